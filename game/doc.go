@@ -1,0 +1,61 @@
+// Package game is the vocabulary that every other package speaks: a position is
+// a plain value, a [Game] knows the rules, and whatever a game can do beyond the
+// rules is an optional capability.
+//
+// # The interface
+//
+// A game is five methods over a state type S and a move type M:
+//
+//	Start() S                    the opening position
+//	Turn(s *S) Player            who acts: First, Second, Chance, or Nobody once the game is over
+//	Moves(dst []M, s *S) []M     appends the legal moves to dst
+//	Apply(s *S, m M)             plays m in s; the only method that changes s
+//	Evaluate(s *S) float64       for First; the exact payoff once the game is over
+//
+// States are values without pointers: assignment is a copy, == is equality, a
+// state works as a map key, and any number of goroutines may hold one. Rules,
+// board sizes and evaluation weights live in the game value, never in S. There is
+// no undo: a searcher copies the state into the next slot of its stack and applies
+// the move there, which costs less than it sounds (up to 64 bytes the copy is a
+// few instructions) and leaves no undo to get wrong. States travel as *S and moves
+// are appended to the caller's slice, so that a search allocates nothing per node.
+//
+// # Turns
+//
+// Players need not alternate. After Apply the same player may be to move again (a
+// turn of several steps, as the bounces of paper football), or Chance may be, and
+// callers compare players instead of assuming.
+//
+// Simultaneous moves are written one after the other: First commits, then Second,
+// then perhaps Chance resolves. The commitment is hidden by [Observer]: for the
+// player who commits last, Observe gives the position in which that player is to
+// commit first. A search that starts there sees its own choice answered by a rival
+// who knows it: the pessimistic model, for both players alike. Searchers for
+// simultaneous games read the same tree as a matrix.
+//
+// # Capabilities
+//
+// A game offers more by having more methods, and callers ask with [As]:
+//
+//	capability   method              asked by                        without it
+//	Hasher       Hash                searchers with memory           no transposition table
+//	Orderer      Prioritize          Minimax                         moves are tried in the order of Moves
+//	Notation     Format..., Parse... people, records, protocols      fmt.Sprint; nothing can be parsed
+//	Drawer       Draw                terminals                       the position's notation
+//	Chancer      Probability         searchers, the referee          outcomes are equally likely
+//	Observer     Observe             the referee, simultaneous play  everybody sees everything
+//	Bounder      Bounds              searchers, solvers, gametest    no early stop, no preference for quick wins
+//	Quieter      Quiet               Minimax                         every position counts as quiet
+//	Historian    Adjudicate          the referee, Minimax            earlier positions do not matter
+//
+// A decorator (such as [WithEvaluate]) replaces one method and must not hide the
+// rest: it has a method Unwrap that returns the game inside, and As looks there for
+// whatever the decorator itself lacks, as errors.As does along a chain of errors.
+//
+// # Trying it out
+//
+// [Play] is Apply with a check, [After] returns the successor and leaves its
+// argument alone, [All] ranges over the moves, and [Perft] counts move sequences,
+// which is how rules are compared with those of other programs. Package gametest
+// checks a whole game with one call.
+package game

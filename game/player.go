@@ -1,0 +1,52 @@
+package game
+
+import "fmt"
+
+// A Player says who acts in a position.
+type Player int8
+
+const (
+	Nobody Player = iota // the game is over
+	First                // the player who opens the game; scores are for First
+	Second               // the other one
+	Chance               // nature: dice, tackles, the draw of a card
+)
+
+// Opponent returns the rival of First or Second. Nobody and Chance have none and
+// are returned as they are.
+func (p Player) Opponent() Player {
+	switch p {
+	case First:
+		return Second
+	case Second:
+		return First
+	}
+	return p
+}
+
+// Sign returns +1 for First, -1 for Second and 0 for the others: the factor that
+// turns a score for First into a score for p.
+func (p Player) Sign() float64 {
+	switch p {
+	case First:
+		return 1
+	case Second:
+		return -1
+	}
+	return 0
+}
+
+// String returns the constant's name.
+func (p Player) String() string {
+	switch p {
+	case Nobody:
+		return "Nobody"
+	case First:
+		return "First"
+	case Second:
+		return "Second"
+	case Chance:
+		return "Chance"
+	}
+	return fmt.Sprintf("Player(%d)", int8(p))
+}

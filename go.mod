@@ -1,0 +1,5 @@
+module github.com/seed-61c9d78a/versus
+
+go 1.26.0
+
+require github.com/google/go-cmp v0.7.0
