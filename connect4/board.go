@@ -1,0 +1,74 @@
+package connect4
+
+// The usual board, as constants.
+const (
+	standardColumns = 7
+	standardRows    = 6
+	standardBottom  = 1 | 1<<7 | 1<<14 | 1<<21 | 1<<28 | 1<<35 | 1<<42
+	standardCells   = standardBottom * (1<<standardRows - 1)
+)
+
+// board is the geometry of one board size. Bit column*(rows+1)+row is a cell; the
+// topmost bit of every column is always empty.
+type board struct {
+	columns, rows int
+	bottom        uint64 // the lowest cell of every column
+	cells         uint64 // all cells
+	even          uint64 // the cells of rows 2, 4, 6, ... (the lowest is row 1)
+}
+
+var standard = newBoard(standardColumns, standardRows)
+
+func newBoard(columns, rows int) board {
+	b := board{columns: columns, rows: rows}
+	for c := range columns {
+		b.bottom |= 1 << (c * (rows + 1))
+	}
+	b.cells = b.bottom * (1<<rows - 1)
+	b.even = b.bottom * (0xaaaaaaaaaaaaaaaa & (1<<rows - 1))
+	return b
+}
+
+// column returns the cells of column m.
+func (b *board) column(m Move) uint64 {
+	return (1<<b.rows - 1) << (uint(m) * uint(b.rows+1))
+}
+
+// mirror exchanges left and right.
+func (b *board) mirror(x uint64) (m uint64) {
+	stride := uint(b.rows + 1)
+	column := uint64(1)<<stride - 1
+	for range b.columns {
+		m = m<<stride | x&column
+		x >>= stride
+	}
+	return m
+}
+
+// won reports whether discs holds four in a line on a board of the given rows.
+// Neighbours of a cell are 1 (up), rows, rows+1 and rows+2 bits away.
+func won(discs uint64, rows uint) bool {
+	up := discs & (discs >> 1)
+	falling := discs & (discs >> rows)
+	level := discs & (discs >> (rows + 1))
+	rising := discs & (discs >> (rows + 2))
+	return up&(up>>2)|falling&(falling>>(2*rows))|level&(level>>(2*(rows+1)))|rising&(rising>>(2*(rows+2))) != 0
+}
+
+// threats returns the cells that would complete four in a line for the owner of
+// discs. Taken cells and the unused bits on top of columns may be among them: mask
+// the result.
+func threats(discs uint64, rows uint) uint64 {
+	return discs<<1&(discs<<2)&(discs<<3) |
+		gaps(discs, rows) | gaps(discs, rows+1) | gaps(discs, rows+2)
+}
+
+// gaps returns the cells that complete four in a line in one direction, given as the
+// distance between neighbours in bits.
+func gaps(discs uint64, step uint) uint64 {
+	left, right := discs<<step, discs>>step
+	pair := left & (discs << (2 * step))
+	found := pair & (right | discs<<(3*step))
+	pair = right & (discs >> (2 * step))
+	return found | pair&(left|discs>>(3*step))
+}

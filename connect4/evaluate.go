@@ -1,0 +1,88 @@
+package connect4
+
+import "math/bits"
+
+// Weights of the estimate, in units of a possible line with one disc in it.
+const (
+	pairWeight   = 3  // a line of which two cells are held and the others empty
+	threatWeight = 12 // an empty cell that completes four
+	parityWeight = 20 // a threat in the rows that come to its owner when both fill up
+	// doubtScale is the advantage that is estimated as half a win.
+	doubtScale = 80
+)
+
+// Evaluate returns 1, -1 or 0 for a finished game: First won, Second won, a draw.
+// Before that it returns an estimate strictly between, from the threats of both
+// players and the lines still open to them. First's threats count more in odd rows
+// (the lowest is row 1) and Second's in even rows, because those cells fall to
+// them when no other column is left (V. Allis, A Knowledge-based Approach of
+// Connect-Four, 1988).
+func (g Game) Evaluate(s *State) float64 {
+	first, second := s.first&discBits, s.second&discBits
+	if s.second&flagBit != 0 {
+		rows := uint(g.size().rows)
+		switch {
+		case won(first, rows):
+			return 1
+		case won(second, rows):
+			return -1
+		}
+		return 0
+	}
+	b := g.size()
+	advantage := float64(b.prospects(first, second, b.cells&^b.even) - b.prospects(second, first, b.even))
+	if advantage >= 0 {
+		return advantage / (advantage + doubtScale)
+	}
+	return advantage / (doubtScale - advantage)
+}
+
+// prospects weighs what the owner of discs may still complete; good is the set of
+// cells that fall to them in the end.
+func (b *board) prospects(discs, rival, good uint64) int {
+	rows := uint(b.rows)
+	open := b.cells &^ rival // where the owner has or may still have a disc
+	score := 0
+	for _, step := range [...]uint{1, rows, rows + 1, rows + 2} {
+		lines := open & (open >> step)
+		lines &= lines >> (2 * step) // the first cells of lines without a rival disc
+		h0, h1, h2, h3 := discs&lines, discs>>step&lines, discs>>(2*step)&lines, discs>>(3*step)&lines
+		some := h0 | h1 | h2 | h3
+		pairs := (h0|h1)&(h2|h3) | h0&h1 | h2&h3
+		score += bits.OnesCount64(some) + (pairWeight-1)*bits.OnesCount64(pairs)
+	}
+	t := threats(discs, rows) & b.cells &^ (discs | rival)
+	return score + threatWeight*bits.OnesCount64(t) + parityWeight*bits.OnesCount64(t&good)
+}
+
+// Prioritize puts first what wins at once, then what stops the rival from winning
+// at once, then the moves that leave most threats, the centre before the rim. A
+// move under a cell that the rival needs comes last.
+func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
+	b := g.size()
+	rows := uint(b.rows)
+	own, rival := s.first&discBits, s.second&discBits
+	if s.first&flagBit != 0 {
+		own, rival = rival, own
+	}
+	empty := b.cells &^ (own | rival)
+	ownWins, rivalWins := threats(own, rows)&empty, threats(rival, rows)&empty
+	next := (own | rival) + b.bottom
+	for i, m := range moves {
+		disc := next & b.column(m)
+		rim := int32(m)
+		if right := int32(b.columns-1) - rim; right < rim {
+			rim = right
+		}
+		p := rim + 16*int32(bits.OnesCount64(threats(own|disc, rows)&empty))
+		switch {
+		case disc&ownWins != 0:
+			p += 1 << 20
+		case disc&rivalWins != 0:
+			p += 1 << 16
+		case disc<<1&rivalWins != 0:
+			p -= 1 << 16
+		}
+		priority[i] = p
+	}
+}

@@ -1,0 +1,212 @@
+package connect4
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A Move is the column in which a disc is dropped, 0 being the leftmost.
+type Move uint8
+
+// State is a position: the discs of both players, who is to move, and whether the
+// game is over. The zero value is the empty board of any size. States are compared
+// with ==; what they hold is read through the methods of Game, which knows the size.
+type State struct {
+	// One bit a cell, bit column*(rows+1)+row, with one unused bit on top of every
+	// column so that no line wraps into the next one. Bit 63 is free on every board
+	// that fits and holds a flag in each word.
+	first  uint64 // discs of First; turnFlag while Second is to move
+	second uint64 // discs of Second; overFlag once the game is over
+}
+
+const (
+	flagBit  = 1 << 63
+	discBits = flagBit - 1
+)
+
+// Game is the rules of Connect 4 on a board of a given size. The zero value is the
+// usual board of seven columns and six rows; [New] makes others.
+type Game struct {
+	// board is nil for the usual size, which most code then treats with constant
+	// shifts. A struct of one pointer also fits into an interface word, which saves
+	// the searchers an indirection per call.
+	board *board
+}
+
+// The interface and the capabilities that Game offers.
+var (
+	_ game.Game[State, Move]     = Game{}
+	_ game.Hasher[State]         = Game{}
+	_ game.Orderer[State, Move]  = Game{}
+	_ game.Notation[State, Move] = Game{}
+	_ game.Drawer[State]         = Game{}
+	_ game.Bounder               = Game{}
+)
+
+// Limits of the sizes that [New] accepts.
+const (
+	MinColumns, MaxColumns = 4, 12
+	MinRows, MaxRows       = 4, 15
+)
+
+// New returns Connect 4 on a board of columns x rows: 4 to 12 columns, 4 to 15
+// rows, and columns*(rows+1) at most 64, so that a position fits into two words.
+func New(columns, rows int) (Game, error) {
+	if columns == standardColumns && rows == standardRows {
+		return Game{}, nil
+	}
+	if columns < MinColumns || columns > MaxColumns || rows < MinRows || rows > MaxRows || columns*(rows+1) > 64 {
+		return Game{}, fmt.Errorf("connect4: a board of %d columns and %d rows is not supported: "+
+			"want %d to %d columns, %d to %d rows, columns x (rows + 1) at most 64",
+			columns, rows, MinColumns, MaxColumns, MinRows, MaxRows)
+	}
+	b := newBoard(columns, rows)
+	return Game{&b}, nil
+}
+
+// size returns the geometry of g's board.
+func (g Game) size() *board {
+	if g.board == nil {
+		return &standard
+	}
+	return g.board
+}
+
+// Columns returns the number of columns.
+func (g Game) Columns() int { return g.size().columns }
+
+// Rows returns the number of rows.
+func (g Game) Rows() int { return g.size().rows }
+
+// Start returns the empty board.
+func (g Game) Start() State { return State{} }
+
+// Turn reports who is to drop a disc, or game.Nobody once four are in line or the
+// board is full.
+func (g Game) Turn(s *State) game.Player {
+	if s.second&flagBit != 0 {
+		return game.Nobody
+	}
+	return game.First + game.Player(s.first>>63)
+}
+
+// Moves appends the columns that are not full, from left to right.
+func (g Game) Moves(dst []Move, s *State) []Move {
+	if s.second&flagBit != 0 {
+		return dst
+	}
+	taken := s.first | s.second
+	if g.board == nil {
+		for m := Move(0); m < standardColumns; m++ {
+			if taken>>(uint(m)*(standardRows+1)+standardRows-1)&1 == 0 {
+				dst = append(dst, m)
+			}
+		}
+		return dst
+	}
+	stride := uint(g.board.rows + 1)
+	top := uint(g.board.rows - 1)
+	for m := range g.board.columns {
+		if taken>>(uint(m)*stride+top)&1 == 0 {
+			dst = append(dst, Move(m))
+		}
+	}
+	return dst
+}
+
+// Apply drops a disc of the player to move in column m.
+func (g Game) Apply(s *State, m Move) {
+	taken := (s.first | s.second) & discBits
+	var disc, full uint64
+	if g.board == nil {
+		column := uint(m) * (standardRows + 1)
+		disc = (taken + 1<<column) & ((1<<standardRows - 1) << column)
+		full = standardCells
+	} else {
+		disc = (taken + g.board.bottom) & g.board.column(m)
+		full = g.board.cells
+	}
+	var discs uint64 // of the player who moves
+	if s.first&flagBit == 0 {
+		s.first |= disc
+		discs = s.first
+		s.first |= flagBit
+	} else {
+		s.second |= disc
+		discs = s.second
+		s.first &^= flagBit
+	}
+	if g.board == nil {
+		if taken|disc == full || won(discs, standardRows) {
+			s.second |= flagBit
+		}
+	} else if taken|disc == full || won(discs, uint(g.board.rows)) {
+		s.second |= flagBit
+	}
+}
+
+// Hash returns a hash that no other position of the same board size has: the discs
+// of First under a marker on top of every column name the position, and the rest
+// is a reversible mix.
+func (g Game) Hash(s *State) uint64 {
+	bottom := uint64(standardBottom)
+	if g.board != nil {
+		bottom = g.board.bottom
+	}
+	first := s.first & discBits
+	h := ((first | s.second&discBits) + bottom) | first
+	h ^= h >> 32
+	h *= 0xd6e8feb86659fd93
+	h ^= h >> 32
+	h *= 0xd6e8feb86659fd93
+	h ^= h >> 32
+	return h
+}
+
+// Bounds returns -1 and 1: lost and won.
+func (g Game) Bounds() (low, high float64) { return -1, 1 }
+
+// Discs returns the number of discs on the board, which is the ply.
+func (g Game) Discs(s State) int {
+	return bits.OnesCount64((s.first | s.second) & discBits)
+}
+
+// Winner returns who has four in a line, game.Nobody if nobody has.
+func (g Game) Winner(s State) game.Player {
+	rows := uint(g.size().rows)
+	switch {
+	case won(s.first&discBits, rows):
+		return game.First
+	case won(s.second&discBits, rows):
+		return game.Second
+	}
+	return game.Nobody
+}
+
+// Cell returns whose disc lies in the given column and row, both counted from 0 at
+// the bottom left, or game.Nobody where the cell is empty or outside the board.
+func (g Game) Cell(s State, column, row int) game.Player {
+	b := g.size()
+	if column < 0 || column >= b.columns || row < 0 || row >= b.rows {
+		return game.Nobody
+	}
+	bit := uint(column*(b.rows+1) + row)
+	switch {
+	case s.first>>bit&1 != 0:
+		return game.First
+	case s.second>>bit&1 != 0:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+// Mirror returns s with left and right exchanged.
+func (g Game) Mirror(s State) State {
+	b := g.size()
+	return State{
+		first:  b.mirror(s.first&discBits) | s.first&flagBit,
+		second: b.mirror(s.second&discBits) | s.second&flagBit,
+	}
+}

@@ -1,0 +1,206 @@
+package connect4_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// perft counts move sequences by ply (OEIS has none; the values are those that
+// several programs agree on): finished games do not go on and are no leaves.
+var perft = []int64{1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572}
+
+func TestPerft(t *testing.T) {
+	deepest := 8
+	if testing.Short() {
+		deepest = 7
+	}
+	for depth, want := range perft[:deepest+1] {
+		got, err := game.Perft(t.Context(), connect4.Game{}, connect4.State{}, depth)
+		if err != nil || got != want {
+			t.Errorf("perft(%d) = %d, %v; want %d", depth, got, err, want)
+		}
+	}
+}
+
+// TestDistinctPositions counts positions by ply, finished ones included: all of
+// them (J. Tromp, OEIS A212693), up to mirroring, and those just won.
+func TestDistinctPositions(t *testing.T) {
+	all := []int{1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186}
+	mirrored := []int{1, 4, 25, 121, 568, 2144, 8231, 27473, 92244, 279241}
+	wins := map[int]int{7: 728, 8: 1892, 9: 19412}
+	if testing.Short() {
+		all = all[:9]
+	}
+	g := connect4.Game{}
+	level := map[connect4.State]bool{g.Start(): true}
+	for ply := range all {
+		won, canonical := 0, 0
+		next := make(map[connect4.State]bool, 4*len(level))
+		for s := range level {
+			if m := g.Mirror(s); g.Hash(&s) <= g.Hash(&m) {
+				canonical++
+			}
+			if g.Winner(s) != game.Nobody {
+				won++
+			}
+			for _, child := range game.All(g, s) {
+				next[child] = true
+			}
+		}
+		if len(level) != all[ply] || canonical != mirrored[ply] || won != wins[ply] {
+			t.Errorf("ply %d: %d positions, %d up to mirroring, %d won; want %d, %d, %d",
+				ply, len(level), canonical, won, all[ply], mirrored[ply], wins[ply])
+		}
+		level = next
+	}
+}
+
+// slow is Connect 4 by the book, on a grid: the oracle for the bitboards.
+type slow struct {
+	columns, rows int
+	cells         map[[2]int]game.Player
+	turn          game.Player
+}
+
+func (o *slow) drop(column int) (over bool) {
+	row := 0
+	for o.cells[[2]int{column, row}] != game.Nobody {
+		row++
+	}
+	o.cells[[2]int{column, row}] = o.turn
+	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		run := 1
+		for _, sign := range []int{-1, 1} {
+			for k := 1; k < 4 && o.cells[[2]int{column + sign*k*d[0], row + sign*k*d[1]}] == o.turn; k++ {
+				run++
+			}
+		}
+		if run >= 4 {
+			over = true
+		}
+	}
+	o.turn = o.turn.Opponent()
+	return over
+}
+
+// sizes are board sizes that exercise every branch of the geometry.
+var sizes = [][2]int{{7, 6}, {4, 4}, {8, 7}, {7, 8}, {12, 4}, {4, 15}, {6, 6}, {9, 6}, {10, 5}}
+
+func newGame(t testing.TB, columns, rows int) connect4.Game {
+	t.Helper()
+	g, err := connect4.New(columns, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestRulesAgainstGrid(t *testing.T) {
+	for _, size := range sizes {
+		g := newGame(t, size[0], size[1])
+		r := rand.New(rand.NewPCG(1, uint64(size[0]*16+size[1])))
+		for range 300 {
+			o := &slow{size[0], size[1], map[[2]int]game.Player{}, game.First}
+			s := g.Start()
+			for discs := 1; ; discs++ {
+				moves := g.Moves(nil, &s)
+				for column := range o.columns {
+					full := o.cells[[2]int{column, o.rows - 1}] != game.Nobody
+					legal := false
+					for _, m := range moves {
+						legal = legal || int(m) == column
+					}
+					if legal == full {
+						t.Fatalf("%v %s: column %d legal: %v, full: %v", size, g.FormatPosition(&s), column, legal, full)
+					}
+				}
+				mover := g.Turn(&s)
+				m := moves[r.IntN(len(moves))]
+				g.Apply(&s, m)
+				won := o.drop(int(m))
+				over := won || discs == o.columns*o.rows
+				want := 0.0
+				if won {
+					want = mover.Sign()
+				}
+				if game.Over(g, s) != over || over && g.Evaluate(&s) != want {
+					t.Fatalf("%v %s: over %v, payoff %v; want %v, %v", size, g.FormatPosition(&s), game.Over(g, s), g.Evaluate(&s), over, want)
+				}
+				for column := range o.columns {
+					for row := range o.rows {
+						if g.Cell(s, column, row) != o.cells[[2]int{column, row}] {
+							t.Fatalf("%v %s: cell %d, %d differs", size, g.FormatPosition(&s), column, row)
+						}
+					}
+				}
+				if over {
+					break
+				}
+				if e := g.Evaluate(&s); e <= -1 || e >= 1 {
+					t.Fatalf("%v %s: estimate %v is not inside the payoffs", size, g.FormatPosition(&s), e)
+				}
+				if mirrored := g.Mirror(s); g.Evaluate(&s) != g.Evaluate(&mirrored) || g.Mirror(mirrored) != s {
+					t.Fatalf("%v %s: mirroring changes the estimate or is not its own inverse", size, g.FormatPosition(&s))
+				}
+			}
+		}
+	}
+}
+
+func TestNewRejectsSizes(t *testing.T) {
+	for _, size := range [][2]int{{0, 0}, {3, 6}, {7, 3}, {13, 4}, {4, 16}, {8, 8}, {9, 7}, {-7, 6}, {1 << 40, 6}} {
+		if _, err := connect4.New(size[0], size[1]); err == nil {
+			t.Errorf("a board of %d x %d was accepted", size[0], size[1])
+		}
+	}
+	if diff := cmp.Diff(true, newGame(t, 7, 6) == connect4.Game{}); diff != "" {
+		t.Error("New(7, 6) is not the zero value")
+	}
+}
+
+func TestApplyNeverPanics(t *testing.T) {
+	for _, size := range sizes {
+		g := newGame(t, size[0], size[1])
+		s := g.Start()
+		for m := range 256 {
+			g.Apply(&s, connect4.Move(m))
+			g.FormatMove(&s, connect4.Move(m))
+		}
+	}
+}
+
+func TestPrioritize(t *testing.T) {
+	g := connect4.Game{}
+	for _, c := range []struct{ position, first, why string }{
+		{"", "4", "the centre"},
+		{"121212", "1", "a win"},
+		{"12121", "1", "the only answer to a threat"},
+		{"1212123", "2", "a win rather than an answer"},
+	} {
+		s, err := g.ParsePosition(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := best(g, s); got != c.first {
+			t.Errorf("%q: %s has the highest priority, want %s: %s", c.position, got, c.first, c.why)
+		}
+	}
+}
+
+func best(g connect4.Game, s connect4.State) string {
+	moves := g.Moves(nil, &s)
+	priority := make([]int32, len(moves))
+	g.Prioritize(&s, moves, priority)
+	top := 0
+	for i := range moves {
+		if priority[i] > priority[top] {
+			top = i
+		}
+	}
+	return g.FormatMove(&s, moves[top])
+}

@@ -1,0 +1,221 @@
+package connect4
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// The characters of drawings, by player.
+const (
+	emptyCell  = '.'
+	firstDisc  = 'X'
+	secondDisc = 'O'
+)
+
+// columnDigits name the columns in move strings.
+const columnDigits = "123456789abc"
+
+// FormatMove returns the column's digit, 1 for the leftmost; columns beyond 9 are
+// a, b and c.
+func (g Game) FormatMove(_ *State, m Move) string {
+	if int(m) >= len(columnDigits) {
+		return fmt.Sprintf("column %d", m)
+	}
+	return columnDigits[m : m+1]
+}
+
+// ParseMove reads a column's digit and rejects columns that do not exist or are
+// full, and any move once the game is over.
+func (g Game) ParseMove(s *State, text string) (Move, error) {
+	b := g.size()
+	m := strings.Index(columnDigits[:b.columns], text)
+	if m < 0 || len(text) != 1 {
+		return 0, fmt.Errorf("connect4: %s: not a column (want 1 to %s)", quote(text), columnDigits[b.columns-1:b.columns])
+	}
+	if s.second&flagBit != 0 {
+		return 0, fmt.Errorf("connect4: %q: the game is over (%s)", text, g.outcome(*s))
+	}
+	if b.column(Move(m))&^(s.first|s.second) == 0 {
+		return 0, fmt.Errorf("connect4: %q: the column is full (open columns: %s)", text, g.openColumns(s))
+	}
+	return Move(m), nil
+}
+
+// ParseMoves plays a string of columns, such as "4453", from the empty board.
+// Blanks between them are skipped.
+func (g Game) ParseMoves(text string) (State, error) {
+	s := g.Start()
+	n := 0
+	for i := range len(text) {
+		c := text[i]
+		if c == ' ' || c == '\t' {
+			continue
+		}
+		if c >= 0x80 {
+			return State{}, fmt.Errorf("connect4: %s: move %d is not a column (want 1 to %s)",
+				quote(text), n+1, columnDigits[g.Columns()-1:g.Columns()])
+		}
+		n++
+		m, err := g.ParseMove(&s, text[i:i+1])
+		if err != nil {
+			return State{}, fmt.Errorf("connect4: %s: move %d: %s", quote(text), n, strings.TrimPrefix(err.Error(), "connect4: "))
+		}
+		g.Apply(&s, m)
+	}
+	return s, nil
+}
+
+// FormatPosition returns the board in one line: its rows from the top, separated by
+// slashes, as in "......./......./......./......./...O.../...X...".
+// X is First, O is Second, and who is to move follows from their numbers.
+// [Game.MoveString] gives a string of moves instead.
+func (g Game) FormatPosition(s *State) string {
+	b := g.size()
+	var text strings.Builder
+	for row := b.rows - 1; row >= 0; row-- {
+		for column := range b.columns {
+			text.WriteByte(discCharacter(g.Cell(*s, column, row)))
+		}
+		if row > 0 {
+			text.WriteByte('/')
+		}
+	}
+	return text.String()
+}
+
+// ParsePosition reads a string of moves ("4453", see [Game.ParseMoves]) or a drawn
+// board: rows of . (or _ or -), X and O from the top, separated by slashes or line
+// ends. Blanks and a last line of column numbers are skipped, so that what Draw and
+// FormatPosition write can be read back. The empty string is the empty board.
+func (g Game) ParsePosition(text string) (State, error) {
+	if strings.ContainsAny(text, "/\n.XOxo_-") {
+		return g.parseDrawing(text)
+	}
+	return g.ParseMoves(strings.TrimSpace(text))
+}
+
+func (g Game) parseDrawing(text string) (State, error) {
+	b := g.size()
+	var rows []string
+	for row := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {
+		row = strings.NewReplacer(" ", "", "\t", "", "|", "").Replace(row)
+		if row == "" || len(rows) == b.rows && row == columnDigits[:b.columns] {
+			continue
+		}
+		if len(row) != b.columns {
+			return State{}, fmt.Errorf("connect4: row %d is %s: want %d cells of . X O", len(rows)+1, quote(row), b.columns)
+		}
+		rows = append(rows, row)
+		if len(rows) > b.rows {
+			return State{}, fmt.Errorf("connect4: the drawing has more than %d rows", b.rows)
+		}
+	}
+	if len(rows) != b.rows {
+		return State{}, fmt.Errorf("connect4: the drawing has %d rows of cells: want %d", len(rows), b.rows)
+	}
+	var s State
+	for i, row := range rows {
+		for column := range b.columns {
+			bit := uint64(1) << (column*(b.rows+1) + b.rows - 1 - i)
+			switch row[column] {
+			case emptyCell, '_', '-':
+			case firstDisc, 'x':
+				s.first |= bit
+			case secondDisc, 'o':
+				s.second |= bit
+			default:
+				return State{}, fmt.Errorf("connect4: row %d is %s: cell %d is none of . X O", i+1, quote(row), column+1)
+			}
+		}
+	}
+	return s, g.complete(&s)
+}
+
+// complete sets the flags of a position given by its discs alone, or says why no
+// game can reach it.
+func (g Game) complete(s *State) error {
+	b := g.size()
+	taken := s.first | s.second
+	if floating := taken &^ b.bottom &^ (taken << 1); floating != 0 {
+		bit := bits.TrailingZeros64(floating)
+		return fmt.Errorf("connect4: the disc in column %d, row %d from the bottom, has nothing below it",
+			bit/(b.rows+1)+1, bit%(b.rows+1)+1)
+	}
+	first, second := bits.OnesCount64(s.first), bits.OnesCount64(s.second)
+	if first != second && first != second+1 {
+		return fmt.Errorf("connect4: %d discs of X and %d of O: want as many, or one X more (X moves first)", first, second)
+	}
+	winner := g.Winner(*s)
+	last, discs := game.Second, s.second
+	if first > second {
+		last, discs = game.First, s.first
+	}
+	switch {
+	case winner == game.First && won(s.second, uint(b.rows)):
+		return fmt.Errorf("connect4: both X and O have four in a line")
+	case winner == last && !b.endsNow(discs, taken):
+		return fmt.Errorf("connect4: no single disc completes the winner's lines: the game was over earlier")
+	case winner != game.Nobody && winner != last:
+		return fmt.Errorf("connect4: %c has four in a line, yet the other player moved last", discCharacter(winner))
+	}
+	if first > second {
+		s.first |= flagBit
+	}
+	if winner != game.Nobody || taken == b.cells {
+		s.second |= flagBit
+	}
+	return nil
+}
+
+// endsNow reports whether the win in discs can have been completed by the last
+// move: whether taking back one top disc leaves no line.
+func (b *board) endsNow(discs, taken uint64) bool {
+	tops := discs & taken &^ (taken >> 1)
+	for ; tops != 0; tops &= tops - 1 {
+		if !won(discs&^(tops&-tops), uint(b.rows)) {
+			return true
+		}
+	}
+	return false
+}
+
+func discCharacter(p game.Player) byte {
+	switch p {
+	case game.First:
+		return firstDisc
+	case game.Second:
+		return secondDisc
+	}
+	return emptyCell
+}
+
+// outcome says in words how a finished game ended.
+func (g Game) outcome(s State) string {
+	switch g.Winner(s) {
+	case game.First:
+		return "X has won"
+	case game.Second:
+		return "O has won"
+	}
+	return "the board is full"
+}
+
+func (g Game) openColumns(s *State) string {
+	var text []string
+	for _, m := range g.Moves(nil, s) {
+		text = append(text, g.FormatMove(s, m))
+	}
+	return strings.Join(text, " ")
+}
+
+// quote quotes outside text for an error message, shortened to what a line holds.
+func quote(text string) string {
+	const most = 60
+	if len(text) > most {
+		return fmt.Sprintf("%q...", text[:most])
+	}
+	return fmt.Sprintf("%q", text)
+}
