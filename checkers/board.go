@@ -1,0 +1,129 @@
+package checkers
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Rows and Columns are the size of the board. Pieces stand on the 32 squares whose
+// row and column have an even sum.
+const (
+	Rows    = 8
+	Columns = 8
+)
+
+// A Square is a square that pieces can stand on, in the standard numbering 1 to 32:
+// row 0, the first player's own edge, holds 1 to 4. The zero Square is no square.
+type Square uint8
+
+// NoSquare is the zero Square.
+const NoSquare Square = 0
+
+// SquareAt returns the square in the given row and column, and whether there is
+// one: both 0 to 7, with an even sum.
+func SquareAt(row, column int) (Square, bool) {
+	if row < 0 || row >= Rows || column < 0 || column >= Columns || (row+column)%2 != 0 {
+		return NoSquare, false
+	}
+	return Square(4*row + (7-column)/2 + 1), true
+}
+
+// Valid reports whether q is one of 1 to 32.
+func (q Square) Valid() bool { return 1 <= q && q <= 32 }
+
+// Row returns the row of a valid square, 0 to 7. The first player starts on rows 0
+// to 2 and moves towards row 7.
+func (q Square) Row() int { return int(q-1) / 4 }
+
+// Column returns the column of a valid square, 0 to 7.
+func (q Square) Column() int {
+	row := q.Row()
+	return 7 - (int(q-1)%4*2 + (row+1)%2)
+}
+
+// Squares is a set of squares, one bit each. The square in row r and column c has
+// bit (4r - 3c) mod 32, so that one step along a diagonal is a rotation of the whole
+// word: by +1 for (+1,+1), +7 for (+1,-1), -7 for (-1,+1) and -1 for (-1,-1).
+//
+// A step off the board arrives, rotated around, at the opposite edge; it has to be
+// masked away. A jump needs no such mask as long as the captured square is not on
+// the edge: from there every step stays on the board.
+type Squares uint32
+
+// SquareSet returns the set of the given squares; those that are not valid are
+// left out.
+func SquareSet(squares ...Square) Squares {
+	var set Squares
+	for _, q := range squares {
+		if q.Valid() {
+			set |= 1 << bitOf[q]
+		}
+	}
+	return set
+}
+
+// Has reports whether q is in the set.
+func (x Squares) Has(q Square) bool { return q.Valid() && x>>bitOf[q]&1 != 0 }
+
+// Len returns the number of squares in the set.
+func (x Squares) Len() int { return bits.OnesCount32(uint32(x)) }
+
+// All ranges over the set in the order of the numbering.
+func (x Squares) All() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for q := Square(1); q <= 32; q++ {
+			if x.Has(q) && !yield(q) {
+				return
+			}
+		}
+	}
+}
+
+// The board in terms of its bits.
+const (
+	interior Squares = 0x78661e7e // not on an edge
+	row0     Squares = 0x04104001
+	row7     Squares = 0x02082080
+
+	homeFirst  Squares = 0x1c70c107 // rows 0 to 2
+	homeSecond Squares = 0x830e38e0 // rows 5 to 7
+)
+
+// A direction is one of the four diagonals, in the order in which the seed lists
+// moves: two towards row 7, then two towards row 0.
+type direction uint8
+
+const (
+	upRight   direction = iota // (+1,+1)
+	upLeft                     // (+1,-1)
+	downRight                  // (-1,+1)
+	downLeft                   // (-1,-1)
+)
+
+// rotation is the step of each direction; reach[d] holds the squares that a step
+// in direction d can arrive at without leaving the board.
+var (
+	rotation = [4]uint8{upRight: 1, upLeft: 7, downRight: 32 - 7, downLeft: 32 - 1}
+	reach    = [4]Squares{upRight: reachUpRight, upLeft: reachUpLeft, downRight: reachDownRight, downLeft: reachDownLeft}
+)
+
+const (
+	reachUpRight   Squares = 0xfaeebefe // not row 0, not column 0
+	reachUpLeft    Squares = 0x7b6f3f7e // not row 0, not column 7
+	reachDownRight Squares = 0xfcf6de7e // not row 7, not column 0
+	reachDownLeft  Squares = 0x7d775f7f // not row 7, not column 7
+)
+
+func rotate(x Squares, by int) Squares { return Squares(bits.RotateLeft32(uint32(x), by)) }
+
+// bitOf and squareOf translate between the numbering and the bits.
+var (
+	bitOf = [33]uint8{0, 14, 20, 26, 0, 15, 21, 27, 1, 22, 28, 2, 8, 23, 29, 3, 9,
+		30, 4, 10, 16, 31, 5, 11, 17, 6, 12, 18, 24, 7, 13, 19, 25}
+	squareOf = func() (of [32]Square) {
+		for q := Square(1); q <= 32; q++ {
+			of[bitOf[q]] = q
+		}
+		return of
+	}()
+)

@@ -1,0 +1,64 @@
+// Package checkers is checkers (draughts) on the 8x8 board with short kings, behind
+// game.Game: rule sets as data, moves that carry their whole path, the notations of
+// the field and of the seed's assignment.
+//
+//	g := checkers.Game{Rules: checkers.English}
+//	s := g.Start()
+//	m, err := g.ParseMove(&s, "11-15")
+//
+// # The rules
+//
+// The two players have twelve men each on the squares whose row and column have an
+// even sum: First on rows 0 to 2, Second on rows 5 to 7. A man steps one square
+// diagonally forward, a king one square along any diagonal. A capture jumps over an
+// adjacent rival piece to the free square behind it; the piece is removed as it is
+// jumped, and the square that the capturing piece left counts as free. Capturing is
+// mandatory, any capture may be chosen, and it goes on as long as it can. A man that
+// reaches the far row is crowned. Who has no move left, or no piece, has lost.
+//
+// What differs between rule sets is in [Rules]: whether men capture backwards,
+// whether a man crowned in the middle of a capture stops there, and which rules end a
+// game by looking back. [Damas], the zero value, is the rule set of the seed's
+// assignment ("Proyecto Análisis Algoritmos", 2019), where a position that occurs for
+// the 6th time gives the game to the side with more pieces. [English] is American
+// checkers as played under the WCDF's rules, with draws by threefold repetition and
+// by 40 moves of each side without a capture or a man's move.
+//
+// Not covered: flying kings (Russian, Brazilian, Pool, international) would take a
+// slide along each diagonal where the generator now looks at one square, jumped pieces
+// that stay on the board until the move ends, and a move encoding with landing
+// squares instead of directions; majority capture (Italian, Spanish, Brazilian,
+// international) would take a filter that keeps the longest of the captures found.
+//
+// # Colours and numbers
+//
+// The seed calls the side that moves first white and draws it as x; the field calls
+// it Black and numbers its squares 1 to 12. This package says First, writes B in FEN
+// and X in the seed's forms. Square n is in row (n-1)/4, and the numbers of a row run
+// against the columns: square 4 is (0,0), square 1 is (0,6), square 32 is (7,1).
+//
+// # How it works
+//
+// A position is three 32-bit words (First's pieces, Second's pieces, the kings) and
+// the side to move. The bit of a square is (4*row - 3*column) mod 32, which makes each
+// of the four diagonal steps a rotation of the word, the same from every square:
+//
+//	steps forward   rotate(men, 1 or 7) & free & reach[d]
+//	captures        rotate(rotate(men, 1) & rival & interior, 1) & free
+//
+// A piece that can be jumped is never on the edge, so that captures need no mask
+// against leaving the board. One generator serves both players and all rule sets: it
+// works with the pieces that go up and those that go down, kings being in both.
+//
+// Nothing but the pieces and the turn is in a [State]. The rules that look back are
+// decided by [Game.Adjudicate] from the positions so far, which costs one comparison
+// when the last move was a capture or a man's, and keeps equal positions equal:
+// for map keys, transposition tables and counting repetitions alike.
+//
+// # Reading the source
+//
+// board.go has the geometry, state.go the position, generate.go the rules of moving,
+// move.go the packed path, history.go the rules that look back, perft.go the counting
+// by which all of it is compared with other programs, notation.go, fen.go and
+// matrix.go the text forms. oracle_test.go has the rules once more, slow and obvious.
+package checkers

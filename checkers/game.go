@@ -1,0 +1,58 @@
+package checkers
+
+import "github.com/seed-61c9d78a/versus/game"
+
+// Game is checkers behind game.Game. The zero value is playable: the rules of
+// [Damas].
+type Game struct {
+	Rules Rules
+}
+
+var _ game.Game[State, Move] = Game{}
+
+// Start returns the opening position: First, on rows 0 to 2, is to move.
+func (g Game) Start() State { return State{first: homeFirst, second: homeSecond} }
+
+// Turn returns whose turn it is, or game.Nobody if that side has no move: no piece
+// left, or none that can move.
+func (g Game) Turn(s *State) game.Player {
+	p := g.Rules.side(s)
+	if !p.canStep() && !p.canCapture() {
+		return game.Nobody
+	}
+	return s.ToMove()
+}
+
+// Moves appends the legal moves, full turns with their paths. If there is a capture
+// only captures are legal.
+func (g Game) Moves(dst []Move, s *State) []Move {
+	p := g.Rules.side(s)
+	return p.moves(dst)
+}
+
+// Apply plays m.
+func (g Game) Apply(s *State, m Move) { s.apply(m) }
+
+// Evaluate returns +1 if First has won, -1 if Second has.
+func (g Game) Evaluate(s *State) float64 {
+	if g.Turn(s) == game.Nobody {
+		return -s.ToMove().Sign()
+	}
+	return 0
+}
+
+// Bounds returns the payoffs of a loss and a win, -1 and +1.
+func (g Game) Bounds() (low, high float64) { return -1, 1 }
+
+// Hash returns a hash of the pieces and the side to move.
+func (g Game) Hash(s *State) uint64 {
+	h := uint64(s.first)<<32 | uint64(s.second)
+	k := uint64(s.kings)
+	if s.second2move {
+		k |= 1 << 32
+	}
+	h = (h ^ k*0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93
+	h ^= h >> 32
+	h = (h ^ k) * 0xff51afd7ed558ccd
+	return h ^ h>>29
+}

@@ -1,0 +1,190 @@
+package checkers
+
+import "math/bits"
+
+// side is a position seen by the player to move, in the form that generating moves
+// needs. Men of either player differ from kings only in what they may do, so a
+// single generator serves both players: up holds the pieces that step towards row
+// 7, down those that step towards row 0, kings being in both.
+type side struct {
+	own, opp  Squares // all pieces of the player to move, and of the rival
+	kings     Squares // of both
+	up, down  Squares // of the player to move
+	crown     Squares // the row where the player to move is crowned
+	empty     Squares
+	inside    Squares // the rival's pieces that can be jumped at all: not on the edge
+	goesOn    bool    // a man crowned while capturing goes on
+	backwards bool    // men capture backwards
+}
+
+func (r *Rules) side(s *State) side {
+	p := side{kings: s.kings, goesOn: !r.CrownEndsMove, backwards: r.MenCaptureBackwards}
+	if s.second2move {
+		p.own, p.opp = s.second, s.first
+		p.up, p.down = p.own&p.kings, p.own
+		p.crown = row0
+	} else {
+		p.own, p.opp = s.first, s.second
+		p.up, p.down = p.own, p.own&p.kings
+		p.crown = row7
+	}
+	p.empty = ^(p.own | p.opp)
+	p.inside = p.opp & interior
+	return p
+}
+
+// jumpers returns the pieces that capture towards row 7 and towards row 0.
+func (p *side) jumpers() (up, down Squares) {
+	if p.backwards {
+		return p.own, p.own
+	}
+	return p.up, p.down
+}
+
+// canCapture reports whether the player to move can (and so must) capture.
+func (p *side) canCapture() bool {
+	up, down := p.jumpers()
+	return (rotate(rotate(up, 1)&p.inside, 1)|rotate(rotate(up, 7)&p.inside, 7)|
+		rotate(rotate(down, -7)&p.inside, -7)|rotate(rotate(down, -1)&p.inside, -1))&p.empty != 0
+}
+
+// canStep reports whether the player to move could step, leaving captures aside.
+func (p *side) canStep() bool {
+	return (rotate(p.up, 1)&reachUpRight|rotate(p.up, 7)&reachUpLeft|
+		rotate(p.down, -7)&reachDownRight|rotate(p.down, -1)&reachDownLeft)&p.empty != 0
+}
+
+// moves appends the legal moves: captures if there are any, otherwise steps.
+func (p *side) moves(dst []Move) []Move {
+	up, down := p.jumpers()
+	var landings [4]Squares
+	landings[upRight] = rotate(rotate(up, 1)&p.inside, 1) & p.empty
+	landings[upLeft] = rotate(rotate(up, 7)&p.inside, 7) & p.empty
+	landings[downRight] = rotate(rotate(down, -7)&p.inside, -7) & p.empty
+	landings[downLeft] = rotate(rotate(down, -1)&p.inside, -1) & p.empty
+	if landings != [4]Squares{} {
+		for d, to := range landings {
+			dst = p.captures(dst, to, direction(d))
+		}
+		return dst
+	}
+	dst = p.steps(dst, rotate(p.up, 1)&reachUpRight&p.empty, upRight)
+	dst = p.steps(dst, rotate(p.up, 7)&reachUpLeft&p.empty, upLeft)
+	dst = p.steps(dst, rotate(p.down, -7)&reachDownRight&p.empty, downRight)
+	return p.steps(dst, rotate(p.down, -1)&reachDownLeft&p.empty, downLeft)
+}
+
+// steps appends the steps in direction d that end on the squares in to.
+func (p *side) steps(dst []Move, to Squares, d direction) []Move {
+	back := 32 - uint32(rotation[d])
+	kings := rotate(p.kings, int(rotation[d]))
+	for ; to != 0; to &= to - 1 {
+		at := uint32(bits.TrailingZeros32(uint32(to)))
+		path := (at+back)%32 | at<<toShift | uint32(d)<<stepsShift
+		if to&-to&p.crown&^kings != 0 {
+			path |= crownsBit
+		}
+		dst = append(dst, Move{path: path})
+	}
+	return dst
+}
+
+// captures appends the captures whose first jump goes in direction d and lands on
+// the squares in to.
+func (p *side) captures(dst []Move, to Squares, d direction) []Move {
+	by := int(rotation[d])
+	for ; to != 0; to &= to - 1 {
+		at := to & -to
+		mid := rotate(at, -by)
+		from := rotate(mid, -by)
+		path := uint32(bits.TrailingZeros32(uint32(from))) | uint32(d)<<stepsShift
+		dst = p.goOn(dst, at, mid, from, path, 1, from&p.kings != 0)
+	}
+	return dst
+}
+
+// goOn goes on with a capture that has arrived at the square at after so many jumps
+// over the pieces in captured, as a king or (still) as a man. It appends the move if
+// there is no way on. The square that the piece started from counts as empty.
+func (p *side) goOn(dst []Move, at, captured, start Squares, path uint32, jumps int, king bool) []Move {
+	crowned := !king && at&p.crown != 0
+	if crowned {
+		path |= crownsBit
+		king = true
+	}
+	if !crowned || p.goesOn {
+		before := len(dst)
+		all := king || p.backwards
+		inside, empty := p.inside&^captured, p.empty|captured|start
+		for d := upRight; d <= downLeft; d++ {
+			if !all && (d <= upLeft) != (p.crown == row7) {
+				continue
+			}
+			mid := rotate(at, int(rotation[d])) & inside
+			if to := rotate(mid, int(rotation[d])) & empty; to != 0 {
+				dst = p.goOn(dst, to, captured|mid, start, path|uint32(d)<<(stepsShift+2*jumps), jumps+1, king)
+			}
+		}
+		if len(dst) > before {
+			return dst
+		}
+	}
+	return append(dst, Move{captured: captured, path: path | uint32(bits.TrailingZeros32(uint32(at)))<<toShift})
+}
+
+// count returns the number of legal moves without listing them.
+func (p *side) count() int {
+	up, down := p.jumpers()
+	a := rotate(rotate(up, 1)&p.inside, 1) & p.empty
+	b := rotate(rotate(up, 7)&p.inside, 7) & p.empty
+	c := rotate(rotate(down, -7)&p.inside, -7) & p.empty
+	d := rotate(rotate(down, -1)&p.inside, -1) & p.empty
+	if a|b|c|d != 0 {
+		return p.countCaptures(a, upRight) + p.countCaptures(b, upLeft) +
+			p.countCaptures(c, downRight) + p.countCaptures(d, downLeft)
+	}
+	return (rotate(p.up, 1) & reachUpRight & p.empty).Len() + (rotate(p.up, 7) & reachUpLeft & p.empty).Len() +
+		(rotate(p.down, -7) & reachDownRight & p.empty).Len() + (rotate(p.down, -1) & reachDownLeft & p.empty).Len()
+}
+
+// countCaptures is captures without the list.
+func (p *side) countCaptures(to Squares, d direction) int {
+	n := 0
+	by := int(rotation[d])
+	for ; to != 0; to &= to - 1 {
+		at := to & -to
+		mid := rotate(at, -by)
+		from := rotate(mid, -by)
+		n += p.countOn(at, p.inside&^mid, p.empty|from|mid, from&p.kings != 0)
+	}
+	return n
+}
+
+// countOn counts the ways to go on with a capture that has arrived at the square at:
+// 1 if it ends there.
+func (p *side) countOn(at, inside, empty Squares, king bool) int {
+	if !king && at&p.crown != 0 {
+		if !p.goesOn {
+			return 1
+		}
+		king = true
+	}
+	n := 0
+	if all := king || p.backwards; all || p.crown == row7 {
+		if mid := rotate(at, 1) & inside; rotate(mid, 1)&empty != 0 {
+			n += p.countOn(rotate(mid, 1), inside&^mid, empty|mid, king)
+		}
+		if mid := rotate(at, 7) & inside; rotate(mid, 7)&empty != 0 {
+			n += p.countOn(rotate(mid, 7), inside&^mid, empty|mid, king)
+		}
+	}
+	if all := king || p.backwards; all || p.crown == row0 {
+		if mid := rotate(at, -7) & inside; rotate(mid, -7)&empty != 0 {
+			n += p.countOn(rotate(mid, -7), inside&^mid, empty|mid, king)
+		}
+		if mid := rotate(at, -1) & inside; rotate(mid, -1)&empty != 0 {
+			n += p.countOn(rotate(mid, -1), inside&^mid, empty|mid, king)
+		}
+	}
+	return max(n, 1)
+}

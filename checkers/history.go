@@ -1,0 +1,53 @@
+package checkers
+
+import "github.com/seed-61c9d78a/versus/game"
+
+var _ game.Historian[State] = Game{}
+
+// Adjudicate ends the game by the rules that look back: the repetition of a
+// position, and the plies without a capture or a move of a man. It walks back from
+// the current position no further than the last such move, which no position can be
+// repeated across.
+//
+// Where repetition does not draw, the side with more pieces wins.
+func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
+	last := len(line) - 1
+	now := &line[last]
+	times, limit := 1, g.Rules.repetitions()
+	for i := last - 1; i >= 0; i-- {
+		if !quiet(&line[i], now) {
+			break
+		}
+		if g.Rules.QuietPlies > 0 && last-i >= g.Rules.QuietPlies {
+			return 0, true
+		}
+		if line[i] == *now {
+			if times++; times == limit {
+				return g.Rules.repeated(now), true
+			}
+		}
+	}
+	return 0, false
+}
+
+// quiet reports whether no piece was taken and no man moved between two positions of
+// the same game.
+func quiet(before, after *State) bool {
+	return before.first&^before.kings == after.first&^after.kings &&
+		before.second&^before.kings == after.second&^after.kings &&
+		(before.first|before.second).Len() == (after.first|after.second).Len()
+}
+
+// repeated returns the payoff of a game that ends by repetition.
+func (r *Rules) repeated(s *State) float64 {
+	if r.RepetitionDraws {
+		return 0
+	}
+	switch d := s.first.Len() - s.second.Len(); {
+	case d > 0:
+		return 1
+	case d < 0:
+		return -1
+	}
+	return 0
+}

@@ -1,0 +1,199 @@
+package checkers
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+var _ game.Notation[State, Move] = Game{}
+
+// colorOf names a player as the field does: Black moves first.
+func colorOf(p game.Player) string {
+	if p == game.First {
+		return "Black"
+	}
+	return "White"
+}
+
+// FormatMove returns m in the standard notation: "11-15", or for a capture all
+// squares of its path, "22x15" or "22x15x8".
+func (g Game) FormatMove(_ *State, m Move) string { return m.String() }
+
+// String returns the move in the standard notation, as [Game.FormatMove].
+func (m Move) String() string {
+	if m == (Move{}) {
+		return "no move"
+	}
+	separator := byte('-')
+	if m.captured != 0 {
+		separator = 'x'
+	}
+	var b []byte
+	for i, q := range m.Path() {
+		if i > 0 {
+			b = append(b, separator)
+		}
+		b = strconv.AppendUint(b, uint64(q), 10)
+	}
+	return string(b)
+}
+
+// ParseMove reads a legal move in s: the standard notation ("11-15", "22x15x8"), or
+// the seed's list of rows and columns ("[(2,2),(3,3)]"). Squares in the middle of a
+// capture may be left out as long as all captures that remain lead to the same
+// position; between squares, '-', 'x', 'X' and ':' mean the same.
+func (g Game) ParseMove(s *State, text string) (Move, error) {
+	squares, err := parsePath(text)
+	if err != nil {
+		return Move{}, fmt.Errorf("checkers: move %s: %w", quote(text), err)
+	}
+	legal := g.Moves(nil, s)
+	m, err := g.match(s, squares, legal, strings.ContainsAny(text, "xX:"))
+	if err != nil {
+		return Move{}, fmt.Errorf("checkers: move %s: %w for %s (legal: %s)",
+			quote(text), err, colorOf(s.ToMove()), listed(legal))
+	}
+	return m, nil
+}
+
+// Errors of match.
+var (
+	errNoMove    = errors.New("no such move")
+	errNoCapture = errors.New("no such capture")
+	errAmbiguous = errors.New("several captures go that way, tell all squares")
+	errMustGoOn  = errors.New("the capture goes on")
+	errMustTake  = errors.New("there is a capture, which is mandatory,")
+)
+
+// match finds the legal move that visits squares; jumps tells that the text marks it
+// as a capture.
+func (g Game) match(s *State, squares []Square, legal []Move, jumps bool) (Move, error) {
+	var found Move
+	var next State
+	prefix := false
+	for _, m := range legal {
+		path := m.Path()
+		if equalSquares(path, squares) {
+			return m, nil
+		}
+		if path[0] != squares[0] {
+			continue
+		}
+		if path[len(path)-1] != squares[len(squares)-1] || !subsequence(path, squares) {
+			prefix = prefix || len(path) > len(squares) && equalSquares(path[:len(squares)], squares)
+			continue
+		}
+		after := game.After[State, Move](g, *s, m)
+		if found != (Move{}) && next != after {
+			return Move{}, errAmbiguous
+		}
+		if found == (Move{}) {
+			found, next = m, after
+		}
+	}
+	switch {
+	case found != Move{}:
+		return found, nil
+	case prefix:
+		return Move{}, errMustGoOn
+	case len(legal) > 0 && legal[0].captured != 0 && !jumps && isStep(squares):
+		return Move{}, errMustTake
+	case len(legal) > 0 && legal[0].captured != 0:
+		return Move{}, errNoCapture
+	}
+	return Move{}, errNoMove
+}
+
+// isStep reports whether squares are a single step along a diagonal.
+func isStep(squares []Square) bool {
+	d := squares[0].Row() - squares[1].Row()
+	return len(squares) == 2 && (d == 1 || d == -1)
+}
+
+func equalSquares(a, b []Square) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// subsequence reports whether path visits squares in their order.
+func subsequence(path, squares []Square) bool {
+	for _, q := range path {
+		if len(squares) > 0 && q == squares[0] {
+			squares = squares[1:]
+		}
+	}
+	return len(squares) == 0
+}
+
+// mostListed is how many legal moves an error message names.
+const mostListed = 20
+
+func listed(moves []Move) string {
+	if len(moves) == 0 {
+		return "none"
+	}
+	var b strings.Builder
+	for i, m := range moves {
+		if i == mostListed {
+			fmt.Fprintf(&b, " and %d more", len(moves)-i)
+			break
+		}
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(m.String())
+	}
+	return b.String()
+}
+
+// mostQuoted bounds how much of a faulty text an error message repeats.
+const mostQuoted = 60
+
+func quote(text string) string {
+	if len(text) > mostQuoted {
+		return strconv.Quote(text[:mostQuoted]) + "..."
+	}
+	return strconv.Quote(text)
+}
+
+// parsePath reads the squares of a move, at least two and at most maxJumps+1.
+func parsePath(text string) ([]Square, error) {
+	t := strings.TrimSpace(text)
+	if strings.HasPrefix(t, "[") || strings.HasPrefix(t, "(") {
+		return parseCoordinates(t)
+	}
+	fields := strings.FieldsFunc(t, func(c rune) bool { return c == '-' || c == 'x' || c == 'X' || c == ':' })
+	if n := strings.Count(t, "-") + strings.Count(t, "x") + strings.Count(t, "X") + strings.Count(t, ":"); n != len(fields)-1 {
+		return nil, errors.New(`not a move (want squares as in "11-15" or "22x15x8")`)
+	}
+	var squares []Square
+	for _, f := range fields {
+		n, err := strconv.ParseUint(f, 10, 8)
+		if err != nil || n < 1 || n > 32 {
+			return nil, fmt.Errorf("no square %s (squares are 1 to 32)", quote(f))
+		}
+		squares = append(squares, Square(n))
+	}
+	return squares, checkLength(len(squares))
+}
+
+func checkLength(n int) error {
+	if n < 2 {
+		return errors.New(`not a move (want at least two squares, as in "11-15")`)
+	}
+	if n > maxJumps+1 {
+		return fmt.Errorf("%d squares (no move has more than %d)", n, maxJumps+1)
+	}
+	return nil
+}

@@ -1,0 +1,227 @@
+package checkers_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// The seed's squares: row, column and the standard number.
+func TestSquares(t *testing.T) {
+	for q := checkers.Square(1); q <= 32; q++ {
+		r, c := q.Row(), q.Column()
+		if back, ok := checkers.SquareAt(r, c); !ok || back != q {
+			t.Errorf("square %d is (%d,%d), which is square %d", q, r, c, back)
+		}
+		if want := checkers.Square(4*r + (7-c)/2 + 1); q != want {
+			t.Errorf("(%d,%d) is %d, want %d", r, c, q, want)
+		}
+	}
+	if _, ok := checkers.SquareAt(0, 1); ok {
+		t.Error("(0,1) is not played on")
+	}
+}
+
+func TestStateIsSmall(t *testing.T) {
+	if n := unsafe.Sizeof(checkers.State{}); n > 32 {
+		t.Errorf("a state has %d bytes", n)
+	}
+}
+
+// Random games under all four rule sets, every position compared with the oracle.
+func TestAgainstOracleInRandomGames(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for name, rules := range variants {
+		g := checkers.Game{Rules: rules}
+		for range 60 {
+			s := g.Start()
+			for range 150 {
+				if wrong := compare(g, s); wrong != "" {
+					t.Fatal(name, ": ", wrong)
+				}
+				moves := g.Moves(nil, &s)
+				if len(moves) == 0 {
+					break
+				}
+				g.Apply(&s, moves[random.IntN(len(moves))])
+			}
+		}
+	}
+}
+
+// Random positions, with far more kings and longer captures than games have.
+func TestAgainstOracleInRandomPositions(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	longest := 0
+	for range 20000 {
+		s := randomState(random)
+		for name, rules := range variants {
+			g := checkers.Game{Rules: rules}
+			if wrong := compare(g, s); wrong != "" {
+				t.Fatal(name, ": ", wrong)
+			}
+			for _, m := range g.Moves(nil, &s) {
+				longest = max(longest, m.Captured().Len())
+			}
+		}
+	}
+	if longest < 5 {
+		t.Errorf("longest capture %d: the sample is too tame", longest)
+	}
+}
+
+// randomState returns a legal position with random pieces.
+func randomState(random *rand.Rand) checkers.State {
+	for {
+		pieces := make(map[checkers.Square]checkers.Piece)
+		n := 1 + random.IntN(24)
+		for range n {
+			q := checkers.Square(1 + random.IntN(32))
+			pieces[q] = checkers.Piece("xXoO"[random.IntN(4)])
+		}
+		turn := game.First
+		if random.IntN(2) == 0 {
+			turn = game.Second
+		}
+		if s, err := checkers.NewState(turn, pieces); err == nil {
+			return s
+		}
+	}
+}
+
+// The longest capture there is: nine pieces.
+func TestNineJumps(t *testing.T) {
+	s, err := checkers.ParseMatrix([]string{
+		"X-------",
+		"-o-o-o--",
+		"--------",
+		"-o-o-o--",
+		"--------",
+		"-o-o-o--",
+		"--------",
+		"--------",
+	}, game.First)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := checkers.Game{}
+	if wrong := compare(g, s); wrong != "" {
+		t.Fatal(wrong)
+	}
+	longest := 0
+	for _, m := range g.Moves(nil, &s) {
+		longest = max(longest, m.Captured().Len())
+	}
+	if longest != 9 {
+		t.Errorf("the longest capture takes %d", longest)
+	}
+}
+
+func TestRepetition(t *testing.T) {
+	// Kings walk to and fro; First has one more. Before and after each round of
+	// four plies the position is the same.
+	s, err := checkers.ParseFEN("B:WK32:BK1,K2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name   string
+		rules  checkers.Rules
+		over   int // ply at which the game ends
+		payoff float64
+	}{
+		{"damas: the 6th occurrence, more pieces win", checkers.Damas, 20, 1},
+		{"english: the 3rd occurrence draws", checkers.English, 8, 0},
+		{"never", checkers.Rules{Repetitions: -1}, -1, 0},
+		{"40 moves of each", checkers.Rules{Repetitions: -1, QuietPlies: 80}, 80, 0},
+		{"other side", checkers.Rules{Repetitions: 2}, 4, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := checkers.Game{Rules: tt.rules}
+			line := []checkers.State{s}
+			over, payoff := -1, 0.0
+			for ply := 0; ply < 100; ply++ {
+				if p, end := g.Adjudicate(line); end {
+					over, payoff = ply, p
+					break
+				}
+				now := line[ply]
+				m, err := g.ParseMove(&now, []string{"1-5", "32-28", "5-1", "28-32"}[ply%4])
+				if err != nil {
+					t.Fatal(err)
+				}
+				line = append(line, game.After(g, now, m))
+			}
+			if over != tt.over || payoff != tt.payoff {
+				t.Errorf("over at ply %d with %v, want %d with %v", over, payoff, tt.over, tt.payoff)
+			}
+		})
+	}
+}
+
+// A position cannot be repeated across the move of a man, and none is counted.
+func TestRepetitionStopsAtAMansMove(t *testing.T) {
+	a, _ := checkers.ParseFEN("B:WK32:BK1,K2")
+	b, _ := checkers.ParseFEN("B:WK32:BK1,K2,9")
+	g := checkers.Game{Rules: checkers.Rules{Repetitions: 2}}
+	if _, over := g.Adjudicate([]checkers.State{a, b, a}); over {
+		t.Error("counted across a capture")
+	}
+}
+
+func TestNewStateErrors(t *testing.T) {
+	many := map[checkers.Square]checkers.Piece{}
+	for q := checkers.Square(1); q <= 13; q++ {
+		many[q] = checkers.FirstKing
+	}
+	for _, tt := range []struct {
+		turn   game.Player
+		pieces map[checkers.Square]checkers.Piece
+		want   string
+	}{
+		{game.Nobody, nil, "Nobody cannot be to move"},
+		{game.First, map[checkers.Square]checkers.Piece{33: 'x'}, "no square 33"},
+		{game.First, map[checkers.Square]checkers.Piece{0: 'x'}, "no square 0"},
+		{game.First, map[checkers.Square]checkers.Piece{5: 'q'}, "unknown piece 'q'"},
+		{game.First, map[checkers.Square]checkers.Piece{30: 'x'}, "man of Black on square 30"},
+		{game.First, map[checkers.Square]checkers.Piece{2: 'o'}, "man of White on square 2"},
+		{game.First, many, "13 pieces of Black"},
+	} {
+		_, err := checkers.NewState(tt.turn, tt.pieces)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("NewState(%v, %v): %v, want %q", tt.turn, tt.pieces, err, tt.want)
+		}
+	}
+}
+
+func TestMovesDoesNotAllocate(t *testing.T) {
+	g := checkers.Game{}
+	s := g.Start()
+	moves := make([]checkers.Move, 0, 64)
+	if n := testing.AllocsPerRun(100, func() {
+		moves = g.Moves(moves[:0], &s)
+		child := s
+		g.Apply(&child, moves[0])
+		g.Turn(&child)
+		g.Evaluate(&child)
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func TestRulesByName(t *testing.T) {
+	for _, want := range []checkers.Rules{checkers.Damas, checkers.English} {
+		got, err := checkers.RulesByName(want.String())
+		if err != nil || !cmp.Equal(got, want) {
+			t.Errorf("%v: %v, %v", want, got, err)
+		}
+	}
+	if _, err := checkers.RulesByName("russian"); err == nil {
+		t.Error("russian is not among the names")
+	}
+}

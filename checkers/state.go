@@ -1,0 +1,133 @@
+package checkers
+
+import (
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A State is a position: the pieces and whose turn it is, 16 bytes. Two states are
+// equal exactly when they are the same position, so that repetitions can be counted
+// with ==; what else the rules look back for is worked out from the line of states
+// (see [Game.Adjudicate]).
+//
+// The zero State is an empty board on which nobody is to move; [Game.Start],
+// [NewState], [ParseFEN] and [ParseMatrix] make useful ones.
+type State struct {
+	first, second Squares // all pieces of each player, men and kings
+	kings         Squares // of both players
+	second2move   bool
+}
+
+// A Piece is what stands on a square. Its character is that of the seed's matrix:
+// 'x' and 'X' for the first player (the seed's white), 'o' and 'O' for the second.
+type Piece byte
+
+// The pieces; capital letters are kings.
+const (
+	Empty      Piece = '-'
+	FirstMan   Piece = 'x'
+	FirstKing  Piece = 'X'
+	SecondMan  Piece = 'o'
+	SecondKing Piece = 'O'
+)
+
+// NewState returns the position with the given pieces in which turn (game.First or
+// game.Second) is to move. Squares that pieces does not mention are empty.
+//
+// It is an error if a square is not 1 to 32, a man stands on the row where it would
+// have been crowned, or a side has more than 12 pieces.
+func NewState(turn game.Player, pieces map[Square]Piece) (State, error) {
+	var s State
+	if turn != game.First && turn != game.Second {
+		return s, fmt.Errorf("checkers: %v cannot be to move (First or Second can)", turn)
+	}
+	s.second2move = turn == game.Second
+	for q, p := range pieces {
+		if !q.Valid() {
+			return State{}, fmt.Errorf("checkers: no square %d (squares are 1 to 32)", q)
+		}
+		if !s.put(q, p) {
+			return State{}, fmt.Errorf("checkers: square %d: unknown piece %q (one of x X o O -)", q, byte(p))
+		}
+	}
+	return s, s.check()
+}
+
+// put places p on the empty square q and reports whether p is a piece at all.
+func (s *State) put(q Square, p Piece) bool {
+	b := SquareSet(q)
+	switch p {
+	case FirstKing:
+		s.kings |= b
+		s.first |= b
+	case FirstMan:
+		s.first |= b
+	case SecondKing:
+		s.kings |= b
+		s.second |= b
+	case SecondMan:
+		s.second |= b
+	case Empty:
+	default:
+		return false
+	}
+	return true
+}
+
+// check returns an error for positions that no game can reach for plain reasons.
+func (s *State) check() error {
+	for q := range (s.first &^ s.kings & row7).All() {
+		return fmt.Errorf("checkers: man of %s on square %d, where it would have been crowned", colorOf(game.First), q)
+	}
+	for q := range (s.second &^ s.kings & row0).All() {
+		return fmt.Errorf("checkers: man of %s on square %d, where it would have been crowned", colorOf(game.Second), q)
+	}
+	for _, p := range []game.Player{game.First, game.Second} {
+		if n := s.Pieces(p).Len(); n > 12 {
+			return fmt.Errorf("checkers: %d pieces of %s (at most 12)", n, colorOf(p))
+		}
+	}
+	return nil
+}
+
+// ToMove returns whose turn it is, First or Second, whether or not they have a move
+// left. [Game.Turn] tells the end of the game apart.
+func (s State) ToMove() game.Player {
+	if s.second2move {
+		return game.Second
+	}
+	return game.First
+}
+
+// At returns the piece on q.
+func (s State) At(q Square) Piece {
+	switch king := s.kings.Has(q); {
+	case s.first.Has(q) && king:
+		return FirstKing
+	case s.first.Has(q):
+		return FirstMan
+	case s.second.Has(q) && king:
+		return SecondKing
+	case s.second.Has(q):
+		return SecondMan
+	}
+	return Empty
+}
+
+// Pieces returns the squares of all pieces of p, men and kings.
+func (s State) Pieces(p game.Player) Squares {
+	switch p {
+	case game.First:
+		return s.first
+	case game.Second:
+		return s.second
+	}
+	return 0
+}
+
+// Men returns the squares of p's men.
+func (s State) Men(p game.Player) Squares { return s.Pieces(p) &^ s.kings }
+
+// Kings returns the squares of p's kings.
+func (s State) Kings(p game.Player) Squares { return s.Pieces(p) & s.kings }
