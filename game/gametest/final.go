@@ -1,0 +1,169 @@
+package gametest
+
+import (
+	"context"
+	"fmt"
+	"hash/maphash"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// checkAllocation counts what Moves allocates when dst is large enough. One
+// processor, and the least of several attempts, keep other goroutines out.
+func (k *kit[S, M]) checkAllocation(*position[S, M]) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	const calls, attempts = 16, 5
+	for i := range k.samples {
+		p := &k.samples[i]
+		s := p.state
+		dst := make([]M, 0, 2*len(p.moves)+16)
+		least := uint64(math.MaxUint64)
+		for attempt := 0; attempt < attempts && least >= calls; attempt++ {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			for range calls {
+				dst = k.g.Moves(dst[:0], &s)
+			}
+			runtime.ReadMemStats(&after)
+			least = min(least, after.Mallocs-before.Mallocs)
+		}
+		if k.at = p; least >= calls {
+			k.fault("Moves allocates %d times, though there is room for %d moves (%d needed)", least/calls, cap(dst), len(p.moves))
+		}
+	}
+}
+
+const (
+	perftPositions = 8      // besides the start
+	perftNodes     = 10_000 // about the most for one count
+	perftDepth     = 6
+)
+
+// checkPerft counts the same move sequences in four ways.
+func (k *kit[S, M]) checkPerft(first *position[S, M]) {
+	k.perft(first)
+	for i := range k.samples[:min(len(k.samples), perftPositions)] {
+		k.at = &k.samples[i]
+		k.perft(k.at)
+	}
+}
+
+func (k *kit[S, M]) perft(p *position[S, M]) {
+	ctx := context.Background()
+	var last int64 = 1
+	for depth := range perftDepth + 1 {
+		want := k.plainPerft(p.state, depth)
+		got, err := game.Perft(ctx, k.g, p.state, depth)
+		if err != nil || got != want {
+			k.fault("to depth %d there are %d move sequences by plain recursion, %d by game.Perft (error: %v)", depth, want, got, err)
+		}
+		counts, err := game.Divide(ctx, k.g, p.state, depth)
+		var sum int64
+		for _, c := range counts {
+			sum += c.Nodes
+		}
+		if err != nil || (depth > 0 && sum != want) {
+			k.fault("to depth %d there are %d move sequences by plain recursion, %d by game.Divide (error: %v)", depth, want, sum, err)
+		}
+		if k.notation != nil {
+			s := p.state
+			parsed, err := k.notation.ParsePosition(k.notation.FormatPosition(&s))
+			if got := k.plainPerft(parsed, depth); err == nil && got != want {
+				k.fault("to depth %d there are %d move sequences, %d once the position is written and read back", depth, want, got)
+			}
+		}
+		if want == 0 || want*want/last > perftNodes {
+			return // the next depth is likely to be too much
+		}
+		last = want
+	}
+}
+
+// plainPerft counts move sequences in the most obvious way.
+func (k *kit[S, M]) plainPerft(s S, depth int) int64 {
+	if depth == 0 {
+		return 1
+	}
+	var n int64
+	for _, m := range k.g.Moves(nil, &s) {
+		n += k.plainPerft(game.After(k.g, s, m), depth-1)
+	}
+	return n
+}
+
+const (
+	workers     = 4
+	workerGames = 16
+	workerPlies = 2_000
+)
+
+// checkConcurrency has several goroutines play the same games at the same time and
+// compares what they met with what one alone met.
+func (k *kit[S, M]) checkConcurrency(*position[S, M]) {
+	want, err := k.playAlone()
+	if err != nil {
+		return // reported by the other checks
+	}
+	got := make([]uint64, workers)
+	errs := make([]error, workers)
+	var wg sync.WaitGroup
+	for i := range workers {
+		wg.Go(func() { got[i], errs[i] = k.playAlone() })
+	}
+	wg.Wait()
+	for i := range workers {
+		if errs[i] != nil {
+			k.fault("with %d goroutines at once: %v", workers, errs[i])
+		} else if got[i] != want {
+			k.fault("%d goroutines that play the same games at once meet different positions, moves or evaluations", workers)
+		}
+	}
+}
+
+// playAlone plays some games and sums up what was met. It uses nothing of k that
+// changes.
+func (k *kit[S, M]) playAlone() (digest uint64, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v%s", r, origin())
+		}
+	}()
+	note := func(h uint64) { digest = digest*0x9e3779b97f4a7c15 + h }
+	rng := rand.New(rand.NewPCG(k.opt.Seed, 1))
+	var moves []M
+	plies := 0
+	for range workerGames {
+		for s := k.g.Start(); k.g.Turn(&s) != game.Nobody && plies < workerPlies; plies++ {
+			note(maphash.Comparable(k.seed, s))
+			note(math.Float64bits(k.g.Evaluate(&s)))
+			if k.hasher != nil {
+				note(k.hasher.Hash(&s))
+			}
+			if k.notation != nil {
+				note(maphash.String(k.seed, k.notation.FormatPosition(&s)))
+			}
+			if k.observer != nil {
+				note(maphash.Comparable(k.seed, k.observer.Observe(&s, game.Second)))
+			}
+			moves = k.g.Moves(moves[:0], &s)
+			if k.orderer != nil {
+				priority := make([]int32, len(moves))
+				k.orderer.Prioritize(&s, moves, priority)
+				for _, p := range priority {
+					note(uint64(p))
+				}
+			}
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[rng.IntN(len(moves))]
+			note(maphash.Comparable(k.seed, m))
+			k.g.Apply(&s, m)
+		}
+	}
+	return digest, nil
+}

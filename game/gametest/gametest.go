@@ -1,0 +1,106 @@
+package gametest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Options say how much is tested. The zero value is a good choice: about a second
+// for a game like Connect 4. With go test -short, the defaults of Games and Budget
+// are a tenth of what they are otherwise.
+type Options struct {
+	Games    int    // random games to play; 0 means 2,000
+	MaxPlies int    // a game with more moves than this is a fault; 0 means 10,000
+	Budget   int    // moves to examine with every check, the rest being only played; 0 means 100,000
+	Seed     uint64 // seed of the random games
+}
+
+func (o Options) withDefaults() (Options, error) {
+	for _, field := range []struct {
+		name  string
+		value *int
+		full  int
+		short int
+	}{
+		{"Games", &o.Games, 2_000, 200},
+		{"MaxPlies", &o.MaxPlies, 10_000, 10_000},
+		{"Budget", &o.Budget, 100_000, 10_000},
+	} {
+		switch {
+		case *field.value < 0:
+			return o, fmt.Errorf("gametest: Options.%s is %d; it must not be negative (0 means the default, %d)",
+				field.name, *field.value, field.full)
+		case *field.value == 0 && testing.Testing() && testing.Short():
+			*field.value = field.short
+		case *field.value == 0:
+			*field.value = field.full
+		}
+	}
+	return o, nil
+}
+
+// A Fault is a check that a game failed.
+type Fault struct {
+	Check    string // the name of the check, as listed in the package's documentation
+	Detail   string // what was found, and what should have been
+	Line     string // moves from the start that lead to it, in the game's notation; "" at the start
+	Position string // the position there, in the game's notation
+	Count    int    // how often the check failed
+}
+
+// mostShown is how many bytes of a line of moves, or of a position, String prints.
+const mostShown = 2000
+
+// String describes the fault in a few lines. Very long lines of moves are cut; the
+// field Line has all of it.
+func (f Fault) String() string {
+	line := "the start"
+	if f.Line != "" {
+		line = "after " + shorten(f.Line)
+	}
+	return fmt.Sprintf("%s: %s\n\tat: %s\n\tposition: %s\n\tseen %d times",
+		f.Check, f.Detail, line, shorten(f.Position), f.Count)
+}
+
+func shorten(text string) string {
+	if len(text) <= mostShown {
+		return text
+	}
+	return fmt.Sprintf("%s... (%d more bytes)", text[:mostShown], len(text)-mostShown)
+}
+
+// Test checks g with the default options and reports every fault as an error of t.
+func Test[S, M comparable](t testing.TB, g game.Game[S, M]) {
+	t.Helper()
+	TestWith(t, g, Options{})
+}
+
+// TestWith checks g with the given options and reports every fault as an error of t.
+func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
+	t.Helper()
+	faults, err := Faults(g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range faults {
+		t.Error(f)
+	}
+}
+
+// Faults checks g and returns what is wrong with it, at most one fault for each
+// check, in the order of the package's documentation. A nil game and negative
+// options are errors.
+func Faults[S, M comparable](g game.Game[S, M], o Options) ([]Fault, error) {
+	if g == nil {
+		return nil, fmt.Errorf("gametest: %w", game.ErrNilGame)
+	}
+	o, err := o.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	k := newKit(g, o)
+	k.run()
+	return k.collected(), nil
+}

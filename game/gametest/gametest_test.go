@@ -1,0 +1,146 @@
+package gametest_test
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/gametest"
+)
+
+func TestGoodGame(t *testing.T) { gametest.Test(t, raid{}) }
+
+// bare hides every capability.
+type bare struct{ game.Game[raidState, raidMove] }
+
+func TestGameWithoutCapabilities(t *testing.T) { gametest.TestWith(t, bare{raid{}}, quick) }
+
+// wrapped shows every capability through Unwrap only.
+type wrapped struct{ bare }
+
+func (w wrapped) Unwrap() game.Game[raidState, raidMove] { return w.Game }
+
+func TestCapabilitiesAreFoundThroughDecorators(t *testing.T) {
+	g := wrapped{bare{funcs{draw: func(*raidState) string { return "" }}}}
+	if got := checks(t, g, quick); !cmp.Equal(got, []string{"drawing"}) {
+		t.Errorf("faults %v, want drawing only", got)
+	}
+}
+
+func checks[S, M comparable](t *testing.T, g game.Game[S, M], o gametest.Options) (names []string) {
+	t.Helper()
+	faults, err := gametest.Faults(g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range faults {
+		names = append(names, f.Check)
+	}
+	return names
+}
+
+// countdown is the least a game can be, over any state that holds a number.
+type countdown[S comparable] struct {
+	make func(n int) S
+	read func(s S) int
+}
+
+func (c countdown[S]) Start() S { return c.make(5) }
+func (c countdown[S]) Turn(s *S) game.Player {
+	if c.read(*s) <= 0 {
+		return game.Nobody
+	}
+	return game.First
+}
+func (c countdown[S]) Moves(dst []int, s *S) []int {
+	if c.read(*s) > 0 {
+		dst = append(dst, 1)
+	}
+	return dst
+}
+func (c countdown[S]) Apply(s *S, m int)     { *s = c.make(c.read(*s) - 1) }
+func (c countdown[S]) Evaluate(s *S) float64 { return 0 }
+
+func TestPlainValues(t *testing.T) {
+	type withPointer struct {
+		N [1]struct{ P *int }
+	}
+	pointers := countdown[withPointer]{
+		func(n int) (s withPointer) { s.N[0].P = &n; return s },
+		func(s withPointer) int { return *s.N[0].P },
+	}
+	faults, err := gametest.Faults(pointers, quick)
+	if err != nil || faults[0].Check != "plain values" || !strings.Contains(faults[0].Detail, "withPointer.N[].P (*int)") {
+		t.Errorf("a state with a pointer: %v, %v", faults, err)
+	}
+	nan := countdown[float64]{
+		func(n int) float64 {
+			if n == 3 {
+				return math.NaN()
+			}
+			return float64(n)
+		},
+		func(s float64) int { return int(s) },
+	}
+	if got := checks(t, nan, quick); len(got) == 0 || got[0] != "plain values" {
+		t.Errorf("a state that is not equal to itself: faults %v", got)
+	}
+	good := countdown[string]{func(n int) string { return strings.Repeat("x", max(n, 0)) }, func(s string) int { return len(s) }}
+	if got := checks(t, good, quick); got != nil {
+		t.Errorf("a string as state: faults %v", got)
+	}
+}
+
+func TestBadOptions(t *testing.T) {
+	if _, err := gametest.Faults(game.Game[raidState, raidMove](nil), quick); !errors.Is(err, game.ErrNilGame) {
+		t.Errorf("nil game: %v", err)
+	}
+	_, err := gametest.Faults(raid{}, gametest.Options{Games: -1})
+	if err == nil || !strings.Contains(err.Error(), "Options.Games is -1") {
+		t.Errorf("negative number of games: %v", err)
+	}
+}
+
+func TestSameSeedSameFaults(t *testing.T) {
+	g := funcs{evaluate: func(s *raidState) float64 { return float64(s.Lead) * 16 }}
+	first, err1 := gametest.Faults(g, quick)
+	second, err2 := gametest.Faults(g, quick)
+	if diff := cmp.Diff(first, second); err1 != nil || err2 != nil || diff != "" || first == nil {
+		t.Errorf("%v, %v, -first +second:\n%s", err1, err2, diff)
+	}
+}
+
+func TestFaultText(t *testing.T) {
+	f := gametest.Fault{Check: "turn", Detail: "odd", Line: strings.Repeat("e4 ", 5000), Position: "4/5", Count: 3}
+	got := f.String()
+	if len(got) > 2500 || !strings.HasPrefix(got, "turn: odd\n") || !strings.Contains(got, "seen 3 times") {
+		t.Errorf("%d bytes: %s", len(got), got)
+	}
+}
+
+// wide is a game of many plies with many moves, to see that the budget holds.
+type wide struct{}
+
+func (wide) Start() int { return 0 }
+func (wide) Turn(s *int) game.Player {
+	if *s >= 600_000 {
+		return game.Nobody
+	}
+	return game.First + game.Player(*s&1)
+}
+func (w wide) Moves(dst []int, s *int) []int {
+	for i := 1; i <= 1500 && w.Turn(s) != game.Nobody; i++ {
+		dst = append(dst, i)
+	}
+	return dst
+}
+func (wide) Apply(s *int, m int)     { *s += m }
+func (wide) Evaluate(s *int) float64 { return 0 }
+
+func TestLargeGame(t *testing.T) {
+	gametest.TestWith(t, wide{}, gametest.Options{Games: 100, Budget: 5000})
+}

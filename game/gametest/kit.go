@@ -1,0 +1,367 @@
+package gametest
+
+import (
+	"fmt"
+	"hash/maphash"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+const (
+	drySurvey   = 8       // games played beforehand to see how large the game is
+	spread      = 64      // games over which the budget is stretched at least
+	mostMoves   = 128     // moves of one position that are examined in detail
+	mostPlies   = 500_000 // plies of all games together
+	poolSize    = 64      // moves and texts remembered, to be tried elsewhere
+	samplesKept = 64      // positions remembered for the checks at the end
+)
+
+// A position is where the checks are made: a state and how it was reached.
+type position[S, M comparable] struct {
+	state S
+	turn  game.Player
+	moves []M // the legal ones
+	some  []M // those to examine in detail: all of them, unless there are very many
+	line  []M // the moves that led here
+	past  []S // the states before each of them
+}
+
+// A seen position is remembered by what the rules said about it.
+type verdict struct {
+	turn     game.Player
+	estimate uint64 // bits of the evaluation
+	digest   uint64 // of moves and successors
+}
+
+// A check is one law and the function that looks for breaches of it.
+type check[S, M comparable] struct {
+	name string
+	run  func(p *position[S, M])
+}
+
+// kit is one run over one game.
+type kit[S, M comparable] struct {
+	capabilities[S, M]
+	g       game.Game[S, M]
+	opt     Options
+	rng     *rand.Rand
+	seed    maphash.Seed
+	everyAt []check[S, M] // made at every position examined
+	atEnd   []check[S, M] // made once, after the games
+
+	start   S
+	low     float64
+	high    float64
+	seen    map[S]verdict
+	byHash  map[uint64]S
+	moves   []M              // legal somewhere
+	texts   []string         // of moves, legal somewhere
+	samples []position[S, M] // for the checks at the end
+	spent   int              // of the budget
+	plies   int              // of all games
+
+	checking string // the check under way
+	at       *position[S, M]
+	faults   map[string]*found
+}
+
+// found is a fault with the length of its line, the shortest of which is kept.
+type found struct {
+	Fault
+	plies int
+}
+
+func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
+	k := &kit[S, M]{
+		g: g, opt: o, capabilities: capabilitiesOf(g),
+		rng: rand.New(rand.NewPCG(o.Seed, 0)), seed: maphash.MakeSeed(),
+		seen: map[S]verdict{}, byHash: map[uint64]S{}, faults: map[string]*found{},
+	}
+	k.everyAt = []check[S, M]{
+		{"turn", k.checkTurn},
+		{"live games have moves", k.checkLive},
+		{"finished games have none", k.checkFinished},
+		{"distinct moves", k.checkDistinct},
+		{"repeatable moves", k.checkRepeatable},
+		{"moves append", k.checkAppend},
+		{"state untouched", k.checkUntouched},
+		{"repeatable apply", k.checkApply},
+		{"independent copies", k.checkCopies},
+		{"any move", k.checkAnyMove},
+		{"evaluation", k.checkEvaluation},
+		{"hash", k.checkHash},
+		{"notation of moves", k.checkMoveText},
+		{"notation of positions", k.checkPositionText},
+		{"illegal text", k.checkIllegalText},
+		{"foreign positions", k.checkForeignPositions},
+		{"drawing", k.checkDrawing},
+		{"chance", k.checkChance},
+		{"observation", k.checkObservation},
+		{"ordering", k.checkOrdering},
+		{"quietness", k.checkQuiet},
+		{"history", k.checkHistory},
+	}
+	k.atEnd = []check[S, M]{
+		{"moves allocate nothing", k.checkAllocation},
+		{"perft", k.checkPerft},
+		{"concurrency", k.checkConcurrency},
+		{"start", k.checkStart},
+	}
+	return k
+}
+
+// names lists all checks in the order in which faults are reported.
+var names = []string{
+	"plain values", "start", "turn", "live games have moves", "finished games have none",
+	"distinct moves", "repeatable moves", "moves append", "moves allocate nothing",
+	"state untouched", "repeatable apply", "independent copies", "same position, same rules",
+	"any move", "evaluation", "bounds", "hash", "notation of moves", "notation of positions",
+	"illegal text", "foreign positions", "drawing", "chance", "observation", "ordering",
+	"quietness", "history", "length", "perft", "concurrency",
+}
+
+func (k *kit[S, M]) run() {
+	first := &position[S, M]{}
+	k.protect("plain values", first, k.checkTypes)
+	if !k.protect("start", first, func(*position[S, M]) { k.start = k.g.Start() }) {
+		return // nothing can be played
+	}
+	first.state = k.start
+	k.protect("bounds", first, k.checkBounds)
+
+	for i := range drySurvey {
+		k.playGame(uint64(i), 0)
+	}
+	perGame := float64(k.spent) / drySurvey
+	k.spent = 0
+	density := min(1, float64(k.opt.Budget)/(spread*max(perGame, 1)))
+	for i := 0; i < k.opt.Games && k.plies < mostPlies; i++ {
+		k.playGame(uint64(drySurvey+i), density)
+	}
+	for _, c := range k.atEnd {
+		k.protect(c.name, first, c.run)
+	}
+}
+
+// playGame plays one random game and examines the given part of its positions.
+// When that part is 0 it only adds up what examining all of them would cost.
+func (k *kit[S, M]) playGame(number uint64, density float64) {
+	k.rng = rand.New(rand.NewPCG(k.opt.Seed, number))
+	p := &position[S, M]{state: k.start}
+	for {
+		if !k.enter(p) {
+			return
+		}
+		switch {
+		case density == 0:
+			k.spent += cost(p)
+		case k.spent < k.opt.Budget && k.rng.Float64() < density:
+			k.examine(p)
+		}
+		if p.turn == game.Nobody {
+			k.protect("evaluation", p, k.checkEvaluation)
+			return
+		}
+		if k.over(p) {
+			return
+		}
+		if len(p.line) == k.opt.MaxPlies {
+			k.protect("length", p, func(*position[S, M]) {
+				k.fault("the game goes on after %d plies", k.opt.MaxPlies)
+			})
+			return
+		}
+		m := p.moves[k.rng.IntN(len(p.moves))]
+		k.remember(p, m)
+		if !k.advance(p, m) {
+			return
+		}
+		k.plies++
+	}
+}
+
+func cost[S, M comparable](p *position[S, M]) int { return 4 + min(len(p.moves), mostMoves) }
+
+// enter asks the rules about p.state and reports whether the game can be played on
+// from what they answered.
+func (k *kit[S, M]) enter(p *position[S, M]) bool {
+	if p.state != p.state {
+		return k.protect("plain values", p, func(*position[S, M]) {
+			k.fault("the state does not equal itself (is there a NaN in it?)")
+		}) && false
+	}
+	ok := k.protect("turn", p, func(*position[S, M]) {
+		s := p.state
+		p.turn = k.g.Turn(&s)
+	})
+	ok = ok && k.protect("repeatable moves", p, func(*position[S, M]) {
+		s := p.state
+		p.moves = k.g.Moves(p.moves[:0], &s)
+	})
+	if !ok {
+		return false
+	}
+	p.some = p.moves
+	if len(p.moves) > mostMoves {
+		p.some = nil
+		for range mostMoves {
+			p.some = append(p.some, p.moves[k.rng.IntN(len(p.moves))])
+		}
+	}
+	if p.turn != game.Nobody && len(p.moves) == 0 {
+		k.protect("live games have moves", p, k.checkLive)
+		return false
+	}
+	return true
+}
+
+// examine makes every check at p, once for every state: where it was seen before,
+// only whether the rules still say the same.
+func (k *kit[S, M]) examine(p *position[S, M]) {
+	_, again := k.seen[p.state]
+	k.protect("same position, same rules", p, k.checkSame)
+	k.spent += cost(p) / 4
+	if again {
+		return
+	}
+	k.spent += cost(p)
+	for _, c := range k.everyAt {
+		k.protect(c.name, p, c.run)
+	}
+	if i := k.rng.IntN(len(k.seen)); len(k.samples) < samplesKept {
+		k.samples = append(k.samples, p.clone())
+	} else if i < samplesKept {
+		k.samples[i] = p.clone()
+	}
+}
+
+func (p *position[S, M]) clone() position[S, M] {
+	c := *p
+	c.moves = append([]M(nil), p.moves...)
+	c.some = append([]M(nil), p.some...)
+	c.line = append([]M(nil), p.line...)
+	c.past = append([]S(nil), p.past...)
+	return c
+}
+
+// remember keeps m, and its text, to be tried where they are not legal.
+func (k *kit[S, M]) remember(p *position[S, M], m M) {
+	i := k.rng.IntN(poolSize)
+	if len(k.moves) < poolSize {
+		k.moves = append(k.moves, m)
+	} else if k.rng.IntN(8) == 0 {
+		k.moves[i] = m
+	}
+	if k.notation == nil || (len(k.texts) == poolSize && k.rng.IntN(8) != 0) {
+		return
+	}
+	k.protect("notation of moves", p, func(*position[S, M]) {
+		s := p.state
+		text := k.notation.FormatMove(&s, m)
+		if len(k.texts) < poolSize {
+			k.texts = append(k.texts, text)
+		} else {
+			k.texts[i] = text
+		}
+	})
+}
+
+// advance plays m.
+func (k *kit[S, M]) advance(p *position[S, M], m M) bool {
+	return k.protect("repeatable apply", p, func(*position[S, M]) {
+		next := p.state
+		k.g.Apply(&next, m)
+		p.line = append(p.line, m)
+		p.past = append(p.past, p.state)
+		p.state = next
+	})
+}
+
+// protect makes one check at p. A panic becomes a fault of that check; protect
+// reports whether there was none.
+func (k *kit[S, M]) protect(name string, p *position[S, M], run func(*position[S, M])) (calm bool) {
+	k.checking, k.at = name, p
+	defer func() {
+		if r := recover(); r != nil {
+			k.fault("panic: %v%s", r, origin())
+			calm = false
+		}
+	}()
+	run(p)
+	return true
+}
+
+// origin names the line of code that panicked: called while panicking, it is the
+// first frame below the panic that is not the runtime's.
+func origin() string {
+	pc := make([]uintptr, 32)
+	frames := runtime.CallersFrames(pc[:runtime.Callers(3, pc)])
+	for {
+		f, more := frames.Next()
+		if !strings.HasPrefix(f.Function, "runtime.") {
+			return fmt.Sprintf(" (%s, line %d)", f.Function, f.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
+}
+
+// fault notes that the check under way failed at the position under way.
+func (k *kit[S, M]) fault(format string, args ...any) {
+	f := k.faults[k.checking]
+	if f == nil {
+		f = &found{Fault: Fault{Check: k.checking}, plies: len(k.at.line) + 1}
+		k.faults[k.checking] = f
+	}
+	f.Count++
+	if len(k.at.line) < f.plies {
+		f.plies = len(k.at.line)
+		f.Detail = fmt.Sprintf(format, args...)
+		f.Line = k.lineText(k.at)
+		f.Position = k.positionText(k.at.state)
+	}
+}
+
+func (k *kit[S, M]) collected() []Fault {
+	var all []Fault
+	for _, name := range names {
+		if f := k.faults[name]; f != nil {
+			all = append(all, f.Fault)
+		}
+	}
+	return all
+}
+
+// lineText writes the moves that led to p; notation may be what is broken, so
+// Go's own format stands in where it panics.
+func (k *kit[S, M]) lineText(p *position[S, M]) string {
+	var b strings.Builder
+	for i, m := range p.line {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(calmly(func() string { return game.MoveText(k.g, p.past[i], m) }, m))
+	}
+	return b.String()
+}
+
+func (k *kit[S, M]) positionText(s S) string {
+	return calmly(func() string { return game.PositionText(k.g, s) }, s)
+}
+
+func (k *kit[S, M]) moveText(p *position[S, M], m M) string {
+	return calmly(func() string { return game.MoveText(k.g, p.state, m) }, m)
+}
+
+func calmly(text func() string, value any) (s string) {
+	defer func() {
+		if recover() != nil {
+			s = fmt.Sprint(value)
+		}
+	}()
+	return text()
+}

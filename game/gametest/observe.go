@@ -1,0 +1,50 @@
+package gametest
+
+import "github.com/seed-61c9d78a/versus/game"
+
+// checkObservation asks what either player sees, and whether the one to move could
+// move knowing only that.
+func (k *kit[S, M]) checkObservation(p *position[S, M]) {
+	if k.observer == nil {
+		return
+	}
+	for _, who := range []game.Player{game.First, game.Second} {
+		s := p.state
+		seen := k.observer.Observe(&s, who)
+		twice := seen
+		if twice = k.observer.Observe(&twice, who); twice != seen {
+			k.fault("%v sees %s, and observing that gives %s", who, k.positionText(seen), k.positionText(twice))
+		}
+		if p.turn == who {
+			k.playable(p, seen, who)
+		}
+	}
+}
+
+// playable checks the position that a player who is to move is shown.
+func (k *kit[S, M]) playable(p *position[S, M], seen S, who game.Player) {
+	s := seen
+	if turn := k.g.Turn(&s); turn != who {
+		k.fault("%v is to move, but %v is in what %v sees: %s", who, turn, who, k.positionText(seen))
+		return
+	}
+	legal := map[M]bool{}
+	for _, m := range k.g.Moves(nil, &s) {
+		legal[m] = true
+	}
+	for _, m := range p.moves {
+		if !legal[m] {
+			k.fault("%s is legal, but not in what %v sees: %s", k.moveText(p, m), who, k.positionText(seen))
+			return
+		}
+	}
+	if len(legal) > len(p.moves) {
+		k.fault("%v has %d legal moves, but %d in what %v sees: %s",
+			who, len(p.moves), len(legal), who, k.positionText(seen))
+	}
+	for _, m := range p.some {
+		game.After(k.g, seen, m)
+	}
+	k.g.Evaluate(&s)
+	game.Draw(k.g, seen)
+}
