@@ -1,0 +1,101 @@
+package paper
+
+import (
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// board is a position laid out for speed: searches within this package step forward
+// and back in it instead of copying states.
+//
+// The free directions of each point are one byte, and so are those of them that end
+// the turn because they reach an unused point or a goal. An unused point has no
+// segment drawn, so the directions to it are free without asking. While a turn
+// bounces around, no point changes from unused to used: ends changes when the ball
+// lands, and only then.
+type board struct {
+	*field
+	free [maxPoints]uint8 // by point: the segments not drawn, bit d for Direction d
+	ends [maxPoints]uint8 // by point: the directions to an unused point or into a goal
+	used [maxPoints]bool
+	key  uint64 // as in State
+	ball Point
+	turn game.Player
+}
+
+// newBoard returns s, laid out.
+func newBoard(f *field, s *State) *board {
+	b := &board{field: f}
+	b.load(s)
+	return b
+}
+
+// load lays out s, which must be of the board's field.
+func (b *board) load(s *State) {
+	b.free = b.open
+	b.used = b.bounces
+	b.key, b.ball, b.turn = s.key, s.ball, s.turn
+	for word, rest := range s.drawn {
+		for ; rest != 0; rest &= rest - 1 {
+			at := b.placed[64*word+bits.TrailingZeros64(rest)]
+			to := at.point + b.delta[at.direction]
+			b.free[at.point] &^= 1 << at.direction
+			b.free[to] &^= 1 << at.direction.Opposite()
+			b.used[at.point], b.used[to] = true, true
+		}
+	}
+	b.ends = b.into
+	for p := range Point(b.points) {
+		if !b.used[p] {
+			for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
+				d := Direction(bits.TrailingZeros8(rest))
+				b.ends[p+b.delta[d]] |= 1 << d.Opposite()
+			}
+		}
+	}
+}
+
+// bounce steps to a used point.
+func (b *board) bounce(d Direction) {
+	p := b.ball
+	q := p + b.delta[d%directions]
+	b.free[p] &^= 1 << (d % directions)
+	b.free[q] &^= 1 << (d % directions).Opposite()
+	b.key ^= b.field.key[b.step(p, d%directions)]
+	b.ball = q
+}
+
+// unbounce takes back bounce(d).
+func (b *board) unbounce(d Direction) {
+	q := b.ball
+	p := q - b.delta[d%directions]
+	b.free[p] |= 1 << (d % directions)
+	b.free[q] |= 1 << (d % directions).Opposite()
+	b.key ^= b.field.key[b.step(p, d%directions)]
+	b.ball = p
+}
+
+// land steps to an unused point of the field, which ends the turn.
+func (b *board) land(d Direction) {
+	b.bounce(d)
+	p := b.ball
+	b.used[p] = true
+	for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
+		out := Direction(bits.TrailingZeros8(rest))
+		b.ends[p+b.delta[out]] &^= 1 << out.Opposite()
+	}
+	b.turn = b.turn.Opponent()
+}
+
+// unland takes back land(d).
+func (b *board) unland(d Direction) {
+	p := b.ball
+	b.used[p] = false
+	for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
+		out := Direction(bits.TrailingZeros8(rest))
+		b.ends[p+b.delta[out]] |= 1 << out.Opposite()
+	}
+	b.turn = b.turn.Opponent()
+	b.unbounce(d)
+}

@@ -1,0 +1,176 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// TurnCount counts the ways to play a number of whole turns. Games that end sooner
+// are not counted.
+type TurnCount struct {
+	Paths       int64 // sequences of steps
+	FirstGoals  int64 // of these, how many end in a goal for First
+	SecondGoals int64 // ... and for Second
+	DeadEnds    int64 // ... and where no segment is left
+}
+
+// CountTurns counts the sequences of steps that make exactly depth whole turns from
+// s: perft by turns instead of steps. It visits every one, some 10^8 a second; see
+// CountUniqueTurns for the number without transpositions within a turn.
+func (g *Game) CountTurns(ctx context.Context, s State, depth int) (TurnCount, error) {
+	c := turnCounter{ctx: ctx, board: board{field: g.field}}
+	c.load(&s)
+	switch {
+	case depth < 0:
+		return TurnCount{}, fmt.Errorf("paper: count: depth %d is negative", depth)
+	case depth == 0:
+		return TurnCount{Paths: 1}, nil
+	case s.turn != game.Nobody && !c.stopped():
+		c.count(depth)
+	}
+	return c.total, c.err
+}
+
+// turnCounter walks over all turns.
+type turnCounter struct {
+	board
+	ctx   context.Context
+	total TurnCount
+	calls uint
+	err   error
+}
+
+func (c *turnCounter) stopped() bool {
+	if c.ctx.Err() != nil {
+		c.err = fmt.Errorf("paper: count: %w", context.Cause(c.ctx))
+	}
+	return c.err != nil
+}
+
+// count adds up what can be played with the ball where it is and depth turns to go,
+// counting the one under way.
+func (c *turnCounter) count(depth int) {
+	if c.calls++; c.calls%(1<<16) == 0 && c.stopped() {
+		return
+	}
+	ends := c.ends[c.ball]
+	if depth == 1 {
+		c.total.Paths += int64(bits.OnesCount8(ends))
+		c.total.DeadEnds += int64(bits.OnesCount8(ends & c.corner[c.ball]))
+		if goals := c.into[c.ball]; goals != 0 {
+			n := int64(bits.OnesCount8(goals))
+			if c.goal[c.ball+c.delta[bits.TrailingZeros8(goals)]] == game.First {
+				c.total.FirstGoals += n
+			} else {
+				c.total.SecondGoals += n
+			}
+		}
+	} else {
+		for rest := ends &^ c.into[c.ball]; rest != 0; rest &= rest - 1 {
+			d := Direction(bits.TrailingZeros8(rest))
+			c.land(d)
+			c.count(depth - 1)
+			c.unland(d)
+		}
+	}
+	for rest := c.free[c.ball] &^ ends; rest != 0; rest &= rest - 1 {
+		d := Direction(bits.TrailingZeros8(rest))
+		c.bounce(d)
+		if c.free[c.ball] != 0 {
+			c.count(depth)
+		} else if depth == 1 {
+			c.total.Paths++
+			c.total.DeadEnds++
+		}
+		c.unbounce(d)
+		if c.err != nil {
+			return
+		}
+	}
+}
+
+// CountUniqueTurns counts the sequences of exactly depth distinct turns, as Turns
+// yields them: what a search over whole turns has to look at.
+func (g *Game) CountUniqueTurns(ctx context.Context, s State, depth int) (int64, error) {
+	if depth < 0 {
+		return 0, fmt.Errorf("paper: count: depth %d is negative", depth)
+	}
+	c := turnCounter{ctx: ctx, board: board{field: g.field}}
+	c.load(&s)
+	if depth == 0 {
+		return 1, nil
+	}
+	if s.turn == game.Nobody || c.stopped() {
+		return 0, c.err
+	}
+	return c.unique(make([]keySet, depth), depth), c.err
+}
+
+// unique is count for distinct turns. seen[i] holds the places visited within the
+// turn with i+1 turns to go.
+func (c *turnCounter) unique(seen []keySet, depth int) int64 {
+	seen[depth-1].reset()
+	return c.uniqueFrom(seen, depth)
+}
+
+func (c *turnCounter) uniqueFrom(seen []keySet, depth int) (n int64) {
+	if c.calls++; c.calls%(1<<16) == 0 && c.stopped() {
+		return 0
+	}
+	p := c.ball
+	ends := c.ends[p]
+	if depth == 1 {
+		n = int64(bits.OnesCount8(ends))
+	} else {
+		for rest := ends &^ c.into[p]; rest != 0; rest &= rest - 1 {
+			d := Direction(bits.TrailingZeros8(rest))
+			c.land(d)
+			n += c.unique(seen, depth-1)
+			c.unland(d)
+		}
+	}
+	for rest := c.free[p] &^ ends; rest != 0 && c.err == nil; rest &= rest - 1 {
+		d := Direction(bits.TrailingZeros8(rest))
+		if !seen[depth-1].add(c.key ^ c.field.key[c.step(p, d)]) {
+			continue
+		}
+		c.bounce(d)
+		if c.free[c.ball] != 0 {
+			n += c.uniqueFrom(seen, depth)
+		} else if depth == 1 {
+			n++
+		}
+		c.unbounce(d)
+	}
+	return n
+}
+
+// CountDistinct counts the distinct positions after exactly depth whole turns. It
+// keeps all of them in memory, about 200 bytes each.
+func (g *Game) CountDistinct(ctx context.Context, s State, depth int) (int64, error) {
+	if depth < 0 {
+		return 0, fmt.Errorf("paper: count: depth %d is negative", depth)
+	}
+	level := map[State]struct{}{s: {}}
+	for range depth {
+		next := make(map[State]struct{})
+		for from := range level {
+			turns := g.Turns(ctx, from, TurnLimits{})
+			for turn := range turns.All() {
+				to := from
+				for _, d := range turn.Path {
+					g.Apply(&to, d)
+				}
+				next[to] = struct{}{}
+			}
+			if err := turns.Err(); err != nil {
+				return 0, err
+			}
+		}
+		level = next
+	}
+	return int64(len(level)), nil
+}

@@ -1,0 +1,164 @@
+package paper
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// newGame returns the game on a field of the given size, or fails the test.
+func newGame(t testing.TB, r Rules) *Game {
+	t.Helper()
+	g, err := New(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// counted is how many ways there are to play some number of turns or steps, found by
+// two independent programs. deep[i] needs more than a second here.
+type counted struct {
+	rules Rules
+	want  []int64 // for depth 1, 2, ...
+	deep  int     // the first depth that takes long, 0: none does
+}
+
+func (c counted) run(t *testing.T, name string, count func(g *Game, depth int) (int64, error)) {
+	t.Run(fmt.Sprintf("%s/%+v", name, c.rules), func(t *testing.T) {
+		t.Parallel()
+		g := newGame(t, c.rules)
+		for i, want := range c.want {
+			depth := i + 1
+			if testing.Short() && c.deep > 0 && depth >= c.deep {
+				break
+			}
+			if got, err := count(g, depth); err != nil || got != want {
+				t.Errorf("depth %d: %d, %v; want %d", depth, got, err, want)
+			}
+		}
+	})
+}
+
+func TestCountTurns(t *testing.T) {
+	open := Classic
+	open.OpenOutline = true
+	for _, c := range []counted{
+		{Rules{}, []int64{8, 56, 512, 5478, 82434, 1704730, 50430220}, 7},
+		{Classic, []int64{8, 56, 566, 9478, 265806, 9419638, 424804024}, 7},
+		{open, []int64{8, 56, 512, 5042, 64418}, 0},
+		{Rules{Width: 4, Height: 4}, []int64{8, 166, 5310, 413844}, 0},
+		{Rules{Width: 2, Height: 2}, []int64{14, 3022, 163420, 0}, 0},
+	} {
+		c.run(t, "paths", func(g *Game, depth int) (int64, error) {
+			n, err := g.CountTurns(t.Context(), g.Start(), depth)
+			return n.Paths, err
+		})
+	}
+}
+
+func TestCountUniqueTurns(t *testing.T) {
+	for _, c := range []counted{
+		{Rules{}, []int64{8, 56, 512, 5478, 77994, 1421424, 34350248}, 7},
+		{Classic, []int64{8, 56, 566, 8498, 196770, 5810504, 206531700}, 7},
+		{Rules{Width: 4, Height: 4}, []int64{8, 142, 3916, 206044}, 0},
+	} {
+		c.run(t, "unique", func(g *Game, depth int) (int64, error) {
+			return g.CountUniqueTurns(t.Context(), g.Start(), depth)
+		})
+	}
+}
+
+func TestCountDistinct(t *testing.T) {
+	for _, c := range []counted{
+		{Rules{}, []int64{8, 56, 440, 3710, 35756, 383628}, 6},
+		{Classic, []int64{8, 56, 494, 5276, 63758, 794798}, 6},
+	} {
+		c.run(t, "distinct", func(g *Game, depth int) (int64, error) {
+			return g.CountDistinct(t.Context(), g.Start(), depth)
+		})
+	}
+}
+
+func TestPerft(t *testing.T) {
+	for _, c := range []counted{
+		{Rules{}, []int64{8, 56, 392, 2720, 17846, 113442, 704404, 4290384, 25780632}, 9},
+		{Classic, []int64{8, 56, 392, 2450, 15146, 91718, 541828, 3149676, 18099148}, 9},
+	} {
+		c.run(t, "steps", func(g *Game, depth int) (int64, error) {
+			return game.Perft(t.Context(), g, g.Start(), depth)
+		})
+	}
+}
+
+// TestCountEndings checks how many sequences end in a goal for either side, and in a
+// dead end.
+func TestCountEndings(t *testing.T) {
+	for _, c := range []struct {
+		rules           Rules
+		depth           int
+		goals, deadEnds int64
+	}{
+		{Classic, 4, 6, 12},
+		{Classic, 5, 780, 8100},
+		{Classic, 6, 34427, 414584},
+		{Rules{}, 5, 92, 224},
+		{Rules{}, 6, 3915, 33672},
+		{Rules{}, 7, 216944, 2071724},
+	} {
+		if testing.Short() && c.depth > 6 {
+			continue
+		}
+		g := newGame(t, c.rules)
+		got, err := g.CountTurns(t.Context(), g.Start(), c.depth)
+		got.Paths = 0
+		want := TurnCount{FirstGoals: c.goals, SecondGoals: c.goals, DeadEnds: c.deadEnds}
+		if err != nil || got != want {
+			t.Errorf("%+v, depth %d: %+v, %v; want %+v", c.rules, c.depth, got, err, want)
+		}
+	}
+}
+
+// stressPosition is a position on the standard field with 433,648 distinct turns,
+// reached by 51,647,883 sequences of steps.
+func stressPosition(t testing.TB) (*Game, State) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "stress.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := Standard()
+	s := g.Start()
+	for _, digit := range strings.TrimSpace(string(text)) {
+		if s, err = game.Play(g, s, Direction(digit-'0')); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g, s
+}
+
+func TestStressPosition(t *testing.T) {
+	g, s := stressPosition(t)
+	turns := g.Turns(t.Context(), s, TurnLimits{})
+	n, ends := 0, map[Point]bool{}
+	for turn := range turns.All() {
+		n++
+		ends[turn.End] = true
+	}
+	if err := turns.Err(); err != nil || n != 433648 || len(ends) != 18 || turns.Nodes() != 322240 {
+		t.Errorf("%d turns to %d points by way of %d places, %v; want 433648, 18, 322240", n, len(ends), turns.Nodes(), err)
+	}
+	if unique, err := g.CountUniqueTurns(t.Context(), s, 1); err != nil || unique != 433648 {
+		t.Errorf("counted %d unique turns, %v", unique, err)
+	}
+	if testing.Short() {
+		return
+	}
+	if paths, err := g.CountTurns(t.Context(), s, 1); err != nil || paths.Paths != 51647883 {
+		t.Errorf("counted %d sequences of steps, %v; want 51647883", paths.Paths, err)
+	}
+}

@@ -1,0 +1,75 @@
+package paper
+
+import "math/bits"
+
+// reach measures, over the segments still free, how far the ball is from each goal in
+// landings: the unused points where it has to stop on the way. Bounces are free, so 0
+// means that the player on turn can score at once, and this is exact: the shortest way
+// passes no point twice, so it needs no segment twice.
+type reach struct {
+	north, south int // landings; far if there is no way
+	exits        int // unused points at which the turn under way can stop
+}
+
+// far stands for the distance of a goal that cannot be reached any more.
+const far = 30
+
+// reacher holds what measuring needs, to be used again.
+type reacher struct {
+	queue, next []Point
+	seen        [maxPoints]uint32 // the round that saw the point last
+	round       uint32
+}
+
+// measure is a breadth-first search whose layers are landings. It gives up after
+// horizon landings.
+func (r *reacher) measure(b *board, horizon int) reach {
+	found := reach{north: far, south: far}
+	if r.round++; r.round == 0 {
+		clear(r.seen[:])
+		r.round = 1
+	}
+	layer := append(r.queue[:0], b.ball)
+	next := r.next[:0]
+	r.seen[b.ball] = r.round
+	south := Point(b.points / 2) // the goals lie on different sides of the middle
+	for landings := 0; landings <= horizon && len(layer) > 0; landings++ {
+		for i := 0; i < len(layer); i++ {
+			p := layer[i]
+			ends := b.ends[p]
+			for rest := b.free[p]; rest != 0; rest &= rest - 1 {
+				d := bits.TrailingZeros8(rest)
+				q := p + b.delta[d]
+				if r.seen[q] == r.round {
+					continue
+				}
+				r.seen[q] = r.round
+				if ends>>d&1 == 0 {
+					layer = append(layer, q)
+				} else {
+					next = append(next, q)
+				}
+			}
+			if b.into[p] != 0 {
+				if p < south {
+					found.north = min(found.north, landings)
+				} else {
+					found.south = min(found.south, landings)
+				}
+			}
+		}
+		if landings == 0 {
+			for _, q := range next {
+				if b.open[q] != 0 { // not in a goal
+					found.exits++
+				}
+			}
+		}
+		if found.north < far && found.south < far {
+			break
+		}
+		layer, next = next, layer[:0]
+	}
+	r.queue, r.next = layer, next
+	return found
+}

@@ -1,0 +1,58 @@
+// Package paper is paper football (paper soccer, fotbal pe hartie): two players draw
+// one line across a sheet of squared paper, and whoever brings it into the rival's goal
+// wins.
+//
+// # Rules
+//
+// The field is Width x Height squares, both even, with a goal two squares wide beyond
+// the middle of each end. The ball starts in the centre. First attacks the goal at the
+// top (north), Second the one at the bottom.
+//
+//   - A step takes the ball along one of the eight directions to the neighbouring point,
+//     over a segment that is not drawn yet, and draws it. The outline of the field, the
+//     posts and the back lines of the goals are drawn from the start. The goal's mouth,
+//     the two segments between the posts, is open and can be played along.
+//   - If the point reached was unused, the turn is over. If it was used, the ball
+//     bounces: the same player takes another step. Used are the points where the ball
+//     has been and those of the outline, posts included. The middle of the mouth is like
+//     any point within the field.
+//   - The points of a goal are reached from the mouth only, and not straight along a
+//     post. The ball in a goal ends the game: the player who attacks it has won, whoever
+//     kicked.
+//   - A player whose ball cannot go on, because every segment there is drawn, has lost.
+//
+// Whether the outline bounces varies: it does in the standard game, and
+// Rules.OpenOutline turns it off. The game has no draws, and no more turns than unused
+// points plus one.
+//
+// # In this package
+//
+// The move of the game is one step, a [Direction], so a turn is a run of moves by the
+// same player, as package game intends. A [State] has 80 bytes: one bit a segment for up
+// to 512 segments (the standard field has 306), the ball, the turn, the winner, and a
+// hash that Apply keeps up to date. Making and applying moves allocates nothing.
+//
+// Whole turns are what players think in, and there are many: different orders of the
+// same segments can make millions of them. [Game.Turns] yields each set of segments
+// once. With the start of the turn fixed, the segments drawn determine where the ball
+// is (the end of a trail is the other point with an odd number of its segments), and
+// what can follow depends on nothing else; so a depth-first search may give up wherever
+// it has drawn the same set before, at the bounces in the middle and not only at the
+// end:
+//
+//	visit(ball):
+//		for each free segment at ball:
+//			if it leads to an unused point or into a goal: yield the turn
+//			else if its drawing gives a new set:
+//				if no segment is left there: yield a lost turn
+//				else: draw it, visit(its other end), rub it out
+//
+// That takes time and memory proportional to the distinct sets.
+//
+// # Notation
+//
+// A step is a digit, 0 north, 1 north-east and so on clockwise to 7 north-west; a turn
+// is a word of digits, and a game a line: the winner (1 First, 2 Second, 0 unknown) and
+// the turns. See [Record] and [Reader]. A position is whose turn it is and a trail that
+// draws its segments; see [Game.FormatPosition].
+package paper

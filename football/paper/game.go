@@ -1,0 +1,177 @@
+package paper
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Rules is what varies from one version of the game to another. The zero value is
+// the standard game: a field of 8 x 10 squares whose outline bounces.
+type Rules struct {
+	// Width and Height of the field in squares, without the goals: even numbers
+	// from 2 on, as long as the field has at most 512 segments and 256 points (such as
+	// 10 x 12). 0 stands for 8 and 10.
+	Width, Height int
+
+	// OpenOutline makes the points of the outline like all others: a turn ends where
+	// it first reaches one. By default the ball bounces off the outline.
+	OpenOutline bool
+}
+
+// Classic is the field of 6 x 10 squares for which the backtracking player was
+// designed.
+var Classic = Rules{Width: 6, Height: 10}
+
+// State is a position: the segments drawn so far, where the ball is, whose turn it
+// is and who has won. It has 80 bytes and no pointers. Its meaning depends on the
+// rules, which the Game knows.
+//
+// Which steps made up which turn is not part of it, as the future does not depend
+// on that; a [Record] keeps it.
+type State struct {
+	drawn  [maxWords]uint64
+	key    uint64 // exclusive or of the keys of the segments drawn
+	ball   Point
+	turn   game.Player // Nobody once the game is over
+	winner game.Player
+}
+
+// Ball returns where the ball is.
+func (s *State) Ball() Point { return s.ball }
+
+// Winner returns who has won, or Nobody while the game is on.
+func (s *State) Winner() game.Player { return s.winner }
+
+// Game is paper football under certain rules and with a certain evaluation.
+// [New] and [Standard] make one.
+type Game struct {
+	rules   Rules
+	field   *field
+	weights Weights
+}
+
+var (
+	_ game.Game[State, Direction] = (*Game)(nil)
+	_ game.Hasher[State]          = (*Game)(nil)
+	_ game.Bounder                = (*Game)(nil)
+)
+
+// New returns the game under the given rules, or an error that says why a field of
+// that size cannot be.
+func New(r Rules) (*Game, error) {
+	if r.Width == 0 {
+		r.Width = 8
+	}
+	if r.Height == 0 {
+		r.Height = 10
+	}
+	for _, side := range []struct {
+		name    string
+		squares int
+	}{{"width", r.Width}, {"height", r.Height}} {
+		if side.squares < 2 || side.squares%2 != 0 || side.squares > maxPoints {
+			return nil, fmt.Errorf("paper: %s %d: want an even number of squares from 2 on", side.name, side.squares)
+		}
+	}
+	f, err := newField(r)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{rules: r, field: f, weights: DefaultWeights}, nil
+}
+
+// Standard returns the standard game: 8 x 10 squares, the outline bounces.
+func Standard() *Game {
+	g, err := New(Rules{})
+	if err != nil {
+		panic(err) // the standard field is legal
+	}
+	return g
+}
+
+// Rules returns the rules, with the field's size filled in.
+func (g *Game) Rules() Rules { return g.rules }
+
+// Point returns the point at a row from 0 (the back line of the north goal) to
+// Height+2 and a column from 0 to Width. ok is false where there is none.
+func (g *Game) Point(row, column int) (p Point, ok bool) {
+	f := g.field
+	if column < 0 || column > f.width || row < 0 || row > f.height+2 || !f.inside(row) && !f.goalColumn(column) {
+		return 0, false
+	}
+	return f.at(row, column), true
+}
+
+// RowColumn is the inverse of Point.
+func (g *Game) RowColumn(p Point) (row, column int) { return g.field.rowColumn(p) }
+
+// Start returns the opening position: the ball in the centre, First to move.
+func (g *Game) Start() State { return State{ball: g.field.start, turn: game.First} }
+
+// Turn returns who takes the next step. It stays the same player until the ball
+// stops.
+func (g *Game) Turn(s *State) game.Player { return s.turn }
+
+// Moves appends the directions in which the ball can go one step, 0 to 7.
+func (g *Game) Moves(dst []Direction, s *State) []Direction {
+	if s.turn == game.Nobody {
+		return dst
+	}
+	for free := g.free(s, s.ball); free != 0; free &= free - 1 {
+		dst = append(dst, Direction(bits.TrailingZeros8(free)))
+	}
+	return dst
+}
+
+// Apply takes one step in direction d.
+func (g *Game) Apply(s *State, d Direction) {
+	f := g.field
+	step := f.step(s.ball, d%directions)
+	to := s.ball + f.delta[d%directions]
+	if f.segment[step] == goalSegment {
+		s.ball, s.turn, s.winner = to, game.Nobody, f.goal[to]
+		return
+	}
+	index := f.segment[step]
+	if index < 0 || s.turn == game.Nobody {
+		return // not a legal move
+	}
+	before := g.free(s, to)
+	used := f.bounces[to] || before != f.open[to]
+	s.drawn[index/64] |= 1 << (index % 64)
+	s.key ^= f.key[step]
+	s.ball = to
+	if !used {
+		s.turn = s.turn.Opponent()
+	}
+	if before&^(1<<d.Opposite()) == 0 { // no way to go on
+		s.turn, s.winner = game.Nobody, s.turn.Opponent()
+	}
+}
+
+// Bounds returns the payoffs of a loss and of a win for First: there are no draws.
+func (g *Game) Bounds() (low, high float64) { return -1, 1 }
+
+// Hash tells all positions apart that differ in their segments, in the place of the
+// ball or in whose turn it is. It costs a few operations, as Apply keeps the part
+// that depends on the segments up to date.
+func (g *Game) Hash(s *State) uint64 {
+	f := g.field
+	return s.key ^ f.ballKey[s.ball] ^ f.turnKey[s.turn] ^ bits.RotateLeft64(f.turnKey[s.winner], 1)
+}
+
+// free returns the directions of the segments at p that are not drawn, bit d for
+// Direction d.
+func (g *Game) free(s *State, p Point) uint8 {
+	f := g.field
+	free := f.open[p]
+	for rest := free; rest != 0; rest &= rest - 1 {
+		d := bits.TrailingZeros8(rest)
+		if index := f.segment[int(p)*directions+d]; index >= 0 && s.drawn[index/64]>>(index%64)&1 != 0 {
+			free &^= 1 << d
+		}
+	}
+	return free
+}

@@ -1,0 +1,203 @@
+package paper
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+var _ game.Notation[State, Direction] = (*Game)(nil)
+
+// What can be wrong with a step. The errors of this package wrap one of these
+// where they apply.
+var (
+	ErrDigit     = errors.New("want a digit from 0 (north) clockwise to 7 (north-west)")
+	ErrNoSegment = errors.New("no such step: it leaves the field, follows its outline or goes along a post")
+	ErrDrawn     = errors.New("the segment is drawn already")
+	ErrGameOver  = errors.New("the game is over")
+)
+
+// FormatMove returns the digit of d.
+func (g *Game) FormatMove(_ *State, d Direction) string { return string(rune('0' + d%directions)) }
+
+// ParseMove reads one digit and checks that the step is legal in s.
+func (g *Game) ParseMove(s *State, text string) (Direction, error) {
+	if len(text) != 1 {
+		return 0, fmt.Errorf("paper: step %q: %w", clip(text), ErrDigit)
+	}
+	d, err := g.parseStep(s, text[0])
+	if err != nil {
+		return 0, fmt.Errorf("paper: step %q: %w", text, err)
+	}
+	return d, nil
+}
+
+// parseStep reads one digit and checks that the step is legal in s.
+func (g *Game) parseStep(s *State, digit byte) (Direction, error) {
+	d := Direction(digit - '0')
+	if d >= directions {
+		return 0, ErrDigit
+	}
+	if s.turn == game.Nobody {
+		return 0, ErrGameOver
+	}
+	return d, g.checkSegment(s, d)
+}
+
+// checkSegment returns what forbids the ball of s to take the step d, or nil.
+func (g *Game) checkSegment(s *State, d Direction) error {
+	row, column := g.field.rowColumn(s.ball)
+	where := fmt.Sprintf("%v from row %d, column %d", d, row, column)
+	switch {
+	case g.field.open[s.ball]>>d&1 == 0:
+		return fmt.Errorf("%s: %w", where, ErrNoSegment)
+	case g.free(s, s.ball)>>d&1 == 0:
+		return fmt.Errorf("%s: %w", where, ErrDrawn)
+	}
+	return nil
+}
+
+// FormatPath returns the digits of path.
+func FormatPath(path []Direction) string {
+	digits := make([]byte, len(path))
+	for i, d := range path {
+		digits[i] = '0' + byte(d)
+	}
+	return string(digits)
+}
+
+// The first words of a position: whose turn it is or who has won.
+var positionWords = []struct {
+	word         string
+	turn, winner game.Player
+}{
+	{"First", game.First, game.Nobody},
+	{"Second", game.Second, game.Nobody},
+	{"First-won", game.Nobody, game.First},
+	{"Second-won", game.Nobody, game.Second},
+}
+
+// FormatPosition writes whose turn it is (First or Second) or who has won
+// (First-won or Second-won), then a trail from the centre to the ball that draws
+// the position's segments, as digits: "Second 2" after one step to the east. The
+// trail need not be the one that was played, only one that gives the same position.
+func (g *Game) FormatPosition(s *State) string {
+	word := ""
+	for _, w := range positionWords {
+		if s.turn == w.turn && s.winner == w.winner {
+			word = w.word
+		}
+	}
+	return strings.TrimSpace(word + " " + FormatPath(g.Trail(s)))
+}
+
+// ParsePosition reads what FormatPosition writes. It accepts any trail that draws
+// no segment twice, whether or not the turns of a game could have drawn it.
+func (g *Game) ParsePosition(text string) (State, error) {
+	word, trail, _ := strings.Cut(text, " ")
+	i := slices.IndexFunc(positionWords, func(w struct {
+		word         string
+		turn, winner game.Player
+	}) bool {
+		return w.word == word
+	})
+	if i < 0 {
+		return State{}, fmt.Errorf("paper: position %q: want First, Second, First-won or Second-won, a space and digits", clip(text))
+	}
+	s, f := g.Start(), g.field
+	for n := range len(trail) {
+		d := Direction(trail[n] - '0')
+		err := ErrDigit
+		if f.goal[s.ball] != game.Nobody {
+			err = ErrGameOver
+		} else if d < directions {
+			err = g.checkSegment(&s, d)
+		}
+		if err != nil {
+			return State{}, fmt.Errorf("paper: position %q: digit %d of the trail: %w", clip(text), n+1, err)
+		}
+		if index := f.segment[f.step(s.ball, d)]; index >= 0 {
+			s.drawn[index/64] |= 1 << (index % 64)
+			s.key ^= f.key[f.step(s.ball, d)]
+		}
+		s.ball += f.delta[d]
+	}
+	s.turn, s.winner = positionWords[i].turn, positionWords[i].winner
+	scorer := f.goal[s.ball]
+	switch over := scorer != game.Nobody || g.free(&s, s.ball) == 0; {
+	case over && s.turn != game.Nobody:
+		return State{}, fmt.Errorf("paper: position %q: %v cannot be to move, the ball cannot go on", clip(text), s.turn)
+	case !over && s.turn == game.Nobody:
+		return State{}, fmt.Errorf("paper: position %q: %v cannot have won, the ball can go on", clip(text), s.winner)
+	case scorer != game.Nobody && s.winner != scorer:
+		return State{}, fmt.Errorf("paper: position %q: the ball is in the goal that %v attacks", clip(text), scorer)
+	}
+	return s, nil
+}
+
+// Trail returns steps that lead from the centre to the ball over each segment drawn
+// in s once. There always is such a trail, as that is how a game draws them; this is
+// the same for equal states. (The algorithm is Hierholzer's, linear in the number of
+// segments.)
+func (g *Game) Trail(s *State) []Direction {
+	b := newBoard(g.field, s)
+	drawn := func(p Point) uint8 { return b.open[p] &^ b.into[p] &^ b.free[p] }
+	// With the ball in a goal, the trail enters it from the one point that is left
+	// more or less often than it is reached.
+	end := b.ball
+	if b.goal[end] != game.Nobody {
+		for p := range Point(b.points) {
+			odd := false
+			for rest := drawn(p); rest != 0; rest &= rest - 1 {
+				odd = !odd
+			}
+			if odd && p != b.start {
+				end = p
+			}
+		}
+	}
+	// Walk from the end until stuck, which is at the start, and take detours from the
+	// points of the way back: popped in order, the points run from the start to the end.
+	stack, trail := []Point{end}, []Direction(nil)
+	came := []Direction{0} // by which direction each point of the stack was reached
+	for len(stack) > 0 {
+		p := stack[len(stack)-1]
+		rest := drawn(p)
+		if rest == 0 {
+			if len(stack) > 1 {
+				trail = append(trail, came[len(came)-1].Opposite())
+			}
+			stack, came = stack[:len(stack)-1], came[:len(came)-1]
+			continue
+		}
+		for d := range Direction(directions) {
+			if rest>>d&1 != 0 {
+				q := p + b.delta[d]
+				b.free[p] |= 1 << d
+				b.free[q] |= 1 << d.Opposite()
+				stack, came = append(stack, q), append(came, d)
+				break
+			}
+		}
+	}
+	if end != b.ball {
+		for d := range Direction(directions) {
+			if end+b.delta[d] == b.ball {
+				trail = append(trail, d)
+			}
+		}
+	}
+	return trail
+}
+
+// clip shortens text from outside for an error message.
+func clip(text string) string {
+	const most = 80
+	if len(text) <= most {
+		return text
+	}
+	return text[:most] + "..."
+}

@@ -1,0 +1,194 @@
+package paper
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A Record is a game: who won and the steps of each turn. As text it is one line,
+// the winner's number (1 First, 2 Second, 0 unknown or unfinished) and then one word
+// of digits a turn:
+//
+//	1 2 0 53 4 7
+//
+// A game can be won off the board, by resignation or on time; then its last turn may
+// be partial.
+type Record struct {
+	Winner game.Player // as recorded; Nobody: unknown or unfinished
+	Turns  [][]Direction
+	Final  State // the position after the last step
+}
+
+// Partial reports whether the record stops in the middle of a turn.
+func (r *Record) Partial() bool {
+	return r.Final.turn != game.Nobody && len(r.Turns) > 0 && r.Final.turn == mover(len(r.Turns)-1)
+}
+
+// mover returns who plays the turn of the given number, counted from 0.
+func mover(turn int) game.Player {
+	if turn%2 == 0 {
+		return game.First
+	}
+	return game.Second
+}
+
+// String returns the record as a line of text, without the newline.
+func (r *Record) String() string {
+	var b strings.Builder
+	b.WriteByte("012"[r.Winner])
+	for _, turn := range r.Turns {
+		b.WriteByte(' ')
+		b.WriteString(FormatPath(turn))
+	}
+	return b.String()
+}
+
+// Add plays a turn, or part of one, given as digits, after those recorded. A game
+// that ends by it sets Winner. An error leaves the record as it was.
+func (r *Record) Add(g *Game, digits string) error {
+	if r.Partial() {
+		return ErrPartialTurn
+	}
+	if len(r.Turns) == 0 {
+		r.Final = g.Start()
+	}
+	s := r.Final
+	player := s.turn
+	if digits == "" {
+		return ErrDigit
+	}
+	path := make([]Direction, 0, min(len(digits), maxSegments+1))
+	for i := range len(digits) {
+		if i > 0 && s.turn != player && s.turn != game.Nobody {
+			return fmt.Errorf("step %d: %w", i+1, ErrTurnOver)
+		}
+		d, err := g.parseStep(&s, digits[i])
+		if err != nil {
+			return fmt.Errorf("step %d, %q: %w", i+1, digits[i], err)
+		}
+		g.Apply(&s, d)
+		path = append(path, d)
+	}
+	r.Turns = append(r.Turns, path)
+	r.Final = s
+	if s.turn == game.Nobody {
+		r.Winner = s.winner
+	}
+	return nil
+}
+
+// What can be wrong with a record, besides its steps.
+var (
+	ErrPartialTurn = errors.New("the turn before stops while the ball still bounces")
+	ErrTurnOver    = errors.New("the turn is over before this step")
+	ErrWinner      = errors.New("want the winner first: 1, 2 or 0 for unknown")
+	ErrOtherWinner = errors.New("the other player has won on the board")
+	ErrLineTooLong = errors.New("the line is too long for a game")
+)
+
+// A RecordError is what is wrong with a record.
+type RecordError struct {
+	Game int    // the number of the game, counted from 1; 0 for a record on its own
+	Turn int    // the number of the turn, counted from 1; 0 if it is not about a turn
+	Text string // the faulty word
+	Err  error
+}
+
+// Error names the game, the turn and the word.
+func (e *RecordError) Error() string {
+	var b strings.Builder
+	b.WriteString("paper: ")
+	if e.Game > 0 {
+		fmt.Fprintf(&b, "game %d: ", e.Game)
+	}
+	if e.Turn > 0 {
+		fmt.Fprintf(&b, "turn %d: ", e.Turn)
+	}
+	fmt.Fprintf(&b, "%q: %v", clip(e.Text), e.Err)
+	return b.String()
+}
+
+// Unwrap returns Err.
+func (e *RecordError) Unwrap() error { return e.Err }
+
+// ParseRecord reads a game as String writes it and plays it through. It fails with a
+// *RecordError on a line that is no legal game, or whose winner on the board is not
+// the recorded one. A partial last turn is no error; see Record.Partial.
+func (g *Game) ParseRecord(line string) (*Record, error) {
+	words := strings.Fields(line)
+	if len(words) == 0 || len(words[0]) != 1 || words[0][0] < '0' || words[0][0] > '2' {
+		word := ""
+		if len(words) > 0 {
+			word = words[0]
+		}
+		return nil, &RecordError{Text: word, Err: ErrWinner}
+	}
+	winner := game.Player(words[0][0] - '0')
+	r := &Record{Final: g.Start()}
+	for i, word := range words[1:] {
+		if err := r.Add(g, word); err != nil {
+			return nil, &RecordError{Turn: i + 1, Text: word, Err: err}
+		}
+	}
+	if r.Winner != game.Nobody && winner != game.Nobody && r.Winner != winner {
+		return nil, &RecordError{Turn: len(r.Turns), Text: words[0], Err: ErrOtherWinner}
+	}
+	if r.Winner == game.Nobody {
+		r.Winner = winner
+	}
+	return r, nil
+}
+
+// maxLine is the longest line of a record: all segments, a space after each, the
+// winner, and room for generous spacing.
+const maxLine = 16 * maxSegments
+
+// A Reader reads records, one a line, however many there are: it holds one line at a
+// time. Empty lines and lines that start with # are skipped.
+type Reader struct {
+	game  *Game
+	input *bufio.Reader
+	games int
+}
+
+// NewReader returns a Reader of games played under the rules of g.
+func NewReader(r io.Reader, g *Game) *Reader {
+	return &Reader{game: g, input: bufio.NewReaderSize(r, maxLine)}
+}
+
+// Read returns the next record, io.EOF at the end, or an error: a *RecordError for a
+// faulty game, after which reading goes on with the next game, or what the input
+// failed with.
+func (r *Reader) Read() (*Record, error) {
+	for {
+		line, err := r.input.ReadSlice('\n')
+		long := err == bufio.ErrBufferFull
+		text := strings.TrimSpace(string(line))
+		for err == bufio.ErrBufferFull {
+			_, err = r.input.ReadSlice('\n')
+		}
+		if err != nil && err != io.EOF {
+			return nil, fmt.Errorf("paper: reading game %d: %w", r.games+1, err)
+		}
+		if text == "" || text[0] == '#' {
+			if err == io.EOF {
+				return nil, io.EOF
+			}
+			continue
+		}
+		r.games++
+		if long {
+			return nil, &RecordError{Game: r.games, Text: text, Err: ErrLineTooLong}
+		}
+		record, err := r.game.ParseRecord(text)
+		if bad, ok := errors.AsType[*RecordError](err); ok {
+			bad.Game = r.games
+		}
+		return record, err
+	}
+}
