@@ -1,0 +1,195 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Backtrack tries every way to play a whole turn, step by step, by depth-first
+// search: the searcher for games whose turns have many steps. Of the turns that it
+// finds it keeps one per Key, and stops as soon as it finds one that wins.
+//
+// With [Backtrack.Solve] it is also an exact solver of small games.
+type Backtrack[S, M comparable] struct {
+	Game   game.Game[S, M]
+	Limits Limits // Depth is the longest turn in steps; longer ones are not found
+
+	// Key groups turns by the position that they end in: of all turns whose keys
+	// are equal, one is kept. nil: one per position.
+	Key func(end *S) uint64
+
+	// Better reports whether turn a should be kept instead of b, which has the same
+	// key and was found earlier. It must not keep the slices. nil: the first found
+	// is kept.
+	Better func(a, b Turn[S, M]) bool
+
+	// Score values a kept turn, for First. nil: Evaluate of the position reached.
+	Score func(t Turn[S, M]) float64
+
+	// Once looks no further where a position inside the turn was met before by
+	// other steps. It changes which path stands for a turn, not where turns end,
+	// and can save almost all the work.
+	Once bool
+}
+
+// Turn is a whole turn: the steps, and the position after the last one, in which
+// the game is over or somebody else acts.
+type Turn[S, M comparable] struct {
+	Moves []M
+	End   S
+}
+
+// Turns returns the turns that can be played in s, one per key, in the order in
+// which each key was first met; a turn that wins at once is returned alone. complete
+// is false if the limits or ctx cut the search short.
+func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], complete bool, err error) {
+	w, err := b.enumerate(ctx, s)
+	if err != nil {
+		return nil, false, err
+	}
+	return w.turns, !w.stopped && !w.cut, nil
+}
+
+// Search returns the best turn by Score: Move is its first step, Line all of it. If
+// the limits leave no whole turn, it returns the first legal move. Errors are those
+// of the other searchers. past is not used.
+func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
+	begin := time.Now()
+	w, err := b.enumerate(ctx, s)
+	if err != nil {
+		return Result[M]{}, err
+	}
+	r := Result[M]{Move: w.first, Line: []M{w.first}, Score: b.Game.Evaluate(&s)}
+	for i, t := range w.turns {
+		score := b.score(t)
+		if i == 0 || score*w.mover.Sign() > r.Score*w.mover.Sign() {
+			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, score, len(t.Moves)
+		}
+	}
+	r.Proven = w.won
+	r.Nodes, r.Time = w.nodes, time.Since(begin)
+	return r, nil
+}
+
+func (b *Backtrack[S, M]) score(t Turn[S, M]) float64 {
+	if b.Score == nil || game.Over(b.Game, t.End) {
+		return b.Game.Evaluate(&t.End)
+	}
+	return b.Score(t)
+}
+
+// turnWorker is one enumeration of turns under way.
+type turnWorker[S, M comparable] struct {
+	*Backtrack[S, M]
+	budget
+	cut     bool // some turn was longer than the limit
+	won     bool // the only turn kept wins the game
+	mover   game.Player
+	first   M // the first legal move
+	longest int
+	turns   []Turn[S, M]
+	byKey   map[uint64]int // indices into turns
+	byEnd   map[S]int      // the same, where there is no Key
+	met     map[S]struct{} // positions inside the turn, if Once
+	path    []M
+	states  slots[S]
+	moves   []M
+}
+
+func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M], error) {
+	moves, err := validate(ctx, "Backtrack", b.Game, b.Limits, &s)
+	if err != nil {
+		return nil, err
+	}
+	w := &turnWorker[S, M]{
+		Backtrack: b,
+		mover:     b.Game.Turn(&s),
+		first:     moves[0],
+		longest:   min(b.Limits.Depth, MaxDepth),
+		byKey:     map[uint64]int{},
+		byEnd:     map[S]int{},
+	}
+	if w.longest == 0 {
+		w.longest = MaxDepth
+	}
+	if b.Once {
+		w.met = map[S]struct{}{s: {}}
+	}
+	w.start(ctx, b.Limits)
+	*w.states.at(0) = s
+	w.step(0)
+	return w, nil
+}
+
+// step plays on from the position at ply, in the middle of the turn, and reports
+// whether to stop.
+func (w *turnWorker[S, M]) step(ply int) (stop bool) {
+	if w.spend() {
+		return true
+	}
+	if ply == w.longest {
+		w.cut = true
+		return false
+	}
+	s, child := w.states.at(ply), w.states.at(ply+1)
+	base := len(w.moves)
+	w.moves = w.Game.Moves(w.moves, s)
+	end := len(w.moves)
+	for i := base; i < end && !stop; i++ {
+		*child = *s
+		w.Game.Apply(child, w.moves[i])
+		w.path = append(w.path[:ply], w.moves[i])
+		if w.Game.Turn(child) != w.mover {
+			stop = w.keep(child)
+			continue
+		}
+		if w.met != nil {
+			if _, again := w.met[*child]; again {
+				continue
+			}
+			w.met[*child] = struct{}{}
+		}
+		stop = w.step(ply + 1)
+	}
+	w.moves = w.moves[:base]
+	return stop
+}
+
+// keep files the turn that was just played and reports whether it wins.
+func (w *turnWorker[S, M]) keep(end *S) (won bool) {
+	t := Turn[S, M]{Moves: w.path, End: *end}
+	if w.Game.Turn(end) == game.Nobody && w.Game.Evaluate(end)*w.mover.Sign() > 0 {
+		w.turns, w.won = []Turn[S, M]{clone(t)}, true
+		return true
+	}
+	at, known := w.find(end)
+	switch {
+	case !known:
+		w.turns = append(w.turns, clone(t))
+	case w.Better != nil && w.Better(t, w.turns[at]):
+		w.turns[at] = clone(t)
+	}
+	return false
+}
+
+// find returns where the turn with end's key is kept, or makes it the next place.
+func (w *turnWorker[S, M]) find(end *S) (at int, known bool) {
+	if w.Key == nil {
+		if at, known = w.byEnd[*end]; !known {
+			w.byEnd[*end] = len(w.turns)
+		}
+		return at, known
+	}
+	key := w.Key(end)
+	if at, known = w.byKey[key]; !known {
+		w.byKey[key] = len(w.turns)
+	}
+	return at, known
+}
+
+func clone[S, M comparable](t Turn[S, M]) Turn[S, M] {
+	t.Moves = append([]M(nil), t.Moves...)
+	return t
+}

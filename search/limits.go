@@ -1,0 +1,107 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Limits bound a search besides its context. A zero field is no limit. When both
+// are zero and the context has no deadline, DefaultNodes applies, so that the zero
+// value of every searcher plays, and plays the same on every machine.
+type Limits struct {
+	Depth int   // plies to look ahead, at most MaxDepth; a step of a longer turn is a ply, an outcome of chance is not
+	Nodes int64 // positions to visit
+}
+
+const (
+	// DefaultNodes is the number of positions visited when nothing else limits a
+	// search: well under a second for a simple game.
+	DefaultNodes = 500_000
+
+	// MaxDepth is the deepest search in plies; greater depths count as MaxDepth.
+	MaxDepth = 1000
+)
+
+// budget is what is left of a search's limits. It belongs to one goroutine.
+type budget struct {
+	ctx      context.Context
+	deadline time.Time // zero if ctx has none
+	stopped  bool      // it is spent; values computed from then on mean nothing
+	nodes    int64     // visited so far
+	limit    int64     // when to stop; huge if there is no limit
+	check    int64     // node count at which to look at the clock and ctx again
+	every    int64     // nodes between two looks
+	looked   time.Time
+}
+
+// start prepares b for a search under ctx and the limits.
+func (b *budget) start(ctx context.Context, l Limits) {
+	*b = budget{ctx: ctx, limit: l.Nodes, every: 1, looked: time.Now()}
+	b.deadline, _ = ctx.Deadline()
+	if b.limit == 0 {
+		b.limit = math.MaxInt64
+		if l.Depth == 0 && b.deadline.IsZero() {
+			b.limit = DefaultNodes
+		}
+	}
+	b.check = 1
+}
+
+// spend counts one node and reports whether the search must stop.
+func (b *budget) spend() bool {
+	b.nodes++
+	return b.nodes >= b.check && b.look()
+}
+
+// look decides whether the search must stop, and when to look again: often enough
+// to end within a millisecond or so of ctx, however slow the game, but so rarely
+// that the clock costs nothing in a fast one. The deadline is compared with the
+// clock because where a program has one thread only, as in WebAssembly, no timer
+// fires during a search.
+func (b *budget) look() bool {
+	now := time.Now()
+	if b.nodes >= b.limit || b.ctx.Err() != nil || !b.deadline.IsZero() && now.After(b.deadline) {
+		b.stopped = true
+	}
+	const rarely, often = 500 * time.Microsecond, 50 * time.Microsecond
+	switch elapsed := now.Sub(b.looked); {
+	case elapsed > rarely:
+		b.every = max(b.every/2, 1)
+	case elapsed < often:
+		b.every *= 2
+	}
+	b.looked = now
+	b.check = min(b.nodes+b.every, max(b.limit, b.nodes+1))
+	return b.stopped
+}
+
+// validate checks what every searcher needs before it starts: the arguments in
+// order, a game that is not over, a player to move. It returns the legal moves.
+func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M], l Limits, s *S) ([]M, error) {
+	switch {
+	case g == nil:
+		return nil, fmt.Errorf("search: %s: %w", who, game.ErrNilGame)
+	case l.Depth < 0:
+		return nil, fmt.Errorf("search: %s: Limits.Depth is %d; want 0 (no limit) or more", who, l.Depth)
+	case l.Nodes < 0:
+		return nil, fmt.Errorf("search: %s: Limits.Nodes is %d; want 0 (no limit) or more", who, l.Nodes)
+	case ctx.Err() != nil:
+		return nil, fmt.Errorf("search: %s: the context ended before the search began: %w", who, context.Cause(ctx))
+	}
+	switch turn := g.Turn(s); turn {
+	case game.First, game.Second:
+	case game.Nobody:
+		return nil, fmt.Errorf("search: %s: position %q: %w", who, game.PositionText(g, *s), ErrGameOver)
+	default:
+		return nil, fmt.Errorf("search: %s: position %q: %w (it is %v's)", who, game.PositionText(g, *s), ErrNotATurn, turn)
+	}
+	moves := g.Moves(nil, s)
+	if len(moves) == 0 {
+		return nil, fmt.Errorf("search: %s: position %q: the game is not over, but has no legal move: a fault of its rules", who, game.PositionText(g, *s))
+	}
+	return moves, nil
+}

@@ -1,0 +1,149 @@
+package search
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// worker is one search under way: the capabilities of the game, found once, and the
+// stacks that grow with the depth, so that a node allocates nothing.
+type worker[S, M comparable] struct {
+	game      game.Game[S, M]
+	hasher    game.Hasher[S]     // nil: no table
+	orderer   game.Orderer[S, M] // nil: the order of Moves
+	quieter   game.Quieter[S]    // nil: all positions are quiet
+	historian game.Historian[S]  // nil: the past does not matter
+	chancer   game.Chancer[S, M] // nil: outcomes are equally likely
+	table     *table
+
+	ordered, useKillers, nullWindow bool
+
+	bounded   bool    // low and high are known, and distances count
+	low, high float64 // the least and the greatest payoff
+
+	budget
+	estimates int64 // values of this iteration that rest on estimates, or on the past
+
+	rootMoves []M
+	rootOrder []int // indices into rootMoves, best of the last iteration first
+	best      struct {
+		value float64 // for First
+		line  []M     // empty if no move has been searched yet
+	}
+
+	// By ply. line begins with the past positions of the game: line[root] is the
+	// position searched.
+	line    []S
+	root    int
+	pv      [][]M // the expected continuation from each ply, unless leaf
+	leaf    bool  // the node visited last has no continuation in pv
+	killers []killerSet[M]
+
+	// Arenas: each node appends to them and cuts them back.
+	moves    []M
+	order    []candidate
+	priority []int32
+}
+
+// beyond is how many plies a search may go past its depth, in quiescence and
+// through chance nodes, before estimates are taken as they are.
+const beyond = 64
+
+func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
+	with := func(f Feature) bool { return m.Without&f == 0 }
+	w := &worker[S, M]{
+		game:       m.Game,
+		ordered:    with(Ordering) || with(Killers) || with(Table),
+		useKillers: with(Killers),
+		nullWindow: with(NullWindow),
+		rootMoves:  moves,
+		line:       append(append(make([]S, 0, len(past)+1), past...), s),
+		root:       len(past),
+	}
+	if h, ok := game.As[game.Hasher[S]](m.Game); ok && with(Table) {
+		if m.table == nil {
+			size := m.TableBytes
+			if size <= 0 {
+				size = DefaultTableBytes
+			}
+			m.table = newTable(size)
+		}
+		m.table.nextSearch()
+		w.hasher, w.table = h, m.table
+	}
+	if with(Ordering) {
+		w.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
+	}
+	if with(Quiescence) {
+		w.quieter, _ = game.As[game.Quieter[S]](m.Game)
+	}
+	if b, ok := game.As[game.Bounder](m.Game); ok && with(Distance) {
+		w.low, w.high = b.Bounds()
+		w.bounded = max(-w.low, w.high) < decisive
+	}
+	w.historian, _ = game.As[game.Historian[S]](m.Game)
+	w.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
+
+	for i := range moves {
+		w.rootOrder = append(w.rootOrder, i)
+	}
+	if w.orderer != nil {
+		priority := make([]int32, len(moves))
+		w.orderer.Prioritize(&s, moves, priority)
+		slices.SortStableFunc(w.rootOrder, func(a, b int) int { return cmp.Compare(priority[b], priority[a]) })
+	}
+	return w
+}
+
+// reserve makes room for a search of depth plies.
+func (w *worker[S, M]) reserve(depth int) {
+	plies := depth + beyond + 1
+	w.line = slices.Grow(w.line[:w.root+1], plies)[:w.root+plies]
+	for len(w.pv) <= plies {
+		w.pv = append(w.pv, nil)
+		w.killers = append(w.killers, killerSet[M]{})
+	}
+}
+
+// terminal returns the value, for player, of a game that ended at ply with the given
+// payoff for First.
+func (w *worker[S, M]) terminal(payoff float64, ply int, player game.Player) float64 {
+	if w.bounded {
+		if payoff >= w.high {
+			payoff = win - float64(ply)
+		} else if payoff <= w.low {
+			payoff = float64(ply) - win
+		}
+	}
+	if player == game.First {
+		return payoff
+	}
+	return -payoff
+}
+
+// payoff turns a value for First into the game's units.
+func (w *worker[S, M]) payoff(value float64) float64 {
+	switch {
+	case !w.bounded:
+	case value > decisive:
+		return w.high
+	case value < -decisive:
+		return w.low
+	}
+	return value
+}
+
+// tablePly is the ply by which distances to the end are corrected in the table.
+func (w *worker[S, M]) tablePly(ply int) int {
+	if w.bounded {
+		return ply
+	}
+	return 0 // values are payoffs, however large
+}
+
+// above returns the next float64 after v: alpha and above(alpha) enclose nothing,
+// the narrowest window there is.
+func above(v float64) float64 { return math.Nextafter(v, math.Inf(1)) }
