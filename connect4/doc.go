@@ -10,12 +10,12 @@
 //
 // A [State] is two words, one a player, with a bit for every cell:
 //
-//	 5 12 19 26 33 40 47
-//	 4 11 18 25 32 39 46
-//	 3 10 17 24 31 38 45
-//	 2  9 16 23 30 37 44
-//	 1  8 15 22 29 36 43
-//	 0  7 14 21 28 35 42
+//	5 12 19 26 33 40 47
+//	4 11 18 25 32 39 46
+//	3 10 17 24 31 38 45
+//	2  9 16 23 30 37 44
+//	1  8 15 22 29 36 43
+//	0  7 14 21 28 35 42
 //
 // and an unused bit on top of every column (6, 13, ...), so that shifting all discs
 // by 1, 6, 7 or 8 bits moves them up, along both diagonals and sideways without one

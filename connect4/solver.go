@@ -1,0 +1,221 @@
+package connect4
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// ErrGameOver is returned for positions in which nobody is to move.
+var ErrGameOver = errors.New("the game is over")
+
+// A Solution is the value of a position.
+//
+// Scores are for the player to move, as in the published test sets: 0 is a draw;
+// +k a win in which the winner does not need the last k-1 of their discs, so that
+// more is sooner (on the usual board: k = 22 less the discs of the winner at the
+// end, +1 a win with the last disc but one, +18 with the fourth disc); -k is a loss
+// to such a win.
+type Solution struct {
+	Score        int         // exact once Lower == Upper, otherwise the better known bound
+	Lower, Upper int         // what is proven: they differ after Weak and after an interrupted search
+	Player       game.Player // whose score it is: who is to move
+	Plies        int         // discs until the game ends with best play, if Lower == Upper
+	Nodes        uint64      // positions searched, beyond those that forced moves lead to
+	Time         time.Duration
+	Book         bool // the opening book knew it
+}
+
+// Winner returns who wins, game.Nobody for a draw and where that is not known.
+func (s Solution) Winner() game.Player {
+	switch {
+	case s.Lower > 0:
+		return s.Player
+	case s.Upper < 0:
+		return s.Player.Opponent()
+	}
+	return game.Nobody
+}
+
+// DefaultTableBytes is the memory for positions met before that a Solver takes when
+// none is given.
+const DefaultTableBytes = 64 << 20
+
+// Solver finds exact values of positions. The zero value solves positions of the
+// usual board. It remembers what it has found from one call to the next; calls from
+// several goroutines take turns.
+type Solver struct {
+	Game       Game           // the board
+	TableBytes int            // memory for positions met before; 0: DefaultTableBytes
+	Workers    int            // goroutines that search; 0: one
+	Progress   func(Solution) // if not nil, called whenever the bounds have narrowed
+
+	mu      sync.Mutex
+	table   table
+	columns int // of the board that table was made for
+	rows    int
+	bytes   int
+}
+
+// Reset forgets what was found so far.
+func (s *Solver) Reset() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.table.words)
+}
+
+// Solve returns the exact score of p. If ctx ends before, the error wraps its cause
+// and the solution holds the bounds that were proven.
+func (s *Solver) Solve(ctx context.Context, p State) (Solution, error) {
+	return s.solve(ctx, p, -scoreOffset, scoreOffset-1)
+}
+
+// Weak finds out who wins p and nothing more, which takes less time: Lower > 0 and
+// Upper < 0 and both 0 tell the three cases apart.
+func (s *Solver) Weak(ctx context.Context, p State) (Solution, error) {
+	return s.solve(ctx, p, -1, 1)
+}
+
+// engine is a worker of some height.
+type engine interface {
+	prepare(own, rival uint64, ply int) (lower, upper int)
+	narrow(low, high int) (lower, upper int)
+	searched() uint64
+}
+
+func (s *Solver) newEngine(stop *atomic.Bool) engine {
+	b := s.Game.size()
+	switch b.rows {
+	case 4:
+		return newWorker[[4]struct{}](b.columns, &s.table, stop)
+	case 5:
+		return newWorker[[5]struct{}](b.columns, &s.table, stop)
+	case 6:
+		return newWorker[[6]struct{}](b.columns, &s.table, stop)
+	case 7:
+		return newWorker[[7]struct{}](b.columns, &s.table, stop)
+	case 8:
+		return newWorker[[8]struct{}](b.columns, &s.table, stop)
+	case 9:
+		return newWorker[[9]struct{}](b.columns, &s.table, stop)
+	case 10:
+		return newWorker[[10]struct{}](b.columns, &s.table, stop)
+	case 11:
+		return newWorker[[11]struct{}](b.columns, &s.table, stop)
+	case 12:
+		return newWorker[[12]struct{}](b.columns, &s.table, stop)
+	case 13:
+		return newWorker[[13]struct{}](b.columns, &s.table, stop)
+	case 14:
+		return newWorker[[14]struct{}](b.columns, &s.table, stop)
+	default:
+		return newWorker[[15]struct{}](b.columns, &s.table, stop)
+	}
+}
+
+// solve narrows the score of p until it is known or one of these is: that it is at
+// most low, or at least high.
+func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, error) {
+	start := time.Now()
+	if err := s.check(ctx, p); err != nil {
+		return Solution{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.makeTable()
+	var stop atomic.Bool
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+
+	own, rival := p.first&discBits, p.second&discBits
+	if p.first&flagBit != 0 {
+		own, rival = rival, own
+	}
+	e := s.newEngine(&stop)
+	result := Solution{Player: s.Game.Turn(&p)}
+	result.Lower, result.Upper = e.prepare(own, rival, s.Game.Discs(p))
+	for result.Lower < result.Upper && result.Lower < high && result.Upper > low {
+		lower, upper := e.narrow(max(low, result.Lower), min(high, result.Upper))
+		if stop.Load() {
+			break
+		}
+		result.Lower, result.Upper = max(result.Lower, lower), min(result.Upper, upper)
+		result.finish(s.Game, p, start, e.searched())
+		if s.Progress != nil {
+			s.Progress(result)
+		}
+	}
+	result.finish(s.Game, p, start, e.searched())
+	if stop.Load() && result.Lower < result.Upper && result.Lower < high && result.Upper > low {
+		return result, fmt.Errorf("connect4: solving %s: %w", s.Game.FormatPosition(&p), context.Cause(ctx))
+	}
+	return result, nil
+}
+
+// finish derives the other fields from the bounds.
+func (s *Solution) finish(g Game, p State, start time.Time, nodes uint64) {
+	s.Score = s.Lower
+	if s.Upper < 0 || s.Lower < 0 && s.Upper == 0 {
+		s.Score = s.Upper
+	}
+	s.Nodes, s.Time = nodes, time.Since(start)
+	if s.Lower == s.Upper {
+		s.Plies = g.pliesLeft(g.Discs(p), s.Score)
+	}
+}
+
+// pliesLeft returns the discs until the end of a game that has the given score for
+// the player to move after discs discs.
+func (g Game) pliesLeft(discs, score int) int {
+	cells := g.Columns() * g.Rows()
+	if score == 0 {
+		return cells - discs
+	}
+	// The winner drops the last disc at the ply with (cells+1-ply)/2 == |score|.
+	ply := cells + 1 - 2*max(score, -score)
+	winnerMoves := discs & 1 // parity of the plies at which the winner moves
+	if score < 0 {
+		winnerMoves ^= 1
+	}
+	if ply&1 != winnerMoves {
+		ply--
+	}
+	return ply + 1 - discs
+}
+
+// check rejects what cannot be searched.
+func (s *Solver) check(ctx context.Context, p State) error {
+	if s.Game.Turn(&p) == game.Nobody {
+		return fmt.Errorf("connect4: position %s: %w (%s)", s.Game.FormatPosition(&p), ErrGameOver, s.Game.outcome(p))
+	}
+	if (p.first|p.second)&discBits&^s.Game.size().cells != 0 {
+		return fmt.Errorf("connect4: the position has discs outside a board of %d columns and %d rows", s.Game.Columns(), s.Game.Rows())
+	}
+	if s.TableBytes < 0 {
+		return fmt.Errorf("connect4: a table of %d bytes: want 0 (the default) or more", s.TableBytes)
+	}
+	if s.Workers < 0 {
+		return fmt.Errorf("connect4: %d workers: want 0 (one) or more", s.Workers)
+	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("connect4: solving: %w", context.Cause(ctx))
+	}
+	return nil
+}
+
+// makeTable sees to a table of the size and for the board that s asks for.
+func (s *Solver) makeTable() {
+	b := s.Game.size()
+	bytes := s.TableBytes
+	if bytes == 0 {
+		bytes = DefaultTableBytes
+	}
+	if s.table.words == nil || s.columns != b.columns || s.rows != b.rows || s.bytes != bytes {
+		s.table.reset(bytes, uint(b.columns*(b.rows+1)))
+		s.columns, s.rows, s.bytes = b.columns, b.rows, bytes
+	}
+}

@@ -1,0 +1,69 @@
+package connect4
+
+// When the number of rows and of cells is even, whoever has to open the last
+// columns decides: Second can answer every disc of First with one right above it,
+// and so gets every even cell; First can do the same once an odd cell that wins for
+// First keeps one column closed for Second (V. Allis, 1988). Both plans prove scores
+// without search.
+
+// evens bounds the score of n, where First is to move, by Second's plan. The cells
+// that can be taken at once go to First in the reckoning, because there the plan may
+// have to answer in another column.
+func (w *worker[H]) evens(n *node) (upper int) {
+	if rows[H]()&1 != 0 {
+		return w.cellCount
+	}
+	playable := ((n.own | n.rival) + w.bottom) & w.cells
+	gains := w.even &^ (n.own | n.rival | playable)
+	second := n.rival | gains
+	first := w.cells &^ second
+	// Above a cell that wins for Second, First will never get.
+	wins := n.rivalThreats & gains
+	if wins != 0 {
+		ceiling := w.bottom << rows[H]()
+		first &^= (wins+w.cells)&ceiling - wins
+	}
+	if wonOf[H](first) {
+		return w.cellCount
+	}
+	if !wonOf[H](second) {
+		return 0
+	}
+	// Second wins when First has to play below the last cell that a line needs:
+	// a line without the uppermost cells is completed before two more discs.
+	upper = -1
+	for row := int(rows[H]()) - 2; row >= 2; row -= 2 {
+		second &^= gains & (w.bottom << uint(row+1))
+		if !wonOf[H](second) {
+			break
+		}
+		upper--
+	}
+	return upper
+}
+
+// odds bounds the score of n, where Second is to move, by First's plan: an odd cell
+// that wins for First, with an even cell below it that Second therefore leaves
+// alone. Everything else comes in pairs, and First answers in the same column.
+func (w *worker[H]) odds(n *node) (upper int) {
+	upper = w.cellCount
+	if rows[H]()&1 != 0 {
+		return upper
+	}
+	empty := w.cells &^ (n.own | n.rival)
+	playable := ((n.own | n.rival) + w.bottom) & w.cells
+	wins := n.rivalThreats &^ w.even &^ playable
+	for ; wins != 0; wins &= wins - 1 {
+		win := wins & -wins
+		// The column of win, up to the spare bit.
+		stride := rows[H]() + 1
+		index := trailing(win)
+		column := (uint64(1)<<stride - 1) << (index / stride * stride)
+		second := n.own | empty&(column&(win-1)) | empty&(playable|^w.even)&^column
+		if !wonOf[H](second) {
+			row := int(index%stride) + 1
+			upper = min(upper, -(int(rows[H]())-row+2)/2)
+		}
+	}
+	return upper
+}
