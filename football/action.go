@@ -1,0 +1,105 @@
+package football
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An Order is what one player is told to do in a step.
+type Order struct {
+	Pass  bool      // kick the ball instead of moving; for the holder only
+	Dir   Direction // of the move, or of the pass
+	Force int       // of a pass: for how many steps the ball travels, two cells each
+}
+
+// An Action is what a team does in a step: one order for each of its three players.
+// At a chance node it is an outcome instead: the player who gets the ball. The zero
+// value is neither and means that nothing has been decided.
+//
+// Bits 0 to 11 hold one nibble a player, the direction plus 1, or 10 for a pass;
+// bits 12 to 15 the direction and 16 to 23 the force of the pass; bits 24 to 27
+// the player of an outcome, plus 1.
+type Action uint32
+
+const (
+	passNibble  = 10
+	dirShift    = 12
+	forceShift  = 16
+	winnerShift = 24
+)
+
+// NewAction packs three orders. It does not ask whether they are legal, but of
+// several passes only the last one survives, since a team has one ball.
+func NewAction(orders [3]Order) Action {
+	var a Action
+	for i, o := range orders {
+		if o.Pass {
+			a &^= 0xfff << dirShift
+			a |= passNibble<<(4*i) | Action(o.Dir&15)<<dirShift | Action(o.Force&255)<<forceShift
+		} else {
+			a |= Action(o.Dir&15+1) << (4 * i)
+		}
+	}
+	return a
+}
+
+// Walk is the action in which all three players move.
+func Walk(d0, d1, d2 Direction) Action {
+	return Action(d0&15+1) | Action(d1&15+1)<<4 | Action(d2&15+1)<<8
+}
+
+// Order returns what player i (0 to 2) of the team is told.
+func (a Action) Order(i int) Order {
+	n := a >> (4 * i) & 15
+	if n == passNibble {
+		return Order{Pass: true, Dir: a.passDir(), Force: a.force()}
+	}
+	return Order{Dir: Direction(n-1) & 15}
+}
+
+func (a Action) passDir() Direction { return Direction(a >> dirShift & 15) }
+func (a Action) force() int         { return int(a >> forceShift & 255) }
+
+// won is the outcome in which player i (0 to 5) gets the ball.
+func won(i int8) Action { return Action(i+1) << winnerShift }
+
+// Winner returns the player, 0 to 2 of team A or 3 to 5 of team B, who gets the
+// ball in an outcome of chance, and -1 for the action of a team.
+func (a Action) Winner() int { return int(a>>winnerShift&15) - 1 }
+
+// Mirror returns the action that does the same on the mirrored board.
+func (a Action) Mirror() Action {
+	if w := a.Winner(); w >= 0 {
+		return won(int8((w + 3) % 6))
+	}
+	var m [3]Order
+	for i := range m {
+		m[i] = a.Order(i)
+		m[i].Dir = m[i].Dir.Mirror()
+	}
+	return NewAction(m)
+}
+
+// String returns the notation of the action, such as "3,0,p4x2": player 0 moves in
+// direction 3, player 1 stays, player 2 passes in direction 4 with force 2. An
+// outcome of chance is the player who gets the ball: "A0" to "B2".
+func (a Action) String() string {
+	if w := a.Winner(); w >= 0 {
+		return playerName(w)
+	}
+	if a == 0 {
+		return "-"
+	}
+	var words [3]string
+	for i := range words {
+		if o := a.Order(i); o.Pass {
+			words[i] = fmt.Sprintf("p%dx%d", o.Dir, o.Force)
+		} else {
+			words[i] = fmt.Sprint(int(o.Dir))
+		}
+	}
+	return strings.Join(words[:], ",")
+}
+
+// playerName returns "A0" to "B2".
+func playerName(i int) string { return fmt.Sprintf("%c%d", 'A'+i/3, i%3) }

@@ -1,0 +1,215 @@
+package football
+
+import (
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Evaluate implements game.Game. A finished match pays +1, 0 or -1; before that it
+// is x/(1+|x|) of the weighted sum x that Assess returns.
+func (g *Game) Evaluate(s *State) float64 {
+	if s.Acting == game.Nobody {
+		switch {
+		case s.Goals[0] > s.Goals[1]:
+			return 1
+		case s.Goals[0] < s.Goals[1]:
+			return -1
+		}
+		return 0
+	}
+	x := g.Assess(s)
+	return x / (1 + math.Abs(x))
+}
+
+// Assess returns the weighted sum of the features of s, for team A minus for team
+// B: the goals so far plus what the position promises. Commitments do not count,
+// and an open tackle or dispute counts as the expectation of its outcomes.
+//
+// It is antisymmetric: Assess of the mirrored position in the mirrored game is the
+// negative. It takes constant time but for the passing lanes, which take O(M), well
+// within the bound O(N^2 M^2) that the assignment sets.
+func (g *Game) Assess(s *State) float64 {
+	x := g.weights[GoalLead] * (float64(s.Goals[0]) - float64(s.Goals[1]))
+	if s.Acting != game.Chance {
+		return x + g.assess(s, s.Holder)
+	}
+	a, b := s.contestants()
+	p := g.Probability(s, won(a))
+	return x + p*g.assess(s, a) + (1-p)*g.assess(s, b)
+}
+
+// assess is the assessment of the position as if holder had the ball.
+func (g *Game) assess(s *State, holder int8) float64 {
+	switch {
+	case holder < 0:
+		rest := g.rest(s)
+		return g.loose(s, rest, game.First) - g.loose(s, rest, game.Second)
+	case holder < 3:
+		return g.hold(s, holder, game.First) - g.defend(s, holder, game.Second)
+	}
+	return g.defend(s, holder, game.First) - g.hold(s, holder, game.Second)
+}
+
+// goalDistance returns the number of moves that it takes from c into the goal that
+// team p attacks.
+func (g *Game) goalDistance(c Cell, p game.Player) int {
+	cols := g.columns - int(c.Col)
+	if p == game.Second {
+		cols = int(c.Col) + 1
+	}
+	rows := max(int(g.goalRow)-int(c.Row), int(c.Row)-int(g.goalRow)-2)
+	return max(cols, rows)
+}
+
+// rest returns where a loose ball would stop if nobody touched it.
+func (g *Game) rest(s *State) Cell {
+	c := s.Ball
+	for range 2 * s.Left {
+		next := c.Step(s.Dir & 15)
+		if !g.onBoard(next) {
+			break
+		}
+		c = next
+	}
+	return c
+}
+
+// closeness turns a distance into a feature from 0 (a board's length) to 1.
+func (g *Game) closeness(distance int) float64 {
+	return 1 - min(1, float64(distance)/float64(g.columns))
+}
+
+// hold sums up team p, whose player holder has the ball.
+func (g *Game) hold(s *State, holder int8, p game.Player) float64 {
+	w := &g.weights
+	own, rivals := sides(s, p)
+	ball := s.Players[holder]
+	x := w[HoldBall] + w[HoldAdvance]*g.closeness(g.goalDistance(ball, p))
+	x += w[HoldAngle] * g.angle(ball, rivals, p)
+
+	calm := 1.0 // the chance that no rival who is next to the holder wins the ball
+	for i, c := range rivals {
+		if Distance(c, ball) <= 1 {
+			rival := 3*(1-team(p)) + i
+			calm *= 1 - tackle(g.quites[rival], g.quites[holder])
+		}
+	}
+	x += w[HoldPressure] * (1 - calm)
+
+	lanes, foremost := 0, g.columns
+	for i, c := range own {
+		if 3*team(p)+i == int(holder) {
+			continue
+		}
+		if g.lane(ball, c, rivals) {
+			lanes++
+		}
+		foremost = min(foremost, g.goalDistance(c, p))
+	}
+	x += w[HoldLanes]*float64(lanes)/2 + w[HoldSupport]*g.closeness(foremost)
+	return x + w[HoldSpread]*g.spread(own)
+}
+
+// angle returns which part of the goal the holder reaches before any rival can
+// stand in front of it.
+func (g *Game) angle(ball Cell, rivals []Cell, p game.Player) float64 {
+	col, goal := int8(g.columns-1), int8(g.columns)
+	if p == game.Second {
+		col, goal = 0, -1
+	}
+	open := 0
+	for row := g.goalRow; row < g.goalRow+3; row++ {
+		need := Distance(ball, Cell{row, goal})
+		free := true
+		for _, c := range rivals {
+			if Distance(c, Cell{row, col}) < need {
+				free = false
+				break
+			}
+		}
+		if free {
+			open++
+		}
+	}
+	return float64(open) / 3
+}
+
+// lane reports whether one pass of legal force gets from a to b with no rival on
+// the way.
+func (g *Game) lane(a, b Cell, rivals []Cell) bool {
+	rows, cols := abs(int(b.Row)-int(a.Row)), abs(int(b.Col)-int(a.Col))
+	n := max(rows, cols)
+	if rows != 0 && cols != 0 && rows != cols || n > 2*g.maxForce {
+		return false
+	}
+	d := Between(a, b)
+	for range n {
+		a = a.Step(d)
+		for _, c := range rivals {
+			if c == a {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// defend sums up team p while the rival's player holder has the ball.
+func (g *Game) defend(s *State, holder int8, p game.Player) float64 {
+	w := &g.weights
+	own, rivals := sides(s, p)
+	ball := s.Players[holder]
+	x := w[DefendChase]*g.closeness(nearest(own, ball)) + w[DefendCover]*g.cover(own, ball, p)
+	mark := 0.0
+	for i, c := range rivals {
+		if 3*(1-team(p))+i != int(holder) {
+			mark += g.closeness(nearest(own, c))
+		}
+	}
+	return x + w[DefendMark]*mark/2 + w[DefendSpread]*g.spread(own)
+}
+
+// loose sums up team p while nobody has the ball, which comes to rest on a cell.
+func (g *Game) loose(s *State, rest Cell, p game.Player) float64 {
+	w := &g.weights
+	own, _ := sides(s, p)
+	return w[LooseRace]*g.closeness(nearest(own, rest)) +
+		w[LooseAdvance]*g.closeness(g.goalDistance(rest, p)) +
+		w[LooseCover]*g.cover(own, rest, p) +
+		w[LooseSpread]*g.spread(own)
+}
+
+// cover returns which part of the team is closer to its own goal than the ball is.
+func (g *Game) cover(own []Cell, ball Cell, p game.Player) float64 {
+	n := 0
+	for _, c := range own {
+		if g.goalDistance(c, p.Opponent()) < g.goalDistance(ball, p.Opponent()) {
+			n++
+		}
+	}
+	return float64(n) / 3
+}
+
+// spread returns the mean distance of the team's players from each other, in boards.
+func (g *Game) spread(own []Cell) float64 {
+	sum := Distance(own[0], own[1]) + Distance(own[0], own[2]) + Distance(own[1], own[2])
+	return float64(sum) / float64(3*g.columns)
+}
+
+// nearest returns the distance of the nearest of the cells to c.
+func nearest(cells []Cell, c Cell) int {
+	n := Distance(cells[0], c)
+	for _, o := range cells[1:] {
+		n = min(n, Distance(o, c))
+	}
+	return n
+}
+
+// sides returns the cells of team p and of its rival.
+func sides(s *State, p game.Player) (own, rivals []Cell) {
+	if p == game.Second {
+		return s.Players[3:], s.Players[:3]
+	}
+	return s.Players[:3], s.Players[3:]
+}

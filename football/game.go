@@ -1,0 +1,259 @@
+package football
+
+import (
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A RuleSet says whose rules decide where the assignment and its judge differ.
+type RuleSet int8
+
+const (
+	Published RuleSet = iota // the assignment's text
+	Judge                    // what the assignment's original judge program does
+)
+
+// String returns "published" or "judge".
+func (r RuleSet) String() string {
+	if r == Judge {
+		return "judge"
+	}
+	return "published"
+}
+
+// The limits of what fits into a State. The game itself only asks for an odd number
+// of at least 3 rows and an even number of columns, at least twice the rows.
+const (
+	MaxRows    = 63
+	MaxColumns = 126
+	MaxSteps   = 65535
+)
+
+// A Config is everything that is agreed before a match. The zero value is the
+// competition's: 5 rows, 10 columns, 250 steps, published rules, quites of one
+// half, Formation's places, team A to kick off.
+type Config struct {
+	Rules   RuleSet
+	Rows    int // M
+	Columns int // N
+	Steps   int // S
+
+	// Quites are the players' skills in winning the ball, from 0 to 1. Nil: all 1/2.
+	Quites *[2][3]float64
+
+	// Places are where the teams' players stand before the match and after each
+	// goal, but for the one who kicks off. Nil: Formation's.
+	Places *[2][3]Cell
+
+	// Kickoff is the team that opens the match. Nobody: First, which is team A.
+	Kickoff game.Player
+
+	// Weights of Evaluate. Nil: DefaultWeights.
+	Weights *Weights
+}
+
+// A Game is the rules of one match. It implements game.Game[State, Action] and
+// never changes after New, so that any number of goroutines may use it.
+type Game struct {
+	rules         RuleSet
+	rows, columns int
+	steps         int
+	quites        [6]float64
+	places        [6]Cell
+	kickoff       game.Player
+	weights       Weights
+	maxForce      int
+	goalRow       int8 // the upper row of the goals, which are three cells high
+}
+
+var (
+	_ game.Game[State, Action]     = (*Game)(nil)
+	_ game.Chancer[State, Action]  = (*Game)(nil)
+	_ game.Observer[State]         = (*Game)(nil)
+	_ game.Hasher[State]           = (*Game)(nil)
+	_ game.Bounder                 = (*Game)(nil)
+	_ game.Notation[State, Action] = (*Game)(nil)
+	_ game.Drawer[State]           = (*Game)(nil)
+)
+
+// New returns the game that c describes, or an error that names what is wrong.
+func New(c Config) (*Game, error) {
+	g := &Game{rules: c.Rules, rows: c.Rows, columns: c.Columns, steps: c.Steps, kickoff: c.Kickoff}
+	if g.rows == 0 && g.columns == 0 {
+		g.rows, g.columns = 5, 10
+	}
+	if g.steps == 0 {
+		g.steps = 250
+	}
+	if g.kickoff == game.Nobody {
+		g.kickoff = game.First
+	}
+	switch {
+	case g.rules != Published && g.rules != Judge:
+		return nil, fmt.Errorf("football: no rule set %d: want Published or Judge", c.Rules)
+	case g.rows < 3 || g.rows%2 == 0 || g.rows > MaxRows:
+		return nil, fmt.Errorf("football: %d rows: want an odd number from 3 to %d", g.rows, MaxRows)
+	case g.columns < 2*g.rows || g.columns%2 != 0 || g.columns > MaxColumns:
+		return nil, fmt.Errorf("football: %d columns with %d rows: want an even number from %d (twice the rows) to %d",
+			g.columns, g.rows, 2*g.rows, MaxColumns)
+	case g.steps < 0 || g.steps > MaxSteps:
+		return nil, fmt.Errorf("football: %d steps: want 1 to %d", g.steps, MaxSteps)
+	case g.kickoff != game.First && g.kickoff != game.Second:
+		return nil, fmt.Errorf("football: %v cannot kick off: want First (team A) or Second (team B)", c.Kickoff)
+	}
+	g.maxForce = g.rows / 2
+	g.goalRow = int8(g.rows/2 - 1)
+	g.quites = [6]float64{.5, .5, .5, .5, .5, .5}
+	if c.Quites != nil {
+		copy(g.quites[:3], c.Quites[0][:])
+		copy(g.quites[3:], c.Quites[1][:])
+	}
+	for i, q := range g.quites {
+		if !(q >= 0 && q <= 1) {
+			return nil, fmt.Errorf("football: quite of player %s is %v: want a number from 0 to 1", playerName(i), q)
+		}
+	}
+	places := [2][3]Cell{Formation(g.rows, g.columns, game.First), Formation(g.rows, g.columns, game.Second)}
+	if c.Places != nil {
+		places = *c.Places
+	}
+	for t, p := range []game.Player{game.First, game.Second} {
+		if err := CheckPlaces(g.rows, g.columns, p, places[t]); err != nil {
+			return nil, err
+		}
+		copy(g.places[3*t:], places[t][:])
+	}
+	g.weights = DefaultWeights()
+	if c.Weights != nil {
+		g.weights = *c.Weights
+	}
+	if err := g.weights.Check(); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// Formation returns the default places of a team: one player in front of each of
+// the three goal rows, a quarter of the board ahead of the goal line.
+func Formation(rows, columns int, p game.Player) [3]Cell {
+	var places [3]Cell
+	for i := range places {
+		c := Cell{int8(rows/2 - 1 + i), int8(columns / 4)}
+		if p == game.Second {
+			c.Col = int8(columns-1) - c.Col
+		}
+		places[i] = c
+	}
+	return places
+}
+
+// CheckPlaces reports whether a team may start from places: three distinct cells of
+// its own half of a board of the given size.
+func CheckPlaces(rows, columns int, p game.Player, places [3]Cell) error {
+	low, high := 0, columns/2-1
+	if p == game.Second {
+		low, high = columns/2, columns-1
+	}
+	for i, c := range places {
+		if c.Row < 0 || int(c.Row) >= rows || int(c.Col) < low || int(c.Col) > high {
+			return fmt.Errorf("football: place of player %s: cell %v is not in the team's half: want row 0 to %d, column %d to %d",
+				playerName(3*team(p)+i), c, rows-1, low, high)
+		}
+		for j := range i {
+			if places[j] == c {
+				return fmt.Errorf("football: players %s and %s both start on cell %v",
+					playerName(3*team(p)+j), playerName(3*team(p)+i), c)
+			}
+		}
+	}
+	return nil
+}
+
+// Rules returns the rule set.
+func (g *Game) Rules() RuleSet { return g.rules }
+
+// Size returns the board's rows and columns.
+func (g *Game) Size() (rows, columns int) { return g.rows, g.columns }
+
+// Steps returns the length of a match.
+func (g *Game) Steps() int { return g.steps }
+
+// MaxForce returns the greatest force of a pass.
+func (g *Game) MaxForce() int { return g.maxForce }
+
+// Quite returns the skill of player i, 0 to 2 of team A and 3 to 5 of team B.
+func (g *Game) Quite(i int) float64 { return g.quites[i] }
+
+// Config returns what New was given, with the defaults filled in.
+func (g *Game) Config() Config {
+	var quites [2][3]float64
+	var places [2][3]Cell
+	for i := range 6 {
+		quites[i/3][i%3] = g.quites[i]
+		places[i/3][i%3] = g.places[i]
+	}
+	weights := g.weights
+	return Config{Rules: g.rules, Rows: g.rows, Columns: g.columns, Steps: g.steps,
+		Quites: &quites, Places: &places, Kickoff: g.kickoff, Weights: &weights}
+}
+
+// Mirrored returns the game with left and right swapped, and the teams with them.
+func (g *Game) Mirrored() *Game {
+	m := *g
+	m.kickoff = g.kickoff.Opponent()
+	for i := range m.places {
+		m.quites[i] = g.quites[(i+3)%6]
+		c := g.places[(i+3)%6]
+		m.places[i] = Cell{c.Row, int8(g.columns-1) - c.Col}
+	}
+	return &m
+}
+
+// Start implements game.Game: everybody in place and the kick-off due.
+func (g *Game) Start() State {
+	s := State{Acting: game.First}
+	g.place(&s, g.kickoff)
+	return s
+}
+
+// place sends everybody to the starting places and gives p the kick-off.
+func (g *Game) place(s *State, p game.Player) {
+	s.Players = g.places
+	s.Holder = 0
+	spot := Cell{int8(g.rows / 2), int8(g.columns/2 - 1)}
+	if p == game.Second {
+		s.Holder = 3
+		spot.Col++
+	}
+	s.Players[s.Holder] = spot
+	s.Ball = spot
+	s.Dir, s.Left = Stay, 0
+}
+
+// Turn implements game.Game. In each step both teams commit to an action, in either
+// order (see Observe), and then Chance decides a tackle or a dispute if there is one.
+func (g *Game) Turn(s *State) game.Player { return s.Acting }
+
+// Observe implements game.Observer: it hides the rival's action while p has not
+// committed.
+func (g *Game) Observe(s *State, p game.Player) State {
+	o := *s
+	if s.Acting == p && (p == game.First || p == game.Second) {
+		o.Committed[1-team(p)] = 0
+	}
+	return o
+}
+
+// Bounds implements game.Bounder.
+func (g *Game) Bounds() (low, high float64) { return -1, 1 }
+
+// onBoard reports whether a cell lies inside the board.
+func (g *Game) onBoard(c Cell) bool {
+	return uint8(c.Row) < uint8(g.rows) && uint8(c.Col) < uint8(g.columns)
+}
+
+// isGoal reports whether a cell belongs to either goal.
+func (g *Game) isGoal(c Cell) bool {
+	return (c.Col == -1 || int(c.Col) == g.columns) && uint8(c.Row-g.goalRow) < 3
+}

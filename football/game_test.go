@@ -1,0 +1,231 @@
+package football_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/gametest"
+)
+
+// TestNotation formats and parses every position and move of random matches,
+// commitments and chance nodes included.
+func TestNotation(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 20 {
+		g := newGame(t, randomConfig(r))
+		var moves []football.Action
+		for s := g.Start(); ; {
+			text := g.FormatPosition(&s)
+			back, err := g.ParsePosition(text)
+			if err != nil || back != s {
+				t.Fatalf("%q parses as %+v, %v; want %+v", text, back, err, s)
+			}
+			if back = g.Mirrored().Mirror(g.Mirror(s)); back != s {
+				t.Fatalf("mirrored twice, %q is %q", text, g.FormatPosition(&back))
+			}
+			if g.Turn(&s) == game.Nobody {
+				break
+			}
+			moves = g.Moves(moves[:0], &s)
+			m := moves[r.IntN(len(moves))]
+			if back, err := g.ParseMove(&s, g.FormatMove(&s, m)); err != nil || back != m {
+				t.Fatalf("%v parses as %v, %v", m, back, err)
+			}
+			g.Apply(&s, m)
+		}
+	}
+}
+
+// TestObserve checks that either team may commit first, that what it sees tells
+// nothing of the other's action, and that the order changes nothing.
+func TestObserve(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	g := newGame(t, football.Config{})
+	s := g.Start()
+	for range 200 {
+		as := g.Moves(nil, &s)
+		a := as[r.IntN(len(as))]
+		afterA := game.After(g, s, a)
+		seen := g.Observe(&afterA, game.Second)
+		if g.Turn(&seen) != game.Second || seen.Committed != [2]football.Action{} {
+			t.Fatalf("B sees %s", g.FormatPosition(&seen))
+		}
+		if again := g.Observe(&seen, game.Second); again != seen {
+			t.Fatal("observing twice shows something else")
+		}
+		if own := g.Observe(&afterA, game.First); own != afterA {
+			t.Fatal("A no longer sees its own commitment")
+		}
+		bs := g.Moves(nil, &seen)
+		b := bs[r.IntN(len(bs))]
+		if b2 := g.Moves(nil, &afterA); len(b2) != len(bs) {
+			t.Fatalf("%d legal actions, observed %d", len(b2), len(bs))
+		}
+		afterB := game.After(g, seen, b)
+		if view := g.Observe(&afterB, game.First); g.Turn(&afterB) != game.First || view != s {
+			t.Fatalf("A sees %s, want %s", g.FormatPosition(&view), g.FormatPosition(&s))
+		}
+		one, other := game.After(g, afterA, b), game.After(g, afterB, a)
+		if one != other {
+			t.Fatalf("A first: %s; B first: %s", g.FormatPosition(&one), g.FormatPosition(&other))
+		}
+		if s = one; g.Turn(&s) == game.Chance {
+			s = game.After(g, s, g.Moves(nil, &s)[0])
+		}
+	}
+}
+
+// TestEvaluateIsAntisymmetric mirrors positions of random matches: the board, the
+// teams and the quites.
+func TestEvaluateIsAntisymmetric(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 20 {
+		c := randomConfig(r)
+		var w football.Weights
+		for i := range w {
+			w[i] = r.NormFloat64()
+		}
+		c.Weights = &w
+		g := newGame(t, c)
+		m := g.Mirrored()
+		different := map[float64]bool{}
+		for s := g.Start(); g.Turn(&s) != game.Nobody; {
+			mirror := g.Mirror(s)
+			x, y := g.Evaluate(&s), m.Evaluate(&mirror)
+			if diff := x + y; diff > 1e-12 || diff < -1e-12 || x <= -1 || x >= 1 {
+				t.Fatalf("%s is worth %v, its mirror image %v", g.FormatPosition(&s), x, y)
+			}
+			different[x] = true
+			moves := g.Moves(nil, &s)
+			g.Apply(&s, moves[r.IntN(len(moves))])
+		}
+		if len(different) < 20 {
+			t.Errorf("only %d different values in a match", len(different))
+		}
+	}
+}
+
+func TestPayoff(t *testing.T) {
+	g := newGame(t, football.Config{Steps: 9})
+	for score, want := range map[string]float64{"2-1": 1, "3-3": 0, "0-4": -1} {
+		s := position(t, g, fmt.Sprintf("A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score %s step 9 Nobody", score))
+		if got := g.Evaluate(&s); got != want {
+			t.Errorf("%s pays %v, want %v", score, got, want)
+		}
+	}
+}
+
+func TestWeightsText(t *testing.T) {
+	w := football.DefaultWeights()
+	w[football.HoldAdvance] = -1.25
+	back, err := football.ParseWeights("# tuned\n\n" + w.String())
+	if err != nil || back != w {
+		t.Errorf("%v parses as %v, %v", w, back, err)
+	}
+	for _, text := range []string{"hold_ball", "hold_balls 1", "hold_ball x", "hold_ball NaN", "hold_ball 1\nhold_ball 2", "hold_ball 1e9"} {
+		if _, err := football.ParseWeights(text); err == nil {
+			t.Errorf("%q is accepted", text)
+		}
+	}
+	for i, p := range football.Parameters() {
+		if p.Name != football.Weight(i).String() || p.Default < p.Low || p.Default > p.High {
+			t.Errorf("parameter %d: %+v", i, p)
+		}
+	}
+}
+
+func TestNoAllocations(t *testing.T) {
+	g := newGame(t, football.Config{Steps: 1000})
+	r := rand.New(rand.NewPCG(11, 12))
+	moves := make([]football.Action, 0, 2000)
+	s := g.Start()
+	if n := testing.AllocsPerRun(500, func() { moves = randomStep(g, r, &s, moves) }); n != 0 {
+		t.Errorf("a random step allocates %v times", n)
+	}
+	if n := testing.AllocsPerRun(100, func() { g.Evaluate(&s) }); n != 0 {
+		t.Errorf("Evaluate allocates %v times", n)
+	}
+}
+
+// randomStep plays a step as a program does that knows nothing but game.Game.
+func randomStep(g game.Game[football.State, football.Action], r *rand.Rand, s *football.State, moves []football.Action) []football.Action {
+	for step := s.Step; s.Step == step && g.Turn(s) != game.Nobody; {
+		moves = g.Moves(moves[:0], s)
+		g.Apply(s, moves[r.IntN(len(moves))])
+	}
+	return moves
+}
+
+func BenchmarkRandomStep(b *testing.B) {
+	for _, size := range [][2]int{{5, 10}, {11, 22}} {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			g := newGame(b, football.Config{Rows: size[0], Columns: size[1]})
+			r := rand.New(rand.NewPCG(1, 1))
+			var moves []football.Action
+			s := g.Start()
+			b.ReportAllocs()
+			for b.Loop() {
+				if g.Turn(&s) == game.Nobody {
+					s = g.Start()
+				}
+				moves = randomStep(g, r, &s, moves)
+			}
+		})
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	g := newGame(b, football.Config{})
+	s := g.Start()
+	for b.Loop() {
+		g.Evaluate(&s)
+	}
+}
+
+func FuzzParsePosition(f *testing.F) {
+	published, judge := newGame(f, football.Config{}), newGame(f, football.Config{Rules: football.Judge})
+	f.Add("A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First")
+	f.Add("A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball 2,2 dir 4 left 1 score 10-0 step 30 Second committed 0,4,4")
+	f.Add("A 2,5 1,1 3,1 B 2,5 2,9 3,9 ball B0 score 0-7 step 10 Chance")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, g := range []*football.Game{published, judge} {
+			s, err := g.ParsePosition(text)
+			if err != nil {
+				continue
+			}
+			if back, err := g.ParsePosition(g.FormatPosition(&s)); err != nil || back != s {
+				t.Fatalf("%+v parses as %+v, %v", s, back, err)
+			}
+			for range 4 { // it can be played on
+				moves := g.Moves(nil, &s)
+				if len(moves) == 0 && g.Turn(&s) != game.Nobody {
+					t.Fatalf("no moves in %s", g.FormatPosition(&s))
+				}
+				for _, m := range moves[:min(1, len(moves))] {
+					g.Apply(&s, m)
+				}
+			}
+		}
+	})
+}
+
+func FuzzParseAction(f *testing.F) {
+	for _, text := range []string{"0,1,2", "p4x2,0,0", "8,p1x31,3", "-", "1,2", "p,p,p"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		a, err := football.ParseAction(text)
+		if err == nil && a.String() != text {
+			t.Fatalf("%q parses as %v", text, a)
+		}
+	})
+}
+
+func TestConformance(t *testing.T) {
+	for rules := football.Published; rules <= football.Judge; rules++ {
+		gametest.Test(t, game.Game[football.State, football.Action](newGame(t, football.Config{Rules: rules, Steps: 20})))
+	}
+}

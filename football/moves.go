@@ -1,0 +1,167 @@
+package football
+
+import (
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Moves implements game.Game. For a team these are all its legal actions: first
+// those in which everybody moves, then those with a pass, both in ascending order
+// of the players' directions. At a chance node they are the players who may get the
+// ball.
+func (g *Game) Moves(dst []Action, s *State) []Action {
+	switch s.Acting {
+	case game.Chance:
+		a, b := s.contestants()
+		return append(dst, won(a), won(b))
+	case game.First:
+		return g.teamMoves(dst, s, 0)
+	case game.Second:
+		return g.teamMoves(dst, s, 3)
+	}
+	return dst
+}
+
+// option is something that one player can do, and where it leaves the player.
+type option struct {
+	bits Action
+	cell Cell
+}
+
+// teamMoves appends the legal actions of the team whose first player is base.
+func (g *Game) teamMoves(dst []Action, s *State, base int) []Action {
+	var options [3][Directions]option
+	var count [3]int
+	passer := -1
+	for i := range 3 {
+		p := base + i
+		holds := int(s.Holder) == p
+		if holds {
+			passer = i
+		}
+		for d := Stay; d < Directions; d++ {
+			c := s.Players[p].Step(d)
+			if g.onBoard(c) || holds && g.isGoal(c) {
+				options[i][count[i]] = option{Action(d+1) << (4 * i), c}
+				count[i]++
+			}
+		}
+	}
+	for _, x := range options[0][:count[0]] {
+		for _, y := range options[1][:count[1]] {
+			if y.cell == x.cell {
+				continue
+			}
+			xy := x.bits | y.bits
+			for _, z := range options[2][:count[2]] {
+				if z.cell != x.cell && z.cell != y.cell {
+					dst = append(dst, xy|z.bits)
+				}
+			}
+		}
+	}
+	if passer < 0 {
+		return dst
+	}
+	// The passer stays, so only the two others have a choice.
+	i, j := (passer+1)%3, (passer+2)%3
+	if i > j {
+		i, j = j, i
+	}
+	at := s.Players[base+passer]
+	for d := Stay; d < Directions; d++ {
+		for f, reach := g.minForce(), g.reach(at, d); f <= reach; f++ {
+			pass := passNibble<<(4*passer) | Action(d)<<dirShift | Action(f)<<forceShift
+			for _, x := range options[i][:count[i]] {
+				for _, y := range options[j][:count[j]] {
+					if x.cell != y.cell && x.cell != at && y.cell != at {
+						dst = append(dst, pass|x.bits|y.bits)
+					}
+				}
+			}
+		}
+	}
+	return dst
+}
+
+// minForce returns the least force of a pass. The judge lets a
+// player drop the ball (force 0) or hand it back (direction 0).
+func (g *Game) minForce() int {
+	if g.rules == Judge {
+		return 0
+	}
+	return 1
+}
+
+// reach returns the greatest legal force of a pass from a cell in direction d, or
+// -1 if there is none: the ball's path must stay on the board or meet a goal.
+func (g *Game) reach(from Cell, d Direction) int {
+	if d == Stay {
+		if g.rules == Judge {
+			return 0 // whatever the force, the ball stays: one action is enough
+		}
+		return -1
+	}
+	for n := range 2 * g.maxForce {
+		from = from.Step(d)
+		if g.onBoard(from) {
+			continue
+		}
+		if g.isGoal(from) {
+			break
+		}
+		return n / 2
+	}
+	return g.maxForce
+}
+
+// Legal reports whether team p may play a in s, whoever is to act; the error names
+// the player and the fault.
+func (g *Game) Legal(s *State, p game.Player, a Action) error {
+	base := 3 * team(p)
+	var to [3]Cell
+	for i := range to {
+		o := a.Order(i)
+		name := playerName(base + i)
+		from := s.Players[base+i]
+		holds := int(s.Holder) == base+i
+		if o.Dir < 0 || o.Dir >= Directions {
+			return fmt.Errorf("football: player %s: direction %d: want 0 to 8", name, o.Dir)
+		}
+		to[i] = from
+		if o.Pass {
+			if err := g.legalPass(name, from, holds, o); err != nil {
+				return err
+			}
+			continue
+		}
+		to[i] = from.Step(o.Dir)
+		if !g.onBoard(to[i]) && !(holds && g.isGoal(to[i])) {
+			return fmt.Errorf("football: player %s: moving in direction %d from %v leaves the board (only the holder may enter a goal)",
+				name, o.Dir, from)
+		}
+	}
+	for i := range to {
+		for j := range i {
+			if to[i] == to[j] {
+				return fmt.Errorf("football: players %s and %s both end on cell %v", playerName(base+j), playerName(base+i), to[i])
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) legalPass(name string, from Cell, holds bool, o Order) error {
+	switch {
+	case !holds:
+		return fmt.Errorf("football: player %s passes without the ball", name)
+	case o.Dir == Stay && g.rules == Published:
+		return fmt.Errorf("football: player %s: pass in direction 0: want 1 to 8", name)
+	case o.Force < g.minForce() || o.Force > g.maxForce:
+		return fmt.Errorf("football: player %s: pass of force %d: want %d to %d", name, o.Force, g.minForce(), g.maxForce)
+	case o.Dir != Stay && o.Force > g.reach(from, o.Dir):
+		return fmt.Errorf("football: player %s: a pass of force %d in direction %d from %v leaves the board", name, o.Force, o.Dir, from)
+	}
+	return nil
+}

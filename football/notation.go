@@ -1,0 +1,115 @@
+package football
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// FormatMove implements game.Notation; see Action.String.
+func (g *Game) FormatMove(_ *State, a Action) string { return a.String() }
+
+// ParseMove implements game.Notation.
+func (g *Game) ParseMove(s *State, text string) (Action, error) {
+	var a Action
+	switch s.Acting {
+	case game.Nobody:
+		return 0, fmt.Errorf("football: %q: the match is over", clip(text))
+	case game.Chance:
+		for _, a := range g.Moves(nil, s) {
+			if text == a.String() {
+				return a, nil
+			}
+		}
+		p, q := s.contestants()
+		return 0, fmt.Errorf("football: %q: want who gets the ball, %s or %s", clip(text), playerName(int(p)), playerName(int(q)))
+	}
+	a, err := ParseAction(text)
+	if err != nil {
+		return 0, err
+	}
+	if err := g.Legal(s, s.Acting, a); err != nil {
+		return 0, err
+	}
+	return a, nil
+}
+
+// ParseAction reads the action of a team, such as "3,0,p4x2", in the notation of
+// Action.String. It does not know whether the action is legal.
+func ParseAction(text string) (Action, error) {
+	words := strings.Split(clip(text), ",")
+	if len(words) != 3 {
+		return 0, fmt.Errorf("football: action %q: want three orders such as 3,0,p4x2", clip(text))
+	}
+	var orders [3]Order
+	passes := 0
+	for i, w := range words {
+		o := Order{}
+		dir, force, pass := w, "", strings.HasPrefix(w, "p")
+		if pass {
+			var ok bool
+			dir, force, ok = strings.Cut(w[1:], "x")
+			f, err := strconv.ParseUint(force, 10, 7)
+			if !ok || err != nil || force != strconv.FormatUint(f, 10) {
+				return 0, fmt.Errorf("football: action %q: %q: want a pass such as p4x2, direction 4 with force 2", text, w)
+			}
+			o.Pass, o.Force = true, int(f)
+			passes++
+		}
+		if len(dir) != 1 || dir[0] < '0' || dir[0] > '8' {
+			return 0, fmt.Errorf("football: action %q: %q: want a direction from 0 to 8, or a pass such as p4x2", text, w)
+		}
+		o.Dir = Direction(dir[0] - '0')
+		orders[i] = o
+	}
+	if passes > 1 {
+		return 0, fmt.Errorf("football: action %q: %d passes, but only the holder can pass", text, passes)
+	}
+	return NewAction(orders), nil
+}
+
+// FormatPosition implements game.Notation:
+//
+//	A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First
+//
+// the cells of both teams' players, the holder ("ball 3,6 dir 4 left 1" if it is
+// loose), the score, the steps played, who acts and, after "committed", the action
+// of the team that has already decided.
+func (g *Game) FormatPosition(s *State) string {
+	var b strings.Builder
+	for i, c := range s.Players {
+		switch i {
+		case 0:
+			b.WriteString("A ")
+		case 3:
+			b.WriteString("B ")
+		}
+		fmt.Fprintf(&b, "%v ", c)
+	}
+	if s.Holder >= 0 {
+		fmt.Fprintf(&b, "ball %s ", playerName(int(s.Holder)))
+	} else {
+		fmt.Fprintf(&b, "ball %v dir %d left %d ", s.Ball, s.Dir, s.Left)
+	}
+	fmt.Fprintf(&b, "score %d-%d step %d %v", s.Goals[0], s.Goals[1], s.Step, s.Acting)
+	for _, a := range s.Committed {
+		if a != 0 {
+			fmt.Fprintf(&b, " committed %v", a)
+		}
+	}
+	return b.String()
+}
+
+// longestText bounds what the parsers look at; no position of any size needs more.
+const longestText = 200
+
+// clip shortens text that is too long to be what is wanted, so that error messages
+// stay readable and parsing takes bounded time.
+func clip(text string) string {
+	if len(text) > longestText {
+		return text[:longestText] + "..."
+	}
+	return text
+}

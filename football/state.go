@@ -1,0 +1,112 @@
+package football
+
+import "github.com/seed-61c9d78a/versus/game"
+
+// A State is a position: 32 bytes, comparable with ==.
+//
+// Players 0 to 2 are team A's (game.First, whose goal is in column -1), 3 to 5 team
+// B's (game.Second). At an ordinary position nobody has committed to an action.
+// While only one team has, its action waits in Committed; Observe hides it from
+// the other. When a tackle or a dispute has to be decided, Acting is game.Chance,
+// everybody has moved, and the rivals stand on the ball's cell.
+type State struct {
+	Players [6]Cell
+	Ball    Cell // the holder's cell if somebody has it
+	Holder  int8 // 0 to 5, or -1 while the ball is loose
+	Dir     Direction
+	Left    int8 // a loose ball: steps that it still travels
+	Acting  game.Player
+
+	Step      uint16 // steps played
+	Goals     [2]uint16
+	Committed [2]Action // of A and of B; 0: not yet, or hidden
+}
+
+// team returns 0 for First and 1 for Second, the index of Goals and Committed.
+func team(p game.Player) int {
+	if p == game.Second {
+		return 1
+	}
+	return 0
+}
+
+// Team returns the team that player i (0 to 5) belongs to.
+func Team(i int) game.Player {
+	if i < 3 {
+		return game.First
+	}
+	return game.Second
+}
+
+// Possession returns the team that has the ball, or Nobody while it is loose.
+func (s *State) Possession() game.Player {
+	if s.Holder < 0 {
+		return game.Nobody
+	}
+	return Team(int(s.Holder))
+}
+
+// contestants returns the players of A and of B who stand on the ball, -1 where
+// there is none. A team's players stand on distinct cells after any step, so there
+// is at most one of each.
+func (s *State) contestants() (a, b int8) {
+	a, b = -1, -1
+	for i := int8(0); i < 3; i++ {
+		if s.Players[i] == s.Ball {
+			a = i
+		}
+		if s.Players[i+3] == s.Ball {
+			b = i + 3
+		}
+	}
+	return a, b
+}
+
+// Hash implements game.Hasher.
+func (g *Game) Hash(s *State) uint64 {
+	p := func(c Cell) uint64 { return uint64(uint8(c.Row))<<8 | uint64(uint8(c.Col)) }
+	words := [4]uint64{
+		p(s.Players[0]) | p(s.Players[1])<<16 | p(s.Players[2])<<32 | p(s.Players[3])<<48,
+		p(s.Players[4]) | p(s.Players[5])<<16 | p(s.Ball)<<32 |
+			uint64(uint8(s.Holder))<<48 | uint64(s.Dir)<<56 | uint64(s.Acting)<<60,
+		uint64(s.Step) | uint64(s.Goals[0])<<16 | uint64(s.Goals[1])<<32 | uint64(uint8(s.Left))<<48,
+		uint64(s.Committed[0]) | uint64(s.Committed[1])<<32,
+	}
+	var h uint64
+	for _, w := range words {
+		// The finalizer of SplitMix64, chained over the words.
+		h = (h ^ w) + 0x9e3779b97f4a7c15
+		h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+		h = (h ^ h>>27) * 0x94d049bb133111eb
+		h ^= h >> 31
+	}
+	return h
+}
+
+// Mirror returns s as seen in a mirror that swaps left and right, with the teams'
+// names swapped as well, so that it is a position of the mirrored game (see
+// Game.Mirrored) in which everybody has the same prospects.
+func (g *Game) Mirror(s State) State {
+	m := s
+	flip := func(c Cell) Cell { return Cell{c.Row, int8(g.columns-1) - c.Col} }
+	for i := range m.Players {
+		m.Players[i] = flip(s.Players[(i+3)%6])
+	}
+	m.Ball = flip(s.Ball)
+	if s.Holder >= 0 {
+		m.Holder = (s.Holder + 3) % 6
+	}
+	m.Dir = s.Dir.Mirror()
+	m.Acting = s.Acting.Opponent()
+	if s.Acting == game.First && s.Committed == [2]Action{} {
+		m.Acting = game.First // both are to act; A is asked first by convention
+	}
+	m.Goals = [2]uint16{s.Goals[1], s.Goals[0]}
+	m.Committed = [2]Action{}
+	for i, a := range s.Committed {
+		if a != 0 {
+			m.Committed[1-i] = a.Mirror()
+		}
+	}
+	return m
+}

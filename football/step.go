@@ -1,0 +1,211 @@
+package football
+
+import "github.com/seed-61c9d78a/versus/game"
+
+// Apply implements game.Game: a team's commitment, or the outcome of a tackle or a
+// dispute. The second commitment of a step resolves it.
+func (g *Game) Apply(s *State, a Action) {
+	switch s.Acting {
+	case game.First, game.Second:
+		t := team(s.Acting)
+		s.Committed[t] = a
+		if s.Committed[1-t] == 0 {
+			s.Acting = s.Acting.Opponent()
+			return
+		}
+		both := s.Committed
+		s.Committed = [2]Action{}
+		g.resolve(s, both)
+	case game.Chance:
+		if w := a.Winner(); w >= 0 && w < 6 {
+			g.take(s, int8(w))
+		}
+		g.endStep(s)
+	}
+}
+
+// resolve plays both teams' actions. It ends with the step done, or at a chance
+// node if a tackle or a dispute is open.
+func (g *Game) resolve(s *State, both [2]Action) {
+	still := uint(0) // bit i: player i does not move
+	for i := range 6 {
+		a := both[i/3]
+		switch n := a >> (4 * (i % 3)) & 15; {
+		case n == passNibble && int(s.Holder) == i:
+			s.Holder = -1
+			s.Dir, s.Left = a.passDir(), int8(a.force())
+			still |= 1 << i
+		case n <= 1 || n > Directions:
+			still |= 1 << i
+		default:
+			s.Players[i] = s.Players[i].Step(Direction(n - 1))
+		}
+	}
+	if s.Holder >= 0 {
+		g.resolveHeld(s)
+	} else {
+		g.resolveLoose(s, still)
+	}
+}
+
+// resolveHeld lets the holder score, or be tackled by a rival on the same cell.
+func (g *Game) resolveHeld(s *State) {
+	s.Ball = s.Players[s.Holder]
+	if !g.onBoard(s.Ball) {
+		g.score(s)
+		return
+	}
+	tackler, b := s.contestants()
+	if s.Holder < 3 {
+		tackler = b
+	}
+	if tackler < 0 {
+		g.endStep(s)
+		return
+	}
+	switch p := tackle(g.quites[tackler], g.quites[s.Holder]); {
+	case p <= 0:
+		g.endStep(s)
+	case p >= 1:
+		g.take(s, tackler)
+		g.endStep(s)
+	default:
+		s.Acting = game.Chance
+	}
+}
+
+// resolveLoose lets the loose ball be intercepted, or travel and be picked up.
+func (g *Game) resolveLoose(s *State, still uint) {
+	next := s.Ball.Step(s.Dir & 15)
+	if s.Left > 0 || g.rules == Judge {
+		a, b := int8(-1), int8(-1)
+		for i := int8(0); i < 3; i++ {
+			if s.Players[i] == next && still>>i&1 != 0 {
+				a = i
+			}
+			if s.Players[i+3] == next && still>>(i+3)&1 != 0 {
+				b = i + 3
+			}
+		}
+		if a >= 0 || b >= 0 {
+			s.Ball = next
+			g.dispute(s, a, b)
+			return
+		}
+	}
+	if s.Left > 0 {
+		s.Left--
+		far := next.Step(s.Dir & 15)
+		switch {
+		case g.onBoard(far):
+			s.Ball = far
+		case !g.onBoard(next):
+			s.Ball = next // across the goal line, under either rule set
+			g.score(s)
+			return
+		case g.rules == Judge:
+			// The ball meets the goal line exactly and is put back. The judge looks
+			// for players before it does so: nobody takes the ball in this step.
+			s.Ball = next
+			g.endStep(s)
+			return
+		default:
+			s.Ball = far
+			g.score(s)
+			return
+		}
+	}
+	if s.Left == 0 && g.rules == Published {
+		s.Dir = Stay // nothing remembers where a ball at rest came from
+	}
+	a, b := s.contestants()
+	g.dispute(s, a, b)
+}
+
+// dispute gives a loose ball to whichever of a and b is there (-1: nobody), or
+// leaves it to chance if both are.
+func (g *Game) dispute(s *State, a, b int8) {
+	switch {
+	case a >= 0 && b >= 0:
+		switch p := win(g.quites[a], g.quites[b]); {
+		case p >= 1:
+			g.take(s, a)
+		case p <= 0:
+			g.take(s, b)
+		default:
+			s.Dir, s.Left = Stay, 0
+			s.Acting = game.Chance
+			return
+		}
+	case a >= 0:
+		g.take(s, a)
+	case b >= 0:
+		g.take(s, b)
+	}
+	g.endStep(s)
+}
+
+// take gives the ball to player i, who stands on it.
+func (g *Game) take(s *State, i int8) {
+	s.Holder = i
+	s.Dir, s.Left = Stay, 0
+}
+
+// score counts the goal that the ball is in and sets up the next kick-off, which
+// belongs to the team that conceded.
+func (g *Game) score(s *State) {
+	conceded := game.First
+	if s.Ball.Col > 0 {
+		conceded = game.Second
+	}
+	s.Goals[1-team(conceded)]++
+	g.place(s, conceded)
+	g.endStep(s)
+}
+
+func (g *Game) endStep(s *State) {
+	s.Step++
+	s.Acting = game.First
+	if int(s.Step) >= g.steps {
+		s.Acting = game.Nobody
+	}
+}
+
+// tackle is the probability that a tackler takes the ball from its holder (formula
+// 1 of the assignment). Where the formula is 0/0 the holder keeps it.
+func tackle(tackler, holder float64) float64 {
+	if tackler == 0 {
+		return 0
+	}
+	return tackler / (tackler + (1 - holder))
+}
+
+// win is the probability that the first of two players gets a loose ball (formula
+// 2 of the assignment). Where the formula is 0/0 the dispute is even.
+func win(first, second float64) float64 {
+	if first == 0 && second == 0 {
+		return 0.5
+	}
+	return first / (first + second)
+}
+
+// Probability implements game.Chancer.
+func (g *Game) Probability(s *State, m Action) float64 {
+	a, b := s.contestants()
+	if a < 0 || b < 0 {
+		return 0
+	}
+	var p float64 // that A's player gets the ball
+	switch {
+	case s.Holder < 0:
+		p = win(g.quites[a], g.quites[b])
+	case s.Holder < 3:
+		p = 1 - tackle(g.quites[b], g.quites[a])
+	default:
+		p = tackle(g.quites[a], g.quites[b])
+	}
+	if m.Winner() < 3 {
+		return p
+	}
+	return 1 - p
+}
