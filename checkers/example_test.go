@@ -38,8 +38,8 @@ func ExampleGame_ParseMove() {
 	// checkers: move "32-28": there is a capture, which is mandatory, for White (legal: 22x15x8)
 }
 
-func ExampleRules_Perft() {
-	n, err := checkers.English.Perft(context.Background(), checkers.Game{}.Start(), 8)
+func ExamplePerft() {
+	n, err := checkers.Perft{Rules: checkers.English}.Count(context.Background(), checkers.Game{}.Start(), 8)
 	fmt.Println(n, err)
 	// Output: 845931 <nil>
 }

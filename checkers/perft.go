@@ -3,54 +3,238 @@ package checkers
 import (
 	"context"
 	"fmt"
+	"math/bits"
 )
 
-// Perft counts the sequences of exactly depth moves from s, a path being a move, as
-// game.Perft does but many times as fast: it works on the bitboards, and the moves
-// of the last ply are counted without being listed.
-func (r Rules) Perft(ctx context.Context, s State, depth int) (int64, error) {
+// Perft counts sequences of moves, as game.Perft does but many times as fast: it
+// plays on the bitboards without listing moves, and the steps of the last ply are
+// counted all at once.
+type Perft struct {
+	Rules Rules
+
+	// TableBytes is the size of a table of positions already counted, which makes
+	// deep counts many times faster again. Counts stay exact: whole positions are
+	// compared, not their hashes. 0 means no table.
+	TableBytes int
+
+	// Merged counts paths with the same start, end and captured pieces as one
+	// move. Otherwise every path is a move. It takes neither the fast way nor the
+	// table.
+	Merged bool
+}
+
+// Count returns the number of sequences of exactly depth moves from s. A negative
+// depth and the end of ctx are errors.
+func (c Perft) Count(ctx context.Context, s State, depth int) (int64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("checkers: perft: depth %d is negative", depth)
 	}
-	if depth == 0 {
-		return 1, nil
+	p := perft{ctx: ctx, goesOn: !c.Rules.CrownEndsMove, backwards: c.Rules.MenCaptureBackwards}
+	if c.Merged {
+		m := merged{perft: p, rules: c.Rules}
+		n := m.count(s, depth)
+		return n, m.err
 	}
-	p := perft{ctx: ctx, rules: r}
-	n := p.count(&s, depth)
+	p.table = newPerftTable(c.TableBytes)
+	b := c.Rules.side(&s)
+	n := p.count(b.own, b.opp, s.kings, s.second2move, depth)
 	return n, p.err
+}
+
+// perft is one count under way. Its methods get the position in pieces, seen by the
+// player to move: that way it stays in registers.
+type perft struct {
+	ctx               context.Context
+	goesOn, backwards bool // as in side
+	table             perftTable
+	err               error
 }
 
 // checkedDepth is the depth left at which the context is looked at: often enough to
 // stop within milliseconds, seldom enough to cost nothing.
 const checkedDepth = 6
 
-type perft struct {
-	ctx   context.Context
-	rules Rules
-	moves []Move
-	err   error
-}
-
-func (p *perft) count(s *State, depth int) int64 {
-	side := p.rules.side(s)
-	if depth == 1 {
-		return int64(side.count())
+// count returns the sequences of depth moves.
+func (p *perft) count(own, opp, kings Squares, second bool, depth int) int64 {
+	if depth <= 1 {
+		if depth == 0 {
+			return 1
+		}
+		return p.leaf(own, opp, kings, second)
 	}
-	if depth == checkedDepth && p.err == nil && p.ctx.Err() != nil {
-		p.err = fmt.Errorf("checkers: perft: %w", context.Cause(p.ctx))
+	if depth == checkedDepth {
+		p.checkContext()
 	}
 	if p.err != nil {
 		return 0
 	}
-	base := len(p.moves)
-	p.moves = side.moves(p.moves)
-	end := len(p.moves)
-	total := int64(0)
-	for i := base; i < end; i++ {
-		child := *s
-		child.apply(p.moves[i])
-		total += p.count(&child, depth-1)
+	if p.table != nil && depth >= leastDepthInTable {
+		return p.remember(own, opp, kings, second, depth)
 	}
-	p.moves = p.moves[:base]
+	return p.expand(own, opp, kings, second, depth)
+}
+
+func (p *perft) checkContext() {
+	if p.err == nil && p.ctx.Err() != nil {
+		p.err = fmt.Errorf("checkers: perft: %w", context.Cause(p.ctx))
+	}
+}
+
+// expand is count with a move to be played: depth is at least 2.
+func (p *perft) expand(own, opp, kings Squares, second bool, depth int) int64 {
+	empty, inside := ^(own | opp), opp&interior
+	up, down := own, own&kings
+	if second {
+		up, down = down, up
+	}
+	upJumpers, downJumpers := up, down
+	if p.backwards {
+		upJumpers, downJumpers = own, own
+	}
+	a := rotate(rotate(upJumpers, 1)&inside, 1) & empty
+	b := rotate(rotate(upJumpers, 7)&inside, 7) & empty
+	c := rotate(rotate(downJumpers, -7)&inside, -7) & empty
+	d := rotate(rotate(downJumpers, -1)&inside, -1) & empty
+	if a|b|c|d != 0 {
+		return p.allCaptures(own, opp, kings, second, depth, a, b, c, d)
+	}
+	total := int64(0)
+	if up != 0 {
+		total += p.steps(own, opp, kings, second, depth, rotate(up, 1)&reachUpRight&empty, upRight)
+		total += p.steps(own, opp, kings, second, depth, rotate(up, 7)&reachUpLeft&empty, upLeft)
+	}
+	if down != 0 {
+		total += p.steps(own, opp, kings, second, depth, rotate(down, -7)&reachDownRight&empty, downRight)
+		total += p.steps(own, opp, kings, second, depth, rotate(down, -1)&reachDownLeft&empty, downLeft)
+	}
 	return total
+}
+
+// steps counts the sequences that begin with the steps in direction d to the squares
+// in to.
+func (p *perft) steps(own, opp, kings Squares, second bool, depth int, to Squares, d direction) (total int64) {
+	crown := row7
+	if second {
+		crown = row0
+	}
+	by := int(rotation[d])
+	for ; to != 0; to &= to - 1 {
+		at := to & -to
+		from := rotate(at, -by)
+		after := kings&^from | rotate(kings&from, by) | at&crown
+		if depth == 2 {
+			total += p.leaf(opp, own^from^at, after, !second)
+		} else {
+			total += p.count(opp, own^from^at, after, !second, depth-1)
+		}
+	}
+	return total
+}
+
+func (p *perft) allCaptures(own, opp, kings Squares, second bool, depth int, a, b, c, d Squares) (total int64) {
+	if a != 0 {
+		total += p.captures(own, opp, kings, second, depth, a, upRight)
+	}
+	if b != 0 {
+		total += p.captures(own, opp, kings, second, depth, b, upLeft)
+	}
+	if c != 0 {
+		total += p.captures(own, opp, kings, second, depth, c, downRight)
+	}
+	if d != 0 {
+		total += p.captures(own, opp, kings, second, depth, d, downLeft)
+	}
+	return total
+}
+
+// captures counts the sequences that begin with the captures whose first jump, in
+// direction d, lands on the squares in to.
+func (p *perft) captures(own, opp, kings Squares, second bool, depth int, to Squares, d direction) (total int64) {
+	by := int(rotation[d])
+	for ; to != 0; to &= to - 1 {
+		at := to & -to
+		mid := rotate(at, -by)
+		from := rotate(mid, -by)
+		total += p.goOn(own^from, opp^mid, kings&^(from|mid), at, kings&from != 0, second, depth)
+	}
+	return total
+}
+
+// goOn counts the sequences that begin with a capture under way: the piece, which is
+// not in own, has arrived at the square at.
+func (p *perft) goOn(own, opp, kings, at Squares, king, second bool, depth int) (total int64) {
+	crown := row7
+	if second {
+		crown = row0
+	}
+	crowned := !king && at&crown != 0
+	king = king || crowned
+	end := true
+	if !crowned || p.goesOn {
+		empty, inside := ^(own | opp), opp&interior
+		if king || p.backwards || !second {
+			if mid := rotate(at, 1) & inside; rotate(mid, 1)&empty != 0 {
+				total += p.goOn(own, opp^mid, kings&^mid, rotate(mid, 1), king, second, depth)
+				end = false
+			}
+			if mid := rotate(at, 7) & inside; rotate(mid, 7)&empty != 0 {
+				total += p.goOn(own, opp^mid, kings&^mid, rotate(mid, 7), king, second, depth)
+				end = false
+			}
+		}
+		if king || p.backwards || second {
+			if mid := rotate(at, -7) & inside; rotate(mid, -7)&empty != 0 {
+				total += p.goOn(own, opp^mid, kings&^mid, rotate(mid, -7), king, second, depth)
+				end = false
+			}
+			if mid := rotate(at, -1) & inside; rotate(mid, -1)&empty != 0 {
+				total += p.goOn(own, opp^mid, kings&^mid, rotate(mid, -1), king, second, depth)
+				end = false
+			}
+		}
+	}
+	if !end {
+		return total
+	}
+	if depth == 1 {
+		return 1
+	}
+	if king {
+		kings |= at
+	}
+	return p.count(opp, own|at, kings, !second, depth-1)
+}
+
+// leaf counts the moves of the last ply.
+func (p *perft) leaf(own, opp, kings Squares, second bool) (n int64) {
+	empty, inside := ^(own | opp), opp&interior
+	up, down := own, own&kings
+	if second {
+		up, down = down, up
+	}
+	var landings Squares
+	if up != 0 {
+		a, b := rotate(up, 1), rotate(up, 7)
+		landings = rotate(a&inside, 1) | rotate(b&inside, 7)
+		n = int64(bits.OnesCount64(uint64(a&reachUpRight&empty)<<32 | uint64(b&reachUpLeft&empty)))
+	}
+	if down != 0 {
+		a, b := rotate(down, -7), rotate(down, -1)
+		landings |= rotate(a&inside, -7) | rotate(b&inside, -1)
+		n += int64(bits.OnesCount64(uint64(a&reachDownRight&empty)<<32 | uint64(b&reachDownLeft&empty)))
+	}
+	if landings&empty == 0 && !p.backwards {
+		return n
+	}
+	if p.backwards {
+		up, down = own, own
+	}
+	a := rotate(rotate(up, 1)&inside, 1) & empty
+	b := rotate(rotate(up, 7)&inside, 7) & empty
+	c := rotate(rotate(down, -7)&inside, -7) & empty
+	d := rotate(rotate(down, -1)&inside, -1) & empty
+	if a|b|c|d == 0 {
+		return n
+	}
+	return p.allCaptures(own, opp, kings, second, 1, a, b, c, d)
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -38,7 +39,7 @@ func TestPerftFromStart(t *testing.T) {
 				if want == 0 || testing.Short() && depth > 10 {
 					continue
 				}
-				got, err := variants[name].Perft(context.Background(), checkers.Game{}.Start(), depth)
+				got, err := count(variants[name], checkers.Game{}.Start(), depth)
 				if err != nil || got != want {
 					t.Errorf("depth %d: %d, %v; want %d", depth, got, err, want)
 				}
@@ -55,7 +56,7 @@ func TestPerftOfPositions(t *testing.T) {
 		}
 		for name, counts := range map[string][]int64{"english": p.english, "damas": p.damas} {
 			for i, want := range counts {
-				got, err := variants[name].Perft(context.Background(), s, i+1)
+				got, err := count(variants[name], s, i+1)
 				if err != nil || got != want {
 					t.Errorf("%s, %s depth %d: %d, %v; want %d", p.fen, name, i+1, got, err, want)
 				}
@@ -69,6 +70,10 @@ func TestPerftOfPositions(t *testing.T) {
 			}
 		}
 	}
+}
+
+func count(rules checkers.Rules, s checkers.State, depth int) (int64, error) {
+	return checkers.Perft{Rules: rules}.Count(context.Background(), s, depth)
 }
 
 type perftLine struct {
@@ -111,34 +116,80 @@ func numbers(t *testing.T, text string) []int64 {
 	return list
 }
 
+// With paths that differ only in the order of the same captures counted once.
+func TestPerftMerged(t *testing.T) {
+	for _, tt := range []struct {
+		rules checkers.Rules
+		depth int
+		want  int64
+	}{
+		{checkers.Damas, 8, 845931},
+		{checkers.Damas, 10, 18390672},
+	} {
+		got, err := checkers.Perft{Rules: tt.rules, Merged: true}.Count(context.Background(), checkers.Game{}.Start(), tt.depth)
+		if err != nil || got != tt.want {
+			t.Errorf("%v depth %d: %d, %v; want %d", tt.rules, tt.depth, got, err, tt.want)
+		}
+	}
+}
+
+// A table, large or far too small, changes no count. Depths 13 and 14 are those of
+// the field's published table.
+func TestPerftTable(t *testing.T) {
+	for _, tt := range []struct {
+		rules        checkers.Rules
+		bytes, depth int
+		want         int64
+	}{
+		{checkers.Damas, 1 << 26, 12, 388066297},
+		{checkers.English, 1 << 26, 13, 1766623630},
+		{checkers.English, 1 << 12, 10, 18391564},
+		{checkers.English, 1, 10, 18391564},
+		{checkers.Rules{MenCaptureBackwards: true}, 1 << 26, 11, 111091609},
+	} {
+		if testing.Short() && tt.depth > 12 {
+			continue
+		}
+		c := checkers.Perft{Rules: tt.rules, TableBytes: tt.bytes}
+		got, err := c.Count(context.Background(), checkers.Game{}.Start(), tt.depth)
+		if err != nil || got != tt.want {
+			t.Errorf("%v, %d bytes, depth %d: %d, %v; want %d", tt.rules, tt.bytes, tt.depth, got, err, tt.want)
+		}
+	}
+}
+
 func TestPerftErrors(t *testing.T) {
 	s := checkers.Game{}.Start()
-	if _, err := checkers.Damas.Perft(context.Background(), s, -1); err == nil {
+	if _, err := count(checkers.Damas, s, -1); err == nil {
 		t.Error("depth -1: no error")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := checkers.Damas.Perft(ctx, s, 30); !errors.Is(err, context.Canceled) {
+	if _, err := (checkers.Perft{Rules: checkers.Damas}).Count(ctx, s, 30); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if n, err := checkers.Damas.Perft(context.Background(), s, 0); n != 1 || err != nil {
+	if n, err := count(checkers.Damas, s, 0); n != 1 || err != nil {
 		t.Errorf("depth 0: %d, %v", n, err)
 	}
 }
 
+// The generator alone, and with a table; 12 plies from the opening position.
 func BenchmarkPerft(b *testing.B) {
 	for _, name := range []string{"damas", "english"} {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			leaves := int64(0)
-			for b.Loop() {
-				n, err := variants[name].Perft(context.Background(), checkers.Game{}.Start(), 10)
-				if err != nil {
-					b.Fatal(err)
+		for _, size := range []int{0, 96 << 20} {
+			b.Run(fmt.Sprintf("%s/table=%dMiB", name, size>>20), func(b *testing.B) {
+				b.ReportAllocs()
+				leaves := int64(0)
+				for b.Loop() {
+					c := checkers.Perft{Rules: variants[name], TableBytes: size}
+					n, err := c.Count(context.Background(), checkers.Game{}.Start(), 12)
+					if err != nil {
+						b.Fatal(err)
+					}
+					leaves += n
 				}
-				leaves += n
-			}
-			b.ReportMetric(float64(leaves)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
-		})
+				b.ReportMetric(float64(leaves)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
+			})
+		}
 	}
 }

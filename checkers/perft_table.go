@@ -1,0 +1,48 @@
+package checkers
+
+import "math/bits"
+
+// leastDepthInTable is the least depth worth a look into the table: below it,
+// counting is faster than waiting for memory.
+const leastDepthInTable = 3
+
+// perftTable remembers counts. Its length is a power of two, or 0 for no table.
+type perftTable []perftEntry
+
+// perftEntry is the count of one position, which it holds in full.
+type perftEntry struct {
+	own, opp, kings Squares
+	rest            uint32 // the depth and the side to move
+	count           int64
+}
+
+const perftEntryBytes = 24
+
+func newPerftTable(size int) perftTable {
+	if size <= 0 {
+		return nil
+	}
+	n := max(1, size/perftEntryBytes)
+	return make(perftTable, 1<<(bits.Len(uint(n))-1))
+}
+
+// remember is expand with a look into the table first.
+func (p *perft) remember(own, opp, kings Squares, second bool, depth int) int64 {
+	key := perftEntry{own: own, opp: opp, kings: kings, rest: uint32(depth) << 1}
+	if second {
+		key.rest |= 1
+	}
+	h := (uint64(own)<<32 | uint64(opp)) * 0x9e3779b97f4a7c15
+	h ^= h >> 29
+	h = (h ^ uint64(kings)<<8 ^ uint64(key.rest)) * 0xd6e8feb86659fd93
+	entry := &p.table[(h>>32)&uint64(len(p.table)-1)]
+	key.count = entry.count
+	if *entry == key {
+		return entry.count
+	}
+	key.count = p.expand(own, opp, kings, second, depth)
+	if p.err == nil {
+		*entry = key
+	}
+	return key.count
+}
