@@ -1,0 +1,84 @@
+package match
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// A Bot plays a game. One Bot plays at most one game at a time, but possibly both
+// sides of it.
+type Bot[S, M comparable] interface {
+	// Name is what tables call the bot.
+	Name() string
+
+	// Move returns a legal move in t.State, where t.Player is to move. It should
+	// return soon after ctx ends, with the best move that it has.
+	Move(ctx context.Context, t *Turn[S, M]) (M, error)
+}
+
+// Turn is what a bot is given to choose a move.
+type Turn[S, M comparable] struct {
+	Game   game.Game[S, M]
+	State  S           // the position, as Player may see it
+	Past   []S         // the positions before, likewise, oldest first; not to be changed
+	Player game.Player // who is to move: First or Second
+	Rand   *rand.Rand  // the bot's own generator, seeded by the match
+}
+
+// Random plays any legal move, all with the same probability.
+type Random[S, M comparable] struct{}
+
+// Name returns "random".
+func (Random[S, M]) Name() string { return "random" }
+
+// Move returns a legal move.
+func (Random[S, M]) Move(_ context.Context, t *Turn[S, M]) (M, error) {
+	moves := t.Game.Moves(nil, &t.State)
+	return moves[t.Rand.IntN(len(moves))], nil
+}
+
+// Greedy plays as [search.Greedy] does, and draws among equally good moves. It needs
+// no Game of its own: it plays whatever game it is asked to.
+type Greedy[S, M comparable] struct {
+	Reply     search.Reply
+	WholeTurn bool
+}
+
+// Name returns "greedy", with the model of the rival's reply if there is one.
+func (b Greedy[S, M]) Name() string {
+	if b.Reply == search.IgnoreReply {
+		return "greedy"
+	}
+	return "greedy-" + b.Reply.String()
+}
+
+// Move returns the move that looks best.
+func (b Greedy[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
+	g := search.Greedy[S, M]{Game: t.Game, Reply: b.Reply, WholeTurn: b.WholeTurn, Rand: t.Rand}
+	r, err := g.Search(ctx, t.State, t.Past...)
+	return r.Move, err
+}
+
+// Searcher plays the moves of any searcher, such as a [search.Minimax].
+type Searcher[S, M comparable] struct {
+	Label  string
+	Search search.Searcher[S, M]
+
+	// Found, if not nil, is told the result of every search.
+	Found func(t *Turn[S, M], r search.Result[M])
+}
+
+// Name returns Label.
+func (b Searcher[S, M]) Name() string { return b.Label }
+
+// Move searches the position.
+func (b Searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
+	r, err := b.Search.Search(ctx, t.State, t.Past...)
+	if err == nil && b.Found != nil {
+		b.Found(t, r)
+	}
+	return r.Move, err
+}

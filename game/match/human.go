@@ -1,0 +1,87 @@
+package match
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// ErrResigned is what a bot returns to give the game up.
+var ErrResigned = errors.New("resigned")
+
+// Human is a bot whose moves are typed by a person: it shows the position, reads a
+// line in the game's notation, and asks again until the move is legal. The word
+// "moves" lists the legal moves; "quit" or the end of the input gives the game up.
+//
+// The game must have a [game.Notation].
+type Human[S, M comparable] struct {
+	label string
+	in    *bufio.Reader
+	out   io.Writer
+}
+
+// NewHuman returns a person who reads positions on out and types moves on in.
+func NewHuman[S, M comparable](label string, in io.Reader, out io.Writer) *Human[S, M] {
+	return &Human[S, M]{label, bufio.NewReaderSize(in, longestLine), out}
+}
+
+// longestLine is the longest line a person may type, in bytes; the rest of a longer
+// one is dropped.
+const longestLine = 4096
+
+// Name returns the label.
+func (h *Human[S, M]) Name() string { return h.label }
+
+// Move asks for a move until it is legal.
+func (h *Human[S, M]) Move(ctx context.Context, t *Turn[S, M]) (m M, err error) {
+	notation, ok := game.As[game.Notation[S, M]](t.Game)
+	if !ok {
+		return m, errors.New("match: Human: the game has no notation to type moves in")
+	}
+	fmt.Fprint(h.out, game.Draw(t.Game, t.State))
+	for {
+		fmt.Fprintf(h.out, "%s (%v), your move: ", h.label, t.Player)
+		line, err := h.line(ctx)
+		if err != nil {
+			fmt.Fprintln(h.out)
+			return m, err
+		}
+		switch line {
+		case "":
+			continue
+		case "moves":
+			for _, legal := range t.Game.Moves(nil, &t.State) {
+				fmt.Fprintf(h.out, "%s ", notation.FormatMove(&t.State, legal))
+			}
+			fmt.Fprintln(h.out)
+			continue
+		case "quit":
+			return m, ErrResigned
+		}
+		if m, err = notation.ParseMove(&t.State, line); err == nil {
+			return m, nil
+		}
+		fmt.Fprintf(h.out, "%v\n(\"moves\" lists the legal moves, \"quit\" gives up)\n", err)
+	}
+}
+
+// line returns the next line without surrounding space.
+func (h *Human[S, M]) line(ctx context.Context) (string, error) {
+	if ctx.Err() != nil {
+		return "", context.Cause(ctx)
+	}
+	line, err := h.in.ReadSlice('\n')
+	text := strings.TrimSpace(string(line))
+	for errors.Is(err, bufio.ErrBufferFull) {
+		_, err = h.in.ReadSlice('\n')
+	}
+	if err != nil && text == "" {
+		return "", fmt.Errorf("%w: %w", ErrResigned, err)
+	}
+	return text, nil
+}

@@ -1,0 +1,325 @@
+package match_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+type (
+	state = connect4.State
+	move  = connect4.Move
+	bot   = match.Bot[state, move]
+	turn  = match.Turn[state, move]
+	play  = match.Match[state, move]
+)
+
+// script is a bot that does whatever its function says.
+type script func(ctx context.Context, t *turn) (move, error)
+
+func (script) Name() string                                      { return "script" }
+func (f script) Move(ctx context.Context, t *turn) (move, error) { return f(ctx, t) }
+
+// column always plays the same column.
+func column(c move) script {
+	return func(context.Context, *turn) (move, error) { return c, nil }
+}
+
+func TestNaturalEnd(t *testing.T) {
+	var steps []string
+	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), Watch: func(s match.Step[state, move]) {
+		steps = append(steps, fmt.Sprint(s.Ply, s.Player, s.Move))
+	}}
+	r, err := m.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Winner != game.First || r.Payoff != 1 || r.Reason != match.NaturalEnd || r.Detail != "" {
+		t.Errorf("%+v", r)
+	}
+	if diff := cmp.Diff([]move{0, 1, 0, 1, 0, 1, 0}, r.Moves); diff != "" {
+		t.Error(diff)
+	}
+	if want, err := (connect4.Game{}).ParsePosition("1212121"); err != nil || r.Final != want {
+		t.Errorf("final position %v, want %v", r.Final, want)
+	}
+	if len(steps) != 7 || steps[6] != "7 First 0" {
+		t.Errorf("watched %q", steps)
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	stuck := make(chan struct{})
+	t.Cleanup(func() { close(stuck) })
+	for _, test := range []struct {
+		name   string
+		first  script
+		winner game.Player
+		reason match.Reason
+		detail string
+	}{
+		{"illegal", column(9), game.Second, match.IllegalMove, `not legal for First`},
+		{"error", func(context.Context, *turn) (move, error) { return 0, errors.New("no idea") }, game.Second, match.BotFailed, "script: no idea"},
+		{"panic", func(context.Context, *turn) (move, error) { panic("oh") }, game.Second, match.BotFailed, "panic: oh"},
+		{"gives up", func(context.Context, *turn) (move, error) { return 0, match.ErrResigned }, game.Second, match.Resigned, "script resigned"},
+		{"late", func(ctx context.Context, _ *turn) (move, error) { time.Sleep(60 * time.Millisecond); return 0, nil }, game.Second, match.TimeOut, "script took"},
+		{"stuck", func(context.Context, *turn) (move, error) { <-stuck; return 0, nil }, game.Second, match.TimeOut, "the limit is 20ms"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			for _, second := range []bool{false, true} {
+				m := play{Game: connect4.Game{}, First: test.first, Second: column(1), MoveTime: 20 * time.Millisecond, Grace: 20 * time.Millisecond}
+				winner := test.winner
+				if second {
+					m.First, m.Second, winner = m.Second, m.First, winner.Opponent()
+				}
+				r, err := m.Play(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r.Winner != winner || r.Reason != test.reason || !strings.Contains(strings.ReplaceAll(r.Detail, "Second", "First"), test.detail) {
+					t.Errorf("%v wins by %v (%s); want %v by %v (%s)", r.Winner, r.Reason, r.Detail, winner, test.reason, test.detail)
+				}
+			}
+		})
+	}
+}
+
+func TestMoveLimitAndOpening(t *testing.T) {
+	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), MaxPlies: 5, Opening: []move{3, 3}}
+	r, err := m.Play(t.Context())
+	if err != nil || r.Winner != game.Nobody || r.Reason != match.MoveLimit || len(r.Moves) != 5 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	m := play{Game: connect4.Game{}, Second: column(1), First: script(func(context.Context, *turn) (move, error) {
+		cancel(errors.New("closing time"))
+		return 0, nil
+	})}
+	r, err := m.Play(ctx)
+	if err != nil || r.Winner != game.Nobody || r.Reason != match.Interrupted || r.Detail != "closing time" {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestMatchesThatCannotBegin(t *testing.T) {
+	for want, m := range map[string]play{
+		"no game given":            {First: column(0), Second: column(0)},
+		"must both be given a bot": {Game: connect4.Game{}, First: column(0)},
+		"MaxPlies is -1":           {Game: connect4.Game{}, First: column(0), Second: column(0), MaxPlies: -1},
+		"must not be negative":     {Game: connect4.Game{}, First: column(0), Second: column(0), MoveTime: -1},
+		"move 2 of the opening":    {Game: connect4.Game{}, First: column(0), Second: column(0), Opening: []move{0, 8}},
+	} {
+		if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v; want one that says %q", err, want)
+		}
+	}
+}
+
+func TestSeries(t *testing.T) {
+	openings := map[int][]move{}
+	s := match.Series[state, move]{
+		Game: connect4.Game{}, A: match.Greedy[state, move]{}, B: match.Random[state, move]{},
+		Games: 40, OpeningPlies: 3, Seed: 7,
+		Played: func(n int, aFirst bool, r match.Result[state, move]) {
+			if aFirst != (n%2 == 1) {
+				t.Errorf("game %d: A is First: %v", n, aFirst)
+			}
+			openings[n] = r.Moves[:3]
+		},
+	}
+	score, err := s.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if score.Games() != 40 || score.Points() < 30 || score.Reasons[match.NaturalEnd] != 40 {
+		t.Errorf("%+v: greedy should beat random in at least 30 of 40 games", score)
+	}
+	distinct := map[string]bool{}
+	for n := 1; n <= 40; n += 2 {
+		if diff := cmp.Diff(openings[n], openings[n+1]); diff != "" {
+			t.Errorf("games %d and %d begin differently", n, n+1)
+		}
+		distinct[fmt.Sprint(openings[n])] = true
+	}
+	if len(distinct) < 10 {
+		t.Errorf("only %d openings in 20 pairs", len(distinct))
+	}
+	again, _ := s.Play(t.Context())
+	score.Time, again.Time = [2]time.Duration{}, [2]time.Duration{}
+	if diff := cmp.Diff(score, again); diff != "" {
+		t.Errorf("the same series twice:\n%s", diff)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if score, err := s.Play(ended); err != nil || score.Games() != 0 {
+		t.Errorf("cancelled: %+v, %v", score, err)
+	}
+}
+
+func TestHuman(t *testing.T) {
+	var out bytes.Buffer
+	typed := "nonsense\n\n9\nmoves\n" + strings.Repeat("x", 100_000) + "\n1\n1\n1\n1\n"
+	m := play{Game: connect4.Game{}, First: match.NewHuman[state, move]("Ada", strings.NewReader(typed), &out), Second: column(1)}
+	r, err := m.Play(t.Context())
+	if err != nil || r.Winner != game.First {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	for _, want := range []string{"Ada (First), your move: ", "nonsense", "1 2 3 4 5 6 7"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the person was not shown %q", want)
+		}
+	}
+	for _, typed := range []string{"quit\n", ""} {
+		m.First = match.NewHuman[state, move]("Ada", strings.NewReader(typed), &out)
+		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Resigned || r.Winner != game.Second {
+			t.Errorf("typed %q: %+v, %v", typed, r, err)
+		}
+	}
+}
+
+// pennies is matching pennies with a coin tossed at the end: First and Second hide
+// heads or tails, and chance doubles the stake one time in four.
+type pennies struct{}
+
+type penniesState struct{ first, second, stake int8 } // 0: not yet
+
+func (pennies) Start() penniesState { return penniesState{} }
+
+func (pennies) Turn(s *penniesState) game.Player {
+	switch {
+	case s.first == 0:
+		return game.First
+	case s.second == 0:
+		return game.Second
+	case s.stake == 0:
+		return game.Chance
+	}
+	return game.Nobody
+}
+
+func (g pennies) Moves(dst []int8, s *penniesState) []int8 {
+	if g.Turn(s) == game.Nobody {
+		return dst
+	}
+	return append(dst, 1, 2)
+}
+
+func (g pennies) Apply(s *penniesState, m int8) {
+	switch g.Turn(s) {
+	case game.First:
+		s.first = m
+	case game.Second:
+		s.second = m
+	case game.Chance:
+		s.stake = m
+	}
+}
+
+func (g pennies) Evaluate(s *penniesState) float64 {
+	if g.Turn(s) != game.Nobody {
+		return 0
+	}
+	if s.first == s.second {
+		return float64(s.stake)
+	}
+	return -float64(s.stake)
+}
+
+func (pennies) Probability(_ *penniesState, m int8) float64 {
+	if m == 2 {
+		return 0.25
+	}
+	return 0.75
+}
+
+func (g pennies) Observe(s *penniesState, p game.Player) penniesState {
+	hidden := *s
+	if p == game.Second && g.Turn(s) == game.Second {
+		hidden = penniesState{first: 3} // chosen, but unknown
+	}
+	return hidden
+}
+
+type penniesBot func(t *match.Turn[penniesState, int8]) int8
+
+func (penniesBot) Name() string { return "pennies" }
+func (f penniesBot) Move(_ context.Context, t *match.Turn[penniesState, int8]) (int8, error) {
+	return f(t), nil
+}
+
+func TestHiddenMovesAndChance(t *testing.T) {
+	doubled := 0
+	for seed := range uint64(2000) {
+		m := match.Match[penniesState, int8]{
+			Game: pennies{}, Seed: seed,
+			First: penniesBot(func(t *match.Turn[penniesState, int8]) int8 { return 1 }),
+			Second: penniesBot(func(turn *match.Turn[penniesState, int8]) int8 {
+				if turn.State.first != 3 || len(turn.Past) != 1 {
+					t.Fatalf("Second was shown %+v", turn)
+				}
+				return 1
+			}),
+		}
+		r, err := m.Play(t.Context())
+		if err != nil || r.Winner != game.First {
+			t.Fatalf("%+v, %v", r, err)
+		}
+		if r.Payoff == 2 {
+			doubled++
+		}
+	}
+	if got := float64(doubled) / 2000; math.Abs(got-0.25) > 0.04 {
+		t.Errorf("chance doubled the stake in %v of the games, want 0.25", got)
+	}
+}
+
+func TestSearcherBot(t *testing.T) {
+	told := 0
+	minimax := match.Searcher[state, move]{
+		Label:  "minimax",
+		Search: &search.Minimax[state, move]{Game: connect4.Game{}, Limits: search.Limits{Depth: 4}},
+		Found:  func(*turn, search.Result[move]) { told++ },
+	}
+	m := play{Game: connect4.Game{}, First: minimax, Second: column(1)}
+	r, err := m.Play(t.Context())
+	if err != nil || r.Winner != game.First || told == 0 {
+		t.Errorf("%+v, %v, told %d times", r, err, told)
+	}
+}
+
+func Example() {
+	type (
+		State = connect4.State
+		Move  = connect4.Move
+	)
+	g := connect4.Game{}
+	series := match.Series[State, Move]{
+		Game:         g,
+		A:            match.Searcher[State, Move]{Label: "minimax", Search: &search.Minimax[State, Move]{Game: g, Limits: search.Limits{Depth: 4}}},
+		B:            match.Random[State, Move]{},
+		Games:        10,
+		OpeningPlies: 2,
+	}
+	score, err := series.Play(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("minimax %d, random %d\n", score.Wins, score.Losses)
+	// Output: minimax 10, random 0
+}

@@ -1,0 +1,129 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Series is a number of games between two bots, in pairs: each pair begins with the
+// same random opening and seed, and the bots swap sides.
+type Series[S, M comparable] struct {
+	Game game.Game[S, M]
+	A, B Bot[S, M]
+
+	Games        int           // how many; A is First in the odd ones
+	OpeningPlies int           // random plies before the bots take over
+	MaxPlies     int           // as in Match
+	MoveTime     time.Duration // as in Match
+	Grace        time.Duration // as in Match
+	Seed         uint64        // determines openings, chance and the bots' generators
+
+	// Watch, if not nil, is called after every move of every game.
+	Watch func(number int, s Step[S, M])
+
+	// Played, if not nil, is called after every game; aFirst tells who was First.
+	Played func(number int, aFirst bool, r Result[S, M])
+}
+
+// Score is what a series came to, from A's point of view. Interrupted games do not
+// count.
+type Score struct {
+	Wins, Draws, Losses int
+	AsFirst             [3]int           // wins, draws and losses of A as First
+	Reasons             map[Reason]int   // why the games ended
+	Time                [2]time.Duration // used by A and B
+	Plies               int              // moves of all games
+}
+
+// Games returns the number of games that count.
+func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
+
+// Points returns A's points: a win is one, a draw a half.
+func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
+
+// Play plays the series. When ctx ends it returns the score so far, without an
+// error; errors are those of [Match.Play], and a negative number of games or plies.
+func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
+	score := Score{Reasons: map[Reason]int{}}
+	if s.Games < 0 || s.OpeningPlies < 0 {
+		return score, fmt.Errorf("match: Games %d and OpeningPlies %d must not be negative", s.Games, s.OpeningPlies)
+	}
+	for number := 1; number <= s.Games && ctx.Err() == nil; number++ {
+		aFirst := number%2 == 1
+		seed := s.Seed + uint64(number-1)/2
+		m := Match[S, M]{
+			Game: s.Game, First: s.A, Second: s.B,
+			MaxPlies: s.MaxPlies, MoveTime: s.MoveTime, Grace: s.Grace, Seed: seed,
+		}
+		if !aFirst {
+			m.First, m.Second = s.B, s.A
+		}
+		if s.Watch != nil {
+			m.Watch = func(step Step[S, M]) { s.Watch(number, step) }
+		}
+		if s.Game != nil {
+			m.Opening = RandomOpening(s.Game, s.OpeningPlies, rand.New(rand.NewPCG(seed, 3)))
+		}
+		r, err := m.Play(ctx)
+		if err != nil {
+			return score, err
+		}
+		if r.Reason != Interrupted {
+			score.add(aFirst, r.Winner, r.Reason, r.Time, len(r.Moves))
+		}
+		if s.Played != nil {
+			s.Played(number, aFirst, r)
+		}
+	}
+	return score, nil
+}
+
+func (s *Score) add(aFirst bool, winner game.Player, why Reason, used [2]time.Duration, plies int) {
+	a := game.Second
+	if aFirst {
+		a = game.First
+	}
+	outcome := 1
+	switch winner {
+	case a:
+		s.Wins++
+		outcome = 0
+	case a.Opponent():
+		s.Losses++
+		outcome = 2
+	default:
+		s.Draws++
+	}
+	if aFirst {
+		s.AsFirst[outcome]++
+	}
+	s.Time[0] += used[side(a)]
+	s.Time[1] += used[side(a.Opponent())]
+	s.Reasons[why]++
+	s.Plies += plies
+}
+
+// RandomOpening returns at most plies random moves from the start that do not end the
+// game, outcomes of chance included.
+func RandomOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand) (opening []M) {
+	s := g.Start()
+	for len(opening) < plies {
+		var safe []M
+		for m, next := range game.All(g, s) {
+			if !game.Over(g, next) {
+				safe = append(safe, m)
+			}
+		}
+		if len(safe) == 0 {
+			break
+		}
+		m := safe[r.IntN(len(safe))]
+		opening = append(opening, m)
+		s = game.After(g, s, m)
+	}
+	return opening
+}
