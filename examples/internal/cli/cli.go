@@ -1,0 +1,156 @@
+// Package cli is what the example programs share: exit statuses, usage errors,
+// subcommands, Ctrl-C as the end of a context, and a progress bar.
+//
+// A program is a function from a [Streams] and its arguments to an error, so that a
+// test can call it:
+//
+//	func main() { cli.Main("solve", run) }
+//
+//	func run(ctx context.Context, io cli.Streams, args []string) error {
+//	    flags := cli.NewFlags(io, "solve", "[flags] POSITION", "Solves a position.", "solve 4455")
+//	    depth := flags.Int("depth", 0, "plies to look ahead (0: to the end)")
+//	    if err := flags.Parse(args); err != nil {
+//	        return err
+//	    }
+//	    ...
+//	}
+//
+// Results go to Out, everything else to Err. The exit status is 0 for success and for
+// -h, 2 for a mistake in the command line or the input ([Usage]), 1 for any other
+// failure.
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+)
+
+// Streams are a program's standard streams.
+type Streams struct {
+	In  io.Reader
+	Out io.Writer
+	Err io.Writer
+}
+
+// Program is what Main runs: args are without the program's name.
+type Program func(ctx context.Context, io Streams, args []string) error
+
+// Main runs the program on the process's streams and arguments and exits. The first
+// Ctrl-C (or SIGTERM) ends the context, so that the program can keep what it has; the
+// second one kills the process.
+func Main(name string, run Program) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	os.Exit(Run(ctx, Streams{os.Stdin, os.Stdout, os.Stderr}, name, run, os.Args[1:]))
+}
+
+// Run runs the program and returns its exit status, after writing its error, if any,
+// to Err.
+func Run(ctx context.Context, io Streams, name string, run Program, args []string) int {
+	err := run(ctx, io, args)
+	var usage *usageError
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.As(err, &usage):
+		fmt.Fprintf(io.Err, "%s: %v\n", name, err)
+		return 2
+	}
+	fmt.Fprintf(io.Err, "%s: %v\n", name, err)
+	return 1
+}
+
+// usageError is a mistake of whoever called the program.
+type usageError struct{ error }
+
+func (e *usageError) Unwrap() error { return e.error }
+
+// Usage returns an error that makes the program exit with status 2. The format is
+// that of fmt.Errorf.
+func Usage(format string, args ...any) error {
+	return &usageError{fmt.Errorf(format, args...)}
+}
+
+// Flags is a flag set whose errors are usage errors and whose -h prints a summary,
+// the flags and examples to Out.
+type Flags struct {
+	*flag.FlagSet
+	help func()
+}
+
+// NewFlags returns the flags of a program: name is what is typed to run it, synopsis
+// what follows, summary a few sentences, and examples whole command lines.
+func NewFlags(std Streams, name, synopsis, summary string, examples ...string) Flags {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(io.Discard) // package flag would print each error and the whole help
+	f.Usage = func() {}
+	return Flags{f, func() {
+		fmt.Fprintf(std.Out, "usage: %s\n\n%s\n", strings.TrimSpace(name+" "+synopsis), summary)
+		any := false
+		f.VisitAll(func(*flag.Flag) { any = true })
+		if any {
+			fmt.Fprintf(std.Out, "\nFlags:\n")
+			f.SetOutput(std.Out)
+			f.PrintDefaults()
+		}
+		if len(examples) > 0 {
+			fmt.Fprintf(std.Out, "\nExamples:\n  %s\n", strings.Join(examples, "\n  "))
+		}
+	}}
+}
+
+// Parse parses args. Its error is flag.ErrHelp after -h, else a usage error.
+func (f Flags) Parse(args []string) error {
+	err := f.FlagSet.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		f.help()
+		return err
+	} else if err != nil {
+		return Usage("%w (-h prints help)", err)
+	}
+	return nil
+}
+
+// Command is one of several things that a program does.
+type Command struct {
+	Name    string // what is typed
+	Summary string // one line
+	Run     Program
+}
+
+// Commands returns a program that runs the command named by its first argument, and
+// explains them without one.
+func Commands(name, summary string, commands ...Command) Program {
+	return func(ctx context.Context, io Streams, args []string) error {
+		help := func(w interface{ Write([]byte) (int, error) }) {
+			fmt.Fprintf(w, "usage: %s COMMAND ...\n\n%s\n\nCommands:\n", name, summary)
+			for _, c := range commands {
+				fmt.Fprintf(w, "  %-12s%s\n", c.Name, c.Summary)
+			}
+			fmt.Fprintf(w, "\n\"%s COMMAND -h\" explains a command.\n", name)
+		}
+		if len(args) == 0 {
+			help(io.Err)
+			return Usage("no command given")
+		}
+		if a := args[0]; a == "-h" || a == "-help" || a == "--help" || a == "help" {
+			help(io.Out)
+			return nil
+		}
+		var names []string
+		for _, c := range commands {
+			if c.Name == args[0] {
+				return c.Run(ctx, io, args[1:])
+			}
+			names = append(names, c.Name)
+		}
+		return Usage("unknown command %q (there are: %s)", args[0], strings.Join(names, ", "))
+	}
+}

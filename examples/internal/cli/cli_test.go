@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestExitStatus(t *testing.T) {
+	program := Commands("tool", "Does things.",
+		Command{"add", "adds", func(ctx context.Context, io Streams, args []string) error {
+			f := NewFlags(io, "tool add", "[flags] N", "Adds.", "tool add 3")
+			n := f.Int("n", 1, "how `many`")
+			if err := f.Parse(args); err != nil {
+				return err
+			}
+			if *n < 0 {
+				return Usage("-n is %d; want 0 or more", *n)
+			}
+			if *n == 13 {
+				return errors.New("bad luck")
+			}
+			return nil
+		}},
+	)
+	for _, test := range []struct {
+		args   string
+		status int
+		out    string
+		err    string
+	}{
+		{"add", 0, "", ""},
+		{"add -n 3", 0, "", ""},
+		{"add -h", 0, "Examples:\n  tool add 3", ""},
+		{"-h", 0, "add         adds", ""},
+		{"add -n -1", 2, "", "tool: -n is -1; want 0 or more"},
+		{"add -n x", 2, "", "-h prints help"},
+		{"add -z", 2, "", "-z"},
+		{"add -n 13", 1, "", "tool: bad luck"},
+		{"subtract", 2, "", `unknown command "subtract" (there are: add)`},
+		{"", 2, "", "no command given"},
+	} {
+		var out, err bytes.Buffer
+		status := Run(t.Context(), Streams{strings.NewReader(""), &out, &err}, "tool", program, strings.Fields(test.args))
+		if status != test.status {
+			t.Errorf("tool %s: exit status %d, want %d", test.args, status, test.status)
+		}
+		if !strings.Contains(out.String(), test.out) || test.out == "" && out.Len() > 0 {
+			t.Errorf("tool %s: out %q, want %q", test.args, out.String(), test.out)
+		}
+		if !strings.Contains(err.String(), test.err) || test.err == "" && err.Len() > 0 {
+			t.Errorf("tool %s: err %q, want %q", test.args, err.String(), test.err)
+		}
+	}
+}
+
+func TestProgressIsSilentWhenPiped(t *testing.T) {
+	var b bytes.Buffer
+	p := NewProgress(&b, 10, "working")
+	p.Add(3)
+	p.Describe("still working")
+	p.Done()
+	if b.Len() > 0 {
+		t.Errorf("wrote %q", b.String())
+	}
+}
