@@ -55,10 +55,17 @@
 // when the last move was a capture or a man's, and keeps equal positions equal:
 // for map keys, transposition tables and counting repetitions alike.
 //
+// # The estimate
+//
+// [Game.Evaluate] is a sum of features ([Feature], [Features]) times weights
+// ([Weights], [DefaultWeights], [Feature.Range]), all of which a tuner can reach:
+// material, the back row, the centre, tempo, mobility, runaway men, dog-holes, the
+// move. One man is worth 1/64, a win 1.
+//
 // # Reading the source
 //
 // board.go has the geometry, state.go the position, generate.go the rules of moving,
 // move.go the packed path, history.go the rules that look back, perft.go the counting
 // by which all of it is compared with other programs, notation.go, fen.go and
-// matrix.go the text forms. oracle_test.go has the rules once more, slow and obvious.
+// matrix.go the text forms, evaluate.go the estimate. oracle_test.go has the rules once more, slow and obvious.
 package checkers

@@ -3,12 +3,23 @@ package checkers
 import "github.com/seed-61c9d78a/versus/game"
 
 // Game is checkers behind game.Game. The zero value is playable: the rules of
-// [Damas].
+// [Damas], the default weights.
 type Game struct {
 	Rules Rules
+
+	// Weights are those of the estimate; nil means DefaultWeights. They must not
+	// change while the game is being played.
+	Weights *Weights
 }
 
-var _ game.Game[State, Move] = Game{}
+var (
+	_ game.Game[State, Move]    = Game{}
+	_ game.Hasher[State]        = Game{}
+	_ game.Bounder              = Game{}
+	_ game.Quieter[State]       = Game{}
+	_ game.Orderer[State, Move] = Game{}
+	_ game.Drawer[State]        = Game{}
+)
 
 // Start returns the opening position: First, on rows 0 to 2, is to move.
 func (g Game) Start() State { return State{first: homeFirst, second: homeSecond} }
@@ -32,14 +43,6 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 
 // Apply plays m.
 func (g Game) Apply(s *State, m Move) { s.apply(m) }
-
-// Evaluate returns +1 if First has won, -1 if Second has.
-func (g Game) Evaluate(s *State) float64 {
-	if g.Turn(s) == game.Nobody {
-		return -s.ToMove().Sign()
-	}
-	return 0
-}
 
 // Bounds returns the payoffs of a loss and a win, -1 and +1.
 func (g Game) Bounds() (low, high float64) { return -1, 1 }

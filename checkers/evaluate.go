@@ -1,0 +1,214 @@
+package checkers
+
+// A Feature is one aspect of a position that the estimate weighs: a number for
+// First minus the same for Second, or what is good for First as a positive number.
+type Feature int
+
+// The features. Rows are counted from each player's own edge, so that both players
+// are measured alike.
+const (
+	Men         Feature = iota // men
+	Kings                      // kings
+	BackRow                    // men still on their own first row, where they keep the rival from crowning
+	Bridge                     // both men of the bridge on the own first row, squares 1 and 3 (Second: 30 and 32)
+	Centre                     // men on the eight squares of the middle, 10 11 14 15 18 19 22 23
+	KingCentre                 // kings off the edge
+	Tempo                      // rows that the men have advanced, summed
+	Mobility                   // steps that could be made
+	Runaways                   // men that no rival piece stands in front of
+	RunawayRows                // rows advanced by those men, summed
+	DogHoles                   // own men stuck in the rival's dog-hole: on 28 behind 32 (Second: on 5 behind 1)
+	Supported                  // men with a friend or the edge behind them on both sides
+	Exchange                   // difference in pieces relative to all pieces, times 24: being ahead is worth more the fewer are left
+	TheMove                    // +1 if First has the move (the opposition), -1 if Second, 0 with unequal numbers or more than 12 pieces
+	Turn                       // +1 if First is to move, -1 if Second
+	NumFeatures int     = iota
+)
+
+// Weights are the worth of one unit of each feature, a man being about 1.
+type Weights [NumFeatures]float64
+
+// features describes the features: what they are called, their default weights and
+// the range worth searching.
+var features = [NumFeatures]struct {
+	name                string
+	weight, least, most float64
+}{
+	Men:         {"men", 1, 0.5, 1.5},
+	Kings:       {"kings", 1.35, 1, 2.5},
+	BackRow:     {"back row", 0.06, -0.2, 0.4},
+	Bridge:      {"bridge", 0.1, -0.2, 0.4},
+	Centre:      {"centre", 0.04, -0.2, 0.2},
+	KingCentre:  {"king centre", 0.1, -0.2, 0.4},
+	Tempo:       {"tempo", 0.015, -0.1, 0.1},
+	Mobility:    {"mobility", 0.02, -0.1, 0.2},
+	Runaways:    {"runaways", 0.1, -0.2, 1},
+	RunawayRows: {"runaway rows", 0.06, -0.1, 0.3},
+	DogHoles:    {"dog-holes", -0.15, -0.5, 0.2},
+	Supported:   {"supported", 0.03, -0.1, 0.2},
+	Exchange:    {"exchange", 0.2, 0, 1},
+	TheMove:     {"the move", 0.05, -0.2, 0.4},
+	Turn:        {"turn", 0.05, -0.2, 0.4},
+}
+
+// String returns the feature's name.
+func (f Feature) String() string {
+	if f < 0 || int(f) >= NumFeatures {
+		return "unknown feature"
+	}
+	return features[f].name
+}
+
+// Range returns the least and the greatest weight worth trying when weights are
+// tuned.
+func (f Feature) Range() (least, most float64) { return features[f].least, features[f].most }
+
+// DefaultWeights returns the weights used where none are given.
+func DefaultWeights() (w Weights) {
+	for f := range features {
+		w[f] = features[f].weight
+	}
+	return w
+}
+
+var defaultWeights = DefaultWeights()
+
+// unit is the score of one man's weight. 24 kings with every bonus stay below the
+// payoff of a win, so that material never looks better than winning.
+const unit = 1.0 / 64
+
+// Evaluate returns the payoff for First once the game is over in s: +1 if Second has
+// no move, -1 if First has none. Before that it returns the sum of the features of s
+// times their weights, in units of 1/64 for a man, kept between -0.99 and +0.99.
+func (g Game) Evaluate(s *State) float64 {
+	p := g.Rules.side(s)
+	if !p.canStep() && !p.canCapture() {
+		return -s.ToMove().Sign()
+	}
+	w := g.Weights
+	if w == nil {
+		w = &defaultWeights
+	}
+	x := Features(s)
+	sum := 0.0
+	for f := range x {
+		sum += w[f] * float64(x[f])
+	}
+	return min(max(sum*unit, -0.99), 0.99)
+}
+
+// Features returns the features of s, each for First minus for Second.
+func Features(s *State) [NumFeatures]float64 {
+	var x [NumFeatures]float64
+	empty := ^(s.first | s.second)
+	firstMen, secondMen := s.first&^s.kings, s.second&^s.kings
+	firstKings, secondKings := s.first&s.kings, s.second&s.kings
+	n1, n2 := s.first.Len(), s.second.Len()
+	k1, k2 := firstKings.Len(), secondKings.Len()
+
+	difference := func(a, b Squares) float64 { return float64(a.Len() - b.Len()) }
+	x[Men] = float64((n1 - k1) - (n2 - k2))
+	x[Kings] = float64(k1 - k2)
+	x[BackRow] = difference(firstMen&row0, secondMen&row7)
+	if firstMen&bridgeFirst == bridgeFirst {
+		x[Bridge]++
+	}
+	if secondMen&bridgeSecond == bridgeSecond {
+		x[Bridge]--
+	}
+	x[Centre] = difference(firstMen&centre, secondMen&centre)
+	x[KingCentre] = difference(firstKings&interior, secondKings&interior)
+	x[Tempo] = float64(advanced(firstMen) - (7*secondMen.Len() - advanced(secondMen)))
+	x[Mobility] = float64((rotate(s.first, 1) & reachUpRight & empty).Len() + (rotate(s.first, 7) & reachUpLeft & empty).Len() -
+		(rotate(s.second, -7) & reachDownRight & empty).Len() - (rotate(s.second, -1) & reachDownLeft & empty).Len())
+	if s.kings != 0 {
+		x[Mobility] += float64((rotate(firstKings, -7) & reachDownRight & empty).Len() + (rotate(firstKings, -1) & reachDownLeft & empty).Len() -
+			(rotate(secondKings, 1) & reachUpRight & empty).Len() - (rotate(secondKings, 7) & reachUpLeft & empty).Len())
+	}
+	run1, run2 := firstMen&^below(s.second), secondMen&^above(s.first)
+	x[Runaways] = difference(run1, run2)
+	x[RunawayRows] = float64(advanced(run1) - (7*run2.Len() - advanced(run2)))
+	if firstMen&square28 != 0 && s.second&square32 != 0 {
+		x[DogHoles]++
+	}
+	if secondMen&square5 != 0 && s.first&square1 != 0 {
+		x[DogHoles]--
+	}
+	x[Supported] = difference(
+		firstMen&(rotate(s.first, 1)|^reachUpRight)&(rotate(s.first, 7)|^reachUpLeft),
+		secondMen&(rotate(s.second, -7)|^reachDownRight)&(rotate(s.second, -1)|^reachDownLeft))
+	if n1 != n2 {
+		x[Exchange] = float64(24*(n1-n2)) / float64(n1+n2)
+	} else if n1 <= 6 {
+		x[TheMove] = theMove(s)
+	}
+	x[Turn] = float64(s.ToMove().Sign())
+	return x
+}
+
+const (
+	centre       Squares = 1<<28 | 1<<2 | 1<<29 | 1<<3 | 1<<4 | 1<<10 | 1<<11 | 1<<5 // 10 11 14 15 18 19 22 23
+	bridgeFirst  Squares = 1<<14 | 1<<26                                             // 1 and 3
+	bridgeSecond Squares = 1<<13 | 1<<25                                             // 30 and 32
+	square1      Squares = 1 << 14
+	square5      Squares = 1 << 15
+	square28     Squares = 1 << 24
+	square32     Squares = 1 << 25
+
+	oddRows   Squares = 0xaaaaaaaa // rows 1, 3, 5, 7
+	rows2367  Squares = 0x33cc33cc
+	upperRows Squares = 0xc30f3cf0 // rows 4 to 7
+)
+
+// advanced returns the sum of the rows of the squares in x.
+func advanced(x Squares) int {
+	return (x & oddRows).Len() + 2*(x&rows2367).Len() + 4*(x&upperRows).Len()
+}
+
+// below returns x and the squares from which a man of First could step, again and
+// again, onto x.
+func below(x Squares) Squares {
+	for range 6 {
+		x |= rotate(x, -1)&reachDownLeft | rotate(x, -7)&reachDownRight
+	}
+	return x
+}
+
+// above is below for men of Second.
+func above(x Squares) Squares {
+	for range 6 {
+		x |= rotate(x, 1)&reachUpRight | rotate(x, 7)&reachUpLeft
+	}
+	return x
+}
+
+// theMove tells who has the move, the opposition: the player to move has it if the
+// number of pieces on the rows of the parity of their own first row is odd.
+func theMove(s *State) float64 {
+	pieces := s.first | s.second
+	system := pieces &^ oddRows
+	if s.second2move {
+		system = pieces & oddRows
+	}
+	if (system.Len()%2 == 1) != s.second2move {
+		return 1
+	}
+	return -1
+}
+
+// Quiet reports whether the player to move has nothing to capture.
+func (g Game) Quiet(s *State) bool {
+	p := g.Rules.side(s)
+	return !p.canCapture()
+}
+
+// Prioritize puts moves first that take much or crown a man.
+func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
+	for i, m := range moves {
+		p := int32(2*m.captured.Len() + (m.captured & s.kings).Len())
+		if m.Crowns() {
+			p += 2
+		}
+		priority[i] = p
+	}
+}

@@ -1,0 +1,154 @@
+package checkers_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+func TestConformance(t *testing.T) {
+	for name, rules := range variants {
+		t.Run(name, func(t *testing.T) {
+			gametest.TestWith(t, checkers.Game{Rules: rules}, gametest.Options{Games: 200, Budget: 30_000})
+		})
+	}
+}
+
+// swapped returns s with the board turned around and the players exchanged.
+func swapped(t *testing.T, s checkers.State) checkers.State {
+	pieces := make(map[checkers.Square]checkers.Piece)
+	for q := checkers.Square(1); q <= 32; q++ {
+		p := s.At(q)
+		switch p {
+		case checkers.FirstMan:
+			p = checkers.SecondMan
+		case checkers.FirstKing:
+			p = checkers.SecondKing
+		case checkers.SecondMan:
+			p = checkers.FirstMan
+		case checkers.SecondKing:
+			p = checkers.FirstKing
+		}
+		pieces[33-q] = p
+	}
+	out, err := checkers.NewState(s.ToMove().Opponent(), pieces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// What is good for one player is as good for the other: every feature changes its
+// sign when the board is turned around, and stays within the bounds.
+func TestFeaturesAreFair(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	g := checkers.Game{}
+	seen := [checkers.NumFeatures]bool{}
+	for range 5000 {
+		s := randomState(random)
+		turned := swapped(t, s)
+		a, b := checkers.Features(&s), checkers.Features(&turned)
+		for f := range a {
+			if a[f] != -b[f] {
+				t.Fatalf("%s: %v is %v, turned around %v", s.FEN(), checkers.Feature(f), a[f], b[f])
+			}
+			seen[f] = seen[f] || a[f] != 0
+		}
+		if v := g.Evaluate(&s); g.Turn(&s) != game.Nobody && (v <= -1 || v >= 1) {
+			t.Fatalf("%s: estimate %v", s.FEN(), v)
+		}
+	}
+	for f, ok := range seen {
+		if !ok {
+			t.Errorf("%v was always 0", checkers.Feature(f))
+		}
+	}
+}
+
+func TestFeatures(t *testing.T) {
+	for _, tt := range []struct {
+		fen     string
+		feature checkers.Feature
+		want    float64
+	}{
+		{"B:W21-32:B1-12", checkers.Turn, 1},
+		{"W:W21-32:B1-12", checkers.Turn, -1},
+		{"B:W30,31:B1,2,3", checkers.Men, 1},
+		{"B:WK30,31:B1,2,3", checkers.Men, 2},
+		{"B:WK30,31:B1,2,3", checkers.Kings, -1},
+		{"B:W30,31:B1,2,3,5", checkers.BackRow, 1},
+		{"B:W30,31:B1,2,3", checkers.Bridge, 1},
+		{"B:W30,32:B1,2", checkers.Bridge, -1},
+		{"B:W18:B10,14,9", checkers.Centre, 1},
+		{"B:WK32:BK15,K1", checkers.KingCentre, 1},
+		{"B:W31:B1,5,28", checkers.Tempo, 7},  // rows 0, 1 and 6, against 0
+		{"B:W29:B1", checkers.Mobility, 1},    // a man on 1 has two steps, one on 29 one
+		{"B:W5:B28", checkers.RunawayRows, 0}, // 6 against 6
+		{"B:W9:B19,28", checkers.Runaways, 1},
+		{"B:W32:B28", checkers.DogHoles, 1},
+		{"B:W5:B1", checkers.DogHoles, -1},
+		{"B:W31:B1,5,6", checkers.Exchange, 12},
+		{"B:WK11:BK3", checkers.TheMove, -1}, // face to face: who is to move has to give way
+		{"W:WK11:BK3", checkers.TheMove, 1},
+		{"B:WK15:BK3", checkers.TheMove, 1},
+	} {
+		s, err := checkers.ParseFEN(tt.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := checkers.Features(&s)[tt.feature]; got != tt.want {
+			t.Errorf("%s: %v is %v, want %v", tt.fen, tt.feature, got, tt.want)
+		}
+	}
+}
+
+func TestWeights(t *testing.T) {
+	defaults := checkers.DefaultWeights()
+	names := make(map[string]bool)
+	for f := range checkers.Feature(checkers.NumFeatures) {
+		least, most := f.Range()
+		if w := defaults[f]; w < least || w > most {
+			t.Errorf("%v: the default %v lies outside %v to %v", f, w, least, most)
+		}
+		if f.String() == "" || names[f.String()] {
+			t.Errorf("feature %d: name %q is empty or taken", int(f), f.String())
+		}
+		names[f.String()] = true
+	}
+	s := checkers.Game{}.Start()
+	only := checkers.Weights{checkers.Turn: 2}
+	if got := (checkers.Game{Weights: &only}).Evaluate(&s); got != 2.0/64 {
+		t.Errorf("with the turn alone: %v", got)
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	g := checkers.Game{}
+	s, err := checkers.ParseFEN("B:W18,21,26,K28,30:B3,9,12,K15,19")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		g.Evaluate(&s)
+	}
+}
+
+// Through the generic searcher, from the opening position.
+func BenchmarkMinimax(b *testing.B) {
+	nodes := int64(0)
+	for b.Loop() {
+		m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{}, Limits: search.Limits{Nodes: 1_000_000}}
+		r, err := m.Search(context.Background(), checkers.Game{}.Start())
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += r.Nodes
+		b.ReportMetric(float64(r.Depth), "depth")
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+}
