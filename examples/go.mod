@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/schollz/progressbar/v3 v3.19.1
+	github.com/seed-61c9d78a/versus v0.0.0-00010101000000-000000000000
 	golang.org/x/term v0.47.0
 )
 

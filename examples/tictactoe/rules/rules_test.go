@@ -1,0 +1,71 @@
+package rules_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+func TestRules(t *testing.T) { gametest.Test(t, rules.Game{}) }
+
+// TestCounts compares with the well-known numbers of games by length: 255,168 games,
+// of which 46,080 fill the board.
+func TestCounts(t *testing.T) {
+	g := rules.Game{}
+	for depth, want := range []int64{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872} {
+		got, err := game.Perft(t.Context(), g, g.Start(), depth)
+		if err != nil || got != want {
+			t.Errorf("%d sequences of %d moves, %v; want %d", got, depth, err, want)
+		}
+	}
+}
+
+func TestDrawWithBestPlay(t *testing.T) {
+	b := search.Backtrack[rules.State, rules.Move]{Game: rules.Game{}}
+	r, err := b.Solve(t.Context(), rules.State{})
+	if err != nil || r.Score != 0 || len(r.Line) != 9 {
+		t.Errorf("%+v, %v; want a draw after nine moves", r, err)
+	}
+}
+
+func FuzzParsePosition(f *testing.F) {
+	for _, text := range []string{"", ".........", "XO.......", "XXXOO....", "XXX......", "OOOOOOOOO", "XOXOXOXOX"} {
+		f.Add(text)
+	}
+	g := rules.Game{}
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := g.ParsePosition(text)
+		if err == nil && g.FormatPosition(&s) != text {
+			t.Errorf("%q is read as %q", text, g.FormatPosition(&s))
+		}
+		if _, err := g.ParseMove(&s, text); err == nil && len(text) != 1 {
+			t.Errorf("%q is read as a move", text)
+		}
+	})
+}
+
+func Example() {
+	g := rules.Game{}
+	s, err := g.ParsePosition("XX.OO....")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(game.Draw(g, s))
+	for m, next := range game.All(g, s) {
+		fmt.Println(game.MoveText(g, s, m), g.Evaluate(&next))
+	}
+	// Output:
+	//  X X 3
+	//  O O 6
+	//  7 8 9
+	// 3 1
+	// 6 0
+	// 7 0
+	// 8 0
+	// 9 0
+}
