@@ -323,3 +323,17 @@ func Example() {
 	fmt.Printf("minimax %d, random %d\n", score.Wins, score.Losses)
 	// Output: minimax 10, random 0
 }
+
+func TestReasonText(t *testing.T) {
+	for want := match.NaturalEnd; want <= match.Interrupted; want++ {
+		text, _ := want.MarshalText()
+		var got match.Reason
+		if err := got.UnmarshalText(text); err != nil || got != want {
+			t.Errorf("%q is read as %v, %v", text, got, err)
+		}
+	}
+	var r match.Reason
+	if err := r.UnmarshalText([]byte("boredom")); err == nil || !strings.Contains(err.Error(), "boredom") {
+		t.Errorf("an unknown reason: %v", err)
+	}
+}

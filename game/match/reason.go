@@ -1,6 +1,10 @@
 package match
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Reason says why a game ended.
 type Reason int
@@ -27,3 +31,13 @@ func (r Reason) String() string {
 
 // MarshalText returns String, for JSON and the like.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (r *Reason) UnmarshalText(text []byte) error {
+	i := slices.Index(reasons[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("match: unknown reason %q (there are: %s)", text, strings.Join(reasons[:], ", "))
+	}
+	*r = Reason(i)
+	return nil
+}
