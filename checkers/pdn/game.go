@@ -1,0 +1,85 @@
+package pdn
+
+import (
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Game is a recorded game.
+type Game struct {
+	Tags   []Tag          // in the order of the file
+	Start  checkers.State // the position before the first move
+	Line                  // the game as played
+	Result Result
+}
+
+// Tag is a named value, such as Event or White.
+type Tag struct{ Name, Value string }
+
+// Tag returns the value of the tag with the given name, "" if there is none. Capital
+// and small letters are the same.
+func (g *Game) Tag(name string) string {
+	for _, t := range g.Tags {
+		if strings.EqualFold(t.Name, name) {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// Line is a sequence of moves.
+type Line struct {
+	Comments []string // before the first move
+	Moves    []Move
+}
+
+// Move is a move with what is said about it.
+type Move struct {
+	Move        checkers.Move
+	Annotations []int    // numeric annotations; 1 to 6 are ! ? !! ?? !? ?!
+	Comments    []string // after the move
+	Variations  []Line   // what could have been played instead
+}
+
+// Result is how a game ended, as written in the file.
+type Result string
+
+// Unknown is the result of a game that is not finished, or not known.
+const Unknown Result = "*"
+
+// Winner returns the winner by the convention that the first number is White's, as
+// in chess; Nobody for a draw. It is not decided for an unknown result. Some
+// programs for English draughts mean Black, who moves first there, by the first
+// number: a file does not tell which.
+func (r Result) Winner() (winner game.Player, decided bool) {
+	switch r {
+	case "1-0", "2-0":
+		return game.Second, true
+	case "0-1", "0-2":
+		return game.First, true
+	case "1/2-1/2", "1-1", "0-0":
+		return game.Nobody, true
+	}
+	return game.Nobody, false
+}
+
+// ResultFor returns the result that says so, by the convention of [Result.Winner].
+func ResultFor(winner game.Player) Result {
+	switch winner {
+	case game.Second:
+		return "1-0"
+	case game.First:
+		return "0-1"
+	}
+	return "1/2-1/2"
+}
+
+func isResult(text string) bool {
+	_, decided := Result(text).Winner()
+	return decided || text == string(Unknown)
+}
+
+// glyphs are the annotations with signs of their own; the index is the number.
+var glyphs = []string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}

@@ -1,0 +1,336 @@
+package pdn_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+func Example() {
+	const file = `[Event "Club evening"]
+[Black "Ada"]
+[White "Grace"]
+
+1. 11-15 23-19 {a quiet reply} 2. 8-11 (2. 9-14 22-17) 22-17 1/2-1/2
+`
+	for g, err := range pdn.NewReader(strings.NewReader(file), checkers.English).All() {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(g.Tag("Black"), "-", g.Tag("White"), g.Result)
+		for _, m := range g.Moves {
+			fmt.Println(m.Move, m.Comments)
+		}
+	}
+	// Output:
+	// Ada - Grace 1/2-1/2
+	// 11-15 []
+	// 23-19 [a quiet reply]
+	// 8-11 []
+	// 22-17 []
+}
+
+// texts writes a line with everything in it, compactly.
+func texts(l pdn.Line) string {
+	var b strings.Builder
+	for _, c := range l.Comments {
+		fmt.Fprintf(&b, "{%s} ", c)
+	}
+	for _, m := range l.Moves {
+		fmt.Fprintf(&b, "%v", m.Move)
+		for _, n := range m.Annotations {
+			fmt.Fprintf(&b, "$%d", n)
+		}
+		for _, c := range m.Comments {
+			fmt.Fprintf(&b, "{%s}", c)
+		}
+		for _, v := range m.Variations {
+			fmt.Fprintf(&b, "(%s)", texts(v))
+		}
+		b.WriteByte(' ')
+	}
+	return strings.TrimSpace(b.String())
+}
+
+func readAll(t *testing.T, text string, rules checkers.Rules) []*pdn.Game {
+	t.Helper()
+	var games []*pdn.Game
+	for g, err := range pdn.NewReader(strings.NewReader(text), rules).All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+func TestRead(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		want       []string // of each game: line, result
+	}{
+		{"nothing", " \n", nil},
+		{"no tags", "1. 11-15 *", []string{"11-15", "*"}},
+		{"two without tags", "1. 11-15 * 1. 9-13 1-0", []string{"11-15", "*", "9-13", "1-0"}},
+		{"no result", "1. 11-15", []string{"11-15", "*"}},
+		{"the result of the tag", "[Result \"0-1\"]\n1. 11-15\n\n[Event \"2\"]\n*", []string{"11-15", "0-1", "", "*"}},
+		{"numbers glued and odd", "1.11-15 1...23-19 7.8-11 *", []string{"11-15 23-19 8-11", "*"}},
+		{"comments", "{a\nb} 11-15 ;c\n%d\n{} 23-19 *", []string{"{a b} 11-15{c}{} 23-19", "*"}},
+		{"signs", "11-15! 23-19?! 8-11 $14 *", []string{"11-15$1 23-19$6 8-11$14", "*"}},
+		{"variations", "1. 11-15 (1. 9-13 {good} 22-18 (22-17)) (10-14) 23-19 *", []string{"11-15(9-13{good} 22-18(22-17))(10-14) 23-19", "*"}},
+		{"captures", "1. 11-15 22-18 2. 15x22 25:18 *", []string{"11-15 22-18 15x22 25x18", "*"}},
+		{"in one go", "[FEN \"W:W22:B18,11,1\"] 22x15x8 *", []string{"22x15x8", "*"}},
+		{"the ends only", "[FEN \"W:W22:B18,11,1\"] 22x8 *", []string{"22x15x8", "*"}},
+		{"jump by jump", "[FEN \"W:W22:B18,11,1\"] 22x15 15x8 1-5 *", []string{"22x15x8 1-5", "*"}},
+		{"results", "1-1\n0-0\n2-0\n0-2\n1/2-1/2", []string{"", "1-1", "", "0-0", "", "2-0", "", "0-2", "", "1/2-1/2"}},
+		{"byte order mark", "\xef\xbb\xbf[Event \"x\"]\n11-15 *", []string{"11-15", "*"}},
+		{"carriage returns", "[Event \"x\"]\r\n\r\n1. 11-15\r\n23-19\r\n*\r\n", []string{"11-15 23-19", "*"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			for _, g := range readAll(t, tt.text, checkers.English) {
+				got = append(got, texts(g.Line), string(g.Result))
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestTags(t *testing.T) {
+	g := readAll(t, `[Event "a \"b\" \\ c"] [White""][ Black "x" ]
+*`, checkers.English)[0]
+	want := []pdn.Tag{{Name: "Event", Value: `a "b" \ c`}, {Name: "White"}, {Name: "Black", Value: "x"}}
+	if diff := cmp.Diff(want, g.Tags); diff != "" {
+		t.Error(diff)
+	}
+	if g.Tag("event") != `a "b" \ c` || g.Tag("Site") != "" {
+		t.Errorf("Tag: %q, %q", g.Tag("event"), g.Tag("Site"))
+	}
+}
+
+// Every mistake is told by line and column, and the next game can still be read.
+func TestReadErrors(t *testing.T) {
+	deep := strings.Repeat("11-15 (", 200)
+	for _, tt := range []struct {
+		text, want   string
+		line, column int
+	}{
+		{"1. 11-15\n  11-16 *", "no such move for White", 2, 3},
+		{"11-15 11-33 *", `no square "33"`, 1, 7},
+		{"[FEN \"W:W22,32:B18,11\"]\n32-28 *", "there is a capture, which is mandatory", 2, 1},
+		{"[FEN \"W:W22:B18,11\"]\n22x15 *", "the capture goes on", 2, 1},
+		{"[FEN \"W:W22:B18,11\"]\n22x15 11x8 *", "the capture goes on", 2, 1},
+		{"[Event \"x\"]\n[FEN \"W:W22:B33\"]\n[Site \"y\"]\n*", `"33" is not a square`, 2, 1},
+		{"[Event x]\n*", "must be in quotes", 1, 1},
+		{"[Event \"x]\n*", "not closed on its line", 1, 1},
+		{"[Event \"x\" y\n*", "] is missing", 1, 1},
+		{"[ \"x\"]\n*", "without a name", 1, 1},
+		{"11-15 (9-13 *", "a variation is not closed", 3, 1}, // where the next tag begins
+		{"11-15 ) *", "was not opened", 1, 7},
+		{"(11-15) *", "a variation before any move", 1, 1},
+		{"! 11-15 *", "before any move", 1, 1},
+		{"11-15 !!! *", "unknown sign !!!", 1, 7},
+		{"11-15 $ *", "after $", 1, 7},
+		{"11-15 $1234 *", "up to three digits", 1, 7},
+		{"11-15 hello *", `unexpected 'h'`, 1, 7},
+		{"11-15 1-. *", "neither a move nor a number", 1, 7},
+		{"11-15 /FEN \"W:W1:B2\"/ *", "in the middle of a game", 1, 7},
+		{deep + "*", "nested more than", 1, 707},
+		{strings.Repeat("9", 1<<17) + " *", "is longer than 65536 bytes", 1, 1},
+	} {
+		r := pdn.NewReader(strings.NewReader(tt.text+"\n\n[Event \"next\"]\n11-15 *"), checkers.English)
+		_, err := r.Read()
+		var mistake *pdn.Error
+		if !errors.As(err, &mistake) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%.40q: %v, want %q", tt.text, err, tt.want)
+			continue
+		}
+		if mistake.Line != tt.line || mistake.Column != tt.column {
+			t.Errorf("%.40q: at line %d column %d, want %d, %d", tt.text, mistake.Line, mistake.Column, tt.line, tt.column)
+		}
+		g, err := r.Read()
+		if err != nil || g.Tag("Event") != "next" {
+			t.Errorf("%.40q: after the mistake: %v, %v", tt.text, g, err)
+		}
+		if _, err := r.Read(); err != io.EOF {
+			t.Errorf("%.40q: at the end: %v", tt.text, err)
+		}
+	}
+	if _, err := pdn.NewReader(strings.NewReader("{never closed"), checkers.English).Read(); err == nil || !strings.Contains(err.Error(), "the comment is not closed") {
+		t.Errorf("open comment: %v", err)
+	}
+}
+
+func TestStreamError(t *testing.T) {
+	broken := errors.New("broken")
+	in := io.MultiReader(strings.NewReader("[Event \"1\"]\n11-15 *\n[Event \"2\"]\n9-"), iotest.ErrReader(broken))
+	games, failed := 0, error(nil)
+	for _, err := range pdn.NewReader(in, checkers.English).All() {
+		if err != nil {
+			failed = err
+			continue
+		}
+		games++
+	}
+	if games != 1 || !errors.Is(failed, broken) {
+		t.Errorf("%d games, %v", games, failed)
+	}
+}
+
+// randomLine returns a random continuation with comments and variations.
+func randomLine(random *rand.Rand, g checkers.Game, s checkers.State, moves, depth int) pdn.Line {
+	var l pdn.Line
+	note := func() (list []string) {
+		if random.IntN(10) == 0 {
+			list = append(list, strings.Repeat("word % ; ( ", random.IntN(12))+"end")
+		}
+		return list
+	}
+	l.Comments = note()
+	for range moves {
+		legal := g.Moves(nil, &s)
+		if len(legal) == 0 {
+			break
+		}
+		m := pdn.Move{Move: legal[random.IntN(len(legal))], Comments: note()}
+		if random.IntN(10) == 0 {
+			m.Annotations = []int{random.IntN(140)}
+		}
+		if depth < 3 && random.IntN(8) == 0 {
+			m.Variations = append(m.Variations, randomLine(random, g, s, 1+random.IntN(5), depth+1))
+		}
+		l.Moves = append(l.Moves, m)
+		g.Apply(&s, m.Move)
+	}
+	return l
+}
+
+// What is written is read back as it was, many games to a file.
+func TestRoundTrip(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	for _, rules := range []checkers.Rules{checkers.Damas, checkers.English} {
+		g := checkers.Game{Rules: rules}
+		var file bytes.Buffer
+		var want []*pdn.Game
+		for i := range 200 {
+			s := g.Start()
+			if i%3 == 0 {
+				s, _ = checkers.ParseFEN("W:W22,K25,30:B18,11,K1")
+			}
+			w := &pdn.Game{
+				Tags:   []pdn.Tag{{Name: "Event", Value: `"quoted" \`}, {Name: "Result", Value: "1-0"}},
+				Start:  s,
+				Line:   randomLine(random, g, s, 80, 0),
+				Result: []pdn.Result{"1-0", "0-1", "1/2-1/2", "*"}[random.IntN(4)],
+			}
+			if err := pdn.Write(&file, w); err != nil {
+				t.Fatal(err)
+			}
+			w.Tags[1].Value = string(w.Result)
+			if i%3 == 0 {
+				w.Tags = append(w.Tags, pdn.Tag{Name: "SetUp", Value: "1"}, pdn.Tag{Name: "FEN", Value: s.FEN()})
+			}
+			want = append(want, w)
+		}
+		for i, line := range strings.Split(file.String(), "\n") {
+			if len(line) > 90 {
+				t.Errorf("line %d has %d bytes", i+1, len(line))
+			}
+		}
+		got := readAll(t, file.String(), rules)
+		if len(got) != len(want) {
+			t.Fatalf("%d games, want %d", len(got), len(want))
+		}
+		for i := range want {
+			if diff := cmp.Diff(whole(want[i]), whole(got[i])); diff != "" {
+				t.Fatal(diff)
+			}
+		}
+	}
+}
+
+// whole is everything in g, as text.
+func whole(g *pdn.Game) []string {
+	return []string{fmt.Sprint(g.Tags), g.Start.FEN(), string(g.Result), texts(g.Line)}
+}
+
+func TestWrite(t *testing.T) {
+	text := "1. 11-15! (9-13) 23-19 {why} 8-11 *"
+	g := readAll(t, text, checkers.English)[0]
+	g.Tags = append(g.Tags, pdn.Tag{Name: "Event", Value: "x"})
+	var b strings.Builder
+	if err := pdn.Write(&b, g); err != nil {
+		t.Fatal(err)
+	}
+	want := `[Event "x"]
+[Result "*"]
+
+1. 11-15 $1 (1. 9-13) 1... 23-19 {why} 2. 8-11 *
+
+`
+	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Error(diff)
+	}
+	for _, bad := range []*pdn.Game{
+		{Tags: []pdn.Tag{{Name: "", Value: "x"}}},
+		{Tags: []pdn.Tag{{Name: "a b", Value: "x"}}},
+		{Tags: []pdn.Tag{{Name: "a", Value: "x\ny"}}},
+		{Line: pdn.Line{Comments: []string{"}"}}},
+		{Line: pdn.Line{Moves: []pdn.Move{{Annotations: []int{-1}}}}},
+	} {
+		b.Reset()
+		if err := pdn.Write(&b, bad); err == nil || b.Len() > 0 {
+			t.Errorf("%+v: error %v, wrote %q", bad, err, b.String())
+		}
+	}
+}
+
+func TestResults(t *testing.T) {
+	for _, p := range []game.Player{game.First, game.Second, game.Nobody} {
+		if got, ok := pdn.ResultFor(p).Winner(); got != p || !ok {
+			t.Errorf("%v: %v, %v", p, got, ok)
+		}
+	}
+	if _, decided := pdn.Unknown.Winner(); decided {
+		t.Error("* is decided")
+	}
+}
+
+// Whatever the input: no panic, no hang, and what is read can be written and read
+// again.
+func FuzzRead(f *testing.F) {
+	f.Add("[Event \"a\"]\n\n1. 11-15! {c} (9-13 $3) 23-19 ;x\n*")
+	f.Add("[FEN \"W:W22:B18,11,1\"] 22x15 15x8 1-5 1/2-1/2 % \n%\n9-13")
+	f.Fuzz(func(t *testing.T, text string) {
+		for g, err := range pdn.NewReader(strings.NewReader(text), checkers.English).All() {
+			if err != nil {
+				continue
+			}
+			var b strings.Builder
+			if err := pdn.Write(&b, g); err != nil {
+				continue // a tag that no Go string could have told apart
+			}
+			back, err := pdn.NewReader(strings.NewReader(b.String()), checkers.English).Read()
+			if err != nil {
+				t.Fatalf("%q, written as %q: %v", text, b.String(), err)
+			}
+			if diff := cmp.Diff(texts(g.Line), texts(back.Line)); diff != "" || g.Start != back.Start || g.Result != back.Result {
+				t.Fatalf("%q, written as %q: %s", text, b.String(), diff)
+			}
+		}
+	})
+}
