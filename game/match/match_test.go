@@ -21,7 +21,6 @@ import (
 type (
 	state = connect4.State
 	move  = connect4.Move
-	bot   = match.Bot[state, move]
 	turn  = match.Turn[state, move]
 	play  = match.Match[state, move]
 )

@@ -37,7 +37,7 @@ func (Game) FormatPosition(s *State) string {
 // ParsePosition reads what FormatPosition writes.
 func (g Game) ParsePosition(text string) (s State, err error) {
 	if len(text) != 9 || strings.Trim(text, "XO.") != "" {
-		return s, fmt.Errorf("tictactoe: position %q: want nine of X, O and .", text)
+		return s, fmt.Errorf("tictactoe: position %q: want nine of X, O and dots", text)
 	}
 	for i, c := range text {
 		switch c {
