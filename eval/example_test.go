@@ -1,0 +1,31 @@
+package eval_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// An evaluation of checkers that knows nothing but material plays at once.
+func Example() {
+	material := eval.Each(
+		func(s *checkers.State) float64 { return checkers.Features(s)[checkers.Men] },
+		func(s *checkers.State) float64 { return checkers.Features(s)[checkers.Kings] },
+	)
+	sum, err := eval.NewLinear(material, []float64{1, 1.5})
+	if err != nil {
+		panic(err)
+	}
+	g, err := eval.With[checkers.State, checkers.Move](checkers.Game{}, sum, 2)
+	if err != nil {
+		panic(err)
+	}
+	m := search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Depth: 4}}
+	r, err := m.Search(context.Background(), g.Start())
+	fmt.Printf("after %d plies First expects %.2f points (%v)\n", r.Depth, (r.Score+1)/2, err)
+	// Output:
+	// after 4 plies First expects 0.50 points (<nil>)
+}

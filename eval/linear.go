@@ -1,0 +1,130 @@
+package eval
+
+import (
+	"fmt"
+	"math"
+	"sync"
+)
+
+// A Sum judges a position: positive favours First, in any unit. It is safe for use by
+// several goroutines.
+type Sum[S comparable] interface {
+	Sum(s *S) float64
+}
+
+// SumFunc is a function as a Sum.
+type SumFunc[S comparable] func(s *S) float64
+
+// Sum calls f.
+func (f SumFunc[S]) Sum(s *S) float64 { return f(s) }
+
+// Features measures positions: it sets x[i] to feature i of s, for First minus for
+// Second where the feature is about a player. It must set all of x, keep no reference
+// to it, and be safe for use by several goroutines.
+type Features[S comparable] func(x []float64, s *S)
+
+// Each returns the features that the functions compute one by one. Features that share
+// work are faster as one function of your own.
+func Each[S comparable](functions ...func(s *S) float64) Features[S] {
+	return func(x []float64, s *S) {
+		for i, f := range functions {
+			x[i] = f(s)
+		}
+	}
+}
+
+// Linear is a weighted sum of features. Make one with NewLinear or NewPhased.
+type Linear[S comparable] struct {
+	features Features[S]
+	weights  []float64 // phase by phase
+	n        int       // features
+	phase    func(s *S) float64
+	scratch  sync.Pool // *[]float64 of length n
+}
+
+// NewLinear returns the sum of the features times weights, one weight a feature. It
+// copies weights.
+func NewLinear[S comparable](features Features[S], weights []float64) (*Linear[S], error) {
+	return newLinear(features, nil, weights)
+}
+
+// NewPhased returns a sum whose weights change as the game goes on. phase tells how far
+// a position is, from 0 at the opening to 1 at the end (what lies outside counts as 0
+// or 1, NaN as 0). weights holds one vector a phase, at least two, which belong to
+// equally spaced points from 0 to 1; between two of them the weights are interpolated.
+func NewPhased[S comparable](features Features[S], phase func(s *S) float64, weights ...[]float64) (*Linear[S], error) {
+	if phase == nil {
+		return nil, fmt.Errorf("eval: NewPhased: phase is nil")
+	}
+	if len(weights) < 2 {
+		return nil, fmt.Errorf("eval: NewPhased: %d vector(s) of weights; want at least 2 (NewLinear takes one)", len(weights))
+	}
+	return newLinear(features, phase, weights...)
+}
+
+func newLinear[S comparable](features Features[S], phase func(s *S) float64, weights ...[]float64) (*Linear[S], error) {
+	if features == nil {
+		return nil, fmt.Errorf("eval: the features are nil")
+	}
+	n := len(weights[0])
+	if n == 0 {
+		return nil, fmt.Errorf("eval: no weights")
+	}
+	l := &Linear[S]{features: features, phase: phase, n: n}
+	for p, w := range weights {
+		if len(w) != n {
+			return nil, fmt.Errorf("eval: phase %d has %d weights, phase 0 has %d", p, len(w), n)
+		}
+		for i, v := range w {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				return nil, fmt.Errorf("eval: weight %d of phase %d is %v; want a finite number", i, p, v)
+			}
+		}
+		l.weights = append(l.weights, w...)
+	}
+	l.scratch.New = func() any {
+		x := make([]float64, n)
+		return &x
+	}
+	return l, nil
+}
+
+// Sum returns the weighted sum of the features of s. It takes the features' time and
+// one multiplication each (two with phases), and allocates nothing.
+func (l *Linear[S]) Sum(s *S) float64 {
+	x := l.scratch.Get().(*[]float64)
+	l.features(*x, s)
+	low, high, t := l.at(s)
+	sum := dot(low, *x)
+	if t > 0 {
+		sum += t * (dot(high, *x) - sum)
+	}
+	l.scratch.Put(x)
+	return sum
+}
+
+// at returns the two vectors of weights that s lies between, and how far from the first
+// to the second.
+func (l *Linear[S]) at(s *S) (low, high []float64, t float64) {
+	if l.phase == nil {
+		return l.weights, nil, 0
+	}
+	last := len(l.weights)/l.n - 1
+	t = l.phase(s)
+	if !(t > 0) {
+		return l.weights[:l.n], nil, 0
+	}
+	t = min(t, 1) * float64(last)
+	p := min(int(t), last-1)
+	base := p * l.n
+	return l.weights[base : base+l.n], l.weights[base+l.n : base+2*l.n], t - float64(p)
+}
+
+func dot(w, x []float64) float64 {
+	x = x[:len(w)]
+	sum := 0.0
+	for i, v := range w {
+		sum += v * x[i]
+	}
+	return sum
+}

@@ -1,0 +1,118 @@
+package eval
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A Scale is the sum with which First expects 73 % of the points: the divisor in
+// 1/(1+exp(-sum/scale)). It is positive.
+type Scale float64
+
+// saturation is how many scales count at most, so that a probability stays strictly
+// between 0 and 1 and a rescaled one strictly inside the bounds of a game.
+const saturation = 30
+
+// Probability returns the points, from 0 to 1, that First may expect where the
+// evaluation's sum is as given: a win is one, a draw a half. It is strictly between 0
+// and 1; NaN counts as 0, which is even.
+func (k Scale) Probability(sum float64) float64 {
+	z := sum / float64(k)
+	if math.IsNaN(z) {
+		z = 0
+	}
+	return 1 / (1 + math.Exp(-min(max(z, -saturation), saturation)))
+}
+
+// Sum is the inverse of Probability. Probabilities of 0 and 1 give the infinities.
+func (k Scale) Sum(probability float64) float64 {
+	return float64(k) * math.Log(probability/(1-probability))
+}
+
+// With returns g with the estimate of unfinished positions replaced: the probability
+// that scale makes of sum, stretched over the bounds of g (-1 to 1 for a game that
+// names none). Finished games keep their payoffs, and every capability of g remains
+// reachable.
+func With[S, M comparable](g game.Game[S, M], sum Sum[S], scale Scale) (game.Game[S, M], error) {
+	switch {
+	case g == nil:
+		return nil, fmt.Errorf("eval: With: %w", game.ErrNilGame)
+	case sum == nil:
+		return nil, fmt.Errorf("eval: With: the sum is nil")
+	case !(scale > 0) || math.IsInf(float64(scale), 0):
+		return nil, fmt.Errorf("eval: With: scale is %v; want a positive number", float64(scale))
+	}
+	low, high := -1.0, 1.0
+	if b, ok := game.As[game.Bounder](g); ok {
+		low, high = b.Bounds()
+	}
+	return game.WithEvaluate(g, func(s *S) float64 {
+		return low + (high-low)*scale.Probability(sum.Sum(s))
+	}), nil
+}
+
+// FitScale returns the scale with which the sums predict the results best, by least
+// squares: sums[i] is what the evaluation says of a position and results[i] the points
+// that First got from there, from 0 to 1. It also returns the mean squared error at
+// that scale. If the sums predict nothing, or the opposite, the scale is the greatest
+// that is tried: a hundred times the mean size of the sums.
+func FitScale(sums, results []float64) (k Scale, mse float64, err error) {
+	if len(sums) != len(results) || len(sums) == 0 {
+		return 0, 0, fmt.Errorf("eval: FitScale: %d sums and %d results; want as many of both, at least one", len(sums), len(results))
+	}
+	size := 0.0
+	for i, x := range sums {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return 0, 0, fmt.Errorf("eval: FitScale: sum %d is %v; want a finite number", i, x)
+		}
+		if !(results[i] >= 0 && results[i] <= 1) {
+			return 0, 0, fmt.Errorf("eval: FitScale: result %d is %v; want First's points, 0 to 1", i, results[i])
+		}
+		size += math.Abs(x) / float64(len(sums))
+	}
+	if size == 0 {
+		return 0, 0, fmt.Errorf("eval: FitScale: every sum is 0")
+	}
+	loss := func(logScale float64) float64 {
+		k := Scale(math.Exp(logScale))
+		total := 0.0
+		for i, x := range sums {
+			d := k.Probability(x) - results[i]
+			total += d * d
+		}
+		return total / float64(len(sums))
+	}
+	// A coarse scan finds the valley, golden sections its floor.
+	const points = 60
+	from, to := math.Log(size/100), math.Log(size*100)
+	step := (to - from) / points
+	best, least := from, math.Inf(1)
+	for i := range points + 1 {
+		if x := from + float64(i)*step; loss(x) < least {
+			best, least = x, loss(x)
+		}
+	}
+	best = golden(loss, max(from, best-step), min(to, best+step))
+	return Scale(math.Exp(best)), loss(best), nil
+}
+
+// golden returns where f, which has one valley between a and b, is least.
+func golden(f func(float64) float64, a, b float64) float64 {
+	const ratio = 0.6180339887498949
+	c, d := b-ratio*(b-a), a+ratio*(b-a)
+	fc, fd := f(c), f(d)
+	for b-a > 1e-9 {
+		if fc < fd {
+			b, d, fd = d, c, fc
+			c = b - ratio*(b-a)
+			fc = f(c)
+		} else {
+			a, c, fc = c, d, fd
+			d = a + ratio*(b-a)
+			fd = f(d)
+		}
+	}
+	return (a + b) / 2
+}

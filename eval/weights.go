@@ -1,0 +1,141 @@
+package eval
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+)
+
+// FormatVersion is the version of the JSON form of Weights that this package writes,
+// and the only one that it reads.
+const FormatVersion = 1
+
+// Weights is a set of named weights, as a file holds it.
+type Weights struct {
+	Format     int      `json:"format"`               // FormatVersion
+	Evaluation string   `json:"evaluation"`           // what the weights are for, such as "checkers"
+	Version    int      `json:"version"`              // of that evaluation: raise it when features change their meaning
+	Weights    []Weight `json:"weights"`              // in the evaluation's order
+	Comment    string   `json:"comment,omitempty"`    // such as how they were found
+	Scale      Scale    `json:"scale,omitempty"`      // of the win probability; 0 if unknown
+	Confirmed  string   `json:"confirmed,omitempty"`  // what the weights were checked against, and the result
+	Provenance string   `json:"provenance,omitempty"` // the command and the seed
+}
+
+// Weight is one of them.
+type Weight struct {
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`             // the range worth searching
+	High  float64 `json:"high"`            //
+	Phase string  `json:"phase,omitempty"` // the phase that it belongs to, if there are several
+}
+
+// Values returns the values in order.
+func (w *Weights) Values() []float64 {
+	values := make([]float64, len(w.Weights))
+	for i := range values {
+		values[i] = w.Weights[i].Value
+	}
+	return values
+}
+
+// With returns a copy of w with other values, in order.
+func (w *Weights) With(values []float64) (*Weights, error) {
+	if len(values) != len(w.Weights) {
+		return nil, fmt.Errorf("eval: %d values for the %d weights of %s", len(values), len(w.Weights), w.Evaluation)
+	}
+	c := *w
+	c.Weights = append([]Weight(nil), w.Weights...)
+	for i, v := range values {
+		c.Weights[i].Value = v
+	}
+	return &c, c.Check()
+}
+
+// Check reports weights without a name, with the name of another, with bounds the wrong
+// way round, or with a value that is no finite number or out of its bounds.
+func (w *Weights) Check() error {
+	if w.Format != FormatVersion {
+		return fmt.Errorf("eval: weights in format %d; this program reads format %d", w.Format, FormatVersion)
+	}
+	if len(w.Weights) == 0 {
+		return fmt.Errorf("eval: no weights for %q", w.Evaluation)
+	}
+	if math.IsNaN(float64(w.Scale)) || w.Scale < 0 || math.IsInf(float64(w.Scale), 0) {
+		return fmt.Errorf("eval: the scale is %v; want a positive number, or 0 if it is unknown", float64(w.Scale))
+	}
+	seen := map[[2]string]bool{}
+	for i, x := range w.Weights {
+		switch {
+		case x.Name == "":
+			return fmt.Errorf("eval: weight %d has no name", i)
+		case seen[[2]string{x.Phase, x.Name}]:
+			return fmt.Errorf("eval: weight %q occurs twice", x.Name)
+		case !(x.Low <= x.High) || math.IsInf(x.Low, 0) || math.IsInf(x.High, 0):
+			return fmt.Errorf("eval: weight %q: bounds %v to %v; want two finite numbers, the smaller one first", x.Name, x.Low, x.High)
+		case !(x.Value >= x.Low && x.Value <= x.High):
+			return fmt.Errorf("eval: weight %q is %v; want %v to %v", x.Name, x.Value, x.Low, x.High)
+		}
+		seen[[2]string{x.Phase, x.Name}] = true
+	}
+	return nil
+}
+
+// Write writes w as indented JSON.
+func (w *Weights) Write(to io.Writer) error {
+	if err := w.Check(); err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(w, "", "  ")
+	if err != nil {
+		return fmt.Errorf("eval: %w", err)
+	}
+	_, err = to.Write(append(text, '\n'))
+	return err
+}
+
+// longestFile bounds a file of weights, in bytes.
+const longestFile = 1 << 20
+
+// ReadWeights reads what Write wrote, for the evaluation that like describes: the file
+// must be for the same evaluation and version and name the same weights. Their order
+// may differ, and their bounds may be the file's own; the result is in the order of
+// like.
+func ReadWeights(from io.Reader, like *Weights) (*Weights, error) {
+	text, err := io.ReadAll(io.LimitReader(from, longestFile+1))
+	if err != nil {
+		return nil, fmt.Errorf("eval: reading weights: %w", err)
+	}
+	if len(text) > longestFile {
+		return nil, fmt.Errorf("eval: the weights take more than %d bytes", longestFile)
+	}
+	var w Weights
+	if err := json.Unmarshal(text, &w); err != nil {
+		return nil, fmt.Errorf("eval: weights: %w", err)
+	}
+	if err := w.Check(); err != nil {
+		return nil, err
+	}
+	if w.Evaluation != like.Evaluation || w.Version != like.Version {
+		return nil, fmt.Errorf("eval: weights for %q version %d; want %q version %d", w.Evaluation, w.Version, like.Evaluation, like.Version)
+	}
+	place := map[[2]string]int{}
+	for i, x := range w.Weights {
+		place[[2]string{x.Phase, x.Name}] = i
+	}
+	ordered := w
+	ordered.Weights = nil
+	for _, x := range like.Weights {
+		i, ok := place[[2]string{x.Phase, x.Name}]
+		if !ok {
+			return nil, fmt.Errorf("eval: weights for %q: %q is missing", w.Evaluation, x.Name)
+		}
+		ordered.Weights = append(ordered.Weights, w.Weights[i])
+	}
+	if len(w.Weights) != len(like.Weights) {
+		return nil, fmt.Errorf("eval: weights for %q: there are %d; want %d", w.Evaluation, len(w.Weights), len(like.Weights))
+	}
+	return &ordered, nil
+}
