@@ -1,0 +1,111 @@
+package gametest
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// names lists all checks in the order in which faults are reported.
+var names = []string{
+	"plain values", "start", "turn", "live games have moves", "finished games have none",
+	"distinct moves", "repeatable moves", "moves append", "moves allocate nothing",
+	"state untouched", "repeatable apply", "independent copies", "same position, same rules",
+	"any move", "evaluation", "bounds", "hash", "notation of moves", "notation of positions",
+	"illegal text", "foreign positions", "drawing", "chance", "observation", "ordering",
+	"quietness", "history", "length", "perft", "concurrency",
+}
+
+// found is a fault with the length of its line, the shortest of which is kept.
+type found struct {
+	Fault
+	plies int
+}
+
+// protect makes one check at p. A panic becomes a fault of that check; protect
+// reports whether there was none.
+func (k *kit[S, M]) protect(name string, p *position[S, M], run func(*position[S, M])) (calm bool) {
+	k.checking, k.at = name, p
+	defer func() {
+		if r := recover(); r != nil {
+			k.fault("panic: %v%s", r, origin())
+			calm = false
+		}
+	}()
+	run(p)
+	return true
+}
+
+// origin names the line of code that panicked: called while panicking, it is the
+// first frame below the panic that is not the runtime's.
+func origin() string {
+	pc := make([]uintptr, 32)
+	frames := runtime.CallersFrames(pc[:runtime.Callers(3, pc)])
+	for {
+		f, more := frames.Next()
+		if !strings.HasPrefix(f.Function, "runtime.") {
+			return fmt.Sprintf(" (%s, line %d)", f.Function, f.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
+}
+
+// fault notes that the check under way failed at the position under way.
+func (k *kit[S, M]) fault(format string, args ...any) {
+	f := k.faults[k.checking]
+	if f == nil {
+		f = &found{Fault: Fault{Check: k.checking}, plies: len(k.at.line) + 1}
+		k.faults[k.checking] = f
+	}
+	f.Count++
+	if len(k.at.line) < f.plies {
+		f.plies = len(k.at.line)
+		f.Detail = fmt.Sprintf(format, args...)
+		f.Line = k.lineText(k.at)
+		f.Position = k.positionText(k.at.state)
+	}
+}
+
+func (k *kit[S, M]) collected() []Fault {
+	var all []Fault
+	for _, name := range names {
+		if f := k.faults[name]; f != nil {
+			all = append(all, f.Fault)
+		}
+	}
+	return all
+}
+
+// lineText writes the moves that led to p; notation may be what is broken, so
+// Go's own format stands in where it panics.
+func (k *kit[S, M]) lineText(p *position[S, M]) string {
+	var b strings.Builder
+	for i, m := range p.line {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(calmly(func() string { return game.MoveText(k.g, p.past[i], m) }, m))
+	}
+	return b.String()
+}
+
+func (k *kit[S, M]) positionText(s S) string {
+	return calmly(func() string { return game.PositionText(k.g, s) }, s)
+}
+
+func (k *kit[S, M]) moveText(p *position[S, M], m M) string {
+	return calmly(func() string { return game.MoveText(k.g, p.state, m) }, m)
+}
+
+func calmly(text func() string, value any) (s string) {
+	defer func() {
+		if recover() != nil {
+			s = fmt.Sprint(value)
+		}
+	}()
+	return text()
+}
