@@ -1,0 +1,125 @@
+// Command robanumeros plays the game of stealing numbers to its end, both players
+// playing best.
+//
+// It reads the number of cards and the cards from standard input, and writes a line
+// "turns first second" (the number of turns and the sums of both players), then a
+// line for every turn: the end that cards are taken from, and how many.
+//
+//	$ echo 4 1 -10 2 3 | go run ./examples/robanumeros
+//	2 3 -7
+//	der 1
+//	izq 3
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/robanumeros"
+)
+
+func main() { cli.Main("robanumeros", run) }
+
+// sideNames are the ends of the row by language.
+var sideNames = map[string]map[robanumeros.Side]string{
+	"es": {robanumeros.Left: "izq", robanumeros.Right: "der"},
+	"en": {robanumeros.Left: "left", robanumeros.Right: "right"},
+}
+
+func run(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "robanumeros", "[flags] < CARDS",
+		`Plays robanumeros with both players playing best.
+
+Standard input is the number of cards, then the cards: integers, separated by blanks
+or line ends. The output is "turns first second", the number of turns and the sums of
+both players, then a line for each turn: the end of the row, and how many cards.`,
+		"echo 4 1 -10 2 3 | go run ./examples/robanumeros",
+		"go run ./examples/robanumeros -json -lang en < cards.txt")
+	asJSON := flags.Bool("json", false, `print {"turns", "first", "second", "plays": [{"side", "count"}]}`)
+	language := flags.String("lang", "es", `names of the ends: "es" (izq, der) or "en" (left, right)`)
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	names, ok := sideNames[*language]
+	if !ok {
+		return cli.Usage("-lang %q is not known; want es or en", *language)
+	}
+	if flags.NArg() > 0 {
+		return cli.Usage("unexpected argument %q; cards are read from standard input", flags.Arg(0))
+	}
+	cards, err := read(ctx, std.In)
+	if err != nil {
+		return err
+	}
+	bar := cli.NewProgress(std.Err, 100, "solving")
+	defer bar.Done()
+	percent := 0
+	best, err := robanumeros.Solve(ctx, cards, robanumeros.Options{Progress: func(fraction float64) {
+		now := int(100 * fraction)
+		bar.Add(now - percent)
+		percent = now
+	}})
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(std.Out)
+	if *asJSON {
+		err = writeJSON(out, best, names)
+	} else {
+		writeText(out, best, names)
+	}
+	return errors.Join(err, out.Flush())
+}
+
+// read reads the cards, but does not wait for them longer than ctx lasts: nobody may
+// be typing any.
+func read(ctx context.Context, in io.Reader) ([]int64, error) {
+	type result struct {
+		cards []int64
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		cards, err := robanumeros.Read(in)
+		done <- result{cards, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	case r := <-done:
+		var fault *robanumeros.InputError
+		if errors.As(r.err, &fault) {
+			return nil, cli.Usage("standard input, line %d: %w", fault.Line, fault.Err)
+		}
+		return r.cards, r.err
+	}
+}
+
+func writeText(w io.Writer, best robanumeros.Solution, names map[robanumeros.Side]string) {
+	fmt.Fprintln(w, len(best.Moves), best.First, best.Second)
+	for _, m := range best.Moves {
+		fmt.Fprintln(w, names[m.Side], m.Count)
+	}
+}
+
+func writeJSON(w io.Writer, best robanumeros.Solution, names map[robanumeros.Side]string) error {
+	type play struct {
+		Side  string `json:"side"`
+		Count int32  `json:"count"`
+	}
+	plays := make([]play, len(best.Moves))
+	for i, m := range best.Moves {
+		plays[i] = play{names[m.Side], m.Count}
+	}
+	return json.NewEncoder(w).Encode(struct {
+		Turns  int    `json:"turns"`
+		First  int64  `json:"first"`
+		Second int64  `json:"second"`
+		Plays  []play `json:"plays"`
+	}{len(plays), best.First, best.Second, plays})
+}

@@ -1,0 +1,90 @@
+package robanumeros
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+func benchCards(n int) []int32 {
+	rng := rand.New(rand.NewPCG(1, uint64(n)))
+	cards := make([]int32, n)
+	for i := range cards {
+		cards[i] = int32(rng.IntN(201) - 100)
+	}
+	return cards
+}
+
+// perCell reports the time for one of the n(n+1)/2 values: it stays the same as n
+// grows where the time is proportional to n^2.
+func perCell(b *testing.B, n int) {
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(cells(n, 0, n)), "ns/value")
+}
+
+var benchSizes = []int{100, 400, 1000, 5000, 20_000}
+
+// BenchmarkSolve finds whole games, as BenchmarkCubic does by the document's algorithm.
+func BenchmarkSolve(b *testing.B) {
+	for _, n := range benchSizes {
+		cards := benchCards(n)
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				Solve(b.Context(), cards, Options{Workers: 1})
+			}
+			perCell(b, n)
+		})
+	}
+}
+
+func BenchmarkCubic(b *testing.B) {
+	for _, n := range benchSizes[:3] {
+		cards := make([]int64, n)
+		for i, c := range benchCards(n) {
+			cards[i] = int64(c)
+		}
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				cubic(cards)
+			}
+			perCell(b, n)
+		})
+	}
+}
+
+// BenchmarkOrder compares the order of Value, three rows at a time, with plain rows
+// and diagonals, and 32 with 64 bits.
+func BenchmarkOrder(b *testing.B) {
+	for _, n := range []int{1000, 20_000} {
+		cards := benchCards(n)
+		benchOrders(b, "int32", cards, newTriangle[int32](cards).sums)
+		benchOrders(b, "int64", cards, newTriangle[int64](cards).sums)
+	}
+}
+
+func benchOrders[V int32 | int64](b *testing.B, bits string, cards []int32, sums []V) {
+	n := len(cards)
+	for _, order := range []struct {
+		name string
+		run  func() V
+	}{
+		{"rows", func() V { return byRows(sums) }},
+		{"diagonals", func() V { return byDiagonals(sums) }},
+		{"three", func() V {
+			v, _ := value(b.Context(), newTriangle[V](cards), Options{Workers: 1})
+			return V(v)
+		}},
+		{"three-parallel", func() V {
+			v, _ := value(b.Context(), newTriangle[V](cards), Options{})
+			return V(v)
+		}},
+	} {
+		b.Run(fmt.Sprintf("%s/%s/%d", order.name, bits, n), func(b *testing.B) {
+			for b.Loop() {
+				order.run()
+			}
+			perCell(b, n)
+		})
+	}
+}

@@ -1,0 +1,186 @@
+package robanumeros
+
+import (
+	"slices"
+
+	"golang.org/x/exp/constraints"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// MaxSum is the most that the absolute values of the cards of a [Game] may sum to:
+// up to it, scores are exact as float64.
+const MaxSum = 1<<53 - 1
+
+// A Game is the rules for one row of cards. Make it with [New]; the zero value is a
+// game without cards, which is over at the start. It never changes.
+//
+// It offers hashing, notation, drawing, move ordering and bounds. Payoffs are the sum
+// of the first player's cards minus that of the second.
+type Game struct {
+	cards []int64
+	sums  []int64 // sums[k] is the sum of the first k cards
+	limit int64   // sum of the absolute values, the most that anyone can lead by
+}
+
+var (
+	_ game.Game[State, Move]     = (*Game)(nil)
+	_ game.Notation[State, Move] = (*Game)(nil)
+	_ game.Orderer[State, Move]  = (*Game)(nil)
+	_ game.Hasher[State]         = (*Game)(nil)
+	_ game.Drawer[State]         = (*Game)(nil)
+	_ game.Bounder               = (*Game)(nil)
+)
+
+// New returns the game that is played with the given cards, from left to right. The
+// errors are [ErrNoCards], and [ErrOverflow] if their absolute values sum to more
+// than [MaxSum].
+func New[T constraints.Integer](cards []T) (*Game, error) {
+	_, absolute, err := sum(cards, MaxSum)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{cards: make([]int64, len(cards)), sums: make([]int64, len(cards)+1), limit: absolute}
+	for i, c := range cards {
+		g.cards[i] = int64(c)
+		g.sums[i+1] = g.sums[i] + int64(c)
+	}
+	return g, nil
+}
+
+// A State is a position: the cards that are left, who is to move, and what has
+// happened so far. Once the game is over, From and To are 0 and Mover is Nobody.
+type State struct {
+	From, To int32       // cards From to To-1 are left, counted from 0
+	Mover    game.Player // First or Second while cards are left
+	Lead     int64       // sum of the first player's cards minus that of the second
+}
+
+// Cards returns the cards that are left in s, from left to right.
+func (g *Game) Cards(s State) []int64 {
+	from, to := g.left(&s)
+	return slices.Clone(g.cards[from:to])
+}
+
+// left returns the range of cards that are left, within those that exist whatever
+// the caller put into s.
+func (g *Game) left(s *State) (from, to int) {
+	from = min(max(int(s.From), 0), len(g.cards))
+	to = min(max(int(s.To), from), len(g.cards))
+	return from, to
+}
+
+// Start returns the position with all cards, First to move.
+func (g *Game) Start() State {
+	if len(g.cards) == 0 {
+		return State{}
+	}
+	return State{To: int32(len(g.cards)), Mover: game.First}
+}
+
+// Turn returns who is to move.
+func (g *Game) Turn(s *State) game.Player {
+	if from, to := g.left(s); from == to {
+		return game.Nobody
+	}
+	if s.Mover == game.Second {
+		return game.Second
+	}
+	return game.First
+}
+
+// Moves appends 2n-1 moves for n cards: from the left 1, 2, ... up to all, then from
+// the right 1, 2, ... up to all but one.
+func (g *Game) Moves(dst []Move, s *State) []Move {
+	from, to := g.left(s)
+	for n := 1; n <= to-from; n++ {
+		dst = append(dst, Move{Left, int32(n)})
+	}
+	for n := 1; n < to-from; n++ {
+		dst = append(dst, Move{Right, int32(n)})
+	}
+	return dst
+}
+
+// Apply gives the mover the cards that m takes. A move that is not legal changes
+// nothing.
+func (g *Game) Apply(s *State, m Move) {
+	from, to := g.left(s)
+	count := int(m.Count)
+	if count < 1 || count > to-from || m.Side != Left && m.Side != Right {
+		return
+	}
+	mover := g.Turn(s)
+	taken := g.taken(from, to, m)
+	if mover == game.First {
+		s.Lead += taken
+	} else {
+		s.Lead -= taken
+	}
+	if count == to-from {
+		s.From, s.To, s.Mover = 0, 0, game.Nobody
+		return
+	}
+	if m.Side == Left {
+		from += count
+	} else {
+		to -= count
+	}
+	s.From, s.To, s.Mover = int32(from), int32(to), mover.Opponent()
+}
+
+// taken is the sum of the cards that the legal move m takes.
+func (g *Game) taken(from, to int, m Move) int64 {
+	if m.Side == Left {
+		return g.sums[from+int(m.Count)] - g.sums[from]
+	}
+	return g.sums[to] - g.sums[to-int(m.Count)]
+}
+
+// Evaluate returns the lead of First, and while cards are left what it comes to if
+// the mover takes all of them: the least that the mover can be sure of.
+func (g *Game) Evaluate(s *State) float64 {
+	from, to := g.left(s)
+	rest := g.sum(from, to)
+	if g.Turn(s) == game.Second {
+		rest = -rest
+	}
+	return float64(s.Lead + rest)
+}
+
+func (g *Game) sum(from, to int) int64 {
+	if from == to {
+		return 0 // also in the zero Game, which has no sums
+	}
+	return g.sums[to] - g.sums[from]
+}
+
+// Bounds returns one more than the greatest lead that is possible, either way.
+func (g *Game) Bounds() (low, high float64) {
+	return -float64(g.limit + 1), float64(g.limit + 1)
+}
+
+// Hash mixes all parts of s.
+func (g *Game) Hash(s *State) uint64 {
+	h := mix(uint64(uint32(s.From))<<32 | uint64(uint32(s.To)))
+	return mix(h ^ uint64(s.Lead)<<2 ^ uint64(uint8(s.Mover)))
+}
+
+// mix is the finaliser of SplitMix64 (Steele, Lea and Flood, 2014), a bijection.
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Prioritize prefers the moves that take the greatest sum.
+func (g *Game) Prioritize(s *State, moves []Move, priority []int32) {
+	from, to := g.left(s)
+	for i, m := range moves {
+		priority[i] = 0
+		if m.Count >= 1 && int(m.Count) <= to-from {
+			priority[i] = int32(max(-1<<31, min(1<<31-1, g.taken(from, to, m))))
+		}
+	}
+}

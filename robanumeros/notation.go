@@ -1,0 +1,127 @@
+package robanumeros
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// FormatMove writes the side and the number of cards: "left3", "right1".
+func (g *Game) FormatMove(_ *State, m Move) string {
+	return m.Side.String() + strconv.Itoa(int(m.Count))
+}
+
+// sides are the names of the ends, in English and, as in the source of the game, in
+// Spanish (izquierda, derecha).
+var sides = []struct {
+	name string
+	side Side
+}{{"left", Left}, {"right", Right}, {"izq", Left}, {"der", Right}}
+
+// ParseMove reads a side, "left" or "right" ("izq" or "der"), and a number of cards,
+// with or without blanks between them. Taking all cards from the right is taking all
+// from the left.
+func (g *Game) ParseMove(s *State, text string) (Move, error) {
+	from, to := g.left(s)
+	for _, end := range sides {
+		digits, ok := strings.CutPrefix(strings.TrimSpace(text), end.name)
+		if !ok {
+			continue
+		}
+		count, err := strconv.ParseInt(strings.TrimLeft(digits, " "), 10, 32)
+		if err != nil || count < 1 || int(count) > to-from || strings.ContainsAny(digits, "+-") {
+			break
+		}
+		if int(count) == to-from {
+			return Move{Left, int32(count)}, nil
+		}
+		return Move{end.side, int32(count)}, nil
+	}
+	if from == to {
+		return Move{}, fmt.Errorf("robanumeros: move %s: no cards are left, the game is over", quote(text))
+	}
+	return Move{}, fmt.Errorf("robanumeros: move %s: want \"left\" or \"right\" and a number of cards, 1 to %d", quote(text), to-from)
+}
+
+// FormatPosition writes the cards that are left, counted from 1, who is to move, and
+// the lead of First, as in "3-17/first/-5"; or "end/-5" once the game is over.
+func (g *Game) FormatPosition(s *State) string {
+	from, to := g.left(s)
+	if from == to {
+		return fmt.Sprintf("end/%d", s.Lead)
+	}
+	mover := "first"
+	if g.Turn(s) == game.Second {
+		mover = "second"
+	}
+	return fmt.Sprintf("%d-%d/%s/%d", from+1, to, mover, s.Lead)
+}
+
+// ParsePosition reads what FormatPosition writes. The position need not be one that
+// play can reach, but the lead must be one that the missing cards allow.
+func (g *Game) ParsePosition(text string) (State, error) {
+	s, err := g.parsePosition(text)
+	if err != nil {
+		return State{}, fmt.Errorf("robanumeros: position %s: %w", quote(text), err)
+	}
+	return s, nil
+}
+
+func (g *Game) parsePosition(text string) (s State, err error) {
+	parts := strings.Split(text, "/")
+	lead, err := strconv.ParseInt(parts[len(parts)-1], 10, 64)
+	if len(parts) < 2 || err != nil {
+		return s, fmt.Errorf(`want cards, mover and lead, as in "1-%d/first/0", or "end/0"`, max(1, len(g.cards)))
+	}
+	s.Lead = lead
+	switch {
+	case len(parts) == 2 && parts[0] == "end":
+	case len(parts) == 3:
+		if err := g.parseRow(&s, parts[0], parts[1]); err != nil {
+			return s, err
+		}
+	default:
+		return s, fmt.Errorf(`want cards, mover and lead, as in "1-%d/first/0", or "end/0"`, max(1, len(g.cards)))
+	}
+	most := g.limit
+	for _, c := range g.cards[s.From:s.To] {
+		most -= max(c, -c)
+	}
+	if lead < -most || lead > most {
+		return s, fmt.Errorf("the lead is %d; the cards that are gone allow %d to %d", lead, -most, most)
+	}
+	if g.FormatPosition(&s) != text {
+		return s, fmt.Errorf("want it written %q", g.FormatPosition(&s))
+	}
+	return s, nil
+}
+
+func (g *Game) parseRow(s *State, row, mover string) error {
+	a, b, _ := strings.Cut(row, "-")
+	from, err1 := strconv.Atoi(a)
+	to, err2 := strconv.Atoi(b)
+	if err1 != nil || err2 != nil || from < 1 || from > to || to > len(g.cards) {
+		return fmt.Errorf("%s is no part of the cards 1-%d", quote(row), len(g.cards))
+	}
+	s.From, s.To = int32(from-1), int32(to)
+	switch mover {
+	case "first":
+		s.Mover = game.First
+	case "second":
+		s.Mover = game.Second
+	default:
+		return fmt.Errorf(`%s is to move; want "first" or "second"`, quote(mover))
+	}
+	return nil
+}
+
+// quote is %q for text of any length.
+func quote(text string) string {
+	const most = 60
+	if len(text) > most {
+		return fmt.Sprintf("%q...", text[:most])
+	}
+	return strconv.Quote(text)
+}

@@ -1,0 +1,133 @@
+package robanumeros
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// cubic is the algorithm of the document that the game comes from: O(n^3) time and
+// O(n^2) memory, nothing clever.
+func cubic(cards []int64) Solution {
+	n := len(cards)
+	sums := make([]int64, n+1)
+	for i, c := range cards {
+		sums[i+1] = sums[i] + c
+	}
+	diff := make([][]int64, n+2) // diff[i][j+1]: the mover's lead on cards i to j
+	best := make([][]Move, n+1)
+	for i := range diff {
+		diff[i] = make([]int64, n+1)
+	}
+	for i := range best {
+		best[i] = make([]Move, n+1)
+	}
+	for j := range n {
+		for i := j; i >= 0; i-- {
+			most := int64(math.MinInt64)
+			for k := i; k <= j; k++ { // the cards i to k
+				if v := sums[k+1] - sums[i] - diff[k+1][j+1]; v > most {
+					most, best[i][j] = v, Move{Left, int32(k - i + 1)}
+				}
+			}
+			for k := j; k > i; k-- { // the cards k to j
+				if v := sums[j+1] - sums[k] - diff[i][k]; v > most {
+					most, best[i][j] = v, Move{Right, int32(j - k + 1)}
+				}
+			}
+			diff[i][j+1] = most
+		}
+	}
+	var s Solution
+	for i, j := 0, n-1; i <= j; {
+		m := best[i][j]
+		var taken int64
+		if m.Side == Left {
+			taken = sums[i+int(m.Count)] - sums[i]
+			i += int(m.Count)
+		} else {
+			taken = sums[j+1] - sums[j+1-int(m.Count)]
+			j -= int(m.Count)
+		}
+		if len(s.Moves)%2 == 0 {
+			s.First += taken
+		} else {
+			s.Second += taken
+		}
+		s.Moves = append(s.Moves, m)
+	}
+	return s
+}
+
+// brute is the lead of whoever moves, by trying every line of play there is.
+func brute(cards []int64) int64 {
+	if len(cards) == 0 {
+		return 0
+	}
+	most := int64(math.MinInt64)
+	for k := 1; k <= len(cards); k++ {
+		var left, right int64
+		for i := range k {
+			left += cards[i]
+			right += cards[len(cards)-1-i]
+		}
+		most = max(most, left-brute(cards[k:]), right-brute(cards[:len(cards)-k]))
+	}
+	return most
+}
+
+// byRows is the O(n^2) algorithm at its plainest, one row after the other, and
+// byDiagonals does the same in an order in which the values of a diagonal do not
+// depend on each other. Both return the second player's points.
+func byRows[V int32 | int64](sums []V) V {
+	n := len(sums) - 1
+	column := make([]V, n)
+	for i := n - 1; ; i-- {
+		row, sum := V(0), sums[i]
+		upto := sums[i+1:]
+		if i == 0 {
+			upto = upto[:n-1]
+		}
+		c := column[i:][:len(upto)]
+		for k, s := range upto {
+			f := s - sum - min(c[k], row)
+			c[k] = min(c[k], f)
+			row = min(row, f)
+		}
+		if i == 0 {
+			return min(column[n-1], row)
+		}
+	}
+}
+
+func byDiagonals[V int32 | int64](sums []V) V {
+	n := len(sums) - 1
+	column, row := make([]V, n), make([]V, n)
+	for d := range n - 1 {
+		c := column[d:]
+		r, from, upto := row[:len(c)], sums[:len(c)], sums[d+1:][:len(c)]
+		for i := range c {
+			f := upto[i] - from[i] - min(c[i], r[i])
+			c[i] = min(c[i], f)
+			r[i] = min(r[i], f)
+		}
+	}
+	return min(column[n-1], row[0])
+}
+
+// randomCards draws n cards from one of the distributions that the document
+// measures, or from a narrow one that makes ties common.
+func randomCards(rng *rand.Rand, n int) []int64 {
+	kind := [][2]int64{{-50, 50}, {-100, 0}, {0, 100}, {-1, 1}, {-2, 1}, {-1, 2}, {0, 0}, {-1_000_000_000, 1_000_000_000}}[rng.IntN(8)]
+	cards := make([]int64, n)
+	for i := range cards {
+		cards[i] = kind[0] + rng.Int64N(kind[1]-kind[0]+1)
+	}
+	return cards
+}
+
+func reversed(cards []int64) []int64 {
+	r := slices.Clone(cards)
+	slices.Reverse(r)
+	return r
+}

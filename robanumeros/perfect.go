@@ -1,0 +1,52 @@
+package robanumeros
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Perfect is a player that makes no mistake: it solves the cards that are left. It
+// takes the place of a searcher wherever one is asked for.
+type Perfect struct {
+	Game    *Game
+	Options Options // of Solve
+}
+
+var _ search.Searcher[State, Move] = Perfect{}
+
+// Search returns the best move in s, the rest of the game when both play best, and
+// the payoff; the result is always proven. Nodes is the number of rows of cards that
+// were solved, Depth the number of cards. A nil game, a position where the game is
+// over, and a ctx that ends before the solution is found are errors.
+func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result[Move], error) {
+	var r search.Result[Move]
+	if p.Game == nil {
+		return r, fmt.Errorf("robanumeros: %w", game.ErrNilGame)
+	}
+	from, to := p.Game.left(&s)
+	if from == to {
+		return r, fmt.Errorf("robanumeros: position %q: %w", p.Game.FormatPosition(&s), search.ErrGameOver)
+	}
+	start := time.Now()
+	best, err := Solve(ctx, p.Game.cards[from:to], p.Options)
+	if err != nil {
+		return r, err
+	}
+	gain := best.First - best.Second
+	if p.Game.Turn(&s) == game.Second {
+		gain = -gain
+	}
+	return search.Result[Move]{
+		Move:   best.Moves[0],
+		Line:   best.Moves,
+		Score:  float64(s.Lead + gain),
+		Depth:  to - from,
+		Nodes:  cells(to-from, 0, to-from),
+		Time:   time.Since(start),
+		Proven: true,
+	}, nil
+}

@@ -1,0 +1,161 @@
+package robanumeros
+
+import (
+	"context"
+	"math"
+
+	"golang.org/x/exp/constraints"
+)
+
+// solve finds the value in a first pass and the moves in a second one.
+//
+// The first pass goes from the last row to the first and keeps the column minima at
+// the top of every band. The game itself goes the other way: rows and columns only
+// ever get fewer. So the second pass takes the bands from the top down; the minima
+// kept below a band are enough to compute its values once more, now keeping them
+// all, for no more columns than are still in play. With bands of √(n/2) rows, what is
+// kept of the first pass is as large as a band, and both together are √2·n√n numbers.
+func solve[V constraints.Signed](ctx context.Context, t *triangle[V], o Options) (second int64, moves []Move, err error) {
+	n := len(t.column)
+	b := bands{n, max(3, int(math.Sqrt(float64(n)/2))/3*3)} // rows are swept three at a time
+	r := &report{progress: o.Progress, all: 2 * cells(n, 0, n)}
+	below := make([][]V, b.count()+1) // [band][j-top]: minima of column j over all rows from top(band) on
+	for band := range b.count() {
+		below[band] = make([]V, n-b.top(band))
+	}
+	err = t.sweepBands(ctx, b, o.Workers, r, func(band, from, to int) {
+		copy(below[band][from-b.top(band):], t.column[from:to])
+	})
+	if err != nil {
+		return 0, nil, err
+	}
+	v := t.rivals()
+	r.add(int64(n))
+
+	p := play[V]{t: t, right: n - 1, values: make([]V, b.height*n)}
+	for band := -1; band < b.count() && p.left <= p.right; band++ {
+		p.top, p.bottom = 0, 1 // row 0 is a band of its own
+		if band >= 0 {
+			p.top, p.bottom = b.top(band), b.top(band+1)
+		}
+		p.below = below[band+1]
+		if err := p.fill(ctx); err != nil {
+			return 0, nil, err
+		}
+		p.run()
+		r.add(cells(n, p.top, p.bottom))
+	}
+	if p.left <= p.right { // the left move under way takes everything
+		p.moves = append(p.moves, Move{Left, int32(p.right - p.left + 1)})
+	}
+	if p.bottom < n { // the rows that were not needed
+		r.add(cells(n, p.bottom, n))
+	}
+	return int64(v), p.moves, nil
+}
+
+// play is a game under way: the second pass of solve.
+type play[V constraints.Signed] struct {
+	t           *triangle[V]
+	left, right int // the cards that are left
+	moves       []Move
+
+	// The next move takes cards from the left, such that the rival gets want of what
+	// then is left: the nearest such row is still to be found.
+	looking bool
+	want    V
+
+	top, bottom int // rows of the current band
+	values      []V // f(i, j) of the band: row i starts at (i-top)*n
+	below       []V // column minima of the rows from bottom on; below[0] is column bottom
+}
+
+func (p *play[V]) value(i, j int) V { return p.values[(i-p.top)*len(p.t.column)+j] }
+
+// below returns the least f(k, j) over the rows k from bottom on, or 0.
+func (p *play[V]) least(j int) V {
+	if j < p.bottom {
+		return 0
+	}
+	return p.below[j-p.bottom]
+}
+
+// fill computes the values of the band for the columns still in play.
+func (p *play[V]) fill(ctx context.Context) error {
+	t, width := p.t, p.right+1
+	if p.top >= width {
+		return nil
+	}
+	for j := p.top; j < width; j++ {
+		t.column[j] = p.least(j)
+	}
+	for i := min(p.bottom, width) - 1; i >= p.top; i-- {
+		if err := ended(ctx); err != nil {
+			return err
+		}
+		values := p.values[(i-p.top)*len(t.column):][i:width]
+		sums := t.sums[i+1:][:len(values)]
+		column := t.column[i:][:len(values)]
+		sum, row := t.sums[i], V(0)
+		for k, c := range column {
+			f := sums[k] - sum - min(c, row)
+			values[k] = f
+			column[k] = min(c, f)
+			row = min(row, f)
+		}
+	}
+	return nil
+}
+
+// run plays on until no card is left or the game leaves the band.
+func (p *play[V]) run() {
+	for p.left <= p.right {
+		if !p.looking {
+			if p.left >= p.bottom {
+				return
+			}
+			if p.stealRight() {
+				continue
+			}
+		}
+		if !p.stealLeft() {
+			return
+		}
+	}
+}
+
+// stealRight takes cards from the right if that is better than any number from the
+// left, and the fewest that are best. Otherwise it says what to look for on the left.
+func (p *play[V]) stealRight() bool {
+	i, j := p.left, p.right
+	p.want = p.least(j)
+	for k := i + 1; k < min(p.bottom, j+1); k++ {
+		p.want = min(p.want, p.value(k, j))
+	}
+	best, last := p.want, -1
+	for k := j - 1; k >= i; k-- {
+		if f := p.value(i, k); f < best {
+			best, last = f, k
+		}
+	}
+	if last < 0 {
+		p.looking = true
+		return false
+	}
+	p.moves = append(p.moves, Move{Right, int32(j - last)})
+	p.right = last
+	return true
+}
+
+// stealLeft takes the fewest cards from the left that leave what is wanted, if the
+// row that then is left is in this band.
+func (p *play[V]) stealLeft() bool {
+	for k := max(p.left+1, p.top); k < min(p.bottom, p.right+1); k++ {
+		if p.value(k, p.right) == p.want {
+			p.moves = append(p.moves, Move{Left, int32(k - p.left)})
+			p.left, p.looking = k, false
+			return true
+		}
+	}
+	return false
+}

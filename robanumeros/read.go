@@ -1,0 +1,134 @@
+package robanumeros
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+)
+
+const (
+	// MaxCards is the most cards that Read accepts.
+	MaxCards = 250_000
+
+	maxToken = 64       // bytes of a number that Read looks at
+	maxInput = 16 << 20 // bytes that Read takes, blanks included
+)
+
+// Read reads a row of cards: their number n, then n integers, separated by white
+// space and on any number of lines, and nothing else. There must be 1 to [MaxCards]
+// of them, and their absolute values must sum to at most math.MaxInt64.
+//
+// It stops at the first fault, which is an [*InputError], and takes no more than
+// 16 MiB from r, whose own errors it wraps.
+func Read(r io.Reader) ([]int64, error) {
+	tokens := &tokenizer{r: bufio.NewReader(r), left: maxInput, line: 1}
+	cards, err := tokens.cards()
+	switch {
+	case tokens.failed != nil:
+		return nil, fmt.Errorf("robanumeros: reading cards: %w", tokens.failed)
+	case err != nil:
+		return nil, &InputError{tokens.line, err}
+	}
+	return cards, nil
+}
+
+// An InputError is a fault in what Read was given.
+type InputError struct {
+	Line int   // counted from 1
+	Err  error // names the text at fault and what was expected
+}
+
+func (e *InputError) Error() string { return fmt.Sprintf("robanumeros: line %d: %v", e.Line, e.Err) }
+func (e *InputError) Unwrap() error { return e.Err }
+
+func (t *tokenizer) cards() ([]int64, error) {
+	text, err := t.next()
+	if err == io.EOF {
+		return nil, errors.New("the input is empty; want the number of cards, then the cards")
+	}
+	if err != nil {
+		return nil, err
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 1 || n > MaxCards {
+		return nil, fmt.Errorf("%s: want the number of cards, an integer from 1 to %d", quote(text), MaxCards)
+	}
+	var cards []int64
+	room := int64(math.MaxInt64) // for further absolute values
+	for range n {
+		text, err := t.next()
+		if err == io.EOF {
+			return nil, fmt.Errorf("the input ends after %d of %d cards", len(cards), n)
+		}
+		if err != nil {
+			return nil, err
+		}
+		c, err := strconv.ParseInt(text, 10, 64)
+		if errors.Is(err, strconv.ErrRange) {
+			return nil, fmt.Errorf("%s: card %d is out of range; want an integer from %d to %d", quote(text), len(cards)+1, -math.MaxInt64, math.MaxInt64)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: card %d is no number; want an integer", quote(text), len(cards)+1)
+		}
+		if c == math.MinInt64 || max(c, -c) > room {
+			return nil, fmt.Errorf("%s: %w: with card %d, absolute values sum to more than %d", quote(text), ErrOverflow, len(cards)+1, math.MaxInt64)
+		}
+		room -= max(c, -c)
+		cards = append(cards, c)
+	}
+	text, err = t.next()
+	if err == nil {
+		return nil, fmt.Errorf("%s: there is more after the %d cards", quote(text), n)
+	}
+	if err != io.EOF {
+		return nil, err
+	}
+	return cards, nil
+}
+
+// tokenizer splits its input at white space and knows the line of the last token.
+type tokenizer struct {
+	r      *bufio.Reader
+	left   int // bytes that may still be read
+	line   int
+	ended  bool  // the last byte read ended a line; the next one is on another
+	failed error // of r, other than io.EOF
+}
+
+// next returns the next token, or io.EOF after the last one.
+func (t *tokenizer) next() (string, error) {
+	var token strings.Builder
+	for {
+		if t.ended {
+			t.line++
+			t.ended = false
+		}
+		if t.left == 0 {
+			return "", fmt.Errorf("the input is longer than %d bytes", maxInput)
+		}
+		c, err := t.r.ReadByte()
+		if err == io.EOF && token.Len() > 0 {
+			return token.String(), nil
+		}
+		if err != nil {
+			if err != io.EOF {
+				t.failed = err
+			}
+			return "", err
+		}
+		t.left--
+		t.ended = c == '\n'
+		if !strings.ContainsRune(" \t\n\v\f\r", rune(c)) {
+			token.WriteByte(c)
+			if token.Len() > maxToken {
+				return "", fmt.Errorf("%s: more than %d characters without a blank; want an integer", quote(token.String()), maxToken)
+			}
+		} else if token.Len() > 0 {
+			return token.String(), nil
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package robanumeros
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"golang.org/x/exp/constraints"
+)
+
+// Options of Value and Solve. The zero value is a good choice.
+type Options struct {
+	// Workers is the number of goroutines that share the work; 0 means one for each
+	// processor if the row is long enough. The result does not depend on it.
+	Workers int
+
+	// Progress, if not nil, is called now and then with the part of the work that is
+	// done, from just above 0 up to 1. Calls do not overlap, but come from any goroutine.
+	Progress func(fraction float64)
+}
+
+// A Solution is a game in which both players play best.
+type Solution struct {
+	First  int64  // sum of the first player's cards
+	Second int64  // sum of the second player's cards
+	Moves  []Move // of both players in turn; the first player makes the first
+}
+
+var (
+	// ErrNoCards is returned for an empty row of cards.
+	ErrNoCards = errors.New("no cards: a row has at least one")
+
+	// ErrOverflow is returned when the absolute values of the cards sum to more
+	// than the limit that the error names.
+	ErrOverflow = errors.New("the cards are too large")
+)
+
+// Value returns the sums of both players when both play best: each to get as much
+// more than the other as possible. Second is never positive, and first at least the
+// sum of all cards.
+//
+// It takes n(n+1)/2 steps and memory for 3n numbers. The absolute values of the
+// cards must sum to at most math.MaxInt64; otherwise the error is [ErrOverflow]. The
+// end of ctx is an error, noticed within a few milliseconds.
+func Value[T constraints.Integer](ctx context.Context, cards []T, o Options) (first, second int64, err error) {
+	total, narrow, err := check(ctx, cards, o)
+	if err != nil {
+		return 0, 0, err
+	}
+	if narrow {
+		second, err = value(ctx, newTriangle[int32](cards), o)
+	} else {
+		second, err = value(ctx, newTriangle[int64](cards), o)
+	}
+	return total - second, second, err
+}
+
+// Solve returns the whole game when both play best. Among moves of equal value it
+// takes the first of: one card from the left, two, and so on up to all of them,
+// then one card from the right, two, and so on.
+//
+// It takes at most twice the steps of Value, and memory for about 1.5 n√n numbers:
+// of 4 bytes if the absolute values of the cards sum to at most math.MaxInt32, of
+// 8 bytes otherwise. That is 17 or 34 MB for 20,000 cards, 190 or 380 MB for 100,000.
+// Errors are those of Value.
+func Solve[T constraints.Integer](ctx context.Context, cards []T, o Options) (Solution, error) {
+	total, narrow, err := check(ctx, cards, o)
+	if err != nil {
+		return Solution{}, err
+	}
+	var s Solution
+	if narrow {
+		s.Second, s.Moves, err = solve(ctx, newTriangle[int32](cards), o)
+	} else {
+		s.Second, s.Moves, err = solve(ctx, newTriangle[int64](cards), o)
+	}
+	s.First = total - s.Second
+	if err != nil {
+		return Solution{}, err
+	}
+	return s, nil
+}
+
+// check validates the arguments and returns the sum of all cards, and whether sums
+// of any of them fit into 32 bits.
+func check[T constraints.Integer](ctx context.Context, cards []T, o Options) (total int64, narrow bool, err error) {
+	if o.Workers < 0 {
+		return 0, false, fmt.Errorf("robanumeros: Options.Workers is %d; want 0 (one for each processor) or more", o.Workers)
+	}
+	total, absolute, err := sum(cards, math.MaxInt64)
+	if err != nil {
+		return 0, false, err
+	}
+	return total, absolute <= math.MaxInt32, ended(ctx)
+}
+
+// sum returns the sum of the cards and that of their absolute values, which must
+// not be more than limit.
+func sum[T constraints.Integer](cards []T, limit int64) (total, absolute int64, err error) {
+	if len(cards) == 0 {
+		return 0, 0, fmt.Errorf("robanumeros: %w", ErrNoCards)
+	}
+	for i, c := range cards {
+		size := uint64(c)
+		if c < 0 {
+			size = -uint64(c) // right for the least value of every type, too
+		}
+		if size > uint64(limit-absolute) {
+			return 0, 0, fmt.Errorf("robanumeros: %w: with card %d, %d, absolute values sum to more than %d", ErrOverflow, i+1, c, limit)
+		}
+		absolute += int64(size)
+		total += int64(c)
+	}
+	return total, absolute, nil
+}
+
+// valueBand is the height of the bands in which Value works. Nothing is kept of
+// them; they only divide the work.
+const valueBand = 96
+
+func value[V constraints.Signed](ctx context.Context, t *triangle[V], o Options) (second int64, err error) {
+	n := len(t.column)
+	r := &report{progress: o.Progress, all: cells(n, 0, n)}
+	if err := t.sweepBands(ctx, bands{n, valueBand}, o.Workers, r, nil); err != nil {
+		return 0, err
+	}
+	v := t.rivals()
+	r.add(int64(n))
+	return int64(v), nil
+}

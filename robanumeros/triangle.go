@@ -1,0 +1,110 @@
+package robanumeros
+
+import "golang.org/x/exp/constraints"
+
+// triangle is the table of f(i, j), the points of whoever moves when cards i to j
+// are left, for 0 <= i <= j < n. Only the running minima are kept, not the table:
+// with the best for the rival of all that can be left,
+//
+//	f(i, j) = sums[j+1] - sums[i] - min(column[j], row[i])
+//
+// once column[j] has seen the rows below i and row[i] the columns before j. V is
+// int32 where the sums allow it, which halves the memory, and int64 otherwise.
+type triangle[V constraints.Signed] struct {
+	sums   []V // sums[k] is the sum of the first k cards
+	column []V // column[j] is the least f(k, j) of the rows k swept so far, or 0
+	row    []V // row[i] is the least f(i, k) of the columns k swept so far, or 0
+}
+
+func newTriangle[V constraints.Signed, T constraints.Integer](cards []T) *triangle[V] {
+	t := &triangle[V]{
+		sums:   make([]V, len(cards)+1),
+		column: make([]V, len(cards)),
+		row:    make([]V, len(cards)),
+	}
+	for i, c := range cards {
+		t.sums[i+1] = t.sums[i] + V(c)
+	}
+	return t
+}
+
+// cell computes f(i, j) and the minima that it takes part in.
+func (t *triangle[V]) cell(i, j int) {
+	f := t.sums[j+1] - t.sums[i] - min(t.column[j], t.row[i])
+	t.column[j] = min(t.column[j], f)
+	t.row[i] = min(t.row[i], f)
+}
+
+// sweep computes row i from column max(i, from) up to column to-1.
+func (t *triangle[V]) sweep(i, from, to int) {
+	for j := max(i, from); j < to; j++ {
+		t.cell(i, j)
+	}
+}
+
+// sweepThree does the same for rows i, i-1 and i-2. In one row every value waits
+// for the one before it; here three rows are under way, each a column behind the
+// one below it, so that three values are computed at a time, and a column's
+// minimum is read and written once instead of three times.
+func (t *triangle[V]) sweepThree(i, from, to int) {
+	first := max(i, from)
+	if to-first < 3 {
+		t.sweep(i, from, to)
+		t.sweep(i-1, from, to)
+		t.sweep(i-2, from, to)
+		return
+	}
+	t.sweep(i, from, first+2)
+	t.sweep(i-1, from, first+1)
+	t.sweep(i-2, from, first)
+
+	row0, row1, row2 := t.row[i], t.row[i-1], t.row[i-2]
+	sum0, sum1, sum2 := t.sums[i], t.sums[i-1], t.sums[i-2]
+	// The column minima between two rows, and the sums up to those columns.
+	column1, column2 := t.column[first+1], t.column[first]
+	upto1, upto2 := t.sums[first+2], t.sums[first+1]
+
+	n := to - first - 2
+	in := t.column[first+2:][:n]
+	out := t.column[first:][:n]
+	sums := t.sums[first+3:][:n]
+	for k, column0 := range in {
+		f := upto2 - sum2 - min(column2, row2)
+		out[k] = min(column2, f)
+		row2 = min(row2, f)
+
+		f = upto1 - sum1 - min(column1, row1)
+		column2 = min(column1, f)
+		row1 = min(row1, f)
+
+		upto0 := sums[k]
+		f = upto0 - sum0 - min(column0, row0)
+		column1 = min(column0, f)
+		row0 = min(row0, f)
+
+		upto1, upto2 = upto0, upto1
+	}
+	t.column[to-1], t.column[to-2] = column1, column2
+	t.row[i], t.row[i-1], t.row[i-2] = row0, row1, row2
+	t.sweep(i-1, to-1, to)
+	t.sweep(i-2, to-2, to)
+}
+
+// tile computes rows top to bottom-1, from below, and columns from to to-1.
+func (t *triangle[V]) tile(top, bottom, from, to int) {
+	i := bottom - 1
+	for ; i >= top+2; i -= 3 {
+		t.sweepThree(i, from, to)
+	}
+	for ; i >= top; i-- {
+		t.sweep(i, from, to)
+	}
+}
+
+// rivals returns what the rival of whoever moves first gets of the whole row. It
+// computes row 0, but for its last value; all other rows must have been swept.
+func (t *triangle[V]) rivals() V {
+	n := len(t.column)
+	t.sweep(0, 0, n-1)
+	return min(t.column[n-1], t.row[0])
+}
