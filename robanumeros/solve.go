@@ -96,10 +96,13 @@ func check[T constraints.Integer](ctx context.Context, cards []T, o Options) (to
 }
 
 // sum returns the sum of the cards and that of their absolute values, which must
-// not be more than limit.
+// not be more than limit. There must be cards, but no more than a State can count.
 func sum[T constraints.Integer](cards []T, limit int64) (total, absolute int64, err error) {
-	if len(cards) == 0 {
+	switch {
+	case len(cards) == 0:
 		return 0, 0, fmt.Errorf("robanumeros: %w", ErrNoCards)
+	case len(cards) > math.MaxInt32:
+		return 0, 0, fmt.Errorf("robanumeros: %d cards; want at most %d", len(cards), math.MaxInt32)
 	}
 	for i, c := range cards {
 		size := uint64(c)

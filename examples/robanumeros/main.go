@@ -64,6 +64,9 @@ both players, then a line for each turn: the end of the row, and how many cards.
 		bar.Add(now - percent)
 		percent = now
 	}})
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
 	if err != nil {
 		return err
 	}
