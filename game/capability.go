@@ -100,3 +100,24 @@ type Quieter[S comparable] interface {
 type Historian[S comparable] interface {
 	Adjudicate(line []S) (payoff float64, over bool)
 }
+
+// A Reducer knows which moves are seldom surprising. Reducible reports whether a
+// search may look at m, a legal move in s, less deeply when more promising moves come
+// before it: false for captures, threats and the like.
+//
+// Minimax asks for it (late move reductions). Without it, all moves are searched
+// equally deep.
+type Reducer[S, M comparable] interface {
+	Reducible(s *S, m M) bool
+}
+
+// A Passer can give the turn away. CanPass reports whether passing in s is a fair test
+// of how good the position is: false where having to move is a burden (zugzwang), or
+// where passing makes no sense. Pass gives the turn to the opponent and changes
+// nothing else that counts. Passing need not be a legal move.
+//
+// Minimax asks for it (null move pruning). Without it, no passes are tried.
+type Passer[S comparable] interface {
+	CanPass(s *S) bool
+	Pass(s *S)
+}

@@ -47,6 +47,8 @@
 //	Bounder      Bounds              searchers, solvers, gametest    no early stop, no preference for quick wins
 //	Quieter      Quiet               Minimax                         every position counts as quiet
 //	Historian    Adjudicate          the referee, Minimax            earlier positions do not matter
+//	Reducer      Reducible           Minimax                         no late move reductions
+//	Passer       CanPass, Pass       Minimax                         no null moves
 //
 // A decorator (such as [WithEvaluate]) replaces one method and must not hide the
 // rest: it has a method Unwrap that returns the game inside, and As looks there for

@@ -11,47 +11,6 @@ import (
 // nodes are negated where one is the child of the other, and only there, so that a
 // player may move several times in a row.
 
-// iterate searches s to the given depth and leaves what it found in w.best. It
-// reports whether it finished before the budget was spent.
-func (w *worker[S, M]) iterate(depth int) bool {
-	w.reserve(depth)
-	w.estimates = 0
-	if w.spend() {
-		return false
-	}
-	alpha, beta := math.Inf(-1), math.Inf(1)
-	s, child := &w.line[w.root], &w.line[w.root+1]
-	player := w.game.Turn(s)
-	for i, index := range w.rootOrder {
-		*child = *s
-		w.game.Apply(child, w.rootMoves[index])
-		narrow := beta
-		if i > 0 && w.nullWindow {
-			narrow = above(alpha)
-		}
-		v := w.value(1, depth-1, alpha, narrow, player)
-		if v > alpha && v < beta && narrow < beta && !w.stopped {
-			v = w.value(1, depth-1, alpha, beta, player)
-		}
-		if w.stopped {
-			return false
-		}
-		if v > alpha || i == 0 {
-			alpha = max(alpha, v)
-			w.best.value = v * player.Sign()
-			w.best.line = append(w.best.line[:0], w.rootMoves[index])
-			if !w.leaf {
-				w.best.line = append(w.best.line, w.pv[1]...)
-			}
-			// The best so far goes first in the next iteration, the others keep
-			// their order.
-			copy(w.rootOrder[1:i+1], w.rootOrder[:i])
-			w.rootOrder[0] = index
-		}
-	}
-	return true
-}
-
 // value returns the value, for player, of the position at ply, depth plies before
 // the horizon: that of a finished game, an estimate, or the result of searching on.
 // It is exact if it lies between alpha and beta, otherwise a bound beyond them.
@@ -80,7 +39,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		return -w.game.Evaluate(s)
 	}
 	if turn == game.Chance {
-		return w.expectation(ply, depth, player)
+		return w.expectation(ply, depth, alpha, beta, player)
 	}
 
 	// From here on values are for turn, who is to move here, and sign turns them
@@ -99,12 +58,17 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if w.table != nil {
 		hash = scramble(w.hasher.Hash(s))
 		known = w.table.probe(hash)
+		w.counters.TableProbes++
 		if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok {
+			w.counters.TableHits++
 			if known.depth < exhaustive {
 				w.estimates++
 			}
 			return sign * v
 		}
+	}
+	if w.passer != nil && w.passIsTooGood(ply, depth, alpha, beta, turn) {
+		return sign * beta
 	}
 
 	base := len(w.moves)
@@ -112,7 +76,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	n := len(w.moves) - base
 	ordered := w.ordered && n > 1
 	if ordered {
-		w.rank(s, ply, base, known.move)
+		w.rank(s, ply, base, known.move, turn)
 	}
 	picked := len(w.order) - n // where this node's candidates begin, if ordered
 
@@ -132,7 +96,14 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		if i > 0 && w.nullWindow {
 			narrow = above(alpha)
 		}
-		v := w.value(ply+1, depth-1, alpha, narrow, turn)
+		less := 0
+		if i >= lateMove && w.reducer != nil && depth >= lateDepth && w.reducer.Reducible(s, m) {
+			less = reduction(depth, i)
+		}
+		v := w.value(ply+1, depth-1-less, alpha, narrow, turn)
+		if less > 0 && v > alpha && !w.stopped {
+			v = w.value(ply+1, depth-1, alpha, narrow, turn)
+		}
 		if v > alpha && v < beta && narrow < beta && !w.stopped {
 			v = w.value(ply+1, depth-1, alpha, beta, turn)
 		}
@@ -149,7 +120,11 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		alpha, bestMove, kind = v, index, exactBound
 		if v >= beta {
 			kind = lowerBound
-			w.refuted(ply, m)
+			w.counters.Cuts++
+			if i == 0 {
+				w.counters.FirstCuts++
+			}
+			w.refuted(ply, depth, m, turn)
 			break
 		}
 		w.pv[ply] = append(w.pv[ply][:0], m)
@@ -172,6 +147,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		}
 		w.table.store(hash, e)
 	}
+	w.counters.Deepest = max(w.counters.Deepest, ply+1)
 	w.leaf = !lined
 	return sign * best
 }
@@ -179,30 +155,4 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 // trusted reports whether the estimate of s may stand for a search of it.
 func (w *worker[S, M]) trusted(s *S, turn game.Player) bool {
 	return turn != game.Chance && (w.quieter == nil || w.quieter.Quiet(s))
-}
-
-// expectation returns the value, for player, of the chance node at ply.
-func (w *worker[S, M]) expectation(ply, depth int, player game.Player) float64 {
-	s, child := &w.line[w.root+ply], &w.line[w.root+ply+1]
-	base := len(w.moves)
-	w.moves = w.game.Moves(w.moves, s)
-	n := len(w.moves) - base
-	sum, p := 0.0, 1/float64(n)
-	for i := range n {
-		m := w.moves[base+i]
-		if w.chancer != nil {
-			p = w.chancer.Probability(s, m)
-		}
-		*child = *s
-		w.game.Apply(child, m)
-		v := w.value(ply+1, depth, math.Inf(-1), math.Inf(1), player)
-		if w.stopped {
-			break
-		}
-		// Distances have no average: from here up a win counts as its payoff.
-		sum += p * player.Sign() * w.payoff(v*player.Sign())
-	}
-	w.moves = w.moves[:base]
-	w.leaf = true
-	return sum
 }

@@ -4,17 +4,23 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"sync/atomic"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Limits bound a search besides its context. A zero field is no limit. When both
+// Limits bound a search besides its context. A zero field is no limit. When all
 // are zero and the context has no deadline, DefaultNodes applies, so that the zero
 // value of every searcher plays, and plays the same on every machine.
 type Limits struct {
 	Depth int   // plies to look ahead, at most MaxDepth; a step of a longer turn is a ply, an outcome of chance is not
 	Nodes int64 // positions to visit
+
+	// Soft is the time after which no further iteration is begun, by searchers that
+	// work in iterations: what is left of it is better saved for the next move. See
+	// [Clock].
+	Soft time.Duration
 }
 
 const (
@@ -36,6 +42,7 @@ type budget struct {
 	check    int64     // node count at which to look at the clock and ctx again
 	every    int64     // nodes between two looks
 	looked   time.Time
+	stop     *atomic.Bool // if not nil, set by another goroutine to end the search
 }
 
 // start prepares b for a search under ctx and the limits.
@@ -44,7 +51,7 @@ func (b *budget) start(ctx context.Context, l Limits) {
 	b.deadline, _ = ctx.Deadline()
 	if b.limit == 0 {
 		b.limit = math.MaxInt64
-		if l.Depth == 0 && b.deadline.IsZero() {
+		if l.Depth == 0 && l.Soft == 0 && b.deadline.IsZero() {
 			b.limit = DefaultNodes
 		}
 	}
@@ -64,7 +71,7 @@ func (b *budget) spend() bool {
 // fires during a search.
 func (b *budget) look() bool {
 	now := time.Now()
-	if b.nodes >= b.limit || b.ctx.Err() != nil || !b.deadline.IsZero() && now.After(b.deadline) {
+	if b.nodes >= b.limit || b.ctx.Err() != nil || b.stop != nil && b.stop.Load() || !b.deadline.IsZero() && now.After(b.deadline) {
 		b.stopped = true
 	}
 	const rarely, often = 500 * time.Microsecond, 50 * time.Microsecond
@@ -89,6 +96,8 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 		return nil, fmt.Errorf("search: %s: Limits.Depth is %d; want 0 (no limit) or more", who, l.Depth)
 	case l.Nodes < 0:
 		return nil, fmt.Errorf("search: %s: Limits.Nodes is %d; want 0 (no limit) or more", who, l.Nodes)
+	case l.Soft < 0:
+		return nil, fmt.Errorf("search: %s: Limits.Soft is %v; want 0 (no limit) or more", who, l.Soft)
 	case ctx.Err() != nil:
 		return nil, fmt.Errorf("search: %s: the context ended before the search began: %w", who, context.Cause(ctx))
 	}
@@ -104,4 +113,14 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 		return nil, fmt.Errorf("search: %s: position %q: the game is not over, but has no legal move: a fault of its rules", who, game.PositionText(g, *s))
 	}
 	return moves, nil
+}
+
+// nonNegative checks integer options, given as names and values in turn.
+func nonNegative(who string, options ...any) error {
+	for i := 0; i < len(options); i += 2 {
+		if v := options[i+1].(int); v < 0 {
+			return fmt.Errorf("search: %s: %s is %d; want 0 (the default) or more", who, options[i], v)
+		}
+	}
+	return nil
 }

@@ -3,7 +3,8 @@ package search
 import (
 	"context"
 	"math"
-	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -14,9 +15,9 @@ import (
 // several steps, chance nodes (by expectation), rules that look back.
 //
 // The zero value with a Game plays. The table is kept from one Search to the next,
-// so use one Minimax a game, from one goroutine at a time. With equal positions,
-// options and history of searches, and limits other than time, the result is the
-// same on every machine.
+// so use one Minimax a game, from one goroutine at a time. With one worker, equal
+// positions, options and history of searches, and limits other than time, the result
+// is the same on every machine.
 type Minimax[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits
@@ -29,8 +30,17 @@ type Minimax[S, M comparable] struct {
 	// Without switches features off: to compare, to teach, to measure.
 	Without Feature
 
+	// Lines is how many of the best root moves get an exact score and a line of
+	// their own, in Result.Lines: 0 stands for 1. Each costs about as much as a
+	// search of its own.
+	Lines int
+
+	// Workers is how many goroutines search, sharing the table: 0 stands for 1. With
+	// more than one, results depend on timing, and Limits.Nodes is for all together.
+	Workers int
+
 	// Progress, if not nil, is called after every iteration, by the goroutine that
-	// searches. The result's Line must not be changed.
+	// searches. It must not change the result's slices.
 	Progress func(Result[M])
 
 	table *table
@@ -42,21 +52,29 @@ const DefaultTableBytes = 64 << 20
 // Feature names parts of Minimax that can be switched off, joined by |.
 type Feature uint
 
+// The features. Reductions and NullMove do their work only in games that allow them
+// (game.Reducer, game.Passer) and are the only ones that can change the score of a
+// search to a given depth.
 const (
 	Deepening  Feature = 1 << iota // search depth 1, 2, ... instead of Limits.Depth at once
 	Table                          // the transposition table
 	Ordering                       // the game's Orderer, and the table's best move first
 	Killers                        // moves that refuted a sibling come early
+	History                        // so do moves that refuted other positions
 	NullWindow                     // later moves are first shown not to be better, then searched
+	Aspiration                     // expect a score near that of the last iteration
 	Quiescence                     // at the horizon, search on until the game's Quieter is content
-	Distance                       // prefer faster wins and slower losses; cut lines that cannot be faster
+	Distance                       // prefer faster wins and slower losses
+	Star                           // at chance nodes, stop when the other outcomes cannot matter
+	Reductions                     // search late moves less deeply, unless they look good
+	NullMove                       // where even passing is too good, search no further
 
 	// Everything but alpha-beta itself.
-	Everything = Deepening | Table | Ordering | Killers | NullWindow | Quiescence | Distance
+	Everything = 1<<iota - 1
 )
 
-// decisive separates estimates and plain payoffs, in the game's units, from values
-// that encode a win by the greatest payoff and its distance: win-n for one that
+// win and decisive separate estimates and plain payoffs, in the game's units, from
+// values that encode a win by the greatest payoff and its distance: win-n for one that
 // ends the game at ply n of the search. Float64 holds such integers exactly.
 const (
 	win      = float64(1 << 40)
@@ -69,41 +87,122 @@ const (
 //
 // When the limits or ctx end the search, the result is that of the deepest
 // iteration so far, improved by what the unfinished one found: always a legal move,
-// even after a microsecond. A nil game, negative limits, a finished game and a
+// even after a microsecond. A nil game, negative options, a finished game and a
 // context that has ended before the start are errors.
 func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
 	moves, err := validate(ctx, "Minimax", m.Game, m.Limits, &s)
 	if err != nil {
 		return Result[M]{}, err
 	}
+	if err := nonNegative("Minimax", "Lines", m.Lines, "Workers", m.Workers, "TableBytes", m.TableBytes); err != nil {
+		return Result[M]{}, err
+	}
 	begin := time.Now()
-	w := m.newWorker(s, moves, past)
-	w.budget.start(ctx, m.Limits)
+	limits := m.Limits
+	workers := max(m.Workers, 1)
+	if limits.Nodes > 0 {
+		limits.Nodes = max(limits.Nodes/int64(workers), 1)
+	}
+	var stop atomic.Bool
+	var group sync.WaitGroup
+	all := make([]*worker[S, M], workers)
+	for i := range all {
+		all[i] = m.newWorker(s, moves, past)
+		all[i].budget.start(ctx, limits)
+	}
+	if m.table != nil {
+		m.table.nextSearch()
+	}
+	for i, helper := range all[1:] {
+		helper.budget.stop = &stop
+		// Helpers fill the table with what the first worker will need. Half of them
+		// run one iteration ahead, so that they do not all do the same.
+		group.Go(func() { m.deepen(helper, 1+(i+1)%2, func(int) bool { return true }) })
+	}
 
-	guess := moves[w.rootOrder[0]]
-	best := Result[M]{Move: guess, Line: []M{guess}, Score: m.Game.Evaluate(&s)}
-	deepest := min(m.Limits.Depth, MaxDepth)
-	if deepest == 0 {
-		deepest = MaxDepth
-	}
-	depth := 1
-	if m.Without&Deepening != 0 {
-		depth = deepest
-	}
-	for ; depth <= deepest && !best.Proven; depth++ {
-		finished := w.iterate(depth)
-		best.Nodes, best.Time = w.nodes, time.Since(begin)
-		if len(w.best.line) > 0 {
-			best.Move, best.Line, best.Score = w.best.line[0], slices.Clone(w.best.line), w.payoff(w.best.value)
-		}
-		if !finished {
-			break
-		}
-		best.Depth = depth
-		best.Proven = w.estimates == 0 || w.bounded && math.Abs(w.best.value) > decisive
+	w := all[0]
+	best := w.result(0, false)
+	best.Score = m.Game.Evaluate(&s)
+	report := func(depth int) bool {
+		best = w.result(depth, true)
+		best.Time = time.Since(begin)
 		if m.Progress != nil {
 			m.Progress(best)
 		}
+		return !w.settled() && (m.Limits.Soft == 0 || best.Time < m.Limits.Soft)
 	}
+	first := 1
+	if m.Without&Deepening != 0 {
+		first = m.deepest()
+	}
+	if finished := m.deepen(w, first, report); !finished && w.lines[0].found {
+		depth, proven := best.Depth, best.Proven
+		best = w.result(depth, proven)
+	}
+	stop.Store(true)
+	group.Wait()
+	best.Counters = Counters{}
+	for _, w := range all {
+		best.Counters.add(&w.counters)
+		best.Counters.Nodes += w.nodes
+	}
+	best.Nodes, best.Time = best.Counters.Nodes, time.Since(begin)
 	return best, nil
+}
+
+// deepest is the depth at which deepening ends.
+func (m *Minimax[S, M]) deepest() int {
+	if m.Limits.Depth == 0 {
+		return MaxDepth
+	}
+	return min(m.Limits.Depth, MaxDepth)
+}
+
+// deepen searches to depth first, first+1, ... and reports each iteration until
+// report says to stop. It returns false if the budget ended an iteration.
+func (m *Minimax[S, M]) deepen(w *worker[S, M], first int, report func(depth int) bool) (finished bool) {
+	for depth := first; depth <= m.deepest(); depth++ {
+		if !w.iterate(depth) {
+			return false
+		}
+		if !report(depth) {
+			break
+		}
+	}
+	return true
+}
+
+// result returns what w has found so far; finished says that the iteration is.
+func (w *worker[S, M]) result(depth int, finished bool) Result[M] {
+	r := Result[M]{Depth: depth, Nodes: w.nodes, Counters: w.counters}
+	r.Counters.Nodes = w.nodes
+	for _, l := range w.lines {
+		if len(l.moves) == 0 {
+			break
+		}
+		line := append([]M(nil), l.moves...)
+		if l.found {
+			line = w.extend(line)
+		}
+		r.Lines = append(r.Lines, Variation[M]{Line: line, Score: w.payoff(l.value)})
+	}
+	top := r.Lines[0]
+	r.Move, r.Line, r.Score = top.Line[0], top.Line, top.Score
+	r.Proven = finished && (w.estimates == 0 || w.decided(w.lines[0]))
+	return r
+}
+
+// settled reports whether a deeper search has nothing to add to the last iteration.
+func (w *worker[S, M]) settled() bool {
+	for _, l := range w.lines {
+		if w.estimates > 0 && !w.decided(l) {
+			return false
+		}
+	}
+	return true
+}
+
+// decided reports whether a line ends in a forced win or loss.
+func (w *worker[S, M]) decided(l rootLine[M]) bool {
+	return w.bounded && math.Abs(l.value) > decisive
 }

@@ -2,15 +2,23 @@ package search_test
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 var features = map[string]search.Feature{
 	"deepening": search.Deepening, "table": search.Table, "ordering": search.Ordering, "killers": search.Killers,
 	"null window": search.NullWindow, "quiescence": search.Quiescence, "distance": search.Distance,
+	"history": search.History, "aspiration": search.Aspiration, "star": search.Star,
 	"everything": search.Everything, "nothing": 0,
 }
 
@@ -66,5 +74,112 @@ func checkLine[S, M comparable](t *testing.T, g game.Game[S, M], s S, r search.R
 			t.Fatalf("line %v: %v", r.Line, err)
 		}
 		s = next
+	}
+}
+
+// TestMinimaxIsMinimaxEverywhere does the same in the library's games, from random
+// positions.
+func TestMinimaxIsMinimaxEverywhere(t *testing.T) {
+	t.Run("connect4", func(t *testing.T) { compare(t, connect4.Game{}, 30, 5, true) })
+	t.Run("checkers", func(t *testing.T) { compare(t, checkers.Game{}, 40, 4, false) })
+	t.Run("english checkers", func(t *testing.T) { compare(t, checkers.Game{Rules: checkers.English}, 40, 4, false) })
+	t.Run("paper football", func(t *testing.T) { compare(t, paper.Standard(), 30, 4, true) })
+	t.Run("3 v 3 football", func(t *testing.T) {
+		g, err := football.New(football.Config{Rows: 3, Columns: 6, Steps: 30})
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare(t, g, 6, 2, false)
+	})
+	t.Run("robanumeros", func(t *testing.T) {
+		g, err := robanumeros.New([]int64{3, -9, 4, 12, -7, 5, 0, 8, -2, 6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare(t, g, 10, 4, false)
+	})
+}
+
+// compare checks Minimax against minimax, feature by feature, to the given depth from
+// random positions. In a game where a position can be met at different depths of the
+// same search (not graded), the table may know better than the plain definition, and
+// is left out.
+func compare[S, M comparable](t *testing.T, g game.Game[S, M], positions, depth int, graded bool) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range positions {
+		s := g.Start()
+		for plies := r.IntN(30); plies > 0; plies-- {
+			moves := g.Moves(nil, &s)
+			next := game.After(g, s, moves[r.IntN(len(moves))])
+			if game.Over(g, next) {
+				break
+			}
+			s = next
+		}
+		for g.Turn(&s) == game.Chance {
+			s = game.After(g, s, g.Moves(nil, &s)[0])
+		}
+		if game.Over(g, s) {
+			continue
+		}
+		want := minimax(g, s, depth)
+		for name, off := range features {
+			if !graded {
+				off |= search.Table
+			}
+			if name == "quiescence" || name == "everything" {
+				continue // the definition here includes it
+			}
+			m := search.Minimax[S, M]{Game: g, Without: off | search.Reductions | search.NullMove, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 16}
+			got, err := m.Search(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(got.Score-want) > 1e-9 {
+				t.Errorf("position %q without %s: %v, want %v", game.PositionText(g, s), name, got.Score, want)
+			}
+			checkLine(t, g, s, got)
+		}
+	}
+}
+
+// TestLines compares the scores of several lines with a search of each root move.
+func TestLines(t *testing.T) {
+	for seed := range uint64(40) {
+		g := tree{Seed: seed, Plies: 9, Coarse: seed%2 == 0}
+		s := g.Start()
+		const depth = 5
+		var want []float64
+		for _, next := range game.All(g, s) {
+			want = append(want, minimax(g, next, depth-1))
+		}
+		slices.Sort(want)
+		if g.Turn(&s) == game.First {
+			slices.Reverse(want)
+		}
+		m := search.Minimax[treeState, uint8]{Game: g, Lines: 3, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 16}
+		r, err := m.Search(t.Context(), s)
+		if err != nil || len(r.Lines) != min(3, len(want)) {
+			t.Fatalf("%d lines of %d moves, %v", len(r.Lines), len(want), err)
+		}
+		met := map[uint8]bool{}
+		for i, l := range r.Lines {
+			if math.Abs(l.Score-want[i]) > 1e-12 || met[l.Line[0]] {
+				t.Errorf("%+v: line %d is %+v; want score %v and a move of its own", g, i, l, want[i])
+			}
+			met[l.Line[0]] = true
+		}
+	}
+}
+
+func TestWorkersAgree(t *testing.T) {
+	for seed := range uint64(40) {
+		g := tree{Seed: seed, Plies: 10, Chance: seed%2 == 0}
+		m := search.Minimax[treeState, uint8]{Game: g, Workers: 3, Limits: search.Limits{Depth: 20}, TableBytes: 1 << 16}
+		r, err := m.Search(t.Context(), g.Start())
+		if want := minimax(g, g.Start(), 20); err != nil || !r.Proven || math.Abs(r.Score-want) > 1e-12 {
+			t.Fatalf("%+v: %+v, %v; want %v", g, r, err, want)
+		}
+		checkLine(t, g, g.Start(), r)
 	}
 }

@@ -1,6 +1,10 @@
 package search
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 // candidate is a move's place in the list of Moves and its priority.
 type candidate struct {
@@ -8,15 +12,16 @@ type candidate struct {
 	index    int32
 }
 
-// Priorities: the table's move, then the killers, then the game's own opinion,
-// which takes 32 bits.
+// Priorities: the table's move, then the killers, then the game's own opinion, which
+// takes 32 bits, and among equals what was good elsewhere.
 const (
-	tablePriority  = 1 << 40
-	killerPriority = 1 << 36
+	historyBits    = 16
+	killerPriority = 1 << 52
+	tablePriority  = 1 << 60
 )
 
 // rank appends a candidate for each of the moves from base on to w.order.
-func (w *worker[S, M]) rank(s *S, ply, base, tableMove int) {
+func (w *worker[S, M]) rank(s *S, ply, base, tableMove int, turn game.Player) {
 	moves := w.moves[base:]
 	start := len(w.order)
 	for i := range moves {
@@ -28,7 +33,12 @@ func (w *worker[S, M]) rank(s *S, ply, base, tableMove int) {
 		clear(w.priority)
 		w.orderer.Prioritize(s, moves, w.priority)
 		for i, p := range w.priority {
-			ranked[i].priority = int64(p)
+			ranked[i].priority = int64(p) << historyBits
+		}
+	}
+	if w.history != nil {
+		for i := range moves {
+			ranked[i].priority += w.history.of(&moves[i], turn)
 		}
 	}
 	if k := &w.killers[ply]; k.n > 0 {
@@ -61,18 +71,23 @@ func (w *worker[S, M]) pick(from, to int) int {
 	return int(chosen.index)
 }
 
+// refuted notes that m was too good for the rival of turn to allow.
+func (w *worker[S, M]) refuted(ply, depth int, m M, turn game.Player) {
+	if w.history != nil {
+		w.history.reward(&m, turn, depth)
+	}
+	if w.useKillers {
+		w.killers[ply].add(m)
+	}
+}
+
 // killerSet holds the last two moves that refuted a position at some ply.
 type killerSet[M comparable] struct {
 	moves [2]M
 	n     int
 }
 
-// refuted notes that m was too good for the opponent to allow.
-func (w *worker[S, M]) refuted(ply int, m M) {
-	if !w.useKillers {
-		return
-	}
-	k := &w.killers[ply]
+func (k *killerSet[M]) add(m M) {
 	if k.n > 0 && k.moves[0] == m {
 		return
 	}

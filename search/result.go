@@ -2,7 +2,11 @@ package search
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
 )
 
 var (
@@ -23,4 +27,69 @@ type Result[M comparable] struct {
 	Nodes  int64         // positions visited, the root included
 	Time   time.Duration // wall time
 	Proven bool          // Score is the exact payoff under best play, not an estimate
+
+	// Lines are the best root moves, best first, if the searcher was asked for
+	// several; the first one is Line.
+	Lines []Variation[M]
+
+	Counters Counters // what the search did, for the curious
+}
+
+// Variation is a root move with its expected continuation and score.
+type Variation[M comparable] struct {
+	Line  []M
+	Score float64 // for First
+}
+
+// Counters tell what a search did. Searchers fill in those that apply to them.
+type Counters struct {
+	Nodes       int64 // positions visited
+	TableProbes int64 // positions looked up in the transposition table
+	TableHits   int64 // positions that the table settled
+	Cuts        int64 // positions where a move was too good to look further
+	FirstCuts   int64 // of these, with the first move: 90 % is good ordering
+	Deepest     int   // the deepest ply visited, extensions included
+}
+
+func (c *Counters) add(other *Counters) {
+	c.TableProbes += other.TableProbes
+	c.TableHits += other.TableHits
+	c.Cuts += other.Cuts
+	c.FirstCuts += other.FirstCuts
+	c.Deepest = max(c.Deepest, other.Deepest)
+}
+
+// NodesPerSecond returns the speed of the search, 0 if it took no time.
+func (r Result[M]) NodesPerSecond() float64 {
+	if r.Time <= 0 {
+		return 0
+	}
+	return float64(r.Nodes) / r.Time.Seconds()
+}
+
+// Explain describes r, the result of a search of s, for a person: the score and how
+// far it can be trusted, the expected line with the estimate after each move, and
+// what it took.
+func Explain[S, M comparable](g game.Game[S, M], s S, r Result[M]) string {
+	var b strings.Builder
+	trust := fmt.Sprintf("estimated, %d plies ahead", r.Depth)
+	if r.Proven {
+		trust = "proven"
+	}
+	fmt.Fprintf(&b, "%v plays %s: %+.3g for First (%s)\n", g.Turn(&s), game.MoveText(g, s, r.Move), r.Score, trust)
+	for _, m := range r.Line {
+		player, text := g.Turn(&s), game.MoveText(g, s, m)
+		g.Apply(&s, m)
+		fmt.Fprintf(&b, "  %v: %-8s %+.3g", player, text, g.Evaluate(&s))
+		if g.Turn(&s) == game.Nobody {
+			b.WriteString(", the end")
+		}
+		b.WriteByte('\n')
+	}
+	fmt.Fprintf(&b, "%d positions in %v", r.Nodes, r.Time.Round(time.Millisecond))
+	if c := r.Counters; c.Cuts > 0 {
+		fmt.Fprintf(&b, ", best move first in %.0f %% of %d cut-offs", 100*float64(c.FirstCuts)/float64(c.Cuts), c.Cuts)
+	}
+	b.WriteByte('\n')
+	return b.String()
 }

@@ -162,14 +162,20 @@ func TestMinimaxPrefersTheFasterWin(t *testing.T) {
 }
 
 func TestMinimaxAllocatesPerSearchOnly(t *testing.T) {
-	allocations := func(depth int) float64 {
-		m := search.Minimax[connect4.State, connect4.Move]{Game: connect4.Game{}, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 20}
-		m.Search(t.Context(), connect4.Game{}.Start())
-		return testing.AllocsPerRun(2, func() { m.Search(t.Context(), connect4.Game{}.Start()) })
+	allocations := func(depth int) (nodes int64, n float64) {
+		m := search.Minimax[connect4.State, connect4.Move]{
+			Game: connect4.Game{}, Without: search.Deepening, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 20,
+		}
+		n = testing.AllocsPerRun(1, func() {
+			r, _ := m.Search(t.Context(), connect4.Game{}.Start())
+			nodes = max(nodes, r.Nodes)
+		})
+		return nodes, n
 	}
-	small, large := allocations(4), allocations(9)
-	if large-small > 40 { // a few for each of the iterations between
-		t.Errorf("%v allocations to depth 4, %v to depth 9", small, large)
+	few, small := allocations(5)
+	many, large := allocations(10)
+	if many < 10*few || large > small+40 {
+		t.Errorf("%v allocations for %d nodes, %v for %d", small, few, large, many)
 	}
 }
 

@@ -88,7 +88,8 @@ func (g tree) Prioritize(s *treeState, moves []uint8, priority []int32) {
 // memory, nothing clever.
 func minimax[S, M comparable](g game.Game[S, M], s S, depth int) float64 {
 	turn := g.Turn(&s)
-	if turn == game.Nobody || depth == 0 && turn != game.Chance {
+	quieter, ok := game.As[game.Quieter[S]](g)
+	if turn == game.Nobody || depth <= 0 && turn != game.Chance && (!ok || quieter.Quiet(&s)) {
 		return g.Evaluate(&s)
 	}
 	moves := g.Moves(nil, &s)

@@ -19,20 +19,22 @@ type worker[S, M comparable] struct {
 	chancer   game.Chancer[S, M] // nil: outcomes are equally likely
 	table     *table
 
-	ordered, useKillers, nullWindow bool
+	reducer game.Reducer[S, M] // nil: no reductions
+	passer  game.Passer[S]     // nil: no null moves
+
+	ordered, useKillers, nullWindow, aspiration, star bool
 
 	bounded   bool    // low and high are known, and distances count
 	low, high float64 // the least and the greatest payoff
 
 	budget
+	counters  Counters
 	estimates int64 // values of this iteration that rest on estimates, or on the past
+	passed    bool  // the move before the current node was a null move
 
 	rootMoves []M
 	rootOrder []int // indices into rootMoves, best of the last iteration first
-	best      struct {
-		value float64 // for First
-		line  []M     // empty if no move has been searched yet
-	}
+	lines     []rootLine[M]
 
 	// By ply. line begins with the past positions of the game: line[root] is the
 	// position searched.
@@ -41,25 +43,31 @@ type worker[S, M comparable] struct {
 	pv      [][]M // the expected continuation from each ply, unless leaf
 	leaf    bool  // the node visited last has no continuation in pv
 	killers []killerSet[M]
+	history *history[M] // nil: none
 
 	// Arenas: each node appends to them and cuts them back.
 	moves    []M
 	order    []candidate
 	priority []int32
+	outcomes []outcome
 }
 
 // beyond is how many plies a search may go past its depth, in quiescence and
 // through chance nodes, before estimates are taken as they are.
 const beyond = 64
 
+// newWorker prepares a search of s. The first one makes the table.
 func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
 	with := func(f Feature) bool { return m.Without&f == 0 }
 	w := &worker[S, M]{
 		game:       m.Game,
-		ordered:    with(Ordering) || with(Killers) || with(Table),
+		ordered:    with(Ordering) || with(Killers) || with(History) || with(Table),
 		useKillers: with(Killers),
 		nullWindow: with(NullWindow),
+		aspiration: with(Aspiration),
+		star:       with(Star),
 		rootMoves:  moves,
+		lines:      make([]rootLine[M], min(max(m.Lines, 1), len(moves))),
 		line:       append(append(make([]S, 0, len(past)+1), past...), s),
 		root:       len(past),
 	}
@@ -71,11 +79,19 @@ func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
 			}
 			m.table = newTable(size)
 		}
-		m.table.nextSearch()
 		w.hasher, w.table = h, m.table
 	}
 	if with(Ordering) {
 		w.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
+	}
+	if with(History) {
+		w.history = newHistory[M]()
+	}
+	if with(Reductions) {
+		w.reducer, _ = game.As[game.Reducer[S, M]](m.Game)
+	}
+	if with(NullMove) {
+		w.passer, _ = game.As[game.Passer[S]](m.Game)
 	}
 	if with(Quiescence) {
 		w.quieter, _ = game.As[game.Quieter[S]](m.Game)
@@ -95,6 +111,7 @@ func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
 		w.orderer.Prioritize(&s, moves, priority)
 		slices.SortStableFunc(w.rootOrder, func(a, b int) int { return cmp.Compare(priority[b], priority[a]) })
 	}
+	w.lines[0].moves = []M{moves[w.rootOrder[0]]} // until there is something better
 	return w
 }
 

@@ -1,0 +1,183 @@
+package search
+
+import (
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// outcome is what is known of a chance node's child: its probability, and bounds on
+// its value for the player concerned, in the game's units.
+type outcome struct{ probability, low, high float64 }
+
+// expectation returns the value, for player, of the chance node at ply: the mean over
+// its outcomes, or a bound on it beyond alpha or beta.
+//
+// Where payoffs are bounded, outcomes that have not been searched lie between the
+// least and the greatest payoff, so that the sum often leaves the window early
+// (Star1). Before that, one move of each outcome is searched: it bounds the outcome
+// from one side, which may suffice already (Star2). Both are Ballard's: The *-minimax
+// search procedure for trees containing chance nodes, 1983.
+func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player game.Player) float64 {
+	s := &w.line[w.root+ply]
+	base, first := len(w.moves), len(w.outcomes)
+	w.moves = w.game.Moves(w.moves, s)
+	n := len(w.moves) - base
+	low, high := w.low, w.high
+	if player == game.Second {
+		low, high = -high, -low
+	}
+	for _, m := range w.moves[base:] {
+		o := outcome{1 / float64(n), low, high}
+		if w.chancer != nil {
+			o.probability = w.chancer.Probability(s, m)
+		}
+		w.outcomes = append(w.outcomes, o)
+	}
+	node := chanceNode{ply, depth, base, first, player}
+	var v float64
+	if !w.star || !w.bounded {
+		v = w.mean(node)
+	} else {
+		var settled bool
+		if v, settled = w.probeOutcomes(node, alpha, beta); !settled && !w.stopped {
+			v = w.searchOutcomes(node, alpha, beta)
+		}
+	}
+	w.moves = w.moves[:base]
+	w.outcomes = w.outcomes[:first]
+	w.leaf = true
+	return v
+}
+
+// chanceNode says where a chance node's moves and outcomes lie in the arenas.
+type chanceNode struct {
+	ply, depth  int
+	base, first int
+	player      game.Player // for whom values are
+}
+
+// reach puts the i-th outcome's position into the slot below the node.
+func (w *worker[S, M]) reach(c chanceNode, i int) *S {
+	at := w.root + c.ply
+	child := &w.line[at+1]
+	*child = w.line[at]
+	w.game.Apply(child, w.moves[c.base+i])
+	return child
+}
+
+// units turns a value for player into the game's units: distances have no average, so
+// that from a chance node up a win counts as its payoff.
+func (w *worker[S, M]) units(v float64, player game.Player) float64 {
+	return player.Sign() * w.payoff(v*player.Sign())
+}
+
+// mean searches all outcomes in full.
+func (w *worker[S, M]) mean(c chanceNode) (sum float64) {
+	for i := range len(w.moves) - c.base {
+		w.reach(c, i)
+		v := w.value(c.ply+1, c.depth, math.Inf(-1), math.Inf(1), c.player)
+		if w.stopped {
+			return 0
+		}
+		sum += w.outcomes[c.first+i].probability * w.units(v, c.player)
+	}
+	return sum
+}
+
+// searchOutcomes searches the outcomes one by one, each with the window beyond which
+// it settles the node.
+func (w *worker[S, M]) searchOutcomes(c chanceNode, alpha, beta float64) float64 {
+	sum, low, high := 0.0, 0.0, 0.0 // of those searched; least and most of the others
+	for _, o := range w.outcomes[c.first:] {
+		low += o.probability * o.low
+		high += o.probability * o.high
+	}
+	for i := range len(w.moves) - c.base {
+		o := w.outcomes[c.first+i]
+		low -= o.probability * o.low
+		high -= o.probability * o.high
+		a, b := (alpha-sum-high)/o.probability, (beta-sum-low)/o.probability
+		w.reach(c, i)
+		v := w.units(w.value(c.ply+1, c.depth, a, b, c.player), c.player)
+		if w.stopped {
+			return 0
+		}
+		sum += o.probability * v
+		if v <= a {
+			return min(sum+high, alpha)
+		}
+		if v >= b {
+			return max(sum+low, beta)
+		}
+	}
+	return sum
+}
+
+// probeOutcomes searches one promising move of every outcome, and tightens the bounds
+// of w.outcomes by what it finds. settled means that the node's value, or the bound
+// returned for it, lies outside the window already.
+func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float64, settled bool) {
+	low, high := 0.0, 0.0
+	for _, o := range w.outcomes[c.first:] {
+		low += o.probability * o.low
+		high += o.probability * o.high
+	}
+	if high <= alpha {
+		return high, true
+	} else if low >= beta {
+		return low, true
+	}
+	if c.depth < 2 || w.historian != nil || w.root+c.ply+2 >= len(w.line) || len(w.moves)-c.base == 1 {
+		return 0, false // nothing to gain, or the outcome may not be what it seems
+	}
+	for i := range len(w.moves) - c.base {
+		o := &w.outcomes[c.first+i]
+		child := w.reach(c, i)
+		turn := w.game.Turn(child)
+		if turn != game.First && turn != game.Second {
+			continue
+		}
+		below := &w.line[w.root+c.ply+2]
+		*below = *child
+		w.game.Apply(below, w.promising(child, c.ply+1, turn))
+		if turn == c.player { // at least as good as this move
+			b := (beta - low + o.probability*o.low) / o.probability
+			v := w.units(w.value(c.ply+2, c.depth-1, math.Inf(-1), b, c.player), c.player)
+			if !w.stopped && v > o.low {
+				low += o.probability * (v - o.low)
+				o.low = v
+			}
+		} else { // at most as good as after this move
+			a := (alpha - high + o.probability*o.high) / o.probability
+			v := w.units(w.value(c.ply+2, c.depth-1, a, math.Inf(1), c.player), c.player)
+			if !w.stopped && v < o.high {
+				high -= o.probability * (o.high - v)
+				o.high = v
+			}
+		}
+		switch {
+		case w.stopped:
+			return 0, true
+		case high <= alpha:
+			return high, true
+		case low >= beta:
+			return low, true
+		}
+	}
+	return 0, false
+}
+
+// promising returns the first move to try in s.
+func (w *worker[S, M]) promising(s *S, ply int, turn game.Player) M {
+	base, from := len(w.moves), len(w.order)
+	w.moves = w.game.Moves(w.moves, s)
+	tableMove := noMove
+	if w.table != nil {
+		tableMove = w.table.probe(scramble(w.hasher.Hash(s))).move
+	}
+	w.rank(s, ply, base, tableMove, turn)
+	m := w.moves[base+w.pick(from, len(w.order))]
+	w.moves, w.order = w.moves[:base], w.order[:from]
+	return m
+}

@@ -1,0 +1,155 @@
+package search
+
+import (
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// rootLine is one of the best root moves with its continuation.
+type rootLine[M comparable] struct {
+	value float64 // for First
+	moves []M
+	found bool // by searching, not by guessing
+}
+
+// iterate searches the root to the given depth and leaves the best lines in w.lines.
+// It reports whether it finished before the budget was spent.
+func (w *worker[S, M]) iterate(depth int) bool {
+	w.reserve(depth)
+	w.estimates = 0
+	if w.spend() {
+		return false
+	}
+	sign := w.game.Turn(&w.line[w.root]).Sign()
+	if len(w.lines) == 1 && w.aspiration && depth >= aspirationDepth && w.lines[0].found {
+		return w.aspire(depth, w.lines[0].value*sign)
+	}
+	for place := range w.lines {
+		if _, finished := w.searchRoot(depth, place, math.Inf(-1), math.Inf(1)); !finished {
+			return false
+		}
+	}
+	return true
+}
+
+// aspirationDepth is the first depth whose score is expected near the last one.
+const aspirationDepth = 4
+
+// aspire searches with a window around the expected value, and widens it for as long
+// as the value proves to lie outside.
+func (w *worker[S, M]) aspire(depth int, expected float64) bool {
+	if math.Abs(expected) > decisive || math.IsInf(expected, 0) {
+		_, finished := w.searchRoot(depth, 0, math.Inf(-1), math.Inf(1))
+		return finished
+	}
+	down := w.swing(expected)
+	up := down
+	for {
+		alpha, beta := expected-down, expected+up
+		v, finished := w.searchRoot(depth, 0, alpha, beta)
+		switch {
+		case !finished:
+			return false
+		case v <= alpha && !math.IsInf(alpha, -1):
+			down = wider(down)
+		case v >= beta && !math.IsInf(beta, 1):
+			up = wider(up)
+		default:
+			return true
+		}
+	}
+}
+
+// swing is how far from the expected value a score may well lie: a thirtieth of the
+// range of payoffs, or of the value itself where the range is unknown.
+func (w *worker[S, M]) swing(expected float64) float64 {
+	if w.bounded {
+		return (w.high - w.low) / 30
+	}
+	return math.Abs(expected)/30 + 1e-3
+}
+
+// wider returns half a window's next width: eight times as wide, then boundless.
+func wider(half float64) float64 {
+	if half*8 > 1e3 {
+		return math.Inf(1)
+	}
+	return half * 8
+}
+
+// searchRoot searches the root moves from the given place of w.rootOrder on, moves the
+// best of them to that place and its line to w.lines[place]. It returns the best
+// value for the player to move.
+func (w *worker[S, M]) searchRoot(depth, place int, alpha, beta float64) (best float64, finished bool) {
+	s, child := &w.line[w.root], &w.line[w.root+1]
+	player := w.game.Turn(s)
+	best = math.Inf(-1)
+	for i := place; i < len(w.rootOrder); i++ {
+		index := w.rootOrder[i]
+		*child = *s
+		w.game.Apply(child, w.rootMoves[index])
+		narrow := beta
+		if i > place && w.nullWindow {
+			narrow = above(alpha)
+		}
+		v := w.value(1, depth-1, alpha, narrow, player)
+		if v > alpha && v < beta && narrow < beta && !w.stopped {
+			v = w.value(1, depth-1, alpha, beta, player)
+		}
+		if w.stopped {
+			return best, false
+		}
+		best = max(best, v)
+		if v <= alpha {
+			continue
+		}
+		alpha = v
+		w.setLine(place, w.rootMoves[index], v*player.Sign())
+		// The best so far goes first in the next iteration; the others keep their
+		// order.
+		copy(w.rootOrder[place+1:i+1], w.rootOrder[place:i])
+		w.rootOrder[place] = index
+		if v >= beta {
+			break
+		}
+	}
+	return best, true
+}
+
+func (w *worker[S, M]) setLine(place int, m M, value float64) {
+	l := &w.lines[place]
+	l.value, l.found = value, true
+	l.moves = append(l.moves[:0], m)
+	if !w.leaf {
+		l.moves = append(l.moves, w.pv[1]...)
+	}
+}
+
+// extend lengthens a line, which the table may have cut short, by the best moves that
+// the table knows.
+func (w *worker[S, M]) extend(line []M) []M {
+	if w.table == nil {
+		return line
+	}
+	s := w.line[w.root]
+	met := map[S]bool{s: true}
+	for i := 0; ; i++ {
+		if i == len(line) {
+			if turn := w.game.Turn(&s); turn != game.First && turn != game.Second {
+				return line
+			}
+			e := w.table.probe(scramble(w.hasher.Hash(&s)))
+			moves := w.game.Moves(nil, &s)
+			if e.bound != exactBound || e.move >= len(moves) {
+				return line
+			}
+			line = append(line, moves[e.move])
+		}
+		w.game.Apply(&s, line[i])
+		if met[s] {
+			return line
+		}
+		met[s] = true
+	}
+}
