@@ -3,6 +3,8 @@ package checkers
 import (
 	"iter"
 	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/game"
 )
 
 // Rows and Columns are the size of the board. Pieces stand on the 32 squares whose
@@ -89,22 +91,23 @@ const (
 	homeSecond Squares = 0x830e38e0 // rows 5 to 7
 )
 
-// A direction is one of the four diagonals, in the order in which the seed lists
+// A Direction is one of the four diagonals, in the order in which the seed lists
 // moves: two towards row 7, then two towards row 0.
-type direction uint8
+type Direction uint8
 
+// The directions, as (row, column).
 const (
-	upRight   direction = iota // (+1,+1)
-	upLeft                     // (+1,-1)
-	downRight                  // (-1,+1)
-	downLeft                   // (-1,-1)
+	UpRight   Direction = iota // (+1,+1)
+	UpLeft                     // (+1,-1)
+	DownRight                  // (-1,+1)
+	DownLeft                   // (-1,-1)
 )
 
 // rotation is the step of each direction; reach[d] holds the squares that a step
 // in direction d can arrive at without leaving the board.
 var (
-	rotation = [4]uint8{upRight: 1, upLeft: 7, downRight: 32 - 7, downLeft: 32 - 1}
-	reach    = [4]Squares{upRight: reachUpRight, upLeft: reachUpLeft, downRight: reachDownRight, downLeft: reachDownLeft}
+	rotation = [4]uint8{UpRight: 1, UpLeft: 7, DownRight: 32 - 7, DownLeft: 32 - 1}
+	reach    = [4]Squares{UpRight: reachUpRight, UpLeft: reachUpLeft, DownRight: reachDownRight, DownLeft: reachDownLeft}
 )
 
 const (
@@ -113,6 +116,27 @@ const (
 	reachDownRight Squares = 0xfcf6de7e // not row 7, not column 0
 	reachDownLeft  Squares = 0x7d775f7f // not row 7, not column 7
 )
+
+// Step returns the squares that one step in direction d leads to from the squares in
+// x; steps off the board lead nowhere.
+func (x Squares) Step(d Direction) Squares {
+	return rotate(x, int(rotation[d&3])) & reach[d&3]
+}
+
+// Turned returns the set as it looks with the board turned around: square 1 becomes
+// 32, and so on.
+func (x Squares) Turned() Squares {
+	return rotate(Squares(bits.Reverse32(uint32(x))), 8)
+}
+
+// MenSquares returns the squares on which a man of p can stand: all but the row
+// where it is crowned.
+func MenSquares(p game.Player) Squares {
+	if p == game.Second {
+		return ^row0
+	}
+	return ^row7
+}
 
 func rotate(x Squares, by int) Squares { return Squares(bits.RotateLeft32(uint32(x), by)) }
 

@@ -19,30 +19,6 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// swapped returns s with the board turned around and the players exchanged.
-func swapped(t *testing.T, s checkers.State) checkers.State {
-	pieces := make(map[checkers.Square]checkers.Piece)
-	for q := checkers.Square(1); q <= 32; q++ {
-		p := s.At(q)
-		switch p {
-		case checkers.FirstMan:
-			p = checkers.SecondMan
-		case checkers.FirstKing:
-			p = checkers.SecondKing
-		case checkers.SecondMan:
-			p = checkers.FirstMan
-		case checkers.SecondKing:
-			p = checkers.FirstKing
-		}
-		pieces[33-q] = p
-	}
-	out, err := checkers.NewState(s.ToMove().Opponent(), pieces)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
-
 // What is good for one player is as good for the other: every feature changes its
 // sign when the board is turned around, and stays within the bounds.
 func TestFeaturesAreFair(t *testing.T) {
@@ -51,7 +27,7 @@ func TestFeaturesAreFair(t *testing.T) {
 	seen := [checkers.NumFeatures]bool{}
 	for range 5000 {
 		s := randomState(random)
-		turned := swapped(t, s)
+		turned := s.Swapped()
 		a, b := checkers.Features(&s), checkers.Features(&turned)
 		for f := range a {
 			if a[f] != -b[f] {

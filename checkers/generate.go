@@ -58,24 +58,24 @@ func (p *side) canStep() bool {
 func (p *side) moves(dst []Move) []Move {
 	up, down := p.jumpers()
 	var landings [4]Squares
-	landings[upRight] = rotate(rotate(up, 1)&p.inside, 1) & p.empty
-	landings[upLeft] = rotate(rotate(up, 7)&p.inside, 7) & p.empty
-	landings[downRight] = rotate(rotate(down, -7)&p.inside, -7) & p.empty
-	landings[downLeft] = rotate(rotate(down, -1)&p.inside, -1) & p.empty
+	landings[UpRight] = rotate(rotate(up, 1)&p.inside, 1) & p.empty
+	landings[UpLeft] = rotate(rotate(up, 7)&p.inside, 7) & p.empty
+	landings[DownRight] = rotate(rotate(down, -7)&p.inside, -7) & p.empty
+	landings[DownLeft] = rotate(rotate(down, -1)&p.inside, -1) & p.empty
 	if landings != [4]Squares{} {
 		for d, to := range landings {
-			dst = p.captures(dst, to, direction(d))
+			dst = p.captures(dst, to, Direction(d))
 		}
 		return dst
 	}
-	dst = p.steps(dst, rotate(p.up, 1)&reachUpRight&p.empty, upRight)
-	dst = p.steps(dst, rotate(p.up, 7)&reachUpLeft&p.empty, upLeft)
-	dst = p.steps(dst, rotate(p.down, -7)&reachDownRight&p.empty, downRight)
-	return p.steps(dst, rotate(p.down, -1)&reachDownLeft&p.empty, downLeft)
+	dst = p.steps(dst, rotate(p.up, 1)&reachUpRight&p.empty, UpRight)
+	dst = p.steps(dst, rotate(p.up, 7)&reachUpLeft&p.empty, UpLeft)
+	dst = p.steps(dst, rotate(p.down, -7)&reachDownRight&p.empty, DownRight)
+	return p.steps(dst, rotate(p.down, -1)&reachDownLeft&p.empty, DownLeft)
 }
 
 // steps appends the steps in direction d that end on the squares in to.
-func (p *side) steps(dst []Move, to Squares, d direction) []Move {
+func (p *side) steps(dst []Move, to Squares, d Direction) []Move {
 	back := 32 - uint32(rotation[d])
 	kings := rotate(p.kings, int(rotation[d]))
 	for ; to != 0; to &= to - 1 {
@@ -91,7 +91,7 @@ func (p *side) steps(dst []Move, to Squares, d direction) []Move {
 
 // captures appends the captures whose first jump goes in direction d and lands on
 // the squares in to.
-func (p *side) captures(dst []Move, to Squares, d direction) []Move {
+func (p *side) captures(dst []Move, to Squares, d Direction) []Move {
 	by := int(rotation[d])
 	for ; to != 0; to &= to - 1 {
 		at := to & -to
@@ -116,8 +116,8 @@ func (p *side) goOn(dst []Move, at, captured, start Squares, path uint32, jumps 
 		before := len(dst)
 		all := king || p.backwards
 		inside, empty := p.inside&^captured, p.empty|captured|start
-		for d := upRight; d <= downLeft; d++ {
-			if !all && (d <= upLeft) != (p.crown == row7) {
+		for d := UpRight; d <= DownLeft; d++ {
+			if !all && (d <= UpLeft) != (p.crown == row7) {
 				continue
 			}
 			mid := rotate(at, int(rotation[d])) & inside

@@ -51,8 +51,8 @@ func (m Move) Path() []Square {
 func (m Move) steps() int { return max(1, bits.OnesCount32(uint32(m.captured))) }
 
 // direction returns the direction of the i-th step or jump, from 0.
-func (m Move) direction(i int) direction {
-	return direction(m.path >> (stepsShift + 2*i) & 3)
+func (m Move) direction(i int) Direction {
+	return Direction(m.path >> (stepsShift + 2*i) & 3)
 }
 
 // apply plays a legal move.

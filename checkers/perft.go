@@ -100,19 +100,19 @@ func (p *perft) expand(own, opp, kings Squares, second bool, depth int) int64 {
 	}
 	total := int64(0)
 	if up != 0 {
-		total += p.steps(own, opp, kings, second, depth, rotate(up, 1)&reachUpRight&empty, upRight)
-		total += p.steps(own, opp, kings, second, depth, rotate(up, 7)&reachUpLeft&empty, upLeft)
+		total += p.steps(own, opp, kings, second, depth, rotate(up, 1)&reachUpRight&empty, UpRight)
+		total += p.steps(own, opp, kings, second, depth, rotate(up, 7)&reachUpLeft&empty, UpLeft)
 	}
 	if down != 0 {
-		total += p.steps(own, opp, kings, second, depth, rotate(down, -7)&reachDownRight&empty, downRight)
-		total += p.steps(own, opp, kings, second, depth, rotate(down, -1)&reachDownLeft&empty, downLeft)
+		total += p.steps(own, opp, kings, second, depth, rotate(down, -7)&reachDownRight&empty, DownRight)
+		total += p.steps(own, opp, kings, second, depth, rotate(down, -1)&reachDownLeft&empty, DownLeft)
 	}
 	return total
 }
 
 // steps counts the sequences that begin with the steps in direction d to the squares
 // in to.
-func (p *perft) steps(own, opp, kings Squares, second bool, depth int, to Squares, d direction) (total int64) {
+func (p *perft) steps(own, opp, kings Squares, second bool, depth int, to Squares, d Direction) (total int64) {
 	crown := row7
 	if second {
 		crown = row0
@@ -133,23 +133,23 @@ func (p *perft) steps(own, opp, kings Squares, second bool, depth int, to Square
 
 func (p *perft) allCaptures(own, opp, kings Squares, second bool, depth int, a, b, c, d Squares) (total int64) {
 	if a != 0 {
-		total += p.captures(own, opp, kings, second, depth, a, upRight)
+		total += p.captures(own, opp, kings, second, depth, a, UpRight)
 	}
 	if b != 0 {
-		total += p.captures(own, opp, kings, second, depth, b, upLeft)
+		total += p.captures(own, opp, kings, second, depth, b, UpLeft)
 	}
 	if c != 0 {
-		total += p.captures(own, opp, kings, second, depth, c, downRight)
+		total += p.captures(own, opp, kings, second, depth, c, DownRight)
 	}
 	if d != 0 {
-		total += p.captures(own, opp, kings, second, depth, d, downLeft)
+		total += p.captures(own, opp, kings, second, depth, d, DownLeft)
 	}
 	return total
 }
 
 // captures counts the sequences that begin with the captures whose first jump, in
 // direction d, lands on the squares in to.
-func (p *perft) captures(own, opp, kings Squares, second bool, depth int, to Squares, d direction) (total int64) {
+func (p *perft) captures(own, opp, kings Squares, second bool, depth int, to Squares, d Direction) (total int64) {
 	by := int(rotation[d])
 	for ; to != 0; to &= to - 1 {
 		at := to & -to

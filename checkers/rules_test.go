@@ -214,6 +214,59 @@ func TestMovesDoesNotAllocate(t *testing.T) {
 	}
 }
 
+func TestSwapped(t *testing.T) {
+	s, err := checkers.ParseFEN("B:W22,K25,30:B18,11,K1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.Swapped().FEN(), "W:W15,22,K32:B3,K8,11"; got != want {
+		t.Errorf("swapped: %s, want %s", got, want)
+	}
+	if s.Swapped().Swapped() != s {
+		t.Error("swapping twice is not the position itself")
+	}
+}
+
+func TestFromSquares(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 9))
+	for range 1000 {
+		s := randomState(random)
+		first, second := s.Pieces(game.First), s.Pieces(game.Second)
+		kings := s.Kings(game.First) | s.Kings(game.Second)
+		if back, err := checkers.FromSquares(s.ToMove(), first, second, kings); err != nil || back != s {
+			t.Fatalf("%s: %s, %v", s.FEN(), back.FEN(), err)
+		}
+	}
+	one, last := checkers.SquareSet(1), checkers.SquareSet(32)
+	for _, tt := range []struct {
+		turn                 game.Player
+		first, second, kings checkers.Squares
+		want                 string
+	}{
+		{game.Chance, one, last, 0, "Chance cannot be to move"},
+		{game.First, one, one, 0, "same square"},
+		{game.First, one, 0, last, "belongs to nobody"},
+		{game.First, last, 0, 0, "man of Black on square 32"},
+	} {
+		if _, err := checkers.FromSquares(tt.turn, tt.first, tt.second, tt.kings); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%+v: %v, want %q", tt, err, tt.want)
+		}
+	}
+}
+
+// Steps against rows and columns.
+func TestStep(t *testing.T) {
+	steps := [4][2]int{checkers.UpRight: {1, 1}, checkers.UpLeft: {1, -1}, checkers.DownRight: {-1, 1}, checkers.DownLeft: {-1, -1}}
+	for q := checkers.Square(1); q <= 32; q++ {
+		for d, step := range steps {
+			to, _ := checkers.SquareAt(q.Row()+step[0], q.Column()+step[1])
+			if got := checkers.SquareSet(q).Step(checkers.Direction(d)); got != checkers.SquareSet(to) {
+				t.Errorf("%d in direction %v: %b", q, step, got)
+			}
+		}
+	}
+}
+
 func TestRulesByName(t *testing.T) {
 	for _, want := range []checkers.Rules{checkers.Damas, checkers.English} {
 		got, err := checkers.RulesByName(want.String())

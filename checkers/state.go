@@ -1,6 +1,7 @@
 package checkers
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -54,6 +55,25 @@ func NewState(turn game.Player, pieces map[Square]Piece) (State, error) {
 	return s, s.check()
 }
 
+// FromSquares returns the position with the given pieces, the kings among them, in
+// which turn is to move. It is the fast way to make positions; squares that both
+// players have, kings that nobody has, and whatever [NewState] rejects are errors.
+func FromSquares(turn game.Player, first, second, kings Squares) (State, error) {
+	s := State{first: first, second: second, kings: kings, second2move: turn == game.Second}
+	switch {
+	case turn != game.First && turn != game.Second:
+		return State{}, fmt.Errorf("checkers: %v cannot be to move (First or Second can)", turn)
+	case first&second != 0:
+		return State{}, errors.New("checkers: both players have a piece on the same square")
+	case kings&^(first|second) != 0:
+		return State{}, errors.New("checkers: a king that belongs to nobody")
+	}
+	if err := s.check(); err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
+
 // put places p on the empty square q and reports whether p is a piece at all.
 func (s *State) put(q Square, p Piece) bool {
 	b := SquareSet(q)
@@ -77,13 +97,12 @@ func (s *State) put(q Square, p Piece) bool {
 
 // check returns an error for positions that no game can reach for plain reasons.
 func (s *State) check() error {
-	for q := range (s.first &^ s.kings & row7).All() {
-		return fmt.Errorf("checkers: man of %s on square %d, where it would have been crowned", colorOf(game.First), q)
-	}
-	for q := range (s.second &^ s.kings & row0).All() {
-		return fmt.Errorf("checkers: man of %s on square %d, where it would have been crowned", colorOf(game.Second), q)
-	}
-	for _, p := range []game.Player{game.First, game.Second} {
+	for _, p := range [...]game.Player{game.First, game.Second} {
+		if wrong := s.Men(p) &^ MenSquares(p); wrong != 0 {
+			for q := range wrong.All() {
+				return fmt.Errorf("checkers: man of %s on square %d, where it would have been crowned", colorOf(p), q)
+			}
+		}
 		if n := s.Pieces(p).Len(); n > 12 {
 			return fmt.Errorf("checkers: %d pieces of %s (at most 12)", n, colorOf(p))
 		}
@@ -131,3 +150,9 @@ func (s State) Men(p game.Player) Squares { return s.Pieces(p) &^ s.kings }
 
 // Kings returns the squares of p's kings.
 func (s State) Kings(p game.Player) Squares { return s.Pieces(p) & s.kings }
+
+// Swapped returns the same position for the other player: the board turned around,
+// the pieces and the turn exchanged.
+func (s State) Swapped() State {
+	return State{first: s.second.Turned(), second: s.first.Turned(), kings: s.kings.Turned(), second2move: !s.second2move}
+}

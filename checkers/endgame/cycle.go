@@ -1,0 +1,109 @@
+package endgame
+
+// cycles settles what no force decides: positions that can be kept up for ever.
+//
+// Where repetition draws, they are draws. Where it gives the game to the side with
+// more pieces, going on for ever is worth a win to that side, and a draw if the
+// numbers are equal; so
+//   - with equal numbers, either player may prefer an exit that wins by cycle, and
+//     has to fear that the rival can force one;
+//   - with unequal numbers, the side with fewer pieces tries to reach an exit that
+//     draws, and all positions from which it cannot force one are lost by cycle.
+//
+// Both are reached by the same propagation as forced wins, without distances. (With
+// at most four pieces, the side with fewer cannot come to have more without winning.)
+func (s *solver) cycles() {
+	m := s.halves[0].material
+	own, rival := m.men+m.kings, m.rivalMen+m.rivalKings
+	switch {
+	case s.game.Rules.RepetitionDraws || s.game.Rules.Repetitions < 0:
+	case own == rival:
+		either := strife{goal: exitCycleWin, gain: cycleWin, fears: true, avoids: exitDraw, loss: cycleLoss}
+		s.spread([]strife{either, either})
+	default:
+		// table.stages lists the side with more pieces first.
+		s.spread([]strife{
+			{goal: never, fears: true, avoids: exitCycleWin, loss: draw},
+			{goal: exitDraw, gain: draw},
+		})
+		s.halves[0].fill(cycleWin)
+		s.halves[1].fill(cycleLoss)
+	}
+	for _, h := range s.halves {
+		h.fill(draw)
+	}
+}
+
+func (h *half) fill(v code) {
+	for i := range h.value {
+		if h.value[i] == unknown {
+			h.value[i] = v
+		}
+	}
+}
+
+// strife is what the player to move in a half strives for and fears.
+type strife struct {
+	goal   exit // the least exit to strive for
+	gain   code // what reaching it is worth
+	fears  bool // the rival strives for something
+	avoids exit // the least exit that avoids it
+	loss   code // what suffering it is worth
+}
+
+const never = exitWins + 1
+
+// spread values the undecided positions from which a player can force an exit to
+// strive for, and those from which the rival cannot avoid it.
+func (s *solver) spread(by []strife) {
+	type settled struct {
+		at    place
+		gains bool
+	}
+	var todo []settled
+	settle := func(at place, gains bool) {
+		v := by[at.half].loss
+		if gains {
+			v = by[at.half].gain
+		}
+		s.halves[at.half].value[at.index] = v
+		todo = append(todo, settled{at, gains})
+	}
+	// look settles a position if its exits and the number of its other ways do.
+	look := func(at place) {
+		h, b := s.halves[at.half], &by[at.half]
+		if e := h.exits[at.index]; e >= b.goal {
+			settle(at, true)
+		} else if b.fears && h.ways[at.index] == 0 && e < b.avoids {
+			settle(at, false)
+		}
+	}
+	for n, h := range s.halves {
+		b := &by[n]
+		for i, v := range h.value {
+			at := place{uint8(n), uint32(i)}
+			switch {
+			case v == unknown && h.ways[i] != closed:
+				if h.ways[i] > 0 || h.exits[i] > exitLoses { // it is a position
+					look(at)
+				}
+			case h.ways[i] == closed && b.goal != never && v == b.gain:
+				todo = append(todo, settled{at, true})
+			case h.ways[i] == closed && b.fears && v == b.loss:
+				todo = append(todo, settled{at, false})
+			}
+		}
+	}
+	for len(todo) > 0 {
+		last := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		s.predecessors(last.at, func(before place) {
+			if !last.gains {
+				settle(before, true)
+				return
+			}
+			s.halves[before.half].ways[before.index]--
+			look(before)
+		})
+	}
+}

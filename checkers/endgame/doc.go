@@ -1,0 +1,42 @@
+// Package endgame solves checkers positions of at most four pieces: who wins, and in
+// how many plies, by retrograde analysis.
+//
+//	table, err := endgame.Build(ctx, checkers.English, 4, nil)
+//	v, ok := table.Probe(state)
+//
+// # Values
+//
+// A [Value] tells the winner under best play and the distance: the plies until the
+// loser has no move, the winner hurrying and the loser delaying. Where repetition
+// draws, everything else is a draw. Under rules that give a repeated position to the
+// side with more pieces ([checkers.Damas]), a position without a forced win can still
+// be won by going around in circles; such wins are marked ByCycle and have no
+// distance, since they end when the positions of a game have recurred often enough.
+//
+// The table knows positions, not games: it leaves aside how often they have occurred
+// already, and the rule of 40 moves (no win in the table for English takes that long
+// without a capture or a man's move; a test checks it).
+//
+// # Method
+//
+// Positions are normalised so that First is to move (the board is turned around
+// otherwise), sorted into slices by the numbers of men and kings of the mover and the
+// rival, and numbered by the combinatorial number system: each slice is one byte a
+// position. Captures and crownings lead to slices with fewer pieces or men, which are
+// solved before. Within a slice, together with that of the exchanged roles:
+//
+//	for each position: look up what captures and crownings lead to,
+//	                   count the other steps
+//	for d = 0, 1, 2, ...: for each position decided at distance d:
+//	    lost: each predecessor is won at distance d+1
+//	    won:  each predecessor has one way out less; without any, it is lost
+//	what is left can be kept up for ever
+//
+// The same propagation then decides who can force a way into a better slice where
+// that is worth more than going on for ever (see cycle.go). Work and memory are
+// linear in the number of positions, some nine million for four pieces.
+//
+// Source: K. Thompson, Retrograde Analysis of Certain Endgames, ICCA Journal 9(3),
+// 1986; for checkers, R. Lake, J. Schaeffer, P. Lu, Solving Large Retrograde Analysis
+// Problems Using a Network of Workstations, 1993.
+package endgame

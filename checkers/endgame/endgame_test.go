@@ -1,0 +1,344 @@
+package endgame_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// tables are built once for all tests.
+var tables = map[checkers.Rules]func() *endgame.Table{
+	checkers.Damas:   sync.OnceValue(func() *endgame.Table { return build(checkers.Damas) }),
+	checkers.English: sync.OnceValue(func() *endgame.Table { return build(checkers.English) }),
+}
+
+func build(rules checkers.Rules) *endgame.Table {
+	t, err := endgame.Build(context.Background(), rules, endgame.Pieces, nil)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// randomState returns a legal position of n pieces, of both players.
+func randomState(random *rand.Rand, n int) checkers.State {
+	for {
+		var first, second, kings checkers.Squares
+		for range n {
+			q := checkers.SquareSet(checkers.Square(1 + random.IntN(32)))
+			if random.IntN(2) == 0 {
+				first |= q
+			} else {
+				second |= q
+			}
+			if random.IntN(2) == 0 {
+				kings |= q
+			}
+		}
+		turn := []game.Player{game.First, game.Second}[random.IntN(2)]
+		s, err := checkers.FromSquares(turn, first, second, kings)
+		if err == nil && (first|second).Len() == n && first != 0 && second != 0 {
+			return s
+		}
+	}
+}
+
+// Every value follows from those of the positions one ply on. For wins, losses and
+// draws that is a proof: distances go down to the end, and who has a draw can stay
+// among draws.
+func TestConsistent(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for rules, table := range tables {
+		table, g := table(), checkers.Game{Rules: rules}
+		for i := range 100_000 {
+			s := randomState(random, 2+i%3)
+			v, ok := table.Probe(s)
+			if !ok {
+				t.Fatalf("%v: %s is not covered", rules, s.FEN())
+			}
+			if want := oneply(t, table, g, s); v != want {
+				t.Fatalf("%v: %s is worth %+v, by its successors %+v", rules, s.FEN(), v, want)
+			}
+		}
+	}
+}
+
+// oneply values s by its successors.
+func oneply(t *testing.T, table *endgame.Table, g checkers.Game, s checkers.State) endgame.Value {
+	mover := s.ToMove()
+	best := endgame.Value{Winner: mover.Opponent()} // no move
+	bestRank := -2.0
+	for _, m := range g.Moves(nil, &s) {
+		v, ok := table.Probe(game.After(g, s, m))
+		if !ok {
+			t.Fatalf("%s after %v is not covered", s.FEN(), m)
+		}
+		if v.Winner != game.Nobody && !v.ByCycle {
+			v.Plies++
+		}
+		rank := 0.0
+		switch {
+		case v.Winner == game.Nobody:
+		case v.ByCycle:
+			rank = 0.5
+		default:
+			rank = 1 - float64(v.Plies)/1000
+		}
+		if rank *= v.Winner.Sign() * mover.Sign(); rank > bestRank {
+			best, bestRank = v, rank
+		}
+	}
+	return best
+}
+
+// Positions with up to three pieces, valued once more by passes over all of them until
+// nothing changes.
+func TestAgainstPasses(t *testing.T) {
+	for rules, table := range tables {
+		table := table()
+		for s, want := range passes(t, rules) {
+			v, ok := table.Probe(s)
+			if !ok || v != want {
+				t.Fatalf("%v: %s is worth %+v, want %+v", rules, s.FEN(), v, want)
+			}
+		}
+	}
+}
+
+// passes values all positions with two and three pieces by brute force.
+func passes(t *testing.T, rules checkers.Rules) map[checkers.State]endgame.Value {
+	g := checkers.Game{Rules: rules}
+	number := make(map[checkers.State]int)
+	var states []checkers.State
+	var list func(n int, from checkers.Square, first, second, kings checkers.Squares)
+	list = func(n int, from checkers.Square, first, second, kings checkers.Squares) {
+		for _, turn := range []game.Player{game.First, game.Second} {
+			if s, err := checkers.FromSquares(turn, first, second, kings); err == nil && first|second != 0 {
+				number[s] = len(states)
+				states = append(states, s)
+			}
+		}
+		for q := from; q <= 32 && n > 0; q++ {
+			b := checkers.SquareSet(q)
+			list(n-1, q+1, first|b, second, kings)
+			list(n-1, q+1, first, second|b, kings)
+			list(n-1, q+1, first|b, second, kings|b)
+			list(n-1, q+1, first, second|b, kings|b)
+		}
+	}
+	list(3, 1, 0, 0, 0)
+	children := make([][]int, len(states))
+	for i, s := range states {
+		for _, after := range game.All(g, s) {
+			children[i] = append(children[i], number[after])
+		}
+	}
+
+	// Forced wins, by distance.
+	value := make([]endgame.Value, len(states))
+	known := make([]bool, len(states))
+	for plies, changed := 0, 2; changed > 0; plies++ { // after two plies without any it is over
+		changed--
+		var found []int
+		for i, s := range states {
+			if known[i] {
+				continue
+			}
+			wins, loses := false, true
+			for _, c := range children[i] {
+				wins = wins || known[c] && value[c].Winner == s.ToMove()
+				loses = loses && known[c] && value[c].Winner != s.ToMove()
+			}
+			if wins || loses {
+				value[i] = endgame.Value{Winner: s.ToMove(), Plies: plies}
+				if !wins {
+					value[i].Winner = s.ToMove().Opponent()
+				}
+				found = append(found, i)
+				changed = 2
+			}
+		}
+		for _, i := range found {
+			known[i] = true
+		}
+	}
+	// Among the rest, the side with fewer pieces looks for a way to equal numbers.
+	saved := make([]bool, len(states))
+	ahead := func(s checkers.State) game.Player {
+		switch d := s.Pieces(game.First).Len() - s.Pieces(game.Second).Len(); {
+		case d > 0:
+			return game.First
+		case d < 0:
+			return game.Second
+		}
+		return game.Nobody
+	}
+	for changed := true; changed; {
+		changed = false
+		for i, s := range states {
+			if known[i] || saved[i] {
+				continue
+			}
+			safe := rules.RepetitionDraws || ahead(s) == game.Nobody
+			if fewer := ahead(s).Opponent(); !safe {
+				some, all := false, true
+				for _, c := range children[i] {
+					good := saved[c] || known[c] && value[c].Winner == fewer
+					some, all = some || good, all && good
+				}
+				safe = some && s.ToMove() == fewer || all
+			}
+			if safe {
+				saved[i], changed = true, true
+			}
+		}
+	}
+	all := make(map[checkers.State]endgame.Value)
+	for i, s := range states {
+		switch {
+		case s.Pieces(s.ToMove()) != 0 && s.Pieces(s.ToMove().Opponent()) == 0:
+			// Nobody is left who could have moved: the table does not cover it.
+		case known[i]:
+			all[s] = value[i]
+		case saved[i]:
+			all[s] = endgame.Value{}
+		default:
+			all[s] = endgame.Value{Winner: ahead(s), ByCycle: true}
+		}
+	}
+	return all
+}
+
+// Wins and losses that a search can reach: it proves the same result, in as many
+// plies and not in fewer.
+func TestAgainstSearch(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for rules, table := range tables {
+		table := table()
+		for n := 0; n < 150; {
+			s := randomState(random, 4)
+			v, _ := table.Probe(s)
+			if v.Winner == game.Nobody || v.ByCycle || v.Plies < 3 || v.Plies > 9 {
+				continue
+			}
+			n++
+			m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, TableBytes: 1 << 20}
+			m.Limits.Depth = v.Plies
+			m.Without = search.Quiescence | search.Table // a capture beyond the horizon is not looked at
+			r, err := m.Search(context.Background(), s)
+			if err != nil || !r.Proven || r.Score != v.Winner.Sign() || r.Depth != v.Plies || len(r.Line) != v.Plies {
+				t.Fatalf("%v: %s is worth %+v, by search %+v, %v", rules, s.FEN(), v, r, err)
+			}
+		}
+	}
+}
+
+// Played out by the table, wins end in a win, in as many plies as it said, and never
+// take the 80 plies without progress that would make them a draw in English.
+func TestBestWins(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	longest, slowest := 0, 0
+	for rules, table := range tables {
+		table, g := table(), checkers.Game{Rules: rules}
+		for range 20_000 {
+			s := randomState(random, 4)
+			first, _ := table.Probe(s)
+			if first.Winner == game.Nobody || first.ByCycle {
+				continue
+			}
+			plies, quiet := 0, 0
+			for g.Turn(&s) != game.Nobody {
+				m, v, ok := table.Best(s)
+				if !ok || v.Winner != first.Winner || v.Plies != first.Plies-plies {
+					t.Fatalf("%v: %s: %v, %+v, %v after %d plies of %+v", rules, s.FEN(), m, v, ok, plies, first)
+				}
+				quiet++
+				if m.Captured() != 0 || s.Men(s.ToMove()).Has(m.From()) {
+					quiet = 0
+				}
+				slowest = max(slowest, quiet)
+				g.Apply(&s, m)
+				plies++
+			}
+			if g.Evaluate(&s) != first.Winner.Sign() {
+				t.Fatalf("%v: %s did not end as %+v", rules, s.FEN(), first)
+			}
+			longest = max(longest, plies)
+		}
+	}
+	if longest < 80 || slowest >= 80 {
+		t.Errorf("the longest took %d plies, the longest without progress %d", longest, slowest)
+	}
+}
+
+// Results that players know: two kings beat one, one against one is a draw at a
+// distance.
+func TestKnown(t *testing.T) {
+	for _, tt := range []struct {
+		rules   checkers.Rules
+		fen     string
+		winner  game.Player
+		byCycle bool
+	}{
+		{checkers.English, "W:WK32:BK14,K18", game.First, false},
+		{checkers.English, "B:WK19:BK5", game.Nobody, false},
+		{checkers.Damas, "B:WK19:BK5", game.Nobody, false},
+	} {
+		s, err := checkers.ParseFEN(tt.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, ok := tables[tt.rules]().Probe(s)
+		if !ok || v.Winner != tt.winner || v.ByCycle != tt.byCycle {
+			t.Errorf("%v, %s: %+v, %v", tt.rules, tt.fen, v, ok)
+		}
+	}
+}
+
+func TestProbeOutside(t *testing.T) {
+	table := tables[checkers.Damas]()
+	if _, ok := table.Probe(checkers.Game{}.Start()); ok {
+		t.Error("the opening position is covered")
+	}
+	s, _ := checkers.ParseFEN("W:W:B1,2,3,4,5,6")
+	if v, ok := table.Probe(s); !ok || v.Winner != game.First || v.Plies != 0 {
+		t.Errorf("no piece left: %+v, %v", v, ok)
+	}
+	if _, _, ok := table.Best(s); ok {
+		t.Error("a best move without a piece")
+	}
+}
+
+func TestBuildErrors(t *testing.T) {
+	for _, pieces := range []int{-1, 0, 1, 5} {
+		if _, err := endgame.Build(context.Background(), checkers.Damas, pieces, nil); err == nil {
+			t.Errorf("%d pieces: no error", pieces)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := endgame.Build(ctx, checkers.Damas, 4, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func BenchmarkBuild(b *testing.B) {
+	for b.Loop() {
+		build(checkers.English)
+	}
+}
+
+func BenchmarkProbe(b *testing.B) {
+	table := tables[checkers.English]()
+	s, _ := checkers.ParseFEN("W:W22,K25:B18,K1")
+	for b.Loop() {
+		table.Probe(s)
+	}
+}

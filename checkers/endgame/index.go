@@ -1,0 +1,155 @@
+package endgame
+
+import (
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// material is what a slice's positions have on the board: the men and kings of the
+// player to move and of the rival.
+type material struct {
+	men, kings           int
+	rivalMen, rivalKings int
+}
+
+func (m material) pieces() int { return m.men + m.kings + m.rivalMen + m.rivalKings }
+
+func (m material) exchanged() material {
+	return material{m.rivalMen, m.rivalKings, m.men, m.kings}
+}
+
+// size returns how many numbers the slice has. Some stand for no position, because
+// pieces would share a square.
+func (m material) size() int {
+	return choose(28, m.men) * choose(32, m.kings) * choose(28, m.rivalMen) * choose(32, m.rivalKings)
+}
+
+// position is a position in which First is to move.
+type position struct {
+	men, kings           checkers.Squares
+	rivalMen, rivalKings checkers.Squares
+}
+
+func positionOf(s *checkers.State) position {
+	return position{s.Men(game.First), s.Kings(game.First), s.Men(game.Second), s.Kings(game.Second)}
+}
+
+func (p position) material() material {
+	return material{p.men.Len(), p.kings.Len(), p.rivalMen.Len(), p.rivalKings.Len()}
+}
+
+func (p position) occupied() checkers.Squares { return p.men | p.kings | p.rivalMen | p.rivalKings }
+
+// exchanged returns p with the board turned around and the players exchanged.
+func (p position) exchanged() position {
+	return position{p.rivalMen.Turned(), p.rivalKings.Turned(), p.men.Turned(), p.kings.Turned()}
+}
+
+func (p position) state() checkers.State {
+	s, _ := checkers.FromSquares(game.First, p.men|p.kings, p.rivalMen|p.rivalKings, p.kings|p.rivalKings)
+	return s
+}
+
+// index returns the number of p in the slice of its material m.
+func (p position) index(m material) int {
+	i := rank(p.men, &manOrdinal)
+	i = i*choose(32, m.kings) + rank(p.kings, &kingOrdinal)
+	i = i*choose(28, m.rivalMen) + rank(p.rivalMen, &rivalManOrdinal)
+	return i*choose(32, m.rivalKings) + rank(p.rivalKings, &kingOrdinal)
+}
+
+// The squares that a piece can stand on, in the order of their bits.
+var (
+	kingOrdinal     = ordinals(^checkers.Squares(0))
+	manOrdinal      = ordinals(checkers.MenSquares(game.First))
+	rivalManOrdinal = ordinals(checkers.MenSquares(game.Second))
+)
+
+func ordinals(squares checkers.Squares) (of [32]uint8) {
+	n := uint8(0)
+	for bit := range of {
+		of[bit] = n
+		n += uint8(squares >> bit & 1)
+	}
+	return of
+}
+
+// rank numbers the sets of equal size from 0 by the combinatorial number system.
+func rank(x checkers.Squares, ordinal *[32]uint8) (r int) {
+	for n := 1; x != 0; n++ {
+		r += binomial[ordinal[bits.TrailingZeros32(uint32(x))]][n&3]
+		x &= x - 1
+	}
+	return r
+}
+
+// mostOnASide is the largest number of pieces of one player: one less than of both.
+const mostOnASide = Pieces - 1
+
+var binomial = func() (b [33][mostOnASide + 1]int) {
+	for n := range b {
+		b[n][0] = 1
+		for k := 1; k <= min(n, mostOnASide); k++ {
+			b[n][k] = b[n-1][k-1]
+			if k <= n-1 {
+				b[n][k] += b[n-1][k]
+			}
+		}
+	}
+	return b
+}()
+
+func choose(n, k int) int { return binomial[n][k] }
+
+// subsets returns the sets of k of the given squares in the order of rank.
+func subsets(squares checkers.Squares, k int) []checkers.Squares {
+	if k == 0 {
+		return []checkers.Squares{0}
+	}
+	var sets []checkers.Squares
+	for rest := squares; rest != 0; rest &= rest - 1 {
+		highest := rest & -rest
+		for _, s := range subsets(squares&(highest-1), k-1) {
+			sets = append(sets, s|highest)
+		}
+	}
+	return sets
+}
+
+// all ranges over the positions of h with their numbers.
+func (h *half) all(yield func(i int, p position) bool) {
+	i := 0
+	for _, a := range h.men {
+		for _, b := range h.kings {
+			if a&b != 0 {
+				i += len(h.rivalMen) * len(h.rivalKings)
+				continue
+			}
+			for _, c := range h.rivalMen {
+				if c&(a|b) != 0 {
+					i += len(h.rivalKings)
+					continue
+				}
+				for _, d := range h.rivalKings {
+					if d&(a|b|c) == 0 && !yield(i, position{a, b, c, d}) {
+						return
+					}
+					i++
+				}
+			}
+		}
+	}
+}
+
+// position returns the position with number i.
+func (h *half) position(i int) (p position) {
+	p.rivalKings = h.rivalKings[i%len(h.rivalKings)]
+	i /= len(h.rivalKings)
+	p.rivalMen = h.rivalMen[i%len(h.rivalMen)]
+	i /= len(h.rivalMen)
+	p.kings = h.kings[i%len(h.kings)]
+	p.men = h.men[i/len(h.kings)]
+	return p
+}

@@ -1,0 +1,260 @@
+package endgame
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// exit is the best that captures and crownings can do for the player to move.
+type exit uint8
+
+const (
+	exitLoses     exit = iota // there is none, or all lose by force
+	exitCycleLoss             // the best one loses by cycle
+	exitDraw
+	exitCycleWin
+	exitWins
+)
+
+// closed marks, instead of a number of steps, positions that no step leads on from:
+// those with a capture, and those with nothing but exits.
+const closed = 255
+
+// half is one of the two slices that are solved together: that of a material and
+// that of the exchanged roles.
+type half struct {
+	material material
+	value    []code
+	ways     []uint8 // steps within the slice not yet shown to lose, or closed
+	exits    []exit
+	slowest  []code // the longest win of the rival found so far
+
+	men, kings, rivalMen, rivalKings []checkers.Squares // the sets by rank
+}
+
+// solver solves a pair of halves, which may be one and the same.
+type solver struct {
+	table   *Table
+	game    checkers.Game
+	halves  []*half
+	decided [longest + 2][]place // by distance; may hold what has been decided sooner
+	moves   []checkers.Move
+}
+
+// place is the position with number index in halves[half].
+type place struct {
+	half  uint8
+	index uint32
+}
+
+// solve returns the values of m and of the exchanged roles.
+func (t *Table) solve(ctx context.Context, m material) (values, exchanged []code, err error) {
+	s := &solver{table: t, game: checkers.Game{Rules: t.rules}}
+	s.halves = append(s.halves, newHalf(m))
+	if m != m.exchanged() {
+		s.halves = append(s.halves, newHalf(m.exchanged()))
+	}
+	for h := range s.halves {
+		s.open(ctx, uint8(h))
+	}
+	for d := range longest + 1 {
+		if ctx.Err() != nil {
+			return nil, nil, context.Cause(ctx)
+		}
+		for i := 0; i < len(s.decided[d]); i++ {
+			s.decide(s.decided[d][i], d)
+		}
+		s.decided[d] = nil
+	}
+	if len(s.decided[longest+1]) > 0 {
+		return nil, nil, fmt.Errorf("a distance of more than %d plies", longest)
+	}
+	s.cycles()
+	return s.halves[0].value, s.halves[len(s.halves)-1].value, nil
+}
+
+func newHalf(m material) *half {
+	n := m.size()
+	h := &half{material: m, value: make([]code, n), ways: make([]uint8, n), exits: make([]exit, n), slowest: make([]code, n)}
+	h.men = subsets(checkers.MenSquares(game.First), m.men)
+	h.kings = subsets(^checkers.Squares(0), m.kings)
+	h.rivalMen = subsets(checkers.MenSquares(game.Second), m.rivalMen)
+	h.rivalKings = subsets(^checkers.Squares(0), m.rivalKings)
+	for i := range h.value {
+		h.value[i] = unknown
+	}
+	return h
+}
+
+// other returns the half of the positions that steps from number h lead to.
+func (s *solver) other(h uint8) uint8 { return uint8(len(s.halves)-1) - h }
+
+// open looks at the exits of every position of half number h.
+func (s *solver) open(ctx context.Context, h uint8) {
+	half := s.halves[h]
+	half.all(func(i int, p position) bool {
+		if i%4096 == 0 && ctx.Err() != nil {
+			return false
+		}
+		at := place{h, uint32(i)}
+		own, empty := p.men|p.kings, ^p.occupied()
+		crowning := (p.men.Step(checkers.UpRight) | p.men.Step(checkers.UpLeft)) & empty &^ menSquares
+		capture := s.canCapture(p)
+		if capture || crowning != 0 {
+			s.lookOut(at, p)
+		}
+		if capture {
+			s.close(at)
+			return true
+		}
+		ways := (own.Step(checkers.UpRight) & empty).Len() + (own.Step(checkers.UpLeft) & empty).Len() +
+			(p.kings.Step(checkers.DownRight) & empty).Len() + (p.kings.Step(checkers.DownLeft) & empty).Len()
+		if crowning != 0 {
+			ways -= (p.men.Step(checkers.UpRight) & empty &^ menSquares).Len() + (p.men.Step(checkers.UpLeft) & empty &^ menSquares).Len()
+		}
+		half.ways[i] = uint8(ways)
+		if ways == 0 {
+			s.close(at)
+		}
+		return true
+	})
+}
+
+var menSquares = checkers.MenSquares(game.First)
+
+func (s *solver) canCapture(p position) bool {
+	up, down := p.men|p.kings, p.kings
+	if s.game.Rules.MenCaptureBackwards {
+		down = up
+	}
+	rival, empty := p.rivalMen|p.rivalKings, ^p.occupied()
+	for d := checkers.UpRight; d <= checkers.DownLeft; d++ {
+		from := up
+		if d >= checkers.DownRight {
+			from = down
+		}
+		if (from.Step(d)&rival).Step(d)&empty != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// lookOut looks up the values of the moves of p that leave the slice: captures and
+// crownings.
+func (s *solver) lookOut(at place, p position) {
+	half := s.halves[at.half]
+	state := p.state()
+	s.moves = s.game.Moves(s.moves[:0], &state)
+	soonest := unknown
+	for _, m := range s.moves {
+		if m.Captured() == 0 && !m.Crowns() {
+			continue
+		}
+		child := state
+		s.game.Apply(&child, m)
+		child = child.Swapped()
+		best := exitDraw
+		switch v := s.table.probe(positionOf(&child)); {
+		case v == cycleLoss:
+			best = exitCycleWin
+		case v == cycleWin:
+			best = exitCycleLoss
+		case v > longest:
+		case v%2 == 0:
+			best = exitWins
+			soonest = min(soonest, v+1)
+		default:
+			best = exitLoses
+			half.slowest[at.index] = max(half.slowest[at.index], v)
+		}
+		half.exits[at.index] = max(half.exits[at.index], best)
+	}
+	if soonest != unknown {
+		s.decided[soonest] = append(s.decided[soonest], at)
+	}
+}
+
+// close settles a position that nothing but exits lead on from.
+func (s *solver) close(at place) {
+	half := s.halves[at.half]
+	half.ways[at.index] = closed
+	switch half.exits[at.index] {
+	case exitLoses:
+		d := half.slowest[at.index]
+		if d > 0 {
+			d++ // otherwise there is no move at all
+		}
+		s.decided[d] = append(s.decided[d], at)
+	case exitCycleLoss:
+		half.value[at.index] = cycleLoss
+	case exitDraw:
+		half.value[at.index] = draw
+	case exitCycleWin:
+		half.value[at.index] = cycleWin
+	}
+}
+
+// decide notes that the position is won (d odd) or lost in d plies, unless it has
+// been decided sooner, and what follows for its predecessors.
+func (s *solver) decide(at place, d code) {
+	half := s.halves[at.half]
+	if half.value[at.index] != unknown {
+		return
+	}
+	half.value[at.index] = d
+	s.predecessors(at, func(before place) {
+		h := s.halves[before.half]
+		i := before.index
+		if d%2 == 0 {
+			s.decided[d+1] = append(s.decided[d+1], before)
+			return
+		}
+		h.ways[i]--
+		h.slowest[i] = max(h.slowest[i], d)
+		if h.ways[i] == 0 && h.exits[i] == exitLoses {
+			s.decided[h.slowest[i]+1] = append(s.decided[h.slowest[i]+1], before)
+		}
+	})
+}
+
+// predecessors calls visit with the undecided positions from which a step within the
+// slice leads to at.
+func (s *solver) predecessors(at place, visit func(place)) {
+	half := s.halves[at.half]
+	beforeHalf := s.other(at.half)
+	before := s.halves[beforeHalf]
+	p := half.position(int(at.index))
+	empty := ^p.occupied()
+	back := func(q position) {
+		q = q.exchanged()
+		i := uint32(q.index(before.material))
+		if before.value[i] == unknown && before.ways[i] != closed {
+			visit(place{beforeHalf, i})
+		}
+	}
+	// The rival has just stepped: men came from above, kings from anywhere.
+	for d := checkers.UpRight; d <= checkers.DownLeft; d++ {
+		if d <= checkers.UpLeft {
+			for x := p.rivalMen; x != 0; x &= x - 1 {
+				to := x & -x
+				if from := to.Step(d) & empty; from != 0 {
+					q := p
+					q.rivalMen ^= to | from
+					back(q)
+				}
+			}
+		}
+		for x := p.rivalKings; x != 0; x &= x - 1 {
+			to := x & -x
+			if from := to.Step(d) & empty; from != 0 {
+				q := p
+				q.rivalKings ^= to | from
+				back(q)
+			}
+		}
+	}
+}

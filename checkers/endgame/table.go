@@ -1,0 +1,196 @@
+package endgame
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Pieces is the largest number of pieces on the board that a table can cover.
+const Pieces = 4
+
+// Table holds the values of all positions with few pieces. It is read-only: any
+// number of goroutines may use it.
+type Table struct {
+	rules  checkers.Rules
+	pieces int
+	slices [Pieces][Pieces][Pieces][Pieces][]code // by men, kings, rival men, rival kings
+}
+
+// code is a value in one byte, for the player to move: a distance in plies, odd if
+// that player wins and even if they lose, or one of the constants.
+type code = uint8
+
+const (
+	longest   code = 249
+	cycleWin  code = 250
+	cycleLoss code = 251
+	draw      code = 252
+	unknown   code = 255
+)
+
+// Value is what a position is worth under best play.
+type Value struct {
+	Winner  game.Player // First, Second, or Nobody for a draw
+	Plies   int         // until the loser has no move; 0 for draws and wins by cycle
+	ByCycle bool        // won by repetition, by the side with more pieces
+}
+
+// Build solves the positions of at most the given number of pieces, 2 to Pieces. It
+// takes some seconds for four and uses all processors. If progress is not nil it is
+// called now and then, by one goroutine at a time, with the share done, 0 to 1. The
+// end of ctx is an error.
+func Build(ctx context.Context, rules checkers.Rules, pieces int, progress func(done float64)) (*Table, error) {
+	if pieces < 2 || pieces > Pieces {
+		return nil, fmt.Errorf("endgame: a table of %d pieces (want 2 to %d)", pieces, Pieces)
+	}
+	t := &Table{rules: rules, pieces: pieces}
+	total, done := 0, 0
+	stages := t.stages()
+	for _, stage := range stages {
+		for _, m := range stage {
+			total += m.size()
+		}
+	}
+	for _, stage := range stages {
+		var wait sync.WaitGroup
+		var lock sync.Mutex
+		var failed error
+		busy := make(chan struct{}, runtime.GOMAXPROCS(0))
+		for _, m := range stage {
+			wait.Go(func() {
+				busy <- struct{}{}
+				defer func() { <-busy }()
+				if ctx.Err() != nil {
+					return
+				}
+				values, exchanged, err := t.solve(ctx, m)
+				lock.Lock()
+				defer lock.Unlock()
+				if err != nil {
+					failed = err
+					return
+				}
+				*t.slice(m), *t.slice(m.exchanged()) = values, exchanged
+				done += m.size()
+				if progress != nil {
+					progress(float64(done) / float64(total))
+				}
+			})
+		}
+		wait.Wait()
+		if ctx.Err() != nil {
+			failed = context.Cause(ctx)
+		}
+		if failed != nil {
+			return nil, fmt.Errorf("endgame: %w", failed)
+		}
+	}
+	return t, nil
+}
+
+// stages returns the slices in an order in which they can be solved: all that a
+// stage needs is in those before it. Of a slice and that of the exchanged roles, only
+// one is listed.
+func (t *Table) stages() [][]material {
+	var stages [][]material
+	for pieces := 2; pieces <= t.pieces; pieces++ {
+		for men := 0; men <= pieces; men++ {
+			var stage []material
+			for own := 1; own < pieces; own++ {
+				for ownMen := max(0, men-(pieces-own)); ownMen <= min(own, men); ownMen++ {
+					m := material{ownMen, own - ownMen, men - ownMen, pieces - own - (men - ownMen)}
+					// The side with more pieces, or with more men, comes first.
+					if rest := pieces - own; own > rest || own == rest && ownMen >= men-ownMen {
+						stage = append(stage, m)
+					}
+				}
+			}
+			stages = append(stages, stage)
+		}
+	}
+	return stages
+}
+
+func (t *Table) slice(m material) *[]code {
+	return &t.slices[m.men][m.kings][m.rivalMen][m.rivalKings]
+}
+
+// Rules returns the rules that the table was made for.
+func (t *Table) Rules() checkers.Rules { return t.rules }
+
+// Pieces returns the largest number of pieces that the table covers.
+func (t *Table) Pieces() int { return t.pieces }
+
+// Probe returns the value of s, and whether the table covers it: no more than
+// Pieces pieces, or a side without any.
+func (t *Table) Probe(s checkers.State) (Value, bool) {
+	own, rival := s.Pieces(s.ToMove()).Len(), s.Pieces(s.ToMove().Opponent()).Len()
+	switch {
+	case own == 0:
+		return Value{Winner: s.ToMove().Opponent()}, true
+	case rival == 0 || own+rival > t.pieces:
+		return Value{}, false
+	}
+	mover := s.ToMove()
+	if mover == game.Second {
+		s = s.Swapped()
+	}
+	switch c := t.probe(positionOf(&s)); {
+	case c == cycleWin:
+		return Value{Winner: mover, ByCycle: true}, true
+	case c == cycleLoss:
+		return Value{Winner: mover.Opponent(), ByCycle: true}, true
+	case c > longest:
+		return Value{Winner: game.Nobody}, true
+	case c%2 == 1:
+		return Value{Winner: mover, Plies: int(c)}, true
+	default:
+		return Value{Winner: mover.Opponent(), Plies: int(c)}, true
+	}
+}
+
+// probe returns the code of p, of whose slice it must be certain that it is solved.
+func (t *Table) probe(p position) code {
+	if p.men|p.kings == 0 {
+		return 0
+	}
+	m := p.material()
+	return (*t.slice(m))[p.index(m)]
+}
+
+// Best returns the best legal move in s, what s is worth, and whether the table
+// covers s and s has a move: the fastest win or the slowest loss, and one that keeps
+// the result where there is no distance. Among equals it is the first.
+func (t *Table) Best(s checkers.State) (best checkers.Move, v Value, ok bool) {
+	g := checkers.Game{Rules: t.rules}
+	v, ok = t.Probe(s)
+	if !ok {
+		return best, v, false
+	}
+	bestRank := 0.0
+	for _, m := range g.Moves(nil, &s) {
+		child := s
+		g.Apply(&child, m)
+		after, _ := t.Probe(child)
+		if r := after.Payoff() * s.ToMove().Sign(); best == (checkers.Move{}) || r > bestRank {
+			best, bestRank = m, r
+		}
+	}
+	return best, v, best != checkers.Move{}
+}
+
+// Payoff returns the value as a score for First strictly between -1 and +1, by which
+// values can be compared: a win is worth between 0.9 and 1, the sooner the more, a win
+// by cycle 0.8, a draw 0.
+func (v Value) Payoff() float64 {
+	p := 0.99 - float64(v.Plies)*0.0003
+	if v.ByCycle {
+		p = 0.8
+	}
+	return p * v.Winner.Sign()
+}
