@@ -1,0 +1,131 @@
+package rating
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+)
+
+// Score returns the expected score, 0 to 1, of a player who is elo points stronger.
+func Score(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// Difference returns the difference in Elo that makes the expected score: the inverse
+// of Score, infinite for 0 and 1.
+func Difference(score float64) float64 {
+	switch {
+	case score <= 0:
+		return math.Inf(-1)
+	case score >= 1:
+		return math.Inf(1)
+	}
+	return -400 * math.Log10(1/score-1)
+}
+
+// Estimate is a number with its 95 % interval. Either end may be infinite; all are NaN
+// if nothing was observed.
+type Estimate struct{ Value, Low, High float64 }
+
+// Error returns half the width of the interval.
+func (e Estimate) Error() float64 { return (e.High - e.Low) / 2 }
+
+// String returns the estimate as "+12.3 ± 4.5", or with its interval where the error
+// is not finite.
+func (e Estimate) String() string {
+	switch {
+	case math.IsNaN(e.Value):
+		return "unknown"
+	case math.IsInf(e.Error(), 0):
+		return fmt.Sprintf("%+.1f [%+.1f, %+.1f]", e.Value, e.Low, e.High)
+	}
+	return fmt.Sprintf("%+.1f ± %.1f", e.Value, e.Error())
+}
+
+// MarshalJSON writes value, low and high; null stands for what is infinite or unknown.
+func (e Estimate) MarshalJSON() ([]byte, error) {
+	finite := func(x float64) *float64 {
+		if math.IsInf(x, 0) || math.IsNaN(x) {
+			return nil
+		}
+		return &x
+	}
+	return json.Marshal(struct {
+		Value *float64 `json:"value"`
+		Low   *float64 `json:"low"`
+		High  *float64 `json:"high"`
+	}{finite(e.Value), finite(e.Low), finite(e.High)})
+}
+
+// z95 bounds the middle 95 % of the standard normal distribution.
+const z95 = 1.959963984540054
+
+var unknown = Estimate{math.NaN(), math.NaN(), math.NaN()}
+
+// Elo returns by how many Elo the first player is stronger. The interval holds every
+// difference that a likelihood-ratio test does not reject at the 5 % level.
+func Elo(s Sample) Estimate {
+	d := distributionOf(s)
+	if d.n == 0 {
+		return unknown
+	}
+	m := mean(s)
+	peak, _ := d.moments(d.p)
+	best := d.likelihood(d.p)
+	rejected := func(score float64) bool {
+		return 2*(best-d.likelihood(d.withMean(score))) > z95*z95
+	}
+	// edge bisects between the peak, which is not rejected, and an end of the scale.
+	edge := func(end float64) float64 {
+		inside, outside := peak, end
+		for range 60 {
+			middle := (inside + outside) / 2
+			if rejected(middle) {
+				outside = middle
+			} else {
+				inside = middle
+			}
+		}
+		return inside
+	}
+	e := Estimate{Difference(m), math.Inf(-1), math.Inf(1)}
+	if m > 0 {
+		e.Low = Difference(edge(0))
+	}
+	if m < 1 {
+		e.High = Difference(edge(1))
+	}
+	return e
+}
+
+// perSigma is normalised Elo for one standard deviation of a game.
+const perSigma = 800 / math.Ln10
+
+// NormalizedElo returns how far the first player's mean score is above 1/2, in
+// standard deviations of a single game, times 800/ln 10 (so that small differences
+// between players who never draw are as large as in Elo). For pairs, the standard
+// deviation of a game is that of the pair's mean score times the square root of 2.
+//
+// The interval is the customary one, which takes the standard deviation as known. That
+// is right for small differences only: at 600 points it holds the truth in a mere 38 %
+// of the cases (TestCoverage), and the interval of Elo is the one to trust.
+func NormalizedElo(s Sample) Estimate {
+	d := distributionOf(s)
+	if d.n == 0 {
+		return unknown
+	}
+	m, variance := d.moments(d.p)
+	value := (m - 0.5) / math.Sqrt(variance*d.games/d.n) * perSigma
+	margin := z95 / math.Sqrt(d.games) * perSigma
+	return Estimate{value, value - margin, value + margin}
+}
+
+// Superiority returns the probability, 0 to 1, that the first player is the stronger
+// one (likelihood of superiority): by the normal approximation, and 1/2 if nothing
+// was observed.
+func Superiority(s Sample) float64 {
+	d := distributionOf(s)
+	if d.n == 0 {
+		return 0.5
+	}
+	m, variance := d.moments(d.p)
+	return math.Erfc(-(m-0.5)/math.Sqrt(2*variance/d.n)) / 2
+}

@@ -1,0 +1,127 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+)
+
+// Pool holds the results of several players against each other.
+type Pool struct {
+	games [][]Games // [i][j]: i's results against j
+}
+
+// NewPool returns a pool of players numbered from 0, without games.
+func NewPool(players int) *Pool {
+	p := &Pool{make([][]Games, players)}
+	for i := range p.games {
+		p.games[i] = make([]Games, players)
+	}
+	return p
+}
+
+// Players returns the number of players.
+func (p *Pool) Players() int { return len(p.games) }
+
+// Add adds games of i against j, seen by i. It panics if i and j are the same player.
+func (p *Pool) Add(i, j int, g Games) {
+	if i == j {
+		panic(fmt.Sprintf("rating: Pool.Add: player %d against itself", i))
+	}
+	add := func(to *Games, g Games) {
+		to.Wins += g.Wins
+		to.Draws += g.Draws
+		to.Losses += g.Losses
+	}
+	add(&p.games[i][j], g)
+	add(&p.games[j][i], g.Reversed())
+}
+
+// Games returns i's results against j.
+func (p *Pool) Games(i, j int) Games { return p.games[i][j] }
+
+// Total returns all results of i.
+func (p *Pool) Total(i int) (sum Games) {
+	for _, g := range p.games[i] {
+		sum.Wins += g.Wins
+		sum.Draws += g.Draws
+		sum.Losses += g.Losses
+	}
+	return sum
+}
+
+// prior is how many draws with an average player everybody is credited with, which
+// keeps ratings finite for players who won or lost all their games.
+const prior = 1
+
+// BradleyTerry returns everybody's Elo, the mean of all being 0: the ratings under
+// which the results are most likely. A draw counts as half a win and half a loss, and
+// everybody has one draw with an average player on top. The errors are
+// those of the rating against the pool's mean, from the Fisher information; draws make them
+// somewhat too large.
+//
+// Players who never met, not even through others, are compared only through that one
+// draw.
+func (p *Pool) BradleyTerry() []Estimate {
+	n := p.Players()
+	x := make([]float64, n) // natural logarithms of the strengths
+	// Newton's method on the concave log-likelihood; gradient and information are
+	// those of logistic regression.
+	for range 100 {
+		gradient, information := p.slope(x)
+		step := solve(information, gradient)
+		largest := 0.0
+		for i, s := range step {
+			s = max(-2, min(2, s)) // far from the peak, the quadratic model overshoots
+			x[i] += s
+			largest = max(largest, math.Abs(s))
+		}
+		if largest < 1e-10 {
+			break
+		}
+	}
+	mean := 0.0
+	for _, v := range x {
+		mean += v / float64(n)
+	}
+	_, information := p.slope(x)
+	const perNat = 400 / math.Ln10
+	ratings := make([]Estimate, n)
+	for i := range ratings {
+		// The variance of x[i] - mean(x) is w' information^-1 w with these weights.
+		w := make([]float64, n)
+		for j := range w {
+			w[j] = -1 / float64(n)
+		}
+		w[i]++
+		variance := 0.0
+		for j, v := range solve(information, w) {
+			variance += w[j] * v
+		}
+		value, margin := (x[i]-mean)*perNat, z95*math.Sqrt(max(0, variance))*perNat
+		ratings[i] = Estimate{value, value - margin, value + margin}
+	}
+	return ratings
+}
+
+// slope returns the gradient of the log-likelihood at x and its negated Hessian.
+func (p *Pool) slope(x []float64) (gradient []float64, information [][]float64) {
+	n := len(x)
+	gradient, information = make([]float64, n), square(n)
+	logistic := func(v float64) float64 { return 1 / (1 + math.Exp(-v)) }
+	for i := range n {
+		s := logistic(x[i])
+		gradient[i] += prior * (0.5 - s)
+		information[i][i] += prior * s * (1 - s)
+		for j := range n {
+			g := p.games[i][j]
+			if g.Total() == 0 {
+				continue
+			}
+			s := logistic(x[i] - x[j])
+			gradient[i] += g.Points() - float64(g.Total())*s
+			information[i][i] += float64(g.Total()) * s * (1 - s)
+			information[i][j] -= float64(g.Total()) * s * (1 - s)
+		}
+	}
+	return gradient, information
+}

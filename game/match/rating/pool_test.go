@@ -1,0 +1,182 @@
+package rating
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestBradleyTerryOfTwo(t *testing.T) {
+	p := NewPool(2)
+	p.Add(0, 1, Games{Wins: 600, Draws: 200, Losses: 200})
+	r := p.BradleyTerry()
+	if d := r[0].Value - r[1].Value; math.Abs(d-Difference(0.7)) > 1 {
+		t.Errorf("difference %v, want about %v", d, Difference(0.7))
+	}
+	if math.Abs(r[0].Value+r[1].Value) > 1e-6 {
+		t.Errorf("mean is not 0: %v", r)
+	}
+}
+
+// TestBradleyTerryReference is the table of home games of seven baseball teams that
+// Agresti (Categorical Data Analysis, 1990, table 10.10) fits without a home
+// advantage: Milwaukee 1.58, Detroit 1.44, Toronto 1.29, New York 1.25, Boston 1.11,
+// Cleveland 0.68, Baltimore 0, in natural logarithms.
+func TestBradleyTerryReference(t *testing.T) {
+	wins := [7][7]int{ // row beat column, of 13 games each
+		{0, 7, 9, 7, 7, 9, 11},
+		{6, 0, 7, 5, 11, 9, 9},
+		{4, 6, 0, 7, 7, 8, 12},
+		{6, 8, 6, 0, 6, 7, 10},
+		{6, 2, 6, 7, 0, 7, 12},
+		{4, 4, 5, 6, 6, 0, 6},
+		{2, 4, 1, 3, 1, 7, 0},
+	}
+	want := []float64{1.58, 1.44, 1.29, 1.25, 1.11, 0.68, 0}
+	p := NewPool(7)
+	for i := range wins {
+		for j := range i {
+			p.Add(i, j, Games{Wins: wins[i][j], Losses: wins[j][i]})
+		}
+	}
+	r := p.BradleyTerry()
+	for i := range want {
+		got := (r[i].Value - r[6].Value) * math.Ln10 / 400
+		if math.Abs(got-want[i]) > 0.03 { // our one draw pulls a little towards the mean
+			t.Errorf("team %d: %.3f, want %.2f", i, got, want[i])
+		}
+	}
+}
+
+func TestBradleyTerryCoverage(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	truth := []float64{150, 50, 0, -50, -150}
+	hits, all := 0, 0
+	for range 200 {
+		p := NewPool(len(truth))
+		for i := range truth {
+			for j := range i {
+				for range 40 {
+					if r.Float64() < Score(truth[i]-truth[j]) {
+						p.Add(i, j, Games{Wins: 1})
+					} else {
+						p.Add(i, j, Games{Losses: 1})
+					}
+				}
+			}
+		}
+		for i, e := range p.BradleyTerry() {
+			all++
+			if e.Low <= truth[i] && truth[i] <= e.High {
+				hits++
+			}
+		}
+	}
+	if share := float64(hits) / float64(all); share < 0.92 || share > 0.98 {
+		t.Errorf("95 %% intervals hold the truth in %.1f %%", 100*share)
+	}
+}
+
+func TestBradleyTerryStaysFinite(t *testing.T) {
+	p := NewPool(3) // the third never plays
+	p.Add(0, 1, Games{Wins: 1000})
+	for i, e := range p.BradleyTerry() {
+		if math.IsNaN(e.Value) || math.IsInf(e.Value, 0) || math.IsNaN(e.Error()) {
+			t.Errorf("player %d: %+v", i, e)
+		}
+	}
+	if len(NewPool(0).BradleyTerry()) != 0 {
+		t.Error("nobody is rated")
+	}
+}
+
+func weights(t *testing.T, p *Pool, want ...float64) {
+	t.Helper()
+	n := p.Nash()
+	for i, w := range want {
+		if math.Abs(n.Weight[i]-w) > 1e-4 {
+			t.Errorf("weights %.5f, want %.5f", n.Weight, want)
+			return
+		}
+	}
+	for i, r := range n.Rating {
+		if r > 0.01 || n.Weight[i] > 1e-3 && r < -0.01 {
+			t.Errorf("player %d has rating %v at weight %v", i, r, n.Weight[i])
+		}
+	}
+}
+
+// The expected weights are those of the paper's examples.
+func TestNash(t *testing.T) {
+	often := Games{Wins: 90, Losses: 10}
+	circle := func(n int) *Pool {
+		p := NewPool(n)
+		p.Add(0, 1, often)
+		p.Add(1, 2, often)
+		p.Add(2, 0, often)
+		return p
+	}
+	p := circle(3)
+	weights(t, p, 1./3, 1./3, 1./3)
+	if c := p.Cyclic(); math.Abs(c-1) > 1e-9 {
+		t.Errorf("a circle is %v cyclic", c)
+	}
+
+	p = circle(4) // 3 is a copy of 2
+	p.Add(1, 3, often)
+	p.Add(3, 0, often)
+	p.Add(2, 3, Games{Draws: 100})
+	weights(t, p, 1./3, 1./3, 1./6, 1./6)
+
+	p = circle(4) // 3 loses to all
+	for i := range 3 {
+		p.Add(i, 3, often)
+	}
+	weights(t, p, 1./3, 1./3, 1./3, 0)
+
+	p = NewPool(3) // a ladder, spaced evenly
+	p.Add(0, 1, Games{Wins: 75, Losses: 25})
+	p.Add(1, 2, Games{Wins: 75, Losses: 25})
+	p.Add(0, 2, Games{Wins: 90, Losses: 10})
+	weights(t, p, 1, 0, 0)
+	if c := p.Cyclic(); c > 0.001 {
+		t.Errorf("a ladder is %v cyclic", c)
+	}
+	weights(t, NewPool(2), 0.5, 0.5)
+}
+
+// TestNashAtRandom checks the definition: nobody gains against the equilibrium.
+func TestNashAtRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	for n := 1; n <= 20; n++ {
+		for range 20 {
+			p := NewPool(n)
+			for i := range n {
+				for j := range i {
+					p.Add(i, j, Games{r.IntN(50), r.IntN(20), r.IntN(50)})
+				}
+			}
+			nash, sum := p.Nash(), 0.0
+			for i, w := range nash.Weight {
+				sum += w
+				if nash.Rating[i] > 0.1 || w < 0 {
+					t.Errorf("%d players: %d gains %.4f Elo, weight %v", n, i, nash.Rating[i], w)
+				}
+			}
+			if math.Abs(sum-1) > 1e-9 {
+				t.Errorf("weights sum to %v", sum)
+			}
+		}
+	}
+}
+
+func BenchmarkLLR(b *testing.B) {
+	for _, m := range []Model{Logistic, Normalized} {
+		b.Run(m.String(), func(b *testing.B) {
+			test := SPRT{Elo1: 5, Model: m}
+			for b.Loop() {
+				test.LLR(Pairs{365, 16618, 36229, 16974, 390})
+			}
+		})
+	}
+}

@@ -1,0 +1,98 @@
+package rating
+
+import "math"
+
+// Sample is what was observed of two players, from the first one's point of view:
+// Games or Pairs.
+type Sample interface {
+	// counts returns how often each score was seen: the scores are 0 to 1 in equal
+	// steps, and games is the number of games in one observation.
+	counts() (seen []int, games int)
+}
+
+// Games counts games.
+type Games struct{ Wins, Draws, Losses int }
+
+// Total returns the number of games.
+func (g Games) Total() int { return g.Wins + g.Draws + g.Losses }
+
+// Points returns the points scored: a win is one, a draw a half.
+func (g Games) Points() float64 { return float64(g.Wins) + float64(g.Draws)/2 }
+
+// Reversed returns the same games from the other player's point of view.
+func (g Games) Reversed() Games { return Games{g.Losses, g.Draws, g.Wins} }
+
+func (g Games) counts() ([]int, int) { return []int{g.Losses, g.Draws, g.Wins}, 1 }
+
+// Pairs counts pairs of games by the half points scored in both together: two losses
+// are Pairs[0], two wins Pairs[4], and Pairs[2] is a win and a loss or two draws.
+type Pairs [5]int
+
+// Add counts a pair in which the given points were scored: 0, 0.5, 1, 1.5 or 2.
+func (p *Pairs) Add(points float64) { p[int(2*points+0.5)]++ }
+
+// Total returns the number of pairs.
+func (p Pairs) Total() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
+
+func (p Pairs) counts() ([]int, int) { return p[:], 2 }
+
+// distribution is an empirical distribution of scores.
+type distribution struct {
+	score []float64 // 0 to 1
+	p     []float64 // sums to 1
+	n     float64   // observations
+	games float64
+}
+
+// unseen is what a result that was never seen counts for.
+const unseen = 1e-3
+
+// distributionOf returns the distribution of a sample; n is 0 if it is empty.
+func distributionOf(s Sample) distribution {
+	seen, games := s.counts()
+	var d distribution
+	total := 0
+	for i, c := range seen {
+		weight := float64(c)
+		if c == 0 {
+			weight = unseen
+		}
+		total += c
+		d.score = append(d.score, float64(i)/float64(len(seen)-1))
+		d.p = append(d.p, weight)
+		d.n += weight
+	}
+	for i := range d.p {
+		d.p[i] /= d.n
+	}
+	if total == 0 {
+		d.n = 0
+	}
+	d.games = d.n * float64(games)
+	return d
+}
+
+// moments returns the mean and the variance of the scores under p.
+func (d distribution) moments(p []float64) (mean, variance float64) {
+	for i, a := range d.score {
+		mean += p[i] * a
+	}
+	for i, a := range d.score {
+		variance += p[i] * (a - mean) * (a - mean)
+	}
+	return mean, variance
+}
+
+// mean returns the mean score of a sample exactly, without the unseen results.
+func mean(s Sample) float64 {
+	seen, _ := s.counts()
+	sum, n := 0, 0
+	for i, c := range seen {
+		sum += i * c
+		n += c
+	}
+	if n == 0 {
+		return math.NaN()
+	}
+	return float64(sum) / float64(n*(len(seen)-1))
+}

@@ -1,0 +1,111 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+)
+
+// Model says in which unit the hypotheses of an SPRT are.
+type Model int
+
+const (
+	Logistic   Model = iota // Elo
+	Normalized              // normalised Elo
+)
+
+// String returns "logistic" or "normalized".
+func (m Model) String() string {
+	if m == Normalized {
+		return "normalized"
+	}
+	return "logistic"
+}
+
+// SPRT is Wald's sequential probability ratio test of two hypotheses: the first player
+// is stronger by Elo0 (H0), or by Elo1 (H1). Look at the results after every pair,
+// and stop at the first Decision: H1 is accepted although H0 is true with a
+// probability of about Alpha, H0 although H1 is true with about Beta.
+//
+// Between the hypotheses either may be accepted; a difference outside them only makes
+// the test shorter and the errors fewer.
+type SPRT struct {
+	Elo0, Elo1  float64 // Elo0 < Elo1
+	Alpha, Beta float64 // probabilities of error; 0 means 0.05
+	Model       Model
+}
+
+// Decision is what an SPRT has come to.
+type Decision int
+
+const (
+	Continue Decision = iota
+	AcceptH0
+	AcceptH1
+)
+
+// String returns "continue", "H0" or "H1".
+func (d Decision) String() string { return [...]string{"continue", "H0", "H1"}[d] }
+
+// Validate reports hypotheses or probabilities that make no test.
+func (t SPRT) Validate() error {
+	alpha, beta := t.errors()
+	switch {
+	case !(t.Elo0 < t.Elo1) || math.Abs(t.Elo0) > 1000 || math.Abs(t.Elo1) > 1000:
+		return fmt.Errorf("rating: SPRT: Elo0 is %v and Elo1 %v; want Elo0 < Elo1, both from -1000 to 1000", t.Elo0, t.Elo1)
+	case !(alpha > 0 && beta > 0 && alpha < 0.5 && beta < 0.5):
+		return fmt.Errorf("rating: SPRT: Alpha is %v and Beta %v; want both above 0 and below 0.5", t.Alpha, t.Beta)
+	case t.Model != Logistic && t.Model != Normalized:
+		return fmt.Errorf("rating: SPRT: no model %d", int(t.Model))
+	}
+	return nil
+}
+
+func (t SPRT) errors() (alpha, beta float64) {
+	alpha, beta = t.Alpha, t.Beta
+	if alpha == 0 {
+		alpha = 0.05
+	}
+	if beta == 0 {
+		beta = 0.05
+	}
+	return alpha, beta
+}
+
+// Bounds returns the log-likelihood ratios at which H0 and H1 are accepted.
+func (t SPRT) Bounds() (lower, upper float64) {
+	alpha, beta := t.errors()
+	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
+}
+
+// LLR returns the generalised log-likelihood ratio of H1 to H0, 0 for an empty sample.
+func (t SPRT) LLR(s Sample) float64 {
+	d := distributionOf(s)
+	if d.n == 0 {
+		return 0
+	}
+	var p0, p1 []float64
+	if t.Model == Normalized {
+		perGame := math.Sqrt(d.games / d.n) // a pair's mean varies less than a game
+		p0 = d.withRatio(t.Elo0 / perSigma * perGame)
+		p1 = d.withRatio(t.Elo1 / perSigma * perGame)
+	} else {
+		p0, p1 = d.withMean(Score(t.Elo0)), d.withMean(Score(t.Elo1))
+	}
+	sum := 0.0
+	for i := range d.p {
+		sum += d.p[i] * math.Log(p1[i]/p0[i])
+	}
+	return d.n * sum
+}
+
+// Decide returns what the test has come to with the results so far.
+func (t SPRT) Decide(s Sample) Decision {
+	lower, upper := t.Bounds()
+	switch llr := t.LLR(s); {
+	case llr <= lower:
+		return AcceptH0
+	case llr >= upper:
+		return AcceptH1
+	}
+	return Continue
+}
