@@ -13,35 +13,60 @@ import (
 type node struct {
 	own, rival               uint64 // discs of the side to move and of the other
 	ownThreats, rivalThreats uint64 // empty cells that complete four
-	bucket, kept             uint64 // where the table has it
-	entry                    uint64 // what the table knew
+	table                    *table // the one that keeps this ply
+	bucket, kept             uint64 // where table has it
 	ply                      int
-	lower, upper             int // bounds of the score
-	column                   int // of the parent's move
-	priority                 int
+	lower, upper             int // proven bounds of the score
+	priority                 int // searched first if higher
 }
 
-// worker is one search over one board.
+const (
+	// lastPlies is how many plies before the end the small table takes over. Most
+	// positions are met there, each of them cheap to search again: what counts is
+	// that looking them up does not have to wait for memory.
+	lastPlies = 16
+	nearBytes = 512 << 10
+
+	// mirrorPlies is up to which ply mirror images share an entry. Later they meet
+	// too seldom to pay for finding out.
+	mirrorPlies = 12
+
+	// noisePlies is how far below the root the workers beyond the first try moves
+	// in an order of their own.
+	noisePlies = 12
+
+	worst = -2 * scoreOffset // below every score
+)
+
+// worker is one search. Positions on the line from the root are in its stack.
 type worker[H height] struct {
 	board
 	cellCount int
-	mirrors   int // plies up to which mirror images share an entry
-	table     *table
-	stack     [66][MaxColumns]node
-	order     [MaxColumns]int32
+	shared    *table // of all workers
+	near      table  // of this worker, for the plies from late on
+	late      int
+	stack     [66][MaxColumns]node // children of the node at each depth
+	centre    [64]uint8            // by cell: columns between it and the nearer rim
+	noise     uint64               // 0 for the first worker
 	nodes     uint64
-	stop      *atomic.Bool // set from outside
-	stopped   bool
-	flipped   bool // the root's mover is not the player who was asked about
-	centre    [MaxColumns]int
+	ended     *atomic.Bool // set from outside when time is up
+	answered  *atomic.Bool // set by the worker that is first to answer
+	stopped   bool         // by either
+	flipped   bool         // whoever moves at the root is not who was asked about
 }
 
-func newWorker[H height](columns int, t *table, stop *atomic.Bool) *worker[H] {
-	w := &worker[H]{board: newBoard(columns, int(rows[H]())), table: t, stop: stop}
-	w.cellCount = columns * w.rows
-	w.mirrors = 64
-	for c := range columns {
-		w.centre[c] = min(c, columns-1-c)
+func newWorker[H height](b *board, shared *table, id int) *worker[H] {
+	w := &worker[H]{board: *b, cellCount: b.columns * b.rows, shared: shared}
+	w.noise = uint64(id) * 0x9e3779b97f4a7c15
+	width := uint(b.columns * (b.rows + 1))
+	w.late = w.cellCount
+	if smallestTable(width) <= nearBytes {
+		w.late -= lastPlies
+		w.near.reset(nearBytes, width)
+	}
+	for cell := range w.centre {
+		column := cell / (b.rows + 1)
+		w.centre[cell] = uint8(max(0, min(column, b.columns-1-column)))
 	}
 	return w
 }
@@ -49,29 +74,23 @@ func newWorker[H height](columns int, t *table, stop *atomic.Bool) *worker[H] {
 // winAt is the score of a win with the disc dropped at ply.
 func (w *worker[H]) winAt(ply int) int { return (w.cellCount + 1 - ply) / 2 }
 
-// key names a position: the discs of the side to move below a marker on top of
-// every column.
+// locate finds n's place in the table. The key of a position is the discs of the
+// side to move below a marker on top of every column.
 func (w *worker[H]) locate(n *node) {
 	key := (n.own | n.rival) + w.bottom | n.own
-	if n.ply <= w.mirrors {
-		key = min(key, w.mirrored(key))
+	if n.ply <= mirrorPlies {
+		key = min(key, w.mirror(key))
 	}
-	n.bucket, n.kept = w.table.slot(key)
+	n.table = w.shared
+	if n.ply >= w.late {
+		n.table = &w.near
+	}
+	n.bucket, n.kept = n.table.slot(key)
 }
 
-func (w *worker[H]) mirrored(x uint64) (m uint64) {
-	stride := rows[H]() + 1
-	column := uint64(1)<<stride - 1
-	for range w.columns {
-		m = m<<stride | x&column
-		x >>= stride
-	}
-	return m
-}
-
-// settle plays out what is forced from a position whose mover cannot win at once:
-// while the mover has a single move that does not lose at once, it is played. It
-// returns decided with the score for the mover of the given position, or else
+// settle plays out what is forced from n, whose mover cannot win at once: while the
+// mover has a single move that does not lose at once, that is played. It reports the
+// score for the mover of the given position if that decides the game, and otherwise
 // leaves the first position with a choice in n.
 func (w *worker[H]) settle(n *node) (score int, decided bool) {
 	start := n.ply
@@ -99,8 +118,8 @@ func (w *worker[H]) settle(n *node) (score int, decided bool) {
 		if safe&(safe-1) != 0 {
 			return 0, false
 		}
-		// The only move: swap sides. The new mover cannot win at once, because the
-		// move was safe.
+		// Play it and change sides. The new mover cannot win at once: the move was
+		// safe.
 		own := n.own | safe
 		n.own, n.rival = n.rival, own
 		n.ownThreats, n.rivalThreats = n.rivalThreats&^safe, threatsOf[H](own)&w.cells&^(taken|safe)
@@ -108,111 +127,90 @@ func (w *worker[H]) settle(n *node) (score int, decided bool) {
 	}
 }
 
+// bounds returns what n's child c proves about the score of n.
+func (n *node) bounds(c *node) (low, high int) {
+	if (c.ply-n.ply)&1 == 0 {
+		return c.lower, c.upper
+	}
+	return -c.upper, -c.lower
+}
+
 // negamax returns the score of n if it lies between alpha and beta, otherwise a
 // bound beyond them.
 func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
-	w.nodes++
-	if w.nodes%512 == 0 && w.stop.Load() {
-		w.stopped = true
-		return 0
-	}
-	originalNodes := w.nodes
-	taken := n.own | n.rival
-	playable := (taken + w.bottom) & w.cells
-	safe := playable &^ (n.rivalThreats >> 1)
-
 	if n.lower >= beta {
 		return n.lower
 	}
 	if n.upper <= alpha {
 		return n.upper
 	}
-	alpha0, beta0 := alpha, beta
+	w.nodes++
+	if w.nodes%512 == 0 && (w.ended.Load() || w.answered.Load()) {
+		w.stopped = true
+		return 0
+	}
+	start, alpha0, beta0 := w.nodes, alpha, beta
 	alpha, beta = max(alpha, n.lower), min(beta, n.upper)
 
-	best := -100
+	// First every child by itself: played on while moves are forced, bounded by the
+	// plans of both players. Those that stay open line up in children.
+	best, count := worst, 0
 	children := &w.stack[depth]
-	count := 0
-	tableMove := -1
-	if n.entry != 0 {
-		tableMove = entryMove(n.entry)
-	}
-	for moves := safe; moves != 0; {
+	taken := n.own | n.rival
+	playable := (taken + w.bottom) & w.cells
+	for moves := playable &^ (n.rivalThreats >> 1); moves != 0; {
 		disc := moves & -moves
 		moves &^= disc
 		c := &children[count]
-		c.own, c.rival = n.rival, n.own|disc
-		c.ownThreats, c.rivalThreats = n.rivalThreats&^disc, threatsOf[H](c.rival)&w.cells&^(taken|disc)
-		c.ply = n.ply + 1
-		c.column = bits.TrailingZeros64(disc) / int(rows[H]()+1)
-		mine := c.rivalThreats
-		next := (taken | disc) + w.bottom
-		c.priority = 12*bits.OnesCount64(mine&(next<<1)) + 5*bits.OnesCount64(mine&(next<<2)) + 3*bits.OnesCount64(mine) + w.centre[c.column]
-		score, decided := w.settle(c)
-		if decided {
-			score = -score
-		} else {
-			// Bounds for n of what c is worth.
-			c.lower, c.upper = -w.winAt(c.ply+3), w.winAt(c.ply+2)
-			same := (c.ply-n.ply)&1 == 0
-			if c.ply&1 == 0 {
-				c.upper = min(c.upper, w.evens(c))
-			} else {
-				c.upper = min(c.upper, w.odds(c))
-			}
-			if c.upper > 0 && !wonOf[H](w.cells&^c.rival) {
-				c.upper = 0
-			}
-			if c.lower < 0 && !wonOf[H](w.cells&^c.own) {
-				c.lower = 0
-			}
+		low, high := w.expand(n, c, disc)
+		if low < high && high > alpha && low < beta {
 			w.locate(c)
-			c.entry = w.table.probe(c.bucket, c.kept)
-			if c.entry != 0 {
-				c.lower = max(c.lower, entryLower(c.entry))
-				c.upper = min(c.upper, entryUpper(c.entry))
-			}
-			low, high := -c.upper, -c.lower
-			if same {
-				low, high = c.lower, c.upper
-			}
-			if low < high && high > alpha && low < beta {
-				if low > best {
-					best = low
-				}
-				if low > alpha {
-					alpha = low
-				}
-				if c.column == tableMove {
-					c.priority += 5
-				}
-				count++
-				continue
-			}
-			score = low
-			if high <= alpha {
-				score = high
-			}
+			prefetch(&c.table.words[c.bucket])
+			best, alpha = max(best, low), max(alpha, low)
+			count++
+			continue
 		}
-		if score > best {
-			best = score
-			if score > alpha {
-				alpha = score
-				if alpha >= beta {
-					return score
-				}
-			}
+		if high <= alpha {
+			low = high
+		}
+		best, alpha = max(best, low), max(alpha, low)
+		if alpha >= beta {
+			return best
 		}
 	}
-	// Nothing forces a win within the next five discs.
-	if high := w.winAt(n.ply + 4); beta > high {
-		beta = high
+
+	// Then what is known of them from elsewhere, by now on its way from memory.
+	for i := 0; i < count; i++ {
+		c := &children[i]
+		known := c.table.probe(c.bucket, c.kept)
+		if known != 0 {
+			c.lower, c.upper = max(c.lower, entryLower(known)), min(c.upper, entryUpper(known))
+			c.priority += 5
+		}
+		low, high := n.bounds(c)
+		best, alpha = max(best, low), max(alpha, low)
 		if alpha >= beta {
+			return best
+		}
+		if high <= alpha {
+			best = max(best, high)
+			count--
+			children[i] = children[count]
+			i--
+			continue
+		}
+		if known != 0 && high <= alpha+1 {
+			c.priority += 7
+		}
+	}
+
+	// No child wins by force alone, which takes care of the next five discs.
+	if soonest := w.winAt(n.ply + 4); soonest < beta {
+		if beta = soonest; alpha >= beta {
 			return max(best, beta)
 		}
 	}
 
-	// Insertion sort of the indices.
 	var order [MaxColumns]uint8
 	for i := range count {
 		j := i
@@ -221,9 +219,8 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 		}
 		order[j] = uint8(i)
 	}
-	bestMove := -1
-	for i := range count {
-		c := &children[order[i]]
+	for _, i := range order[:count] {
+		c := &children[i]
 		var score int
 		if (c.ply-n.ply)&1 == 0 {
 			score = w.negamax(c, depth+1, alpha, beta)
@@ -233,17 +230,12 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 		if w.stopped {
 			return 0
 		}
-		if score > best {
-			best = score
-			if score > alpha {
-				alpha = score
-				bestMove = c.column
-				if alpha >= beta {
-					break
-				}
-			}
+		best, alpha = max(best, score), max(alpha, score)
+		if alpha >= beta {
+			break
 		}
 	}
+
 	lower, upper := n.lower, n.upper
 	if best > alpha0 {
 		lower = max(lower, best)
@@ -251,60 +243,50 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 	if best < beta0 {
 		upper = min(upper, best)
 	}
-	w.table.store(n.bucket, n.kept, lower, upper, bestMove, w.nodes-originalNodes)
+	n.table.store(n.bucket, n.kept, lower, upper, w.nodes-start)
 	return best
 }
 
-// prepare makes a position the root of the search and returns what is known of its
-// score for the side to move.
-func (w *worker[H]) prepare(own, rival uint64, ply int) (lower, upper int) {
-	n := &w.stack[0][0]
-	taken := own | rival
-	*n = node{own: own, rival: rival, ply: ply}
-	n.ownThreats = threatsOf[H](own) & w.cells &^ taken
-	n.rivalThreats = threatsOf[H](rival) & w.cells &^ taken
-	if n.ownThreats&(taken+w.bottom) != 0 {
-		return w.winAt(ply), w.winAt(ply)
-	}
-	if score, decided := w.settle(n); decided {
-		return score, score
-	}
-	n.lower, n.upper = -w.winAt(n.ply+3), w.winAt(n.ply+2)
-	w.locate(n)
-	w.flipped = (n.ply-ply)&1 != 0
-	if w.flipped {
-		return -n.upper, -n.lower
-	}
-	return n.lower, n.upper
-}
+// expand makes c the position after disc and all that it forces, and returns what
+// is proven about the score of n, its parent, if disc is played. low < high means
+// that c has to be searched.
+func (w *worker[H]) expand(n, c *node, disc uint64) (low, high int) {
+	taken := n.own | n.rival
+	c.own, c.rival = n.rival, n.own|disc
+	c.ownThreats = n.rivalThreats &^ disc
+	c.rivalThreats = threatsOf[H](c.rival) & w.cells &^ (taken | disc)
+	c.ply = n.ply + 1
 
-// narrow searches the root until it knows more about its score, which lies between
-// low and high, and returns the new bounds.
-func (w *worker[H]) narrow(low, high int) (lower, upper int) {
-	if w.flipped {
-		low, high = -high, -low
+	// The weights were found by local search for few nodes on random positions.
+	threats := c.rivalThreats
+	next := (taken | disc) + w.bottom
+	timely := w.even // threats that the mover gets when columns fill up
+	if n.ply&1 == 0 {
+		timely = ^timely
 	}
-	n := &w.stack[0][0]
-	n.entry = w.table.probe(n.bucket, n.kept)
-	if n.entry != 0 {
-		n.lower, n.upper = max(n.lower, entryLower(n.entry)), min(n.upper, entryUpper(n.entry))
+	priority := 12*bits.OnesCount64(threats&(next<<1)) + 10*bits.OnesCount64(threats&(next<<2)) +
+		2*bits.OnesCount64(threats) + 2*bits.OnesCount64(threats&timely) + 4*int(w.centre[trailing(disc)])
+	if disc<<1&n.ownThreats != 0 {
+		priority -= 19 // the rival will take that cell
 	}
-	if low = max(low, n.lower); low < min(high, n.upper) {
-		high = min(high, n.upper)
-		// Draws first: few scores are far from 0.
-		at := max(min(0, high-1), low)
-		if r := w.negamax(n, 1, at, at+1); !w.stopped {
-			if r <= at {
-				n.upper = min(n.upper, r)
-			} else {
-				n.lower = max(n.lower, r)
-			}
-		}
-	}
-	if w.flipped {
-		return -n.upper, -n.lower
-	}
-	return n.lower, n.upper
-}
 
-func (w *worker[H]) searched() uint64 { return w.nodes }
+	if score, decided := w.settle(c); decided {
+		return -score, -score
+	}
+	c.lower, c.upper = -w.winAt(c.ply+3), w.winAt(c.ply+2)
+	if c.ply&1 == 0 {
+		c.upper = min(c.upper, w.evens(c))
+	} else {
+		c.upper = min(c.upper, w.odds(c))
+	}
+	replies := ((c.own | c.rival) + w.bottom) & w.cells &^ (c.rivalThreats >> 1)
+	priority += 7*(c.ply-n.ply) + bits.OnesCount64(replies)
+	if (c.own|c.rival)&(disc<<1) != 0 {
+		priority += 14 // the rival was forced to answer on top
+	}
+	if w.noise != 0 && c.ply < w.stack[0][0].ply+noisePlies {
+		priority += int((c.own ^ w.noise) * 0xd6e8feb86659fd93 >> 60)
+	}
+	c.priority = priority
+	return n.bounds(c)
+}

@@ -57,9 +57,9 @@ type Solver struct {
 
 	mu      sync.Mutex
 	table   table
-	columns int // of the board that table was made for
-	rows    int
-	bytes   int
+	engines []engine // one a worker
+	board   board    // that table and engines were made for
+	bytes   int      // of the table, as asked for
 }
 
 // Reset forgets what was found so far.
@@ -81,43 +81,6 @@ func (s *Solver) Weak(ctx context.Context, p State) (Solution, error) {
 	return s.solve(ctx, p, -1, 1)
 }
 
-// engine is a worker of some height.
-type engine interface {
-	prepare(own, rival uint64, ply int) (lower, upper int)
-	narrow(low, high int) (lower, upper int)
-	searched() uint64
-}
-
-func (s *Solver) newEngine(stop *atomic.Bool) engine {
-	b := s.Game.size()
-	switch b.rows {
-	case 4:
-		return newWorker[[4]struct{}](b.columns, &s.table, stop)
-	case 5:
-		return newWorker[[5]struct{}](b.columns, &s.table, stop)
-	case 6:
-		return newWorker[[6]struct{}](b.columns, &s.table, stop)
-	case 7:
-		return newWorker[[7]struct{}](b.columns, &s.table, stop)
-	case 8:
-		return newWorker[[8]struct{}](b.columns, &s.table, stop)
-	case 9:
-		return newWorker[[9]struct{}](b.columns, &s.table, stop)
-	case 10:
-		return newWorker[[10]struct{}](b.columns, &s.table, stop)
-	case 11:
-		return newWorker[[11]struct{}](b.columns, &s.table, stop)
-	case 12:
-		return newWorker[[12]struct{}](b.columns, &s.table, stop)
-	case 13:
-		return newWorker[[13]struct{}](b.columns, &s.table, stop)
-	case 14:
-		return newWorker[[14]struct{}](b.columns, &s.table, stop)
-	default:
-		return newWorker[[15]struct{}](b.columns, &s.table, stop)
-	}
-}
-
 // solve narrows the score of p until it is known or one of these is: that it is at
 // most low, or at least high.
 func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, error) {
@@ -127,32 +90,25 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.makeTable()
-	var stop atomic.Bool
-	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	s.equip()
+	ended := new(atomic.Bool)
+	defer context.AfterFunc(ctx, func() { ended.Store(true) })()
 
-	own, rival := p.first&discBits, p.second&discBits
-	if p.first&flagBit != 0 {
-		own, rival = rival, own
-	}
-	e := s.newEngine(&stop)
 	result := Solution{Player: s.Game.Turn(&p)}
-	result.Lower, result.Upper = e.prepare(own, rival, s.Game.Discs(p))
+	result.Lower, result.Upper = s.prepare(p, ended)
 	for result.Lower < result.Upper && result.Lower < high && result.Upper > low {
-		lower, upper := e.narrow(max(low, result.Lower), min(high, result.Upper))
-		if stop.Load() {
-			break
+		lower, upper := s.narrow(max(low, result.Lower), min(high, result.Upper))
+		if ended.Load() {
+			result.finish(s.Game, p, start, s.searched())
+			return result, fmt.Errorf("connect4: solving %s: %w", s.Game.FormatPosition(&p), context.Cause(ctx))
 		}
 		result.Lower, result.Upper = max(result.Lower, lower), min(result.Upper, upper)
-		result.finish(s.Game, p, start, e.searched())
+		result.finish(s.Game, p, start, s.searched())
 		if s.Progress != nil {
 			s.Progress(result)
 		}
 	}
-	result.finish(s.Game, p, start, e.searched())
-	if stop.Load() && result.Lower < result.Upper && result.Lower < high && result.Upper > low {
-		return result, fmt.Errorf("connect4: solving %s: %w", s.Game.FormatPosition(&p), context.Cause(ctx))
-	}
+	result.finish(s.Game, p, start, s.searched())
 	return result, nil
 }
 
@@ -207,15 +163,22 @@ func (s *Solver) check(ctx context.Context, p State) error {
 	return nil
 }
 
-// makeTable sees to a table of the size and for the board that s asks for.
-func (s *Solver) makeTable() {
-	b := s.Game.size()
+// equip sees to a table and engines of the size and for the board that s asks for.
+func (s *Solver) equip() {
+	b := *s.Game.size()
 	bytes := s.TableBytes
 	if bytes == 0 {
 		bytes = DefaultTableBytes
 	}
-	if s.table.words == nil || s.columns != b.columns || s.rows != b.rows || s.bytes != bytes {
+	if s.engines == nil || s.board != b || s.bytes != bytes {
+		s.engines = nil
 		s.table.reset(bytes, uint(b.columns*(b.rows+1)))
-		s.columns, s.rows, s.bytes = b.columns, b.rows, bytes
+		s.board, s.bytes = b, bytes
 	}
+	workers := max(s.Workers, 1)
+	for len(s.engines) < workers {
+		s.engines = append(s.engines, newEngine(&b, &s.table, len(s.engines)))
+	}
+	s.engines = s.engines[:workers]
+	s.table.concurrent = workers > 1
 }

@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
 )
 
 // scored is a line of the published sets: a position and its score for the side to
@@ -98,5 +100,79 @@ func TestSolverErrors(t *testing.T) {
 	}
 	if _, err := new(connect4.Solver).Solve(t.Context(), won); !errors.Is(err, connect4.ErrGameOver) {
 		t.Errorf("a finished game: %v is not ErrGameOver", err)
+	}
+}
+
+// exhaust is the score of s by plain alpha-beta over the rules of package game: the
+// oracle for the solver.
+func exhaust(g connect4.Game, s connect4.State, alpha, beta int) int {
+	cells := g.Columns() * g.Rows()
+	best := -cells
+	for _, child := range game.All(g, s) {
+		score := 0
+		switch {
+		case g.Winner(child) != game.Nobody:
+			score = (cells + 1 - g.Discs(s)) / 2
+		case !game.Over(g, child):
+			score = -exhaust(g, child, -beta, -max(alpha, best))
+		}
+		if best = max(best, score); best >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// randomPosition plays random moves until at most empty cells are left, and again
+// if the game was over before.
+func randomPosition(g connect4.Game, r *rand.Rand, discs int) connect4.State {
+	for {
+		s := g.Start()
+		for g.Discs(s) < discs && !game.Over(g, s) {
+			moves := g.Moves(nil, &s)
+			g.Apply(&s, moves[r.IntN(len(moves))])
+		}
+		if !game.Over(g, s) {
+			return s
+		}
+	}
+}
+
+func TestSolverAgainstOracle(t *testing.T) {
+	for _, size := range append(sizes, [][2]int{{5, 4}, {6, 4}, {4, 5}, {5, 5}, {4, 6}, {5, 6}, {4, 9}, {5, 8}, {4, 13}}...) {
+		g := newGame(t, size[0], size[1])
+		r := rand.New(rand.NewPCG(3, uint64(size[0]*16+size[1])))
+		solver := connect4.Solver{Game: g, TableBytes: 1 << 20}
+		cells := g.Columns() * g.Rows()
+		for range 100 {
+			s := randomPosition(g, r, max(0, cells-4-r.IntN(10)))
+			want := exhaust(g, s, -cells, cells)
+			got, err := solver.Solve(t.Context(), s)
+			if err != nil || got.Score != want {
+				t.Fatalf("%v: %s: %+v, %v; want %d", size, g.FormatPosition(&s), got, err, want)
+			}
+		}
+	}
+}
+
+// TestOtherBoards solves empty boards (J. Tromp; C. Steininger): who wins, and with
+// which disc.
+func TestOtherBoards(t *testing.T) {
+	for _, c := range []struct {
+		columns, rows int
+		winner        game.Player
+		plies         int
+	}{
+		{4, 4, game.Nobody, 16}, {5, 4, game.Nobody, 20}, {6, 4, game.Second, 24}, {7, 4, game.Nobody, 28},
+		{4, 5, game.Nobody, 20}, {5, 5, game.Nobody, 25}, {6, 5, game.Nobody, 30},
+		{4, 6, game.Nobody, 24}, {5, 6, game.Nobody, 30}, {6, 6, game.Second, 36}, {4, 8, game.Nobody, 32},
+	} {
+		g := newGame(t, c.columns, c.rows)
+		solver := connect4.Solver{Game: g}
+		got, err := solver.Solve(t.Context(), g.Start())
+		if err != nil || got.Winner() != c.winner || got.Plies != c.plies {
+			t.Errorf("%d x %d: %v wins with disc %d, %v; want %v with %d", c.columns, c.rows, got.Winner(), got.Plies, err, c.winner, c.plies)
+		}
+		t.Logf("%d x %d: %d nodes, %v", c.columns, c.rows, got.Nodes, got.Time)
 	}
 }

@@ -1,6 +1,9 @@
 package connect4
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync/atomic"
+)
 
 // table is the transposition table: what is known about positions met before, one
 // 64-bit word a position, two positions a bucket.
@@ -12,36 +15,47 @@ type table struct {
 	words []uint64
 	width uint // bits of a key
 	shift uint // bits of a key that the entry keeps
+
+	// concurrent is set while several workers share the table. An entry is one
+	// word, so what they read is never half of one and half of another.
+	concurrent bool
 }
 
 // An entry is, from the lowest bit: lower bound + scoreOffset (6 bits), upper bound
-// + scoreOffset (6), best column + 1 (4), work (5: the binary logarithm of the nodes
-// spent on it), the kept part of the key (the rest). 0 is an empty entry.
+// + scoreOffset (6), work (5: the binary logarithm of the nodes spent on it), the
+// kept part of the key (the rest). 0 is an empty entry.
 const (
 	scoreOffset = 32
 	lowerShift  = 0
 	upperShift  = 6
-	moveShift   = 12
-	workShift   = 16
-	entryShift  = 21 // bits of an entry below the key
+	workShift   = 12
+	entryShift  = 17 // bits of an entry below the key
+	bucketBytes = 16
 )
 
+// smallestTable returns the bytes of the smallest table whose entries have room for
+// the part of a key of width bits that the bucket does not tell.
+func smallestTable(width uint) int {
+	return bucketBytes << max(0, int(width)-(64-entryShift))
+}
+
 // reset gives the table room for at most the given bytes, at least for the
-// smallest that can tell positions of width bits apart, and forgets everything.
+// smallest that can be, and forgets everything.
 func (t *table) reset(bytes int, width uint) {
-	least := max(int(width)-(64-entryShift), 8)
-	index := max(bits.Len(uint(max(bytes, 1)))-1-4, least) // 16 bytes a bucket
-	index = min(index, int(width))
+	bytes = max(bytes, smallestTable(width), 1<<12)
+	index := min(bits.Len(uint(bytes/bucketBytes))-1, int(width))
 	if n := 2 << index; n != len(t.words) {
-		t.words = makeWords(n)
+		t.words = nil // let go before more is taken
+		t.words = make([]uint64, n)
+		adviseHuge(t.words)
 	} else {
 		clear(t.words)
 	}
 	t.width, t.shift = width, width-uint(index)
 }
 
-// slot returns the index of the bucket of key and what of key its entry keeps.
-func (t *table) slot(key uint64) (bucket uint64, kept uint64) {
+// slot returns where the bucket of key begins and what of key its entry keeps.
+func (t *table) slot(key uint64) (bucket, kept uint64) {
 	mask := uint64(1)<<t.width - 1
 	key = key * 0x9e3779b97f4a7c15 & mask
 	key ^= key >> (t.width / 2)
@@ -52,10 +66,10 @@ func (t *table) slot(key uint64) (bucket uint64, kept uint64) {
 // probe returns the entry of a position, 0 if there is none.
 func (t *table) probe(bucket, kept uint64) uint64 {
 	pair := t.words[bucket : bucket+2 : bucket+2]
-	if e := pair[0]; e>>entryShift == kept && e != 0 {
+	if e := atomic.LoadUint64(&pair[0]); e>>entryShift == kept && e != 0 {
 		return e
 	}
-	if e := pair[1]; e>>entryShift == kept && e != 0 {
+	if e := atomic.LoadUint64(&pair[1]); e>>entryShift == kept && e != 0 {
 		return e
 	}
 	return 0
@@ -63,21 +77,22 @@ func (t *table) probe(bucket, kept uint64) uint64 {
 
 // store keeps what is known of a position, in place of what was known of it before
 // or else of the position of the bucket that took less work.
-func (t *table) store(bucket, kept uint64, lower, upper, move int, nodes uint64) {
+func (t *table) store(bucket, kept uint64, lower, upper int, nodes uint64) {
 	e := kept<<entryShift | uint64(lower+scoreOffset)<<lowerShift | uint64(upper+scoreOffset)<<upperShift |
-		uint64(move+1)<<moveShift | uint64(min(bits.Len64(nodes), 31))<<workShift
+		uint64(min(bits.Len64(nodes), 31))<<workShift
 	pair := t.words[bucket : bucket+2 : bucket+2]
-	first, second := pair[0], pair[1]
+	first, second := atomic.LoadUint64(&pair[0]), atomic.LoadUint64(&pair[1])
 	const work = 31 << workShift
+	at := &pair[1]
 	if first>>entryShift == kept || second>>entryShift != kept && first&work <= second&work {
-		pair[0] = e
-		return
+		at = &pair[0]
 	}
-	pair[1] = e
+	if t.concurrent {
+		atomic.StoreUint64(at, e)
+	} else {
+		*at = e // an atomic store would wait for the memory
+	}
 }
 
 func entryLower(e uint64) int { return int(e>>lowerShift&63) - scoreOffset }
 func entryUpper(e uint64) int { return int(e>>upperShift&63) - scoreOffset }
-func entryMove(e uint64) int  { return int(e>>moveShift&15) - 1 }
-
-func makeWords(n int) []uint64 { return make([]uint64, n) }

@@ -16,17 +16,18 @@ func (w *worker[H]) evens(n *node) (upper int) {
 	playable := ((n.own | n.rival) + w.bottom) & w.cells
 	gains := w.even &^ (n.own | n.rival | playable)
 	second := n.rival | gains
-	first := w.cells &^ second
 	// Above a cell that wins for Second, First will never get.
-	wins := n.rivalThreats & gains
-	if wins != 0 {
-		ceiling := w.bottom << rows[H]()
-		first &^= (wins+w.cells)&ceiling - wins
-	}
-	if wonOf[H](first) {
+	first := w.cells &^ second &^ w.above(n.rivalThreats&gains)
+	if linesAlong(first, 1) != 0 {
 		return w.cellCount
 	}
-	if !wonOf[H](second) {
+	step := rows[H]()
+	falling, level, rising := linesAlong(second, step), linesAlong(second, step+1), linesAlong(second, step+2)
+	if linesAlong(first, step)&^w.above(falling)|linesAlong(first, step+1)&^w.above(level)|
+		linesAlong(first, step+2)&^w.above(rising) != 0 {
+		return w.cellCount
+	}
+	if falling|level|rising == 0 {
 		return 0
 	}
 	// Second wins when First has to play below the last cell that a line needs:
@@ -40,6 +41,11 @@ func (w *worker[H]) evens(n *node) (upper int) {
 		upper--
 	}
 	return upper
+}
+
+// above returns the cells above (and at) those of x, which must be of one parity.
+func (w *worker[H]) above(x uint64) uint64 {
+	return (x+w.cells)&(w.bottom<<rows[H]()) - x
 }
 
 // odds bounds the score of n, where Second is to move, by First's plan: an odd cell
@@ -60,10 +66,20 @@ func (w *worker[H]) odds(n *node) (upper int) {
 		index := trailing(win)
 		column := (uint64(1)<<stride - 1) << (index / stride * stride)
 		second := n.own | empty&(column&(win-1)) | empty&(playable|^w.even)&^column
-		if !wonOf[H](second) {
+		first := n.rival | empty&w.even&^playable&^column
+		step := rows[H]()
+		if linesAlong(second, 1)|
+			linesAlong(second, step)&^w.above(linesAlong(first, step))|
+			linesAlong(second, step+1)&^w.above(linesAlong(first, step+1))|
+			linesAlong(second, step+2)&^w.above(linesAlong(first, step+2)) == 0 {
 			row := int(index%stride) + 1
 			upper = min(upper, -(int(rows[H]())-row+2)/2)
 		}
 	}
 	return upper
+}
+
+func linesAlong(discs uint64, step uint) uint64 {
+	pairs := discs & (discs >> step)
+	return pairs & (pairs >> (2 * step))
 }

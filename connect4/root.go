@@ -1,0 +1,117 @@
+package connect4
+
+import "sync/atomic"
+
+// engine is a worker of some height, working on one position at a time.
+type engine interface {
+	// prepare makes a position the root, and returns what is known about its score
+	// for the side to move. Once ended is set, no search gets any further.
+	prepare(own, rival uint64, ply int, ended *atomic.Bool) (lower, upper int)
+	// narrow asks one question about the score, which lies between low and high,
+	// and returns the new bounds. It gives up once answered is set.
+	narrow(low, high int, answered *atomic.Bool) (lower, upper int)
+	// searched returns the nodes since prepare.
+	searched() uint64
+}
+
+func newEngine(b *board, shared *table, id int) engine {
+	switch b.rows {
+	case 4:
+		return newWorker[[4]struct{}](b, shared, id)
+	case 5:
+		return newWorker[[5]struct{}](b, shared, id)
+	case 6:
+		return newWorker[[6]struct{}](b, shared, id)
+	case 7:
+		return newWorker[[7]struct{}](b, shared, id)
+	case 8:
+		return newWorker[[8]struct{}](b, shared, id)
+	case 9:
+		return newWorker[[9]struct{}](b, shared, id)
+	case 10:
+		return newWorker[[10]struct{}](b, shared, id)
+	case 11:
+		return newWorker[[11]struct{}](b, shared, id)
+	case 12:
+		return newWorker[[12]struct{}](b, shared, id)
+	case 13:
+		return newWorker[[13]struct{}](b, shared, id)
+	case 14:
+		return newWorker[[14]struct{}](b, shared, id)
+	default:
+		return newWorker[[15]struct{}](b, shared, id)
+	}
+}
+
+func (w *worker[H]) prepare(own, rival uint64, ply int, ended *atomic.Bool) (lower, upper int) {
+	w.nodes, w.ended = 0, ended
+	n := &w.stack[0][0]
+	taken := own | rival
+	*n = node{own: own, rival: rival, ply: ply}
+	n.ownThreats = threatsOf[H](own) & w.cells &^ taken
+	n.rivalThreats = threatsOf[H](rival) & w.cells &^ taken
+	if n.ownThreats&(taken+w.bottom) != 0 {
+		return w.winAt(ply), w.winAt(ply)
+	}
+	if score, decided := w.settle(n); decided {
+		return score, score
+	}
+	n.lower, n.upper = -w.winAt(n.ply+3), w.winAt(n.ply+2)
+	w.locate(n)
+	w.flipped = (n.ply-ply)&1 != 0
+	return w.known()
+}
+
+// known returns the bounds of the root for the side that was asked about.
+func (w *worker[H]) known() (lower, upper int) {
+	n := &w.stack[0][0]
+	if w.flipped {
+		return -n.upper, -n.lower
+	}
+	return n.lower, n.upper
+}
+
+func (w *worker[H]) narrow(low, high int, answered *atomic.Bool) (lower, upper int) {
+	w.answered, w.stopped = answered, false
+	if w.flipped {
+		low, high = -high, -low
+	}
+	n := &w.stack[0][0]
+	if known := n.table.probe(n.bucket, n.kept); known != 0 {
+		n.lower, n.upper = max(n.lower, entryLower(known)), min(n.upper, entryUpper(known))
+	}
+	low, high = max(low, n.lower), min(high, n.upper)
+	if low < high {
+		at := w.threshold(low, high)
+		score := w.negamax(n, 1, at, at+1)
+		switch {
+		case w.stopped:
+		case score <= at:
+			n.upper = min(n.upper, score)
+		default:
+			n.lower = max(n.lower, score)
+		}
+	}
+	return w.known()
+}
+
+// threshold chooses the next question about a score between low and high: whether
+// it is more than the result. Quick wins and losses first, because a search for them
+// is shallow; then whether anybody wins, because most scores are close to 0; then
+// one step at a time, away from 0.
+func (w *worker[H]) threshold(low, high int) int {
+	quick := w.winAt(w.stack[0][0].ply) / 2
+	switch {
+	case low < quick && quick < high:
+		return quick
+	case low < -quick && -quick < high:
+		return -quick - 1
+	case high <= 0:
+		return high - 1
+	case low >= 0:
+		return low
+	}
+	return 0
+}
+
+func (w *worker[H]) searched() uint64 { return w.nodes }
