@@ -33,14 +33,19 @@ const (
 func NewAction(orders [3]Order) Action {
 	var a Action
 	for i, o := range orders {
-		if o.Pass {
-			a &^= 0xfff << dirShift
-			a |= passNibble<<(4*i) | Action(o.Dir&15)<<dirShift | Action(o.Force&255)<<forceShift
-		} else {
-			a |= Action(o.Dir&15+1) << (4 * i)
-		}
+		a = a.With(i, o)
 	}
 	return a
+}
+
+// With returns the action with the order of player i (0 to 2) replaced.
+func (a Action) With(i int, o Order) Action {
+	a &^= 15 << (4 * i)
+	if !o.Pass {
+		return a | Action(o.Dir&15+1)<<(4*i)
+	}
+	a &^= 0xfff << dirShift
+	return a | passNibble<<(4*i) | Action(o.Dir&15)<<dirShift | Action(o.Force&255)<<forceShift
 }
 
 // Walk is the action in which all three players move.

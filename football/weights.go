@@ -137,7 +137,7 @@ func ParseWeights(text string) (Weights, error) {
 		}
 		x, err := strconv.ParseFloat(fields[1], 64)
 		if err != nil {
-			return w, fmt.Errorf("football: weights, line %d: %q: want a number", n+1, clip(fields[1]))
+			return w, fmt.Errorf("football: weights, line %d: %v is %q: want a number", n+1, i, clip(fields[1]))
 		}
 		w[i], seen[i] = x, true
 	}

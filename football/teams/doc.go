@@ -1,0 +1,36 @@
+// Package teams holds teams for 3 v 3 football, from one that plays at random to one
+// that plays well.
+//
+//	random          any legal action
+//	static          a wall in front of the goal that never moves
+//	chaser          the holder runs to the goal, the others to the ball
+//	greedy          the best next position if the rival stands still
+//	greedy-worst    ... against the rival's best reply
+//	greedy-average  ... on average over the rival's replies
+//	strong          sampled continuations against a model of the rival
+//
+// A [Team] is a bot of package match for games of package football which also says
+// where its players start. Complexity is given for a board of M rows and N columns;
+// E = O(M) is the cost of the evaluation, and F = O(M) the number of forces of a pass.
+//
+// # Greedy
+//
+// The assignment's greedy team compares the positions that its actions lead to:
+//
+//	for every own action a (at most 9^3 + 8 F 9^2):
+//	    none:    value(a) = E[evaluation after a and nobody of the rival's moving]
+//	    worst:   value(a) = min over the rival's actions r of E[evaluation after a and r],
+//	             given up as soon as it falls below the best so far
+//	    average: value(a) = mean over r of E[evaluation after a and r]
+//	play the best, one of them at random
+//
+// where E[] is the expectation over an open tackle or dispute. It is greedy because it
+// maximises the scoring function over the next step alone. The costs are O(F E) = O(M^2)
+// for none and O(F^2 E) = O(M^3) for the others (at most one team has the ball, so that
+// the pairs are at most (9^3 + 8 F 9^2) 9^3, which is O(F E) = O(M^2) as well with a
+// constant of half a million); all within the bound O(N^2 M^2).
+//
+// # Strong
+//
+// See [Strong].
+package teams

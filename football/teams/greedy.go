@@ -1,0 +1,129 @@
+package teams
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A RivalModel is what a greedy team assumes of the rival's choice in the same step.
+type RivalModel int8
+
+const (
+	StandsStill  RivalModel = iota // nobody of the rival's moves
+	WorstReply                     // the rival knows our action and picks what hurts us most
+	AverageReply                   // every action of the rival's is equally likely
+)
+
+// Greedy looks one step ahead: it evaluates the positions that each of its actions
+// leads to, with tackles and disputes as expectations, and takes the best.
+type Greedy struct {
+	Model   RivalModel
+	Weights *football.Weights // nil: those of the game
+
+	game         *football.Game // with the weights
+	of           *football.Game // the game that it was made from
+	own, replies []football.Action
+}
+
+// Name implements Team.
+func (t *Greedy) Name() string {
+	return [...]string{"greedy", "greedy-worst", "greedy-average"}[t.Model]
+}
+
+// Places implements Team.
+func (t *Greedy) Places(c football.Config, p game.Player) [3]football.Cell {
+	return football.Formation(c.Rows, c.Columns, p)
+}
+
+// Move implements Team. Of equally good actions it takes one at random.
+func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) {
+	if err := t.begin(turn); err != nil {
+		return 0, err
+	}
+	s := asked(&turn.State, turn.Player)
+	t.own = t.game.Moves(t.own[:0], &s)
+	t.replies = t.replies[:0]
+	if t.Model == StandsStill {
+		t.replies = append(t.replies, stand(t.game, &s, turn.Player.Opponent()))
+	} else {
+		rival := asked(&turn.State, turn.Player.Opponent())
+		t.replies = t.game.Moves(t.replies, &rival)
+	}
+	sign := turn.Player.Sign()
+	best, most, ties := t.own[0], -2.0, 0
+	for i, a := range t.own {
+		if i > 0 && len(t.replies) > 1 && ctx.Err() != nil {
+			break
+		}
+		after := s
+		t.game.Apply(&after, a)
+		score, cut := t.value(&after, sign, most)
+		switch {
+		case cut || score < most:
+		case score > most:
+			best, most, ties = a, score, 1
+		default:
+			if ties++; turn.Rand.IntN(ties) == 0 {
+				best = a
+			}
+		}
+	}
+	return best, nil
+}
+
+// value returns what a position in which the team has committed is worth to it, or
+// cut if a reply already makes it worse than most.
+func (t *Greedy) value(s *football.State, sign, most float64) (score float64, cut bool) {
+	sum, worst := 0.0, 2.0
+	for i, r := range t.replies {
+		after := *s
+		t.game.Apply(&after, r)
+		v := sign * expectation(t.game, &after)
+		sum += v
+		if v < worst {
+			worst = v
+			if t.Model == WorstReply && v < most {
+				// This reply is likely to hurt the next action as well: try it first.
+				t.replies[0], t.replies[i] = t.replies[i], t.replies[0]
+				return 0, true
+			}
+		}
+	}
+	if t.Model == WorstReply {
+		return worst, false
+	}
+	return sum / float64(len(t.replies)), false
+}
+
+// expectation evaluates a position, an open tackle or dispute as the mean of its
+// outcomes.
+func expectation(g *football.Game, s *football.State) float64 {
+	if s.Acting != game.Chance {
+		return g.Evaluate(s)
+	}
+	var buf [2]football.Action
+	sum := 0.0
+	for _, m := range g.Moves(buf[:0], s) {
+		after := *s
+		g.Apply(&after, m)
+		sum += g.Probability(s, m) * g.Evaluate(&after)
+	}
+	return sum
+}
+
+// begin prepares the game with the team's own weights, once a match.
+func (t *Greedy) begin(turn *Turn) error {
+	g, err := rules(turn)
+	if err != nil || t.of == g {
+		return err
+	}
+	t.of, t.game = g, g
+	if t.Weights != nil {
+		c := g.Config()
+		c.Weights = t.Weights
+		t.game, err = football.New(c)
+	}
+	return err
+}

@@ -1,0 +1,218 @@
+package teams
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// roller plays positions on with quick policies for both teams.
+type roller struct {
+	game    *football.Game
+	player  game.Player
+	horizon int
+	rng     rand.PCG
+}
+
+// decay is how much less a goal counts for every step that it takes.
+const decay = 0.98
+
+// trust is what the evaluation at the horizon counts, compared with a goal.
+const trust = 0.5
+
+func (r *roller) begin(g *football.Game, p game.Player) {
+	_, columns := g.Size()
+	r.game, r.player = g, p
+	r.horizon = columns + 4
+}
+
+// play returns what position s is worth to the team if it begins with an action
+// and the rival, who is of the given kind, with a reply.
+func (r *roller) play(s football.State, own, reply football.Action, kind int) float64 {
+	worth := 1.0
+	end := min(int(s.Step)+r.horizon, r.game.Steps())
+	for {
+		a, b := own, reply
+		if r.player == game.Second {
+			a, b = reply, own
+		}
+		r.game.Apply(&s, a)
+		r.game.Apply(&s, b)
+		if s.Acting == game.Chance {
+			r.decide(&s)
+		}
+		if s.Goals != [2]uint16{} {
+			if s.Goals[0] > 0 {
+				return r.player.Sign() * worth
+			}
+			return -r.player.Sign() * worth
+		}
+		if int(s.Step) >= end {
+			break
+		}
+		worth *= decay
+		own = run(r.game, &s, r.player, &r.rng)
+		reply = policy(kind, r.game, &s, r.player.Opponent(), &r.rng)
+	}
+	if s.Acting == game.Nobody {
+		return 0
+	}
+	x := r.game.Assess(&s)
+	return r.player.Sign() * worth * trust * x / (1 + math.Abs(x))
+}
+
+// decide draws the outcome of a tackle or a dispute.
+func (r *roller) decide(s *football.State) {
+	var buf [2]football.Action
+	all := r.game.Moves(buf[:0], s)
+	m := all[0]
+	if unit(&r.rng) >= r.game.Probability(s, m) {
+		m = all[1]
+	}
+	r.game.Apply(s, m)
+}
+
+// unit returns a number from 0 up to 1.
+func unit(r *rand.PCG) float64 { return float64(r.Uint64()>>11) / (1 << 53) }
+
+// below returns a number from 0 up to n, which is small.
+func below(r *rand.PCG, n int) int { return int(r.Uint64() >> 33 * uint64(n) >> 31) }
+
+// run is the policy that the strong team imagines for itself and for a rival it
+// knows nothing of: the holder slips past the rivals towards the goal, the others
+// offer themselves, and without the ball two players guess where the holder goes
+// while the third guards the goal.
+func run(g *football.Game, s *football.State, p game.Player, rng *rand.PCG) football.Action {
+	var plan plan
+	plan.begin(g, s, p)
+	first := base(p)
+	h := int(s.Holder) - first
+	switch {
+	case s.Holder < 0:
+		runLoose(&plan, s, p, rng)
+	case h >= 0 && h < 3:
+		plan.walk(h, dribble(&plan, s, h, p, rng))
+		runSupport(&plan, s, h, p, rng)
+	default:
+		runDefend(&plan, s, p, rng)
+	}
+	return plan.action()
+}
+
+// dribble returns where the holder, player h of the team, goes: forward, where few
+// rivals can follow.
+func dribble(n *plan, s *football.State, h int, p game.Player, rng *rand.PCG) football.Direction {
+	from := s.Players[n.base+h]
+	goal := goalCell(n.game, from, p)
+	if football.Distance(from, goal) == 1 {
+		return football.Between(from, goal)
+	}
+	best, most := football.Stay, -1e9
+	noise := rng.Uint64()
+	rivals := s.Players[3-n.base : 6-n.base]
+	for d := football.Stay; d < football.Directions; d++ {
+		c := from.Step(d)
+		if !n.inside(c) {
+			continue
+		}
+		score := -float64(football.Distance(c, goalCell(n.game, c, p)))
+		for _, r := range rivals {
+			switch football.Distance(r, c) {
+			case 0:
+				score -= 0.9
+			case 1:
+				score -= 0.6
+			}
+		}
+		score += float64(noise&127) / 128
+		noise >>= 7
+		if score > most {
+			best, most = d, score
+		}
+	}
+	return best
+}
+
+// runSupport sends one team-mate of the holder ahead and keeps the other behind.
+func runSupport(n *plan, s *football.State, h int, p game.Player, rng *rand.PCG) {
+	i, j := (h+1)%3, (h+2)%3
+	goal := goalCell(n.game, s.Ball, p)
+	if football.Distance(s.Players[n.base+j], goal) < football.Distance(s.Players[n.base+i], goal) {
+		i, j = j, i
+	}
+	ahead := football.Between(s.Players[n.base+i], goal)
+	if below(rng, 3) == 0 {
+		ahead = football.Direction(below(rng, football.Directions))
+	}
+	n.walk(i, ahead)
+	n.walk(j, football.Between(s.Players[n.base+j], s.Ball))
+}
+
+// runLoose sends everybody to the ball but the last, who guards the goal.
+func runLoose(n *plan, s *football.State, p game.Player, rng *rand.PCG) {
+	target := s.Ball
+	if s.Left > 0 {
+		if c := s.Ball.Step(s.Dir).Step(s.Dir); n.inside(c) {
+			target = c
+		}
+	}
+	order := n.byDistance(s, target)
+	n.walk(order[0], football.Between(s.Players[n.base+order[0]], target))
+	n.walk(order[1], football.Between(s.Players[n.base+order[1]], target))
+	n.guard(order[2], s, target, p)
+}
+
+// runDefend sends the two nearest to cells where the holder may go and the third to
+// the goal.
+func runDefend(n *plan, s *football.State, p game.Player, rng *rand.PCG) {
+	ball := s.Ball
+	goal := goalCell(n.game, ball, p.Opponent())
+	order := n.byDistance(s, ball)
+	for k, i := range order {
+		from := s.Players[n.base+i]
+		target := ball
+		if k < 2 || football.Distance(from, ball) <= 2 {
+			d := football.Between(ball, goal)
+			switch below(rng, 4) {
+			case 0:
+				d = turns[d][1]
+			case 1:
+				d = turns[d][2]
+			}
+			if c := ball.Step(d); n.inside(c) {
+				target = c
+			}
+			n.walk(i, football.Between(from, target))
+			continue
+		}
+		n.guard(i, s, ball, p)
+	}
+}
+
+// guard sends player i to a cell between the ball and the team's own goal.
+func (n *plan) guard(i int, s *football.State, ball football.Cell, p game.Player) {
+	goal := goalCell(n.game, ball, p.Opponent())
+	spot := football.Cell{Row: (ball.Row + goal.Row) / 2, Col: (ball.Col + 2*goal.Col) / 3}
+	n.walk(i, football.Between(s.Players[n.base+i], spot))
+}
+
+// byDistance returns the team's players, the nearest to c first.
+func (n *plan) byDistance(s *football.State, c football.Cell) [3]int {
+	order := [3]int{0, 1, 2}
+	d := [3]int{}
+	for i := range d {
+		d[i] = football.Distance(s.Players[n.base+i], c)
+	}
+	if d[order[1]] < d[order[0]] {
+		order[0], order[1] = order[1], order[0]
+	}
+	if d[order[2]] < d[order[1]] {
+		order[1], order[2] = order[2], order[1]
+	}
+	if d[order[1]] < d[order[0]] {
+		order[0], order[1] = order[1], order[0]
+	}
+	return order
+}

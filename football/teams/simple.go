@@ -1,0 +1,118 @@
+package teams
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Random plays any legal action, all equally likely.
+type Random struct{}
+
+// Name implements Team.
+func (Random) Name() string { return "random" }
+
+// Places implements Team.
+func (Random) Places(c football.Config, p game.Player) [3]football.Cell {
+	return football.Formation(c.Rows, c.Columns, p)
+}
+
+// Move implements Team.
+func (Random) Move(_ context.Context, t *Turn) (football.Action, error) {
+	moves := t.Game.Moves(nil, &t.State)
+	return moves[t.Rand.IntN(len(moves))], nil
+}
+
+// asked returns s with p to act.
+func asked(s *football.State, p game.Player) football.State {
+	v := *s
+	v.Acting = p
+	return v
+}
+
+// Static is a wall: three players in front of the goal who never move. Only the
+// kick-off draws one of them out, and as nobody may share a cell it stays there.
+type Static struct{}
+
+// Name implements Team.
+func (Static) Name() string { return "static" }
+
+// Places implements Team.
+func (Static) Places(c football.Config, p game.Player) [3]football.Cell {
+	var places [3]football.Cell
+	for i := range places {
+		places[i] = football.Cell{Row: int8(c.Rows/2 - 1 + i)}
+		if p == game.Second {
+			places[i].Col = int8(c.Columns - 1)
+		}
+	}
+	return places
+}
+
+// Move implements Team.
+func (Static) Move(_ context.Context, t *Turn) (football.Action, error) {
+	g, err := rules(t)
+	if err != nil {
+		return 0, err
+	}
+	return stand(g, &t.State, t.Player), nil
+}
+
+// stand returns the action in which nobody moves, or as few as the rules allow.
+func stand(g *football.Game, s *football.State, p game.Player) football.Action {
+	var plan plan
+	plan.begin(g, s, p)
+	for i := range 3 {
+		plan.walk(i, football.Stay)
+	}
+	return plan.action()
+}
+
+// Chaser is the classic simple team: the holder runs to the goal, the others to the
+// ball, and without the ball everybody chases it.
+type Chaser struct{}
+
+// Name implements Team.
+func (Chaser) Name() string { return "chaser" }
+
+// Places implements Team.
+func (Chaser) Places(c football.Config, p game.Player) [3]football.Cell {
+	return football.Formation(c.Rows, c.Columns, p)
+}
+
+// Move implements Team.
+func (Chaser) Move(_ context.Context, t *Turn) (football.Action, error) {
+	g, err := rules(t)
+	if err != nil {
+		return 0, err
+	}
+	return chase(g, &t.State, t.Player), nil
+}
+
+func chase(g *football.Game, s *football.State, p game.Player) football.Action {
+	var plan plan
+	plan.begin(g, s, p)
+	first := 0
+	if h := int(s.Holder) - base(p); h >= 0 && h < 3 {
+		plan.walk(h, football.Between(s.Players[s.Holder], goalCell(g, s.Players[s.Holder], p)))
+		first = h + 1
+	}
+	for i := range 3 {
+		who := (first + i) % 3
+		if plan.done&(1<<who) == 0 {
+			plan.walk(who, football.Between(s.Players[base(p)+who], s.Ball))
+		}
+	}
+	return plan.action()
+}
+
+// goalCell returns the cell of the goal that team p attacks which is nearest to c.
+func goalCell(g *football.Game, c football.Cell, p game.Player) football.Cell {
+	rows, columns := g.Size()
+	goal := football.Cell{Row: min(max(c.Row, int8(rows/2-1)), int8(rows/2+1)), Col: int8(columns)}
+	if p == game.Second {
+		goal.Col = -1
+	}
+	return goal
+}

@@ -1,0 +1,91 @@
+package teams
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// Turn is what a team is shown when it has to act.
+type Turn = match.Turn[football.State, football.Action]
+
+// A Team is a bot that also chooses where its players start. It plays one match at a
+// time, and may remember what it has seen in it.
+type Team interface {
+	match.Bot[football.State, football.Action]
+
+	// Places returns where the players of team p start. c says everything about
+	// the match but the places.
+	Places(c football.Config, p game.Player) [3]football.Cell
+}
+
+// rules returns the football game that a turn belongs to.
+func rules(t *Turn) (*football.Game, error) {
+	g, ok := game.As[*football.Game](t.Game)
+	if !ok {
+		return nil, fmt.Errorf("teams: cannot play %T: want a football game", t.Game)
+	}
+	return g, nil
+}
+
+// kinds are the built-in teams in the order of their strength.
+var kinds = []struct {
+	name, about string
+	make        func(Options) Team
+}{
+	{"random", "any legal action, all equally likely", func(Options) Team { return Random{} }},
+	{"static", "three players in front of the goal who never move", func(Options) Team { return Static{} }},
+	{"chaser", "the holder runs to the goal, the others to the ball", func(Options) Team { return Chaser{} }},
+	{"greedy", "the best next position if the rival stands still", func(o Options) Team { return &Greedy{Weights: o.Weights} }},
+	{"greedy-worst", "the best next position against the rival's best reply", func(o Options) Team { return &Greedy{Model: WorstReply, Weights: o.Weights} }},
+	{"greedy-average", "the best next position on average over the rival's replies", func(o Options) Team { return &Greedy{Model: AverageReply, Weights: o.Weights} }},
+	{"strong", "samples how the match goes on, and learns what the rival tends to do", func(o Options) Team {
+		return &Strong{Rollouts: o.Rollouts}
+	}},
+}
+
+// Options are what New passes on to the teams that use it. Zero values mean the
+// teams' own defaults.
+type Options struct {
+	Weights  *football.Weights // of the greedy teams; nil: those of the game
+	Rollouts int               // of the strong team, per move
+}
+
+// New returns a team by name; see Names.
+func New(name string, o Options) (Team, error) {
+	for _, k := range kinds {
+		if k.name == name {
+			return k.make(o), nil
+		}
+	}
+	return nil, fmt.Errorf("teams: no team %q (there are %s)", name, strings.Join(Names(), ", "))
+}
+
+// Names returns the names that New knows.
+func Names() []string {
+	var names []string
+	for _, k := range kinds {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+// Describe returns a table of the teams, a line each, for help texts.
+func Describe() string {
+	var b strings.Builder
+	for _, k := range kinds {
+		fmt.Fprintf(&b, "  %-15s %s\n", k.name, k.about)
+	}
+	return b.String()
+}
+
+// base returns the number of the first player of team p.
+func base(p game.Player) int {
+	if p == game.Second {
+		return 3
+	}
+	return 0
+}

@@ -1,0 +1,214 @@
+package teams_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+func team(t testing.TB, name string) teams.Team {
+	t.Helper()
+	x, err := teams.New(name, teams.Options{Rollouts: 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// play lets a play on the left against b.
+func play(t testing.TB, c football.Config, a, b teams.Team, seed uint64) match.Result[football.State, football.Action] {
+	t.Helper()
+	g, err := football.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c = g.Config()
+	c.Places[0], c.Places[1] = a.Places(c, game.First), b.Places(c, game.Second)
+	if g, err = football.New(c); err != nil {
+		t.Fatal(err)
+	}
+	m := match.Match[football.State, football.Action]{Game: g, First: a, Second: b, Seed: seed}
+	r, err := m.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Reason != match.NaturalEnd {
+		t.Fatalf("%s v %s: %v: %s", a.Name(), b.Name(), r.Reason, r.Detail)
+	}
+	return r
+}
+
+// TestLegal lets every team play on small and large boards, under both rule sets and
+// with uneven quites, and twice, to see that the same seed gives the same match.
+func TestLegal(t *testing.T) {
+	for _, name := range teams.Names() {
+		for _, c := range []football.Config{
+			{Rows: 3, Columns: 6, Steps: 60},
+			{Rows: 5, Columns: 10, Steps: 40, Rules: football.Judge, Kickoff: game.Second, Quites: &[2][3]float64{{0, 0.5, 1}, {1, 0, 0.3}}},
+			{Rows: 9, Columns: 30, Steps: 40, Rules: football.Judge},
+		} {
+			if strings.HasPrefix(name, "greedy-") {
+				c.Steps /= 10
+			}
+			first := play(t, c, team(t, name), team(t, "random"), 1)
+			again := play(t, c, team(t, name), team(t, "random"), 1)
+			if !slices.Equal(first.Moves, again.Moves) {
+				t.Errorf("%s plays differently from the same seed", name)
+			}
+			play(t, c, team(t, "chaser"), team(t, name), 2)
+		}
+	}
+}
+
+func TestUnknownTeam(t *testing.T) {
+	if _, err := teams.New("weak", teams.Options{}); err == nil || !strings.Contains(err.Error(), "greedy-worst") {
+		t.Errorf("%v: want an error that lists the teams", err)
+	}
+	if text := teams.Describe(); strings.Count(text, "\n") != len(teams.Names()) {
+		t.Errorf("described:\n%s", text)
+	}
+}
+
+func TestStaticStands(t *testing.T) {
+	r := play(t, football.Config{Steps: 30}, team(t, "static"), team(t, "static"), 1)
+	for _, m := range r.Moves {
+		if m != football.Walk(0, 0, 0) {
+			t.Fatalf("the wall plays %v", m)
+		}
+	}
+}
+
+// TestGreedy compares each model with its definition, spelled out.
+func TestGreedy(t *testing.T) {
+	g, err := football.New(football.Config{Rows: 3, Columns: 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	s := g.Start()
+	for range 12 {
+		for _, p := range []game.Player{game.First, game.Second} {
+			v := s
+			v.Acting = p
+			rival := v
+			rival.Acting = p.Opponent()
+			replies := g.Moves(nil, &rival)
+			for model, name := range []string{"greedy", "greedy-worst", "greedy-average"} {
+				value := func(a football.Action) float64 {
+					worst, sum := 2.0, 0.0
+					all := replies
+					if teams.RivalModel(model) == teams.StandsStill {
+						if all = []football.Action{football.Walk(0, 0, 0)}; g.Legal(&s, p.Opponent(), all[0]) != nil {
+							return 0 // at some kick-offs not everybody can stand still
+						}
+					}
+					for _, b := range all {
+						x := p.Sign() * expected(g, game.After(g, game.After(g, v, a), b))
+						worst = min(worst, x)
+						sum += x / float64(len(all))
+					}
+					if teams.RivalModel(model) == teams.WorstReply {
+						return worst
+					}
+					return sum
+				}
+				got, err := team(t, name).Move(t.Context(), &teams.Turn{Game: g, State: v, Player: p, Rand: r})
+				if err != nil {
+					t.Fatal(err)
+				}
+				best := -2.0
+				for _, a := range g.Moves(nil, &v) {
+					best = max(best, value(a))
+				}
+				if x := value(got); x < best-1e-9 {
+					t.Errorf("%s, %s: %v is worth %v, the best action %v", name, g.FormatPosition(&v), got, x, best)
+				}
+			}
+		}
+		for range 2 {
+			all := g.Moves(nil, &s)
+			g.Apply(&s, all[r.IntN(len(all))])
+		}
+		if g.Turn(&s) == game.Chance {
+			g.Apply(&s, g.Moves(nil, &s)[0])
+		}
+	}
+}
+
+func expected(g *football.Game, s football.State) float64 {
+	if g.Turn(&s) != game.Chance {
+		return g.Evaluate(&s)
+	}
+	sum := 0.0
+	for m, next := range game.All(g, s) {
+		sum += g.Probability(&s, m) * g.Evaluate(&next)
+	}
+	return sum
+}
+
+// TestStrong checks that a little thought beats every simple team, from both sides.
+// The seeds are fixed, so the matches are the same on every machine.
+func TestStrong(t *testing.T) {
+	for _, rival := range []string{"random", "static", "chaser", "greedy"} {
+		for side := range 2 {
+			for _, rules := range []football.RuleSet{football.Published, football.Judge} {
+				c := football.Config{Rules: rules, Steps: 100}
+				a, b := team(t, "strong"), team(t, rival)
+				if side == 1 {
+					a, b = b, a
+				}
+				r := play(t, c, a, b, 3)
+				if r.Final.Goals[side] <= r.Final.Goals[1-side] {
+					t.Errorf("%s v %s under %v rules: %v", a.Name(), b.Name(), rules, r.Final.Goals)
+				}
+			}
+		}
+	}
+}
+
+// TestStrongIsInterrupted asks for an answer when there is no time left.
+func TestStrongIsInterrupted(t *testing.T) {
+	g, err := football.New(football.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	s := g.Start()
+	x, err := teams.New("strong", teams.Options{Rollouts: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := x.Move(ctx, &teams.Turn{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))})
+	if err != nil || g.Legal(&s, game.First, a) != nil {
+		t.Errorf("%v, %v", a, err)
+	}
+}
+
+func BenchmarkTeams(b *testing.B) {
+	for _, name := range teams.Names() {
+		b.Run(name, func(b *testing.B) {
+			g, err := football.New(football.Config{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			x, err := teams.New(name, teams.Options{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			turn := teams.Turn{Game: g, State: g.Start(), Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))}
+			for b.Loop() {
+				if _, err := x.Move(context.Background(), &turn); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
