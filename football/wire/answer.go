@@ -1,0 +1,106 @@
+package wire
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/football"
+)
+
+// ParsePlaces reads the starting places from a player's message, which has as many
+// lines as the dialect asks for. Whether the places are legal is another question;
+// see football.CheckPlaces.
+func ParsePlaces(d Dialect, lines []string) ([3]football.Cell, error) {
+	var places [3]football.Cell
+	f, err := answerFields(d, lines, "ID ROW COL")
+	if err != nil {
+		return places, err
+	}
+	var seen [3]bool
+	for range 3 {
+		id := f.id(&seen)
+		row, col := f.number("a row", 0, 127), f.number("a column", 0, 127)
+		f.endOfPart(d)
+		if f.err == nil {
+			places[id] = football.Cell{Row: int8(row), Col: int8(col)}
+		}
+	}
+	return places, f.end()
+}
+
+// ParseAction reads an action from a player's message. Whether it is legal in a
+// position is another question; see football.Game.Legal. What the Judge rules accept
+// beyond the Published ones comes back in its simplest form: a negative force as 0, a
+// pass in direction 0 with force 0, and a negative direction counted back from 9, as
+// from the end of a list.
+func ParseAction(d Dialect, rules football.RuleSet, lines []string) (football.Action, error) {
+	f, err := answerFields(d, lines, "ID MOVIMIENTO D or ID PASE D F")
+	if err != nil {
+		return 0, err
+	}
+	var seen [3]bool
+	var orders [3]football.Order
+	passer := -1
+	for range 3 {
+		id := f.id(&seen)
+		var o football.Order
+		switch word := f.next(wordMove + " or " + wordPass); {
+		case word == wordMove:
+			o.Dir = football.Direction(f.number("a direction", 0, 8))
+		case word == wordPass && passer >= 0:
+			f.fail("a second pass of player %d after that of player %d: only the holder can pass", id, passer)
+		case word == wordPass:
+			passer = id
+			o = f.pass(rules)
+		default:
+			f.fail("%q: want %s or %s", clip(word), wordMove, wordPass)
+		}
+		f.endOfPart(d)
+		if f.err == nil {
+			orders[id] = o
+		}
+	}
+	if err := f.end(); err != nil {
+		return 0, err
+	}
+	return football.NewAction(orders), nil
+}
+
+// mostForce is the greatest force on the largest board.
+const mostForce = football.MaxRows / 2
+
+// pass reads the direction and the force of a pass.
+func (f *fields) pass(rules football.RuleSet) football.Order {
+	o := football.Order{Pass: true}
+	if rules == football.Published {
+		o.Dir = football.Direction(f.number("the direction of a pass", 1, 8))
+		o.Force = f.number("the force of a pass", 1, mostForce)
+		return o
+	}
+	dir := f.number("the direction of a pass", -9, 8)
+	if dir < 0 {
+		dir += football.Directions
+	}
+	o.Dir = football.Direction(dir)
+	o.Force = max(0, f.number("the force of a pass", -1<<30, mostForce))
+	if dir == 0 {
+		o.Force = 0
+	}
+	return o
+}
+
+// answerFields splits a player's message, whose parts have the given form.
+func answerFields(d Dialect, lines []string, form string) (*fields, error) {
+	if len(lines) != d.Lines() {
+		return nil, fmt.Errorf("wire: %d lines: want %d in the %v dialect, with three times %s", len(lines), d.Lines(), d, form)
+	}
+	f := &fields{what: form}
+	for _, l := range lines {
+		if len(l) > LongestLine {
+			return nil, fmt.Errorf("wire: a line of %d bytes: want at most %d", len(l), LongestLine)
+		}
+		f.lines = append(f.lines, strings.Fields(l))
+		f.texts = append(f.texts, l)
+	}
+	return f, nil
+}

@@ -1,0 +1,196 @@
+package wire
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A Dialect is one of the two ways to lay out the messages.
+type Dialect int8
+
+const (
+	Elizondo  Dialect = iota // as the original judge speaks
+	Published                // as the assignment says
+)
+
+// String returns "elizondo" or "published".
+func (d Dialect) String() string {
+	if d == Published {
+		return "published"
+	}
+	return "elizondo"
+}
+
+// ParseDialect is the inverse of String.
+func ParseDialect(text string) (Dialect, error) {
+	switch text {
+	case "elizondo":
+		return Elizondo, nil
+	case "published":
+		return Published, nil
+	}
+	return 0, fmt.Errorf("wire: no dialect %q: want elizondo or published", clip(text))
+}
+
+// The words of the protocol.
+const (
+	wordLeft    = "IZQUIERDA"
+	wordRight   = "DERECHA"
+	wordWith    = "CON_PELOTA"
+	wordWithout = "SIN_PELOTA"
+	wordMove    = "MOVIMIENTO"
+	wordPass    = "PASE"
+	wordWon     = "GANASTE"
+	wordLost    = "PERDISTE"
+	wordDrew    = "EMPATARON"
+	wordA       = "A"
+	wordB       = "B"
+	wordNobody  = "None"
+)
+
+// LongestLine is the most bytes that a line may have. The longest sensible one has
+// less than a hundred.
+const LongestLine = 1024
+
+// An Opening is the first message of a match.
+type Opening struct {
+	Columns, Rows, Steps int
+	Side                 game.Player // First is on the left
+	Own, Rival           [3]float64  // quites, by player
+}
+
+// Config returns the match as the opening describes it, without the starting places.
+func (o Opening) Config() football.Config {
+	c := football.Config{Rows: o.Rows, Columns: o.Columns, Steps: o.Steps, Quites: &[2][3]float64{o.Own, o.Rival}}
+	if o.Side == game.Second {
+		c.Quites[0], c.Quites[1] = o.Rival, o.Own
+	}
+	return c
+}
+
+// OpeningOf returns the opening of a match for team p.
+func OpeningOf(c football.Config, p game.Player) Opening {
+	o := Opening{Columns: c.Columns, Rows: c.Rows, Steps: c.Steps, Side: p, Own: c.Quites[0], Rival: c.Quites[1]}
+	if p == game.Second {
+		o.Own, o.Rival = o.Rival, o.Own
+	}
+	return o
+}
+
+// AppendOpening appends the opening as a judge sends it.
+func AppendOpening(dst []byte, d Dialect, o Opening) []byte {
+	side := wordLeft
+	if o.Side == game.Second {
+		side = wordRight
+	}
+	dst = fmt.Appendf(dst, "%d %d %d", o.Columns, o.Rows, o.Steps)
+	if d == Published {
+		dst = fmt.Appendf(dst, " %s\n", side)
+	} else {
+		dst = fmt.Appendf(dst, "\n%s\n", side)
+	}
+	for _, team := range [][3]float64{o.Own, o.Rival} {
+		for i, q := range team {
+			dst = fmt.Appendf(dst, "%d %s\n", i, strconv.FormatFloat(q, 'g', -1, 64))
+		}
+	}
+	return dst
+}
+
+// AppendPosition appends a position as a judge sends it to team p.
+func AppendPosition(dst []byte, d Dialect, s *football.State, p game.Player) []byte {
+	first := 0
+	if p == game.Second {
+		first = 3
+	}
+	for i := range 6 {
+		k := (first + i) % 6
+		word := wordWithout
+		if int(s.Holder) == k {
+			word = wordWith
+		}
+		dst = fmt.Appendf(dst, "%d %d %d %s\n", k%3, s.Players[k].Row, s.Players[k].Col, word)
+	}
+	switch {
+	case s.Holder >= 0:
+	case d == Published:
+		dst = fmt.Appendf(dst, "%d %d\n", s.Ball.Row, s.Ball.Col)
+	default:
+		dst = fmt.Appendf(dst, "%d %d %d %d\n", s.Ball.Row, s.Ball.Col, s.Dir, s.Left)
+	}
+	return dst
+}
+
+// AppendEnd appends the result of a match as a judge sends it to team p: the winner,
+// or game.Nobody after a draw.
+func AppendEnd(dst []byte, d Dialect, winner, p game.Player) []byte {
+	word := wordNobody
+	switch {
+	case d == Elizondo && winner == game.First:
+		word = wordA
+	case d == Elizondo && winner == game.Second:
+		word = wordB
+	case d == Elizondo:
+	case winner == p:
+		word = wordWon
+	case winner == p.Opponent():
+		word = wordLost
+	default:
+		word = wordDrew
+	}
+	return append(append(dst, word...), '\n')
+}
+
+// AppendPlaces appends the starting places as a player sends them.
+func AppendPlaces(dst []byte, d Dialect, places [3]football.Cell) []byte {
+	for i, c := range places {
+		dst = separate(dst, d, i)
+		dst = fmt.Appendf(dst, "%d %d %d", i, c.Row, c.Col)
+	}
+	return append(dst, '\n')
+}
+
+// AppendAction appends an action as a player sends it.
+func AppendAction(dst []byte, d Dialect, a football.Action) []byte {
+	for i := range 3 {
+		dst = separate(dst, d, i)
+		if o := a.Order(i); o.Pass {
+			dst = fmt.Appendf(dst, "%d %s %d %d", i, wordPass, o.Dir, o.Force)
+		} else {
+			dst = fmt.Appendf(dst, "%d %s %d", i, wordMove, o.Dir)
+		}
+	}
+	return append(dst, '\n')
+}
+
+// separate appends what stands between the parts of a player's message.
+func separate(dst []byte, d Dialect, part int) []byte {
+	switch {
+	case part == 0:
+		return dst
+	case d == Published:
+		return append(dst, '\n')
+	}
+	return append(dst, ' ')
+}
+
+// Lines is how many lines a player's message has.
+func (d Dialect) Lines() int {
+	if d == Published {
+		return 3
+	}
+	return 1
+}
+
+// clip shortens text for an error message.
+func clip(text string) string {
+	const most = 80
+	if len(text) > most {
+		return strings.ToValidUTF8(text[:most], "") + "..."
+	}
+	return text
+}
