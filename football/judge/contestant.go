@@ -1,0 +1,110 @@
+package judge
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// A Contestant plays one match.
+type Contestant interface {
+	match.Bot[football.State, football.Action]
+
+	// Open tells the contestant about the match and returns where its players start.
+	Open(ctx context.Context, o wire.Opening, c football.Config) ([3]football.Cell, error)
+
+	// End tells it the winner and releases what it holds. It is called once, whether
+	// or not Open was, or succeeded.
+	End(winner game.Player)
+}
+
+// An Entrant can enter any number of matches.
+type Entrant struct {
+	Name   string
+	Quites [3]float64
+
+	// Enter returns a contestant for one match. Lines that go to and come from it
+	// are to be given to log.
+	Enter func(d wire.Dialect, log *Log) Contestant
+}
+
+// BuiltIn returns the entrant of a team of package teams.
+func BuiltIn(name string, o teams.Options) (Entrant, error) {
+	if _, err := teams.New(name, o); err != nil {
+		return Entrant{}, err
+	}
+	return Entrant{Name: name, Quites: half, Enter: func(d wire.Dialect, log *Log) Contestant {
+		team, err := teams.New(name, o)
+		if err != nil {
+			panic(err) // the same call has just succeeded
+		}
+		return &builtIn{Team: team, dialect: d, log: log}
+	}}, nil
+}
+
+var half = [3]float64{0.5, 0.5, 0.5}
+
+// builtIn runs a team in this process. What a program would be sent and would answer
+// goes to the log all the same.
+type builtIn struct {
+	teams.Team
+	dialect wire.Dialect
+	log     *Log
+	side    game.Player
+}
+
+func (b *builtIn) Open(_ context.Context, o wire.Opening, c football.Config) ([3]football.Cell, error) {
+	b.side = o.Side
+	b.log.received(wire.AppendOpening(nil, b.dialect, o))
+	places := b.Places(c, o.Side)
+	b.log.sent(wire.AppendPlaces(nil, b.dialect, places))
+	return places, nil
+}
+
+func (b *builtIn) Move(ctx context.Context, t *teams.Turn) (football.Action, error) {
+	b.log.received(wire.AppendPosition(nil, b.dialect, &t.State, t.Player))
+	a, err := b.Team.Move(ctx, t)
+	if err == nil {
+		b.log.sent(wire.AppendAction(nil, b.dialect, a))
+	}
+	return a, err
+}
+
+func (b *builtIn) End(winner game.Player) {
+	if b.side != game.Nobody {
+		b.log.received(wire.AppendEnd(nil, b.dialect, winner, b.side))
+	}
+}
+
+// Fault is why a team lost a match before its end.
+type Fault string
+
+// The faults.
+const (
+	NotStarted Fault = "not started"      // the program could not be run
+	Malformed  Fault = "malformed answer" // not in the form of the protocol
+	Illegal    Fault = "illegal answer"   // against the rules of the game
+	TooLate    Fault = "time-out"
+	Crashed    Fault = "crash"       // the program ended with an error
+	Ended      Fault = "end of file" // it ended, or closed its output, too early
+	Oversized  Fault = "oversized"   // a line longer than wire.LongestLine
+	Failed     Fault = "failure"     // a built-in team returned an error
+)
+
+// FaultError is the error of a contestant that loses by its own fault.
+type FaultError struct {
+	Fault  Fault
+	Detail string
+}
+
+func (e *FaultError) Error() string { return fmt.Sprintf("%s: %s", e.Fault, e.Detail) }
+
+func fault(f Fault, format string, args ...any) *FaultError {
+	return &FaultError{f, strings.TrimSpace(fmt.Sprintf(format, args...))}
+}

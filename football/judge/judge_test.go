@@ -1,0 +1,329 @@
+//go:build unix
+
+package judge_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/football/player"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// TestMain makes the test binary a player as well: "player MODE".
+func TestMain(m *testing.M) {
+	if len(os.Args) == 3 && os.Args[1] == "player" {
+		os.Exit(act(os.Args[2]))
+	}
+	os.Exit(m.Run())
+}
+
+// act plays like a chaser until, in its third answer, it does what the mode says.
+func act(mode string) int {
+	var out io.Writer = os.Stdout
+	if mode != "good" && mode != "published" {
+		out = &saboteur{mode: mode}
+	}
+	if mode == "family" {
+		// Somebody who stays behind, with all streams open.
+		if err := exec.Command("sleep", "3600").Start(); err != nil {
+			return 9
+		}
+		child := exec.Command("sleep", "3600")
+		child.Stdout, child.Stderr = os.Stdout, os.Stderr
+		if err := child.Start(); err != nil {
+			return 9
+		}
+		fmt.Fprintf(os.Stderr, "child %d\n", child.Process.Pid)
+	}
+	p := player.Player{Team: teams.Chaser{}}
+	if _, err := p.Play(context.Background(), os.Stdin, out); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return 0
+}
+
+type saboteur struct {
+	mode    string
+	answers int
+}
+
+func (s *saboteur) Write(text []byte) (int, error) {
+	n := len(text)
+	s.answers++
+	switch {
+	case s.mode == "places" && s.answers == 1:
+		text = []byte("0 2 9 1 2 9 2 2 9\n")
+	case s.mode == "form" && s.answers == 1:
+		text = []byte("0 2 1\n1 2 1\n2 2 1\n")
+	case s.answers != 3:
+	case s.mode == "illegal":
+		text = []byte("0 PASE 4 2 1 PASE 4 2 2 MOVIMIENTO 0\n")
+	case s.mode == "board":
+		text = []byte("0 MOVIMIENTO 8 1 MOVIMIENTO 8 2 MOVIMIENTO 8\n0 MOVIMIENTO 8 1 MOVIMIENTO 8 2 MOVIMIENTO 8\n" +
+			"0 MOVIMIENTO 8 1 MOVIMIENTO 8 2 MOVIMIENTO 8\n0 MOVIMIENTO 8 1 MOVIMIENTO 8 2 MOVIMIENTO 8\n")
+	case s.mode == "lower case":
+		text = bytes.ToLower(text)
+	case s.mode == "slow":
+		time.Sleep(time.Hour)
+	case s.mode == "crash":
+		fmt.Fprintln(os.Stderr, "first\nI have had enough")
+		os.Exit(3)
+	case s.mode == "suicide":
+		syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	case s.mode == "quit":
+		os.Exit(0)
+	case s.mode == "half":
+		os.Stdout.Write(text[:9])
+		os.Exit(0)
+	case s.mode == "close":
+		os.Stdout.Close()
+		time.Sleep(time.Hour)
+	case s.mode == "flood":
+		for {
+			if _, err := os.Stdout.Write(bytes.Repeat([]byte("0 MOVIMIENTO 0 "), 1000)); err != nil {
+				os.Exit(0)
+			}
+		}
+	}
+	os.Stdout.Write(text)
+	return n, nil
+}
+
+func entrant(t *testing.T, mode string) judge.Entrant {
+	t.Helper()
+	e, err := judge.Program([]string{os.Args[0], "player", mode})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func builtIn(t *testing.T, name string) judge.Entrant {
+	t.Helper()
+	e, err := judge.BuiltIn(name, teams.Options{Rollouts: 50})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestPrograms(t *testing.T) {
+	for _, d := range []wire.Dialect{wire.Elizondo, wire.Published} {
+		var log bytes.Buffer
+		m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "good"), builtIn(t, "random")}, Dialect: d,
+			Config: football.Config{Rules: football.Judge, Steps: 30}, MoveTime: 20 * time.Second, Seed: 7, Log: &log}
+		r, err := m.Play(t.Context())
+		if err != nil || r.Fault != "" || r.Winner != "A" || r.Teams[0].Answers != 30 || r.Teams[1].Answers != 30 {
+			t.Fatalf("%v: %+v, %v", d, r, err)
+		}
+		g, positions, err := r.Positions()
+		if err != nil || len(positions) != 31 || g.Turn(&positions[30]) != game.Nobody {
+			t.Fatalf("%d positions, %v", len(positions), err)
+		}
+		if last := positions[30].Goals; int(last[0]) != r.Goals[0] || int(last[1]) != r.Goals[1] {
+			t.Errorf("replayed %v, recorded %v", last, r.Goals)
+		}
+		end := map[wire.Dialect]string{wire.Elizondo: "A < A\n", wire.Published: "A < GANASTE\n"}[d]
+		for _, want := range []string{"A < 10 5 30", "B > 0 ", "A > 0 MOVIMIENTO", "# match 0: ", end} {
+			if !strings.Contains(log.String(), want) {
+				t.Errorf("%v: the log lacks %q", d, want)
+			}
+		}
+		// The record as JSON, and the same match again from the same seed.
+		var text bytes.Buffer
+		if err := r.Write(&text); err != nil {
+			t.Fatal(err)
+		}
+		err = judge.ReadRecords(&text, func(back *judge.Record) bool {
+			if diff := cmp.Diff(r.Moves, back.Moves); diff != "" || back.String() != r.String() {
+				t.Errorf("read back: %v, %s", back, diff)
+			}
+			return true
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		m.Log = nil
+		if again, err := m.Play(t.Context()); err != nil || !slices.Equal(again.Moves, r.Moves) {
+			t.Errorf("the same seed gives another match (%v)", err)
+		}
+	}
+}
+
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		mode  string
+		fault judge.Fault
+		want  string
+	}{
+		{"places", judge.Illegal, "player"}, {"form", judge.Malformed, "too short"}, {"illegal", judge.Malformed, "second pass"},
+		{"board", judge.Illegal, "leaves the board"}, {"lower case", judge.Malformed, `"movimiento"`}, {"slow", judge.TooLate, "no answer"},
+		{"crash", judge.Crashed, `exit status 3, saying "I have had enough"`}, {"suicide", judge.Crashed, "signal: killed"},
+		{"quit", judge.Ended, "it has ended by itself"}, {"half", judge.Ended, "in the middle of a line"},
+		{"close", judge.Ended, "although it still runs"}, {"flood", judge.Oversized, "1024 bytes"},
+	} {
+		for side := range 2 {
+			if c.mode == "board" && side == 1 {
+				continue // walking left does not take the right team off the board so soon
+			}
+			t.Run(fmt.Sprintf("%s-%d", c.mode, side), func(t *testing.T) {
+				t.Parallel()
+				m := judge.Match{Config: football.Config{Rules: football.Judge, Steps: 20}, MoveTime: 20 * time.Second}
+				if c.mode == "slow" {
+					m.MoveTime = time.Second
+				}
+				m.Teams[side], m.Teams[1-side] = entrant(t, c.mode), builtIn(t, "static")
+				r, err := m.Play(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r.Fault != c.fault || !strings.Contains(r.Detail, c.want) || r.Winner != map[int]string{0: "B", 1: "A"}[side] {
+					t.Errorf("%v: want %s with %q", r, c.fault, c.want)
+				}
+			})
+		}
+	}
+}
+
+// TestNotStarted covers programs that cannot be run.
+func TestNotStarted(t *testing.T) {
+	if _, err := judge.Program([]string{"./no-such-player"}); err == nil {
+		t.Error("a missing program is accepted")
+	}
+	if _, err := judge.Program(nil); err == nil {
+		t.Error("no command is accepted")
+	}
+	if _, err := judge.BuiltIn("weak", teams.Options{}); err == nil || !strings.Contains(err.Error(), "strong") {
+		t.Errorf("an unknown team: %v", err)
+	}
+	name := t.TempDir() + "/player"
+	if err := os.WriteFile(name, []byte("no program"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	e, err := judge.Program([]string{name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := judge.Match{Teams: [2]judge.Entrant{e, builtIn(t, "static")}}
+	if r, err := m.Play(t.Context()); err != nil || r.Fault != judge.NotStarted || r.Winner != "B" {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+// TestFamilyIsKilled checks that nothing a player started outlives the match.
+func TestFamilyIsKilled(t *testing.T) {
+	var log bytes.Buffer
+	m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "family"), builtIn(t, "static")}, MoveTime: 20 * time.Second,
+		Config: football.Config{Rules: football.Judge, Steps: 3}, Log: &log}
+	if r, err := m.Play(t.Context()); err != nil || r.Fault != "" {
+		t.Fatalf("%v, %v", r, err)
+	}
+	var child int
+	if _, text, ok := strings.Cut(log.String(), "A ! child "); !ok {
+		t.Fatalf("the log does not name the child:\n%s", log.String())
+	} else if _, err := fmt.Sscan(text, &child); err != nil {
+		t.Fatal(err)
+	}
+	for range 200 {
+		// A killed orphan may linger until somebody reaps it.
+		state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", child))
+		if err != nil || bytes.Contains(state, []byte(") Z ")) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("process %d is still there", child)
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "slow"), builtIn(t, "static")}, MoveTime: time.Hour,
+		Watch: func(_ *football.Game, s football.State) {
+			if s.Step == 1 {
+				cancel()
+			}
+		}}
+	r, err := m.Play(ctx)
+	if err != nil || !r.Interrupted || r.Winner != "" {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+func TestSeries(t *testing.T) {
+	var lefts, kickoffs []string
+	s := judge.Series{Match: judge.Match{Teams: [2]judge.Entrant{builtIn(t, "chaser"), builtIn(t, "static")},
+		Config: football.Config{Rules: football.Judge, Steps: 40, Kickoff: game.Second}}, Matches: 4,
+		Played: func(r *judge.Record) error {
+			lefts, kickoffs = append(lefts, r.Teams[0].Name), append(kickoffs, r.Kickoff)
+			return nil
+		}}
+	tallies, err := s.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"chaser", "static", "chaser", "static"}, lefts); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"B", "B", "A", "A"}, kickoffs); diff != "" {
+		t.Error(diff)
+	}
+	for i := range tallies {
+		x, y := tallies[i], tallies[1-i]
+		if x.Matches() != 4 || x.Wins[0] != y.Losses[1] || x.For[0] != y.Against[1] || x.Draws[1] != y.Draws[0] || x.Answers != 160 {
+			t.Errorf("%+v and %+v", x, y)
+		}
+	}
+	var table bytes.Buffer
+	if err := judge.WriteTable(&table, tallies); err != nil || strings.Count(table.String(), "\n") != 3 {
+		t.Errorf("%v\n%s", err, table.String())
+	}
+}
+
+func TestScoreInterval(t *testing.T) {
+	// Wilson's interval for 45 of 50, from the closed form with z = 1.96.
+	x := judge.Tally{Wins: [2]int{25, 20}, Losses: [2]int{0, 5}}
+	mean, low, high := x.Score()
+	if mean != 0.9 || low < 0.785 || low > 0.787 || high < 0.956 || high > 0.958 {
+		t.Errorf("%v from %v to %v", mean, low, high)
+	}
+}
+
+func TestBadRecords(t *testing.T) {
+	good := `{"match":1,"rules":"judge","rows":5,"columns":10,"steps":9,"kickoff":"A","teams":[` +
+		`{"name":"a","places":[[0,0],[1,0],[2,0]]},{"name":"b","places":[[0,9],[1,9],[2,9]]}],"moves":["0,0,0","0,0,0"]}`
+	for _, c := range []struct{ old, new string }{
+		{"", ""}, {`"judge"`, `"house"`}, {`"kickoff":"A"`, `"kickoff":"C"`}, {"[0,0]", "[0,7]"}, {"[0,0]", "[0,300]"},
+		{"[0,0]", "[1,0]"}, {`"rows":5`, `"rows":6`}, {`"0,0,0"`, `"0,0,1"`}, {`"0,0,0"`, `"A1"`}, {`"0,0,0"`, `""`},
+	} {
+		err := judge.ReadRecords(strings.NewReader(strings.Replace(good, c.old, c.new, 1)), func(r *judge.Record) bool {
+			_, _, err := r.Positions()
+			if (err == nil) != (c.old == "") {
+				t.Errorf("%q for %q: %v", c.new, c.old, err)
+			}
+			return true
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if err := judge.ReadRecords(strings.NewReader(good+"\n{\n"), func(*judge.Record) bool { return true }); err == nil {
+		t.Error("half a record is accepted")
+	}
+}

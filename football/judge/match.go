@@ -1,0 +1,202 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// DefaultMoveTime is how long an answer may take.
+const DefaultMoveTime = 2 * time.Second
+
+// A Match is one match between two entrants.
+type Match struct {
+	Teams    [2]Entrant      // on the left and on the right
+	Config   football.Config // the rules, the size, the steps and the kick-off; the rest comes from the teams
+	Dialect  wire.Dialect
+	MoveTime time.Duration // 0: DefaultMoveTime
+	Seed     uint64        // of tackles, disputes and the built-in teams
+	Number   int           // in a series, for the record
+	Log      io.Writer     // may be nil
+
+	// Watch, if not nil, is called with the position after every step.
+	Watch func(g *football.Game, s football.State)
+}
+
+// Play plays the match. Its error is about a match that cannot begin, such as an
+// impossible board; what the teams do wrong is in the record.
+func (m *Match) Play(ctx context.Context) (*Record, error) {
+	c := m.Config
+	c.Quites, c.Places = &[2][3]float64{m.Teams[0].Quites, m.Teams[1].Quites}, nil
+	g, err := football.New(c)
+	if err != nil {
+		return nil, err
+	}
+	if m.MoveTime < 0 {
+		return nil, fmt.Errorf("judge: %v a move: want more than 0, or 0 for %v", m.MoveTime, DefaultMoveTime)
+	}
+	c = g.Config() // with the defaults
+	r := &Record{Match: m.Number, Rules: c.Rules.String(), Rows: c.Rows, Columns: c.Columns, Steps: c.Steps, Seed: m.Seed,
+		Kickoff: letter(c.Kickoff), Moves: []string{}}
+	logs := [2]*Log{}
+	logs[0], logs[1] = newLogs(m.Log)
+	var players [2]Contestant
+	for i := range players {
+		logs[i].note(fmt.Sprintf("match %d: %s", m.Number, m.Teams[i].Name))
+		players[i] = m.Teams[i].Enter(m.Dialect, logs[i])
+		r.Teams[i].Name, r.Teams[i].Quites = m.Teams[i].Name, m.Teams[i].Quites
+	}
+	winner := m.run(ctx, r, c, players)
+	for i := range players {
+		players[i].End(winner)
+	}
+	r.Winner = letter(winner)
+	logs[0].note(fmt.Sprintf("match %d: %s", m.Number, r))
+	return r, nil
+}
+
+// letter names a team in records.
+func letter(p game.Player) string {
+	switch p {
+	case game.First:
+		return "A"
+	case game.Second:
+		return "B"
+	}
+	return ""
+}
+
+func (m *Match) moveTime() time.Duration {
+	if m.MoveTime == 0 {
+		return DefaultMoveTime
+	}
+	return m.MoveTime
+}
+
+// run opens the match with both teams and plays it.
+func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [2]Contestant) (winner game.Player) {
+	for i, p := range []game.Player{game.First, game.Second} {
+		places, err := m.open(ctx, players[i], p, c)
+		if ctx.Err() != nil {
+			r.Interrupted = true
+			return game.Nobody
+		}
+		if err != nil {
+			return r.lost(p, err)
+		}
+		c.Places[i] = places
+		for k, cell := range places {
+			r.Teams[i].Places[k] = [2]int{int(cell.Row), int(cell.Col)}
+		}
+	}
+	g, err := football.New(c)
+	if err != nil {
+		return r.lost(game.Nobody, err) // cannot happen: everything has been checked
+	}
+	played := match.Match[football.State, football.Action]{
+		Game:  g,
+		First: &timed{players[0], &r.Teams[0]}, Second: &timed{players[1], &r.Teams[1]},
+		MaxPlies: 3*c.Steps + 1,
+		MoveTime: m.moveTime(),
+		Grace:    time.Second, // programs are cut off sharply; this is for built-in teams
+		Seed:     m.Seed,
+		Watch: func(s match.Step[football.State, football.Action]) {
+			r.Moves = append(r.Moves, s.Move.String())
+			if m.Watch != nil && s.After.Step > s.Before.Step {
+				m.Watch(g, s.After)
+			}
+		},
+	}
+	result, err := played.Play(ctx)
+	if err != nil {
+		return r.lost(game.Nobody, err)
+	}
+	r.Goals = [2]int{int(result.Final.Goals[0]), int(result.Final.Goals[1])}
+	switch result.Reason {
+	case match.NaturalEnd:
+	case match.Interrupted:
+		r.Interrupted = true
+	default:
+		m.explain(r, g, &result)
+	}
+	return result.Winner
+}
+
+// open asks a team for its starting places and checks them.
+func (m *Match) open(ctx context.Context, player Contestant, p game.Player, c football.Config) ([3]football.Cell, error) {
+	ctx, cancel := context.WithTimeout(ctx, m.moveTime())
+	defer cancel()
+	places, err := player.Open(ctx, wire.OpeningOf(c, p), c)
+	if err != nil {
+		return places, err
+	}
+	if err := football.CheckPlaces(c.Rows, c.Columns, p, places); err != nil {
+		return places, fault(Illegal, "%v", err)
+	}
+	return places, nil
+}
+
+// lost puts the fault of a team that loses before the first step into the record.
+func (r *Record) lost(p game.Player, err error) (winner game.Player) {
+	r.Fault, r.Detail = Failed, err.Error()
+	var f *FaultError
+	if errors.As(err, &f) {
+		r.Fault, r.Detail = f.Fault, f.Detail
+	}
+	return p.Opponent()
+}
+
+// explain puts the fault that ended a match into the record.
+func (m *Match) explain(r *Record, g *football.Game, result *match.Result[football.State, football.Action]) {
+	loser := result.Winner.Opponent()
+	r.Fault, r.Detail = Failed, result.Detail
+	switch result.Reason {
+	case match.TimeOut:
+		r.Fault = TooLate
+	case match.IllegalMove:
+		r.Fault = Illegal
+	}
+	t := &r.Teams[0]
+	if loser == game.Second {
+		t = &r.Teams[1]
+	}
+	if f := t.fault; f != nil {
+		r.Fault, r.Detail = f.Fault, f.Detail
+	} else if r.Fault == Illegal {
+		// The rules' own words say more than a list of all that is legal.
+		if err := g.Legal(&result.Final, loser, t.last); err != nil {
+			r.Detail = err.Error()
+		}
+	}
+}
+
+// timed keeps an account of a contestant's answers.
+type timed struct {
+	Contestant
+	played *Played
+}
+
+// Move implements match.Bot.
+func (t *timed) Move(ctx context.Context, turn *teams.Turn) (football.Action, error) {
+	begin := time.Now()
+	a, err := t.Contestant.Move(ctx, turn)
+	took := time.Since(begin)
+	p := t.played
+	p.Time += took
+	p.WorstTime = max(p.WorstTime, took)
+	if err != nil {
+		errors.As(err, &p.fault)
+		return 0, err
+	}
+	p.Answers++
+	p.last = a
+	return a, nil
+}

@@ -1,0 +1,143 @@
+package judge
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A Record is a match that was played, in full. Its JSON form is one line.
+type Record struct {
+	Match   int       `json:"match"` // number in the series, from 1
+	Rules   string    `json:"rules"` // published or judge
+	Rows    int       `json:"rows"`
+	Columns int       `json:"columns"`
+	Steps   int       `json:"steps"`
+	Seed    uint64    `json:"seed"`
+	Kickoff string    `json:"kickoff"` // A or B
+	Teams   [2]Played `json:"teams"`   // on the left and on the right
+
+	// Moves are all moves in the notation of package football, in the order of play:
+	// A's action, B's action and, where there was one, the outcome of chance.
+	Moves []string `json:"moves"`
+
+	Goals  [2]int `json:"goals"`
+	Winner string `json:"winner"`           // A, B, or empty for a draw or an interrupted match
+	Fault  Fault  `json:"fault,omitempty"`  // what the loser did, if that ended the match
+	Detail string `json:"detail,omitempty"` // the fault in full
+
+	Interrupted bool `json:"interrupted,omitempty"` // there is no result
+}
+
+// Played is what a team did in a match.
+type Played struct {
+	Name      string        `json:"name"`
+	Quites    [3]float64    `json:"quites"`
+	Places    [3][2]int     `json:"places"` // rows and columns
+	Answers   int           `json:"answers"`
+	Time      time.Duration `json:"nanoseconds"`       // for all answers
+	WorstTime time.Duration `json:"worst_nanoseconds"` // for one
+
+	last  football.Action
+	fault *FaultError
+}
+
+// String returns the result in a line.
+func (r *Record) String() string {
+	text := fmt.Sprintf("%s %d - %d %s", r.Teams[0].Name, r.Goals[0], r.Goals[1], r.Teams[1].Name)
+	switch {
+	case r.Interrupted:
+		return text + ", interrupted"
+	case r.Fault != "":
+		return fmt.Sprintf("%s, won by %s: %s: %s", text, r.Winner, r.Fault, r.Detail)
+	}
+	return text
+}
+
+// Game returns the game that the match was played by.
+func (r *Record) Game() (*football.Game, error) {
+	c := football.Config{Rows: r.Rows, Columns: r.Columns, Steps: r.Steps,
+		Quites: &[2][3]float64{r.Teams[0].Quites, r.Teams[1].Quites}, Places: &[2][3]football.Cell{}}
+	switch r.Rules {
+	case football.Published.String():
+	case football.Judge.String():
+		c.Rules = football.Judge
+	default:
+		return nil, fmt.Errorf("judge: rules %q: want published or judge", r.Rules)
+	}
+	switch r.Kickoff {
+	case "A":
+		c.Kickoff = game.First
+	case "B":
+		c.Kickoff = game.Second
+	default:
+		return nil, fmt.Errorf("judge: kick-off by %q: want A or B", r.Kickoff)
+	}
+	for t := range r.Teams {
+		for i, p := range r.Teams[t].Places {
+			if p[0] != int(int8(p[0])) || p[1] != int(int8(p[1])) {
+				return nil, fmt.Errorf("judge: no place %v", p)
+			}
+			c.Places[t][i] = football.Cell{Row: int8(p[0]), Col: int8(p[1])}
+		}
+	}
+	return football.New(c)
+}
+
+// Positions returns the game and the position at the start and after each step,
+// having checked every move.
+func (r *Record) Positions() (*football.Game, []football.State, error) {
+	g, err := r.Game()
+	if err != nil {
+		return nil, nil, err
+	}
+	s := g.Start()
+	all := []football.State{s}
+	for i, text := range r.Moves {
+		m, err := g.ParseMove(&s, text)
+		if err != nil {
+			return nil, nil, fmt.Errorf("judge: move %d: %w", i+1, err)
+		}
+		g.Apply(&s, m)
+		if s.Step > all[len(all)-1].Step {
+			all = append(all, s)
+		}
+	}
+	return g, all, nil
+}
+
+// Write writes the record as a line of JSON.
+func (r *Record) Write(w io.Writer) error { return json.NewEncoder(w).Encode(r) }
+
+// longestRecord bounds the JSON of one match, in bytes: enough for the longest.
+const longestRecord = 16 << 20
+
+// ReadRecords calls f with each record of a file of lines of JSON, until f returns
+// false.
+func ReadRecords(in io.Reader, f func(*Record) bool) error {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, longestRecord)
+	n := 0
+	for lines.Scan() {
+		n++
+		r := new(Record)
+		if err := json.Unmarshal(lines.Bytes(), r); err != nil {
+			return fmt.Errorf("judge: record %d: %w", n, err)
+		}
+		if !f(r) {
+			return nil
+		}
+	}
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("judge: record %d has more than %d bytes", n+1, longestRecord)
+	} else if err != nil {
+		return fmt.Errorf("judge: after record %d: %w", n, err)
+	}
+	return nil
+}

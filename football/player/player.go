@@ -1,0 +1,97 @@
+// Package player runs a team as a program: it speaks the protocol of package wire
+// with a judge, in whichever dialect the judge speaks, and lets a team of package
+// teams decide.
+package player
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A Player is how a team plays as a program.
+type Player struct {
+	Team    teams.Team
+	Rules   *football.RuleSet // nil: Judge where the judge speaks as Elizondo, else Published
+	Weights *football.Weights // nil: football.DefaultWeights
+	Time    time.Duration     // for one answer, 0 for no limit
+	Seed    uint64
+}
+
+// Play reads from the judge until the end of the match, answers to out, and returns
+// the winner. Whatever the judge should not have said is an error, after which
+// nothing more is written.
+func (p *Player) Play(ctx context.Context, in io.Reader, out io.Writer) (winner game.Player, err error) {
+	judge := wire.NewFromJudge(in)
+	o, err := judge.Opening()
+	if err != nil {
+		return game.Nobody, err
+	}
+	d := judge.Dialect()
+	rules := football.Published
+	if d == wire.Elizondo {
+		rules = football.Judge
+	}
+	if p.Rules != nil {
+		rules = *p.Rules
+	}
+	c := o.Config()
+	c.Rules, c.Weights = rules, p.Weights
+	places := p.Team.Places(c, o.Side)
+	if err := football.CheckPlaces(c.Rows, c.Columns, o.Side, places); err != nil {
+		return game.Nobody, fmt.Errorf("player: team %s: %w", p.Team.Name(), err)
+	}
+	if _, err := out.Write(wire.AppendPlaces(nil, d, places)); err != nil {
+		return game.Nobody, fmt.Errorf("player: %w", err)
+	}
+	tracker := wire.NewTracker(o, rules, places, p.Weights)
+	turn := teams.Turn{Player: o.Side, Rand: rand.New(rand.NewPCG(p.Seed, uint64(o.Side)))}
+	for ctx.Err() == nil {
+		m, err := judge.Next()
+		if err != nil {
+			return game.Nobody, err
+		}
+		if m.Over {
+			return m.Winner, nil
+		}
+		g, s, err := tracker.Heard(m)
+		if err != nil {
+			return game.Nobody, err
+		}
+		turn.Game, turn.State = g, s
+		a, err := p.decide(ctx, g, &turn)
+		if err != nil {
+			return game.Nobody, err
+		}
+		tracker.Sent(a)
+		if _, err := out.Write(wire.AppendAction(nil, d, a)); err != nil {
+			return game.Nobody, fmt.Errorf("player: %w", err)
+		}
+		turn.Past = append(turn.Past, s)
+	}
+	return game.Nobody, context.Cause(ctx)
+}
+
+// decide asks the team and checks its answer.
+func (p *Player) decide(ctx context.Context, g *football.Game, turn *teams.Turn) (football.Action, error) {
+	if p.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, p.Time)
+		defer cancel()
+	}
+	a, err := p.Team.Move(ctx, turn)
+	if err == nil {
+		err = g.Legal(&turn.State, turn.Player, a)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("player: team %s: %w", p.Team.Name(), err)
+	}
+	return a, nil
+}

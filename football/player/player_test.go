@@ -1,0 +1,124 @@
+package player_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/player"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+const opening = "10 5 4\nIZQUIERDA\n0 0.5\n1 0.5\n2 0.5\n0 0.5\n1 0.5\n2 0.5\n"
+const first = "0 2 4 CON_PELOTA\n1 2 2 SIN_PELOTA\n2 3 2 SIN_PELOTA\n0 1 9 SIN_PELOTA\n1 2 9 SIN_PELOTA\n2 3 9 SIN_PELOTA\n"
+
+func team(t testing.TB, name string) teams.Team {
+	t.Helper()
+	x, err := teams.New(name, teams.Options{Rollouts: 50})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// TestRecordedMatches plays what the original judge sent in real matches: the player
+// must read it to the end and answer every position.
+func TestRecordedMatches(t *testing.T) {
+	for _, name := range []string{"transcript_A", "transcript_B", "passing_A"} {
+		f, err := os.Open("../testdata/" + name + ".txt.gz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		z, err := gzip.NewReader(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text bytes.Buffer
+		if _, err := text.ReadFrom(z); err != nil {
+			t.Fatal(err)
+		}
+		f.Close()
+		var heard strings.Builder
+		for line := range strings.Lines(text.String()) {
+			if said, ok := strings.CutPrefix(line, "< "); ok {
+				heard.WriteString(said)
+			}
+		}
+		p := player.Player{Team: places{team(t, "chaser"), name}}
+		var out bytes.Buffer
+		winner, err := p.Play(t.Context(), strings.NewReader(heard.String()), &out)
+		if err != nil || winner != game.First {
+			t.Errorf("%s: winner %v, %v", name, winner, err)
+		}
+		if n := strings.Count(out.String(), "\n"); n != 251 {
+			t.Errorf("%s: %d lines sent, want 251", name, n)
+		}
+	}
+}
+
+func TestDialects(t *testing.T) {
+	published := strings.Replace(opening, "\nIZQ", " IZQ", 1)
+	for _, c := range []struct {
+		heard string
+		lines int
+	}{{opening + first + "A\n", 2}, {published + first + "GANASTE\n", 6}} {
+		var out bytes.Buffer
+		p := player.Player{Team: team(t, "strong")}
+		winner, err := p.Play(t.Context(), strings.NewReader(c.heard), &out)
+		if n := strings.Count(out.String(), "\n"); err != nil || winner != game.First || n != c.lines {
+			t.Errorf("winner %v, %v, %d lines, want %d:\n%s", winner, err, n, c.lines, out.String())
+		}
+	}
+}
+
+// TestNonsense checks that nothing is written after something that makes no sense.
+func TestNonsense(t *testing.T) {
+	for _, c := range []struct {
+		heard string
+		sent  int
+	}{
+		{"", 0}, {"hello\n", 0}, {opening[:20], 0}, {opening, 1}, {opening + "0 2 4 con_pelota\n", 1},
+		{opening + strings.Replace(first, "2 3 2", "2 2 2", 1), 1}, {opening + first + "0 0\n", 2},
+		{opening + strings.Repeat(first, 5), 5}, {opening + strings.Repeat("\n", 1000), 1},
+	} {
+		var out bytes.Buffer
+		p := player.Player{Team: team(t, "chaser")}
+		if _, err := p.Play(t.Context(), strings.NewReader(c.heard), &out); err == nil {
+			t.Errorf("%q is accepted", c.heard)
+		}
+		if n := strings.Count(out.String(), "\n"); n != c.sent {
+			t.Errorf("%q: %d lines sent, want %d: %q", c.heard, n, c.sent, out.String())
+		}
+	}
+}
+
+func FuzzPlayer(f *testing.F) {
+	f.Add(opening + first + first + "None\n")
+	f.Add(strings.Replace(opening, "\nIZQ", " DER", 1) + first + "EMPATARON\n")
+	f.Fuzz(func(t *testing.T, heard string) {
+		var out bytes.Buffer
+		p := player.Player{Team: team(t, "chaser")}
+		_, err := p.Play(t.Context(), strings.NewReader(heard), &out)
+		if text := out.String(); text != "" && !strings.HasSuffix(text, "\n") {
+			t.Fatalf("half a line was sent: %q (%v)", text, err)
+		}
+	})
+}
+
+// places starts from the corner places of the recorded matches.
+type places struct {
+	teams.Team
+	name string
+}
+
+func (p places) Places(football.Config, game.Player) [3]football.Cell {
+	col := int8(0)
+	if strings.HasSuffix(p.name, "B") {
+		col = 9
+	}
+	return [3]football.Cell{{Row: 0, Col: col}, {Row: 1, Col: col}, {Row: 2, Col: col}}
+}

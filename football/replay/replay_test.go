@@ -1,0 +1,104 @@
+package replay_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/football/replay"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+func played(t *testing.T) *replay.Match {
+	t.Helper()
+	var entrants [2]judge.Entrant
+	for i, name := range []string{"chaser", "greedy"} {
+		e, err := judge.BuiltIn(name, teams.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		entrants[i] = e
+	}
+	entrants[0].Name = `<chaser & "friends">`
+	m := judge.Match{Teams: entrants, Seed: 1, Config: football.Config{Steps: 80, Kickoff: game.First}}
+	r, err := m.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Goals[0]+r.Goals[1] == 0 {
+		t.Fatal("a match without goals shows too little")
+	}
+	shown, err := replay.Of(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shown
+}
+
+func TestSVG(t *testing.T) {
+	m := played(t)
+	var b bytes.Buffer
+	if err := m.SVG(&b, 300*time.Millisecond); err != nil {
+		t.Fatal(err)
+	}
+	animated, words := 0, ""
+	for d := xml.NewDecoder(&b); ; {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		switch x := token.(type) {
+		case xml.StartElement:
+			for _, a := range x.Attr {
+				if x.Name.Local == "animate" && a.Name.Local == "values" && strings.Count(a.Value, ";") == len(m.Positions)+3 {
+					animated++
+				}
+			}
+		case xml.CharData:
+			words += string(x)
+		}
+	}
+	if want := 6*4 + 2; animated != want {
+		t.Errorf("%d attributes move, want %d", animated, want)
+	}
+	for _, want := range []string{m.Names[0], m.Names[1], "0 - 0", m.Result} {
+		if !strings.Contains(words, want) {
+			t.Errorf("%q is not written", want)
+		}
+	}
+	if err := m.SVG(&b, 0); err == nil {
+		t.Error("steps that take no time are accepted")
+	}
+	if err := (&replay.Match{}).SVG(&b, time.Second); err == nil {
+		t.Error("a match without positions is accepted")
+	}
+}
+
+func TestText(t *testing.T) {
+	m := played(t)
+	var b bytes.Buffer
+	if err := m.Text(t.Context(), &b, 0, false); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(b.String(), "step "); n != 81 {
+		t.Errorf("%d drawings, want 81", n)
+	}
+	if strings.Contains(b.String(), "\x1b") || !strings.HasSuffix(b.String(), m.Result+"\n") {
+		t.Errorf("the text ends with %q", b.String()[b.Len()-80:])
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := m.Text(ctx, &b, time.Hour, true); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
