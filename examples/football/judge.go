@@ -1,0 +1,279 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/football/replay"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// options are those of the judge.
+type options struct {
+	command, quites      [2]list
+	builtIn              [2]string
+	first, rules, wire   string
+	log, record, picture string
+	json, watch          bool
+	rollouts             int
+	weights              string
+	series               judge.Series
+}
+
+func runJudge(ctx context.Context, std cli.Streams, args []string) error {
+	o := &options{}
+	flags := cli.NewFlags(std, "football judge", "[flags]",
+		`Runs matches between two programs that speak the protocol on their standard
+streams. A team without a program is a built-in one. The options that the original
+judge has keep its names; --team_A and --team_B take the whole command line of a
+program, up to the judge's next option with two dashes. A team that answers too late, out of form or
+against the rules, or that ends too early, loses the match, with the reason in the
+result and in the log.
+
+Built-in teams:
+`+teams.Describe(),
+		"football judge --team_A ./random_player --quites_A 0.5 0.5 0.5 --team_B ./mine --level 3 --quites_B 0.5 0.5 0.5 --columns 10 --rows 5 --steps 50 --first A",
+		"football judge --team_B ./mine --record match.json --svg match.svg   (against the built-in chaser)",
+		"football judge --builtin_A strong --builtin_B greedy --matches 40",
+	)
+	o.register(flags)
+	if err := flags.Parse(gather(flags.FlagSet, args)); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return cli.Usage("unexpected argument %q (-h prints help)", flags.Arg(0))
+	}
+	if err := o.check(); err != nil {
+		return cli.Usage("%w", err)
+	}
+	return o.run(ctx, std)
+}
+
+func (o *options) register(flags cli.Flags) {
+	for i, team := range []string{"A", "B"} {
+		flags.Var(&o.command[i], "team_"+team, "`CMD ARGS...` of the program that plays as team "+team)
+		flags.Var(&o.quites[i], "quites_"+team, "`p p p`: the quites of the team's players, from 0 to 1 (default 0.5 0.5 0.5)")
+		flags.StringVar(&o.builtIn[i], "builtin_"+team, "chaser", "the built-in `team` that plays if there is no program")
+	}
+	s := &o.series
+	flags.IntVar(&s.Config.Columns, "columns", 10, "columns of the board, an even number of at least twice the rows")
+	flags.IntVar(&s.Config.Rows, "rows", 5, "rows of the board, an odd number of at least 3")
+	flags.IntVar(&s.Config.Steps, "steps", 250, "length of a match")
+	flags.StringVar(&o.first, "first", "", "`A|B`, the team that kicks off the first match (default: drawn)")
+	flags.StringVar(&o.rules, "rules", "judge", "`judge|published`: as the original judge plays, or as the assignment says")
+	flags.StringVar(&o.wire, "wire", "elizondo", "`elizondo|published`: the dialect of the protocol, likewise")
+	flags.DurationVar(&s.MoveTime, "time", judge.DefaultMoveTime, "time for an answer")
+	flags.IntVar(&s.Matches, "matches", 1, "matches, with sides and kick-offs alternated")
+	flags.Uint64Var(&s.Seed, "seed", 0, "seed of tackles, disputes and built-in teams (0: drawn)")
+	flags.StringVar(&o.log, "log", "", "`file` for every line in both directions")
+	flags.StringVar(&o.record, "record", "", "`file` for the matches, a line of JSON each, for football replay")
+	flags.StringVar(&o.picture, "svg", "", "`file` for an animated picture of the last match")
+	flags.BoolVar(&o.json, "json", false, "print the result as JSON")
+	flags.BoolVar(&o.watch, "watch", false, "draw every position on the standard error")
+	flags.IntVar(&o.rollouts, "rollouts", 0, "continuations that the built-in strong team samples for a move (0: its default)")
+	flags.StringVar(&o.weights, "weights", "", "`file` with evaluation weights for the built-in greedy teams")
+}
+
+// check completes the series from the options.
+func (o *options) check() error {
+	s := &o.series
+	switch o.first {
+	case "":
+	case "A":
+		s.Config.Kickoff = game.First
+	case "B":
+		s.Config.Kickoff = game.Second
+	default:
+		return fmt.Errorf("--first %s: want A or B", o.first)
+	}
+	rules, err := parseRules(o.rules)
+	if err != nil {
+		return err
+	}
+	s.Config.Rules = rules
+	if s.Dialect, err = wire.ParseDialect(o.wire); err != nil {
+		return err
+	}
+	if s.Matches < 1 {
+		return fmt.Errorf("--matches %d: want 1 or more", s.Matches)
+	}
+	if s.MoveTime <= 0 {
+		return fmt.Errorf("--time %v: want more than 0", s.MoveTime)
+	}
+	if s.Config.Steps == 0 || s.Config.Rows == 0 || s.Config.Columns == 0 {
+		return errors.New("--rows, --columns and --steps must not be 0")
+	}
+	if s.Seed == 0 {
+		s.Seed = rand.Uint64()
+	}
+	for i := range s.Teams {
+		if s.Teams[i], err = o.entrant(i); err != nil {
+			return err
+		}
+	}
+	c := s.Config
+	c.Quites = &[2][3]float64{s.Teams[0].Quites, s.Teams[1].Quites}
+	_, err = football.New(c)
+	return err
+}
+
+// entrant returns team i, 0 for A.
+func (o *options) entrant(i int) (judge.Entrant, error) {
+	var e judge.Entrant
+	w, err := readWeights(o.weights)
+	if err != nil {
+		return e, err
+	}
+	if len(o.command[i]) > 0 {
+		e, err = judge.Program(o.command[i])
+	} else {
+		e, err = judge.BuiltIn(o.builtIn[i], teams.Options{Weights: w, Rollouts: o.rollouts})
+	}
+	if err != nil || len(o.quites[i]) == 0 {
+		return e, err
+	}
+	name := string(rune('A' + i))
+	if len(o.quites[i]) != 3 {
+		return e, fmt.Errorf("--quites_%s %s: want three numbers from 0 to 1", name, o.quites[i].String())
+	}
+	for k, text := range o.quites[i] {
+		if e.Quites[k], err = strconv.ParseFloat(text, 64); err != nil || !(e.Quites[k] >= 0 && e.Quites[k] <= 1) {
+			return e, fmt.Errorf("--quites_%s: %q: want a number from 0 to 1", name, text)
+		}
+	}
+	return e, nil
+}
+
+func parseRules(text string) (football.RuleSet, error) {
+	for r := football.Published; r <= football.Judge; r++ {
+		if text == r.String() {
+			return r, nil
+		}
+	}
+	return 0, fmt.Errorf("no rules %q: want judge or published", text)
+}
+
+// run plays the series and reports.
+func (o *options) run(ctx context.Context, std cli.Streams) (err error) {
+	s := &o.series
+	log, err := create(o.log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, log.Close()) }()
+	records, err := create(o.record)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, records.Close()) }()
+	if log.file != nil {
+		s.Log = log
+	}
+	if o.watch {
+		s.Watch = func(g *football.Game, state football.State) { fmt.Fprint(std.Err, g.Draw(&state)) }
+	}
+	bar := cli.NewProgress(std.Err, int64(s.Matches), "matches")
+	defer bar.Done()
+	var last *judge.Record
+	s.Played = func(r *judge.Record) error {
+		last = r
+		bar.Add(1)
+		if r.Fault != "" && s.Matches > 1 {
+			fmt.Fprintf(std.Err, "match %d: %v\n", r.Match, r)
+		}
+		if records.file == nil {
+			return nil
+		}
+		return r.Write(records)
+	}
+	tallies, err := s.Play(ctx)
+	bar.Done()
+	if err != nil {
+		return err
+	}
+	switch {
+	case last == nil || o.picture == "":
+	case len(last.Moves) == 0:
+		fmt.Fprintln(std.Err, "no picture: the match ended before its first step")
+	default:
+		if err := drawPicture(last, o.picture, pictureStep); err != nil {
+			return err
+		}
+	}
+	if err := o.report(std.Out, last, tallies); err != nil {
+		return err
+	}
+	return context.Cause(ctx)
+}
+
+// report prints the result of one match, or the table of several.
+func (o *options) report(w io.Writer, last *judge.Record, tallies [2]judge.Tally) error {
+	switch {
+	case last == nil:
+		return nil
+	case o.json && o.series.Matches == 1:
+		return last.Write(w)
+	case o.json:
+		return json.NewEncoder(w).Encode(map[string]any{"seed": o.series.Seed, "teams": tallies})
+	case o.series.Matches == 1:
+		_, err := fmt.Fprintf(w, "%v\n", last)
+		return err
+	}
+	return judge.WriteTable(w, tallies)
+}
+
+// output is a file that is written through a buffer, or nothing at all.
+type output struct {
+	*bufio.Writer
+	file *os.File
+}
+
+func create(name string) (*output, error) {
+	if name == "" {
+		return &output{}, nil
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return nil, err
+	}
+	return &output{bufio.NewWriter(f), f}, nil
+}
+
+// Close flushes and closes the file, and reports what went wrong since it was opened.
+func (o *output) Close() error {
+	if o.file == nil {
+		return nil
+	}
+	err := errors.Join(o.Flush(), o.file.Close())
+	o.file = nil
+	return err
+}
+
+// pictureStep is how long a step takes in a picture.
+const pictureStep = 400 * time.Millisecond
+
+// drawPicture writes an animated picture of a match.
+func drawPicture(r *judge.Record, name string, step time.Duration) error {
+	m, err := replay.Of(r)
+	if err != nil {
+		return err
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(m.SVG(f, step), f.Close())
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"strings"
+)
+
+// list is the value of an option that takes several words, such as the command line
+// of a program.
+type list []string
+
+func (l *list) String() string { return strings.Join(*l, " ") }
+
+func (l *list) Set(text string) error {
+	*l = nil
+	return json.Unmarshal([]byte(text), (*[]string)(l))
+}
+
+// gather joins the words that follow an option of type list, so that package flag can
+// read them. The list ends at the next option that is written with two dashes: with
+// one it may be meant for the program whose command line this is.
+func gather(flags *flag.FlagSet, args []string) []string {
+	option := func(word string) (f *flag.Flag, alone bool) {
+		name := strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-")
+		if name == word {
+			return nil, false
+		}
+		name, _, valued := strings.Cut(name, "=")
+		if name == "h" || name == "help" {
+			return &flag.Flag{Name: name}, true
+		}
+		return flags.Lookup(name), !valued
+	}
+	var joined []string
+	for i := 0; i < len(args); i++ {
+		f, alone := option(args[i])
+		joined = append(joined, args[i])
+		if f == nil || !alone {
+			continue
+		}
+		if _, ok := f.Value.(*list); !ok {
+			continue
+		}
+		words := []string{}
+		for i+1 < len(args) {
+			if next, _ := option(args[i+1]); next != nil && strings.HasPrefix(args[i+1], "--") {
+				break
+			}
+			i++
+			words = append(words, args[i])
+		}
+		text, err := json.Marshal(words)
+		if err != nil {
+			panic(err) // strings can always be written
+		}
+		joined = append(joined, string(text))
+	}
+	return joined
+}

@@ -1,0 +1,18 @@
+// Command football referees, plays and shows matches of 3 v 3 football.
+//
+//	football judge    runs matches between programs and built-in teams
+//	football team     plays one side of a match over its standard streams
+//	football replay   shows a recorded match
+package main
+
+import (
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+func main() { cli.Main("football", run) }
+
+var run = cli.Commands("football", "3 v 3 football: three players a team, everybody chooses at once.",
+	cli.Command{Name: "judge", Summary: "runs matches between programs, built-in teams, or one of each", Run: runJudge},
+	cli.Command{Name: "team", Summary: "plays a match over its standard streams, for any judge", Run: runTeam},
+	cli.Command{Name: "replay", Summary: "shows a recorded match on the terminal or as an animated picture", Run: runReplay},
+)

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+// TestMain makes the test binary the program itself, so that the judge has something
+// to run: "football.test team ...".
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "team" {
+		os.Exit(cli.Run(context.Background(), cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, "football", run, os.Args[1:]))
+	}
+	os.Exit(m.Run())
+}
+
+// call runs the program.
+func call(t *testing.T, stdin string, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(stdin), Out: &out, Err: &errs}, "football", run, args)
+	return status, out.String(), errs.String()
+}
+
+func TestUsage(t *testing.T) {
+	dir := t.TempDir()
+	bad := filepath.Join(dir, "bad.txt")
+	if err := os.WriteFile(bad, []byte("hold_ball one\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args, want string
+	}{
+		{"judge --first C", "want A or B"}, {"judge --wire morse", "morse"}, {"judge --rules house", "house"},
+		{"judge --rows 4", "4 rows"}, {"judge --columns 9", "9 columns"}, {"judge --steps 0", "--steps"}, {"judge --matches 0", "--matches 0"},
+		{"judge --quites_A 0.5 0.5", "three numbers"}, {"judge --quites_B 0.5 0.5 2", `"2"`}, {"judge --time 0s", "--time"},
+		{"judge --team_A ./no-such-player -x", "no-such-player"}, {"judge --builtin_A weak", "weak"}, {"judge more", `"more"`},
+		{"judge --weights " + bad, "hold_ball"}, {"judge --nonsense", "nonsense"},
+		{"team -kind weak", "weak"}, {"team -rules house", "house"}, {"team -weights " + bad, "line 1"}, {"team -time -1s", "-time"},
+		{"team more", `"more"`}, {"replay", "0 arguments"}, {"replay no-such-file", "no-such-file"}, {"replay " + bad, "record 1"},
+		{"replay -match 0 " + bad, "-match 0"}, {"", "no command"},
+	} {
+		status, out, errs := call(t, "", strings.Fields(c.args)...)
+		if status != 2 || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("football %s: status %d, %q, want 2 and an error with %s", c.args, status, errs, c.want)
+		}
+	}
+	for _, command := range []string{"judge", "team", "replay"} {
+		status, out, errs := call(t, "", command, "--help")
+		if status != 0 || errs != "" || !strings.Contains(out, "Examples:") {
+			t.Errorf("football %s --help: status %d, %q", command, status, errs)
+		}
+	}
+	_, help, _ := call(t, "", "judge", "-h")
+	for _, name := range []string{"team_A", "quites_A", "team_B", "quites_B", "columns", "rows", "steps", "first"} {
+		if !strings.Contains(help, "-"+name+" ") {
+			t.Errorf("the help does not explain %s", name)
+		}
+	}
+}
+
+// TestJudge lets two programs play, in both dialects, and shows what was recorded.
+func TestJudge(t *testing.T) {
+	dir := t.TempDir()
+	record, log, picture := filepath.Join(dir, "r.json"), filepath.Join(dir, "log.txt"), filepath.Join(dir, "m.svg")
+	for _, dialect := range []string{"elizondo", "published"} {
+		args := []string{"judge", "--wire", dialect, "--rules", "published", "--steps", "20", "--seed", "5", "--time", "20s",
+			"--record", record, "--log", log, "--svg", picture, "--first", "B",
+			"--team_A", os.Args[0], "team", "-kind", "chaser", "-rules", "published", "-seed", "1", "--quites_A", "0.5", "0.6", "0.7",
+			"--team_B", os.Args[0], "team", "-kind", "strong", "-rules", "published", "-seed", "1", "-rollouts", "50", "-time", "0"}
+		status, out, errs := call(t, "", args...)
+		if status != 0 || errs != "" || strings.Contains(out, "won by") || !strings.Contains(out, " - ") {
+			t.Fatalf("%s: status %d, %q, %q", dialect, status, out, errs)
+		}
+		text, err := os.ReadFile(log)
+		if err != nil || !strings.Contains(string(text), "A < 1 0.6\n") || !strings.Contains(string(text), "B > ") {
+			t.Errorf("the log, %v:\n%s", err, text)
+		}
+		status, shown, errs := call(t, "", "replay", record)
+		if status != 0 || errs != "" || strings.Count(shown, "step ") != 21 || !strings.HasSuffix(shown, out) {
+			t.Errorf("replay: status %d, %q", status, errs)
+		}
+		if svg, err := os.ReadFile(picture); err != nil || !bytes.HasPrefix(svg, []byte("<svg")) {
+			t.Errorf("the picture: %v", err)
+		}
+	}
+}
+
+func TestSeries(t *testing.T) {
+	record := filepath.Join(t.TempDir(), "r.json")
+	args := []string{"judge", "--builtin_A", "chaser", "--builtin_B", "static", "--matches", "4", "--steps", "40", "--seed", "2", "--record", record}
+	status, table, errs := call(t, "", args...)
+	if status != 0 || errs != "" || strings.Count(table, "\n") != 3 {
+		t.Errorf("status %d, %q\n%s", status, errs, table)
+	}
+	status, text, _ := call(t, "", append(args, "--json")...)
+	var result struct {
+		Seed  uint64
+		Teams [2]struct {
+			Name string
+			Wins [2]int
+		}
+	}
+	if err := json.Unmarshal([]byte(text), &result); err != nil || status != 0 || result.Seed != 2 || result.Teams[0].Name != "chaser" {
+		t.Errorf("status %d, %v: %s", status, err, text)
+	}
+	if status, _, _ := call(t, "", "replay", "-match", "4", record); status != 0 {
+		t.Error("match 4 cannot be replayed")
+	}
+	if status, _, errs := call(t, "", "replay", "-match", "5", record); status != 2 || !strings.Contains(errs, "holds 4") {
+		t.Errorf("match 5: status %d, %q", status, errs)
+	}
+	svg := filepath.Join(t.TempDir(), "m.svg")
+	if status, _, errs := call(t, "", "replay", "-svg", svg, record); status != 0 || errs != "" {
+		t.Errorf("picture: status %d, %q", status, errs)
+	}
+}
+
+// TestFault lets a program that is no player lose.
+func TestFault(t *testing.T) {
+	status, out, _ := call(t, "", "judge", "--team_A", "echo", "nonsense", "--builtin_B", "static", "--time", "20s", "--json")
+	var r struct{ Winner, Fault, Detail string }
+	if err := json.Unmarshal([]byte(out), &r); err != nil || status != 0 || r.Winner != "B" || r.Fault != "malformed answer" || !strings.Contains(r.Detail, "nonsense") {
+		t.Errorf("status %d, %v: %s", status, err, out)
+	}
+}
+
+func TestTeamMeetsNonsense(t *testing.T) {
+	for _, stdin := range []string{"", "hello\n", "10 5 4 IZQUIERDA\n0 0.5\n"} {
+		status, out, errs := call(t, stdin, "team")
+		if status != 1 || out != "" || errs == "" {
+			t.Errorf("%q: status %d, out %q, err %q", stdin, status, out, errs)
+		}
+	}
+	status, out, _ := call(t, "", "team", "-print-weights")
+	if status != 0 || !strings.Contains(out, "hold_advance ") {
+		t.Errorf("status %d, weights %q", status, out)
+	}
+}
+
+// TestTeamIsInterrupted ends the context while the judge is silent.
+func TestTeamIsInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r, w := io.Pipe()
+	defer w.Close()
+	var out, errs bytes.Buffer
+	done := make(chan int)
+	go func() {
+		done <- cli.Run(ctx, cli.Streams{In: r, Out: &out, Err: &errs}, "football", run, []string{"team"})
+	}()
+	if _, err := io.WriteString(w, "10 5 4\n"); err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if status := <-done; status != 1 || !strings.Contains(errs.String(), "interrupted") || out.Len() > 0 {
+		t.Errorf("status %d, out %q, err %q", status, out.String(), errs.String())
+	}
+}
+
+func TestGather(t *testing.T) {
+	var o options
+	flags := cli.NewFlags(cli.Streams{Out: io.Discard, Err: io.Discard}, "judge", "", "")
+	o.register(flags)
+	args := strings.Fields("--steps 5 --team_A ./p --level 3 -v -seed 7 --quites_A 0 0 1 --team_B=[\"x\"] --log l --team_B y")
+	if err := flags.Parse(gather(flags.FlagSet, args)); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(o.command[0], list{"./p", "--level", "3", "-v", "-seed", "7"}) || !slices.Equal(o.quites[0], list{"0", "0", "1"}) ||
+		!slices.Equal(o.command[1], list{"y"}) || o.log != "l" || o.series.Config.Steps != 5 {
+		t.Errorf("%+v", o)
+	}
+}

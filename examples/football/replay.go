@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/football/replay"
+)
+
+func runReplay(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "football replay", "[flags] RECORD",
+		`Shows a match from a file that football judge --record wrote ("-": the standard
+input), step by step on the terminal, or as an animated picture for a browser.`,
+		"football replay match.json",
+		"football replay -match 3 -svg match.svg matches.json",
+	)
+	number := flags.Int("match", 1, "which match of the file, from 1")
+	picture := flags.String("svg", "", "write an animated picture to this `file` instead")
+	delay := flags.Duration("delay", 300*time.Millisecond, "time for a step")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() != 1 {
+		return cli.Usage("%d arguments: want one file of records (-h prints help)", flags.NArg())
+	}
+	if *number < 1 || *delay < 0 || *picture != "" && *delay == 0 {
+		return cli.Usage("-match %d and -delay %v: want a match from 1 and a positive time", *number, *delay)
+	}
+	in := std.In
+	if name := flags.Arg(0); name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return cli.Usage("%w", err)
+		}
+		defer f.Close()
+		in = f
+	}
+	r, err := find(in, *number)
+	if err != nil {
+		return cli.Usage("%w", err)
+	}
+	if *picture != "" {
+		return drawPicture(r, *picture, *delay)
+	}
+	m, err := replay.Of(r)
+	if err != nil {
+		return cli.Usage("%w", err)
+	}
+	if !cli.IsTerminal(std.Out) {
+		return m.Text(ctx, std.Out, 0, false)
+	}
+	return m.Text(ctx, std.Out, *delay, true)
+}
+
+// find returns the record with a number in the file.
+func find(in io.Reader, number int) (*judge.Record, error) {
+	n := 0
+	var found *judge.Record
+	err := judge.ReadRecords(in, func(r *judge.Record) bool {
+		if n++; n == number {
+			found = r
+		}
+		return found == nil
+	})
+	if err == nil && found == nil {
+		err = fmt.Errorf("no match %d: the file holds %d", number, n)
+	}
+	return found, err
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/player"
+	"github.com/seed-61c9d78a/versus/football/teams"
+)
+
+func runTeam(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "football team", "[flags]",
+		`Plays a match: reads from the judge on the standard input and answers on the
+standard output, in the dialect that the judge speaks. It plays under the original
+judge as it is.
+
+Teams:
+`+teams.Describe(),
+		"football judge --team_A football team --team_B football team -kind chaser",
+		"python Elizondo.py --team_A ./football team --quites_A 0.5 0.5 0.5 --columns 10 --rows 5 --steps 250",
+	)
+	kind := flags.String("kind", "strong", "which `team` plays")
+	weights := flags.String("weights", "", "`file` with evaluation weights: lines of a name and a value")
+	printWeights := flags.Bool("print-weights", false, "print the weights and exit")
+	rules := flags.String("rules", "", "`judge|published` (default: judge if the judge speaks as Elizondo does, else published)")
+	limit := flags.Duration("time", 150*time.Millisecond, "time for an answer, 0 for no limit")
+	rollouts := flags.Int("rollouts", 0, "continuations that the strong team samples for a move (0: its default)")
+	seed := flags.Uint64("seed", 0, "seed of the team's choices (0: drawn)")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return cli.Usage("unexpected argument %q (-h prints help)", flags.Arg(0))
+	}
+	w, err := readWeights(*weights)
+	if err != nil {
+		return cli.Usage("%w", err)
+	}
+	if *printWeights {
+		shown := football.DefaultWeights()
+		if w != nil {
+			shown = *w
+		}
+		_, err := fmt.Fprint(std.Out, shown)
+		return err
+	}
+	if *limit < 0 || *rollouts < 0 {
+		return cli.Usage("-time %v and -rollouts %d must not be negative", *limit, *rollouts)
+	}
+	p := player.Player{Weights: w, Time: *limit, Seed: *seed}
+	if p.Team, err = teams.New(*kind, teams.Options{Weights: w, Rollouts: *rollouts}); err != nil {
+		return cli.Usage("%w", err)
+	}
+	if *rules != "" {
+		r, err := parseRules(*rules)
+		if err != nil {
+			return cli.Usage("%w", err)
+		}
+		p.Rules = &r
+	}
+	if p.Seed == 0 {
+		p.Seed = rand.Uint64()
+	}
+	return play(ctx, std, &p)
+}
+
+// play runs the player until the match or ctx ends. Reading cannot be interrupted,
+// so it goes on in the background until the process ends.
+func play(ctx context.Context, std cli.Streams, p *player.Player) error {
+	// A judge that hangs up is an error to report, not a silent death.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	done := make(chan error, 1)
+	go func() {
+		_, err := p.Play(ctx, std.In, std.Out)
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return errors.New("interrupted before the end of the match")
+	}
+}
+
+// longestWeights bounds a file of weights, in bytes.
+const longestWeights = 1 << 16
+
+// readWeights reads a file of weights; no name means no weights.
+func readWeights(name string) (*football.Weights, error) {
+	if name == "" {
+		return nil, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, longestWeights+1))
+	if err != nil {
+		return nil, err
+	}
+	w, err := football.ParseWeights(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return &w, nil
+}
