@@ -24,6 +24,7 @@ func searchers[S, M comparable](g game.Game[S, M], l search.Limits) map[string]s
 		"plain":     &search.Minimax[S, M]{Game: g, Limits: l, Without: search.Everything &^ search.Deepening},
 		"greedy":    &search.Greedy[S, M]{Game: g, Limits: l, Reply: search.WorstReply, WholeTurn: true},
 		"backtrack": &search.Backtrack[S, M]{Game: g, Limits: l},
+		"mcts":      &search.MCTS[S, M]{Game: g, Limits: l},
 	}
 }
 

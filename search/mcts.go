@@ -1,0 +1,152 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// MCTS is Monte-Carlo tree search: it grows a tree by simulations, each of which
+// follows the most promising moves (UCT), adds a node, and judges it by playing on at
+// random or by the game's estimate. It needs no evaluation and plays any game with
+// alternating or repeated turns and chance.
+//
+// Finished games are remembered as proven, and so is what follows from them, so that
+// small games and endgames are solved.
+//
+// The zero value with a Game plays. The tree is kept from one Search to the next, as
+// far as it still applies, so use one MCTS a game, from one goroutine at a time. With
+// equal positions, options and history of searches, and limits other than time, the
+// result is the same on every machine.
+type MCTS[S, M comparable] struct {
+	Game game.Game[S, M]
+
+	// Limits.Nodes bounds the simulations, of all workers together; Limits.Depth is
+	// the deepest node that gets children, 0 for MaxDepth.
+	Limits Limits
+
+	// Exploration is the constant c of UCT, in units of half the range of payoffs: 0
+	// stands for 1. More looks at more moves, less looks deeper.
+	Exploration float64
+
+	// Rollout is how many random moves are played from a new node before Evaluate
+	// judges the position: 0 plays to the end (or for MaxDepth moves), a negative
+	// number asks Evaluate at once. Negative is best where Evaluate is good.
+	Rollout int
+
+	// FirstPlay is the urgency of moves that have not been tried, as a payoff for
+	// the player to move. nil: each move is tried once before any is tried twice.
+	FirstPlay *float64
+
+	// Widening, if positive, looks at the first visits^Widening + 1 moves of a node
+	// only, in the game's order of priority: for games of many moves, with a
+	// [game.Orderer]. 0.5 is a common choice.
+	Widening float64
+
+	// MemoryBytes bounds the trees of all workers: 0 for DefaultTreeBytes. When it is
+	// full, simulations go on without adding nodes.
+	MemoryBytes int
+
+	// Workers is how many goroutines search, each with a tree of its own; they agree
+	// in the end. 0 stands for 1.
+	Workers int
+
+	// Seed determines the random moves.
+	Seed uint64
+
+	// Progress, if not nil, is called about ten times a second and at the end, by the
+	// goroutine that called Search. It must not change the result's slices.
+	Progress func(Result[M])
+
+	trees []*mctsTree[S, M]
+}
+
+// DefaultTreeBytes is the size of the trees when none is given.
+const DefaultTreeBytes = 256 << 20
+
+// Search returns the move of s that was visited most, or one that is proven best. past
+// is used only by games whose rules look back. When nothing limits it, DefaultNodes/10
+// simulations are made. Errors are those of [Minimax.Search], and options that make no
+// sense.
+func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
+	begin := time.Now()
+	moves, err := m.validate(ctx, &s)
+	if err != nil {
+		return Result[M]{}, err
+	}
+	workers := max(m.Workers, 1)
+	limits := m.Limits
+	if limits.Nodes == 0 && limits.Soft == 0 {
+		if _, timed := ctx.Deadline(); !timed {
+			limits.Nodes = DefaultNodes / 10
+		}
+	}
+	limits.Depth = max(limits.Depth, 1) // for the budget: no default of its own
+	m.prepare(s, past, workers)
+
+	var group sync.WaitGroup
+	for i, t := range m.trees {
+		mine := limits
+		mine.Nodes = (limits.Nodes + int64(workers-1-i)) / int64(workers)
+		t.budget.start(ctx, mine)
+		if i > 0 && (limits.Nodes == 0 || mine.Nodes > 0) {
+			group.Go(func() { t.run(begin, m.Limits.Soft, nil) })
+		}
+	}
+	report := func() {
+		if m.Progress != nil {
+			r := m.trees[0].result([]*mctsTree[S, M]{m.trees[0]}, moves)
+			r.Time = time.Since(begin)
+			m.Progress(r)
+		}
+	}
+	m.trees[0].run(begin, m.Limits.Soft, report)
+	group.Wait()
+	r := m.trees[0].result(m.trees, moves)
+	r.Time = time.Since(begin)
+	if m.Progress != nil {
+		m.Progress(r)
+	}
+	return r, nil
+}
+
+func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
+	moves, err := validate(ctx, "MCTS", m.Game, m.Limits, s)
+	if err != nil {
+		return nil, err
+	}
+	if err := nonNegative("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes); err != nil {
+		return nil, err
+	}
+	if !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1) {
+		return nil, fmt.Errorf("search: MCTS: Exploration is %v; want 0 (the default) or more", m.Exploration)
+	}
+	if !(m.Widening >= 0 && m.Widening <= 1) {
+		return nil, fmt.Errorf("search: MCTS: Widening is %v; want 0 (off) to 1", m.Widening)
+	}
+	return moves, nil
+}
+
+// prepare makes the trees, or moves the roots of those that exist to s.
+func (m *MCTS[S, M]) prepare(s S, past []S, workers int) {
+	if len(m.trees) != workers || m.trees[0].game != m.Game {
+		m.trees = nil
+		for i := range workers {
+			m.trees = append(m.trees, newTree(m, rand.New(rand.NewPCG(m.Seed, uint64(i)))))
+		}
+	}
+	size := m.MemoryBytes
+	if size == 0 {
+		size = DefaultTreeBytes
+	}
+	for _, t := range m.trees {
+		t.options(m, size/workers)
+		t.moveRoot(s)
+		t.past = append(t.past[:0], past...)
+	}
+}

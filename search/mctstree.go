@@ -1,0 +1,340 @@
+package search
+
+import (
+	"math"
+	"math/rand/v2"
+	"time"
+	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// mctsNode is a position of the tree, known by the move that leads to it; positions
+// themselves are played out again in every simulation, which is cheaper than keeping
+// them. The children of a node lie side by side in the arena.
+type mctsNode[M comparable] struct {
+	sum      float64 // of the values of all visits, for First; the exact value once proven
+	floor    float64 // the best proven child's value for the player to move; -Inf if there is none
+	visits   int32
+	children int32   // index of the first child; 0: not expanded
+	weight   float32 // the outcome's probability, below a chance node
+	count    uint16  // number of children
+	turn     game.Player
+	proven   bool
+	move     M
+}
+
+// mctsTree is one worker's tree. Node 0 is the root.
+type mctsTree[S, M comparable] struct {
+	game      game.Game[S, M]
+	chancer   game.Chancer[S, M]
+	orderer   game.Orderer[S, M]
+	historian game.Historian[S]
+	bounded   bool
+	low, high float64 // payoffs: the game's bounds, or the range met so far
+
+	explore  float64 // c, times half the range of payoffs
+	constant float64 // c
+	rollout  int
+	first    *float64
+	widening float64
+	deepest  int
+	capacity int // nodes
+
+	budget
+	random   *rand.Rand
+	nodes    []mctsNode[M]
+	spare    []mctsNode[M] // the arena of the tree before the last move
+	root     S
+	now      S // the position of this simulation
+	past     []S
+	line     []S     // past, then the positions of this simulation; kept for a Historian only
+	path     []int32 // node indices of this simulation, the root first
+	moves    []M
+	priority []int32
+	depth    int // the deepest node so far
+}
+
+func newTree[S, M comparable](m *MCTS[S, M], random *rand.Rand) *mctsTree[S, M] {
+	t := &mctsTree[S, M]{game: m.Game, random: random, low: math.Inf(1), high: math.Inf(-1)}
+	t.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
+	t.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
+	t.historian, _ = game.As[game.Historian[S]](m.Game)
+	if b, ok := game.As[game.Bounder](m.Game); ok {
+		t.bounded = true
+		t.low, t.high = b.Bounds()
+	}
+	return t
+}
+
+// options takes over what may change from search to search.
+func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
+	t.constant, t.rollout, t.first, t.widening = m.Exploration, m.Rollout, m.FirstPlay, m.Widening
+	if t.constant == 0 {
+		t.constant = 1
+	}
+	t.deepest = min(m.Limits.Depth, MaxDepth)
+	if t.deepest == 0 {
+		t.deepest = MaxDepth
+	}
+	// Half for the tree, half for the arena that it moves to with the next search.
+	t.capacity = min(max(bytes/2/int(unsafe.Sizeof(mctsNode[M]{})), 1), math.MaxInt32)
+}
+
+// run simulates until the budget is spent or the root is proven.
+func (t *mctsTree[S, M]) run(begin time.Time, soft time.Duration, report func()) {
+	next := begin.Add(reportEvery)
+	for !t.nodes[0].proven {
+		t.simulate()
+		if t.spend() {
+			return
+		}
+		if t.budget.nodes%64 == 0 && (soft > 0 || report != nil) {
+			now := time.Now()
+			if soft > 0 && now.Sub(begin) >= soft {
+				return
+			}
+			if report != nil && now.After(next) {
+				report()
+				next = now.Add(reportEvery)
+			}
+		}
+	}
+}
+
+const reportEvery = 100 * time.Millisecond
+
+// simulate adds one simulation to the tree.
+func (t *mctsTree[S, M]) simulate() {
+	t.now = t.root
+	s := &t.now
+	t.path = append(t.path[:0], 0)
+	at := int32(0)
+	if t.historian != nil {
+		t.line = append(append(t.line[:0], t.past...), *s)
+	}
+	for {
+		n := &t.nodes[at]
+		if n.proven {
+			break
+		}
+		if n.children == 0 && !t.expand(at, s) {
+			break
+		}
+		at = t.choose(at)
+		t.game.Apply(s, t.nodes[at].move)
+		t.path = append(t.path, at)
+		if t.historian != nil {
+			t.line = append(t.line, *s)
+		}
+		if t.nodes[at].visits == 0 {
+			t.arrive(at, s)
+			break
+		}
+	}
+	t.depth = max(t.depth, len(t.path)-1)
+	last := &t.nodes[at]
+	v := last.sum
+	if !last.proven {
+		v = t.judge(s)
+	}
+	t.backUp(v)
+}
+
+// arrive notes whose turn it is at a node visited for the first time, and whether the
+// game is over there.
+func (t *mctsTree[S, M]) arrive(at int32, s *S) {
+	n := &t.nodes[at]
+	n.turn = t.game.Turn(s)
+	if n.turn == game.Nobody {
+		n.sum, n.proven = t.game.Evaluate(s), true
+	} else if t.historian != nil {
+		if payoff, over := t.historian.Adjudicate(t.line); over {
+			// Over on this path; the tree has no other to this node.
+			n.sum, n.proven, n.turn = payoff, true, game.Nobody
+		}
+	}
+}
+
+// expand gives the node its children and reports whether it has any now.
+func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
+	if len(t.path) > t.deepest {
+		return false
+	}
+	t.moves = t.game.Moves(t.moves[:0], s)
+	n := len(t.moves)
+	if n == 0 || n > math.MaxUint16 || len(t.nodes)+n > t.capacity && at != 0 {
+		return false
+	}
+	first := int32(len(t.nodes))
+	turn := t.nodes[at].turn
+	if t.widening > 0 && t.orderer != nil && turn != game.Chance {
+		t.prioritize(s)
+	}
+	for _, m := range t.moves {
+		child := mctsNode[M]{move: m, floor: math.Inf(-1)}
+		if turn == game.Chance {
+			child.weight = 1 / float32(n)
+			if t.chancer != nil {
+				child.weight = float32(t.chancer.Probability(s, m))
+			}
+		}
+		t.nodes = append(t.nodes, child)
+	}
+	t.nodes[at].children, t.nodes[at].count = first, uint16(n)
+	return true
+}
+
+// prioritize sorts t.moves by the game's priorities, the best first.
+func (t *mctsTree[S, M]) prioritize(s *S) {
+	t.priority = append(t.priority[:0], make([]int32, len(t.moves))...)
+	t.orderer.Prioritize(s, t.moves, t.priority)
+	for i := 1; i < len(t.moves); i++ { // by insertion: equal ones keep their order
+		for j := i; j > 0 && t.priority[j] > t.priority[j-1]; j-- {
+			t.priority[j], t.priority[j-1] = t.priority[j-1], t.priority[j]
+			t.moves[j], t.moves[j-1] = t.moves[j-1], t.moves[j]
+		}
+	}
+}
+
+// choose returns the child to visit: by probability at a chance node, otherwise, of
+// those that are not proven, the one with the highest upper confidence bound.
+func (t *mctsTree[S, M]) choose(at int32) int32 {
+	n := &t.nodes[at]
+	children := t.nodes[n.children : n.children+int32(n.count)]
+	if n.turn == game.Chance {
+		x := t.random.Float32()
+		for i := range children {
+			if x -= children[i].weight; x < 0 {
+				return n.children + int32(i)
+			}
+		}
+		return n.children + int32(len(children)-1)
+	}
+	if t.widening > 0 {
+		few := int(math.Pow(float64(n.visits), t.widening)) + 1
+		children = children[:min(few, len(children))]
+	}
+	sign := 1.0
+	if n.turn == game.Second {
+		sign = -1
+	}
+	// c*sqrt(ln N / n) for all children, with the square roots of N and n apart.
+	scale := t.explore * math.Sqrt(math.Log(float64(n.visits)+1))
+	best, bestScore := 0, math.Inf(-1)
+	for i := range children {
+		c := &children[i]
+		var score float64
+		switch {
+		case c.proven:
+			continue
+		case c.visits > 0:
+			visits := float64(c.visits)
+			score = sign*c.sum/visits + scale/math.Sqrt(visits)
+		case t.first == nil:
+			return n.children + int32(i)
+		default:
+			score = *t.first + scale
+		}
+		if score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return n.children + int32(best)
+}
+
+// backUp adds the value v, for First, to all nodes of the path, and proves those whose
+// children settle them.
+func (t *mctsTree[S, M]) backUp(v float64) {
+	if !t.bounded && !(v >= t.low && v <= t.high) {
+		t.low, t.high = min(t.low, v), max(t.high, v)
+	}
+	t.explore = t.constant * (t.high - t.low) / 2
+	settled := true // the node below is proven
+	for i := len(t.path) - 1; i >= 0; i-- {
+		n := &t.nodes[t.path[i]]
+		n.visits++
+		if n.proven {
+			v = n.sum
+			continue
+		}
+		if settled = settled && i < len(t.path)-1 && t.prove(n); settled {
+			v = n.sum
+			continue
+		}
+		// The player to move has at least the best proven child.
+		if n.turn == game.First {
+			v = max(v, n.floor)
+		} else if n.turn == game.Second {
+			v = min(v, -n.floor)
+		}
+		n.sum += v
+	}
+}
+
+// prove looks at the children of n, of which one has just been proven, and reports
+// whether they settle n's value, which it sets then: when all are proven, or one is
+// that nothing can beat.
+func (t *mctsTree[S, M]) prove(n *mctsNode[M]) bool {
+	children := t.nodes[n.children : n.children+int32(n.count)]
+	all, mean, best := true, 0.0, math.Inf(-1)
+	sign := n.turn.Sign()
+	for i := range children {
+		if c := &children[i]; c.proven {
+			mean += float64(c.weight) * c.sum
+			best = max(best, sign*c.sum)
+		} else {
+			all = false
+		}
+	}
+	value := mean
+	if n.turn != game.Chance {
+		n.floor, value = best, sign*best
+		all = all || t.bounded && (sign > 0 && value >= t.high || sign < 0 && value <= t.low)
+	}
+	if all {
+		n.sum, n.proven = value, true
+	}
+	return all
+}
+
+// judge returns the value, for First, of the position s at the end of the path, by a
+// game played on from there at random, or by the estimate.
+func (t *mctsTree[S, M]) judge(s *S) float64 {
+	left := t.rollout
+	if left == 0 {
+		left = MaxDepth
+	}
+	for ; left > 0; left-- {
+		turn := t.game.Turn(s)
+		if turn == game.Nobody {
+			break
+		}
+		t.moves = t.game.Moves(t.moves[:0], s)
+		if len(t.moves) == 0 {
+			break
+		}
+		t.game.Apply(s, t.pick(s, turn))
+		if t.historian != nil {
+			t.line = append(t.line, *s)
+			if payoff, over := t.historian.Adjudicate(t.line); over {
+				return payoff
+			}
+		}
+	}
+	return t.game.Evaluate(s)
+}
+
+// pick returns one of t.moves at random, by probability at a chance node.
+func (t *mctsTree[S, M]) pick(s *S, turn game.Player) M {
+	if turn == game.Chance && t.chancer != nil {
+		x := t.random.Float64()
+		for _, m := range t.moves {
+			if x -= t.chancer.Probability(s, m); x < 0 {
+				return m
+			}
+		}
+	}
+	// The upper half of a product is a number below len(t.moves), nearly uniform.
+	return t.moves[t.random.Uint64()>>32*uint64(len(t.moves))>>32]
+}
