@@ -1,0 +1,111 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// Arena is the Pairing for any game: candidates become bots, which package match plays
+// against each other, with the sides swapped in every second game.
+type Arena[S, M comparable] struct {
+	Game game.Game[S, M] // what is played
+
+	// Player returns the bot that plays as c says, for the use of one job: it may
+	// keep memory. See On for a bot that evaluates as c says.
+	Player func(c Candidate) (match.Bot[S, M], error)
+
+	Games        int // a series, where the job does not say: 0 for 2
+	OpeningPlies int // random plies at the start, the same for both sides
+	MaxPlies     int // as in match.Match
+
+	// Difference returns what the final position is worth to First, such as goals for
+	// minus goals against. Nil: the payoff.
+	Difference func(final *S) float64
+}
+
+// Play plays a series. A bot that fails or plays an illegal move is an error that names
+// it: a fault of the program is no reason to call the rival strong.
+func (a Arena[S, M]) Play(ctx context.Context, j *Job) (Outcome, error) {
+	first, err := a.Player(j.Candidates[0])
+	if err != nil {
+		return Outcome{}, err
+	}
+	second, err := a.Player(j.Candidates[1])
+	if err != nil {
+		return Outcome{}, err
+	}
+	return a.series(ctx, j, first, second)
+}
+
+// Opponent returns a fixed rival for a Pool: a bot of any kind, made anew for each job.
+func (a Arena[S, M]) Opponent(rival func() match.Bot[S, M]) Opponent {
+	return func(ctx context.Context, j *Job) (Outcome, error) {
+		bot, err := a.Player(j.Candidates[0])
+		if err != nil {
+			return Outcome{}, err
+		}
+		with := *j
+		with.Rand = derive(j.Batch, 0, 0)
+		return a.series(ctx, &with, bot, rival())
+	}
+}
+
+func (a Arena[S, M]) series(ctx context.Context, j *Job, one, two match.Bot[S, M]) (Outcome, error) {
+	var o Outcome
+	var failed error
+	s := match.Series[S, M]{
+		Game: a.Game, A: one, B: two, Games: j.Games,
+		OpeningPlies: a.OpeningPlies, MaxPlies: a.MaxPlies, Seed: j.Rand.Uint64(),
+	}
+	if s.Games == 0 {
+		s.Games = max(a.Games, 0)
+	}
+	if s.Games == 0 {
+		s.Games = 2
+	}
+	s.Played = func(number int, aFirst bool, r match.Result[S, M]) {
+		switch r.Reason {
+		case match.BotFailed, match.IllegalMove, match.TimeOut:
+			failed = errors.Join(failed, fmt.Errorf("game %d of the series: %v: %s", number, r.Reason, r.Detail))
+		}
+		d := r.Payoff
+		if a.Difference != nil {
+			d = a.Difference(&r.Final)
+		}
+		if !aFirst {
+			d = -d
+		}
+		o.Difference += d
+	}
+	score, err := s.Play(ctx)
+	if err == nil {
+		err = context.Cause(ctx)
+	}
+	if err == nil {
+		err = failed
+	}
+	o.Wins, o.Draws, o.Losses = score.Wins, score.Draws, score.Losses
+	return o, err
+}
+
+// On returns a bot that sees another game value in its turns: the same rules with
+// another evaluation, such as what eval.With returns. It suits bots that have no Game of
+// their own, such as match.Greedy.
+func On[S, M comparable](g game.Game[S, M], bot match.Bot[S, M]) match.Bot[S, M] {
+	return on[S, M]{bot, g}
+}
+
+type on[S, M comparable] struct {
+	match.Bot[S, M]
+	game game.Game[S, M]
+}
+
+func (o on[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
+	with := *t
+	with.Game = o.game
+	return o.Bot.Move(ctx, &with)
+}

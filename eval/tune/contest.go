@@ -1,0 +1,279 @@
+package tune
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+)
+
+// A Pairing lets two candidates play each other.
+type Pairing interface {
+	// Play plays a series, j.Games games long if that is not 0, between
+	// j.Candidates[0] and j.Candidates[1], and returns the outcome for the first of
+	// them. Fair series swap sides. When ctx ends it returns an error.
+	Play(ctx context.Context, j *Job) (Outcome, error)
+}
+
+// PairingFunc is a function as a Pairing.
+type PairingFunc func(ctx context.Context, j *Job) (Outcome, error)
+
+// Play calls f.
+func (f PairingFunc) Play(ctx context.Context, j *Job) (Outcome, error) { return f(ctx, j) }
+
+// Outcome is how a series went for a candidate.
+type Outcome struct {
+	Wins, Draws, Losses int
+	Difference          float64 // goals, pieces or payoff, for minus against, summed over the games
+}
+
+// Games returns the number of games.
+func (o Outcome) Games() int { return o.Wins + o.Draws + o.Losses }
+
+// Points returns the points: a win is one, a draw a half.
+func (o Outcome) Points() float64 { return float64(o.Wins) + float64(o.Draws)/2 }
+
+// Reverse returns the outcome for the other side.
+func (o Outcome) Reverse() Outcome {
+	return Outcome{o.Losses, o.Draws, o.Wins, -o.Difference}
+}
+
+func (o Outcome) plus(p Outcome) Outcome {
+	return Outcome{o.Wins + p.Wins, o.Draws + p.Draws, o.Losses + p.Losses, o.Difference + p.Difference}
+}
+
+// A Fitness says what counts in a contest.
+type Fitness int
+
+const (
+	ByPoints     Fitness = iota // the share of the points won, 0 to 1: wins count 1, draws 1/2
+	ByDifference                // the mean difference a game, such as goals for minus against
+	ByWins                      // the share of the games won, 0 to 1: draws count nothing
+)
+
+// String returns points, difference or wins.
+func (f Fitness) String() string {
+	switch f {
+	case ByPoints:
+		return "points"
+	case ByDifference:
+		return "difference"
+	case ByWins:
+		return "wins"
+	}
+	return fmt.Sprintf("Fitness(%d)", int(f))
+}
+
+// of returns the score of an outcome; that of no games is 0.
+func (f Fitness) of(o Outcome) float64 {
+	n := float64(max(o.Games(), 1))
+	switch f {
+	case ByDifference:
+		return o.Difference / n
+	case ByWins:
+		return float64(o.Wins) / n
+	}
+	return o.Points() / n
+}
+
+// series plays the given pairs and returns the outcomes for the first of each, or
+// one without games for a pair that failed.
+func series(ctx context.Context, r *Run, p Pairing, pairs [][]Candidate) ([]Outcome, error) {
+	return outcomes(ctx, r, pairs, p.Play)
+}
+
+func outcomes(ctx context.Context, r *Run, about [][]Candidate, play func(context.Context, *Job) (Outcome, error)) ([]Outcome, error) {
+	answers, err := r.Do(ctx, about, func(ctx context.Context, j *Job) ([]float64, error) {
+		o, err := play(ctx, j)
+		j.Play(o.Games())
+		return []float64{float64(o.Wins), float64(o.Draws), float64(o.Losses), o.Difference}, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Outcome, len(answers))
+	for i, a := range answers {
+		if len(a) == 4 {
+			list[i] = Outcome{int(a[0]), int(a[1]), int(a[2]), a[3]}
+		}
+	}
+	return list, nil
+}
+
+// League scores the candidates of a batch by a round robin: everybody plays everybody,
+// which makes n(n-1)/2 series for n candidates.
+type League struct {
+	Pairing Pairing
+	Fitness Fitness
+}
+
+// Nature returns Relative.
+func (League) Nature() Nature { return Relative }
+
+// Score plays the league. A candidate alone scores 0.
+func (l League) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
+	var pairs [][]Candidate
+	var who [][2]int
+	for i := range batch {
+		for k := range i {
+			pairs, who = append(pairs, []Candidate{batch[k], batch[i]}), append(who, [2]int{k, i})
+		}
+	}
+	list, err := series(ctx, r, l.Pairing, pairs)
+	if err != nil {
+		return nil, err
+	}
+	return l.Fitness.table(len(batch), who, list), nil
+}
+
+// table sums up the outcomes of a contest of n.
+func (f Fitness) table(n int, who [][2]int, list []Outcome) []float64 {
+	totals := make([]Outcome, n)
+	for i, o := range list {
+		totals[who[i][0]] = totals[who[i][0]].plus(o)
+		totals[who[i][1]] = totals[who[i][1]].plus(o.Reverse())
+	}
+	scores := make([]float64, n)
+	for i := range scores {
+		scores[i] = f.of(totals[i])
+	}
+	return scores
+}
+
+// Swiss scores the candidates of a batch by a Swiss tournament: in each round those
+// with similar scores play each other, nobody the same rival twice while that can be
+// avoided. It takes n/2 series a round, which suits large populations.
+type Swiss struct {
+	Pairing Pairing
+	Fitness Fitness
+	Rounds  int // 0 for the logarithm of n to base 2, rounded up, and 2 more
+}
+
+// Nature returns Relative.
+func (Swiss) Nature() Nature { return Relative }
+
+// Score plays the tournament. With an odd number of candidates, one sits out in each
+// round, the lowest who has not yet. Equal scores are told apart by the sum of the
+// rivals' scores (Buchholz), which counts a hundredth of a point.
+func (w Swiss) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
+	n, rounds := len(batch), w.Rounds
+	if rounds <= 0 {
+		for rounds = 2; 1<<(rounds-2) < n; rounds++ {
+		}
+	}
+	rounds = min(rounds, n-1)
+	var who [][2]int
+	var list []Outcome
+	met := map[[2]int]bool{}
+	rested := make([]bool, n)
+	for range rounds {
+		now := pairUp(w.Fitness.table(n, who, list), met, rested)
+		var pairs [][]Candidate
+		for _, p := range now {
+			met[p], met[[2]int{p[1], p[0]}] = true, true
+			pairs = append(pairs, []Candidate{batch[p[0]], batch[p[1]]})
+		}
+		played, err := series(ctx, r, w.Pairing, pairs)
+		if err != nil {
+			return nil, err
+		}
+		who, list = append(who, now...), append(list, played...)
+	}
+	scores := w.Fitness.table(n, who, list)
+	rivals, games := make([]float64, n), make([]float64, n)
+	for _, p := range who {
+		for i := range 2 {
+			rivals[p[i]] += scores[p[1-i]]
+			games[p[i]]++
+		}
+	}
+	final := slices.Clone(scores)
+	for i := range final {
+		if games[i] > 0 {
+			final[i] += rivals[i] / games[i] / 100
+		}
+	}
+	return final, nil
+}
+
+// pairUp pairs neighbours in the table who have not met.
+func pairUp(scores []float64, met map[[2]int]bool, rested []bool) (pairs [][2]int) {
+	order := make([]int, len(scores))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	if len(order)%2 == 1 {
+		out := len(order) - 1
+		for out > 0 && rested[order[out]] {
+			out--
+		}
+		rested[order[out]] = true
+		order = slices.Delete(order, out, out+1)
+	}
+	for len(order) > 1 {
+		rival := 1
+		for k := 1; k < len(order); k++ {
+			if !met[[2]int{order[0], order[k]}] {
+				rival = k
+				break
+			}
+		}
+		pairs = append(pairs, [2]int{order[0], order[rival]})
+		order = slices.Delete(order, rival, rival+1)[1:]
+	}
+	return pairs
+}
+
+// An Opponent lets j.Candidates[0] play a fixed rival.
+type Opponent func(ctx context.Context, j *Job) (Outcome, error)
+
+// Against returns rival as an opponent. Its series are seeded alike for every candidate
+// of a batch.
+func Against(p Pairing, rival Candidate) Opponent {
+	return func(ctx context.Context, j *Job) (Outcome, error) {
+		with := *j
+		with.Candidates = []Candidate{j.Candidates[0], rival}
+		with.Rand = derive(j.Batch, 0, 0)
+		return p.Play(ctx, &with)
+	}
+}
+
+// Pool scores each candidate by its games against a fixed set of rivals. All candidates
+// of a batch meet the same rivals with the same seeds: the same luck.
+type Pool struct {
+	Rivals  []Opponent
+	Fitness Fitness
+}
+
+// Nature returns Noisy.
+func (Pool) Nature() Nature { return Noisy }
+
+// Score plays everybody against the pool.
+func (p Pool) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
+	if len(p.Rivals) == 0 {
+		return nil, fmt.Errorf("tune: Pool: there are no rivals")
+	}
+	totals := make([]Outcome, len(batch))
+	var about [][]Candidate
+	for i := range batch {
+		about = append(about, batch[i:i+1])
+	}
+	for _, rival := range p.Rivals {
+		list, err := outcomes(ctx, r, about, rival)
+		if err != nil {
+			return nil, err
+		}
+		for i := range totals {
+			totals[i] = totals[i].plus(list[i])
+		}
+	}
+	scores := make([]float64, len(batch))
+	for i := range scores {
+		scores[i] = Worst
+		if totals[i].Games() > 0 {
+			scores[i] = p.Fitness.of(totals[i])
+		}
+	}
+	return scores, nil
+}

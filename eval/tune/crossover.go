@@ -1,0 +1,117 @@
+package tune
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+)
+
+// A Crossover makes a child of two parents, in memory of its own. Values that are out of
+// bounds or of the wrong kind are moved to the nearest legal ones afterwards.
+type Crossover interface {
+	Cross(r *rand.Rand, s Space, a, b Candidate) Candidate
+}
+
+// A BatchCrossover makes the children of a whole generation at once. A Crossover that
+// has this method too is asked this way: it can let candidates play (r.Do) or be scored.
+type BatchCrossover interface {
+	CrossAll(ctx context.Context, r *Run, pairs [][2]Individual) ([]Candidate, error)
+}
+
+// Uniform takes every value from either parent.
+type Uniform struct {
+	Second float64 // the chance that it is the second one: 0 for 1/2
+}
+
+// Cross makes a child.
+func (u Uniform) Cross(r *rand.Rand, _ Space, a, b Candidate) Candidate {
+	chance := u.Second
+	if chance == 0 {
+		chance = 0.5
+	}
+	child := slices.Clone(a)
+	for i := range child {
+		if r.Float64() < chance {
+			child[i] = b[i]
+		}
+	}
+	return child
+}
+
+// NPoint cuts both parents at Points places and takes the pieces by turns.
+type NPoint struct {
+	Points int // 0 for 2
+}
+
+// Cross makes a child.
+func (p NPoint) Cross(r *rand.Rand, _ Space, a, b Candidate) Candidate {
+	points := p.Points
+	if points <= 0 {
+		points = 2
+	}
+	points = min(points, len(a)-1)
+	cut := make([]bool, len(a))
+	for _, i := range r.Perm(max(len(a)-1, 0))[:max(points, 0)] {
+		cut[i+1] = true
+	}
+	child := slices.Clone(a)
+	second := r.IntN(2) == 1
+	for i := range child {
+		if cut[i] {
+			second = !second
+		}
+		if second {
+			child[i] = b[i]
+		}
+	}
+	return child
+}
+
+// ByBlock takes every block of parameters from either parent as a whole: see
+// Parameter.Block.
+type ByBlock struct{}
+
+// Cross makes a child.
+func (ByBlock) Cross(r *rand.Rand, s Space, a, b Candidate) Candidate {
+	child := slices.Clone(a)
+	second := map[string]bool{}
+	for i := range child {
+		name := s[i].Block
+		if _, ok := second[name]; !ok {
+			second[name] = r.IntN(2) == 1
+		}
+		if second[name] {
+			child[i] = b[i]
+		}
+	}
+	return child
+}
+
+// Blend draws every value from the interval between the parents' values, extended by
+// Alpha of its length on both sides (BLX-alpha, Eshelman and Schaffer 1993). Choices are
+// taken from either parent.
+type Blend struct {
+	Alpha float64 // 0 for 0.5; negative for none
+}
+
+// Cross makes a child.
+func (x Blend) Cross(r *rand.Rand, s Space, a, b Candidate) Candidate {
+	alpha := x.Alpha
+	if alpha == 0 {
+		alpha = 0.5
+	}
+	alpha = max(alpha, 0)
+	child := slices.Clone(a)
+	for i := range child {
+		u := r.Float64()
+		if s[i].Kind == Choice {
+			if u < 0.5 {
+				child[i] = b[i]
+			}
+			continue
+		}
+		low, high := min(a[i], b[i]), max(a[i], b[i])
+		child[i] = low - alpha*(high-low) + u*(1+2*alpha)*(high-low)
+	}
+	return child
+}

@@ -1,0 +1,129 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+)
+
+// The standard test functions. All have their best score, 0, at known points; the
+// objectives are the negated functions because scores are maximised.
+
+func sphere(c Candidate) float64 {
+	sum := 0.0
+	for _, x := range c {
+		sum += (x - 1) * (x - 1)
+	}
+	return -sum
+}
+
+func rosenbrock(c Candidate) float64 {
+	sum := 0.0
+	for i := range len(c) - 1 {
+		sum += 100*math.Pow(c[i+1]-c[i]*c[i], 2) + math.Pow(1-c[i], 2)
+	}
+	return -sum
+}
+
+func rastrigin(c Candidate) float64 {
+	sum := 10 * float64(len(c))
+	for _, x := range c {
+		sum += (x-0.7)*(x-0.7) - 10*math.Cos(2*math.Pi*(x-0.7))
+	}
+	return -sum
+}
+
+// steps is integer-valued, with a plateau round each point: its best is at 3, -4, 5...
+func steps(c Candidate) float64 {
+	sum := 0.0
+	for i, x := range c {
+		target := float64(3 + i)
+		if i%2 == 1 {
+			target = -target
+		}
+		sum += math.Abs(x - target)
+	}
+	return -sum
+}
+
+func reals(n int, low, high float64) Space {
+	var s Space
+	for i := range n {
+		s = append(s, Parameter{Name: fmt.Sprintf("x%d", i), Low: low, High: high})
+	}
+	return s
+}
+
+func integers(n int, low, high float64) Space {
+	s := reals(n, low, high)
+	for i := range s {
+		s[i].Kind = Integer
+	}
+	return s
+}
+
+func exact(f func(Candidate) float64) Objective {
+	return Exact(func(_ context.Context, c Candidate) (float64, error) { return f(c), nil })
+}
+
+// noisy adds normal noise of the given deviation.
+func noisy(f func(Candidate) float64, deviation float64) Objective {
+	return Func(func(_ context.Context, j *Job) (float64, error) {
+		return f(j.Candidates[0]) + deviation*j.Rand.NormFloat64(), nil
+	})
+}
+
+// problem is a test function with its space.
+type problem struct {
+	name  string
+	space Space
+	truth func(Candidate) float64
+	noise float64
+}
+
+var (
+	sphere5      = problem{"sphere 5-D", reals(5, -5, 5), sphere, 0}
+	rosenbrock5  = problem{"Rosenbrock 5-D", reals(5, -2, 2), rosenbrock, 0}
+	rastrigin10  = problem{"Rastrigin 10-D", reals(10, -5.12, 5.12), rastrigin, 0}
+	noisySphere5 = problem{"noisy sphere 5-D", reals(5, -5, 5), sphere, 1}
+	steps6       = problem{"integer steps 6-D", integers(6, -10, 10), steps, 0}
+)
+
+func (p problem) objective() Objective {
+	if p.noise > 0 {
+		return noisy(p.truth, p.noise)
+	}
+	return exact(p.truth)
+}
+
+// reaches runs a method with three seeds and checks the level of the median run: the
+// true score of the result, which is never above 0.
+func reaches(t *testing.T, p problem, m Method, evaluations int64, level float64) {
+	t.Helper()
+	var levels []float64
+	start := make(Candidate, len(p.space)) // far from the best, off the middle
+	for i := range start {
+		start[i] = 0.8 * p.space[i].Low
+	}
+	for seed := range uint64(3) {
+		tuner := Tuner{
+			Space: p.space, Objective: p.objective(), Method: m, Seed: seed + 1, Workers: 1,
+			Budget: Budget{Evaluations: evaluations}, Start: p.space.Nearest(start),
+		}
+		r, err := tuner.Run(t.Context())
+		if err != nil {
+			t.Fatalf("%s on %s: %v", m.Name(), p.name, err)
+		}
+		if r.Evaluations > evaluations {
+			t.Errorf("%s on %s: %d evaluations of %d", m.Name(), p.name, r.Evaluations, evaluations)
+		}
+		levels = append(levels, p.truth(r.Best))
+	}
+	a, b, c := levels[0], levels[1], levels[2]
+	median := max(min(a, b), min(max(a, b), c))
+	t.Logf("%s on %s, %d evaluations: %.3g %.3g %.3g", m.Name(), p.name, evaluations, a, b, c)
+	if median < level {
+		t.Errorf("%s on %s: the median of %v is below %v", m.Name(), p.name, levels, level)
+	}
+}

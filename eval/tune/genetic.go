@@ -1,0 +1,359 @@
+package tune
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+)
+
+// Genetic is a genetic algorithm (Holland 1975; Goldberg 1989): a population of
+// candidates, of which the better ones have more children, who inherit from two
+// parents and vary at random.
+//
+//	population := Start and random candidates
+//	repeat:
+//	    score the population and sort it
+//	    next := the Elite best
+//	    until next is full: child of two selected parents, crossed and mutated
+//	    every MigrateEvery generations: the best of each island visit the next one
+//
+// A generation takes Population x Islands evaluations, and apart from them
+// O(P log P + P n) time for P candidates of n values.
+type Genetic struct {
+	Population  int // candidates on each island: 0 for 40
+	Generations int // after the first: 0 for 100, or for no limit if the run has a budget
+
+	Select Selection // nil: Tournament{}
+	Cross  Crossover // nil: Uniform{}
+	Mutate Mutation  // nil: Gaussian{}
+
+	CrossRate  float64 // chance that a child has two parents: 0 for 0.9, negative for never
+	MutateRate float64 // chance that a child is mutated: 0 for always, negative for never
+
+	Elite int // the best, who live on unchanged: 0 for 1, negative for none
+
+	Islands      int // populations that breed apart: 0 for 1
+	MigrateEvery int // generations: 0 for 10
+	Migrants     int // who go to the next island, replacing its worst: 0 for 1
+
+	// Patience is how many generations the best may stay the same: 0 for no limit.
+	Patience int
+
+	// AllPairs breeds one child of every pair of a population and lets the best
+	// Population of the children (and of the Elite) live on. Nobody is selected to be
+	// a parent.
+	AllPairs bool
+}
+
+// An Individual is a candidate with its score.
+type Individual struct {
+	Candidate Candidate
+	Score     float64
+}
+
+// Name returns "genetic".
+func (g Genetic) Name() string { return "genetic" }
+
+// withDefaults fills in what is zero.
+func (g Genetic) withDefaults(limited bool) (Genetic, error) {
+	for _, f := range []struct {
+		name  string
+		value *int
+		least int
+		zero  int
+	}{
+		{"Population", &g.Population, 2, 40},
+		{"Islands", &g.Islands, 1, 1},
+		{"MigrateEvery", &g.MigrateEvery, 1, 10},
+		{"Migrants", &g.Migrants, 1, 1},
+		{"Generations", &g.Generations, 1, 100},
+		{"Patience", &g.Patience, 0, 0},
+	} {
+		if *f.value == 0 {
+			if *f.value = f.zero; f.name == "Generations" && limited {
+				*f.value = 1 << 40
+			}
+		}
+		if *f.value < f.least {
+			return g, fmt.Errorf("tune: genetic: %s is %d; want 0 (the default) or at least %d", f.name, *f.value, f.least)
+		}
+	}
+	if g.Elite == 0 {
+		g.Elite = 1
+	}
+	g.Elite = max(g.Elite, 0)
+	if g.Elite >= g.Population {
+		return g, fmt.Errorf("tune: genetic: Elite is %d of a population of %d: that leaves no room for children", g.Elite, g.Population)
+	}
+	if g.Islands > 1 && g.Migrants >= g.Population {
+		return g, fmt.Errorf("tune: genetic: Migrants is %d of a population of %d", g.Migrants, g.Population)
+	}
+	for _, f := range []struct {
+		name  string
+		value *float64
+		zero  float64
+	}{{"CrossRate", &g.CrossRate, 0.9}, {"MutateRate", &g.MutateRate, 1}} {
+		if *f.value == 0 {
+			*f.value = f.zero
+		}
+		if !(*f.value <= 1) {
+			return g, fmt.Errorf("tune: genetic: %s is %v; want at most 1", f.name, *f.value)
+		}
+	}
+	if g.Select == nil {
+		g.Select = Tournament{}
+	}
+	if g.Cross == nil {
+		g.Cross = Uniform{}
+	}
+	if g.Mutate == nil {
+		g.Mutate = Gaussian{}
+	}
+	return g, nil
+}
+
+// Search runs the algorithm. With a noisy objective, whoever lives on is scored again
+// in every generation and counts with the mean of its scores; the recommended candidate
+// is the best of the last generation by that mean, drawn towards the mean of the
+// population the fewer times it was scored.
+func (g Genetic) Search(ctx context.Context, r *Run) error {
+	g, err := g.withDefaults(r.Limited())
+	if err != nil {
+		return err
+	}
+	e := evolution{Genetic: g, run: r, memory: map[string]*mean{}}
+	e.populate()
+	for generation := 0; ; generation++ {
+		r.Note(fmt.Sprintf("generation %d", generation))
+		if err := e.score(ctx); err != nil {
+			return err
+		}
+		if generation == g.Generations || g.Patience > 0 && e.stale > g.Patience {
+			return nil
+		}
+		if g.Islands > 1 && generation > 0 && generation%g.MigrateEvery == 0 {
+			e.migrate()
+		}
+		if err := e.breed(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// evolution is a genetic algorithm at work.
+type evolution struct {
+	Genetic
+	run     *Run
+	islands [][]Individual
+	memory  map[string]*mean // of everybody alive, for a noisy objective
+	best    Individual
+	stale   int // generations since best changed
+}
+
+type mean struct {
+	sum   float64
+	count int
+}
+
+func (e *evolution) populate() {
+	for range e.Islands {
+		var island []Individual
+		for len(island) < e.Population {
+			island = append(island, Individual{Candidate: e.run.Space.Random(e.run.Rand)})
+		}
+		e.islands = append(e.islands, island)
+	}
+	e.islands[0][0].Candidate = e.run.Start
+}
+
+// score scores and sorts the islands, and lets only the best live. Scores relative to a
+// batch are compared within an island only.
+func (e *evolution) score(ctx context.Context) error {
+	var batches [][]*Individual
+	for i := range e.islands {
+		if i == 0 || e.run.Nature() == Relative {
+			batches = append(batches, nil)
+		}
+		last := &batches[len(batches)-1]
+		for k := range e.islands[i] {
+			*last = append(*last, &e.islands[i][k])
+		}
+	}
+	for _, batch := range batches {
+		candidates := make([]Candidate, len(batch))
+		for i, x := range batch {
+			candidates[i] = x.Candidate
+		}
+		scores, err := e.run.Evaluate(ctx, candidates)
+		if err != nil {
+			return err
+		}
+		for i, x := range batch {
+			x.Score = scores[i]
+		}
+	}
+	if e.run.Nature() == Noisy {
+		e.average()
+	}
+	for i, island := range e.islands {
+		slices.SortStableFunc(island, func(a, b Individual) int { return cmp.Compare(b.Score, a.Score) })
+		e.islands[i] = island[:min(len(island), e.Population)]
+	}
+	e.watch()
+	return nil
+}
+
+// average replaces the scores by means over all generations, and recommends.
+func (e *evolution) average() {
+	alive := map[string]*mean{}
+	total, n := 0.0, 0
+	var all []Individual
+	for _, island := range e.islands {
+		for i := range island {
+			x := &island[i]
+			if x.Score == Worst {
+				continue
+			}
+			k := key(x.Candidate)
+			m := e.memory[k]
+			if m == nil {
+				m = new(mean)
+				e.memory[k] = m
+			}
+			m.sum += x.Score
+			m.count++
+			alive[k] = m
+			total += x.Score
+			n++
+		}
+	}
+	for _, island := range e.islands {
+		for i := range island {
+			if x := &island[i]; x.Score != Worst {
+				m := alive[key(x.Candidate)]
+				x.Score = m.sum / float64(m.count)
+				// As if it had once scored the population's mean, too.
+				all = append(all, Individual{x.Candidate, (m.sum + total/float64(n)) / float64(m.count+1)})
+			}
+		}
+	}
+	e.memory = alive
+	if len(all) > 0 {
+		best := slices.MaxFunc(all, func(a, b Individual) int { return cmp.Compare(a.Score, b.Score) })
+		e.run.Recommend(best.Candidate, best.Score)
+	}
+}
+
+// watch counts the generations without progress.
+func (e *evolution) watch() {
+	best := e.islands[0][0]
+	for _, island := range e.islands[1:] {
+		if island[0].Score > best.Score {
+			best = island[0]
+		}
+	}
+	better := best.Score > e.best.Score
+	if e.run.Nature() == Relative {
+		better = !slices.Equal(best.Candidate, e.best.Candidate)
+	}
+	if e.best.Candidate == nil || better {
+		e.best, e.stale = best, 0
+	} else {
+		e.stale++
+	}
+}
+
+// migrate sends copies of the best of each island to the next, in a ring.
+func (e *evolution) migrate() {
+	n := min(e.Migrants, e.Population-1)
+	var guests [][]Individual
+	for _, island := range e.islands {
+		guests = append(guests, slices.Clone(island[:n]))
+	}
+	for i := range e.islands {
+		next := e.islands[(i+1)%len(e.islands)]
+		copy(next[len(next)-n:], guests[i])
+		slices.SortStableFunc(next, func(a, b Individual) int { return cmp.Compare(b.Score, a.Score) })
+	}
+}
+
+// breed replaces each island by its children and elite.
+func (e *evolution) breed(ctx context.Context) error {
+	var pairs [][2]Individual
+	var crossed []int // how many pairs each island has
+	for _, island := range e.islands {
+		before := len(pairs)
+		if e.AllPairs {
+			for i := range island {
+				for k := range i {
+					pairs = append(pairs, [2]Individual{island[k], island[i]})
+				}
+			}
+		} else {
+			for range e.Population - e.Elite {
+				pairs = append(pairs, e.parents(island))
+			}
+		}
+		crossed = append(crossed, len(pairs)-before)
+	}
+	children, err := e.cross(ctx, pairs)
+	if err != nil {
+		return err
+	}
+	for i, island := range e.islands {
+		next := slices.Clone(island[:min(e.Elite, len(island))])
+		for _, c := range children[:crossed[i]] {
+			if e.run.Rand.Float64() < e.MutateRate {
+				e.Mutate.Mutate(e.run.Rand, e.run.Space, c)
+			}
+			next = append(next, Individual{Candidate: e.run.Space.Nearest(c)})
+		}
+		children = children[crossed[i]:]
+		e.islands[i] = next
+	}
+	return nil
+}
+
+// parents selects two, different ones if it can.
+func (e *evolution) parents(island []Individual) [2]Individual {
+	a := e.Select.Select(e.run.Rand, island)
+	b := e.Select.Select(e.run.Rand, island)
+	for range 3 {
+		if a != b {
+			break
+		}
+		b = e.Select.Select(e.run.Rand, island)
+	}
+	return [2]Individual{island[a], island[b]}
+}
+
+// cross returns a child of each pair, or a copy of the first parent if chance decides
+// against two.
+func (e *evolution) cross(ctx context.Context, pairs [][2]Individual) ([]Candidate, error) {
+	children := make([]Candidate, len(pairs))
+	var both [][2]Individual
+	var place []int
+	for i, p := range pairs {
+		if e.AllPairs || e.run.Rand.Float64() < e.CrossRate {
+			both, place = append(both, p), append(place, i)
+		} else {
+			children[i] = slices.Clone(p[0].Candidate)
+		}
+	}
+	var born []Candidate
+	if c, ok := e.Cross.(BatchCrossover); ok {
+		var err error
+		if born, err = c.CrossAll(ctx, e.run, both); err != nil {
+			return nil, err
+		}
+	} else {
+		for _, p := range both {
+			born = append(born, e.Cross.Cross(e.run.Rand, e.run.Space, p[0].Candidate, p[1].Candidate))
+		}
+	}
+	for i, c := range born {
+		children[place[i]] = c
+	}
+	return children, nil
+}

@@ -1,0 +1,220 @@
+package tune
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"runtime/debug"
+	"strings"
+	"sync"
+)
+
+// Do runs a job for each element of about, which is what the job is about: f gets it as
+// Job.Candidates. Jobs run on all workers at once, and the answers come in the order of
+// about. Answers are finite numbers, or -Inf.
+//
+// An answer is remembered in the journal as soon as it is there, so that a run that is
+// killed in the middle of a batch continues in the middle. A job that fails, by an
+// error, by a panic or by an answer with NaN in it, ends the run with an error that
+// names its candidates, or, if the tuner tolerates it, has the answer nil. Jobs that
+// are running when ctx ends are forgotten, even if they still return an answer.
+func (r *Run) Do(ctx context.Context, about [][]Candidate, f func(ctx context.Context, j *Job) ([]float64, error)) ([][]float64, error) {
+	r.round++
+	d := &round{Run: r, number: r.round, about: about, f: f, answers: make([][]float64, len(about)), done: make([]bool, len(about))}
+	d.batch = derive(r.tuner.Seed, uint64(r.round), math.MaxUint64).Uint64()
+	todo, err := d.recall()
+	if err != nil {
+		return nil, err
+	}
+	if err := d.work(ctx, todo); err != nil {
+		return nil, err
+	}
+	r.result.Games += d.games
+	return d.answers, nil
+}
+
+// round is one call of Do.
+type round struct {
+	*Run
+	number  int64
+	about   [][]Candidate
+	f       func(ctx context.Context, j *Job) ([]float64, error)
+	batch   uint64
+	answers [][]float64
+	done    []bool
+
+	mu     sync.Mutex
+	next   int   // of todo
+	games  int64 // of this round
+	err    error // the first in the order of the jobs
+	failed int   // the job that err is about
+}
+
+// recall takes what the journal knows, and returns the jobs that are left.
+func (d *round) recall() (todo []int, err error) {
+	for i, c := range d.about {
+		e := d.journal.recall(d.number, i)
+		if e == nil {
+			todo = append(todo, i)
+			continue
+		}
+		if e.About != fingerprint(c) {
+			return nil, fmt.Errorf("tune: journal %s: job %d of round %d was about other candidates: the journal was written by another version of method %s, or with other settings of it",
+				d.journal.path, i, d.number, d.tuner.Method.Name())
+		}
+		d.games += e.Games
+		if e.Fault != "" {
+			d.result.Faults++
+			continue
+		}
+		d.answers[i] = e.Values
+	}
+	return todo, nil
+}
+
+// work does the jobs.
+func (d *round) work(ctx context.Context, todo []int) error {
+	if ctx.Err() != nil && len(todo) > 0 {
+		return context.Cause(ctx)
+	}
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var wait sync.WaitGroup
+	for range min(d.workers, len(todo)) {
+		wait.Go(func() {
+			for {
+				d.mu.Lock()
+				if d.next == len(todo) || d.err != nil || ctx.Err() != nil {
+					d.mu.Unlock()
+					return
+				}
+				i := todo[d.next]
+				d.next++
+				d.mu.Unlock()
+				if err := d.one(ctx, inner, i); err != nil {
+					cancel()
+				}
+			}
+		})
+	}
+	wait.Wait()
+	switch {
+	case d.err != nil:
+		return d.err
+	case ctx.Err() != nil && d.unfinished(todo):
+		return context.Cause(ctx)
+	}
+	return nil
+}
+
+func (d *round) unfinished(todo []int) bool {
+	for _, i := range todo {
+		if !d.done[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// one does job i and keeps its answer.
+func (d *round) one(outer, inner context.Context, i int) error {
+	j := &Job{
+		Candidates: d.about[i], Rand: derive(d.tuner.Seed, uint64(d.number), uint64(i)),
+		Batch: d.batch, Games: d.tuner.Games,
+	}
+	values, fault := d.guarded(inner, j)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if outer.Err() != nil || d.err != nil && i > d.failed {
+		return nil // cut off: the answer may mean nothing
+	}
+	e := &entry{Round: d.number, Job: i, About: fingerprint(j.Candidates), Values: values, Games: j.played, Elapsed: d.elapsed()}
+	if fault != nil {
+		if d.err != nil && isCancelled(fault, nil) {
+			return nil
+		}
+		d.result.Faults++
+		if t := d.tuner.Tolerate; t >= 0 && d.result.Faults > t {
+			return d.fail(i, d.faulty(j, fault))
+		}
+		e.Fault, e.Values = firstLine(fault.Error()), nil
+	}
+	if err := d.journal.add(e); err != nil {
+		return d.fail(i, err)
+	}
+	d.games += j.played
+	d.answers[i], d.done[i] = e.Values, true
+	return nil
+}
+
+func (d *round) fail(i int, err error) error {
+	if d.err == nil || i < d.failed {
+		d.err, d.failed = err, i
+	}
+	return err
+}
+
+// faulty says what failed.
+func (d *round) faulty(j *Job, fault error) error {
+	var names []string
+	for _, c := range j.Candidates {
+		names = append(names, d.Space.Format(c))
+	}
+	return fmt.Errorf("tune: %w for %s: %w", ErrFault, strings.Join(names, " against "), fault)
+}
+
+// guarded calls f and checks its answer.
+func (d *round) guarded(ctx context.Context, j *Job) (values []float64, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			values, err = nil, fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	if values, err = d.f(ctx, j); err != nil {
+		return nil, err
+	}
+	for _, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 1) {
+			return nil, fmt.Errorf("the score is %v; want a finite number", v)
+		}
+	}
+	if values == nil {
+		values = []float64{}
+	}
+	return values, nil
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
+
+// derive returns a generator for one purpose: the words are mixed so that neighbouring
+// purposes get unrelated generators.
+func derive(seed, a, b uint64) *rand.Rand {
+	x := mix(mix(mix(seed)+a) + b)
+	return rand.New(rand.NewPCG(x, mix(x+0x9e3779b97f4a7c15)))
+}
+
+// mix is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// fingerprint identifies candidates in the journal.
+func fingerprint(candidates []Candidate) string {
+	h := fnv.New64a()
+	var b [8]byte
+	for _, c := range candidates {
+		binary.LittleEndian.PutUint64(b[:], uint64(len(c)))
+		h.Write(b[:])
+		h.Write([]byte(key(c)))
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}

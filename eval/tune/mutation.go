@@ -1,0 +1,129 @@
+package tune
+
+import "math/rand/v2"
+
+// A Mutation changes a candidate at random, in place. Values that are out of bounds or
+// of the wrong kind are moved to the nearest legal ones afterwards.
+type Mutation interface {
+	Mutate(r *rand.Rand, s Space, c Candidate)
+}
+
+// rate returns the chance that a value is changed: one value a candidate on average if
+// none is given.
+func rate(given float64, s Space) float64 {
+	if given == 0 {
+		return 1 / float64(len(s))
+	}
+	return given
+}
+
+// Reset replaces values by random ones.
+type Reset struct {
+	Rate float64 // the chance of each value: 0 for one divided by their number
+}
+
+// Mutate changes c.
+func (m Reset) Mutate(r *rand.Rand, s Space, c Candidate) {
+	for i := range c {
+		if r.Float64() < rate(m.Rate, s) {
+			c[i] = s.random(i, r)
+		}
+	}
+}
+
+// Gaussian adds a normally distributed amount to values. Choices are replaced by random
+// ones.
+type Gaussian struct {
+	Rate      float64 // the chance of each value: 0 for one divided by their number
+	Deviation float64 // standard deviation, as a part of the range: 0 for a tenth
+}
+
+// Mutate changes c.
+func (m Gaussian) Mutate(r *rand.Rand, s Space, c Candidate) {
+	deviation := m.Deviation
+	if deviation == 0 {
+		deviation = 0.1
+	}
+	for i := range c {
+		if r.Float64() >= rate(m.Rate, s) {
+			continue
+		}
+		if s[i].Kind == Choice {
+			c[i] = s.random(i, r)
+			continue
+		}
+		low, high := s[i].bounds()
+		move := r.NormFloat64() * deviation * (high - low)
+		if s[i].Kind == Integer && move > -0.5 && move < 0.5 { // it would be rounded away
+			if move = 1; r.IntN(2) == 0 {
+				move = -1
+			}
+		}
+		c[i] += move
+	}
+}
+
+// Flip changes the sign of values. Where the range does not hold the opposite, the
+// value is mirrored at the middle of the range.
+type Flip struct {
+	Rate float64 // the chance of each value: 0 for one divided by their number
+}
+
+// Mutate changes c.
+func (m Flip) Mutate(r *rand.Rand, s Space, c Candidate) {
+	for i := range c {
+		if r.Float64() < rate(m.Rate, s) {
+			low, high := s[i].bounds()
+			if c[i] = -c[i]; c[i] < low || c[i] > high {
+				c[i] += low + high
+			}
+		}
+	}
+}
+
+// Swap exchanges two values, as parts of their ranges.
+type Swap struct{}
+
+// Mutate changes c.
+func (Swap) Mutate(r *rand.Rand, s Space, c Candidate) {
+	if len(c) < 2 {
+		return
+	}
+	p := r.Perm(len(c))
+	i, k := p[0], p[1]
+	u, v := s.toUnit(i, c[i]), s.toUnit(k, c[k])
+	c[i], c[k] = s.fromUnit(i, v), s.fromUnit(k, u)
+}
+
+// Increment adds a fixed amount to one value, drawn at random. A sum beyond the upper
+// bound goes on from the lower one: increments alone would otherwise pile up there.
+type Increment struct {
+	By float64 // as a part of the range: 0 for a tenth
+}
+
+// Mutate changes c.
+func (m Increment) Mutate(r *rand.Rand, s Space, c Candidate) {
+	by := m.By
+	if by == 0 {
+		by = 0.1
+	}
+	i := r.IntN(len(c))
+	low, high := s[i].bounds()
+	amount := by * (high - low)
+	if s[i].Kind != Real {
+		amount, high = max(amount, 1), high+1
+	}
+	if c[i] += amount; c[i] > high || s[i].Kind != Real && c[i] >= high {
+		c[i] -= high - low
+	}
+}
+
+// Mutations applies one of several, all with the same chance.
+type Mutations []Mutation
+
+// Mutate changes c.
+func (m Mutations) Mutate(r *rand.Rand, s Space, c Candidate) {
+	if len(m) > 0 {
+		m[r.IntN(len(m))].Mutate(r, s, c)
+	}
+}

@@ -1,0 +1,104 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+)
+
+// An Objective says how good candidates are; greater is better. Make one with Func or
+// Exact, or score candidates against each other with a League, a Swiss or a Pool.
+type Objective interface {
+	// Score returns a finite score for each candidate of the batch. Whatever takes
+	// time is handed to r.Do, which runs it on all workers, remembers the results for
+	// a resumed run, and catches panics.
+	Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error)
+
+	// Nature says what the scores can be compared with.
+	Nature() Nature
+}
+
+// Nature says what a score can be compared with.
+type Nature int
+
+const (
+	Deterministic Nature = iota // the same candidate always gets the same score; it is not asked for twice
+	Noisy                       // scores vary by chance
+	Relative                    // scores are points won from the others of the batch, and mean nothing outside it
+)
+
+// String returns the constant's name in lower case.
+func (n Nature) String() string {
+	switch n {
+	case Deterministic:
+		return "deterministic"
+	case Noisy:
+		return "noisy"
+	case Relative:
+		return "relative"
+	}
+	return fmt.Sprintf("Nature(%d)", int(n))
+}
+
+// A Job is a piece of work about one or more candidates.
+type Job struct {
+	Candidates []Candidate
+
+	// Rand is the job's own generator: the same whichever worker does the job.
+	Rand *rand.Rand
+
+	// Batch is the same for all jobs of a batch. A generator seeded with it gives
+	// every candidate of the batch the same luck, such as the same openings, which
+	// makes small differences easier to see.
+	Batch uint64
+
+	// Games is how many games to play, or samples to take: 0 leaves that to the
+	// objective.
+	Games int
+
+	played int64
+}
+
+// Play counts games that were played, for budgets and reports.
+func (j *Job) Play(games int) { j.played += int64(games) }
+
+// Func returns a noisy objective that scores one candidate at a time: j.Candidates[0].
+// When ctx ends f should return soon, with any error.
+func Func(f func(ctx context.Context, j *Job) (float64, error)) Objective {
+	return function{f, Noisy}
+}
+
+// Exact returns an objective without noise. Candidates that come again are not scored
+// again.
+func Exact(f func(ctx context.Context, c Candidate) (float64, error)) Objective {
+	return function{func(ctx context.Context, j *Job) (float64, error) { return f(ctx, j.Candidates[0]) }, Deterministic}
+}
+
+type function struct {
+	f      func(ctx context.Context, j *Job) (float64, error)
+	nature Nature
+}
+
+func (o function) Nature() Nature { return o.nature }
+
+func (o function) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
+	jobs := make([][]Candidate, len(batch))
+	for i := range batch {
+		jobs[i] = batch[i : i+1]
+	}
+	answers, err := r.Do(ctx, jobs, func(ctx context.Context, j *Job) ([]float64, error) {
+		v, err := o.f(ctx, j)
+		return []float64{v}, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	scores := make([]float64, len(batch))
+	for i, a := range answers {
+		scores[i] = Worst
+		if a != nil {
+			scores[i] = a[0]
+		}
+	}
+	return scores, nil
+}

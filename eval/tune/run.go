@@ -1,0 +1,228 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+)
+
+// A Run is what a method works with, and what an objective hands its work to. It
+// belongs to one goroutine.
+type Run struct {
+	Space Space
+	Start Candidate  // where to begin; not to be changed
+	Rand  *rand.Rand // for the method
+
+	tuner   *Tuner
+	nature  Nature
+	workers int
+	journal *journal // nil if there is none
+
+	round  int64 // calls of Do so far
+	known  map[string]float64
+	idle   int // batches in a row of which everything was known
+	note   string
+	chosen bool // Recommend was called
+	result Result
+	begun  time.Time
+	before time.Duration // elapsed in the parts that were resumed
+}
+
+// Nature says what scores can be compared with.
+func (r *Run) Nature() Nature { return r.nature }
+
+// Limited reports whether the tuner has a budget or a condition to stop.
+func (r *Run) Limited() bool { return r.tuner.Budget != Budget{} || r.tuner.Stop != nil }
+
+// Left returns how many more evaluations the budget allows.
+func (r *Run) Left() int64 {
+	if r.tuner.Budget.Evaluations == 0 {
+		return math.MaxInt64
+	}
+	return max(r.tuner.Budget.Evaluations-r.result.Evaluations, 0)
+}
+
+// Note sets what the history says about the following batches, such as
+// "generation 3".
+func (r *Run) Note(note string) { r.note = note }
+
+// Recommend makes c the result so far. Without it, that is the candidate with the
+// greatest score: of all for absolute scores, of the latest batch for relative ones.
+// Methods call it where they know better, because the greatest of many noisy scores
+// owes much to luck.
+func (r *Run) Recommend(c Candidate, score float64) {
+	r.chosen = true
+	r.result.Best, r.result.Score = slices.Clone(c), score
+}
+
+// search runs the method, and turns a panic of it into an error.
+func (r *Run) search(ctx context.Context) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("tune: method %s panicked: %v", r.tuner.Method.Name(), p)
+		}
+	}()
+	return r.tuner.Method.Search(ctx, r)
+}
+
+// patience is how many batches in a row may bring nothing new.
+const patience = 100
+
+// Evaluate scores the candidates, which must be legal. Its error ends the search: the
+// method returns it.
+func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error) {
+	for _, c := range batch {
+		if err := r.Space.CheckCandidate(c); err != nil {
+			return nil, fmt.Errorf("method %s: %w", r.tuner.Method.Name(), err)
+		}
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	fresh := r.unknown(batch)
+	if b := r.tuner.Budget; int64(len(fresh)) > r.Left() || b.Games > 0 && r.result.Games >= b.Games {
+		return nil, errBudget
+	}
+	if r.idle++; len(fresh) > 0 {
+		r.idle = 0
+		scores, err := r.tuner.Objective.Score(ctx, r, fresh)
+		if err != nil {
+			return nil, err
+		}
+		if len(scores) != len(fresh) {
+			return nil, fmt.Errorf("tune: the objective returned %d scores for %d candidates", len(scores), len(fresh))
+		}
+		for i, v := range scores {
+			if math.IsNaN(v) || math.IsInf(v, 1) {
+				return nil, fmt.Errorf("tune: the objective's score is %v for %s; want a finite number", v, r.Space.Format(fresh[i]))
+			}
+		}
+		r.result.Evaluations += int64(len(fresh))
+		if r.nature != Deterministic {
+			return scores, r.account(batch, scores)
+		}
+		for i, c := range fresh {
+			r.known[key(c)] = scores[i]
+		}
+	} else if r.idle > patience {
+		return nil, errExhausted
+	}
+	scores := make([]float64, len(batch))
+	for i, c := range batch {
+		scores[i] = r.known[key(c)]
+	}
+	return scores, r.account(batch, scores)
+}
+
+// unknown returns the candidates that must be scored: of a deterministic objective
+// those that are new, once each.
+func (r *Run) unknown(batch []Candidate) []Candidate {
+	if r.nature != Deterministic {
+		return batch
+	}
+	var fresh []Candidate
+	seen := map[string]bool{}
+	for _, c := range batch {
+		k := key(c)
+		if _, ok := r.known[k]; !ok && !seen[k] {
+			seen[k] = true
+			fresh = append(fresh, c)
+		}
+	}
+	return fresh
+}
+
+// key is a candidate as a map key. Both zeros are one.
+func key(c Candidate) string {
+	b := make([]byte, 0, 8*len(c))
+	for _, v := range c {
+		if v == 0 {
+			v = 0
+		}
+		u := math.Float64bits(v)
+		b = append(b, byte(u), byte(u>>8), byte(u>>16), byte(u>>24), byte(u>>32), byte(u>>40), byte(u>>48), byte(u>>56))
+	}
+	return string(b)
+}
+
+// account keeps the best, writes the history and reports.
+func (r *Run) account(batch []Candidate, scores []float64) error {
+	if len(batch) == 0 {
+		return nil
+	}
+	best := bestOf(scores)
+	if !r.chosen && scores[best] != Worst && (r.result.Best == nil || r.nature == Relative || scores[best] > r.result.Score) {
+		r.result.Best, r.result.Score = slices.Clone(batch[best]), scores[best]
+	}
+	step := Step{
+		Number: len(r.result.Steps) + 1, Note: r.note,
+		Evaluations: r.result.Evaluations, Games: r.result.Games,
+		Best: r.result.Best, BestScore: r.result.Score,
+		Scores: slices.Clone(scores), Elapsed: r.elapsed(),
+	}
+	for _, c := range batch {
+		step.Candidates = append(step.Candidates, slices.Clone(c))
+	}
+	step.Max, step.Mean, step.Deviation = spread(scores)
+	step.Left = r.left(&step)
+	r.result.Steps = append(r.result.Steps, step)
+	replayed, err := r.journal.step(&step)
+	if err != nil {
+		return err
+	}
+	if r.tuner.Progress != nil && !replayed {
+		r.tuner.Progress(step)
+	}
+	if r.tuner.Stop != nil && r.tuner.Stop(step) {
+		return errStop
+	}
+	return nil
+}
+
+// spread returns the greatest, the mean and the standard deviation of the scores,
+// leaving out failures.
+func spread(scores []float64) (greatest, mean, deviation float64) {
+	n, sum, squares := 0.0, 0.0, 0.0
+	greatest = math.Inf(-1)
+	for _, v := range scores {
+		if v == Worst {
+			continue
+		}
+		n++
+		greatest = max(greatest, v)
+		delta := v - sum
+		sum += delta / n // the running mean, by Welford's method
+		squares += delta * (v - sum)
+	}
+	if n == 0 {
+		return 0, 0, 0
+	}
+	return greatest, sum, math.Sqrt(squares / n)
+}
+
+func (r *Run) elapsed() time.Duration { return r.before + time.Since(r.begun) }
+
+// left estimates how long the rest of the budget takes at the pace so far.
+func (r *Run) left(s *Step) time.Duration {
+	b, least := r.tuner.Budget, math.Inf(1)
+	if b.Time > 0 {
+		least = float64(b.Time - s.Elapsed)
+	}
+	if b.Evaluations > 0 && s.Evaluations > 0 {
+		least = min(least, float64(s.Elapsed)/float64(s.Evaluations)*float64(b.Evaluations-s.Evaluations))
+	}
+	if b.Games > 0 && s.Games > 0 {
+		least = min(least, float64(s.Elapsed)/float64(s.Games)*float64(b.Games-s.Games))
+	}
+	if math.IsInf(least, 1) {
+		return 0
+	}
+	return time.Duration(max(least, 0))
+}
+
+// ErrFault is what a failed job's error wraps.
+var ErrFault = errors.New("the objective failed")

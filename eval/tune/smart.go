@@ -1,0 +1,136 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+)
+
+// Smart crosses by trial: it makes combinations of the parents' values, in random order,
+// until one beats both parents, and that is the child. If none of Tries does, it is the
+// one that came closest.
+//
+// With a Duel, to beat is to win more than half of the points of a series. Without one,
+// it is to have a greater score, which needs scores that can be compared with those of
+// the generation before: an objective that is not Relative.
+//
+// For P pairs it takes at most P x Tries x 2 series, or P x Tries evaluations.
+type Smart struct {
+	Duel  Pairing
+	Tries int // combinations of each pair: 0 for 8
+}
+
+// Cross returns a random combination of the parents, for callers that cannot let it
+// play.
+func (Smart) Cross(r *rand.Rand, s Space, a, b Candidate) Candidate {
+	return Uniform{}.Cross(r, s, a, b)
+}
+
+// CrossAll returns a child of each pair. All pairs try at the same time, so that all
+// workers are busy.
+func (m Smart) CrossAll(ctx context.Context, r *Run, pairs [][2]Individual) ([]Candidate, error) {
+	if m.Duel == nil && r.Nature() == Relative {
+		return nil, fmt.Errorf("tune: Smart: scores relative to a batch cannot be compared with the parents'; want a Duel")
+	}
+	tries := m.Tries
+	if tries <= 0 {
+		tries = 8
+	}
+	children := make([]Candidate, len(pairs))
+	margins := make([]float64, len(pairs)) // of children: over the stronger parent; above 0 is done
+	combinations := make([][]Candidate, len(pairs))
+	for i, p := range pairs {
+		children[i], margins[i] = slices.Clone(p[r.Rand.IntN(2)].Candidate), Worst
+		combinations[i] = combine(r.Rand, p[0].Candidate, p[1].Candidate, tries)
+	}
+	for try := range tries {
+		var open []int
+		for i := range pairs {
+			if !(margins[i] > 0) && try < len(combinations[i]) {
+				open = append(open, i)
+			}
+		}
+		if len(open) == 0 {
+			break
+		}
+		got, err := m.margins(ctx, r, pairs, combinations, open, try)
+		if err != nil {
+			return nil, err
+		}
+		for k, i := range open {
+			if got[k] > margins[i] {
+				children[i], margins[i] = combinations[i][try], got[k]
+			}
+		}
+	}
+	return children, nil
+}
+
+// margins tells by how much the combinations beat the stronger of their parents.
+func (m Smart) margins(ctx context.Context, r *Run, pairs [][2]Individual, combinations [][]Candidate, open []int, try int) ([]float64, error) {
+	margins := make([]float64, len(open))
+	if m.Duel == nil {
+		batch := make([]Candidate, len(open))
+		for k, i := range open {
+			batch[k] = combinations[i][try]
+		}
+		scores, err := r.Evaluate(ctx, batch)
+		for k := range scores {
+			margins[k] = scores[k] - max(pairs[open[k]][0].Score, pairs[open[k]][1].Score)
+		}
+		return margins, err
+	}
+	var duels [][]Candidate
+	for _, i := range open {
+		for _, parent := range pairs[i] {
+			duels = append(duels, []Candidate{combinations[i][try], parent.Candidate})
+		}
+	}
+	list, err := series(ctx, r, m.Duel, duels)
+	if err != nil {
+		return nil, err
+	}
+	for k := range open {
+		margins[k] = min(ByPoints.of(list[2*k]), ByPoints.of(list[2*k+1])) - 0.5
+	}
+	return margins, nil
+}
+
+// most differing values of which all combinations are listed.
+const mostListed = 10
+
+// combine returns up to n different combinations of two candidates' values, in random
+// order, which are neither of the two.
+func combine(r *rand.Rand, a, b Candidate, n int) []Candidate {
+	var differ []int
+	for i := range a {
+		if a[i] != b[i] {
+			differ = append(differ, i)
+		}
+	}
+	d := len(differ)
+	if d < 2 {
+		return nil
+	}
+	var list []Candidate
+	add := func(mask func(k int) bool) {
+		c := slices.Clone(a)
+		for k, i := range differ {
+			if mask(k) {
+				c[i] = b[i]
+			}
+		}
+		list = append(list, c)
+	}
+	if d <= mostListed {
+		for _, m := range r.Perm(1<<d - 2)[:min(n, 1<<d-2)] {
+			add(func(k int) bool { return (m+1)>>k&1 == 1 })
+		}
+		return list
+	}
+	for range n { // so many combinations that drawing one twice is no concern
+		add(func(int) bool { return r.IntN(2) == 1 })
+	}
+	return list
+}

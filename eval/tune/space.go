@@ -1,0 +1,251 @@
+package tune
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Kind says what values a parameter takes.
+type Kind int
+
+const (
+	Real    Kind = iota // any number within the bounds
+	Integer             // a whole number within the bounds
+	Choice              // one of a list of words; its value is the word's index
+)
+
+// String returns the constant's name in lower case.
+func (k Kind) String() string {
+	switch k {
+	case Real:
+		return "real"
+	case Integer:
+		return "integer"
+	case Choice:
+		return "choice"
+	}
+	return fmt.Sprintf("Kind(%d)", int(k))
+}
+
+// A Parameter is one thing to tune.
+type Parameter struct {
+	Name string `json:"name"`
+	Kind Kind   `json:"kind,omitempty"`
+
+	// Low and High bound the value, both included. A Choice needs none.
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+
+	// Step is the distance between the values that methods which walk on a grid try:
+	// 0 for a twentieth of the range of a Real, and 1 for an Integer.
+	Step float64 `json:"step,omitempty"`
+
+	// Choices are the words that a Choice chooses from.
+	Choices []string `json:"choices,omitempty"`
+
+	// Block names a group of parameters that belong together, such as a phase of the
+	// game. Crossing by block keeps them together.
+	Block string `json:"block,omitempty"`
+}
+
+// bounds returns the least and the greatest value.
+func (p *Parameter) bounds() (low, high float64) {
+	if p.Kind == Choice {
+		return 0, float64(len(p.Choices) - 1)
+	}
+	return p.Low, p.High
+}
+
+// step returns the distance of neighbours on the grid.
+func (p *Parameter) step() float64 {
+	switch {
+	case p.Kind == Choice:
+		return 1
+	case p.Step > 0:
+		return p.Step
+	case p.Kind == Integer:
+		return 1
+	}
+	return (p.High - p.Low) / 20
+}
+
+// nearest returns the legal value nearest to v.
+func (p *Parameter) nearest(v float64) float64 {
+	low, high := p.bounds()
+	v = min(max(v, low), high)
+	if p.Kind != Real {
+		v = min(max(math.Round(v), math.Ceil(low)), math.Floor(high))
+	}
+	return v
+}
+
+// grid returns the values of the parameter on its grid, from Low upwards: at most most
+// of them, evenly chosen, if most is not 0.
+func (p *Parameter) grid(most int) []float64 {
+	low, high := p.bounds()
+	if p.Kind == Integer {
+		low = math.Ceil(low)
+	}
+	n := int(math.Floor((high-low)/p.step()+1e-9)) + 1
+	step := p.step()
+	if most > 0 && n > most {
+		n = most
+		step = (high - low) / float64(max(n-1, 1))
+	}
+	values := make([]float64, 0, n)
+	for i := range n {
+		if v := p.nearest(low + float64(i)*step); i == 0 || v != values[len(values)-1] {
+			values = append(values, v)
+		}
+	}
+	return values
+}
+
+// text returns a value as people write it.
+func (p *Parameter) text(v float64) string {
+	if p.Kind == Choice && v >= 0 && int(v) < len(p.Choices) {
+		return p.Choices[int(v)]
+	}
+	return strconv.FormatFloat(v, 'g', 6, 64)
+}
+
+// A Space is what there is to tune: the parameters of a candidate, in order.
+type Space []Parameter
+
+// A Candidate is a point of a space: a value for each parameter.
+type Candidate []float64
+
+// mostValues bounds the grid of one parameter.
+const mostValues = 1_000_000
+
+// Check reports an empty space, parameters without a name or with the name of another,
+// bounds that are the wrong way round, equal or no finite numbers, and steps that are
+// negative or of which there are more than a million.
+func (s Space) Check() error {
+	if len(s) == 0 {
+		return fmt.Errorf("tune: the space is empty: want at least one parameter")
+	}
+	seen := map[string]bool{}
+	for i := range s {
+		p := &s[i]
+		switch {
+		case p.Name == "":
+			return fmt.Errorf("tune: parameter %d has no name", i)
+		case seen[p.Name]:
+			return fmt.Errorf("tune: parameter %q occurs twice", p.Name)
+		case p.Kind < Real || p.Kind > Choice:
+			return fmt.Errorf("tune: parameter %q: kind is %d; want Real, Integer or Choice", p.Name, int(p.Kind))
+		case p.Kind == Choice && len(p.Choices) < 2:
+			return fmt.Errorf("tune: parameter %q: %d choice(s); want at least 2", p.Name, len(p.Choices))
+		case p.Kind == Choice:
+		case !finite(p.Low) || !finite(p.High) || !finite(p.High-p.Low):
+			return fmt.Errorf("tune: parameter %q: bounds %v to %v; want finite numbers", p.Name, p.Low, p.High)
+		case p.Low > p.High:
+			return fmt.Errorf("tune: parameter %q: bounds %v to %v are the wrong way round", p.Name, p.Low, p.High)
+		case p.Low == p.High:
+			return fmt.Errorf("tune: parameter %q: both bounds are %v, which leaves nothing to tune", p.Name, p.Low)
+		case p.Kind == Integer && math.Ceil(p.Low) >= math.Floor(p.High):
+			return fmt.Errorf("tune: parameter %q: bounds %v to %v hold less than two whole numbers", p.Name, p.Low, p.High)
+		case !(p.Step >= 0) || !finite(p.Step):
+			return fmt.Errorf("tune: parameter %q: step is %v; want 0 (the default) or more", p.Name, p.Step)
+		case (p.High-p.Low)/p.step() > mostValues:
+			return fmt.Errorf("tune: parameter %q: step %v makes more than %d values from %v to %v", p.Name, p.step(), mostValues, p.Low, p.High)
+		}
+		seen[p.Name] = true
+	}
+	return nil
+}
+
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+// CheckCandidate reports a candidate of another length, and values out of bounds or
+// not of the parameter's kind.
+func (s Space) CheckCandidate(c Candidate) error {
+	if len(c) != len(s) {
+		return fmt.Errorf("tune: a candidate of %d values for %d parameters", len(c), len(s))
+	}
+	for i, v := range c {
+		low, high := s[i].bounds()
+		if !(v >= low && v <= high) {
+			return fmt.Errorf("tune: parameter %q is %v; want %v to %v", s[i].Name, v, low, high)
+		}
+		if s[i].Kind != Real && v != math.Trunc(v) {
+			return fmt.Errorf("tune: parameter %q is %v; want a whole number", s[i].Name, v)
+		}
+	}
+	return nil
+}
+
+// Nearest returns the legal candidate nearest to c, value by value.
+func (s Space) Nearest(c Candidate) Candidate {
+	n := slices.Clone(c)
+	for i := range n {
+		n[i] = s[i].nearest(n[i])
+	}
+	return n
+}
+
+// Middle returns the candidate half-way between the bounds.
+func (s Space) Middle() Candidate {
+	c := make(Candidate, len(s))
+	for i := range s {
+		low, high := s[i].bounds()
+		c[i] = s[i].nearest(low + (high-low)/2)
+	}
+	return c
+}
+
+// Random returns a candidate with every value drawn evenly from its range.
+func (s Space) Random(r *rand.Rand) Candidate {
+	c := make(Candidate, len(s))
+	for i := range s {
+		c[i] = s.random(i, r)
+	}
+	return c
+}
+
+// random draws a value for parameter i.
+func (s Space) random(i int, r *rand.Rand) float64 { return s.fromUnit(i, r.Float64()) }
+
+// fromUnit maps 0 to 1 onto parameter i: whole numbers get equal shares.
+func (s Space) fromUnit(i int, u float64) float64 {
+	low, high := s[i].bounds()
+	if s[i].Kind == Real {
+		return min(max(low+u*(high-low), low), high)
+	}
+	low, high = math.Ceil(low), math.Floor(high)
+	return min(max(low+math.Floor(u*(high-low+1)), low), high)
+}
+
+// toUnit is the inverse of fromUnit; a whole number gives the middle of its share.
+func (s Space) toUnit(i int, v float64) float64 {
+	low, high := s[i].bounds()
+	if s[i].Kind == Real {
+		return (v - low) / (high - low)
+	}
+	low, high = math.Ceil(low), math.Floor(high)
+	return (v - low + 0.5) / (high - low + 1)
+}
+
+// Format returns c as "name=value" pairs separated by spaces.
+func (s Space) Format(c Candidate) string {
+	var b strings.Builder
+	for i, v := range c {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if i < len(s) {
+			fmt.Fprintf(&b, "%s=%s", s[i].Name, s[i].text(v))
+		}
+	}
+	return b.String()
+}
+
+// Index returns the position of the parameter with the given name, or -1.
+func (s Space) Index(name string) int {
+	return slices.IndexFunc(s, func(p Parameter) bool { return p.Name == name })
+}

@@ -1,0 +1,194 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"time"
+)
+
+// Worst is the score of a candidate whose evaluation failed, in a run that tolerates
+// failures.
+var Worst = math.Inf(-1)
+
+// A Tuner looks for good candidates. Space, Objective and Method are needed; the zero
+// value of the rest is a sensible default.
+type Tuner struct {
+	Space     Space
+	Objective Objective
+	Method    Method
+
+	// Start is where to begin, for methods that begin somewhere: nil for the middle
+	// of the space.
+	Start Candidate
+
+	// Seed determines all randomness. Together with the settings it determines the
+	// result, whatever the number of workers, unless a time budget or ctx ends the run.
+	Seed uint64
+
+	// Workers is how many jobs run at once: 0 for one a processor. The objective must
+	// be safe for that.
+	Workers int
+
+	// Budget ends the run. Without one, the method's own limits do.
+	Budget Budget
+
+	// Games is passed on to the objective as Job.Games.
+	Games int
+
+	// Tolerate is how many jobs may fail (by an error, a panic or a score that is no
+	// number) before the run stops: 0 for none, -1 for any number. A failed candidate's
+	// score is Worst.
+	Tolerate int
+
+	// Journal is the path of the file that keeps everything found, so that a run that
+	// was killed can be resumed; "" for none. An existing file is an error unless
+	// Resume is set; then it must be the journal of a run with the same settings, of
+	// which only Workers, Budget, Tolerate and limits of the method may differ.
+	Journal string
+	Resume  bool
+
+	// Label describes the objective, in the journal. A journal with another label is
+	// not resumed.
+	Label string
+
+	// Progress, if not nil, is called after every batch that was not resumed.
+	Progress func(Step)
+
+	// Stop, if not nil, is asked after every batch whether this is enough.
+	Stop func(Step) bool
+}
+
+// Budget ends a run when any of its limits is reached. A zero field is no limit.
+type Budget struct {
+	Evaluations int64         // candidates scored; never exceeded
+	Games       int64         // games played, as counted by Job.Play; the batch in which it is reached is finished
+	Time        time.Duration // wall time, that of resumed parts included; what runs then is cut off
+}
+
+// Reason says why a run ended.
+type Reason string
+
+const (
+	Finished    Reason = "finished"    // the method had nothing more to try
+	Spent       Reason = "budget"      // the budget was spent
+	Stopped     Reason = "stopped"     // Tuner.Stop said so
+	Interrupted Reason = "interrupted" // the context ended
+	Failed      Reason = "failed"      // an error, returned beside the result
+)
+
+// Result is what a run found.
+type Result struct {
+	Best        Candidate     `json:"best"`  // nil if nothing was scored
+	Score       float64       `json:"score"` // of Best: see Run.Recommend
+	Reason      Reason        `json:"reason"`
+	Evaluations int64         `json:"evaluations"` // candidates scored
+	Games       int64         `json:"games"`
+	Faults      int           `json:"faults"` // jobs that failed
+	Steps       []Step        `json:"-"`      // one a batch
+	Elapsed     time.Duration `json:"-"`      // resumed parts included
+}
+
+// Step is the state of a run after a batch of candidates.
+type Step struct {
+	Number      int       `json:"number"` // from 1
+	Note        string    `json:"note,omitempty"`
+	Evaluations int64     `json:"evaluations"` // so far
+	Games       int64     `json:"games"`       // so far
+	Best        Candidate `json:"best"`        // so far; see Run.Recommend
+	BestScore   float64   `json:"best_score"`
+
+	Candidates []Candidate `json:"candidates"` // of the batch
+	Scores     Scores      `json:"scores"`
+	Max        float64     `json:"max"` // of the scores, those of failures left out
+	Mean       float64     `json:"mean"`
+	Deviation  float64     `json:"deviation"` // standard deviation
+
+	Elapsed time.Duration `json:"elapsed_ns"` // since the start, pauses left out
+	Left    time.Duration `json:"-"`          // until the budget is spent, at the pace so far; 0 if unknown
+}
+
+// Run tunes until the method, the budget or ctx ends it. Whatever ends it, the result
+// holds what was found; an error is returned only for settings that make no sense, an
+// objective that failed, and a journal that could not be read or written.
+func (t *Tuner) Run(ctx context.Context) (Result, error) {
+	r, err := t.begin()
+	if err != nil {
+		return Result{Reason: Failed}, err
+	}
+	if t.Budget.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, max(t.Budget.Time-r.before, 0), errBudget)
+		defer cancel()
+	}
+	err = r.search(ctx)
+	if closing := r.journal.close(); err == nil {
+		err = closing
+	}
+	r.result.Elapsed = r.elapsed()
+	switch cause := context.Cause(ctx); {
+	case err == nil:
+		r.result.Reason = Finished
+	case errors.Is(err, errExhausted):
+		r.result.Reason, err = Finished, nil
+	case errors.Is(err, errStop):
+		r.result.Reason, err = Stopped, nil
+	case errors.Is(err, errBudget) || cause == errBudget && isCancelled(err, cause):
+		r.result.Reason, err = Spent, nil
+	case cause != nil && isCancelled(err, cause):
+		r.result.Reason, err = Interrupted, nil
+	default:
+		r.result.Reason = Failed
+	}
+	return r.result, err
+}
+
+// isCancelled reports whether err says no more than that the context ended.
+func isCancelled(err, cause error) bool {
+	return cause != nil && errors.Is(err, cause) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, errBudget)
+}
+
+// begin checks the settings and opens the journal.
+func (t *Tuner) begin() (*Run, error) {
+	if err := t.Space.Check(); err != nil {
+		return nil, err
+	}
+	switch {
+	case t.Objective == nil:
+		return nil, errors.New("tune: Objective is nil")
+	case t.Method == nil:
+		return nil, errors.New("tune: Method is nil")
+	case t.Workers < 0:
+		return nil, fmt.Errorf("tune: Workers is %d; want 0 (one a processor) or more", t.Workers)
+	case t.Games < 0:
+		return nil, fmt.Errorf("tune: Games is %d; want 0 (the objective's own) or more", t.Games)
+	case t.Budget.Evaluations < 0 || t.Budget.Games < 0 || t.Budget.Time < 0:
+		return nil, fmt.Errorf("tune: the budget %+v has a negative limit", t.Budget)
+	}
+	start := t.Start
+	if start == nil {
+		start = t.Space.Middle()
+	}
+	if err := t.Space.CheckCandidate(start); err != nil {
+		return nil, fmt.Errorf("tune: Start: %w", err)
+	}
+	r := &Run{
+		Space: slices.Clone(t.Space), Start: slices.Clone(start), Rand: derive(t.Seed, 0, 0),
+		tuner: t, nature: t.Objective.Nature(), workers: t.Workers, known: map[string]float64{},
+	}
+	if r.workers == 0 {
+		r.workers = runtime.GOMAXPROCS(0)
+	}
+	if t.Journal != "" {
+		var err error
+		if r.journal, err = openJournal(t.Journal, t.Resume, t.header(r)); err != nil {
+			return nil, err
+		}
+		r.before = r.journal.elapsed
+	}
+	r.begun = time.Now()
+	return r, nil
+}

@@ -1,0 +1,374 @@
+package tune
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// outcome is what must not depend on workers and interruptions.
+func outcome(r Result) string {
+	r.Elapsed = 0
+	text, _ := json.Marshal(r)
+	steps := bytes.Buffer{}
+	for _, s := range r.Steps {
+		s.Elapsed, s.Left = 0, 0
+		line, _ := json.Marshal(s)
+		steps.Write(append(line, '\n'))
+	}
+	return string(text) + "\n" + steps.String()
+}
+
+func TestWorkersDoNotChangeTheResult(t *testing.T) {
+	for name, o := range map[string]Objective{"noisy": noisy(sphere, 1), "exact": exact(sphere), "league": League{Pairing: dice}, "swiss": Swiss{Pairing: dice}} {
+		var first string
+		for _, workers := range []int{1, 2, 7} {
+			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: Genetic{Population: 9, Generations: 4, Islands: 2, MigrateEvery: 2}, Seed: 3, Workers: workers}
+			r, err := tuner.Run(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := outcome(r); first == "" {
+				first = got
+			} else if got != first {
+				t.Errorf("%s: %d workers: another result: %s", name, workers, cmp.Diff(first, got))
+			}
+		}
+	}
+}
+
+// dice is a pairing in which the candidate nearer to 1 has the better chances.
+var dice = PairingFunc(func(_ context.Context, j *Job) (Outcome, error) {
+	var o Outcome
+	a, b := sphere(j.Candidates[0]), sphere(j.Candidates[1])
+	for range max(j.Games, 4) {
+		switch x := j.Rand.Float64(); {
+		case x < 0.1:
+			o.Draws++
+		case x < 0.1+0.9/(1+math.Exp(b-a)):
+			o.Wins++
+			o.Difference += 2
+		default:
+			o.Losses++
+			o.Difference--
+		}
+	}
+	return o, nil
+})
+
+func TestTwoSeedsDiffer(t *testing.T) {
+	run := func(seed uint64) string {
+		r, err := (&Tuner{Space: reals(4, -5, 5), Objective: noisy(sphere, 1), Method: Genetic{Population: 8, Generations: 2}, Seed: seed}).Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return outcome(r)
+	}
+	if run(1) == run(2) {
+		t.Error("two seeds gave the same run")
+	}
+}
+
+func TestBudgets(t *testing.T) {
+	slow := Func(func(ctx context.Context, j *Job) (float64, error) {
+		j.Play(10)
+		select {
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		case <-time.After(2 * time.Millisecond):
+		}
+		return sphere(j.Candidates[0]), nil
+	})
+	endless := Genetic{Population: 10}
+	for _, test := range []struct {
+		name   string
+		budget Budget
+		check  func(r Result) bool
+	}{
+		{"evaluations", Budget{Evaluations: 37}, func(r Result) bool { return r.Evaluations <= 37 && r.Evaluations > 20 }},
+		{"games", Budget{Games: 250}, func(r Result) bool { return r.Games >= 250 && r.Games < 250+100 }},
+		{"time", Budget{Time: 100 * time.Millisecond}, func(r Result) bool { return r.Evaluations > 0 }},
+	} {
+		r, err := (&Tuner{Space: reals(3, -5, 5), Objective: slow, Method: endless, Budget: test.budget}).Run(t.Context())
+		if err != nil || r.Reason != Spent || r.Best == nil || !test.check(r) {
+			t.Errorf("%s: %+v, %v", test.name, r.Reason, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	n := 0
+	tuner := Tuner{Space: reals(3, -5, 5), Objective: slow, Method: endless, Progress: func(Step) {
+		if n++; n == 2 {
+			cancel()
+		}
+	}}
+	if r, err := tuner.Run(ctx); err != nil || r.Reason != Interrupted || r.Best == nil || len(r.Steps) != 2 {
+		t.Errorf("cancelled: %v after %d steps, %v", r.Reason, len(r.Steps), err)
+	}
+	tuner = Tuner{Space: reals(3, -5, 5), Objective: slow, Method: endless, Stop: func(s Step) bool { return s.Number == 3 }}
+	if r, err := tuner.Run(t.Context()); err != nil || r.Reason != Stopped || len(r.Steps) != 3 {
+		t.Errorf("stopped: %v after %d steps, %v", r.Reason, len(r.Steps), err)
+	}
+}
+
+func TestPatienceAndExhaustion(t *testing.T) {
+	r, err := (&Tuner{Space: integers(1, 0, 3), Objective: exact(sphere), Method: Genetic{Population: 4, Generations: 1 << 30}}).Run(t.Context())
+	if err != nil || r.Reason != Finished || r.Score != 0 || r.Evaluations > 4 {
+		t.Errorf("a space of 4 points: %+v, %v", r, err)
+	}
+	r, err = (&Tuner{Space: reals(2, 0, 3), Objective: exact(func(Candidate) float64 { return 1 }), Method: Genetic{Population: 4, Patience: 5}}).Run(t.Context())
+	if err != nil || r.Reason != Finished || len(r.Steps) != 7 {
+		t.Errorf("nothing to win: %v after %d steps, %v; want it to finish after 7", r.Reason, len(r.Steps), err)
+	}
+}
+
+func TestFaults(t *testing.T) {
+	var calls atomic.Int64
+	for name, f := range map[string]func(c Candidate) (float64, error){
+		"the score is NaN":     func(Candidate) (float64, error) { return math.NaN(), nil },
+		"the score is +Inf":    func(Candidate) (float64, error) { return math.Inf(1), nil },
+		"panic: out of cheese": func(Candidate) (float64, error) { panic("out of cheese") },
+		"no luck":              func(Candidate) (float64, error) { return 0, errors.New("no luck") },
+	} {
+		o := Func(func(_ context.Context, j *Job) (float64, error) {
+			calls.Add(1)
+			if c := j.Candidates[0]; c[0] > 2 {
+				return f(c)
+			}
+			return sphere(j.Candidates[0]), nil
+		})
+		tuner := Tuner{Space: reals(2, -5, 5), Objective: o, Method: Genetic{Population: 20, Generations: 3}, Workers: 3}
+		r, err := tuner.Run(t.Context())
+		if err == nil || !errors.Is(err, ErrFault) || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), "x0=") || r.Reason != Failed {
+			t.Errorf("%s: error %v", name, err)
+		}
+		tuner.Tolerate = -1
+		if r, err = tuner.Run(t.Context()); err != nil || r.Faults == 0 || r.Score < -1 || r.Best[0] > 2 {
+			t.Errorf("%s, tolerated: %v, %v with %d faults; error %v", name, r.Best, r.Score, r.Faults, err)
+		}
+		tuner.Tolerate = 1
+		if _, err = tuner.Run(t.Context()); err == nil {
+			t.Errorf("%s: one fault is tolerated, and more were", name)
+		}
+	}
+}
+
+func TestEverybodyFails(t *testing.T) {
+	o := Func(func(context.Context, *Job) (float64, error) { return 0, errors.New("no") })
+	r, err := (&Tuner{Space: reals(2, -5, 5), Objective: o, Method: Genetic{Population: 5, Generations: 3}, Tolerate: -1}).Run(t.Context())
+	if err != nil || r.Best != nil || r.Faults == 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+type badMethod struct {
+	search func(context.Context, *Run) error
+}
+
+func (badMethod) Name() string                               { return "bad" }
+func (m badMethod) Search(ctx context.Context, r *Run) error { return m.search(ctx, r) }
+
+func TestBadMethods(t *testing.T) {
+	for want, search := range map[string]func(context.Context, *Run) error{
+		"method bad panicked: oops": func(context.Context, *Run) error { panic("oops") },
+		`"x0" is 9; want -5 to 5`: func(ctx context.Context, r *Run) error {
+			_, err := r.Evaluate(ctx, []Candidate{{9, 0}})
+			return err
+		},
+		"1 values for 2 parameters": func(ctx context.Context, r *Run) error {
+			_, err := r.Evaluate(ctx, []Candidate{{9}})
+			return err
+		},
+	} {
+		_, err := (&Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: badMethod{search}}).Run(t.Context())
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v; want one with %q", err, want)
+		}
+	}
+}
+
+func TestBadSettings(t *testing.T) {
+	good := func() *Tuner {
+		return &Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: Genetic{Population: 4, Generations: 1}}
+	}
+	for want, spoil := range map[string]func(t *Tuner){
+		"the space is empty":            func(t *Tuner) { t.Space = nil },
+		"the wrong way round":           func(t *Tuner) { t.Space[0].Low = 9 },
+		"leaves nothing to tune":        func(t *Tuner) { t.Space[0].Low = 5 },
+		"bounds NaN to 5":               func(t *Tuner) { t.Space[0].Low = math.NaN() },
+		"want finite numbers":           func(t *Tuner) { t.Space[0].High = math.Inf(1) },
+		"occurs twice":                  func(t *Tuner) { t.Space[1].Name = "x0" },
+		"has no name":                   func(t *Tuner) { t.Space[1].Name = "" },
+		"1 choice(s)":                   func(t *Tuner) { t.Space[1] = Parameter{Name: "c", Kind: Choice, Choices: []string{"a"}} },
+		"step is -1":                    func(t *Tuner) { t.Space[1].Step = -1 },
+		"more than 1000000 values":      func(t *Tuner) { t.Space[1].Step = 1e-9 },
+		"less than two whole numbers":   func(t *Tuner) { t.Space[1] = Parameter{Name: "i", Kind: Integer, Low: 0.5, High: 1.5} },
+		"kind is 7":                     func(t *Tuner) { t.Space[1].Kind = 7 },
+		"Objective is nil":              func(t *Tuner) { t.Objective = nil },
+		"Method is nil":                 func(t *Tuner) { t.Method = nil },
+		"Workers is -1":                 func(t *Tuner) { t.Workers = -1 },
+		"Games is -1":                   func(t *Tuner) { t.Games = -1 },
+		"negative limit":                func(t *Tuner) { t.Budget.Games = -1 },
+		"Start: tune: a candidate of 1": func(t *Tuner) { t.Start = Candidate{1} },
+		`"x1" is NaN; want -5 to 5`:     func(t *Tuner) { t.Start = Candidate{1, math.NaN()} },
+		"Population is 1":               func(t *Tuner) { t.Method = Genetic{Population: 1} },
+		"leaves no room for children":   func(t *Tuner) { t.Method = Genetic{Population: 4, Elite: 4} },
+		"CrossRate is 2":                func(t *Tuner) { t.Method = Genetic{CrossRate: 2} },
+		"no such file or directory":     func(t *Tuner) { t.Journal = "/nowhere/at/all" },
+		"want a Duel":                   func(t *Tuner) { t.Objective, t.Method = League{Pairing: dice}, Genetic{Cross: Smart{}} },
+	} {
+		tuner := good()
+		spoil(tuner)
+		if _, err := tuner.Run(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v; want one with %q", err, want)
+		}
+	}
+}
+
+func TestJournalRefusesAnotherRun(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	make := func() *Tuner {
+		return &Tuner{Space: reals(2, -5, 5), Objective: noisy(sphere, 1), Method: Genetic{Population: 4, Generations: 3}, Seed: 1, Journal: path, Label: "a"}
+	}
+	want, err := make().Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := make().Run(t.Context()); err == nil || !strings.Contains(err.Error(), "resume it, or choose another name") {
+		t.Errorf("an existing journal: %v", err)
+	}
+	for want, change := range map[string]func(t *Tuner){
+		"the number of parameters is": func(t *Tuner) { t.Space = reals(3, -5, 5) },
+		"parameter 1 is":              func(t *Tuner) { t.Space[1].High = 6 },
+		"the seed is":                 func(t *Tuner) { t.Seed = 2 },
+		"the label is":                func(t *Tuner) { t.Label = "b" },
+		"the start is":                func(t *Tuner) { t.Start = Candidate{1, 1} },
+		"the objective is":            func(t *Tuner) { t.Objective = exact(sphere) },
+		"the method is":               func(t *Tuner) { t.Method = badMethod{} },
+		"other settings of it":        func(t *Tuner) { t.Method = Genetic{Population: 4, Generations: 3, Mutate: Reset{Rate: 1}} },
+	} {
+		tuner := make()
+		tuner.Resume = true
+		change(tuner)
+		if _, err := tuner.Run(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v; want one with %q", err, want)
+		}
+	}
+	again := make()
+	again.Resume = true
+	again.Progress = func(Step) { t.Error("progress is reported for what was known") }
+	if r, err := again.Run(t.Context()); err != nil || outcome(r) != outcome(want) {
+		t.Errorf("resumed: %v\n%s", err, cmp.Diff(outcome(want), outcome(r)))
+	}
+	file, _ := os.Open(path)
+	defer file.Close()
+	if steps, err := ReadHistory(file); err != nil || len(steps) != len(want.Steps) {
+		t.Errorf("the history has %d steps (%v), want %d", len(steps), err, len(want.Steps))
+	}
+}
+
+func TestJournalKeepsForeignFiles(t *testing.T) {
+	for _, text := range []string{"my diary", "my diary\n", `{"tune":9}` + "\n", "{}\n"} {
+		path := filepath.Join(t.TempDir(), "file")
+		os.WriteFile(path, []byte(text), 0o644)
+		_, err := (&Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: Genetic{Population: 4, Generations: 1}, Journal: path, Resume: true}).Run(t.Context())
+		if got, _ := os.ReadFile(path); err == nil || string(got) != text {
+			t.Errorf("%q: error %v; the file is now %q", text, err, got)
+		}
+	}
+}
+
+// A journal that ends anywhere, as after a crash, is resumed to the same result.
+func TestResumeFromAnyLength(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "run.jsonl")
+	make := func(path string) *Tuner {
+		return &Tuner{Space: reals(3, -5, 5), Objective: League{Pairing: dice}, Method: Genetic{Population: 4, Generations: 3, Cross: Smart{Duel: dice}}, Seed: 5, Journal: path, Resume: true, Tolerate: -1}
+	}
+	want, err := make(path).Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, _ := os.ReadFile(path)
+	for n := 0; n <= len(whole); n += 1 + len(whole)/150 {
+		cut := filepath.Join(dir, fmt.Sprint(n))
+		os.WriteFile(cut, whole[:n], 0o644)
+		r, err := make(cut).Run(t.Context())
+		if err != nil || outcome(r) != outcome(want) {
+			t.Fatalf("cut at byte %d of %d: %v\n%s", n, len(whole), err, cmp.Diff(outcome(want), outcome(r)))
+		}
+	}
+}
+
+// fullDisk takes a number of bytes and then no more.
+type fullDisk struct{ left int }
+
+func (d *fullDisk) Write(p []byte) (int, error) {
+	if d.left -= len(p); d.left < 0 {
+		return 0, errors.New("no space left on device")
+	}
+	return len(p), nil
+}
+func (d *fullDisk) Sync() error  { return nil }
+func (d *fullDisk) Close() error { return nil }
+
+func TestFullDisk(t *testing.T) {
+	tuner := Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: Genetic{Population: 10, Generations: 20}, Workers: 2}
+	r, err := tuner.begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.journal = &journal{path: "full.jsonl", file: &fullDisk{20_000}}
+	err = r.search(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "full.jsonl") || !strings.Contains(err.Error(), "no space left") {
+		t.Errorf("error %v", err)
+	}
+	if r.result.Best == nil || r.result.Evaluations == 0 {
+		t.Error("what was found is lost")
+	}
+}
+
+func TestSamplesOfSpaces(t *testing.T) {
+	s := Space{{Name: "r", Low: -1, High: 2}, {Name: "i", Kind: Integer, Low: -2.5, High: 1.2}, {Name: "c", Kind: Choice, Choices: []string{"red", "green", "blue"}}}
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	r := derive(1, 2, 3)
+	counts := map[float64]int{}
+	for range 3000 {
+		c := s.Random(r)
+		if err := s.CheckCandidate(c); err != nil {
+			t.Fatal(err)
+		}
+		counts[c[1]]++
+		for i := range c {
+			if back := s.fromUnit(i, s.toUnit(i, c[i])); math.Abs(back-c[i]) > 1e-12 {
+				t.Errorf("parameter %d: %v became %v", i, c[i], back)
+			}
+		}
+	}
+	for v := -2.0; v <= 1; v++ {
+		if counts[v] < 600 {
+			t.Errorf("%v was drawn %d times of 3000; want about 750", v, counts[v])
+		}
+	}
+	if got, want := s.Format(Candidate{0.5, -1, 2}), "r=0.5 i=-1 c=blue"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := s[1].grid(0); !cmp.Equal(got, []float64{-2, -1, 0, 1}) {
+		t.Errorf("the grid of i is %v", got)
+	}
+	if got := s[0].grid(4); !cmp.Equal(got, []float64{-1, 0, 1, 2}) {
+		t.Errorf("the grid of r is %v", got)
+	}
+}
