@@ -73,9 +73,9 @@ func DefaultWeights() (w Weights) {
 
 var defaultWeights = DefaultWeights()
 
-// unit is the score of one man's weight. 24 kings with every bonus stay below the
+// ManScore is the score of a weight of one. Twelve kings with every bonus stay below the
 // payoff of a win, so that material never looks better than winning.
-const unit = 1.0 / 64
+const ManScore = 1.0 / 64
 
 // Evaluate returns the payoff for First once the game is over in s: +1 if Second has
 // no move, -1 if First has none. Before that it returns the sum of the features of s
@@ -94,7 +94,7 @@ func (g Game) Evaluate(s *State) float64 {
 	for f := range x {
 		sum += w[f] * float64(x[f])
 	}
-	return min(max(sum*unit, -0.99), 0.99)
+	return min(max(sum*ManScore, -0.99), 0.99)
 }
 
 // Features returns the features of s, each for First minus for Second.
@@ -212,3 +212,7 @@ func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 		priority[i] = p
 	}
 }
+
+// Reducible reports whether m is a step that crowns no man: in most positions most of
+// them can be told to be no better than the first with a shallower search.
+func (g Game) Reducible(s *State, m Move) bool { return m.captured == 0 && !m.Crowns() }

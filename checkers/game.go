@@ -19,6 +19,7 @@ var (
 	_ game.Quieter[State]       = Game{}
 	_ game.Orderer[State, Move] = Game{}
 	_ game.Drawer[State]        = Game{}
+	_ game.Reducer[State, Move] = Game{}
 )
 
 // Start returns the opening position: First, on rows 0 to 2, is to move.

@@ -1,0 +1,117 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Bot chooses moves. The zero value plays the rules checkers.Damas with the default
+// weights and without endgame tables. Like the search.Minimax inside, it serves one
+// goroutine and should play one game at a time.
+type Bot struct {
+	Rules   checkers.Rules
+	Weights *checkers.Weights // of the estimate; nil means checkers.DefaultWeights
+
+	// Endgame, if not nil, is the table to play endgames by. It must be of the same
+	// rules. Several bots may share it.
+	Endgame *endgame.Table
+
+	Limits     search.Limits
+	TableBytes int // of the transposition table; 0 means search.DefaultTableBytes
+	Workers    int // goroutines that search; 0 means 1
+
+	// Progress, if not nil, is called after every iteration of a search.
+	Progress func(search.Result[checkers.Move])
+
+	minimax *search.Minimax[checkers.State, checkers.Move]
+}
+
+var (
+	_ match.Bot[checkers.State, checkers.Move]       = (*Bot)(nil)
+	_ search.Searcher[checkers.State, checkers.Move] = (*Bot)(nil)
+)
+
+// Name returns "checkers".
+func (b *Bot) Name() string { return "checkers" }
+
+// Move returns the move to play.
+func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+	r, err := b.Search(ctx, t.State, t.Past...)
+	return r.Move, err
+}
+
+// Search returns the best move in s. The earlier positions of the game may be given,
+// oldest first. The score is for First: 1 is a win, 1/64 about a man, and positions of
+// the endgame table get the score of [endgame.Value.Payoff]. Limits and errors are
+// those of [search.Minimax.Search]; a table of other rules is an error too.
+func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
+	g := checkers.Game{Rules: b.Rules, Weights: b.Weights}
+	if b.Endgame != nil {
+		if b.Endgame.Rules() != b.Rules {
+			return search.Result[checkers.Move]{}, fmt.Errorf("bot: the endgame table is of the rules %v, the bot plays %v", b.Endgame.Rules(), b.Rules)
+		}
+		begin := time.Now()
+		if m, v, ok := b.Endgame.Best(s); ok {
+			return search.Result[checkers.Move]{Move: m, Line: b.line(g, s, v), Score: v.Payoff(), Depth: v.Plies, Nodes: 1, Time: time.Since(begin)}, nil
+		}
+	}
+	if moves := g.Moves(nil, &s); len(moves) == 1 && ctx.Err() == nil {
+		return search.Result[checkers.Move]{Move: moves[0], Line: moves, Score: g.Evaluate(&s), Nodes: 1}, nil
+	}
+	if b.minimax == nil {
+		b.minimax = new(search.Minimax[checkers.State, checkers.Move])
+	}
+	b.minimax.Game = thinking{g, b.Endgame}
+	b.minimax.Limits, b.minimax.TableBytes, b.minimax.Workers = b.Limits, b.TableBytes, b.Workers
+	b.minimax.Progress = b.Progress
+	return b.minimax.Search(ctx, s, past...)
+}
+
+// line returns the continuation by the endgame table: to the end of the game if it has
+// one, else a single move.
+func (b *Bot) line(g checkers.Game, s checkers.State, v endgame.Value) (line []checkers.Move) {
+	for range max(v.Plies, 1) {
+		m, _, ok := b.Endgame.Best(s)
+		if !ok {
+			break
+		}
+		line = append(line, m)
+		g.Apply(&s, m)
+	}
+	return line
+}
+
+// thinking is the game as the bot searches it.
+type thinking struct {
+	checkers.Game
+	endgame *endgame.Table
+}
+
+// byCycle is the score of a position repeated, for the side that repetition favours:
+// less than any forced win, as the rival may find a way out beyond the horizon.
+const byCycle = 0.8
+
+// Adjudicate ends lines in positions of the endgame table, and in those that occur for
+// the second time.
+func (g thinking) Adjudicate(line []checkers.State) (payoff float64, over bool) {
+	if g.endgame != nil {
+		if v, ok := g.endgame.Probe(line[len(line)-1]); ok {
+			return v.Payoff(), true
+		}
+	}
+	if payoff, over = g.Game.Adjudicate(line); over {
+		return payoff, over
+	}
+	twice := g.Game
+	if twice.Rules.Repetitions >= 0 {
+		twice.Rules.Repetitions = 2
+	}
+	payoff, over = twice.Adjudicate(line)
+	return payoff * byCycle, over
+}
