@@ -89,7 +89,8 @@ func (g Game) Evaluate(s *State) float64 {
 	if w == nil {
 		w = &defaultWeights
 	}
-	x := Features(s)
+	var x [NumFeatures]float64
+	Features(x[:], s)
 	sum := 0.0
 	for f := range x {
 		sum += w[f] * float64(x[f])
@@ -97,9 +98,11 @@ func (g Game) Evaluate(s *State) float64 {
 	return min(max(sum*ManScore, -0.99), 0.99)
 }
 
-// Features returns the features of s, each for First minus for Second.
-func Features(s *State) [NumFeatures]float64 {
-	var x [NumFeatures]float64
+// Features sets out, of length NumFeatures, to the features of s. It is an eval.Features,
+// for tuners and evaluations of your own.
+func Features(out []float64, s *State) {
+	x := (*[NumFeatures]float64)(out)
+	*x = [NumFeatures]float64{}
 	empty := ^(s.first | s.second)
 	firstMen, secondMen := s.first&^s.kings, s.second&^s.kings
 	firstKings, secondKings := s.first&s.kings, s.second&s.kings
@@ -142,8 +145,7 @@ func Features(s *State) [NumFeatures]float64 {
 	} else if n1 <= 6 {
 		x[TheMove] = theMove(s)
 	}
-	x[Turn] = float64(s.ToMove().Sign())
-	return x
+	x[Turn] = s.ToMove().Sign()
 }
 
 const (

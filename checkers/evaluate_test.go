@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/search"
@@ -19,6 +20,11 @@ func TestConformance(t *testing.T) {
 	}
 }
 
+func features(s checkers.State) (x [checkers.NumFeatures]float64) {
+	checkers.Features(x[:], &s)
+	return x
+}
+
 // What is good for one player is as good for the other: every feature changes its
 // sign when the board is turned around, and stays within the bounds.
 func TestFeaturesAreFair(t *testing.T) {
@@ -28,7 +34,7 @@ func TestFeaturesAreFair(t *testing.T) {
 	for range 5000 {
 		s := randomState(random)
 		turned := s.Swapped()
-		a, b := checkers.Features(&s), checkers.Features(&turned)
+		a, b := features(s), features(turned)
 		for f := range a {
 			if a[f] != -b[f] {
 				t.Fatalf("%s: %v is %v, turned around %v", s.FEN(), checkers.Feature(f), a[f], b[f])
@@ -77,7 +83,7 @@ func TestFeatures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := checkers.Features(&s)[tt.feature]; got != tt.want {
+		if got := features(s)[tt.feature]; got != tt.want {
 			t.Errorf("%s: %v is %v, want %v", tt.fen, tt.feature, got, tt.want)
 		}
 	}
@@ -96,6 +102,18 @@ func TestWeights(t *testing.T) {
 		}
 		names[f.String()] = true
 	}
+	named := defaults.Named()
+	if err := named.Check(); err != nil {
+		t.Error(err)
+	}
+	if back, err := checkers.WeightsOf(named.Values()); err != nil || *back != defaults {
+		t.Errorf("there and back: %v, %v", back, err)
+	}
+	if _, err := checkers.WeightsOf(nil); err == nil {
+		t.Error("no weights: no error")
+	}
+	var _ eval.Features[checkers.State] = checkers.Features
+
 	s := checkers.Game{}.Start()
 	only := checkers.Weights{checkers.Turn: 2}
 	if got := (checkers.Game{Weights: &only}).Evaluate(&s); got != 2.0/64 {

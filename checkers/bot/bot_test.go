@@ -1,0 +1,204 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+func ExampleBot() {
+	b := &bot.Bot{Rules: checkers.English, Limits: search.Limits{Depth: 7}}
+	s, _ := checkers.ParseFEN("W:W14,22,32:B2,5,13")
+	r, err := b.Search(context.Background(), s)
+	fmt.Println(r.Move, err)
+	// Output: 32-27 <nil>
+}
+
+var tables = map[checkers.Rules]func() *endgame.Table{
+	checkers.Damas:   sync.OnceValue(func() *endgame.Table { return build(checkers.Damas) }),
+	checkers.English: sync.OnceValue(func() *endgame.Table { return build(checkers.English) }),
+}
+
+// build makes a table of three pieces, which takes no time.
+func build(rules checkers.Rules) *endgame.Table {
+	t, err := endgame.Build(context.Background(), rules, 3, nil)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+func parse(t *testing.T, fen string) checkers.State {
+	t.Helper()
+	s, err := checkers.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Against a player who takes what it sees, the bot wins everything.
+func TestBeatsGreedy(t *testing.T) {
+	for rules, table := range tables {
+		series := match.Series[checkers.State, checkers.Move]{
+			Game:         checkers.Game{Rules: rules},
+			A:            &bot.Bot{Rules: rules, Endgame: table(), Limits: search.Limits{Nodes: 5_000}, TableBytes: 1 << 20},
+			B:            match.Greedy[checkers.State, checkers.Move]{},
+			Games:        6,
+			OpeningPlies: 3,
+			Seed:         1,
+		}
+		score, err := series.Play(context.Background())
+		if err != nil || score.Wins != 6 {
+			t.Errorf("%v: %+v, %v", rules, score, err)
+		}
+	}
+}
+
+// With three pieces left the table plays: distances count down to the end.
+func TestPlaysByTheTable(t *testing.T) {
+	b := &bot.Bot{Rules: checkers.English, Endgame: tables[checkers.English]()}
+	g := checkers.Game{Rules: checkers.English}
+	s := parse(t, "W:WK32:BK14,K18")
+	r, err := b.Search(context.Background(), s)
+	if err != nil || r.Score < 0.9 || len(r.Line) != r.Depth {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	for _, m := range r.Line {
+		if s, err = game.Play(g, s, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g.Turn(&s) != game.Nobody {
+		t.Errorf("the line ends in %s", s.FEN())
+	}
+}
+
+// One capture away from a table position that is won, a search of a single ply wins.
+func TestSearchesIntoTheTable(t *testing.T) {
+	rules := checkers.English
+	g, table := checkers.Game{Rules: rules}, tables[rules]()
+	b := &bot.Bot{Rules: rules, Endgame: table, Limits: search.Limits{Depth: 1}, TableBytes: 1 << 16}
+	random := rand.New(rand.NewPCG(1, 1))
+	for found := 0; found < 20; {
+		pieces := make(map[checkers.Square]checkers.Piece)
+		for range 4 {
+			pieces[checkers.Square(5+random.IntN(24))] = checkers.Piece("xXoO"[random.IntN(4)])
+		}
+		s, err := checkers.NewState(game.First, pieces)
+		moves := g.Moves(nil, &s)
+		if err != nil || len(pieces) < 4 || len(moves) < 2 || moves[0].Captured() == 0 {
+			continue
+		}
+		for _, m := range moves {
+			v, ok := table.Probe(game.After(g, s, m))
+			if !ok || v.Winner != game.First || v.Plies < 8 {
+				continue
+			}
+			found++
+			if r, err := b.Search(context.Background(), s); err != nil || r.Score < 0.9 {
+				t.Errorf("%s: %+v, %v", s.FEN(), r, err)
+			}
+			break
+		}
+	}
+}
+
+// Behind by a king, the bot repeats a position where that draws.
+func TestSeeksRepetition(t *testing.T) {
+	g := checkers.Game{Rules: checkers.English}
+	line := []checkers.State{parse(t, "B:WK27,K32:BK1,5,13")}
+	for _, text := range []string{"1-6", "27-31", "6-1", "31-27"} {
+		now := line[len(line)-1]
+		m, err := g.ParseMove(&now, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line = append(line, game.After(g, now, m))
+	}
+	last := len(line) - 1
+	once := &bot.Bot{Rules: checkers.English, Limits: search.Limits{Depth: 1}}
+	fresh, err := once.Search(context.Background(), line[last])
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := once.Search(context.Background(), line[last], line[:last]...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 1-6 would lead to a position that has occurred.
+	if fresh.Score == again.Score && again.Move.String() == "1-6" {
+		t.Errorf("fresh %+v, again %+v", fresh, again)
+	}
+}
+
+func TestSingleMove(t *testing.T) {
+	b := &bot.Bot{Rules: checkers.English}
+	r, err := b.Search(context.Background(), parse(t, "W:W22,32:B18,11"))
+	if err != nil || r.Move.String() != "22x15x8" || r.Nodes != 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	wrong := &bot.Bot{Rules: checkers.Damas, Endgame: tables[checkers.English]()}
+	if _, err := wrong.Search(context.Background(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "of the rules english") {
+		t.Errorf("table of other rules: %v", err)
+	}
+	b := new(bot.Bot)
+	if _, err := b.Search(context.Background(), parse(t, "B:W5:B")); !errors.Is(err, search.ErrGameOver) {
+		t.Errorf("finished game: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := b.Search(ctx, checkers.Game{}.Start()); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// A move comes when the time is up, from a search that would go on for ever.
+func TestStopsInTime(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	b := &bot.Bot{TableBytes: 1 << 20}
+	r, err := b.Search(ctx, checkers.Game{}.Start())
+	if err != nil || r.Depth < 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestBallots(t *testing.T) {
+	openings, err := bot.Ballots(context.Background(), checkers.English, 3, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := checkers.Game{Rules: checkers.English}
+	seen := make(map[checkers.State]bool)
+	for _, o := range openings {
+		s := g.Start()
+		for _, m := range o {
+			if s, err = game.Play(g, s, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(o) != 3 || seen[s] {
+			t.Errorf("%v: too short, or there already", o)
+		}
+		seen[s] = true
+	}
+	if len(openings) < 140 || len(openings) > 302 {
+		t.Errorf("%d openings", len(openings))
+	}
+}
