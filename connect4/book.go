@@ -1,45 +1,157 @@
 package connect4
 
 import (
+	"bytes"
+	"compress/flate"
+	_ "embed"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
 	"slices"
-
-	"github.com/seed-61c9d78a/versus/game"
+	"sync"
 )
 
-// canonical returns the key that a position of g's board shares with its mirror
-// image, and with no other: the discs of the side to move below a marker on top of
-// every column, or the mirror image of that, whichever is less.
-func (g Game) canonical(s State) uint64 {
-	b := g.size()
-	own, rival := s.first&discBits, s.second&discBits
-	if s.first&flagBit != 0 {
-		own, rival = rival, own
-	}
-	key := (own | rival) + b.bottom | own
-	return min(key, b.mirror(key))
+// Book holds exact scores of positions on the usual board, each together with its
+// mirror image. A nil Book is empty.
+type Book struct {
+	plies  int
+	keys   []uint64 // canonical, rising
+	scores []int8   // by key
 }
 
-// Positions returns every position with exactly the given number of discs in which
-// the game is not over, one of each mirror pair. Those that share their first moves
-// stand together, so that a solver that remembers finds the next one easier.
-func (g Game) Positions(discs int) []State {
-	var found []State
-	seen := map[uint64]bool{}
-	var visit func(s State, left int)
-	visit = func(s State, left int) {
-		if key := g.canonical(s); game.Over(g, s) || seen[key] {
-			return
-		} else {
-			seen[key] = true
+// ErrBook is returned for files that are no book or not as they were written.
+var ErrBook = errors.New("not a Connect 4 book")
+
+// Plies returns up to how many discs the book is complete: it has every position
+// with at most that many in which the game is not over. It is -1 if it lacks even
+// the empty board.
+func (b *Book) Plies() int {
+	if b == nil {
+		return -1
+	}
+	return b.plies
+}
+
+// Len returns the number of positions, mirror images not counted twice.
+func (b *Book) Len() int {
+	if b == nil {
+		return 0
+	}
+	return len(b.keys)
+}
+
+// Score returns the exact score of s for the side to move (see [Solution]), and
+// whether the book has it.
+func (b *Book) Score(s State) (score int, ok bool) {
+	if b == nil || s.second&flagBit != 0 {
+		return 0, false
+	}
+	i, ok := slices.BinarySearch(b.keys, Game{}.canonical(s))
+	if !ok {
+		return 0, false
+	}
+	return int(b.scores[i]), true
+}
+
+//go:embed opening.book
+var openingBook []byte
+
+var opening = sync.OnceValue(func() *Book {
+	b, err := ReadBook(bytes.NewReader(openingBook))
+	if err != nil {
+		panic(err) // the file is part of the package
+	}
+	return b
+})
+
+// OpeningBook returns the book that comes with the package; every [Solver] asks it
+// first. It is read when it is first needed, which takes some ten milliseconds.
+func OpeningBook() *Book { return opening() }
+
+// bookPlies is how many discs positions of the opening book have at most: beyond, it
+// is not worth asking.
+const bookPlies = 8
+
+// The file: a line of text, then, as varints, the complete plies and the number of
+// positions; then, compressed, the differences between successive keys as varints
+// and all scores as bytes; at last the CRC-32 of everything before, little endian.
+const (
+	bookTitle     = "versus connect4 book 1\n"
+	mostPositions = 1 << 24
+)
+
+// WriteTo writes the book in the form that [ReadBook] reads.
+func (b *Book) WriteTo(w io.Writer) (int64, error) {
+	var file bytes.Buffer
+	file.WriteString(bookTitle)
+	file.Write(binary.AppendUvarint(binary.AppendUvarint(nil, uint64(b.Plies()+1)), uint64(b.Len())))
+	packed, _ := flate.NewWriter(&file, flate.BestCompression)
+	if b != nil {
+		var differences []byte
+		last := uint64(0)
+		for _, key := range b.keys {
+			differences = binary.AppendUvarint(differences, key-last)
+			last = key
 		}
-		if left == 0 {
-			found = append(found, s)
-			return
-		}
-		for _, m := range slices.Backward(g.Moves(nil, &s)) {
-			visit(game.After(g, s, m), left-1)
+		packed.Write(differences)
+		for _, score := range b.scores {
+			packed.Write([]byte{byte(score)})
 		}
 	}
-	visit(g.Start(), discs)
-	return found
+	packed.Close()
+	file.Write(binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE(file.Bytes())))
+	return file.WriteTo(w)
+}
+
+// ReadBook reads a book. What is wrong with the file, from its first line to its
+// checksum, is told by an error that wraps [ErrBook].
+func ReadBook(r io.Reader) (*Book, error) {
+	bad := func(format string, args ...any) (*Book, error) {
+		return nil, fmt.Errorf("connect4: %w: %s", ErrBook, fmt.Sprintf(format, args...))
+	}
+	const mostBytes = 64 << 20
+	file, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("connect4: reading a book: %w", err)
+	case len(file) > mostBytes:
+		return bad("longer than %d MB", mostBytes>>20)
+	case !bytes.HasPrefix(file, []byte(bookTitle)):
+		return bad("it does not begin with %q", bookTitle)
+	case len(file) < len(bookTitle)+4:
+		return bad("it is cut off")
+	}
+	body, sum := file[:len(file)-4], binary.LittleEndian.Uint32(file[len(file)-4:])
+	if crc32.ChecksumIEEE(body) != sum {
+		return bad("the checksum does not match: the file is damaged or cut off")
+	}
+	in := bytes.NewReader(body[len(bookTitle):])
+	plies, err1 := binary.ReadUvarint(in)
+	count, err2 := binary.ReadUvarint(in)
+	if err1 != nil || err2 != nil || plies > standardColumns*standardRows || count > mostPositions {
+		return bad("its header is damaged")
+	}
+	unpacked, err := io.ReadAll(io.LimitReader(flate.NewReader(in), int64(count)*(binary.MaxVarintLen64+1)))
+	if err != nil {
+		return bad("%v", err)
+	}
+	b := &Book{plies: int(plies) - 1, keys: make([]uint64, count), scores: make([]int8, count)}
+	last := uint64(0)
+	for i := range b.keys {
+		difference, n := binary.Uvarint(unpacked)
+		if n <= 0 || difference == 0 || last+difference < last {
+			return bad("position %d of %d is damaged", i+1, count)
+		}
+		last += difference
+		b.keys[i], unpacked = last, unpacked[n:]
+	}
+	if len(unpacked) != len(b.scores) {
+		return bad("%d scores for %d positions", len(unpacked), count)
+	}
+	for i, score := range unpacked {
+		b.scores[i] = int8(score)
+	}
+	return b, nil
 }

@@ -53,6 +53,7 @@ type Solver struct {
 	Game       Game           // the board
 	TableBytes int            // memory for positions met before; 0: DefaultTableBytes
 	Workers    int            // goroutines that search; 0: one
+	NoBook     bool           // search even what the opening book knows
 	Progress   func(Solution) // if not nil, called whenever the bounds have narrowed
 
 	mu      sync.Mutex
@@ -88,6 +89,11 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 	if err := s.check(ctx, p); err != nil {
 		return Solution{}, err
 	}
+	if score, ok := s.lookUp(p); ok {
+		result := Solution{Player: s.Game.Turn(&p), Lower: score, Upper: score, Book: true}
+		result.finish(s.Game, p, start, 0)
+		return result, nil
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.equip()
@@ -110,6 +116,14 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 	}
 	result.finish(s.Game, p, start, s.searched())
 	return result, nil
+}
+
+// lookUp asks the opening book.
+func (s *Solver) lookUp(p State) (score int, ok bool) {
+	if s.NoBook || s.Game.board != nil || s.Game.Discs(p) > bookPlies {
+		return 0, false
+	}
+	return OpeningBook().Score(p)
 }
 
 // finish derives the other fields from the bounds.

@@ -1,0 +1,159 @@
+package connect4_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/gametest"
+)
+
+func TestConformance(t *testing.T) {
+	for _, size := range [][2]int{{7, 6}, {8, 7}, {5, 4}} {
+		gametest.Test(t, newGame(t, size[0], size[1]))
+	}
+}
+
+func TestAnalyse(t *testing.T) {
+	var solver connect4.Solver
+	for _, c := range []struct {
+		moves       string
+		open, score int
+		best        []connect4.Move // nil: not checked
+		plies       int             // 0: not checked
+	}{
+		{"4455", 7, 18, []connect4.Move{2, 5}, 3},
+		{"121212", 7, 18, []connect4.Move{0}, 1},
+		{"111111222222", 5, 0, nil, 30},
+	} {
+		s := position(t, connect4.Game{}, c.moves)
+		got, err := solver.Analyse(t.Context(), s)
+		if err != nil || len(got.Columns) != c.open {
+			t.Fatalf("%s: %+v, %v; want %d columns", c.moves, got, err, c.open)
+		}
+		exact, err := solver.Solve(t.Context(), s)
+		if err != nil || exact.Score != got.Score || exact.Plies != got.Plies {
+			t.Errorf("%s: score %d and %d plies by column, %d and %d as a whole", c.moves, got.Score, got.Plies, exact.Score, exact.Plies)
+		}
+		if got.Score != c.score || c.plies != 0 && got.Plies != c.plies {
+			t.Errorf("%s: score %d, the end after %d plies; want %d and %d", c.moves, got.Score, got.Plies, c.score, c.plies)
+		}
+		if diff := cmp.Diff(c.best, got.Best()); c.best != nil && diff != "" {
+			t.Errorf("%s: best moves, -want +got:\n%s", c.moves, diff)
+		}
+	}
+}
+
+func TestKnownScores(t *testing.T) {
+	var solver connect4.Solver
+	for moves, want := range map[string]int{"4455": 18, "44455554221": -15} {
+		got, err := solver.Solve(t.Context(), position(t, connect4.Game{}, moves))
+		if err != nil || got.Score != want {
+			t.Errorf("%s: %+v, %v; want %d", moves, got, err, want)
+		}
+	}
+}
+
+// TestConsistency checks, on random positions, that a score is the best of the
+// negated scores of the positions after it, that mirror images agree, that lines of
+// best play end when and as they should, and that the weak solver agrees.
+func TestConsistency(t *testing.T) {
+	g := connect4.Game{}
+	solver := connect4.Solver{NoBook: true}
+	weak := connect4.Solver{NoBook: true}
+	r := rand.New(rand.NewPCG(11, 12))
+	n := 1000
+	if testing.Short() {
+		n = 100
+	}
+	for range n {
+		s := randomPosition(g, r, 16+r.IntN(24))
+		whole, err := solver.Solve(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := g.FormatPosition(&s)
+		parts, err := solver.Analyse(t.Context(), s)
+		if err != nil || parts.Score != whole.Score {
+			t.Errorf("%s: score %d, by columns %d, %v", text, whole.Score, parts.Score, err)
+		}
+		mirrored, err := solver.Solve(t.Context(), g.Mirror(s))
+		if err != nil || mirrored.Score != whole.Score {
+			t.Errorf("%s: score %d, mirrored %d, %v", text, whole.Score, mirrored.Score, err)
+		}
+		who, err := weak.Weak(t.Context(), s)
+		if err != nil || who.Winner() != whole.Winner() {
+			t.Errorf("%s: %v wins, but weakly %v, %v", text, whole.Winner(), who.Winner(), err)
+		}
+		line, _, err := solver.Line(t.Context(), s)
+		if err != nil || len(line) != whole.Plies {
+			t.Errorf("%s: a line of %d plies for a game of %d, %v", text, len(line), whole.Plies, err)
+		}
+		end := s
+		for _, m := range line {
+			end = game.After(g, end, m)
+		}
+		if !game.Over(g, end) || g.Winner(end) != whole.Winner() {
+			t.Errorf("%s: best play ends with winner %v, want %v", text, g.Winner(end), whole.Winner())
+		}
+	}
+}
+
+func TestWorkersAgree(t *testing.T) {
+	one := connect4.Solver{NoBook: true}
+	two := connect4.Solver{NoBook: true, Workers: 2, TableBytes: 1 << 20}
+	for _, p := range readSet(t, "Test_L2_R2")[:60] {
+		s := position(t, connect4.Game{}, p.moves)
+		a, err1 := one.Solve(t.Context(), s)
+		b, err2 := two.Solve(t.Context(), s)
+		if err1 != nil || err2 != nil || a.Score != p.score || b.Score != p.score {
+			t.Errorf("%s: one worker %d, two %d, want %d (%v, %v)", p.moves, a.Score, b.Score, p.score, err1, err2)
+		}
+	}
+}
+
+func TestSolverStopsWhenAsked(t *testing.T) {
+	for _, workers := range []int{1, 2} {
+		ctx, cancel := context.WithCancel(t.Context())
+		solver := connect4.Solver{NoBook: true, Workers: workers, Progress: func(s connect4.Solution) {
+			if s.Lower > -18 || s.Upper < 18 {
+				cancel()
+			}
+		}}
+		got, err := solver.Solve(ctx, connect4.State{})
+		if err == nil || !strings.Contains(err.Error(), "context canceled") {
+			t.Errorf("%d workers: %v", workers, err)
+		}
+		if got.Lower >= got.Upper || got.Lower > 1 || got.Upper < 1 || got.Nodes == 0 {
+			t.Errorf("%d workers: bounds %d to %d after %d nodes do not hold what is known", workers, got.Lower, got.Upper, got.Nodes)
+		}
+		// What was interrupted does no harm to what follows.
+		again, err := solver.Solve(t.Context(), position(t, connect4.Game{}, "444444"+"333"+"555"))
+		fresh, err2 := new(connect4.Solver).Solve(t.Context(), position(t, connect4.Game{}, "444444"+"333"+"555"))
+		if err != nil || err2 != nil || again.Score != fresh.Score {
+			t.Errorf("%d workers: score %d after an interruption, %d without, %v, %v", workers, again.Score, fresh.Score, err, err2)
+		}
+	}
+}
+
+func TestSearchPlaysLegally(t *testing.T) {
+	g := connect4.Game{}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	solver := connect4.Solver{NoBook: true}
+	got, err := solver.Search(ctx, g.Start())
+	if _, illegal := game.Play(g, g.Start(), got.Move); err == nil && illegal != nil {
+		t.Errorf("cut short: %+v, %v", got, illegal)
+	}
+	s := position(t, g, "4455")
+	got, err = solver.Search(t.Context(), s)
+	if err != nil || !got.Proven || got.Score != 1 || got.Depth != 3 {
+		t.Errorf("4455: %+v, %v; want a win in 3 plies", got, err)
+	}
+}

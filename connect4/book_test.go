@@ -1,0 +1,166 @@
+package connect4_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// TestPositions counts the unfinished positions of 8 discs: all, and those in which
+// neither side can win at once, the well-known data set (J. Tromp, UCI repository).
+func TestPositions(t *testing.T) {
+	g := connect4.Game{}
+	all := g.Positions(8)
+	quiet := 0
+	for _, s := range all {
+		if !winsAtOnce(g, s, g.Turn(&s)) && !winsAtOnce(g, s, g.Turn(&s).Opponent()) {
+			quiet++
+		}
+	}
+	if len(all) != 91_295 || quiet != 67_557 {
+		t.Errorf("%d positions, %d of them quiet; want 91295 and 67557", len(all), quiet)
+	}
+}
+
+// winsAtOnce reports whether p would win by dropping a disc into some column.
+func winsAtOnce(g connect4.Game, s connect4.State, p game.Player) bool {
+	drawing := []byte(strings.ReplaceAll(g.FormatPosition(&s), "/", ""))
+	for column := range 7 {
+		row := 0
+		for row < 6 && g.Cell(s, column, row) != game.Nobody {
+			row++
+		}
+		if row == 6 {
+			continue
+		}
+		cell := (5-row)*7 + column
+		drawing[cell] = "?XO"[p]
+		if fourInLine(drawing, "?XO"[p]) {
+			return true
+		}
+		drawing[cell] = '.'
+	}
+	return false
+}
+
+func fourInLine(cells []byte, disc byte) bool {
+	for row := range 6 {
+		for column := range 7 {
+			for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+				k := 0
+				for k < 4 && row+k*d[0] < 6 && column+k*d[1] >= 0 && column+k*d[1] < 7 && cells[(row+k*d[0])*7+column+k*d[1]] == disc {
+					k++
+				}
+				if k == 4 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// smallBook is complete to no ply: it holds what follows from a few late positions.
+func smallBook(t *testing.T) *connect4.Book {
+	t.Helper()
+	var b connect4.BookBuilder
+	g := connect4.Game{}
+	for moves, score := range map[string]int{"4455": 18, "44455": 17, "121212": 18} {
+		if err := b.Add(position(t, g, moves), score); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.Book(6)
+}
+
+func TestBookRoundTrip(t *testing.T) {
+	book := smallBook(t)
+	var file bytes.Buffer
+	if _, err := book.WriteTo(&file); err != nil {
+		t.Fatal(err)
+	}
+	back, err := connect4.ReadBook(bytes.NewReader(file.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(book, back, cmp.AllowUnexported(connect4.Book{})); diff != "" {
+		t.Errorf("-written +read:\n%s", diff)
+	}
+	g := connect4.Game{}
+	for moves, want := range map[string]int{"4455": 18, "4433": 18, "44455": 17} {
+		if got, ok := back.Score(position(t, g, moves)); !ok || got != want {
+			t.Errorf("%s: %d, %v; want %d", moves, got, ok, want)
+		}
+	}
+	if _, ok := back.Score(g.Start()); ok || back.Plies() != -1 {
+		t.Errorf("a book without the empty board has it, or claims to be complete to ply %d", back.Plies())
+	}
+	for i := range file.Bytes() {
+		damaged := bytes.Clone(file.Bytes())
+		damaged[i] ^= 4
+		if _, err := connect4.ReadBook(bytes.NewReader(damaged)); !errors.Is(err, connect4.ErrBook) {
+			t.Fatalf("byte %d damaged: %v, want ErrBook", i, err)
+		}
+		if _, err := connect4.ReadBook(bytes.NewReader(file.Bytes()[:i])); !errors.Is(err, connect4.ErrBook) {
+			t.Fatalf("cut off after %d bytes: %v, want ErrBook", i, err)
+		}
+	}
+}
+
+func TestBookBuilderErrors(t *testing.T) {
+	var b connect4.BookBuilder
+	g := connect4.Game{}
+	if err := b.Add(position(t, g, "1212121"), 0); !errors.Is(err, connect4.ErrGameOver) {
+		t.Errorf("a finished game: %v", err)
+	}
+	if err := b.Add(g.Start(), 22); err == nil || !strings.Contains(err.Error(), "want -21 to 21") {
+		t.Errorf("score 22: %v", err)
+	}
+	if err := errors.Join(b.Add(position(t, g, "1"), 2), b.Add(position(t, g, "7"), -2)); err == nil || !strings.Contains(err.Error(), "but it was 2 before") {
+		t.Errorf("a contradiction: %v", err)
+	}
+}
+
+func FuzzReadBook(f *testing.F) {
+	f.Add([]byte("versus connect4 book 1\n\x01\x00"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if _, err := connect4.ReadBook(bytes.NewReader(data)); err != nil && !errors.Is(err, connect4.ErrBook) {
+			t.Errorf("%v is not ErrBook", err)
+		}
+	})
+}
+
+// TestOpeningBook solves a sample of the book again, and checks that it is as
+// complete as it claims.
+func TestOpeningBook(t *testing.T) {
+	g := connect4.Game{}
+	book := connect4.OpeningBook()
+	for discs := range book.Plies() + 1 {
+		for _, s := range g.Positions(discs) {
+			if _, ok := book.Score(s); !ok {
+				t.Fatalf("%s is missing, though the book says it is complete to ply %d", g.FormatPosition(&s), book.Plies())
+			}
+		}
+	}
+	solver := connect4.Solver{NoBook: true}
+	r := rand.New(rand.NewPCG(21, 22))
+	deep := g.Positions(8)
+	for checked := 0; checked < 5 && book.Len() > 0; {
+		s := deep[r.IntN(len(deep))]
+		want, ok := book.Score(s)
+		if !ok {
+			continue
+		}
+		checked++
+		if got, err := solver.Solve(t.Context(), s); err != nil || got.Score != want {
+			t.Errorf("%s: the book says %d, the solver %d, %v", g.FormatPosition(&s), want, got.Score, err)
+		}
+	}
+}

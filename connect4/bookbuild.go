@@ -1,0 +1,133 @@
+package connect4
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// canonical returns the key that a position of g's board shares with its mirror
+// image, and with no other: the discs of the side to move below a marker on top of
+// every column, or the mirror image of that, whichever is less.
+func (g Game) canonical(s State) uint64 {
+	b := g.size()
+	own, rival := s.first&discBits, s.second&discBits
+	if s.first&flagBit != 0 {
+		own, rival = rival, own
+	}
+	key := (own | rival) + b.bottom | own
+	return min(key, b.mirror(key))
+}
+
+// Positions returns every position with exactly the given number of discs in which
+// the game is not over, one of each mirror pair. Those that share their first moves
+// stand together, so that a solver that remembers finds the next one easier.
+func (g Game) Positions(discs int) []State {
+	var found []State
+	seen := map[uint64]bool{}
+	var visit func(s State, left int)
+	visit = func(s State, left int) {
+		if game.Over(g, s) {
+			return
+		}
+		key := g.canonical(s)
+		if seen[key] {
+			return
+		}
+		seen[key] = true
+		if left == 0 {
+			found = append(found, s)
+			return
+		}
+		for _, m := range slices.Backward(g.Moves(nil, &s)) {
+			visit(game.After(g, s, m), left-1)
+		}
+	}
+	visit(g.Start(), discs)
+	return found
+}
+
+// BookBuilder gathers exact scores and makes a [Book] of them. What the scores of
+// all moves of a position tell about it need not be added. The zero value is empty.
+type BookBuilder struct {
+	scores map[uint64]int8
+}
+
+// Has reports whether the score of s or its mirror image was added.
+func (b *BookBuilder) Has(s State) bool {
+	_, ok := b.scores[Game{}.canonical(s)]
+	return ok
+}
+
+// Len returns the number of scores added.
+func (b *BookBuilder) Len() int { return len(b.scores) }
+
+// Add adds the exact score of s for the side to move. A score that contradicts one
+// added before is an error.
+func (b *BookBuilder) Add(s State, score int) error {
+	g := Game{}
+	if game.Over(g, s) {
+		return fmt.Errorf("connect4: book: %s: %w", g.FormatPosition(&s), ErrGameOver)
+	}
+	if most := (standardColumns*standardRows + 1 - g.Discs(s)) / 2; score > most || score < -most {
+		return fmt.Errorf("connect4: book: %s: score %d: want -%d to %d", g.FormatPosition(&s), score, most, most)
+	}
+	key := g.canonical(s)
+	if old, ok := b.scores[key]; ok && int(old) != score {
+		return fmt.Errorf("connect4: book: %s: score %d, but it was %d before", g.FormatPosition(&s), score, old)
+	}
+	if b.scores == nil {
+		b.scores = map[uint64]int8{}
+	}
+	b.scores[key] = int8(score)
+	return nil
+}
+
+// Book returns a book of all positions with at most the given number of discs whose
+// scores were added or follow from those of their moves.
+func (b *BookBuilder) Book(discs int) *Book {
+	g := Game{}
+	all := map[uint64]int8{}
+	complete := discs
+	for ply := discs; ply >= 0; ply-- {
+		for _, s := range g.Positions(ply) {
+			key := g.canonical(s)
+			score, ok := b.scores[key]
+			if !ok {
+				score, ok = derive(g, s, all)
+			}
+			if ok {
+				all[key] = score
+			} else {
+				complete = ply - 1
+			}
+		}
+	}
+	book := &Book{plies: complete}
+	for key := range all {
+		book.keys = append(book.keys, key)
+	}
+	slices.Sort(book.keys)
+	for _, key := range book.keys {
+		book.scores = append(book.scores, all[key])
+	}
+	return book
+}
+
+// derive returns the score of s if those of all positions after it are known.
+func derive(g Game, s State, known map[uint64]int8) (best int8, ok bool) {
+	best = -scoreOffset
+	for _, child := range game.All(g, s) {
+		score := int8(g.finalScore(child))
+		if !game.Over(g, child) {
+			reply, ok := known[g.canonical(child)]
+			if !ok {
+				return 0, false
+			}
+			score = -reply
+		}
+		best = max(best, score)
+	}
+	return best, true
+}
