@@ -1,0 +1,449 @@
+package search_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// matrix is a game of one simultaneous choice: First's payoffs by row and column.
+type matrix [][]float64
+
+// matrixState holds the choices, counted from 1. Hidden stands for a choice that the
+// observer may not see: Second then commits as if first.
+type matrixState struct {
+	Row, Column int8
+	SecondFirst bool
+}
+
+func (g matrix) Start() matrixState { return matrixState{} }
+
+func (g matrix) Turn(s *matrixState) game.Player {
+	switch {
+	case s.Row > 0 && s.Column > 0:
+		return game.Nobody
+	case s.Row > 0 || s.SecondFirst && s.Column == 0:
+		return game.Second
+	}
+	return game.First
+}
+
+func (g matrix) Moves(dst []int8, s *matrixState) []int8 {
+	n := 0
+	switch g.Turn(s) {
+	case game.First:
+		n = len(g)
+	case game.Second:
+		n = len(g[0])
+	}
+	for m := range n {
+		dst = append(dst, int8(m+1))
+	}
+	return dst
+}
+
+func (g matrix) Apply(s *matrixState, m int8) {
+	if g.Turn(s) == game.First {
+		s.Row = m
+	} else {
+		s.Column = m
+	}
+	if s.Row > 0 && s.Column > 0 {
+		s.SecondFirst = false
+	}
+}
+
+func (g matrix) Evaluate(s *matrixState) float64 {
+	if s.Row == 0 || s.Column == 0 {
+		return 0
+	}
+	return g[s.Row-1][s.Column-1]
+}
+
+func (g matrix) Observe(s *matrixState, p game.Player) matrixState {
+	seen := *s
+	if p == game.Second && s.Row > 0 && s.Column == 0 {
+		seen.Row, seen.SecondFirst = 0, true
+	}
+	if p == game.First && s.Column > 0 && s.Row == 0 {
+		seen.Column, seen.SecondFirst = 0, false
+	}
+	return seen
+}
+
+var matrices = map[string]struct {
+	payoff  matrix
+	value   float64
+	rows    []float64 // nil: not unique
+	columns []float64
+}{
+	"matching pennies":    {matrix{{1, -1}, {-1, 1}}, 0, []float64{.5, .5}, []float64{.5, .5}},
+	"rock paper scissors": {matrix{{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}}, 0, []float64{1. / 3, 1. / 3, 1. / 3}, []float64{1. / 3, 1. / 3, 1. / 3}},
+	"biased":              {matrix{{3, -1}, {-2, 1}}, 1. / 7, []float64{3. / 7, 4. / 7}, []float64{2. / 7, 5. / 7}},
+	"saddle point":        {matrix{{4, 2}, {3, 1}}, 2, []float64{1, 0}, []float64{0, 1}},
+	"all negative":        {matrix{{-5, -8}, {-7, -6}}, -6.5, []float64{.25, .75}, []float64{.5, .5}},
+	"one row":             {matrix{{3, 1, 2}}, 1, []float64{1}, []float64{0, 1, 0}},
+	"one column":          {matrix{{3}, {7}}, 7, []float64{0, 1}, []float64{1}},
+	"flat":                {matrix{{2, 2}, {2, 2}}, 2, nil, nil},
+}
+
+func near(a, b []float64, within float64) bool {
+	for i := range a {
+		if len(a) != len(b) || math.Abs(a[i]-b[i]) > within {
+			return false
+		}
+	}
+	return true
+}
+
+func TestSolveMatrix(t *testing.T) {
+	for name, want := range matrices {
+		e, err := search.SolveMatrix(want.payoff)
+		if err != nil || math.Abs(e.Value-want.value) > 1e-9 || e.Exploitability > 1e-9 {
+			t.Errorf("%s: %+v, %v; want value %v", name, e, err, want.value)
+		}
+		if want.rows != nil && (!near(e.Rows, want.rows, 1e-9) || !near(e.Columns, want.columns, 1e-9)) {
+			t.Errorf("%s: %+v; want %v and %v", name, e, want.rows, want.columns)
+		}
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		payoff := make([][]float64, 1+r.IntN(30))
+		n := 1 + r.IntN(30)
+		for i := range payoff {
+			for range n {
+				payoff[i] = append(payoff[i], float64(r.IntN(7)-3)) // many ties: degenerate tableaus
+			}
+		}
+		e, err := search.SolveMatrix(payoff)
+		if err != nil || e.Exploitability > 1e-8 {
+			t.Fatalf("%v: exploitability %v, %v", payoff, e.Exploitability, err)
+		}
+	}
+	for want, payoff := range map[string][][]float64{
+		"empty":         {},
+		"is empty":      {{}},
+		"row 1 has 1":   {{1, 2}, {1}},
+		"payoff[0][1]":  {{1, math.NaN()}},
+		"finite number": {{math.Inf(1)}},
+	} {
+		if _, err := search.SolveMatrix(payoff); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: error %v; want one that says %q", payoff, err, want)
+		}
+	}
+}
+
+// probabilities spreads a strategy over all moves, which count from 1.
+func probabilities(strategy []search.Mixed[int8], n int) []float64 {
+	p := make([]float64, n)
+	for _, c := range strategy {
+		p[c.Move-1] = c.Probability
+	}
+	return p
+}
+
+type mixedSearcher[S, M comparable] interface {
+	Strategy(context.Context, S) (search.MixedResult[M], error)
+}
+
+func TestEquilibriaFromBothSides(t *testing.T) {
+	for name, want := range matrices {
+		if want.rows == nil {
+			continue
+		}
+		for kind, s := range map[string]mixedSearcher[matrixState, int8]{
+			"exact":  &search.Simultaneous[matrixState, int8]{Game: want.payoff},
+			"regret": &search.SimultaneousMCTS[matrixState, int8]{Game: want.payoff, Limits: search.Limits{Nodes: 400_000}, Exploration: 0.02},
+		} {
+			within := 1e-9
+			if kind == "regret" {
+				within = 0.03
+			}
+			r, err := s.Strategy(t.Context(), want.payoff.Start())
+			if err != nil || !near(probabilities(r.Strategy, len(want.rows)), want.rows, within) || r.Exploitability > 0.1 {
+				t.Errorf("%s, %s: %+v, %v; want %v", name, kind, r, err, want.rows)
+			}
+			// The same game as Second sees it after First has committed.
+			committed := game.After[matrixState, int8](want.payoff, want.payoff.Start(), 1)
+			r, err = s.Strategy(t.Context(), want.payoff.Observe(&committed, game.Second))
+			if err != nil || !near(probabilities(r.Strategy, len(want.columns)), want.columns, within) {
+				t.Errorf("%s, %s, as Second: %+v, %v; want %v", name, kind, r, err, want.columns)
+			}
+			if math.Abs(r.Score-want.value) > max(within, 1e-9)*10 {
+				t.Errorf("%s, %s: score %v, want %v", name, kind, r.Score, want.value)
+			}
+		}
+	}
+	pessimist := search.Simultaneous[matrixState, int8]{Game: matrices["biased"].payoff, Pessimistic: true}
+	r, err := pessimist.Strategy(t.Context(), matrixState{})
+	if err != nil || r.Score != -1 || r.Move != 1 || len(r.Strategy) != 1 {
+		t.Errorf("pessimistic: %+v, %v; want the first row for -1", r, err)
+	}
+}
+
+func TestDecoupledUCTFindsThePureEquilibrium(t *testing.T) {
+	g := matrices["saddle point"].payoff
+	m := search.SimultaneousMCTS[matrixState, int8]{Game: g, Selection: search.Decoupled, Limits: search.Limits{Nodes: 50_000}}
+	r, err := m.Strategy(t.Context(), g.Start())
+	if err != nil || r.Move != 1 || r.Strategy[0].Probability < 0.95 {
+		t.Errorf("%+v, %v; want the first row", r, err)
+	}
+	m.Selection = 5
+	if _, err := m.Strategy(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "Selection is 5") {
+		t.Errorf("an unknown selection: %v", err)
+	}
+}
+
+// goofspiel: both players hold the cards 1 to Cards and bid for prizes of the same
+// values, which come up in random order (or, if Fixed, from the top down); the higher
+// bid takes the prize, equal bids nobody. The payoff is the difference.
+type goofspiel struct {
+	Cards int
+	Fixed bool
+}
+
+type goofState struct {
+	First, Second, Prizes uint8 // bits of the cards left
+	Prize                 int8  // up for bids; 0: to be drawn
+	Bid                   int8  // committed; 0: none
+	SecondFirst           bool  // whose bid comes first
+	Lead                  int8
+}
+
+func (g goofspiel) Start() goofState {
+	all := uint8(1)<<g.Cards - 1
+	s := goofState{First: all, Second: all, Prizes: all}
+	g.turnUp(&s)
+	return s
+}
+
+// turnUp shows the next prize where no chance is involved.
+func (g goofspiel) turnUp(s *goofState) {
+	if g.Fixed && s.Prizes != 0 {
+		for c := int8(g.Cards); c > 0 && s.Prize == 0; c-- {
+			if s.Prizes>>(c-1)&1 != 0 {
+				s.Prize = c
+			}
+		}
+	}
+}
+
+func (g goofspiel) Turn(s *goofState) game.Player {
+	switch {
+	case s.Prizes == 0:
+		return game.Nobody
+	case s.Prize == 0:
+		return game.Chance
+	case (s.Bid == 0) == s.SecondFirst:
+		return game.Second
+	}
+	return game.First
+}
+
+func (g goofspiel) Moves(dst []int8, s *goofState) []int8 {
+	var cards uint8
+	switch g.Turn(s) {
+	case game.First:
+		cards = s.First
+	case game.Second:
+		cards = s.Second
+	case game.Chance:
+		cards = s.Prizes
+	}
+	for c := int8(1); c <= int8(g.Cards); c++ {
+		if cards>>(c-1)&1 != 0 {
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+func (g goofspiel) Apply(s *goofState, m int8) {
+	switch {
+	case s.Prize == 0:
+		s.Prize = m
+		return
+	case s.Bid == 0:
+		s.Bid = m
+		return
+	}
+	first, second := s.Bid, m
+	if s.SecondFirst {
+		first, second = m, s.Bid
+	}
+	if first > second {
+		s.Lead += s.Prize
+	} else if second > first {
+		s.Lead -= s.Prize
+	}
+	s.First &^= 1 << (first - 1)
+	s.Second &^= 1 << (second - 1)
+	s.Prizes &^= 1 << (s.Prize - 1)
+	s.Prize, s.Bid, s.SecondFirst = 0, 0, false
+	g.turnUp(s)
+}
+
+func (g goofspiel) Evaluate(s *goofState) float64 { return float64(s.Lead) }
+
+func (g goofspiel) Bounds() (low, high float64) {
+	most := float64(g.Cards * (g.Cards + 1) / 2)
+	return -most, most
+}
+
+func (g goofspiel) Observe(s *goofState, p game.Player) goofState {
+	seen := *s
+	if s.Bid != 0 && g.Turn(s) == p {
+		seen.Bid, seen.SecondFirst = 0, p == game.Second
+	}
+	return seen
+}
+
+// valueByRegret solves a game of hidden pairs of bids by regret matching at every
+// position: slow, approximate, and nothing like the simplex method.
+func valueByRegret(g goofspiel, s goofState, memo map[goofState]float64) float64 {
+	switch g.Turn(&s) {
+	case game.Nobody:
+		return g.Evaluate(&s)
+	case game.Chance:
+		sum := 0.0
+		outcomes := g.Moves(nil, &s)
+		for _, m := range outcomes {
+			sum += valueByRegret(g, game.After(g, s, m), memo) / float64(len(outcomes))
+		}
+		return sum
+	}
+	if v, ok := memo[s]; ok {
+		return v
+	}
+	rows := g.Moves(nil, &s)
+	var payoff [][]float64
+	for _, a := range rows {
+		committed := game.After(g, s, a)
+		var row []float64
+		for _, b := range g.Moves(nil, &committed) {
+			row = append(row, valueByRegret(g, game.After(g, committed, b), memo))
+		}
+		payoff = append(payoff, row)
+	}
+	k := len(rows)
+	regret := [2][]float64{make([]float64, k), make([]float64, k)}
+	average := [2][]float64{make([]float64, k), make([]float64, k)}
+	for round := range 4000 {
+		var p [2][]float64
+		for side := range 2 {
+			p[side] = make([]float64, k)
+			sum := 0.0
+			for a, r := range regret[side] {
+				p[side][a] = max(r, 0)
+				sum += max(r, 0)
+			}
+			for a := range p[side] {
+				if sum == 0 {
+					p[side][a] = 1 / float64(k)
+				} else {
+					p[side][a] /= sum
+				}
+				average[side][a] += p[side][a] * float64(round)
+			}
+		}
+		value := 0.0
+		u := [2][]float64{make([]float64, k), make([]float64, k)}
+		for i := range k {
+			for j := range k {
+				value += p[0][i] * p[1][j] * payoff[i][j]
+				u[0][i] += p[1][j] * payoff[i][j]
+				u[1][j] -= p[0][i] * payoff[i][j]
+			}
+		}
+		for a := range k {
+			regret[0][a] = max(regret[0][a]+u[0][a]-value, 0)
+			regret[1][a] = max(regret[1][a]+u[1][a]+value, 0)
+		}
+	}
+	value, total := 0.0, 0.0
+	for i := range k {
+		for j := range k {
+			value += average[0][i] * average[1][j] * payoff[i][j]
+			total += average[0][i] * average[1][j]
+		}
+	}
+	memo[s] = value / total
+	return memo[s]
+}
+
+func TestGoofspiel(t *testing.T) {
+	for _, g := range []goofspiel{{3, false}, {4, false}, {5, false}, {3, true}, {4, true}, {5, true}} {
+		s := g.Start()
+		if !g.Fixed {
+			s = game.After(g, s, int8(g.Cards)) // the highest prize comes first
+		}
+		m := search.Simultaneous[goofState, int8]{Game: g, Limits: search.Limits{Depth: g.Cards}}
+		r, err := m.Strategy(t.Context(), s)
+		if err != nil || !r.Proven || math.Abs(r.Score) > 1e-9 || r.Exploitability > 1e-9 {
+			t.Errorf("%+v: %+v, %v; want value 0 by symmetry, proven", g, r, err)
+		}
+		// An unequal position: First has thrown away a card.
+		uneven := s
+		uneven = game.After(g, game.After(g, uneven, 1), 2)
+		for g.Turn(&uneven) == game.Chance {
+			uneven = game.After(g, uneven, g.Moves(nil, &uneven)[0])
+		}
+		r, err = m.Strategy(t.Context(), uneven)
+		want := valueByRegret(g, uneven, map[goofState]float64{})
+		if err != nil || math.Abs(r.Score-want) > 0.05 {
+			t.Errorf("%+v after unequal bids: %v, %v; want %v", g, r.Score, err, want)
+		}
+	}
+	// Regret matching in the tree comes near the value within 1 % of the range.
+	g := goofspiel{3, true}
+	m := search.SimultaneousMCTS[goofState, int8]{Game: g, Limits: search.Limits{Nodes: 300_000}, Exploration: 0.02}
+	r, err := m.Strategy(t.Context(), g.Start())
+	if err != nil || math.Abs(r.Score) > 0.12 || r.Exploitability > 0.12 {
+		t.Errorf("by simulation: %+v, %v; want value and exploitability near 0", r, err)
+	}
+}
+
+func TestSimultaneousPlaysFootball(t *testing.T) {
+	g, err := football.New(football.Config{Rows: 3, Columns: 6, Steps: 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := func(s *football.State, _ game.Player, moves []football.Action) []football.Action {
+		return moves[:min(8, len(moves))]
+	}
+	for name, s := range map[string]search.Searcher[football.State, football.Action]{
+		"equilibrium": &search.Simultaneous[football.State, football.Action]{Game: g, Candidates: few},
+		"pessimistic": &search.Simultaneous[football.State, football.Action]{Game: g, Candidates: few, Pessimistic: true},
+		"regret":      &search.SimultaneousMCTS[football.State, football.Action]{Game: g, Candidates: few, Limits: search.Limits{Nodes: 500}, Rollout: -1},
+		"decoupled":   &search.SimultaneousMCTS[football.State, football.Action]{Game: g, Selection: search.Decoupled, Limits: search.Limits{Nodes: 500}, Rollout: 10},
+	} {
+		state := g.Start()
+		for _, p := range []game.Player{game.First, game.Second} {
+			seen := g.Observe(&state, p)
+			r, err := s.Search(t.Context(), seen)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if state, err = game.Play(g, state, r.Move); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+func TestSimultaneousIsMinimaxWithoutHiddenMoves(t *testing.T) {
+	for seed := range uint64(30) {
+		g := tree{Seed: seed, Plies: 6, Chance: seed%2 == 0}
+		m := search.Simultaneous[treeState, uint8]{Game: g, Limits: search.Limits{Depth: 10}}
+		r, err := m.Search(t.Context(), g.Start())
+		if want := minimax(g, g.Start(), 10); err != nil || math.Abs(r.Score-want) > 1e-9 || !r.Proven {
+			t.Errorf("%+v: %+v, %v; want %v", g, r, err, want)
+		}
+	}
+}
