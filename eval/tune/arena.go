@@ -68,8 +68,7 @@ func (a Arena[S, M]) series(ctx context.Context, j *Job, one, two match.Bot[S, M
 		s.Games = 2
 	}
 	s.Played = func(number int, aFirst bool, r match.Result[S, M]) {
-		switch r.Reason {
-		case match.BotFailed, match.IllegalMove, match.TimeOut:
+		if r.Reason.Fault() {
 			failed = errors.Join(failed, fmt.Errorf("game %d of the series: %v: %s", number, r.Reason, r.Detail))
 		}
 		d := r.Payoff

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"math/rand/v2"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
@@ -26,6 +27,38 @@ type Turn[S, M comparable] struct {
 	Past   []S         // the positions before, likewise, oldest first; not to be changed
 	Player game.Player // who is to move: First or Second
 	Rand   *rand.Rand  // the bot's own generator, seeded by the match
+
+	// Moves are all moves so far, for bots that need more than positions; nil in
+	// games with hidden moves (those with a game.Observer). Not to be changed.
+	Moves []M
+
+	Times  Times         // the clocks
+	Limits search.Limits // which the match asks bots to keep: Depth and Nodes
+}
+
+// A Starter wants to know when a game begins and how it ended. Bots may have both of
+// its methods; the match calls them before it asks for the first move, and after the
+// last. An error of Begin loses the game.
+type Starter interface {
+	Begin(ctx context.Context, b Beginning) error
+	End(e Ending)
+}
+
+// Beginning is what a Starter is told of a game.
+type Beginning struct {
+	Player game.Player // whom the bot plays
+	Rival  string      // the rival's name
+	Seed   uint64      // of the bot's Turn.Rand; different for the two players
+	Clock  Clock
+	Move   time.Duration // MoveTime of the match
+	Limits search.Limits
+}
+
+// Ending is how a game went.
+type Ending struct {
+	Winner game.Player
+	Reason Reason
+	Detail string
 }
 
 // Random plays any legal move, all with the same probability.
@@ -74,8 +107,13 @@ type Searcher[S, M comparable] struct {
 // Name returns Label.
 func (b Searcher[S, M]) Name() string { return b.Label }
 
-// Move searches the position.
+// Move searches the position. Of a game's clock it takes no more than Times.Share.
 func (b Searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
+	if t.Times.Left > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, t.Times.Share())
+		defer cancel()
+	}
 	r, err := b.Search.Search(ctx, t.State, t.Past...)
 	if err == nil && b.Found != nil {
 		b.Found(t, r)

@@ -2,9 +2,10 @@
 // series, and says who won and why.
 //
 // A [Bot] is asked for a move with a [Turn]: the position as that player may see it,
-// the positions before, a generator of random numbers that the match has seeded, and
-// a context that ends when the time for the move is up. [Random], [Greedy],
-// [Searcher] and [Human] are bots; writing another one is writing one method.
+// the positions before, the clocks, a generator of random numbers that the match has
+// seeded, and a context that ends when the time for the move is up. [Random],
+// [Greedy], [Searcher] and [Human] are bots; writing another one is writing one
+// method. A bot that is a [Starter] is also told when a game begins and ends.
 //
 // [Match.Play] plays one game:
 //
@@ -12,15 +13,35 @@
 //	    chance node: draw an outcome by its probability
 //	    otherwise:   show the player the position; check the answer; play it
 //
-// A game ends for one [Reason]. A bot that answers with an illegal move, returns an
-// error, panics, or takes longer than its time loses. A bot that does not return
-// even when its context has ended is left behind in its goroutine: code in one's own
-// process cannot be stopped by force, so bots that are not trusted belong in a
-// program of their own.
-//
 // [Series.Play] plays pairs of games with the sides swapped. Both games of a pair
 // begin with the same random opening, and with the same seed.
 //
 // With the same seed, and bots that depend on nothing but their Turn (no clock, no
 // table kept from earlier games), the games are the same on every machine.
+//
+// # Verdicts
+//
+// A game ends for one [Reason]. Where several hold at once the first of these counts:
+//
+//	natural end       the rules, or the players' history, say so
+//	adjudicated       Adjudication finds the result clear
+//	illegal move      whether it came in time or not
+//	time-out          no answer within the time for the move, the clock, and Grace
+//	crash             the program ended; code in this process returned an error or panicked
+//	stall             no answer although there is no clock, or before the first move
+//	protocol error    the program said what the protocol does not allow
+//	interrupted       the context ended: no result, the game is to be played again
+//
+// A bot that gives up (ErrResigned) loses, and a game of MaxPlies moves is a draw
+// unless Adjudication decides it. Everything but the natural end, and a draw, names
+// the loser and what happened in Result.Detail.
+//
+// A bot that does not return even when its context has ended is left behind in its
+// goroutine: code in one's own process cannot be stopped by force, so bots that are
+// not trusted belong in a program of their own.
+//
+// # Rooms
+//
+//	match             one game or a series of two players' games
+//	match/rating      what results say about strengths
 package match

@@ -70,10 +70,10 @@ func TestVerdicts(t *testing.T) {
 		detail string
 	}{
 		{"illegal", column(9), game.Second, match.IllegalMove, `not legal for First`},
-		{"error", func(context.Context, *turn) (move, error) { return 0, errors.New("no idea") }, game.Second, match.BotFailed, "script: no idea"},
-		{"panic", func(context.Context, *turn) (move, error) { panic("oh") }, game.Second, match.BotFailed, "panic: oh"},
-		{"gives up", func(context.Context, *turn) (move, error) { return 0, match.ErrResigned }, game.Second, match.Resigned, "script resigned"},
-		{"late", func(ctx context.Context, _ *turn) (move, error) { time.Sleep(60 * time.Millisecond); return 0, nil }, game.Second, match.TimeOut, "script took"},
+		{"error", func(context.Context, *turn) (move, error) { return 0, errors.New("no idea") }, game.Second, match.Crashed, "script: no idea"},
+		{"panic", func(context.Context, *turn) (move, error) { panic("oh") }, game.Second, match.Crashed, "panic: oh"},
+		{"gives up", func(context.Context, *turn) (move, error) { return 0, match.ErrResigned }, game.Second, match.Resigned, "script: resigned"},
+		{"late", func(ctx context.Context, _ *turn) (move, error) { time.Sleep(60 * time.Millisecond); return 0, nil }, game.Second, match.TimeOut, "script: took"},
 		{"stuck", func(context.Context, *turn) (move, error) { <-stuck; return 0, nil }, game.Second, match.TimeOut, "the limit is 20ms"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,17 +10,24 @@ import (
 // Reason says why a game ended.
 type Reason int
 
+// The reasons. Where several hold at once, the first in this order (but for Resigned
+// and MoveLimit, which exclude the others) is the verdict.
 const (
-	NaturalEnd  Reason = iota // by the rules of the game
-	IllegalMove               // the loser's move was not legal
-	TimeOut                   // the loser took too long
-	BotFailed                 // the loser returned an error or panicked
-	Resigned                  // the loser gave up
-	MoveLimit                 // the game grew too long: a draw
-	Interrupted               // the context ended: no result
+	NaturalEnd    Reason = iota // by the rules of the game
+	Adjudicated                 // by the referee, who saw how it would end
+	IllegalMove                 // the loser's move was not legal
+	TimeOut                     // the loser took longer than its clock allowed
+	Crashed                     // the loser's program ended, or its code returned an error or panicked
+	Stalled                     // the loser gave no sign of life, in a game without a clock or before one
+	ProtocolError               // the loser's program said something that the protocol does not allow
+	Resigned                    // the loser gave up
+	MoveLimit                   // the game grew too long
+	Interrupted                 // the context ended: no result
 )
 
-var reasons = [...]string{"natural end", "illegal move", "time-out", "bot failed", "resigned", "move limit", "interrupted"}
+var reasons = [...]string{
+	"natural end", "adjudicated", "illegal move", "time-out", "crash", "stall", "protocol error", "resigned", "move limit", "interrupted",
+}
 
 // String returns the reason in a few words.
 func (r Reason) String() string {
@@ -28,6 +36,10 @@ func (r Reason) String() string {
 	}
 	return reasons[r]
 }
+
+// Fault reports whether the reason is a mistake of the loser's program rather than of
+// its play.
+func (r Reason) Fault() bool { return r >= IllegalMove && r <= ProtocolError }
 
 // MarshalText returns String, for JSON and the like.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
@@ -40,4 +52,26 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	}
 	*r = Reason(i)
 	return nil
+}
+
+// Fault is an error of a bot that says itself which verdict it deserves; any other
+// error is Crashed.
+type Fault struct {
+	Reason Reason
+	Err    error
+}
+
+func (f *Fault) Error() string { return f.Err.Error() }
+func (f *Fault) Unwrap() error { return f.Err }
+
+// verdict returns the reason for which a bot's error loses the game.
+func verdict(err error) Reason {
+	var f *Fault
+	switch {
+	case errors.Is(err, ErrResigned):
+		return Resigned
+	case errors.As(err, &f):
+		return f.Reason
+	}
+	return Crashed
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Series is a number of games between two bots, in pairs: each pair begins with the
@@ -20,7 +22,10 @@ type Series[S, M comparable] struct {
 	MaxPlies     int           // as in Match
 	MoveTime     time.Duration // as in Match
 	Grace        time.Duration // as in Match
-	Seed         uint64        // determines openings, chance and the bots' generators
+	Clock        Clock         // as in Match
+	Limits       search.Limits // as in Match
+	Adjudication Adjudication[S]
+	Seed         uint64 // determines openings, chance and the bots' generators
 
 	// Watch, if not nil, is called after every move of every game.
 	Watch func(number int, s Step[S, M])
@@ -34,6 +39,7 @@ type Series[S, M comparable] struct {
 type Score struct {
 	Wins, Draws, Losses int
 	AsFirst             [3]int           // wins, draws and losses of A as First
+	Pairs               rating.Pairs     // complete pairs, by the points of A
 	Reasons             map[Reason]int   // why the games ended
 	Time                [2]time.Duration // used by A and B
 	Plies               int              // moves of all games
@@ -49,6 +55,7 @@ func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 // error; errors are those of [Match.Play], and a negative number of games or plies.
 func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 	score := Score{Reasons: map[Reason]int{}}
+	begun := 0.0 // A's points before the pair
 	if s.Games < 0 || s.OpeningPlies < 0 {
 		return score, fmt.Errorf("match: Games %d and OpeningPlies %d must not be negative", s.Games, s.OpeningPlies)
 	}
@@ -57,7 +64,8 @@ func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 		seed := s.Seed + uint64(number-1)/2
 		m := Match[S, M]{
 			Game: s.Game, First: s.A, Second: s.B,
-			MaxPlies: s.MaxPlies, MoveTime: s.MoveTime, Grace: s.Grace, Seed: seed,
+			MaxPlies: s.MaxPlies, MoveTime: s.MoveTime, Grace: s.Grace, Clock: s.Clock,
+			Limits: s.Limits, Adjudication: s.Adjudication, Seed: seed,
 		}
 		if !aFirst {
 			m.First, m.Second = s.B, s.A
@@ -72,8 +80,14 @@ func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 		if err != nil {
 			return score, err
 		}
+		if aFirst {
+			begun = score.Points()
+		}
 		if r.Reason != Interrupted {
 			score.add(aFirst, r.Winner, r.Reason, r.Time, len(r.Moves))
+			if !aFirst {
+				score.Pairs.Add(score.Points() - begun)
+			}
 		}
 		if s.Played != nil {
 			s.Played(number, aFirst, r)

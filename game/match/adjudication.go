@@ -1,0 +1,83 @@
+package match
+
+import (
+	"fmt"
+	"math"
+)
+
+// Adjudication ends games whose result is clear. The zero value lets every game be
+// played out. Rules that end a game by themselves are the game's ([game.Historian]).
+type Adjudication[S comparable] struct {
+	// Score judges a position, for First; nil stands for the game's Evaluate. It
+	// must be safe for use by several goroutines if games are played at once.
+	Score func(s *S) float64
+
+	// A game is won when the score has been at least Win for the same player after
+	// each of the last WinPlies moves (0 counts as 1). Win 0: never.
+	Win      float64
+	WinPlies int
+
+	// A game is drawn when the score has been at most Draw, either way, after each
+	// of the last DrawPlies moves, not before move DrawAfter. DrawPlies 0: never.
+	Draw      float64
+	DrawPlies int
+	DrawAfter int
+}
+
+func (a Adjudication[S]) validate() error {
+	switch {
+	case a.Win < 0 || a.Draw < 0 || math.IsNaN(a.Win) || math.IsNaN(a.Draw):
+		return fmt.Errorf("match: Adjudication: Win %v and Draw %v must not be negative", a.Win, a.Draw)
+	case a.WinPlies < 0 || a.DrawPlies < 0 || a.DrawAfter < 0:
+		return fmt.Errorf("match: Adjudication: WinPlies %d, DrawPlies %d and DrawAfter %d must not be negative", a.WinPlies, a.DrawPlies, a.DrawAfter)
+	case a.Win > 0 && a.DrawPlies > 0 && a.Draw >= a.Win:
+		return fmt.Errorf("match: Adjudication: a score of %v would be both a win and a draw", a.Win)
+	}
+	return nil
+}
+
+// streaks counts the moves for which a result has been clear.
+type streaks struct{ first, second, draw int }
+
+// judge looks at the position after a move, and ends the game if its result is clear.
+func (r *running[S, M]) judge() {
+	a := r.Adjudication
+	if a.Win == 0 && a.DrawPlies == 0 {
+		return
+	}
+	score := r.score()
+	count := func(n *int, clear bool) {
+		if *n++; !clear {
+			*n = 0
+		}
+	}
+	count(&r.streaks.first, a.Win > 0 && score >= a.Win)
+	count(&r.streaks.second, a.Win > 0 && score <= -a.Win)
+	count(&r.streaks.draw, math.Abs(score) <= a.Draw)
+	switch need := max(1, a.WinPlies); {
+	case r.streaks.first >= need || r.streaks.second >= need:
+		r.end(r.leader(score), Adjudicated, fmt.Sprintf("the score is %.4g", score))
+	case a.DrawPlies > 0 && r.streaks.draw >= a.DrawPlies && len(r.Moves) >= a.DrawAfter:
+		r.end(r.leader(0), Adjudicated, fmt.Sprintf("the score has been level for %d moves", r.streaks.draw))
+	}
+}
+
+func (r *running[S, M]) score() float64 {
+	s := r.line[len(r.line)-1]
+	if r.Adjudication.Score != nil {
+		return r.Adjudication.Score(&s)
+	}
+	return r.Game.Evaluate(&s)
+}
+
+// tooLong ends a game that has reached MaxPlies: the player whose score would win by
+// adjudication wins, otherwise it is a draw.
+func (r *running[S, M]) tooLong() {
+	score := 0.0
+	if w := r.Adjudication.Win; w > 0 {
+		if score = r.score(); math.Abs(score) < w {
+			score = 0
+		}
+	}
+	r.end(r.leader(score), MoveLimit, fmt.Sprintf("%d moves", len(r.Moves)))
+}

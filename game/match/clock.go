@@ -1,0 +1,103 @@
+package match
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Clock is the time that each player has for the game, measured by the referee from
+// before the bot is asked until after it has answered. The zero value is no clock.
+type Clock struct {
+	Base      time.Duration // at the start of the game
+	Increment time.Duration // added after each move
+
+	// Moves, if not 0, is the length of a period: Base is added again after so many
+	// moves of a player.
+	Moves int
+}
+
+func (c Clock) validate() error {
+	switch {
+	case c.Base < 0 || c.Increment < 0 || c.Moves < 0:
+		return fmt.Errorf("match: Clock %+v has a negative part", c)
+	case c.Moves > 0 && c.Base == 0:
+		return fmt.Errorf("match: Clock has periods of %d moves but no Base", c.Moves)
+	}
+	return nil
+}
+
+func (c Clock) running() bool { return c.Base > 0 || c.Increment > 0 }
+
+// clocks are the two clocks of a game in progress.
+type clocks struct {
+	Clock
+	left  [2]time.Duration
+	moves [2]int
+}
+
+func (c Clock) start() clocks {
+	first := c.Base
+	if first == 0 {
+		first = c.Increment
+	}
+	return clocks{Clock: c, left: [2]time.Duration{first, first}}
+}
+
+// stop takes the time of a move from a player's clock.
+func (c *clocks) stop(p game.Player, elapsed time.Duration) {
+	i := side(p)
+	if c.moves[i]++; !c.running() {
+		return
+	}
+	c.left[i] = max(0, c.left[i]-elapsed) + c.Increment // what was within the grace margin is forgiven
+	if c.Moves > 0 && c.moves[i]%c.Moves == 0 {
+		c.left[i] += c.Base
+	}
+}
+
+// Times is what a bot is told of the time.
+type Times struct {
+	Move      time.Duration // for this move, 0 for no limit: the less of MoveTime and Left
+	Left      time.Duration // on the player's clock, 0 without one
+	Rival     time.Duration // on the rival's clock
+	Increment time.Duration // added after each move
+	Moves     int           // until the clock gets more time, 0 for never
+	Grace     time.Duration // by how much the referee lets an answer be late
+}
+
+// times returns what p is told before a move.
+func (r *running[S, M]) times(p game.Player) Times {
+	t := Times{Move: r.MoveTime, Grace: r.grace()}
+	if !r.clocks.running() {
+		return t
+	}
+	t.Left, t.Rival, t.Increment = r.clocks.left[side(p)], r.clocks.left[side(p.Opponent())], r.Clock.Increment
+	if t.Move == 0 || t.Left < t.Move {
+		t.Move = max(t.Left, 1) // a clock at zero leaves no time, which is not no limit
+	}
+	if r.Clock.Moves > 0 {
+		t.Moves = r.Clock.Moves - r.clocks.moves[side(p)]%r.Clock.Moves
+	}
+	return t
+}
+
+// Share returns how much of a game clock to spend on one move: an even share of what
+// is left for the moves until the next period, 25 if there is none, plus most of the
+// increment, and never more than half. Without a game clock it returns Move.
+func (t Times) Share() time.Duration {
+	if t.Left == 0 {
+		return t.Move
+	}
+	moves := 25
+	if t.Moves > 0 {
+		moves = min(moves, t.Moves)
+	}
+	share := t.Left/time.Duration(moves+1) + t.Increment*3/4
+	share = max(min(share, t.Left/2), time.Millisecond)
+	if t.Move > 0 {
+		share = min(share, t.Move)
+	}
+	return share
+}

@@ -1,0 +1,152 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// host is a bot that writes down what it is told.
+type host struct {
+	script
+	refuse error
+	begun  []match.Beginning
+	ended  []match.Ending
+}
+
+func (h *host) Begin(_ context.Context, b match.Beginning) error {
+	h.begun = append(h.begun, b)
+	return h.refuse
+}
+func (h *host) End(e match.Ending) { h.ended = append(h.ended, e) }
+
+func TestBeginAndEnd(t *testing.T) {
+	a, b := &host{script: column(0)}, &host{script: column(1)}
+	m := play{Game: connect4.Game{}, First: a, Second: b, Limits: search.Limits{Depth: 3}, MoveTime: time.Minute, Clock: match.Clock{Base: time.Hour}}
+	if _, err := m.Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if len(a.begun) != 1 || a.begun[0].Player != game.First || a.begun[0].Rival != "script" || a.begun[0].Limits.Depth != 3 ||
+		a.begun[0].Clock.Base != time.Hour || a.begun[0].Move != time.Minute || a.begun[0].Seed == b.begun[0].Seed {
+		t.Errorf("First was told %+v", a.begun)
+	}
+	want := []match.Ending{{Winner: game.First, Reason: match.NaturalEnd}}
+	if diff := cmp.Diff(want, b.ended) + cmp.Diff(want, a.ended); diff != "" {
+		t.Error(diff)
+	}
+
+	a.refuse = &match.Fault{Reason: match.Stalled, Err: errors.New("asleep")}
+	r, err := m.Play(t.Context())
+	if err != nil || r.Reason != match.Stalled || r.Winner != game.Second || r.Detail != "script: asleep" || len(b.begun) != 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestTurnTellsTimesAndMoves(t *testing.T) {
+	var seen []match.Turn[state, move]
+	spy := script(func(_ context.Context, turn *turn) (move, error) {
+		seen = append(seen, *turn)
+		return 0, nil
+	})
+	m := play{Game: connect4.Game{}, First: spy, Second: column(1), Opening: []move{3, 3},
+		Clock: match.Clock{Base: time.Hour, Increment: time.Second, Moves: 10}, MoveTime: time.Minute, Limits: search.Limits{Nodes: 5}}
+	r, err := m.Play(t.Context())
+	if err != nil || r.Winner != game.First {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	last := seen[len(seen)-1]
+	if diff := cmp.Diff([]move{3, 3, 0, 1, 0, 1, 0, 1}, last.Moves); diff != "" {
+		t.Error(diff)
+	}
+	if l := last.Times; l.Move != time.Minute || l.Left <= 59*time.Minute || l.Left > time.Hour+3*time.Second || l.Rival == 0 ||
+		l.Increment != time.Second || l.Moves != 7 || l.Grace != match.DefaultGrace || last.Limits.Nodes != 5 {
+		t.Errorf("%+v", last)
+	}
+	if len(r.Spent) != len(r.Moves) || r.Spent[0] != 0 || r.Spent[2] == 0 {
+		t.Errorf("spent %v on %v", r.Spent, r.Moves)
+	}
+}
+
+func TestGameClock(t *testing.T) {
+	slow := script(func(context.Context, *turn) (move, error) { time.Sleep(30 * time.Millisecond); return 0, nil })
+	m := play{Game: connect4.Game{}, First: slow, Second: column(1), Clock: match.Clock{Base: 40 * time.Millisecond}, Grace: time.Millisecond}
+	r, err := m.Play(t.Context())
+	if err != nil || r.Reason != match.TimeOut || r.Winner != game.Second || len(r.Moves) > 2 {
+		t.Errorf("30 ms a move of 40 ms for the game: %+v, %v", r, err)
+	}
+	// A searcher with an hour for the game, and no other limit, does not take an hour.
+	quick := match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{Game: connect4.Game{}}}
+	m = play{Game: connect4.Game{}, First: quick, Second: column(1), Clock: match.Clock{Base: 400 * time.Millisecond}, Grace: time.Minute}
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestIllegalCountsBeforeLate(t *testing.T) {
+	m := play{Game: connect4.Game{}, Second: column(1), MoveTime: time.Millisecond, Grace: time.Minute,
+		First: script(func(context.Context, *turn) (move, error) { time.Sleep(5 * time.Millisecond); return 9, nil })}
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.IllegalMove {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestAdjudication(t *testing.T) {
+	lead := func(s *state) float64 { return 5 }
+	level := func(s *state) float64 { return 0.1 }
+	for _, test := range []struct {
+		name   string
+		a      match.Adjudication[state]
+		plies  int // at which the game ends
+		winner game.Player
+		reason match.Reason
+	}{
+		{"won at once", match.Adjudication[state]{Score: lead, Win: 4}, 1, game.First, match.Adjudicated},
+		{"won for three moves", match.Adjudication[state]{Score: lead, Win: 4, WinPlies: 3}, 3, game.First, match.Adjudicated},
+		{"not by that much", match.Adjudication[state]{Score: lead, Win: 6}, 7, game.First, match.NaturalEnd},
+		{"drawn", match.Adjudication[state]{Score: level, Draw: 0.2, DrawPlies: 2}, 2, game.Nobody, match.Adjudicated},
+		{"drawn, but not so early", match.Adjudication[state]{Score: level, Draw: 0.2, DrawPlies: 2, DrawAfter: 5}, 5, game.Nobody, match.Adjudicated},
+		{"the rules come first", match.Adjudication[state]{Score: level, Draw: 0.2, DrawPlies: 7}, 7, game.First, match.NaturalEnd},
+	} {
+		m := play{Game: connect4.Game{}, First: column(0), Second: column(1), Adjudication: test.a}
+		r, err := m.Play(t.Context())
+		if err != nil || len(r.Moves) != test.plies || r.Winner != test.winner || r.Reason != test.reason {
+			t.Errorf("%s: %+v, %v", test.name, r, err)
+		}
+	}
+	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), MaxPlies: 3, Adjudication: match.Adjudication[state]{Score: lead, Win: 4, WinPlies: 10}}
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit || r.Winner != game.First {
+		t.Errorf("overlong: %+v, %v", r, err)
+	}
+	for want, a := range map[string]match.Adjudication[state]{
+		"both a win and a draw": {Win: 1, Draw: 2, DrawPlies: 1},
+		"must not be negative":  {WinPlies: -1},
+		"Win -1":                {Win: -1},
+	} {
+		m.Adjudication = a
+		if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v", a, err)
+		}
+	}
+	m = play{Game: connect4.Game{}, First: column(0), Second: column(1), Clock: match.Clock{Moves: 3}}
+	if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "no Base") {
+		t.Errorf("a clock of periods without time: %v", err)
+	}
+}
+
+func TestSeriesCountsPairs(t *testing.T) {
+	s := match.Series[state, move]{Game: connect4.Game{}, A: column(0), B: column(1), Games: 5}
+	score, err := s.Play(t.Context())
+	if err != nil || score.Pairs != (rating.Pairs{2: 2}) || score.Wins != 3 { // whoever begins wins
+		t.Errorf("%+v, %v", score, err)
+	}
+}
