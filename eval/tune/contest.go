@@ -196,7 +196,8 @@ func (w Swiss) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64,
 	return final, nil
 }
 
-// pairUp pairs neighbours in the table who have not met.
+// pairUp pairs neighbours in the table who have not met, and lets one rest if their
+// number is odd.
 func pairUp(scores []float64, met map[[2]int]bool, rested []bool) (pairs [][2]int) {
 	order := make([]int, len(scores))
 	for i := range order {
@@ -211,18 +212,33 @@ func pairUp(scores []float64, met map[[2]int]bool, rested []bool) (pairs [][2]in
 		rested[order[out]] = true
 		order = slices.Delete(order, out, out+1)
 	}
-	for len(order) > 1 {
-		rival := 1
-		for k := 1; k < len(order); k++ {
-			if !met[[2]int{order[0], order[k]}] {
-				rival = k
-				break
-			}
-		}
-		pairs = append(pairs, [2]int{order[0], order[rival]})
-		order = slices.Delete(order, rival, rival+1)[1:]
+	patience := 10_000
+	if pairs, ok := pairAll(order, met, &patience); ok {
+		return pairs
+	}
+	for k := 0; k+1 < len(order); k += 2 { // some must meet again
+		pairs = append(pairs, [2]int{order[k], order[k+1]})
 	}
 	return pairs
+}
+
+// pairAll pairs everybody with the nearest in the table whom they have not met, as far
+// as that leaves partners for the rest. It gives up when patience has run out.
+func pairAll(order []int, met map[[2]int]bool, patience *int) ([][2]int, bool) {
+	if len(order) < 2 {
+		return nil, true
+	}
+	for k := 1; k < len(order) && *patience > 0; k++ {
+		*patience--
+		if met[[2]int{order[0], order[k]}] {
+			continue
+		}
+		rest := append(slices.Clone(order[1:k]), order[k+1:]...)
+		if pairs, ok := pairAll(rest, met, patience); ok {
+			return append([][2]int{{order[0], order[k]}}, pairs...), true
+		}
+	}
+	return nil, false
 }
 
 // An Opponent lets j.Candidates[0] play a fixed rival.

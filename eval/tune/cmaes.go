@@ -1,0 +1,279 @@
+package tune
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// CMAES is the covariance matrix adaptation evolution strategy (Hansen, The CMA Evolution
+// Strategy: A Tutorial, arXiv:1604.00772), with restarts with growing populations (IPOP,
+// Auger and Hansen 2005). It compares scores within a batch only, so it suits relative
+// scores; it is the method of choice for up to a hundred real parameters.
+//
+//	repeat:
+//	    sample Population points from a normal distribution, score and sort them
+//	    move its mean to the weighted mean of the better half
+//	    adapt its covariance to the steps that were successful, and its width to the
+//	    length of the path that the mean takes
+//
+// It works on the ranges of the parameters scaled to 0 to 1. Points beyond a bound are
+// reflected at it. Whole numbers and choices are equal shares of their range; when the
+// distribution is narrower than a share, single values are moved to the next one at
+// times (after Hansen 2011). A generation takes Population evaluations and O(n^3) time.
+type CMAES struct {
+	Population int     // 0 for 4 + 3 ln n, the least that is advised
+	Sigma      float64 // the first standard deviation, as a part of the ranges: 0 for 0.3
+
+	// Restarts is how often to begin again at a random point, with twice the
+	// population, when the distribution has shrunk to nothing: 0 for never, or for no
+	// limit if the run has a budget; negative for never.
+	Restarts int
+}
+
+// Name returns "cma-es".
+func (e CMAES) Name() string { return "cma-es" }
+
+// Search runs the strategy. If scores are noisy or relative, the mean of the distribution
+// is recommended; its score is that of the best point of the generation.
+func (e CMAES) Search(ctx context.Context, r *Run) error {
+	n := len(r.Space)
+	if e.Population == 0 {
+		e.Population = 4 + int(3*math.Log(float64(n)))
+	}
+	if e.Sigma == 0 {
+		e.Sigma = 0.3
+	}
+	if e.Population < 4 || !(e.Sigma > 0 && e.Sigma <= 1) {
+		return fmt.Errorf("tune: cma-es: Population %d, Sigma %v; want at least 4, and more than 0 and at most 1 (0: the default)", e.Population, e.Sigma)
+	}
+	restarts := max(e.Restarts, 0)
+	if e.Restarts == 0 && r.Limited() {
+		restarts = 1 << 40
+	}
+	mean := make([]float64, n)
+	for i := range mean {
+		mean[i] = r.Space.toUnit(i, r.Start[i])
+	}
+	for k := 0; k <= restarts; k++ {
+		d := newDistribution(mean, e.Sigma, e.Population)
+		if err := d.descend(ctx, r, fmt.Sprintf("descent %d", k+1), k == 0); err != nil {
+			return err
+		}
+		e.Population = min(2*e.Population, 1<<16)
+		for i := range mean {
+			mean[i] = r.Rand.Float64()
+		}
+	}
+	return nil
+}
+
+// distribution is the normal distribution that is adapted. The names are those of the
+// tutorial.
+type distribution struct {
+	n, lambda, mu   int
+	weights         []float64 // of the mu best
+	mueff           float64
+	cc, cs, c1, cmu float64
+	damps, chi      float64
+
+	mean, pc, ps []float64
+	sigma        float64
+	c            matrix    // covariance
+	b            matrix    // its eigenvectors, as columns
+	d            []float64 // the roots of its eigenvalues
+	generation   int
+	decomposed   int // generation in which b and d were computed
+}
+
+func newDistribution(mean []float64, sigma float64, lambda int) *distribution {
+	n := len(mean)
+	d := &distribution{
+		n: n, lambda: lambda, mu: lambda / 2, sigma: sigma,
+		mean: slices.Clone(mean), pc: make([]float64, n), ps: make([]float64, n),
+		c: identity(n), b: identity(n), d: make([]float64, n),
+	}
+	sum, squares := 0.0, 0.0
+	for i := range d.mu {
+		w := math.Log(float64(lambda+1)/2) - math.Log(float64(i+1))
+		d.weights = append(d.weights, w)
+		sum += w
+	}
+	for i := range d.weights {
+		d.weights[i] /= sum
+		squares += d.weights[i] * d.weights[i]
+	}
+	d.mueff = 1 / squares
+	f := float64(n)
+	d.cc = (4 + d.mueff/f) / (f + 4 + 2*d.mueff/f)
+	d.cs = (d.mueff + 2) / (f + d.mueff + 5)
+	d.c1 = 2 / (math.Pow(f+1.3, 2) + d.mueff)
+	d.cmu = min(1-d.c1, 2*(d.mueff-2+1/d.mueff)/(math.Pow(f+2, 2)+d.mueff))
+	d.damps = 1 + 2*max(0, math.Sqrt((d.mueff-1)/(f+1))-1) + d.cs
+	d.chi = math.Sqrt(f) * (1 - 1/(4*f) + 1/(21*f*f))
+	for i := range d.d {
+		d.d[i] = 1
+	}
+	return d
+}
+
+// sample is a point and the step that led to it.
+type sample struct {
+	y     []float64 // (x - mean) / sigma
+	score float64
+}
+
+// descend runs until the distribution has shrunk, or nothing gets better any more.
+func (d *distribution) descend(ctx context.Context, r *Run, note string, lead bool) error {
+	best := math.Inf(-1)
+	stale := 0
+	for ; ; d.generation++ {
+		r.Note(fmt.Sprintf("%s, generation %d", note, d.generation))
+		samples := make([]sample, d.lambda)
+		batch := make([]Candidate, d.lambda)
+		for k := range samples {
+			samples[k].y, batch[k] = d.draw(r)
+		}
+		scores, err := r.Evaluate(ctx, batch)
+		if err != nil {
+			return err
+		}
+		for k := range samples {
+			samples[k].score = scores[k]
+		}
+		slices.SortStableFunc(samples, func(a, b sample) int { return cmp.Compare(b.score, a.score) })
+		d.update(samples)
+		if top := samples[0].score; top > best+1e-12*math.Abs(best) || math.IsInf(best, -1) {
+			best, stale = top, 0
+		} else {
+			stale++
+		}
+		if r.Nature() != Deterministic && lead {
+			r.Recommend(d.center(r.Space), samples[0].score)
+		}
+		if d.done() || r.Nature() == Deterministic && stale > 10+30*d.n/d.lambda+20 {
+			return nil
+		}
+	}
+}
+
+// draw returns a sample and the candidate that it stands for.
+func (d *distribution) draw(r *Run) ([]float64, Candidate) {
+	z, y := make([]float64, d.n), make([]float64, d.n)
+	for i := range z {
+		z[i] = d.d[i] * r.Rand.NormFloat64()
+	}
+	c := make(Candidate, d.n)
+	for i := range y {
+		for k := range z {
+			y[i] += d.b[i][k] * z[k]
+		}
+		if r.Space[i].Kind != Real {
+			d.jump(r, i, y)
+		}
+		c[i] = r.Space.fromUnit(i, fold(d.mean[i]+d.sigma*y[i]))
+	}
+	return y, c
+}
+
+// jump moves whole number i by one, at times, if the distribution has become too narrow
+// to reach the next.
+func (d *distribution) jump(r *Run, i int, y []float64) {
+	low, high := r.Space[i].bounds()
+	share := 1 / (math.Floor(high) - math.Ceil(low) + 1)
+	if d.sigma*math.Sqrt(d.c[i][i]) > share/2 || r.Rand.IntN(d.n+1) > 0 {
+		return
+	}
+	if r.Rand.IntN(2) == 0 {
+		share = -share
+	}
+	y[i] += share / d.sigma
+}
+
+// fold reflects x at 0 and 1 until it lies between.
+func fold(x float64) float64 {
+	x = math.Mod(math.Abs(x), 2)
+	if x > 1 {
+		x = 2 - x
+	}
+	return x
+}
+
+// center is the mean as a candidate.
+func (d *distribution) center(s Space) Candidate {
+	c := make(Candidate, d.n)
+	for i := range c {
+		c[i] = s.fromUnit(i, fold(d.mean[i]))
+	}
+	return c
+}
+
+// update adapts the distribution to a sorted generation.
+func (d *distribution) update(samples []sample) {
+	n := d.n
+	step := make([]float64, n)
+	for k, w := range d.weights {
+		for i := range step {
+			step[i] += w * samples[k].y[i]
+		}
+	}
+	for i := range d.mean {
+		d.mean[i] += d.sigma * step[i]
+	}
+	// The path of the width: the step, made as long in all directions.
+	white := make([]float64, n)
+	for k := range n {
+		along := 0.0
+		for i := range n {
+			along += d.b[i][k] * step[i]
+		}
+		for i := range n {
+			white[i] += d.b[i][k] * along / d.d[k]
+		}
+	}
+	norm := 0.0
+	for i := range d.ps {
+		d.ps[i] = (1-d.cs)*d.ps[i] + math.Sqrt(d.cs*(2-d.cs)*d.mueff)*white[i]
+		norm += d.ps[i] * d.ps[i]
+	}
+	norm = math.Sqrt(norm)
+	moving := 0.0
+	if norm/math.Sqrt(1-math.Pow(1-d.cs, 2*float64(d.generation+1)))/d.chi < 1.4+2/float64(n+1) {
+		moving = 1
+	}
+	for i := range d.pc {
+		d.pc[i] = (1-d.cc)*d.pc[i] + moving*math.Sqrt(d.cc*(2-d.cc)*d.mueff)*step[i]
+	}
+	keep := 1 - d.c1 - d.cmu + (1-moving)*d.c1*d.cc*(2-d.cc)
+	for i := range n {
+		for k := range i + 1 {
+			v := keep*d.c[i][k] + d.c1*d.pc[i]*d.pc[k]
+			for m, w := range d.weights {
+				v += d.cmu * w * samples[m].y[i] * samples[m].y[k]
+			}
+			d.c[i][k], d.c[k][i] = v, v
+		}
+	}
+	d.sigma *= math.Exp(d.cs / d.damps * (norm/d.chi - 1))
+	if samples[0].score == samples[d.mu-1].score { // a plateau
+		d.sigma *= math.Exp(0.2 + d.cs/d.damps)
+	}
+	d.sigma = min(d.sigma, 1)
+	if float64(d.generation-d.decomposed) > 1/(d.c1+d.cmu)/float64(n)/10 || d.generation == 0 {
+		d.decomposed = d.generation
+		values, vectors := d.c.eigen()
+		d.b = vectors
+		for i, v := range values {
+			d.d[i] = math.Sqrt(max(v, 1e-30))
+		}
+	}
+}
+
+// done reports whether the distribution is so narrow or so distorted that there is
+// nothing more to find.
+func (d *distribution) done() bool {
+	widest, narrowest := slices.Max(d.d), slices.Min(d.d)
+	return d.sigma*widest < 1e-11 || widest > 1e7*narrowest
+}

@@ -1,0 +1,113 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+)
+
+// GRASP is the greedy randomised adaptive search procedure (Feo and Resende 1995): build
+// a candidate value by value, choosing among the good values at random, and climb from
+// there; again and again.
+//
+//	repeat Iterations times:
+//	    for each parameter, in random order:
+//	        score all of its values on the grid, the others as they are
+//	        RCL := values that score at least best - Alpha x (best - worst)
+//	        take a value of the RCL at random
+//	    local search
+//
+// The parameters that have not been chosen yet have the values of the best candidate so
+// far, at first those of the start. A construction takes as many evaluations as the
+// parameters have values together.
+type GRASP struct {
+	Alpha      float64 // from 0, greedy, to 1, random: 0 for 0.2; negative for greedy
+	Points     int     // the greatest number of values of a parameter: 0 for 9
+	Iterations int     // 0 for 10, or for no limit if the run has a budget
+	Local      Local   // its Restarts do not count
+}
+
+// Name returns "grasp".
+func (g GRASP) Name() string { return "grasp" }
+
+// Search runs the procedure.
+func (g GRASP) Search(ctx context.Context, r *Run) error {
+	if g.Alpha == 0 {
+		g.Alpha = 0.2
+	}
+	if g.Points == 0 {
+		g.Points = 9
+	}
+	if g.Iterations == 0 {
+		if g.Iterations = 10; r.Limited() {
+			g.Iterations = 1 << 40
+		}
+	}
+	if !(g.Alpha <= 1) || g.Points < 2 || g.Iterations < 1 {
+		return fmt.Errorf("tune: grasp: Alpha %v, Points %d, Iterations %d; want at most 1, at least 2 and at least 1 (0: the default)", g.Alpha, g.Points, g.Iterations)
+	}
+	var champion Candidate
+	base := r.Start
+	for n := range g.Iterations {
+		r.Note(fmt.Sprintf("construction %d", n+1))
+		built, err := g.construct(ctx, r, base)
+		if err != nil {
+			return err
+		}
+		r.Note(fmt.Sprintf("local search %d", n+1))
+		top, err := g.Local.climb(ctx, r, built, n == 0)
+		if err != nil {
+			return err
+		}
+		if champion, err = better(ctx, r, champion, top); err != nil {
+			return err
+		}
+		base = champion
+		if r.Nature() == Deterministic {
+			base = r.result.Best
+		}
+	}
+	return nil
+}
+
+// construct builds a candidate.
+func (g GRASP) construct(ctx context.Context, r *Run, base Candidate) (Candidate, error) {
+	c := append(Candidate(nil), base...)
+	for _, i := range r.Rand.Perm(len(c)) {
+		var batch []Candidate
+		for _, v := range r.Space[i].grid(g.Points) {
+			batch = append(batch, replaced(c, i, v))
+		}
+		if left := r.Left(); left > 0 && left < int64(len(batch)) {
+			batch = batch[:left]
+		}
+		scores, err := r.Evaluate(ctx, batch)
+		if err != nil {
+			return nil, err
+		}
+		list := restricted(scores, g.Alpha)
+		c = batch[list[r.Rand.IntN(len(list))]]
+	}
+	return c, nil
+}
+
+// restricted returns the restricted candidate list: the indices of the good scores.
+func restricted(scores []float64, alpha float64) []int {
+	best, worst := scores[bestOf(scores)], 0.0
+	first := true
+	for _, v := range scores {
+		if v != Worst && (first || v < worst) {
+			worst, first = v, false
+		}
+	}
+	least := best
+	if !first {
+		least = best - max(alpha, 0)*(best-worst)
+	}
+	var list []int
+	for i, v := range scores {
+		if v >= least {
+			list = append(list, i)
+		}
+	}
+	return list
+}

@@ -1,0 +1,103 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+)
+
+// Grid tries every point of the grid that the parameters' steps make, or a random sample
+// of them. It takes as many evaluations as there are points, the product of the numbers
+// of values of each parameter.
+type Grid struct {
+	// Points is the greatest number of values of a parameter: its range is divided
+	// anew if its steps make more. 0 for no limit.
+	Points int
+
+	// Sample is how many points to try, drawn at random, none of them twice while the
+	// grid has more: 0 for all.
+	Sample int64
+}
+
+// gridBatch is how many points are scored at a time.
+const gridBatch = 64
+
+// mostPoints is how many points are tried if nothing limits the search.
+const mostPoints = 10_000_000
+
+// Name returns "grid".
+func (g Grid) Name() string { return "grid" }
+
+// Search scores the points in batches. With a noisy or relative objective the best of
+// each batch plays on in the next, and what wins in the end is recommended.
+func (g Grid) Search(ctx context.Context, r *Run) error {
+	if g.Points < 0 || g.Points == 1 || g.Sample < 0 {
+		return fmt.Errorf("tune: grid: Points %d, Sample %d; want 0 (no limit) or at least 2 points", g.Points, g.Sample)
+	}
+	values := make([][]float64, len(r.Space))
+	size := 1.0
+	for i := range values {
+		values[i] = r.Space[i].grid(g.Points)
+		size *= float64(len(values[i]))
+	}
+	total := int64(math.Min(size, 1<<62))
+	draw := func(n int64) int64 { return n }
+	if g.Sample > 0 && g.Sample < total {
+		draw = sampler(r.Rand, total)
+		total = g.Sample
+	} else if total > mostPoints && !r.Limited() {
+		return fmt.Errorf("tune: grid: the grid has %.3g points: sample it (Sample), make it coarser (Points, or the parameters' Step), or set a budget", size)
+	}
+	var champion Candidate
+	for n := int64(0); n < total; {
+		var batch []Candidate
+		if champion != nil && r.Nature() != Deterministic {
+			batch = append(batch, champion)
+		}
+		for ; len(batch) < gridBatch && n < total && int64(len(batch)) < r.Left(); n++ {
+			batch = append(batch, point(values, draw(n)))
+		}
+		if len(batch) == 0 {
+			return errBudget
+		}
+		scores, err := r.Evaluate(ctx, batch)
+		if err != nil {
+			return err
+		}
+		if best := bestOf(scores); scores[best] != Worst && r.Nature() != Deterministic {
+			champion = batch[best]
+			r.Recommend(champion, scores[best])
+		}
+	}
+	return nil
+}
+
+// point returns a point by its number, a number in mixed radix.
+func point(values [][]float64, number int64) Candidate {
+	c := make(Candidate, len(values))
+	for i := len(values) - 1; i >= 0; i-- {
+		n := int64(len(values[i]))
+		c[i] = values[i][number%n]
+		number /= n
+	}
+	return c
+}
+
+// sampler returns a function that draws numbers below n, none of them twice: a shuffle
+// of which only the touched places are kept.
+func sampler(r *rand.Rand, n int64) func(int64) int64 {
+	moved := map[int64]int64{}
+	at := func(i int64) int64 {
+		if v, ok := moved[i]; ok {
+			return v
+		}
+		return i
+	}
+	return func(i int64) int64 {
+		k := i + r.Int64N(n-i)
+		drawn := at(k)
+		moved[k] = at(i)
+		return drawn
+	}
+}

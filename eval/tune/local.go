@@ -1,0 +1,217 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+)
+
+// A Neighbourhood lists the candidates next to c. scale is the size of a step in steps
+// of the grid: 1, and less once a search refines. Candidates out of bounds are moved to
+// the nearest legal ones afterwards, and those equal to c are left out.
+type Neighbourhood interface {
+	Neighbours(r *rand.Rand, s Space, c Candidate, scale float64) []Candidate
+}
+
+// Axes are the neighbours in which one value differs, by up to Radius steps: 2 x Radius
+// for each parameter. All other words of a Choice are neighbours.
+type Axes struct {
+	Radius int // 0 for 1
+}
+
+// Neighbours lists the neighbours.
+func (a Axes) Neighbours(_ *rand.Rand, s Space, c Candidate, scale float64) []Candidate {
+	var list []Candidate
+	for i := range c {
+		if s[i].Kind == Choice {
+			for v := range s[i].Choices {
+				list = append(list, replaced(c, i, float64(v)))
+			}
+			continue
+		}
+		for k := 1; k <= max(a.Radius, 1); k++ {
+			d := float64(k) * stepSize(&s[i], scale)
+			list = append(list, replaced(c, i, c[i]+d), replaced(c, i, c[i]-d))
+		}
+	}
+	return list
+}
+
+// stepSize returns the length of a step; whole numbers do not take less than 1.
+func stepSize(p *Parameter, scale float64) float64 {
+	d := p.step() * scale
+	if p.Kind != Real {
+		d = max(d, 1)
+	}
+	return d
+}
+
+func replaced(c Candidate, i int, v float64) Candidate {
+	n := slices.Clone(c)
+	n[i] = v
+	return n
+}
+
+// Cube are Sample random neighbours within Radius steps in every parameter at once.
+type Cube struct {
+	Radius int // 0 for 1
+	Sample int // 0 for twice the number of parameters
+}
+
+// Neighbours draws the neighbours.
+func (u Cube) Neighbours(r *rand.Rand, s Space, c Candidate, scale float64) []Candidate {
+	n, radius := u.Sample, max(u.Radius, 1)
+	if n <= 0 {
+		n = 2 * len(c)
+	}
+	var list []Candidate
+	for range n {
+		x := slices.Clone(c)
+		for i := range x {
+			if k := r.IntN(2*radius+1) - radius; k != 0 && s[i].Kind == Choice {
+				x[i] = s.random(i, r)
+			} else {
+				x[i] += float64(k) * stepSize(&s[i], scale)
+			}
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// Local is local search: from a candidate to a better neighbour, until no neighbour is
+// better; then, if it is to refine, with steps half as long (a pattern search, Hooke and
+// Jeeves 1961); then from another random candidate.
+//
+//	repeat Restarts+1 times, first from the start, then from random candidates:
+//	    while some neighbour is better: go there
+//	    halve the steps, up to Refine times, and go on
+//
+// Each step takes at most as many evaluations as there are neighbours.
+type Local struct {
+	Neighbourhood Neighbourhood // nil: Axes{}
+
+	// First takes the first better neighbour, in random order, instead of the best.
+	// Neighbours are then scored in batches of eight.
+	First bool
+
+	Refine   int // halvings of the step: 0 for none
+	Restarts int // 0 for none, or for no limit if the run has a budget; negative for none
+}
+
+// firstBatch is how many neighbours are scored at a time where the first better one is
+// taken. It does not depend on the workers because the result must not.
+const firstBatch = 8
+
+// Name returns "local".
+func (l Local) Name() string { return "local" }
+
+// Search climbs. The best of the local optima is recommended if scores are noisy or
+// relative: the optima are then scored against each other, in the same batch.
+func (l Local) Search(ctx context.Context, r *Run) error {
+	if l.Refine < 0 {
+		return fmt.Errorf("tune: local: Refine is %d; want 0 or more", l.Refine)
+	}
+	restarts := l.Restarts
+	if restarts == 0 && r.Limited() {
+		restarts = 1 << 40
+	}
+	var champion Candidate
+	for n := 0; n <= max(restarts, 0); n++ {
+		from := r.Start
+		if n > 0 {
+			from = r.Space.Random(r.Rand)
+		}
+		r.Note(fmt.Sprintf("climb %d", n+1))
+		top, err := l.climb(ctx, r, from, n == 0)
+		if err != nil {
+			return err
+		}
+		if champion, err = better(ctx, r, champion, top); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// better compares the champion with a new candidate, and recommends where the run cannot
+// know by itself.
+func better(ctx context.Context, r *Run, champion, c Candidate) (Candidate, error) {
+	if r.Nature() == Deterministic {
+		return c, nil // the run remembers the best
+	}
+	if champion == nil {
+		return c, nil
+	}
+	scores, err := r.Evaluate(ctx, []Candidate{champion, c})
+	if err != nil {
+		return champion, err
+	}
+	if scores[1] > scores[0] {
+		champion = c
+	}
+	r.Recommend(champion, max(scores[0], scores[1]))
+	return champion, nil
+}
+
+// climb returns a local optimum. It recommends on the way if lead is set.
+func (l Local) climb(ctx context.Context, r *Run, from Candidate, lead bool) (Candidate, error) {
+	at, scale := from, 1.0
+	for halved := 0; ; {
+		next, score, err := l.step(ctx, r, at, scale)
+		if err != nil {
+			return at, err
+		}
+		if next == nil {
+			if halved == l.Refine {
+				return at, nil
+			}
+			halved++
+			scale /= 2
+			continue
+		}
+		at = next
+		if lead && r.Nature() != Deterministic {
+			r.Recommend(at, score)
+		}
+	}
+}
+
+// step returns a better neighbour and its score, or nil. The candidate itself is in
+// every batch, so that it is compared with scores of the same kind of luck.
+func (l Local) step(ctx context.Context, r *Run, at Candidate, scale float64) (Candidate, float64, error) {
+	hood := l.Neighbourhood
+	if hood == nil {
+		hood = Axes{}
+	}
+	var list []Candidate
+	seen := map[string]bool{key(at): true}
+	for _, c := range hood.Neighbours(r.Rand, r.Space, at, scale) {
+		if c = r.Space.Nearest(c); !seen[key(c)] {
+			seen[key(c)] = true
+			list = append(list, c)
+		}
+	}
+	size := len(list)
+	if l.First {
+		r.Rand.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+		size = firstBatch
+	}
+	for len(list) > 0 {
+		n := min(size, len(list))
+		if left := r.Left() - 1; left > 0 && left < int64(n) {
+			n = int(left) // spend the rest of the budget
+		}
+		batch := append([]Candidate{at}, list[:n]...)
+		list = list[n:]
+		scores, err := r.Evaluate(ctx, batch)
+		if err != nil {
+			return nil, 0, err
+		}
+		if best := bestOf(scores); best > 0 {
+			return batch[best], scores[best], nil
+		}
+	}
+	return nil, 0, nil
+}
