@@ -1,0 +1,216 @@
+package contract_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/contract"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// The test program is the outside program, too: what it does is in this variable.
+const behaviour = "CONTRACT_TEST_PLAYER"
+
+func TestMain(m *testing.M) {
+	if how := os.Getenv(behaviour); how != "" {
+		act(how)
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// act plays an outside player.
+func act(how string) {
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(nil, 1<<20)
+	for n := 0; in.Scan(); n++ {
+		var first string // the first move of the list, as it is written there
+		if _, rest, ok := strings.Cut(in.Text(), `"moves":[`); ok {
+			first = rest[:strings.Index(rest, "]]")+2]
+		}
+		switch how {
+		case "first":
+			fmt.Println(first)
+		case "hangs":
+			time.Sleep(time.Hour)
+		case "ends":
+			fmt.Fprintln(os.Stderr, "panic: out of ideas")
+			return
+		case "chats":
+			fmt.Println("thinking...")
+		case "twice":
+			fmt.Println(first + "\n" + first)
+			time.Sleep(20 * time.Millisecond)
+		case "illegal":
+			fmt.Println("[[0,0],[7,7]]")
+		case "empty list":
+			fmt.Println("[]")
+		case "null":
+			fmt.Println("null")
+		case "three numbers":
+			fmt.Println("[[2,2,2],[3,3,3]]")
+		case "floods":
+			for range 1 << 12 {
+				fmt.Print(strings.Repeat("[", 1<<10))
+			}
+		case "error":
+			fmt.Println(`{"error": "no idea"}`)
+		case "object":
+			fmt.Println(`{"move": 1}`)
+		}
+	}
+}
+
+// first plays the first legal move.
+type first struct{}
+
+func (first) Name() string { return "first" }
+
+func (first) Move(_ context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+	moves := t.Game.Moves(nil, &t.State)
+	checkers.SortAsSeed(moves)
+	return moves[0], nil
+}
+
+func play(t *testing.T, p *contract.Player, g checkers.Game) match.Result[checkers.State, checkers.Move] {
+	t.Helper()
+	defer p.Close()
+	m := match.Match[checkers.State, checkers.Move]{Game: g, First: p, Second: first{}, MoveTime: 10 * time.Second, MaxPlies: 20}
+	if strings.Contains(p.Name(), "hang") || os.Getenv(behaviour) == "hangs" {
+		m.MoveTime = 100 * time.Millisecond
+	}
+	r, err := m.Play(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestCommand(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		how    string
+		reason match.Reason
+		detail string
+	}{
+		{"first", match.MoveLimit, ""},
+		{"hangs", match.TimeOut, "the limit is 100ms"},
+		{"ends", match.BotFailed, "ended without an answer; the last it wrote to standard error: panic: out of ideas"},
+		{"chats", match.BotFailed, `answered "thinking...": not a list of squares`},
+		{"twice", match.BotFailed, "without being asked"},
+		{"illegal", match.BotFailed, "move [[0 0] [7 7]]: not legal for X (legal: "},
+		{"empty list", match.BotFailed, "move []: not legal for X"},
+		{"null", match.BotFailed, "not legal for X"},
+		{"three numbers", match.BotFailed, "a square is [row,column]"},
+		{"floods", match.BotFailed, "answered with a line of more than 65536 bytes"},
+		{"error", match.BotFailed, "no idea"},
+		{"object", match.BotFailed, "neither a move nor an error"},
+	} {
+		t.Run(tt.how, func(t *testing.T) {
+			t.Setenv(behaviour, tt.how)
+			r := play(t, contract.Command(self), checkers.Game{})
+			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) {
+				t.Errorf("%v, %q; want %v, %q", r.Reason, r.Detail, tt.reason, tt.detail)
+			}
+			if r.Reason != match.MoveLimit && r.Winner != game.Second {
+				t.Errorf("%v won", r.Winner)
+			}
+		})
+	}
+}
+
+func TestMissingProgram(t *testing.T) {
+	p := contract.Command("no-such-program-anywhere")
+	if err := p.Start(context.Background()); err == nil || !strings.Contains(err.Error(), "no-such-program-anywhere cannot be started") {
+		t.Error(err)
+	}
+}
+
+// Python players, as the assignment has them.
+func TestPython(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("needs python3")
+	}
+	for _, tt := range []struct {
+		name, code string
+		reason     match.Reason
+		detail     string
+	}{
+		{"first", "def player(E, M, J):\n    return M[0]", match.MoveLimit, ""},
+		{"prints", "print('loading')\ndef player(E, M, J):\n    print('thinking', J)\n    return M[0]", match.MoveLimit, ""},
+		{"board", "def player(E, M, J):\n    assert len(E) == 8 and all(len(row) == 8 for row in E)\n    assert E[M[0][0][0]][M[0][0][1]].upper() == J and type(M[0][0]) is tuple\n    return M[0]", match.MoveLimit, ""},
+		{"meddles", "def player(E, M, J):\n    E[:] = []\n    m = M[0]\n    del M[:]\n    return m", match.MoveLimit, ""},
+		{"hangs", "import time\ndef player(E, M, J):\n    time.sleep(3600)", match.TimeOut, "the limit is 100ms"},
+		{"loops for ever; hangs", "def player(E, M, J):\n    while True: pass", match.TimeOut, "the limit is 100ms"},
+		{"raises", "def player(E, M, J):\n    return M[1000]", match.BotFailed, "raised IndexError: list index out of range"},
+		{"exits", "import sys\ndef player(E, M, J):\n    sys.exit(3)", match.BotFailed, "raised SystemExit: 3"},
+		{"dies", "import os\ndef player(E, M, J):\n    os._exit(3)", match.BotFailed, "ended without an answer"},
+		{"none", "def player(E, M, J):\n    pass", match.BotFailed, "returned None"},
+		{"outside", "def player(E, M, J):\n    return [(0, 0), (7, 7)]", match.BotFailed, "returned [(0, 0), (7, 7)], which is not in M"},
+		{"lists", "def player(E, M, J):\n    return [list(s) for s in M[0]]", match.BotFailed, "which is not in M"},
+		{"reads", "def player(E, M, J):\n    return input()", match.BotFailed, "raised EOFError"},
+		{"strange", "class X:\n    def __eq__(self, o): raise ValueError('no')\ndef player(E, M, J):\n    return X()", match.BotFailed, "raised ValueError: no"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := contract.Python("", write(t, tt.name+".py", tt.code))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Start(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			r := play(t, p, checkers.Game{})
+			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) {
+				t.Errorf("%v, %q; want %v, %q", r.Reason, r.Detail, tt.reason, tt.detail)
+			}
+		})
+	}
+}
+
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func TestPythonThatDoesNotLoad(t *testing.T) {
+	if _, err := contract.Python("no-such-python", "x.py"); err == nil || !strings.Contains(err.Error(), `there is no program "no-such-python" here: install Python 3`) {
+		t.Errorf("no interpreter: %v", err)
+	}
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("needs python3")
+	}
+	if _, err := contract.Python("", "no/such/file.py"); err == nil || !strings.Contains(err.Error(), "no such file") {
+		t.Errorf("no file: %v", err)
+	}
+	for _, tt := range []struct{ name, code, want string }{
+		{"syntax", "def player(E, M, J)", "cannot be loaded: SyntaxError"},
+		{"old", "def player(E, M, J):\n    print 'x'", "cannot be loaded: SyntaxError"},
+		{"nameless", "def play(E, M, J): pass", "cannot be loaded: AttributeError"},
+		{"dies", "import os; os._exit(1)", "ended without an answer"},
+	} {
+		p, err := contract.Python("", write(t, tt.name+".py", tt.code))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Start(context.Background()); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
+		}
+		p.Close()
+	}
+}

@@ -1,0 +1,93 @@
+package contract
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+)
+
+// longestLine is the longest answer that is read, in bytes.
+const longestLine = 1 << 16
+
+// question is a request for a move.
+type question struct {
+	State  [checkers.Rows]string `json:"state"`
+	Moves  [][][2]int            `json:"moves"`
+	Player string                `json:"player"`
+}
+
+// ask returns the line that asks for a move in s, and the legal moves.
+func ask(g checkers.Game, s checkers.State) ([]byte, error) {
+	q := question{State: s.Matrix(), Player: string(checkers.PlayerLetter(s.ToMove()))}
+	moves := g.Moves(nil, &s)
+	checkers.SortAsSeed(moves)
+	for _, m := range moves {
+		q.Moves = append(q.Moves, m.Coordinates())
+	}
+	line, err := json.Marshal(q)
+	return append(line, '\n'), err
+}
+
+// failure is an answer that is no move.
+type failure struct {
+	Error *string `json:"error"`
+	Ready *bool   `json:"ready"`
+}
+
+// parseAnswer reads the line that answers a question about s.
+func parseAnswer(g checkers.Game, s checkers.State, line []byte) (checkers.Move, error) {
+	if bytes.HasPrefix(bytes.TrimSpace(line), []byte("{")) {
+		var f failure
+		if err := json.Unmarshal(line, &f); err == nil && f.Error != nil {
+			return checkers.Move{}, errors.New(shorten(*f.Error))
+		}
+		return checkers.Move{}, fmt.Errorf("answered %s: neither a move nor an error", quote(line))
+	}
+	var path [][]int
+	if err := json.Unmarshal(line, &path); err != nil {
+		return checkers.Move{}, fmt.Errorf("answered %s: not a list of squares such as [[2,2],[3,3]]", quote(line))
+	}
+	var squares [][2]int
+	for _, square := range path {
+		if len(square) != 2 {
+			return checkers.Move{}, fmt.Errorf("answered %s: a square is [row,column]", quote(line))
+		}
+		squares = append(squares, [2]int(square))
+	}
+	return g.MoveAt(&s, squares)
+}
+
+// errLine is returned for lines that are too long.
+var errLine = fmt.Errorf("answered with a line of more than %d bytes", longestLine)
+
+// readLine returns the next line without its end. The last one may lack the end.
+func readLine(in *bufio.Reader) ([]byte, error) {
+	line, err := in.ReadSlice('\n')
+	switch {
+	case errors.Is(err, bufio.ErrBufferFull):
+		return nil, errLine
+	case errors.Is(err, io.EOF) && len(line) > 0:
+		err = nil
+	case err != nil:
+		return nil, err
+	}
+	return bytes.Clone(bytes.TrimRight(line, "\r\n")), err
+}
+
+// mostQuoted bounds how much of an answer an error repeats, in bytes.
+const mostQuoted = 200
+
+func quote(line []byte) string { return strconv.Quote(shorten(string(line))) }
+
+func shorten(text string) string {
+	if len(text) > mostQuoted {
+		return text[:mostQuoted] + "..."
+	}
+	return text
+}
