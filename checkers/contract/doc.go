@@ -21,6 +21,7 @@
 //
 // A [Player] is a match.Bot. Whatever goes wrong outside — no answer in time, no line of
 // the protocol, a move that is not in the list, an exception, the end of the program —
-// is an error that says so, which the referee turns into a loss; the program is killed,
-// with everything that it has started where the system can do that.
+// is an error that says so and names the verdict (match.Fault), which the referee turns
+// into a loss; the program is killed, with everything that it has started where the
+// system can do that.
 package contract

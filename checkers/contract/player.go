@@ -17,8 +17,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// Player is an outside player. It is started by Start, or else by its first move, and
-// must be closed. It serves one goroutine.
+// Player is an outside player. The match starts it at the beginning of a game and ends
+// it afterwards; Close must be called in the end. It serves one goroutine.
 type Player struct {
 	// Log, if not nil, gets what the player writes to its standard error, which
 	// includes whatever a Python player prints.
@@ -31,7 +31,10 @@ type Player struct {
 	process *process
 }
 
-var _ match.Bot[checkers.State, checkers.Move] = (*Player)(nil)
+var (
+	_ match.Bot[checkers.State, checkers.Move] = (*Player)(nil)
+	_ match.Starter                            = (*Player)(nil)
+)
 
 // Command returns the player that the given program is.
 func Command(name string, args ...string) *Player {
@@ -141,16 +144,27 @@ func (p *Player) Move(ctx context.Context, t *match.Turn[checkers.State, checker
 	}
 	p.process.stop(0)
 	p.process = nil
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fault(match.TimeOut, "no answer within %v", t.Times.Move.Round(time.Millisecond))
+	}
 	return checkers.Move{}, err
 }
 
-// Close ends the player: its standard input is closed, and half a second later it is
-// killed.
-func (p *Player) Close() error {
+// Begin starts the player.
+func (p *Player) Begin(ctx context.Context, _ match.Beginning) error { return p.Start(ctx) }
+
+// End ends the player's program: its standard input is closed, and half a second later
+// it is killed. It can be started again.
+func (p *Player) End(match.Ending) {
 	if p.process != nil {
 		p.process.stop(500 * time.Millisecond)
 		p.process = nil
 	}
+}
+
+// Close ends the player for good.
+func (p *Player) Close() error {
+	p.End(match.Ending{})
 	if p.script == "" {
 		return nil
 	}

@@ -36,9 +36,9 @@ def ask(player, question):
     try:
         answer = player(board, given, str(question["player"]))
         if answer is None:
-            return {"error": "returned None"}
+            return {"illegal": "returned None"}
         if answer not in moves:
-            return {"error": ("returned %r, which is not in M" % (answer,))[:300]}
+            return {"illegal": ("returned %r, which is not in M" % (answer,))[:300]}
         return answer
     except BaseException as error:  # sys.exit() too
         return {"error": "raised " + describe(error)}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/game/match"
 )
 
 // process is a running program that answers lines with lines.
@@ -69,7 +71,7 @@ func (p *process) ask(ctx context.Context, line []byte) ([]byte, error) {
 	select {
 	case a, ok := <-p.answers:
 		if ok && a.err == nil {
-			return nil, fmt.Errorf("wrote %s without being asked", quote(a.line))
+			return nil, fault(match.ProtocolError, "wrote %s without being asked", quote(a.line))
 		}
 		return nil, p.ended(a.err)
 	default:

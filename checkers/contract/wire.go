@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game/match"
 )
 
 // longestLine is the longest answer that is read, in bytes.
@@ -36,35 +37,47 @@ func ask(g checkers.Game, s checkers.State) ([]byte, error) {
 
 // failure is an answer that is no move.
 type failure struct {
-	Error *string `json:"error"`
-	Ready *bool   `json:"ready"`
+	Error   *string `json:"error"`   // the player cannot go on
+	Illegal *string `json:"illegal"` // player.py has seen that the move is not in M
 }
 
 // parseAnswer reads the line that answers a question about s.
 func parseAnswer(g checkers.Game, s checkers.State, line []byte) (checkers.Move, error) {
+	var none checkers.Move
 	if bytes.HasPrefix(bytes.TrimSpace(line), []byte("{")) {
 		var f failure
-		if err := json.Unmarshal(line, &f); err == nil && f.Error != nil {
-			return checkers.Move{}, errors.New(shorten(*f.Error))
+		switch err := json.Unmarshal(line, &f); {
+		case err == nil && f.Error != nil:
+			return none, errors.New(shorten(*f.Error))
+		case err == nil && f.Illegal != nil:
+			return none, fault(match.IllegalMove, "%s", shorten(*f.Illegal))
 		}
-		return checkers.Move{}, fmt.Errorf("answered %s: neither a move nor an error", quote(line))
+		return none, fault(match.ProtocolError, "answered %s: neither a move nor an error", quote(line))
 	}
 	var path [][]int
 	if err := json.Unmarshal(line, &path); err != nil {
-		return checkers.Move{}, fmt.Errorf("answered %s: not a list of squares such as [[2,2],[3,3]]", quote(line))
+		return none, fault(match.ProtocolError, "answered %s: not a list of squares such as [[2,2],[3,3]]", quote(line))
 	}
 	var squares [][2]int
 	for _, square := range path {
 		if len(square) != 2 {
-			return checkers.Move{}, fmt.Errorf("answered %s: a square is [row,column]", quote(line))
+			return none, fault(match.ProtocolError, "answered %s: a square is [row,column]", quote(line))
 		}
 		squares = append(squares, [2]int(square))
 	}
-	return g.MoveAt(&s, squares)
+	m, err := g.MoveAt(&s, squares)
+	if err != nil {
+		return none, fault(match.IllegalMove, "%w", err)
+	}
+	return m, nil
+}
+
+func fault(why match.Reason, format string, args ...any) error {
+	return &match.Fault{Reason: why, Err: fmt.Errorf(format, args...)}
 }
 
 // errLine is returned for lines that are too long.
-var errLine = fmt.Errorf("answered with a line of more than %d bytes", longestLine)
+var errLine = fault(match.ProtocolError, "answered with a line of more than %d bytes", longestLine)
 
 // readLine returns the next line without its end. The last one may lack the end.
 func readLine(in *bufio.Reader) ([]byte, error) {
