@@ -126,9 +126,6 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 // step plays on from the position at ply, in the middle of the turn, and reports
 // whether to stop.
 func (w *turnWorker[S, M]) step(ply int) (stop bool) {
-	if w.spend() {
-		return true
-	}
 	if ply == w.longest {
 		w.cut = true
 		return false
@@ -138,6 +135,10 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 	w.moves = w.Game.Moves(w.moves, s)
 	end := len(w.moves)
 	for i := base; i < end && !stop; i++ {
+		if w.spend() {
+			stop = true
+			break
+		}
 		*child = *s
 		w.Game.Apply(child, w.moves[i])
 		w.path = append(w.path[:ply], w.moves[i])

@@ -86,15 +86,16 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 			limits.Nodes = DefaultNodes / 10
 		}
 	}
-	limits.Depth = max(limits.Depth, 1) // for the budget: no default of its own
 	m.prepare(s, past, workers)
 
 	var group sync.WaitGroup
 	for i, t := range m.trees {
-		mine := limits
-		mine.Nodes = (limits.Nodes + int64(workers-1-i)) / int64(workers)
-		t.budget.start(ctx, mine)
-		if i > 0 && (limits.Nodes == 0 || mine.Nodes > 0) {
+		t.budget.start(ctx, Limits{Nodes: math.MaxInt64})
+		t.simulations, t.most = 0, math.MaxInt64
+		if limits.Nodes > 0 {
+			t.most = (limits.Nodes + int64(workers-1-i)) / int64(workers)
+		}
+		if i > 0 {
 			group.Go(func() { t.run(begin, m.Limits.Soft, nil) })
 		}
 	}

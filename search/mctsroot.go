@@ -70,7 +70,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	r := Result[M]{Depth: t.depth}
 	sign := t.nodes[0].turn.Sign()
 	for _, tree := range trees {
-		r.Nodes += tree.budget.nodes
+		r.Nodes += tree.simulations
 		root := tree.nodes[0]
 		for _, c := range tree.nodes[root.children : root.children+int32(root.count)] {
 			if c.visits == 0 {

@@ -41,18 +41,20 @@ type mctsTree[S, M comparable] struct {
 	deepest  int
 	capacity int // nodes
 
-	budget
-	random   *rand.Rand
-	nodes    []mctsNode[M]
-	spare    []mctsNode[M] // the arena of the tree before the last move
-	root     S
-	now      S // the position of this simulation
-	past     []S
-	line     []S     // past, then the positions of this simulation; kept for a Historian only
-	path     []int32 // node indices of this simulation, the root first
-	moves    []M
-	priority []int32
-	depth    int // the deepest node so far
+	budget      // counts positions; simulations are what Limits.Nodes is about
+	simulations int64
+	most        int64
+	random      *rand.Rand
+	nodes       []mctsNode[M]
+	spare       []mctsNode[M] // the arena of the tree before the last move
+	root        S
+	now         S // the position of this simulation
+	past        []S
+	line        []S     // past, then the positions of this simulation; kept for a Historian only
+	path        []int32 // node indices of this simulation, the root first
+	moves       []M
+	priority    []int32
+	depth       int // the deepest node so far
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.Rand) *mctsTree[S, M] {
@@ -84,12 +86,12 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 // run simulates until the budget is spent or the root is proven.
 func (t *mctsTree[S, M]) run(begin time.Time, soft time.Duration, report func()) {
 	next := begin.Add(reportEvery)
-	for !t.nodes[0].proven {
+	for !t.nodes[0].proven && t.simulations < t.most {
 		t.simulate()
-		if t.spend() {
+		if t.stopped {
 			return
 		}
-		if t.budget.nodes%64 == 0 && (soft > 0 || report != nil) {
+		if t.simulations++; t.simulations%64 == 0 && (soft > 0 || report != nil) {
 			now := time.Now()
 			if soft > 0 && now.Sub(begin) >= soft {
 				return
@@ -122,6 +124,9 @@ func (t *mctsTree[S, M]) simulate() {
 			break
 		}
 		at = t.choose(at)
+		if t.spend() {
+			return
+		}
 		t.game.Apply(s, t.nodes[at].move)
 		t.path = append(t.path, at)
 		if t.historian != nil {
@@ -136,7 +141,9 @@ func (t *mctsTree[S, M]) simulate() {
 	last := &t.nodes[at]
 	v := last.sum
 	if !last.proven {
-		v = t.judge(s)
+		if v = t.judge(s); t.stopped {
+			return // cut short: it says nothing
+		}
 	}
 	t.backUp(v)
 }
@@ -307,7 +314,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	}
 	for ; left > 0; left-- {
 		turn := t.game.Turn(s)
-		if turn == game.Nobody {
+		if turn == game.Nobody || t.spend() {
 			break
 		}
 		t.moves = t.game.Moves(t.moves[:0], s)

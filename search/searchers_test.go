@@ -25,6 +25,8 @@ func searchers[S, M comparable](g game.Game[S, M], l search.Limits) map[string]s
 		"greedy":    &search.Greedy[S, M]{Game: g, Limits: l, Reply: search.WorstReply, WholeTurn: true},
 		"backtrack": &search.Backtrack[S, M]{Game: g, Limits: l},
 		"mcts":      &search.MCTS[S, M]{Game: g, Limits: l},
+		"matrix":    &search.Simultaneous[S, M]{Game: g, Limits: l},
+		"joint":     &search.SimultaneousMCTS[S, M]{Game: g, Limits: l},
 	}
 }
 

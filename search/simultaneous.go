@@ -147,12 +147,12 @@ type matrixNode[M comparable] struct {
 
 // value returns the value, for First, of s.
 func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
+	if w.spend() {
+		return 0
+	}
 	turn := w.Game.Turn(s)
 	if turn == game.Nobody {
 		return w.Game.Evaluate(s)
-	}
-	if w.spend() {
-		return 0
 	}
 	if turn == game.Chance {
 		sum := 0.0
@@ -164,6 +164,9 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 			}
 			next := game.After(w.Game, *s, m)
 			sum += p * w.value(&next, depth)
+			if w.stopped {
+				break
+			}
 		}
 		return sum
 	}
@@ -213,6 +216,9 @@ func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 		committed := game.After(w.Game, *s, a)
 		if !hidden(w.Game, w.observer, &committed) {
 			payoff = append(payoff, []float64{sign * w.value(&committed, depth-1)})
+			if w.stopped {
+				return matrixNode[M]{}
+			}
 			continue
 		}
 		if theirs == nil {
@@ -227,9 +233,6 @@ func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 			}
 		}
 		payoff = append(payoff, row)
-	}
-	if w.stopped {
-		return matrixNode[M]{}
 	}
 	if theirs == nil || w.Pessimistic || len(theirs) == 1 {
 		return worstCase(ours, payoff, sign)

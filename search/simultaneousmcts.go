@@ -74,19 +74,21 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S) (MixedResult
 		return MixedResult[M]{}, fmt.Errorf("search: SimultaneousMCTS: Exploration is %v; want 0 (the default) or more", m.Exploration)
 	}
 	w := m.newWorker()
-	limits := m.Limits
-	if _, timed := ctx.Deadline(); !timed && limits.Nodes == 0 {
-		limits.Nodes = DefaultNodes / 10
+	most := m.Limits.Nodes
+	if _, timed := ctx.Deadline(); !timed && most == 0 {
+		most = DefaultNodes / 10
 	}
-	w.start(ctx, limits)
+	w.start(ctx, Limits{Nodes: math.MaxInt64}) // counts positions
 	root := w.newNode(&s)
-	total := 0.0
-	for {
+	total, simulations := 0.0, int64(0)
+	for most == 0 || simulations < most {
 		state := s
-		total += w.simulate(root, &state, 0)
-		if w.spend() {
+		v := w.simulate(root, &state, 0)
+		if w.stopped {
 			break
 		}
+		total += v
+		simulations++
 	}
 	r := MixedResult[M]{Strategy: root.strategy(0), Reply: root.strategy(1)}
 	if len(r.Strategy) == 0 {
@@ -94,8 +96,11 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S) (MixedResult
 	}
 	r.Move = draw(r.Strategy, w.random)
 	r.Line = []M{r.Move}
-	r.Score = total / float64(w.nodes)
-	r.Nodes, r.Depth = w.nodes, w.depth
+	r.Score = m.Game.Evaluate(&s)
+	if simulations > 0 {
+		r.Score = total / float64(simulations)
+	}
+	r.Nodes, r.Depth = simulations, w.depth
 	r.Exploitability = root.exploitability()
 	r.Time = time.Since(begin)
 	return r, nil
@@ -179,6 +184,9 @@ func (w *jointWorker[S, M]) candidates(s *S, p game.Player) []M {
 // simulate plays one simulation from s, whose node is n, and returns its value for
 // First. s is overwritten.
 func (w *jointWorker[S, M]) simulate(n *jointNode[S, M], s *S, depth int) float64 {
+	if w.spend() {
+		return 0
+	}
 	w.depth = max(w.depth, depth)
 	i, j := w.choose(n, 0), w.choose(n, 1)
 	w.Game.Apply(s, n.moves[0][i])
@@ -196,6 +204,9 @@ func (w *jointWorker[S, M]) simulate(n *jointNode[S, M], s *S, depth int) float6
 			n.children[*s] = w.newNode(s)
 		}
 		v = w.judge(s)
+	}
+	if w.stopped {
+		return 0 // cut short: it says nothing
 	}
 	n.learn(i, j, v*n.first.Sign())
 	return v
@@ -227,7 +238,7 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 	if left == 0 {
 		left = MaxDepth
 	}
-	for ; left > 0 && w.Game.Turn(s) != game.Nobody; left-- {
+	for ; left > 0 && w.Game.Turn(s) != game.Nobody && !w.spend(); left-- {
 		w.buffer = w.Game.Moves(w.buffer[:0], s)
 		if len(w.buffer) == 0 {
 			break

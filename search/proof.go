@@ -1,0 +1,253 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// ProofNumber answers questions of the form "can First win?" by depth-first
+// proof-number search (df-pn): it always looks where the fewest positions would have to
+// be settled, and is at its best in games with few good moves and long forced lines.
+// See Nagai, Df-pn algorithm for searching AND/OR trees, 2002.
+//
+// The game must have a [game.Hasher], no chance nodes, and no way for a position to
+// come again.
+type ProofNumber[S, M comparable] struct {
+	Game   game.Game[S, M]
+	Limits Limits // Nodes: 0 stands for 50 million; Depth plays no part
+
+	// AtLeast is the payoff for the player asked about that counts as a win. 0 stands
+	// for any positive payoff.
+	AtLeast float64
+
+	// TableBytes is the size of the table: 0 for DefaultTableBytes. A table much
+	// smaller than the number of positions makes the search slow, never wrong.
+	TableBytes int
+}
+
+// Proof is the answer.
+type Proof[M comparable] struct {
+	Won   bool // whether the player can force the win
+	Line  []M  // best play, as far as the table still holds it; empty in a finished game
+	Nodes int64
+	Time  time.Duration
+}
+
+// ErrNotDeterministic is returned by solvers that cannot handle chance.
+var ErrNotDeterministic = errors.New("the game has chance nodes")
+
+// Prove reports whether player, First or Second, can force a win from s, whoever is to
+// move there. Errors are those of Search, ErrUnfinished, ErrNotDeterministic, and a
+// game without a Hasher.
+func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) (Proof[M], error) {
+	begin := time.Now()
+	if p.Game != nil && p.Game.Turn(&s) == game.Nobody {
+		return Proof[M]{Won: p.wins(&s, player)}, nil
+	}
+	if _, err := validate(ctx, "ProofNumber", p.Game, p.Limits, &s); err != nil {
+		return Proof[M]{}, err
+	}
+	if player != game.First && player != game.Second {
+		return Proof[M]{}, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
+	}
+	hasher, ok := game.As[game.Hasher[S]](p.Game)
+	if !ok {
+		return Proof[M]{}, errors.New("search: ProofNumber: the game has no Hasher")
+	}
+	if err := nonNegative("ProofNumber", "TableBytes", p.TableBytes); err != nil {
+		return Proof[M]{}, err
+	}
+	w := proofWorker[S, M]{ProofNumber: p, hasher: hasher, player: player, table: newProofTable(p.TableBytes)}
+	limits := p.Limits
+	if limits.Nodes == 0 {
+		limits.Nodes = mostSolved
+	}
+	w.start(ctx, limits)
+	*w.states.at(0) = s
+	pair := w.search(0, numbers{infinite, infinite})
+	switch {
+	case w.err != nil:
+		return Proof[M]{}, fmt.Errorf("search: ProofNumber: position %q: %w", game.PositionText(p.Game, s), w.err)
+	case w.stopped:
+		return Proof[M]{}, fmt.Errorf("search: ProofNumber: position %q: %w after %d positions", game.PositionText(p.Game, s), ErrUnfinished, w.nodes)
+	}
+	return Proof[M]{
+		Won:   (pair.phi == 0) == (p.Game.Turn(&s) == player),
+		Line:  w.line(s),
+		Nodes: w.nodes,
+		Time:  time.Since(begin),
+	}, nil
+}
+
+// wins reports whether a finished game is what player asked for.
+func (p *ProofNumber[S, M]) wins(s *S, player game.Player) bool {
+	payoff := player.Sign() * p.Game.Evaluate(s)
+	return payoff > 0 && payoff >= p.AtLeast
+}
+
+// numbers say how many positions must at least be settled: phi for the player to move
+// to reach their goal, delta for the rival to prevent it. One of them is 0, and the
+// other infinite, once it is known.
+type numbers struct{ phi, delta uint32 }
+
+const infinite = 1 << 30
+
+type proofWorker[S, M comparable] struct {
+	*ProofNumber[S, M]
+	budget
+	hasher game.Hasher[S]
+	player game.Player
+	table  *proofTable
+	states slots[S]
+	moves  []M
+	err    error
+}
+
+// settle returns the numbers of a position that needs no search, seen from whoever is
+// to move in its parent, turn.
+func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
+	switch w.Game.Turn(s) {
+	case game.Nobody:
+		// Whether turn has what turn wants: the win, or its prevention.
+		if w.wins(s, w.player) == (turn == w.player) {
+			return numbers{0, infinite}, true
+		}
+		return numbers{infinite, 0}, true
+	case game.Chance:
+		w.err, w.stopped = ErrNotDeterministic, true
+	}
+	return numbers{}, false
+}
+
+// child returns the numbers of a child as seen by turn, who is to move in the parent.
+func (w *proofWorker[S, M]) child(s *S, turn game.Player) numbers {
+	if n, ok := w.settle(s, turn); ok {
+		return n
+	}
+	n := w.table.get(scramble(w.hasher.Hash(s)))
+	if w.Game.Turn(s) != turn {
+		n.phi, n.delta = n.delta, n.phi
+	}
+	return n
+}
+
+// search expands the position at ply until one of its numbers reaches the threshold.
+func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
+	s, next := w.states.at(ply), w.states.at(ply+1)
+	turn := w.Game.Turn(s)
+	hash := scramble(w.hasher.Hash(s))
+	base := len(w.moves)
+	w.moves = w.Game.Moves(w.moves, s)
+	end := len(w.moves)
+	var sum numbers
+	for {
+		// phi is the least of the children's, delta the sum.
+		best, second := -1, uint32(infinite)
+		var bestNumbers numbers
+		sum = numbers{infinite, 0}
+		for i := base; i < end; i++ {
+			*next = *s
+			w.Game.Apply(next, w.moves[i])
+			n := w.child(next, turn)
+			sum.delta = min(sum.delta+n.delta, infinite)
+			if n.phi < sum.phi || best < 0 {
+				second = sum.phi
+				sum.phi, best, bestNumbers = n.phi, i, n
+			} else {
+				second = min(second, n.phi)
+			}
+			if n.phi == 0 {
+				sum = numbers{0, infinite}
+				break
+			}
+		}
+		w.table.put(hash, sum)
+		if w.stopped || sum.phi >= limit.phi || sum.delta >= limit.delta || w.spend() {
+			break
+		}
+		below := numbers{
+			min(limit.phi, second+second/4+1), // a quarter more saves much going back and forth
+			min(limit.delta-sum.delta+bestNumbers.delta, infinite),
+		}
+		*next = *s
+		w.Game.Apply(next, w.moves[best])
+		if w.Game.Turn(next) != turn {
+			below.phi, below.delta = below.delta, below.phi
+		}
+		w.search(ply+1, below)
+		if w.stopped {
+			break
+		}
+	}
+	w.moves = w.moves[:base]
+	return sum
+}
+
+// line follows moves that keep the result, as far as the table knows it.
+func (w *proofWorker[S, M]) line(s S) (line []M) {
+	for turn := w.Game.Turn(&s); turn != game.Nobody; turn = w.Game.Turn(&s) {
+		own := w.table.get(scramble(w.hasher.Hash(&s)))
+		found := false
+		for m, next := range game.All(w.Game, s) {
+			if n := w.child(&next, turn); own.phi == 0 && n.phi == 0 || own.delta == 0 && n.delta == 0 {
+				line, s, found = append(line, m), next, true
+				break
+			}
+		}
+		if !found {
+			break
+		}
+	}
+	return line
+}
+
+// proofTable keeps numbers by hash: the newest entry of each place, but settled ones
+// before others.
+type proofTable struct {
+	slots []proofSlot
+}
+
+type proofSlot struct {
+	hash uint64
+	numbers
+}
+
+func newProofTable(size int) *proofTable {
+	if size == 0 {
+		size = DefaultTableBytes
+	}
+	return &proofTable{make([]proofSlot, max(size/16, 64))}
+}
+
+const proofProbes = 4
+
+func (t *proofTable) get(hash uint64) numbers {
+	at := hash % uint64(len(t.slots)-proofProbes)
+	for _, s := range t.slots[at : at+proofProbes] {
+		if s.hash == hash && (s.phi|s.delta) != 0 {
+			return s.numbers
+		}
+	}
+	return numbers{1, 1}
+}
+
+func (t *proofTable) put(hash uint64, n numbers) {
+	at := hash % uint64(len(t.slots)-proofProbes)
+	bucket := t.slots[at : at+proofProbes]
+	victim := &bucket[hash>>62]
+	for i := range bucket {
+		s := &bucket[i]
+		if s.hash == hash || (s.phi|s.delta) == 0 {
+			victim = s
+			break
+		}
+		if settled := s.phi == 0 || s.delta == 0; !settled {
+			victim = s
+		}
+	}
+	*victim = proofSlot{hash, n}
+}
