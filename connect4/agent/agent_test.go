@@ -1,0 +1,164 @@
+package agent
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+func boardOf(t *testing.T, moves string) board {
+	t.Helper()
+	g := connect4.Game{}
+	s, err := g.ParseMoves(moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board{g, s, 7, 6, g.Turn(&s)}
+}
+
+func TestStrategies(t *testing.T) {
+	for _, c := range []struct {
+		name, moves string
+		votes       func(b board) []int
+		want        []int
+	}{
+		// X has two discs in column 1: only a disc on top lies next to two.
+		{"block two", "17172", func(b board) []int { return b.blocking(2) }, []int{1, 0, 1, 0, 0, 0, 0}},
+		{"block one", "4", func(b board) []int { return b.blocking(1) }, []int{0, 0, 1, 1, 1, 0, 0}},
+		{"block nothing", "", func(b board) []int { return b.blocking(1) }, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"centre", "", func(b board) []int { return b.centre(true) }, []int{0, 0, 1, 1, 1, 0, 0}},
+		{"rim", "", func(b board) []int { return b.centre(false) }, []int{1, 1, 0, 0, 0, 1, 1}},
+		{"sequence", "4151", func(b board) []int { return b.sequence(true) }, []int{0, 0, 1, 2, 2, 1, 0}},
+		{"space", "4151", func(b board) []int { return b.sequence(false) }, []int{1, 1, 0, 0, 0, 0, 1}},
+		{"horizontal", "4141", func(b board) []int { return b.direction(true) }, []int{2, 2, 2, 0, 2, 2, 2}},
+		{"vertical", "4141", func(b board) []int { return b.direction(false) }, []int{0, 0, 0, 2, 0, 0, 0}},
+		{"a full column gets nothing", "111111", func(b board) []int { return b.sequence(true) }, []int{0, 1, 0, 0, 0, 0, 0}},
+	} {
+		if diff := cmp.Diff(c.want, c.votes(boardOf(t, c.moves))); diff != "" {
+			t.Errorf("%s: votes by column, -want +got:\n%s", c.name, diff)
+		}
+	}
+}
+
+func TestFirstOptionsHaveTheirProbability(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	const n = 10_000
+	for _, p := range []float64{0, 0.3, 1} {
+		first := 0
+		for range n {
+			first += choose(r, p, 1, 0)
+		}
+		// Four standard deviations.
+		if share := float64(first) / n; share < p-0.02 || share > p+0.02 || p == 0 && first > 0 || p == 1 && first < n {
+			t.Errorf("probability %v: the first option came %d times of %d", p, first, n)
+		}
+	}
+}
+
+func TestMostVotesSurviveAndTiesAreDrawn(t *testing.T) {
+	got := filter([]Position{{0, 2, 1}, {1, 5, 2}, {2, 5, 1}, {3, 0, 0}})
+	if diff := cmp.Diff([]Position{{1, 5, 2}, {2, 5, 1}}, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	// An agent that always wants the middle, on an empty board: columns 3 to 5, each
+	// sometimes.
+	a := Agent{Blocking: 1, Center: 1, Sequential: 1, Horizontal: 1}
+	r := rand.New(rand.NewPCG(3, 4))
+	count := map[connect4.Move]int{}
+	for range 300 {
+		m, err := a.Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: connect4.Game{}, Player: game.First, Rand: r})
+		if err != nil {
+			t.Fatal(err)
+		}
+		count[m]++
+	}
+	if len(count) != 3 || count[2] == 0 || count[3] == 0 || count[4] == 0 {
+		t.Errorf("the middle was wanted and these columns played: %v", count)
+	}
+}
+
+func TestAgentsPlayLegallyOnEveryBoard(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, size := range [][2]int{{7, 6}, {8, 7}, {4, 4}, {12, 4}} {
+		g, err := connect4.New(size[0], size[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(30) {
+			m := match.Match[connect4.State, connect4.Move]{
+				Game:   game.WithEvaluate(g, func(*connect4.State) float64 { return 0 }),
+				First:  Agent{Blocking: r.Float64(), Center: r.Float64(), Sequential: r.Float64(), Horizontal: r.Float64()},
+				Second: Agent{Label: "second", Sequential: 1}, Seed: seed,
+			}
+			if got, err := m.Play(t.Context()); err != nil || got.Reason != match.NaturalEnd {
+				t.Fatalf("%v: %+v, %v", size, got, err)
+			}
+		}
+	}
+}
+
+func TestConfiguration(t *testing.T) {
+	want := Agent{Label: "bred", Blocking: 0.25, Center: 1, Sequential: 0, Horizontal: 0.5}
+	var text strings.Builder
+	if err := want.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Read(strings.NewReader(text.String())); err != nil || got != want {
+		t.Errorf("%s reads back as %+v, %v", text.String(), got, err)
+	}
+	four := `"blocking_2_vs_1":0.1,"center_vs_extremity":0.1,"sequential_vs_space":0.1,"horizontal_vs_vertical":`
+	for _, c := range []struct{ text, want string }{
+		{"", "not as expected"},
+		{"[]", "not as expected"},
+		{`{"center_vs_extremity":0.5}`, "lacks blocking_2_vs_1"},
+		{"{" + four + "1.5}", "horizontal_vs_vertical is 1.5: want a probability"},
+		{"{" + four + "-1}", "horizontal_vs_vertical is -1"},
+		{"{" + four + "\"a\"}", "not as expected"},
+		{"{" + four + "1,\"luck\":1}", "luck"},
+		{"{" + four + "1}{}", "more after"},
+		{strings.Repeat(" ", 1<<17), "longer than"},
+	} {
+		if _, err := Read(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.60s: %v; want an error with %q", c.text, err, c.want)
+		}
+	}
+}
+
+func TestEvolution(t *testing.T) {
+	var steps int
+	e := Evolution{Generations: 4, Survivors: 6, Seed: 1, Progress: func(Generation) { steps++ }}
+	got, err := e.Run(t.Context())
+	if err != nil || got.Number != 4 || steps != 5 || got.Best.Check() != nil || got.Games == 0 {
+		t.Fatalf("%+v after %d reports, %v", got, steps, err)
+	}
+	e.Progress, e.Workers = nil, 1
+	if again, err := e.Run(t.Context()); err != nil || again != got {
+		t.Errorf("another run with the same seed: %+v, %v; want %+v", again, err, got)
+	}
+	for _, e := range []Evolution{{Survivors: 4}, {Generations: 1, Survivors: 1}, {Generations: 1, Survivors: 4, Step: 2}, {Generations: 1, Survivors: 1000}} {
+		if _, err := e.Run(t.Context()); err == nil {
+			t.Errorf("%+v was accepted", e)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := e.Run(ended); err == nil {
+		t.Error("a run under an ended context succeeded")
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(`{"blocking_2_vs_1":0.1,"center_vs_extremity":0.1,"sequential_vs_space":0.1,"horizontal_vs_vertical":1}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		if a, err := Read(strings.NewReader(text)); err == nil && a.Check() != nil {
+			t.Errorf("%+v was read without an error", a)
+		}
+	})
+}

@@ -1,0 +1,24 @@
+// Package agent is a player of Connect 4 that knows four rules of thumb and follows
+// each with some probability: the agents of a student project whose genetic algorithm
+// breeds them (Martínez, Rojas, Molina: Connect 4, Instituto Tecnológico de Costa
+// Rica, 2018).
+//
+// # Strategies
+//
+// Each strategy has two options and a probability X: a random number below X chooses
+// the first option, any other the second. The option votes for columns that are not
+// full:
+//
+//	blocking     two: a disc there lies next to two rival discs in a row
+//	             one: next to one rival disc
+//	centre       centre: one of the three columns in the middle
+//	             rim: one of the others
+//	sequence     sequence: a vote for each of the agent's discs that touch the cell
+//	             space: one vote if none does
+//	direction    horizontal: a vote for every disc of the agent in another column
+//	             vertical: for every disc in that column
+//
+// The columns with the most votes are left, and one of them is drawn at random.
+//
+// An agent is a [match.Bot]; [Read] and [Agent.Write] keep it as JSON.
+package agent
