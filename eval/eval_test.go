@@ -13,12 +13,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// features are those of checkers, for tests with a real game.
-func features(x []float64, s *checkers.State) {
-	f := checkers.Features(s)
-	copy(x, f[:])
-}
-
 func weights() []float64 {
 	w := checkers.DefaultWeights()
 	return w[:]
@@ -38,14 +32,16 @@ func position(plies int, seed uint64) checkers.State {
 }
 
 func TestLinearIsTheWeightedSum(t *testing.T) {
-	l, err := eval.NewLinear(features, weights())
+	l, err := eval.NewLinear(checkers.Features, weights())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for seed := range uint64(50) {
 		s := position(30, seed)
 		want := 0.0
-		for i, x := range checkers.Features(&s) {
+		var x [checkers.NumFeatures]float64
+		checkers.Features(x[:], &s)
+		for i, x := range x {
 			want += x * weights()[i]
 		}
 		if got := l.Sum(&s); math.Abs(got-want) > 1e-12 {
@@ -71,8 +67,8 @@ func TestPhasesAreInterpolated(t *testing.T) {
 }
 
 func TestNothingIsAllocated(t *testing.T) {
-	plain, _ := eval.NewLinear(features, weights())
-	phased, _ := eval.NewPhased(features, func(s *checkers.State) float64 { return 0.3 }, weights(), weights())
+	plain, _ := eval.NewLinear(checkers.Features, weights())
+	phased, _ := eval.NewPhased(checkers.Features, func(s *checkers.State) float64 { return 0.3 }, weights(), weights())
 	for name, sum := range map[string]eval.Sum[checkers.State]{"linear": plain, "phased": phased} {
 		g, err := eval.With[checkers.State, checkers.Move](checkers.Game{}, sum, 1)
 		if err != nil {
@@ -87,7 +83,7 @@ func TestNothingIsAllocated(t *testing.T) {
 
 func TestWithHidesNothing(t *testing.T) {
 	inner := checkers.Game{}
-	sum, _ := eval.NewLinear(features, weights())
+	sum, _ := eval.NewLinear(checkers.Features, weights())
 	g, err := eval.With[checkers.State, checkers.Move](inner, sum, 0.001) // sums beyond any bound
 	if err != nil {
 		t.Fatal(err)
@@ -240,16 +236,16 @@ func TestCheckMirror(t *testing.T) {
 
 func TestBadArguments(t *testing.T) {
 	for name, f := range map[string]func() error{
-		"no weights":   func() error { _, err := eval.NewLinear(features, nil); return err },
+		"no weights":   func() error { _, err := eval.NewLinear(checkers.Features, nil); return err },
 		"nil features": func() error { _, err := eval.NewLinear[int](nil, []float64{1}); return err },
-		"NaN weight":   func() error { _, err := eval.NewLinear(features, []float64{math.NaN()}); return err },
+		"NaN weight":   func() error { _, err := eval.NewLinear(checkers.Features, []float64{math.NaN()}); return err },
 		"one phase": func() error {
-			_, err := eval.NewPhased(features, func(*checkers.State) float64 { return 0 }, weights())
+			_, err := eval.NewPhased(checkers.Features, func(*checkers.State) float64 { return 0 }, weights())
 			return err
 		},
-		"nil phase": func() error { _, err := eval.NewPhased(features, nil, weights(), weights()); return err },
+		"nil phase": func() error { _, err := eval.NewPhased(checkers.Features, nil, weights(), weights()); return err },
 		"phases of two sizes": func() error {
-			_, err := eval.NewPhased(features, func(*checkers.State) float64 { return 0 }, weights(), []float64{1})
+			_, err := eval.NewPhased(checkers.Features, func(*checkers.State) float64 { return 0 }, weights(), []float64{1})
 			return err
 		},
 		"nil game": func() error { _, err := eval.With[int, int](nil, nil, 1); return err },
@@ -350,8 +346,8 @@ func FuzzReadWeights(f *testing.F) {
 
 func BenchmarkEvaluate(b *testing.B) {
 	s := position(20, 1)
-	sum, _ := eval.NewLinear(features, weights())
-	phased, _ := eval.NewPhased(features, func(s *checkers.State) float64 { return 0.3 }, weights(), weights())
+	sum, _ := eval.NewLinear(checkers.Features, weights())
+	phased, _ := eval.NewPhased(checkers.Features, func(s *checkers.State) float64 { return 0.3 }, weights(), weights())
 	linear, _ := eval.With[checkers.State, checkers.Move](checkers.Game{}, sum, 1)
 	twoPhases, _ := eval.With[checkers.State, checkers.Move](checkers.Game{}, phased, 1)
 	for _, test := range []struct {

@@ -11,11 +11,12 @@ import (
 
 // An evaluation of checkers that knows nothing but material plays at once.
 func Example() {
-	material := eval.Each(
-		func(s *checkers.State) float64 { return checkers.Features(s)[checkers.Men] },
-		func(s *checkers.State) float64 { return checkers.Features(s)[checkers.Kings] },
-	)
-	sum, err := eval.NewLinear(material, []float64{1, 1.5})
+	material := func(x []float64, s *checkers.State) {
+		var all [checkers.NumFeatures]float64
+		checkers.Features(all[:], s)
+		x[0], x[1] = all[checkers.Men], all[checkers.Kings]
+	}
+	sum, err := eval.NewLinear[checkers.State](material, []float64{1, 1.5})
 	if err != nil {
 		panic(err)
 	}

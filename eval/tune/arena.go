@@ -98,6 +98,7 @@ func On[S, M comparable](g game.Game[S, M], bot match.Bot[S, M]) match.Bot[S, M]
 	return on[S, M]{bot, g}
 }
 
+// on is a match.Starter if its bot is.
 type on[S, M comparable] struct {
 	match.Bot[S, M]
 	game game.Game[S, M]
@@ -107,4 +108,17 @@ func (o on[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
 	with := *t
 	with.Game = o.game
 	return o.Bot.Move(ctx, &with)
+}
+
+func (o on[S, M]) Begin(ctx context.Context, b match.Beginning) error {
+	if s, ok := o.Bot.(match.Starter); ok {
+		return s.Begin(ctx, b)
+	}
+	return nil
+}
+
+func (o on[S, M]) End(e match.Ending) {
+	if s, ok := o.Bot.(match.Starter); ok {
+		s.End(e)
+	}
 }

@@ -41,11 +41,39 @@
 // The journal is the history, too: besides the answers it has a line for each [Step],
 // which [ReadHistory] reads.
 //
-// # Methods and their sources
+// # Methods
 //
-//   - [Genetic]: J. Holland, Adaptation in Natural and Artificial Systems, 1975; D.
-//     Goldberg, Genetic Algorithms, 1989. Selections, crossovers and mutations are
-//     interfaces of one method: a new one is ten lines.
+//	Grid      every point of a grid, or a sample; for up to four parameters or so
+//	Local     to a better neighbour until there is none; then finer, then from elsewhere
+//	GRASP     greedy randomised construction, then Local (Feo and Resende 1995)
+//	Genetic   populations, with a choice of selections, crossovers and mutations (Holland
+//	          1975, Goldberg 1989), islands, all pairs, and children that must beat their
+//	          parents (Smart)
+//	CMAES     covariance matrix adaptation (Hansen, arXiv:1604.00772), with restarts
+//	SPSA      simultaneous perturbation (Spall 1998), for very noisy scores
+//	Descent   the gradient of a Texel objective: labelled positions instead of games
 //
-// A method of your own is a Name and a Search that calls [Run.Evaluate].
+// What they reach on test functions (the median of three seeds is at least this; what
+// is maximised is the negated function, so 0 is the best; TestMethodsReachTheirLevels
+// and TestGeneticReachesItsLevels), with the number of evaluations:
+//
+//	          sphere 5-D      Rosenbrock 5-D   Rastrigin 10-D   sphere, noise 1   integers 6-D
+//	Grid      -5 in 3125
+//	Local     -1e-8 in 2000   -0.5 in 20,000   -1e-8 in 40,000  -1 in 4000        0 in 1000
+//	GRASP     -1e-4 in 4000   -3 in 20,000     -1e-8 in 40,000  -2 in 4000        0 in 2000
+//	Genetic   -1e-4 in 4000   -1 in 20,000     -1 in 40,000     -0.4 in 4000      -0.5 in 4000
+//	CMAES     -1e-8 in 2000   -1e-8 in 6000    -1 in 40,000     -0.3 in 4000      0 in 4000
+//	SPSA      -1e-2 in 4000   -4 in 20,000     -120 in 40,000   -0.3 in 4000
+//
+// (Local and GRASP solve Rastrigin's function because it is a sum over the parameters,
+// and with neighbours along a whole axis; with close neighbours Local ends at -40.)
+//
+// A method of your own is a Name and a Search that calls [Run.Evaluate]; an operator of
+// the genetic algorithm is one method of a few lines.
+//
+// # Was it luck?
+//
+// The best of many noisy scores owes much to luck. [Confirmation] plays fresh games: a
+// sequential test of the winner against the start ([Confirmation.Prove]), and everybody
+// against everybody ([Confirmation.Table]).
 package tune

@@ -1,0 +1,213 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+)
+
+// Confirmation checks on fresh games whether candidates are as good as a run says. The
+// best of many noisy scores is partly the luckiest, so a score from the run itself
+// proves nothing. Its games have seeds that no run has, whatever Seed is.
+type Confirmation struct {
+	Pairing Pairing
+	Seed    uint64
+	Workers int // jobs at once: 0 for one a processor
+
+	// Progress, if not nil, is called now and then with the number of pairs of games
+	// played so far.
+	Progress func(pairs int)
+}
+
+// A Contestant is a candidate with a name for tables.
+type Contestant struct {
+	Name      string
+	Candidate Candidate
+}
+
+// Versus is how two contestants did against each other, seen by the first.
+type Versus struct {
+	Outcome Outcome         `json:"outcome"`
+	Pairs   rating.Pairs    `json:"pairs"` // of games with the sides swapped, by half points
+	Elo     rating.Estimate `json:"elo"`   // with a 95 % interval
+}
+
+func (v *Versus) add(o Outcome) {
+	v.Outcome = v.Outcome.plus(o)
+	v.Pairs.Add(o.Points())
+	v.Elo = rating.Elo(v.Pairs)
+}
+
+// reverse returns v seen by the second.
+func (v Versus) reverse() Versus {
+	r := Versus{Outcome: v.Outcome.Reverse()}
+	for i, n := range v.Pairs {
+		r.Pairs[len(v.Pairs)-1-i] = n
+	}
+	r.Elo = rating.Elo(r.Pairs)
+	return r
+}
+
+// Proof is the result of a sequential test.
+type Proof struct {
+	Versus
+	Decision    rating.Decision `json:"-"`
+	LLR         float64         `json:"llr"`         // log-likelihood ratio
+	Superiority float64         `json:"superiority"` // probability that the first one is stronger
+}
+
+// String returns the proof in one line.
+func (p Proof) String() string {
+	o := p.Outcome
+	return fmt.Sprintf("%+d =%d -%d, Elo %v, superiority %.1f %%, LLR %.2f: %v", o.Wins, o.Draws, o.Losses, p.Elo, 100*p.Superiority, p.LLR, p.Decision)
+}
+
+// confirmBatch is how many pairs of games are played between two looks at the result.
+const confirmBatch = 16
+
+// Prove plays pairs of games between a and b until the test decides, or most pairs are
+// played. When ctx ends it returns what there is, without an error.
+func (c *Confirmation) Prove(ctx context.Context, a, b Contestant, test rating.SPRT, most int) (Proof, error) {
+	if err := test.Validate(); err != nil {
+		return Proof{}, err
+	}
+	r, err := c.run()
+	if err != nil {
+		return Proof{}, err
+	}
+	var p Proof
+	for p.Pairs.Total() < most && p.Decision == rating.Continue {
+		list, err := c.play(ctx, r, []pair{{a, b}}, min(confirmBatch, most-p.Pairs.Total()))
+		if ctx.Err() != nil {
+			break
+		} else if err != nil {
+			return p, err
+		}
+		for _, o := range list {
+			p.add(o)
+		}
+		p.LLR, p.Decision = test.LLR(p.Pairs), test.Decide(p.Pairs)
+		if c.Progress != nil {
+			c.Progress(p.Pairs.Total())
+		}
+	}
+	p.Superiority = rating.Superiority(p.Pairs)
+	return p, nil
+}
+
+// CrossTable is everybody against everybody.
+type CrossTable struct {
+	Names   []string   `json:"names"`
+	Results [][]Versus `json:"results"` // Results[i][k] is how i did against k; empty where i = k
+	Ratings []float64  `json:"ratings"` // Elo, the mean being 0
+}
+
+// Table plays pairs of games between every two contestants. When ctx ends it returns
+// what there is, without an error.
+func (c *Confirmation) Table(ctx context.Context, contestants []Contestant, pairs int) (*CrossTable, error) {
+	r, err := c.run()
+	if err != nil {
+		return nil, err
+	}
+	t := &CrossTable{}
+	var all []pair
+	var who [][2]int
+	for i, x := range contestants {
+		t.Names = append(t.Names, x.Name)
+		t.Results = append(t.Results, make([]Versus, len(contestants)))
+		for k := range i {
+			all, who = append(all, pair{contestants[k], x}), append(who, [2]int{k, i})
+		}
+	}
+	for played := 0; played < pairs && len(all) > 0; {
+		n := min(confirmBatch, pairs-played)
+		list, err := c.play(ctx, r, all, n)
+		if ctx.Err() != nil {
+			break
+		} else if err != nil {
+			return t, err
+		}
+		played += n
+		for i, o := range list {
+			p := who[i/n]
+			t.Results[p[0]][p[1]].add(o)
+		}
+		if c.Progress != nil {
+			c.Progress(played * len(all))
+		}
+	}
+	pool := rating.NewPool(max(len(contestants), 1))
+	for _, p := range who {
+		v := t.Results[p[0]][p[1]]
+		t.Results[p[1]][p[0]] = v.reverse()
+		if o := v.Outcome; o.Games() > 0 {
+			pool.Add(p[0], p[1], rating.Games{Wins: o.Wins, Draws: o.Draws, Losses: o.Losses})
+		}
+	}
+	if len(contestants) > 0 {
+		for _, e := range pool.BradleyTerry() {
+			t.Ratings = append(t.Ratings, e.Value)
+		}
+	}
+	return t, nil
+}
+
+// Markdown returns the table with points and Elo differences.
+func (t *CrossTable) Markdown() string {
+	var b strings.Builder
+	b.WriteString("| | rating |")
+	for _, n := range t.Names {
+		fmt.Fprintf(&b, " %s |", n)
+	}
+	b.WriteString("\n|---|---:|" + strings.Repeat("---|", len(t.Names)) + "\n")
+	for i, n := range t.Names {
+		fmt.Fprintf(&b, "| %s | %+.0f |", n, t.Ratings[i])
+		for k, v := range t.Results[i] {
+			if i == k || v.Outcome.Games() == 0 {
+				b.WriteString(" |")
+				continue
+			}
+			fmt.Fprintf(&b, " %.1f/%d, %v |", v.Outcome.Points(), v.Outcome.Games(), v.Elo)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+type pair [2]Contestant
+
+// run returns a Run for the games alone.
+func (c *Confirmation) run() (*Run, error) {
+	if c.Pairing == nil {
+		return nil, fmt.Errorf("tune: Confirmation: Pairing is nil")
+	}
+	const fresh = 0x636f6e6669726d // no seed of a run is mixed like this
+	r := &Run{tuner: &Tuner{Seed: mix(c.Seed ^ fresh), Games: 2}, workers: c.Workers}
+	if r.workers <= 0 {
+		r.workers = runtime.GOMAXPROCS(0)
+	}
+	return r, nil
+}
+
+// play plays n pairs of games for each of the pairs, in this order.
+func (c *Confirmation) play(ctx context.Context, r *Run, pairs []pair, n int) ([]Outcome, error) {
+	var about [][]Candidate
+	for _, p := range pairs {
+		for range n {
+			about = append(about, []Candidate{p[0].Candidate, p[1].Candidate})
+		}
+	}
+	list, err := series(ctx, r, c.Pairing, about)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range list {
+		if o.Games() != 2 {
+			return nil, fmt.Errorf("tune: Confirmation: the pairing played %d games; Job.Games asked for 2", o.Games())
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,204 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+)
+
+// centreArena is Connect 4 between greedy players who weigh the central column against
+// the rim: a positive weight is clearly better.
+func centreArena(t testing.TB) Arena[connect4.State, connect4.Move] {
+	g := connect4.Game{}
+	column := func(x []float64, s *connect4.State) {
+		x[0] = 0
+		for m, next := range game.All[connect4.State, connect4.Move](g, *s) { // any cheap feature will do
+			_ = next
+			x[0] += 0.1 - math.Abs(float64(m)-3)/30
+		}
+		x[0] *= -g.Turn(s).Sign()
+	}
+	return Arena[connect4.State, connect4.Move]{
+		Game: g, OpeningPlies: 2,
+		Player: func(c Candidate) (match.Bot[connect4.State, connect4.Move], error) {
+			sum, err := eval.NewLinear(column, c)
+			if err != nil {
+				return nil, err
+			}
+			with, err := eval.With[connect4.State, connect4.Move](g, sum, 1)
+			return On(with, match.Bot[connect4.State, connect4.Move](match.Greedy[connect4.State, connect4.Move]{})), err
+		},
+	}
+}
+
+func TestArenaPlaysByTheCandidates(t *testing.T) {
+	a := centreArena(t)
+	job := func(seed uint64) *Job {
+		return &Job{Candidates: []Candidate{{5}, {-5}}, Games: 40, Rand: derive(seed, 0, 0)}
+	}
+	one, err := a.Play(t.Context(), job(1))
+	if err != nil || one.Games() != 40 {
+		t.Fatalf("%+v, %v", one, err)
+	}
+	if again, _ := a.Play(t.Context(), job(1)); again != one {
+		t.Errorf("the same seed gave %+v and %+v", one, again)
+	}
+	if one.Points() == 20 {
+		t.Errorf("the weights make no difference: %+v", one)
+	}
+	if d := float64(one.Wins - one.Losses); d != one.Difference {
+		t.Errorf("difference %v, want that of the payoffs, %v", one.Difference, d)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := a.Play(ctx, job(1)); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+type broken struct {
+	match.Random[connect4.State, connect4.Move]
+}
+
+func (broken) Move(context.Context, *match.Turn[connect4.State, connect4.Move]) (connect4.Move, error) {
+	panic("broken bot")
+}
+
+func TestBrokenBotsAreFaults(t *testing.T) {
+	a := centreArena(t)
+	a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) { return broken{}, nil }
+	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: Genetic{Population: 4, Generations: 1}}).Run(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "broken bot") || !strings.Contains(err.Error(), "against") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestPoolsAndFitnesses(t *testing.T) {
+	a := centreArena(t)
+	random := a.Opponent(func() match.Bot[connect4.State, connect4.Move] { return match.Random[connect4.State, connect4.Move]{} })
+	for _, f := range []Fitness{ByPoints, ByDifference, ByWins} {
+		tuner := Tuner{
+			Space: reals(1, -5, 5), Objective: Pool{Rivals: []Opponent{random, Against(a, Candidate{0})}, Fitness: f},
+			Method: Genetic{Population: 6, Generations: 2}, Games: 4, Seed: 1,
+		}
+		r, err := tuner.Run(t.Context())
+		if err != nil || r.Games != 6*3*2*4 {
+			t.Errorf("%v: %d games, want %d; %v", f, r.Games, 6*3*2*4, err)
+		}
+	}
+	if _, err := (&Tuner{Space: reals(1, -5, 5), Objective: Pool{}, Method: Genetic{}}).Run(t.Context()); err == nil {
+		t.Error("an empty pool: no error")
+	}
+}
+
+func TestConfirmation(t *testing.T) {
+	c := Confirmation{Pairing: dice, Seed: 1}
+	good, bad := Contestant{"good", Candidate{1, 1}}, Contestant{"bad", Candidate{0, 0.5}}
+	if _, err := c.Prove(t.Context(), good, bad, rating.SPRT{Elo0: 0, Elo1: 30}, 100); err == nil || !strings.Contains(err.Error(), "played 4 games") {
+		t.Errorf("a pairing that ignores Games: %v", err)
+	}
+	c.Pairing = PairingFunc(func(ctx context.Context, j *Job) (Outcome, error) {
+		var o Outcome
+		for range j.Games {
+			p := 1 / (1 + math.Exp(sphere(j.Candidates[1])-sphere(j.Candidates[0])))
+			if j.Rand.Float64() < p {
+				o.Wins++
+			} else {
+				o.Losses++
+			}
+		}
+		return o, nil
+	})
+	test := rating.SPRT{Elo0: 0, Elo1: 30}
+	if p, err := c.Prove(t.Context(), good, bad, test, 2000); err != nil || p.Decision != rating.AcceptH1 || p.Elo.Low < 0 {
+		t.Errorf("better: %v, %v", p, err)
+	}
+	if p, err := c.Prove(t.Context(), bad, good, test, 2000); err != nil || p.Decision != rating.AcceptH0 {
+		t.Errorf("worse: %v, %v", p, err)
+	}
+	if p, err := c.Prove(t.Context(), good, good, rating.SPRT{Elo0: -5, Elo1: 5}, 20); err != nil || p.Decision != rating.Continue || p.Pairs.Total() != 20 {
+		t.Errorf("20 pairs between equals: %v, %v", p, err)
+	}
+	table, err := c.Table(t.Context(), []Contestant{bad, good, {"worst", Candidate{-1, 0}}}, 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !(table.Ratings[1] > table.Ratings[0] && table.Ratings[0] > table.Ratings[2]) {
+		t.Errorf("ratings %v of bad, good, worst", table.Ratings)
+	}
+	if n := table.Results[2][1].Outcome.Games(); n != 100 || table.Results[1][2].Outcome != table.Results[2][1].Outcome.Reverse() {
+		t.Errorf("%d games; %+v and %+v", n, table.Results[1][2], table.Results[2][1])
+	}
+	if m := table.Markdown(); strings.Count(m, "\n") != 5 || !strings.Contains(m, "| good |") {
+		t.Errorf("the table:\n%s", m)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p, err := c.Prove(ctx, good, bad, test, 100); err != nil || p.Pairs.Total() != 0 {
+		t.Errorf("cancelled: %v, %v", p, err)
+	}
+}
+
+// Positions are labelled by a known evaluation; tuning finds weights that predict as well.
+func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
+	type S = checkers.State
+	positions, err := Selfplay[S, checkers.Move]{
+		Game: checkers.Game{}, Player: func() match.Bot[S, checkers.Move] { return match.Random[S, checkers.Move]{} }, Games: 200, Rate: 0.4,
+	}.Play(t.Context(), 1)
+	if err != nil || len(positions) < 500 {
+		t.Fatalf("%d positions, %v", len(positions), err)
+	}
+	truth := checkers.DefaultWeights()
+	sum, _ := eval.NewLinear(checkers.Features, truth[:])
+	r := derive(2, 0, 0)
+	for i := range positions {
+		if positions[i].Result = 0; r.Float64() < eval.Scale(0.5).Probability(sum.Sum(&positions[i].State)) {
+			positions[i].Result = 1
+		}
+	}
+	var space Space
+	for f := checkers.Feature(0); int(f) < checkers.NumFeatures; f++ {
+		low, high := f.Range()
+		space = append(space, Parameter{Name: f.String(), Low: low - 1, High: high + 1})
+	}
+	o := &Texel[S]{Positions: positions, Scale: 0.5, Features: checkers.Features}
+	score := func(c Candidate) float64 {
+		var got float64
+		m := badMethod{func(ctx context.Context, r *Run) error {
+			s, err := r.Evaluate(ctx, []Candidate{c})
+			got = s[0]
+			return err
+		}}
+		if _, err := (&Tuner{Space: space, Objective: o, Method: m}).Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
+	want := score(truth[:])
+	for _, m := range []Method{Descent{Iterations: 200}, CMAES{}} {
+		run := Tuner{Space: space, Objective: o, Method: m, Budget: Budget{Evaluations: 4000}, Seed: 1}
+		r, err := run.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Score < want-2e-4 {
+			t.Errorf("%s: error %v after %d evaluations; that of the true weights is %v", m.Name(), -r.Score, r.Evaluations, -want)
+		}
+		t.Logf("%s: error %v, %v with the true weights; a man is worth %v", m.Name(), -r.Score, -want, r.Best[0])
+	}
+	if _, err := (&Tuner{Space: space, Objective: exact(sphere), Method: Descent{}}).Run(t.Context()); err == nil {
+		t.Error("descent without a gradient: no error")
+	}
+	if _, err := (&Tuner{Space: space, Objective: &Texel[S]{Scale: 1}, Method: Descent{}}).Run(t.Context()); err == nil {
+		t.Error("no positions: no error")
+	}
+}

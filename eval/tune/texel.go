@@ -1,0 +1,210 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/seed-61c9d78a/versus/eval"
+)
+
+// Labelled is a position with the result of a game that went through it.
+type Labelled[S comparable] struct {
+	State  S
+	Result float64 // First's points: 1, 1/2 or 0, or anything between
+}
+
+// Texel is the objective of Texel's tuning method (P. Osterlund 2014): how well an
+// evaluation predicts the results of the games that positions come from. The score is
+// the negated mean squared error of the win probability. It needs no games while tuning,
+// and it is exact, so that any method works with it; the method of steepest descent
+// (Descent) works where the evaluation is linear.
+//
+// Positions should be quiet, many (thousands for each weight), and from games between
+// players of about the strength in question: see Selfplay.
+type Texel[S comparable] struct {
+	Positions []Labelled[S]
+	Scale     eval.Scale // of the win probability: see eval.FitScale
+
+	// Sum returns the evaluation with the candidate's weights. It may be nil if
+	// Features is given.
+	Sum func(c Candidate) (eval.Sum[S], error)
+
+	// Features are those of a linear evaluation whose weights are the candidate's
+	// values, in order. They are what makes a gradient possible.
+	Features eval.Features[S]
+}
+
+// Nature returns Deterministic.
+func (*Texel[S]) Nature() Nature { return Deterministic }
+
+// shard is how many positions a job takes.
+const shard = 8192
+
+// Score evaluates all positions for each candidate.
+func (t *Texel[S]) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
+	sums, err := t.overShards(ctx, r, batch, func(c Candidate, part []Labelled[S]) ([]float64, error) {
+		sum, err := t.sum(c)
+		if err != nil {
+			return nil, err
+		}
+		loss := 0.0
+		for i := range part {
+			d := t.Scale.Probability(sum.Sum(&part[i].State)) - part[i].Result
+			loss += d * d
+		}
+		return []float64{loss}, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	scores := make([]float64, len(batch))
+	for i, s := range sums {
+		scores[i] = Worst
+		if s != nil {
+			scores[i] = -s[0] / float64(len(t.Positions))
+		}
+	}
+	return scores, nil
+}
+
+func (t *Texel[S]) sum(c Candidate) (eval.Sum[S], error) {
+	if t.Sum != nil {
+		return t.Sum(c)
+	}
+	return eval.NewLinear(t.Features, c)
+}
+
+// Gradient returns the direction in which the score of a linear evaluation grows.
+func (t *Texel[S]) Gradient(ctx context.Context, r *Run, c Candidate) ([]float64, error) {
+	if t.Features == nil {
+		return nil, fmt.Errorf("tune: Texel: a gradient needs Features")
+	}
+	sums, err := t.overShards(ctx, r, []Candidate{c}, func(c Candidate, part []Labelled[S]) ([]float64, error) {
+		x, g := make([]float64, len(c)), make([]float64, len(c))
+		for i := range part {
+			t.Features(x, &part[i].State)
+			z := 0.0
+			for k, w := range c {
+				z += w * x[k]
+			}
+			p := t.Scale.Probability(z)
+			slope := 2 * (part[i].Result - p) * p * (1 - p) / float64(t.Scale)
+			for k := range g {
+				g[k] += slope * x[k]
+			}
+		}
+		return g, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if sums[0] == nil {
+		return make([]float64, len(c)), nil
+	}
+	for k := range sums[0] {
+		sums[0][k] /= float64(len(t.Positions))
+	}
+	return sums[0], nil
+}
+
+// overShards runs f on every part of the positions for every candidate and adds up.
+func (t *Texel[S]) overShards(ctx context.Context, r *Run, batch []Candidate, f func(c Candidate, part []Labelled[S]) ([]float64, error)) ([][]float64, error) {
+	if len(t.Positions) == 0 || !(t.Scale > 0) || t.Sum == nil && t.Features == nil {
+		return nil, fmt.Errorf("tune: Texel: %d positions, scale %v; want at least one position, a positive scale, and Sum or Features", len(t.Positions), float64(t.Scale))
+	}
+	parts := (len(t.Positions) + shard - 1) / shard
+	var jobs [][]Candidate
+	for i := range batch {
+		for part := range parts {
+			jobs = append(jobs, []Candidate{batch[i], {float64(part)}})
+		}
+	}
+	answers, err := r.Do(ctx, jobs, func(ctx context.Context, j *Job) ([]float64, error) {
+		from := int(j.Candidates[1][0]) * shard
+		return f(j.Candidates[0], t.Positions[from:min(from+shard, len(t.Positions))])
+	})
+	if err != nil {
+		return nil, err
+	}
+	sums := make([][]float64, len(batch))
+	for i := range sums {
+		for part, a := range answers[i*parts : (i+1)*parts] {
+			switch {
+			case a == nil:
+				sums[i] = nil
+			case part == 0:
+				sums[i] = append([]float64(nil), a...)
+			case sums[i] != nil:
+				for k := range a {
+					sums[i][k] += a[k]
+				}
+			}
+		}
+	}
+	return sums, nil
+}
+
+// Differentiable is an objective that knows the direction in which its score grows.
+type Differentiable interface {
+	Objective
+	Gradient(ctx context.Context, r *Run, c Candidate) ([]float64, error)
+}
+
+// Descent follows the gradient of a Differentiable objective such as Texel, with steps
+// by the rule of Adam (Kingma and Ba 2015, arXiv:1412.6980) in units of the parameters'
+// ranges. Whole numbers and choices are not moved.
+type Descent struct {
+	Iterations int     // 0 for 300
+	Rate       float64 // the longest step of a parameter, as a part of its range: 0 for 0.01
+}
+
+// Name returns "descent".
+func (d Descent) Name() string { return "descent" }
+
+// Search descends; the rate falls linearly to a hundredth.
+func (d Descent) Search(ctx context.Context, r *Run) error {
+	o, ok := r.tuner.Objective.(Differentiable)
+	if !ok {
+		return fmt.Errorf("tune: descent: the objective has no gradient (a Texel with Features has)")
+	}
+	if d.Iterations == 0 {
+		d.Iterations = 300
+	}
+	if d.Rate == 0 {
+		d.Rate = 0.01
+	}
+	if d.Iterations < 0 || !(d.Rate > 0) {
+		return fmt.Errorf("tune: descent: Iterations %d, Rate %v; want positive numbers (0: the default)", d.Iterations, d.Rate)
+	}
+	const b1, b2 = 0.9, 0.999
+	c := append(Candidate(nil), r.Start...)
+	m, v := make([]float64, len(c)), make([]float64, len(c))
+	for k := 1; k <= d.Iterations; k++ {
+		if _, err := r.Evaluate(ctx, []Candidate{c}); err != nil {
+			return err
+		}
+		g, err := o.Gradient(ctx, r, c)
+		if err != nil {
+			return err
+		}
+		rate := d.Rate * (1 - 0.99*float64(k-1)/float64(d.Iterations))
+		c = append(Candidate(nil), c...)
+		for i := range c {
+			low, high := r.Space[i].bounds()
+			if r.Space[i].Kind != Real {
+				continue
+			}
+			slope := g[i] * (high - low)
+			m[i] = b1*m[i] + (1-b1)*slope
+			v[i] = b2*v[i] + (1-b2)*slope*slope
+			if v[i] == 0 {
+				continue
+			}
+			move := m[i] / (1 - math.Pow(b1, float64(k))) / math.Sqrt(v[i]/(1-math.Pow(b2, float64(k))))
+			c[i] = min(max(c[i]+rate*move*(high-low), low), high)
+		}
+	}
+	_, err := r.Evaluate(ctx, []Candidate{c})
+	return err
+}
