@@ -70,9 +70,9 @@ var opening = sync.OnceValue(func() *Book {
 // first. It is read when it is first needed, which takes some ten milliseconds.
 func OpeningBook() *Book { return opening() }
 
-// bookPlies is how many discs positions of the opening book have at most: beyond, it
+// BookPlies is how many discs the positions of the opening book have at most: beyond, it
 // is not worth asking.
-const bookPlies = 8
+const BookPlies = 8
 
 // The file: a line of text, then, as varints, the complete plies and the number of
 // positions; then, compressed, the differences between successive keys as varints

@@ -120,7 +120,7 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 
 // lookUp asks the opening book.
 func (s *Solver) lookUp(p State) (score int, ok bool) {
-	if s.NoBook || s.Game.board != nil || s.Game.Discs(p) > bookPlies {
+	if s.NoBook || s.Game.board != nil || s.Game.Discs(p) > BookPlies {
 		return 0, false
 	}
 	return OpeningBook().Score(p)

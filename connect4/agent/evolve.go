@@ -55,16 +55,24 @@ type Generation struct {
 	Games   int64   // so far
 }
 
+// Check returns an error that names the first setting that makes no sense.
+func (e Evolution) Check() error {
+	switch {
+	case e.Generations < 1:
+		return fmt.Errorf("agent: %d generations: want 1 or more", e.Generations)
+	case e.Survivors < 2 || e.Survivors > mostSurvivors:
+		return fmt.Errorf("agent: %d survivors: want 2 to %d", e.Survivors, mostSurvivors)
+	case !(e.Step >= 0 && e.Step <= 1):
+		return fmt.Errorf("agent: a mutation by %v: want 0 (for %v) to 1", e.Step, DefaultStep)
+	}
+	return nil
+}
+
 // Run breeds agents and returns the fittest of the last generation. If ctx ends
 // before, it returns the best so far, together with an error.
 func (e Evolution) Run(ctx context.Context) (Generation, error) {
-	switch {
-	case e.Generations < 1:
-		return Generation{}, fmt.Errorf("agent: %d generations: want 1 or more", e.Generations)
-	case e.Survivors < 2 || e.Survivors > mostSurvivors:
-		return Generation{}, fmt.Errorf("agent: %d survivors: want 2 to %d", e.Survivors, mostSurvivors)
-	case !(e.Step >= 0 && e.Step <= 1):
-		return Generation{}, fmt.Errorf("agent: a mutation by %v: want 0 (for %v) to 1", e.Step, DefaultStep)
+	if err := e.Check(); err != nil {
+		return Generation{}, err
 	}
 	step := e.Step
 	if step == 0 {

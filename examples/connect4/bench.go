@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+// measured is what bench finds out about a file.
+type measured struct {
+	File      string  `json:"file"`
+	Positions int     `json:"positions"`
+	Wrong     int     `json:"wrong"`
+	MeanNodes float64 `json:"mean_nodes"`
+	MeanMicro float64 `json:"mean_us"`
+	PerSecond float64 `json:"positions_per_s"`
+	NodesPerS float64 `json:"nodes_per_s"`
+}
+
+func bench(ctx context.Context, io cli.Streams, args []string) error {
+	f := cli.NewFlags(io, "connect4 bench", "[flags] FILE ...",
+		"Solves every position of files in the public format (lines of moves and score, as\n"+
+			"\"4455 18\"; - or nothing but the score is the empty board), checks every score and\n"+
+			"prints mean nodes and mean time a position. The book is not used. The time to clear\n"+
+			"the table is not counted. The exit status is 1 if any score is wrong.",
+		"connect4 bench connect4/testdata/Test_L2_R2", "connect4 bench -keep -weak -json FILE")
+	options := addSolverFlags(f)
+	weak := f.Bool("weak", false, "check who wins, not when")
+	keep := f.Bool("keep", false, "keep the table from one position to the next")
+	most := f.Int("n", 0, "solve only the first `N` positions (0: all)")
+	asJSON := f.Bool("json", false, "print a JSON object a file")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if f.NArg() == 0 {
+		return cli.Usage("no file given")
+	}
+	if *most < 0 {
+		return cli.Usage("-n %d: want 0 or more", *most)
+	}
+	*options.noBook = true
+	solver, err := options.solver()
+	if err != nil {
+		return err
+	}
+	wrong := 0
+	for _, name := range f.Args() {
+		m, err := benchFile(ctx, io, solver, name, *weak, *keep, *most)
+		if err != nil {
+			return err
+		}
+		wrong += m.Wrong
+		if *asJSON {
+			err = json.NewEncoder(io.Out).Encode(m)
+		} else {
+			_, err = fmt.Fprintf(io.Out, "%s: %d positions, %d wrong, mean %.1f nodes, %.2f us, %.0f positions/s, %.2f M nodes/s\n",
+				m.File, m.Positions, m.Wrong, m.MeanNodes, m.MeanMicro, m.PerSecond, m.NodesPerS/1e6)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%d scores are wrong", wrong)
+	}
+	return nil
+}
+
+func benchFile(ctx context.Context, io cli.Streams, solver *connect4.Solver, name string, weak, keep bool, most int) (measured, error) {
+	m := measured{File: name}
+	file, err := os.Open(name)
+	if err != nil {
+		return m, err
+	}
+	defer file.Close()
+	progress := cli.NewProgress(io.Err, -1, "solving")
+	defer progress.Done()
+	if err := warmUp(ctx, solver); err != nil {
+		return m, err
+	}
+	var nodes uint64
+	var total time.Duration
+	lines := bufio.NewScanner(file)
+	for number := 1; lines.Scan() && (most == 0 || m.Positions < most); number++ {
+		if strings.TrimSpace(lines.Text()) == "" {
+			continue
+		}
+		s, want, err := parseScored(solver.Game, lines.Text())
+		if err != nil {
+			return m, cli.Usage("%s:%d: %w", name, number, err)
+		}
+		if !keep || m.Positions == 0 {
+			solver.Reset()
+		}
+		var got connect4.Solution
+		if weak {
+			got, err = solver.Weak(ctx, s)
+		} else {
+			got, err = solver.Solve(ctx, s)
+		}
+		if err != nil {
+			return m, err
+		}
+		nodes += got.Nodes
+		total += got.Time
+		m.Positions++
+		progress.Add(1)
+		if !weak && got.Score != want || weak && (sign(got.Lower) != sign(want) || sign(got.Upper) != sign(want)) {
+			m.Wrong++
+			fmt.Fprintf(io.Err, "%s:%d: score %d to %d, want %d\n", name, number, got.Lower, got.Upper, want)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return m, fmt.Errorf("%s: %w", name, err)
+	}
+	if n := float64(m.Positions); n > 0 {
+		m.MeanNodes, m.MeanMicro = float64(nodes)/n, float64(total.Nanoseconds())/1e3/n
+		m.PerSecond, m.NodesPerS = n/total.Seconds(), float64(nodes)/total.Seconds()
+	}
+	return m, nil
+}
+
+// warmUp lets the solver make its table, which is not to be measured.
+func warmUp(ctx context.Context, solver *connect4.Solver) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Millisecond)
+	defer cancel()
+	_, err := solver.Solve(ctx, solver.Game.Start())
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return err
+}
+
+func sign(n int) int { return max(-1, min(1, n)) }
+
+// parseScored reads a line of moves and score.
+func parseScored(g connect4.Game, line string) (s connect4.State, score int, err error) {
+	fields := strings.Fields(line)
+	if len(fields) == 1 {
+		fields = []string{"-", fields[0]}
+	}
+	if len(fields) != 2 {
+		return s, 0, fmt.Errorf("%.60q: want moves and score", line)
+	}
+	if fields[0] != "-" {
+		if s, err = parsePosition(g, fields[0]); err != nil {
+			return s, 0, err
+		}
+	}
+	if score, err = strconv.Atoi(fields[1]); err != nil {
+		return s, 0, fmt.Errorf("%.60q: the score %q is not a whole number", line, fields[1])
+	}
+	return s, score, nil
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+func book(ctx context.Context, io cli.Streams, args []string) error {
+	f := cli.NewFlags(io, "connect4 book", "[flags]",
+		"Solves every position with a given number of discs, up to mirroring, and makes an\n"+
+			"opening book of it: the scores of all positions before follow. Every score is appended\n"+
+			"to a work file in the public format as soon as it is known; run the same command\n"+
+			"again to go on from there, or with -n 0 to make a book of what there is.\n"+
+			"With -check it solves a sample of the book that comes with the package instead.",
+		"connect4 book -plies 6 -work ply6.txt -o opening.book -table 2048", "connect4 book -check 20")
+	deepest := f.Int("plies", 6, "`discs` on the boards that are solved, 0 to 12")
+	work := f.String("work", "", "work `FILE`")
+	out := f.String("o", "", "write the book to this `FILE`")
+	most := f.Int("n", -1, "solve at most `N` positions now (-1: all)")
+	check := f.Int("check", 0, "solve `N` random positions of the package's own book again")
+	seed := f.Uint64("seed", 1, "of the sample")
+	options := addSolverFlags(f)
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	*options.noBook = true
+	solver, err := options.solver()
+	switch {
+	case err != nil:
+		return err
+	case f.NArg() > 0:
+		return cli.Usage("unexpected %q", f.Arg(0))
+	case *options.board != "7x6":
+		return cli.Usage("-board %s: books are for the usual board, 7x6", *options.board)
+	case *deepest < 0 || *deepest > 12:
+		return cli.Usage("-plies %d: want 0 to 12", *deepest)
+	case *check < 0 || *check > 0 && (*work != "" || *out != ""):
+		return cli.Usage("-check wants a number above 0 and goes without -work and -o")
+	case *check > 0:
+		return checkBook(ctx, io, solver, *check, *seed)
+	case *work == "" || *out == "":
+		return cli.Usage("-work and -o are needed: where to keep the scores, and where to write the book")
+	}
+	var b connect4.BookBuilder
+	if err := resume(&b, *work); err != nil {
+		return err
+	}
+	err = solvePly(ctx, io, solver, &b, *deepest, *work, *most)
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	return errors.Join(err, writeBook(io, &b, *deepest, *out))
+}
+
+// resume reads what an earlier run has found out. A line that was cut off by the end
+// of that run is no harm if it is the last.
+func resume(b *connect4.BookBuilder, name string) error {
+	file, err := os.Open(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	for number := 1; lines.Scan(); number++ {
+		s, score, err := parseScored(connect4.Game{}, lines.Text())
+		if err == nil {
+			err = b.Add(s, score)
+		}
+		if err != nil {
+			return fmt.Errorf("%s:%d: %w (delete the line to have it solved again)", name, number, err)
+		}
+	}
+	return lines.Err()
+}
+
+// solvePly solves what is missing of a ply.
+func solvePly(ctx context.Context, io cli.Streams, solver *connect4.Solver, b *connect4.BookBuilder, discs int, work string, most int) error {
+	g := connect4.Game{}
+	var missing []connect4.State
+	all := g.Positions(discs)
+	for _, s := range all {
+		if !b.Has(s) {
+			missing = append(missing, s)
+		}
+	}
+	fmt.Fprintf(io.Err, "%d positions of %d discs, %d to solve\n", len(all), discs, len(missing))
+	if most >= 0 {
+		missing = missing[:min(most, len(missing))]
+	}
+	file, err := os.OpenFile(work, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	progress := cli.NewProgress(io.Err, int64(len(missing)), "solving")
+	defer progress.Done()
+	for _, s := range missing {
+		got, err := solver.Solve(ctx, s)
+		if err != nil {
+			return err
+		}
+		moves, err := g.MoveString(s)
+		if err != nil {
+			return err
+		}
+		if moves == "" {
+			moves = "-"
+		}
+		if _, err := fmt.Fprintf(file, "%s %d\n", moves, got.Score); err != nil {
+			return err
+		}
+		if err := b.Add(s, got.Score); err != nil {
+			return err
+		}
+		progress.Add(1)
+	}
+	return file.Sync()
+}
+
+func writeBook(io cli.Streams, b *connect4.BookBuilder, discs int, name string) error {
+	made := b.Book(discs)
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	size, err := made.WriteTo(file)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	fmt.Fprintf(io.Out, "%s: %d positions in %d bytes, complete to ply %d\n", name, made.Len(), size, made.Plies())
+	return nil
+}
+
+// checkBook solves random positions of the package's book and compares.
+func checkBook(ctx context.Context, io cli.Streams, solver *connect4.Solver, n int, seed uint64) error {
+	known := connect4.OpeningBook()
+	g := connect4.Game{}
+	var all []connect4.State
+	for discs := range connect4.BookPlies + 1 {
+		for _, s := range g.Positions(discs) {
+			if _, ok := known.Score(s); ok {
+				all = append(all, s)
+			}
+		}
+	}
+	r := rand.New(rand.NewPCG(seed, 0))
+	progress := cli.NewProgress(io.Err, int64(n), "checking")
+	defer progress.Done()
+	for _, i := range r.Perm(len(all))[:min(n, len(all))] {
+		want, _ := known.Score(all[i])
+		got, err := solver.Solve(ctx, all[i])
+		if err != nil {
+			return err
+		}
+		if got.Score != want {
+			return fmt.Errorf("the book says %+d of %s, the solver %+d", want, g.FormatPosition(&all[i]), got.Score)
+		}
+		progress.Add(1)
+	}
+	fmt.Fprintf(io.Out, "%d of %d positions agree; the book is complete to ply %d\n", min(n, len(all)), len(all), known.Plies())
+	return nil
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// solverFlags are the flags of every command that solves.
+type solverFlags struct {
+	board   *string
+	table   *int
+	workers *int
+	noBook  *bool
+}
+
+func addSolverFlags(f cli.Flags) solverFlags {
+	return solverFlags{
+		board:   f.String("board", "7x6", "columns x rows"),
+		table:   f.Int("table", connect4.DefaultTableBytes>>20, "memory for positions met before, in `MB`"),
+		workers: f.Int("workers", 1, "goroutines that search"),
+		noBook:  f.Bool("no-book", false, "search even what the opening book knows"),
+	}
+}
+
+// mostTable is the largest table that can be asked for, in MB.
+const mostTable = 1 << 20
+
+func (s solverFlags) solver() (*connect4.Solver, error) {
+	g, err := parseBoard(*s.board)
+	if err != nil {
+		return nil, err
+	}
+	if *s.table < 1 || *s.table > mostTable {
+		return nil, cli.Usage("-table %d: want 1 to %d MB", *s.table, mostTable)
+	}
+	if *s.workers < 1 || *s.workers > 256 {
+		return nil, cli.Usage("-workers %d: want 1 to 256", *s.workers)
+	}
+	return &connect4.Solver{Game: g, TableBytes: *s.table << 20, Workers: *s.workers, NoBook: *s.noBook}, nil
+}
+
+func parseBoard(text string) (connect4.Game, error) {
+	var columns, rows int
+	var rest string
+	if n, _ := fmt.Sscanf(text+" .", "%dx%d %s", &columns, &rows, &rest); n != 3 || rest != "." {
+		return connect4.Game{}, cli.Usage("-board %q: want columns x rows, such as 7x6", text)
+	}
+	g, err := connect4.New(columns, rows)
+	if err != nil {
+		return g, cli.Usage("-board %s: %w", text, err)
+	}
+	return g, nil
+}
+
+// positions returns the positions named by args: each is one, or "-" for those on the
+// lines of standard input. None at all is the empty board.
+func positions(in io.Reader, args []string) ([]string, error) {
+	if len(args) == 0 {
+		return []string{""}, nil
+	}
+	var all []string
+	for _, a := range args {
+		if a != "-" {
+			all = append(all, a)
+			continue
+		}
+		lines := bufio.NewScanner(in)
+		for lines.Scan() {
+			if fields := strings.Fields(lines.Text()); len(fields) > 0 {
+				all = append(all, fields[0])
+			}
+		}
+		if err := lines.Err(); err != nil {
+			return nil, fmt.Errorf("reading positions: %w", err)
+		}
+	}
+	return all, nil
+}
+
+func parsePosition(g connect4.Game, text string) (connect4.State, error) {
+	s, err := g.ParsePosition(text)
+	if err != nil {
+		return s, cli.Usage("%w", err)
+	}
+	if game.Over(g, s) {
+		return s, cli.Usage("position %q: %w", text, connect4.ErrGameOver)
+	}
+	return s, nil
+}
+
+// disc names a player as the drawings do.
+func disc(p game.Player) string {
+	switch p {
+	case game.First:
+		return "X"
+	case game.Second:
+		return "O"
+	}
+	return "nobody"
+}
+
+// verdict says a solution in words. discs are those on the board.
+func verdict(g connect4.Game, s connect4.Solution, discs int) string {
+	last := discs + s.Plies
+	switch {
+	case s.Lower != s.Upper && s.Winner() == game.Nobody:
+		return fmt.Sprintf("between %+d and %+d for %s, who is to move", s.Lower, s.Upper, disc(s.Player))
+	case s.Lower != s.Upper:
+		return fmt.Sprintf("%s wins", disc(s.Winner()))
+	case s.Score == 0:
+		return "a draw"
+	}
+	return fmt.Sprintf("%s wins with disc %d, %s", disc(s.Winner()), last, plies(s.Plies))
+}
+
+func plies(n int) string {
+	if n == 1 {
+		return "the next one"
+	}
+	return fmt.Sprintf("after %d more", n)
+}

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+// solved is a line of -json.
+type solved struct {
+	Position string  `json:"position"`
+	Player   string  `json:"to_move"`
+	Score    *int    `json:"score,omitempty"` // for whom is to move; absent if it is not known
+	Lower    int     `json:"lower"`
+	Upper    int     `json:"upper"`
+	Winner   string  `json:"winner"`
+	Plies    int     `json:"plies,omitempty"` // to the end
+	Line     string  `json:"line,omitempty"`
+	Nodes    uint64  `json:"nodes"`
+	Seconds  float64 `json:"seconds"`
+	Book     bool    `json:"book"`
+}
+
+func solve(ctx context.Context, io cli.Streams, args []string) error {
+	f := cli.NewFlags(io, "connect4 solve", "[flags] [POSITION ...]",
+		"Solves positions: who wins with best play, and with which disc. Scores are for the\n"+
+			"player to move: 0 is a draw, +1 a win with one's last disc, +2 with the last but one,\n"+
+			"and so on; -1 is a loss to the rival's last disc. Without a position it solves the\n"+
+			"empty board; - reads positions from standard input, one a line.",
+		"connect4 solve 44455554221", "connect4 solve -no-book -table 512", "connect4 solve -board 6x6",
+		"connect4 solve -weak - < positions.txt")
+	options := addSolverFlags(f)
+	weak := f.Bool("weak", false, "find out who wins, not when")
+	withLine := f.Bool("line", false, "add a line of best play to the end")
+	asJSON := f.Bool("json", false, "print a JSON object a line")
+	limit := f.Duration("time", 0, "give up after this `duration` for each position (0: never)")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if *weak && *withLine {
+		return cli.Usage("-weak and -line contradict each other: a line of best play needs exact scores")
+	}
+	solver, err := options.solver()
+	if err != nil {
+		return err
+	}
+	texts, err := positions(io.In, f.Args())
+	if err != nil {
+		return err
+	}
+	if cli.IsTerminal(io.Err) {
+		solver.Progress = func(s connect4.Solution) {
+			fmt.Fprintf(io.Err, "\r\x1b[Kbetween %+d and %+d, %d nodes, %v ", s.Lower, s.Upper, s.Nodes, s.Time.Round(time.Millisecond))
+			if s.Lower == s.Upper {
+				fmt.Fprint(io.Err, "\r\x1b[K")
+			}
+		}
+	}
+	for _, text := range texts {
+		if err := solveOne(ctx, io, solver, text, *weak, *withLine, *asJSON, *limit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func solveOne(ctx context.Context, io cli.Streams, solver *connect4.Solver, text string, weak, withLine, asJSON bool, limit time.Duration) error {
+	g := solver.Game
+	s, err := parsePosition(g, text)
+	if err != nil {
+		return err
+	}
+	if limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	var got connect4.Solution
+	var line []connect4.Move
+	switch {
+	case weak:
+		got, err = solver.Weak(ctx, s)
+	case withLine:
+		line, got, err = solver.Line(ctx, s)
+	default:
+		got, err = solver.Solve(ctx, s)
+	}
+	if err != nil && (ctx.Err() == nil || got.Nodes == 0) {
+		return err
+	}
+	lineText := ""
+	for _, m := range line {
+		lineText += g.FormatMove(&s, m)
+	}
+	if asJSON {
+		out := solved{Position: text, Player: disc(got.Player), Lower: got.Lower, Upper: got.Upper, Winner: disc(got.Winner()),
+			Plies: got.Plies, Line: lineText, Nodes: got.Nodes, Seconds: got.Time.Seconds(), Book: got.Book}
+		if got.Lower == got.Upper {
+			out.Score = &got.Score
+		}
+		if err := json.NewEncoder(io.Out).Encode(out); err != nil {
+			return err
+		}
+	} else {
+		printSolution(io, g, s, text, got, lineText)
+	}
+	return err // that time was up
+}
+
+func printSolution(io cli.Streams, g connect4.Game, s connect4.State, text string, got connect4.Solution, line string) {
+	if text == "" {
+		text = "the empty board"
+	}
+	fmt.Fprintf(io.Out, "%s: ", text)
+	if got.Lower == got.Upper {
+		fmt.Fprintf(io.Out, "%+d for %s, who is to move: ", got.Score, disc(got.Player))
+	}
+	fmt.Fprint(io.Out, verdict(g, got, g.Discs(s)))
+	if got.Lower == 0 && got.Upper > 0 || got.Upper == 0 && got.Lower < 0 {
+		fmt.Fprint(io.Out, " at least a draw")
+	}
+	if got.Book {
+		fmt.Fprintln(io.Out, " (from the book)")
+	} else {
+		fmt.Fprintf(io.Out, " (%d nodes, %v)\n", got.Nodes, got.Time.Round(time.Microsecond))
+	}
+	if line != "" {
+		fmt.Fprintf(io.Out, "best play: %s\n", line)
+	}
+}
