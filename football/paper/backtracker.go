@@ -1,0 +1,181 @@
+package paper
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Backtracker plays like the program that Mihai Ivascu wrote for a course on the
+// analysis of algorithms, around 2003. It looks at one turn and no reply:
+//
+//	for each turn of at most Depth steps, by backtracking:
+//		leave it out if it ends in a dead end
+//		keep it if it is the longest one so far to where it ends
+//		stop if it is a goal
+//	play the kept turn whose end has the highest score
+//
+// Longer turns fill more of the field and leave the rival less of the way back. The
+// original tried every order of the same segments; this one gives up an order that
+// leads to segments seen before, which changes nothing in what is kept (the first of
+// the longest ways to a point has no beginning that was seen before) but the time.
+type Backtracker struct {
+	Game *Game
+
+	// Depth is the most steps of a turn, 15 if it is 0. The original offers 5, 10, 15,
+	// 20 and 25.
+	Depth int
+
+	// Adaptive makes the depth 6 more than the rows between the ball and the back line
+	// of the rival's goal.
+	Adaptive bool
+
+	// Randomness R adds a whole number from 0 to R-1 to the score of each end. More
+	// makes it play more varied and worse. It needs Rand.
+	Randomness int
+
+	// Forgetful N lets a longer way replace a shorter one with probability 1/N only. The
+	// original means to, but an expression that is always 0 keeps it from happening.
+	// 0 and 1 replace always. It needs Rand.
+	Forgetful int
+
+	// Rand draws what is random, and among equal scores. Without it, the first of equal
+	// ends is played, in the order of the points.
+	Rand *rand.Rand
+}
+
+var _ search.Searcher[State, Direction] = (*Backtracker)(nil)
+
+// EndScore returns the original's score, for player, of a turn that ends at p. With x
+// the row counted from the rival's goal, y the column, m and c the middle ones and last
+// the row of one's own back line, it is
+//
+//	sgn(x-m) * x * (|y-c|+1) + (last-x) * 43 - (2 if x = m)
+//
+// where sgn(0) = 1: forward is good; in the rival's half the middle is better, in one's
+// own the side.
+func (g *Game) EndScore(p Point, player game.Player) int {
+	row, column := g.field.rowColumn(p)
+	last := g.field.height + 2
+	if player == game.Second {
+		row = last - row
+	}
+	aside := column - g.field.width/2
+	outward := row * (max(aside, -aside) + 1)
+	if row < last/2 {
+		outward = -outward
+	}
+	score := outward + (last-row)*43
+	if row == last/2 {
+		score -= 2
+	}
+	return score
+}
+
+// Candidate is a turn that a Backtracker considers.
+type Candidate struct {
+	Turn
+	Score int // for the player on turn
+}
+
+// Candidates returns the turn kept for each end, and how many turns were looked at.
+// If ctx ends first, they are those found until then, with the error.
+func (b *Backtracker) Candidates(ctx context.Context, s State) (kept []Candidate, looked int, err error) {
+	return b.candidates(ctx, s, b.depth(&s))
+}
+
+func (b *Backtracker) depth(s *State) int {
+	switch {
+	case b.Adaptive:
+		row, _ := b.Game.field.rowColumn(s.ball)
+		if s.turn == game.Second {
+			row = b.Game.field.height + 2 - row
+		}
+		return row + 6
+	case b.Depth == 0:
+		return 15
+	}
+	return b.Depth
+}
+
+func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept []Candidate, looked int, err error) {
+	var longest []Turn
+	var accept func() bool
+	if b.Forgetful > 1 && b.Rand != nil {
+		accept = func() bool { return b.Rand.IntN(b.Forgetful) == 0 }
+	}
+	turns := b.Game.Turns(ctx, s, TurnLimits{Steps: depth})
+	for turn := range turns.All() {
+		looked++
+		if turn.DeadEnd {
+			continue
+		}
+		longest = keepLongest(longest, turn, accept)
+		if turn.Winner == s.turn {
+			break
+		}
+	}
+	sortByEnd(longest)
+	for _, turn := range longest {
+		score := b.Game.EndScore(turn.End, s.turn)
+		if b.Randomness > 0 && b.Rand != nil {
+			score += b.Rand.IntN(b.Randomness)
+		}
+		kept = append(kept, Candidate{turn, score})
+	}
+	return kept, looked, turns.Err()
+}
+
+// Search returns the turn to play in s: Move is its first step, Line all of it, Score
+// the evaluation of where it leads, Depth 1 and Nodes the number of turns looked at. If
+// no turn is kept, because all take more steps or end in dead ends, it looks deeper and
+// then plays what there is; the original gives up. It fails if the game is over, or on
+// negative options.
+func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
+	begin := time.Now()
+	if err := b.validate(&s); err != nil {
+		return search.Result[Direction]{}, err
+	}
+	kept, looked, err := b.Candidates(ctx, s)
+	if err == nil && len(kept) == 0 {
+		kept, looked, err = b.candidates(ctx, s, 0)
+	}
+	if len(kept) == 0 {
+		if err != nil && !errors.Is(err, ErrTurnLimit) {
+			return search.Result[Direction]{}, fmt.Errorf("paper: Backtracker: no turn found in time: %w", err)
+		}
+		for turn := range b.Game.Turns(ctx, s, TurnLimits{Turns: 1}).All() {
+			kept = append(kept, Candidate{Turn: Turn{Path: append([]Direction(nil), turn.Path...)}})
+		}
+	}
+	best := kept[0]
+	for _, c := range kept[1:] {
+		if c.Score > best.Score || c.Score == best.Score && b.Rand != nil && b.Rand.IntN(2) == 0 {
+			best = c
+		}
+	}
+	result := search.Result[Direction]{Move: best.Path[0], Line: best.Path, Depth: 1, Nodes: int64(looked)}
+	for _, d := range best.Path {
+		b.Game.Apply(&s, d)
+	}
+	result.Score = b.Game.Evaluate(&s)
+	result.Time = time.Since(begin)
+	return result, nil
+}
+
+func (b *Backtracker) validate(s *State) error {
+	switch {
+	case b.Game == nil:
+		return fmt.Errorf("paper: Backtracker: %w", game.ErrNilGame)
+	case b.Depth < 0, b.Randomness < 0, b.Forgetful < 0:
+		return fmt.Errorf("paper: Backtracker: depth %d, randomness %d, forgetful %d: want 0 or more of each", b.Depth, b.Randomness, b.Forgetful)
+	case s.turn == game.Nobody:
+		return fmt.Errorf("paper: Backtracker: %w", search.ErrGameOver)
+	}
+	return nil
+}

@@ -1,0 +1,91 @@
+package paper
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Shortest returns, for each point where the turn under way can end other than in a
+// dead end, one of the shortest ways there, in the order of the points. It takes
+// microseconds however many turns there are: a shortest way passes no point twice, so
+// a breadth-first search over the points finds it.
+func (g *Game) Shortest(s State) []Turn {
+	if s.turn == game.Nobody {
+		return nil
+	}
+	b := newBoard(g.field, &s)
+	type arrival struct {
+		from Point
+		by   Direction
+		seen bool
+	}
+	var arrivals [maxPoints]arrival
+	arrivals[b.ball].seen = true
+	var turns []Turn
+	queue := []Point{b.ball}
+	for len(queue) > 0 {
+		p := queue[0]
+		queue = queue[1:]
+		for rest := b.free[p]; rest != 0; rest &= rest - 1 {
+			d := Direction(bits.TrailingZeros8(rest))
+			q := p + b.delta[d]
+			if arrivals[q].seen {
+				continue
+			}
+			arrivals[q] = arrival{p, d, true}
+			switch {
+			case b.ends[p]>>d&1 == 0:
+				queue = append(queue, q)
+			case b.corner[p]>>d&1 == 0:
+				turns = append(turns, Turn{End: q, Winner: b.goal[q]})
+			}
+		}
+	}
+	for i := range turns {
+		turn := &turns[i]
+		for p := turn.End; p != b.ball; p = arrivals[p].from {
+			turn.Path = append(turn.Path, arrivals[p].by)
+		}
+		slices.Reverse(turn.Path)
+	}
+	sortByEnd(turns)
+	return turns
+}
+
+// Longest returns, for each point where the turn under way can end other than in a
+// dead end, the first of the longest ways there in the order of Turns, sorted by the
+// points. That takes a full enumeration, so the limits and ctx apply; if they end it,
+// the result is the longest ways found until then, with the error.
+func (g *Game) Longest(ctx context.Context, s State, limits TurnLimits) ([]Turn, error) {
+	var longest []Turn
+	turns := g.Turns(ctx, s, limits)
+	for turn := range turns.All() {
+		if !turn.DeadEnd {
+			longest = keepLongest(longest, turn, nil)
+		}
+	}
+	sortByEnd(longest)
+	return longest, turns.Err()
+}
+
+// keepLongest puts a copy of turn among the kept turns, one for each end, unless one
+// that is as long is there already. Where a shorter one is, accept (if not nil) has the
+// last word.
+func keepLongest(kept []Turn, turn Turn, accept func() bool) []Turn {
+	i := slices.IndexFunc(kept, func(k Turn) bool { return k.End == turn.End })
+	switch {
+	case i < 0:
+		turn.Path = slices.Clone(turn.Path)
+		return append(kept, turn)
+	case len(turn.Path) > len(kept[i].Path) && (accept == nil || accept()):
+		kept[i].Path = append(kept[i].Path[:0], turn.Path...)
+	}
+	return kept
+}
+
+func sortByEnd(turns []Turn) {
+	slices.SortFunc(turns, func(a, b Turn) int { return int(a.End) - int(b.End) })
+}

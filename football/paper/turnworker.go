@@ -1,0 +1,352 @@
+package paper
+
+import (
+	"context"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// turnWorker is one search of AlphaBeta under way.
+type turnWorker struct {
+	walk     turnWalk // its board is where the search stands
+	reacher  reacher
+	weights  *Weights
+	table    *turnTable
+	width    int
+	places   int
+	maxDepth int
+
+	ctx      context.Context
+	deadline time.Time
+	limit    int64 // nodes
+	nodes    int64 // positions evaluated
+	stopped  bool  // values mean nothing any more
+
+	plies    [maxTurnDepth + 2]turnPly
+	ply      int         // whose turns are being enumerated
+	best     []Direction // the line found at the root
+	doubtful bool        // a loss may be due to turns not enumerated
+
+	rootComplete bool // all turns at the root were enumerated
+}
+
+// turnPly is what one ply of the search keeps.
+type turnPly struct {
+	start   uint64 // key at the beginning of the turn
+	turns   []candidate
+	paths   []Direction // of all turns, one after the other
+	lost    []Direction // a turn that loses at once
+	line    []Direction // the best line from here on
+	killers [2]uint32
+
+	// At the last depth, turns are judged and forgotten.
+	leaf               bool
+	alpha, beta, value int
+	turn               uint32
+}
+
+// candidate is a turn to search.
+type candidate struct {
+	begin, end int    // of its path
+	turn       uint32 // the low bits of the key that it adds
+	judgement  int    // the value of where it leads as the evaluation sees it
+	order      int    // searched from high to low
+}
+
+func newTurnWorker(ctx context.Context, a *AlphaBeta, s *State) *turnWorker {
+	w := &turnWorker{ctx: ctx, weights: &a.Game.weights, table: &a.table, width: a.Width, places: a.Places, limit: a.Limits.Nodes, maxDepth: a.Limits.Depth}
+	w.walk.field = a.Game.field
+	w.walk.load(s)
+	w.walk.stop = w.spent
+	w.walk.yield = w.judge
+	if w.width == 0 {
+		w.width = defaultWidth
+	}
+	if w.places == 0 {
+		w.places = defaultPlaces
+	}
+	bytes := a.TableBytes
+	if bytes == 0 {
+		bytes = defaultTableBytes
+	}
+	w.table.prepare(bytes)
+	w.deadline, _ = ctx.Deadline()
+	if w.limit == 0 {
+		w.limit = math.MaxInt64
+		if w.maxDepth == 0 && w.deadline.IsZero() {
+			w.limit = search.DefaultNodes
+		}
+	}
+	if w.maxDepth == 0 || w.maxDepth > maxTurnDepth {
+		w.maxDepth = maxTurnDepth
+	}
+	return w
+}
+
+// firstTurn returns a turn to play if nothing better is found in time: the first one
+// that gets away from a dead end, if there is any.
+func (w *turnWorker) firstTurn(s State) search.Result[Direction] {
+	g := &Game{field: w.walk.field}
+	var path []Direction
+	for turn := range g.Turns(context.Background(), s, TurnLimits{Turns: 100}).All() {
+		if path == nil || turn.Winner != s.turn.Opponent() {
+			path = slices.Clone(turn.Path)
+			if turn.Winner != s.turn.Opponent() {
+				break
+			}
+		}
+	}
+	return search.Result[Direction]{Move: path[0], Line: path}
+}
+
+// spent reports whether the search must stop.
+func (w *turnWorker) spent() bool {
+	if w.nodes >= w.limit || w.ctx.Err() != nil || !w.deadline.IsZero() && time.Now().After(w.deadline) {
+		w.stopped = true
+	}
+	return w.stopped
+}
+
+// positionKey is the key of the position at the beginning of a turn.
+func (w *turnWorker) positionKey() uint64 {
+	return w.walk.key ^ w.walk.turnKey[w.walk.board.turn]
+}
+
+// evaluate returns the value of the position, at the beginning of a turn, for the
+// player on turn; ply is its distance from the root.
+func (w *turnWorker) evaluate(ply int) int {
+	if w.nodes++; w.nodes%256 == 0 || w.nodes >= w.limit {
+		w.spent()
+	}
+	turn := w.walk.board.turn
+	r := w.reacher.measure(&w.walk.board, horizon)
+	if turn == game.First && r.north == 0 || turn == game.Second && r.south == 0 {
+		return won - ply - 1
+	}
+	return int(w.weights.score(r, turn) * estimateScale)
+}
+
+// judge receives the turns of the position at the current ply.
+func (w *turnWorker) judge(t *Turn) bool {
+	p := &w.plies[w.ply]
+	b := &w.walk.board
+	if t.Winner != game.Nobody {
+		// A goal for the player on turn would have been seen before.
+		if t.Winner != b.turn && p.lost == nil {
+			p.lost = append(p.lost, t.Path...)
+		}
+		return true
+	}
+	d := t.Path[len(t.Path)-1]
+	b.land(d)
+	turn := uint32(b.key ^ p.start)
+	value := -w.evaluate(w.ply + 1)
+	b.unland(d)
+	if w.stopped {
+		return false
+	}
+	if p.leaf {
+		if value > p.value {
+			p.value, p.turn = value, turn
+			p.line = append(p.line[:0], t.Path...)
+		}
+		return value < p.beta
+	}
+	begin := len(p.paths)
+	p.paths = append(p.paths, t.Path...)
+	p.turns = append(p.turns, candidate{begin, len(p.paths), turn, value, value})
+	return true
+}
+
+// enumerate runs through the turns of the position at ply, and reports whether it saw
+// all of them.
+func (w *turnWorker) enumerate(ply, places int) bool {
+	p := &w.plies[ply]
+	p.turns, p.paths, p.lost, p.line = p.turns[:0], p.paths[:0], nil, p.line[:0]
+	p.start = w.walk.key
+	p.value, p.turn = lost+ply+1, 0
+	w.ply = ply
+	w.walk.limits.Nodes = places
+	w.walk.run()
+	return !w.walk.exhausted
+}
+
+// root searches the position that the search is about to the given depth and sets
+// best.
+func (w *turnWorker) root(depth int) int {
+	w.doubtful = false
+	value := w.search(depth, 0, lost, won)
+	if line := w.plies[0].line; len(line) > 0 {
+		w.best = append(w.best[:0], line...)
+	}
+	return value
+}
+
+// search returns the value, for the player on turn, of the position at ply, depth
+// turns deep, if it is between alpha and beta; otherwise a bound on it. The player on
+// turn cannot score at once.
+func (w *turnWorker) search(depth, ply, alpha, beta int) int {
+	p := &w.plies[ply]
+	p.line = p.line[:0]
+	key := w.positionKey()
+	var remembered uint32
+	if e := w.table.load(key); e != nil {
+		remembered = e.turn
+		value := e.valueAt(ply)
+		if ply > 0 && (int(e.depth) >= depth || value >= decided || value <= -decided) {
+			switch bound := e.bound(); {
+			case bound == exact, bound == atLeast && value >= beta, bound == atMost && value <= alpha:
+				return value
+			}
+		}
+	}
+	if depth == 1 && ply > 0 {
+		p.leaf, p.alpha, p.beta = true, alpha, beta
+		complete := w.enumerate(ply, w.places)
+		if w.stopped {
+			return 0
+		}
+		value := w.unproved(p.value, complete)
+		w.table.store(key, p.turn, value, 1, ply, boundOf(value, alpha, beta))
+		return value
+	}
+	p.leaf = false
+	complete := true
+	switch {
+	case ply > 0:
+		complete = w.enumerate(ply, w.places)
+		if w.stopped {
+			return 0
+		}
+	case depth == 1: // the turns at the root are enumerated once
+		w.rootComplete = w.enumerate(0, 10*w.places)
+		fallthrough
+	default:
+		complete = w.rootComplete
+	}
+	if len(p.turns) == 0 { // every turn loses at once
+		p.line = append(p.line, p.lost...)
+		return lost + ply + 1
+	}
+	p.sort(remembered)
+	best, bestTurn, low := lost, uint32(0), alpha
+	for i := range p.turns {
+		c := p.turns[i]
+		if i >= w.width && best > -decided {
+			break
+		}
+		value := c.judgement
+		if value > -decided && depth > 1 {
+			value = w.try(c, i, depth, ply, low, beta)
+		}
+		if w.stopped {
+			if ply > 0 {
+				return 0
+			}
+			if i > 0 {
+				break
+			}
+			value = c.judgement // better than nothing: the best turn of the last depth
+		}
+		if value > best || i == 0 {
+			best, bestTurn = value, c.turn
+			p.line = append(p.line[:0], p.paths[c.begin:c.end]...)
+			if value > -decided && depth > 1 {
+				p.line = append(p.line, w.plies[ply+1].line...)
+			}
+		}
+		if best > low {
+			low = best
+		}
+		if best >= beta {
+			if p.killers[0] != c.turn {
+				p.killers[0], p.killers[1] = c.turn, p.killers[0]
+			}
+			break
+		}
+	}
+	best = w.unproved(best, complete)
+	if !w.stopped {
+		w.table.store(key, bestTurn, best, depth, ply, boundOf(best, alpha, beta))
+	}
+	return best
+}
+
+// unproved keeps a loss from counting as one if not all turns were seen.
+func (w *turnWorker) unproved(value int, complete bool) int {
+	if !complete && value <= -decided {
+		w.doubtful = true
+		return -decided + 1
+	}
+	return value
+}
+
+func boundOf(value, alpha, beta int) uint8 {
+	switch {
+	case value <= alpha:
+		return atMost
+	case value >= beta:
+		return atLeast
+	}
+	return exact
+}
+
+// try searches what follows the turn c, the i-th at its node: the first with the full
+// window, the others first with an empty one, and late ones less deep.
+func (w *turnWorker) try(c candidate, i, depth, ply, alpha, beta int) int {
+	path := w.plies[ply].paths[c.begin:c.end]
+	w.play(path)
+	defer w.unplay(path)
+	if i == 0 || beta-alpha == 1 && depth == 2 {
+		return -w.search(depth-1, ply+1, -beta, -alpha)
+	}
+	const early = 4
+	if i >= early && depth > 2 {
+		value := -w.search(depth-2, ply+1, -alpha-1, -alpha)
+		if value <= alpha || w.stopped {
+			return value
+		}
+	}
+	value := -w.search(depth-1, ply+1, -alpha-1, -alpha)
+	if value > alpha && value < beta && !w.stopped {
+		value = -w.search(depth-1, ply+1, -beta, -alpha)
+	}
+	return value
+}
+
+// sort puts the most promising turns first.
+func (p *turnPly) sort(remembered uint32) {
+	for i := range p.turns {
+		c := &p.turns[i]
+		c.order = c.judgement
+		switch c.turn {
+		case remembered:
+			c.order += 4 * won
+		case p.killers[0], p.killers[1]:
+			c.order += estimateScale / 10
+		}
+	}
+	slices.SortStableFunc(p.turns, func(a, b candidate) int { return b.order - a.order })
+}
+
+// play makes a turn that ends at an unused point of the field.
+func (w *turnWorker) play(path []Direction) {
+	last := len(path) - 1
+	for _, d := range path[:last] {
+		w.walk.bounce(d)
+	}
+	w.walk.land(path[last])
+}
+
+// unplay takes back play(path).
+func (w *turnWorker) unplay(path []Direction) {
+	last := len(path) - 1
+	w.walk.unland(path[last])
+	for _, d := range slices.Backward(path[:last]) {
+		w.walk.unbounce(d)
+	}
+}
