@@ -83,13 +83,14 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 	case ctx.Err() != nil:
 		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: the context ended before the search began: %w", context.Cause(ctx))
 	}
-	for _, turn := range a.Game.Shortest(s) {
-		if turn.Winner == s.turn {
-			return search.Result[Direction]{Move: turn.Path[0], Line: turn.Path, Score: s.turn.Sign(), Depth: 1, Nodes: 1, Time: time.Since(begin), Proven: true}, nil
-		}
+	first, wins := a.Game.anyTurn(s)
+	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}
+	if wins {
+		result.Score, result.Depth, result.Proven = s.turn.Sign(), 1, true
+		result.Time = time.Since(begin)
+		return result, nil
 	}
 	w := newTurnWorker(ctx, a, &s)
-	result := w.firstTurn(s)
 	for depth := 1; depth <= w.maxDepth && !w.stopped; depth++ {
 		value := w.root(depth)
 		if len(w.best) == 0 {

@@ -149,9 +149,8 @@ func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (searc
 		if err != nil && !errors.Is(err, ErrTurnLimit) {
 			return search.Result[Direction]{}, fmt.Errorf("paper: Backtracker: no turn found in time: %w", err)
 		}
-		for turn := range b.Game.Turns(ctx, s, TurnLimits{Turns: 1}).All() {
-			kept = append(kept, Candidate{Turn: Turn{Path: append([]Direction(nil), turn.Path...)}})
-		}
+		path, _ := b.Game.anyTurn(s)
+		kept = []Candidate{{Turn: Turn{Path: path}}}
 	}
 	best := kept[0]
 	for _, c := range kept[1:] {

@@ -8,11 +8,12 @@ import "math/bits"
 // passes no point twice, so it needs no segment twice.
 type reach struct {
 	north, south int // landings; far if there is no way
-	exits        int // unused points at which the turn under way can stop
+	exits        int // unused points of the field at which the turn under way can stop
+	top, bottom  int // first and last row of those points; the ball's own row without any
 }
 
 // far stands for the distance of a goal that cannot be reached any more.
-const far = 30
+const far = 100
 
 // reacher holds what measuring needs, to be used again.
 type reacher struct {
@@ -59,10 +60,17 @@ func (r *reacher) measure(b *board, horizon int) reach {
 			}
 		}
 		if landings == 0 {
+			found.top, found.bottom = far, 0
 			for _, q := range next {
 				if b.open[q] != 0 { // not in a goal
 					found.exits++
+					row := int(b.row[q])
+					found.top, found.bottom = min(found.top, row), max(found.bottom, row)
 				}
+			}
+			if found.exits == 0 {
+				found.top = int(b.row[b.ball])
+				found.bottom = found.top
 			}
 		}
 		if found.north < far && found.south < far {

@@ -74,6 +74,7 @@ type field struct {
 	corner  [maxPoints]uint8               // those of them that lead to a point with no other way out
 	bounces [maxPoints]bool                // used from the start: the outline, if it bounces, and the kick-off point
 	goal    [maxPoints]game.Player         // who wins when the ball gets here
+	row     [maxPoints]uint8
 	ballKey [maxPoints]uint64
 	turnKey [3]uint64              // by game.Player: Nobody, First, Second
 	placed  [maxSegments]placement // by segment
@@ -103,6 +104,7 @@ func newField(r Rules) (*field, error) {
 		row, column := f.rowColumn(p)
 		f.bounces[p] = p == f.start || !r.OpenOutline && f.outline(row, column)
 		f.ballKey[p] = keys.next()
+		f.row[p] = uint8(row)
 		switch {
 		case row == 0 && f.goalColumn(column):
 			f.goal[p] = game.First

@@ -91,6 +91,13 @@ func Standard() *Game {
 	return g
 }
 
+// WithWeights returns a game with the same rules that evaluates by w.
+func (g *Game) WithWeights(w Weights) *Game {
+	weighted := *g
+	weighted.weights = w
+	return &weighted
+}
+
 // Rules returns the rules, with the field's size filled in.
 func (g *Game) Rules() Rules { return g.rules }
 

@@ -55,6 +55,32 @@ func (g *Game) Shortest(s State) []Turn {
 	return turns
 }
 
+// anyTurn returns a legal turn, and whether it wins: a goal if there is one, else one
+// that does not lose at once, if a shortest way is such a turn.
+func (g *Game) anyTurn(s State) (path []Direction, wins bool) {
+	rank := 0
+	for _, turn := range g.Shortest(s) {
+		r := 1 // an own goal
+		switch turn.Winner {
+		case s.turn:
+			return turn.Path, true
+		case game.Nobody:
+			r = 2
+		}
+		if r > rank {
+			rank, path = r, turn.Path
+		}
+	}
+	if path == nil { // whatever the steps, they lead into a dead end
+		for player := s.turn; s.turn == player; {
+			d := g.Moves(nil, &s)[0]
+			path = append(path, d)
+			g.Apply(&s, d)
+		}
+	}
+	return path, false
+}
+
 // Longest returns, for each point where the turn under way can end other than in a
 // dead end, the first of the longest ways there in the order of Turns, sorted by the
 // points. That takes a full enumeration, so the limits and ctx apply; if they end it,

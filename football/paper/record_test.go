@@ -2,12 +2,15 @@ package paper
 
 import (
 	"compress/bzip2"
+	"encoding/xml"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -177,5 +180,50 @@ func TestNewErrors(t *testing.T) {
 		} else if !strings.HasPrefix(err.Error(), "paper: ") {
 			t.Errorf("%+v: %v", r, err)
 		}
+	}
+}
+
+// TestSVG checks that a picture is well-formed and shows every segment, the ball and the
+// reachable points.
+func TestSVG(t *testing.T) {
+	g := Standard()
+	r, err := g.ParseRecord("0 2 0 53 4 7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := r.Picture()
+	p.Reachable = true
+	var b strings.Builder
+	if err := g.WriteSVG(&b, p); err != nil {
+		t.Fatal(err)
+	}
+	decoder := xml.NewDecoder(strings.NewReader(b.String()))
+	classes := map[string]int{}
+	for {
+		token, err := decoder.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if start, ok := token.(xml.StartElement); ok {
+			for _, a := range start.Attr {
+				if a.Name.Local == "class" {
+					classes[a.Value]++
+				}
+			}
+		}
+	}
+	want := map[string]int{
+		"paper": 1, "grid": 20, "outline": 1, "segment": 6, "segment first": 3, "segment second": 2,
+		"segment first last": 1, "ball": 1, "reach": len(g.Shortest(r.Final)),
+	}
+	if diff := cmp.Diff(want, classes); diff != "" {
+		t.Error(diff)
+	}
+	p.Turns = append(p.Turns, []Direction{3})
+	if err := g.WriteSVG(io.Discard, p); err == nil {
+		t.Error("a segment drawn twice is drawn")
 	}
 }

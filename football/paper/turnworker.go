@@ -87,22 +87,6 @@ func newTurnWorker(ctx context.Context, a *AlphaBeta, s *State) *turnWorker {
 	return w
 }
 
-// firstTurn returns a turn to play if nothing better is found in time: the first one
-// that gets away from a dead end, if there is any.
-func (w *turnWorker) firstTurn(s State) search.Result[Direction] {
-	g := &Game{field: w.walk.field}
-	var path []Direction
-	for turn := range g.Turns(context.Background(), s, TurnLimits{Turns: 100}).All() {
-		if path == nil || turn.Winner != s.turn.Opponent() {
-			path = slices.Clone(turn.Path)
-			if turn.Winner != s.turn.Opponent() {
-				break
-			}
-		}
-	}
-	return search.Result[Direction]{Move: path[0], Line: path}
-}
-
 // spent reports whether the search must stop.
 func (w *turnWorker) spent() bool {
 	if w.nodes >= w.limit || w.ctx.Err() != nil || !w.deadline.IsZero() && time.Now().After(w.deadline) {
@@ -127,24 +111,26 @@ func (w *turnWorker) evaluate(ply int) int {
 	if turn == game.First && r.north == 0 || turn == game.Second && r.south == 0 {
 		return won - ply - 1
 	}
-	return int(w.weights.score(r, turn) * estimateScale)
+	return int(w.weights.score(&w.walk.board, r) * estimateScale)
 }
 
 // judge receives the turns of the position at the current ply.
 func (w *turnWorker) judge(t *Turn) bool {
 	p := &w.plies[w.ply]
 	b := &w.walk.board
-	if t.Winner != game.Nobody {
-		// A goal for the player on turn would have been seen before.
-		if t.Winner != b.turn && p.lost == nil {
+	if t.Winner == b.turn.Opponent() {
+		if p.lost == nil {
 			p.lost = append(p.lost, t.Path...)
 		}
 		return true
 	}
 	d := t.Path[len(t.Path)-1]
+	value := won - w.ply - 1 // into an open corner: a goal would have been seen before
 	b.land(d)
 	turn := uint32(b.key ^ p.start)
-	value := -w.evaluate(w.ply + 1)
+	if t.Winner == game.Nobody {
+		value = -w.evaluate(w.ply + 1)
+	}
 	b.unland(d)
 	if w.stopped {
 		return false
@@ -240,7 +226,8 @@ func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 			break
 		}
 		value := c.judgement
-		if value > -decided && depth > 1 {
+		goesOn := value > -decided && value < decided && depth > 1
+		if goesOn {
 			value = w.try(c, i, depth, ply, low, beta)
 		}
 		if w.stopped {
@@ -255,7 +242,7 @@ func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 		if value > best || i == 0 {
 			best, bestTurn = value, c.turn
 			p.line = append(p.line[:0], p.paths[c.begin:c.end]...)
-			if value > -decided && depth > 1 {
+			if goesOn {
 				p.line = append(p.line, w.plies[ply+1].line...)
 			}
 		}

@@ -1,0 +1,229 @@
+package paper
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// plainMinimax finds the value for the player on turn by looking at every turn to the
+// given depth, without pruning. It gives up, and ok is false, after too many positions.
+type plainMinimax struct {
+	game      *Game
+	positions int
+}
+
+func (m *plainMinimax) value(t *testing.T, s State, depth, ply int) (value int, ok bool) {
+	t.Helper()
+	const most = 3000
+	if m.positions++; m.positions > most {
+		return 0, false
+	}
+	if s.winner != game.Nobody {
+		return lost + ply, true // the player who would be on turn has lost
+	}
+	for _, way := range m.game.Shortest(s) {
+		if way.Winner == s.turn {
+			return won - ply - 1, true
+		}
+	}
+	if depth == 0 {
+		return int(s.turn.Sign() * m.game.Evaluate(&s) * estimateScale), true
+	}
+	best := lost + ply + 1
+	turns := m.game.Turns(t.Context(), s, TurnLimits{Nodes: most})
+	for turn := range turns.All() {
+		if turn.Winner == s.turn.Opponent() {
+			continue // lost at once, as best says already
+		}
+		to := s
+		for _, d := range turn.Path {
+			m.game.Apply(&to, d)
+		}
+		reply, ok := m.value(t, to, depth-1, ply+1)
+		if !ok {
+			return 0, false
+		}
+		best = max(best, -reply)
+	}
+	return best, turns.Err() == nil
+}
+
+// TestAlphaBetaIsMinimax compares full-width searches with plain minimax.
+func TestAlphaBetaIsMinimax(t *testing.T) {
+	for _, rules := range []Rules{{Width: 4, Height: 4}, {}, {Width: 4, Height: 6, OpenOutline: true}} {
+		g := newGame(t, rules)
+		rng := rand.New(rand.NewPCG(11, 12))
+		tried := 0
+		for tried < 60 {
+			s := randomPosition(g, rng, rng.IntN(30))
+			depth := 1 + rng.IntN(2)
+			value, ok := (&plainMinimax{game: g}).value(t, s, depth, 0)
+			if !ok || game.Over(g, s) {
+				continue
+			}
+			tried++
+			want := s.turn.Sign() * scoreOf(value)
+			a := &AlphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: 1 << 20, Places: 1 << 20, TableBytes: 1 << 16}
+			got, err := a.Search(t.Context(), s)
+			if err != nil || got.Score != want {
+				t.Errorf("%+v, position %q, depth %d: %+v, %v; want score %v", rules, g.FormatPosition(&s), depth, got, err, want)
+			}
+		}
+	}
+}
+
+// TestProvenIsTrue compares what is called proven with the exact solver.
+func TestProvenIsTrue(t *testing.T) {
+	g := newGame(t, Rules{Width: 4, Height: 4})
+	rng := rand.New(rand.NewPCG(21, 22))
+	proven := 0
+	for range 150 {
+		s := randomPosition(g, rng, rng.IntN(15))
+		if game.Over(g, s) {
+			continue
+		}
+		got, err := (&AlphaBeta{Game: g, Limits: search.Limits{Nodes: 3000}, Width: 4, Places: 60, TableBytes: 1 << 20}).Search(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !got.Proven {
+			continue
+		}
+		proven++
+		want, err := (&Solver{Game: g, TableBytes: 16 << 20}).Search(t.Context(), s)
+		if err != nil || got.Score != want.Score {
+			t.Errorf("position %q: %+v is proven, but the score is %v, %v", g.FormatPosition(&s), got, want.Score, err)
+		}
+	}
+	if proven < 30 {
+		t.Errorf("only %d positions were proven", proven)
+	}
+}
+
+// TestAlphaBetaSolvesSmallFields lets it find the winners without help.
+func TestAlphaBetaSolvesSmallFields(t *testing.T) {
+	for _, c := range []struct {
+		rules  Rules
+		winner game.Player
+	}{
+		{Rules{Width: 2, Height: 2}, game.First}, {Rules{Width: 4, Height: 2}, game.First}, {Rules{Width: 2, Height: 4}, game.Second},
+	} {
+		g := newGame(t, c.rules)
+		r, err := (&AlphaBeta{Game: g, Places: 1 << 20, TableBytes: 1 << 20, Limits: search.Limits{Depth: 20}}).Search(t.Context(), g.Start())
+		if err != nil || !r.Proven || r.Score != c.winner.Sign() {
+			t.Errorf("%+v: %+v, %v", c.rules, r, err)
+		}
+	}
+}
+
+// TestAlphaBetaKeepsPlaying plays whole games under limits that end the search almost at
+// once, in the middle of something, and not at all: every turn is legal and whole.
+func TestAlphaBetaKeepsPlaying(t *testing.T) {
+	ended, cancel := context.WithDeadline(t.Context(), time.Now().Add(time.Microsecond))
+	defer cancel()
+	g := Standard()
+	rng := rand.New(rand.NewPCG(31, 32))
+	for _, c := range []struct {
+		ctx   context.Context
+		nodes int64
+	}{{t.Context(), 1}, {t.Context(), 100}, {t.Context(), 3000}, {ended, 0}} {
+		s := randomPosition(g, rng, 12)
+		a := &AlphaBeta{Game: g, Limits: search.Limits{Nodes: c.nodes}, TableBytes: 1 << 16}
+		for !game.Over(g, s) {
+			r, err := a.Search(c.ctx, s)
+			if c.ctx.Err() != nil && err != nil {
+				break // before it began
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = playSearched(t, g, s, given(r))
+		}
+	}
+}
+
+// given is a searcher that has its answer ready.
+type given search.Result[Direction]
+
+func (g given) Search(context.Context, State, ...State) (search.Result[Direction], error) {
+	return search.Result[Direction](g), nil
+}
+
+func TestAlphaBetaIsDeterministic(t *testing.T) {
+	g, s := stressPosition(t)
+	var results []search.Result[Direction]
+	for range 2 {
+		r, err := (&AlphaBeta{Game: g, Limits: search.Limits{Nodes: 50_000}}).Search(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results = append(results, r)
+	}
+	if diff := cmp.Diff(results[0], results[1], cmpopts.IgnoreFields(search.Result[Direction]{}, "Time")); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestAlphaBetaErrors(t *testing.T) {
+	g := Standard()
+	over, err := g.ParsePosition("First-won 000001")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		a AlphaBeta
+		s State
+	}{
+		{AlphaBeta{}, g.Start()},
+		{AlphaBeta{Game: g}, over},
+		{AlphaBeta{Game: g, Width: -1}, g.Start()},
+		{AlphaBeta{Game: g, Limits: search.Limits{Depth: -1}}, g.Start()},
+	} {
+		if r, err := c.a.Search(t.Context(), c.s); err == nil {
+			t.Errorf("%+v finds %+v", c.a, r)
+		}
+	}
+}
+
+// TestSteps plays a game step by step and checks that each turn is searched once.
+func TestSteps(t *testing.T) {
+	g := Standard()
+	counter := &countingSearcher{Searcher: &Backtracker{Game: g}}
+	p := NewSteps(g, counter)
+	s := g.Start()
+	turns, player := 0, game.Nobody
+	for !game.Over(g, s) {
+		if s.turn != player {
+			turns++
+			player = s.turn
+		}
+		r, err := p.Search(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = game.Play(g, s, r.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if counter.searches != turns {
+		t.Errorf("%d searches for %d turns", counter.searches, turns)
+	}
+}
+
+type countingSearcher struct {
+	search.Searcher[State, Direction]
+	searches int
+}
+
+func (c *countingSearcher) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
+	c.searches++
+	return c.Searcher.Search(ctx, s, past...)
+}

@@ -1,0 +1,168 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Solver finds the exact winner, and a turn that wins, by exhaustive depth-first search
+// with a table of the positions decided so far. It is meant for small fields (up to some
+// 4 x 4) and for the end of games on larger ones.
+type Solver struct {
+	Game *Game
+
+	// TableBytes is the size of the table: 0 for 512 MiB. It is rounded down to a power of
+	// two. A table that is too small costs time, not exactness.
+	TableBytes int
+
+	// Nodes is the most places to visit; 0 sets no limit.
+	Nodes int64
+}
+
+// Search solves s. Score is +1 or -1 for First, Proven is true, Line is a turn that
+// wins, or any turn if none does. It fails with search.ErrUnfinished if the limits or
+// ctx end the search.
+func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
+	begin := time.Now()
+	switch {
+	case v.Game == nil:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", game.ErrNilGame)
+	case v.TableBytes < 0, v.Nodes < 0:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: negative limits: table %d bytes, %d nodes", v.TableBytes, v.Nodes)
+	case s.turn == game.Nobody:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", search.ErrGameOver)
+	}
+	w := solveWorker{ctx: ctx, limit: v.Nodes, board: board{field: v.Game.field}}
+	bytes := v.TableBytes
+	if bytes == 0 {
+		bytes = 512 << 20
+	}
+	size := 1
+	for 16*size <= bytes {
+		size *= 2
+	}
+	w.table = make([]uint64, size)
+	w.load(&s)
+	line, wins := v.Game.anyTurn(s)
+	if !wins {
+		wins = w.wins()
+		if wins {
+			line = w.winningTurn()
+		}
+	}
+	r := search.Result[Direction]{Nodes: w.nodes, Time: time.Since(begin)}
+	if w.stopped {
+		return r, fmt.Errorf("paper: Solver: %w", search.ErrUnfinished)
+	}
+	r.Move, r.Line, r.Score, r.Proven = line[0], line, s.turn.Sign(), true
+	if !wins {
+		r.Score = -r.Score
+	}
+	return r, nil
+}
+
+// solveWorker is one search of a Solver.
+type solveWorker struct {
+	board
+	ctx     context.Context
+	table   []uint64 // key of a position with the lowest bit replaced: 1 if the player on turn wins
+	limit   int64
+	nodes   int64
+	stopped bool
+	reacher reacher
+}
+
+// canScore reports whether the player on turn can score at once.
+func (w *solveWorker) canScore() bool {
+	r := w.reacher.measure(&w.board, 0)
+	return w.turn == game.First && r.north == 0 || w.turn == game.Second && r.south == 0
+}
+
+// wins reports whether the player on turn wins. That they cannot score at once is known.
+func (w *solveWorker) wins() bool {
+	key := (w.key ^ w.turnKey[w.turn]) &^ 1
+	slot := &w.table[(key>>1)&uint64(len(w.table)-1)]
+	if *slot&^1 == key {
+		return *slot&1 != 0
+	}
+	if w.nodes++; w.nodes == w.limit || w.nodes%4096 == 0 && w.ctx.Err() != nil {
+		w.stopped = true
+	}
+	if w.stopped {
+		return false
+	}
+	won := w.tryLandings() || w.tryBounces()
+	if w.stopped {
+		return false
+	}
+	if won {
+		*slot = key | 1
+	} else {
+		*slot = key
+	}
+	return won
+}
+
+// tryLandings looks for a landing that wins.
+func (w *solveWorker) tryLandings() bool {
+	for rest := w.ends[w.ball] &^ w.into[w.ball]; rest != 0; rest &= rest - 1 {
+		d := Direction(bits.TrailingZeros8(rest))
+		if w.landingWins(d) {
+			return true
+		}
+	}
+	return false
+}
+
+// landingWins reports whether the rival loses after the landing d.
+func (w *solveWorker) landingWins(d Direction) bool {
+	p := w.ball
+	w.land(d)
+	lost := w.corner[p]>>d&1 != 0 || !w.canScore() && !w.wins()
+	w.unland(d)
+	return lost && !w.stopped
+}
+
+// tryBounces looks for a bounce after which the turn can be finished to win.
+func (w *solveWorker) tryBounces() bool {
+	for rest := w.free[w.ball] &^ w.ends[w.ball]; rest != 0; rest &= rest - 1 {
+		d := Direction(bits.TrailingZeros8(rest))
+		w.bounce(d)
+		won := w.free[w.ball] != 0 && w.wins()
+		w.unbounce(d)
+		if won || w.stopped {
+			return won
+		}
+	}
+	return false
+}
+
+// winningTurn returns a turn that wins, where there is one but no goal at once. The table
+// knows the way, or finds it again.
+func (w *solveWorker) winningTurn() (path []Direction) {
+	for !w.stopped {
+		p, at := w.ball, len(path)
+		for rest := w.free[p] &^ w.into[p]; rest != 0 && len(path) == at; rest &= rest - 1 {
+			d := Direction(bits.TrailingZeros8(rest))
+			switch {
+			case w.ends[p]>>d&1 != 0:
+				if w.landingWins(d) {
+					return append(path, d)
+				}
+			default:
+				w.bounce(d)
+				if w.free[w.ball] != 0 && w.wins() {
+					path = append(path, d)
+				} else {
+					w.unbounce(d)
+				}
+			}
+		}
+	}
+	return path
+}

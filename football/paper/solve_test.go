@@ -1,0 +1,121 @@
+package paper
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// TestSmallFields solves small fields. The winners up to height 6 were found by
+// exhaustive search with another program too.
+func TestSmallFields(t *testing.T) {
+	for _, c := range []struct {
+		width, height int
+		winner        game.Player
+		long          bool
+	}{
+		{2, 2, game.First, false},
+		{4, 2, game.First, false},
+		{6, 2, game.First, false},
+		{8, 2, game.First, false},
+		{4, 4, game.First, false},
+		{2, 4, game.Second, false},
+		{2, 6, game.Second, false},
+		{2, 8, game.First, true},
+	} {
+		if c.long && testing.Short() {
+			continue
+		}
+		t.Run(fmt.Sprintf("%dx%d", c.width, c.height), func(t *testing.T) {
+			g := newGame(t, Rules{Width: c.width, Height: c.height})
+			r, err := (&Solver{Game: g, TableBytes: 64 << 20}).Search(t.Context(), g.Start())
+			if err != nil || r.Score != c.winner.Sign() || !r.Proven {
+				t.Errorf("%+v, %v; want a win for %v", r, err, c.winner)
+			}
+		})
+	}
+}
+
+// TestFirstSteps solves 4 x 4 after each first step: exactly those to the north win.
+func TestFirstSteps(t *testing.T) {
+	g := newGame(t, Rules{Width: 4, Height: 4})
+	var winning []int
+	for d, s := range game.All(g, g.Start()) {
+		r, err := (&Solver{Game: g, TableBytes: 16 << 20}).Search(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Score > 0 {
+			winning = append(winning, int(d))
+		}
+	}
+	if diff := cmp.Diff([]int{0, 1, 7}, winning); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestSolverAgainstGeneralSolver compares the solver with the general one of package
+// search, which knows nothing but the rules, in positions of random games, and plays
+// its turns to the end: a winner keeps winning.
+func TestSolverAgainstGeneralSolver(t *testing.T) {
+	for _, rules := range []Rules{{Width: 2, Height: 2}, {Width: 2, Height: 4}, {Width: 4, Height: 2}, {Width: 2, Height: 2, OpenOutline: true}, {Width: 2, Height: 4, OpenOutline: true}} {
+		g := newGame(t, rules)
+		rng := rand.New(rand.NewPCG(5, 6))
+		for range 20 {
+			s := g.Start()
+			for range 3 + rng.IntN(8) {
+				if moves := g.Moves(nil, &s); len(moves) > 0 {
+					g.Apply(&s, moves[rng.IntN(len(moves))])
+				}
+			}
+			if game.Over(g, s) {
+				continue
+			}
+			general := search.Backtrack[State, Direction]{Game: g}
+			want, err := general.Solve(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for !game.Over(g, s) {
+				got, err := (&Solver{Game: g, TableBytes: 1 << 16}).Search(t.Context(), s)
+				if err != nil || got.Score != want.Score {
+					t.Fatalf("%+v, position %q: %+v, %v; want score %v", rules, g.FormatPosition(&s), got, err, want.Score)
+				}
+				player := s.turn
+				for _, d := range got.Line {
+					if s.turn != player {
+						t.Fatalf("line %v is longer than a turn", got.Line)
+					}
+					if s, err = game.Play(g, s, d); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if s.turn == player {
+					t.Fatalf("line %v is shorter than a turn", got.Line)
+				}
+			}
+			if s.winner.Sign() != want.Score {
+				t.Fatalf("a position worth %v ended with %v winning", want.Score, s.winner)
+			}
+		}
+	}
+}
+
+func TestSolverStops(t *testing.T) {
+	g := Standard()
+	if _, err := (&Solver{Game: g, TableBytes: 1 << 16, Nodes: 1000}).Search(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) {
+		t.Errorf("after 1000 nodes: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := (&Solver{Game: g, TableBytes: 1 << 16}).Search(ctx, g.Start()); !errors.Is(err, search.ErrUnfinished) {
+		t.Errorf("with a context that has ended: %v", err)
+	}
+}

@@ -1,0 +1,46 @@
+package paper
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Steps plays the whole turns of a searcher step by step: it searches at the beginning
+// of a turn and then remembers the rest. A referee that asks for one step at a time
+// would otherwise have the rest of the turn searched again, and perhaps changed. Use one
+// for each game.
+type Steps struct {
+	Turns search.Searcher[State, Direction] // its Line must hold the whole turn
+
+	game  *Game
+	after State // the position after the step given last
+	rest  search.Result[Direction]
+}
+
+// NewSteps returns a searcher that plays the turns of t in g.
+func NewSteps(g *Game, t search.Searcher[State, Direction]) *Steps { return &Steps{Turns: t, game: g} }
+
+var _ search.Searcher[State, Direction] = (*Steps)(nil)
+
+// Search returns the next step of the turn planned, if s is the position that it leads
+// to, or else what the searcher finds.
+func (p *Steps) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
+	r := p.rest
+	if len(r.Line) == 0 || s != p.after {
+		var err error
+		if r, err = p.Turns.Search(ctx, s, past...); err != nil {
+			return r, err
+		}
+	}
+	p.after, p.rest = s, r
+	p.game.Apply(&p.after, r.Move)
+	if p.rest.Line = r.Line[1:]; len(p.rest.Line) > 0 {
+		p.rest.Move = p.rest.Line[0]
+		p.rest.Nodes, p.rest.Time = 0, 0
+	}
+	if p.after.turn != s.turn {
+		p.rest.Line = nil // the turn is over
+	}
+	return r, nil
+}
