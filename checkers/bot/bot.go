@@ -25,6 +25,7 @@ type Bot struct {
 	Limits     search.Limits
 	TableBytes int // of the transposition table; 0 means search.DefaultTableBytes
 	Workers    int // goroutines that search; 0 means 1
+	Lines      int // how many of the best moves get an exact score; 0 means 1
 
 	// Progress, if not nil, is called after every iteration of a search.
 	Progress func(search.Result[checkers.Move])
@@ -40,8 +41,19 @@ var (
 // Name returns "checkers".
 func (b *Bot) Name() string { return "checkers" }
 
-// Move returns the move to play.
+// Move returns the move to play. Of a game's clock it takes no more than Times.Share;
+// the match's limits count where the bot has none of its own.
 func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+	if t.Times.Left > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, t.Times.Share())
+		defer cancel()
+	}
+	own := b.Limits
+	defer func() { b.Limits = own }()
+	if own == (search.Limits{}) {
+		b.Limits = t.Limits
+	}
 	r, err := b.Search(ctx, t.State, t.Past...)
 	return r.Move, err
 }
@@ -69,7 +81,7 @@ func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.Sta
 	}
 	b.minimax.Game = thinking{g, b.Endgame}
 	b.minimax.Limits, b.minimax.TableBytes, b.minimax.Workers = b.Limits, b.TableBytes, b.Workers
-	b.minimax.Progress = b.Progress
+	b.minimax.Lines, b.minimax.Progress = b.Lines, b.Progress
 	return b.minimax.Search(ctx, s, past...)
 }
 

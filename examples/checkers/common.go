@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// rulesValue is the flag -rules.
+type rulesValue struct{ checkers.Rules }
+
+func (v *rulesValue) Set(name string) (err error) {
+	v.Rules, err = checkers.RulesByName(name)
+	return err
+}
+
+func rulesFlag(f cli.Flags, standard checkers.Rules) *rulesValue {
+	v := &rulesValue{standard}
+	f.Var(v, "rules", "the `rules`: damas or english")
+	return v
+}
+
+// position returns the position that fen tells, the opening position for "".
+func position(fen string) (checkers.State, error) {
+	if fen == "" {
+		return checkers.Game{}.Start(), nil
+	}
+	s, err := checkers.ParseFEN(fen)
+	if err != nil {
+		return s, cli.Usage("%w", err)
+	}
+	return s, nil
+}
+
+// count returns the argument as a number from least to most.
+func count(what, argument string, least, most int) (int, error) {
+	n, err := strconv.Atoi(argument)
+	if err != nil || n < least || n > most {
+		return 0, cli.Usage("%s is %q; want a number from %d to %d", what, argument, least, most)
+	}
+	return n, nil
+}
+
+func endgameFlag(f cli.Flags) *int {
+	return f.Int("endgame", endgame.Pieces, "`pieces` of the endgame tables, 2 to 4; 0 for none (4 take some seconds to make)")
+}
+
+// tables makes the endgame tables, with a progress bar on a terminal; nil for none.
+func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces int) (*endgame.Table, error) {
+	if pieces == 0 {
+		return nil, nil
+	}
+	if pieces < 2 || pieces > endgame.Pieces {
+		return nil, cli.Usage("-endgame is %d; want 0, or 2 to %d", pieces, endgame.Pieces)
+	}
+	bar := cli.NewProgress(std.Err, 100, "making the endgame tables")
+	defer bar.Done()
+	shown := 0
+	return endgame.Build(ctx, rules, pieces, func(done float64) {
+		if n := int(100 * done); n > shown {
+			bar.Add(n - shown)
+			shown = n
+		}
+	})
+}
+
+// score tells a score for First in men, for the given player.
+func score(s float64, p game.Player) string {
+	s *= p.Sign()
+	switch {
+	case s > 0.75:
+		return "wins"
+	case s < -0.75:
+		return "loses"
+	}
+	return fmt.Sprintf("%+.2f", s/checkers.ManScore)
+}
+
+// seconds reads a number of seconds; "" is 0, which stands for no limit.
+func seconds(text string) (time.Duration, error) {
+	if text == "" {
+		return 0, nil
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x > 0 && x <= 86400) {
+		return 0, cli.Usage("the time is %q; want seconds for a move, such as 5 or 0.1, at most 86400", text)
+	}
+	return time.Duration(x * float64(time.Second)), nil
+}
+
+// mover names the player to move as both the seed and the field do.
+func mover(p game.Player) string {
+	if p == game.First {
+		return "X (Black)"
+	}
+	return "O (White)"
+}

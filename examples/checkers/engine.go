@@ -1,0 +1,286 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+const engineHelp = `Reads commands from standard input, one a line, and answers on standard output:
+  new                    the opening position                        -> ok
+  fen FEN                another position                            -> ok
+  show                   draw the position                           -> lines, then ok
+  moves                  the legal moves, with their whole paths     -> moves M...
+  move M                 play a move                                 -> ok
+  go SECONDS [DEPTH]     search  -> bestmove M score S depth D nodes N time T pv M...
+  stop                   end a search; it answers with what it has
+  perft N                count the sequences of N moves              -> perft N COUNT
+  quit
+What is wrong is answered by "error ...", and changes nothing. The score is for the side
+to move, in hundredths of a man; a forced win in n plies is 30000-n, a loss n-30000, and
+about 25000 is a win by repetition. The time T is in milliseconds.
+The endgame tables are made in the background and used as soon as they are there.`
+
+// longestCommand is the longest line that the engine reads, in bytes.
+const longestCommand = 4096
+
+// session is a conversation with another program.
+type session struct {
+	out   io.Writer
+	game  checkers.Game
+	line  []state // all positions since new or fen
+	bot   *bot.Bot
+	ready <-chan *endgame.Table // nil once received
+
+	waiting []string // commands that came during a search
+}
+
+// mostWaiting is how many commands may wait for the end of a search.
+const mostWaiting = 1000
+
+// engine answers commands until quit or the end of the input.
+func engine(ctx context.Context, std cli.Streams, args []string) error {
+	f := cli.NewFlags(std, "checkers engine", "[flags]", engineHelp,
+		"printf 'new\\nmove 11-15\\ngo 1\\n' | go run ./examples/checkers engine -rules english")
+	rules := rulesFlag(f, checkers.Damas)
+	pieces := endgameFlag(f)
+	hash := f.Int("hash", 64, "`MiB` of the transposition table")
+	workers := f.Int("workers", 1, "goroutines that search")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if f.NArg() > 0 {
+		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
+	}
+	if *hash < 1 || *hash > 1<<16 || *workers < 1 || *workers > 256 {
+		return cli.Usage("-hash %d -workers %d; want 1 to 65536 MiB and 1 to 256 workers", *hash, *workers)
+	}
+	if *pieces != 0 && (*pieces < 2 || *pieces > endgame.Pieces) {
+		return cli.Usage("-endgame is %d; want 0, or 2 to %d", *pieces, endgame.Pieces)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := &session{
+		out:  std.Out,
+		game: checkers.Game{Rules: rules.Rules},
+		bot:  &bot.Bot{Rules: rules.Rules, TableBytes: *hash << 20, Workers: *workers},
+	}
+	s.line = []state{s.game.Start()}
+	if *pieces > 0 {
+		made := make(chan *endgame.Table, 1)
+		s.ready = made
+		go func() {
+			t, _ := endgame.Build(ctx, rules.Rules, *pieces, nil)
+			made <- t
+		}()
+	}
+	return s.run(ctx, std.In)
+}
+
+// run reads and answers. While a search runs, stop is heeded and other commands wait.
+func (s *session) run(ctx context.Context, in io.Reader) error {
+	lines := make(chan string)
+	failed := make(chan error, 1)
+	go func() {
+		defer close(lines)
+		failed <- readLines(ctx, in, lines)
+	}()
+	for {
+		for len(s.waiting) > 0 {
+			text := s.waiting[0]
+			s.waiting = s.waiting[1:]
+			if !s.command(ctx, text, lines) {
+				return nil
+			}
+		}
+		select {
+		case text, ok := <-lines:
+			if !ok {
+				return <-failed
+			}
+			if !s.command(ctx, text, lines) {
+				return nil
+			}
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// readLines sends the lines of in; of one that is too long, a piece that no command
+// begins with.
+func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
+	r := bufio.NewReaderSize(in, longestCommand)
+	for {
+		part, err := r.ReadSlice('\n')
+		text := string(part)
+		if errors.Is(err, bufio.ErrBufferFull) {
+			text = "\x00"
+		}
+		for errors.Is(err, bufio.ErrBufferFull) {
+			_, err = r.ReadSlice('\n')
+		}
+		if text != "" {
+			select {
+			case lines <- text:
+			case <-ctx.Done():
+				return nil
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+}
+
+// command answers one command. It returns false for quit.
+func (s *session) command(ctx context.Context, text string, lines <-chan string) bool {
+	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	rest = strings.TrimSpace(rest)
+	now := s.line[len(s.line)-1]
+	var err error
+	switch name {
+	case "":
+		return true
+	case "quit":
+		return false
+	case "stop": // nothing to stop
+	case "new":
+		s.line = []state{s.game.Start()}
+	case "fen":
+		var to state
+		if to, err = checkers.ParseFEN(rest); err == nil {
+			s.line = []state{to}
+		}
+	case "show":
+		fmt.Fprintf(s.out, "%s%s\n", board(now), now.FEN())
+	case "moves":
+		fmt.Fprintln(s.out, strings.TrimRight("moves "+list(s.game.Moves(nil, &now)), " "))
+		return true
+	case "move":
+		var m move
+		if m, err = s.game.ParseMove(&now, rest); err == nil {
+			s.line = append(s.line, game.After(s.game, now, m))
+		}
+	case "go":
+		if err = s.search(ctx, rest, lines); err == nil {
+			return true
+		}
+	case "perft":
+		var depth int
+		if depth, err = count("the depth", rest, 0, 30); err == nil {
+			var n int64
+			if n, err = (checkers.Perft{Rules: s.game.Rules, TableBytes: 64 << 20}).Count(ctx, now, depth); err == nil {
+				fmt.Fprintf(s.out, "perft %d %d\n", depth, n)
+				return true
+			}
+		}
+	case "\x00":
+		err = fmt.Errorf("a line of more than %d bytes", longestCommand)
+	default:
+		err = fmt.Errorf("unknown command %q (there are: new fen show moves move go stop perft quit)", name)
+	}
+	if err != nil {
+		fmt.Fprintf(s.out, "error %v\n", err)
+	} else if name != "stop" {
+		fmt.Fprintln(s.out, "ok")
+	}
+	return true
+}
+
+func list(moves []move) string {
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, m.String())
+	}
+	return strings.Join(texts, " ")
+}
+
+// search answers go. Lines that come in meanwhile wait, except for stop.
+func (s *session) search(ctx context.Context, arguments string, lines <-chan string) error {
+	words := strings.Fields(arguments)
+	if len(words) < 1 || len(words) > 2 {
+		return errors.New("want go SECONDS [DEPTH]")
+	}
+	limit, err := seconds(words[0])
+	if err != nil {
+		return err
+	}
+	s.bot.Limits = search.Limits{}
+	if len(words) == 2 {
+		if s.bot.Limits.Depth, err = count("the depth", words[1], 1, search.MaxDepth); err != nil {
+			return err
+		}
+	}
+	select {
+	case s.bot.Endgame = <-s.ready:
+		s.ready = nil
+	default:
+	}
+	begin := time.Now()
+	parent := ctx
+	ctx, cancel := context.WithTimeout(parent, limit)
+	defer cancel()
+	type found struct {
+		r   search.Result[move]
+		err error
+	}
+	done := make(chan found, 1)
+	last := len(s.line) - 1
+	go func() {
+		r, err := s.bot.Search(ctx, s.line[last], s.line[:last]...)
+		if err != nil && ctx.Err() != nil && parent.Err() == nil {
+			// Stopped before it began. There has to be a move all the same.
+			s.bot.Limits.Depth = 1
+			r, err = s.bot.Search(parent, s.line[last], s.line[:last]...)
+		}
+		done <- found{r, err}
+	}()
+	for {
+		select {
+		case text, ok := <-lines:
+			if !ok {
+				lines = nil // the input has ended; the search goes on
+			} else if strings.TrimSpace(text) == "stop" {
+				cancel()
+			} else if len(s.waiting) < mostWaiting {
+				s.waiting = append(s.waiting, text)
+			} else {
+				fmt.Fprintf(s.out, "error more than %d commands wait for the search\n", mostWaiting)
+			}
+		case f := <-done:
+			if f.err != nil {
+				return f.err
+			}
+			fmt.Fprintf(s.out, "bestmove %v score %d depth %d nodes %d time %d pv %s\n", f.r.Move,
+				hundredths(f.r, s.line[last].ToMove()), f.r.Depth, f.r.Nodes, time.Since(begin).Milliseconds(), list(f.r.Line))
+			return nil
+		}
+	}
+}
+
+// hundredths returns the score for the side to move, in hundredths of a man.
+func hundredths(r search.Result[move], p game.Player) int {
+	s := r.Score * p.Sign()
+	switch {
+	case math.Abs(s) > 0.85: // by force
+		return int(math.Copysign(float64(30000-len(r.Line)), s))
+	case math.Abs(s) > 0.75: // by repetition
+		return int(math.Copysign(25000, s))
+	}
+	return int(math.Round(100 * s / checkers.ManScore))
+}

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// runProgram runs a command line and returns what a user would see.
+func runProgram(t *testing.T, stdin string, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	status = cli.Run(ctx, cli.Streams{In: strings.NewReader(stdin), Out: &o, Err: &e}, "checkers", program, args)
+	return status, o.String(), e.String()
+}
+
+func TestProgram(t *testing.T) {
+	for _, tt := range []struct {
+		args        string
+		status      int
+		out, errors string
+	}{
+		{"", 2, "", "no command given"},
+		{"perft 6", 0, "36768", ""},
+		{"perft -rules english -json 2", 0, `"count":49`, ""},
+		{"perft -divide 3", 0, "11-15", ""},
+		{"perft -merged 5", 0, "7361", ""},
+		{"perft -table 1 9", 0, "3963629", ""},
+		{"perft", 2, "", "want a depth"},
+		{"perft 99", 2, "", `the depth is "99"; want a number from 1 to 40`},
+		{"perft -fen B:W1:B2 3", 2, "", "where it would have been crowned"},
+		{"perft -rules russian 3", 2, "", `no rules called "russian"`},
+		{"ballots -plies 1", 0, "11-15\n", ""},
+		{"ballots -plies 9", 2, "", "0 to 6"},
+		{"analyse -endgame 2 -depth 3 W:W22,32:B18,11", 0, "22x15x8", ""},
+		{"analyse -endgame 2 -depth 5 -lines 2", 0, "2. ", ""},
+		{"analyse -endgame 2 -json -depth 3 B:WK32:BK1", 0, `"endgameTable"`, ""},
+		{"analyse -endgame 2 B:WK32:BK1", 0, "By the endgame tables: a draw.", ""},
+		{"analyse B:W5:B", 1, "", "the game is over: X (Black) cannot move"},
+		{"analyse nonsense", 2, "", "must begin with the side to move"},
+		{"analyse -endgame 7 -time 1s", 2, "", "want 0, or 2 to 4"},
+		{"referee -quiet -endgame 0 -seed 1 bot:4 greedy", 0, "(bot:4) wins", ""},
+		{"referee -json -seed 1 random random", 0, `"winner"`, ""},
+		{"referee -seed 3 random random 1", 0, "X (Black) to move", ""},
+		{"referee bot", 2, "", "want two players"},
+		{"referee bot greedy -1", 2, "", `the time is "-1"`},
+		{"referee plain:x greedy", 2, "", "the depth of plain:x"},
+		{"referee -endgame 0 no-such-program random", 0, "no-such-program cannot be started", ""},
+		{"referee no/such.py random", 1, "", "no such file"},
+		{"referee -python no-such-python no/such.py random", 1, "", "install Python 3"},
+		{"match -games 4 -endgame 0 -time 0 bot:3 random", 0, "4 games: 4 won, 0 lost, 0 drawn", ""},
+		{"match -games 2 -time 0 -json greedy random", 0, `"elo"`, ""},
+		{"match bot", 2, "", "want two players"},
+		{"match -games 0 bot greedy", 2, "", "at least one game"},
+		{"play -as Z", 2, "", "want X or O"},
+		{"pdn", 2, "", "want files"},
+		{"pdn no-such-file", 1, "", "no-such-file"},
+		{"engine -hash 0", 2, "", "-hash 0"},
+		{"engine extra", 2, "", "unexpected"},
+	} {
+		status, out, errors := runProgram(t, "", strings.Fields(tt.args)...)
+		if status != tt.status || !strings.Contains(out, tt.out) || !strings.Contains(errors, tt.errors) {
+			t.Errorf("checkers %s: status %d\nout: %s\nerr: %s\nwant %d, %q, %q", tt.args, status, out, errors, tt.status, tt.out, tt.errors)
+		}
+	}
+}
+
+// Every command explains itself.
+func TestHelp(t *testing.T) {
+	for _, command := range []string{"play", "referee", "match", "analyse", "engine", "perft", "ballots", "pdn"} {
+		status, out, _ := runProgram(t, "", command, "-h")
+		if status != 0 || !strings.Contains(out, "Examples:") {
+			t.Errorf("%s -h: status %d, %s", command, status, out)
+		}
+	}
+}
+
+func TestEngine(t *testing.T) {
+	status, out, _ := runProgram(t, strings.Join([]string{
+		"moves", "move 11-15", "move 11-15", "fen W:W22,32:B18,11", "moves", "move 22x15", "move 22x8",
+		"fen rubbish", "perft 3", "perft x", "new", "perft 4", "go 5 6", "moves", "go", "go x", "go 1 0", "", "stop", "what",
+		"fen B:W5:B", "moves", "go 1", strings.Repeat("x", 100_000), "show", "quit", "moves",
+	}, "\n"), "engine", "-rules", "english", "-endgame", "0", "-hash", "1")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	for i, want := range []string{
+		"moves 11-15 12-16 9-13 10-14 10-15 11-16 9-14", "ok", `error checkers: move "11-15": no such move for White`,
+		"ok", "moves 22x15x8", `error checkers: move "22x15": the capture goes on`, "ok",
+		"error checkers: FEN", "perft 3 0", `error the depth is "x"`, "ok", "perft 4 1469", "bestmove ",
+		"moves 11-15 12-16", "error want go SECONDS [DEPTH]", `error the time is "x"`, `error the depth is "0"`, `error unknown command "what"`,
+		"ok", "moves", "error search: ", "error a line of more than 4096 bytes", "    0 1 2 3",
+	} {
+		if i >= len(lines) || !strings.HasPrefix(lines[i], want) {
+			t.Fatalf("line %d: want %q in\n%s", i, want, out)
+		}
+	}
+	if status != 0 || lines[len(lines)-1] != "ok" {
+		t.Errorf("status %d, last line %q: quit did not end it", status, lines[len(lines)-1])
+	}
+}
+
+// stop ends a search that would go on for an hour; what came meanwhile is answered
+// afterwards.
+func TestEngineStops(t *testing.T) {
+	status, out, _ := runProgram(t, "go 3600\nmove 11-15\nstop\nquit\n", "engine", "-endgame", "0", "-hash", "1")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if status != 0 || len(lines) != 2 || !strings.HasPrefix(lines[0], "bestmove ") || lines[1] != "ok" {
+		t.Errorf("status %d:\n%s", status, out)
+	}
+}
+
+func TestPlay(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.pdn")
+	status, out, errors := runProgram(t, "nonsense\nmoves\n11-15\nquit\n", "play", "-endgame", "0", "-depth", "3", "-pdn", file)
+	for _, want := range []string{"you (First), your move", `no square "nonsense"`, "The bot plays", "O (checkers) wins after 2 moves: resigned"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("status %d, %s: no %q in\n%s", status, errors, want, out)
+		}
+	}
+	if status, out, errors := runProgram(t, "", "pdn", "-rules", "damas", "-boards", file); status != 0 || !strings.Contains(out, "1. you - checkers  1-0  2 plies") || !strings.Contains(out, "11-15\n") {
+		t.Errorf("status %d, %s\n%s", status, errors, out)
+	}
+}
+
+func TestRecords(t *testing.T) {
+	const games = "[Black \"Ada\"]\n\n1. 11-15 {good} 23-19 1-0\n\n[Black \"Bob\"]\n\n1. 11-15\n11-15 *\n\n[Black \"Cy\"]\n*\n"
+	status, out, errors := runProgram(t, games, "pdn", "-")
+	if status != 1 || !strings.Contains(out, "1. Ada - ?  1-0  2 plies\n3. Cy - ?") || !strings.Contains(errors, "-: game 2: pdn: line 8 column 1") {
+		t.Errorf("status %d\n%s\n%s", status, out, errors)
+	}
+	status, out, _ = runProgram(t, games, "pdn", "-write", "-game", "1", "-")
+	if status != 0 || !strings.HasSuffix(out, "1. 11-15 {good} 1... 23-19 1-0\n\n") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+// A Python player against a bot, as in the assignment.
+func TestRefereePython(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("needs python3")
+	}
+	file := filepath.Join(t.TempDir(), "last.py")
+	if err := os.WriteFile(file, []byte("def player(E, M, J):\n    print('thinking')\n    return M[-1]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errors := runProgram(t, "", "referee", "-endgame", "0", "-v", file, "bot:5", "10")
+	if status != 0 || !strings.Contains(out, "(last) plays") || !strings.Contains(out, "(bot:5) wins") || !strings.Contains(errors, "thinking") {
+		t.Errorf("status %d\n%s\n%s", status, out, errors)
+	}
+}
+
+// What ends games is told in words.
+func TestWhy(t *testing.T) {
+	for _, tt := range []struct {
+		rules  checkers.Rules
+		fen    string
+		winner game.Player
+		want   string
+	}{
+		{checkers.Damas, "B:WK32:BK1,K2", game.First, "the same position for the 6th time, with 2 pieces against 1"},
+		{checkers.English, "B:WK32:BK1,K2", game.Nobody, "a position was repeated too often, or"},
+		{checkers.Damas, "B:W5:B", game.Second, "no piece left"},
+		{checkers.Damas, "B:W5,6,10,9:B1", game.Second, "no legal move left"},
+	} {
+		s, err := checkers.ParseFEN(tt.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := why(checkers.Game{Rules: tt.rules}, match.Result[state, move]{Winner: tt.winner, Final: s})
+		if !strings.HasPrefix(got, tt.want) {
+			t.Errorf("%v, %s: %s", tt.rules, tt.fen, got)
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// play is a game of a person against the bot.
+func play(ctx context.Context, std cli.Streams, args []string) error {
+	f := cli.NewFlags(std, "checkers play", "[flags]",
+		"Plays against you. Type moves as 11-15 or 22x15x8, \"moves\" to list them, \"quit\" to\ngive up.",
+		"go run ./examples/checkers play",
+		"go run ./examples/checkers play -rules english -as O -time 3s -pdn game.pdn")
+	rules := rulesFlag(f, checkers.Damas)
+	pieces := endgameFlag(f)
+	as := f.String("as", "X", "your `colour`: X, which moves first, or O")
+	think := f.Duration("time", time.Second, "how long the bot thinks")
+	depth := f.Int("depth", 0, "plies that the bot looks ahead at most (0: as many as it can)")
+	file := f.String("pdn", "", "add the game to this `file` when it is over")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case f.NArg() > 0:
+		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
+	case *as != "X" && *as != "O":
+		return cli.Usage("-as is %q; want X or O", *as)
+	case *think <= 0 || *depth < 0:
+		return cli.Usage("-time %v -depth %d; want a positive time, and a depth of 0 or more", *think, *depth)
+	}
+	table, err := tables(ctx, std, rules.Rules, *pieces)
+	if err != nil {
+		return err
+	}
+	g := checkers.Game{Rules: rules.Rules}
+	opponent := &thinker{Bot: &bot.Bot{Rules: rules.Rules, Endgame: table, Limits: search.Limits{Depth: *depth}}, time: *think}
+	players := [2]player{match.NewHuman[state, move]("you", std.In, std.Out), opponent}
+	if *as == "O" {
+		players[0], players[1] = players[1], players[0]
+	}
+	m := match.Match[state, move]{Game: g, First: players[0], Second: players[1]}
+	m.Watch = func(s match.Step[state, move]) {
+		if bot := players[s.Player-game.First]; bot == player(opponent) {
+			fmt.Fprintf(std.Out, "\nThe bot plays %v.\n", s.Move)
+		}
+	}
+	r, err := m.Play(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.Out, "%s%s\n", board(r.Final), verdict(g, players, r))
+	if *file != "" {
+		return addToFile(*file, g.Start(), players, r)
+	}
+	return nil
+}
+
+// thinker is a bot that takes the same time for every move.
+type thinker struct {
+	*bot.Bot
+	time time.Duration
+}
+
+func (t *thinker) Move(ctx context.Context, turn *match.Turn[state, move]) (move, error) {
+	ctx, cancel := context.WithTimeout(ctx, t.time)
+	defer cancel()
+	return t.Bot.Move(ctx, turn)
+}
+
+// addToFile appends a game to a PDN file.
+func addToFile(name string, start state, players [2]player, r match.Result[state, move]) error {
+	g := &pdn.Game{
+		Tags:   []pdn.Tag{{Name: "Event", Value: "Game"}, {Name: "Black", Value: players[0].Name()}, {Name: "White", Value: players[1].Name()}},
+		Start:  start,
+		Result: pdn.Unknown,
+	}
+	if r.Reason != match.Interrupted {
+		g.Result = pdn.ResultFor(r.Winner)
+	}
+	for _, m := range r.Moves {
+		g.Moves = append(g.Moves, pdn.Move{Move: m})
+	}
+	file, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	err = pdn.Write(file, g)
+	if closing := file.Close(); err == nil {
+		err = closing
+	}
+	return err
+}

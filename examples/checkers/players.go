@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	"github.com/seed-61c9d78a/versus/checkers/contract"
+	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+type (
+	state  = checkers.State
+	move   = checkers.Move
+	player = match.Bot[state, move]
+)
+
+// playersHelp explains the names of players.
+const playersHelp = `Players are
+  bot            the library's bot: deep search, endgame tables
+  bot:DEPTH      the same, looking no deeper than DEPTH plies
+  plain:DEPTH    alpha-beta to DEPTH plies, counting men (1) and kings (1.5)
+  greedy         looks one move ahead
+  random         plays any legal move
+  FILE.py        a Python file with a function player(E, M, J)
+  COMMAND        any other program, with arguments after spaces, that reads a line
+                 {"state": [...], "moves": [...], "player": "X"} and answers [[r,c],...]`
+
+// playerOptions are what making players needs.
+type playerOptions struct {
+	rules  checkers.Rules
+	table  *endgame.Table
+	python string
+	log    io.Writer // gets what outside players write to their standard error
+}
+
+// newPlayer returns the player that spec names, and what ends it for good.
+func newPlayer(spec string, o playerOptions) (p player, done func(), err error) {
+	done = func() {}
+	name, argument, _ := strings.Cut(spec, ":")
+	switch {
+	case spec == "random":
+		return match.Random[state, move]{}, done, nil
+	case spec == "greedy":
+		return match.Greedy[state, move]{}, done, nil
+	case name == "bot":
+		b := named{spec, &bot.Bot{Rules: o.rules, Endgame: o.table}}
+		if argument != "" {
+			b.Bot.Limits.Depth, err = count("the depth of "+spec, argument, 1, search.MaxDepth)
+		}
+		return b, done, err
+	case name == "plain":
+		depth, err := count("the depth of "+spec, argument, 1, search.MaxDepth)
+		return plain(spec, o.rules, depth), done, err
+	case strings.HasSuffix(spec, ".py"):
+		p, err := contract.Python(o.python, spec)
+		if err != nil {
+			return nil, nil, err
+		}
+		p.Log = o.log
+		return p, func() { p.Close() }, nil
+	}
+	words := strings.Fields(spec)
+	if len(words) == 0 {
+		return nil, nil, cli.Usage("a player without a name")
+	}
+	outside := contract.Command(words[0], words[1:]...)
+	outside.Log = o.log
+	return outside, func() { outside.Close() }, nil
+}
+
+// named is a bot under the name that the user gave.
+type named struct {
+	name string
+	*bot.Bot
+}
+
+func (n named) Name() string { return n.name }
+
+// plain is what a first alpha-beta player does: no table, no quiescence, no ordering,
+// and an estimate that counts pieces.
+func plain(name string, rules checkers.Rules, depth int) player {
+	material := &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}
+	return match.Searcher[state, move]{Label: name, Search: &search.Minimax[state, move]{
+		Game:    checkers.Game{Rules: rules, Weights: material},
+		Limits:  search.Limits{Depth: depth},
+		Without: search.Everything &^ search.Deepening,
+	}}
+}
+
+// two makes two players.
+func two(a, b string, o playerOptions) (players [2]player, done func(), err error) {
+	var ends []func()
+	done = func() {
+		for _, end := range ends {
+			end()
+		}
+	}
+	for i, spec := range []string{a, b} {
+		p, end, err := newPlayer(spec, o)
+		if err != nil {
+			done()
+			return players, nil, fmt.Errorf("player %s: %w", spec, err)
+		}
+		players[i] = p
+		ends = append(ends, end)
+	}
+	return players, done, nil
+}

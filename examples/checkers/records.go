@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+// records checks and shows recorded games.
+func records(ctx context.Context, std cli.Streams, args []string) error {
+	f := cli.NewFlags(std, "checkers pdn", "[flags] FILE...",
+		"Reads files of games (- is standard input), checks every move, and tells one line about\neach game. Mistakes are told with their line and column, and make the exit status 1.",
+		"go run ./examples/checkers pdn games.pdn",
+		"go run ./examples/checkers pdn -boards -game 3 games.pdn",
+		"go run ./examples/checkers pdn -write games.pdn > tidy.pdn")
+	rules := rulesFlag(f, checkers.English)
+	boards := f.Bool("boards", false, "draw every position")
+	rewrite := f.Bool("write", false, "write the games instead, in the standard form")
+	only := f.Int("game", 0, "take only the game with this `number` in its file (0: all)")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if f.NArg() == 0 {
+		return cli.Usage("want files of games (-h prints help)")
+	}
+	mistakes := 0
+	for _, name := range f.Args() {
+		in := std.In
+		if name != "-" {
+			file, err := os.Open(name)
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			in = file
+		}
+		number := 0
+		for g, err := range pdn.NewReader(in, rules.Rules).All() {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			number++
+			if *only != 0 && number != *only {
+				continue
+			}
+			if err != nil {
+				fmt.Fprintf(std.Err, "%s: game %d: %v\n", name, number, err)
+				mistakes++
+				continue
+			}
+			if *rewrite {
+				err = pdn.Write(std.Out, g)
+			} else {
+				err = show(std.Out, number, g, *boards)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	if mistakes > 0 {
+		return fmt.Errorf("%d games with mistakes", mistakes)
+	}
+	return nil
+}
+
+// show tells about a game.
+func show(w io.Writer, number int, g *pdn.Game, boards bool) error {
+	_, err := fmt.Fprintf(w, "%d. %s - %s  %s  %d plies\n", number, orUnknown(g.Tag("Black")), orUnknown(g.Tag("White")), g.Result, len(g.Moves))
+	if !boards || err != nil {
+		return err
+	}
+	s := g.Start
+	fmt.Fprintf(w, "\n%s\n", board(s))
+	for _, m := range g.Moves {
+		checkers.Game{}.Apply(&s, m.Move)
+		fmt.Fprintf(w, "%v", m.Move)
+		for _, c := range m.Comments {
+			fmt.Fprintf(w, "  {%s}", c)
+		}
+		fmt.Fprintf(w, "\n%s\n", board(s))
+	}
+	return nil
+}
+
+func orUnknown(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}
