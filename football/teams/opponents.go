@@ -49,6 +49,7 @@ type opponents struct {
 	game    *football.Game
 	last    football.State // the position when the team acted last
 	guess   [kinds_][3][football.Directions]float64
+	hits    float64 // how likely the belief made the rival's orders, of late, on average
 	greedy  Greedy
 	greedys football.Action // what a greedy rival would do now
 }
@@ -91,6 +92,14 @@ func (o *opponents) predict(g *football.Game, s *football.State, rival game.Play
 func (o *opponents) update(s *football.State, rival game.Player) {
 	const doubt = 0.1 // of any prediction
 	most := math.Inf(-1)
+	hit := 0.0
+	for i := range 3 {
+		d := football.Between(o.last.Players[base(rival)+i], s.Players[base(rival)+i])
+		for k, w := range o.weights() {
+			hit += w * o.guess[k][i][d] / 3
+		}
+	}
+	o.hits += (hit - o.hits) / 8
 	for k := range o.belief {
 		o.belief[k] *= 0.98 // what is long ago counts less
 		for i := range 3 {
@@ -103,6 +112,25 @@ func (o *opponents) update(s *football.State, rival game.Player) {
 	for k := range o.belief {
 		o.belief[k] = max(o.belief[k]-most, -30)
 	}
+}
+
+// weights returns the probability of each kind.
+func (o *opponents) weights() (w [kinds_]float64) {
+	sum := 0.0
+	for k, b := range o.belief {
+		w[k] = math.Exp(b)
+		sum += w[k]
+	}
+	for k := range w {
+		w[k] /= sum
+	}
+	return w
+}
+
+// trust returns how far the belief predicts the rival, from 0 (hardly better than
+// chance) to 1.
+func (o *opponents) trust() float64 {
+	return min(1, max(0, (o.hits-0.3)/0.5))
 }
 
 // sample draws a kind by its probability; one time in eight it is the runner, whom

@@ -20,7 +20,7 @@ type roller struct {
 const decay = 0.98
 
 // trust is what the evaluation at the horizon counts, compared with a goal.
-const trust = 0.5
+const trust = 0.35
 
 func (r *roller) begin(g *football.Game, p game.Player) {
 	_, columns := g.Size()

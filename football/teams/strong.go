@@ -9,25 +9,34 @@ import (
 )
 
 // DefaultRollouts is how many continuations the strong team samples for a move.
-const DefaultRollouts = 3000
+const DefaultRollouts = 10000
 
-// Strong chooses by sampling. It lists promising actions of its own, plays each on
-// against rivals who behave as the real one seems to (see opponents), and lets the
-// better half of the actions go on to the next round with twice as many samples
-// (sequential halving), until one is left.
+// Strong chooses by sampling continuations of the match.
+//
+//	believe: compare the rival's last actions with what several kinds of rival would
+//	         have done (see opponents), by Bayes' rule
+//	shortlist: list promising actions of its own; play each on for some steps, both
+//	         teams following quick policies, against replies drawn from the belief;
+//	         keep the better half and sample it twice as much, until few are left
+//	if the belief predicts the rival well: play the best of them
+//	otherwise:
+//	    shortlist the rival's replies to the own short list in the same way
+//	    sample every pair of own action and reply: a matrix game
+//	    solve it by regret matching; the rival plays its part of the solution, or,
+//	    as far as the belief is trusted, what the belief says
+//	    draw an action from the own part of the solution
+//
+// With R rollouts of at most N+4 steps a move takes O(R N M) time, M of it for the
+// evaluation at the end of a rollout.
 type Strong struct {
 	Rollouts int // per move; 0: DefaultRollouts
 
 	rng    rand.PCG
 	roll   roller
 	rivals [2]opponents // as seen by First and by Second
-	arms   []arm
-}
-
-// arm is an action under consideration.
-type arm struct {
-	action football.Action
-	sum    float64
+	own    shortlist
+	theirs shortlist
+	matrix matrix
 }
 
 // Name implements Team.
@@ -37,6 +46,15 @@ func (t *Strong) Name() string { return "strong" }
 func (t *Strong) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
+
+// Shares of the rollouts, in percent, and lengths of the short lists.
+const (
+	ownShare    = 50
+	rivalShare  = 20
+	matrixShare = 30
+	ownList     = 8
+	rivalList   = 8
+)
 
 // Move implements Team.
 func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) {
@@ -52,62 +70,59 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	rival.observe(g, &s, p, &t.rng)
 	root := s
 	root.Goals = [2]uint16{} // rollouts count from here
-
-	t.arms = t.arms[:0]
-	for _, a := range candidates(g, &root, p) {
-		t.arms = append(t.arms, arm{action: a})
-	}
+	t.roll.begin(g, p)
 	budget := t.Rollouts
 	if budget <= 0 {
 		budget = DefaultRollouts
 	}
-	t.roll.begin(g, p)
-	rounds := 1
-	for n := len(t.arms); n > 2; n = (n + 1) / 2 {
-		rounds++
+	trust := rival.trust()
+	keep, share := ownList, ownShare
+	if trust > 0.95 {
+		keep, share = 1, 100
 	}
-	var seeds [2]uint64
-	for len(t.arms) > 1 {
-		each := max(1, budget/rounds/len(t.arms))
-		for range each {
-			// One rival, one reply and one stream of luck for all actions.
-			seeds = [2]uint64{t.rng.Uint64(), t.rng.Uint64()}
-			kind := rival.sample(&t.rng)
-			reply := rival.reply(kind, g, &root, p, &t.rng)
-			for i := range t.arms {
-				t.roll.rng.Seed(seeds[0], seeds[1])
-				t.arms[i].sum += t.roll.play(root, t.arms[i].action, reply, kind)
-			}
-			if ctx.Err() != nil {
-				return t.best(), nil
-			}
-		}
-		t.halve()
-	}
-	return t.arms[0].action, nil
-}
 
-// best returns the action that is ahead.
-func (t *Strong) best() football.Action {
-	best := t.arms[0]
-	for _, a := range t.arms {
-		if a.sum > best.sum {
-			best = a
+	// Every own action meets the same rivals, replies and luck.
+	t.own.begin(candidates(g, &root, p))
+	t.own.shorten(ctx, keep, budget*share/100, func(arms []arm) {
+		a, b := t.rng.Uint64(), t.rng.Uint64()
+		kind := rival.sample(&t.rng)
+		reply := rival.reply(kind, g, &root, p, &t.rng)
+		for i := range arms {
+			t.roll.rng.Seed(a, b)
+			arms[i].sum += t.roll.play(root, arms[i].action, reply, kind)
 		}
+	})
+	if keep == 1 || ctx.Err() != nil || len(t.own.arms) == 1 {
+		return t.own.best(), nil
 	}
-	return best.action
-}
-
-// halve keeps the better half of the actions, which all have been sampled equally
-// often.
-func (t *Strong) halve() {
-	keep := (len(t.arms) + 1) / 2
-	for i := range keep {
-		for j := i + 1; j < len(t.arms); j++ {
-			if t.arms[j].sum > t.arms[i].sum {
-				t.arms[i], t.arms[j] = t.arms[j], t.arms[i]
+	t.theirs.begin(candidates(g, &root, p.Opponent()))
+	t.theirs.shorten(ctx, rivalList, budget*rivalShare/100, func(arms []arm) {
+		a, b := t.rng.Uint64(), t.rng.Uint64()
+		action := t.own.arms[below(&t.rng, len(t.own.arms))].action
+		for i := range arms {
+			t.roll.rng.Seed(a, b)
+			arms[i].sum -= t.roll.play(root, action, arms[i].action, kindRunner)
+		}
+	})
+	if ctx.Err() != nil {
+		return t.own.best(), nil
+	}
+	t.matrix.begin(len(t.own.arms), len(t.theirs.arms))
+	for range max(1, budget*matrixShare/100/(len(t.own.arms)*(len(t.theirs.arms)+1))) {
+		a, b := t.rng.Uint64(), t.rng.Uint64()
+		kind := rival.sample(&t.rng)
+		reply := rival.reply(kind, g, &root, p, &t.rng)
+		for i := range t.own.arms {
+			for j := range t.theirs.arms {
+				t.roll.rng.Seed(a, b)
+				t.matrix.pay(i, j, t.roll.play(root, t.own.arms[i].action, t.theirs.arms[j].action, kind))
 			}
+			t.roll.rng.Seed(a, b)
+			t.matrix.expect(i, t.roll.play(root, t.own.arms[i].action, reply, kind))
+		}
+		if ctx.Err() != nil {
+			break
 		}
 	}
-	t.arms = t.arms[:keep]
+	return t.own.arms[t.matrix.solve(trust, &t.rng)].action, nil
 }

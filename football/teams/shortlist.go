@@ -1,0 +1,63 @@
+package teams
+
+import (
+	"context"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/football"
+)
+
+// shortlist finds the best of many actions by sequential halving: all are sampled
+// equally often, the worse half is dropped, and so on.
+type shortlist struct{ arms []arm }
+
+// arm is an action under consideration.
+type arm struct {
+	action football.Action
+	sum    float64 // of its samples, the higher the better
+}
+
+func (l *shortlist) begin(actions []football.Action) {
+	l.arms = l.arms[:0]
+	for _, a := range actions {
+		l.arms = append(l.arms, arm{action: a})
+	}
+}
+
+// shorten reduces the list to keep actions with about budget samples. sample must
+// add one sample to each of the arms. When ctx ends, whatever is ahead then is best.
+func (l *shortlist) shorten(ctx context.Context, keep, budget int, sample func(arms []arm)) {
+	rounds := 1
+	for n := (len(l.arms) + 1) / 2; n > keep; n = (n + 1) / 2 {
+		rounds++
+	}
+	for len(l.arms) > keep {
+		for range max(1, budget/rounds/len(l.arms)) {
+			sample(l.arms)
+			if ctx.Err() != nil {
+				break
+			}
+		}
+		slices.SortStableFunc(l.arms, func(a, b arm) int {
+			switch {
+			case a.sum > b.sum:
+				return -1
+			case a.sum < b.sum:
+				return 1
+			}
+			return 0
+		})
+		l.arms = l.arms[:max(keep, (len(l.arms)+1)/2)]
+	}
+}
+
+// best returns the action that is ahead.
+func (l *shortlist) best() football.Action {
+	best := l.arms[0]
+	for _, a := range l.arms {
+		if a.sum > best.sum {
+			best = a
+		}
+	}
+	return best.action
+}
