@@ -39,11 +39,81 @@
 // Neither set favours a side: mirroring the board and swapping the teams turns every
 // step into another legal one with the same odds, which the tests check.
 //
-// # Positions and moves
+// # Examples
 //
-// State is a plain value of 32 bytes, Action one integer for a whole team. The
-// teams' choices are simultaneous, written one after the other: the first action
-// waits in the state, Observe hides it from the other team, and either team may
-// commit first. Tackles and disputes are chance nodes (Probability is exact), and
-// nothing in the rules is random.
+// On 5 rows and 10 columns, all quites 1/2, team A's players 0 1 2, B's a b c, the
+// holder in brackets:
+//
+//	| .  .  .  .  .  .  .  .  .  . |    A's holder walks right, b left: they swap cells and
+//	: .  .  .  1  .  .  .  .  c  . :    nothing happens. If A's holder stays, b arrives and
+//	: .  .  .  . [0] b  .  .  .  . :    takes the ball with probability .5/(.5+1-.5) = 1/2.
+//	: .  .  .  .  .  .  .  .  a  . :    If A passes right with force 1, b, who has left
+//	| .  .  .  2  .  .  .  .  .  . |    2,5, does not intercept, and the ball rests on 2,6.
+//
+//	| .  .  .  .  .  .  .  .  . [0]|    A wall before the goal covers the three goal cells
+//	: .  .  .  .  .  .  .  .  .  a :    against shots along the rows, but A's holder enters
+//	: .  .  .  .  .  .  .  .  .  b :    diagonally, in direction 5, and nobody can tackle a
+//	: .  .  .  .  .  .  .  .  .  c :    holder who steps into the goal. Walking onto a, b or
+//	| .  .  .  .  .  .  .  .  .  . |    c instead would risk the ball on a tackle.
+//
+// # The model
+//
+// State is a plain value of 32 bytes: six cells, the ball with its holder or its
+// direction and the steps that it still flies, the step, the score, and what has been
+// committed. Action is one integer for the three orders of a team. A team has at most
+// 9^3 actions without the ball, and with it at most 8 F 9^2 more, where F = M/2 is the
+// greatest force of a pass; in real matches on 5 x 10 that is about 300 and 680.
+//
+// The teams' choices are simultaneous, written one after the other as package game
+// does: the first action waits in the state, Observe hides it from the other team, and
+// either team may commit first. Tackles and disputes are chance nodes of two outcomes
+// (Probability is exact, and an outcome that is certain is no chance node), and nothing
+// in the rules is random. So a solution of the model, an action in the position at hand,
+// is one in the match, and whoever plays well in the model plays well there.
+//
+//	Apply(state, action):
+//	    remember the action; if the other team has not committed, let it act
+//	    forget both actions, move everybody, kick the ball of a passer
+//	    if somebody holds the ball:
+//	        in a goal: count it, back to the kick-off
+//	        a rival on the cell: a chance node (formula 1)
+//	    else:
+//	        players who stand still on the next cell of its way take it,
+//	        or else it flies two cells, perhaps into a goal,
+//	        and players on its cell take it; two rivals: a chance node (formula 2)
+//	    count the step
+//
+// Apply takes O(1) time. Moves takes O(9^3 + F 9^2) = O(M), the number of actions, plus
+// O(M) for the paths of passes.
+//
+// # The evaluation
+//
+// Evaluate sums up weighted features: for the team with the ball, its way to the goal,
+// the goal cells it reaches before any rival covers them, the pressure on the holder,
+// free passing lanes, support and dispersion; for the team without it, how close it is to
+// the holder, how many players stand before their own goal, marking and dispersion; and
+// the race for a loose ball. See the constants of type [Weight]. Features are those of
+// team A minus those of team B, computed by the same code, so that the mirrored
+// position is worth exactly the opposite. A passing lane has at most 2F cells and
+// everything else is counted in constant time: O(M), within the bound O(N^2 M^2) that the
+// assignment sets.
+//
+// [Weights].Named gives names, values and bounds to package eval/tune, whose grid
+// search, local search, GRASP and genetic algorithms optimise them:
+//
+//	population or start:    vectors of the weights, within their bounds
+//	fitness:                points, or the difference of goals, of greedy teams with these
+//	                        weights in matches against each other or a fixed set of rivals,
+//	                        both sides and both kick-offs alike
+//	cost of one evaluation: matches x S steps x the cost of the team's move
+//
+// A population, not one rival, is what weights should be tuned against: on this game
+// A beats B beats C beats A occurs.
+//
+// # Teams, protocol, judge
+//
+// Package teams has players, with the procedures of the greedy teams and of the strong
+// team in pseudocode and their costs; wire speaks the assignment's protocol in both its
+// dialects; player runs a team as a program; judge referees programs and teams; replay
+// draws matches. The program examples/football ties them together.
 package football

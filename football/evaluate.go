@@ -22,33 +22,54 @@ func (g *Game) Evaluate(s *State) float64 {
 	return x / (1 + math.Abs(x))
 }
 
-// Assess returns the weighted sum of the features of s, for team A minus for team
-// B: the goals so far plus what the position promises. Commitments do not count,
-// and an open tackle or dispute counts as the expectation of its outcomes.
+// Assess returns the weighted sum of the features of s: the goals so far plus what
+// the position promises team A, minus the same for team B.
 //
 // It is antisymmetric: Assess of the mirrored position in the mirrored game is the
 // negative. It takes constant time but for the passing lanes, which take O(M), well
 // within the bound O(N^2 M^2) that the assignment sets.
 func (g *Game) Assess(s *State) float64 {
-	x := g.weights[GoalLead] * (float64(s.Goals[0]) - float64(s.Goals[1]))
+	var x [WeightCount]float64
+	g.Features(x[:], s)
+	sum := 0.0
+	for i, v := range x {
+		sum += g.weights[i] * v
+	}
+	return sum
+}
+
+// Features sets x, of length WeightCount, to the features of s, each for team A minus
+// for team B. It is an eval.Features. Commitments do not count, and an open tackle or
+// dispute counts as the expectation of its outcomes.
+func (g *Game) Features(x []float64, s *State) {
+	x = x[:WeightCount]
+	clear(x)
+	x[GoalLead] = float64(s.Goals[0]) - float64(s.Goals[1])
 	if s.Acting != game.Chance {
-		return x + g.assess(s, s.Holder)
+		g.phase(x, s, s.Holder, 1)
+		return
 	}
 	a, b := s.contestants()
 	p := g.Probability(s, won(a))
-	return x + p*g.assess(s, a) + (1-p)*g.assess(s, b)
+	g.phase(x, s, a, p)
+	g.phase(x, s, b, 1-p)
 }
 
-// assess is the assessment of the position as if holder had the ball.
-func (g *Game) assess(s *State, holder int8) float64 {
+// phase adds the features of the position as if holder (-1: nobody) had the ball,
+// times a factor.
+func (g *Game) phase(x []float64, s *State, holder int8, factor float64) {
 	switch {
 	case holder < 0:
 		rest := g.rest(s)
-		return g.loose(s, rest, game.First) - g.loose(s, rest, game.Second)
+		g.loose(x, s, rest, game.First, factor)
+		g.loose(x, s, rest, game.Second, -factor)
 	case holder < 3:
-		return g.hold(s, holder, game.First) - g.defend(s, holder, game.Second)
+		g.hold(x, s, holder, game.First, factor)
+		g.defend(x, s, holder, game.Second, -factor)
+	default:
+		g.defend(x, s, holder, game.First, factor)
+		g.hold(x, s, holder, game.Second, -factor)
 	}
-	return g.defend(s, holder, game.First) - g.hold(s, holder, game.Second)
 }
 
 // goalDistance returns the number of moves that it takes from c into the goal that
@@ -80,13 +101,13 @@ func (g *Game) closeness(distance int) float64 {
 	return 1 - min(1, float64(distance)/float64(g.columns))
 }
 
-// hold sums up team p, whose player holder has the ball.
-func (g *Game) hold(s *State, holder int8, p game.Player) float64 {
-	w := &g.weights
+// hold adds the features of team p, whose player holder has the ball.
+func (g *Game) hold(x []float64, s *State, holder int8, p game.Player, factor float64) {
 	own, rivals := sides(s, p)
 	ball := s.Players[holder]
-	x := w[HoldBall] + w[HoldAdvance]*g.closeness(g.goalDistance(ball, p))
-	x += w[HoldAngle] * g.angle(ball, rivals, p)
+	x[HoldBall] += factor
+	x[HoldAdvance] += factor * g.closeness(g.goalDistance(ball, p))
+	x[HoldAngle] += factor * g.angle(ball, rivals, p)
 
 	calm := 1.0 // the chance that no rival who is next to the holder wins the ball
 	for i, c := range rivals {
@@ -95,7 +116,7 @@ func (g *Game) hold(s *State, holder int8, p game.Player) float64 {
 			calm *= 1 - tackle(g.quites[rival], g.quites[holder])
 		}
 	}
-	x += w[HoldPressure] * (1 - calm)
+	x[HoldPressure] += factor * (1 - calm)
 
 	lanes, foremost := 0, g.columns
 	for i, c := range own {
@@ -107,8 +128,9 @@ func (g *Game) hold(s *State, holder int8, p game.Player) float64 {
 		}
 		foremost = min(foremost, g.goalDistance(c, p))
 	}
-	x += w[HoldLanes]*float64(lanes)/2 + w[HoldSupport]*g.closeness(foremost)
-	return x + w[HoldSpread]*g.spread(own)
+	x[HoldLanes] += factor * float64(lanes) / 2
+	x[HoldSupport] += factor * g.closeness(foremost)
+	x[HoldSpread] += factor * g.spread(own)
 }
 
 // angle returns which part of the goal the holder reaches before any rival can
@@ -155,29 +177,30 @@ func (g *Game) lane(a, b Cell, rivals []Cell) bool {
 	return true
 }
 
-// defend sums up team p while the rival's player holder has the ball.
-func (g *Game) defend(s *State, holder int8, p game.Player) float64 {
-	w := &g.weights
+// defend adds the features of team p while the rival's player holder has the ball.
+func (g *Game) defend(x []float64, s *State, holder int8, p game.Player, factor float64) {
 	own, rivals := sides(s, p)
 	ball := s.Players[holder]
-	x := w[DefendChase]*g.closeness(nearest(own, ball)) + w[DefendCover]*g.cover(own, ball, p)
+	x[DefendChase] += factor * g.closeness(nearest(own, ball))
+	x[DefendCover] += factor * g.cover(own, ball, p)
 	mark := 0.0
 	for i, c := range rivals {
 		if 3*(1-team(p))+i != int(holder) {
 			mark += g.closeness(nearest(own, c))
 		}
 	}
-	return x + w[DefendMark]*mark/2 + w[DefendSpread]*g.spread(own)
+	x[DefendMark] += factor * mark / 2
+	x[DefendSpread] += factor * g.spread(own)
 }
 
-// loose sums up team p while nobody has the ball, which comes to rest on a cell.
-func (g *Game) loose(s *State, rest Cell, p game.Player) float64 {
-	w := &g.weights
+// loose adds the features of team p while nobody has the ball, which comes to rest on
+// a cell.
+func (g *Game) loose(x []float64, s *State, rest Cell, p game.Player, factor float64) {
 	own, _ := sides(s, p)
-	return w[LooseRace]*g.closeness(nearest(own, rest)) +
-		w[LooseAdvance]*g.closeness(g.goalDistance(rest, p)) +
-		w[LooseCover]*g.cover(own, rest, p) +
-		w[LooseSpread]*g.spread(own)
+	x[LooseRace] += factor * g.closeness(nearest(own, rest))
+	x[LooseAdvance] += factor * g.closeness(g.goalDistance(rest, p))
+	x[LooseCover] += factor * g.cover(own, rest, p)
+	x[LooseSpread] += factor * g.spread(own)
 }
 
 // cover returns which part of the team is closer to its own goal than the ball is.

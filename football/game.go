@@ -128,7 +128,7 @@ func New(c Config) (*Game, error) {
 	if c.Weights != nil {
 		g.weights = *c.Weights
 	}
-	if err := g.weights.Check(); err != nil {
+	if err := g.weights.check(); err != nil {
 		return nil, err
 	}
 	return g, nil

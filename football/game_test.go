@@ -1,10 +1,14 @@
 package football_test
 
 import (
+	"bytes"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
@@ -118,21 +122,61 @@ func TestPayoff(t *testing.T) {
 	}
 }
 
-func TestWeightsText(t *testing.T) {
+func TestWeights(t *testing.T) {
 	w := football.DefaultWeights()
 	w[football.HoldAdvance] = -1.25
-	back, err := football.ParseWeights("# tuned\n\n" + w.String())
-	if err != nil || back != w {
-		t.Errorf("%v parses as %v, %v", w, back, err)
+	var text bytes.Buffer
+	if err := w.Named().Write(&text); err != nil {
+		t.Fatal(err)
 	}
-	for _, text := range []string{"hold_ball", "hold_balls 1", "hold_ball x", "hold_ball NaN", "hold_ball 1\nhold_ball 2", "hold_ball 1e9"} {
-		if _, err := football.ParseWeights(text); err == nil {
-			t.Errorf("%q is accepted", text)
+	good := text.String()
+	if back, err := football.ReadWeights(&text); err != nil || back != w {
+		t.Errorf("%v is read as %v, %v", w, back, err)
+	}
+	for _, c := range []struct{ old, new string }{
+		{"hold_ball", "hold_balls"}, {"-1.25", "-125"}, {`"football"`, `"checkers"`}, {"-1.25", "x"},
+	} {
+		if _, err := football.ReadWeights(strings.NewReader(strings.Replace(good, c.old, c.new, 1))); err == nil {
+			t.Errorf("%s for %s is accepted", c.new, c.old)
 		}
 	}
-	for i, p := range football.Parameters() {
-		if p.Name != football.Weight(i).String() || p.Default < p.Low || p.Default > p.High {
-			t.Errorf("parameter %d: %+v", i, p)
+	w[0] = math.NaN()
+	if _, err := football.New(football.Config{Weights: &w}); err == nil || !strings.Contains(err.Error(), "goal_lead") {
+		t.Errorf("a weight that is no number: %v", err)
+	}
+}
+
+// TestFeatures checks that the assessment is the weighted sum of the features.
+func TestFeatures(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	c := randomConfig(r)
+	w := football.DefaultWeights()
+	c.Weights = &w
+	g := newGame(t, c)
+	var _ eval.Features[football.State] = g.Features
+	moved := [football.WeightCount]bool{}
+	for s := g.Start(); g.Turn(&s) != game.Nobody; {
+		var x [football.WeightCount]float64
+		g.Features(x[:], &s)
+		sum := 0.0
+		for i := range x {
+			sum += w[i] * x[i]
+			moved[i] = moved[i] || x[i] != 0
+		}
+		if got := g.Assess(&s); math.Abs(got-sum) > 1e-9 {
+			t.Fatalf("%s: %v, want %v", g.FormatPosition(&s), got, sum)
+		}
+		view := s
+		moves := g.Moves(nil, &view)
+		a := moves[r.IntN(len(moves))]
+		if g.Turn(&s) != game.Chance {
+			a = pick(r, view, moves)
+		}
+		g.Apply(&s, a)
+	}
+	for i, m := range moved {
+		if !m {
+			t.Errorf("feature %v is always 0", football.Weight(i))
 		}
 	}
 }

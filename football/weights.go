@@ -2,9 +2,10 @@ package football
 
 import (
 	"fmt"
+	"io"
 	"math"
-	"strconv"
-	"strings"
+
+	"github.com/seed-61c9d78a/versus/eval"
 )
 
 // A Weight numbers one weight of the evaluation.
@@ -40,14 +41,13 @@ const (
 // Weights are the parameters of Evaluate, indexed by Weight.
 type Weights [WeightCount]float64
 
-// A Parameter describes one weight to people and to tuners.
-type Parameter struct {
-	Name      string
-	Default   float64
-	Low, High float64 // the range worth searching
+// parameter is a weight's name, its default and the range worth searching.
+type parameter struct {
+	name             string
+	value, low, high float64
 }
 
-var parameters = [WeightCount]Parameter{
+var parameters = [WeightCount]parameter{
 	GoalLead:     {"goal_lead", 4, 0, 20},
 	HoldBall:     {"hold_ball", 0.5, -5, 5},
 	HoldAdvance:  {"hold_advance", 1.5, -5, 5},
@@ -66,32 +66,26 @@ var parameters = [WeightCount]Parameter{
 	LooseSpread:  {"loose_spread", 0.05, -5, 5},
 }
 
-// Parameters returns the name, the default and the range of every weight, in the
-// order of the constants.
-func Parameters() []Parameter {
-	return append([]Parameter(nil), parameters[:]...)
-}
-
 // String returns the name of the weight, such as "hold_advance".
 func (w Weight) String() string {
 	if w < 0 || w >= WeightCount {
 		return fmt.Sprintf("Weight(%d)", int(w))
 	}
-	return parameters[w].Name
+	return parameters[w].name
 }
 
 // DefaultWeights returns the weights that are used where none are given.
 func DefaultWeights() Weights {
 	var w Weights
 	for i, p := range parameters {
-		w[i] = p.Default
+		w[i] = p.value
 	}
 	return w
 }
 
-// Check reports a weight that is not a finite number, or so large that sums would
+// check reports a weight that is not a finite number, or so large that sums would
 // lose all precision.
-func (w *Weights) Check() error {
+func (w *Weights) check() error {
 	for i, x := range w {
 		if !(math.Abs(x) <= 1e6) {
 			return fmt.Errorf("football: weight %v is %v: want a number of at most a million", Weight(i), x)
@@ -100,63 +94,26 @@ func (w *Weights) Check() error {
 	return nil
 }
 
-// String returns the weights as lines of a name and a value, which ParseWeights reads.
-func (w Weights) String() string {
-	var b strings.Builder
-	for i, x := range w {
-		fmt.Fprintf(&b, "%v %v\n", Weight(i), x)
-	}
-	return b.String()
-}
+// evaluationVersion is raised when a feature changes its meaning.
+const evaluationVersion = 1
 
-// longestWeights bounds a text of weights, in bytes.
-const longestWeights = 1 << 16
-
-// ParseWeights reads lines of a name and a value. Lines may be empty or start with
-// "#"; weights that are not named keep their defaults.
-func ParseWeights(text string) (Weights, error) {
-	w := DefaultWeights()
-	if len(text) > longestWeights {
-		return w, fmt.Errorf("football: %d bytes of weights: want at most %d", len(text), longestWeights)
-	}
-	seen := [WeightCount]bool{}
-	for n, line := range strings.Split(text, "\n") {
-		fields := strings.Fields(line)
-		if len(fields) == 0 || strings.HasPrefix(fields[0], "#") {
-			continue
-		}
-		if len(fields) != 2 {
-			return w, fmt.Errorf("football: weights, line %d: %q: want a name and a value", n+1, clip(line))
-		}
-		i := weightNamed(fields[0])
-		if i < 0 {
-			return w, fmt.Errorf("football: weights, line %d: no weight %q (there are %s)", n+1, clip(fields[0]), weightNames())
-		}
-		if seen[i] {
-			return w, fmt.Errorf("football: weights, line %d: %v is given twice", n+1, i)
-		}
-		x, err := strconv.ParseFloat(fields[1], 64)
-		if err != nil {
-			return w, fmt.Errorf("football: weights, line %d: %v is %q: want a number", n+1, i, clip(fields[1]))
-		}
-		w[i], seen[i] = x, true
-	}
-	return w, w.Check()
-}
-
-func weightNamed(name string) Weight {
+// Named returns the weights with their names and bounds, as files and tuners want
+// them.
+func (w Weights) Named() *eval.Weights {
+	named := &eval.Weights{Format: eval.FormatVersion, Evaluation: "football", Version: evaluationVersion}
 	for i, p := range parameters {
-		if p.Name == name {
-			return Weight(i)
-		}
+		named.Weights = append(named.Weights, eval.Weight{Name: p.name, Value: w[i], Low: p.low, High: p.high})
 	}
-	return -1
+	return named
 }
 
-func weightNames() string {
-	var names []string
-	for _, p := range parameters {
-		names = append(names, p.Name)
+// ReadWeights reads weights that Named().Write wrote.
+func ReadWeights(r io.Reader) (Weights, error) {
+	var w Weights
+	named, err := eval.ReadWeights(r, DefaultWeights().Named())
+	if err != nil {
+		return w, fmt.Errorf("football: %w", err)
 	}
-	return strings.Join(names, ", ")
+	copy(w[:], named.Values())
+	return w, w.check()
 }

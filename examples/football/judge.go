@@ -84,7 +84,7 @@ func (o *options) register(flags cli.Flags) {
 	flags.BoolVar(&o.json, "json", false, "print the result as JSON")
 	flags.BoolVar(&o.watch, "watch", false, "draw every position on the standard error")
 	flags.IntVar(&o.rollouts, "rollouts", 0, "continuations that the built-in strong team samples for a move (0: its default)")
-	flags.StringVar(&o.weights, "weights", "", "`file` with evaluation weights for the built-in greedy teams")
+	flags.StringVar(&o.weights, "weights", "", "`file` with evaluation weights for the built-in greedy teams, as football team -print-weights prints them")
 }
 
 // check completes the series from the options.

@@ -34,7 +34,7 @@ func call(t *testing.T, stdin string, args ...string) (status int, stdout, stder
 func TestUsage(t *testing.T) {
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "bad.txt")
-	if err := os.WriteFile(bad, []byte("hold_ball one\n"), 0o644); err != nil {
+	if err := os.WriteFile(bad, []byte(`{"format":1,"evaluation":"football","version":1,"weights":[{"name":"hold_bal"}]}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -44,9 +44,9 @@ func TestUsage(t *testing.T) {
 		{"judge --rows 4", "4 rows"}, {"judge --columns 9", "9 columns"}, {"judge --steps 0", "--steps"}, {"judge --matches 0", "--matches 0"},
 		{"judge --quites_A 0.5 0.5", "three numbers"}, {"judge --quites_B 0.5 0.5 2", `"2"`}, {"judge --time 0s", "--time"},
 		{"judge --team_A ./no-such-player -x", "no-such-player"}, {"judge --builtin_A weak", "weak"}, {"judge more", `"more"`},
-		{"judge --weights " + bad, "hold_ball"}, {"judge --nonsense", "nonsense"},
-		{"team -kind weak", "weak"}, {"team -rules house", "house"}, {"team -weights " + bad, "line 1"}, {"team -time -1s", "-time"},
-		{"team more", `"more"`}, {"replay", "0 arguments"}, {"replay no-such-file", "no-such-file"}, {"replay " + bad, "record 1"},
+		{"judge --weights " + bad, "bad.txt"}, {"judge --nonsense", "nonsense"},
+		{"team -kind weak", "weak"}, {"team -rules house", "house"}, {"team -weights " + bad, "goal_lead"}, {"team -time -1s", "-time"},
+		{"team more", `"more"`}, {"replay", "0 arguments"}, {"replay no-such-file", "no-such-file"}, {"replay " + bad, "rules"},
 		{"replay -match 0 " + bad, "-match 0"}, {"", "no command"},
 	} {
 		status, out, errs := call(t, "", strings.Fields(c.args)...)
@@ -142,7 +142,7 @@ func TestTeamMeetsNonsense(t *testing.T) {
 		}
 	}
 	status, out, _ := call(t, "", "team", "-print-weights")
-	if status != 0 || !strings.Contains(out, "hold_advance ") {
+	if status != 0 || !strings.Contains(out, `"hold_advance"`) {
 		t.Errorf("status %d, weights %q", status, out)
 	}
 }

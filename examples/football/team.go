@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"os/signal"
@@ -29,7 +28,7 @@ Teams:
 		"python Elizondo.py --team_A ./football team --quites_A 0.5 0.5 0.5 --columns 10 --rows 5 --steps 250",
 	)
 	kind := flags.String("kind", "strong", "which `team` plays")
-	weights := flags.String("weights", "", "`file` with evaluation weights: lines of a name and a value")
+	weights := flags.String("weights", "", "`file` with evaluation weights, as -print-weights prints them")
 	printWeights := flags.Bool("print-weights", false, "print the weights and exit")
 	rules := flags.String("rules", "", "`judge|published` (default: judge if the judge speaks as Elizondo does, else published)")
 	limit := flags.Duration("time", 150*time.Millisecond, "time for an answer, 0 for no limit")
@@ -50,8 +49,7 @@ Teams:
 		if w != nil {
 			shown = *w
 		}
-		_, err := fmt.Fprint(std.Out, shown)
-		return err
+		return shown.Named().Write(std.Out)
 	}
 	if *limit < 0 || *rollouts < 0 {
 		return cli.Usage("-time %v and -rollouts %d must not be negative", *limit, *rollouts)
@@ -91,9 +89,6 @@ func play(ctx context.Context, std cli.Streams, p *player.Player) error {
 	}
 }
 
-// longestWeights bounds a file of weights, in bytes.
-const longestWeights = 1 << 16
-
 // readWeights reads a file of weights; no name means no weights.
 func readWeights(name string) (*football.Weights, error) {
 	if name == "" {
@@ -104,11 +99,7 @@ func readWeights(name string) (*football.Weights, error) {
 		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, longestWeights+1))
-	if err != nil {
-		return nil, err
-	}
-	w, err := football.ParseWeights(string(text))
+	w, err := football.ReadWeights(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // DefaultRollouts is how many continuations the strong team samples for a move.
-const DefaultRollouts = 10000
+const DefaultRollouts = 6000
 
 // Strong chooses by sampling continuations of the match.
 //

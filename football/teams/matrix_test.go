@@ -1,0 +1,109 @@
+package teams
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// TestMatrix solves games whose solutions are known.
+func TestMatrix(t *testing.T) {
+	rng := rand.NewPCG(1, 2)
+	for _, c := range []struct {
+		name   string
+		values [][]float64
+		rival  []float64 // what each row gets from the rival as believed
+		trust  float64
+		want   []float64
+	}{
+		{"matching pennies", [][]float64{{1, -1}, {-1, 1}}, []float64{0, 0}, 0, []float64{0.5, 0.5}},
+		{"rock paper scissors", [][]float64{{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}}, []float64{0, 0, 0}, 0, []float64{1. / 3, 1. / 3, 1. / 3}},
+		{"a saddle point", [][]float64{{3, 1}, {0, -2}}, []float64{0, 0}, 0, []float64{1, 0}},
+		{"uneven pennies", [][]float64{{3, -1}, {-1, 1}}, []float64{0, 0}, 0, []float64{1. / 3, 2. / 3}},
+		{"a rival who always shows heads", [][]float64{{1, -1}, {-1, 1}}, []float64{1, -1}, 1, []float64{1, 0}},
+	} {
+		var m matrix
+		m.begin(len(c.values), len(c.values[0]))
+		for i, row := range c.values {
+			for j, v := range row {
+				m.pay(i, j, v)
+			}
+			m.expect(i, c.rival[i])
+		}
+		const n = 3000
+		drawn := make([]float64, len(c.want))
+		for range n {
+			drawn[m.solve(c.trust, rng)] += 1. / n
+		}
+		for i := range drawn {
+			if math.Abs(drawn[i]-c.want[i]) > 0.08 {
+				t.Errorf("%s: %v, want %v", c.name, drawn, c.want)
+				break
+			}
+		}
+	}
+}
+
+func TestShortlist(t *testing.T) {
+	var l shortlist
+	var all []football.Action
+	for d := football.Stay; d < football.Directions; d++ {
+		all = append(all, football.Walk(d, d, d))
+	}
+	samples := 0
+	l.begin(all)
+	l.shorten(context.Background(), 2, 900, func(arms []arm) {
+		samples += len(arms)
+		for i := range arms {
+			arms[i].sum -= math.Abs(float64(arms[i].action.Order(0).Dir) - 5.2)
+		}
+	})
+	if len(l.arms) != 2 || l.best() != all[5] || l.arms[1].action != all[6] {
+		t.Errorf("left: %v", l.arms)
+	}
+	if samples < 600 || samples > 900 {
+		t.Errorf("%d samples, want about 900", samples)
+	}
+}
+
+// TestBelief shows a rival to the belief that plays like one of the kinds.
+func TestBelief(t *testing.T) {
+	for kind, team := range map[int]Team{kindChaser: Chaser{}, kindStatic: Static{}, kindRandom: Random{}} {
+		g, err := football.New(football.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var o opponents
+		pcg := rand.NewPCG(3, 4)
+		r := rand.New(rand.NewPCG(5, 6))
+		s := g.Start()
+		for range 40 {
+			o.observe(g, &s, game.First, pcg)
+			own, err := Random{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r})
+			if err != nil {
+				t.Fatal(err)
+			}
+			v := asked(&s, game.Second)
+			rival, err := team.Move(t.Context(), &Turn{Game: g, State: v, Player: game.Second, Rand: r})
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.Apply(&s, own)
+			g.Apply(&s, rival)
+			if g.Turn(&s) == game.Chance {
+				g.Apply(&s, g.Moves(nil, &s)[r.IntN(2)])
+			}
+		}
+		w := o.weights()
+		if w[kind] < 0.9 {
+			t.Errorf("%s is believed to be %v", team.Name(), w)
+		}
+		if trust := o.trust(); (trust > 0.9) != (kind != kindRandom) {
+			t.Errorf("%s is predicted with trust %v", team.Name(), trust)
+		}
+	}
+}
