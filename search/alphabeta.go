@@ -31,7 +31,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 			return w.terminal(payoff, ply, player)
 		}
 	}
-	if depth <= 0 && w.trusted(s, turn) || at+1 >= len(w.line) {
+	if depth <= 0 && (at+1 >= len(w.line) || w.trusted(s, turn)) {
 		w.estimates++
 		if player == game.First {
 			return w.game.Evaluate(s)
@@ -90,22 +90,18 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		m := w.moves[base+index]
 		*child = *s
 		w.game.Apply(child, m)
-		// All but the first move are expected to be no better: that is cheaper to
-		// show, with the narrowest window, than their value is to find.
-		narrow := beta
-		if i > 0 && w.nullWindow {
-			narrow = above(alpha)
-		}
-		less := 0
-		if i >= lateMove && w.reducer != nil && depth >= lateDepth && w.reducer.Reducible(s, m) {
-			less = reduction(depth, i)
+		narrow, less := beta, 0
+		if i > 0 && w.doubting {
+			narrow, less = w.doubt(s, m, depth, i, alpha, beta)
 		}
 		v := w.value(ply+1, depth-1-less, alpha, narrow, turn)
-		if less > 0 && v > alpha && !w.stopped {
-			v = w.value(ply+1, depth-1, alpha, narrow, turn)
-		}
-		if v > alpha && v < beta && narrow < beta && !w.stopped {
-			v = w.value(ply+1, depth-1, alpha, beta, turn)
+		if w.doubting && v > alpha && !w.stopped {
+			if less > 0 { // better than expected: look properly
+				v = w.value(ply+1, depth-1, alpha, narrow, turn)
+			}
+			if v > alpha && v < beta && narrow < beta && !w.stopped {
+				v = w.value(ply+1, depth-1, alpha, beta, turn)
+			}
 		}
 		if w.stopped {
 			break
@@ -147,7 +143,9 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		}
 		w.table.store(hash, e)
 	}
-	w.counters.Deepest = max(w.counters.Deepest, ply+1)
+	if ply >= w.counters.Deepest {
+		w.counters.Deepest = ply + 1
+	}
 	w.leaf = !lined
 	return sign * best
 }

@@ -107,3 +107,40 @@ func BenchmarkPlainAlphaBeta(b *testing.B) {
 	b.ReportMetric(float64(fastest[1].Nanoseconds())/float64(nodes), "ns/node-by-hand")
 	b.ReportMetric(fastest[1].Seconds()/fastest[0].Seconds(), "speed-ratio")
 }
+
+// TestFullMinimaxNeedsATwentieth compares the nodes of the full search, all iterations
+// together, with those of plain alpha-beta.
+func TestFullMinimaxNeedsATwentieth(t *testing.T) {
+	m := search.Minimax[connect4.State, connect4.Move]{Game: blind{}, Limits: search.Limits{Depth: 12}}
+	r, err := m.Search(t.Context(), connect4.Game{}.Start())
+	if err != nil || r.Score != 0 || r.Nodes > 3_050_083/20 {
+		t.Errorf("%d nodes, score %v, %v; want at most %d and score 0", r.Nodes, r.Score, err, 3_050_083/20)
+	}
+	t.Logf("%d nodes, one in %d", r.Nodes, 3_050_083/r.Nodes)
+}
+
+// BenchmarkTimeToDepth compares one worker with two, each pair of searches in turn.
+func BenchmarkTimeToDepth(b *testing.B) {
+	g := connect4.Game{}
+	const depth = 14
+	var total [2]time.Duration
+	for b.Loop() {
+		for _, position := range []string{"", "44", "4455", "273", "3664"} {
+			s, err := g.ParsePosition(position)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for i := range total {
+				m := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: depth}, Workers: i + 1}
+				begin := time.Now()
+				if _, err := m.Search(b.Context(), s); err != nil {
+					b.Fatal(err)
+				}
+				total[i] += time.Since(begin)
+			}
+		}
+	}
+	b.ReportMetric(total[0].Seconds()/float64(b.N), "s/one-worker")
+	b.ReportMetric(total[1].Seconds()/float64(b.N), "s/two-workers")
+	b.ReportMetric(total[0].Seconds()/total[1].Seconds(), "speed-up")
+}

@@ -20,6 +20,10 @@ type outcome struct{ probability, low, high float64 }
 // search procedure for trees containing chance nodes, 1983.
 func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player game.Player) float64 {
 	s := &w.line[w.root+ply]
+	if w.root+ply+1+max(depth, 0) >= len(w.line) { // outcomes are not plies: enough of them
+		w.estimates++
+		return player.Sign() * w.game.Evaluate(s)
+	}
 	base, first := len(w.moves), len(w.outcomes)
 	w.moves = w.game.Moves(w.moves, s)
 	n := len(w.moves) - base

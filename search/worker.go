@@ -23,6 +23,7 @@ type worker[S, M comparable] struct {
 	passer  game.Passer[S]     // nil: no null moves
 
 	ordered, useKillers, nullWindow, aspiration, star bool
+	doubting                                          bool // nullWindow, or there is a reducer
 
 	bounded   bool    // low and high are known, and distances count
 	low, high float64 // the least and the greatest payoff
@@ -100,6 +101,7 @@ func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
 		w.low, w.high = b.Bounds()
 		w.bounded = max(-w.low, w.high) < decisive
 	}
+	w.doubting = w.nullWindow || w.reducer != nil
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
 	w.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
 

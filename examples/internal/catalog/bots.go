@@ -24,6 +24,34 @@ func minimax[S, M comparable]() maker[S, M] {
 	}}
 }
 
+// plain is alpha-beta with iterative deepening and nothing else: what minimax has to
+// beat to be worth its code.
+func plain[S, M comparable]() maker[S, M] {
+	return maker[S, M]{"plain", func(g game.Game[S, M], o Options) match.Bot[S, M] {
+		return match.Searcher[S, M]{Search: &search.Minimax[S, M]{
+			Game: g, Limits: o.limits(), Without: search.Everything &^ (search.Deepening | search.Distance),
+		}}
+	}}
+}
+
+// mcts simulates with the game's estimate instead of random play.
+func mcts[S, M comparable]() maker[S, M] {
+	return maker[S, M]{"mcts", func(g game.Game[S, M], o Options) match.Bot[S, M] {
+		return match.Searcher[S, M]{Search: &search.MCTS[S, M]{
+			Game: g, Limits: o.simulations(), Rollout: -1, Seed: o.Seed, MemoryBytes: 64 << 20,
+		}}
+	}}
+}
+
+// rollouts is MCTS as the textbook has it: random play to the end of the game.
+func rollouts[S, M comparable]() maker[S, M] {
+	return maker[S, M]{"mcts-rollouts", func(g game.Game[S, M], o Options) match.Bot[S, M] {
+		return match.Searcher[S, M]{Search: &search.MCTS[S, M]{
+			Game: g, Limits: o.simulations(), Seed: o.Seed, MemoryBytes: 64 << 20,
+		}}
+	}}
+}
+
 func backtrack[S, M comparable]() maker[S, M] {
 	return maker[S, M]{"backtrack", func(g game.Game[S, M], o Options) match.Bot[S, M] {
 		l := o.limits()
@@ -41,4 +69,14 @@ func (o Options) limits() search.Limits {
 		l.Nodes = showNodes
 	}
 	return l
+}
+
+// showSimulations is showNodes for bots that simulate.
+const showSimulations = 1000
+
+func (o Options) simulations() search.Limits {
+	if o.Limits.Nodes == 0 && o.MoveTime == 0 {
+		return search.Limits{Nodes: showSimulations}
+	}
+	return search.Limits{Nodes: o.Limits.Nodes}
 }

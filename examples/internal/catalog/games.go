@@ -1,18 +1,22 @@
 package catalog
 
 import (
+	"math/rand/v2"
+
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Games returns every game.
 func Games() []Entry {
-	return []Entry{connect4Entry(), checkersEntry(), paperEntry(), footballEntry(), tictactoeEntry()}
+	return []Entry{connect4Entry(), checkersEntry(), paperEntry(), footballEntry(), robanumerosEntry(), tictactoeEntry()}
 }
 
 func connect4Entry() Entry {
@@ -25,6 +29,9 @@ func connect4Entry() Entry {
 		random[S, M](),
 		greedy[S, M]("greedy", search.IgnoreReply, false),
 		greedy[S, M]("greedy-worst", search.WorstReply, false),
+		plain[S, M](),
+		rollouts[S, M](),
+		mcts[S, M](),
 		minimax[S, M]())
 }
 
@@ -38,6 +45,9 @@ func checkersEntry() Entry {
 		random[S, M](),
 		greedy[S, M]("greedy", search.IgnoreReply, false),
 		greedy[S, M]("greedy-worst", search.WorstReply, false),
+		plain[S, M](),
+		rollouts[S, M](),
+		mcts[S, M](),
 		minimax[S, M]())
 }
 
@@ -51,6 +61,9 @@ func paperEntry() Entry {
 		random[S, M](),
 		greedy[S, M]("greedy", search.IgnoreReply, true),
 		backtrack[S, M](),
+		plain[S, M](),
+		rollouts[S, M](),
+		mcts[S, M](),
 		minimax[S, M]())
 }
 
@@ -68,6 +81,33 @@ func footballEntry() Entry {
 		random[S, M](),
 		greedy[S, M]("greedy", search.IgnoreReply, false),
 		greedy[S, M]("greedy-worst", search.WorstReply, false))
+}
+
+// showCards is the length of a row of cards that is short enough to watch.
+const showCards = 20
+
+func robanumerosEntry() Entry {
+	type (
+		S = robanumeros.State
+		M = robanumeros.Move
+	)
+	e := Entry{Name: "robanumeros", Title: "Robanumeros", Default: [2]string{"perfect", "greedy"}}
+	deal := func(seed uint64) (game.Game[S, M], error) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		cards := make([]int64, showCards)
+		for i := range cards {
+			cards[i] = r.Int64N(41) - 20
+		}
+		return robanumeros.New(cards)
+	}
+	perfect := maker[S, M]{"perfect", func(g game.Game[S, M], _ Options) match.Bot[S, M] {
+		return match.Searcher[S, M]{Search: &robanumeros.Perfect{Game: g.(*robanumeros.Game)}}
+	}}
+	return newEntry(e, deal,
+		random[S, M](),
+		greedy[S, M]("greedy", search.IgnoreReply, false),
+		minimax[S, M](),
+		perfect)
 }
 
 func tictactoeEntry() Entry {
