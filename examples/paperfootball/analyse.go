@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// report is what analyse prints with -json.
+type report struct {
+	Position string  `json:"position"`
+	ToMove   string  `json:"to_move"`
+	Turns    int     `json:"turns"`
+	AllTurns bool    `json:"all_turns_counted"`
+	Best     string  `json:"best"`
+	Line     string  `json:"line"`
+	Score    float64 `json:"score"`
+	Proven   bool    `json:"proven"`
+	Depth    int     `json:"depth"`
+	Nodes    int64   `json:"nodes"`
+	Seconds  float64 `json:"seconds"`
+	Ends     []end   `json:"ends"`
+}
+
+// end is a point where the turn can end.
+type end struct {
+	Row      int    `json:"row"`
+	Column   int    `json:"column"`
+	Shortest string `json:"shortest"`
+	Winner   string `json:"winner,omitempty"`
+}
+
+func analyse(ctx context.Context, io cli.Streams, args []string) error {
+	f := cli.NewFlags(io, "paperfootball analyse", "[flags] [TURN ...]",
+		"Shows a position, how many turns there are, where they can end, and the best one.\nThe score is for First, from -1 to 1.",
+		"paperfootball analyse 2 0 53 4 7",
+		"paperfootball analyse -time 5s -svg position.svg 2 0 53 4 7")
+	field := addFieldFlags(f, "8x10")
+	limit := f.Duration("time", time.Second, "time to search")
+	picture := f.String("svg", "", "draw the position into `FILE`")
+	asJSON := f.Bool("json", false, "print JSON")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	g, err := field.game()
+	if err != nil {
+		return err
+	}
+	if *limit <= 0 {
+		return cli.Usage("-time %v: want more than 0", *limit)
+	}
+	r, err := position(g, f.Args())
+	if err != nil {
+		return err
+	}
+	if *picture != "" {
+		p := r.Picture()
+		p.Reachable = true
+		if err := writePicture(g, p, *picture); err != nil {
+			return err
+		}
+	}
+	s := r.Final
+	if game.Over[state, step](g, s) {
+		fmt.Fprint(io.Out, g.Draw(&s))
+		return nil
+	}
+	deep, cancel := context.WithTimeout(ctx, *limit)
+	defer cancel()
+	a := &paper.AlphaBeta{Game: g, Progress: func(r search.Result[step]) {
+		fmt.Fprintf(io.Err, "depth %d  %+.3f  %s\n", r.Depth, r.Score, turnWords(g, s, r.Line))
+	}}
+	best, err := a.Search(deep, s)
+	if err != nil {
+		return err
+	}
+	out := report{Position: g.FormatPosition(&s), ToMove: g.Turn(&s).String(), Line: turnWords(g, s, best.Line),
+		Score: best.Score, Proven: best.Proven, Depth: best.Depth, Nodes: best.Nodes, Seconds: best.Time.Seconds()}
+	fmt.Sscan(out.Line, &out.Best)
+	if out.Turns, out.AllTurns, err = countTurns(ctx, g, s); err != nil {
+		return err
+	}
+	var points []paper.Point
+	for _, turn := range g.Shortest(s) {
+		e := end{Shortest: paper.FormatPath(turn.Path)}
+		e.Row, e.Column = g.RowColumn(turn.End)
+		if turn.Winner != game.Nobody {
+			e.Winner = turn.Winner.String()
+		}
+		out.Ends = append(out.Ends, e)
+		points = append(points, turn.End)
+	}
+	if *asJSON {
+		encoder := json.NewEncoder(io.Out)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(out)
+	}
+	fmt.Fprint(io.Out, g.DrawReachable(&s, points))
+	fmt.Fprintf(io.Out, "%s turns, which can end at %d points (*)\n", turnsText(out.Turns, out.AllTurns), len(out.Ends))
+	fmt.Fprintf(io.Out, "best: %s\nline: %s\nscore for First: %+.3f", out.Best, out.Line, out.Score)
+	if out.Proven {
+		fmt.Fprint(io.Out, " (proven)")
+	}
+	fmt.Fprintf(io.Out, ", %d turns deep, %d positions in %.2f s\n", out.Depth, out.Nodes, out.Seconds)
+	return nil
+}
+
+// mostCounted bounds the counting of the turns of a position that is shown.
+const mostCounted = 1_000_000
+
+// countTurns counts the distinct turns of s; all is false if there are more.
+func countTurns(ctx context.Context, g *paper.Game, s state) (n int, all bool, err error) {
+	turns := g.Turns(ctx, s, paper.TurnLimits{Turns: mostCounted})
+	for range turns.All() {
+		n++
+	}
+	if err := turns.Err(); err != nil && !errors.Is(err, paper.ErrTurnLimit) {
+		return n, false, err
+	}
+	return n, turns.Err() == nil, nil
+}
+
+func turnsText(n int, all bool) string {
+	if all {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("more than %d", n)
+}

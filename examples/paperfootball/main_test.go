@@ -1,0 +1,121 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+// run runs the program and returns its exit status and what it printed.
+func run(t *testing.T, in string, args ...string) (status int, out, diagnostics string) {
+	t.Helper()
+	var o, e strings.Builder
+	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(in), Out: &o, Err: &e}, "paperfootball", program, args)
+	return status, o.String(), e.String()
+}
+
+func TestCommands(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	games := file("games", "1 2 0 53 4 7\n1 0 0 0 0 0 1\n")
+	faulty := file("faulty", "1 2 0 53 4 7\n1 2 8\n2 0 0 0 0 0 1\n")
+	picture := filepath.Join(dir, "picture.svg")
+	for _, c := range []struct {
+		args     string
+		in       string
+		status   int
+		out, err string // parts of what must be printed
+	}{
+		{"", "", 2, "", "no command given"},
+		{"-h", "", 0, "analyse", ""},
+		{"play -h", "", 0, "undo", ""},
+		{"perft 4", "", 0, "5478", ""},
+		{"perft -size 6x10 -distinct 4", "", 0, "5276", ""},
+		{"perft -size 6x10 -steps 6", "", 0, "91718", ""},
+		{"perft", "", 2, "", `depth ""`},
+		{"perft 0", "", 2, "", "from 1 to"},
+		{"perft -size 7x10 3", "", 2, "", "even number"},
+		{"perft -size 8 3", "", 2, "", "width x height"},
+		{"perft 3 2 6", "", 2, "", "turn 2"},
+		{"solve -size 4x4", "", 0, "First wins with", ""},
+		{"solve -size 2x6", "", 0, "Second wins (", ""},
+		{"solve -size 8x10 -time 10ms", "", 1, "", "not solved"},
+		{"solve -size 8x10 0 0 0 0 0 1", "", 2, "", "game is over"},
+		{"solve -memory 0", "", 2, "", "-memory 0"},
+		{"analyse -time 20ms 2 0 53 4 7", "", 0, "32 turns, which can end at 10 points", "depth 1"},
+		{"analyse -time 20ms -json", "", 0, `"turns": 8`, ""},
+		{"analyse -time 20ms -svg " + picture + " 2", "", 0, "best", ""},
+		{"analyse 0 0 0 0 0 1", "", 0, "First has won: goal", ""},
+		{"analyse 9", "", 2, "", "want a digit"},
+		{"analyse -time 0s", "", 2, "", "-time 0s"},
+		{"replay " + games, "", 0, "2 games, 0 faulty; First won 2", ""},
+		{"replay -json -", "0 2\n", 0, `"games":1`, ""},
+		{"replay " + faulty, "", 1, "3 games, 2 faulty", "game 2: turn 2"},
+		{"replay -game 2 " + games, "", 0, "First has won: goal", ""},
+		{"replay -turn 2 -svg " + picture + " " + games, "", 0, "0 2 0\n", ""},
+		{"replay -turn 9 " + games, "", 2, "", "-turn 9"},
+		{"replay -game 3 " + games, "", 2, "", "only 2 games"},
+		{"replay -game 2 " + faulty, "", 1, "", "faulty"},
+		{"replay", "", 2, "", "want one file"},
+		{"replay " + filepath.Join(dir, "none"), "", 2, "", "none"},
+		{"match -games 2 -time 2ms -records strong classic", "", 0, "strong v classic", ""},
+		{"match -games 2 -time 2ms -json mcts strong", "", 0, `"pairs"`, ""},
+		{"match strong", "", 2, "", "two players"},
+		{"match strong weak", "", 2, "", `player "weak"`},
+		{"match -games 3 strong classic", "", 2, "", "even number"},
+		{"play -bot nobody", "", 2, "", `player "nobody"`},
+		{"play -you third", "", 2, "", "-you"},
+		{"play -bot classic -depth x", "", 2, "", "-depth"},
+		{"play", strings.Repeat("2", longestLine+1), 2, "", "a line of more than"},
+	} {
+		status, out, diagnostics := run(t, c.in, strings.Fields(c.args)...)
+		if status != c.status || !strings.Contains(out, c.out) || !strings.Contains(diagnostics, c.err) {
+			t.Errorf("%s: status %d, want %d\n%s%s\nwant %q and %q", c.args, status, c.status, out, diagnostics, c.out, c.err)
+		}
+	}
+	if text, err := os.ReadFile(picture); err != nil || !strings.Contains(string(text), "<svg") {
+		t.Errorf("no picture: %v", err)
+	}
+}
+
+// TestPlay types the commands of a game.
+func TestPlay(t *testing.T) {
+	for _, c := range []struct {
+		args, typed string
+		want        []string
+	}{
+		{"-two", "2\nrecord", []string{"Second to move", "0 2\n"}},
+		{"-two", "2\n0\n5\nrecord\n3\nrecord", []string{"0 2 0 5\n", "0 2 0 53\n"}},          // a turn in two lines
+		{"-two", "2\n0\n5\nundo\nrecord\nundo\nrecord", []string{"0 2 0\n", "0 2\n"}},        // steps, then a turn
+		{"-two", "undo\n6\nrestart\nrecord", []string{"nothing to take back", "0\n"}},        // back to the start
+		{"-two", "2\n6\n8\nx\n06", []string{"drawn already", "want digits", "turn is over"}}, // errors
+		{"-bot classic", "2\nrecord\nundo\nrecord\n", []string{"Second plays", "0\n"}},       // our turn and the answer
+		{"-bot classic -manual", "2\nrecord\nbest\nrecord", []string{"0 2\n", "Second plays"}},
+		{"-bot classic -you second", "record\nundo", []string{"First plays", "nothing of yours"}},
+		{"-bot classic -manual", "2\nauto on", []string{"Second plays"}},
+		{"-two -reach", "", []string{"*   *   *", "8 turns"}},
+		{"-two 0 0 0 0", "0\n1\nbest\n2\nundo\nrecord", []string{"First has won: goal", "the game is over"}},
+		{"-two", "depth adaptive\ndepth 0\nrandom 3\nrandom x\nbot mcts\nbot x\nauto\nsvg\nhelp\nquit", []string{"or adaptive", "whole number", `player "x"`, "on or off", "name of a file", "take back"}},
+		{"-time 10ms -bot mcts", "2", []string{"Second plays"}},
+		{"-time 10ms", "2", []string{"Second plays"}},
+	} {
+		status, out, diagnostics := run(t, c.typed, append([]string{"play"}, strings.Fields(c.args)...)...)
+		if status != 0 {
+			t.Errorf("%s: status %d: %s", c.args, status, diagnostics)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(out, want) {
+				t.Errorf("%s, typed %q: %q is not in\n%s", c.args, c.typed, want, out)
+			}
+		}
+	}
+}

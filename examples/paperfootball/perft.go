@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// mostDepth bounds the depth of perft; nobody can wait for more.
+const mostDepth = 60
+
+func perft(ctx context.Context, io cli.Streams, args []string) error {
+	f := cli.NewFlags(io, "paperfootball perft", "[flags] DEPTH [TURN ...]",
+		"Counts the sequences of 1 to DEPTH whole turns: paths (every order of steps), how many of\nthem end in a goal or a dead end, unique turns (distinct sets of segments) and, on request,\ndistinct positions.",
+		"paperfootball perft 6",
+		"paperfootball perft -size 6x10 -distinct 5",
+		"paperfootball perft -steps 9")
+	field := addFieldFlags(f, "8x10")
+	steps := f.Bool("steps", false, "count sequences of single steps instead")
+	distinct := f.Bool("distinct", false, "count distinct positions too, which takes memory")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	g, err := field.game()
+	if err != nil {
+		return err
+	}
+	depth, err := strconv.Atoi(f.Arg(0))
+	if err != nil || depth < 1 || depth > mostDepth {
+		return cli.Usage("depth %q: want a number from 1 to %d", f.Arg(0), mostDepth)
+	}
+	r, err := position(g, f.Args()[1:])
+	if err != nil {
+		return err
+	}
+	if *steps {
+		fmt.Fprintf(io.Out, "%5s  %14s  %9s  %6s\n", "depth", "steps", "seconds", "M/s")
+	} else {
+		fmt.Fprintf(io.Out, "%5s  %14s  %9s  %6s  %12s  %12s  %12s  %12s  %9s", "depth", "paths", "seconds", "M/s", "First scores", "Second", "dead ends", "unique turns", "seconds")
+		if *distinct {
+			fmt.Fprintf(io.Out, "  %9s", "distinct")
+		}
+		fmt.Fprintln(io.Out)
+	}
+	for d := 1; d <= depth; d++ {
+		begin := time.Now()
+		if *steps {
+			n, err := game.Perft(ctx, g, r.Final, d)
+			if err != nil {
+				return err
+			}
+			seconds := time.Since(begin).Seconds()
+			fmt.Fprintf(io.Out, "%5d  %14d  %9.3f  %6.0f\n", d, n, seconds, float64(n)/seconds/1e6)
+			continue
+		}
+		n, err := g.CountTurns(ctx, r.Final, d)
+		if err != nil {
+			return err
+		}
+		seconds := time.Since(begin).Seconds()
+		begin = time.Now()
+		unique, err := g.CountUniqueTurns(ctx, r.Final, d)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(io.Out, "%5d  %14d  %9.3f  %6.0f  %12d  %12d  %12d  %12d  %9.3f", d, n.Paths, seconds, float64(n.Paths)/seconds/1e6,
+			n.FirstGoals, n.SecondGoals, n.DeadEnds, unique, time.Since(begin).Seconds())
+		if *distinct {
+			n, err := g.CountDistinct(ctx, r.Final, d)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(io.Out, "  %9d", n)
+		}
+		fmt.Fprintln(io.Out)
+	}
+	return nil
+}

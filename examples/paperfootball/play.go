@@ -1,0 +1,319 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+const playHelp = `DIGITS       steps, such as 2 or 053; the turn goes on while the ball bounces
+undo         take back your last turn (and the answer), or the steps of this one
+restart      begin again
+best         let the computer play the turn under way
+auto on|off  whether the computer answers by itself
+two on|off   two players: the computer never answers
+reach on|off mark the points where the turn can end (*)
+bot NAME     the computer's player: strong, classic or mcts
+depth N      classic: most steps of a turn (5, 10, 15, 20, 25), or adaptive
+random N     classic: randomness of its choice
+record       print the game
+svg FILE     draw the game into a file
+help         this list
+quit         leave
+`
+
+// session is a game in the terminal.
+type session struct {
+	ctx     context.Context
+	out     io.Writer
+	game    *paper.Game
+	with    playerFlags
+	human   game.Player
+	record  *paper.Record
+	words   []string // the turns so far, the last perhaps unfinished
+	kind    string
+	player  searcher
+	auto    bool
+	two     bool
+	reach   bool
+	changed bool // the position must be shown again
+}
+
+func play(ctx context.Context, std cli.Streams, args []string) error {
+	f := cli.NewFlags(std, "paperfootball play", "[flags] [TURN ...]",
+		"Plays in the terminal, from the start or from a position. Commands:\n\n"+playHelp,
+		"paperfootball play",
+		"paperfootball play -size 6x10 -bot classic -depth adaptive -reach",
+		"paperfootball play -two 2 0 53")
+	field := addFieldFlags(f, "8x10")
+	with := addPlayerFlags(f)
+	kind := f.String("bot", "strong", "the computer's player: "+players)
+	you := f.String("you", "first", "your side: first (you attack the top) or second")
+	two := f.Bool("two", false, "two players")
+	manual := f.Bool("manual", false, "the computer plays only when asked (best)")
+	reach := f.Bool("reach", false, "mark the points where the turn can end")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	g, err := field.game()
+	if err != nil {
+		return err
+	}
+	if err := with.check(); err != nil {
+		return err
+	}
+	s := &session{ctx: ctx, out: std.Out, game: g, with: with, human: game.First, auto: !*manual, two: *two, reach: *reach, changed: true}
+	switch *you {
+	case "first":
+	case "second":
+		s.human = game.Second
+	default:
+		return cli.Usage("-you %q: want first or second", *you)
+	}
+	if err := s.seat(*kind); err != nil {
+		return err
+	}
+	s.words = f.Args()
+	if s.record, err = position(g, s.words); err != nil {
+		return err
+	}
+	return s.run(std.In)
+}
+
+// longestLine bounds what can be typed at once.
+const longestLine = 4096
+
+// run answers commands until the input ends.
+func (s *session) run(in io.Reader) error {
+	lines := make(chan string)
+	fault := make(chan error, 1)
+	go func() { // reading cannot be interrupted, so it has a goroutine of its own
+		defer close(lines)
+		scanner := bufio.NewScanner(in)
+		scanner.Buffer(make([]byte, longestLine), longestLine)
+		for scanner.Scan() {
+			select {
+			case lines <- scanner.Text():
+			case <-s.ctx.Done():
+				return
+			}
+		}
+		fault <- scanner.Err()
+	}()
+	for {
+		if err := s.answer(); err != nil {
+			return err
+		}
+		if s.changed {
+			if err := s.show(); err != nil {
+				return err
+			}
+		}
+		fmt.Fprint(s.out, "> ")
+		select {
+		case <-s.ctx.Done():
+			fmt.Fprintln(s.out)
+			return nil
+		case line, ok := <-lines:
+			if !ok {
+				fmt.Fprintln(s.out)
+				select {
+				case err := <-fault:
+					if errors.Is(err, bufio.ErrTooLong) {
+						return cli.Usage("a line of more than %d bytes", longestLine)
+					}
+					return err
+				default:
+					return nil
+				}
+			}
+			if quit := s.command(strings.Fields(line)); quit {
+				return nil
+			}
+		}
+	}
+}
+
+// answer plays the computer's turn, if it is to.
+func (s *session) answer() error {
+	turn := s.game.Turn(&s.record.Final)
+	if s.two || !s.auto || turn == game.Nobody || turn == s.human {
+		return nil
+	}
+	return s.best()
+}
+
+// best lets the computer play the turn under way.
+func (s *session) best() error {
+	path, r, err := wholeTurn(s.ctx, s.game, s.player, s.record.Final, *s.with.time)
+	if s.ctx.Err() != nil {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "%v plays %s (%s, score %+.2f, depth %d)\n", s.game.Turn(&s.record.Final), paper.FormatPath(path), s.kind, r.Score, r.Depth)
+	return s.add(paper.FormatPath(path))
+}
+
+// add plays steps of the turn under way.
+func (s *session) add(digits string) error {
+	words := append([]string(nil), s.words...)
+	if s.record.Partial() {
+		words[len(words)-1] += digits
+	} else {
+		words = append(words, digits)
+	}
+	return s.set(words)
+}
+
+// set makes words the turns of the game.
+func (s *session) set(words []string) error {
+	r, err := s.game.ParseRecord("0 " + strings.Join(words, " "))
+	if err != nil {
+		return err
+	}
+	s.words, s.record, s.changed = words, r, true
+	return nil
+}
+
+// undo takes back the steps of the turn under way, or else turns until the person is
+// to move again.
+func (s *session) undo() error {
+	n := len(s.words)
+	if n == 0 {
+		return errors.New("nothing to take back")
+	}
+	partial := s.record.Partial()
+	n--
+	if !partial && !s.two && s.auto {
+		// Turns alternate, the first being First's.
+		for n > 0 && (n%2 == 0) != (s.human == game.First) {
+			n--
+		}
+		if (n%2 == 0) != (s.human == game.First) {
+			return errors.New("nothing of yours to take back")
+		}
+	}
+	return s.set(s.words[:n:n])
+}
+
+func (s *session) seat(kind string) error {
+	p, err := s.with.player(s.game, kind)
+	if err == nil {
+		s.kind, s.player = kind, p
+	}
+	return err
+}
+
+// show draws the position and says how many turns there are.
+func (s *session) show() error {
+	s.changed = false
+	at := s.record.Final
+	var marked []paper.Point
+	if s.reach {
+		for _, turn := range s.game.Shortest(at) {
+			marked = append(marked, turn.End)
+		}
+	}
+	fmt.Fprint(s.out, s.game.DrawReachable(&at, marked))
+	if s.game.Turn(&at) == game.Nobody {
+		return nil
+	}
+	n, all, err := countTurns(s.ctx, s.game, at)
+	if err != nil {
+		if s.ctx.Err() != nil {
+			return nil
+		}
+		return err
+	}
+	fmt.Fprintf(s.out, "%s turns\n", turnsText(n, all))
+	return nil
+}
+
+// command does what was typed, and reports whether it was to leave.
+func (s *session) command(words []string) (quit bool) {
+	if len(words) == 0 {
+		return false
+	}
+	argument := strings.Join(words[1:], " ")
+	var err error
+	switch words[0] {
+	case "quit", "exit":
+		return true
+	case "help":
+		fmt.Fprint(s.out, playHelp)
+	case "undo":
+		err = s.undo()
+	case "restart":
+		err = s.set(nil)
+	case "best":
+		if s.game.Turn(&s.record.Final) == game.Nobody {
+			err = paper.ErrGameOver
+		} else {
+			err = s.best()
+		}
+	case "auto":
+		err = setSwitch(&s.auto, argument)
+	case "two":
+		err = setSwitch(&s.two, argument)
+	case "reach":
+		err = setSwitch(&s.reach, argument)
+		s.changed = true
+	case "bot":
+		err = s.seat(argument)
+	case "depth":
+		if err = setDepth(&paper.Backtracker{}, argument); err == nil {
+			*s.with.depth = argument
+			err = s.seat(s.kind)
+		}
+	case "random":
+		n, bad := strconv.Atoi(argument)
+		if bad != nil || n < 0 {
+			err = errors.New("random: want a whole number from 0 on")
+		} else {
+			*s.with.random = n
+			err = s.seat(s.kind)
+		}
+	case "record":
+		fmt.Fprintln(s.out, s.record)
+	case "svg":
+		if argument == "" {
+			err = errors.New("svg: want the name of a file")
+		} else {
+			p := s.record.Picture()
+			p.Reachable = s.reach
+			err = writePicture(s.game, p, argument)
+		}
+	default:
+		if strings.Trim(words[0], "01234567") != "" || len(words) > 1 {
+			err = fmt.Errorf("%q: want digits from 0 to 7 or a command (help lists them)", strings.Join(words, " "))
+		} else {
+			err = s.add(words[0])
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(s.out, err)
+	}
+	return false
+}
+
+func setSwitch(to *bool, text string) error {
+	switch text {
+	case "on":
+		*to = true
+	case "off":
+		*to = false
+	default:
+		return fmt.Errorf("%q: want on or off", text)
+	}
+	return nil
+}

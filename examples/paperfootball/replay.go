@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// summary is what a file of games holds.
+type summary struct {
+	Games      int `json:"games"`
+	Faulty     int `json:"faulty"`
+	FirstWins  int `json:"first_wins"`
+	SecondWins int `json:"second_wins"`
+	OnBoard    int `json:"ended_on_the_board"`
+	Partial    int `json:"ended_within_a_turn"`
+	Turns      int `json:"turns"`
+	Longest    int `json:"steps_of_the_longest_turn"`
+}
+
+func (s *summary) add(r *paper.Record) {
+	switch r.Winner {
+	case game.First:
+		s.FirstWins++
+	case game.Second:
+		s.SecondWins++
+	}
+	if r.Final.Winner() != game.Nobody {
+		s.OnBoard++
+	}
+	if r.Partial() {
+		s.Partial++
+	}
+	s.Turns += len(r.Turns)
+	for _, turn := range r.Turns {
+		s.Longest = max(s.Longest, len(turn))
+	}
+}
+
+func replay(ctx context.Context, std cli.Streams, args []string) error {
+	f := cli.NewFlags(std, "paperfootball replay", "[flags] FILE",
+		"Plays through a file of recorded games (- for standard input), one a line: the winner (1\nFirst, 2 Second, 0 unknown) and the turns. Faulty games are named on standard error.",
+		"paperfootball replay games.txt",
+		"paperfootball replay -game 3 -turn 12 -svg game.svg games.txt")
+	field := addFieldFlags(f, "8x10")
+	number := f.Int("game", 0, "show the game of this number, counted from 1, and stop there")
+	turn := f.Int("turn", 0, "show it after this many turns, 0 for all")
+	picture := f.String("svg", "", "draw that game, or the first one, into `FILE`")
+	asJSON := f.Bool("json", false, "print the summary as JSON")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	g, err := field.game()
+	if err != nil {
+		return err
+	}
+	if f.NArg() != 1 {
+		return cli.Usage("want one file, or - for standard input")
+	}
+	if *number < 0 || *turn < 0 {
+		return cli.Usage("-game %d -turn %d: want 0 or more", *number, *turn)
+	}
+	if *number == 0 && (*picture != "" || *turn > 0) {
+		*number = 1
+	}
+	input := std.In
+	if f.Arg(0) != "-" {
+		file, err := os.Open(f.Arg(0))
+		if err != nil {
+			return cli.Usage("%w", err)
+		}
+		defer file.Close()
+		input = file
+	}
+	reader := paper.NewReader(input, g)
+	progress := cli.NewProgress(std.Err, -1, "games")
+	defer progress.Done()
+	var total summary
+	for ctx.Err() == nil {
+		r, err := reader.Read()
+		if err == io.EOF {
+			break
+		}
+		progress.Add(1)
+		total.Games++
+		var faulty *paper.RecordError
+		switch {
+		case errors.As(err, &faulty):
+			total.Faulty++
+			fmt.Fprintln(std.Err, err)
+		case err != nil:
+			return err
+		default:
+			total.add(r)
+		}
+		if total.Games == *number {
+			if err != nil {
+				return fmt.Errorf("game %d cannot be shown: it is faulty", *number)
+			}
+			return show(std, g, r, *turn, *picture)
+		}
+	}
+	if *number > 0 {
+		return cli.Usage("-game %d: there are only %d games", *number, total.Games)
+	}
+	if *asJSON {
+		if err := json.NewEncoder(std.Out).Encode(total); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(std.Out, "%d games, %d faulty; First won %d, Second %d; %d ended on the board, %d within a turn; %d turns, the longest of %d steps\n",
+			total.Games, total.Faulty, total.FirstWins, total.SecondWins, total.OnBoard, total.Partial, total.Turns, total.Longest)
+	}
+	if total.Faulty > 0 {
+		return fmt.Errorf("%d of %d games are faulty", total.Faulty, total.Games)
+	}
+	return ctx.Err()
+}
+
+// show prints a game after some of its turns, and draws it.
+func show(std cli.Streams, g *paper.Game, r *paper.Record, turns int, picture string) error {
+	if turns > len(r.Turns) {
+		return cli.Usage("-turn %d: the game has only %d", turns, len(r.Turns))
+	}
+	if turns > 0 && turns < len(r.Turns) {
+		shorter := &paper.Record{}
+		for _, path := range r.Turns[:turns] {
+			if err := shorter.Add(g, paper.FormatPath(path)); err != nil {
+				return err
+			}
+		}
+		r = shorter
+	}
+	fmt.Fprintf(std.Out, "%s\n%s", r, g.Draw(&r.Final))
+	if picture == "" {
+		return nil
+	}
+	return writePicture(g, r.Picture(), picture)
+}
