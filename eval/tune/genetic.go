@@ -24,6 +24,11 @@ type Genetic struct {
 	Population  int // candidates on each island: 0 for 40
 	Generations int // after the first: 0 for 100, or for no limit if the run has a budget
 
+	// Around, if not 0, draws the first population around the start, with this standard
+	// deviation as a part of the ranges, instead of evenly from the whole space: for
+	// weights that are good already.
+	Around float64
+
 	Select Selection // nil: Tournament{}
 	Cross  Crossover // nil: Uniform{}
 	Mutate Mutation  // nil: Gaussian{}
@@ -101,6 +106,9 @@ func (g Genetic) withDefaults(limited bool) (Genetic, error) {
 			return g, fmt.Errorf("tune: genetic: %s is %v; want at most 1", f.name, *f.value)
 		}
 	}
+	if !(g.Around >= 0 && g.Around <= 1) {
+		return g, fmt.Errorf("tune: genetic: Around is %v; want 0 to 1", g.Around)
+	}
 	if g.Select == nil {
 		g.Select = Tournament{}
 	}
@@ -160,7 +168,13 @@ func (e *evolution) populate() {
 	for range e.Islands {
 		var island []Individual
 		for len(island) < e.Population {
-			island = append(island, Individual{Candidate: e.run.Space.Random(e.run.Rand)})
+			c := slices.Clone(e.run.Start)
+			if e.Around > 0 {
+				Gaussian{Rate: 2, Deviation: e.Around}.Mutate(e.run.Rand, e.run.Space, c)
+			} else {
+				c = e.run.Space.Random(e.run.Rand)
+			}
+			island = append(island, Individual{Candidate: e.run.Space.Nearest(c)})
 		}
 		e.islands = append(e.islands, island)
 	}

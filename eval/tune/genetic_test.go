@@ -20,7 +20,7 @@ func TestEveryOperatorImproves(t *testing.T) {
 		"tournament": {Select: Tournament{Size: 2}}, "roulette": {Select: Roulette{}}, "rank": {Select: Rank{}}, "truncation": {Select: Truncation{}},
 		"uniform": {Cross: Uniform{}}, "n-point": {Cross: NPoint{}}, "block": {Cross: ByBlock{}}, "blend": {Cross: Blend{}}, "smart": {Cross: Smart{Tries: 2}},
 		"reset": {Mutate: Reset{}}, "gaussian": {Mutate: Gaussian{}}, "flip": {Mutate: Mutations{Flip{}, Gaussian{}}}, "swap": {Mutate: Mutations{Swap{}, Gaussian{}}}, "increment": {Mutate: Increment{}},
-		"islands": {Islands: 3, Population: 15, MigrateEvery: 2}, "all pairs": {Population: 8, AllPairs: true}, "no elite": {Elite: -1},
+		"islands": {Islands: 3, Population: 15, MigrateEvery: 2}, "all pairs": {Population: 8, AllPairs: true}, "no elite": {Elite: -1}, "around": {Around: 0.2},
 	} {
 		t.Run(name, func(t *testing.T) { reaches(t, s, g, 4000, -4) })
 	}

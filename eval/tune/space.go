@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/seed-61c9d78a/versus/eval"
 )
 
 // A Kind says what values a parameter takes.
@@ -248,4 +250,18 @@ func (s Space) Format(c Candidate) string {
 // Index returns the position of the parameter with the given name, or -1.
 func (s Space) Index(name string) int {
 	return slices.IndexFunc(s, func(p Parameter) bool { return p.Name == name })
+}
+
+// Of returns the space of named weights and the candidate that they are. A weight's
+// phase becomes its block, and its name "phase.name".
+func Of(w *eval.Weights) (Space, Candidate) {
+	var s Space
+	for _, x := range w.Weights {
+		name := x.Name
+		if x.Phase != "" {
+			name = x.Phase + "." + name
+		}
+		s = append(s, Parameter{Name: name, Low: x.Low, High: x.High, Block: x.Phase})
+	}
+	return s, w.Values()
 }

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+func parse(std cli.Streams, args []string) (o options, s subject, err error) {
+	flags := cli.NewFlags(std, "tune", "[flags] GAME", `Tunes the weights of a game's evaluation, checks the result on fresh games against the
+weights it started from, and prints it.
+
+Games: `+strings.Join(names(), ", ")+`.
+A run with -journal can be stopped at any time (Ctrl-C, kill -9, a power cut) and goes
+on with -resume as if nothing had happened.`,
+		"go run ./examples/tune -evaluations 400 football",
+		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl football",
+		"go run ./examples/tune -method descent -objective texel -positions 20000 checkers",
+		"go run ./examples/tune -journal run.jsonl -resume -out weights.json football")
+	flags.StringVar(&o.method, "method", "genetic", "`how`: "+strings.Join(methods, ", "))
+	flags.StringVar(&o.objective, "objective", "", "`what` candidates are scored by: league or swiss (games with each other), pool (against\nthe start and fixed rivals), texel (predicting games that the start plays against itself);\ndefault: league for methods with generations, pool for others, texel for descent")
+	flags.StringVar(&o.count, "count", "points", "`what` counts in games: points, difference (goals, pieces), wins")
+	flags.IntVar(&o.games, "games", 2, "games of a series between two candidates; the sides are swapped after each")
+	flags.IntVar(&o.positions, "positions", 20000, "positions for -objective texel, about")
+	flags.Int64Var(&o.budget.Evaluations, "evaluations", 0, "stop after so many candidates scored (default 1000 if nothing else limits the run)")
+	flags.Int64Var(&o.budget.Games, "max-games", 0, "stop after so many games")
+	flags.DurationVar(&o.budget.Time, "time", 0, "stop after so long, such as 10m")
+	flags.IntVar(&o.population, "population", 0, "candidates in a generation of genetic and cma-es (default: the method's)")
+	flags.IntVar(&o.generations, "generations", 0, "generations of genetic (default: as many as the budget allows)")
+	flags.IntVar(&o.islands, "islands", 0, "islands of genetic")
+	flags.Float64Var(&o.around, "around", 0, "genetic: draw the first generation around the start, with this `deviation` as a part of\nthe ranges (default: anywhere)")
+	flags.StringVar(&o.sel, "select", "tournament", "`selection` of genetic: "+strings.Join(keys(selections), ", "))
+	flags.StringVar(&o.cross, "cross", "blend", "`crossover` of genetic: "+strings.Join(keys(crossovers(nil)), ", "))
+	flags.StringVar(&o.mutate, "mutate", "gaussian", "`mutation` of genetic: "+strings.Join(keys(mutations), ", "))
+	flags.IntVar(&o.depth, "depth", 3, "plies that checkers bots look ahead")
+	flags.IntVar(&o.steps, "steps", 250, "length of a football match")
+	flags.StringVar(&o.model, "model", "greedy", "football `team` that uses the weights: greedy, greedy-worst, greedy-average")
+	flags.StringVar(&o.start, "start", "", "`file` of weights to start from (default: the game's own)")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of everything that is random")
+	flags.IntVar(&o.workers, "workers", 0, "series played at once (default: one a processor); does not change the result")
+	flags.IntVar(&o.tolerate, "tolerate", 0, "failed series to put up with; -1: any number")
+	flags.StringVar(&o.journal, "journal", "", "`file` that keeps everything found, as JSON lines")
+	flags.BoolVar(&o.resume, "resume", false, "go on with the run that -journal holds")
+	flags.IntVar(&o.confirm, "confirm", 200, "most pairs of fresh games between the result and the start; 0: none")
+	flags.Float64Var(&o.elo, "elo", 30, "stop confirming when an advantage of 0 or of this many Elo is refuted (SPRT)")
+	flags.StringVar(&o.out, "out", "", "write the weights to a `file`, as JSON")
+	flags.BoolVar(&o.json, "json", false, "print everything as JSON")
+	if err := flags.Parse(args); err != nil {
+		return o, s, err
+	}
+	if flags.NArg() != 1 {
+		return o, s, cli.Usage("want one game (there are: %s), got %q; flags come first", strings.Join(names(), ", "), flags.Args())
+	}
+	o.game = flags.Arg(0)
+	if s, err = find(o.game); err != nil {
+		return o, s, cli.Usage("%w", err)
+	}
+	if o.objective == "" {
+		switch o.method {
+		case "genetic", "cma-es", "spsa":
+			o.objective = "league"
+		case "descent":
+			o.objective = "texel"
+		default:
+			o.objective = "pool"
+		}
+	}
+	for _, choice := range []struct {
+		flag, value string
+		of          []string
+	}{
+		{"method", o.method, methods},
+		{"objective", o.objective, []string{"league", "swiss", "pool", "texel"}},
+		{"count", o.count, []string{"points", "difference", "wins"}},
+		{"select", o.sel, keys(selections)},
+		{"cross", o.cross, keys(crossovers(nil))},
+		{"mutate", o.mutate, keys(mutations)},
+		{"model", o.model, []string{"greedy", "greedy-worst", "greedy-average"}},
+	} {
+		if !slices.Contains(choice.of, choice.value) {
+			return o, s, cli.Usage("-%s is %q; want %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
+		}
+	}
+	for _, number := range []struct {
+		flag         string
+		value, least int
+	}{
+		{"games", o.games, 1}, {"positions", o.positions, 1}, {"population", o.population, 0}, {"generations", o.generations, 0}, {"islands", o.islands, 0},
+		{"depth", o.depth, 1}, {"steps", o.steps, 1}, {"workers", o.workers, 0}, {"tolerate", o.tolerate, -1}, {"confirm", o.confirm, 0},
+		{"evaluations", int(o.budget.Evaluations), 0}, {"max-games", int(o.budget.Games), 0}, {"time", int(o.budget.Time), 0},
+	} {
+		if number.value < number.least {
+			return o, s, cli.Usage("-%s is %d; want %d or more", number.flag, number.value, number.least)
+		}
+	}
+	switch {
+	case !(o.around >= 0 && o.around <= 1):
+		return o, s, cli.Usage("-around is %v; want 0 to 1", o.around)
+	case !(o.elo > 0 && o.elo <= 1000):
+		return o, s, cli.Usage("-elo is %v; want more than 0 and at most 1000", o.elo)
+	case o.population > 0 && o.population < 4:
+		return o, s, cli.Usage("-population is %d; want 0 (the method's own) or at least 4", o.population)
+	case o.resume && o.journal == "":
+		return o, s, cli.Usage("-resume needs -journal: which run?")
+	case o.objective == "texel" && s.texel == nil:
+		return o, s, cli.Usage("-objective texel: %s has no positions to learn from", o.game)
+	case o.method == "descent" && o.objective != "texel":
+		return o, s, cli.Usage("-method descent needs -objective texel: games have no gradient")
+	}
+	if o.budget == (tune.Budget{}) && o.generations == 0 && o.method != "descent" {
+		o.budget.Evaluations = 1000
+	}
+	return o, s, nil
+}
+
+// label says what candidates are scored by.
+func label(o options) string {
+	if o.objective == "texel" {
+		return fmt.Sprintf("texel on %d positions", o.positions)
+	}
+	detail := ""
+	switch o.game {
+	case "football":
+		detail = fmt.Sprintf(", %s, %d steps", o.model, o.steps)
+	case "checkers":
+		detail = fmt.Sprintf(", depth %d", o.depth)
+	}
+	return fmt.Sprintf("%s by %s, %d games a series%s", o.objective, o.count, o.games, detail)
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football"
+)
+
+// program runs the program and returns its exit status and what it wrote.
+func program(t *testing.T, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "tune", run, args)
+	return status, o.String(), e.String()
+}
+
+func TestEveryMethodTunesEveryGame(t *testing.T) {
+	for _, game := range names() {
+		for _, method := range methods {
+			if method == "descent" {
+				continue
+			}
+			status, out, errs := program(t, "-method", method, "-evaluations", "30", "-population", "6", "-games", "2", "-depth", "1", "-steps", "10", "-confirm", "4", game)
+			if status != 0 || errs != "" || !strings.Contains(out, "budget after") && !strings.Contains(out, "finished after") || !strings.Contains(out, "in fresh games") {
+				t.Errorf("%s by %s: status %d\n%s%s", game, method, status, out, errs)
+			}
+		}
+	}
+}
+
+func TestEveryOptionOfGenetic(t *testing.T) {
+	try := func(flag, value string) {
+		status, _, errs := program(t, flag, value, "-evaluations", "20", "-population", "5", "-confirm", "0", "connect4")
+		if status != 0 || errs != "" {
+			t.Errorf("%s %s: status %d, %s", flag, value, status, errs)
+		}
+	}
+	for _, v := range keys(selections) {
+		try("-select", v)
+	}
+	for _, v := range keys(crossovers(nil)) {
+		try("-cross", v)
+	}
+	for _, v := range keys(mutations) {
+		try("-mutate", v)
+	}
+	for _, v := range []string{"league", "swiss", "pool"} {
+		try("-objective", v)
+	}
+	for _, v := range []string{"points", "difference", "wins"} {
+		try("-count", v)
+	}
+	try("-islands", "2")
+	try("-around", "0.1")
+}
+
+func TestTexel(t *testing.T) {
+	status, out, errs := program(t, "-method", "descent", "-positions", "300", "-depth", "1", "-confirm", "0", "checkers")
+	if status != 0 || !strings.Contains(out, "men ") || !strings.Contains(out, "descent, texel on 300 positions") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+}
+
+func TestResultIsTheSameForAnyWorkersAndWhenResumed(t *testing.T) {
+	dir := t.TempDir()
+	journal, file := filepath.Join(dir, "run.jsonl"), filepath.Join(dir, "weights.json")
+	args := []string{"-evaluations", "40", "-population", "8", "-steps", "20", "-confirm", "4", "-json", "-seed", "5"}
+	parse := func(status int, out, errs string) report {
+		var r report
+		if err := json.Unmarshal([]byte(out), &r); status != 0 || err != nil {
+			t.Fatalf("status %d, %v\n%s%s", status, err, out, errs)
+		}
+		return r
+	}
+	one := parse(program(t, append(args, "-workers", "1", "-journal", journal, "-out", file, "football")...))
+	two := parse(program(t, append(args, "-workers", "3", "football")...))
+	if one.Verdict != two.Verdict || one.Result.Score != two.Result.Score {
+		t.Errorf("one worker: %v, three: %v", one.Result, two.Result)
+	}
+	whole, _ := os.ReadFile(journal)
+	os.WriteFile(journal, whole[:len(whole)/2], 0o644)
+	if status, _, errs := program(t, append(args, "-journal", journal, "football")...); status != 1 || !strings.Contains(errs, "resume") {
+		t.Errorf("an existing journal: status %d, %s", status, errs)
+	}
+	again := parse(program(t, append(args, "-journal", journal, "-resume", "football")...))
+	if again.Verdict != one.Verdict || again.Result.Score != one.Result.Score {
+		t.Errorf("resumed: %v, before: %v", again.Result, one.Result)
+	}
+	in, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	s, _ := find("football")
+	w, err := eval.ReadWeights(in, s.weights)
+	if err != nil || !equal(w.Values(), one.Result.Best) || w.Confirmed == "" || w.Provenance == "" {
+		t.Errorf("the file holds %+v, %v", w, err)
+	}
+	if status, _, errs := program(t, "-start", file, "-evaluations", "8", "-population", "4", "-steps", "10", "-confirm", "0", "football"); status != 0 {
+		t.Errorf("-start: %s", errs)
+	}
+}
+
+func equal(a []float64, b tune.Candidate) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// What the program prints for football can be read by the game.
+func TestFootballReadsTheOutput(t *testing.T) {
+	status, out, errs := program(t, "-evaluations", "8", "-population", "4", "-steps", "10", "-confirm", "0", "football")
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	if _, err := football.ParseWeights(out); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "missing", "w.json")
+	for want, args := range map[string]string{
+		`no game "chess" (there are: checkers, connect4, football)`: "chess",
+		"want one game":                    "",
+		`-method is "annealing"; want`:     "-method annealing football",
+		`-cross is "x"; want blend, block`: "-cross x football",
+		"-games is -1; want 1 or more":     "-games -1 football",
+		"-resume needs -journal":           "-resume football",
+		"football has no positions":        "-objective texel football",
+		"-method descent needs":            "-method descent -objective pool checkers",
+		"-elo is 0":                        "-elo 0 football",
+		"-around is 2":                     "-around 2 football",
+		"-start: open":                     "-start " + missing + " football",
+		"flags come first":                 "football -seed 3",
+		"-population is 1; want 0":         "-population 1 football",
+	} {
+		status, out, errs := program(t, strings.Fields(args)...)
+		if !strings.Contains(errs, want) || out != "" || status == 0 {
+			t.Errorf("tune %s: status %d, %q; want %q", args, status, errs, want)
+		}
+	}
+	if status, out, _ := program(t, "-h"); status != 0 || !strings.Contains(out, "-objective") {
+		t.Errorf("-h: status %d, %q", status, out)
+	}
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+var methods = []string{"genetic", "grid", "local", "grasp", "cma-es", "spsa", "descent"}
+
+var selections = map[string]tune.Selection{
+	"tournament": tune.Tournament{}, "roulette": tune.Roulette{}, "rank": tune.Rank{}, "truncation": tune.Truncation{},
+}
+
+var mutations = map[string]tune.Mutation{
+	"gaussian": tune.Gaussian{}, "reset": tune.Reset{}, "flip": tune.Mutations{tune.Flip{}, tune.Gaussian{}},
+	"swap": tune.Mutations{tune.Swap{}, tune.Gaussian{}}, "increment": tune.Increment{},
+}
+
+func crossovers(p tune.Pairing) map[string]tune.Crossover {
+	return map[string]tune.Crossover{
+		"uniform": tune.Uniform{}, "n-point": tune.NPoint{}, "block": tune.ByBlock{}, "blend": tune.Blend{}, "smart": tune.Smart{Duel: p, Tries: 4},
+	}
+}
+
+func keys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+
+// methodOf returns the method that the flags describe.
+func methodOf(o options, p tune.Pairing) (tune.Method, error) {
+	switch o.method {
+	case "grid":
+		return tune.Grid{Points: 5, Sample: max(o.budget.Evaluations, 1000)}, nil
+	case "local":
+		return tune.Local{First: true}, nil
+	case "grasp":
+		return tune.GRASP{Points: 5, Local: tune.Local{First: true}}, nil
+	case "cma-es":
+		return tune.CMAES{Population: o.population, Restarts: -1}, nil
+	case "spsa":
+		return tune.SPSA{}, nil
+	case "descent":
+		return tune.Descent{}, nil
+	}
+	return tune.Genetic{
+		Population: o.population, Generations: o.generations, Islands: o.islands, Around: o.around,
+		Select: selections[o.sel], Cross: crossovers(p)[o.cross], Mutate: mutations[o.mutate],
+	}, nil
+}
+
+// objectiveOf returns the objective that the flags describe.
+func objectiveOf(ctx context.Context, o options, s subject, p tune.Pairing, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
+	fitness := map[string]tune.Fitness{"points": tune.ByPoints, "difference": tune.ByDifference, "wins": tune.ByWins}[o.count]
+	switch o.objective {
+	case "league":
+		return tune.League{Pairing: p, Fitness: fitness}, nil
+	case "swiss":
+		return tune.Swiss{Pairing: p, Fitness: fitness}, nil
+	case "texel":
+		bar := cli.NewProgress(std.Err, -1, "collecting positions")
+		defer bar.Done()
+		return s.texel(ctx, o, start)
+	}
+	return tune.Pool{Rivals: append([]tune.Opponent{tune.Against(p, start)}, s.rivals(o)...), Fitness: fitness}, nil
+}
