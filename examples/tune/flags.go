@@ -35,7 +35,7 @@ on with -resume as if nothing had happened.`,
 	flags.StringVar(&o.sel, "select", "tournament", "`selection` of genetic: "+strings.Join(keys(selections), ", "))
 	flags.StringVar(&o.cross, "cross", "blend", "`crossover` of genetic: "+strings.Join(keys(crossovers(nil)), ", "))
 	flags.StringVar(&o.mutate, "mutate", "gaussian", "`mutation` of genetic: "+strings.Join(keys(mutations), ", "))
-	flags.IntVar(&o.depth, "depth", 3, "plies that checkers bots look ahead")
+	flags.IntVar(&o.depth, "depth", 0, "plies that checkers bots look ahead (default 3), or turns in paper football (default 1)")
 	flags.IntVar(&o.steps, "steps", 250, "length of a football match")
 	flags.StringVar(&o.model, "model", "greedy", "football `team` that uses the weights: greedy, greedy-worst, greedy-average")
 	flags.StringVar(&o.start, "start", "", "`file` of weights to start from (default: the game's own)")
@@ -57,6 +57,9 @@ on with -resume as if nothing had happened.`,
 	o.game = flags.Arg(0)
 	if s, err = find(o.game); err != nil {
 		return o, s, cli.Usage("%w", err)
+	}
+	if o.depth == 0 {
+		o.depth = s.depth
 	}
 	if o.objective == "" {
 		switch o.method {
@@ -89,7 +92,7 @@ on with -resume as if nothing had happened.`,
 		value, least int
 	}{
 		{"games", o.games, 1}, {"positions", o.positions, 1}, {"population", o.population, 0}, {"generations", o.generations, 0}, {"islands", o.islands, 0},
-		{"depth", o.depth, 1}, {"steps", o.steps, 1}, {"workers", o.workers, 0}, {"tolerate", o.tolerate, -1}, {"confirm", o.confirm, 0},
+		{"depth", o.depth, 0}, {"steps", o.steps, 1}, {"workers", o.workers, 0}, {"tolerate", o.tolerate, -1}, {"confirm", o.confirm, 0},
 		{"evaluations", int(o.budget.Evaluations), 0}, {"max-games", int(o.budget.Games), 0}, {"time", int(o.budget.Time), 0},
 	} {
 		if number.value < number.least {
@@ -122,10 +125,9 @@ func label(o options) string {
 		return fmt.Sprintf("texel on %d positions", o.positions)
 	}
 	detail := ""
-	switch o.game {
-	case "football":
+	if o.game == "football" {
 		detail = fmt.Sprintf(", %s, %d steps", o.model, o.steps)
-	case "checkers":
+	} else if o.depth > 0 {
 		detail = fmt.Sprintf(", depth %d", o.depth)
 	}
 	return fmt.Sprintf("%s by %s, %d games a series%s", o.objective, o.count, o.games, detail)

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/connect4/agent"
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// ofConnect4 are the agents with four rules of thumb; their weights are probabilities.
+func ofConnect4() subject {
+	type state = connect4.State
+	type move = connect4.Move
+	arena := tune.Arena[state, move]{Game: connect4.Game{}, Player: func(c tune.Candidate) (match.Bot[state, move], error) {
+		a := agent.Agent{Blocking: c[0], Center: c[1], Sequential: c[2], Horizontal: c[3]}
+		return a, a.Check()
+	}}
+	weights := &eval.Weights{Format: eval.FormatVersion, Evaluation: "connect4 agent", Version: 1}
+	for _, name := range []string{"blocking_2_vs_1", "center_vs_extremity", "sequential_vs_space", "horizontal_vs_vertical"} {
+		weights.Weights = append(weights.Weights, eval.Weight{Name: name, Value: 0.5, Low: 0, High: 1})
+	}
+	return subject{
+		name:    "connect4",
+		weights: weights,
+		pairing: func(options) (tune.Pairing, error) { return arena, nil },
+		rivals: func(options) []tune.Opponent {
+			return []tune.Opponent{arena.Opponent(func() match.Bot[state, move] { return match.Random[state, move]{} })}
+		},
+	}
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+func ofFootball() subject {
+	type state = football.State
+	type move = football.Action
+	arena := func(o options) (tune.Arena[state, move], error) {
+		g, err := football.New(football.Config{Steps: o.steps})
+		return tune.Arena[state, move]{
+			Game: g,
+			Player: func(c tune.Candidate) (match.Bot[state, move], error) {
+				var w football.Weights
+				copy(w[:], c)
+				return teams.New(o.model, teams.Options{Weights: &w})
+			},
+			Difference: func(s *state) float64 { return float64(s.Goals[0]) - float64(s.Goals[1]) },
+		}, err
+	}
+	return subject{
+		name:    "football",
+		weights: football.DefaultWeights().Named(),
+		pairing: func(o options) (tune.Pairing, error) {
+			a, err := arena(o)
+			return a, err
+		},
+		rivals: func(o options) []tune.Opponent {
+			a, err := arena(o)
+			if err != nil {
+				return nil // pairing has reported it
+			}
+			return []tune.Opponent{a.Opponent(func() match.Bot[state, move] { return teams.Chaser{} })}
+		},
+	}
+}
