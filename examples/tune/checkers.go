@@ -33,8 +33,10 @@ func ofCheckers() subject {
 		weights: checkers.DefaultWeights().Named(),
 		depth:   3,
 		pairing: func(o options) (tune.Pairing, error) { return arena(o), nil },
-		rivals: func(o options) []tune.Opponent {
-			return []tune.Opponent{arena(o).Opponent(func() match.Bot[state, move] { return match.Greedy[state, move]{} })}
+		rivals: map[string]func(o options) tune.Opponent{
+			"greedy": func(o options) tune.Opponent {
+				return arena(o).Opponent(func() match.Bot[state, move] { return match.Greedy[state, move]{} })
+			},
 		},
 		texel: func(ctx context.Context, o options, start tune.Candidate) (tune.Objective, error) {
 			bot := func() match.Bot[state, move] {

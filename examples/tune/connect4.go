@@ -24,8 +24,10 @@ func ofConnect4() subject {
 		name:    "connect4",
 		weights: weights,
 		pairing: func(options) (tune.Pairing, error) { return arena, nil },
-		rivals: func(options) []tune.Opponent {
-			return []tune.Opponent{arena.Opponent(func() match.Bot[state, move] { return match.Random[state, move]{} })}
+		rivals: map[string]func(options) tune.Opponent{
+			"random": func(options) tune.Opponent {
+				return arena.Opponent(func() match.Bot[state, move] { return match.Random[state, move]{} })
+			},
 		},
 	}
 }

@@ -22,6 +22,7 @@ on with -resume as if nothing had happened.`,
 		"go run ./examples/tune -journal run.jsonl -resume -out weights.json football")
 	flags.StringVar(&o.method, "method", "genetic", "`how`: "+strings.Join(methods, ", "))
 	flags.StringVar(&o.objective, "objective", "", "`what` candidates are scored by: league or swiss (games with each other), pool (against\nthe start and fixed rivals), texel (predicting games that the start plays against itself);\ndefault: league for methods with generations, pool for others, texel for descent")
+	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nor built-in bots: "+rivalNames())
 	flags.StringVar(&o.count, "count", "points", "`what` counts in games: points, difference (goals, pieces), wins")
 	flags.IntVar(&o.games, "games", 2, "games of a series between two candidates; the sides are swapped after each")
 	flags.IntVar(&o.positions, "positions", 20000, "positions for -objective texel, about")
@@ -87,6 +88,11 @@ on with -resume as if nothing had happened.`,
 			return o, s, cli.Usage("-%s is %q; want %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
 		}
 	}
+	for _, name := range strings.Split(o.rivals, ",") {
+		if _, ok := s.rivals[name]; !ok && name != "start" {
+			return o, s, cli.Usage("-rivals: no %q in %s (there are: start, %s)", name, o.game, strings.Join(keys(s.rivals), ", "))
+		}
+	}
 	for _, number := range []struct {
 		flag         string
 		value, least int
@@ -119,6 +125,15 @@ on with -resume as if nothing had happened.`,
 	return o, s, nil
 }
 
+// rivalNames lists the built-in bots of each game.
+func rivalNames() string {
+	var list []string
+	for _, s := range subjects() {
+		list = append(list, s.name+": "+strings.Join(keys(s.rivals), " "))
+	}
+	return strings.Join(list, "; ")
+}
+
 // label says what candidates are scored by.
 func label(o options) string {
 	if o.objective == "texel" {
@@ -130,5 +145,9 @@ func label(o options) string {
 	} else if o.depth > 0 {
 		detail = fmt.Sprintf(", depth %d", o.depth)
 	}
-	return fmt.Sprintf("%s by %s, %d games a series%s", o.objective, o.count, o.games, detail)
+	what := o.objective
+	if what == "pool" {
+		what = "pool of " + o.rivals
+	}
+	return fmt.Sprintf("%s by %s, %d games a series%s", what, o.count, o.games, detail)
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
@@ -22,6 +24,21 @@ func ofFootball() subject {
 			Difference: func(s *state) float64 { return float64(s.Goals[0]) - float64(s.Goals[1]) },
 		}, err
 	}
+	rivals := map[string]func(o options) tune.Opponent{}
+	for _, name := range teams.Names() {
+		rivals[name] = func(o options) tune.Opponent {
+			return func(ctx context.Context, j *tune.Job) (tune.Outcome, error) {
+				a, err := arena(o)
+				if err != nil {
+					return tune.Outcome{}, err
+				}
+				return a.Opponent(func() match.Bot[state, move] {
+					team, _ := teams.New(name, teams.Options{}) // a name that it knows
+					return team
+				})(ctx, j)
+			}
+		}
+	}
 	return subject{
 		name:    "football",
 		weights: football.DefaultWeights().Named(),
@@ -29,12 +46,6 @@ func ofFootball() subject {
 			a, err := arena(o)
 			return a, err
 		},
-		rivals: func(o options) []tune.Opponent {
-			a, err := arena(o)
-			if err != nil {
-				return nil // pairing has reported it
-			}
-			return []tune.Opponent{a.Opponent(func() match.Bot[state, move] { return teams.Chaser{} })}
-		},
+		rivals: rivals,
 	}
 }

@@ -23,7 +23,8 @@ func main() { cli.Main("tune", run) }
 
 // options are what the flags say.
 type options struct {
-	game, method, objective, count   string
+	game, method, objective, rivals  string
+	count                            string
 	sel, cross, mutate               string
 	population, generations, islands int
 	games, depth, steps, confirm     int

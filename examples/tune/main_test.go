@@ -57,6 +57,7 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 	for _, v := range []string{"points", "difference", "wins"} {
 		try("-count", v)
 	}
+	try("-rivals", "start,random")
 	try("-islands", "2")
 	try("-around", "0.1")
 }
@@ -124,6 +125,7 @@ func TestMistakes(t *testing.T) {
 		`-method is "annealing"; want`:     "-method annealing football",
 		`-cross is "x"; want blend, block`: "-cross x football",
 		"-games is -1; want 1 or more":     "-games -1 football",
+		`-rivals: no "x" in paper (there`:  "-rivals start,x paper",
 		"-resume needs -journal":           "-resume football",
 		"football has no positions":        "-objective texel football",
 		"-method descent needs":            "-method descent -objective pool checkers",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -63,5 +64,13 @@ func objectiveOf(ctx context.Context, o options, s subject, p tune.Pairing, star
 		defer bar.Done()
 		return s.texel(ctx, o, start)
 	}
-	return tune.Pool{Rivals: append([]tune.Opponent{tune.Against(p, start)}, s.rivals(o)...), Fitness: fitness}, nil
+	pool := tune.Pool{Fitness: fitness}
+	for _, name := range strings.Split(o.rivals, ",") {
+		if name == "start" {
+			pool.Rivals = append(pool.Rivals, tune.Against(p, start))
+		} else {
+			pool.Rivals = append(pool.Rivals, s.rivals[name](o))
+		}
+	}
+	return pool, nil
 }

@@ -35,8 +35,10 @@ func ofPaper() subject {
 		}},
 		depth:   1,
 		pairing: func(o options) (tune.Pairing, error) { return arena(o), nil },
-		rivals: func(o options) []tune.Opponent {
-			return []tune.Opponent{arena(o).Opponent(func() match.Bot[state, move] { return match.Greedy[state, move]{} })}
+		rivals: map[string]func(o options) tune.Opponent{
+			"greedy": func(o options) tune.Opponent {
+				return arena(o).Opponent(func() match.Bot[state, move] { return match.Greedy[state, move]{} })
+			},
 		},
 	}
 }

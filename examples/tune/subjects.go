@@ -16,7 +16,7 @@ type subject struct {
 	depth   int           // that its bots look ahead where -depth does not say; 0: they do not
 
 	pairing func(o options) (tune.Pairing, error)
-	rivals  func(o options) []tune.Opponent // fixed ones, for a pool
+	rivals  map[string]func(o options) tune.Opponent // fixed ones, for a pool
 
 	// texel returns the objective of predicting games of the start; nil if there is none.
 	texel func(ctx context.Context, o options, start tune.Candidate) (tune.Objective, error)
