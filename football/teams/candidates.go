@@ -1,13 +1,9 @@
 package teams
 
 import (
-	"context"
-
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 )
-
-var noContext = context.Background()
 
 // candidates returns the promising actions of team p: every move and the sensible
 // passes of the holder, and for the others a few directions each.

@@ -34,7 +34,7 @@ func TestMatrix(t *testing.T) {
 			}
 			m.expect(i, c.rival[i])
 		}
-		const n = 3000
+		const n = 1000
 		drawn := make([]float64, len(c.want))
 		for range n {
 			drawn[m.solve(c.trust, rng)] += 1. / n
@@ -82,7 +82,7 @@ func TestBelief(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, 6))
 		s := g.Start()
 		for range 40 {
-			o.observe(g, &s, game.First, pcg)
+			o.observe(t.Context(), g, &s, game.First, pcg)
 			own, err := Random{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r})
 			if err != nil {
 				t.Fatal(err)

@@ -1,8 +1,10 @@
 package teams
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
@@ -15,10 +17,10 @@ const (
 	kindStatic
 	kindRandom
 	kindGreedy // greedy in the next step, a chaser later on
-	kinds_
+	kindCount
 )
 
-// policy returns the action of a rival of some kind, quickly.
+// policy returns what a rival of some kind does, quickly.
 func policy(kind int, g *football.Game, s *football.State, p game.Player, rng *rand.PCG) football.Action {
 	switch kind {
 	case kindChaser, kindGreedy:
@@ -44,78 +46,82 @@ func wander(g *football.Game, s *football.State, p game.Player, rng *rand.PCG) f
 // opponents is a belief about the rival: the logarithm of the odds of each kind,
 // updated by Bayes' rule from what the rival's players did.
 type opponents struct {
-	belief  [kinds_]float64
-	started bool
 	game    *football.Game
-	last    football.State // the position when the team acted last
-	guess   [kinds_][3][football.Directions]float64
+	rival   game.Player
+	state   football.State // the position at hand
+	started bool
+	belief  [kindCount]float64
 	hits    float64 // how likely the belief made the rival's orders, of late, on average
-	greedy  Greedy
-	greedys football.Action // what a greedy rival would do now
+
+	guess      [kindCount][3][football.Directions]float64 // how likely each kind makes each move now
+	greedy     Greedy
+	greedyMove football.Action // what a greedy rival would do now
 }
 
-// observe compares what the rival did since the last call with what each kind would
+// observe compares what rivals of p did since the last call with what each kind would
 // have done, and gets the predictions for the next comparison ready.
-func (o *opponents) observe(g *football.Game, s *football.State, p game.Player, rng *rand.PCG) {
-	rival := p.Opponent()
-	if o.game != g || s.Step <= o.last.Step {
-		*o = opponents{game: g, greedy: o.greedy}
+func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.State, p game.Player, rng *rand.PCG) {
+	if o.game != g || s.Step <= o.state.Step {
+		*o = opponents{game: g, rival: p.Opponent(), greedy: o.greedy}
 		o.belief[kindRunner] = 2
-	} else if o.started && s.Step == o.last.Step+1 && s.Goals == o.last.Goals {
-		o.update(s, rival)
+	} else if o.started && s.Step == o.state.Step+1 && s.Goals == o.state.Goals {
+		o.update(s)
 	}
-	o.greedys, _ = o.greedy.Move(noContext, &Turn{Game: g, State: *s, Player: rival, Rand: rand.New(rng)})
-	o.predict(g, s, rival, rng)
 	o.started = true
-	o.last = *s
+	o.state = *s
+	if a, err := o.greedy.Move(ctx, &Turn{Game: g, State: *s, Player: o.rival, Rand: rand.New(rng)}); err == nil {
+		o.greedyMove = a
+	} else {
+		o.greedyMove = chase(g, s, o.rival)
+	}
+	o.predict(rng)
 }
 
-// samples is how often a prediction is drawn to estimate its frequencies.
-const samples = 8
-
-func (o *opponents) predict(g *football.Game, s *football.State, rival game.Player, rng *rand.PCG) {
-	for k := range kinds_ {
-		o.guess[k] = [3][football.Directions]float64{}
+// predict estimates by a few samples what each kind does in the position at hand.
+func (o *opponents) predict(rng *rand.PCG) {
+	const samples = 8
+	o.guess = [kindCount][3][football.Directions]float64{}
+	for k := range kindCount {
 		for range samples {
-			a := o.reply(k, g, s, rival.Opponent(), rng)
+			a := o.reply(k, rng)
 			for i := range 3 {
-				if order := a.Order(i); order.Pass {
-					o.guess[k][i][football.Stay] += 1.0 / samples
-				} else {
-					o.guess[k][i][order.Dir] += 1.0 / samples
+				d := football.Stay // as a passer does
+				if order := a.Order(i); !order.Pass {
+					d = order.Dir
 				}
+				o.guess[k][i][d] += 1.0 / samples
 			}
 		}
 	}
 }
 
-func (o *opponents) update(s *football.State, rival game.Player) {
-	const doubt = 0.1 // of any prediction
-	most := math.Inf(-1)
+// update learns from the position that followed.
+func (o *opponents) update(s *football.State) {
+	const (
+		doubt  = 0.1  // of any prediction
+		memory = 0.98 // what is long ago counts less
+		least  = -30  // nobody is ruled out for ever
+	)
+	weights := o.weights()
 	hit := 0.0
-	for i := range 3 {
-		d := football.Between(o.last.Players[base(rival)+i], s.Players[base(rival)+i])
-		for k, w := range o.weights() {
-			hit += w * o.guess[k][i][d] / 3
+	for k := range o.belief {
+		o.belief[k] *= memory
+		for i := range 3 {
+			who := base(o.rival) + i
+			f := o.guess[k][i][football.Between(o.state.Players[who], s.Players[who])]
+			o.belief[k] += math.Log((1-doubt)*f + doubt/football.Directions)
+			hit += weights[k] * f / 3
 		}
 	}
 	o.hits += (hit - o.hits) / 8
+	most := slices.Max(o.belief[:])
 	for k := range o.belief {
-		o.belief[k] *= 0.98 // what is long ago counts less
-		for i := range 3 {
-			from, to := o.last.Players[base(rival)+i], s.Players[base(rival)+i]
-			f := o.guess[k][i][football.Between(from, to)]
-			o.belief[k] += math.Log((1-doubt)*f + doubt/football.Directions)
-		}
-		most = max(most, o.belief[k])
-	}
-	for k := range o.belief {
-		o.belief[k] = max(o.belief[k]-most, -30)
+		o.belief[k] = max(o.belief[k]-most, least)
 	}
 }
 
 // weights returns the probability of each kind.
-func (o *opponents) weights() (w [kinds_]float64) {
+func (o *opponents) weights() (w [kindCount]float64) {
 	sum := 0.0
 	for k, b := range o.belief {
 		w[k] = math.Exp(b)
@@ -139,13 +145,9 @@ func (o *opponents) sample(rng *rand.PCG) int {
 	if below(rng, 8) == 0 {
 		return kindRunner
 	}
-	sum := 0.0
-	for _, b := range o.belief {
-		sum += math.Exp(b)
-	}
-	x := unit(rng) * sum
-	for k, b := range o.belief {
-		if x -= math.Exp(b); x < 0 {
+	x := unit(rng)
+	for k, w := range o.weights() {
+		if x -= w; x < 0 {
 			return k
 		}
 	}
@@ -153,9 +155,9 @@ func (o *opponents) sample(rng *rand.PCG) int {
 }
 
 // reply returns what a rival of a kind does in the position at hand.
-func (o *opponents) reply(kind int, g *football.Game, s *football.State, p game.Player, rng *rand.PCG) football.Action {
+func (o *opponents) reply(kind int, rng *rand.PCG) football.Action {
 	if kind == kindGreedy {
-		return o.greedys
+		return o.greedyMove
 	}
-	return policy(kind, g, s, p.Opponent(), rng)
+	return policy(kind, o.game, &o.state, o.rival, rng)
 }

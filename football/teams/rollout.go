@@ -19,8 +19,8 @@ type roller struct {
 // decay is how much less a goal counts for every step that it takes.
 const decay = 0.98
 
-// trust is what the evaluation at the horizon counts, compared with a goal.
-const trust = 0.35
+// promise is what the best evaluation at the horizon counts, compared with a goal.
+const promise = 0.35
 
 func (r *roller) begin(g *football.Game, p game.Player) {
 	_, columns := g.Size()
@@ -60,7 +60,7 @@ func (r *roller) play(s football.State, own, reply football.Action, kind int) fl
 		return 0
 	}
 	x := r.game.Assess(&s)
-	return r.player.Sign() * worth * trust * x / (1 + math.Abs(x))
+	return r.player.Sign() * worth * promise * x / (1 + math.Abs(x))
 }
 
 // decide draws the outcome of a tackle or a dispute.

@@ -67,7 +67,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	s.Committed = [2]football.Action{}
 	t.rng.Seed(turn.Rand.Uint64(), turn.Rand.Uint64())
 	rival := &t.rivals[p-game.First]
-	rival.observe(g, &s, p, &t.rng)
+	rival.observe(ctx, g, &s, p, &t.rng)
 	root := s
 	root.Goals = [2]uint16{} // rollouts count from here
 	t.roll.begin(g, p)
@@ -86,7 +86,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	t.own.shorten(ctx, keep, budget*share/100, func(arms []arm) {
 		a, b := t.rng.Uint64(), t.rng.Uint64()
 		kind := rival.sample(&t.rng)
-		reply := rival.reply(kind, g, &root, p, &t.rng)
+		reply := rival.reply(kind, &t.rng)
 		for i := range arms {
 			t.roll.rng.Seed(a, b)
 			arms[i].sum += t.roll.play(root, arms[i].action, reply, kind)
@@ -111,7 +111,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	for range max(1, budget*matrixShare/100/(len(t.own.arms)*(len(t.theirs.arms)+1))) {
 		a, b := t.rng.Uint64(), t.rng.Uint64()
 		kind := rival.sample(&t.rng)
-		reply := rival.reply(kind, g, &root, p, &t.rng)
+		reply := rival.reply(kind, &t.rng)
 		for i := range t.own.arms {
 			for j := range t.theirs.arms {
 				t.roll.rng.Seed(a, b)
