@@ -132,6 +132,23 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
+// A search allocates what it needs before it starts; what it visits costs nothing.
+func TestMinimaxAllocatesNothingPerNode(t *testing.T) {
+	m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{}, TableBytes: 1 << 16}
+	allocations := func(nodes int64) float64 {
+		return testing.AllocsPerRun(3, func() {
+			m.Limits.Nodes = nodes
+			if _, err := m.Search(context.Background(), checkers.Game{}.Start()); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	few, many := allocations(20_000), allocations(200_000)
+	if per := (many - few) / 180_000; per > 0.002 { // an iteration's line, a deeper stack
+		t.Errorf("%v allocations for 20,000 nodes, %v for 200,000: %v a node", few, many, per)
+	}
+}
+
 // Through the generic searcher, from the opening position.
 func BenchmarkMinimax(b *testing.B) {
 	nodes := int64(0)

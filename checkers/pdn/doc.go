@@ -32,6 +32,6 @@
 // Not covered: positions set up in the middle of a game (/FEN "..."/), which PDN 3.0
 // allows for games recorded by electronic boards; they are reported as errors.
 //
-// Source: the notation's original proposal (A. Millett, 1995) and the PDN 3.0 grammar.
-// About the colours of [Result] the sources differ; see there.
+// Source: the notation's original proposal (A. Millett, 1995) and the PDN 3.0 grammar;
+// for whose number comes first in a result, what programs for English draughts do.
 package pdn

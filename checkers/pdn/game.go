@@ -49,16 +49,16 @@ type Result string
 // Unknown is the result of a game that is not finished, or not known.
 const Unknown Result = "*"
 
-// Winner returns the winner by the convention that the first number is White's, as
-// in chess; Nobody for a draw. It is not decided for an unknown result. Some
-// programs for English draughts mean Black, who moves first there, by the first
-// number: a file does not tell which.
+// Winner returns the winner by the convention that the first number belongs to the
+// player who moves first, which is Black here: so the programs for English draughts
+// write and read it, and so does everybody in games that White opens. Nobody is the
+// winner of a draw. An unknown result is not decided.
 func (r Result) Winner() (winner game.Player, decided bool) {
 	switch r {
 	case "1-0", "2-0":
-		return game.Second, true
-	case "0-1", "0-2":
 		return game.First, true
+	case "0-1", "0-2":
+		return game.Second, true
 	case "1/2-1/2", "1-1", "0-0":
 		return game.Nobody, true
 	}
@@ -68,9 +68,9 @@ func (r Result) Winner() (winner game.Player, decided bool) {
 // ResultFor returns the result that says so, by the convention of [Result.Winner].
 func ResultFor(winner game.Player) Result {
 	switch winner {
-	case game.Second:
-		return "1-0"
 	case game.First:
+		return "1-0"
+	case game.Second:
 		return "0-1"
 	}
 	return "1/2-1/2"

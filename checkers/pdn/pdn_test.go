@@ -305,6 +305,9 @@ func TestResults(t *testing.T) {
 			t.Errorf("%v: %v, %v", p, got, ok)
 		}
 	}
+	if winner, _ := pdn.Result("1-0").Winner(); winner != game.First {
+		t.Errorf("1-0: %v; who moves first is named first", winner)
+	}
 	if _, decided := pdn.Unknown.Winner(); decided {
 		t.Error("* is decided")
 	}

@@ -128,7 +128,7 @@ func TestPlay(t *testing.T) {
 			t.Errorf("status %d, %s: no %q in\n%s", status, errors, want, out)
 		}
 	}
-	if status, out, errors := runProgram(t, "", "pdn", "-rules", "damas", "-boards", file); status != 0 || !strings.Contains(out, "1. you - checkers  1-0  2 plies") || !strings.Contains(out, "11-15\n") {
+	if status, out, errors := runProgram(t, "", "pdn", "-rules", "damas", "-boards", file); status != 0 || !strings.Contains(out, "1. you - checkers  0-1  2 plies") || !strings.Contains(out, "11-15\n") {
 		t.Errorf("status %d, %s\n%s", status, errors, out)
 	}
 }
