@@ -1,21 +1,32 @@
-// Package search chooses moves in any game.Game.
+// Package search chooses moves in any game.Game, and solves games that are small
+// enough.
 //
-//	searcher            what it does                                       made for
-//	Greedy              looks one ply, or one whole turn, ahead            a first opponent; simultaneous moves
-//	Minimax             alpha-beta to growing depths, with a table         most games of alternating moves
-//	Backtrack           tries every whole turn, keeps one per end point    turns of many steps
-//	Backtrack.Solve     searches the whole game with memory                small games, exactly
+//	searcher            what it does                                          made for
+//	Greedy              looks one ply, or one whole turn, ahead               a first opponent; simultaneous moves
+//	Minimax             alpha-beta to growing depths, with everything         games with a good estimate
+//	MCTS                simulates; the more often, the better the move        games without one; many moves; chance
+//	Backtrack           tries every whole turn, keeps one per end point       turns of many steps
+//	Simultaneous        solves matrices of simultaneous choices               both move at once, few moves
+//	SimultaneousMCTS    simulates with simultaneous choices                   both move at once, many moves
 //
-// Each is a struct whose zero value, given a Game, plays; options are fields. All
-// have the method Search(ctx, position, past...) and return a [Result]: the move,
-// the expected line, the score for First, and whether the score is proven.
+//	solver              what it answers                                       made for
+//	Backtrack.Solve     the exact value, with memory of all positions         small games of any kind, chance included
+//	Minimax             the same, where it searches to the end (Proven)       larger games of few moves
+//	ProofNumber         can this player force a win?                          long forced lines
+//	Retrograde          every position of a set at once                       endgames, games that go in circles
+//	SolveMatrix         an equilibrium of a matrix game                       a single simultaneous choice
+//
+// Each searcher is a struct whose zero value, given a Game, plays; options are fields.
+// All have the method Search(ctx, position, past...) and return a [Result]: the move,
+// the expected line, the score for First, and whether the score is proven. [Explain]
+// puts a result into words.
 //
 // # Limits
 //
-// [Limits] bound depth and nodes, the context bounds time. A search that is cut short
-// returns the best it has, which is always a legal move; it looks at the context
-// about every half millisecond, however slow the game. With no limit at all,
-// [DefaultNodes] positions are visited.
+// [Limits] bound depth and nodes, the context bounds time, and a [Clock] turns what is
+// left on a player's clock into both. A search that is cut short returns the best it
+// has, which is always a legal move; it looks at the time about every half millisecond,
+// however slow the game. With no limit at all, [DefaultNodes] positions are visited.
 //
 // # Minimax
 //
@@ -24,8 +35,11 @@
 //	    if depth <= 0 and s is quiet: return the estimate
 //	    if s is a chance node: return the mean of value(child), weighted by probability
 //	    if the table knows s to this depth well enough: return that
-//	    for each move, the most promising first:
-//	        v = value(child, depth-1, ...)                negated if the rival moves there
+//	    if even passing is too good for the rival to allow: return beta     (NullMove)
+//	    for each move, the most promising first:                            (Ordering, Killers, History)
+//	        v = value(child, depth-1, ...)                negated if the rival moves there;
+//	                                                      at first with an empty window    (NullWindow)
+//	                                                      and, if late, less deeply        (Reductions)
 //	        if v >= beta: the rival will not allow s; remember the move; return v
 //	        alpha = max(alpha, v)
 //	    remember the result in the table; return the best v
@@ -33,15 +47,49 @@
 // Alpha-beta visits b^(d/2) positions at best and b^d at worst, for b moves a
 // position and depth d (Knuth and Moore, An analysis of alpha-beta pruning, 1975). To
 // come near the best case, moves are ordered: the table's, those that refuted a
-// sibling (killers), then as the game suggests; and all but the first are searched
-// with a window that holds no value, which shows more cheaply that they are no better
-// (principal variation search: Marsland and Campbell, 1982). Memory is the table plus
-// one state and a few moves per ply; a node allocates nothing.
+// sibling (killers), then as the game suggests, then by how often they refuted
+// something elsewhere (Schaeffer, The history heuristic, 1989); and all but the first
+// are searched with a window that holds no value, which shows more cheaply that they
+// are no better (principal variation search: Marsland and Campbell, Parallel search of
+// strongly ordered game trees, 1982). Chance nodes end early by Ballard's Star1 and
+// Star2 (The *-minimax search procedure for trees containing chance nodes, 1983). Late
+// moves are reduced, and null moves tried (Donninger, Null move and deep search, 1993),
+// only in games that say where that is sound. Several workers search the same position
+// and share the table, which is lock-free: entries are two words, one of which checks
+// the other (Hyatt and Mann, A lockless transposition table implementation, 2002).
+//
+// Memory is the table plus one state and a few moves per ply; a node allocates nothing.
 //
 // Wins by the greatest payoff are preferred the sooner they come, losses the later,
 // in games with a game.Bounder. A result is proven when no estimate had a part in it.
 // The table remembers which of its values are of that kind, and trusts them to any
-// depth.
+// depth. Positions that rules of repetition have decided are never remembered, since
+// they depend on the path.
+//
+// # MCTS
+//
+//	simulate:
+//	    from the root, while the node has children:
+//	        go to the child with the greatest mean + c*sqrt(ln(visits of the node) / visits of the child)
+//	    give the node children; judge the position by random play or by the estimate
+//	    add the value to every node on the way back; prove nodes whose children settle them
+//
+// That is UCT (Kocsis and Szepesvari, Bandit based Monte-Carlo planning, 2006) with
+// proven results (Winands, Bjornsson and Saito, Monte-Carlo tree search solver, 2008).
+// A simulation takes time proportional to the length of a game; the tree lies in one
+// slice, 40 bytes or so a node, and a simulation allocates nothing once that has grown.
+//
+// # Simultaneous moves
+//
+// Package game tells how simultaneous moves are written: First commits, Second commits
+// without seeing it (game.Observer), then perhaps chance decides. All searchers play
+// such games from what the player sees, as if the rival were to answer our choice: the
+// pessimistic model. Simultaneous and SimultaneousMCTS look for mixed strategies
+// instead, as [SolveMatrix] finds them in a single matrix:
+//
+//	value(s):
+//	    payoff[i][j] = value(s after our i and their j, chance averaged)
+//	    solve the matrix; its value is that of s
 //
 // # Backtrack
 //
