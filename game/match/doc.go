@@ -38,10 +38,11 @@
 //
 // A bot that does not return even when its context has ended is left behind in its
 // goroutine: code in one's own process cannot be stopped by force, so bots that are
-// not trusted belong in a program of their own.
+// not trusted belong in a program of their own (package program).
 //
 // # Rooms
 //
 //	match             one game or a series of two players' games
 //	match/rating      what results say about strengths
+//	match/program     bots that are programs in any language
 package match

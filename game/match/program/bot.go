@@ -1,0 +1,300 @@
+package program
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// Game is what a program is told of the game it plays.
+type Game struct {
+	Name    string            // which rules, such as connect4
+	Options map[string]string // of the rules, such as width: 8; may be nil
+}
+
+// Bot is a match.Bot that is a program. It is started when it is first needed, and
+// again after a mistake that cost it its process. Close it in the end.
+type Bot[S, M comparable] struct {
+	name     string
+	about    Game
+	command  Command
+	game     game.Game[S, M]
+	notation game.Notation[S, M]
+
+	greeting atomic.Pointer[answer] // of the program that was started last
+
+	mu       sync.Mutex // held while the program is talked to
+	process  *process
+	lastTail string // of the last program's standard error, once it is gone
+	request  int    // the number of the last one
+	told     int    // moves of this game that the program knows
+}
+
+// New returns a bot that runs the command and plays g. An empty name stands for the
+// name that the program gives itself, or the command until it has. The game must
+// have a notation.
+func New[S, M comparable](g game.Game[S, M], about Game, name string, c Command) (*Bot[S, M], error) {
+	c, err := c.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	notation, ok := game.As[game.Notation[S, M]](g)
+	if !ok {
+		return nil, fmt.Errorf("program: %s: the game has no notation to talk in", c.Args[0])
+	}
+	return &Bot[S, M]{name: name, about: about, command: c, game: g, notation: notation}, nil
+}
+
+// Name returns the bot's name.
+func (b *Bot[S, M]) Name() string {
+	if b.name != "" {
+		return b.name
+	}
+	if a := b.greeting.Load(); a != nil && a.Name != "" {
+		return a.Name
+	}
+	return b.command.String()
+}
+
+// Version returns what the program says its version is, once it has been started.
+func (b *Bot[S, M]) Version() string {
+	if a := b.greeting.Load(); a != nil {
+		return a.Version
+	}
+	return ""
+}
+
+// Stderr returns the last of what the program has written to standard error in this
+// game.
+func (b *Bot[S, M]) Stderr() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.process != nil {
+		return b.process.tail.String()
+	}
+	return b.lastTail
+}
+
+// Start starts the program, if it does not run, and shakes hands.
+func (b *Bot[S, M]) Start(ctx context.Context) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.start(ctx)
+}
+
+func (b *Bot[S, M]) start(ctx context.Context) error {
+	if b.process != nil {
+		return nil
+	}
+	p, err := startProcess(b.command)
+	if err != nil {
+		return err
+	}
+	b.process, b.request, b.lastTail = p, 0, ""
+	deadline := time.Now().Add(b.command.StartTime)
+	greeting, err := b.exchange(ctx, hello{"hello", Version, b.about.Name, b.about.Options}, "ready", deadline, match.Stalled)
+	if err == nil && greeting.Protocol != Version {
+		err = b.fault(match.ProtocolError, fmt.Errorf("speaks version %d of the protocol; this is version %d", greeting.Protocol, Version))
+	}
+	if err != nil {
+		return err
+	}
+	greeting.Name = oneLine(greeting.Name)
+	greeting.Version = oneLine(greeting.Version)
+	b.greeting.Store(&greeting)
+	return nil
+}
+
+// oneLine makes a program's text fit for a table.
+func oneLine(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	return s[:min(len(s), 100)]
+}
+
+// Begin prepares the program for a game.
+func (b *Bot[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.told = 0
+	if b.process != nil {
+		b.process.tail.reset()
+	}
+	if err := b.start(ctx); err != nil {
+		return err
+	}
+	m := newGame{
+		Type: "game", Player: playerName(begin.Player), Rival: begin.Rival, Seed: begin.Seed & (1<<53 - 1),
+		limits: limits{milliseconds(begin.Move), milliseconds(begin.Clock.Increment), begin.Limits.Depth, begin.Limits.Nodes},
+		Base:   milliseconds(begin.Clock.Base), Periods: begin.Clock.Moves,
+	}
+	_, err := b.exchange(ctx, m, "ready", time.Now().Add(b.command.StartTime), match.Stalled)
+	return err
+}
+
+func playerName(p game.Player) string {
+	switch p {
+	case game.First:
+		return "first"
+	case game.Second:
+		return "second"
+	}
+	return "none"
+}
+
+// Move asks the program for a move. When the time is up it waits for as long as the
+// referee does, and then ends the program.
+func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.process == nil {
+		return m, &match.Fault{Reason: match.Crashed, Err: errors.New("the program is not running")}
+	}
+	limit, late := t.Times.Move+t.Times.Grace, match.TimeOut
+	if t.Times.Move == 0 {
+		limit, late = b.command.Watchdog, match.Stalled
+	}
+	deadline := time.Now().Add(limit)
+	a, err := b.exchange(ctx, b.compose(t), "move", deadline, late)
+	if err != nil {
+		return m, err
+	}
+	if m, err = b.notation.ParseMove(&t.State, a.Move); err != nil {
+		return m, b.fault(match.IllegalMove, err)
+	}
+	return m, nil
+}
+
+// compose returns the request for a move.
+func (b *Bot[S, M]) compose(t *match.Turn[S, M]) request {
+	b.request++
+	r := request{
+		Type: "go", ID: b.request, Position: b.notation.FormatPosition(&t.State),
+		limits: limits{milliseconds(t.Times.Move), milliseconds(t.Times.Increment), t.Limits.Depth, t.Limits.Nodes},
+		Left:   milliseconds(t.Times.Left), Rival: milliseconds(t.Times.Rival), ToGo: t.Times.Moves,
+	}
+	for i := b.told; i < len(t.Moves); i++ {
+		r.Moves = append(r.Moves, b.notation.FormatMove(&t.Past[i], t.Moves[i]))
+	}
+	b.told = len(t.Moves)
+	if b.greeting.Load().Legal {
+		for _, m := range b.game.Moves(nil, &t.State) {
+			r.Legal = append(r.Legal, b.notation.FormatMove(&t.State, m))
+		}
+	}
+	return r
+}
+
+// exchange sends a message and returns the answer of the wanted type. Any error is a
+// *match.Fault, except for the end of ctx, and costs the program its process.
+func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, deadline time.Time, late match.Reason) (answer, error) {
+	p := b.process
+	stop := context.AfterFunc(ctx, func() {
+		// The end of the time for a move is not the end of the game: until the
+		// deadline, the program may answer.
+		if late == match.TimeOut && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			return
+		}
+		p.interrupt()
+	})
+	defer stop()
+	if err := p.send(encode(message), deadline); err != nil {
+		return answer{}, b.broken(ctx, err, "standard input", late)
+	}
+	for size := 0; ; {
+		line, err := p.receive(deadline)
+		if err != nil {
+			return answer{}, b.broken(ctx, err, "standard output", late)
+		}
+		if size += len(line) + 1; size > b.command.MaxOutput {
+			return answer{}, b.fault(match.ProtocolError, fmt.Errorf("wrote more than %d bytes instead of an answer", b.command.MaxOutput))
+		}
+		a, err := parseAnswer(line)
+		switch {
+		case err != nil:
+			return answer{}, b.fault(match.ProtocolError, err)
+		case a.Type == "log":
+		case a.Type == want && (want != "move" || a.ID == b.request):
+			return a, nil
+		case a.Type == "resign" && want == "move" && a.ID == b.request:
+			return a, match.ErrResigned // no mistake: the program lives on
+		case a.Type == "move" || a.Type == "resign":
+			return answer{}, b.fault(match.ProtocolError, fmt.Errorf("wrote a %s with id %d, which was not asked for", a.Type, a.ID))
+		default:
+			return answer{}, b.fault(match.ProtocolError, fmt.Errorf("wrote a message of type %q; want %s", a.Type, want))
+		}
+	}
+}
+
+// broken says why a program cannot be talked to.
+func (b *Bot[S, M]) broken(ctx context.Context, err error, stream string, late match.Reason) error {
+	switch {
+	case errors.Is(err, errLong):
+		return b.fault(match.ProtocolError, fmt.Errorf("wrote a line of more than %d bytes", b.command.MaxLine))
+	case errors.Is(err, os.ErrDeadlineExceeded) && ctx.Err() != nil && late == match.Stalled:
+		b.drop()
+		return context.Cause(ctx)
+	case errors.Is(err, os.ErrDeadlineExceeded) && errors.Is(ctx.Err(), context.Canceled):
+		b.drop()
+		return context.Cause(ctx)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return b.fault(late, errors.New("no answer in time"))
+	}
+	if state, ok := b.process.ended(); ok {
+		return b.fault(match.Crashed, fmt.Errorf("the program ended: %s", state))
+	}
+	if errors.Is(err, io.EOF) || stream == "standard input" {
+		return b.fault(match.ProtocolError, fmt.Errorf("closed its %s", stream))
+	}
+	return b.fault(match.ProtocolError, err)
+}
+
+// fault ends the program for a mistake.
+func (b *Bot[S, M]) fault(why match.Reason, err error) error {
+	b.drop()
+	return &match.Fault{Reason: why, Err: err}
+}
+
+// drop kills the program.
+func (b *Bot[S, M]) drop() {
+	b.process.kill()
+	b.lastTail = b.process.tail.String()
+	b.process = nil
+}
+
+// End tells the program how the game went.
+func (b *Bot[S, M]) End(e match.Ending) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.process == nil {
+		return
+	}
+	m := ending{"end", playerName(e.Winner), e.Reason.String(), e.Detail}
+	if b.process.send(encode(m), time.Now().Add(quitTime)) != nil || b.command.Fresh {
+		b.end()
+	}
+}
+
+// Close ends the program.
+func (b *Bot[S, M]) Close() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.process != nil {
+		b.end()
+	}
+	return nil
+}
+
+func (b *Bot[S, M]) end() {
+	b.process.quit(encode(quit{"quit"}))
+	b.lastTail = b.process.tail.String()
+	b.process = nil
+}

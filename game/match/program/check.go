@@ -1,0 +1,143 @@
+package program
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// Finding is what Check found out about one thing that a program should do.
+type Finding struct {
+	What   string `json:"what"`
+	OK     bool   `json:"ok"`
+	Note   bool   `json:"note,omitempty"` // a remark: not OK is no mistake
+	Detail string `json:"detail,omitempty"`
+}
+
+// Check tries out a program for its author: the handshake, whole games as either
+// player against random moves, limits of moveTime a move, and the ways to end. It
+// returns all findings, in the order of the trial; a program that fails one trial is
+// started again for the next. The error is for a command that cannot be tried.
+func Check[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, c Command, moveTime time.Duration) ([]Finding, error) {
+	b, err := New(g, about, "", c)
+	if err != nil {
+		return nil, err
+	}
+	defer b.Close()
+	k := checker[S, M]{game: g, bot: b, moveTime: moveTime}
+	for _, trial := range []func(context.Context){k.handshake, k.games, k.again, k.quits, k.closes} {
+		if ctx.Err() != nil {
+			return k.findings, context.Cause(ctx)
+		}
+		trial(ctx)
+		if len(k.findings) == 1 && !k.findings[0].OK {
+			break // without a handshake there is nothing else to try
+		}
+	}
+	return k.findings, nil
+}
+
+type checker[S, M comparable] struct {
+	game     game.Game[S, M]
+	bot      *Bot[S, M]
+	moveTime time.Duration
+	findings []Finding
+}
+
+func (k *checker[S, M]) found(what string, ok bool, detail string) {
+	k.findings = append(k.findings, Finding{What: what, OK: ok, Detail: detail})
+}
+
+func (k *checker[S, M]) handshake(ctx context.Context) {
+	begin := time.Now()
+	if err := k.bot.Start(ctx); err != nil {
+		k.found("shakes hands", false, err.Error())
+		return
+	}
+	k.found("shakes hands", true, fmt.Sprintf("%s %s, in %v", k.bot.Name(), k.bot.Version(), time.Since(begin).Round(time.Millisecond)))
+	a := k.bot.greeting.Load()
+	k.findings = append(k.findings, Finding{What: "tells its name and version", OK: a.Name != "" && a.Version != "", Note: true})
+}
+
+// trialGames are played in one process, half of them as either player.
+const trialGames = 6
+
+func (k *checker[S, M]) play(ctx context.Context, seed uint64, number int) (match.Result[S, M], error) {
+	m := match.Match[S, M]{Game: k.game, First: k.bot, Second: match.Random[S, M]{}, Seed: seed, MoveTime: k.moveTime}
+	if number%2 == 1 {
+		m.First, m.Second = m.Second, m.First
+	}
+	return m.Play(ctx)
+}
+
+func (k *checker[S, M]) games(ctx context.Context) {
+	var spent []time.Duration
+	for n := range trialGames {
+		what := fmt.Sprintf("plays game %d, as %s", n+1, []string{"first", "second"}[n%2])
+		r, err := k.play(ctx, uint64(n/2), n)
+		switch {
+		case err != nil:
+			k.found(what, false, err.Error())
+			return
+		case r.Reason == match.Interrupted:
+			return
+		case r.Reason.Fault():
+			k.found(what, false, fmt.Sprintf("%v: %s", r.Reason, r.Detail))
+			if tail := k.bot.Stderr(); tail != "" {
+				k.findings[len(k.findings)-1].Detail += "\nstandard error: " + tail
+			}
+			continue
+		}
+		k.found(what, true, fmt.Sprintf("%v after %d moves", r.Reason, len(r.Moves)))
+		s := k.game.Start()
+		for i, m := range r.Moves {
+			if k.game.Turn(&s) == []game.Player{game.First, game.Second}[n%2] {
+				spent = append(spent, r.Spent[i])
+			}
+			k.game.Apply(&s, m)
+		}
+	}
+	if len(spent) > 0 {
+		slices.Sort(spent)
+		k.findings = append(k.findings, Finding{What: "time for a move", OK: true, Note: true, Detail: fmt.Sprintf("median %v, longest %v",
+			spent[len(spent)/2].Round(time.Microsecond), spent[len(spent)-1].Round(time.Microsecond))})
+	}
+}
+
+// again plays one game twice.
+func (k *checker[S, M]) again(ctx context.Context) {
+	one, err1 := k.play(ctx, 7, 0)
+	two, err2 := k.play(ctx, 7, 0)
+	if errors.Join(err1, err2) == nil && !one.Reason.Fault() && !two.Reason.Fault() {
+		k.findings = append(k.findings, Finding{What: "plays the same game again with the same seed", OK: slices.Equal(one.Moves, two.Moves), Note: true})
+	}
+}
+
+func (k *checker[S, M]) quits(ctx context.Context) {
+	k.ends(ctx, "ends when it is told to quit", func(p *process) { p.send(encode(quit{"quit"}), time.Now().Add(quitTime)) })
+}
+
+func (k *checker[S, M]) closes(ctx context.Context) {
+	k.ends(ctx, "ends when its standard input ends", func(p *process) { p.in.Close() })
+}
+
+func (k *checker[S, M]) ends(ctx context.Context, what string, tell func(*process)) {
+	if err := k.bot.Start(ctx); err != nil {
+		k.found(what, false, err.Error())
+		return
+	}
+	p := k.bot.process
+	tell(p)
+	if _, ok := p.ended(); ok {
+		code := p.command.ProcessState.ExitCode()
+		k.found(what, code == 0, fmt.Sprintf("exit status %d", code))
+	} else {
+		k.found(what, false, fmt.Sprintf("still there after %v", exitTime))
+	}
+	k.bot.drop()
+}

@@ -1,0 +1,108 @@
+package program
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+)
+
+// Command says how to run a bot's program and what it may use.
+type Command struct {
+	Args []string // the program and its arguments
+	Dir  string   // working directory; empty for ours
+
+	// Env is the whole environment, as "NAME=value"; nil stands for PATH, HOME and LANG
+	// of ours and nothing else, so that results do not depend on what happens to be set.
+	Env []string
+
+	// Memory bounds the program's data in bytes, CPU its processor time for as long
+	// as it runs; 0 is no limit. The kernel enforces both for every process of the bot
+	// separately. They need a Unix shell, and Memory needs Linux.
+	Memory int64
+	CPU    time.Duration
+
+	// Sandbox runs the program in namespaces of its own: no network, no other
+	// processes in sight, and none of its own that outlive it. It may still read and
+	// write files with our rights. Linux only, and only where the system lets
+	// ordinary users make namespaces; see CanSandbox.
+	Sandbox bool
+
+	// StartTime bounds the handshake and the preparation of a game, 0 for
+	// DefaultStartTime. Watchdog bounds a move in games without a clock, 0 for
+	// DefaultWatchdog.
+	StartTime time.Duration
+	Watchdog  time.Duration
+
+	// MaxLine is the longest line, and MaxOutput the most output for one answer,
+	// that the program may write; 0 for the defaults. StderrTail is how much of what it writes
+	// to standard error is kept, the last bytes of a game.
+	MaxLine, MaxOutput, StderrTail int
+
+	// Fresh starts a new process for every game; otherwise one plays until it errs.
+	Fresh bool
+}
+
+// Defaults of Command.
+const (
+	DefaultStartTime  = 10 * time.Second
+	DefaultWatchdog   = 2 * time.Minute
+	DefaultMaxLine    = 64 << 10
+	DefaultMaxOutput  = 1 << 20
+	DefaultStderrTail = 4 << 10
+)
+
+// withDefaults returns the command with defaults for what is 0.
+func (c Command) withDefaults() (Command, error) {
+	if len(c.Args) == 0 || c.Args[0] == "" {
+		return c, errors.New("program: no command given")
+	}
+	if c.Memory < 0 || c.CPU < 0 || c.StartTime < 0 || c.Watchdog < 0 || c.MaxLine < 0 || c.MaxOutput < 0 || c.StderrTail < 0 {
+		return c, fmt.Errorf("program: %s: limits must not be negative", c.Args[0])
+	}
+	duration := func(d *time.Duration, otherwise time.Duration) {
+		if *d == 0 {
+			*d = otherwise
+		}
+	}
+	size := func(n *int, otherwise int) {
+		if *n == 0 {
+			*n = otherwise
+		}
+	}
+	duration(&c.StartTime, DefaultStartTime)
+	duration(&c.Watchdog, DefaultWatchdog)
+	size(&c.MaxLine, DefaultMaxLine)
+	size(&c.MaxOutput, DefaultMaxOutput)
+	size(&c.StderrTail, DefaultStderrTail)
+	if c.Env == nil {
+		c.Env = []string{}
+		for _, name := range []string{"PATH", "HOME", "LANG"} {
+			if v, ok := os.LookupEnv(name); ok {
+				c.Env = append(c.Env, name+"="+v)
+			}
+		}
+	}
+	return c, nil
+}
+
+// String returns the command line.
+func (c Command) String() string { return strings.Join(c.Args, " ") }
+
+// argv returns what to execute: the program, or a shell that sets the limits and
+// becomes the program. Limits set by the program's parent after the start would leave
+// it a moment without them.
+func (c Command) argv() []string {
+	if c.Memory == 0 && c.CPU == 0 {
+		return c.Args
+	}
+	script := "ulimit -c 0"
+	if c.Memory > 0 {
+		script += fmt.Sprintf(" && ulimit -d %d", max(1, c.Memory>>10))
+	}
+	if c.CPU > 0 {
+		script += fmt.Sprintf(" && ulimit -t %d", max(1, int64((c.CPU+time.Second-1)/time.Second)))
+	}
+	return append([]string{"/bin/sh", "-c", script + ` && exec "$0" "$@"`}, c.Args...)
+}

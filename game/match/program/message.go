@@ -1,0 +1,109 @@
+package program
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Version is the version of the protocol.
+const Version = 1
+
+// The messages of the referee.
+type (
+	hello struct {
+		Type     string            `json:"type"` // hello
+		Protocol int               `json:"protocol"`
+		Game     string            `json:"game"`
+		Options  map[string]string `json:"options,omitempty"`
+	}
+	newGame struct {
+		Type   string `json:"type"`   // game
+		Player string `json:"player"` // first or second
+		Rival  string `json:"rival"`
+		Seed   uint64 `json:"seed"` // below 2^53, so that every language can read it
+		limits
+		Base    int64 `json:"base_ms,omitempty"`
+		Periods int   `json:"period_moves,omitempty"`
+	}
+	limits struct {
+		Move      int64 `json:"move_ms,omitempty"`
+		Increment int64 `json:"increment_ms,omitempty"`
+		Depth     int   `json:"depth,omitempty"`
+		Nodes     int64 `json:"nodes,omitempty"`
+	}
+	request struct {
+		Type     string   `json:"type"` // go
+		ID       int      `json:"id"`
+		Position string   `json:"position"`
+		Moves    []string `json:"moves,omitempty"` // since the last request of this game
+		Legal    []string `json:"legal,omitempty"`
+		limits
+		Left  int64 `json:"left_ms,omitempty"`
+		Rival int64 `json:"rival_ms,omitempty"`
+		ToGo  int   `json:"moves_to_go,omitempty"`
+	}
+	ending struct {
+		Type   string `json:"type"`   // end
+		Winner string `json:"winner"` // first, second or none
+		Reason string `json:"reason"`
+		Detail string `json:"detail,omitempty"`
+	}
+	quit struct {
+		Type string `json:"type"` // quit
+	}
+)
+
+// answer is any message of a bot.
+type answer struct {
+	Type     string `json:"type"` // ready, move, resign or log
+	Protocol int    `json:"protocol,omitempty"`
+	Name     string `json:"name,omitempty"`
+	Version  string `json:"version,omitempty"`
+	Legal    bool   `json:"legal,omitempty"` // the bot wants to be told the legal moves
+	ID       int    `json:"id,omitempty"`
+	Move     string `json:"move,omitempty"`
+	Text     string `json:"text,omitempty"`
+}
+
+// parseAnswer reads a bot's line.
+func parseAnswer(line []byte) (answer, error) {
+	var a answer
+	if line = bytes.TrimSpace(line); len(line) == 0 {
+		return a, fmt.Errorf("wrote an empty line; want a JSON object")
+	}
+	if err := json.Unmarshal(line, &a); err != nil {
+		return a, fmt.Errorf("wrote %s, which is not a message (%v)", excerpt(line), err)
+	}
+	switch a.Type {
+	case "ready", "move", "resign", "log":
+		return a, nil
+	}
+	return a, fmt.Errorf("wrote a message of type %s; there are ready, move, resign, log", excerpt([]byte(a.Type)))
+}
+
+// excerpt returns the beginning of a line for an error message.
+func excerpt(line []byte) string {
+	const most = 60
+	text := strings.ToValidUTF8(string(line[:min(len(line), most)]), "\uFFFD")
+	if len(line) > most {
+		text += "..."
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// encode returns a message as a line.
+func encode(message any) []byte {
+	b, err := json.Marshal(message)
+	if err != nil {
+		panic(err) // our own types of strings and numbers
+	}
+	return b
+}
+
+// milliseconds rounds up, so that a little time is not none.
+func milliseconds(d time.Duration) int64 {
+	return int64((d + time.Millisecond - 1) / time.Millisecond)
+}

@@ -1,0 +1,246 @@
+package program_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+)
+
+type (
+	state = connect4.State
+	move  = connect4.Move
+	bot   = program.Bot[state, move]
+)
+
+// start returns a rogue; the times are so generous that a busy machine does not
+// change a verdict.
+func start(t *testing.T, name string, change func(*program.Command)) *bot {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := program.Command{Args: []string{self}, Env: []string{"ROGUE=" + name}, StartTime: time.Minute, Watchdog: time.Minute}
+	if change != nil {
+		change(&c)
+	}
+	b, err := program.New(connect4.Game{}, program.Game{Name: "connect4"}, "", c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	return b
+}
+
+// first plays the lowest column that is free.
+type first struct{}
+
+func (first) Name() string { return "first" }
+func (first) Move(_ context.Context, t *match.Turn[state, move]) (move, error) {
+	return t.Game.Moves(nil, &t.State)[0], nil
+}
+
+func TestRogues(t *testing.T) {
+	quick := func(c *program.Command) { c.Watchdog = 300 * time.Millisecond }
+	for _, test := range []struct {
+		name   string
+		reason match.Reason
+		detail string
+		clock  time.Duration // for a move
+		change func(*program.Command)
+	}{
+		{name: "sleeps", reason: match.TimeOut, detail: "the limit is 300ms", clock: 300 * time.Millisecond},
+		{name: "sleeps", reason: match.Stalled, detail: "no answer in time", change: quick},
+		{name: "spins", reason: match.TimeOut, clock: 300 * time.Millisecond},
+		{name: "spins", reason: match.Crashed, detail: "of processor time; the limit is 1s", change: func(c *program.Command) { c.CPU = time.Second }},
+		{name: "leaves a grandchild that holds stdout", reason: match.Crashed, detail: "exit status 0"},
+		{name: "leaves a grandchild in a group of its own", reason: match.Crashed, detail: "exit status 0"},
+		{name: "floods stdout", reason: match.ProtocolError, detail: `"flood"`},
+		{name: "floods stdout without a line's end", reason: match.ProtocolError, detail: "a line of more than 65536 bytes"},
+		{name: "floods stdout with messages", reason: match.ProtocolError, detail: "more than 1048576 bytes"},
+		{name: "floods stderr for ever", reason: match.TimeOut, clock: 300 * time.Millisecond},
+		{name: "closes stdin", reason: match.ProtocolError, detail: "closed its standard input"},
+		{name: "closes stdout", reason: match.ProtocolError, detail: "closed its standard output"},
+		{name: "writes half a line and waits", reason: match.TimeOut, clock: 300 * time.Millisecond},
+		{name: "writes half a line and exits", reason: match.Crashed, detail: "exit status 0"},
+		{name: "writes binary", reason: match.ProtocolError, detail: "not a message"},
+		{name: "writes an empty line", reason: match.ProtocolError, detail: "an empty line"},
+		{name: "writes an unknown message", reason: match.ProtocolError, detail: `type "chat";`},
+		{name: "answers the last question", reason: match.ProtocolError, detail: "which was not asked for"},
+		{name: "answers twice", reason: match.ProtocolError, detail: "which was not asked for"},
+		{name: "answers late", reason: match.TimeOut, clock: 300 * time.Millisecond},
+		{name: "exits 0", reason: match.Crashed, detail: "exit status 0, without being told to"},
+		{name: "exits 1", reason: match.Crashed, detail: "exit status 1"},
+		{name: "segfaults", reason: match.Crashed, detail: "segmentation fault"},
+		{name: "ignores SIGTERM", reason: match.TimeOut, clock: 300 * time.Millisecond},
+		{name: "eats memory", reason: match.Crashed, detail: "the program ended", change: func(c *program.Command) { c.Memory = 512 << 20 }},
+		{name: "plays an illegal move", reason: match.IllegalMove, detail: "9"},
+		{name: "plays nonsense", reason: match.IllegalMove, detail: "king"},
+		{name: "plays an empty move", reason: match.IllegalMove},
+		{name: "says nothing", reason: match.Stalled, change: func(c *program.Command) { c.StartTime = 300 * time.Millisecond }},
+		{name: "speaks another version", reason: match.ProtocolError, detail: "version 99"},
+		{name: "greets with a move", reason: match.ProtocolError, detail: "which was not asked for"},
+		{name: "exits at once", reason: match.Crashed, detail: "exit status 3"},
+		{name: "resigns", reason: match.Resigned},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if test.name == "eats memory" && runtime.GOOS != "linux" {
+				t.Skip("only Linux limits memory")
+			}
+			b := start(t, test.name, test.change)
+			s := match.Series[state, move]{
+				Game: connect4.Game{}, A: b, B: first{}, Games: 2, MoveTime: test.clock, Grace: 200 * time.Millisecond,
+				Played: func(n int, aFirst bool, r match.Result[state, move]) {
+					rival := game.Second
+					if !aFirst {
+						rival = game.First
+					}
+					if r.Winner != rival || r.Reason != test.reason || !strings.Contains(r.Detail, test.detail) {
+						t.Errorf("game %d: %v wins by %v (%s); want %v by %v (%s)", n, r.Winner, r.Reason, r.Detail, rival, test.reason, test.detail)
+					}
+				},
+			}
+			if score, err := s.Play(t.Context()); err != nil || score.Games() != 2 {
+				t.Errorf("%+v, %v", score, err)
+			}
+		})
+	}
+}
+
+func TestGoodManners(t *testing.T) {
+	for _, name := range []string{"behaves", "explains itself", "floods stderr"} {
+		for _, sandbox := range []bool{false, true} {
+			for _, fresh := range []bool{false, true} {
+				if sandbox && !program.CanSandbox() {
+					continue
+				}
+				b := start(t, name, func(c *program.Command) { c.Sandbox, c.Fresh = sandbox, fresh })
+				s := match.Series[state, move]{Game: connect4.Game{}, A: b, B: first{}, Games: 4, MoveTime: time.Minute, OpeningPlies: 3}
+				score, err := s.Play(t.Context())
+				if err != nil || score.Reasons[match.NaturalEnd] != 4 {
+					t.Errorf("%s, sandbox %v, fresh %v: %+v, %v", name, sandbox, fresh, score, err)
+				}
+				if b.Name() != "rogue" || b.Version() != "6.6" {
+					t.Errorf("name %q, version %q", b.Name(), b.Version())
+				}
+				b.Close()
+				switch tail := b.Stderr(); {
+				case name == "explains itself" && !strings.Contains(tail, "thinking of"),
+					name == "floods stderr" && !strings.Contains(tail, "oh oh"),
+					len(tail) > 5000:
+					t.Errorf("%s: standard error %.100q (%d bytes)", name, tail, len(tail))
+				}
+			}
+		}
+	}
+}
+
+// alive reports whether a process runs (one that has ended, but was not waited for by
+// whoever inherited it, does not).
+func alive(pid int) bool {
+	if syscall.Kill(pid, 0) != nil {
+		return false
+	}
+	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	return err != nil || !strings.Contains(string(stat), ") Z ")
+}
+
+func dies(t *testing.T, pid int) {
+	t.Helper()
+	for range 200 {
+		if !alive(pid) {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Errorf("process %d lives on", pid)
+	syscall.Kill(pid, syscall.SIGKILL)
+}
+
+func readPID(t *testing.T, file string) int {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pid
+}
+
+func TestGrandchildrenAreKilled(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		sandbox bool
+	}{
+		{"leaves a grandchild that holds stdout", false},
+		{"leaves a grandchild that holds stdout", true},
+	} {
+		if test.sandbox && !program.CanSandbox() {
+			continue
+		}
+		file := filepath.Join(t.TempDir(), "pid")
+		b := start(t, test.name, func(c *program.Command) {
+			c.Env = append(c.Env, "PIDFILE="+file)
+			c.Sandbox = test.sandbox
+		})
+		m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}}
+		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Crashed {
+			t.Fatalf("%+v, %v", r, err)
+		}
+		if !test.sandbox { // inside, processes have other numbers
+			dies(t, readPID(t, file))
+		}
+	}
+}
+
+func TestInterruptEndsTheProgram(t *testing.T) {
+	b := start(t, "sleeps", nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	asked := 0
+	m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}, Watch: func(s match.Step[state, move]) {
+		if asked++; asked == 2 {
+			time.AfterFunc(100*time.Millisecond, cancel)
+		}
+	}}
+	if r, err := m.Play(ctx); err != nil || r.Reason != match.Interrupted {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestCommandsThatCannotRun(t *testing.T) {
+	about := program.Game{Name: "connect4"}
+	for want, c := range map[string]program.Command{
+		"no command":       {},
+		"must not be nega": {Args: []string{"x"}, Memory: -1},
+	} {
+		if _, err := program.New(connect4.Game{}, about, "", c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+	b, err := program.New(connect4.Game{}, about, "x", program.Command{Args: []string{"/nonexistent/bot"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "cannot start /nonexistent/bot") {
+		t.Error(err)
+	}
+	m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}}
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Crashed || r.Winner != game.Second {
+		t.Errorf("%+v, %v", r, err)
+	}
+}

@@ -1,0 +1,209 @@
+package program_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestMain makes a rogue of the test program, if it is started as one.
+func TestMain(m *testing.M) {
+	switch name := os.Getenv("ROGUE"); name {
+	case "":
+		os.Exit(m.Run())
+	case "serves":
+		if err := served(); err != nil {
+			panic(err)
+		}
+	case "referee":
+		referee()
+	default:
+		rogue(name)
+	}
+}
+
+// say writes a line at once.
+func say(format string, args ...any) { fmt.Fprintf(os.Stdout, format+"\n", args...) }
+
+func forever() {
+	for {
+		time.Sleep(time.Hour)
+	}
+}
+
+// rogue plays the first legal move, but on its second turn misbehaves in the way that
+// its name says; those named at the start misbehave at the handshake.
+func rogue(name string) {
+	in := bufio.NewReader(os.Stdin)
+	turns, last := 0, 0
+	if name == "ignores SIGTERM" {
+		signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
+	}
+	for {
+		line, err := in.ReadBytes('\n')
+		if err != nil {
+			if err == io.EOF && name == "ignores SIGTERM" {
+				forever()
+			}
+			return
+		}
+		var m struct {
+			Type  string
+			ID    int
+			Legal []string
+		}
+		json.Unmarshal(line, &m)
+		switch m.Type {
+		case "hello":
+			switch name {
+			case "says nothing":
+				forever()
+			case "speaks another version":
+				say(`{"type":"ready","protocol":99}`)
+			case "greets with a move":
+				say(`{"type":"move","id":1,"move":"1"}`)
+			case "exits at once":
+				os.Exit(3)
+			default:
+				say(`{"type":"ready","protocol":1,"name":"rogue","version":"6.6","legal":true}`)
+			}
+		case "game":
+			turns = 0
+			say(`{"type":"ready"}`)
+		case "go":
+			if turns++; turns == 2 && misbehave(name, m.ID, last, m.Legal[0]) {
+				continue
+			}
+			last = m.ID
+			if name == "explains itself" {
+				say(`{"type":"log","text":"I think","depth":7}`)
+				fmt.Fprintln(os.Stderr, "thinking of", m.Legal[0])
+			}
+			if name == "floods stderr" {
+				os.Stderr.WriteString(strings.Repeat("oh ", 1<<20))
+			}
+			say(`{"type":"move","id":%d,"move":%q}`, m.ID, m.Legal[0])
+			if turns == 2 && name == "answers twice" {
+				say(`{"type":"move","id":%d,"move":%q}`, m.ID, m.Legal[0])
+			}
+		case "quit":
+			if name == "ignores SIGTERM" {
+				forever()
+			}
+			return
+		}
+	}
+}
+
+// misbehave reports whether it has answered.
+func misbehave(name string, id, last int, legal string) bool {
+	switch name {
+	case "sleeps", "ignores SIGTERM":
+		forever()
+	case "starts a process and sleeps":
+		spawn(false)
+		forever()
+	case "spins":
+		for {
+		}
+	case "leaves a grandchild that holds stdout":
+		spawn(false)
+		os.Exit(0)
+	case "leaves a grandchild in a group of its own":
+		spawn(true)
+		os.Exit(0)
+	case "floods stdout":
+		io.Copy(os.Stdout, endless("flood\n"))
+	case "floods stdout without a line's end":
+		io.Copy(os.Stdout, endless("flood "))
+	case "floods stdout with messages":
+		io.Copy(os.Stdout, endless(`{"type":"log","text":"hm"}`+"\n"))
+	case "floods stderr for ever":
+		io.Copy(os.Stderr, endless("oh "))
+	case "closes stdin":
+		os.Stdin.Close()
+		say(`{"type":"move","id":%d,"move":%q}`, id, legal)
+		forever()
+	case "closes stdout":
+		os.Stdout.Close()
+		forever()
+	case "writes half a line and waits":
+		fmt.Print(`{"type":"mo`)
+		forever()
+	case "writes half a line and exits":
+		fmt.Print(`{"type":"mo`)
+		os.Exit(0)
+	case "writes binary":
+		os.Stdout.Write([]byte{0, 1, 0xff, 0xfe, '\n', 0})
+		forever()
+	case "writes an empty line":
+		say("")
+		forever()
+	case "writes an unknown message":
+		say(`{"type":"chat","text":"hello"}`)
+		forever()
+	case "answers the last question":
+		say(`{"type":"move","id":%d,"move":%q}`, last, legal)
+		forever()
+	case "answers late":
+		time.Sleep(1500 * time.Millisecond)
+	case "exits 0":
+		os.Exit(0)
+	case "exits 1":
+		fmt.Fprintln(os.Stderr, "out of luck")
+		os.Exit(1)
+	case "segfaults":
+		// The Go runtime catches its own.
+		syscall.Exec("/bin/sh", []string{"sh", "-c", "kill -SEGV $$"}, nil)
+	case "eats memory":
+		var hoard [][]byte
+		for {
+			b := bytes.Repeat([]byte{1}, 8<<20)
+			hoard = append(hoard, b)
+			if len(hoard) > 1000 { // the limit does not work: spare the machine
+				os.Exit(77)
+			}
+		}
+	case "plays an illegal move":
+		say(`{"type":"move","id":%d,"move":"9"}`, id)
+	case "plays nonsense":
+		say(`{"type":"move","id":%d,"move":"\u0000\u2028 king to the left"}`, id)
+	case "plays an empty move":
+		say(`{"type":"move","id":%d}`, id)
+	case "resigns":
+		say(`{"type":"resign","id":%d}`, id)
+	default:
+		return false
+	}
+	return name != "answers late"
+}
+
+// spawn starts a process that holds our standard output and leaves its number.
+func spawn(ownGroup bool) {
+	cmd := exec.Command("/bin/sleep", "3600")
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: ownGroup}
+	if err := cmd.Start(); err != nil {
+		panic(err)
+	}
+	if file := os.Getenv("PIDFILE"); file != "" {
+		os.WriteFile(file, []byte(strconv.Itoa(cmd.Process.Pid)), 0o600)
+	}
+}
+
+// endless repeats a text.
+type endless string
+
+func (e endless) Read(b []byte) (int, error) {
+	return copy(b, strings.Repeat(string(e), len(b)/len(e))), nil
+}

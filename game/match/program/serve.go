@@ -1,0 +1,157 @@
+package program
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Serve makes a program of a bot: it reads the referee's messages from in and answers
+// on out, until it is told to quit or in ends. The game's name must be the one that
+// the referee asks for. In is bounded by lines of 16 MiB.
+func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, bot match.Bot[S, M], version string, in io.Reader, out io.Writer) error {
+	notation, ok := game.As[game.Notation[S, M]](g)
+	if !ok {
+		return errors.New("program: Serve: the game has no notation to talk in")
+	}
+	s := server[S, M]{game: g, about: about, bot: bot, version: version, notation: notation}
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		reply, err := s.handle(ctx, lines.Bytes())
+		if errors.Is(err, errQuit) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("program: %w", err)
+		}
+		if reply != nil {
+			if _, err := out.Write(append(encode(reply), '\n')); err != nil {
+				return err
+			}
+		}
+	}
+	return lines.Err()
+}
+
+var errQuit = errors.New("told to quit")
+
+// server is the bot's side of a conversation.
+type server[S, M comparable] struct {
+	game     game.Game[S, M]
+	about    Game
+	bot      match.Bot[S, M]
+	version  string
+	notation game.Notation[S, M]
+
+	player game.Player
+	rand   *rand.Rand
+	line   []S // the positions of this game, if the referee tells all moves, else those we were asked in
+	moves  []M
+	begun  bool
+}
+
+// order is any message of the referee.
+type order struct {
+	Type     string   `json:"type"`
+	Protocol int      `json:"protocol"`
+	Game     string   `json:"game"`
+	Player   string   `json:"player"`
+	Seed     uint64   `json:"seed"`
+	ID       int      `json:"id"`
+	Position string   `json:"position"`
+	Moves    []string `json:"moves"`
+	limits
+	Left  int64 `json:"left_ms"`
+	Their int64 `json:"rival_ms"`
+	ToGo  int   `json:"moves_to_go"`
+}
+
+func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err error) {
+	var o order
+	if err := json.Unmarshal(line, &o); err != nil {
+		return nil, fmt.Errorf("cannot read the referee's %s: %w", excerpt(line), err)
+	}
+	switch o.Type {
+	case "hello":
+		if o.Protocol != Version {
+			return nil, fmt.Errorf("the referee speaks version %d of the protocol, I speak %d", o.Protocol, Version)
+		}
+		if o.Game != s.about.Name {
+			return nil, fmt.Errorf("the referee wants to play %q, I play %q", o.Game, s.about.Name)
+		}
+		return answer{Type: "ready", Protocol: Version, Name: s.bot.Name(), Version: s.version}, nil
+	case "game":
+		return answer{Type: "ready"}, s.begin(o)
+	case "go":
+		return s.move(ctx, o)
+	case "quit":
+		return nil, errQuit
+	}
+	return nil, nil // end, and whatever later referees may say
+}
+
+func (s *server[S, M]) begin(o order) error {
+	switch o.Player {
+	case "first":
+		s.player = game.First
+	case "second":
+		s.player = game.Second
+	default:
+		return fmt.Errorf("player is %q; want first or second", o.Player)
+	}
+	s.rand = rand.New(rand.NewPCG(o.Seed, 0))
+	s.line, s.moves, s.begun = []S{s.game.Start()}, nil, true
+	return nil
+}
+
+func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
+	if !s.begun {
+		return nil, errors.New("asked for a move before a game has begun")
+	}
+	position, err := s.notation.ParsePosition(o.Position)
+	if err != nil {
+		return nil, err
+	}
+	for _, text := range o.Moves {
+		last := s.line[len(s.line)-1]
+		m, err := s.notation.ParseMove(&last, text)
+		if err != nil {
+			return nil, err
+		}
+		s.moves = append(s.moves, m)
+		s.line = append(s.line, game.After(s.game, last, m))
+	}
+	if s.line[len(s.line)-1] != position { // hidden moves, or not from the start
+		s.line = append(s.line, position)
+	}
+	ms := func(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+	n := len(s.line) - 1
+	t := match.Turn[S, M]{
+		Game: s.game, State: position, Past: s.line[:n:n], Player: s.player, Rand: s.rand, Moves: s.moves,
+		Times:  match.Times{Move: ms(o.Move), Left: ms(o.Left), Rival: ms(o.Their), Increment: ms(o.Increment), Moves: o.ToGo},
+		Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
+	}
+	if o.Move > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, ms(o.Move))
+		defer cancel()
+	}
+	m, err := s.bot.Move(ctx, &t)
+	if errors.Is(err, match.ErrResigned) {
+		return answer{Type: "resign", ID: o.ID}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return answer{Type: "move", ID: o.ID, Move: s.notation.FormatMove(&position, m)}, nil
+}

@@ -1,0 +1,172 @@
+package program_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+var aboutConnect4 = program.Game{Name: "connect4"}
+
+// served is the rogue that is no rogue: a bot of this library, as a program.
+func served() error {
+	b := match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{Game: connect4.Game{}, Limits: search.Limits{Depth: 4}}}
+	return program.Serve(context.Background(), connect4.Game{}, aboutConnect4, b, "1.2", os.Stdin, os.Stdout)
+}
+
+// TestServe plays the same series with a bot inside this process and outside.
+func TestServe(t *testing.T) {
+	outside := start(t, "serves", nil)
+	inside := match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{Game: connect4.Game{}, Limits: search.Limits{Depth: 4}}}
+	var games [2][][]move
+	for i, b := range []match.Bot[state, move]{inside, outside} {
+		s := match.Series[state, move]{Game: connect4.Game{}, A: b, B: match.Random[state, move]{}, Games: 6, OpeningPlies: 2,
+			Played: func(_ int, _ bool, r match.Result[state, move]) { games[i] = append(games[i], r.Moves) }}
+		if score, err := s.Play(t.Context()); err != nil || score.Reasons[match.NaturalEnd] != 6 {
+			t.Fatalf("%+v, %v", score, err)
+		}
+	}
+	if diff := cmp.Diff(games[0], games[1]); diff != "" {
+		t.Errorf("inside and outside play differently:\n%s", diff)
+	}
+	if outside.Name() != "minimax" || outside.Version() != "1.2" {
+		t.Errorf("name %q, version %q", outside.Name(), outside.Version())
+	}
+}
+
+func TestServeConversation(t *testing.T) {
+	for _, test := range []struct{ in, out, err string }{
+		{`{"type":"hello","protocol":1,"game":"connect4","new":[1]}
+{"type":"game","player":"first","seed":9}
+{"type":"go","id":3,"position":"44","moves":["4","4"]}
+{"type":"end","winner":"first","reason":"natural end"}
+{"type":"something new"}
+{"type":"quit"}
+never read`, `{"type":"ready","protocol":1,"name":"first"}
+{"type":"ready"}
+{"type":"move","id":3,"move":"1"}
+`, ""},
+		{`{"type":"hello","protocol":2,"game":"connect4"}`, "", "version 2"},
+		{`{"type":"hello","protocol":1,"game":"chess"}`, "", `"chess"`},
+		{`{"type":"go","id":1,"position":""}`, "", "before a game"},
+		{`{"type":"game","player":"third"}`, "", `"third"`},
+		{`hello`, "", "cannot read"},
+		{"", "", ""},
+	} {
+		var out bytes.Buffer
+		err := program.Serve(t.Context(), connect4.Game{}, aboutConnect4, first{}, "", strings.NewReader(test.in), &out)
+		if test.err == "" && err != nil || test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)) {
+			t.Errorf("%s: %v, want %q", test.in, err, test.err)
+		}
+		if test.out != "" && out.String() != test.out {
+			t.Errorf("answered %s, want %s", out.String(), test.out)
+		}
+	}
+}
+
+func FuzzServe(f *testing.F) {
+	f.Add(`{"type":"hello","protocol":1,"game":"connect4"}` + "\n" + `{"type":"game","player":"second","seed":1}` + "\n" + `{"type":"go","id":1,"position":"4","moves":["4"]}`)
+	f.Fuzz(func(t *testing.T, in string) {
+		var out bytes.Buffer
+		program.Serve(t.Context(), connect4.Game{}, aboutConnect4, match.Random[state, move]{}, "", strings.NewReader(in), &out)
+		for line := range strings.Lines(out.String()) {
+			if !json.Valid([]byte(line)) {
+				t.Errorf("answered %q", line)
+			}
+		}
+	})
+}
+
+func TestCheck(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rogue, want := range map[string][]string{ // what is wrong
+		"behaves":             nil,
+		"serves":              nil,
+		"says nothing":        {"shakes hands"},
+		"exits 1":             {"plays game 1, as first", "plays game 6, as second"},
+		"ignores SIGTERM":     {"ends when it is told to quit", "ends when its standard input ends"},
+		"plays an empty move": {"plays game 3, as first"},
+	} {
+		t.Run(rogue, func(t *testing.T) {
+			t.Parallel()
+			c := program.Command{Args: []string{self}, Env: []string{"ROGUE=" + rogue}, StartTime: 20 * time.Second, Watchdog: time.Second}
+			if rogue == "says nothing" {
+				c.StartTime = 200 * time.Millisecond
+			}
+			findings, err := program.Check(t.Context(), connect4.Game{}, aboutConnect4, c, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var wrong []string
+			for _, f := range findings {
+				if !f.OK && !f.Note {
+					wrong = append(wrong, f.What)
+				}
+			}
+			for _, w := range want {
+				if !strings.Contains(strings.Join(wrong, "; "), w) {
+					t.Errorf("does not find that it fails: %s", w)
+				}
+			}
+			if want == nil && wrong != nil {
+				t.Errorf("%+v", findings)
+			}
+		})
+	}
+}
+
+// TestGuard kills a referee without notice and looks for what it leaves behind.
+func TestGuard(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "pid")
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), "ROGUE=referee", "PIDFILE="+file)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; ; n++ {
+		if text, err := os.ReadFile(file); err == nil && len(text) > 0 {
+			break
+		}
+		if n > 1200 {
+			cmd.Process.Kill()
+			t.Fatal("the bot's descendant does not begin")
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	cmd.Process.Kill()
+	cmd.Wait()
+	dies(t, readPID(t, file))
+}
+
+// referee plays a game with a bot that starts a process and then sleeps.
+func referee() {
+	self, _ := os.Executable()
+	b, err := program.New(connect4.Game{}, aboutConnect4, "", program.Command{Args: []string{self}, Env: []string{"ROGUE=starts a process and sleeps", "PIDFILE=" + os.Getenv("PIDFILE")}})
+	if err != nil {
+		panic(err)
+	}
+	m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}, MoveTime: time.Hour}
+	m.Play(context.Background())
+}
+
+var _ match.Starter = (*bot)(nil)
