@@ -1,0 +1,183 @@
+package search_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Finding a forced win in Connect 4.
+func ExampleMinimax() {
+	g := connect4.Game{}
+	s, err := g.ParsePosition("4455")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bot := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 8}}
+	r, err := bot.Search(context.Background(), s)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("score %v, proven %v, line %s\n", r.Score, r.Proven, game.LineText(g, s, r.Line))
+	// Output: score 1, proven true, line 6 6 3
+}
+
+// A second to think, and the best three moves.
+func ExampleMinimax_lines() {
+	bot := search.Minimax[connect4.State, connect4.Move]{Game: connect4.Game{}, Lines: 3}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	r, err := bot.Search(ctx, connect4.Game{}.Start())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(r.Lines), "lines, the best one begins with", r.Lines[0].Line[0] == r.Move)
+	// Output: 3 lines, the best one begins with true
+}
+
+// Simulation needs no evaluation: random games tell that a threat must be stopped.
+func ExampleMCTS() {
+	g := connect4.Game{}
+	s, err := g.ParsePosition("43536")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bot := search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 10_000}}
+	r, err := bot.Search(context.Background(), s)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("column", g.FormatMove(&s, r.Move))
+	// Output: column 7
+}
+
+// One ply ahead, taking the rival's worst answer into account.
+func ExampleGreedy() {
+	g := connect4.Game{}
+	s, err := g.ParsePosition("4344")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bot := search.Greedy[connect4.State, connect4.Move]{Game: g, Reply: search.WorstReply, Rand: rand.New(rand.NewPCG(1, 2))}
+	r, err := bot.Search(context.Background(), s)
+	fmt.Println(r.Depth, r.Nodes, err)
+	// Output: 1 57 <nil>
+}
+
+// The whole turns of paper football that end on each point, the longest of each.
+func ExampleBacktrack() {
+	g := paper.Standard()
+	s := g.Start()
+	for _, step := range []paper.Direction{2, 0, 6, 4} { // around a square, back to the start
+		s = game.After(g, s, step)
+	}
+	b := search.Backtrack[paper.State, paper.Direction]{
+		Game:   g,
+		Better: func(a, b search.Turn[paper.State, paper.Direction]) bool { return len(a.Moves) > len(b.Moves) },
+		Once:   true,
+	}
+	turns, complete, err := b.Turns(context.Background(), s)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	longest := 0
+	for _, t := range turns {
+		longest = max(longest, len(t.Moves))
+	}
+	fmt.Println(len(turns), "turns, complete", complete, "the longest of", longest, "steps")
+	// Output: 10 turns, complete true the longest of 2 steps
+}
+
+// The smallest field on which paper football is more than a step or two.
+func ExampleBacktrack_Solve() {
+	g, err := paper.New(paper.Rules{Width: 2, Height: 2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b := search.Backtrack[paper.State, paper.Direction]{Game: g}
+	r, err := b.Solve(context.Background(), g.Start())
+	fmt.Println(r.Score, r.Proven, err)
+	// Output: 1 true <nil>
+}
+
+// Rock, paper, scissors where winning with rock counts double.
+func ExampleSolveMatrix() {
+	e, err := search.SolveMatrix([][]float64{
+		{0, -1, 2},
+		{1, 0, -1},
+		{-1, 1, 0},
+	})
+	fmt.Printf("%.3f %.3f, value %.3f, %v\n", e.Rows, e.Columns, e.Value, err)
+	// Output: [0.250 0.417 0.333] [0.333 0.417 0.250], value 0.083, <nil>
+}
+
+// Who wins paper football on a field of 2 x 4 squares?
+func ExampleProofNumber() {
+	g, err := paper.New(paper.Rules{Width: 2, Height: 4})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := search.ProofNumber[paper.State, paper.Direction]{Game: g}
+	proof, err := p.Prove(context.Background(), g.Start(), game.First)
+	fmt.Println("First wins:", proof.Won, err)
+	// Output: First wins: false <nil>
+}
+
+// A game of two counters: take one or two, and whoever faces an empty table has lost.
+func ExampleRetrograde() {
+	const most = 10 // position 2*n + (0 if First is to move, else 1), n counters
+	r := search.Retrograde{
+		Positions: 2 * (most + 1),
+		Turn: func(i int) game.Player {
+			if i < 2 {
+				return game.Nobody
+			}
+			return game.First + game.Player(i%2)
+		},
+		Winner: func(i int) game.Player { return game.Second - game.Player(i%2) },
+		Next: func(dst []int, i int) []int {
+			for take := 1; take <= min(2, i/2); take++ {
+				dst = append(dst, i^1-2*take)
+			}
+			return dst
+		},
+	}
+	verdicts, err := r.Solve(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for n := 1; n <= 6; n++ {
+		v := verdicts[2*n]
+		fmt.Println(n, v.Winner, v.Distance)
+	}
+	// Output:
+	// 1 First 1
+	// 2 First 1
+	// 3 Second 2
+	// 4 First 3
+	// 5 First 3
+	// 6 Second 4
+}
+
+// Thirty seconds are left, and one more comes with every move.
+func ExampleClock() {
+	soft, hard := search.Clock{Remaining: 30 * time.Second, Increment: time.Second}.Allot()
+	fmt.Println(soft.Round(10*time.Millisecond), hard.Round(10*time.Millisecond))
+	// Output: 870ms 3.48s
+}
