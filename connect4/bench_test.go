@@ -2,6 +2,8 @@ package connect4
 
 import (
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -149,4 +151,47 @@ func BenchmarkPlayout(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 	b.ReportMetric(float64(plies)/b.Elapsed().Seconds(), "moves/s")
+}
+
+// BenchmarkSolve solves the first positions of each published set, the table cleared
+// before each of them.
+func BenchmarkSolve(b *testing.B) {
+	for _, set := range []struct {
+		name string
+		n    int
+	}{{"Test_L3_R1", 1000}, {"Test_L2_R1", 1000}, {"Test_L1_R1", 200}, {"Test_L2_R2", 200}, {"Test_L1_R2_first100", 20}} {
+		b.Run(set.name, func(b *testing.B) {
+			file, err := os.ReadFile("testdata/" + set.name)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var positions []State
+			for line := range strings.Lines(string(file)) {
+				s, err := Game{}.ParseMoves(strings.Fields(line)[0])
+				if err != nil {
+					b.Fatal(err)
+				}
+				if positions = append(positions, s); len(positions) == set.n {
+					break
+				}
+			}
+			solver := Solver{NoBook: true}
+			var nodes uint64
+			for b.Loop() {
+				for _, s := range positions {
+					b.StopTimer()
+					solver.Reset()
+					b.StartTimer()
+					got, err := solver.Solve(b.Context(), s)
+					if err != nil {
+						b.Fatal(err)
+					}
+					nodes += got.Nodes
+				}
+			}
+			per := float64(b.N * len(positions))
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/per, "us/position")
+			b.ReportMetric(float64(nodes)/per, "nodes/position")
+		})
+	}
 }

@@ -1,4 +1,5 @@
-// Package connect4 is Connect 4: the rules behind package game's interface.
+// Package connect4 is Connect 4: the rules behind package game's interface, an exact
+// solver that plays perfectly, and an opening book.
 //
 // # Rules
 //
@@ -23,4 +24,67 @@
 //
 // A position is written as the columns played from the empty board, "4453", or
 // drawn; see [Game.ParsePosition].
+//
+// # The solver
+//
+// [Solver] finds the exact score of any position on any board: who wins, and with
+// which disc. It is alpha-beta in the negamax form, asked one question at a time, such
+// as "is the score more than 0?" (a null window), until lower and upper bound meet:
+//
+//	negamax(n, alpha, beta):
+//	    for each move that does not lose at once:
+//	        drop the disc, and all that it forces: replies to threats, only moves
+//	        a decided game, or the bounds of the plans below, may end it here
+//	    look up every child that is left in the table; a bound may end it here
+//	    search the children, the most promising first
+//	    store lower and upper bound of n
+//
+// A node is a position in which the mover has a choice and nobody wins at once. What
+// makes the tree small, and what each of it saved when it was switched off:
+//
+//   - Forced moves are played while the child is made, so that chains of threats cost
+//     no nodes, and a child that they decide is never searched.
+//   - Second can answer every disc of First on top of it and so gets all even cells
+//     ("claim-even"); where First has no line against that, First does not win, and
+//     where Second has one, Second does. Lines that cannot be completed without giving
+//     the rival theirs first do not count. Half the tree of quiet positions.
+//   - First can do the same once an odd cell that wins for First keeps one column
+//     closed for Second. A quarter of the tree.
+//   - All children are looked up before one is searched ("enhanced transposition
+//     cut-off").
+//   - Move order: threats made, and how soon their cells can be reached; discs that
+//     force a reply on top; the middle. The weights come from a local search for few
+//     nodes on random positions. Five of six cuts come from the first move searched.
+//   - Questions about quick wins and losses come first: a search for them is shallow.
+//
+// What makes it fast:
+//
+//   - The rows of the board are a type parameter whose length is a constant in each
+//     copy of the code, so shifts are by constants for every board size.
+//   - A table entry is one word, in buckets of two: reading it needs no lock and no
+//     check. All children's buckets are asked for before the first is read, and
+//     the memory is advised to use large pages.
+//   - The last 16 plies have a table of their own that fits the processor's cache.
+//
+// Tried without success: erasing what cannot matter any more from keys of late
+// positions by mirroring them, bounds for a side that can complete no line, history and
+// killer moves, moves in the order of the middle before anything is known of them.
+//
+// With several workers all ask the same question, share the table, and try moves near
+// the root in different orders; the first answer counts.
+//
+// Sources: J. Allen, Expert Play in Connect-Four, 1990; V. Allis, A Knowledge-based
+// Approach of Connect-Four, 1988; J. Tromp, Fhourstones; P. Pons, Solving Connect 4
+// (blog.gamesolver.org); C. Steininger's c4, which has claim-even bounds and children
+// looked up first as well.
+//
+// # The opening book
+//
+// [OpeningBook] comes with the package; its method Plies tells up to how many discs it
+// is complete. It was made with
+//
+//	go run ./examples/connect4 book -plies 6 -work ply6.txt -o connect4/opening.book -table 4096
+//
+// which solves every position of one ply up to mirroring, and goes on where it was
+// interrupted.
 package connect4

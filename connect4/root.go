@@ -95,16 +95,18 @@ func (w *worker[H]) narrow(low, high int, answered *atomic.Bool) (lower, upper i
 	return w.known()
 }
 
-// threshold chooses the next question about a score between low and high: whether
-// it is more than the result. Quick wins and losses first, because a search for them
-// is shallow; then whether anybody wins, because most scores are close to 0; then
-// one step at a time, away from 0.
+// threshold chooses the next question about a score between low and high: whether it
+// is more than the result. Quick wins and losses first, while there is room for any,
+// because a search for them is shallow; then whether anybody wins, because most
+// scores are close to 0; then one step at a time, away from 0.
 func (w *worker[H]) threshold(low, high int) int {
-	quick := w.winAt(w.stack[0][0].ply) / 2
+	ply := w.stack[0][0].ply
+	quick := w.winAt(ply) / 2
+	early := ply < w.cellCount-lastPlies
 	switch {
-	case low < quick && quick < high:
+	case early && low < quick && quick < high:
 		return quick
-	case low < -quick && -quick < high:
+	case early && low < -quick && -quick < high:
 		return -quick - 1
 	case high <= 0:
 		return high - 1

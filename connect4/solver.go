@@ -97,8 +97,11 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.equip()
-	ended := new(atomic.Bool)
-	defer context.AfterFunc(ctx, func() { ended.Store(true) })()
+	ended := &never
+	if ctx.Done() != nil {
+		ended = new(atomic.Bool)
+		defer context.AfterFunc(ctx, func() { ended.Store(true) })()
+	}
 
 	result := Solution{Player: s.Game.Turn(&p)}
 	result.Lower, result.Upper = s.prepare(p, ended)
@@ -109,14 +112,17 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 			return result, fmt.Errorf("connect4: solving %s: %w", s.Game.FormatPosition(&p), context.Cause(ctx))
 		}
 		result.Lower, result.Upper = max(result.Lower, lower), min(result.Upper, upper)
-		result.finish(s.Game, p, start, s.searched())
 		if s.Progress != nil {
+			result.finish(s.Game, p, start, s.searched())
 			s.Progress(result)
 		}
 	}
 	result.finish(s.Game, p, start, s.searched())
 	return result, nil
 }
+
+// never is not set.
+var never atomic.Bool
 
 // lookUp asks the opening book.
 func (s *Solver) lookUp(p State) (score int, ok bool) {

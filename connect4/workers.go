@@ -23,10 +23,10 @@ func (s *Solver) prepare(p State, ended *atomic.Bool) (lower, upper int) {
 
 // narrow returns new bounds of a score that lies between low and high.
 func (s *Solver) narrow(low, high int) (lower, upper int) {
-	answered := new(atomic.Bool) // by one worker: the others may stop
 	if len(s.engines) == 1 {
-		return s.engines[0].narrow(low, high, answered)
+		return s.engines[0].narrow(low, high, &never)
 	}
+	answered := new(atomic.Bool) // by one worker: the others may stop
 	var wait sync.WaitGroup
 	var mu sync.Mutex
 	lower, upper = low, high

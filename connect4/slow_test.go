@@ -1,0 +1,59 @@
+//go:build slow
+
+package connect4_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// These tests take minutes: go test -tags slow -timeout 1h ./connect4
+
+func TestWholePublishedSets(t *testing.T) {
+	for _, name := range []string{"Test_L1_R1", "Test_L2_R2", "Test_L1_R2_first100", "Test_L1_R3_first20"} {
+		exact := connect4.Solver{NoBook: true}
+		weak := connect4.Solver{NoBook: true}
+		for _, p := range readSet(t, name) {
+			s := position(t, connect4.Game{}, p.moves)
+			got, err := exact.Solve(t.Context(), s)
+			if err != nil || got.Score != p.score {
+				t.Errorf("%s: %s: %+v, %v; want %d", name, p.moves, got, err, p.score)
+			}
+			got, err = weak.Weak(t.Context(), s)
+			if err != nil || sign(got.Lower) != sign(p.score) || sign(got.Upper) != sign(p.score) {
+				t.Errorf("%s: %s: weakly %+v, %v; want the sign of %d", name, p.moves, got, err, p.score)
+			}
+		}
+	}
+}
+
+// TestFirstMoves solves the game: First wins with disc 41, by the middle column only.
+func TestFirstMoves(t *testing.T) {
+	solver := connect4.Solver{NoBook: true, TableBytes: 512 << 20}
+	whole, err := solver.Solve(t.Context(), connect4.State{})
+	if err != nil || whole.Score != 1 || whole.Plies != 41 || whole.Winner() != game.First {
+		t.Errorf("the empty board: %+v, %v; want a win with disc 41", whole, err)
+	}
+	got, err := solver.Analyse(t.Context(), connect4.State{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []connect4.Column{{0, -2}, {1, -1}, {2, 0}, {3, 1}, {4, 0}, {5, -1}, {6, -2}}
+	if diff := cmp.Diff(want, got.Columns); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// TestLargerBoard solves 8x6: Second wins with the last disc (J. Tromp).
+func TestLargerBoard(t *testing.T) {
+	g := newGame(t, 8, 6)
+	solver := connect4.Solver{Game: g, TableBytes: 2 << 30}
+	got, err := solver.Weak(t.Context(), g.Start())
+	if err != nil || got.Winner() != game.Second {
+		t.Errorf("8x6: %+v, %v; want a win of Second", got, err)
+	}
+}
