@@ -23,6 +23,7 @@ type Action uint32
 
 const (
 	passNibble  = 10
+	noNibble    = 15 // a direction that does not exist, which is legal nowhere
 	dirShift    = 12
 	forceShift  = 16
 	winnerShift = 24
@@ -42,7 +43,11 @@ func NewAction(orders [3]Order) Action {
 func (a Action) With(i int, o Order) Action {
 	a &^= 15 << (4 * i)
 	if !o.Pass {
-		return a | Action(o.Dir&15+1)<<(4*i)
+		n := Action(o.Dir + 1)
+		if o.Dir < 0 || o.Dir >= Directions {
+			n = noNibble
+		}
+		return a | n<<(4*i)
 	}
 	a &^= 0xfff << dirShift
 	return a | passNibble<<(4*i) | Action(o.Dir&15)<<dirShift | Action(o.Force&255)<<forceShift
@@ -50,7 +55,7 @@ func (a Action) With(i int, o Order) Action {
 
 // Walk is the action in which all three players move.
 func Walk(d0, d1, d2 Direction) Action {
-	return Action(d0&15+1) | Action(d1&15+1)<<4 | Action(d2&15+1)<<8
+	return NewAction([3]Order{{Dir: d0}, {Dir: d1}, {Dir: d2}})
 }
 
 // Order returns what player i (0 to 2) of the team is told.

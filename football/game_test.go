@@ -82,6 +82,33 @@ func TestObserve(t *testing.T) {
 	}
 }
 
+// TestNoSideIsFavoured plays steps of random matches in the mirror, teams swapped: they
+// have the mirrored outcomes with the same probabilities.
+func TestNoSideIsFavoured(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	for range 10 {
+		g := newGame(t, randomConfig(r))
+		m := g.Mirrored()
+		for s := g.Start(); g.Turn(&s) != game.Nobody; {
+			var chosen [2]football.Action
+			for i, p := range []game.Player{game.First, game.Second} {
+				view := s
+				view.Acting = p
+				chosen[i] = pick(r, view, g.Moves(nil, &view))
+			}
+			all := outcomes(g, s, chosen[0], chosen[1])
+			var want []outcome
+			for _, o := range all {
+				want = append(want, outcome{o.p, g.Mirror(o.s)})
+			}
+			if got := outcomes(m, g.Mirror(s), chosen[1].Mirror(), chosen[0].Mirror()); !sameOutcomes(got, want) {
+				t.Fatalf("%s, A %v, B %v: in the mirror %+v, want %+v", g.FormatPosition(&s), chosen[0], chosen[1], got, want)
+			}
+			s = draw(r, all)
+		}
+	}
+}
+
 // TestEvaluateIsAntisymmetric mirrors positions of random matches: the board, the
 // teams and the quites.
 func TestEvaluateIsAntisymmetric(t *testing.T) {

@@ -11,7 +11,7 @@ func (c Cell) String() string { return fmt.Sprintf("%d,%d", c.Row, c.Col) }
 
 // Step returns the neighbour of c in direction d, which may lie off the board.
 func (c Cell) Step(d Direction) Cell {
-	v := deltas[d]
+	v := deltas[d&15]
 	return Cell{c.Row + v.Row, c.Col + v.Col}
 }
 

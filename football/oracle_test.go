@@ -347,7 +347,7 @@ func randomConfig(r *rand.Rand) football.Config {
 // TestAgainstOracle plays random matches on boards of several sizes, under both
 // rule sets, and compares all legal actions and all outcomes with the oracle's.
 func TestAgainstOracle(t *testing.T) {
-	matches := 40
+	matches := 24
 	if testing.Short() {
 		matches = 10
 	}

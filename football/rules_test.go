@@ -209,6 +209,15 @@ func TestIllegal(t *testing.T) {
 			}
 		}
 	}
+	for d := football.Direction(-9); d < 20; d++ {
+		a := football.Walk(football.Stay, d, football.Stay)
+		for _, g := range []*football.Game{published, judge} {
+			s := position(t, g, "A 1,1 2,4 3,5 B 1,9 2,9 3,9 ball A1 score 0-0 step 0 First")
+			if err := g.Legal(&s, game.First, a); (err == nil) != (d >= 0 && d < football.Directions && d != football.DownRight) {
+				t.Errorf("direction %d: %v", d, err)
+			}
+		}
+	}
 	for _, a := range []string{"p4x0,0,0", "p0x1,0,0"} {
 		s := position(t, published, at)
 		if _, err := published.ParseMove(&s, a); err == nil {

@@ -31,6 +31,7 @@ type options struct {
 	rollouts             int
 	weights              string
 	series               judge.Series
+	drawn                bool // the seed
 }
 
 func runJudge(ctx context.Context, std cli.Streams, args []string) error {
@@ -116,7 +117,8 @@ func (o *options) check() error {
 	if s.Config.Steps == 0 || s.Config.Rows == 0 || s.Config.Columns == 0 {
 		return errors.New("--rows, --columns and --steps must not be 0")
 	}
-	if s.Seed == 0 {
+	o.drawn = s.Seed == 0
+	if o.drawn {
 		s.Seed = rand.Uint64()
 	}
 	for i := range s.Teams {
@@ -184,6 +186,9 @@ func (o *options) run(ctx context.Context, std cli.Streams) (err error) {
 	}
 	if o.watch {
 		s.Watch = func(g *football.Game, state football.State) { fmt.Fprint(std.Err, g.Draw(&state)) }
+	}
+	if o.drawn {
+		fmt.Fprintf(std.Err, "seed %d\n", s.Seed)
 	}
 	bar := cli.NewProgress(std.Err, int64(s.Matches), "matches")
 	defer bar.Done()

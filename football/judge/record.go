@@ -93,6 +93,9 @@ func (r *Record) Game() (*football.Game, error) {
 // Positions returns the game and the position at the start and after each step,
 // having checked every move.
 func (r *Record) Positions() (*football.Game, []football.State, error) {
+	if len(r.Moves) == 0 && r.Fault != "" {
+		return nil, nil, fmt.Errorf("judge: the match ended before its first step: %s: %s", r.Fault, r.Detail)
+	}
 	g, err := r.Game()
 	if err != nil {
 		return nil, nil, err

@@ -55,7 +55,7 @@ func errands(g *football.Game, s *football.State, p game.Player, i int) []footba
 		d := football.Between(from, s.Ball)
 		wanted[d] = true
 		if football.Distance(from, s.Ball) <= 3 {
-			wanted[turns[d][1]], wanted[turns[d][2]] = true, true
+			wanted[turns[0][d][1]], wanted[turns[0][d][2]] = true, true
 		}
 		own := goalCell(g, s.Ball, p.Opponent())
 		wanted[football.Between(from, own)] = true

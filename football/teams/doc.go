@@ -30,6 +30,16 @@
 // the pairs are at most (9^3 + 8 F 9^2) 9^3, which is O(F E) = O(M^2) as well with a
 // constant of half a million); all within the bound O(N^2 M^2).
 //
+// # Sides
+//
+// The rules favour neither side, but teams may. A chaser whose players turn right when
+// their way is blocked, on whichever side they play, won all of 400 matches against
+// itself on the left: there, turning right leads towards the middle when it matters.
+// So what these teams do on the right is the mirror image of what they do on the left,
+// and now the left wins 180 and the right 173 of 400:
+//
+//	go run ./examples/football judge --builtin_A chaser --builtin_B chaser --matches 400 --seed 5 --first A
+//
 // # Strong
 //
 // See [Strong].

@@ -6,11 +6,14 @@ import (
 )
 
 // A plan puts an action together, one player after the other, so that it is always
-// legal: whoever comes later makes room.
+// legal: whoever comes later makes room. What team B plans is the mirror image of what
+// A would: a preference for turning right, say, that both shared would favour one side,
+// and between equal teams decide the match.
 type plan struct {
 	game   *football.Game
 	state  *football.State
 	base   int
+	turns  *preferences
 	rows   int8
 	cols   int8
 	goal   int8 // the upper row of the goals
@@ -22,7 +25,7 @@ type plan struct {
 
 func (n *plan) begin(g *football.Game, s *football.State, p game.Player) {
 	rows, cols := g.Size()
-	*n = plan{game: g, state: s, base: base(p), rows: int8(rows), cols: int8(cols), goal: int8(rows/2 - 1)}
+	*n = plan{game: g, state: s, base: base(p), turns: &turns[team(p)], rows: int8(rows), cols: int8(cols), goal: int8(rows/2 - 1)}
 }
 
 // free reports whether player i of the team may end on c.
@@ -43,16 +46,25 @@ func (n *plan) open(i int, c football.Cell) bool {
 	return int(n.state.Holder) == n.base+i && (c.Col == -1 || c.Col == n.cols) && uint8(c.Row-n.goal) < 3
 }
 
-// turns are the directions from one wished for, the most similar first.
+// preferences are, for each direction wished for, all directions, the most similar
+// first.
+type preferences [football.Directions][football.Directions]football.Direction
+
+// turns are the preferences of A and of B.
 var turns = similar()
 
-func similar() (all [football.Directions][football.Directions]football.Direction) {
-	for x := range all[football.Stay] {
-		all[football.Stay][x] = football.Direction(x)
+func similar() (all [2]preferences) {
+	for x := range football.Direction(football.Directions) {
+		all[0][football.Stay][x] = x
 	}
 	for d := football.UpLeft; d < football.Directions; d++ {
 		at := func(k int) football.Direction { return (d-1+football.Direction(k)+8)%8 + 1 }
-		all[d] = [...]football.Direction{d, at(1), at(-1), football.Stay, at(2), at(-2), at(3), at(-3), at(4)}
+		all[0][d] = [...]football.Direction{d, at(1), at(-1), football.Stay, at(2), at(-2), at(3), at(-3), at(4)}
+	}
+	for d := range all[0] {
+		for k, x := range all[0][d] {
+			all[1][football.Direction(d).Mirror()][k] = x.Mirror()
+		}
 	}
 	return all
 }
@@ -61,7 +73,7 @@ func similar() (all [football.Directions][football.Directions]football.Direction
 // that is free. At least two of nine cells are always left to the last player.
 func (n *plan) walk(i int, d football.Direction) {
 	from := n.state.Players[n.base+i]
-	for _, x := range turns[d] {
+	for _, x := range n.turns[d] {
 		if c := from.Step(x); n.free(i, c) && (x == d || n.inside(c)) {
 			n.set(i, football.Order{Dir: x}, c)
 			return

@@ -177,9 +177,9 @@ func runDefend(n *plan, s *football.State, p game.Player, rng *rand.PCG) {
 			d := football.Between(ball, goal)
 			switch below(rng, 4) {
 			case 0:
-				d = turns[d][1]
+				d = n.turns[d][1]
 			case 1:
-				d = turns[d][2]
+				d = n.turns[d][2]
 			}
 			if c := ball.Step(d); n.inside(c) {
 				target = c

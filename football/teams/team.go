@@ -82,10 +82,13 @@ func Describe() string {
 	return b.String()
 }
 
-// base returns the number of the first player of team p.
-func base(p game.Player) int {
+// team returns 0 for First and 1 for Second.
+func team(p game.Player) int {
 	if p == game.Second {
-		return 3
+		return 1
 	}
 	return 0
 }
+
+// base returns the number of the first player of team p.
+func base(p game.Player) int { return 3 * team(p) }

@@ -88,6 +88,38 @@ func TestStaticStands(t *testing.T) {
 	}
 }
 
+// TestChaserHasNoSide lets the chaser play positions and their mirror images: a
+// preference that it had on one side only would decide matches.
+func TestChaserHasNoSide(t *testing.T) {
+	g, err := football.New(football.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(8, 9))
+	m := g.Mirrored()
+	s := g.Start()
+	for range 200 {
+		mirror := g.Mirror(s)
+		for _, p := range []game.Player{game.First, game.Second} {
+			a, err := teams.Chaser{}.Move(t.Context(), &teams.Turn{Game: g, State: s, Player: p, Rand: r})
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := teams.Chaser{}.Move(t.Context(), &teams.Turn{Game: m, State: mirror, Player: p.Opponent(), Rand: r})
+			if err != nil || b != a.Mirror() {
+				t.Fatalf("%s: %v plays %v; in the mirror %v, %v", g.FormatPosition(&s), p, a, b, err)
+			}
+		}
+		for range 2 {
+			all := g.Moves(nil, &s)
+			g.Apply(&s, all[r.IntN(len(all))])
+		}
+		if g.Turn(&s) == game.Chance {
+			g.Apply(&s, g.Moves(nil, &s)[r.IntN(2)])
+		}
+	}
+}
+
 // TestGreedy compares each model with its definition, spelled out.
 func TestGreedy(t *testing.T) {
 	g, err := football.New(football.Config{Rows: 3, Columns: 6})
