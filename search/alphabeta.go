@@ -19,19 +19,18 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		return 0
 	}
 	w.leaf = true
-	at := w.root + ply
-	s := &w.line[at]
+	s := &w.now[ply]
 	turn := w.game.Turn(s)
 	if turn == game.Nobody {
 		return w.terminal(w.game.Evaluate(s), ply, player)
 	}
 	if w.historian != nil {
-		if payoff, over := w.historian.Adjudicate(w.line[:at+1]); over {
+		if payoff, over := w.historian.Adjudicate(w.line[:w.root+ply+1]); over {
 			w.estimates++ // it holds for this path only: nothing to remember
 			return w.terminal(payoff, ply, player)
 		}
 	}
-	if depth <= 0 && (at+1 >= len(w.line) || w.trusted(s, turn)) {
+	if depth <= 0 && (ply+1 >= len(w.now) || w.trusted(s, turn)) {
 		w.estimates++
 		if player == game.First {
 			return w.game.Evaluate(s)
@@ -51,7 +50,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if w.bounded && alpha >= win-float64(ply+1) {
 		return sign * alpha // a faster win is known: nobody wins before the next move is made
 	}
-	child := &w.line[at+1]
+	child := &w.now[ply+1]
 
 	var hash uint64
 	known := entry{move: noMove}
@@ -80,7 +79,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 	picked := len(w.order) - n // where this node's candidates begin, if ordered
 
-	estimatesBefore, lined := w.estimates, false
+	estimatesBefore := w.estimates
 	best, bestMove, kind := math.Inf(-1), noMove, upperBound
 	for i := range n {
 		index := i
@@ -127,7 +126,6 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		if !w.leaf {
 			w.pv[ply] = append(w.pv[ply], w.pv[ply+1]...)
 		}
-		lined = true
 		if w.bounded && v == win-float64(ply+1) {
 			break
 		}
@@ -146,7 +144,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if ply >= w.counters.Deepest {
 		w.counters.Deepest = ply + 1
 	}
-	w.leaf = !lined
+	w.leaf = kind != exactBound
 	return sign * best
 }
 

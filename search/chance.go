@@ -19,8 +19,8 @@ type outcome struct{ probability, low, high float64 }
 // from one side, which may suffice already (Star2). Both are Ballard's: The *-minimax
 // search procedure for trees containing chance nodes, 1983.
 func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player game.Player) float64 {
-	s := &w.line[w.root+ply]
-	if w.root+ply+1+max(depth, 0) >= len(w.line) { // outcomes are not plies: enough of them
+	s := &w.now[ply]
+	if ply+1+max(depth, 0) >= len(w.now) { // outcomes are not plies: enough of them
 		w.estimates++
 		return player.Sign() * w.game.Evaluate(s)
 	}
@@ -63,9 +63,8 @@ type chanceNode struct {
 
 // reach puts the i-th outcome's position into the slot below the node.
 func (w *worker[S, M]) reach(c chanceNode, i int) *S {
-	at := w.root + c.ply
-	child := &w.line[at+1]
-	*child = w.line[at]
+	child := &w.now[c.ply+1]
+	*child = w.now[c.ply]
 	w.game.Apply(child, w.moves[c.base+i])
 	return child
 }
@@ -132,7 +131,7 @@ func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float
 	} else if low >= beta {
 		return low, true
 	}
-	if c.depth < 2 || w.historian != nil || w.root+c.ply+2 >= len(w.line) || len(w.moves)-c.base == 1 {
+	if c.depth < 2 || w.historian != nil || c.ply+2 >= len(w.now) || len(w.moves)-c.base == 1 {
 		return 0, false // nothing to gain, or the outcome may not be what it seems
 	}
 	for i := range len(w.moves) - c.base {
@@ -142,7 +141,7 @@ func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float
 		if turn != game.First && turn != game.Second {
 			continue
 		}
-		below := &w.line[w.root+c.ply+2]
+		below := &w.now[c.ply+2]
 		*below = *child
 		w.game.Apply(below, w.promising(child, c.ply+1, turn))
 		if turn == c.player { // at least as good as this move

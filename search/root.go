@@ -21,7 +21,7 @@ func (w *worker[S, M]) iterate(depth int) bool {
 	if w.spend() {
 		return false
 	}
-	sign := w.game.Turn(&w.line[w.root]).Sign()
+	sign := w.game.Turn(&w.now[0]).Sign()
 	if len(w.lines) == 1 && w.aspiration && depth >= aspirationDepth && w.lines[0].found {
 		return w.aspire(depth, w.lines[0].value*sign)
 	}
@@ -82,7 +82,7 @@ func wider(half float64) float64 {
 // best of them to that place and its line to w.lines[place]. It returns the best
 // value for the player to move.
 func (w *worker[S, M]) searchRoot(depth, place int, alpha, beta float64) (best float64, finished bool) {
-	s, child := &w.line[w.root], &w.line[w.root+1]
+	s, child := &w.now[0], &w.now[1]
 	player := w.game.Turn(s)
 	best = math.Inf(-1)
 	for i := place; i < len(w.rootOrder); i++ {

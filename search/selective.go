@@ -48,11 +48,10 @@ const (
 // turn, who is to move, passed: then a real move is too good as well, but for
 // zugzwang, which the game's Passer knows to avoid.
 func (w *worker[S, M]) passIsTooGood(ply, depth int, alpha, beta float64, turn game.Player) bool {
-	at := w.root + ply
 	if w.passed || depth < passDepth || beta > above(alpha) || math.Abs(beta) > decisive {
 		return false
 	}
-	s, child := &w.line[at], &w.line[at+1]
+	s, child := &w.now[ply], &w.now[ply+1]
 	if turn.Sign()*w.game.Evaluate(s) < beta || !w.passer.CanPass(s) {
 		return false
 	}

@@ -37,8 +37,9 @@ type worker[S, M comparable] struct {
 	rootOrder []int // indices into rootMoves, best of the last iteration first
 	lines     []rootLine[M]
 
-	// By ply. line begins with the past positions of the game: line[root] is the
-	// position searched.
+	// By ply. now[0] is the position searched. line is the same, after the past
+	// positions of the game: line[root] is now[0].
+	now     []S
 	line    []S
 	root    int
 	pv      [][]M // the expected continuation from each ply, unless leaf
@@ -121,6 +122,7 @@ func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
 func (w *worker[S, M]) reserve(depth int) {
 	plies := depth + beyond + 1
 	w.line = slices.Grow(w.line[:w.root+1], plies)[:w.root+plies]
+	w.now = w.line[w.root:]
 	for len(w.pv) <= plies {
 		w.pv = append(w.pv, nil)
 		w.killers = append(w.killers, killerSet[M]{})
