@@ -24,7 +24,9 @@ type (
 const playersHelp = `Players are
   bot            the library's bot: deep search, endgame tables
   bot:DEPTH      the same, looking no deeper than DEPTH plies
-  plain:DEPTH    alpha-beta to DEPTH plies, counting men (1) and kings (1.5)
+  plain          alpha-beta deepened until the time is up, without a table, counting
+                 men (1) and kings (1.5)
+  plain:DEPTH    the same, looking no deeper than DEPTH plies
   greedy         looks one move ahead
   random         plays any legal move
   FILE.py        a Python file with a function player(E, M, J)
@@ -55,7 +57,10 @@ func newPlayer(spec string, o playerOptions) (p player, done func(), err error) 
 		}
 		return b, done, err
 	case name == "plain":
-		depth, err := count("the depth of "+spec, argument, 1, search.MaxDepth)
+		depth := 0
+		if argument != "" {
+			depth, err = count("the depth of "+spec, argument, 1, search.MaxDepth)
+		}
 		return plain(spec, o.rules, depth), done, err
 	case strings.HasSuffix(spec, ".py"):
 		p, err := contract.Python(o.python, spec)
@@ -83,7 +88,7 @@ type named struct {
 func (n named) Name() string { return n.name }
 
 // plain is what a first alpha-beta player does: no table, no quiescence, no ordering,
-// and an estimate that counts pieces.
+// and an estimate that counts pieces. A depth of 0 is no limit.
 func plain(name string, rules checkers.Rules, depth int) player {
 	material := &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}
 	return match.Searcher[state, move]{Label: name, Search: &search.Minimax[state, move]{
