@@ -6,11 +6,16 @@
 // chooses, a match referees, a tuner improves. This package holds nothing but the
 // overview; start with package game.
 //
-//	game            Game[S, M], players, optional capabilities, perft
-//	game/gametest   one call that checks the rules of a new game
-//	game/match      bots, the referee, series of games
-//	search          Greedy, Minimax, Backtrack
-//	connect4        Connect 4: rules, notation, exact solver
-//	robanumeros     stealing numbers from both ends of a row, solved by dynamic programming
-//	examples        programs: the arena, a tutorial, one program a game
+//	game               Game[S, M], players, optional capabilities, perft
+//	game/gametest      one call that checks the rules of a new game
+//	game/match         bots, the referee, series of games; ratings, programs as bots
+//	search             greedy, minimax, Monte-Carlo, backtracking, simultaneous moves, solvers
+//	eval               evaluations with named weights
+//	eval/tune          grid search, local search, GRASP, genetic algorithms and more
+//	connect4           Connect 4: rules, notation, exact solver, opening book, agents
+//	checkers           checkers under two rule sets: bot, endgame tables, PDN
+//	football           3 v 3 football: simultaneous moves and chance; teams, judge, protocol
+//	football/paper     paper football: whole turns, bots, exact results
+//	robanumeros        stealing numbers from both ends of a row, solved by dynamic programming
+//	examples           programs: the arena, a tutorial, one program a game
 package versus
