@@ -9,6 +9,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -24,6 +25,7 @@ type message struct {
 }
 
 func main() {
+	flag.Parse() // there are no flags; -h says so
 	var rng *rand.Rand
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 16<<20)

@@ -1,0 +1,194 @@
+package record_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+var header = record.Header{
+	Game: "connect4", Players: []record.Player{{Name: "a", Spec: "random"}, {Name: "b", Spec: "greedy"}},
+	Began: time.Date(2020, 1, 2, 3, 4, 5, 0, time.UTC), Setup: []byte(`{"games":3}`),
+}
+
+// played returns a recorded random game.
+func played(t testing.TB, id int) record.Game {
+	t.Helper()
+	g := connect4.Game{}
+	r := rand.New(rand.NewPCG(uint64(id), 0))
+	m := match.Match[connect4.State, connect4.Move]{
+		Game: g, First: match.Random[connect4.State, connect4.Move]{}, Second: match.Random[connect4.State, connect4.Move]{},
+		Seed: r.Uint64(), Opening: match.RandomOpening(g, 2, r),
+	}
+	result, err := m.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := record.Game{ID: id, Round: 1, First: 0, Second: 1, Seed: m.Seed, Opening: 2, Versions: [2]string{"1", "2"}, Stderr: [2]string{"", "a \"quoted\"\nline \u2028"}}
+	record.Fill(&rec, g, result)
+	return rec
+}
+
+func TestEveryCut(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	l, err := record.Create(path, header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []record.Game
+	for id := 1; id <= 3; id++ {
+		g := played(t, id)
+		want = append(want, g)
+		if err := l.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l.Close()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := bytes.IndexByte(whole, '\n') + 1
+	for cut := first; cut <= len(whole); cut += 7 {
+		if err := os.WriteFile(path, whole[:cut], 0o666); err != nil {
+			t.Fatal(err)
+		}
+		complete := bytes.Count(whole[first:cut], []byte("\n"))
+		l, h, games, err := record.Open(path)
+		if err != nil {
+			t.Fatalf("cut at %d: %v", cut, err)
+		}
+		h.Version = 0
+		if diff := cmp.Diff(header, h) + cmp.Diff(want[:complete], games[:len(games):len(games)]); diff != "" && complete > 0 {
+			t.Fatalf("cut at %d: %s", cut, diff)
+		}
+		for _, g := range want[complete:] {
+			l.Append(g)
+		}
+		l.Close()
+		if again, _ := os.ReadFile(path); !bytes.Equal(again, whole) {
+			t.Fatalf("cut at %d and resumed: the record differs", cut)
+		}
+	}
+}
+
+func TestReplay(t *testing.T) {
+	for id := range 50 {
+		g := played(t, id+1)
+		if _, line, err := record.Replay(connect4.Game{}, &g); err != nil || len(line) != len(g.Moves)+1 {
+			t.Errorf("%v", err)
+		}
+		for what, change := range map[string]func(*record.Game){
+			"payoff":   func(g *record.Game) { g.Payoff = 0.5 },
+			"move 3":   func(g *record.Game) { g.Moves = append([]string{}, g.Moves...); g.Moves[2] = "9" },
+			"recorded": func(g *record.Game) { g.Moves = g.Moves[:len(g.Moves)-1] },
+		} {
+			bad := g
+			change(&bad)
+			if _, _, err := record.Replay(connect4.Game{}, &bad); err == nil || !strings.Contains(err.Error(), what) {
+				t.Errorf("%s changed: %v", what, err)
+			}
+		}
+	}
+}
+
+func TestFilesThatAreNoRecord(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "x")
+	head := `{"versus_record":1,"game":"g","players":[{"name":"a"},{"name":"b"}],"began":"2020-01-02T03:04:05Z"}` + "\n"
+	const line = `{"id":1,"first":0,"second":1,"winner":"none"}` + "\n"
+	for text, want := range map[string]string{
+		"":                           "empty",
+		"hello\n":                    "line 1 is not the header",
+		"{}\n":                       "line 1 is not the header",
+		`{"versus_record":2}` + "\n": "version 2",
+		head + "x\n" + line:          "line 2",
+		head + line + line:           "line 3: game 1 is there twice",
+		head + `{"id":0}` + "\n":     "id is 0",
+		head + `{"id":1,"first":0,"second":2,"winner":"none"}` + "\n":               "players are 0 and 2",
+		head + `{"id":1,"first":0,"second":1,"winner":"me"}` + "\n":                 `winner is "me"`,
+		head + `{"id":1,"first":0,"second":1,"winner":"none","moves":["1"]}` + "\n": "1 moves do not fit",
+	} {
+		os.WriteFile(path, []byte(text), 0o666)
+		if _, _, _, err := record.Open(path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+		if now, _ := os.ReadFile(path); string(now) != text {
+			t.Errorf("%q was changed to %q", text, now)
+		}
+	}
+	if _, _, _, err := record.Open(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+	if _, err := record.Create(path, header); !errors.Is(err, fs.ErrExist) {
+		t.Error(err)
+	}
+}
+
+func TestOneWriter(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x")
+	l, err := record.Create(path, header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, _, err := record.Open(path); err == nil || !strings.Contains(err.Error(), "another process") {
+		t.Error(err)
+	}
+	l.Close()
+	if l, _, _, err = record.Open(path); err != nil {
+		t.Error(err)
+	}
+	l.Close()
+	if err := l.Append(played(t, 1)); err == nil {
+		t.Error("appended to a closed record")
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(`{"versus_record":1,"players":[{},{}]}` + "\n" + `{"id":1,"second":1,"winner":"none"}` + "\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		h, games, err := record.Read(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		for i := range games {
+			if games[i].First >= len(h.Players) {
+				t.Errorf("%+v", games[i])
+			}
+			record.Replay(connect4.Game{}, &games[i])
+		}
+	})
+}
+
+// BenchmarkAppend shows that the length of the record does not matter.
+func BenchmarkAppend(b *testing.B) {
+	g := played(b, 1)
+	for _, before := range []int{0, 100_000} {
+		b.Run(fmt.Sprintf("after %d games", before), func(b *testing.B) {
+			l, err := record.Create(filepath.Join(b.TempDir(), "x"), header)
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer l.Close()
+			for range before {
+				l.Append(g)
+			}
+			for b.Loop() {
+				l.Append(g)
+			}
+		})
+	}
+}
