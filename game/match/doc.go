@@ -45,4 +45,6 @@
 //	match             one game or a series of two players' games
 //	match/rating      what results say about strengths
 //	match/program     bots that are programs in any language
+//	match/record      games as lines of a file; resuming
+//	match/tournament  who plays whom, many games at once, the table
 package match

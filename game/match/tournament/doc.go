@@ -1,0 +1,16 @@
+// Package tournament decides who plays whom, plays many games at once, and keeps the
+// table. It knows nothing of rules: a game is played by a function, and comes back as a
+// record.Game.
+//
+// A [Format] names the matches of each round: [RoundRobin], [Gauntlet], [Swiss],
+// [Knockout], [Ladder], [KingOfTheHill]. A match is a number of games in pairs; both
+// games of a pair have the same seed, from which the opening follows, and the sides
+// swapped. The schedule depends on the results of earlier rounds and on nothing
+// else, so that a tournament that was interrupted goes on where it was: give
+// [Tournament.Played] what was played.
+//
+// Games are numbered in the order of the schedule. Whether a tournament is to stop
+// early ([Tournament.Stop]) is asked with the results of the first n games for each n
+// in turn, however the games overlap in time: stopping as games finish would favour
+// the outcome of short games.
+package tournament

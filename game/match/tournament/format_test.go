@@ -1,0 +1,169 @@
+package tournament
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// playOut plays a tournament in which the points that A scores in a match of two games come
+// from a function, and returns all matches.
+func playOut(t *testing.T, f Format, players int, points func(m Match) float64) []Outcome {
+	t.Helper()
+	var all []Outcome
+	for round := 0; ; round++ {
+		matches := f.Round(players, round, all)
+		if len(matches) == 0 {
+			return all
+		}
+		if round > 10_000 {
+			t.Fatal("no end")
+		}
+		busy := map[int]int{}
+		for _, m := range matches {
+			busy[m.A]++
+			busy[m.B]++
+			if m.A == m.B || m.A < 0 || m.B >= players {
+				t.Fatalf("%T, %d players, round %d: %v", f, players, round, m)
+			}
+			all = append(all, Outcome{m, round, points(m), 2})
+		}
+		if _, ok := f.(Gauntlet); !ok {
+			for p, n := range busy {
+				if n > 1 {
+					t.Errorf("%T, %d players, round %d: %d plays %d matches", f, players, round, p, n)
+				}
+			}
+		}
+	}
+}
+
+func meetings(all []Outcome) map[Match]int {
+	n := map[Match]int{}
+	for _, o := range all {
+		n[key(o.A, o.B)]++
+	}
+	return n
+}
+
+func better(m Match) float64 { // the lower number wins
+	if m.A < m.B {
+		return 2
+	}
+	return 0
+}
+
+func TestRoundRobin(t *testing.T) {
+	for players := 2; players < 12; players++ {
+		for _, cycles := range []int{0, 3} {
+			all := meetings(playOut(t, RoundRobin{cycles}, players, better))
+			if len(all) != players*(players-1)/2 {
+				t.Errorf("%d players: %d of them met", players, len(all))
+			}
+			for m, n := range all {
+				if n != max(1, cycles) {
+					t.Errorf("%d players: %v met %d times", players, m, n)
+				}
+			}
+		}
+	}
+}
+
+func TestGauntlet(t *testing.T) {
+	if diff := cmp.Diff(map[Match]int{{0, 1}: 1, {0, 2}: 1, {0, 3}: 1}, meetings(playOut(t, Gauntlet{}, 4, better))); diff != "" {
+		t.Error(diff)
+	}
+	if n := len(playOut(t, Gauntlet{2}, 5, better)); n != 6 {
+		t.Errorf("two seeds against three: %d matches", n)
+	}
+}
+
+func TestSwiss(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for players := 2; players <= 33; players++ {
+		rounds := 1
+		for 1<<rounds < players {
+			rounds++
+		}
+		all := playOut(t, Swiss{rounds}, players, func(Match) float64 { return float64(r.IntN(5)) / 2 })
+		if len(all) != rounds*(players/2) {
+			t.Errorf("%d players: %d matches in %d rounds", players, len(all), rounds)
+		}
+		for m, n := range meetings(all) {
+			if n > 1 && rounds < players-1 {
+				t.Errorf("%d players: %v met %d times", players, m, n)
+			}
+		}
+	}
+	// With as many rounds as rivals everybody meets everybody, and then rematches begin.
+	all := playOut(t, Swiss{7}, 4, better)
+	if len(all) != 14 {
+		t.Errorf("%v", all)
+	}
+	// The best player wins whatever the start.
+	all = playOut(t, Swiss{5}, 16, func(m Match) float64 { return 2 - better(m) })
+	points, _, _ := Swiss{}.table(16, 5, all)
+	if points[15] != 5 || slices.Max(points[:15]) == 5 {
+		t.Errorf("points %v", points)
+	}
+}
+
+func TestKnockout(t *testing.T) {
+	for players := 2; players <= 17; players++ {
+		all := playOut(t, Knockout{}, players, better)
+		if len(all) != players-1 {
+			t.Errorf("%d players: %d matches", players, len(all))
+		}
+		if last := all[len(all)-1]; last.Match != (Match{0, 1}) {
+			t.Errorf("%d players: final %v", players, last)
+		}
+		upset := playOut(t, Knockout{}, players, func(m Match) float64 { return 2 - better(m) })
+		if last := upset[len(upset)-1]; last.B != players-1 {
+			t.Errorf("%d players, the weaker wins: final %v", players, last)
+		}
+		ties := playOut(t, Knockout{}, players, func(Match) float64 { return 1 })
+		if len(ties) != (1+replays)*(players-1) {
+			t.Errorf("%d players, all ties: %d matches", players, len(ties))
+		}
+	}
+}
+
+func TestLadderAndKing(t *testing.T) {
+	up := func(m Match) float64 { return 2 - better(m) } // the higher number wins
+	all := playOut(t, Ladder{20}, 6, up)
+	if diff := cmp.Diff([]int{5, 4, 3, 2, 1, 0}, (Ladder{}).Order(6, all, 20)); diff != "" {
+		t.Error(diff)
+	}
+	if n := len(playOut(t, Ladder{4}, 2, up)); n != 4 {
+		t.Errorf("two on a ladder: %d matches", n)
+	}
+	all = playOut(t, KingOfTheHill{8}, 4, up)
+	var kings []string
+	for _, o := range all {
+		kings = append(kings, fmt.Sprint(o.A, "-", o.B))
+	}
+	if diff := cmp.Diff([]string{"0-1", "1-2", "2-3", "3-0", "3-1", "3-2", "3-0", "3-1"}, kings); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestParseFormat(t *testing.T) {
+	for _, name := range Formats {
+		f, err := ParseFormat(name, 5, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(playOut(t, f, 5, better)) == 0 {
+			t.Errorf("%s: nobody plays", name)
+		}
+	}
+	if _, err := ParseFormat("chess", 5, 0); err == nil {
+		t.Error("unknown format")
+	}
+	if _, err := ParseFormat("swiss", 5, -1); err == nil {
+		t.Error("-1 rounds")
+	}
+}

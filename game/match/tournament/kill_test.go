@@ -1,0 +1,143 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+// TestMain plays a tournament if it is told to, so that a test can kill it.
+func TestMain(m *testing.M) {
+	path := os.Getenv("RECORD")
+	if path == "" {
+		os.Exit(m.Run())
+	}
+	var games int
+	fmt.Sscan(os.Getenv("GAMES"), &games)
+	if err := recorded(path, games); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// recorded plays games of Connect 4 between three random players, or those of them
+// that are missing from the record.
+func recorded(path string, games int) error {
+	players := []record.Player{{Name: "a"}, {Name: "b"}, {Name: "c"}}
+	log, err := record.Create(path, record.Header{Game: "connect4", Players: players})
+	var played []record.Game
+	if errors.Is(err, fs.ErrExist) {
+		log, _, played, err = record.Open(path)
+	}
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	t := &Tournament{Players: 3, Format: RoundRobin{}, Games: games / 3, Seed: 1, Played: played, Done: log.Append}
+	t.SetConcurrency(4)
+	t.Play = func(ctx context.Context, _ int, f Fixture) (rec record.Game, err error) {
+		g := connect4.Game{}
+		bot := match.Random[connect4.State, connect4.Move]{}
+		m := match.Match[connect4.State, connect4.Move]{Game: g, First: bot, Second: bot, Seed: f.Seed + uint64(f.First)}
+		r, err := m.Play(ctx)
+		if err == nil {
+			record.Fill(&rec, g, r)
+		}
+		return rec, err
+	}
+	_, err = t.Run(context.Background())
+	return err
+}
+
+// TestKillAnywhere kills a tournament without notice, again and again, and goes on
+// with it each time.
+func TestKillAnywhere(t *testing.T) {
+	games, kills := 999, 20
+	if testing.Short() {
+		games, kills = 300, 4
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	undisturbed, path := filepath.Join(dir, "undisturbed"), filepath.Join(dir, "killed")
+	if err := recorded(undisturbed, games); err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0)) // the moment of a kill cannot be repeated anyway
+	start := func() *exec.Cmd {
+		cmd := exec.Command(self)
+		cmd.Env = append(os.Environ(), "RECORD="+path, fmt.Sprintf("GAMES=%d", games))
+		cmd.Stderr = os.Stderr
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		return cmd
+	}
+	killed := 0
+	for range kills {
+		before := size(path)
+		cmd := start()
+		// Kill it at random, but not before it has added to the record.
+		more := r.Int64N(2 * size(undisturbed) / int64(kills))
+		for size(path) <= before+more && size(path) < size(undisturbed)*9/10 {
+			time.Sleep(100 * time.Microsecond)
+		}
+		if cmd.Process.Kill(); cmd.Wait() != nil {
+			killed++
+		}
+	}
+	if err := start().Wait(); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("killed %d times", killed)
+	want, got := byID(t, undisturbed), byID(t, path)
+	if len(got) != games/3*3 {
+		t.Errorf("%d games in the record, want %d", len(got), games/3*3)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("killed %d times, the tournament went differently:\n%s", killed, diff)
+	}
+}
+
+func size(path string) int64 {
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
+// byID returns the moves of all games; record.Read makes sure that none is there
+// twice.
+func byID(t *testing.T, path string) map[int]string {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	_, games, err := record.Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[int]string{}
+	for _, g := range games {
+		all[g.ID] = fmt.Sprint(g.First, g.Second, g.Seed, g.Moves, g.Winner)
+	}
+	return all
+}

@@ -1,0 +1,169 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+// Table holds the results of all games.
+type Table struct {
+	Pool    *rating.Pool
+	Rows    []Row // by player
+	Reasons map[match.Reason]int
+
+	half map[half]float64 // points in the first game of a pair, until the second has come
+	pair map[Match]*rating.Pairs
+}
+
+// Row is what a player has done.
+type Row struct {
+	First, Second rating.Games // as either player
+	Time          time.Duration
+	Moves         int                  // plies of its games, the rival's and chance's included
+	Faults        map[match.Reason]int // games lost by mistakes of its program
+}
+
+// Games returns all results of the row.
+func (r Row) Games() rating.Games {
+	return rating.Games{Wins: r.First.Wins + r.Second.Wins, Draws: r.First.Draws + r.Second.Draws, Losses: r.First.Losses + r.Second.Losses}
+}
+
+// half is a pair of games of which one is missing.
+type half struct {
+	players Match
+	round   int
+	seed    uint64
+}
+
+// NewTable returns an empty table.
+func NewTable(players int) *Table {
+	return &Table{rating.NewPool(players), make([]Row, players), map[match.Reason]int{}, map[half]float64{}, map[Match]*rating.Pairs{}}
+}
+
+// points returns what player p has scored in a game: 1, 1/2 or 0.
+func points(g record.Game, p int) float64 {
+	switch w := g.Player(); {
+	case w == game.Nobody:
+		return 0.5
+	case (w == game.First) == (g.First == p):
+		return 1
+	}
+	return 0
+}
+
+// Add adds a game.
+func (t *Table) Add(g record.Game) {
+	var r rating.Games
+	loser := -1
+	switch g.Player() {
+	case game.First:
+		r.Wins, loser = 1, g.Second
+	case game.Second:
+		r.Losses, loser = 1, g.First
+	default:
+		r.Draws = 1
+	}
+	t.Pool.Add(g.First, g.Second, r)
+	t.Reasons[g.Reason]++
+	a, b := &t.Rows[g.First], &t.Rows[g.Second]
+	sum(&a.First, r)
+	sum(&b.Second, r.Reversed())
+	a.Time += time.Duration(g.Used[0]) * time.Microsecond
+	b.Time += time.Duration(g.Used[1]) * time.Microsecond
+	a.Moves += len(g.Moves)
+	b.Moves += len(g.Moves)
+	if g.Reason.Fault() && loser >= 0 {
+		if t.Rows[loser].Faults == nil {
+			t.Rows[loser].Faults = map[match.Reason]int{}
+		}
+		t.Rows[loser].Faults[g.Reason]++
+	}
+	players := key(g.First, g.Second)
+	h := half{players, g.Round, g.Seed}
+	scored := points(g, players.A)
+	if before, ok := t.half[h]; ok {
+		delete(t.half, h)
+		if t.pair[players] == nil {
+			t.pair[players] = new(rating.Pairs)
+		}
+		t.pair[players].Add(before + scored)
+	} else {
+		t.half[h] = scored
+	}
+}
+
+func sum(to *rating.Games, g rating.Games) {
+	to.Wins += g.Wins
+	to.Draws += g.Draws
+	to.Losses += g.Losses
+}
+
+// Total returns the number of games.
+func (t *Table) Total() int {
+	n := 0
+	for _, count := range t.Reasons {
+		n += count
+	}
+	return n
+}
+
+// Pairs returns the complete pairs of games of a against b, seen by a.
+func (t *Table) Pairs(a, b int) rating.Pairs {
+	p := t.pair[key(a, b)]
+	switch {
+	case p == nil:
+		return rating.Pairs{}
+	case a > b:
+		r := *p
+		slices.Reverse(r[:])
+		return r
+	}
+	return *p
+}
+
+// Sample returns the results of a against b in the form that says most: pairs, if all
+// games are in complete pairs, otherwise games.
+func (t *Table) Sample(a, b int) rating.Sample {
+	pairs, games := t.Pairs(a, b), t.Pool.Games(a, b)
+	if 2*pairs.Total() == games.Total() {
+		return pairs
+	}
+	return games
+}
+
+// Order returns the players from the best to the worst, by the share of points scored,
+// then by the Sonneborn-Berger score (the points of beaten rivals, and half of those
+// of rivals drawn with), then by number.
+func (t *Table) Order() []int {
+	share := func(p int) float64 {
+		g := t.Rows[p].Games()
+		if g.Total() == 0 {
+			return -1
+		}
+		return g.Points() / float64(g.Total())
+	}
+	order := make([]int, len(t.Rows))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(share(b), share(a)), cmp.Compare(t.SonnebornBerger(b), t.SonnebornBerger(a)))
+	})
+	return order
+}
+
+// SonnebornBerger returns the sum of each rival's points times the points scored
+// against that rival.
+func (t *Table) SonnebornBerger(p int) float64 {
+	sum := 0.0
+	for rival, row := range t.Rows {
+		sum += t.Pool.Games(p, rival).Points() * row.Games().Points()
+	}
+	return sum
+}

@@ -1,0 +1,256 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+// fake plays a game whose result follows from the fixture's seed.
+func fake(_ context.Context, _ int, f Fixture) (record.Game, error) {
+	r := rand.New(rand.NewPCG(f.Seed, uint64(f.First)))
+	g := record.Game{Winner: []string{"first", "first", "second", "none"}[r.IntN(4)], Moves: []string{"1"}, Spent: []int64{5}, Used: [2]int64{5, 0}}
+	if g.Winner == "second" && r.IntN(3) == 0 {
+		g.Reason = match.TimeOut
+	}
+	return g, nil
+}
+
+func tournament(format Format, players int) *Tournament {
+	return &Tournament{Players: players, Format: format, Games: 4, Seed: 9, Play: fake}
+}
+
+// summary is what must not depend on concurrency or interruptions.
+func summary(t *Table) string {
+	var b strings.Builder
+	for i, row := range t.Rows {
+		fmt.Fprintln(&b, i, row.First, row.Second, row.Time, row.Moves, row.Faults)
+		for j := range t.Rows {
+			fmt.Fprint(&b, t.Pairs(i, j), " ")
+		}
+	}
+	return b.String()
+}
+
+func TestResumeAnywhere(t *testing.T) {
+	for _, name := range Formats {
+		format, err := ParseFormat(name, 5, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var games []record.Game
+		whole := tournament(format, 5)
+		whole.Done = func(g record.Game) error { games = append(games, g); return nil }
+		table, err := whole.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := summary(table)
+		r := rand.New(rand.NewPCG(1, 1))
+		for range 20 {
+			again := tournament(format, 5)
+			again.SetConcurrency(1 + r.IntN(4))
+			known := map[int]bool{}
+			for _, i := range r.Perm(len(games))[:r.IntN(len(games)+1)] { // any subset, in any order
+				again.Played = append(again.Played, games[i])
+				known[games[i].ID] = true
+			}
+			played := 0
+			again.Done = func(g record.Game) error {
+				if played++; known[g.ID] {
+					t.Errorf("%s: game %d is played twice", name, g.ID)
+				}
+				known[g.ID] = true
+				return nil
+			}
+			table, err := again.Run(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, summary(table)); diff != "" || len(known) < len(games) {
+				t.Fatalf("%s: %d of %d games known, resumed: %s", name, len(games)-played, len(games), diff)
+			}
+		}
+	}
+}
+
+func TestPairsShareSeedAndOpening(t *testing.T) {
+	var mu sync.Mutex
+	seen := map[int][]Fixture{}
+	tour := tournament(RoundRobin{}, 4)
+	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		seen[f.Opening] = append(seen[f.Opening], f)
+		return fake(ctx, slot, f)
+	}
+	if _, err := tour.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	seeds := map[uint64]bool{}
+	for n, pair := range seen {
+		if len(pair) != 2 || pair[0].Seed != pair[1].Seed || pair[0].First != pair[1].Second || pair[0].Second != pair[1].First {
+			t.Errorf("opening %d: %+v", n, pair)
+		}
+		seeds[pair[0].Seed] = true
+	}
+	if len(seen) != 12 || len(seeds) != 12 {
+		t.Errorf("%d openings, %d seeds for 12 pairs", len(seen), len(seeds))
+	}
+}
+
+func TestConcurrency(t *testing.T) {
+	var running, most atomic.Int32
+	slots := make([]atomic.Bool, 3)
+	started := make(chan struct{}, 100)
+	tour := tournament(Gauntlet{}, 6)
+	tour.SetConcurrency(3)
+	release := make(chan struct{})
+	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
+		if slots[slot].Swap(true) {
+			t.Errorf("slot %d is shared", slot)
+		}
+		most.Store(max(most.Load(), running.Add(1)))
+		started <- struct{}{}
+		<-release
+		running.Add(-1)
+		slots[slot].Store(false)
+		return fake(ctx, slot, f)
+	}
+	go func() {
+		for range 3 {
+			<-started // three at once
+		}
+		tour.SetConcurrency(1)
+		for range 3 {
+			release <- struct{}{}
+		}
+		for range 17 {
+			<-started
+			if n := running.Load(); n != 1 {
+				t.Errorf("%d games at once, after the concurrency was set to 1", n)
+			}
+			release <- struct{}{}
+		}
+	}()
+	if _, err := tour.Run(t.Context()); err != nil || most.Load() != 3 {
+		t.Errorf("%v; at most %d games at once, want 3", err, most.Load())
+	}
+}
+
+func TestStopAsksInOrder(t *testing.T) {
+	var want int
+	for _, concurrency := range []int{1, 4} {
+		tour := tournament(Gauntlet{}, 2)
+		tour.Games = 1000
+		tour.SetConcurrency(concurrency)
+		test := rating.SPRT{Elo0: 0, Elo1: 100}
+		asked := 0
+		tour.Stop = func(table *Table) bool {
+			asked++
+			if table.Pairs(0, 1).Total() != asked || table.Total() != 2*asked {
+				t.Errorf("asked for the %dth time with %d games", asked, table.Total())
+			}
+			return test.Decide(table.Sample(0, 1)) != rating.Continue
+		}
+		if _, err := tour.Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if want == 0 {
+			want = asked
+		}
+		if asked != want || asked > 400 {
+			t.Errorf("with %d games at once, decided after %d pairs; want %d", concurrency, asked, want)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	broken := errors.New("broken")
+	tour := tournament(RoundRobin{}, 3)
+	tour.SetConcurrency(2)
+	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
+		if f.ID == 3 {
+			return record.Game{}, broken
+		}
+		return fake(ctx, slot, f)
+	}
+	if _, err := tour.Run(t.Context()); !errors.Is(err, broken) {
+		t.Error(err)
+	}
+	tour = tournament(RoundRobin{}, 3)
+	tour.Done = func(record.Game) error { return broken }
+	if _, err := tour.Run(t.Context()); !errors.Is(err, broken) {
+		t.Error(err)
+	}
+	for want, change := range map[string]func(*Tournament){
+		"1 players":           func(t *Tournament) { t.Players = 1 },
+		"0 games":             func(t *Tournament) { t.Games = 0 },
+		"not be nil":          func(t *Tournament) { t.Play = nil },
+		"another tournament":  func(t *Tournament) { t.Played = []record.Game{{ID: 1, First: 0, Second: 2}} },
+		"there are 3 players": func(t *Tournament) { t.Played = []record.Game{{ID: 1, First: 0, Second: 3}} },
+	} {
+		tour := tournament(RoundRobin{}, 3)
+		change(tour)
+		if _, err := tour.Run(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	tour := tournament(RoundRobin{}, 4)
+	tour.Done = func(g record.Game) error {
+		if g.ID == 5 {
+			cancel()
+		}
+		return nil
+	}
+	table, err := tour.Run(ctx)
+	if err != nil || table.Total() != 5 {
+		t.Errorf("%d games, %v", table.Total(), err)
+	}
+}
+
+func TestTable(t *testing.T) {
+	table := NewTable(3)
+	for _, g := range []record.Game{
+		{First: 0, Second: 1, Seed: 1, Winner: "first", Used: [2]int64{3000, 2000}, Moves: make([]string, 7)},
+		{First: 1, Second: 0, Seed: 1, Winner: "none"},
+		{First: 1, Second: 2, Seed: 2, Winner: "first", Reason: match.Crashed},
+		{First: 2, Second: 1, Seed: 2, Winner: "second", Reason: match.TimeOut},
+		{First: 2, Second: 0, Seed: 3, Winner: "first"},
+	} {
+		table.Add(g)
+	}
+	if p := table.Pairs(0, 1); p != (rating.Pairs{3: 1}) {
+		t.Errorf("0 against 1: %v", p)
+	}
+	if p := table.Pairs(2, 1); p != (rating.Pairs{0: 1}) {
+		t.Errorf("2 against 1: %v", p)
+	}
+	if _, ok := table.Sample(0, 2).(rating.Games); !ok {
+		t.Error("half a pair is no pair")
+	}
+	if f := table.Rows[2].Faults; f[match.Crashed] != 1 || f[match.TimeOut] != 1 || table.Rows[1].Faults != nil {
+		t.Errorf("faults %v", f)
+	}
+	if diff := cmp.Diff([]int{1, 0, 2}, table.Order()); diff != "" {
+		t.Error(diff)
+	}
+	if r := table.Rows[0]; r.Time.Milliseconds() != 3 || r.Moves != 7 || r.First != (rating.Games{Wins: 1}) || r.Second != (rating.Games{Draws: 1, Losses: 1}) {
+		t.Errorf("%+v", r)
+	}
+}
