@@ -93,12 +93,34 @@ func run(g *football.Game, s *football.State, p game.Player, rng *rand.PCG) foot
 	case s.Holder < 0:
 		runLoose(&plan, s, p, rng)
 	case h >= 0 && h < 3:
-		plan.walk(h, dribble(&plan, s, h, p, rng))
+		if d := shot(&plan, s, p); d != football.Stay {
+			plan.pass(h, d, 1)
+		} else {
+			plan.walk(h, dribble(&plan, s, h, p, rng))
+		}
 		runSupport(&plan, s, h, p, rng)
 	default:
 		runDefend(&plan, s, p, rng)
 	}
 	return plan.action()
+}
+
+// shot returns the direction of a pass that scores at once from two cells away, which
+// only the published rules reward and only somebody waiting half-way stops, or Stay.
+func shot(n *plan, s *football.State, p game.Player) football.Direction {
+	if n.game.Rules() != football.Published || football.Distance(s.Ball, goalCell(n.game, s.Ball, p)) != 2 {
+		return football.Stay
+	}
+	for _, d := range n.turns[football.Between(s.Ball, goalCell(n.game, s.Ball, p))][:3] {
+		half := s.Ball.Step(d)
+		if c := half.Step(d); c != goalCell(n.game, c, p) || !n.inside(half) {
+			continue
+		}
+		if s.Players[3-n.base] != half && s.Players[4-n.base] != half && s.Players[5-n.base] != half {
+			return d
+		}
+	}
+	return football.Stay
 }
 
 // dribble returns where the holder, player h of the team, goes: forward, where few
