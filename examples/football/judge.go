@@ -40,9 +40,9 @@ func runJudge(ctx context.Context, std cli.Streams, args []string) error {
 		`Runs matches between two programs that speak the protocol on their standard
 streams. A team without a program is a built-in one. The options that the original
 judge has keep its names; --team_A and --team_B take the whole command line of a
-program, up to the judge's next option with two dashes. A team that answers too late, out of form or
-against the rules, or that ends too early, loses the match, with the reason in the
-result and in the log.
+program, up to the judge's next option with two dashes. A team that answers too
+late, out of form or against the rules, or that ends too early, loses the match,
+with the reason in the result and in the log.
 
 Built-in teams:
 `+teams.Describe(),

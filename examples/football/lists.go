@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"strings"
 )
@@ -14,7 +15,13 @@ func (l *list) String() string { return strings.Join(*l, " ") }
 
 func (l *list) Set(text string) error {
 	*l = nil
-	return json.Unmarshal([]byte(text), (*[]string)(l))
+	if err := json.Unmarshal([]byte(text), (*[]string)(l)); err != nil {
+		return err
+	}
+	if len(*l) == 0 {
+		return errors.New("nothing follows it")
+	}
+	return nil
 }
 
 // gather joins the words that follow an option of type list, so that package flag can

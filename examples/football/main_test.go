@@ -43,6 +43,7 @@ func TestUsage(t *testing.T) {
 		{"judge --first C", "want A or B"}, {"judge --wire morse", "morse"}, {"judge --rules house", "house"},
 		{"judge --rows 4", "4 rows"}, {"judge --columns 9", "9 columns"}, {"judge --steps 0", "--steps"}, {"judge --matches 0", "--matches 0"},
 		{"judge --quites_A 0.5 0.5", "three numbers"}, {"judge --quites_B 0.5 0.5 2", `"2"`}, {"judge --time 0s", "--time"},
+		{"judge --team_A --first A", "nothing follows"}, {"judge --quites_A", "nothing follows"},
 		{"judge --team_A ./no-such-player -x", "no-such-player"}, {"judge --builtin_A weak", "weak"}, {"judge more", `"more"`},
 		{"judge --weights " + bad, "bad.txt"}, {"judge --nonsense", "nonsense"},
 		{"team -kind weak", "weak"}, {"team -rules house", "house"}, {"team -weights " + bad, "goal_lead"}, {"team -time -1s", "-time"},
