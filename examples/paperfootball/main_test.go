@@ -68,7 +68,7 @@ func TestCommands(t *testing.T) {
 		{"replay", "", 2, "", "want one file"},
 		{"replay " + filepath.Join(dir, "none"), "", 2, "", "none"},
 		{"match -games 2 -time 2ms -records strong classic", "", 0, "strong v classic", ""},
-		{"match -games 2 -time 2ms -json mcts strong", "", 0, `"pairs"`, ""},
+		{"match -games 2 -time 2ms -json alphabeta strong", "", 0, `"pairs"`, ""},
 		{"match strong", "", 2, "", "two players"},
 		{"match strong weak", "", 2, "", `player "weak"`},
 		{"match -games 3 strong classic", "", 2, "", "even number"},
@@ -105,7 +105,7 @@ func TestPlay(t *testing.T) {
 		{"-two -reach", "", []string{"*   *   *", "8 turns"}},
 		{"-two 0 0 0 0", "0\n1\nbest\n2\nundo\nrecord", []string{"First has won: goal", "the game is over"}},
 		{"-two", "depth adaptive\ndepth 0\nrandom 3\nrandom x\nbot mcts\nbot x\nauto\nsvg\nhelp\nquit", []string{"or adaptive", "whole number", `player "x"`, "on or off", "name of a file", "take back"}},
-		{"-time 10ms -bot mcts", "2", []string{"Second plays"}},
+		{"-time 10ms -bot uct", "2", []string{"Second plays"}},
 		{"-time 10ms", "2", []string{"Second plays"}},
 	} {
 		status, out, diagnostics := run(t, c.typed, append([]string{"play"}, strings.Fields(c.args)...)...)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -29,9 +28,9 @@ type tally struct {
 
 func compete(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "paperfootball match", "[flags] A B",
-		"Lets two players ("+players+") compete. The games come in pairs: the same random opening,\nwith swapped sides. Time is for a whole turn.",
+		"Lets two players compete: "+players+". The games come in pairs: the same random opening,\nwith swapped sides. Time is for a whole turn.",
 		"paperfootball match -games 100 strong classic",
-		"paperfootball match -games 100 -records games.txt strong mcts")
+		"paperfootball match -games 100 -records games.txt strong alphabeta")
 	field := addFieldFlags(f, "8x10")
 	with := addPlayerFlags(f)
 	games := f.Int("games", 100, "games to play, an even number")
@@ -175,7 +174,7 @@ func (t *tally) print(io cli.Streams, asJSON bool, err error) error {
 	fmt.Fprintln(io.Out)
 	for i, name := range []string{t.A, t.B} {
 		spent := time.Duration(t.Seconds[i] * float64(time.Second)).Round(time.Microsecond)
-		fmt.Fprintf(io.Out, "%s %v a turn, mean depth %.1f\n", name+strings.Repeat(" ", max(8-len(name), 0)), spent, t.Depths[i])
+		fmt.Fprintf(io.Out, "%-9s %v a turn, mean depth %.1f\n", name, spent, t.Depths[i])
 	}
 	return err
 }

@@ -74,7 +74,7 @@ func addPlayerFlags(f cli.Flags) playerFlags {
 }
 
 // players are the kinds of computer players, in the order of the help.
-const players = "strong, classic or mcts"
+const players = "strong (mcts), alphabeta, uct (by steps) or classic"
 
 func (f playerFlags) check() error {
 	if *f.time <= 0 {
@@ -86,9 +86,11 @@ func (f playerFlags) check() error {
 // player returns the computer player of a kind.
 func (f playerFlags) player(g *paper.Game, kind string) (searcher, error) {
 	switch kind {
-	case "strong":
+	case "strong", "mcts":
+		return &paper.MCTS{Game: g}, nil
+	case "alphabeta":
 		return &paper.AlphaBeta{Game: g}, nil
-	case "mcts":
+	case "uct":
 		return &search.MCTS[state, step]{Game: g, Rollout: -1, Seed: *f.seed}, nil
 	case "classic":
 		b := &paper.Backtracker{Game: g, Randomness: *f.random, Rand: rand.New(rand.NewPCG(*f.seed, 0))}

@@ -21,7 +21,7 @@ best         let the computer play the turn under way
 auto on|off  whether the computer answers by itself
 two on|off   two players: the computer never answers
 reach on|off mark the points where the turn can end (*)
-bot NAME     the computer's player: strong, classic or mcts
+bot NAME     the computer's player: strong, alphabeta, uct or classic
 depth N      classic: most steps of a turn (5, 10, 15, 20, 25), or adaptive
 random N     classic: randomness of its choice
 record       print the game

@@ -1,11 +1,11 @@
 package paper
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -73,15 +73,12 @@ const (
 // finished game and a context that has ended before are errors.
 func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
-	switch {
-	case a.Game == nil:
-		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: %w", game.ErrNilGame)
-	case a.Limits.Depth < 0, a.Limits.Nodes < 0, a.Width < 0, a.Places < 0, a.TableBytes < 0:
-		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: negative limits: %+v, width %d, places %d, table %d", a.Limits, a.Width, a.Places, a.TableBytes)
-	case s.turn == game.Nobody:
-		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: %w", search.ErrGameOver)
-	case ctx.Err() != nil:
-		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: the context ended before the search began: %w", context.Cause(ctx))
+	options := turnOptions{"AlphaBeta", a.Game, a.Limits, cmp.Or(a.Width, defaultWidth), cmp.Or(a.Places, defaultPlaces)}
+	if err := options.validate(ctx, &s); err != nil {
+		return search.Result[Direction]{}, err
+	}
+	if a.TableBytes < 0 {
+		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: table of %d bytes", a.TableBytes)
 	}
 	first, wins := a.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}
@@ -90,7 +87,9 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 		result.Time = time.Since(begin)
 		return result, nil
 	}
-	w := newTurnWorker(ctx, a, &s)
+	w := newTurnWorker(ctx, options, &s)
+	w.table = &a.table
+	w.table.prepare(cmp.Or(a.TableBytes, defaultTableBytes))
 	for depth := 1; depth <= w.maxDepth && !w.stopped; depth++ {
 		value := w.root(depth)
 		if len(w.best) == 0 {
@@ -108,7 +107,7 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 		if a.Progress != nil {
 			a.Progress(result)
 		}
-		if value >= decided || value <= -decided {
+		if value >= decided || value <= -decided || a.Limits.Soft > 0 && result.Time >= a.Limits.Soft {
 			break
 		}
 	}

@@ -290,7 +290,7 @@ func TestBlocked(t *testing.T) {
 	if err != nil || len(g.Shortest(s)) != 0 {
 		t.Fatal("not blocked", err)
 	}
-	for _, p := range []search.Searcher[State, Direction]{&Backtracker{Game: g}, &AlphaBeta{Game: g}, &Solver{Game: g, TableBytes: 1 << 10}} {
+	for _, p := range []search.Searcher[State, Direction]{&Backtracker{Game: g}, &AlphaBeta{Game: g}, &MCTS{Game: g}, &Solver{Game: g, TableBytes: 1 << 10}} {
 		if end := playSearched(t, g, s, p); end.winner != game.First {
 			t.Errorf("%T: %v", p, g.Status(&end))
 		}

@@ -1,9 +1,12 @@
 package paper
 
 import (
+	"context"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // BenchmarkStressTurns enumerates the 433,648 distinct turns of the stress position.
@@ -74,4 +77,55 @@ func TestStepsDoNotAllocate(t *testing.T) {
 	}); n != 0 {
 		t.Errorf("%v allocations for the steps of a position", n)
 	}
+}
+
+// midGame is a game between people on the standard field after 20 turns.
+func midGame(b *testing.B) (*Game, State) {
+	g := Standard()
+	r, err := g.ParseRecord("0 2 0 53 4 7 4 16141 4 720 0 5257 445 2212 35 4 57 41 65 67 2")
+	if err != nil {
+		b.Fatal(err)
+	}
+	return g, r.Final
+}
+
+// BenchmarkBacktracker is the classic player at its depth of 15 in the stress position:
+// the original looked at 5,000 solutions a second.
+func BenchmarkBacktracker(b *testing.B) {
+	g, s := stressPosition(b)
+	var looked int
+	for b.Loop() {
+		_, n, err := (&Backtracker{Game: g}).Candidates(b.Context(), s)
+		if err != nil {
+			b.Fatal(err)
+		}
+		looked += n
+	}
+	b.ReportMetric(float64(looked)/b.Elapsed().Seconds(), "turns/s")
+}
+
+// benchmarkSecond searches a position for a second.
+func benchmarkSecond(b *testing.B, p func(*Game) search.Searcher[State, Direction]) {
+	g, s := midGame(b)
+	var depth, nodes float64
+	for b.Loop() {
+		ctx, cancel := context.WithTimeout(b.Context(), time.Second)
+		r, err := p(g).Search(ctx, s)
+		cancel()
+		if err != nil {
+			b.Fatal(err)
+		}
+		depth += float64(r.Depth)
+		nodes += float64(r.Nodes)
+	}
+	b.ReportMetric(depth/float64(b.N), "turns-deep")
+	b.ReportMetric(nodes/b.Elapsed().Seconds(), "nodes/s")
+}
+
+func BenchmarkAlphaBetaSecond(b *testing.B) {
+	benchmarkSecond(b, func(g *Game) search.Searcher[State, Direction] { return &AlphaBeta{Game: g} })
+}
+
+func BenchmarkMCTSSecond(b *testing.B) {
+	benchmarkSecond(b, func(g *Game) search.Searcher[State, Direction] { return &MCTS{Game: g} })
 }

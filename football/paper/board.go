@@ -19,6 +19,7 @@ type board struct {
 	free [maxPoints]uint8 // by point: the segments not drawn, bit d for Direction d
 	ends [maxPoints]uint8 // by point: the directions to an unused point or into a goal
 	used [maxPoints]bool
+	left int    // unused points of the field
 	key  uint64 // as in State
 	ball Point
 	turn game.Player
@@ -45,9 +46,10 @@ func (b *board) load(s *State) {
 			b.used[at.point], b.used[to] = true, true
 		}
 	}
-	b.ends = b.into
+	b.ends, b.left = b.into, 0
 	for p := range Point(b.points) {
-		if !b.used[p] {
+		if !b.used[p] && b.open[p] != 0 {
+			b.left++
 			for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
 				d := Direction(bits.TrailingZeros8(rest))
 				b.ends[p+b.delta[d]] |= 1 << d.Opposite()
@@ -81,6 +83,7 @@ func (b *board) land(d Direction) {
 	b.bounce(d)
 	p := b.ball
 	b.used[p] = true
+	b.left--
 	for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
 		out := Direction(bits.TrailingZeros8(rest))
 		b.ends[p+b.delta[out]] &^= 1 << out.Opposite()
@@ -92,6 +95,7 @@ func (b *board) land(d Direction) {
 func (b *board) unland(d Direction) {
 	p := b.ball
 	b.used[p] = false
+	b.left++
 	for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
 		out := Direction(bits.TrailingZeros8(rest))
 		b.ends[p+b.delta[out]] |= 1 << out.Opposite()

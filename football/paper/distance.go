@@ -7,10 +7,14 @@ import "math/bits"
 // means that the player on turn can score at once, and this is exact: the shortest way
 // passes no point twice, so it needs no segment twice.
 type reach struct {
-	north, south int // landings; far if there is no way
+	north, south int // landings; far if there is no way, or none that short
+	cut          cut
 	exits        int // unused points of the field at which the turn under way can stop
 	top, bottom  int // first and last row of those points; the ball's own row without any
 }
+
+// cut says which goals cannot be reached any more. That never changes back.
+type cut struct{ north, south bool }
 
 // far stands for the distance of a goal that cannot be reached any more.
 const far = 100
@@ -77,6 +81,9 @@ func (r *reacher) measure(b *board, horizon int) reach {
 			break
 		}
 		layer, next = next, layer[:0]
+	}
+	if len(layer) == 0 { // everything that can be reached was seen
+		found.cut = cut{found.north == far, found.south == far}
 	}
 	r.queue, r.next = layer, next
 	return found

@@ -7,22 +7,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Weights says how much each feature of a position is worth to the evaluation, in the
-// logarithm of the odds that the player on turn wins. Forward is towards the goal that
-// this player attacks.
-type Weights struct {
-	Tempo    float64 // being on turn
-	Forward  float64 // each row that the turn can end before the middle of the field
-	Backward float64 // each row that the turn can end behind it
-	Row      float64 // each row that the ball is before the middle
-	Distance float64 // each landing on the way to one's own goal, less those to the rival's
-	CutOff   float64 // one's own goal cannot be reached any more, less the rival's
-}
-
-// DefaultWeights were fitted by logistic regression to the outcomes of games, then
-// tried in play.
-var DefaultWeights = Weights{Tempo: -0.25, Forward: 0.2, Backward: -0.04, Row: -0.07, Distance: -0.06, CutOff: 2}
-
 // horizon is how many landings away the evaluation looks for the goals.
 const horizon = far - 1
 
@@ -53,19 +37,26 @@ func (w *Weights) score(b *board, r reach) float64 {
 	middle := float64(b.height/2 + 1)
 	row, forward, backward := middle-float64(b.row[b.ball]), middle-float64(r.top), float64(r.bottom)-middle
 	rivals, own := r.north, r.south
+	cut := r.cut
 	if b.turn == game.Second {
 		row, forward, backward = -row, backward, forward
 		own, rivals = rivals, own
+		cut.north, cut.south = cut.south, cut.north
 	}
 	if rivals == 0 {
 		return 0.999
 	}
 	sum := w.Tempo + w.Forward*forward + w.Backward*backward + w.Row*row +
 		w.Distance*float64(min(own, farthest)-min(rivals, farthest))
-	if own == far {
+	if b.left%2 != 0 {
+		sum += w.Parity
+	} else {
+		sum -= w.Parity
+	}
+	if cut.south { // one's own goal, with First on turn
 		sum += w.CutOff
 	}
-	if rivals == far {
+	if cut.north {
 		sum -= w.CutOff
 	}
 	return 0.998 * math.Tanh(sum/2)

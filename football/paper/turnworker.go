@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -10,10 +11,11 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// turnWorker is one search of AlphaBeta under way.
+// turnWorker is one search over whole turns under way, of AlphaBeta or MCTS.
 type turnWorker struct {
 	walk     turnWalk // its board is where the search stands
 	reacher  reacher
+	horizon  int // landings that evaluations look ahead
 	weights  *Weights
 	table    *turnTable
 	width    int
@@ -40,6 +42,7 @@ type turnPly struct {
 	turns   []candidate
 	paths   []Direction // of all turns, one after the other
 	lost    []Direction // a turn that loses at once
+	cut     cut         // at the beginning of the turn
 	line    []Direction // the best line from here on
 	killers [2]uint32
 
@@ -57,27 +60,44 @@ type candidate struct {
 	order      int    // searched from high to low
 }
 
-func newTurnWorker(ctx context.Context, a *AlphaBeta, s *State) *turnWorker {
-	w := &turnWorker{ctx: ctx, weights: &a.Game.weights, table: &a.table, width: a.Width, places: a.Places, limit: a.Limits.Nodes, maxDepth: a.Limits.Depth}
-	w.walk.field = a.Game.field
+// turnOptions is what the searches over turns have in common.
+type turnOptions struct {
+	who    string // for errors
+	game   *Game
+	limits search.Limits
+	width  int
+	places int
+}
+
+// validate checks the options and that s can be searched.
+func (o *turnOptions) validate(ctx context.Context, s *State) error {
+	switch {
+	case o.game == nil:
+		return fmt.Errorf("paper: %s: %w", o.who, game.ErrNilGame)
+	case o.limits.Depth < 0, o.limits.Nodes < 0, o.limits.Soft < 0, o.width < 0, o.places < 0:
+		return fmt.Errorf("paper: %s: negative limits: %+v, width %d, places %d", o.who, o.limits, o.width, o.places)
+	case s.turn == game.Nobody:
+		return fmt.Errorf("paper: %s: %w", o.who, search.ErrGameOver)
+	case ctx.Err() != nil:
+		return fmt.Errorf("paper: %s: the context ended before the search began: %w", o.who, context.Cause(ctx))
+	}
+	return nil
+}
+
+// newTurnWorker returns a search that stands in s.
+func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
+	w := &turnWorker{ctx: ctx, weights: &o.game.weights, width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
+	if w.weights.Distance != 0 {
+		w.horizon = horizon
+	}
+	w.walk.field = o.game.field
 	w.walk.load(s)
 	w.walk.stop = w.spent
 	w.walk.yield = w.judge
-	if w.width == 0 {
-		w.width = defaultWidth
-	}
-	if w.places == 0 {
-		w.places = defaultPlaces
-	}
-	bytes := a.TableBytes
-	if bytes == 0 {
-		bytes = defaultTableBytes
-	}
-	w.table.prepare(bytes)
 	w.deadline, _ = ctx.Deadline()
 	if w.limit == 0 {
 		w.limit = math.MaxInt64
-		if w.maxDepth == 0 && w.deadline.IsZero() {
+		if w.maxDepth == 0 && o.limits.Soft == 0 && w.deadline.IsZero() {
 			w.limit = search.DefaultNodes
 		}
 	}
@@ -107,7 +127,11 @@ func (w *turnWorker) evaluate(ply int) int {
 		w.spent()
 	}
 	turn := w.walk.board.turn
-	r := w.reacher.measure(&w.walk.board, horizon)
+	r := w.reacher.measure(&w.walk.board, w.horizon)
+	if w.horizon == 0 { // far goals were not looked for
+		above := w.plies[w.ply].cut
+		r.cut = cut{r.cut.north || above.north, r.cut.south || above.south}
+	}
 	if turn == game.First && r.north == 0 || turn == game.Second && r.south == 0 {
 		return won - ply - 1
 	}
@@ -156,6 +180,9 @@ func (w *turnWorker) enumerate(ply, places int) bool {
 	p.start = w.walk.key
 	p.value, p.turn = lost+ply+1, 0
 	w.ply = ply
+	if w.horizon == 0 {
+		p.cut = w.reacher.measure(&w.walk.board, horizon).cut
+	}
 	w.walk.limits.Nodes = places
 	w.walk.run()
 	return !w.walk.exhausted

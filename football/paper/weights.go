@@ -1,0 +1,62 @@
+package paper
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/seed-61c9d78a/versus/eval"
+)
+
+// Weights says how much each feature of a position is worth to the evaluation, in the
+// logarithm of the odds that the player on turn wins. Forward is towards the goal that
+// this player attacks.
+type Weights struct {
+	Tempo    float64 // being on turn
+	Forward  float64 // each row that the turn can end before the middle of the field
+	Backward float64 // each row that the turn can end behind it
+	Row      float64 // each row that the ball is before the middle
+	Distance float64 // each landing on the way to one's own goal, less those to the rival's
+	CutOff   float64 // one's own goal cannot be reached any more, less the rival's
+	Parity   float64 // an odd number of unused points; minus this for an even one
+}
+
+// DefaultWeights were fitted by logistic regression to the outcomes of 1,400 games that
+// AlphaBeta played against itself, positions where the player on turn can score left out;
+// 4,000 games of people gave nearly the same. How many points the turn can end at, how
+// many segments are left around the ball and how far it is from the middle line predicted
+// nothing more, and are no part of it.
+var DefaultWeights = Weights{Tempo: -0.25, Forward: 0.18, Row: -0.08, CutOff: 2, Parity: -0.09}
+
+// evaluationVersion is raised when the features change their meaning.
+const evaluationVersion = 1
+
+// Named returns the weights with their names and ranges, as tuners and files of weights
+// want them.
+func (w Weights) Named() *eval.Weights {
+	return &eval.Weights{Format: eval.FormatVersion, Evaluation: "paper football", Version: evaluationVersion, Weights: []eval.Weight{
+		{Name: "tempo", Value: w.Tempo, Low: -2, High: 2},
+		{Name: "forward", Value: w.Forward, Low: -1, High: 1},
+		{Name: "backward", Value: w.Backward, Low: -1, High: 1},
+		{Name: "row", Value: w.Row, Low: -1, High: 1},
+		{Name: "distance", Value: w.Distance, Low: -1, High: 1},
+		{Name: "cut off", Value: w.CutOff, Low: -4, High: 6},
+		{Name: "parity", Value: w.Parity, Low: -1, High: 1},
+	}}
+}
+
+// WeightsOf returns weights from their values, in the order of Named.
+func WeightsOf(values []float64) (Weights, error) {
+	if len(values) != 7 {
+		return Weights{}, fmt.Errorf("paper: %d weights (want 7)", len(values))
+	}
+	return Weights{values[0], values[1], values[2], values[3], values[4], values[5], values[6]}, nil
+}
+
+// ReadWeights reads weights from JSON, as Named().Write writes them.
+func ReadWeights(r io.Reader) (Weights, error) {
+	named, err := eval.ReadWeights(r, DefaultWeights.Named())
+	if err != nil {
+		return Weights{}, fmt.Errorf("paper: %w", err)
+	}
+	return WeightsOf(named.Values())
+}
