@@ -179,6 +179,20 @@ func TestStopsInTime(t *testing.T) {
 	}
 }
 
+// Even when the time is up before it begins.
+func TestMovesWithoutTime(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	b := &bot.Bot{TableBytes: 1 << 16}
+	turn := &match.Turn[checkers.State, checkers.Move]{Game: checkers.Game{}, State: checkers.Game{}.Start(), Player: game.First}
+	if m, err := b.Move(ctx, turn); err != nil || m == (checkers.Move{}) {
+		t.Errorf("%v, %v", m, err)
+	}
+	if b.Limits != (search.Limits{}) {
+		t.Errorf("the bot's limits are now %+v", b.Limits)
+	}
+}
+
 func TestBallots(t *testing.T) {
 	openings, err := bot.Ballots(context.Background(), checkers.English, 3, 5)
 	if err != nil {

@@ -14,8 +14,6 @@ type material struct {
 	rivalMen, rivalKings int
 }
 
-func (m material) pieces() int { return m.men + m.kings + m.rivalMen + m.rivalKings }
-
 func (m material) exchanged() material {
 	return material{m.rivalMen, m.rivalKings, m.men, m.kings}
 }

@@ -29,8 +29,9 @@ const engineHelp = `Reads commands from standard input, one a line, and answers 
   perft N                count the sequences of N moves              -> perft N COUNT
   quit
 What is wrong is answered by "error ...", and changes nothing. The score is for the side
-to move, in hundredths of a man; a forced win in n plies is 30000-n, a loss n-30000, and
-about 25000 is a win by repetition. The time T is in milliseconds.
+to move, in hundredths of a man; a forced win in n plies is 30000-n, a loss n-30000;
+29000 is a win by the endgame tables, 25000 one by repetition. The time T is in
+milliseconds.
 The endgame tables are made in the background and used as soon as they are there.`
 
 // longestCommand is the longest line that the engine reads, in bytes.
@@ -277,8 +278,10 @@ func (s *session) search(ctx context.Context, arguments string, lines <-chan str
 func hundredths(r search.Result[move], p game.Player) int {
 	s := r.Score * p.Sign()
 	switch {
-	case math.Abs(s) > 0.85: // by force
+	case math.Abs(s) == 1:
 		return int(math.Copysign(float64(30000-len(r.Line)), s))
+	case math.Abs(s) > 0.85: // by the endgame tables
+		return int(math.Copysign(29000, s))
 	case math.Abs(s) > 0.75: // by repetition
 		return int(math.Copysign(25000, s))
 	}

@@ -23,10 +23,10 @@ type (
 // playersHelp explains the names of players.
 const playersHelp = `Players are
   bot            the library's bot: deep search, endgame tables
-  bot:DEPTH      the same, looking no deeper than DEPTH plies
-  plain          alpha-beta deepened until the time is up, without a table, counting
-                 men (1) and kings (1.5)
-  plain:DEPTH    the same, looking no deeper than DEPTH plies
+  plain          alpha-beta to growing depths, without a table, counting men (1) and
+                 kings (1.5)
+  bot:8          either of them looking no deeper than so many plies
+  plain:50000n   either of them visiting no more than so many positions a move
   greedy         looks one move ahead
   random         plays any legal move
   FILE.py        a Python file with a function player(E, M, J)
@@ -51,17 +51,11 @@ func newPlayer(spec string, o playerOptions) (p player, done func(), err error) 
 	case spec == "greedy":
 		return match.Greedy[state, move]{}, done, nil
 	case name == "bot":
-		b := named{spec, &bot.Bot{Rules: o.rules, Endgame: o.table}}
-		if argument != "" {
-			b.Bot.Limits.Depth, err = count("the depth of "+spec, argument, 1, search.MaxDepth)
-		}
-		return b, done, err
+		limits, err := limitsOf(spec, argument)
+		return named{spec, &bot.Bot{Rules: o.rules, Endgame: o.table, Limits: limits}}, done, err
 	case name == "plain":
-		depth := 0
-		if argument != "" {
-			depth, err = count("the depth of "+spec, argument, 1, search.MaxDepth)
-		}
-		return plain(spec, o.rules, depth), done, err
+		limits, err := limitsOf(spec, argument)
+		return plain(spec, o.rules, limits), done, err
 	case strings.HasSuffix(spec, ".py"):
 		p, err := contract.Python(o.python, spec)
 		if err != nil {
@@ -79,6 +73,19 @@ func newPlayer(spec string, o playerOptions) (p player, done func(), err error) 
 	return outside, func() { outside.Close() }, nil
 }
 
+// limitsOf reads a depth such as 8, or a number of positions such as 50000n.
+func limitsOf(spec, argument string) (l search.Limits, err error) {
+	if argument == "" {
+		return l, nil
+	}
+	if digits, ok := strings.CutSuffix(argument, "n"); ok {
+		n, err := count("the number of positions of "+spec, digits, 1, 1_000_000_000)
+		return search.Limits{Nodes: int64(n)}, err
+	}
+	l.Depth, err = count("the depth of "+spec, argument, 1, search.MaxDepth)
+	return l, err
+}
+
 // named is a bot under the name that the user gave.
 type named struct {
 	name string
@@ -88,12 +95,12 @@ type named struct {
 func (n named) Name() string { return n.name }
 
 // plain is what a first alpha-beta player does: no table, no quiescence, no ordering,
-// and an estimate that counts pieces. A depth of 0 is no limit.
-func plain(name string, rules checkers.Rules, depth int) player {
+// and an estimate that counts pieces.
+func plain(name string, rules checkers.Rules, limits search.Limits) player {
 	material := &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}
 	return match.Searcher[state, move]{Label: name, Search: &search.Minimax[state, move]{
 		Game:    checkers.Game{Rules: rules, Weights: material},
-		Limits:  search.Limits{Depth: depth},
+		Limits:  limits,
 		Without: search.Everything &^ search.Deepening,
 	}}
 }
