@@ -137,30 +137,53 @@ func FuzzReadBook(f *testing.F) {
 	})
 }
 
-// TestOpeningBook solves a sample of the book again, and checks that it is as
-// complete as it claims.
+// TestOpeningBook checks that the book is as complete as it claims, that its scores
+// agree with each other from one ply to the next, and solves a sample of them again.
 func TestOpeningBook(t *testing.T) {
 	g := connect4.Game{}
 	book := connect4.OpeningBook()
-	for discs := range book.Plies() + 1 {
+	solver := connect4.Solver{NoBook: true}
+	r := rand.New(rand.NewPCG(21, 22))
+	for discs := range connect4.BookPlies + 1 {
+		var there []connect4.State
 		for _, s := range g.Positions(discs) {
-			if _, ok := book.Score(s); !ok {
-				t.Fatalf("%s is missing, though the book says it is complete to ply %d", g.FormatPosition(&s), book.Plies())
+			score, ok := book.Score(s)
+			if !ok {
+				if discs <= book.Plies() {
+					t.Fatalf("%s is missing, though the book says it is complete to ply %d", g.FormatPosition(&s), book.Plies())
+				}
+				continue
+			}
+			there = append(there, s)
+			if best, ok := bestReply(g, book, s); ok && best != score {
+				t.Errorf("%s: score %d, but %d by its moves", g.FormatPosition(&s), score, best)
+			}
+		}
+		if discs < 6 || len(there) == 0 {
+			continue // the early ones take long, and follow from the later ones
+		}
+		for _, i := range r.Perm(len(there))[:min(2, len(there))] {
+			want, _ := book.Score(there[i])
+			if got, err := solver.Solve(t.Context(), there[i]); err != nil || got.Score != want {
+				t.Errorf("%s: the book says %d, the solver %d, %v", g.FormatPosition(&there[i]), want, got.Score, err)
 			}
 		}
 	}
-	solver := connect4.Solver{NoBook: true}
-	r := rand.New(rand.NewPCG(21, 22))
-	deep := g.Positions(8)
-	for checked := 0; checked < 5 && book.Len() > 0; {
-		s := deep[r.IntN(len(deep))]
-		want, ok := book.Score(s)
-		if !ok {
-			continue
-		}
-		checked++
-		if got, err := solver.Solve(t.Context(), s); err != nil || got.Score != want {
-			t.Errorf("%s: the book says %d, the solver %d, %v", g.FormatPosition(&s), want, got.Score, err)
+}
+
+// bestReply returns the score of s that follows from the book's scores of its moves,
+// if it has them all.
+func bestReply(g connect4.Game, book *connect4.Book, s connect4.State) (best int, ok bool) {
+	best = -100
+	for _, child := range game.All(g, s) {
+		switch score, ok := book.Score(child); {
+		case g.Winner(child) != game.Nobody:
+			best = max(best, (43-g.Discs(s))/2)
+		case !ok:
+			return 0, false
+		default:
+			best = max(best, -score)
 		}
 	}
+	return best, true
 }
