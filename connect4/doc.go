@@ -66,9 +66,10 @@
 //     the memory is advised to use large pages.
 //   - The last 16 plies have a table of their own that fits the processor's cache.
 //
-// Tried without success: erasing what cannot matter any more from keys of late
-// positions by mirroring them, bounds for a side that can complete no line, history and
-// killer moves, moves in the order of the middle before anything is known of them.
+// Tried without success: sharing entries between mirror images beyond ply 12, bounds
+// for a side that can complete no line any more, history and killer moves, the best
+// move of an earlier search, giving two columns that can be entered at an even cell one
+// to each player, making children from the middle outwards.
 //
 // With several workers all ask the same question, share the table, and try moves near
 // the root in different orders; the first answer counts.

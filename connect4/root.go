@@ -12,6 +12,8 @@ type engine interface {
 	narrow(low, high int, answered *atomic.Bool) (lower, upper int)
 	// searched returns the nodes since prepare.
 	searched() uint64
+	// forget clears the memory that is the engine's own.
+	forget()
 }
 
 func newEngine(b *board, shared *table, id int) engine {
@@ -117,3 +119,5 @@ func (w *worker[H]) threshold(low, high int) int {
 }
 
 func (w *worker[H]) searched() uint64 { return w.nodes }
+
+func (w *worker[H]) forget() { clear(w.near.words) }

@@ -16,11 +16,10 @@ var ErrGameOver = errors.New("the game is over")
 
 // A Solution is the value of a position.
 //
-// Scores are for the player to move, as in the published test sets: 0 is a draw;
-// +k a win in which the winner does not need the last k-1 of their discs, so that
-// more is sooner (on the usual board: k = 22 less the discs of the winner at the
-// end, +1 a win with the last disc but one, +18 with the fourth disc); -k is a loss
-// to such a win.
+// Scores are for the player to move, as in the published test sets: 0 is a draw, +k a
+// win that leaves the winner k-1 discs of their half of the board's, -k such a win of
+// the rival. So more is sooner: on the usual board a win with one's last disc, the
+// 21st, is +1, and one with the fourth is +18.
 type Solution struct {
 	Score        int         // exact once Lower == Upper, otherwise the better known bound
 	Lower, Upper int         // what is proven: they differ after Weak and after an interrupted search
@@ -68,6 +67,9 @@ func (s *Solver) Reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	clear(s.table.words)
+	for _, e := range s.engines {
+		e.forget()
+	}
 }
 
 // Solve returns the exact score of p. If ctx ends before, the error wraps its cause
@@ -106,11 +108,11 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 	result := Solution{Player: s.Game.Turn(&p)}
 	result.Lower, result.Upper = s.prepare(p, ended)
 	for result.Lower < result.Upper && result.Lower < high && result.Upper > low {
-		lower, upper := s.narrow(max(low, result.Lower), min(high, result.Upper))
 		if ended.Load() {
 			result.finish(s.Game, p, start, s.searched())
 			return result, fmt.Errorf("connect4: solving %s: %w", s.Game.FormatPosition(&p), context.Cause(ctx))
 		}
+		lower, upper := s.narrow(max(low, result.Lower), min(high, result.Upper))
 		result.Lower, result.Upper = max(result.Lower, lower), min(result.Upper, upper)
 		if s.Progress != nil {
 			result.finish(s.Game, p, start, s.searched())
