@@ -67,7 +67,11 @@ type saboteur struct {
 func (s *saboteur) Write(text []byte) (int, error) {
 	n := len(text)
 	s.answers++
+	said, says := strings.CutPrefix(s.mode, "say ")
 	switch {
+	case says && s.answers == 3:
+		text = []byte(strings.ReplaceAll(said, "|", "\n") + "\n")
+	case says:
 	case s.mode == "places" && s.answers == 1:
 		text = []byte("0 2 9 1 2 9 2 2 9\n")
 	case s.mode == "form" && s.answers == 1:
@@ -198,6 +202,41 @@ func TestFaults(t *testing.T) {
 					t.Errorf("%v: want %s with %q", r, c.fault, c.want)
 				}
 			})
+		}
+	}
+}
+
+// TestMalformedAnswers lets a player on either side say every kind of nonsense, in both
+// dialects: it loses, and the reason names what was wrong.
+func TestMalformedAnswers(t *testing.T) {
+	for _, c := range []struct{ said, want string }{
+		{"", "too short"}, {"0 MOVIMIENTO 0|1 MOVIMIENTO 0|2 MOVIMIENTO", "too short"}, {"0 MOVIMIENTO 0|1 MOVIMIENTO 0|2 MOVIMIENTO 0 0", "too long"},
+		{"0 Movimiento 0|1 MOVIMIENTO 0|2 MOVIMIENTO 0", `"Movimiento"`}, {"0 MOVIMIENTO 0|1 pase 1 1|2 MOVIMIENTO 0", `"pase"`},
+		{"0 MOVIMIENTO 0|0 MOVIMIENTO 0|2 MOVIMIENTO 0", "named twice"}, {"0 MOVIMIENTO 0|1 MOVIMIENTO 0|3 MOVIMIENTO 0", `"3"`},
+		{"0 MOVIMIENTO 9|1 MOVIMIENTO 0|2 MOVIMIENTO 0", `"9"`}, {"0 MOVIMIENTO -1|1 MOVIMIENTO 0|2 MOVIMIENTO 0", `"-1"`},
+		{"0 MOVIMIENTO 99999999999999999999|1 MOVIMIENTO 0|2 MOVIMIENTO 0", "99999999999999999999"},
+		{"0 PASE 1 1|1 PASE 1 1|2 MOVIMIENTO 0", "second pass"}, {"0 PASE 1 99999999999999999999|1 MOVIMIENTO 0|2 MOVIMIENTO 0", "99999999999999999999"},
+		{"\x01\xff|1|2", "want"}, {"0 MOVIMIENTO 0|1 MOVIMIENTO 0|2 PASE 4 1", "without the ball"},
+	} {
+		for _, d := range []wire.Dialect{wire.Elizondo, wire.Published} {
+			for side := range 2 {
+				said := c.said
+				if d == wire.Elizondo {
+					said = strings.ReplaceAll(said, "|", " ")
+				}
+				if said == "" {
+					said = "||" // lines all the same
+				}
+				m := judge.Match{Config: football.Config{Rules: football.Judge, Steps: 20}, Dialect: d, MoveTime: 20 * time.Second}
+				m.Teams[side], m.Teams[1-side] = entrant(t, "say "+said), builtIn(t, "static")
+				r, err := m.Play(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want := map[int]string{0: "B", 1: "A"}[side]; r.Winner != want || r.Fault != judge.Malformed && r.Fault != judge.Illegal || !strings.Contains(r.Detail, c.want) {
+					t.Errorf("%v dialect, side %d says %q: %v; want an error with %s", d, side, said, r, c.want)
+				}
+			}
 		}
 	}
 }

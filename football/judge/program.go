@@ -40,9 +40,9 @@ func nameOf(command []string) string {
 	name := strings.Join(append([]string{filepath.Base(command[0])}, command[1:]...), " ")
 	const most = 32
 	if len(name) > most {
-		name = strings.ToValidUTF8(name[:most], "") + "..."
+		name = name[:most] + "..."
 	}
-	return name
+	return strings.ToValidUTF8(name, "")
 }
 
 // goodbye is how long a program may take to end after the match.
