@@ -89,17 +89,22 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		m := w.moves[base+index]
 		*child = *s
 		w.game.Apply(child, m)
-		narrow, less := beta, 0
-		if i > 0 && w.doubting {
-			narrow, less = w.doubt(s, m, depth, i, alpha, beta)
-		}
-		v := w.value(ply+1, depth-1-less, alpha, narrow, turn)
-		if w.doubting && v > alpha && !w.stopped {
-			if less > 0 { // better than expected: look properly
-				v = w.value(ply+1, depth-1, alpha, narrow, turn)
+		var v float64
+		if depth == 1 && w.flat {
+			v = w.frontier(child, ply+1, turn)
+		} else {
+			narrow, less := beta, 0
+			if i > 0 && w.doubting {
+				narrow, less = w.doubt(s, m, depth, i, alpha, beta)
 			}
-			if v > alpha && v < beta && narrow < beta && !w.stopped {
-				v = w.value(ply+1, depth-1, alpha, beta, turn)
+			v = w.value(ply+1, depth-1-less, alpha, narrow, turn)
+			if w.doubting && v > alpha && !w.stopped {
+				if less > 0 { // better than expected: look properly
+					v = w.value(ply+1, depth-1, alpha, narrow, turn)
+				}
+				if v > alpha && v < beta && narrow < beta && !w.stopped {
+					v = w.value(ply+1, depth-1, alpha, beta, turn)
+				}
 			}
 		}
 		if w.stopped {
@@ -146,6 +151,27 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 	w.leaf = kind != exactBound
 	return sign * best
+}
+
+// frontier is value at the horizon, for games whose positions are all quiet and whose
+// past does not matter (w.flat): most nodes of most searches.
+func (w *worker[S, M]) frontier(s *S, ply int, player game.Player) float64 {
+	turn := w.game.Turn(s)
+	if turn == game.Chance {
+		return w.value(ply, 0, math.Inf(-1), math.Inf(1), player)
+	}
+	if w.spend() {
+		return 0
+	}
+	w.leaf = true
+	if turn == game.Nobody {
+		return w.terminal(w.game.Evaluate(s), ply, player)
+	}
+	w.estimates++
+	if player == game.First {
+		return w.game.Evaluate(s)
+	}
+	return -w.game.Evaluate(s)
 }
 
 // trusted reports whether the estimate of s may stand for a search of it.
