@@ -80,7 +80,7 @@ func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error
 			return nil, fmt.Errorf("method %s: %w", r.tuner.Method.Name(), err)
 		}
 	}
-	if ctx.Err() != nil {
+	if ctx.Err() != nil && !r.journal.replaying() {
 		return nil, context.Cause(ctx)
 	}
 	fresh := r.unknown(batch)

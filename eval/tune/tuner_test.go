@@ -270,6 +270,12 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 	if r, err := again.Run(t.Context()); err != nil || outcome(r) != outcome(want) {
 		t.Errorf("resumed: %v\n%s", err, cmp.Diff(outcome(want), outcome(r)))
 	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	again.Method = Genetic{Population: 4, Generations: 9}
+	if r, err := again.Run(ctx); err != nil || r.Reason != Interrupted || r.Score != want.Score || len(r.Steps) != len(want.Steps) {
+		t.Errorf("resumed when the time is over: %v, %v after %d steps", r.Reason, r.Score, len(r.Steps))
+	}
 	file, _ := os.Open(path)
 	defer file.Close()
 	if steps, err := ReadHistory(file); err != nil || len(steps) != len(want.Steps) {
