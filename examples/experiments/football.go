@@ -1,0 +1,312 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+type footballArena = tune.Arena[football.State, football.Action]
+
+// footballGames returns matches of greedy teams whose evaluations have the candidates'
+// weights.
+func footballGames(steps int) (footballArena, error) {
+	g, err := football.New(football.Config{Steps: steps})
+	return footballArena{
+		Game: g,
+		Player: func(c tune.Candidate) (match.Bot[football.State, football.Action], error) {
+			var w football.Weights
+			copy(w[:], c)
+			return &teams.Greedy{Weights: &w}, nil
+		},
+		Difference: func(s *football.State) float64 { return float64(s.Goals[0]) - float64(s.Goals[1]) },
+	}, err
+}
+
+// handWritten are the weights that everything starts from: set by hand, before any
+// tuning, and kept here so that the experiments stay the same when defaults improve.
+var handWritten = tune.Candidate{4, 0.5, 1.5, 0.5, -0.4, 0.1, 0.1, 0.1, 1, 0.4, 0.1, 0.05, 1, 0.3, 0.2, 0.05}
+
+// footballSpace has a block of parameters for each phase: the ball is held, the rival
+// holds it, it is loose.
+func footballSpace() tune.Space {
+	space, _ := tune.Of(football.DefaultWeights().Named())
+	for i := range space {
+		space[i].Block, _, _ = strings.Cut(space[i].Name, "_")
+	}
+	return space
+}
+
+// course is how a run went.
+type course struct {
+	name   string
+	result tune.Result
+	cpu    float64 // seconds
+}
+
+// tuneFootball runs a method against the hand-written weights, by difference of goals.
+func (l *lab) tuneFootball(ctx context.Context, name string, m tune.Method, steps int, seed uint64, evaluations int) (course, error) {
+	games, err := footballGames(steps)
+	if err != nil {
+		return course{}, err
+	}
+	t := tune.Tuner{
+		Space: footballSpace(), Start: handWritten, Method: m, Seed: seed, Workers: l.workers, Games: 4,
+		Objective: tune.Pool{Rivals: []tune.Opponent{tune.Against(games, handWritten)}, Fitness: tune.ByDifference},
+		Budget:    tune.Budget{Evaluations: int64(evaluations)},
+	}
+	begin := cpuTime()
+	r, err := t.Run(ctx)
+	c := course{name, r, (cpuTime() - begin).Seconds()}
+	l.say("  %s: score %.2f after %d evaluations, %.0f s", name, r.Score, r.Evaluations, c.cpu)
+	return c, err
+}
+
+// populationOf is the population of genetic algorithms here.
+const populationOf = 20
+
+// footballMethods tunes by each method with the same number of matches, and lets the
+// winners play each other.
+func footballMethods(ctx context.Context, l *lab) (*section, error) {
+	steps, evaluations := l.pick(100, 10), l.pick(600, 40)
+	s := &section{Intro: fmt.Sprintf("Every method may score %d candidates. A candidate's score is the mean difference of goals in 4 matches of %d steps between two greedy teams: "+
+		"one with the candidate's weights, one with the hand-written weights that every method starts from. The winners then play each other on fresh seeds, 250 steps a match.", evaluations, steps)}
+	methods := []struct {
+		name string
+		m    tune.Method
+	}{
+		{"grid, sampled", tune.Grid{Points: 5, Sample: int64(evaluations)}},
+		{"grid + local search", tune.Local{Neighbourhood: tune.Axes{Radius: 2}, First: true}},
+		{"GRASP", tune.GRASP{Points: 5, Local: tune.Local{First: true}}},
+		{"genetic", tune.Genetic{Population: populationOf, Around: 0.15, Cross: tune.Blend{}}},
+		{"CMA-ES", tune.CMAES{Population: populationOf, Sigma: 0.15, Restarts: -1}},
+		{"SPSA", tune.SPSA{C: 0.05}},
+	}
+	best := &chart{Title: "Best score so far", X: "evaluations", Y: "goals a match more than the hand-written weights"}
+	contestants := []tune.Contestant{{Name: "hand-written", Candidate: handWritten}}
+	var table strings.Builder
+	table.WriteString("| method | evaluations | matches | seconds | score in the run | evaluations to +1 goal |\n|---|---:|---:|---:|---:|---:|\n")
+	for i, m := range methods {
+		c, err := l.tuneFootball(ctx, m.name, m.m, steps, l.seed+uint64(i), evaluations)
+		if err != nil {
+			return nil, err
+		}
+		best.Lines = append(best.Lines, c.progress())
+		contestants = append(contestants, tune.Contestant{Name: m.name, Candidate: c.result.Best})
+		fmt.Fprintf(&table, "| %s | %d | %d | %.0f | %+.2f | %s |\n", m.name, c.result.Evaluations, c.result.Games, c.cpu, c.result.Score, c.reach(1))
+		if m.name == "genetic" {
+			s.figure("generations", "The genetic algorithm: best and mean score of each generation, with one standard deviation. Scores are noisy, so the best one flatters.", c.generations())
+		}
+	}
+	games, err := footballGames(l.pick(250, 10))
+	if err != nil {
+		return nil, err
+	}
+	confirm := tune.Confirmation{Pairing: games, Seed: l.seed, Workers: l.workers}
+	cross, err := confirm.Table(ctx, contestants, l.pick(50, 2))
+	if err != nil {
+		return nil, err
+	}
+	s.figure("methods", "What each method had found after so many evaluations: the greatest score, or the score of what the method recommends. Noisy scores of single candidates flatter; the cross-table does not.", best)
+	s.table("Each method's run. Seconds are of one processor. The last column counts evaluations until the mean of ten candidates in a row was above one goal.", table.String())
+	s.table("Cross-table on fresh seeds: points of the row against the column, and the difference in Elo with its 95 % interval. The rating is the mean difference to all.", cross.Markdown())
+	return s, nil
+}
+
+// progress is the best score so far.
+func (c *course) progress() line {
+	p := line{Name: c.name}
+	for _, s := range c.result.Steps {
+		p.X, p.Y = append(p.X, float64(s.Evaluations)), append(p.Y, s.BestScore)
+	}
+	return p
+}
+
+// generations are the scores of a population.
+func (c *course) generations() *chart {
+	top, mean := line{Name: "best"}, line{Name: "mean ± deviation"}
+	for i, s := range c.result.Steps {
+		top.X, top.Y = append(top.X, float64(i)), append(top.Y, s.Max)
+		mean.X, mean.Y, mean.Error = append(mean.X, float64(i)), append(mean.Y, s.Mean), append(mean.Error, s.Deviation)
+	}
+	return &chart{Title: "Score by generation", X: "generation", Y: "goals a match more than the hand-written weights", Lines: []line{mean, top}}
+}
+
+// reach says after how many evaluations the mean of ten scores in a row was above a
+// level.
+func (c *course) reach(level float64) string {
+	var last []float64
+	n := 0
+	for _, s := range c.result.Steps {
+		for _, v := range s.Scores {
+			n++
+			if last = append(last, v); len(last) > 10 {
+				last = last[1:]
+			}
+			sum := 0.0
+			for _, x := range last {
+				sum += x
+			}
+			if len(last) == 10 && sum/10 > level {
+				return fmt.Sprint(n)
+			}
+		}
+	}
+	return "not reached"
+}
+
+// footballOperators compares the genetic algorithm's operators, one at a time.
+func footballOperators(ctx context.Context, l *lab) (*section, error) {
+	steps, evaluations := l.pick(60, 10), l.pick(300, 40)
+	seeds := l.pick(2, 1)
+	s := &section{Intro: fmt.Sprintf("One operator is changed at a time; the others are tournament selection, blend crossover and Gaussian mutation, in populations of %d. "+
+		"Each choice has %d runs of %d evaluations with matches of %d steps against the hand-written weights. The figure to compare is the mean score of the last generation: "+
+		"that of a whole population, so luck has little part in it. Differences of less than half a goal are noise.", populationOf, seeds, evaluations, steps)}
+	games, err := footballGames(steps)
+	if err != nil {
+		return nil, err
+	}
+	base := func() tune.Genetic {
+		return tune.Genetic{Population: populationOf, Around: 0.15, Cross: tune.Blend{}}
+	}
+	type choice struct {
+		kind, name string
+		change     func(g *tune.Genetic)
+	}
+	choices := []choice{
+		{"selection", "tournament", func(g *tune.Genetic) { g.Select = tune.Tournament{} }},
+		{"selection", "roulette", func(g *tune.Genetic) { g.Select = tune.Roulette{} }},
+		{"selection", "rank", func(g *tune.Genetic) { g.Select = tune.Rank{} }},
+		{"selection", "truncation", func(g *tune.Genetic) { g.Select = tune.Truncation{} }},
+		{"crossover", "blend", func(g *tune.Genetic) { g.Cross = tune.Blend{} }},
+		{"crossover", "uniform", func(g *tune.Genetic) { g.Cross = tune.Uniform{} }},
+		{"crossover", "two points", func(g *tune.Genetic) { g.Cross = tune.NPoint{} }},
+		{"crossover", "by phase", func(g *tune.Genetic) { g.Cross = tune.ByBlock{} }},
+		{"crossover", "smart (its duels count as matches)", func(g *tune.Genetic) { g.Cross = tune.Smart{Duel: games, Tries: 2} }},
+		{"mutation", "Gaussian", func(g *tune.Genetic) { g.Mutate = tune.Gaussian{} }},
+		{"mutation", "reset", func(g *tune.Genetic) { g.Mutate = tune.Reset{} }},
+		{"mutation", "sign flip", func(g *tune.Genetic) { g.Mutate = tune.Flip{} }},
+		{"mutation", "swap", func(g *tune.Genetic) { g.Mutate = tune.Swap{} }},
+		{"mutation", "increment", func(g *tune.Genetic) { g.Mutate = tune.Increment{} }},
+	}
+	charts := map[string]*chart{}
+	var table strings.Builder
+	table.WriteString("| operator | choice | first generation | last generation | matches |\n|---|---|---:|---:|---:|\n")
+	for _, c := range choices {
+		g := base()
+		c.change(&g)
+		curve := line{Name: c.name}
+		first, last, matches := 0.0, 0.0, int64(0)
+		for seed := range seeds {
+			run, err := l.tuneFootball(ctx, c.kind+" "+c.name, g, steps, l.seed+uint64(100*seed), evaluations)
+			if err != nil {
+				return nil, err
+			}
+			list := run.result.Steps
+			if len(list) == 0 {
+				continue
+			}
+			for i, step := range list {
+				if i == len(curve.X) {
+					curve.X, curve.Y = append(curve.X, float64(i)), append(curve.Y, 0)
+				}
+				curve.Y[i] += step.Mean / float64(seeds)
+			}
+			first += list[0].Mean / float64(seeds)
+			last += list[len(list)-1].Mean / float64(seeds)
+			matches += run.result.Games
+		}
+		if charts[c.kind] == nil {
+			charts[c.kind] = &chart{Title: "Mean score by generation: " + c.kind, X: "generation", Y: "goals a match more than the hand-written weights"}
+		}
+		charts[c.kind].Lines = append(charts[c.kind].Lines, curve)
+		fmt.Fprintf(&table, "| %s | %s | %+.2f | %+.2f | %d |\n", c.kind, c.name, first, last, matches)
+	}
+	for _, kind := range []string{"selection", "crossover", "mutation"} {
+		s.figure(kind, "Mean score of the population by generation, for each "+kind+".", charts[kind])
+	}
+	s.table("Mean score of the populations, goals a match more than the hand-written weights.", table.String())
+	return s, nil
+}
+
+// footballBoards measures the greedy teams on boards of several sizes.
+func footballBoards(ctx context.Context, l *lab) (*section, error) {
+	s := &section{Intro: "Processor time of one move, the mean over positions of random matches, with the number of actions (at most 9³ + 8 F 9², where F is the longest pass, M/2). " +
+		"The evaluation takes O(M) on a board of M rows, far below the O(N² M²) that the assignment allows."}
+	c := &chart{Title: "Time per move", X: "cells of the board", Y: "processor time, seconds", Log: true}
+	sizes := [][2]int{{3, 6}, {5, 10}, {7, 14}, {11, 22}, {15, 30}, {21, 42}}
+	if l.quick {
+		sizes = sizes[:2]
+	}
+	var table strings.Builder
+	table.WriteString("| rows x columns | greedy, ms | greedy-worst, ms |\n|---|---:|---:|\n")
+	models := []struct {
+		name  string
+		model teams.RivalModel
+	}{{"greedy", teams.StandsStill}, {"greedy-worst", teams.WorstReply}}
+	times := make([]line, len(models))
+	for _, size := range sizes {
+		g, err := football.New(football.Config{Rows: size[0], Columns: size[1], Steps: 40})
+		if err != nil {
+			return nil, err
+		}
+		positions := footballPositions(g, l.seed, l.pick(40, 4))
+		fmt.Fprintf(&table, "| %d x %d |", size[0], size[1])
+		for i, m := range models {
+			team := &teams.Greedy{Model: m.model}
+			r := rand.New(rand.NewPCG(l.seed, 0))
+			seconds, err := least(2, func() error {
+				for _, p := range positions {
+					turn := &teams.Turn{Game: g, State: p, Player: game.First, Rand: r}
+					if _, err := team.Move(ctx, turn); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				return nil, err
+			}
+			seconds /= float64(len(positions))
+			times[i].Name, times[i].Points = m.name, true
+			times[i].X, times[i].Y = append(times[i].X, float64(size[0]*size[1])), append(times[i].Y, seconds)
+			fmt.Fprintf(&table, " %.3g |", 1000*seconds)
+		}
+		table.WriteByte('\n')
+	}
+	for i, m := range models {
+		b, deviation, fit := power("", times[i].X, times[i].Y)
+		fit.Name = fmt.Sprintf("fit: cells^%.2f", b)
+		c.Lines = append(c.Lines, times[i], fit)
+		s.Intro += fmt.Sprintf(" Fitted exponent of %s in the number of cells: %.2f ± %.2f.", m.name, b, 2*deviation)
+	}
+	s.figure("boards", "Processor time of one move against the size of the board, with fitted powers.", c)
+	s.table("Milliseconds for one move.", table.String())
+	return s, nil
+}
+
+// footballPositions returns positions of random matches in which team A is to act.
+func footballPositions(g *football.Game, seed uint64, n int) []football.State {
+	r := rand.New(rand.NewPCG(seed, 7))
+	var list []football.State
+	for len(list) < n {
+		s := g.Start()
+		for ply := 0; g.Turn(&s) != game.Nobody; ply++ {
+			if ply%10 == 9 && g.Turn(&s) == game.First {
+				list = append(list, g.Observe(&s, game.First))
+			}
+			moves := g.Moves(nil, &s)
+			g.Apply(&s, moves[r.IntN(len(moves))])
+		}
+	}
+	r.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+	return slices.Clip(list[:n])
+}

@@ -1,0 +1,188 @@
+// Command experiments runs the library's experiments: tuning the evaluation of football
+// and the agents of Connect 4, how long robanumeros takes, how deep the searchers see.
+// It draws every figure and writes every table of REPORT.md, which lies beside it.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+func main() { cli.Main("experiments", run) }
+
+// An experiment measures something and describes what came out.
+type experiment struct {
+	name  string
+	title string
+	run   func(ctx context.Context, l *lab) (*section, error)
+}
+
+// all are the experiments in the order of the report.
+var all = []experiment{
+	{"methods", "Football: methods of tuning", footballMethods},
+	{"operators", "Football: operators of the genetic algorithm", footballOperators},
+	{"boards", "Football: time per move and size of the board", footballBoards},
+	{"agents", "Connect 4: agents bred by the genetic algorithm", connect4Agents},
+	{"robanumeros", "Robanumeros: time and number of cards", robanumerosTime},
+	{"searchers", "Searchers: depth and positions per second", searcherSpeed},
+}
+
+// A section is what an experiment adds to the report. It is kept as JSON, so that the
+// experiments can be run one at a time.
+type section struct {
+	Name    string   `json:"name"`
+	Title   string   `json:"title"`
+	Command string   `json:"command"`
+	Machine string   `json:"machine"`
+	Seed    uint64   `json:"seed"`
+	CPU     float64  `json:"cpu_seconds"`
+	Intro   string   `json:"intro"`  // Markdown
+	Parts   []part   `json:"parts"`  // in order
+	Charts  []*chart `json:"charts"` // the data of the figures
+}
+
+// A part is a figure or a table with its caption.
+type part struct {
+	Figure  string `json:"figure,omitempty"` // file name without its ending
+	Table   string `json:"table,omitempty"`  // Markdown
+	Caption string `json:"caption"`
+}
+
+// table adds a table.
+func (s *section) table(caption, markdown string) {
+	s.Parts = append(s.Parts, part{Table: markdown, Caption: caption})
+}
+
+// figure adds a figure.
+func (s *section) figure(name, caption string, c *chart) {
+	c.Name = name
+	s.Parts = append(s.Parts, part{Figure: name, Caption: caption})
+	s.Charts = append(s.Charts, c)
+}
+
+// lab is what experiments work with.
+type lab struct {
+	seed    uint64
+	workers int
+	quick   bool // a rehearsal: everything small
+	std     cli.Streams
+}
+
+// pick returns full, or less in a rehearsal.
+func (l *lab) pick(full, less int) int {
+	if l.quick {
+		return less
+	}
+	return full
+}
+
+// say tells people what is going on.
+func (l *lab) say(format string, args ...any) { fmt.Fprintf(l.std.Err, format+"\n", args...) }
+
+func run(ctx context.Context, std cli.Streams, args []string) error {
+	var names []string
+	for _, e := range all {
+		names = append(names, e.name)
+	}
+	flags := cli.NewFlags(std, "experiments", "[flags]",
+		"Runs the experiments, draws their figures (SVG and PNG) and writes REPORT.md.\nExperiments: "+strings.Join(names, ", ")+".\nThe results of each are kept as JSON, so that one of them can be run again alone.",
+		"go run ./examples/experiments", "go run ./examples/experiments -only robanumeros,searchers", "go run ./examples/experiments -quick -dir /tmp/rehearsal")
+	dir := flags.String("dir", "examples/experiments", "`folder` of REPORT.md and of the folders data and figures")
+	only := flags.String("only", strings.Join(names, ","), "`experiments` to run, separated by commas; none: write the report from what is there")
+	seed := flags.Uint64("seed", 1, "seed of everything that is random")
+	workers := flags.Int("workers", 1, "matches played at once")
+	quick := flags.Bool("quick", false, "a rehearsal in a minute, whose figures mean nothing")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return cli.Usage("unexpected argument %q", flags.Arg(0))
+	}
+	if *workers < 1 {
+		return cli.Usage("-workers is %d; want 1 or more", *workers)
+	}
+	chosen, err := choose(*only, names)
+	if err != nil {
+		return err
+	}
+	for _, sub := range []string{"data", "figures"} {
+		if err := os.MkdirAll(filepath.Join(*dir, sub), 0o755); err != nil {
+			return err
+		}
+	}
+	l := &lab{seed: *seed, workers: *workers, quick: *quick, std: std}
+	for _, e := range all {
+		if !chosen[e.name] {
+			continue
+		}
+		l.say("%s ...", e.title)
+		begin, used := time.Now(), cpuTime()
+		s, err := e.run(ctx, l)
+		if err == nil {
+			err = context.Cause(ctx)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", e.name, err)
+		}
+		s.Name, s.Title, s.Seed, s.Machine = e.name, e.title, *seed, machine()
+		s.Command = fmt.Sprintf("go run ./examples/experiments -only %s -seed %d -workers %d", e.name, *seed, *workers)
+		s.CPU = (cpuTime() - used).Seconds()
+		if err := s.keep(*dir); err != nil {
+			return err
+		}
+		l.say("%s: %v (%.0f s of processor time)", e.title, time.Since(begin).Round(time.Second), s.CPU)
+	}
+	return report(*dir, std.Out)
+}
+
+// choose reads -only.
+func choose(only string, names []string) (map[string]bool, error) {
+	chosen := map[string]bool{}
+	for name := range strings.SplitSeq(only, ",") {
+		known := name == "none"
+		for _, n := range names {
+			known = known || n == name
+		}
+		if !known {
+			return nil, cli.Usage("-only: no experiment %q (there are: %s, none)", name, strings.Join(names, ", "))
+		}
+		chosen[name] = true
+	}
+	return chosen, nil
+}
+
+// machine describes where the figures were measured.
+func machine() string {
+	model := "unknown processor"
+	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
+		for line := range strings.SplitSeq(string(text), "\n") {
+			if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {
+				model = strings.TrimSpace(value)
+				break
+			}
+		}
+	}
+	return fmt.Sprintf("%s, %d processors, %s/%s, %s", model, runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
+}
+
+// keep draws the figures and writes the data.
+func (s *section) keep(dir string) error {
+	for _, c := range s.Charts {
+		if err := c.draw(filepath.Join(dir, "figures")); err != nil {
+			return err
+		}
+	}
+	text, err := json.MarshalIndent(s, "", " ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "data", s.Name+".json"), append(text, '\n'), 0o644)
+}

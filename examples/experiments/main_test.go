@@ -1,0 +1,105 @@
+package main
+
+import (
+	"bytes"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football"
+)
+
+func program(t *testing.T, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "experiments", run, args)
+	return status, o.String(), e.String()
+}
+
+func TestRehearsal(t *testing.T) {
+	dir := t.TempDir()
+	status, out, errs := program(t, "-quick", "-dir", dir)
+	if status != 0 {
+		t.Fatalf("status %d\n%s", status, errs)
+	}
+	path := filepath.Join(dir, "REPORT.md")
+	if out != path+"\n" {
+		t.Errorf("out %q, want %q", out, path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range all {
+		if !strings.Contains(string(text), "## "+e.title) {
+			t.Errorf("the report lacks %q", e.title)
+		}
+	}
+	// Every figure that the report shows exists in both forms.
+	figures := 0
+	for part := range strings.SplitSeq(string(text), "](figures/") {
+		name, _, _ := strings.Cut(part, ")")
+		if strings.HasSuffix(name, ".svg") || strings.HasSuffix(name, ".png") {
+			figures++
+			if info, err := os.Stat(filepath.Join(dir, "figures", name)); err != nil || info.Size() < 1000 {
+				t.Errorf("figure %s: %v", name, err)
+			}
+		}
+	}
+	if figures < 16 {
+		t.Errorf("%d figures; want at least 16", figures)
+	}
+	os.Remove(path)
+	if status, _, errs := program(t, "-only", "none", "-dir", dir); status != 0 {
+		t.Errorf("the report alone: %s", errs)
+	}
+	if again, _ := os.ReadFile(path); !bytes.Equal(again, text) {
+		t.Error("the report from the data differs")
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	for want, args := range map[string]string{
+		`no experiment "x" (there are: methods`: "-only x",
+		"unexpected argument":                   "x",
+		"-workers is 0":                         "-workers 0",
+	} {
+		if status, _, errs := program(t, strings.Fields(args)...); status != 2 || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d, %q", args, status, errs)
+		}
+	}
+}
+
+func TestPowerFit(t *testing.T) {
+	x := []float64{10, 20, 40, 80}
+	y := make([]float64, len(x))
+	for i := range y {
+		y[i] = 3 * math.Pow(x[i], 2.5)
+	}
+	if b, deviation, fit := power("", x, y); math.Abs(b-2.5) > 1e-9 || deviation > 1e-9 || math.Abs(fit.Y[3]-y[3]) > 1e-6*y[3] {
+		t.Errorf("exponent %v ± %v, fit %v", b, deviation, fit.Y)
+	}
+}
+
+func TestCubic(t *testing.T) {
+	for _, test := range []struct {
+		cards []int64
+		want  int64
+	}{{[]int64{4, -10, -20, 7}, 7}, {[]int64{1, 2, 3, 4}, 10}, {[]int64{-1, 0, 0, 0, 5}, 6}, {nil, 0}} {
+		if got := cubic(test.cards); got != test.want {
+			t.Errorf("%v: %d, want %d", test.cards, got, test.want)
+		}
+	}
+}
+
+func TestHandWrittenWeightsFitTheEvaluation(t *testing.T) {
+	if len(handWritten) != int(football.WeightCount) {
+		t.Errorf("%d weights, want %d", len(handWritten), football.WeightCount)
+	}
+	if err := footballSpace().CheckCandidate(handWritten); err != nil {
+		t.Error(err)
+	}
+}
