@@ -2,7 +2,7 @@ package connect4
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -96,28 +96,48 @@ func (s *Solver) Line(ctx context.Context, p State) ([]Move, Solution, error) {
 
 // move returns a move in p that keeps score, the exact score of p.
 func (s *Solver) move(ctx context.Context, p State, score int) (best Move, nodes uint64, err error) {
-	moves := s.byPriority(p)
-	for i, m := range moves {
-		child := game.After(s.Game, p, m)
-		switch {
-		case i == len(moves)-1:
-			return m, nodes, nil // one of them keeps the score
-		case game.Over(s.Game, child):
-			if s.Game.finalScore(child) == score {
-				return m, nodes, nil
-			}
-			continue
+	// The search for the score has most likely met such a move: first ask for what
+	// is known.
+	var open []Move
+	for _, m := range s.byPriority(p) {
+		lower, upper := s.glance(game.After(s.Game, p, m))
+		if upper <= -score {
+			return m, 0, nil
 		}
-		sol, err := s.solve(ctx, child, -score, -score+1)
+		if lower <= -score {
+			open = append(open, m)
+		}
+	}
+	for i, m := range open {
+		if i == len(open)-1 {
+			return m, nodes, nil // one of them keeps the score
+		}
+		sol, err := s.solve(ctx, game.After(s.Game, p, m), -score, -score+1)
 		nodes += sol.Nodes
 		if err != nil {
-			return moves[0], nodes, err
+			return open[0], nodes, err
 		}
 		if sol.Upper <= -score {
 			return m, nodes, nil
 		}
 	}
-	return moves[0], nodes, errors.New("connect4: no legal move")
+	return 0, nodes, fmt.Errorf("connect4: %s: no move keeps the score %d", s.Game.FormatPosition(&p), score)
+}
+
+// glance returns what is known without a search about the score of p for the player
+// to move.
+func (s *Solver) glance(p State) (lower, upper int) {
+	if game.Over(s.Game, p) {
+		score := -s.Game.finalScore(p)
+		return score, score
+	}
+	if score, ok := s.lookUp(p); ok {
+		return score, score
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.equip()
+	return s.prepare(p, &never)
 }
 
 // byPriority returns the legal moves, the most promising first.

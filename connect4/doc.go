@@ -40,16 +40,16 @@
 //	    store lower and upper bound of n
 //
 // A node is a position in which the mover has a choice and nobody wins at once. What
-// makes the tree small, and what each of it saved when it was switched off:
+// makes the tree small:
 //
 //   - Forced moves are played while the child is made, so that chains of threats cost
 //     no nodes, and a child that they decide is never searched.
 //   - Second can answer every disc of First on top of it and so gets all even cells
 //     ("claim-even"); where First has no line against that, First does not win, and
 //     where Second has one, Second does. Lines that cannot be completed without giving
-//     the rival theirs first do not count. Half the tree of quiet positions.
+//     the rival theirs first do not count. This saves a third of the nodes.
 //   - First can do the same once an odd cell that wins for First keeps one column
-//     closed for Second. A quarter of the tree.
+//     closed for Second. This saves a fifth.
 //   - All children are looked up before one is searched ("enhanced transposition
 //     cut-off").
 //   - Move order: threats made, and how soon their cells can be reached; discs that

@@ -60,8 +60,16 @@ func (w *worker[H]) prepare(own, rival uint64, ply int, ended *atomic.Bool) (low
 	}
 	n.lower, n.upper = -w.winAt(n.ply+3), w.winAt(n.ply+2)
 	w.locate(n)
+	w.recall(n)
 	w.flipped = (n.ply-ply)&1 != 0
 	return w.known()
+}
+
+// recall adds what the table has about n to its bounds.
+func (w *worker[H]) recall(n *node) {
+	if known := n.table.probe(n.bucket, n.kept); known != 0 {
+		n.lower, n.upper = max(n.lower, entryLower(known)), min(n.upper, entryUpper(known))
+	}
 }
 
 // known returns the bounds of the root for the side that was asked about.
@@ -79,9 +87,7 @@ func (w *worker[H]) narrow(low, high int, answered *atomic.Bool) (lower, upper i
 		low, high = -high, -low
 	}
 	n := &w.stack[0][0]
-	if known := n.table.probe(n.bucket, n.kept); known != 0 {
-		n.lower, n.upper = max(n.lower, entryLower(known)), min(n.upper, entryUpper(known))
-	}
+	w.recall(n) // what other workers have found
 	low, high = max(low, n.lower), min(high, n.upper)
 	if low < high {
 		at := w.threshold(low, high)
