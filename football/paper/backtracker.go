@@ -86,6 +86,9 @@ type Candidate struct {
 // Candidates returns the turn kept for each end, and how many turns were looked at.
 // If ctx ends first, they are those found until then, with the error.
 func (b *Backtracker) Candidates(ctx context.Context, s State) (kept []Candidate, looked int, err error) {
+	if err := b.validate(&s); err != nil {
+		return nil, 0, err
+	}
 	return b.candidates(ctx, s, b.depth(&s))
 }
 
@@ -141,7 +144,7 @@ func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (searc
 	if err := b.validate(&s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	kept, looked, err := b.Candidates(ctx, s)
+	kept, looked, err := b.candidates(ctx, s, b.depth(&s))
 	if err == nil && len(kept) == 0 {
 		kept, looked, err = b.candidates(ctx, s, 0)
 	}

@@ -49,6 +49,32 @@
 //
 // That takes time and memory proportional to the distinct sets.
 //
+// # Players
+//
+// All are searchers in the sense of package search, and their Line holds the whole turn;
+// [Steps] plays it step by step for a referee.
+//
+//   - [Backtracker] is the program of the seed document: the longest way to each point
+//     where the turn can end, then the point with the highest score.
+//   - [AlphaBeta] is minimax over whole turns, with deepening, a table, ordering by the
+//     evaluation, killer turns and late move reductions.
+//   - [MCTS] grows a tree of whole turns, guided by the evaluation. It is the strongest.
+//   - [Solver] finds the exact winner on small fields and near the end.
+//
+// What makes searching cheap is that much can be known without looking at turns. The
+// player on turn can score if a breadth-first search over used points finds the goal,
+// because a shortest way needs no segment twice; so wins in one turn, and turns that give
+// the game away, cost a microsecond (see [Game.Shortest]). The same search tells how far
+// the turn can carry the ball either way, which predicts the outcome better than where
+// the ball is; and whether a goal is cut off for good. [Weights] are the evaluation's
+// parameters.
+//
+// # Small fields
+//
+// Width x height, with perfect play, found by Solver: First wins on 2x2, 4x2, 6x2, 8x2,
+// 10x2, 12x2 (at once, along the mouth), 2x8, 2x10 and 4x4 (there by a first step to 0, 1
+// or 7 only); Second wins on 2x4 and 2x6.
+//
 // # Notation
 //
 // A step is a digit, 0 north, 1 north-east and so on clockwise to 7 north-west; a turn

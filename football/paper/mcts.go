@@ -45,6 +45,10 @@ type MCTS struct {
 	// Places bounds the enumeration of the turns at a node: 0 stands for 1000, and ten
 	// times as many at the root.
 	Places int
+
+	// MemoryBytes is about how large the tree may grow: 0 stands for 1 GiB. A search whose
+	// tree is full soon ends.
+	MemoryBytes int
 }
 
 var _ search.Searcher[State, Direction] = (*MCTS)(nil)
@@ -70,8 +74,8 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	if !(m.Exploration >= 0) || !(m.Sharpness >= 0) {
-		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v: want 0 (the default) or more", m.Exploration, m.Sharpness)
+	if !(m.Exploration >= 0) || !(m.Sharpness >= 0) || m.MemoryBytes < 0 {
+		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v, memory of %d bytes: want 0 (the default) or more of each", m.Exploration, m.Sharpness, m.MemoryBytes)
 	}
 	first, wins := m.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}
@@ -79,7 +83,7 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 		result.Score, result.Depth, result.Proven, result.Time = s.turn.Sign(), 1, true, time.Since(begin)
 		return result, nil
 	}
-	t := mctsTree{turnWorker: newTurnWorker(ctx, options, &s), exploration: cmp.Or(m.Exploration, 1.5), sharpness: cmp.Or(m.Sharpness, 4)}
+	t := mctsTree{turnWorker: newTurnWorker(ctx, options, &s), exploration: cmp.Or(m.Exploration, 1.5), sharpness: cmp.Or(m.Sharpness, 4), room: cmp.Or(m.MemoryBytes, 1<<30)}
 	root := &mctsNode{}
 	t.expand(root, 0)
 	for !t.stopped && root.proven == 0 {
@@ -116,9 +120,13 @@ type mctsTree struct {
 	*turnWorker
 	exploration float64
 	sharpness   float64
+	room        int // bytes left for nodes
 	before      int64
 	idle        int
 }
+
+// nodeBytes is about what a node takes besides its path.
+const nodeBytes = 128
 
 // simulate goes down from n, and returns the value found for the player who is on turn
 // there.
@@ -127,6 +135,8 @@ func (t *mctsTree) simulate(n *mctsNode, ply int) float64 {
 	switch {
 	case n.proven != 0:
 		value = -float64(n.proven)
+	case !n.expanded && t.room <= 0:
+		value = -n.value()
 	case !n.expanded:
 		value = t.expand(n, ply)
 	default:
@@ -240,6 +250,7 @@ func (t *mctsTree) expand(n *mctsNode, ply int) float64 {
 		child.prior = math.Exp(t.sharpness * (scoreOf(c.judgement) - scoreOf(best)))
 		total += child.prior
 		n.children = append(n.children, child)
+		t.room -= nodeBytes + len(child.path)
 	}
 	for _, c := range n.children {
 		c.prior /= total

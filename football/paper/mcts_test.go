@@ -69,9 +69,18 @@ func TestMCTSKeepsPlaying(t *testing.T) {
 	}
 }
 
+// TestMCTSEndsWhenFull checks that a tree that may not grow ends the search.
+func TestMCTSEndsWhenFull(t *testing.T) {
+	g := Standard()
+	r, err := (&MCTS{Game: g, Limits: search.Limits{Nodes: 1 << 40}, MemoryBytes: 50_000}).Search(t.Context(), g.Start())
+	if err != nil || r.Nodes > 100_000 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 func TestMCTSErrors(t *testing.T) {
 	g := Standard()
-	for _, m := range []*MCTS{{}, {Game: g, Width: -1}, {Game: g, Exploration: -1}, {Game: g, Sharpness: math.NaN()}} {
+	for _, m := range []*MCTS{{}, {Game: g, Width: -1}, {Game: g, Exploration: -1}, {Game: g, MemoryBytes: -1}, {Game: g, Sharpness: math.NaN()}} {
 		if r, err := m.Search(t.Context(), g.Start()); err == nil {
 			t.Errorf("%+v finds %+v", m, r)
 		}

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/bits"
@@ -38,18 +39,10 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", search.ErrGameOver)
 	}
 	w := solveWorker{ctx: ctx, limit: v.Nodes, board: board{field: v.Game.field}}
-	bytes := v.TableBytes
-	if bytes == 0 {
-		bytes = 512 << 20
-	}
-	size := 1
-	for 16*size <= bytes {
-		size *= 2
-	}
-	w.table = make([]uint64, size)
 	w.load(&s)
 	line, wins := v.Game.anyTurn(s)
 	if !wins {
+		w.table = make([]uint64, v.slots())
 		wins = w.wins()
 		if wins {
 			line = w.winningTurn()
@@ -64,6 +57,15 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 		r.Score = -r.Score
 	}
 	return r, nil
+}
+
+// slots returns the size of the table: a power of two.
+func (v *Solver) slots() int {
+	n := 1
+	for bytes := cmp.Or(v.TableBytes, 512<<20); 16*n <= bytes; {
+		n *= 2
+	}
+	return n
 }
 
 // solveWorker is one search of a Solver.

@@ -11,15 +11,15 @@ import (
 // would otherwise have the rest of the turn searched again, and perhaps changed. Use one
 // for each game.
 type Steps struct {
-	Turns search.Searcher[State, Direction] // its Line must hold the whole turn
-
+	turns search.Searcher[State, Direction]
 	game  *Game
 	after State // the position after the step given last
 	rest  search.Result[Direction]
 }
 
-// NewSteps returns a searcher that plays the turns of t in g.
-func NewSteps(g *Game, t search.Searcher[State, Direction]) *Steps { return &Steps{Turns: t, game: g} }
+// NewSteps returns a searcher that plays the turns of t in g. The Line of its results
+// must hold the whole turn.
+func NewSteps(g *Game, t search.Searcher[State, Direction]) *Steps { return &Steps{turns: t, game: g} }
 
 var _ search.Searcher[State, Direction] = (*Steps)(nil)
 
@@ -29,7 +29,7 @@ func (p *Steps) Search(ctx context.Context, s State, past ...State) (search.Resu
 	r := p.rest
 	if len(r.Line) == 0 || s != p.after {
 		var err error
-		if r, err = p.Turns.Search(ctx, s, past...); err != nil {
+		if r, err = p.turns.Search(ctx, s, past...); err != nil {
 			return r, err
 		}
 	}

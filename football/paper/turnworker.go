@@ -47,9 +47,9 @@ type turnPly struct {
 	killers [2]uint32
 
 	// At the last depth, turns are judged and forgotten.
-	leaf               bool
-	alpha, beta, value int
-	turn               uint32
+	leaf        bool
+	beta, value int
+	turn        uint32
 }
 
 // candidate is a turn to search.
@@ -188,165 +188,6 @@ func (w *turnWorker) enumerate(ply, places int) bool {
 	return !w.walk.exhausted
 }
 
-// root searches the position that the search is about to the given depth and sets
-// best.
-func (w *turnWorker) root(depth int) int {
-	w.doubtful = false
-	value := w.search(depth, 0, lost, won)
-	if line := w.plies[0].line; len(line) > 0 {
-		w.best = append(w.best[:0], line...)
-	}
-	return value
-}
-
-// search returns the value, for the player on turn, of the position at ply, depth
-// turns deep, if it is between alpha and beta; otherwise a bound on it. The player on
-// turn cannot score at once.
-func (w *turnWorker) search(depth, ply, alpha, beta int) int {
-	p := &w.plies[ply]
-	p.line = p.line[:0]
-	key := w.positionKey()
-	var remembered uint32
-	if e := w.table.load(key); e != nil {
-		remembered = e.turn
-		value := e.valueAt(ply)
-		if ply > 0 && (int(e.depth) >= depth || value >= decided || value <= -decided) {
-			switch bound := e.bound(); {
-			case bound == exact, bound == atLeast && value >= beta, bound == atMost && value <= alpha:
-				return value
-			}
-		}
-	}
-	if depth == 1 && ply > 0 {
-		p.leaf, p.alpha, p.beta = true, alpha, beta
-		complete := w.enumerate(ply, w.places)
-		if w.stopped {
-			return 0
-		}
-		value := w.unproved(p.value, complete)
-		w.table.store(key, p.turn, value, 1, ply, boundOf(value, alpha, beta))
-		return value
-	}
-	p.leaf = false
-	complete := true
-	switch {
-	case ply > 0:
-		complete = w.enumerate(ply, w.places)
-		if w.stopped {
-			return 0
-		}
-	case depth == 1: // the turns at the root are enumerated once
-		w.rootComplete = w.enumerate(0, 10*w.places)
-		fallthrough
-	default:
-		complete = w.rootComplete
-	}
-	if len(p.turns) == 0 { // every turn loses at once
-		p.line = append(p.line, p.lost...)
-		return lost + ply + 1
-	}
-	p.sort(remembered)
-	best, bestTurn, low := lost, uint32(0), alpha
-	for i := range p.turns {
-		c := p.turns[i]
-		if i >= w.width && best > -decided {
-			break
-		}
-		value := c.judgement
-		goesOn := value > -decided && value < decided && depth > 1
-		if goesOn {
-			value = w.try(c, i, depth, ply, low, beta)
-		}
-		if w.stopped {
-			if ply > 0 {
-				return 0
-			}
-			if i > 0 {
-				break
-			}
-			value = c.judgement // better than nothing: the best turn of the last depth
-		}
-		if value > best || i == 0 {
-			best, bestTurn = value, c.turn
-			p.line = append(p.line[:0], p.paths[c.begin:c.end]...)
-			if goesOn {
-				p.line = append(p.line, w.plies[ply+1].line...)
-			}
-		}
-		if best > low {
-			low = best
-		}
-		if best >= beta {
-			if p.killers[0] != c.turn {
-				p.killers[0], p.killers[1] = c.turn, p.killers[0]
-			}
-			break
-		}
-	}
-	best = w.unproved(best, complete)
-	if !w.stopped {
-		w.table.store(key, bestTurn, best, depth, ply, boundOf(best, alpha, beta))
-	}
-	return best
-}
-
-// unproved keeps a loss from counting as one if not all turns were seen.
-func (w *turnWorker) unproved(value int, complete bool) int {
-	if !complete && value <= -decided {
-		w.doubtful = true
-		return -decided + 1
-	}
-	return value
-}
-
-func boundOf(value, alpha, beta int) uint8 {
-	switch {
-	case value <= alpha:
-		return atMost
-	case value >= beta:
-		return atLeast
-	}
-	return exact
-}
-
-// try searches what follows the turn c, the i-th at its node: the first with the full
-// window, the others first with an empty one, and late ones less deep.
-func (w *turnWorker) try(c candidate, i, depth, ply, alpha, beta int) int {
-	path := w.plies[ply].paths[c.begin:c.end]
-	w.play(path)
-	defer w.unplay(path)
-	if i == 0 || beta-alpha == 1 && depth == 2 {
-		return -w.search(depth-1, ply+1, -beta, -alpha)
-	}
-	const early = 4
-	if i >= early && depth > 2 {
-		value := -w.search(depth-2, ply+1, -alpha-1, -alpha)
-		if value <= alpha || w.stopped {
-			return value
-		}
-	}
-	value := -w.search(depth-1, ply+1, -alpha-1, -alpha)
-	if value > alpha && value < beta && !w.stopped {
-		value = -w.search(depth-1, ply+1, -beta, -alpha)
-	}
-	return value
-}
-
-// sort puts the most promising turns first.
-func (p *turnPly) sort(remembered uint32) {
-	for i := range p.turns {
-		c := &p.turns[i]
-		c.order = c.judgement
-		switch c.turn {
-		case remembered:
-			c.order += 4 * won
-		case p.killers[0], p.killers[1]:
-			c.order += estimateScale / 10
-		}
-	}
-	slices.SortStableFunc(p.turns, func(a, b candidate) int { return b.order - a.order })
-}
-
 // play makes a turn that ends at an unused point of the field.
 func (w *turnWorker) play(path []Direction) {
 	last := len(path) - 1
@@ -363,4 +204,19 @@ func (w *turnWorker) unplay(path []Direction) {
 	for _, d := range slices.Backward(path[:last]) {
 		w.walk.unbounce(d)
 	}
+}
+
+// sort puts the most promising turns first.
+func (p *turnPly) sort(remembered uint32) {
+	for i := range p.turns {
+		c := &p.turns[i]
+		c.order = c.judgement
+		switch c.turn {
+		case remembered:
+			c.order += 4 * won
+		case p.killers[0], p.killers[1]:
+			c.order += estimateScale / 10
+		}
+	}
+	slices.SortStableFunc(p.turns, func(a, b candidate) int { return b.order - a.order })
 }
