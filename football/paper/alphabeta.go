@@ -103,7 +103,7 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 			break
 		}
 		result.Depth = depth
-		result.Proven = value >= decided || value <= -decided && !w.doubtful
+		result.Proven = value >= decided || value <= -decided
 		if a.Progress != nil {
 			a.Progress(result)
 		}
@@ -123,5 +123,8 @@ func scoreOf(value int) float64 {
 	case value <= -decided:
 		return -1
 	}
-	return float64(value) / estimateScale
+	return min(max(float64(value)/estimateScale, -nearlyOne), nearlyOne)
 }
+
+// nearlyOne is the score of a win or loss that is found but not proven.
+const nearlyOne = 0.9999

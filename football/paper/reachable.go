@@ -16,7 +16,11 @@ func (g *Game) Shortest(s State) []Turn {
 	if s.turn == game.Nobody {
 		return nil
 	}
-	b := newBoard(g.field, &s)
+	return newBoard(g.field, &s).shortest()
+}
+
+// shortest is Shortest for the turn that begins where the board stands.
+func (b *board) shortest() []Turn {
 	type arrival struct {
 		from Point
 		by   Direction

@@ -3,7 +3,6 @@ package paper
 // root searches the position that the search is about to the given depth and sets
 // best.
 func (w *turnWorker) root(depth int) int {
-	w.doubtful = false
 	value := w.search(depth, 0, lost, won)
 	if line := w.plies[0].line; len(line) > 0 {
 		w.best = append(w.best[:0], line...)
@@ -35,7 +34,7 @@ func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 		if w.stopped {
 			return 0
 		}
-		value := w.unproved(p.value, complete)
+		value := unproved(p.value, complete)
 		w.table.store(key, p.turn, value, 1, ply, boundOf(value, alpha, beta))
 		return value
 	}
@@ -95,7 +94,7 @@ func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 			break
 		}
 	}
-	best = w.unproved(best, complete)
+	best = unproved(best, complete)
 	if !w.stopped {
 		w.table.store(key, bestTurn, best, depth, ply, boundOf(best, alpha, beta))
 	}
@@ -103,9 +102,8 @@ func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 }
 
 // unproved keeps a loss from counting as one if not all turns were seen.
-func (w *turnWorker) unproved(value int, complete bool) int {
+func unproved(value int, complete bool) int {
 	if !complete && value <= -decided {
-		w.doubtful = true
 		return -decided + 1
 	}
 	return value

@@ -28,12 +28,10 @@ type turnWorker struct {
 	nodes    int64 // positions evaluated
 	stopped  bool  // values mean nothing any more
 
-	plies    [maxTurnDepth + 2]turnPly
-	ply      int         // whose turns are being enumerated
-	best     []Direction // the line found at the root
-	doubtful bool        // a loss may be due to turns not enumerated
-
-	rootComplete bool // all turns at the root were enumerated
+	plies        [maxTurnDepth + 2]turnPly
+	ply          int         // whose turns are being enumerated
+	best         []Direction // the line found at the root
+	rootComplete bool        // all turns at the root were enumerated
 }
 
 // turnPly is what one ply of the search keeps.
@@ -172,8 +170,9 @@ func (w *turnWorker) judge(t *Turn) bool {
 	return true
 }
 
-// enumerate runs through the turns of the position at ply, and reports whether it saw
-// all of them.
+// enumerate runs through the turns of the position at ply, of which it keeps those that
+// do not lose at once, and reports whether it saw all of them. If it keeps none, there are
+// none.
 func (w *turnWorker) enumerate(ply, places int) bool {
 	p := &w.plies[ply]
 	p.turns, p.paths, p.lost, p.line = p.turns[:0], p.paths[:0], nil, p.line[:0]
@@ -185,7 +184,29 @@ func (w *turnWorker) enumerate(ply, places int) bool {
 	}
 	w.walk.limits.Nodes = places
 	w.walk.run()
+	if w.walk.exhausted && !w.stopped {
+		w.addShortest(p)
+	}
 	return !w.walk.exhausted
+}
+
+// addShortest judges a shortest turn to each end, where there are too many turns to see
+// them all: a depth-first search cut short has seen little but variations of its first
+// steps. If none is found here, every turn loses.
+func (w *turnWorker) addShortest(p *turnPly) {
+	for _, t := range w.walk.shortest() {
+		last := len(t.Path) - 1
+		for _, d := range t.Path[:last] {
+			w.walk.bounce(d)
+		}
+		added := uint32(w.walk.key ^ w.walk.field.key[w.walk.step(w.walk.ball, t.Path[last])] ^ p.start)
+		if !slices.ContainsFunc(p.turns, func(c candidate) bool { return c.turn == added }) {
+			w.judge(&t)
+		}
+		for _, d := range slices.Backward(t.Path[:last]) {
+			w.walk.unbounce(d)
+		}
+	}
 }
 
 // play makes a turn that ends at an unused point of the field.
