@@ -135,7 +135,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 
 // prepare makes the trees, or moves the roots of those that exist to s.
 func (m *MCTS[S, M]) prepare(s S, past []S, workers int) {
-	if len(m.trees) != workers || m.trees[0].game != m.Game {
+	if len(m.trees) != workers || !sameGame(m.trees[0].game, m.Game) {
 		m.trees = nil
 		for i := range workers {
 			m.trees = append(m.trees, newTree(m, rand.New(rand.NewPCG(m.Seed, uint64(i)))))

@@ -44,6 +44,7 @@ type Minimax[S, M comparable] struct {
 	Progress func(Result[M])
 
 	table *table
+	known game.Game[S, M] // the game that the table is about
 }
 
 // DefaultTableBytes is the size of a transposition table when none is given.
@@ -98,6 +99,9 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 		return Result[M]{}, err
 	}
 	begin := time.Now()
+	if m.known == nil || !sameGame(m.known, m.Game) {
+		m.table, m.known = nil, m.Game
+	}
 	limits := m.Limits
 	workers := max(m.Workers, 1)
 	if limits.Nodes > 0 {

@@ -1,6 +1,11 @@
 package search
 
-import "context"
+import (
+	"context"
+	"reflect"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 // Searcher is what Minimax, Greedy and Backtrack have in common.
 type Searcher[S, M comparable] interface {
@@ -20,4 +25,16 @@ func (l *slots[S]) at(ply int) *S {
 		*l = append(*l, new(S))
 	}
 	return (*l)[ply]
+}
+
+// sameGame reports whether what was learned in game a holds in game b.
+func sameGame[S, M comparable](a, b game.Game[S, M]) bool {
+	x, y := reflect.ValueOf(a), reflect.ValueOf(b)
+	if x.Type() != y.Type() {
+		return false
+	}
+	if !x.Comparable() { // a struct with a slice, say: rules are not expected to change under a searcher
+		return true
+	}
+	return x.Equal(y)
 }

@@ -134,6 +134,33 @@ func TestSameSearchSameResult(t *testing.T) {
 	}
 }
 
+// weighted is a game that cannot be compared: it holds a slice.
+type weighted struct {
+	tree
+	weights []float64
+}
+
+func (g weighted) Evaluate(s *treeState) float64 { return g.weights[0] * g.tree.Evaluate(s) }
+
+// TestGameMayChange searches one game after the other with the same searcher.
+func TestGameMayChange(t *testing.T) {
+	m := search.Minimax[treeState, uint8]{Limits: search.Limits{Depth: 4}, TableBytes: 1 << 16}
+	c := search.MCTS[treeState, uint8]{Limits: search.Limits{Nodes: 100}}
+	for _, g := range []game.Game[treeState, uint8]{
+		tree{Seed: 1, Plies: 9}, tree{Seed: 2, Plies: 9}, weighted{tree{Seed: 2, Plies: 9}, []float64{0.5}}, weighted{tree{Seed: 2, Plies: 9}, []float64{0.5}}, tree{Seed: 1, Plies: 9},
+	} {
+		m.Game, c.Game = g, g
+		r, err := m.Search(t.Context(), g.Start())
+		if want := minimax(g, g.Start(), 4); err != nil || math.Abs(r.Score-want) > 1e-12 {
+			t.Errorf("%+v: %v, %v; want %v", g, r.Score, err, want)
+		}
+		if r, err = c.Search(t.Context(), g.Start()); err != nil {
+			t.Error(err)
+		}
+		checkLine(t, g, g.Start(), r)
+	}
+}
+
 func TestMinimaxReportsIterations(t *testing.T) {
 	var depths []int
 	m := search.Minimax[connect4.State, connect4.Move]{

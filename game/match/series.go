@@ -124,6 +124,9 @@ func (s *Score) add(aFirst bool, winner game.Player, why Reason, used [2]time.Du
 // RandomOpening returns at most plies random moves from the start that do not end the
 // game, outcomes of chance included.
 func RandomOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand) (opening []M) {
+	if g == nil || r == nil {
+		return nil
+	}
 	s := g.Start()
 	for len(opening) < plies {
 		var safe []M
