@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -148,5 +149,21 @@ func TestSeriesCountsPairs(t *testing.T) {
 	score, err := s.Play(t.Context())
 	if err != nil || score.Pairs != (rating.Pairs{2: 2}) || score.Wins != 3 { // whoever begins wins
 		t.Errorf("%+v, %v", score, err)
+	}
+}
+
+func TestBalancedOpening(t *testing.T) {
+	g := connect4.Game{}
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		tried := 0
+		score := func(s state) float64 { tried++; return float64(tried%3) - 1.5 } // -0.5, 0.5, -1.5
+		if o := match.BalancedOpening(g, 4, r, score, 0.5); len(o) != 4 || tried != 1 {
+			t.Errorf("%v after %d tries", o, tried)
+		}
+		tried = 0
+		if o := match.BalancedOpening(g, 4, r, score, 0.1); len(o) != 4 || tried != 100 {
+			t.Errorf("%v after %d tries", o, tried)
+		}
 	}
 }

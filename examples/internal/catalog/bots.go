@@ -9,17 +9,17 @@ import (
 // The bots that play any game.
 
 func random[S, M comparable]() maker[S, M] {
-	return maker[S, M]{"random", func(game.Game[S, M], Options) match.Bot[S, M] { return match.Random[S, M]{} }}
+	return maker[S, M]{name: "random", make: func(game.Game[S, M], Options) match.Bot[S, M] { return match.Random[S, M]{} }}
 }
 
 func greedy[S, M comparable](name string, reply search.Reply, wholeTurn bool) maker[S, M] {
-	return maker[S, M]{name, func(game.Game[S, M], Options) match.Bot[S, M] {
+	return maker[S, M]{name: name, make: func(game.Game[S, M], Options) match.Bot[S, M] {
 		return match.Greedy[S, M]{Reply: reply, WholeTurn: wholeTurn}
 	}}
 }
 
 func minimax[S, M comparable]() maker[S, M] {
-	return maker[S, M]{"minimax", func(g game.Game[S, M], o Options) match.Bot[S, M] {
+	return maker[S, M]{name: "minimax", make: func(g game.Game[S, M], o Options) match.Bot[S, M] {
 		return match.Searcher[S, M]{Search: &search.Minimax[S, M]{Game: g, Limits: o.limits(), TableBytes: 16 << 20}}
 	}}
 }
@@ -27,7 +27,7 @@ func minimax[S, M comparable]() maker[S, M] {
 // plain is alpha-beta with iterative deepening and nothing else: what minimax has to
 // beat to be worth its code.
 func plain[S, M comparable]() maker[S, M] {
-	return maker[S, M]{"plain", func(g game.Game[S, M], o Options) match.Bot[S, M] {
+	return maker[S, M]{name: "plain", make: func(g game.Game[S, M], o Options) match.Bot[S, M] {
 		return match.Searcher[S, M]{Search: &search.Minimax[S, M]{
 			Game: g, Limits: o.limits(), Without: search.Everything &^ (search.Deepening | search.Distance),
 		}}
@@ -36,7 +36,7 @@ func plain[S, M comparable]() maker[S, M] {
 
 // mcts simulates with the game's estimate instead of random play.
 func mcts[S, M comparable]() maker[S, M] {
-	return maker[S, M]{"mcts", func(g game.Game[S, M], o Options) match.Bot[S, M] {
+	return maker[S, M]{name: "mcts", make: func(g game.Game[S, M], o Options) match.Bot[S, M] {
 		return match.Searcher[S, M]{Search: &search.MCTS[S, M]{
 			Game: g, Limits: o.simulations(), Rollout: -1, Seed: o.Seed, MemoryBytes: 64 << 20,
 		}}
@@ -45,7 +45,7 @@ func mcts[S, M comparable]() maker[S, M] {
 
 // rollouts is MCTS as the textbook has it: random play to the end of the game.
 func rollouts[S, M comparable]() maker[S, M] {
-	return maker[S, M]{"mcts-rollouts", func(g game.Game[S, M], o Options) match.Bot[S, M] {
+	return maker[S, M]{name: "mcts-rollouts", make: func(g game.Game[S, M], o Options) match.Bot[S, M] {
 		return match.Searcher[S, M]{Search: &search.MCTS[S, M]{
 			Game: g, Limits: o.simulations(), Seed: o.Seed, MemoryBytes: 64 << 20,
 		}}
@@ -53,7 +53,7 @@ func rollouts[S, M comparable]() maker[S, M] {
 }
 
 func backtrack[S, M comparable]() maker[S, M] {
-	return maker[S, M]{"backtrack", func(g game.Game[S, M], o Options) match.Bot[S, M] {
+	return maker[S, M]{name: "backtrack", make: func(g game.Game[S, M], o Options) match.Bot[S, M] {
 		l := o.limits()
 		return match.Searcher[S, M]{Search: &search.Backtrack[S, M]{Game: g, Limits: search.Limits{Nodes: l.Nodes}, Once: true}}
 	}}

@@ -23,7 +23,11 @@ type Entry struct {
 	// OpeningPlies is how many random plies make a short, fair opening.
 	OpeningPlies int
 
+	// Adapters are kinds of programs that speak protocols of their own.
+	Adapters []string
+
 	play func(ctx context.Context, o Options) (match.Score, error)
+	erased
 }
 
 // Options are those of a series.
@@ -34,6 +38,7 @@ type Options struct {
 	MoveTime time.Duration // a move; 0: no limit
 	Opening  int           // random plies; negative for the entry's number
 	Seed     uint64
+	Args     []string // of an adapter's program
 
 	// Moved, if not nil, is called after every move.
 	Moved func(Move)
@@ -106,14 +111,22 @@ func Find(name string) (Entry, error) {
 type maker[S, M comparable] struct {
 	name string
 	make func(g game.Game[S, M], o Options) match.Bot[S, M]
+
+	// open is there instead of make where an Adapter makes a bot of a program, o.Args.
+	open func(g game.Game[S, M], o Options) (match.Bot[S, M], error)
 }
 
 // newEntry fills in e.Bots and e.Play for a game, which start makes for every series
 // from its seed.
 func newEntry[S, M comparable](e Entry, start func(seed uint64) (game.Game[S, M], error), bots ...maker[S, M]) Entry {
 	for _, b := range bots {
-		e.Bots = append(e.Bots, b.name)
+		if b.open != nil {
+			e.Adapters = append(e.Adapters, b.name)
+		} else {
+			e.Bots = append(e.Bots, b.name)
+		}
 	}
+	erase(&e, start, bots)
 	e.play = func(ctx context.Context, o Options) (match.Score, error) {
 		g, err := start(o.Seed)
 		if err != nil {

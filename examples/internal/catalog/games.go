@@ -100,7 +100,7 @@ func robanumerosEntry() Entry {
 		}
 		return robanumeros.New(cards)
 	}
-	perfect := maker[S, M]{"perfect", func(g game.Game[S, M], _ Options) match.Bot[S, M] {
+	perfect := maker[S, M]{name: "perfect", make: func(g game.Game[S, M], _ Options) match.Bot[S, M] {
 		return match.Searcher[S, M]{Search: &robanumeros.Perfect{Game: g.(*robanumeros.Game)}}
 	}}
 	return newEntry(e, deal,

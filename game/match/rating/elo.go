@@ -106,11 +106,15 @@ const perSigma = 800 / math.Ln10
 //
 // The interval is the customary one, which takes the standard deviation as known. That
 // is right for small differences only: at 600 points it holds the truth in a mere 38 %
-// of the cases (TestCoverage), and the interval of Elo is the one to trust.
+// of the cases (TestCoverage), and the interval of Elo is the one to trust. If all games
+// went one way, the deviation is unknown, and the interval holds everything.
 func NormalizedElo(s Sample) Estimate {
 	d := distributionOf(s)
 	if d.n == 0 {
 		return unknown
+	}
+	if one := mean(s); one == 0 || one == 1 {
+		return Estimate{math.Inf(int(2*one - 1)), math.Inf(-1), math.Inf(1)}
 	}
 	m, variance := d.moments(d.p)
 	value := (m - 0.5) / math.Sqrt(variance*d.games/d.n) * perSigma

@@ -122,6 +122,9 @@ func TestOneSidedResults(t *testing.T) {
 	if e := Elo(Pairs{10, 0, 0, 0, 0}); !math.IsInf(e.Low, -1) || e.High > -268 {
 		t.Errorf("10 lost pairs: %+v", e)
 	}
+	if e := NormalizedElo(Games{Losses: 9}); !math.IsInf(e.Value, -1) || !math.IsInf(e.High, 1) {
+		t.Errorf("normalised, 9 losses of 9: %+v", e)
+	}
 	if e := Elo(Games{}); !math.IsNaN(e.Value) || e.String() != "unknown" {
 		t.Errorf("no games: %v", e)
 	}

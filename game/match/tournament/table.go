@@ -2,6 +2,8 @@ package tournament
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"fmt"
 	"slices"
 	"time"
 
@@ -17,8 +19,9 @@ type Table struct {
 	Rows    []Row // by player
 	Reasons map[match.Reason]int
 
-	half map[half]float64 // points in the first game of a pair, until the second has come
-	pair map[Match]*rating.Pairs
+	games map[[sha256.Size]byte]bool // the different ones
+	half  map[half]float64           // points in the first game of a pair, until the second has come
+	pair  map[Match]*rating.Pairs
 }
 
 // Row is what a player has done.
@@ -43,7 +46,10 @@ type half struct {
 
 // NewTable returns an empty table.
 func NewTable(players int) *Table {
-	return &Table{rating.NewPool(players), make([]Row, players), map[match.Reason]int{}, map[half]float64{}, map[Match]*rating.Pairs{}}
+	return &Table{
+		Pool: rating.NewPool(players), Rows: make([]Row, players), Reasons: map[match.Reason]int{},
+		games: map[[sha256.Size]byte]bool{}, half: map[half]float64{}, pair: map[Match]*rating.Pairs{},
+	}
 }
 
 // points returns what player p has scored in a game: 1, 1/2 or 0.
@@ -70,6 +76,7 @@ func (t *Table) Add(g record.Game) {
 		r.Draws = 1
 	}
 	t.Pool.Add(g.First, g.Second, r)
+	t.games[sha256.Sum256(fmt.Appendln(nil, g.First, g.Second, g.Moves))] = true
 	t.Reasons[g.Reason]++
 	a, b := &t.Rows[g.First], &t.Rows[g.Second]
 	sum(&a.First, r)
@@ -112,6 +119,11 @@ func (t *Table) Total() int {
 	}
 	return n
 }
+
+// Distinct returns how many different games there are: the same players, the same
+// moves. Bots that draw nothing by lot repeat themselves when openings come again, and
+// repetitions make results look surer than they are.
+func (t *Table) Distinct() int { return len(t.games) }
 
 // Pairs returns the complete pairs of games of a against b, seen by a.
 func (t *Table) Pairs(a, b int) rating.Pairs {

@@ -1,0 +1,12 @@
+//go:build !unix
+
+package main
+
+import (
+	"io"
+
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// adjust does nothing where there are no signals for it.
+func adjust(*tournament.Tournament, io.Writer) (stop func()) { return func() {} }

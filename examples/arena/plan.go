@@ -1,0 +1,154 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// plan is everything that determines a tournament; it is the setup in a record.
+type plan struct {
+	Format string        `json:"format"`
+	Rounds int           `json:"rounds"`
+	Games  int           `json:"games"` // in a match
+	SPRT   *rating.SPRT  `json:"sprt,omitempty"`
+	Setup  catalog.Setup `json:"setup"`
+
+	game string
+}
+
+// manner is what may change from run to run.
+type manner struct {
+	record      string
+	sync        bool
+	concurrency int
+	json        bool
+}
+
+// flags of a tournament: those of what is played, and those of how.
+func (p *plan) flags(f cli.Flags, m *manner) (openings *string) {
+	s := &p.Setup
+	f.StringVar(&p.game, "game", "", "the `game` to play: "+strings.Join(gameNames(), ", "))
+	f.DurationVar(&s.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
+	f.DurationVar(&s.Clock.Base, "clock", 0, "time for a game, such as 1m")
+	f.DurationVar(&s.Clock.Increment, "increment", 0, "time added to the clock after each move")
+	f.IntVar(&s.Clock.Moves, "period", 0, "`moves` after which -clock is added again (default: never)")
+	f.DurationVar(&s.Grace, "grace", 0, "how late an answer may be (default 100ms)")
+	f.IntVar(&s.Limits.Depth, "depth", 0, "plies that searching bots look ahead (default: by positions)")
+	f.Int64Var(&s.Limits.Nodes, "nodes", 0, "positions that searching bots visit for a move")
+	f.IntVar(&s.MaxPlies, "max-plies", 0, "moves after which a game is a draw (default 10000)")
+	f.IntVar(&s.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, by game)")
+	f.Float64Var(&s.Balance, "balance", 0, "only openings with a `score` of at most this, by a search of 20,000 positions")
+	openings = f.String("openings", "", "`file` of openings instead: moves on a line each, used in turn")
+	f.Float64Var(&s.Adjudication.Win, "win-score", 0, "end a game as won at this `score` of the game's estimate (default: play on)")
+	f.IntVar(&s.Adjudication.WinPlies, "win-plies", 4, "for how many moves the score must be that high")
+	f.Float64Var(&s.Adjudication.Draw, "draw-score", 0, "end a game as drawn at a `score` of at most this, with -draw-plies")
+	f.IntVar(&s.Adjudication.DrawPlies, "draw-plies", 0, "for how many moves (default: play on)")
+	f.IntVar(&s.Adjudication.DrawAfter, "draw-after", 0, "not before this move")
+	f.Uint64Var(&s.Seed, "seed", 1, "seed of everything that is random")
+	f.Int64Var(&s.Program.Memory, "memory", 0, "`bytes` of data that a program may hold (Linux)")
+	f.DurationVar(&s.Program.CPU, "cpu", 0, "processor time of a program, in whole seconds, for as long as it runs")
+	f.BoolVar(&s.Program.Sandbox, "sandbox", false, "run programs without network and in sight of themselves only (Linux)")
+	f.BoolVar(&s.Program.Fresh, "fresh", false, "start programs anew for every game")
+	f.StringVar(&s.Program.Dir, "dir", "", "working `directory` of programs")
+	f.DurationVar(&s.Program.Watchdog, "watchdog", 0, "longest silence of a program in games without a limit of time (default 2m)")
+	f.Func("env", "environment of programs, `NAME=value`; may be given several times (default: PATH, HOME and LANG of ours)", func(v string) error {
+		if !strings.Contains(v, "=") {
+			return errors.New("want NAME=value")
+		}
+		s.Program.Env = append(s.Program.Env, v)
+		return nil
+	})
+	m.flags(f)
+	f.StringVar(&m.record, "record", "", "new `file` for the record of the games, which arena resume goes on with")
+	return openings
+}
+
+func (m *manner) flags(f cli.Flags) {
+	f.BoolVar(&m.sync, "fsync", false, "force every game to the disk before the next")
+	f.IntVar(&m.concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at once; the signals USR1 and USR2 make it one more and one less")
+	f.BoolVar(&m.json, "json", false, "print the table as JSON")
+}
+
+// finish reads what flags name, and checks the plan.
+func (p *plan) finish(f cli.Flags, openings string, players []string) (catalog.Entry, error) {
+	if p.game == "" {
+		return catalog.Entry{}, cli.Usage("-game is missing (there are: %s)", strings.Join(gameNames(), ", "))
+	}
+	e, err := catalog.Find(p.game)
+	if err != nil {
+		return e, cli.Usage("-game: %w", err)
+	}
+	given := map[string]bool{}
+	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	p.Setup.Players = players
+	switch {
+	case p.Games < 1:
+		return e, cli.Usage("-games is %d; want 1 or more", p.Games)
+	case given["opening"] && p.Setup.Opening < 0:
+		return e, cli.Usage("-opening is %d; want 0 or more", p.Setup.Opening)
+	case given["openings"] && (given["opening"] || given["balance"]):
+		return e, cli.Usage("-openings contradicts -opening and -balance")
+	case p.Setup.Balance < 0:
+		return e, cli.Usage("-balance is %v; want 0 or more", p.Setup.Balance)
+	}
+	if p.Setup.Adjudication.Win == 0 {
+		p.Setup.Adjudication.WinPlies = 0
+	}
+	if openings != "" {
+		if p.Setup.Openings, err = readOpenings(openings); err != nil {
+			return e, cli.Usage("-openings: %w", err)
+		}
+	}
+	return e, nil
+}
+
+// mostOpenings bounds a file of openings.
+const mostOpenings = 1_000_000
+
+// readOpenings reads lines of moves; empty ones and those that begin with # do not
+// count.
+func readOpenings(path string) (lines []string, err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	in := bufio.NewScanner(file)
+	for in.Scan() {
+		if line := strings.TrimSpace(in.Text()); line != "" && line[0] != '#' {
+			lines = append(lines, line)
+		}
+		if len(lines) > mostOpenings {
+			return nil, fmt.Errorf("%s: more than %d openings", path, mostOpenings)
+		}
+	}
+	if err := in.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if len(lines) == 0 {
+		return nil, errors.New(path + ": no openings")
+	}
+	return lines, nil
+}
+
+// format returns the tournament's format.
+func (p *plan) format() (tournament.Format, error) {
+	return tournament.ParseFormat(p.Format, len(p.Setup.Players), p.Rounds)
+}
+
+func gameNames() (names []string) {
+	for _, e := range catalog.Games() {
+		names = append(names, e.Name)
+	}
+	return names
+}

@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"sort"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// showTable prints the table of a record, which may still be growing.
+func showTable(_ context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "arena table", "[-json] FILE", "Prints the table of a record, also while its tournament goes on.", "go run ./examples/arena table /tmp/games.jsonl")
+	asJSON := flags.Bool("json", false, "print the table as JSON")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	h, games, err := readRecord(flags)
+	if err != nil {
+		return err
+	}
+	t := tournament.NewTable(len(h.Players))
+	for _, g := range games {
+		t.Add(g)
+	}
+	p, _, err := planOf(h)
+	if err != nil {
+		return cli.Usage("%s: %w", flags.Arg(0), err)
+	}
+	return printTable(std.Out, t, h, p.SPRT, *asJSON)
+}
+
+// readRecord reads the record that is the only argument.
+func readRecord(flags cli.Flags) (record.Header, []record.Game, error) {
+	if flags.NArg() != 1 {
+		return record.Header{}, nil, cli.Usage("want one record, after the flags (-h prints help)")
+	}
+	file, err := os.Open(flags.Arg(0))
+	if err != nil {
+		return record.Header{}, nil, cli.Usage("%w", err)
+	}
+	defer file.Close()
+	h, games, err := record.Read(file)
+	if err != nil {
+		return h, nil, cli.Usage("%s: %w", flags.Arg(0), err)
+	}
+	return h, games, nil
+}
+
+// row is a line of the table.
+type row struct {
+	Rank       int             `json:"rank"`
+	Name       string          `json:"name"`
+	Spec       string          `json:"spec"`
+	Elo        rating.Estimate `json:"elo"`
+	Games      int             `json:"games"`
+	Points     float64         `json:"points"`
+	AsFirst    rating.Games    `json:"as_first"`
+	AsSecond   rating.Games    `json:"as_second"`
+	Time       time.Duration   `json:"nanoseconds"`
+	Faults     map[string]int  `json:"faults,omitempty"`
+	NashWeight float64         `json:"nash_weight"`
+	NashRating float64         `json:"nash_rating"`
+	Against    []rating.Games  `json:"against"` // by row
+}
+
+// summary is the whole table.
+type summary struct {
+	Game    string         `json:"game"`
+	Games   int            `json:"games"`
+	Differ  int            `json:"distinct_games"`
+	Reasons map[string]int `json:"reasons"`
+	Rows    []row          `json:"rows"`
+	Cyclic  float64        `json:"cyclic"`
+	Duel    *duel          `json:"duel,omitempty"` // of two players
+}
+
+// duel is what the pairs of two players say of the first one in the table's order of
+// players.
+type duel struct {
+	Name        string          `json:"name"`
+	Pairs       rating.Pairs    `json:"pairs"`
+	Elo         rating.Estimate `json:"elo"`
+	Normalized  rating.Estimate `json:"normalized_elo"`
+	Superiority float64         `json:"superiority"`
+	SPRT        *rating.SPRT    `json:"sprt,omitempty"`
+	LLR         float64         `json:"llr,omitempty"`
+	Decision    string          `json:"decision,omitempty"`
+}
+
+func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) summary {
+	s := summary{Game: h.Game, Games: t.Total(), Differ: t.Distinct(), Reasons: map[string]int{}, Cyclic: t.Pool.Cyclic()}
+	for why, n := range t.Reasons {
+		s.Reasons[why.String()] = n
+	}
+	ratings, nash, order := t.Pool.BradleyTerry(), t.Pool.Nash(), t.Order()
+	for rank, p := range order {
+		r := t.Rows[p]
+		line := row{Rank: rank + 1, Name: h.Players[p].Name, Spec: h.Players[p].Spec, Elo: ratings[p], Games: r.Games().Total(),
+			Points: r.Games().Points(), AsFirst: r.First, AsSecond: r.Second, Time: r.Time, NashWeight: nash.Weight[p], NashRating: nash.Rating[p]}
+		for why, n := range r.Faults {
+			if line.Faults == nil {
+				line.Faults = map[string]int{}
+			}
+			line.Faults[why.String()] = n
+		}
+		for _, rival := range order {
+			line.Against = append(line.Against, t.Pool.Games(p, rival))
+		}
+		s.Rows = append(s.Rows, line)
+	}
+	if len(t.Rows) == 2 {
+		sample := t.Sample(0, 1)
+		s.Duel = &duel{Name: h.Players[0].Name, Pairs: t.Pairs(0, 1), Elo: rating.Elo(sample), Normalized: rating.NormalizedElo(sample), Superiority: rating.Superiority(sample)}
+		if test != nil {
+			s.Duel.SPRT, s.Duel.LLR, s.Duel.Decision = test, test.LLR(sample), test.Decide(sample).String()
+		}
+	}
+	return s
+}
+
+// printTable prints the table for people, or as JSON.
+func printTable(out io.Writer, t *tournament.Table, h record.Header, test *rating.SPRT, asJSON bool) error {
+	s := summarize(t, h, test)
+	if asJSON {
+		encoder := json.NewEncoder(out)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(s)
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(w, "#\tplayer\tElo\t±\tgames\tpoints\tfirst + = -\tsecond + = -\tms a game\tfaults\t")
+	for i := range s.Rows {
+		fmt.Fprintf(w, "%d\t", i+1)
+	}
+	fmt.Fprintln(w)
+	wdl := func(g rating.Games) string { return fmt.Sprintf("%d %d %d", g.Wins, g.Draws, g.Losses) }
+	for i, r := range s.Rows {
+		fmt.Fprintf(w, "%d\t%s\t%+.0f\t%.0f\t%d\t%.1f\t%s\t%s\t%.1f\t%s\t", r.Rank, r.Name, r.Elo.Value, r.Elo.Error(), r.Games, r.Points,
+			wdl(r.AsFirst), wdl(r.AsSecond), r.Time.Seconds()*1000/float64(max(1, r.Games)), faults(r.Faults))
+		for j, g := range r.Against {
+			switch {
+			case i == j:
+				fmt.Fprint(w, "*\t")
+			case g.Total() == 0:
+				fmt.Fprint(w, "\t")
+			default:
+				fmt.Fprintf(w, "%.0f%%\t", 100*g.Points()/float64(g.Total()))
+			}
+		}
+		fmt.Fprintln(w)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\n%d games ended by: %s\n", s.Games, faults(s.Reasons))
+	if s.Differ*10 < s.Games*9 {
+		fmt.Fprintf(out, "only %d of them are different games, so the errors are larger than they look: more random plies (-opening) would help\n", s.Differ)
+	}
+	if d := s.Duel; d != nil && s.Games > 0 {
+		fmt.Fprintf(out, "%s: %v Elo, %v normalised, stronger with probability %.1f %%\n", d.Name, d.Elo, d.Normalized, 100*d.Superiority)
+		fmt.Fprintf(out, "pairs with 0, 1/2, 1, 3/2, 2 points: %d %d %d %d %d\n", d.Pairs[0], d.Pairs[1], d.Pairs[2], d.Pairs[3], d.Pairs[4])
+		if test != nil {
+			lower, upper := test.Bounds()
+			fmt.Fprintf(out, "SPRT of %g v %g Elo (%v): LLR %.2f in [%.2f, %.2f]: %s\n", test.Elo0, test.Elo1, test.Model, d.LLR, lower, upper, d.Decision)
+		}
+	}
+	if len(s.Rows) > 2 {
+		printNash(out, s)
+	}
+	return nil
+}
+
+// printNash says who cannot be done without.
+func printNash(out io.Writer, s summary) {
+	var needed []string
+	for _, r := range s.Rows {
+		if r.NashWeight > 0.005 {
+			needed = append(needed, fmt.Sprintf("%s %.0f %%", r.Name, 100*r.NashWeight))
+		}
+	}
+	fmt.Fprintf(out, "%.0f %% of the differences are circles (A beats B beats C beats A); Nash equilibrium: %s\n", 100*s.Cyclic, strings.Join(needed, ", "))
+}
+
+// faults lists counts by name.
+func faults(n map[string]int) string {
+	var names []string
+	for name := range n {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	for i, name := range names {
+		names[i] = fmt.Sprintf("%d %s", n[name], name)
+	}
+	if len(names) == 0 {
+		return "-"
+	}
+	return strings.Join(names, ", ")
+}
