@@ -27,7 +27,7 @@ func TestEveryMethodTunesEveryGame(t *testing.T) {
 			if method == "descent" {
 				continue
 			}
-			status, out, errs := program(t, "-method", method, "-evaluations", "30", "-population", "6", "-games", "2", "-depth", "1", "-steps", "10", "-confirm", "4", game)
+			status, out, errs := program(t, "-method", method, "-evaluations", "12", "-population", "4", "-games", "2", "-depth", "1", "-steps", "10", "-confirm", "2", game)
 			if status != 0 || errs != "" || !strings.Contains(out, "budget after") && !strings.Contains(out, "finished after") || !strings.Contains(out, "in fresh games") {
 				t.Errorf("%s by %s: status %d\n%s%s", game, method, status, out, errs)
 			}

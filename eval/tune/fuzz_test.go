@@ -1,0 +1,53 @@
+package tune
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Whatever a file holds, resuming it ends with a result or an error, and a file that is
+// no journal is left alone.
+func FuzzResume(f *testing.F) {
+	tuner := func(path string) *Tuner {
+		return &Tuner{
+			Space: reals(2, -5, 5), Objective: League{Pairing: dice}, Method: Genetic{Population: 3, Generations: 1},
+			Seed: 1, Workers: 1, Journal: path, Resume: true,
+		}
+	}
+	path := filepath.Join(f.TempDir(), "run.jsonl")
+	if _, err := tuner(path).Run(context.Background()); err != nil {
+		f.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	head := whole[:bytes.IndexByte(whole, '\n')+1]
+	f.Add([]byte(nil), true)
+	f.Add(whole[len(head):], true)
+	f.Add(whole[len(head):len(head)+50], true)
+	f.Add([]byte(`{"answer":{"round":1,"job":0,"about":"x","values":[]}}`+"\n"), true)
+	f.Add([]byte(`{"step":{"number":9}}`+"\n"), true)
+	f.Add([]byte("a diary\n"), false)
+	f.Fuzz(func(t *testing.T, text []byte, headed bool) {
+		if headed {
+			text = append(bytes.Clone(head), text...)
+		}
+		path := filepath.Join(t.TempDir(), "run.jsonl")
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := tuner(path).Run(t.Context())
+		now, _ := os.ReadFile(path)
+		if err == nil && !bytes.HasPrefix(now, head) {
+			t.Errorf("%q was resumed", text)
+		}
+		if !bytes.HasPrefix(text, []byte(magic[:1])) && len(text) > 0 && !bytes.Equal(now, text) {
+			t.Errorf("%q is no journal and was changed to %q", text, now)
+		}
+		ReadHistory(bytes.NewReader(text))
+	})
+}
