@@ -55,6 +55,15 @@
 // when the last move was a capture or a man's, and keeps equal positions equal:
 // for map keys, transposition tables and counting repetitions alike.
 //
+// # Speed
+//
+// [Perft] counts 12 plies from the opening position (388 million leaves, those of the
+// last ply counted in bulk) at about 220 million a second of one processor's time, without
+// allocating: 1.7 times as many as the fastest other generator known, in C++, run in
+// turn with it on the same machine. With a table, 13 plies take half a second. To measure:
+//
+//	go test ./checkers -run xxx -bench Perft
+//
 // # The estimate
 //
 // [Game.Evaluate] is a sum of features ([Feature], [Features]) times weights

@@ -18,8 +18,7 @@ type Perft struct {
 	TableBytes int
 
 	// Merged counts paths with the same start, end and captured pieces as one
-	// move. Otherwise every path is a move. It takes neither the fast way nor the
-	// table.
+	// move. Otherwise every path is a move. It lists the moves, which is slower.
 	Merged bool
 }
 
@@ -30,12 +29,12 @@ func (c Perft) Count(ctx context.Context, s State, depth int) (int64, error) {
 		return 0, fmt.Errorf("checkers: perft: depth %d is negative", depth)
 	}
 	p := perft{ctx: ctx, goesOn: !c.Rules.CrownEndsMove, backwards: c.Rules.MenCaptureBackwards}
+	p.table = newPerftTable(c.TableBytes)
 	if c.Merged {
 		m := merged{perft: p, rules: c.Rules}
 		n := m.count(s, depth)
 		return n, m.err
 	}
-	p.table = newPerftTable(c.TableBytes)
 	b := c.Rules.side(&s)
 	n := p.count(b.own, b.opp, s.kings, s.second2move, depth)
 	return n, p.err

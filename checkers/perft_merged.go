@@ -17,8 +17,16 @@ func (p *merged) count(s State, depth int) (total int64) {
 	if p.err != nil {
 		return 0
 	}
-	base := len(p.moves)
 	b := p.rules.side(&s)
+	var place *perftEntry
+	var key perftEntry
+	if p.table != nil && depth >= leastDepthInTable {
+		var found bool
+		if place, key, found = p.table.find(b.own, b.opp, s.kings, s.second2move, depth); found {
+			return key.count
+		}
+	}
+	base := len(p.moves)
 	p.moves = b.moves(p.moves)
 	p.moves = p.moves[:base+len(mergePaths(p.moves[base:]))]
 	end := len(p.moves)
@@ -32,6 +40,10 @@ func (p *merged) count(s State, depth int) (total int64) {
 		}
 	}
 	p.moves = p.moves[:base]
+	if place != nil && p.err == nil {
+		key.count = total
+		*place = key
+	}
 	return total
 }
 

@@ -18,10 +18,10 @@ func TestPerftDeep(t *testing.T) {
 	}{
 		{checkers.Perft{Rules: checkers.English, TableBytes: 1 << 28}, 14, 7978439499},
 		{checkers.Perft{Rules: checkers.English, TableBytes: 1 << 28}, 15, 36263167175},
-		{checkers.Perft{Rules: checkers.Damas, Merged: true}, 11, 85143401},
-		{checkers.Perft{Rules: checkers.Damas, Merged: true}, 12, 387963884},
-		{checkers.Perft{Rules: checkers.English, Merged: true}, 12, 388617999},
-		{checkers.Perft{Rules: checkers.English, Merged: true}, 13, 1766564893},
+		{checkers.Perft{Rules: checkers.Damas, Merged: true, TableBytes: 1 << 28}, 11, 85143401},
+		{checkers.Perft{Rules: checkers.Damas, Merged: true, TableBytes: 1 << 28}, 12, 387963884},
+		{checkers.Perft{Rules: checkers.English, Merged: true, TableBytes: 1 << 28}, 12, 388617999},
+		{checkers.Perft{Rules: checkers.English, Merged: true, TableBytes: 1 << 28}, 13, 1766564893},
 	} {
 		got, err := tt.perft.Count(context.Background(), checkers.Game{}.Start(), tt.depth)
 		if err != nil || got != tt.want {

@@ -26,23 +26,29 @@ func newPerftTable(size int) perftTable {
 	return make(perftTable, 1<<(bits.Len(uint(n))-1))
 }
 
-// remember is expand with a look into the table first.
-func (p *perft) remember(own, opp, kings Squares, second bool, depth int) int64 {
-	key := perftEntry{own: own, opp: opp, kings: kings, rest: uint32(depth) << 1}
+// find returns the place of a position in the table, what an entry of it looks like,
+// and whether the place holds one.
+func (t perftTable) find(own, opp, kings Squares, second bool, depth int) (place *perftEntry, key perftEntry, found bool) {
+	key = perftEntry{own: own, opp: opp, kings: kings, rest: uint32(depth) << 1}
 	if second {
 		key.rest |= 1
 	}
 	h := (uint64(own)<<32 | uint64(opp)) * 0x9e3779b97f4a7c15
 	h ^= h >> 29
 	h = (h ^ uint64(kings)<<8 ^ uint64(key.rest)) * 0xd6e8feb86659fd93
-	entry := &p.table[(h>>32)&uint64(len(p.table)-1)]
-	key.count = entry.count
-	if *entry == key {
-		return entry.count
-	}
-	key.count = p.expand(own, opp, kings, second, depth)
-	if p.err == nil {
-		*entry = key
+	place = &t[(h>>32)&uint64(len(t)-1)]
+	key.count = place.count
+	return place, key, *place == key
+}
+
+// remember is expand with a look into the table first.
+func (p *perft) remember(own, opp, kings Squares, second bool, depth int) int64 {
+	place, key, found := p.table.find(own, opp, kings, second, depth)
+	if !found {
+		key.count = p.expand(own, opp, kings, second, depth)
+		if p.err == nil {
+			*place = key
+		}
 	}
 	return key.count
 }

@@ -119,14 +119,15 @@ func numbers(t *testing.T, text string) []int64 {
 // With paths that differ only in the order of the same captures counted once.
 func TestPerftMerged(t *testing.T) {
 	for _, tt := range []struct {
-		rules checkers.Rules
-		depth int
-		want  int64
+		rules        checkers.Rules
+		bytes, depth int
+		want         int64
 	}{
-		{checkers.Damas, 8, 845931},
-		{checkers.Damas, 10, 18390672},
+		{checkers.Damas, 0, 8, 845931},
+		{checkers.Damas, 0, 10, 18390672},
+		{checkers.Damas, 1 << 20, 11, 85143401},
 	} {
-		got, err := checkers.Perft{Rules: tt.rules, Merged: true}.Count(context.Background(), checkers.Game{}.Start(), tt.depth)
+		got, err := checkers.Perft{Rules: tt.rules, Merged: true, TableBytes: tt.bytes}.Count(context.Background(), checkers.Game{}.Start(), tt.depth)
 		if err != nil || got != tt.want {
 			t.Errorf("%v depth %d: %d, %v; want %d", tt.rules, tt.depth, got, err, tt.want)
 		}

@@ -154,9 +154,13 @@ func TestRefereePython(t *testing.T) {
 	if err := os.WriteFile(file, []byte("def player(E, M, J):\n    print('thinking')\n    return M[-1]\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	status, out, errors := runProgram(t, "", "referee", "-endgame", "0", "-v", file, "bot:5", "10")
+	status, out, errors := runProgram(t, "", "referee", "-endgame", "0", "-v", file, "bot:5", "30")
 	if status != 0 || !strings.Contains(out, "(last) plays") || !strings.Contains(out, "(bot:5) wins") || !strings.Contains(errors, "thinking") {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
+	}
+	status, out, errors = runProgram(t, "", "referee", "-quiet", "players/greedy.py", "random")
+	if status != 0 || strings.Contains(out, "crash") || strings.Contains(out, "illegal") {
+		t.Errorf("greedy.py: status %d\n%s\n%s", status, out, errors)
 	}
 }
 
@@ -182,4 +186,21 @@ func TestWhy(t *testing.T) {
 			t.Errorf("%v, %s: %s", tt.rules, tt.fen, got)
 		}
 	}
+}
+
+// Whatever is said to the engine, it answers and ends. (Searches and counts, which may
+// take long, are left out.)
+func FuzzEngine(f *testing.F) {
+	f.Add("new\nmoves\nmove 11-15\nshow\nquit\n")
+	f.Add("fen W:W22,32:B18,11\nmove 22x15x8\nstop\n\n\x00")
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Contains(text, "go") || strings.Contains(text, "perft") {
+			return
+		}
+		var out bytes.Buffer
+		std := cli.Streams{In: strings.NewReader(text), Out: &out, Err: &out}
+		if status := cli.Run(context.Background(), std, "checkers", program, []string{"engine", "-endgame", "0", "-hash", "1"}); status != 0 {
+			t.Errorf("status %d\n%s", status, out.String())
+		}
+	})
 }

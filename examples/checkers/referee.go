@@ -19,7 +19,7 @@ func referee(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers referee", "[flags] A B [SECONDS]",
 		"Lets players A and B play a game and tells who won and why. Colours are drawn; X\nmoves first. A move must come within SECONDS (no limit without it); an illegal move,\na late one or a player that fails loses.\n\n"+playersHelp,
 		"go run ./examples/checkers referee bot greedy",
-		"go run ./examples/checkers referee first_last.py bot 5",
+		"go run ./examples/checkers referee examples/checkers/players/greedy.py bot 5",
 		"go run ./examples/checkers referee -rules english 'node player.js' bot:6 1")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
