@@ -10,7 +10,7 @@ import (
 // horizon is how many landings away the evaluation looks for the goals.
 const horizon = far - 1
 
-var reachers = sync.Pool{New: func() any { return new(evaluator) }}
+var evaluators = sync.Pool{New: func() any { return new(evaluator) }}
 
 // evaluator is what one evaluation needs.
 type evaluator struct {
@@ -25,8 +25,8 @@ func (g *Game) Evaluate(s *State) float64 {
 	if s.turn == game.Nobody {
 		return s.winner.Sign()
 	}
-	e := reachers.Get().(*evaluator)
-	defer reachers.Put(e)
+	e := evaluators.Get().(*evaluator)
+	defer evaluators.Put(e)
 	e.board.field = g.field
 	e.board.load(s)
 	return s.turn.Sign() * g.weights.score(&e.board, e.reacher.measure(&e.board, horizon))

@@ -1,6 +1,7 @@
 package paper_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/football/paper"
@@ -44,4 +45,39 @@ func Example() {
 	//  12             #===#===#
 	// Second to move
 	// Second 205347
+}
+
+// The turns of a position are enumerated as they are asked for.
+func ExampleGame_Turns() {
+	g := paper.Standard()
+	r, err := g.ParseRecord("0 2 0 53")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	turns := g.Turns(context.Background(), r.Final, paper.TurnLimits{})
+	n, longest := 0, ""
+	for turn := range turns.All() {
+		if n++; len(turn.Path) > len(longest) {
+			longest = paper.FormatPath(turn.Path)
+		}
+	}
+	if err := turns.Err(); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(n, "turns, a longest one is", longest)
+	// Output: 11 turns, a longest one is 01
+}
+
+// The first player wins on the field of 4 x 4 squares.
+func ExampleSolver() {
+	g, err := paper.New(paper.Rules{Width: 4, Height: 4})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	solver := paper.Solver{Game: g, TableBytes: 1 << 20}
+	r, err := solver.Search(context.Background(), g.Start())
+	fmt.Println("score for First:", r.Score, "proven:", r.Proven, "turn:", paper.FormatPath(r.Line), err)
+	// Output: score for First: 1 proven: true turn: 0 <nil>
 }

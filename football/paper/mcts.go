@@ -83,26 +83,26 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 		result.Score, result.Depth, result.Proven, result.Time = s.turn.Sign(), 1, true, time.Since(begin)
 		return result, nil
 	}
-	t := mctsTree{turnWorker: newTurnWorker(ctx, options, &s), exploration: cmp.Or(m.Exploration, 1.5), sharpness: cmp.Or(m.Sharpness, 4), room: cmp.Or(m.MemoryBytes, 1<<30)}
-	root := &mctsNode{}
-	t.expand(root, 0)
-	for !t.stopped && root.proven == 0 {
-		t.simulate(root, 0)
-		if t.nodes == t.before { // nothing left to evaluate
-			if t.idle++; t.idle > 1000 {
-				break
-			}
-		} else {
-			t.idle, t.before = 0, t.nodes
-		}
+	options.limits.Depth = 0
+	if m.Limits.Soft > 0 { // every simulation is an iteration
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, m.Limits.Soft)
+		defer cancel()
 	}
+	t := mctsTree{
+		turnWorker:  newTurnWorker(ctx, options, &s),
+		exploration: cmp.Or(m.Exploration, 1.5),
+		sharpness:   cmp.Or(m.Sharpness, 4),
+		room:        cmp.Or(m.MemoryBytes, 1<<30),
+	}
+	root := &mctsNode{}
+	t.grow(root)
 	var line []Direction
-	for n := root; len(n.children) > 0; {
+	for n := root; len(n.children) > 0; result.Depth++ {
 		n = n.best()
 		line = append(line, n.path...)
-		result.Depth++
-		if result.Depth == 1 && n.visits > 0 {
-			result.Score = s.turn.Sign() * n.sum / n.visits
+		if n.visits > 0 && result.Depth == 0 {
+			result.Score = s.turn.Sign() * n.value()
 		}
 	}
 	if len(line) > 0 {
@@ -121,8 +121,20 @@ type mctsTree struct {
 	exploration float64
 	sharpness   float64
 	room        int // bytes left for nodes
-	before      int64
-	idle        int
+}
+
+// grow makes simulations until the limits end them, the root is proven, or there is
+// nothing left to evaluate.
+func (t *mctsTree) grow(root *mctsNode) {
+	const mostIdle = 1000 // simulations without an evaluation
+	t.expand(root, 0)
+	for idle := 0; !t.stopped && root.proven == 0 && len(root.children) > 0 && idle < mostIdle; idle++ {
+		before := t.nodes
+		t.simulate(root, 0)
+		if t.nodes > before {
+			idle = 0
+		}
+	}
 }
 
 // nodeBytes is about what a node takes besides its path.
@@ -226,9 +238,11 @@ func (t *mctsTree) expand(n *mctsNode, ply int) float64 {
 		return 0
 	}
 	n.expanded = true
-	n.doubtful = !complete
+	n.doubtful = !complete || t.stopped
 	if len(p.turns) == 0 {
-		n.proven = 1
+		if !t.stopped { // there are none that do not lose at once
+			n.proven = 1
+		}
 		return -1
 	}
 	p.sort(0)

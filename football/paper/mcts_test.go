@@ -69,6 +69,37 @@ func TestMCTSKeepsPlaying(t *testing.T) {
 	}
 }
 
+// TestStoppingAnywhere checks that a search cut short in the middle of anything claims
+// nothing that is not so.
+func TestStoppingAnywhere(t *testing.T) {
+	g := newGame(t, Rules{Width: 4, Height: 4})
+	rng := rand.New(rand.NewPCG(61, 62))
+	for range 100 {
+		s := randomPosition(g, rng, rng.IntN(12))
+		if game.Over(g, s) {
+			continue
+		}
+		want, err := (&Solver{Game: g, TableBytes: 16 << 20}).Search(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for nodes := range int64(40) {
+			limits := search.Limits{Nodes: nodes + 1}
+			for _, p := range []search.Searcher[State, Direction]{
+				&MCTS{Game: g, Limits: limits}, &AlphaBeta{Game: g, Limits: limits, TableBytes: 1 << 10, Places: 1 + int(nodes)},
+			} {
+				got, err := p.Search(t.Context(), s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got.Proven && got.Score != want.Score {
+					t.Fatalf("position %q, %d nodes: %T finds %+v, but the score is %v", g.FormatPosition(&s), nodes+1, p, got, want.Score)
+				}
+			}
+		}
+	}
+}
+
 // TestMCTSEndsWhenFull checks that a tree that may not grow ends the search.
 func TestMCTSEndsWhenFull(t *testing.T) {
 	g := Standard()
