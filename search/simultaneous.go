@@ -189,10 +189,11 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 	return v
 }
 
-func (w *matrixWorker[S, M]) candidates(s *S, p game.Player) []M {
-	moves := w.Game.Moves(nil, s)
-	if w.Candidates != nil {
-		if few := w.Candidates(s, p, append([]M(nil), moves...)); len(few) > 0 {
+// candidates returns the moves to consider for p in s: those that cut leaves, if any.
+func candidates[S, M comparable](g game.Game[S, M], cut func(*S, game.Player, []M) []M, s *S, p game.Player) []M {
+	moves := g.Moves(nil, s)
+	if cut != nil {
+		if few := cut(s, p, slices.Clone(moves)); len(few) > 0 {
 			return few
 		}
 	}
@@ -209,7 +210,7 @@ func hidden[S, M comparable](g game.Game[S, M], o game.Observer[S], s *S) bool {
 func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 	turn := w.Game.Turn(s)
 	sign := turn.Sign()
-	ours := w.candidates(s, turn)
+	ours := candidates(w.Game, w.Candidates, s, turn)
 	var theirs []M
 	var payoff [][]float64 // for the player to move
 	for _, a := range ours {
@@ -222,7 +223,7 @@ func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 			continue
 		}
 		if theirs == nil {
-			theirs = w.candidates(&committed, turn.Opponent())
+			theirs = candidates(w.Game, w.Candidates, &committed, turn.Opponent())
 		}
 		row := make([]float64, len(theirs))
 		for j, b := range theirs {

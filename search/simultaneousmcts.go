@@ -150,11 +150,11 @@ func (m *SimultaneousMCTS[S, M]) newWorker() *jointWorker[S, M] {
 
 func (w *jointWorker[S, M]) newNode(s *S) *jointNode[S, M] {
 	n := &jointNode[S, M]{first: w.Game.Turn(s), children: map[S]*jointNode[S, M]{}}
-	n.moves[0] = w.candidates(s, n.first)
+	n.moves[0] = candidates(w.Game, w.Candidates, s, n.first)
 	n.moves[1] = make([]M, 1)
 	committed := game.After(w.Game, *s, n.moves[0][0])
 	if hidden(w.Game, w.observer, &committed) {
-		n.moves[1] = w.candidates(&committed, n.first.Opponent())
+		n.moves[1] = candidates(w.Game, w.Candidates, &committed, n.first.Opponent())
 		if len(n.moves[0])*len(n.moves[1]) > mostPairs {
 			n.moves[1] = n.moves[1][:max(1, mostPairs/len(n.moves[0]))]
 		}
@@ -169,16 +169,6 @@ func (w *jointWorker[S, M]) newNode(s *S) *jointNode[S, M] {
 	pairs := len(n.moves[0]) * len(n.moves[1])
 	n.visits, n.total = make([]int32, pairs), make([]float64, pairs)
 	return n
-}
-
-func (w *jointWorker[S, M]) candidates(s *S, p game.Player) []M {
-	moves := w.Game.Moves(nil, s)
-	if w.Candidates != nil {
-		if few := w.Candidates(s, p, append([]M(nil), moves...)); len(few) > 0 {
-			return few
-		}
-	}
-	return moves
 }
 
 // simulate plays one simulation from s, whose node is n, and returns its value for
