@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"os/exec"
 	"os/signal"
 	"strconv"
@@ -114,7 +115,8 @@ func misbehave(name string, id, last int, legal string) bool {
 		spawn(false)
 		forever()
 	case "spins":
-		for {
+		for spins := 0; ; spins++ {
+			runtime.KeepAlive(spins)
 		}
 	case "leaves a grandchild that holds stdout":
 		spawn(false)
