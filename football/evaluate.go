@@ -98,7 +98,7 @@ func (g *Game) rest(s *State) Cell {
 
 // closeness turns a distance into a feature from 0 (a board's length) to 1.
 func (g *Game) closeness(distance int) float64 {
-	return 1 - min(1, float64(distance)/float64(g.columns))
+	return 1 - float64(distance)*g.perColumn
 }
 
 // hold adds the features of team p, whose player holder has the ball.
@@ -205,9 +205,11 @@ func (g *Game) loose(x []float64, s *State, rest Cell, p game.Player, factor flo
 
 // cover returns which part of the team is closer to its own goal than the ball is.
 func (g *Game) cover(own []Cell, ball Cell, p game.Player) float64 {
+	rival := p.Opponent()
+	away := g.goalDistance(ball, rival)
 	n := 0
 	for _, c := range own {
-		if g.goalDistance(c, p.Opponent()) < g.goalDistance(ball, p.Opponent()) {
+		if g.goalDistance(c, rival) < away {
 			n++
 		}
 	}
@@ -217,7 +219,7 @@ func (g *Game) cover(own []Cell, ball Cell, p game.Player) float64 {
 // spread returns the mean distance of the team's players from each other, in boards.
 func (g *Game) spread(own []Cell) float64 {
 	sum := Distance(own[0], own[1]) + Distance(own[0], own[2]) + Distance(own[1], own[2])
-	return float64(sum) / float64(3*g.columns)
+	return float64(sum) * g.perColumn / 3
 }
 
 // nearest returns the distance of the nearest of the cells to c.

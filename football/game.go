@@ -64,7 +64,8 @@ type Game struct {
 	kickoff       game.Player
 	weights       Weights
 	maxForce      int
-	goalRow       int8 // the upper row of the goals, which are three cells high
+	goalRow       int8    // the upper row of the goals, which are three cells high
+	perColumn     float64 // 1/columns
 }
 
 var (
@@ -104,6 +105,7 @@ func New(c Config) (*Game, error) {
 	}
 	g.maxForce = g.rows / 2
 	g.goalRow = int8(g.rows/2 - 1)
+	g.perColumn = 1 / float64(g.columns)
 	g.quites = [6]float64{.5, .5, .5, .5, .5, .5}
 	if c.Quites != nil {
 		copy(g.quites[:3], c.Quites[0][:])
