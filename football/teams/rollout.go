@@ -29,38 +29,64 @@ func (r *roller) begin(g *football.Game, p game.Player) {
 }
 
 // play returns what position s is worth to the team if it begins with an action
-// and the rival, who is of the given kind, with a reply.
+// and the rival, who is of the given kind, with a reply. A tackle or a dispute in this
+// first step counts with both its outcomes; later ones are drawn.
 func (r *roller) play(s football.State, own, reply football.Action, kind int) float64 {
-	worth := 1.0
 	end := min(int(s.Step)+r.horizon, r.game.Steps())
-	for {
-		a, b := own, reply
-		if r.player == game.Second {
-			a, b = reply, own
+	r.step(&s, own, reply)
+	if s.Acting != game.Chance {
+		return r.goOn(s, end, kind)
+	}
+	var buf [2]football.Action
+	luck := r.rng
+	sum := 0.0
+	for _, m := range r.game.Moves(buf[:0], &s) {
+		after := s
+		r.game.Apply(&after, m)
+		r.rng = luck // the same for both
+		sum += r.game.Probability(&s, m) * r.goOn(after, end, kind)
+	}
+	return sum
+}
+
+// step applies both actions.
+func (r *roller) step(s *football.State, own, reply football.Action) {
+	if r.player == game.Second {
+		own, reply = reply, own
+	}
+	r.game.Apply(s, own)
+	r.game.Apply(s, reply)
+}
+
+// goOn plays on until a goal or the end and returns the result for the team.
+func (r *roller) goOn(s football.State, end, kind int) float64 {
+	worth := 1.0
+	for s.Goals == [2]uint16{} {
+		if int(s.Step) >= end {
+			return worth * r.estimate(&s)
 		}
-		r.game.Apply(&s, a)
-		r.game.Apply(&s, b)
+		worth *= decay
+		own := run(r.game, &s, r.player, &r.rng)
+		reply := policy(kind, r.game, &s, r.player.Opponent(), &r.rng)
+		r.step(&s, own, reply)
 		if s.Acting == game.Chance {
 			r.decide(&s)
 		}
-		if s.Goals != [2]uint16{} {
-			if s.Goals[0] > 0 {
-				return r.player.Sign() * worth
-			}
-			return -r.player.Sign() * worth
-		}
-		if int(s.Step) >= end {
-			break
-		}
-		worth *= decay
-		own = run(r.game, &s, r.player, &r.rng)
-		reply = policy(kind, r.game, &s, r.player.Opponent(), &r.rng)
 	}
+	if s.Goals[team(r.player)] > 0 {
+		return worth
+	}
+	return -worth
+}
+
+// estimate returns what a position without a goal is worth at the horizon: nothing
+// if the match is over.
+func (r *roller) estimate(s *football.State) float64 {
 	if s.Acting == game.Nobody {
 		return 0
 	}
-	x := r.game.Assess(&s)
-	return r.player.Sign() * worth * promise * x / (1 + math.Abs(x))
+	x := r.game.Assess(s)
+	return r.player.Sign() * promise * x / (1 + math.Abs(x))
 }
 
 // decide draws the outcome of a tackle or a dispute.
