@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
 type footballArena = tune.Arena[football.State, football.Action]
@@ -52,21 +53,35 @@ type course struct {
 	cpu    float64 // seconds
 }
 
-// tuneFootball runs a method against the hand-written weights, by difference of goals.
-func (l *lab) tuneFootball(ctx context.Context, name string, m tune.Method, steps int, seed uint64, evaluations int) (course, error) {
-	games, err := footballGames(steps)
+// trial is a run of tuning.
+type trial struct {
+	name        string
+	method      tune.Method
+	steps       int              // of a match
+	rivals      []tune.Candidate // the first one is where the run starts
+	games       int              // against each
+	seed        uint64
+	evaluations int
+}
+
+// tuneFootball runs a trial, by difference of goals.
+func (l *lab) tuneFootball(ctx context.Context, t trial) (course, error) {
+	games, err := footballGames(t.steps)
 	if err != nil {
 		return course{}, err
 	}
-	t := tune.Tuner{
-		Space: footballSpace(), Start: handWritten, Method: m, Seed: seed, Workers: l.workers, Games: 4,
-		Objective: tune.Pool{Rivals: []tune.Opponent{tune.Against(games, handWritten)}, Fitness: tune.ByDifference},
-		Budget:    tune.Budget{Evaluations: int64(evaluations)},
+	pool := tune.Pool{Fitness: tune.ByDifference}
+	for _, r := range t.rivals {
+		pool.Rivals = append(pool.Rivals, tune.Against(games, r))
+	}
+	tuner := tune.Tuner{
+		Space: footballSpace(), Start: t.rivals[0], Method: t.method, Seed: t.seed, Workers: l.workers, Games: t.games,
+		Objective: pool, Budget: tune.Budget{Evaluations: int64(t.evaluations)},
 	}
 	begin := cpuTime()
-	r, err := t.Run(ctx)
-	c := course{name, r, (cpuTime() - begin).Seconds()}
-	l.say("  %s: score %.2f after %d evaluations, %.0f s", name, r.Score, r.Evaluations, c.cpu)
+	r, err := tuner.Run(ctx)
+	c := course{t.name, r, (cpuTime() - begin).Seconds()}
+	l.say("  %s: score %.2f after %d evaluations, %.0f s", t.name, r.Score, r.Evaluations, c.cpu)
 	return c, err
 }
 
@@ -76,9 +91,10 @@ const populationOf = 20
 // footballMethods tunes by each method with the same number of matches, and lets the
 // winners play each other.
 func footballMethods(ctx context.Context, l *lab) (*section, error) {
-	steps, evaluations := l.pick(100, 10), l.pick(600, 40)
+	steps, evaluations := l.pick(100, 10), l.pick(400, 40)
 	s := &section{Intro: fmt.Sprintf("Every method may score %d candidates. A candidate's score is the mean difference of goals in 4 matches of %d steps between two greedy teams: "+
-		"one with the candidate's weights, one with the hand-written weights that every method starts from. The winners then play each other on fresh seeds, 250 steps a match.", evaluations, steps)}
+		"one with the candidate's weights, one with the hand-written weights that every method starts from. Who beats those need not beat anybody else, so a last run of the genetic algorithm, with as many candidates, starts from the genetic winner and scores by 2 matches against each of the winners. "+
+		"All of them then play each other on fresh seeds, 250 steps a match.", evaluations, steps)}
 	methods := []struct {
 		name string
 		m    tune.Method
@@ -95,7 +111,7 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 	var table strings.Builder
 	table.WriteString("| method | evaluations | matches | seconds | score in the run | evaluations to +1 goal |\n|---|---:|---:|---:|---:|---:|\n")
 	for i, m := range methods {
-		c, err := l.tuneFootball(ctx, m.name, m.m, steps, l.seed+uint64(i), evaluations)
+		c, err := l.tuneFootball(ctx, trial{m.name, m.m, steps, []tune.Candidate{handWritten}, 4, l.seed + uint64(i), evaluations})
 		if err != nil {
 			return nil, err
 		}
@@ -106,19 +122,73 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 			s.figure("generations", "The genetic algorithm: best and mean score of each generation, with one standard deviation. Scores are noisy, so the best one flatters.", c.generations())
 		}
 	}
+	pool := []tune.Candidate{}
+	for _, c := range contestants {
+		if c.Name == "genetic" {
+			pool = append([]tune.Candidate{c.Candidate}, pool...)
+		} else {
+			pool = append(pool, c.Candidate)
+		}
+	}
+	c, err := l.tuneFootball(ctx, trial{"genetic, all rivals", tune.Genetic{Population: populationOf, Around: 0.08, Cross: tune.Blend{}}, steps, pool, 2, l.seed + 50, evaluations})
+	if err != nil {
+		return nil, err
+	}
+	contestants = append(contestants, tune.Contestant{Name: c.name, Candidate: c.result.Best})
+	fmt.Fprintf(&table, "| %s | %d | %d | %.0f | %+.2f | |\n", c.name, c.result.Evaluations, c.result.Games, c.cpu, c.result.Score)
+	s.figure("rivals", "The last run of the genetic algorithm, against all winners: best and mean score of each generation.", c.generations())
+
 	games, err := footballGames(l.pick(250, 10))
 	if err != nil {
 		return nil, err
 	}
 	confirm := tune.Confirmation{Pairing: games, Seed: l.seed, Workers: l.workers}
-	cross, err := confirm.Table(ctx, contestants, l.pick(50, 2))
+	cross, err := confirm.Table(ctx, contestants, l.pick(30, 2))
 	if err != nil {
 		return nil, err
 	}
 	s.figure("methods", "What each method had found after so many evaluations: the greatest score, or the score of what the method recommends. Noisy scores of single candidates flatter; the cross-table does not.", best)
-	s.table("Each method's run. Seconds are of one processor. The last column counts evaluations until the mean of ten candidates in a row was above one goal.", table.String())
+	s.table("Each run. Seconds are of one processor. The last column counts evaluations until the mean of ten candidates in a row was above one goal.", table.String())
 	s.table("Cross-table on fresh seeds: points of the row against the column, and the difference in Elo with its 95 % interval. The rating is the mean difference to all.", cross.Markdown())
+	s.table("What one number for each does not show. Circles (A beats B beats C beats A) are the part of the results that no rating explains; the equilibrium is how often each would be sent to play if both sides chose well.", circles(cross))
+	s.table("The weights that each run found.", weightsTable(contestants))
 	return s, nil
+}
+
+// circles tells how far the contestants beat each other in circles.
+func circles(t *tune.CrossTable) string {
+	pool := rating.NewPool(len(t.Names))
+	for i, row := range t.Results {
+		for k, v := range row[:i] {
+			o := v.Outcome
+			pool.Add(i, k, rating.Games{Wins: o.Wins, Draws: o.Draws, Losses: o.Losses})
+		}
+	}
+	var b strings.Builder
+	nash := pool.Nash()
+	fmt.Fprintf(&b, "| | part |\n|---|---:|\n| circles | %.0f %% |\n", 100*pool.Cyclic())
+	for i, n := range t.Names {
+		fmt.Fprintf(&b, "| %s in the equilibrium | %.0f %% |\n", n, 100*nash.Weight[i])
+	}
+	return b.String()
+}
+
+// weightsTable lists weights, a column for each contestant.
+func weightsTable(list []tune.Contestant) string {
+	var b strings.Builder
+	b.WriteString("| weight |")
+	for _, c := range list {
+		fmt.Fprintf(&b, " %s |", c.Name)
+	}
+	b.WriteString("\n|---|" + strings.Repeat("---:|", len(list)) + "\n")
+	for i, p := range footballSpace() {
+		fmt.Fprintf(&b, "| %s |", p.Name)
+		for _, c := range list {
+			fmt.Fprintf(&b, " %.3f |", c.Candidate[i])
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
 }
 
 // progress is the best score so far.
@@ -206,7 +276,7 @@ func footballOperators(ctx context.Context, l *lab) (*section, error) {
 		curve := line{Name: c.name}
 		first, last, matches := 0.0, 0.0, int64(0)
 		for seed := range seeds {
-			run, err := l.tuneFootball(ctx, c.kind+" "+c.name, g, steps, l.seed+uint64(100*seed), evaluations)
+			run, err := l.tuneFootball(ctx, trial{c.kind + " " + c.name, g, steps, []tune.Candidate{handWritten}, 4, l.seed + uint64(100*seed), evaluations})
 			if err != nil {
 				return nil, err
 			}
