@@ -59,6 +59,9 @@ func (c *chart) draw(dir string) error {
 			return fmt.Errorf("figure %s, line %s: %w", c.Name, l.Name, err)
 		}
 	}
+	if !c.Log { // room for the legend, so that it hides no line
+		p.Y.Max += 0.055 * float64(len(c.Lines)+1) * (p.Y.Max - p.Y.Min)
+	}
 	for _, ending := range []string{".svg", ".png"} {
 		if err := p.Save(18*vg.Centimeter, 11*vg.Centimeter, filepath.Join(dir, c.Name+ending)); err != nil {
 			return fmt.Errorf("figure %s: %w", c.Name, err)

@@ -96,7 +96,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 		"Runs the experiments, draws their figures (SVG and PNG) and writes REPORT.md.\nExperiments: "+strings.Join(names, ", ")+".\nThe results of each are kept as JSON, so that one of them can be run again alone.",
 		"go run ./examples/experiments", "go run ./examples/experiments -only robanumeros,searchers", "go run ./examples/experiments -quick -dir /tmp/rehearsal")
 	dir := flags.String("dir", "examples/experiments", "`folder` of REPORT.md and of the folders data and figures")
-	only := flags.String("only", strings.Join(names, ","), "`experiments` to run, separated by commas; none: write the report from what is there")
+	only := flags.String("only", strings.Join(names, ","), "`experiments` to run, separated by commas; none: draw and write from what is there")
 	seed := flags.Uint64("seed", 1, "seed of everything that is random")
 	workers := flags.Int("workers", 1, "matches played at once")
 	quick := flags.Bool("quick", false, "a rehearsal in a minute, whose figures mean nothing")
@@ -173,13 +173,18 @@ func machine() string {
 	return fmt.Sprintf("%s, %d processors, %s/%s, %s", model, runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
 }
 
-// keep draws the figures and writes the data.
-func (s *section) keep(dir string) error {
+// draw draws the figures.
+func (s *section) draw(dir string) error {
 	for _, c := range s.Charts {
 		if err := c.draw(filepath.Join(dir, "figures")); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// keep writes the data.
+func (s *section) keep(dir string) error {
 	text, err := json.MarshalIndent(s, "", " ")
 	if err != nil {
 		return err

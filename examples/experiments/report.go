@@ -20,7 +20,8 @@ var survey string
 
 func sqrt(n int) float64 { return math.Sqrt(float64(n)) }
 
-// report writes REPORT.md from the data of the experiments that were run.
+// report draws the figures and writes REPORT.md, from the data of the experiments that
+// were run.
 func report(dir string, out io.Writer) error {
 	var b strings.Builder
 	b.WriteString("# Experiments\n\nEvery figure and every table here is written by one command, from the top of the repository:\n\n    go run ./examples/experiments\n\n" +
@@ -36,6 +37,9 @@ func report(dir string, out io.Writer) error {
 		var s section
 		if err := json.Unmarshal(text, &s); err != nil {
 			return fmt.Errorf("data of %s: %w", e.name, err)
+		}
+		if err := s.draw(dir); err != nil {
+			return err
 		}
 		s.write(&b)
 	}
