@@ -21,7 +21,9 @@ before it:
   minimax                     a bot (arena -h lists them by game)
   minimax,depth=6             or nodes=N
   cmd:"python3 bot.py"        a program that speaks the protocol (go doc ./game/match/program)
-  deep=minimax,depth=8        under the name "deep"`
+  deep=minimax,depth=8        under the name "deep"
+Programs of the original assignments: contract:COMMAND and python:FILE in checkers,
+elizondo:COMMAND and published:COMMAND in football.`
 
 // runTournament plays a tournament.
 func runTournament(ctx context.Context, std cli.Streams, args []string) error {

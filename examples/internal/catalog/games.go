@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/robanumeros"
@@ -48,7 +49,9 @@ func checkersEntry() Entry {
 		plain[S, M](),
 		rollouts[S, M](),
 		mcts[S, M](),
-		minimax[S, M]())
+		minimax[S, M](),
+		checkersContract(),
+		checkersPython())
 }
 
 func paperEntry() Entry {
@@ -80,7 +83,9 @@ func footballEntry() Entry {
 	return newEntry(e, start,
 		random[S, M](),
 		greedy[S, M]("greedy", search.IgnoreReply, false),
-		greedy[S, M]("greedy-worst", search.WorstReply, false))
+		greedy[S, M]("greedy-worst", search.WorstReply, false),
+		footballProgram(wire.Elizondo),
+		footballProgram(wire.Published))
 }
 
 // showCards is the length of a row of cards that is short enough to watch.

@@ -25,7 +25,7 @@ type (
 
 // start returns a rogue; the times are so generous that a busy machine does not
 // change a verdict.
-func start(t *testing.T, name string, change func(*program.Command)) *bot {
+func start(t testing.TB, name string, change func(*program.Command)) *bot {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {

@@ -1,0 +1,25 @@
+package match_test
+
+import (
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// BenchmarkGame is the cost of the referee: a game of Connect 4 between bots that do
+// nothing but take a random move.
+func BenchmarkGame(b *testing.B) {
+	plies, seed := 0, uint64(0)
+	for b.Loop() {
+		seed++
+		m := play{Game: connect4.Game{}, First: match.Random[state, move]{}, Second: match.Random[state, move]{}, Seed: seed}
+		r, err := m.Play(b.Context())
+		if err != nil {
+			b.Fatal(err)
+		}
+		plies += len(r.Moves)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(plies)/b.Elapsed().Seconds(), "plies/s")
+}
