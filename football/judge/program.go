@@ -45,8 +45,14 @@ func nameOf(command []string) string {
 	return strings.ToValidUTF8(name, "")
 }
 
-// goodbye is how long a program may take to end after the match.
-const goodbye = 500 * time.Millisecond
+const (
+	// goodbye is how long a program may take to end after the match.
+	goodbye = 500 * time.Millisecond
+
+	// dying is how long we wait for the exit status of a program whose output has
+	// ended. It has lost anyway; this is for the reason.
+	dying = 3 * time.Second
+)
 
 // program is a contestant in a process of its own.
 type program struct {
@@ -178,7 +184,7 @@ func (p *program) exchange(message []byte) ([]string, error) {
 func (p *program) gone(what string) error {
 	select {
 	case <-p.exited:
-	case <-time.After(goodbye):
+	case <-time.After(dying):
 		return fault(Ended, "%s, although it still runs", what)
 	}
 	if state := p.cmd.ProcessState; state != nil && !state.Success() {
