@@ -10,6 +10,9 @@ const (
 	Men         Feature = iota // men
 	Kings                      // kings
 	BackRow                    // men still on their own first row, where they keep the rival from crowning
+	SecondRow                  // men on their own second row
+	Keystone                   // a man on square 2 (Second: 31), in the middle of the back row
+	CornerMan                  // a man on square 4 (Second: 29), which has a single way out
 	Bridge                     // both men of the bridge on the own first row, squares 1 and 3 (Second: 30 and 32)
 	Centre                     // men on the eight squares of the middle, 10 11 14 15 18 19 22 23
 	KingCentre                 // kings off the edge
@@ -37,20 +40,23 @@ var features = [NumFeatures]struct {
 	weight, least, most float64
 }{
 	Men:         {"men", 1, 0.5, 1.5},
-	Kings:       {"kings", 1.12, 1, 2.5},
-	BackRow:     {"back row", 0.02, -0.2, 0.4},
-	Bridge:      {"bridge", 0.24, -0.2, 0.4},
-	Centre:      {"centre", 0.012, -0.2, 0.2},
-	KingCentre:  {"king centre", 0.02, -0.2, 0.4},
-	Tempo:       {"tempo", -0.022, -0.1, 0.1},
-	Mobility:    {"mobility", 0.016, -0.1, 0.2},
-	Runaways:    {"runaways", -0.07, -0.2, 1},
-	RunawayRows: {"runaway rows", 0.04, -0.1, 0.3},
-	DogHoles:    {"dog-holes", -0.13, -0.5, 0.2},
-	Supported:   {"supported", 0.028, -0.1, 0.2},
-	Exchange:    {"exchange", 0.115, 0, 1},
-	TheMove:     {"the move", -0.004, -0.2, 0.4},
-	Turn:        {"turn", -0.002, -0.2, 0.4},
+	Kings:       {"kings", 1.11, 1, 2.5},
+	BackRow:     {"back row", 0.005, -0.2, 0.4},
+	SecondRow:   {"second row", 0.025, -0.2, 0.4},
+	Keystone:    {"keystone", 0.41, -0.2, 0.6},
+	CornerMan:   {"corner man", -0.11, -0.4, 0.2},
+	Bridge:      {"bridge", 0.33, -0.2, 0.4},
+	Centre:      {"centre", 0.021, -0.2, 0.2},
+	KingCentre:  {"king centre", 0.06, -0.2, 0.4},
+	Tempo:       {"tempo", -0.021, -0.1, 0.1},
+	Mobility:    {"mobility", -0.006, -0.1, 0.2},
+	Runaways:    {"runaways", -0.042, -0.2, 1},
+	RunawayRows: {"runaway rows", 0.032, -0.1, 0.3},
+	DogHoles:    {"dog-holes", -0.16, -0.5, 0.2},
+	Supported:   {"supported", -0.004, -0.1, 0.2},
+	Exchange:    {"exchange", 0.112, 0, 1},
+	TheMove:     {"the move", -0.008, -0.2, 0.4},
+	Turn:        {"turn", -0.005, -0.2, 0.4},
 }
 
 // String returns the feature's name.
@@ -115,6 +121,9 @@ func Features(out []float64, s *State) {
 	x[Men] = float64((n1 - k1) - (n2 - k2))
 	x[Kings] = float64(k1 - k2)
 	x[BackRow] = difference(firstMen&row0, secondMen&row7)
+	x[SecondRow] = difference(firstMen&row1, secondMen&row6)
+	x[Keystone] = difference(firstMen&square2, secondMen&square31)
+	x[CornerMan] = difference(firstMen&square4, secondMen&square29)
 	if firstMen&bridgeFirst == bridgeFirst {
 		x[Bridge]++
 	}
@@ -154,7 +163,13 @@ const (
 	centre       Squares = 1<<28 | 1<<2 | 1<<29 | 1<<3 | 1<<4 | 1<<10 | 1<<11 | 1<<5 // 10 11 14 15 18 19 22 23
 	bridgeFirst  Squares = 1<<14 | 1<<26                                             // 1 and 3
 	bridgeSecond Squares = 1<<13 | 1<<25                                             // 30 and 32
+	row1         Squares = 1<<15 | 1<<21 | 1<<27 | 1<<1                              // 5 to 8
+	row6         Squares = 1<<6 | 1<<12 | 1<<18 | 1<<24                              // 25 to 28
 	square1      Squares = 1 << 14
+	square2      Squares = 1 << 20
+	square4      Squares = 1 << 0
+	square29     Squares = 1 << 7
+	square31     Squares = 1 << 19
 	square5      Squares = 1 << 15
 	square28     Squares = 1 << 24
 	square32     Squares = 1 << 25
