@@ -47,13 +47,3 @@ func TestFirstMoves(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
-
-// TestLargerBoard solves 8x6: Second wins with the last disc (J. Tromp).
-func TestLargerBoard(t *testing.T) {
-	g := newGame(t, 8, 6)
-	solver := connect4.Solver{Game: g, TableBytes: 2 << 30}
-	got, err := solver.Weak(t.Context(), g.Start())
-	if err != nil || got.Winner() != game.Second {
-		t.Errorf("8x6: %+v, %v; want a win of Second", got, err)
-	}
-}
