@@ -26,7 +26,9 @@
 // [Limits] bound depth and nodes, the context bounds time, and a [Clock] turns what is
 // left on a player's clock into both. A search that is cut short returns the best it
 // has, which is always a legal move; it looks at the time about every half millisecond,
-// however slow the game. With no limit at all, [DefaultNodes] positions are visited.
+// however slow the game. A deadline that has passed before the search begins leaves a
+// move chosen without searching; a context that was cancelled before is an error. With
+// no limit at all, [DefaultNodes] positions are visited.
 //
 // # Minimax
 //

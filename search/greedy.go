@@ -51,8 +51,8 @@ type Greedy[S, M comparable] struct {
 
 // Search returns the best move in s; its Line is that move alone, or the whole turn.
 // If the limits or ctx end the search early, it is the best of what was seen. A nil
-// game, an unknown Reply, negative limits, a finished game and a context that has
-// ended before the start are errors. past is not used.
+// game, an unknown Reply, negative limits, a finished game and a context that was
+// cancelled before the start are errors. past is not used.
 func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
 	moves, err := validate(ctx, "Greedy", g.Game, g.Limits, &s)
 	if err != nil {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"sync/atomic"
@@ -98,7 +99,9 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 		return nil, fmt.Errorf("search: %s: Limits.Nodes is %d; want 0 (no limit) or more", who, l.Nodes)
 	case l.Soft < 0:
 		return nil, fmt.Errorf("search: %s: Limits.Soft is %v; want 0 (no limit) or more", who, l.Soft)
-	case ctx.Err() != nil:
+	case ctx.Err() != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded):
+		// Cancelled: nobody wants an answer. A deadline that has passed is another
+		// matter: whoever has no time left must still move.
 		return nil, fmt.Errorf("search: %s: the context ended before the search began: %w", who, context.Cause(ctx))
 	}
 	switch turn := g.Turn(s); turn {

@@ -89,7 +89,7 @@ const (
 // When the limits or ctx end the search, the result is that of the deepest
 // iteration so far, improved by what the unfinished one found: always a legal move,
 // even after a microsecond. A nil game, negative options, a finished game and a
-// context that has ended before the start are errors.
+// context that was cancelled before the start are errors.
 func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
 	moves, err := validate(ctx, "Minimax", m.Game, m.Limits, &s)
 	if err != nil {

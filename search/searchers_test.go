@@ -99,6 +99,22 @@ func TestAnyLimitLeavesALegalMove(t *testing.T) {
 	}
 }
 
+// TestNoTimeLeft begins searches after their deadline.
+func TestNoTimeLeft(t *testing.T) {
+	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	for seed := range uint64(10) {
+		g := tree{Seed: seed, Plies: 12, Chance: seed%2 == 0}
+		for name, s := range searchers(g, search.Limits{}) {
+			r, err := s.Search(ctx, g.Start())
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			checkLine(t, g, g.Start(), r)
+		}
+	}
+}
+
 // TestTimeIsKept stops searches that would take years.
 func TestTimeIsKept(t *testing.T) {
 	g := tree{Seed: 3, Plies: 100}
