@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -80,31 +81,48 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 	}
 }
 
-// TestProvenIsTrue compares what is called proven with the exact solver.
+// turnSearchers returns a new one of each of the searchers over whole turns.
+func turnSearchers(g *Game, limits search.Limits, width, places int) []search.Searcher[State, Direction] {
+	return []search.Searcher[State, Direction]{
+		&AlphaBeta{Game: g, Limits: limits, Width: width, Places: places, TableBytes: 1 << 20},
+		&MCTS{Game: g, Limits: limits, Width: width, Places: places},
+	}
+}
+
+// TestProvenIsTrue compares what is called proven with the exact solver, in searches so
+// narrow that much is left out.
 func TestProvenIsTrue(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 4})
 	rng := rand.New(rand.NewPCG(21, 22))
-	proven := 0
+	proven := map[string]int{}
 	for range 150 {
 		s := randomPosition(g, rng, rng.IntN(15))
 		if game.Over(g, s) {
 			continue
 		}
-		got, err := (&AlphaBeta{Game: g, Limits: search.Limits{Nodes: 3000}, Width: 4, Places: 60, TableBytes: 1 << 20}).Search(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !got.Proven {
-			continue
-		}
-		proven++
-		want, err := (&Solver{Game: g, TableBytes: 16 << 20}).Search(t.Context(), s)
-		if err != nil || got.Score != want.Score {
-			t.Errorf("position %q: %+v is proven, but the score is %v, %v", g.FormatPosition(&s), got, want.Score, err)
+		for _, p := range turnSearchers(g, search.Limits{Nodes: 3000}, 4, 60) {
+			got, err := p.Search(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			playSearched(t, g, s, given(got))
+			if !got.Proven {
+				continue
+			}
+			proven[fmt.Sprintf("%T", p)]++
+			want, err := (&Solver{Game: g, TableBytes: 16 << 20}).Search(t.Context(), s)
+			if err != nil || got.Score != want.Score {
+				t.Errorf("position %q: %T proves %+v, but the score is %v, %v", g.FormatPosition(&s), p, got, want.Score, err)
+			}
 		}
 	}
-	if proven < 30 {
-		t.Errorf("only %d positions were proven", proven)
+	for name, n := range proven {
+		if n < 30 {
+			t.Errorf("%s proved only %d positions", name, n)
+		}
+	}
+	if len(proven) != 2 {
+		t.Errorf("proofs by %v", proven)
 	}
 }
 
@@ -157,18 +175,19 @@ func (g given) Search(context.Context, State, ...State) (search.Result[Direction
 	return search.Result[Direction](g), nil
 }
 
-func TestAlphaBetaIsDeterministic(t *testing.T) {
+func TestSearchesAreDeterministic(t *testing.T) {
 	g, s := stressPosition(t)
-	var results []search.Result[Direction]
-	for range 2 {
-		r, err := (&AlphaBeta{Game: g, Limits: search.Limits{Nodes: 50_000}}).Search(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
+	limits := search.Limits{Nodes: 50_000}
+	again := turnSearchers(g, limits, 0, 0)
+	for i, p := range turnSearchers(g, limits, 0, 0) {
+		first, err := p.Search(t.Context(), s)
+		second, err2 := again[i].Search(t.Context(), s)
+		if err != nil || err2 != nil {
+			t.Fatal(err, err2)
 		}
-		results = append(results, r)
-	}
-	if diff := cmp.Diff(results[0], results[1], cmpopts.IgnoreFields(search.Result[Direction]{}, "Time")); diff != "" {
-		t.Error(diff)
+		if diff := cmp.Diff(first, second, cmpopts.IgnoreFields(search.Result[Direction]{}, "Time")); diff != "" {
+			t.Errorf("%T: %s", p, diff)
+		}
 	}
 }
 

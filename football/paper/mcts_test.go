@@ -5,56 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
-
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
 )
-
-// TestMCTSProofs compares what is called proven with the exact solver.
-func TestMCTSProofs(t *testing.T) {
-	g := newGame(t, Rules{Width: 4, Height: 4})
-	rng := rand.New(rand.NewPCG(41, 42))
-	proven := 0
-	for range 150 {
-		s := randomPosition(g, rng, rng.IntN(15))
-		if game.Over(g, s) {
-			continue
-		}
-		got, err := (&MCTS{Game: g, Limits: search.Limits{Nodes: 3000}, Width: 4, Places: 60}).Search(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		playSearched(t, g, s, given(got))
-		if !got.Proven {
-			continue
-		}
-		proven++
-		want, err := (&Solver{Game: g, TableBytes: 16 << 20}).Search(t.Context(), s)
-		if err != nil || got.Score != want.Score {
-			t.Errorf("position %q: %+v is proven, but the score is %v, %v", g.FormatPosition(&s), got, want.Score, err)
-		}
-	}
-	if proven < 30 {
-		t.Errorf("only %d positions were proven", proven)
-	}
-}
-
-func TestMCTSIsDeterministic(t *testing.T) {
-	g, s := stressPosition(t)
-	var results []search.Result[Direction]
-	for range 2 {
-		r, err := (&MCTS{Game: g, Limits: search.Limits{Nodes: 50_000}}).Search(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results = append(results, r)
-	}
-	if diff := cmp.Diff(results[0], results[1], cmpopts.IgnoreFields(search.Result[Direction]{}, "Time")); diff != "" {
-		t.Error(diff)
-	}
-}
 
 // TestMCTSKeepsPlaying plays whole games on a few nodes.
 func TestMCTSKeepsPlaying(t *testing.T) {
