@@ -58,7 +58,9 @@
 //     where the turn can end, then the point with the highest score.
 //   - [AlphaBeta] is minimax over whole turns, with deepening, a table, ordering by the
 //     evaluation, killer turns and late move reductions.
-//   - [MCTS] grows a tree of whole turns, guided by the evaluation. It is the strongest.
+//   - [MCTS] grows a tree of whole turns, guided by the evaluation. The two are about
+//     level: MCTS is ahead at a few hundredths of a second a turn, and 47-53 behind in 100
+//     games at 0.2 s.
 //   - [Solver] finds the exact winner on small fields and near the end.
 //
 // What makes searching cheap is that much can be known without looking at turns. The
@@ -69,11 +71,20 @@
 // the ball is; and whether a goal is cut off for good. [Weights] are the evaluation's
 // parameters.
 //
+// # Speed
+//
+// Measured by go test -run xxx -bench . ./football/paper, in CPU time of one core: the
+// 433,648 distinct turns of the stress position are enumerated in 20 ms, and their
+// 51,647,883 orders counted one by one in 0.40 s. The backtracking player looks at some
+// 10 million turns a second where the original looked at 5,000 solutions. AlphaBeta
+// evaluates some 2 million positions a second, and in the middle of a game looks 7 or 8
+// turns ahead in that time.
+//
 // # Small fields
 //
 // Width x height, with perfect play, found by Solver: First wins on 2x2, 4x2, 6x2, 8x2,
-// 10x2, 12x2 (at once, along the mouth), 2x8, 2x10 and 4x4 (there by a first step to 0, 1
-// or 7 only); Second wins on 2x4 and 2x6.
+// 10x2 and 12x2 (at once, off a post), 2x8, 2x10 and 4x4 (there by a first step to 0, 1 or
+// 7 only); Second wins on 2x4 and 2x6.
 //
 // # Notation
 //
