@@ -126,4 +126,4 @@ func (w *worker[H]) threshold(low, high int) int {
 
 func (w *worker[H]) searched() uint64 { return w.nodes }
 
-func (w *worker[H]) forget() { clear(w.near.words) }
+func (w *worker[H]) forget() { w.near.forget() }

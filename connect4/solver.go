@@ -66,7 +66,7 @@ type Solver struct {
 func (s *Solver) Reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	clear(s.table.words)
+	s.table.forget()
 	for _, e := range s.engines {
 		e.forget()
 	}
@@ -202,5 +202,5 @@ func (s *Solver) equip() {
 		s.engines = append(s.engines, newEngine(&b, &s.table, len(s.engines)))
 	}
 	s.engines = s.engines[:workers]
-	s.table.concurrent = workers > 1
+	s.table.share(workers)
 }

@@ -16,6 +16,11 @@ type table struct {
 	width uint // bits of a key
 	shift uint // bits of a key that the entry keeps
 
+	// touched are the buckets that were stored to since the table was cleared, while
+	// they are few: most positions fill a small part of a table, and clearing all of
+	// it would cost more than solving them. It is full once there are too many.
+	touched []uint32
+
 	// concurrent is set while several workers share the table. An entry is one
 	// word, so what they read is never half of one and half of another.
 	concurrent bool
@@ -48,10 +53,37 @@ func (t *table) reset(bytes int, width uint) {
 		t.words = nil // let go before more is taken
 		t.words = make([]uint64, n)
 		adviseHuge(t.words)
+		t.touched = nil
+		if uint64(n) <= 1<<33 { // so that the number of a bucket fits
+			t.touched = make([]uint32, 0, mostTouched)
+		}
 	} else {
-		clear(t.words)
+		t.forget()
 	}
 	t.width, t.shift = width, width-uint(index)
+}
+
+// mostTouched is how many stores are remembered for clearing.
+const mostTouched = 1 << 14
+
+// forget clears the table.
+func (t *table) forget() {
+	if len(t.touched) == cap(t.touched) {
+		clear(t.words)
+	} else {
+		for _, b := range t.touched {
+			t.words[2*uint64(b)], t.words[2*uint64(b)+1] = 0, 0
+		}
+	}
+	t.touched = t.touched[:0]
+}
+
+// share readies the table for several workers, or for one only.
+func (t *table) share(workers int) {
+	t.concurrent = workers > 1
+	if t.concurrent {
+		t.touched = t.touched[:cap(t.touched)] // nobody keeps count from now on
+	}
 }
 
 // slot returns where the bucket of key begins and what of key its entry keeps.
@@ -89,8 +121,11 @@ func (t *table) store(bucket, kept uint64, lower, upper int, nodes uint64) {
 	}
 	if t.concurrent {
 		atomic.StoreUint64(at, e)
-	} else {
-		*at = e // an atomic store would wait for the memory
+		return
+	}
+	*at = e // an atomic store would wait for the memory
+	if len(t.touched) < cap(t.touched) {
+		t.touched = append(t.touched, uint32(bucket/2))
 	}
 }
 

@@ -1,0 +1,46 @@
+package connect4
+
+import "testing"
+
+// TestReset checks that nothing is left of what was found, whether few positions were
+// met or many, by one worker or several.
+func TestReset(t *testing.T) {
+	g := Game{}
+	for _, c := range []struct {
+		workers int
+		moves   string
+	}{{1, "44444132226"}, {1, "2252576253462244111563365343671351441"}, {2, "2252576253462244111563365343671351441"}, {2, "274552224131661"}, {1, "274552224131661"}} {
+		s, err := g.ParseMoves(c.moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solver := Solver{NoBook: true, Workers: c.workers, TableBytes: 1 << 20}
+		first, err := solver.Solve(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solver.Reset()
+		if n := leftovers(&solver); n != 0 {
+			t.Errorf("%s with %d workers: %d entries are left", c.moves, c.workers, n)
+		}
+		again, err := solver.Solve(t.Context(), s)
+		if err != nil || again.Score != first.Score || c.workers == 1 && again.Nodes != first.Nodes {
+			t.Errorf("%s: %d nodes and score %d, after Reset %d and %d, %v", c.moves, first.Nodes, first.Score, again.Nodes, again.Score, err)
+		}
+	}
+}
+
+func leftovers(s *Solver) (n int) {
+	tables := []*table{&s.table}
+	for _, e := range s.engines {
+		tables = append(tables, &e.(*worker[[6]struct{}]).near)
+	}
+	for _, t := range tables {
+		for _, word := range t.words {
+			if word != 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
