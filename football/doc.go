@@ -84,7 +84,9 @@
 //	    count the step
 //
 // Apply takes O(1) time. Moves takes O(9^3 + F 9^2) = O(M), the number of actions, plus
-// O(M) for the paths of passes.
+// O(M) for the paths of passes. A step of random play through game.Game, which lists
+// all actions of both teams, takes 2.7 us and allocates nothing (go test -run xxx
+// -bench RandomStep ./football).
 //
 // # The evaluation
 //

@@ -42,5 +42,15 @@
 //
 // # Strong
 //
-// See [Strong].
+// See [Strong] for the procedure. With 500 samples a move, a twelfth of its default, it
+// wins 40 matches of 250 steps out of 40 against each of these teams on 5 x 10, both
+// sides and both kick-offs equally often (Wilson's 95 % interval: 91 to 100 % each).
+// The goals:
+//
+//	random 933:2    static 1094:0    chaser 1021:56    greedy 953:1
+//
+//	go run ./examples/football judge --builtin_A strong --rollouts 500 --builtin_B static --matches 40 --seed 1 --first A --time 60s
+//
+// It finds the way around or through a wall because it samples until there is a goal,
+// tackles included.
 package teams
