@@ -366,3 +366,21 @@ func TestBadRecords(t *testing.T) {
 		t.Error("half a record is accepted")
 	}
 }
+
+func FuzzRecord(f *testing.F) {
+	f.Add(`{"match":1,"rules":"judge","rows":5,"columns":10,"steps":2,"kickoff":"A","teams":[` +
+		`{"name":"a","places":[[0,0],[1,0],[2,0]]},{"name":"b","places":[[0,9],[1,9],[2,9]]}],"moves":["0,0,0","0,0,0","4,0,0","0,0,0"]}`)
+	f.Add(`{"rules":"published","kickoff":"B","moves":["p4x1,0,0"]}` + "\n{}")
+	f.Fuzz(func(t *testing.T, text string) {
+		judge.ReadRecords(strings.NewReader(text), func(r *judge.Record) bool {
+			if g, all, err := r.Positions(); err == nil {
+				for i := range all {
+					if err := g.CheckState(&all[i]); err != nil {
+						t.Fatalf("position %d: %v", i, err)
+					}
+				}
+			}
+			return true
+		})
+	})
+}
