@@ -47,7 +47,7 @@
 // sides and both kick-offs equally often (Wilson's 95 % interval: 91 to 100 % each).
 // The goals:
 //
-//	random 933:2    static 1094:0    chaser 1021:56    greedy 953:1
+//	random 933:2    static 1094:0    chaser 1021:56    greedy 953:1    greedy-worst 961:2
 //
 //	go run ./examples/football judge --builtin_A strong --rollouts 500 --builtin_B static --matches 40 --seed 1 --first A --time 60s
 //
