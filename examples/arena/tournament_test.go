@@ -15,7 +15,7 @@ import (
 )
 
 // TestMain is the arena itself, if it is told so: tests start it as a bot, and to kill
-// it.
+// it. The arguments are in ARENA, each after the character that ARENA begins with.
 func TestMain(m *testing.M) {
 	switch args := os.Getenv("ARENA"); args {
 	case "":
@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	default:
-		os.Args = append(os.Args[:1], strings.Split(args, ";")...)
+		os.Args = append(os.Args[:1], strings.Split(args[1:], args[:1])...)
 		cli.Main("arena", run)
 	}
 	os.Exit(m.Run())
@@ -113,7 +113,7 @@ func self(t *testing.T, label, bot string) (player, env string) {
 	if strings.ContainsAny(path, " ,") {
 		t.Skip("the path of this test needs quotes")
 	}
-	return label + "=cmd:" + path, "-env ARENA=serve;-game;connect4;" + bot
+	return label + "=cmd:" + path, "-env ARENA=;serve;-game;connect4;" + bot
 }
 
 func TestPrograms(t *testing.T) {
@@ -134,9 +134,7 @@ func TestKilled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	plan := "run -game connect4 -games 300 -opening 4 -concurrency 2 -record " + path + " " + env + " " + player + " random"
 	cmd := exec.Command(strings.TrimPrefix(player, "p=cmd:"))
-	// The inner flag has semicolons of its own: the arguments are put together here.
-	cmd.Env = append(os.Environ(), "ARENA="+strings.ReplaceAll(strings.Replace(plan, env+" ", "", 1), " ", ";"))
-	cmd.Env[len(cmd.Env)-1] = strings.Replace(cmd.Env[len(cmd.Env)-1], player, "p=greedy", 1)
+	cmd.Env = append(os.Environ(), "ARENA= "+plan)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +166,7 @@ func TestCheckCommand(t *testing.T) {
 		t.Errorf("status %d\n%s", status, out)
 	}
 	// The checked program inherits no environment, so that the arena's serve is given by env(1).
-	out := ok(t, "check -game connect4 -time 30s env ARENA=serve;-game;connect4;greedy "+path)
+	out := ok(t, "check -game connect4 -time 30s env ARENA=;serve;-game;connect4;greedy "+path)
 	if strings.Contains(out, "WRONG") || strings.Count(out, "natural end") != 6 {
 		t.Errorf("%s", out)
 	}
@@ -242,7 +240,7 @@ func TestMistakesInCommands(t *testing.T) {
 		"run -game connect4 greedy minimax,depth=0":               "want a number from 1",
 		"run -game connect4 greedy minimax,width=3":               `no option "width"`,
 		"run -game connect4 greedy =random":                       "before = is empty",
-		"run -game connect4 greedy cmd:":                          "nothing after cmd:",
+		"run -game connect4 greedy cmd:":                          `no command after "cmd:"`,
 		"run -game connect4 greedy cmd:'x":                        "not closed",
 		"run -game connect4 greedy java:x":                        `no kind of program "java"`,
 		"run -game connect4 -format best greedy random":           `no format "best"`,

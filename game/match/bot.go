@@ -107,14 +107,20 @@ type Searcher[S, M comparable] struct {
 // Name returns Label.
 func (b Searcher[S, M]) Name() string { return b.Label }
 
-// Move searches the position. Of a game's clock it takes no more than Times.Share.
+// Move searches the position. Of a game's clock it takes no more than Times.Share; if
+// that is over before the search has begun, as may happen on a busy machine, it looks
+// one move ahead instead.
 func (b Searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
+	own := ctx
 	if t.Times.Left > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, t.Times.Share())
+		own, cancel = context.WithTimeout(ctx, t.Times.Share())
 		defer cancel()
 	}
-	r, err := b.Search.Search(ctx, t.State, t.Past...)
+	r, err := b.Search.Search(own, t.State, t.Past...)
+	if err != nil && own.Err() != nil && ctx.Err() == nil {
+		return Greedy[S, M]{}.Move(ctx, t)
+	}
 	if err == nil && b.Found != nil {
 		b.Found(t, r)
 	}

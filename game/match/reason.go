@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -54,8 +55,8 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Fault is an error of a bot that says itself which verdict it deserves; any other
-// error is Crashed.
+// Fault is an error of a bot that says itself which verdict it deserves. Of other
+// errors, context.DeadlineExceeded is TimeOut and the rest is Crashed.
 type Fault struct {
 	Reason Reason
 	Err    error
@@ -72,6 +73,8 @@ func verdict(err error) Reason {
 		return Resigned
 	case errors.As(err, &f):
 		return f.Reason
+	case errors.Is(err, context.DeadlineExceeded):
+		return TimeOut
 	}
 	return Crashed
 }

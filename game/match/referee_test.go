@@ -167,3 +167,19 @@ func TestBalancedOpening(t *testing.T) {
 		}
 	}
 }
+
+// tardy is a searcher that the end of its context finds before it has begun.
+type tardy struct{}
+
+func (tardy) Search(ctx context.Context, _ state, _ ...state) (search.Result[move], error) {
+	<-ctx.Done()
+	return search.Result[move]{}, ctx.Err()
+}
+
+func TestSearcherWithoutTimeStillMoves(t *testing.T) {
+	m := play{Game: connect4.Game{}, First: match.Searcher[state, move]{Search: tardy{}}, Second: column(1),
+		Clock: match.Clock{Base: 200 * time.Millisecond, Increment: 10 * time.Millisecond}, Grace: time.Minute}
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
+		t.Errorf("%+v, %v", r, err)
+	}
+}

@@ -38,7 +38,7 @@ func ParseSpec(text string) (Spec, error) {
 		s.Kind = head
 		args, err := fields(rest)
 		if err == nil && len(args) == 0 {
-			err = fmt.Errorf("nothing after %s:", head)
+			err = fmt.Errorf("no command after %q", head+":")
 		}
 		if err != nil {
 			return s, fmt.Errorf("player %q: %w", text, err)

@@ -77,7 +77,7 @@ func TestLLRReferences(t *testing.T) {
 // by searching the one dimension that the constraint leaves.
 func TestLikelihoodAgainstSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 200 {
+	for range 40 {
 		g := Games{r.IntN(50), r.IntN(50), 1 + r.IntN(50)}
 		d := distributionOf(g)
 		elo := r.Float64()*300 - 150
@@ -140,7 +140,7 @@ func TestOneSidedResults(t *testing.T) {
 func TestCoverage(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, p := range [][3]float64{{0.5, 0.2, 0.3}, {0.9, 0.05, 0.05}, {0.1, 0.8, 0.1}} {
-		const runs = 2000
+		const runs = 1000
 		elo, normalized := 0, 0
 		m := p[0] + p[1]/2
 		sigma := math.Sqrt(p[0] + p[1]/4 - m*m)
