@@ -15,5 +15,15 @@
 //     once they are on the board.
 //   - With a single legal move it does not think.
 //
+// # Strength
+//
+// Measured over 200 games from three-ply ballots, sides swapped, English rules, with
+//
+//	go run ./examples/checkers match -rules english -games 200 -time 0 bot:10000n plain:40000n
+//
+// where plain is alpha-beta to growing depths that counts men and kings, and took 1.7
+// times as long for a move: 178 won, 22 drawn, none lost, which is +494 ± 71 Elo. Against
+// greedy, which looks one move ahead, the bot won all 200.
+//
 // [Ballots] generates the openings from which checkers programs are compared.
 package bot
