@@ -21,9 +21,9 @@ const far = 100
 
 // reacher holds what measuring needs, to be used again.
 type reacher struct {
-	queue, next []Point
-	seen        [maxPoints]uint32 // the round that saw the point last
-	round       uint32
+	queues [2][maxPoints]Point
+	seen   [maxPoints]uint32 // the round that saw the point last
+	round  uint32
 }
 
 // measure is a breadth-first search whose layers are landings. It gives up after
@@ -34,8 +34,8 @@ func (r *reacher) measure(b *board, horizon int) reach {
 		clear(r.seen[:])
 		r.round = 1
 	}
-	layer := append(r.queue[:0], b.ball)
-	next := r.next[:0]
+	layer := append(r.queues[0][:0], b.ball)
+	next := r.queues[1][:0]
 	r.seen[b.ball] = r.round
 	south := Point(b.points / 2) // the goals lie on different sides of the middle
 	for landings := 0; landings <= horizon && len(layer) > 0; landings++ {
@@ -85,6 +85,5 @@ func (r *reacher) measure(b *board, horizon int) reach {
 	if len(layer) == 0 { // everything that can be reached was seen
 		found.cut = cut{found.north == far, found.south == far}
 	}
-	r.queue, r.next = layer, next
 	return found
 }

@@ -2,21 +2,12 @@ package paper
 
 import (
 	"math"
-	"sync"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
 
 // horizon is how many landings away the evaluation looks for the goals.
 const horizon = far - 1
-
-var evaluators = sync.Pool{New: func() any { return new(evaluator) }}
-
-// evaluator is what one evaluation needs.
-type evaluator struct {
-	board   board
-	reacher reacher
-}
 
 // Evaluate returns +1 or -1 for a game won by First or Second, else an estimate
 // between them from the distances of the goals; see Weights. It is meant for the
@@ -25,11 +16,9 @@ func (g *Game) Evaluate(s *State) float64 {
 	if s.turn == game.Nobody {
 		return s.winner.Sign()
 	}
-	e := evaluators.Get().(*evaluator)
-	defer evaluators.Put(e)
-	e.board.field = g.field
-	e.board.load(s)
-	return s.turn.Sign() * g.weights.score(&e.board, e.reacher.measure(&e.board, horizon))
+	b, r := board{field: g.field}, reacher{}
+	b.load(s)
+	return s.turn.Sign() * g.weights.score(&b, r.measure(&b, horizon))
 }
 
 // score is the estimate for the player on turn, strictly between -1 and 1.
