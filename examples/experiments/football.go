@@ -91,7 +91,7 @@ const populationOf = 20
 // footballMethods tunes by each method with the same number of matches, and lets the
 // winners play each other.
 func footballMethods(ctx context.Context, l *lab) (*section, error) {
-	steps, evaluations := l.pick(100, 10), l.pick(400, 40)
+	steps, evaluations := l.pick(100, 10), l.pick(240, 40)
 	s := &section{Intro: fmt.Sprintf("Every method may score %d candidates. A candidate's score is the mean difference of goals in 4 matches of %d steps between two greedy teams: "+
 		"one with the candidate's weights, one with the hand-written weights that every method starts from. Who beats those need not beat anybody else, so a last run of the genetic algorithm, with as many candidates, starts from the genetic winner and scores by 2 matches against each of the winners. "+
 		"All of them then play each other on fresh seeds, 250 steps a match.", evaluations, steps)}
@@ -143,7 +143,7 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 		return nil, err
 	}
 	confirm := tune.Confirmation{Pairing: games, Seed: l.seed, Workers: l.workers}
-	cross, err := confirm.Table(ctx, contestants, l.pick(30, 2))
+	cross, err := confirm.Table(ctx, contestants, l.pick(16, 2))
 	if err != nil {
 		return nil, err
 	}
