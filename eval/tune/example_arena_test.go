@@ -1,0 +1,54 @@
+package tune_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// An evaluation of Connect 4 with two weights is tuned by games: candidates are players
+// who look two plies ahead, and meet in a league. The winner is checked on fresh games.
+func ExampleArena() {
+	features := eval.Each(
+		func(s *connect4.State) float64 { return -connect4.Game{}.Turn(s).Sign() }, // who moved last
+		func(s *connect4.State) float64 { return connect4.Game{}.Evaluate(s) },     // the game's own opinion
+	)
+	arena := tune.Arena[connect4.State, connect4.Move]{
+		Game:         connect4.Game{},
+		OpeningPlies: 2,
+		Player: func(c tune.Candidate) (match.Bot[connect4.State, connect4.Move], error) {
+			sum, err := eval.NewLinear(features, c)
+			if err != nil {
+				return nil, err
+			}
+			g, err := eval.With[connect4.State, connect4.Move](connect4.Game{}, sum, 1)
+			return match.Searcher[connect4.State, connect4.Move]{
+				Label:  "two plies",
+				Search: &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 2}, TableBytes: 1 << 16},
+			}, err
+		},
+	}
+	tuner := tune.Tuner{
+		Space:     tune.Space{{Name: "last mover", Low: -1, High: 1}, {Name: "opinion", Low: -1, High: 1}},
+		Objective: tune.League{Pairing: arena},
+		Method:    tune.Genetic{Population: 6, Generations: 3},
+		Start:     tune.Candidate{0, -1}, // a player who wants to lose
+		Seed:      1,
+	}
+	r, err := tuner.Run(context.Background())
+	if err != nil {
+		panic(err)
+	}
+	c := tune.Confirmation{Pairing: arena, Seed: 1}
+	proof, err := c.Prove(context.Background(), tune.Contestant{Name: "tuned", Candidate: r.Best},
+		tune.Contestant{Name: "start", Candidate: tuner.Start}, rating.SPRT{Elo0: 0, Elo1: 50}, 100)
+	fmt.Println(r.Evaluations, "candidates in", len(r.Steps), "leagues; better than the start:", proof.Decision == rating.AcceptH1, err)
+	// Output:
+	// 24 candidates in 4 leagues; better than the start: true <nil>
+}
