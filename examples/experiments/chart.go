@@ -19,6 +19,7 @@ type chart struct {
 	X     string `json:"x"` // labels of the axes
 	Y     string `json:"y"`
 	Log   bool   `json:"log,omitempty"` // both axes
+	LogX  bool   `json:"log_x,omitempty"`
 
 	Lines []line `json:"lines"`
 }
@@ -44,10 +45,12 @@ func (c *chart) draw(dir string) error {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = c.Title, c.X, c.Y
 	p.Legend.Top = true
-	p.Legend.Left = c.Log
+	p.Legend.Left = c.Log || c.LogX
+	if c.Log || c.LogX {
+		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+	}
 	if c.Log {
-		p.X.Scale, p.Y.Scale = plot.LogScale{}, plot.LogScale{}
-		p.X.Tick.Marker, p.Y.Tick.Marker = plot.LogTicks{Prec: -1}, plot.LogTicks{Prec: -1}
+		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
 	}
 	p.Add(plotter.NewGrid())
 	colour := -1

@@ -16,11 +16,11 @@ import (
 // searcherSpeed measures how deep Minimax sees for a number of positions, and how fast
 // it and MCTS visit them.
 func searcherSpeed(ctx context.Context, l *lab) (*section, error) {
-	s := &section{Intro: "Each searcher is given five positions of each game, the start and four after 4, 8, 12 and 16 random plies, and a budget of positions (MCTS: simulations) for each. " +
-		"Depth is the mean number of plies that minimax searched in full. In paper football a ply is one step, several of which can make a turn."}
-	c := &chart{Title: "Depth of minimax", X: "positions visited", Y: "plies searched in full", Log: true}
+	s := &section{Intro: "Each searcher is given five positions of each game, the start and four after 4, 8, 12 and 16 random plies whose result minimax cannot prove with 100,000 positions, and a budget of positions (MCTS: simulations) for each. " +
+		"Depth is the mean number of plies that minimax searched in full, where it did not prove the result. Every search begins with an empty table of 16 MB, whose allocation weighs on the smallest budgets. In paper football a ply is one step, several of which can make a turn."}
+	c := &chart{Title: "Depth of minimax", X: "positions visited", Y: "plies searched in full", LogX: true}
 	var table strings.Builder
-	table.WriteString("| game | searcher | budget | mean depth | positions a second |\n|---|---|---:|---:|---:|\n")
+	table.WriteString("| game | searcher | budget | mean depth | thousand positions a second |\n|---|---|---:|---:|---:|\n")
 	budgets := []int64{1000, 10_000, 100_000, 1_000_000}
 	if l.quick {
 		budgets = budgets[:2]
@@ -49,10 +49,13 @@ func searcherSpeed(ctx context.Context, l *lab) (*section, error) {
 
 // speed measures one game.
 func speed[S, M comparable](ctx context.Context, l *lab, name string, g game.Game[S, M], budgets []int64, table *strings.Builder) (line, error) {
-	positions := samples(g, l.seed)
+	positions, err := samples(ctx, g, l.seed)
+	if err != nil {
+		return line{}, err
+	}
 	depths := line{Name: name}
 	for _, budget := range budgets {
-		plies, nodes := 0.0, int64(0)
+		plies, open, nodes := 0.0, 0, int64(0)
 		begin := cpuTime()
 		for _, p := range positions {
 			m := search.Minimax[S, M]{Game: g, Limits: search.Limits{Nodes: budget}, TableBytes: 16 << 20}
@@ -60,11 +63,15 @@ func speed[S, M comparable](ctx context.Context, l *lab, name string, g game.Gam
 			if err != nil {
 				return depths, err
 			}
-			plies += float64(r.Depth) / float64(len(positions))
 			nodes += r.Nodes
+			if !r.Proven {
+				plies += float64(r.Depth)
+				open++
+			}
 		}
-		fmt.Fprintf(table, "| %s | minimax | %d | %.1f | %.3g |\n", name, budget, plies, float64(nodes)/(cpuTime()-begin).Seconds())
-		depths.X, depths.Y = append(depths.X, float64(budget)), append(depths.Y, max(plies, 0.5))
+		plies /= float64(max(open, 1))
+		fmt.Fprintf(table, "| %s | minimax | %d | %.1f | %.0f |\n", name, budget, plies, float64(nodes)/(cpuTime()-begin).Seconds()/1000)
+		depths.X, depths.Y = append(depths.X, float64(budget)), append(depths.Y, plies)
 	}
 	budget := budgets[len(budgets)-1] / 10
 	nodes := int64(0)
@@ -77,12 +84,13 @@ func speed[S, M comparable](ctx context.Context, l *lab, name string, g game.Gam
 		}
 		nodes += r.Nodes
 	}
-	fmt.Fprintf(table, "| %s | MCTS | %d | | %.3g |\n", name, budget, float64(nodes)/(cpuTime()-begin).Seconds())
+	fmt.Fprintf(table, "| %s | MCTS | %d | | %.0f |\n", name, budget, float64(nodes)/(cpuTime()-begin).Seconds()/1000)
 	return depths, nil
 }
 
-// samples returns the start and four positions after random plies.
-func samples[S, M comparable](g game.Game[S, M], seed uint64) []S {
+// samples returns the start and four positions after random plies, none of them decided
+// as far as a short search can see.
+func samples[S, M comparable](ctx context.Context, g game.Game[S, M], seed uint64) ([]S, error) {
 	list := []S{g.Start()}
 	for plies := 4; plies <= 16; plies += 4 {
 		r := rand.New(rand.NewPCG(seed, uint64(plies)))
@@ -93,11 +101,19 @@ func samples[S, M comparable](g game.Game[S, M], seed uint64) []S {
 					g.Apply(&s, moves[r.IntN(len(moves))])
 				}
 			}
-			if !game.Over(g, s) {
+			if game.Over(g, s) {
+				continue
+			}
+			m := search.Minimax[S, M]{Game: g, Limits: search.Limits{Nodes: 100_000}, TableBytes: 1 << 20}
+			found, err := m.Search(ctx, s)
+			if err != nil {
+				return nil, err
+			}
+			if !found.Proven {
 				list = append(list, s)
 				break
 			}
 		}
 	}
-	return list
+	return list, nil
 }
