@@ -79,6 +79,24 @@
 // (blog.gamesolver.org); C. Steininger's c4, which has claim-even bounds and children
 // looked up first as well.
 //
+// # How fast it is
+//
+// Processor time and nodes a position, one worker, a table of 128 MB kept from one
+// position to the next, no book, all scores right:
+//
+//	go run ./examples/connect4 bench -keep -table 128 connect4/testdata/Test_L2_R2
+//
+// and beside it, in the same run on the same busy machine, Pons' solver (a table of 84
+// MB) and c4 (128 MB; the better of its own order of questions and that of Pons). The
+// times depend on the machine; the ratios much less.
+//
+//	set                  this package         Pons                 c4
+//	L3_R1 (1000)         2.1 us       7.9     10.5 us      51      6.0 us      12
+//	L2_R1 (1000)        19.4 us        89     60.6 us     449     43.0 us     128
+//	L1_R1 (1000)         101 us       389      371 us   3,266      658 us     953
+//	L2_R2 (1000)        1.01 ms     5,517     6.13 ms  39,800     2.78 ms   9,351
+//	L1_R2 (first 100)   43.5 ms   239,666      166 ms  1.10 M      128 ms 369,670
+//
 // # The opening book
 //
 // [OpeningBook] comes with the package; its method Plies tells up to how many discs it
