@@ -31,7 +31,7 @@ Teams:
 	weights := flags.String("weights", "", "`file` with evaluation weights, as -print-weights prints them")
 	printWeights := flags.Bool("print-weights", false, "print the weights and exit")
 	rules := flags.String("rules", "", "`judge|published` (default: judge if the judge speaks as Elizondo does, else published)")
-	limit := flags.Duration("time", 150*time.Millisecond, "time for an answer, 0 for no limit")
+	limit := flags.Duration("time", 100*time.Millisecond, "time for an answer, 0 for no limit")
 	rollouts := flags.Int("rollouts", 0, "continuations that the strong team samples for a move (0: its default)")
 	seed := flags.Uint64("seed", 0, "seed of the team's choices (0: drawn)")
 	if err := flags.Parse(args); err != nil {
