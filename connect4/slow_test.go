@@ -38,3 +38,33 @@ func TestEmptyBoard(t *testing.T) {
 	}
 	t.Logf("%d nodes, %v", got.Nodes, got.Time)
 }
+
+// TestDistinctPositionsDeep goes on where TestDistinctPositions ends.
+func TestDistinctPositionsDeep(t *testing.T) {
+	g := connect4.Game{}
+	level := map[connect4.State]struct{}{g.Start(): {}}
+	want := map[int]int{10: 1662623, 11: 4568683, 12: 12236101}
+	for ply := 1; ply <= 12; ply++ {
+		next := make(map[connect4.State]struct{}, 3*len(level))
+		for s := range level {
+			for _, child := range game.All(g, s) {
+				next[child] = struct{}{}
+			}
+		}
+		level = next
+		if n, ok := want[ply]; ok && len(level) != n {
+			t.Errorf("ply %d: %d positions, want %d", ply, len(level), n)
+		}
+		if ply == 10 {
+			won := 0
+			for s := range level {
+				if g.Winner(s) != game.Nobody {
+					won++
+				}
+			}
+			if won != 44225 {
+				t.Errorf("ply 10: %d positions just won, want 44225", won)
+			}
+		}
+	}
+}
