@@ -47,27 +47,32 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if turn != player {
 		alpha, beta, sign = -beta, -alpha, -1
 	}
-	if w.bounded && alpha >= win-float64(ply+1) {
-		return sign * alpha // a faster win is known: nobody wins before the next move is made
+	if depth <= 0 {
+		w.counters.Deepest = max(w.counters.Deepest, ply+1) // beyond the horizon
 	}
 	child := &w.now[ply+1]
 
 	var hash uint64
 	known := entry{move: noMove}
-	if w.table != nil {
-		hash = scramble(w.hasher.Hash(s))
-		known = w.table.probe(hash)
-		w.counters.TableProbes++
-		if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok {
-			w.counters.TableHits++
-			if known.depth < exhaustive {
-				w.estimates++
-			}
-			return sign * v
+	if w.shortcuts {
+		if w.bounded && alpha >= win-float64(ply+1) {
+			return sign * alpha // a faster win is known: nobody wins before the next move is made
 		}
-	}
-	if w.passer != nil && w.passIsTooGood(ply, depth, alpha, beta, turn) {
-		return sign * beta
+		if w.table != nil {
+			hash = scramble(w.hasher.Hash(s))
+			known = w.table.probe(hash)
+			w.counters.TableProbes++
+			if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok {
+				w.counters.TableHits++
+				if known.depth < exhaustive {
+					w.estimates++
+				}
+				return sign * v
+			}
+		}
+		if w.passer != nil && w.passIsTooGood(ply, depth, alpha, beta, turn) {
+			return sign * beta
+		}
 	}
 
 	base := len(w.moves)
@@ -79,6 +84,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 	picked := len(w.order) - n // where this node's candidates begin, if ordered
 
+	w.leaf = true // which frontier leaves as it is
 	estimatesBefore := w.estimates
 	best, bestMove, kind := math.Inf(-1), noMove, upperBound
 	for i := range n {
@@ -146,9 +152,6 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		}
 		w.table.store(hash, e)
 	}
-	if ply >= w.counters.Deepest {
-		w.counters.Deepest = ply + 1
-	}
 	w.leaf = kind != exactBound
 	return sign * best
 }
@@ -163,7 +166,6 @@ func (w *worker[S, M]) frontier(s *S, ply int, player game.Player) float64 {
 	if w.spend() {
 		return 0
 	}
-	w.leaf = true
 	if turn == game.Nobody {
 		return w.terminal(w.game.Evaluate(s), ply, player)
 	}

@@ -18,6 +18,7 @@ type rootLine[M comparable] struct {
 func (w *worker[S, M]) iterate(depth int) bool {
 	w.reserve(depth)
 	w.estimates = 0
+	w.counters.Deepest = max(w.counters.Deepest, depth)
 	if w.spend() {
 		return false
 	}

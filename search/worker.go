@@ -25,6 +25,7 @@ type worker[S, M comparable] struct {
 	ordered, useKillers, nullWindow, aspiration, star bool
 	doubting                                          bool // nullWindow, or there is a reducer
 	flat                                              bool // neither quieter nor historian
+	shortcuts                                         bool // bounded, a table or a passer
 
 	bounded   bool    // low and high are known, and distances count
 	low, high float64 // the least and the greatest payoff
@@ -107,6 +108,7 @@ func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
 	w.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
+	w.shortcuts = w.bounded || w.table != nil || w.passer != nil
 
 	for i := range moves {
 		w.rootOrder = append(w.rootOrder, i)
