@@ -32,11 +32,7 @@ func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player g
 		low, high = -high, -low
 	}
 	for _, m := range w.moves[base:] {
-		o := outcome{1 / float64(n), low, high}
-		if w.chancer != nil {
-			o.probability = w.chancer.Probability(s, m)
-		}
-		w.outcomes = append(w.outcomes, o)
+		w.outcomes = append(w.outcomes, outcome{probability(w.chancer, s, m, n), low, high})
 	}
 	node := chanceNode{ply, depth, base, first, player}
 	var v float64
@@ -183,4 +179,13 @@ func (w *worker[S, M]) promising(s *S, ply int, turn game.Player) M {
 	m := w.moves[base+w.pick(from, len(w.order))]
 	w.moves, w.order = w.moves[:base], w.order[:from]
 	return m
+}
+
+// probability returns the probability of m, one of n outcomes in s: all alike for a game
+// that does not say.
+func probability[S, M comparable](c game.Chancer[S, M], s *S, m M, n int) float64 {
+	if c == nil {
+		return 1 / float64(n)
+	}
+	return c.Probability(s, m)
 }

@@ -194,9 +194,9 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 		w.Game.Apply(child, m)
 		v := w.value(ply+1, p)
 		switch {
-		case how == expect && w.chancer != nil:
-			total += v * w.chancer.Probability(s, m)
-		case how == expect || how == mean:
+		case how == expect:
+			total += v * probability(w.chancer, s, m, end-base)
+		case how == mean:
 			total += v / float64(end-base)
 		case i == base || how == best && v > total || how == worst && v < total:
 			total = v

@@ -181,10 +181,7 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	for _, m := range t.moves {
 		child := mctsNode[M]{move: m, floor: math.Inf(-1)}
 		if turn == game.Chance {
-			child.weight = 1 / float32(n)
-			if t.chancer != nil {
-				child.weight = float32(t.chancer.Probability(s, m))
-			}
+			child.weight = float32(probability(t.chancer, s, m, n))
 		}
 		t.nodes = append(t.nodes, child)
 	}

@@ -158,12 +158,8 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 		sum := 0.0
 		outcomes := w.Game.Moves(nil, s)
 		for _, m := range outcomes {
-			p := 1 / float64(len(outcomes))
-			if w.chancer != nil {
-				p = w.chancer.Probability(s, m)
-			}
 			next := game.After(w.Game, *s, m)
-			sum += p * w.value(&next, depth)
+			sum += probability(w.chancer, s, m, len(outcomes)) * w.value(&next, depth)
 			if w.stopped {
 				break
 			}

@@ -100,7 +100,7 @@ func (w *solver[S, M]) solve(ply int) (float64, error) {
 			return 0, err
 		}
 		if turn == game.Chance {
-			total += v * w.probability(s, m, end-base)
+			total += v * probability(w.chancer, s, m, end-base)
 		} else if i == base || v*turn.Sign() > total*turn.Sign() {
 			if total = v; w.unbeatable(v, turn) {
 				break
@@ -111,13 +111,6 @@ func (w *solver[S, M]) solve(ply int) (float64, error) {
 	delete(w.open, *s)
 	w.values[*s] = total
 	return total, nil
-}
-
-func (w *solver[S, M]) probability(s *S, m M, outcomes int) float64 {
-	if w.chancer == nil {
-		return 1 / float64(outcomes)
-	}
-	return w.chancer.Probability(s, m)
 }
 
 // unbeatable reports whether no payoff is better for player than v.
