@@ -10,7 +10,6 @@ import (
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -33,7 +32,8 @@ func connect4Entry() Entry {
 		plain[S, M](),
 		rollouts[S, M](),
 		mcts[S, M](),
-		minimax[S, M]())
+		minimax[S, M](),
+		connect4Perfect())
 }
 
 func checkersEntry() Entry {
@@ -50,6 +50,7 @@ func checkersEntry() Entry {
 		rollouts[S, M](),
 		mcts[S, M](),
 		minimax[S, M](),
+		checkersStrong(),
 		checkersContract(),
 		checkersPython())
 }
@@ -67,7 +68,10 @@ func paperEntry() Entry {
 		plain[S, M](),
 		rollouts[S, M](),
 		mcts[S, M](),
-		minimax[S, M]())
+		minimax[S, M](),
+		paperClassic(),
+		paperAlphaBeta(),
+		paperStrong())
 }
 
 // showSteps is the length of a football match that is short enough to watch.
@@ -80,12 +84,7 @@ func footballEntry() Entry {
 	)
 	e := Entry{Name: "football", Title: "3 v 3 football", Default: [2]string{"greedy", "random"}}
 	start := func(uint64) (game.Game[S, M], error) { return football.New(football.Config{Steps: showSteps}) }
-	return newEntry(e, start,
-		random[S, M](),
-		greedy[S, M]("greedy", search.IgnoreReply, false),
-		greedy[S, M]("greedy-worst", search.WorstReply, false),
-		footballProgram(wire.Elizondo),
-		footballProgram(wire.Published))
+	return newEntry(e, start, append(footballTeams(), footballProgram(wire.Elizondo), footballProgram(wire.Published))...)
 }
 
 // showCards is the length of a row of cards that is short enough to watch.
@@ -105,14 +104,11 @@ func robanumerosEntry() Entry {
 		}
 		return robanumeros.New(cards)
 	}
-	perfect := maker[S, M]{name: "perfect", make: func(g game.Game[S, M], _ Options) match.Bot[S, M] {
-		return match.Searcher[S, M]{Search: &robanumeros.Perfect{Game: g.(*robanumeros.Game)}}
-	}}
 	return newEntry(e, deal,
 		random[S, M](),
 		greedy[S, M]("greedy", search.IgnoreReply, false),
 		minimax[S, M](),
-		perfect)
+		robanumerosPerfect())
 }
 
 func tictactoeEntry() Entry {
