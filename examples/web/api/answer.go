@@ -1,0 +1,141 @@
+package api
+
+import (
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/web/games"
+	"github.com/seed-61c9d78a/versus/examples/web/view"
+)
+
+// maxBody is the most bytes of a request.
+const maxBody = 1 << 20
+
+// failure is an answer that says what went wrong.
+type failure struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	Ply     *int   `json:"ply,omitempty"`
+
+	status int
+	retry  time.Duration
+}
+
+func (f *failure) Error() string { return f.Message }
+
+// failureOf translates an error.
+func failureOf(err error) *failure {
+	var f *failure
+	var p *games.Problem
+	switch {
+	case errors.As(err, &f):
+		return f
+	case errors.As(err, &p):
+		status := http.StatusUnprocessableEntity
+		switch p.Code {
+		case games.BadRequest, games.BadLevel:
+			status = http.StatusBadRequest
+		case games.UnknownGame, games.UnknownSearcher:
+			status = http.StatusNotFound
+		}
+		return &failure{Code: string(p.Code), Message: p.Message, Ply: p.Ply, status: status}
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return &failure{Code: "timeout", Message: "the search was ended before it found anything", status: http.StatusServiceUnavailable, retry: time.Second}
+	}
+	return &failure{Code: "internal", Message: err.Error(), status: http.StatusInternalServerError}
+}
+
+// fail answers with an error.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	f := failureOf(err)
+	if f.Code == "internal" {
+		s.config.Log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
+	}
+	if f.retry > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.retry.Seconds()))))
+	}
+	s.answer(w, r, f.status, map[string]*failure{"error": f})
+}
+
+// answer writes v as JSON, compressed if that pays and the client can read it.
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		s.config.Log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
+		status, text = http.StatusInternalServerError, []byte(`{"error":{"code":"internal","message":"the answer cannot be written"}}`)
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Vary", "Accept-Encoding")
+	if len(text) < compressFrom || !acceptsGzip(r) {
+		h.Set("Content-Length", strconv.Itoa(len(text)))
+		w.WriteHeader(status)
+		w.Write(text)
+		return
+	}
+	h.Set("Content-Encoding", "gzip")
+	w.WriteHeader(status)
+	z, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // the level is a valid one
+	z.Write(text)
+	z.Close()
+}
+
+// compressFrom is the size from which answers are compressed.
+const compressFrom = 4 << 10
+
+func acceptsGzip(r *http.Request) bool {
+	for _, e := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
+		name, q, _ := strings.Cut(strings.TrimSpace(e), ";")
+		if name == "gzip" {
+			q = strings.TrimSpace(q)
+			return q != "q=0" && q != "q=0.0"
+		}
+	}
+	return false
+}
+
+// read reads the body of a request into v.
+func read(w http.ResponseWriter, r *http.Request, v any) error {
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return &failure{Code: "bad_request", Message: fmt.Sprintf("Content-Type is %q; want application/json", r.Header.Get("Content-Type")), status: http.StatusUnsupportedMediaType}
+	}
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+	d.DisallowUnknownFields()
+	err := d.Decode(v)
+	if err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			err = errors.New("more follows after the request")
+		}
+	}
+	if err == nil {
+		// From now on the time belongs to the answer, not to the client.
+		if err := http.NewResponseController(w).SetReadDeadline(time.Time{}); !errors.Is(err, http.ErrNotSupported) {
+			return err
+		}
+		return nil
+	}
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return &failure{Code: "too_large", Message: fmt.Sprintf("the request has more than %d bytes", large.Limit), status: http.StatusRequestEntityTooLarge}
+	}
+	return &failure{Code: "bad_request", Message: "the request cannot be read: " + err.Error(), status: http.StatusBadRequest}
+}
+
+// language is that of the answer.
+func language(r *http.Request) view.Language {
+	if r.URL.Query().Get("lang") == string(view.Spanish) {
+		return view.Spanish
+	}
+	return view.English
+}

@@ -1,0 +1,148 @@
+package api
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/netip"
+	"sync"
+	"time"
+)
+
+// queue lets a number of searches run at once.
+type queue struct {
+	places chan struct{}
+}
+
+// queueTime is how long a search waits for a place.
+const queueTime = 10 * time.Second
+
+func newQueue(n int) *queue { return &queue{make(chan struct{}, n)} }
+
+// enter waits for a place, which leave gives back. It calls waiting, if that is not nil,
+// when there is none at once.
+func (q *queue) enter(ctx context.Context, waiting func() error) (leave func(), err error) {
+	leave = func() { <-q.places }
+	select {
+	case q.places <- struct{}{}:
+		return leave, nil
+	default:
+	}
+	if waiting != nil {
+		if err := waiting(); err != nil {
+			return nil, err
+		}
+	}
+	late := time.NewTimer(queueTime)
+	defer late.Stop()
+	select {
+	case q.places <- struct{}{}:
+		return leave, nil
+	case <-late.C:
+		return nil, &failure{Code: "busy", Message: "all searches are taken; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// running returns how many searches there are.
+func (q *queue) running() int { return len(q.places) }
+
+// clients bounds what one client may ask for.
+type clients struct {
+	rate, burst float64
+
+	mu  sync.Mutex
+	all map[netip.Addr]*client
+}
+
+// client is what somebody has asked for.
+type client struct {
+	tokens   float64
+	filled   time.Time
+	searches int // running or waiting
+}
+
+const (
+	burstSeconds   = 3
+	maxClients     = 10_000
+	clientSearches = 8
+)
+
+func newClients(rate float64) *clients {
+	return &clients{rate: rate, burst: rate * burstSeconds, all: map[netip.Addr]*client{}}
+}
+
+// address is what a client is known by: its address, or the network of a single
+// household.
+func address(r *http.Request) netip.Addr {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	a, err := netip.ParseAddr(host)
+	if err != nil {
+		return netip.Addr{}
+	}
+	if a = a.Unmap().WithZone(""); a.Is6() {
+		if p, err := a.Prefix(64); err == nil {
+			return p.Addr()
+		}
+	}
+	return a
+}
+
+// take returns how long the client has to wait, 0 if the request may pass.
+func (c *clients) take(r *http.Request) time.Duration {
+	now := time.Now()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	k := c.get(address(r), now)
+	k.tokens = min(c.burst, k.tokens+now.Sub(k.filled).Seconds()*c.rate)
+	k.filled = now
+	if k.tokens < 1 {
+		return max(time.Millisecond, time.Duration((1-k.tokens)/c.rate*float64(time.Second)))
+	}
+	k.tokens--
+	return 0
+}
+
+// get returns a client, forgetting those that have been quiet when there are too many.
+func (c *clients) get(a netip.Addr, now time.Time) *client {
+	k, ok := c.all[a]
+	if ok {
+		return k
+	}
+	if len(c.all) >= maxClients {
+		for old, k := range c.all {
+			if k.searches == 0 && now.Sub(k.filled).Seconds() > burstSeconds {
+				delete(c.all, old)
+			}
+		}
+		if len(c.all) >= maxClients { // strangers share what is left
+			a = netip.Addr{}
+			if k, ok := c.all[a]; ok {
+				return k
+			}
+		}
+	}
+	k = &client{tokens: c.burst, filled: now}
+	c.all[a] = k
+	return k
+}
+
+// search counts a search of the client, until done is called.
+func (c *clients) search(r *http.Request) (done func(), err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	k := c.get(address(r), time.Now())
+	if k.searches >= clientSearches {
+		return nil, &failure{Code: "rate_limited", Message: "too many searches at once; end one first", status: http.StatusTooManyRequests, retry: time.Second}
+	}
+	k.searches++
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		k.searches--
+	}, nil
+}

@@ -1,0 +1,229 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/web/view"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Entry is a game.
+type Entry interface {
+	Name() string
+	Info(l view.Language) Info
+
+	// Open replays a record. Where chance is to act at its end, the outcomes are drawn.
+	Open(r Record) (Table, error)
+
+	// Parse reads a whole game or a position.
+	Parse(variant, setup, text string) (Table, error)
+}
+
+// Table is a game that was replayed. Its methods may be called once it is made by one
+// goroutine at a time.
+type Table interface {
+	// Record returns the record with everything written out.
+	Record() Record
+
+	// View returns what is to be shown after ply moves.
+	View(ply int, l view.Language) (View, error)
+
+	// Frames returns the scenes after each of from to to moves.
+	Frames(from, to int, l view.Language) (Frames, error)
+
+	// Check reports whether the bot can be asked at the end of the record.
+	Check(b Bot) error
+
+	// Move returns what the bot plays at the end of the record.
+	Move(ctx context.Context, b Bot, seed uint64, l view.Language) (Found, error)
+
+	// Analyse tells emit what the bot finds at the end of the record, as it finds it. An
+	// error of emit ends the analysis.
+	Analyse(ctx context.Context, b Bot, lines int, l view.Language, emit func(any) error) error
+
+	// Graph tells emit what the bot thinks of every position of the record.
+	Graph(ctx context.Context, b Bot, emit func(Sample) error) error
+}
+
+// entry is a game with its types.
+type entry[S, M comparable] struct {
+	name      string
+	title     words
+	players   [2]words
+	variants  []variant
+	setup     *setup
+	notation  [3]words // of a move, a position, a game
+	unit      words    // of scores without bounds
+	defaults  Defaults
+	searchers []searcher[S, M]
+	specials  []special[S, M]
+	wholeTurn bool // a bot's answer is a turn of several moves
+
+	// open returns the rules and the view of a variant with a setup, which it writes out;
+	// both may be empty.
+	open func(variant, setup string, seed uint64) (board[S, M], error)
+
+	// read reads whole games, if there is a form for them besides moves separated by
+	// blanks: where the game starts ("" for the opening) and its moves.
+	read func(b board[S, M], text string) (start string, moves []string, err error)
+
+	// write is its inverse.
+	write func(at *view.Moment[S, M]) string
+}
+
+// board is a variant that is being played.
+type board[S, M comparable] struct {
+	rules game.Game[S, M]
+	view  view.View[S, M]
+	setup string
+}
+
+type variant struct {
+	name  string
+	title words
+}
+
+type setup struct {
+	label, help words
+	preset      string
+	random      bool
+}
+
+func (e *entry[S, M]) Name() string { return e.name }
+
+func (e *entry[S, M]) Info(l view.Language) Info {
+	info := Info{
+		Name: e.name, Title: e.title.in(l), Players: [2]string{e.players[0].in(l), e.players[1].in(l)},
+		Notation: Notation{Move: e.notation[0].in(l), Position: e.notation[1].in(l), Game: e.notation[2].in(l)},
+		Score:    Range{Unit: e.unit.in(l)}, Default: e.defaults, Specials: []string{},
+	}
+	for _, v := range e.variants {
+		info.Variants = append(info.Variants, Variant{Name: v.name, Title: v.title.in(l)})
+	}
+	if s := e.setup; s != nil {
+		info.Setup = &Setup{Label: s.label.in(l), Help: s.help.in(l), Default: s.preset, Random: s.random}
+	}
+	if b, err := e.open(e.variants[0].name, "", 1); err == nil {
+		_, info.Simultaneous = game.As[game.Observer[S]](b.rules)
+	}
+	if e.unit == (words{}) {
+		low, high := -1.0, 1.0
+		info.Score.Min, info.Score.Max = &low, &high
+	}
+	for _, s := range e.searchers {
+		info.Searchers = append(info.Searchers, s.info(l))
+	}
+	for _, s := range e.specials {
+		info.Specials = append(info.Specials, s.name)
+	}
+	return info
+}
+
+func (e *entry[S, M]) Open(r Record) (Table, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	return e.replay(r)
+}
+
+// begin finds the board of a record and its first position.
+func (e *entry[S, M]) begin(r *Record) (*table[S, M], error) {
+	if r.Variant == "" {
+		r.Variant = e.variants[0].name
+	}
+	if !slices.ContainsFunc(e.variants, func(v variant) bool { return v.name == r.Variant }) {
+		var names []string
+		for _, v := range e.variants {
+			names = append(names, v.name)
+		}
+		return nil, problem(BadRequest, "%s: no variant %q (there are: %s)", e.name, r.Variant, strings.Join(names, ", "))
+	}
+	if r.Setup != "" && e.setup == nil {
+		return nil, problem(BadRequest, "%s: has no setup, but the record says %q", e.name, r.Setup)
+	}
+	b, err := e.open(r.Variant, r.Setup, r.Seed)
+	if err != nil {
+		return nil, problem(BadRequest, "%s: %v", e.name, err)
+	}
+	notation, ok := game.As[game.Notation[S, M]](b.rules)
+	if !ok {
+		return nil, errors.New(e.name + ": the game has no notation")
+	}
+	r.Setup = b.setup
+	t := &table[S, M]{entry: e, board: b, notation: notation, record: *r}
+	t.historian, _ = game.As[game.Historian[S]](b.rules)
+	t.observer, _ = game.As[game.Observer[S]](b.rules)
+	start := b.rules.Start()
+	if r.Start != "" {
+		if start, err = notation.ParsePosition(r.Start); err != nil {
+			return nil, problem(BadPosition, "%v", err)
+		}
+		if t.record.Start = notation.FormatPosition(&start); start == b.rules.Start() {
+			t.record.Start = ""
+		}
+	}
+	t.moment = view.Moment[S, M]{Game: b.rules, States: []S{start}}
+	t.record.Moves = make([]string, 0, len(r.Moves)+1)
+	return t, nil
+}
+
+// replay plays a record over again.
+func (e *entry[S, M]) replay(r Record) (*table[S, M], error) {
+	t, err := e.begin(&r)
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range r.Moves {
+		if err := t.play(text); err != nil {
+			err.Ply = &i
+			return nil, err
+		}
+	}
+	t.draw()
+	return t, nil
+}
+
+// Parse tries the game's own form, moves separated by blanks, and a position.
+func (e *entry[S, M]) Parse(variant, setup, text string) (Table, error) {
+	t, err := e.begin(&Record{Game: e.name, Variant: variant, Setup: setup})
+	if err != nil {
+		return nil, err
+	}
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return nil, problem(BadPosition, "%s: nothing to read: the text is empty", e.name)
+	}
+	// Every form has its own idea of what is wrong; the one that looks most alike says it.
+	var own, moves, position error
+	if e.read != nil {
+		var start string
+		var line []string
+		if start, line, own = e.read(t.board, text); own == nil {
+			return e.replay(Record{Game: e.name, Variant: t.record.Variant, Setup: t.record.Setup, Start: start, Moves: line})
+		}
+	}
+	if words := strings.Fields(text); len(words) <= MaxPlies {
+		r, err := e.replay(Record{Game: e.name, Variant: t.record.Variant, Setup: t.record.Setup, Moves: words})
+		if err == nil {
+			return r, nil
+		}
+		moves = err
+	}
+	s, position := t.notation.ParsePosition(text)
+	if position == nil {
+		return e.replay(Record{Game: e.name, Variant: t.record.Variant, Setup: t.record.Setup, Start: t.notation.FormatPosition(&s)})
+	}
+	switch {
+	case own != nil:
+		return nil, problem(BadPosition, "%s: as a game: %v; as a position: %v", e.name, own, position)
+	default:
+		return nil, problem(BadPosition, "%s: as moves: %v; as a position: %v", e.name, moves, position)
+	}
+}
+
+// MaxTime is the longest that a search may take.
+const MaxTime = 10 * time.Second
