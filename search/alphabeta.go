@@ -53,14 +53,15 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	child := &w.now[ply+1]
 
 	var hash uint64
-	known := entry{move: noMove}
+	tableMove := noMove
 	if w.shortcuts {
 		if w.bounded && alpha >= win-float64(ply+1) {
 			return sign * alpha // a faster win is known: nobody wins before the next move is made
 		}
 		if w.table != nil {
 			hash = scramble(w.hasher.Hash(s))
-			known = w.table.probe(hash)
+			known := w.table.probe(hash)
+			tableMove = known.move
 			w.counters.TableProbes++
 			if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok {
 				w.counters.TableHits++
@@ -80,7 +81,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	n := len(w.moves) - base
 	ordered := w.ordered && n > 1
 	if ordered {
-		w.rank(s, ply, base, known.move, turn)
+		w.rank(s, ply, base, tableMove, turn)
 	}
 	picked := len(w.order) - n // where this node's candidates begin, if ordered
 
@@ -90,7 +91,11 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	for i := range n {
 		index := i
 		if ordered {
-			index = w.pick(picked+i, len(w.order))
+			if w.agenda == nil {
+				index = w.pick(picked+i, len(w.order))
+			} else {
+				index = w.claim(ply, depth, i, picked+i, hash)
+			}
 		}
 		m := w.moves[base+index]
 		*child = *s
@@ -130,7 +135,9 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 			if i == 0 {
 				w.counters.FirstCuts++
 			}
-			w.refuted(ply, depth, m, turn)
+			if w.ordered {
+				w.refuted(ply, depth, m, turn)
+			}
 			break
 		}
 		w.pv[ply] = append(w.pv[ply][:0], m)
@@ -144,6 +151,9 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	w.moves = w.moves[:base]
 	if ordered {
 		w.order = w.order[:picked]
+		if w.agenda != nil {
+			w.release(ply)
+		}
 	}
 	if w.table != nil && !w.stopped {
 		e := entry{toTable(best, w.tablePly(ply)), max(depth, 0), min(bestMove, noMove), kind}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
@@ -121,26 +122,52 @@ func TestFullMinimaxNeedsATwentieth(t *testing.T) {
 
 // BenchmarkTimeToDepth compares one worker with two, each pair of searches in turn.
 func BenchmarkTimeToDepth(b *testing.B) {
-	g := connect4.Game{}
-	const depth = 15
-	var total [2]time.Duration
-	for b.Loop() {
-		for _, position := range []string{"", "44", "4455", "273", "3664"} {
-			s, err := g.ParsePosition(position)
+	b.Run("connect4", func(b *testing.B) {
+		g := connect4.Game{}
+		var positions []connect4.State
+		for _, text := range []string{"", "44", "4455", "273", "3664", "35241"} {
+			s, err := g.ParsePosition(text)
 			if err != nil {
 				b.Fatal(err)
 			}
+			positions = append(positions, s)
+		}
+		timeToDepth(b, g, positions, 15)
+	})
+	b.Run("checkers", func(b *testing.B) {
+		g := checkers.Game{}
+		s := g.Start()
+		positions := []checkers.State{s}
+		for i := range 5 {
+			for j := range 4 {
+				moves := g.Moves(nil, &s)
+				g.Apply(&s, moves[(i*7+j*3)%len(moves)])
+			}
+			positions = append(positions, s)
+		}
+		timeToDepth(b, g, positions, 17)
+	})
+}
+
+func timeToDepth[S, M comparable](b *testing.B, g game.Game[S, M], positions []S, depth int) {
+	var total [2]time.Duration
+	var nodes [2]int64
+	for b.Loop() {
+		for _, s := range positions {
 			for i := range total {
-				m := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: depth}, Workers: i + 1}
+				m := search.Minimax[S, M]{Game: g, Limits: search.Limits{Depth: depth}, Workers: i + 1}
 				begin := time.Now()
-				if _, err := m.Search(b.Context(), s); err != nil {
+				r, err := m.Search(b.Context(), s)
+				if err != nil {
 					b.Fatal(err)
 				}
 				total[i] += time.Since(begin)
+				nodes[i] += r.Nodes
 			}
 		}
 	}
 	b.ReportMetric(total[0].Seconds()/float64(b.N), "s/one-worker")
 	b.ReportMetric(total[1].Seconds()/float64(b.N), "s/two-workers")
 	b.ReportMetric(total[0].Seconds()/total[1].Seconds(), "speed-up")
+	b.ReportMetric(float64(nodes[1])/float64(nodes[0]), "nodes-ratio")
 }

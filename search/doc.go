@@ -58,7 +58,11 @@
 // moves are reduced, and null moves tried (Donninger, Null move and deep search, 1993),
 // only in games that say where that is sound. Several workers search the same position
 // and share the table, which is lock-free: entries are two words, one of which checks
-// the other (Hyatt and Mann, A lockless transposition table implementation, 2002).
+// the other (Hyatt and Mann, A lockless transposition table implementation, 2002). A
+// worker puts off the moves that another is searching at that moment (Weill, The ABDADA
+// distributed minimax search algorithm, 1996): two reach a depth 1.4 to 1.8 times as
+// fast as one (go test ./search -run xxx -bench TimeToDepth), where without that rule
+// the second one gained a few percent.
 //
 // Memory is the table plus one state and a few moves per ply; a node allocates nothing.
 //

@@ -35,8 +35,9 @@ type Minimax[S, M comparable] struct {
 	// search of its own.
 	Lines int
 
-	// Workers is how many goroutines search, sharing the table: 0 stands for 1. With
-	// more than one, results depend on timing, and Limits.Nodes is for all together.
+	// Workers is how many goroutines search, sharing the table: 0 stands for 1. More
+	// than one are of use in games with a [game.Hasher] only; with them, results depend
+	// on timing, and Limits.Nodes is for all together.
 	Workers int
 
 	// Progress, if not nil, is called after every iteration, by the goroutine that
@@ -109,19 +110,24 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 	}
 	var stop atomic.Bool
 	var group sync.WaitGroup
+	var shared *agenda
+	if workers > 1 {
+		shared = new(agenda)
+	}
 	all := make([]*worker[S, M], workers)
 	for i := range all {
 		all[i] = m.newWorker(s, moves, past)
+		if all[i].table != nil {
+			all[i].agenda = shared
+		}
 		all[i].budget.start(ctx, limits)
 	}
 	if m.table != nil {
 		m.table.nextSearch()
 	}
-	for i, helper := range all[1:] {
+	for _, helper := range all[1:] {
 		helper.budget.stop = &stop
-		// Helpers fill the table with what the first worker will need. Half of them
-		// run one iteration ahead, so that they do not all do the same.
-		group.Go(func() { m.deepen(helper, 1+(i+1)%2, func(int) bool { return true }) })
+		group.Go(func() { m.deepen(helper, 1, func(int) bool { return true }) })
 	}
 
 	w := all[0]

@@ -48,6 +48,9 @@ type worker[S, M comparable] struct {
 	leaf    bool  // the node visited last has no continuation in pv
 	killers []killerSet[M]
 	history *history[M] // nil: none
+	claimed []uint64    // the note of the move under way, 0: none
+
+	agenda *agenda // nil: no other workers
 
 	// Arenas: each node appends to them and cuts them back.
 	moves    []M
@@ -130,6 +133,7 @@ func (w *worker[S, M]) reserve(depth int) {
 	for len(w.pv) <= plies {
 		w.pv = append(w.pv, nil)
 		w.killers = append(w.killers, killerSet[M]{})
+		w.claimed = append(w.claimed, 0)
 	}
 }
 

@@ -1,0 +1,38 @@
+package search
+
+import "testing"
+
+// TestClaim has one worker take the moves of a node while another is busy with some.
+func TestClaim(t *testing.T) {
+	shared := new(agenda)
+	newWorker := func() *worker[int, int] {
+		w := &worker[int, int]{agenda: shared, claimed: make([]uint64, 1)}
+		for i := range 4 {
+			w.order = append(w.order, candidate{priority: int64(-i), index: int32(i)})
+		}
+		return w
+	}
+	const hash = 12345
+	one, two := newWorker(), newWorker()
+	claims := func(w *worker[int, int], i, want int) {
+		t.Helper()
+		if got := w.claim(0, noteDepth, i, i, hash); got != want {
+			t.Errorf("claim %d: move %d, want %d", i, got, want)
+		}
+	}
+	claims(one, 0, 0)
+	claims(two, 0, 0) // first moves are for everybody
+	claims(one, 1, 1)
+	claims(two, 1, 2) // one is at 1
+	claims(one, 2, 3) // two is at 2
+	claims(two, 2, 1) // one has left 1
+	claims(two, 3, 3) // one is at 3, but nothing else is left
+	claims(one, 3, 2)
+	one.release(0)
+	two.release(0)
+	for i := range shared {
+		if shared[i].Load() != 0 {
+			t.Errorf("note %d is left", i)
+		}
+	}
+}
