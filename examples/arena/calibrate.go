@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
@@ -31,8 +32,8 @@ type calibration struct {
 
 // calibrate plays a bot against itself.
 func calibrate(ctx context.Context, std cli.Streams, args []string) error {
-	p := plan{Format: "roundrobin"}
-	var m manner
+	p := contest.Plan{Format: "roundrobin"}
+	var m contest.Manner
 	flags := cli.NewFlags(std, "arena calibrate", "-game GAME [flags] PLAYER",
 		`Plays a player against itself and says what to expect of matches with it here: whether
 this machine treats both sides alike and keeps the times, how much the first move is
@@ -40,7 +41,7 @@ worth and how many games are drawn with these openings, what playing in pairs ga
 difference.`,
 		"go run ./examples/arena calibrate -game connect4 -games 200 minimax,depth=3",
 		`go run ./examples/arena calibrate -game connect4 -time 50ms 'cmd:python3 examples/arena/bots/random-python/bot.py'`)
-	openings := p.flags(flags, &m)
+	openings := p.Flags(flags, &m)
 	flags.IntVar(&p.Games, "games", 100, "games to play")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -48,14 +49,14 @@ difference.`,
 	if flags.NArg() != 1 {
 		return cli.Usage("%d players; want one, after the flags (-h prints help)", flags.NArg())
 	}
-	e, err := p.finish(flags, *openings, []string{flags.Arg(0), flags.Arg(0)})
+	e, err := p.Finish(flags, *openings, []string{flags.Arg(0), flags.Arg(0)})
 	if err != nil {
 		return err
 	}
 	if p.Games < 2 || p.Games%2 == 1 {
 		return cli.Usage("-games is %d; want an even number", p.Games)
 	}
-	if m.record != "" {
+	if m.Record != "" {
 		return cli.Usage("-record: calibrate keeps no record; arena run does")
 	}
 	stage, err := e.NewStage(p.Setup)
@@ -66,11 +67,11 @@ difference.`,
 	if _, err := stage.Start(ctx); err != nil {
 		return err
 	}
-	t, err := p.tournament(stage)
+	t, err := p.Tournament(stage)
 	if err != nil {
 		return err
 	}
-	t.SetConcurrency(m.concurrency)
+	t.SetConcurrency(m.Concurrency)
 	bar := cli.NewProgress(std.Err, int64(p.Games), "calibrating")
 	var spent []int64
 	t.Done = func(g record.Game) error {
@@ -90,7 +91,7 @@ difference.`,
 	}
 	c := calibrated(table, spent)
 	c.Seconds = time.Since(begin).Seconds()
-	if m.json {
+	if m.JSON {
 		return json.NewEncoder(std.Out).Encode(c)
 	}
 	fmt.Fprintf(std.Out, `%d games in %.1f s, %.1f games a second, %d lost by faults

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 )
 
@@ -19,7 +20,7 @@ func check(ctx context.Context, std cli.Streams, args []string) error {
 		"Tries out a program that speaks the protocol (go doc ./game/match/program): the\nhandshake, whole games as either player, the time for a move, and how it ends. The exit status is 1 if\nsomething is wrong.",
 		"go run ./examples/arena check -game connect4 python3 examples/arena/bots/random-python/bot.py",
 		"go run ./examples/arena check -game checkers -time 100ms ./mybot -level 3")
-	name := flags.String("game", "", "the `game` to play: "+strings.Join(gameNames(), ", "))
+	name := flags.String("game", "", "the `game` to play: "+strings.Join(contest.GameNames(), ", "))
 	moveTime := flags.Duration("time", time.Second, "time for a move")
 	asJSON := flags.Bool("json", false, "print the findings as JSON")
 	if err := flags.Parse(args); err != nil {
@@ -78,7 +79,7 @@ func serve(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena serve", "-game GAME BOT",
 		"Speaks the protocol (go doc ./game/match/program) on standard input and output, so\nthat another referee, or another version of this one, can play a bot of the library.",
 		"go run ./examples/arena run -game connect4 'cmd:/tmp/arena-of-yesterday serve -game connect4 minimax' minimax")
-	name := flags.String("game", "", "the `game` to play: "+strings.Join(gameNames(), ", "))
+	name := flags.String("game", "", "the `game` to play: "+strings.Join(contest.GameNames(), ", "))
 	if err := flags.Parse(args); err != nil {
 		return err
 	}

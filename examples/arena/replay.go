@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -18,11 +19,11 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	h, games, err := readRecord(flags)
+	h, games, err := contest.ReadRecord(flags)
 	if err != nil {
 		return err
 	}
-	p, e, err := planOf(h)
+	p, e, err := contest.PlanOf(h)
 	if err != nil {
 		return cli.Usage("%s: %w", flags.Arg(0), err)
 	}

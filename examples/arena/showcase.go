@@ -156,13 +156,13 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 		so.B = e.Default[1]
 	}
 	s := series{Game: e.Name, A: so.A, B: so.B, Seed: so.Seed, title: e.Title}
-	screen := newScreen(std.Out, o.delay)
+	screen := cli.NewScreen(std.Out, o.delay)
 	if !o.json {
 		fmt.Fprintf(std.Out, "%s: %s v %s\n", e.Title, so.A, so.B)
 	}
 	if o.boards == "all" {
 		so.Moved = func(m catalog.Move) {
-			screen.show(ctx, fmt.Sprintf("game %d, move %d: %s plays %s\n%s", m.Game, m.Ply, m.Player, m.Text, m.Board))
+			screen.Show(ctx, fmt.Sprintf("game %d, move %d: %s plays %s\n%s", m.Game, m.Ply, m.Player, m.Text, m.Board))
 		}
 	}
 	so.Played = func(g catalog.Game) {
@@ -170,7 +170,7 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 		if o.boards == "last" && (g.Number == so.Games || ctx.Err() != nil) {
 			fmt.Fprint(std.Out, g.Board)
 		}
-		screen.keep()
+		screen.Keep()
 		if !o.json {
 			fmt.Fprintln(std.Out, outcome(g))
 		}

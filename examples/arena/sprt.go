@@ -7,20 +7,21 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
 // sprt tests a hypothesis, by games or with given results.
 func sprt(ctx context.Context, std cli.Streams, args []string) error {
-	p := plan{Format: "roundrobin"}
-	var m manner
+	p := contest.Plan{Format: "roundrobin"}
+	var m contest.Manner
 	var test rating.SPRT
 	flags := cli.NewFlags(std, "arena sprt", "-game GAME [flags] PLAYER RIVAL | -results W,D,L | -pairs N0,N1,N2,N3,N4",
-		"Plays pairs of games until it is clear whether PLAYER is stronger than RIVAL by -elo0\n(H0) or by -elo1 (H1). With -results or -pairs, only computes what given results say.\n\n"+playersHelp,
+		"Plays pairs of games until it is clear whether PLAYER is stronger than RIVAL by -elo0\n(H0) or by -elo1 (H1). With -results or -pairs, only computes what given results say.\n\n"+contest.PlayersHelp,
 		"go run ./examples/arena sprt -game connect4 -elo1 50 minimax,depth=4 minimax,depth=3",
 		"go run ./examples/arena sprt -elo0 0 -elo1 5 -results 4307,8620,4063",
 		"go run ./examples/arena sprt -elo0 0 -elo1 2 -pairs 871,26175,55983,26678,821")
-	openings := p.flags(flags, &m)
+	openings := p.Flags(flags, &m)
 	flags.Float64Var(&test.Elo0, "elo0", 0, "the difference in `Elo` under H0")
 	flags.Float64Var(&test.Elo1, "elo1", 10, "the difference in `Elo` under H1")
 	flags.Float64Var(&test.Alpha, "alpha", 0.05, "`probability` of accepting H1 although H0 is true")
@@ -60,11 +61,11 @@ func sprt(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	p.Games = *most / 2 * 2
 	p.SPRT = &test
-	e, err := p.finish(flags, *openings, flags.Args())
+	e, err := p.Finish(flags, *openings, flags.Args())
 	if err != nil {
 		return err
 	}
-	return p.begin(ctx, std, e, m)
+	return p.Begin(ctx, std, e, m)
 }
 
 // counts reads n numbers separated by commas.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 )
 
 // TestMain is the arena itself, if it is told so: tests start it as a bot, and to kill
@@ -66,7 +67,7 @@ func moves(t *testing.T, path string) map[int]string {
 }
 
 func TestRunAndResume(t *testing.T) {
-	for _, game := range gameNames() {
+	for _, game := range contest.GameNames() {
 		path := filepath.Join(t.TempDir(), "games.jsonl")
 		plan := "run -game " + game + " -games 4 -depth 1 -seed 3 -concurrency 2 -record "
 		first := ok(t, plan+path+" greedy random random")
@@ -87,7 +88,7 @@ func TestRunAndResume(t *testing.T) {
 		if out := ok(t, "replay -id 2 "+path); !strings.Contains(out, "winner: ") || !strings.Contains(out, "move 2: ") {
 			t.Errorf("%s: %s", game, out)
 		}
-		var table summary
+		var table contest.Summary
 		if err := json.Unmarshal([]byte(ok(t, "table -json "+path)), &table); err != nil || table.Games != 12 || len(table.Rows) != 3 {
 			t.Errorf("%s: %+v, %v", game, table, err)
 		}
@@ -176,7 +177,7 @@ func TestPythonBot(t *testing.T) {
 	if exec.Command("python3", "-c", "").Run() != nil {
 		t.Skip("no python3")
 	}
-	for _, game := range gameNames() {
+	for _, game := range contest.GameNames() {
 		out := ok(t, "check -game "+game+" -time 30s python3 bots/random-python/bot.py")
 		if strings.Contains(out, "WRONG") || !strings.Contains(out, "random-python 1.0") {
 			t.Errorf("%s: %s", game, out)

@@ -1,7 +1,6 @@
-package main
+package contest
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,30 +16,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// showTable prints the table of a record, which may still be growing.
-func showTable(_ context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "arena table", "[-json] FILE", "Prints the table of a record, also while its tournament goes on.", "go run ./examples/arena table /tmp/games.jsonl")
-	asJSON := flags.Bool("json", false, "print the table as JSON")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	h, games, err := readRecord(flags)
-	if err != nil {
-		return err
-	}
-	t := tournament.NewTable(len(h.Players))
-	for _, g := range games {
-		t.Add(g)
-	}
-	p, _, err := planOf(h)
-	if err != nil {
-		return cli.Usage("%s: %w", flags.Arg(0), err)
-	}
-	return printTable(std.Out, t, h, p.SPRT, *asJSON)
-}
-
-// readRecord reads the record that is the only argument.
-func readRecord(flags cli.Flags) (record.Header, []record.Game, error) {
+// ReadRecord reads the record that is the only argument.
+func ReadRecord(flags cli.Flags) (record.Header, []record.Game, error) {
 	if flags.NArg() != 1 {
 		return record.Header{}, nil, cli.Usage("want one record, after the flags (-h prints help)")
 	}
@@ -73,8 +50,8 @@ type row struct {
 	Against    []rating.Games  `json:"against"` // by row
 }
 
-// summary is the whole table.
-type summary struct {
+// Summary is the whole table.
+type Summary struct {
 	Game    string         `json:"game"`
 	Games   int            `json:"games"`
 	Differ  int            `json:"distinct_games"`
@@ -97,8 +74,8 @@ type duel struct {
 	Decision    string          `json:"decision,omitempty"`
 }
 
-func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) summary {
-	s := summary{Game: h.Game, Games: t.Total(), Differ: t.Distinct(), Reasons: map[string]int{}, Cyclic: t.Pool.Cyclic()}
+func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary {
+	s := Summary{Game: h.Game, Games: t.Total(), Differ: t.Distinct(), Reasons: map[string]int{}, Cyclic: t.Pool.Cyclic()}
 	for why, n := range t.Reasons {
 		s.Reasons[why.String()] = n
 	}
@@ -128,8 +105,8 @@ func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) summary 
 	return s
 }
 
-// printTable prints the table for people, or as JSON.
-func printTable(out io.Writer, t *tournament.Table, h record.Header, test *rating.SPRT, asJSON bool) error {
+// PrintTable prints the table for people, or as JSON.
+func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *rating.SPRT, asJSON bool) error {
 	s := summarize(t, h, test)
 	if asJSON {
 		encoder := json.NewEncoder(out)
@@ -180,7 +157,7 @@ func printTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 }
 
 // printNash says who cannot be done without.
-func printNash(out io.Writer, s summary) {
+func printNash(out io.Writer, s Summary) {
 	var needed []string
 	for _, r := range s.Rows {
 		if r.NashWeight > 0.005 {

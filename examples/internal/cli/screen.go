@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"context"
@@ -6,25 +6,24 @@ import (
 	"io"
 	"strings"
 	"time"
-
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-// screen draws one picture over the other on a terminal, and one below the other
+// Screen draws one picture over the other on a terminal, and one below the other
 // elsewhere.
-type screen struct {
+type Screen struct {
 	out      io.Writer
 	terminal bool
 	delay    time.Duration
 	height   int // lines of the picture that the next one replaces
 }
 
-func newScreen(out io.Writer, delay time.Duration) *screen {
-	return &screen{out: out, terminal: cli.IsTerminal(out), delay: delay}
+// NewScreen returns a screen that waits for delay after each picture on a terminal.
+func NewScreen(out io.Writer, delay time.Duration) *Screen {
+	return &Screen{out: out, terminal: IsTerminal(out), delay: delay}
 }
 
-// show replaces the picture.
-func (s *screen) show(ctx context.Context, picture string) {
+// Show replaces the picture.
+func (s *Screen) Show(ctx context.Context, picture string) {
 	picture = strings.TrimSuffix(picture, "\n") + "\n"
 	if !s.terminal {
 		fmt.Fprint(s.out, picture)
@@ -41,5 +40,5 @@ func (s *screen) show(ctx context.Context, picture string) {
 	}
 }
 
-// keep lets the picture stand; the next one goes below.
-func (s *screen) keep() { s.height = 0 }
+// Keep lets the picture stand; the next one goes below.
+func (s *Screen) Keep() { s.height = 0 }

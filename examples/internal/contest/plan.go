@@ -1,4 +1,4 @@
-package main
+package contest
 
 import (
 	"bufio"
@@ -15,8 +15,18 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// plan is everything that determines a tournament; it is the setup in a record.
-type plan struct {
+// PlayersHelp explains what a player is.
+const PlayersHelp = `A player is a bot, with options if it searches, or a program; a name may be put
+before it:
+  minimax                     a bot (arena -h lists them by game)
+  minimax,depth=6             or nodes=N
+  cmd:"python3 bot.py"        a program that speaks the protocol (go doc ./game/match/program)
+  deep=minimax,depth=8        under the name "deep"
+Programs of the original assignments: contract:COMMAND and python:FILE in checkers,
+elizondo:COMMAND and published:COMMAND in football.`
+
+// Plan is everything that determines a tournament; it is the setup in a record.
+type Plan struct {
 	Format string        `json:"format"`
 	Rounds int           `json:"rounds"`
 	Games  int           `json:"games"` // in a match
@@ -26,18 +36,18 @@ type plan struct {
 	game string
 }
 
-// manner is what may change from run to run.
-type manner struct {
-	record      string
-	sync        bool
-	concurrency int
-	json        bool
+// Manner is what may change from run to run.
+type Manner struct {
+	Record      string // file, "" for none
+	Sync        bool   // force every game to the disk
+	Concurrency int    // games at once
+	JSON        bool   // print the table as JSON
 }
 
-// flags of a tournament: those of what is played, and those of how.
-func (p *plan) flags(f cli.Flags, m *manner) (openings *string) {
+// Flags defines the flags of a tournament: those of what is played, and those of how.
+func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	s := &p.Setup
-	f.StringVar(&p.game, "game", "", "the `game` to play: "+strings.Join(gameNames(), ", "))
+	f.StringVar(&p.game, "game", "", "the `game` to play: "+strings.Join(GameNames(), ", "))
 	f.DurationVar(&s.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
 	f.DurationVar(&s.Clock.Base, "clock", 0, "time for a game, such as 1m")
 	f.DurationVar(&s.Clock.Increment, "increment", 0, "time added to the clock after each move")
@@ -68,21 +78,22 @@ func (p *plan) flags(f cli.Flags, m *manner) (openings *string) {
 		s.Program.Env = append(s.Program.Env, v)
 		return nil
 	})
-	m.flags(f)
-	f.StringVar(&m.record, "record", "", "new `file` for the record of the games, which arena resume goes on with")
+	m.Flags(f)
+	f.StringVar(&m.Record, "record", "", "new `file` for the record of the games, which arena resume goes on with")
 	return openings
 }
 
-func (m *manner) flags(f cli.Flags) {
-	f.BoolVar(&m.sync, "fsync", false, "force every game to the disk before the next")
-	f.IntVar(&m.concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at once; the signals USR1 and USR2 make it one more and one less")
-	f.BoolVar(&m.json, "json", false, "print the table as JSON")
+// Flags defines the flags of a run.
+func (m *Manner) Flags(f cli.Flags) {
+	f.BoolVar(&m.Sync, "fsync", false, "force every game to the disk before the next")
+	f.IntVar(&m.Concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at once; the signals USR1 and USR2 make it one more and one less")
+	f.BoolVar(&m.JSON, "json", false, "print the table as JSON")
 }
 
-// finish reads what flags name, and checks the plan.
-func (p *plan) finish(f cli.Flags, openings string, players []string) (catalog.Entry, error) {
+// Finish reads what flags name, and checks the plan.
+func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.Entry, error) {
 	if p.game == "" {
-		return catalog.Entry{}, cli.Usage("-game is missing (there are: %s)", strings.Join(gameNames(), ", "))
+		return catalog.Entry{}, cli.Usage("-game is missing (there are: %s)", strings.Join(GameNames(), ", "))
 	}
 	e, err := catalog.Find(p.game)
 	if err != nil {
@@ -141,12 +152,13 @@ func readOpenings(path string) (lines []string, err error) {
 	return lines, nil
 }
 
-// format returns the tournament's format.
-func (p *plan) format() (tournament.Format, error) {
+// Schedule returns the tournament's format.
+func (p *Plan) Schedule() (tournament.Format, error) {
 	return tournament.ParseFormat(p.Format, len(p.Setup.Players), p.Rounds)
 }
 
-func gameNames() (names []string) {
+// GameNames lists the games.
+func GameNames() (names []string) {
 	for _, e := range catalog.Games() {
 		names = append(names, e.Name)
 	}

@@ -1,0 +1,191 @@
+package contest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// Begin starts a new tournament, prints its table, and keeps its record if m says so.
+func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Manner) error {
+	stage, err := e.NewStage(p.Setup)
+	if err != nil {
+		return cli.Usage("%w", err)
+	}
+	defer stage.Close()
+	players, err := stage.Start(ctx)
+	if err != nil {
+		return err
+	}
+	t, err := p.Tournament(stage)
+	if err != nil {
+		return err
+	}
+	setup, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	h := record.Header{Game: e.Name, Players: players, Began: time.Now().UTC().Truncate(time.Second), Setup: setup}
+	if m.Record != "" {
+		log, err := record.Create(m.Record, h)
+		if errors.Is(err, fs.ErrExist) {
+			return cli.Usage("-record: %s exists: go on with it by arena resume, or choose another name", m.Record)
+		}
+		if err != nil {
+			return err
+		}
+		defer log.Close()
+		log.Sync = m.Sync
+		t.Done = log.Append
+	}
+	return p.play(ctx, std, t, h, m)
+}
+
+// Resume goes on with the tournament of a record.
+func Resume(ctx context.Context, std cli.Streams, path string, m Manner) error {
+	log, h, played, err := record.Open(path)
+	if err != nil {
+		return cli.Usage("%w", err)
+	}
+	defer log.Close()
+	log.Sync, m.Record = m.Sync, path
+	p, e, err := PlanOf(h)
+	if err != nil {
+		return cli.Usage("%s: %w", path, err)
+	}
+	stage, err := e.NewStage(p.Setup)
+	if err != nil {
+		return err
+	}
+	defer stage.Close()
+	if _, err := stage.Start(ctx); err != nil {
+		return err
+	}
+	t, err := p.Tournament(stage)
+	if err != nil {
+		return err
+	}
+	t.Played, t.Done = played, log.Append
+	return p.play(ctx, std, t, h, m)
+}
+
+// PlanOf reads the plan in a record.
+func PlanOf(h record.Header) (p Plan, e catalog.Entry, err error) {
+	if err := json.Unmarshal(h.Setup, &p); err != nil || p.Games < 1 {
+		return p, e, errors.New("the record's setup is not one of arena's")
+	}
+	e, err = catalog.Find(h.Game)
+	return p, e, err
+}
+
+// Tournament returns the tournament of a plan, without Played and Done.
+func (p *Plan) Tournament(stage catalog.Stage) (*tournament.Tournament, error) {
+	format, err := p.Schedule()
+	if err != nil {
+		return nil, err
+	}
+	t := &tournament.Tournament{Players: len(p.Setup.Players), Format: format, Games: p.Games, Seed: p.Setup.Seed, Play: stage.Play}
+	if p.SPRT != nil {
+		t.Stop = func(table *tournament.Table) bool { return p.SPRT.Decide(table.Sample(0, 1)) != rating.Continue }
+	}
+	return t, nil
+}
+
+// play runs the tournament with a progress bar, and prints the table.
+func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tournament, h record.Header, m Manner) error {
+	if m.Concurrency < 1 {
+		return cli.Usage("-concurrency is %d; want 1 or more", m.Concurrency)
+	}
+	t.SetConcurrency(m.Concurrency)
+	defer adjust(t, std.Err)()
+	total := int64(-1)
+	if p.SPRT == nil {
+		total = p.total()
+	}
+	bar := cli.NewProgress(std.Err, total, "playing")
+	live := tournament.NewTable(t.Players)
+	for _, g := range t.Played {
+		live.Add(g)
+	}
+	bar.Add(len(t.Played))
+	keep := t.Done
+	t.Done = func(g record.Game) error {
+		live.Add(g)
+		bar.Describe(headline(live, h, p.SPRT))
+		bar.Add(1)
+		if keep != nil {
+			return keep(g)
+		}
+		return nil
+	}
+	table, err := t.Run(ctx)
+	bar.Done()
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintf(std.Err, "arena: interrupted after %d games", table.Total())
+		if m.Record != "" {
+			fmt.Fprintf(std.Err, "; go on with: arena resume %s", m.Record)
+		}
+		fmt.Fprintln(std.Err)
+	}
+	return PrintTable(std.Out, table, h, p.SPRT, m.JSON)
+}
+
+// total returns how many games there will be, -1 if that depends on results.
+func (p *Plan) total() int64 {
+	format, err := p.Schedule()
+	if err != nil || p.Format == "knockout" {
+		return -1
+	}
+	matches := 0
+	for round := 0; ; round++ {
+		// The number of matches in a round of the other formats does not depend on results,
+		// but the schedules need some: everybody who is named first wins.
+		now := format.Round(len(p.Setup.Players), round, p.imagined(format, round))
+		if len(now) == 0 {
+			return int64(matches * p.Games)
+		}
+		matches += len(now)
+	}
+}
+
+// imagined returns outcomes of rounds in which A wins every match.
+func (p *Plan) imagined(format tournament.Format, rounds int) (all []tournament.Outcome) {
+	for round := range rounds {
+		for _, m := range format.Round(len(p.Setup.Players), round, all) {
+			all = append(all, tournament.Outcome{Match: m, Round: round, Points: 2, Games: 2})
+		}
+	}
+	return all
+}
+
+// headline is the state of a tournament in a few words.
+func headline(t *tournament.Table, h record.Header, test *rating.SPRT) string {
+	if len(t.Rows) == 2 {
+		text := fmt.Sprintf("%s %v Elo", h.Players[0].Name, rating.Elo(t.Sample(0, 1)))
+		if test != nil {
+			lower, upper := test.Bounds()
+			text += fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", test.LLR(t.Sample(0, 1)), lower, upper)
+		}
+		return text
+	}
+	ratings := t.Pool.BradleyTerry()
+	best := 0
+	for i, r := range ratings {
+		if r.Value > ratings[best].Value {
+			best = i
+		}
+	}
+	return fmt.Sprintf("%s leads, %v Elo", h.Players[best].Name, ratings[best])
+}
