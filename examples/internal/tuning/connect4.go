@@ -1,4 +1,4 @@
-package main
+package tuning
 
 import (
 	"github.com/seed-61c9d78a/versus/connect4"

@@ -1,4 +1,4 @@
-package main
+package tuning
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ import (
 func program(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "tune", run, args)
+	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "tune", Run, args)
 	return status, o.String(), e.String()
 }
 
