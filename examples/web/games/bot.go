@@ -198,11 +198,14 @@ func (t *table[S, M]) found(a *ask[S, M], r search.Result[M], l view.Language) F
 // verdict puts a score into words.
 func (t *table[S, M]) verdict(score float64, proven bool, l view.Language) string {
 	if t.entry.unit != (words{}) {
-		text := l.Say("%s leads by %.0f %s in the end", "%s acaba %.0f %s por delante", t.player(game.First, l), score, t.entry.unit.in(l))
+		leader := game.First
 		if score < 0 {
-			text = l.Say("%s leads by %.0f %s in the end", "%s acaba %.0f %s por delante", t.player(game.Second, l), -score, t.entry.unit.in(l))
+			leader, score = game.Second, -score
 		}
-		return text
+		if proven {
+			return l.Say("%s leads by %.0f %s in the end", "%s acaba %.0f %s por delante", t.player(leader, l), score, t.entry.unit.in(l))
+		}
+		return l.Say("%s leads by some %.0f %s", "%s está unos %.0f %s por delante", t.player(leader, l), score, t.entry.unit.in(l))
 	}
 	switch {
 	case proven && score > 0:

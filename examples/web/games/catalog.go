@@ -4,7 +4,7 @@ import "strings"
 
 // All returns every game.
 func All() []Entry {
-	return []Entry{connect4Entry(), tictactoeEntry()}
+	return []Entry{connect4Entry(), checkersEntry(), paperEntry(), footballEntry(), robanumerosEntry(), tictactoeEntry()}
 }
 
 // Find returns the game with the given name.

@@ -36,22 +36,22 @@ func connect4Entry() Entry {
 			g, err := connect4.New(sizes[variant][0], sizes[variant][1])
 			return board[S, M]{rules: g, view: discs{g}}, err
 		},
-		read: func(b board[S, M], text string) (string, []string, error) {
+		read: func(b board[S, M], text string) (r Record, err error) {
 			text = strings.Join(strings.Fields(text), "")
 			if len(text) > 64 {
-				return "", nil, fmt.Errorf("%d columns; no game is that long", len(text))
+				return r, fmt.Errorf("%d columns; no game is that long", len(text))
 			}
 			if _, err := b.rules.(connect4.Game).ParseMoves(text); err != nil {
-				return "", nil, err
+				return r, err
 			}
-			return "", strings.Split(text, ""), nil
+			r.Moves = strings.Split(text, "")
+			return r, nil
 		},
-		write: func(at *view.Moment[S, M]) string {
-			var text strings.Builder
-			for _, m := range at.Moves {
-				text.WriteString(at.Game.(connect4.Game).FormatMove(nil, m))
+		write: func(at *view.Moment[S, M], r Record) string {
+			if r.Start != "" {
+				return ""
 			}
-			return text.String()
+			return strings.Join(r.Moves, "")
 		},
 	}
 }

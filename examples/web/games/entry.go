@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -68,11 +69,12 @@ type entry[S, M comparable] struct {
 	open func(variant, setup string, seed uint64) (board[S, M], error)
 
 	// read reads whole games, if there is a form for them besides moves separated by
-	// blanks: where the game starts ("" for the opening) and its moves.
-	read func(b board[S, M], text string) (start string, moves []string, err error)
+	// blanks. Of the record it fills in the moves, and the start or the setup if the text
+	// says them; the moves need not have been checked.
+	read func(b board[S, M], text string) (Record, error)
 
-	// write is its inverse.
-	write func(at *view.Moment[S, M]) string
+	// write is its inverse for the record of a game. nil: moves separated by blanks.
+	write func(at *view.Moment[S, M], r Record) string
 }
 
 // board is a variant that is being played.
@@ -187,7 +189,8 @@ func (e *entry[S, M]) replay(r Record) (*table[S, M], error) {
 	return t, nil
 }
 
-// Parse tries the game's own form, moves separated by blanks, and a position.
+// Parse tries a record in JSON, the game's own form, moves separated by blanks, and a
+// position.
 func (e *entry[S, M]) Parse(variant, setup, text string) (Table, error) {
 	t, err := e.begin(&Record{Game: e.name, Variant: variant, Setup: setup})
 	if err != nil {
@@ -197,32 +200,53 @@ func (e *entry[S, M]) Parse(variant, setup, text string) (Table, error) {
 	if text == "" {
 		return nil, problem(BadPosition, "%s: nothing to read: the text is empty", e.name)
 	}
-	// Every form has its own idea of what is wrong; the one that looks most alike says it.
-	var own, moves, position error
+	if text[0] == '{' {
+		return e.parseJSON(text)
+	}
+	record := Record{Game: e.name, Variant: t.record.Variant, Setup: setup}
+	var asGame error
 	if e.read != nil {
-		var start string
-		var line []string
-		if start, line, own = e.read(t.board, text); own == nil {
-			return e.replay(Record{Game: e.name, Variant: t.record.Variant, Setup: t.record.Setup, Start: start, Moves: line})
+		var found Record
+		if found, asGame = e.read(t.board, text); asGame == nil {
+			game := record
+			game.Start, game.Moves = found.Start, found.Moves
+			if found.Setup != "" {
+				game.Setup = found.Setup
+			}
+			opened, err := e.Open(game)
+			if err == nil {
+				return opened, nil
+			}
+			asGame = err
 		}
 	}
-	if words := strings.Fields(text); len(words) <= MaxPlies {
-		r, err := e.replay(Record{Game: e.name, Variant: t.record.Variant, Setup: t.record.Setup, Moves: words})
-		if err == nil {
-			return r, nil
-		}
-		moves = err
+	game := record
+	game.Moves = strings.Fields(text)
+	if opened, err := e.Open(game); err == nil {
+		return opened, nil
+	} else if asGame == nil {
+		asGame = err
 	}
-	s, position := t.notation.ParsePosition(text)
-	if position == nil {
-		return e.replay(Record{Game: e.name, Variant: t.record.Variant, Setup: t.record.Setup, Start: t.notation.FormatPosition(&s)})
+	s, err := t.notation.ParsePosition(text)
+	if err != nil {
+		return nil, problem(BadPosition, "%s: as a game: %v; as a position: %v", e.name, asGame, err)
 	}
-	switch {
-	case own != nil:
-		return nil, problem(BadPosition, "%s: as a game: %v; as a position: %v", e.name, own, position)
-	default:
-		return nil, problem(BadPosition, "%s: as moves: %v; as a position: %v", e.name, moves, position)
+	record.Start = t.notation.FormatPosition(&s)
+	return e.Open(record)
+}
+
+// parseJSON reads a record as the page keeps it.
+func (e *entry[S, M]) parseJSON(text string) (Table, error) {
+	var r Record
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&r); err != nil {
+		return nil, problem(BadPosition, "%s: as a record in JSON: %v", e.name, err)
 	}
+	if r.Game != e.name {
+		return nil, problem(BadPosition, "%s: the record is one of %q", e.name, r.Game)
+	}
+	return e.Open(r)
 }
 
 // MaxTime is the longest that a search may take.

@@ -1,8 +1,10 @@
 package games
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/game"
@@ -162,9 +164,7 @@ func (t *table[S, M]) View(ply int, l view.Language) (View, error) {
 		Position: t.notation.FormatPosition(s), Estimate: t.board.rules.Evaluate(s), Scene: t.board.view.Scene(at), Moves: []view.Move{},
 	}
 	v.Scene.Board = &b
-	if v.Text = t.text(at); t.entry.write != nil {
-		v.Text = t.entry.write(at)
-	}
+	v.Text = t.text(at)
 	if payoff, over := t.over(at); over {
 		v.Over, v.Turn = true, view.Owner(game.Nobody)
 		v.Result = t.result(at, payoff)
@@ -192,16 +192,22 @@ func (t *table[S, M]) View(ply int, l view.Language) (View, error) {
 	return v, nil
 }
 
-// text returns the moves so far, separated by blanks.
+// text returns the game so far in its notation, or in JSON where that does not tell all.
 func (t *table[S, M]) text(at *view.Moment[S, M]) string {
-	var b []byte
-	for i := range at.Moves {
-		if i > 0 {
-			b = append(b, ' ')
+	r := t.record
+	r.Moves = r.Moves[:len(at.Moves)]
+	if t.entry.write != nil {
+		if text := t.entry.write(at, r); text != "" {
+			return text
 		}
-		b = append(b, t.record.Moves[i]...)
+	} else if r.Start == "" && (t.entry.setup == nil || r.Setup == t.entry.setup.preset) {
+		return strings.Join(r.Moves, " ")
 	}
-	return string(b)
+	text, err := json.Marshal(r)
+	if err != nil { // a record is only numbers and strings
+		return ""
+	}
+	return string(text)
 }
 
 // result says how the game ended.
@@ -237,9 +243,13 @@ func (t *table[S, M]) Frames(from, to int, l view.Language) (Frames, error) {
 	f := Frames{Board: t.board.view.Board(l)}
 	for ply := from; ply <= to; ply++ {
 		at := t.at(ply, l)
+		turn := t.board.rules.Turn(at.State())
+		if ply < n && (turn == game.Chance || t.committed(at.State()) != nil) {
+			continue // nothing to be seen yet
+		}
 		scene := t.board.view.Scene(at)
 		f.Kind = scene.Kind
-		f.Frames = append(f.Frames, Frame{Ply: ply, Turn: view.Owner(t.board.rules.Turn(at.State())), Committed: t.committed(at.State()), Scene: scene})
+		f.Frames = append(f.Frames, Frame{Ply: ply, Turn: view.Owner(turn), Committed: t.committed(at.State()), Scene: scene})
 	}
 	return f, nil
 }

@@ -8,6 +8,9 @@ type Board struct {
 	Places []Place `json:"places"`
 	Lines  []Line  `json:"lines,omitempty"`
 	Texts  []Text  `json:"texts,omitempty"`
+
+	// Top is the player who sits at the top, if the board looks as well turned around.
+	Top Owner `json:"top,omitempty"`
 }
 
 // Place is where a user can click. A point has no size.

@@ -1,0 +1,276 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/examples/web/view"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+func checkersEntry() Entry {
+	type (
+		S = checkers.State
+		M = checkers.Move
+	)
+	return &entry[S, M]{
+		name: "checkers", title: words{"Checkers", "Damas"}, players: [2]words{{"Black", "Negras"}, {"White", "Blancas"}},
+		variants: []variant{{"english", words{"English rules", "Reglas inglesas"}}, {"damas", words{"Rules of the assignment “Damas”", "Reglas del trabajo «Damas»"}}},
+		notation: [3]words{
+			{"squares: 11-15, or 22x15x8", "casillas: 11-15, o 22x15x8"},
+			{"FEN: B:W21,22,K31:B1,2,3", "FEN: B:W21,22,K31:B1,2,3"},
+			{"PDN: 1. 11-15 23-19 2. 8-11", "PDN: 1. 11-15 23-19 2. 8-11"},
+		},
+		defaults: Defaults{Play: "bot", Hint: "bot", Analyse: "bot"},
+		searchers: []searcher[S, M]{
+			random[S, M](), greedy[S, M](search.IgnoreReply, false), greedy[S, M](search.WorstReply, false),
+			mcts[S, M](true), mcts[S, M](false), minimax[S, M](40), checkersBot(),
+		},
+		open: func(variant, _ string, _ uint64) (board[S, M], error) {
+			rules, err := checkers.RulesByName(variant)
+			return board[S, M]{rules: checkers.Game{Rules: rules}, view: draughts{}}, err
+		},
+		read:  readPDN,
+		write: writePDN,
+	}
+}
+
+// checkersBot is the library's strong player.
+func checkersBot() searcher[checkers.State, checkers.Move] {
+	return searcher[checkers.State, checkers.Move]{
+		name: "bot", title: words{"Strong", "Fuerte"}, summary: words{"deep alpha-beta that knows about repetition", "alfa-beta profundo que entiende las repeticiones"},
+		levels: []Level{byTime, byDepth(40, 8), byNodes},
+		find: func(ctx context.Context, a *ask[checkers.State, checkers.Move]) (search.Result[checkers.Move], error) {
+			b := bot.Bot{Rules: a.board.rules.(checkers.Game).Rules, Limits: a.limits, TableBytes: tableBytes, Lines: a.lines, Progress: a.progress}
+			return b.Search(ctx, a.state, a.past...)
+		},
+	}
+}
+
+func readPDN(b board[checkers.State, checkers.Move], text string) (r Record, err error) {
+	rules := b.rules.(checkers.Game)
+	g, err := pdn.NewReader(strings.NewReader(text), rules.Rules).Read()
+	if err != nil {
+		return r, err
+	}
+	if len(g.Moves) == 0 && g.Tag("FEN") == "" {
+		return r, errors.New("no moves in it")
+	}
+	for _, m := range g.Moves {
+		r.Moves = append(r.Moves, m.Move.String())
+	}
+	r.Start = rules.FormatPosition(&g.Start)
+	return r, nil
+}
+
+func writePDN(at *view.Moment[checkers.State, checkers.Move], _ Record) string {
+	g := pdn.Game{Start: at.States[0], Result: pdn.Unknown}
+	for _, m := range at.Moves {
+		g.Moves = append(g.Moves, pdn.Move{Move: m})
+	}
+	rules := at.Game.(checkers.Game)
+	if payoff, over := rules.Adjudicate(at.States); over || rules.Turn(at.State()) == game.Nobody {
+		if !over {
+			payoff = rules.Evaluate(at.State())
+		}
+		g.Result = pdn.ResultFor(winner(payoff))
+	}
+	var b strings.Builder
+	if err := pdn.Write(&b, &g); err != nil { // only comments and tags can be at fault
+		return ""
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// winner returns who gets a payoff.
+func winner(payoff float64) game.Player {
+	switch {
+	case payoff > 0:
+		return game.First
+	case payoff < 0:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+// draughts is the view of checkers: the usual diagram, with square 1 at the top left and
+// First, whose men move down, at the top.
+type draughts struct{}
+
+func squareID(q checkers.Square) string { return fmt.Sprintf("s%d", q) }
+
+func corner(q checkers.Square) (x, y float64) {
+	return float64(checkers.Columns - 1 - q.Column()), float64(q.Row())
+}
+
+func middle(q checkers.Square) [2]float64 {
+	x, y := corner(q)
+	return [2]float64{x + 0.5, y + 0.5}
+}
+
+func (draughts) Board(l view.Language) view.Board {
+	b := view.Board{Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas"), Top: view.Owner(game.First)}
+	for q := checkers.Square(1); q.Valid(); q++ {
+		x, y := corner(q)
+		b.Places = append(b.Places, view.Place{ID: squareID(q), X: x, Y: y, W: 1, H: 1, Label: l.Say("square %d", "casilla %d", q), Kind: view.Square})
+		b.Texts = append(b.Texts, view.Text{X: x + 0.13, Y: y + 0.14, Text: fmt.Sprint(q), Kind: view.Coordinate})
+	}
+	return b
+}
+
+// kindOf returns whose piece stands on a square, and what it is; "" for none.
+func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind string) {
+	switch s.At(q) {
+	case checkers.FirstMan:
+		return game.First, view.Man
+	case checkers.FirstKing:
+		return game.First, view.King
+	case checkers.SecondMan:
+		return game.Second, view.Man
+	case checkers.SecondKing:
+		return game.Second, view.King
+	}
+	return game.Nobody, ""
+}
+
+func (draughts) piece(l view.Language, s *checkers.State, q checkers.Square, id string) view.Piece {
+	owner, kind := kindOf(s, q)
+	name := map[string][2]string{
+		view.Man:  {l.Say("black man", "peón negro"), l.Say("white man", "peón blanco")},
+		view.King: {l.Say("black king", "dama negra"), l.Say("white king", "dama blanca")},
+	}[kind][owner-game.First]
+	at := middle(q)
+	return view.Piece{ID: id, X: at[0], Y: at[1], Owner: view.Owner(owner), Kind: kind, Label: l.Say("%s on %d", "%s en %d", name, q)}
+}
+
+func (v draughts) Scene(at *view.Moment[checkers.State, checkers.Move]) view.Scene {
+	l, s := at.Language, at.State()
+	scene := view.Scene{Kind: "checkers", Pieces: []view.Piece{}}
+	// A piece is called after the square on which it stood at first.
+	ids := map[checkers.Square]string{}
+	for q := checkers.Square(1); q.Valid(); q++ {
+		if _, kind := kindOf(&at.States[0], q); kind != "" {
+			ids[q] = fmt.Sprintf("m%d", q)
+		}
+	}
+	for i, m := range at.Moves {
+		if i == len(at.Moves)-1 {
+			scene.Last = v.last(at.Before(), m, ids)
+		}
+		id := ids[m.From()]
+		delete(ids, m.From())
+		for q := range m.Captured().All() {
+			delete(ids, q)
+		}
+		ids[m.To()] = id
+	}
+	for q := checkers.Square(1); q.Valid(); q++ {
+		if _, kind := kindOf(s, q); kind != "" {
+			scene.Pieces = append(scene.Pieces, v.piece(l, s, q, ids[q]))
+		}
+	}
+	if _, m, ok := at.Last(); ok {
+		for _, q := range []checkers.Square{m.From(), m.To()} {
+			x, y := corner(q)
+			scene.Marks = append(scene.Marks, view.Mark{Place: squareID(q), X: x, Y: y, W: 1, H: 1, Kind: view.LastMove})
+		}
+	}
+	for _, p := range []game.Player{game.First, game.Second} {
+		name := l.Say("Black", "Negras")
+		if p == game.Second {
+			name = l.Say("White", "Blancas")
+		}
+		scene.Status = append(scene.Status, view.Status{Label: name, Value: fmt.Sprint(s.Pieces(p).Len())})
+	}
+	return scene
+}
+
+// last tells how m is played in the position at, where the pieces have these IDs.
+func (v draughts) last(at *view.Moment[checkers.State, checkers.Move], m checkers.Move, ids map[checkers.Square]string) *view.Last {
+	s, path := at.State(), m.Path()
+	motion := view.Motion{Piece: ids[m.From()], To: 1, Kind: view.Slide}
+	for _, q := range path {
+		motion.Path = append(motion.Path, middle(q))
+	}
+	last := &view.Last{Text: m.String(), Owner: view.Owner(s.ToMove()), Label: v.Label(at, m)}
+	if m.Captured() != 0 {
+		motion.Kind = view.Jump
+		for i, q := range over(path) {
+			last.Taken = append(last.Taken, view.Loss{Piece: v.piece(at.Language, s, q, ids[q]), At: (float64(i) + 0.5) / float64(len(path)-1)})
+		}
+	}
+	last.Motions = []view.Motion{motion}
+	return last
+}
+
+// over returns the squares that a path of jumps goes over.
+func over(path []checkers.Square) (jumped []checkers.Square) {
+	for i, q := range path[1:] {
+		from := path[i]
+		if between, ok := checkers.SquareAt((from.Row()+q.Row())/2, (from.Column()+q.Column())/2); ok {
+			jumped = append(jumped, between)
+		}
+	}
+	return jumped
+}
+
+// Paths returns the squares of the whole path.
+func (draughts) Paths(_ *view.Moment[checkers.State, checkers.Move], m checkers.Move) [][]string {
+	var path []string
+	for _, q := range m.Path() {
+		path = append(path, squareID(q))
+	}
+	return [][]string{path}
+}
+
+// Label tells the squares, what is taken, and a crowning.
+func (draughts) Label(at *view.Moment[checkers.State, checkers.Move], m checkers.Move) string {
+	l := at.Language
+	var stops, taken []string
+	path := m.Path()
+	for _, q := range path[1:] {
+		stops = append(stops, fmt.Sprint(q))
+	}
+	text := l.Say("%d to %s", "%d a %s", m.From(), strings.Join(stops, ", "))
+	if m.Captured() != 0 {
+		for _, q := range over(path) {
+			taken = append(taken, fmt.Sprint(q))
+		}
+		text += l.Say(", takes %s", ", come %s", strings.Join(taken, ", "))
+	}
+	if m.Crowns() {
+		text += l.Say(", becomes a king", ", se corona")
+	}
+	return text
+}
+
+// Ending says how the game ended.
+func (draughts) Ending(at *view.Moment[checkers.State, checkers.Move]) string {
+	l, s := at.Language, at.State()
+	rules := at.Game.(checkers.Game)
+	if rules.Turn(s) == game.Nobody {
+		if s.Pieces(s.ToMove()) == 0 {
+			return l.Say("no piece is left", "no quedan piezas")
+		}
+		return l.Say("no move is left", "no quedan jugadas")
+	}
+	n := 0
+	for _, earlier := range at.States {
+		if earlier == *s {
+			n++
+		}
+	}
+	if n > 1 && n >= rules.Rules.Repetitions {
+		if payoff, _ := rules.Adjudicate(at.States); payoff != 0 {
+			return l.Say("the position came %d times, and the winner has more pieces", "la posición se dio %d veces, y quien gana tiene más piezas", n)
+		}
+		return l.Say("the position came %d times", "la posición se dio %d veces", n)
+	}
+	return l.Say("%d moves without a capture or a move of a man", "%d jugadas sin captura ni movimiento de peón", rules.Rules.QuietPlies)
+}

@@ -1,0 +1,146 @@
+package games
+
+import (
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/examples/web/view"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// flight is a step of a football match, to be animated.
+type flight struct {
+	before, after *football.State
+	orders        [2]football.Action
+	goal          bool
+	columns       int
+}
+
+// The timetable of a step, in fractions of it. After a goal everybody walks back.
+const (
+	runEnd    = 0.6
+	kickBegin = 0.1
+	kickEnd   = 0.75
+	backBegin = 0.85
+)
+
+// order returns what a player was told.
+func (f *flight) order(i int) football.Order { return f.orders[i/3].Order(i % 3) }
+
+// target returns where a player went.
+func (f *flight) target(i int) football.Cell {
+	if o := f.order(i); !o.Pass {
+		return f.before.Players[i].Step(o.Dir)
+	}
+	return f.before.Players[i]
+}
+
+// kicked returns whether the ball flew, and in which direction.
+func (f *flight) kicked() (d football.Direction, passer int, flew bool) {
+	if h := f.before.Holder; h >= 0 {
+		o := f.order(int(h))
+		return o.Dir, int(h), o.Pass
+	}
+	return f.before.Dir, -1, f.before.Left > 0
+}
+
+func (f *flight) motions() (all []view.Motion) {
+	add := func(piece string, from, to [2]float64, begin, end float64, kind string) {
+		if from != to {
+			all = append(all, view.Motion{Piece: piece, Path: [][2]float64{from, to}, From: begin, To: end, Kind: kind})
+		}
+	}
+	for i, from := range f.before.Players {
+		id, to := playerID(i), f.target(i)
+		add(id, standing(i, from), standing(i, to), 0, runEnd, view.Run)
+		if f.goal {
+			add(id, standing(i, to), standing(i, f.after.Players[i]), backBegin, 1, view.Kickoff)
+		}
+	}
+	d, _, flew := f.kicked()
+	h := f.before.Holder
+	from := lying(h, f.before.Ball)
+	rest := lying(f.after.Holder, f.after.Ball) // where it ends
+	switch {
+	case flew && f.goal:
+		in := lying(-1, f.scored(f.before.Ball, d))
+		add("ball", from, in, kickBegin, kickEnd, view.Pass)
+		add("ball", in, rest, backBegin, 1, view.Kickoff)
+	case flew:
+		// It lands first, and is picked up then.
+		landed := lying(-1, f.after.Ball)
+		add("ball", from, landed, kickBegin, kickEnd, view.Pass)
+		add("ball", landed, rest, kickEnd, backBegin, view.Run)
+	case h >= 0:
+		to := f.target(int(h))
+		carried := lying(h, to)
+		add("ball", from, carried, 0, runEnd, view.Run)
+		if f.goal {
+			add("ball", carried, rest, backBegin, 1, view.Kickoff)
+		} else {
+			add("ball", carried, rest, kickEnd, 1, view.Run) // a tackle
+		}
+	default:
+		add("ball", from, rest, runEnd, kickEnd, view.Run)
+	}
+	return all
+}
+
+// scored returns the cell of the goal that a ball which flies from c enters.
+func (f *flight) scored(c football.Cell, d football.Direction) football.Cell {
+	for range 2 {
+		if c = c.Step(d); c.Col < 0 || int(c.Col) >= f.columns {
+			break
+		}
+	}
+	return c
+}
+
+// event says what was remarkable.
+func (f *flight) event() string {
+	_, _, flew := f.kicked()
+	had, has := f.before.Possession(), f.after.Possession()
+	switch {
+	case f.after.Goals[0] > f.before.Goals[0]:
+		return view.GoalFirst
+	case f.after.Goals[1] > f.before.Goals[1]:
+		return view.GoalSecond
+	case !flew && had != game.Nobody && has != had:
+		return view.Tackle
+	case flew && had != game.Nobody && has == had.Opponent():
+		return view.Interception
+	case flew && had != game.Nobody:
+		return view.Pass
+	}
+	return ""
+}
+
+// label puts the event into words.
+func (f *flight) label(l view.Language) string {
+	holder := func(s *football.State) string {
+		if s.Holder < 0 {
+			return l.Say("nobody", "nadie")
+		}
+		return playerID(int(s.Holder))
+	}
+	score := fmt.Sprintf("%d : %d", f.after.Goals[0], f.after.Goals[1])
+	switch f.event() {
+	case view.GoalFirst:
+		return l.Say("Goal for team A, %s", "Gol del equipo A, %s", score)
+	case view.GoalSecond:
+		return l.Say("Goal for team B, %s", "Gol del equipo B, %s", score)
+	case view.Tackle:
+		return l.Say("%s takes the ball from %s", "%s le quita el balón a %s", holder(f.after), holder(f.before))
+	case view.Interception:
+		return l.Say("%s intercepts the pass of %s", "%s intercepta el pase de %s", holder(f.after), holder(f.before))
+	case view.Pass:
+		if f.after.Holder < 0 {
+			return l.Say("%s passes", "%s pasa", holder(f.before))
+		}
+		return l.Say("%s passes to %s", "%s pasa a %s", holder(f.before), holder(f.after))
+	}
+	if f.after.Holder < 0 {
+		return l.Say("the ball is loose", "el balón está suelto")
+	}
+	return l.Say("%s has the ball", "%s tiene el balón", holder(f.after))
+}
