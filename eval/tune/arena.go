@@ -49,7 +49,7 @@ func (a Arena[S, M]) Opponent(rival func() match.Bot[S, M]) Opponent {
 			return Outcome{}, err
 		}
 		with := *j
-		with.Rand = derive(j.Batch, 0, 0)
+		with.seed(source(j.Batch, 0, 0))
 		return a.series(ctx, &with, bot, rival())
 	}
 }

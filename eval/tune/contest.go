@@ -250,7 +250,7 @@ func Against(p Pairing, rival Candidate) Opponent {
 	return func(ctx context.Context, j *Job) (Outcome, error) {
 		with := *j
 		with.Candidates = []Candidate{j.Candidates[0], rival}
-		with.Rand = derive(j.Batch, 0, 0)
+		with.seed(source(j.Batch, 0, 0))
 		return p.Play(ctx, &with)
 	}
 }

@@ -9,7 +9,8 @@ import (
 	"math/rand/v2"
 	"runtime/debug"
 	"strings"
-	"sync"
+
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
 // Do runs a job for each element of about, which is what the job is about: f gets it as
@@ -46,8 +47,6 @@ type round struct {
 	answers [][]float64
 	done    []bool
 
-	mu     sync.Mutex
-	next   int   // of todo
 	games  int64 // of this round
 	err    error // the first in the order of the jobs
 	failed int   // the job that err is about
@@ -80,27 +79,9 @@ func (d *round) work(ctx context.Context, todo []int) error {
 	if ctx.Err() != nil && len(todo) > 0 {
 		return context.Cause(ctx)
 	}
-	inner, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var wait sync.WaitGroup
-	for range min(d.workers, len(todo)) {
-		wait.Go(func() {
-			for {
-				d.mu.Lock()
-				if d.next == len(todo) || d.err != nil || ctx.Err() != nil {
-					d.mu.Unlock()
-					return
-				}
-				i := todo[d.next]
-				d.next++
-				d.mu.Unlock()
-				if err := d.one(ctx, inner, i); err != nil {
-					cancel()
-				}
-			}
-		})
-	}
-	wait.Wait()
+	local := jobs.Local[int, answer]{Do: func(inner context.Context, _ int, i int) (answer, error) { return d.one(inner, i) }}
+	local.SetLimit(d.workers)
+	local.Run(ctx, todo, func(k int, a answer, fault error) error { return d.keep(ctx, todo[k], a, fault) }) // d knows its errors
 	switch {
 	case d.err != nil:
 		return d.err
@@ -119,33 +100,39 @@ func (d *round) unfinished(todo []int) bool {
 	return false
 }
 
-// one does job i and keeps its answer.
-func (d *round) one(outer, inner context.Context, i int) error {
-	j := &Job{
-		Candidates: d.about[i], Rand: derive(d.tuner.Seed, uint64(d.number), uint64(i)),
-		Batch: d.batch, Games: d.tuner.Games,
-	}
-	values, fault := d.guarded(inner, j)
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if outer.Err() != nil || d.err != nil && i > d.failed {
+// answer is what a job came to.
+type answer struct {
+	values []float64
+	games  int64
+}
+
+// one does job i.
+func (d *round) one(ctx context.Context, i int) (answer, error) {
+	j := newJob(d.about[i], source(d.tuner.Seed, uint64(d.number), uint64(i)), d.batch, d.tuner.Games)
+	values, fault := d.guarded(ctx, j)
+	return answer{values, j.played}, fault
+}
+
+// keep keeps the answer of job i.
+func (d *round) keep(ctx context.Context, i int, a answer, fault error) error {
+	if ctx.Err() != nil || d.err != nil && i > d.failed {
 		return nil // cut off: the answer may mean nothing
 	}
-	e := &entry{Round: d.number, Job: i, About: fingerprint(j.Candidates), Values: values, Games: j.played, Elapsed: d.elapsed()}
+	e := &entry{Round: d.number, Job: i, About: fingerprint(d.about[i]), Values: a.values, Games: a.games, Elapsed: d.elapsed()}
 	if fault != nil {
 		if d.err != nil && isCancelled(fault, nil) {
 			return nil
 		}
 		d.result.Faults++
 		if t := d.tuner.Tolerate; t >= 0 && d.result.Faults > t {
-			return d.fail(i, d.faulty(j, fault))
+			return d.fail(i, d.faulty(d.about[i], fault))
 		}
 		e.Fault, e.Values = firstLine(fault.Error()), nil
 	}
 	if err := d.journal.add(e); err != nil {
 		return d.fail(i, err)
 	}
-	d.games += j.played
+	d.games += a.games
 	d.answers[i], d.done[i] = e.Values, true
 	return nil
 }
@@ -158,9 +145,9 @@ func (d *round) fail(i int, err error) error {
 }
 
 // faulty says what failed.
-func (d *round) faulty(j *Job, fault error) error {
+func (d *round) faulty(about []Candidate, fault error) error {
 	var names []string
-	for _, c := range j.Candidates {
+	for _, c := range about {
 		names = append(names, d.Space.Format(c))
 	}
 	return fmt.Errorf("tune: %w for %s: %w", ErrFault, strings.Join(names, " against "), fault)
@@ -194,9 +181,12 @@ func firstLine(s string) string {
 
 // derive returns a generator for one purpose: the words are mixed so that neighbouring
 // purposes get unrelated generators.
-func derive(seed, a, b uint64) *rand.Rand {
+func derive(seed, a, b uint64) *rand.Rand { return rand.New(source(seed, a, b)) }
+
+// source is what derive's generators draw from.
+func source(seed, a, b uint64) *rand.PCG {
 	x := mix(mix(mix(seed)+a) + b)
-	return rand.New(rand.NewPCG(x, mix(x+0x9e3779b97f4a7c15)))
+	return rand.NewPCG(x, mix(x+0x9e3779b97f4a7c15))
 }
 
 // mix is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).

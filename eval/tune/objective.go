@@ -3,7 +3,6 @@ package tune
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 )
 
 // An Objective says how good candidates are; greater is better. Make one with Func or
@@ -39,28 +38,6 @@ func (n Nature) String() string {
 	}
 	return fmt.Sprintf("Nature(%d)", int(n))
 }
-
-// A Job is a piece of work about one or more candidates.
-type Job struct {
-	Candidates []Candidate
-
-	// Rand is the job's own generator: the same whichever worker does the job.
-	Rand *rand.Rand
-
-	// Batch is the same for all jobs of a batch. A generator seeded with it gives
-	// every candidate of the batch the same luck, such as the same openings, which
-	// makes small differences easier to see.
-	Batch uint64
-
-	// Games is how many games to play, or samples to take: 0 leaves that to the
-	// objective.
-	Games int
-
-	played int64
-}
-
-// Play counts games that were played, for budgets and reports.
-func (j *Job) Play(games int) { j.played += int64(games) }
 
 // Func returns a noisy objective that scores one candidate at a time: j.Candidates[0].
 // When ctx ends f should return soon, with any error.

@@ -47,4 +47,5 @@
 //	match/program     bots that are programs in any language
 //	match/record      games as lines of a file; resuming
 //	match/tournament  who plays whom, many games at once, the table
+//	match/jobs        independent jobs, done by goroutines or elsewhere
 package match

@@ -5,10 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"sync"
-	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
@@ -33,6 +32,10 @@ type Tournament struct {
 	// game that ended as match.Interrupted is not counted.
 	Play func(ctx context.Context, slot int, f Fixture) (record.Game, error)
 
+	// Runner, if not nil, has the games played in place of Play, elsewhere perhaps, and
+	// decides how many at once.
+	Runner jobs.Runner[Fixture, record.Game]
+
 	// Played are the games of an earlier run of the same tournament.
 	Played []record.Game
 
@@ -43,35 +46,28 @@ type Tournament struct {
 	// Stop, if not nil, is asked after each complete pair of the schedule, in its order.
 	Stop func(t *Table) bool
 
-	limit atomic.Int32 // SetConcurrency
-	wake  chan struct{}
-	once  sync.Once
+	local jobs.Local[Fixture, record.Game]
 }
 
-// SetConcurrency sets how many games are played at once, at least 1. It may be called
-// at any time, from any goroutine; games that are being played go on.
-func (t *Tournament) SetConcurrency(n int) {
-	t.init()
-	t.limit.Store(int32(max(1, n)))
-	select {
-	case t.wake <- struct{}{}:
-	default:
-	}
-}
+// SetConcurrency sets how many games are played at once, at least 1, where there is no
+// Runner. It may be called at any time, from any goroutine; games that are being played
+// go on.
+func (t *Tournament) SetConcurrency(n int) { t.local.SetLimit(n) }
 
 // Concurrency returns how many games are played at once.
-func (t *Tournament) Concurrency() int { return max(1, int(t.limit.Load())) }
-
-func (t *Tournament) init() { t.once.Do(func() { t.wake = make(chan struct{}, 1) }) }
+func (t *Tournament) Concurrency() int { return t.local.Limit() }
 
 // Run plays the tournament and returns the table. When ctx ends, it returns what was
 // played by then, without an error. A tournament runs once.
 func (t *Tournament) Run(ctx context.Context) (*Table, error) {
-	t.init()
 	if err := t.validate(); err != nil {
 		return nil, err
 	}
-	r := run{Tournament: t, known: map[int]record.Game{}, table: NewTable(t.Players), id: 1, next: 1}
+	r := run{Tournament: t, runner: t.Runner, known: map[int]record.Game{}, table: NewTable(t.Players), id: 1, next: 1}
+	if r.runner == nil {
+		t.local.Do = t.Play
+		r.runner = &t.local
+	}
 	for _, g := range t.Played {
 		r.known[g.ID] = g
 	}
@@ -96,8 +92,8 @@ func (t *Tournament) validate() error {
 		return fmt.Errorf("tournament: %d players; want 2 or more", t.Players)
 	case t.Games < 1:
 		return fmt.Errorf("tournament: %d games in a match; want 1 or more", t.Games)
-	case t.Format == nil || t.Play == nil:
-		return errors.New("tournament: Format and Play must not be nil")
+	case t.Format == nil || t.Play == nil && t.Runner == nil:
+		return errors.New("tournament: Format must not be nil, nor may both Play and Runner")
 	}
 	for _, g := range t.Played {
 		if g.ID < 1 || max(g.First, g.Second) >= t.Players || min(g.First, g.Second) < 0 {
@@ -110,13 +106,13 @@ func (t *Tournament) validate() error {
 // run is a tournament in progress.
 type run struct {
 	*Tournament
+	runner  jobs.Runner[Fixture, record.Game]
 	known   map[int]record.Game // all games played, by ID
 	table   *Table
 	id      int // of the next game to be scheduled
 	next    int // of the next game to be counted in the order of the schedule
 	counted *Table
 	stopped bool
-	slots   []bool // taken
 }
 
 // fixtures returns the games of a round.
@@ -138,18 +134,12 @@ func (r *run) fixtures(round int, matches []Match) []Fixture {
 	return all
 }
 
-// finished is a game that has come back.
-type finished struct {
-	slot int
-	game record.Game
-	err  error
-}
+// errStopped ends a round when Stop says so.
+var errStopped = errors.New("tournament: stopped")
 
 // round plays the games of a round that are not known yet. It returns nil outcomes if
 // it did not get to the end.
 func (r *run) round(ctx context.Context, round int, matches []Match) ([]Outcome, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	all := r.fixtures(round, matches)
 	var open []Fixture
 	for _, f := range all {
@@ -165,61 +155,38 @@ func (r *run) round(ctx context.Context, round int, matches []Match) ([]Outcome,
 		r.table.Add(g)
 	}
 	r.count()
-	var failed error
-	running := 0
-	results := make(chan finished)
-	for running > 0 || len(open) > 0 && !r.stopped && failed == nil && ctx.Err() == nil {
-		for len(open) > 0 && running < r.Concurrency() && !r.stopped && failed == nil && ctx.Err() == nil {
-			slot, f := r.take(), open[0]
-			open = open[1:]
-			running++
-			go func() {
-				g, err := r.Play(ctx, slot, f)
-				g.ID, g.Round, g.First, g.Second, g.Seed = f.ID, f.Round, f.First, f.Second, f.Seed
-				results <- finished{slot, g, err}
-			}()
+	if !r.stopped && len(open) > 0 && ctx.Err() == nil {
+		err := r.runner.Run(ctx, open, func(i int, g record.Game, err error) error { return r.played(open[i], g, err) })
+		if err != nil && !errors.Is(err, errStopped) && (ctx.Err() == nil || !errors.Is(err, context.Cause(ctx))) {
+			return nil, err
 		}
-		if running == 0 {
-			break
-		}
-		select {
-		case done := <-results:
-			running--
-			r.slots[done.slot] = false
-			switch {
-			case done.err != nil && failed == nil:
-				failed = done.err
-				cancel()
-			case done.err != nil || done.game.Reason == match.Interrupted:
-			default:
-				r.known[done.game.ID] = done.game
-				r.table.Add(done.game)
-				if r.Done != nil && failed == nil {
-					failed = r.Done(done.game)
-				}
-				if r.count(); r.stopped || failed != nil {
-					cancel()
-				}
-			}
-		case <-r.wake:
-		}
-	}
-	if failed != nil {
-		return nil, failed
 	}
 	return r.outcomes(round, matches, all), nil
 }
 
-// take returns a free slot.
-func (r *run) take() int {
-	for i, taken := range r.slots {
-		if !taken {
-			r.slots[i] = true
-			return i
+// played takes a game that has come back.
+func (r *run) played(f Fixture, g record.Game, err error) error {
+	if err != nil {
+		if r.stopped {
+			return nil // it was told to stop
+		}
+		return err
+	}
+	if g.Reason == match.Interrupted {
+		return nil
+	}
+	g.ID, g.Round, g.First, g.Second, g.Seed = f.ID, f.Round, f.First, f.Second, f.Seed
+	r.known[g.ID] = g
+	r.table.Add(g)
+	if r.Done != nil {
+		if err := r.Done(g); err != nil {
+			return err
 		}
 	}
-	r.slots = append(r.slots, true)
-	return len(r.slots) - 1
+	if r.count(); r.stopped {
+		return errStopped
+	}
+	return nil
 }
 
 // count goes through the games in the order of the schedule and asks Stop.

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
@@ -81,6 +82,29 @@ func TestResumeAnywhere(t *testing.T) {
 			if diff := cmp.Diff(want, summary(table)); diff != "" || len(known) < len(games) {
 				t.Fatalf("%s: %d of %d games known, resumed: %s", name, len(games)-played, len(games), diff)
 			}
+		}
+	}
+}
+
+// TestRunner plays by a runner what is otherwise played by goroutines.
+func TestRunner(t *testing.T) {
+	for _, name := range Formats {
+		format, err := ParseFormat(name, 5, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := tournament(format, 5).Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		elsewhere := tournament(format, 5)
+		elsewhere.Runner, elsewhere.Play = &jobs.Local[Fixture, record.Game]{Do: fake}, nil
+		got, err := elsewhere.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(summary(want), summary(got)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
 		}
 	}
 }

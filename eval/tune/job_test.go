@@ -1,0 +1,89 @@
+package tune
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
+)
+
+// duel is a series whose outcome depends on the candidates and on much luck.
+func duel(_ context.Context, j *Job) (Outcome, error) {
+	o := Outcome{Difference: float64(j.Batch % 7)}
+	for range max(j.Games, 1) {
+		if sphere(j.Candidates[0])+j.Rand.NormFloat64() > sphere(j.Candidates[1])+j.Rand.NormFloat64() {
+			o.Wins++
+		} else {
+			o.Losses++
+		}
+	}
+	return o, nil
+}
+
+// TestElsewhere sends every job through JSON, as a runner on other machines does, and
+// wants the result that the same run has here.
+func TestElsewhere(t *testing.T) {
+	var sent atomic.Int64
+	far := &jobs.Local[*Job, Outcome]{Do: func(ctx context.Context, _ int, j *Job) (o Outcome, err error) {
+		sent.Add(1)
+		text, err := json.Marshal(j)
+		if err != nil {
+			return o, err
+		}
+		var there Job
+		if err := json.Unmarshal(text, &there); err != nil {
+			return o, err
+		}
+		return duel(ctx, &there)
+	}}
+	start := Candidate{1, 1, 1}
+	for _, objective := range []func(p Pairing) Objective{
+		func(p Pairing) Objective { return League{Pairing: p} },
+		func(p Pairing) Objective { return Swiss{Pairing: p, Fitness: ByDifference} },
+		func(p Pairing) Objective { return Pool{Rivals: []Opponent{Against(p, start)}} },
+	} {
+		tuned := func(p Pairing, workers int) Result {
+			tuner := Tuner{
+				Space: reals(3, -5, 5), Objective: objective(p), Method: Genetic{Population: 8, Cross: Smart{Duel: p, Tries: 2}},
+				Start: start, Seed: 3, Games: 2, Workers: workers, Budget: Budget{Evaluations: 60},
+			}
+			r, err := tuner.Run(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Elapsed = 0
+			for i := range r.Steps {
+				r.Steps[i].Elapsed, r.Steps[i].Left = 0, 0
+			}
+			return r
+		}
+		here := tuned(PairingFunc(duel), 1)
+		for _, workers := range []int{1, 8} {
+			if diff := cmp.Diff(here, tuned(PairingFunc(Elsewhere(far)), workers)); diff != "" {
+				t.Errorf("%d workers elsewhere: %s", workers, diff)
+			}
+		}
+	}
+	if sent.Load() == 0 {
+		t.Error("no job was sent")
+	}
+}
+
+func TestJobsInJSON(t *testing.T) {
+	j := newJob([]Candidate{{1, 0.1}}, source(1, 2, 3), 4, 5)
+	j.Rand = rand.New(rand.NewPCG(1, 1))
+	if _, err := json.Marshal(j); err == nil || !strings.Contains(err.Error(), "cannot be sent") {
+		t.Errorf("a replaced generator: %v", err)
+	}
+	for _, text := range []string{`{}`, `{"rand":"AAAA"}`, `[]`, `{"candidates":[["x"]]}`} {
+		if err := json.Unmarshal([]byte(text), new(Job)); err == nil {
+			t.Errorf("%s is no job", text)
+		}
+	}
+}

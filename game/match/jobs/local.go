@@ -1,0 +1,121 @@
+package jobs
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+)
+
+// Local does jobs in goroutines of this process: one at a time, or as many as SetLimit
+// says.
+type Local[J, R any] struct {
+	// Do does a job. The slot, from 0, is that of no other job that this Run is doing
+	// at the time: whatever one job after the other may use can be kept by slot.
+	Do func(ctx context.Context, slot int, job J) (R, error)
+
+	limit   atomic.Int32
+	mu      sync.Mutex
+	changed chan struct{} // closed by SetLimit; nil if nobody waits
+}
+
+// Limit returns how many jobs a Run does at once.
+func (l *Local[J, R]) Limit() int { return max(1, int(l.limit.Load())) }
+
+// SetLimit sets how many jobs a Run does at once, at least 1. It may be called at any
+// time, from any goroutine; jobs that are being done go on.
+func (l *Local[J, R]) SetLimit(n int) {
+	l.limit.Store(int32(max(1, n)))
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.changed != nil {
+		close(l.changed)
+		l.changed = nil
+	}
+}
+
+// onChange returns a channel that the next SetLimit closes.
+func (l *Local[J, R]) onChange() <-chan struct{} {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.changed == nil {
+		l.changed = make(chan struct{})
+	}
+	return l.changed
+}
+
+// Run does the jobs, as [Runner] says.
+func (l *Local[J, R]) Run(ctx context.Context, jobs []J, done func(i int, result R, err error) error) error {
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	r := run[J, R]{Local: l, ctx: inner, cancel: cancel, jobs: jobs, done: done, idle: make(chan struct{})}
+	for working := r.start(); working; {
+		changed := l.onChange()
+		r.start()
+		select {
+		case <-r.idle:
+			working = false
+		case <-changed:
+		}
+	}
+	if r.failed == nil && r.finished < len(jobs) {
+		return context.Cause(ctx)
+	}
+	return r.failed
+}
+
+// run is a Run in progress.
+type run[J, R any] struct {
+	*Local[J, R]
+	ctx    context.Context
+	cancel context.CancelFunc
+	jobs   []J
+	done   func(i int, result R, err error) error
+	idle   chan struct{} // closed when the last worker has ended
+
+	mu       sync.Mutex
+	next     int    // the first job that nobody has taken
+	slots    []bool // taken by workers
+	workers  int
+	finished int
+	failed   error
+}
+
+// start starts workers for all slots that are free, and reports whether there are any.
+func (r *run[J, R]) start() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for slot := 0; slot < r.Limit() && r.workers < len(r.jobs)-r.next && r.ctx.Err() == nil; slot++ {
+		if slot == len(r.slots) {
+			r.slots = append(r.slots, false)
+		}
+		if !r.slots[slot] {
+			r.slots[slot] = true
+			r.workers++
+			go r.work(slot)
+		}
+	}
+	return r.workers > 0
+}
+
+// work does jobs until there are none left, or one worker too many. Slot 0 is never too
+// many.
+func (r *run[J, R]) work(slot int) {
+	r.mu.Lock()
+	for slot < r.Limit() && r.next < len(r.jobs) && r.ctx.Err() == nil {
+		i := r.next
+		r.next++
+		r.mu.Unlock()
+		result, err := r.Do(r.ctx, slot, r.jobs[i])
+		r.mu.Lock()
+		r.finished++
+		if err := r.done(i, result, err); err != nil && r.failed == nil {
+			r.failed = err
+			r.cancel()
+		}
+	}
+	r.slots[slot] = false
+	if r.workers--; r.workers == 0 {
+		close(r.idle)
+	}
+	r.mu.Unlock()
+}
