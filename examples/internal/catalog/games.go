@@ -74,8 +74,8 @@ func paperEntry() Entry {
 		paperStrong())
 }
 
-// showSteps is the length of a football match that is short enough to watch.
-const showSteps = 40
+// FootballSteps is the length of a football match that is short enough to watch.
+const FootballSteps = 40
 
 func footballEntry() Entry {
 	type (
@@ -83,12 +83,22 @@ func footballEntry() Entry {
 		M = football.Action
 	)
 	e := Entry{Name: "football", Title: "3 v 3 football", Default: [2]string{"greedy", "random"}}
-	start := func(uint64) (game.Game[S, M], error) { return football.New(football.Config{Steps: showSteps}) }
+	start := func(uint64) (game.Game[S, M], error) { return football.New(football.Config{Steps: FootballSteps}) }
 	return newEntry(e, start, append(footballTeams(), footballProgram(wire.Elizondo), footballProgram(wire.Published))...)
 }
 
 // showCards is the length of a row of cards that is short enough to watch.
 const showCards = 20
+
+// Deal returns the row of cards of robanumeros that is played with the seed.
+func Deal(seed uint64) []int64 {
+	r := rand.New(rand.NewPCG(seed, 0))
+	cards := make([]int64, showCards)
+	for i := range cards {
+		cards[i] = r.Int64N(41) - 20
+	}
+	return cards
+}
 
 func robanumerosEntry() Entry {
 	type (
@@ -96,14 +106,7 @@ func robanumerosEntry() Entry {
 		M = robanumeros.Move
 	)
 	e := Entry{Name: "robanumeros", Title: "Robanumeros", Default: [2]string{"perfect", "greedy"}}
-	deal := func(seed uint64) (game.Game[S, M], error) {
-		r := rand.New(rand.NewPCG(seed, 0))
-		cards := make([]int64, showCards)
-		for i := range cards {
-			cards[i] = r.Int64N(41) - 20
-		}
-		return robanumeros.New(cards)
-	}
+	deal := func(seed uint64) (game.Game[S, M], error) { return robanumeros.New(Deal(seed)) }
 	return newEntry(e, deal,
 		random[S, M](),
 		greedy[S, M]("greedy", search.IgnoreReply, false),
