@@ -59,15 +59,18 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 		return err
 	}
 	if *page != "" {
-		if c.Page, err = directory("-page", *page); err != nil {
-			return err
+		root, err := os.OpenRoot(*page)
+		if err != nil {
+			return cli.Usage("-page: %w", err)
 		}
-		c.Live = true
+		defer root.Close()
+		c.Page, c.Live = root.FS(), true
 	}
 	if *records != "" {
-		if c.Records, err = directory("-records", *records); err != nil {
-			return err
+		if c.Records, err = os.OpenRoot(*records); err != nil {
+			return cli.Usage("-records: %w", err)
 		}
+		defer c.Records.Close()
 	}
 	server, err := api.New(c)
 	if err != nil {
@@ -79,13 +82,4 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	fmt.Fprintf(std.Out, "http://%s\n", l.Addr())
 	return server.Serve(ctx, l)
-}
-
-// directory opens what a flag names. Nothing outside it can be read.
-func directory(flag, path string) (fs.FS, error) {
-	root, err := os.OpenRoot(path)
-	if err != nil {
-		return nil, cli.Usage("%s: %w", flag, err)
-	}
-	return root.FS(), nil
 }

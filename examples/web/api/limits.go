@@ -61,12 +61,14 @@ type client struct {
 	tokens   float64
 	filled   time.Time
 	searches int // running or waiting
+	streams  int
 }
 
 const (
 	burstSeconds   = 3
 	maxClients     = 10_000
 	clientSearches = 8
+	clientStreams  = 16
 )
 
 func newClients(rate float64) *clients {
@@ -115,7 +117,7 @@ func (c *clients) get(a netip.Addr, now time.Time) *client {
 	}
 	if len(c.all) >= maxClients {
 		for old, k := range c.all {
-			if k.searches == 0 && now.Sub(k.filled).Seconds() > burstSeconds {
+			if k.searches == 0 && k.streams == 0 && now.Sub(k.filled).Seconds() > burstSeconds {
 				delete(c.all, old)
 			}
 		}
@@ -133,16 +135,25 @@ func (c *clients) get(a netip.Addr, now time.Time) *client {
 
 // search counts a search of the client, until done is called.
 func (c *clients) search(r *http.Request) (done func(), err error) {
+	return c.count(r, func(k *client) *int { return &k.searches }, clientSearches, "searches")
+}
+
+// stream counts a stream of the client, until done is called.
+func (c *clients) stream(r *http.Request) (done func(), err error) {
+	return c.count(r, func(k *client) *int { return &k.streams }, clientStreams, "streams")
+}
+
+func (c *clients) count(r *http.Request, of func(*client) *int, most int, what string) (done func(), err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	k := c.get(address(r), time.Now())
-	if k.searches >= clientSearches {
-		return nil, &failure{Code: "rate_limited", Message: "too many searches at once; end one first", status: http.StatusTooManyRequests, retry: time.Second}
+	n := of(c.get(address(r), time.Now()))
+	if *n >= most {
+		return nil, &failure{Code: "rate_limited", Message: "too many " + what + " at once; end one first", status: http.StatusTooManyRequests, retry: time.Second}
 	}
-	k.searches++
+	*n++
 	return func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		k.searches--
+		*n--
 	}, nil
 }

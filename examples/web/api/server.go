@@ -7,6 +7,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"time"
@@ -18,7 +19,7 @@ import (
 type Config struct {
 	Page     fs.FS       // the files of the page
 	Live     bool        // read them anew for every request
-	Records  fs.FS       // where records of games are; nil: nowhere
+	Records  *os.Root    // the directory of records of games; nil: there is none
 	Hosts    []string    // names under which the server is known, besides localhost and addresses
 	Searches int         // at once; 0: as many as there are processors
 	Streams  int         // of records that grow, at once; 0: 100
@@ -72,6 +73,10 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("POST /api/move", s.move)
 	mux.HandleFunc("POST /api/analyse", s.analyse)
 	mux.HandleFunc("POST /api/graph", s.graph)
+	mux.HandleFunc("GET /api/records", s.records)
+	mux.HandleFunc("GET /api/records/game", s.recordedGame)
+	mux.HandleFunc("POST /api/records/open", s.openRecord)
+	mux.HandleFunc("GET /api/watch", s.watch)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, &failure{status: http.StatusNotFound, Code: "not_found", Message: r.Method + " " + r.URL.Path + ": there is no such request"})
 	})

@@ -20,6 +20,10 @@ type Entry interface {
 	// Open replays a record. Where chance is to act at its end, the outcomes are drawn.
 	Open(r Record) (Table, error)
 
+	// Recorded returns what all games of a record have in common that was made by the
+	// tournaments of package catalog with a seed: everything but the moves.
+	Recorded(seed uint64) (Record, error)
+
 	// Parse reads a whole game or a position.
 	Parse(variant, setup, text string) (Table, error)
 }
@@ -130,6 +134,16 @@ func (e *entry[S, M]) Open(r Record) (Table, error) {
 		return nil, err
 	}
 	return e.replay(r)
+}
+
+// Recorded leaves the seed out: what it decided is in the setup and in the moves.
+func (e *entry[S, M]) Recorded(seed uint64) (Record, error) {
+	t, err := e.begin(&Record{Game: e.name, Seed: seed})
+	if err != nil {
+		return Record{}, err
+	}
+	t.record.Seed = 0
+	return t.record, nil
 }
 
 // begin finds the board of a record and its first position.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
@@ -16,11 +17,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// The length of a match.
-const (
-	footballSteps     = 40
-	mostFootballSteps = 250
-)
+// mostSteps is the longest match.
+const mostSteps = 250
 
 func footballEntry() Entry {
 	type (
@@ -31,7 +29,7 @@ func footballEntry() Entry {
 		name: "football", title: words{"3 v 3 football", "Fútbol 3 contra 3"}, players: [2]words{{"Team A", "Equipo A"}, {"Team B", "Equipo B"}},
 		variants: []variant{{"published", words{"The assignment's rules", "Reglas del enunciado"}}, {"judge", words{"The judge program's rules", "Reglas del programa juez"}}},
 		setup: &setup{
-			label: words{"Steps", "Pasos"}, preset: strconv.Itoa(footballSteps),
+			label: words{"Steps", "Pasos"}, preset: strconv.Itoa(catalog.FootballSteps),
 			help: words{"the length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"},
 		},
 		notation: [3]words{
@@ -43,11 +41,11 @@ func footballEntry() Entry {
 		searchers: footballSearchers(),
 		specials:  []special[S, M]{{"heat", tellHeat}},
 		open: func(variant, setup string, _ uint64) (board[S, M], error) {
-			steps := footballSteps
+			steps := catalog.FootballSteps
 			if setup != "" {
 				var err error
-				if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > mostFootballSteps {
-					return board[S, M]{}, fmt.Errorf("the setup is %q; want a number of steps from 1 to %d", setup, mostFootballSteps)
+				if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > mostSteps {
+					return board[S, M]{}, fmt.Errorf("the setup is %q; want a number of steps from 1 to %d", setup, mostSteps)
 				}
 			}
 			c := football.Config{Steps: steps}

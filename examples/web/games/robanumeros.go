@@ -3,10 +3,10 @@ package games
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/robanumeros"
@@ -15,7 +15,6 @@ import (
 
 // Limits of a row that a browser shows.
 const (
-	dealtCards = 20
 	mostCards  = 40
 	mostPoints = 999
 )
@@ -54,10 +53,7 @@ func robanumerosEntry() Entry {
 				return board[S, M]{}, err
 			}
 			if len(cards) == 0 {
-				r := rand.New(rand.NewPCG(seed, 0))
-				for range dealtCards {
-					cards = append(cards, r.Int64N(41)-20)
-				}
+				cards = catalog.Deal(seed)
 			}
 			g, err := robanumeros.New(cards)
 			return board[S, M]{rules: g, view: row{cards}, setup: writeCards(cards)}, err

@@ -1,0 +1,322 @@
+package api
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
+	"github.com/seed-61c9d78a/versus/examples/web/games"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// series is a record in the making.
+type series struct {
+	t     testing.TB
+	stage catalog.Stage
+	log   *record.Log
+	games int
+}
+
+// newSeries begins a record of a game between two bots, as the arena does.
+func newSeries(t testing.TB, dir, name, game string) *series {
+	t.Helper()
+	e, err := catalog.Find(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := catalog.Setup{Players: []string{"random", "greedy"}, Seed: 1<<60 + 7, Opening: -1}
+	stage, err := e.NewStage(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stage.Close)
+	players, err := stage.Start(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(map[string]any{"format": "roundrobin", "setup": setup})
+	if err != nil {
+		t.Fatal(err)
+	}
+	log, err := record.Create(filepath.Join(dir, name), record.Header{Version: record.Version, Game: game, Players: players, Setup: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { log.Close() })
+	return &series{t: t, stage: stage, log: log}
+}
+
+// play plays a game and appends it.
+func (s *series) play() record.Game {
+	s.t.Helper()
+	s.games++
+	f := tournament.Fixture{ID: s.games, First: s.games % 2, Second: 1 - s.games%2, Seed: uint64(s.games)}
+	g, err := s.stage.Play(context.Background(), 0, f)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	g.ID, g.First, g.Second, g.Seed = f.ID, f.First, f.Second, f.Seed
+	if err := s.log.Append(g); err != nil {
+		s.t.Fatal(err)
+	}
+	return g
+}
+
+// records returns a server for a new directory of records.
+func records(t testing.TB) (server *httptest.Server, dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { root.Close() })
+	return start(t, Config{Records: root}), dir
+}
+
+func get(t testing.TB, server *httptest.Server, path string, status int, v any) []byte {
+	t.Helper()
+	r, err := server.Client().Get(server.URL + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.StatusCode != status {
+		t.Fatalf("%s: status %d, want %d: %s", path, r.StatusCode, status, text)
+	}
+	if v != nil {
+		if err := json.Unmarshal(text, v); err != nil {
+			t.Fatalf("%s: %v in %s", path, err, text)
+		}
+	}
+	return text
+}
+
+// What the arena records of any game can be shown, to the last position.
+func TestRecordedGames(t *testing.T) {
+	server, dir := records(t)
+	for _, e := range games.All() {
+		t.Run(e.Name(), func(t *testing.T) {
+			name := e.Name() + ".jsonl"
+			s := newSeries(t, dir, name, e.Name())
+			s.play()
+			want := s.play()
+			var answer struct {
+				Record games.Record
+				Game   played
+			}
+			get(t, server, "/api/records/game?record="+name+"&id=2", http.StatusOK, &answer)
+			var v games.View
+			post(t, server, "/api/view", `{"record":`+encode(t, answer.Record)+`}`, http.StatusOK, &v)
+			if !v.Over || v.Plies != len(want.Moves) || v.Result.Payoff != want.Payoff {
+				t.Errorf("over %v after %d plies with %+v, want %d plies and payoff %v", v.Over, v.Plies, v.Result, len(want.Moves), want.Payoff)
+			}
+			if len(answer.Game.SpentMS) != len(want.Moves) || answer.Game.ID != 2 {
+				t.Errorf("game %d with %d times, want 2 with %d", answer.Game.ID, len(answer.Game.SpentMS), len(want.Moves))
+			}
+			text, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var all struct {
+				Header header
+				Games  []played
+				Table  standings
+			}
+			post(t, server, "/api/records/open", string(text), http.StatusOK, &all)
+			if len(all.Games) != 2 || all.Table.Games != 2 || all.Header.Game != e.Name() || len(all.Games[1].Record.Moves) != len(want.Moves) {
+				t.Errorf("opened %d games of %s, %d in the table", len(all.Games), all.Header.Game, all.Table.Games)
+			}
+		})
+	}
+	os.WriteFile(filepath.Join(dir, "other.jsonl"), []byte("{}\n"), 0o644)
+	os.WriteFile(filepath.Join(dir, "notes.txt"), []byte("no record"), 0o644)
+	var list struct {
+		Records []struct {
+			Name    string
+			Players []string
+		}
+	}
+	get(t, server, "/api/records", http.StatusOK, &list)
+	if len(list.Records) != len(games.All()) || len(list.Records[0].Players) != 2 {
+		t.Errorf("listed %+v", list.Records)
+	}
+}
+
+// A tournament is followed while it goes on.
+func TestWatch(t *testing.T) {
+	server, dir := records(t)
+	s := newSeries(t, dir, "cup.jsonl", "tictactoe")
+	s.play()
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL+"/api/watch?record=cup.jsonl", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := server.Client().Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	if got := r.Header.Get("Content-Type"); r.StatusCode != http.StatusOK || got != "text/event-stream" {
+		t.Fatalf("status %d, type %q", r.StatusCode, got)
+	}
+	stream := bufio.NewScanner(r.Body)
+	next := func(want string, v any) {
+		t.Helper()
+		for stream.Scan() {
+			name, ok := strings.CutPrefix(stream.Text(), "event: ")
+			if !ok || name == "idle" && want != "idle" {
+				continue
+			}
+			if name != want {
+				t.Fatalf("event %s, want %s", name, want)
+			}
+			stream.Scan()
+			if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), v); err != nil {
+				t.Fatalf("%s: %v", stream.Text(), err)
+			}
+			return
+		}
+		t.Fatalf("the stream ended before %s: %v", want, stream.Err())
+	}
+	var h header
+	next("header", &h)
+	if h.Game != "tictactoe" || len(h.Players) != 2 || h.Players[0].Name != "random" {
+		t.Errorf("header %+v", h)
+	}
+	var batch struct{ Games []played }
+	var table standings
+	next("games", &batch)
+	next("table", &table)
+	if len(batch.Games) != 1 || table.Games != 1 {
+		t.Errorf("%d games, %d in the table; want 1", len(batch.Games), table.Games)
+	}
+	want := s.play()
+	next("games", &batch)
+	next("table", &table)
+	if len(batch.Games) != 1 || batch.Games[0].ID != 2 || batch.Games[0].Plies != len(want.Moves) {
+		t.Errorf("then %+v", batch.Games)
+	}
+	if len(table.Rows) != 2 || table.Games != 2 || table.Rows[0].Elo == nil || table.Rows[0].Against[1].total() != 2 {
+		t.Errorf("table %+v", table)
+	}
+	// The file is replaced by another one: there is nothing to wait for.
+	if err := os.Rename(filepath.Join(dir, "cup.jsonl"), filepath.Join(dir, "old.jsonl")); err != nil {
+		t.Fatal(err)
+	}
+	var fault map[string]failure
+	next("fault", &fault)
+	if fault["error"].Code != "bad_record" {
+		t.Errorf("fault %+v", fault)
+	}
+}
+
+func (t tally) total() int { return t.Wins + t.Draws + t.Losses }
+
+// A record is read in pieces as it is read at once.
+func TestTail(t *testing.T) {
+	var text bytes.Buffer
+	text.WriteString(`{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n")
+	for id := 1; id <= 50; id++ {
+		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"moves":["5","1"],"spent_us":[1,2],"winner":"none","reason":"natural end","stderr":["%s",""]}`+"\n", id, strings.Repeat("x", id*10))
+	}
+	whole, want, err := record.Read(bytes.NewReader(text.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	growing := &grower{text: text.Bytes()}
+	tail := newTail(growing)
+	var got []record.Game
+	for growing.given < len(growing.text) {
+		growing.limit += 97
+		for more := true; more; {
+			var found []record.Game
+			if found, more, err = tail.next(); err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, found...)
+		}
+	}
+	if len(got) != len(want) || tail.header.Game != whole.Game || got[49].Stderr != want[49].Stderr {
+		t.Errorf("%d games of %q, want %d of %q", len(got), tail.header.Game, len(want), whole.Game)
+	}
+}
+
+// grower is a file that grows.
+type grower struct {
+	text         []byte
+	limit, given int
+}
+
+func (g *grower) Read(p []byte) (int, error) {
+	n := copy(p, g.text[g.given:min(g.limit, len(g.text))])
+	if g.given += n; n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+func TestRecordFaults(t *testing.T) {
+	server, dir := records(t)
+	newSeries(t, dir, "empty.jsonl", "tictactoe")
+	os.WriteFile(filepath.Join(dir, "broken.jsonl"), []byte(`{"versus_record":1,"game":"tictactoe","players":[{},{}]}`+"\nrubbish\n"), 0o644)
+	if err := os.Symlink("/etc/hostname", filepath.Join(dir, "link.jsonl")); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		path   string
+		status int
+		code   string
+	}{
+		{"/api/records/game?record=empty.jsonl&id=1", http.StatusNotFound, "not_found"},
+		{"/api/records/game?record=empty.jsonl&id=one", http.StatusBadRequest, "bad_request"},
+		{"/api/records/game?record=none.jsonl&id=1", http.StatusNotFound, "not_found"},
+		{"/api/records/game?record=../api_test.go&id=1", http.StatusNotFound, "not_found"},
+		{"/api/records/game?record=link.jsonl&id=1", http.StatusNotFound, "not_found"},
+		{"/api/records/game?record=broken.jsonl&id=1", http.StatusUnprocessableEntity, "bad_record"},
+		{"/api/watch?record=none.jsonl", http.StatusNotFound, "not_found"},
+		{"/api/watch", http.StatusNotFound, "not_found"},
+	} {
+		var answer map[string]failure
+		get(t, server, c.path, c.status, &answer)
+		if got := answer["error"]; got.Code != c.code || got.Message == "" {
+			t.Errorf("%s: %+v, want code %s", c.path, got, c.code)
+		}
+	}
+	for _, c := range []struct{ body, code string }{
+		{"", "bad_record"},
+		{"rubbish\n", "bad_record"},
+		{`{"versus_record":1,"game":"go","players":[{},{}]}` + "\n", "unknown_game"},
+		{`{"versus_record":1,"game":"tictactoe","players":[{}]}` + "\n", "bad_record"},
+		{`{"versus_record":1,"game":"tictactoe","players":[` + strings.Repeat("{},", 500) + `{}]}` + "\n", "bad_record"},
+		{strings.Repeat("x", maxUpload+1), "too_large"},
+	} {
+		r, err := server.Client().Post(server.URL+"/api/records/open", "application/x-ndjson", strings.NewReader(c.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var answer map[string]failure
+		if err := json.NewDecoder(r.Body).Decode(&answer); err != nil || answer["error"].Code != c.code {
+			t.Errorf("%.80q: %v, %+v, want code %s", c.body, err, answer, c.code)
+		}
+		r.Body.Close()
+	}
+}
