@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"math/rand/v2"
+
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
@@ -56,6 +58,24 @@ func backtrack[S, M comparable]() maker[S, M] {
 	return maker[S, M]{name: "backtrack", make: func(g game.Game[S, M], o Options) match.Bot[S, M] {
 		l := o.limits()
 		return match.Searcher[S, M]{Search: &search.Backtrack[S, M]{Game: g, Limits: search.Limits{Nodes: l.Nodes}, Once: true}}
+	}}
+}
+
+// simultaneous and simultaneousMCTS are for games in which both players move at once: they
+// mix their moves so as to be hard to predict.
+func simultaneous[S, M comparable]() maker[S, M] {
+	return maker[S, M]{name: "simultaneous", make: func(g game.Game[S, M], o Options) match.Bot[S, M] {
+		l := o.limits()
+		if l.Depth == 0 {
+			l.Depth = search.MaxDepth
+		}
+		return match.Searcher[S, M]{Search: &search.Simultaneous[S, M]{Game: g, Limits: l, Rand: rand.New(rand.NewPCG(o.Seed, 0))}}
+	}}
+}
+
+func simultaneousMCTS[S, M comparable]() maker[S, M] {
+	return maker[S, M]{name: "simultaneous-mcts", make: func(g game.Game[S, M], o Options) match.Bot[S, M] {
+		return match.Searcher[S, M]{Search: &search.SimultaneousMCTS[S, M]{Game: g, Limits: o.simulations(), Rand: rand.New(rand.NewPCG(o.Seed, 0))}}
 	}}
 }
 

@@ -5,6 +5,9 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/examples/games/goofspiel"
+	"github.com/seed-61c9d78a/versus/examples/games/othello"
+	"github.com/seed-61c9d78a/versus/examples/games/pig"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/paper"
@@ -16,7 +19,10 @@ import (
 
 // Games returns every game.
 func Games() []Entry {
-	return []Entry{connect4Entry(), checkersEntry(), paperEntry(), footballEntry(), robanumerosEntry(), tictactoeEntry()}
+	return []Entry{
+		connect4Entry(), checkersEntry(), paperEntry(), footballEntry(), robanumerosEntry(),
+		othelloEntry(), pigEntry(), goofspielEntry(), tictactoeEntry(),
+	}
 }
 
 func connect4Entry() Entry {
@@ -122,6 +128,49 @@ func tictactoeEntry() Entry {
 	e := Entry{Name: "tictactoe", Title: "Tic-tac-toe", Default: [2]string{"minimax", "random"}}
 	return newEntry(e, fixed[S, M](rules.Game{}),
 		random[S, M](), greedy[S, M]("greedy", search.IgnoreReply, false), minimax[S, M]())
+}
+
+func othelloEntry() Entry {
+	type (
+		S = othello.State
+		M = othello.Move
+	)
+	e := Entry{Name: "othello", Title: "Othello", Default: [2]string{"minimax", "greedy"}, OpeningPlies: 4}
+	return newEntry(e, fixed[S, M](othello.Game{}),
+		random[S, M](),
+		greedy[S, M]("greedy", search.IgnoreReply, false),
+		greedy[S, M]("greedy-worst", search.WorstReply, false),
+		plain[S, M](),
+		rollouts[S, M](),
+		mcts[S, M](),
+		minimax[S, M]())
+}
+
+func pigEntry() Entry {
+	type (
+		S = pig.State
+		M = pig.Move
+	)
+	e := Entry{Name: "pig", Title: "Pig", Default: [2]string{"minimax", "random"}}
+	return newEntry(e, fixed[S, M](pig.Game{}),
+		random[S, M](),
+		greedy[S, M]("greedy", search.IgnoreReply, false),
+		rollouts[S, M](),
+		mcts[S, M](),
+		minimax[S, M]())
+}
+
+func goofspielEntry() Entry {
+	type (
+		S = goofspiel.State
+		M = goofspiel.Card
+	)
+	e := Entry{Name: "goofspiel", Title: "Goofspiel", Default: [2]string{"simultaneous-mcts", "random"}}
+	return newEntry(e, fixed[S, M](goofspiel.Game{}),
+		random[S, M](),
+		greedy[S, M]("greedy", search.IgnoreReply, false),
+		simultaneous[S, M](),
+		simultaneousMCTS[S, M]())
 }
 
 // fixed is a game that is the same in every series.

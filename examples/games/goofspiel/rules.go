@@ -1,0 +1,161 @@
+package goofspiel
+
+import (
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Card is a card's worth, 1 to 13; 0 stands for none.
+type Card uint8
+
+// Cards is a set of cards: bit c for card c.
+type Cards uint16
+
+// State is a position.
+type State struct {
+	Hands  [2]Cards    // of First and Second, without their bids
+	Hidden Cards       // the prizes face down
+	Prize  Card        // the one face up
+	Bids   [2]Card     // 0: not yet, or not to be seen
+	Points [2]uint8    // won by First and Second
+	Acting game.Player // who bids, or Chance, who turns up a prize
+}
+
+// MostCards is the number of cards that there are.
+const MostCards = 13
+
+// Game is the rules.
+type Game struct {
+	Cards      uint8 // each player's; 0, like all beyond, stands for MostCards
+	Descending bool  // prizes come from the highest to the lowest, not in random order
+}
+
+func (g Game) cards() int {
+	if g.Cards == 0 {
+		return MostCards
+	}
+	return int(min(g.Cards, MostCards))
+}
+
+// Start returns the position before the first prize is seen, or with the highest one
+// face up.
+func (g Game) Start() State {
+	every := Cards(1)<<(g.cards()+1) - 2
+	s := State{Hands: [2]Cards{every, every}, Hidden: every}
+	g.next(&s)
+	return s
+}
+
+// next goes on to the next prize.
+func (g Game) next(s *State) {
+	s.Prize, s.Bids = 0, [2]Card{}
+	switch {
+	case s.Hidden == 0:
+		s.Acting = game.Nobody
+	case g.Descending:
+		g.turnUp(s, Card(bits.Len16(uint16(s.Hidden))-1))
+	default:
+		s.Acting = game.Chance
+	}
+}
+
+// turnUp shows a prize.
+func (g Game) turnUp(s *State, c Card) {
+	s.Hidden &^= 1 << c
+	s.Prize, s.Acting = c, game.First
+}
+
+// Turn returns who acts.
+func (Game) Turn(s *State) game.Player { return s.Acting }
+
+// Moves appends the cards to bid or, for Chance, the prizes that may be turned up, from
+// low to high.
+func (Game) Moves(dst []Card, s *State) []Card {
+	var cards Cards
+	switch s.Acting {
+	case game.First:
+		cards = s.Hands[0]
+	case game.Second:
+		cards = s.Hands[1]
+	case game.Chance:
+		cards = s.Hidden
+	}
+	for ; cards != 0; cards &= cards - 1 {
+		dst = append(dst, Card(bits.TrailingZeros16(uint16(cards))))
+	}
+	return dst
+}
+
+// Apply bids a card, and gives the prize away once both have bid; or turns one up.
+func (g Game) Apply(s *State, c Card) {
+	i := 0
+	switch s.Acting {
+	case game.Nobody:
+		return
+	case game.Chance:
+		g.turnUp(s, c)
+		return
+	case game.Second:
+		i = 1
+	}
+	s.Hands[i] &^= 1 << c
+	if s.Bids[i] = c; s.Bids[1-i] == 0 {
+		s.Acting = s.Acting.Opponent()
+		return
+	}
+	switch {
+	case s.Bids[0] > s.Bids[1]:
+		s.Points[0] += uint8(s.Prize)
+	case s.Bids[0] < s.Bids[1]:
+		s.Points[1] += uint8(s.Prize)
+	}
+	g.next(s)
+}
+
+// Observe hides the rival's bid from a player who has not bid yet.
+func (Game) Observe(s *State, p game.Player) State {
+	o := *s
+	rival := 1
+	if p == game.Second {
+		rival = 0
+	}
+	if c := o.Bids[rival]; c != 0 && s.Acting == p {
+		o.Bids[rival] = 0
+		o.Hands[rival] |= 1 << c
+	}
+	return o
+}
+
+// Evaluate returns the difference of the points, as a share of all points. What has not
+// been won yet is divided in proportion to what the cards of the two are worth.
+func (g Game) Evaluate(s *State) float64 {
+	n := g.cards()
+	diff := float64(s.Points[0]) - float64(s.Points[1])
+	first := s.Hands[0].sum() + float64(s.Bids[0])
+	second := s.Hands[1].sum() + float64(s.Bids[1])
+	if left := s.Hidden.sum() + float64(s.Prize); left > 0 && first+second > 0 {
+		diff += left * (first - second) / (first + second)
+	}
+	return diff / float64(n*(n+1)/2)
+}
+
+// sum returns what cards are worth.
+func (s Cards) sum() (worth float64) {
+	for ; s != 0; s &= s - 1 {
+		worth += float64(bits.TrailingZeros16(uint16(s)))
+	}
+	return worth
+}
+
+// Bounds returns the payoffs of winning no point and of winning all.
+func (Game) Bounds() (low, high float64) { return -1, 1 }
+
+// Hash mixes everything.
+func (Game) Hash(s *State) uint64 {
+	h := uint64(s.Hands[0]) | uint64(s.Hands[1])<<16 | uint64(s.Hidden)<<32 | uint64(s.Acting)<<48 | uint64(s.Prize)<<56
+	h = (h ^ h>>31) * 0x9e3779b97f4a7c15
+	h ^= uint64(s.Points[0]) | uint64(s.Points[1])<<8 | uint64(s.Bids[0])<<16 | uint64(s.Bids[1])<<24
+	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+	return h ^ h>>31
+}

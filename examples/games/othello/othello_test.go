@@ -1,0 +1,150 @@
+package othello_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/games/othello"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+type (
+	state = othello.State
+	move  = othello.Move
+)
+
+var rules = othello.Game{}
+
+var (
+	_ game.Notation[state, move] = rules
+	_ game.Drawer[state]         = rules
+	_ game.Orderer[state, move]  = rules
+	_ game.Hasher[state]         = rules
+	_ game.Bounder               = rules
+)
+
+func TestRules(t *testing.T) { gametest.Test(t, rules) }
+
+// TestPerft compares with the published table, whose 24,571,284 for ten plies include the
+// 228 games that are over after nine: 57, each in four orientations.
+func TestPerft(t *testing.T) {
+	counts := []int64{1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284 - 228}
+	if testing.Short() {
+		counts = counts[:9]
+	}
+	for depth, want := range counts {
+		if got, err := game.Perft(t.Context(), rules, rules.Start(), depth); got != want || err != nil {
+			t.Errorf("perft(%d) = %d, %v; want %d", depth, got, err, want)
+		}
+	}
+}
+
+// play plays moves separated by spaces.
+func play(t *testing.T, s state, line string) state {
+	t.Helper()
+	for text := range strings.FieldsSeq(line) {
+		m, err := rules.ParseMove(&s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules.Apply(&s, m)
+	}
+	return s
+}
+
+// TestShortestGame plays a game of nine moves after which O has no discs.
+func TestShortestGame(t *testing.T) {
+	s := play(t, rules.Start(), "e6 f4 e3 f6 g5 d6 e7 f5 c5")
+	if !game.Over(rules, s) || s.Second != 0 || rules.Evaluate(&s) != 1 {
+		t.Errorf("payoff %v\n%s", rules.Evaluate(&s), rules.Draw(&s))
+	}
+}
+
+// TestPass is about a row where O cannot move, but X can once more.
+func TestPass(t *testing.T) {
+	s, err := rules.ParsePosition("-----" + "-OX" + strings.Repeat("-", 56) + " O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = play(t, s, "pass f1")
+	if !game.Over(rules, s) || rules.Evaluate(&s) != 1 {
+		t.Errorf("payoff %v\n%s", rules.Evaluate(&s), rules.Draw(&s))
+	}
+}
+
+// TestEmptyCells counts those for the winner: 32 to 31 discs are 33 to 31, and a draw
+// stays one.
+func TestEmptyCells(t *testing.T) {
+	for _, c := range []struct {
+		first, second int
+		want          float64
+	}{{33, 0, 1}, {32, 31, 2. / 64}, {10, 11, -44. / 64}, {20, 20, 0}, {32, 32, 0}} {
+		s := state{First: 1<<c.first - 1, Second: (1<<c.second - 1) << (64 - c.second)}
+		if got := rules.Evaluate(&s); got != c.want {
+			t.Errorf("%d to %d discs: %v, want %v", c.first, c.second, got, c.want)
+		}
+	}
+}
+
+func TestMinimaxBeatsRandom(t *testing.T) {
+	s := match.Series[state, move]{
+		Game:  rules,
+		A:     match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 3}}},
+		B:     match.Random[state, move]{},
+		Games: 20, OpeningPlies: 4, Seed: 1,
+	}
+	score, err := s.Play(t.Context())
+	if err != nil || score.Wins != s.Games {
+		t.Errorf("%+v, %v; want 20 wins", score, err)
+	}
+}
+
+// TestEndgame lets minimax finish games exactly, and compares with backtracking, which
+// shares none of its shortcuts.
+func TestEndgame(t *testing.T) {
+	bot := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 20}}
+	for seed := range uint64(20) {
+		s := rules.Start()
+		for _, m := range match.RandomOpening(rules, 52, rand.New(rand.NewPCG(seed, 0))) {
+			rules.Apply(&s, m)
+		}
+		want, err := (&search.Backtrack[state, move]{Game: rules}).Solve(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := bot.Search(t.Context(), s)
+		if err != nil || !got.Proven || got.Score != want.Score {
+			t.Errorf("%s: minimax %v (proven: %v, %v), backtracking %v", rules.FormatPosition(&s), got.Score, got.Proven, err, want.Score)
+		}
+	}
+}
+
+func Example() {
+	g := othello.Game{}
+	s := g.Start()
+	for _, text := range []string{"d3", "c5", "f6"} {
+		m, err := g.ParseMove(&s, text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		s = game.After(g, s, m)
+	}
+	fmt.Print(g.Draw(&s))
+	// Output:
+	//   a b c d e f g h
+	// 1 . . . . . . . .
+	// 2 . . . * . . . .
+	// 3 . . . X * * . .
+	// 4 . . . X X . . .
+	// 5 . . O O X * . .
+	// 6 . . . . . X . .
+	// 7 . . . . . . . .
+	// 8 . . . . . . . .
+	// X 5, O 2
+}

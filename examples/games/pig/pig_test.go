@@ -1,0 +1,174 @@
+package pig_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/games/pig"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+type (
+	state = pig.State
+	move  = pig.Move
+)
+
+var (
+	_ game.Notation[state, move] = pig.Game{}
+	_ game.Drawer[state]         = pig.Game{}
+	_ game.Hasher[state]         = pig.Game{}
+	_ game.Bounder               = pig.Game{}
+)
+
+func TestRules(t *testing.T) {
+	gametest.Test(t, pig.Game{})
+	gametest.Test(t, pig.Game{Goal: 7})
+	gametest.TestWith(t, pig.Game{Goal: 255}, gametest.Options{Games: 50})
+}
+
+// chances[i][j][k] is the probability that a player who is on turn with i points and a
+// pot of k beats one with j points, both playing as well as they can.
+type chances [][][]float64
+
+func (c chances) of(i, j, k int) float64 {
+	if i+k >= len(c) {
+		return 1
+	}
+	return c[i][j][k]
+}
+
+// hold and roll return what the two moves are worth.
+func (c chances) hold(i, j, k int) float64 { return 1 - c.of(j, i+k, 0) }
+
+func (c chances) roll(i, j, k int) float64 {
+	sum := 1 - c.of(j, i, 0)
+	for die := 2; die <= 6; die++ {
+		sum += c.of(i, j, k+die)
+	}
+	return sum / 6
+}
+
+// solve iterates until nothing changes any more.
+func solve(goal int) chances {
+	c := make(chances, goal)
+	for i := range c {
+		c[i] = make([][]float64, goal)
+		for j := range c[i] {
+			c[i][j] = make([]float64, goal-i)
+		}
+	}
+	for change := 1.0; change > 1e-10; {
+		change = 0
+		for i := goal - 1; i >= 0; i-- {
+			for j := range goal {
+				for k := goal - i - 1; k >= 0; k-- {
+					best := max(c.hold(i, j, k), c.roll(i, j, k))
+					change = max(change, math.Abs(best-c[i][j][k]))
+					c[i][j][k] = best
+				}
+			}
+		}
+	}
+	return c
+}
+
+// value is that of a position, for First, from -1 to 1.
+func (c chances) value(s *state) float64 {
+	own, rival := int(s.Points[0]), int(s.Points[1])
+	if s.Player == game.Second {
+		own, rival = rival, own
+	}
+	chance := c.of
+	if s.Rolls {
+		chance = c.roll
+	}
+	return s.Player.Sign() * (2*chance(own, rival, int(s.Pot)) - 1)
+}
+
+// TestFirstsChance compares with Neller and Presser.
+func TestFirstsChance(t *testing.T) {
+	if got := solve(100).of(0, 0, 0); math.Abs(got-0.5306) > 0.00005 {
+		t.Errorf("First wins %.5f of the games; want 0.5306", got)
+	}
+}
+
+// TestExpectimax gives minimax the exact values of unfinished positions as estimates,
+// so that it must find the exact value of the position that it searches, and a move
+// that is as good.
+func TestExpectimax(t *testing.T) {
+	c := solve(40)
+	rules := pig.Game{Goal: 40}
+	g := game.WithEvaluate(rules, c.value)
+	r := rand.New(rand.NewPCG(1, 2))
+	for depth := range 6 {
+		bot := search.Minimax[state, move]{Game: g, Limits: search.Limits{Depth: depth + 1}}
+		for range 50 {
+			var s state
+			for s = g.Start(); g.Turn(&s) == game.Chance || r.IntN(30) > 0; {
+				moves := g.Moves(nil, &s)
+				if g.Apply(&s, moves[r.IntN(len(moves))]); game.Over(g, s) {
+					s = g.Start()
+				}
+			}
+			found, err := bot.Search(t.Context(), s)
+			after := game.After(g, s, found.Move)
+			if want := c.value(&s); err != nil || math.Abs(found.Score-want) > 1e-8 || math.Abs(c.value(&after)-want) > 1e-8 {
+				t.Errorf("%s, depth %d: %v of value %v, score %v (%v); want %v", rules.FormatPosition(&s), depth+1,
+					rules.FormatMove(&s, found.Move), c.value(&after), found.Score, err, want)
+			}
+		}
+	}
+}
+
+// holdAt is the player who rolls until the pot has a certain size.
+type holdAt uint16
+
+func (holdAt) Name() string { return "hold at" }
+
+func (h holdAt) Move(_ context.Context, t *match.Turn[state, move]) (move, error) {
+	if t.State.Pot >= uint16(h) {
+		return pig.Hold, nil
+	}
+	return pig.Roll, nil
+}
+
+// TestEstimate plays 600 games by the game's own estimate, two plies ahead, against a
+// rule of thumb that is hard to beat, and 100 against chance.
+func TestEstimate(t *testing.T) {
+	bot := match.Searcher[state, move]{Label: "expectimax", Search: &search.Minimax[state, move]{Game: pig.Game{}, Limits: search.Limits{Depth: 2}}}
+	for _, test := range []struct {
+		rival match.Bot[state, move]
+		games int
+		least int // games won
+	}{{holdAt(20), 600, 270}, {match.Random[state, move]{}, 100, 80}} {
+		s := match.Series[state, move]{Game: pig.Game{}, A: bot, B: test.rival, Games: test.games, Seed: 1}
+		score, err := s.Play(t.Context())
+		t.Logf("against %s: %d of %d", test.rival.Name(), score.Wins, test.games)
+		if err != nil || score.Wins < test.least {
+			t.Errorf("%d of %d games won against %s, %v; want %d", score.Wins, test.games, test.rival.Name(), err, test.least)
+		}
+	}
+}
+
+func Example() {
+	g := pig.Game{}
+	s, err := g.ParsePosition("30:20+24 first")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	bot := search.Minimax[pig.State, pig.Move]{Game: g, Limits: search.Limits{Depth: 3}}
+	r, err := bot.Search(context.Background(), s)
+	fmt.Print(g.Draw(&s))
+	fmt.Println(g.FormatMove(&s, r.Move), err)
+	// Output:
+	// First   30 of 100  + 24, to roll or to hold
+	// Second  20 of 100
+	// hold <nil>
+}
