@@ -160,9 +160,6 @@ var _ search.Searcher[State, Move] = (*Solver)(nil)
 // is known, the move is the one that looks best, and Proven is false.
 func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result[Move], error) {
 	start := time.Now()
-	if s.Game.Turn(&p) == game.Nobody {
-		return search.Result[Move]{}, search.ErrGameOver
-	}
 	if err := s.check(ctx, p); err != nil {
 		return search.Result[Move]{}, err
 	}

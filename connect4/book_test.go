@@ -117,7 +117,7 @@ func TestBookRoundTrip(t *testing.T) {
 func TestBookBuilderErrors(t *testing.T) {
 	var b connect4.BookBuilder
 	g := connect4.Game{}
-	if err := b.Add(position(t, g, "1212121"), 0); !errors.Is(err, connect4.ErrGameOver) {
+	if err := b.Add(position(t, g, "1212121"), 0); !errors.Is(err, game.ErrGameOver) {
 		t.Errorf("a finished game: %v", err)
 	}
 	if err := b.Add(g.Start(), 22); err == nil || !strings.Contains(err.Error(), "want -21 to 21") {

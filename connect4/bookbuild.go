@@ -68,7 +68,7 @@ func (b *BookBuilder) Len() int { return len(b.scores) }
 func (b *BookBuilder) Add(s State, score int) error {
 	g := Game{}
 	if game.Over(g, s) {
-		return fmt.Errorf("connect4: book: %s: %w", g.FormatPosition(&s), ErrGameOver)
+		return fmt.Errorf("connect4: book: %s: %w", g.FormatPosition(&s), game.ErrGameOver)
 	}
 	if most := (standardColumns*standardRows + 1 - g.Discs(s)) / 2; score > most || score < -most {
 		return fmt.Errorf("connect4: book: %s: score %d: want -%d to %d", g.FormatPosition(&s), score, most, most)

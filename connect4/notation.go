@@ -36,7 +36,7 @@ func (g Game) ParseMove(s *State, text string) (Move, error) {
 		return 0, fmt.Errorf("connect4: %s: not a column (want 1 to %s)", quote(text), columnDigits[b.columns-1:b.columns])
 	}
 	if s.second&flagBit != 0 {
-		return 0, fmt.Errorf("connect4: %q: the game is over (%s)", text, g.outcome(*s))
+		return 0, fmt.Errorf("connect4: %q: %w (%s)", text, game.ErrGameOver, g.outcome(*s))
 	}
 	if b.column(Move(m))&^(s.first|s.second) == 0 {
 		return 0, fmt.Errorf("connect4: %q: the column is full (open columns: %s)", text, g.openColumns(s))

@@ -2,7 +2,6 @@ package connect4
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -10,9 +9,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 )
-
-// ErrGameOver is returned for positions in which nobody is to move.
-var ErrGameOver = errors.New("the game is over")
 
 // A Solution is the value of a position.
 //
@@ -168,7 +164,7 @@ func (g Game) pliesLeft(discs, score int) int {
 // check rejects what cannot be searched.
 func (s *Solver) check(ctx context.Context, p State) error {
 	if s.Game.Turn(&p) == game.Nobody {
-		return fmt.Errorf("connect4: position %s: %w (%s)", s.Game.FormatPosition(&p), ErrGameOver, s.Game.outcome(p))
+		return fmt.Errorf("connect4: position %s: %w (%s)", s.Game.FormatPosition(&p), game.ErrGameOver, s.Game.outcome(p))
 	}
 	if (p.first|p.second)&discBits&^s.Game.size().cells != 0 {
 		return fmt.Errorf("connect4: the position has discs outside a board of %d columns and %d rows", s.Game.Columns(), s.Game.Rows())

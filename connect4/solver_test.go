@@ -101,7 +101,7 @@ func TestSolverErrors(t *testing.T) {
 			t.Errorf("%s: %v; want an error with %q", c.name, err, c.want)
 		}
 	}
-	if _, err := new(connect4.Solver).Solve(t.Context(), won); !errors.Is(err, connect4.ErrGameOver) {
+	if _, err := new(connect4.Solver).Solve(t.Context(), won); !errors.Is(err, game.ErrGameOver) {
 		t.Errorf("a finished game: %v is not ErrGameOver", err)
 	}
 }

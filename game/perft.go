@@ -2,12 +2,8 @@ package game
 
 import (
 	"context"
-	"errors"
 	"fmt"
 )
-
-// ErrNilGame is returned wherever a game is needed and none was given.
-var ErrNilGame = errors.New("no game given (it is nil)")
 
 // Perft counts the sequences of exactly depth moves from s. A game that ends
 // earlier does not go on and is not counted, and a step of a longer turn, or an

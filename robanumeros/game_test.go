@@ -233,7 +233,7 @@ func TestPerfectErrors(t *testing.T) {
 	if _, err := (Perfect{}).Search(t.Context(), State{}); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("no game: %v", err)
 	}
-	if _, err := (Perfect{Game: g}).Search(t.Context(), State{}); !errors.Is(err, search.ErrGameOver) {
+	if _, err := (Perfect{Game: g}).Search(t.Context(), State{}); !errors.Is(err, game.ErrGameOver) {
 		t.Errorf("game over: %v", err)
 	}
 }

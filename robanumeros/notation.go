@@ -40,7 +40,7 @@ func (g *Game) ParseMove(s *State, text string) (Move, error) {
 		return Move{end.side, int32(count)}, nil
 	}
 	if from == to {
-		return Move{}, fmt.Errorf("robanumeros: move %s: no cards are left, the game is over", quote(text))
+		return Move{}, fmt.Errorf("robanumeros: move %s: %w, no cards are left", quote(text), game.ErrGameOver)
 	}
 	return Move{}, fmt.Errorf("robanumeros: move %s: want \"left\" or \"right\" and a number of cards, 1 to %d", quote(text), to-from)
 }

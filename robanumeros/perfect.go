@@ -29,7 +29,7 @@ func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result
 	}
 	from, to := p.Game.left(&s)
 	if from == to {
-		return r, fmt.Errorf("robanumeros: position %q: %w", p.Game.FormatPosition(&s), search.ErrGameOver)
+		return r, fmt.Errorf("robanumeros: position %q: %w", p.Game.FormatPosition(&s), game.ErrGameOver)
 	}
 	start := time.Now()
 	best, err := Solve(ctx, p.Game.cards[from:to], p.Options)

@@ -107,7 +107,7 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 	switch turn := g.Turn(s); turn {
 	case game.First, game.Second:
 	case game.Nobody:
-		return nil, fmt.Errorf("search: %s: position %q: %w", who, game.PositionText(g, *s), ErrGameOver)
+		return nil, fmt.Errorf("search: %s: position %q: %w", who, game.PositionText(g, *s), game.ErrGameOver)
 	default:
 		return nil, fmt.Errorf("search: %s: position %q: %w (it is %v's)", who, game.PositionText(g, *s), ErrNotATurn, turn)
 	}

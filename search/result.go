@@ -9,14 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-var (
-	// ErrGameOver is returned for a position in which the game is over.
-	ErrGameOver = errors.New("the game is over")
-
-	// ErrNotATurn is returned for a position in which neither First nor Second is
-	// to move.
-	ErrNotATurn = errors.New("it is no player's turn")
-)
+// ErrNotATurn is returned for a position in which neither First nor Second is to move,
+// though the game is not over: chance is. (After the end it is [game.ErrGameOver].)
+var ErrNotATurn = errors.New("it is no player's turn")
 
 // Result is what a search found.
 type Result[M comparable] struct {

@@ -158,7 +158,7 @@ func TestErrors(t *testing.T) {
 		t.Errorf("table of other rules: %v", err)
 	}
 	b := new(bot.Bot)
-	if _, err := b.Search(context.Background(), parse(t, "B:W5:B")); !errors.Is(err, search.ErrGameOver) {
+	if _, err := b.Search(context.Background(), parse(t, "B:W5:B")); !errors.Is(err, game.ErrGameOver) {
 		t.Errorf("finished game: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

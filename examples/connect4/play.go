@@ -231,7 +231,7 @@ func parseOpening(g connect4.Game, text string) ([]connect4.Move, error) {
 		g.Apply(&s, m)
 	}
 	if len(moves) > 0 && game.Over(g, s) {
-		return nil, cli.Usage("-position %q: %w", text, connect4.ErrGameOver)
+		return nil, cli.Usage("-position %q: %w", text, game.ErrGameOver)
 	}
 	return moves, nil
 }

@@ -257,7 +257,7 @@ func (s *session) command(words []string) (quit bool) {
 		err = s.set(nil)
 	case "best":
 		if s.game.Turn(&s.record.Final) == game.Nobody {
-			err = paper.ErrGameOver
+			err = game.ErrGameOver
 		} else {
 			err = s.best()
 		}

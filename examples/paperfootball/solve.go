@@ -8,7 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football/paper"
-	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/game"
 )
 
 func solve(ctx context.Context, io cli.Streams, args []string) error {
@@ -37,7 +37,7 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 	defer cancel()
 	found, err := (&paper.Solver{Game: g, TableBytes: *memory << 20}).Search(ctx, r.Final)
 	switch {
-	case errors.Is(err, search.ErrGameOver):
+	case errors.Is(err, game.ErrGameOver):
 		return cli.Usage("%w", err)
 	case err != nil:
 		return fmt.Errorf("%w (%d places in %.1f s)", err, found.Nodes, found.Time.Seconds())

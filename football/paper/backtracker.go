@@ -177,7 +177,7 @@ func (b *Backtracker) validate(s *State) error {
 	case b.Depth < 0, b.Randomness < 0, b.Forgetful < 0:
 		return fmt.Errorf("paper: Backtracker: depth %d, randomness %d, forgetful %d: want 0 or more of each", b.Depth, b.Randomness, b.Forgetful)
 	case s.turn == game.Nobody:
-		return fmt.Errorf("paper: Backtracker: %w", search.ErrGameOver)
+		return fmt.Errorf("paper: Backtracker: %w", game.ErrGameOver)
 	}
 	return nil
 }

@@ -11,13 +11,12 @@ import (
 
 var _ game.Notation[State, Direction] = (*Game)(nil)
 
-// What can be wrong with a step. The errors of this package wrap one of these
-// where they apply.
+// What can be wrong with a step, besides [game.ErrGameOver]. The errors of this package
+// wrap one of these where they apply.
 var (
 	ErrDigit     = errors.New("want a digit from 0 (north) clockwise to 7 (north-west)")
 	ErrNoSegment = errors.New("no such step: it leaves the field, follows its outline or goes along a post")
 	ErrDrawn     = errors.New("the segment is drawn already")
-	ErrGameOver  = errors.New("the game is over")
 )
 
 // FormatMove returns the digit of d.
@@ -42,7 +41,7 @@ func (g *Game) parseStep(s *State, digit byte) (Direction, error) {
 		return 0, ErrDigit
 	}
 	if s.turn == game.Nobody {
-		return 0, ErrGameOver
+		return 0, game.ErrGameOver
 	}
 	return d, g.checkSegment(s, d)
 }
@@ -112,7 +111,7 @@ func (g *Game) ParsePosition(text string) (State, error) {
 		d := Direction(trail[n] - '0')
 		err := ErrDigit
 		if f.goal[s.ball] != game.Nobody {
-			err = ErrGameOver
+			err = game.ErrGameOver
 		} else if d < directions {
 			err = g.checkSegment(&s, d)
 		}

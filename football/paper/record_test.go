@@ -74,9 +74,9 @@ func TestRecordErrors(t *testing.T) {
 		{"1 2 2 2 22", 4, ErrNoSegment},           // off the field
 		{"0 2 2 2 20", 4, ErrNoSegment},           // along the outline
 		{"0 1 0 0 0 00", 5, ErrNoSegment},         // along the post
-		{"1 0 0 0 0 0 1 2", 7, ErrGameOver},       // after a goal
+		{"1 0 0 0 0 0 1 2", 7, game.ErrGameOver},  // after a goal
 		{"2 0 0 0 0 0 1", 6, ErrOtherWinner},      // First's goal
-		{"1 0 0 0 0 0 12", 6, ErrGameOver},        // within the turn
+		{"1 0 0 0 0 0 12", 6, game.ErrGameOver},   // within the turn
 		{strings.TrimSpace(long), 1, ErrTurnOver}, // as a line on its own
 		{"1 7 0 0 0 00", 5, ErrNoSegment},         // along the other post
 	} {

@@ -36,7 +36,7 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 	case v.TableBytes < 0, v.Nodes < 0:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: negative limits: table %d bytes, %d nodes", v.TableBytes, v.Nodes)
 	case s.turn == game.Nobody:
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", search.ErrGameOver)
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", game.ErrGameOver)
 	}
 	w := solveWorker{ctx: ctx, limit: v.Nodes, board: board{field: v.Game.field}}
 	w.load(&s)

@@ -75,7 +75,7 @@ func (o *turnOptions) validate(ctx context.Context, s *State) error {
 	case o.limits.Depth < 0, o.limits.Nodes < 0, o.limits.Soft < 0, o.width < 0, o.places < 0:
 		return fmt.Errorf("paper: %s: negative limits: %+v, width %d, places %d", o.who, o.limits, o.width, o.places)
 	case s.turn == game.Nobody:
-		return fmt.Errorf("paper: %s: %w", o.who, search.ErrGameOver)
+		return fmt.Errorf("paper: %s: %w", o.who, game.ErrGameOver)
 	case ctx.Err() != nil:
 		return fmt.Errorf("paper: %s: the context ended before the search began: %w", o.who, context.Cause(ctx))
 	}
