@@ -159,7 +159,7 @@ func TestMinimaxAllocatesNothingPerNode(t *testing.T) {
 func BenchmarkMinimax(b *testing.B) {
 	nodes := int64(0)
 	for b.Loop() {
-		m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{}, Limits: search.Limits{Nodes: 1_000_000}}
+		m := search.NewMinimax(checkers.Game{}, search.Limits{Nodes: 1_000_000})
 		r, err := m.Search(context.Background(), checkers.Game{}.Start())
 		if err != nil {
 			b.Fatal(err)

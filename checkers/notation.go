@@ -87,7 +87,7 @@ func (g Game) match(s *State, squares []Square, legal []Move, jumps bool) (Move,
 			prefix = prefix || len(path) > len(squares) && equalSquares(path[:len(squares)], squares)
 			continue
 		}
-		after := game.After[State, Move](g, *s, m)
+		after := game.After(g, *s, m)
 		if found != (Move{}) && next != after {
 			return Move{}, errAmbiguous
 		}

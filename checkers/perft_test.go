@@ -63,7 +63,7 @@ func TestPerftOfPositions(t *testing.T) {
 				if i >= 4 {
 					continue
 				}
-				listed, err := game.Perft[checkers.State, checkers.Move](context.Background(), checkers.Game{Rules: variants[name]}, s, i+1)
+				listed, err := game.Perft(context.Background(), checkers.Game{Rules: variants[name]}, s, i+1)
 				if err != nil || listed != want {
 					t.Errorf("%s, %s depth %d through Game: %d, %v; want %d", p.fen, name, i+1, listed, err, want)
 				}

@@ -70,7 +70,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	plain, _ := eval.NewLinear(checkers.Features, weights())
 	phased, _ := eval.NewPhased(checkers.Features, func(s *checkers.State) float64 { return 0.3 }, weights(), weights())
 	for name, sum := range map[string]eval.Sum[checkers.State]{"linear": plain, "phased": phased} {
-		g, err := eval.With[checkers.State, checkers.Move](checkers.Game{}, sum, 1)
+		g, err := eval.With(checkers.Game{}, sum, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +84,7 @@ func TestNothingIsAllocated(t *testing.T) {
 func TestWithHidesNothing(t *testing.T) {
 	inner := checkers.Game{}
 	sum, _ := eval.NewLinear(checkers.Features, weights())
-	g, err := eval.With[checkers.State, checkers.Move](inner, sum, 0.001) // sums beyond any bound
+	g, err := eval.With(inner, sum, 0.001) // sums beyond any bound
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,22 +214,22 @@ func rowMirror(s rowState) rowState {
 }
 
 func TestCheckMirror(t *testing.T) {
-	if err := eval.CheckMirror[rowState, int8](row{}, rowMirror, 20, 1); err != nil {
+	if err := eval.CheckMirror(row{}, rowMirror, 20, 1); err != nil {
 		t.Error(err)
 	}
-	err := eval.CheckMirror[rowState, int8](row{bias: 0.5}, rowMirror, 20, 1)
+	err := eval.CheckMirror(row{bias: 0.5}, rowMirror, 20, 1)
 	if err == nil || !strings.Contains(err.Error(), "game 1, ply 0") || !strings.Contains(err.Error(), "want -0.5") {
 		t.Errorf("a bias is reported as %v", err)
 	}
-	if err := eval.CheckMirror[rowState, int8](row{}, func(s rowState) rowState { return s }, 20, 1); err == nil {
+	if err := eval.CheckMirror(row{}, func(s rowState) rowState { return s }, 20, 1); err == nil {
 		t.Error("a mirror that does nothing is not reported")
 	}
 	if err := eval.CheckMirror[rowState, int8](nil, rowMirror, 1, 1); err == nil {
 		t.Error("a nil game is not reported")
 	}
 	biased := eval.SumFunc[rowState](func(s *rowState) float64 { return row{bias: 0.5}.Evaluate(s) })
-	mended := game.WithEvaluate[rowState, int8](row{}, eval.Antisymmetric(biased, rowMirror).Sum)
-	if err := eval.CheckMirror[rowState, int8](mended, rowMirror, 20, 1); err != nil {
+	mended := game.WithEvaluate(row{}, eval.Antisymmetric(biased, rowMirror).Sum)
+	if err := eval.CheckMirror(mended, rowMirror, 20, 1); err != nil {
 		t.Errorf("made antisymmetric: %v", err)
 	}
 }
@@ -249,9 +249,9 @@ func TestBadArguments(t *testing.T) {
 			return err
 		},
 		"nil game": func() error { _, err := eval.With[int, int](nil, nil, 1); return err },
-		"nil sum":  func() error { _, err := eval.With[rowState, int8](row{}, nil, 1); return err },
+		"nil sum":  func() error { _, err := eval.With(row{}, nil, 1); return err },
 		"scale 0": func() error {
-			_, err := eval.With[rowState, int8](row{}, eval.SumFunc[rowState](func(*rowState) float64 { return 0 }), 0)
+			_, err := eval.With(row{}, eval.SumFunc[rowState](func(*rowState) float64 { return 0 }), 0)
 			return err
 		},
 	} {
@@ -348,8 +348,8 @@ func BenchmarkEvaluate(b *testing.B) {
 	s := position(20, 1)
 	sum, _ := eval.NewLinear(checkers.Features, weights())
 	phased, _ := eval.NewPhased(checkers.Features, func(s *checkers.State) float64 { return 0.3 }, weights(), weights())
-	linear, _ := eval.With[checkers.State, checkers.Move](checkers.Game{}, sum, 1)
-	twoPhases, _ := eval.With[checkers.State, checkers.Move](checkers.Game{}, phased, 1)
+	linear, _ := eval.With(checkers.Game{}, sum, 1)
+	twoPhases, _ := eval.With(checkers.Game{}, phased, 1)
 	for _, test := range []struct {
 		name string
 		g    game.Game[checkers.State, checkers.Move]

@@ -16,15 +16,15 @@ func Example() {
 		checkers.Features(all[:], s)
 		x[0], x[1] = all[checkers.Men], all[checkers.Kings]
 	}
-	sum, err := eval.NewLinear[checkers.State](material, []float64{1, 1.5})
+	sum, err := eval.NewLinear(material, []float64{1, 1.5})
 	if err != nil {
 		panic(err)
 	}
-	g, err := eval.With[checkers.State, checkers.Move](checkers.Game{}, sum, 2)
+	g, err := eval.With(checkers.Game{}, sum, 2)
 	if err != nil {
 		panic(err)
 	}
-	m := search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Depth: 4}}
+	m := search.NewMinimax(g, search.Limits{Depth: 4})
 	r, err := m.Search(context.Background(), g.Start())
 	fmt.Printf("after %d plies First expects %.2f points (%v)\n", r.Depth, (r.Score+1)/2, err)
 	// Output:

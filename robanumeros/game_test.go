@@ -213,7 +213,7 @@ func TestPerfect(t *testing.T) {
 		if err != nil || !got.Proven || got.Line[0] != got.Move {
 			t.Fatalf("%+v, %v", got, err)
 		}
-		want, err := (&search.Minimax[State, Move]{Game: g}).Search(t.Context(), s)
+		want, err := search.NewMinimax(g, search.Limits{}).Search(t.Context(), s)
 		if err != nil || !want.Proven || want.Score != got.Score {
 			t.Errorf("%v: Perfect says %v, minimax %v (proven: %v), %v", g.cards, got.Score, want.Score, want.Proven, err)
 		}

@@ -17,9 +17,14 @@
 //	SolveMatrix         an equilibrium of a matrix game                       a single simultaneous choice
 //
 // Each searcher is a struct whose zero value, given a Game, plays; options are fields.
-// All have the method Search(ctx, position, past...) and return a [Result]: the move,
-// the expected line, the score for First, and whether the score is proven. [Explain]
-// puts a result into words.
+// Functions such as [NewMinimax] make one without spelling the game's types:
+//
+//	bot := search.NewMinimax(g, search.Limits{Depth: 8})
+//	r, err := bot.Search(ctx, position)
+//
+// All have the method Search(ctx, position, past...) and return a [Result]: the move, the
+// expected line, the score for First, and whether the score is proven. [Explain] puts a
+// result into words.
 //
 // # Limits
 //

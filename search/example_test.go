@@ -20,7 +20,7 @@ func ExampleMinimax() {
 		fmt.Println(err)
 		return
 	}
-	bot := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 8}}
+	bot := search.NewMinimax(g, search.Limits{Depth: 8})
 	r, err := bot.Search(context.Background(), s)
 	if err != nil {
 		fmt.Println(err)
@@ -52,7 +52,7 @@ func ExampleMCTS() {
 		fmt.Println(err)
 		return
 	}
-	bot := search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 10_000}}
+	bot := search.NewMCTS(g, search.Limits{Nodes: 10_000})
 	r, err := bot.Search(context.Background(), s)
 	if err != nil {
 		fmt.Println(err)
@@ -108,7 +108,7 @@ func ExampleBacktrack_Solve() {
 		fmt.Println(err)
 		return
 	}
-	b := search.Backtrack[paper.State, paper.Direction]{Game: g}
+	b := search.NewBacktrack(g, search.Limits{})
 	r, err := b.Solve(context.Background(), g.Start())
 	fmt.Println(r.Score, r.Proven, err)
 	// Output: 1 true <nil>
@@ -132,7 +132,7 @@ func ExampleProofNumber() {
 		fmt.Println(err)
 		return
 	}
-	p := search.ProofNumber[paper.State, paper.Direction]{Game: g}
+	p := search.NewProofNumber(g, search.Limits{})
 	proof, err := p.Prove(context.Background(), g.Start(), game.First)
 	fmt.Println("First wins:", proof.Won, err)
 	// Output: First wins: false <nil>

@@ -7,7 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Searcher is what Minimax, Greedy and Backtrack have in common.
+// Searcher is what all searchers have in common.
 type Searcher[S, M comparable] interface {
 	// Search returns the move to play in s, where First or Second is to move. past
 	// holds the earlier positions of the game, oldest first, and may be left out by

@@ -170,7 +170,7 @@ func TestEquilibriaFromBothSides(t *testing.T) {
 				t.Errorf("%s, %s: %+v, %v; want %v", name, kind, r, err, want.rows)
 			}
 			// The same game as Second sees it after First has committed.
-			committed := game.After[matrixState, int8](want.payoff, want.payoff.Start(), 1)
+			committed := game.After(want.payoff, want.payoff.Start(), 1)
 			r, err = s.Strategy(t.Context(), want.payoff.Observe(&committed, game.Second))
 			if err != nil || !near(probabilities(r.Strategy, len(want.columns)), want.columns, within) {
 				t.Errorf("%s, %s, as Second: %+v, %v; want %v", name, kind, r, err, want.columns)

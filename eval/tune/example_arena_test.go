@@ -27,11 +27,10 @@ func ExampleArena() {
 			if err != nil {
 				return nil, err
 			}
-			g, err := eval.With[connect4.State, connect4.Move](connect4.Game{}, sum, 1)
-			return match.Searcher[connect4.State, connect4.Move]{
-				Label:  "two plies",
-				Search: &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 2}, TableBytes: 1 << 16},
-			}, err
+			g, err := eval.With(connect4.Game{}, sum, 1)
+			bot := search.NewMinimax(g, search.Limits{Depth: 2})
+			bot.TableBytes = 1 << 16
+			return match.NewSearcher("two plies", bot), err
 		},
 	}
 	tuner := tune.Tuner{

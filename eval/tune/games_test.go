@@ -21,7 +21,7 @@ func centreArena(t testing.TB) Arena[connect4.State, connect4.Move] {
 	g := connect4.Game{}
 	column := func(x []float64, s *connect4.State) {
 		x[0] = 0
-		for m, next := range game.All[connect4.State, connect4.Move](g, *s) { // any cheap feature will do
+		for m, next := range game.All(g, *s) { // any cheap feature will do
 			_ = next
 			x[0] += 0.1 - math.Abs(float64(m)-3)/30
 		}
@@ -34,7 +34,7 @@ func centreArena(t testing.TB) Arena[connect4.State, connect4.Move] {
 			if err != nil {
 				return nil, err
 			}
-			with, err := eval.With[connect4.State, connect4.Move](g, sum, 1)
+			with, err := eval.With(g, sum, 1)
 			return On(with, match.Bot[connect4.State, connect4.Move](match.Greedy[connect4.State, connect4.Move]{})), err
 		},
 	}

@@ -44,13 +44,13 @@ func (t *table) seat(flag, kind string) (bot, error) {
 	case "agent":
 		return t.agent, nil
 	case "perfect":
-		return match.Searcher[connect4.State, connect4.Move]{Label: kind, Search: t.solver}, nil
+		return match.NewSearcher(kind, t.solver), nil
 	case "minimax":
-		m := &search.Minimax[connect4.State, connect4.Move]{Game: g}
-		return timed{match.Searcher[connect4.State, connect4.Move]{Label: kind, Search: m}, t.time}, nil
+		m := search.NewMinimax(g, search.Limits{})
+		return timed{match.NewSearcher(kind, m), t.time}, nil
 	case "mcts":
 		m := &search.MCTS[connect4.State, connect4.Move]{Game: g, Seed: t.seed}
-		return timed{match.Searcher[connect4.State, connect4.Move]{Label: kind, Search: m}, t.time}, nil
+		return timed{match.NewSearcher(kind, m), t.time}, nil
 	case "greedy":
 		return match.Greedy[connect4.State, connect4.Move]{}, nil
 	case "random":

@@ -68,7 +68,7 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 		}
 	}
 	s := r.Final
-	if game.Over[state, step](g, s) {
+	if game.Over(g, s) {
 		fmt.Fprint(io.Out, g.Draw(&s))
 		return nil
 	}

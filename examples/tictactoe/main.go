@@ -30,7 +30,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 	m := match.Match[rules.State, rules.Move]{
 		Game:   g,
 		First:  match.NewHuman[rules.State, rules.Move]("you", std.In, std.Out),
-		Second: match.Searcher[rules.State, rules.Move]{Label: "minimax", Search: &search.Minimax[rules.State, rules.Move]{Game: g}},
+		Second: match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{})),
 	}
 	if *second {
 		m.First, m.Second = m.Second, m.First

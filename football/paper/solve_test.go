@@ -78,7 +78,7 @@ func TestSolverAgainstGeneralSolver(t *testing.T) {
 			if game.Over(g, s) {
 				continue
 			}
-			general := search.Backtrack[State, Direction]{Game: g}
+			general := search.NewBacktrack(g, search.Limits{})
 			want, err := general.Solve(t.Context(), s)
 			if err != nil {
 				t.Fatal(err)

@@ -97,11 +97,17 @@ func (b Greedy[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 
 // Searcher plays the moves of any searcher, such as a [search.Minimax].
 type Searcher[S, M comparable] struct {
-	Label  string
+	Label  string // what Name returns
 	Search search.Searcher[S, M]
 
 	// Found, if not nil, is told the result of every search.
 	Found func(t *Turn[S, M], r search.Result[M])
+}
+
+// NewSearcher returns a bot of the given name that plays the moves of s. Go infers the
+// types: match.NewSearcher("minimax", search.NewMinimax(g, limits)).
+func NewSearcher[S, M comparable](label string, s search.Searcher[S, M]) Searcher[S, M] {
+	return Searcher[S, M]{Label: label, Search: s}
 }
 
 // Name returns Label.

@@ -292,7 +292,7 @@ func TestSearcherBot(t *testing.T) {
 	told := 0
 	minimax := match.Searcher[state, move]{
 		Label:  "minimax",
-		Search: &search.Minimax[state, move]{Game: connect4.Game{}, Limits: search.Limits{Depth: 4}},
+		Search: search.NewMinimax(connect4.Game{}, search.Limits{Depth: 4}),
 		Found:  func(*turn, search.Result[move]) { told++ },
 	}
 	m := play{Game: connect4.Game{}, First: minimax, Second: column(1)}
@@ -310,7 +310,7 @@ func Example() {
 	g := connect4.Game{}
 	series := match.Series[State, Move]{
 		Game:         g,
-		A:            match.Searcher[State, Move]{Label: "minimax", Search: &search.Minimax[State, Move]{Game: g, Limits: search.Limits{Depth: 4}}},
+		A:            match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{Depth: 4})),
 		B:            match.Random[State, Move]{},
 		Games:        10,
 		OpeningPlies: 2,

@@ -86,7 +86,7 @@ func TestGameClock(t *testing.T) {
 		t.Errorf("30 ms a move of 40 ms for the game: %+v, %v", r, err)
 	}
 	// A searcher with an hour for the game, and no other limit, does not take an hour.
-	quick := match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{Game: connect4.Game{}}}
+	quick := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{}))
 	m = play{Game: connect4.Game{}, First: quick, Second: column(1), Clock: match.Clock{Base: 400 * time.Millisecond}, Grace: time.Minute}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
 		t.Errorf("%+v, %v", r, err)

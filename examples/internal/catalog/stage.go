@@ -237,7 +237,7 @@ func (st *stage[S, M]) opening(ctx context.Context, f tournament.Fixture) []M {
 	if st.setup.Balance == 0 {
 		return match.RandomOpening(st.game, st.setup.Opening, r)
 	}
-	judge := search.Minimax[S, M]{Game: st.game, Limits: search.Limits{Nodes: 20_000}}
+	judge := search.NewMinimax(st.game, search.Limits{Nodes: 20_000})
 	return match.BalancedOpening(st.game, st.setup.Opening, r, func(s S) float64 {
 		found, err := judge.Search(ctx, s)
 		if err != nil { // a chance node, or the game is over: by the estimate

@@ -20,7 +20,7 @@ func ofPaper() subject {
 					return nil, err
 				}
 				bot := &paper.AlphaBeta{Game: g.WithWeights(w), Limits: search.Limits{Depth: o.depth}, TableBytes: 1 << 20, Width: 4, Places: 300}
-				return match.Searcher[state, move]{Label: "alpha-beta", Search: paper.NewSteps(g, bot)}, nil
+				return match.NewSearcher("alpha-beta", paper.NewSteps(g, bot)), nil
 			},
 		}
 	}

@@ -25,7 +25,7 @@ func TestCounts(t *testing.T) {
 }
 
 func TestDrawWithBestPlay(t *testing.T) {
-	b := search.Backtrack[rules.State, rules.Move]{Game: rules.Game{}}
+	b := search.NewBacktrack(rules.Game{}, search.Limits{})
 	r, err := b.Solve(t.Context(), rules.State{})
 	if err != nil || r.Score != 0 || len(r.Line) != 9 {
 		t.Errorf("%+v, %v; want a draw after nine moves", r, err)

@@ -23,14 +23,14 @@ var aboutConnect4 = program.Game{Name: "connect4"}
 
 // served is the rogue that is no rogue: a bot of this library, as a program.
 func served() error {
-	b := match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{Game: connect4.Game{}, Limits: search.Limits{Depth: 4}}}
+	b := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{Depth: 4}))
 	return program.Serve(context.Background(), connect4.Game{}, aboutConnect4, b, "1.2", os.Stdin, os.Stdout)
 }
 
 // TestServe plays the same series with a bot inside this process and outside.
 func TestServe(t *testing.T) {
 	outside := start(t, "serves", nil)
-	inside := match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{Game: connect4.Game{}, Limits: search.Limits{Depth: 4}}}
+	inside := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{Depth: 4}))
 	var games [2][][]move
 	for i, b := range []match.Bot[state, move]{inside, outside} {
 		s := match.Series[state, move]{Game: connect4.Game{}, A: b, B: match.Random[state, move]{}, Games: 6, OpeningPlies: 2,
