@@ -91,7 +91,7 @@ const (
 	homeSecond Squares = 0x830e38e0 // rows 5 to 7
 )
 
-// A Direction is one of the four diagonals, in the order in which the seed lists
+// A Direction is one of the four diagonals, in the order in which the assignment lists
 // moves: two towards row 7, then two towards row 0.
 type Direction uint8
 

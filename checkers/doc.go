@@ -1,6 +1,6 @@
 // Package checkers is checkers (draughts) on the 8x8 board with short kings, behind
 // game.Game: rule sets as data, moves that carry their whole path, the notations of
-// the field and of the seed's assignment.
+// the field and of a student assignment.
 //
 //	g := checkers.Game{Rules: checkers.English}
 //	s := g.Start()
@@ -18,7 +18,7 @@
 //
 // What differs between rule sets is in [Rules]: whether men capture backwards,
 // whether a man crowned in the middle of a capture stops there, and which rules end a
-// game by looking back. [Damas], the zero value, is the rule set of the seed's
+// game by looking back. [Damas], the zero value, is the rule set of the
 // assignment ("Proyecto Análisis Algoritmos", 2019), where a position that occurs for
 // the 6th time gives the game to the side with more pieces. [English] is American
 // checkers as played under the WCDF's rules, with draws by threefold repetition and
@@ -32,9 +32,9 @@
 //
 // # Colours and numbers
 //
-// The seed calls the side that moves first white and draws it as x; the field calls
+// The assignment calls the side that moves first white and draws it as x; the field calls
 // it Black and numbers its squares 1 to 12. This package says First, writes B in FEN
-// and X in the seed's forms. Square n is in row (n-1)/4, and the numbers of a row run
+// and X in the assignment's forms. Square n is in row (n-1)/4, and the numbers of a row run
 // against the columns: square 4 is (0,0), square 1 is (0,6), square 32 is (7,1).
 //
 // # How it works

@@ -112,7 +112,7 @@ func TestWeights(t *testing.T) {
 	if err := named.Check(); err != nil {
 		t.Error(err)
 	}
-	if back, err := checkers.WeightsOf(named.Values()); err != nil || *back != defaults {
+	if back, err := checkers.WeightsOf(named.Values()); err != nil || back != defaults {
 		t.Errorf("there and back: %v, %v", back, err)
 	}
 	if _, err := checkers.WeightsOf(nil); err == nil {

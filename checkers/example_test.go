@@ -44,7 +44,7 @@ func ExamplePerft() {
 	// Output: 845931 <nil>
 }
 
-// The form in which the seed's players get the board and give their moves.
+// The form in which the assignment's players get the board and give their moves.
 func ExampleState_Matrix() {
 	s, _ := checkers.ParseFEN("B:W18,K31:B15,K1")
 	for _, row := range s.Matrix() {

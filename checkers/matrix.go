@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// This file holds the forms that the seed's contract uses: the board as a matrix of
+// This file holds the forms that the assignment's contract uses: the board as a matrix of
 // the characters x X o O -, moves as lists of (row, column), players as X and O.
 
 // Matrix returns the board as eight strings of eight characters, row 0 first: x and
@@ -55,7 +55,7 @@ func ParseMatrix(rows []string, turn game.Player) (State, error) {
 	return NewState(turn, pieces)
 }
 
-// PlayerLetter returns the seed's name of a player: 'X' for First, 'O' for Second.
+// PlayerLetter returns the assignment's name of a player: 'X' for First, 'O' for Second.
 func PlayerLetter(p game.Player) byte {
 	if p == game.First {
 		return 'X'
@@ -90,9 +90,9 @@ func (g Game) MoveAt(s *State, path [][2]int) (Move, error) {
 		path[:min(len(path), maxJumps+2)], PlayerLetter(s.ToMove()), listed(legal))
 }
 
-// SortAsSeed puts the legal moves of one position in the order in which the seed's
-// referee hands them out: by row and column of the piece, then by direction.
-func SortAsSeed(moves []Move) {
+// SortByCoordinates puts the legal moves of one position in the order in which the
+// assignment's referee hands them out: by row and column of the piece, then by direction.
+func SortByCoordinates(moves []Move) {
 	slices.SortFunc(moves, func(a, b Move) int {
 		fa, fb := a.From(), b.From()
 		if fa != fb {
@@ -134,7 +134,7 @@ func parseCoordinates(text string) ([]Square, error) {
 }
 
 // Draw returns the board as text: row 0 first, with rows and columns as in the
-// seed's matrix, and beside each row the numbers of its squares.
+// assignment's matrix, and beside each row the numbers of its squares.
 func (g Game) Draw(s *State) string {
 	var b strings.Builder
 	b.WriteString("    0 1 2 3 4 5 6 7\n")

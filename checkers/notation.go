@@ -43,7 +43,7 @@ func (m Move) String() string {
 }
 
 // ParseMove reads a legal move in s: the standard notation ("11-15", "22x15x8"), or
-// the seed's list of rows and columns ("[(2,2),(3,3)]"). Squares in the middle of a
+// the assignment's list of rows and columns ("[(2,2),(3,3)]"). Squares in the middle of a
 // capture may be left out as long as all captures that remain lead to the same
 // position; between squares, '-', 'x', 'X' and ':' mean the same.
 func (g Game) ParseMove(s *State, text string) (Move, error) {

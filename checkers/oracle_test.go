@@ -49,7 +49,7 @@ func (o *oracle) directions(c byte, capturing bool) [][2]int {
 
 func onBoard(r, c int) bool { return r >= 0 && r < 8 && c >= 0 && c < 8 }
 
-// moves lists the legal moves and the boards they lead to, in the seed's order.
+// moves lists the legal moves and the boards they lead to, in the assignment's order.
 func (o *oracle) moves() (paths []string, next []oracle) {
 	for _, capturing := range []bool{true, false} {
 		for r := range 8 {
@@ -130,7 +130,7 @@ func compare(g checkers.Game, s checkers.State) string {
 	o := newOracle(s, g.Rules)
 	paths, next := o.moves()
 	moves := g.Moves(nil, &s)
-	checkers.SortAsSeed(moves)
+	checkers.SortByCoordinates(moves)
 	var got []string
 	for _, m := range moves {
 		got = append(got, coordinates(m))
@@ -149,7 +149,7 @@ func compare(g checkers.Game, s checkers.State) string {
 	return ""
 }
 
-// coordinates writes a move as the seed does.
+// coordinates writes a move as the assignment does.
 func coordinates(m checkers.Move) string {
 	text := "["
 	for i, at := range m.Coordinates() {

@@ -13,7 +13,7 @@ type Rules struct {
 	CrownEndsMove bool
 
 	// Repetitions is how many times a position (the pieces and the side to move)
-	// has to occur for the game to end: 0 means 6, the seed's "cycle repeated more
+	// has to occur for the game to end: 0 means 6, the assignment's "cycle repeated more
 	// than 5 times"; a negative number means never.
 	Repetitions int
 
@@ -28,15 +28,15 @@ type Rules struct {
 
 // The rule sets with a name.
 var (
-	// Damas are the rules of the seed's assignment.
+	// Damas are the rules of the assignment.
 	Damas = Rules{}
 
 	// English are the rules of American checkers (English draughts, WCDF).
 	English = Rules{CrownEndsMove: true, Repetitions: 3, RepetitionDraws: true, QuietPlies: 80}
 )
 
-// RulesByName returns the rule set called name: "damas" or "english".
-func RulesByName(name string) (Rules, error) {
+// ParseRules returns the rule set of that name, "damas" or "english", as String writes it.
+func ParseRules(name string) (Rules, error) {
 	switch name {
 	case "damas":
 		return Damas, nil

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// The seed's squares: row, column and the standard number.
+// The assignment's squares: row, column and the standard number.
 func TestSquares(t *testing.T) {
 	for q := checkers.Square(1); q <= 32; q++ {
 		r, c := q.Row(), q.Column()
@@ -270,14 +270,14 @@ func TestStep(t *testing.T) {
 	}
 }
 
-func TestRulesByName(t *testing.T) {
+func TestParseRules(t *testing.T) {
 	for _, want := range []checkers.Rules{checkers.Damas, checkers.English} {
-		got, err := checkers.RulesByName(want.String())
+		got, err := checkers.ParseRules(want.String())
 		if err != nil || !cmp.Equal(got, want) {
 			t.Errorf("%v: %v, %v", want, got, err)
 		}
 	}
-	if _, err := checkers.RulesByName("russian"); err == nil {
+	if _, err := checkers.ParseRules("russian"); err == nil {
 		t.Error("russian is not among the names")
 	}
 }

@@ -20,8 +20,8 @@ type State struct {
 	second2move   bool
 }
 
-// A Piece is what stands on a square. Its character is that of the seed's matrix:
-// 'x' and 'X' for the first player (the seed's white), 'o' and 'O' for the second.
+// A Piece is what stands on a square. Its character is that of the assignment's matrix:
+// 'x' and 'X' for the first player (the assignment's white), 'o' and 'O' for the second.
 type Piece byte
 
 // The pieces; capital letters are kings.

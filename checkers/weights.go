@@ -21,9 +21,9 @@ func (w Weights) Named() *eval.Weights {
 }
 
 // WeightsOf returns weights from their values, in the order of the features.
-func WeightsOf(values []float64) (*Weights, error) {
+func WeightsOf(values []float64) (Weights, error) {
 	if len(values) != NumFeatures {
-		return nil, fmt.Errorf("checkers: %d weights (want %d)", len(values), NumFeatures)
+		return Weights{}, fmt.Errorf("checkers: %d weights (want %d)", len(values), NumFeatures)
 	}
-	return (*Weights)(values), nil
+	return Weights(values), nil
 }

@@ -54,7 +54,8 @@ type Config struct {
 }
 
 // A Game is the rules of one match. It implements game.Game[State, Action] and
-// never changes after New, so that any number of goroutines may use it.
+// never changes after New, so that any number of goroutines may use it. The zero Game is
+// none; New(Config{}) is the competition's.
 type Game struct {
 	rules         RuleSet
 	rows, columns int
@@ -183,9 +184,6 @@ func (g *Game) Steps() int { return g.steps }
 
 // MaxForce returns the greatest force of a pass.
 func (g *Game) MaxForce() int { return g.maxForce }
-
-// Quite returns the skill of player i, 0 to 2 of team A and 3 to 5 of team B.
-func (g *Game) Quite(i int) float64 { return g.quites[i] }
 
 // Config returns what New was given, with the defaults filled in.
 func (g *Game) Config() Config {

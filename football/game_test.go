@@ -181,9 +181,9 @@ func TestFeatures(t *testing.T) {
 	c.Weights = &w
 	g := newGame(t, c)
 	var _ eval.Features[football.State] = g.Features
-	moved := [football.WeightCount]bool{}
+	moved := [football.NumWeights]bool{}
 	for s := g.Start(); g.Turn(&s) != game.Nobody; {
-		var x [football.WeightCount]float64
+		var x [football.NumWeights]float64
 		g.Features(x[:], &s)
 		sum := 0.0
 		for i := range x {

@@ -35,11 +35,11 @@ const (
 	LooseCover   // players between the ball and their own goal
 	LooseSpread  // mean distance between the team's players
 
-	WeightCount
+	NumWeights
 )
 
 // Weights are the parameters of Evaluate, indexed by Weight.
-type Weights [WeightCount]float64
+type Weights [NumWeights]float64
 
 // parameter is a weight's name, its default and the range worth searching.
 type parameter struct {
@@ -47,7 +47,7 @@ type parameter struct {
 	value, low, high float64
 }
 
-var parameters = [WeightCount]parameter{
+var parameters = [NumWeights]parameter{
 	GoalLead:     {"goal_lead", 4, 0, 20},
 	HoldBall:     {"hold_ball", 0.5, -5, 5},
 	HoldAdvance:  {"hold_advance", 1.5, -5, 5},
@@ -68,7 +68,7 @@ var parameters = [WeightCount]parameter{
 
 // String returns the name of the weight, such as "hold_advance".
 func (w Weight) String() string {
-	if w < 0 || w >= WeightCount {
+	if w < 0 || w >= NumWeights {
 		return fmt.Sprintf("Weight(%d)", int(w))
 	}
 	return parameters[w].name

@@ -77,7 +77,7 @@ func (first) Name() string { return "first" }
 
 func (first) Move(_ context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
 	moves := t.Game.Moves(nil, &t.State)
-	checkers.SortAsSeed(moves)
+	checkers.SortByCoordinates(moves)
 	return moves[0], nil
 }
 

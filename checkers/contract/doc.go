@@ -1,5 +1,5 @@
 // Package contract plays checkers with outside players: programs in any language that
-// keep the contract of the seed's assignment.
+// keep the contract of the assignment "Damas" (see package checkers).
 //
 // A player is asked for each move with the board, the legal moves and its colour, and
 // answers with one of the moves. As a program ([Command]) it reads one line of JSON and
@@ -9,7 +9,7 @@
 //	[[2,0],[3,1]]
 //
 // Rows and columns are 0 to 7; x and X are the men and kings of the first player, o and
-// O those of the second. The moves are in the order of the seed's referee. A program
+// O those of the second. The moves are in the order of the assignment's referee. A program
 // that cannot go on may answer {"error": "why"}. It is started once a game and ends
 // when its standard input does.
 //
@@ -21,7 +21,7 @@
 //
 // A [Player] is a match.Bot. Whatever goes wrong outside — no answer in time, no line of
 // the protocol, a move that is not in the list, an exception, the end of the program —
-// is an error that says so and names the verdict (match.Fault), which the referee turns
+// is an error that says so and names the verdict (match.FaultError), which the referee turns
 // into a loss; the program is killed, with everything that it has started where the
 // system can do that.
 package contract

@@ -27,7 +27,7 @@ type question struct {
 func ask(g checkers.Game, s checkers.State) ([]byte, error) {
 	q := question{State: s.Matrix(), Player: string(checkers.PlayerLetter(s.ToMove()))}
 	moves := g.Moves(nil, &s)
-	checkers.SortAsSeed(moves)
+	checkers.SortByCoordinates(moves)
 	for _, m := range moves {
 		q.Moves = append(q.Moves, m.Coordinates())
 	}
@@ -73,7 +73,7 @@ func parseAnswer(g checkers.Game, s checkers.State, line []byte) (checkers.Move,
 }
 
 func fault(why match.Reason, format string, args ...any) error {
-	return &match.Fault{Reason: why, Err: fmt.Errorf(format, args...)}
+	return &match.FaultError{Reason: why, Err: fmt.Errorf(format, args...)}
 }
 
 // errLine is returned for lines that are too long.

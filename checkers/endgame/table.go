@@ -123,11 +123,8 @@ func (t *Table) slice(m material) *[]code {
 // Rules returns the rules that the table was made for.
 func (t *Table) Rules() checkers.Rules { return t.rules }
 
-// Pieces returns the largest number of pieces that the table covers.
-func (t *Table) Pieces() int { return t.pieces }
-
-// Probe returns the value of s, and whether the table covers it: no more than
-// Pieces pieces, or a side without any.
+// Probe returns the value of s, and whether the table covers it: no more
+// pieces than Build was given, or a side without any.
 func (t *Table) Probe(s checkers.State) (Value, bool) {
 	own, rival := s.Pieces(s.ToMove()).Len(), s.Pieces(s.ToMove().Opponent()).Len()
 	switch {

@@ -13,7 +13,7 @@ import (
 type Agent struct {
 	Label      string  `json:"name,omitempty"`
 	Blocking   float64 `json:"blocking_2_vs_1"`
-	Center     float64 `json:"center_vs_extremity"`
+	Centre     float64 `json:"center_vs_extremity"`
 	Sequential float64 `json:"sequential_vs_space"`
 	Horizontal float64 `json:"horizontal_vs_vertical"`
 }
@@ -49,7 +49,7 @@ type Position struct {
 func (a Agent) vote(b board, r *rand.Rand) []Position {
 	votes := [][]int{
 		b.blocking(choose(r, a.Blocking, 2, 1)),
-		b.centre(choose(r, a.Center, true, false)),
+		b.centre(choose(r, a.Centre, true, false)),
 		b.sequence(choose(r, a.Sequential, true, false)),
 		b.direction(choose(r, a.Horizontal, true, false)),
 	}

@@ -69,7 +69,7 @@ func TestMostVotesSurviveAndTiesAreDrawn(t *testing.T) {
 	}
 	// An agent that always wants the middle, on an empty board: columns 3 to 5, each
 	// sometimes.
-	a := Agent{Blocking: 1, Center: 1, Sequential: 1, Horizontal: 1}
+	a := Agent{Blocking: 1, Centre: 1, Sequential: 1, Horizontal: 1}
 	r := rand.New(rand.NewPCG(3, 4))
 	count := map[connect4.Move]int{}
 	for range 300 {
@@ -94,7 +94,7 @@ func TestAgentsPlayLegallyOnEveryBoard(t *testing.T) {
 		for seed := range uint64(30) {
 			m := match.Match[connect4.State, connect4.Move]{
 				Game:   game.WithEvaluate(g, func(*connect4.State) float64 { return 0 }),
-				First:  Agent{Blocking: r.Float64(), Center: r.Float64(), Sequential: r.Float64(), Horizontal: r.Float64()},
+				First:  Agent{Blocking: r.Float64(), Centre: r.Float64(), Sequential: r.Float64(), Horizontal: r.Float64()},
 				Second: Agent{Label: "second", Sequential: 1}, Seed: seed,
 			}
 			if got, err := m.Play(t.Context()); err != nil || got.Reason != match.NaturalEnd {
@@ -105,7 +105,7 @@ func TestAgentsPlayLegallyOnEveryBoard(t *testing.T) {
 }
 
 func TestConfiguration(t *testing.T) {
-	want := Agent{Label: "bred", Blocking: 0.25, Center: 1, Sequential: 0, Horizontal: 0.5}
+	want := Agent{Label: "bred", Blocking: 0.25, Centre: 1, Sequential: 0, Horizontal: 0.5}
 	var text strings.Builder
 	if err := want.Write(&text); err != nil {
 		t.Fatal(err)

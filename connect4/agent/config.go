@@ -15,7 +15,7 @@ func (a Agent) Check() error {
 		value float64
 	}{
 		{"blocking_2_vs_1", a.Blocking},
-		{"center_vs_extremity", a.Center},
+		{"center_vs_extremity", a.Centre},
 		{"sequential_vs_space", a.Sequential},
 		{"horizontal_vs_vertical", a.Horizontal},
 	} {
@@ -43,7 +43,7 @@ func Read(r io.Reader) (Agent, error) {
 	var c struct {
 		Name       string   `json:"name"`
 		Blocking   *float64 `json:"blocking_2_vs_1"`
-		Center     *float64 `json:"center_vs_extremity"`
+		Centre     *float64 `json:"center_vs_extremity"`
 		Sequential *float64 `json:"sequential_vs_space"`
 		Horizontal *float64 `json:"horizontal_vs_vertical"`
 	}
@@ -63,7 +63,7 @@ func Read(r io.Reader) (Agent, error) {
 		to   *float64
 	}{
 		{"blocking_2_vs_1", c.Blocking, &a.Blocking},
-		{"center_vs_extremity", c.Center, &a.Center},
+		{"center_vs_extremity", c.Centre, &a.Centre},
 		{"sequential_vs_space", c.Sequential, &a.Sequential},
 		{"horizontal_vs_vertical", c.Horizontal, &a.Horizontal},
 	} {

@@ -19,7 +19,7 @@ var space = tune.Space{
 }
 
 func fromCandidate(c tune.Candidate) Agent {
-	return Agent{Blocking: c[0], Center: c[1], Sequential: c[2], Horizontal: c[3]}
+	return Agent{Blocking: c[0], Centre: c[1], Sequential: c[2], Horizontal: c[3]}
 }
 
 // Evolution breeds agents by the project's genetic algorithm:

@@ -71,7 +71,7 @@ const confirmBatch = 16
 // Prove plays pairs of games between a and b until the test decides, or most pairs are
 // played. When ctx ends it returns what there is, without an error.
 func (c *Confirmation) Prove(ctx context.Context, a, b Contestant, test rating.SPRT, most int) (Proof, error) {
-	if err := test.Validate(); err != nil {
+	if err := test.Check(); err != nil {
 		return Proof{}, err
 	}
 	r, err := c.run()

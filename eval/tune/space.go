@@ -247,11 +247,6 @@ func (s Space) Format(c Candidate) string {
 	return b.String()
 }
 
-// Index returns the position of the parameter with the given name, or -1.
-func (s Space) Index(name string) int {
-	return slices.IndexFunc(s, func(p Parameter) bool { return p.Name == name })
-}
-
 // Of returns the space of named weights and the candidate that they are. A weight's
 // phase becomes its block, and its name "phase.name".
 func Of(w *eval.Weights) (Space, Candidate) {

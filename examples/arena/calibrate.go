@@ -74,7 +74,7 @@ difference.`,
 	t.SetConcurrency(m.Concurrency)
 	bar := cli.NewProgress(std.Err, int64(p.Games), "calibrating")
 	var spent []int64
-	t.Done = func(g record.Game) error {
+	t.Played = func(g record.Game) error {
 		for _, s := range g.Spent[g.Opening:] {
 			if s > 0 {
 				spent = append(spent, s)

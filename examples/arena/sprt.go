@@ -36,7 +36,7 @@ func sprt(ctx context.Context, std cli.Streams, args []string) error {
 	if *normalized {
 		test.Model = rating.Normalized
 	}
-	if err := test.Validate(); err != nil {
+	if err := test.Check(); err != nil {
 		return cli.Usage("%w", err)
 	}
 	switch {

@@ -16,7 +16,7 @@ import (
 type rulesValue struct{ checkers.Rules }
 
 func (v *rulesValue) Set(name string) (err error) {
-	v.Rules, err = checkers.RulesByName(name)
+	v.Rules, err = checkers.ParseRules(name)
 	return err
 }
 
@@ -94,7 +94,7 @@ func seconds(text string) (time.Duration, error) {
 	return time.Duration(x * float64(time.Second)), nil
 }
 
-// mover names the player to move as both the seed and the field do.
+// mover names the player to move as both the assignment and the field do.
 func mover(p game.Player) string {
 	if p == game.First {
 		return "X (Black)"

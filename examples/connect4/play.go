@@ -102,7 +102,7 @@ func play(ctx context.Context, io cli.Streams, args []string) error {
 		return err
 	}
 	t := &table{io: io, solver: solver, time: *perMove, seed: *seed,
-		agent: agent.Agent{Blocking: 0.5, Center: 0.5, Sequential: 0.5, Horizontal: 0.5}}
+		agent: agent.Agent{Blocking: 0.5, Centre: 0.5, Sequential: 0.5, Horizontal: 0.5}}
 	if *config != "" {
 		if *first != "agent" && *second != "agent" {
 			return cli.Usage("-agent %s: neither player is an agent", *config)

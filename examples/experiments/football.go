@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 type footballArena = tune.Arena[football.State, football.Action]
@@ -320,8 +321,8 @@ func footballBoards(ctx context.Context, l *lab) (*section, error) {
 	table.WriteString("| rows x columns | greedy, ms | greedy-worst, ms |\n|---|---:|---:|\n")
 	models := []struct {
 		name  string
-		model teams.RivalModel
-	}{{"greedy", teams.StandsStill}, {"greedy-worst", teams.WorstReply}}
+		reply search.Reply
+	}{{"greedy", search.IgnoreReply}, {"greedy-worst", search.WorstReply}}
 	times := make([]line, len(models))
 	for _, size := range sizes {
 		g, err := football.New(football.Config{Rows: size[0], Columns: size[1], Steps: 40})
@@ -331,7 +332,7 @@ func footballBoards(ctx context.Context, l *lab) (*section, error) {
 		positions := footballPositions(g, l.seed, l.pick(24, 4))
 		fmt.Fprintf(&table, "| %d x %d |", size[0], size[1])
 		for i, m := range models {
-			team := &teams.Greedy{Model: m.model}
+			team := &teams.Greedy{Reply: m.reply}
 			r := rand.New(rand.NewPCG(l.seed, 0))
 			seconds, err := least(2, func() error {
 				for _, p := range positions {

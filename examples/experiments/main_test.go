@@ -96,8 +96,8 @@ func TestCubic(t *testing.T) {
 }
 
 func TestHandWrittenWeightsFitTheEvaluation(t *testing.T) {
-	if len(handWritten) != int(football.WeightCount) {
-		t.Errorf("%d weights, want %d", len(handWritten), football.WeightCount)
+	if len(handWritten) != int(football.NumWeights) {
+		t.Errorf("%d weights, want %d", len(handWritten), football.NumWeights)
 	}
 	if err := footballSpace().CheckCandidate(handWritten); err != nil {
 		t.Error(err)

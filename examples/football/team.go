@@ -54,7 +54,7 @@ Teams:
 	if *limit < 0 || *rollouts < 0 {
 		return cli.Usage("-time %v and -rollouts %d must not be negative", *limit, *rollouts)
 	}
-	p := player.Player{Weights: w, Time: *limit, Seed: *seed}
+	p := player.Player{Weights: w, MoveTime: *limit, Seed: *seed}
 	if p.Team, err = teams.New(*kind, teams.Options{Weights: w, Rollouts: *rollouts}); err != nil {
 		return cli.Usage("%w", err)
 	}

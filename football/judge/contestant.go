@@ -30,7 +30,7 @@ type Entrant struct {
 	Quites [3]float64
 
 	// Enter returns a contestant for one match. Lines that go to and come from it
-	// are to be given to log.
+	// are to be given to log ([Log.Received] and [Log.Sent]).
 	Enter func(d wire.Dialect, log *Log) Contestant
 }
 
@@ -61,24 +61,24 @@ type builtIn struct {
 
 func (b *builtIn) Open(_ context.Context, o wire.Opening, c football.Config) ([3]football.Cell, error) {
 	b.side = o.Side
-	b.log.received(wire.AppendOpening(nil, b.dialect, o))
+	b.log.Received(wire.AppendOpening(nil, b.dialect, o))
 	places := b.Places(c, o.Side)
-	b.log.sent(wire.AppendPlaces(nil, b.dialect, places))
+	b.log.Sent(wire.AppendPlaces(nil, b.dialect, places))
 	return places, nil
 }
 
 func (b *builtIn) Move(ctx context.Context, t *teams.Turn) (football.Action, error) {
-	b.log.received(wire.AppendPosition(nil, b.dialect, &t.State, t.Player))
+	b.log.Received(wire.AppendPosition(nil, b.dialect, &t.State, t.Player))
 	a, err := b.Team.Move(ctx, t)
 	if err == nil {
-		b.log.sent(wire.AppendAction(nil, b.dialect, a))
+		b.log.Sent(wire.AppendAction(nil, b.dialect, a))
 	}
 	return a, err
 }
 
 func (b *builtIn) End(winner game.Player) {
 	if b.side != game.Nobody {
-		b.log.received(wire.AppendEnd(nil, b.dialect, winner, b.side))
+		b.log.Received(wire.AppendEnd(nil, b.dialect, winner, b.side))
 	}
 }
 
@@ -90,7 +90,7 @@ const (
 	NotStarted Fault = "not started"      // the program could not be run
 	Malformed  Fault = "malformed answer" // not in the form of the protocol
 	Illegal    Fault = "illegal answer"   // against the rules of the game
-	TooLate    Fault = "time-out"
+	TimeOut    Fault = "time-out"
 	Crashed    Fault = "crash"       // the program ended with an error
 	Ended      Fault = "end of file" // it ended, or closed its output, too early
 	Oversized  Fault = "oversized"   // a line longer than wire.LongestLine

@@ -178,7 +178,7 @@ func TestFaults(t *testing.T) {
 		want  string
 	}{
 		{"places", judge.Illegal, "player"}, {"form", judge.Malformed, "too short"}, {"illegal", judge.Malformed, "second pass"},
-		{"board", judge.Illegal, "leaves the board"}, {"lower case", judge.Malformed, `"movimiento"`}, {"slow", judge.TooLate, "no answer"},
+		{"board", judge.Illegal, "leaves the board"}, {"lower case", judge.Malformed, `"movimiento"`}, {"slow", judge.TimeOut, "no answer"},
 		{"crash", judge.Crashed, `exit status 3, saying "I have had enough"`}, {"suicide", judge.Crashed, "signal: killed"},
 		{"quit", judge.Ended, "it has ended by itself"}, {"half", judge.Ended, "in the middle of a line"},
 		{"close", judge.Ended, "although it still runs"}, {"flood", judge.Oversized, "1024 bytes"},
@@ -383,4 +383,10 @@ func FuzzRecord(f *testing.F) {
 			return true
 		})
 	})
+}
+
+func TestZeroMatchIsAnError(t *testing.T) {
+	if _, err := new(judge.Match).Play(t.Context()); err == nil || !strings.Contains(err.Error(), "team A has no Enter") {
+		t.Errorf("%v", err)
+	}
 }

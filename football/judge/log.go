@@ -10,7 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// A Log writes down what one team receives and sends. A nil Log writes nothing.
+// A Log writes down what one team receives and sends, as lines of the log of the match.
+// Entrants of your own call its methods. A nil Log writes nothing.
 type Log struct {
 	mu   *sync.Mutex
 	w    io.Writer
@@ -26,10 +27,14 @@ func newLogs(w io.Writer) (a, b *Log) {
 	return &Log{mu, w, "A"}, &Log{mu, w, "B"}
 }
 
-func (l *Log) received(text []byte) { l.lines("<", text) }
-func (l *Log) sent(text []byte)     { l.lines(">", text) }
-func (l *Log) note(text string)     { l.lines("#", []byte(text)) }
-func (l *Log) wailed(text []byte)   { l.lines("!", text) } // to its standard error
+// Received writes down what the judge has told the team.
+func (l *Log) Received(text []byte) { l.lines("<", text) }
+
+// Sent writes down what the team has answered.
+func (l *Log) Sent(text []byte) { l.lines(">", text) }
+
+func (l *Log) note(text string)   { l.lines("#", []byte(text)) }
+func (l *Log) wailed(text []byte) { l.lines("!", text) } // to its standard error
 
 func (l *Log) lines(mark string, text []byte) {
 	if l == nil || len(text) == 0 {

@@ -43,6 +43,11 @@ func (m *Match) Play(ctx context.Context) (*Record, error) {
 	if m.MoveTime < 0 {
 		return nil, fmt.Errorf("judge: %v a move: want more than 0, or 0 for %v", m.MoveTime, DefaultMoveTime)
 	}
+	for i, e := range m.Teams {
+		if e.Enter == nil {
+			return nil, fmt.Errorf("judge: team %s has no Enter: make it with BuiltIn or Program", letter(game.First+game.Player(i)))
+		}
+	}
 	c = g.Config() // with the defaults
 	r := &Record{Match: m.Number, Rules: c.Rules.String(), Rows: c.Rows, Columns: c.Columns, Steps: c.Steps, Seed: m.Seed,
 		Kickoff: letter(c.Kickoff), Moves: []string{}}
@@ -160,7 +165,7 @@ func (m *Match) explain(r *Record, g *football.Game, result *match.Result[footba
 	r.Fault, r.Detail = Failed, result.Detail
 	switch result.Reason {
 	case match.TimeOut:
-		r.Fault = TooLate
+		r.Fault = TimeOut
 	case match.IllegalMove:
 		r.Fault = Illegal
 	}

@@ -148,29 +148,29 @@ func (p *program) ask(ctx context.Context, message []byte) ([]string, error) {
 	lines, err := p.exchange(message)
 	if !stop() && err == nil {
 		// The answer came, but so late that the deadlines have been set.
-		return nil, fault(TooLate, "the answer came too late")
+		return nil, fault(TimeOut, "the answer came too late")
 	}
 	return lines, err
 }
 
 // exchange writes a message and reads the lines of the answer.
 func (p *program) exchange(message []byte) ([]string, error) {
-	p.log.received(message)
+	p.log.Received(message)
 	// A program that has closed its input, or has ended, may still have said something.
 	if _, err := p.in.Write(message); errors.Is(err, os.ErrDeadlineExceeded) {
-		return nil, fault(TooLate, "it does not read its input")
+		return nil, fault(TimeOut, "it does not read its input")
 	}
 	var lines []string
 	for range p.dialect.Lines() {
 		line, err := p.reader.ReadSlice('\n')
-		p.log.sent(line)
+		p.log.Sent(line)
 		switch {
 		case err == nil:
 			lines = append(lines, string(line[:len(line)-1]))
 		case errors.Is(err, bufio.ErrBufferFull):
 			return nil, fault(Oversized, "a line of more than %d bytes", wire.LongestLine)
 		case errors.Is(err, os.ErrDeadlineExceeded):
-			return nil, fault(TooLate, "no answer in time (%d of %d lines)", len(lines), p.dialect.Lines())
+			return nil, fault(TimeOut, "no answer in time (%d of %d lines)", len(lines), p.dialect.Lines())
 		case errors.Is(err, io.EOF) && len(line) > 0:
 			return nil, p.gone(fmt.Sprintf("its output ends in the middle of a line, %q", line))
 		default:
@@ -201,7 +201,7 @@ func (p *program) End(winner game.Player) {
 	}
 	if p.opened {
 		message := wire.AppendEnd(nil, p.dialect, winner, p.side)
-		p.log.received(message)
+		p.log.Received(message)
 		p.in.SetWriteDeadline(time.Now().Add(goodbye))
 		p.in.Write(message) // it may have gone already
 	}

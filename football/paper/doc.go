@@ -54,7 +54,7 @@
 // All are searchers in the sense of package search, and their Line holds the whole turn;
 // [Steps] plays it step by step for a referee.
 //
-//   - [Backtracker] is the program of the seed document: the longest way to each point
+//   - [Backtracker] is the backtracking program of a course work: the longest way to each point
 //     where the turn can end, then the point with the highest score.
 //   - [AlphaBeta] is minimax over whole turns, with deepening, a table, ordering by the
 //     evaluation, killer turns and late move reductions.

@@ -50,7 +50,7 @@ func TestEvaluateDoesNotAllocate(t *testing.T) {
 }
 
 func TestWeightsComeBack(t *testing.T) {
-	want := DefaultWeights
+	want := DefaultWeights()
 	want.Forward = 0.125
 	var b strings.Builder
 	if err := want.Named().Write(&b); err != nil {

@@ -45,7 +45,7 @@ func (s *State) Ball() Point { return s.ball }
 func (s *State) Winner() game.Player { return s.winner }
 
 // Game is paper football under certain rules and with a certain evaluation.
-// [New] and [Standard] make one.
+// [New] and [Standard] make one; the zero Game is none.
 type Game struct {
 	rules   Rules
 	field   *field
@@ -79,7 +79,7 @@ func New(r Rules) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{rules: r, field: f, weights: DefaultWeights}, nil
+	return &Game{rules: r, field: f, weights: DefaultWeights()}, nil
 }
 
 // Standard returns the standard game: 8 x 10 squares, the outline bounces.

@@ -21,8 +21,9 @@ type Solver struct {
 	// two. A table that is too small costs time, not exactness.
 	TableBytes int
 
-	// Nodes is the most places to visit; 0 sets no limit.
-	Nodes int64
+	// Limits.Nodes is the most places to visit, 0 for no limit; Limits.Depth plays no
+	// part.
+	Limits search.Limits
 }
 
 // Search solves s. Score is +1 or -1 for First, Proven is true, Line is a turn that
@@ -33,12 +34,12 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 	switch {
 	case v.Game == nil:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", game.ErrNilGame)
-	case v.TableBytes < 0, v.Nodes < 0:
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: negative limits: table %d bytes, %d nodes", v.TableBytes, v.Nodes)
+	case v.TableBytes < 0, v.Limits.Nodes < 0:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: negative limits: table %d bytes, %d nodes", v.TableBytes, v.Limits.Nodes)
 	case s.turn == game.Nobody:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", game.ErrGameOver)
 	}
-	w := solveWorker{ctx: ctx, limit: v.Nodes, board: board{field: v.Game.field}}
+	w := solveWorker{ctx: ctx, limit: v.Limits.Nodes, board: board{field: v.Game.field}}
 	w.load(&s)
 	line, wins := v.Game.anyTurn(s)
 	if !wins {

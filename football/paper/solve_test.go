@@ -110,7 +110,7 @@ func TestSolverAgainstGeneralSolver(t *testing.T) {
 
 func TestSolverStops(t *testing.T) {
 	g := Standard()
-	if _, err := (&Solver{Game: g, TableBytes: 1 << 16, Nodes: 1000}).Search(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) {
+	if _, err := (&Solver{Game: g, TableBytes: 1 << 16, Limits: search.Limits{Nodes: 1000}}).Search(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) {
 		t.Errorf("after 1000 nodes: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -9,7 +9,7 @@ import (
 // Steps plays the whole turns of a searcher step by step: it searches at the beginning
 // of a turn and then remembers the rest. A referee that asks for one step at a time
 // would otherwise have the rest of the turn searched again, and perhaps changed. Use one
-// for each game.
+// for each game, made by [NewSteps].
 type Steps struct {
 	turns search.Searcher[State, Direction]
 	game  *Game

@@ -20,12 +20,14 @@ type Weights struct {
 	Parity   float64 // an odd number of unused points; minus this for an even one
 }
 
-// DefaultWeights were fitted by logistic regression to the outcomes of 1,400 games that
+// DefaultWeights returns the weights used where none are given. They were fitted by logistic regression to the outcomes of 1,400 games that
 // AlphaBeta played against itself, positions where the player on turn can score left out;
 // 4,000 games of people gave nearly the same. How many points the turn can end at, how
 // many segments are left around the ball and how far it is from the middle line predicted
 // nothing more, and are no part of it.
-var DefaultWeights = Weights{Tempo: -0.25, Forward: 0.18, Row: -0.08, CutOff: 2, Parity: -0.09}
+func DefaultWeights() Weights {
+	return Weights{Tempo: -0.25, Forward: 0.18, Row: -0.08, CutOff: 2, Parity: -0.09}
+}
 
 // evaluationVersion is raised when the features change their meaning.
 const evaluationVersion = 1
@@ -54,7 +56,7 @@ func WeightsOf(values []float64) (Weights, error) {
 
 // ReadWeights reads weights from JSON, as Named().Write writes them.
 func ReadWeights(r io.Reader) (Weights, error) {
-	named, err := eval.ReadWeights(r, DefaultWeights.Named())
+	named, err := eval.ReadWeights(r, DefaultWeights().Named())
 	if err != nil {
 		return Weights{}, fmt.Errorf("paper: %w", err)
 	}

@@ -5,6 +5,7 @@ package player
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -21,14 +22,18 @@ type Player struct {
 	Team    teams.Team
 	Rules   *football.RuleSet // nil: Judge where the judge speaks as Elizondo, else Published
 	Weights *football.Weights // nil: football.DefaultWeights
-	Time    time.Duration     // for one answer, 0 for no limit
-	Seed    uint64
+
+	MoveTime time.Duration // for one answer, 0 for no limit
+	Seed     uint64
 }
 
 // Play reads from the judge until the end of the match, answers to out, and returns
 // the winner. Whatever the judge should not have said is an error, after which
 // nothing more is written.
 func (p *Player) Play(ctx context.Context, in io.Reader, out io.Writer) (winner game.Player, err error) {
+	if p.Team == nil {
+		return game.Nobody, errors.New("player: no Team")
+	}
 	judge := wire.NewFromJudge(in)
 	o, err := judge.Opening()
 	if err != nil {
@@ -81,9 +86,9 @@ func (p *Player) Play(ctx context.Context, in io.Reader, out io.Writer) (winner 
 
 // decide asks the team and checks its answer.
 func (p *Player) decide(ctx context.Context, g *football.Game, turn *teams.Turn) (football.Action, error) {
-	if p.Time > 0 {
+	if p.MoveTime > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, p.Time)
+		ctx, cancel = context.WithTimeout(ctx, p.MoveTime)
 		defer cancel()
 	}
 	a, err := p.Team.Move(ctx, turn)

@@ -3,6 +3,7 @@ package player_test
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -121,4 +122,10 @@ func (p places) Places(football.Config, game.Player) [3]football.Cell {
 		col = 9
 	}
 	return [3]football.Cell{{Row: 0, Col: col}, {Row: 1, Col: col}, {Row: 2, Col: col}}
+}
+
+func TestZeroPlayerIsAnError(t *testing.T) {
+	if _, err := new(player.Player).Play(t.Context(), strings.NewReader(""), io.Discard); err == nil {
+		t.Error("no error without a Team")
+	}
 }

@@ -5,21 +5,13 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-)
-
-// A RivalModel is what a greedy team assumes of the rival's choice in the same step.
-type RivalModel int8
-
-const (
-	StandsStill  RivalModel = iota // nobody of the rival's moves
-	WorstReply                     // the rival knows our action and picks what hurts us most
-	AverageReply                   // every action of the rival's is equally likely
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Greedy looks one step ahead: it evaluates the positions that each of its actions
 // leads to, with tackles and disputes as expectations, and takes the best.
 type Greedy struct {
-	Model   RivalModel
+	Reply   search.Reply      // the rival's choice in the same step; IgnoreReply: nobody of the rival's moves
 	Weights *football.Weights // nil: those of the game
 
 	game         *football.Game // with the weights
@@ -29,7 +21,7 @@ type Greedy struct {
 
 // Name implements Team.
 func (t *Greedy) Name() string {
-	return [...]string{"greedy", "greedy-worst", "greedy-average"}[t.Model]
+	return [...]string{"greedy", "greedy-worst", "greedy-average"}[t.Reply]
 }
 
 // Places implements Team.
@@ -45,7 +37,7 @@ func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	s := asked(&turn.State, turn.Player)
 	t.own = t.game.Moves(t.own[:0], &s)
 	t.replies = t.replies[:0]
-	if t.Model == StandsStill {
+	if t.Reply == search.IgnoreReply {
 		t.replies = append(t.replies, stand(t.game, &s, turn.Player.Opponent()))
 	} else {
 		rival := asked(&turn.State, turn.Player.Opponent())
@@ -84,14 +76,14 @@ func (t *Greedy) value(s *football.State, sign, most float64) (score float64, cu
 		sum += v
 		if v < worst {
 			worst = v
-			if t.Model == WorstReply && v < most {
+			if t.Reply == search.WorstReply && v < most {
 				// This reply is likely to hurt the next action as well: try it first.
 				t.replies[0], t.replies[i] = t.replies[i], t.replies[0]
 				return 0, true
 			}
 		}
 	}
-	if t.Model == WorstReply {
+	if t.Reply == search.WorstReply {
 		return worst, false
 	}
 	return sum / float64(len(t.replies)), false

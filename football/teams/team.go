@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Turn is what a team is shown when it has to act.
@@ -40,8 +41,8 @@ var kinds = []struct {
 	{"static", "three players in front of the goal who never move", func(Options) Team { return Static{} }},
 	{"chaser", "the holder runs to the goal, the others to the ball", func(Options) Team { return Chaser{} }},
 	{"greedy", "the best next position if the rival stands still", func(o Options) Team { return &Greedy{Weights: o.Weights} }},
-	{"greedy-worst", "the best next position against the rival's best reply", func(o Options) Team { return &Greedy{Model: WorstReply, Weights: o.Weights} }},
-	{"greedy-average", "the best next position on average over the rival's replies", func(o Options) Team { return &Greedy{Model: AverageReply, Weights: o.Weights} }},
+	{"greedy-worst", "the best next position against the rival's best reply", func(o Options) Team { return &Greedy{Reply: search.WorstReply, Weights: o.Weights} }},
+	{"greedy-average", "the best next position on average over the rival's replies", func(o Options) Team { return &Greedy{Reply: search.AverageReply, Weights: o.Weights} }},
 	{"strong", "samples how the match goes on, and learns what the rival tends to do", func(o Options) Team {
 		return &Strong{Rollouts: o.Rollouts}
 	}},

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 func team(t testing.TB, name string) teams.Team {
@@ -139,7 +140,7 @@ func TestGreedy(t *testing.T) {
 				value := func(a football.Action) float64 {
 					worst, sum := 2.0, 0.0
 					all := replies
-					if teams.RivalModel(model) == teams.StandsStill {
+					if search.Reply(model) == search.IgnoreReply {
 						if all = []football.Action{football.Walk(0, 0, 0)}; g.Legal(&s, p.Opponent(), all[0]) != nil {
 							return 0 // at some kick-offs not everybody can stand still
 						}
@@ -149,7 +150,7 @@ func TestGreedy(t *testing.T) {
 						worst = min(worst, x)
 						sum += x / float64(len(all))
 					}
-					if teams.RivalModel(model) == teams.WorstReply {
+					if search.Reply(model) == search.WorstReply {
 						return worst
 					}
 					return sum

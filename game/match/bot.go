@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -117,6 +118,10 @@ func (b Searcher[S, M]) Name() string { return b.Label }
 // that is over before the search has begun, as may happen on a busy machine, it looks
 // one move ahead instead.
 func (b Searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
+	if b.Search == nil {
+		var none M
+		return none, fmt.Errorf("match: Searcher %q has no Search", b.Label)
+	}
 	own := ctx
 	if t.Times.Left > 0 {
 		var cancel context.CancelFunc

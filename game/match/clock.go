@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Clock is the time that each player has for the game, measured by the referee from
@@ -63,7 +64,7 @@ type Times struct {
 	Left      time.Duration // on the player's clock, 0 without one
 	Rival     time.Duration // on the rival's clock
 	Increment time.Duration // added after each move
-	Moves     int           // until the clock gets more time, 0 for never
+	MovesToGo int           // until the clock gets more time, 0 for never
 	Grace     time.Duration // by how much the referee lets an answer be late
 }
 
@@ -78,24 +79,20 @@ func (r *running[S, M]) times(p game.Player) Times {
 		t.Move = max(t.Left, 1) // a clock at zero leaves no time, which is not no limit
 	}
 	if r.Clock.Moves > 0 {
-		t.Moves = r.Clock.Moves - r.clocks.moves[side(p)]%r.Clock.Moves
+		t.MovesToGo = r.Clock.Moves - r.clocks.moves[side(p)]%r.Clock.Moves
 	}
 	return t
 }
 
-// Share returns how much of a game clock to spend on one move: an even share of what
-// is left for the moves until the next period, 25 if there is none, plus most of the
-// increment, and never more than half. Without a game clock it returns Move.
+// Share returns how much of a game clock to spend on one move, for bots that know no
+// better: half of the hard limit of [search.Clock.Allot], and at least a millisecond.
+// Without a game clock it returns Move.
 func (t Times) Share() time.Duration {
 	if t.Left == 0 {
 		return t.Move
 	}
-	moves := 25
-	if t.Moves > 0 {
-		moves = min(moves, t.Moves)
-	}
-	share := t.Left/time.Duration(moves+1) + t.Increment*3/4
-	share = max(min(share, t.Left/2), time.Millisecond)
+	_, hard := search.Clock{Remaining: t.Left, Increment: t.Increment, MovesToGo: t.MovesToGo}.Allot()
+	share := max(hard/2, time.Millisecond)
 	if t.Move > 0 {
 		share = min(share, t.Move)
 	}

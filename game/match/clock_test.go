@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 func TestClocks(t *testing.T) {
@@ -37,18 +38,18 @@ func TestClocks(t *testing.T) {
 }
 
 func TestShare(t *testing.T) {
-	const s = time.Second
+	const s, overhead = time.Second, search.DefaultOverhead
 	for _, test := range []struct {
 		times Times
 		want  time.Duration
 	}{
 		{Times{}, 0},
 		{Times{Move: s}, s},
-		{Times{Left: 26 * s}, s},
-		{Times{Left: 26 * s, Increment: 4 * s}, 4 * s},
-		{Times{Left: 26 * s, Moves: 1}, 13 * s},
-		{Times{Left: 2 * s, Increment: 100 * s}, s},
-		{Times{Left: 26 * s, Move: s / 2}, s / 2},
+		{Times{Left: 30*s + overhead}, s},
+		{Times{Left: 30*s + overhead, Increment: 4*s + overhead}, 4 * s},
+		{Times{Left: 26*s + overhead, MovesToGo: 1}, 13 * s},
+		{Times{Left: 2*s + overhead, Increment: 100 * s}, s * 3 / 4},
+		{Times{Left: 30*s + overhead, Move: s / 2}, s / 2},
 		{Times{Left: 1}, time.Millisecond},
 	} {
 		if got := test.times.Share(); got != test.want {

@@ -55,19 +55,19 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Fault is an error of a bot that says itself which verdict it deserves. Of other
+// FaultError is an error of a bot that says itself which verdict it deserves. Of other
 // errors, context.DeadlineExceeded is TimeOut and the rest is Crashed.
-type Fault struct {
+type FaultError struct {
 	Reason Reason
 	Err    error
 }
 
-func (f *Fault) Error() string { return f.Err.Error() }
-func (f *Fault) Unwrap() error { return f.Err }
+func (f *FaultError) Error() string { return f.Err.Error() }
+func (f *FaultError) Unwrap() error { return f.Err }
 
 // verdict returns the reason for which a bot's error loses the game.
 func verdict(err error) Reason {
-	var f *Fault
+	var f *FaultError
 	switch {
 	case errors.Is(err, ErrResigned):
 		return Resigned

@@ -46,7 +46,7 @@ func TestBeginAndEnd(t *testing.T) {
 		t.Error(diff)
 	}
 
-	a.refuse = &match.Fault{Reason: match.Stalled, Err: errors.New("asleep")}
+	a.refuse = &match.FaultError{Reason: match.Stalled, Err: errors.New("asleep")}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason != match.Stalled || r.Winner != game.Second || r.Detail != "script: asleep" || len(b.begun) != 1 {
 		t.Errorf("%+v, %v", r, err)
@@ -70,7 +70,7 @@ func TestTurnTellsTimesAndMoves(t *testing.T) {
 		t.Error(diff)
 	}
 	if l := last.Times; l.Move != time.Minute || l.Left <= 59*time.Minute || l.Left > time.Hour+3*time.Second || l.Rival == 0 ||
-		l.Increment != time.Second || l.Moves != 7 || l.Grace != match.DefaultGrace || last.Limits.Nodes != 5 {
+		l.Increment != time.Second || l.MovesToGo != 7 || l.Grace != match.DefaultGrace || last.Limits.Nodes != 5 {
 		t.Errorf("%+v", last)
 	}
 	if len(r.Spent) != len(r.Moves) || r.Spent[0] != 0 || r.Spent[2] == 0 {
@@ -180,6 +180,14 @@ func TestSearcherWithoutTimeStillMoves(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: match.Searcher[state, move]{Search: tardy{}}, Second: column(1),
 		Clock: match.Clock{Base: 200 * time.Millisecond, Increment: 10 * time.Millisecond}, Grace: time.Minute}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestSearcherWithoutASearch(t *testing.T) {
+	m := play{Game: connect4.Game{}, First: match.Searcher[state, move]{Label: "empty"}, Second: column(1)}
+	r, err := m.Play(t.Context())
+	if err != nil || r.Reason != match.Crashed || !strings.Contains(r.Detail, `"empty" has no Search`) {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

@@ -110,10 +110,10 @@ func footballFault(err error, late match.Reason) error {
 		why = match.ProtocolError
 	case judge.Illegal:
 		why = match.IllegalMove
-	case judge.TooLate:
+	case judge.TimeOut:
 		why = late
 	}
-	return &match.Fault{Reason: why, Err: err}
+	return &match.FaultError{Reason: why, Err: err}
 }
 
 var _ match.Starter = (*footballTeam)(nil)

@@ -45,7 +45,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 		}
 		defer log.Close()
 		log.Sync = m.Sync
-		t.Done = log.Append
+		t.Played = log.Append
 	}
 	return p.play(ctx, std, t, h, m)
 }
@@ -74,7 +74,7 @@ func Resume(ctx context.Context, std cli.Streams, path string, m Manner) error {
 	if err != nil {
 		return err
 	}
-	t.Played, t.Done = played, log.Append
+	t.Earlier, t.Played = played, log.Append
 	return p.play(ctx, std, t, h, m)
 }
 
@@ -87,7 +87,7 @@ func PlanOf(h record.Header) (p Plan, e catalog.Entry, err error) {
 	return p, e, err
 }
 
-// Tournament returns the tournament of a plan, without Played and Done.
+// Tournament returns the tournament of a plan, without Earlier and Played.
 func (p *Plan) Tournament(stage catalog.Stage) (*tournament.Tournament, error) {
 	format, err := p.Schedule()
 	if err != nil {
@@ -113,12 +113,12 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 	}
 	bar := cli.NewProgress(std.Err, total, "playing")
 	live := tournament.NewTable(t.Players)
-	for _, g := range t.Played {
+	for _, g := range t.Earlier {
 		live.Add(g)
 	}
-	bar.Add(len(t.Played))
-	keep := t.Done
-	t.Done = func(g record.Game) error {
+	bar.Add(len(t.Earlier))
+	keep := t.Played
+	t.Played = func(g record.Game) error {
 		live.Add(g)
 		bar.Describe(headline(live, h, p.SPRT))
 		bar.Add(1)

@@ -16,12 +16,12 @@ func ofCheckers() subject {
 	// A bot looks a fixed number of plies ahead: the same games on every machine.
 	player := func(o options) func(c tune.Candidate) (match.Bot[state, move], error) {
 		return func(c tune.Candidate) (match.Bot[state, move], error) {
-			w, err := checkers.WeightsOf(append([]float64(nil), c...))
+			w, err := checkers.WeightsOf(c)
 			if err != nil {
 				return nil, err
 			}
 			return match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{
-				Game: checkers.Game{Weights: w}, Limits: search.Limits{Depth: o.depth}, TableBytes: 1 << 20,
+				Game: checkers.Game{Weights: &w}, Limits: search.Limits{Depth: o.depth}, TableBytes: 1 << 20,
 			}}, nil
 		}
 	}

@@ -13,7 +13,7 @@ func ofConnect4() subject {
 	type state = connect4.State
 	type move = connect4.Move
 	arena := tune.Arena[state, move]{Game: connect4.Game{}, Player: func(c tune.Candidate) (match.Bot[state, move], error) {
-		a := agent.Agent{Blocking: c[0], Center: c[1], Sequential: c[2], Horizontal: c[3]}
+		a := agent.Agent{Blocking: c[0], Centre: c[1], Sequential: c[2], Horizontal: c[3]}
 		return a, a.Check()
 	}}
 	weights := &eval.Weights{Format: eval.FormatVersion, Evaluation: "connect4 agent", Version: 1}

@@ -26,7 +26,7 @@ func ofPaper() subject {
 	}
 	return subject{
 		name:    "paper",
-		weights: paper.DefaultWeights.Named(),
+		weights: paper.DefaultWeights().Named(),
 		depth:   1,
 		pairing: func(o options) (tune.Pairing, error) { return arena(o), nil },
 		rivals: map[string]func(o options) tune.Opponent{

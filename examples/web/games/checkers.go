@@ -33,7 +33,7 @@ func checkersEntry() Entry {
 			mcts[S, M](true), mcts[S, M](false), minimax[S, M](40), checkersBot(),
 		},
 		open: func(variant, _ string, _ uint64) (board[S, M], error) {
-			rules, err := checkers.RulesByName(variant)
+			rules, err := checkers.ParseRules(variant)
 			return board[S, M]{rules: checkers.Game{Rules: rules}, view: draughts{}}, err
 		},
 		read:  readPDN,

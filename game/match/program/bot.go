@@ -156,7 +156,7 @@ func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.process == nil {
-		return m, &match.Fault{Reason: match.Crashed, Err: errors.New("the program is not running")}
+		return m, &match.FaultError{Reason: match.Crashed, Err: errors.New("the program is not running")}
 	}
 	limit, late := t.Times.Move+t.Times.Grace, match.TimeOut
 	if t.Times.Move == 0 {
@@ -179,7 +179,7 @@ func (b *Bot[S, M]) compose(t *match.Turn[S, M]) request {
 	r := request{
 		Type: "go", ID: b.request, Position: b.notation.FormatPosition(&t.State),
 		limits: limits{milliseconds(t.Times.Move), milliseconds(t.Times.Increment), t.Limits.Depth, t.Limits.Nodes},
-		Left:   milliseconds(t.Times.Left), Rival: milliseconds(t.Times.Rival), ToGo: t.Times.Moves,
+		Left:   milliseconds(t.Times.Left), Rival: milliseconds(t.Times.Rival), ToGo: t.Times.MovesToGo,
 	}
 	for i := b.told; i < len(t.Moves); i++ {
 		r.Moves = append(r.Moves, b.notation.FormatMove(&t.Past[i], t.Moves[i]))
@@ -194,7 +194,7 @@ func (b *Bot[S, M]) compose(t *match.Turn[S, M]) request {
 }
 
 // exchange sends a message and returns the answer of the wanted type. Any error is a
-// *match.Fault, except for the end of ctx, and costs the program its process.
+// *match.FaultError, except for the end of ctx, and costs the program its process.
 func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, deadline time.Time, late match.Reason) (answer, error) {
 	p := b.process
 	stop := context.AfterFunc(ctx, func() {
@@ -260,7 +260,7 @@ func (b *Bot[S, M]) broken(ctx context.Context, err error, stream string, late m
 // fault ends the program for a mistake.
 func (b *Bot[S, M]) fault(why match.Reason, err error) error {
 	b.drop()
-	return &match.Fault{Reason: why, Err: err}
+	return &match.FaultError{Reason: why, Err: err}
 }
 
 // drop kills the program.

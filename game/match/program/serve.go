@@ -138,7 +138,7 @@ func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
 	n := len(s.line) - 1
 	t := match.Turn[S, M]{
 		Game: s.game, State: position, Past: s.line[:n:n], Player: s.player, Rand: s.rand, Moves: s.moves,
-		Times:  match.Times{Move: ms(o.Move), Left: ms(o.Left), Rival: ms(o.Their), Increment: ms(o.Increment), Moves: o.ToGo},
+		Times:  match.Times{Move: ms(o.Move), Left: ms(o.Left), Rival: ms(o.Their), Increment: ms(o.Increment), MovesToGo: o.ToGo},
 		Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
 	}
 	if o.Move > 0 {

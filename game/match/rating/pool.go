@@ -39,16 +39,6 @@ func (p *Pool) Add(i, j int, g Games) {
 // Games returns i's results against j.
 func (p *Pool) Games(i, j int) Games { return p.games[i][j] }
 
-// Total returns all results of i.
-func (p *Pool) Total(i int) (sum Games) {
-	for _, g := range p.games[i] {
-		sum.Wins += g.Wins
-		sum.Draws += g.Draws
-		sum.Losses += g.Losses
-	}
-	return sum
-}
-
 // prior is how many draws with an average player everybody is credited with, which
 // keeps ratings finite for players who won or lost all their games.
 const prior = 1

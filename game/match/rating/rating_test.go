@@ -227,11 +227,11 @@ func TestSPRTErrors(t *testing.T) {
 }
 
 func TestSPRTValidate(t *testing.T) {
-	if err := (SPRT{Elo1: 5}).Validate(); err != nil {
+	if err := (SPRT{Elo1: 5}).Check(); err != nil {
 		t.Error(err)
 	}
 	for _, bad := range []SPRT{{}, {Elo0: 5}, {Elo1: 5, Alpha: 0.5}, {Elo1: 5, Beta: -0.1}, {Elo1: 5000}, {Elo1: math.NaN()}, {Elo1: 5, Model: 7}} {
-		if bad.Validate() == nil {
+		if bad.Check() == nil {
 			t.Errorf("%+v is accepted", bad)
 		}
 	}

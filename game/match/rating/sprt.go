@@ -46,8 +46,8 @@ const (
 // String returns "continue", "H0" or "H1".
 func (d Decision) String() string { return [...]string{"continue", "H0", "H1"}[d] }
 
-// Validate reports hypotheses or probabilities that make no test.
-func (t SPRT) Validate() error {
+// Check reports hypotheses or probabilities that make no test.
+func (t SPRT) Check() error {
 	alpha, beta := t.errors()
 	switch {
 	case !(t.Elo0 < t.Elo1) || math.Abs(t.Elo0) > 1000 || math.Abs(t.Elo1) > 1000:

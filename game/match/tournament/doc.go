@@ -7,7 +7,7 @@
 // games of a pair have the same seed, from which the opening follows, and the sides
 // swapped. The schedule depends on the results of earlier rounds and on nothing
 // else, so that a tournament that was interrupted goes on where it was: give
-// [Tournament.Played] what was played. Games are played by goroutines of this process, or
+// [Tournament.Earlier] what was played. Games are played by goroutines of this process, or
 // by a [Tournament.Runner], which may have other machines do it.
 //
 // Games are numbered in the order of the schedule. Whether a tournament is to stop

@@ -46,7 +46,7 @@ func recorded(path string, games int) error {
 		return err
 	}
 	defer log.Close()
-	t := &Tournament{Players: 3, Format: RoundRobin{}, Games: games / 3, Seed: 1, Played: played, Done: log.Append}
+	t := &Tournament{Players: 3, Format: RoundRobin{}, Games: games / 3, Seed: 1, Earlier: played, Played: log.Append}
 	t.SetConcurrency(4)
 	t.Play = func(ctx context.Context, _ int, f Fixture) (rec record.Game, err error) {
 		g := connect4.Game{}

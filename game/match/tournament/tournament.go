@@ -36,12 +36,12 @@ type Tournament struct {
 	// decides how many at once.
 	Runner jobs.Runner[Fixture, record.Game]
 
-	// Played are the games of an earlier run of the same tournament.
-	Played []record.Game
+	// Earlier are the games of an earlier run of the same tournament.
+	Earlier []record.Game
 
-	// Done, if not nil, is called for each game as it ends, not for those in Played;
+	// Played, if not nil, is called for each game as it ends, not for those in Earlier;
 	// never at the same time twice. An error ends the tournament.
-	Done func(g record.Game) error
+	Played func(g record.Game) error
 
 	// Stop, if not nil, is asked after each complete pair of the schedule, in its order.
 	Stop func(t *Table) bool
@@ -68,7 +68,7 @@ func (t *Tournament) Run(ctx context.Context) (*Table, error) {
 		t.local.Do = t.Play
 		r.runner = &t.local
 	}
-	for _, g := range t.Played {
+	for _, g := range t.Earlier {
 		r.known[g.ID] = g
 	}
 	var earlier []Outcome
@@ -95,7 +95,7 @@ func (t *Tournament) validate() error {
 	case t.Format == nil || t.Play == nil && t.Runner == nil:
 		return errors.New("tournament: Format must not be nil, nor may both Play and Runner")
 	}
-	for _, g := range t.Played {
+	for _, g := range t.Earlier {
 		if g.ID < 1 || max(g.First, g.Second) >= t.Players || min(g.First, g.Second) < 0 {
 			return fmt.Errorf("tournament: game %d was played by %d and %d, but there are %d players", g.ID, g.First, g.Second, t.Players)
 		}
@@ -178,8 +178,8 @@ func (r *run) played(f Fixture, g record.Game, err error) error {
 	g.ID, g.Round, g.First, g.Second, g.Seed = f.ID, f.Round, f.First, f.Second, f.Seed
 	r.known[g.ID] = g
 	r.table.Add(g)
-	if r.Done != nil {
-		if err := r.Done(g); err != nil {
+	if r.Played != nil {
+		if err := r.Played(g); err != nil {
 			return err
 		}
 	}

@@ -52,7 +52,7 @@ func TestResumeAnywhere(t *testing.T) {
 		}
 		var games []record.Game
 		whole := tournament(format, 5)
-		whole.Done = func(g record.Game) error { games = append(games, g); return nil }
+		whole.Played = func(g record.Game) error { games = append(games, g); return nil }
 		table, err := whole.Run(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -64,11 +64,11 @@ func TestResumeAnywhere(t *testing.T) {
 			again.SetConcurrency(1 + r.IntN(4))
 			known := map[int]bool{}
 			for _, i := range r.Perm(len(games))[:r.IntN(len(games)+1)] { // any subset, in any order
-				again.Played = append(again.Played, games[i])
+				again.Earlier = append(again.Earlier, games[i])
 				known[games[i].ID] = true
 			}
 			played := 0
-			again.Done = func(g record.Game) error {
+			again.Played = func(g record.Game) error {
 				if played++; known[g.ID] {
 					t.Errorf("%s: game %d is played twice", name, g.ID)
 				}
@@ -214,7 +214,7 @@ func TestErrors(t *testing.T) {
 		t.Error(err)
 	}
 	tour = tournament(RoundRobin{}, 3)
-	tour.Done = func(record.Game) error { return broken }
+	tour.Played = func(record.Game) error { return broken }
 	if _, err := tour.Run(t.Context()); !errors.Is(err, broken) {
 		t.Error(err)
 	}
@@ -222,8 +222,8 @@ func TestErrors(t *testing.T) {
 		"1 players":           func(t *Tournament) { t.Players = 1 },
 		"0 games":             func(t *Tournament) { t.Games = 0 },
 		"not be nil":          func(t *Tournament) { t.Play = nil },
-		"another tournament":  func(t *Tournament) { t.Played = []record.Game{{ID: 1, First: 0, Second: 2}} },
-		"there are 3 players": func(t *Tournament) { t.Played = []record.Game{{ID: 1, First: 0, Second: 3}} },
+		"another tournament":  func(t *Tournament) { t.Earlier = []record.Game{{ID: 1, First: 0, Second: 2}} },
+		"there are 3 players": func(t *Tournament) { t.Earlier = []record.Game{{ID: 1, First: 0, Second: 3}} },
 	} {
 		tour := tournament(RoundRobin{}, 3)
 		change(tour)
@@ -236,7 +236,7 @@ func TestErrors(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	tour := tournament(RoundRobin{}, 4)
-	tour.Done = func(g record.Game) error {
+	tour.Played = func(g record.Game) error {
 		if g.ID == 5 {
 			cancel()
 		}
