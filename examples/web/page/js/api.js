@@ -1,0 +1,74 @@
+// The server. Every request carries the whole record; the server keeps nothing.
+
+import { has, language, t } from "./language.js";
+
+/** Failure is what the server refused, in words that can be shown. */
+export class Failure extends Error {
+  constructor({ code = "internal", message = "", ply }, status) {
+    super(has("error." + code) ? t("error." + code, { message }) : message);
+    this.code = code;
+    this.ply = ply;
+    this.status = status;
+  }
+}
+
+const address = (path) => `/api/${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+
+async function request(path, options) {
+  let response;
+  try {
+    response = await fetch(address(path), options);
+  } catch (err) {
+    if (err.name === "AbortError") throw err;
+    throw new Failure({ code: "unreachable" }, 0);
+  }
+  if (response.ok) return response;
+  const body = await response.json().catch(() => ({}));
+  throw new Failure(body.error ?? { message: response.statusText }, response.status);
+}
+
+export const get = async (path) => (await request(path)).json();
+
+const posting = (body, signal, type = "application/json") => ({
+  method: "POST", headers: { "Content-Type": type }, body: typeof body === "string" ? body : JSON.stringify(body), signal,
+});
+
+export const post = async (path, body, signal) => (await request(path, posting(body, signal))).json();
+
+/** postText sends a file as it is. */
+export const postText = async (path, text) => (await request(path, posting(text, undefined, "application/x-ndjson"))).json();
+
+/** stream yields the JSON lines of an answer as they come; ending the loop ends the request. */
+export async function* stream(path, body, signal) {
+  const response = await request(path, posting(body, signal));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const lines = (rest + value).split("\n");
+      rest = lines.pop();
+      for (const line of lines) {
+        if (line.trim() === "") continue;
+        const message = JSON.parse(line);
+        if (message.type === "error") throw new Failure(message.error, 200);
+        yield message;
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** events listens to a stream of the server; handlers are by the event's name. */
+export function events(path, handlers) {
+  const source = new EventSource(address(path));
+  for (const [name, handle] of Object.entries(handlers)) {
+    source.addEventListener(name, (e) => handle(e.data ? JSON.parse(e.data) : {}));
+  }
+  return source;
+}
+
+/** aborted says whether an error is only the end of a request that we gave up. */
+export const aborted = (err) => err?.name === "AbortError";

@@ -1,0 +1,363 @@
+// The application: it holds the parts together and carries out what visitors ask for.
+
+import { aborted, get, post } from "./api.js";
+import { Board } from "./board.js";
+import { byID } from "./dom.js";
+import { showGames } from "./header.js";
+import { t } from "./language.js";
+import { fromFragment, toFragment } from "./link.js";
+import { Notice } from "./notice.js";
+import { arrow } from "./orders.js";
+import { Play } from "./play.js";
+import { Referee, seed, upTo } from "./referee.js";
+import { bot, human, isHuman } from "./seats.js";
+import { Selection } from "./selection.js";
+import { Session } from "./session.js";
+import { play as sound } from "./sound.js";
+import { Study } from "./study.js";
+import { Tabs } from "./tabs.js";
+import { Transport } from "./transport.js";
+import { Watch } from "./watch.js";
+
+/** How long a move is shown, in ms. */
+const durations = { pitch: 700, paper: 200 };
+
+export class App {
+  games = [];
+  game = null; // the entry of the game on the board
+  tab = "play";
+  session = new Session();
+  #notice = new Notice(byID("notice"));
+  #fragment = "";
+
+  constructor() {
+    this.board = new Board(byID("board"), { choose: (id) => this.#choose(id), reset: () => this.#input.reset() });
+    this.referee = new Referee(this.session, { first: human(), second: human() }, (err) => this.fail(err));
+    this.selection = new Selection(this.board.places, (move) => this.playMove(move));
+    this.play = new Play(this, byID("play"));
+    this.study = new Study(this, byID("study"));
+    this.watch = new Watch(this, byID("watch"));
+    this.tabs = new Tabs(document.querySelector(".tabs"), (tab) => this.setTab(tab));
+    this.transport = new Transport(this);
+    this.session.addEventListener("view", (e) => this.#show(e.detail.how));
+    this.referee.addEventListener("thinking", () => this.#status());
+    byID("stage").addEventListener("keydown", (e) => this.#key(e));
+    document.querySelector("[data-skip]").addEventListener("click", (e) => { e.preventDefault(); this.board.places.focus(); });
+    addEventListener("hashchange", () => { if (location.hash !== this.#fragment) this.restore(); });
+  }
+
+  /** load gets the games from the server, in the language of the page. */
+  async load() {
+    const { games } = await get("games");
+    this.games = games;
+    if (this.game) this.game = games.find((game) => game.name === this.game.name);
+  }
+
+  /** relabel shows everything in another language. */
+  async relabel() {
+    await this.load();
+    this.#build();
+    this.watch.build();
+    await this.session.refresh();
+  }
+
+  /** restore shows what the address says; a bad address is told, and a new game begins. */
+  async restore() {
+    const wanted = fromFragment(location.hash);
+    const game = this.games.find((one) => one.name === wanted.record.game) ?? this.games[0];
+    if (wanted.record.game && game.name !== wanted.record.game) this.tell(t("link.game", { game: wanted.record.game }));
+    this.referee.stop();
+    this.referee.paused = wanted.record.moves.length > 0;
+    this.transport.stop();
+    this.#setGame(game);
+    const known = (seat) => seat && (isHuman(seat) || game.searchers.some((one) => one.name === seat.searcher));
+    this.referee.seats = {
+      first: known(wanted.seats.first) ? complete(game, wanted.seats.first) : human(),
+      second: known(wanted.seats.second) ? complete(game, wanted.seats.second) : this.#usual(),
+    };
+    if (this.referee.botsOnly) this.referee.paused = true;
+    try {
+      const { record, at } = wanted;
+      if (record.moves.length > 0 || record.start || record.setup) await this.session.open({ ...record, game: game.name }, at);
+      else await this.session.begin({ game: game.name, variant: record.variant, seed: record.seed || seed() });
+    } catch (err) {
+      this.fail(err);
+      await this.session.begin({ game: game.name, seed: seed() }).catch((again) => this.fail(again));
+    }
+    this.setTab(wanted.tab, wanted.watching);
+  }
+
+  #usual() {
+    const searcher = this.game.searchers.find((one) => one.name === this.game.default.play);
+    return searcher ? bot(searcher) : human();
+  }
+
+  #setGame(game) {
+    this.game = game;
+    this.session.simultaneous = game.simultaneous;
+    document.documentElement.dataset.game = game.name;
+  }
+
+  #build() {
+    showGames(this.games, this.game.name);
+    byID("title").textContent = this.game.title;
+    document.title = this.game.title + " · versus";
+    this.play.build();
+    this.study.build();
+  }
+
+  /** adopt shows a view that came from elsewhere, such as a game that was pasted. */
+  adopt(view, tab = this.tab) {
+    this.referee.stop();
+    this.referee.paused = true;
+    const game = this.games.find((one) => one.name === view.record.game);
+    if (game !== this.game) {
+      this.#setGame(game);
+      this.referee.seats = { first: human(), second: this.#usual() };
+    }
+    this.session.take(view);
+    this.setTab(tab);
+  }
+
+  setTab(tab, watching) {
+    this.tab = tab;
+    document.querySelector("main").dataset.tab = tab;
+    this.tabs.show(tab);
+    this.transport.stop();
+    if (tab !== "play") this.referee.stop();
+    if (tab !== "study") this.study.leave();
+    if (tab === "watch") this.watch.enter(watching);
+    else this.watch.leave();
+    this.#build();
+    if (this.session.view) this.#look();
+  }
+
+  // What can be done in a game.
+
+  async newGame({ variant = this.session.record.variant, setup = this.game.setup?.random ? "" : this.session.record.setup } = {}) {
+    this.referee.stop();
+    this.referee.paused = this.referee.botsOnly;
+    this.transport.stop();
+    await this.#try(this.session.begin({ game: this.game.name, variant, setup, seed: seed() }));
+    this.play.setup.build();
+  }
+
+  /** playMove plays a person's move. */
+  async playMove(move) {
+    this.referee.paused = this.referee.botsOnly;
+    await this.#try(this.session.play(move));
+  }
+
+  /** go looks at another ply; bots wait until somebody moves or asks them to. */
+  async go(ply, how) {
+    this.referee.stop();
+    this.referee.paused = true;
+    await this.#try(this.session.go(ply, how));
+  }
+
+  async step(direction) {
+    this.referee.stop();
+    this.referee.paused = true;
+    await this.#try(this.session.step(direction));
+  }
+
+  /** undo goes back to where a person last had the choice. */
+  undo() {
+    return this.go(this.#decision(-1));
+  }
+
+  redo() {
+    return this.go(this.#decision(1));
+  }
+
+  #decision(direction) {
+    const { session, referee } = this;
+    const last = session.record.moves.length;
+    for (let ply = session.at + direction; ply > 0 && ply < last; ply += direction) {
+      const mover = session.mover(ply);
+      if (mover === "chance") continue;
+      if (!(mover in referee.seats) || isHuman(referee.seats[mover]) || referee.botsOnly) return ply;
+    }
+    return direction < 0 ? 0 : last;
+  }
+
+  async hint() {
+    const { session, game } = this;
+    if (session.view.over) return;
+    this.transport.stop();
+    this.play.say(t("thinking"));
+    try {
+      const searcher = game.searchers.find((one) => one.name === game.default.hint);
+      const answer = await post("move", { record: upTo(session), bot: { searcher: searcher.name }, seed: seed() });
+      await session.drawn;
+      this.play.say(answer.label);
+      this.board.overlay(this.#arrows(answer.moves[0]));
+    } catch (err) {
+      if (!aborted(err)) this.fail(err);
+    }
+  }
+
+  /** arrows show a move of the position on the board. */
+  #arrows(text) {
+    const move = this.session.view.moves.find((one) => one.text === text);
+    const path = move?.paths?.[0] ?? [];
+    const points = path.map((id) => this.board.point(id));
+    if (points.length === 1) {
+      const place = this.board.places.place(path[0]);
+      if (place.kind === "column") return [arrow([points[0][0], place.y - 0.75], [points[0][0], place.y + 0.25], "hint")];
+      const ball = (this.session.view.scene.pieces ?? []).find((piece) => piece.kind === "ball");
+      const from = ball ? [ball.x, ball.y] : [points[0][0], points[0][1] - 1];
+      return [arrow(from, points[0], "hint")];
+    }
+    return points.slice(1).map((point, i) => arrow(points[i], point, "hint"));
+  }
+
+  switchSides() {
+    const { first, second } = this.referee.seats;
+    this.#seat({ first: second, second: first });
+  }
+
+  setSeat(owner, seat) {
+    this.#seat({ ...this.referee.seats, [owner]: seat });
+  }
+
+  #seat(seats) {
+    this.referee.stop();
+    this.referee.seats = seats;
+    if (this.referee.botsOnly) this.referee.paused = true;
+    else if (this.session.atEnd) this.referee.paused = false;
+    this.play.build();
+    this.#look();
+  }
+
+  setAutomatic(on) {
+    this.referee.automatic = on;
+    if (on && !this.referee.botsOnly) this.referee.paused = false;
+    this.play.build();
+    this.#look();
+  }
+
+  /** best lets a bot play this turn, whoever sits there. */
+  best(seat) {
+    if (!this.session.view.over) this.referee.move(seat);
+  }
+
+  goOrPause() {
+    if (this.referee.thinking) {
+      this.referee.paused = true;
+      this.referee.stop();
+      this.#look();
+      return;
+    }
+    this.referee.paused = false;
+    if (this.referee.automatic) this.#look();
+    else this.referee.move();
+  }
+
+  /** playOn leaves study for play, from the position on the board. */
+  playOn() {
+    this.referee.paused = this.referee.botTurn;
+    this.setTab("play");
+  }
+
+  async #try(promise) {
+    try {
+      await promise;
+    } catch (err) {
+      this.fail(err);
+    }
+  }
+
+  tell(text) {
+    this.#notice.show(text);
+  }
+
+  fail(err) {
+    this.#notice.show(err.message);
+    this.play.say("");
+    if (this.session.view) this.#look();
+  }
+
+  // What happens after a change.
+
+  #show(how) {
+    const { view } = this.session;
+    if (view.record.game !== this.game.name) this.#setGame(this.games.find((one) => one.name === view.record.game));
+    const paper = view.scene.kind;
+    this.session.drawn = this.board.draw(view.scene, how, this.transport.duration(durations[paper] ?? 280));
+    this.play.say("");
+    if (how === "last") {
+      sound(view.over ? "won" : view.scene.last?.taken?.length ? "taken" : "move");
+      byID("spoken").textContent = view.scene.last?.label ?? "";
+    }
+    this.#look();
+  }
+
+  #look() {
+    this.#keepAddress();
+    const { view } = this.session;
+    const active = this.tab === "play" ? this.referee.humanTurn : this.tab === "study" && !view.over;
+    this.#offer(active ? view : null);
+    if (this.tab === "play") {
+      this.referee.look();
+      this.play.applet.look();
+    }
+    if (this.tab === "play") this.play.look();
+    if (this.tab === "study") this.study.look();
+    this.transport.look();
+    this.#status();
+  }
+
+  /** offer lets a person choose a move of a view, or none. */
+  #offer(view) {
+    const owner = view?.turn ?? "";
+    const composed = (view?.parts ?? []).length > 0;
+    this.selection.offer(composed || !view ? [] : view.moves, owner);
+    this.play.orders.offer(composed ? view : null, owner);
+  }
+
+  get #input() {
+    return this.play.orders.active ? this.play.orders : this.selection;
+  }
+
+  #choose(id) {
+    this.#input.choose(id);
+  }
+
+  #status() {
+    const { view } = this.session;
+    if (!view) return;
+    const said = view.over ? view.result.label : view.turn_label;
+    const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
+    const text = [said, ...extra].join(" · ") + (this.referee.thinking ? " " + t("thinks") : "");
+    if (byID("status").textContent !== text) byID("status").textContent = text;
+    byID("status").dataset.owner = view.over ? view.result.winner : view.turn;
+    if (this.tab === "play") this.play.look();
+  }
+
+  #keepAddress() {
+    const { record, at } = this.session;
+    this.#fragment = toFragment({ record, at, tab: this.tab, seats: this.referee.seats });
+    history.replaceState(null, "", this.#fragment);
+    this.#fragment = location.hash;
+  }
+
+  /** key are the shortcuts while the board has the keyboard. */
+  #key(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const act = {
+      n: () => this.newGame(), u: () => this.undo(), r: () => this.redo(), h: () => this.hint(), s: () => this.switchSides(),
+      ",": () => this.step(-1), ".": () => this.step(1),
+    }[e.key];
+    if (!act) return;
+    e.preventDefault();
+    act();
+  }
+}
+
+/** complete gives a seat from a link the level that it lacks. */
+function complete(game, seat) {
+  if (isHuman(seat)) return seat;
+  const usual = bot(game.searchers.find((one) => one.name === seat.searcher));
+  return { ...usual, ...seat, level: seat.level ?? usual.level, options: { ...usual.options, ...seat.options } };
+}

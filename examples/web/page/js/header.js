@@ -1,0 +1,75 @@
+// The header: the games, the language, light or dark, sounds, help.
+
+import { byID, h, icon } from "./dom.js";
+import { onLanguage, setLanguage, t } from "./language.js";
+import { keep, preferred } from "./preferences.js";
+import { setSound, soundOn } from "./sound.js";
+
+const sun = ["M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z", "M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.500 1.500M17.500 17.500 19 19M5 19l1.500-1.500M17.500 6.500 19 5"];
+const moon = ["M20 14A8.500 8.500 0 0 1 10 4a8.500 8.500 0 1 0 10 10Z"];
+const speaker = ["M4 9.500v5h3.500L12 18.500v-13L7.500 9.500Z"];
+const waves = ["M15.500 9a4 4 0 0 1 0 6", "M18 6.500a8 8 0 0 1 0 11"];
+const cross = ["M16 10l5 5M21 10l-5 5"];
+
+/** dark says whether the page is dark now. */
+const dark = () => (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+
+/** restore sets what the visitor chose on an earlier visit. */
+export function restore() {
+  const theme = preferred("theme");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  setLanguage(preferred("language", navigator.language?.startsWith("es") ? "es" : "en"));
+}
+
+/** header makes the controls work; language is called after the language has changed. */
+export function header(languageChanged) {
+  const theme = byID("theme");
+  const showTheme = () => {
+    theme.replaceChildren(icon(...(dark() ? sun : moon)));
+    theme.ariaLabel = theme.title = t(dark() ? "theme.light" : "theme.dark");
+  };
+  theme.addEventListener("click", () => {
+    document.documentElement.dataset.theme = dark() ? "light" : "dark";
+    keep("theme", document.documentElement.dataset.theme);
+    showTheme();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTheme);
+
+  const sound = byID("sound");
+  const showSound = () => {
+    sound.replaceChildren(icon(...speaker, ...(soundOn() ? waves : cross)));
+    sound.ariaPressed = soundOn();
+    sound.ariaLabel = sound.title = t("sound");
+  };
+  sound.addEventListener("click", () => { setSound(!soundOn()); showSound(); });
+
+  const language = byID("language");
+  language.value = document.documentElement.lang;
+  language.addEventListener("change", () => {
+    keep("language", language.value);
+    setLanguage(language.value);
+    languageChanged();
+  });
+
+  const help = byID("help");
+  byID("help-open").addEventListener("click", () => help.showModal());
+  help.addEventListener("click", (e) => { if (e.target === help) help.close(); });
+
+  onLanguage(() => {
+    showTheme();
+    showSound();
+    help.replaceChildren(
+      h("h2", { id: "help-title" }, t("help.title")),
+      h("p", {}, t("help.board")),
+      h("dl", {}, ...["arrows", "enter", "escape", "digits", "letters", "tabs"].flatMap((key) => [h("dt", {}, t(`help.${key}.keys`)), h("dd", {}, t("help." + key))])),
+      h("p", {}, t("help.link")),
+      h("form", { method: "dialog" }, h("button", { class: "main" }, t("close"))));
+  });
+}
+
+/** showGames lists the games, the current one marked. */
+export function showGames(games, current) {
+  byID("games").replaceChildren(...games.map((game) =>
+    h("li", {}, h("a", { href: "#game=" + game.name, "aria-current": game.name === current ? "page" : undefined }, game.title))));
+  byID("games").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}

@@ -1,0 +1,59 @@
+// The two languages of the page. Elements in the HTML carry the key of their text in
+// data-t, of their label in data-t-label, of their placeholder in data-t-hint.
+
+import { en } from "./words/en.js";
+import { es } from "./words/es.js";
+
+const languages = { en, es };
+let words = en;
+
+export let language = "en";
+
+const listeners = new Set();
+
+/** onLanguage calls f now and whenever the language changes. */
+export function onLanguage(f) {
+  listeners.add(f);
+  f();
+}
+
+export function setLanguage(code) {
+  language = languages[code] ? code : "en";
+  words = languages[language];
+  document.documentElement.lang = language;
+  translate(document.body);
+  for (const f of listeners) f();
+}
+
+/** t is the text of a key, with {name} replaced by values.name. */
+export function t(key, values = {}) {
+  const text = words[key] ?? en[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+}
+
+/** has says whether there is a text for the key. */
+export const has = (key) => key in en;
+
+export function translate(root) {
+  for (const e of root.querySelectorAll("[data-t]")) e.textContent = t(e.dataset.t);
+  for (const e of root.querySelectorAll("[data-t-label]")) {
+    e.setAttribute("aria-label", t(e.dataset.tLabel));
+    if (e.tagName === "BUTTON") e.title = t(e.dataset.tLabel);
+  }
+  for (const e of root.querySelectorAll("[data-t-hint]")) e.placeholder = t(e.dataset.tHint);
+}
+
+/** number writes a number as the language does, with at most so many decimals. */
+export function number(value, decimals = 0) {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: decimals }).format(value);
+}
+
+/** signed writes a number with its sign and exactly so many decimals. */
+export function signed(value, decimals = 2) {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: "exceptZero" }).format(value);
+}
+
+/** short writes a large count with one of k, M, G. */
+export function short(value) {
+  return new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(value);
+}

@@ -1,0 +1,16 @@
+// The page begins here.
+
+import { App } from "./app.js";
+import { header, restore } from "./header.js";
+import { translate } from "./language.js";
+
+restore();
+const app = new App();
+translate(document.body);
+header(() => app.relabel().catch((err) => app.fail(err)));
+try {
+  await app.load();
+  await app.restore();
+} catch (err) {
+  app.fail(err);
+}

@@ -1,0 +1,18 @@
+// A short message at the foot of the page, which goes away by itself.
+
+export class Notice {
+  #element;
+  #timer = 0;
+
+  constructor(element) {
+    this.#element = element;
+    element.addEventListener("click", () => element.classList.remove("shown"));
+  }
+
+  show(text) {
+    clearTimeout(this.#timer);
+    this.#element.textContent = text;
+    this.#element.classList.add("shown");
+    this.#timer = setTimeout(() => this.#element.classList.remove("shown"), 4000 + 40 * text.length);
+  }
+}

@@ -1,0 +1,120 @@
+// Choosing a move that is made of orders to several pieces, as in 3 v 3 football: each
+// piece gets one of its options, on the board or from a list, and all go at once.
+
+import { h, s } from "./dom.js";
+import { t } from "./language.js";
+
+export class Orders {
+  #board;
+  #play;
+  #parts = [];
+  #texts = new Set(); // legal moves
+  #given = []; // the index of the option of each part
+  #piece = -1; // the part that is being told, -1: none
+  #places = new Map(); // piece id -> place id
+  #owner = "";
+  element = h("form", { class: "card orders", hidden: true, onsubmit: (e) => { e.preventDefault(); this.#submit(); } });
+
+  constructor(board, play) {
+    this.#board = board;
+    this.#play = play;
+  }
+
+  get active() {
+    return this.#parts.length > 0;
+  }
+
+  /** offer begins with the parts of a view; with none, nothing can be chosen. */
+  offer(view, owner) {
+    this.#parts = view?.parts ?? [];
+    this.element.hidden = !this.active;
+    if (!this.active) return;
+    this.#owner = owner;
+    this.#texts = new Set(view.moves.map((move) => move.text));
+    this.#places = new Map((view.scene.pieces ?? []).map((piece) => [piece.id, this.#board.places.at(piece.x, piece.y)]));
+    this.#given = this.#parts.map((part) => Math.max(0, part.options.findIndex((option) => option.kind === "stay")));
+    this.#piece = 0;
+    this.#build();
+    this.#show();
+  }
+
+  reset() {
+    if (!this.active) return;
+    this.#piece = -1;
+    this.#show();
+  }
+
+  /** choose takes a place: an option of the piece being told, or another piece. */
+  choose(id) {
+    if (!this.active) return;
+    const at = this.#parts.findIndex((part) => this.#places.get(part.piece) === id);
+    const option = this.#piece < 0 ? -1 : this.#parts[this.#piece].options.findIndex((o) => o.place === id);
+    if (option >= 0 && at !== this.#piece) {
+      this.#give(this.#piece, option);
+      this.#piece = this.#piece + 1 < this.#parts.length ? this.#piece + 1 : -1;
+    } else if (at >= 0 && at === this.#piece) {
+      this.#give(at, Math.max(0, option)); // stay
+      this.#piece = at + 1 < this.#parts.length ? at + 1 : -1;
+    } else if (at >= 0) {
+      this.#piece = at;
+    }
+    this.#show();
+  }
+
+  #give(part, option) {
+    this.#given[part] = option;
+    this.element.querySelectorAll("select")[part].value = option;
+  }
+
+  get #text() {
+    return this.#parts.map((part, i) => part.options[this.#given[i]].text).join(",");
+  }
+
+  #build() {
+    this.element.replaceChildren(
+      h("h2", {}, t("orders")),
+      ...this.#parts.map((part, i) => h("label", { class: "field" }, part.label,
+        h("select", { onchange: (e) => { this.#given[i] = Number(e.target.value); this.#show(); }, onfocus: () => { this.#piece = i; this.#show(); } },
+          ...part.options.map((option, j) => h("option", { value: j, selected: j === this.#given[i] }, option.label))))),
+      h("p", { class: "quiet clash" }),
+      h("button", { class: "main", type: "submit" }, t("orders.play")),
+    );
+  }
+
+  #show() {
+    const legal = this.#texts.has(this.#text);
+    this.element.querySelector(".clash").textContent = legal ? t("orders.hint") : t("orders.clash");
+    this.element.querySelector("button").setAttribute("aria-disabled", legal ? "false" : "true");
+    const states = {};
+    for (const [i, part] of this.#parts.entries()) states[this.#places.get(part.piece)] = i === this.#piece ? "chosen" : "open";
+    if (this.#piece >= 0) {
+      for (const option of this.#parts[this.#piece].options) if (!states[option.place]) states[option.place] = "target";
+    }
+    this.#board.places.offer(states, this.#owner);
+    this.#board.overlay(this.#parts.flatMap((part, i) => this.#arrow(part, part.options[this.#given[i]])));
+  }
+
+  /** arrow shows what a piece is told. */
+  #arrow(part, option) {
+    const from = this.#board.point(this.#places.get(part.piece));
+    const to = this.#board.point(option.place);
+    if (!from || !to || option.kind === "stay") return [];
+    return [arrow(from, to, `order ${option.kind} ${this.#owner}`)];
+  }
+
+  #submit() {
+    if (this.#texts.has(this.#text)) this.#play(this.#text);
+  }
+}
+
+/** arrow is a line with a head, a little short of both ends. */
+export function arrow([x1, y1], [x2, y2], look) {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const [sx, sy, ex, ey] = [x1 + dx * 0.2, y1 + dy * 0.2, x2 - dx * 0.12, y2 - dy * 0.12];
+  const [bx, by] = [ex - dx * 0.26, ey - dy * 0.26];
+  return s("path", {
+    class: "arrow " + look,
+    d: `M${sx} ${sy}L${bx} ${by}M${ex} ${ey}L${bx - dy * 0.15} ${by + dx * 0.15}L${bx + dy * 0.15} ${by - dx * 0.15}Z`,
+  });
+}

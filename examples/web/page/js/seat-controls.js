@@ -1,0 +1,114 @@
+// Who plays each side, how strong, and which options the searcher has.
+
+import { h } from "./dom.js";
+import { number, t } from "./language.js";
+import { bot, human, isHuman } from "./seats.js";
+
+/**
+ * seatControls shows a seat of a player with a name; changed is called with the new seat.
+ */
+export function seatControls({ owner, name, seat, searchers, changed }) {
+  const searcher = searchers.find((one) => one.name === seat.searcher);
+  const choose = h("select", {
+    id: `seat-${owner}`,
+    "aria-label": t("seat", { name }),
+    onchange: (e) => {
+      const chosen = searchers.find((one) => one.name === e.target.value);
+      changed(chosen ? bot(chosen) : human());
+    },
+  },
+    h("option", { value: "", selected: isHuman(seat) }, t("human")),
+    h("optgroup", { label: t("bots") }, ...searchers.map((one) =>
+      h("option", { value: one.name, title: one.summary, selected: one.name === seat.searcher }, one.title))));
+  return h("div", { class: "seat", role: "group", "aria-label": name },
+    h("div", { class: "row" }, h("span", { class: `token ${owner}`, "aria-hidden": "true" }), h("strong", { class: "seat-name" }, name), choose),
+    searcher ? h("p", { class: "quiet" }, searcher.summary) : null,
+    ...(searcher ? strength({ name, searcher, seat, changed }) : []));
+}
+
+/** strength is the level of a searcher, and its options. */
+export function strength({ name, searcher, seat, changed }) {
+  const rows = [];
+  const level = searcher.levels?.find((one) => one.kind === seat.level?.kind);
+  if (level) rows.push(levelRow({ name, searcher, seat, level, changed }));
+  for (const option of searcher.options ?? []) {
+    const value = seat.options?.[option.name] ?? option.default;
+    const change = (v) => changed({ ...seat, options: { ...seat.options, [option.name]: v } });
+    rows.push(option.min === 0 && option.max === 1
+      ? h("label", { class: "check" }, h("input", { type: "checkbox", checked: value === 1, onchange: (e) => change(e.target.checked ? 1 : 0) }), option.label)
+      : slider({ label: option.label, name, value, scale: linear(option.min, option.max), write: (v) => number(v), change }));
+  }
+  return rows;
+}
+
+function levelRow({ name, searcher, seat, level, changed }) {
+  const change = (value) => changed({ ...seat, level: { kind: level.kind, value } });
+  const kinds = searcher.levels.length < 2 ? null : h("select", {
+    "aria-label": t("levelKind", { name }),
+    onchange: (e) => {
+      const other = searcher.levels.find((one) => one.kind === e.target.value);
+      changed({ ...seat, level: { kind: other.kind, value: other.default } });
+    },
+  }, ...searcher.levels.map((one) => h("option", { value: one.kind, selected: one === level }, t("level." + one.kind))));
+  const bar = slider({ label: kinds ? "" : t("level." + level.kind), hidden: t("level." + level.kind), name, value: seat.level.value, scale: scaleOf(level), write: (v) => levelText(level, v), change });
+  return h("div", { class: "level" }, kinds, bar);
+}
+
+/** levelText writes a level: 0.5 s, 6 plies. */
+export function levelText(level, value) {
+  if (level.kind === "time_ms") return value < 1000 ? `${number(value)} ms` : `${number(value / 1000, 1)} s`;
+  return `${number(value)} ${level.unit ?? ""}`.trim();
+}
+
+/** slider is a range with its value beside it; it tells of a change when it is let go. */
+export function slider({ label, hidden, name, value, scale, write, change, id }) {
+  const out = h("output", {}, write(value));
+  const input = h("input", {
+    type: "range", min: 0, max: scale.steps, step: 1, value: scale.position(value), id,
+    "aria-label": [hidden ?? label, name].filter(Boolean).join(", "), "aria-valuetext": write(value),
+    oninput: (e) => {
+      const v = scale.value(Number(e.target.value));
+      out.textContent = write(v);
+      e.target.setAttribute("aria-valuetext", write(v));
+    },
+    onchange: (e) => change(scale.value(Number(e.target.value))),
+  });
+  return h("div", { class: "slider" }, label ? h("span", {}, label) : null, input, out);
+}
+
+/** scaleOf maps a level's values to the positions of a slider: evenly, or by ratios where they span far. */
+function scaleOf(level) {
+  if (level.values) return listed(level.values);
+  if (level.kind === "depth") return linear(level.min, level.max);
+  return logarithmic(level.min, level.max);
+}
+
+const listed = (values) => ({
+  steps: values.length - 1,
+  value: (position) => values[position],
+  position: (value) => Math.max(0, values.indexOf(value)),
+});
+
+export const linear = (min, max) => {
+  const width = Math.max(1, Math.ceil((max - min) / 100));
+  return {
+    steps: Math.round((max - min) / width),
+    value: (position) => Math.min(max, min + position * width),
+    position: (value) => Math.round((value - min) / width),
+  };
+};
+
+/** logarithmic rounds to two digits, as 0.12, 0.5, 1.4 s. */
+export const logarithmic = (min, max) => {
+  const steps = 60;
+  const ratio = max / Math.max(min, 1);
+  const round = (v) => {
+    const unit = 10 ** Math.max(0, Math.floor(Math.log10(v)) - 1);
+    return Math.min(max, Math.max(min, Math.round(v / unit) * unit));
+  };
+  return {
+    steps,
+    value: (position) => round(Math.max(min, 1) * ratio ** (position / steps)),
+    position: (value) => Math.round((steps * Math.log(value / Math.max(min, 1))) / Math.log(ratio)),
+  };
+};

@@ -1,0 +1,73 @@
+// Choosing a move by its places: after each place those moves are left whose paths begin
+// with the places chosen. Clicking where exactly one such move ends is enough.
+
+export class Selection {
+  #places;
+  #play;
+  #paths = []; // [{ move, path }]
+  #chosen = [];
+  #owner = "";
+
+  constructor(places, play) {
+    this.#places = places;
+    this.#play = play;
+  }
+
+  /** offer begins with the moves of a position; with none, nothing can be chosen. */
+  offer(moves, owner) {
+    this.#paths = moves.flatMap((move) => (move.paths ?? []).map((path) => ({ move, path })));
+    this.#owner = owner;
+    this.reset();
+  }
+
+  reset() {
+    this.#chosen = [];
+    this.#show();
+  }
+
+  get active() {
+    return this.#paths.length > 0;
+  }
+
+  choose(id) {
+    if (!this.active) return;
+    const next = [...this.#chosen, id];
+    const left = this.#paths.filter(({ path }) => next.every((place, i) => path[i] === place));
+    if (left.length > 0) {
+      const whole = left.find(({ path }) => path.length === next.length);
+      if (whole) return this.#done(whole.move);
+      this.#chosen = next;
+      return this.#show();
+    }
+    const ends = this.#left().filter(({ path }) => this.#chosen.length > 0 && path.at(-1) === id);
+    if (ends.length === 1) return this.#done(ends[0].move);
+    this.#chosen = [];
+    if (this.#paths.some(({ path }) => path[0] === id) && !next.slice(0, -1).includes(id)) this.#chosen = [id];
+    this.#show();
+  }
+
+  #left() {
+    return this.#paths.filter(({ path }) => this.#chosen.every((place, i) => path[i] === place));
+  }
+
+  #done(move) {
+    this.#chosen = [];
+    this.#paths = [];
+    this.#show();
+    this.#play(move.text);
+  }
+
+  #show() {
+    const states = {};
+    const left = this.#left();
+    for (const { path } of this.#paths) if (this.#chosen.length === 0) states[path[0]] = "open";
+    if (this.#chosen.length > 0) {
+      const ends = new Map();
+      for (const { path } of left) ends.set(path.at(-1), (ends.get(path.at(-1)) ?? 0) + 1);
+      for (const [id, count] of ends) if (count === 1) states[id] = "target";
+      for (const { path } of left) states[path[this.#chosen.length]] = "target";
+      for (const id of this.#chosen) if (states[id] !== "target") states[id] = "chosen";
+    }
+    this.#places.offer(states, this.#owner);
+  }
+}

@@ -1,0 +1,34 @@
+// The cross-table of a tournament, with ratings and how certain they are.
+
+import { h, s } from "./dom.js";
+import { number, signed, t } from "./language.js";
+
+const tally = (one) => `${one.wins} – ${one.draws} – ${one.losses}`;
+
+/** standings draws a table as the server sends it. */
+export function standings(table) {
+  const reach = Math.max(50, ...table.rows.map((row) => Math.abs(row.elo) + row.error));
+  const head = h("tr", {}, ...["rank", "player", "elo", "", "games", "points", "asFirst", "asSecond"].map((key) =>
+    key ? h("th", { scope: "col" }, t("table." + key)) : h("td", {})),
+    ...table.rows.map((row) => h("th", { scope: "col", class: "rival" }, row.name)), h("th", { scope: "col" }, t("table.faults")));
+  return h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...table.rows.map((row) => h("tr", {},
+    h("td", {}, number(row.rank)),
+    h("th", { scope: "row" }, row.name),
+    h("td", { class: "number" }, `${signed(row.elo, 0)} ± ${number(row.error)}`),
+    h("td", {}, bar(row, reach)),
+    h("td", { class: "number" }, number(row.games)),
+    h("td", { class: "number" }, number(row.points, 1)),
+    h("td", { class: "number" }, tally(row.first)),
+    h("td", { class: "number" }, tally(row.second)),
+    ...row.against.map((one, i) => h("td", { class: "number" }, table.rows[i] === row ? "·" : tally(one))),
+    h("td", {}, Object.entries(row.faults ?? {}).map(([name, n]) => `${name}: ${n}`).join(", "))))));
+}
+
+/** bar is a rating with its error, on the scale of all. */
+function bar(row, reach) {
+  const x = (elo) => 60 + (Math.max(-reach, Math.min(reach, elo)) / reach) * 56;
+  return s("svg", { viewBox: "0 0 120 20", class: "elo", "aria-hidden": "true" },
+    s("line", { x1: 60, x2: 60, y1: 0, y2: 20, class: "zero" }),
+    s("line", { x1: x(row.elo - row.error), x2: x(row.elo + row.error), y1: 10, y2: 10, class: "error" }),
+    s("circle", { cx: x(row.elo), cy: 10, r: 4.5, class: "estimate" }));
+}

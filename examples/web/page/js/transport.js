@@ -1,0 +1,74 @@
+// Stepping through a record, and replaying it by itself.
+
+import { byID, icon } from "./dom.js";
+
+const icons = {
+  "to-start": ["M6 5v14", "M19 5 9 12l10 7Z"],
+  back: ["M16 5 6 12l10 7Z"],
+  replay: ["M12 4a8 8 0 1 1-7.500 5.200", "M4 4v5.500h5.500", "M10 9v6l5-3Z"],
+  stop: ["M8 5v14", "M16 5v14"],
+  forward: ["M8 5l10 7-10 7Z"],
+  "to-end": ["M18 5v14", "M5 5l10 7-10 7Z"],
+};
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class Transport {
+  #app;
+  #replaying = false;
+
+  constructor(app) {
+    this.#app = app;
+    const { session } = app;
+    for (const id of ["to-start", "back", "replay", "forward", "to-end"]) byID(id).append(icon(...icons[id]));
+    byID("to-start").addEventListener("click", () => this.#do(() => app.go(0)));
+    byID("back").addEventListener("click", () => this.#do(() => app.step(-1)));
+    byID("forward").addEventListener("click", () => this.#do(() => app.step(1)));
+    byID("to-end").addEventListener("click", () => this.#do(() => app.go(session.record.moves.length)));
+    byID("replay").addEventListener("click", () => (this.#replaying ? this.stop() : this.replay()));
+  }
+
+  #do(act) {
+    this.stop();
+    act();
+  }
+
+  stop() {
+    this.#replaying = false;
+    this.look();
+  }
+
+  /** duration is how long a move is shown: as long as it needs, when replaying. */
+  duration(usual) {
+    return this.#replaying ? usual * 1.2 : usual;
+  }
+
+  /** replay shows the rest of the record, or all of it from the end. */
+  async replay() {
+    const { session } = this.#app;
+    this.#replaying = true;
+    if (session.atEnd) await this.#app.go(0, "cut");
+    while (this.#replaying && !session.atEnd) {
+      const before = session.at;
+      await this.#app.step(1);
+      await session.drawn;
+      if (session.at === before) break;
+      await pause(150);
+    }
+    this.stop();
+  }
+
+  /** look is called after every change. */
+  look() {
+    const { session } = this.#app;
+    if (!session?.record) return;
+    const disable = (id, off) => byID(id).setAttribute("aria-disabled", off ? "true" : "false");
+    disable("to-start", session.at === 0);
+    disable("back", session.at === 0);
+    disable("forward", session.atEnd);
+    disable("to-end", session.atEnd);
+    disable("replay", session.record.moves.length === 0);
+    byID("replay").setAttribute("aria-pressed", this.#replaying);
+    byID("replay").replaceChildren(icon(...icons[this.#replaying ? "stop" : "replay"]));
+  }
+}

@@ -1,0 +1,156 @@
+// The tab to watch a tournament: its table as it grows, its latest games on boards that
+// move, and every game to open on the large board.
+
+import { events, get, post, postText } from "./api.js";
+import { h } from "./dom.js";
+import { t } from "./language.js";
+import { LiveBoards } from "./live-boards.js";
+import { standings } from "./standings.js";
+
+const listed = 200; // games in the list
+
+export class Watch {
+  #app;
+  #source = null;
+  #name = ""; // the record that is followed; empty for none or a file of the visitor's
+  #header = null;
+  #games = [];
+  #records = new Map(); // games of the visitor's own file, by id
+  #table = null;
+  #choose = h("select", { id: "record", "data-t-label": "watch.record", onchange: (e) => this.#follow(e.target.value) });
+  #file = h("input", { type: "file", id: "record-file", accept: ".jsonl,.json,.txt", "data-t-label": "watch.file", onchange: (e) => this.#open(e.target.files[0]) });
+  #state = h("p", { class: "quiet", role: "status", id: "watch-state" });
+  #standings = h("div", { class: "scroll", id: "standings", tabindex: 0, role: "region", "data-t-label": "watch.table" });
+  #list = h("ol", { class: "games-list", id: "games-list" });
+  #body;
+
+  constructor(app, panel) {
+    this.#app = app;
+    this.live = new LiveBoards((id) => this.#show(id));
+    this.#body = h("div", { class: "watch", hidden: true },
+      h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.table" }), this.#standings),
+      h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.boards" }), this.live.element),
+      h("section", { class: "card" }, h("h2", { "data-t": "watch.games" }), this.#list));
+    panel.append(
+      h("section", { class: "card" },
+        h("div", { class: "row watch-choice" },
+          h("label", { class: "field" }, h("span", { "data-t": "watch.record" }), this.#choose),
+          h("label", { class: "field" }, h("span", { "data-t": "watch.file" }), this.#file)),
+        this.#state),
+      this.#body);
+  }
+
+  /** enter lists the records; one may be asked for by name. */
+  async enter(name) {
+    try {
+      const { records } = await get("records");
+      this.#choose.replaceChildren(
+        h("option", { value: "" }, t(records.length > 0 ? "watch.choose" : "watch.none")),
+        ...records.map((one) => h("option", { value: one.name, selected: one.name === (name ?? this.#name) }, `${one.name}: ${one.title}, ${one.players.join(", ")}`)));
+      this.#choose.disabled = records.length === 0;
+      if (records.length === 0 && !this.#header) this.#state.textContent = t("watch.how");
+      if (name && name !== this.#name) this.#follow(name);
+      else if (this.#name && !this.#source) this.#follow(this.#name);
+      else this.live.resume();
+    } catch (err) {
+      this.#app.fail(err);
+    }
+  }
+
+  leave() {
+    this.#source?.close();
+    this.#source = null;
+    this.live.pause();
+  }
+
+  build() {
+    if (this.#header) this.#draw();
+  }
+
+  #clear() {
+    this.leave();
+    this.#header = null;
+    this.#table = null;
+    this.#games = [];
+    this.#records.clear();
+    this.live.clear();
+  }
+
+  /** follow shows a record of the server as it grows. */
+  #follow(name) {
+    this.#clear();
+    this.#name = name;
+    this.#body.hidden = name === "";
+    this.#state.textContent = name === "" ? "" : t("loading");
+    if (name === "") return;
+    this.#source = events("watch?record=" + encodeURIComponent(name), {
+      header: (header) => { this.#header = header; this.#games = []; },
+      games: ({ games }) => { this.#games.push(...games); this.live.offer(games.slice(-8), (id) => this.#frames(id)); },
+      table: (table) => { this.#table = table; this.#draw(); },
+      idle: () => this.#draw(),
+      failed: ({ message }) => this.#app.tell(message),
+    });
+    this.#source.onerror = () => { this.#state.textContent = t("watch.lost"); };
+  }
+
+  /** open shows a file of the visitor's own. */
+  async #open(file) {
+    if (!file) return;
+    this.#clear();
+    this.#name = "";
+    this.#choose.value = "";
+    this.#state.textContent = t("loading");
+    try {
+      const { header, games, table } = await postText("records/open", await file.text());
+      this.#header = header;
+      this.#games = games;
+      for (const game of games) this.#records.set(game.id, game.record);
+      this.#table = table;
+      this.#body.hidden = false;
+      this.#draw();
+      this.live.offer(games.slice(-8), (id) => this.#frames(id));
+    } catch (err) {
+      this.#state.textContent = "";
+      this.#body.hidden = true;
+      this.#app.fail(err);
+    }
+  }
+
+  /** record is that of a game, by its id. */
+  async #record(id) {
+    const own = this.#records.get(id);
+    if (own) return own;
+    const { record } = await get(`records/game?record=${encodeURIComponent(this.#name)}&id=${id}`);
+    return record;
+  }
+
+  async #frames(id) {
+    return post("frames", { record: await this.#record(id), from: 0, to: 199 });
+  }
+
+  /** show opens a game on the large board and replays it. */
+  async #show(id) {
+    try {
+      const view = await post("view", { record: await this.#record(id), ply: 0 });
+      this.#app.adopt(view, "study");
+      this.#app.transport.replay();
+    } catch (err) {
+      this.#app.fail(err);
+    }
+  }
+
+  #draw() {
+    const { players } = this.#header;
+    this.#state.textContent = t(this.#source ? "watch.live" : "watch.read", { games: this.#games.length, players: players.length });
+    if (this.#table) this.#standings.replaceChildren(standings(this.#table));
+    const name = (i) => players[i].name;
+    this.#list.replaceChildren(...this.#games.slice(-listed).reverse().map((game) => h("li", {},
+      h("button", { type: "button", onclick: () => this.#show(game.id) },
+        h("span", { class: "game-id" }, `${game.id}`),
+        h("span", { class: game.winner === "first" ? "winner" : "" }, name(game.first)),
+        h("span", { class: "result" }, { first: "1 – 0", second: "0 – 1", none: "½ – ½" }[game.winner]),
+        h("span", { class: game.winner === "second" ? "winner" : "" }, name(game.second)),
+        h("span", { class: "quiet" }, t("watch.plies", { n: game.plies }))))));
+    this.live.name((game) => `${name(game.first)} – ${name(game.second)}`);
+  }
+}
