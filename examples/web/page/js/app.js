@@ -331,6 +331,7 @@ export class App {
     const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
     const text = [said, ...extra].join(" · ") + (this.referee.thinking ? " " + t("thinks") : "");
     if (byID("status").textContent !== text) byID("status").textContent = text;
+    byID("status").dataset.over = view.over;
     byID("status").dataset.owner = view.over ? view.result.winner : view.turn;
     if (this.tab === "play") this.play.look();
   }

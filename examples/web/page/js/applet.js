@@ -94,12 +94,11 @@ export class Applet {
     try {
       for await (const message of stream("analyse", { record: upTo(session), bot: { searcher: "random" } }, search.signal)) {
         if (message.type !== "special" || message.special !== "reachable") continue;
-        this.#count.textContent = (message.complete ? "" : "> ") + number(message.turns);
         await session.drawn;
         if (search.signal.aborted) return;
-        if (this.#showEnds) this.#app.board.overlay(rings(message.points));
-        else this.#app.board.overlay([]);
-        return;
+        this.#count.textContent = (message.complete ? "" : "≥ ") + number(message.turns);
+        this.#app.board.overlay(this.#showEnds ? rings(message.points ?? []) : []);
+        if (message.complete) return;
       }
     } catch (err) {
       if (!aborted(err)) this.#count.textContent = "–";

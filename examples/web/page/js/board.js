@@ -63,6 +63,7 @@ export class Board {
     this.#boardKey = key;
     this.#svg.setAttribute("class", "board kind-" + scene.kind);
     this.#svg.setAttribute("viewBox", frame(scene.board).join(" "));
+    this.#svg.style.minWidth = scene.kind === "cards" ? `${scene.board.width * 34}px` : ""; // cards stay large enough to hit
     this.#layers.ground.replaceChildren(...ground(scene.kind, scene.board));
     this.#layers.front.replaceChildren(...front(scene.kind, scene.board));
     this.#holes = scene.kind === "connect4"; // marks are around holes, before the plate

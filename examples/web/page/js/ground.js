@@ -6,7 +6,7 @@ import { s } from "./dom.js";
 export function ground(kind, board) {
   const below = grounds[kind]?.(board) ?? [];
   const places = board.places.map((place) => {
-    const look = `ground-${place.kind}`;
+    const look = `ground-${place.kind}${Math.floor(place.x) % 2 === 1 ? " odd" : ""}`;
     if (place.w === 0) return s("circle", { cx: place.x, cy: place.y, r: 0.07, class: look });
     return s("rect", { x: place.x, y: place.y, width: place.w, height: place.h, class: look });
   });
@@ -25,10 +25,10 @@ const plate = (board, margin, look) => s("rect", {
 
 const grounds = {
   connect4: (board) => [plate(board, 0.1, "holes")],
-  checkers: (board) => [plate(board, 0.28, "plate")],
+  checkers: (board) => [plate(board, 0.28, "plate"), s("rect", { width: board.width, height: board.height, class: "ground-light" })],
   tictactoe: (board) => [plate(board, 0.2, "plate"), ...inner(board)],
-  paper: (board) => [plate(board, 0.22, "plate"), ...squared(board)],
-  pitch: (board) => stripes(board),
+  paper: (board) => [plate(board, 0.22, "plate")],
+  pitch: (board) => [plate(board, 0.25, "grass")],
 };
 
 /** inner are the lines between cells. */
@@ -37,21 +37,6 @@ function inner(board) {
   for (let x = 1; x < board.width; x++) lines.push(s("line", { x1: x, y1: 0.1, x2: x, y2: board.height - 0.1, class: "ground-line between" }));
   for (let y = 1; y < board.height; y++) lines.push(s("line", { x1: 0.1, y1: y, x2: board.width - 0.1, y2: y, class: "ground-line between" }));
   return lines;
-}
-
-/** squared is squared paper. */
-function squared(board) {
-  const lines = [];
-  for (let x = 0; x <= board.width; x++) lines.push(s("line", { x1: x, y1: 0, x2: x, y2: board.height, class: "ground-line squared" }));
-  for (let y = 0; y <= board.height; y++) lines.push(s("line", { x1: 0, y1: y, x2: board.width, y2: y, class: "ground-line squared" }));
-  return lines;
-}
-
-/** stripes are those of mown grass. */
-function stripes(board) {
-  const shapes = [plate(board, 0.25, "grass")];
-  for (let x = 0; x < board.width; x += 2) shapes.push(s("rect", { x, y: 0, width: 1, height: board.height, class: "mown" }));
-  return shapes;
 }
 
 /** front is what the pieces are behind: in Connect 4 the plate with its holes. */

@@ -75,7 +75,7 @@ export class Orders {
       h("h2", {}, t("orders")),
       ...this.#parts.map((part, i) => h("label", { class: "field" }, part.label,
         h("select", { onchange: (e) => { this.#given[i] = Number(e.target.value); this.#show(); }, onfocus: () => { this.#piece = i; this.#show(); } },
-          ...part.options.map((option, j) => h("option", { value: j, selected: j === this.#given[i] }, option.label))))),
+          ...part.options.map((option, j) => h("option", { value: j, "data-text": option.text, selected: j === this.#given[i] }, option.label))))),
       h("p", { class: "quiet clash" }),
       h("button", { class: "main", type: "submit" }, t("orders.play")),
     );
@@ -88,7 +88,7 @@ export class Orders {
     const states = {};
     for (const [i, part] of this.#parts.entries()) states[this.#places.get(part.piece)] = i === this.#piece ? "chosen" : "open";
     if (this.#piece >= 0) {
-      for (const option of this.#parts[this.#piece].options) if (!states[option.place]) states[option.place] = "target";
+      for (const option of this.#parts[this.#piece].options) if (!states[option.place]) states[option.place] = option.kind === "pass" ? "target far" : "target";
     }
     this.#board.places.offer(states, this.#owner);
     this.#board.overlay(this.#parts.flatMap((part, i) => this.#arrow(part, part.options[this.#given[i]])));

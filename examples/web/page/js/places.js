@@ -102,7 +102,7 @@ export class Places {
   #label() {
     for (const [id, { element, label, place }] of this.#places) {
       const state = this.#states[id];
-      const said = state ? t("place." + state) : "";
+      const said = state ? t("place." + state.split(" ")[0]) : "";
       element.setAttribute("aria-label", [label ?? place.label ?? id, said].filter(Boolean).join(", "));
     }
   }

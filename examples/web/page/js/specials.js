@@ -22,7 +22,7 @@ export function specialShapes(message, board) {
       });
     }
     case "reachable":
-      return rings(message.points);
+      return rings(message.points ?? []);
     case "heat":
       return heat(message);
   }
@@ -44,7 +44,7 @@ export function specialText(message) {
     case "columns":
       return message.columns.filter((c) => c.exact).map((c) => `${c.move}: ${signed(c.score, 0)}`).join(" · ");
     case "reachable":
-      return t("reachable", { turns: (message.complete ? "" : "> ") + number(message.turns), points: number(message.points.length) });
+      return t("reachable", { turns: (message.complete ? "" : "≥ ") + number(message.turns), points: number((message.points ?? []).length) });
     case "heat":
       return message.label;
   }

@@ -1,0 +1,211 @@
+package browser
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// script is what is tried in one game.
+type script struct {
+	game string
+
+	paste string // a position or game in the game's notation
+	drawn string // a selector of what it draws
+	count int    // how many of these there are then
+
+	ending string   // the fragment of a game that is one move short of its end
+	orders string   // football: what is ordered, for each player the value of an option's text
+	last   []string // the places of the last move
+	winner string
+	result string // what the page says then
+}
+
+var scripts = []script{
+	{
+		game: "connect4", paste: "445533", drawn: "#board .piece", count: 6,
+		ending: "moves=1+2+1+2+1+2", last: []string{"col1"}, winner: "first", result: "Red wins",
+	}, {
+		game: "tictactoe", paste: "XO..X....", drawn: "#board .piece", count: 3,
+		ending: "moves=1+4+2+5", last: []string{"c3"}, winner: "first", result: "Crosses win",
+	}, {
+		game: "checkers", paste: "B:W21,22,K31:B1,2,3", drawn: "#board .piece", count: 6,
+		ending: "start=B:W22:B18", last: []string{"s18", "s25"}, winner: "first", result: "Black wins",
+	}, {
+		game: "paperfootball", paste: "0 2 0 53 4 7", drawn: "#board .drawn", count: 6,
+		ending: "variant=6x10&moves=0+0+0+0+0", last: []string{"p-up"}, winner: "first", result: "Red wins",
+	}, {
+		game: "football", paste: "A 2,4 1,1 3,1 B 1,9 2,9 3,8 ball A0 score 2-1 step 7 First", drawn: "#board .player", count: 6,
+		ending: "setup=1&start=A+2,9+1,1+3,1+B+0,6+1,6+4,6+ball+A0+score+0-0+step+0+First", winner: "first", result: "Team A wins",
+	}, {
+		game: "robanumeros", paste: "4 -1 3: left1 right2", drawn: "#board .taken", count: 3,
+		ending: "setup=5+3", last: []string{"k0", "k1"}, winner: "first", result: "First player wins",
+	},
+}
+
+// byMouse plays some legal move with the mouse.
+func (b *tab) byMouse() {
+	b.Helper()
+	if b.ordering() {
+		b.click("#board .place.target .hit")
+		b.click(".orders button[type=submit]")
+		return
+	}
+	b.click("#board .place.open .hit")
+	for run[bool](b, `document.querySelector("#board .place.chosen, #board .place.target") !== null`) {
+		b.click("#board .place.target .hit")
+	}
+}
+
+// ordering says whether moves are composed of orders.
+func (b *tab) ordering() bool {
+	b.Helper()
+	return run[bool](b, `document.querySelector(".orders").offsetParent !== null`)
+}
+
+// byKeyboard plays some legal move with the keyboard alone.
+func (b *tab) byKeyboard() {
+	b.Helper()
+	if b.ordering() {
+		b.do(chromedp.Focus(chromedp.CSS(".orders select")))
+		b.keys("Down", "Tab", "Tab", "Tab", "Enter")
+		return
+	}
+	run[bool](b, `document.querySelector("[data-skip]").focus() ?? true`)
+	b.keys("Enter") // the link that leads to the board
+	b.keyTo("open")
+	b.keys("Enter")
+	for run[bool](b, `document.querySelector("#board .place.chosen, #board .place.target") !== null`) {
+		b.keyTo("target")
+		b.keys("Enter")
+	}
+}
+
+// keyTo moves the keyboard to a place in some state with the arrow keys.
+func (b *tab) keyTo(state string) {
+	b.Helper()
+	for range 60 {
+		way := run[string](b, fmt.Sprintf(`(() => {
+			const here = document.activeElement;
+			if (!here.classList.contains("place")) return "lost: " + here.outerHTML;
+			if (here.classList.contains(%[1]q)) return "";
+			const middle = (e) => { const r = e.querySelector(".hit").getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+			const [x, y] = middle(here);
+			const far = (e) => { const [ex, ey] = middle(e); return Math.hypot(ex - x, ey - y); };
+			const to = [...document.querySelectorAll("#board .place.%[1]s")].sort((a, b) => far(a) - far(b))[0];
+			const [tx, ty] = middle(to);
+			if (Math.abs(tx - x) > Math.abs(ty - y)) return tx > x ? "Right" : "Left";
+			return ty > y ? "Down" : "Up";
+		})()`, state))
+		if way == "" {
+			return
+		}
+		if strings.HasPrefix(way, "lost") {
+			b.Fatal(way)
+		}
+		b.keys(way)
+	}
+	b.Fatalf("the arrow keys do not reach a place that is %s", state)
+}
+
+// pieces describes what is drawn, to compare positions.
+func (b *tab) drawing() string {
+	b.Helper()
+	b.rest()
+	return run[string](b, `[...document.querySelectorAll("#board .piece, #board .drawn")].map((e) => e.getAttribute("class") + e.style.transform + (e.dataset.piece ?? "")).sort().join("\n")`)
+}
+
+func TestGames(t *testing.T) {
+	server := serve(t, "")
+	for _, s := range scripts {
+		t.Run(s.game, func(t *testing.T) {
+			t.Run("moves", func(t *testing.T) {
+				b := newTab(t, server)
+				b.open("game=" + s.game + "&first=human&second=random")
+				start := b.drawing()
+				b.byMouse()
+				b.waitMoves(2)
+				b.waitTurn("first")
+				afterMouse, moves := b.drawing(), len(b.moves())
+				if afterMouse == start {
+					t.Error("a move by mouse and its reply leave the board as it was")
+				}
+				b.byKeyboard()
+				b.waitMoves(moves + 2)
+				b.waitTurn("first")
+				b.click("#undo")
+				b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "` + strconv.Itoa(moves) + `"`)
+				if got := b.drawing(); got != afterMouse {
+					t.Errorf("undo shows\n%s\nwant\n%s", got, afterMouse)
+				}
+				b.click("#redo")
+				b.wait(`!new URLSearchParams(location.hash.slice(1)).has("at")`)
+				b.click("#undo")
+				b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "` + strconv.Itoa(moves) + `"`)
+				b.click("#undo")
+				b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "0"`)
+				if got := b.drawing(); got != start {
+					t.Errorf("undone to the start, the board shows\n%s\nwant\n%s", got, start)
+				}
+			})
+			t.Run("paste", func(t *testing.T) {
+				b := newTab(t, server)
+				b.open("game=" + s.game + "&first=human&second=random")
+				b.paste(s.paste)
+				b.wait(fmt.Sprintf(`document.querySelectorAll(%q).length === %d`, s.drawn, s.count))
+				drawing, link := b.drawing(), run[string](b, "location.hash")
+				other := newTab(t, server)
+				other.open(strings.TrimPrefix(link, "#"))
+				if got := other.drawing(); got != drawing {
+					t.Errorf("the link %s shows\n%s\nwant\n%s", link, got, drawing)
+				}
+			})
+			t.Run("ending", func(t *testing.T) {
+				b := newTab(t, server)
+				b.open("game=" + s.game + "&first=human&second=human&" + s.ending)
+				if b.ordering() {
+					b.order(0, "4")
+					b.waitTurn("second")
+					b.click(".orders button[type=submit]")
+				}
+				for _, id := range s.last {
+					if id == "p-up" { // the ball's point in the goal, straight ahead
+						b.click(`#board .place.open .hit`)
+						continue
+					}
+					b.place(id)
+				}
+				b.wait(`document.querySelector("#status").dataset.over === "true"`)
+				if winner := run[string](b, `document.querySelector("#status").dataset.owner`); winner != s.winner {
+					t.Errorf("%q wins, want %q", winner, s.winner)
+				}
+				if got := b.text("#status"); !strings.Contains(got, s.result) {
+					t.Errorf("the page says %q, want %q", got, s.result)
+				}
+			})
+		})
+	}
+}
+
+// paste puts a text into the field for it and has it shown.
+func (b *tab) paste(text string) {
+	b.Helper()
+	run[bool](b, `document.querySelector("#share").open = true`)
+	b.do(chromedp.SetValue(chromedp.CSS("#paste-text"), text))
+	b.click("#paste-load")
+}
+
+// order tells a piece of football what to do, by the text of the option, and plays.
+func (b *tab) order(piece int, text string) {
+	b.Helper()
+	run[bool](b, fmt.Sprintf(`(() => {
+		const select = document.querySelectorAll(".orders select")[%d];
+		select.value = [...select.options].findIndex((o) => o.dataset.text === %q);
+		select.dispatchEvent(new Event("change"));
+		return true;
+	})()`, piece, text))
+	b.click(".orders button[type=submit]")
+}

@@ -1,0 +1,317 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/seed-61c9d78a/versus/examples/web/api"
+)
+
+// patience is how long a test waits for what should happen at once, on a machine that
+// does other things.
+const patience = 30 * time.Second
+
+// chromium finds the browser.
+func chromium(t testing.TB) string {
+	t.Helper()
+	names := []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
+	if name := os.Getenv("CHROMIUM"); name != "" {
+		names = []string{name}
+	}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skipf("no browser (looked for %s): install Debian's package chromium, or name one in the environment variable CHROMIUM", strings.Join(names, ", "))
+	return ""
+}
+
+// shared is the one browser that all tests use, each in a context of its own, as if
+// they were different visitors.
+var shared struct {
+	once    sync.Once
+	browser context.Context
+	end     func()
+	err     error
+}
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if shared.end != nil {
+		shared.end()
+	}
+	os.Exit(status)
+}
+
+// startBrowser starts the browser on first use.
+func startBrowser(t testing.TB) context.Context {
+	t.Helper()
+	path := chromium(t)
+	shared.once.Do(func() {
+		profile, err := os.MkdirTemp("", "chromium")
+		if err != nil {
+			shared.err = err
+			return
+		}
+		options := append(chromedp.DefaultExecAllocatorOptions[:],
+			chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU,
+			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+			chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
+		allocator, endAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+		browser, endBrowser := chromedp.NewContext(allocator)
+		shared.browser, shared.err = browser, chromedp.Do(browser)
+		shared.end = func() {
+			endBrowser()
+			endAllocator()
+			os.RemoveAll(profile)
+		}
+	})
+	if shared.err != nil {
+		t.Fatalf("%s does not start: %v", path, shared.err)
+	}
+	return shared.browser
+}
+
+// serve starts a server of the page as it is in the repository.
+func serve(t testing.TB, records string) *httptest.Server {
+	t.Helper()
+	config := api.Config{Page: os.DirFS("../page"), Rate: 10_000, Searches: 4, Log: log.New(t.Output(), "", 0)}
+	if records != "" {
+		config.Records = os.DirFS(records)
+	}
+	server, err := api.New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(server)
+	t.Cleanup(s.Close)
+	return s
+}
+
+// tab is a tab of the browser. Its methods end the test when something goes wrong.
+type tab struct {
+	testing.TB
+	server *httptest.Server
+	ctx    context.Context
+
+	mu     sync.Mutex
+	faults []string // what the page complained about on its console
+}
+
+// newTab opens a tab of a visitor who has never been here, and fails the test at its
+// end if anything was reported on the console.
+func newTab(t testing.TB, server *httptest.Server) *tab {
+	t.Helper()
+	browser := startBrowser(t)
+	ctx, end := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	b := &tab{TB: t, server: server, ctx: ctx}
+	t.Cleanup(func() {
+		end()
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		for _, fault := range b.faults {
+			t.Errorf("console: %s", fault)
+		}
+	})
+	messages := chromedp.Console(ctx)
+	go func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			if m.Type == chromedp.ConsoleError || m.Type == chromedp.ConsoleWarning || m.IsException() {
+				b.mu.Lock()
+				b.faults = append(b.faults, fmt.Sprintf("%s: %s (%s:%d)", m.Type, m.Text, m.URL, m.Line+1))
+				b.mu.Unlock()
+			}
+		}
+	}()
+	b.size(1280, 900)
+	return b
+}
+
+// forgive drops what was complained about so far if it contains one of the texts: for
+// tests that ask for what must fail.
+func (b *tab) forgive(text string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var left []string
+	for _, fault := range b.faults {
+		if !strings.Contains(fault, text) {
+			left = append(left, fault)
+		}
+	}
+	b.faults = left
+}
+
+// do runs actions.
+func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		b.Fatalf("%v\nstatus: %q", err, b.text("#status"))
+	}
+}
+
+// size sets the size of the window.
+func (b *tab) size(width, height int64) {
+	b.Helper()
+	b.do(chromedp.EmulateViewport(width, height))
+}
+
+// scheme sets the colours that the visitor prefers, light or dark, and asks for rest.
+func (b *tab) scheme(colours string, still bool) {
+	b.Helper()
+	motion := "no-preference"
+	if still {
+		motion = "reduce"
+	}
+	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: colours}, {Name: "prefers-reduced-motion", Value: motion},
+		}})
+		return err
+	}))
+}
+
+// open opens the page with a fragment, written as query: game=connect4&moves=4+4.
+func (b *tab) open(fragment string) {
+	b.Helper()
+	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.server.URL+"/#"+fragment))
+	b.wait(`document.querySelector("#status").dataset.owner !== undefined`)
+}
+
+// run evaluates an expression.
+func run[T any](b *tab, expression string) T {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// wait waits until an expression holds.
+func (b *tab) wait(expression string) {
+	b.Helper()
+	for deadline := time.Now().Add(patience); ; time.Sleep(30 * time.Millisecond) {
+		if run[bool](b, "!!("+expression+")") {
+			return
+		}
+		if time.Now().After(deadline) {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			b.Fatalf("waited for %s\nstatus: %q\naddress: %s\nconsole: %q", expression, b.text("#status"), run[string](b, "location.hash"), b.faults)
+		}
+	}
+}
+
+// rest waits until nothing moves on the board.
+func (b *tab) rest() {
+	b.Helper()
+	b.wait(`document.querySelector("#board").getAnimations({subtree: true}).every((a) => a.playState !== "running" || a.effect.getTiming().iterations === Infinity)`)
+}
+
+// text is the text of an element.
+func (b *tab) text(selector string) string {
+	b.Helper()
+	return run[string](b, fmt.Sprintf("document.querySelector(%s)?.textContent ?? %s", quote(selector), quote("(no "+selector+")")))
+}
+
+// click clicks in the middle of an element, with the mouse.
+func (b *tab) click(selector string) {
+	b.Helper()
+	at := run[[]float64](b, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%s);
+		e.scrollIntoView({block: "center", behavior: "instant"});
+		const r = e.getBoundingClientRect();
+		return [r.x + r.width / 2, r.y + r.height / 2];
+	})()`, quote(selector)))
+	b.do(chromedp.MouseClickXY(at[0], at[1]))
+}
+
+// place clicks a place of the board.
+func (b *tab) place(id string) {
+	b.Helper()
+	b.click(fmt.Sprintf("#board .place[data-id=%q] .hit", id))
+}
+
+// keys presses keys, which are the names of special ones or characters.
+func (b *tab) keys(keys ...string) {
+	b.Helper()
+	for _, key := range keys {
+		if special, ok := specialKeys[key]; ok {
+			key = special
+		}
+		b.do(chromedp.KeyEvent(key))
+	}
+}
+
+var specialKeys = map[string]string{
+	"Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape, "Space": " ",
+	"Left": kb.ArrowLeft, "Right": kb.ArrowRight, "Up": kb.ArrowUp, "Down": kb.ArrowDown,
+}
+
+// choose selects an option of a select by its value.
+func (b *tab) choose(selector, value string) {
+	b.Helper()
+	run[bool](b, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%s);
+		e.value = %s;
+		if (e.value !== %[2]s) throw new Error("no option " + %[2]s + " in " + [...e.options].map((o) => o.value));
+		e.dispatchEvent(new Event("change", {bubbles: true}));
+		return true;
+	})()`, quote(selector), quote(value)))
+}
+
+// address is what the link restores.
+func (b *tab) address() url.Values {
+	b.Helper()
+	fields, err := url.ParseQuery(strings.TrimPrefix(run[string](b, "location.hash"), "#"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return fields
+}
+
+// moves are those of the record.
+func (b *tab) moves() []string {
+	b.Helper()
+	return strings.Fields(b.address().Get("moves"))
+}
+
+// waitMoves waits for a number of moves at which the page rests.
+func (b *tab) waitMoves(n int) {
+	b.Helper()
+	b.wait(fmt.Sprintf(`(new URLSearchParams(location.hash.slice(1)).get("moves") ?? "").split(" ").filter(Boolean).length >= %d`, n))
+}
+
+// waitTurn waits until a player is on turn and the board is at rest.
+func (b *tab) waitTurn(owner string) {
+	b.Helper()
+	b.wait(fmt.Sprintf(`document.querySelector("#status").dataset.owner === %s`, quote(owner)))
+	b.rest()
+}
+
+func quote(text string) string {
+	q, _ := json.Marshal(text)
+	return string(q)
+}
