@@ -104,7 +104,11 @@ func TestPlay(t *testing.T) {
 					post(t, server, "/api/move", `{"record":`+encode(t, record)+`,"bot":{"searcher":"greedy"},"seed":5}`, http.StatusOK, &f)
 					record.Moves = append(record.Moves, f.Moves...)
 				}
+				ply, turn := v.Ply, v.Turn
 				post(t, server, "/api/view", `{"record":`+encode(t, record)+`}`, http.StatusOK, &v)
+				if len(v.Turns) != v.Plies || v.Turns[ply] != turn {
+					t.Fatalf("turns are %v after %d plies; %v made the one at %d", v.Turns, v.Plies, turn, ply)
+				}
 			}
 			if v.Over && v.Result == nil {
 				t.Error("the game is over without a result")

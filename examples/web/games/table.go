@@ -23,20 +23,21 @@ type table[S, M comparable] struct {
 
 // View is what the page shows of a position.
 type View struct {
-	Record    Record      `json:"record"`
-	Ply       int         `json:"ply"`
-	Plies     int         `json:"plies"`
-	Turn      view.Owner  `json:"turn"`
-	TurnLabel string      `json:"turn_label"`
-	Over      bool        `json:"over"`
-	Result    *Result     `json:"result,omitempty"`
-	Committed *view.Owner `json:"committed,omitempty"`
-	Position  string      `json:"position"`
-	Text      string      `json:"text"`
-	Estimate  float64     `json:"estimate"`
-	Scene     view.Scene  `json:"scene"`
-	Moves     []view.Move `json:"moves"`
-	Parts     []view.Part `json:"parts,omitempty"`
+	Record    Record       `json:"record"`
+	Ply       int          `json:"ply"`
+	Plies     int          `json:"plies"`
+	Turn      view.Owner   `json:"turn"`
+	Turns     []view.Owner `json:"turns"` // who made each move of the record
+	TurnLabel string       `json:"turn_label"`
+	Over      bool         `json:"over"`
+	Result    *Result      `json:"result,omitempty"`
+	Committed *view.Owner  `json:"committed,omitempty"`
+	Position  string       `json:"position"`
+	Text      string       `json:"text"`
+	Estimate  float64      `json:"estimate"`
+	Scene     view.Scene   `json:"scene"`
+	Moves     []view.Move  `json:"moves"`
+	Parts     []view.Part  `json:"parts,omitempty"`
 }
 
 // Result is how a game ended.
@@ -112,6 +113,15 @@ func outcome[S, M comparable](g game.Game[S, M], s *S, r *rand.Rand) M {
 	return moves[len(moves)-1]
 }
 
+// turns returns who made each move.
+func (t *table[S, M]) turns() []view.Owner {
+	turns := make([]view.Owner, len(t.moment.Moves))
+	for i := range turns {
+		turns[i] = view.Owner(t.board.rules.Turn(&t.moment.States[i]))
+	}
+	return turns
+}
+
 // at returns the moment after ply moves.
 func (t *table[S, M]) at(ply int, l view.Language) *view.Moment[S, M] {
 	m := t.moment
@@ -164,6 +174,7 @@ func (t *table[S, M]) View(ply int, l view.Language) (View, error) {
 		Position: t.notation.FormatPosition(s), Estimate: t.board.rules.Evaluate(s), Scene: t.board.view.Scene(at), Moves: []view.Move{},
 	}
 	v.Scene.Board = &b
+	v.Turns = t.turns()
 	v.Text = t.text(at)
 	if payoff, over := t.over(at); over {
 		v.Over, v.Turn = true, view.Owner(game.Nobody)
