@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,7 +12,8 @@ import (
 
 // script is what is tried in one game.
 type script struct {
-	game string
+	game  string
+	rival string // the searcher that replies, and what else the game begins with
 
 	paste string // a position or game in the game's notation
 	drawn string // a selector of what it draws
@@ -41,7 +43,7 @@ var scripts = []script{
 		game: "football", paste: "A 2,4 1,1 3,1 B 1,9 2,9 3,8 ball A0 score 2-1 step 7 First", drawn: "#board .player", count: 6,
 		ending: "setup=1&start=A+2,9+1,1+3,1+B+0,6+1,6+4,6+ball+A0+score+0-0+step+0+First", winner: "first", result: "Team A wins",
 	}, {
-		game: "robanumeros", paste: "4 -1 3: left1 right2", drawn: "#board .taken", count: 3,
+		game: "robanumeros", rival: "perfect&setup=1+-10+1+-10+1+-10+1+-10+1", paste: "4 -1 3: left1 right2", drawn: "#board .taken", count: 3,
 		ending: "setup=5+3", last: []string{"k0", "k1"}, winner: "first", result: "First player wins",
 	},
 }
@@ -121,10 +123,11 @@ func (b *tab) drawing() string {
 func TestGames(t *testing.T) {
 	server := serve(t, "")
 	for _, s := range scripts {
+		s.rival = cmp.Or(s.rival, "random")
 		t.Run(s.game, func(t *testing.T) {
 			t.Run("moves", func(t *testing.T) {
 				b := newTab(t, server)
-				b.open("game=" + s.game + "&first=human&second=random")
+				b.open("game=" + s.game + "&first=human&second=" + s.rival)
 				start := b.drawing()
 				b.byMouse()
 				b.waitMoves(2)
@@ -153,8 +156,10 @@ func TestGames(t *testing.T) {
 			})
 			t.Run("paste", func(t *testing.T) {
 				b := newTab(t, server)
-				b.open("game=" + s.game + "&first=human&second=random")
+				b.open("game=" + s.game + "&first=human&second=" + s.rival)
+				before := run[string](b, "location.hash")
 				b.paste(s.paste)
+				b.wait("location.hash !== " + quote(before))
 				b.wait(fmt.Sprintf(`document.querySelectorAll(%q).length === %d`, s.drawn, s.count))
 				drawing, link := b.drawing(), run[string](b, "location.hash")
 				other := newTab(t, server)

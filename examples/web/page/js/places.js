@@ -141,16 +141,20 @@ export class Places {
     e.stopPropagation();
   }
 
-  /** towards is the nearest place in a direction, nearness off the line counting double. */
+  /**
+   * towards is the nearest place in a direction: to the side in the same row, if there is
+   * one; up and down in the next row, even if none is straight ahead.
+   */
   #towards([dx, dy]) {
     const [x, y] = this.centre(this.#current);
+    const weight = dy === 0 ? 2 : 0.9;
     let [best, least] = [undefined, Infinity];
     for (const id of this.#places.keys()) {
       const [px, py] = this.centre(id);
       const along = (px - x) * dx + (py - y) * dy;
       const off = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
       if (along < 0.3 || off > 2 * along) continue;
-      if (along + 2 * off < least) [best, least] = [id, along + 2 * off];
+      if (along + weight * off < least) [best, least] = [id, along + weight * off];
     }
     return best;
   }
