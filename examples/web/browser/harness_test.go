@@ -92,7 +92,12 @@ func serve(t testing.TB, records string) *httptest.Server {
 	t.Helper()
 	config := api.Config{Page: os.DirFS("../page"), Rate: 10_000, Searches: 4, Log: log.New(t.Output(), "", 0)}
 	if records != "" {
-		config.Records = os.DirFS(records)
+		root, err := os.OpenRoot(records)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { root.Close() })
+		config.Records = root
 	}
 	server, err := api.New(config)
 	if err != nil {

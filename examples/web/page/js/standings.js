@@ -7,15 +7,15 @@ const tally = (one) => `${one.wins} – ${one.draws} – ${one.losses}`;
 
 /** standings draws a table as the server sends it. */
 export function standings(table) {
-  const reach = Math.max(50, ...table.rows.map((row) => Math.abs(row.elo) + row.error));
+  const reach = Math.max(50, ...table.rows.map((row) => Math.abs(row.elo ?? 0) + (row.error ?? 0)));
   const head = h("tr", {}, ...["rank", "player", "elo", "", "games", "points", "asFirst", "asSecond"].map((key) =>
     key ? h("th", { scope: "col" }, t("table." + key)) : h("td", {})),
     ...table.rows.map((row) => h("th", { scope: "col", class: "rival" }, row.name)), h("th", { scope: "col" }, t("table.faults")));
   return h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...table.rows.map((row) => h("tr", {},
     h("td", {}, number(row.rank)),
     h("th", { scope: "row" }, row.name),
-    h("td", { class: "number" }, `${signed(row.elo, 0)} ± ${number(row.error)}`),
-    h("td", {}, bar(row, reach)),
+    h("td", { class: "number" }, row.elo === null ? "–" : `${signed(row.elo, 0)} ± ${row.error === null ? "∞" : number(row.error)}`),
+    h("td", {}, row.elo === null || row.error === null ? "" : bar(row, reach)),
     h("td", { class: "number" }, number(row.games)),
     h("td", { class: "number" }, number(row.points, 1)),
     h("td", { class: "number" }, tally(row.first)),

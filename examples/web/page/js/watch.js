@@ -88,7 +88,7 @@ export class Watch {
       games: ({ games }) => { this.#games.push(...games); this.live.offer(games.slice(-8), (id) => this.#frames(id)); },
       table: (table) => { this.#table = table; this.#draw(); },
       idle: () => this.#draw(),
-      failed: ({ message }) => this.#app.tell(message),
+      fault: ({ error }) => { this.leave(); this.#state.textContent = error.message; },
     });
     this.#source.onerror = () => { this.#state.textContent = t("watch.lost"); };
   }
