@@ -1,20 +1,17 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 )
 
 func arena(t *testing.T, args string) (status int, out, errs string) {
 	t.Helper()
-	var o, e bytes.Buffer
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "arena", run, strings.Fields(args))
-	return status, o.String(), e.String()
+	return clitest.Program{Name: "arena", Run: run}.Call(t, "", strings.Fields(args)...)
 }
 
 func TestEveryBotPlays(t *testing.T) {

@@ -1,30 +1,19 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// runProgram runs a command line and returns what a user would see.
-func runProgram(t *testing.T, stdin string, args ...string) (status int, out, errs string) {
-	t.Helper()
-	var o, e bytes.Buffer
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	status = cli.Run(ctx, cli.Streams{In: strings.NewReader(stdin), Out: &o, Err: &e}, "checkers", program, args)
-	return status, o.String(), e.String()
-}
+var subject = clitest.Program{Name: "checkers", Run: program}
 
 func TestProgram(t *testing.T) {
 	for _, tt := range []struct {
@@ -70,7 +59,7 @@ func TestProgram(t *testing.T) {
 		{"engine -hash 0", 2, "", "-hash 0"},
 		{"engine extra", 2, "", "unexpected"},
 	} {
-		status, out, errors := runProgram(t, "", strings.Fields(tt.args)...)
+		status, out, errors := subject.Call(t, "", strings.Fields(tt.args)...)
 		if status != tt.status || !strings.Contains(out, tt.out) || !strings.Contains(errors, tt.errors) {
 			t.Errorf("checkers %s: status %d\nout: %s\nerr: %s\nwant %d, %q, %q", tt.args, status, out, errors, tt.status, tt.out, tt.errors)
 		}
@@ -80,7 +69,7 @@ func TestProgram(t *testing.T) {
 // Every command explains itself.
 func TestHelp(t *testing.T) {
 	for _, command := range []string{"play", "referee", "match", "analyse", "engine", "perft", "ballots", "pdn"} {
-		status, out, _ := runProgram(t, "", command, "-h")
+		status, out, _ := subject.Call(t, "", command, "-h")
 		if status != 0 || !strings.Contains(out, "Examples:") {
 			t.Errorf("%s -h: status %d, %s", command, status, out)
 		}
@@ -88,7 +77,7 @@ func TestHelp(t *testing.T) {
 }
 
 func TestEngine(t *testing.T) {
-	status, out, _ := runProgram(t, strings.Join([]string{
+	status, out, _ := subject.Call(t, strings.Join([]string{
 		"moves", "move 11-15", "move 11-15", "fen W:W22,32:B18,11", "moves", "move 22x15", "move 22x8",
 		"fen rubbish", "perft 3", "perft x", "new", "perft 4", "go 5 6", "moves", "go", "go x", "go 1 0", "", "stop", "what",
 		"fen B:W5:B", "moves", "go 1", strings.Repeat("x", 100_000), "show", "quit", "moves",
@@ -113,7 +102,7 @@ func TestEngine(t *testing.T) {
 // stop ends a search that would go on for an hour; what came meanwhile is answered
 // afterwards.
 func TestEngineStops(t *testing.T) {
-	status, out, _ := runProgram(t, "go 3600\nmove 11-15\nstop\nquit\n", "engine", "-endgame", "0", "-hash", "1")
+	status, out, _ := subject.Call(t, "go 3600\nmove 11-15\nstop\nquit\n", "engine", "-endgame", "0", "-hash", "1")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if status != 0 || len(lines) != 2 || !strings.HasPrefix(lines[0], "bestmove ") || lines[1] != "ok" {
 		t.Errorf("status %d:\n%s", status, out)
@@ -122,24 +111,24 @@ func TestEngineStops(t *testing.T) {
 
 func TestPlay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.pdn")
-	status, out, errors := runProgram(t, "nonsense\nmoves\n11-15\nquit\n", "play", "-endgame", "0", "-depth", "3", "-pdn", file)
+	status, out, errors := subject.Call(t, "nonsense\nmoves\n11-15\nquit\n", "play", "-endgame", "0", "-depth", "3", "-pdn", file)
 	for _, want := range []string{"you (First), your move", `no square "nonsense"`, "The bot plays", "O (checkers) wins after 2 moves: resigned"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("status %d, %s: no %q in\n%s", status, errors, want, out)
 		}
 	}
-	if status, out, errors := runProgram(t, "", "pdn", "-rules", "damas", "-boards", file); status != 0 || !strings.Contains(out, "1. you - checkers  0-1  2 plies") || !strings.Contains(out, "11-15\n") {
+	if status, out, errors := subject.Call(t, "", "pdn", "-rules", "damas", "-boards", file); status != 0 || !strings.Contains(out, "1. you - checkers  0-1  2 plies") || !strings.Contains(out, "11-15\n") {
 		t.Errorf("status %d, %s\n%s", status, errors, out)
 	}
 }
 
 func TestRecords(t *testing.T) {
 	const games = "[Black \"Ada\"]\n\n1. 11-15 {good} 23-19 1-0\n\n[Black \"Bob\"]\n\n1. 11-15\n11-15 *\n\n[Black \"Cy\"]\n*\n"
-	status, out, errors := runProgram(t, games, "pdn", "-")
+	status, out, errors := subject.Call(t, games, "pdn", "-")
 	if status != 1 || !strings.Contains(out, "1. Ada - ?  1-0  2 plies\n3. Cy - ?") || !strings.Contains(errors, "-: game 2: pdn: line 8 column 1") {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
-	status, out, _ = runProgram(t, games, "pdn", "-write", "-game", "1", "-")
+	status, out, _ = subject.Call(t, games, "pdn", "-write", "-game", "1", "-")
 	if status != 0 || !strings.HasSuffix(out, "1. 11-15 {good} 1... 23-19 1-0\n\n") {
 		t.Errorf("status %d\n%s", status, out)
 	}
@@ -154,11 +143,11 @@ func TestRefereePython(t *testing.T) {
 	if err := os.WriteFile(file, []byte("def player(E, M, J):\n    print('thinking')\n    return M[-1]\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	status, out, errors := runProgram(t, "", "referee", "-endgame", "0", "-v", file, "bot:5", "30")
+	status, out, errors := subject.Call(t, "", "referee", "-endgame", "0", "-v", file, "bot:5", "30")
 	if status != 0 || !strings.Contains(out, "(last) plays") || !strings.Contains(out, "(bot:5) wins") || !strings.Contains(errors, "thinking") {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
-	status, out, errors = runProgram(t, "", "referee", "-quiet", "players/greedy.py", "random")
+	status, out, errors = subject.Call(t, "", "referee", "-quiet", "players/greedy.py", "random")
 	if status != 0 || strings.Contains(out, "crash") || strings.Contains(out, "illegal") {
 		t.Errorf("greedy.py: status %d\n%s\n%s", status, out, errors)
 	}
@@ -197,10 +186,8 @@ func FuzzEngine(f *testing.F) {
 		if strings.Contains(text, "go") || strings.Contains(text, "perft") {
 			return
 		}
-		var out bytes.Buffer
-		std := cli.Streams{In: strings.NewReader(text), Out: &out, Err: &out}
-		if status := cli.Run(context.Background(), std, "checkers", program, []string{"engine", "-endgame", "0", "-hash", "1"}); status != 0 {
-			t.Errorf("status %d\n%s", status, out.String())
+		if status, out, errs := subject.Call(t, text, "engine", "-endgame", "0", "-hash", "1"); status != 0 {
+			t.Errorf("status %d\n%s%s", status, out, errs)
 		}
 	})
 }

@@ -2,42 +2,23 @@ package main
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 )
 
-// run runs the program and returns its exit status and what it printed.
-func run(t *testing.T, in string, args ...string) (status int, out, diagnostics string) {
-	t.Helper()
-	var o, e strings.Builder
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(in), Out: &o, Err: &e}, "connect4", program, args)
-	return status, o.String(), e.String()
-}
+var subject = clitest.Program{Name: "connect4", Run: program}
 
 func TestCommands(t *testing.T) {
 	dir := t.TempDir()
-	file := func(name, text string) string {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
-	good := file("good", "4455 18\n44455554221 -15\n")
-	wrong := file("wrong", "4455 17\n")
-	odd := file("odd", "4455 x\n")
-	config := file("agent.json", `{"name":"tester","blocking_2_vs_1":1,"center_vs_extremity":1,"sequential_vs_space":1,"horizontal_vs_vertical":0}`)
-	broken := file("broken.json", `{"center_vs_extremity":2}`)
-	for _, c := range []struct {
-		args     string
-		in       string
-		status   int
-		out, err string // parts of what must be printed
-	}{
+	good := clitest.File(t, dir, "good", "4455 18\n44455554221 -15\n")
+	wrong := clitest.File(t, dir, "wrong", "4455 17\n")
+	odd := clitest.File(t, dir, "odd", "4455 x\n")
+	config := clitest.File(t, dir, "agent.json", `{"name":"tester","blocking_2_vs_1":1,"center_vs_extremity":1,"sequential_vs_space":1,"horizontal_vs_vertical":0}`)
+	broken := clitest.File(t, dir, "broken.json", `{"center_vs_extremity":2}`)
+	subject.Check(t, []clitest.Case{
 		{"", "", 2, "", "no command given"},
 		{"-h", "", 0, "solve", ""},
 		{"solve -h", "", 0, "Solves positions", ""},
@@ -90,21 +71,14 @@ func TestCommands(t *testing.T) {
 		{"book -n 0 -plies 2 -work " + filepath.Join(dir, "w") + " -o " + filepath.Join(dir, "o"), "", 0, "0 positions", ""},
 		{"book -n 0 -plies 4 -work " + wrong + " -o " + filepath.Join(dir, "o"), "", 0, "1 positions", ""},
 		{"book -n 0 -plies 4 -work " + odd + " -o " + filepath.Join(dir, "o"), "", 1, "", "odd:1"},
-	} {
-		status, out, err := run(t, c.in, strings.Fields(c.args)...)
-		if status != c.status || !strings.Contains(out, c.out) || !strings.Contains(err, c.err) {
-			t.Errorf("connect4 %s: status %d, want %d\nwant %q in: %s\nwant %q in: %s", c.args, status, c.status, c.out, out, c.err, err)
-		}
-	}
+	})
 }
 
 func TestInterruptedGame(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	var out, diagnostics strings.Builder
-	status := cli.Run(ended, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &diagnostics}, "connect4", program,
-		[]string{"play", "-first", "random", "-second", "random"})
-	if status != 1 || !strings.Contains(diagnostics.String(), "interrupted") {
-		t.Errorf("status %d, %s", status, diagnostics.String())
+	status, _, errs := subject.CallContext(ended, "", "play", "-first", "random", "-second", "random")
+	if status != 1 || !strings.Contains(errs, "interrupted") {
+		t.Errorf("status %d, %s", status, errs)
 	}
 }

@@ -8,20 +8,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/football"
 )
 
-func program(t *testing.T, args ...string) (status int, out, errs string) {
-	t.Helper()
-	var o, e bytes.Buffer
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "experiments", run, args)
-	return status, o.String(), e.String()
-}
+var subject = clitest.Program{Name: "experiments", Run: run}
 
 func TestRehearsal(t *testing.T) {
 	dir := t.TempDir()
-	status, out, errs := program(t, "-quick", "-dir", dir)
+	status, out, errs := subject.Call(t, "", "-quick", "-dir", dir)
 	if status != 0 {
 		t.Fatalf("status %d\n%s", status, errs)
 	}
@@ -53,7 +48,7 @@ func TestRehearsal(t *testing.T) {
 		t.Errorf("%d figures; want at least 16", figures)
 	}
 	os.Remove(path)
-	if status, _, errs := program(t, "-only", "none", "-dir", dir); status != 0 {
+	if status, _, errs := subject.Call(t, "", "-only", "none", "-dir", dir); status != 0 {
 		t.Errorf("the report alone: %s", errs)
 	}
 	if again, _ := os.ReadFile(path); !bytes.Equal(again, text) {
@@ -67,7 +62,7 @@ func TestMistakes(t *testing.T) {
 		"unexpected argument":                   "x",
 		"-workers is 0":                         "-workers 0",
 	} {
-		if status, _, errs := program(t, strings.Fields(args)...); status != 2 || !strings.Contains(errs, want) {
+		if status, _, errs := subject.Call(t, "", strings.Fields(args)...); status != 2 || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, %q", args, status, errs)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 )
 
 // TestMain makes the test binary the program itself, so that the judge has something
@@ -23,20 +24,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// call runs the program.
-func call(t *testing.T, stdin string, args ...string) (status int, stdout, stderr string) {
-	t.Helper()
-	var out, errs bytes.Buffer
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(stdin), Out: &out, Err: &errs}, "football", run, args)
-	return status, out.String(), errs.String()
-}
+var subject = clitest.Program{Name: "football", Run: run}
 
 func TestUsage(t *testing.T) {
 	dir := t.TempDir()
-	bad := filepath.Join(dir, "bad.txt")
-	if err := os.WriteFile(bad, []byte(`{"format":1,"evaluation":"football","version":1,"weights":[{"name":"hold_bal"}]}`), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	bad := clitest.File(t, dir, "bad.txt", `{"format":1,"evaluation":"football","version":1,"weights":[{"name":"hold_bal"}]}`)
 	for _, c := range []struct {
 		args, want string
 	}{
@@ -50,18 +42,18 @@ func TestUsage(t *testing.T) {
 		{"team more", `"more"`}, {"replay", "0 arguments"}, {"replay no-such-file", "no-such-file"}, {"replay " + bad, "rules"},
 		{"replay -match 0 " + bad, "-match 0"}, {"", "no command"},
 	} {
-		status, out, errs := call(t, "", strings.Fields(c.args)...)
+		status, out, errs := subject.Call(t, "", strings.Fields(c.args)...)
 		if status != 2 || out != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("football %s: status %d, %q, want 2 and an error with %s", c.args, status, errs, c.want)
 		}
 	}
 	for _, command := range []string{"judge", "team", "replay"} {
-		status, out, errs := call(t, "", command, "--help")
+		status, out, errs := subject.Call(t, "", command, "--help")
 		if status != 0 || errs != "" || !strings.Contains(out, "Examples:") {
 			t.Errorf("football %s --help: status %d, %q", command, status, errs)
 		}
 	}
-	_, help, _ := call(t, "", "judge", "-h")
+	_, help, _ := subject.Call(t, "", "judge", "-h")
 	for _, name := range []string{"team_A", "quites_A", "team_B", "quites_B", "columns", "rows", "steps", "first"} {
 		if !strings.Contains(help, "-"+name+" ") {
 			t.Errorf("the help does not explain %s", name)
@@ -78,7 +70,7 @@ func TestJudge(t *testing.T) {
 			"--record", record, "--log", log, "--svg", picture, "--first", "B",
 			"--team_A", os.Args[0], "team", "-kind", "chaser", "-rules", "published", "-seed", "1", "--quites_A", "0.5", "0.6", "0.7",
 			"--team_B", os.Args[0], "team", "-kind", "strong", "-rules", "published", "-seed", "1", "-rollouts", "50", "-time", "0"}
-		status, out, errs := call(t, "", args...)
+		status, out, errs := subject.Call(t, "", args...)
 		if status != 0 || errs != "" || strings.Contains(out, "won by") || !strings.Contains(out, " - ") {
 			t.Fatalf("%s: status %d, %q, %q", dialect, status, out, errs)
 		}
@@ -86,7 +78,7 @@ func TestJudge(t *testing.T) {
 		if err != nil || !strings.Contains(string(text), "A < 1 0.6\n") || !strings.Contains(string(text), "B > ") {
 			t.Errorf("the log, %v:\n%s", err, text)
 		}
-		status, shown, errs := call(t, "", "replay", record)
+		status, shown, errs := subject.Call(t, "", "replay", record)
 		if status != 0 || errs != "" || strings.Count(shown, "step ") != 21 || !strings.HasSuffix(shown, out) {
 			t.Errorf("replay: status %d, %q", status, errs)
 		}
@@ -99,11 +91,11 @@ func TestJudge(t *testing.T) {
 func TestSeries(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "r.json")
 	args := []string{"judge", "--builtin_A", "chaser", "--builtin_B", "static", "--matches", "4", "--steps", "40", "--seed", "2", "--record", record}
-	status, table, errs := call(t, "", args...)
+	status, table, errs := subject.Call(t, "", args...)
 	if status != 0 || errs != "" || strings.Count(table, "\n") != 3 {
 		t.Errorf("status %d, %q\n%s", status, errs, table)
 	}
-	status, text, _ := call(t, "", append(args, "--json")...)
+	status, text, _ := subject.Call(t, "", append(args, "--json")...)
 	var result struct {
 		Seed  uint64
 		Teams [2]struct {
@@ -114,21 +106,21 @@ func TestSeries(t *testing.T) {
 	if err := json.Unmarshal([]byte(text), &result); err != nil || status != 0 || result.Seed != 2 || result.Teams[0].Name != "chaser" {
 		t.Errorf("status %d, %v: %s", status, err, text)
 	}
-	if status, _, _ := call(t, "", "replay", "-match", "4", record); status != 0 {
+	if status, _, _ := subject.Call(t, "", "replay", "-match", "4", record); status != 0 {
 		t.Error("match 4 cannot be replayed")
 	}
-	if status, _, errs := call(t, "", "replay", "-match", "5", record); status != 2 || !strings.Contains(errs, "holds 4") {
+	if status, _, errs := subject.Call(t, "", "replay", "-match", "5", record); status != 2 || !strings.Contains(errs, "holds 4") {
 		t.Errorf("match 5: status %d, %q", status, errs)
 	}
 	svg := filepath.Join(t.TempDir(), "m.svg")
-	if status, _, errs := call(t, "", "replay", "-svg", svg, record); status != 0 || errs != "" {
+	if status, _, errs := subject.Call(t, "", "replay", "-svg", svg, record); status != 0 || errs != "" {
 		t.Errorf("picture: status %d, %q", status, errs)
 	}
 }
 
 // TestFault lets a program that is no player lose.
 func TestFault(t *testing.T) {
-	status, out, _ := call(t, "", "judge", "--team_A", "echo", "nonsense", "--builtin_B", "static", "--time", "20s", "--json")
+	status, out, _ := subject.Call(t, "", "judge", "--team_A", "echo", "nonsense", "--builtin_B", "static", "--time", "20s", "--json")
 	var r struct{ Winner, Fault, Detail string }
 	if err := json.Unmarshal([]byte(out), &r); err != nil || status != 0 || r.Winner != "B" || r.Fault != "malformed answer" || !strings.Contains(r.Detail, "nonsense") {
 		t.Errorf("status %d, %v: %s", status, err, out)
@@ -137,12 +129,12 @@ func TestFault(t *testing.T) {
 
 func TestTeamMeetsNonsense(t *testing.T) {
 	for _, stdin := range []string{"", "hello\n", "10 5 4 IZQUIERDA\n0 0.5\n"} {
-		status, out, errs := call(t, stdin, "team")
+		status, out, errs := subject.Call(t, stdin, "team")
 		if status != 1 || out != "" || errs == "" {
 			t.Errorf("%q: status %d, out %q, err %q", stdin, status, out, errs)
 		}
 	}
-	status, out, _ := call(t, "", "team", "-print-weights")
+	status, out, _ := subject.Call(t, "", "team", "-print-weights")
 	if status != 0 || !strings.Contains(out, `"hold_advance"`) {
 		t.Errorf("status %d, weights %q", status, out)
 	}

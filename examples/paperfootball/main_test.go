@@ -6,35 +6,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 )
 
-// run runs the program and returns its exit status and what it printed.
-func run(t *testing.T, in string, args ...string) (status int, out, diagnostics string) {
-	t.Helper()
-	var o, e strings.Builder
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(in), Out: &o, Err: &e}, "paperfootball", program, args)
-	return status, o.String(), e.String()
-}
+var subject = clitest.Program{Name: "paperfootball", Run: program}
 
 func TestCommands(t *testing.T) {
 	dir := t.TempDir()
-	file := func(name, text string) string {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
-	games := file("games", "1 2 0 53 4 7\n1 0 0 0 0 0 1\n")
-	faulty := file("faulty", "1 2 0 53 4 7\n1 2 8\n2 0 0 0 0 0 1\n")
+	games := clitest.File(t, dir, "games", "1 2 0 53 4 7\n1 0 0 0 0 0 1\n")
+	faulty := clitest.File(t, dir, "faulty", "1 2 0 53 4 7\n1 2 8\n2 0 0 0 0 0 1\n")
 	picture := filepath.Join(dir, "picture.svg")
-	for _, c := range []struct {
-		args     string
-		in       string
-		status   int
-		out, err string // parts of what must be printed
-	}{
+	subject.Check(t, []clitest.Case{
 		{"", "", 2, "", "no command given"},
 		{"-h", "", 0, "analyse", ""},
 		{"play -h", "", 0, "undo", ""},
@@ -76,12 +58,7 @@ func TestCommands(t *testing.T) {
 		{"play -you third", "", 2, "", "-you"},
 		{"play -bot classic -depth x", "", 2, "", "-depth"},
 		{"play", strings.Repeat("2", longestLine+1), 2, "", "a line of more than"},
-	} {
-		status, out, diagnostics := run(t, c.in, strings.Fields(c.args)...)
-		if status != c.status || !strings.Contains(out, c.out) || !strings.Contains(diagnostics, c.err) {
-			t.Errorf("%s: status %d, want %d\n%s%s\nwant %q and %q", c.args, status, c.status, out, diagnostics, c.out, c.err)
-		}
-	}
+	})
 	if text, err := os.ReadFile(picture); err != nil || !strings.Contains(string(text), "<svg") {
 		t.Errorf("no picture: %v", err)
 	}
@@ -108,7 +85,7 @@ func TestPlay(t *testing.T) {
 		{"-time 10ms -bot uct", "2", []string{"Second plays"}},
 		{"-time 10ms", "2", []string{"Second plays"}},
 	} {
-		status, out, diagnostics := run(t, c.typed, append([]string{"play"}, strings.Fields(c.args)...)...)
+		status, out, diagnostics := subject.Call(t, c.typed, append([]string{"play"}, strings.Fields(c.args)...)...)
 		if status != 0 {
 			t.Errorf("%s: status %d: %s", c.args, status, diagnostics)
 		}

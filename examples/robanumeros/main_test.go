@@ -10,7 +10,10 @@ import (
 	"testing/iotest"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 )
+
+var subject = clitest.Program{Name: "robanumeros", Run: run}
 
 func TestRobanumeros(t *testing.T) {
 	for _, test := range []struct {
@@ -38,20 +41,18 @@ func TestRobanumeros(t *testing.T) {
 		{"-language en", "1 1", 2, "", "not defined: -language"},
 		{"cards.txt", "1 1", 2, "", `unexpected argument "cards.txt"; cards are read from standard input`},
 	} {
-		var out, errs bytes.Buffer
-		status := cli.Run(t.Context(), cli.Streams{In: strings.NewReader(test.in), Out: &out, Err: &errs}, "robanumeros", run, strings.Fields(test.args))
-		if status != test.status || out.String() != test.out || !strings.Contains(errs.String(), test.err) || (status == 0) != (errs.Len() == 0) {
+		status, out, errs := subject.Call(t, test.in, strings.Fields(test.args)...)
+		if status != test.status || out != test.out || !strings.Contains(errs, test.err) || (status == 0) != (errs == "") {
 			t.Errorf("robanumeros %s < %q: status %d\nout: %s\nerr: %s\nwant status %d\nout: %s\nerr: %s",
-				test.args, test.in, status, out.String(), errs.String(), test.status, test.out, test.err)
+				test.args, test.in, status, out, errs, test.status, test.out, test.err)
 		}
 	}
 }
 
 func TestHelp(t *testing.T) {
-	var out, errs bytes.Buffer
-	status := cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs}, "robanumeros", run, []string{"-h"})
-	if status != 0 || errs.Len() > 0 || !strings.Contains(out.String(), "Examples:") {
-		t.Errorf("status %d, err %q, out:\n%s", status, errs.String(), out.String())
+	status, out, errs := subject.Call(t, "", "-h")
+	if status != 0 || errs != "" || !strings.Contains(out, "Examples:") {
+		t.Errorf("status %d, err %q, out:\n%s", status, errs, out)
 	}
 }
 
