@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"sync"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -52,7 +53,7 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	if err := resume(&b, *work); err != nil {
 		return err
 	}
-	err = solvePly(ctx, io, solver, &b, *deepest, *work, *most)
+	err = solvePly(ctx, io, options.each(solver), &b, *deepest, *work, *most)
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
@@ -84,7 +85,7 @@ func resume(b *connect4.BookBuilder, name string) error {
 }
 
 // solvePly solves what is missing of a ply.
-func solvePly(ctx context.Context, io cli.Streams, solver *connect4.Solver, b *connect4.BookBuilder, discs int, work string, most int) error {
+func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b *connect4.BookBuilder, discs int, work string, most int) error {
 	g := connect4.Game{}
 	var missing []connect4.State
 	all := g.Positions(discs)
@@ -104,11 +105,8 @@ func solvePly(ctx context.Context, io cli.Streams, solver *connect4.Solver, b *c
 	defer file.Close()
 	progress := cli.NewProgress(io.Err, int64(len(missing)), "solving")
 	defer progress.Done()
-	for _, s := range missing {
-		got, err := solver.Solve(ctx, s)
-		if err != nil {
-			return err
-		}
+	var mu sync.Mutex // of file and b
+	keep := func(s connect4.State, score int) error {
 		moves, err := g.MoveString(s)
 		if err != nil {
 			return err
@@ -116,15 +114,35 @@ func solvePly(ctx context.Context, io cli.Streams, solver *connect4.Solver, b *c
 		if moves == "" {
 			moves = "-"
 		}
-		if _, err := fmt.Fprintf(file, "%s %d\n", moves, got.Score); err != nil {
-			return err
-		}
-		if err := b.Add(s, got.Score); err != nil {
+		mu.Lock()
+		defer mu.Unlock()
+		if _, err := fmt.Fprintf(file, "%s %d\n", moves, score); err != nil {
 			return err
 		}
 		progress.Add(1)
+		return b.Add(s, score)
 	}
-	return file.Sync()
+	// Neighbours on the list have most of their futures in common, so each solver
+	// takes one stretch of it and keeps its own table.
+	errs := make([]error, len(solvers))
+	var wait sync.WaitGroup
+	for i, solver := range solvers {
+		stretch := missing[len(missing)*i/len(solvers) : len(missing)*(i+1)/len(solvers)]
+		wait.Go(func() {
+			for _, s := range stretch {
+				got, err := solver.Solve(ctx, s)
+				if err == nil {
+					err = keep(s, got.Score)
+				}
+				if err != nil {
+					errs[i] = err
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	return errors.Join(append(errs, file.Sync())...)
 }
 
 func writeBook(io cli.Streams, b *connect4.BookBuilder, discs int, name string) error {

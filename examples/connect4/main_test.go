@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -80,5 +81,24 @@ func TestInterruptedGame(t *testing.T) {
 	status, _, errs := subject.CallContext(ended, "", "play", "-first", "random", "-second", "random")
 	if status != 1 || !strings.Contains(errs, "interrupted") {
 		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+// TestBookGoesOn has two solvers make a part of a book, and then one go on with it.
+func TestBookGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	work, out := filepath.Join(dir, "work"), filepath.Join(dir, "book")
+	for i, args := range []string{"-n 3 -workers 2", "-n 1", "-n 0"} {
+		status, _, errs := subject.Call(t, "", append(strings.Fields("book -plies 8 "+args), "-work", work, "-o", out)...)
+		if status != 0 {
+			t.Fatalf("%s: status %d, %s", args, status, errs)
+		}
+		text, err := os.ReadFile(work)
+		if want := min(3+i, 4); err != nil || strings.Count(string(text), "\n") != want {
+			t.Errorf("%s: %v, work file\n%s\nwant %d lines", args, err, text, want)
+		}
+	}
+	if status, out, errs := subject.Call(t, "", "bench", work); status != 0 {
+		t.Errorf("the scores: status %d, %s %s", status, out, errs)
 	}
 }

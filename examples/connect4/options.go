@@ -45,6 +45,17 @@ func (s solverFlags) solver() (*connect4.Solver, error) {
 	return &connect4.Solver{Game: g, TableBytes: *s.table << 20, Workers: *s.workers, NoBook: *s.noBook}, nil
 }
 
+// each returns as many solvers of one worker as s has workers: for many positions, a
+// solver of its own for each worker does more than one solver with them all. They
+// share out the memory for the table.
+func (s solverFlags) each(whole *connect4.Solver) []*connect4.Solver {
+	all := make([]*connect4.Solver, *s.workers)
+	for i := range all {
+		all[i] = &connect4.Solver{Game: whole.Game, TableBytes: whole.TableBytes / len(all), NoBook: whole.NoBook}
+	}
+	return all
+}
+
 func parseBoard(text string) (connect4.Game, error) {
 	var columns, rows int
 	var rest string
