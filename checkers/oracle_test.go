@@ -3,6 +3,7 @@ package checkers_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
@@ -151,12 +152,13 @@ func compare(g checkers.Game, s checkers.State) string {
 
 // coordinates writes a move as the assignment does.
 func coordinates(m checkers.Move) string {
-	text := "["
+	var text strings.Builder
+	text.WriteString("[")
 	for i, at := range m.Coordinates() {
 		if i > 0 {
-			text += ","
+			text.WriteString(",")
 		}
-		text += fmt.Sprintf("(%d,%d)", at[0], at[1])
+		fmt.Fprintf(&text, "(%d,%d)", at[0], at[1])
 	}
-	return text + "]"
+	return text.String() + "]"
 }

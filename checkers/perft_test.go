@@ -106,7 +106,7 @@ func readPerft(t *testing.T) []perftLine {
 func numbers(t *testing.T, text string) []int64 {
 	t.Helper()
 	var list []int64
-	for _, f := range strings.Fields(text) {
+	for f := range strings.FieldsSeq(text) {
 		n, err := strconv.ParseInt(f, 10, 64)
 		if err != nil {
 			t.Fatal(err)

@@ -148,7 +148,7 @@ func TestRepetition(t *testing.T) {
 			g := checkers.Game{Rules: tt.rules}
 			line := []checkers.State{s}
 			over, payoff := -1, 0.0
-			for ply := 0; ply < 100; ply++ {
+			for ply := range 100 {
 				if p, end := g.Adjudicate(line); end {
 					over, payoff = ply, p
 					break

@@ -99,7 +99,7 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 	}
 	taken := s.first | s.second
 	if g.board == nil {
-		for m := Move(0); m < standardColumns; m++ {
+		for m := range Move(standardColumns) {
 			if taken>>(uint(m)*(standardRows+1)+standardRows-1)&1 == 0 {
 				dst = append(dst, m)
 			}

@@ -40,7 +40,7 @@ func (g *Game) teamMoves(dst []Action, s *State, base int) []Action {
 		if holds {
 			passer = i
 		}
-		for d := Stay; d < Directions; d++ {
+		for d := range Direction(Directions) {
 			c := s.Players[p].Step(d)
 			if g.onBoard(c) || holds && g.isGoal(c) {
 				options[i][count[i]] = option{Action(d+1) << (4 * i), c}
@@ -70,7 +70,7 @@ func (g *Game) teamMoves(dst []Action, s *State, base int) []Action {
 		i, j = j, i
 	}
 	at := s.Players[base+passer]
-	for d := Stay; d < Directions; d++ {
+	for d := range Direction(Directions) {
 		for f, reach := g.minForce(), g.reach(at, d); f <= reach; f++ {
 			pass := passNibble<<(4*passer) | Action(d)<<dirShift | Action(f)<<forceShift
 			for _, x := range options[i][:count[i]] {

@@ -2,6 +2,7 @@ package football_test
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"testing"
 
@@ -208,9 +209,7 @@ func (o oracle) give(p pitch, who []string) []outcome {
 func (o oracle) conceded(p pitch, team string) []outcome {
 	scorer := map[string]string{"A": "B", "B": "A"}[team]
 	goals := map[string]int{}
-	for k, v := range p.goals {
-		goals[k] = v
-	}
+	maps.Copy(goals, p.goals)
 	goals[scorer]++
 	p.goals = goals
 	return o.finish(o.kickoff(p, team))
@@ -218,9 +217,7 @@ func (o oracle) conceded(p pitch, team string) []outcome {
 
 func (o oracle) kickoff(p pitch, team string) pitch {
 	p.at = map[string]point{}
-	for who, c := range o.home {
-		p.at[who] = c
-	}
+	maps.Copy(p.at, o.home)
 	p.holder = team + "0"
 	p.at[p.holder] = point{o.m / 2, o.n/2 - 1}
 	if team == "B" {
@@ -444,10 +441,10 @@ func checkLegality(t *testing.T, g *football.Game, o oracle, s football.State, p
 		listed[m] = true
 	}
 	var orders []football.Order
-	for d := football.Stay; d < football.Directions; d++ {
+	for d := range football.Direction(football.Directions) {
 		orders = append(orders, football.Order{Dir: d})
 	}
-	for d := football.Stay; d < football.Directions; d++ {
+	for d := range football.Direction(football.Directions) {
 		for f := range g.MaxForce() + 2 {
 			orders = append(orders, football.Order{Pass: true, Dir: d, Force: f})
 		}

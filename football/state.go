@@ -51,7 +51,7 @@ func (s *State) Possession() game.Player {
 // is at most one of each.
 func (s *State) contestants() (a, b int8) {
 	a, b = -1, -1
-	for i := int8(0); i < 3; i++ {
+	for i := range int8(3) {
 		if s.Players[i] == s.Ball {
 			a = i
 		}

@@ -79,7 +79,7 @@ func (g *Game) resolveLoose(s *State, still uint) {
 	next := s.Ball.Step(s.Dir & 15)
 	if s.Left > 0 || g.rules == Judge {
 		a, b := int8(-1), int8(-1)
-		for i := int8(0); i < 3; i++ {
+		for i := range int8(3) {
 			if s.Players[i] == next && still>>i&1 != 0 {
 				a = i
 			}

@@ -139,7 +139,7 @@ func TestKilled(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for n := 0; n < 1200; n++ {
+	for range 1200 {
 		if info, err := os.Stat(path); err == nil && info.Size() > 20_000 {
 			break
 		}

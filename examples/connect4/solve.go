@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
@@ -92,13 +93,13 @@ func solveOne(ctx context.Context, io cli.Streams, solver *connect4.Solver, text
 	if err != nil && (ctx.Err() == nil || got.Nodes == 0) {
 		return err
 	}
-	lineText := ""
+	var lineText strings.Builder
 	for _, m := range line {
-		lineText += g.FormatMove(&s, m)
+		lineText.WriteString(g.FormatMove(&s, m))
 	}
 	if asJSON {
 		out := solved{Position: text, Player: disc(got.Player), Lower: got.Lower, Upper: got.Upper, Winner: disc(got.Winner()),
-			Plies: got.Plies, Line: lineText, Nodes: got.Nodes, Seconds: got.Time.Seconds(), Book: got.Book}
+			Plies: got.Plies, Line: lineText.String(), Nodes: got.Nodes, Seconds: got.Time.Seconds(), Book: got.Book}
 		if got.Lower == got.Upper {
 			out.Score = &got.Score
 		}
@@ -106,7 +107,7 @@ func solveOne(ctx context.Context, io cli.Streams, solver *connect4.Solver, text
 			return err
 		}
 	} else {
-		printSolution(io, g, s, text, got, lineText)
+		printSolution(io, g, s, text, got, lineText.String())
 	}
 	return err // that time was up
 }

@@ -99,9 +99,10 @@ func (c *canvas) String() string {
 	for column := range c.field.width + 1 {
 		fmt.Fprintf(&b, "%-*d", cellWidth, column)
 	}
-	page := strings.TrimRight(b.String(), " ") + "\n"
+	var page strings.Builder
+	page.WriteString(strings.TrimRight(b.String(), " ") + "\n")
 	for _, line := range c.lines {
-		page += strings.TrimRight(string(line), " ") + "\n"
+		page.WriteString(strings.TrimRight(string(line), " ") + "\n")
 	}
-	return page
+	return page.String()
 }

@@ -186,7 +186,8 @@ func (r *Reader) Read() (*Record, error) {
 			return nil, &RecordError{Game: r.games, Text: text, Err: ErrLineTooLong}
 		}
 		record, err := r.game.ParseRecord(text)
-		if bad, ok := errors.AsType[*RecordError](err); ok {
+		var bad *RecordError
+		if errors.As(err, &bad) {
 			bad.Game = r.games
 		}
 		return record, err

@@ -13,7 +13,7 @@ func candidates(g *football.Game, s *football.State, p game.Player) []football.A
 	var options [3][]football.Order
 	for i := range 3 {
 		if i == h {
-			for d := football.Stay; d < football.Directions; d++ {
+			for d := range football.Direction(football.Directions) {
 				options[i] = append(options[i], football.Order{Dir: d})
 			}
 			options[i] = append(options[i], passes(g, s, p)...)

@@ -51,7 +51,7 @@ func TestMatrix(t *testing.T) {
 func TestShortlist(t *testing.T) {
 	var l shortlist
 	var all []football.Action
-	for d := football.Stay; d < football.Directions; d++ {
+	for d := range football.Direction(football.Directions) {
 		all = append(all, football.Walk(d, d, d))
 	}
 	samples := 0

@@ -1,6 +1,8 @@
 package teams
 
 import (
+	"slices"
+
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -30,10 +32,8 @@ func (n *plan) begin(g *football.Game, s *football.State, p game.Player) {
 
 // free reports whether player i of the team may end on c.
 func (n *plan) free(i int, c football.Cell) bool {
-	for _, t := range n.taken[:n.count] {
-		if t == c {
-			return false
-		}
+	if slices.Contains(n.taken[:n.count], c) {
+		return false
 	}
 	return n.open(i, c)
 }

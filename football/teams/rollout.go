@@ -160,7 +160,7 @@ func dribble(n *plan, s *football.State, h int, p game.Player, rng *rand.PCG) fo
 	best, most := football.Stay, -1e9
 	noise := rng.Uint64()
 	rivals := s.Players[3-n.base : 6-n.base]
-	for d := football.Stay; d < football.Directions; d++ {
+	for d := range football.Direction(football.Directions) {
 		c := from.Step(d)
 		if !n.inside(c) {
 			continue

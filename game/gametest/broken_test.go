@@ -392,7 +392,7 @@ func documented(t *testing.T) map[string]bool {
 	}
 	_, table, _ := strings.Cut(string(text), "# The checks\n//\n")
 	all := map[string]bool{}
-	for _, line := range strings.Split(table, "\n") {
+	for line := range strings.SplitSeq(table, "\n") {
 		name, ok := strings.CutPrefix(line, "//\t")
 		if ok && !strings.HasPrefix(name, " ") {
 			name, _, _ = strings.Cut(name, "  ")

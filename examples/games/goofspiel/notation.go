@@ -21,16 +21,16 @@ func (c Card) String() string {
 
 // String returns the letters of the cards from low to high, or a dash.
 func (s Cards) String() string {
-	text := ""
+	var text strings.Builder
 	for c := Card(1); c <= MostCards; c++ {
 		if s>>c&1 != 0 {
-			text += c.String()
+			text.WriteString(c.String())
 		}
 	}
-	if text == "" {
+	if text.String() == "" {
 		return "-"
 	}
-	return text
+	return text.String()
 }
 
 // parseCards reads what Cards.String writes, in any order.

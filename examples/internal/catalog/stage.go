@@ -132,7 +132,7 @@ func parseLine[S, M comparable](g game.Game[S, M], line string) (moves []M, err 
 		return nil, errors.New("the game has no notation")
 	}
 	s := g.Start()
-	for _, text := range strings.Fields(line) {
+	for text := range strings.FieldsSeq(line) {
 		if game.Over(g, s) {
 			return nil, fmt.Errorf("%q: the game is over before %s", line, text)
 		}

@@ -88,7 +88,7 @@ on with -resume as if nothing had happened.`,
 			return o, s, cli.Usage("-%s is %q; want %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
 		}
 	}
-	for _, name := range strings.Split(o.rivals, ",") {
+	for name := range strings.SplitSeq(o.rivals, ",") {
 		if _, ok := s.rivals[name]; !ok && name != "start" {
 			return o, s, cli.Usage("-rivals: no %q in %s (there are: start, %s)", name, o.game, strings.Join(keys(s.rivals), ", "))
 		}

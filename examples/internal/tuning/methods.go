@@ -65,7 +65,7 @@ func objectiveOf(ctx context.Context, o options, s subject, p tune.Pairing, star
 		return s.texel(ctx, o, start)
 	}
 	pool := tune.Pool{Fitness: fitness}
-	for _, name := range strings.Split(o.rivals, ",") {
+	for name := range strings.SplitSeq(o.rivals, ",") {
 		if name == "start" {
 			pool.Rivals = append(pool.Rivals, tune.Against(p, start))
 		} else {

@@ -95,7 +95,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v an
 const compressFrom = 4 << 10
 
 func acceptsGzip(r *http.Request) bool {
-	for _, e := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
+	for e := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, q, _ := strings.Cut(strings.TrimSpace(e), ";")
 		if name == "gzip" {
 			q = strings.TrimSpace(q)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/web/games"
@@ -161,12 +162,7 @@ func (s *Server) known(host string) bool {
 	if host == "localhost" || net.ParseIP(trimBrackets(host)) != nil {
 		return true
 	}
-	for _, h := range s.config.Hosts {
-		if h == host {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s.config.Hosts, host)
 }
 
 func trimBrackets(host string) string {
