@@ -71,8 +71,8 @@
 // move of an earlier search, giving two columns that can be entered at an even cell one
 // to each player, making children from the middle outwards.
 //
-// With several workers all ask the same question, share the table, and try moves near
-// the root in different orders; the first answer counts.
+// With several workers all ask the same question and share the table; a worker puts off
+// the moves that another is searching (ABDADA, Weill 1996), and the first answer counts.
 //
 // Sources: J. Allen, Expert Play in Connect-Four, 1990; V. Allis, A Knowledge-based
 // Approach of Connect-Four, 1988; J. Tromp, Fhourstones; P. Pons, Solving Connect 4
@@ -96,6 +96,16 @@
 //	L1_R1 (1000)         101 us       389      371 us   3,266      658 us     953
 //	L2_R2 (1000)        1.01 ms     5,517     6.13 ms  39,800     2.78 ms   9,351
 //	L1_R2 (first 100)   43.5 ms   239,666      166 ms  1.10 M      128 ms 369,670
+//
+// The empty board, by the clock, a table of 1 GB, beside c4 built for as many threads
+// (go run ./examples/connect4 solve -no-book -table 1024 -workers 2):
+//
+//	workers   this package                c4
+//	1         10.1 s  42.0 M nodes        34.7 s  94.4 M
+//	2          6.3 s  45.8 M              23.0 s   115 M
+//
+// On the hard positions of L1_R3 (first 20, table cleared each time) two workers take
+// 0.61 of the time of one by the clock: 233 ms and 381 ms.
 //
 // # The opening book
 //

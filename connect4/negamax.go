@@ -31,10 +31,6 @@ const (
 	// too seldom to pay for finding out.
 	mirrorPlies = 12
 
-	// noisePlies is how far below the root the workers beyond the first try moves
-	// in an order of their own.
-	noisePlies = 12
-
 	worst = -2 * scoreOffset // below every score
 )
 
@@ -47,7 +43,7 @@ type worker[H height] struct {
 	late      int
 	stack     [66][MaxColumns]node // children of the node at each depth
 	centre    [64]uint8            // by cell: columns between it and the nearer rim
-	noise     uint64               // 0 for the first worker
+	agenda    *agenda              // of all workers; nil for one
 	nodes     uint64
 	ended     *atomic.Bool // set from outside when time is up
 	answered  *atomic.Bool // set by the worker that is first to answer
@@ -55,9 +51,8 @@ type worker[H height] struct {
 	flipped   bool         // whoever moves at the root is not who was asked about
 }
 
-func newWorker[H height](b *board, shared *table, id int) *worker[H] {
+func newWorker[H height](b *board, shared *table) *worker[H] {
 	w := &worker[H]{board: *b, cellCount: b.columns * b.rows, shared: shared}
-	w.noise = uint64(id) * 0x9e3779b97f4a7c15
 	width := uint(b.columns * (b.rows + 1))
 	w.late = w.cellCount
 	if smallestTable(width) <= nearBytes {
@@ -211,7 +206,7 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 		}
 	}
 
-	var order [MaxColumns]uint8
+	var order [2 * MaxColumns]uint8 // room for those that are put off
 	for i := range count {
 		j := i
 		for ; j > 0 && children[order[j-1]].priority < children[i].priority; j-- {
@@ -219,13 +214,27 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 		}
 		order[j] = uint8(i)
 	}
-	for _, i := range order[:count] {
-		c := &children[i]
+	sharing := w.agenda != nil && n.ply < w.late-agendaPlies
+	for i, end := 0, count; i < end; i++ {
+		c := &children[order[i]]
+		if sharing && i > 0 {
+			if i >= count {
+				w.recall(c) // whoever was at it may be done
+			} else if w.agenda.has(c) {
+				order[end] = order[i]
+				end++
+				continue
+			}
+			w.agenda.add(c)
+		}
 		var score int
 		if (c.ply-n.ply)&1 == 0 {
 			score = w.negamax(c, depth+1, alpha, beta)
 		} else {
 			score = -w.negamax(c, depth+1, -beta, -alpha)
+		}
+		if sharing && i > 0 {
+			w.agenda.remove(c)
 		}
 		if w.stopped {
 			return 0
@@ -283,9 +292,6 @@ func (w *worker[H]) expand(n, c *node, disc uint64) (low, high int) {
 	priority += 7*(c.ply-n.ply) + bits.OnesCount64(replies)
 	if (c.own|c.rival)&(disc<<1) != 0 {
 		priority += 14 // the rival was forced to answer on top
-	}
-	if w.noise != 0 && c.ply < w.stack[0][0].ply+noisePlies {
-		priority += int((c.own ^ w.noise) * 0xd6e8feb86659fd93 >> 60)
 	}
 	c.priority = priority
 	return n.bounds(c)

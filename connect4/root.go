@@ -5,8 +5,9 @@ import "sync/atomic"
 // engine is a worker of some height, working on one position at a time.
 type engine interface {
 	// prepare makes a position the root, and returns what is known about its score
-	// for the side to move. Once ended is set, no search gets any further.
-	prepare(own, rival uint64, ply int, ended *atomic.Bool) (lower, upper int)
+	// for the side to move. Once ended is set, no search gets any further. The agenda
+	// is that of all workers, nil for one.
+	prepare(own, rival uint64, ply int, ended *atomic.Bool, shared *agenda) (lower, upper int)
 	// narrow asks one question about the score, which lies between low and high,
 	// and returns the new bounds. It gives up once answered is set.
 	narrow(low, high int, answered *atomic.Bool) (lower, upper int)
@@ -16,37 +17,37 @@ type engine interface {
 	forget()
 }
 
-func newEngine(b *board, shared *table, id int) engine {
+func newEngine(b *board, shared *table) engine {
 	switch b.rows {
 	case 4:
-		return newWorker[[4]struct{}](b, shared, id)
+		return newWorker[[4]struct{}](b, shared)
 	case 5:
-		return newWorker[[5]struct{}](b, shared, id)
+		return newWorker[[5]struct{}](b, shared)
 	case 6:
-		return newWorker[[6]struct{}](b, shared, id)
+		return newWorker[[6]struct{}](b, shared)
 	case 7:
-		return newWorker[[7]struct{}](b, shared, id)
+		return newWorker[[7]struct{}](b, shared)
 	case 8:
-		return newWorker[[8]struct{}](b, shared, id)
+		return newWorker[[8]struct{}](b, shared)
 	case 9:
-		return newWorker[[9]struct{}](b, shared, id)
+		return newWorker[[9]struct{}](b, shared)
 	case 10:
-		return newWorker[[10]struct{}](b, shared, id)
+		return newWorker[[10]struct{}](b, shared)
 	case 11:
-		return newWorker[[11]struct{}](b, shared, id)
+		return newWorker[[11]struct{}](b, shared)
 	case 12:
-		return newWorker[[12]struct{}](b, shared, id)
+		return newWorker[[12]struct{}](b, shared)
 	case 13:
-		return newWorker[[13]struct{}](b, shared, id)
+		return newWorker[[13]struct{}](b, shared)
 	case 14:
-		return newWorker[[14]struct{}](b, shared, id)
+		return newWorker[[14]struct{}](b, shared)
 	default:
-		return newWorker[[15]struct{}](b, shared, id)
+		return newWorker[[15]struct{}](b, shared)
 	}
 }
 
-func (w *worker[H]) prepare(own, rival uint64, ply int, ended *atomic.Bool) (lower, upper int) {
-	w.nodes, w.ended = 0, ended
+func (w *worker[H]) prepare(own, rival uint64, ply int, ended *atomic.Bool, shared *agenda) (lower, upper int) {
+	w.nodes, w.ended, w.agenda = 0, ended, shared
 	n := &w.stack[0][0]
 	taken := own | rival
 	*n = node{own: own, rival: rival, ply: ply}

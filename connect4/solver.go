@@ -198,7 +198,7 @@ func (s *Solver) equip() {
 	}
 	workers := max(s.Workers, 1)
 	for len(s.engines) < workers {
-		s.engines = append(s.engines, newEngine(&b, &s.table, len(s.engines)))
+		s.engines = append(s.engines, newEngine(&b, &s.table))
 	}
 	s.engines = s.engines[:workers]
 	s.table.share(workers)

@@ -5,9 +5,38 @@ import (
 	"sync/atomic"
 )
 
-// Several workers ask the same question at the same time and share the table, each
-// trying moves in an order of its own near the root, so that they seldom do the same
-// work and profit from each other's. The first answer counts.
+// Several workers ask the same question at the same time and share the table. Each
+// notes which moves it is searching; the others put these off until they have seen to
+// all that remain, when the table mostly knows the answer (ABDADA: Weill, The ABDADA
+// distributed minimax search algorithm, 1996). The first to answer the question counts.
+
+// An agenda holds notes of the positions being searched. A note that is lost to another
+// in its place costs double work and nothing else.
+type agenda [1 << 10]atomic.Uint64
+
+// agendaPlies is how long before the last plies, which each worker keeps to itself,
+// notes end: the work below must be worth the look at memory that others write to.
+const agendaPlies = 8
+
+// note names a position by its place in the table.
+func (n *node) note() uint64 {
+	return (n.bucket<<20^n.kept)*0x9e3779b97f4a7c15 | 1
+}
+
+func (a *agenda) has(n *node) bool {
+	note := n.note()
+	return a[note>>54].Load() == note
+}
+
+func (a *agenda) add(n *node) {
+	note := n.note()
+	a[note>>54].Store(note)
+}
+
+func (a *agenda) remove(n *node) {
+	note := n.note()
+	a[note>>54].CompareAndSwap(note, 0)
+}
 
 // prepare makes p the root of every engine's search.
 func (s *Solver) prepare(p State, ended *atomic.Bool) (lower, upper int) {
@@ -15,8 +44,12 @@ func (s *Solver) prepare(p State, ended *atomic.Bool) (lower, upper int) {
 	if p.first&flagBit != 0 {
 		own, rival = rival, own
 	}
+	var shared *agenda
+	if len(s.engines) > 1 {
+		shared = new(agenda)
+	}
 	for _, e := range s.engines {
-		lower, upper = e.prepare(own, rival, s.Game.Discs(p), ended)
+		lower, upper = e.prepare(own, rival, s.Game.Discs(p), ended, shared)
 	}
 	return lower, upper
 }
