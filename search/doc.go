@@ -111,25 +111,4 @@
 //
 // It takes one visit per partial turn, exponential in the length of the turn; with
 // Once, one visit per distinct position inside the turn.
-//
-// # Measured
-//
-// Matches of 400 games with equal time, 10 ms a move, after six random plies, sides
-// swapped, each on a processor of its own; Elo differences with 95 % bounds. Plain is
-// alpha-beta with iterative deepening that prefers the sooner win, and nothing else
-// (Without: Everything &^ (Deepening | Distance));
-// MCTS uses the estimate at its leaves.
-//
-//	                 Minimax v plain            MCTS v Minimax
-//	Connect 4        +224 =31  -145   +69 ±34   +148 =31 -221   -64 ±33
-//	checkers         +265 =108 -27   +238 ±32     +0 =24 -376  -604 ±70
-//	paper football   +249 =0   -151   +87 ±35   +100 =0  -300  -191 ±39
-//
-//	go run ./examples/arena -game checkers -a minimax -b plain -rounds 400 -time 10ms -opening 6 -boards none
-//
-// Many games of Connect 4 are decided by the random plies: both sides win those. To
-// depth 12 from its empty board, Minimax visits 121,905 positions, a twenty-fifth of
-// plain alpha-beta's 3,050,083, which cost 0.66 to 0.68 of the speed of the same search
-// written by hand for that game (go test ./search -run 'Twentieth' -v -bench
-// PlainAlphaBeta).
 package search

@@ -1,6 +1,6 @@
-// Command tictactoe plays tic-tac-toe against you. Its rules, in the folder rules,
-// are the tutorial: a new game for this library in under a hundred lines, which the
-// library's searchers and referee can play at once.
+// Command tictactoe plays tic-tac-toe against you. It is the program of the tutorial in
+// its README: a new game for this library in under a hundred lines (in the folder
+// rules), which the library's searchers and referee can play at once.
 package main
 
 import (
@@ -17,8 +17,19 @@ import (
 func main() { cli.Main("tictactoe", run) }
 
 func run(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "tictactoe", "[-second]", "Plays tic-tac-toe against you: type the number of a cell.",
-		"go run ./examples/tictactoe", "go run ./examples/tictactoe -second")
+	if len(args) > 0 && args[0] == "tune" {
+		return tuneWeights(ctx, std, args[1:])
+	}
+	if len(args) > 0 && args[0] == "serve" {
+		return serve(ctx, std, args[1:])
+	}
+	return play(ctx, std, args)
+}
+
+func play(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "tictactoe", "[-second] | tictactoe tune | tictactoe serve",
+		"Plays tic-tac-toe against you: type the number of a cell. \"tune\" finds weights for an\nestimate, and \"serve\" is a program for a referee (-h explains them).",
+		"go run ./examples/tictactoe", "go run ./examples/tictactoe -second", "go run ./examples/tictactoe tune")
 	second := flags.Bool("second", false, "let the program begin")
 	if err := flags.Parse(args); err != nil {
 		return err

@@ -11,6 +11,10 @@ func TestPlay(t *testing.T) {
 		{"", "1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n8\n9\n", 0, "minimax wins", ""},
 		{"-second", "quit\n", 0, "minimax wins (resigned)", ""},
 		{"-third", "", 2, "", "not defined: -third"},
+		{"tune -seed x", "", 2, "", "-seed"},
+		{"tune", "", 0, "against the start: +", ""},
+		{"serve", `{"type":"hello","protocol":1,"game":"tictactoe"}` + "\n", 0, `"name":"perfect"`, ""},
+		{"serve -h", "", 0, "protocol", ""},
 		{"again", "", 2, "", `unexpected argument "again"`},
 	})
 }

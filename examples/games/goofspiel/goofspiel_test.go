@@ -93,7 +93,7 @@ func value(g goofspiel.Game, s state, known map[state]float64, combine response)
 func TestEquilibrium(t *testing.T) {
 	for _, g := range []goofspiel.Game{{Cards: 4}, {Cards: 5, Descending: true}} {
 		for _, player := range []game.Player{game.First, game.Second} {
-			solver := search.Simultaneous[state, card]{Game: g, Limits: search.Limits{Depth: 5, Nodes: 1 << 40}}
+			solver := search.NewSimultaneous(g, search.Limits{Depth: 5, Nodes: 1 << 40})
 			best := value(g, g.Start(), map[state]float64{}, func(s *state, bids [2][]card, values [][]float64) float64 {
 				seen := *s
 				seen.Acting = player // both are to bid, and this one is asked
@@ -184,7 +184,7 @@ func Example() {
 		return
 	}
 	fmt.Print(g.Draw(&s))
-	solver := search.Simultaneous[goofspiel.State, goofspiel.Card]{Game: g, Limits: search.Limits{Depth: 2}}
+	solver := search.NewSimultaneous(g, search.Limits{Depth: 2})
 	r, err := solver.Strategy(context.Background(), s)
 	fmt.Println(r.Strategy, err)
 	// Output:

@@ -94,7 +94,7 @@ func TestEmptyCells(t *testing.T) {
 func TestMinimaxBeatsRandom(t *testing.T) {
 	s := match.Series[state, move]{
 		Game:  rules,
-		A:     match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 3}}},
+		A:     match.NewSearcher("minimax", search.NewMinimax(rules, search.Limits{Depth: 3})),
 		B:     match.Random[state, move]{},
 		Games: 20, OpeningPlies: 4, Seed: 1,
 	}
@@ -107,13 +107,13 @@ func TestMinimaxBeatsRandom(t *testing.T) {
 // TestEndgame lets minimax finish games exactly, and compares with backtracking, which
 // shares none of its shortcuts.
 func TestEndgame(t *testing.T) {
-	bot := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 20}}
+	bot := search.NewMinimax(rules, search.Limits{Depth: 20})
 	for seed := range uint64(20) {
 		s := rules.Start()
 		for _, m := range match.RandomOpening(rules, 52, rand.New(rand.NewPCG(seed, 0))) {
 			rules.Apply(&s, m)
 		}
-		want, err := (&search.Backtrack[state, move]{Game: rules}).Solve(t.Context(), s)
+		want, err := search.NewBacktrack(rules, search.Limits{}).Solve(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
 		}

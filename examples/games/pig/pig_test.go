@@ -107,7 +107,7 @@ func TestExpectimax(t *testing.T) {
 	g := game.WithEvaluate(rules, c.value)
 	r := rand.New(rand.NewPCG(1, 2))
 	for depth := range 6 {
-		bot := search.Minimax[state, move]{Game: g, Limits: search.Limits{Depth: depth + 1}}
+		bot := search.NewMinimax(g, search.Limits{Depth: depth + 1})
 		for range 50 {
 			var s state
 			for s = g.Start(); g.Turn(&s) == game.Chance || r.IntN(30) > 0; {
@@ -141,7 +141,7 @@ func (h holdAt) Move(_ context.Context, t *match.Turn[state, move]) (move, error
 // TestEstimate plays 600 games by the game's own estimate, two plies ahead, against a
 // rule of thumb that is hard to beat, and 100 against chance.
 func TestEstimate(t *testing.T) {
-	bot := match.Searcher[state, move]{Label: "expectimax", Search: &search.Minimax[state, move]{Game: pig.Game{}, Limits: search.Limits{Depth: 2}}}
+	bot := match.NewSearcher("expectimax", search.NewMinimax(pig.Game{}, search.Limits{Depth: 2}))
 	for _, test := range []struct {
 		rival match.Bot[state, move]
 		games int
@@ -163,7 +163,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	bot := search.Minimax[pig.State, pig.Move]{Game: g, Limits: search.Limits{Depth: 3}}
+	bot := search.NewMinimax(g, search.Limits{Depth: 3})
 	r, err := bot.Search(context.Background(), s)
 	fmt.Print(g.Draw(&s))
 	fmt.Println(g.FormatMove(&s, r.Move), err)

@@ -127,7 +127,10 @@ func tictactoeEntry() Entry {
 	)
 	e := Entry{Name: "tictactoe", Title: "Tic-tac-toe", Default: [2]string{"minimax", "random"}}
 	return newEntry(e, fixed[S, M](rules.Game{}),
-		random[S, M](), greedy[S, M]("greedy", search.IgnoreReply, false), minimax[S, M]())
+		random[S, M](),
+		greedy[S, M]("greedy", search.IgnoreReply, false),
+		tictactoeTuned(),
+		minimax[S, M]())
 }
 
 func othelloEntry() Entry {

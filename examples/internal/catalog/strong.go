@@ -4,6 +4,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/football/teams"
@@ -84,5 +85,16 @@ func footballTeams() (makers []maker[football.State, football.Action]) {
 func robanumerosPerfect() maker[robanumeros.State, robanumeros.Move] {
 	return maker[robanumeros.State, robanumeros.Move]{name: "perfect", make: func(g game.Game[robanumeros.State, robanumeros.Move], _ Options) match.Bot[robanumeros.State, robanumeros.Move] {
 		return match.Searcher[robanumeros.State, robanumeros.Move]{Search: &robanumeros.Perfect{Game: g.(*robanumeros.Game)}}
+	}}
+}
+
+// tictactoeTuned is greedy with the estimate that the tutorial tunes.
+func tictactoeTuned() maker[rules.State, rules.Move] {
+	return maker[rules.State, rules.Move]{name: "tuned", make: func(game.Game[rules.State, rules.Move], Options) match.Bot[rules.State, rules.Move] {
+		g, err := rules.Estimated(rules.Weights().Values())
+		if err != nil {
+			panic(err) // there are as many weights as features
+		}
+		return match.NewSearcher("tuned", search.NewGreedy(g, search.Limits{}))
 	}}
 }

@@ -1,12 +1,15 @@
 package rules_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -29,6 +32,41 @@ func TestDrawWithBestPlay(t *testing.T) {
 	r, err := b.Solve(t.Context(), rules.State{})
 	if err != nil || r.Score != 0 || len(r.Line) != 9 {
 		t.Errorf("%+v, %v; want a draw after nine moves", r, err)
+	}
+}
+
+func TestMeasure(t *testing.T) {
+	g := rules.Game{}
+	for text, want := range map[string][rules.Features]float64{
+		".........": {},
+		"....X....": {rules.Ones: 4, rules.Centre: 1},
+		"O...X....": {rules.Ones: 3 - 2, rules.Centre: 1, rules.Corners: -1},
+		"OX..X....": {rules.Ones: 2 - 1, rules.Twos: 1, rules.Centre: 1, rules.Corners: -1},
+	} {
+		s, err := g.ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := make([]float64, rules.Features)
+		if rules.Measure(got, &s); [rules.Features]float64(got) != want {
+			t.Errorf("%s: %v, want %v", text, got, want)
+		}
+	}
+}
+
+// TestTuned lets the estimate with the tuned weights meet one that knows nothing.
+func TestTuned(t *testing.T) {
+	tuned, err := rules.Estimated(rules.Weights().Values())
+	if err != nil {
+		t.Fatal(err)
+	}
+	gametest.Test(t, tuned)
+	s := match.Series[rules.State, rules.Move]{
+		Game: rules.Game{}, A: tune.On(tuned, match.Greedy[rules.State, rules.Move]{}), B: match.Greedy[rules.State, rules.Move]{},
+		Games: 200, OpeningPlies: 2, Seed: 7,
+	}
+	if score, err := s.Play(t.Context()); err != nil || score.Points() < 150 {
+		t.Errorf("%+v, %v; want 150 points", score, err)
 	}
 }
 
@@ -68,4 +106,19 @@ func Example() {
 	// 7 0
 	// 8 0
 	// 9 0
+}
+
+// What the two optional methods save when the empty board is searched to the end.
+func Example_capabilities() {
+	type plain struct {
+		game.Game[rules.State, rules.Move] // hides all but the five methods
+	}
+	for _, g := range []game.Game[rules.State, rules.Move]{plain{rules.Game{}}, rules.Game{}} {
+		bot := search.NewMinimax(g, search.Limits{Depth: 9})
+		r, err := bot.Search(context.Background(), g.Start())
+		fmt.Println(r.Score, r.Proven, r.Nodes, err)
+	}
+	// Output:
+	// 0 true 14307 <nil>
+	// 0 true 5844 <nil>
 }

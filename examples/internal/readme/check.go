@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// check looks at one README.
+type check struct {
+	file   string
+	update bool
+	run    func(command string) (output string, err error) // nil: commands are not run
+	faults []string
+}
+
+func (c *check) fault(line int, format string, args ...any) {
+	c.faults = append(c.faults, fmt.Sprintf("%s:%d: %s", c.file, line, fmt.Sprintf(format, args...)))
+}
+
+// check goes through the blocks and returns the text, up to date if that was asked for.
+func (c *check) check(text string) string {
+	lines := strings.Split(text, "\n")
+	var out []string
+	for i := 0; i < len(lines); i++ {
+		out = append(out, lines[i])
+		mark, ok := strings.CutPrefix(lines[i], "```")
+		if !ok {
+			continue
+		}
+		begin := i + 1
+		for i++; i < len(lines) && lines[i] != "```"; i++ {
+		}
+		if i == len(lines) {
+			c.fault(begin, "the block is not closed")
+			return text
+		}
+		block := lines[begin:i]
+		language, file, _ := strings.Cut(mark, " ")
+		switch {
+		case language == "console" && c.run != nil:
+			block = c.console(begin, block)
+		case language == "go" && file == "":
+			c.fault(begin, "the block does not say from which file it is: ```go FILE")
+		case language == "go":
+			c.code(begin, filepath.Join(filepath.Dir(c.file), file), block)
+		}
+		out = append(append(out, block...), "```")
+	}
+	return strings.Join(out, "\n")
+}
+
+// code looks a block up in a file.
+func (c *check) code(line int, file string, block []string) {
+	source, err := os.ReadFile(file)
+	if err != nil {
+		c.fault(line, "%v", err)
+		return
+	}
+	rest := "\n" + string(source)
+	for part := range strings.SplitSeq("\n"+strings.Join(block, "\n")+"\n", "\n// ...\n") {
+		part = "\n" + strings.Trim(part, "\n") + "\n"
+		at := strings.Index(rest, part)
+		if at < 0 {
+			first, _, _ := strings.Cut(strings.TrimLeft(part, "\n"), "\n")
+			c.fault(line, "%s has no such lines (any more), or not in this order, as those from %q on", file, first)
+			return
+		}
+		rest = rest[at+len(part)-1:]
+	}
+}
+
+// console runs the commands of a block and returns it with what they print now.
+func (c *check) console(line int, block []string) (after []string) {
+	for i := 0; i < len(block); {
+		command, ok := strings.CutPrefix(block[i], "$ ")
+		if !ok {
+			c.fault(line+i+1, "a console block must begin with a command: \"$ ...\"")
+			return block
+		}
+		first := i
+		for after = append(after, block[i]); strings.HasSuffix(block[i], "\\") && i+1 < len(block); i++ {
+			command += "\n" + block[i+1]
+			after = append(after, block[i+1])
+		}
+		begin := i + 1
+		for i++; i < len(block) && !strings.HasPrefix(block[i], "$ "); i++ {
+		}
+		want := block[begin:i]
+		out, err := c.run(command)
+		var got []string
+		if out = strings.TrimRight(out, "\n"); out != "" {
+			got = strings.Split(out, "\n")
+		}
+		if err != nil {
+			c.fault(line+first+1, "%s: %v\n%s", command, err, out)
+			got = want
+		} else if matches(want, got) {
+			got = want
+		} else if !c.update {
+			c.fault(line+first+1, "%s prints\n%s\ninstead of\n%s", command, out, strings.Join(want, "\n"))
+			got = want
+		}
+		after = append(after, got...)
+	}
+	return after
+}
+
+// matches compares output with what a README says: blanks at the end of lines do not
+// count, and three dots stand for anything.
+func matches(want, got []string) bool {
+	if len(want) == 0 || len(got) == 0 {
+		return len(want) == len(got) || len(want) == 1 && want[0] == dots
+	}
+	if want[0] == dots {
+		return matches(want[1:], got) || matches(want, got[1:])
+	}
+	parts := strings.Split(strings.TrimRight(want[0], " \t"), dots)
+	for i := range parts {
+		parts[i] = regexp.QuoteMeta(parts[i])
+	}
+	line := regexp.MustCompile(`\A` + strings.Join(parts, `.*`) + `[ \t]*\z`)
+	return line.MatchString(got[0]) && matches(want[1:], got[1:])
+}
+
+const dots = "..."

@@ -1,0 +1,101 @@
+// Command readme checks that what the READMEs of the examples say is true.
+//
+// In a block marked "console", each line that begins with "$ " is a command, run by a
+// shell in the root of the repository, and the lines below it are all that it prints:
+//
+//	```console
+//	$ go run ./examples/arena -game pig -boards none
+//	Pig: minimax v random
+//	...
+//	```
+//
+// Three dots alone on a line stand for any number of lines, and within a line for any
+// text. Paths in /tmp are replaced by ones in a directory of the check's own.
+//
+// A block marked "go FILE" is part of that file, whose path is relative to the README's;
+// a line "// ..." stands for what has been left out. A block marked "go" alone is an
+// error: nobody would know whether it compiles.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+func main() { cli.Main("readme", run) }
+
+func run(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "readme", "[flags] [README.md ...]",
+		"Runs the commands in READMEs and compares what they print, and looks the code in them up.\nWithout names it takes all READMEs under examples. Run it in the root of the repository.",
+		"go run ./examples/internal/readme",
+		"go run ./examples/internal/readme -update examples/games/README.md")
+	update := flags.Bool("update", false, "write what the commands print into the READMEs where it differs")
+	code := flags.Bool("code", false, "look the code up, and run nothing")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	files := flags.Args()
+	if len(files) == 0 {
+		var err error
+		if files, err = find("examples"); err != nil {
+			return err
+		}
+	}
+	shell, err := newShell()
+	if err != nil {
+		return err
+	}
+	defer shell.close()
+	progress := cli.NewProgress(std.Err, int64(len(files)), "READMEs")
+	defer progress.Done()
+	wrong := 0
+	for _, file := range files {
+		progress.Describe(file)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		c := check{file: file, update: *update}
+		if !*code {
+			c.run = func(command string) (string, error) { return shell.run(ctx, command) }
+		}
+		after := c.check(string(text))
+		for _, fault := range c.faults {
+			fmt.Fprintln(std.Out, fault)
+		}
+		wrong += len(c.faults)
+		if *update && after != string(text) {
+			if err := os.WriteFile(file, []byte(after), 0o644); err != nil {
+				return err
+			}
+		}
+		progress.Add(1)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%d things in %d READMEs are not true", wrong, len(files))
+	}
+	return nil
+}
+
+// find returns the READMEs under dir.
+func find(dir string) (files []string, err error) {
+	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && strings.HasPrefix(d.Name(), "node_modules") {
+			return filepath.SkipDir
+		}
+		if err == nil && d.Name() == "README.md" {
+			files = append(files, path)
+		}
+		return err
+	})
+	return files, err
+}

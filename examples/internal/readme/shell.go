@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// shell runs commands. Programs of the examples are built once.
+type shell struct {
+	dir   string // for programs, and instead of /tmp
+	built map[string]bool
+}
+
+func newShell() (*shell, error) {
+	dir, err := os.MkdirTemp("", "readme-*")
+	return &shell{dir: dir, built: map[string]bool{}}, err
+}
+
+func (s *shell) close() { os.RemoveAll(s.dir) }
+
+// mostTime is what a command may take.
+const mostTime = 3 * time.Minute
+
+var goRun = regexp.MustCompile(`go run \./(examples/\S+)`)
+
+// run runs a command and returns what it wrote to standard output and standard error.
+func (s *shell) run(ctx context.Context, command string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, mostTime)
+	defer cancel()
+	temporary := filepath.Join(s.dir, "tmp") + "/"
+	if err := os.MkdirAll(temporary, 0o777); err != nil {
+		return "", err
+	}
+	command = strings.ReplaceAll(command, "/tmp/", temporary)
+	var failed error
+	command = goRun.ReplaceAllStringFunc(command, func(text string) string {
+		folder := goRun.FindStringSubmatch(text)[1]
+		program := filepath.Join(s.dir, "bin", filepath.Base(folder))
+		if !s.built[folder] {
+			s.built[folder] = true
+			if out, err := exec.CommandContext(ctx, "go", "build", "-o", program, "./"+folder).CombinedOutput(); err != nil {
+				failed = fmt.Errorf("%w\n%s", err, out)
+			}
+		}
+		return program
+	})
+	if failed != nil {
+		return "", failed
+	}
+	cmd := exec.CommandContext(ctx, "sh", "-c", command)
+	cmd.WaitDelay = time.Second
+	out, err := cmd.CombinedOutput()
+	return strings.ReplaceAll(string(out), temporary, "/tmp/"), err
+}
