@@ -1,10 +1,12 @@
 package connect4
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -193,5 +195,41 @@ func BenchmarkSolve(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/per, "us/position")
 			b.ReportMetric(float64(nodes)/per, "nodes/position")
 		})
+	}
+}
+
+// BenchmarkPerfectMove has a Solver choose moves in random positions just beyond the
+// opening book, where that takes longest: its table is empty each time, and cleared
+// before the clock starts.
+func BenchmarkPerfectMove(b *testing.B) {
+	for _, discs := range []int{BookPlies + 1, BookPlies + 2} {
+		all := Game{}.Positions(discs)
+		for workers := 1; workers <= 2; workers++ {
+			b.Run(fmt.Sprintf("discs=%d/workers=%d", discs, workers), func(b *testing.B) {
+				r := rand.New(rand.NewPCG(1, uint64(discs)))
+				solver := Solver{Workers: workers}
+				const sample = 500
+				var total, longest time.Duration
+				late := 0
+				for b.Loop() {
+					for range sample {
+						solver.Reset()
+						begin := time.Now()
+						if _, err := solver.Search(b.Context(), all[r.IntN(len(all))]); err != nil {
+							b.Fatal(err)
+						}
+						took := time.Since(begin)
+						total, longest = total+took, max(longest, took)
+						if took > time.Second {
+							late++
+						}
+					}
+				}
+				per := float64(b.N * sample)
+				b.ReportMetric(float64(total.Microseconds())/1e3/per, "ms/move")
+				b.ReportMetric(float64(longest.Microseconds())/1e3, "longest-ms")
+				b.ReportMetric(100*float64(late)/per, "%over-1s")
+			})
+		}
 	}
 }
