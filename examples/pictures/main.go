@@ -1,0 +1,75 @@
+// Command pictures draws a board of each game as an SVG file, for documentation.
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/web/games"
+	"github.com/seed-61c9d78a/versus/examples/web/view"
+)
+
+func main() { cli.Main("pictures", run) }
+
+// subjects are games to be drawn as they stand after the moves, played by bots in the
+// arena with the commands beside them.
+var subjects = []games.Record{
+	// -game connect4 -a perfect -b minimax -rounds 1 -seed 5
+	{Game: "connect4", Moves: strings.Fields("5 2 4 6 2 2 4 4 5 5 5 4 2 6 7 6 6 4 4 7 7 5 3 5 3")},
+	// -game checkers -a strong -b minimax -rounds 1 -seed 3, the first 16 moves
+	{Game: "checkers", Variant: "english", Moves: strings.Fields("12-16 22-18 16-20 25-22 8-12 29-25 10-14 18-15 11x18 22x15 4-8 26-22 7-10 31-26 10x19 24x15")},
+	// -game paperfootball -a strong -b alphabeta -rounds 1 -seed 2
+	{Game: "paperfootball", Moves: strings.Split("416760571335721442143031757063131756121754444611025366750123443607667275276714346005346133161021741347257447017", "")},
+	// -game football -a strong -b greedy -rounds 1 -seed 2, the first 17 actions
+	{Game: "football", Moves: strings.Fields("7,0,3 1,3,6 3,4,6 7,3,4 2,0,4 0,0,4 2,3,0 6,0,0 4,0,4 2,0,0 4,0,2 4,0,0 5,0,3 3,0,8 5,4,4 4,7,4 p4x1,0,4")},
+	// by hand
+	{Game: "robanumeros", Setup: "4 1 -10 2 3 7 -5 6 9 -2 8 3", Moves: []string{"right2", "left1", "right1"}},
+	{Game: "tictactoe", Moves: strings.Fields("5 1 9 3 2 8 7")},
+}
+
+func run(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "pictures", "[-dir DIRECTORY]", "Draws a board of each game: DIRECTORY/connect4.svg and so on.", "go run ./examples/pictures")
+	dir := flags.String("dir", filepath.Join("examples", "pictures"), "`directory` to write to")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return cli.Usage("unexpected argument %q", flags.Arg(0))
+	}
+	for _, r := range subjects {
+		picture, err := draw(r)
+		if err != nil {
+			return err
+		}
+		path := filepath.Join(*dir, r.Game+".svg")
+		if err := os.WriteFile(path, picture, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintln(std.Out, path)
+	}
+	return nil
+}
+
+// draw returns the picture of the last position of a record.
+func draw(r games.Record) ([]byte, error) {
+	entry, err := games.Find(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	table, err := entry.Open(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", r.Game, err)
+	}
+	v, err := table.View(len(r.Moves), view.English)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", r.Game, err)
+	}
+	var b bytes.Buffer
+	writeSVG(&b, &v.Scene)
+	return b.Bytes(), nil
+}
