@@ -250,7 +250,13 @@ func (b *tab) click(selector string) {
 		const r = e.getBoundingClientRect();
 		return [r.x + r.width / 2, r.y + r.height / 2];
 	})()`, quote(selector)))
-	b.do(chromedp.MouseClickXY(at[0], at[1]))
+	b.clickAt(at[0], at[1])
+}
+
+// clickAt clicks at a point of the window.
+func (b *tab) clickAt(x, y float64) {
+	b.Helper()
+	b.do(chromedp.MouseClickXY(x, y))
 }
 
 // place clicks a place of the board.

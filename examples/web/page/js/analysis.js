@@ -15,7 +15,6 @@ export class Analysis {
   #live = true;
   #seat = null;
   #lines = 3;
-  #shapes = [];
   #facts = h("dl", { class: "facts" });
   #bar = h("div", { class: "bar", "aria-hidden": "true" }, h("div", { class: "bar-first" }));
   #score = h("output", { class: "score", id: "analysis-score" }, "–");
@@ -77,9 +76,8 @@ export class Analysis {
     this.stop();
     const { session } = this.#app;
     const { view } = session;
-    this.#shapes = [];
     this.#clear(view);
-    if (!this.#live || view.over) return;
+    if (!this.#live || view.over || this.#app.transport.replaying) return;
     const search = new AbortController();
     this.#search = search;
     try {
@@ -125,8 +123,9 @@ export class Analysis {
   }
 
   #special(message) {
-    this.#shapes = specialShapes(message, this.#app.board);
-    this.#app.board.overlay(this.#shapes);
+    const shapes = specialShapes(message, this.#app.board);
+    if (message.special === "heat") this.#app.board.overlay([], shapes);
+    else this.#app.board.overlay(shapes);
     this.#said.textContent = specialText(message, this.#app.game);
   }
 }

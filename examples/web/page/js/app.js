@@ -191,7 +191,8 @@ export class App {
       const answer = await post("move", { record: upTo(session), bot: { searcher: searcher.name }, seed: seed() });
       await session.drawn;
       this.play.say(answer.label);
-      this.board.overlay(this.#arrows(answer.moves[0]));
+      if (this.play.orders.active) this.play.orders.suggest(answer.moves[0]);
+      else this.board.overlay(this.#arrows(answer.moves[0]));
     } catch (err) {
       if (!aborted(err)) this.fail(err);
     }
@@ -278,6 +279,11 @@ export class App {
     if (this.session.view) this.#look();
   }
 
+  /** replayed is called when a replay ends. */
+  replayed() {
+    if (this.tab === "study") this.study.analysis.look();
+  }
+
   // What happens after a change.
 
   #show(how) {
@@ -313,7 +319,7 @@ export class App {
     const owner = view?.turn ?? "";
     const composed = (view?.parts ?? []).length > 0;
     this.selection.offer(composed || !view ? [] : view.moves, owner);
-    this.play.orders.offer(composed ? view : null, owner);
+    this.play.orders.offer(composed && this.tab === "play" ? view : null, owner);
   }
 
   get #input() {

@@ -1,6 +1,6 @@
 // The board: it draws any game's scene as SVG and keeps the elements of pieces by their
-// ids, so that they can move. Layers, from below: ground, lines, marks, pieces, front,
-// overlay, and on top the places that can be clicked.
+// ids, so that they can move. Layers, from below: ground, what lies under the pieces,
+// lines, marks, pieces, front, overlay, and on top the places that can be clicked.
 
 import { s } from "./dom.js";
 import { front, ground } from "./ground.js";
@@ -8,7 +8,7 @@ import { drawPiece } from "./pieces.js";
 import { animate, glide } from "./motion.js";
 import { Places } from "./places.js";
 
-const layerNames = ["ground", "lines", "marks", "pieces", "front", "overlay"];
+const layerNames = ["ground", "under", "lines", "marks", "pieces", "front", "overlay"];
 
 export class Board {
   #svg;
@@ -50,7 +50,7 @@ export class Board {
     const before = this.#arrange(scene.pieces ?? []);
     this.places?.describe(scene.pieces ?? []);
     let ended = Promise.resolve();
-    const run = { element: (id) => this.#pieces.get(id)?.element, lines: this.#layers.lines, ghosts: this.#layers.pieces };
+    const run = { element: (id) => this.#pieces.get(id)?.element, lines: this.#layers.lines, marks: this.#layers.marks, ghosts: this.#layers.pieces };
     if (how === "last" && scene.last) [ended, this.#running] = animate(run, scene, before, duration);
     else if (how !== "cut") [ended, this.#running] = glide(run, scene, before, duration);
     await ended;
@@ -117,9 +117,10 @@ export class Board {
     return before;
   }
 
-  /** overlay shows shapes over the pieces until the next scene. */
-  overlay(shapes) {
+  /** overlay shows shapes over the pieces, and others under them, until the next scene. */
+  overlay(shapes, under = []) {
     this.#layers.overlay.replaceChildren(...shapes);
+    this.#layers.under.replaceChildren(...under);
   }
 }
 

@@ -20,8 +20,9 @@ export class LiveBoards {
     this.#open = open;
   }
 
-  clear() {
+  clear(game = "") {
     this.pause();
+    this.element.dataset.game = game;
     this.#cells = [];
     this.#waiting = [];
     this.element.replaceChildren();
@@ -61,7 +62,8 @@ export class LiveBoards {
       cell.queue = frames.filter((frame) => !frame.committed).map((frame) => ({ ...frame, kind, board }));
       cell.rest = 5;
     } catch {
-      cell.queue = []; // the next game may be better
+      cell.queue = [];
+      cell.game.broken = true; // once is enough
     }
     cell.loading = false;
   }
@@ -84,8 +86,9 @@ export class LiveBoards {
         cell.svg.setAttribute("aria-label", t("watch.ply", { ply: frame.ply }));
         if (cell.queue.length === 0) cell.result.textContent = { first: "1 – 0", second: "0 – 1", none: "½ – ½" }[cell.game.winner];
       } else if (!cell.loading && --cell.rest <= 0) {
-        this.#waiting.unshift(cell.game); // it may come again, once the newer ones were shown
-        this.#load(cell, this.#waiting.pop());
+        if (!cell.game.broken) this.#waiting.unshift(cell.game); // it may come again, once the newer ones were shown
+        const next = this.#waiting.pop();
+        if (next) this.#load(cell, next);
       }
     }
   }

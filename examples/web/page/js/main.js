@@ -13,4 +13,6 @@ try {
   await app.restore();
 } catch (err) {
   app.fail(err);
+} finally {
+  document.documentElement.dataset.ready = "";
 }

@@ -61,6 +61,7 @@ export function animate(board, scene, before, duration) {
     line.style.transformOrigin = `${x}px ${y}px`;
     animations.push(line.animate([{ transform: "scale(0)" }, { transform: "none" }], { duration }));
   }
+  animations.push(board.marks.animate([{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], { duration }));
   return group(animations, () => ghosts.forEach((ghost) => ghost.remove()));
 }
 

@@ -38,6 +38,13 @@ export class Orders {
     this.#show();
   }
 
+  /** suggest gives the orders of a move, without playing it. */
+  suggest(text) {
+    text.split(",").forEach((order, i) => this.#give(i, Math.max(0, this.#parts[i].options.findIndex((option) => option.text === order))));
+    this.#piece = -1;
+    this.#show();
+  }
+
   reset() {
     if (!this.active) return;
     this.#piece = -1;

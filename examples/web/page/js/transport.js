@@ -15,7 +15,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Transport {
   #app;
-  #replaying = false;
+  replaying = false;
 
   constructor(app) {
     this.#app = app;
@@ -25,7 +25,7 @@ export class Transport {
     byID("back").addEventListener("click", () => this.#do(() => app.step(-1)));
     byID("forward").addEventListener("click", () => this.#do(() => app.step(1)));
     byID("to-end").addEventListener("click", () => this.#do(() => app.go(session.record.moves.length)));
-    byID("replay").addEventListener("click", () => (this.#replaying ? this.stop() : this.replay()));
+    byID("replay").addEventListener("click", () => (this.replaying ? this.stop() : this.replay()));
   }
 
   #do(act) {
@@ -34,21 +34,23 @@ export class Transport {
   }
 
   stop() {
-    this.#replaying = false;
+    if (!this.replaying) return;
+    this.replaying = false;
     this.look();
+    this.#app.replayed();
   }
 
   /** duration is how long a move is shown: as long as it needs, when replaying. */
   duration(usual) {
-    return this.#replaying ? usual * 1.2 : usual;
+    return this.replaying ? usual * 1.2 : usual;
   }
 
   /** replay shows the rest of the record, or all of it from the end. */
   async replay() {
     const { session } = this.#app;
-    this.#replaying = true;
+    this.replaying = true;
     if (session.atEnd) await this.#app.go(0, "cut");
-    while (this.#replaying && !session.atEnd) {
+    while (this.replaying && !session.atEnd) {
       const before = session.at;
       await this.#app.step(1);
       await session.drawn;
@@ -68,7 +70,7 @@ export class Transport {
     disable("forward", session.atEnd);
     disable("to-end", session.atEnd);
     disable("replay", session.record.moves.length === 0);
-    byID("replay").setAttribute("aria-pressed", this.#replaying);
-    byID("replay").replaceChildren(icon(...icons[this.#replaying ? "stop" : "replay"]));
+    byID("replay").setAttribute("aria-pressed", this.replaying);
+    byID("replay").replaceChildren(icon(...icons[this.replaying ? "stop" : "replay"]));
   }
 }

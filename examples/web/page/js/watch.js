@@ -84,7 +84,7 @@ export class Watch {
     this.#state.textContent = name === "" ? "" : t("loading");
     if (name === "") return;
     this.#source = events("watch?record=" + encodeURIComponent(name), {
-      header: (header) => { this.#header = header; this.#games = []; },
+      header: (header) => { this.#header = header; this.#games = []; this.live.clear(header.game); },
       games: ({ games }) => { this.#games.push(...games); this.live.offer(games.slice(-8), (id) => this.#frames(id)); },
       table: (table) => { this.#table = table; this.#draw(); },
       idle: () => this.#draw(),
@@ -104,6 +104,7 @@ export class Watch {
       const { header, games, table } = await postText("records/open", await file.text());
       this.#header = header;
       this.#games = games;
+      this.live.clear(header.game);
       for (const game of games) this.#records.set(game.id, game.record);
       this.#table = table;
       this.#body.hidden = false;
@@ -125,7 +126,8 @@ export class Watch {
   }
 
   async #frames(id) {
-    return post("frames", { record: await this.#record(id), from: 0, to: 199 });
+    const record = await this.#record(id);
+    return post("frames", { record, from: 0, to: Math.min(199, record.moves.length) });
   }
 
   /** show opens a game on the large board and replays it. */

@@ -1,0 +1,253 @@
+package browser
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// checked says whether a box is ticked.
+func (b *tab) checked(selector string) bool {
+	b.Helper()
+	return run[bool](b, fmt.Sprintf("document.querySelector(%s).checked", quote(selector)))
+}
+
+// visible counts the elements that are shown.
+func (b *tab) visible(selector string) int {
+	b.Helper()
+	return run[int](b, fmt.Sprintf("[...document.querySelectorAll(%s)].filter((e) => e.getClientRects().length > 0).length", quote(selector)))
+}
+
+// The controls of the applet for paper football, one by one.
+func TestApplet(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=paperfootball&variant=6x10&first=human&second=backtracker:depth:5")
+
+	// Possible turns: eight from the start. What follows depends on the field only.
+	b.wait(`document.querySelector("#applet-count").textContent === "8"`)
+
+	// The ends of turns are shown, or not.
+	if n := b.visible("#board .ring"); n != 0 {
+		t.Errorf("%d ends are shown before anybody asks", n)
+	}
+	b.click("#applet-ends")
+	b.wait(`document.querySelectorAll("#board .ring").length === 8`)
+	b.click("#applet-ends")
+	b.wait(`document.querySelectorAll("#board .ring").length === 0`)
+
+	// Without the automatic reply, the opponent waits for Best.
+	b.click("#applet-automatic")
+	b.click("#board .place.open .hit")
+	b.waitTurn("second")
+	if got := len(b.moves()); got != 1 {
+		t.Errorf("%d moves without the automatic reply, want 1", got)
+	}
+	b.wait(`document.querySelector("#applet-count").textContent !== "8"`)
+	b.click("#applet-best")
+	b.waitTurn("first")
+	if got := len(b.moves()); got < 2 {
+		t.Errorf("%d moves after Best, want 2 or more", got)
+	}
+
+	// Best plays for the person, too, as it did not in the applet.
+	before := len(b.moves())
+	b.click("#applet-best")
+	b.waitTurn("second")
+	if got := len(b.moves()); got <= before {
+		t.Errorf("%d moves after Best for the person, want more than %d", got, before)
+	}
+
+	// Undo, until nothing is left to undo.
+	for range 20 {
+		if at := b.address().Get("at"); at == "0" {
+			break
+		}
+		b.click("#applet-undo")
+		b.rest()
+	}
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "0"`)
+
+	// Restart.
+	b.click("#applet-restart")
+	b.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
+
+	// The automatic reply, again.
+	b.click("#applet-automatic")
+	b.click("#board .place.open .hit")
+	b.waitMoves(2)
+	b.waitTurn("first")
+
+	// Two players: nobody replies. Unticked, the opponent is back as it was.
+	b.click("#applet-restart")
+	b.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
+	b.click("#applet-two")
+	b.click("#board .place.open .hit")
+	b.waitTurn("second")
+	b.click("#board .place.open .hit")
+	b.waitMoves(2)
+	if seat := b.address().Get("second"); seat != "human" {
+		t.Errorf("with two players, Second is %q", seat)
+	}
+	b.click("#applet-two")
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("second").startsWith("backtracker:depth:5")`)
+
+	// Depth: 5, 10, 15, 20, 25 or adaptive.
+	for _, depth := range []int{10, 15, 20, 25, 5} {
+		b.choose("#applet-depth", strconv.Itoa(depth))
+		b.wait(fmt.Sprintf(`new URLSearchParams(location.hash.slice(1)).get("second").startsWith("backtracker:depth:%d:adaptive=0")`, depth))
+	}
+	b.choose("#applet-depth", "adaptive")
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("second").includes("adaptive=1")`)
+
+	// Randomness.
+	b.do(chromedp.Focus(chromedp.CSS("#applet-random")))
+	b.keys("Right", "Right")
+	b.wait(`/randomness=[1-9]/.test(new URLSearchParams(location.hash.slice(1)).get("second"))`)
+
+	// With all that, it still plays.
+	b.click("#applet-restart")
+	b.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
+	b.click("#board .place.open .hit")
+	b.waitMoves(2)
+	b.waitTurn("first")
+	if !b.checked("#applet-automatic") || b.checked("#applet-two") {
+		t.Error("the boxes do not say what is so")
+	}
+}
+
+// What happens in one tab is not seen in another.
+func TestTwoTabs(t *testing.T) {
+	server := serve(t, "")
+	one, other := newTab(t, server), newTab(t, server)
+	one.open("game=connect4&first=human&second=random")
+	other.open("game=checkers&first=human&second=random")
+	one.byMouse()
+	other.byMouse()
+	one.waitMoves(2)
+	one.waitTurn("first")
+	moves, drawing := one.moves(), one.drawing()
+	other.waitMoves(2)
+	other.waitTurn("first")
+	other.byMouse()
+	other.waitMoves(4)
+	other.click("#new")
+	other.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
+	other.click("#theme")
+	if got := one.moves(); strings.Join(got, " ") != strings.Join(moves, " ") || one.drawing() != drawing {
+		t.Errorf("one tab shows %v after what was done in the other, want %v", got, moves)
+	}
+	if one.address().Get("game") != "connect4" || other.address().Get("game") != "checkers" {
+		t.Error("the tabs have swapped games")
+	}
+}
+
+// Two bots play by themselves once they are told to, and pause.
+func TestBots(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=tictactoe&first=random&second=greedy")
+	if got := len(b.moves()); got != 0 {
+		t.Fatalf("%d moves before anybody said so", got)
+	}
+	b.click("#go")
+	b.waitMoves(1)
+	b.click("#go") // pause
+	b.wait(`document.querySelector("#go").textContent === "Start"`)
+	b.click("#go")
+	b.wait(`document.querySelector("#status").dataset.over === "true"`)
+}
+
+// The sides are swapped: the bot moves for First.
+func TestSides(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=tictactoe&first=human&second=random")
+	b.click("#sides")
+	b.waitMoves(1)
+	b.waitTurn("second")
+	if first, second := b.address().Get("first"), b.address().Get("second"); first != "random" || second != "human" {
+		t.Errorf("%s plays first and %s second", first, second)
+	}
+}
+
+// A hint is told and drawn, and not played.
+func TestHint(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	for _, s := range scripts {
+		b.open("game=" + s.game + "&first=human&second=human")
+		b.click("#hint")
+		b.wait(`document.querySelectorAll("#board .arrow").length > 0`)
+		if said := b.text("#hint-text"); said == "" {
+			t.Errorf("%s: the hint says nothing", s.game)
+		}
+		if got := len(b.moves()); got != 0 {
+			t.Errorf("%s: the hint was played", s.game)
+		}
+	}
+}
+
+// The page speaks Spanish, and says so to those who do not see it.
+func TestSpanish(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=checkers")
+	b.choose("#language", "es")
+	b.wait(`document.querySelector("#tab-study").textContent === "Estudiar"`)
+	b.wait(`document.querySelector(".games [aria-current]").textContent === "Damas"`)
+	b.wait(`document.querySelector("#status").textContent.startsWith("juega: ")`)
+	if lang := run[string](b, "document.documentElement.lang"); lang != "es" {
+		t.Errorf("the language of the page is %q", lang)
+	}
+	if label := run[string](b, `document.querySelector("#board .place.open").getAttribute("aria-label")`); !strings.Contains(label, "se puede jugar") {
+		t.Errorf("a square is called %q", label)
+	}
+	b.do(chromedp.Reload())
+	b.wait(`document.querySelector("#tab-study").textContent === "Estudiar"`)
+}
+
+// Every word of the page is there in both languages.
+func TestWords(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=tictactoe")
+	missing := run[[]string](b, `(async () => {
+		const { en } = await import("/js/words/en.js");
+		const { es } = await import("/js/words/es.js");
+		const names = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+		return Object.keys({...en, ...es}).filter((key) => !(key in en) || !(key in es) || names(en[key]) !== names(es[key]));
+	})()`)
+	if len(missing) > 0 {
+		t.Errorf("not the same in both languages: %v", missing)
+	}
+}
+
+// Links that make no sense are told, and a new game begins.
+func TestBadLinks(t *testing.T) {
+	for _, link := range []string{
+		"game=chess", "game=connect4&moves=9", "game=connect4&start=rubbish", "game=tictactoe&moves=5+1&at=99",
+		"game=connect4&variant=99x99", "game=robanumeros&setup=one+two", "game=connect4&first=nobody&second=minimax:depth:-3", "%%%",
+	} {
+		t.Run(link, func(t *testing.T) {
+			b := newTab(t, serve(t, ""))
+			b.open(link)
+			if n := b.visible("#board .place"); n == 0 {
+				t.Error("no board")
+			}
+			b.forgive("Failed to load resource")
+		})
+	}
+}
+
+// What is not a position is told in words.
+func TestBadPaste(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=connect4&moves=4")
+	b.paste("this is no position")
+	b.wait(`document.querySelector("#notice").classList.contains("shown")`)
+	if said := b.text("#notice"); !strings.Contains(said, "cannot be read") {
+		t.Errorf("the page says %q", said)
+	}
+	if got := b.moves(); len(got) != 1 {
+		t.Errorf("the game is lost: %v", got)
+	}
+	b.forgive("Failed to load resource")
+}

@@ -1,0 +1,152 @@
+package browser
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// looks are the pages that are looked at: every game to play, one to study, the records.
+func looks() []string {
+	var all []string
+	for _, s := range scripts {
+		all = append(all, "game="+s.game)
+	}
+	return append(all, "game=connect4&moves=4+4+3+5&tab=study", "game=connect4&tab=watch")
+}
+
+// axe-core finds nothing serious in any of them, in either colour scheme.
+func TestAccessibility(t *testing.T) {
+	path := os.Getenv("AXE")
+	if path == "" {
+		t.Skip("no axe-core: install it from npm and name its axe.min.js in the environment variable AXE")
+	}
+	axe, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := serve(t, "")
+	for _, colours := range []string{"light", "dark"} {
+		b := newTab(t, server)
+		b.scheme(colours, true)
+		for _, look := range looks() {
+			b.open(look)
+			run[bool](b, string(axe)+"\n;true")
+			var found []struct {
+				ID, Impact, Help string
+				Nodes            []struct{ HTML, FailureSummary string }
+			}
+			if err := json.Unmarshal([]byte(run[string](b, `axe.run().then((r) => JSON.stringify(r.violations))`)), &found); err != nil {
+				t.Fatal(err)
+			}
+			for _, v := range found {
+				text := fmt.Sprintf("%s, %s: %s (%s)", look, colours, v.Help, v.Impact)
+				for _, n := range v.Nodes {
+					text += "\n\t" + n.HTML + "\n\t\t" + strings.ReplaceAll(n.FailureSummary, "\n", " ")
+				}
+				if v.Impact == "serious" || v.Impact == "critical" {
+					t.Error(text)
+				} else {
+					t.Log(text)
+				}
+			}
+		}
+	}
+}
+
+// All that is transferred until a game can be played is less than 300 KB, and comes from
+// the server.
+func TestTransfer(t *testing.T) {
+	server := serve(t, "")
+	b := newTab(t, server)
+	b.open("game=checkers")
+	var loads []struct {
+		Name string
+		Size int
+	}
+	if err := json.Unmarshal([]byte(run[string](b, `JSON.stringify([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((e) => ({Name: e.name, Size: e.transferSize})))`)), &loads); err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for _, l := range loads {
+		total += l.Size
+		if !strings.HasPrefix(l.Name, server.URL) {
+			t.Errorf("%s comes from elsewhere", l.Name)
+		}
+	}
+	t.Logf("%d bytes in %d requests", total, len(loads))
+	if total > 300_000 || len(loads) < 10 {
+		t.Errorf("%d bytes in %d requests; want at most 300,000 bytes, and to see the page's modules", total, len(loads))
+	}
+}
+
+// Nothing jumps about while the page loads and a game is played.
+func TestLayoutShift(t *testing.T) {
+	server := serve(t, "")
+	for _, width := range []int64{390, 1280} {
+		b := newTab(t, server)
+		b.size(width, 844)
+		for _, look := range looks() {
+			b.open(look)
+			shift := run[float64](b, `new Promise((resolve) => {
+				let sum = 0;
+				const observer = new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) sum += e.value; });
+				observer.observe({type: "layout-shift", buffered: true});
+				setTimeout(() => resolve(sum), 300);
+			})`)
+			if shift > 0.02 {
+				t.Errorf("%s, %d wide: a layout shift of %.3f", look, width, shift)
+			}
+		}
+	}
+}
+
+// Nothing is wider than the window, down to the width of a small phone.
+func TestWidths(t *testing.T) {
+	server := serve(t, "")
+	b := newTab(t, server)
+	for _, width := range []int64{320, 390, 768, 1024, 1920} {
+		b.size(width, 800)
+		for _, look := range looks() {
+			b.open(look)
+			if wide := run[int64](b, "document.documentElement.scrollWidth"); wide > width {
+				t.Errorf("%s: %d wide in a window of %d", look, wide, width)
+			}
+		}
+	}
+}
+
+// Pictures of everything are kept where go test is told to keep artifacts.
+func TestScreenshots(t *testing.T) {
+	server := serve(t, "")
+	dir := t.ArtifactDir()
+	pictures := map[string]string{
+		"connect4": "game=connect4&moves=4+4+3+5+2+1+4+4+3", "checkers": "game=checkers&moves=11-15+22-18+15x22+25x18+8-11",
+		"paperfootball": "game=paperfootball&moves=0+1+2+3+4+5+5+0", "football": "game=football&second=chaser",
+		"robanumeros": "game=robanumeros&setup=5+-3+4+7+-2+9+1+3+-8+4&moves=left2+right3", "tictactoe": "game=tictactoe&moves=5+1+9",
+		"study": "game=connect4&moves=4+4+3+5+2+1&tab=study",
+	}
+	for _, colours := range []string{"light", "dark"} {
+		for name, size := range map[string][2]int64{"phone": {390, 844}, "desk": {1280, 800}} {
+			b := newTab(t, server)
+			b.scheme(colours, true)
+			b.size(size[0], size[1])
+			for game, link := range pictures {
+				b.open(link)
+				b.rest()
+				picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%s-%s-%s.png", game, name, colours)), picture, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}

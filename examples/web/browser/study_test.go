@@ -1,0 +1,86 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// Analysis: a score, lines, speed, and the exact score of every column.
+func TestAnalysis(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=connect4&moves=" + strings.Join(strings.Split("2252576253462244111563365343671351441", ""), "+") + "&tab=study")
+	b.wait(`document.querySelectorAll("#analysis-lines li").length > 0`)
+	b.wait(`/proven/.test(document.querySelector("#analysis-score").textContent)`)
+	b.wait(`document.querySelectorAll("#board .over:not(.unknown)").length === document.querySelectorAll("#board .place.open").length`)
+	if best := b.text("#board .over.best"); best != "-1" {
+		t.Errorf("the best column scores %q, want -1", best)
+	}
+	if facts := b.text("#analysis .facts"); strings.Contains(facts, "–") {
+		t.Errorf("the facts are %q", facts)
+	}
+
+	// The paper football applet's knowledge, and football's heat.
+	b.open("game=paperfootball&tab=study")
+	b.wait(`document.querySelectorAll("#board .ring").length === 8`)
+	b.wait(`document.querySelector("#analysis-special").textContent.includes("8 different turns")`)
+	b.open("game=football&tab=study")
+	b.wait(`document.querySelectorAll("#board .heat").length > 10`)
+}
+
+// The graph has a score for every position, and leads to it.
+func TestGraph(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=tictactoe&moves=5+1+9+2+3&tab=study")
+	b.click("#graph-run")
+	b.wait(`/^Scores of 6 positions/.test(document.querySelector(".graph svg").getAttribute("aria-label"))`)
+	b.wait(`document.querySelector("#graph-run").textContent === "Score every position"`)
+	at := run[[]float64](b, `(() => { const r = document.querySelector(".graph").getBoundingClientRect(); return [r.x + r.width * 0.4, r.y + 20, r.width]; })()`)
+	b.clickAt(at[0], at[1])
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "2"`)
+}
+
+// A record is stepped through, and played on from any point.
+func TestSteps(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=connect4&moves=4+4+3+5&tab=study&first=human&second=human")
+	ply := func(n int) {
+		t.Helper()
+		b.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece").length === %d`, n))
+	}
+	ply(4)
+	b.click("#back")
+	ply(3)
+	b.click("#to-start")
+	ply(0)
+	b.click("#forward")
+	ply(1)
+	b.click("#replay")
+	ply(4)
+	b.click("#to-start")
+	ply(0)
+	b.click("#to-end")
+	ply(4)
+	b.click("#study .moves li:nth-child(2) button")
+	ply(2)
+	b.click("#play-on")
+	b.rest()
+	b.place("col1")
+	ply(3)
+	if got := strings.Join(b.moves(), " "); got != "4 4 1" {
+		t.Errorf("played on to %q, want 4 4 1", got)
+	}
+}
+
+// Football's steps are shown whole: both teams at once, and the ball flies.
+func TestFootballReplay(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=football&tab=study&moves=p4x1,0,0+0,0,0+0,0,0+0,0,0&at=0")
+	b.click("#forward")
+	b.wait(`document.querySelector('[data-piece="ball"]').getAnimations({subtree: true}).length > 1`)
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "2"`)
+	b.click("#forward")
+	b.wait(`!new URLSearchParams(location.hash.slice(1)).has("at")`)
+	b.click("#back")
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "2"`)
+}
