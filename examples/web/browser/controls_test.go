@@ -251,3 +251,17 @@ func TestBadPaste(t *testing.T) {
 	}
 	b.forgive("Failed to load resource")
 }
+
+// The board is turned around, and the arrow keys go where they point to.
+func TestFlip(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=checkers&first=human&second=random")
+	b.click("#flip")
+	b.byKeyboard()
+	b.waitMoves(2)
+	b.waitTurn("first")
+	b.byMouse()
+	b.waitMoves(4)
+	b.do(chromedp.Reload())
+	b.wait(`document.querySelector("#flip").getAttribute("aria-pressed") === "true"`)
+}

@@ -61,6 +61,9 @@ func TestMain(m *testing.M) {
 // startBrowser starts the browser on first use.
 func startBrowser(t testing.TB) context.Context {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("-short: no browser is started")
+	}
 	path := chromium(t)
 	shared.once.Do(func() {
 		profile, err := os.MkdirTemp("", "chromium")
@@ -296,7 +299,9 @@ func (b *tab) choose(selector, value string) {
 // address is what the link restores.
 func (b *tab) address() url.Values {
 	b.Helper()
-	fields, err := url.ParseQuery(strings.TrimPrefix(run[string](b, "location.hash"), "#"))
+	// The page writes it a few times a second.
+	hash := run[string](b, `new Promise((resolve) => setTimeout(() => resolve(location.hash), 300))`)
+	fields, err := url.ParseQuery(strings.TrimPrefix(hash, "#"))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -2,13 +2,14 @@
 
 import { aborted, get, post } from "./api.js";
 import { Board } from "./board.js";
-import { byID } from "./dom.js";
+import { byID, icon } from "./dom.js";
 import { showGames } from "./header.js";
 import { t } from "./language.js";
 import { fromFragment, toFragment } from "./link.js";
 import { Notice } from "./notice.js";
 import { arrow } from "./orders.js";
 import { Play } from "./play.js";
+import { keep, preferred } from "./preferences.js";
 import { Referee, seed, upTo } from "./referee.js";
 import { bot, human, isHuman } from "./seats.js";
 import { Selection } from "./selection.js";
@@ -41,6 +42,8 @@ export class App {
     this.transport = new Transport(this);
     this.session.addEventListener("view", (e) => this.#show(e.detail.how));
     this.referee.addEventListener("thinking", () => this.#status());
+    byID("flip").append(icon("M7 4v14", "M3.500 7.500 7 4l3.500 3.500", "M17 6v14", "M13.500 16.500 17 20l3.500-3.500"));
+    byID("flip").addEventListener("click", () => this.#flip(!this.board.flipped));
     byID("stage").addEventListener("keydown", (e) => this.#key(e));
     document.querySelector("[data-skip]").addEventListener("click", (e) => { e.preventDefault(); this.board.places.focus(); });
     addEventListener("hashchange", () => { if (location.hash !== this.#fragment) this.restore(); });
@@ -96,6 +99,14 @@ export class App {
     this.game = game;
     this.session.simultaneous = game.simultaneous;
     document.documentElement.dataset.game = game.name;
+    this.#flip(preferred("flipped." + game.name, false));
+  }
+
+  /** flip turns the board around, for this game on every visit. */
+  #flip(on) {
+    this.board.flip(on);
+    byID("flip").setAttribute("aria-pressed", on);
+    keep("flipped." + this.game.name, on);
   }
 
   #build() {
@@ -342,11 +353,25 @@ export class App {
     if (this.tab === "play") this.play.look();
   }
 
+  /** keepAddress writes the game into the address, at most a few times a second: browsers allow no more. */
   #keepAddress() {
+    const wait = this.#kept + 250 - performance.now();
+    clearTimeout(this.#keeping);
+    if (wait > 0) this.#keeping = setTimeout(() => this.#keepAddress(), wait);
+    else this.link();
+  }
+
+  #kept = -Infinity; // when the address was written last
+  #keeping = 0;
+
+  /** link brings the address up to date, and returns it. */
+  link() {
+    clearTimeout(this.#keeping);
+    this.#kept = performance.now();
     const { record, at } = this.session;
-    this.#fragment = toFragment({ record, at, tab: this.tab, seats: this.referee.seats });
-    history.replaceState(null, "", this.#fragment);
+    history.replaceState(null, "", toFragment({ record, at, tab: this.tab, seats: this.referee.seats }));
     this.#fragment = location.hash;
+    return location.href;
   }
 
   /** key are the shortcuts while the board has the keyboard. */

@@ -31,6 +31,16 @@ export class Board {
     this.places = handlers ? new Places(svg, handlers) : null;
   }
 
+  /** flip shows the board from the other side. */
+  flip(on) {
+    this.#svg.parentNode.toggleAttribute("data-flipped", on);
+    this.places.turned = on;
+  }
+
+  get flipped() {
+    return this.places.turned;
+  }
+
   /** point is the centre of the place with an id. */
   point(id) {
     return this.places.centre(id);

@@ -11,6 +11,7 @@ export class Places {
   #current = "";
   #choose;
   #reset;
+  turned = false; // whether the board is seen from the other side
 
   constructor(svg, { choose, reset }) {
     this.#choose = choose;
@@ -123,7 +124,7 @@ export class Places {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
     if (direction) {
-      const next = this.#towards(direction);
+      const next = this.#towards(this.turned ? direction.map((d) => -d) : direction);
       if (next) this.#places.get(next).element.focus();
     } else if (e.key === "Enter" || e.key === " ") {
       this.#choose(this.#current);

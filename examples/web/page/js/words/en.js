@@ -2,7 +2,7 @@
 export const en = {
   skip: "Skip to the board", games: "Games", language: "Language", help: "Help", board: "Board", loading: "Loading …", close: "Close",
   modes: "What to do", play: "Play", study: "Study", watch: "Watch", actions: "Actions", players: "Players",
-  steps: "Step through the game", toStart: "To the start", back: "One move back", replay: "Replay", forward: "One move on", toEnd: "To the end",
+  steps: "Step through the game", toStart: "To the start", back: "One move back", replay: "Replay", forward: "One move on", toEnd: "To the end", flip: "Turn the board around",
   "theme.light": "Light colours", "theme.dark": "Dark colours", sound: "Sounds",
 
   new: "New", undo: "Undo", redo: "Redo", hint: "Hint", sides: "Swap",

@@ -2,7 +2,7 @@
 export const es = {
   skip: "Ir al tablero", games: "Juegos", language: "Idioma", help: "Ayuda", board: "Tablero", loading: "Cargando …", close: "Cerrar",
   modes: "Qué hacer", play: "Jugar", study: "Estudiar", watch: "Ver", actions: "Acciones", players: "Jugadores",
-  steps: "Recorrer la partida", toStart: "Al principio", back: "Una jugada atrás", replay: "Reproducir", forward: "Una jugada adelante", toEnd: "Al final",
+  steps: "Recorrer la partida", toStart: "Al principio", back: "Una jugada atrás", replay: "Reproducir", forward: "Una jugada adelante", toEnd: "Al final", flip: "Girar el tablero",
   "theme.light": "Colores claros", "theme.dark": "Colores oscuros", sound: "Sonidos",
 
   new: "Nueva", undo: "Deshacer", redo: "Rehacer", hint: "Pista", sides: "Cambiar",
