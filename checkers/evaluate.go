@@ -36,27 +36,28 @@ type Weights [NumFeatures]float64
 // of the bot against itself under English rules, 1,500 positions a move (logistic
 // regression over 365,000 quiet positions); weights guessed by hand lose against them.
 var features = [NumFeatures]struct {
-	name                string
-	weight, least, most float64
+	name            string
+	tuned, handmade float64
+	least, most     float64
 }{
-	Men:         {"men", 1, 0.5, 1.5},
-	Kings:       {"kings", 1.11, 1, 2.5},
-	BackRow:     {"back row", 0.005, -0.2, 0.4},
-	SecondRow:   {"second row", 0.025, -0.2, 0.4},
-	Keystone:    {"keystone", 0.41, -0.2, 0.6},
-	CornerMan:   {"corner man", -0.11, -0.4, 0.2},
-	Bridge:      {"bridge", 0.33, -0.2, 0.4},
-	Centre:      {"centre", 0.021, -0.2, 0.2},
-	KingCentre:  {"king centre", 0.06, -0.2, 0.4},
-	Tempo:       {"tempo", -0.021, -0.1, 0.1},
-	Mobility:    {"mobility", -0.006, -0.1, 0.2},
-	Runaways:    {"runaways", -0.042, -0.2, 1},
-	RunawayRows: {"runaway rows", 0.032, -0.1, 0.3},
-	DogHoles:    {"dog-holes", -0.16, -0.5, 0.2},
-	Supported:   {"supported", -0.004, -0.1, 0.2},
-	Exchange:    {"exchange", 0.112, 0, 1},
-	TheMove:     {"the move", -0.008, -0.2, 0.4},
-	Turn:        {"turn", -0.005, -0.2, 0.4},
+	Men:         {"men", 1, 1, 0.5, 1.5},
+	Kings:       {"kings", 1.11, 1.35, 1, 2.5},
+	BackRow:     {"back row", 0.005, 0.06, -0.2, 0.4},
+	SecondRow:   {"second row", 0.025, 0, -0.2, 0.4},
+	Keystone:    {"keystone", 0.41, 0, -0.2, 0.6},
+	CornerMan:   {"corner man", -0.11, 0, -0.4, 0.2},
+	Bridge:      {"bridge", 0.33, 0.1, -0.2, 0.4},
+	Centre:      {"centre", 0.021, 0.04, -0.2, 0.2},
+	KingCentre:  {"king centre", 0.06, 0.1, -0.2, 0.4},
+	Tempo:       {"tempo", -0.021, 0.015, -0.1, 0.1},
+	Mobility:    {"mobility", -0.006, 0.02, -0.1, 0.2},
+	Runaways:    {"runaways", -0.042, 0.1, -0.2, 1},
+	RunawayRows: {"runaway rows", 0.032, 0.06, -0.1, 0.3},
+	DogHoles:    {"dog-holes", -0.16, -0.15, -0.5, 0.2},
+	Supported:   {"supported", -0.004, 0.03, -0.1, 0.2},
+	Exchange:    {"exchange", 0.112, 0.2, 0, 1},
+	TheMove:     {"the move", -0.008, 0.05, -0.2, 0.4},
+	Turn:        {"turn", -0.005, 0.05, -0.2, 0.4},
 }
 
 // String returns the feature's name.
@@ -74,7 +75,16 @@ func (f Feature) Range() (least, most float64) { return features[f].least, featu
 // DefaultWeights returns the weights used where none are given.
 func DefaultWeights() (w Weights) {
 	for f := range features {
-		w[f] = features[f].weight
+		w[f] = features[f].tuned
+	}
+	return w
+}
+
+// HandmadeWeights returns weights that were set by hand: where the tuning of
+// DefaultWeights began, and what it is compared with.
+func HandmadeWeights() (w Weights) {
+	for f := range features {
+		w[f] = features[f].handmade
 	}
 	return w
 }

@@ -21,8 +21,42 @@ func (g *Game) Evaluate(s *State) float64 {
 	return s.turn.Sign() * g.weights.score(&b, r.measure(&b, horizon))
 }
 
+// Features sets x, of length NumFeatures, to what Weights weighs, for First: that of the
+// player on turn, or minus that if Second is. They are all 0 where there is nothing to
+// weigh: once the game is over, and where the player on turn can score in this turn.
+// It is an eval.Features, and Evaluate elsewhere is 2p-1, nearly, where p is the
+// probability that eval.Scale(1) makes of the weighted sum.
+func (g *Game) Features(x []float64, s *State) {
+	x = x[:NumFeatures]
+	clear(x)
+	if s.turn == game.Nobody {
+		return
+	}
+	b, r := board{field: g.field}, reacher{}
+	b.load(s)
+	if f, ok := features(&b, r.measure(&b, horizon)); ok {
+		for i := range f {
+			x[i] = s.turn.Sign() * f[i]
+		}
+	}
+}
+
 // score is the estimate for the player on turn, strictly between -1 and 1.
 func (w *Weights) score(b *board, r reach) float64 {
+	x, ok := features(b, r)
+	if !ok {
+		return 0.999
+	}
+	sum := 0.0
+	for i, weight := range w.values() {
+		sum += weight * x[i]
+	}
+	return 0.998 * math.Tanh(sum/2)
+}
+
+// features returns what the weights multiply, for the player on turn, in the order of
+// Weights; ok is false if that player can score in this turn.
+func features(b *board, r reach) (x [NumFeatures]float64, ok bool) {
 	middle := float64(b.height/2 + 1)
 	row, forward, backward := middle-float64(b.row[b.ball]), middle-float64(r.top), float64(r.bottom)-middle
 	rivals, own := r.north, r.south
@@ -33,22 +67,19 @@ func (w *Weights) score(b *board, r reach) float64 {
 		cut.north, cut.south = cut.south, cut.north
 	}
 	if rivals == 0 {
-		return 0.999
+		return x, false
 	}
-	sum := w.Tempo + w.Forward*forward + w.Backward*backward + w.Row*row +
-		w.Distance*float64(min(own, farthest)-min(rivals, farthest))
-	if b.left%2 != 0 {
-		sum += w.Parity
-	} else {
-		sum -= w.Parity
-	}
+	distance, cutOff, parity := float64(min(own, farthest)-min(rivals, farthest)), 0.0, -1.0
 	if cut.south { // one's own goal, with First on turn
-		sum += w.CutOff
+		cutOff++
 	}
 	if cut.north {
-		sum -= w.CutOff
+		cutOff--
 	}
-	return 0.998 * math.Tanh(sum/2)
+	if b.left%2 != 0 {
+		parity = 1
+	}
+	return [NumFeatures]float64{1, forward, backward, row, distance, cutOff, parity}, true
 }
 
 // farthest is the distance from which on a goal counts as equally far.

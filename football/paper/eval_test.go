@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -38,6 +39,40 @@ func TestEvaluateIsFair(t *testing.T) {
 				t.Fatalf("position %q is worth %v, mirrored %v", g.FormatPosition(&s), v, w)
 			}
 		}
+	}
+}
+
+// TestFeaturesMakeTheEvaluation compares Evaluate with the weighted sum of Features.
+func TestFeaturesMakeTheEvaluation(t *testing.T) {
+	g := newGame(t, Rules{}).WithWeights(Weights{Tempo: 0.1, Forward: 0.2, Backward: 0.3, Row: -0.4, Distance: 0.5, CutOff: 0.6, Parity: -0.7})
+	weights := g.weights.Named().Values()
+	rng := rand.New(rand.NewPCG(53, 54))
+	weighed, won := 0, 0
+	for range 300 {
+		s := g.Start()
+		for moves := g.Moves(nil, &s); len(moves) > 0; moves = g.Moves(nil, &s) {
+			x, sum := make([]float64, NumFeatures), 0.0
+			g.Features(x, &s)
+			for i := range x {
+				sum += weights[i] * x[i]
+			}
+			want := 0.998 * math.Tanh(sum/2)
+			weighed++
+			if x[0] == 0 { // nothing to weigh: the player on turn can score
+				if _, wins := g.anyTurn(s); !wins {
+					t.Fatalf("%q has no features, but nobody can score", g.FormatPosition(&s))
+				}
+				won, weighed = won+1, weighed-1
+				want = 0.999 * g.Turn(&s).Sign()
+			}
+			if got := g.Evaluate(&s); math.Abs(got-want) > 1e-12 {
+				t.Fatalf("%q: the evaluation is %v, the weighted sum makes %v", g.FormatPosition(&s), got, want)
+			}
+			g.Apply(&s, moves[rng.IntN(len(moves))])
+		}
+	}
+	if weighed < 1000 || won < 10 {
+		t.Errorf("%d positions with features, %d without", weighed, won)
 	}
 }
 

@@ -29,6 +29,18 @@ func DefaultWeights() Weights {
 	return Weights{Tempo: -0.25, Forward: 0.18, Row: -0.08, CutOff: 2, Parity: -0.09}
 }
 
+// HandmadeWeights returns weights that were set by hand: where the tuning of
+// DefaultWeights began, and what it is compared with.
+func HandmadeWeights() Weights { return Weights{Forward: 0.2, Distance: -0.1, CutOff: 1} }
+
+// NumFeatures is the number of weights.
+const NumFeatures = 7
+
+// values returns the weights in the order of the fields.
+func (w *Weights) values() [NumFeatures]float64 {
+	return [...]float64{w.Tempo, w.Forward, w.Backward, w.Row, w.Distance, w.CutOff, w.Parity}
+}
+
 // evaluationVersion is raised when the features change their meaning.
 const evaluationVersion = 1
 
@@ -48,8 +60,8 @@ func (w Weights) Named() *eval.Weights {
 
 // WeightsOf returns weights from their values, in the order of Named.
 func WeightsOf(values []float64) (Weights, error) {
-	if len(values) != 7 {
-		return Weights{}, fmt.Errorf("paper: %d weights (want 7)", len(values))
+	if len(values) != NumFeatures {
+		return Weights{}, fmt.Errorf("paper: %d weights (want %d)", len(values), NumFeatures)
 	}
 	return Weights{values[0], values[1], values[2], values[3], values[4], values[5], values[6]}, nil
 }
