@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
+	"sync"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -14,62 +16,110 @@ import (
 // itself.
 type Selfplay[S, M comparable] struct {
 	Game   game.Game[S, M]
-	Player func() match.Bot[S, M] // makes a bot for one game
+	Player func() match.Bot[S, M] // makes a bot for one game; called by several goroutines
 
 	Games        int
 	OpeningPlies int     // random plies at the start, of which no positions are taken
 	MaxPlies     int     // as in match.Match
 	Rate         float64 // the part of the positions to take: 0 for a fifth
+
+	// Keep, if not nil, says whether the position after a step is one to learn from. Nil
+	// stands for all that are quiet, if the game has an opinion on that (game.Quieter).
+	Keep func(s *match.Step[S, M]) bool
+
+	Workers int // games at once: 0 for one a processor; does not change the result
+
+	// Progress, if not nil, is called after every game with the number of games played.
+	Progress func(games int)
 }
 
 // Play plays the games and returns the positions in which First or Second is to move
-// and which are quiet, if the game has an opinion on that. When ctx ends it returns what
-// there is, without an error.
+// and which Keep accepts, in random order. When ctx ends it returns those of the games
+// that are over, without an error.
 func (p Selfplay[S, M]) Play(ctx context.Context, seed uint64) ([]Labelled[S], error) {
-	if p.Game == nil || p.Player == nil || p.Games < 0 || p.OpeningPlies < 0 {
+	if p.Game == nil || p.Player == nil || p.Games < 0 || p.OpeningPlies < 0 || p.Workers < 0 {
 		return nil, fmt.Errorf("tune: Selfplay: want a Game, a Player, and no negative numbers")
 	}
-	rate := p.Rate
-	if rate == 0 {
-		rate = 0.2
+	if p.Rate == 0 {
+		p.Rate = 0.2
+	}
+	if p.Workers == 0 {
+		p.Workers = runtime.GOMAXPROCS(0)
+	}
+	if p.Keep == nil {
+		p.Keep = func(*match.Step[S, M]) bool { return true }
+		if q, ok := game.As[game.Quieter[S]](p.Game); ok {
+			p.Keep = func(s *match.Step[S, M]) bool { return q.Quiet(&s.After) }
+		}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var (
+		wait       sync.WaitGroup
+		mu         sync.Mutex
+		next, over int
+		failed     error
+		games      = make([][]Labelled[S], p.Games)
+	)
+	for range min(p.Workers, p.Games) {
+		wait.Go(func() {
+			mu.Lock()
+			defer mu.Unlock()
+			for next < p.Games && ctx.Err() == nil {
+				n := next
+				next++
+				mu.Unlock()
+				list, err := p.one(ctx, derive(seed, uint64(n), 0))
+				mu.Lock()
+				if err != nil {
+					failed = err
+					cancel()
+					return
+				}
+				games[n] = list
+				if over++; p.Progress != nil && ctx.Err() == nil {
+					p.Progress(over)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	var list []Labelled[S]
+	for _, g := range games {
+		list = append(list, g...)
+	}
+	rand.New(rand.NewPCG(mix(seed), 1)).Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+	return list, failed
+}
+
+// one plays a game and returns its positions: none if ctx ends before it is over.
+func (p *Selfplay[S, M]) one(ctx context.Context, r *rand.Rand) ([]Labelled[S], error) {
+	var list []Labelled[S]
+	m := match.Match[S, M]{
+		Game: p.Game, First: p.Player(), Second: p.Player(), MaxPlies: p.MaxPlies, Seed: r.Uint64(),
+		Opening: match.RandomOpening(p.Game, p.OpeningPlies, r),
+	}
+	m.Watch = func(s match.Step[S, M]) {
+		turn := p.Game.Turn(&s.After)
+		if s.Ply > p.OpeningPlies && (turn == game.First || turn == game.Second) && p.Keep(&s) && r.Float64() < p.Rate {
+			list = append(list, Labelled[S]{State: s.After})
+		}
+	}
+	result, err := m.Play(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case result.Reason == match.Interrupted:
+		return nil, nil
+	case result.Reason.Fault():
+		return nil, errors.New("tune: Selfplay: " + result.Detail)
 	}
 	low, high := -1.0, 1.0
 	if b, ok := game.As[game.Bounder](p.Game); ok {
 		low, high = b.Bounds()
 	}
-	quieter, _ := game.As[game.Quieter[S]](p.Game)
-	var list []Labelled[S]
-	for n := range uint64(p.Games) {
-		r := derive(seed, n, 0)
-		var taken []S
-		m := match.Match[S, M]{
-			Game: p.Game, First: p.Player(), Second: p.Player(), MaxPlies: p.MaxPlies, Seed: r.Uint64(),
-			Opening: match.RandomOpening(p.Game, p.OpeningPlies, r),
-		}
-		m.Watch = func(s match.Step[S, M]) {
-			if s.Ply > p.OpeningPlies && interesting(p.Game, quieter, &s.After) && r.Float64() < rate {
-				taken = append(taken, s.After)
-			}
-		}
-		result, err := m.Play(ctx)
-		if err != nil {
-			return list, err
-		}
-		switch {
-		case result.Reason == match.Interrupted:
-			return list, nil
-		case result.Reason.Fault():
-			return list, errors.New("tune: Selfplay: " + result.Detail)
-		}
-		for _, s := range taken {
-			list = append(list, Labelled[S]{s, (result.Payoff - low) / (high - low)})
-		}
+	for i := range list {
+		list[i].Result = (result.Payoff - low) / (high - low)
 	}
-	rand.New(rand.NewPCG(mix(seed), 1)).Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 	return list, nil
-}
-
-func interesting[S, M comparable](g game.Game[S, M], q game.Quieter[S], s *S) bool {
-	turn := g.Turn(s)
-	return (turn == game.First || turn == game.Second) && (q == nil || q.Quiet(s))
 }
