@@ -2,8 +2,13 @@ package tune
 
 import (
 	"context"
+	"math"
 	"testing"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // BenchmarkOverhead measures what the tuner adds to a candidate: everything but the
@@ -31,6 +36,34 @@ func BenchmarkOverhead(b *testing.B) {
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(evaluations), "ns/evaluation")
 			})
 		}
+	}
+}
+
+// BenchmarkWorkersOnGames plays real games: a league of 8 candidates, two games of
+// checkers between any two of them. The least time of several runs counts, because other
+// programs can only add to it; it needs moments in which as many processors are free.
+func BenchmarkWorkersOnGames(b *testing.B) {
+	weights := checkers.DefaultWeights()
+	space, start := Of(weights.Named())
+	type S = checkers.State
+	type M = checkers.Move
+	arena := Arena[S, M]{Game: checkers.Game{}, OpeningPlies: 6, MaxPlies: 60, Player: func(c Candidate) (match.Bot[S, M], error) {
+		w, err := checkers.WeightsOf(c)
+		return match.Searcher[S, M]{Search: &search.Minimax[S, M]{Game: checkers.Game{Weights: &w}, Limits: search.Limits{Depth: 2}, TableBytes: 1 << 16}}, err
+	}}
+	for _, workers := range []int{1, 2} {
+		b.Run(string(rune('0'+workers)), func(b *testing.B) {
+			least := time.Duration(math.MaxInt64)
+			for b.Loop() {
+				t := Tuner{Space: space, Start: start, Objective: League{Pairing: arena}, Method: Genetic{Population: 8, Generations: 1}, Workers: workers}
+				r, err := t.Run(context.Background())
+				if err != nil {
+					b.Fatal(err)
+				}
+				least = min(least, r.Elapsed)
+			}
+			b.ReportMetric(least.Seconds()*1000, "ms-least/op")
+		})
 	}
 }
 
