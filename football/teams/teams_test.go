@@ -189,6 +189,24 @@ func expected(g *football.Game, s football.State) float64 {
 	return sum
 }
 
+// TestTunedWeightsBeatHandmadeOnes lets greedy teams play each other with the default
+// weights and with those from before any tuning.
+func TestTunedWeightsBeatHandmadeOnes(t *testing.T) {
+	handmade := football.HandmadeWeights()
+	for side := range 2 {
+		for seed := range uint64(3) {
+			a, b := &teams.Greedy{}, &teams.Greedy{Weights: &handmade}
+			if side == 1 {
+				a, b = b, a
+			}
+			r := play(t, football.Config{Steps: 100}, a, b, seed)
+			if r.Final.Goals[side] <= r.Final.Goals[1-side] {
+				t.Errorf("seed %d: the tuned weights, team %d, score %v", seed, side, r.Final.Goals)
+			}
+		}
+	}
+}
+
 // TestStrong checks that a little thought beats every simple team, from both sides.
 // The seeds are fixed, so the matches are the same on every machine.
 func TestStrong(t *testing.T) {
