@@ -19,10 +19,11 @@ on with -resume as if nothing had happened.`,
 		"go run ./examples/tune -evaluations 400 football",
 		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl football",
 		"go run ./examples/tune -method descent -objective texel -positions 20000 checkers",
-		"go run ./examples/tune -journal run.jsonl -resume -out weights.json football")
+		"go run ./examples/tune -journal run.jsonl -resume -out weights.json football",
+		"go run ./examples/tune -method none -start weights.json -against default,handmade football")
 	flags.StringVar(&o.method, "method", "genetic", "`how`: "+strings.Join(methods, ", "))
 	flags.StringVar(&o.objective, "objective", "", "`what` candidates are scored by: league or swiss (games with each other), pool (against\nthe start and fixed rivals), texel (predicting games that the start plays against itself);\ndefault: league for methods with generations, pool for others, texel for descent")
-	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nor built-in bots: "+rivalNames())
+	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nweights as for -start, or built-in bots: "+rivalNames())
 	flags.StringVar(&o.count, "count", "points", "`what` counts in games: points, difference (goals, pieces), wins")
 	flags.IntVar(&o.games, "games", 2, "games of a series between two candidates; the sides are swapped after each")
 	flags.IntVar(&o.positions, "positions", 20000, "positions for -objective texel, about")
@@ -39,7 +40,8 @@ on with -resume as if nothing had happened.`,
 	flags.IntVar(&o.depth, "depth", 0, "plies that checkers bots look ahead (default 3), or turns in paper football (default 1)")
 	flags.IntVar(&o.steps, "steps", 250, "length of a football match")
 	flags.StringVar(&o.model, "model", "greedy", "football `team` that uses the weights: greedy, greedy-worst, greedy-average")
-	flags.StringVar(&o.start, "start", "", "`file` of weights to start from (default: the game's own)")
+	flags.StringVar(&o.rules, "rules", "damas", "`rules` of checkers: damas or english")
+	flags.StringVar(&o.start, "start", "default", "`weights` to start from: default (the game's own), handmade (those from before any tuning),\nor a file of weights")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of everything that is random")
 	flags.IntVar(&o.workers, "workers", 0, "series played at once (default: one a processor); does not change the result")
 	flags.IntVar(&o.tolerate, "tolerate", 0, "failed series to put up with; -1: any number")
@@ -47,6 +49,7 @@ on with -resume as if nothing had happened.`,
 	flags.BoolVar(&o.resume, "resume", false, "go on with the run that -journal holds")
 	flags.IntVar(&o.confirm, "confirm", 200, "most pairs of fresh games between the result and the start; 0: none")
 	flags.Float64Var(&o.elo, "elo", 30, "stop confirming when an advantage of 0 or of this many Elo is refuted (SPRT)")
+	flags.StringVar(&o.against, "against", "", "`weights` as for -start, separated by commas, for a table of fresh games between all of\nthem and the result, -confirm pairs each")
 	flags.StringVar(&o.out, "out", "", "write the weights to a `file`, as JSON")
 	flags.BoolVar(&o.json, "json", false, "print everything as JSON")
 	if err := flags.Parse(args); err != nil {
@@ -82,15 +85,11 @@ on with -resume as if nothing had happened.`,
 		{"select", o.sel, keys(selections)},
 		{"cross", o.cross, keys(crossovers(nil))},
 		{"mutate", o.mutate, keys(mutations)},
+		{"rules", o.rules, []string{"damas", "english"}},
 		{"model", o.model, []string{"greedy", "greedy-worst", "greedy-average"}},
 	} {
 		if !slices.Contains(choice.of, choice.value) {
 			return o, s, cli.Usage("-%s is %q; want %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
-		}
-	}
-	for name := range strings.SplitSeq(o.rivals, ",") {
-		if _, ok := s.rivals[name]; !ok && name != "start" {
-			return o, s, cli.Usage("-rivals: no %q in %s (there are: start, %s)", name, o.game, strings.Join(keys(s.rivals), ", "))
 		}
 	}
 	for _, number := range []struct {
@@ -116,6 +115,8 @@ on with -resume as if nothing had happened.`,
 		return o, s, cli.Usage("-resume needs -journal: which run?")
 	case o.objective == "texel" && s.texel == nil:
 		return o, s, cli.Usage("-objective texel: %s has no positions to learn from", o.game)
+	case o.method == none && (o.journal != "" || o.against == ""):
+		return o, s, cli.Usage("-method none keeps no -journal, and needs -against: whom to compare with?")
 	case o.method == "descent" && o.objective != "texel":
 		return o, s, cli.Usage("-method descent needs -objective texel: games have no gradient")
 	}
@@ -136,18 +137,20 @@ func rivalNames() string {
 
 // label says what candidates are scored by.
 func label(o options) string {
-	if o.objective == "texel" {
-		return fmt.Sprintf("texel on %d positions", o.positions)
-	}
-	detail := ""
-	if o.game == "football" {
+	var detail string
+	switch o.game {
+	case "football":
 		detail = fmt.Sprintf(", %s, %d steps", o.model, o.steps)
-	} else if o.depth > 0 {
+	case "checkers":
+		detail = fmt.Sprintf(", depth %d, %s rules", o.depth, o.rules)
+	case "paper":
 		detail = fmt.Sprintf(", depth %d", o.depth)
 	}
-	what := o.objective
-	if what == "pool" {
-		what = "pool of " + o.rivals
+	switch o.objective {
+	case "texel":
+		return fmt.Sprintf("texel on %d positions%s", o.positions, detail)
+	case "pool":
+		return fmt.Sprintf("pool of %s by %s, %d games a series%s", o.rivals, o.count, o.games, detail)
 	}
-	return fmt.Sprintf("%s by %s, %d games a series%s", what, o.count, o.games, detail)
+	return fmt.Sprintf("%s by %s, %d games a series%s", o.objective, o.count, o.games, detail)
 }

@@ -40,8 +40,9 @@ func ofFootball() subject {
 		}
 	}
 	return subject{
-		name:    "football",
-		weights: football.DefaultWeights().Named(),
+		name:     "football",
+		weights:  football.DefaultWeights().Named(),
+		handmade: football.HandmadeWeights().Named(),
 		pairing: func(o options) (tune.Pairing, error) {
 			a, err := arena(o)
 			return a, err

@@ -10,7 +10,10 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-var methods = []string{"genetic", "grid", "local", "grasp", "cma-es", "spsa", "descent"}
+// none is the method that keeps the start, to compare weights that are there already.
+const none = "none"
+
+var methods = []string{"genetic", "grid", "local", "grasp", "cma-es", "spsa", "descent", none}
 
 var selections = map[string]tune.Selection{
 	"tournament": tune.Tournament{}, "roulette": tune.Roulette{}, "rank": tune.Rank{}, "truncation": tune.Truncation{},
@@ -60,16 +63,21 @@ func objectiveOf(ctx context.Context, o options, s subject, p tune.Pairing, star
 	case "swiss":
 		return tune.Swiss{Pairing: p, Fitness: fitness}, nil
 	case "texel":
-		bar := cli.NewProgress(std.Err, -1, "collecting positions")
-		defer bar.Done()
-		return s.texel(ctx, o, start)
+		return s.texel(ctx, o, start, std)
 	}
 	pool := tune.Pool{Fitness: fitness}
 	for name := range strings.SplitSeq(o.rivals, ",") {
-		if name == "start" {
+		switch bot, ok := s.rivals[name]; {
+		case ok:
+			pool.Rivals = append(pool.Rivals, bot(o))
+		case name == "start":
 			pool.Rivals = append(pool.Rivals, tune.Against(p, start))
-		} else {
-			pool.Rivals = append(pool.Rivals, s.rivals[name](o))
+		default:
+			w, err := s.named(name)
+			if err != nil {
+				return nil, cli.Usage("-rivals: %q is not start, no built-in bot (%s), and no weights: %w", name, strings.Join(keys(s.rivals), ", "), err)
+			}
+			pool.Rivals = append(pool.Rivals, tune.Against(p, w.Values()))
 		}
 	}
 	return pool, nil

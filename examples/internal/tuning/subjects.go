@@ -7,19 +7,21 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
 // A subject is a game whose weights can be tuned.
 type subject struct {
-	name    string
-	weights *eval.Weights // its own, with bounds
-	depth   int           // that its bots look ahead where -depth does not say; 0: they do not
+	name     string
+	weights  *eval.Weights // its own, with bounds
+	handmade *eval.Weights // those before any tuning; nil if there are none
+	depth    int           // that its bots look ahead where -depth does not say; 0: they do not
 
 	pairing func(o options) (tune.Pairing, error)
 	rivals  map[string]func(o options) tune.Opponent // fixed ones, for a pool
 
 	// texel returns the objective of predicting games of the start; nil if there is none.
-	texel func(ctx context.Context, o options, start tune.Candidate) (tune.Objective, error)
+	texel func(ctx context.Context, o options, start tune.Candidate, std cli.Streams) (tune.Objective, error)
 }
 
 func subjects() []subject { return []subject{ofCheckers(), ofConnect4(), ofFootball(), ofPaper()} }

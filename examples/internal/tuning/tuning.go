@@ -4,12 +4,11 @@
 package tuning
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -26,7 +25,8 @@ type options struct {
 	sel, cross, mutate               string
 	population, generations, islands int
 	games, depth, steps, confirm     int
-	model, start, out, journal       string
+	model, rules                     string
+	start, against, out, journal     string
 	budget                           tune.Budget
 	seed                             uint64
 	workers, tolerate, positions     int
@@ -40,15 +40,46 @@ func Run(ctx context.Context, std cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	weights, err := startingWeights(o, s)
+	weights, err := s.named(o.start)
 	if err != nil {
-		return err
+		return cli.Usage("-start: %w", err)
 	}
-	space, start := tune.Of(weights)
+	others, err := s.contestants(o.against)
+	if err != nil {
+		return cli.Usage("-against: %w", err)
+	}
 	pairing, err := s.pairing(o)
 	if err != nil {
 		return err
 	}
+	r := report{Game: o.game, Method: o.method, Seed: o.seed, History: o.journal, Weights: weights}
+	var failed error
+	if _, start := tune.Of(weights); o.method == none {
+		r.Result = tune.Result{Best: start, Reason: tune.Finished}
+	} else {
+		failed = r.search(ctx, o, s, std, weights, pairing)
+	}
+	if r.Result.Best == nil {
+		return cmp.Or(failed, errors.New("nothing was found: the budget ended before the first batch of candidates was scored"))
+	}
+	// What was found is worth printing, whatever fails now.
+	if o.confirm > 0 && ctx.Err() == nil {
+		failed = errors.Join(failed, r.confirm(ctx, o, std, pairing, others))
+	}
+	if o.method != none {
+		r.Weights.Confirmed, r.Weights.Provenance = r.Verdict, "tune "+strings.Join(args, " ")
+	}
+	if o.out != "" {
+		if err := save(o.out, r.Weights); err != nil {
+			failed, o.out = errors.Join(failed, fmt.Errorf("-out: %w", err)), ""
+		}
+	}
+	return errors.Join(r.print(std, o), failed)
+}
+
+// search tunes, from the weights to start with.
+func (r *report) search(ctx context.Context, o options, s subject, std cli.Streams, weights *eval.Weights, pairing tune.Pairing) error {
+	space, start := tune.Of(weights)
 	objective, err := objectiveOf(ctx, o, s, pairing, start, std)
 	if err != nil {
 		return err
@@ -68,88 +99,59 @@ func Run(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	bar, shown := cli.NewProgress(std.Err, total, "tuning"), int64(0)
 	tuner.Progress = func(step tune.Step) {
-		bar.Describe(fmt.Sprintf("%s, best %.3f", step.Note, step.BestScore))
+		left := ""
+		if total < 0 && step.Left > 0 { // otherwise the bar says so
+			left = fmt.Sprintf(", %v left", step.Left.Round(time.Second))
+		}
+		bar.Describe(fmt.Sprintf("%s, best %.3f%s", step.Note, step.BestScore, left))
 		bar.Add(int(step.Evaluations - shown))
 		shown = step.Evaluations
 	}
-	result, err := tuner.Run(ctx)
+	r.Method, r.Objective, r.start = method.Name(), label(o), start
+	r.Result, err = tuner.Run(ctx)
+	r.Seconds = r.Result.Elapsed.Seconds()
 	bar.Done()
-	if result.Best == nil {
-		if err == nil {
-			err = errors.New("nothing was found")
-		}
+	if r.Result.Best == nil {
 		return err
 	}
-	if err != nil { // what was found is worth printing all the same
-		fmt.Fprintf(std.Err, "tune: %v\n", err)
+	best, failed := weights.With(r.Result.Best)
+	if failed != nil {
+		return errors.Join(err, failed)
 	}
-	best, better := weights.With(result.Best)
-	if better != nil {
-		return better
+	best.Comment = fmt.Sprintf("found by %s, %s, in %d evaluations and %d games", r.Method, r.Objective, r.Result.Evaluations, r.Result.Games)
+	r.Weights = best
+	return err
+}
+
+// confirm plays the result against the start, and against others, on fresh seeds.
+func (r *report) confirm(ctx context.Context, o options, std cli.Streams, pairing tune.Pairing, others []tune.Contestant) error {
+	c := tune.Confirmation{Pairing: pairing, Seed: o.seed, Workers: o.workers}
+	watch := func(pairs int, what string) (stop func()) {
+		bar, shown := cli.NewProgress(std.Err, int64(pairs), what), 0
+		c.Progress = func(pairs int) {
+			bar.Add(pairs - shown)
+			shown = pairs
+		}
+		return bar.Done
 	}
-	r := report{Game: o.game, Method: method.Name(), Objective: label(o), Seed: o.seed, Result: result, Seconds: result.Elapsed.Seconds(), History: o.journal}
-	if o.confirm > 0 && ctx.Err() == nil {
-		proof, err := prove(ctx, o, std, pairing, result.Best, start)
+	list := []tune.Contestant{{Name: "result", Candidate: r.Result.Best}}
+	if r.start != nil {
+		list = append(list, tune.Contestant{Name: "start", Candidate: r.start})
+		stop := watch(o.confirm, "confirming")
+		proof, err := c.Prove(ctx, list[0], list[1], rating.SPRT{Elo0: 0, Elo1: o.elo}, o.confirm)
+		stop()
 		if err != nil {
 			return err
 		}
 		r.Confirmation, r.Verdict = &proof, proof.String()
 	}
-	best.Comment = fmt.Sprintf("found by %s, %s, in %d evaluations and %d games", r.Method, r.Objective, result.Evaluations, result.Games)
-	best.Confirmed, best.Provenance = r.Verdict, "tune "+strings.Join(args, " ")
-	r.Weights = best
-	if o.out != "" {
-		if err := save(o.out, best); err != nil {
-			return err
-		}
+	if len(others) == 0 {
+		return nil
 	}
-	if printing := r.print(std, o); printing != nil {
-		return printing
-	}
-	return err
-}
-
-// startingWeights returns the game's own weights, or those of -start.
-func startingWeights(o options, s subject) (*eval.Weights, error) {
-	if o.start == "" {
-		return s.weights, nil
-	}
-	file, err := os.Open(o.start)
-	if err != nil {
-		return nil, cli.Usage("-start: %w", err)
-	}
-	defer file.Close()
-	w, err := eval.ReadWeights(file, s.weights)
-	if err != nil {
-		return nil, cli.Usage("-start %s: %w", o.start, err)
-	}
-	w.Comment, w.Confirmed, w.Provenance = "", "", ""
-	return w, nil
-}
-
-// prove plays the winner against the start, on fresh seeds.
-func prove(ctx context.Context, o options, std cli.Streams, pairing tune.Pairing, best, start tune.Candidate) (tune.Proof, error) {
-	bar, shown := cli.NewProgress(std.Err, int64(o.confirm), "confirming"), 0
-	defer bar.Done()
-	c := tune.Confirmation{Pairing: pairing, Seed: o.seed, Workers: o.workers, Progress: func(pairs int) {
-		bar.Add(pairs - shown)
-		shown = pairs
-	}}
-	return c.Prove(ctx, tune.Contestant{Name: "tuned", Candidate: best}, tune.Contestant{Name: "start", Candidate: start},
-		rating.SPRT{Elo0: 0, Elo1: o.elo}, o.confirm)
-}
-
-// save writes the weights so that the file is whole or not there.
-func save(path string, w *eval.Weights) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".tune-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	err = errors.Join(w.Write(file), file.Chmod(0o644), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
+	list = append(list, others...)
+	defer watch(o.confirm*len(list)*(len(list)-1)/2, "everybody against everybody")()
+	table, err := c.Table(ctx, list, o.confirm)
+	r.Table = table
 	return err
 }
 
@@ -165,6 +167,10 @@ type report struct {
 	Confirmation *tune.Proof   `json:"confirmation,omitempty"`
 	Verdict      string        `json:"verdict,omitempty"`
 	History      string        `json:"history,omitempty"`
+
+	Table *tune.CrossTable `json:"table,omitempty"` // of -against
+
+	start tune.Candidate // nil if nothing was tuned
 }
 
 func (r *report) print(std cli.Streams, o options) error {
@@ -174,12 +180,17 @@ func (r *report) print(std cli.Streams, o options) error {
 		return e.Encode(r)
 	}
 	res := r.Result
-	fmt.Fprintf(std.Out, "# %s: %s, %s, seed %d\n", r.Game, r.Method, r.Objective, r.Seed)
-	fmt.Fprintf(std.Out, "# %s after %d evaluations, %d games, %v; score %.4f\n", res.Reason, res.Evaluations, res.Games, res.Elapsed.Round(time.Second), res.Score)
+	if o.method == none {
+		fmt.Fprintf(std.Out, "# %s: weights of %s, seed %d\n", r.Game, o.start, r.Seed)
+	} else {
+		fmt.Fprintf(std.Out, "# %s: %s, %s, seed %d\n", r.Game, r.Method, r.Objective, r.Seed)
+		fmt.Fprintf(std.Out, "# %s after %d evaluations, %d games, %v; score %.4f\n", res.Reason, res.Evaluations, res.Games, res.Elapsed.Round(time.Second), res.Score)
+	}
 	for _, w := range r.Weights.Weights {
 		fmt.Fprintf(std.Out, "%s %.6g\n", strings.ReplaceAll(w.Name, " ", "_"), w.Value)
 	}
 	switch {
+	case o.method == none:
 	case r.Confirmation == nil:
 		fmt.Fprintf(std.Out, "# not confirmed: -confirm plays fresh games against the start\n")
 	default:
@@ -187,6 +198,9 @@ func (r *report) print(std cli.Streams, o options) error {
 		if !(r.Confirmation.Elo.Low > 0) {
 			fmt.Fprintf(std.Out, "# that does not show that they are better\n")
 		}
+	}
+	if r.Table != nil {
+		fmt.Fprintf(std.Out, "# everybody against everybody, in fresh games:\n%s", r.Table.Markdown())
 	}
 	if o.out != "" {
 		fmt.Fprintf(std.Out, "# weights: %s\n", o.out)

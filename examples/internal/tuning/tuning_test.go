@@ -24,7 +24,7 @@ func program(t *testing.T, args ...string) (status int, out, errs string) {
 func TestEveryMethodTunesEveryGame(t *testing.T) {
 	for _, game := range names() {
 		for _, method := range methods {
-			if method == "descent" {
+			if method == "descent" || method == none {
 				continue
 			}
 			status, out, errs := program(t, "-method", method, "-evaluations", "12", "-population", "4", "-games", "2", "-depth", "1", "-steps", "10", "-confirm", "2", game)
@@ -63,8 +63,28 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 }
 
 func TestTexel(t *testing.T) {
-	status, out, errs := program(t, "-method", "descent", "-positions", "300", "-depth", "1", "-confirm", "0", "checkers")
-	if status != 0 || !strings.Contains(out, "men ") || !strings.Contains(out, "descent, texel on 300 positions") {
+	for game, first := range map[string]string{"checkers": "\nmen ", "paper": "\ntempo "} {
+		run := func(workers string) string {
+			status, out, errs := program(t, "-method", "descent", "-start", "handmade", "-positions", "300", "-depth", "1", "-confirm", "0", "-workers", workers, game)
+			if status != 0 || !strings.Contains(out, first) || !strings.Contains(out, "descent, texel on 300 positions, depth 1") {
+				t.Errorf("%s: status %d\n%s%s", game, status, out, errs)
+			}
+			return out[strings.Index(out, first):]
+		}
+		if one, three := run("1"), run("3"); one != three {
+			t.Errorf("%s: one worker finds %s, three find %s", game, one, three)
+		}
+	}
+}
+
+func TestWeightsAreCompared(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "found.json")
+	args := []string{"-method", "local", "-evaluations", "6", "-steps", "10", "-rivals", "start,handmade,static", "-confirm", "2", "-out", file, "football"}
+	if status, out, errs := program(t, args...); status != 0 {
+		t.Fatalf("status %d\n%s%s", status, out, errs)
+	}
+	status, out, errs := program(t, "-method", "none", "-start", file, "-against", "default,handmade,"+file, "-confirm", "2", "-steps", "10", "football")
+	if status != 0 || !strings.Contains(out, "| | rating | result | default | handmade | found |") || !strings.Contains(out, "/4, ") {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 }
@@ -125,15 +145,20 @@ func TestMistakes(t *testing.T) {
 		`-method is "annealing"; want`:     "-method annealing football",
 		`-cross is "x"; want blend, block`: "-cross x football",
 		"-games is -1; want 1 or more":     "-games -1 football",
-		`-rivals: no "x" in paper (there`:  "-rivals start,x paper",
-		"-resume needs -journal":           "-resume football",
-		"football has no positions":        "-objective texel football",
-		"-method descent needs":            "-method descent -objective pool checkers",
-		"-elo is 0":                        "-elo 0 football",
-		"-around is 2":                     "-around 2 football",
-		"-start: open":                     "-start " + missing + " football",
-		"flags come first":                 "football -seed 3",
-		"-population is 1; want 0":         "-population 1 football",
+		`-rivals: "x" is not start, no built-in bot (greedy), and no weights: open x`: "-objective pool -rivals start,x paper",
+		"-method none keeps no -journal, and needs -against":                          "-method none football",
+		"-against: open x":                      "-against x paper",
+		"connect4 has no weights that were set": "-start handmade connect4",
+		"nothing was found: the budget":         "-evaluations 3 -population 4 -steps 5 football",
+		`-rules is "x"; want damas, english`:    "-rules x checkers",
+		"-resume needs -journal":                "-resume football",
+		"football has no positions":             "-objective texel football",
+		"-method descent needs":                 "-method descent -objective pool checkers",
+		"-elo is 0":                             "-elo 0 football",
+		"-around is 2":                          "-around 2 football",
+		"-start: open":                          "-start " + missing + " football",
+		"flags come first":                      "football -seed 3",
+		"-population is 1; want 0":              "-population 1 football",
 	} {
 		status, out, errs := program(t, strings.Fields(args)...)
 		if !strings.Contains(errs, want) || out != "" || status == 0 {

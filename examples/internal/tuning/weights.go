@@ -1,0 +1,65 @@
+package tuning
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/tune"
+)
+
+// named returns weights by name: default, handmade, or that of a file.
+func (s *subject) named(name string) (*eval.Weights, error) {
+	switch name {
+	case "default":
+		return s.weights, nil
+	case "handmade":
+		if s.handmade == nil {
+			return nil, fmt.Errorf("%s has no weights that were set by hand", s.name)
+		}
+		return s.handmade, nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%w (want default, handmade, or a file of weights)", err)
+	}
+	defer file.Close()
+	w, err := eval.ReadWeights(file, s.weights)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return w, nil
+}
+
+// contestants returns the weights of a list of names, separated by commas.
+func (s *subject) contestants(names string) ([]tune.Contestant, error) {
+	var list []tune.Contestant
+	if names == "" {
+		return nil, nil
+	}
+	for name := range strings.SplitSeq(names, ",") {
+		w, err := s.named(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, tune.Contestant{Name: strings.TrimSuffix(filepath.Base(name), ".json"), Candidate: w.Values()})
+	}
+	return list, nil
+}
+
+// save writes the weights so that the file is whole or not there.
+func save(path string, w *eval.Weights) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".tune-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	err = errors.Join(w.Write(file), file.Chmod(0o644), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	return err
+}
