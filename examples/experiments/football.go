@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -33,9 +34,14 @@ func footballGames(steps int) (footballArena, error) {
 	}, err
 }
 
-// handWritten are the weights that everything starts from: set by hand, before any
-// tuning, and kept here so that the experiments stay the same when defaults improve.
-var handWritten = tune.Candidate{4, 0.5, 1.5, 0.5, -0.4, 0.1, 0.1, 0.1, 1, 0.4, 0.1, 0.05, 1, 0.3, 0.2, 0.05}
+// handWritten are the weights that everything starts from, and shipped those that the
+// tuning of football's defaults found.
+var (
+	handWritten = candidate(football.HandmadeWeights())
+	shipped     = candidate(football.DefaultWeights())
+)
+
+func candidate(w football.Weights) tune.Candidate { return w[:] }
 
 // footballSpace has a block of parameters for each phase: the ball is held, the rival
 // holds it, it is loose.
@@ -89,71 +95,207 @@ func (l *lab) tuneFootball(ctx context.Context, t trial) (course, error) {
 // populationOf is the population of genetic algorithms here.
 const populationOf = 20
 
-// footballMethods tunes by each method with the same number of matches, and lets the
-// winners play each other.
+// way is a method of tuning, and the weights that its runs found, by seed.
+type way struct {
+	name    string
+	method  tune.Method
+	courses []course
+	found   []tune.Candidate
+}
+
+// footballMethods tunes by each method with the same number of matches, several times,
+// and lets the winners play each other.
 func footballMethods(ctx context.Context, l *lab) (*section, error) {
-	steps, evaluations := l.pick(100, 10), l.pick(240, 40)
-	s := &section{Intro: fmt.Sprintf("Every method may score %d candidates. A candidate's score is the mean difference of goals in 4 matches of %d steps between two greedy teams: "+
-		"one with the candidate's weights, one with the hand-written weights that every method starts from. Who beats those need not beat anybody else, so a last run of the genetic algorithm, with as many candidates, starts from the genetic winner and scores by 2 matches against each of the winners. "+
-		"All of them then play each other on fresh seeds, 250 steps a match.", evaluations, steps)}
-	methods := []struct {
-		name string
-		m    tune.Method
-	}{
-		{"grid, sampled", tune.Grid{Points: 5, Sample: int64(evaluations)}},
-		{"grid + local search", tune.Local{Neighbourhood: tune.Axes{Radius: 2}, First: true}},
-		{"GRASP", tune.GRASP{Points: 5, Local: tune.Local{First: true}}},
-		{"genetic", tune.Genetic{Population: populationOf, Around: 0.15, Cross: tune.Blend{}}},
-		{"CMA-ES", tune.CMAES{Population: populationOf, Sigma: 0.15, Restarts: -1}},
-		{"SPSA", tune.SPSA{C: 0.05}},
+	steps, evaluations, seeds := l.pick(100, 10), l.pick(240, 40), l.pick(3, 2)
+	s := &section{Intro: fmt.Sprintf("Every method has %d runs with different seeds, of %d candidates each. A candidate's score is the mean difference of goals in 4 matches of %d steps between two greedy teams: "+
+		"one with the candidate's weights, one with the hand-written weights that every method starts from. Who beats those need not beat anybody else, so a last run of the genetic algorithm, with as many candidates, starts from the genetic winner and scores by 2 matches against each of the winners with its seed. "+
+		"All winners then play each other on fresh seeds, 250 steps a match, and the weights that package football ships play along.", seeds, evaluations, steps)}
+	ways := []*way{
+		{name: "grid, sampled", method: tune.Grid{Points: 5, Sample: int64(evaluations)}},
+		{name: "grid + local search", method: tune.Local{Neighbourhood: tune.Axes{Radius: 2}, First: true}},
+		{name: "GRASP", method: tune.GRASP{Points: 5, Local: tune.Local{First: true}}},
+		{name: "genetic", method: tune.Genetic{Population: populationOf, Around: 0.15, Cross: tune.Blend{}}},
+		{name: "CMA-ES", method: tune.CMAES{Population: populationOf, Sigma: 0.15, Restarts: -1}},
+		{name: "SPSA", method: tune.SPSA{C: 0.05}},
 	}
-	best := &chart{Title: "Best score so far", X: "evaluations", Y: "goals a match more than the hand-written weights"}
-	contestants := []tune.Contestant{{Name: "hand-written", Candidate: handWritten}}
-	var table strings.Builder
-	table.WriteString("| method | evaluations | matches | seconds | score in the run | evaluations to +1 goal |\n|---|---:|---:|---:|---:|---:|\n")
-	for i, m := range methods {
-		c, err := l.tuneFootball(ctx, trial{m.name, m.m, steps, []tune.Candidate{handWritten}, 4, l.seed + uint64(i), evaluations})
-		if err != nil {
+	last := &way{name: "genetic, all rivals", method: tune.Genetic{Population: populationOf, Around: 0.08, Cross: tune.Blend{}}}
+	for seed := range seeds {
+		rivals := []tune.Candidate{handWritten}
+		for i, w := range ways {
+			if err := l.follow(ctx, w, trial{w.name, w.method, steps, []tune.Candidate{handWritten}, 4, l.seed + uint64(100*seed+i), evaluations}); err != nil {
+				return nil, err
+			}
+			if w.name == "genetic" { // the last run starts from the first rival
+				rivals = slices.Insert(rivals, 0, w.found[seed])
+			} else {
+				rivals = append(rivals, w.found[seed])
+			}
+		}
+		if err := l.follow(ctx, last, trial{last.name, last.method, steps, rivals, 2, l.seed + uint64(100*seed+50), evaluations}); err != nil {
 			return nil, err
 		}
-		best.Lines = append(best.Lines, c.progress())
-		contestants = append(contestants, tune.Contestant{Name: m.name, Candidate: c.result.Best})
-		fmt.Fprintf(&table, "| %s | %d | %d | %.0f | %+.2f | %s |\n", m.name, c.result.Evaluations, c.result.Games, c.cpu, c.result.Score, c.reach(1))
-		if m.name == "genetic" {
-			s.figure("generations", "The genetic algorithm: best and mean score of each generation, with one standard deviation. Scores are noisy, so the best one flatters.", c.generations())
-		}
 	}
-	pool := []tune.Candidate{}
-	for _, c := range contestants {
-		if c.Name == "genetic" {
-			pool = append([]tune.Candidate{c.Candidate}, pool...)
-		} else {
-			pool = append(pool, c.Candidate)
-		}
-	}
-	c, err := l.tuneFootball(ctx, trial{"genetic, all rivals", tune.Genetic{Population: populationOf, Around: 0.08, Cross: tune.Blend{}}, steps, pool, 2, l.seed + 50, evaluations})
-	if err != nil {
-		return nil, err
-	}
-	contestants = append(contestants, tune.Contestant{Name: c.name, Candidate: c.result.Best})
-	fmt.Fprintf(&table, "| %s | %d | %d | %.0f | %+.2f | |\n", c.name, c.result.Evaluations, c.result.Games, c.cpu, c.result.Score)
-	s.figure("rivals", "The last run of the genetic algorithm, against all winners: best and mean score of each generation.", c.generations())
 
+	best := &chart{Title: "Best score so far, mean of the runs", X: "evaluations", Y: "goals a match more than the hand-written weights"}
+	var table strings.Builder
+	table.WriteString("| method | evaluations | matches | seconds | score in the run | evaluations to +1 goal |\n|---|---:|---:|---:|---:|---:|\n")
+	for _, w := range append(ways, last) {
+		if w != last {
+			best.Lines = append(best.Lines, w.progress(evaluations))
+		}
+		if w.name == "genetic" {
+			s.figure("generations", "The genetic algorithm with the first seed: best and mean score of each generation, with one standard deviation. Scores are noisy, so the best one flatters.", w.courses[0].generations())
+		}
+		w.row(&table, w != last)
+	}
+	s.figure("rivals", "The last run of the genetic algorithm with the first seed, against all winners: best and mean score of each generation.", last.courses[0].generations())
+	s.figure("methods", "What each method had found after so many evaluations: the greatest score, or the score of what the method recommends; the mean of the runs. Noisy scores of single candidates flatter; the cross-table does not.", best)
+	s.table("The runs of each method: sums of evaluations, matches and seconds of one processor, and the scores by seed. The last column counts evaluations until the mean of ten candidates in a row was above one goal, by seed.", table.String())
+
+	ways = append([]*way{{name: "hand-written", found: []tune.Candidate{handWritten}}, {name: "shipped", found: []tune.Candidate{shipped}}}, append(ways, last)...)
+	var contestants []tune.Contestant
+	for _, w := range ways {
+		for _, c := range w.found {
+			contestants = append(contestants, tune.Contestant{Name: w.name, Candidate: c})
+		}
+	}
 	games, err := footballGames(l.pick(250, 10))
 	if err != nil {
 		return nil, err
 	}
+	pairs := l.pick(4, 1)
 	confirm := tune.Confirmation{Pairing: games, Seed: l.seed, Workers: l.workers}
-	cross, err := confirm.Table(ctx, contestants, l.pick(16, 2))
+	everybody, err := confirm.Table(ctx, contestants, pairs)
 	if err != nil {
 		return nil, err
 	}
-	s.figure("methods", "What each method had found after so many evaluations: the greatest score, or the score of what the method recommends. Noisy scores of single candidates flatter; the cross-table does not.", best)
-	s.table("Each run. Seconds are of one processor. The last column counts evaluations until the mean of ten candidates in a row was above one goal.", table.String())
-	s.table("Cross-table on fresh seeds: points of the row against the column, and the difference in Elo with its 95 % interval. The rating is the mean difference to all.", cross.Markdown())
-	s.table("What one number for each does not show. Circles (A beats B beats C beats A) are the part of the results that no rating explains; the equilibrium is how often each would be sent to play if both sides chose well.", circles(cross))
-	s.table("The weights that each run found.", weightsTable(contestants))
+	cross := byMethod(everybody)
+	s.table(fmt.Sprintf("Cross-table on fresh seeds, %d matches between any two winners, summed over the winners of a method: points of the row against the column, and the difference in Elo with its 95 %% interval, which is that of these weights, not of the method. The rating is the mean over the winners of a method.", 2*pairs), cross.Markdown())
+	s.table("The rating of each winner, by seed: how far chance decides what a method finds.", bySeed(everybody))
+	s.table("What one number for each does not show. Circles (A beats B beats C beats A) are the part of the results that no rating explains; the equilibrium is how often each would be sent to play if both sides chose well, summed over a method's winners.", circles(everybody))
+	var first []tune.Contestant
+	for _, w := range ways {
+		first = append(first, tune.Contestant{Name: w.name, Candidate: w.found[0]})
+	}
+	s.table("The weights that the runs with the first seed found.", weightsTable(first))
 	return s, nil
+}
+
+// follow runs a trial of a way.
+func (l *lab) follow(ctx context.Context, w *way, t trial) error {
+	c, err := l.tuneFootball(ctx, t)
+	if err == nil {
+		w.courses, w.found = append(w.courses, c), append(w.found, c.result.Best)
+	}
+	return err
+}
+
+// row writes a way's line of the table of runs.
+func (w *way) row(table *strings.Builder, reaches bool) {
+	var evaluations, matches int64
+	var seconds float64
+	var scores, reached []string
+	for _, c := range w.courses {
+		evaluations, matches, seconds = evaluations+c.result.Evaluations, matches+c.result.Games, seconds+c.cpu
+		scores = append(scores, fmt.Sprintf("%+.2f", c.result.Score))
+		if reaches {
+			reached = append(reached, c.reach(1))
+		}
+	}
+	fmt.Fprintf(table, "| %s | %d | %d | %.0f | %s | %s |\n", w.name, evaluations, matches, seconds, strings.Join(scores, ", "), strings.Join(reached, ", "))
+}
+
+// progress is the mean of the runs' best scores so far, after every twentieth part of
+// the evaluations.
+func (w *way) progress(evaluations int) line {
+	const points = 20
+	p := line{Name: w.name}
+	for k := 1; k <= points; k++ {
+		at, sum := int64(evaluations*k/points), 0.0
+		n := 0
+		for _, c := range w.courses {
+			if score, ok := c.bestAt(at); ok {
+				sum += score
+				n++
+			}
+		}
+		if n == len(w.courses) {
+			p.X, p.Y = append(p.X, float64(at)), append(p.Y, sum/float64(n))
+		}
+	}
+	return p
+}
+
+// bestAt returns the best score after so many evaluations, if there was a score.
+func (c *course) bestAt(evaluations int64) (score float64, ok bool) {
+	for _, s := range c.result.Steps {
+		if s.Evaluations > evaluations {
+			break
+		}
+		score, ok = s.BestScore, true
+	}
+	return score, ok
+}
+
+// byMethod adds up the results of contestants with the same name, who stand next to each
+// other.
+func byMethod(t *tune.CrossTable) *tune.CrossTable {
+	names, group := groups(t)
+	sum := &tune.CrossTable{Names: names, Results: make([][]tune.Versus, len(names)), Ratings: make([]float64, len(names))}
+	for i := range names {
+		sum.Results[i] = make([]tune.Versus, len(names))
+	}
+	for i, row := range t.Results {
+		size := 0
+		for _, g := range group {
+			if g == group[i] {
+				size++
+			}
+		}
+		sum.Ratings[group[i]] += t.Ratings[i] / float64(size)
+		for k, v := range row {
+			if group[i] == group[k] {
+				continue
+			}
+			to := &sum.Results[group[i]][group[k]]
+			to.Outcome.Wins += v.Outcome.Wins
+			to.Outcome.Draws += v.Outcome.Draws
+			to.Outcome.Losses += v.Outcome.Losses
+			for h, n := range v.Pairs {
+				to.Pairs[h] += n
+			}
+			to.Elo = rating.Elo(to.Pairs)
+		}
+	}
+	return sum
+}
+
+// groups returns the different names, and which of them each contestant has.
+func groups(t *tune.CrossTable) (names []string, group []int) {
+	for _, n := range t.Names {
+		if len(names) == 0 || names[len(names)-1] != n {
+			names = append(names, n)
+		}
+		group = append(group, len(names)-1)
+	}
+	return names, group
+}
+
+// bySeed lists the ratings of the contestants.
+func bySeed(t *tune.CrossTable) string {
+	names, group := groups(t)
+	var b strings.Builder
+	b.WriteString("| method | ratings |\n|---|---|\n")
+	for g, name := range names {
+		var list []string
+		for i, r := range t.Ratings {
+			if group[i] == g {
+				list = append(list, fmt.Sprintf("%+.0f", r))
+			}
+		}
+		fmt.Fprintf(&b, "| %s | %s |\n", name, strings.Join(list, ", "))
+	}
+	return b.String()
 }
 
 // circles tells how far the contestants beat each other in circles.
@@ -165,11 +307,15 @@ func circles(t *tune.CrossTable) string {
 			pool.Add(i, k, rating.Games{Wins: o.Wins, Draws: o.Draws, Losses: o.Losses})
 		}
 	}
+	names, group := groups(t)
+	sent := make([]float64, len(names))
+	for i, part := range pool.Nash().Weight {
+		sent[group[i]] += part
+	}
 	var b strings.Builder
-	nash := pool.Nash()
 	fmt.Fprintf(&b, "| | part |\n|---|---:|\n| circles | %.0f %% |\n", 100*pool.Cyclic())
-	for i, n := range t.Names {
-		fmt.Fprintf(&b, "| %s in the equilibrium | %.0f %% |\n", n, 100*nash.Weight[i])
+	for g, name := range names {
+		fmt.Fprintf(&b, "| %s in the equilibrium | %.0f %% |\n", name, 100*sent[g])
 	}
 	return b.String()
 }
@@ -190,15 +336,6 @@ func weightsTable(list []tune.Contestant) string {
 		b.WriteByte('\n')
 	}
 	return b.String()
-}
-
-// progress is the best score so far.
-func (c *course) progress() line {
-	p := line{Name: c.name}
-	for _, s := range c.result.Steps {
-		p.X, p.Y = append(p.X, float64(s.Evaluations)), append(p.Y, s.BestScore)
-	}
-	return p
 }
 
 // generations are the scores of a population.
@@ -237,10 +374,10 @@ func (c *course) reach(level float64) string {
 // footballOperators compares the genetic algorithm's operators, one at a time.
 func footballOperators(ctx context.Context, l *lab) (*section, error) {
 	steps, evaluations := l.pick(40, 10), l.pick(200, 40)
-	seeds := 1
+	seeds := l.pick(3, 1)
 	s := &section{Intro: fmt.Sprintf("One operator is changed at a time; the others are tournament selection, blend crossover and Gaussian mutation, in populations of %d. "+
-		"Each choice has %d run of %d evaluations with matches of %d steps against the hand-written weights. The figure to compare is the mean score of the last generation: "+
-		"that of a whole population, so luck has little part in it. One run each says little about small differences: compare the shapes.", populationOf, seeds, evaluations, steps)}
+		"Each choice has %d runs of %d evaluations with matches of %d steps against the hand-written weights. The figure to compare is the mean score of the last generation: "+
+		"that of a whole population, so luck has little part in it; the standard deviation between the runs says which differences to believe.", populationOf, seeds, evaluations, steps)}
 	games, err := footballGames(steps)
 	if err != nil {
 		return nil, err
@@ -275,7 +412,8 @@ func footballOperators(ctx context.Context, l *lab) (*section, error) {
 		g := base()
 		c.change(&g)
 		curve := line{Name: c.name}
-		first, last, matches := 0.0, 0.0, int64(0)
+		first, matches := 0.0, int64(0)
+		var last []float64
 		for seed := range seeds {
 			run, err := l.tuneFootball(ctx, trial{c.kind + " " + c.name, g, steps, []tune.Candidate{handWritten}, 4, l.seed + uint64(100*seed), evaluations})
 			if err != nil {
@@ -292,20 +430,32 @@ func footballOperators(ctx context.Context, l *lab) (*section, error) {
 				curve.Y[i] += step.Mean / float64(seeds)
 			}
 			first += list[0].Mean / float64(seeds)
-			last += list[len(list)-1].Mean / float64(seeds)
+			last = append(last, list[len(list)-1].Mean)
 			matches += run.result.Games
 		}
 		if charts[c.kind] == nil {
 			charts[c.kind] = &chart{Title: "Mean score by generation: " + c.kind, X: "generation", Y: "goals a match more than the hand-written weights"}
 		}
 		charts[c.kind].Lines = append(charts[c.kind].Lines, curve)
-		fmt.Fprintf(&table, "| %s | %s | %+.2f | %+.2f | %d |\n", c.kind, c.name, first, last, matches)
+		mean, deviation := spread(last)
+		fmt.Fprintf(&table, "| %s | %s | %+.2f | %+.2f ± %.2f | %d |\n", c.kind, c.name, first, mean, deviation, matches)
 	}
 	for _, kind := range []string{"selection", "crossover", "mutation"} {
 		s.figure(kind, "Mean score of the population by generation, for each "+kind+".", charts[kind])
 	}
-	s.table("Mean score of the populations, goals a match more than the hand-written weights.", table.String())
+	s.table("Mean score of the populations, goals a match more than the hand-written weights; of the last generation with the standard deviation between the runs.", table.String())
 	return s, nil
+}
+
+// spread returns the mean and the standard deviation of a sample.
+func spread(x []float64) (mean, deviation float64) {
+	for _, v := range x {
+		mean += v / float64(len(x))
+	}
+	for _, v := range x {
+		deviation += (v - mean) * (v - mean)
+	}
+	return mean, math.Sqrt(deviation / max(1, float64(len(x)-1)))
 }
 
 // footballBoards measures the greedy teams on boards of several sizes.

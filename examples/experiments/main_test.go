@@ -5,11 +5,13 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
-	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
 var subject = clitest.Program{Name: "experiments", Run: run}
@@ -90,11 +92,21 @@ func TestCubic(t *testing.T) {
 	}
 }
 
-func TestHandWrittenWeightsFitTheEvaluation(t *testing.T) {
-	if len(handWritten) != int(football.NumWeights) {
-		t.Errorf("%d weights, want %d", len(handWritten), football.NumWeights)
+func TestByMethod(t *testing.T) {
+	won := tune.Versus{Outcome: tune.Outcome{Wins: 2}, Pairs: rating.Pairs{4: 1}}
+	lost := tune.Versus{Outcome: tune.Outcome{Losses: 2}, Pairs: rating.Pairs{0: 1}}
+	drawn := tune.Versus{Outcome: tune.Outcome{Draws: 2}, Pairs: rating.Pairs{2: 1}}
+	got := byMethod(&tune.CrossTable{
+		Names: []string{"a", "b", "b"}, Ratings: []float64{60, -20, -40},
+		Results: [][]tune.Versus{{{}, won, drawn}, {lost, {}, won}, {drawn, lost, {}}},
+	})
+	if !slices.Equal(got.Names, []string{"a", "b"}) || !slices.Equal(got.Ratings, []float64{60, -30}) {
+		t.Errorf("%v are rated %v", got.Names, got.Ratings)
 	}
-	if err := footballSpace().CheckCandidate(handWritten); err != nil {
-		t.Error(err)
+	if v := got.Results[0][1]; v.Outcome != (tune.Outcome{Wins: 2, Draws: 2}) || v.Pairs != (rating.Pairs{2: 1, 4: 1}) || v.Elo != rating.Elo(v.Pairs) {
+		t.Errorf("a against b: %+v", v)
+	}
+	if v := got.Results[1][1]; v.Outcome.Games() != 0 {
+		t.Errorf("b against itself: %+v", v)
 	}
 }
