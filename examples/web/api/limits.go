@@ -72,7 +72,7 @@ const (
 )
 
 func newClients(rate float64) *clients {
-	return &clients{rate: rate, burst: rate * burstSeconds, all: map[netip.Addr]*client{}}
+	return &clients{rate: rate, burst: max(1, rate*burstSeconds), all: map[netip.Addr]*client{}}
 }
 
 // address is what a client is known by: its address, or the network of a single
@@ -95,8 +95,7 @@ func address(r *http.Request) netip.Addr {
 }
 
 // take returns how long the client has to wait, 0 if the request may pass.
-func (c *clients) take(r *http.Request) time.Duration {
-	now := time.Now()
+func (c *clients) take(r *http.Request, now time.Time) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	k := c.get(address(r), now)

@@ -140,7 +140,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.fail(w, r, &failure{status: http.StatusForbidden, Code: "forbidden", Message: "this server is not " + r.Host})
 			return
 		}
-		if wait := s.clients.take(r); wait > 0 {
+		if wait := s.clients.take(r, time.Now()); wait > 0 {
 			s.fail(w, r, &failure{status: http.StatusTooManyRequests, Code: "rate_limited", Message: "too many requests; wait a moment", retry: wait})
 			return
 		}

@@ -59,7 +59,7 @@ func readPDN(b board[checkers.State, checkers.Move], text string) (r Record, err
 	if err != nil {
 		return r, err
 	}
-	if len(g.Moves) == 0 && g.Tag("FEN") == "" {
+	if len(g.Moves) == 0 && len(g.Tags) == 0 {
 		return r, errors.New("no moves in it")
 	}
 	for _, m := range g.Moves {

@@ -66,7 +66,12 @@ func robanumerosEntry() Entry {
 			}
 			return Record{Setup: writeCards(n), Moves: strings.Fields(moves)}, err
 		},
-		write: func(at *view.Moment[S, M], r Record) string { return r.Setup + ": " + strings.Join(r.Moves, " ") },
+		write: func(_ *view.Moment[S, M], r Record) string {
+			if r.Start != "" {
+				return ""
+			}
+			return r.Setup + ": " + strings.Join(r.Moves, " ")
+		},
 	}
 }
 
