@@ -33,8 +33,8 @@ func ReadRecord(flags cli.Flags) (record.Header, []record.Game, error) {
 	return h, games, nil
 }
 
-// Row is a line of the table.
-type Row struct {
+// row is a line of the table.
+type row struct {
 	Rank       int             `json:"rank"`
 	Name       string          `json:"name"`
 	Spec       string          `json:"spec"`
@@ -56,7 +56,7 @@ type Summary struct {
 	Games   int            `json:"games"`
 	Differ  int            `json:"distinct_games"`
 	Reasons map[string]int `json:"reasons"`
-	Rows    []Row          `json:"rows"`
+	Rows    []row          `json:"rows"`
 	Cyclic  float64        `json:"cyclic"`
 	Duel    *duel          `json:"duel,omitempty"` // of two players
 }
@@ -74,8 +74,7 @@ type duel struct {
 	Decision    string          `json:"decision,omitempty"`
 }
 
-// Summarize returns the table of the games of a record; test may be nil.
-func Summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary {
+func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary {
 	s := Summary{Game: h.Game, Games: t.Total(), Differ: t.Distinct(), Reasons: map[string]int{}, Cyclic: t.Pool.Cyclic()}
 	for why, n := range t.Reasons {
 		s.Reasons[why.String()] = n
@@ -83,7 +82,7 @@ func Summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary 
 	ratings, nash, order := t.Pool.BradleyTerry(), t.Pool.Nash(), t.Order()
 	for rank, p := range order {
 		r := t.Rows[p]
-		line := Row{Rank: rank + 1, Name: h.Players[p].Name, Spec: h.Players[p].Spec, Elo: ratings[p], Games: r.Games().Total(),
+		line := row{Rank: rank + 1, Name: h.Players[p].Name, Spec: h.Players[p].Spec, Elo: ratings[p], Games: r.Games().Total(),
 			Points: r.Games().Points(), AsFirst: r.First, AsSecond: r.Second, Time: r.Time, NashWeight: nash.Weight[p], NashRating: nash.Rating[p]}
 		for why, n := range r.Faults {
 			if line.Faults == nil {
@@ -108,7 +107,7 @@ func Summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary 
 
 // PrintTable prints the table for people, or as JSON.
 func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *rating.SPRT, asJSON bool) error {
-	s := Summarize(t, h, test)
+	s := summarize(t, h, test)
 	if asJSON {
 		encoder := json.NewEncoder(out)
 		encoder.SetIndent("", "  ")

@@ -17,10 +17,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/examples/web/games"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
-	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
@@ -30,7 +28,7 @@ const (
 	maxUpload     = 16 << 20
 	maxListed     = 200
 	maxGames      = 100_000 // of a record
-	maxPlayers    = 100     // likewise: ratings and equilibria take the cube of it
+	maxPlayers    = 100     // likewise
 	headerBytes   = 256 << 10
 	recordPattern = "*.jsonl"
 )
@@ -114,7 +112,7 @@ type standings struct {
 	Distinct int            `json:"distinct"`
 	Rows     []standing     `json:"rows"`
 	Reasons  map[string]int `json:"reasons"`
-	Cyclic   float64        `json:"cyclic"`
+	Cyclic   *float64       `json:"cyclic"` // null where it is unknown
 }
 
 type standing struct {
@@ -138,8 +136,6 @@ type tally struct {
 	Losses int `json:"losses"`
 }
 
-func tallyOf(g rating.Games) tally { return tally(g) }
-
 // finite returns nil for numbers that JSON does not have.
 func finite(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
@@ -148,18 +144,23 @@ func finite(x float64) *float64 {
 	return &x
 }
 
+// standingsOf leaves the equilibrium of the players out, which takes too long where many
+// people look on.
 func standingsOf(t *tournament.Table, h record.Header) standings {
-	sum := contest.Summarize(t, h, nil)
-	s := standings{Games: sum.Games, Distinct: sum.Differ, Rows: []standing{}, Reasons: sum.Reasons}
-	if c := finite(sum.Cyclic); c != nil {
-		s.Cyclic = *c
+	s := standings{Games: t.Total(), Distinct: t.Distinct(), Rows: []standing{}, Reasons: map[string]int{}, Cyclic: finite(t.Pool.Cyclic())}
+	for why, n := range t.Reasons {
+		s.Reasons[why.String()] = n
 	}
-	order := t.Order()
-	for i, r := range sum.Rows {
-		row := standing{Rank: r.Rank, Player: order[i], Name: r.Name, Elo: finite(r.Elo.Value), Error: finite(r.Elo.Error()), Games: r.Games, Points: r.Points,
-			First: tallyOf(r.AsFirst), Second: tallyOf(r.AsSecond), TimeMS: float64(r.Time.Microseconds()) / 1000, Faults: r.Faults}
-		for _, g := range r.Against {
-			row.Against = append(row.Against, tallyOf(g))
+	order, ratings := t.Order(), t.Pool.BradleyTerry()
+	for i, p := range order {
+		r, elo := t.Rows[p], ratings[p]
+		row := standing{Rank: i + 1, Player: p, Name: h.Players[p].Name, Elo: finite(elo.Value), Error: finite(elo.Error()), Games: r.Games().Total(), Points: r.Games().Points(),
+			First: tally(r.First), Second: tally(r.Second), TimeMS: float64(r.Time.Microseconds()) / 1000, Faults: map[string]int{}}
+		for why, n := range r.Faults {
+			row.Faults[why.String()] = n
+		}
+		for _, rival := range order {
+			row.Against = append(row.Against, tally(t.Pool.Games(p, rival)))
 		}
 		s.Rows = append(s.Rows, row)
 	}
