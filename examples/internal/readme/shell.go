@@ -27,7 +27,7 @@ func (s *shell) close() { os.RemoveAll(s.dir) }
 // mostTime is what a command may take.
 const mostTime = 3 * time.Minute
 
-var goRun = regexp.MustCompile(`go run \./(examples/\S+)`)
+var goRun = regexp.MustCompile(`go run \./(examples/[\w/-]+)`)
 
 // run runs a command and returns what it wrote to standard output and standard error.
 func (s *shell) run(ctx context.Context, command string) (string, error) {
