@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
@@ -86,47 +87,64 @@ type Column struct {
 	Label string `json:"label"`
 }
 
-// tellColumns solves one column after the other, the middle ones first.
+// firstSlice is how long each column is looked at in the first round; every further
+// round gives the open ones four times as much, so that a hard column does not keep the
+// easy ones waiting.
+const firstSlice = 20 * time.Millisecond
+
+// tellColumns solves the columns, the middle ones first, in rounds.
 func tellColumns(ctx context.Context, at *view.Moment[connect4.State, connect4.Move], emit func(any) error) error {
 	g, s, l := at.Game.(connect4.Game), *at.State(), at.Language
+	legal := g.Moves(nil, &s)
 	solver := connect4.Solver{Game: g, TableBytes: 2 * tableBytes}
 	told := Columns{Type: "special", Special: "columns", Player: view.Owner(g.Turn(&s))}
-	legal := g.Moves(nil, &s)
-	for _, m := range legal {
+	open := make([]int, len(legal))
+	for i, m := range legal {
+		open[i] = i
 		told.Columns = append(told.Columns, Column{Move: g.FormatMove(nil, m), Place: columnID(int(m)), Label: l.Say("not known yet", "aún no se sabe")})
 	}
-	last := (g.Columns()*g.Rows() + 1) / 2 // a player's discs
-	order := make([]int, len(legal))
-	for i := range order {
-		order[i] = i
-	}
 	fromMiddle := func(i int) int { return max(2*int(legal[i])-g.Columns()+1, g.Columns()-1-2*int(legal[i])) }
-	slices.SortStableFunc(order, func(a, b int) int { return fromMiddle(a) - fromMiddle(b) })
-	for _, i := range order {
-		c := &told.Columns[i]
-		next := game.After[connect4.State, connect4.Move](g, s, legal[i])
-		known := false
-		if game.Over[connect4.State, connect4.Move](g, next) {
-			known = true
-			if g.Winner(next) != game.Nobody {
-				c.Score = last - g.Discs(s)/2
+	slices.SortStableFunc(open, func(a, b int) int { return fromMiddle(a) - fromMiddle(b) })
+	for slice := firstSlice; len(open) > 0 && ctx.Err() == nil; slice *= 4 {
+		var left []int
+		for _, i := range open {
+			round, cancel := context.WithTimeout(ctx, slice)
+			solved := told.Columns[i].solve(round, &solver, game.After(at.Game, s, legal[i]), l)
+			cancel()
+			if !solved {
+				left = append(left, i)
 			}
-		} else if r, err := solver.Solve(ctx, next); err == nil {
-			known = true
-			c.Score = -r.Score
+			if err := emit(told); err != nil {
+				return err
+			}
 		}
-		if c.Exact = known; known {
-			c.Label = columnLabel(l, c.Score)
-		}
-		if err := emit(told); err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			break
-		}
+		open = left
 	}
 	told.Done = true
 	return emit(told)
+}
+
+// solve finds the score of a column that leads to next, or as much of it as time allows.
+func (c *Column) solve(ctx context.Context, solver *connect4.Solver, next connect4.State, l view.Language) bool {
+	g := solver.Game
+	if g.Turn(&next) == game.Nobody {
+		if c.Exact = true; g.Winner(next) != game.Nobody {
+			c.Score = (g.Columns()*g.Rows()+1)/2 - (g.Discs(next)-1)/2
+		}
+		c.Label = columnLabel(l, c.Score)
+		return true
+	}
+	r, err := solver.Solve(ctx, next)
+	switch {
+	case err == nil:
+		c.Exact, c.Score = true, -r.Score
+		c.Label = columnLabel(l, c.Score)
+	case r.Upper < 0: // for the rival
+		c.Label = l.Say("wins", "gana")
+	case r.Lower > 0:
+		c.Label = l.Say("loses", "pierde")
+	}
+	return err == nil
 }
 
 func columnLabel(l view.Language, score int) string {

@@ -48,7 +48,11 @@ func randomGames(t *testing.T, try func(t *testing.T, table Table, v View)) {
 			t.Run(e.Name()+"/"+variant.Name, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, 2))
 				record := Record{Game: e.Name(), Variant: variant.Name, Seed: 11}
-				for range 120 {
+				plies := 120
+				if testing.Short() {
+					plies = 30
+				}
+				for range plies {
 					table := mustOpen(t, record)
 					record = table.Record()
 					v := mustView(t, table, len(record.Moves), view.English)
@@ -455,6 +459,23 @@ func TestColumns(t *testing.T) {
 				t.Errorf("%s: column %+v, want %+v", moves, got, c)
 			}
 		}
+	}
+}
+
+// A column that wins at once is known at once, however hard the others are.
+func TestQuickColumns(t *testing.T) {
+	table := mustOpen(t, Record{Game: "connect4", Moves: strings.Split("121212", "")})
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	best := 0
+	err := table.Analyse(ctx, Bot{Searcher: "random"}, 1, view.English, func(e any) error {
+		if c, ok := e.(Columns); ok && c.Columns[0].Exact {
+			best = c.Columns[0].Score
+		}
+		return nil
+	})
+	if err != nil || best != 18 {
+		t.Errorf("%v, the first column is worth %d, want 18", err, best)
 	}
 }
 
