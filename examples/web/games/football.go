@@ -72,7 +72,9 @@ func footballSearchers() []searcher[football.State, football.Action] {
 			return askTeam(ctx, a, t)
 		}}
 	}
-	samples := Level{Kind: NodesLevel, Min: 100, Max: 1_000_000, Default: 5000}
+	// Its tree has a matrix in every node, some 18 KB, and no limit of its own.
+	const mostSamples = 3000
+	samples := Level{Kind: NodesLevel, Min: 100, Max: mostSamples, Default: 1000}
 	return []searcher[S, M]{
 		random[S, M](),
 		team("static", words{"Wall", "Muro"}, words{"three players in front of the goal who never move", "tres jugadores ante la portería que no se mueven"}),
@@ -94,6 +96,9 @@ func footballSearchers() []searcher[football.State, football.Action] {
 			name: "simultaneous-mcts", title: words{"Simultaneous MCTS", "MCTS simultáneo"}, summary: words{"Monte-Carlo tree search in which both teams choose at once", "búsqueda Monte Carlo en que ambos equipos eligen a la vez"},
 			levels: []Level{byTime, samples},
 			find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
+				if a.limits.Nodes == 0 {
+					a.limits.Nodes = mostSamples
+				}
 				m := search.SimultaneousMCTS[S, M]{Game: a.board.rules, Limits: a.limits, Candidates: promising(a.board.rules), Rollout: -1, Rand: a.rand()}
 				return m.Search(ctx, a.state)
 			},

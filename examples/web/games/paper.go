@@ -144,8 +144,12 @@ type ReachablePoint struct {
 	Label string   `json:"label"`
 }
 
-// countedTurns bounds the counting of the turns in a position.
-const countedTurns = 1_000_000
+// What bounds the counting of the turns in a position, in turns and in memory (16 bytes
+// a place).
+const (
+	countedTurns  = 1_000_000
+	countedPlaces = 2 << 20
+)
 
 func tellReachable(ctx context.Context, at *view.Moment[paper.State, paper.Direction], emit func(any) error) error {
 	g, s := at.Game.(*paper.Game), *at.State()
@@ -161,7 +165,7 @@ func tellReachable(ctx context.Context, at *view.Moment[paper.State, paper.Direc
 	if err := emit(told); err != nil { // counting may take a moment
 		return err
 	}
-	turns := g.Turns(ctx, s, paper.TurnLimits{Turns: countedTurns})
+	turns := g.Turns(ctx, s, paper.TurnLimits{Turns: countedTurns, Nodes: countedPlaces})
 	for range turns.All() {
 		told.Turns++
 	}

@@ -45,7 +45,7 @@ func greedy[S, M comparable](reply search.Reply, wholeTurn bool) searcher[S, M] 
 	s := searcher[S, M]{
 		name: "greedy", title: words{"Greedy", "Voraz"}, summary: words{"the best-looking next position", "la mejor posición siguiente"},
 		find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
-			g := search.Greedy[S, M]{Game: a.board.rules, Reply: reply, WholeTurn: wholeTurn, Rand: a.rand(), Limits: search.Limits{Nodes: 2_000_000}}
+			g := search.Greedy[S, M]{Game: a.board.rules, Reply: reply, WholeTurn: wholeTurn, Rand: a.rand(), Limits: search.Limits{Nodes: 300_000}}
 			return g.Search(ctx, a.state, a.past...)
 		},
 	}
