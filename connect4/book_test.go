@@ -13,19 +13,39 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestPositions counts the unfinished positions of 8 discs: all, and those in which
-// neither side can win at once, the well-known data set (J. Tromp, UCI repository).
-func TestPositions(t *testing.T) {
+// TestPositionsOfEightDiscs counts the unfinished positions of 8 discs and what the book
+// says of them, for the side to move: of all, and of those in which neither side can
+// win at once, the well-known data set (J. Tromp, UCI repository).
+func TestPositionsOfEightDiscs(t *testing.T) {
+	type totals struct{ Won, Drawn, Lost int }
+	var all, quiet totals
 	g := connect4.Game{}
-	all := g.Positions(8)
-	quiet := 0
-	for _, s := range all {
+	book := connect4.OpeningBook()
+	for _, s := range g.Positions(8) {
+		score, ok := book.Score(s)
+		if !ok {
+			t.Fatalf("%s is not in the book", g.FormatPosition(&s))
+		}
+		count := func(n *totals) {
+			switch {
+			case score > 0:
+				n.Won++
+			case score < 0:
+				n.Lost++
+			default:
+				n.Drawn++
+			}
+		}
+		count(&all)
 		if !winsAtOnce(g, s, g.Turn(&s)) && !winsAtOnce(g, s, g.Turn(&s).Opponent()) {
-			quiet++
+			count(&quiet)
 		}
 	}
-	if len(all) != 91_295 || quiet != 67_557 {
-		t.Errorf("%d positions, %d of them quiet; want 91295 and 67557", len(all), quiet)
+	if want := (totals{62_373, 7_344, 21_578}); all != want {
+		t.Errorf("all: %+v, want %+v", all, want)
+	}
+	if want := (totals{44_473, 6_449, 16_635}); quiet != want {
+		t.Errorf("quiet ones: %+v, want %+v", quiet, want)
 	}
 }
 

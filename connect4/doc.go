@@ -109,10 +109,14 @@
 //
 // # The opening book
 //
-// [OpeningBook] comes with the package; its method Plies tells up to how many discs it
-// is complete. It also has later positions, as far as they were solved. The generator
-// solves the positions of one ply, up to mirroring, keeps what it finds in a work file,
-// and goes on where it was interrupted:
+// [OpeningBook] comes with the package and has every position of up to eight discs. The
+// generator solves those of eight, up to mirroring, which takes an hour of one
+// processor, keeps what it finds in a work file, and goes on where it was interrupted;
+// the scores of earlier positions follow:
 //
-//	go run ./examples/connect4 book -plies 6 -work scores.txt -o connect4/opening.book -table 4096
+//	go run ./examples/connect4 book -plies 8 -work scores.txt -o connect4/opening.book -table 8192 -workers 2
+//
+// Beyond the book a perfect move takes one worker 54 ms on average with nine discs on
+// the board, and 0.67 s at the longest of 500 random positions; two workers 42 ms and
+// 0.51 s (go test ./connect4 -run xxx -bench PerfectMove -benchtime 1x).
 package connect4

@@ -20,7 +20,7 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 			"to a work file in the public format as soon as it is known; run the same command\n"+
 			"again to go on from there, or with -n 0 to make a book of what there is.\n"+
 			"With -check it solves a sample of the book that comes with the package instead.",
-		"connect4 book -plies 6 -work ply6.txt -o opening.book -table 2048", "connect4 book -check 20")
+		"connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2", "connect4 book -check 20")
 	deepest := f.Int("plies", 6, "`discs` on the boards that are solved, 0 to 12")
 	work := f.String("work", "", "work `FILE`")
 	out := f.String("o", "", "write the book to this `FILE`")

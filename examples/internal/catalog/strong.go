@@ -17,8 +17,8 @@ import (
 // The bots that come with a game and play nothing else. One called perfect knows the
 // result of every position, if it is given the time.
 
-// connect4Perfect looks the first six discs up in the opening book; a move after that
-// takes up to some seconds, and then less and less. Limits of depth and nodes mean
+// connect4Perfect looks positions of up to eight discs up in the opening book; a move
+// after that takes up to a second, and then less and less. Limits of depth and nodes mean
 // nothing to it.
 func connect4Perfect() maker[connect4.State, connect4.Move] {
 	return maker[connect4.State, connect4.Move]{name: "perfect", make: func(g game.Game[connect4.State, connect4.Move], _ Options) match.Bot[connect4.State, connect4.Move] {
