@@ -67,7 +67,7 @@ var opening = sync.OnceValue(func() *Book {
 })
 
 // OpeningBook returns the book that comes with the package; every [Solver] asks it
-// first. It is read when it is first needed, which takes some ten milliseconds.
+// first. It is read when it is first needed, which takes some milliseconds.
 func OpeningBook() *Book { return opening() }
 
 // BookPlies is how many discs the positions of the opening book have at most: beyond, it
