@@ -159,6 +159,24 @@ func TestBots(t *testing.T) {
 	b.wait(`document.querySelector("#status").dataset.over === "true"`)
 }
 
+// Bots play any game against each other to its end, as fast as they are told to.
+func TestBotsToTheEnd(t *testing.T) {
+	server := serve(t, "")
+	for game, more := range map[string]string{
+		"connect4": "", "tictactoe": "", "checkers": "&variant=damas", "paperfootball": "&variant=6x10", "football": "&setup=4&variant=judge", "robanumeros": "",
+	} {
+		t.Run(game, func(t *testing.T) {
+			b := newTab(t, server)
+			b.scheme("light", true)
+			b.open("game=" + game + more + "&first=greedy&second=random")
+			b.do(chromedp.Focus(chromedp.CSS("#delay")))
+			b.keys("Home")
+			b.click("#go")
+			b.wait(`document.querySelector("#status").dataset.over === "true"`)
+		})
+	}
+}
+
 // The sides are swapped: the bot moves for First.
 func TestSides(t *testing.T) {
 	b := newTab(t, serve(t, ""))

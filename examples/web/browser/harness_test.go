@@ -281,7 +281,7 @@ func (b *tab) keys(keys ...string) {
 
 var specialKeys = map[string]string{
 	"Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape, "Space": " ",
-	"Left": kb.ArrowLeft, "Right": kb.ArrowRight, "Up": kb.ArrowUp, "Down": kb.ArrowDown,
+	"Home": kb.Home, "Left": kb.ArrowLeft, "Right": kb.ArrowRight, "Up": kb.ArrowUp, "Down": kb.ArrowDown,
 }
 
 // choose selects an option of a select by its value.

@@ -350,7 +350,7 @@ export class App {
     if (byID("status").textContent !== text) byID("status").textContent = text;
     byID("status").dataset.over = view.over;
     byID("status").dataset.owner = view.over ? view.result.winner : view.turn;
-    if (this.tab === "play") this.play.look();
+    this.play.wait();
   }
 
   /** keepAddress writes the game into the address, at most a few times a second: browsers allow no more. */

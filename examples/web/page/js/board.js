@@ -112,14 +112,15 @@ export class Board {
     const kept = new Map();
     for (const piece of pieces) {
       const look = [piece.kind, piece.owner, piece.text].join("|");
-      let { element, look: old } = this.#pieces.get(piece.id) ?? {};
+      let { element, look: old, x, y } = this.#pieces.get(piece.id) ?? {};
       if (!element) {
         element = s("g", { "data-piece": piece.id });
         this.#layers.pieces.append(element);
       }
       if (look !== old) element.replaceChildren(...drawPiece(piece));
-      element.setAttribute("class", `piece ${piece.kind} ${piece.owner}${this.#won(piece) ? " won" : ""}`);
-      element.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
+      const name = `piece ${piece.kind} ${piece.owner}${this.#won(piece) ? " won" : ""}`;
+      if (element.getAttribute("class") !== name) element.setAttribute("class", name);
+      if (x !== piece.x || y !== piece.y) element.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
       kept.set(piece.id, { element, look, x: piece.x, y: piece.y });
     }
     for (const [id, { element }] of this.#pieces) if (!kept.has(id)) element.remove();

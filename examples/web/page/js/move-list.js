@@ -40,8 +40,10 @@ export class MoveList {
       }, group.text));
     }));
     const current = this.element.querySelector("[aria-current]") ?? this.element.lastElementChild;
-    const { top, bottom } = current.getBoundingClientRect();
-    const box = this.element.getBoundingClientRect();
-    if (top < box.top || bottom > box.bottom) this.element.scrollTop += top - box.top - box.height / 2;
+    requestAnimationFrame(() => {
+      const { top, bottom } = current.getBoundingClientRect();
+      const box = this.element.getBoundingClientRect();
+      if (top < box.top || bottom > box.bottom) this.element.scrollTop += top - box.top - box.height / 2;
+    });
   }
 }

@@ -61,7 +61,7 @@ export class Places {
     return this.#places.get(id)?.element;
   }
 
-  /** describe labels the places by what stands there. */
+  /** describe finds words for the places by what stands there; offer shows them. */
   describe(pieces) {
     const there = new Map();
     for (const piece of pieces) {
@@ -74,7 +74,6 @@ export class Places {
         ? [entry.place.label, t("discs", { n: labels.length }), labels.at(-1)].filter(Boolean).join(", ")
         : [entry.place.label, ...labels].filter(Boolean).join(", ");
     }
-    this.#label();
   }
 
   /** at is the id of the place that holds a point. */
@@ -91,8 +90,8 @@ export class Places {
     this.#layer.setAttribute("class", `places ${owner}`);
     for (const [id, { place, element }] of this.#places) {
       const state = states[id] ?? "";
-      element.setAttribute("class", `place place-${place.kind} ${state}`);
-      element.setAttribute("aria-disabled", state === "" ? "true" : "false");
+      set(element, "class", `place place-${place.kind} ${state}`);
+      set(element, "aria-disabled", state === "" ? "true" : "false");
     }
     this.#label();
     if (!states[this.#current] && !this.#layer.contains(document.activeElement)) {
@@ -104,7 +103,7 @@ export class Places {
     for (const [id, { element, label, place }] of this.#places) {
       const state = this.#states[id];
       const said = state ? t("place." + state.split(" ")[0]) : "";
-      element.setAttribute("aria-label", [label ?? place.label ?? id, said].filter(Boolean).join(", "));
+      set(element, "aria-label", [label ?? place.label ?? id, said].filter(Boolean).join(", "));
     }
   }
 
@@ -159,6 +158,11 @@ export class Places {
     }
     return best;
   }
+}
+
+/** set changes an attribute only if it differs, which spares the browser work. */
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 const middle = (place) => [place.x + place.w / 2, place.y + place.h / 2];

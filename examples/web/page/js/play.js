@@ -69,8 +69,14 @@ export class Play {
     this.applet.build();
   }
 
-  /** look is called after every change. */
+  /** look is called after every change of the position. */
   look() {
+    this.wait();
+    this.moves.show();
+  }
+
+  /** wait is called whenever a search begins or ends, too. */
+  wait() {
     const { session, referee } = this.#app;
     const moving = !session.view.over;
     disable(this.#buttons.undo, session.at === 0);
@@ -79,7 +85,6 @@ export class Play {
     const waiting = referee.botTurn && (referee.paused || !referee.automatic);
     this.#go.hidden = !(waiting || referee.thinking);
     this.#go.textContent = t(referee.thinking ? (referee.botsOnly ? "pauseBots" : "stopBot") : referee.botsOnly ? "start" : "moveBot");
-    this.moves.show();
   }
 
   say(text) {

@@ -56,7 +56,8 @@ export class Referee extends EventTarget {
 
   stop() {
     this.#playing = false;
-    this.#search?.abort();
+    if (!this.#search) return;
+    this.#search.abort();
     this.#search = null;
     this.dispatchEvent(new Event("thinking"));
   }
