@@ -116,6 +116,7 @@ type tab struct {
 	testing.TB
 	server *httptest.Server
 	ctx    context.Context
+	loaded bool
 
 	mu     sync.Mutex
 	faults []string // what the page complained about on its console
@@ -198,11 +199,24 @@ func (b *tab) scheme(colours string, still bool) {
 	}))
 }
 
-// open opens the page with a fragment, written as query: game=connect4&moves=4+4.
-func (b *tab) open(fragment string) {
+// load loads the page with a fragment, written as query: game=connect4&moves=4+4.
+func (b *tab) load(fragment string) {
 	b.Helper()
 	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.server.URL+"/#"+fragment))
-	b.wait(`document.querySelector("#status").dataset.owner !== undefined`)
+	b.wait(`document.querySelector("#status").dataset.owner !== undefined && "ready" in document.documentElement.dataset`)
+	b.loaded = true
+}
+
+// open is load the first time, and later what happens when a visitor follows a link
+// within the page, which is quicker.
+func (b *tab) open(fragment string) {
+	b.Helper()
+	if !b.loaded {
+		b.load(fragment)
+		return
+	}
+	run[bool](b, fmt.Sprintf(`(location.hash = %s) !== ""`, quote(fragment+"&opening")))
+	b.wait(`!location.hash.includes("opening")`) // the page has written its own
 }
 
 // run evaluates an expression.

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -65,7 +66,7 @@ func TestAccessibility(t *testing.T) {
 func TestTransfer(t *testing.T) {
 	server := serve(t, "")
 	b := newTab(t, server)
-	b.open("game=checkers")
+	b.load("game=checkers")
 	var loads []struct {
 		Name string
 		Size int
@@ -93,7 +94,7 @@ func TestLayoutShift(t *testing.T) {
 		b := newTab(t, server)
 		b.size(width, 844)
 		for _, look := range looks() {
-			b.open(look)
+			b.load(look)
 			shift := run[float64](b, `new Promise((resolve) => {
 				let sum = 0;
 				const observer = new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) sum += e.value; });
@@ -111,10 +112,10 @@ func TestLayoutShift(t *testing.T) {
 func TestWidths(t *testing.T) {
 	server := serve(t, "")
 	b := newTab(t, server)
-	for _, width := range []int64{320, 390, 768, 1024, 1920} {
-		b.size(width, 800)
-		for _, look := range looks() {
-			b.open(look)
+	for _, look := range looks() {
+		b.open(look)
+		for _, width := range []int64{320, 390, 768, 1024, 1920} {
+			b.size(width, 800)
 			if wide := run[int64](b, "document.documentElement.scrollWidth"); wide > width {
 				t.Errorf("%s: %d wide in a window of %d", look, wide, width)
 			}
@@ -124,6 +125,9 @@ func TestWidths(t *testing.T) {
 
 // Pictures of everything are kept where go test is told to keep artifacts.
 func TestScreenshots(t *testing.T) {
+	if kept := flag.Lookup("test.artifacts"); kept == nil || kept.Value.String() != "true" {
+		t.Skip("without -artifacts nobody sees them")
+	}
 	server := serve(t, "")
 	dir := t.ArtifactDir()
 	pictures := map[string]string{

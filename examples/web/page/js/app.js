@@ -66,6 +66,7 @@ export class App {
 
   /** restore shows what the address says; a bad address is told, and a new game begins. */
   async restore() {
+    clearTimeout(this.#keeping);
     const wanted = fromFragment(location.hash);
     const game = this.games.find((one) => one.name === wanted.record.game) ?? this.games[0];
     if (wanted.record.game && game.name !== wanted.record.game) this.tell(t("link.game", { game: wanted.record.game }));
