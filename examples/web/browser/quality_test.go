@@ -134,7 +134,7 @@ func TestScreenshots(t *testing.T) {
 		"connect4": "game=connect4&moves=4+4+3+5+2+1+4+4+3", "checkers": "game=checkers&moves=11-15+22-18+15x22+25x18+8-11",
 		"paperfootball": "game=paperfootball&moves=0+1+2+3+4+5+5+0", "football": "game=football&second=chaser",
 		"robanumeros": "game=robanumeros&setup=5+-3+4+7+-2+9+1+3+-8+4&moves=left2+right3", "tictactoe": "game=tictactoe&moves=5+1+9",
-		"study": "game=connect4&moves=4+4+3+5+2+1&tab=study",
+		"study": "game=connect4&moves=4+4+4+5+5+5+5+4+2+2+1&tab=study",
 	}
 	for _, colours := range []string{"light", "dark"} {
 		for name, size := range map[string][2]int64{"phone": {390, 844}, "desk": {1280, 800}} {
@@ -144,8 +144,8 @@ func TestScreenshots(t *testing.T) {
 			for game, link := range pictures {
 				b.open(link)
 				b.rest()
-				if name == "desk" && game == "study" {
-					b.wait(`document.querySelectorAll("#analysis-lines li").length > 1 && document.querySelector("#board .over.even, #board .over.good, #board .over.bad")`)
+				if game == "study" {
+					b.wait(`document.querySelectorAll("#analysis-lines li").length > 0 && document.querySelector("#board .over:not(.unknown)")`)
 				}
 				picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
 				if err != nil {

@@ -55,7 +55,7 @@ export class Orders {
   choose(id) {
     if (!this.active) return;
     const at = this.#parts.findIndex((part) => this.#places.get(part.piece) === id);
-    const option = this.#piece < 0 ? -1 : this.#parts[this.#piece].options.findIndex((o) => o.place === id);
+    const option = this.#piece < 0 ? -1 : optionAt(this.#parts[this.#piece].options, id);
     if (option >= 0 && at !== this.#piece) {
       this.#give(this.#piece, option);
       this.#piece = this.#piece + 1 < this.#parts.length ? this.#piece + 1 : -1;
@@ -112,6 +112,12 @@ export class Orders {
   #submit() {
     if (this.#texts.has(this.#text)) this.#play(this.#text);
   }
+}
+
+/** optionAt is the option that leads to a place: a walk if there is one, else the strongest pass. */
+function optionAt(options, place) {
+  const walk = options.findIndex((option) => option.place === place && option.kind !== "pass");
+  return walk >= 0 ? walk : options.findLastIndex((option) => option.place === place);
 }
 
 /** arrow is a line with a head, a little short of both ends. */
