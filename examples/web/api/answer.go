@@ -67,6 +67,15 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.answer(w, r, f.status, map[string]*failure{"error": f})
 }
 
+// reply answers with v, or with an error if there is one.
+func (s *Server) reply(w http.ResponseWriter, r *http.Request, v any, err error) {
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.answer(w, r, http.StatusOK, v)
+}
+
 // answer writes v as JSON, compressed if that pays and the client can read it.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v any) {
 	text, err := json.Marshal(v)

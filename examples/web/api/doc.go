@@ -10,6 +10,7 @@
 //	time and memory of a search     package games
 //	requests of one client          Config.Rate, a token bucket
 //	streams at once                 Config.Streams
+//	connections at once             Config.Open
 //	slow senders and readers        timeouts of the http.Server that Server returns
 //
 // Requests that change or cost something are POST and must come from the page itself

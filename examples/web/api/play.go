@@ -8,12 +8,24 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/web/games"
 )
 
-// find returns the game with the given name.
-func (s *Server) find(name string) (games.Entry, error) { return games.Find(name) }
+// recorded is what requests about a record begin with.
+type recorded struct {
+	Record games.Record `json:"record"`
+}
 
-// open replays a record.
-func (s *Server) open(r games.Record) (games.Table, error) {
-	e, err := s.find(r.Game)
+func (q *recorded) record() *games.Record { return &q.Record }
+
+// open reads a request about a record into q and replays the record.
+func open(w http.ResponseWriter, r *http.Request, q interface{ record() *games.Record }) (games.Table, error) {
+	if err := read(w, r, q); err != nil {
+		return nil, err
+	}
+	return replay(*q.record())
+}
+
+// replay plays a record over again.
+func replay(r games.Record) (games.Table, error) {
+	e, err := games.Find(r.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -45,18 +57,18 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, r, http.StatusOK, answer)
 }
 
-// show answers with a view.
-func (s *Server) show(w http.ResponseWriter, r *http.Request, t games.Table, ply *int) {
-	at := len(t.Record().Moves)
-	if ply != nil {
-		at = *ply
+// show answers with the view after ply moves, at the end if ply is nil, unless err says
+// that there is none.
+func (s *Server) show(w http.ResponseWriter, r *http.Request, t games.Table, ply *int, err error) {
+	var v games.View
+	if err == nil {
+		at := len(t.Record().Moves)
+		if ply != nil {
+			at = *ply
+		}
+		v, err = t.View(at, language(r))
 	}
-	v, err := t.View(at, language(r))
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.answer(w, r, http.StatusOK, v)
+	s.reply(w, r, v, err)
 }
 
 func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
@@ -69,43 +81,27 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 	err := read(w, r, &q)
 	var t games.Table
 	if err == nil {
-		t, err = s.open(games.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed})
+		t, err = replay(games.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed})
 	}
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.show(w, r, t, nil)
+	s.show(w, r, t, nil, err)
 }
 
 func (s *Server) view(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Record games.Record `json:"record"`
-		Ply    *int         `json:"ply"`
+		recorded
+		Ply *int `json:"ply"`
 	}
-	err := read(w, r, &q)
-	var t games.Table
-	if err == nil {
-		t, err = s.open(q.Record)
-	}
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.show(w, r, t, q.Ply)
+	t, err := open(w, r, &q)
+	s.show(w, r, t, q.Ply, err)
 }
 
 func (s *Server) frames(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Record games.Record `json:"record"`
-		From   int          `json:"from"`
-		To     *int         `json:"to"`
+		recorded
+		From int  `json:"from"`
+		To   *int `json:"to"`
 	}
-	err := read(w, r, &q)
-	var t games.Table
-	if err == nil {
-		t, err = s.open(q.Record)
-	}
+	t, err := open(w, r, &q)
 	var f games.Frames
 	if err == nil {
 		to := len(t.Record().Moves)
@@ -114,11 +110,7 @@ func (s *Server) frames(w http.ResponseWriter, r *http.Request) {
 		}
 		f, err = t.Frames(q.From, to, language(r))
 	}
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.answer(w, r, http.StatusOK, f)
+	s.reply(w, r, f, err)
 }
 
 func (s *Server) parse(w http.ResponseWriter, r *http.Request) {
@@ -131,30 +123,22 @@ func (s *Server) parse(w http.ResponseWriter, r *http.Request) {
 	err := read(w, r, &q)
 	var e games.Entry
 	if err == nil {
-		e, err = s.find(q.Game)
+		e, err = games.Find(q.Game)
 	}
 	var t games.Table
 	if err == nil {
 		t, err = e.Parse(q.Variant, q.Setup, q.Text)
 	}
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.show(w, r, t, nil)
+	s.show(w, r, t, nil, err)
 }
 
 func (s *Server) move(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Record games.Record `json:"record"`
-		Bot    games.Bot    `json:"bot"`
-		Seed   uint64       `json:"seed"`
+		recorded
+		Bot  games.Bot `json:"bot"`
+		Seed uint64    `json:"seed"`
 	}
-	err := read(w, r, &q)
-	var t games.Table
-	if err == nil {
-		t, err = s.open(q.Record)
-	}
+	t, err := open(w, r, &q)
 	if err == nil {
 		err = t.Check(q.Bot)
 	}
@@ -165,11 +149,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) {
 			return err
 		})
 	}
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.answer(w, r, http.StatusOK, found)
+	s.reply(w, r, found, err)
 }
 
 // searching calls do when there is room for another search.

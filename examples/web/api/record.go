@@ -252,12 +252,14 @@ func (s *Server) recordedGame(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, &failure{Code: "bad_request", Message: fmt.Sprintf("id is %q; want the number of a game", r.URL.Query().Get("id")), status: http.StatusBadRequest})
 		return
 	}
-	p, err := s.findRecorded(name, id, language(r))
-	if err != nil {
-		s.fail(w, r, err)
-		return
+	var answer struct {
+		Record *games.Record `json:"record"`
+		Game   *played       `json:"game"`
 	}
-	s.answer(w, r, http.StatusOK, map[string]any{"record": p.Record, "game": p})
+	if answer.Game, err = s.findRecorded(name, id, language(r)); err == nil {
+		answer.Record = answer.Game.Record
+	}
+	s.reply(w, r, answer, err)
 }
 
 func (s *Server) findRecorded(name string, id int, l view.Language) (*played, error) {
@@ -318,9 +320,5 @@ func (s *Server) openRecord(w http.ResponseWriter, r *http.Request) {
 			return nil
 		})
 	}
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.answer(w, r, http.StatusOK, answer)
+	s.reply(w, r, answer, err)
 }

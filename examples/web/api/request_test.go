@@ -419,8 +419,51 @@ func settle(t testing.TB, before int) {
 	}
 }
 
+// Of three connections where two are allowed, one waits for another to end.
+func TestConnections(t *testing.T) {
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := limited(inner, 2)
+	accepted := make(chan net.Conn)
+	ended := make(chan error)
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				ended <- err
+				return
+			}
+			accepted <- c
+		}
+	}()
+	for range 3 {
+		c, err := net.Dial("tcp", inner.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+	}
+	first, second := <-accepted, <-accepted
+	select {
+	case <-accepted:
+		t.Error("a third connection is accepted")
+	case <-time.After(50 * time.Millisecond):
+	}
+	first.Close()
+	first.Close() // twice counts once
+	third := <-accepted
+	l.Close()
+	if err := <-ended; !errors.Is(err, net.ErrClosed) {
+		t.Errorf("ended with %v", err)
+	}
+	second.Close()
+	third.Close()
+}
+
 func TestConfig(t *testing.T) {
-	for _, c := range []Config{{}, {Page: testPage, Searches: -1}, {Page: testPage, Streams: -1}, {Page: testPage, Rate: -1}} {
+	for _, c := range []Config{{}, {Page: testPage, Searches: -1}, {Page: testPage, Streams: -1}, {Page: testPage, Rate: -1}, {Page: testPage, Open: -1}} {
 		if _, err := New(c); err == nil {
 			t.Errorf("%+v is accepted", c)
 		}

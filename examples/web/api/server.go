@@ -24,6 +24,7 @@ type Config struct {
 	Hosts    []string    // names under which the server is known, besides localhost and addresses
 	Searches int         // at once; 0: as many as there are processors
 	Streams  int         // of records that grow, at once; 0: 100
+	Open     int         // connections at once, for Serve; 0: 1000
 	Rate     float64     // requests a second from one client; 0: 100
 	Log      *log.Logger // of faults of ours; nil: log.Default()
 }
@@ -50,13 +51,16 @@ func New(c Config) (*Server, error) {
 	if c.Streams == 0 {
 		c.Streams = 100
 	}
+	if c.Open == 0 {
+		c.Open = 1000
+	}
 	if c.Rate == 0 {
 		c.Rate = 100
 	}
 	if c.Log == nil {
 		c.Log = log.Default()
 	}
-	if c.Searches < 0 || c.Streams < 0 || c.Rate < 0 {
+	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.Rate < 0 {
 		return nil, errors.New("api: a negative limit")
 	}
 	s := &Server{config: c, games: games.All(), search: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
@@ -106,7 +110,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          s.config.Log,
 	}
 	done := make(chan error, 1)
-	go func() { done <- server.Serve(l) }()
+	go func() { done <- server.Serve(limited(l, s.config.Open)) }()
 	select {
 	case err := <-done:
 		return err

@@ -53,13 +53,13 @@ func newPage(source fs.FS, live bool) (*page, error) {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		f, err := open(source, name)
+		f, err := load(source, name)
 		p.files[name] = f
 		return err
 	})
 }
 
-func open(source fs.FS, name string) (*file, error) {
+func load(source fs.FS, name string) (*file, error) {
 	text, err := fs.ReadFile(source, name)
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (p *page) find(name string) (*file, error) {
 	if p.files != nil {
 		return p.files[name], nil
 	}
-	f, err := open(p.source, name)
+	f, err := load(p.source, name)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 		return nil, nil
 	}

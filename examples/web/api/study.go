@@ -74,15 +74,11 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, do func(ctx cont
 
 func (s *Server) analyse(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Record games.Record `json:"record"`
-		Bot    games.Bot    `json:"bot"`
-		Lines  int          `json:"lines"`
+		recorded
+		Bot   games.Bot `json:"bot"`
+		Lines int       `json:"lines"`
 	}
-	err := read(w, r, &q)
-	var t games.Table
-	if err == nil {
-		t, err = s.open(q.Record)
-	}
+	t, err := open(w, r, &q)
 	if err == nil {
 		err = t.Check(q.Bot)
 	}
@@ -97,14 +93,10 @@ func (s *Server) analyse(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) graph(w http.ResponseWriter, r *http.Request) {
 	var q struct {
-		Record games.Record `json:"record"`
-		Bot    games.Bot    `json:"bot"`
+		recorded
+		Bot games.Bot `json:"bot"`
 	}
-	err := read(w, r, &q)
-	var t games.Table
-	if err == nil {
-		t, err = s.open(q.Record)
-	}
+	t, err := open(w, r, &q)
 	if err != nil {
 		s.fail(w, r, err)
 		return
