@@ -33,8 +33,20 @@ type failure struct {
 
 func (f *failure) Error() string { return f.Message }
 
+// maxMessage is how much of a message is told: it may quote what somebody sent.
+const maxMessage = 600
+
 // failureOf translates an error.
 func failureOf(err error) *failure {
+	f := *kindOf(err)
+	if len(f.Message) > maxMessage {
+		f.Message = strings.ToValidUTF8(f.Message[:maxMessage], "") + "..."
+	}
+	return &f
+}
+
+// kindOf tells mistakes of the visitor from faults of ours.
+func kindOf(err error) *failure {
 	var f *failure
 	var p *games.Problem
 	switch {

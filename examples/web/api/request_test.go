@@ -87,6 +87,22 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// A mistake of any length gets a short answer.
+func TestLongMistakes(t *testing.T) {
+	server := start(t, Config{})
+	for _, text := range []string{strings.Repeat("ñ", 100_000), strings.Repeat("1 ", 100_000), strings.Repeat(`{"game":`, 50_000)} {
+		for _, e := range games.All() {
+			answer := post(t, server, "/api/parse", encode(t, map[string]string{"game": e.Name(), "text": text}), http.StatusUnprocessableEntity, nil)
+			if got := errorOf(t, answer); got.Code != "bad_position" || len(got.Message) > maxMessage+3 {
+				t.Errorf("%s: %d bytes: %.200s", e.Name(), len(got.Message), got.Message)
+			}
+		}
+		if answer := post(t, server, "/api/view", `{`+encode(t, text)+`:1}`, http.StatusBadRequest, nil); len(answer) > 2*maxMessage {
+			t.Errorf("%d bytes: %.200s", len(answer), answer)
+		}
+	}
+}
+
 // request sends a request with headers and returns the answer and its body.
 func request(t testing.TB, server *httptest.Server, method, path string, headers map[string]string) (*http.Response, string) {
 	t.Helper()
