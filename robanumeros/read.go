@@ -69,13 +69,13 @@ func (t *tokenizer) cards() ([]int64, error) {
 		}
 		c, err := strconv.ParseInt(text, 10, 64)
 		if errors.Is(err, strconv.ErrRange) {
-			return nil, fmt.Errorf("%s: card %d is out of range; want an integer from %d to %d", quote(text), len(cards)+1, -math.MaxInt64, math.MaxInt64)
+			return nil, fmt.Errorf("%s: card %d is out of range; want an integer from %d to %d", quote(text), len(cards)+1, int64(-math.MaxInt64), int64(math.MaxInt64))
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: card %d is no number; want an integer", quote(text), len(cards)+1)
 		}
 		if c == math.MinInt64 || max(c, -c) > room {
-			return nil, fmt.Errorf("%s: %w: with card %d, absolute values sum to more than %d", quote(text), ErrOverflow, len(cards)+1, math.MaxInt64)
+			return nil, fmt.Errorf("%s: %w: with card %d, absolute values sum to more than %d", quote(text), ErrOverflow, len(cards)+1, int64(math.MaxInt64))
 		}
 		room -= max(c, -c)
 		cards = append(cards, c)

@@ -51,7 +51,7 @@ func (e CMAES) Search(ctx context.Context, r *Run) error {
 	}
 	restarts := max(e.Restarts, 0)
 	if e.Restarts == 0 && r.Limited() {
-		restarts = 1 << 40
+		restarts = math.MaxInt32
 	}
 	mean := make([]float64, n)
 	for i := range mean {

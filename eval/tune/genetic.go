@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -77,7 +78,7 @@ func (g Genetic) withDefaults(limited bool) (Genetic, error) {
 	} {
 		if *f.value == 0 {
 			if *f.value = f.zero; f.name == "Generations" && limited {
-				*f.value = 1 << 40
+				*f.value = math.MaxInt32
 			}
 		}
 		if *f.value < f.least {

@@ -3,6 +3,7 @@ package tune
 import (
 	"context"
 	"fmt"
+	"math"
 )
 
 // GRASP is the greedy randomised adaptive search procedure (Feo and Resende 1995): build
@@ -39,7 +40,7 @@ func (g GRASP) Search(ctx context.Context, r *Run) error {
 	}
 	if g.Iterations == 0 {
 		if g.Iterations = 10; r.Limited() {
-			g.Iterations = 1 << 40
+			g.Iterations = math.MaxInt32
 		}
 	}
 	if !(g.Alpha <= 1) || g.Points < 2 || g.Iterations < 1 {

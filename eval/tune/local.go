@@ -3,6 +3,7 @@ package tune
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 )
@@ -115,7 +116,7 @@ func (l Local) Search(ctx context.Context, r *Run) error {
 	}
 	restarts := l.Restarts
 	if restarts == 0 && r.Limited() {
-		restarts = 1 << 40
+		restarts = math.MaxInt32
 	}
 	var champion Candidate
 	for n := 0; n <= max(restarts, 0); n++ {
