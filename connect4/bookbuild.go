@@ -60,9 +60,6 @@ func (b *BookBuilder) Has(s State) bool {
 	return ok
 }
 
-// Len returns the number of scores added.
-func (b *BookBuilder) Len() int { return len(b.scores) }
-
 // Add adds the exact score of s for the side to move. A score that contradicts one
 // added before is an error.
 func (b *BookBuilder) Add(s State, score int) error {

@@ -47,14 +47,15 @@ func TestAccessibility(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, v := range found {
-				text := fmt.Sprintf("%s, %s: %s (%s)", look, colours, v.Help, v.Impact)
+				var text strings.Builder
+				text.WriteString(fmt.Sprintf("%s, %s: %s (%s)", look, colours, v.Help, v.Impact))
 				for _, n := range v.Nodes {
-					text += "\n\t" + n.HTML + "\n\t\t" + strings.ReplaceAll(n.FailureSummary, "\n", " ")
+					text.WriteString("\n\t" + n.HTML + "\n\t\t" + strings.ReplaceAll(n.FailureSummary, "\n", " "))
 				}
 				if v.Impact == "serious" || v.Impact == "critical" {
-					t.Error(text)
+					t.Error(text.String())
 				} else {
-					t.Log(text)
+					t.Log(text.String())
 				}
 			}
 		}

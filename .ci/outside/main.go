@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+func main() {
+	log.SetFlags(0)
+	ctx := context.Background()
+	for _, job := range []func(context.Context) error{solve, play, improve} {
+		if err := job(ctx); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+// solve checks the result that Gardner gave: on 3 x 3 the second player wins.
+func solve(ctx context.Context) error {
+	g := Hexapawn{Size: 3}
+	fmt.Print(game.Draw(g, g.Start()))
+	r, err := search.NewMinimax(g, search.Limits{Depth: 20}).Search(ctx, g.Start())
+	if err != nil {
+		return err
+	}
+	full, err := search.NewBacktrack(g, search.Limits{}).Solve(ctx, g.Start())
+	if err != nil {
+		return err
+	}
+	fmt.Println(search.Explain(g, g.Start(), r))
+	if !r.Proven || r.Score != -1 || full.Score != r.Score {
+		return fmt.Errorf("minimax: %v, backtracking: %v; want a proven win for Second", r, full)
+	}
+	return nil
+}
+
+// play lets a search play against random moves.
+func play(ctx context.Context) error {
+	g := Hexapawn{Size: 4, Weights: [2]float64{1, 0.5}}
+	s := match.Series[State, Move]{
+		Game: g, Games: 40, OpeningPlies: 2, Seed: 1,
+		A: match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{Depth: 4})),
+		B: match.Random[State, Move]{},
+	}
+	score, err := s.Play(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("minimax against random: %d won, %d lost\n", score.Wins, score.Losses)
+	if score.Games() != 40 || score.Wins < 30 {
+		return errors.New("want 30 wins of 40 or more")
+	}
+	return nil
+}
+
+// improve tunes the weights by games between candidates.
+func improve(ctx context.Context) error {
+	const size = 5
+	t := tune.Tuner{
+		Space: tune.Space{{Name: "pawns", Low: -1, High: 1}, {Name: "advance", Low: -1, High: 1}},
+		Objective: tune.League{Pairing: tune.Arena[State, Move]{
+			Game: Hexapawn{Size: size}, Games: 4, OpeningPlies: 2,
+			Player: func(c tune.Candidate) (match.Bot[State, Move], error) {
+				g := Hexapawn{Size: size, Weights: [2]float64{c[0], c[1]}}
+				return match.NewSearcher("candidate", search.NewMinimax(g, search.Limits{Depth: 1})), nil
+			},
+		}},
+		Method: tune.Genetic{Population: 6, Generations: 3},
+		Seed:   1,
+	}
+	r, err := t.Run(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("tuned in %d games: %s\n", r.Games, t.Space.Format(r.Best))
+	return t.Space.CheckCandidate(r.Best)
+}
