@@ -12,17 +12,22 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+type (
+	state = connect4.State
+	move  = connect4.Move
+)
+
 // An evaluation of Connect 4 with two weights is tuned by games: candidates are players
 // who look two plies ahead, and meet in a league. The winner is checked on fresh games.
 func ExampleArena() {
 	features := eval.Each(
-		func(s *connect4.State) float64 { return -connect4.Game{}.Turn(s).Sign() }, // who moved last
-		func(s *connect4.State) float64 { return connect4.Game{}.Evaluate(s) },     // the game's own opinion
+		func(s *state) float64 { return -connect4.Game{}.Turn(s).Sign() }, // who moved last
+		func(s *state) float64 { return connect4.Game{}.Evaluate(s) },     // the game's own opinion
 	)
-	arena := tune.Arena[connect4.State, connect4.Move]{
+	arena := tune.Arena[state, move]{
 		Game:         connect4.Game{},
 		OpeningPlies: 2,
-		Player: func(c tune.Candidate) (match.Bot[connect4.State, connect4.Move], error) {
+		Player: func(c tune.Candidate) (match.Bot[state, move], error) {
 			sum, err := eval.NewLinear(features, c)
 			if err != nil {
 				return nil, err

@@ -1,0 +1,57 @@
+package connect4_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// verdict puts a score for the player to move into words.
+func verdict(score int) string {
+	switch {
+	case score > 0:
+		return "wins"
+	case score < 0:
+		return "loses"
+	}
+	return "draws"
+}
+
+// A whole program: what every move is worth, and the game that perfect players would
+// finish.
+func Example_program() {
+	ctx := context.Background()
+	g := connect4.Game{}
+	s, err := g.ParsePosition("444444 1755 2")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(g.Draw(&s))
+	solver := connect4.Solver{TableBytes: 16 << 20}
+	analysis, err := solver.Analyse(ctx, s)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, c := range analysis.Columns {
+		fmt.Printf("%s %s, ", g.FormatMove(&s, c.Move), verdict(c.Score))
+	}
+	line, solution, err := solver.Line(ctx, s)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%v wins after %d more discs: %s\n", solution.Winner(), solution.Plies, game.LineText(g, s, line))
+	// Output:
+	// . . . O . . .
+	// . . . X . . .
+	// . . . O . . .
+	// . . . X . . .
+	// . . . O O . .
+	// X X . X X . O
+	// 1 2 3 4 5 6 7
+	// 1 loses, 2 loses, 3 loses, 5 loses, 6 loses, 7 loses, First wins after 26 more discs: 3 3 3 3 2 2 1 3 7 3 7 7 7 5 5 5 5 7 6 6 6 2 2 2 6 6
+}

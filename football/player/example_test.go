@@ -1,0 +1,44 @@
+package player_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/football/player"
+	"github.com/seed-61c9d78a/versus/football/teams"
+)
+
+// judge is what a judge that speaks the published dialect sends to the team on the left:
+// the opening, one position, and the result.
+const judge = `10 5 1 IZQUIERDA
+0 0.5
+1 0.5
+2 0.5
+0 0.5
+1 0.5
+2 0.5
+0 2 4 CON_PELOTA
+1 1 2 SIN_PELOTA
+2 3 2 SIN_PELOTA
+0 1 8 SIN_PELOTA
+1 2 8 SIN_PELOTA
+2 3 8 SIN_PELOTA
+EMPATARON
+`
+
+// A whole program: a team that a judge can run. A real one reads from os.Stdin.
+func Example_program() {
+	p := player.Player{Team: teams.Chaser{}}
+	winner, err := p.Play(context.Background(), strings.NewReader(judge), os.Stdout)
+	fmt.Println(winner, err)
+	// Output:
+	// 0 1 2
+	// 1 2 2
+	// 2 3 2
+	// 0 MOVIMIENTO 4
+	// 1 MOVIMIENTO 5
+	// 2 MOVIMIENTO 4
+	// Nobody <nil>
+}

@@ -1,0 +1,54 @@
+package teams_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// forwards is a team of one's own: everybody runs towards the rival's goal.
+type forwards struct{}
+
+func (forwards) Name() string { return "forwards" }
+
+func (forwards) Places(c football.Config, p game.Player) [3]football.Cell {
+	return football.Formation(c.Rows, c.Columns, p)
+}
+
+func (forwards) Move(_ context.Context, t *teams.Turn) (football.Action, error) {
+	d := football.Right
+	if t.Player == game.Second {
+		d = d.Mirror()
+	}
+	run := football.Walk(d, d, d)
+	for _, a := range t.Game.Moves(nil, &t.State) {
+		if a == run {
+			return run, nil
+		}
+	}
+	return football.Walk(football.Stay, football.Stay, football.Stay), nil
+}
+
+// A whole program: a team of one's own against a wall.
+func Example_program() {
+	g, err := football.New(football.Config{Steps: 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var team teams.Team = forwards{} // a bot of package match, and more
+	wall, err := teams.New("static", teams.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m := match.Match[football.State, football.Action]{Game: g, First: team, Second: wall, Seed: 1}
+	r, err := m.Play(context.Background())
+	fmt.Println(r.Final.Goals, r.Reason, err)
+	// Output:
+	// [1 0] natural end <nil>
+}

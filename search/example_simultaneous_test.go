@@ -1,0 +1,86 @@
+package search_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// pennies: both players choose a side of a coin at the same time. First wins one if they
+// are equal, two if both are heads, and Second one if they differ.
+type pennies struct{}
+
+const hidden, heads, tails = 0, 1, 2
+
+type penniesState struct{ First, Second int }
+
+func (pennies) Start() penniesState { return penniesState{} }
+
+func (pennies) Turn(s *penniesState) game.Player {
+	switch {
+	case s.First == hidden:
+		return game.First
+	case s.Second == hidden:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+func (pennies) Moves(dst []int, s *penniesState) []int {
+	if s.Second != hidden && s.First != hidden {
+		return dst
+	}
+	return append(dst, heads, tails)
+}
+
+func (pennies) Apply(s *penniesState, side int) {
+	if s.First == hidden {
+		s.First = side
+	} else {
+		s.Second = side
+	}
+}
+
+func (pennies) Evaluate(s *penniesState) float64 {
+	switch {
+	case s.First == hidden || s.Second == hidden:
+		return 0
+	case s.First != s.Second:
+		return -1
+	case s.First == heads:
+		return 2
+	}
+	return 1
+}
+
+// Observe hides First's choice from Second, who is shown the position in which Second is
+// the one to commit first.
+func (pennies) Observe(s *penniesState, p game.Player) penniesState {
+	if p == game.Second && s.Second == hidden {
+		return penniesState{First: hidden}
+	}
+	return *s
+}
+
+// Both players should show heads with a probability of 2/5: then First wins 1/5.
+func ExampleSimultaneous() {
+	g := pennies{}
+	r, err := search.NewSimultaneous(g, search.Limits{}).Strategy(context.Background(), g.Start())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("value %.2f, First %v, Second %v\n", r.Score, r.Strategy, r.Reply)
+
+	sampled, err := search.NewSimultaneousMCTS(g, search.Limits{Nodes: 100_000}).Strategy(context.Background(), g.Start())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("by simulation: value %.1f, can be exploited by %.1f\n", sampled.Score, sampled.Exploitability)
+	// Output:
+	// value 0.20, First [2 (60.0 %) 1 (40.0 %)], Second [2 (60.0 %) 1 (40.0 %)]
+	// by simulation: value 0.2, can be exploited by 0.0
+}
