@@ -106,7 +106,7 @@ type way struct {
 // footballMethods tunes by each method with the same number of matches, several times,
 // and lets the winners play each other.
 func footballMethods(ctx context.Context, l *lab) (*section, error) {
-	steps, evaluations, seeds := l.pick(100, 10), l.pick(240, 40), l.pick(3, 2)
+	steps, evaluations, seeds := l.pick(100, 10), l.pick(240, 40), l.pick(l.runs, 2)
 	s := &section{Intro: fmt.Sprintf("Every method has %d runs with different seeds, of %d candidates each. A candidate's score is the mean difference of goals in 4 matches of %d steps between two greedy teams: "+
 		"one with the candidate's weights, one with the hand-written weights that every method starts from. Who beats those need not beat anybody else, so a last run of the genetic algorithm, with as many candidates, starts from the genetic winner and scores by 2 matches against each of the winners with its seed. "+
 		"All winners then play each other on fresh seeds, 250 steps a match, and the weights that package football ships play along.", seeds, evaluations, steps)}
@@ -374,7 +374,7 @@ func (c *course) reach(level float64) string {
 // footballOperators compares the genetic algorithm's operators, one at a time.
 func footballOperators(ctx context.Context, l *lab) (*section, error) {
 	steps, evaluations := l.pick(40, 10), l.pick(200, 40)
-	seeds := l.pick(3, 1)
+	seeds := l.pick(l.runs, 1)
 	s := &section{Intro: fmt.Sprintf("One operator is changed at a time; the others are tournament selection, blend crossover and Gaussian mutation, in populations of %d. "+
 		"Each choice has %d runs of %d evaluations with matches of %d steps against the hand-written weights. The figure to compare is the mean score of the last generation: "+
 		"that of a whole population, so luck has little part in it; the standard deviation between the runs says which differences to believe.", populationOf, seeds, evaluations, steps)}

@@ -71,6 +71,7 @@ func (s *section) figure(name, caption string, c *chart) {
 // lab is what experiments work with.
 type lab struct {
 	seed    uint64
+	runs    int // of a method of tuning, each with its own seed
 	workers int
 	quick   bool // a rehearsal: everything small
 	std     cli.Streams
@@ -98,6 +99,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 	dir := flags.String("dir", "examples/experiments", "`folder` of REPORT.md and of the folders data and figures")
 	only := flags.String("only", strings.Join(names, ","), "`experiments` to run, separated by commas; none: draw and write from what is there")
 	seed := flags.Uint64("seed", 1, "seed of everything that is random")
+	runs := flags.Int("runs", 3, "runs of each method of tuning and of each operator, with different seeds")
 	workers := flags.Int("workers", 1, "matches played at once")
 	quick := flags.Bool("quick", false, "a rehearsal in a minute, whose figures mean nothing")
 	if err := flags.Parse(args); err != nil {
@@ -109,6 +111,9 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 	if *workers < 1 {
 		return cli.Usage("-workers is %d; want 1 or more", *workers)
 	}
+	if *runs < 1 {
+		return cli.Usage("-runs is %d; want 1 or more", *runs)
+	}
 	chosen, err := choose(*only, names)
 	if err != nil {
 		return err
@@ -118,7 +123,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 			return err
 		}
 	}
-	l := &lab{seed: *seed, workers: *workers, quick: *quick, std: std}
+	l := &lab{seed: *seed, runs: *runs, workers: *workers, quick: *quick, std: std}
 	for _, e := range all {
 		if !chosen[e.name] {
 			continue
@@ -133,7 +138,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 			return fmt.Errorf("%s: %w", e.name, err)
 		}
 		s.Name, s.Title, s.Seed, s.Machine = e.name, e.title, *seed, machine()
-		s.Command = fmt.Sprintf("go run ./examples/experiments -only %s -seed %d -workers %d", e.name, *seed, *workers)
+		s.Command = fmt.Sprintf("go run ./examples/experiments -only %s -seed %d -runs %d -workers %d", e.name, *seed, *runs, *workers)
 		s.CPU = (cpuTime() - used).Seconds()
 		if err := s.keep(*dir); err != nil {
 			return err

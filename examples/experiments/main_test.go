@@ -63,6 +63,7 @@ func TestMistakes(t *testing.T) {
 		`no experiment "x" (there are: methods`: "-only x",
 		"unexpected argument":                   "x",
 		"-workers is 0":                         "-workers 0",
+		"-runs is 0":                            "-runs 0",
 	} {
 		if status, _, errs := subject.Call(t, "", strings.Fields(args)...); status != 2 || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, %q", args, status, errs)
