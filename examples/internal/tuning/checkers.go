@@ -48,7 +48,7 @@ func ofCheckers() subject {
 					b, _ := a.Player(start) // a candidate of the space
 					return b
 				}},
-				aGame: 30, features: checkers.Features,
+				aGame: 30, features: checkers.Features, unit: int(checkers.Men),
 			}.objective(ctx, o, start, std)
 		},
 	}

@@ -14,7 +14,8 @@ type lesson[S, M comparable] struct {
 	selfplay tune.Selfplay[S, M] // but for the numbers that options say
 	aGame    int                 // positions that a game yields at the least
 	features eval.Features[S]
-	scale    eval.Scale // of the weighted sum; 0: the one that suits the start
+	unit     int        // the weight that others are measured by: it stays about what it is
+	scale    eval.Scale // of the weighted sum; 0: the one with which unit stays
 }
 
 // objective lets the start play games against itself, and returns the objective of
@@ -37,17 +38,45 @@ func (l lesson[S, M]) objective(ctx context.Context, o options, start tune.Candi
 	}
 	p = p[:min(len(p), o.positions)]
 	if l.scale == 0 {
-		sum, err := eval.NewLinear(l.features, start)
-		if err != nil {
+		if l.scale, err = l.fit(ctx, p, start); err != nil {
 			return nil, err
+		}
+	}
+	return &tune.Texel[S]{Positions: p, Scale: l.scale, Features: l.features}, nil
+}
+
+// fit returns the scale with which the weight that is the unit stays what it is at the
+// start. The scale that suits the start would be too wide: the better the weights, the
+// more a sum says, and all weights would grow until they meet their bounds.
+func (l lesson[S, M]) fit(ctx context.Context, p []tune.Labelled[S], start tune.Candidate) (eval.Scale, error) {
+	scaleOf := func(c tune.Candidate) (eval.Scale, error) {
+		sum, err := eval.NewLinear(l.features, c)
+		if err != nil {
+			return 0, err
 		}
 		var sums, results []float64
 		for i := range p {
 			sums, results = append(sums, sum.Sum(&p[i].State)), append(results, p[i].Result)
 		}
-		if l.scale, _, err = eval.FitScale(sums, results); err != nil {
-			return nil, err
-		}
+		scale, _, err := eval.FitScale(sums, results)
+		return scale, err
 	}
-	return &tune.Texel[S]{Positions: p, Scale: l.scale, Features: l.features}, nil
+	scale, err := scaleOf(start)
+	if err != nil {
+		return 0, err
+	}
+	var free tune.Space // no bounds worth mentioning
+	for range start {
+		free = append(free, tune.Parameter{Name: fmt.Sprint(len(free)), Low: -10, High: 10})
+	}
+	t := tune.Tuner{Space: free, Start: start, Objective: &tune.Texel[S]{Positions: p, Scale: scale, Features: l.features}, Method: tune.Descent{}}
+	r, err := t.Run(ctx)
+	if err != nil {
+		return 0, err
+	}
+	better := r.Best
+	for i, factor := 0, start[l.unit]/better[l.unit]; i < len(better); i++ {
+		better[i] *= factor
+	}
+	return scaleOf(better)
 }
