@@ -51,6 +51,7 @@ func illegal[S, M comparable](g Game[S, M], s S, m M, legal []M) *IllegalMoveErr
 // mostListed is how many legal moves an error message names.
 const mostListed = 20
 
+// Error names the move, the position, who was to move and the legal moves.
 func (e *IllegalMoveError) Error() string {
 	if e.Turn == Nobody {
 		return fmt.Sprintf("game: move %q in position %q: the game is over", e.Move, e.Position)

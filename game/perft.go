@@ -24,7 +24,7 @@ func Perft[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) (
 // A Count is a root move and the number of sequences that start with it.
 type Count[M comparable] struct {
 	Move  M
-	Nodes int64
+	Nodes int64 // sequences, at least 0
 }
 
 // Divide is Perft told apart by the first move, in the order of Moves: the way to

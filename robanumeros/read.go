@@ -42,7 +42,9 @@ type InputError struct {
 	Err  error // names the text at fault and what was expected
 }
 
+// Error returns the line and the fault.
 func (e *InputError) Error() string { return fmt.Sprintf("robanumeros: line %d: %v", e.Line, e.Err) }
+// Unwrap returns the fault.
 func (e *InputError) Unwrap() error { return e.Err }
 
 func (t *tokenizer) cards() ([]int64, error) {

@@ -37,8 +37,8 @@ type Backtrack[S, M comparable] struct {
 // Turn is a whole turn: the steps, and the position after the last one, in which
 // the game is over or somebody else acts.
 type Turn[S, M comparable] struct {
-	Moves []M
-	End   S
+	Moves []M // the steps, at least one
+	End   S   // the position after them
 }
 
 // Turns returns the turns that can be played in s, one per key, in the order in

@@ -32,7 +32,7 @@ type Result[M comparable] struct {
 
 // Variation is a root move with its expected continuation and score.
 type Variation[M comparable] struct {
-	Line  []M
+	Line  []M     // the root move first
 	Score float64 // for First
 }
 

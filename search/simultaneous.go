@@ -42,7 +42,7 @@ type Simultaneous[S, M comparable] struct {
 // Mixed is a move and the probability with which a strategy plays it.
 type Mixed[M comparable] struct {
 	Move        M
-	Probability float64
+	Probability float64 // 0 to 1
 }
 
 // MixedResult is a Result with the strategy that Move was drawn from.

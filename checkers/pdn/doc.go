@@ -29,6 +29,9 @@
 // 15x8). A game may begin anywhere, by the tag FEN. The result may be missing where
 // the tag Result has it or the file ends.
 //
+// Reading takes time in proportion to the text, and a list of the legal moves for each
+// move; memory is that of one game.
+//
 // Not covered: positions set up in the middle of a game (/FEN "..."/), which PDN 3.0
 // allows for games recorded by electronic boards; they are reported as errors.
 //

@@ -14,6 +14,7 @@ type Error struct {
 	Err          error
 }
 
+// Error returns the line, the column and what is wrong.
 func (e *Error) Error() string {
 	return fmt.Sprintf("pdn: line %d column %d: %v", e.Line, e.Column, e.Err)
 }

@@ -20,5 +20,9 @@
 //
 // The columns with the most votes are left, and one of them is drawn at random.
 //
+// A move looks at each column, and at each disc, a few times. An [Evolution] of s
+// survivors makes s(s-1)/2 children a generation, and as everybody plays everybody, that
+// is O(s^4) games.
+//
 // An agent is a [match.Bot]; [Read] and [Agent.Write] keep it as JSON.
 package agent

@@ -68,6 +68,24 @@
 // (Local and GRASP solve Rastrigin's function because it is a sum over the parameters,
 // and with neighbours along a whole axis; with close neighbours Local ends at -40.)
 //
+// # What to use when
+//
+//	there is                                     objective        method            an evaluation costs
+//	a linear evaluation, labelled positions      Texel            Descent           a pass over the positions
+//	another evaluation, labelled positions       Texel            CMAES, Local      a pass over the positions
+//	exact scores, up to four parameters          Exact            Grid, then Local  a call
+//	exact scores, more parameters                Exact            CMAES             a call
+//	parameters that are words or small integers  any              Genetic, GRASP    as the objective
+//	a set of rivals to be measured by            Pool             Genetic, CMAES    a series against each rival
+//	nobody but the candidates                    League           Genetic, CMAES    (n-1)/2 series, for n in a batch
+//	nobody, and large populations                Swiss            Genetic           rounds/2 series
+//	games so random that two scores differ
+//	by luck alone, and very many of them         Pool, few games  SPSA              a series against each rival
+//
+// All the rest of a run is small beside that: a generation of [Genetic] takes
+// O(P log P + P n) time for P candidates of n values, one of [CMAES] O(n^3), a step of
+// the others O(n) for each candidate, and a line of the journal.
+//
 // A method of your own is a Name and a Search that calls [Run.Evaluate]; an operator of
 // the genetic algorithm is one method of a few lines.
 //

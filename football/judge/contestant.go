@@ -103,6 +103,7 @@ type FaultError struct {
 	Detail string
 }
 
+// Error returns the fault and its detail.
 func (e *FaultError) Error() string { return fmt.Sprintf("%s: %s", e.Fault, e.Detail) }
 
 func fault(f Fault, format string, args ...any) *FaultError {

@@ -13,5 +13,6 @@
 // A [Match] is one match, a [Series] alternates sides and kick-offs. The log holds
 // every line in both directions as "A < line" for what team A received and
 // "A > line" for what it sent; the record holds the match as moves of the game, from
-// which package replay draws it.
+// which package replay draws it. In a step the judge itself does no more than play it,
+// check two actions and write two messages: the time is that of the teams.
 package judge

@@ -22,6 +22,8 @@
 // supplying what the protocol does not tell. A judge writes with [AppendOpening],
 // [AppendPosition] and [AppendEnd] and reads with [ParsePlaces] and [ParseAction].
 //
+// Reading and writing take time in proportion to the length of a message.
+//
 // Everything that is read is bounded: lines of at most [LongestLine] bytes, numbers
 // that fit. Whatever does not belong is an error that names the line, what it says
 // and what is wanted.

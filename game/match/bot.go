@@ -47,19 +47,19 @@ type Starter interface {
 
 // Beginning is what a Starter is told of a game.
 type Beginning struct {
-	Player game.Player // whom the bot plays
-	Rival  string      // the rival's name
-	Seed   uint64      // of the bot's Turn.Rand; different for the two players
-	Clock  Clock
+	Player game.Player   // whom the bot plays: First or Second
+	Rival  string        // the rival's name
+	Seed   uint64        // of the bot's Turn.Rand; different for the two players
+	Clock  Clock         // of the match
 	Move   time.Duration // MoveTime of the match
-	Limits search.Limits
+	Limits search.Limits // of the match
 }
 
 // Ending is how a game went.
 type Ending struct {
-	Winner game.Player
+	Winner game.Player // Nobody for a draw and for an interrupted game
 	Reason Reason
-	Detail string
+	Detail string // as Result.Detail
 }
 
 // Random plays any legal move, all with the same probability.
@@ -77,8 +77,8 @@ func (Random[S, M]) Move(_ context.Context, t *Turn[S, M]) (M, error) {
 // Greedy plays as [search.Greedy] does, and draws among equally good moves. It needs
 // no Game of its own: it plays whatever game it is asked to.
 type Greedy[S, M comparable] struct {
-	Reply     search.Reply
-	WholeTurn bool
+	Reply     search.Reply // how the rival is imagined to answer
+	WholeTurn bool         // look at all steps of the turn, as search.Greedy.WholeTurn
 }
 
 // Name returns "greedy", with the model of the rival's reply if there is one.

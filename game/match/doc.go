@@ -40,6 +40,13 @@
 // goroutine: code in one's own process cannot be stopped by force, so bots that are
 // not trusted belong in a program of their own (package program).
 //
+// # Cost
+//
+// A move costs the referee one list of the legal moves, to check the answer, one goroutine
+// to wait for it, and in games with hidden moves an observation of each new position. A
+// game keeps all of its positions: memory grows with its length, and
+// [Match].MaxPlies bounds that.
+//
 // # Rooms
 //
 //	match             one game or a series of two players' games

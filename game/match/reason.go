@@ -58,11 +58,14 @@ func (r *Reason) UnmarshalText(text []byte) error {
 // FaultError is an error of a bot that says itself which verdict it deserves. Of other
 // errors, context.DeadlineExceeded is TimeOut and the rest is Crashed.
 type FaultError struct {
-	Reason Reason
-	Err    error
+	Reason Reason // IllegalMove to ProtocolError: see Reason.Fault
+	Err    error  // what happened
 }
 
+// Error returns the text of Err.
 func (f *FaultError) Error() string { return f.Err.Error() }
+
+// Unwrap returns Err.
 func (f *FaultError) Unwrap() error { return f.Err }
 
 // verdict returns the reason for which a bot's error loses the game.

@@ -29,7 +29,7 @@ func (m Model) String() string {
 // Between the hypotheses either may be accepted; a difference outside them only makes
 // the test shorter and the errors fewer.
 type SPRT struct {
-	Elo0, Elo1  float64 // Elo0 < Elo1
+	Elo0, Elo1  float64 // the hypotheses, in the unit of Model: Elo0 < Elo1
 	Alpha, Beta float64 // probabilities of error; 0 means 0.05
 	Model       Model
 }
@@ -38,9 +38,9 @@ type SPRT struct {
 type Decision int
 
 const (
-	Continue Decision = iota
-	AcceptH0
-	AcceptH1
+	Continue Decision = iota // the results do not decide yet
+	AcceptH0                 // the first player is stronger by Elo0, or less
+	AcceptH1                 // by Elo1, or more
 )
 
 // String returns "continue", "H0" or "H1".

@@ -10,6 +10,15 @@
 // [Tournament.Earlier] what was played. Games are played by goroutines of this process, or
 // by a [Tournament.Runner], which may have other machines do it.
 //
+// With n players there are this many matches:
+//
+//	RoundRobin      n(n-1)/2 a cycle
+//	Gauntlet        s(n-s) for s seeds
+//	Swiss           n/2 a round
+//	Knockout        n-1
+//	Ladder          about n/2 a round
+//	KingOfTheHill   1 a round
+//
 // Games are numbered in the order of the schedule. Whether a tournament is to stop
 // early ([Tournament.Stop]) is asked with the results of the first n games for each n
 // in turn, however the games overlap in time: stopping as games finish would favour
