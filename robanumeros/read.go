@@ -44,6 +44,7 @@ type InputError struct {
 
 // Error returns the line and the fault.
 func (e *InputError) Error() string { return fmt.Sprintf("robanumeros: line %d: %v", e.Line, e.Err) }
+
 // Unwrap returns the fault.
 func (e *InputError) Unwrap() error { return e.Err }
 
