@@ -209,9 +209,9 @@ func (t *table[S, M]) verdict(score float64, proven bool, l view.Language) strin
 	}
 	switch {
 	case proven && score > 0:
-		return l.Say("%s wins", "gana %s", t.player(game.First, l))
+		return l.Say("%s wins", "victoria de %s", t.player(game.First, l))
 	case proven && score < 0:
-		return l.Say("%s wins", "gana %s", t.player(game.Second, l))
+		return l.Say("%s wins", "victoria de %s", t.player(game.Second, l))
 	case proven:
 		return l.Say("a draw", "empate")
 	case score > 0.02:

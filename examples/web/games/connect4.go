@@ -20,7 +20,7 @@ func connect4Entry() Entry {
 	)
 	sizes := map[string][2]int{"7x6": {7, 6}, "6x5": {6, 5}, "8x7": {8, 7}}
 	return &entry[S, M]{
-		name: "connect4", title: words{"Connect 4", "Cuatro en línea"}, players: [2]words{{"Red", "Rojas"}, {"Yellow", "Amarillas"}},
+		name: "connect4", title: words{"Connect 4", "Cuatro en línea"}, players: [2]words{{"Red", "Rojo"}, {"Yellow", "Amarillo"}},
 		variants: []variant{{"7x6", same("7 × 6")}, {"6x5", same("6 × 5")}, {"8x7", same("8 × 7")}},
 		notation: [3]words{
 			{"a column: 4", "una columna: 4"},

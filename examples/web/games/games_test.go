@@ -596,3 +596,39 @@ func TestRemember(t *testing.T) {
 		t.Errorf("shown the steps %v, want %v", watcher.steps, want)
 	}
 }
+
+func TestEndings(t *testing.T) {
+	repeat := func(n int, moves ...string) (all []string) {
+		for range n {
+			all = append(all, moves...)
+		}
+		return all
+	}
+	for _, c := range []struct {
+		record Record
+		winner game.Player
+		label  string
+	}{
+		{Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}}, game.First, "X wins: three in a row"},
+		{Record{Game: "tictactoe", Moves: strings.Split("512374689", "")}, game.Nobody, "A draw: the board is full"},
+		{Record{Game: "connect4", Moves: strings.Split("1212121", "")}, game.First, "Red wins: four in a line"},
+		{Record{Game: "checkers", Start: "B:W18:B14", Moves: []string{"14x23"}}, game.First, "Black wins: no piece is left"},
+		{Record{Game: "checkers", Start: "B:W32:B23,24,27", Moves: []string{"24-28"}}, game.First, "Black wins: no move is left"},
+		{Record{Game: "checkers", Start: "B:WK32:BK1,K4", Moves: repeat(2, "1-6", "32-28", "6-1", "28-32")}, game.Nobody, "A draw: the position came 3 times"},
+		{Record{Game: "checkers", Variant: "damas", Start: "B:WK32:BK1,K4", Moves: repeat(5, "1-6", "32-28", "6-1", "28-32")}, game.First, "Black wins: the position came 6 times, and the winner has more pieces"},
+		{Record{Game: "paperfootball", Moves: repeat(6, "0")}, game.First, "Red wins: goal"},
+		{Record{Game: "paperfootball", Moves: repeat(6, "4")}, game.Second, "Blue wins: goal"},
+		{Record{Game: "football", Setup: "1", Moves: []string{"0,0,0", "0,0,0"}}, game.Nobody, "A draw: 0 : 0"},
+		{Record{Game: "robanumeros", Setup: "5 -7", Moves: []string{"left1", "left1"}}, game.First, "First player wins: by 12 points"},
+		{Record{Game: "robanumeros", Setup: "5 5", Moves: []string{"left1", "left1"}}, game.Nobody, "A draw: equal sums"},
+	} {
+		table := mustOpen(t, c.record)
+		v := mustView(t, table, len(table.Record().Moves), view.English)
+		if !v.Over || v.Result.Winner != view.Owner(c.winner) || v.Result.Label != c.label || len(v.Moves) != 0 {
+			t.Errorf("%s %v: over %v, %+v; want %s", c.record.Game, c.record.Moves, v.Over, v.Result, c.label)
+		}
+		if c.record.Game == "checkers" && c.winner == game.First && !strings.HasSuffix(v.Text, "1-0") {
+			t.Errorf("the game is written %q", v.Text)
+		}
+	}
+}

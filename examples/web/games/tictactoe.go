@@ -15,7 +15,7 @@ func tictactoeEntry() Entry {
 		M = rules.Move
 	)
 	return &entry[S, M]{
-		name: "tictactoe", title: words{"Tic-tac-toe", "Tres en raya"}, players: [2]words{{"Crosses", "Cruces"}, {"Noughts", "Círculos"}},
+		name: "tictactoe", title: words{"Tic-tac-toe", "Tres en raya"}, players: [2]words{same("X"), same("O")},
 		variants: []variant{{"3x3", same("3 × 3")}},
 		notation: [3]words{
 			{"a cell from 1, top left, to 9: 5", "una casilla de 1, arriba a la izquierda, a 9: 5"},
