@@ -93,6 +93,9 @@ func (c chances) value(s *state) float64 {
 
 // TestFirstsChance compares with Neller and Presser.
 func TestFirstsChance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second, and much longer with -race")
+	}
 	if got := solve(100).of(0, 0, 0); math.Abs(got-0.5306) > 0.00005 {
 		t.Errorf("First wins %.5f of the games; want 0.5306", got)
 	}
@@ -108,6 +111,7 @@ func TestExpectimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for depth := range 6 {
 		bot := search.NewMinimax(g, search.Limits{Depth: depth + 1})
+		bot.TableBytes = 1 << 20
 		for range 50 {
 			var s state
 			for s = g.Start(); g.Turn(&s) == game.Chance || r.IntN(30) > 0; {
@@ -138,15 +142,19 @@ func (h holdAt) Move(_ context.Context, t *match.Turn[state, move]) (move, error
 	return pig.Roll, nil
 }
 
-// TestEstimate plays 600 games by the game's own estimate, two plies ahead, against a
-// rule of thumb that is hard to beat, and 100 against chance.
+// TestEstimate plays games by the game's own estimate, two plies ahead, against a
+// rule of thumb that is hard to beat, and against chance.
 func TestEstimate(t *testing.T) {
 	bot := match.NewSearcher("expectimax", search.NewMinimax(pig.Game{}, search.Limits{Depth: 2}))
+	games := 600
+	if testing.Short() {
+		games = 100
+	}
 	for _, test := range []struct {
 		rival match.Bot[state, move]
 		games int
 		least int // games won
-	}{{holdAt(20), 600, 270}, {match.Random[state, move]{}, 100, 80}} {
+	}{{holdAt(20), games, games * 45 / 100}, {match.Random[state, move]{}, 100, 80}} {
 		s := match.Series[state, move]{Game: pig.Game{}, A: bot, B: test.rival, Games: test.games, Seed: 1}
 		score, err := s.Play(t.Context())
 		t.Logf("against %s: %d of %d", test.rival.Name(), score.Wins, test.games)
