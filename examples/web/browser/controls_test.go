@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -282,4 +283,44 @@ func TestFlip(t *testing.T) {
 	b.waitMoves(4)
 	b.do(chromedp.Reload())
 	b.wait(`document.querySelector("#flip").getAttribute("aria-pressed") === "true"`)
+}
+
+// anonymous makes all lines of a drawing alike.
+func anonymous(drawing string) string {
+	return regexp.MustCompile(`(?m)^drawn .*$`).ReplaceAllString(drawing, "drawn")
+}
+
+// Positions, games and links that were copied show the same when they are brought back.
+func TestCopy(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	for _, s := range scripts {
+		b.open("game=" + s.game + "&first=human&second=human&" + s.ending)
+		run[bool](b, `(navigator.clipboard.writeText = async (text) => { window.copied = text; }) !== null`)
+		run[bool](b, `document.querySelector("#share").open = true`)
+		drawing := b.drawing()
+		copied := map[string]string{}
+		for _, what := range []string{"position", "game", "link"} {
+			b.click("#copy-" + what)
+			b.wait("window.copied")
+			copied[what] = run[string](b, "(() => { const text = window.copied; delete window.copied; return text; })()")
+		}
+		for _, what := range []string{"position", "game"} {
+			b.click("#new")
+			b.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
+			b.paste(copied[what])
+			b.wait(`document.querySelector("#notice").textContent === "Loaded."`)
+			run[string](b, `document.querySelector("#notice").textContent = ""`)
+			want := drawing
+			if what == "position" { // it does not tell who drew which line
+				want = anonymous(want)
+			}
+			if got := b.drawing(); got != want && anonymous(got) != want {
+				t.Errorf("%s: the %s %q shows\n%s\nwant\n%s", s.game, what, copied[what], got, want)
+			}
+		}
+		b.open(strings.SplitN(copied["link"], "#", 2)[1])
+		if got := b.drawing(); got != drawing {
+			t.Errorf("%s: the link %s shows\n%s\nwant\n%s", s.game, copied["link"], got, drawing)
+		}
+	}
 }

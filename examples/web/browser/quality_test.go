@@ -13,13 +13,24 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// cup is a directory with a record to watch.
+func cup(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	play := tournamentRecord(t, filepath.Join(dir, "cup.jsonl"), "connect4")
+	for range 5 {
+		play()
+	}
+	return dir
+}
+
 // looks are the pages that are looked at: every game to play, one to study, the records.
 func looks() []string {
 	var all []string
 	for _, s := range scripts {
 		all = append(all, "game="+s.game)
 	}
-	return append(all, "game=connect4&moves=4+4+3+5&tab=study", "game=connect4&tab=watch")
+	return append(all, "game=connect4&moves=4+4+3+5&tab=study", "game=connect4&tab=watch&watching=cup.jsonl")
 }
 
 // axe-core finds nothing serious in any of them, in either colour scheme.
@@ -32,12 +43,16 @@ func TestAccessibility(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := serve(t, "")
+	server := serve(t, cup(t))
 	for _, colours := range []string{"light", "dark"} {
 		b := newTab(t, server)
 		b.scheme(colours, true)
 		for _, look := range looks() {
 			b.open(look)
+			if strings.Contains(look, "watch") {
+				b.wait(`document.querySelectorAll("#live-boards .piece").length > 0`)
+			}
+			run[int](b, `[...document.querySelectorAll("details")].map((e) => { e.open = true; }).length`)
 			run[bool](b, string(axe)+"\n;true")
 			var found []struct {
 				ID, Impact, Help string
@@ -90,7 +105,7 @@ func TestTransfer(t *testing.T) {
 
 // Nothing jumps about while the page loads and a game is played.
 func TestLayoutShift(t *testing.T) {
-	server := serve(t, "")
+	server := serve(t, cup(t))
 	for _, width := range []int64{390, 1280} {
 		b := newTab(t, server)
 		b.size(width, 844)
@@ -111,8 +126,7 @@ func TestLayoutShift(t *testing.T) {
 
 // Nothing is wider than the window, down to the width of a small phone.
 func TestWidths(t *testing.T) {
-	server := serve(t, "")
-	b := newTab(t, server)
+	b := newTab(t, serve(t, cup(t)))
 	for _, look := range looks() {
 		b.open(look)
 		for _, width := range []int64{320, 390, 768, 1024, 1920} {

@@ -370,7 +370,7 @@ export class App {
     clearTimeout(this.#keeping);
     this.#kept = performance.now();
     const { record, at } = this.session;
-    history.replaceState(null, "", toFragment({ record, at, tab: this.tab, seats: this.referee.seats }));
+    history.replaceState(null, "", toFragment({ record, at, tab: this.tab, seats: this.referee.seats, watching: this.watch.name }));
     this.#fragment = location.hash;
     return location.href;
   }

@@ -72,6 +72,7 @@ export class Board {
     if (key === this.#boardKey) return false;
     this.#boardKey = key;
     this.#svg.setAttribute("class", "board kind-" + scene.kind);
+    this.#svg.setAttribute("aria-label", scene.board.label);
     this.#svg.setAttribute("viewBox", frame(scene.board).join(" "));
     this.#svg.style.minWidth = scene.kind === "cards" ? `${scene.board.width * 34}px` : ""; // cards stay large enough to hit
     this.#layers.ground.replaceChildren(...ground(scene.kind, scene.board));

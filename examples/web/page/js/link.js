@@ -3,8 +3,8 @@
 
 import { parseSeat, seatText } from "./seats.js";
 
-/** toFragment writes what the link restores: record, ply, tab and who plays. */
-export function toFragment({ record, at, tab, seats }) {
+/** toFragment writes what the link restores: record, ply, tab, who plays and which record is watched. */
+export function toFragment({ record, at, tab, seats, watching }) {
   const fields = new URLSearchParams();
   fields.set("game", record.game);
   if (record.variant) fields.set("variant", record.variant);
@@ -14,6 +14,7 @@ export function toFragment({ record, at, tab, seats }) {
   if (record.moves.length > 0) fields.set("moves", record.moves.join(" "));
   if (at !== record.moves.length) fields.set("at", at);
   if (tab !== "play") fields.set("tab", tab);
+  if (tab === "watch" && watching) fields.set("watching", watching);
   fields.set("first", seatText(seats.first));
   fields.set("second", seatText(seats.second));
   return "#" + fields;

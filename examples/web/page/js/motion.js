@@ -36,10 +36,12 @@ export function animate(board, scene, before, duration) {
     if (!motions.has(motion.piece)) motions.set(motion.piece, []);
     motions.get(motion.piece).push(motion);
   }
+  let longest = duration;
   for (const [id, steps] of motions) {
     const element = board.element(id);
     if (!element) continue;
     steps.sort((a, b) => a.from - b.from);
+    longest = Math.max(longest, duration * stretch(steps));
     animations.push(element.animate(keyframes(steps), { duration: duration * stretch(steps), fill: "backwards" }));
     element.parentNode.append(element); // what moves is on top
     for (const step of steps) if (step.kind === "pass") animations.push(flight(element, step, duration));
@@ -61,7 +63,7 @@ export function animate(board, scene, before, duration) {
     line.style.transformOrigin = `${x}px ${y}px`;
     animations.push(line.animate([{ transform: "scale(0)" }, { transform: "none" }], { duration }));
   }
-  animations.push(board.marks.animate([{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], { duration }));
+  animations.push(board.marks.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: longest }));
   return group(animations, () => ghosts.forEach((ghost) => ghost.remove()));
 }
 

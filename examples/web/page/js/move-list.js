@@ -28,6 +28,7 @@ export class MoveList {
         groups.push({ who, text: move, from: i, to: i + 1 });
       }
     });
+    if (view.committed && at === moves.length) groups.at(-1).text = "…"; // a secret, until the other has chosen
     if (groups.length === 0) {
       this.element.replaceChildren(h("li", { class: "quiet" }, t("noMoves")));
       return;

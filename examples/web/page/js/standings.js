@@ -9,7 +9,7 @@ const tally = (one) => `${one.wins} – ${one.draws} – ${one.losses}`;
 export function standings(table) {
   const reach = Math.max(50, ...table.rows.map((row) => Math.abs(row.elo ?? 0) + (row.error ?? 0)));
   const head = h("tr", {}, ...["rank", "player", "elo", "", "games", "points", "asFirst", "asSecond"].map((key) =>
-    key ? h("th", { scope: "col" }, t("table." + key)) : h("td", {})),
+    key ? h("th", { scope: "col", class: ["rank", "player"].includes(key) ? "" : "number" }, t("table." + key)) : h("td", {})),
     ...table.rows.map((row) => h("th", { scope: "col", class: "rival" }, row.name)), h("th", { scope: "col" }, t("table.faults")));
   return h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...table.rows.map((row) => h("tr", {},
     h("td", {}, number(row.rank)),

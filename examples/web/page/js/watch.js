@@ -12,7 +12,7 @@ const listed = 200; // games in the list
 export class Watch {
   #app;
   #source = null;
-  #name = ""; // the record that is followed; empty for none or a file of the visitor's
+  name = ""; // the record that is followed; empty for none or a file of the visitor's
   #header = null;
   #games = [];
   #records = new Map(); // games of the visitor's own file, by id
@@ -46,11 +46,11 @@ export class Watch {
       const { records } = await get("records");
       this.#choose.replaceChildren(
         h("option", { value: "" }, t(records.length > 0 ? "watch.choose" : "watch.none")),
-        ...records.map((one) => h("option", { value: one.name, selected: one.name === (name ?? this.#name) }, `${one.name}: ${one.title}, ${one.players.join(", ")}`)));
+        ...records.map((one) => h("option", { value: one.name, selected: one.name === (name ?? this.name) }, `${one.name}: ${one.title}, ${one.players.join(", ")}`)));
       this.#choose.disabled = records.length === 0;
       if (records.length === 0 && !this.#header) this.#state.textContent = t("watch.how");
-      if (name && name !== this.#name) this.#follow(name);
-      else if (this.#name && !this.#source) this.#follow(this.#name);
+      if (name && name !== this.name) this.#follow(name);
+      else if (this.name && !this.#source) this.#follow(this.name);
       else this.live.resume();
     } catch (err) {
       this.#app.fail(err);
@@ -79,8 +79,9 @@ export class Watch {
   /** follow shows a record of the server as it grows. */
   #follow(name) {
     this.#clear();
-    this.#name = name;
-    this.#body.hidden = name === "";
+    this.name = name;
+    this.#body.hidden = true; // until there is something to show
+    this.#app.link();
     this.#state.textContent = name === "" ? "" : t("loading");
     if (name === "") return;
     this.#source = events("watch?record=" + encodeURIComponent(name), {
@@ -97,7 +98,7 @@ export class Watch {
   async #open(file) {
     if (!file) return;
     this.#clear();
-    this.#name = "";
+    this.name = "";
     this.#choose.value = "";
     this.#state.textContent = t("loading");
     try {
@@ -107,7 +108,6 @@ export class Watch {
       this.live.clear(header.game);
       for (const game of games) this.#records.set(game.id, game.record);
       this.#table = table;
-      this.#body.hidden = false;
       this.#draw();
       this.live.offer(games.slice(-8), (id) => this.#frames(id));
     } catch (err) {
@@ -121,7 +121,7 @@ export class Watch {
   async #record(id) {
     const own = this.#records.get(id);
     if (own) return own;
-    const { record } = await get(`records/game?record=${encodeURIComponent(this.#name)}&id=${id}`);
+    const { record } = await get(`records/game?record=${encodeURIComponent(this.name)}&id=${id}`);
     return record;
   }
 
@@ -145,6 +145,7 @@ export class Watch {
     const { players } = this.#header;
     this.#state.textContent = t(this.#source ? "watch.live" : "watch.read", { games: this.#games.length, players: players.length });
     if (this.#table) this.#standings.replaceChildren(standings(this.#table));
+    this.#body.hidden = false;
     const name = (i) => players[i].name;
     this.#list.replaceChildren(...this.#games.slice(-listed).reverse().map((game) => h("li", {},
       h("button", { type: "button", onclick: () => this.#show(game.id) },
