@@ -15,64 +15,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
 	"github.com/seed-61c9d78a/versus/examples/web/games"
+	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
-
-// series is a record in the making.
-type series struct {
-	t     testing.TB
-	stage catalog.Stage
-	log   *record.Log
-	games int
-}
-
-// newSeries begins a record of a game between two bots, as the arena does.
-func newSeries(t testing.TB, dir, name, game string) *series {
-	t.Helper()
-	e, err := catalog.Find(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	setup := catalog.Setup{Players: []string{"random", "greedy"}, Seed: 1<<60 + 7, Opening: -1}
-	stage, err := e.NewStage(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(stage.Close)
-	players, err := stage.Start(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(map[string]any{"format": "roundrobin", "setup": setup})
-	if err != nil {
-		t.Fatal(err)
-	}
-	log, err := record.Create(filepath.Join(dir, name), record.Header{Version: record.Version, Game: game, Players: players, Setup: text})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { log.Close() })
-	return &series{t: t, stage: stage, log: log}
-}
-
-// play plays a game and appends it.
-func (s *series) play() record.Game {
-	s.t.Helper()
-	s.games++
-	f := tournament.Fixture{ID: s.games, First: s.games % 2, Second: 1 - s.games%2, Seed: uint64(s.games)}
-	g, err := s.stage.Play(context.Background(), 0, f)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	g.ID, g.First, g.Second, g.Seed = f.ID, f.First, f.Second, f.Seed
-	if err := s.log.Append(g); err != nil {
-		s.t.Fatal(err)
-	}
-	return g
-}
 
 // records returns a server for a new directory of records.
 func records(t testing.TB) (server *httptest.Server, dir string) {
@@ -114,9 +60,9 @@ func TestRecordedGames(t *testing.T) {
 	for _, e := range games.All() {
 		t.Run(e.Name(), func(t *testing.T) {
 			name := e.Name() + ".jsonl"
-			s := newSeries(t, dir, name, e.Name())
-			s.play()
-			want := s.play()
+			s := cup.New(t, dir, name, e.Name())
+			s.Play()
+			want := s.Play()
 			var answer struct {
 				Record games.Record
 				Game   played
@@ -162,8 +108,8 @@ func TestRecordedGames(t *testing.T) {
 // A tournament is followed while it goes on.
 func TestWatch(t *testing.T) {
 	server, dir := records(t)
-	s := newSeries(t, dir, "cup.jsonl", "tictactoe")
-	s.play()
+	s := cup.New(t, dir, "cup.jsonl", "tictactoe")
+	s.Play()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
 	q, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL+"/api/watch?record=cup.jsonl", nil)
@@ -209,7 +155,7 @@ func TestWatch(t *testing.T) {
 	if len(batch.Games) != 1 || table.Games != 1 {
 		t.Errorf("%d games, %d in the table; want 1", len(batch.Games), table.Games)
 	}
-	want := s.play()
+	want := s.Play()
 	next("games", &batch)
 	next("table", &table)
 	if len(batch.Games) != 1 || batch.Games[0].ID != 2 || batch.Games[0].Plies != len(want.Moves) {
@@ -276,7 +222,7 @@ func (g *grower) Read(p []byte) (int, error) {
 
 func TestRecordFaults(t *testing.T) {
 	server, dir := records(t)
-	newSeries(t, dir, "empty.jsonl", "tictactoe")
+	cup.New(t, dir, "empty.jsonl", "tictactoe")
 	os.WriteFile(filepath.Join(dir, "broken.jsonl"), []byte(`{"versus_record":1,"game":"tictactoe","players":[{},{}]}`+"\nrubbish\n"), 0o644)
 	if err := os.Symlink("/etc/hostname", filepath.Join(dir, "link.jsonl")); err != nil {
 		t.Fatal(err)

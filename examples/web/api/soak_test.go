@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/web/games"
+	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
 )
 
@@ -29,8 +30,8 @@ func TestSoak(t *testing.T) {
 		visitors, duration = 20, time.Second/2
 	}
 	dir := t.TempDir()
-	cup := newSeries(t, dir, "cup.jsonl", "tictactoe")
-	cup.play()
+	series := cup.New(t, dir, "cup.jsonl", "tictactoe")
+	series.Play()
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +69,7 @@ func TestSoak(t *testing.T) {
 		})
 	}
 	for time.Now().Before(leave) {
-		cup.play()
+		series.Play()
 		time.Sleep(duration / 10)
 	}
 	group.Wait()

@@ -20,7 +20,6 @@ type script struct {
 	count int    // how many of these there are then
 
 	ending string   // the fragment of a game that is one move short of its end
-	orders string   // football: what is ordered, for each player the value of an option's text
 	last   []string // the places of the last move
 	winner string
 	result string // what the page says then

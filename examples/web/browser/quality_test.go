@@ -11,15 +11,17 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 )
 
-// cup is a directory with a record to watch.
-func cup(t *testing.T) (dir string) {
+// records is a directory with a record to watch.
+func records(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
-	play := tournamentRecord(t, filepath.Join(dir, "cup.jsonl"), "connect4")
+	games := cup.New(t, dir, "cup.jsonl", "connect4")
 	for range 5 {
-		play()
+		games.Play()
 	}
 	return dir
 }
@@ -43,7 +45,7 @@ func TestAccessibility(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := serve(t, cup(t))
+	server := serve(t, records(t))
 	for _, colours := range []string{"light", "dark"} {
 		b := newTab(t, server)
 		b.scheme(colours, true)
@@ -105,7 +107,7 @@ func TestTransfer(t *testing.T) {
 
 // Nothing jumps about while the page loads and a game is played.
 func TestLayoutShift(t *testing.T) {
-	server := serve(t, cup(t))
+	server := serve(t, records(t))
 	for _, width := range []int64{390, 1280} {
 		b := newTab(t, server)
 		b.size(width, 844)
@@ -126,7 +128,7 @@ func TestLayoutShift(t *testing.T) {
 
 // Nothing is wider than the window, down to the width of a small phone.
 func TestWidths(t *testing.T) {
-	b := newTab(t, serve(t, cup(t)))
+	b := newTab(t, serve(t, records(t)))
 	for _, look := range looks() {
 		b.open(look)
 		for _, width := range []int64{320, 390, 768, 1024, 1920} {

@@ -1,65 +1,20 @@
 package browser
 
 import (
-	"encoding/json"
 	"path/filepath"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
-	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 )
-
-// tournamentRecord begins a record like those of the arena, and returns a function that
-// plays another game of it.
-func tournamentRecord(t *testing.T, path, game string) (play func()) {
-	t.Helper()
-	e, err := catalog.Find(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	setup := catalog.Setup{Players: []string{"random", "greedy"}, Seed: 5, Opening: -1}
-	stage, err := e.NewStage(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(stage.Close)
-	players, err := stage.Start(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(map[string]any{"format": "roundrobin", "setup": setup})
-	if err != nil {
-		t.Fatal(err)
-	}
-	log, err := record.Create(path, record.Header{Game: game, Players: players, Setup: text})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { log.Close() })
-	id := 0
-	return func() {
-		t.Helper()
-		id++
-		g, err := stage.Play(t.Context(), 0, tournament.Fixture{ID: id, First: id % 2, Second: 1 - id%2, Seed: uint64(id)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.ID, g.First, g.Second, g.Seed = id, id%2, 1-id%2, uint64(id)
-		if err := log.Append(g); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
 
 // A tournament is watched while it is played, and its games are opened.
 func TestWatch(t *testing.T) {
 	dir := t.TempDir()
-	play := tournamentRecord(t, filepath.Join(dir, "cup.jsonl"), "connect4")
-	play()
-	play()
+	games := cup.New(t, dir, "cup.jsonl", "connect4")
+	games.Play()
+	games.Play()
 	b := newTab(t, serve(t, dir))
 	b.open("game=connect4&tab=watch")
 	b.wait(`document.querySelectorAll("#record option").length === 2`)
@@ -69,7 +24,7 @@ func TestWatch(t *testing.T) {
 	b.wait(`document.querySelectorAll("#live-boards svg.board").length === 2`)
 	b.wait(`document.querySelectorAll("#live-boards .piece").length > 2`)
 
-	play() // while we watch
+	games.Play() // while we watch
 	b.wait(`document.querySelectorAll("#games-list li").length === 3`)
 	b.wait(`document.querySelectorAll("#live-boards svg.board").length === 3`)
 
@@ -85,12 +40,11 @@ func TestWatch(t *testing.T) {
 
 // A record of the visitor's own is opened from a file.
 func TestOwnRecord(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "mine.jsonl")
-	play := tournamentRecord(t, path, "football")
-	play()
+	dir := t.TempDir()
+	cup.New(t, dir, "mine.jsonl", "football").Play()
 	b := newTab(t, serve(t, ""))
 	b.open("game=connect4&tab=watch")
-	b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{path}))
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{filepath.Join(dir, "mine.jsonl")}))
 	b.wait(`document.querySelectorAll("#games-list li").length === 1`)
 	b.wait(`document.querySelectorAll("#live-boards .player").length === 6`)
 	b.click("#live-boards button")

@@ -1,0 +1,66 @@
+// Package cup makes records of tournaments, as the arena does, for tests of those who
+// read them.
+package cup
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// Cup is a record in the making.
+type Cup struct {
+	t     testing.TB
+	stage catalog.Stage
+	log   *record.Log
+	games int
+}
+
+// New begins the record of a game between two bots in a file of dir.
+func New(t testing.TB, dir, name, game string) *Cup {
+	t.Helper()
+	e, err := catalog.Find(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := catalog.Setup{Players: []string{"random", "greedy"}, Seed: 1<<60 + 7, Opening: -1}
+	stage, err := e.NewStage(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stage.Close)
+	players, err := stage.Start(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(map[string]any{"format": "roundrobin", "setup": setup})
+	if err != nil {
+		t.Fatal(err)
+	}
+	log, err := record.Create(filepath.Join(dir, name), record.Header{Game: game, Players: players, Setup: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { log.Close() })
+	return &Cup{t: t, stage: stage, log: log}
+}
+
+// Play plays a game and appends it.
+func (c *Cup) Play() record.Game {
+	c.t.Helper()
+	c.games++
+	f := tournament.Fixture{ID: c.games, First: c.games % 2, Second: 1 - c.games%2, Seed: uint64(c.games)}
+	g, err := c.stage.Play(c.t.Context(), 0, f)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	g.ID, g.First, g.Second, g.Seed = f.ID, f.First, f.Second, f.Seed
+	if err := c.log.Append(g); err != nil {
+		c.t.Fatal(err)
+	}
+	return g
+}
