@@ -31,7 +31,7 @@ var scripts = []script{
 		ending: "moves=1+2+1+2+1+2", last: []string{"col1"}, winner: "first", result: "Red wins",
 	}, {
 		game: "tictactoe", paste: "XO..X....", drawn: "#board .piece", count: 3,
-		ending: "moves=1+4+2+5", last: []string{"c3"}, winner: "first", result: "Crosses win",
+		ending: "moves=1+4+2+5", last: []string{"c3"}, winner: "first", result: "X wins",
 	}, {
 		game: "checkers", paste: "B:W21,22,K31:B1,2,3", drawn: "#board .piece", count: 6,
 		ending: "start=B:W22:B18", last: []string{"s18", "s25"}, winner: "first", result: "Black wins",
