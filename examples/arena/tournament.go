@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
@@ -18,24 +17,11 @@ func runTournament(ctx context.Context, std cli.Streams, args []string) error {
 		"go run ./examples/arena run -game connect4 -games 20 minimax mcts greedy random",
 		"go run ./examples/arena run -game checkers -format swiss -clock 10s -increment 100ms -record /tmp/games.jsonl minimax,depth=2 minimax,depth=4 greedy random",
 		`go run ./examples/arena run -game connect4 -time 200ms minimax,depth=3 'cmd:python3 examples/arena/bots/random-python/bot.py'`)
-	openings := p.Flags(flags, &m)
-	flags.StringVar(&p.Format, "format", "roundrobin", "who plays whom: "+strings.Join(tournament.Formats, ", "))
-	flags.IntVar(&p.Rounds, "rounds", 0, "rounds, or cycles of a round-robin (default: as usual for the format)")
-	flags.IntVar(&p.Games, "games", 10, "games in each match of two players; even numbers make whole pairs")
+	openings := p.TournamentFlags(flags, &m)
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if flags.NArg() < 2 {
-		return cli.Usage("%d players; want two or more, after the flags (-h prints help)", flags.NArg())
-	}
-	e, err := p.Finish(flags, *openings, flags.Args())
-	if err != nil {
-		return err
-	}
-	if _, err := p.Schedule(); err != nil {
-		return cli.Usage("-format, -rounds: %w", err)
-	}
-	return p.Begin(ctx, std, e, m)
+	return p.Run(ctx, std, flags, *openings, flags.Args(), m)
 }
 
 // resume goes on with a recorded tournament.

@@ -2,6 +2,7 @@ package contest
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -11,7 +12,9 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
@@ -42,6 +45,25 @@ type Manner struct {
 	Sync        bool   // force every game to the disk
 	Concurrency int    // games at once
 	JSON        bool   // print the table as JSON
+	Resume      string // the command that goes on with a record
+
+	// Host, if not nil, has the games played, instead of goroutines of this process.
+	Host Host
+
+	flush func() error // forces the record to the disk; nil without one
+}
+
+// A Host has the games of a tournament played, on other machines for example.
+type Host interface {
+	// Open prepares for the games of a plan, whose record begins with h.
+	Open(ctx context.Context, p *Plan, h record.Header) (jobs.Runner[tournament.Fixture, record.Game], error)
+
+	// Status says in whole lines who plays, for a person to look at meanwhile.
+	Status() string
+
+	// Close ends it; complete tells whether nothing is left to be played, and the record
+	// is on the disk.
+	Close(complete bool) error
 }
 
 // Flags defines the flags of a tournament: those of what is played, and those of how.
@@ -85,9 +107,34 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 
 // Flags defines the flags of a run.
 func (m *Manner) Flags(f cli.Flags) {
+	m.Resume = "arena resume"
 	f.BoolVar(&m.Sync, "fsync", false, "force every game to the disk before the next")
 	f.IntVar(&m.Concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at once; the signals USR1 and USR2 make it one more and one less")
 	f.BoolVar(&m.JSON, "json", false, "print the table as JSON")
+}
+
+// TournamentFlags defines those of Flags, and those that say who plays whom.
+func (p *Plan) TournamentFlags(f cli.Flags, m *Manner) (openings *string) {
+	openings = p.Flags(f, m)
+	f.StringVar(&p.Format, "format", "roundrobin", "who plays whom: "+strings.Join(tournament.Formats, ", "))
+	f.IntVar(&p.Rounds, "rounds", 0, "rounds, or cycles of a round-robin (default: as usual for the format)")
+	f.IntVar(&p.Games, "games", 10, "games in each match of two players; even numbers make whole pairs")
+	return openings
+}
+
+// Run begins the tournament that the parsed flags describe.
+func (p *Plan) Run(ctx context.Context, std cli.Streams, f cli.Flags, openings string, players []string, m Manner) error {
+	if len(players) < 2 {
+		return cli.Usage("%d players; want two or more, after the flags (-h prints help)", len(players))
+	}
+	e, err := p.Finish(f, openings, players)
+	if err != nil {
+		return err
+	}
+	if _, err := p.Schedule(); err != nil {
+		return cli.Usage("-format, -rounds: %w", err)
+	}
+	return p.Begin(ctx, std, e, m)
 }
 
 // Finish reads what flags name, and checks the plan.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
@@ -45,7 +46,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 		}
 		defer log.Close()
 		log.Sync = m.Sync
-		t.Played = log.Append
+		t.Played, m.flush = log.Append, log.Flush
 	}
 	return p.play(ctx, std, t, h, m)
 }
@@ -74,7 +75,7 @@ func Resume(ctx context.Context, std cli.Streams, path string, m Manner) error {
 	if err != nil {
 		return err
 	}
-	t.Earlier, t.Played = played, log.Append
+	t.Earlier, t.Played, m.flush = played, log.Append, log.Flush
 	return p.play(ctx, std, t, h, m)
 }
 
@@ -100,42 +101,47 @@ func (p *Plan) Tournament(stage catalog.Stage) (*tournament.Tournament, error) {
 	return t, nil
 }
 
-// play runs the tournament with a progress bar, and prints the table.
-func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tournament, h record.Header, m Manner) error {
+// play runs the tournament, shows how it goes, and prints the table.
+func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tournament, h record.Header, m Manner) (err error) {
 	if m.Concurrency < 1 {
 		return cli.Usage("-concurrency is %d; want 1 or more", m.Concurrency)
 	}
-	t.SetConcurrency(m.Concurrency)
-	defer adjust(t, std.Err)()
-	total := int64(-1)
-	if p.SPRT == nil {
-		total = p.total()
+	complete := false
+	if m.Host != nil {
+		if t.Runner, err = m.Host.Open(ctx, p, h); err != nil {
+			return err
+		}
+		defer func() {
+			if complete && m.flush != nil {
+				if err = m.flush(); err != nil {
+					complete = false
+				}
+			}
+			err = errors.Join(err, m.Host.Close(complete))
+		}()
+	} else {
+		t.SetConcurrency(m.Concurrency)
+		defer adjust(t, std.Err)()
 	}
-	bar := cli.NewProgress(std.Err, total, "playing")
-	live := tournament.NewTable(t.Players)
-	for _, g := range t.Earlier {
-		live.Add(g)
-	}
-	bar.Add(len(t.Earlier))
+	live := p.newLive(std.Err, h, t, m.Host)
 	keep := t.Played
 	t.Played = func(g record.Game) error {
-		live.Add(g)
-		bar.Describe(headline(live, h, p.SPRT))
-		bar.Add(1)
+		live.add(g)
 		if keep != nil {
 			return keep(g)
 		}
 		return nil
 	}
 	table, err := t.Run(ctx)
-	bar.Done()
+	live.end()
 	if err != nil {
 		return err
 	}
-	if ctx.Err() != nil {
-		fmt.Fprintf(std.Err, "arena: interrupted after %d games", table.Total())
+	if complete = ctx.Err() == nil; !complete {
+		program, _, _ := strings.Cut(m.Resume, " ")
+		fmt.Fprintf(std.Err, "%s: interrupted after %d games", program, table.Total())
 		if m.Record != "" {
-			fmt.Fprintf(std.Err, "; go on with: arena resume %s", m.Record)
+			fmt.Fprintf(std.Err, "; go on with: %s %s", m.Resume, m.Record)
 		}
 		fmt.Fprintln(std.Err)
 	}
@@ -168,24 +174,4 @@ func (p *Plan) imagined(format tournament.Format, rounds int) (all []tournament.
 		}
 	}
 	return all
-}
-
-// headline is the state of a tournament in a few words.
-func headline(t *tournament.Table, h record.Header, test *rating.SPRT) string {
-	if len(t.Rows) == 2 {
-		text := fmt.Sprintf("%s %v Elo", h.Players[0].Name, rating.Elo(t.Sample(0, 1)))
-		if test != nil {
-			lower, upper := test.Bounds()
-			text += fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", test.LLR(t.Sample(0, 1)), lower, upper)
-		}
-		return text
-	}
-	ratings := t.Pool.BradleyTerry()
-	best := 0
-	for i, r := range ratings {
-		if r.Value > ratings[best].Value {
-			best = i
-		}
-	}
-	return fmt.Sprintf("%s leads, %v Elo", h.Players[best].Name, ratings[best])
 }

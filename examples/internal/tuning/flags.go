@@ -9,18 +9,13 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-func parse(std cli.Streams, args []string) (o options, s subject, err error) {
-	flags := cli.NewFlags(std, "tune", "[flags] GAME", `Tunes the weights of a game's evaluation, checks the result on fresh games against the
+func (program Program) parse(std cli.Streams, args []string) (o options, s subject, err error) {
+	flags := cli.NewFlags(std, program.Name, "[flags] GAME", `Tunes the weights of a game's evaluation, checks the result on fresh games against the
 weights it started from, and prints it.
 
 Games: `+strings.Join(names(), ", ")+`.
 A run with -journal can be stopped at any time (Ctrl-C, kill -9, a power cut) and goes
-on with -resume as if nothing had happened.`,
-		"go run ./examples/tune -evaluations 400 football",
-		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl football",
-		"go run ./examples/tune -method descent -objective texel -positions 20000 checkers",
-		"go run ./examples/tune -journal run.jsonl -resume -out weights.json football",
-		"go run ./examples/tune -method none -start weights.json -against default,handmade football")
+on with -resume as if nothing had happened.`, program.Examples...)
 	flags.StringVar(&o.method, "method", "genetic", "`how`: "+strings.Join(methods, ", "))
 	flags.StringVar(&o.objective, "objective", "", "`what` candidates are scored by: league or swiss (games with each other), pool (against\nthe start and fixed rivals), texel (predicting games that the start plays against itself);\ndefault: league for methods with generations, pool for others, texel for descent")
 	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nweights as for -start, or built-in bots: "+rivalNames())
@@ -52,6 +47,9 @@ on with -resume as if nothing had happened.`,
 	flags.StringVar(&o.against, "against", "", "`weights` as for -start, separated by commas, for a table of fresh games between all of\nthem and the result, -confirm pairs each")
 	flags.StringVar(&o.out, "out", "", "write the weights to a `file`, as JSON")
 	flags.BoolVar(&o.json, "json", false, "print everything as JSON")
+	if program.Flags != nil {
+		program.Flags(flags)
+	}
 	if err := flags.Parse(args); err != nil {
 		return o, s, err
 	}

@@ -22,6 +22,8 @@ type subject struct {
 
 	// texel returns the objective of predicting games of the start; nil if there is none.
 	texel func(ctx context.Context, o options, start tune.Candidate, std cli.Streams) (tune.Objective, error)
+
+	host Host // that plays the series; nil for this process
 }
 
 func subjects() []subject { return []subject{ofCheckers(), ofConnect4(), ofFootball(), ofPaper()} }

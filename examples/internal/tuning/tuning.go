@@ -34,11 +34,38 @@ type options struct {
 	resume, json                     bool
 }
 
-// Run is the program.
+// Program is the program under one of its names.
+type Program struct {
+	Name     string            // what is typed to run it
+	Examples []string          // whole command lines
+	Flags    func(f cli.Flags) // defines more of them; may be nil
+
+	// Host, if not nil, has the series played, instead of goroutines of this process.
+	Host Host
+}
+
+// Run is the program in this process.
 func Run(ctx context.Context, std cli.Streams, args []string) error {
-	o, s, err := parse(std, args)
+	return Program{Name: "tune", Examples: []string{
+		"go run ./examples/tune -evaluations 400 football",
+		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl football",
+		"go run ./examples/tune -method descent -objective texel -positions 20000 checkers",
+		"go run ./examples/tune -journal run.jsonl -resume -out weights.json football",
+		"go run ./examples/tune -method none -start weights.json -against default,handmade football",
+	}}.Run(ctx, std, args)
+}
+
+// Run runs the program.
+func (program Program) Run(ctx context.Context, std cli.Streams, args []string) (err error) {
+	o, s, err := program.parse(std, args)
 	if err != nil {
 		return err
+	}
+	if program.Host != nil {
+		if s, err = s.at(ctx, program.Host, &o); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, program.Host.Close()) }()
 	}
 	weights, err := s.named(o.start)
 	if err != nil {
@@ -67,7 +94,7 @@ func Run(ctx context.Context, std cli.Streams, args []string) error {
 		failed = errors.Join(failed, r.confirm(ctx, o, std, pairing, others))
 	}
 	if o.method != none {
-		r.Weights.Confirmed, r.Weights.Provenance = r.Verdict, "tune "+strings.Join(args, " ")
+		r.Weights.Confirmed, r.Weights.Provenance = r.Verdict, program.Name+" "+strings.Join(args, " ")
 	}
 	if o.out != "" {
 		if err := save(o.out, r.Weights); err != nil {
@@ -103,7 +130,7 @@ func (r *report) search(ctx context.Context, o options, s subject, std cli.Strea
 		if total < 0 && step.Left > 0 { // otherwise the bar says so
 			left = fmt.Sprintf(", %v left", step.Left.Round(time.Second))
 		}
-		bar.Describe(fmt.Sprintf("%s, best %.3f%s", step.Note, step.BestScore, left))
+		bar.Describe(fmt.Sprintf("%s, best %.3f%s%s", step.Note, step.BestScore, left, s.status()))
 		bar.Add(int(step.Evaluations - shown))
 		shown = step.Evaluations
 	}

@@ -49,7 +49,8 @@ type Game struct {
 	Reason match.Reason `json:"reason"`
 	Detail string       `json:"detail,omitempty"`
 
-	Versions [2]string `json:"versions"` // of the first and the second player's programs
+	Worker   string    `json:"worker,omitempty"` // who played the game, where that is not who keeps the record
+	Versions [2]string `json:"versions"`         // of the first and the second player's programs
 	Stderr   [2]string `json:"stderr"`
 	Ended    time.Time `json:"ended"`
 }

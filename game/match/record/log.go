@@ -156,6 +156,13 @@ func (l *Log) write(v any) error {
 	return l.err
 }
 
+// Flush forces what was written to the disk.
+func (l *Log) Flush() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.file.Sync()
+}
+
 // Close closes the file.
 func (l *Log) Close() error {
 	l.mu.Lock()
