@@ -35,29 +35,49 @@ type Host interface {
 	// Width is how many series to hand in at once.
 	Width() int
 
+	// Status says in a few words who plays.
+	Status() string
+
 	// Close ends it.
 	Close() error
 }
 
-// Series returns the function that plays what Host.Series is to play.
+// Series returns the function that plays what Host.Series is to play. It checks what the
+// job brings.
 func (s Setup) Series(rival string) (tune.Opponent, error) {
 	game, err := find(s.Game)
 	if err != nil {
 		return nil, err
 	}
+	var play tune.Opponent
+	candidates := 1
 	if rival == "" {
 		p, err := game.pairing(s.options())
 		if err != nil {
 			return nil, err
 		}
-		return p.Play, nil
-	}
-	opponent, ok := game.rivals[rival]
-	if !ok {
+		play, candidates = p.Play, 2
+	} else if opponent, ok := game.rivals[rival]; ok {
+		play = opponent(s.options())
+	} else {
 		return nil, fmt.Errorf("%s: no rival %q", s.Game, rival)
 	}
-	return opponent(s.options()), nil
+	values := len(game.weights.Weights)
+	return func(ctx context.Context, j *tune.Job) (tune.Outcome, error) {
+		if len(j.Candidates) != candidates || j.Games < 0 {
+			return tune.Outcome{}, fmt.Errorf("%s: a series of %d games with %d candidates; want %d", s.Game, j.Games, len(j.Candidates), candidates)
+		}
+		for _, c := range j.Candidates {
+			if len(c) != values {
+				return tune.Outcome{}, fmt.Errorf("%s: a candidate of %d values; want %d", s.Game, len(c), values)
+			}
+		}
+		return play(ctx, j)
+	}, nil
 }
+
+// Games lists the games that can be tuned.
+func Games() []string { return names() }
 
 // at returns the subject with its series played by a host.
 func (s subject) at(ctx context.Context, h Host, o *options) (subject, error) {
@@ -65,7 +85,7 @@ func (s subject) at(ctx context.Context, h Host, o *options) (subject, error) {
 		return s, err
 	}
 	s.host = h
-	if o.workers == 0 {
+	if o.workers == 0 && o.objective != "texel" { // which plays nothing elsewhere
 		o.workers = h.Width()
 	}
 	s.pairing = func(options) (tune.Pairing, error) { return tune.PairingFunc(tune.Elsewhere(h.Series(""))), nil }

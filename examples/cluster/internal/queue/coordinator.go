@@ -1,0 +1,399 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Queue is the coordinator's side of a run.
+type Queue struct {
+	store *Store
+	run   Run
+	ctx   context.Context // of what goes on in the background
+	stop  context.CancelFunc
+	wait  sync.WaitGroup
+	wake  chan struct{} // to the dispatcher: there may be something to do
+
+	mu          sync.Mutex
+	waiting     map[string][]chan<- arrival // by job
+	pending     []job                       // not submitted yet
+	outstanding map[string]job              // submitted
+	known       map[string]Result           // results that nobody has asked for
+	told        map[string]bool             // results that somebody was told: they are in the bucket
+	board       *board                      // who has done what
+	mean        time.Duration               // that a job takes
+	heard       time.Time                   // when the last result came, or job went
+}
+
+// arrival is a result for one who waits.
+type arrival struct {
+	id     string
+	result Result
+}
+
+// Begin begins a run, or goes on with it: results that are there count, and jobs that
+// are still queued are forgotten, as whoever needs them submits them again.
+func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
+	if !goodID.MatchString(run.ID) {
+		return nil, fmt.Errorf("queue: the run's id is %q; want letters, digits, - and _", run.ID)
+	}
+	if run.Patience == 0 {
+		run.Patience = DefaultPatience
+	}
+	q := &Queue{
+		store: s, run: run, wake: make(chan struct{}, 1), waiting: map[string][]chan<- arrival{},
+		outstanding: map[string]job{}, known: map[string]Result{}, told: map[string]bool{}, board: newBoard(), heard: time.Now(),
+	}
+	if err := s.jobs.Purge(ctx, jetstream.WithPurgeSubject(run.subject()+">")); err != nil {
+		return nil, err
+	}
+	_, err := s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: run.consumer(), FilterSubject: run.subject() + ">", AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: run.Patience, MaxAckPending: 100_000, InactiveThreshold: jobAge,
+	})
+	if err != nil {
+		return nil, err
+	}
+	q.ctx, q.stop = context.WithCancel(context.Background())
+	if err := q.listen(ctx); err != nil {
+		q.stop()
+		return nil, err
+	}
+	if err := q.announce(ctx); err != nil {
+		q.stop()
+		return nil, err
+	}
+	q.wait.Go(q.watch)
+	q.wait.Go(q.dispatch)
+	q.wait.Go(q.refresh)
+	return q, nil
+}
+
+// announce tells the workers of the run.
+func (q *Queue) announce(ctx context.Context) error {
+	text, err := json.Marshal(q.run)
+	if err == nil {
+		_, err = q.store.runs.Put(ctx, q.run.ID, text)
+	}
+	return err
+}
+
+// refresh announces the run now and then, as it would be forgotten otherwise.
+func (q *Queue) refresh() {
+	tick := time.NewTicker(runAge / 60)
+	defer tick.Stop()
+	for {
+		select {
+		case <-q.ctx.Done():
+			return
+		case <-tick.C:
+			ctx, cancel := context.WithTimeout(q.ctx, 10*time.Second)
+			q.announce(ctx) // if it fails, the next one may not
+			cancel()
+		}
+	}
+}
+
+// listen takes in the results, and returns when it has those that are there already.
+// Jobs that were given up in an earlier attempt get another chance.
+func (q *Queue) listen(ctx context.Context) error {
+	filter := bucketSubject + q.run.ID + "."
+	consumer, err := q.store.js.OrderedConsumer(ctx, q.store.results.CachedInfo().Config.Name, jetstream.OrderedConsumerConfig{
+		FilterSubjects: []string{filter + ">"}, DeliverPolicy: jetstream.DeliverAllPolicy,
+	})
+	if err != nil {
+		return err
+	}
+	loading := consumer.CachedInfo().NumPending > 0
+	loaded := make(chan struct{})
+	if !loading {
+		close(loaded)
+	}
+	var gaveUp []string
+	consuming, err := consumer.Consume(func(m jetstream.Msg) {
+		id := strings.TrimPrefix(m.Subject(), filter)
+		var r Result
+		switch err := json.Unmarshal(m.Data(), &r); {
+		case err != nil: // not one of ours
+		case loading && r.Error != "":
+			gaveUp = append(gaveUp, id)
+		default:
+			q.take(id, r)
+		}
+		if meta, err := m.Metadata(); loading && err == nil && meta.NumPending == 0 {
+			loading = false
+			close(loaded)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	context.AfterFunc(q.ctx, consuming.Stop)
+	select {
+	case <-loaded:
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+	for _, id := range gaveUp {
+		if err := q.store.results.Purge(ctx, jetstream.WithPurgeSubject(filter+id)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// take takes a result in.
+func (q *Queue) take(id string, r Result) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.heard = time.Now()
+	q.board.add(r)
+	if r.Took > 0 {
+		const memory = 16 // jobs
+		q.mean += (r.Took - q.mean) / memory
+	}
+	waiting := q.waiting[id]
+	delete(q.waiting, id)
+	delete(q.outstanding, id)
+	if len(waiting) == 0 {
+		q.known[id] = r
+	}
+	for _, to := range waiting {
+		to <- arrival{id, r} // has room
+		q.told[id] = true
+	}
+	q.nudge()
+}
+
+func (q *Queue) nudge() {
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+}
+
+// submit hands in a job; its result goes to the channel, which must have room.
+func (q *Queue) submit(j job, to chan<- arrival) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if r, ok := q.known[j.ID]; ok {
+		to <- arrival{j.ID, r}
+		return
+	}
+	if q.told[j.ID] {
+		q.wait.Go(func() { q.recall(j.ID, to) })
+		return
+	}
+	q.waiting[j.ID] = append(q.waiting[j.ID], to)
+	if _, ok := q.outstanding[j.ID]; !ok && len(q.waiting[j.ID]) == 1 {
+		q.pending = append(q.pending, j)
+	}
+	q.nudge()
+}
+
+// recall looks a result up that is known to be there.
+func (q *Queue) recall(id string, to chan<- arrival) {
+	for q.ctx.Err() == nil {
+		m, err := q.store.results.GetLastMsgForSubject(q.ctx, bucketSubject+q.run.ID+"."+id)
+		var r Result
+		if err == nil && json.Unmarshal(m.Data, &r) == nil {
+			to <- arrival{id, r}
+			return
+		}
+		pause(q.ctx, time.Second)
+	}
+}
+
+// withdraw forgets those of the jobs that nobody else waits for and that are not submitted
+// yet.
+func (q *Queue) withdraw(ids map[string][]int, to chan<- arrival) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for id := range ids {
+		left := slices.DeleteFunc(q.waiting[id], func(c chan<- arrival) bool { return c == to })
+		if q.waiting[id] = left; len(left) == 0 {
+			delete(q.waiting, id)
+		}
+	}
+	q.pending = slices.DeleteFunc(q.pending, func(j job) bool { return len(q.waiting[j.ID]) == 0 })
+}
+
+// The size of bundles.
+const (
+	bundleTime  = 200 * time.Millisecond // that one should take
+	mostBundled = 256
+	ahead       = 3 // bundles for each core
+)
+
+// next takes jobs that are to be submitted now, in bundles.
+func (q *Queue) next() (bundles [][]job) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	cores := max(q.board.cores(), 4)
+	size := 1
+	if q.mean > 0 {
+		size = int(min(max(bundleTime/q.mean, 1), mostBundled))
+	}
+	// In the end, everybody should have something to do.
+	size = max(1, min(size, (len(q.pending)+len(q.outstanding))/(2*cores)))
+	for len(q.pending) > 0 && len(q.outstanding) < ahead*cores*size && len(bundles) < mostInBatch {
+		n := min(size, len(q.pending))
+		for _, j := range q.pending[:n] {
+			q.outstanding[j.ID] = j
+		}
+		bundles = append(bundles, q.pending[:n:n])
+		q.pending = q.pending[n:]
+	}
+	return bundles
+}
+
+// dispatch submits jobs as there is room for them.
+func (q *Queue) dispatch() {
+	tick := time.NewTicker(q.run.Patience / 2)
+	defer tick.Stop()
+	for {
+		select {
+		case <-q.ctx.Done():
+			return
+		case <-tick.C:
+			q.reconcile()
+		case <-q.wake:
+		}
+		bundles := q.next()
+		for delay := 20 * time.Millisecond; len(bundles) > 0; delay = min(2*delay, time.Second) {
+			err := q.publish(bundles)
+			if err == nil {
+				q.mu.Lock()
+				q.heard = time.Now()
+				q.mu.Unlock()
+				break
+			}
+			if refused(err) && len(bundles) > 1 {
+				bundles = q.giveBack(bundles) // the queue may have room for some
+			}
+			if pause(q.ctx, delay); q.ctx.Err() != nil { // it is full, or the server does not answer
+				return
+			}
+		}
+	}
+}
+
+// giveBack makes the second half of bundles pending again, and returns the first.
+func (q *Queue) giveBack(bundles [][]job) [][]job {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	var back []job
+	for _, b := range bundles[len(bundles)/2:] {
+		for _, j := range b {
+			if _, ok := q.outstanding[j.ID]; ok {
+				delete(q.outstanding, j.ID)
+				back = append(back, j)
+			}
+		}
+	}
+	q.pending = append(back, q.pending...)
+	q.nudge()
+	return bundles[:len(bundles)/2]
+}
+
+func (q *Queue) publish(bundles [][]job) error {
+	var messages []*nats.Msg
+	for _, b := range bundles {
+		m, err := q.run.bundle(b)
+		if err != nil {
+			return err
+		}
+		messages = append(messages, m)
+	}
+	ctx, cancel := context.WithTimeout(q.ctx, 10*time.Second)
+	defer cancel()
+	return q.store.publish(ctx, messages)
+}
+
+// reconcile submits again what the queue has lost. Nothing is lost as a rule; but a
+// server's disk may be.
+func (q *Queue) reconcile() {
+	q.mu.Lock()
+	quiet := len(q.outstanding) > 0 && time.Since(q.heard) > q.run.Patience
+	q.mu.Unlock()
+	if !quiet {
+		return
+	}
+	ctx, cancel := context.WithTimeout(q.ctx, 5*time.Second)
+	defer cancel()
+	consumer, err := q.store.jobs.Consumer(ctx, q.run.consumer())
+	if err != nil || consumer.CachedInfo().NumPending > 0 || consumer.CachedInfo().NumAckPending > 0 {
+		return
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if time.Since(q.heard) <= q.run.Patience {
+		return
+	}
+	for id, j := range q.outstanding {
+		delete(q.outstanding, id)
+		q.pending = append(q.pending, j)
+	}
+	q.nudge()
+}
+
+// watch keeps the board's list of workers.
+func (q *Queue) watch() {
+	for q.ctx.Err() == nil {
+		watcher, err := q.store.workers.WatchAll(q.ctx, jetstream.IgnoreDeletes())
+		if err != nil {
+			pause(q.ctx, time.Second)
+			continue
+		}
+		for e := range watcher.Updates() {
+			var m Member
+			if e == nil || json.Unmarshal(e.Value(), &m) != nil {
+				continue
+			}
+			q.mu.Lock()
+			q.board.member(m, m.Able(&q.run) == "")
+			q.mu.Unlock()
+			q.nudge()
+		}
+	}
+}
+
+// Workers returns who works for the run.
+func (q *Queue) Workers() []Share {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.board.shares()
+}
+
+// Close ends the run. What is queued is forgotten; results stay for a while, for the
+// same run to go on with, unless it is complete.
+func (q *Queue) Close(complete bool) error {
+	q.stop()
+	q.wait.Wait()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	return q.store.Drop(ctx, q.run.ID, complete)
+}
+
+// Drop removes a run, and its results if they are not needed any more.
+func (s *Store) Drop(ctx context.Context, id string, results bool) error {
+	run := Run{ID: id}
+	err := s.runs.Delete(ctx, id)
+	err = errors.Join(err, s.jobs.Purge(ctx, jetstream.WithPurgeSubject(run.subject()+">")))
+	if e := s.jobs.DeleteConsumer(ctx, run.consumer()); !errors.Is(e, jetstream.ErrConsumerNotFound) {
+		err = errors.Join(err, e)
+	}
+	if results {
+		err = errors.Join(err, s.results.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject+id+".>")))
+	}
+	return err
+}

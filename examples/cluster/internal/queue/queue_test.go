@@ -1,0 +1,355 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+)
+
+// connect returns a connection to a server in this process.
+func connect(t *testing.T) *nats.Conn {
+	t.Helper()
+	// Where memory can be had as a file system, writing to the disk costs the tests nothing.
+	dir := t.TempDir()
+	if fast, err := os.MkdirTemp("/dev/shm", "queue"); err == nil {
+		t.Cleanup(func() { os.RemoveAll(fast) })
+		dir = fast
+	}
+	nc, end, err := (&hub.Options{Store: dir}).Connect("test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(end)
+	return nc
+}
+
+func open(t *testing.T, nc *nats.Conn, limit int64) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), nc, limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// doer is a Doer that is a function of numbers.
+type doer func(ctx context.Context, n int) (string, error)
+
+func (f doer) Do(ctx context.Context, _ int, _ string, data json.RawMessage) (json.RawMessage, error) {
+	var n int
+	if err := json.Unmarshal(data, &n); err != nil {
+		return nil, err
+	}
+	s, err := f(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(s)
+}
+
+func (doer) Close() {}
+
+var testRun = Run{ID: "test", Kind: "numbers", Title: "a test", Game: "none", Version: "1", Patience: time.Second}
+
+// work starts a worker, which stop ends.
+func work(t *testing.T, s *Store, name string, cores int, f doer) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	w := &Worker{
+		Store: s, Member: Member{Name: name, Cores: cores, Version: "1", Games: []string{"none"}},
+		Open: func(context.Context, Run) (Doer, error) { return f, nil },
+		Log:  func(format string, args ...any) { t.Logf(name+": "+format, args...) },
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- w.Run(ctx) }()
+	return sync.OnceFunc(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func begin(t *testing.T, s *Store, r Run) (*Queue, *Runner[int, string]) {
+	t.Helper()
+	q, err := s.Begin(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q, &Runner[int, string]{Queue: q, ID: func(n int) string { return fmt.Sprint("n", n) }}
+}
+
+func numbers(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+// all runs the jobs and returns how often each came back.
+func all(t *testing.T, r *Runner[int, string], list []int) map[string]int {
+	t.Helper()
+	seen := map[string]int{}
+	err := r.Run(t.Context(), list, func(i int, result string, err error) error {
+		if err != nil {
+			return err
+		}
+		if want := fmt.Sprint("done ", list[i]); result != want {
+			t.Errorf("result %q, want %q", result, want)
+		}
+		seen[result]++
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seen
+}
+
+func done(_ context.Context, n int) (string, error) { return fmt.Sprint("done ", n), nil }
+
+func TestEveryJobOnce(t *testing.T) {
+	s := open(t, connect(t), 0)
+	q, r := begin(t, s, testRun)
+	defer work(t, s, "a", 2, done)()
+	defer work(t, s, "b", 1, done)()
+	for _, n := range []int{0, 1, 3000} {
+		if seen := all(t, r, numbers(n)); len(seen) != n {
+			t.Errorf("%d results, want %d", len(seen), n)
+		}
+	}
+	twice := append(numbers(5), numbers(5)...)
+	if seen := all(t, r, twice); seen["done 3"] != 2 {
+		t.Errorf("a job that is there twice: %v", seen)
+	}
+	sum := 0
+	for _, w := range q.Workers() {
+		sum += w.Done
+	}
+	if sum != 3000 {
+		t.Errorf("workers did %d jobs, want 3000: what is known is not done again", sum)
+	}
+	if err := q.Close(true); err != nil {
+		t.Fatal(err)
+	}
+	st, err := s.Status(t.Context())
+	if err != nil || len(st.Runs) != 0 || len(st.Workers) != 2 || len(st.Dead) != 0 {
+		t.Errorf("left: %+v, %v", st, err)
+	}
+	if info, err := s.results.Info(t.Context()); err != nil || info.State.Msgs != 0 {
+		t.Errorf("%d results left, %v", info.State.Msgs, err)
+	}
+}
+
+// TestResume ends a run in the middle and begins it again.
+func TestResume(t *testing.T) {
+	s := open(t, connect(t), 0)
+	var times sync.Map
+	count := func(ctx context.Context, n int) (string, error) {
+		c, _ := times.LoadOrStore(n, new(atomic.Int32))
+		c.(*atomic.Int32).Add(1)
+		return done(ctx, n)
+	}
+	q, r := begin(t, s, testRun)
+	stop := work(t, s, "a", 1, count)
+	enough := errors.New("enough")
+	seen := 0
+	err := r.Run(t.Context(), numbers(500), func(int, string, error) error {
+		if seen++; seen == 200 {
+			return enough
+		}
+		return nil
+	})
+	if err != enough {
+		t.Fatal(err)
+	}
+	stop()
+	if err := q.Close(false); err != nil {
+		t.Fatal(err)
+	}
+	q, r = begin(t, s, testRun)
+	defer work(t, s, "b", 1, count)()
+	if got := all(t, r, numbers(500)); len(got) != 500 {
+		t.Errorf("%d results, want 500", len(got))
+	}
+	q.Close(true)
+	again := 0
+	times.Range(func(_, c any) bool {
+		if c.(*atomic.Int32).Load() > 1 {
+			again++
+		}
+		return true
+	})
+	if again > mostBundled {
+		t.Errorf("%d jobs were done twice, more than were being done", again)
+	}
+}
+
+// TestFailures has jobs that fail for a while, for ever, and by a panic.
+func TestFailures(t *testing.T) {
+	s := open(t, connect(t), 0)
+	q, r := begin(t, s, testRun)
+	var tried [40]atomic.Int32
+	defer work(t, s, "a", 2, func(ctx context.Context, n int) (string, error) {
+		attempt := tried[n].Add(1)
+		switch {
+		case n == 7 && attempt < 3:
+			return "", errors.New("not yet")
+		case n == 8:
+			return "", errors.New("never")
+		case n == 9:
+			panic("no")
+		}
+		return done(ctx, n)
+	})()
+	failed := map[int]error{}
+	results := 0
+	err := r.Run(t.Context(), numbers(len(tried)), func(i int, _ string, err error) error {
+		if err != nil {
+			failed[i] = err
+		} else {
+			results++
+		}
+		return nil
+	})
+	if err != nil || results != len(tried)-2 || len(failed) != 2 {
+		t.Errorf("%d results, failures %v, %v", results, failed, err)
+	}
+	if !errors.Is(failed[8], ErrGivenUp) || !strings.Contains(failed[8].Error(), "never") || !strings.Contains(fmt.Sprint(failed[9]), "panic: no") {
+		t.Errorf("the reasons: %v", failed)
+	}
+	if n := tried[8].Load(); n < Tries || n > Tries+1 {
+		t.Errorf("tried %d times, want %d", n, Tries)
+	}
+	st, err := s.Status(t.Context())
+	if err != nil || len(st.Dead) != 2 || st.Dead[0].Reason == "" || string(st.Dead[0].Data) == "" {
+		t.Errorf("dead letters: %+v, %v", st.Dead, err)
+	}
+	// In a new attempt at the same run, what was given up gets another chance.
+	q.Close(false)
+	q, r = begin(t, s, testRun)
+	defer q.Close(true)
+	defer work(t, s, "b", 1, done)()
+	if seen := all(t, r, numbers(len(tried))); len(seen) != len(tried) {
+		t.Errorf("%d results in the second attempt", len(seen))
+	}
+}
+
+// TestLostWorker has workers that take a job and are never heard of again.
+func TestLostWorker(t *testing.T) {
+	s := open(t, connect(t), 0)
+	run := testRun
+	run.Patience = 100 * time.Millisecond
+	q, r := begin(t, s, run)
+	defer q.Close(true)
+	failed := make(chan error, 1)
+	go func() {
+		r.Run(t.Context(), []int{13}, func(_ int, _ string, err error) error {
+			failed <- err
+			return nil
+		})
+	}()
+	consumer, err := s.jobs.Consumer(t.Context(), run.consumer())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range Losses {
+		if m, err := consumer.Next(); err != nil {
+			t.Fatal(m, err)
+		}
+	}
+	stop := work(t, s, "a", 1, done)
+	if err := <-failed; !errors.Is(err, ErrGivenUp) || !strings.Contains(err.Error(), "no worker came back") {
+		t.Error(err)
+	}
+	// A bundle that was lost once is done all the same.
+	stop()
+	q.mean = time.Millisecond
+	got := make(chan int)
+	go func() {
+		seen := 0
+		r.Run(t.Context(), numbers(130), func(int, string, error) error { seen++; return nil })
+		got <- seen
+	}()
+	if m, err := consumer.Next(); err != nil || len(m.Data()) < 100 {
+		t.Fatalf("want a bundle: %v, %v", m, err)
+	}
+	defer work(t, s, "b", 1, done)()
+	if seen := <-got; seen != 130 {
+		t.Errorf("%d results, want 130", seen)
+	}
+}
+
+// TestFullQueue has a queue with room for very little.
+func TestFullQueue(t *testing.T) {
+	s := open(t, connect(t), 2)
+	q, r := begin(t, s, testRun)
+	defer q.Close(true)
+	defer work(t, s, "a", 2, done)()
+	if seen := all(t, r, numbers(400)); len(seen) != 400 {
+		t.Errorf("%d results, want 400", len(seen))
+	}
+}
+
+// TestVersions has a worker with other code, one that does not know the game, and one
+// that runs no programs.
+func TestVersions(t *testing.T) {
+	r := Run{Version: "1", Game: "go", Platform: "linux/amd64"}
+	for want, m := range map[string]Member{
+		"":                     {Version: "1", Games: []string{"go"}, Platform: "linux/amd64"},
+		"needs code version 1": {Version: "2", Games: []string{"go"}, Platform: "linux/amd64"},
+		"plays go":             {Version: "1", Games: []string{"chess"}, Platform: "linux/amd64"},
+		"brings programs":      {Version: "1", Games: []string{"go"}},
+		"are for linux/amd64":  {Version: "1", Games: []string{"go"}, Platform: "plan9/arm"},
+	} {
+		if why := m.Able(&r); !strings.Contains(why, want) || want == "" && why != "" {
+			t.Errorf("%+v: %q, want %q", m, why, want)
+		}
+	}
+	s := open(t, connect(t), 0)
+	q, runner := begin(t, s, testRun)
+	defer q.Close(true)
+	ctx, cancel := context.WithCancel(context.Background())
+	old := &Worker{Store: s, Member: Member{Name: "old", Version: "0", Games: []string{"none"}}, Open: func(context.Context, Run) (Doer, error) {
+		t.Error("the wrong version takes the run")
+		return doer(done), nil
+	}}
+	ended := make(chan error)
+	go func() { ended <- old.Run(ctx) }()
+	defer work(t, s, "new", 1, done)()
+	all(t, runner, numbers(100))
+	cancel()
+	<-ended
+	for _, w := range q.Workers() {
+		if w.Name != "new" {
+			t.Errorf("%+v", w)
+		}
+	}
+}
+
+func TestBadNames(t *testing.T) {
+	s := open(t, connect(t), 0)
+	for _, id := range []string{"", "a.b", "a b", "*", ">", strings.Repeat("x", 65)} {
+		if _, err := s.Begin(t.Context(), Run{ID: id}); err == nil {
+			t.Errorf("a run is called %q", id)
+		}
+		q, r := begin(t, s, testRun)
+		r.ID = func(int) string { return id }
+		if err := r.Run(t.Context(), numbers(1), nil); err == nil {
+			t.Errorf("a job is called %q", id)
+		}
+		q.Close(true)
+	}
+}

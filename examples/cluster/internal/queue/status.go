@@ -1,0 +1,60 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Status is what there is in a store.
+type Status struct {
+	Runs    []RunStatus `json:"runs"`
+	Workers []Member    `json:"workers"`
+	Dead    []Dead      `json:"dead"` // the latest
+}
+
+// RunStatus is how far a run is.
+type RunStatus struct {
+	Run
+	Queued  uint64 `json:"queued"`  // bundles
+	Working int    `json:"working"` // bundles
+}
+
+// mostDead is how many dead letters a Status has.
+const mostDead = 20
+
+// Status looks.
+func (s *Store) Status(ctx context.Context) (st Status, err error) {
+	runs, err := values[Run](ctx, s.runs)
+	if err != nil {
+		return st, err
+	}
+	for _, r := range runs {
+		rs := RunStatus{Run: r}
+		if c, err := s.jobs.Consumer(ctx, r.consumer()); err == nil {
+			rs.Queued, rs.Working = c.CachedInfo().NumPending, c.CachedInfo().NumAckPending
+		}
+		st.Runs = append(st.Runs, rs)
+	}
+	if st.Workers, err = values[Member](ctx, s.workers); err != nil {
+		return st, err
+	}
+	info, err := s.dead.Info(ctx)
+	if err != nil {
+		return st, err
+	}
+	for seq := info.State.LastSeq; seq >= max(1, info.State.FirstSeq) && len(st.Dead) < mostDead; seq-- {
+		m, err := s.dead.GetMsg(ctx, seq)
+		if err == jetstream.ErrMsgNotFound {
+			continue
+		} else if err != nil {
+			return st, err
+		}
+		var d Dead
+		if json.Unmarshal(m.Data, &d) == nil {
+			st.Dead = append(st.Dead, d)
+		}
+	}
+	return st, nil
+}

@@ -1,0 +1,197 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Store is everything that the machines of a cluster share: streams and buckets of a
+// NATS server. They are made when they are first needed.
+type Store struct {
+	Files jetstream.ObjectStore // programs, by the SHA-256 of their content
+
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	jobs    jetstream.Stream
+	results jetstream.Stream // of the bucket
+	dead    jetstream.Stream
+	runs    jetstream.KeyValue
+	workers jetstream.KeyValue
+}
+
+// How long things stay that nobody cleans up.
+const (
+	runAge    = time.Hour // since the coordinator was heard of
+	workerAge = 15 * time.Second
+	jobAge    = 24 * time.Hour
+	resultAge = 7 * 24 * time.Hour
+	deadAge   = 30 * 24 * time.Hour
+)
+
+// DefaultLimit is how many bundles of jobs a new queue holds, of all runs.
+const DefaultLimit = 100_000
+
+const bucketSubject = "$KV.versus_results."
+
+// Open returns the store of the server that nc is connected to. What is missing there is
+// made; what is there stays as somebody has configured it, except that a limit above 0 is
+// set: a queue with so many bundles takes no more until some are done.
+func Open(ctx context.Context, nc *nats.Conn, limit int64) (*Store, error) {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{nc: nc, js: js}
+	if err := s.make(ctx, limit); err != nil {
+		return nil, fmt.Errorf("the NATS server at %s: %w (it needs JetStream, and version 2.12 or later)", nc.ConnectedUrlRedacted(), err)
+	}
+	return s, nil
+}
+
+func (s *Store) make(ctx context.Context, limit int64) (err error) {
+	jobs := jetstream.StreamConfig{
+		Name: "VERSUS_JOBS", Subjects: []string{"versus.jobs.>"}, Retention: jetstream.WorkQueuePolicy,
+		Discard: jetstream.DiscardNew, MaxMsgs: DefaultLimit, MaxAge: jobAge, AllowAtomicPublish: true,
+	}
+	if s.jobs, err = s.stream(ctx, jobs); err == nil && limit > 0 && s.jobs.CachedInfo().Config.MaxMsgs != limit {
+		changed := s.jobs.CachedInfo().Config
+		changed.MaxMsgs = limit
+		s.jobs, err = s.js.UpdateStream(ctx, changed)
+	}
+	if err != nil {
+		return err
+	}
+	s.results, err = s.stream(ctx, jetstream.StreamConfig{ // a bucket, but for atomic batches
+		Name: "KV_versus_results", Subjects: []string{bucketSubject + ">"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
+		MaxAge: resultAge, AllowRollup: true, DenyDelete: true, AllowDirect: true, AllowAtomicPublish: true,
+	})
+	if err != nil {
+		return err
+	}
+	s.dead, err = s.stream(ctx, jetstream.StreamConfig{Name: "VERSUS_DEAD", Subjects: []string{"versus.dead.>"}, MaxAge: deadAge, MaxMsgs: 100_000})
+	if err != nil {
+		return err
+	}
+	if s.runs, err = s.bucket(ctx, "versus_runs", runAge); err != nil {
+		return err
+	}
+	if s.workers, err = s.bucket(ctx, "versus_workers", workerAge); err != nil {
+		return err
+	}
+	if s.Files, err = s.js.ObjectStore(ctx, "versus_files"); errors.Is(err, jetstream.ErrBucketNotFound) {
+		s.Files, err = s.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: "versus_files"})
+	}
+	return err
+}
+
+// stream returns a stream, which it makes if there is none of that name.
+func (s *Store) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
+	found, err := s.js.Stream(ctx, c.Name)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return s.js.CreateStream(ctx, c)
+	}
+	return found, err
+}
+
+// bucket returns a bucket, which it makes if there is none of that name.
+func (s *Store) bucket(ctx context.Context, name string, age time.Duration) (jetstream.KeyValue, error) {
+	found, err := s.js.KeyValue(ctx, name)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		return s.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, TTL: age})
+	}
+	return found, err
+}
+
+// mostInBatch is how many messages the server takes in one atomic batch.
+const mostInBatch = 1000
+
+// publish stores messages in one stream with a single write to the disk, all or none. A
+// refusal by the server is a *jetstream.APIError.
+func (s *Store) publish(ctx context.Context, messages []*nats.Msg) error {
+	if len(messages) == 1 {
+		_, err := s.js.PublishMsg(ctx, messages[0])
+		return err
+	}
+	id := nats.NewInbox()[len(nats.InboxPrefix):]
+	last := len(messages) - 1
+	for i, m := range messages {
+		m.Header.Set("Nats-Batch-Id", id)
+		m.Header.Set("Nats-Batch-Sequence", fmt.Sprint(i+1))
+		if i < last {
+			if err := s.nc.PublishMsg(m); err != nil {
+				return err
+			}
+		}
+	}
+	messages[last].Header.Set("Nats-Batch-Commit", "1")
+	answer, err := s.nc.RequestMsgWithContext(ctx, messages[last])
+	if err != nil {
+		return err
+	}
+	var ack struct {
+		Error *jetstream.APIError `json:"error"`
+		Count int                 `json:"count"`
+	}
+	if err := json.Unmarshal(answer.Data, &ack); err != nil {
+		return fmt.Errorf("the server's answer to a batch: %w", err)
+	}
+	switch {
+	case ack.Error != nil:
+		return ack.Error
+	case ack.Count != len(messages):
+		return fmt.Errorf("the server stored %d messages of a batch of %d", ack.Count, len(messages))
+	}
+	return nil
+}
+
+// single returns a message as it is outside a batch.
+func single(m *nats.Msg) *nats.Msg {
+	for _, name := range []string{"Nats-Batch-Id", "Nats-Batch-Sequence", "Nats-Batch-Commit"} {
+		m.Header.Del(name)
+	}
+	return m
+}
+
+// refused reports whether the server refused something, rather than not answered.
+func refused(err error) bool {
+	var refusal *jetstream.APIError
+	return errors.As(err, &refusal)
+}
+
+// duplicate reports whether a result was refused because there is one already.
+func duplicate(err error) bool {
+	var refusal *jetstream.APIError
+	return errors.As(err, &refusal) &&
+		(refusal.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || refusal.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+}
+
+// values returns the values in a bucket, in any order. Those that are not of type T are
+// left out.
+func values[T any](ctx context.Context, kv jetstream.KeyValue) ([]T, error) {
+	w, err := kv.WatchAll(ctx, jetstream.IgnoreDeletes())
+	if err != nil {
+		return nil, err
+	}
+	defer w.Stop()
+	var list []T
+	for {
+		select {
+		case e := <-w.Updates():
+			if e == nil {
+				return list, nil
+			}
+			var v T
+			if json.Unmarshal(e.Value(), &v) == nil {
+				list = append(list, v)
+			}
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		}
+	}
+}
