@@ -3,6 +3,7 @@ package teams_test
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
@@ -25,10 +26,8 @@ func (forwards) Move(_ context.Context, t *teams.Turn) (football.Action, error) 
 		d = d.Mirror()
 	}
 	run := football.Walk(d, d, d)
-	for _, a := range t.Game.Moves(nil, &t.State) {
-		if a == run {
-			return run, nil
-		}
+	if slices.Contains(t.Game.Moves(nil, &t.State), run) {
+		return run, nil
 	}
 	return football.Walk(football.Stay, football.Stay, football.Stay), nil
 }
