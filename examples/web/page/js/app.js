@@ -1,16 +1,17 @@
 // The application: it holds the parts together and carries out what visitors ask for.
 
-import { aborted, get, post } from "./api.js";
+import { Address } from "./address.js";
+import { aborted, get } from "./api.js";
 import { Board } from "./board.js";
 import { byID, icon } from "./dom.js";
 import { showGames } from "./header.js";
+import { arrows, hint } from "./hint.js";
 import { t } from "./language.js";
-import { fromFragment, toFragment } from "./link.js";
+import { fromFragment } from "./link.js";
 import { Notice } from "./notice.js";
-import { arrow } from "./orders.js";
 import { Play } from "./play.js";
 import { keep, preferred } from "./preferences.js";
-import { Referee, seed, upTo } from "./referee.js";
+import { Referee, seed } from "./referee.js";
 import { bot, human, isHuman } from "./seats.js";
 import { Selection } from "./selection.js";
 import { Session } from "./session.js";
@@ -29,7 +30,6 @@ export class App {
   tab = "play";
   session = new Session();
   #notice = new Notice(byID("notice"));
-  #fragment = "";
 
   constructor() {
     this.board = new Board(byID("board"), { choose: (id) => this.#choose(id), reset: () => this.#input.reset() });
@@ -46,7 +46,9 @@ export class App {
     byID("flip").addEventListener("click", () => this.#flip(!this.board.flipped));
     byID("stage").addEventListener("keydown", (e) => this.#key(e));
     document.querySelector("[data-skip]").addEventListener("click", (e) => { e.preventDefault(); this.board.places.focus(); });
-    addEventListener("hashchange", () => { if (location.hash !== this.#fragment) this.restore(); });
+    this.address = new Address(() => ({
+      record: this.session.record, at: this.session.at, tab: this.tab, seats: this.referee.seats, watching: this.watch.name,
+    }), () => this.restore());
   }
 
   /** load gets the games from the server, in the language of the page. */
@@ -66,7 +68,7 @@ export class App {
 
   /** restore shows what the address says; a bad address is told, and a new game begins. */
   async restore() {
-    clearTimeout(this.#keeping);
+    this.address.leave();
     const wanted = fromFragment(location.hash);
     const game = this.games.find((one) => one.name === wanted.record.game) ?? this.games[0];
     if (wanted.record.game && game.name !== wanted.record.game) this.tell(t("link.game", { game: wanted.record.game }));
@@ -199,30 +201,16 @@ export class App {
     this.transport.stop();
     this.play.say(t("thinking"));
     try {
-      const searcher = game.searchers.find((one) => one.name === game.default.hint);
-      const answer = await post("move", { record: upTo(session), bot: { searcher: searcher.name }, seed: seed() });
+      const { view } = session;
+      const found = await hint(session, game);
       await session.drawn;
-      this.play.say(answer.label);
-      if (this.play.orders.active) this.play.orders.suggest(answer.moves[0]);
-      else this.board.overlay(this.#arrows(answer.moves[0]));
+      if (session.view !== view) return; // somebody has moved meanwhile
+      this.play.say(found.label);
+      if (this.play.orders.active) this.play.orders.suggest(found.text);
+      else this.board.overlay(arrows(this.board, session.view, found.text));
     } catch (err) {
       if (!aborted(err)) this.fail(err);
     }
-  }
-
-  /** arrows show a move of the position on the board. */
-  #arrows(text) {
-    const move = this.session.view.moves.find((one) => one.text === text);
-    const path = move?.paths?.[0] ?? [];
-    const points = path.map((id) => this.board.point(id));
-    if (points.length === 1) {
-      const place = this.board.places.place(path[0]);
-      if (place.kind === "column") return [arrow([points[0][0], place.y - 0.75], [points[0][0], place.y + 0.25], "hint")];
-      const ball = (this.session.view.scene.pieces ?? []).find((piece) => piece.kind === "ball");
-      const from = ball ? [ball.x, ball.y] : [points[0][0], points[0][1] - 1];
-      return [arrow(from, points[0], "hint")];
-    }
-    return points.slice(1).map((point, i) => arrow(points[i], point, "hint"));
   }
 
   switchSides() {
@@ -312,7 +300,7 @@ export class App {
   }
 
   #look() {
-    this.#keepAddress();
+    this.address.keep();
     const { view } = this.session;
     const active = this.tab === "play" ? this.referee.humanTurn : this.tab === "study" && !view.over;
     this.#offer(active ? view : null);
@@ -352,27 +340,6 @@ export class App {
     byID("status").dataset.over = view.over;
     byID("status").dataset.owner = view.over ? view.result.winner : view.turn;
     this.play.wait();
-  }
-
-  /** keepAddress writes the game into the address, at most a few times a second: browsers allow no more. */
-  #keepAddress() {
-    const wait = this.#kept + 250 - performance.now();
-    clearTimeout(this.#keeping);
-    if (wait > 0) this.#keeping = setTimeout(() => this.#keepAddress(), wait);
-    else this.link();
-  }
-
-  #kept = -Infinity; // when the address was written last
-  #keeping = 0;
-
-  /** link brings the address up to date, and returns it. */
-  link() {
-    clearTimeout(this.#keeping);
-    this.#kept = performance.now();
-    const { record, at } = this.session;
-    history.replaceState(null, "", toFragment({ record, at, tab: this.tab, seats: this.referee.seats, watching: this.watch.name }));
-    this.#fragment = location.hash;
-    return location.href;
   }
 
   /** key are the shortcuts while the board has the keyboard. */

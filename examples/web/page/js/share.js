@@ -19,7 +19,7 @@ export class Share {
       h("div", { class: "row" },
         button("copy.position", "copy-position", () => this.#copy(app.session.view.position)),
         button("copy.game", "copy-game", () => this.#copy(app.session.view.text)),
-        button("copy.link", "copy-link", () => this.#copy(app.link()))),
+        button("copy.link", "copy-link", () => this.#copy(app.address.write()))),
       this.#text, this.#help,
       h("div", { class: "row" },
         button("paste.load", "paste-load", () => this.#load()),

@@ -81,7 +81,7 @@ export class Watch {
     this.#clear();
     this.name = name;
     this.#body.hidden = true; // until there is something to show
-    this.#app.link();
+    this.#app.address.keep();
     this.#state.textContent = name === "" ? "" : t("loading");
     if (name === "") return;
     this.#source = events("watch?record=" + encodeURIComponent(name), {

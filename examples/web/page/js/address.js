@@ -1,0 +1,44 @@
+// The address of the page holds the whole game, always.
+
+import { toFragment } from "./link.js";
+
+/** How often the address may be written, in ms: browsers do not allow it much more often. */
+const pause = 250;
+
+export class Address {
+  #state;
+  #written = -Infinity; // when it was written last
+  #timer = 0;
+  #fragment = ""; // what was written
+
+  /** state returns what the address is to hold; changed is called when the visitor has changed it. */
+  constructor(state, changed) {
+    this.#state = state;
+    addEventListener("hashchange", () => { if (location.hash !== this.#fragment) changed(); });
+  }
+
+  /** keep writes the address, soon. */
+  keep() {
+    const wait = this.#written + pause - performance.now();
+    this.leave();
+    if (wait > 0) this.#timer = setTimeout(() => this.write(), wait);
+    else this.write();
+  }
+
+  /** leave gives up what was to be written. */
+  leave() {
+    clearTimeout(this.#timer);
+  }
+
+  /** write brings the address up to date, and returns it. */
+  write() {
+    this.leave();
+    const state = this.#state();
+    if (state.record) {
+      this.#written = performance.now();
+      history.replaceState(null, "", toFragment(state));
+      this.#fragment = location.hash;
+    }
+    return location.href;
+  }
+}
