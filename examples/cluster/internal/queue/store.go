@@ -78,10 +78,11 @@ func (s *Store) make(ctx context.Context, limit int64) (err error) {
 	if err != nil {
 		return err
 	}
-	if s.runs, err = s.bucket(ctx, "versus_runs", runAge); err != nil {
+	if s.runs, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: "versus_runs", TTL: runAge}); err != nil {
 		return err
 	}
-	if s.workers, err = s.bucket(ctx, "versus_workers", workerAge); err != nil {
+	// Who is there changes all the time, and nothing is lost with it.
+	if s.workers, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: "versus_workers", TTL: workerAge, Storage: jetstream.MemoryStorage}); err != nil {
 		return err
 	}
 	if s.Files, err = s.js.ObjectStore(ctx, "versus_files"); errors.Is(err, jetstream.ErrBucketNotFound) {
@@ -100,10 +101,10 @@ func (s *Store) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream
 }
 
 // bucket returns a bucket, which it makes if there is none of that name.
-func (s *Store) bucket(ctx context.Context, name string, age time.Duration) (jetstream.KeyValue, error) {
-	found, err := s.js.KeyValue(ctx, name)
+func (s *Store) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
+	found, err := s.js.KeyValue(ctx, c.Bucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		return s.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, TTL: age})
+		return s.js.CreateKeyValue(ctx, c)
 	}
 	return found, err
 }
