@@ -246,5 +246,9 @@ func (b *base) Status() string {
 	if n := len(list) - mostShown; n > 0 {
 		fmt.Fprintf(&text, "  and %d more\n", n)
 	}
-	return fmt.Sprintf("%d workers, %.1f a second\n%s", len(list), rate, text.String())
+	workers := "workers"
+	if len(list) == 1 {
+		workers = "worker"
+	}
+	return fmt.Sprintf("%d %s, %.1f a second\n%s", len(list), workers, rate, text.String())
 }

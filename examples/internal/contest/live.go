@@ -45,11 +45,15 @@ func (p *Plan) newLive(out io.Writer, h record.Header, t *tournament.Tournament,
 		tick := time.NewTicker(500 * time.Millisecond)
 		defer tick.Stop()
 		for {
+			ended := false
 			select {
 			case <-l.stop:
-				return
+				ended = true
 			case <-tick.C:
-				screen.Show(context.Background(), l.lines()+host.Status())
+			}
+			screen.Show(context.Background(), l.lines()+host.Status())
+			if ended {
+				return
 			}
 		}
 	})
