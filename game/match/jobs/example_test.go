@@ -7,19 +7,16 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
-// square is the work. Its context ends when the run does.
-func square(_ context.Context, _, n int) (int, error) { return n * n, nil }
-
-// A whole program: jobs that are done at once, and what came of them.
-func Example_program() {
-	local := jobs.Local[int, int]{Do: square}
-	local.SetLimit(2)
-	results := make([]int, 5)
-	err := local.Run(context.Background(), []int{1, 2, 3, 4, 5}, func(i, result int, err error) error {
-		results[i] = result
+// Squares of numbers, two at a time. Whoever takes a Runner need not know where they are
+// computed.
+func Example() {
+	runner := &jobs.Local[int, int]{Do: func(_ context.Context, _, n int) (int, error) { return n * n, nil }}
+	runner.SetLimit(2)
+	numbers, sum := []int{1, 2, 3, 4}, 0
+	err := runner.Run(context.Background(), numbers, func(i, square int, err error) error {
+		sum += square
 		return err
 	})
-	fmt.Println(results, err)
-	// Output:
-	// [1 4 9 16 25] <nil>
+	fmt.Println(sum, err)
+	// Output: 30 <nil>
 }
