@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -91,6 +93,49 @@ func TestRunAndResume(t *testing.T) {
 		var table contest.Summary
 		if err := json.Unmarshal([]byte(ok(t, "table -json "+path)), &table); err != nil || table.Games != 12 || len(table.Rows) != 3 {
 			t.Errorf("%s: %+v, %v", game, table, err)
+		}
+	}
+}
+
+// TestLive reads the moves of games while they are played.
+func TestLive(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	seen := map[int][]string{}
+	done := make(chan string)
+	go func() {
+		done <- ok(t, "run -game checkers -games 2 -time 20ms -live -concurrency 2 -record "+path+" minimax mcts")
+	}()
+	for running := true; running; {
+		select {
+		case <-done:
+			running = false
+		case <-time.After(20 * time.Millisecond):
+			var now contest.Current
+			text, err := os.ReadFile(path + contest.CurrentSuffix)
+			if err != nil {
+				continue
+			}
+			if err := json.Unmarshal(text, &now); err != nil {
+				t.Errorf("%s: %v", text, err)
+			}
+			for _, g := range now.Games {
+				if len(g.Moves) < len(seen[g.ID]) {
+					t.Errorf("game %d had %d moves, and then %d", g.ID, len(seen[g.ID]), len(g.Moves))
+				}
+				seen[g.ID] = g.Moves
+			}
+		}
+	}
+	if _, err := os.Stat(path + contest.CurrentSuffix); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the file is still there, or %v", err)
+	}
+	if len(seen) == 0 {
+		t.Error("no game was seen")
+	}
+	want := moves(t, path)
+	for id, begin := range seen {
+		if all := want[id]; !strings.HasPrefix(all, strings.TrimSuffix(fmt.Sprint(begin), "]")) {
+			t.Errorf("game %d: %v, but in the record %s", id, begin, all)
 		}
 	}
 }

@@ -54,6 +54,11 @@ type Stage interface {
 	// work, and returns everybody's name.
 	Start(ctx context.Context) ([]record.Player, error)
 
+	// Watch has moved called after every move of a game, with all moves so far, and with
+	// none once the game has ended; of several games at the same time. It is called
+	// before the first game.
+	Watch(moved func(f tournament.Fixture, moves []string))
+
 	// Play is a tournament's.
 	Play(ctx context.Context, slot int, f tournament.Fixture) (record.Game, error)
 
@@ -94,6 +99,7 @@ type stage[S, M comparable] struct {
 	specs    []Spec
 	makers   []maker[S, M]
 	openings [][]M
+	moved    func(f tournament.Fixture, moves []string) // nil: nobody watches
 
 	mu    sync.Mutex
 	bots  map[seat]match.Bot[S, M]
@@ -247,6 +253,8 @@ func (st *stage[S, M]) opening(ctx context.Context, f tournament.Fixture) []M {
 	}, st.setup.Balance)
 }
 
+func (st *stage[S, M]) Watch(moved func(f tournament.Fixture, moves []string)) { st.moved = moved }
+
 func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture) (rec record.Game, err error) {
 	first, err1 := st.bot(slot, f.First)
 	second, err2 := st.bot(slot, f.Second)
@@ -259,6 +267,14 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 		MaxPlies: st.setup.MaxPlies, MoveTime: st.setup.MoveTime, Clock: st.setup.Clock, Grace: st.setup.Grace,
 		Limits:       search.Limits{Depth: st.setup.Limits.Depth, Nodes: st.setup.Limits.Nodes},
 		Adjudication: match.Adjudication[S]{Win: a.Win, WinPlies: a.WinPlies, Draw: a.Draw, DrawPlies: a.DrawPlies, DrawAfter: a.DrawAfter},
+	}
+	if st.moved != nil {
+		var moves []string
+		m.Watch = func(step match.Step[S, M]) {
+			moves = append(moves, game.MoveText(st.game, step.Before, step.Move))
+			st.moved(f, moves)
+		}
+		defer st.moved(f, nil)
 	}
 	r, err := m.Play(ctx)
 	if err != nil {

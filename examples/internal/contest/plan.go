@@ -43,6 +43,7 @@ type Plan struct {
 type Manner struct {
 	Record      string // file, "" for none
 	Sync        bool   // force every game to the disk
+	Live        bool   // show the games being played in a file beside the record
 	Concurrency int    // games at once
 	JSON        bool   // print the table as JSON
 	Resume      string // the command that goes on with a record
@@ -109,6 +110,7 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 func (m *Manner) Flags(f cli.Flags) {
 	m.Resume = "arena resume"
 	f.BoolVar(&m.Sync, "fsync", false, "force every game to the disk before the next")
+	f.BoolVar(&m.Live, "live", false, "keep the moves of games being played in a file beside the record, for examples/web to show")
 	f.IntVar(&m.Concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at once; the signals USR1 and USR2 make it one more and one less")
 	f.BoolVar(&m.JSON, "json", false, "print the table as JSON")
 }

@@ -48,6 +48,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 		log.Sync = m.Sync
 		t.Played, m.flush = log.Append, log.Flush
 	}
+	defer m.follow(stage)()
 	return p.play(ctx, std, t, h, m)
 }
 
@@ -76,6 +77,7 @@ func Resume(ctx context.Context, std cli.Streams, path string, m Manner) error {
 		return err
 	}
 	t.Earlier, t.Played, m.flush = played, log.Append, log.Flush
+	defer m.follow(stage)()
 	return p.play(ctx, std, t, h, m)
 }
 

@@ -97,6 +97,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 	defer look.Stop()
 	quiet := time.Now()
 	caughtUp := false
+	var now *current
 	for {
 		found, more, err := t.next()
 		if err != nil {
@@ -108,6 +109,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 				return err
 			}
 			table = tournament.NewTable(len(t.header.Players))
+			now = &current{record: name, base: h.base}
 			if err := out.send("header", h); err != nil {
 				return err
 			}
@@ -135,6 +137,13 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 				return err
 			}
 			quiet = time.Time{}
+		}
+		if now != nil {
+			if games, ok := now.next(s, language(r)); ok {
+				if err := out.send("current", map[string]any{"games": games}); err != nil {
+					return err
+				}
+			}
 		}
 		if time.Since(quiet) >= signOfLife {
 			quiet = time.Now()

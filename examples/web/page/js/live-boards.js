@@ -1,4 +1,5 @@
-// Small boards on which the latest games of a tournament are replayed side by side.
+// Small boards, side by side, on which games of a tournament are followed while they are
+// played, and the latest of those that ended are replayed.
 
 import { Board } from "./board.js";
 import { h, s } from "./dom.js";
@@ -37,33 +38,65 @@ export class LiveBoards {
   /** offer brings new games; frames gets those of a game by its id. */
   offer(games, frames) {
     this.frames = frames;
-    this.#waiting.push(...games);
+    for (const game of games) {
+      const cell = this.#cells.find((c) => c.live && c.game.id === game.id);
+      if (cell) this.#load(cell, game, 3); // it has just ended here
+      else this.#waiting.push(game);
+    }
     this.#waiting = this.#waiting.slice(-2 * shown);
     while (this.#cells.length < shown && this.#waiting.length > 0) this.#add(this.#waiting.pop());
     this.resume();
   }
 
-  #add(game) {
-    const svg = s("svg", { role: "img" });
-    const cell = { board: new Board(svg), svg, title: h("span", {}), result: h("span", { class: "quiet" }), queue: [], rest: 0 };
-    cell.element = h("button", { type: "button", class: "live", onclick: () => this.#open(cell.game.id) }, svg, cell.title, cell.result);
-    this.#cells.push(cell);
-    this.element.append(cell.element);
-    this.#load(cell, game);
+  /**
+   * current shows the games that are being played, each with its latest positions. They
+   * go before those that are replayed.
+   */
+  current(games) {
+    for (const cell of this.#cells) cell.live &&= games.some((game) => game.id === cell.game.id);
+    for (const game of games) {
+      let cell = this.#cells.find((c) => c.live && c.game.id === game.id);
+      if (!cell) {
+        cell = this.#cells.length < shown ? this.#cell() : this.#cells.find((c) => !c.live);
+        if (!cell) continue;
+        Object.assign(cell, { game, live: true, loading: false, queue: [], rest: 5 });
+        cell.title.textContent = this.#name(game);
+        cell.result.textContent = t("watch.playing");
+      }
+      for (const frame of game.frames ?? []) if (!frame.committed) cell.queue.push({ ...frame, kind: game.kind, board: game.board });
+    }
+    this.resume();
   }
 
-  async #load(cell, game) {
+  #add(game) {
+    this.#load(this.#cell(), game);
+  }
+
+  #cell() {
+    const svg = s("svg", { role: "img" });
+    const cell = { board: new Board(svg), svg, title: h("span", {}), result: h("span", { class: "quiet" }), queue: [], rest: 0 };
+    cell.element = h("button", { type: "button", class: "live", onclick: () => cell.live || this.#open(cell.game.id) }, svg, cell.title, cell.result);
+    this.#cells.push(cell);
+    this.element.append(cell.element);
+    return cell;
+  }
+
+  /** load has a cell show a game, or only its last positions. */
+  async #load(cell, game, last = Infinity) {
     cell.game = game;
+    cell.live = false;
     cell.loading = true;
     cell.title.textContent = this.#name(game);
     cell.result.textContent = "";
     try {
       const { frames, board, kind } = await this.frames(game.id);
-      cell.queue = frames.filter((frame) => !frame.committed).map((frame) => ({ ...frame, kind, board }));
+      if (cell.game !== game) return; // a game being played took its place
+      cell.queue = frames.filter((frame) => !frame.committed).slice(-last).map((frame) => ({ ...frame, kind, board }));
       cell.rest = 5;
     } catch {
+      game.broken = true; // once is enough
+      if (cell.game !== game) return;
       cell.queue = [];
-      cell.game.broken = true; // once is enough
     }
     cell.loading = false;
   }
@@ -80,13 +113,14 @@ export class LiveBoards {
   #tick() {
     if (document.hidden) return;
     for (const cell of this.#cells) {
+      if (cell.live) cell.queue.splice(0, cell.queue.length - 3); // rather up to date than complete
       const frame = cell.queue.shift();
       if (frame) {
         cell.board.draw(frame, "last", beat * 0.7);
         cell.svg.setAttribute("aria-label", t("watch.ply", { ply: frame.ply }));
-        if (cell.queue.length === 0) cell.result.textContent = { first: "1 – 0", second: "0 – 1", none: "½ – ½" }[cell.game.winner];
-      } else if (!cell.loading && --cell.rest <= 0) {
-        if (!cell.game.broken) this.#waiting.unshift(cell.game); // it may come again, once the newer ones were shown
+        if (cell.queue.length === 0 && !cell.live) cell.result.textContent = { first: "1 – 0", second: "0 – 1", none: "½ – ½" }[cell.game.winner] ?? "";
+      } else if (!cell.live && !cell.loading && --cell.rest <= 0) {
+        if (!cell.game.broken && cell.game.winner) this.#waiting.unshift(cell.game); // it may come again, once the newer ones were shown
         const next = this.#waiting.pop();
         if (next) this.#load(cell, next);
       }

@@ -88,6 +88,7 @@ export class Watch {
       header: (header) => { this.#header = header; this.#games = []; this.live.clear(header.game); },
       games: ({ games }) => { this.#games.push(...games); this.live.offer(games.slice(-8), (id) => this.#frames(id)); },
       table: (table) => { this.#table = table; this.#draw(); },
+      current: ({ games }) => this.live.current(games),
       idle: () => this.#draw(),
       fault: ({ error }) => { this.leave(); this.#state.textContent = error.message; },
     });
