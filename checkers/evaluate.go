@@ -31,10 +31,8 @@ const (
 // Weights are the worth of one unit of each feature, a man being about 1.
 type Weights [NumFeatures]float64
 
-// features describes the features: what they are called, their default weights and
-// the range worth searching. The weights were fitted to the results of some 5,000 games
-// of the bot against itself under English rules, 1,500 positions a move (logistic
-// regression over 365,000 quiet positions); weights guessed by hand lose against them.
+// features describes the features: what they are called, their weights and the range
+// worth searching.
 var features = [NumFeatures]struct {
 	name            string
 	tuned, handmade float64
@@ -72,7 +70,20 @@ func (f Feature) String() string {
 // tuned.
 func (f Feature) Range() (least, most float64) { return features[f].least, features[f].most }
 
-// DefaultWeights returns the weights used where none are given.
+// DefaultWeights returns the weights used where none are given. They were fitted to the
+// results of some 5,000 games of the bot against itself under English rules, 1,500
+// positions a move (logistic regression over 365,000 quiet positions), by a program that
+// is not part of this module. What is part of it finds weights in the same way from fewer
+// and shallower games,
+//
+//	go run ./examples/tune -method descent -start handmade -rules english -depth 5 -positions 100000 -seed 1 -out texel.json checkers
+//
+// but these are better: on fresh seeds, with minimax at a depth of 5 plies, the defaults
+// score 114 of 200 points against them, +49 ± 29 Elo with 95 % confidence, and 124.5 of
+// 200 against HandmadeWeights, +87 ± 32; texel.json scores 115.5 of 200 against those,
+// +54 ± 31:
+//
+//	go run ./examples/tune -method none -rules english -depth 5 -confirm 100 -seed 1 -against handmade,texel.json checkers
 func DefaultWeights() (w Weights) {
 	for f := range features {
 		w[f] = features[f].tuned

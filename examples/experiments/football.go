@@ -144,11 +144,11 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 			best.Lines = append(best.Lines, w.progress(evaluations))
 		}
 		if w.name == "genetic" {
-			s.figure("generations", "The genetic algorithm with the first seed: best and mean score of each generation, with one standard deviation. Scores are noisy, so the best one flatters.", w.courses[0].generations())
+			s.figure("generations", "The genetic algorithm with the first seed: best and mean score of each generation, with one standard deviation. Scores are noisy, so the best one flatters.", w.courses[0].generations("the hand-written weights"))
 		}
 		w.row(&table, w != last)
 	}
-	s.figure("rivals", "The last run of the genetic algorithm with the first seed, against all winners: best and mean score of each generation.", last.courses[0].generations())
+	s.figure("rivals", "The last run of the genetic algorithm with the first seed, against all winners: best and mean score of each generation.", last.courses[0].generations("all rivals"))
 	s.figure("methods", "What each method had found after so many evaluations: the greatest score, or the score of what the method recommends; the mean of the runs. Noisy scores of single candidates flatter; the cross-table does not.", best)
 	s.table("The runs of each method: sums of evaluations, matches and seconds of one processor, and the scores by seed. The last column counts evaluations until the mean of ten candidates in a row was above one goal, by seed.", table.String())
 
@@ -338,14 +338,14 @@ func weightsTable(list []tune.Contestant) string {
 	return b.String()
 }
 
-// generations are the scores of a population.
-func (c *course) generations() *chart {
+// generations are the scores of a population against some rivals.
+func (c *course) generations(rivals string) *chart {
 	top, mean := line{Name: "best"}, line{Name: "mean ± deviation"}
 	for i, s := range c.result.Steps {
 		top.X, top.Y = append(top.X, float64(i)), append(top.Y, s.Max)
 		mean.X, mean.Y, mean.Error = append(mean.X, float64(i)), append(mean.Y, s.Mean), append(mean.Error, s.Deviation)
 	}
-	return &chart{Title: "Score by generation", X: "generation", Y: "goals a match more than the hand-written weights", Lines: []line{mean, top}}
+	return &chart{Title: "Score by generation", X: "generation", Y: "goals a match more than " + rivals, Lines: []line{mean, top}}
 }
 
 // reach says after how many evaluations the mean of ten scores in a row was above a
