@@ -54,7 +54,8 @@
 //
 //	go run ./examples/football judge --builtin_A strong --rollouts 500 --builtin_B static --matches 40 --seed 1 --first A --time 60s
 //
-// The greedy teams owe much to the tuned weights: with football.HandmadeWeights they lost
+// With its default, 6000 samples a move, it wins 8 of 8 against greedy-worst, 83:40 (--matches
+// 8, no --rollouts; 68 to 100 %). The greedy teams owe much to the tuned weights: with football.HandmadeWeights they lost
 // all 40 matches, 953:1 and 961:2.
 //
 // It finds the way around or through a wall because it samples until there is a goal,
