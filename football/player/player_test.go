@@ -3,10 +3,13 @@ package player_test
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
+	"errors"
 	"io"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/player"
@@ -127,5 +130,58 @@ func (p places) Places(football.Config, game.Player) [3]football.Cell {
 func TestZeroPlayerIsAnError(t *testing.T) {
 	if _, err := new(player.Player).Play(t.Context(), strings.NewReader(""), io.Discard); err == nil {
 		t.Error("no error without a Team")
+	}
+}
+
+// rogue is a team that breaks the rules in one of two ways.
+type rogue struct {
+	teams.Team
+	away bool            // it starts in the rival's half
+	move football.Action // what it always does
+}
+
+func (r rogue) Places(c football.Config, p game.Player) [3]football.Cell {
+	if r.away {
+		return football.Formation(c.Rows, c.Columns, p.Opponent())
+	}
+	return r.Team.Places(c, p)
+}
+
+func (r rogue) Move(context.Context, *teams.Turn) (football.Action, error) { return r.move, nil }
+
+// brokenPipe takes some writes and fails then.
+type brokenPipe struct{ left int }
+
+func (b *brokenPipe) Write(p []byte) (int, error) {
+	if b.left--; b.left < 0 {
+		return 0, io.ErrClosedPipe
+	}
+	return len(p), nil
+}
+
+// What a judge would punish is not sent, and what cannot be sent is told.
+func TestFaultsOfOurOwn(t *testing.T) {
+	published := football.Published
+	for _, c := range []struct {
+		name  string
+		p     player.Player
+		lines int // that can be sent
+		want  string
+	}{
+		{"places", player.Player{Team: rogue{Team: teams.Chaser{}, away: true}}, 9, "half"},
+		{"action", player.Player{Team: rogue{Team: teams.Chaser{}}, Rules: &published, MoveTime: time.Minute}, 9, "team chaser"},
+		{"no places sent", player.Player{Team: teams.Chaser{}}, 0, "closed pipe"},
+		{"no action sent", player.Player{Team: teams.Chaser{}}, 1, "closed pipe"},
+	} {
+		_, err := c.p.Play(t.Context(), strings.NewReader(opening+first), &brokenPipe{c.lines})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v; want %q", c.name, err, c.want)
+		}
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(io.ErrUnexpectedEOF)
+	p := player.Player{Team: teams.Chaser{}}
+	if _, err := p.Play(ctx, strings.NewReader(opening+first), io.Discard); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("interrupted: %v", err)
 	}
 }
