@@ -95,6 +95,45 @@ func TestLimit(t *testing.T) {
 	}
 }
 
+// TestFewerAtOnce lowers the limit: nothing is begun until no more than that are being
+// done. Then it raises it again, for the last jobs.
+func TestFewerAtOnce(t *testing.T) {
+	started, release := make(chan int), make(chan bool)
+	l := &Local[int, int]{Do: func(_ context.Context, _ int, job int) (int, error) {
+		started <- job
+		<-release
+		return job, nil
+	}}
+	l.SetLimit(3)
+	ended := make(chan error)
+	go func() {
+		ended <- l.Run(t.Context(), numbers(8), func(int, int, error) error { return nil })
+	}()
+	for range 3 {
+		<-started
+	}
+	l.SetLimit(1)
+	release <- true
+	release <- true
+	select {
+	case job := <-started:
+		t.Errorf("job %d was begun beside another", job)
+	default:
+	}
+	release <- true
+	<-started // the fourth
+	l.SetLimit(5)
+	for range 4 { // all that are left
+		<-started
+	}
+	for range 5 {
+		release <- true
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
 func TestStop(t *testing.T) {
 	broken := errors.New("broken")
 	var begun atomic.Int32

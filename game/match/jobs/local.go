@@ -80,28 +80,30 @@ type run[J, R any] struct {
 	failed   error
 }
 
-// start starts workers for all slots that are free, and reports whether there are any.
+// start starts as many workers as there may be, and reports whether there are any.
 func (r *run[J, R]) start() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for slot := 0; slot < r.Limit() && r.workers < len(r.jobs)-r.next && r.ctx.Err() == nil; slot++ {
+	left := len(r.jobs) - r.next
+	for slot := 0; r.workers < r.Limit() && left > 0 && r.ctx.Err() == nil; slot++ {
 		if slot == len(r.slots) {
 			r.slots = append(r.slots, false)
 		}
 		if !r.slots[slot] {
 			r.slots[slot] = true
 			r.workers++
+			left--
 			go r.work(slot)
 		}
 	}
 	return r.workers > 0
 }
 
-// work does jobs until there are none left, or one worker too many. Slot 0 is never too
-// many.
+// work does jobs until there are none left, or one worker too many; the last one is never
+// too many.
 func (r *run[J, R]) work(slot int) {
 	r.mu.Lock()
-	for slot < r.Limit() && r.next < len(r.jobs) && r.ctx.Err() == nil {
+	for r.workers <= r.Limit() && r.next < len(r.jobs) && r.ctx.Err() == nil {
 		i := r.next
 		r.next++
 		r.mu.Unlock()

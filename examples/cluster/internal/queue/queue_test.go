@@ -276,7 +276,9 @@ func TestLostWorker(t *testing.T) {
 	}
 	// A bundle that was lost once is done all the same.
 	stop()
+	q.mu.Lock()
 	q.mean = time.Millisecond
+	q.mu.Unlock()
 	got := make(chan int)
 	go func() {
 		seen := 0
