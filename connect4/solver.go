@@ -37,9 +37,6 @@ func (s Solution) Winner() game.Player {
 	return game.Nobody
 }
 
-// ErrGameOver is [game.ErrGameOver].
-var ErrGameOver = game.ErrGameOver
-
 // DefaultTableBytes is the memory for positions met before that a Solver takes when
 // none is given.
 const DefaultTableBytes = 64 << 20

@@ -100,7 +100,7 @@ func parsePosition(g connect4.Game, text string) (connect4.State, error) {
 		return s, cli.Usage("%w", err)
 	}
 	if game.Over(g, s) {
-		return s, cli.Usage("position %q: %w", text, connect4.ErrGameOver)
+		return s, cli.Usage("position %q: %w", text, game.ErrGameOver)
 	}
 	return s, nil
 }
