@@ -44,8 +44,9 @@ type Minimax[S, M comparable] struct {
 	// searches. It must not change the result's slices.
 	Progress func(Result[M])
 
-	table *table
-	known game.Game[S, M] // the game that the table is about
+	table   *table
+	known   game.Game[S, M] // the game that the table is about
+	workers []*worker[S, M]
 }
 
 // DefaultTableBytes is the size of a transposition table when none is given.
@@ -114,13 +115,16 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 	if workers > 1 {
 		shared = new(agenda)
 	}
-	all := make([]*worker[S, M], workers)
-	for i := range all {
-		all[i] = m.newWorker(s, moves, past)
-		if all[i].table != nil {
-			all[i].agenda = shared
+	for len(m.workers) < workers {
+		m.workers = append(m.workers, new(worker[S, M]))
+	}
+	all := m.workers[:workers]
+	for _, w := range all {
+		m.prepare(w, s, moves, past)
+		if w.table != nil {
+			w.agenda = shared
 		}
-		all[i].budget.start(ctx, limits)
+		w.budget.start(ctx, limits)
 	}
 	if m.table != nil {
 		m.table.nextSearch()

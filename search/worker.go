@@ -63,10 +63,13 @@ type worker[S, M comparable] struct {
 // through chance nodes, before estimates are taken as they are.
 const beyond = 64
 
-// newWorker prepares a search of s. The first one makes the table.
-func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
+// prepare makes w ready for a search of s, as if it were new: of what it did before, it
+// keeps nothing but the memory, which would otherwise be most of the cost of short
+// searches. The first one makes the table.
+func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	with := func(f Feature) bool { return m.Without&f == 0 }
-	w := &worker[S, M]{
+	clear(w.killers)
+	*w = worker[S, M]{
 		game:       m.Game,
 		ordered:    with(Ordering) || with(Killers) || with(History) || with(Table),
 		useKillers: with(Killers),
@@ -75,8 +78,18 @@ func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
 		star:       with(Star),
 		rootMoves:  moves,
 		lines:      make([]rootLine[M], min(max(m.Lines, 1), len(moves))),
-		line:       append(append(make([]S, 0, len(past)+1), past...), s),
+		line:       append(append(w.line[:0], past...), s),
 		root:       len(past),
+
+		rootOrder: w.rootOrder[:0],
+		pv:        w.pv,
+		killers:   w.killers,
+		claimed:   w.claimed,
+		history:   w.history,
+		moves:     w.moves[:0],
+		order:     w.order[:0],
+		priority:  w.priority[:0],
+		outcomes:  w.outcomes[:0],
 	}
 	if h, ok := game.As[game.Hasher[S]](m.Game); ok && with(Table) {
 		if m.table == nil {
@@ -91,8 +104,13 @@ func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
 	if with(Ordering) {
 		w.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
 	}
-	if with(History) {
+	switch {
+	case !with(History):
+		w.history = nil
+	case w.history == nil:
 		w.history = newHistory[M]()
+	default:
+		*w.history = history[M]{}
 	}
 	if with(Reductions) {
 		w.reducer, _ = game.As[game.Reducer[S, M]](m.Game)
@@ -122,7 +140,6 @@ func (m *Minimax[S, M]) newWorker(s S, moves []M, past []S) *worker[S, M] {
 		slices.SortStableFunc(w.rootOrder, func(a, b int) int { return cmp.Compare(priority[b], priority[a]) })
 	}
 	w.lines[0].moves = []M{moves[w.rootOrder[0]]} // until there is something better
-	return w
 }
 
 // reserve makes room for a search of depth plies.
