@@ -113,6 +113,7 @@ type standings struct {
 	Rows     []standing     `json:"rows"`
 	Reasons  map[string]int `json:"reasons"`
 	Cyclic   *float64       `json:"cyclic"` // null where it is unknown
+	Workers  []worker       `json:"workers,omitempty"`
 }
 
 type standing struct {
@@ -146,8 +147,8 @@ func finite(x float64) *float64 {
 
 // standingsOf leaves the equilibrium of the players out, which takes too long where many
 // people look on.
-func standingsOf(t *tournament.Table, h record.Header) standings {
-	s := standings{Games: t.Total(), Distinct: t.Distinct(), Rows: []standing{}, Reasons: map[string]int{}, Cyclic: finite(t.Pool.Cyclic())}
+func standingsOf(t *tournament.Table, h record.Header, who workers) standings {
+	s := standings{Games: t.Total(), Distinct: t.Distinct(), Rows: []standing{}, Reasons: map[string]int{}, Cyclic: finite(t.Pool.Cyclic()), Workers: who.list()}
 	for why, n := range t.Reasons {
 		s.Reasons[why.String()] = n
 	}
@@ -311,12 +312,13 @@ func (s *Server) openRecord(w http.ResponseWriter, r *http.Request) {
 			if answer.Header, err = headerOf("", h, language(r)); err != nil {
 				return err
 			}
-			t := tournament.NewTable(len(h.Players))
+			t, who := tournament.NewTable(len(h.Players)), workers{}
 			for i := range all {
 				t.Add(all[i])
+				who.add(&all[i])
 				answer.Games = append(answer.Games, playedOf(&all[i], &answer.Header.base))
 			}
-			answer.Table = standingsOf(t, h)
+			answer.Table = standingsOf(t, h, who)
 			return nil
 		})
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -198,6 +199,20 @@ func TestWatch(t *testing.T) {
 	next("fault", &fault)
 	if fault["error"].Code != "bad_record" {
 		t.Errorf("fault %+v", fault)
+	}
+}
+
+func TestWorkers(t *testing.T) {
+	all := workers{}
+	begin := time.Now()
+	for i := range 3 * paceGames {
+		all.add(&record.Game{Worker: "b", Ended: begin.Add(time.Duration(i) * 500 * time.Millisecond)})
+	}
+	all.add(&record.Game{Worker: "a", Ended: begin})
+	all.add(&record.Game{Ended: begin}) // played by whoever kept the record
+	list := all.list()
+	if len(list) != 2 || list[0].Name != "a" || list[0].Games != 1 || list[0].PerSecond != 0 || list[1].Games != 3*paceGames || math.Abs(list[1].PerSecond-2) > 1e-9 {
+		t.Errorf("%+v", list)
 	}
 }
 

@@ -98,6 +98,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 	quiet := time.Now()
 	caughtUp := false
 	var now *current
+	who := workers{}
 	for {
 		found, more, err := t.next()
 		if err != nil {
@@ -116,6 +117,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 		}
 		for i := range found {
 			table.Add(found[i])
+			who.add(&found[i])
 			batch = append(batch, playedOf(&found[i], nil))
 		}
 		for len(batch) > 0 && (len(batch) >= eventBatch || !more) {
@@ -133,7 +135,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 		}
 		if table != nil && !caughtUp {
 			caughtUp = true
-			if err := out.send("table", standingsOf(table, t.header)); err != nil {
+			if err := out.send("table", standingsOf(table, t.header, who)); err != nil {
 				return err
 			}
 			quiet = time.Time{}

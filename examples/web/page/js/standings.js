@@ -24,6 +24,12 @@ export function standings(table) {
     h("td", {}, Object.entries(row.faults ?? {}).map(([name, n]) => `${name}: ${n}`).join(", "))))));
 }
 
+/** workers lists who plays the games, and how fast, if the record tells. */
+export function workers(table) {
+  return h("ul", { class: "workers quiet" }, ...(table.workers ?? []).map((w) =>
+    h("li", {}, t("watch.worker", { name: w.name, games: number(w.games), pace: number(w.per_second, w.per_second < 10 ? 2 : 0) }))));
+}
+
 /** bar is a rating with its error, on the scale of all. */
 function bar(row, reach) {
   const x = (elo) => 60 + (Math.max(-reach, Math.min(reach, elo)) / reach) * 56;

@@ -5,7 +5,7 @@ import { events, get, post, postText } from "./api.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
 import { LiveBoards } from "./live-boards.js";
-import { standings } from "./standings.js";
+import { standings, workers } from "./standings.js";
 
 const listed = 200; // games in the list
 
@@ -145,7 +145,7 @@ export class Watch {
   #draw() {
     const { players } = this.#header;
     this.#state.textContent = t(this.#source ? "watch.live" : "watch.read", { games: this.#games.length, players: players.length });
-    if (this.#table) this.#standings.replaceChildren(standings(this.#table));
+    if (this.#table) this.#standings.replaceChildren(standings(this.#table), workers(this.#table));
     this.#body.hidden = false;
     const name = (i) => players[i].name;
     this.#list.replaceChildren(...this.#games.slice(-listed).reverse().map((game) => h("li", {},

@@ -38,7 +38,7 @@ export const en = {
   "watch.how": "Play a tournament with go run ./examples/arena run -record cup.jsonl …, and start this server with -records and its directory; or open the file here.",
   "watch.live": "{games} games of {players} players; new ones appear as they end.", "watch.read": "{games} games of {players} players.",
   "watch.lost": "The connection is lost; trying again …", "watch.table": "Table", "watch.boards": "Latest games", "watch.games": "All games",
-  "watch.playing": "being played", "watch.plies": "{n} moves", "watch.ply": "Position after {ply} moves",
+  "watch.worker": "{name}: {games} games, {pace} a second", "watch.playing": "being played", "watch.plies": "{n} moves", "watch.ply": "Position after {ply} moves",
   "table.rank": "#", "table.player": "Player", "table.elo": "Elo", "table.games": "Games", "table.points": "Points",
   "table.asFirst": "As first, W–D–L", "table.asSecond": "As second", "table.faults": "Faults",
 

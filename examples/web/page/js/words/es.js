@@ -38,7 +38,7 @@ export const es = {
   "watch.how": "Juega un torneo con go run ./examples/arena run -record copa.jsonl …, y arranca este servidor con -records y su carpeta; o abre el archivo aquí.",
   "watch.live": "{games} partidas de {players} jugadores; las nuevas aparecen cuando acaban.", "watch.read": "{games} partidas de {players} jugadores.",
   "watch.lost": "Se ha perdido la conexión; intentándolo de nuevo …", "watch.table": "Clasificación", "watch.boards": "Últimas partidas", "watch.games": "Todas las partidas",
-  "watch.playing": "en juego", "watch.plies": "{n} jugadas", "watch.ply": "Posición tras {ply} jugadas",
+  "watch.worker": "{name}: {games} partidas, {pace} por segundo", "watch.playing": "en juego", "watch.plies": "{n} jugadas", "watch.ply": "Posición tras {ply} jugadas",
   "table.rank": "#", "table.player": "Jugador", "table.elo": "Elo", "table.games": "Partidas", "table.points": "Puntos",
   "table.asFirst": "De primero, G–E–P", "table.asSecond": "De segundo", "table.faults": "Faltas",
 
