@@ -14,9 +14,16 @@ func arena(t *testing.T, args string) (status int, out, errs string) {
 	return clitest.Program{Name: "arena", Run: run}.Call(t, "", strings.Fields(args)...)
 }
 
+// slow are bots that think for seconds whatever they are told, and for minutes under the
+// race detector. Their packages have tests of their own.
+var slow = map[string]bool{"strong": true, "perfect": true, "greedy-worst": true, "greedy-average": true}
+
 func TestEveryBotPlays(t *testing.T) {
 	for _, e := range catalog.Games() {
 		for _, bot := range e.Bots {
+			if testing.Short() && slow[bot] {
+				continue
+			}
 			status, out, errs := arena(t, "-json -rounds 2 -depth 1 -game "+e.Name+" -a "+bot+" -b random")
 			if status != 0 || errs != "" {
 				t.Errorf("%s, %s: status %d, %s", e.Name, bot, status, errs)

@@ -17,6 +17,9 @@ import (
 var subject = clitest.Program{Name: "experiments", Run: run}
 
 func TestRehearsal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a rehearsal of all experiments takes minutes under the race detector")
+	}
 	dir := t.TempDir()
 	status, out, errs := subject.Call(t, "", "-quick", "-dir", dir)
 	if status != 0 {
