@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -171,27 +170,6 @@ func TestScreenshots(t *testing.T) {
 				if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%s-%s-%s.png", game, name, colours)), picture, 0o644); err != nil {
 					t.Fatal(err)
 				}
-			}
-		}
-	}
-}
-
-// The page names all its modules, so that the browser asks for them at once instead of
-// finding one in another.
-func TestPreload(t *testing.T) {
-	page := os.DirFS("../page")
-	index, err := fs.ReadFile(page, "index.html")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, pattern := range []string{"js/*.js", "js/*/*.js"} {
-		names, err := fs.Glob(page, pattern)
-		if err != nil || len(names) == 0 {
-			t.Fatalf("%s: %d files, %v", pattern, len(names), err)
-		}
-		for _, name := range names {
-			if !strings.Contains(string(index), `<link rel="modulepreload" href="`+name+`">`) && name != "js/main.js" {
-				t.Errorf("index.html does not preload %s", name)
 			}
 		}
 	}
