@@ -54,16 +54,16 @@ func (m *Manner) follow(stage catalog.Stage) (end func()) {
 	})
 	write := func() {
 		mu.Lock()
+		if !changed {
+			mu.Unlock()
+			return
+		}
+		changed = false
 		c := Current{Games: []CurrentGame{}}
 		for _, g := range games {
 			c.Games = append(c.Games, g)
 		}
-		dirty := changed
-		changed = false
 		mu.Unlock()
-		if !dirty {
-			return
-		}
 		slices.SortFunc(c.Games, func(a, b CurrentGame) int { return cmp.Compare(a.ID, b.ID) })
 		c.Games = c.Games[:min(len(c.Games), mostCurrent)]
 		if text, err := json.Marshal(c); err == nil && os.WriteFile(m.Record+CurrentSuffix+".new", text, 0o644) == nil {

@@ -36,11 +36,7 @@ func ofCheckers() subject {
 		handmade: handmade.Named(),
 		depth:    3,
 		pairing:  func(o options) (tune.Pairing, error) { return arena(o), nil },
-		rivals: map[string]func(o options) tune.Opponent{
-			"greedy": func(o options) tune.Opponent {
-				return arena(o).Opponent(func() match.Bot[state, move] { return match.Greedy[state, move]{} })
-			},
-		},
+		rivals:   map[string]func(o options) tune.Opponent{"greedy": greedy(arena)},
 		texel: func(ctx context.Context, o options, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
 			a := arena(o)
 			return lesson[state, move]{

@@ -33,11 +33,7 @@ func ofPaper() subject {
 		handmade: paper.HandmadeWeights().Named(),
 		depth:    1,
 		pairing:  func(o options) (tune.Pairing, error) { return arena(o), nil },
-		rivals: map[string]func(o options) tune.Opponent{
-			"greedy": func(o options) tune.Opponent {
-				return arena(o).Opponent(func() match.Bot[state, move] { return match.Greedy[state, move]{} })
-			},
-		},
+		rivals:   map[string]func(o options) tune.Opponent{"greedy": greedy(arena)},
 		// Positions are those at the beginning of a turn, where the evaluation applies, and
 		// where the player on turn cannot score, which it knows.
 		texel: func(ctx context.Context, o options, start tune.Candidate, std cli.Streams) (tune.Objective, error) {

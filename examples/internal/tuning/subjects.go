@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/match"
 )
 
 // A subject is a game whose weights can be tuned.
@@ -27,6 +28,13 @@ type subject struct {
 }
 
 func subjects() []subject { return []subject{ofCheckers(), ofConnect4(), ofFootball(), ofPaper()} }
+
+// greedy is the opponent that looks a single step ahead.
+func greedy[S, M comparable](arena func(options) tune.Arena[S, M]) func(options) tune.Opponent {
+	return func(o options) tune.Opponent {
+		return arena(o).Opponent(func() match.Bot[S, M] { return match.Greedy[S, M]{} })
+	}
+}
 
 func names() []string {
 	var list []string

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -17,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/examples/web/games"
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/game/match/record"
@@ -169,24 +167,17 @@ func TestWatch(t *testing.T) {
 	}
 	// A game is being played: it is shown where it is, then move by move.
 	var now struct{ Games []playing }
-	keep := func(text string) {
-		t.Helper()
-		file := filepath.Join(dir, "cup.jsonl"+contest.CurrentSuffix)
-		if err := errors.Join(os.WriteFile(file+".new", []byte(text), 0o666), os.Rename(file+".new", file)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	keep(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1"]},{"id":4,"moves":["5","5"]}]}`)
+	s.Current(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1"]},{"id":4,"moves":["5","5"]}]}`)
 	next("current", &now)
 	if len(now.Games) != 1 || now.Games[0].ID != 3 || now.Games[0].First != 1 || len(now.Games[0].Frames.Frames) != 1 || now.Games[0].Frames.Frames[0].Ply != 2 {
 		t.Errorf("being played: %+v", now.Games)
 	}
-	keep(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1","9","2"]}]}`)
+	s.Current(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1","9","2"]}]}`)
 	next("current", &now)
 	if len(now.Games) != 1 || len(now.Games[0].Frames.Frames) != 2 || now.Games[0].Frames.Frames[1].Ply != 4 {
 		t.Errorf("then: %+v", now.Games)
 	}
-	keep(`{"games":`) // as good as nothing
+	s.Current(`{"games":`) // as good as nothing
 	next("current", &now)
 	if len(now.Games) != 0 {
 		t.Errorf("then: %+v, want nothing", now.Games)

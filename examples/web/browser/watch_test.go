@@ -1,7 +1,6 @@
 package browser
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -46,19 +45,12 @@ func TestGameInProgress(t *testing.T) {
 	dir := t.TempDir()
 	games := cup.New(t, dir, "cup.jsonl", "connect4")
 	games.Play()
-	current := func(text string) {
-		t.Helper()
-		file := filepath.Join(dir, "cup.jsonl"+contest.CurrentSuffix)
-		if err := errors.Join(os.WriteFile(file+".new", []byte(text), 0o666), os.Rename(file+".new", file)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	current(`{"games":[{"id":2,"first":0,"second":1,"moves":["4","4"]}]}`)
+	games.Current(`{"games":[{"id":2,"first":0,"second":1,"moves":["4","4"]}]}`)
 	b := newTab(t, serve(t, dir))
 	b.open("game=connect4&tab=watch&watching=cup.jsonl")
 	const playing = `[...document.querySelectorAll("#live-boards button")].find((b) => b.textContent.includes("being played"))`
 	b.wait(playing + `?.querySelectorAll(".piece").length === 2`)
-	current(`{"games":[{"id":2,"first":0,"second":1,"moves":["4","4","3","5","2"]}]}`)
+	games.Current(`{"games":[{"id":2,"first":0,"second":1,"moves":["4","4","3","5","2"]}]}`)
 	b.wait(playing + `?.querySelectorAll(".piece").length === 5`)
 	games.Play()
 	if err := os.Remove(filepath.Join(dir, "cup.jsonl"+contest.CurrentSuffix)); err != nil {

@@ -4,10 +4,13 @@ package cup
 
 import (
 	"encoding/json"
+	"errors"
+	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
@@ -17,6 +20,7 @@ type Cup struct {
 	t     testing.TB
 	stage catalog.Stage
 	log   *record.Log
+	path  string
 	games int
 }
 
@@ -41,12 +45,13 @@ func New(t testing.TB, dir, name, game string) *Cup {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log, err := record.Create(filepath.Join(dir, name), record.Header{Game: game, Players: players, Setup: text})
+	path := filepath.Join(dir, name)
+	log, err := record.Create(path, record.Header{Game: game, Players: players, Setup: text})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { log.Close() })
-	return &Cup{t: t, stage: stage, log: log}
+	return &Cup{t: t, stage: stage, log: log, path: path}
 }
 
 // Play plays a game and appends it.
@@ -63,4 +68,13 @@ func (c *Cup) Play() record.Game {
 		c.t.Fatal(err)
 	}
 	return g
+}
+
+// Current replaces the file with the games being played, beside the record.
+func (c *Cup) Current(text string) {
+	c.t.Helper()
+	file := c.path + contest.CurrentSuffix
+	if err := errors.Join(os.WriteFile(file+".new", []byte(text), 0o666), os.Rename(file+".new", file)); err != nil {
+		c.t.Fatal(err)
+	}
 }
