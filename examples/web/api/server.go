@@ -132,7 +132,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		// No Cross-Origin-Opener-Policy: the page tells a window that opened it nothing, and
+		// that policy has the browser start another process for it before the first paint.
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		defer func() {
 			if v := recover(); v != nil && v != http.ErrAbortHandler {

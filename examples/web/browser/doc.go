@@ -12,4 +12,10 @@
 // desk, are kept with
 //
 //	go test ./examples/web/browser -run Screenshots -artifacts -outputdir /tmp
+//
+// How soon something is painted, and how evenly games are replayed, on a machine that
+// does nothing else:
+//
+//	go test ./examples/web/browser -run xxx -bench FirstPaint -benchtime 40x
+//	go test ./examples/web/browser -run xxx -bench Frames -benchtime 2x
 package browser

@@ -7,6 +7,9 @@ export class MoveList {
   element = h("ol", { class: "moves", "data-t-label": "moves", "aria-label": t("moves"), tabindex: 0 });
   #session;
   #go;
+  #groups = []; // the turns that are shown
+  #language = ""; // and in which language
+  #current = null; // the item of the one that led to the board
 
   constructor(session, go) {
     this.#session = session;
@@ -15,36 +18,53 @@ export class MoveList {
 
   show() {
     const { record, view, at } = this.#session;
-    const { moves } = record;
-    const turns = view.turns ?? [];
-    const groups = [];
-    moves.forEach((move, i) => {
-      const who = turns[i] ?? (i % 2 === 0 ? "first" : "second");
-      const last = groups.at(-1);
-      if (last && (last.who === who || who === "chance")) {
-        last.text += (who === "chance" ? " → " : "") + move;
-        last.to = i + 1;
-      } else {
-        groups.push({ who, text: move, from: i, to: i + 1 });
-      }
-    });
-    if (view.committed && at === moves.length) groups.at(-1).text = "…"; // a secret, until the other has chosen
-    if (groups.length === 0) {
-      this.element.replaceChildren(h("li", { class: "quiet" }, t("noMoves")));
-      return;
-    }
-    this.element.replaceChildren(...groups.map((group, i) => {
-      const current = at > group.from && at <= group.to;
-      return h("li", {}, h("button", {
-        type: "button", class: group.who, "aria-current": current ? "step" : undefined,
-        "aria-label": t("move", { n: i + 1, move: group.text }), onclick: () => this.#go(group.to),
-      }, group.text));
-    }));
-    const current = this.element.querySelector("[aria-current]") ?? this.element.lastElementChild;
+    const groups = turns(record.moves, view.turns ?? []);
+    if (view.committed && at === record.moves.length) groups.at(-1).text = "…"; // a secret, until the other has chosen
+    this.#list(groups);
+    const current = groups.findIndex((group) => at > group.from && at <= group.to);
+    if (this.#current) this.#current.firstChild.removeAttribute("aria-current");
+    this.#current = this.element.children[current];
+    if (this.#current) this.#current.firstChild.setAttribute("aria-current", "step");
+    this.#uncover(this.#current ?? this.element.lastElementChild);
+  }
+
+  /** list shows the turns, from the first on that is not there yet: a replay changes none. */
+  #list(groups) {
+    const same = (a, b) => a && b && a.who === b.who && a.text === b.text && a.to === b.to;
+    let kept = 0;
+    while (same(this.#groups[kept], groups[kept]) && this.#language === document.documentElement.lang) kept++;
+    if (kept === groups.length && kept === this.#groups.length && kept > 0) return;
+    const rest = groups.slice(kept).map((group, i) => h("li", {}, h("button", {
+      type: "button", class: group.who, "aria-label": t("move", { n: kept + i + 1, move: group.text }), onclick: () => this.#go(group.to),
+    }, group.text)));
+    this.element.replaceChildren(...[...this.element.children].slice(0, kept), ...rest);
+    if (groups.length === 0) this.element.replaceChildren(h("li", { class: "quiet" }, t("noMoves")));
+    this.#groups = groups;
+    this.#language = document.documentElement.lang;
+  }
+
+  /** uncover scrolls the list, and nothing else, until an item is to be seen. */
+  #uncover(item) {
     requestAnimationFrame(() => {
-      const { top, bottom } = current.getBoundingClientRect();
+      const { top, bottom } = item.getBoundingClientRect();
       const box = this.element.getBoundingClientRect();
       if (top < box.top || bottom > box.bottom) this.element.scrollTop += top - box.top - box.height / 2;
     });
   }
+}
+
+/** turns are the moves of a record, with those in a row by one player, and the chance that answers them, together. */
+function turns(moves, movers) {
+  const groups = [];
+  moves.forEach((move, i) => {
+    const who = movers[i] ?? (i % 2 === 0 ? "first" : "second");
+    const last = groups.at(-1);
+    if (last && (last.who === who || who === "chance")) {
+      last.text += (who === "chance" ? " → " : "") + move;
+      last.to = i + 1;
+    } else {
+      groups.push({ who, text: move, from: i, to: i + 1 });
+    }
+  });
+  return groups;
 }
