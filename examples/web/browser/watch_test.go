@@ -3,6 +3,7 @@ package browser
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -59,6 +60,35 @@ func TestGameInProgress(t *testing.T) {
 	b.wait(`document.querySelectorAll("#games-list li").length === 2`)
 	b.wait(playing + ` === undefined`)
 	b.wait(`document.querySelectorAll("#live-boards svg.board").length === 2`)
+}
+
+// A game is replayed to its end, however long it is; the server gives 200 positions at once.
+// The clock of the page is turned forward.
+func TestLongGame(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=tictactoe")
+	got := run[[]string](b, `(async () => {
+		const { LiveBoards } = await import("./js/live-boards.js");
+		const interval = window.setInterval;
+		window.setInterval = (act) => interval(act, 2);
+		const [plies, asked] = [450, []];
+		const boards = new LiveBoards(() => {});
+		document.body.append(boards.element);
+		const game = { id: 1, plies, winner: "first" };
+		boards.offer([game], async (id, from) => {
+			asked.push(from);
+			const frames = [];
+			for (let ply = from; ply <= plies && frames.length < 200; ply++) frames.push({ ply, scene: {}, pieces: [] });
+			return { frames, kind: "tictactoe", board: { width: 3, height: 3, places: [] } };
+		});
+		const cell = boards.element.firstChild;
+		while (cell.lastChild.textContent === "") await new Promise((resolve) => setTimeout(resolve));
+		boards.pause();
+		return [asked.join(" "), cell.firstChild.getAttribute("aria-label"), cell.lastChild.textContent];
+	})()`)
+	if want := []string{"0 200 400", "Position after 450 moves", "1 – 0"}; !slices.Equal(got, want) {
+		t.Errorf("asked for frames from, is at last, and says: %q; want %q", got, want)
+	}
 }
 
 // A record of the visitor's own is opened from a file.

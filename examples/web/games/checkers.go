@@ -30,7 +30,7 @@ func checkersEntry() Entry {
 		defaults: Defaults{Play: "bot", Hint: "bot", Analyse: "bot"},
 		searchers: []searcher[S, M]{
 			random[S, M](), greedy[S, M](search.IgnoreReply, false), greedy[S, M](search.WorstReply, false),
-			mcts[S, M](true), mcts[S, M](false), minimax[S, M](40), checkersBot(),
+			mcts[S, M](true), mcts[S, M](false), plain[S, M](40), minimax[S, M](40), checkersBot(),
 		},
 		open: func(variant, _ string, _ uint64) (board[S, M], error) {
 			rules, err := checkers.ParseRules(variant)

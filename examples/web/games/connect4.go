@@ -30,7 +30,7 @@ func connect4Entry() Entry {
 		defaults: Defaults{Play: "minimax", Hint: "solver", Analyse: "minimax"},
 		searchers: []searcher[S, M]{
 			random[S, M](), greedy[S, M](search.IgnoreReply, false), greedy[S, M](search.WorstReply, false),
-			mcts[S, M](true), mcts[S, M](false), minimax[S, M](42), connect4Solver(),
+			mcts[S, M](true), mcts[S, M](false), plain[S, M](42), minimax[S, M](42), connect4Solver(),
 		},
 		specials: []special[S, M]{{"columns", tellColumns}},
 		open: func(variant, _ string, _ uint64) (board[S, M], error) {

@@ -27,8 +27,8 @@ func paperEntry() Entry {
 		},
 		defaults:  Defaults{Play: "alphabeta", Hint: "alphabeta", Analyse: "alphabeta"},
 		wholeTurn: true,
-		searchers: append([]searcher[S, M]{random[S, M](), greedy[S, M](search.IgnoreReply, true), backtracker()},
-			append(wholeTurns(), minimax[S, M](30), mcts[S, M](false), mcts[S, M](true))...),
+		searchers: append([]searcher[S, M]{random[S, M](), greedy[S, M](search.IgnoreReply, true), backtrack[S, M](), backtracker()},
+			append(wholeTurns(), plain[S, M](30), minimax[S, M](30), mcts[S, M](false), mcts[S, M](true))...),
 		specials: []special[S, M]{{"reachable", tellReachable}},
 		open: func(variant, _ string, _ uint64) (board[S, M], error) {
 			g, err := paper.New(sizes[variant])

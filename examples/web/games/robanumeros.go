@@ -39,7 +39,8 @@ func robanumerosEntry() Entry {
 		unit:     words{"points", "puntos"},
 		defaults: Defaults{Play: "perfect", Hint: "perfect", Analyse: "minimax"},
 		searchers: []searcher[S, M]{
-			random[S, M](), greedy[S, M](search.IgnoreReply, false), mcts[S, M](true), minimax[S, M](40),
+			random[S, M](), greedy[S, M](search.IgnoreReply, false), greedy[S, M](search.WorstReply, false),
+			mcts[S, M](true), mcts[S, M](false), plain[S, M](40), minimax[S, M](40),
 			{
 				name: "perfect", title: words{"Perfect", "Perfecto"}, summary: words{"solves what is left", "resuelve lo que queda"},
 				find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {

@@ -68,6 +68,41 @@ func minimax[S, M comparable](depth int64) searcher[S, M] {
 	}
 }
 
+// plain is alpha-beta as textbooks have it, to see what the rest is worth.
+func plain[S, M comparable](depth int64) searcher[S, M] {
+	return searcher[S, M]{
+		name: "plain", title: words{"Alpha-beta alone", "Alfa-beta a secas"}, summary: words{"to growing depths, with nothing that helps it", "a profundidad creciente, sin nada que la ayude"},
+		levels: []Level{byTime, byDepth(depth, min(depth, 4)), byNodes},
+		find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
+			m := search.Minimax[S, M]{Game: a.board.rules, Limits: a.limits, Without: search.Everything &^ (search.Deepening | search.Distance), Lines: a.lines, Progress: a.progress}
+			return m.Search(ctx, a.state, a.past...)
+		},
+	}
+}
+
+// backtrack tries every way to play a turn of several steps.
+func backtrack[S, M comparable]() searcher[S, M] {
+	return searcher[S, M]{
+		name: "backtrack", title: words{"Backtracking", "Vuelta atrás"}, summary: words{"every way to play this turn, and the best-looking position that it ends in", "todas las formas de jugar este turno, y la mejor posición en que acaba"},
+		levels: []Level{{Kind: NodesLevel, Min: 100, Max: 10_000_000, Default: 300_000}},
+		find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
+			b := search.Backtrack[S, M]{Game: a.board.rules, Limits: a.limits, Once: true}
+			return b.Search(ctx, a.state, a.past...)
+		},
+	}
+}
+
+// exhaustive looks at every game that can follow: for small games.
+func exhaustive[S, M comparable]() searcher[S, M] {
+	return searcher[S, M]{
+		name: "backtrack", title: words{"Backtracking", "Vuelta atrás"}, summary: words{"every game that can follow, to its end", "todas las partidas que pueden seguir, hasta el final"},
+		find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
+			b := search.Backtrack[S, M]{Game: a.board.rules, Limits: search.Limits{Nodes: 300_000}}
+			return b.Solve(ctx, a.state)
+		},
+	}
+}
+
 // mcts simulates, with the game's estimate or by playing to the end.
 func mcts[S, M comparable](rollouts bool) searcher[S, M] {
 	s := searcher[S, M]{

@@ -22,8 +22,11 @@ func tictactoeEntry() Entry {
 			{"the nine cells: X.O.X....", "las nueve casillas: X.O.X...."},
 			{"moves separated by blanks", "jugadas separadas por espacios"},
 		},
-		defaults:  Defaults{Play: "minimax", Hint: "minimax", Analyse: "minimax"},
-		searchers: []searcher[S, M]{random[S, M](), greedy[S, M](search.IgnoreReply, false), minimax[S, M](9), mcts[S, M](true)},
+		defaults: Defaults{Play: "minimax", Hint: "minimax", Analyse: "minimax"},
+		searchers: []searcher[S, M]{
+			random[S, M](), greedy[S, M](search.IgnoreReply, false), greedy[S, M](search.WorstReply, false),
+			mcts[S, M](true), mcts[S, M](false), plain[S, M](9), minimax[S, M](9), exhaustive[S, M](),
+		},
 		open: func(string, string, uint64) (board[S, M], error) {
 			return board[S, M]{rules: rules.Game{}, view: noughts{}}, nil
 		},

@@ -40,7 +40,7 @@ export class LiveBoards {
     this.frames = frames;
     for (const game of games) {
       const cell = this.#cells.find((c) => c.live && c.game.id === game.id);
-      if (cell) this.#load(cell, game, 3); // it has just ended here
+      if (cell) this.#load(cell, game, Math.max(0, game.plies - 3)); // it has just ended here
       else this.#waiting.push(game);
     }
     this.#waiting = this.#waiting.slice(-2 * shown);
@@ -74,31 +74,41 @@ export class LiveBoards {
 
   #cell() {
     const svg = s("svg", { role: "img" });
-    const cell = { board: new Board(svg), svg, title: h("span", {}), result: h("span", { class: "quiet" }), queue: [], rest: 0 };
+    const cell = { board: new Board(svg), svg, title: h("span", {}), result: h("span", { class: "quiet" }), queue: [], next: 0, rest: 0 };
     cell.element = h("button", { type: "button", class: "live", onclick: () => cell.live || this.#open(cell.game.id) }, svg, cell.title, cell.result);
     this.#cells.push(cell);
     this.element.append(cell.element);
     return cell;
   }
 
-  /** load has a cell show a game, or only its last positions. */
-  async #load(cell, game, last = Infinity) {
-    cell.game = game;
-    cell.live = false;
-    cell.loading = true;
+  /** load has a cell show a game, or what follows a ply of it. */
+  #load(cell, game, from = 0) {
+    Object.assign(cell, { game, live: false, queue: [], next: from, rest: 5 });
     cell.title.textContent = this.#name(game);
     cell.result.textContent = "";
+    this.#more(cell);
+  }
+
+  /** more gets the next positions of a cell's game. */
+  async #more(cell) {
+    const { game, next } = cell;
+    cell.loading = true;
     try {
-      const { frames, board, kind } = await this.frames(game.id);
-      if (cell.game !== game) return; // a game being played took its place
-      cell.queue = frames.filter((frame) => !frame.committed).slice(-last).map((frame) => ({ ...frame, kind, board }));
-      cell.rest = 5;
+      const { frames, board, kind } = await this.frames(game.id, next);
+      if (cell.game !== game || cell.live) return; // another game took its place
+      cell.queue.push(...frames.filter((frame) => !frame.committed).map((frame) => ({ ...frame, kind, board })));
+      cell.next = (frames.at(-1)?.ply ?? Infinity) + 1;
     } catch {
+      if (cell.game !== game || cell.live) return;
       game.broken = true; // once is enough
-      if (cell.game !== game) return;
-      cell.queue = [];
+      cell.next = Infinity;
     }
     cell.loading = false;
+  }
+
+  /** unread says whether a cell's game goes on after what is in its queue. */
+  #unread(cell) {
+    return !cell.live && cell.next <= cell.game.plies;
   }
 
   resume() {
@@ -114,11 +124,12 @@ export class LiveBoards {
     if (document.hidden) return;
     for (const cell of this.#cells) {
       if (cell.live) cell.queue.splice(0, cell.queue.length - 3); // rather up to date than complete
+      if (this.#unread(cell) && !cell.loading && cell.queue.length < 20) this.#more(cell);
       const frame = cell.queue.shift();
       if (frame) {
         cell.board.draw(frame, "last", beat * 0.7);
         cell.svg.setAttribute("aria-label", t("watch.ply", { ply: frame.ply }));
-        if (cell.queue.length === 0 && !cell.live) cell.result.textContent = { first: "1 – 0", second: "0 – 1", none: "½ – ½" }[cell.game.winner] ?? "";
+        if (cell.queue.length === 0 && !cell.live && !this.#unread(cell)) cell.result.textContent = { first: "1 – 0", second: "0 – 1", none: "½ – ½" }[cell.game.winner] ?? "";
       } else if (!cell.live && !cell.loading && --cell.rest <= 0) {
         if (!cell.game.broken && cell.game.winner) this.#waiting.unshift(cell.game); // it may come again, once the newer ones were shown
         const next = this.#waiting.pop();

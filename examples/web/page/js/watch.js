@@ -86,7 +86,7 @@ export class Watch {
     if (name === "") return;
     this.#source = events("watch?record=" + encodeURIComponent(name), {
       header: (header) => { this.#header = header; this.#games = []; this.live.clear(header.game); },
-      games: ({ games }) => { this.#games.push(...games); this.live.offer(games.slice(-8), (id) => this.#frames(id)); },
+      games: ({ games }) => { this.#games.push(...games); this.live.offer(games.slice(-8), (id, from) => this.#frames(id, from)); },
       table: (table) => { this.#table = table; this.#draw(); },
       current: ({ games }) => this.live.current(games),
       idle: () => this.#draw(),
@@ -110,7 +110,7 @@ export class Watch {
       for (const game of games) this.#records.set(game.id, game.record);
       this.#table = table;
       this.#draw();
-      this.live.offer(games.slice(-8), (id) => this.#frames(id));
+      this.live.offer(games.slice(-8), (id, from) => this.#frames(id, from));
     } catch (err) {
       this.#state.textContent = "";
       this.#body.hidden = true;
@@ -126,9 +126,10 @@ export class Watch {
     return record;
   }
 
-  async #frames(id) {
+  /** frames are scenes of a game from a ply on, as many as the server gives at once. */
+  async #frames(id, from) {
     const record = await this.#record(id);
-    return post("frames", { record, from: 0, to: Math.min(199, record.moves.length) });
+    return post("frames", { record, from, to: Math.min(from + 199, record.moves.length) });
   }
 
   /** show opens a game on the large board and replays it. */
