@@ -4,6 +4,7 @@
 import { Board } from "./board.js";
 import { h, s } from "./dom.js";
 import { t } from "./language.js";
+import { results } from "./standings.js";
 
 const shown = 4; // boards at once
 const beat = 650; // ms a ply
@@ -32,7 +33,7 @@ export class LiveBoards {
   /** name says how games are called. */
   name(f) {
     this.#name = f;
-    for (const cell of this.#cells) cell.title.textContent = f(cell.game);
+    for (const cell of this.#cells) cell.title.textContent = f(cell.shown ?? cell.game);
   }
 
   /** offer brings new games; frames gets those of a game by its id. */
@@ -84,8 +85,7 @@ export class LiveBoards {
   /** load has a cell show a game, or what follows a ply of it. */
   #load(cell, game, from = 0) {
     Object.assign(cell, { game, live: false, queue: [], next: from, rest: 5 });
-    cell.title.textContent = this.#name(game);
-    cell.result.textContent = "";
+    cell.title.textContent ||= this.#name(game); // what the board shows so far has the old title
     this.#more(cell);
   }
 
@@ -129,7 +129,10 @@ export class LiveBoards {
       if (frame) {
         cell.board.draw(frame, "last", beat * 0.7);
         cell.svg.setAttribute("aria-label", t("watch.ply", { ply: frame.ply }));
-        if (cell.queue.length === 0 && !cell.live && !this.#unread(cell)) cell.result.textContent = { first: "1 – 0", second: "0 – 1", none: "½ – ½" }[cell.game.winner] ?? "";
+        cell.shown = cell.game;
+        cell.title.textContent = this.#name(cell.game);
+        const atEnd = cell.queue.length === 0 && !cell.live && !this.#unread(cell);
+        cell.result.textContent = cell.live ? t("watch.playing") : atEnd ? results[cell.game.winner] ?? "" : "";
       } else if (!cell.live && !cell.loading && --cell.rest <= 0) {
         if (!cell.game.broken && cell.game.winner) this.#waiting.unshift(cell.game); // it may come again, once the newer ones were shown
         const next = this.#waiting.pop();

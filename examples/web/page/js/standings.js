@@ -3,14 +3,18 @@
 import { h, s } from "./dom.js";
 import { number, signed, t } from "./language.js";
 
+/** results are how a game ended, by its winner. */
+export const results = { first: "1 – 0", second: "0 – 1", none: "½ – ½" };
+
 const tally = (one) => `${one.wins} – ${one.draws} – ${one.losses}`;
 
 /** standings draws a table as the server sends it. */
 export function standings(table) {
   const reach = Math.max(50, ...table.rows.map((row) => Math.abs(row.elo ?? 0) + (row.error ?? 0)));
+  const faulty = table.rows.some((row) => Object.keys(row.faults ?? {}).length > 0);
   const head = h("tr", {}, ...["rank", "player", "elo", "", "games", "points", "asFirst", "asSecond"].map((key) =>
     key ? h("th", { scope: "col", class: ["rank", "player"].includes(key) ? "" : "number" }, t("table." + key)) : h("td", {})),
-    ...table.rows.map((row) => h("th", { scope: "col", class: "rival" }, row.name)), h("th", { scope: "col" }, t("table.faults")));
+    ...table.rows.map((row) => h("th", { scope: "col", class: "rival" }, row.name)), faulty ? h("th", { scope: "col" }, t("table.faults")) : null);
   return h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...table.rows.map((row) => h("tr", {},
     h("td", {}, number(row.rank)),
     h("th", { scope: "row" }, row.name),
@@ -21,7 +25,7 @@ export function standings(table) {
     h("td", { class: "number" }, tally(row.first)),
     h("td", { class: "number" }, tally(row.second)),
     ...row.against.map((one, i) => h("td", { class: "number" }, table.rows[i] === row ? "·" : tally(one))),
-    h("td", {}, Object.entries(row.faults ?? {}).map(([name, n]) => `${name}: ${n}`).join(", "))))));
+    faulty ? h("td", {}, Object.entries(row.faults ?? {}).map(([name, n]) => `${name}: ${n}`).join(", ")) : null))));
 }
 
 /** workers lists who plays the games, and how fast, if the record tells. */

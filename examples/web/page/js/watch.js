@@ -5,7 +5,7 @@ import { events, get, post, postText } from "./api.js";
 import { h } from "./dom.js";
 import { t } from "./language.js";
 import { LiveBoards } from "./live-boards.js";
-import { standings, workers } from "./standings.js";
+import { results, standings, workers } from "./standings.js";
 
 const listed = 200; // games in the list
 
@@ -153,7 +153,7 @@ export class Watch {
       h("button", { type: "button", onclick: () => this.#show(game.id) },
         h("span", { class: "game-id" }, `${game.id}`),
         h("span", { class: game.winner === "first" ? "winner" : "" }, name(game.first)),
-        h("span", { class: "result" }, { first: "1 – 0", second: "0 – 1", none: "½ – ½" }[game.winner]),
+        h("span", { class: "result" }, results[game.winner]),
         h("span", { class: game.winner === "second" ? "winner" : "" }, name(game.second)),
         h("span", { class: "quiet" }, t("watch.plies", { n: game.plies }))))));
     this.live.name((game) => `${name(game.first)} – ${name(game.second)}`);
