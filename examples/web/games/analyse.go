@@ -139,13 +139,25 @@ const (
 	graphNodes = 20_000
 )
 
+// graphLimits are what is spent on a position by default, within what the searcher may be
+// asked.
+func (s *searcher[S, M]) graphLimits() search.Limits {
+	nodes := int64(graphNodes)
+	for _, l := range s.levels {
+		if l.Kind == NodesLevel {
+			nodes = min(nodes, l.Max)
+		}
+	}
+	return search.Limits{Nodes: nodes}
+}
+
 func (t *table[S, M]) Graph(ctx context.Context, b Bot, emit func(Sample) error) error {
 	s, limits, limit, options, err := t.prepare(b)
 	if err != nil {
 		return err
 	}
 	if b.Level == nil && limits.Depth == 0 {
-		limits = search.Limits{Nodes: graphNodes}
+		limits = s.graphLimits()
 	}
 	ctx, cancel := context.WithTimeout(ctx, graphTime)
 	defer cancel()

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -197,29 +198,25 @@ func (t *table[S, M]) found(a *ask[S, M], r search.Result[M], l view.Language) F
 
 // verdict puts a score into words.
 func (t *table[S, M]) verdict(score float64, proven bool, l view.Language) string {
-	if t.entry.unit != (words{}) {
-		leader := game.First
-		if score < 0 {
-			leader, score = game.Second, -score
-		}
-		if proven {
-			return l.Say("%s leads by %.0f %s in the end", "%s acaba %.0f %s por delante", t.player(leader, l), score, t.entry.unit.in(l))
-		}
-		return l.Say("%s leads by some %.0f %s", "%s está unos %.0f %s por delante", t.player(leader, l), score, t.entry.unit.in(l))
+	leader := t.player(game.First, l)
+	if score < 0 {
+		leader = t.player(game.Second, l)
 	}
+	points := t.entry.unit != unit{}
+	lead := t.entry.unit.count(int64(math.Round(math.Abs(score))), l)
 	switch {
-	case proven && score > 0:
-		return l.Say("%s wins", "victoria de %s", t.player(game.First, l))
-	case proven && score < 0:
-		return l.Say("%s wins", "victoria de %s", t.player(game.Second, l))
-	case proven:
+	case proven && score == 0:
 		return l.Say("a draw", "empate")
-	case score > 0.02:
-		return l.Say("%s is ahead, %+.2f", "ventaja de %s, %+.2f", t.player(game.First, l), score)
-	case score < -0.02:
-		return l.Say("%s is ahead, %+.2f", "ventaja de %s, %+.2f", t.player(game.Second, l), score)
+	case proven && points:
+		return l.Say("%[1]s wins by %[2]s", "gana por %[2]s: %[1]s", leader, lead)
+	case proven:
+		return l.Say("%s wins", "gana: %s", leader)
+	case points && math.Abs(score) < 0.5, !points && math.Abs(score) <= 0.02:
+		return l.Say("even, %+.2f", "igualado, %+.2f", score)
+	case points:
+		return l.Say("%s is ahead by about %s", "%s por delante, cerca de %s", leader, lead)
 	}
-	return l.Say("even, %+.2f", "igualado, %+.2f", score)
+	return l.Say("%s is ahead, %+.2f", "%s por delante, %+.2f", leader, score)
 }
 
 // lineText returns the notation of moves played from s, as far as they are legal.

@@ -115,7 +115,7 @@ func middle(q checkers.Square) [2]float64 {
 }
 
 func (draughts) Board(l view.Language) view.Board {
-	b := view.Board{Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas"), Top: view.Owner(game.First)}
+	b := view.Board{Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas")}
 	for q := checkers.Square(1); q.Valid(); q++ {
 		x, y := corner(q)
 		b.Places = append(b.Places, view.Place{ID: squareID(q), X: x, Y: y, W: 1, H: 1, Label: l.Say("square %d", "casilla %d", q), Kind: view.Square})

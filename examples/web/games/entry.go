@@ -62,7 +62,7 @@ type entry[S, M comparable] struct {
 	variants  []variant
 	setup     *setup
 	notation  [3]words // of a move, a position, a game
-	unit      words    // of scores without bounds
+	unit      unit     // of scores without bounds
 	defaults  Defaults
 	searchers []searcher[S, M]
 	specials  []special[S, M]
@@ -105,7 +105,7 @@ func (e *entry[S, M]) Info(l view.Language) Info {
 	info := Info{
 		Name: e.name, Title: e.title.in(l), Players: [2]string{e.players[0].in(l), e.players[1].in(l)},
 		Notation: Notation{Move: e.notation[0].in(l), Position: e.notation[1].in(l), Game: e.notation[2].in(l)},
-		Score:    Range{Unit: e.unit.in(l)}, Default: e.defaults, Specials: []string{},
+		Score:    Range{Unit: e.unit.many.in(l)}, Default: e.defaults, Specials: []string{},
 	}
 	for _, v := range e.variants {
 		info.Variants = append(info.Variants, Variant{Name: v.name, Title: v.title.in(l)})
@@ -116,7 +116,7 @@ func (e *entry[S, M]) Info(l view.Language) Info {
 	if b, err := e.open(e.variants[0].name, "", 1); err == nil {
 		_, info.Simultaneous = game.As[game.Observer[S]](b.rules)
 	}
-	if e.unit == (words{}) {
+	if e.unit == (unit{}) {
 		low, high := -1.0, 1.0
 		info.Score.Min, info.Score.Max = &low, &high
 	}

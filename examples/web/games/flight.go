@@ -96,50 +96,26 @@ func (f *flight) scored(c football.Cell, d football.Direction) football.Cell {
 	return c
 }
 
-// event says what was remarkable.
-func (f *flight) event() string {
+// label says what was remarkable.
+func (f *flight) label(l view.Language) string {
+	holder := func(s *football.State) string { return playerID(int(s.Holder)) }
+	score := fmt.Sprintf("%d : %d", f.after.Goals[0], f.after.Goals[1])
 	_, _, flew := f.kicked()
 	had, has := f.before.Possession(), f.after.Possession()
 	switch {
 	case f.after.Goals[0] > f.before.Goals[0]:
-		return view.GoalFirst
-	case f.after.Goals[1] > f.before.Goals[1]:
-		return view.GoalSecond
-	case !flew && had != game.Nobody && has != had:
-		return view.Tackle
-	case flew && had != game.Nobody && has == had.Opponent():
-		return view.Interception
-	case flew && had != game.Nobody:
-		return view.Pass
-	}
-	return ""
-}
-
-// label puts the event into words.
-func (f *flight) label(l view.Language) string {
-	holder := func(s *football.State) string {
-		if s.Holder < 0 {
-			return l.Say("nobody", "nadie")
-		}
-		return playerID(int(s.Holder))
-	}
-	score := fmt.Sprintf("%d : %d", f.after.Goals[0], f.after.Goals[1])
-	switch f.event() {
-	case view.GoalFirst:
 		return l.Say("Goal for team A, %s", "Gol del equipo A, %s", score)
-	case view.GoalSecond:
+	case f.after.Goals[1] > f.before.Goals[1]:
 		return l.Say("Goal for team B, %s", "Gol del equipo B, %s", score)
-	case view.Tackle:
+	case !flew && had != game.Nobody && has == had.Opponent():
 		return l.Say("%s takes the ball from %s", "%s le quita el balón a %s", holder(f.after), holder(f.before))
-	case view.Interception:
+	case flew && had != game.Nobody && has == had.Opponent():
 		return l.Say("%s intercepts the pass of %s", "%s intercepta el pase de %s", holder(f.after), holder(f.before))
-	case view.Pass:
-		if f.after.Holder < 0 {
-			return l.Say("%s passes", "%s pasa", holder(f.before))
-		}
+	case flew && had != game.Nobody && has == game.Nobody:
+		return l.Say("%s passes", "%s pasa", holder(f.before))
+	case flew && had != game.Nobody:
 		return l.Say("%s passes to %s", "%s pasa a %s", holder(f.before), holder(f.after))
-	}
-	if f.after.Holder < 0 {
+	case has == game.Nobody:
 		return l.Say("the ball is loose", "el balón está suelto")
 	}
 	return l.Say("%s has the ball", "%s tiene el balón", holder(f.after))

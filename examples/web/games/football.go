@@ -347,7 +347,7 @@ func (v pitch) last(at *view.Moment[football.State, football.Action]) *view.Last
 		return nil
 	}
 	f := flight{before: before, after: s, orders: orders, goal: before.Goals != s.Goals, columns: v.columns()}
-	last := &view.Last{Text: strings.Join(texts, " "), Motions: f.motions(), Event: f.event()}
+	last := &view.Last{Text: strings.Join(texts, " "), Motions: f.motions()}
 	last.Label = f.label(at.Language)
 	return last
 }
@@ -400,9 +400,6 @@ func (v pitch) choice(l view.Language, from football.Cell, o football.Order, tex
 		c.Kind = view.Pass
 		c.Label = l.Say("pass %s, force %d", "pase %s, fuerza %d", direction, o.Force)
 		for range 2 * o.Force {
-			if to != from {
-				c.Via = append(c.Via, cellID(to))
-			}
 			if to = to.Step(o.Dir); to.Col < 0 || int(to.Col) >= v.columns() {
 				break
 			}

@@ -597,6 +597,57 @@ func TestRemember(t *testing.T) {
 	}
 }
 
+// The graph asks no searcher for more than anybody may.
+func TestGraphLimits(t *testing.T) {
+	for _, s := range footballSearchers() {
+		for _, l := range s.levels {
+			if n := s.graphLimits().Nodes; l.Kind == NodesLevel && (n > l.Max || n < min(l.Max, graphNodes)) {
+				t.Errorf("%s: %d nodes a position; want %d, and at most %d", s.name, n, graphNodes, l.Max)
+			}
+		}
+	}
+}
+
+// Verdicts count what they count.
+func TestVerdicts(t *testing.T) {
+	for _, c := range []struct {
+		game             string
+		score            float64
+		proven           bool
+		english, spanish string
+	}{
+		{"robanumeros", 0, true, "a draw", "empate"},
+		{"robanumeros", 1, true, "First player wins by 1 point", "gana por 1 punto: Primer jugador"},
+		{"robanumeros", -12, true, "Second player wins by 12 points", "gana por 12 puntos: Segundo jugador"},
+		{"robanumeros", -1.2, false, "Second player is ahead by about 1 point", "Segundo jugador por delante, cerca de 1 punto"},
+		{"robanumeros", 0.3, false, "even, +0.30", "igualado, +0.30"},
+		{"checkers", 1, true, "Black wins", "gana: Negras"},
+		{"checkers", 0, true, "a draw", "empate"},
+		{"checkers", 0.01, false, "even, +0.01", "igualado, +0.01"},
+		{"checkers", -0.3, false, "White is ahead, -0.30", "Blancas por delante, -0.30"},
+	} {
+		verdict := mustOpen(t, Record{Game: c.game}).(interface {
+			verdict(float64, bool, view.Language) string
+		}).verdict
+		if english, spanish := verdict(c.score, c.proven, view.English), verdict(c.score, c.proven, view.Spanish); english != c.english || spanish != c.spanish {
+			t.Errorf("%s, %v: %q and %q; want %q and %q", c.game, c.score, english, spanish, c.english, c.spanish)
+		}
+	}
+}
+
+// What a screen reader says of a place, and of what is there, is not the same.
+func TestCardLabels(t *testing.T) {
+	table := mustOpen(t, Record{Game: "robanumeros", Setup: "-5 1 3", Moves: []string{"right1"}})
+	scene := mustView(t, table, 1, view.English).Scene
+	got := []string{scene.Board.Places[0].Label}
+	for _, p := range scene.Pieces {
+		got = append(got, p.Label)
+	}
+	if want := []string{"card 1", "card 3: 3 points", "-5 points", "1 point"}; !slices.Equal(got, want) {
+		t.Errorf("labels %q, want %q", got, want)
+	}
+}
+
 func TestEndings(t *testing.T) {
 	repeat := func(n int, moves ...string) (all []string) {
 		for range n {
@@ -620,12 +671,16 @@ func TestEndings(t *testing.T) {
 		{Record{Game: "paperfootball", Moves: repeat(6, "4")}, game.Second, "Blue wins: goal"},
 		{Record{Game: "football", Setup: "1", Moves: []string{"0,0,0", "0,0,0"}}, game.Nobody, "A draw: 0 : 0"},
 		{Record{Game: "robanumeros", Setup: "5 -7", Moves: []string{"left1", "left1"}}, game.First, "First player wins: by 12 points"},
+		{Record{Game: "robanumeros", Setup: "5 6", Moves: []string{"left1", "left1"}}, game.Second, "Second player wins: by 1 point"},
 		{Record{Game: "robanumeros", Setup: "5 5", Moves: []string{"left1", "left1"}}, game.Nobody, "A draw: equal sums"},
 	} {
 		table := mustOpen(t, c.record)
 		v := mustView(t, table, len(table.Record().Moves), view.English)
 		if !v.Over || v.Result.Winner != view.Owner(c.winner) || v.Result.Label != c.label || len(v.Moves) != 0 {
 			t.Errorf("%s %v: over %v, %+v; want %s", c.record.Game, c.record.Moves, v.Over, v.Result, c.label)
+		}
+		if spanish := mustView(t, table, len(table.Record().Moves), view.Spanish).Result.Label; !strings.HasPrefix(spanish, "Gana: ") && !strings.HasPrefix(spanish, "Empate, ") {
+			t.Errorf("%s: %q", c.record.Game, spanish)
 		}
 		if c.record.Game == "checkers" && c.winner == game.First && !strings.HasSuffix(v.Text, "1-0") {
 			t.Errorf("the game is written %q", v.Text)

@@ -1,6 +1,10 @@
 package games
 
-import "github.com/seed-61c9d78a/versus/examples/web/view"
+import (
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/examples/web/view"
+)
 
 // Info describes a game to the page.
 type Info struct {
@@ -92,5 +96,17 @@ type Defaults struct {
 type words struct{ english, spanish string }
 
 func (w words) in(l view.Language) string { return l.Say(w.english, w.spanish) }
+
+// unit is what something is counted in.
+type unit struct{ one, many words }
+
+// count says how many there are.
+func (u unit) count(n int64, l view.Language) string {
+	name := u.many
+	if n == 1 {
+		name = u.one
+	}
+	return fmt.Sprintf("%d %s", n, name.in(l))
+}
 
 func same(text string) words { return words{text, text} }

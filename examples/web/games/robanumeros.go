@@ -13,6 +13,9 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+// points are what cards are worth.
+var points = unit{one: words{"point", "punto"}, many: words{"points", "puntos"}}
+
 // Limits of a row that a browser shows.
 const (
 	mostCards  = 40
@@ -36,7 +39,7 @@ func robanumerosEntry() Entry {
 			{"cards left, who moves, lead: 3-17/first/-5", "cartas que quedan, turno, ventaja: 3-17/first/-5"},
 			{"the cards, a colon, the moves: 4 -1 3: left1 right2", "las cartas, dos puntos, las jugadas: 4 -1 3: left1 right2"},
 		},
-		unit:     words{"points", "puntos"},
+		unit:     points,
 		defaults: Defaults{Play: "perfect", Hint: "perfect", Analyse: "minimax"},
 		searchers: []searcher[S, M]{
 			random[S, M](), greedy[S, M](search.IgnoreReply, false), greedy[S, M](search.WorstReply, false),
@@ -110,8 +113,8 @@ func cardID(i int) string { return fmt.Sprintf("k%d", i) }
 
 func (v row) Board(l view.Language) view.Board {
 	b := view.Board{Width: float64(len(v.cards)), Height: 4, Label: l.Say("Row of %d cards", "Fila de %d cartas", len(v.cards))}
-	for i, points := range v.cards {
-		b.Places = append(b.Places, view.Place{ID: cardID(i), X: float64(i), Y: freeRow - 0.5, W: 1, H: 1, Label: l.Say("card %d: %d", "carta %d: %d", i+1, points), Kind: view.Card})
+	for i := range v.cards {
+		b.Places = append(b.Places, view.Place{ID: cardID(i), X: float64(i), Y: freeRow - 0.5, W: 1, H: 1, Label: l.Say("card %d", "carta %d", i+1), Kind: view.Card})
 	}
 	return b
 }
@@ -141,6 +144,7 @@ func (v row) Scene(at *view.Moment[robanumeros.State, robanumeros.Move]) view.Sc
 			sums[side] += v.cards[card]
 			p := v.piece(l, card)
 			p.X, p.Y, p.Owner, p.Kind = x, y, view.Owner(who), view.Taken
+			p.Label = l.Say("card %d: %s", "carta %d: %s", card+1, p.Label)
 			scene.Pieces = append(scene.Pieces, p)
 			share := 1 / float64(len(taken)+1) // each begins a little after the one before
 			last.Motions = append(last.Motions, view.Motion{Piece: p.ID, Path: [][2]float64{{float64(card) + 0.5, freeRow}, {x, y}}, From: float64(i) * share, To: float64(i+2) * share, Kind: view.Take})
@@ -161,7 +165,7 @@ func (v row) Scene(at *view.Moment[robanumeros.State, robanumeros.Move]) view.Sc
 }
 
 func (v row) piece(l view.Language, card int) view.Piece {
-	return view.Piece{ID: cardID(card), X: float64(card) + 0.5, Y: freeRow, Kind: view.Card, Text: fmt.Sprint(v.cards[card]), Label: l.Say("card %d: %d", "carta %d: %d", card+1, v.cards[card])}
+	return view.Piece{ID: cardID(card), X: float64(card) + 0.5, Y: freeRow, Kind: view.Card, Text: fmt.Sprint(v.cards[card]), Label: points.count(v.cards[card], l)}
 }
 
 // cardsOf returns the cards that m takes in s, from the end inwards.
@@ -212,6 +216,6 @@ func (row) Ending(at *view.Moment[robanumeros.State, robanumeros.Move]) string {
 	case lead == 0:
 		return at.Language.Say("equal sums", "sumas iguales")
 	default:
-		return at.Language.Say("by %d points", "por %d puntos", max(lead, -lead))
+		return at.Language.Say("by %s", "por %s", points.count(max(lead, -lead), at.Language))
 	}
 }

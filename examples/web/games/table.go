@@ -233,11 +233,11 @@ func (t *table[S, M]) result(at *view.Moment[S, M], payoff float64) *Result {
 	}
 	r.Label = l.Say("A draw", "Empate")
 	if r.Winner != view.Owner(game.Nobody) {
-		r.Label = l.Say("%s wins", "Victoria de %s", t.player(game.Player(r.Winner), l))
+		r.Label = l.Say("%s wins", "Gana: %s", t.player(game.Player(r.Winner), l))
 	}
 	if e, ok := t.board.view.(view.Ender[S, M]); ok {
 		if why := e.Ending(at); why != "" {
-			r.Label += ": " + why
+			r.Label = l.Say("%s: %s", "%s, %s", r.Label, why)
 		}
 	}
 	return r
