@@ -11,7 +11,6 @@
 //
 //	capability       method        without it
 //	[Labeler]        Label         a move is spoken as its notation
-//	[Namer]          Players       players are called First and Second
 //	[Ender]          Ending        a result is told without a reason
 //	[Composer]       Parts         moves are made by clicking places
 //

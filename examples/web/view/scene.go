@@ -8,9 +8,6 @@ type Board struct {
 	Places []Place `json:"places"`
 	Lines  []Line  `json:"lines,omitempty"`
 	Texts  []Text  `json:"texts,omitempty"`
-
-	// Top is the player who sits at the top, if the board looks as well turned around.
-	Top Owner `json:"top,omitempty"`
 }
 
 // Place is where a user can click. A point has no size.
@@ -104,11 +101,9 @@ type Mark struct {
 
 // Kinds of marks.
 const (
-	LastMove  = "last" // where the last move was played
-	Winning   = "win"  // what won the game
-	Used      = "used" // where the ball bounces
-	BallMark  = "ball"
-	Reachable = "reachable"
+	LastMove = "last" // where the last move was played
+	Winning  = "win"  // what won the game
+	Used     = "used" // where the ball bounces
 )
 
 // Text is written on the board, centred at its place.
@@ -135,17 +130,7 @@ type Last struct {
 	Label   string   `json:"label"` // for people who do not see it
 	Motions []Motion `json:"motions,omitempty"`
 	Taken   []Loss   `json:"taken,omitempty"`
-	Event   string   `json:"event,omitempty"` // see the constants
 }
-
-// Events of a game of football.
-const (
-	GoalFirst    = "goal_first"
-	GoalSecond   = "goal_second"
-	Tackle       = "tackle"
-	Interception = "interception"
-	Pass         = "pass" // also a kind of motion
-)
 
 // Motion moves a piece along a path, evenly, during a part of the move's time.
 type Motion struct {
@@ -164,6 +149,7 @@ const (
 	Put     = "place"
 	Take    = "take"
 	Run     = "run"
+	Pass    = "pass" // also a kind of choices
 	Kickoff = "kickoff"
 )
 
@@ -189,9 +175,8 @@ type Part struct {
 
 // Choice is something that a piece may be told.
 type Choice struct {
-	Text  string   `json:"text"` // its part of the move's notation
-	Kind  string   `json:"kind"` // stay, move or pass
-	Label string   `json:"label"`
-	Place string   `json:"place"`         // to click
-	Via   []string `json:"via,omitempty"` // the places on the way
+	Text  string `json:"text"` // its part of the move's notation
+	Kind  string `json:"kind"` // stay, move or pass
+	Label string `json:"label"`
+	Place string `json:"place"` // to click
 }

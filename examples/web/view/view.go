@@ -26,11 +26,6 @@ type Labeler[S, M comparable] interface {
 	Label(at *Moment[S, M], m M) string
 }
 
-// A Namer names the players.
-type Namer interface {
-	Players(l Language) [2]string
-}
-
 // An Ender says why a game ended as it did, such as "four in a line": only asked where
 // it is over.
 type Ender[S, M comparable] interface {
