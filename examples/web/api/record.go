@@ -19,6 +19,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/web/games"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
@@ -147,7 +148,7 @@ func finite(x float64) *float64 {
 
 // standingsOf leaves the equilibrium of the players out, which takes too long where many
 // people look on.
-func standingsOf(t *tournament.Table, h record.Header, who workers) standings {
+func standingsOf(t *tournament.Table, h record.Header, who workers, l view.Language) standings {
 	s := standings{Games: t.Total(), Distinct: t.Distinct(), Rows: []standing{}, Reasons: map[string]int{}, Cyclic: finite(t.Pool.Cyclic()), Workers: who.list()}
 	for why, n := range t.Reasons {
 		s.Reasons[why.String()] = n
@@ -158,7 +159,7 @@ func standingsOf(t *tournament.Table, h record.Header, who workers) standings {
 		row := standing{Rank: i + 1, Player: p, Name: h.Players[p].Name, Elo: finite(elo.Value), Error: finite(elo.Error()), Games: r.Games().Total(), Points: r.Games().Points(),
 			First: tally(r.First), Second: tally(r.Second), TimeMS: float64(r.Time.Microseconds()) / 1000, Faults: map[string]int{}}
 		for why, n := range r.Faults {
-			row.Faults[why.String()] = n
+			row.Faults[faultName(why, l)] = n
 		}
 		for _, rival := range order {
 			row.Against = append(row.Against, tally(t.Pool.Games(p, rival)))
@@ -166,6 +167,18 @@ func standingsOf(t *tournament.Table, h record.Header, who workers) standings {
 		s.Rows = append(s.Rows, row)
 	}
 	return s
+}
+
+// faultName returns what a reason to lose is called.
+func faultName(why match.Reason, l view.Language) string {
+	spanish := map[match.Reason]string{
+		match.IllegalMove: "jugada ilegal", match.TimeOut: "tiempo agotado", match.Crashed: "programa caído",
+		match.Stalled: "programa parado", match.ProtocolError: "error de protocolo",
+	}
+	if name, ok := spanish[why]; ok && l == view.Spanish {
+		return name
+	}
+	return why.String()
 }
 
 // openNamed opens a record in the directory of records.
@@ -318,7 +331,7 @@ func (s *Server) openRecord(w http.ResponseWriter, r *http.Request) {
 				who.add(&all[i])
 				answer.Games = append(answer.Games, playedOf(&all[i], &answer.Header.base))
 			}
-			answer.Table = standingsOf(t, h, who)
+			answer.Table = standingsOf(t, h, who, language(r))
 			return nil
 		})
 	}

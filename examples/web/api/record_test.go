@@ -18,6 +18,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/web/games"
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
@@ -204,6 +205,29 @@ func TestWorkers(t *testing.T) {
 	list := all.list()
 	if len(list) != 2 || list[0].Name != "a" || list[0].Games != 1 || list[0].PerSecond != 0 || list[1].Games != 3*paceGames || math.Abs(list[1].PerSecond-2) > 1e-9 {
 		t.Errorf("%+v", list)
+	}
+}
+
+// Faults have names in both languages.
+func TestFaultNames(t *testing.T) {
+	server := start(t, Config{})
+	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n"
+	for why := match.IllegalMove; why.Fault(); why++ {
+		text += fmt.Sprintf(`{"id":%d,"first":0,"second":1,"winner":"first","reason":%q}`+"\n", int(why), why)
+	}
+	faults := func(language string) map[string]int {
+		var all struct{ Table standings }
+		post(t, server, "/api/records/open?lang="+language, text, http.StatusOK, &all)
+		return all.Table.Rows[1].Faults
+	}
+	english, spanish := faults("en"), faults("es")
+	if len(english) != 5 || len(spanish) != 5 || english["time-out"] != 1 || spanish["tiempo agotado"] != 1 {
+		t.Errorf("faults %v and %v", english, spanish)
+	}
+	for name := range english {
+		if spanish[name] > 0 {
+			t.Errorf("%q is not translated", name)
+		}
 	}
 }
 

@@ -135,7 +135,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 		}
 		if table != nil && !caughtUp {
 			caughtUp = true
-			if err := out.send("table", standingsOf(table, t.header, who)); err != nil {
+			if err := out.send("table", standingsOf(table, t.header, who, language(r))); err != nil {
 				return err
 			}
 			quiet = time.Time{}
