@@ -5,7 +5,7 @@
 // and by what:
 //
 //	bodies, lengths of games        constants here and in package games
-//	searches at once                Config.Searches; the others queue, then are told to come back
+//	searches at once                Config.Searches; the others queue, the clients in turn, then are told to come back
 //	searches of one client          clientSearches
 //	time and memory of a search     package games
 //	requests of one client          Config.Rate, a token bucket

@@ -1,52 +1,12 @@
 package api
 
 import (
-	"context"
 	"net"
 	"net/http"
 	"net/netip"
 	"sync"
 	"time"
 )
-
-// queue lets a number of searches run at once.
-type queue struct {
-	places chan struct{}
-}
-
-// queueTime is how long a search waits for a place.
-const queueTime = 10 * time.Second
-
-func newQueue(n int) *queue { return &queue{make(chan struct{}, n)} }
-
-// enter waits for a place, which leave gives back. It calls waiting, if that is not nil,
-// when there is none at once.
-func (q *queue) enter(ctx context.Context, waiting func() error) (leave func(), err error) {
-	leave = func() { <-q.places }
-	select {
-	case q.places <- struct{}{}:
-		return leave, nil
-	default:
-	}
-	if waiting != nil {
-		if err := waiting(); err != nil {
-			return nil, err
-		}
-	}
-	late := time.NewTimer(queueTime)
-	defer late.Stop()
-	select {
-	case q.places <- struct{}{}:
-		return leave, nil
-	case <-late.C:
-		return nil, &failure{Code: "busy", Message: "all searches are taken; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-// running returns how many searches there are.
-func (q *queue) running() int { return len(q.places) }
 
 // clients bounds what one client may ask for.
 type clients struct {

@@ -36,7 +36,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, r, http.StatusOK, struct {
 		OK       bool `json:"ok"`
 		Searches int  `json:"searches"`
-	}{true, s.search.running()})
+	}{true, s.search.length()})
 }
 
 func (s *Server) list(w http.ResponseWriter, r *http.Request) {
@@ -144,7 +144,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) {
 	}
 	var found games.Found
 	if err == nil {
-		err = s.searching(r, nil, func(ctx context.Context) (err error) {
+		err = s.searching(r, toMove, nil, func(ctx context.Context) (err error) {
 			found, err = t.Move(ctx, q.Bot, q.Seed, language(r))
 			return err
 		})
@@ -153,13 +153,13 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) {
 }
 
 // searching calls do when there is room for another search.
-func (s *Server) searching(r *http.Request, waiting func() error, do func(ctx context.Context) error) error {
+func (s *Server) searching(r *http.Request, k kind, waiting func() error, do func(ctx context.Context) error) error {
 	done, err := s.clients.search(r)
 	if err != nil {
 		return err
 	}
 	defer done()
-	leave, err := s.search.enter(r.Context(), waiting)
+	leave, err := s.search.enter(r.Context(), address(r), k, waiting)
 	if err != nil {
 		return err
 	}

@@ -317,7 +317,7 @@ func (s *Server) openRecord(w http.ResponseWriter, r *http.Request) {
 		err = &failure{Code: "too_large", Message: fmt.Sprintf("the record has more than %d bytes", large.Limit), status: http.StatusRequestEntityTooLarge}
 	}
 	if err == nil {
-		err = s.searching(r, nil, func(context.Context) error { // it is work enough to wait in line
+		err = s.searching(r, toStudy, nil, func(context.Context) error { // it is work enough to wait in line
 			h, all, err := record.Read(bytes.NewReader(text))
 			if err != nil {
 				return unreadable("the record", err)

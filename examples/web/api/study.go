@@ -56,7 +56,7 @@ type event struct {
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, do func(ctx context.Context, emit func(any) error) error) {
 	out := newLines(w)
 	queued := func() error { return out.emit(event{Type: "queued"}) }
-	err := s.searching(r, queued, func(ctx context.Context) error { return do(ctx, out.emit) })
+	err := s.searching(r, toStudy, queued, func(ctx context.Context) error { return do(ctx, out.emit) })
 	switch {
 	case r.Context().Err() != nil: // nobody is there any more
 	case err == nil:
