@@ -95,6 +95,9 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v an
 		s.config.Log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
 		status, text = http.StatusInternalServerError, []byte(`{"error":{"code":"internal","message":"the answer cannot be written"}}`)
 	}
+	if patience(w, answerTime) != nil {
+		return // the client is gone
+	}
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Cache-Control", "no-store")
@@ -110,6 +113,30 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v an
 	z, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // the level is a valid one
 	z.Write(text)
 	z.Close()
+}
+
+// Times that a reader may take.
+const (
+	answerTime = 30 * time.Second // for an answer
+	lineTime   = 10 * time.Second // for a line of a stream
+)
+
+// patience lets the client take so long to read what it is sent from now on.
+func patience(w http.ResponseWriter, d time.Duration) error {
+	err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(d))
+	if errors.Is(err, http.ErrNotSupported) { // in tests
+		return nil
+	}
+	return err
+}
+
+// listening lets the client be silent, once it has said all that it has to say.
+func listening(w http.ResponseWriter) error {
+	err := http.NewResponseController(w).SetReadDeadline(time.Time{})
+	if errors.Is(err, http.ErrNotSupported) {
+		return nil
+	}
+	return err
 }
 
 // compressFrom is the size from which answers are compressed.
@@ -140,11 +167,7 @@ func read(w http.ResponseWriter, r *http.Request, v any) error {
 		}
 	}
 	if err == nil {
-		// From now on the time belongs to the answer, not to the client.
-		if err := http.NewResponseController(w).SetReadDeadline(time.Time{}); !errors.Is(err, http.ErrNotSupported) {
-			return err
-		}
-		return nil
+		return listening(w)
 	}
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {

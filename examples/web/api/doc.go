@@ -10,12 +10,14 @@
 //	time and memory of a search     package games
 //	requests of one client          Config.Rate, a token bucket
 //	streams at once                 Config.Streams
-//	connections at once             Config.Open
-//	slow senders and readers        timeouts of the http.Server that Server returns
+//	connections at once             Config.Open; those of one client Config.OpenEach
+//	slow senders                    timeouts of the http.Server in Serve
+//	slow readers                    answerTime for an answer, lineTime for a line of a stream
 //
-// Requests that change or cost something are POST and must come from the page itself
-// (http.CrossOriginProtection), to a host name that is really ours, so that no other
-// site that a visitor looks at can use the server behind their back.
+// No other site that a visitor looks at can use the server behind their back: POST
+// requests must come from the page itself (http.CrossOriginProtection), browsers that say
+// that a GET comes from another site get nothing but the page, and the host name in a
+// request must be one that is really ours.
 //
 // README.md in the folder above describes the interface.
 package api

@@ -35,12 +35,15 @@ func newClients(rate float64) *clients {
 	return &clients{rate: rate, burst: max(1, rate*burstSeconds), all: map[netip.Addr]*client{}}
 }
 
-// address is what a client is known by: its address, or the network of a single
+// address is what the client of a request is known by.
+func address(r *http.Request) netip.Addr { return clientOf(r.RemoteAddr) }
+
+// clientOf returns what a client is known by: its address, or the network of a single
 // household.
-func address(r *http.Request) netip.Addr {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
+func clientOf(remote string) netip.Addr {
+	host, _, err := net.SplitHostPort(remote)
 	if err != nil {
-		host = r.RemoteAddr
+		host = remote
 	}
 	a, err := netip.ParseAddr(host)
 	if err != nil {

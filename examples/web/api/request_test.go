@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -150,6 +151,21 @@ func TestWhoMayAsk(t *testing.T) {
 	} {
 		if r, text := request(t, server, http.MethodPost, "/api/new", c.headers); r.StatusCode != c.status {
 			t.Errorf("%v: status %d, want %d: %s", c.headers, r.StatusCode, c.status, text)
+		}
+	}
+	for _, c := range []struct {
+		path, site string
+		status     int
+	}{
+		{"/api/records", "", http.StatusOK},
+		{"/api/records", "none", http.StatusOK},
+		{"/api/records", "same-origin", http.StatusOK},
+		{"/api/records", "same-site", http.StatusOK},
+		{"/api/records", "cross-site", http.StatusForbidden},
+		{"/", "cross-site", http.StatusOK}, // a link to the page
+	} {
+		if r, text := request(t, server, http.MethodGet, c.path, map[string]string{"Sec-Fetch-Site": c.site}); r.StatusCode != c.status {
+			t.Errorf("%s from %q: status %d, want %d: %s", c.path, c.site, r.StatusCode, c.status, text)
 		}
 	}
 }
@@ -441,7 +457,7 @@ func TestConnections(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := limited(inner, 2)
+	l := limited(inner, 2, 2)
 	accepted := make(chan net.Conn)
 	ended := make(chan error)
 	go func() {
@@ -476,10 +492,83 @@ func TestConnections(t *testing.T) {
 	}
 	second.Close()
 	third.Close()
+	if len(l.open) > 0 {
+		t.Errorf("remembered: %v", l.open)
+	}
+}
+
+// One client does not get all connections.
+func TestConnectionsOfOneClient(t *testing.T) {
+	s, err := New(Config{Page: testPage, Open: 4, OpenEach: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	defer func() {
+		stop()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	}()
+	// ask sends a request over a connection of its own, which stays open.
+	ask := func(from net.IP) error {
+		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: from}, Timeout: 5 * time.Second}
+		c, err := d.Dial("tcp", l.Addr().String())
+		if err != nil {
+			t.Skip("this machine has one local address: ", err)
+		}
+		t.Cleanup(func() { c.Close() })
+		c.SetDeadline(time.Now().Add(5 * time.Second))
+		fmt.Fprint(c, "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		r, err := http.ReadResponse(bufio.NewReader(c), nil)
+		if err == nil {
+			r.Body.Close()
+		}
+		return err
+	}
+	greedy, other := net.IPv4(127, 0, 0, 1), net.IPv4(127, 0, 0, 2)
+	for i := range 6 {
+		if err := ask(greedy); (err == nil) != (i < 2) {
+			t.Errorf("connection %d of one client: %v", i+1, err)
+		}
+	}
+	if err := ask(other); err != nil {
+		t.Errorf("another client: %v", err)
+	}
+}
+
+// deadlines is a connection that notes how long the client may take.
+type deadlines struct {
+	*httptest.ResponseRecorder
+	last time.Time
+}
+
+func (d *deadlines) SetWriteDeadline(t time.Time) error { d.last = t; return nil }
+
+// Whoever does not read an answer is cut off, whatever it is.
+func TestSlowReaders(t *testing.T) {
+	s, err := New(Config{Page: testPage})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/", "/app.js", "/nothing", "//", "/api/games", "/api/nothing", "/api/records"} {
+		w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
+		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
+		s.ServeHTTP(w, r)
+		if left := time.Until(w.last); left < answerTime-10*time.Second || left > answerTime {
+			t.Errorf("%s: the client has %v", path, left)
+		}
+	}
 }
 
 func TestConfig(t *testing.T) {
-	for _, c := range []Config{{}, {Page: testPage, Searches: -1}, {Page: testPage, Streams: -1}, {Page: testPage, Rate: -1}, {Page: testPage, Open: -1}} {
+	for _, c := range []Config{{}, {Page: testPage, Searches: -1}, {Page: testPage, Streams: -1}, {Page: testPage, Rate: -1}, {Page: testPage, Open: -1}, {Page: testPage, OpenEach: -1}} {
 		if _, err := New(c); err == nil {
 			t.Errorf("%+v is accepted", c)
 		}

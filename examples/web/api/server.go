@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/web/games"
@@ -25,6 +26,7 @@ type Config struct {
 	Searches int         // at once; 0: as many as there are processors
 	Streams  int         // of records that grow, at once; 0: 100
 	Open     int         // connections at once, for Serve; 0: 1000
+	OpenEach int         // of one client; 0: a quarter of Open
 	Rate     float64     // requests a second from one client; 0: 100
 	Log      *log.Logger // of faults of ours; nil: log.Default()
 }
@@ -54,13 +56,16 @@ func New(c Config) (*Server, error) {
 	if c.Open == 0 {
 		c.Open = 1000
 	}
+	if c.OpenEach == 0 {
+		c.OpenEach = (c.Open + 3) / 4
+	}
 	if c.Rate == 0 {
 		c.Rate = 100
 	}
 	if c.Log == nil {
 		c.Log = log.Default()
 	}
-	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.Rate < 0 {
+	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.OpenEach < 0 || c.Rate < 0 {
 		return nil, errors.New("api: a negative limit")
 	}
 	s := &Server{config: c, games: games.All(), search: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
@@ -88,7 +93,7 @@ func New(c Config) (*Server, error) {
 	mux.Handle("/", s.page)
 	origin := http.NewCrossOriginProtection()
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, &failure{status: http.StatusForbidden, Code: "forbidden", Message: "the request comes from another site"})
+		s.fail(w, r, anotherSite)
 	}))
 	s.handler = s.guard(origin.Handler(mux))
 	return s, nil
@@ -110,7 +115,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          s.config.Log,
 	}
 	done := make(chan error, 1)
-	go func() { done <- server.Serve(limited(l, s.config.Open)) }()
+	go func() { done <- server.Serve(limited(l, s.config.Open, s.config.OpenEach)) }()
 	select {
 	case err := <-done:
 		return err
@@ -135,12 +140,19 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		// No Cross-Origin-Opener-Policy: the page tells a window that opened it nothing, and
 		// that policy has the browser start another process for it before the first paint.
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if patience(w, answerTime) != nil {
+			return // the client is gone
+		}
 		defer func() {
 			if v := recover(); v != nil && v != http.ErrAbortHandler {
 				s.config.Log.Printf("%s %s: %v\n%s", r.Method, r.URL.Path, v, debug.Stack())
 				s.fail(w, r, errors.New("a fault of the server"))
 			}
 		}()
+		if strings.HasPrefix(r.URL.Path, "/api/") && r.Header.Get("Sec-Fetch-Site") == "cross-site" {
+			s.fail(w, r, anotherSite) // a GET costs something, too
+			return
+		}
 		if !s.known(r.Host) {
 			s.fail(w, r, &failure{status: http.StatusForbidden, Code: "forbidden", Message: "this server is not " + r.Host})
 			return
@@ -152,6 +164,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		next.ServeHTTP(w, r)
 	})
 }
+
+// anotherSite is the answer to requests that some other site made behind the visitor's back.
+var anotherSite = &failure{status: http.StatusForbidden, Code: "forbidden", Message: "the request comes from another site"}
 
 // policy lets the page use what the server sends, and nothing else.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +

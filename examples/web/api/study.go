@@ -3,25 +3,15 @@ package api
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/web/games"
 )
 
 // lines writes JSON values, one a line, as they come.
 type lines struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-	begun   bool
-}
-
-// writeTime is how long a reader may take for a line.
-const writeTime = 10 * time.Second
-
-func newLines(w http.ResponseWriter) *lines {
-	return &lines{w: w, control: http.NewResponseController(w)}
+	w     http.ResponseWriter
+	begun bool
 }
 
 func (l *lines) emit(v any) error {
@@ -36,13 +26,13 @@ func (l *lines) emit(v any) error {
 		h.Set("Cache-Control", "no-store")
 		h.Set("X-Accel-Buffering", "no") // proxies, too, pass lines on as they come
 	}
-	if err := l.control.SetWriteDeadline(time.Now().Add(writeTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+	if err := patience(l.w, lineTime); err != nil {
 		return err
 	}
 	if _, err := l.w.Write(append(text, '\n')); err != nil {
 		return err
 	}
-	return l.control.Flush()
+	return http.NewResponseController(l.w).Flush()
 }
 
 // event is a line that says nothing but its type.
@@ -54,7 +44,7 @@ type event struct {
 // stream answers a search in lines. What goes wrong before the first line is an ordinary
 // error, and a line of its own afterwards.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, do func(ctx context.Context, emit func(any) error) error) {
-	out := newLines(w)
+	out := &lines{w: w}
 	queued := func() error { return out.emit(event{Type: "queued"}) }
 	err := s.searching(r, toStudy, queued, func(ctx context.Context) error { return do(ctx, out.emit) })
 	switch {

@@ -22,22 +22,15 @@ const (
 const eventBatch = 500
 
 // events writes server-sent events.
-type events struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-}
+type events struct{ w http.ResponseWriter }
 
+// newEvents begins a stream of events, of which there may be none for a while.
 func newEvents(w http.ResponseWriter) (*events, error) {
-	e := &events{w, http.NewResponseController(w)}
-	// The client has nothing more to say, for as long as it likes to listen.
-	if err := e.control.SetReadDeadline(time.Time{}); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return nil, err
-	}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // proxies, too, pass events on as they come
-	return e, nil
+	return &events{w}, errors.Join(listening(w), http.NewResponseController(w).Flush())
 }
 
 func (e *events) send(name string, v any) error {
@@ -45,7 +38,7 @@ func (e *events) send(name string, v any) error {
 	if err != nil {
 		return err
 	}
-	if err := e.control.SetWriteDeadline(time.Now().Add(writeTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+	if err := patience(e.w, lineTime); err != nil {
 		return err
 	}
 	var b bytes.Buffer
@@ -53,7 +46,7 @@ func (e *events) send(name string, v any) error {
 	if _, err := e.w.Write(b.Bytes()); err != nil {
 		return err
 	}
-	return e.control.Flush()
+	return http.NewResponseController(e.w).Flush()
 }
 
 // watch follows a record as it grows.
