@@ -2,7 +2,7 @@
 // lines, and what only this game can tell (scores of columns, ends of turns, heat).
 
 import { aborted, stream } from "./api.js";
-import { h } from "./dom.js";
+import { h, rebuild } from "./dom.js";
 import { number, short, signed, t } from "./language.js";
 import { asBot, bot } from "./seats.js";
 import { strength } from "./seat-controls.js";
@@ -48,7 +48,7 @@ export class Analysis {
     const searcher = able.find((one) => one.name === this.#seat.searcher);
     const changed = (seat) => { this.#seat = seat; this.build(); this.look(); };
     this.#button.textContent = t("live");
-    this.#controls.replaceChildren(
+    rebuild(this.#controls,
       h("div", { class: "row" }, this.#button,
         h("select", { class: "wide", "aria-label": t("searcher"), onchange: (e) => changed(bot(able.find((one) => one.name === e.target.value))) },
           ...able.map((one) => h("option", { value: one.name, selected: one === searcher }, one.title))),
@@ -126,6 +126,6 @@ export class Analysis {
     const shapes = specialShapes(message, this.#app.board);
     if (message.special === "heat") this.#app.board.overlay([], shapes);
     else this.#app.board.overlay(shapes);
-    this.#said.textContent = specialText(message, this.#app.game);
+    this.#said.textContent = specialText(message);
   }
 }

@@ -14,13 +14,17 @@ export class Failure extends Error {
 
 const address = (path) => `/api/${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 
+/** broken tells of a connection that was lost, unless it is we who gave it up. */
+function broken(err) {
+  throw aborted(err) ? err : new Failure({ code: "unreachable" }, 0);
+}
+
 async function request(path, options) {
   let response;
   try {
     response = await fetch(address(path), options);
   } catch (err) {
-    if (err.name === "AbortError") throw err;
-    throw new Failure({ code: "unreachable" }, 0);
+    broken(err);
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
@@ -45,7 +49,7 @@ export async function* stream(path, body, signal) {
   let rest = "";
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const { value, done } = await reader.read().catch(broken);
       if (done) return;
       const lines = (rest + value).split("\n");
       rest = lines.pop();

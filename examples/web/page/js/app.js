@@ -21,6 +21,8 @@ import { Tabs } from "./tabs.js";
 import { Transport } from "./transport.js";
 import { Watch } from "./watch.js";
 
+const main = document.querySelector("main");
+
 /** How long a move is shown, in ms. */
 const durations = { pitch: 700, paper: 200 };
 
@@ -29,9 +31,11 @@ export class App {
   game = null; // the entry of the game on the board
   tab = "play";
   session = new Session();
+  #arriving = null; // the game that an address asks for, and who is to play it
   #notice = new Notice(byID("notice"));
 
   constructor() {
+    main.inert = true; // until there is a game
     this.board = new Board(byID("board"), { choose: (id) => this.#choose(id), reset: () => this.#input.reset() });
     this.referee = new Referee(this.session, { first: human(), second: human() }, (err) => this.fail(err));
     this.selection = new Selection(this.board.places, (move) => this.playMove(move));
@@ -48,7 +52,7 @@ export class App {
     document.querySelector("[data-skip]").addEventListener("click", (e) => { e.preventDefault(); this.board.places.focus(); });
     this.address = new Address(() => ({
       record: this.session.record, at: this.session.at, tab: this.tab, seats: this.referee.seats, watching: this.watch.name,
-    }), () => this.restore());
+    }), () => this.restore().catch((err) => this.fail(err)));
   }
 
   /** load gets the games from the server, in the language of the page. */
@@ -60,42 +64,71 @@ export class App {
 
   /** relabel shows everything in another language. */
   async relabel() {
+    this.referee.stop();
     await this.load();
+    if (!this.game) return; // the page has not begun yet
     this.#build();
     this.watch.build();
     await this.session.refresh();
   }
 
+  /** begin loads the games and shows what the address says, as soon as the server answers. */
+  async begin() {
+    for (;;) {
+      try {
+        await this.load();
+        return await this.restore();
+      } catch (err) {
+        this.fail(err);
+      }
+      document.documentElement.dataset.ready = ""; // to be read, if not to be played
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+    }
+  }
+
   /** restore shows what the address says; a bad address is told, and a new game begins. */
   async restore() {
     this.address.leave();
+    this.referee.stop();
+    this.transport.stop();
     const wanted = fromFragment(location.hash);
     const game = this.games.find((one) => one.name === wanted.record.game) ?? this.games[0];
     if (wanted.record.game && game.name !== wanted.record.game) this.tell(t("link.game", { game: wanted.record.game }));
-    this.referee.stop();
-    this.referee.paused = wanted.record.moves.length > 0;
-    this.transport.stop();
-    this.#setGame(game);
     const known = (seat) => seat && (isHuman(seat) || game.searchers.some((one) => one.name === seat.searcher));
-    this.referee.seats = {
+    const seats = {
       first: known(wanted.seats.first) ? complete(game, wanted.seats.first) : human(),
-      second: known(wanted.seats.second) ? complete(game, wanted.seats.second) : this.#usual(),
+      second: known(wanted.seats.second) ? complete(game, wanted.seats.second) : usual(game),
     };
-    if (this.referee.botsOnly) this.referee.paused = true;
-    try {
-      const { record, at } = wanted;
-      if (record.moves.length > 0 || record.start || record.setup) await this.session.open({ ...record, game: game.name }, at);
-      else await this.session.begin({ game: game.name, variant: record.variant, seed: record.seed || seed() });
-    } catch (err) {
+    const { record, at } = wanted;
+    this.#arriving = { game, seats, paused: record.moves.length > 0 };
+    this.#offer(null); // the old game is not to be played on while the other is on its way
+    main.inert = true;
+    const given = record.moves.length > 0 || record.start || record.setup;
+    const asked = given
+      ? this.session.open({ ...record, game: game.name }, at)
+      : this.session.begin({ game: game.name, variant: record.variant, seed: record.seed || seed() });
+    const shown = await asked.catch((err) => {
+      if (err.code === "unreachable") throw err;
       this.fail(err);
-      await this.session.begin({ game: game.name, seed: seed() }).catch((again) => this.fail(again));
-    }
-    this.setTab(wanted.tab, wanted.watching);
+      return this.session.begin({ game: game.name, seed: seed() });
+    }).catch((err) => {
+      main.inert = this.game === null;
+      throw err;
+    });
+    if (shown) this.setTab(wanted.tab, wanted.watching);
   }
 
-  #usual() {
-    const searcher = this.game.searchers.find((one) => one.name === this.game.default.play);
-    return searcher ? bot(searcher) : human();
+  /** arrive sits the players of a game down that was asked for, once it is there. */
+  #arrive(name) {
+    const arriving = this.#arriving;
+    this.#arriving = null;
+    const other = this.game?.name !== name;
+    if (other) this.#setGame(this.games.find((one) => one.name === name));
+    if (arriving?.game.name === name) {
+      this.referee.seats = arriving.seats;
+      this.referee.paused = arriving.paused || this.referee.botsOnly;
+    }
+    if (other) this.#build();
   }
 
   #setGame(game) {
@@ -127,7 +160,7 @@ export class App {
     const game = this.games.find((one) => one.name === view.record.game);
     if (game !== this.game) {
       this.#setGame(game);
-      this.referee.seats = { first: human(), second: this.#usual() };
+      this.referee.seats = { first: human(), second: usual(game) };
     }
     this.session.take(view);
     this.setTab(tab);
@@ -135,10 +168,13 @@ export class App {
 
   setTab(tab, watching) {
     this.tab = tab;
-    document.querySelector("main").dataset.tab = tab;
+    main.dataset.tab = tab;
     this.tabs.show(tab);
     this.transport.stop();
-    if (tab !== "play") this.referee.stop();
+    if (tab !== "play") {
+      this.referee.stop();
+      this.play.applet.leave();
+    }
     if (tab !== "study") this.study.leave();
     if (tab === "watch") this.watch.enter(watching);
     else this.watch.leave();
@@ -152,27 +188,36 @@ export class App {
     this.referee.stop();
     this.referee.paused = this.referee.botsOnly;
     this.transport.stop();
+    this.#offer(null); // the old game is over
     await this.#try(this.session.begin({ game: this.game.name, variant, setup, seed: seed() }));
     this.play.setup.build();
   }
 
   /** playMove plays a person's move. */
   async playMove(move) {
+    this.referee.stop();
     this.referee.paused = this.referee.botsOnly;
     await this.#try(this.session.play(move));
   }
 
   /** go looks at another ply; bots wait until somebody moves or asks them to. */
-  async go(ply, how) {
-    this.referee.stop();
-    this.referee.paused = true;
-    await this.#try(this.session.go(ply, how));
+  go(ply, how) {
+    return this.#leave(() => this.session.go(ply, how));
   }
 
-  async step(direction) {
-    this.referee.stop();
-    this.referee.paused = true;
-    await this.#try(this.session.step(direction));
+  step(direction) {
+    return this.#leave(() => this.session.step(direction));
+  }
+
+  /** leave interrupts whoever thinks, if the position is left. */
+  async #leave(move) {
+    const { session, referee } = this;
+    const moved = move();
+    if (session.goal !== session.at) {
+      referee.stop();
+      referee.paused = true;
+    }
+    await this.#try(moved);
   }
 
   /** undo goes back to where a person last had the choice. */
@@ -187,7 +232,7 @@ export class App {
   #decision(direction) {
     const { session, referee } = this;
     const last = session.record.moves.length;
-    for (let ply = session.at + direction; ply > 0 && ply < last; ply += direction) {
+    for (let ply = session.goal + direction; ply > 0 && ply < last; ply += direction) {
       const mover = session.mover(ply);
       if (mover === "chance") continue;
       if (!(mover in referee.seats) || isHuman(referee.seats[mover]) || referee.botsOnly) return ply;
@@ -266,6 +311,7 @@ export class App {
       await promise;
     } catch (err) {
       this.fail(err);
+      if (this.session.view) this.#look(); // what could be played before can be played again
     }
   }
 
@@ -276,7 +322,7 @@ export class App {
   fail(err) {
     this.#notice.show(err.message);
     this.play.say("");
-    if (this.session.view) this.#look();
+    this.#status();
   }
 
   /** replayed is called when a replay ends. */
@@ -288,7 +334,8 @@ export class App {
 
   #show(how) {
     const { view } = this.session;
-    if (view.record.game !== this.game.name) this.#setGame(this.games.find((one) => one.name === view.record.game));
+    this.#arrive(view.record.game);
+    main.inert = false;
     const paper = view.scene.kind;
     this.session.drawn = this.board.draw(view.scene, how, this.transport.duration(durations[paper] ?? 280));
     this.play.say("");
@@ -353,6 +400,12 @@ export class App {
     e.preventDefault();
     act();
   }
+}
+
+/** usual is who plays against a visitor who has not chosen. */
+function usual(game) {
+  const searcher = game.searchers.find((one) => one.name === game.default.play);
+  return searcher ? bot(searcher) : human();
 }
 
 /** complete gives a seat from a link the level that it lacks. */

@@ -4,7 +4,7 @@
 // opponent is the searcher "backtracker".
 
 import { aborted, stream } from "./api.js";
-import { h, s } from "./dom.js";
+import { h, rebuild, s } from "./dom.js";
 import { number, t } from "./language.js";
 import { bot, human, isHuman } from "./seats.js";
 import { linear, slider } from "./seat-controls.js";
@@ -55,15 +55,14 @@ export class Applet {
     const button = (key, act) => h("button", { type: "button", id: "applet-" + key, onclick: act }, t("applet." + key));
     const check = (key, checked, act) => h("label", { class: "check" },
       h("input", { type: "checkbox", id: "applet-" + key, checked, onchange: (e) => act(e.target.checked) }), t("applet." + key));
-    const focused = this.element.contains(document.activeElement) ? document.activeElement.id : "";
-    this.element.replaceChildren(
+    rebuild(this.element,
       h("h2", { id: "applet-title" }, t("applet")),
       h("div", { class: "row" },
         button("restart", () => this.#app.newGame()),
         button("undo", () => this.#app.undo()),
         button("best", () => this.#app.best(this.#seat))),
       check("automatic", referee.automatic, (on) => this.#app.setAutomatic(on)),
-      check("ends", this.#showEnds, (on) => { this.#showEnds = on; this.look(); }),
+      check("ends", this.#showEnds, (on) => { this.#showEnds = on; this.#app.board.overlay([]); this.look(); }),
       check("two", two, (on) => { this.#last = seat; this.#app.setSeat(this.#side, on ? human() : seat); }),
       h("label", { class: "field" }, t("applet.depth"),
         h("select", { id: "applet-depth", onchange: (e) => this.#depth(e.target.value) },
@@ -71,7 +70,6 @@ export class Applet {
           h("option", { value: "adaptive", selected: adaptive }, t("applet.adaptive")))),
       randomness ? slider({ label: t("applet.random"), value: seat.options?.randomness ?? randomness.default, scale: linear(randomness.min, randomness.max), write: (v) => number(v), change: (v) => this.#set({ ...seat, options: { ...seat.options, randomness: v } }), id: "applet-random" }) : null,
       h("p", { class: "row spread" }, h("span", {}, t("applet.count")), this.#count));
-    if (focused) document.getElementById(focused)?.focus();
   }
 
   #depth(value) {
@@ -80,9 +78,13 @@ export class Applet {
     this.#set({ ...seat, options, level: value === "adaptive" ? seat.level : { kind: "depth", value: Number(value) } });
   }
 
+  leave() {
+    this.#search?.abort();
+  }
+
   /** look counts the turns of the position, and rings where they can end. */
   async look() {
-    this.#search?.abort();
+    this.leave();
     if (this.element.hidden) return;
     const { session } = this.#app;
     if (session.view.over) {
@@ -97,7 +99,7 @@ export class Applet {
         await session.drawn;
         if (search.signal.aborted) return;
         this.#count.textContent = (message.complete ? "" : "≥ ") + number(message.turns);
-        this.#app.board.overlay(this.#showEnds ? rings(message.points ?? []) : []);
+        if (this.#showEnds) this.#app.board.overlay(rings(message.points ?? []));
         if (message.complete) return;
       }
     } catch (err) {

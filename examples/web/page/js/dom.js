@@ -17,6 +17,19 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
 
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(svgSpace, tag), attributes, children);
 
+/**
+ * rebuild replaces what is in an element, and leaves the keyboard where it was: at the new
+ * element with the same id, or at the one that has the old one's place among its kind.
+ */
+export function rebuild(element, ...children) {
+  const old = document.activeElement;
+  const inside = old !== element && element.contains(old);
+  const alike = () => [...element.querySelectorAll(old.tagName)];
+  const place = inside ? alike().indexOf(old) : -1;
+  element.replaceChildren(...children.filter((child) => child !== null && child !== undefined));
+  if (inside) (old.id ? document.getElementById(old.id) : alike()[place])?.focus({ preventScroll: true });
+}
+
 export const byID = (id) => document.getElementById(id);
 
 /** icon is a line drawing in a square of 24; d may be several paths. */

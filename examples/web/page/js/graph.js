@@ -22,10 +22,6 @@ export class Graph {
     });
   }
 
-  clear() {
-    this.#points.clear();
-  }
-
   set(ply, score) {
     this.#points.set(ply, score);
   }

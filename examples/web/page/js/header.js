@@ -1,6 +1,6 @@
 // The header: the games, the language, light or dark, sounds, help.
 
-import { byID, h, icon } from "./dom.js";
+import { byID, h, icon, rebuild } from "./dom.js";
 import { onLanguage, setLanguage, t } from "./language.js";
 import { keep, preferred } from "./preferences.js";
 import { setSound, soundOn } from "./sound.js";
@@ -69,7 +69,7 @@ export function header(languageChanged) {
 
 /** showGames lists the games, the current one marked. */
 export function showGames(games, current) {
-  byID("games").replaceChildren(...games.map((game) =>
+  rebuild(byID("games"), ...games.map((game) =>
     h("li", {}, h("a", { href: "#game=" + game.name, "aria-current": game.name === current ? "page" : undefined }, game.title))));
   byID("games").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -8,12 +8,6 @@ restore();
 const app = new App();
 translate(document.body);
 header(() => app.relabel().catch((err) => app.fail(err)));
-try {
-  await app.load();
-  await app.restore();
-} catch (err) {
-  app.fail(err);
-} finally {
-  document.documentElement.dataset.ready = "";
-  performance.mark("ready"); // what the benchmark of the first paint reads
-}
+await app.begin();
+document.documentElement.dataset.ready = "";
+performance.mark("ready"); // what the benchmark of the first paint reads

@@ -19,7 +19,7 @@ export class MoveList {
   show() {
     const { record, view, at } = this.#session;
     const groups = turns(record.moves, view.turns ?? []);
-    if (view.committed && at === record.moves.length) groups.at(-1).text = "…"; // a secret, until the other has chosen
+    if (view.committed && at === record.moves.length && at > 0) groups.at(-1).text = "…"; // a secret, until the other has chosen
     this.#list(groups);
     const current = groups.findIndex((group) => at > group.from && at <= group.to);
     if (this.#current) this.#current.firstChild.removeAttribute("aria-current");
@@ -37,8 +37,8 @@ export class MoveList {
     const rest = groups.slice(kept).map((group, i) => h("li", {}, h("button", {
       type: "button", class: group.who, "aria-label": t("move", { n: kept + i + 1, move: group.text }), onclick: () => this.#go(group.to),
     }, group.text)));
-    this.element.replaceChildren(...[...this.element.children].slice(0, kept), ...rest);
-    if (groups.length === 0) this.element.replaceChildren(h("li", { class: "quiet" }, t("noMoves")));
+    while (this.element.children.length > kept) this.element.lastChild.remove();
+    this.element.append(...(groups.length > 0 ? rest : [h("li", { class: "quiet" }, t("noMoves"))]));
     this.#groups = groups;
     this.#language = document.documentElement.lang;
   }

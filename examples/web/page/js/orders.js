@@ -13,6 +13,7 @@ export class Orders {
   #piece = -1; // the part that is being told, -1: none
   #places = new Map(); // piece id -> place id
   #owner = "";
+  #focused = false; // whether the keyboard was here, before the rival's turn
   element = h("form", { class: "card orders", hidden: true, onsubmit: (e) => { e.preventDefault(); this.#submit(); } });
 
   constructor(board, play) {
@@ -27,6 +28,7 @@ export class Orders {
   /** offer begins with the parts of a view; with none, nothing can be chosen. */
   offer(view, owner) {
     this.#parts = view?.parts ?? [];
+    this.#focused ||= this.element.contains(document.activeElement);
     this.element.hidden = !this.active;
     if (!this.active) return;
     this.#owner = owner;
@@ -36,6 +38,8 @@ export class Orders {
     this.#piece = 0;
     this.#build();
     this.#show();
+    if (this.#focused && document.activeElement === document.body) this.element.querySelector("select").focus();
+    this.#focused = false;
   }
 
   /** suggest gives the orders of a move, without playing it. */
@@ -84,7 +88,7 @@ export class Orders {
         h("select", { onchange: (e) => { this.#given[i] = Number(e.target.value); this.#show(); }, onfocus: () => { this.#piece = i; this.#show(); } },
           ...part.options.map((option, j) => h("option", { value: j, "data-text": option.text, selected: j === this.#given[i] }, option.label))))),
       h("p", { class: "quiet clash" }),
-      h("button", { class: "main", type: "submit" }, t("orders.play")),
+      h("button", { class: "main", type: "submit", onclick: (e) => e.detail > 1 && e.preventDefault() }, t("orders.play")), // a double click is meant for one team
     );
   }
 

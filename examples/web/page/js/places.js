@@ -32,6 +32,7 @@ export class Places {
 
   /** lay makes the places of a board. */
   lay(board) {
+    const here = this.#layer.contains(document.activeElement) ? this.#current : null; // where the keyboard is
     this.#places.clear();
     this.#layer.replaceChildren();
     for (const place of board.places) {
@@ -45,7 +46,8 @@ export class Places {
       this.#layer.append(element);
     }
     this.#current = "";
-    this.#focusable(this.#places.keys().next().value);
+    this.#focusable(this.#places.has(here) ? here : this.#places.keys().next().value);
+    if (here !== null) this.focus();
   }
 
   centre(id) {

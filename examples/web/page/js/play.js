@@ -1,7 +1,7 @@
 // The tab to play: who plays, what can be done, the moves, and sharing.
 
 import { Applet } from "./applet.js";
-import { h, icon } from "./dom.js";
+import { h, icon, rebuild } from "./dom.js";
 import { number, t } from "./language.js";
 import { MoveList } from "./move-list.js";
 import { Orders } from "./orders.js";
@@ -52,8 +52,7 @@ export class Play {
   /** build draws what depends on the game, the seats and the language. */
   build() {
     const { game, referee } = this.#app;
-    const focused = this.#seats.contains(document.activeElement) ? document.activeElement.id : "";
-    this.#seats.replaceChildren(
+    rebuild(this.#seats,
       ...["first", "second"].map((owner, i) => seatControls({
         owner, name: game.players[i], seat: referee.seats[owner], searchers: game.searchers,
         changed: (seat) => this.#app.setSeat(owner, seat),
@@ -63,7 +62,6 @@ export class Play {
       referee.botsOnly
         ? slider({ label: t("pause"), value: referee.delay, scale: logarithmic(20, 4000), write: (v) => `${number(v / 1000, 2)} s`, change: (v) => { referee.delay = v; }, id: "delay" })
         : "");
-    if (focused) document.getElementById(focused)?.focus();
     this.setup.build();
     this.share.show(game);
     this.applet.build();

@@ -77,12 +77,11 @@ export class Referee extends EventTarget {
         session.drawn,
         this.botsOnly ? pause(this.delay, signal) : undefined,
       ]);
-      this.lastAnswer = answer;
       if (signal.aborted) return;
       this.#playing = true;
       for (const move of answer.moves) {
         if (signal.aborted) return;
-        await session.play(move);
+        if (!(await session.play(move))) return; // the visitor went elsewhere
         if (answer.moves.length > 1) await session.drawn;
       }
     } catch (err) {

@@ -10,40 +10,56 @@ export class Session extends EventTarget {
   simultaneous = false; // whether the players decide in secret, first First, then Second
   drawn = Promise.resolve(); // set by whoever draws; done when the board is at rest
   #ticket = 0; // answers to older requests are dropped
+  #goal = null; // the ply that is asked for, while it is
 
-  /** open shows a record at a ply. */
-  open(record, at) {
-    return this.#show({ record, ply: at }, "cut");
+  /**
+   * open shows a record at a ply. It, and all that follow, say whether what they asked for
+   * is shown now: it is not if something else was asked for meanwhile.
+   */
+  async open(record, at) {
+    if (!(await this.#show({ record, ply: at }, "cut"))) return false;
+    return this.view.turn === "chance" && !this.view.over ? this.go(this.at, "cut") : true;
   }
 
   /** start shows a new game. */
   async begin({ game, variant = "", setup = "", seed }) {
-    const ticket = ++this.#ticket;
-    this.#take(ticket, await post("new", { game, variant, setup, seed }), "cut");
+    return this.#await(null, () => post("new", { game, variant, setup, seed }), "cut");
   }
 
   /** take shows a view that the server has sent for another reason. */
   take(view, how = "cut") {
-    this.#take(++this.#ticket, view, how);
+    this.#ticket++;
+    this.#take(view, how);
   }
 
   /** play adds a move after the ply looked at; what came after it is dropped unless it is the same. */
   play(move) {
     const { moves } = this.record;
-    if (moves[this.at] === move && this.at + 1 < moves.length) return this.step(1);
+    if (moves[this.at] === move && this.at + 1 < moves.length) return this.go(this.at + 1, "last");
     return this.#show({ record: { ...this.record, moves: [...moves.slice(0, this.at), move] } }, "last");
   }
 
   /** go looks at another ply. */
-  go(ply, how) {
-    const to = Math.max(0, Math.min(ply, this.record.moves.length));
-    if (to === this.at) return Promise.resolve();
+  async go(ply, how) {
+    const to = this.#whole(Math.max(0, Math.min(ply, this.record.moves.length)));
+    if (to === this.goal) return to === this.at;
     return this.#show({ record: this.record, ply: to }, how ?? (to === this.at + 1 ? "last" : Math.abs(to - this.at) < 4 ? "glide" : "cut"));
   }
 
   /** step goes on (1) or back (-1) to the next position in which nothing is half decided. */
   step(direction) {
-    return this.go(this.#settled(this.at + direction, direction), direction > 0 ? "last" : "glide");
+    return this.go(this.#settled(this.goal + direction, direction), direction > 0 ? "last" : "glide");
+  }
+
+  /** goal is the ply that is asked for, or else the one looked at: from there the next step goes. */
+  get goal() {
+    return this.#goal ?? this.at;
+  }
+
+  /** whole is the first ply from a given one on that does not wait for chance. */
+  #whole(ply) {
+    while (this.view.turns?.[ply] === "chance") ply++;
+    return ply;
   }
 
   /** settled is the first ply from a given one on at which a step is whole (football). */
@@ -64,17 +80,31 @@ export class Session extends EventTarget {
   }
 
   /** refresh asks for the view again, in another language for one. */
-  refresh() {
-    return this.record ? this.#show({ record: this.record, ply: this.at }, "cut") : Promise.resolve();
+  async refresh() {
+    return this.record ? this.#show({ record: this.record, ply: this.at }, "cut") : false;
   }
 
-  async #show(request, how) {
+  #show(request, how) {
+    return this.#await(request.ply, () => post("view", request), how);
+  }
+
+  /** await asks for a view, and shows it unless something else was asked for meanwhile. */
+  async #await(goal, ask, how) {
     const ticket = ++this.#ticket;
-    this.#take(ticket, await post("view", request), how);
+    this.#goal = goal ?? null;
+    let view;
+    try {
+      view = await ask();
+    } finally {
+      if (ticket === this.#ticket) this.#goal = null;
+    }
+    if (ticket !== this.#ticket) return false;
+    this.#take(view, how);
+    return true;
   }
 
-  #take(ticket, view, how) {
-    if (ticket !== this.#ticket) return;
+  #take(view, how) {
+    this.#goal = null;
     this.record = view.record;
     this.at = view.ply;
     this.view = view;

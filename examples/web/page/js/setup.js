@@ -1,6 +1,6 @@
 // The variant and what else a new game needs, such as the cards of robanumeros.
 
-import { h } from "./dom.js";
+import { h, rebuild } from "./dom.js";
 import { t } from "./language.js";
 
 export class Setup {
@@ -16,7 +16,7 @@ export class Setup {
     const { variant, setup } = session.record ?? { variant: "", setup: "" };
     this.element.hidden = game.variants.length < 2 && !game.setup;
     const text = game.setup && h("input", { type: "text", id: "setup-text", value: setup, placeholder: game.setup.default || game.setup.help, "aria-describedby": "setup-help", spellcheck: "false", autocomplete: "off" });
-    this.element.replaceChildren(
+    rebuild(this.element,
       h("h2", {}, t("setup")),
       game.variants.length > 1 ? h("label", { class: "field" }, t("variant"),
         h("select", { id: "variant", onchange: (e) => this.#app.newGame({ variant: e.target.value, setup: game.setup?.random ? "" : setup }) },

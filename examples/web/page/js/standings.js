@@ -4,7 +4,7 @@ import { h, s } from "./dom.js";
 import { number, signed, t } from "./language.js";
 
 /** results are how a game ended, by its winner. */
-export const results = { first: "1 – 0", second: "0 – 1", none: "½ – ½" };
+export const results = { first: "1 – 0", second: "0 – 1", nobody: "½ – ½" };
 
 const tally = (one) => `${one.wins} – ${one.draws} – ${one.losses}`;
 

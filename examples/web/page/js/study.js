@@ -39,8 +39,9 @@ export class Study {
     const { record, at } = this.#app.session;
     const key = JSON.stringify([record.game, record.variant, record.setup, record.start]);
     const { moves } = record;
-    if (this.#shown?.key !== key) this.graph.clear();
-    else this.graph.cut(common(this.#shown.moves, moves));
+    const kept = this.#shown?.key === key ? common(this.#shown.moves, moves) : -1;
+    if (kept < (this.#shown?.moves.length ?? 0)) this.#search?.abort(); // it is about another game
+    this.graph.cut(kept);
     this.#shown = { key, moves, at };
     this.#draw();
     this.moves.show();

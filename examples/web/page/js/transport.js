@@ -15,7 +15,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Transport {
   #app;
-  replaying = false;
+  #run = null; // the replay under way
 
   constructor(app) {
     this.#app = app;
@@ -28,6 +28,10 @@ export class Transport {
     byID("replay").addEventListener("click", () => (this.replaying ? this.stop() : this.replay()));
   }
 
+  get replaying() {
+    return this.#run !== null;
+  }
+
   #do(act) {
     this.stop();
     act();
@@ -35,7 +39,7 @@ export class Transport {
 
   stop() {
     if (!this.replaying) return;
-    this.replaying = false;
+    this.#run = null;
     this.look();
     this.#app.replayed();
   }
@@ -48,16 +52,18 @@ export class Transport {
   /** replay shows the rest of the record, or all of it from the end. */
   async replay() {
     const { session } = this.#app;
-    this.replaying = true;
+    const run = {};
+    this.#run = run;
+    this.look();
     if (session.atEnd) await this.#app.go(0, "cut");
-    while (this.replaying && !session.atEnd) {
+    while (this.#run === run && !session.atEnd) {
       const before = session.at;
       await this.#app.step(1);
       await session.drawn;
       if (session.at === before) break;
       await pause(150);
     }
-    this.stop();
+    if (this.#run === run) this.stop();
   }
 
   /** look is called after every change. */

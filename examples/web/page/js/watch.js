@@ -2,12 +2,13 @@
 // move, and every game to open on the large board.
 
 import { events, get, post, postText } from "./api.js";
-import { h } from "./dom.js";
+import { h, rebuild } from "./dom.js";
 import { t } from "./language.js";
 import { LiveBoards } from "./live-boards.js";
 import { results, standings, workers } from "./standings.js";
 
 const listed = 200; // games in the list
+const kept = 32; // records of games that the server has
 
 export class Watch {
   #app;
@@ -17,11 +18,14 @@ export class Watch {
   #games = [];
   #records = new Map(); // games of the visitor's own file, by id
   #table = null;
+  #offered = []; // the records of the server
+  #shown = 0; // games in the list, or once there
+  #timer = 0; // until we connect again, or give the connection back
   #choose = h("select", { id: "record", "data-t-label": "watch.record", onchange: (e) => this.#follow(e.target.value) });
   #file = h("input", { type: "file", id: "record-file", accept: ".jsonl,.json,.txt", "data-t-label": "watch.file", onchange: (e) => this.#open(e.target.files[0]) });
   #state = h("p", { class: "quiet", role: "status", id: "watch-state" });
   #standings = h("div", { class: "scroll", id: "standings", tabindex: 0, role: "region", "data-t-label": "watch.table" });
-  #list = h("ol", { class: "games-list", id: "games-list" });
+  #entries = h("ol", { class: "games-list", id: "games-list" });
   #body;
 
   constructor(app, panel) {
@@ -30,7 +34,7 @@ export class Watch {
     this.#body = h("div", { class: "watch", hidden: true },
       h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.table" }), this.#standings),
       h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.boards" }), this.live.element),
-      h("section", { class: "card" }, h("h2", { "data-t": "watch.games" }), this.#list));
+      h("section", { class: "card" }, h("h2", { "data-t": "watch.games" }), this.#entries));
     panel.append(
       h("section", { class: "card" },
         h("div", { class: "row watch-choice" },
@@ -38,33 +42,57 @@ export class Watch {
           h("label", { class: "field" }, h("span", { "data-t": "watch.file" }), this.#file)),
         this.#state),
       this.#body);
+    // Browsers allow a server few connections, so a page that nobody sees gives its own back.
+    document.addEventListener("visibilitychange", () => {
+      clearTimeout(this.#timer);
+      if (document.hidden) this.#timer = setTimeout(() => this.leave(), 30_000);
+      else if (app.tab === "watch") this.#resume();
+    });
+  }
+
+  #resume() {
+    if (this.name && !this.#source) this.#connect();
+    else this.live.resume();
   }
 
   /** enter lists the records; one may be asked for by name. */
   async enter(name) {
     try {
-      const { records } = await get("records");
-      this.#choose.replaceChildren(
-        h("option", { value: "" }, t(records.length > 0 ? "watch.choose" : "watch.none")),
-        ...records.map((one) => h("option", { value: one.name, selected: one.name === (name ?? this.name) }, `${one.name}: ${one.title}, ${one.players.join(", ")}`)));
-      this.#choose.disabled = records.length === 0;
-      if (records.length === 0 && !this.#header) this.#state.textContent = t("watch.how");
-      if (name && name !== this.name) this.#follow(name);
-      else if (this.name && !this.#source) this.#follow(this.name);
-      else this.live.resume();
+      this.#offered = (await get("records")).records;
     } catch (err) {
       this.#app.fail(err);
+      return;
     }
+    if (this.#app.tab !== "watch") return; // the visitor went elsewhere
+    this.#listRecords();
+    if (name && name !== this.name) this.#follow(name);
+    else this.#resume();
+    this.#choose.value = this.name;
+  }
+
+  /** listRecords offers the records of the server. */
+  #listRecords() {
+    const records = this.#offered;
+    rebuild(this.#choose,
+      h("option", { value: "" }, t(records.length > 0 ? "watch.choose" : "watch.none")),
+      ...records.map((one) => h("option", { value: one.name, selected: one.name === this.name }, `${one.name}: ${one.title}, ${one.players.join(", ")}`)));
+    this.#choose.disabled = records.length === 0;
+    if (records.length === 0 && !this.#header) this.#state.textContent = t("watch.how");
   }
 
   leave() {
     this.#source?.close();
     this.#source = null;
+    clearTimeout(this.#timer);
     this.live.pause();
   }
 
+  /** build shows everything in the language of the page. */
   build() {
-    if (this.#header) this.#draw();
+    this.#listRecords();
+    if (!this.#header) return;
+    this.#shown = 0;
+    this.#draw();
   }
 
   #clear() {
@@ -72,6 +100,7 @@ export class Watch {
     this.#header = null;
     this.#table = null;
     this.#games = [];
+    this.#shown = 0;
     this.#records.clear();
     this.live.clear();
   }
@@ -83,16 +112,26 @@ export class Watch {
     this.#body.hidden = true; // until there is something to show
     this.#app.address.keep();
     this.#state.textContent = name === "" ? "" : t("loading");
-    if (name === "") return;
-    this.#source = events("watch?record=" + encodeURIComponent(name), {
-      header: (header) => { this.#header = header; this.#games = []; this.live.clear(header.game); },
+    if (name !== "") this.#connect();
+  }
+
+  /** connect follows the record from its beginning, and goes on when the connection was lost. */
+  #connect() {
+    this.leave();
+    const source = events("watch?record=" + encodeURIComponent(this.name), {
+      header: (header) => { this.#header = header; this.#games = []; this.#shown = 0; this.live.clear(header.game); },
       games: ({ games }) => { this.#games.push(...games); this.live.offer(games.slice(-8), (id, from) => this.#frames(id, from)); },
       table: (table) => { this.#table = table; this.#draw(); },
       current: ({ games }) => this.live.current(games),
       idle: () => this.#draw(),
       fault: ({ error }) => { this.leave(); this.#state.textContent = error.message; },
     });
-    this.#source.onerror = () => { this.#state.textContent = t("watch.lost"); };
+    this.#source = source;
+    source.onerror = () => {
+      if (this.#source !== source) return;
+      this.#state.textContent = t("watch.lost");
+      if (source.readyState === EventSource.CLOSED) this.#timer = setTimeout(() => this.#connect(), 5000); // the browser does not try again
+    };
   }
 
   /** open shows a file of the visitor's own. */
@@ -118,11 +157,15 @@ export class Watch {
     }
   }
 
-  /** record is that of a game, by its id. */
+  /** record is that of a game, by its id; those of the latest games are kept. */
   async #record(id) {
-    const own = this.#records.get(id);
-    if (own) return own;
-    const { record } = await get(`records/game?record=${encodeURIComponent(this.name)}&id=${id}`);
+    const known = this.#records.get(id);
+    if (known) return known;
+    const { name } = this;
+    const { record } = await get(`records/game?record=${encodeURIComponent(name)}&id=${id}`);
+    if (name !== this.name) return record;
+    this.#records.set(id, record);
+    if (this.#records.size > kept) this.#records.delete(this.#records.keys().next().value);
     return record;
   }
 
@@ -144,18 +187,28 @@ export class Watch {
   }
 
   #draw() {
+    if (!this.#header) return;
     const { players } = this.#header;
     this.#state.textContent = t(this.#source ? "watch.live" : "watch.read", { games: this.#games.length, players: players.length });
     if (this.#table) this.#standings.replaceChildren(standings(this.#table), workers(this.#table));
     this.#body.hidden = false;
-    const name = (i) => players[i].name;
-    this.#list.replaceChildren(...this.#games.slice(-listed).reverse().map((game) => h("li", {},
+    this.#items();
+    this.live.name((game) => `${players[game.first].name} – ${players[game.second].name}`);
+  }
+
+  /** items lists the games, the latest first; those that are listed stay as they are. */
+  #items() {
+    if (this.#shown === 0) this.#entries.replaceChildren();
+    const name = (i) => this.#header.players[i].name;
+    const fresh = this.#games.slice(Math.max(this.#shown, this.#games.length - listed));
+    this.#entries.prepend(...fresh.reverse().map((game) => h("li", {},
       h("button", { type: "button", onclick: () => this.#show(game.id) },
         h("span", { class: "game-id" }, `${game.id}`),
         h("span", { class: game.winner === "first" ? "winner" : "" }, name(game.first)),
         h("span", { class: "result" }, results[game.winner]),
         h("span", { class: game.winner === "second" ? "winner" : "" }, name(game.second)),
         h("span", { class: "quiet" }, t("watch.plies", { n: game.plies }))))));
-    this.live.name((game) => `${name(game.first)} – ${name(game.second)}`);
+    while (this.#entries.children.length > listed) this.#entries.lastChild.remove();
+    this.#shown = this.#games.length;
   }
 }

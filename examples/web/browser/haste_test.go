@@ -1,0 +1,346 @@
+package browser
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
+)
+
+// What visitors do faster than the server answers, and where the keyboard is afterwards.
+
+// slow lets the page's requests wait before they are sent, in ms.
+func (b *tab) slow(ms int) {
+	b.Helper()
+	run[bool](b, fmt.Sprintf(`(() => {
+		window.quick ??= window.fetch;
+		window.fetch = (...request) => new Promise((resolve) => setTimeout(resolve, %d)).then(() => window.quick(...request));
+		return true;
+	})()`, ms))
+}
+
+// press clicks an element without the mouse, which may be faster than any hand.
+func (b *tab) press(selectors ...string) {
+	b.Helper()
+	for _, selector := range selectors {
+		run[bool](b, fmt.Sprintf("document.querySelector(%s).dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))", quote(selector)))
+	}
+}
+
+// focused describes what the keyboard is on.
+func (b *tab) focused() string {
+	b.Helper()
+	return run[string](b, `(() => { const e = document.activeElement; return e.id || e.dataset.id || e.getAttribute("href") || e.tagName; })()`)
+}
+
+// longTurn is a position in which the original program plays a turn of ten steps.
+const longTurn = "game=paperfootball&moves=3+4+5+2+2+4+4+1+4+1+7&first=human&second=human"
+
+// A turn that a bot plays in several steps is given up when the visitor plays instead.
+func TestPlayDuringTurn(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open(longTurn)
+	b.slow(60)
+	before := len(b.moves())
+	b.press("#applet-best")
+	b.waitMoves(before + 2)
+	b.press("#board .place.open .hit")
+	b.wait(`document.querySelector("#go").hidden`)
+	b.rest()
+	if said, n := b.text("#notice"), len(b.moves()); said != "" || n >= before+10 {
+		t.Errorf("%d moves, and the page says %q", n, said)
+	}
+}
+
+// A new language ends the turn of a bot where it is, with nothing out of place.
+func TestLanguageDuringTurn(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open(longTurn)
+	b.slow(100)
+	before := len(b.moves())
+	b.press("#applet-best")
+	b.waitMoves(before + 2)
+	for _, language := range []string{"es", "en", "es"} {
+		b.choose("#language", language)
+	}
+	b.wait(`document.querySelector("#status").textContent.startsWith("juega: ")`)
+	b.wait(`document.querySelector("#go").hidden`)
+	if said := b.text("#notice"); said != "" {
+		t.Errorf("the page says %q", said)
+	}
+}
+
+// Where one team has chosen and the other has not, the position can be copied, pasted and
+// linked to; and the same choice again does not bring the other's old one back.
+func TestHalfAStep(t *testing.T) {
+	server := serve(t, "")
+	b := newTab(t, server)
+	b.open("game=football&first=human&second=human")
+	b.click(".orders button[type=submit]")
+	b.waitTurn("second")
+	run[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }) !== null`)
+	b.press("#copy-position")
+	b.wait(`window.copied`)
+	text := run[string](b, `window.copied`)
+
+	other := newTab(t, server)
+	other.open("game=football&first=human&second=human")
+	other.paste(text)
+	other.wait(`document.querySelector("#status").dataset.owner === "second"`)
+	other.wait(`location.hash.includes("start=")`)
+	link := run[string](other, "location.hash")
+	third := newTab(t, server)
+	third.load(strings.TrimPrefix(link, "#"))
+	third.waitTurn("second")
+
+	b.click(".orders button[type=submit]")
+	b.waitMoves(2)
+	b.waitTurn("first")
+	b.click("#undo")
+	b.waitTurn("second")
+	b.click("#undo")
+	b.waitTurn("first")
+	b.click(".orders button[type=submit]")
+	b.waitTurn("second")
+}
+
+// A double click gives the orders of one team, and the keyboard stays in the form.
+func TestOrdersOnce(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=football&first=human&second=human")
+	at := run[[]float64](b, `(() => { const r = document.querySelector(".orders button[type=submit]").getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
+	b.do(chromedp.MouseClickXY(at[0], at[1]))
+	b.waitTurn("second")
+	b.do(chromedp.MouseClickXY(at[0], at[1], chromedp.ClickCount(2)))
+	if got := b.moves(); len(got) != 1 {
+		t.Errorf("a double click played %q", got)
+	}
+	b.do(chromedp.Focus(chromedp.CSS(".orders select")))
+	b.keys("Tab", "Tab", "Tab", "Enter")
+	b.waitTurn("first")
+	b.wait(`document.activeElement.matches(".orders select")`)
+}
+
+// Quick clicks on one move back all count, what cannot be done does not stop a bot, and
+// what a page cannot read leaves everything as it is.
+func TestQuickSteps(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=connect4&moves=4+4+3+5+2+1&tab=study&first=human&second=human")
+	b.slow(100)
+	b.press("#back", "#back", "#back")
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "3"`)
+	b.press("#forward", "#back", "#forward")
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "4"`)
+
+	b.open("game=connect4&first=human&second=minimax:time_ms:800")
+	b.press("#board .place.open .hit")
+	b.waitMoves(1)
+	b.press("#redo", "#forward", "#to-end")
+	b.fail()
+	b.wait(`document.querySelector("#notice").classList.contains("shown")`)
+	b.waitMoves(2)
+
+	b.open("game=football&first=human&second=human")
+	b.choose(".orders select", "3")
+	b.fail()
+	if got := run[string](b, `document.querySelector(".orders select").value`); got != "3" {
+		t.Errorf("after a text that cannot be read, the order is %q; want it as it was", got)
+	}
+}
+
+// fail pastes what cannot be read.
+func (b *tab) fail() {
+	b.Helper()
+	b.press("#notice")
+	b.do(chromedp.SetValue(chromedp.CSS("#paste-text"), "no such thing"))
+	b.press("#paste-load")
+	b.wait(`document.querySelector("#notice").classList.contains("shown")`)
+	b.forgive("422")
+}
+
+// Only one replay runs, however often it is begun and stopped.
+func TestReplayOnce(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=connect4&tab=study&first=human&second=human&at=0&moves=" + strings.Repeat("1+2+", 2) + "3+4+5+6+7+1+2+3")
+	run[bool](b, `(() => {
+		[window.seen, window.times] = [[], []];
+		new MutationObserver(() => {
+			window.seen.push(document.querySelectorAll("#board .piece").length);
+			window.times.push(performance.now());
+		}).observe(document.querySelector("#board .pieces"), {childList: true});
+		return true;
+	})()`)
+	b.press("#replay")
+	for n := range 3 {
+		b.wait(fmt.Sprintf("window.seen.includes(%d)", n+1))
+		b.press("#replay", "#replay")
+	}
+	b.wait(`window.seen.includes(11) && document.querySelector("#replay").getAttribute("aria-pressed") === "false"`)
+	seen := run[[]int](b, `window.seen`)
+	for i, n := range seen[1:] {
+		if n != seen[i]+1 {
+			t.Errorf("the replay shows %v pieces, one after the other", seen)
+			break
+		}
+	}
+	if gap := run[float64](b, `Math.min(...window.times.slice(4).map((at, i) => at - window.times.slice(3)[i]))`); gap < 150 {
+		t.Errorf("two plies of the replay are %.0f ms apart; it waits for 150 between them", gap)
+	}
+}
+
+// A link, or a click on the graph, never leads to where chance would have to act.
+func TestChanceIsPassed(t *testing.T) {
+	dir := t.TempDir()
+	games := cup.New(t, dir, "cup.jsonl", "football")
+	for range 6 {
+		games.Play()
+	}
+	b := newTab(t, serve(t, dir))
+	b.open("game=football&tab=watch&watching=cup.jsonl")
+	b.wait(`document.querySelectorAll("#games-list li").length === 6`)
+	links := run[[]string](b, `(async () => {
+		const links = [];
+		for (let id = 1; id <= 6; id++) {
+			const { record } = await (await fetch("api/records/game?record=cup.jsonl&id=" + id)).json();
+			const body = JSON.stringify({ record });
+			const { turns } = await (await fetch("api/view", { method: "POST", headers: { "Content-Type": "application/json" }, body })).json();
+			const ply = turns.indexOf("chance");
+			if (ply < 0) continue;
+			const { game, variant, setup, start, seed } = record;
+			links.push(new URLSearchParams({ game, variant, setup, start, seed, moves: record.moves.join(" "), at: ply, tab: "study" }).toString());
+		}
+		return links;
+	})()`)
+	if len(links) == 0 {
+		t.Fatal("chance played no part in six games, so nothing is tested")
+	}
+	for _, link := range links {
+		b.open(link)
+		b.waitTurn("first")
+	}
+}
+
+// Scores that were asked for another game do not come into the graph.
+func TestGraphOfOldGame(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=tictactoe&moves=5+1+9+2+3&tab=study&first=human&second=human")
+	b.click("#analyse")
+	b.slow(300)
+	b.press("#graph-run", "#to-start")
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "0"`)
+	b.slow(0)
+	b.press("#board .place[data-id=c2] .hit")
+	b.waitMoves(1)
+	b.wait(`document.querySelector("#graph-run").textContent === "Score every position"`)
+	if label := run[string](b, `document.querySelector(".graph svg").getAttribute("aria-label")`); !strings.HasPrefix(label, "Scores of 1 ") && !strings.HasPrefix(label, "Scores of 0 ") {
+		t.Errorf("the graph of a game of one move says %q", label)
+	}
+}
+
+// A game that is left while it is on its way is not seen again, and the old one cannot be
+// played once another was asked for.
+func TestOldGame(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=connect4&first=human&second=human")
+	b.slow(500)
+	run[bool](b, `(location.hash = "game=tictactoe") !== ""`)
+	b.wait(`document.querySelector("main").inert`)
+	b.do(chromedp.MouseClickXY(400, 400))
+	b.wait(`location.hash.includes("game=tictactoe&") && !document.querySelector("main").inert`)
+	if got := b.moves(); len(got) != 0 {
+		t.Errorf("the new game begins with %q", got)
+	}
+	b.press("#new", "#board .place .hit")
+	b.wait(`document.querySelectorAll("#board .place.open").length === 9`)
+	if got := b.moves(); len(got) != 0 {
+		t.Errorf("the new game begins with %q", got)
+	}
+}
+
+// A drawn game is told in the list of games, and a table that is left is not followed.
+func TestDrawnGame(t *testing.T) {
+	dir := t.TempDir()
+	games := cup.New(t, dir, "cup.jsonl", "tictactoe")
+	for range 40 {
+		games.Play()
+	}
+	b := newTab(t, serve(t, dir))
+	b.open("game=tictactoe&tab=watch&watching=cup.jsonl")
+	b.wait(`document.querySelectorAll("#games-list li").length === 40`)
+	if empty := run[int](b, `[...document.querySelectorAll("#games-list .result")].filter((e) => e.textContent === "").length`); empty > 0 {
+		t.Errorf("%d games have no result", empty)
+	}
+	if run[int](b, `[...document.querySelectorAll("#games-list .result")].filter((e) => e.textContent === "½ – ½").length`) == 0 {
+		t.Error("none of 40 games is drawn, so nothing was tested")
+	}
+	b.choose("#language", "es")
+	b.wait(`document.querySelector("#record option").textContent === "Elige …"`)
+
+	b.click("#tab-play")
+	run[bool](b, `(() => {
+		const open = window.EventSource;
+		window.EventSource = function (...all) { window.followed = true; return new open(...all); };
+		return true;
+	})()`)
+	b.slow(100)
+	b.press("#tab-watch", "#tab-play")
+	run[bool](b, `new Promise((resolve) => setTimeout(() => resolve(true), 300))`)
+	if run[bool](b, `window.followed === true`) {
+		t.Error("the record is followed though the visitor has left")
+	}
+}
+
+// A page whose server does not answer at first begins once it does.
+func TestLateServer(t *testing.T) {
+	whole := serve(t, "")
+	var up atomic.Bool
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/api/") && !up.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		whole.Config.Handler.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	b := newTab(t, server)
+	b.do(chromedp.Navigate(server.URL + "/#game=tictactoe"))
+	b.wait(`document.querySelector("#notice").classList.contains("shown")`)
+	b.choose("#language", "es")
+	b.click("#tab-study")
+	b.click("#new")
+	up.Store(true)
+	b.wait(`document.querySelectorAll("#board .place.open").length === 9`)
+	b.forgive("Failed to load resource")
+}
+
+// The keyboard stays where it was when controls are made anew.
+func TestFocus(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=connect4&first=human&second=minimax")
+	for _, c := range []struct{ open, on, key, want string }{
+		{"", "#seats input[type=range]", "Right", "INPUT"},
+		{"", "#seats .level select", "Down", "SELECT"},
+		{"", "#variant", "Down", "variant"},
+		{"", ".games a[href='#game=checkers']", "Enter", "#game=checkers"},
+		{"game=connect4&tab=study&moves=4", "#analysis input[type=range]", "Right", "INPUT"},
+		{"", "#study .moves button", "Enter", "BUTTON"},
+		{"game=robanumeros&second=human", "#board .place[tabindex='0']", "n", "k0"},
+	} {
+		if c.open != "" {
+			b.open(c.open)
+		}
+		b.do(chromedp.Focus(chromedp.CSS(c.on)))
+		before := run[string](b, "location.hash")
+		b.keys(c.key)
+		b.wait(`!location.hash.includes("opening") && (location.hash !== ` + quote(before) + ` || ` + fmt.Sprint(strings.Contains(c.on, "analysis") || strings.Contains(c.on, "study")) + `)`)
+		b.rest()
+		if got := b.focused(); got != c.want {
+			t.Errorf("after %s on %s, the keyboard is on %s; want %s", c.key, c.on, got, c.want)
+		}
+	}
+}
