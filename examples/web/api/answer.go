@@ -88,13 +88,18 @@ func (s *Server) reply(w http.ResponseWriter, r *http.Request, v any, err error)
 	s.answer(w, r, http.StatusOK, v)
 }
 
-// answer writes v as JSON, compressed if that pays and the client can read it.
+// answer writes v as JSON.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
 		s.config.Log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
 		status, text = http.StatusInternalServerError, []byte(`{"error":{"code":"internal","message":"the answer cannot be written"}}`)
 	}
+	s.send(w, r, status, text)
+}
+
+// send writes an answer in JSON, compressed if that pays and the client can read it.
+func (s *Server) send(w http.ResponseWriter, r *http.Request, status int, text []byte) {
 	if patience(w, answerTime) != nil {
 		return // the client is gone
 	}

@@ -3,7 +3,7 @@ package api
 import (
 	"encoding/json"
 	"io"
-	"time"
+	"os"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/examples/web/games"
@@ -29,18 +29,18 @@ type playing struct {
 type current struct {
 	record string
 	base   games.Record
-	at     time.Time   // of the file that was read last
+	was    os.FileInfo // of the file that was read last; nil: there was none that makes sense
 	shown  map[int]int // positions of each game, by id
 }
 
 // next returns the games being played, with the positions that were not returned
 // before. ok is false if nothing has changed.
 func (c *current) next(s *Server, l view.Language) (now []playing, ok bool) {
-	file, at := c.read(s)
-	if at.Equal(c.at) {
+	file, is := c.read(s)
+	if same(is, c.was) {
 		return nil, false
 	}
-	c.at = at
+	c.was = is
 	shown := map[int]int{}
 	now = []playing{}
 	for _, g := range file.Games[:min(len(file.Games), mostCurrent)] {
@@ -68,24 +68,33 @@ func (c *current) next(s *Server, l view.Language) (now []playing, ok bool) {
 	return now, true
 }
 
-// read returns what is in the file beside the record, and when it was written: nothing
-// and never, if there is none that makes sense.
-func (c *current) read(s *Server) (file contest.Current, at time.Time) {
+// same reports whether two files are one that has not changed. A new file may be as old
+// as the one before, as clocks of file systems go.
+func same(a, b os.FileInfo) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return os.SameFile(a, b) && a.ModTime().Equal(b.ModTime())
+}
+
+// read returns what is in the file beside the record: nothing, if there is none that
+// makes sense, or it is the one that was read last.
+func (c *current) read(s *Server) (file contest.Current, is os.FileInfo) {
 	f, err := s.config.Records.Open(c.record + contest.CurrentSuffix)
 	if err != nil {
-		return file, at
+		return file, nil
 	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() || info.ModTime().Equal(c.at) {
-		return file, c.at
+	if err != nil || !info.Mode().IsRegular() || same(info, c.was) {
+		return file, c.was
 	}
 	text, err := io.ReadAll(io.LimitReader(f, currentBytes))
 	if err == nil {
 		err = json.Unmarshal(text, &file)
 	}
 	if err != nil {
-		return contest.Current{}, time.Time{}
+		return contest.Current{}, nil
 	}
-	return file, info.ModTime()
+	return file, info
 }

@@ -7,6 +7,8 @@
 //	bodies, lengths of games        constants here and in package games
 //	searches at once                Config.Searches; the others queue, the clients in turn, then are told to come back
 //	searches of one client          clientSearches
+//	readers of records at once      as many as searches, in a queue of their own; clientReads of one client
+//	games of an uploaded record     maxUploaded
 //	time and memory of a search     package games
 //	requests of one client          Config.Rate, a token bucket
 //	streams at once                 Config.Streams

@@ -21,6 +21,7 @@ type client struct {
 	tokens   float64
 	filled   time.Time
 	searches int // running or waiting
+	reads    int // likewise
 	streams  int
 }
 
@@ -28,6 +29,7 @@ const (
 	burstSeconds   = 3
 	maxClients     = 10_000
 	clientSearches = 8
+	clientReads    = 8
 	clientStreams  = 16
 )
 
@@ -79,7 +81,7 @@ func (c *clients) get(a netip.Addr, now time.Time) *client {
 	}
 	if len(c.all) >= maxClients {
 		for old, k := range c.all {
-			if k.searches == 0 && k.streams == 0 && now.Sub(k.filled).Seconds() > burstSeconds {
+			if k.searches+k.reads+k.streams == 0 && now.Sub(k.filled).Seconds() > burstSeconds {
 				delete(c.all, old)
 			}
 		}
@@ -98,6 +100,11 @@ func (c *clients) get(a netip.Addr, now time.Time) *client {
 // search counts a search of the client, until done is called.
 func (c *clients) search(r *http.Request) (done func(), err error) {
 	return c.count(r, func(k *client) *int { return &k.searches }, clientSearches, "searches")
+}
+
+// read counts a read of a record for the client, until done is called.
+func (c *clients) read(r *http.Request) (done func(), err error) {
+	return c.count(r, func(k *client) *int { return &k.reads }, clientReads, "records")
 }
 
 // stream counts a stream of the client, until done is called.

@@ -159,7 +159,12 @@ func (s *Server) searching(r *http.Request, k kind, waiting func() error, do fun
 		return err
 	}
 	defer done()
-	leave, err := s.search.enter(r.Context(), address(r), k, waiting)
+	return inTurn(s.search, r, k, waiting, do)
+}
+
+// inTurn calls do once it has a place in the queue.
+func inTurn(q *queue, r *http.Request, k kind, waiting func() error, do func(ctx context.Context) error) error {
+	leave, err := q.enter(r.Context(), address(r), k, waiting)
 	if err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func (q *queue) enter(ctx context.Context, client netip.Addr, k kind, waiting fu
 	case <-w.called:
 		return leave, nil
 	case <-late.C:
-		err = &failure{Code: "busy", Message: "all searches are taken; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
+		err = &failure{Code: "busy", Message: "too much is going on at once; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
 	case <-ctx.Done():
 		err = ctx.Err()
 	}

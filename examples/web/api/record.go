@@ -27,6 +27,8 @@ import (
 // Limits of records.
 const (
 	maxUpload     = 16 << 20
+	maxUploaded   = 20_000   // games of an upload
+	maxAnswer     = 32 << 20 // to one
 	maxListed     = 200
 	maxGames      = 100_000 // of a record
 	maxPlayers    = 100     // likewise
@@ -100,9 +102,6 @@ func playedOf(g *record.Game, base *games.Record) played {
 		r := *base
 		r.Moves = g.Moves
 		p.Record = &r
-		for _, us := range g.Spent {
-			p.SpentMS = append(p.SpentMS, float64(us)/1000)
-		}
 	}
 	return p
 }
@@ -270,20 +269,41 @@ func (s *Server) recordedGame(w http.ResponseWriter, r *http.Request) {
 		Record *games.Record `json:"record"`
 		Game   *played       `json:"game"`
 	}
-	if answer.Game, err = s.findRecorded(name, id, language(r)); err == nil {
+	if err = listening(w); err == nil {
+		err = s.readInTurn(r, func(ctx context.Context) (err error) {
+			answer.Game, err = s.findRecorded(ctx, name, id, language(r))
+			return err
+		})
+	}
+	if err == nil {
 		answer.Record = answer.Game.Record
 	}
 	s.reply(w, r, answer, err)
 }
 
-func (s *Server) findRecorded(name string, id int, l view.Language) (*played, error) {
+// readInTurn calls do when there is room for another reader of records. That is not a
+// place of the searches: who looks on does not wait for those who think.
+func (s *Server) readInTurn(r *http.Request, do func(ctx context.Context) error) error {
+	done, err := s.clients.read(r)
+	if err != nil {
+		return err
+	}
+	defer done()
+	return inTurn(s.reading, r, toStudy, nil, do)
+}
+
+func (s *Server) findRecorded(ctx context.Context, name string, id int, l view.Language) (*played, error) {
 	f, err := s.openNamed(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	t := newTail(f)
+	t.only = []byte(strconv.Itoa(id))
 	for {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		found, more, err := t.next()
 		if err != nil {
 			return nil, unreadable(name, err)
@@ -295,6 +315,9 @@ func (s *Server) findRecorded(name string, id int, l view.Language) (*played, er
 					return nil, err
 				}
 				p := playedOf(&found[i], &h.base)
+				for _, us := range found[i].Spent {
+					p.SpentMS = append(p.SpentMS, float64(us)/1000)
+				}
 				return &p, nil
 			}
 		}
@@ -306,34 +329,72 @@ func (s *Server) findRecorded(name string, id int, l view.Language) (*played, er
 
 // openRecord answers with all that is in a record of the visitor's own.
 func (s *Server) openRecord(w http.ResponseWriter, r *http.Request) {
-	type opened struct {
+	text, err := s.opened(w, r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.send(w, r, http.StatusOK, text)
+}
+
+// opened returns the answer. What a client may upload at once is counted before it is
+// read, and a place in the queue is taken once it has been.
+func (s *Server) opened(w http.ResponseWriter, r *http.Request) (answer []byte, err error) {
+	done, err := s.clients.read(r)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxUpload))
+	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+		return nil, tooLarge("the record has more than %d bytes", large.Limit)
+	}
+	if err == nil {
+		err = listening(w)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if n := bytes.Count(text, []byte("\n")) - 1; n > maxUploaded {
+		return nil, tooLarge("the record has %d games; want at most %d (a server that is started with -records shows longer ones)", n, maxUploaded)
+	}
+	err = inTurn(s.reading, r, toStudy, nil, func(context.Context) error {
+		answer, err = openedOf(text, language(r))
+		return err
+	})
+	return answer, err
+}
+
+// tooLarge refuses a record.
+func tooLarge(format string, args ...any) error {
+	return &failure{Code: "too_large", Message: fmt.Sprintf(format, args...), status: http.StatusRequestEntityTooLarge}
+}
+
+// openedOf reads a record and writes all that is in it as JSON.
+func openedOf(text []byte, l view.Language) ([]byte, error) {
+	var answer struct {
 		Header header    `json:"header"`
 		Games  []played  `json:"games"`
 		Table  standings `json:"table"`
 	}
-	answer := opened{Games: []played{}}
-	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxUpload))
-	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-		err = &failure{Code: "too_large", Message: fmt.Sprintf("the record has more than %d bytes", large.Limit), status: http.StatusRequestEntityTooLarge}
+	h, all, err := record.Read(bytes.NewReader(text))
+	if err != nil {
+		return nil, unreadable("the record", err)
 	}
-	if err == nil {
-		err = s.searching(r, toStudy, nil, func(context.Context) error { // it is work enough to wait in line
-			h, all, err := record.Read(bytes.NewReader(text))
-			if err != nil {
-				return unreadable("the record", err)
-			}
-			if answer.Header, err = headerOf("", h, language(r)); err != nil {
-				return err
-			}
-			t, who := tournament.NewTable(len(h.Players)), workers{}
-			for i := range all {
-				t.Add(all[i])
-				who.add(&all[i])
-				answer.Games = append(answer.Games, playedOf(&all[i], &answer.Header.base))
-			}
-			answer.Table = standingsOf(t, h, who, language(r))
-			return nil
-		})
+	if answer.Header, err = headerOf("", h, l); err != nil {
+		return nil, err
 	}
-	s.reply(w, r, answer, err)
+	t, who := tournament.NewTable(len(h.Players)), workers{}
+	answer.Games = make([]played, len(all))
+	for i := range all {
+		t.Add(all[i])
+		who.add(&all[i])
+		answer.Games[i] = playedOf(&all[i], &answer.Header.base)
+	}
+	answer.Table = standingsOf(t, h, who, l)
+	written, err := json.Marshal(answer)
+	if len(written) > maxAnswer {
+		return nil, tooLarge("what is in the record takes %d bytes; want at most %d", len(written), maxAnswer)
+	}
+	return written, err
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -12,12 +13,15 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/web/games"
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
+	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
@@ -194,6 +198,128 @@ func TestWatch(t *testing.T) {
 	}
 }
 
+// Who follows a record without a header is told nothing; there are signs of life after it.
+func TestWatchBeforeTheHeader(t *testing.T) {
+	dir := t.TempDir()
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	s, err := New(Config{Page: testPage, Records: root})
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`
+	for text, want := range map[string][]string{header: nil, header + "\n": {"header", "table", "idle"}} {
+		if err := os.WriteFile(filepath.Join(dir, "cup.jsonl"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Test(t, func(t *testing.T) {
+			stay := signOfLife - time.Second
+			if want == nil {
+				stay = 3 * signOfLife
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), stay)
+			defer cancel()
+			w := httptest.NewRecorder()
+			s.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "http://localhost/api/watch?record=cup.jsonl", nil))
+			var got []string
+			for line := range strings.Lines(w.Body.String()) {
+				if name, ok := strings.CutPrefix(line, "event: "); ok {
+					got = append(got, strings.TrimSpace(name))
+				}
+			}
+			if !slices.Equal(got, want) || !w.Flushed {
+				t.Errorf("%q: events %v, want %v", text, got, want)
+			}
+		})
+	}
+}
+
+// Looking whether a record has grown costs next to nothing.
+func TestIdleTail(t *testing.T) {
+	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n"
+	growing := &grower{text: []byte(text), limit: len(text)}
+	tail := newTail(growing)
+	if _, _, err := tail.next(); err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(10, func() { tail.next() }); n > 0 {
+		t.Errorf("%v allocations where there is nothing to read", n)
+	}
+}
+
+// One game of many is found without reading the others, and only while somebody waits.
+func TestFindRecorded(t *testing.T) {
+	dir := t.TempDir()
+	var text bytes.Buffer
+	text.WriteString(`{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n")
+	for id := 300; id > 0; id-- {
+		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"moves":["5","1"],"spent_us":[1,2],"winner":"none","reason":"natural end"}`+"\n", id)
+	}
+	text.WriteString("no game\n")
+	if err := os.WriteFile(filepath.Join(dir, "cup.jsonl"), text.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	s, err := New(Config{Page: testPage, Records: root})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []int{300, 123, 1} {
+		if p, err := s.findRecorded(t.Context(), "cup.jsonl", id, view.English); err != nil || p.ID != id || len(p.Record.Moves) != 2 {
+			t.Errorf("game %d: %+v, %v", id, p, err)
+		}
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.findRecorded(gone, "cup.jsonl", 1, view.English); !errors.Is(err, context.Canceled) {
+		t.Errorf("nobody waits: %v", err)
+	}
+}
+
+// What a client uploads is counted before it is read, and what it holds before it is
+// understood.
+func TestUploads(t *testing.T) {
+	s, err := New(Config{Page: testPage})
+	if err != nil {
+		t.Fatal(err)
+	}
+	upload := func(body io.Reader) *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "http://localhost/api/records/open", body))
+		return w
+	}
+	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n" +
+		strings.Repeat(`{"id":1,"first":0,"second":1,"winner":"none"}`+"\n", maxUploaded+1)
+	w := upload(strings.NewReader(text))
+	if got := errorOf(t, w.Body.Bytes()); w.Code != http.StatusRequestEntityTooLarge || got.Code != "too_large" || !strings.Contains(got.Message, "20001 games; want at most 20000") {
+		t.Errorf("status %d, %+v", w.Code, got)
+	}
+	// A game whose text grows as JSON.
+	text = fmt.Sprintf(`{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`+"\n"+
+		`{"id":1,"first":0,"second":1,"winner":"none","reason":"natural end","detail":"%s"}`+"\n", strings.Repeat("<", maxAnswer/6+1))
+	if w = upload(strings.NewReader(text)); w.Code != http.StatusRequestEntityTooLarge {
+		t.Errorf("status %d, %.200s", w.Code, w.Body)
+	}
+	for range clientReads {
+		done, err := s.clients.read(httptest.NewRequest(http.MethodGet, "/", nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer done()
+	}
+	body := strings.NewReader(text)
+	if w = upload(body); w.Code != http.StatusTooManyRequests || body.Len() < len(text) {
+		t.Errorf("status %d after %d bytes: %s", w.Code, len(text)-body.Len(), w.Body)
+	}
+}
+
 func TestWorkers(t *testing.T) {
 	all := workers{}
 	begin := time.Now()
@@ -279,7 +405,7 @@ func (g *grower) Read(p []byte) (int, error) {
 func TestRecordFaults(t *testing.T) {
 	server, dir := records(t)
 	cup.New(t, dir, "empty.jsonl", "tictactoe")
-	os.WriteFile(filepath.Join(dir, "broken.jsonl"), []byte(`{"versus_record":1,"game":"tictactoe","players":[{},{}]}`+"\nrubbish\n"), 0o644)
+	os.WriteFile(filepath.Join(dir, "broken.jsonl"), []byte(`{"versus_record":1,"game":"tictactoe","players":[{},{}]}`+"\nrubbish 1\n"), 0o644)
 	if err := os.Symlink("/etc/hostname", filepath.Join(dir, "link.jsonl")); err != nil {
 		t.Fatal(err)
 	}

@@ -37,6 +37,7 @@ type Server struct {
 	page    *page
 	games   []games.Entry
 	search  *queue
+	reading *queue // of records
 	clients *clients
 	streams chan struct{}
 	handler http.Handler
@@ -68,7 +69,7 @@ func New(c Config) (*Server, error) {
 	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.OpenEach < 0 || c.Rate < 0 {
 		return nil, errors.New("api: a negative limit")
 	}
-	s := &Server{config: c, games: games.All(), search: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
+	s := &Server{config: c, games: games.All(), search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
 	var err error
 	if s.page, err = newPage(c.Page, c.Live); err != nil {
 		return nil, err

@@ -140,7 +140,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 				}
 			}
 		}
-		if time.Since(quiet) >= signOfLife {
+		if table != nil && time.Since(quiet) >= signOfLife {
 			quiet = time.Now()
 			if err := out.send("idle", struct{}{}); err != nil {
 				return err
