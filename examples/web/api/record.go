@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"net/http"
 	"os"
 	"path"
@@ -19,16 +18,11 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/web/games"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
-	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
 // Limits of records.
 const (
-	maxUpload     = 16 << 20
-	maxUploaded   = 20_000   // games of an upload
-	maxAnswer     = 32 << 20 // to one
 	maxListed     = 200
 	maxGames      = 100_000 // of a record
 	maxPlayers    = 100     // likewise
@@ -104,80 +98,6 @@ func playedOf(g *record.Game, base *games.Record) played {
 		p.Record = &r
 	}
 	return p
-}
-
-// standings is the table of a record.
-type standings struct {
-	Games    int            `json:"games"`
-	Distinct int            `json:"distinct"`
-	Rows     []standing     `json:"rows"`
-	Reasons  map[string]int `json:"reasons"`
-	Cyclic   *float64       `json:"cyclic"` // null where it is unknown
-	Workers  []worker       `json:"workers,omitempty"`
-}
-
-type standing struct {
-	Rank    int            `json:"rank"`
-	Player  int            `json:"player"`
-	Name    string         `json:"name"`
-	Elo     *float64       `json:"elo"` // null where it is unknown
-	Error   *float64       `json:"error"`
-	Games   int            `json:"games"`
-	Points  float64        `json:"points"`
-	First   tally          `json:"first"`
-	Second  tally          `json:"second"`
-	TimeMS  float64        `json:"time_ms"`
-	Faults  map[string]int `json:"faults,omitempty"`
-	Against []tally        `json:"against"` // by row
-}
-
-type tally struct {
-	Wins   int `json:"wins"`
-	Draws  int `json:"draws"`
-	Losses int `json:"losses"`
-}
-
-// finite returns nil for numbers that JSON does not have.
-func finite(x float64) *float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return nil
-	}
-	return &x
-}
-
-// standingsOf leaves the equilibrium of the players out, which takes too long where many
-// people look on.
-func standingsOf(t *tournament.Table, h record.Header, who workers, l view.Language) standings {
-	s := standings{Games: t.Total(), Distinct: t.Distinct(), Rows: []standing{}, Reasons: map[string]int{}, Cyclic: finite(t.Pool.Cyclic()), Workers: who.list()}
-	for why, n := range t.Reasons {
-		s.Reasons[why.String()] = n
-	}
-	order, ratings := t.Order(), t.Pool.BradleyTerry()
-	for i, p := range order {
-		r, elo := t.Rows[p], ratings[p]
-		row := standing{Rank: i + 1, Player: p, Name: h.Players[p].Name, Elo: finite(elo.Value), Error: finite(elo.Error()), Games: r.Games().Total(), Points: r.Games().Points(),
-			First: tally(r.First), Second: tally(r.Second), TimeMS: float64(r.Time.Microseconds()) / 1000, Faults: map[string]int{}}
-		for why, n := range r.Faults {
-			row.Faults[faultName(why, l)] = n
-		}
-		for _, rival := range order {
-			row.Against = append(row.Against, tally(t.Pool.Games(p, rival)))
-		}
-		s.Rows = append(s.Rows, row)
-	}
-	return s
-}
-
-// faultName returns what a reason to lose is called.
-func faultName(why match.Reason, l view.Language) string {
-	spanish := map[match.Reason]string{
-		match.IllegalMove: "jugada ilegal", match.TimeOut: "tiempo agotado", match.Crashed: "programa caído",
-		match.Stalled: "programa parado", match.ProtocolError: "error de protocolo",
-	}
-	if name, ok := spanish[why]; ok && l == view.Spanish {
-		return name
-	}
-	return why.String()
 }
 
 // openNamed opens a record in the directory of records.
@@ -325,76 +245,4 @@ func (s *Server) findRecorded(ctx context.Context, name string, id int, l view.L
 			return nil, &failure{Code: "not_found", Message: fmt.Sprintf("%s: there is no game %d", name, id), status: http.StatusNotFound}
 		}
 	}
-}
-
-// openRecord answers with all that is in a record of the visitor's own.
-func (s *Server) openRecord(w http.ResponseWriter, r *http.Request) {
-	text, err := s.opened(w, r)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.send(w, r, http.StatusOK, text)
-}
-
-// opened returns the answer. What a client may upload at once is counted before it is
-// read, and a place in the queue is taken once it has been.
-func (s *Server) opened(w http.ResponseWriter, r *http.Request) (answer []byte, err error) {
-	done, err := s.clients.read(r)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxUpload))
-	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-		return nil, tooLarge("the record has more than %d bytes", large.Limit)
-	}
-	if err == nil {
-		err = listening(w)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if n := bytes.Count(text, []byte("\n")) - 1; n > maxUploaded {
-		return nil, tooLarge("the record has %d games; want at most %d (a server that is started with -records shows longer ones)", n, maxUploaded)
-	}
-	err = inTurn(s.reading, r, toStudy, nil, func(context.Context) error {
-		answer, err = openedOf(text, language(r))
-		return err
-	})
-	return answer, err
-}
-
-// tooLarge refuses a record.
-func tooLarge(format string, args ...any) error {
-	return &failure{Code: "too_large", Message: fmt.Sprintf(format, args...), status: http.StatusRequestEntityTooLarge}
-}
-
-// openedOf reads a record and writes all that is in it as JSON.
-func openedOf(text []byte, l view.Language) ([]byte, error) {
-	var answer struct {
-		Header header    `json:"header"`
-		Games  []played  `json:"games"`
-		Table  standings `json:"table"`
-	}
-	h, all, err := record.Read(bytes.NewReader(text))
-	if err != nil {
-		return nil, unreadable("the record", err)
-	}
-	if answer.Header, err = headerOf("", h, l); err != nil {
-		return nil, err
-	}
-	t, who := tournament.NewTable(len(h.Players)), workers{}
-	answer.Games = make([]played, len(all))
-	for i := range all {
-		t.Add(all[i])
-		who.add(&all[i])
-		answer.Games[i] = playedOf(&all[i], &answer.Header.base)
-	}
-	answer.Table = standingsOf(t, h, who, l)
-	written, err := json.Marshal(answer)
-	if len(written) > maxAnswer {
-		return nil, tooLarge("what is in the record takes %d bytes; want at most %d", len(written), maxAnswer)
-	}
-	return written, err
 }
