@@ -1,12 +1,15 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"io"
 	"log"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -36,6 +39,28 @@ func start(t testing.TB, c Config) *httptest.Server {
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	return server
+}
+
+// serve serves a configuration on a port of its own as a program would; stop ends it.
+func serve(t testing.TB, c Config) (address string, stop func() error) {
+	t.Helper()
+	s, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	stop = sync.OnceValue(func() error {
+		cancel()
+		return <-served
+	})
+	t.Cleanup(func() { stop() })
+	return l.Addr().String(), stop
 }
 
 // complaints fails a test when the server logs something.

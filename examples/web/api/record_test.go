@@ -29,13 +29,30 @@ import (
 // records returns a server for a new directory of records.
 func records(t testing.TB) (server *httptest.Server, dir string) {
 	t.Helper()
+	root, dir := newRoot(t)
+	return start(t, Config{Records: root}), dir
+}
+
+// recordsAlone returns such a server without a network.
+func recordsAlone(t testing.TB) (s *Server, dir string) {
+	t.Helper()
+	root, dir := newRoot(t)
+	s, err := New(Config{Page: testPage, Records: root})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, dir
+}
+
+func newRoot(t testing.TB) (root *os.Root, dir string) {
+	t.Helper()
 	dir = t.TempDir()
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { root.Close() })
-	return start(t, Config{Records: root}), dir
+	return root, dir
 }
 
 func get(t testing.TB, server *httptest.Server, path string, status int, v any) []byte {
@@ -200,16 +217,7 @@ func TestWatch(t *testing.T) {
 
 // Who follows a record without a header is told nothing; there are signs of life after it.
 func TestWatchBeforeTheHeader(t *testing.T) {
-	dir := t.TempDir()
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer root.Close()
-	s, err := New(Config{Page: testPage, Records: root})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, dir := recordsAlone(t)
 	header := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`
 	for text, want := range map[string][]string{header: nil, header + "\n": {"header", "table", "idle"}} {
 		if err := os.WriteFile(filepath.Join(dir, "cup.jsonl"), []byte(text), 0o644); err != nil {
@@ -252,7 +260,7 @@ func TestIdleTail(t *testing.T) {
 
 // One game of many is found without reading the others, and only while somebody waits.
 func TestFindRecorded(t *testing.T) {
-	dir := t.TempDir()
+	s, dir := recordsAlone(t)
 	var text bytes.Buffer
 	text.WriteString(`{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n")
 	for id := 300; id > 0; id-- {
@@ -260,15 +268,6 @@ func TestFindRecorded(t *testing.T) {
 	}
 	text.WriteString("no game\n")
 	if err := os.WriteFile(filepath.Join(dir, "cup.jsonl"), text.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer root.Close()
-	s, err := New(Config{Page: testPage, Records: root})
-	if err != nil {
 		t.Fatal(err)
 	}
 	for _, id := range []int{300, 123, 1} {

@@ -404,19 +404,9 @@ func TestSearchesOfOneClient(t *testing.T) {
 // The end of the context ends the searches and the server, and leaves nothing behind.
 func TestShutdown(t *testing.T) {
 	before := runtime.NumGoroutine()
-	s, err := New(Config{Page: testPage})
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	served := make(chan error, 1)
-	go func() { served <- s.Serve(ctx, l) }()
+	address, stop := serve(t, Config{Page: testPage})
 	client := &http.Client{Transport: &http.Transport{}}
-	r, err := client.Post("http://"+l.Addr().String()+"/api/analyse", "application/json", strings.NewReader(longAnalysis))
+	r, err := client.Post("http://"+address+"/api/analyse", "application/json", strings.NewReader(longAnalysis))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -424,14 +414,8 @@ func TestShutdown(t *testing.T) {
 	if !lines.Scan() {
 		t.Fatal("the analysis does not begin")
 	}
-	stop()
-	select {
-	case err := <-served:
-		if err != nil {
-			t.Error(err)
-		}
-	case <-time.After(4 * time.Second):
-		t.Fatal("the search keeps the server from ending")
+	if err := stop(); err != nil {
+		t.Error("the search keeps the server from ending: ", err)
 	}
 	r.Body.Close()
 	client.CloseIdleConnections()
@@ -499,27 +483,11 @@ func TestConnections(t *testing.T) {
 
 // One client does not get all connections.
 func TestConnectionsOfOneClient(t *testing.T) {
-	s, err := New(Config{Page: testPage, Open: 4, OpenEach: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	served := make(chan error, 1)
-	go func() { served <- s.Serve(ctx, l) }()
-	defer func() {
-		stop()
-		if err := <-served; err != nil {
-			t.Error(err)
-		}
-	}()
+	address, _ := serve(t, Config{Page: testPage, Open: 4, OpenEach: 2})
 	// ask sends a request over a connection of its own, which stays open.
 	ask := func(from net.IP) error {
 		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: from}, Timeout: 5 * time.Second}
-		c, err := d.Dial("tcp", l.Addr().String())
+		c, err := d.Dial("tcp", address)
 		if err != nil {
 			t.Skip("this machine has one local address: ", err)
 		}

@@ -39,28 +39,16 @@ func TestSoak(t *testing.T) {
 	defer root.Close()
 	goroutines, heap := runtime.NumGoroutine(), heapBytes()
 
-	s, err := New(Config{Page: testPage, Records: root, Searches: 2, Streams: visitors})
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	served := make(chan error, 1)
-	go func() { served <- s.Serve(ctx, l) }()
-
+	address, stop := serve(t, Config{Page: testPage, Records: root, Searches: 2, Streams: visitors})
 	leave := time.Now().Add(duration)
 	var group sync.WaitGroup
 	var requests, busy atomic.Int64
 	for i := range visitors {
-		v := newVisitor(l.Addr().String(), i)
+		v := newVisitor(address, i)
 		group.Go(func() {
 			defer v.client.CloseIdleConnections()
 			for time.Now().Before(leave) && !t.Failed() {
-				if err := v.visit(ctx); err != nil {
+				if err := v.visit(t.Context()); err != nil {
 					t.Errorf("visitor %d: %v", i, err)
 				}
 			}
@@ -73,8 +61,7 @@ func TestSoak(t *testing.T) {
 		time.Sleep(duration / 10)
 	}
 	group.Wait()
-	stop()
-	if err := <-served; err != nil {
+	if err := stop(); err != nil {
 		t.Errorf("shutdown: %v", err)
 	}
 	t.Logf("%d visitors, %d requests, of which %d were told to come back", visitors, requests.Load(), busy.Load())
