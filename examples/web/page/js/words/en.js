@@ -56,7 +56,7 @@ export const en = {
   "error.rate_limited": "Too many requests; wait a moment.",
   "error.busy": "All searches are taken; try again in a moment.",
   "error.timeout": "That took too long.",
-  "error.too_large": "That is too large.",
+  "error.too_large": "That is too large: {message}",
   "error.internal": "The server has failed: {message}",
   "error.forbidden": "The server does not allow it: {message}",
   "error.not_found": "That is not here: {message}",

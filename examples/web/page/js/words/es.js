@@ -56,7 +56,7 @@ export const es = {
   "error.rate_limited": "Demasiadas peticiones; espera un momento.",
   "error.busy": "Todas las búsquedas están ocupadas; prueba dentro de un momento.",
   "error.timeout": "Ha tardado demasiado.",
-  "error.too_large": "Es demasiado grande.",
+  "error.too_large": "Es demasiado grande: {message}",
   "error.internal": "El servidor ha fallado: {message}",
   "error.forbidden": "El servidor no lo permite: {message}",
   "error.not_found": "Eso no está aquí: {message}",
