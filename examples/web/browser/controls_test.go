@@ -197,6 +197,9 @@ func TestHint(t *testing.T) {
 		b.open("game=" + s.game + "&first=human&second=human")
 		b.click("#hint")
 		b.wait(`document.querySelectorAll("#board .arrow").length > 0`)
+		if length := run[float64](b, `(() => { const box = document.querySelector("#board .arrow").getBBox(); return Math.hypot(box.width, box.height); })()`); length < 0.3 {
+			t.Errorf("%s: the arrow of the hint is %.2f long; want at least 0.3 of a cell", s.game, length)
+		}
 		if said := b.text("#hint-text"); said == "" {
 			t.Errorf("%s: the hint says nothing", s.game)
 		}
@@ -204,6 +207,99 @@ func TestHint(t *testing.T) {
 			t.Errorf("%s: the hint was played", s.game)
 		}
 	}
+}
+
+// A hint for a single card is an arrow, too.
+func TestHintForOneCard(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=robanumeros&setup=5+-1+-1+-1&first=human&second=human")
+	b.click("#hint")
+	b.wait(`document.querySelector("#board .arrow")?.getBBox().height > 0.3`)
+}
+
+// A player of football is chosen by the first click on it, and stays where it is by the
+// next; a click on a place gives the order.
+func TestOrdersOnTheBoard(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=football&first=human&second=human")
+	place := func(piece string) string {
+		return run[string](b, fmt.Sprintf(`(() => {
+			const at = document.querySelector('[data-piece=%q]').style.transform.match(/[\d.]+/g).map(Number);
+			const inside = (r) => at[0] >= r.x.baseVal.value && at[0] < r.x.baseVal.value + 1 && at[1] >= r.y.baseVal.value && at[1] < r.y.baseVal.value + 1;
+			return [...document.querySelectorAll("#board .place rect.hit")].find(inside).parentNode.dataset.id;
+		})()`, piece))
+	}
+	orders := func() []string {
+		return run[[]string](b, `[...document.querySelectorAll(".orders select")].map((e) => e.selectedOptions[0].dataset.text)`)
+	}
+	before := orders()
+	b.place(place("A0"))
+	if got := orders(); strings.Join(got, " ") != strings.Join(before, " ") {
+		t.Errorf("a click on a player gives the orders %q; want %q", got, before)
+	}
+	target := run[string](b, `document.querySelector("#board .place.target:not(.far)").dataset.id`)
+	b.place(target)
+	if got := orders(); got[0] == before[0] || got[1] != before[1] {
+		t.Errorf("a click on a player and one on a place give the orders %q after %q; want another for the first player only", got, before)
+	}
+	b.place(place("A0"))
+	b.place(place("A0"))
+	if got := orders(); got[0] != before[0] {
+		t.Errorf("two clicks on a player give the orders %q; want it to stay", got)
+	}
+}
+
+// A new game, and one that is pasted, leave a way back to the old one.
+func TestBack(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=tictactoe&moves=5+1&first=human&second=human")
+	b.click("#new")
+	b.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
+	b.do(chromedp.NavigateBack())
+	b.wait(`document.querySelectorAll("#board .piece").length === 2`)
+	b.paste("X........")
+	b.wait(`document.querySelectorAll("#board .piece").length === 1`)
+	b.do(chromedp.NavigateBack())
+	b.wait(`document.querySelectorAll("#board .piece").length === 2`)
+}
+
+// Rules that cannot be played stay in their field, to be put right.
+func TestWrongSetup(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=robanumeros&first=human&second=human")
+	b.do(chromedp.SetValue(chromedp.CSS("#setup-text"), "1 2 x"))
+	b.press(".setup-form button[type=submit]")
+	b.wait(`document.querySelector("#notice").classList.contains("shown")`)
+	b.wait(`document.querySelectorAll("#board .place.open").length > 0`)
+	if got := run[string](b, `document.querySelector("#setup-text").value`); got != "1 2 x" {
+		t.Errorf("the field says %q", got)
+	}
+	b.forgive("Failed to load resource")
+}
+
+// The board has the keyboard after a button that is gone, and the moves of a long game
+// are one stop of the Tab key.
+func TestTabStops(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=tictactoe&moves=5&first=human&second=minimax")
+	b.do(chromedp.Focus(chromedp.CSS("#go")))
+	b.keys("Enter")
+	b.waitMoves(2)
+	b.waitTurn("first")
+	b.wait(`document.activeElement.classList.contains("place")`)
+
+	b.open("game=connect4&tab=study&first=human&second=human&moves=1+1+2+2+4+4+5+5")
+	if stops := run[int](b, `document.querySelectorAll("#study .moves button:not([tabindex='-1'])").length`); stops != 1 {
+		t.Errorf("%d moves of the list are stops of the Tab key, want 1", stops)
+	}
+	b.do(chromedp.Focus(chromedp.CSS("#study .moves button[tabindex='0']")))
+	b.keys("Left", "Left", "Enter")
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "6"`)
+	b.keys("Home", "Enter")
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "1"`)
+	b.do(chromedp.Focus(chromedp.CSS("#play-on")))
+	b.keys("Enter")
+	b.wait(`document.querySelector("main").dataset.tab === "play" && document.activeElement.classList.contains("place")`)
 }
 
 // The page speaks Spanish, and says so to those who do not see it.

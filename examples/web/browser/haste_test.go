@@ -76,6 +76,20 @@ func TestLanguageDuringTurn(t *testing.T) {
 	}
 }
 
+// A new language does not lose a game that is on its way.
+func TestLanguageDuringLink(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=connect4&first=human&second=human")
+	b.slow(150)
+	b.choose("#language", "es")
+	b.open("game=tictactoe&moves=5&first=human&second=human")
+	b.wait(`document.querySelector("#status").textContent === "juega: O"`)
+	run[bool](b, `new Promise((resolve) => setTimeout(() => resolve(true), 500))`)
+	if got := b.address().Get("game"); got != "tictactoe" {
+		t.Errorf("the game is %q", got)
+	}
+}
+
 // Where one team has chosen and the other has not, the position can be copied, pasted and
 // linked to; and the same choice again does not bring the other's old one back.
 func TestHalfAStep(t *testing.T) {

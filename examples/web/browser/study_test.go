@@ -84,3 +84,25 @@ func TestFootballReplay(t *testing.T) {
 	b.click("#back")
 	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "2"`)
 }
+
+// Once every position has its score, the analysis of the one on the board goes on.
+func TestAnalysisAfterGraph(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=tictactoe&moves=5+1+9+2+3&at=1&tab=study")
+	b.press("#graph-run")
+	b.wait(`document.querySelector("#graph-run").textContent === "Score every position" && /^Scores of 6 positions/.test(document.querySelector(".graph svg").getAttribute("aria-label"))`)
+	b.wait(`document.querySelector("#analysis-score").textContent !== "–"`)
+}
+
+// Orders of football can be tried in Study, one team after the other.
+func TestFootballStudy(t *testing.T) {
+	b := newTab(t, serve(t, ""))
+	b.open("game=football&tab=study")
+	b.byMouse()
+	b.waitTurn("second")
+	b.byMouse()
+	b.waitTurn("first")
+	if got := len(b.moves()); got < 2 {
+		t.Errorf("%d moves after both teams had their orders", got)
+	}
+}

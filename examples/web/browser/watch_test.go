@@ -53,6 +53,9 @@ func TestGameInProgress(t *testing.T) {
 	b.wait(playing + `?.querySelectorAll(".piece").length === 2`)
 	games.Current(`{"games":[{"id":2,"first":0,"second":1,"moves":["4","4","3","5","2"]}]}`)
 	b.wait(playing + `?.querySelectorAll(".piece").length === 5`)
+	if !run[bool](b, playing+`.disabled`) {
+		t.Error("a game that is being played looks as if it could be opened")
+	}
 	games.Play()
 	if err := os.Remove(filepath.Join(dir, "cup.jsonl"+contest.CurrentSuffix)); err != nil {
 		t.Fatal(err)
@@ -104,5 +107,57 @@ func TestOwnRecord(t *testing.T) {
 	b.wait(`document.querySelector("main").dataset.tab === "study"`)
 	if game := b.address().Get("game"); game != "football" {
 		t.Errorf("the game that was opened is %q", game)
+	}
+}
+
+// Any game of a long record is found, and opening one leaves a way back to the list.
+func TestFindGame(t *testing.T) {
+	dir := t.TempDir()
+	games := cup.New(t, dir, "cup.jsonl", "tictactoe")
+	for range 230 {
+		games.Play()
+	}
+	b := newTab(t, serve(t, dir))
+	b.open("game=tictactoe&tab=watch&watching=cup.jsonl")
+	b.wait(`document.querySelector("#games-count").textContent === "200 of 230 games"`)
+	b.do(chromedp.Focus(chromedp.CSS("#games-search")))
+	b.keys("7")
+	b.wait(`document.querySelector("#games-count").textContent === "1 of 1 games"`)
+	if got := b.text("#games-list .game-id"); got != "7" {
+		t.Errorf("game 7 is found as %q", got)
+	}
+	games.Play()
+	b.click("#games-list button")
+	b.wait(`document.querySelector("main").dataset.tab === "study" && document.activeElement.classList.contains("place")`)
+	b.do(chromedp.NavigateBack())
+	b.wait(`document.querySelector("main").dataset.tab === "watch"`)
+	b.choose("#games-search", "")
+	run[bool](b, `document.querySelector("#games-search").dispatchEvent(new Event("input"))`)
+	b.wait(`document.querySelector("#games-count").textContent === "200 of 231 games"`)
+}
+
+// A record that is not there is told as that.
+func TestMissingRecord(t *testing.T) {
+	b := newTab(t, serve(t, t.TempDir()))
+	b.open("game=tictactoe&tab=watch&watching=other.jsonl")
+	b.wait(`document.querySelector("#watch-state").textContent === "There is no record other.jsonl here."`)
+	b.forgive("404")
+}
+
+// Small boards fit their places, also those of long rows of cards.
+func TestSmallBoards(t *testing.T) {
+	dir := t.TempDir()
+	games := cup.New(t, dir, "cup.jsonl", "robanumeros")
+	for range 4 {
+		games.Play()
+	}
+	b := newTab(t, serve(t, dir))
+	for _, width := range []int64{390, 1280} {
+		b.size(width, 800)
+		b.open("game=robanumeros&tab=watch&watching=cup.jsonl")
+		b.wait(`document.querySelectorAll("#live-boards .piece").length > 0`)
+		if wide := run[float64](b, `Math.max(...[...document.querySelectorAll("#live-boards button")].map((e) => e.firstChild.getBoundingClientRect().width - e.getBoundingClientRect().width))`); wide > 0 {
+			t.Errorf("in a window of %d, a board is %.0f wider than its place", width, wide)
+		}
 	}
 }

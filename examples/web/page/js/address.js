@@ -25,6 +25,14 @@ export class Address {
     else this.write();
   }
 
+  /** part lets the way back lead here: what follows is another game. */
+  part() {
+    const { record, tab } = this.#state();
+    if (tab !== "watch" && !record?.moves.length) return; // nothing to come back to
+    history.pushState(null, "", this.write());
+    this.#written = -Infinity; // the other game is written at once
+  }
+
   /** leave gives up what was to be written. */
   leave() {
     clearTimeout(this.#timer);

@@ -18,6 +18,7 @@ export class Analysis {
   #facts = h("dl", { class: "facts" });
   #bar = h("div", { class: "bar", "aria-hidden": "true" }, h("div", { class: "bar-first" }));
   #score = h("output", { class: "score", id: "analysis-score" }, "–");
+  #side = h("span", { class: "quiet" }); // whose score it is
   #said = h("p", { class: "quiet special", id: "analysis-special" });
   #list = h("ol", { class: "lines", id: "analysis-lines" });
   #controls = h("div", { class: "controls" });
@@ -27,7 +28,7 @@ export class Analysis {
 
   constructor(app) {
     this.#app = app;
-    this.element.append(h("h2", { "data-t": "analysis" }), h("div", { class: "row" }, this.#score, this.#bar), this.#facts, this.#list, this.#said, this.#controls);
+    this.element.append(h("h2", { "data-t": "analysis" }), h("div", { class: "row" }, this.#score, this.#side, this.#bar), this.#facts, this.#list, this.#said, this.#controls);
   }
 
   /** searcher is what analyses, at its level. */
@@ -48,6 +49,7 @@ export class Analysis {
     const searcher = able.find((one) => one.name === this.#seat.searcher);
     const changed = (seat) => { this.#seat = seat; this.build(); this.look(); };
     this.#button.textContent = t("live");
+    this.#side.textContent = t("scoreFor", { name: game.players[0] });
     rebuild(this.#controls,
       h("div", { class: "row" }, this.#button,
         h("select", { class: "wide", "aria-label": t("searcher"), onchange: (e) => changed(bot(able.find((one) => one.name === e.target.value))) },
@@ -114,7 +116,7 @@ export class Analysis {
     this.found(view.ply, m.score);
     this.#factsAre([[t("depth"), number(m.depth)], [t("nodes"), short(m.nodes)], [t("speed"), t("perSecond", { n: short(m.nps) })], [t("time"), `${number(m.time_ms / 1000, 2)} s`]]);
     const decimals = this.#app.game.score.max === undefined ? 0 : 2;
-    this.#list.replaceChildren(...(m.lines ?? []).map((line) => h("li", {}, h("span", { class: "value" }, signed(line.score, decimals)), h("span", { class: "moves-text" }, line.moves.join(" ")))));
+    this.#list.replaceChildren(...(m.lines ?? []).map((line) => h("li", {}, h("span", { class: "value" }, signed(line.score, decimals)), h("span", { class: "moves-text", title: line.moves.join(" ") }, line.moves.join(" ")))));
   }
 
   #factsAre(facts) {
@@ -126,6 +128,6 @@ export class Analysis {
     const shapes = specialShapes(message, this.#app.board);
     if (message.special === "heat") this.#app.board.overlay([], shapes);
     else this.#app.board.overlay(shapes);
-    this.#said.textContent = specialText(message);
+    this.#said.textContent = specialText(message, this.#app.game);
   }
 }

@@ -16,12 +16,16 @@ import { bot, human, isHuman } from "./seats.js";
 import { Selection } from "./selection.js";
 import { Session } from "./session.js";
 import { play as sound } from "./sound.js";
+import { speak } from "./speech.js";
 import { Study } from "./study.js";
 import { Tabs } from "./tabs.js";
 import { Transport } from "./transport.js";
 import { Watch } from "./watch.js";
 
 const main = document.querySelector("main");
+
+/** Boards that are always seen from one side, because their moves are told as left and right, up and down. */
+const upright = new Set(["pitch", "cards"]);
 
 /** How long a move is shown, in ms. */
 const durations = { pitch: 700, paper: 200 };
@@ -38,6 +42,7 @@ export class App {
     main.inert = true; // until there is a game
     this.board = new Board(byID("board"), { choose: (id) => this.#choose(id), reset: () => this.#input.reset() });
     this.referee = new Referee(this.session, { first: human(), second: human() }, (err) => this.fail(err));
+    this.referee.automatic = preferred("automatic", true);
     this.selection = new Selection(this.board.places, (move) => this.playMove(move));
     this.play = new Play(this, byID("play"));
     this.study = new Study(this, byID("study"));
@@ -47,7 +52,10 @@ export class App {
     this.session.addEventListener("view", (e) => this.#show(e.detail.how));
     this.referee.addEventListener("thinking", () => this.#status());
     byID("flip").append(icon("M7 4v14", "M3.500 7.500 7 4l3.500 3.500", "M17 6v14", "M13.500 16.500 17 20l3.500-3.500"));
-    byID("flip").addEventListener("click", () => this.#flip(!this.board.flipped));
+    byID("flip").addEventListener("click", () => {
+      keep("flipped." + this.game.name, !this.board.flipped);
+      this.#turn(this.session.view.scene.kind);
+    });
     byID("stage").addEventListener("keydown", (e) => this.#key(e));
     document.querySelector("[data-skip]").addEventListener("click", (e) => { e.preventDefault(); this.board.places.focus(); });
     this.address = new Address(() => ({
@@ -69,7 +77,8 @@ export class App {
     if (!this.game) return; // the page has not begun yet
     this.#build();
     this.watch.build();
-    await this.session.refresh();
+    if (this.#arriving) await this.restore(); // the game that is on its way is wanted, not the one that is there
+    else await this.session.refresh();
   }
 
   /** begin loads the games and shows what the address says, as soon as the server answers. */
@@ -94,13 +103,8 @@ export class App {
     const wanted = fromFragment(location.hash);
     const game = this.games.find((one) => one.name === wanted.record.game) ?? this.games[0];
     if (wanted.record.game && game.name !== wanted.record.game) this.tell(t("link.game", { game: wanted.record.game }));
-    const known = (seat) => seat && (isHuman(seat) || game.searchers.some((one) => one.name === seat.searcher));
-    const seats = {
-      first: known(wanted.seats.first) ? complete(game, wanted.seats.first) : human(),
-      second: known(wanted.seats.second) ? complete(game, wanted.seats.second) : usual(game),
-    };
     const { record, at } = wanted;
-    this.#arriving = { game, seats, paused: record.moves.length > 0 };
+    this.#arriving = { game, seats: seated(game, wanted.seats), paused: record.moves.length > 0 };
     this.#offer(null); // the old game is not to be played on while the other is on its way
     main.inert = true;
     const given = record.moves.length > 0 || record.start || record.setup;
@@ -112,7 +116,10 @@ export class App {
       this.fail(err);
       return this.session.begin({ game: game.name, seed: seed() });
     }).catch((err) => {
+      this.#arriving = null;
       main.inert = this.game === null;
+      if (this.session.view) this.#look();
+      this.address.write(); // the old game is still there
       throw err;
     });
     if (shown) this.setTab(wanted.tab, wanted.watching);
@@ -135,14 +142,13 @@ export class App {
     this.game = game;
     this.session.simultaneous = game.simultaneous;
     document.documentElement.dataset.game = game.name;
-    this.#flip(preferred("flipped." + game.name, false));
   }
 
-  /** flip turns the board around, for this game on every visit. */
-  #flip(on) {
-    this.board.flip(on);
-    byID("flip").setAttribute("aria-pressed", on);
-    keep("flipped." + this.game.name, on);
+  /** turn shows the board as the visitor last wanted to see this game. */
+  #turn(kind) {
+    byID("flip").hidden = upright.has(kind);
+    this.board.flip(!upright.has(kind) && preferred("flipped." + this.game.name, false));
+    byID("flip").setAttribute("aria-pressed", this.board.flipped);
   }
 
   #build() {
@@ -155,6 +161,7 @@ export class App {
 
   /** adopt shows a view that came from elsewhere, such as a game that was pasted. */
   adopt(view, tab = this.tab) {
+    this.address.part();
     this.referee.stop();
     this.referee.paused = true;
     const game = this.games.find((one) => one.name === view.record.game);
@@ -176,6 +183,8 @@ export class App {
       this.play.applet.leave();
     }
     if (tab !== "study") this.study.leave();
+    if (tab === "study") byID("study").prepend(this.play.orders.element);
+    else byID("seats").before(this.play.orders.element);
     if (tab === "watch") this.watch.enter(watching);
     else this.watch.leave();
     this.#build();
@@ -188,9 +197,9 @@ export class App {
     this.referee.stop();
     this.referee.paused = this.referee.botsOnly;
     this.transport.stop();
+    this.address.part();
     this.#offer(null); // the old game is over
-    await this.#try(this.session.begin({ game: this.game.name, variant, setup, seed: seed() }));
-    this.play.setup.build();
+    if (await this.#try(this.session.begin({ game: this.game.name, variant, setup, seed: seed() }))) this.play.setup.build();
   }
 
   /** playMove plays a person's move. */
@@ -278,6 +287,7 @@ export class App {
 
   setAutomatic(on) {
     this.referee.automatic = on;
+    keep("automatic", on);
     if (on && !this.referee.botsOnly) this.referee.paused = false;
     this.play.build();
     this.#look();
@@ -304,14 +314,17 @@ export class App {
   playOn() {
     this.referee.paused = this.referee.botTurn;
     this.setTab("play");
+    this.board.places.focus();
   }
 
   async #try(promise) {
     try {
       await promise;
+      return true;
     } catch (err) {
       this.fail(err);
       if (this.session.view) this.#look(); // what could be played before can be played again
+      return false;
     }
   }
 
@@ -336,14 +349,21 @@ export class App {
     const { view } = this.session;
     this.#arrive(view.record.game);
     main.inert = false;
-    const paper = view.scene.kind;
-    this.session.drawn = this.board.draw(view.scene, how, this.transport.duration(durations[paper] ?? 280));
+    const { kind } = view.scene;
+    this.#turn(kind);
+    this.session.drawn = this.board.draw(view.scene, how, this.transport.duration(durations[kind] ?? 280));
     this.play.say("");
     if (how === "last") {
       sound(view.over ? "won" : view.scene.last?.taken?.length ? "taken" : "move");
-      byID("spoken").textContent = view.scene.last?.label ?? "";
     }
     this.#look();
+    if (how !== "cut") speak([how === "last" ? this.#told(view) : "", said(view)].filter(Boolean).join(". "));
+  }
+
+  /** told is who made the last move, and which. */
+  #told({ scene: { last } }) {
+    const player = { first: 0, second: 1 }[last?.owner];
+    return [this.game.players[player], last?.label].filter(Boolean).join(": ");
   }
 
   #look() {
@@ -366,7 +386,7 @@ export class App {
     const owner = view?.turn ?? "";
     const composed = (view?.parts ?? []).length > 0;
     this.selection.offer(composed || !view ? [] : view.moves, owner);
-    this.play.orders.offer(composed && this.tab === "play" ? view : null, owner);
+    this.play.orders.offer(composed ? view : null, owner);
   }
 
   get #input() {
@@ -380,9 +400,8 @@ export class App {
   #status() {
     const { view } = this.session;
     if (!view) return;
-    const said = view.over ? view.result.label : view.turn_label;
     const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
-    const text = [said, ...extra].join(" · ") + (this.referee.thinking ? " " + t("thinks") : "");
+    const text = [said(view), ...extra].join(" · ") + (this.referee.thinking ? " " + t("thinks") : "");
     if (byID("status").textContent !== text) byID("status").textContent = text;
     byID("status").dataset.over = view.over;
     byID("status").dataset.owner = view.over ? view.result.winner : view.turn;
@@ -402,10 +421,19 @@ export class App {
   }
 }
 
+/** said is whose turn it is, or how the game ended. */
+const said = (view) => (view.over ? view.result.label : view.turn_label);
+
 /** usual is who plays against a visitor who has not chosen. */
 function usual(game) {
   const searcher = game.searchers.find((one) => one.name === game.default.play);
   return searcher ? bot(searcher) : human();
+}
+
+/** seated are the players that an address names, or who plays where it names nobody. */
+function seated(game, { first, second }) {
+  const known = (seat) => seat && (isHuman(seat) || game.searchers.some((one) => one.name === seat.searcher));
+  return { first: known(first) ? complete(game, first) : human(), second: known(second) ? complete(game, second) : usual(game) };
 }
 
 /** complete gives a seat from a link the level that it lacks. */

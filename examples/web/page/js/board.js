@@ -31,7 +31,7 @@ export class Board {
     this.places = handlers ? new Places(svg, handlers) : null;
   }
 
-  /** flip shows the board from the other side. */
+  /** flip shows the board from the other side; Connect 4 in a mirror, for discs fall down. */
   flip(on) {
     this.#svg.parentNode.toggleAttribute("data-flipped", on);
     this.places.turned = on;
@@ -74,7 +74,7 @@ export class Board {
     this.#svg.setAttribute("class", "board kind-" + scene.kind);
     this.#svg.setAttribute("aria-label", scene.board.label);
     this.#svg.setAttribute("viewBox", frame(scene.board).join(" "));
-    this.#svg.style.minWidth = scene.kind === "cards" ? `${scene.board.width * 34}px` : ""; // cards stay large enough to hit
+    this.#svg.style.minWidth = this.places && scene.kind === "cards" ? `${scene.board.width * 34}px` : ""; // cards stay large enough to hit
     this.#layers.ground.replaceChildren(...ground(scene.kind, scene.board));
     this.#layers.front.replaceChildren(...front(scene.kind, scene.board));
     this.#holes = scene.kind === "connect4"; // marks are around holes, before the plate

@@ -10,10 +10,18 @@ export async function hint(session, game) {
   return { text: answer.moves[0], label: answer.label };
 }
 
+/** along is an arrow below cards, so that their numbers can be read. */
+function along(points) {
+  const below = points.map(([x, y]) => [x, y + 0.72]);
+  if (points.length === 1) return [arrow([points[0][0], points[0][1] + 1.3], [points[0][0], points[0][1] + 0.5], "hint")];
+  return [arrow(below[0], below.at(-1), "hint")];
+}
+
 /** arrows show a move of a view on the board. */
 export function arrows(board, view, text) {
   const path = view.moves.find((move) => move.text === text)?.paths?.[0] ?? [];
-  const points = path.map((id) => board.point(id));
+  const points = path.filter((id, i) => id !== path[i - 1]).map((id) => board.point(id));
+  if (view.scene.kind === "cards") return along(points);
   if (points.length !== 1) return points.slice(1).map((point, i) => arrow(points[i], point, "hint"));
   const [[x, y]] = points;
   const place = board.places.place(path[0]);

@@ -54,19 +54,26 @@ export class LiveBoards {
    * go before those that are replayed.
    */
   current(games) {
-    for (const cell of this.#cells) cell.live &&= games.some((game) => game.id === cell.game.id);
+    for (const cell of this.#cells) if (cell.live) this.#live(cell, games.some((game) => game.id === cell.game.id));
     for (const game of games) {
       let cell = this.#cells.find((c) => c.live && c.game.id === game.id);
       if (!cell) {
         cell = this.#cells.length < shown ? this.#cell() : this.#cells.find((c) => !c.live);
         if (!cell) continue;
-        Object.assign(cell, { game, live: true, loading: false, queue: [], rest: 5 });
+        Object.assign(cell, { game, loading: false, queue: [], rest: 5 });
+        this.#live(cell, true);
         cell.title.textContent = this.#name(game);
         cell.result.textContent = t("watch.playing");
       }
       for (const frame of game.frames ?? []) if (!frame.committed) cell.queue.push({ ...frame, kind: game.kind, board: game.board });
     }
     this.resume();
+  }
+
+  /** live notes whether a cell shows a game that is being played, which cannot be opened yet. */
+  #live(cell, on) {
+    cell.live = on;
+    cell.element.disabled = on;
   }
 
   #add(game) {
@@ -76,7 +83,7 @@ export class LiveBoards {
   #cell() {
     const svg = s("svg", { role: "img" });
     const cell = { board: new Board(svg), svg, title: h("span", {}), result: h("span", { class: "quiet" }), queue: [], next: 0, rest: 0 };
-    cell.element = h("button", { type: "button", class: "live", onclick: () => cell.live || this.#open(cell.game.id) }, svg, cell.title, cell.result);
+    cell.element = h("button", { type: "button", class: "live", onclick: () => this.#open(cell.game.id) }, svg, cell.title, cell.result);
     this.#cells.push(cell);
     this.element.append(cell.element);
     return cell;
@@ -84,7 +91,8 @@ export class LiveBoards {
 
   /** load has a cell show a game, or what follows a ply of it. */
   #load(cell, game, from = 0) {
-    Object.assign(cell, { game, live: false, queue: [], next: from, rest: 5 });
+    Object.assign(cell, { game, queue: [], next: from, rest: 5 });
+    this.#live(cell, false);
     cell.title.textContent ||= this.#name(game); // what the board shows so far has the old title
     this.#more(cell);
   }

@@ -4,7 +4,8 @@
 import { drawPiece } from "./pieces.js";
 import { s } from "./dom.js";
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** still says whether the visitor wants nothing to move. */
+export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const at = ([x, y]) => `translate(${x}px, ${y}px)`;
 

@@ -2,9 +2,10 @@
 
 import { h } from "./dom.js";
 import { t } from "./language.js";
+import { roving, stopAt } from "./roving.js";
 
 export class MoveList {
-  element = h("ol", { class: "moves", "data-t-label": "moves", "aria-label": t("moves"), tabindex: 0 });
+  element = h("ol", { class: "moves", "data-t-label": "moves", "aria-label": t("moves") });
   #session;
   #go;
   #groups = []; // the turns that are shown
@@ -14,6 +15,7 @@ export class MoveList {
   constructor(session, go) {
     this.#session = session;
     this.#go = go;
+    roving(this.element);
   }
 
   show() {
@@ -25,7 +27,9 @@ export class MoveList {
     if (this.#current) this.#current.firstChild.removeAttribute("aria-current");
     this.#current = this.element.children[current];
     if (this.#current) this.#current.firstChild.setAttribute("aria-current", "step");
-    this.#uncover(this.#current ?? this.element.lastElementChild);
+    const stop = this.#current ?? this.element.lastElementChild;
+    if (!this.element.contains(document.activeElement)) stopAt(this.element, stop.querySelector("button"));
+    this.#uncover(stop);
   }
 
   /** list shows the turns, from the first on that is not there yet: a replay changes none. */
@@ -35,7 +39,7 @@ export class MoveList {
     while (same(this.#groups[kept], groups[kept]) && this.#language === document.documentElement.lang) kept++;
     if (kept === groups.length && kept === this.#groups.length && kept > 0) return;
     const rest = groups.slice(kept).map((group, i) => h("li", {}, h("button", {
-      type: "button", class: group.who, "aria-label": t("move", { n: kept + i + 1, move: group.text }), onclick: () => this.#go(group.to),
+      type: "button", tabindex: -1, class: group.who, "aria-label": t("move", { n: kept + i + 1, move: group.text }), onclick: () => this.#go(group.to),
     }, group.text)));
     while (this.element.children.length > kept) this.element.lastChild.remove();
     this.element.append(...(groups.length > 0 ? rest : [h("li", { class: "quiet" }, t("noMoves"))]));

@@ -3,6 +3,7 @@
 
 import { h, s } from "./dom.js";
 import { t } from "./language.js";
+import { speak } from "./speech.js";
 
 export class Orders {
   #board;
@@ -11,6 +12,7 @@ export class Orders {
   #texts = new Set(); // legal moves
   #given = []; // the index of the option of each part
   #piece = -1; // the part that is being told, -1: none
+  #chosen = false; // whether the visitor has chosen it, and it is not merely the next
   #places = new Map(); // piece id -> place id
   #owner = "";
   #focused = false; // whether the keyboard was here, before the rival's turn
@@ -35,7 +37,7 @@ export class Orders {
     this.#texts = new Set(view.moves.map((move) => move.text));
     this.#places = new Map((view.scene.pieces ?? []).map((piece) => [piece.id, this.#board.places.at(piece.x, piece.y)]));
     this.#given = this.#parts.map((part) => Math.max(0, part.options.findIndex((option) => option.kind === "stay")));
-    this.#piece = 0;
+    this.#next(0);
     this.#build();
     this.#show();
     if (this.#focused && document.activeElement === document.body) this.element.querySelector("select").focus();
@@ -62,19 +64,25 @@ export class Orders {
     const option = this.#piece < 0 ? -1 : optionAt(this.#parts[this.#piece].options, id);
     if (option >= 0 && at !== this.#piece) {
       this.#give(this.#piece, option);
-      this.#piece = this.#piece + 1 < this.#parts.length ? this.#piece + 1 : -1;
-    } else if (at >= 0 && at === this.#piece) {
+      this.#next(this.#piece + 1);
+    } else if (at >= 0 && at === this.#piece && this.#chosen) {
       this.#give(at, Math.max(0, option)); // stay
-      this.#piece = at + 1 < this.#parts.length ? at + 1 : -1;
+      this.#next(at + 1);
     } else if (at >= 0) {
-      this.#piece = at;
+      [this.#piece, this.#chosen] = [at, true];
     }
     this.#show();
+  }
+
+  /** next goes on to another part, if there is one. */
+  #next(part) {
+    [this.#piece, this.#chosen] = [part < this.#parts.length ? part : -1, false];
   }
 
   #give(part, option) {
     this.#given[part] = option;
     this.element.querySelectorAll("select")[part].value = option;
+    speak(`${this.#parts[part].label}: ${this.#parts[part].options[option].label}`);
   }
 
   get #text() {

@@ -81,7 +81,9 @@ export class Play {
     disable(this.#buttons.redo, session.atEnd);
     disable(this.#buttons.hint, !moving);
     const waiting = referee.botTurn && (referee.paused || !referee.automatic);
-    this.#go.hidden = !(waiting || referee.thinking);
+    const useless = !(waiting || referee.thinking);
+    if (useless && document.activeElement === this.#go) this.#app.board.places.focus();
+    this.#go.hidden = useless;
     this.#go.textContent = t(referee.thinking ? (referee.botsOnly ? "pauseBots" : "stopBot") : referee.botsOnly ? "start" : "moveBot");
   }
 

@@ -39,10 +39,10 @@ function heat({ cells, min, max }) {
 }
 
 /** specialText says the same in words. */
-export function specialText(message) {
+export function specialText(message, game) {
   switch (message.special) {
     case "columns":
-      return message.columns.filter((c) => c.exact).map((c) => `${c.move}: ${signed(c.score, 0)}`).join(" · ");
+      return t("columns", { name: game.players[message.player === "first" ? 0 : 1] }) + " " + message.columns.filter((c) => c.exact).map((c) => `${c.move}: ${signed(c.score, 0)}`).join(" · ");
     case "reachable":
       return t("reachable", { turns: (message.complete ? "" : "≥ ") + number(message.turns), points: number((message.points ?? []).length) });
     case "heat":

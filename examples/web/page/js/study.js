@@ -40,7 +40,7 @@ export class Study {
     const key = JSON.stringify([record.game, record.variant, record.setup, record.start]);
     const { moves } = record;
     const kept = this.#shown?.key === key ? common(this.#shown.moves, moves) : -1;
-    if (kept < (this.#shown?.moves.length ?? 0)) this.#search?.abort(); // it is about another game
+    if (kept < (this.#shown?.moves.length ?? 0)) this.#drop(); // it is about another game
     this.graph.cut(kept);
     this.#shown = { key, moves, at };
     this.#draw();
@@ -50,7 +50,14 @@ export class Study {
 
   leave() {
     this.analysis.stop();
+    this.#drop();
+  }
+
+  /** drop gives up the search for scores. */
+  #drop() {
     this.#search?.abort();
+    this.#search = null;
+    this.#label();
   }
 
   #draw() {
@@ -82,8 +89,10 @@ export class Study {
     } catch (err) {
       if (!aborted(err)) this.#app.fail(err);
     }
+    if (this.#search !== search) return;
     this.#search = null;
     this.#label();
+    this.analysis.look(); // which was stopped for it
   }
 }
 

@@ -1,6 +1,7 @@
 // Stepping through a record, and replaying it by itself.
 
 import { byID, icon } from "./dom.js";
+import { still } from "./motion.js";
 
 const icons = {
   "to-start": ["M6 5v14", "M19 5 9 12l10 7Z"],
@@ -61,7 +62,7 @@ export class Transport {
       await this.#app.step(1);
       await session.drawn;
       if (session.at === before) break;
-      await pause(150);
+      await pause(still.matches ? 650 : 150);
     }
     if (this.#run === run) this.stop();
   }

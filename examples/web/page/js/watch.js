@@ -3,8 +3,9 @@
 
 import { events, get, post, postText } from "./api.js";
 import { h, rebuild } from "./dom.js";
-import { t } from "./language.js";
+import { number, t } from "./language.js";
 import { LiveBoards } from "./live-boards.js";
+import { roving, stopAt } from "./roving.js";
 import { results, standings, workers } from "./standings.js";
 
 const listed = 200; // games in the list
@@ -25,6 +26,9 @@ export class Watch {
   #file = h("input", { type: "file", id: "record-file", accept: ".jsonl,.json,.txt", "data-t-label": "watch.file", onchange: (e) => this.#open(e.target.files[0]) });
   #state = h("p", { class: "quiet", role: "status", id: "watch-state" });
   #standings = h("div", { class: "scroll", id: "standings", tabindex: 0, role: "region", "data-t-label": "watch.table" });
+  #search = h("input", { type: "search", id: "games-search", "data-t-label": "watch.search", "data-t-hint": "watch.search", oninput: () => this.#again() });
+  #count = h("p", { class: "quiet", id: "games-count" });
+  #found = 0; // games that are looked for
   #entries = h("ol", { class: "games-list", id: "games-list" });
   #body;
 
@@ -34,7 +38,8 @@ export class Watch {
     this.#body = h("div", { class: "watch", hidden: true },
       h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.table" }), this.#standings),
       h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.boards" }), this.live.element),
-      h("section", { class: "card" }, h("h2", { "data-t": "watch.games" }), this.#entries));
+      h("section", { class: "card" }, h("h2", { "data-t": "watch.games" }), this.#search, this.#count, this.#entries));
+    roving(this.#entries);
     panel.append(
       h("section", { class: "card" },
         h("div", { class: "row watch-choice" },
@@ -90,6 +95,10 @@ export class Watch {
   /** build shows everything in the language of the page. */
   build() {
     this.#listRecords();
+    this.#again();
+  }
+
+  #again() {
     if (!this.#header) return;
     this.#shown = 0;
     this.#draw();
@@ -130,8 +139,18 @@ export class Watch {
     source.onerror = () => {
       if (this.#source !== source) return;
       this.#state.textContent = t("watch.lost");
-      if (source.readyState === EventSource.CLOSED) this.#timer = setTimeout(() => this.#connect(), 5000); // the browser does not try again
+      if (source.readyState === EventSource.CLOSED) this.#refused(); // the browser does not try again
     };
+  }
+
+  /** refused tells why the server does not give the record, or tries again later. */
+  async #refused() {
+    const { name } = this;
+    const records = await get("records").then((answer) => answer.records, () => null);
+    if (name !== this.name || this.#app.tab !== "watch") return;
+    this.leave();
+    if (records?.every((one) => one.name !== name)) this.#state.textContent = t("watch.gone", { name });
+    else this.#timer = setTimeout(() => this.#connect(), 5000);
   }
 
   /** open shows a file of the visitor's own. */
@@ -181,6 +200,7 @@ export class Watch {
       const view = await post("view", { record: await this.#record(id), ply: 0 });
       this.#app.adopt(view, "study");
       this.#app.transport.replay();
+      this.#app.board.places.focus();
     } catch (err) {
       this.#app.fail(err);
     }
@@ -196,13 +216,20 @@ export class Watch {
     this.live.name((game) => `${players[game.first].name} – ${players[game.second].name}`);
   }
 
-  /** items lists the games, the latest first; those that are listed stay as they are. */
+  /**
+   * items lists the games that are looked for, the latest first, as many as can be looked
+   * over; those that are listed stay as they are.
+   */
   #items() {
     if (this.#shown === 0) this.#entries.replaceChildren();
     const name = (i) => this.#header.players[i].name;
-    const fresh = this.#games.slice(Math.max(this.#shown, this.#games.length - listed));
-    this.#entries.prepend(...fresh.reverse().map((game) => h("li", {},
-      h("button", { type: "button", onclick: () => this.#show(game.id) },
+    const wanted = this.#search.value.trim().toLowerCase();
+    const found = (game) => wanted === "" || `${game.id}` === wanted || [game.first, game.second].some((i) => name(i).toLowerCase().includes(wanted));
+    const fresh = this.#games.slice(this.#shown).filter(found);
+    if (this.#shown === 0) this.#found = 0;
+    this.#found += fresh.length;
+    this.#entries.prepend(...fresh.slice(-listed).reverse().map((game) => h("li", {},
+      h("button", { type: "button", tabindex: -1, onclick: () => this.#show(game.id) },
         h("span", { class: "game-id" }, `${game.id}`),
         h("span", { class: game.winner === "first" ? "winner" : "" }, name(game.first)),
         h("span", { class: "result" }, results[game.winner]),
@@ -210,5 +237,7 @@ export class Watch {
         h("span", { class: "quiet" }, t("watch.plies", { n: game.plies }))))));
     while (this.#entries.children.length > listed) this.#entries.lastChild.remove();
     this.#shown = this.#games.length;
+    this.#count.textContent = t("watch.found", { n: number(this.#entries.children.length), found: number(this.#found) });
+    if (!this.#entries.querySelector("[tabindex='0']")) stopAt(this.#entries, this.#entries.querySelector("button"));
   }
 }

@@ -29,6 +29,7 @@ export const en = {
   "applet.depth": "Depth", "applet.adaptive": "adaptive", "applet.random": "Randomness", "applet.count": "Possible turns",
 
   analysis: "Analysis", live: "Live", searcher: "Searcher", lines: "Lines", "lines.n": "{n} lines", "lines.1": "1 line",
+  scoreFor: "for {name}", columns: "For {name}:",
   depth: "Depth", nodes: "Positions", speed: "Speed", time: "Time", perSecond: "{n}/s", proven: "(proven)",
   reachable: "{turns} different turns, ending at {points} points",
   graph: "Score over the game", "graph.run": "Score every position", "graph.stop": "Stop", "graph.label": "Scores of {n} positions; at ply {at}: {score}",
@@ -37,6 +38,7 @@ export const en = {
   "watch.record": "Record on the server", "watch.file": "A record of your own", "watch.choose": "Choose …", "watch.none": "none",
   "watch.how": "Play a tournament with go run ./examples/arena run -record cup.jsonl …, and start this server with -records and its directory; or open the file here.",
   "watch.live": "{games} games of {players} players; new ones appear as they end.", "watch.read": "{games} games of {players} players.",
+  "watch.gone": "There is no record {name} here.", "watch.search": "Player, or number of a game", "watch.found": "{n} of {found} games",
   "watch.lost": "The connection is lost; trying again …", "watch.table": "Table", "watch.boards": "Latest games", "watch.games": "All games",
   "watch.worker": "{name}: {games} games, {pace} a second", "watch.playing": "being played", "watch.plies": "{n} moves", "watch.ply": "Position after {ply} moves",
   "table.rank": "#", "table.player": "Player", "table.elo": "Elo", "table.games": "Games", "table.points": "Points",

@@ -29,6 +29,7 @@ export const es = {
   "applet.depth": "Profundidad", "applet.adaptive": "adaptativa", "applet.random": "Azar", "applet.count": "Turnos posibles",
 
   analysis: "Análisis", live: "En vivo", searcher: "Buscador", lines: "Líneas", "lines.n": "{n} líneas", "lines.1": "1 línea",
+  scoreFor: "para {name}", columns: "Para {name}:",
   depth: "Profundidad", nodes: "Posiciones", speed: "Velocidad", time: "Tiempo", perSecond: "{n}/s", proven: "(demostrado)",
   reachable: "{turns} turnos distintos, que acaban en {points} puntos",
   graph: "Puntuación a lo largo de la partida", "graph.run": "Puntuar cada posición", "graph.stop": "Parar", "graph.label": "Puntuación de {n} posiciones; en la jugada {at}: {score}",
@@ -37,6 +38,7 @@ export const es = {
   "watch.record": "Registro en el servidor", "watch.file": "Un registro tuyo", "watch.choose": "Elige …", "watch.none": "ninguno",
   "watch.how": "Juega un torneo con go run ./examples/arena run -record copa.jsonl …, y arranca este servidor con -records y su carpeta; o abre el archivo aquí.",
   "watch.live": "{games} partidas de {players} jugadores; las nuevas aparecen cuando acaban.", "watch.read": "{games} partidas de {players} jugadores.",
+  "watch.gone": "Aquí no hay ningún registro {name}.", "watch.search": "Jugador, o número de una partida", "watch.found": "{n} de {found} partidas",
   "watch.lost": "Se ha perdido la conexión; intentándolo de nuevo …", "watch.table": "Clasificación", "watch.boards": "Últimas partidas", "watch.games": "Todas las partidas",
   "watch.worker": "{name}: {games} partidas, {pace} por segundo", "watch.playing": "en juego", "watch.plies": "{n} jugadas", "watch.ply": "Posición tras {ply} jugadas",
   "table.rank": "#", "table.player": "Jugador", "table.elo": "Elo", "table.games": "Partidas", "table.points": "Puntos",
