@@ -55,7 +55,7 @@ func kindOf(err error) *failure {
 	case errors.As(err, &p):
 		status := http.StatusUnprocessableEntity
 		switch p.Code {
-		case games.BadRequest, games.BadLevel:
+		case games.BadRequest, games.BadSetup, games.BadLevel:
 			status = http.StatusBadRequest
 		case games.UnknownGame, games.UnknownSearcher:
 			status = http.StatusNotFound

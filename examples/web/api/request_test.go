@@ -62,7 +62,7 @@ func TestMistakes(t *testing.T) {
 		{"/api/view", ``, http.StatusBadRequest, "bad_request"},
 		{"/api/view", `{"record":{"game":"` + strings.Repeat("x", maxBody) + `"}}`, http.StatusRequestEntityTooLarge, "too_large"},
 		{"/api/new", `{"game":"connect4","seed":-1}`, http.StatusBadRequest, "bad_request"},
-		{"/api/new", `{"game":"robanumeros","setup":"one"}`, http.StatusBadRequest, "bad_request"},
+		{"/api/new", `{"game":"robanumeros","setup":"one"}`, http.StatusBadRequest, "bad_setup"},
 		{"/api/frames", `{"record":` + record + `,"from":2,"to":1}`, http.StatusBadRequest, "bad_request"},
 		{"/api/parse", `{"game":"checkers","text":"B:W99"}`, http.StatusUnprocessableEntity, "bad_position"},
 		{"/api/move", `{"record":` + record + `,"bot":{"searcher":"oracle"}}`, http.StatusNotFound, "unknown_searcher"},

@@ -23,9 +23,9 @@ func checkersEntry() Entry {
 		name: "checkers", title: words{"Checkers", "Damas"}, players: [2]words{{"Black", "Negras"}, {"White", "Blancas"}},
 		variants: []variant{{"english", words{"English rules", "Reglas inglesas"}}, {"damas", words{"Rules of the assignment “Damas”", "Reglas del trabajo «Damas»"}}},
 		notation: [3]words{
-			{"squares: 11-15, or 22x15x8", "casillas: 11-15, o 22x15x8"},
-			{"FEN: B:W21,22,K31:B1,2,3", "FEN: B:W21,22,K31:B1,2,3"},
-			{"PDN: 1. 11-15 23-19 2. 8-11", "PDN: 1. 11-15 23-19 2. 8-11"},
+			{"squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"},
+			same("FEN: `B:W21,22,K31:B1,2,3`"),
+			same("PDN: `1. 11-15 23-19 2. 8-11`"),
 		},
 		defaults: Defaults{Play: "bot", Hint: "bot", Analyse: "bot"},
 		searchers: []searcher[S, M]{
@@ -36,8 +36,9 @@ func checkersEntry() Entry {
 			rules, err := checkers.ParseRules(variant)
 			return board[S, M]{rules: checkers.Game{Rules: rules}, view: draughts{}}, err
 		},
-		read:  readPDN,
-		write: writePDN,
+		read:      readPDN,
+		resembles: resemblesFEN,
+		write:     writePDN,
 	}
 }
 
@@ -56,17 +57,31 @@ func checkersBot() searcher[checkers.State, checkers.Move] {
 func readPDN(b board[checkers.State, checkers.Move], text string) (r Record, err error) {
 	rules := b.rules.(checkers.Game)
 	g, err := pdn.NewReader(strings.NewReader(text), rules.Rules).Read()
+	var at *pdn.Error
+	if errors.As(err, &at) {
+		return r, fmt.Errorf("line %d column %d: %s", at.Line, at.Column, reason(at.Err))
+	}
 	if err != nil {
 		return r, err
 	}
 	if len(g.Moves) == 0 && len(g.Tags) == 0 {
-		return r, errors.New("no moves in it")
+		return r, errors.New("there are no moves in it")
 	}
 	for _, m := range g.Moves {
 		r.Moves = append(r.Moves, m.Move.String())
 	}
 	r.Start = rules.FormatPosition(&g.Start)
 	return r, nil
+}
+
+// resemblesFEN tells a FEN from games, which have letters and colons in tags and comments
+// only.
+func resemblesFEN(text string) reading {
+	letter := text[0] >= 'A' && text[0] <= 'Z' || text[0] >= 'a' && text[0] <= 'z'
+	if letter || strings.Contains(text, ":") && !strings.ContainsAny(text, "[{") {
+		return asPosition
+	}
+	return asGame
 }
 
 func writePDN(at *view.Moment[checkers.State, checkers.Move], _ Record) string {

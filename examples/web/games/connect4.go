@@ -23,9 +23,9 @@ func connect4Entry() Entry {
 		name: "connect4", title: words{"Connect 4", "Cuatro en línea"}, players: [2]words{{"Red", "Rojo"}, {"Yellow", "Amarillo"}},
 		variants: []variant{{"7x6", same("7 × 6")}, {"6x5", same("6 × 5")}, {"8x7", same("8 × 7")}},
 		notation: [3]words{
-			{"a column: 4", "una columna: 4"},
-			{"columns played (4453), or rows from the top: .../..X", "columnas jugadas (4453), o filas desde arriba: .../..X"},
-			{"columns played: 4453", "columnas jugadas: 4453"},
+			{"a column: `4`", "una columna: `4`"},
+			{"columns played (`4453`), or all rows from the top, on 7 × 6: `......./......./......./......./......./..OX...`", "columnas jugadas (`4453`), o todas las filas desde arriba, en 7 × 6: `......./......./......./......./......./..OX...`"},
+			{"columns played: `4453`", "columnas jugadas: `4453`"},
 		},
 		defaults: Defaults{Play: "minimax", Hint: "solver", Analyse: "minimax"},
 		searchers: []searcher[S, M]{
@@ -47,6 +47,12 @@ func connect4Entry() Entry {
 			}
 			r.Moves = strings.Split(text, "")
 			return r, nil
+		},
+		resembles: func(text string) reading {
+			if strings.ContainsAny(text, "/._XxOo") {
+				return asPosition
+			}
+			return asGame
 		},
 		write: func(at *view.Moment[S, M], r Record) string {
 			if r.Start != "" {

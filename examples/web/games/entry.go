@@ -61,7 +61,7 @@ type entry[S, M comparable] struct {
 	players   [2]words
 	variants  []variant
 	setup     *setup
-	notation  [3]words // of a move, a position, a game
+	notation  [3]words // of a move, a position, a game; with examples between backquotes
 	unit      unit     // of scores without bounds
 	defaults  Defaults
 	searchers []searcher[S, M]
@@ -77,9 +77,21 @@ type entry[S, M comparable] struct {
 	// says them; the moves need not have been checked.
 	read func(b board[S, M], text string) (Record, error)
 
+	// resembles tells what the writer of a text meant that cannot be read. nil: a game.
+	resembles func(text string) reading
+
 	// write is its inverse for the record of a game. nil: moves separated by blanks.
 	write func(at *view.Moment[S, M], r Record) string
 }
+
+// reading is a way to read a text.
+type reading int
+
+const (
+	asGame  reading = iota // in the game's own form, if there is one
+	asMoves                // separated by blanks
+	asPosition
+)
 
 // board is a variant that is being played.
 type board[S, M comparable] struct {
@@ -104,7 +116,7 @@ func (e *entry[S, M]) Name() string { return e.name }
 func (e *entry[S, M]) Info(l view.Language) Info {
 	info := Info{
 		Name: e.name, Title: e.title.in(l), Players: [2]string{e.players[0].in(l), e.players[1].in(l)},
-		Notation: Notation{Move: e.notation[0].in(l), Position: e.notation[1].in(l), Game: e.notation[2].in(l)},
+		Notation: Notation{Move: unquoted(e.notation[0].in(l)), Position: unquoted(e.notation[1].in(l)), Game: unquoted(e.notation[2].in(l))},
 		Score:    Range{Unit: e.unit.many.in(l)}, Default: e.defaults, Specials: []string{},
 	}
 	for _, v := range e.variants {
@@ -128,6 +140,9 @@ func (e *entry[S, M]) Info(l view.Language) Info {
 	}
 	return info
 }
+
+// unquoted is an explanation without the marks around its examples.
+func unquoted(text string) string { return strings.ReplaceAll(text, "`", "") }
 
 func (e *entry[S, M]) Open(r Record) (Table, error) {
 	if err := r.check(); err != nil {
@@ -156,14 +171,14 @@ func (e *entry[S, M]) begin(r *Record) (*table[S, M], error) {
 		for _, v := range e.variants {
 			names = append(names, v.name)
 		}
-		return nil, problem(BadRequest, "%s: no variant %q (there are: %s)", e.name, r.Variant, strings.Join(names, ", "))
+		return nil, problem(BadSetup, "no variant %q (there are: %s)", r.Variant, strings.Join(names, ", "))
 	}
 	if r.Setup != "" && e.setup == nil {
-		return nil, problem(BadRequest, "%s: has no setup, but the record says %q", e.name, r.Setup)
+		return nil, problem(BadSetup, "the setup is %q, but this game has no setup", r.Setup)
 	}
 	b, err := e.open(r.Variant, r.Setup, r.Seed)
 	if err != nil {
-		return nil, problem(BadRequest, "%s: %v", e.name, err)
+		return nil, problem(BadSetup, "%s", reason(err))
 	}
 	notation, ok := game.As[game.Notation[S, M]](b.rules)
 	if !ok {
@@ -176,7 +191,7 @@ func (e *entry[S, M]) begin(r *Record) (*table[S, M], error) {
 	start := b.rules.Start()
 	if r.Start != "" {
 		if start, err = notation.ParsePosition(r.Start); err != nil {
-			return nil, problem(BadPosition, "%v", err)
+			return nil, problem(BadPosition, "%s", reason(err))
 		}
 		if t.record.Start = notation.FormatPosition(&start); start == b.rules.Start() {
 			t.record.Start = ""
@@ -204,7 +219,7 @@ func (e *entry[S, M]) replay(r Record) (*table[S, M], error) {
 }
 
 // Parse tries a record in JSON, the game's own form, moves separated by blanks, and a
-// position.
+// position. Where all fail, it tells what is wrong with what the text resembles.
 func (e *entry[S, M]) Parse(variant, setup, text string) (Table, error) {
 	t, err := e.begin(&Record{Game: e.name, Variant: variant, Setup: setup})
 	if err != nil {
@@ -212,41 +227,55 @@ func (e *entry[S, M]) Parse(variant, setup, text string) (Table, error) {
 	}
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return nil, problem(BadPosition, "%s: nothing to read: the text is empty", e.name)
+		return nil, problem(BadPosition, "there is nothing to read: the text is empty")
 	}
 	if text[0] == '{' {
 		return e.parseJSON(text)
 	}
 	record := Record{Game: e.name, Variant: t.record.Variant, Setup: setup}
-	var asGame error
+	var failed [3]error // by reading
 	if e.read != nil {
-		var found Record
-		if found, asGame = e.read(t.board, text); asGame == nil {
-			game := record
-			game.Start, game.Moves = found.Start, found.Moves
-			if found.Setup != "" {
-				game.Setup = found.Setup
-			}
-			opened, err := e.Open(game)
-			if err == nil {
-				return opened, nil
-			}
-			asGame = err
+		opened, err := e.openGame(t.board, record, text)
+		if err == nil {
+			return opened, nil
 		}
+		failed[asGame] = err
 	}
 	game := record
 	game.Moves = strings.Fields(text)
-	if opened, err := e.Open(game); err == nil {
+	opened, err := e.Open(game)
+	if err == nil {
 		return opened, nil
-	} else if asGame == nil {
-		asGame = err
 	}
+	failed[asMoves] = err
 	s, err := t.notation.ParsePosition(text)
-	if err != nil {
-		return nil, problem(BadPosition, "%s: as a game: %v; as a position: %v", e.name, asGame, err)
+	if err == nil {
+		record.Start = t.notation.FormatPosition(&s)
+		return e.Open(record)
 	}
-	record.Start = t.notation.FormatPosition(&s)
-	return e.Open(record)
+	failed[asPosition] = err
+	meant := asGame
+	if e.resembles != nil {
+		meant = e.resembles(text)
+	}
+	if failed[meant] == nil { // no form of its own
+		meant = asMoves
+	}
+	return nil, problem(BadPosition, "%s", reason(failed[meant]))
+}
+
+// openGame reads a whole game in the game's own form into a record that has all but what
+// the text says.
+func (e *entry[S, M]) openGame(b board[S, M], r Record, text string) (Table, error) {
+	found, err := e.read(b, text)
+	if err != nil {
+		return nil, err
+	}
+	r.Start, r.Moves = found.Start, found.Moves
+	if found.Setup != "" {
+		r.Setup = found.Setup
+	}
+	return e.Open(r)
 }
 
 // parseJSON reads a record as the page keeps it.
@@ -255,10 +284,10 @@ func (e *entry[S, M]) parseJSON(text string) (Table, error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&r); err != nil {
-		return nil, problem(BadPosition, "%s: as a record in JSON: %v", e.name, err)
+		return nil, problem(BadPosition, "as a record in JSON: %v", err)
 	}
 	if r.Game != e.name {
-		return nil, problem(BadPosition, "%s: the record is one of %q", e.name, r.Game)
+		return nil, problem(BadPosition, "the record is of the game %q; want %q", r.Game, e.name)
 	}
 	return e.Open(r)
 }

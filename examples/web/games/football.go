@@ -33,9 +33,9 @@ func footballEntry() Entry {
 			help: words{"the length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"},
 		},
 		notation: [3]words{
-			{"the orders of the three players: 3,0,p4x2", "las órdenes de los tres jugadores: 3,0,p4x2"},
-			{"players, ball, score, step: A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First", "jugadores, balón, marcador, paso: A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First"},
-			{"moves separated by blanks, outcomes of tackles (A0 to B2) included", "jugadas separadas por espacios, con los resultados de las entradas (A0 a B2)"},
+			{"the orders of the three players: `4,0,3`, or `p4x2,0,3`", "las órdenes de los tres jugadores: `4,0,3`, o `p4x2,0,3`"},
+			{"players, ball, score, step: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`", "jugadores, balón, marcador, paso: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`"},
+			{"moves separated by blanks, outcomes of tackles (A0 to B2) included: `4,0,3 8,0,0`", "jugadas separadas por espacios, con los resultados de las entradas (A0 a B2): `4,0,3 8,0,0`"},
 		},
 		defaults:  Defaults{Play: "strong", Hint: "strong", Analyse: "simultaneous-mcts"},
 		searchers: footballSearchers(),
@@ -45,7 +45,7 @@ func footballEntry() Entry {
 			if setup != "" {
 				var err error
 				if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > mostSteps {
-					return board[S, M]{}, fmt.Errorf("the setup is %q; want a number of steps from 1 to %d", setup, mostSteps)
+					return board[S, M]{}, fmt.Errorf("the number of steps is %q; want 1 to %d", setup, mostSteps)
 				}
 			}
 			c := football.Config{Steps: steps}
@@ -54,6 +54,13 @@ func footballEntry() Entry {
 			}
 			g, err := football.New(c)
 			return board[S, M]{rules: g, view: pitch{g}, setup: strconv.Itoa(steps)}, err
+		},
+		resembles: func(text string) reading {
+			words := strings.Fields(text)
+			if words[0] == "A" || slices.Contains(words, "ball") || slices.Contains(words, "score") {
+				return asPosition
+			}
+			return asGame
 		},
 	}
 }

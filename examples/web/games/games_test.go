@@ -352,17 +352,18 @@ func TestMistakes(t *testing.T) {
 		says   string
 	}{
 		{Record{Game: "go"}, UnknownGame, nil, "connect4"},
-		{Record{Game: "connect4", Variant: "9x9"}, BadRequest, nil, "7x6"},
-		{Record{Game: "connect4", Setup: "3"}, BadRequest, nil, "no setup"},
+		{Record{Game: "connect4", Variant: "9x9"}, BadSetup, nil, "7x6"},
+		{Record{Game: "connect4", Setup: "3"}, BadSetup, nil, "no setup"},
 		{Record{Game: "connect4", Moves: []string{"4", "9"}}, IllegalMove, ply(1), `"9"`},
 		{Record{Game: "connect4", Moves: []string{"1", "2", "1", "2", "1", "2", "1", "2"}}, GameOver, ply(7), "over"},
 		{Record{Game: "connect4", Start: "...."}, BadPosition, nil, "...."},
 		{Record{Game: "connect4", Moves: make([]string, MaxPlies+1)}, BadRequest, nil, "2001"},
 		{Record{Game: "connect4", Moves: []string{strings.Repeat("4", 1000)}}, IllegalMove, ply(0), "1000"},
 		{Record{Game: "connect4", Seed: MaxSeed + 1}, BadRequest, nil, "seed"},
-		{Record{Game: "football", Setup: "1000"}, BadRequest, nil, "250"},
-		{Record{Game: "robanumeros", Setup: "1 2 x"}, BadRequest, nil, `"x"`},
-		{Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, BadRequest, nil, "40"},
+		{Record{Game: "football", Setup: "abc"}, BadSetup, nil, `the number of steps is "abc"; want 1 to 250`},
+		{Record{Game: "football", Setup: "251"}, BadSetup, nil, `the number of steps is "251"; want 1 to 250`},
+		{Record{Game: "robanumeros", Setup: "1 2 x"}, BadSetup, nil, `card 3 is "x"; want an integer from -999 to 999`},
+		{Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, BadSetup, nil, "40"},
 		{Record{Game: "checkers", Moves: []string{"11-15", "11-15"}}, IllegalMove, ply(1), "11-15"},
 	} {
 		e, err := Find(c.record.Game)

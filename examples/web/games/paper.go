@@ -2,7 +2,9 @@ package games
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/web/view"
@@ -21,9 +23,9 @@ func paperEntry() Entry {
 		name: "paperfootball", title: words{"Paper football", "Fútbol de papel"}, players: [2]words{{"Red", "Rojo"}, {"Blue", "Azul"}},
 		variants: []variant{{"8x10", words{"8 × 10, the standard field", "8 × 10, el campo habitual"}}, {"6x10", words{"6 × 10, the seed's field", "6 × 10, el campo del original"}}},
 		notation: [3]words{
-			{"a direction: 0 north, clockwise to 7 north-west", "una dirección: 0 norte, en sentido horario hasta 7 noroeste"},
-			{"whose turn and a trail of directions: Second 2", "de quién es el turno y un rastro de direcciones: Second 2"},
-			{"the winner (1, 2, or 0 for unknown) and the turns: 0 2 0 53 4 7", "el ganador (1, 2, o 0 si no se sabe) y los turnos: 0 2 0 53 4 7"},
+			{"a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"},
+			{"whose turn and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"},
+			{"the winner (1, 2, or 0 for unknown) and the turns: `0 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe) y los turnos: `0 2 0 53 4 7`"},
 		},
 		defaults:  Defaults{Play: "alphabeta", Hint: "alphabeta", Analyse: "alphabeta"},
 		wholeTurn: true,
@@ -34,8 +36,9 @@ func paperEntry() Entry {
 			g, err := paper.New(sizes[variant])
 			return board[S, M]{rules: g, view: sheet{g}}, err
 		},
-		read:  readPaper,
-		write: writePaper,
+		read:      readPaper,
+		resembles: resemblesTrail,
+		write:     writePaper,
 	}
 }
 
@@ -46,6 +49,9 @@ func readPaper(b board[paper.State, paper.Direction], text string) (r Record, er
 	if err != nil {
 		var again error
 		if game, again = g.ParseRecord("0 " + text); again != nil { // turns alone
+			if errors.Is(err, paper.ErrWinner) {
+				err = again
+			}
 			return r, err
 		}
 	}
@@ -55,6 +61,18 @@ func readPaper(b board[paper.State, paper.Direction], text string) (r Record, er
 		}
 	}
 	return r, nil
+}
+
+// resemblesTrail tells a position, which begins with a name, from turns, and those from
+// single steps.
+func resemblesTrail(text string) reading {
+	if text[0] < '0' || text[0] > '9' {
+		return asPosition
+	}
+	if slices.ContainsFunc(strings.Fields(text), func(word string) bool { return len(word) > 1 }) {
+		return asGame
+	}
+	return asMoves
 }
 
 func writePaper(at *view.Moment[paper.State, paper.Direction], r Record) string {

@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"regexp"
 )
 
 // MaxPlies is the longest record that is accepted.
@@ -26,6 +27,7 @@ type Code string
 // The codes.
 const (
 	BadRequest      Code = "bad_request"
+	BadSetup        Code = "bad_setup" // or an unknown variant
 	UnknownGame     Code = "unknown_game"
 	UnknownSearcher Code = "unknown_searcher"
 	BadLevel        Code = "bad_level"
@@ -46,6 +48,13 @@ func (p *Problem) Error() string { return p.Message }
 func problem(code Code, format string, args ...any) *Problem {
 	return &Problem{Code: code, Message: fmt.Sprintf(format, args...)}
 }
+
+// prefix is the name of a package at the beginning of its errors.
+var prefix = regexp.MustCompile(`^[a-z0-9]+: `)
+
+// reason is what an error says, without the name of the package that says it: visitors
+// know none.
+func reason(err error) string { return prefix.ReplaceAllString(err.Error(), "") }
 
 // check reports what is wrong with a record whatever the game is.
 func (r *Record) check() error {

@@ -35,9 +35,9 @@ func robanumerosEntry() Entry {
 			help: words{"1 to 40 integers from -999 to 999, from left to right; none: 20 are dealt", "de 1 a 40 enteros de -999 a 999, de izquierda a derecha; sin ninguno se reparten 20"},
 		},
 		notation: [3]words{
-			{"an end and a number of cards: left3", "un extremo y un número de cartas: izq3"},
-			{"cards left, who moves, lead: 3-17/first/-5", "cartas que quedan, turno, ventaja: 3-17/first/-5"},
-			{"the cards, a colon, the moves: 4 -1 3: left1 right2", "las cartas, dos puntos, las jugadas: 4 -1 3: left1 right2"},
+			{"an end and a number of cards: `left3`", "un extremo y un número de cartas: `izq3`"},
+			{"cards left (here of 20), who moves, lead: `3-17/first/-5`", "cartas que quedan (aquí de 20), turno, ventaja: `3-17/first/-5`"},
+			{"the cards, a colon, the moves: `4 -1 3: left1 right2`", "las cartas, dos puntos, las jugadas: `4 -1 3: left1 right2`"},
 		},
 		unit:     points,
 		defaults: Defaults{Play: "perfect", Hint: "perfect", Analyse: "minimax"},
@@ -70,6 +70,15 @@ func robanumerosEntry() Entry {
 			}
 			return Record{Setup: writeCards(n), Moves: strings.Fields(moves)}, err
 		},
+		resembles: func(text string) reading {
+			switch {
+			case strings.Contains(text, "/"):
+				return asPosition
+			case text[0] >= 'a' && text[0] <= 'z':
+				return asMoves
+			}
+			return asGame
+		},
 		write: func(_ *view.Moment[S, M], r Record) string {
 			if r.Start != "" {
 				return ""
@@ -82,12 +91,12 @@ func robanumerosEntry() Entry {
 func readCards(text string) (cards []int64, err error) {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;\t\r\n", r) })
 	if len(fields) > mostCards {
-		return nil, fmt.Errorf("%d cards; want at most %d", len(fields), mostCards)
+		return nil, fmt.Errorf("there are %d cards; want at most %d", len(fields), mostCards)
 	}
-	for _, f := range fields {
+	for i, f := range fields {
 		n, err := strconv.ParseInt(f, 10, 64)
 		if err != nil || n < -mostPoints || n > mostPoints {
-			return nil, fmt.Errorf("card %q: want an integer from %d to %d", f, -mostPoints, mostPoints)
+			return nil, fmt.Errorf("card %d is %q; want an integer from %d to %d", i+1, f, -mostPoints, mostPoints)
 		}
 		cards = append(cards, n)
 	}

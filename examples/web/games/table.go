@@ -71,11 +71,11 @@ func (t *table[S, M]) Record() Record { return t.record }
 func (t *table[S, M]) play(text string) *Problem {
 	s := t.moment.State()
 	if _, over := t.over(&t.moment); over {
-		return problem(GameOver, "%s: move %d, %q: the game is over before it", t.entry.name, len(t.moment.Moves)+1, text)
+		return problem(GameOver, "move %d, %q: the game is over before it", len(t.moment.Moves)+1, text)
 	}
 	m, err := t.notation.ParseMove(s, text)
 	if err != nil {
-		return problem(IllegalMove, "move %d: %v", len(t.moment.Moves)+1, err)
+		return problem(IllegalMove, "move %d: %s", len(t.moment.Moves)+1, strings.TrimPrefix(reason(err), "move "))
 	}
 	t.apply(m)
 	return nil

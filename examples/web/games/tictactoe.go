@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
@@ -18,9 +19,9 @@ func tictactoeEntry() Entry {
 		name: "tictactoe", title: words{"Tic-tac-toe", "Tres en raya"}, players: [2]words{same("X"), same("O")},
 		variants: []variant{{"3x3", same("3 × 3")}},
 		notation: [3]words{
-			{"a cell from 1, top left, to 9: 5", "una casilla de 1, arriba a la izquierda, a 9: 5"},
-			{"the nine cells: X.O.X....", "las nueve casillas: X.O.X...."},
-			{"moves separated by blanks", "jugadas separadas por espacios"},
+			{"a cell from 1, top left, to 9: `5`", "una casilla de 1, arriba a la izquierda, a 9: `5`"},
+			{"the nine cells: `X.O.X....`", "las nueve casillas: `X.O.X....`"},
+			{"moves separated by blanks: `5 1 3`", "jugadas separadas por espacios: `5 1 3`"},
 		},
 		defaults: Defaults{Play: "minimax", Hint: "minimax", Analyse: "minimax"},
 		searchers: []searcher[S, M]{
@@ -29,6 +30,12 @@ func tictactoeEntry() Entry {
 		},
 		open: func(string, string, uint64) (board[S, M], error) {
 			return board[S, M]{rules: rules.Game{}, view: noughts{}}, nil
+		},
+		resembles: func(text string) reading {
+			if strings.ContainsAny(text, ".XxOo") {
+				return asPosition
+			}
+			return asGame
 		},
 	}
 }

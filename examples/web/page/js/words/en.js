@@ -63,6 +63,7 @@ export const en = {
   "error.forbidden": "The server does not allow it: {message}",
   "error.not_found": "That is not here: {message}",
   "error.bad_request": "The server does not understand the page: {message}",
+  "error.bad_setup": "Those rules cannot be played: {message}",
   "error.bad_record": "The record cannot be read: {message}",
   "error.bad_level": "No searcher has that level: {message}",
   "error.unknown_game": "The server does not have that game: {message}",

@@ -63,6 +63,7 @@ export const es = {
   "error.forbidden": "El servidor no lo permite: {message}",
   "error.not_found": "Eso no está aquí: {message}",
   "error.bad_request": "El servidor no entiende a la página: {message}",
+  "error.bad_setup": "Con esas reglas no se puede jugar: {message}",
   "error.bad_record": "No se puede leer el registro: {message}",
   "error.bad_level": "Ningún buscador tiene ese nivel: {message}",
   "error.unknown_game": "El servidor no tiene ese juego: {message}",

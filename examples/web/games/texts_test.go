@@ -1,0 +1,116 @@
+package games
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/web/view"
+)
+
+// Of a text that cannot be read one reason is told: that of the reading it resembles.
+func TestWrongTexts(t *testing.T) {
+	for _, c := range []struct{ game, text, want string }{
+		{"connect4", "99", `"99": move 1: "9": not a column (want 1 to 7)`},
+		{"connect4", "4 4 9", `"449": move 3: "9": not a column (want 1 to 7)`},
+		{"connect4", "12121211", `"12121211": move 8: "1": the game is over (X has won)`},
+		{"connect4", ".../..X", `row 1 is "...": want 7 cells of . X O`},
+		{"connect4", "XXXXXXX/......./......./......./......./.......", `the disc in column 1, row 6 from the bottom, has nothing below it`},
+		{"checkers", "W18:B14", `FEN "W18:B14": must begin with the side to move, "B:" or "W:" (as in "B:W21,K22:B1,2")`},
+		{"checkers", "21,22:B1", `FEN "21,22:B1": must begin with the side to move, "B:" or "W:" (as in "B:W21,K22:B1,2")`},
+		{"checkers", "B:W33:B1", `FEN "B:W33:B1": "33" is not a square (1 to 32, with K before it for a king)`},
+		{"checkers", "11", `line 1 column 1: move "11": not a move (want at least two squares, as in "11-15")`},
+		{"checkers", "1. 11-15 23-19 2. 8-99", `line 1 column 19: move "8-99": no square "99" (squares are 1 to 32)`},
+		{"checkers", "11-15 {odd: } 99-1", `line 1 column 15: move "99-1": no square "99" (squares are 1 to 32)`},
+		{"checkers", `[FEN "B:W99:B1"] 1-2`, `line 1 column 1: FEN "B:W99:B1": "99" is not a square (1 to 32, with K before it for a king)`},
+		{"checkers", "*", `there are no moves in it`},
+		{"paperfootball", "2 9", `move 2: step "9": want a digit from 0 (north) clockwise to 7 (north-west)`},
+		{"paperfootball", "0 2 0 58", `turn 3: "58": step 2, '8': want a digit from 0 (north) clockwise to 7 (north-west)`},
+		{"paperfootball", "9 20", `turn 1: "9": step 1, '9': want a digit from 0 (north) clockwise to 7 (north-west)`},
+		{"paperfootball", "0 20 53", `turn 1: "20": step 2: the turn is over before this step`},
+		{"paperfootball", "Third 2", `position "Third 2": want First, Second, First-won or Second-won, a space and digits`},
+		{"football", "3,0", `move 1: action "3,0": want three orders such as 3,0,p4x2`},
+		{"football", "3,0,p4x2", `move 1: player A2 passes without the ball`},
+		{"football", "A 9,4 1,1 3,1", `position "A 9,4 1,1 3,1": "9" where a number from 0 to 4 is wanted`},
+		{"robanumeros", "1 2 x", `card 3 is "x"; want an integer from -999 to 999`},
+		{"robanumeros", "4 -1 3: left9", `move 1: "left9": want "left" or "right" and a number of cards, 1 to 3`},
+		{"robanumeros", "left1 up2", `move 2: "up2": want "left" or "right" and a number of cards, 1 to 19`},
+		{"robanumeros", "3-99/first/0", `position "3-99/first/0": "3-99" is no part of the cards 1-20`},
+		{"tictactoe", "5 5", `move 2: "5" is not a free cell; want a digit from 1 to 9 that the board shows`},
+		{"tictactoe", "1 4 2 5 3 6", `move 6, "6": the game is over before it`},
+		{"tictactoe", "X.O", `position "X.O": want nine of X, O and dots`},
+		{"tictactoe", "{", `as a record in JSON: unexpected EOF`},
+		{"tictactoe", `{"game":"checkers"}`, `the record is of the game "checkers"; want "tictactoe"`},
+		{"tictactoe", " ", `there is nothing to read: the text is empty`},
+	} {
+		e, err := Find(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = e.Parse("", "", c.text)
+		var p *Problem
+		if !errors.As(err, &p) || p.Code != BadPosition || p.Message != c.want {
+			t.Errorf("%s %q: %#v; want %s", c.game, c.text, err, c.want)
+		}
+	}
+}
+
+func (e *entry[S, M]) explained() [3]words { return e.notation }
+
+// Every example in an explanation of a notation is read: in the opening position of every
+// variant, if not told otherwise here.
+func TestExamples(t *testing.T) {
+	in := map[string]Record{ // by example
+		"22x15x8": {Start: "W:WK22:B18,11"},
+		"......./......./......./......./......./..OX...": {Variant: "7x6"},
+	}
+	for _, e := range All() {
+		explained := e.(interface{ explained() [3]words }).explained()
+		for i, what := range []string{"move", "position", "game"} {
+			for _, text := range []string{explained[i].english, explained[i].spanish} {
+				parts := strings.Split(text, "`")
+				if len(parts) < 3 || len(parts)%2 == 0 {
+					t.Errorf("%s, %s: want examples between backquotes in %q", e.Name(), what, text)
+				}
+				for n := 1; n < len(parts); n += 2 {
+					example := parts[n]
+					for _, v := range e.Info(view.English).Variants {
+						r := in[example]
+						if r.Variant != "" && r.Variant != v.Name {
+							continue
+						}
+						r.Game, r.Variant = e.Name(), v.Name
+						var err error
+						if i == 0 {
+							r.Moves = []string{example}
+							_, err = e.Open(r)
+						} else {
+							_, err = e.Parse(r.Variant, "", example)
+						}
+						if err != nil {
+							t.Errorf("%s %s, %s: %q: %v", e.Name(), v.Name, what, example, err)
+						}
+					}
+				}
+			}
+		}
+		for _, l := range []view.Language{view.English, view.Spanish} {
+			if n := e.Info(l).Notation; strings.Contains(n.Move+n.Position+n.Game, "`") {
+				t.Errorf("%s: the page is told %+v", e.Name(), n)
+			}
+		}
+	}
+}
+
+// Nobody is told the name of a package.
+func TestReasons(t *testing.T) {
+	for text, want := range map[string]string{
+		`connect4: "9": not a column`: `"9": not a column`,
+		"the board is full":           "the board is full",
+		"move 2: no such move":        "move 2: no such move",
+	} {
+		if got := reason(errors.New(text)); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
