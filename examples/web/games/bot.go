@@ -192,7 +192,13 @@ func (t *table[S, M]) found(a *ask[S, M], r search.Result[M], l view.Language) F
 	}
 	f := Found{Moves: line[:now], Line: line, Score: r.Score, Proven: r.Proven, Depth: r.Depth, Nodes: r.Nodes,
 		TimeMS: float64(r.Time.Microseconds()) / 1000, NPS: int64(r.NodesPerSecond())}
-	f.Label = strings.Join(f.Moves, " ") + ": " + t.verdict(r.Score, r.Proven, l)
+	said := slices.Clone(f.Moves)
+	if t.entry.say != nil {
+		for i := range said {
+			said[i] = t.entry.say(r.Line[i], l)
+		}
+	}
+	f.Label = strings.Join(said, " ") + ": " + t.verdict(r.Score, r.Proven, l)
 	return f
 }
 
@@ -212,11 +218,24 @@ func (t *table[S, M]) verdict(score float64, proven bool, l view.Language) strin
 	case proven:
 		return l.Say("%s wins", "gana: %s", leader)
 	case points && math.Abs(score) < 0.5, !points && math.Abs(score) <= 0.02:
-		return l.Say("even, %+.2f", "igualado, %+.2f", score)
+		return l.Say("even, %s", "igualado, %s", signed(score, l))
 	case points:
 		return l.Say("%s is ahead by about %s", "%s por delante, cerca de %s", leader, lead)
 	}
-	return l.Say("%s is ahead, %+.2f", "%s por delante, %+.2f", leader, score)
+	return l.Say("%s is ahead, %s", "%s por delante, %s", leader, signed(score, l))
+}
+
+// signed writes a score with two decimals as the page does: with a sign unless it is
+// nothing, and with the language's decimal point.
+func signed(score float64, l view.Language) string {
+	text := fmt.Sprintf("%+.2f", score)
+	if digits := text[1:]; digits == "0.00" {
+		text = digits
+	}
+	if l == view.Spanish {
+		text = strings.Replace(text, ".", ",", 1)
+	}
+	return text
 }
 
 // lineText returns the notation of moves played from s, as far as they are legal.

@@ -161,7 +161,7 @@ func (draughts) piece(l view.Language, s *checkers.State, q checkers.Square, id 
 		view.King: {l.Say("black king", "dama negra"), l.Say("white king", "dama blanca")},
 	}[kind][owner-game.First]
 	at := middle(q)
-	return view.Piece{ID: id, X: at[0], Y: at[1], Owner: view.Owner(owner), Kind: kind, Label: l.Say("%s on %d", "%s en %d", name, q)}
+	return view.Piece{ID: id, X: at[0], Y: at[1], Owner: view.Owner(owner), Kind: kind, Label: name}
 }
 
 func (v draughts) Scene(at *view.Moment[checkers.State, checkers.Move]) view.Scene {

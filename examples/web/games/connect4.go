@@ -193,7 +193,7 @@ func (v discs) Scene(at *view.Moment[connect4.State, connect4.Move]) view.Scene 
 			}
 			x, y := v.centre(c, r)
 			scene.Pieces = append(scene.Pieces, view.Piece{ID: v.disc(c, r), X: x, Y: y, Owner: view.Owner(owner), Kind: view.Disc,
-				Label: l.Say("%s disc, column %d, row %d", "ficha %s, columna %d, fila %d", colour, c+1, r+1)})
+				Label: l.Say("%s disc", "ficha %s", colour)})
 		}
 	}
 	for _, cell := range v.four(s) {

@@ -68,6 +68,10 @@ type entry[S, M comparable] struct {
 	specials  []special[S, M]
 	wholeTurn bool // a bot's answer is a turn of several moves
 
+	// say puts a move into few words, where its notation is hard to listen to. nil: the
+	// notation.
+	say func(m M, l view.Language) string
+
 	// open returns the rules and the view of a variant with a setup, which it writes out;
 	// both may be empty.
 	open func(variant, setup string, seed uint64) (board[S, M], error)

@@ -309,14 +309,14 @@ func (v pitch) Scene(at *view.Moment[football.State, football.Action]) view.Scen
 	scene := view.Scene{Kind: "pitch"}
 	for i, c := range s.Players {
 		p := standing(i, c)
-		label := l.Say("%s on row %d, column %d", "%s en fila %d, columna %d", playerID(i), c.Row, c.Col)
+		label := playerID(i)
 		if int(s.Holder) == i {
 			label += l.Say(", with the ball", ", con el balón")
 		}
 		scene.Pieces = append(scene.Pieces, view.Piece{ID: playerID(i), X: p[0], Y: p[1], Owner: view.Owner(football.Team(i)), Kind: view.Player, Text: strconv.Itoa(i % 3), Label: label})
 	}
 	ball := lying(s.Holder, s.Ball)
-	scene.Pieces = append(scene.Pieces, view.Piece{ID: "ball", X: ball[0], Y: ball[1], Kind: view.Ball, Label: l.Say("ball on row %d, column %d", "balón en fila %d, columna %d", s.Ball.Row, s.Ball.Col)})
+	scene.Pieces = append(scene.Pieces, view.Piece{ID: "ball", X: ball[0], Y: ball[1], Kind: view.Ball, Label: l.Say("ball", "balón")})
 	scene.Status = []view.Status{
 		{Label: l.Say("Score", "Marcador"), Value: fmt.Sprintf("%d : %d", s.Goals[0], s.Goals[1])},
 		{Label: l.Say("Step", "Paso"), Value: fmt.Sprintf("%d / %d", s.Step, v.game.Steps())},

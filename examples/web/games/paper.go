@@ -282,7 +282,7 @@ func (v sheet) Scene(at *view.Moment[paper.State, paper.Direction]) view.Scene {
 		}
 	}
 	x, y := v.at(point)
-	scene.Pieces = []view.Piece{{ID: "ball", X: x, Y: y, Kind: view.Ball, Label: l.Say("ball on %s", "balón en %s", v.label(l, point))}}
+	scene.Pieces = []view.Piece{{ID: "ball", X: x, Y: y, Kind: view.Ball, Label: l.Say("ball", "balón")}}
 	scene.Status = []view.Status{{Label: l.Say("Turns", "Turnos"), Value: fmt.Sprint(len(turnsOf(at)))}}
 	if before, d, ok := at.Last(); ok {
 		fromX, fromY := v.at(before.Ball())

@@ -79,6 +79,9 @@ func robanumerosEntry() Entry {
 			}
 			return asGame
 		},
+		say: func(m M, l view.Language) string {
+			return l.Say("%d from the %s", "%d de la %s", m.Count, sideName(l, m.Side))
+		},
 		write: func(_ *view.Moment[S, M], r Record) string {
 			if r.Start != "" {
 				return ""
@@ -201,13 +204,17 @@ func (v row) Paths(at *view.Moment[robanumeros.State, robanumeros.Move], m roban
 	return paths
 }
 
+func sideName(l view.Language, s robanumeros.Side) string {
+	if s == robanumeros.Right {
+		return l.Say("right", "derecha")
+	}
+	return l.Say("left", "izquierda")
+}
+
 // Label tells how many cards are taken from which end, and what they are worth.
 func (v row) Label(at *view.Moment[robanumeros.State, robanumeros.Move], m robanumeros.Move) string {
 	l := at.Language
-	side := l.Say("left", "izquierda")
-	if m.Side == robanumeros.Right {
-		side = l.Say("right", "derecha")
-	}
+	side := sideName(l, m.Side)
 	sum := int64(0)
 	for _, card := range cardsOf(at.State(), m) {
 		sum += v.cards[card]

@@ -65,9 +65,9 @@ func (v noughts) Scene(at *view.Moment[rules.State, rules.Move]) view.Scene {
 		p := view.Piece{ID: v.place(cell), X: float64(cell%3) + 0.5, Y: float64(cell/3) + 0.5}
 		switch {
 		case s.First>>cell&1 == 1:
-			p.Owner, p.Kind, p.Label = view.Owner(game.First), view.Cross, l.Say("cross on %s", "cruz en %s", v.name(cell))
+			p.Owner, p.Kind, p.Label = view.Owner(game.First), view.Cross, l.Say("cross", "cruz")
 		case s.Second>>cell&1 == 1:
-			p.Owner, p.Kind, p.Label = view.Owner(game.Second), view.Nought, l.Say("nought on %s", "círculo en %s", v.name(cell))
+			p.Owner, p.Kind, p.Label = view.Owner(game.Second), view.Nought, l.Say("nought", "círculo")
 		default:
 			continue
 		}

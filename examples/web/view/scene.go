@@ -52,7 +52,7 @@ type Piece struct {
 	Owner Owner   `json:"owner"`
 	Kind  string  `json:"kind"`
 	Text  string  `json:"text,omitempty"`
-	Label string  `json:"label"`
+	Label string  `json:"label"` // what it is; the page says the place before it
 }
 
 // Kinds of pieces.
