@@ -30,7 +30,7 @@ var scripts = []script{
 		game: "connect4", paste: "445533", drawn: "#board .piece", count: 6,
 		ending: "moves=1+2+1+2+1+2", last: []string{"col1"}, winner: "first", result: "Red wins",
 	}, {
-		game: "tictactoe", paste: "XO..X....", drawn: "#board .piece", count: 3,
+		game: "tictactoe", paste: "XO..X...O", drawn: "#board .piece", count: 4,
 		ending: "moves=1+4+2+5", last: []string{"c3"}, winner: "first", result: "X wins",
 	}, {
 		game: "checkers", paste: "B:W21,22,K31:B1,2,3", drawn: "#board .piece", count: 6,
