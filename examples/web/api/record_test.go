@@ -336,13 +336,14 @@ func TestWorkers(t *testing.T) {
 // Faults have names in both languages.
 func TestFaultNames(t *testing.T) {
 	server := start(t, Config{})
-	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n"
+	var text strings.Builder
+	fmt.Fprintln(&text, `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`)
 	for why := match.IllegalMove; why.Fault(); why++ {
-		text += fmt.Sprintf(`{"id":%d,"first":0,"second":1,"winner":"first","reason":%q}`+"\n", int(why), why)
+		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"winner":"first","reason":%q}`+"\n", int(why), why)
 	}
 	faults := func(language string) map[string]int {
 		var all struct{ Table standings }
-		post(t, server, "/api/records/open?lang="+language, text, http.StatusOK, &all)
+		post(t, server, "/api/records/open?lang="+language, text.String(), http.StatusOK, &all)
 		return all.Table.Rows[1].Faults
 	}
 	english, spanish := faults("en"), faults("es")
