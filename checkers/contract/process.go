@@ -103,6 +103,7 @@ func (p *process) ended(err error) error {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
+	p.stop(0) // once it is gone, all that it wrote to its standard error has arrived
 	if last := p.errors.last(); last != "" {
 		return fmt.Errorf("ended without an answer; the last it wrote to standard error: %s", last)
 	}
