@@ -19,6 +19,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/seed-61c9d78a/versus/examples/web/api"
+	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 )
 
 // patience is how long a test waits for what should happen at once, on a machine that
@@ -88,6 +89,17 @@ func startBrowser(t testing.TB) context.Context {
 		t.Fatalf("%s does not start: %v", path, shared.err)
 	}
 	return shared.browser
+}
+
+// cupOf makes a directory with a record of some games, cup.jsonl, which can grow.
+func cupOf(t testing.TB, game string, games int) (dir string, c *cup.Cup) {
+	t.Helper()
+	dir = t.TempDir()
+	c = cup.New(t, dir, "cup.jsonl", game)
+	for range games {
+		c.Play()
+	}
+	return dir, c
 }
 
 // serve starts a server of the page as it is in the repository.

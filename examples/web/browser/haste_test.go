@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 )
 
 // What visitors do faster than the server answers, and where the keyboard is afterwards.
@@ -210,11 +208,7 @@ func TestReplayOnce(t *testing.T) {
 
 // A link, or a click on the graph, never leads to where chance would have to act.
 func TestChanceIsPassed(t *testing.T) {
-	dir := t.TempDir()
-	games := cup.New(t, dir, "cup.jsonl", "football")
-	for range 6 {
-		games.Play()
-	}
+	dir, _ := cupOf(t, "football", 6)
 	b := newTab(t, serve(t, dir))
 	b.open("game=football&tab=watch&watching=cup.jsonl")
 	b.wait(`document.querySelectorAll("#games-list li").length === 6`)
@@ -280,11 +274,7 @@ func TestOldGame(t *testing.T) {
 
 // A drawn game is told in the list of games, and a table that is left is not followed.
 func TestDrawnGame(t *testing.T) {
-	dir := t.TempDir()
-	games := cup.New(t, dir, "cup.jsonl", "tictactoe")
-	for range 40 {
-		games.Play()
-	}
+	dir, _ := cupOf(t, "tictactoe", 40)
 	b := newTab(t, serve(t, dir))
 	b.open("game=tictactoe&tab=watch&watching=cup.jsonl")
 	b.wait(`document.querySelectorAll("#games-list li").length === 40`)

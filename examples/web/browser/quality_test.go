@@ -10,18 +10,12 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 )
 
 // records is a directory with a record to watch.
 func records(t *testing.T) (dir string) {
 	t.Helper()
-	dir = t.TempDir()
-	games := cup.New(t, dir, "cup.jsonl", "connect4")
-	for range 5 {
-		games.Play()
-	}
+	dir, _ = cupOf(t, "connect4", 5)
 	return dir
 }
 

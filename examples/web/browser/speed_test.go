@@ -12,8 +12,6 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
-
-	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 )
 
 // BenchmarkFirstPaint opens pages in a tab that shows nothing yet, with an empty cache, and
@@ -79,11 +77,7 @@ func emptyCache() chromedp.Action[chromedp.Void] {
 // shows in a second, and how many of 1,000 come late: at least half a frame of a sixtieth.
 func BenchmarkFrames(b *testing.B) {
 	for _, game := range []string{"connect4", "checkers", "paperfootball", "football", "robanumeros"} {
-		dir := b.TempDir()
-		games := cup.New(b, dir, "cup.jsonl", game)
-		for range 5 {
-			games.Play()
-		}
+		dir, _ := cupOf(b, game, 5)
 		server := serve(b, dir)
 		open := func(b *testing.B) *tab {
 			t := newTab(b, server)

@@ -14,10 +14,7 @@ import (
 
 // A tournament is watched while it is played, and its games are opened.
 func TestWatch(t *testing.T) {
-	dir := t.TempDir()
-	games := cup.New(t, dir, "cup.jsonl", "connect4")
-	games.Play()
-	games.Play()
+	dir, games := cupOf(t, "connect4", 2)
 	b := newTab(t, serve(t, dir))
 	b.open("game=connect4&tab=watch")
 	b.wait(`document.querySelectorAll("#record option").length === 2`)
@@ -43,9 +40,7 @@ func TestWatch(t *testing.T) {
 
 // A game is followed while it is played: a board for it takes the place of a replay.
 func TestGameInProgress(t *testing.T) {
-	dir := t.TempDir()
-	games := cup.New(t, dir, "cup.jsonl", "connect4")
-	games.Play()
+	dir, games := cupOf(t, "connect4", 1)
 	games.Current(`{"games":[{"id":2,"first":0,"second":1,"moves":["4","4"]}]}`)
 	b := newTab(t, serve(t, dir))
 	b.open("game=connect4&tab=watch&watching=cup.jsonl")
@@ -112,11 +107,7 @@ func TestOwnRecord(t *testing.T) {
 
 // Any game of a long record is found, and opening one leaves a way back to the list.
 func TestFindGame(t *testing.T) {
-	dir := t.TempDir()
-	games := cup.New(t, dir, "cup.jsonl", "tictactoe")
-	for range 230 {
-		games.Play()
-	}
+	dir, games := cupOf(t, "tictactoe", 230)
 	b := newTab(t, serve(t, dir))
 	b.open("game=tictactoe&tab=watch&watching=cup.jsonl")
 	b.wait(`document.querySelector("#games-count").textContent === "200 of 230 games"`)
@@ -146,11 +137,7 @@ func TestMissingRecord(t *testing.T) {
 
 // Small boards fit their places, also those of long rows of cards.
 func TestSmallBoards(t *testing.T) {
-	dir := t.TempDir()
-	games := cup.New(t, dir, "cup.jsonl", "robanumeros")
-	for range 4 {
-		games.Play()
-	}
+	dir, _ := cupOf(t, "robanumeros", 4)
 	b := newTab(t, serve(t, dir))
 	for _, width := range []int64{390, 1280} {
 		b.size(width, 800)

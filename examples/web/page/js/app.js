@@ -9,6 +9,7 @@ import { arrows, hint } from "./hint.js";
 import { t } from "./language.js";
 import { fromFragment } from "./link.js";
 import { Notice } from "./notice.js";
+import { pause } from "./pause.js";
 import { Play } from "./play.js";
 import { keep, preferred } from "./preferences.js";
 import { Referee, seed } from "./referee.js";
@@ -91,7 +92,7 @@ export class App {
         this.fail(err);
       }
       document.documentElement.dataset.ready = ""; // to be read, if not to be played
-      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await pause(2000);
     }
   }
 
@@ -129,19 +130,15 @@ export class App {
   #arrive(name) {
     const arriving = this.#arriving;
     this.#arriving = null;
-    const other = this.game?.name !== name;
-    if (other) this.#setGame(this.games.find((one) => one.name === name));
+    if (this.game?.name === name && !arriving) return;
+    this.game = this.games.find((one) => one.name === name);
+    this.session.simultaneous = this.game.simultaneous;
+    document.documentElement.dataset.game = name;
     if (arriving?.game.name === name) {
       this.referee.seats = arriving.seats;
       this.referee.paused = arriving.paused || this.referee.botsOnly;
     }
-    if (other) this.#build();
-  }
-
-  #setGame(game) {
-    this.game = game;
-    this.session.simultaneous = game.simultaneous;
-    document.documentElement.dataset.game = game.name;
+    this.#build();
   }
 
   /** turn shows the board as the visitor last wanted to see this game. */
@@ -163,12 +160,9 @@ export class App {
   adopt(view, tab = this.tab) {
     this.address.part();
     this.referee.stop();
-    this.referee.paused = true;
     const game = this.games.find((one) => one.name === view.record.game);
-    if (game !== this.game) {
-      this.#setGame(game);
-      this.referee.seats = { first: human(), second: usual(game) };
-    }
+    const seats = game === this.game ? this.referee.seats : { first: human(), second: usual(game) };
+    this.#arriving = { game, seats, paused: true };
     this.session.take(view);
     this.setTab(tab);
   }
@@ -187,7 +181,6 @@ export class App {
     else byID("seats").before(this.play.orders.element);
     if (tab === "watch") this.watch.enter(watching);
     else this.watch.leave();
-    this.#build();
     if (this.session.view) this.#look();
   }
 

@@ -1,7 +1,7 @@
 // The moves of the record, a turn each, to look at any of them.
 
 import { h } from "./dom.js";
-import { t } from "./language.js";
+import { language, t } from "./language.js";
 import { roving, stopAt } from "./roving.js";
 
 export class MoveList {
@@ -35,8 +35,9 @@ export class MoveList {
   /** list shows the turns, from the first on that is not there yet: a replay changes none. */
   #list(groups) {
     const same = (a, b) => a && b && a.who === b.who && a.text === b.text && a.to === b.to;
+    if (this.#language !== language) this.#groups = []; // the labels of all are others now
     let kept = 0;
-    while (same(this.#groups[kept], groups[kept]) && this.#language === document.documentElement.lang) kept++;
+    while (same(this.#groups[kept], groups[kept])) kept++;
     if (kept === groups.length && kept === this.#groups.length && kept > 0) return;
     const rest = groups.slice(kept).map((group, i) => h("li", {}, h("button", {
       type: "button", tabindex: -1, class: group.who, "aria-label": t("move", { n: kept + i + 1, move: group.text }), onclick: () => this.#go(group.to),
@@ -44,7 +45,7 @@ export class MoveList {
     while (this.element.children.length > kept) this.element.lastChild.remove();
     this.element.append(...(groups.length > 0 ? rest : [h("li", { class: "quiet" }, t("noMoves"))]));
     this.#groups = groups;
-    this.#language = document.documentElement.lang;
+    this.#language = language;
   }
 
   /** uncover scrolls the list, and nothing else, until an item is to be seen. */

@@ -1,12 +1,8 @@
 // The referee lets bots move when it is their turn, and keeps at most one search running.
 
 import { aborted, post } from "./api.js";
+import { pause } from "./pause.js";
 import { asBot, isHuman } from "./seats.js";
-
-const pause = (ms, signal) => new Promise((resolve) => {
-  const timer = setTimeout(resolve, ms);
-  signal.addEventListener("abort", () => { clearTimeout(timer); resolve(); });
-});
 
 /** Referee dispatches "thinking" whenever a search begins or ends. */
 export class Referee extends EventTarget {

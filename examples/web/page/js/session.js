@@ -29,6 +29,7 @@ export class Session extends EventTarget {
   /** take shows a view that the server has sent for another reason. */
   take(view, how = "cut") {
     this.#ticket++;
+    this.#goal = null;
     this.#take(view, how);
   }
 
@@ -104,7 +105,6 @@ export class Session extends EventTarget {
   }
 
   #take(view, how) {
-    this.#goal = null;
     this.record = view.record;
     this.at = view.ply;
     this.view = view;

@@ -2,6 +2,7 @@
 
 import { byID, icon } from "./dom.js";
 import { still } from "./motion.js";
+import { pause } from "./pause.js";
 
 const icons = {
   "to-start": ["M6 5v14", "M19 5 9 12l10 7Z"],
@@ -11,8 +12,6 @@ const icons = {
   forward: ["M8 5l10 7-10 7Z"],
   "to-end": ["M18 5v14", "M5 5l10 7-10 7Z"],
 };
-
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Transport {
   #app;
