@@ -247,6 +247,9 @@ func TestOrdersOnTheBoard(t *testing.T) {
 	if got := orders(); got[0] != before[0] {
 		t.Errorf("two clicks on a player give the orders %q; want it to stay", got)
 	}
+	if got := run[int](b, `document.querySelectorAll("#board .arrow.stay").length`); got != 1 {
+		t.Errorf("%d rings around players that were told to stay; want 1", got)
+	}
 }
 
 // A new game, and one that is pasted, leave a way back to the old one.

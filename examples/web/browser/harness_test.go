@@ -270,14 +270,19 @@ func (b *tab) text(selector string) string {
 	return run[string](b, fmt.Sprintf("document.querySelector(%s)?.textContent ?? %s", quote(selector), quote("(no "+selector+")")))
 }
 
-// click clicks in the middle of an element, with the mouse.
+// click clicks in the middle of an element, with the mouse, once it is where it stays.
 func (b *tab) click(selector string) {
 	b.Helper()
-	at := run[[]float64](b, fmt.Sprintf(`(() => {
+	at := run[[]float64](b, fmt.Sprintf(`(async () => {
 		const e = document.querySelector(%s);
 		e.scrollIntoView({block: "center", behavior: "instant"});
-		const r = e.getBoundingClientRect();
-		return [r.x + r.width / 2, r.y + r.height / 2];
+		const middle = () => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+		for (let was = middle();;) {
+			await new Promise(requestAnimationFrame);
+			const is = middle();
+			if (is[0] === was[0] && is[1] === was[1]) return is;
+			was = is;
+		}
 	})()`, quote(selector)))
 	b.clickAt(at[0], at[1])
 }

@@ -11,6 +11,7 @@ export class Orders {
   #parts = [];
   #texts = new Set(); // legal moves
   #given = []; // the index of the option of each part
+  #told = new Set(); // the parts that were given theirs; the others stay where they are, unless told
   #piece = -1; // the part that is being told, -1: none
   #chosen = false; // whether the visitor has chosen it, and it is not merely the next
   #places = new Map(); // piece id -> place id
@@ -37,6 +38,7 @@ export class Orders {
     this.#texts = new Set(view.moves.map((move) => move.text));
     this.#places = new Map((view.scene.pieces ?? []).map((piece) => [piece.id, this.#board.places.at(piece.x, piece.y)]));
     this.#given = this.#parts.map((part) => Math.max(0, part.options.findIndex((option) => option.kind === "stay")));
+    this.#told.clear();
     this.#next(0);
     this.#build();
     this.#show();
@@ -80,9 +82,14 @@ export class Orders {
   }
 
   #give(part, option) {
-    this.#given[part] = option;
+    this.#take(part, option);
     this.element.querySelectorAll("select")[part].value = option;
     speak(`${this.#parts[part].label}: ${this.#parts[part].options[option].label}`);
+  }
+
+  #take(part, option) {
+    this.#given[part] = option;
+    this.#told.add(part);
   }
 
   get #text() {
@@ -93,7 +100,7 @@ export class Orders {
     this.element.replaceChildren(
       h("h2", {}, t("orders")),
       ...this.#parts.map((part, i) => h("label", { class: "field" }, part.label,
-        h("select", { onchange: (e) => { this.#given[i] = Number(e.target.value); this.#show(); }, onfocus: () => { this.#piece = i; this.#show(); } },
+        h("select", { onchange: (e) => { this.#take(i, Number(e.target.value)); this.#show(); }, onfocus: () => { this.#piece = i; this.#show(); } },
           ...part.options.map((option, j) => h("option", { value: j, "data-text": option.text, selected: j === this.#given[i] }, option.label))))),
       h("p", { class: "quiet clash" }),
       h("button", { class: "main", type: "submit", onclick: (e) => e.detail > 1 && e.preventDefault() }, t("orders.play")), // a double click is meant for one team
@@ -110,15 +117,16 @@ export class Orders {
       for (const option of this.#parts[this.#piece].options) if (!states[option.place]) states[option.place] = option.kind === "pass" ? "target far" : "target";
     }
     this.#board.places.offer(states, this.#owner);
-    this.#board.overlay(this.#parts.flatMap((part, i) => this.#arrow(part, part.options[this.#given[i]])));
+    this.#board.overlay(this.#parts.flatMap((part, i) => (this.#told.has(i) ? this.#mark(part, part.options[this.#given[i]]) : [])));
   }
 
-  /** arrow shows what a piece is told. */
-  #arrow(part, option) {
+  /** mark shows what a piece is told: an arrow, or a ring for staying where it is. */
+  #mark(part, option) {
+    const look = `order ${option.kind} ${this.#owner}`;
     const from = this.#board.point(this.#places.get(part.piece));
+    if (from && option.kind === "stay") return [ring(from, look)];
     const to = this.#board.point(option.place);
-    if (!from || !to || option.kind === "stay") return [];
-    return [arrow(from, to, `order ${option.kind} ${this.#owner}`)];
+    return from && to ? [arrow(from, to, look)] : [];
   }
 
   #submit() {
@@ -142,4 +150,9 @@ export function arrow([x1, y1], [x2, y2], look) {
     class: "arrow " + look,
     d: `M${sx} ${sy}L${bx} ${by}M${ex} ${ey}L${bx - dy * 0.15} ${by + dx * 0.15}L${bx + dy * 0.15} ${by - dx * 0.15}Z`,
   });
+}
+
+/** ring is drawn around a place. */
+function ring([x, y], look) {
+  return s("path", { class: "arrow " + look, d: `M${x - 0.44} ${y}a0.44 0.44 0 1 1 0.88 0a0.44 0.44 0 1 1 -0.88 0Z` });
 }
