@@ -18,6 +18,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/web/games"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
@@ -80,8 +81,8 @@ type played struct {
 	First  int        `json:"first"`
 	Second int        `json:"second"`
 	Winner view.Owner `json:"winner"`
-	Reason string     `json:"reason"`
-	Detail string     `json:"detail"`
+	Reason string     `json:"reason,omitempty"` // unless it ended by the rules of the game
+	Detail string     `json:"detail,omitempty"`
 	Plies  int        `json:"plies"`
 	Ended  time.Time  `json:"ended"`
 
@@ -90,8 +91,11 @@ type played struct {
 }
 
 // playedOf describes a game; with its moves, if base is what they are to be added to.
-func playedOf(g *record.Game, base *games.Record) played {
-	p := played{ID: g.ID, Round: g.Round + 1, First: g.First, Second: g.Second, Winner: view.Owner(g.Player()), Reason: g.Reason.String(), Detail: g.Detail, Plies: len(g.Moves), Ended: g.Ended}
+func playedOf(g *record.Game, base *games.Record, l view.Language) played {
+	p := played{ID: g.ID, Round: g.Round + 1, First: g.First, Second: g.Second, Winner: view.Owner(g.Player()), Detail: g.Detail, Plies: len(g.Moves), Ended: g.Ended}
+	if g.Reason != match.NaturalEnd {
+		p.Reason = reasonName(g.Reason, l)
+	}
 	if base != nil {
 		r := *base
 		r.Moves = g.Moves
@@ -234,7 +238,7 @@ func (s *Server) findRecorded(ctx context.Context, name string, id int, l view.L
 				if err != nil {
 					return nil, err
 				}
-				p := playedOf(&found[i], &h.base)
+				p := playedOf(&found[i], &h.base, l)
 				for _, us := range found[i].Spent {
 					p.SpentMS = append(p.SpentMS, float64(us)/1000)
 				}

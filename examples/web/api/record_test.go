@@ -333,25 +333,40 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// Faults have names in both languages.
-func TestFaultNames(t *testing.T) {
+// Why games ended has a name in both languages, and is told of every game that did not end
+// by the rules.
+func TestReasonNames(t *testing.T) {
 	server := start(t, Config{})
 	var text strings.Builder
 	fmt.Fprintln(&text, `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`)
-	for why := match.IllegalMove; why.Fault(); why++ {
-		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"winner":"first","reason":%q}`+"\n", int(why), why)
+	for why := match.NaturalEnd; why < match.Interrupted; why++ {
+		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"winner":"first","reason":%q}`+"\n", int(why)+1, why)
 	}
-	faults := func(language string) map[string]int {
-		var all struct{ Table standings }
-		post(t, server, "/api/records/open?lang="+language, text.String(), http.StatusOK, &all)
-		return all.Table.Rows[1].Faults
+	const all, faults = int(match.Interrupted), int(match.ProtocolError-match.IllegalMove) + 1
+	open := func(language string) (table standings) {
+		t.Helper()
+		var answer struct {
+			Games []played
+			Table standings
+		}
+		post(t, server, "/api/records/open?lang="+language, text.String(), http.StatusOK, &answer)
+		reasons, atFault := answer.Table.Reasons, answer.Table.Rows[1].Faults
+		if len(answer.Games) != all || len(reasons) != all || len(atFault) != faults {
+			t.Errorf("%s: %d games, reasons %v, faults %v; want %d, as many reasons, and %d faults", language, len(answer.Games), reasons, atFault, all, faults)
+		}
+		for i, g := range answer.Games {
+			if (g.Reason == "") != (i == int(match.NaturalEnd)) || i > 0 && reasons[g.Reason] != 1 {
+				t.Errorf("%s: the reason of a game is %q; want one of %v, unless %v", language, g.Reason, reasons, match.NaturalEnd)
+			}
+		}
+		return answer.Table
 	}
-	english, spanish := faults("en"), faults("es")
-	if len(english) != 5 || len(spanish) != 5 || english["time-out"] != 1 || spanish["tiempo agotado"] != 1 {
-		t.Errorf("faults %v and %v", english, spanish)
+	english, spanish := open("en"), open("es")
+	if english.Rows[1].Faults["time-out"] != 1 || spanish.Rows[1].Faults["tiempo agotado"] != 1 {
+		t.Errorf("faults %v and %v", english.Rows[1].Faults, spanish.Rows[1].Faults)
 	}
-	for name := range english {
-		if spanish[name] > 0 {
+	for name := range english.Reasons {
+		if spanish.Reasons[name] > 0 {
 			t.Errorf("%q is not translated", name)
 		}
 	}

@@ -14,8 +14,8 @@ type standings struct {
 	Games    int            `json:"games"`
 	Distinct int            `json:"distinct"`
 	Rows     []standing     `json:"rows"`
-	Reasons  map[string]int `json:"reasons"`
-	Cyclic   *float64       `json:"cyclic"` // null where it is unknown
+	Reasons  map[string]int `json:"reasons"` // how often games ended for each
+	Cyclic   *float64       `json:"cyclic"`  // the part of the differences that is circles; null where it is unknown
 	Workers  []worker       `json:"workers,omitempty"`
 }
 
@@ -53,7 +53,7 @@ func finite(x float64) *float64 {
 func standingsOf(t *tournament.Table, h record.Header, who workers, l view.Language) standings {
 	s := standings{Games: t.Total(), Distinct: t.Distinct(), Rows: []standing{}, Reasons: map[string]int{}, Cyclic: finite(t.Pool.Cyclic()), Workers: who.list()}
 	for why, n := range t.Reasons {
-		s.Reasons[why.String()] = n
+		s.Reasons[reasonName(why, l)] += n
 	}
 	order, ratings := t.Order(), t.Pool.BradleyTerry()
 	for i, p := range order {
@@ -61,7 +61,7 @@ func standingsOf(t *tournament.Table, h record.Header, who workers, l view.Langu
 		row := standing{Rank: i + 1, Player: p, Name: h.Players[p].Name, Elo: finite(elo.Value), Error: finite(elo.Error()), Games: r.Games().Total(), Points: r.Games().Points(),
 			First: tally(r.First), Second: tally(r.Second), TimeMS: float64(r.Time.Microseconds()) / 1000, Faults: map[string]int{}}
 		for why, n := range r.Faults {
-			row.Faults[faultName(why, l)] = n
+			row.Faults[reasonName(why, l)] = n
 		}
 		for _, rival := range order {
 			row.Against = append(row.Against, tally(t.Pool.Games(p, rival)))
@@ -71,11 +71,13 @@ func standingsOf(t *tournament.Table, h record.Header, who workers, l view.Langu
 	return s
 }
 
-// faultName returns what a reason to lose is called.
-func faultName(why match.Reason, l view.Language) string {
+// reasonName returns why a game ended.
+func reasonName(why match.Reason, l view.Language) string {
 	spanish := map[match.Reason]string{
+		match.NaturalEnd: "según las reglas", match.Adjudicated: "por adjudicación",
 		match.IllegalMove: "jugada ilegal", match.TimeOut: "tiempo agotado", match.Crashed: "programa caído",
 		match.Stalled: "programa parado", match.ProtocolError: "error de protocolo",
+		match.Resigned: "abandono", match.MoveLimit: "límite de jugadas", match.Interrupted: "interrumpida",
 	}
 	if name, ok := spanish[why]; ok && l == view.Spanish {
 		return name

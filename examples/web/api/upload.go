@@ -83,7 +83,7 @@ func openedOf(text []byte, l view.Language) ([]byte, error) {
 	for i := range all {
 		t.Add(all[i])
 		who.add(&all[i])
-		answer.Games[i] = playedOf(&all[i], &answer.Header.base)
+		answer.Games[i] = playedOf(&all[i], &answer.Header.base, l)
 	}
 	answer.Table = standingsOf(t, h, who, l)
 	written, err := json.Marshal(answer)

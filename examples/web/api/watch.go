@@ -111,7 +111,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 		for i := range found {
 			table.Add(found[i])
 			who.add(&found[i])
-			batch = append(batch, playedOf(&found[i], nil))
+			batch = append(batch, playedOf(&found[i], nil, language(r)))
 		}
 		for len(batch) > 0 && (len(batch) >= eventBatch || !more) {
 			n := min(len(batch), eventBatch)

@@ -105,6 +105,31 @@ func TestOwnRecord(t *testing.T) {
 	}
 }
 
+// The table tells why games ended and how much of it is circles; the list, what went wrong
+// in a game.
+func TestEndings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "circle.jsonl")
+	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"},{"name":"c"}]}
+{"id":1,"first":0,"second":1,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
+{"id":2,"first":1,"second":2,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
+{"id":3,"first":2,"second":0,"moves":["1"],"spent_us":[1],"winner":"first","payoff":1,"reason":"crash","detail":"exit status 3"}
+`
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	b := newTab(t, serve(t, ""))
+	b.open("game=tictactoe&tab=watch")
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{file}))
+	b.wait(`document.querySelectorAll("#games-list li").length === 3`)
+	want := "3 of 3 games are different. Why they ended: natural end (2), crash (1). 100 % of the differences are circles (A beats B beats C beats A), which no rating tells."
+	if got := b.text("#standings .endings"); got != want {
+		t.Errorf("the table says %q, want %q", got, want)
+	}
+	if got := run[[]string](b, `[...document.querySelectorAll("#games-list .why")].map((e) => e.textContent)`); len(got) != 1 || got[0] != "crash: exit status 3" {
+		t.Errorf("the list says %q of games that went wrong", got)
+	}
+}
+
 // Any game of a long record is found, and opening one leaves a way back to the list.
 func TestFindGame(t *testing.T) {
 	dir, games := cupOf(t, "tictactoe", 230)

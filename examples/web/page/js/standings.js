@@ -28,6 +28,13 @@ export function standings(table) {
     faulty ? h("td", {}, Object.entries(row.faults ?? {}).map(([name, n]) => `${name}: ${n}`).join(", ")) : null))));
 }
 
+/** endings tells how the games of a table ended, and what its ratings leave out. */
+export function endings(table) {
+  const reasons = Object.entries(table.reasons).sort((a, b) => b[1] - a[1]).map(([name, n]) => `${name} (${number(n)})`);
+  const circles = table.rows.length > 2 && table.cyclic !== null ? t("watch.circles", { n: number(100 * table.cyclic) }) : "";
+  return h("p", { class: "quiet endings" }, [t("watch.endings", { distinct: number(table.distinct), games: number(table.games), reasons: reasons.join(", ") }), circles].join(" "));
+}
+
 /** workers lists who plays the games, and how fast, if the record tells. */
 export function workers(table) {
   return h("ul", { class: "workers quiet" }, ...(table.workers ?? []).map((w) =>

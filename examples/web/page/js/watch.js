@@ -6,7 +6,7 @@ import { h, rebuild } from "./dom.js";
 import { number, t } from "./language.js";
 import { LiveBoards } from "./live-boards.js";
 import { roving, stopAt } from "./roving.js";
-import { results, standings, workers } from "./standings.js";
+import { endings, results, standings, workers } from "./standings.js";
 
 const listed = 200; // games in the list
 const kept = 32; // records of games that the server has
@@ -210,7 +210,7 @@ export class Watch {
     if (!this.#header) return;
     const { players } = this.#header;
     this.#state.textContent = t(this.#source ? "watch.live" : "watch.read", { games: this.#games.length, players: players.length });
-    if (this.#table) this.#standings.replaceChildren(standings(this.#table), workers(this.#table));
+    if (this.#table) this.#standings.replaceChildren(standings(this.#table), endings(this.#table), workers(this.#table));
     this.#body.hidden = false;
     this.#items();
     this.live.name((game) => `${players[game.first].name} – ${players[game.second].name}`);
@@ -234,7 +234,8 @@ export class Watch {
         h("span", { class: game.winner === "first" ? "winner" : "" }, name(game.first)),
         h("span", { class: "result" }, results[game.winner]),
         h("span", { class: game.winner === "second" ? "winner" : "" }, name(game.second)),
-        h("span", { class: "quiet" }, t("watch.plies", { n: game.plies }))))));
+        h("span", { class: "quiet" }, t("watch.plies", { n: game.plies })),
+        game.reason ? h("span", { class: "quiet why" }, [game.reason, game.detail].filter(Boolean).join(": ")) : null))));
     while (this.#entries.children.length > listed) this.#entries.lastChild.remove();
     this.#shown = this.#games.length;
     this.#count.textContent = t("watch.found", { n: number(this.#entries.children.length), found: number(this.#found) });
