@@ -40,6 +40,7 @@ func footballEntry() Entry {
 		defaults:  Defaults{Play: "strong", Hint: "strong", Analyse: "simultaneous-mcts"},
 		searchers: footballSearchers(),
 		specials:  []special[S, M]{{"heat", tellHeat}},
+		say:       actionName,
 		open: func(variant, setup string, _ uint64) (board[S, M], error) {
 			steps := catalog.FootballSteps
 			if setup != "" {
@@ -398,14 +399,11 @@ func (v pitch) Parts(at *view.Moment[football.State, football.Action]) []view.Pa
 
 // choice is an order to a player on a cell.
 func (v pitch) choice(l view.Language, from football.Cell, o football.Order, text string) view.Choice {
-	names := [football.Directions][2]string{{"stay", "quieto"}, {"up left", "arriba izquierda"}, {"up", "arriba"}, {"up right", "arriba derecha"}, {"right", "derecha"}, {"down right", "abajo derecha"}, {"down", "abajo"}, {"down left", "abajo izquierda"}, {"left", "izquierda"}}
-	direction := l.Say(names[o.Dir][0], names[o.Dir][1])
-	c := view.Choice{Text: text, Label: direction}
+	c := view.Choice{Text: text, Label: orderName(o, l)}
 	to := from
 	switch {
 	case o.Pass:
 		c.Kind = view.Pass
-		c.Label = l.Say("pass %s, force %d", "pase %s, fuerza %d", direction, o.Force)
 		for range 2 * o.Force {
 			if to = to.Step(o.Dir); to.Col < 0 || int(to.Col) >= v.columns() {
 				break
@@ -419,6 +417,25 @@ func (v pitch) choice(l view.Language, from football.Cell, o football.Order, tex
 	}
 	c.Place = cellID(to)
 	return c
+}
+
+// orderName puts an order into words.
+func orderName(o football.Order, l view.Language) string {
+	names := [football.Directions][2]string{{"stay", "quieto"}, {"up left", "arriba izquierda"}, {"up", "arriba"}, {"up right", "arriba derecha"}, {"right", "derecha"}, {"down right", "abajo derecha"}, {"down", "abajo"}, {"down left", "abajo izquierda"}, {"left", "izquierda"}}
+	direction := l.Say(names[o.Dir][0], names[o.Dir][1])
+	if o.Pass {
+		return l.Say("pass %s, force %d", "pase %s, fuerza %d", direction, o.Force)
+	}
+	return direction
+}
+
+// actionName puts the orders to a team into words: each after the player's number.
+func actionName(a football.Action, l view.Language) string {
+	var orders [3]string
+	for i := range orders {
+		orders[i] = fmt.Sprintf("%d %s", i, orderName(a.Order(i), l))
+	}
+	return strings.Join(orders[:], "; ")
 }
 
 // Ending tells the score.

@@ -48,6 +48,7 @@ func TestFoundLabels(t *testing.T) {
 		{Record{Game: "robanumeros", Setup: "1 2 5"}, "perfect", "3 from the left: First player wins by 8 points", "3 de la izquierda: gana por 8 puntos: Primer jugador"},
 		{Record{Game: "robanumeros", Setup: "-9 -9 5"}, "perfect", "1 from the right: First player wins by 5 points", "1 de la derecha: gana por 5 puntos: Primer jugador"},
 		{Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5"}}, "minimax", "3: X wins", "3: gana: X"},
+		{Record{Game: "football", Setup: "1", Start: "A 2,9 1,1 3,1 B 0,6 1,6 4,6 ball A0 score 0-0 step 0 First"}, "greedy", "0 pass right, force 1; 1 up left; 2 up right: Team A is ahead, +0.84", "0 pase derecha, fuerza 1; 1 arriba izquierda; 2 arriba derecha: Equipo A por delante, +0,84"},
 	} {
 		table := mustOpen(t, c.record)
 		english, err := table.Move(t.Context(), Bot{Searcher: c.bot}, 1, view.English)

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -26,7 +27,7 @@ func tictactoeEntry() Entry {
 		defaults: Defaults{Play: "minimax", Hint: "minimax", Analyse: "minimax"},
 		searchers: []searcher[S, M]{
 			random[S, M](), greedy[S, M](search.IgnoreReply, false), greedy[S, M](search.WorstReply, false),
-			mcts[S, M](true), mcts[S, M](false), plain[S, M](9), minimax[S, M](9), exhaustive[S, M](),
+			mcts[S, M](true), mcts[S, M](false), plain[S, M](9), minimax[S, M](9), exhaustive[S, M](), tuned(),
 		},
 		open: func(string, string, uint64) (board[S, M], error) {
 			return board[S, M]{rules: rules.Game{}, view: noughts{}}, nil
@@ -36,6 +37,20 @@ func tictactoeEntry() Entry {
 				return asPosition
 			}
 			return asGame
+		},
+	}
+}
+
+// tuned looks one move ahead with the estimate that the tutorial tunes.
+func tuned() searcher[rules.State, rules.Move] {
+	return searcher[rules.State, rules.Move]{
+		name: "tuned", title: words{"Greedy, tuned", "Voraz, afinado"}, summary: words{"the best next position by the estimate that the tutorial tunes", "la mejor posición siguiente según la estimación que afina el tutorial"},
+		find: func(ctx context.Context, a *ask[rules.State, rules.Move]) (search.Result[rules.Move], error) {
+			g, err := rules.Estimated(rules.Weights().Values())
+			if err != nil {
+				return search.Result[rules.Move]{}, err
+			}
+			return (&search.Greedy[rules.State, rules.Move]{Game: g, Rand: a.rand()}).Search(ctx, a.state, a.past...)
 		},
 	}
 }
