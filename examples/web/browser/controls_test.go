@@ -24,6 +24,7 @@ func (b *tab) visible(selector string) int {
 
 // The controls of the applet for paper football, one by one.
 func TestApplet(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=paperfootball&variant=6x10&first=human&second=backtracker:depth:5")
 
@@ -121,6 +122,7 @@ func TestApplet(t *testing.T) {
 
 // What happens in one tab is not seen in another.
 func TestTwoTabs(t *testing.T) {
+	t.Parallel()
 	server := serve(t, "")
 	one, other := newTab(t, server), newTab(t, server)
 	one.open("game=connect4&first=human&second=random")
@@ -147,6 +149,7 @@ func TestTwoTabs(t *testing.T) {
 
 // Two bots play by themselves once they are told to, and pause.
 func TestBots(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=tictactoe&first=random&second=greedy")
 	if got := len(b.moves()); got != 0 {
@@ -162,11 +165,13 @@ func TestBots(t *testing.T) {
 
 // Bots play any game against each other to its end, as fast as they are told to.
 func TestBotsToTheEnd(t *testing.T) {
+	t.Parallel()
 	server := serve(t, "")
 	for game, more := range map[string]string{
 		"connect4": "", "tictactoe": "", "checkers": "&variant=damas", "paperfootball": "&variant=6x10", "football": "&setup=4&variant=judge", "robanumeros": "",
 	} {
 		t.Run(game, func(t *testing.T) {
+			t.Parallel()
 			b := newTab(t, server)
 			b.scheme("light", true)
 			b.open("game=" + game + more + "&first=greedy&second=random")
@@ -180,6 +185,7 @@ func TestBotsToTheEnd(t *testing.T) {
 
 // The sides are swapped: the bot moves for First.
 func TestSides(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=tictactoe&first=human&second=random")
 	b.click("#sides")
@@ -192,6 +198,7 @@ func TestSides(t *testing.T) {
 
 // A hint is told and drawn, and not played.
 func TestHint(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	for _, s := range scripts {
 		b.open("game=" + s.game + "&first=human&second=human")
@@ -211,6 +218,7 @@ func TestHint(t *testing.T) {
 
 // A hint for a single card is an arrow, too.
 func TestHintForOneCard(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=robanumeros&setup=5+-1+-1+-1&first=human&second=human")
 	b.click("#hint")
@@ -220,6 +228,7 @@ func TestHintForOneCard(t *testing.T) {
 // A player of football is chosen by the first click on it, and stays where it is by the
 // next; a click on a place gives the order.
 func TestOrdersOnTheBoard(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=football&first=human&second=human")
 	place := func(piece string) string {
@@ -254,6 +263,7 @@ func TestOrdersOnTheBoard(t *testing.T) {
 
 // A new game, and one that is pasted, leave a way back to the old one.
 func TestBack(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=tictactoe&moves=5+1&first=human&second=human")
 	b.click("#new")
@@ -268,6 +278,7 @@ func TestBack(t *testing.T) {
 
 // Rules that cannot be played stay in their field, to be put right.
 func TestWrongSetup(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=robanumeros&first=human&second=human")
 	b.do(chromedp.SetValue(chromedp.CSS("#setup-text"), "1 2 x"))
@@ -283,6 +294,7 @@ func TestWrongSetup(t *testing.T) {
 // The board has the keyboard after a button that is gone, and the moves of a long game
 // are one stop of the Tab key.
 func TestTabStops(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=tictactoe&moves=5&first=human&second=minimax")
 	b.do(chromedp.Focus(chromedp.CSS("#go")))
@@ -307,6 +319,7 @@ func TestTabStops(t *testing.T) {
 
 // The page speaks Spanish, and says so to those who do not see it.
 func TestSpanish(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=checkers")
 	b.choose("#language", "es")
@@ -325,6 +338,7 @@ func TestSpanish(t *testing.T) {
 
 // Every word of the page is there in both languages.
 func TestWords(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=tictactoe")
 	missing := run[[]string](b, `(async () => {
@@ -340,11 +354,13 @@ func TestWords(t *testing.T) {
 
 // Links that make no sense are told, and a new game begins.
 func TestBadLinks(t *testing.T) {
+	t.Parallel()
 	for _, link := range []string{
 		"game=chess", "game=connect4&moves=9", "game=connect4&start=rubbish", "game=tictactoe&moves=5+1&at=99",
 		"game=connect4&variant=99x99", "game=robanumeros&setup=one+two", "game=connect4&first=nobody&second=minimax:depth:-3", "%%%",
 	} {
 		t.Run(link, func(t *testing.T) {
+			t.Parallel()
 			b := newTab(t, serve(t, ""))
 			b.open(link)
 			if n := b.visible("#board .place"); n == 0 {
@@ -357,6 +373,7 @@ func TestBadLinks(t *testing.T) {
 
 // What is not a position is told in words.
 func TestBadPaste(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=connect4&moves=4")
 	b.paste("this is no position")
@@ -372,6 +389,7 @@ func TestBadPaste(t *testing.T) {
 
 // The board is turned around, and the arrow keys go where they point to.
 func TestFlip(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=checkers&first=human&second=random")
 	b.click("#flip")
@@ -391,6 +409,7 @@ func anonymous(drawing string) string {
 
 // Positions, games and links that were copied show the same when they are brought back.
 func TestCopy(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	for _, s := range scripts {
 		b.open("game=" + s.game + "&first=human&second=human&" + s.ending)

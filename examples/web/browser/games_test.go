@@ -120,10 +120,12 @@ func (b *tab) drawing() string {
 }
 
 func TestGames(t *testing.T) {
+	t.Parallel()
 	server := serve(t, "")
 	for _, s := range scripts {
 		s.rival = cmp.Or(s.rival, "random")
 		t.Run(s.game, func(t *testing.T) {
+			t.Parallel()
 			t.Run("moves", func(t *testing.T) {
 				b := newTab(t, server)
 				b.open("game=" + s.game + "&first=human&second=" + s.rival)

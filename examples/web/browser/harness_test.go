@@ -227,8 +227,11 @@ func (b *tab) open(fragment string) {
 		b.load(fragment)
 		return
 	}
-	run[bool](b, fmt.Sprintf(`(location.hash = %s) !== ""`, quote(fragment+"&opening")))
-	b.wait(`!location.hash.includes("opening")`) // the page has written its own
+	run[bool](b, fmt.Sprintf(`new Promise((resolve) => {
+		addEventListener("hashchange", () => resolve(true), {once: true}); // after the page's own listener
+		location.hash = %s;
+	})`, quote(fragment+"&opening")))
+	b.wait(`!document.querySelector("main").inert && !location.hash.includes("opening")`) // the page has written its own
 }
 
 // run evaluates an expression.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -30,6 +31,7 @@ func looks() []string {
 
 // axe-core finds nothing serious in any of them, in either colour scheme.
 func TestAccessibility(t *testing.T) {
+	t.Parallel()
 	path := os.Getenv("AXE")
 	if path == "" {
 		t.Skip("no axe-core: install it from npm and name its axe.min.js in the environment variable AXE")
@@ -75,6 +77,7 @@ func TestAccessibility(t *testing.T) {
 // All that is transferred until a game can be played is less than 300 KB, and comes from
 // the server.
 func TestTransfer(t *testing.T) {
+	t.Parallel()
 	server := serve(t, "")
 	b := newTab(t, server)
 	b.load("game=checkers")
@@ -100,27 +103,32 @@ func TestTransfer(t *testing.T) {
 
 // Nothing jumps about while the page loads and a game is played.
 func TestLayoutShift(t *testing.T) {
+	t.Parallel()
 	server := serve(t, records(t))
 	for _, width := range []int64{390, 1280} {
-		b := newTab(t, server)
-		b.size(width, 844)
-		for _, look := range looks() {
-			b.load(look)
-			shift := run[float64](b, `new Promise((resolve) => {
-				let sum = 0;
-				const observer = new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) sum += e.value; });
-				observer.observe({type: "layout-shift", buffered: true});
-				setTimeout(() => resolve(sum), 300);
-			})`)
-			if shift > 0.02 {
-				t.Errorf("%s, %d wide: a layout shift of %.3f", look, width, shift)
+		t.Run(strconv.FormatInt(width, 10), func(t *testing.T) {
+			t.Parallel()
+			b := newTab(t, server)
+			b.size(width, 844)
+			for _, look := range looks() {
+				b.load(look)
+				shift := run[float64](b, `new Promise((resolve) => {
+					let sum = 0;
+					const observer = new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) sum += e.value; });
+					observer.observe({type: "layout-shift", buffered: true});
+					setTimeout(() => resolve(sum), 300);
+				})`)
+				if shift > 0.02 {
+					t.Errorf("%s, %d wide: a layout shift of %.3f", look, width, shift)
+				}
 			}
-		}
+		})
 	}
 }
 
 // Nothing is wider than the window, down to the width of a small phone.
 func TestWidths(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, records(t)))
 	for _, look := range looks() {
 		b.open(look)
@@ -135,6 +143,7 @@ func TestWidths(t *testing.T) {
 
 // Pictures of everything are kept where go test is told to keep artifacts.
 func TestScreenshots(t *testing.T) {
+	t.Parallel()
 	if kept := flag.Lookup("test.artifacts"); kept == nil || kept.Value.String() != "true" {
 		t.Skip("without -artifacts nobody sees them")
 	}

@@ -8,6 +8,7 @@ import (
 
 // Analysis: a score, lines, speed, and the exact score of every column.
 func TestAnalysis(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=connect4&moves=" + strings.Join(strings.Split("2252576253462244111563365343671351441", ""), "+") + "&tab=study")
 	b.wait(`document.querySelectorAll("#analysis-lines li").length > 0`)
@@ -30,6 +31,7 @@ func TestAnalysis(t *testing.T) {
 
 // The graph has a score for every position, and leads to it.
 func TestGraph(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=tictactoe&moves=5+1+9+2+3&tab=study")
 	b.click("#graph-run")
@@ -42,6 +44,7 @@ func TestGraph(t *testing.T) {
 
 // A record is stepped through, and played on from any point.
 func TestSteps(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=connect4&moves=4+4+3+5&tab=study&first=human&second=human")
 	ply := func(n int) {
@@ -74,6 +77,7 @@ func TestSteps(t *testing.T) {
 
 // Football's steps are shown whole: both teams at once, and the ball flies.
 func TestFootballReplay(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=football&tab=study&moves=p4x1,0,0+0,0,0+0,0,0+0,0,0&at=0")
 	b.click("#forward")
@@ -87,6 +91,7 @@ func TestFootballReplay(t *testing.T) {
 
 // Once every position has its score, the analysis of the one on the board goes on.
 func TestAnalysisAfterGraph(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=tictactoe&moves=5+1+9+2+3&at=1&tab=study")
 	b.press("#graph-run")
@@ -96,6 +101,7 @@ func TestAnalysisAfterGraph(t *testing.T) {
 
 // Orders of football can be tried in Study, one team after the other.
 func TestFootballStudy(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=football&tab=study")
 	b.byMouse()

@@ -14,6 +14,7 @@ import (
 
 // A tournament is watched while it is played, and its games are opened.
 func TestWatch(t *testing.T) {
+	t.Parallel()
 	dir, games := cupOf(t, "connect4", 2)
 	b := newTab(t, serve(t, dir))
 	b.open("game=connect4&tab=watch")
@@ -40,6 +41,7 @@ func TestWatch(t *testing.T) {
 
 // A game is followed while it is played: a board for it takes the place of a replay.
 func TestGameInProgress(t *testing.T) {
+	t.Parallel()
 	dir, games := cupOf(t, "connect4", 1)
 	games.Current(`{"games":[{"id":2,"first":0,"second":1,"moves":["4","4"]}]}`)
 	b := newTab(t, serve(t, dir))
@@ -63,6 +65,7 @@ func TestGameInProgress(t *testing.T) {
 // A game is replayed to its end, however long it is; the server gives 200 positions at once.
 // The clock of the page is turned forward.
 func TestLongGame(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=tictactoe")
 	got := run[[]string](b, `(async () => {
@@ -91,6 +94,7 @@ func TestLongGame(t *testing.T) {
 
 // A record of the visitor's own is opened from a file.
 func TestOwnRecord(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	cup.New(t, dir, "mine.jsonl", "football").Play()
 	b := newTab(t, serve(t, ""))
@@ -108,6 +112,7 @@ func TestOwnRecord(t *testing.T) {
 // The table tells why games ended and how much of it is circles; the list, what went wrong
 // in a game.
 func TestEndings(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "circle.jsonl")
 	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"},{"name":"c"}]}
 {"id":1,"first":0,"second":1,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
@@ -132,6 +137,7 @@ func TestEndings(t *testing.T) {
 
 // Any game of a long record is found, and opening one leaves a way back to the list.
 func TestFindGame(t *testing.T) {
+	t.Parallel()
 	dir, games := cupOf(t, "tictactoe", 230)
 	b := newTab(t, serve(t, dir))
 	b.open("game=tictactoe&tab=watch&watching=cup.jsonl")
@@ -154,6 +160,7 @@ func TestFindGame(t *testing.T) {
 
 // A record that is not there is told as that.
 func TestMissingRecord(t *testing.T) {
+	t.Parallel()
 	b := newTab(t, serve(t, t.TempDir()))
 	b.open("game=tictactoe&tab=watch&watching=other.jsonl")
 	b.wait(`document.querySelector("#watch-state").textContent === "There is no record other.jsonl here."`)
@@ -162,6 +169,7 @@ func TestMissingRecord(t *testing.T) {
 
 // Small boards fit their places, also those of long rows of cards.
 func TestSmallBoards(t *testing.T) {
+	t.Parallel()
 	dir, _ := cupOf(t, "robanumeros", 4)
 	b := newTab(t, serve(t, dir))
 	for _, width := range []int64{390, 1280} {

@@ -11,10 +11,16 @@ export class Address {
   #timer = 0;
   #fragment = ""; // what was written
 
-  /** state returns what the address is to hold; changed is called when the visitor has changed it. */
+  /**
+   * state returns what the address is to hold; changed is called with the fragment that the
+   * visitor asks for. It is the event's, because the page's own may have been written since.
+   */
   constructor(state, changed) {
     this.#state = state;
-    addEventListener("hashchange", () => { if (location.hash !== this.#fragment) changed(); });
+    addEventListener("hashchange", ({ newURL }) => {
+      const { hash } = new URL(newURL);
+      if (hash !== this.#fragment) changed(hash);
+    });
   }
 
   /** keep writes the address, soon. */

@@ -61,7 +61,7 @@ export class App {
     document.querySelector("[data-skip]").addEventListener("click", (e) => { e.preventDefault(); this.board.places.focus(); });
     this.address = new Address(() => ({
       record: this.session.record, at: this.session.at, tab: this.tab, seats: this.referee.seats, watching: this.watch.name,
-    }), () => this.restore().catch((err) => this.fail(err)));
+    }), (fragment) => this.restore(fragment).catch((err) => this.fail(err)));
   }
 
   /** load gets the games from the server, in the language of the page. */
@@ -78,7 +78,7 @@ export class App {
     if (!this.game) return; // the page has not begun yet
     this.#build();
     this.watch.build();
-    if (this.#arriving) await this.restore(); // the game that is on its way is wanted, not the one that is there
+    if (this.#arriving) await this.restore(this.#arriving.fragment); // the game that is on its way is wanted, not the one that is there
     else await this.session.refresh();
   }
 
@@ -96,16 +96,16 @@ export class App {
     }
   }
 
-  /** restore shows what the address says; a bad address is told, and a new game begins. */
-  async restore() {
+  /** restore shows what an address says; a bad address is told, and a new game begins. */
+  async restore(fragment = location.hash) {
     this.address.leave();
     this.referee.stop();
     this.transport.stop();
-    const wanted = fromFragment(location.hash);
+    const wanted = fromFragment(fragment);
     const game = this.games.find((one) => one.name === wanted.record.game) ?? this.games[0];
     if (wanted.record.game && game.name !== wanted.record.game) this.tell(t("link.game", { game: wanted.record.game }));
     const { record, at } = wanted;
-    this.#arriving = { game, seats: seated(game, wanted.seats), paused: record.moves.length > 0 };
+    this.#arriving = { fragment, game, seats: seated(game, wanted.seats), paused: record.moves.length > 0 };
     this.#offer(null); // the old game is not to be played on while the other is on its way
     main.inert = true;
     const given = record.moves.length > 0 || record.start || record.setup;
