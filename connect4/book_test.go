@@ -160,6 +160,9 @@ func FuzzReadBook(f *testing.F) {
 // TestOpeningBook checks that the book is as complete as it claims, that its scores
 // agree with each other from one ply to the next, and solves a sample of them again.
 func TestOpeningBook(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: all 129,498 positions of the book")
+	}
 	g := connect4.Game{}
 	book := connect4.OpeningBook()
 	solver := connect4.Solver{NoBook: true}

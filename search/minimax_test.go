@@ -25,7 +25,11 @@ var features = map[string]search.Feature{
 // TestMinimaxIsMinimax checks that no feature changes the value of a search to a
 // fixed depth, over hundreds of synthetic games of every kind.
 func TestMinimaxIsMinimax(t *testing.T) {
-	for seed := range uint64(60) {
+	trees := uint64(60)
+	if testing.Short() {
+		trees = 20
+	}
+	for seed := range trees {
 		for kind := range 4 {
 			g := tree{Seed: seed, Plies: 9, Chance: kind&1 != 0, Coarse: kind&2 != 0}
 			s := g.Start()

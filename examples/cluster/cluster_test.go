@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -314,6 +315,9 @@ func TestTuneIsTheSameEverywhere(t *testing.T) {
 		{"-method", "cma-es", "-objective", "pool", "-rivals", "start,random", "-evaluations", "60", "-confirm", "0", "connect4"},
 		{"-objective", "swiss", "-cross", "smart", "-evaluations", "24", "-population", "8", "-steps", "10", "-confirm", "0", "-count", "difference", "football"},
 	} {
+		if testing.Short() && slices.Contains(args, "cma-es") {
+			continue
+		}
 		args = append([]string{"-json", "-seed", "5"}, args...)
 		result := func(p cli.Program, args ...string) map[string]any {
 			status, out, errs := call(t, p, args...)

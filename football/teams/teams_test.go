@@ -55,6 +55,9 @@ func TestLegal(t *testing.T) {
 			{Rows: 5, Columns: 10, Steps: 40, Rules: football.Judge, Kickoff: game.Second, Quites: &[2][3]float64{{0, 0.5, 1}, {1, 0, 0.3}}},
 			{Rows: 9, Columns: 30, Steps: 40, Rules: football.Judge},
 		} {
+			if testing.Short() && c.Rows > 3 {
+				continue
+			}
 			if strings.HasPrefix(name, "greedy-") {
 				if c.Rows > 5 {
 					continue // millions of pairs of actions a move
@@ -210,6 +213,9 @@ func TestTunedWeightsBeatHandmadeOnes(t *testing.T) {
 // TestStrong checks that a little thought beats every simple team, from both sides.
 // The seeds are fixed, so the matches are the same on every machine.
 func TestStrong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: sixteen games by thousands of samples")
+	}
 	for _, rival := range []string{"random", "static", "chaser", "greedy"} {
 		for side := range 2 {
 			for _, rules := range []football.RuleSet{football.Published, football.Judge} {

@@ -64,6 +64,9 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 
 func TestTexel(t *testing.T) {
 	for game, first := range map[string]string{"checkers": "\nmen ", "paper": "\ntempo "} {
+		if testing.Short() && game != "paper" {
+			continue
+		}
 		run := func(workers string) string {
 			status, out, errs := program(t, "-method", "descent", "-start", "handmade", "-positions", "300", "-depth", "1", "-confirm", "0", "-workers", workers, game)
 			if status != 0 || !strings.Contains(out, first) || !strings.Contains(out, "descent, texel on 300 positions, depth 1") {
