@@ -339,7 +339,7 @@ func TestReasonNames(t *testing.T) {
 	server := start(t, Config{})
 	var text strings.Builder
 	fmt.Fprintln(&text, `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`)
-	for why := match.NaturalEnd; why < match.Interrupted; why++ {
+	for why := range match.Interrupted {
 		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"winner":"first","reason":%q}`+"\n", int(why)+1, why)
 	}
 	const all, faults = int(match.Interrupted), int(match.ProtocolError-match.IllegalMove) + 1
