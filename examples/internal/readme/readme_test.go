@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"errors"
 	"os"
 	"path/filepath"
@@ -80,16 +81,17 @@ func TestShell(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.close()
+	file := fmt.Sprintf("/tmp/of-a-shell-%d", os.Getpid()) // which nobody else makes
 	for command, want := range map[string]string{
-		"echo a >/tmp/x; echo b >&2; cat /tmp/x; echo /tmp/x": "b\na\n/tmp/x\n",
+		fmt.Sprintf("echo a >%s; echo b >&2; cat %[1]s; echo %[1]s", file): "b\na\n" + file + "\n",
 		"echo 2 1 2 | go run ./examples/robanumeros -lang en": "1 3 0\nleft 2\n",
 	} {
 		if got, err := s.run(t.Context(), command); got != want || err != nil {
 			t.Errorf("%s: %q, %v; want %q", command, got, err, want)
 		}
 	}
-	if _, err := os.Stat("/tmp/x"); err == nil {
-		t.Error("/tmp/x is there")
+	if _, err := os.Stat(file); err == nil {
+		t.Errorf("%s is there", file)
 	}
 	if _, err := s.run(t.Context(), "go run ./examples/nothing"); err == nil {
 		t.Error("a program that is not there was built")
