@@ -2,6 +2,7 @@ package connect4
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -160,7 +161,8 @@ var _ search.Searcher[State, Move] = (*Solver)(nil)
 // is known, the move is the one that looks best, and Proven is false.
 func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result[Move], error) {
 	start := time.Now()
-	if err := s.check(ctx, p); err != nil {
+	// Whoever has no time left must still move.
+	if err := s.check(ctx, p); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return search.Result[Move]{}, err
 	}
 	result := search.Result[Move]{Move: s.byPriority(p)[0]}

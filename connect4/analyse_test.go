@@ -144,15 +144,17 @@ func TestSolverStopsWhenAsked(t *testing.T) {
 
 func TestSearchPlaysLegally(t *testing.T) {
 	g := connect4.Game{}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
-	defer cancel()
 	solver := connect4.Solver{NoBook: true}
-	got, err := solver.Search(ctx, g.Start())
-	if _, illegal := game.Play(g, g.Start(), got.Move); err == nil && illegal != nil {
-		t.Errorf("cut short: %+v, %v", got, illegal)
+	for _, left := range []time.Duration{-time.Millisecond, time.Millisecond} {
+		ctx, cancel := context.WithTimeout(t.Context(), left)
+		got, err := solver.Search(ctx, g.Start())
+		if _, illegal := game.Play(g, g.Start(), got.Move); err != nil || illegal != nil {
+			t.Errorf("with %v left: %+v, %v, %v", left, got, err, illegal)
+		}
+		cancel()
 	}
 	s := position(t, g, "4455")
-	got, err = solver.Search(t.Context(), s)
+	got, err := solver.Search(t.Context(), s)
 	if err != nil || !got.Proven || got.Score != 1 || got.Depth != 3 {
 		t.Errorf("4455: %+v, %v; want a win in 3 plies", got, err)
 	}

@@ -81,12 +81,23 @@ func (first) Move(_ context.Context, t *match.Turn[checkers.State, checkers.Move
 	return moves[0], nil
 }
 
+// late takes its time, in which whatever a program writes without being asked arrives.
+type late struct{ first }
+
+func (l late) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+	time.Sleep(200 * time.Millisecond)
+	return l.first.Move(ctx, t)
+}
+
 func play(t *testing.T, p *contract.Player, g checkers.Game) match.Result[checkers.State, checkers.Move] {
 	t.Helper()
 	defer p.Close()
 	m := match.Match[checkers.State, checkers.Move]{Game: g, First: p, Second: first{}, MoveTime: 10 * time.Second, MaxPlies: 20}
 	if strings.Contains(p.Name(), "hang") || os.Getenv(behaviour) == "hangs" {
-		m.MoveTime = 100 * time.Millisecond
+		m.MoveTime, m.Grace = 100*time.Millisecond, time.Minute
+	}
+	if os.Getenv(behaviour) == "twice" {
+		m.Second = late{}
 	}
 	r, err := m.Play(context.Background())
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -18,7 +19,8 @@ import (
 )
 
 // Player is an outside player. The match starts it at the beginning of a game and ends
-// it afterwards; Close must be called in the end. It serves one goroutine.
+// it afterwards; Close must be called in the end. It serves one goroutine at
+// a time; others wait.
 type Player struct {
 	// Log, if not nil, gets what the player writes to its standard error, which
 	// includes whatever a Python player prints.
@@ -28,7 +30,10 @@ type Player struct {
 	command []string
 	script  string // a file to remove
 	ready   bool   // the program tells when it is ready
-	process *process
+
+	// A referee may leave a late Move behind and end the game meanwhile.
+	mu      sync.Mutex
+	process *process // guarded by mu
 }
 
 var (
@@ -89,6 +94,13 @@ const startTime = 30 * time.Second
 // Start starts the player, so that the time this takes does not count for its first
 // move. Python players are waited for until they are loaded.
 func (p *Player) Start(ctx context.Context) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.start(ctx)
+}
+
+// start is Start while p.mu is held.
+func (p *Player) start(ctx context.Context) error {
 	if p.process != nil {
 		return nil
 	}
@@ -128,7 +140,9 @@ func (p *Player) Move(ctx context.Context, t *match.Turn[checkers.State, checker
 	if !ok {
 		return checkers.Move{}, fmt.Errorf("contract: the game is a %T (want a checkers.Game)", t.Game)
 	}
-	if err := p.Start(ctx); err != nil {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.start(ctx); err != nil {
 		return checkers.Move{}, err
 	}
 	line, err := ask(g, t.State)
@@ -156,6 +170,8 @@ func (p *Player) Begin(ctx context.Context, _ match.Beginning) error { return p.
 // End ends the player's program: its standard input is closed, and half a second later
 // it is killed. It can be started again.
 func (p *Player) End(match.Ending) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.process != nil {
 		p.process.stop(500 * time.Millisecond)
 		p.process = nil

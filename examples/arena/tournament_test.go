@@ -103,7 +103,7 @@ func TestLive(t *testing.T) {
 	seen := map[int][]string{}
 	done := make(chan string)
 	go func() {
-		done <- ok(t, "run -game checkers -games 2 -time 20ms -live -concurrency 2 -record "+path+" minimax mcts")
+		done <- ok(t, "run -game checkers -games 2 -time 20ms -grace 30s -live -concurrency 2 -record "+path+" minimax mcts")
 	}()
 	for running := true; running; {
 		select {

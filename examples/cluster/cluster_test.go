@@ -217,12 +217,14 @@ func TestProcesses(t *testing.T) {
 			t.Errorf("who has played: %v", workers)
 		}
 	}
-	if left, _ := filepath.Glob(filepath.Join(cache, "*", "*")); len(left) > 0 {
-		time.Sleep(3 * time.Second) // workers tidy up when they hear that it is over
-		if left, _ = filepath.Glob(filepath.Join(cache, "*", "*")); len(left) > 0 {
-			t.Errorf("left in the cache: %q", left)
-		}
+	var left []string
+	if !soon(func() bool { // workers tidy up when they hear that it is over
+		left, _ = filepath.Glob(filepath.Join(cache, "*", "*"))
+		return len(left) == 0
+	}) {
+		t.Errorf("left in the cache: %q", left)
 	}
+	present(t, url, 5)
 	var s queue.Status
 	if err := json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s); err != nil || len(s.Workers) != 5 || len(s.Runs) != 0 {
 		t.Errorf("status: %+v, %v", s, err)
@@ -231,6 +233,29 @@ func TestProcesses(t *testing.T) {
 		t.Errorf("status: %s", out)
 	}
 	ok(t, "drop", "-nats", url, "never-was")
+}
+
+// soon waits until something holds, and says whether it does after a minute.
+func soon(holds func() bool) bool {
+	for range 600 {
+		if holds() {
+			return true
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	return holds()
+}
+
+// present waits until n workers have announced themselves.
+func present(t *testing.T, url string, n int) {
+	t.Helper()
+	if !soon(func() bool {
+		var s queue.Status
+		err := json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s)
+		return err == nil && len(s.Workers) >= n
+	}) {
+		t.Fatalf("fewer than %d workers after a minute", n)
+	}
 }
 
 // TestTampering changes a program in the store.
@@ -343,6 +368,7 @@ func TestTuneIsTheSameEverywhere(t *testing.T) {
 		if got := result(run, at...); !reflect.DeepEqual(want, got) {
 			t.Errorf("%q, eight workers: %s", args, cmp.Diff(want, got))
 		}
+		present(t, url, 5)
 		for _, w := range append(more, one) {
 			w.Process.Signal(os.Interrupt)
 			if err := w.Wait(); err != nil {

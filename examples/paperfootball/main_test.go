@@ -33,7 +33,7 @@ func TestCommands(t *testing.T) {
 		{"solve -size 8x10 -time 10ms", "", 1, "", "not solved"},
 		{"solve -size 8x10 0 0 0 0 0 1", "", 2, "", "game is over"},
 		{"solve -memory 0", "", 2, "", "-memory 0"},
-		{"analyse -time 20ms 2 0 53 4 7", "", 0, "32 turns, which can end at 10 points", "depth 1"},
+		{"analyse -time 1s 2 0 53 4 7", "", 0, "32 turns, which can end at 10 points", "depth 1"},
 		{"analyse -time 20ms -json", "", 0, `"turns": 8`, ""},
 		{"analyse -time 20ms -svg " + picture + " 2", "", 0, "best", ""},
 		{"analyse 0 0 0 0 0 1", "", 0, "First has won: goal", ""},

@@ -70,7 +70,8 @@ const (
 // of the turns expected to follow, Depth is in turns. In the middle of a turn it finds
 // the best way to finish it. If ctx ends the search, the result is the best found so
 // far, a legal turn even after a microsecond. A Game that is nil, negative limits, a
-// finished game and a context that has ended before are errors.
+// finished game and a context that was cancelled before are errors; one whose time is up
+// is not: a move is played all the same.
 func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	options := turnOptions{"AlphaBeta", a.Game, a.Limits, cmp.Or(a.Width, defaultWidth), cmp.Or(a.Places, defaultPlaces)}

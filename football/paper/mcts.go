@@ -67,7 +67,8 @@ type mctsNode struct {
 
 // Search returns the best turn in s: one that is proven to win, or the one visited most.
 // Depth is the length in turns of the Line. A Game that is nil, negative options, a
-// finished game and a context that has ended before are errors.
+// finished game and a context that was cancelled before are errors; one whose time is up
+// is not: a move is played all the same.
 func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	options := turnOptions{"MCTS", m.Game, m.Limits, cmp.Or(m.Width, 24), cmp.Or(m.Places, 1000)}

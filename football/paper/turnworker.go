@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -76,7 +77,8 @@ func (o *turnOptions) validate(ctx context.Context, s *State) error {
 		return fmt.Errorf("paper: %s: negative limits: %+v, width %d, places %d", o.who, o.limits, o.width, o.places)
 	case s.turn == game.Nobody:
 		return fmt.Errorf("paper: %s: %w", o.who, game.ErrGameOver)
-	case ctx.Err() != nil:
+	case ctx.Err() != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded):
+		// Cancelled: nobody wants an answer. Whoever has no time left must still move.
 		return fmt.Errorf("paper: %s: the context ended before the search began: %w", o.who, context.Cause(ctx))
 	}
 	return nil

@@ -6,8 +6,6 @@ player(E, M, J) gets the board E (eight lists of eight characters: x and X are t
 and kings that move first, o and O the others, - is free), the legal moves M (lists of
 (row, column) tuples) and its own colour J ('X' or 'O'), and returns one of M.
 """
-import random
-
 
 def captures(move):
     """How many pieces the move takes: it jumps over one at each step of two rows."""
@@ -15,5 +13,4 @@ def captures(move):
 
 
 def player(E, M, J):
-    best = max(captures(m) for m in M)
-    return random.choice([m for m in M if captures(m) == best])
+    return max(M, key=captures)

@@ -1,8 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -84,7 +84,7 @@ func TestShell(t *testing.T) {
 	file := fmt.Sprintf("/tmp/of-a-shell-%d", os.Getpid()) // which nobody else makes
 	for command, want := range map[string]string{
 		fmt.Sprintf("echo a >%s; echo b >&2; cat %[1]s; echo %[1]s", file): "b\na\n" + file + "\n",
-		"echo 2 1 2 | go run ./examples/robanumeros -lang en": "1 3 0\nleft 2\n",
+		"echo 2 1 2 | go run ./examples/robanumeros -lang en":              "1 3 0\nleft 2\n",
 	} {
 		if got, err := s.run(t.Context(), command); got != want || err != nil {
 			t.Errorf("%s: %q, %v; want %q", command, got, err, want)

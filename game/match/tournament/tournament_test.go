@@ -145,7 +145,9 @@ func TestConcurrency(t *testing.T) {
 		if slots[slot].Swap(true) {
 			t.Errorf("slot %d is shared", slot)
 		}
-		most.Store(max(most.Load(), running.Add(1)))
+		n := running.Add(1)
+		for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
+		}
 		started <- struct{}{}
 		<-release
 		running.Add(-1)
