@@ -81,7 +81,7 @@ export class LiveBoards {
   }
 
   #cell() {
-    const svg = s("svg", { role: "img" });
+    const svg = s("svg", { role: "img", "aria-label": t("loading") });
     const cell = { board: new Board(svg), svg, title: h("span", {}), result: h("span", { class: "quiet" }), queue: [], next: 0, rest: 0 };
     cell.element = h("button", { type: "button", class: "live", onclick: () => this.#open(cell.game.id) }, svg, cell.title, cell.result);
     this.#cells.push(cell);
