@@ -1,0 +1,220 @@
+package randomgame
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Game is a game given as a graph. It has the five methods of [game.Game] and the odds
+// of its chance nodes; Play adds the capabilities that it was drawn with.
+type Game struct {
+	Positions []Position // the first one is the start
+	Rule      Rule       // what happens when positions come again
+
+	// Low and High are the least and the greatest payoff, Low <= 0 <= High.
+	Low, High float64
+
+	Bounder, Hasher, Orderer, Quieter bool // the capabilities that Play adds
+}
+
+// Position is a node of the graph.
+type Position struct {
+	// Turn is who acts, game.Nobody where the game is over. Where the players commit
+	// themselves at once, it is who commits first.
+	Turn game.Player
+
+	// Score is the payoff where the game is over, otherwise the estimate.
+	Score float64
+
+	// Next holds the successors, by move; where the players commit themselves at
+	// once, by row and column: Next[row*columns+column].
+	Next []int32
+
+	// Odds are the probabilities of a chance node's outcomes. nil: all alike.
+	Odds []float64
+
+	// Rows and Columns, where the players commit themselves at once, hold how many
+	// moves First and Second have in each of their hidden steps. Their products are
+	// the numbers of rows and columns.
+	Rows, Columns []int8
+
+	// Loud marks a position whose estimate is not to be trusted.
+	Loud bool
+}
+
+// Rule says what happens when positions come again.
+type Rule uint8
+
+const (
+	NoRule      Rule = iota // nothing: play goes on
+	RepeatLoses             // whoever brings a position back loses; if chance does, it is a draw
+	ThirdDraws              // a position that comes for the third time is a draw
+)
+
+// State is a position and what is committed in it.
+type State struct {
+	At int32
+
+	// Of each player's hidden steps: how many are made, and the row or column as far
+	// as it is chosen.
+	RowSteps, ColumnSteps int8
+	Row, Column           int16
+
+	// Swapped says that the other player commits first: what the second one sees.
+	Swapped bool
+}
+
+// Move is the number of a move in its position or hidden step.
+type Move int16
+
+// Start returns the first position.
+func (g *Game) Start() State { return State{} }
+
+// Turn returns who acts.
+func (g *Game) Turn(s *State) game.Player {
+	p := &g.Positions[s.At]
+	if !p.hidden() {
+		return p.Turn
+	}
+	leader := p.Turn
+	if s.Swapped {
+		leader = leader.Opponent()
+	}
+	if p.ready(s, leader) {
+		return leader.Opponent()
+	}
+	return leader
+}
+
+// hidden reports whether the players commit themselves at once.
+func (p *Position) hidden() bool { return p.Rows != nil }
+
+// ready reports whether the player has made all hidden steps.
+func (p *Position) ready(s *State, player game.Player) bool {
+	if player == game.First {
+		return int(s.RowSteps) == len(p.Rows)
+	}
+	return int(s.ColumnSteps) == len(p.Columns)
+}
+
+// Moves appends the moves, which are numbered from 0.
+func (g *Game) Moves(dst []Move, s *State) []Move {
+	p := &g.Positions[s.At]
+	n := len(p.Next)
+	if p.hidden() {
+		if g.Turn(s) == game.First {
+			n = int(p.Rows[s.RowSteps])
+		} else {
+			n = int(p.Columns[s.ColumnSteps])
+		}
+	}
+	for m := range n {
+		dst = append(dst, Move(m))
+	}
+	return dst
+}
+
+// Apply plays m. Moves that do not exist change nothing.
+func (g *Game) Apply(s *State, m Move) {
+	p := &g.Positions[s.At]
+	if !p.hidden() {
+		if m >= 0 && int(m) < len(p.Next) {
+			*s = State{At: p.Next[m]}
+		}
+		return
+	}
+	steps, made, choice := p.Columns, &s.ColumnSteps, &s.Column
+	if g.Turn(s) == game.First {
+		steps, made, choice = p.Rows, &s.RowSteps, &s.Row
+	}
+	if m < 0 || int(m) >= int(steps[*made]) {
+		return
+	}
+	*choice = *choice*int16(steps[*made]) + int16(m)
+	*made++
+	if p.ready(s, game.First) && p.ready(s, game.Second) {
+		*s = State{At: p.Next[int(s.Row)*product(p.Columns)+int(s.Column)]}
+	}
+}
+
+func product(steps []int8) int {
+	n := 1
+	for _, k := range steps {
+		n *= int(k)
+	}
+	return n
+}
+
+// Evaluate returns the payoff of a finished game, and an estimate before.
+func (g *Game) Evaluate(s *State) float64 { return g.Positions[s.At].Score }
+
+// Probability returns the odds of m.
+func (g *Game) Probability(s *State, m Move) float64 {
+	p := &g.Positions[s.At]
+	if p.Odds == nil {
+		return 1 / float64(len(p.Next))
+	}
+	return p.Odds[m]
+}
+
+// Check returns an error that names what makes g no game: the rules that Shrink must
+// keep.
+func (g *Game) Check() error {
+	if len(g.Positions) == 0 {
+		return fmt.Errorf("no positions")
+	}
+	if turn := g.Positions[0].Turn; turn != game.First && turn != game.Second {
+		return fmt.Errorf("position 0: it is the turn of %v", turn)
+	}
+	if !(g.Low <= 0 && 0 <= g.High) || math.IsInf(g.High-g.Low, 0) {
+		return fmt.Errorf("payoffs from %v to %v", g.Low, g.High)
+	}
+	for i := range g.Positions {
+		if err := g.check(&g.Positions[i]); err != nil {
+			return fmt.Errorf("position %d: %w", i, err)
+		}
+	}
+	return nil
+}
+
+func (g *Game) check(p *Position) error {
+	want := 0
+	switch {
+	case p.hidden():
+		if p.Turn != game.First && p.Turn != game.Second {
+			return fmt.Errorf("%v cannot commit first", p.Turn)
+		}
+		want = product(p.Rows) * product(p.Columns)
+		if want <= 0 || len(p.Rows) == 0 || len(p.Columns) == 0 {
+			return fmt.Errorf("a hidden step without moves")
+		}
+	case p.Turn != game.Nobody:
+		want = max(len(p.Next), 1)
+	}
+	if len(p.Next) != want {
+		return fmt.Errorf("%d successors; want %d", len(p.Next), want)
+	}
+	for _, next := range p.Next {
+		if next < 0 || int(next) >= len(g.Positions) {
+			return fmt.Errorf("successor %d of %d positions", next, len(g.Positions))
+		}
+	}
+	if !(g.Low <= p.Score && p.Score <= g.High) {
+		return fmt.Errorf("score %v is not from %v to %v", p.Score, g.Low, g.High)
+	}
+	if p.Odds != nil {
+		sum := 0.0
+		for _, odds := range p.Odds {
+			if !(odds > 0) {
+				return fmt.Errorf("odds %v", odds)
+			}
+			sum += odds
+		}
+		if len(p.Odds) != len(p.Next) || math.Abs(sum-1) > 1e-9 {
+			return fmt.Errorf("%d odds for %d outcomes, sum %v", len(p.Odds), len(p.Next), sum)
+		}
+	}
+	return nil
+}

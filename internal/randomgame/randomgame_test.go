@@ -1,0 +1,248 @@
+package randomgame_test
+
+import (
+	"go/parser"
+	"math"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
+)
+
+// TestKinds checks that every kind makes sound games, the same ones for the same seed,
+// of the sizes it promises.
+func TestKinds(t *testing.T) {
+	for _, kind := range randomgame.Kinds {
+		t.Run(kind.String(), func(t *testing.T) {
+			met := map[string]int{}
+			for seed := range uint64(300) {
+				g := randomgame.New(kind, seed)
+				if err := g.Check(); err != nil {
+					t.Fatalf("seed %d: %v in\n%v", seed, err, g)
+				}
+				if diff := cmp.Diff(g, randomgame.New(kind, seed)); diff != "" {
+					t.Fatalf("seed %d gives two games:\n%s", seed, diff)
+				}
+				for _, p := range g.Positions {
+					met[p.Turn.String()]++
+					if p.Odds != nil {
+						met["odds"]++
+					}
+					if len(p.Rows) > 1 || len(p.Columns) > 1 {
+						met["several hidden steps"]++
+					}
+					if p.Rows != nil {
+						met["hidden"]++
+					}
+				}
+				met["most positions"] = max(met["most positions"], len(g.Positions))
+				met[g.Rule.String()]++
+			}
+			want := []string{"First", "Second", "Nobody"}
+			switch kind {
+			case randomgame.Dice:
+				want = append(want, "Chance", "odds")
+			case randomgame.Repetition:
+				want = append(want, "RepeatLoses", "ThirdDraws", "Chance")
+			case randomgame.Simultaneous:
+				want = append(want, "hidden", "Chance")
+			case randomgame.HiddenSteps:
+				want = append(want, "several hidden steps")
+			}
+			for _, what := range want {
+				if met[what] == 0 {
+					t.Errorf("no %s in 300 games (%v)", what, met)
+				}
+			}
+			if least := 15; kind != randomgame.Repetition && met["most positions"] < least {
+				t.Errorf("at most %d positions; want some games of %d", met["most positions"], least)
+			}
+		})
+	}
+}
+
+// TestGamesAreGames plays random games of every kind through the conformance kit.
+func TestGamesAreGames(t *testing.T) {
+	for _, kind := range randomgame.Kinds {
+		if kind == randomgame.Circles {
+			continue // they need not end
+		}
+		for seed := range uint64(4) {
+			g := randomgame.New(kind, seed)
+			if g.Rule != randomgame.NoRule {
+				g.Bounder = false // the rule's payoffs may be the bounds of unfinished games
+			}
+			faults, err := gametest.Faults(g.Play(), gametest.Options{Games: 20, Budget: 2000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, fault := range faults {
+				t.Errorf("%v %d: %v\n%v", kind, seed, fault, g)
+			}
+		}
+	}
+}
+
+// TestEquilibrium checks matrices of known value, and that no mixture of the rows
+// guarantees more, and none of the columns less, than the value of random ones.
+func TestEquilibrium(t *testing.T) {
+	for _, test := range []struct {
+		payoff [][]float64
+		want   float64
+	}{
+		{[][]float64{{7}}, 7},
+		{[][]float64{{1, -1}, {-1, 1}}, 0},
+		{[][]float64{{3, -1}, {-2, 4}}, 1},
+		{[][]float64{{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}}, 0},
+		{[][]float64{{1, 2, 3}, {0, 5, -5}}, 1},
+		{[][]float64{{-1e6, 1}, {1, -1}}, (-1e6*-1 - 1) / (-1e6 - 3)},
+		{[][]float64{{2, 2}, {2, 2}}, 2},
+		{[][]float64{{1}, {3}, {2}}, 3},
+	} {
+		if got, doubt := randomgame.Equilibrium(test.payoff); math.Abs(got-test.want) > 1e-9 || doubt > 1e-9 {
+			t.Errorf("%v: %v (give or take %v); want %v", test.payoff, got, doubt, test.want)
+		}
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		payoff := make([][]float64, 1+r.IntN(4))
+		columns := 1 + r.IntN(4)
+		for i := range payoff {
+			for range columns {
+				payoff[i] = append(payoff[i], float64(r.IntN(7)-3))
+			}
+		}
+		value, doubt := randomgame.Equilibrium(payoff)
+		if doubt > 1e-9 {
+			t.Fatalf("%v: %v, give or take %v", payoff, value, doubt)
+		}
+	}
+}
+
+// TestValue checks the definitions on games small enough to solve by hand.
+func TestValue(t *testing.T) {
+	start := randomgame.State{}
+	pennies := literal()
+	if got := pennies.Value(start); math.Abs(got) > 1e-12 {
+		t.Errorf("matching pennies: %v; want 0", got)
+	}
+	if got := pennies.OpenValue(start); got != -1 {
+		t.Errorf("matching pennies in the open: %v; want -1", got)
+	}
+	// First can go back and forth, or end the game and lose 1.
+	circle := &randomgame.Game{Rule: randomgame.RepeatLoses, Low: -2, High: 2, Positions: []randomgame.Position{
+		{Turn: game.First, Next: []int32{1, 2}, Score: 0.5},
+		{Turn: game.Second, Next: []int32{0, 3}},
+		{Score: -1},
+		{Score: 1},
+	}}
+	for _, test := range []struct {
+		rule randomgame.Rule
+		past []randomgame.State
+		want float64
+	}{
+		{randomgame.RepeatLoses, nil, 1},                          // Second must not go back
+		{randomgame.RepeatLoses, []randomgame.State{{At: 1}}, -1}, // nor may First go there again
+		{randomgame.ThirdDraws, nil, 0},
+	} {
+		circle.Rule = test.rule
+		if got := circle.Value(start, test.past...); got != test.want {
+			t.Errorf("%v after %v: %v; want %v", test.rule, test.past, got, test.want)
+		}
+	}
+	circle.Rule = randomgame.NoRule
+	if diff := cmp.Diff([]float64{0, 0, -1, 1}, circle.Endless()); diff != "" {
+		t.Error(diff)
+	}
+	if got := circle.Lookahead(start, 2); got != 0.5 {
+		t.Errorf("two plies ahead: %v; want 0.5", got)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("the value of a game without end")
+		}
+	}()
+	circle.Value(start)
+}
+
+// literal is the text that TestString expects, as the compiler reads it.
+func literal() *randomgame.Game {
+	return &randomgame.Game{Low: -1, High: 1.5, Hasher: true, Positions: []randomgame.Position{
+		{Turn: game.First, Score: 0.25, Next: []int32{1, 2, 2, 1}, Rows: []int8{2}, Columns: []int8{2}, Loud: true}, // 0
+		{Score: 1}, // 1
+		{Turn: game.Chance, Next: []int32{3, 3}, Odds: []float64{0.25, 0.75}}, // 2
+		{Score: -1}, // 3
+	}}
+}
+
+// TestString compares the text of a game with the source that made it.
+func TestString(t *testing.T) {
+	source, err := os.ReadFile("randomgame_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := func(text string) string { return strings.Join(strings.Fields(text), " ") }
+	if text := literal().String(); !strings.Contains(plain(string(source)), plain(text)) {
+		t.Errorf("this game is written otherwise here:\n%s", text)
+	}
+	for _, kind := range randomgame.Kinds {
+		text := randomgame.New(kind, 1).String()
+		if _, err := parser.ParseExpr(text); err != nil {
+			t.Errorf("%v: %v in\n%s", kind, err, text)
+		}
+	}
+}
+
+// TestShrink shrinks games of every kind down to what a made-up failure needs.
+func TestShrink(t *testing.T) {
+	for _, kind := range randomgame.Kinds {
+		shrunk := 0
+		for seed := range uint64(30) {
+			g := randomgame.New(kind, seed)
+			before := g.String()
+			ends := func(g *randomgame.Game) bool {
+				n := 0
+				for _, p := range g.Positions {
+					if p.Turn == game.Nobody && p.Score > 0 {
+						n++
+					}
+				}
+				return n >= 1
+			}
+			if !ends(g) {
+				continue
+			}
+			small := randomgame.Shrink(g, ends)
+			if err := small.Check(); err != nil || !ends(small) || g.String() != before {
+				t.Fatalf("%v %d: %v in\n%v", kind, seed, err, small)
+			}
+			if len(small.Positions) > 2 || small.Bounder || small.Hasher {
+				t.Errorf("%v %d: not small:\n%v", kind, seed, small)
+			}
+			shrunk++
+		}
+		if shrunk == 0 {
+			t.Errorf("%v: nothing to shrink", kind)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for got, want := range map[string]string{
+		randomgame.Lattice.String():    "Lattice",
+		randomgame.Kind(77).String():   "Kind(77)",
+		randomgame.NoRule.String():     "NoRule",
+		randomgame.ThirdDraws.String(): "ThirdDraws",
+		randomgame.Rule(9).String():    "Rule(9)",
+	} {
+		if got != want {
+			t.Errorf("%q; want %q", got, want)
+		}
+	}
+}

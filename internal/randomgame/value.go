@@ -1,0 +1,167 @@
+package randomgame
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Value returns the value of s for First, by definition: the payoff where the game is
+// over, the mean over the outcomes of chance, the best for the player who moves, and
+// the equilibrium where both commit themselves at once. Play begins in s, after the
+// positions past, oldest first. It panics for a game that goes round in circles with no
+// rule to end it; see Endless.
+func (g *Game) Value(s State, past ...State) float64 {
+	return newOracle(g, false).value(s, past)
+}
+
+// OpenValue is Value if whoever commits second saw what the other one committed.
+func (g *Game) OpenValue(s State, past ...State) float64 {
+	return newOracle(g, true).value(s, past)
+}
+
+// Lookahead returns what a search of s to a depth finds, for First: estimates at the
+// horizon, in the first position that is not Loud. Outcomes of chance are not plies, and
+// commitments are open.
+func (g *Game) Lookahead(s State, depth int, past ...State) float64 {
+	o := newOracle(g, true)
+	o.horizon = true
+	o.depth = depth
+	return o.value(s, past)
+}
+
+type oracle struct {
+	g       *Game
+	open    bool
+	horizon bool // depth counts
+	depth   int
+	known   map[known]float64
+	under   map[known]bool // being computed: met again, it is a circle
+}
+
+// known is all that a value depends on: how often each position has come before, if a
+// rule asks, and the plies left.
+type known struct {
+	s     State
+	depth int
+	times [mostRuled]uint8
+}
+
+// mostRuled bounds the positions of a game with a Rule.
+const mostRuled = 16
+
+func newOracle(g *Game, open bool) *oracle {
+	if g.Rule != NoRule && len(g.Positions) > mostRuled {
+		panic(fmt.Sprintf("randomgame: %d positions; want at most %d in a game with a rule", len(g.Positions), mostRuled))
+	}
+	return &oracle{g: g, open: open, known: map[known]float64{}, under: map[known]bool{}}
+}
+
+func (o *oracle) value(s State, past []State) float64 {
+	p := &o.g.Positions[s.At]
+	turn := o.g.Turn(&s)
+	if turn == game.Nobody {
+		return p.Score
+	}
+	var line []State
+	if o.g.Rule != NoRule {
+		line = append(past[:len(past):len(past)], s)
+		if payoff, over := o.g.adjudicate(line); over {
+			return payoff
+		}
+	}
+	if o.horizon && o.depth <= 0 && turn != game.Chance && !(o.g.Quieter && p.Loud) {
+		return p.Score
+	}
+	key := known{s: s, depth: o.depth}
+	for _, before := range line {
+		key.times[before.At]++
+	}
+	if v, ok := o.known[key]; ok {
+		return v
+	}
+	if o.under[key] {
+		panic("randomgame: the game goes round in circles, and no rule ends it")
+	}
+	o.under[key] = true
+	var v float64
+	switch {
+	case turn == game.Chance:
+		for m, next := range game.All(o.g, s) {
+			v += o.g.Probability(&s, m) * o.value(next, line)
+		}
+	case p.hidden() && !o.open:
+		v = o.equilibrium(s, line)
+	default:
+		v = -turn.Sign() * math.Inf(1)
+		if o.horizon {
+			o.depth--
+		}
+		for _, next := range game.All(o.g, s) {
+			if w := o.value(next, line); turn.Sign()*w > turn.Sign()*v {
+				v = w
+			}
+		}
+		if o.horizon {
+			o.depth++
+		}
+	}
+	delete(o.under, key)
+	o.known[key] = v
+	return v
+}
+
+// equilibrium returns the value of a position in which both commit themselves at once:
+// of the matrix of all their plans that begin with what is committed already.
+func (o *oracle) equilibrium(s State, line []State) float64 {
+	p := &o.g.Positions[s.At]
+	columns := product(p.Columns)
+	fromRow, toRow := plans(int(s.Row), p.Rows[s.RowSteps:])
+	fromColumn, toColumn := plans(int(s.Column), p.Columns[s.ColumnSteps:])
+	var payoff [][]float64
+	for row := fromRow; row < toRow; row++ {
+		var values []float64
+		for column := fromColumn; column < toColumn; column++ {
+			values = append(values, o.value(State{At: p.Next[row*columns+column]}, line))
+		}
+		payoff = append(payoff, values)
+	}
+	v, _ := Equilibrium(payoff)
+	return v
+}
+
+// plans returns the range of plans that begin with the given choice.
+func plans(begun int, rest []int8) (from, to int) {
+	n := product(rest)
+	return begun * n, (begun + 1) * n
+}
+
+// Endless returns the value of every position, for First, of a game without chance,
+// without hidden moves and without a rule, in which going round in circles for ever
+// pays nothing: the values that remain when each position takes the best of its
+// successors' again and again. Payoffs must be -1, 0 or 1.
+func (g *Game) Endless() []float64 {
+	values := make([]float64, len(g.Positions))
+	for i, p := range g.Positions {
+		if p.Turn == game.Nobody {
+			values[i] = p.Score
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for i, p := range g.Positions {
+			if p.Turn == game.Nobody {
+				continue
+			}
+			best := -p.Turn.Sign()
+			for _, next := range p.Next {
+				best = p.Turn.Sign() * max(p.Turn.Sign()*best, p.Turn.Sign()*values[next])
+			}
+			if best != values[i] {
+				values[i], changed = best, true
+			}
+		}
+	}
+	return values
+}
