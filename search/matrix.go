@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Equilibrium is a solution of a zero-sum matrix game: a mixed strategy for each
@@ -14,169 +15,116 @@ type Equilibrium struct {
 	Value   float64   // what the row player gets
 
 	// Exploitability is how much the two players together would gain by the best
-	// answers to these strategies: 0 for an exact equilibrium, and never less.
+	// answers to these strategies, as computed from the payoffs: 0 for an exact
+	// equilibrium, never less, and at most MatrixPrecision of the payoffs' range.
 	Exploitability float64
 }
+
+// MatrixPrecision is the greatest exploitability of what SolveMatrix returns, as a part
+// of the range of the payoffs: the greatest less the least.
+const MatrixPrecision = 1e-9
+
+// ErrPrecision is returned by SolveMatrix when rounding keeps it from a solution of the
+// precision it promises. No matrix is known for which it does.
+var ErrPrecision = errors.New("no equilibrium of the required precision was found")
 
 // SolveMatrix returns an equilibrium of the game in which the row player chooses i,
 // the column player j, both at once, and the row player gets payoff[i][j] from the
 // column player. It solves the linear program by the simplex method: time grows about
-// as rows x columns x (rows + columns). An empty or ragged matrix and payoffs that are
-// not finite are errors.
+// as rows x columns x min(rows, columns). An empty or ragged matrix and payoffs that
+// are not finite are errors, and so is a solution that fails the check of its
+// Exploitability ([ErrPrecision]).
 func SolveMatrix(payoff [][]float64) (Equilibrium, error) {
-	m := len(payoff)
-	if m == 0 || len(payoff[0]) == 0 {
-		return Equilibrium{}, errors.New("search: SolveMatrix: the matrix is empty")
+	e, err := solveMatrix(payoff, func() bool { return false })
+	if err != nil {
+		return e, fmt.Errorf("search: SolveMatrix: %w", err)
 	}
-	n := len(payoff[0])
-	low := math.Inf(1)
-	for i, row := range payoff {
-		if len(row) != n {
-			return Equilibrium{}, fmt.Errorf("search: SolveMatrix: row %d has %d payoffs, row 0 has %d", i, len(row), n)
-		}
-		for j, v := range row {
-			if math.IsNaN(v) || math.IsInf(v, 0) {
-				return Equilibrium{}, fmt.Errorf("search: SolveMatrix: payoff[%d][%d] is %v; want a finite number", i, j, v)
-			}
-			low = min(low, v)
-		}
-	}
-	// With all payoffs made positive by adding shift, the column player minimises the
-	// value w in: sum_j a[i][j] y_j <= w, y a distribution. With x = y/w that is:
-	// maximise sum x subject to a x <= 1, x >= 0, whose dual is the row player's.
-	shift := 1 - low
-	t := newSimplex(payoff, shift)
-	t.solve()
-	e := t.strategies()
-	e.Value = 1/t.cost[t.columns()-1] - shift
-	e.Exploitability = exploitability(payoff, e.Rows, e.Columns)
 	return e, nil
 }
 
-// exploitability is what best answers gain: the best row against columns, less the
-// worst column against rows.
-func exploitability(payoff [][]float64, rows, columns []float64) float64 {
-	best := math.Inf(-1)
-	against := make([]float64, len(columns))
+// errStopped says that stop ended a computation.
+var errStopped = errors.New("stopped")
+
+// solveMatrix is SolveMatrix that asks stop before every pivot whether to give up.
+func solveMatrix(payoff [][]float64, stop func() bool) (Equilibrium, error) {
+	low, high, err := matrixRange(payoff)
+	if err != nil {
+		return Equilibrium{}, err
+	}
+	units := make([][]float64, len(payoff))
 	for i, row := range payoff {
-		sum := 0.0
+		units[i] = make([]float64, len(row))
 		for j, v := range row {
-			sum += v * columns[j]
-			against[j] += v * rows[i]
+			units[i][j] = within(v, low, high)
 		}
-		best = max(best, sum)
 	}
-	worst := math.Inf(1)
-	for _, v := range against {
-		worst = min(worst, v)
+	// Payoffs of very different scales can bring the simplex method to a basis that is
+	// too close to singular. A little noise helps, and costs no more than its amount.
+	best := Equilibrium{Exploitability: math.Inf(1)}
+	for _, noise := range []float64{0, 0x1p-38, 0x1p-36, 0x1p-34, 0x1p-33, 0x1p-32} {
+		e, finished := solveUnits(units, noise, stop)
+		if !finished {
+			return Equilibrium{}, errStopped
+		}
+		if e.Exploitability < best.Exploitability {
+			best = e
+		}
+		if best.Exploitability <= MatrixPrecision/2 {
+			break
+		}
 	}
-	return max(best-worst, 0)
+	if best.Exploitability > MatrixPrecision {
+		return Equilibrium{}, fmt.Errorf("%w: the best strategies are exploitable by %v of the range of payoffs", ErrPrecision, best.Exploitability)
+	}
+	half := high/2 - low/2
+	best.Value, best.Exploitability = 2*(low/2+best.Value*half), 2*best.Exploitability*half
+	if i, j := slices.Index(best.Rows, 1), slices.Index(best.Columns, 1); i >= 0 && j >= 0 {
+		best.Value = payoff[i][j] // without rounding
+	}
+	return best, nil
 }
 
-// simplex is a tableau: a row for each constraint, columns for the variables, the
-// slacks and the right-hand side; cost is the objective's row.
-type simplex struct {
-	rows  [][]float64
-	cost  []float64
-	basis []int // the variable of each row
-	n     int   // variables without the slacks
+// matrixRange returns the least and the greatest payoff, or says what is wrong.
+func matrixRange(payoff [][]float64) (low, high float64, err error) {
+	if len(payoff) == 0 || len(payoff[0]) == 0 {
+		return 0, 0, errors.New("the matrix is empty")
+	}
+	low, high = math.Inf(1), math.Inf(-1)
+	for i, row := range payoff {
+		if len(row) != len(payoff[0]) {
+			return 0, 0, fmt.Errorf("row %d has %d payoffs, row 0 has %d", i, len(row), len(payoff[0]))
+		}
+		for j, v := range row {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				return 0, 0, fmt.Errorf("payoff[%d][%d] is %v; want a finite number", i, j, v)
+			}
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	return low, high, nil
 }
 
-func newSimplex(payoff [][]float64, shift float64) *simplex {
-	m, n := len(payoff), len(payoff[0])
-	t := &simplex{n: n, cost: make([]float64, n+m+1)}
-	for i, p := range payoff {
-		row := make([]float64, n+m+1)
-		for j, v := range p {
-			row[j] = v + shift
-		}
-		row[n+i], row[n+m] = 1, 1
-		t.rows = append(t.rows, row)
-		t.basis = append(t.basis, n+i)
+// within returns v as a part, 0 to 1, of the range from low to high; 0 if that is empty.
+// The range itself may be too large for a float64.
+func within(v, low, high float64) float64 {
+	if low == high {
+		return 0
 	}
-	for j := range n {
-		t.cost[j] = -1
-	}
-	return t
+	return (v/2 - low/2) / (high/2 - low/2)
 }
 
-func (t *simplex) columns() int { return len(t.cost) }
-
-// solve pivots until no variable improves the objective. The steepest one enters; after
-// many pivots Bland's rule (the first one) takes over, which cannot cycle.
-func (t *simplex) solve() {
-	const tiny = 1e-12
-	last := t.columns() - 1
-	for pivots := 0; ; pivots++ {
-		bland := pivots > 20*(len(t.rows)+t.n)
-		enter := -1
-		for j, c := range t.cost[:last] {
-			if c < -tiny && (enter < 0 || !bland && c < t.cost[enter]) {
-				enter = j
-			}
-		}
-		if enter < 0 {
-			return
-		}
-		leave := -1
-		for i, row := range t.rows {
-			if row[enter] <= tiny {
-				continue
-			}
-			if leave < 0 {
-				leave = i
-				continue
-			}
-			a, b := row[last]*t.rows[leave][enter], t.rows[leave][last]*row[enter]
-			if a < b || a == b && t.basis[i] < t.basis[leave] {
-				leave = i
-			}
-		}
-		if leave < 0 || pivots > 1000*(len(t.rows)+t.n) {
-			return // rounding has left nothing to gain
-		}
-		t.pivot(leave, enter)
+// clean makes p, which is one but for a factor and rounding errors, a distribution.
+func clean(p []float64) {
+	most := 0.0
+	for _, v := range p {
+		most = max(most, v)
 	}
-}
-
-func (t *simplex) pivot(leave, enter int) {
-	row := t.rows[leave]
-	scale := 1 / row[enter]
-	for j := range row {
-		row[j] *= scale
-	}
-	eliminate := func(other []float64) {
-		if f := other[enter]; f != 0 {
-			for j, v := range row {
-				other[j] -= f * v
-			}
+	for i, v := range p {
+		if v < most*1e-14 {
+			p[i] = 0
 		}
 	}
-	for i := range t.rows {
-		if i != leave {
-			eliminate(t.rows[i])
-		}
-	}
-	eliminate(t.cost)
-	t.basis[leave] = enter
-}
-
-// strategies reads the solution: the columns' from the basis, the rows' from the costs
-// of the slacks.
-func (t *simplex) strategies() Equilibrium {
-	last := t.columns() - 1
-	e := Equilibrium{Rows: make([]float64, len(t.rows)), Columns: make([]float64, t.n)}
-	for i, v := range t.basis {
-		if v < t.n {
-			e.Columns[v] = max(t.rows[i][last], 0)
-		}
-	}
-	for i := range e.Rows {
-		e.Rows[i] = max(t.cost[t.n+i], 0)
-	}
-	normalise(e.Rows)
-	normalise(e.Columns)
-	return e
+	normalise(p)
 }
 
 // normalise makes p a probability distribution.
@@ -192,4 +140,23 @@ func normalise(p []float64) {
 			p[i] = 1 / float64(len(p))
 		}
 	}
+}
+
+// bestReplies returns what the best row brings against columns, and the best column
+// against rows.
+func bestReplies(payoff [][]float64, rows, columns []float64) (best, worst float64) {
+	best, worst = math.Inf(-1), math.Inf(1)
+	against := make([]float64, len(columns))
+	for i, row := range payoff {
+		sum := 0.0
+		for j, v := range row {
+			sum += v * columns[j]
+			against[j] += v * rows[i]
+		}
+		best = max(best, sum)
+	}
+	for _, v := range against {
+		worst = min(worst, v)
+	}
+	return best, worst
 }

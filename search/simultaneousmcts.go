@@ -354,5 +354,6 @@ func (n *jointNode[S, M]) exploitability() float64 {
 			}
 		}
 	}
-	return exploitability(payoff, n.frequencies(0), n.frequencies(1))
+	best, worst := bestReplies(payoff, n.frequencies(0), n.frequencies(1))
+	return max(best-worst, 0)
 }
