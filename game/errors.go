@@ -9,4 +9,9 @@ var (
 	// ErrGameOver is what errors wrap wherever a position is needed in which somebody
 	// is to act, and the game is over.
 	ErrGameOver = errors.New("the game is over")
+
+	// ErrFaulty is what errors wrap when a game breaks the rules of [Game]: a position
+	// that is not final has no moves, a score is not finite, probabilities do not sum
+	// to 1.
+	ErrFaulty = errors.New("the rules of the game are faulty")
 )

@@ -113,7 +113,7 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 	}
 	moves := g.Moves(nil, s)
 	if len(moves) == 0 {
-		return nil, fmt.Errorf("search: %s: position %q: the game is not over, but has no legal move: a fault of its rules", who, game.PositionText(g, *s))
+		return nil, fmt.Errorf("search: %s: %w", who, noMoves(g, s))
 	}
 	return moves, nil
 }
