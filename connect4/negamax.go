@@ -3,6 +3,9 @@ package connect4
 import (
 	"math/bits"
 	"sync/atomic"
+
+	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // Inside the search a score is for the side to move: (cells+1-ply)/2 for a win with
@@ -31,6 +34,10 @@ const (
 	// too seldom to pay for finding out.
 	mirrorPlies = 12
 
+	// pollEvery is how many nodes are searched between two looks whether to go on: some
+	// tens of microseconds.
+	pollEvery = 64
+
 	worst = -2 * scoreOffset // below every score
 )
 
@@ -43,9 +50,9 @@ type worker[H height] struct {
 	late      int
 	stack     [66][MaxColumns]node // children of the node at each depth
 	centre    [64]uint8            // by cell: columns between it and the nearer rim
-	agenda    *agenda              // of all workers; nil for one
+	agenda    *agenda.Agenda       // of all workers; nil for one
 	nodes     uint64
-	ended     *atomic.Bool // set from outside when time is up
+	watch     deadline.Watch
 	answered  *atomic.Bool // set by the worker that is first to answer
 	stopped   bool         // by either
 	flipped   bool         // whoever moves at the root is not who was asked about
@@ -67,7 +74,9 @@ func newWorker[H height](b *board, shared *table) *worker[H] {
 }
 
 // winAt is the score of a win with the disc dropped at ply.
-func (w *worker[H]) winAt(ply int) int { return (w.cellCount + 1 - ply) / 2 }
+func (w *worker[H]) winAt(ply int) int { return winAt(ply, w.cellCount) }
+
+func winAt(ply, cells int) int { return (cells + 1 - ply) / 2 }
 
 // locate finds n's place in the table. The key of a position is the discs of the
 // side to move below a marker on top of every column.
@@ -140,7 +149,7 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 		return n.upper
 	}
 	w.nodes++
-	if w.nodes%512 == 0 && (w.ended.Load() || w.answered.Load()) {
+	if w.nodes%pollEvery == 0 && (w.answered.Load() || w.watch.Passed(pollEvery)) {
 		w.stopped = true
 		return 0
 	}
@@ -220,12 +229,12 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 		if sharing && i > 0 {
 			if i >= count {
 				w.recall(c) // whoever was at it may be done
-			} else if w.agenda.has(c) {
+			} else if w.agenda.Has(c.note()) {
 				order[end] = order[i]
 				end++
 				continue
 			}
-			w.agenda.add(c)
+			w.agenda.Add(c.note())
 		}
 		var score int
 		if (c.ply-n.ply)&1 == 0 {
@@ -234,7 +243,7 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 			score = -w.negamax(c, depth+1, -beta, -alpha)
 		}
 		if sharing && i > 0 {
-			w.agenda.remove(c)
+			w.agenda.Remove(c.note())
 		}
 		if w.stopped {
 			return 0

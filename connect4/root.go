@@ -1,13 +1,19 @@
 package connect4
 
-import "sync/atomic"
+import (
+	"context"
+	"sync/atomic"
+
+	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
+)
 
 // engine is a worker of some height, working on one position at a time.
 type engine interface {
 	// prepare makes a position the root, and returns what is known about its score
-	// for the side to move. Once ended is set, no search gets any further. The agenda
-	// is that of all workers, nil for one.
-	prepare(own, rival uint64, ply int, ended *atomic.Bool, shared *agenda) (lower, upper int)
+	// for the side to move. Once ctx is over, no search gets any further. The agenda is
+	// that of all workers, nil for one.
+	prepare(ctx context.Context, own, rival uint64, ply int, shared *agenda.Agenda) (lower, upper int)
 	// narrow asks one question about the score, which lies between low and high,
 	// and returns the new bounds. It gives up once answered is set.
 	narrow(low, high int, answered *atomic.Bool) (lower, upper int)
@@ -46,8 +52,8 @@ func newEngine(b *board, shared *table) engine {
 	}
 }
 
-func (w *worker[H]) prepare(own, rival uint64, ply int, ended *atomic.Bool, shared *agenda) (lower, upper int) {
-	w.nodes, w.ended, w.agenda = 0, ended, shared
+func (w *worker[H]) prepare(ctx context.Context, own, rival uint64, ply int, shared *agenda.Agenda) (lower, upper int) {
+	w.nodes, w.watch, w.agenda = 0, deadline.Of(ctx), shared
 	n := &w.stack[0][0]
 	taken := own | rival
 	*n = node{own: own, rival: rival, ply: ply}
@@ -91,7 +97,7 @@ func (w *worker[H]) narrow(low, high int, answered *atomic.Bool) (lower, upper i
 	w.recall(n) // what other workers have found
 	low, high = max(low, n.lower), min(high, n.upper)
 	if low < high {
-		at := w.threshold(low, high)
+		at := threshold(low, high, n.ply, w.cellCount)
 		score := w.negamax(n, 1, at, at+1)
 		switch {
 		case w.stopped:
@@ -108,10 +114,9 @@ func (w *worker[H]) narrow(low, high int, answered *atomic.Bool) (lower, upper i
 // is more than the result. Quick wins and losses first, while there is room for any,
 // because a search for them is shallow; then whether anybody wins, because most
 // scores are close to 0; then one step at a time, away from 0.
-func (w *worker[H]) threshold(low, high int) int {
-	ply := w.stack[0][0].ply
-	quick := w.winAt(ply) / 2
-	early := ply < w.cellCount-lastPlies
+func threshold(low, high, ply, cells int) int {
+	quick := winAt(ply, cells) / 2
+	early := ply < cells-lastPlies
 	switch {
 	case early && low < quick && quick < high:
 		return quick

@@ -3,11 +3,11 @@ package connect4
 import (
 	"context"
 	"fmt"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // A Solution is the value of a position.
@@ -51,7 +51,8 @@ type Solver struct {
 	NoBook     bool           // search even what the opening book knows
 	Progress   func(Solution) // if not nil, called whenever the bounds have narrowed
 
-	mu      sync.Mutex
+	turn    turnstile
+	minimax *search.Minimax[State, Move] // for where nothing is proven
 	table   table
 	engines []engine // one a worker
 	board   board    // that table and engines were made for
@@ -60,8 +61,8 @@ type Solver struct {
 
 // Reset forgets what was found so far.
 func (s *Solver) Reset() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	_ = s.turn.enter(context.Background())
+	defer s.turn.leave()
 	s.table.forget()
 	for _, e := range s.engines {
 		e.forget()
@@ -71,42 +72,53 @@ func (s *Solver) Reset() {
 // Solve returns the exact score of p. If ctx ends before, the error wraps its cause
 // and the solution holds the bounds that were proven.
 func (s *Solver) Solve(ctx context.Context, p State) (Solution, error) {
-	return s.solve(ctx, p, -scoreOffset, scoreOffset-1)
+	return s.within(ctx, p, -scoreOffset, scoreOffset-1)
 }
 
 // Weak finds out who wins p and nothing more, which takes less time: Lower > 0 and
 // Upper < 0 and both 0 tell the three cases apart.
 func (s *Solver) Weak(ctx context.Context, p State) (Solution, error) {
-	return s.solve(ctx, p, -1, 1)
+	return s.within(ctx, p, -1, 1)
+}
+
+// within is solve for a caller who has not begun.
+func (s *Solver) within(ctx context.Context, p State, low, high int) (Solution, error) {
+	if err := s.begin(ctx, p); err != nil {
+		return Solution{}, err
+	}
+	defer s.turn.leave()
+	return s.solve(ctx, p, low, high)
+}
+
+// begin checks the arguments, waits for the turn of a call, which is over with
+// s.turn.leave, and gets everything ready. One may search when it returns nil.
+func (s *Solver) begin(ctx context.Context, p State) error {
+	if err := s.check(ctx, p); err != nil {
+		return err
+	}
+	if err := s.turn.enter(ctx); err != nil {
+		return fmt.Errorf("connect4: waiting for the solver: %w", err)
+	}
+	s.equip()
+	return nil
 }
 
 // solve narrows the score of p until it is known or one of these is: that it is at
 // most low, or at least high.
 func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, error) {
 	start := time.Now()
-	if err := s.check(ctx, p); err != nil {
-		return Solution{}, err
-	}
+	result := Solution{Player: s.Game.Turn(&p)}
 	if score, ok := s.lookUp(p); ok {
-		result := Solution{Player: s.Game.Turn(&p), Lower: score, Upper: score, Book: true}
+		result.Lower, result.Upper, result.Book = score, score, true
 		result.finish(s.Game, p, start, 0)
 		return result, nil
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.equip()
-	ended := &never
-	if ctx.Done() != nil {
-		ended = new(atomic.Bool)
-		defer context.AfterFunc(ctx, func() { ended.Store(true) })()
-	}
-
-	result := Solution{Player: s.Game.Turn(&p)}
-	result.Lower, result.Upper = s.prepare(p, ended)
+	watch := deadline.Of(ctx)
+	result.Lower, result.Upper = s.prepare(ctx, p)
 	for result.Lower < result.Upper && result.Lower < high && result.Upper > low {
-		if ended.Load() {
+		if watch.Look() {
 			result.finish(s.Game, p, start, s.searched())
-			return result, fmt.Errorf("connect4: solving %s: %w", s.Game.FormatPosition(&p), context.Cause(ctx))
+			return result, fmt.Errorf("connect4: solving %s: %w", s.Game.FormatPosition(&p), watch.Err())
 		}
 		lower, upper := s.narrow(max(low, result.Lower), min(high, result.Upper))
 		result.Lower, result.Upper = max(result.Lower, lower), min(result.Upper, upper)
@@ -118,9 +130,6 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 	result.finish(s.Game, p, start, s.searched())
 	return result, nil
 }
-
-// never is not set.
-var never atomic.Bool
 
 // lookUp asks the opening book.
 func (s *Solver) lookUp(p State) (score int, ok bool) {

@@ -1,55 +1,36 @@
 package connect4
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
+
+	"github.com/seed-61c9d78a/versus/internal/agenda"
 )
 
 // Several workers ask the same question at the same time and share the table. Each
-// notes which moves it is searching; the others put these off until they have seen to
-// all that remain, when the table mostly knows the answer (ABDADA: Weill, The ABDADA
-// distributed minimax search algorithm, 1996). The first to answer the question counts.
-
-// An agenda holds notes of the positions being searched. A note that is lost to another
-// in its place costs double work and nothing else.
-type agenda [1 << 10]atomic.Uint64
+// notes in the agenda which moves it is searching; the others put these off. The first
+// to answer the question counts.
 
 // agendaPlies is how long before the last plies, which each worker keeps to itself,
 // notes end: the work below must be worth the look at memory that others write to.
 const agendaPlies = 8
 
 // note names a position by its place in the table.
-func (n *node) note() uint64 {
-	return (n.bucket<<20^n.kept)*0x9e3779b97f4a7c15 | 1
-}
+func (n *node) note() agenda.Note { return agenda.Of(n.bucket<<20 ^ n.kept) }
 
-func (a *agenda) has(n *node) bool {
-	note := n.note()
-	return a[note>>54].Load() == note
-}
-
-func (a *agenda) add(n *node) {
-	note := n.note()
-	a[note>>54].Store(note)
-}
-
-func (a *agenda) remove(n *node) {
-	note := n.note()
-	a[note>>54].CompareAndSwap(note, 0)
-}
-
-// prepare makes p the root of every engine's search.
-func (s *Solver) prepare(p State, ended *atomic.Bool) (lower, upper int) {
+// prepare makes p the root of every engine's search under ctx.
+func (s *Solver) prepare(ctx context.Context, p State) (lower, upper int) {
 	own, rival := p.first&discBits, p.second&discBits
 	if p.first&flagBit != 0 {
 		own, rival = rival, own
 	}
-	var shared *agenda
+	var shared *agenda.Agenda
 	if len(s.engines) > 1 {
-		shared = new(agenda)
+		shared = new(agenda.Agenda)
 	}
 	for _, e := range s.engines {
-		lower, upper = e.prepare(own, rival, s.Game.Discs(p), ended, shared)
+		lower, upper = e.prepare(ctx, own, rival, s.Game.Discs(p), shared)
 	}
 	return lower, upper
 }
@@ -57,7 +38,7 @@ func (s *Solver) prepare(p State, ended *atomic.Bool) (lower, upper int) {
 // narrow returns new bounds of a score that lies between low and high.
 func (s *Solver) narrow(low, high int) (lower, upper int) {
 	if len(s.engines) == 1 {
-		return s.engines[0].narrow(low, high, &never)
+		return s.engines[0].narrow(low, high, new(atomic.Bool))
 	}
 	answered := new(atomic.Bool) // by one worker: the others may stop
 	var wait sync.WaitGroup

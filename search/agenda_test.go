@@ -1,12 +1,16 @@
 package search
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/agenda"
+)
 
 // TestClaim has one worker take the moves of a node while another is busy with some.
 func TestClaim(t *testing.T) {
-	shared := new(agenda)
+	shared := new(agenda.Agenda)
 	newWorker := func() *worker[int, int] {
-		w := &worker[int, int]{agenda: shared, claimed: make([]uint64, 1)}
+		w := &worker[int, int]{agenda: shared, claimed: make([]agenda.Note, 1)}
 		for i := range 4 {
 			w.order = append(w.order, candidate{priority: int64(-i), index: int32(i)})
 		}

@@ -29,6 +29,47 @@ func (g slow[S, M]) Apply(s *S, m M) {
 
 func (g slow[S, M]) Unwrap() game.Game[S, M] { return g.Game }
 
+// deepSlow is a game whose estimate takes its time once so many moves have been made, as
+// where a rule or a network is asked in endgames only.
+type deepSlow[S, M comparable] struct {
+	game.Game[S, M]
+	time time.Duration
+	fast *int // moves left that are quick
+}
+
+func (g deepSlow[S, M]) Apply(s *S, m M) {
+	if *g.fast--; *g.fast < 0 {
+		time.Sleep(g.time)
+	}
+	g.Game.Apply(s, m)
+}
+
+func (g deepSlow[S, M]) Unwrap() game.Game[S, M] { return g.Game }
+
+func TestDeadlineWhereMovesBecomeSlow(t *testing.T) {
+	const limit, pace = 20 * time.Millisecond, 2 * time.Millisecond
+	g := game.Game[connect4.State, connect4.Move](connect4.Game{})
+	for kind := range searchers(g, search.Limits{}) {
+		t.Run(kind, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				fast := 20_000
+				s := searchers(game.Game[connect4.State, connect4.Move](deepSlow[connect4.State, connect4.Move]{g, pace, &fast}), search.Limits{})[kind]
+				ctx, cancel := context.WithTimeout(t.Context(), limit)
+				defer cancel()
+				begin := time.Now()
+				r, err := s.Search(ctx, g.Start())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if late := time.Since(begin) - limit; late > 10*time.Millisecond {
+					t.Errorf("%v late", late)
+				}
+				checkLine(t, g, g.Start(), r)
+			})
+		})
+	}
+}
+
 var deadlines = []time.Duration{time.Millisecond, 5 * time.Millisecond, 20 * time.Millisecond, 100 * time.Millisecond}
 
 // eachGame calls the function for every game of the library.

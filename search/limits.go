@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // Limits bound a search besides its context. A zero field is no limit. When all
@@ -35,28 +36,28 @@ const (
 
 // budget is what is left of a search's limits. It belongs to one goroutine.
 type budget struct {
-	ctx      context.Context
-	deadline time.Time // zero if ctx has none
-	stopped  bool      // it is spent; values computed from then on mean nothing
-	nodes    int64     // visited so far
-	limit    int64     // when to stop; huge if there is no limit
-	check    int64     // node count at which to look at the clock and ctx again
-	every    int64     // nodes between two looks
-	looked   time.Time
-	stop     *atomic.Bool // if not nil, set by another goroutine to end the search
+	watch   deadline.Watch
+	stopped bool         // it is spent; values computed from then on mean nothing
+	nodes   int64        // visited so far
+	limit   int64        // when to stop; huge if there is no limit
+	seen    int64        // nodes at the last look
+	check   int64        // node count at which to look again
+	stop    *atomic.Bool // if not nil, set by another goroutine to end the search
 }
+
+// lookEvery is how many nodes are visited between two looks: so few that a game whose
+// nodes suddenly take milliseconds does not make the search late.
+const lookEvery = 4
 
 // start prepares b for a search under ctx and the limits.
 func (b *budget) start(ctx context.Context, l Limits) {
-	*b = budget{ctx: ctx, limit: l.Nodes, every: 1, looked: time.Now()}
-	b.deadline, _ = ctx.Deadline()
+	*b = budget{watch: deadline.Of(ctx), limit: l.Nodes, check: 1}
 	if b.limit == 0 {
 		b.limit = math.MaxInt64
-		if l.Depth == 0 && l.Soft == 0 && b.deadline.IsZero() {
+		if _, timed := ctx.Deadline(); l.Depth == 0 && l.Soft == 0 && !timed {
 			b.limit = DefaultNodes
 		}
 	}
-	b.check = 1
 }
 
 // spend counts one node and reports whether the search must stop.
@@ -65,25 +66,13 @@ func (b *budget) spend() bool {
 	return b.nodes >= b.check && b.look()
 }
 
-// look decides whether the search must stop, and when to look again: often enough
-// to end within a millisecond or so of ctx, however slow the game, but so rarely
-// that the clock costs nothing in a fast one. The deadline is compared with the
-// clock because where a program has one thread only, as in WebAssembly, no timer
-// fires during a search.
+// look decides whether the search must stop.
 func (b *budget) look() bool {
-	now := time.Now()
-	if b.nodes >= b.limit || b.ctx.Err() != nil || b.stop != nil && b.stop.Load() || !b.deadline.IsZero() && now.After(b.deadline) {
+	if b.nodes >= b.limit || b.watch.Passed(int(b.nodes-b.seen)) || b.stop != nil && b.stop.Load() {
 		b.stopped = true
 	}
-	const rarely, often = 500 * time.Microsecond, 50 * time.Microsecond
-	switch elapsed := now.Sub(b.looked); {
-	case elapsed > rarely:
-		b.every = max(b.every/2, 1)
-	case elapsed < often:
-		b.every *= 2
-	}
-	b.looked = now
-	b.check = min(b.nodes+b.every, max(b.limit, b.nodes+1))
+	b.seen = b.nodes
+	b.check = min(b.nodes+lookEvery, max(b.limit, b.nodes+1))
 	return b.stopped
 }
 

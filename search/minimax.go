@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/agenda"
 )
 
 // Minimax searches the tree of moves to growing depths by principal variation
@@ -111,9 +112,9 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 	}
 	var stop atomic.Bool
 	var group sync.WaitGroup
-	var shared *agenda
+	var shared *agenda.Agenda
 	if workers > 1 {
-		shared = new(agenda)
+		shared = new(agenda.Agenda)
 	}
 	for len(m.workers) < workers {
 		m.workers = append(m.workers, new(worker[S, M]))

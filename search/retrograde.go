@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // Retrograde solves a whole set of positions at once, backwards from the ends of the
@@ -65,9 +66,10 @@ func (r *Retrograde) Solve(ctx context.Context) ([]Verdict, error) {
 			}
 		}
 	}
+	watch := deadline.Of(ctx)
 	for head := 0; head < len(queue); head++ {
-		if head%(1<<16) == 0 && ctx.Err() != nil {
-			return nil, fmt.Errorf("search: Retrograde: %w", context.Cause(ctx))
+		if watch.Passed(1) {
+			return nil, fmt.Errorf("search: Retrograde: %w", watch.Err())
 		}
 		i := queue[head]
 		v := verdicts[i]
@@ -100,10 +102,11 @@ func (r *Retrograde) reverse(ctx context.Context) (*reversed, error) {
 	w := &reversed{turn: make([]game.Player, n), open: make([]uint32, n), first: make([]uint32, n+2)}
 	var next []int
 	// Twice over the moves: once to count them, once to file them.
+	watch := deadline.Of(ctx)
 	each := func(visit func(i, j int)) error {
 		for i := range n {
-			if i%(1<<12) == 0 && ctx.Err() != nil {
-				return context.Cause(ctx)
+			if watch.Passed(1) {
+				return watch.Err()
 			}
 			if w.turn[i] = r.Turn(i); w.turn[i] == game.Nobody {
 				continue

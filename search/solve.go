@@ -80,7 +80,7 @@ func (w *solver[S, M]) solve(ply int) (float64, error) {
 		return 0, ErrCycle
 	}
 	if w.spend() {
-		if err := context.Cause(w.ctx); err != nil {
+		if err := w.watch.Err(); err != nil {
 			return 0, fmt.Errorf("%w: %w", ErrUnfinished, err)
 		}
 		return 0, fmt.Errorf("%w: %d positions", ErrUnfinished, w.nodes)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/agenda"
 )
 
 // worker is one search under way: the capabilities of the game, found once, and the
@@ -47,10 +48,10 @@ type worker[S, M comparable] struct {
 	pv      [][]M // the expected continuation from each ply, unless leaf
 	leaf    bool  // the node visited last has no continuation in pv
 	killers []killerSet[M]
-	history *history[M] // nil: none
-	claimed []uint64    // the note of the move under way, 0: none
+	history *history[M]   // nil: none
+	claimed []agenda.Note // the note of the move under way, 0: none
 
-	agenda *agenda // nil: no other workers
+	agenda *agenda.Agenda // nil: no other workers
 
 	// Arenas: each node appends to them and cuts them back.
 	moves    []M

@@ -1,0 +1,155 @@
+package connect4
+
+import (
+	"context"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A choice is what is known of the moves in a position. It grows with every question
+// that is answered, so that whoever runs out of time still has the best of it.
+type choice struct {
+	solver       *Solver
+	position     State
+	options      []option // the most promising first
+	lower, upper int      // of the position itself; its lower bound may be better than any option's
+	nodes        uint64
+	book         bool // the opening book knows the position
+}
+
+// An option is a move and the bounds of its score for whoever makes it.
+type option struct {
+	move         Move
+	after        State
+	over         bool
+	lower, upper int
+}
+
+// newChoice gathers what is known without a search. The caller has begun.
+func newChoice(s *Solver, p State) *choice {
+	c := &choice{solver: s, position: p}
+	c.lower, c.upper = s.glance(p)
+	_, c.book = s.lookUp(p)
+	for _, m := range s.Game.byPriority(p) {
+		o := option{move: m, after: game.After(s.Game, p, m)}
+		if o.over = game.Over(s.Game, o.after); o.over {
+			o.lower = s.Game.finalScore(o.after)
+			o.upper = o.lower
+		} else {
+			low, high := s.glance(o.after)
+			o.lower, o.upper = -high, -low
+		}
+		c.options = append(c.options, o)
+	}
+	c.sum()
+	return c
+}
+
+// sum derives the bounds of the position from those of its moves, and the other way
+// round where only one move can be what the position promises.
+func (c *choice) sum() {
+	lower, upper := worst, worst
+	for _, o := range c.options {
+		lower, upper = max(lower, o.lower), max(upper, o.upper)
+	}
+	c.lower, c.upper = max(c.lower, lower), min(c.upper, upper)
+	var open *option
+	for i := range c.options {
+		if o := &c.options[i]; o.upper >= c.lower {
+			if open != nil {
+				return
+			}
+			open = o
+		}
+	}
+	if open != nil {
+		open.lower = max(open.lower, c.lower)
+	}
+}
+
+// best returns the option with the greatest lower bound; of those, the one with the
+// greatest upper bound, and of those, the most promising.
+func (c *choice) best() *option {
+	best := &c.options[0]
+	for i := range c.options {
+		o := &c.options[i]
+		if o.lower > best.lower || o.lower == best.lower && o.upper > best.upper {
+			best = o
+		}
+	}
+	return best
+}
+
+// settled reports whether best is a move of the right result: a win, a draw where no
+// win can be, or any move where all lose.
+func (c *choice) settled() bool {
+	lower := c.best().lower
+	return lower > 0 || c.upper < 0 || lower == c.upper
+}
+
+// narrow asks questions until the score is known, and a move that has it. The error is
+// that ctx ended before.
+func (c *choice) narrow(ctx context.Context) error {
+	g := c.solver.Game
+	for c.best().lower < c.upper {
+		at := c.lower - 1 // which move is it that has the score?
+		if c.best().lower == c.lower {
+			at = threshold(c.lower, c.upper, g.Discs(c.position), g.Columns()*g.Rows())
+		}
+		if err := c.ask(ctx, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ask finds out whether a move has a score of more than at.
+func (c *choice) ask(ctx context.Context, at int) error {
+	for i := range c.options {
+		o := &c.options[i]
+		if o.upper <= at {
+			continue
+		}
+		if o.lower <= at {
+			answer, err := c.solver.solve(ctx, o.after, -at-1, -at)
+			c.nodes += answer.Nodes
+			o.lower, o.upper = max(o.lower, -answer.Upper), min(o.upper, -answer.Lower)
+			c.sum()
+			if err != nil {
+				return err
+			}
+		}
+		if o.lower > at { // and the next question goes to it first
+			found := *o
+			c.options = slices.Insert(slices.Delete(c.options, i, i+1), 0, found)
+			return nil
+		}
+		if c.best().lower > at {
+			return nil
+		}
+	}
+	return nil
+}
+
+// glance returns what is known without a search about the score of p for the player
+// to move.
+func (s *Solver) glance(p State) (lower, upper int) {
+	if score, ok := s.lookUp(p); ok {
+		return score, score
+	}
+	return s.prepare(context.Background(), p)
+}
+
+// byPriority returns the legal moves, the most promising first.
+func (g Game) byPriority(p State) []Move {
+	moves := g.Moves(nil, &p)
+	priority := make([]int32, len(moves))
+	g.Prioritize(&p, moves, priority)
+	order := map[Move]int32{}
+	for i, m := range moves {
+		order[m] = -priority[i]
+	}
+	slices.SortStableFunc(moves, func(a, b Move) int { return int(order[a] - order[b]) })
+	return moves
+}

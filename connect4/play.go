@@ -1,0 +1,103 @@
+package connect4
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+var _ search.Searcher[State, Move] = (*Solver)(nil)
+
+// Search returns a perfect move, so that a Solver plays wherever a searcher does:
+// the soonest win, a draw, or the longest resistance.
+//
+// If ctx ends before the score is known, the move is the best by what is proven: a win
+// rather than the hope of a sooner one, and no loss where there may be something better.
+// Where nothing is proven, half of the time goes to a search with an estimate. Proven
+// says that the Score, which is that of the game and not the distance to its end, is
+// certain.
+func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result[Move], error) {
+	start := time.Now()
+	// Whoever has no time left must still move.
+	if err := s.begin(ctx, p); errors.Is(err, context.DeadlineExceeded) {
+		m := s.Game.byPriority(p)[0]
+		return search.Result[Move]{Move: m, Line: []Move{m}, Score: s.Game.Evaluate(&p), Time: time.Since(start)}, nil
+	} else if err != nil {
+		return search.Result[Move]{}, err
+	}
+	defer s.turn.leave()
+	c := newChoice(s, p)
+	proving, cancel := ctx, func() {}
+	if end, ok := ctx.Deadline(); ok {
+		proving, cancel = context.WithDeadline(ctx, start.Add(end.Sub(start)/2))
+	}
+	defer cancel()
+	err := c.narrow(proving)
+	var result search.Result[Move]
+	if c.settled() {
+		if err != nil {
+			err = c.narrow(ctx) // what is left of the time is for a sooner win, or a later loss
+		}
+		result.Move, result.Proven = c.best().move, true
+		result.Score = float64(sign(c.upper)) * s.Game.Turn(&p).Sign()
+		if err == nil {
+			result.Depth = s.Game.pliesLeft(s.Game.Discs(p), c.upper)
+		}
+	} else {
+		result = s.estimate(ctx, c)
+	}
+	result.Nodes += int64(c.nodes)
+	result.Line = []Move{result.Move}
+	result.Time = time.Since(start)
+	return result, nil
+}
+
+// estimate chooses by a search with an estimate among the moves that are not proven to
+// lose, or to be worse than another.
+func (s *Solver) estimate(ctx context.Context, c *choice) search.Result[Move] {
+	var open []Move
+	for _, o := range c.options {
+		if o.upper >= max(c.lower, 0) {
+			open = append(open, o.move)
+		}
+	}
+	if s.minimax == nil {
+		s.minimax = &search.Minimax[State, Move]{TableBytes: estimateBytes}
+	}
+	s.minimax.Game = s.Game
+	if len(open) < len(c.options) {
+		s.minimax.Game = narrowed{s.Game, c.position, open}
+	}
+	found, err := s.minimax.Search(ctx, c.position)
+	switch {
+	case err != nil:
+		found.Move, found.Score = open[0], s.Game.Evaluate(&c.position)
+	case c.best().lower == 0 && found.Score*s.Game.Turn(&c.position).Sign() <= 0:
+		found.Move, found.Score = c.best().move, 0 // a draw in the hand
+	}
+	return search.Result[Move]{Move: found.Move, Score: found.Score, Depth: found.Depth, Nodes: found.Nodes}
+}
+
+// estimateBytes is the table of the search with an estimate.
+const estimateBytes = 16 << 20
+
+// narrowed is the game without some moves of one position.
+type narrowed struct {
+	Game
+	position State
+	moves    []Move
+}
+
+func (g narrowed) Moves(dst []Move, s *State) []Move {
+	if *s == g.position {
+		return append(dst, g.moves...)
+	}
+	return g.Game.Moves(dst, s)
+}
+
+func (g narrowed) Unwrap() game.Game[State, Move] { return g.Game }
+
+func sign(n int) int { return max(-1, min(1, n)) }

@@ -1,0 +1,117 @@
+package connect4_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// TestCutOffSearchKeepsWhatIsProven stops searches as soon as they have proven a win,
+// and before they know which one is soonest.
+func TestCutOffSearchKeepsWhatIsProven(t *testing.T) {
+	won := 0
+	for _, p := range readSet(t, "Test_L2_R2")[:300] {
+		if p.score <= 1 {
+			continue // known as soon as it is known to be a win
+		}
+		s := position(t, connect4.Game{}, p.moves)
+		mover := connect4.Game{}.Turn(&s)
+		ctx, cancel := context.WithCancel(t.Context())
+		proven := false
+		solver := connect4.Solver{TableBytes: 1 << 22, Progress: func(sol connect4.Solution) {
+			if sol.Winner() == mover {
+				proven = true
+				cancel()
+			}
+		}}
+		r, err := solver.Search(ctx, s)
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		after := game.After(connect4.Game{}, s, r.Move)
+		if !proven || game.Over(connect4.Game{}, after) {
+			continue
+		}
+		if reply, err := (&connect4.Solver{TableBytes: 1 << 22}).Weak(t.Context(), after); err != nil || reply.Winner() != mover {
+			t.Errorf("%s: a proven win was given away by %v (%+v, %v)", p.moves, r.Move, reply, err)
+		}
+		if !r.Proven || r.Score != mover.Sign() {
+			t.Errorf("%s: score %v, proven %v, of a proven win", p.moves, r.Score, r.Proven)
+		}
+		won++
+	}
+	if won < 50 {
+		t.Errorf("only %d wins", won)
+	}
+}
+
+// TestCutOffSearchPlaysOn has searches cut off at any point: every move is legal, and
+// what is called proven is so.
+func TestCutOffSearchPlaysOn(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 0))
+	set := readSet(t, "Test_L2_R1")
+	for _, p := range set[:200] {
+		s := position(t, connect4.Game{}, p.moves)
+		ctx, cancel := context.WithCancel(t.Context())
+		left := r.IntN(12)
+		solver := connect4.Solver{TableBytes: 1 << 20, Progress: func(connect4.Solution) {
+			if left--; left < 0 {
+				cancel()
+			}
+		}}
+		found, err := solver.Search(ctx, s)
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := game.Play(connect4.Game{}, s, found.Move); err != nil {
+			t.Errorf("%s: %v", p.moves, err)
+		}
+		if want := float64(sign(p.score)) * (connect4.Game{}).Turn(&s).Sign(); found.Proven && found.Score != want {
+			t.Errorf("%s: score %v is called proven; want %v", p.moves, found.Score, want)
+		}
+	}
+}
+
+// TestWaitingEndsWithTheContext asks a solver that is busy.
+func TestWaitingEndsWithTheContext(t *testing.T) {
+	solver := connect4.Solver{NoBook: true, TableBytes: 1 << 22}
+	busy, stop := context.WithCancel(t.Context())
+	begun := make(chan struct{}, 100)
+	solver.Progress = func(connect4.Solution) { begun <- struct{}{} }
+	ended := make(chan error)
+	start := connect4.Game{}.Start()
+	go func() {
+		_, err := solver.Solve(busy, start)
+		ended <- err
+	}()
+	<-begun // the first question is answered; the next one takes seconds
+	ctx, cancel := context.WithCancelCause(t.Context())
+	why := errors.New("no time for that")
+	answered := make(chan error)
+	go func() {
+		_, err := solver.Solve(ctx, start)
+		answered <- err
+	}()
+	cancel(why)
+	select {
+	case err := <-answered:
+		if !errors.Is(err, why) {
+			t.Errorf("waiting ended with %v; want %v", err, why)
+		}
+	case <-ended:
+		t.Error("the caller who gave up waited until the other was done")
+	case <-time.After(time.Minute):
+		t.Error("the caller who gave up still waits")
+	}
+	stop()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("the busy call ended with %v", err)
+	}
+}

@@ -1,0 +1,99 @@
+package deadline_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/deadline"
+)
+
+// late is a context whose timer does not fire, as on a machine that is too busy.
+type late struct{ context.Context }
+
+func (late) Done() <-chan struct{} { return make(chan struct{}) }
+func (late) Err() error            { return nil }
+func (late) Value(any) any         { return nil }
+
+func TestTheClockIsAhead(t *testing.T) {
+	for _, step := range []time.Duration{10 * time.Nanosecond, time.Microsecond, 300 * time.Microsecond, 2 * time.Millisecond} {
+		t.Run(step.String(), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				const limit = 20 * time.Millisecond
+				ctx, cancel := context.WithTimeout(t.Context(), limit)
+				defer cancel()
+				watch := deadline.Of(late{ctx})
+				begin := time.Now()
+				for !watch.Passed(1) {
+					if watch.Err() != nil {
+						t.Fatal("over before it is")
+					}
+					time.Sleep(step)
+				}
+				if took := time.Since(begin); took < limit || took > limit+max(step, time.Millisecond) {
+					t.Errorf("took %v", took)
+				}
+				if !errors.Is(watch.Err(), context.DeadlineExceeded) {
+					t.Errorf("why: %v", watch.Err())
+				}
+				if !watch.Passed(1) || !watch.Look() {
+					t.Error("over, and then not")
+				}
+			})
+		})
+	}
+}
+
+// TestStepsBecomeSlow lets a loop of quick steps come upon slow ones: the context's own
+// timer tells at the next step, though the clock is not due for a while.
+func TestStepsBecomeSlow(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const limit, slow = 20 * time.Millisecond, 2 * time.Millisecond
+		ctx, cancel := context.WithTimeout(t.Context(), limit)
+		defer cancel()
+		watch := deadline.Of(ctx)
+		begin := time.Now()
+		for range 100_000 { // they take no time here
+			watch.Passed(1)
+		}
+		for !watch.Passed(1) {
+			time.Sleep(slow)
+		}
+		if took := time.Since(begin); took > limit+slow {
+			t.Errorf("took %v", took)
+		}
+	})
+}
+
+func TestCancelled(t *testing.T) {
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	watch := deadline.Of(ctx)
+	for range 1000 {
+		if watch.Passed(1) || watch.Err() != nil {
+			t.Fatal("over before it is")
+		}
+	}
+	cancel(why)
+	if !watch.Passed(1) || watch.Err() != why {
+		t.Errorf("not over, or not because of %v: %v", why, watch.Err())
+	}
+}
+
+func TestNothingEndsIt(t *testing.T) {
+	watch := deadline.Of(context.Background())
+	if watch.Passed(1<<20) || watch.Look() || watch.Err() != nil {
+		t.Error("the background is over")
+	}
+}
+
+func BenchmarkPassed(b *testing.B) {
+	ctx, cancel := context.WithTimeout(b.Context(), time.Hour)
+	defer cancel()
+	watch := deadline.Of(ctx)
+	for b.Loop() {
+		watch.Passed(1)
+	}
+}
