@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // Perft counts sequences of moves, as game.Perft does but many times as fast: it
@@ -28,7 +30,7 @@ func (c Perft) Count(ctx context.Context, s State, depth int) (int64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("checkers: perft: depth %d is negative", depth)
 	}
-	p := perft{ctx: ctx, goesOn: !c.Rules.CrownEndsMove, backwards: c.Rules.MenCaptureBackwards}
+	p := perft{watch: deadline.Of(ctx), goesOn: !c.Rules.CrownEndsMove, backwards: c.Rules.MenCaptureBackwards}
 	p.table = newPerftTable(c.TableBytes)
 	if c.Merged {
 		m := merged{perft: p, rules: c.Rules}
@@ -43,7 +45,7 @@ func (c Perft) Count(ctx context.Context, s State, depth int) (int64, error) {
 // perft is one count under way. Its methods get the position in pieces, seen by the
 // player to move: that way it stays in registers.
 type perft struct {
-	ctx               context.Context
+	watch             deadline.Watch
 	goesOn, backwards bool // as in side
 	table             perftTable
 	err               error
@@ -74,8 +76,8 @@ func (p *perft) count(own, opp, kings Squares, second bool, depth int) int64 {
 }
 
 func (p *perft) checkContext() {
-	if p.err == nil && p.ctx.Err() != nil {
-		p.err = fmt.Errorf("checkers: perft: %w", context.Cause(p.ctx))
+	if p.err == nil && p.watch.Passed(1) {
+		p.err = fmt.Errorf("checkers: perft: %w", p.watch.Err())
 	}
 }
 

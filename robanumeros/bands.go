@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 const (
@@ -48,6 +50,7 @@ func (t *triangle[V]) sweepBands(ctx context.Context, b bands, workers int, r *r
 	var wg sync.WaitGroup
 	for w := range workers {
 		wg.Go(func() {
+			watch := deadline.Of(ctx)
 			for band := count - 1 - w; band >= 0; band -= workers {
 				top, bottom := b.top(band), b.top(band+1)
 				for from := top / tileWidth * tileWidth; from < n; from += tileWidth {
@@ -55,7 +58,7 @@ func (t *triangle[V]) sweepBands(ctx context.Context, b bands, workers int, r *r
 					if bottom < to { // there is a tile below
 						<-done[band+1]
 					}
-					if ctx.Err() == nil {
+					if !watch.Passed(1) {
 						t.tile(top, bottom, from, to)
 						if kept != nil {
 							kept(band, max(from, top), to)
@@ -72,8 +75,9 @@ func (t *triangle[V]) sweepBands(ctx context.Context, b bands, workers int, r *r
 }
 
 func ended(ctx context.Context) error {
-	if ctx.Err() != nil {
-		return fmt.Errorf("robanumeros: stopped: %w", context.Cause(ctx))
+	watch := deadline.Of(ctx)
+	if watch.Look() {
+		return fmt.Errorf("robanumeros: stopped: %w", watch.Err())
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package robanumeros
 
 import (
+	"context"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -235,5 +236,15 @@ func TestPerfectErrors(t *testing.T) {
 	}
 	if _, err := (Perfect{Game: g}).Search(t.Context(), State{}); !errors.Is(err, game.ErrGameOver) {
 		t.Errorf("game over: %v", err)
+	}
+}
+
+func TestPerfectWithoutTimeStillMoves(t *testing.T) {
+	g := newGame(t, 3, -1, 5, 2)
+	ctx, cancel := context.WithTimeout(t.Context(), 0)
+	defer cancel()
+	r, err := Perfect{Game: g}.Search(ctx, g.Start())
+	if want := (Move{Left, 4}); err != nil || r.Move != want || r.Proven || r.Score != 9 {
+		t.Errorf("%+v, %v; want %v for 9, not proven", r, err, want)
 	}
 }

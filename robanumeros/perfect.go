@@ -2,6 +2,7 @@ package robanumeros
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -19,9 +20,10 @@ type Perfect struct {
 var _ search.Searcher[State, Move] = Perfect{}
 
 // Search returns the best move in s, the rest of the game when both play best, and
-// the payoff; the result is always proven. Nodes is the number of rows of cards that
-// were solved, Depth the number of cards. A nil game, a position where the game is
-// over, and a ctx that ends before the solution is found are errors.
+// the payoff, all proven. Nodes is the number of rows of cards that were solved, Depth
+// the number of cards. If the deadline of ctx passes before the solution is found, it is
+// the move that takes the most, and not proven. A nil game, a position where the game is
+// over, and a ctx that is cancelled are errors.
 func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result[Move], error) {
 	var r search.Result[Move]
 	if p.Game == nil {
@@ -33,6 +35,9 @@ func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result
 	}
 	start := time.Now()
 	best, err := Solve(ctx, p.Game.cards[from:to], p.Options)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return p.hasty(s), nil
+	}
 	if err != nil {
 		return r, err
 	}
@@ -49,4 +54,17 @@ func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result
 		Time:   time.Since(start),
 		Proven: true,
 	}, nil
+}
+
+// hasty returns the move that takes the most.
+func (p Perfect) hasty(s State) search.Result[Move] {
+	from, to := p.Game.left(&s)
+	best := Move{Left, 1}
+	for _, m := range p.Game.Moves(nil, &s) {
+		if p.Game.taken(from, to, m) > p.Game.taken(from, to, best) {
+			best = m
+		}
+	}
+	after := game.After(p.Game, s, best)
+	return search.Result[Move]{Move: best, Line: []Move{best}, Score: p.Game.Evaluate(&after), Depth: 1}
 }

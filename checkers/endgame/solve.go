@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // exit is the best that captures and crownings can do for the player to move.
@@ -37,6 +38,7 @@ type half struct {
 
 // solver solves a pair of halves, which may be one and the same.
 type solver struct {
+	watch   deadline.Watch
 	table   *Table
 	game    checkers.Game
 	halves  []*half
@@ -52,19 +54,22 @@ type place struct {
 
 // solve returns the values of m and of the exchanged roles.
 func (t *Table) solve(ctx context.Context, m material) (values, exchanged []code, err error) {
-	s := &solver{table: t, game: checkers.Game{Rules: t.rules}}
+	s := &solver{watch: deadline.Of(ctx), table: t, game: checkers.Game{Rules: t.rules}}
 	s.halves = append(s.halves, newHalf(m))
 	if m != m.exchanged() {
 		s.halves = append(s.halves, newHalf(m.exchanged()))
 	}
 	for h := range s.halves {
-		s.open(ctx, uint8(h))
+		s.open(uint8(h))
+	}
+	if s.watch.Look() {
+		return nil, nil, s.watch.Err()
 	}
 	for d := range longest + 1 {
-		if ctx.Err() != nil {
-			return nil, nil, context.Cause(ctx)
-		}
 		for i := 0; i < len(s.decided[d]); i++ {
+			if s.watch.Passed(1) {
+				return nil, nil, s.watch.Err()
+			}
 			s.decide(s.decided[d][i], d)
 		}
 		s.decided[d] = nil
@@ -93,10 +98,10 @@ func newHalf(m material) *half {
 func (s *solver) other(h uint8) uint8 { return uint8(len(s.halves)-1) - h }
 
 // open looks at the exits of every position of half number h.
-func (s *solver) open(ctx context.Context, h uint8) {
+func (s *solver) open(h uint8) {
 	half := s.halves[h]
 	half.all(func(i int, p position) bool {
-		if i%4096 == 0 && ctx.Err() != nil {
+		if s.watch.Passed(1) {
 			return false
 		}
 		at := place{h, uint32(i)}

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // TurnCount counts the ways to play a number of whole turns. Games that end sooner
@@ -21,7 +22,7 @@ type TurnCount struct {
 // s: perft by turns instead of steps. It visits every one, some 10^8 a second; see
 // CountUniqueTurns for the number without transpositions within a turn.
 func (g *Game) CountTurns(ctx context.Context, s State, depth int) (TurnCount, error) {
-	c := turnCounter{ctx: ctx, board: board{field: g.field}}
+	c := turnCounter{watch: deadline.Of(ctx), board: board{field: g.field}}
 	c.load(&s)
 	switch {
 	case depth < 0:
@@ -37,15 +38,14 @@ func (g *Game) CountTurns(ctx context.Context, s State, depth int) (TurnCount, e
 // turnCounter walks over all turns.
 type turnCounter struct {
 	board
-	ctx   context.Context
+	watch deadline.Watch
 	total TurnCount
-	calls uint
 	err   error
 }
 
 func (c *turnCounter) stopped() bool {
-	if c.ctx.Err() != nil {
-		c.err = fmt.Errorf("paper: count: %w", context.Cause(c.ctx))
+	if c.watch.Passed(1) {
+		c.err = fmt.Errorf("paper: count: %w", c.watch.Err())
 	}
 	return c.err != nil
 }
@@ -53,7 +53,7 @@ func (c *turnCounter) stopped() bool {
 // count adds up what can be played with the ball where it is and depth turns to go,
 // counting the one under way.
 func (c *turnCounter) count(depth int) {
-	if c.calls++; c.calls%(1<<16) == 0 && c.stopped() {
+	if c.stopped() {
 		return
 	}
 	ends := c.ends[c.ball]
@@ -98,7 +98,7 @@ func (g *Game) CountUniqueTurns(ctx context.Context, s State, depth int) (int64,
 	if depth < 0 {
 		return 0, fmt.Errorf("paper: count: depth %d is negative", depth)
 	}
-	c := turnCounter{ctx: ctx, board: board{field: g.field}}
+	c := turnCounter{watch: deadline.Of(ctx), board: board{field: g.field}}
 	c.load(&s)
 	if depth == 0 {
 		return 1, nil
@@ -117,7 +117,7 @@ func (c *turnCounter) unique(seen []keySet, depth int) int64 {
 }
 
 func (c *turnCounter) uniqueFrom(seen []keySet, depth int) (n int64) {
-	if c.calls++; c.calls%(1<<16) == 0 && c.stopped() {
+	if c.stopped() {
 		return 0
 	}
 	p := c.ball

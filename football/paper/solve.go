@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -39,7 +40,7 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 	case s.turn == game.Nobody:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", game.ErrGameOver)
 	}
-	w := solveWorker{ctx: ctx, limit: v.Limits.Nodes, board: board{field: v.Game.field}}
+	w := solveWorker{watch: deadline.Of(ctx), limit: v.Limits.Nodes, board: board{field: v.Game.field}}
 	w.load(&s)
 	line, wins := v.Game.anyTurn(s)
 	if !wins {
@@ -72,7 +73,7 @@ func (v *Solver) slots() int {
 // solveWorker is one search of a Solver.
 type solveWorker struct {
 	board
-	ctx     context.Context
+	watch   deadline.Watch
 	table   []uint64 // key of a position with the lowest bit replaced: 1 if the player on turn wins
 	limit   int64
 	nodes   int64
@@ -93,7 +94,7 @@ func (w *solveWorker) wins() bool {
 	if *slot&^1 == key {
 		return *slot&1 != 0
 	}
-	if w.nodes++; w.nodes == w.limit || w.nodes%4096 == 0 && w.ctx.Err() != nil {
+	if w.nodes++; w.nodes == w.limit || w.watch.Passed(1) {
 		w.stopped = true
 	}
 	if w.stopped {

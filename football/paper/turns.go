@@ -8,6 +8,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // A Turn is a way to go on until the ball stops.
@@ -72,9 +73,10 @@ func (t *Turns) All() iter.Seq[Turn] {
 		t.turns, t.err = 0, nil
 		t.walk.load(&t.state)
 		t.walk.limits = t.limits
+		watch := deadline.Of(t.ctx)
 		t.walk.stop = func() bool {
-			if t.ctx.Err() != nil {
-				t.err = fmt.Errorf("paper: turns: %w", context.Cause(t.ctx))
+			if watch.Passed(walkEvery) {
+				t.err = fmt.Errorf("paper: turns: %w", watch.Err())
 			}
 			return t.err != nil
 		}
@@ -105,12 +107,15 @@ type turnWalk struct {
 	board
 	limits    TurnLimits
 	yield     func(*Turn) bool // false: stop
-	stop      func() bool      // asked now and then; true: stop
+	stop      func() bool      // asked every walkEvery places; true: stop
 	seen      keySet
 	turn      Turn // reused
 	nodes     int
 	exhausted bool // the limit on nodes was reached
 }
+
+// walkEvery is how many places are visited between two looks whether to go on.
+const walkEvery = 64
 
 // run enumerates from where the board stands, which is left unchanged.
 func (w *turnWalk) run() {
@@ -129,7 +134,7 @@ func (w *turnWalk) visit() bool {
 		w.exhausted = true
 		return false
 	}
-	if w.nodes++; w.nodes%1024 == 0 && w.stop() {
+	if w.nodes++; w.nodes%walkEvery == 0 && w.stop() {
 		return false
 	}
 	if w.limits.Steps > 0 && len(w.turn.Path) == w.limits.Steps {

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -23,11 +23,10 @@ type turnWorker struct {
 	places   int
 	maxDepth int
 
-	ctx      context.Context
-	deadline time.Time
-	limit    int64 // nodes
-	nodes    int64 // positions evaluated
-	stopped  bool  // values mean nothing any more
+	watch   deadline.Watch
+	limit   int64 // nodes
+	nodes   int64 // positions evaluated
+	stopped bool  // values mean nothing any more
 
 	plies        [maxTurnDepth + 2]turnPly
 	ply          int         // whose turns are being enumerated
@@ -86,18 +85,17 @@ func (o *turnOptions) validate(ctx context.Context, s *State) error {
 
 // newTurnWorker returns a search that stands in s.
 func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
-	w := &turnWorker{ctx: ctx, weights: &o.game.weights, width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
+	w := &turnWorker{watch: deadline.Of(ctx), weights: &o.game.weights, width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
 	if w.weights.Distance != 0 {
 		w.horizon = horizon
 	}
 	w.walk.field = o.game.field
 	w.walk.load(s)
-	w.walk.stop = w.spent
+	w.walk.stop = func() bool { return w.spent(walkEvery) }
 	w.walk.yield = w.judge
-	w.deadline, _ = ctx.Deadline()
 	if w.limit == 0 {
 		w.limit = math.MaxInt64
-		if w.maxDepth == 0 && o.limits.Soft == 0 && w.deadline.IsZero() {
+		if _, timed := ctx.Deadline(); w.maxDepth == 0 && o.limits.Soft == 0 && !timed {
 			w.limit = search.DefaultNodes
 		}
 	}
@@ -107,13 +105,17 @@ func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
 	return w
 }
 
-// spent reports whether the search must stop.
-func (w *turnWorker) spent() bool {
-	if w.nodes >= w.limit || w.ctx.Err() != nil || !w.deadline.IsZero() && time.Now().After(w.deadline) {
+// spent reports whether the search must stop, so many steps after it was last asked.
+func (w *turnWorker) spent(steps int) bool {
+	if w.nodes >= w.limit || w.watch.Passed(steps) {
 		w.stopped = true
 	}
 	return w.stopped
 }
+
+// measureSteps is what an evaluation counts beside the places that an enumeration visits:
+// it takes as long as some thirty of them.
+const measureSteps = 32
 
 // positionKey is the key of the position at the beginning of a turn.
 func (w *turnWorker) positionKey() uint64 {
@@ -123,9 +125,8 @@ func (w *turnWorker) positionKey() uint64 {
 // evaluate returns the value of the position, at the beginning of a turn, for the
 // player on turn; ply is its distance from the root.
 func (w *turnWorker) evaluate(ply int) int {
-	if w.nodes++; w.nodes%256 == 0 || w.nodes >= w.limit {
-		w.spent()
-	}
+	w.nodes++
+	w.spent(measureSteps)
 	turn := w.walk.board.turn
 	r := w.reacher.measure(&w.walk.board, w.horizon)
 	if w.horizon == 0 { // far goals were not looked for

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -44,9 +45,10 @@ func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		t.replies = t.game.Moves(t.replies, &rival)
 	}
 	sign := turn.Player.Sign()
+	watch := deadline.Of(ctx)
 	best, most, ties := t.own[0], -2.0, 0
 	for i, a := range t.own {
-		if i > 0 && len(t.replies) > 1 && ctx.Err() != nil {
+		if i > 0 && len(t.replies) > 1 && watch.Passed(1) {
 			break
 		}
 		after := s

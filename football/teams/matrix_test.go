@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // TestMatrix solves games whose solutions are known.
@@ -56,11 +57,13 @@ func TestShortlist(t *testing.T) {
 	}
 	samples := 0
 	l.begin(all)
-	l.shorten(context.Background(), 2, 900, func(arms []arm) {
+	watch := deadline.Of(context.Background())
+	l.shorten(&watch, 2, 900, func(arms []arm) bool {
 		samples += len(arms)
 		for i := range arms {
-			arms[i].sum -= math.Abs(float64(arms[i].action.Order(0).Dir) - 5.2)
+			arms[i].sample = -math.Abs(float64(arms[i].action.Order(0).Dir) - 5.2)
 		}
+		return true
 	})
 	if len(l.arms) != 2 || l.best() != all[5] || l.arms[1].action != all[6] {
 		t.Errorf("left: %v", l.arms)

@@ -1,10 +1,10 @@
 package teams
 
 import (
-	"context"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // shortlist finds the best of many actions by sequential halving: all are sampled
@@ -15,6 +15,7 @@ type shortlist struct{ arms []arm }
 type arm struct {
 	action football.Action
 	sum    float64 // of its samples, the higher the better
+	sample float64 // under way
 }
 
 func (l *shortlist) begin(actions []football.Action) {
@@ -25,17 +26,20 @@ func (l *shortlist) begin(actions []football.Action) {
 }
 
 // shorten reduces the list to keep actions with about budget samples. sample must
-// add one sample to each of the arms. When ctx ends, whatever is ahead then is best.
-func (l *shortlist) shorten(ctx context.Context, keep, budget int, sample func(arms []arm)) {
+// take one sample of each of the arms, unless time is up, and report whether it did.
+// When time is up, whatever is ahead then is best.
+func (l *shortlist) shorten(watch *deadline.Watch, keep, budget int, sample func(arms []arm) bool) {
 	rounds := 1
 	for n := (len(l.arms) + 1) / 2; n > keep; n = (n + 1) / 2 {
 		rounds++
 	}
 	for len(l.arms) > keep {
 		for range max(1, budget/rounds/len(l.arms)) {
-			sample(l.arms)
-			if ctx.Err() != nil {
-				break
+			if watch.Passed(0) || !sample(l.arms) {
+				break // what was sampled of some arms only would be unfair to the others
+			}
+			for i := range l.arms {
+				l.arms[i].sum += l.arms[i].sample
 			}
 		}
 		slices.SortStableFunc(l.arms, func(a, b arm) int {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // DefaultRollouts is how many continuations the strong team samples for a move.
@@ -62,6 +63,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	if err != nil {
 		return 0, err
 	}
+	watch := deadline.Of(ctx)
 	p := turn.Player
 	s := asked(&turn.State, game.First) // both are to act
 	s.Committed = [2]football.Action{}
@@ -83,28 +85,36 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 
 	// Every own action meets the same rivals, replies and luck.
 	t.own.begin(candidates(g, &root, p))
-	t.own.shorten(ctx, keep, budget*share/100, func(arms []arm) {
+	t.own.shorten(&watch, keep, budget*share/100, func(arms []arm) bool {
 		a, b := t.rng.Uint64(), t.rng.Uint64()
 		kind := rival.sample(&t.rng)
 		reply := rival.reply(kind, &t.rng)
 		for i := range arms {
 			t.roll.rng.Seed(a, b)
-			arms[i].sum += t.roll.play(root, arms[i].action, reply, kind)
+			arms[i].sample = t.roll.play(root, arms[i].action, reply, kind)
+			if watch.Passed(1) {
+				return false
+			}
 		}
+		return true
 	})
-	if keep == 1 || ctx.Err() != nil || len(t.own.arms) == 1 {
+	if keep == 1 || watch.Look() || len(t.own.arms) == 1 {
 		return t.own.best(), nil
 	}
 	t.theirs.begin(candidates(g, &root, p.Opponent()))
-	t.theirs.shorten(ctx, rivalList, budget*rivalShare/100, func(arms []arm) {
+	t.theirs.shorten(&watch, rivalList, budget*rivalShare/100, func(arms []arm) bool {
 		a, b := t.rng.Uint64(), t.rng.Uint64()
 		action := t.own.arms[below(&t.rng, len(t.own.arms))].action
 		for i := range arms {
 			t.roll.rng.Seed(a, b)
-			arms[i].sum -= t.roll.play(root, action, arms[i].action, kindRunner)
+			arms[i].sample = -t.roll.play(root, action, arms[i].action, kindRunner)
+			if watch.Passed(1) {
+				return false
+			}
 		}
+		return true
 	})
-	if ctx.Err() != nil {
+	if watch.Look() {
 		return t.own.best(), nil
 	}
 	t.matrix.begin(len(t.own.arms), len(t.theirs.arms))
@@ -113,15 +123,15 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		kind := rival.sample(&t.rng)
 		reply := rival.reply(kind, &t.rng)
 		for i := range t.own.arms {
+			if watch.Passed(1 + len(t.theirs.arms)) {
+				return t.own.best(), nil
+			}
 			for j := range t.theirs.arms {
 				t.roll.rng.Seed(a, b)
 				t.matrix.pay(i, j, t.roll.play(root, t.own.arms[i].action, t.theirs.arms[j].action, kind))
 			}
 			t.roll.rng.Seed(a, b)
 			t.matrix.expect(i, t.roll.play(root, t.own.arms[i].action, reply, kind))
-		}
-		if ctx.Err() != nil {
-			break
 		}
 	}
 	return t.own.arms[t.matrix.solve(trust, &t.rng)].action, nil
