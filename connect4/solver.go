@@ -69,6 +69,10 @@ func (s *Solver) Reset() {
 	}
 }
 
+// NewGame is Reset, for the referee of package match: there is nothing random that a seed
+// could determine.
+func (s *Solver) NewGame(uint64) { s.Reset() }
+
 // Solve returns the exact score of p. If ctx ends before, the error wraps its cause
 // and the solution holds the bounds that were proven.
 func (s *Solver) Solve(ctx context.Context, p State) (Solution, error) {

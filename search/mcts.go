@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -64,6 +63,7 @@ type MCTS[S, M comparable] struct {
 	Progress func(Result[M])
 
 	trees []*mctsTree[S, M]
+	drawn uint64 // from the seed of the last NewGame
 }
 
 // DefaultTreeBytes is the size of the trees when none is given.
@@ -138,7 +138,7 @@ func (m *MCTS[S, M]) prepare(s S, past []S, workers int) {
 	if len(m.trees) != workers || !sameGame(m.trees[0].game, m.Game) {
 		m.trees = nil
 		for i := range workers {
-			m.trees = append(m.trees, newTree(m, rand.New(rand.NewPCG(m.Seed, uint64(i)))))
+			m.trees = append(m.trees, newTree(m, m.generator(i)))
 		}
 	}
 	size := m.MemoryBytes

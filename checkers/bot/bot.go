@@ -35,11 +35,29 @@ type Bot struct {
 
 var (
 	_ match.Bot[checkers.State, checkers.Move]       = (*Bot)(nil)
+	_ match.Starter                                  = (*Bot)(nil)
 	_ search.Searcher[checkers.State, checkers.Move] = (*Bot)(nil)
 )
 
 // Name returns "checkers".
 func (b *Bot) Name() string { return "checkers" }
+
+// Begin forgets what was found in earlier games, so that each is played as if it were the
+// first.
+func (b *Bot) Begin(_ context.Context, begin match.Beginning) error {
+	b.NewGame(begin.Seed)
+	return nil
+}
+
+// End does nothing.
+func (b *Bot) End(match.Ending) {}
+
+// NewGame is what Begin does, for who uses the bot as a searcher. Nothing is random.
+func (b *Bot) NewGame(seed uint64) {
+	if b.minimax != nil {
+		b.minimax.NewGame(seed)
+	}
+}
 
 // Move returns the move to play. Of a game's clock it takes no more than Times.Share;
 // the match's limits count where the bot has none of its own.

@@ -48,7 +48,13 @@ type AlphaBeta struct {
 	table turnTable
 }
 
-var _ search.Searcher[State, Direction] = (*AlphaBeta)(nil)
+var (
+	_ search.Searcher[State, Direction] = (*AlphaBeta)(nil)
+	_ search.GameStarter                = (*AlphaBeta)(nil)
+)
+
+// NewGame empties the table. Nothing is random in an AlphaBeta.
+func (a *AlphaBeta) NewGame(uint64) { a.table.forget() }
 
 const (
 	defaultWidth      = 16

@@ -21,7 +21,10 @@ type Steps struct {
 // must hold the whole turn.
 func NewSteps(g *Game, t search.Searcher[State, Direction]) *Steps { return &Steps{turns: t, game: g} }
 
-var _ search.Searcher[State, Direction] = (*Steps)(nil)
+var (
+	_ search.Searcher[State, Direction] = (*Steps)(nil)
+	_ search.GameStarter                = (*Steps)(nil)
+)
 
 // Search returns the next step of the turn planned, if s is the position that it leads
 // to, or else what the searcher finds.
@@ -43,4 +46,13 @@ func (p *Steps) Search(ctx context.Context, s State, past ...State) (search.Resu
 		p.rest.Line = nil // the turn is over
 	}
 	return r, nil
+}
+
+// NewGame forgets the turn planned, and has the searcher forget what it knows of earlier
+// games.
+func (p *Steps) NewGame(seed uint64) {
+	p.rest = search.Result[Direction]{}
+	if s, ok := p.turns.(search.GameStarter); ok {
+		s.NewGame(seed)
+	}
 }

@@ -38,6 +38,12 @@ func (t *turnTable) prepare(bytes int) {
 	t.generation += boundMask + 1
 }
 
+// forget empties the table.
+func (t *turnTable) forget() {
+	clear(t.entries)
+	t.generation = 0
+}
+
 func (t *turnTable) at(key uint64) *turnEntry { return &t.entries[key&uint64(len(t.entries)-1)] }
 
 // load returns the entry of key, or nil.

@@ -114,6 +114,18 @@ func NewSearcher[S, M comparable](label string, s search.Searcher[S, M]) Searche
 // Name returns Label.
 func (b Searcher[S, M]) Name() string { return b.Label }
 
+// Begin has a [search.GameStarter] forget what it knows of earlier games: the game must
+// not depend on which games were played before it, and where.
+func (b Searcher[S, M]) Begin(_ context.Context, begin Beginning) error {
+	if s, ok := b.Search.(search.GameStarter); ok {
+		s.NewGame(begin.Seed)
+	}
+	return nil
+}
+
+// End does nothing.
+func (b Searcher[S, M]) End(Ending) {}
+
 // Move searches the position. Of a game's clock it takes no more than Times.Share; if
 // that is over before the search has begun, as may happen on a busy machine, it looks
 // one move ahead instead.

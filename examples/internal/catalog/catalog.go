@@ -183,3 +183,17 @@ type named[S, M comparable] struct {
 }
 
 func (n named[S, M]) Name() string { return n.name }
+
+// Begin and End pass on what a Starter wants to know.
+func (n named[S, M]) Begin(ctx context.Context, b match.Beginning) error {
+	if s, ok := n.Bot.(match.Starter); ok {
+		return s.Begin(ctx, b)
+	}
+	return nil
+}
+
+func (n named[S, M]) End(e match.Ending) {
+	if s, ok := n.Bot.(match.Starter); ok {
+		s.End(e)
+	}
+}

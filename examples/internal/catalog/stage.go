@@ -194,10 +194,10 @@ func newBot[S, M comparable](e Entry, g game.Game[S, M], makers []maker[S, M], s
 	return rename(b, spec.String()), nil
 }
 
-// rename returns the bot under another name. Those that are told of beginnings and
-// ends keep theirs, as named would hide that they want to be told.
+// rename returns the bot under another name. Programs keep theirs, as named would hide
+// what else they can do.
 func rename[S, M comparable](b match.Bot[S, M], name string) match.Bot[S, M] {
-	if _, ok := b.(match.Starter); ok {
+	if _, ok := b.(interface{ Close() error }); ok {
 		return b
 	}
 	return named[S, M]{b, name}

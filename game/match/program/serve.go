@@ -66,14 +66,20 @@ type order struct {
 	Protocol int      `json:"protocol"`
 	Game     string   `json:"game"`
 	Player   string   `json:"player"`
+	Rival    string   `json:"rival"`
+	Base     int64    `json:"base_ms"`
+	Periods  int      `json:"period_moves"`
 	Seed     uint64   `json:"seed"`
 	ID       int      `json:"id"`
 	Position string   `json:"position"`
 	Moves    []string `json:"moves"`
 	limits
-	Left  int64 `json:"left_ms"`
-	Their int64 `json:"rival_ms"`
-	ToGo  int   `json:"moves_to_go"`
+	Left   int64  `json:"left_ms"`
+	Winner string `json:"winner"`
+	Reason string `json:"reason"`
+	Detail string `json:"detail"`
+	Their  int64  `json:"rival_ms"`
+	ToGo   int    `json:"moves_to_go"`
 }
 
 func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err error) {
@@ -91,16 +97,20 @@ func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err 
 		}
 		return answer{Type: "ready", Protocol: Version, Name: s.bot.Name(), Version: s.version}, nil
 	case "game":
-		return answer{Type: "ready"}, s.begin(o)
+		return answer{Type: "ready"}, s.begin(ctx, o)
 	case "go":
 		return s.move(ctx, o)
+	case "end":
+		if bot, ok := s.bot.(match.Starter); ok && s.begun {
+			bot.End(o.ending())
+		}
 	case "quit":
 		return nil, errQuit
 	}
-	return nil, nil // end, and whatever later referees may say
+	return nil, nil // whatever later referees may say
 }
 
-func (s *server[S, M]) begin(o order) error {
+func (s *server[S, M]) begin(ctx context.Context, o order) error {
 	switch o.Player {
 	case "first":
 		s.player = game.First
@@ -111,8 +121,27 @@ func (s *server[S, M]) begin(o order) error {
 	}
 	s.rand = rand.New(rand.NewPCG(o.Seed, 0))
 	s.line, s.moves, s.begun = []S{s.game.Start()}, nil, true
+	if bot, ok := s.bot.(match.Starter); ok {
+		return bot.Begin(ctx, match.Beginning{Player: s.player, Rival: o.Rival, Seed: o.Seed, Move: milli(o.Move), Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
+			Clock: match.Clock{Base: milli(o.Base), Increment: milli(o.Increment), Moves: o.Periods}})
+	}
 	return nil
 }
+
+// ending reads what encode wrote of an ending.
+func (o order) ending() match.Ending {
+	e := match.Ending{Detail: o.Detail}
+	e.Reason.UnmarshalText([]byte(o.Reason)) // a reason of later versions is of no interest to a bot
+	switch o.Winner {
+	case "first":
+		e.Winner = game.First
+	case "second":
+		e.Winner = game.Second
+	}
+	return e
+}
+
+func milli(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
 func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
 	if !s.begun {
@@ -134,16 +163,15 @@ func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
 	if s.line[len(s.line)-1] != position { // hidden moves, or not from the start
 		s.line = append(s.line, position)
 	}
-	ms := func(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 	n := len(s.line) - 1
 	t := match.Turn[S, M]{
 		Game: s.game, State: position, Past: s.line[:n:n], Player: s.player, Rand: s.rand, Moves: s.moves,
-		Times:  match.Times{Move: ms(o.Move), Left: ms(o.Left), Rival: ms(o.Their), Increment: ms(o.Increment), MovesToGo: o.ToGo},
+		Times:  match.Times{Move: milli(o.Move), Left: milli(o.Left), Rival: milli(o.Their), Increment: milli(o.Increment), MovesToGo: o.ToGo},
 		Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
 	}
 	if o.Move > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, ms(o.Move))
+		ctx, cancel = context.WithTimeout(ctx, milli(o.Move))
 		defer cancel()
 	}
 	m, err := s.bot.Move(ctx, &t)
