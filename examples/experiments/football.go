@@ -172,7 +172,7 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 	cross := byMethod(everybody)
 	s.table(fmt.Sprintf("Cross-table on fresh seeds, %d matches between any two winners, summed over the winners of a method: points of the row against the column, and the difference in Elo with its 95 %% interval, which is that of these weights, not of the method. The rating is the mean over the winners of a method.", 2*pairs), cross.Markdown())
 	s.table("The rating of each winner, by seed: how far chance decides what a method finds.", bySeed(everybody))
-	s.table("What one number for each does not show. Circles (A beats B beats C beats A) are the part of the results that no rating explains; the equilibrium is how often each would be sent to play if both sides chose well, summed over a method's winners.", circles(everybody))
+	s.table("What one number for each does not show. Methods in a circle beat each other (A beats B beats C beats A), each step beyond its 95 % interval; the equilibrium is how often each would be sent to play if both sides chose well, summed over a method's winners.", circles(everybody))
 	var first []tune.Contestant
 	for _, w := range ways {
 		first = append(first, tune.Contestant{Name: w.name, Candidate: w.found[0]})
@@ -298,7 +298,7 @@ func bySeed(t *tune.CrossTable) string {
 	return b.String()
 }
 
-// circles tells how far the contestants beat each other in circles.
+// circles tells which methods beat each other in a circle, and whom an equilibrium needs.
 func circles(t *tune.CrossTable) string {
 	pool := rating.NewPool(len(t.Names))
 	for i, row := range t.Results {
@@ -312,8 +312,17 @@ func circles(t *tune.CrossTable) string {
 	for i, part := range pool.Nash().Weight {
 		sent[group[i]] += part
 	}
+	methods := byMethod(t)
+	circle := "nobody"
+	if c := rating.Cycle(len(names), func(i, k int) rating.Sample { return methods.Results[i][k].Pairs }); c != nil {
+		circle = ""
+		for _, g := range append(c, c[0]) {
+			circle += " > " + names[g]
+		}
+		circle = circle[3:]
+	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "| | part |\n|---|---:|\n| circles | %.0f %% |\n", 100*pool.Cyclic())
+	fmt.Fprintf(&b, "| | part |\n|---|---:|\n| in circles | %s |\n", circle)
 	for g, name := range names {
 		fmt.Fprintf(&b, "| %s in the equilibrium | %.0f %% |\n", name, 100*sent[g])
 	}

@@ -16,8 +16,10 @@
 // [Series.Play] plays pairs of games with the sides swapped. Both games of a pair
 // begin with the same random opening, and with the same seed.
 //
-// With the same seed, and bots that depend on nothing but their Turn (no clock, no
-// table kept from earlier games), the games are the same on every machine.
+// The same seed gives the same games on every machine, at any concurrency and after any
+// interruption, as long as bots depend on nothing but their Turn and Beginning: no clock,
+// nothing remembered of earlier games. The searchers of this library see to that (see
+// [search.GameStarter]).
 //
 // # Verdicts
 //

@@ -57,8 +57,8 @@ type Summary struct {
 	Differ  int            `json:"distinct_games"`
 	Reasons map[string]int `json:"reasons"`
 	Rows    []row          `json:"rows"`
-	Cyclic  float64        `json:"cyclic"`
-	Duel    *duel          `json:"duel,omitempty"` // of two players
+	Circle  []string       `json:"circle,omitempty"` // each beats the next, and the last the first, beyond chance
+	Duel    *duel          `json:"duel,omitempty"`   // of two players
 }
 
 // duel is what the pairs of two players say of the first one in the table's order of
@@ -75,7 +75,10 @@ type duel struct {
 }
 
 func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary {
-	s := Summary{Game: h.Game, Games: t.Total(), Differ: t.Distinct(), Reasons: map[string]int{}, Cyclic: t.Pool.Cyclic()}
+	s := Summary{Game: h.Game, Games: t.Total(), Differ: t.Distinct(), Reasons: map[string]int{}}
+	for _, p := range t.Cycle() {
+		s.Circle = append(s.Circle, h.Players[p].Name)
+	}
 	for why, n := range t.Reasons {
 		s.Reasons[why.String()] = n
 	}
@@ -164,7 +167,10 @@ func printNash(out io.Writer, s Summary) {
 			needed = append(needed, fmt.Sprintf("%s %.0f %%", r.Name, 100*r.NashWeight))
 		}
 	}
-	fmt.Fprintf(out, "%.0f %% of the differences are circles (A beats B beats C beats A); Nash equilibrium: %s\n", 100*s.Cyclic, strings.Join(needed, ", "))
+	fmt.Fprintf(out, "Nash equilibrium: %s\n", strings.Join(needed, ", "))
+	if len(s.Circle) > 0 {
+		fmt.Fprintf(out, "a circle, clearer than chance explains: %s\n", strings.Join(append(s.Circle, s.Circle[0]), " beats "))
+	}
 }
 
 // faults lists counts by name.

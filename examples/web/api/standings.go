@@ -14,8 +14,8 @@ type standings struct {
 	Games    int            `json:"games"`
 	Distinct int            `json:"distinct"`
 	Rows     []standing     `json:"rows"`
-	Reasons  map[string]int `json:"reasons"` // how often games ended for each
-	Cyclic   *float64       `json:"cyclic"`  // the part of the differences that is circles; null where it is unknown
+	Reasons  map[string]int `json:"reasons"`          // how often games ended for each
+	Circle   []string       `json:"circle,omitempty"` // players each of whom beats the next, and the last the first, beyond chance
 	Workers  []worker       `json:"workers,omitempty"`
 }
 
@@ -51,7 +51,10 @@ func finite(x float64) *float64 {
 // standingsOf leaves the equilibrium of the players out, which takes too long where many
 // people look on.
 func standingsOf(t *tournament.Table, h record.Header, who workers, l view.Language) standings {
-	s := standings{Games: t.Total(), Distinct: t.Distinct(), Rows: []standing{}, Reasons: map[string]int{}, Cyclic: finite(t.Pool.Cyclic()), Workers: who.list()}
+	s := standings{Games: t.Total(), Distinct: t.Distinct(), Rows: []standing{}, Reasons: map[string]int{}, Workers: who.list()}
+	for _, p := range t.Cycle() {
+		s.Circle = append(s.Circle, h.Players[p].Name)
+	}
 	for why, n := range t.Reasons {
 		s.Reasons[reasonName(why, l)] += n
 	}

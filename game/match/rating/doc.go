@@ -31,7 +31,7 @@
 //
 //	[Pool.BradleyTerry]  one number a player, from the likelihood of all games
 //	[Pool.Nash]          what remains if players beat each other in a circle
-//	[Pool.Cyclic]        how much of the results one number a player cannot explain
+//	[Cycle]              players who do, beyond what chance explains
 //
 // Sources: M. Van den Bergh, Comments on Normalized Elo, and The Generalized Maximum
 // Likelihood Ratio for the Expectation Value of a Distribution (both 2020); A. Wald,

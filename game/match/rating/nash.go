@@ -3,14 +3,19 @@ package rating
 import "math"
 
 // advantage returns the antisymmetric matrix of differences in Elo between every two
-// players by their own games alone; each pair of players is credited with one draw
-// more, and those who never met count as equal.
+// players by their own games alone, each pair of players being credited with one draw
+// more. For those who never met it is what their ratings say.
 func (p *Pool) advantage() [][]float64 {
 	a := square(p.Players())
+	ratings := p.BradleyTerry()
 	for i := range a {
 		for j := range a {
-			if g := p.games[i][j]; i != j && g.Total() > 0 {
+			switch g := p.games[i][j]; {
+			case i == j:
+			case g.Total() > 0:
 				a[i][j] = Difference((g.Points() + 0.5) / float64(g.Total()+1))
+			default:
+				a[i][j] = ratings[i].Value - ratings[j].Value
 			}
 		}
 	}
@@ -32,7 +37,7 @@ type Nash struct {
 // (Balduzzi et al., 2018).
 //
 // Results are taken as they are, without their errors; with few games a circle may be
-// chance.
+// chance (see [Cycle]). Players who never met are compared by their ratings.
 func (p *Pool) Nash() Nash {
 	a := p.advantage()
 	w := equilibrium(a)
@@ -43,32 +48,6 @@ func (p *Pool) Nash() Nash {
 		}
 	}
 	return Nash{w, r}
-}
-
-// Cyclic returns which part of the results, 0 to 1, is circles: what remains of the
-// matrix of Elo differences between every two players (as squares) when the best
-// difference of ratings, one number a player, has been subtracted.
-func (p *Pool) Cyclic() float64 {
-	a := p.advantage()
-	n := float64(len(a))
-	level := make([]float64, len(a)) // row means: the least squares fit of an antisymmetric matrix
-	for i := range a {
-		for _, v := range a[i] {
-			level[i] += v / n
-		}
-	}
-	all, rest := 0.0, 0.0
-	for i := range a {
-		for j, v := range a[i] {
-			d := v - (level[i] - level[j])
-			all += v * v
-			rest += d * d
-		}
-	}
-	if all == 0 {
-		return 0
-	}
-	return rest / all
 }
 
 // equilibrium returns the Nash equilibrium of greatest entropy of the symmetric

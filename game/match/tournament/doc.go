@@ -19,7 +19,9 @@
 //	Ladder          about n/2 a round
 //	KingOfTheHill   1 a round
 //
-// Games are numbered in the order of the schedule. Whether a tournament is to stop
+// Games are numbered in the order of the schedule: in each round the first pair of every
+// match, then the second pair of every match, so that an early table is not of a few
+// players only. Whether a tournament is to stop
 // early ([Tournament.Stop]) is asked with the results of the first n games for each n
 // in turn, however the games overlap in time: stopping as games finish would favour
 // the outcome of short games.

@@ -38,28 +38,29 @@ func (o Outcome) winner(otherwise int) int {
 
 func (m Match) rival(p int) int { return m.A + m.B - p }
 
-// RoundRobin is everybody against everybody, Cycles times (0 counts as 1). In each
-// round everybody plays at most once.
+// RoundRobin is everybody against everybody, Cycles times (0 counts as 1). A cycle is one
+// round: results do not change the schedule, and as the games of a round are interleaved,
+// everybody has met everybody early on.
 type RoundRobin struct{ Cycles int }
 
-// Round pairs by the circle method: player 0 stays, the others rotate.
-func (f RoundRobin) Round(players, round int, _ []Outcome) []Match {
-	seats := players + players%2 // with an odd number, whoever meets the empty seat rests
-	if players < 2 || round >= (seats-1)*max(1, f.Cycles) {
+// Round pairs by the circle method: player 0 stays, the others rotate, and after each turn
+// everybody has played one more match.
+func (f RoundRobin) Round(players, round int, _ []Outcome) (matches []Match) {
+	if players < 2 || round >= max(1, f.Cycles) {
 		return nil
 	}
-	turn := round % (seats - 1)
-	seat := func(i int) int {
-		if i == 0 {
-			return 0
+	seats := players + players%2 // with an odd number, whoever meets the empty seat rests
+	for turn := range seats - 1 {
+		seat := func(i int) int {
+			if i == 0 {
+				return 0
+			}
+			return 1 + (i-1+turn)%(seats-1)
 		}
-		return 1 + (i-1+turn)%(seats-1)
-	}
-	var matches []Match
-	for i := range seats / 2 {
-		a, b := seat(i), seat(seats-1-i)
-		if a < players && b < players {
-			matches = append(matches, Match{min(a, b), max(a, b)})
+		for i := range seats / 2 {
+			if a, b := seat(i), seat(seats-1-i); max(a, b) < players {
+				matches = append(matches, Match{min(a, b), max(a, b)})
+			}
 		}
 	}
 	return matches

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // TestMain plays a tournament if it is told to, so that a test can kill it.
@@ -33,8 +35,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// recorded plays games of Connect 4 between three random players, or those of them
-// that are missing from the record.
+// recorded plays games of Connect 4 between a random player and two that remember what
+// they have searched, or those of them that are missing from the record.
 func recorded(path string, games int) error {
 	players := []record.Player{{Name: "a"}, {Name: "b"}, {Name: "c"}}
 	log, err := record.Create(path, record.Header{Game: "connect4", Players: players})
@@ -48,10 +50,28 @@ func recorded(path string, games int) error {
 	defer log.Close()
 	t := &Tournament{Players: 3, Format: RoundRobin{}, Games: games / 3, Seed: 1, Earlier: played, Played: log.Append}
 	t.SetConcurrency(4)
-	t.Play = func(ctx context.Context, _ int, f Fixture) (rec record.Game, err error) {
-		g := connect4.Game{}
-		bot := match.Random[connect4.State, connect4.Move]{}
-		m := match.Match[connect4.State, connect4.Move]{Game: g, First: bot, Second: bot, Seed: f.Seed + uint64(f.First)}
+	type (
+		state = connect4.State
+		move  = connect4.Move
+		seat  struct{ slot, player int }
+	)
+	g := connect4.Game{}
+	var mu sync.Mutex
+	bots := map[seat]match.Bot[state, move]{}
+	bot := func(at seat) match.Bot[state, move] { // kept from game to game, as arenas do
+		mu.Lock()
+		defer mu.Unlock()
+		if bots[at] == nil {
+			bots[at] = []match.Bot[state, move]{
+				match.Random[state, move]{},
+				match.NewSearcher("b", &search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, TableBytes: 1 << 14}),
+				match.NewSearcher("c", search.NewMCTS(g, search.Limits{Nodes: 20})),
+			}[at.player]
+		}
+		return bots[at]
+	}
+	t.Play = func(ctx context.Context, slot int, f Fixture) (rec record.Game, err error) {
+		m := match.Match[state, move]{Game: g, First: bot(seat{slot, f.First}), Second: bot(seat{slot, f.Second}), Seed: f.Seed}
 		r, err := m.Play(ctx)
 		if err == nil {
 			record.Fill(&rec, g, r)

@@ -22,6 +22,8 @@ type Table struct {
 	games map[[sha256.Size]byte]bool // the different ones
 	half  map[half]float64           // points in the first game of a pair, until the second has come
 	pair  map[Match]*rating.Pairs
+
+	complete int // pairs of games, of all players
 }
 
 // Row is what a player has done.
@@ -100,6 +102,7 @@ func (t *Table) Add(g record.Game) {
 			t.pair[players] = new(rating.Pairs)
 		}
 		t.pair[players].Add(before + scored)
+		t.complete++
 	} else {
 		t.half[h] = scored
 	}
@@ -148,6 +151,10 @@ func (t *Table) Sample(a, b int) rating.Sample {
 	}
 	return games
 }
+
+// Cycle returns players who beat each other in a circle, each the next one and the last
+// the first; see [rating.Cycle].
+func (t *Table) Cycle() []int { return rating.Cycle(len(t.Rows), t.Sample) }
 
 // Order returns the players from the best to the worst, by the share of points scored,
 // then by the Sonneborn-Berger score (the points of beaten rivals, and half of those

@@ -1,10 +1,12 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
@@ -106,31 +108,36 @@ func (t *Tournament) validate() error {
 // run is a tournament in progress.
 type run struct {
 	*Tournament
-	runner  jobs.Runner[Fixture, record.Game]
-	known   map[int]record.Game // all games played, by ID
-	table   *Table
-	id      int // of the next game to be scheduled
-	next    int // of the next game to be counted in the order of the schedule
-	counted *Table
-	stopped bool
+	runner jobs.Runner[Fixture, record.Game]
+	known  map[int]record.Game // all games played, by ID
+	table  *Table
+	id     int // of the next game to be scheduled
+	next   int // of the next game to be counted in the order of the schedule
+
+	openings int // used by earlier rounds
+	counted  *Table
+	stopped  bool
 }
 
-// fixtures returns the games of a round.
-func (r *run) fixtures(round int, matches []Match) []Fixture {
-	var all []Fixture
-	for _, m := range matches {
-		number := (r.id - 1) / r.Games // of the match
-		for n := range r.Games {
-			f := Fixture{ID: r.id, Round: round, First: m.A, Second: m.B, Opening: number*((r.Games+1)/2) + n/2}
+// fixtures returns the games of a round, by match. Their order is by pairs: the first pair
+// of every match, then the second, so that the table says something of everybody early on.
+func (r *run) fixtures(round int, matches []Match) [][]Fixture {
+	all := make([][]Fixture, len(matches))
+	pairs := (r.Games + 1) / 2
+	for pair := range pairs {
+		for i, m := range matches {
+			f := Fixture{Round: round, First: m.A, Second: m.B, Opening: r.openings + i*pairs + pair}
 			// Mixing keeps seeds of tournaments with nearby seeds apart.
 			f.Seed = rand.New(rand.NewPCG(r.Seed, uint64(f.Opening))).Uint64()
-			if n%2 == 1 {
+			for range min(2, r.Games-2*pair) {
+				f.ID = r.id
+				all[i] = append(all[i], f)
 				f.First, f.Second = f.Second, f.First
+				r.id++
 			}
-			all = append(all, f)
-			r.id++
 		}
 	}
+	r.openings += len(matches) * pairs
 	return all
 }
 
@@ -140,7 +147,8 @@ var errStopped = errors.New("tournament: stopped")
 // round plays the games of a round that are not known yet. It returns nil outcomes if
 // it did not get to the end.
 func (r *run) round(ctx context.Context, round int, matches []Match) ([]Outcome, error) {
-	all := r.fixtures(round, matches)
+	fixtures := r.fixtures(round, matches)
+	all := slices.SortedFunc(slices.Values(slices.Concat(fixtures...)), func(a, b Fixture) int { return cmp.Compare(a.ID, b.ID) })
 	var open []Fixture
 	for _, f := range all {
 		g, ok := r.known[f.ID]
@@ -161,7 +169,7 @@ func (r *run) round(ctx context.Context, round int, matches []Match) ([]Outcome,
 			return nil, err
 		}
 	}
-	return r.outcomes(round, matches, all), nil
+	return r.outcomes(round, matches, fixtures), nil
 }
 
 // played takes a game that has come back.
@@ -202,8 +210,8 @@ func (r *run) count() {
 		if !ok {
 			return
 		}
-		r.counted.Add(g)
-		if (r.next-1)%r.Games%2 == 1 {
+		pairs := r.counted.complete
+		if r.counted.Add(g); r.counted.complete > pairs {
 			r.stopped = r.Stop(r.counted)
 		}
 		r.next++
@@ -211,11 +219,11 @@ func (r *run) count() {
 }
 
 // outcomes returns the results of the round's matches, nil if a game is missing.
-func (r *run) outcomes(round int, matches []Match, all []Fixture) []Outcome {
+func (r *run) outcomes(round int, matches []Match, fixtures [][]Fixture) []Outcome {
 	var outcomes []Outcome
 	for i, m := range matches {
 		o := Outcome{Match: m, Round: round, Games: r.Games}
-		for _, f := range all[i*r.Games : (i+1)*r.Games] {
+		for _, f := range fixtures[i] {
 			g, ok := r.known[f.ID]
 			if !ok {
 				return nil

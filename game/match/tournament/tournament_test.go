@@ -280,3 +280,35 @@ func TestTable(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// TestEarlyTablesAreConnected looks at the first games of long matches: after one pair of
+// games between any two, everybody has met everybody.
+func TestEarlyTablesAreConnected(t *testing.T) {
+	for players := 2; players < 8; players++ {
+		tour := tournament(RoundRobin{}, players)
+		tour.Games = 7
+		met, last, ids := map[Match]int{}, map[int]Fixture{}, 0
+		tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
+			if ids++; f.ID != ids {
+				t.Errorf("game %d comes as number %d", f.ID, ids)
+			}
+			if first, ok := last[f.Opening]; ok && (first.ID != f.ID-1 || first.First != f.Second || first.Seed != f.Seed) {
+				t.Errorf("the games of a pair: %+v, %+v", first, f)
+			}
+			last[f.Opening] = f
+			met[key(f.First, f.Second)]++
+			if matches := players * (players - 1) / 2; ids == 2*matches {
+				for m, n := range met {
+					if n != 2 || len(met) != matches {
+						t.Errorf("%d players, after %d games: %v met %d times", players, ids, m, n)
+					}
+				}
+			}
+			return fake(ctx, slot, f)
+		}
+		table, err := tour.Run(t.Context())
+		if err != nil || table.Total() != 7*players*(players-1)/2 {
+			t.Errorf("%v, %v", table, err)
+		}
+	}
+}

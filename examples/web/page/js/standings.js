@@ -31,7 +31,7 @@ export function standings(table) {
 /** endings tells how the games of a table ended, and what its ratings leave out. */
 export function endings(table) {
   const reasons = Object.entries(table.reasons).sort((a, b) => b[1] - a[1]).map(([name, n]) => `${name} (${number(n)})`);
-  const circles = table.rows.length > 2 && table.cyclic !== null ? t("watch.circles", { n: number(100 * table.cyclic) }) : "";
+  const circles = table.circle ? t("watch.circle", { players: [...table.circle, table.circle[0]].join(" > ") }) : "";
   return h("p", { class: "quiet endings" }, [t("watch.endings", { distinct: number(table.distinct), games: number(table.games), reasons: reasons.join(", ") }), circles].join(" "));
 }
 

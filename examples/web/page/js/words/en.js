@@ -41,7 +41,7 @@ export const en = {
   "watch.gone": "There is no record {name} here.", "watch.search": "Player, or number of a game", "watch.found": "{n} of {found} games",
   "watch.lost": "The connection is lost; trying again …", "watch.table": "Table", "watch.boards": "Latest games", "watch.games": "All games",
   "watch.worker": "{name}: {games} games, {pace} a second", "watch.playing": "being played", "watch.plies": "{n} moves", "watch.ply": "Position after {ply} moves",
-  "watch.endings": "{distinct} of {games} games are different. Why they ended: {reasons}.", "watch.circles": "{n} % of the differences are circles (A beats B beats C beats A), which no rating tells.",
+  "watch.endings": "{distinct} of {games} games are different. Why they ended: {reasons}.", "watch.circle": "A circle, clearer than chance explains: {players}; no rating tells of it.",
   "table.rank": "#", "table.player": "Player", "table.elo": "Elo", "table.games": "Games", "table.points": "Points",
   "table.asFirst": "As first, W–D–L", "table.asSecond": "As second", "table.faults": "Faults",
 

@@ -41,7 +41,7 @@ export const es = {
   "watch.gone": "Aquí no hay ningún registro {name}.", "watch.search": "Jugador, o número de una partida", "watch.found": "{n} de {found} partidas",
   "watch.lost": "Se ha perdido la conexión; intentándolo de nuevo …", "watch.table": "Clasificación", "watch.boards": "Últimas partidas", "watch.games": "Todas las partidas",
   "watch.worker": "{name}: {games} partidas, {pace} por segundo", "watch.playing": "en juego", "watch.plies": "{n} jugadas", "watch.ply": "Posición tras {ply} jugadas",
-  "watch.endings": "{distinct} de {games} partidas son distintas. Por qué acabaron: {reasons}.", "watch.circles": "El {n} % de las diferencias son círculos (A gana a B, B a C y C a A), que ninguna puntuación refleja.",
+  "watch.endings": "{distinct} de {games} partidas son distintas. Por qué acabaron: {reasons}.", "watch.circle": "Un círculo, más claro de lo que explica el azar: {players}; ninguna puntuación lo refleja.",
   "table.rank": "#", "table.player": "Jugador", "table.elo": "Elo", "table.games": "Partidas", "table.points": "Puntos",
   "table.asFirst": "De primero, G–E–P", "table.asSecond": "De segundo", "table.faults": "Faltas",
 

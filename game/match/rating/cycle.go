@@ -1,0 +1,47 @@
+package rating
+
+// Cycle returns the shortest circle of players, numbered from 0, of whom each is stronger
+// than the next and the last is stronger than the first: nil if there is none. Stronger
+// means that the 95 % interval of [Elo] lies above 0 in the results of the two alone, so
+// that players who never met are in no circle, and few games make none. Results returns
+// those of i against j.
+func Cycle(players int, results func(i, j int) Sample) []int {
+	beats := make([][]int, players) // by each, whom
+	for i := range players {
+		for j := range players {
+			if i != j && Elo(results(i, j)).Low > 0 {
+				beats[i] = append(beats[i], j)
+			}
+		}
+	}
+	var shortest []int
+	for start := range players {
+		if c := back(beats, start); c != nil && (shortest == nil || len(c) < len(shortest)) {
+			shortest = c
+		}
+	}
+	return shortest
+}
+
+// back returns a shortest way from start back to it, by breadth-first search.
+func back(beats [][]int, start int) []int {
+	from := map[int]int{start: start}
+	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
+		p := queue[0]
+		for _, q := range beats[p] {
+			if q == start {
+				way := []int{p}
+				for p != start {
+					p = from[p]
+					way = append([]int{p}, way...)
+				}
+				return way
+			}
+			if _, seen := from[q]; !seen {
+				from[q] = p
+				queue = append(queue, q)
+			}
+		}
+	}
+	return nil
+}
