@@ -211,7 +211,7 @@ func TestProcesses(t *testing.T) {
 	players := []string{"plain,depth=2", "greedy"}
 	if exec.Command("python3", "-c", "").Run() == nil {
 		path := filepath.Join(dir, "bot.py")
-		text, err := os.ReadFile("../arena/bots/random-python/bot.py")
+		text, err := os.ReadFile("../../arena/bots/random-python/bot.py")
 		if err != nil {
 			t.Fatal(err)
 		}
