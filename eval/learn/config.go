@@ -1,0 +1,206 @@
+package learn
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/train"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Config says what is learned, and how. Game, Name and Dir are needed.
+type Config[S, M comparable] struct {
+	Game game.Game[S, M]
+	Name string // of the game, which the weights are stored with
+	Dir  string // where the run is kept; it is made if it does not exist
+
+	// Time is how long the run may take, 0 for as long as Generations and Games need. It
+	// is divided evenly among the generations.
+	Time        time.Duration
+	Generations int // 0 for 5
+	Games       int // of a generation: 0 for 4000, or as many as Time allows
+
+	// How games are played.
+	Nodes        int64   // of each search: 0 for 2000
+	OpeningPlies int     // random plies at the start, at most: 0 for 10
+	Noise        float64 // the part of the moves after that that are random: 0 for 0.02, negative for none
+	MaxPlies     int     // of a game, which is a draw then: 0 for 400
+
+	// Searcher makes the searcher of one game: nil for search.Minimax with a small table.
+	// Its scores must be in the units of g's Evaluate.
+	Searcher func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
+
+	// What is learned.
+	Encoder  feature.Encoder[S] // nil for the game's own
+	Patterns [][][]int32        // tables of regions, as in pattern.Shape: pattern tables are learned instead of a network
+	Widths   []int              // of the network's hidden layers: nil for 64 and 16
+	Stages   int                // of the game: 0 for 4
+
+	// Start, if not empty, is a file of weights that the first generation plays with,
+	// instead of the game's own Evaluate.
+	Start string
+
+	// How it is learned.
+	Lambda float64       // see the package's documentation: 0 for 0.5, negative for none
+	Keep   int           // generations to learn from, the newest: 0 for 3
+	Most   int           // positions to learn from: 0 for 3 million
+	Train  train.Options // Seed, Workers and Symmetries are set by the run
+
+	// How models are compared.
+	GateNodes int64       // of a search: 0 for Nodes
+	GatePairs int         // of games, at most: 0 for 200
+	Gate      rating.SPRT // 0 to 30 Elo by default
+
+	Seed    uint64
+	Workers int // games at once: 0 for one a processor
+
+	// Progress, if not nil, is told what is being done, some times a second at most.
+	Progress func(Progress)
+}
+
+// Progress is what a run is doing.
+type Progress struct {
+	Generation  int
+	Phase       string  // "games", "train", "gate"
+	Done, Total float64 // of the phase: games or seconds, epochs, pairs; Total is 0 if it is not known
+	Positions   int     // of this generation so far
+	PerSecond   float64 // positions a second
+	Left        time.Duration
+	Note        string
+}
+
+// settings are the numbers of a Config, with defaults: what a run may not change when it
+// is continued.
+type settings struct {
+	Name         string     `json:"name"`
+	Encoder      string     `json:"encoder"`
+	Features     int        `json:"features"`
+	Games        int        `json:"games"`
+	Nodes        int64      `json:"nodes"`
+	OpeningPlies int        `json:"openingPlies"`
+	Noise        float64    `json:"noise"`
+	MaxPlies     int        `json:"maxPlies"`
+	Patterns     string     `json:"patterns,omitempty"` // how many, and a fingerprint
+	Widths       []int      `json:"widths,omitempty"`
+	Stages       int        `json:"stages"`
+	Start        string     `json:"start,omitempty"`
+	Lambda       float64    `json:"lambda"`
+	Keep         int        `json:"keep"`
+	Most         int        `json:"most"`
+	GateNodes    int64      `json:"gateNodes"`
+	GatePairs    int        `json:"gatePairs"`
+	Gate         [2]float64 `json:"gate"` // Elo
+	Seed         uint64     `json:"seed"`
+}
+
+// withDefaults returns the config with all defaults filled in.
+func (c Config[S, M]) withDefaults() (Config[S, M], error) {
+	if c.Game == nil {
+		return c, fmt.Errorf("learn: %w", game.ErrNilGame)
+	}
+	if c.Name == "" || c.Dir == "" {
+		return c, fmt.Errorf("learn: Name %q, Dir %q; want both", c.Name, c.Dir)
+	}
+	integer := func(x *int, to int) {
+		if *x == 0 {
+			*x = to
+		}
+	}
+	number := func(x *float64, to float64) {
+		switch {
+		case *x == 0:
+			*x = to
+		case *x < 0:
+			*x = 0
+		}
+	}
+	integer(&c.Generations, 5)
+	if c.Time == 0 {
+		integer(&c.Games, 4000)
+	} else if c.Games == 0 {
+		c.Games = math.MaxInt32
+	}
+	integer(&c.OpeningPlies, 10)
+	integer(&c.MaxPlies, 400)
+	integer(&c.Stages, 4)
+	integer(&c.Keep, 3)
+	integer(&c.Most, 3_000_000)
+	integer(&c.GatePairs, 200)
+	integer(&c.Workers, runtime.GOMAXPROCS(0))
+	number(&c.Noise, 0.02)
+	number(&c.Lambda, 0.5)
+	if c.Nodes == 0 {
+		c.Nodes = 2000
+	}
+	if c.GateNodes == 0 {
+		c.GateNodes = c.Nodes
+	}
+	if c.Gate == (rating.SPRT{}) {
+		c.Gate = rating.SPRT{Elo0: 0, Elo1: 30}
+	}
+	if c.Widths == nil && c.Patterns == nil {
+		c.Widths = []int{64, 16}
+	}
+	if c.Searcher == nil {
+		c.Searcher = func(g game.Game[S, M], nodes int64) search.Searcher[S, M] {
+			return &search.Minimax[S, M]{Game: g, Limits: search.Limits{Nodes: nodes}, TableBytes: 1 << 20}
+		}
+	}
+	switch {
+	case c.Generations < 1 || c.Games < 1 || c.Nodes < 1 || c.OpeningPlies < 0 || c.MaxPlies < 1 || c.MaxPlies > mostPlies:
+		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, at most %d plies", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, mostPlies)
+	case c.Time < 0 || c.Workers < 1 || c.Keep < 1 || c.Most < 1000 || c.GateNodes < 1 || c.GatePairs < 1 || c.Stages < 1:
+		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
+	case !(c.Noise <= 1) || !(c.Lambda <= 1):
+		return c, fmt.Errorf("learn: Noise %v, Lambda %v; want at most 1", c.Noise, c.Lambda)
+	}
+	return c, c.Gate.Check()
+}
+
+// settings returns what must not change when the run is continued.
+func (c *Config[S, M]) settings(encoder string, features int) settings {
+	s := settings{
+		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
+		OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
+		Start: c.Start, Lambda: c.Lambda, Keep: c.Keep, Most: c.Most, GateNodes: c.GateNodes,
+		GatePairs: c.GatePairs, Gate: [2]float64{c.Gate.Elo0, c.Gate.Elo1}, Seed: c.Seed,
+	}
+	if c.Patterns != nil {
+		text, _ := json.Marshal(c.Patterns)
+		h := fnv.New64a()
+		h.Write(text)
+		s.Patterns = fmt.Sprintf("%d tables, %016x", len(c.Patterns), h.Sum64())
+	}
+	return s
+}
+
+// difference returns the lines in which two settings differ, for people.
+func difference(before, now settings) string {
+	was, _ := json.MarshalIndent(before, "", "  ")
+	is, _ := json.MarshalIndent(now, "", "  ")
+	if string(was) == string(is) {
+		return ""
+	}
+	var b strings.Builder
+	a, c := strings.Split(string(was), "\n"), strings.Split(string(is), "\n")
+	for _, line := range a {
+		if !slices.Contains(c, line) {
+			fmt.Fprintf(&b, "was%s\n", line)
+		}
+	}
+	for _, line := range c {
+		if !slices.Contains(a, line) {
+			fmt.Fprintf(&b, "now%s\n", line)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,203 @@
+package learn
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/train"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// reader turns games into labelled positions.
+type reader[S, M comparable] struct {
+	game     game.Game[S, M]
+	encoder  feature.Encoder[S]
+	payoffs  payoffs
+	lambda   float64
+	quieter  game.Quieter[S]
+	observer game.Observer[S]
+
+	data  *train.Data
+	most  int
+	seen  map[uint64]struct{}
+	games uint32
+
+	set    feature.Set
+	moves  []M
+	states []S
+}
+
+var errEnough = errors.New("enough positions")
+
+func newReader[S, M comparable](g game.Game[S, M], e feature.Encoder[S], p payoffs, lambda float64, most int) *reader[S, M] {
+	r := &reader[S, M]{
+		game: g, encoder: e, payoffs: p, lambda: lambda, most: most,
+		data: train.NewData(e.Features()), set: feature.NewSet(e.Features()),
+		seen: map[uint64]struct{}{},
+	}
+	r.quieter, _ = game.As[game.Quieter[S]](g)
+	r.observer, _ = game.As[game.Observer[S]](g)
+	return r
+}
+
+// replay sets r.states to the positions before each move of g.
+func (r *reader[S, M]) replay(g *Game) error {
+	s := r.game.Start()
+	r.states = r.states[:0]
+	for i, p := range g.Plies {
+		r.states = append(r.states, s)
+		r.moves = r.game.Moves(r.moves[:0], &s)
+		if int(p.Move) >= len(r.moves) {
+			return fmt.Errorf("game %d: move %d is number %d of %d legal ones: the rules have changed since, or the games are of another game", g.Number, i+1, p.Move, len(r.moves))
+		}
+		r.game.Apply(&s, r.moves[p.Move])
+	}
+	return nil
+}
+
+// scale tells what scores of the game's own Evaluate mean.
+type scale struct {
+	Scale eval.Scale `json:"scale"` // 0 if they mean nothing
+
+	// Explained is the part of the results' variance that scores explain, 0 to 1.
+	Explained float64 `json:"explained"`
+}
+
+// mostFitted is how many scores a scale is fitted to at most.
+const mostFitted = 200_000
+
+// fit returns the scale of the scores in a file of games.
+func (r *reader[S, M]) fit(path string) (scale, error) {
+	var sums, results []float64
+	_, err := ReadGames(path, func(g *Game) error {
+		result := r.payoffs.points(float64(g.Payoff))
+		for _, p := range g.Plies {
+			if p.Kind == Chosen && !r.decided(float64(p.Score)) {
+				sums, results = append(sums, float64(p.Score)), append(results, result)
+			}
+		}
+		if len(sums) >= mostFitted {
+			return errEnough
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errEnough) {
+		return scale{}, err
+	}
+	k, loss, err := eval.FitScale(sums, results)
+	if err != nil { // there are none, or all are 0
+		return scale{}, nil
+	}
+	mean, variance := 0.0, 0.0
+	for _, x := range results {
+		mean += x / float64(len(results))
+	}
+	for _, x := range results {
+		variance += (x - mean) * (x - mean) / float64(len(results))
+	}
+	if variance == 0 {
+		return scale{}, nil
+	}
+	return scale{k, max(0, 1-loss/variance)}, nil
+}
+
+// decided reports whether a score is the greatest or the least payoff.
+func (r *reader[S, M]) decided(score float64) bool {
+	return score <= r.payoffs.Low || score >= r.payoffs.High
+}
+
+// little is how much of the results' variance scores must explain to be worth learning
+// from.
+const little = 0.02
+
+// read adds the positions of a file of games. k is the scale of the scores if they are of
+// the game's own Evaluate, nil if they are payoffs already.
+func (r *reader[S, M]) read(path string, k *scale) error {
+	lambda := r.lambda
+	if k != nil && k.Explained < little {
+		lambda = 1 // nothing but results to learn from
+	}
+	var values []float64
+	_, err := ReadGames(path, func(g *Game) error {
+		if err := r.replay(g); err != nil {
+			return err
+		}
+		r.games++
+		values = append(values[:0], make([]float64, len(g.Plies))...)
+		later := r.payoffs.points(float64(g.Payoff))
+		for i := len(g.Plies) - 1; i >= 0; i-- {
+			p := g.Plies[i]
+			if p.Kind == Blind {
+				continue
+			}
+			now := r.points(p, k, later)
+			switch p.Kind {
+			case Random: // what follows is not what the position is worth
+				later = now
+			default:
+				later = now + lambda*(later-now)
+			}
+			values[i] = later
+		}
+		for i, p := range g.Plies {
+			if p.Kind == Blind {
+				continue
+			}
+			if err := r.add(&r.states[i], values[i]); err != nil {
+				return err
+			}
+		}
+		if r.data.Len() >= r.most {
+			return errEnough
+		}
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		return nil
+	}
+	return err
+}
+
+// points returns what a search says about the points of First; later is what became of
+// the game.
+func (r *reader[S, M]) points(p Ply, k *scale, later float64) float64 {
+	score := float64(p.Score)
+	switch {
+	case p.Kind == Proven || r.decided(score) || k == nil:
+		return r.payoffs.points(score)
+	case k.Scale > 0:
+		return k.Scale.Probability(score)
+	}
+	return later
+}
+
+// certain is the distance from 0 and 1 that targets keep, lest the model strive for
+// infinity.
+const certain = 0.002
+
+// add adds a position with First's points, unless it is in the data or not quiet.
+func (r *reader[S, M]) add(s *S, points float64) error {
+	if r.quieter != nil && !r.quieter.Quiet(s) {
+		return nil
+	}
+	shown := *s
+	if r.observer != nil {
+		shown = r.observer.Observe(s, r.game.Turn(s))
+	}
+	clear(r.set)
+	side := r.encoder.Encode(r.set, &shown)
+	if side == game.Second {
+		points = 1 - points
+	}
+	h := uint64(1469598103934665603)
+	for _, w := range r.set {
+		h = mix(h ^ w)
+	}
+	if _, again := r.seen[h]; again {
+		return nil
+	}
+	r.seen[h] = struct{}{}
+	return r.data.Add(r.set, min(max(points, certain), 1-certain), r.games)
+}

@@ -1,0 +1,48 @@
+// Package learn teaches a game's evaluation by letting the game play against itself: one
+// call, for any game.
+//
+//	report, err := learn.Run(ctx, learn.Config[State, Move]{
+//		Game: hex.Game{}, Name: "hex", Dir: "hex.run", Time: 30 * time.Minute,
+//	})
+//
+// leaves hex.run/best.weights, which model.Play puts behind the game's Evaluate, and a
+// report of every generation with its Elo and its error. [Main] is the same as a program
+// of one line.
+//
+// # The loop
+//
+//	for each generation:
+//	    games     let the best evaluation so far play itself: random openings, a search of
+//	              some thousand nodes a move, and the score of each search written down
+//	    train     fit a fresh model to those scores, of this generation and the last ones
+//	    gate      let it play the best one in pairs of games, equal nodes, until a sequential
+//	              test tells which is stronger; the stronger one is the best from then on
+//
+// The first generation plays with the game's own Evaluate; the plainest one will do. Each
+// generation's search looks further than the evaluation it learns from, which is why the
+// next one is better (Samuel, Some studies in machine learning using the game of checkers,
+// 1959; Veness et al., Bootstrapping from game tree search, 2009).
+//
+// # Targets
+//
+// A position's target mixes the score of its own search with what became of the game from
+// there: the scores of the searches after it, and in the end the result, each counting
+// Lambda times as much as the one before (Sutton, Learning to predict by the methods of
+// temporal differences, 1988). Results alone teach slowly; scores alone repeat what the
+// evaluation believes already.
+//
+// # Runs that last
+//
+// All that a run knows lies in its directory. It may be killed at any moment and is
+// continued by calling Run again: whole games are kept, a torn one at the end of a file is
+// cut off, training goes on from its checkpoint.
+//
+//	run.json             what was done so far, and the report
+//	games-001.bin        the games of a generation: moves, scores, results; see GamesFile
+//	model-001.weights    what was learned from them
+//	best.weights         the strongest so far
+//	report.md, loss.svg  for people
+//
+// With the same seed and limits by numbers rather than by Time, a run gives the same
+// weights, for any number of workers.
+package learn

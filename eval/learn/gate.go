@@ -1,0 +1,100 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Comparison is how one evaluation did against another, equal nodes a move.
+type Comparison struct {
+	Wins     int             `json:"wins"`
+	Draws    int             `json:"draws"`
+	Losses   int             `json:"losses"`
+	Pairs    rating.Pairs    `json:"pairs"`
+	Elo      rating.Estimate `json:"elo"` // with a 95 % interval
+	Decision string          `json:"decision"`
+}
+
+// String returns the comparison in one line.
+func (c Comparison) String() string {
+	return fmt.Sprintf("+%d =%d -%d, Elo %v", c.Wins, c.Draws, c.Losses, c.Elo)
+}
+
+// compare plays pairs of games between a and b until the test decides. Of a game that
+// breaks down the error is returned. When ctx ends, the comparison is what there is.
+func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], seed uint64, progress func(pairs int)) (Comparison, error) {
+	bot := func(name string, g game.Game[S, M]) match.Bot[S, M] {
+		b := &contestant[S, M]{fresh: func() search.Searcher[S, M] { return c.Searcher(g, c.GateNodes) }}
+		b.Label = name
+		return b
+	}
+	local := jobs.Local[int, match.Score]{Do: func(ctx context.Context, _ int, pair int) (match.Score, error) {
+		s := match.Series[S, M]{
+			Game: c.Game, A: bot("new", a), B: bot("old", b), Games: 2,
+			OpeningPlies: c.OpeningPlies, MaxPlies: c.MaxPlies, Seed: mix(seed + uint64(pair)),
+		}
+		score, err := s.Play(ctx)
+		if err == nil && ctx.Err() != nil {
+			err = context.Cause(ctx)
+		}
+		return score, err
+	}}
+	local.SetLimit(c.Workers)
+	var pairs []int
+	for i := range c.GatePairs {
+		pairs = append(pairs, i)
+	}
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var result Comparison
+	scores := make([]*match.Score, len(pairs))
+	next, decision := 0, rating.Continue
+	err := local.Run(inner, pairs, func(i int, score match.Score, err error) error {
+		if decision != rating.Continue {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		scores[i] = &score
+		for ; next < len(scores) && scores[next] != nil && decision == rating.Continue; next++ { // in order, whoever was first
+			s := scores[next]
+			result.Wins, result.Draws, result.Losses = result.Wins+s.Wins, result.Draws+s.Draws, result.Losses+s.Losses
+			for k, n := range s.Pairs {
+				result.Pairs[k] += n
+			}
+			decision = c.Gate.Decide(result.Pairs)
+		}
+		if progress != nil {
+			progress(next)
+		}
+		if decision != rating.Continue {
+			cancel()
+		}
+		return nil
+	})
+	result.Elo, result.Decision = rating.Elo(result.Pairs), decision.String()
+	if ctx.Err() != nil || decision != rating.Continue {
+		err = nil
+	}
+	return result, err
+}
+
+// contestant is a bot that starts each game with nothing remembered.
+type contestant[S, M comparable] struct {
+	match.Searcher[S, M]
+	fresh func() search.Searcher[S, M]
+}
+
+func (b *contestant[S, M]) Begin(context.Context, match.Beginning) error {
+	b.Search = b.fresh()
+	return nil
+}
+
+func (*contestant[S, M]) End(match.Ending) {}

@@ -1,0 +1,317 @@
+package learn
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/eval/train"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// small is a run on a small board that takes a moment.
+func small(t *testing.T) Config[connect4.State, connect4.Move] {
+	t.Helper()
+	g, err := connect4.New(5, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Config[connect4.State, connect4.Move]{
+		Game: g, Name: "connect4 5x4", Dir: t.TempDir(), Generations: 2, Games: 60, Nodes: 60, GateNodes: 20, GatePairs: 8,
+		OpeningPlies: 4, Widths: []int{16}, Stages: 2, Train: train.Options{Epochs: 3}, Seed: 1,
+	}
+}
+
+// files returns the contents of those files of a run that depend on its config alone.
+func files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	contents := map[string]string{}
+	for _, name := range []string{"games-001.bin", "games-002.bin", "model-001.weights", "model-002.weights"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		contents[name] = string(data)
+	}
+	return contents
+}
+
+func TestRun(t *testing.T) {
+	c := small(t)
+	c.Workers = 1
+	r, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range r.Generations {
+		if g.Games != 60 || g.Positions < 100 || g.Learned < 50 || g.Gate.Pairs.Total() == 0 || g.Phase != finished {
+			t.Errorf("generation %+v", g)
+		}
+	}
+	if !strings.Contains(r.Markdown(), "| 2 | ") {
+		t.Error(r.Markdown())
+	}
+	m, err := model.Open(filepath.Join(c.Dir, "model-002.weights"), c.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := model.Play(m, c.Game); err != nil {
+		t.Error(err)
+	}
+	again, err := Run(t.Context(), c) // there is nothing left to do
+	if err != nil || !reflect.DeepEqual(again.Generations, r.Generations) {
+		t.Errorf("run again: %v", err)
+	}
+}
+
+// TestRunIsTheSame compares a run of one worker with one of three that is interrupted
+// again and again.
+func TestRunIsTheSame(t *testing.T) {
+	one, three := small(t), small(t)
+	one.Workers, three.Workers = 1, 3
+	if _, err := Run(t.Context(), one); err != nil {
+		t.Fatal(err)
+	}
+	interrupted := 0
+	for try := 1; ; try++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		polled := 0
+		three.Progress = func(Progress) {
+			if polled++; polled > try { // further every time
+				cancel()
+			}
+		}
+		report, err := Run(ctx, three)
+		cancel()
+		if err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		if report != nil && len(report.Generations) == 2 && report.Generations[1].Phase == finished {
+			break
+		}
+		interrupted++
+	}
+	a, b := files(t, one.Dir), files(t, three.Dir)
+	for name := range a {
+		if a[name] != b[name] {
+			t.Errorf("%s differs after %d interruptions", name, interrupted)
+		}
+	}
+}
+
+// TestContinue stops a run in the middle of a file of games, as kill -9 would.
+func TestContinue(t *testing.T) {
+	whole, torn := small(t), small(t)
+	whole.Workers, torn.Workers = 1, 1
+	if _, err := Run(t.Context(), whole); err != nil {
+		t.Fatal(err)
+	}
+	want := files(t, whole.Dir)
+	games := want["games-001.bin"]
+	os.WriteFile(filepath.Join(torn.Dir, "games-001.bin"), []byte(games[:len(games)*2/3]), 0o644)
+	if _, err := Run(t.Context(), torn); err != nil {
+		t.Fatal(err)
+	}
+	if got := files(t, torn.Dir); !reflect.DeepEqual(got, want) {
+		t.Error("continued, the run comes to something else")
+	}
+	changed := torn
+	changed.Nodes = 61
+	if _, err := Run(t.Context(), changed); err == nil || !strings.Contains(err.Error(), `"nodes": 61`) {
+		t.Errorf("another run in the same directory: %v", err)
+	}
+}
+
+func TestPatterns(t *testing.T) {
+	c := small(t)
+	c.Generations, c.Widths = 1, nil
+	c.Patterns = [][][]int32{{{0, 5, 10, 15, 20}, {1, 6, 11, 16, 21}}}
+	r, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := model.Open(filepath.Join(c.Dir, "model-001.weights"), "")
+	if err != nil || m.Patterns == nil || r.Generations[0].Gate.Pairs.Total() == 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// unbounded is Connect 4 that names no bounds, with payoffs of 5.
+type unbounded struct{ connect4.Game }
+
+func (unbounded) Bounds() {}
+
+func (g unbounded) Evaluate(s *connect4.State) float64 {
+	if game.Over(game.Game[connect4.State, connect4.Move](g.Game), *s) {
+		return 5 * g.Game.Evaluate(s)
+	}
+	return 0
+}
+
+func TestPayoffsAreFound(t *testing.T) {
+	c := small(t)
+	c.Game, c.Generations = unbounded{c.Game.(connect4.Game)}, 1
+	r, err := Run(t.Context(), c)
+	if err != nil || r.Low != -5 || r.High != 5 {
+		t.Fatalf("payoffs %v to %v, %v", r.Low, r.High, err)
+	}
+	if s := r.Generations[0].Scale; s == nil || s.Explained > little {
+		t.Errorf("an estimate of nothing explains %+v", s)
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	for want, spoil := range map[string]func(c *Config[connect4.State, connect4.Move]){
+		"no game given":     func(c *Config[connect4.State, connect4.Move]) { c.Game = nil },
+		"want both":         func(c *Config[connect4.State, connect4.Move]) { c.Name = "" },
+		"Games -1":          func(c *Config[connect4.State, connect4.Move]) { c.Games = -1 },
+		"Noise 2":           func(c *Config[connect4.State, connect4.Move]) { c.Noise = 2 },
+		"layer 1 has 17":    func(c *Config[connect4.State, connect4.Move]) { c.Widths = []int{17} },
+		"no such file":      func(c *Config[connect4.State, connect4.Move]) { c.Start = c.Dir + "/nothing" },
+		"cell 99; there":    func(c *Config[connect4.State, connect4.Move]) { c.Patterns = [][][]int32{{{99}}} },
+		"not a directory":   func(c *Config[connect4.State, connect4.Move]) { c.Dir = "/dev/null/x" },
+		"Elo0 < Elo1, both": func(c *Config[connect4.State, connect4.Move]) { c.Gate.Elo0 = 5 },
+	} {
+		c := small(t)
+		c.Games = 20
+		spoil(&c)
+		if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
+		}
+	}
+}
+
+var origin = Origin{Game: "x", Generation: 1, Seed: 2, Nodes: 3, Own: true}
+
+func writeGames(t *testing.T, n int) (path string, games []Game) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "games.bin")
+	f, err := OpenGames(path, origin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range n {
+		g := Game{Number: uint32(i * i), Payoff: -0.5}
+		for k := range i {
+			p := Ply{Move: uint16(k * 300), Kind: Kind(k % 4)}
+			if p.Kind != Blind {
+				p.Score = float32(k) / 8
+			}
+			g.Plies = append(g.Plies, p)
+		}
+		if err := f.Add(&g); err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path, games
+}
+
+func readGames(path string) (games []Game, err error) {
+	_, err = ReadGames(path, func(g *Game) error {
+		games = append(games, *g)
+		return nil
+	})
+	return games, err
+}
+
+// TestTornFile cuts a file at every byte: the whole games before the cut are read, and
+// those after it can be written again.
+func TestTornFile(t *testing.T) {
+	path, games := writeGames(t, 6)
+	data, _ := os.ReadFile(path)
+	for cut := range data {
+		os.WriteFile(path, data[:cut], 0o644)
+		f, err := OpenGames(path, origin)
+		if err != nil {
+			t.Fatalf("cut at %d: %v", cut, err)
+		}
+		for _, g := range games[f.Games:] {
+			if err := f.Add(&g); err != nil {
+				t.Fatal(err)
+			}
+		}
+		f.Close()
+		if again, _ := os.ReadFile(path); !bytes.Equal(again, data) {
+			t.Fatalf("cut at %d: the file is not what it was", cut)
+		}
+	}
+}
+
+// TestDamagedFile flips every bit: it is noticed, or nothing but the last game is lost.
+func TestDamagedFile(t *testing.T) {
+	path, games := writeGames(t, 5)
+	data, _ := os.ReadFile(path)
+	head := bytes.IndexByte(data[len(gamesMagic):], '\n') + len(gamesMagic)
+	for i := range 8 * len(data) {
+		bad := bytes.Clone(data)
+		bad[i/8] ^= 1 << (i % 8)
+		os.WriteFile(path, bad, 0o644)
+		got, err := readGames(path)
+		if i/8 > len(gamesMagic) && i/8 < head { // the line of JSON: OpenGames compares it
+			if o, err := ReadGames(path, func(*Game) error { return nil }); err == nil && o == origin {
+				continue // a capital letter in a name
+			}
+			if _, err := OpenGames(path, origin); err == nil {
+				t.Fatalf("bit %d flipped: the origin is accepted", i)
+			}
+			continue
+		}
+		if err == nil && (len(got) < len(games)-1 || !reflect.DeepEqual(got, games[:len(got)])) {
+			t.Fatalf("bit %d flipped: %v", i, got)
+		}
+	}
+}
+
+func FuzzDecodeGame(f *testing.F) {
+	g := Game{Number: 3, Payoff: 1, Plies: []Ply{{Move: 5}, {Move: 2, Kind: Proven, Score: 1}}}
+	f.Add(g.append(nil))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g, err := decodeGame(data)
+		if err != nil {
+			return
+		}
+		again, err := decodeGame(g.append(nil))
+		if err != nil || !reflect.DeepEqual(g, again) {
+			t.Errorf("%v, %v", again, err)
+		}
+	})
+}
+
+// TestTargets computes by hand what positions of a game are to be worth.
+func TestTargets(t *testing.T) {
+	g := connect4.Game{}
+	e := g.Encoder()
+	r := newReader[connect4.State, connect4.Move](g, e, payoffs{-1, 1}, 0.5, 100)
+	path := filepath.Join(t.TempDir(), "games.bin")
+	f, err := OpenGames(path, origin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Add(&Game{Payoff: 1, Plies: []Ply{{Move: 3}, {Move: 3, Kind: Chosen, Score: 0.2}, {Move: 2, Kind: Random, Score: 0}, {Move: 1, Kind: Chosen, Score: -0.4}, {Move: 0, Kind: Chosen, Score: 0.6}}})
+	f.Close()
+	if err := r.read(path, nil); err != nil {
+		t.Fatal(err)
+	}
+	var got []float64
+	for i := range r.data.Len() {
+		got = append(got, r.data.Target(i))
+	}
+	// From behind: 0.8 and 1 make 0.9; 0.3 and 0.9 make 0.6; 0.5 by itself; 0.6 and 0.5
+	// make 0.55. Second is to move in the first and third.
+	for i, want := range []float64{1 - 0.55, 0.5, 1 - 0.6, 0.9} {
+		if d := got[i] - want; d > 1e-6 || d < -1e-6 {
+			t.Errorf("position %d: %v; want %v", i, got[i], want)
+		}
+	}
+}

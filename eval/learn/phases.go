@@ -1,0 +1,258 @@
+package learn
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/eval/pattern"
+	"github.com/seed-61c9d78a/versus/eval/train"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
+)
+
+// Of a generation's time, the parts after which the games and the training end.
+const (
+	gamesPart = 0.65
+	trainPart = 0.85
+)
+
+// until returns when a part of a generation's time is over, the zero time if there is no
+// limit.
+func (r *run[S, M]) until(generation int, part float64) time.Time {
+	if r.Time == 0 {
+		return time.Time{}
+	}
+	share := float64(r.Time) / float64(r.Generations)
+	end := time.Duration(share * (float64(generation-1) + part))
+	return time.Now().Add(end - r.elapsed())
+}
+
+// chunk is how many games are handed out at a time.
+const chunk = 256
+
+// play1 plays the games of a generation.
+func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
+	judged, err := r.judged(g.Judge)
+	if err != nil {
+		return err
+	}
+	file, err := OpenGames(r.path("games-%03d.bin", g.Number), Origin{
+		Game: r.Name, Generation: g.Number, Seed: r.Seed, Nodes: r.Nodes, Own: g.Judge == 0 && r.Start == "",
+	})
+	if err != nil {
+		return err
+	}
+	begun, before, moves := time.Now(), g.Seconds, file.Moves
+	note := func() {
+		g.Games, g.Positions, g.Bytes = file.Games, file.Moves, file.Bytes
+		g.Seconds = before + time.Since(begun).Seconds()
+	}
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	deadline := r.until(g.Number, gamesPart)
+	if !deadline.IsZero() {
+		inner, cancel = context.WithDeadline(inner, deadline)
+		defer cancel()
+	}
+	local := jobs.Local[uint32, Game]{Do: func(ctx context.Context, _ int, number uint32) (Game, error) {
+		return r.Config.play(ctx, judged, number, derive(r.Seed, g.Number, number))
+	}}
+	local.SetLimit(r.Workers)
+	saved := time.Now()
+	for file.Games < r.Games && inner.Err() == nil && err == nil {
+		first := file.Games
+		numbers := make([]uint32, min(chunk, r.Games-first))
+		for i := range numbers {
+			numbers[i] = uint32(first + i)
+		}
+		early := map[int]*Game{} // those whose turn to be written has not come
+		err = local.Run(inner, numbers, func(i int, game Game, err error) error {
+			if err != nil {
+				return err
+			}
+			early[i] = &game
+			for early[file.Games-first] != nil {
+				if err := file.Add(early[file.Games-first]); err != nil {
+					return err
+				}
+			}
+			note()
+			r.progress(r.playProgress(g, file.Moves-moves, time.Since(begun), deadline))
+			if time.Since(saved) > 20*time.Second {
+				saved = time.Now()
+				return r.save()
+			}
+			return nil
+		})
+	}
+	note()
+	if inner.Err() != nil && ctx.Err() == nil { // the time is over
+		err = nil
+	}
+	if ctx.Err() != nil {
+		err = fmt.Errorf("learn: interrupted with %d games of generation %d: %w", file.Games, g.Number, context.Cause(ctx))
+	}
+	if err = errors.Join(err, file.Close()); err == nil && file.Moves == 0 {
+		err = fmt.Errorf("learn: no positions after %v: the time is too short, or games end at once", time.Since(begun).Round(time.Second))
+	}
+	return err
+}
+
+func (r *run[S, M]) playProgress(g *Generation, moves int, took time.Duration, deadline time.Time) Progress {
+	p := Progress{Generation: g.Number, Phase: string(playing), Done: float64(g.Games), Total: float64(r.Games), Positions: g.Positions}
+	p.PerSecond = float64(moves) / took.Seconds()
+	if !deadline.IsZero() {
+		p.Total, p.Left = 0, max(0, time.Until(deadline))
+	} else if g.Games > 0 {
+		p.Left = time.Duration(g.Seconds * float64(r.Games-g.Games) / float64(g.Games) * float64(time.Second))
+	}
+	return p
+}
+
+// train1 learns from the games of this generation and the last ones.
+func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
+	d, err := r.data(g)
+	if err != nil {
+		return err
+	}
+	g.Learned = d.Len()
+	o := r.Train
+	o.Seed, o.Workers = r.Seed+uint64(g.Number), r.Workers
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if deadline := r.until(g.Number, trainPart); !deadline.IsZero() {
+		inner, cancel = context.WithDeadline(inner, deadline)
+		defer cancel()
+	}
+	o.Progress = func(e train.Epoch) {
+		epochs := o.Epochs
+		r.shown = time.Time{}
+		r.progress(Progress{Generation: g.Number, Phase: string(training), Done: float64(e.Number), Total: float64(epochs), Positions: d.Len(),
+			Note: fmt.Sprintf("loss %.5f, on other games %.5f", e.Train, e.Validate)})
+	}
+	header := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Low: r.report.Low, High: r.report.High}
+	header.Provenance, _ = json.Marshal(struct {
+		Generation int      `json:"generation"`
+		Positions  int      `json:"positions"`
+		Settings   settings `json:"settings"`
+	}{g.Number, d.Len(), r.report.Settings})
+	var m *model.Model
+	if r.Patterns != nil {
+		m, err = r.tables(inner, d, g, header, o)
+	} else {
+		m, err = r.network(inner, d, g, header, o)
+	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("learn: interrupted while training generation %d: %w", g.Number, context.Cause(ctx))
+	}
+	if m == nil {
+		return err
+	}
+	return m.Save(r.path("model-%03d.weights", g.Number))
+}
+
+// network trains a network. An error may come with a model: of the epochs that there was
+// time for.
+func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *Generation, h model.Header, o train.Options) (*model.Model, error) {
+	if s, ok := r.encoder.(feature.Symmetric); ok {
+		o.Symmetries = s.Symmetries()
+	}
+	o.Checkpoint = r.path("checkpoint")
+	p, report, err := train.Network(ctx, d, network.Shape{Features: r.encoder.Features(), Widths: r.Widths, Stages: d.Stages(r.Stages)}, o)
+	g.Train = report
+	if p == nil {
+		return nil, err
+	}
+	n, failed := network.Quantize(p)
+	if failed != nil {
+		return nil, failed
+	}
+	return model.Network(h, n), err
+}
+
+// tables trains pattern tables, as network does a network.
+func (r *run[S, M]) tables(ctx context.Context, d *train.Data, g *Generation, h model.Header, o train.Options) (*model.Model, error) {
+	cells, ok := r.encoder.(feature.Celled)
+	if !ok {
+		return nil, fmt.Errorf("learn: pattern tables need an encoder that knows its cells (feature.Celled)")
+	}
+	p, report, err := train.Patterns(ctx, d, pattern.Shape{Features: r.encoder.Features(), Cells: cells.Cells(), Tables: r.Patterns, Stages: d.Stages(r.Stages)}, o)
+	g.Train = report
+	if p == nil {
+		return nil, err
+	}
+	t, failed := pattern.Quantize(p)
+	if failed != nil {
+		return nil, failed
+	}
+	return model.Tables(h, t), err
+}
+
+// data reads the positions of a generation and the ones before it, the newest first.
+func (r *run[S, M]) data(g *Generation) (*train.Data, error) {
+	reader := newReader(r.Game, r.encoder, payoffs{r.report.Low, r.report.High}, r.Lambda, r.Most)
+	for n := g.Number; n > max(0, g.Number-r.Keep); n-- {
+		path := r.path("games-%03d.bin", n)
+		of := &r.report.Generations[n-1]
+		var k *scale
+		if of.Judge == 0 && r.Start == "" {
+			if of.Scale == nil {
+				found, err := reader.fit(path)
+				if err != nil {
+					return nil, err
+				}
+				of.Scale = &found
+			}
+			k = of.Scale
+		}
+		if err := reader.read(path, k); err != nil {
+			return nil, err
+		}
+	}
+	if reader.data.Len() == 0 {
+		return nil, fmt.Errorf("learn: generation %d has no quiet positions to learn from", g.Number)
+	}
+	reader.data.Balance()
+	return reader.data, nil
+}
+
+// gate1 lets the new model play the best one so far.
+func (r *run[S, M]) gate1(ctx context.Context, g *Generation) error {
+	fresh, err := r.judged(g.Number)
+	if err != nil {
+		return err
+	}
+	best, err := r.judged(r.report.Best)
+	if err != nil {
+		return err
+	}
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if deadline := r.until(g.Number, 1); !deadline.IsZero() {
+		inner, cancel = context.WithDeadline(inner, deadline)
+		defer cancel()
+	}
+	g.Gate, err = r.compare(inner, fresh, best, derive(r.Seed, g.Number, 1<<31), func(pairs int) {
+		r.progress(Progress{Generation: g.Number, Phase: string(gating), Done: float64(pairs), Total: float64(r.GatePairs)})
+	})
+	if ctx.Err() != nil {
+		return fmt.Errorf("learn: interrupted while generation %d was compared: %w", g.Number, context.Cause(ctx))
+	}
+	if err != nil {
+		return err
+	}
+	if g.Promoted = g.Gate.Pairs.Total() > 0 && g.Gate.Elo.Value > 0 && g.Gate.Decision != "H0"; !g.Promoted {
+		return nil
+	}
+	r.report.Best = g.Number
+	m, err := model.Open(r.path("model-%03d.weights", g.Number), r.Name)
+	if err != nil {
+		return err
+	}
+	return m.Save(Best(r.Dir))
+}

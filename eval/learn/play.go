@@ -1,0 +1,146 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// payoffs are the least and the greatest payoff for First.
+type payoffs struct{ Low, High float64 }
+
+// points returns a payoff as a number from 0 to 1.
+func (p payoffs) points(payoff float64) float64 {
+	return min(max((payoff-p.Low)/(p.High-p.Low), 0), 1)
+}
+
+// payoffsOf returns the bounds that the game names, or those of the payoffs that random
+// games come to, made symmetric.
+func payoffsOf[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, seed uint64) (payoffs, error) {
+	if b, ok := game.As[game.Bounder](g); ok {
+		low, high := b.Bounds()
+		if !(low < high) || math.IsInf(low, 0) || math.IsInf(high, 0) {
+			return payoffs{}, fmt.Errorf("learn: the game's Bounds are %v and %v; want two finite numbers, the smaller one first", low, high)
+		}
+		return payoffs{low, high}, nil
+	}
+	const games = 200
+	most := 0.0
+	for i := range uint64(games) {
+		m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: match.Random[S, M]{}, MaxPlies: maxPlies, Seed: mix(seed + i)}
+		r, err := m.Play(ctx)
+		if err != nil {
+			return payoffs{}, err
+		}
+		most = max(most, math.Abs(r.Payoff))
+	}
+	if most == 0 || math.IsInf(most, 0) {
+		return payoffs{}, fmt.Errorf("learn: the payoffs of %d random games are at most %v; want games that somebody wins within %d plies", games, most, maxPlies)
+	}
+	return payoffs{-most, most}, nil
+}
+
+// player is both players of a game of the game against itself. It notes the scores.
+type player[S, M comparable] struct {
+	searcher search.Searcher[S, M]
+	noise    float64
+	plies    []Ply // of the players' moves, by ply
+	proven   float64
+	done     bool // proven is the result
+}
+
+func (*player[S, M]) Name() string { return "self" }
+
+func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
+	r, err := p.searcher.Search(ctx, t.State, t.Past...)
+	if err != nil {
+		return r.Move, err
+	}
+	if ctx.Err() != nil {
+		return r.Move, ctx.Err()
+	}
+	ply := len(t.Past)
+	for len(p.plies) <= ply {
+		p.plies = append(p.plies, Ply{})
+	}
+	move, kind := r.Move, Chosen
+	switch {
+	case r.Proven:
+		kind = Proven
+		p.proven, p.done = r.Score, true
+	case t.Rand.Float64() < p.noise:
+		kind = Random
+		moves := t.Game.Moves(nil, &t.State)
+		move = moves[t.Rand.IntN(len(moves))]
+	}
+	p.plies[ply] = Ply{Kind: kind, Score: float32(r.Score)}
+	return move, nil
+}
+
+// play plays the game of the given number. g is the game with the evaluation in use.
+func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint32, seed uint64) (Game, error) {
+	r := rand.New(rand.NewPCG(seed, 4))
+	p := &player[S, M]{searcher: c.Searcher(g, c.Nodes), noise: c.Noise}
+	m := match.Match[S, M]{
+		Game: g, First: p, Second: p, MaxPlies: c.MaxPlies, Seed: seed,
+		Opening: match.RandomOpening(g, r.IntN(c.OpeningPlies+1), r),
+		// A proven result ends the game.
+		Adjudication: match.Adjudication[S]{Win: 1, Score: func(*S) float64 {
+			if p.done {
+				return 1 // to whom does not matter: the payoff is what was proven
+			}
+			return 0
+		}},
+	}
+	result, err := m.Play(ctx)
+	switch {
+	case err != nil:
+		return Game{}, err
+	case result.Reason == match.Interrupted:
+		return Game{}, context.Cause(ctx)
+	case result.Reason.Fault():
+		return Game{}, fmt.Errorf("learn: game %d ended by a fault: %v: %s", number, result.Reason, result.Detail)
+	case len(result.Moves) > mostPlies:
+		return Game{}, fmt.Errorf("learn: game %d has %d plies; want at most %d", number, len(result.Moves), mostPlies)
+	}
+	record := Game{Number: number, Payoff: float32(result.Payoff)}
+	if p.done {
+		record.Payoff = float32(p.proven)
+	}
+	s := g.Start()
+	var moves []M
+	for i, move := range result.Moves {
+		moves = g.Moves(moves[:0], &s)
+		place := slices.Index(moves, move)
+		if place < 0 || place > math.MaxUint16 {
+			return Game{}, fmt.Errorf("learn: game %d: move %d is number %d of %d legal ones; want one of the first %d", number, i+1, place, len(moves), math.MaxUint16)
+		}
+		ply := Ply{}
+		if i < len(p.plies) {
+			ply = p.plies[i]
+		}
+		ply.Move = uint16(place)
+		record.Plies = append(record.Plies, ply)
+		g.Apply(&s, move)
+	}
+	return record, nil
+}
+
+// mix scrambles a number (the finalizer of SplitMix64).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// derive returns the seed of a game.
+func derive(seed uint64, generation int, number uint32) uint64 {
+	return mix(mix(seed^uint64(generation)<<40) ^ uint64(number))
+}

@@ -1,0 +1,113 @@
+package learn
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Game is a game as it is kept: enough to play it again and to learn from it. Positions
+// are not kept; whoever reads a game replays it, and describes its positions as it likes.
+type Game struct {
+	Number uint32  // of the game in its generation, which its seed depends on
+	Payoff float32 // for First, at the end
+	Plies  []Ply
+}
+
+// Ply is a move of a game.
+type Ply struct {
+	Move  uint16 // its place among the legal moves
+	Kind  Kind
+	Score float32 // of the search before the move, for First; 0 if there was none
+}
+
+// Kind says how a move came about.
+type Kind uint8
+
+// The kinds of moves.
+const (
+	Blind  Kind = iota // of the opening or of chance: nothing was searched
+	Chosen             // the best by a search
+	Random             // drawn at random, after a search
+	Proven             // the best by a search whose score is the exact payoff
+)
+
+// mostPlies bounds a game.
+const mostPlies = 1 << 16
+
+// append appends the game's bytes to dst.
+func (g *Game) append(dst []byte) []byte {
+	dst = binary.AppendUvarint(dst, uint64(g.Number))
+	dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(g.Payoff))
+	dst = binary.AppendUvarint(dst, uint64(len(g.Plies)))
+	for _, p := range g.Plies {
+		dst = binary.AppendUvarint(dst, uint64(p.Move)<<2|uint64(p.Kind))
+		if p.Kind != Blind {
+			dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(p.Score))
+		}
+	}
+	return dst
+}
+
+var errRecord = errors.New("not the bytes of a game")
+
+// decodeGame reads what append wrote.
+func decodeGame(data []byte) (g Game, err error) {
+	uvarint := func() uint64 {
+		x, n := binary.Uvarint(data)
+		if n <= 0 {
+			err = errRecord
+			return 0
+		}
+		data = data[n:]
+		return x
+	}
+	float := func() float32 {
+		if len(data) < 4 {
+			err = errRecord
+			return 0
+		}
+		x := math.Float32frombits(binary.LittleEndian.Uint32(data))
+		data = data[4:]
+		if x != x || math.IsInf(float64(x), 0) {
+			err = fmt.Errorf("%w: a score of %v", errRecord, x)
+		}
+		return x
+	}
+	g.Number = uint32(uvarint())
+	g.Payoff = float()
+	n := uvarint()
+	if err != nil || n > mostPlies {
+		return g, errRecord
+	}
+	for range n {
+		x := uvarint()
+		if x>>2 > math.MaxUint16 {
+			return g, errRecord
+		}
+		p := Ply{Move: uint16(x >> 2), Kind: Kind(x & 3)}
+		if p.Kind != Blind {
+			p.Score = float()
+		}
+		if err != nil {
+			return g, err
+		}
+		g.Plies = append(g.Plies, p)
+	}
+	if len(data) > 0 {
+		return g, errRecord
+	}
+	return g, nil
+}
+
+// Labelled returns the number of positions that were searched.
+func (g *Game) Labelled() int {
+	n := 0
+	for _, p := range g.Plies {
+		if p.Kind != Blind {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,64 @@
+package learn
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/eval/train"
+)
+
+// write writes the report and the loss curves for people.
+func (r *run[S, M]) write() error {
+	if err := replace(r.path("report.md"), []byte(r.report.Markdown())); err != nil {
+		return err
+	}
+	var curves []train.Curve
+	for _, g := range r.report.Generations {
+		if len(g.Train.Epochs) > 0 {
+			curves = append(curves, train.Curve{Name: fmt.Sprintf("generation %d", g.Number), Epochs: g.Train.Epochs})
+		}
+	}
+	if curves == nil {
+		return nil
+	}
+	return replace(r.path("loss.svg"), train.SVG(curves))
+}
+
+// Markdown returns the report for people: a table of the generations.
+func (r *Report) Markdown() string {
+	var b strings.Builder
+	s := &r.Settings
+	what := fmt.Sprintf("a network of %d features and layers of %v, %d stages", s.Features, s.Widths, s.Stages)
+	if s.Patterns != "" {
+		what = fmt.Sprintf("pattern tables (%s), %d stages", s.Patterns, s.Stages)
+	}
+	fmt.Fprintf(&b, "# %s: %s\n\n", s.Name, what)
+	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, up to %d random plies at the start, %.3g of the moves random; lambda %.3g; learned from %d generations at most; compared at %d nodes. %.0f seconds so far.\n\n",
+		s.Seed, s.Nodes, s.OpeningPlies, s.Noise, s.Lambda, s.Keep, s.GateNodes, r.Seconds)
+	b.WriteString("| generation | played by | games | positions | a second | learned from | epochs | loss on other games | against the best before | |\n|--:|--:|--:|--:|--:|--:|--:|--:|---|---|\n")
+	for _, g := range r.Generations {
+		fmt.Fprintf(&b, "| %d | %d | %d | %d | %.0f ", g.Number, g.Judge, g.Games, g.Positions, float64(g.Positions)/max(g.Seconds, 1e-9))
+		if t := g.Train; len(t.Epochs) > 0 {
+			fmt.Fprintf(&b, "| %d | %d | %.5f ", g.Learned, len(t.Epochs), t.Epochs[max(t.Best, 1)-1].Validate)
+		} else {
+			b.WriteString("| | | ")
+		}
+		switch {
+		case g.Gate.Pairs.Total() == 0:
+			b.WriteString("| | |\n")
+		case g.Promoted:
+			fmt.Fprintf(&b, "| %v | promoted |\n", g.Gate)
+		default:
+			fmt.Fprintf(&b, "| %v | |\n", g.Gate)
+		}
+	}
+	for _, g := range r.Generations {
+		if g.Train.Warning != "" {
+			fmt.Fprintf(&b, "\nGeneration %d: %s.\n", g.Number, g.Train.Warning)
+		}
+	}
+	if r.Best > 0 {
+		fmt.Fprintf(&b, "\nThe best weights are those of generation %d: best.weights.\n", r.Best)
+	}
+	return b.String()
+}

@@ -1,0 +1,215 @@
+package learn
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/eval/train"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Report is what a run came to so far.
+type Report struct {
+	Settings    settings     `json:"settings"`
+	Low         float64      `json:"low"` // payoffs
+	High        float64      `json:"high"`
+	Best        int          `json:"best"` // the generation whose weights are the best: 0 for none
+	Seconds     float64      `json:"seconds"`
+	Generations []Generation `json:"generations"`
+}
+
+// Generation is one turn of the loop.
+type Generation struct {
+	Number    int     `json:"number"`
+	Judge     int     `json:"judge"` // the generation whose weights played: 0 for those of the start
+	Games     int     `json:"games"`
+	Positions int     `json:"positions"` // that were searched
+	Bytes     int64   `json:"bytes"`     // of the games
+	Seconds   float64 `json:"seconds"`   // that they took
+
+	Scale   *scale       `json:"scale,omitempty"` // of the scores of the game's own Evaluate
+	Learned int          `json:"learned"`         // positions learned from, of all generations
+	Train   train.Report `json:"train"`
+
+	Gate     Comparison `json:"gate"` // against the best before
+	Promoted bool       `json:"promoted"`
+	Phase    phase      `json:"phase"` // what is done
+}
+
+// phase is how far a generation is.
+type phase string
+
+const (
+	playing  phase = "games"
+	training phase = "train"
+	gating   phase = "gate"
+	finished phase = "done"
+)
+
+// Best returns the file of the best weights of the run in a directory.
+func Best(dir string) string { return filepath.Join(dir, "best.weights") }
+
+// Run learns, or goes on with what lies in c.Dir. When ctx ends it returns the report so
+// far, and no error if there are weights; a later call continues.
+func Run[S, M comparable](ctx context.Context, c Config[S, M]) (*Report, error) {
+	c, err := c.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
+		return nil, fmt.Errorf("learn: %w", err)
+	}
+	r := &run[S, M]{Config: c, begun: time.Now()}
+	if err := r.prepare(ctx); err != nil {
+		return nil, err
+	}
+	for number := 1; number <= c.Generations && err == nil; number++ {
+		err = r.generation(ctx, number)
+	}
+	err = errors.Join(err, r.save(), r.write())
+	if ctx.Err() != nil && r.report.Best > 0 {
+		err = nil
+	}
+	return &r.report, err
+}
+
+// run is a run in progress.
+type run[S, M comparable] struct {
+	Config[S, M]
+	encoder feature.Encoder[S]
+	report  Report
+	begun   time.Time
+	spent   float64 // seconds before this process
+	shown   time.Time
+}
+
+func (r *run[S, M]) path(format string, args ...any) string {
+	return filepath.Join(r.Dir, fmt.Sprintf(format, args...))
+}
+
+// prepare finds the encoder, and what was done before.
+func (r *run[S, M]) prepare(ctx context.Context) error {
+	if r.encoder = r.Encoder; r.encoder == nil {
+		e, ok := feature.Of(r.Game)
+		if !ok {
+			return fmt.Errorf("learn: %s has no encoder", r.Name)
+		}
+		r.encoder = e
+	}
+	if err := feature.Check(r.encoder); err != nil {
+		return err
+	}
+	p, err := payoffsOf(ctx, r.Game, r.MaxPlies, r.Seed)
+	if err != nil {
+		return err
+	}
+	r.report = Report{Settings: r.settings(model.Name(r.encoder), r.encoder.Features()), Low: p.Low, High: p.High}
+	text, err := os.ReadFile(r.path("run.json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return r.save()
+	} else if err != nil {
+		return fmt.Errorf("learn: %w", err)
+	}
+	var before Report
+	if err := json.Unmarshal(text, &before); err != nil {
+		return fmt.Errorf("learn: %s: %w", r.path("run.json"), err)
+	}
+	if d := difference(before.Settings, r.report.Settings); d != "" {
+		return fmt.Errorf("learn: %s holds another run; use another directory, or what that one was begun with:\n%s", r.Dir, d)
+	}
+	r.report, r.spent = before, before.Seconds
+	return nil
+}
+
+// elapsed returns how long the run has taken, by all processes.
+func (r *run[S, M]) elapsed() time.Duration {
+	return time.Duration(r.spent*float64(time.Second)) + time.Since(r.begun)
+}
+
+// save writes what was done so far.
+func (r *run[S, M]) save() error {
+	r.report.Seconds = r.elapsed().Seconds()
+	text, err := json.MarshalIndent(&r.report, "", "\t")
+	if err != nil {
+		return fmt.Errorf("learn: %w", err)
+	}
+	return replace(r.path("run.json"), append(text, '\n'))
+}
+
+// replace writes a file that is whole or as before whatever happens.
+func replace(path string, data []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return fmt.Errorf("learn: %w", err)
+	}
+	defer os.Remove(file.Name())
+	_, err = file.Write(data)
+	err = errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		return fmt.Errorf("learn: %s: %w", path, err)
+	}
+	return nil
+}
+
+// generation makes a turn of the loop, or what is left of it.
+func (r *run[S, M]) generation(ctx context.Context, number int) error {
+	if number > len(r.report.Generations) {
+		r.report.Generations = append(r.report.Generations, Generation{Number: number, Judge: r.report.Best, Phase: playing})
+	}
+	g := &r.report.Generations[number-1]
+	for _, step := range []struct {
+		phase, next phase
+		do          func(context.Context, *Generation) error
+	}{{playing, training, r.play1}, {training, gating, r.train1}, {gating, finished, r.gate1}} {
+		if g.Phase != step.phase {
+			continue
+		}
+		if ctx.Err() != nil {
+			return fmt.Errorf("learn: interrupted in generation %d: %w", number, context.Cause(ctx))
+		}
+		if err := step.do(ctx, g); err != nil {
+			return err
+		}
+		g.Phase = step.next
+		if err := errors.Join(r.save(), r.write()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judged returns the game with the weights of a generation, 0 for those of the start.
+func (r *run[S, M]) judged(generation int) (game.Game[S, M], error) {
+	path := r.path("model-%03d.weights", generation)
+	if generation == 0 {
+		if r.Start == "" {
+			return r.Game, nil
+		}
+		path = r.Start
+	}
+	m, err := model.Open(path, r.Name)
+	if err != nil {
+		return nil, fmt.Errorf("learn: %w", err)
+	}
+	return model.PlayWith(m, r.Game, r.encoder)
+}
+
+// progress tells what is being done, five times a second at most.
+func (r *run[S, M]) progress(p Progress) {
+	if r.Progress == nil || time.Since(r.shown) < 200*time.Millisecond {
+		return
+	}
+	r.shown = time.Now()
+	r.Progress(p)
+}

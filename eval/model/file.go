@@ -1,0 +1,152 @@
+package model
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+
+	"errors"
+
+	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/eval/pattern"
+)
+
+const (
+	magic      = "versus weights 1\n"
+	family     = "versus weights "
+	mostHeader = 16 << 20  // bytes
+	mostFile   = 256 << 20 // bytes
+	mostBody   = 512 << 20 // bytes of weights, not compressed
+)
+
+// Errors that Read wraps.
+var (
+	ErrNotWeights = errors.New("not a file of learned weights")
+	ErrFormat     = errors.New("learned weights in a format that this program does not read")
+	ErrDamaged    = errors.New("damaged weights: the checksum is wrong, or the end is missing")
+	ErrOtherGame  = errors.New("weights of another game")
+)
+
+// Write writes the model to w.
+func (m *Model) Write(w io.Writer) error {
+	header, err := json.Marshal(m.Header)
+	if err != nil {
+		return fmt.Errorf("model: %w", err)
+	}
+	var b bytes.Buffer
+	b.WriteString(magic)
+	b.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(header))))
+	b.Write(header)
+	var body []byte
+	if m.network != nil {
+		body, _ = m.network.AppendBinary(nil)
+	} else {
+		body, _ = m.tables.AppendBinary(nil)
+	}
+	z, _ := flate.NewWriter(&b, flate.BestCompression) // a level that it knows
+	if _, err := z.Write(body); err != nil {
+		return fmt.Errorf("model: %w", err)
+	}
+	if err := z.Close(); err != nil {
+		return fmt.Errorf("model: %w", err)
+	}
+	sum := sha256.Sum256(b.Bytes())
+	b.Write(sum[:])
+	if _, err := w.Write(b.Bytes()); err != nil {
+		return fmt.Errorf("model: writing weights: %w", err)
+	}
+	return nil
+}
+
+// Save writes the model to a file, which is whole or as before whatever happens.
+func (m *Model) Save(path string) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".weights-*")
+	if err != nil {
+		return fmt.Errorf("model: %w", err)
+	}
+	defer os.Remove(file.Name())
+	err = errors.Join(m.Write(file), file.Chmod(0o644), file.Sync(), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		return fmt.Errorf("model: %s: %w", path, err)
+	}
+	return nil
+}
+
+// Read reads a model for the game of the given name; "" stands for any game. Errors are
+// those of r, and wrap ErrNotWeights, ErrFormat, ErrDamaged or ErrOtherGame.
+func Read(r io.Reader, game string) (*Model, error) {
+	data, err := io.ReadAll(io.LimitReader(r, mostFile+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("model: reading weights: %w", err)
+	case len(data) > mostFile:
+		return nil, fmt.Errorf("model: more than %d bytes: %w", mostFile, ErrNotWeights)
+	case !bytes.HasPrefix(data, []byte(magic)):
+		if bytes.HasPrefix(data, []byte(family)) {
+			return nil, fmt.Errorf("model: %q: %w (want %q)", data[:min(len(magic), len(data))], ErrFormat, magic)
+		}
+		return nil, fmt.Errorf("model: %w", ErrNotWeights)
+	case len(data) < len(magic)+4+sha256.Size:
+		return nil, fmt.Errorf("model: %w", ErrDamaged)
+	}
+	end := len(data) - sha256.Size
+	if sum := sha256.Sum256(data[:end]); !bytes.Equal(sum[:], data[end:]) {
+		return nil, fmt.Errorf("model: %w", ErrDamaged)
+	}
+	data = data[len(magic):end]
+	n := binary.LittleEndian.Uint32(data)
+	data = data[4:]
+	if n > mostHeader || int(n) > len(data) {
+		return nil, fmt.Errorf("model: a header of %d bytes: %w", n, ErrDamaged)
+	}
+	m := &Model{}
+	if err := json.Unmarshal(data[:n], &m.Header); err != nil {
+		return nil, fmt.Errorf("model: header: %w: %w", err, ErrDamaged)
+	}
+	if game != "" && m.Game != game {
+		return nil, fmt.Errorf("model: %w: they are for %q; want %q", ErrOtherGame, m.Game, game)
+	}
+	if !(m.Low < m.High) || math.IsInf(m.Low, 0) || math.IsInf(m.High, 0) {
+		return nil, fmt.Errorf("model: payoffs from %v to %v: %w", m.Low, m.High, ErrDamaged)
+	}
+	body, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data[n:])), mostBody))
+	if err != nil {
+		return nil, fmt.Errorf("model: weights: %w: %w", err, ErrDamaged)
+	}
+	switch {
+	case m.Header.Network != nil && m.Patterns == nil:
+		m.network, err = network.Decode(*m.Header.Network, body)
+	case m.Patterns != nil && m.Header.Network == nil:
+		m.tables, err = pattern.Decode(*m.Patterns, body)
+	default:
+		err = errors.New("neither a network nor pattern tables")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("model: %w: %w", err, ErrDamaged)
+	}
+	return m, nil
+}
+
+// Open reads the file of the given name, as Read does.
+func Open(path, game string) (*Model, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("model: %w", err)
+	}
+	defer file.Close()
+	m, err := Read(file, game)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return m, nil
+}

@@ -1,0 +1,144 @@
+package model_test
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/eval/pattern"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+var header = model.Header{Game: "connect4", Encoder: "connect4 7x6 1", Low: -1, High: 1, Provenance: []byte(`{"seed":1}`)}
+
+// models returns a network and pattern tables for Connect 4, with random weights.
+func models(t testing.TB) []*model.Model {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 0))
+	fill := func(x []float32) {
+		for i := range x {
+			x[i] = float32(r.NormFloat64() / 4)
+		}
+	}
+	p := network.NewParameters(network.Shape{Features: 128, Widths: []int{16}})
+	fill(p.First)
+	fill(p.Stacks[0][0].Weights)
+	n, err := network.Quantize(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, _ := feature.Of(connect4.Game{})
+	q := pattern.NewParameters(pattern.Shape{Features: 128, Cells: e.(feature.Celled).Cells(), Tables: [][][]int32{{{0, 1, 2}, {42, 43, 44}}}})
+	fill(q.Weights)
+	tables, err := pattern.Quantize(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []*model.Model{model.Network(header, n), model.Tables(header, tables)}
+}
+
+func bytesOf(t testing.TB, m *model.Model) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := m.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestFile(t *testing.T) {
+	for _, m := range models(t) {
+		path := filepath.Join(t.TempDir(), "x.weights")
+		if err := m.Save(path); err != nil {
+			t.Fatal(err)
+		}
+		again, err := model.Open(path, "connect4")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(bytesOf(t, m), bytesOf(t, again)) {
+			t.Error("written again, the file differs")
+		}
+	}
+}
+
+// TestFileRefuses flips every bit of a file, cuts it everywhere, and asks for another game.
+func TestFileRefuses(t *testing.T) {
+	data := bytesOf(t, models(t)[1])
+	for i := range 8 * len(data) {
+		bad := bytes.Clone(data)
+		bad[i/8] ^= 1 << (i % 8)
+		_, err := model.Read(bytes.NewReader(bad), "")
+		if !errors.Is(err, model.ErrDamaged) && !errors.Is(err, model.ErrNotWeights) && !errors.Is(err, model.ErrFormat) {
+			t.Fatalf("bit %d flipped: %v", i, err)
+		}
+	}
+	for i := range data {
+		if _, err := model.Read(bytes.NewReader(data[:i]), ""); err == nil {
+			t.Fatalf("the first %d bytes are accepted", i)
+		}
+	}
+	if _, err := model.Read(bytes.NewReader(data), "chess"); !errors.Is(err, model.ErrOtherGame) {
+		t.Errorf("for another game: %v", err)
+	}
+	small, err := connect4.New(5, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := model.Play(models(t)[0], small); err == nil {
+		t.Error("weights of another board are accepted")
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, m := range models(f) {
+		f.Add(bytesOf(f, m))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if m, err := model.Read(bytes.NewReader(data), ""); err == nil {
+			bytesOf(t, m)
+		}
+	})
+}
+
+// TestPlay compares a game with a learned evaluation with what its parts say, and lets it
+// be searched.
+func TestPlay(t *testing.T) {
+	for _, m := range models(t) {
+		rules := connect4.Game{}
+		g, err := model.Play(m, rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, _ := feature.Of(rules)
+		s := g.Start()
+		for _, move := range []connect4.Move{3, 3, 0, 3, 1, 3, 2} {
+			set := feature.NewSet(128)
+			side := e.Encode(set, &s)
+			want := 2/(1+math.Exp(-side.Sign()*m.NewState().Sum(set, 0))) - 1
+			if got := g.Evaluate(&s); math.Abs(got-want) > 1e-12 {
+				t.Errorf("%v; want %v", got, want)
+			}
+			g.Apply(&s, move)
+		}
+		if got := g.Evaluate(&s); !game.Over(g, s) || got != 1 {
+			t.Errorf("the payoff of a finished game is %v", got)
+		}
+		r, err := search.NewMinimax(g, search.Limits{Depth: 4}).Search(t.Context(), g.Start())
+		if err != nil || r.Counters.TableProbes == 0 {
+			t.Errorf("%+v, %v; want a search with the game's hash", r, err)
+		}
+		s = g.Start()
+		if n := testing.AllocsPerRun(100, func() { g.Evaluate(&s) }); n > 0.1 { // the pool may lose its contents
+			t.Errorf("%v allocations an evaluation", n)
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package network
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+)
+
+// random returns a network with random weights.
+func random(t testing.TB, s Shape, seed uint64) (*Network, *Parameters) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 0))
+	p := NewParameters(s)
+	fill := func(x []float32, size float64) {
+		for i := range x {
+			x[i] = float32(r.NormFloat64() * size)
+		}
+	}
+	fill(p.First, 0.3)
+	fill(p.Bias, 0.3)
+	for _, stack := range p.Stacks {
+		for _, d := range stack {
+			fill(d.Weights, 0.2)
+			fill(d.Bias, 0.2)
+		}
+	}
+	n, err := Quantize(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n, p
+}
+
+// oracle computes the sum in real numbers, layer by layer.
+func oracle(p *Parameters, set feature.Set) float64 {
+	x := make([]float64, p.Widths[0])
+	for i := range x {
+		x[i] = float64(p.Bias[i])
+		for _, f := range set.Append(nil) {
+			x[i] += float64(p.First[int(f)*len(x)+i])
+		}
+	}
+	for k, d := range p.Stacks[p.Stage(set.Len())] {
+		for i := range x {
+			x[i] = min(max(x[i], 0), 1)
+		}
+		in, out := p.Dimensions(k)
+		y := make([]float64, out)
+		for o := range y {
+			y[o] = float64(d.Bias[o])
+			for i := range in {
+				y[o] += float64(d.Weights[o*in+i]) * x[i]
+			}
+		}
+		x = y
+	}
+	return x[0]
+}
+
+func randomSet(r *rand.Rand, features, present int) feature.Set {
+	set := feature.NewSet(features)
+	for range present {
+		set.Add(r.IntN(features))
+	}
+	return set
+}
+
+// TestSum compares with the real numbers that the weights stand for, and every sum with
+// that of a state that knows nothing of the positions before.
+func TestSum(t *testing.T) {
+	for _, s := range []Shape{
+		{Features: 1, Widths: []int{16}},
+		{Features: 100, Widths: []int{32, 16}, Stages: []int{10, 20}},
+		{Features: 129, Widths: []int{192, 32, 32}, Stages: []int{12}},
+	} {
+		n, p := random(t, s, 1)
+		r := rand.New(rand.NewPCG(2, 0))
+		state := n.NewState()
+		set := randomSet(r, s.Features, 20)
+		for i := range 300 {
+			if i%50 == 0 {
+				set = randomSet(r, s.Features, r.IntN(40))
+			}
+			f := r.IntN(s.Features)
+			set[f/64] ^= 1 << (f % 64)
+			got := state.Sum(set, i%2)
+			if want := n.NewState().Sum(set, 0); got != want {
+				t.Fatalf("%v: by differences %v, afresh %v", s, got, want)
+			}
+			if want := oracle(p, set); math.Abs(got-want) > 0.05 {
+				t.Fatalf("%v: %v; in real numbers %v", s, got, want)
+			}
+		}
+	}
+}
+
+func TestQuantizeRefuses(t *testing.T) {
+	s := Shape{Features: 3, Widths: []int{16}}
+	for name, spoil := range map[string]func(p *Parameters){
+		"NaN":       func(p *Parameters) { p.First[5] = float32(math.NaN()) },
+		"infinity":  func(p *Parameters) { p.Stacks[0][0].Bias[0] = float32(math.Inf(1)) },
+		"too great": func(p *Parameters) { p.Stacks[0][0].Weights[3] = 40 },
+		"overflow": func(p *Parameters) {
+			for i := range p.Stacks[0][0].Weights {
+				p.Stacks[0][0].Weights[i] = 31
+			}
+			p.Stacks[0][0].Bias[0] = 4090
+		},
+		"width": func(p *Parameters) { p.Widths = []int{20} },
+	} {
+		p := NewParameters(s)
+		if _, err := Quantize(p); err != nil {
+			t.Fatal(err)
+		}
+		spoil(p)
+		if _, err := Quantize(p); err == nil {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+}
+
+// TestKernels compares the assembly with plain Go, extremes included.
+func TestKernels(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	words := func(n int) []int16 {
+		x := make([]int16, n)
+		for i := range x {
+			switch r.IntN(8) {
+			case 0:
+				x[i] = math.MaxInt16
+			case 1:
+				x[i] = -math.MaxInt16
+			default:
+				x[i] = int16(r.IntN(1 << 16))
+			}
+		}
+		return x
+	}
+	for _, n := range []int{16, 32, 48, 192, 1024} {
+		a, b := words(n), words(n)
+		same := func(what string, fast, plain func(dst, src []int16)) {
+			x, y := slices.Clone(a), slices.Clone(a)
+			fast(x, b)
+			plain(y, b)
+			if !slices.Equal(x, y) {
+				t.Errorf("%s of %d differs", what, n)
+			}
+		}
+		same("add", add, plainAdd)
+		same("subtract", subtract, plainSubtract)
+		same("clip", clip, plainClip)
+		in := make([]int16, n)
+		plainClip(in, a)
+		if got, want := dot(in, b), plainDot(in, b); got != want {
+			t.Errorf("dot of %d: %d; plain Go %d", n, got, want)
+		}
+		for _, rows := range []int{16, 32, 64} {
+			w, bias := words(n*rows), make([]int32, rows)
+			for i := range bias {
+				bias[i] = r.Int32()
+			}
+			x, y := make([]int32, rows), make([]int32, rows)
+			multiply(x, in, w, bias)
+			plainMultiply(y, in, w, bias)
+			if !slices.Equal(x, y) {
+				t.Errorf("multiply %d x %d: %v; plain Go %v", n, rows, x, y)
+			}
+		}
+	}
+}
+
+// BenchmarkSum evaluates positions that differ by four features of the one before, as in
+// a search.
+func BenchmarkSum(b *testing.B) {
+	n, _ := random(b, Shape{Features: 256, Widths: []int{192, 32, 32}}, 1)
+	r := rand.New(rand.NewPCG(2, 0))
+	set := randomSet(r, 256, 30)
+	var sets []feature.Set
+	for range 1024 {
+		set = slices.Clone(set)
+		list := set.Append(nil)
+		for range 2 {
+			f := list[r.IntN(len(list))]
+			set[f/64] &^= 1 << (f % 64)
+			set.Add(r.IntN(256))
+		}
+		sets = append(sets, set)
+	}
+	state := n.NewState()
+	for i := 0; b.Loop(); i++ {
+		state.Sum(sets[i%len(sets)], 0)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "M/s")
+}
+
+func TestBinary(t *testing.T) {
+	s := Shape{Features: 70, Widths: []int{32, 16}, Stages: []int{9}}
+	n, _ := random(t, s, 5)
+	data, err := n.AppendBinary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Decode(s, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := randomSet(rand.New(rand.NewPCG(6, 0)), 70, 12)
+	if a, b := n.NewState().Sum(set, 0), again.NewState().Sum(set, 0); a != b {
+		t.Errorf("%v; read back %v", a, b)
+	}
+	if _, err := Decode(s, data[1:]); err == nil {
+		t.Error("a byte less is accepted")
+	}
+}

@@ -1,0 +1,181 @@
+package pattern
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+)
+
+// board is 3 x 3 cells of three values, with a table of rows and columns and one of the
+// middle, in two stages.
+func board() Shape {
+	s := Shape{Features: 18, Stages: []int{4}}
+	for c := range int32(9) {
+		s.Cells = append(s.Cells, []int32{c, 9 + c})
+	}
+	var lines [][]int32
+	for i := range int32(3) {
+		lines = append(lines, []int32{3 * i, 3*i + 1, 3*i + 2}, []int32{i, i + 3, i + 6})
+	}
+	s.Tables = [][][]int32{lines, {{4}}}
+	return s
+}
+
+func random(t testing.TB, s Shape) (*Tables, *Parameters) {
+	t.Helper()
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	p := NewParameters(s)
+	r := rand.New(rand.NewPCG(1, 0))
+	for i := range p.Weights {
+		p.Weights[i] = float32(r.NormFloat64() / 4)
+	}
+	for i := range p.Bias {
+		p.Bias[i] = float32(r.NormFloat64())
+	}
+	tables, err := Quantize(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tables, p
+}
+
+// oracle adds up the weights that the definition says, cell by cell.
+func oracle(p *Parameters, set feature.Set) float64 {
+	stage := p.Stage(set.Len())
+	sum := float64(p.Bias[stage])
+	base := stage * p.Entries()
+	for t, list := range p.Tables {
+		for _, region := range list {
+			number := 0
+			for _, c := range region {
+				digit := 0
+				for k, f := range p.Cells[c] {
+					if set.Has(int(f)) {
+						digit = k + 1
+					}
+				}
+				number = number*(len(p.Cells[c])+1) + digit
+			}
+			sum += float64(p.Weights[base+number])
+		}
+		base += p.entries(t)
+	}
+	return sum
+}
+
+// position draws contents for the cells.
+func position(r *rand.Rand, s *Shape) feature.Set {
+	set := feature.NewSet(s.Features)
+	for _, cell := range s.Cells {
+		if k := r.IntN(len(cell) + 2); k < len(cell) {
+			set.Add(int(cell[k]))
+		}
+	}
+	return set
+}
+
+func TestSum(t *testing.T) {
+	tables, p := random(t, board())
+	r := rand.New(rand.NewPCG(2, 0))
+	state := tables.NewState()
+	for i := range 500 {
+		set := position(r, &p.Shape)
+		got := state.Sum(set, i%2)
+		if fresh := tables.NewState().Sum(set, 0); got != fresh {
+			t.Fatalf("%v: by differences %v, afresh %v", set, got, fresh)
+		}
+		if want := oracle(p, set); math.Abs(got-want) > 8./2/unit {
+			t.Fatalf("%v: %v; want %v", set, got, want)
+		}
+	}
+}
+
+func TestBinary(t *testing.T) {
+	tables, _ := random(t, board())
+	data, err := tables.AppendBinary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Decode(board(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := board()
+	set := position(rand.New(rand.NewPCG(3, 0)), &s)
+	if a, b := tables.NewState().Sum(set, 0), again.NewState().Sum(set, 0); a != b {
+		t.Errorf("%v; read back %v", a, b)
+	}
+	if _, err := Decode(board(), data[1:]); err == nil {
+		t.Error("a byte less is accepted")
+	}
+}
+
+func TestCheckRefuses(t *testing.T) {
+	for name, spoil := range map[string]func(s *Shape){
+		"no features":         func(s *Shape) { s.Features = 0 },
+		"no tables":           func(s *Shape) { s.Tables = nil },
+		"an empty table":      func(s *Shape) { s.Tables[1] = nil },
+		"an empty region":     func(s *Shape) { s.Tables[1][0] = nil },
+		"unequal regions":     func(s *Shape) { s.Tables[0][2] = s.Tables[0][2][1:] },
+		"an unknown cell":     func(s *Shape) { s.Tables[1][0][0] = 9 },
+		"a negative cell":     func(s *Shape) { s.Tables[1][0][0] = -1 },
+		"a feature twice":     func(s *Shape) { s.Cells[0][0] = 1 },
+		"an unknown feature":  func(s *Shape) { s.Cells[0][0] = 18 },
+		"unequal cells":       func(s *Shape) { s.Cells[0] = s.Cells[0][:1] },
+		"descending stages":   func(s *Shape) { s.Stages = []int{4, 4} },
+		"too large a table":   func(s *Shape) { s.Tables[1][0] = make([]int32, 20) },
+		"far too large a one": func(s *Shape) { s.Tables[1][0] = make([]int32, 4000) },
+	} {
+		s := board()
+		spoil(&s)
+		if s.Check() == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	p := NewParameters(board())
+	p.Weights[7] = float32(math.NaN())
+	if _, err := Quantize(p); err == nil {
+		t.Error("NaN: accepted")
+	}
+}
+
+// BenchmarkSum judges positions that differ by two cells of the one before, with 16
+// regions of 8 cells.
+func BenchmarkSum(b *testing.B) {
+	s := Shape{Features: 128}
+	for c := range int32(64) {
+		s.Cells = append(s.Cells, []int32{c, 64 + c})
+	}
+	var lines [][]int32
+	for i := range int32(8) {
+		var row, column []int32
+		for k := range int32(8) {
+			row, column = append(row, 8*i+k), append(column, 8*k+i)
+		}
+		lines = append(lines, row, column)
+	}
+	s.Tables = [][][]int32{lines}
+	tables, _ := random(b, s)
+	r := rand.New(rand.NewPCG(2, 0))
+	var sets []feature.Set
+	set := position(r, &s)
+	for range 1024 {
+		set = append(feature.Set(nil), set...)
+		for range 2 {
+			c := r.IntN(64)
+			set[0] &^= 1 << c
+			set[1] &^= 1 << c
+			set[r.IntN(2)] |= 1 << c
+		}
+		sets = append(sets, set)
+	}
+	state := tables.NewState()
+	for i := 0; b.Loop(); i++ {
+		state.Sum(sets[i%len(sets)], 0)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "M/s")
+}

@@ -1,0 +1,176 @@
+package pattern
+
+import (
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+)
+
+// Limits of pattern tables.
+const (
+	MaxTables  = 256
+	MaxRegions = 4096
+	MaxEntries = 1 << 26 // weights of all stages together
+	MaxStages  = 64
+)
+
+// Shape says which regions there are, and which share a table.
+type Shape struct {
+	Features int `json:"features"`
+
+	// Cells are the features of each cell, as in feature.Celled: a cell's digit is 0 if
+	// none of them is present, k for the k-th.
+	Cells [][]int32 `json:"cells"`
+
+	// Tables are lists of regions that share a table; a region is a list of cells, all
+	// those of a table of one length and with as many values in corresponding places. The
+	// first cell is the digit that counts most.
+	Tables [][][]int32 `json:"tables"`
+
+	// Stages are the numbers of features present at which the next stage of the game
+	// begins, ascending. Without any there is one stage.
+	Stages []int `json:"stages,omitempty"`
+}
+
+// Check reports shapes that are no pattern tables.
+func (s *Shape) Check() error {
+	if s.Features < 1 || s.Features > feature.MaxFeatures {
+		return fmt.Errorf("pattern: %d features; want 1 to %d", s.Features, feature.MaxFeatures)
+	}
+	if len(s.Tables) < 1 || len(s.Tables) > MaxTables {
+		return fmt.Errorf("pattern: %d tables; want 1 to %d", len(s.Tables), MaxTables)
+	}
+	if len(s.Stages) >= MaxStages {
+		return fmt.Errorf("pattern: %d stages; want at most %d", len(s.Stages)+1, MaxStages)
+	}
+	for i, b := range s.Stages {
+		if b < 1 || i > 0 && b <= s.Stages[i-1] {
+			return fmt.Errorf("pattern: the stages begin at %v features; want positive ascending numbers", s.Stages)
+		}
+	}
+	taken := map[int32]bool{}
+	for c, list := range s.Cells {
+		for _, f := range list {
+			if f < 0 || int(f) >= s.Features || taken[f] {
+				return fmt.Errorf("pattern: cell %d has feature %d, which another cell has or which is none of %d", c, f, s.Features)
+			}
+			taken[f] = true
+		}
+	}
+	regions := 0
+	for t, list := range s.Tables {
+		if len(list) == 0 {
+			return fmt.Errorf("pattern: table %d has no regions", t)
+		}
+		regions += len(list)
+		for _, region := range list {
+			if len(region) == 0 || len(region) != len(list[0]) {
+				return fmt.Errorf("pattern: table %d has regions of %d and %d cells; want equal lengths, at least 1", t, len(list[0]), len(region))
+			}
+			for i, c := range region {
+				if c < 0 || int(c) >= len(s.Cells) {
+					return fmt.Errorf("pattern: table %d has a region with cell %d; there are %d", t, c, len(s.Cells))
+				}
+				if first := list[0][i]; len(s.Cells[c]) != len(s.Cells[first]) {
+					return fmt.Errorf("pattern: table %d: cells %d and %d have different numbers of values", t, first, c)
+				}
+			}
+		}
+	}
+	if regions > MaxRegions {
+		return fmt.Errorf("pattern: %d regions; want at most %d", regions, MaxRegions)
+	}
+	total := 0
+	for t := range s.Tables {
+		n := s.entries(t)
+		if n < 0 || total+n > MaxEntries/(len(s.Stages)+1) {
+			return fmt.Errorf("pattern: the tables have more than %d weights", MaxEntries)
+		}
+		total += n
+	}
+	return nil
+}
+
+// entries returns the number of weights of table t in one stage, -1 if there are too many.
+func (s *Shape) entries(t int) int {
+	n := 1
+	for _, c := range s.Tables[t][0] {
+		if n *= len(s.Cells[c]) + 1; n > MaxEntries {
+			return -1
+		}
+	}
+	return n
+}
+
+// Entries returns the number of weights of one stage.
+func (s *Shape) Entries() int {
+	n := 0
+	for t := range s.Tables {
+		n += s.entries(t)
+	}
+	return n
+}
+
+// Stage returns the stage of positions with the given number of features present.
+func (s *Shape) Stage(present int) int {
+	stage := 0
+	for stage < len(s.Stages) && present >= s.Stages[stage] {
+		stage++
+	}
+	return stage
+}
+
+// An Index finds the weights of positions: for every feature, the regions whose contents
+// it changes, and by how much.
+type Index struct {
+	Regions int     // of all tables
+	Empty   []int32 // the weight of each region, in stage 0, where no feature is present
+
+	first []int32 // effects[first[f]:first[f+1]] are those of feature f
+	list  []effect
+}
+
+// An effect is what a feature's presence adds to the weight's number of a region.
+type effect struct{ region, by int32 }
+
+// NewIndex returns the index of a shape that Check accepts.
+func NewIndex(s *Shape) *Index {
+	x := &Index{}
+	effects := make([][]effect, s.Features)
+	base := int32(0)
+	for t, list := range s.Tables {
+		for _, region := range list {
+			power := int32(1)
+			for i := len(region) - 1; i >= 0; i-- {
+				cell := s.Cells[region[i]]
+				for k, f := range cell {
+					effects[f] = append(effects[f], effect{int32(x.Regions), power * int32(k+1)})
+				}
+				power *= int32(len(cell) + 1)
+			}
+			x.Empty = append(x.Empty, base)
+			x.Regions++
+		}
+		base += int32(s.entries(t))
+	}
+	for _, list := range effects {
+		x.first = append(x.first, int32(len(x.list)))
+		x.list = append(x.list, list...)
+	}
+	x.first = append(x.first, int32(len(x.list)))
+	return x
+}
+
+// Add counts feature f as present in the weights' numbers.
+func (x *Index) Add(at []int32, f int) {
+	for _, e := range x.list[x.first[f]:x.first[f+1]] {
+		at[e.region] += e.by
+	}
+}
+
+// Remove counts feature f as absent.
+func (x *Index) Remove(at []int32, f int) {
+	for _, e := range x.list[x.first[f]:x.first[f+1]] {
+		at[e.region] -= e.by
+	}
+}

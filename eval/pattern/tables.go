@@ -1,0 +1,155 @@
+package pattern
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+)
+
+// unit is a weight of 1.
+const unit = 1 << 11
+
+// Tables are pattern tables in fixed point. They do not change, and any number of
+// goroutines may use them.
+type Tables struct {
+	shape   Shape
+	index   *Index
+	entries int // of one stage
+	weights []int16
+	bias    []int32 // of each stage
+}
+
+// Parameters are the weights of pattern tables as real numbers: the logarithm of the odds
+// is the sum of those of all regions and the bias.
+type Parameters struct {
+	Shape
+	Weights []float32 // stage by stage and table by table
+	Bias    []float32 // of each stage
+}
+
+// NewParameters returns parameters that are all zero, for a shape that Check accepts.
+func NewParameters(s Shape) *Parameters {
+	stages := len(s.Stages) + 1
+	return &Parameters{Shape: s, Weights: make([]float32, stages*s.Entries()), Bias: make([]float32, stages)}
+}
+
+// Quantize returns the tables with the parameters rounded to multiples of 1/2048. Numbers
+// beyond 15.99 either way are cut; what is no number is an error.
+func Quantize(p *Parameters) (*Tables, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	t := newTables(p.Shape)
+	for i, w := range p.Weights {
+		if w != w {
+			return nil, fmt.Errorf("pattern: weight %d is not a number", i)
+		}
+		t.weights[i] = int16(math.RoundToEven(min(max(float64(w)*unit, -math.MaxInt16), math.MaxInt16)))
+	}
+	for i, b := range p.Bias {
+		if b != b {
+			return nil, fmt.Errorf("pattern: bias %d is not a number", i)
+		}
+		t.bias[i] = int32(math.RoundToEven(min(max(float64(b)*unit, -math.MaxInt16), math.MaxInt16)))
+	}
+	return t, nil
+}
+
+func newTables(s Shape) *Tables {
+	stages, entries := len(s.Stages)+1, s.Entries()
+	return &Tables{s, NewIndex(&s), entries, make([]int16, stages*entries), make([]int32, stages)}
+}
+
+// Shape returns the tables' shape. The caller must not change its slices.
+func (t *Tables) Shape() Shape { return t.shape }
+
+// AppendBinary appends the weights to dst, as little-endian numbers of 16 bits, and then
+// the bias of each stage with 32. The shape is not among them. The error is nil.
+func (t *Tables) AppendBinary(dst []byte) ([]byte, error) {
+	for _, w := range t.weights {
+		dst = binary.LittleEndian.AppendUint16(dst, uint16(w))
+	}
+	for _, b := range t.bias {
+		dst = binary.LittleEndian.AppendUint32(dst, uint32(b))
+	}
+	return dst, nil
+}
+
+// Decode returns the tables of the given shape whose weights AppendBinary wrote.
+func Decode(s Shape, data []byte) (*Tables, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	t := newTables(s)
+	if want := 2*len(t.weights) + 4*len(t.bias); len(data) != want {
+		return nil, fmt.Errorf("pattern: %d bytes of weights; want %d", len(data), want)
+	}
+	for i := range t.weights {
+		t.weights[i] = int16(binary.LittleEndian.Uint16(data[2*i:]))
+	}
+	data = data[2*len(t.weights):]
+	for i := range t.bias {
+		t.bias[i] = int32(binary.LittleEndian.Uint32(data[4*i:]))
+	}
+	return t, nil
+}
+
+// State is pattern tables at work: it remembers the contents of all regions in the
+// position evaluated last from each of the two sides. It belongs to one goroutine.
+type State struct {
+	tables *Tables
+	sides  [2]contents
+}
+
+type contents struct {
+	set feature.Set
+	at  []int32 // the weight of each region, in stage 0
+}
+
+// NewState returns a state for one goroutine.
+func (t *Tables) NewState() *State {
+	s := &State{tables: t}
+	for i := range s.sides {
+		s.sides[i] = contents{feature.NewSet(t.shape.Features), append([]int32(nil), t.index.Empty...)}
+	}
+	return s
+}
+
+// Sum returns the result for a position with the given features: the logarithm of the odds
+// that the player wins who is described. side, 0 or 1, is that player: what was
+// remembered of the same one is the most alike. It does not change the result.
+func (s *State) Sum(set feature.Set, side int) float64 {
+	c, t := &s.sides[side], s.tables
+	present, changes := 0, 0
+	for i, w := range set {
+		present += bits.OnesCount64(w)
+		changes += bits.OnesCount64(w ^ c.set[i])
+	}
+	if changes > present {
+		copy(c.at, t.index.Empty)
+		clear(c.set)
+	}
+	for i, w := range set {
+		old := c.set[i]
+		if w == old {
+			continue
+		}
+		for d := w &^ old; d != 0; d &= d - 1 {
+			t.index.Add(c.at, i<<6+bits.TrailingZeros64(d))
+		}
+		for d := old &^ w; d != 0; d &= d - 1 {
+			t.index.Remove(c.at, i<<6+bits.TrailingZeros64(d))
+		}
+		c.set[i] = w
+	}
+	stage := t.shape.Stage(present)
+	weights := t.weights[stage*t.entries : (stage+1)*t.entries]
+	sum := t.bias[stage]
+	for _, k := range c.at {
+		sum += int32(weights[k])
+	}
+	return float64(sum) / unit
+}

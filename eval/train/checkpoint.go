@@ -1,0 +1,90 @@
+package train
+
+import (
+	"crypto/sha256"
+	"encoding/gob"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc64"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"unsafe"
+)
+
+// fingerprint names the training: its data, shape and those options that change the
+// result.
+func (t *networkTrainer) fingerprint() string {
+	h := sha256.New()
+	o := t.o
+	o.Workers, o.Progress, o.Checkpoint, o.Symmetries = 0, nil, "", nil
+	text, _ := json.Marshal([]any{t.shape, o.Epochs, o.Patience, o.Batch, o.Rate, o.Decay, o.Validation, o.Seed, len(t.o.Symmetries), t.d.Len()})
+	h.Write(text)
+	table := crc64.MakeTable(crc64.ECMA)
+	fmt.Fprint(h, crc64.Checksum(bytesOf(t.d.sets), table), crc64.Checksum(bytesOf(t.d.targets), table), crc64.Checksum(bytesOf(t.d.weights), table))
+	return fmt.Sprintf("%x", h.Sum(nil))
+}
+
+// bytesOf returns the memory of numbers.
+func bytesOf[T uint64 | float32](x []T) []byte {
+	if len(x) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&x[0])), len(x)*int(unsafe.Sizeof(x[0])))
+}
+
+// restore goes on from the checkpoint, if there is one of this training.
+func (t *networkTrainer) restore() error {
+	if t.o.Checkpoint == "" {
+		return nil
+	}
+	file, err := os.Open(t.o.Checkpoint)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return fmt.Errorf("train: checkpoint: %w", err)
+	}
+	defer file.Close()
+	var s saved
+	if err := gob.NewDecoder(file).Decode(&s); err != nil {
+		return fmt.Errorf("train: checkpoint %s: %w (remove it to train from the start)", t.o.Checkpoint, err)
+	}
+	if n := len(t.Values); s.Fingerprint != t.Fingerprint || len(s.Values) != n || len(s.Mean) != n || len(s.Square) != n {
+		return nil // of another training: it is of no use
+	}
+	t.saved = s
+	t.params = windows(t.shape, t.Values)
+	return nil
+}
+
+// save writes the checkpoint, which is whole or as before whatever happens.
+func (t *networkTrainer) save() error {
+	if t.o.Checkpoint == "" {
+		return nil
+	}
+	file, err := os.CreateTemp(filepath.Dir(t.o.Checkpoint), ".checkpoint-*")
+	if err != nil {
+		return fmt.Errorf("train: checkpoint: %w", err)
+	}
+	defer os.Remove(file.Name())
+	err = errors.Join(gob.NewEncoder(file).Encode(&t.saved), file.Sync(), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), t.o.Checkpoint)
+	}
+	if err != nil {
+		return fmt.Errorf("train: checkpoint: %w", err)
+	}
+	return nil
+}
+
+// forget removes the checkpoint.
+func (t *networkTrainer) forget() error {
+	if t.o.Checkpoint == "" {
+		return nil
+	}
+	if err := os.Remove(t.o.Checkpoint); err != nil {
+		return fmt.Errorf("train: checkpoint: %w", err)
+	}
+	return nil
+}

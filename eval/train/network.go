@@ -1,0 +1,280 @@
+package train
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/eval/network"
+)
+
+// slicesOfBatch is how many parts the gradient of a batch is summed up in, whatever the
+// number of workers.
+const slicesOfBatch = 8
+
+// Network fits a network of the given shape to the data. When ctx ends, it returns the
+// best parameters so far, if there are any, and an error that wraps the context's.
+func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network.Parameters, Report, error) {
+	o, err := o.withDefaults(0.002, 0.01)
+	if err != nil {
+		return nil, Report{}, err
+	}
+	if err := s.Check(); err != nil {
+		return nil, Report{}, err
+	}
+	learn, measure := d.split(o.Validation, o.Seed)
+	if err := d.check(s.Features, learn); err != nil {
+		return nil, Report{}, err
+	}
+	t := newNetworkTrainer(d, s, o)
+	if err := t.restore(); err != nil {
+		return nil, Report{}, err
+	}
+	t.Course.Positions, t.Course.Validated = len(learn), len(measure)
+	c := course{Report: t.Course, least: t.Least, since: t.Since}
+	for len(c.Epochs) < o.Epochs && c.since < o.Patience {
+		epoch := len(c.Epochs) + 1
+		begin := time.Now()
+		loss, err := t.epoch(ctx, epoch, learn)
+		if err != nil {
+			return t.best(), c.report(), err
+		}
+		e := Epoch{Number: epoch, Train: loss, Validate: loss}
+		if len(measure) > 0 {
+			e.Validate = t.loss(measure)
+		}
+		e.Seconds = time.Since(begin).Seconds()
+		if better, _ := c.add(e, &o); better {
+			t.Best = slices.Clone(t.Values)
+		}
+		t.Course, t.Least, t.Since = c.Report, c.least, c.since
+		if err := t.save(); err != nil {
+			return t.best(), c.report(), err
+		}
+	}
+	return t.best(), c.report(), t.forget()
+}
+
+// networkTrainer is a network while it is trained. All parameters lie in one slice, in
+// which the layers are windows, and so do gradients and moments.
+type networkTrainer struct {
+	saved
+	d      *Data
+	shape  network.Shape
+	o      Options
+	params *network.Parameters // windows into Values
+	slices []*slice
+	sum    []float32 // the gradient of the batch
+}
+
+// saved is what a checkpoint holds.
+type saved struct {
+	Fingerprint string
+	Values      []float32
+	Mean        []float32 // of the gradients
+	Square      []float32 // of their squares
+	Steps       int
+	Best        []float32
+	Course      Report
+	Least       float64
+	Since       int
+}
+
+// windows returns the parameters of a shape that lie in values.
+func windows(s network.Shape, values []float32) *network.Parameters {
+	take := func(n int) []float32 {
+		w := values[:n:n]
+		values = values[n:]
+		return w
+	}
+	p := &network.Parameters{Shape: s}
+	p.First, p.Bias = take(s.Features*s.Widths[0]), take(s.Widths[0])
+	for range len(s.Stages) + 1 {
+		var stack network.Stack
+		for i := range s.Widths {
+			in, out := s.Dimensions(i)
+			stack = append(stack, network.Dense{Weights: take(in * out), Bias: take(out)})
+		}
+		p.Stacks = append(p.Stacks, stack)
+	}
+	return p
+}
+
+func parameters(s network.Shape) int {
+	n := s.Widths[0] * (s.Features + 1)
+	for i := range s.Widths {
+		in, out := s.Dimensions(i)
+		n += (len(s.Stages) + 1) * out * (in + 1)
+	}
+	return n
+}
+
+func newNetworkTrainer(d *Data, s network.Shape, o Options) *networkTrainer {
+	n := parameters(s)
+	t := &networkTrainer{d: d, shape: s, o: o, sum: make([]float32, n)}
+	t.Values, t.Mean, t.Square = make([]float32, n), make([]float32, n), make([]float32, n)
+	t.params = windows(s, t.Values)
+	for range slicesOfBatch {
+		t.slices = append(t.slices, newSlice(d, s))
+	}
+	t.initialize()
+	t.Fingerprint = t.fingerprint()
+	return t
+}
+
+// initialize draws the first weights: uniform, as large as lets a layer's sums vary by
+// about as much as its inputs do (He et al., arXiv:1502.01852).
+func (t *networkTrainer) initialize() {
+	r := rand.New(rand.NewPCG(t.o.Seed, 0))
+	fill := func(x []float32, inputs float64) {
+		size := math.Sqrt(3 / inputs)
+		for i := range x {
+			x[i] = float32((2*r.Float64() - 1) * size)
+		}
+	}
+	present := 0
+	sample := min(t.d.Len(), 1000)
+	for i := range sample {
+		present += t.d.present(i * (t.d.Len() / sample))
+	}
+	fill(t.params.First, max(1, float64(present)/float64(sample))*2)
+	for i := range t.params.Bias {
+		t.params.Bias[i] = 0.25 // units that see nothing still learn
+	}
+	for k, stack := range t.params.Stacks {
+		if k > 0 { // stages start alike
+			for i := range stack {
+				copy(stack[i].Weights, t.params.Stacks[0][i].Weights)
+				copy(stack[i].Bias, t.params.Stacks[0][i].Bias)
+			}
+			continue
+		}
+		for i, l := range stack {
+			in, out := t.shape.Dimensions(i)
+			fill(l.Weights, float64(in))
+			if out > 1 {
+				for o := range l.Bias {
+					l.Bias[o] = 0.1
+				}
+			}
+		}
+	}
+}
+
+func (t *networkTrainer) best() *network.Parameters {
+	if t.Best == nil {
+		return nil
+	}
+	return windows(t.shape, t.Best)
+}
+
+// epoch learns from all positions once and returns the mean loss.
+func (t *networkTrainer) epoch(ctx context.Context, number int, learn []int32) (float64, error) {
+	order := slices.Clone(learn)
+	r := rand.New(rand.NewPCG(t.o.Seed, uint64(number)))
+	r.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
+	batches := (len(order) + t.o.Batch - 1) / t.o.Batch
+	sum, weight := 0.0, 0.0
+	for b := range batches {
+		if ctx.Err() != nil {
+			return 0, interrupted(ctx, number-1)
+		}
+		batch := order[b*t.o.Batch : min((b+1)*t.o.Batch, len(order))]
+		t.parallel(func(k int) {
+			s := t.slices[k]
+			s.clear()
+			for _, i := range batch[k*len(batch)/slicesOfBatch : (k+1)*len(batch)/slicesOfBatch] {
+				s.learn(t.params, int(i), t.turned(number, int(i)))
+			}
+		})
+		batchWeight := 0.0
+		for _, s := range t.slices {
+			sum, batchWeight = sum+s.loss, batchWeight+s.weight
+		}
+		weight += batchWeight
+		progress := (float64(number-1) + float64(b)/float64(batches)) / float64(t.o.Epochs)
+		t.step(t.o.Rate*(0.01+0.99*(1+math.Cos(math.Pi*progress))/2), float32(1/max(batchWeight, 1)))
+	}
+	return sum / weight, finite(sum, t.o.Rate)
+}
+
+// turned returns the symmetry that position i is shown in, nil for none.
+func (t *networkTrainer) turned(epoch, i int) []int32 {
+	n := uint64(len(t.o.Symmetries) + 1)
+	k := mix(t.o.Seed^uint64(epoch)<<40^uint64(i)) % n
+	if k == 0 {
+		return nil
+	}
+	return t.o.Symmetries[k-1]
+}
+
+// parallel calls f for every slice.
+func (t *networkTrainer) parallel(f func(k int)) {
+	if t.o.Workers == 1 {
+		for k := range slicesOfBatch {
+			f(k)
+		}
+		return
+	}
+	var group sync.WaitGroup
+	workers := min(t.o.Workers, slicesOfBatch)
+	for w := range workers {
+		group.Go(func() {
+			for k := w; k < slicesOfBatch; k += workers {
+				f(k)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// mostWeight bounds weights, so that they fit into fixed point.
+const mostWeight = 8
+
+// step adds up the gradients of the slices and moves the parameters.
+func (t *networkTrainer) step(rate float64, scale float32) {
+	const b1, b2, tiny = 0.9, 0.999, 1e-8
+	t.Steps++
+	c1 := float32(1 / (1 - math.Pow(b1, float64(t.Steps))))
+	c2 := float32(1 / (1 - math.Pow(b2, float64(t.Steps))))
+	lr, keep := float32(rate), float32(1-rate*t.o.Decay)
+	n := len(t.Values)
+	t.parallel(func(k int) {
+		from, to := k*n/slicesOfBatch, (k+1)*n/slicesOfBatch
+		g := t.sum[from:to]
+		copy(g, t.slices[0].values[from:to])
+		for _, s := range t.slices[1:] {
+			add(g, s.values[from:to])
+		}
+		v, m, q := t.Values[from:to], t.Mean[from:to], t.Square[from:to]
+		for i, x := range g {
+			x *= scale
+			if x == 0 && m[i] == 0 { // a feature that has not occurred yet
+				continue
+			}
+			m[i] = b1*m[i] + (1-b1)*x
+			q[i] = b2*q[i] + (1-b2)*x*x
+			next := v[i]*keep - lr*m[i]*c1/(sqrt32(q[i]*c2)+tiny)
+			v[i] = min(max(next, -mostWeight), mostWeight)
+		}
+	})
+}
+
+// loss returns the mean loss of positions.
+func (t *networkTrainer) loss(list []int32) float64 {
+	t.parallel(func(k int) {
+		s := t.slices[k]
+		s.loss, s.weight = 0, 0
+		for _, i := range list[k*len(list)/slicesOfBatch : (k+1)*len(list)/slicesOfBatch] {
+			s.judge(t.params, int(i), nil)
+		}
+	})
+	sum, weight := 0.0, 0.0
+	for _, s := range t.slices {
+		sum, weight = sum+s.loss, weight+s.weight
+	}
+	return sum / weight
+}

@@ -1,0 +1,292 @@
+package train
+
+import (
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/eval/pattern"
+)
+
+// lesson is positions of eight cells with two values each, whose worth is a sum over the
+// cells, but turned over where the last feature is present: no sum can learn that.
+func lesson(positions int, seed uint64) *Data {
+	r := rand.New(rand.NewPCG(seed, 0))
+	d := NewData(17)
+	for i := range positions {
+		set := feature.NewSet(17)
+		z := 0.0
+		for c := range 8 {
+			switch r.IntN(3) {
+			case 1:
+				set.Add(c)
+				z += float64(c) / 4
+			case 2:
+				set.Add(8 + c)
+				z -= float64(c) / 4
+			}
+		}
+		if r.IntN(2) == 0 {
+			set.Add(16)
+			z = -z
+		}
+		if err := d.Add(set, sigmoid(z), uint32(i/10)); err != nil {
+			panic(err)
+		}
+	}
+	return d
+}
+
+var shape = network.Shape{Features: 17, Widths: []int{32, 16}}
+
+func TestNetworkLearns(t *testing.T) {
+	_, r, err := Network(t.Context(), lesson(20000, 1), shape, Options{Epochs: 12, Batch: 128, Rate: 0.005})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first, best := r.Epochs[0].Validate, r.Epochs[r.Best-1].Validate; best > 0.01 || best > first/4 {
+		t.Errorf("the loss falls from %v to %v only", first, best)
+	}
+	if r.Positions+r.Validated != 20000 || r.Validated < 500 || r.Validated > 1500 {
+		t.Errorf("%d positions learned from, %d kept apart", r.Positions, r.Validated)
+	}
+}
+
+// TestPatternsLearn lets a table with regions of a cell and the turning feature learn what
+// a sum can then say.
+func TestPatternsLearn(t *testing.T) {
+	s := pattern.Shape{Features: 17}
+	var regions [][][]int32
+	for c := range int32(8) {
+		s.Cells = append(s.Cells, []int32{c, 8 + c})
+		regions = append(regions, [][]int32{{c, 8}})
+	}
+	s.Cells, s.Tables = append(s.Cells, []int32{16}), regions
+	p, r, err := Patterns(t.Context(), lesson(20000, 1), s, Options{Epochs: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if best := r.Epochs[r.Best-1].Validate; best > 0.002 {
+		t.Errorf("the loss is %v", best)
+	}
+	if _, err := pattern.Quantize(p); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestGradient compares back-propagation with differences of the loss.
+func TestGradient(t *testing.T) {
+	d := lesson(40, 2)
+	s := network.Shape{Features: 17, Widths: []int{16, 16}, Stages: []int{5}}
+	trainer := newNetworkTrainer(d, s, Options{Seed: 3})
+	for i := range trainer.Values { // away from the corners of clipping
+		trainer.Values[i] *= 0.5
+	}
+	part := trainer.slices[0]
+	part.clear()
+	for i := range d.Len() {
+		part.learn(trainer.params, i, nil)
+	}
+	loss := func() float64 {
+		other := newSlice(d, s)
+		for i := range d.Len() {
+			other.judge(trainer.params, i, nil)
+		}
+		return other.loss
+	}
+	r := rand.New(rand.NewPCG(4, 0))
+	wrong := 0
+	const tries = 200
+	for range tries {
+		i := r.IntN(len(trainer.Values))
+		old := trainer.Values[i]
+		const h = 1e-2
+		trainer.Values[i] = old + h
+		up := loss()
+		trainer.Values[i] = old - h
+		down := loss()
+		trainer.Values[i] = old
+		if want, got := (up-down)/(2*h), float64(part.values[i]); math.Abs(got-want) > 0.02+0.05*math.Abs(want) {
+			wrong++
+		}
+	}
+	if wrong > tries/20 { // a few cross a corner, or leak
+		t.Errorf("%d of %d derivatives are wrong", wrong, tries)
+	}
+}
+
+func TestSameForAnyWorkers(t *testing.T) {
+	train := func(workers int) *network.Parameters {
+		p, _, err := Network(t.Context(), lesson(3000, 1), shape, Options{Epochs: 2, Workers: workers, Seed: 7})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	if one, three := train(1), train(3); !reflect.DeepEqual(one, three) {
+		t.Error("one worker and three learn different things")
+	}
+}
+
+func TestCheckpoint(t *testing.T) {
+	d, path := lesson(3000, 1), filepath.Join(t.TempDir(), "checkpoint")
+	o := Options{Epochs: 6, Seed: 7}
+	want, whole, err := Network(t.Context(), d, shape, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Checkpoint = path
+	ctx, cancel := context.WithCancel(t.Context())
+	o.Progress = func(e Epoch) {
+		if e.Number == 3 {
+			cancel()
+		}
+	}
+	if _, _, err := Network(ctx, d, shape, o); !errors.Is(err, context.Canceled) {
+		t.Fatalf("interrupted: %v", err)
+	}
+	o.Progress = func(e Epoch) {
+		if e.Number < 4 {
+			t.Errorf("epoch %d again", e.Number)
+		}
+	}
+	got, r, err := Network(t.Context(), d, shape, o)
+	if err != nil || !reflect.DeepEqual(got, want) || r.Best != whole.Best || len(r.Epochs) != len(whole.Epochs) {
+		t.Errorf("continued, the training comes to something else: %v", err)
+	}
+	if _, err := filepath.Glob(path); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOverfittingIsNoticed(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	d := NewData(100)
+	for i := range 400 { // nothing but noise
+		set := feature.NewSet(100)
+		for range 20 {
+			set.Add(r.IntN(100))
+		}
+		d.Add(set, float64(r.IntN(2)), uint32(i))
+	}
+	_, report, err := Network(t.Context(), d, network.Shape{Features: 100, Widths: []int{64}}, Options{Batch: 32, Validation: 0.3, Rate: 0.01})
+	if err != nil || report.Warning == "" || len(report.Epochs) == 20 {
+		t.Errorf("%v; after %d epochs, warning %q", err, len(report.Epochs), report.Warning)
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	d := lesson(100, 1)
+	if err := d.Add(feature.NewSet(17), math.NaN(), 0); err == nil {
+		t.Error("a target that is not a number is accepted")
+	}
+	if err := d.Add(feature.NewSet(200), 0.5, 0); err == nil {
+		t.Error("a set of another size is accepted")
+	}
+	for want, o := range map[string]Options{"Epochs -1": {Epochs: -1}, "Rate 2": {Rate: 2}, "Validation 0.6": {Validation: 0.6}} {
+		if _, _, err := Network(t.Context(), d, shape, o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
+		}
+	}
+	if _, _, err := Network(t.Context(), NewData(17), shape, Options{}); err == nil {
+		t.Error("no positions are accepted")
+	}
+	if _, _, err := Network(t.Context(), NewData(18), shape, Options{}); err == nil {
+		t.Error("data of other features is accepted")
+	}
+	for i := range d.weights {
+		d.weights[i] = float32(math.NaN())
+	}
+	if _, _, err := Network(t.Context(), d, shape, Options{}); err == nil || !strings.Contains(err.Error(), "diverged") {
+		t.Errorf("NaN in training: %v", err)
+	}
+}
+
+func TestStages(t *testing.T) {
+	d := NewData(64)
+	for n := range 64 {
+		set := feature.Set{1<<n - 1}
+		for range 1 + n%2*9 {
+			d.Add(set, 0.5, 0)
+		}
+	}
+	s := d.Stages(4)
+	if len(s) != 3 || s[0] < 14 || s[0] > 18 || s[1] < 30 || s[1] > 34 || s[2] < 46 || s[2] > 50 {
+		t.Errorf("stages begin at %v; want about 16, 32, 48", s)
+	}
+	d.Balance()
+	if even, odd := d.weights[0], d.weights[1]; !(even > 2*odd) {
+		t.Errorf("weights %v and %v; want the rare more", even, odd)
+	}
+}
+
+func TestKernels(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	numbers := func(n int) []float32 {
+		x := make([]float32, n)
+		for i := range x {
+			x[i] = float32(r.NormFloat64())
+		}
+		return x
+	}
+	for _, n := range []int{1, 7, 8, 16, 48, 192} {
+		a, b := numbers(n), numbers(n)
+		x, y := slices.Clone(a), slices.Clone(a)
+		add(x, b)
+		plainAdd(y, b)
+		addScaled(x, b, 0.3)
+		plainAddScaled(y, b, 0.3)
+		if !slices.Equal(x, y) {
+			t.Errorf("sums of %d differ from those in Go", n)
+		}
+		if n%16 == 0 && dot(a, b) != plainDot(a, b) {
+			t.Errorf("dot of %d: %v; in Go %v", n, dot(a, b), plainDot(a, b))
+		}
+	}
+}
+
+func TestSVG(t *testing.T) {
+	for _, c := range [][]Curve{nil, {{Name: "<a>", Epochs: []Epoch{{1, 0.5, 0.6, 1}}}}, {{Name: "b", Epochs: []Epoch{{1, 0.5, 0.6, 1}, {2, 0.4, 0.5, 1}}}}} {
+		d := xml.NewDecoder(strings.NewReader(string(SVG(c))))
+		for {
+			if _, err := d.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if strings.Contains(string(SVG(c)), "NaN") {
+			t.Error("NaN in the picture")
+		}
+	}
+}
+
+// BenchmarkNetwork tells how many positions an epoch learns from in a second: 128
+// features of which 30 are present, layers of 64 and 16.
+func BenchmarkNetwork(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 0))
+	d := NewData(128)
+	for i := range 50_000 {
+		set := feature.NewSet(128)
+		for range 34 {
+			set.Add(r.IntN(128))
+		}
+		d.Add(set, r.Float64(), uint32(i))
+	}
+	for b.Loop() {
+		if _, _, err := Network(context.Background(), d, network.Shape{Features: 128, Widths: []int{64, 16}}, Options{Epochs: 1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)*50_000/b.Elapsed().Seconds(), "positions/s")
+}

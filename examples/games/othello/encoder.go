@@ -1,0 +1,32 @@
+package othello
+
+import (
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Encoder describes positions to learned evaluations, by 128 features: the cells with a
+// disc of the player to move, and those with one of the rival.
+func (Game) Encoder() feature.Encoder[State] { return encoder{} }
+
+type encoder struct{}
+
+func (encoder) Name() string { return "othello 1" }
+
+func (encoder) Features() int { return 128 }
+
+func (encoder) Encode(set feature.Set, s *State) game.Player {
+	set[0], set[1] = s.sides()
+	if s.Turn == game.Second {
+		return game.Second
+	}
+	return game.First
+}
+
+// Symmetries are the other seven ways to lay the board down.
+func (encoder) Symmetries() [][]int32 { return feature.Squares(8, 2) }
+
+// Cells are the 64 cells, row by row.
+func (encoder) Cells() [][]int32 { return feature.Planes(64, 2) }
+
+func (encoder) Size() (rows, columns int) { return 8, 8 }
