@@ -1,5 +1,7 @@
 package checkers
 
+import "github.com/seed-61c9d78a/versus/eval"
+
 // A Feature is one aspect of a position that the estimate weighs: a number for
 // First minus the same for Second, or what is good for First as a positive number.
 type Feature int
@@ -31,44 +33,30 @@ const (
 // Weights are the worth of one unit of each feature, a man being about 1.
 type Weights [NumFeatures]float64
 
-// features describes the features: what they are called, their weights and the range
-// worth searching.
-var features = [NumFeatures]struct {
-	name            string
-	tuned, handmade float64
-	least, most     float64
-}{
-	Men:         {"men", 1.02117, 1, 0.5, 1.5},
-	Kings:       {"kings", 1.03612, 1.35, 1, 2.5},
-	BackRow:     {"back row", 0.0772198, 0.06, -0.2, 0.4},
-	SecondRow:   {"second row", 0.00449292, 0, -0.2, 0.4},
-	Keystone:    {"keystone", 0.36858, 0, -0.2, 0.6},
-	CornerMan:   {"corner man", -0.0942444, 0, -0.4, 0.2},
-	Bridge:      {"bridge", 0.37597, 0.1, -0.2, 0.4},
-	Centre:      {"centre", 0.000216965, 0.04, -0.2, 0.2},
-	KingCentre:  {"king centre", 0.0643561, 0.1, -0.2, 0.4},
-	Tempo:       {"tempo", -0.0323858, 0.015, -0.1, 0.1},
-	Mobility:    {"mobility", 0.00324349, 0.02, -0.1, 0.2},
-	Runaways:    {"runaways", -0.119884, 0.1, -0.2, 1},
-	RunawayRows: {"runaway rows", 0.0438466, 0.06, -0.1, 0.3},
-	DogHoles:    {"dog-holes", -0.208481, -0.15, -0.5, 0.2},
-	Supported:   {"supported", -0.017638, 0.03, -0.1, 0.2},
-	Exchange:    {"exchange", 0.182267, 0.2, 0, 1},
-	TheMove:     {"the move", 0.0124282, 0.05, -0.2, 0.4},
-	Turn:        {"turn", -0.00807063, 0.05, -0.2, 0.4},
-}
+// The default values are what DefaultWeights describes.
+var parameters = eval.Parameters{Evaluation: "checkers", Version: 1, List: []eval.Parameter{
+	Men:         {Name: "men", Default: 1.02117, Handmade: 1, Low: 0.5, High: 1.5},
+	Kings:       {Name: "kings", Default: 1.03612, Handmade: 1.35, Low: 1, High: 2.5},
+	BackRow:     {Name: "back row", Default: 0.0772198, Handmade: 0.06, Low: -0.2, High: 0.4},
+	SecondRow:   {Name: "second row", Default: 0.00449292, Handmade: 0, Low: -0.2, High: 0.4},
+	Keystone:    {Name: "keystone", Default: 0.36858, Handmade: 0, Low: -0.2, High: 0.6},
+	CornerMan:   {Name: "corner man", Default: -0.0942444, Handmade: 0, Low: -0.4, High: 0.2},
+	Bridge:      {Name: "bridge", Default: 0.37597, Handmade: 0.1, Low: -0.2, High: 0.4},
+	Centre:      {Name: "centre", Default: 0.000216965, Handmade: 0.04, Low: -0.2, High: 0.2},
+	KingCentre:  {Name: "king centre", Default: 0.0643561, Handmade: 0.1, Low: -0.2, High: 0.4},
+	Tempo:       {Name: "tempo", Default: -0.0323858, Handmade: 0.015, Low: -0.1, High: 0.1},
+	Mobility:    {Name: "mobility", Default: 0.00324349, Handmade: 0.02, Low: -0.1, High: 0.2},
+	Runaways:    {Name: "runaways", Default: -0.119884, Handmade: 0.1, Low: -0.2, High: 1},
+	RunawayRows: {Name: "runaway rows", Default: 0.0438466, Handmade: 0.06, Low: -0.1, High: 0.3},
+	DogHoles:    {Name: "dog-holes", Default: -0.208481, Handmade: -0.15, Low: -0.5, High: 0.2},
+	Supported:   {Name: "supported", Default: -0.017638, Handmade: 0.03, Low: -0.1, High: 0.2},
+	Exchange:    {Name: "exchange", Default: 0.182267, Handmade: 0.2, Low: 0, High: 1},
+	TheMove:     {Name: "the move", Default: 0.0124282, Handmade: 0.05, Low: -0.2, High: 0.4},
+	Turn:        {Name: "turn", Default: -0.00807063, Handmade: 0.05, Low: -0.2, High: 0.4},
+}}
 
 // String returns the feature's name.
-func (f Feature) String() string {
-	if f < 0 || int(f) >= NumFeatures {
-		return "unknown feature"
-	}
-	return features[f].name
-}
-
-// Range returns the least and the greatest weight worth trying when weights are
-// tuned.
-func (f Feature) Range() (least, most float64) { return features[f].least, features[f].most }
+func (f Feature) String() string { return parameters.Name(int(f)) }
 
 // DefaultWeights returns the weights used where none are given. The genetic algorithm
 // found them, from those in testdata/fitted.json:
@@ -87,17 +75,13 @@ func (f Feature) Range() (least, most float64) { return features[f].least, featu
 // itself (logistic regression over 365,000 quiet positions), by a program that is not
 // part of this module; they score 124.5 of 200 against HandmadeWeights, +87 ± 32.
 func DefaultWeights() (w Weights) {
-	for f := range features {
-		w[f] = features[f].tuned
-	}
+	parameters.Default(w[:])
 	return w
 }
 
 // HandmadeWeights returns weights that were set by hand, for others to be compared with.
 func HandmadeWeights() (w Weights) {
-	for f := range features {
-		w[f] = features[f].handmade
-	}
+	parameters.Handmade(w[:])
 	return w
 }
 

@@ -29,7 +29,7 @@ func (g *Game) Evaluate(s *State) float64 {
 // negative. It takes constant time but for the passing lanes, which take O(M), well
 // within the bound O(N^2 M^2) that the assignment sets.
 func (g *Game) Assess(s *State) float64 {
-	var x [NumWeights]float64
+	var x [NumFeatures]float64
 	g.Features(x[:], s)
 	sum := 0.0
 	for i, v := range x {
@@ -38,11 +38,11 @@ func (g *Game) Assess(s *State) float64 {
 	return sum
 }
 
-// Features sets x, of length NumWeights, to the features of s, each for team A minus
+// Features sets x, of length NumFeatures, to the features of s, each for team A minus
 // for team B. It is an eval.Features. Commitments do not count, and an open tackle or
 // dispute counts as the expectation of its outcomes.
 func (g *Game) Features(x []float64, s *State) {
-	x = x[:NumWeights]
+	x = x[:NumFeatures]
 	clear(x)
 	x[GoalLead] = float64(s.Goals[0]) - float64(s.Goals[1])
 	if s.Acting != game.Chance {

@@ -181,9 +181,9 @@ func TestFeatures(t *testing.T) {
 	c.Weights = &w
 	g := newGame(t, c)
 	var _ eval.Features[football.State] = g.Features
-	moved := [football.NumWeights]bool{}
+	moved := [football.NumFeatures]bool{}
 	for s := g.Start(); g.Turn(&s) != game.Nobody; {
-		var x [football.NumWeights]float64
+		var x [football.NumFeatures]float64
 		g.Features(x[:], &s)
 		sum := 0.0
 		for i := range x {
@@ -203,7 +203,7 @@ func TestFeatures(t *testing.T) {
 	}
 	for i, m := range moved {
 		if !m {
-			t.Errorf("feature %v is always 0", football.Weight(i))
+			t.Errorf("feature %v is always 0", football.Feature(i))
 		}
 	}
 }

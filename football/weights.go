@@ -8,14 +8,14 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 )
 
-// A Weight numbers one weight of the evaluation.
-type Weight int
+// A Feature is one aspect of a position that Evaluate weighs.
+type Feature int
 
-// The weights, by phase. Each multiplies a feature of one team, between 0 and 1; the
-// evaluation is team A's sum minus team B's. Distances are measured in columns of
+// The features, by phase. Each belongs to one team and lies between 0 and 1; the
+// evaluation is team A's weighted sum minus team B's. Distances are measured in columns of
 // the board, so that weights carry over to boards of other sizes.
 const (
-	GoalLead Weight = iota // a goal scored
+	GoalLead Feature = iota // a goal scored
 
 	HoldBall     // having the ball at all
 	HoldAdvance  // the holder's way towards the rival's goal
@@ -35,46 +35,34 @@ const (
 	LooseCover   // players between the ball and their own goal
 	LooseSpread  // mean distance between the team's players
 
-	NumWeights
+	NumFeatures int = iota
 )
 
-// Weights are the parameters of Evaluate, indexed by Weight.
-type Weights [NumWeights]float64
+// Weights are what Evaluate multiplies features by, indexed by Feature.
+type Weights [NumFeatures]float64
 
-// parameter is a weight's name, its values and the range worth searching.
-type parameter struct {
-	name            string
-	tuned, handmade float64
-	low, high       float64
-}
+// The default values are what DefaultWeights describes.
+var parameters = eval.Parameters{Evaluation: "football", Version: 1, List: []eval.Parameter{
+	GoalLead:     {Name: "goal_lead", Default: 15.3806, Handmade: 4, Low: 0, High: 20},
+	HoldBall:     {Name: "hold_ball", Default: 2.0289, Handmade: 0.5, Low: -5, High: 5},
+	HoldAdvance:  {Name: "hold_advance", Default: 4.70334, Handmade: 1.5, Low: -5, High: 5},
+	HoldAngle:    {Name: "hold_angle", Default: -0.182484, Handmade: 0.5, Low: -5, High: 5},
+	HoldPressure: {Name: "hold_pressure", Default: -1.11269, Handmade: -0.4, Low: -5, High: 5},
+	HoldLanes:    {Name: "hold_lanes", Default: 1.63393, Handmade: 0.1, Low: -5, High: 5},
+	HoldSupport:  {Name: "hold_support", Default: 1.47455, Handmade: 0.1, Low: -5, High: 5},
+	HoldSpread:   {Name: "hold_spread", Default: -0.405127, Handmade: 0.1, Low: -5, High: 5},
+	DefendChase:  {Name: "defend_chase", Default: 0.903425, Handmade: 1, Low: -5, High: 5},
+	DefendCover:  {Name: "defend_cover", Default: 1.30067, Handmade: 0.4, Low: -5, High: 5},
+	DefendMark:   {Name: "defend_mark", Default: 1.69839, Handmade: 0.1, Low: -5, High: 5},
+	DefendSpread: {Name: "defend_spread", Default: -2.29601, Handmade: 0.05, Low: -5, High: 5},
+	LooseRace:    {Name: "loose_race", Default: 3.54965, Handmade: 1, Low: -5, High: 5},
+	LooseAdvance: {Name: "loose_advance", Default: -0.874248, Handmade: 0.3, Low: -5, High: 5},
+	LooseCover:   {Name: "loose_cover", Default: 0.752294, Handmade: 0.2, Low: -5, High: 5},
+	LooseSpread:  {Name: "loose_spread", Default: -2.54194, Handmade: 0.05, Low: -5, High: 5},
+}}
 
-// The tuned values are what DefaultWeights describes.
-var parameters = [NumWeights]parameter{
-	GoalLead:     {"goal_lead", 15.3806, 4, 0, 20},
-	HoldBall:     {"hold_ball", 2.0289, 0.5, -5, 5},
-	HoldAdvance:  {"hold_advance", 4.70334, 1.5, -5, 5},
-	HoldAngle:    {"hold_angle", -0.182484, 0.5, -5, 5},
-	HoldPressure: {"hold_pressure", -1.11269, -0.4, -5, 5},
-	HoldLanes:    {"hold_lanes", 1.63393, 0.1, -5, 5},
-	HoldSupport:  {"hold_support", 1.47455, 0.1, -5, 5},
-	HoldSpread:   {"hold_spread", -0.405127, 0.1, -5, 5},
-	DefendChase:  {"defend_chase", 0.903425, 1, -5, 5},
-	DefendCover:  {"defend_cover", 1.30067, 0.4, -5, 5},
-	DefendMark:   {"defend_mark", 1.69839, 0.1, -5, 5},
-	DefendSpread: {"defend_spread", -2.29601, 0.05, -5, 5},
-	LooseRace:    {"loose_race", 3.54965, 1, -5, 5},
-	LooseAdvance: {"loose_advance", -0.874248, 0.3, -5, 5},
-	LooseCover:   {"loose_cover", 0.752294, 0.2, -5, 5},
-	LooseSpread:  {"loose_spread", -2.54194, 0.05, -5, 5},
-}
-
-// String returns the name of the weight, such as "hold_advance".
-func (w Weight) String() string {
-	if w < 0 || w >= NumWeights {
-		return fmt.Sprintf("Weight(%d)", int(w))
-	}
-	return parameters[w].name
-}
+// String returns the feature's name, such as "hold_advance".
+func (f Feature) String() string { return parameters.Name(int(f)) }
 
 // DefaultWeights returns the weights that are used where none are given. The genetic
 // algorithm of package eval/tune found them, for greedy teams, in three runs. The first
@@ -115,18 +103,14 @@ func (w Weight) String() string {
 //
 //	go run ./examples/football judge --builtin_A greedy --builtin_B chaser --matches 40 --seed 1 --first A --time 60s
 func DefaultWeights() (w Weights) {
-	for i, p := range parameters {
-		w[i] = p.tuned
-	}
+	parameters.Default(w[:])
 	return w
 }
 
 // HandmadeWeights returns weights that were set by hand, before any tuning: where
 // the tuning of DefaultWeights began, and what it is compared with.
 func HandmadeWeights() (w Weights) {
-	for i, p := range parameters {
-		w[i] = p.handmade
-	}
+	parameters.Handmade(w[:])
 	return w
 }
 
@@ -135,32 +119,19 @@ func HandmadeWeights() (w Weights) {
 func (w *Weights) check() error {
 	for i, x := range w {
 		if !(math.Abs(x) <= 1e6) {
-			return fmt.Errorf("football: weight %v is %v: want a number of at most a million", Weight(i), x)
+			return fmt.Errorf("football: weight %v is %v: want a number of at most a million", Feature(i), x)
 		}
 	}
 	return nil
 }
 
-// evaluationVersion is raised when a feature changes its meaning.
-const evaluationVersion = 1
-
-// Named returns the weights with their names and bounds, as files and tuners want
-// them.
-func (w Weights) Named() *eval.Weights {
-	named := &eval.Weights{Format: eval.FormatVersion, Evaluation: "football", Version: evaluationVersion}
-	for i, p := range parameters {
-		named.Weights = append(named.Weights, eval.Weight{Name: p.name, Value: w[i], Low: p.low, High: p.high})
-	}
-	return named
-}
+// Named returns the weights with their names and ranges, as files and tuners want them.
+func (w Weights) Named() *eval.Weights { return parameters.Named(w[:]) }
 
 // ReadWeights reads weights that Named().Write wrote.
-func ReadWeights(r io.Reader) (Weights, error) {
-	var w Weights
-	named, err := eval.ReadWeights(r, DefaultWeights().Named())
-	if err != nil {
-		return w, fmt.Errorf("football: %w", err)
+func ReadWeights(r io.Reader) (w Weights, err error) {
+	if err := parameters.Read(r, w[:]); err != nil {
+		return Weights{}, fmt.Errorf("football: %w", err)
 	}
-	copy(w[:], named.Values())
 	return w, w.check()
 }

@@ -48,14 +48,13 @@ func (w *Weights) score(b *board, r reach) float64 {
 		return 0.999
 	}
 	sum := 0.0
-	for i, weight := range w.values() {
+	for i, weight := range w {
 		sum += weight * x[i]
 	}
 	return 0.998 * math.Tanh(sum/2)
 }
 
-// features returns what the weights multiply, for the player on turn, in the order of
-// Weights; ok is false if that player can score in this turn.
+// features returns what the weights multiply, for the player on turn; ok is false if that player can score in this turn.
 func features(b *board, r reach) (x [NumFeatures]float64, ok bool) {
 	middle := float64(b.height/2 + 1)
 	row, forward, backward := middle-float64(b.row[b.ball]), middle-float64(r.top), float64(r.bottom)-middle
@@ -79,7 +78,10 @@ func features(b *board, r reach) (x [NumFeatures]float64, ok bool) {
 	if b.left%2 != 0 {
 		parity = 1
 	}
-	return [NumFeatures]float64{1, forward, backward, row, distance, cutOff, parity}, true
+	return [NumFeatures]float64{
+		Tempo: 1, Forward: forward, Backward: backward, Row: row,
+		Distance: distance, CutOff: cutOff, Parity: parity,
+	}, true
 }
 
 // farthest is the distance from which on a goal counts as equally far.

@@ -86,7 +86,7 @@ func (o *turnOptions) validate(ctx context.Context, s *State) error {
 // newTurnWorker returns a search that stands in s.
 func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
 	w := &turnWorker{watch: deadline.Of(ctx), weights: &o.game.weights, width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
-	if w.weights.Distance != 0 {
+	if w.weights[Distance] != 0 {
 		w.horizon = horizon
 	}
 	w.walk.field = o.game.field

@@ -19,10 +19,7 @@ func ofCheckers() subject {
 		return tune.Arena[state, move]{
 			Game: checkers.Game{Rules: rules}, OpeningPlies: 6, MaxPlies: 200, Difference: pieces,
 			Player: func(c tune.Candidate) (match.Bot[state, move], error) {
-				w, err := checkers.WeightsOf(c)
-				if err != nil {
-					return nil, err
-				}
+				w := checkers.Weights(c) // a candidate has a value for each
 				return match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{
 					Game: checkers.Game{Rules: rules, Weights: &w}, Limits: search.Limits{Depth: o.depth}, TableBytes: 1 << 20,
 				}}, nil

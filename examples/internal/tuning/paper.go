@@ -18,10 +18,7 @@ func ofPaper() subject {
 		return tune.Arena[state, move]{
 			Game: g, OpeningPlies: 6,
 			Player: func(c tune.Candidate) (match.Bot[state, move], error) {
-				w, err := paper.WeightsOf(c)
-				if err != nil {
-					return nil, err
-				}
+				w := paper.Weights(c) // a candidate has a value for each
 				bot := &paper.AlphaBeta{Game: g.WithWeights(w), Limits: search.Limits{Depth: o.depth}, TableBytes: 1 << 20, Width: 4, Places: 300}
 				return match.NewSearcher("alpha-beta", paper.NewSteps(g, bot)), nil
 			},
