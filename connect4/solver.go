@@ -67,11 +67,21 @@ func (s *Solver) Reset() {
 	for _, e := range s.engines {
 		e.forget()
 	}
+	if s.minimax != nil {
+		s.minimax.NewGame(0)
+	}
 }
 
-// NewGame is Reset, for the referee of package match: there is nothing random that a seed
-// could determine.
-func (s *Solver) NewGame(uint64) { s.Reset() }
+// NewGame is Reset, for the referee of package match, and gets everything ready that
+// takes time: the table and the opening book. There is nothing random that a seed could
+// determine.
+func (s *Solver) NewGame(uint64) {
+	s.Reset()
+	if start := s.Game.Start(); s.begin(context.Background(), start) == nil {
+		s.lookUp(start)
+		s.turn.leave()
+	}
+}
 
 // Solve returns the exact score of p. If ctx ends before, the error wraps its cause
 // and the solution holds the bounds that were proven.

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"sync"
@@ -102,9 +103,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 		return Result[M]{}, err
 	}
 	begin := time.Now()
-	if m.known == nil || !sameGame(m.known, m.Game) {
-		m.table, m.known = nil, m.Game
-	}
+	m.furnish()
 	limits := m.Limits
 	workers := max(m.Workers, 1)
 	if limits.Nodes > 0 {
@@ -163,6 +162,19 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 	}
 	best.Nodes, best.Time = best.Counters.Nodes, time.Since(begin)
 	return best, nil
+}
+
+// furnish makes a table for the game, and reports whether it did: not if there is one,
+// or none is needed.
+func (m *Minimax[S, M]) furnish() bool {
+	if m.known == nil || !sameGame(m.known, m.Game) {
+		m.table, m.known = nil, m.Game
+	}
+	if _, ok := game.As[game.Hasher[S]](m.Game); !ok || m.table != nil || m.Without&Table != 0 {
+		return false
+	}
+	m.table = newTable(cmp.Or(m.TableBytes, DefaultTableBytes))
+	return true
 }
 
 // deepest is the depth at which deepening ends.

@@ -6,7 +6,8 @@ import "math/rand/v2"
 // by lot. NewGame makes it play the next game as if it were new: it keeps the memory and
 // forgets the contents. The seed determines, together with the searcher's own, what is
 // random in that game, so that the same game comes out wherever and whenever it is
-// played. The referee (package match) calls it before each game.
+// played. The referee (package match) calls it before each game, and before any clock
+// runs: memory is taken here rather than in the first search.
 type GameStarter interface {
 	NewGame(seed uint64)
 }
@@ -21,9 +22,13 @@ func (g *Greedy[S, M]) NewGame(seed uint64) {
 	}
 }
 
-// NewGame empties the transposition table. Nothing is random in a Minimax.
+// NewGame empties the transposition table, or makes it: that takes milliseconds, which
+// the first move need not pay for. Nothing is random in a Minimax.
 func (m *Minimax[S, M]) NewGame(uint64) {
-	if m.table != nil {
+	if m.Game == nil || m.TableBytes < 0 {
+		return // Search says what is wrong
+	}
+	if !m.furnish() && m.table != nil {
 		m.table.forget()
 	}
 }

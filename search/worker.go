@@ -66,7 +66,7 @@ const beyond = 64
 
 // prepare makes w ready for a search of s, as if it were new: of what it did before, it
 // keeps nothing but the memory, which would otherwise be most of the cost of short
-// searches. The first one makes the table.
+// searches.
 func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	with := func(f Feature) bool { return m.Without&f == 0 }
 	clear(w.killers)
@@ -93,13 +93,6 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 		outcomes:  w.outcomes[:0],
 	}
 	if h, ok := game.As[game.Hasher[S]](m.Game); ok && with(Table) {
-		if m.table == nil {
-			size := m.TableBytes
-			if size <= 0 {
-				size = DefaultTableBytes
-			}
-			m.table = newTable(size)
-		}
 		w.hasher, w.table = h, m.table
 	}
 	if with(Ordering) {

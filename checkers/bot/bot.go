@@ -54,9 +54,8 @@ func (b *Bot) End(match.Ending) {}
 
 // NewGame is what Begin does, for who uses the bot as a searcher. Nothing is random.
 func (b *Bot) NewGame(seed uint64) {
-	if b.minimax != nil {
-		b.minimax.NewGame(seed)
-	}
+	b.prepare()
+	b.minimax.NewGame(seed)
 }
 
 // Move returns the move to play. Of a game's clock it takes no more than Times.Share;
@@ -99,13 +98,18 @@ func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.Sta
 	if moves := g.Moves(nil, &s); len(moves) == 1 && ctx.Err() == nil {
 		return search.Result[checkers.Move]{Move: moves[0], Line: moves, Score: g.Evaluate(&s), Nodes: 1}, nil
 	}
+	b.prepare()
+	return b.minimax.Search(ctx, s, past...)
+}
+
+// prepare gives the minimax inside its options.
+func (b *Bot) prepare() {
 	if b.minimax == nil {
 		b.minimax = new(search.Minimax[checkers.State, checkers.Move])
 	}
-	b.minimax.Game = thinking{g, b.Endgame}
+	b.minimax.Game = thinking{checkers.Game{Rules: b.Rules, Weights: b.Weights}, b.Endgame}
 	b.minimax.Limits, b.minimax.TableBytes, b.minimax.Workers = b.Limits, b.TableBytes, b.Workers
 	b.minimax.Lines, b.minimax.Progress = b.Lines, b.Progress
-	return b.minimax.Search(ctx, s, past...)
 }
 
 // line returns the continuation by the endgame table: to the end of the game if it has

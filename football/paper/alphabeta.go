@@ -53,8 +53,13 @@ var (
 	_ search.GameStarter                = (*AlphaBeta)(nil)
 )
 
-// NewGame empties the table. Nothing is random in an AlphaBeta.
-func (a *AlphaBeta) NewGame(uint64) { a.table.forget() }
+// NewGame empties the table, or makes it. Nothing is random in an AlphaBeta.
+func (a *AlphaBeta) NewGame(uint64) {
+	if a.TableBytes >= 0 {
+		a.table.forget()
+		a.table.prepare(cmp.Or(a.TableBytes, defaultTableBytes))
+	}
+}
 
 const (
 	defaultWidth      = 16

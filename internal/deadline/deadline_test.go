@@ -18,7 +18,7 @@ func (late) Err() error            { return nil }
 func (late) Value(any) any         { return nil }
 
 func TestTheClockIsAhead(t *testing.T) {
-	for _, step := range []time.Duration{10 * time.Nanosecond, time.Microsecond, 300 * time.Microsecond, 2 * time.Millisecond} {
+	for _, step := range []time.Duration{time.Microsecond, 300 * time.Microsecond, 2 * time.Millisecond} {
 		t.Run(step.String(), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				const limit = 20 * time.Millisecond

@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"runtime"
 	"strings"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
@@ -18,6 +21,9 @@ import (
 
 // Begin starts a new tournament, prints its table, and keeps its record if m says so.
 func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Manner) error {
+	if err := p.Fits(m); err != nil {
+		return err
+	}
 	stage, err := e.NewStage(p.Setup)
 	if err != nil {
 		return cli.Usage("%w", err)
@@ -52,17 +58,20 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 	return p.play(ctx, std, t, h, m)
 }
 
-// Resume goes on with the tournament of a record, of one of the games.
-func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path string, m Manner) error {
+// Resume goes on with the tournament of a record.
+func Resume(ctx context.Context, std cli.Streams, path string, m Manner) error {
 	log, h, played, err := record.Open(path)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
 	defer log.Close()
 	log.Sync, m.Record = m.Sync, path
-	p, e, err := PlanOf(games, h)
+	p, e, err := PlanOf(h)
 	if err != nil {
 		return cli.Usage("%s: %w", path, err)
+	}
+	if err := p.Fits(m); err != nil {
+		return err
 	}
 	stage, err := e.NewStage(p.Setup)
 	if err != nil {
@@ -81,12 +90,12 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	return p.play(ctx, std, t, h, m)
 }
 
-// PlanOf reads the plan in a record of one of the games.
-func PlanOf(games catalog.Catalog, h record.Header) (p Plan, e catalog.Entry, err error) {
+// PlanOf reads the plan in a record.
+func PlanOf(h record.Header) (p Plan, e catalog.Entry, err error) {
 	if err := json.Unmarshal(h.Setup, &p); err != nil || p.Games < 1 {
 		return p, e, errors.New("the record's setup is not one of arena's")
 	}
-	e, err = games.Find(h.Game)
+	e, err = catalog.Find(h.Game)
 	return p, e, err
 }
 
@@ -105,9 +114,6 @@ func (p *Plan) Tournament(stage catalog.Stage) (*tournament.Tournament, error) {
 
 // play runs the tournament, shows how it goes, and prints the table.
 func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tournament, h record.Header, m Manner) (err error) {
-	if m.Concurrency < 1 {
-		return cli.Usage("-concurrency is %d; want 1 or more", m.Concurrency)
-	}
 	complete := false
 	if m.Host != nil {
 		if t.Runner, err = m.Host.Open(ctx, p, h); err != nil {
@@ -147,7 +153,32 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 		}
 		fmt.Fprintln(std.Err)
 	}
+	p.warn(std.Err, table)
 	return PrintTable(std.Out, table, h, p.SPRT, m.JSON)
+}
+
+// Fits rejects a number of games at once that leaves some of them without a processor,
+// and so without the time that they are given.
+func (p *Plan) Fits(m Manner) error {
+	timed := p.Setup.MoveTime > 0 || p.Setup.Clock != (match.Clock{})
+	processors := runtime.GOMAXPROCS(0)
+	switch {
+	case m.Concurrency < 1:
+		return cli.Usage("-concurrency is %d; want 1 or more", m.Concurrency)
+	case timed && m.Host == nil && m.Concurrency > processors && !m.Force:
+		return cli.Usage("-concurrency is %d, but there are %d processors: timed games that wait for one would be lost on time "+
+			"(-force plays them all the same)", m.Concurrency, processors)
+	}
+	return nil
+}
+
+// warn says so where too many games were lost on time for the table to tell who plays
+// better.
+func (p *Plan) warn(w io.Writer, t *tournament.Table) {
+	if late, games := t.Reasons[match.TimeOut], t.Total(); late*100 > games {
+		fmt.Fprintf(w, "warning: %d of %d games (%.1f %%) were lost on time: the table tells as much about the time as about the play\n",
+			late, games, 100*float64(late)/float64(games))
+	}
 }
 
 // total returns how many games there will be, -1 if that depends on results.
