@@ -9,6 +9,7 @@
 //	game               Game[S, M], players, optional capabilities, perft
 //	game/gametest      one call that checks the rules of a new game
 //	game/match         bots, the referee, series of games; ratings, programs as bots
+//	game/catalog       a game registered once, for programs that play any game
 //	search             greedy, minimax, Monte-Carlo, backtracking, simultaneous moves, solvers
 //	eval               evaluations with named weights
 //	eval/tune          grid search, local search, GRASP, genetic algorithms and more

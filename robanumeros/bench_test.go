@@ -53,8 +53,8 @@ func BenchmarkCubic(b *testing.B) {
 	}
 }
 
-// BenchmarkOrder compares the order of Value, three rows at a time, with plain rows
-// and diagonals, and 32 with 64 bits.
+// BenchmarkOrder compares the order of Value, a vector of rows at a time, with three
+// rows, plain rows and diagonals, and 32 with 64 bits.
 func BenchmarkOrder(b *testing.B) {
 	for _, n := range []int{1000, 20_000} {
 		cards := benchCards(n)
@@ -72,10 +72,16 @@ func benchOrders[V int32 | int64](b *testing.B, bits string, cards []int32, sums
 		{"rows", func() V { return byRows(sums) }},
 		{"diagonals", func() V { return byDiagonals(sums) }},
 		{"three", func() V {
+			t := newTriangle[V](cards)
+			t.vectors = nil
+			v, _ := value(b.Context(), t, Options{Workers: 1})
+			return V(v)
+		}},
+		{"vectors", func() V {
 			v, _ := value(b.Context(), newTriangle[V](cards), Options{Workers: 1})
 			return V(v)
 		}},
-		{"three-parallel", func() V {
+		{"vectors-parallel", func() V {
 			v, _ := value(b.Context(), newTriangle[V](cards), Options{})
 			return V(v)
 		}},

@@ -51,14 +51,21 @@
 // where sums are the prefix sums of the cards. There are n(n+1)/2 values, of which
 // only the minima are kept: O(n) memory.
 //
-// In this order every value waits for the one before it in its row. Along a diagonal
-// values are independent, but then both minima are read and written for each. Value
-// sweeps three rows at a time instead, each a column behind the one below: three
-// values are computed at once, and a column's minimum passes from row to row in a
-// register. Measured with go test -bench Order, rows took 1.9 times and diagonals 1.5
-// times as long for 20,000 cards, and 32-bit numbers as long as 64-bit ones. For long
-// rows, bands of such rows are shared by all processors,
-// each working a tile behind the band below it.
+// In this order every value waits for the one before it in its row. Value works on 32
+// rows at a time instead (16 with 64-bit numbers), each a column behind the one below,
+// with one lane of a vector register for each row: no value of a step waits for another,
+// a row's minimum stays in its lane, and a column's minimum moves from lane to lane. On
+// amd64 these are AVX2 instructions, on arm64 NEON. Elsewhere, and where fewer rows or
+// columns are left, it sweeps three rows in this way, without vectors. All of them
+// compute the same values from the same operands.
+//
+// For long rows, bands of rows are shared by all processors, each working a tile behind
+// the band below it.
+//
+// Measured with go test -bench Order -benchtime 20x -count 15, the fastest of each, beside
+// a loop over diagonals in C++ that g++ -O3 -march=native turns into AVX-512 code, which
+// reads and writes both minima for each value: 1,000 cards took 0.74 of its time with
+// 32-bit numbers, 1.08 with 64-bit ones; 20,000 cards 0.85 and 1.0.
 //
 // # Moves
 //

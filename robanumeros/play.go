@@ -7,6 +7,15 @@ import (
 	"golang.org/x/exp/constraints"
 )
 
+// bandHeight returns about √(n/2), whole groups of rows if it is enough for one.
+func bandHeight(n int) int {
+	height := math.Sqrt(float64(n) / 2)
+	if height < mostLanes/2 {
+		return max(3, int(height))
+	}
+	return int(height/mostLanes+0.5) * mostLanes
+}
+
 // solve finds the value in a first pass and the moves in a second one.
 //
 // The first pass goes from the last row to the first and keeps the column minima at
@@ -17,11 +26,16 @@ import (
 // kept of the first pass is as large as a band, and both together are √2·n√n numbers.
 func solve[V constraints.Signed](ctx context.Context, t *triangle[V], o Options) (second int64, moves []Move, err error) {
 	n := len(t.column)
-	b := bands{n, max(3, int(math.Sqrt(float64(n)/2))/3*3)} // rows are swept three at a time
+	b := bands{n, bandHeight(n)}
 	r := &report{progress: o.Progress, all: 2 * cells(n, 0, n)}
 	below := make([][]V, b.count()+1) // [band][j-top]: minima of column j over all rows from top(band) on
+	all := 0
 	for band := range b.count() {
-		below[band] = make([]V, n-b.top(band))
+		all += n - b.top(band)
+	}
+	room := make([]V, all)
+	for band := range b.count() {
+		below[band], room = room[:n-b.top(band)], room[n-b.top(band):]
 	}
 	err = t.sweepBands(ctx, b, o.Workers, r, func(band, from, to int) {
 		copy(below[band][from-b.top(band):], t.column[from:to])

@@ -16,16 +16,23 @@ const (
 
 	maxToken = 64       // bytes of a number that Read looks at
 	maxInput = 16 << 20 // bytes that Read takes, blanks included
+
+	byteOrderMark = "\ufeff"
 )
 
 // Read reads a row of cards: their number n, then n integers, separated by white
 // space and on any number of lines, and nothing else. There must be 1 to [MaxCards]
 // of them, and their absolute values must sum to at most math.MaxInt64.
 //
-// It stops at the first fault, which is an [*InputError], and takes no more than
+// A byte order mark before the first number, as some editors write it, is read over. Read
+// stops at the first fault, which is an [*InputError], and takes no more than
 // 16 MiB from r, whose own errors it wraps.
 func Read(r io.Reader) ([]int64, error) {
-	tokens := &tokenizer{r: bufio.NewReader(r), left: maxInput, line: 1}
+	text := bufio.NewReader(r)
+	if mark, _ := text.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
+		text.Discard(len(byteOrderMark))
+	}
+	tokens := &tokenizer{r: text, left: maxInput, line: 1}
 	cards, err := tokens.cards()
 	switch {
 	case tokens.failed != nil:

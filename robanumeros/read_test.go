@@ -17,6 +17,7 @@ func TestRead(t *testing.T) {
 		"4 1 -10 2 3\n":                       {1, -10, 2, 3},
 		"\n 3\r\n-1\t\v -4\n\n\f6\n\n":        {-1, -4, 6},
 		"2 +7 007":                            {7, 7},
+		"\ufeff2 1 2\n":                       {1, 2},
 		"2 9223372036854775807 0":             {9223372036854775807, 0},
 		"2 -9223372036854775806 1\n":          {-9223372036854775806, 1},
 		"1" + strings.Repeat(" ", 5000) + "0": {0},
@@ -50,6 +51,7 @@ func TestReadErrors(t *testing.T) {
 		"1 -9223372036854775808":       `line 1: "-9223372036854775808": the cards are too large`,
 		"2\n9223372036854775807\n-1":   `line 3: "-1": the cards are too large: with card 2, absolute values sum to more than 9223372036854775807`,
 		"1 " + strings.Repeat("1", 99): `characters without a blank`,
+		"1 \ufeff2":                    `line 1: "\ufeff2": card 1 is no number`,
 		"1 \xff\xfe":                   `line 1: "\xff\xfe": card 1 is no number`,
 	} {
 		if got, err := Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {

@@ -14,6 +14,8 @@ type triangle[V constraints.Signed] struct {
 	sums   []V // sums[k] is the sum of the first k cards
 	column []V // column[j] is the least f(k, j) of the rows k swept so far, or 0
 	row    []V // row[i] is the least f(i, k) of the columns k swept so far, or 0
+
+	vectors *vectors[V] // nil: rows are swept three at a time
 }
 
 func newTriangle[V constraints.Signed, T constraints.Integer](cards []T) *triangle[V] {
@@ -25,6 +27,7 @@ func newTriangle[V constraints.Signed, T constraints.Integer](cards []T) *triang
 	for i, c := range cards {
 		t.sums[i+1] = t.sums[i] + V(c)
 	}
+	t.vectors = newVectors(t.sums)
 	return t
 }
 
@@ -42,8 +45,8 @@ func (t *triangle[V]) sweep(i, from, to int) {
 	}
 }
 
-// sweepThree does the same for rows i, i-1 and i-2. In one row every value waits
-// for the one before it; here three rows are under way, each a column behind the
+// sweepThree does the same for rows i, i-1 and i-2, where there are no vectors. In one
+// row every value waits for the one before it; here three rows are under way, each a column behind the
 // one below it, so that three values are computed at a time, and a column's
 // minimum is read and written once instead of three times.
 func (t *triangle[V]) sweepThree(i, from, to int) {
@@ -92,7 +95,14 @@ func (t *triangle[V]) sweepThree(i, from, to int) {
 
 // tile computes rows top to bottom-1, from below, and columns from to to-1.
 func (t *triangle[V]) tile(top, bottom, from, to int) {
-	i := bottom - 1
+	i := min(bottom, to) - 1
+	for i >= top {
+		rows := t.sweepGroup(i, top, from, to)
+		if rows == 0 {
+			break
+		}
+		i -= rows
+	}
 	for ; i >= top+2; i -= 3 {
 		t.sweepThree(i, from, to)
 	}

@@ -74,6 +74,16 @@ func Names() []string {
 	return names
 }
 
+// About says in a line how the team of that name plays; "" if there is none.
+func About(name string) string {
+	for _, k := range kinds {
+		if k.name == name {
+			return k.about
+		}
+	}
+	return ""
+}
+
 // Describe returns a table of the teams, a line each, for help texts.
 func Describe() string {
 	var b strings.Builder

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 

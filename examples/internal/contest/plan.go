@@ -10,8 +10,8 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
@@ -35,6 +35,9 @@ type Plan struct {
 	Games  int           `json:"games"` // in a match
 	SPRT   *rating.SPRT  `json:"sprt,omitempty"`
 	Setup  catalog.Setup `json:"setup"`
+
+	// Catalog has the games that the flags may name.
+	Catalog catalog.Catalog `json:"-"`
 
 	game string
 }
@@ -71,14 +74,14 @@ type Host interface {
 // Flags defines the flags of a tournament: those of what is played, and those of how.
 func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	s := &p.Setup
-	f.StringVar(&p.game, "game", "", "the `game` to play: "+strings.Join(GameNames(), ", "))
+	f.StringVar(&p.game, "game", "", "the `game` to play: "+strings.Join(p.Catalog.Names(), ", "))
 	f.DurationVar(&s.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
 	f.DurationVar(&s.Clock.Base, "clock", 0, "time for a game, such as 1m")
 	f.DurationVar(&s.Clock.Increment, "increment", 0, "time added to the clock after each move")
 	f.IntVar(&s.Clock.Moves, "period", 0, "`moves` after which -clock is added again (default: never)")
 	f.DurationVar(&s.Grace, "grace", 0, "how late an answer may be (default 100ms)")
-	f.IntVar(&s.Limits.Depth, "depth", 0, "plies that searching bots look ahead (default: by positions)")
-	f.Int64Var(&s.Limits.Nodes, "nodes", 0, "positions that searching bots visit for a move")
+	f.IntVar(&s.Depth, "depth", 0, "plies that searching bots look ahead (default: by positions)")
+	f.Int64Var(&s.Nodes, "nodes", 0, "positions that searching bots visit for a move")
 	f.IntVar(&s.MaxPlies, "max-plies", 0, "moves after which a game is a draw (default 10000)")
 	f.IntVar(&s.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, by game)")
 	f.Float64Var(&s.Balance, "balance", 0, "only openings with a `score` of at most this, by a search of 20,000 positions")
@@ -144,9 +147,9 @@ func (p *Plan) Run(ctx context.Context, std cli.Streams, f cli.Flags, openings s
 // Finish reads what flags name, and checks the plan.
 func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.Entry, error) {
 	if p.game == "" {
-		return catalog.Entry{}, cli.Usage("-game is missing (there are: %s)", strings.Join(GameNames(), ", "))
+		return catalog.Entry{}, cli.Usage("-game is missing (there are: %s)", strings.Join(p.Catalog.Names(), ", "))
 	}
-	e, err := catalog.Find(p.game)
+	e, err := p.Catalog.Find(p.game)
 	if err != nil {
 		return e, cli.Usage("-game: %w", err)
 	}
@@ -206,12 +209,4 @@ func readOpenings(path string) (lines []string, err error) {
 // Schedule returns the tournament's format.
 func (p *Plan) Schedule() (tournament.Format, error) {
 	return tournament.ParseFormat(p.Format, len(p.Setup.Players), p.Rounds)
-}
-
-// GameNames lists the games.
-func GameNames() (names []string) {
-	for _, e := range catalog.Games() {
-		names = append(names, e.Name)
-	}
-	return names
 }

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
@@ -58,15 +58,15 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 	return p.play(ctx, std, t, h, m)
 }
 
-// Resume goes on with the tournament of a record.
-func Resume(ctx context.Context, std cli.Streams, path string, m Manner) error {
+// Resume goes on with the tournament of a record, of one of the games.
+func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path string, m Manner) error {
 	log, h, played, err := record.Open(path)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
 	defer log.Close()
 	log.Sync, m.Record = m.Sync, path
-	p, e, err := PlanOf(h)
+	p, e, err := PlanOf(games, h)
 	if err != nil {
 		return cli.Usage("%s: %w", path, err)
 	}
@@ -90,12 +90,12 @@ func Resume(ctx context.Context, std cli.Streams, path string, m Manner) error {
 	return p.play(ctx, std, t, h, m)
 }
 
-// PlanOf reads the plan in a record.
-func PlanOf(h record.Header) (p Plan, e catalog.Entry, err error) {
+// PlanOf reads the plan in a record of one of the games.
+func PlanOf(games catalog.Catalog, h record.Header) (p Plan, e catalog.Entry, err error) {
 	if err := json.Unmarshal(h.Setup, &p); err != nil || p.Games < 1 {
 		return p, e, errors.New("the record's setup is not one of arena's")
 	}
-	e, err = catalog.Find(h.Game)
+	e, err = games.Find(h.Game)
 	return p, e, err
 }
 

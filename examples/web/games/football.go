@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
@@ -29,7 +29,7 @@ func footballEntry() Entry {
 		name: "football", title: words{"3 v 3 football", "Fútbol 3 contra 3"}, players: [2]words{{"Team A", "Equipo A"}, {"Team B", "Equipo B"}},
 		variants: []variant{{"published", words{"The assignment's rules", "Reglas del enunciado"}}, {"judge", words{"The judge program's rules", "Reglas del programa juez"}}},
 		setup: &setup{
-			label: words{"Steps", "Pasos"}, preset: strconv.Itoa(catalog.FootballSteps),
+			label: words{"Steps", "Pasos"}, preset: strconv.Itoa(games.FootballSteps),
 			help: words{"the length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"},
 		},
 		notation: [3]words{
@@ -42,7 +42,7 @@ func footballEntry() Entry {
 		specials:  []special[S, M]{{"heat", tellHeat}},
 		say:       actionName,
 		open: func(variant, setup string, _ uint64) (board[S, M], error) {
-			steps := catalog.FootballSteps
+			steps := games.FootballSteps
 			if setup != "" {
 				var err error
 				if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > mostSteps {

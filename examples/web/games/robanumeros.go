@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/robanumeros"
@@ -57,7 +57,7 @@ func robanumerosEntry() Entry {
 				return board[S, M]{}, err
 			}
 			if len(cards) == 0 {
-				cards = catalog.Deal(seed)
+				cards = games.Deal(seed)
 			}
 			g, err := robanumeros.New(cards)
 			return board[S, M]{rules: g, view: row{cards}, setup: writeCards(cards)}, err

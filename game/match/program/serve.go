@@ -147,10 +147,6 @@ func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
 	if !s.begun {
 		return nil, errors.New("asked for a move before a game has begun")
 	}
-	position, err := s.notation.ParsePosition(o.Position)
-	if err != nil {
-		return nil, err
-	}
 	for _, text := range o.Moves {
 		last := s.line[len(s.line)-1]
 		m, err := s.notation.ParseMove(&last, text)
@@ -160,7 +156,12 @@ func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
 		s.moves = append(s.moves, m)
 		s.line = append(s.line, game.After(s.game, last, m))
 	}
-	if s.line[len(s.line)-1] != position { // hidden moves, or not from the start
+	position := s.line[len(s.line)-1]
+	if s.notation.FormatPosition(&position) != o.Position { // hidden moves, or not from the start
+		var err error
+		if position, err = s.notation.ParsePosition(o.Position); err != nil {
+			return nil, err
+		}
 		s.line = append(s.line, position)
 	}
 	n := len(s.line) - 1

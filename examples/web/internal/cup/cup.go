@@ -9,8 +9,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/catalog"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
@@ -27,7 +28,11 @@ type Cup struct {
 // New begins the record of a game between two bots in a file of dir.
 func New(t testing.TB, dir, name, game string) *Cup {
 	t.Helper()
-	e, err := catalog.Find(game)
+	all, err := catalog.Join(games.All()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := all.Find(game)
 	if err != nil {
 		t.Fatal(err)
 	}

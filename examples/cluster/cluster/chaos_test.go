@@ -1,0 +1,222 @@
+//go:build unix
+
+package cluster
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
+)
+
+// wire forwards connections to a server, until it is cut: then nothing gets through
+// either way, as if the cable had been pulled, and goes on where it was when it is mended.
+type wire struct {
+	listener net.Listener
+	mu       sync.Mutex
+	whole    *sync.Cond
+	isCut    bool
+}
+
+func newWire(t *testing.T, server string) *wire {
+	t.Helper()
+	u, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &wire{}
+	w.whole = sync.NewCond(&w.mu)
+	if w.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { w.listener.Close(); w.cut(false) })
+	go func() {
+		for {
+			near, err := w.listener.Accept()
+			if err != nil {
+				return
+			}
+			far, err := net.Dial("tcp", u.Host)
+			if err != nil {
+				near.Close()
+				continue
+			}
+			go w.forward(near, far)
+			go w.forward(far, near)
+		}
+	}()
+	return w
+}
+
+func (w *wire) url() string { return "nats://" + w.listener.Addr().String() }
+
+func (w *wire) forward(to, from net.Conn) {
+	defer to.Close()
+	defer from.Close()
+	buffer := make([]byte, 64<<10)
+	for {
+		n, err := from.Read(buffer)
+		w.mu.Lock()
+		for w.isCut {
+			w.whole.Wait()
+		}
+		w.mu.Unlock()
+		if n > 0 {
+			if _, err := to.Write(buffer[:n]); err != nil {
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (w *wire) cut(yes bool) {
+	w.mu.Lock()
+	w.isCut = yes
+	w.mu.Unlock()
+	w.whole.Broadcast()
+}
+
+// count returns the number of games in a record that may be growing.
+func count(path string) int {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return 0
+	}
+	return max(0, strings.Count(string(text), "\n")-1)
+}
+
+// chaos plays a tournament with a server, three workers and a coordinator in processes
+// of their own, kills some of them again and again, stops and continues another, pulls
+// the cable for a while, and lets the queue be full all the time.
+func chaos(t *testing.T, all, kills int, outage time.Duration, players ...string) {
+	dir := t.TempDir()
+	local, there := filepath.Join(dir, "here"), filepath.Join(dir, "there")
+	n := len(players)
+	plan := append([]string{"-game", "connect4", "-games", strconv.Itoa(all / (n * (n - 1) / 2)), "-opening", "8", "-json", "-record"}, local)
+	want := table(t, here(t, append(plan, players...)...))
+	if want.Games != all {
+		t.Fatalf("%d games, want %d", want.Games, all)
+	}
+	server := server(t, filepath.Join(dir, "server"))
+	cable := newWire(t, server)
+
+	startWorker := func(i int) *exec.Cmd {
+		return process(t, io.Discard, "work", "-nats", cable.url(), "-cores", "1", "-name", fmt.Sprintf("w%d", i))
+	}
+	coordinate := []string{"run", "-nats", cable.url(), "-patience", "2s", "-queue", "3"}
+	startCoordinator := func() *exec.Cmd {
+		if count(there) == 0 {
+			os.Remove(there)
+			plan[len(plan)-1] = there
+			return process(t, io.Discard, append(append(coordinate, plan...), players...)...)
+		}
+		return process(t, io.Discard, append(coordinate, "-json", there)...)
+	}
+	workers := []*exec.Cmd{startWorker(0), startWorker(1), startWorker(2)}
+	coordinator := startCoordinator()
+	kill := func(c *exec.Cmd) {
+		c.Process.Kill()
+		c.Wait()
+	}
+
+	// A slow worker: it is stopped for longer than anybody has patience, and then goes on
+	// with what others have done in the meantime.
+	slow := startWorker(3)
+	ended := make(chan struct{})
+	var background sync.WaitGroup
+	background.Go(func() {
+		for {
+			for _, s := range []os.Signal{syscall.SIGSTOP, syscall.SIGCONT} {
+				slow.Process.Signal(s)
+				select {
+				case <-ended:
+					slow.Process.Signal(syscall.SIGCONT)
+					return
+				case <-time.After(3 * time.Second):
+				}
+			}
+		}
+	})
+
+	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0)) // the moment of a kill cannot be repeated anyway
+	killed := map[string]int{}
+	deadline := time.Now().Add(8 * time.Minute)
+	for k := range kills {
+		// Moments are counted in games, so that fast machines are not done before the last.
+		due := all * (k + 1) / (kills + 2)
+		due += r.IntN(max(1, all/(kills+2)/2))
+		for count(there) < due {
+			if time.Sleep(time.Millisecond); time.Now().After(deadline) {
+				t.Fatalf("stuck at %d games after %v", count(there), killed)
+			}
+		}
+		if k == kills/3 && outage > 0 {
+			before := count(there)
+			cable.cut(true)
+			time.Sleep(outage)
+			t.Logf("cut for %v: %d games before, %d after", outage, before, count(there))
+			cable.cut(false)
+		}
+		if done := count(there); done >= all {
+			t.Errorf("the tournament was over before the kill at %d of %d games", due, all)
+		}
+		if k%3 == 1 {
+			kill(coordinator)
+			killed["coordinator"]++
+			time.Sleep(time.Duration(r.IntN(20)) * time.Millisecond)
+			coordinator = startCoordinator()
+			continue
+		}
+		i := r.IntN(len(workers))
+		kill(workers[i])
+		killed["worker"]++
+		time.Sleep(time.Duration(r.IntN(20)) * time.Millisecond)
+		workers[i] = startWorker(i)
+	}
+	if err := coordinator.Wait(); err != nil {
+		t.Errorf("the coordinator: %v", err)
+	}
+	close(ended)
+	background.Wait()
+	t.Logf("killed: %v", killed)
+
+	a, _ := games(t, local)
+	b, who := games(t, there) // it would not read a record with a game twice
+	t.Logf("games by worker: %v", who)
+	if diff := cmp.Diff(a, b); diff != "" || len(b) != all {
+		t.Errorf("%d games in the record, want %d: %s", len(b), all, diff)
+	}
+	got := table(t, ok(t, "run", "-store", fast(t), "-json", there)) // nothing is left to be played
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the table: %s", diff)
+	}
+	var s queue.Status
+	if err := json.Unmarshal([]byte(ok(t, "status", "-nats", server, "-json")), &s); err != nil || len(s.Dead) > 0 || len(s.Runs) > 0 {
+		t.Errorf("left: %+v, %v", s, err)
+	}
+}
+
+func TestChaosBriefly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("kills processes for some seconds")
+	}
+	chaos(t, 240, 5, time.Second, "plain,depth=3", "greedy", "random")
+}

@@ -1,0 +1,447 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
+	registered "github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
+	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+// nine is the program for the games of this repository.
+var nine = of(registered.All()...)
+
+// catalogue has the same games.
+func catalogue(t testing.TB) catalog.Catalog {
+	t.Helper()
+	c, err := catalog.Join(registered.All()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestMain is the program itself, if it is told so: tests start it, and kill it. The
+// arguments are in CLUSTER, each after the character that CLUSTER begins with.
+func TestMain(m *testing.M) {
+	if args := os.Getenv("CLUSTER"); args != "" {
+		os.Args = append(os.Args[:1], strings.Split(args[1:], args[:1])...)
+		cli.Main("cluster", nine)
+	}
+	os.Exit(m.Run())
+}
+
+// process starts the program, which ends with the test at the latest.
+func process(t *testing.T, out io.Writer, args ...string) *exec.Cmd {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), "CLUSTER=\x01"+strings.Join(args, "\x01"))
+	cmd.Stdout, cmd.Stderr = out, os.Stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if cmd.ProcessState == nil {
+			cmd.Process.Kill()
+			cmd.Wait()
+		}
+	})
+	return cmd
+}
+
+// call runs the program in this process.
+func call(t *testing.T, p cli.Program, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "cluster", p, args)
+	return status, o.String(), e.String()
+}
+
+// ok runs the program and fails the test if that fails.
+func ok(t *testing.T, args ...string) string {
+	t.Helper()
+	status, out, errs := call(t, nine, args...)
+	if status != 0 || errs != "" {
+		t.Fatalf("cluster %q: status %d, %s", args, status, errs)
+	}
+	return out
+}
+
+// here plays the tournament of cluster run with goroutines of this process, as the arena
+// does.
+func here(t *testing.T, args ...string) string {
+	t.Helper()
+	status, out, errs := call(t, func(ctx context.Context, std cli.Streams, args []string) error {
+		p := contest.Plan{Catalog: catalogue(t)}
+		var m contest.Manner
+		flags := cli.NewFlags(std, "here", "", "")
+		openings := p.TournamentFlags(flags, &m)
+		if err := flags.Parse(args); err != nil {
+			return err
+		}
+		return p.Run(ctx, std, flags, *openings, flags.Args(), m)
+	}, args...)
+	if status != 0 {
+		t.Fatalf("here %q: %s", args, errs)
+	}
+	return out
+}
+
+// table returns what a table in JSON says, but for times.
+func table(t *testing.T, text string) contest.Summary {
+	t.Helper()
+	var s contest.Summary
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	for i := range s.Rows {
+		s.Rows[i].Time = 0
+	}
+	return s
+}
+
+// games returns the games of a record, without what differs from run to run.
+func games(t *testing.T, path string) (list map[int]string, workers map[string]int) {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	_, all, err := record.Read(file) // which allows each game once
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, workers = map[int]string{}, map[string]int{}
+	for _, g := range all {
+		list[g.ID] = fmt.Sprint(g.First, g.Second, g.Seed, g.Moves, g.Winner, g.Reason)
+		workers[g.Worker]++
+	}
+	return list, workers
+}
+
+// fast returns a directory for a server, in memory if possible: most tests are not about
+// the disk.
+func fast(t *testing.T) string {
+	dir, err := os.MkdirTemp("/dev/shm", "cluster")
+	if err != nil {
+		return t.TempDir()
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
+}
+
+// server starts a server process and returns its URL.
+func server(t *testing.T, dir string) string {
+	t.Helper()
+	r, w := io.Pipe()
+	process(t, w, "serve", "-listen", "127.0.0.1:0", "-store", dir)
+	var url string
+	if _, err := fmt.Fscanln(r, &url); err != nil {
+		t.Fatal(err)
+	}
+	go io.Copy(io.Discard, r)
+	return url
+}
+
+var someGames = []string{"-game", "connect4", "-games", "40", "-opening", "6", "-json", "plain,depth=2", "greedy", "random"}
+
+func TestRunInOneProcess(t *testing.T) {
+	dir := t.TempDir()
+	there, local := filepath.Join(dir, "there"), filepath.Join(dir, "here")
+	want := table(t, here(t, append([]string{"-record", local}, someGames...)...))
+	got := table(t, ok(t, append([]string{"run", "-store", fast(t), "-record", there, "-concurrency", "2"}, someGames...)...))
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the table: %s", diff)
+	}
+	a, _ := games(t, local)
+	b, workers := games(t, there)
+	if diff := cmp.Diff(a, b); diff != "" || len(a) != 120 {
+		t.Errorf("%d games: %s", len(a), diff)
+	}
+	if len(workers) != 1 || workers[""] > 0 {
+		t.Errorf("who has played: %v", workers)
+	}
+	// The record is the arena's own: it goes on where one of them stopped.
+	whole, err := os.ReadFile(there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	os.WriteFile(there, whole[:len(whole)/2], 0o666)
+	again := table(t, ok(t, "run", there, "-store", fast(t), "-json"))
+	if diff := cmp.Diff(want, again); diff != "" {
+		t.Errorf("resumed: %s", diff)
+	}
+}
+
+// TestProcesses has server, workers and coordinator in processes of their own, and a
+// program among the players, which travels.
+func TestProcesses(t *testing.T) {
+	url, dir := server(t, fast(t)), t.TempDir()
+	cache := filepath.Join(dir, "cache")
+	for _, name := range []string{"a", "b"} {
+		process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", name, "-programs", "yes", "-cache", cache)
+	}
+	process(t, io.Discard, "work", "-nats", url, "-name", "other-code", "-code", "other")
+	process(t, io.Discard, "work", "-nats", url, "-name", "other-games", "-games", "checkers")
+	process(t, io.Discard, "work", "-nats", url, "-name", "no-programs", "-programs", "no")
+	players := []string{"plain,depth=2", "greedy"}
+	if exec.Command("python3", "-c", "").Run() == nil {
+		path := filepath.Join(dir, "bot.py")
+		text, err := os.ReadFile("../../arena/bots/random-python/bot.py")
+		if err != nil {
+			t.Fatal(err)
+		}
+		os.WriteFile(path, text, 0o666)
+		players = append(players, "mine=cmd:python3 "+path)
+	}
+	there, local := filepath.Join(dir, "there"), filepath.Join(dir, "here")
+	args := append([]string{"-game", "connect4", "-games", "20", "-opening", "6", "-json", "-watchdog", "1m", "-record"}, append([]string{there}, players...)...)
+	got := table(t, ok(t, append([]string{"run", "-nats", url}, args...)...))
+	args[10] = local
+	want := table(t, here(t, args...))
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the table: %s", diff)
+	}
+	_, workers := games(t, there)
+	for name := range workers {
+		if name != "a" && name != "b" && (len(players) == 3 || name != "no-programs") {
+			t.Errorf("who has played: %v", workers)
+		}
+	}
+	var left []string
+	if !soon(func() bool { // workers tidy up when they hear that it is over
+		left, _ = filepath.Glob(filepath.Join(cache, "*", "*"))
+		return len(left) == 0
+	}) {
+		t.Errorf("left in the cache: %q", left)
+	}
+	present(t, url, 5)
+	var s queue.Status
+	if err := json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s); err != nil || len(s.Workers) != 5 || len(s.Runs) != 0 {
+		t.Errorf("status: %+v, %v", s, err)
+	}
+	if out := ok(t, "status", "-nats="+url); !strings.Contains(out, "other-games") {
+		t.Errorf("status: %s", out)
+	}
+	ok(t, "drop", "-nats", url, "never-was")
+}
+
+// soon waits until something holds, and says whether it does after a minute.
+func soon(holds func() bool) bool {
+	for range 600 {
+		if holds() {
+			return true
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	return holds()
+}
+
+// present waits until n workers have announced themselves.
+func present(t *testing.T, url string, n int) {
+	t.Helper()
+	if !soon(func() bool {
+		var s queue.Status
+		err := json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s)
+		return err == nil && len(s.Workers) >= n
+	}) {
+		t.Fatalf("fewer than %d workers after a minute", n)
+	}
+}
+
+// TestTampering changes a program in the store.
+func TestTampering(t *testing.T) {
+	nc, end, err := (&hub.Options{Store: fast(t)}).Connect("test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer end()
+	s, err := queue.Open(t.Context(), nc, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "bot")
+	os.WriteFile(path, []byte("#!/bin/sh\n"), 0o777)
+	f, err := store(t.Context(), s.Files, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := crew{programs: "yes", cache: t.TempDir()}
+	good := kit{Kind: "cmd", Args: []string{"bot", "-x"}, Local: []int{0}, Files: []file{f}}
+	dir, err := c.fetch(t.Context(), s.Files, &good)
+	if err != nil || good.check() != nil {
+		t.Fatal(err, good.check())
+	}
+	if want := fmt.Sprintf(`cmd:"%s/bot" "-x"`, dir); good.spec(dir) != want {
+		t.Errorf("%s, want %s", good.spec(dir), want)
+	}
+	if _, err := s.Files.PutBytes(t.Context(), f.Sum, []byte("#!/bin/rm\n")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.fetch(t.Context(), s.Files, &good); err == nil || !strings.Contains(err.Error(), "not what the run names") {
+		t.Errorf("another program: %v", err)
+	}
+	for _, change := range []func(k *kit){
+		func(k *kit) { k.Files[0].Name = "../bot" },
+		func(k *kit) { k.Files[0].Name = ".." },
+		func(k *kit) { k.Files[0].Sum = "versus" },
+		func(k *kit) { k.Files[0].Size = -1 },
+		func(k *kit) { k.Files[0].Size = largestFile + 1 },
+		func(k *kit) { k.Local = []int{2} },
+		func(k *kit) { k.Local = []int{1} },
+		func(k *kit) { k.Files = make([]file, mostFiles+1) },
+	} {
+		bad := good
+		bad.Files = append([]file(nil), good.Files...)
+		change(&bad)
+		if bad.check() == nil {
+			t.Errorf("%+v is a kit", bad)
+		}
+	}
+}
+
+// FuzzRun gives a worker all sorts of runs and jobs. It runs no programs.
+func FuzzRun(f *testing.F) {
+	f.Add("tictactoe", `{"setup":{"players":["random","random"]}}`, `{"ID":1,"First":0,"Second":1}`)
+	f.Add("tictactoe", `{"setup":{"players":["random"]}}`, `{"ID":1,"First":0,"Second":7}`)
+	f.Add("connect4", `{"setup":{"players":["cmd:x","random"]},"kits":[{"player":0}]}`, `{}`)
+	f.Add("connect4", `{"game":"connect4"}`, `{"candidates":[[0.5,0.5,0.5,0.5],[1,1,1,1]],"rand":"cGNnOgAAAAAAAAABAAAAAAAAAAI=","games":2}`)
+	f.Add("checkers", `{"game":"checkers","rules":"x"}`, `{"candidates":[[1],[2]],"rand":"cGNnOgAAAAAAAAABAAAAAAAAAAI="}`)
+	f.Fuzz(func(t *testing.T, game, setup, job string) {
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		c := crew{catalog: catalogue(t), programs: "no"}
+		for _, kind := range []string{tournamentKind, tuneKind} {
+			r := queue.Run{Kind: kind, Game: game, Setup: json.RawMessage(setup)}
+			d, err := c.open(ctx, nil, r)
+			if err != nil {
+				continue
+			}
+			d.Do(ctx, 0, "", json.RawMessage(job))
+			d.Close()
+		}
+	})
+}
+
+// TestTuneIsTheSameEverywhere tunes here, on one worker and on eight.
+func TestTuneIsTheSameEverywhere(t *testing.T) {
+	url := server(t, fast(t))
+	for _, args := range [][]string{
+		{"-evaluations", "60", "-population", "12", "-confirm", "20", "connect4"},
+		{"-method", "cma-es", "-objective", "pool", "-rivals", "start,random", "-evaluations", "60", "-confirm", "0", "connect4"},
+		{"-objective", "swiss", "-cross", "smart", "-evaluations", "24", "-population", "8", "-steps", "10", "-confirm", "0", "-count", "difference", "football"},
+	} {
+		if testing.Short() && slices.Contains(args, "cma-es") {
+			continue
+		}
+		args = append([]string{"-json", "-seed", "5"}, args...)
+		result := func(p cli.Program, args ...string) map[string]any {
+			status, out, errs := call(t, p, args...)
+			var r map[string]any
+			if err := json.Unmarshal([]byte(out), &r); status != 0 || err != nil {
+				t.Fatalf("%q: status %d, %v, %s", args, status, err, errs)
+			}
+			delete(r, "seconds")
+			delete(r["weights"].(map[string]any), "provenance")
+			return r
+		}
+		want := result(tuning.Run, args...)
+		one := process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "first")
+		at := append([]string{"tune", "-nats", url}, args...)
+		if got := result(nine, at...); !reflect.DeepEqual(want, got) {
+			t.Errorf("%q, one worker: %s", args, cmp.Diff(want, got))
+		}
+		var more []*exec.Cmd
+		for n := range 3 {
+			more = append(more, process(t, io.Discard, "work", "-nats", url, "-cores", fmt.Sprint(1+n), "-name", fmt.Sprint("w", n)))
+		}
+		more = append(more, process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "last"))
+		if got := result(nine, at...); !reflect.DeepEqual(want, got) {
+			t.Errorf("%q, eight workers: %s", args, cmp.Diff(want, got))
+		}
+		present(t, url, 5)
+		for _, w := range append(more, one) {
+			w.Process.Signal(os.Interrupt)
+			if err := w.Wait(); err != nil {
+				t.Errorf("an interrupted worker: %v", err)
+			}
+		}
+	}
+}
+
+// TestGivenUp has a player whose program cannot be started.
+func TestGivenUp(t *testing.T) {
+	status, _, errs := call(t, nine, "run", "-store", fast(t), "-game", "connect4", "cmd:/nonexistent/bot", "greedy")
+	if status != 1 || !strings.Contains(errs, "/nonexistent/bot") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	text := filepath.Join(t.TempDir(), "text")
+	os.WriteFile(text, []byte("hello\n"), 0o666)
+	for args, want := range map[string]string{
+		"":                                          "no command given",
+		"play":                                      `unknown command "play"`,
+		"work":                                      "-nats is missing",
+		"work -nats nonsense":                       "not the URL",
+		"work -nats nats://x x":                     `unexpected argument "x"`,
+		"work -nats nats://x -cores 0":              "-cores is 0",
+		"work -nats nats://x -programs maybe":       `-programs is "maybe"`,
+		"work -nats nats://x -games go":             `no game "go"`,
+		"work -nats nats://x -creds a -nkey b":      "contradict",
+		"work -nats nats://x -tls-cert a":           "go together",
+		"run -game connect4 greedy":                 "1 players; want two",
+		"run -game connect4 greedy genius":          `no bot "genius"`,
+		"run -game connect4 -creds x greedy random": "are for -nats",
+		"run -game connect4 -concurrency 0 greedy random":          "-concurrency is 0",
+		"run -game connect4 -queue -1 greedy random":               "-queue is -1",
+		"run -game connect4 -patience 1ms greedy random":           "-patience is 1ms",
+		"run -game connect4 -nats nats://x -store y greedy random": "-store is for",
+		"run " + text:                     "not the header",
+		"tune chess":                      `no game "chess"`,
+		"tune -concurrency 0 connect4":    "-concurrency is 0",
+		"status":                          "-nats is missing",
+		"drop":                            "-nats is missing",
+		"serve":                           "-store is missing",
+		"serve -store x -listen :4222":    "name the address",
+		"serve -store x -listen nonsense": "-listen: ",
+		"serve -config /nonexistent":      "-config: ",
+	} {
+		if status, out, errs := call(t, nine, strings.Fields(args)...); status != 2 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("cluster %s: status %d, out %q, err %q; want status 2 and %q", args, status, out, errs, want)
+		}
+	}
+	if status, _, errs := call(t, nine, "status", "-nats", "nats://user:secret@127.0.0.1:1"); status != 1 || strings.Contains(errs, "secret") || !strings.Contains(errs, "127.0.0.1:1") {
+		t.Errorf("no server: status %d, %s", status, errs)
+	}
+	for _, name := range []string{"run", "tune", "work", "status", "drop", "serve"} {
+		if status, out, _ := call(t, nine, name, "-h"); status != 0 || !strings.Contains(out, "usage: cluster "+name) {
+			t.Errorf("%s -h: status %d, %q", name, status, out)
+		}
+	}
+}

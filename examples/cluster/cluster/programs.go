@@ -1,0 +1,242 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+)
+
+// kit is what a worker needs to run a player's program: its command, and the files that
+// go into its directory.
+type kit struct {
+	Player int      `json:"player"`
+	Label  string   `json:"label,omitempty"`
+	Kind   string   `json:"kind"`  // cmd, or one of the game's adapters
+	Args   []string `json:"args"`  // files of the kit by their names alone
+	Local  []int    `json:"local"` // which of Args are files of the kit
+	Files  []file   `json:"files"`
+}
+
+// file is a file of a kit.
+type file struct {
+	Name string `json:"name"`
+	Sum  string `json:"sha256"` // of its content, by which it is stored
+	Size int64  `json:"size"`
+	Run  bool   `json:"run"` // it is a program
+}
+
+// Bounds of what is sent.
+const (
+	largestFile = 256 << 20 // bytes
+	mostFiles   = 100
+)
+
+// pack stores the files of all programs, and returns their kits.
+func (h *tournamentHost) pack(ctx context.Context, s catalog.Setup) (kits []kit, err error) {
+	for i, text := range s.Players {
+		spec, err := catalog.ParseSpec(text)
+		if err != nil {
+			return nil, err
+		}
+		if spec.Args == nil {
+			continue
+		}
+		k := kit{Player: i, Label: spec.Label, Kind: spec.Kind, Args: spec.Args}
+		for n, arg := range k.Args {
+			path := filepath.Join(s.Program.Dir, arg)
+			if filepath.IsAbs(arg) {
+				path = arg
+			}
+			info, err := os.Stat(path)
+			switch {
+			case err != nil || !info.Mode().IsRegular():
+				continue // a word, or a program that the workers have
+			case n == 0 && !strings.ContainsRune(arg, filepath.Separator):
+				continue // the search path's, as for any shell
+			}
+			f, err := store(ctx, h.base.store.Files, path)
+			if err != nil {
+				return nil, fmt.Errorf("player %q: %w", text, err)
+			}
+			k.Args[n], k.Local, k.Files = f.Name, append(k.Local, n), append(k.Files, f)
+		}
+		for _, path := range h.attach {
+			f, err := store(ctx, h.base.store.Files, path)
+			if err != nil {
+				return nil, fmt.Errorf("-attach: %w", err)
+			}
+			k.Files = append(k.Files, f)
+		}
+		if err := k.check(); err != nil {
+			return nil, fmt.Errorf("player %q: %w", text, err)
+		}
+		kits = append(kits, k)
+	}
+	return kits, nil
+}
+
+// check finds what cannot be unpacked.
+func (k *kit) check() error {
+	if len(k.Files) > mostFiles {
+		return fmt.Errorf("%d files; at most %d are sent", len(k.Files), mostFiles)
+	}
+	seen := map[string]string{}
+	for _, f := range k.Files {
+		if f.Name != filepath.Base(f.Name) || f.Name == "." || f.Name == ".." || strings.ContainsAny(f.Name, `/\`) {
+			return fmt.Errorf("a file is called %q", f.Name)
+		}
+		if len(f.Sum) != 64 || strings.Trim(f.Sum, "0123456789abcdef") != "" || f.Size < 0 || f.Size > largestFile {
+			return fmt.Errorf("file %s: SHA-256 %q, %d bytes (at most %d are sent)", f.Name, f.Sum, f.Size, largestFile)
+		}
+		if sum, ok := seen[f.Name]; ok && sum != f.Sum {
+			return fmt.Errorf("two files are called %s", f.Name)
+		}
+		seen[f.Name] = f.Sum
+	}
+	for _, n := range k.Local {
+		if n < 0 || n >= len(k.Args) || seen[k.Args[n]] == "" {
+			return errors.New("its command names a file that is not there")
+		}
+	}
+	return nil
+}
+
+// store puts a file into the object store, unless it is there.
+func store(ctx context.Context, files jetstream.ObjectStore, path string) (f file, err error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return f, err
+	}
+	defer in.Close()
+	info, err := in.Stat()
+	if err != nil {
+		return f, err
+	}
+	f = file{Name: filepath.Base(path), Size: info.Size(), Run: info.Mode()&0o111 != 0}
+	if f.Size > largestFile {
+		return f, fmt.Errorf("%s has %d bytes; at most %d are sent", path, f.Size, largestFile)
+	}
+	if f.Sum, err = sumFile(path); err != nil {
+		return f, err
+	}
+	if there, err := files.GetInfo(ctx, f.Sum); err == nil && there.Size == uint64(f.Size) {
+		return f, nil
+	}
+	_, err = files.Put(ctx, jetstream.ObjectMeta{Name: f.Sum, Description: f.Name}, in)
+	return f, err
+}
+
+// unpack fetches the files of all programs, and makes their commands those of the
+// players. What is not a bot of the library, or a command of a kit, is refused.
+func (c *crew) unpack(ctx context.Context, s *queue.Store, t *tournamentSetup) (dirs []string, err error) {
+	kits := map[int]*kit{}
+	for i := range t.Kits {
+		kits[t.Kits[i].Player] = &t.Kits[i]
+	}
+	if len(kits) > 0 && c.programs == "no" {
+		return nil, errors.New("it brings programs, which this worker does not run")
+	}
+	for i, text := range t.Setup.Players {
+		spec, err := catalog.ParseSpec(text)
+		if err != nil {
+			return dirs, err
+		}
+		k, ok := kits[i]
+		if ok != (spec.Args != nil) {
+			return dirs, fmt.Errorf("player %q: programs must come with what they need, and others without", text)
+		}
+		if !ok {
+			continue
+		}
+		if err := k.check(); err != nil {
+			return dirs, fmt.Errorf("player %q: %w", text, err)
+		}
+		dir, err := c.fetch(ctx, s.Files, k)
+		if dir != "" {
+			dirs = append(dirs, dir)
+		}
+		if err != nil {
+			return dirs, fmt.Errorf("player %q: %w", text, err)
+		}
+		t.Setup.Players[i] = k.spec(dir)
+	}
+	t.Setup.Program.Dir = ""
+	if c.programs == "sandbox" {
+		t.Setup.Program.Sandbox = true
+	}
+	return dirs, nil
+}
+
+// spec returns how a player is written whose files are in a directory.
+func (k *kit) spec(dir string) string {
+	args := slices.Clone(k.Args)
+	for _, n := range k.Local {
+		args[n] = filepath.Join(dir, args[n])
+	}
+	var b strings.Builder
+	if k.Label != "" {
+		b.WriteString(k.Label + "=")
+	}
+	b.WriteString(k.Kind + ":")
+	for _, a := range args {
+		quote := `"`
+		if strings.Contains(a, quote) {
+			quote = `'`
+		}
+		b.WriteString(quote + a + quote + " ")
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// fetch puts the files of a kit into a directory of their own. Each is verified.
+func (c *crew) fetch(ctx context.Context, files jetstream.ObjectStore, k *kit) (dir string, err error) {
+	if err := os.MkdirAll(c.cache, 0o700); err != nil {
+		return "", err
+	}
+	if dir, err = os.MkdirTemp(c.cache, "kit-"); err != nil {
+		return "", err
+	}
+	for _, f := range k.Files {
+		if err := c.fetchFile(ctx, files, f, filepath.Join(dir, f.Name)); err != nil {
+			return dir, fmt.Errorf("file %s: %w", f.Name, err)
+		}
+	}
+	return dir, nil
+}
+
+func (c *crew) fetchFile(ctx context.Context, files jetstream.ObjectStore, f file, path string) error {
+	object, err := files.Get(ctx, f.Sum)
+	if err != nil {
+		return err
+	}
+	defer object.Close()
+	mode := os.FileMode(0o400)
+	if f.Run {
+		mode = 0o500
+	}
+	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if errors.Is(err, os.ErrExist) {
+		return nil // a file that the kit names twice
+	} else if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, io.LimitReader(object, f.Size+1))
+	if err = errors.Join(err, out.Close()); err != nil {
+		return err
+	}
+	sum, err := sumFile(path)
+	if err == nil && sum != f.Sum {
+		err = fmt.Errorf("it is not what the run names: SHA-256 %s, want %s", sum, f.Sum)
+	}
+	return err
+}

@@ -1,0 +1,129 @@
+package cluster
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
+)
+
+// tuneWeights is the command.
+func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string) error {
+	h := &tuneHost{}
+	h.catalog = p.games
+	h.log = func(format string, args ...any) {}
+	return tuning.Program{
+		Name: "cluster tune", Flags: func(f cli.Flags) {
+			h.parsed = f
+			h.base.flags(f)
+			f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), "series at once in this process (default with -nats: none)")
+		},
+		Host: h,
+		Examples: []string{
+			"cluster tune -evaluations 400 football",
+			"cluster tune -nats nats://10.0.0.1:4222 -method cma-es -objective swiss -games 4 -journal run.jsonl football",
+			"cluster tune -nats nats://10.0.0.1:4222 -journal run.jsonl -resume -out weights.json football",
+		},
+	}.Run(ctx, std, args)
+}
+
+// tuneHost has series played by workers.
+type tuneHost struct {
+	base
+	parsed      cli.Flags
+	concurrency int
+}
+
+// Open begins the run.
+func (h *tuneHost) Open(ctx context.Context, s tuning.Setup) error {
+	if h.concurrency < 1 {
+		return cli.Usage("-concurrency is %d; want 1 or more", h.concurrency)
+	}
+	if err := h.prepare(h.parsed, h.concurrency); err != nil {
+		return err
+	}
+	if err := h.start(ctx); err != nil {
+		return err
+	}
+	r := queue.Run{ID: rand.Text(), Kind: tuneKind, Game: s.Game, Began: time.Now().UTC(), Title: "tuning " + s.Game}
+	if err := h.begin(ctx, r, s); err != nil {
+		h.close(false)
+		return err
+	}
+	return nil
+}
+
+// Series returns the runner of series.
+func (h *tuneHost) Series(rival string) jobs.Runner[*tune.Job, tune.Outcome] {
+	return &queue.Runner[*tune.Job, tune.Outcome]{Queue: h.queue, Kind: rival}
+}
+
+// Width is enough for a few hundred cores, and costs a goroutine each.
+func (h *tuneHost) Width() int { return 2048 }
+
+// Status is one line.
+func (h *tuneHost) Status() string {
+	line, _, _ := strings.Cut(h.base.Status(), "\n")
+	return line
+}
+
+// Close ends the run. Its answers are in the journal, if there is one.
+func (h *tuneHost) Close() error { return h.close(true) }
+
+// tuneDoer plays series.
+type tuneDoer struct {
+	setup tuning.Setup
+
+	mu     sync.Mutex
+	rivals map[string]tune.Opponent
+}
+
+func openTuning(r queue.Run) (queue.Doer, error) {
+	d := &tuneDoer{rivals: map[string]tune.Opponent{}}
+	if err := json.Unmarshal(r.Setup, &d.setup); err != nil {
+		return nil, err
+	}
+	_, err := d.series("")
+	return d, err
+}
+
+func (d *tuneDoer) series(rival string) (tune.Opponent, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if play, ok := d.rivals[rival]; ok {
+		return play, nil
+	}
+	play, err := d.setup.Series(rival)
+	if err != nil {
+		return nil, err
+	}
+	d.rivals[rival] = play
+	return play, nil
+}
+
+func (d *tuneDoer) Do(ctx context.Context, _ int, kind string, data json.RawMessage) (json.RawMessage, error) {
+	play, err := d.series(kind)
+	if err != nil {
+		return nil, err
+	}
+	var j tune.Job
+	if err := json.Unmarshal(data, &j); err != nil {
+		return nil, err
+	}
+	o, err := play(ctx, &j)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(o)
+}
+
+func (d *tuneDoer) Close() {}

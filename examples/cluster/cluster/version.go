@@ -1,0 +1,53 @@
+package cluster
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"os"
+	"runtime/debug"
+	"sync"
+)
+
+// codeVersion identifies this program's code: by the revision that it was built from, or
+// where that is not known, or was changed, by the program's own content. Workers and
+// coordinators with the same one play the same games.
+var codeVersion = sync.OnceValues(func() (string, error) {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		set := map[string]string{}
+		for _, s := range info.Settings {
+			set[s.Key] = s.Value
+		}
+		if r := set["vcs.revision"]; len(r) >= 12 && set["vcs.modified"] == "false" {
+			return r[:12], nil
+		}
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	return hashFile(path)
+})
+
+// hashFile returns the first half of the SHA-256 of a file.
+func hashFile(path string) (string, error) {
+	sum, err := sumFile(path)
+	if err != nil {
+		return "", err
+	}
+	return "build-" + sum[:32], nil
+}
+
+// sumFile returns the SHA-256 of a file, in hexadecimal digits.
+func sumFile(path string) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, file); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}

@@ -1,0 +1,255 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+)
+
+// The kinds of runs.
+const (
+	tournamentKind = "tournament"
+	tuneKind       = "tune"
+)
+
+// crew is what workers of this process have in common.
+type crew struct {
+	catalog  catalog.Catalog
+	name     string
+	version  string
+	games    []string
+	programs string // no, sandbox or yes
+	cache    string // directory of programs
+	log      func(format string, args ...any)
+}
+
+// work is the command.
+func (p cluster) work(ctx context.Context, std cli.Streams, args []string) error {
+	var server hub.Options
+	c := crew{catalog: p.games}
+	flags := cli.NewFlags(std, "cluster work", "-nats URL [flags]",
+		`Plays games and series for whoever runs tournaments or tunes on the same NATS server,
+until it is interrupted; what it is at then is done by others. Takes what needs this
+version of the code only.`,
+		"cluster work -nats nats://10.0.0.1:4222",
+		"cluster work -nats tls://nats.example.org -creds worker.creds -cores 8 -games connect4,checkers -programs no")
+	server.Flags(flags)
+	c.flags(flags)
+	flags.Func("games", "`games` to play, separated by commas (default: all)", func(v string) error {
+		c.games = strings.Split(v, ",")
+		return nil
+	})
+	cores := flags.Int("cores", runtime.NumCPU(), "games at once")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case flags.NArg() > 0:
+		return cli.Usage("unexpected argument %q", flags.Arg(0))
+	case server.URL == "":
+		return cli.Usage("-nats is missing: where is the work?")
+	case *cores < 1:
+		return cli.Usage("-cores is %d; want 1 or more", *cores)
+	}
+	if err := errors.Join(server.Check(), c.check()); err != nil {
+		return cli.Usage("%w", err)
+	}
+	c.log = func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) }
+	nc, end, err := server.Connect("versus worker " + c.name)
+	if err != nil {
+		return err
+	}
+	defer end()
+	store, err := queue.Open(ctx, nc, 0)
+	if err != nil {
+		return err
+	}
+	w := c.worker(store, *cores)
+	w.News = c.log
+	return w.Run(ctx)
+}
+
+func (c *crew) flags(f cli.Flags) {
+	host, _ := os.Hostname()
+	f.StringVar(&c.name, "name", fmt.Sprintf("%s-%d", host, os.Getpid()), "`name` of the worker, which nobody else has")
+	f.StringVar(&c.version, "code", "", "`version` of the code (default: the revision this was built from, or else a hash of the program)")
+	usual := "no"
+	if program.CanSandbox() {
+		usual = "sandbox"
+	}
+	f.StringVar(&c.programs, "programs", usual, "whether to run programs that a tournament brings: no, `sandbox` (without network), or yes")
+	f.StringVar(&c.cache, "cache", filepath.Join(os.TempDir(), "versus-programs"), "`directory` for those programs")
+}
+
+var badName = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
+
+func (c *crew) check() (err error) {
+	c.name = badName.ReplaceAllString(c.name, "-")
+	if c.name == "" {
+		return cli.Usage("-name is empty")
+	}
+	if c.version == "" {
+		if c.version, err = codeVersion(); err != nil {
+			return err
+		}
+	}
+	known := slices.Concat(c.catalog.Names(), tuning.Games())
+	if c.games == nil {
+		slices.Sort(known)
+		c.games = slices.Compact(known)
+	}
+	for _, g := range c.games {
+		if !slices.Contains(known, g) {
+			return cli.Usage("-games: no game %q (there are: %s)", g, strings.Join(c.catalog.Names(), ", "))
+		}
+	}
+	switch {
+	case !slices.Contains([]string{"no", "sandbox", "yes"}, c.programs):
+		return cli.Usage("-programs is %q; want no, sandbox or yes", c.programs)
+	case c.programs == "sandbox" && !program.CanSandbox():
+		return cli.Usage("-programs sandbox: this system lets us make no sandbox")
+	}
+	return nil
+}
+
+// platform is what programs have to be made for.
+const platform = runtime.GOOS + "/" + runtime.GOARCH
+
+func (c *crew) worker(store *queue.Store, cores int) *queue.Worker {
+	m := queue.Member{Name: c.name, Cores: cores, Version: c.version, Games: c.games}
+	if c.programs != "no" {
+		m.Platform = platform
+	}
+	return &queue.Worker{Store: store, Member: m, Log: c.log, Open: func(ctx context.Context, r queue.Run) (queue.Doer, error) {
+		return c.open(ctx, store, r)
+	}}
+}
+
+// open prepares for the jobs of a run.
+func (c *crew) open(ctx context.Context, store *queue.Store, r queue.Run) (queue.Doer, error) {
+	switch r.Kind {
+	case tournamentKind:
+		return c.openTournament(ctx, store, r)
+	case tuneKind:
+		return openTuning(r)
+	}
+	return nil, fmt.Errorf("no kind of run %q", r.Kind)
+}
+
+// base is how a coordinator reaches workers, some of which may be in its own process.
+type base struct {
+	hub.Options
+	crew
+	workers int
+	limit   int64
+
+	store *queue.Store
+	queue *queue.Queue
+	stop  func()
+}
+
+func (b *base) flags(f cli.Flags) {
+	b.Options.Flags(f)
+	b.crew.flags(f)
+	f.StringVar(&b.Store, "store", "", "`directory` of the server in this process (default: a temporary one)")
+	f.Int64Var(&b.limit, "queue", 0, "bundles of games that the server queues at most (default: as it is; 100000 at first)")
+}
+
+// start connects, and starts the workers of this process.
+func (b *base) start(ctx context.Context) error {
+	temporary := ""
+	if b.URL == "" && b.Store == "" {
+		dir, err := os.MkdirTemp("", "versus-cluster-")
+		if err != nil {
+			return err
+		}
+		b.Store, temporary = dir, dir
+	}
+	nc, end, err := b.Connect("versus coordinator " + b.name)
+	if err != nil {
+		return err
+	}
+	clean := func() {
+		end()
+		if temporary != "" {
+			os.RemoveAll(temporary)
+		}
+	}
+	if b.store, err = queue.Open(ctx, nc, b.limit); err != nil {
+		clean()
+		return err
+	}
+	own, cancel := context.WithCancel(context.Background())
+	var busy sync.WaitGroup
+	if b.workers > 0 {
+		w := b.worker(b.store, b.workers)
+		busy.Go(func() {
+			if err := w.Run(own); err != nil && b.log != nil {
+				b.log("the worker in this process: %v", err)
+			}
+		})
+	}
+	b.stop = func() { cancel(); busy.Wait(); clean() }
+	return nil
+}
+
+// begin begins a run.
+func (b *base) begin(ctx context.Context, r queue.Run, setup any) error {
+	var err error
+	if r.Setup, err = json.Marshal(setup); err == nil {
+		r.Version = b.version
+		b.queue, err = b.store.Begin(ctx, r)
+	}
+	return err
+}
+
+// Close ends the run.
+func (b *base) close(complete bool) error {
+	var err error
+	if b.queue != nil {
+		err = b.queue.Close(complete)
+	}
+	if b.stop != nil {
+		b.stop()
+	}
+	return err
+}
+
+// mostShown is how many workers are listed.
+const mostShown = 12
+
+// Status lists the workers.
+func (b *base) Status() string {
+	var text strings.Builder
+	list := b.queue.Workers()
+	rate := 0.0
+	for i, w := range list {
+		rate += w.Rate
+		if i < mostShown {
+			fmt.Fprintf(&text, "  %-24s %3d cores %9.1f a second %9d done\n", w.Name, w.Cores, w.Rate, w.Done)
+		}
+	}
+	if n := len(list) - mostShown; n > 0 {
+		fmt.Fprintf(&text, "  and %d more\n", n)
+	}
+	workers := "workers"
+	if len(list) == 1 {
+		workers = "worker"
+	}
+	return fmt.Sprintf("%d %s, %.1f a second\n%s", len(list), workers, rate, text.String())
+}

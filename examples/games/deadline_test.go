@@ -1,0 +1,70 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/catalog"
+)
+
+// eachBot asks every bot of every game at the start, early and later in a game. The
+// bots are told that they have a minute, so that no other limit ends their search.
+func eachBot(t *testing.T, ask func(t *testing.T, ask func(begin func() context.Context) error)) {
+	for _, e := range All() {
+		for _, name := range e.BotNames() {
+			t.Run(e.Name+" "+name, func(t *testing.T) {
+				for _, plies := range []int{0, 4, 10} {
+					st, err := e.NewStage(catalog.Setup{Players: []string{name, "random"}, MoveTime: time.Minute, Seed: 1})
+					if err != nil {
+						t.Fatal(err)
+					}
+					ask(t, func(begin func() context.Context) error { return st.Ask(begin, 0, plies, time.Minute) })
+					st.Close()
+				}
+			})
+		}
+	}
+}
+
+// timerless is a context whose deadline passes and whose timer never fires, as on a
+// machine that is too busy, or has one thread.
+type timerless struct {
+	context.Context
+	end  time.Time
+	done chan struct{}
+}
+
+func (c timerless) Deadline() (time.Time, bool) { return c.end, true }
+func (c timerless) Done() <-chan struct{}       { return c.done }
+
+// TestBotsLookAtTheClock ends only if they do.
+func TestBotsLookAtTheClock(t *testing.T) {
+	eachBot(t, func(t *testing.T, ask func(func() context.Context) error) {
+		var end time.Time
+		err := ask(func() context.Context {
+			end = time.Now().Add(10 * time.Millisecond)
+			return timerless{t.Context(), end, make(chan struct{})}
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		t.Logf("%v late", time.Since(end))
+	})
+}
+
+// TestBotsCanBeCancelled ends only if they can.
+func TestBotsCanBeCancelled(t *testing.T) {
+	eachBot(t, func(t *testing.T, ask func(func() context.Context) error) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		err := ask(func() context.Context {
+			time.AfterFunc(5*time.Millisecond, cancel)
+			return ctx
+		})
+		if err != nil && !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	})
+}

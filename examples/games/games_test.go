@@ -1,0 +1,16 @@
+package games
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestDeal(t *testing.T) {
+	cards := Deal(1)
+	if len(cards) != showCards || slices.Min(cards) < -20 || slices.Max(cards) > 20 {
+		t.Errorf("dealt %v", cards)
+	}
+	if !slices.Equal(cards, Deal(1)) || slices.Equal(cards, Deal(2)) {
+		t.Error("the cards do not follow from the seed")
+	}
+}

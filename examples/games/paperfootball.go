@@ -1,0 +1,47 @@
+package games
+
+import (
+	"math/rand/v2"
+
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// PaperFootball returns the entry of paper football on the standard field.
+func PaperFootball() catalog.Entry {
+	type (
+		S = paper.State
+		M = paper.Direction
+	)
+	// whole is a bot that thinks in whole turns, each of which is several moves.
+	whole := func(name, about string, options []catalog.Option, make func(g *paper.Game, s catalog.Settings) search.Searcher[S, M]) catalog.Bot[S, M] {
+		return catalog.Bot[S, M]{
+			Name: name, About: about, Options: options,
+			Search: func(g game.Game[S, M], s catalog.Settings) (search.Searcher[S, M], error) {
+				rules := g.(*paper.Game)
+				return paper.NewSteps(rules, make(rules, s)), nil
+			},
+		}
+	}
+	return catalog.Game[S, M]{
+		Name: "paperfootball", Title: "Paper football", Rules: paper.Standard(), WholeTurns: true,
+		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
+		About: "One line is drawn across squared paper, a segment at a time. At a point that was used before, the ball bounces and the same player goes on. The first goal wins.",
+		Bots: []catalog.Bot[S, M]{
+			whole("classic", "the backtracking player of the program that the game comes from", []catalog.Option{
+				{Name: "steps", About: "most steps of a turn", Low: 1, High: 1000, Default: 15},
+				{Name: "random", About: "randomness of its choice", Low: 0, High: 1000},
+			}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
+				return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Randomness: int(s.Options["random"]), Rand: rand.New(rand.NewPCG(s.Seed, 0))}
+			}),
+			whole("alphabeta", "alpha-beta over whole turns", []catalog.Option{catalog.Depth, catalog.Nodes}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
+				return &paper.AlphaBeta{Game: g, Limits: s.Limits(), TableBytes: 16 << 20}
+			}),
+			whole("strong", "Monte-Carlo tree search over whole turns", []catalog.Option{catalog.Nodes}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
+				return &paper.MCTS{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, MemoryBytes: 64 << 20}
+			}),
+		},
+	}.Entry()
+}

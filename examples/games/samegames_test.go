@@ -1,0 +1,78 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// TestSameGamesAtAnyConcurrency has all bots of every game play against the first of them
+// one game at a time, three at a time, and with the games in another order, and compares
+// the games move by move.
+func TestSameGamesAtAnyConcurrency(t *testing.T) {
+	for _, e := range All() {
+		t.Run(e.Name, func(t *testing.T) {
+			setup := catalog.Setup{Nodes: 200, MaxPlies: 30, Opening: -1, Seed: 5}
+			for _, bot := range e.BotNames() {
+				switch bot {
+				case "perfect": // a second a move in Connect 4; what it plays follows from exact scores
+				case "greedy-worst", "greedy-average": // they remember nothing, and take their time in football
+				default:
+					setup.Players = append(setup.Players, bot)
+				}
+			}
+			want := gamesOf(t, e, setup, 1, false)
+			for _, concurrency := range []int{1, 3} {
+				if diff := cmp.Diff(want, gamesOf(t, e, setup, concurrency, true)); diff != "" {
+					t.Errorf("%d at once, in another order (-one at a time):\n%s", concurrency, diff)
+				}
+			}
+		})
+	}
+}
+
+// gamesOf plays a gauntlet and returns the moves of its games by their number.
+func gamesOf(t *testing.T, e catalog.Entry, s catalog.Setup, concurrency int, backwards bool) map[int]string {
+	t.Helper()
+	stage, err := e.NewStage(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stage.Close()
+	var mu sync.Mutex
+	games := map[int]string{}
+	run := func(only func(id int) bool) {
+		tour := &tournament.Tournament{Players: len(s.Players), Format: tournament.Gauntlet{}, Games: 2, Seed: s.Seed}
+		tour.SetConcurrency(concurrency)
+		tour.Play = func(ctx context.Context, slot int, f tournament.Fixture) (record.Game, error) {
+			if !only(f.ID) {
+				return record.Game{}, nil
+			}
+			g, err := stage.Play(ctx, slot, f)
+			mu.Lock()
+			defer mu.Unlock()
+			games[f.ID] = fmt.Sprint(s.Players[f.First], " v ", s.Players[f.Second], ": ", g.Moves, g.Winner)
+			return g, err
+		}
+		if _, err := tour.Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if backwards { // the second games of all pairs first, then the others
+		run(func(id int) bool { return id%2 == 0 })
+		second := maps.Clone(games)
+		run(func(id int) bool { return id%2 == 1 })
+		maps.Copy(games, second)
+	} else {
+		run(func(int) bool { return true })
+	}
+	return games
+}

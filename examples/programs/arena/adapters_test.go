@@ -1,0 +1,62 @@
+package arena
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/wire"
+)
+
+// team speaks the protocol of the football judge; its players stand still.
+func team() error {
+	in := wire.NewFromJudge(os.Stdin)
+	opening, err := in.Opening()
+	if err != nil {
+		return err
+	}
+	d := in.Dialect()
+	os.Stdout.Write(wire.AppendPlaces(nil, d, football.Formation(opening.Rows, opening.Columns, opening.Side)))
+	for {
+		m, err := in.Next()
+		if err != nil || m.Over {
+			return err
+		}
+		stay := football.NewAction([3]football.Order{}) // direction 0: nowhere
+		os.Stdout.Write(wire.AppendAction(nil, d, stay))
+	}
+}
+
+func TestFootballPrograms(t *testing.T) {
+	player, _ := self(t, "p", "random")
+	path := strings.TrimPrefix(player, "p=cmd:")
+	t.Setenv("ARENA", "team")
+	out := ok(t, "run -game football -games 2 -time 30s a=elizondo:"+path+" b=published:"+path+" greedy")
+	if !strings.Contains(out, "6 games ended by: 6 natural end") {
+		t.Error(out)
+	}
+	out = ok(t, "run -game football -games 2 -time 30s a=elizondo:false b=elizondo:echo greedy")
+	if !strings.Contains(out, "crash") || strings.Contains(out, "natural end,") {
+		t.Error(out)
+	}
+}
+
+func TestCheckersPrograms(t *testing.T) {
+	if exec.Command("python3", "-c", "").Run() != nil {
+		t.Skip("no python3")
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"first.py":  "def player(E, M, J):\n    return M[0]\n",
+		"broken.py": "def player(E, M, J):\n    return 7\n",
+	} {
+		os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666)
+	}
+	out := ok(t, "run -game checkers -games 2 -time 30s -max-plies 100 python:"+dir+"/first.py python:"+dir+"/broken.py random")
+	if strings.Count(out, "4 protocol error")+strings.Count(out, "4 illegal move") < 1 {
+		t.Error(out)
+	}
+}

@@ -1,0 +1,90 @@
+package arena
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+)
+
+var nine = of(games.All()...)
+
+func call(t *testing.T, args string) (status int, out, errs string) {
+	t.Helper()
+	return clitest.Program{Name: "arena", Run: nine}.Call(t, "", strings.Fields(args)...)
+}
+
+// slow are bots that think for seconds whatever they are told, and for minutes under the
+// race detector. Their packages have tests of their own.
+var slow = map[string]bool{"strong": true, "perfect": true, "greedy-worst": true, "greedy-average": true}
+
+func TestEveryBotPlays(t *testing.T) {
+	for _, e := range games.All() {
+		for _, bot := range e.BotNames() {
+			if testing.Short() && slow[bot] {
+				continue
+			}
+			status, out, errs := call(t, "-json -rounds 2 -depth 1 -game "+e.Name+" -a "+bot+" -b random")
+			if status != 0 || errs != "" {
+				t.Errorf("%s, %s: status %d, %s", e.Name, bot, status, errs)
+				continue
+			}
+			var got []series
+			if err := json.Unmarshal([]byte(out), &got); err != nil {
+				t.Fatal(err)
+			}
+			s := got[0]
+			if len(got) != 1 || len(s.Games) != 2 || s.Wins+s.Draws+s.Losses != 2 || s.Games[0].First == s.Games[1].First {
+				t.Errorf("%s, %s: %+v", e.Name, bot, s)
+			}
+			for _, g := range s.Games {
+				if g.Reason != 0 {
+					t.Errorf("%s, %s: game %d ended by %v: %s", e.Name, bot, g.Number, g.Reason, g.Detail)
+				}
+			}
+		}
+	}
+}
+
+func TestSameSeedSameGames(t *testing.T) {
+	const args = "-game checkers -a greedy -b random -seed 5 -boards none"
+	_, first, _ := call(t, args)
+	_, second, _ := call(t, args)
+	cut := func(s string) string { s, _, _ = strings.Cut(s, "\nGame"); return s } // the table shows times
+	if cut(first) != cut(second) || !strings.Contains(first, "game 2, random first:") {
+		t.Errorf("two runs:\n%s\n%s", first, second)
+	}
+}
+
+func TestBoards(t *testing.T) {
+	_, all, _ := call(t, "-game tictactoe -boards all -rounds 1")
+	if n := strings.Count(all, "game 1, move "); n < 5 {
+		t.Errorf("%d boards of a whole game:\n%s", n, all)
+	}
+}
+
+func TestUsage(t *testing.T) {
+	for args, want := range map[string]string{
+		"-game chess":              `-game: no game "chess" (there are: connect4`,
+		"-game connect4 -a genius": `no bot "genius" (there are: random`,
+		"-a random":                "say which with -game",
+		"-rounds 0":                "-rounds is 0; want 1 or more",
+		"-depth -2":                "-depth is -2",
+		"-time -1s":                "-time is -1s",
+		"-opening -1":              "-opening is -1",
+		"-delay -1s":               "-delay is -1s",
+		"-boards some":             `-boards is "some"`,
+		"-json -boards all":        "contradict",
+		"connect4":                 `unexpected argument "connect4"`,
+		"-seed many":               "invalid value",
+	} {
+		if status, out, errs := call(t, args); status != 2 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("arena %s: status %d, out %q, err %q; want status 2 and %q", args, status, out, errs, want)
+		}
+	}
+	if status, out, _ := call(t, "-h"); status != 0 || !strings.Contains(out, "tictactoe") {
+		t.Errorf("-h: status %d, %q", status, out)
+	}
+}

@@ -1,0 +1,98 @@
+package arena
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+)
+
+// check tries out a program.
+func (a arena) check(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "arena check", "-game GAME [flags] COMMAND [ARGUMENT...]",
+		"Tries out a program that speaks the protocol (go doc ./game/match/program): the\nhandshake, whole games as either player, the time for a move, and how it ends. The exit status is 1 if\nsomething is wrong.",
+		"go run ./examples/arena check -game connect4 python3 examples/arena/bots/random-python/bot.py",
+		"go run ./examples/arena check -game checkers -time 100ms ./mybot -level 3")
+	name := flags.String("game", "", "the `game` to play: "+strings.Join(a.games.Names(), ", "))
+	moveTime := flags.Duration("time", time.Second, "time for a move")
+	asJSON := flags.Bool("json", false, "print the findings as JSON")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() == 0 {
+		return cli.Usage("no command given, after the flags (-h prints help)")
+	}
+	e, err := a.games.Find(*name)
+	if err != nil {
+		return cli.Usage("-game: %w", err)
+	}
+	if *moveTime <= 0 {
+		return cli.Usage("-time is %v; want more than 0", *moveTime)
+	}
+	findings, err := e.Check(ctx, catalog.Setup{Program: program.Command{Args: flags.Args()}, MoveTime: *moveTime})
+	if err != nil {
+		return err
+	}
+	wrong := 0
+	for _, f := range findings {
+		mark := "ok   "
+		switch {
+		case f.OK:
+		case f.Note:
+			mark = "note "
+		default:
+			mark = "WRONG"
+			wrong++
+		}
+		if !*asJSON {
+			what := f.What
+			if f.Note && !f.OK {
+				what = "does not: " + what
+			}
+			fmt.Fprintf(std.Out, "%s  %s", mark, what)
+			if f.Detail != "" {
+				fmt.Fprintf(std.Out, ": %s", strings.ReplaceAll(f.Detail, "\n", "\n         "))
+			}
+			fmt.Fprintln(std.Out)
+		}
+	}
+	if *asJSON {
+		if err := json.NewEncoder(std.Out).Encode(findings); err != nil {
+			return err
+		}
+	}
+	if wrong > 0 {
+		return errors.New("the program is not ready for the arena")
+	}
+	return nil
+}
+
+// serve plays a bot over the protocol.
+func (a arena) serve(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "arena serve", "-game GAME BOT",
+		"Speaks the protocol (go doc ./game/match/program) on standard input and output, so\nthat another referee, or another version of this one, can play a bot of the library.",
+		"go run ./examples/arena run -game connect4 'cmd:/tmp/arena-of-yesterday serve -game connect4 minimax' minimax")
+	name := flags.String("game", "", "the `game` to play: "+strings.Join(a.games.Names(), ", "))
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	e, err := a.games.Find(*name)
+	if err != nil {
+		return cli.Usage("-game: %w", err)
+	}
+	if flags.NArg() != 1 {
+		return cli.Usage("%d bots; want one, after the flags (-h prints help)", flags.NArg())
+	}
+	if spec, err := e.ParseSpec(flags.Arg(0)); err != nil {
+		return cli.Usage("%w", err)
+	} else if spec.Args != nil {
+		return cli.Usage("%q is not a bot of the catalogue", flags.Arg(0))
+	}
+	return e.Serve(ctx, flags.Arg(0), std.In, std.Out)
+}

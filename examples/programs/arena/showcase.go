@@ -1,0 +1,213 @@
+package arena
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// options are what the flags say.
+type options struct {
+	game, a, b string
+	series     catalog.Series
+	json       bool
+	boards     string
+	delay      time.Duration
+}
+
+// showcase plays series, with boards.
+func (a arena) showcase(ctx context.Context, std cli.Streams, args []string) error {
+	o, err := a.parse(std, args)
+	if err != nil {
+		return err
+	}
+	entries := a.games.Entries()
+	if o.game != "" {
+		e, err := a.games.Find(o.game)
+		if err != nil {
+			return cli.Usage("-game: %w", err)
+		}
+		for _, bot := range []string{o.a, o.b} {
+			if bot == "" {
+				continue
+			}
+			if _, err := e.ParseSpec(bot); err != nil {
+				return cli.Usage("%w", err)
+			}
+		}
+		entries = []catalog.Entry{e}
+	}
+	var all []series
+	for _, e := range entries {
+		s, err := play(ctx, std, e, o)
+		if err != nil {
+			return err
+		}
+		all = append(all, s)
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	if o.json {
+		encoder := json.NewEncoder(std.Out)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(all)
+	}
+	return table(std, all)
+}
+
+func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
+	flags := cli.NewFlags(std, "arena", "[flags] | arena COMMAND ...",
+		"Plays bots against each other, sides swapped from game to game. Without flags:\na short series in every game, with boards and a final table.\n\n"+a.listCommands()+"\n"+a.list(),
+		"go run ./examples/arena",
+		"go run ./examples/arena -game connect4 -a minimax -b greedy -rounds 10 -depth 6",
+		"go run ./examples/arena -game paperfootball -time 200ms -seed 7 -json",
+		"go run ./examples/arena run -game connect4 -record /tmp/games.jsonl minimax mcts greedy random")
+	flags.StringVar(&o.game, "game", "", "the `game` to play (default: all of them)")
+	flags.StringVar(&o.a, "a", "", "the first `bot` (needs -game)")
+	flags.StringVar(&o.b, "b", "", "the second `bot` (needs -game)")
+	flags.IntVar(&o.series.Games, "rounds", 2, "games in each series; the bots swap sides after each")
+	flags.IntVar(&o.series.Depth, "depth", 0, "plies that searching bots look ahead (default: by positions)")
+	flags.DurationVar(&o.series.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
+	flags.IntVar(&o.series.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, by game)")
+	flags.Uint64Var(&o.series.Seed, "seed", 1, "seed of everything that is random")
+	flags.BoolVar(&o.json, "json", false, "print the results as JSON, with all moves, and nothing else")
+	flags.StringVar(&o.boards, "boards", "auto", "draw `which` positions: all, last (of each series), none; auto is all on a terminal, else last")
+	flags.DurationVar(&o.delay, "delay", 40*time.Millisecond, "pause after each position drawn on a terminal")
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	switch {
+	case flags.NArg() > 0:
+		return o, cli.Usage("unexpected argument %q (-h prints help)", flags.Arg(0))
+	case (o.a != "" || o.b != "") && o.game == "":
+		return o, cli.Usage("-a and -b choose bots of one game: say which with -game")
+	case o.series.Games < 1:
+		return o, cli.Usage("-rounds is %d; want 1 or more", o.series.Games)
+	case o.series.Depth < 0:
+		return o, cli.Usage("-depth is %d; want 0 or more", o.series.Depth)
+	case o.series.MoveTime < 0:
+		return o, cli.Usage("-time is %v; want 0 or more", o.series.MoveTime)
+	case o.delay < 0:
+		return o, cli.Usage("-delay is %v; want 0 or more", o.delay)
+	case !strings.Contains(" auto all last none ", " "+o.boards+" "):
+		return o, cli.Usage("-boards is %q; want all, last, none or auto", o.boards)
+	}
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	switch {
+	case given["opening"] && o.series.Opening < 0:
+		return o, cli.Usage("-opening is %d; want 0 or more", o.series.Opening)
+	case o.json && given["boards"]:
+		return o, cli.Usage("-json and -boards contradict each other: JSON holds the last boards anyway")
+	}
+	if o.boards == "auto" {
+		o.boards = "last"
+		if cli.IsTerminal(std.Out) {
+			o.boards = "all"
+		}
+	}
+	if o.json {
+		o.boards = "none"
+	}
+	o.series.A, o.series.B = o.a, o.b
+	return o, nil
+}
+
+// list names the games and their bots.
+func (a arena) list() string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "Games\tBots")
+	for _, e := range a.games.Entries() {
+		fmt.Fprintf(w, "%s\t%s\n", e.Name, strings.Join(e.BotNames(), ", "))
+	}
+	w.Flush()
+	return b.String()
+}
+
+// series is the outcome of one game's series.
+type series struct {
+	Game   string           `json:"game"`
+	A      string           `json:"a"`
+	B      string           `json:"b"`
+	Seed   uint64           `json:"seed"`
+	Wins   int              `json:"wins"` // of A
+	Draws  int              `json:"draws"`
+	Losses int              `json:"losses"`
+	Games  []catalog.Played `json:"games"`
+
+	score match.Score
+	title string
+}
+
+func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (series, error) {
+	so := o.series
+	if so.A == "" {
+		so.A = e.Default[0]
+	}
+	if so.B == "" {
+		so.B = e.Default[1]
+	}
+	s := series{Game: e.Name, A: so.A, B: so.B, Seed: so.Seed, title: e.Title}
+	screen := cli.NewScreen(std.Out, o.delay)
+	if !o.json {
+		fmt.Fprintf(std.Out, "%s: %s v %s\n", e.Title, so.A, so.B)
+	}
+	if o.boards == "all" {
+		so.Moved = func(m catalog.Moved) {
+			screen.Show(ctx, fmt.Sprintf("game %d, move %d: %s plays %s\n%s", m.Game, m.Ply, m.Player, m.Text, m.Board))
+		}
+	}
+	so.Played = func(g catalog.Played) {
+		s.Games = append(s.Games, g)
+		if o.boards == "last" && (g.Number == so.Games || ctx.Err() != nil) {
+			fmt.Fprint(std.Out, g.Board)
+		}
+		screen.Keep()
+		if !o.json {
+			fmt.Fprintln(std.Out, outcome(g))
+		}
+	}
+	score, err := e.Play(ctx, so)
+	if err != nil {
+		return s, err
+	}
+	s.score, s.Wins, s.Draws, s.Losses = score, score.Wins, score.Draws, score.Losses
+	if !o.json {
+		fmt.Fprintln(std.Out)
+	}
+	return s, nil
+}
+
+// outcome describes a finished game in a line.
+func outcome(g catalog.Played) string {
+	who := "draw"
+	if g.Winner != "" {
+		who = g.Winner + " wins"
+	}
+	text := fmt.Sprintf("  game %d, %s first: %s after %d moves", g.Number, g.First, who, g.Plies)
+	if g.Reason != match.NaturalEnd {
+		text += fmt.Sprintf(" (%v: %s)", g.Reason, g.Detail)
+	}
+	return text
+}
+
+// table prints the results of all series.
+func table(std cli.Streams, all []series) error {
+	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "Game\tA\tB\tA wins\tdraws\tB wins\ttime A\ttime B")
+	for _, s := range all {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%v\t%v\n", s.title, s.A, s.B, s.Wins, s.Draws, s.Losses,
+			s.score.Time[0].Round(time.Millisecond), s.score.Time[1].Round(time.Millisecond))
+	}
+	return w.Flush()
+}

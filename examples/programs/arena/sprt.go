@@ -1,0 +1,94 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+)
+
+// sprt tests a hypothesis, by games or with given results.
+func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
+	p := contest.Plan{Format: "roundrobin", Catalog: a.games}
+	var m contest.Manner
+	var test rating.SPRT
+	flags := cli.NewFlags(std, "arena sprt", "-game GAME [flags] PLAYER RIVAL | -results W,D,L | -pairs N0,N1,N2,N3,N4",
+		"Plays pairs of games until it is clear whether PLAYER is stronger than RIVAL by -elo0\n(H0) or by -elo1 (H1). With -results or -pairs, only computes what given results say.\n\n"+contest.PlayersHelp,
+		"go run ./examples/arena sprt -game connect4 -elo1 50 minimax,depth=4 minimax,depth=3",
+		"go run ./examples/arena sprt -elo0 0 -elo1 5 -results 4307,8620,4063",
+		"go run ./examples/arena sprt -elo0 0 -elo1 2 -pairs 871,26175,55983,26678,821")
+	openings := p.Flags(flags, &m)
+	flags.Float64Var(&test.Elo0, "elo0", 0, "the difference in `Elo` under H0")
+	flags.Float64Var(&test.Elo1, "elo1", 10, "the difference in `Elo` under H1")
+	flags.Float64Var(&test.Alpha, "alpha", 0.05, "`probability` of accepting H1 although H0 is true")
+	flags.Float64Var(&test.Beta, "beta", 0.05, "`probability` of accepting H0 although H1 is true")
+	normalized := flags.Bool("normalized", false, "-elo0 and -elo1 are normalised Elo")
+	most := flags.Int("max-games", 100_000, "stop undecided after so many games")
+	results := flags.String("results", "", "`wins,draws,losses` so far; nothing is played")
+	pairs := flags.String("pairs", "", "`counts` of pairs with 0, 1/2, 1, 3/2, 2 points so far; nothing is played")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if *normalized {
+		test.Model = rating.Normalized
+	}
+	if err := test.Check(); err != nil {
+		return cli.Usage("%w", err)
+	}
+	switch {
+	case *results != "" && *pairs != "":
+		return cli.Usage("-results and -pairs contradict each other")
+	case (*results != "" || *pairs != "") && flags.NArg() > 0:
+		return cli.Usage("unexpected argument %q: with -results or -pairs nothing is played", flags.Arg(0))
+	case *results != "":
+		n, err := counts(*results, 3)
+		if err != nil {
+			return cli.Usage("-results: %w", err)
+		}
+		return printSample(std, rating.Games{Wins: n[0], Draws: n[1], Losses: n[2]}, test)
+	case *pairs != "":
+		n, err := counts(*pairs, 5)
+		if err != nil {
+			return cli.Usage("-pairs: %w", err)
+		}
+		return printSample(std, rating.Pairs(n), test)
+	case flags.NArg() != 2:
+		return cli.Usage("%d players; want two, after the flags (-h prints help)", flags.NArg())
+	}
+	p.Games = *most / 2 * 2
+	p.SPRT = &test
+	e, err := p.Finish(flags, *openings, flags.Args())
+	if err != nil {
+		return err
+	}
+	return p.Begin(ctx, std, e, m)
+}
+
+// counts reads n numbers separated by commas.
+func counts(text string, n int) ([]int, error) {
+	parts := strings.Split(text, ",")
+	if len(parts) != n {
+		return nil, fmt.Errorf("%q has %d numbers; want %d, separated by commas", text, len(parts), n)
+	}
+	all := make([]int, n)
+	for i, part := range parts {
+		v, err := strconv.Atoi(strings.TrimSpace(part))
+		if err != nil || v < 0 || v > 1e12 {
+			return nil, fmt.Errorf("%q is no count of games", part)
+		}
+		all[i] = v
+	}
+	return all, nil
+}
+
+// printSample prints what results say.
+func printSample(std cli.Streams, s rating.Sample, test rating.SPRT) error {
+	lower, upper := test.Bounds()
+	_, err := fmt.Fprintf(std.Out, "Elo             %v\nnormalised Elo  %v\nstronger with probability %.2f %%\nLLR %.2f in [%.2f, %.2f] for %g v %g Elo (%v): %v\n",
+		rating.Elo(s), rating.NormalizedElo(s), 100*rating.Superiority(s), test.LLR(s), lower, upper, test.Elo0, test.Elo1, test.Model, test.Decide(s))
+	return err
+}

@@ -1,0 +1,63 @@
+package arena
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// runTournament plays a tournament.
+func (a arena) runTournament(ctx context.Context, std cli.Streams, args []string) error {
+	p := contest.Plan{Catalog: a.games}
+	var m contest.Manner
+	flags := cli.NewFlags(std, "arena run", "-game GAME [flags] PLAYER PLAYER...",
+		"Plays a tournament and prints its table.\n\n"+contest.PlayersHelp,
+		"go run ./examples/arena run -game connect4 -games 20 minimax mcts greedy random",
+		"go run ./examples/arena run -game checkers -format swiss -clock 10s -increment 100ms -record /tmp/games.jsonl minimax,depth=2 minimax,depth=4 greedy random",
+		`go run ./examples/arena run -game connect4 -time 200ms minimax,depth=3 'cmd:python3 examples/arena/bots/random-python/bot.py'`)
+	openings := p.TournamentFlags(flags, &m)
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	return p.Run(ctx, std, flags, *openings, flags.Args(), m)
+}
+
+// resume goes on with a recorded tournament.
+func (a arena) resume(ctx context.Context, std cli.Streams, args []string) error {
+	var m contest.Manner
+	flags := cli.NewFlags(std, "arena resume", "[flags] FILE",
+		"Goes on with the tournament of a record: games that are in it are not played again,\neverything else is as it was told to arena run.",
+		"go run ./examples/arena resume /tmp/games.jsonl")
+	m.Flags(flags)
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() != 1 {
+		return cli.Usage("want one record, after the flags (-h prints help)")
+	}
+	return contest.Resume(ctx, std, a.games, flags.Arg(0), m)
+}
+
+// showTable prints the table of a record, which may still be growing.
+func (a arena) showTable(_ context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "arena table", "[-json] FILE", "Prints the table of a record, also while its tournament goes on.", "go run ./examples/arena table /tmp/games.jsonl")
+	asJSON := flags.Bool("json", false, "print the table as JSON")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	h, games, err := contest.ReadRecord(flags)
+	if err != nil {
+		return err
+	}
+	t := tournament.NewTable(len(h.Players))
+	for _, g := range games {
+		t.Add(g)
+	}
+	p, _, err := contest.PlanOf(a.games, h)
+	if err != nil {
+		return cli.Usage("%s: %w", flags.Arg(0), err)
+	}
+	return contest.PrintTable(std.Out, t, h, p.SPRT, *asJSON)
+}

@@ -1,0 +1,341 @@
+package arena
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
+)
+
+func gameNames() (names []string) {
+	for _, e := range games.All() {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// TestMain is the arena itself, if it is told so: tests start it as a bot, and to kill
+// it. The arguments are in ARENA, each after the character that ARENA begins with.
+func TestMain(m *testing.M) {
+	switch args := os.Getenv("ARENA"); args {
+	case "":
+	case "team":
+		if team() != nil {
+			os.Exit(1)
+		}
+		os.Exit(0)
+	default:
+		os.Args = append(os.Args[:1], strings.Split(args[1:], args[:1])...)
+		cli.Main("arena", nine)
+	}
+	os.Exit(m.Run())
+}
+
+// ok runs the arena and fails the test if that fails.
+func ok(t *testing.T, args string) string {
+	t.Helper()
+	status, out, errs := call(t, args)
+	if status != 0 {
+		t.Fatalf("arena %s: status %d, %s", args, status, errs)
+	}
+	return out
+}
+
+// moves returns the moves of the games in a record.
+func moves(t *testing.T, path string) map[int]string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[int]string{}
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+		var g struct {
+			ID    int
+			Moves []string
+		}
+		if err := json.Unmarshal([]byte(line), &g); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if all[g.ID] != "" {
+			t.Errorf("game %d is there twice", g.ID)
+		}
+		all[g.ID] = fmt.Sprint(g.Moves)
+	}
+	return all
+}
+
+func TestRunAndResume(t *testing.T) {
+	for _, game := range gameNames() {
+		path := filepath.Join(t.TempDir(), "games.jsonl")
+		plan := "run -game " + game + " -games 4 -depth 1 -seed 3 -concurrency 2 -record "
+		first := ok(t, plan+path+" greedy random random")
+		want := moves(t, path)
+		if len(want) != 12 || !strings.Contains(first, "12 games ended by: 12 natural end") || !strings.Contains(first, "random (2)") {
+			t.Errorf("%s: %d games\n%s", game, len(want), first)
+		}
+		// Forget games from the middle of one line on, and play them again.
+		text, _ := os.ReadFile(path)
+		os.WriteFile(path, text[:len(text)/2], 0o666)
+		ok(t, "resume "+path)
+		if got := moves(t, path); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: resumed, the games are\n%v\nwant\n%v", game, got, want)
+		}
+		if out := ok(t, "replay "+path); out != "12 games, all as recorded\n" {
+			t.Errorf("%s: %s", game, out)
+		}
+		if out := ok(t, "replay -id 2 "+path); !strings.Contains(out, "winner: ") || !strings.Contains(out, "move 2: ") {
+			t.Errorf("%s: %s", game, out)
+		}
+		var table contest.Summary
+		if err := json.Unmarshal([]byte(ok(t, "table -json "+path)), &table); err != nil || table.Games != 12 || len(table.Rows) != 3 {
+			t.Errorf("%s: %+v, %v", game, table, err)
+		}
+	}
+}
+
+// TestLive reads the moves of games while they are played.
+func TestLive(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	seen := map[int][]string{}
+	done := make(chan string)
+	go func() {
+		done <- ok(t, "run -game checkers -games 2 -time 20ms -grace 30s -live -concurrency 2 -record "+path+" minimax mcts")
+	}()
+	for running := true; running; {
+		select {
+		case <-done:
+			running = false
+		case <-time.After(20 * time.Millisecond):
+			var now contest.Current
+			text, err := os.ReadFile(path + contest.CurrentSuffix)
+			if err != nil {
+				continue
+			}
+			if err := json.Unmarshal(text, &now); err != nil {
+				t.Errorf("%s: %v", text, err)
+			}
+			for _, g := range now.Games {
+				if len(g.Moves) < len(seen[g.ID]) {
+					t.Errorf("game %d had %d moves, and then %d", g.ID, len(seen[g.ID]), len(g.Moves))
+				}
+				seen[g.ID] = g.Moves
+			}
+		}
+	}
+	if _, err := os.Stat(path + contest.CurrentSuffix); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the file is still there, or %v", err)
+	}
+	if len(seen) == 0 {
+		t.Error("no game was seen")
+	}
+	want := moves(t, path)
+	for id, begin := range seen {
+		if all := want[id]; !strings.HasPrefix(all, strings.TrimSuffix(fmt.Sprint(begin), "]")) {
+			t.Errorf("game %d: %v, but in the record %s", id, begin, all)
+		}
+	}
+}
+
+func TestEveryFormat(t *testing.T) {
+	for _, format := range []string{"roundrobin", "gauntlet", "swiss", "knockout", "ladder", "king"} {
+		out := ok(t, "run -game tictactoe -games 2 -format "+format+" minimax greedy random random greedy")
+		if !strings.Contains(out, "natural end") || !strings.Contains(out, "Nash equilibrium: ") {
+			t.Errorf("%s:\n%s", format, out)
+		}
+	}
+}
+
+// self returns a player that is this test, serving a bot, and the flag it needs.
+func self(t *testing.T, label, bot string) (player, env string) {
+	t.Helper()
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.ContainsAny(path, " ,") {
+		t.Skip("the path of this test needs quotes")
+	}
+	return label + "=cmd:" + path, "-env ARENA=;serve;-game;connect4;" + bot
+}
+
+func TestPrograms(t *testing.T) {
+	player, env := self(t, "outside", "minimax,depth=2")
+	dir := t.TempDir()
+	inside, outside := filepath.Join(dir, "inside"), filepath.Join(dir, "outside")
+	const plan = "run -game connect4 -games 6 -opening 4 -clock 1m -increment 1s -grace 30s "
+	ok(t, plan+"-record "+inside+" outside=minimax,depth=2 greedy")
+	out := ok(t, plan+"-record "+outside+" "+env+" "+player+" greedy")
+	if a, b := moves(t, inside), moves(t, outside); fmt.Sprint(a) != fmt.Sprint(b) || len(a) != 6 {
+		t.Errorf("inside and outside play differently:\n%v\n%v\n%s", a, b, out)
+	}
+}
+
+// TestKilled kills a tournament with programs, and goes on with it.
+func TestKilled(t *testing.T) {
+	player, env := self(t, "p", "greedy")
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	plan := "run -game connect4 -games 300 -opening 4 -concurrency 2 -record " + path + " " + env + " " + player + " random"
+	cmd := exec.Command(strings.TrimPrefix(player, "p=cmd:"))
+	cmd.Env = append(os.Environ(), "ARENA= "+plan)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for range 1200 {
+		if info, err := os.Stat(path); err == nil && info.Size() > 20_000 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	cmd.Process.Kill()
+	cmd.Wait()
+	before, _ := os.ReadFile(path)
+	ok(t, "resume "+path)
+	after, _ := os.ReadFile(path)
+	if whole := before[:bytes.LastIndexByte(before, '\n')+1]; !bytes.HasPrefix(after, whole) {
+		t.Error("resuming changed what was recorded")
+	}
+	if n := len(moves(t, path)); n != 300 {
+		t.Errorf("%d games, want 300", n)
+	}
+	ok(t, "replay "+path)
+}
+
+func TestCheckCommand(t *testing.T) {
+	player, _ := self(t, "p", "greedy")
+	path := strings.TrimPrefix(player, "p=cmd:")
+	t.Setenv("HOME", t.TempDir())
+	if status, out, _ := call(t, "check -game connect4 -time 30s sh -c exit"); status != 1 || !strings.Contains(out, "WRONG  shakes hands") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+	// The checked program inherits no environment, so that the arena's serve is given by env(1).
+	out := ok(t, "check -game connect4 -time 30s env ARENA=;serve;-game;connect4;greedy "+path)
+	if strings.Contains(out, "WRONG") || strings.Count(out, "natural end") != 6 {
+		t.Errorf("%s", out)
+	}
+}
+
+func TestPythonBot(t *testing.T) {
+	if exec.Command("python3", "-c", "").Run() != nil {
+		t.Skip("no python3")
+	}
+	for _, game := range gameNames() {
+		out := ok(t, "check -game "+game+" -time 30s python3 ../../arena/bots/random-python/bot.py")
+		if strings.Contains(out, "WRONG") || !strings.Contains(out, "random-python 1.0") {
+			t.Errorf("%s: %s", game, out)
+		}
+	}
+}
+
+func TestSPRTCommand(t *testing.T) {
+	for args, want := range map[string]string{
+		"sprt -elo0 0 -elo1 2 -pairs 871,26175,55983,26678,821":                            "LLR -4.98 in [-2.94, 2.94] for 0 v 2 Elo (logistic): H0",
+		"sprt -normalized -elo0 0 -elo1 10 -results 4250,0,0":                              "LLR 120.5",
+		"sprt -game tictactoe -elo0 0 -elo1 100 -opening 1 -max-games 4000 minimax random": "SPRT of 0 v 100 Elo (logistic): LLR",
+	} {
+		if out := ok(t, args); !strings.Contains(out, want) {
+			t.Errorf("arena %s:\n%s", args, out)
+		}
+	}
+	if out := ok(t, "sprt -game tictactoe -elo0 0 -elo1 100 -opening 1 minimax random"); !strings.Contains(out, "H1") {
+		t.Errorf("minimax is no better than random?\n%s", out)
+	}
+}
+
+func TestCalibrateCommand(t *testing.T) {
+	var c calibration
+	if err := json.Unmarshal([]byte(ok(t, "calibrate -game connect4 -games 40 -json random")), &c); err != nil || c.Games != 40 || c.Needed["5"] < c.Needed["20"] || c.Faults != 0 {
+		t.Errorf("%+v, %v", c, err)
+	}
+	ok(t, "calibrate -game tictactoe -games 10 minimax")
+}
+
+func TestOpeningsAndAdjudication(t *testing.T) {
+	dir := t.TempDir()
+	file, path := filepath.Join(dir, "openings"), filepath.Join(dir, "games")
+	os.WriteFile(file, []byte("# two\n4 4\n\n1 2 3\n"), 0o666)
+	ok(t, "run -game connect4 -games 4 -openings "+file+" -record "+path+" random random")
+	for id, m := range moves(t, path) {
+		if want := []string{"[4 4 ", "[1 2 3 "}[(id-1)/2]; !strings.HasPrefix(m, want) {
+			t.Errorf("game %d begins %s, want %s", id, m, want)
+		}
+	}
+	if out := ok(t, "run -game connect4 -games 4 -balance 0.2 -opening 5 minimax,depth=1 random"); !strings.Contains(out, "4 games") {
+		t.Error(out)
+	}
+	if out := ok(t, "run -game checkers -games 4 -max-plies 200 -win-score 0.05 -win-plies 1 greedy random"); !strings.Contains(out, "adjudicated") {
+		t.Error(out)
+	}
+	if out := ok(t, "run -game checkers -games 4 -draw-score 0.9 -draw-plies 2 greedy random"); !strings.Contains(out, "4 adjudicated") {
+		t.Error(out)
+	}
+}
+
+func TestMistakesInCommands(t *testing.T) {
+	dir := t.TempDir()
+	none, text := filepath.Join(dir, "none"), filepath.Join(dir, "text")
+	os.WriteFile(text, []byte("hello\n"), 0o666)
+	for args, want := range map[string]string{
+		"run greedy random":                                           "-game is missing",
+		"run -game chess greedy random":                               `no game "chess"`,
+		"run -game connect4 greedy":                                   "1 players; want two or more",
+		"run -game connect4 greedy genius":                            `no bot "genius"`,
+		"run -game connect4 greedy minimax,depth=0":                   "want a number from 1",
+		"run -game connect4 greedy minimax,width=3":                   `no option "width"`,
+		"run -game connect4 greedy =random":                           "before = is empty",
+		"run -game connect4 greedy cmd:":                              `no command after "cmd:"`,
+		"run -game connect4 greedy cmd:'x":                            "not closed",
+		"run -game connect4 greedy java:x":                            `no kind of program "java"`,
+		"run -game connect4 -format best greedy random":               `no format "best"`,
+		"run -game connect4 -rounds -1 greedy random":                 "-1 rounds",
+		"run -game connect4 -games 0 greedy random":                   "-games is 0",
+		"run -game connect4 -concurrency 0 greedy random":             "-concurrency is 0",
+		"run -game connect4 -time 1s -concurrency 999 greedy random":  "-concurrency is 999, but there are",
+		"run -game connect4 -clock 1s -concurrency 999 greedy random": "-concurrency is 999, but there are",
+		"run -game connect4 -opening -1 greedy random":                "-opening is -1",
+		"run -game connect4 -balance -1 greedy random":                "-balance is -1",
+		"run -game connect4 -openings " + none + " greedy random":     "-openings: open",
+		"run -game connect4 -openings " + text + " greedy random":     "opening 1: ",
+		"run -game connect4 -record " + text + " greedy random":       "exists",
+		"resume " + none:                           "no such file",
+		"resume " + text:                           "not the header",
+		"resume":                                   "want one record",
+		"table " + text:                            "not the header",
+		"replay " + none:                           "no such file",
+		"sprt -elo0 5 -elo1 0 -results 1,2,3":      "Elo0 is 5",
+		"sprt -results 1,2":                        "has 2 numbers; want 3",
+		"sprt -results 1,2,-3":                     "no count of games",
+		"sprt -results 1,2,3 -pairs 1,2,3,4,5":     "contradict",
+		"sprt -results 1,2,3 greedy":               "nothing is played",
+		"sprt -game connect4 greedy":               "1 players; want two",
+		"calibrate -game connect4 -games 3 random": "want an even number",
+		"calibrate -game connect4 random random":   "2 players; want one",
+		"check -game connect4":                     "no command given",
+		"check x":                                  `no game ""`,
+		"serve -game connect4 cmd:x":               "not a bot of the catalogue",
+		"serve -game connect4":                     "0 bots; want one",
+	} {
+		if status, out, errs := call(t, args); status != 2 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("arena %s: status %d, out %q, err %q; want status 2 and %q", args, status, out, errs, want)
+		}
+	}
+	if status, _, errs := call(t, "run -game connect4 greedy cmd:/nonexistent/bot"); status != 1 || !strings.Contains(errs, "cannot start") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	for _, c := range (arena{}).commands() {
+		if status, out, _ := call(t, c.Name+" -h"); status != 0 || !strings.Contains(out, "usage: arena "+c.Name) {
+			t.Errorf("%s -h: status %d, %q", c.Name, status, out)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+)
+
+// newBot makes a bot as the spec says, which is one of the game's.
+func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S, M], error) {
+	if spec.Kind == CommandProgram && spec.Args != nil {
+		c := s.Program
+		c.Args = spec.Args
+		return program.New(g, program.Game{Name: t.Name}, spec.Label, c)
+	}
+	if spec.Args != nil {
+		i := slices.IndexFunc(t.Programs, func(p Program[S, M]) bool { return p.Name == spec.Kind })
+		return t.Programs[i].Open(g, spec.Args)
+	}
+	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == spec.Kind })
+	b := t.Bots[i]
+	settings := s.settings(spec, b.Options)
+	if b.Player != nil {
+		p, err := b.Player(g, settings)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", t.Name, spec, err)
+		}
+		return rename(p, spec.String()), nil
+	}
+	searcher, err := b.Search(g, settings)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s: %w", t.Name, spec, err)
+	}
+	return match.Searcher[S, M]{Label: spec.String(), Search: searcher}, nil
+}
+
+// settings returns what a bot with these options is made with.
+func (s Setup) settings(spec Spec, options []Option) Settings {
+	to := Settings{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed, Options: map[string]float64{}}
+	depth, own := spec.Options[Depth.Name]
+	nodes, too := spec.Options[Nodes.Name]
+	if own || too {
+		to.Depth, to.Nodes = int(depth), int64(nodes)
+	}
+	if to.MoveTime == 0 && to.Depth == 0 && to.Nodes == 0 {
+		to.MoveTime = s.Clock.Base + s.Clock.Increment // a clock is a limit, too
+	}
+	for _, o := range options {
+		if o.Name == Depth.Name || o.Name == Nodes.Name {
+			continue
+		}
+		to.Options[o.Name] = o.Default
+		if x, ok := spec.Options[o.Name]; ok {
+			to.Options[o.Name] = x
+		}
+	}
+	return to
+}
+
+// named is a bot under the name that the table shows.
+type named[S, M comparable] struct {
+	match.Bot[S, M]
+	name string
+}
+
+func (n named[S, M]) Name() string { return n.name }
+
+// Begin and End pass on what a Starter wants to know.
+func (n named[S, M]) Begin(ctx context.Context, b match.Beginning) error {
+	if s, ok := n.Bot.(match.Starter); ok {
+		return s.Begin(ctx, b)
+	}
+	return nil
+}
+
+func (n named[S, M]) End(e match.Ending) {
+	if s, ok := n.Bot.(match.Starter); ok {
+		s.End(e)
+	}
+}
+
+// rename returns the bot under another name. Programs keep theirs, as named would hide
+// what else they can do.
+func rename[S, M comparable](b match.Bot[S, M], name string) match.Bot[S, M] {
+	if _, ok := b.(interface{ Close() error }); ok {
+		return b
+	}
+	return named[S, M]{b, name}
+}

@@ -1,0 +1,365 @@
+package catalog_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// heaps is Nim with two heaps, five methods and nothing else: who takes the last stone
+// wins.
+type heaps struct{ stones int }
+
+type position struct {
+	left   [2]int
+	second bool // is to move
+}
+
+type take struct{ heap, stones int }
+
+func (h heaps) Start() position { return position{left: [2]int{h.stones, h.stones + 1}} }
+
+func (heaps) Turn(p *position) game.Player {
+	switch {
+	case p.left == [2]int{}:
+		return game.Nobody
+	case p.second:
+		return game.Second
+	}
+	return game.First
+}
+
+func (heaps) Moves(dst []take, p *position) []take {
+	for heap, n := range p.left {
+		for i := 1; i <= n; i++ {
+			dst = append(dst, take{heap, i})
+		}
+	}
+	return dst
+}
+
+func (heaps) Apply(p *position, t take) {
+	p.left[t.heap&1] -= t.stones
+	p.second = !p.second
+}
+
+func (h heaps) Evaluate(p *position) float64 {
+	switch {
+	case h.Turn(p) != game.Nobody:
+		return 0
+	case p.second:
+		return 1
+	}
+	return -1
+}
+
+// matching is matching pennies, hidden moves with five methods and Observe.
+type matching struct{}
+
+type pennies struct{ first, second int8 }
+
+func (matching) Start() pennies { return pennies{} }
+
+func (matching) Turn(p *pennies) game.Player {
+	switch {
+	case p.first == 0:
+		return game.First
+	case p.second == 0:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+func (g matching) Moves(dst []int8, p *pennies) []int8 {
+	if g.Turn(p) == game.Nobody {
+		return dst
+	}
+	return append(dst, 1, 2)
+}
+
+func (g matching) Apply(p *pennies, m int8) {
+	if p.first == 0 {
+		p.first = m
+	} else {
+		p.second = m
+	}
+}
+
+func (matching) Evaluate(p *pennies) float64 {
+	switch {
+	case p.first == 0 || p.second == 0:
+		return 0
+	case p.first == p.second:
+		return 1
+	}
+	return -1
+}
+
+func (matching) Observe(p *pennies, who game.Player) pennies {
+	if who == game.Second && p.second == 0 && p.first != 0 {
+		return pennies{first: 3}
+	}
+	return *p
+}
+
+// TestFiveMethods takes a game that has nothing else through all that an entry does.
+func TestFiveMethods(t *testing.T) {
+	e := catalog.New("heaps", heaps{3})
+	if e.Title != "heaps" || e.Players != [2]string{"First", "Second"} || e.Default != [2]string{"minimax", "greedy"} {
+		t.Errorf("%+v", e)
+	}
+	for _, bot := range e.BotNames() {
+		var last catalog.Played
+		score, err := e.Play(t.Context(), catalog.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p catalog.Played) { last = p }})
+		if err != nil || score.Games() != 2 || last.Reason != match.NaturalEnd || last.Board != "{[0 0] "+fmt.Sprint(last.Plies%2 == 1)+"}\n" {
+			t.Errorf("%s: %+v, %v; %+v", bot, score, err, last)
+		}
+	}
+	want := []string{"random", "greedy", "greedy-worst", "plain", "mcts-rollouts", "mcts", "minimax"}
+	if !slices.Equal(e.BotNames(), want) {
+		t.Errorf("bots %q, want %q", e.BotNames(), want)
+	}
+	// The record of a tournament, replayed.
+	stage, err := e.NewStage(catalog.Setup{Players: []string{"minimax,depth=2", "x=greedy"}, Openings: []string{"0,2 1,1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stage.Close()
+	players, err := stage.Start(t.Context())
+	if err != nil || players[0].Name != "minimax,depth=2" || players[1].Name != "x" {
+		t.Errorf("%v, %v", players, err)
+	}
+	rec, err := stage.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 0, Second: 1, Seed: 1})
+	if err != nil || rec.Opening != 2 || rec.Moves[0] != "0,2" {
+		t.Errorf("%+v, %v", rec, err)
+	}
+	boards := 0
+	if err := e.Replay(0, &rec, func(int, game.Player, string, string) { boards++ }); err != nil || boards != len(rec.Moves)+1 {
+		t.Errorf("%d boards of %d moves, %v", boards, len(rec.Moves), err)
+	}
+	rec.Moves[1] = "1,9"
+	if err := e.Replay(0, &rec, func(int, game.Player, string, string) {}); err == nil || !strings.Contains(err.Error(), `"1,9" is no legal move (there are: 0,1 1,1 1,2`) {
+		t.Error(err)
+	}
+}
+
+// TestServe has a game without a notation played over the protocol.
+func TestServe(t *testing.T) {
+	e := catalog.New("heaps", heaps{1})
+	var out bytes.Buffer
+	err := e.Serve(t.Context(), "minimax", strings.NewReader(`{"type":"hello","protocol":1,"game":"heaps"}
+{"type":"game","player":"second","seed":1}
+{"type":"go","id":1,"position":"{[1 1] true}","moves":["1,1"]}
+{"type":"go","id":2,"position":"{[1 0] true}","moves":["1,1"]}
+`), &out)
+	if err == nil || !strings.Contains(err.Error(), "no game.Notation") && !strings.Contains(err.Error(), "no legal move") {
+		t.Errorf("a position that does not follow: %v", err)
+	}
+	if !strings.Contains(out.String(), `"move":"0,1"`) && !strings.Contains(out.String(), `"move":"1,1"`) {
+		t.Errorf("answers: %s", &out)
+	}
+	for _, bot := range []string{"cmd:x", "genius", "minimax,width=1"} {
+		if err := e.Serve(t.Context(), bot, strings.NewReader(""), io.Discard); err == nil {
+			t.Errorf("%s is served", bot)
+		}
+	}
+}
+
+// TestHiddenMoves has the bots for simultaneous moves.
+func TestHiddenMoves(t *testing.T) {
+	e := catalog.New("pennies", matching{})
+	if !e.Simultaneous || !slices.Contains(e.BotNames(), "simultaneous") || slices.Contains(e.BotNames(), "plain") || e.Default[0] != "simultaneous-mcts" {
+		t.Errorf("%+v", e)
+	}
+}
+
+// alike is a game all of whose moves print the same.
+type alike struct{ heaps }
+
+type quiet int
+
+func (quiet) String() string { return "move it" }
+
+func (alike) Moves(dst []quiet, p *position) []quiet {
+	for i := range p.left[0] + p.left[1] {
+		dst = append(dst, quiet(i))
+	}
+	return dst
+}
+
+func (alike) Apply(p *position, m quiet) { heaps{}.Apply(p, take{0, 0}); p.left = [2]int{} }
+
+// TestMovesThatReadAlike are told apart by numbers.
+func TestMovesThatReadAlike(t *testing.T) {
+	e := catalog.New("alike", alike{heaps{2}})
+	seen := map[string]bool{}
+	for seed := range uint64(20) {
+		_, err := e.Play(t.Context(), catalog.Series{A: "random", B: "random", Games: 1, Seed: seed, Played: func(p catalog.Played) { seen[p.Moves] = true }})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(seen) < 4 || !seen["1:move,it"] {
+		t.Errorf("%v", seen)
+	}
+}
+
+// stuck cannot begin.
+type stuck struct{ heaps }
+
+func (stuck) Moves(dst []take, _ *position) []take { return dst }
+
+func TestFaultyEntries(t *testing.T) {
+	type G = catalog.Game[position, take]
+	type B = catalog.Bot[position, take]
+	made := func(game.Game[position, take], catalog.Settings) (search.Searcher[position, take], error) {
+		return nil, errors.New("out of order")
+	}
+	good := catalog.New("heaps", heaps{3})
+	for want, entries := range map[string][]catalog.Entry{
+		"no games":                           {},
+		`entries 1 and 3 are both called "a`: {catalog.New("a", heaps{1}), good, catalog.New("a", matching{})},
+		"entry 2: catalog: an empty entry":   {good, {}},
+		`game "Heaps": the name is not`:      {catalog.New("Heaps", heaps{3})},
+		"Rules and Deal give none":           {G{Name: "x"}.Entry()},
+		"Deal(1): no cards":                  {G{Name: "x", Deal: func(uint64) (game.Game[position, take], error) { return nil, errors.New("no cards") }}.Entry()},
+		"no bot plays it":                    {G{Name: "x", Rules: heaps{3}, Omit: catalog.GenericBots()}.Entry()},
+		`no generic bot "minmax"`:            {G{Name: "x", Rules: heaps{3}, Omit: []string{"minmax"}}.Entry()},
+		"neither Search nor Player":          {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b"}}}.Entry()},
+		`two bots are called "b"`:            {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made}, {Name: "b", Search: made}}}.Entry()},
+		`bot "B b": the name is not`:         {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "B b", Search: made}}}.Entry()},
+		`"x": OpeningPlies is -1`:            {G{Name: "x", Rules: heaps{3}, OpeningPlies: -1}.Entry()},
+		`Default: x: no bot "genius"`:        {G{Name: "x", Rules: heaps{3}, Default: [2]string{"genius"}}.Entry()},
+		`has no Open`:                        {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "p"}}}.Entry()},
+		`kinds of programs are called "cmd"`: {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "cmd"}}}.Entry()},
+		"nobody can move":                    {catalog.New("x", stuck{heaps{3}})},
+	} {
+		if _, err := catalog.Join(entries...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %s", err, want)
+		}
+		for _, e := range entries {
+			if _, err := catalog.Join(e); err != nil {
+				if _, again := e.Play(t.Context(), catalog.Series{Games: 1}); again == nil {
+					t.Errorf("%s is played all the same", want)
+				}
+				if _, again := e.NewStage(catalog.Setup{}); again == nil {
+					t.Errorf("%s has a stage all the same", want)
+				}
+			}
+		}
+	}
+	if _, err := catalog.Join(catalog.Entry{}, catalog.New("", heaps{3})); err == nil || strings.Count(err.Error(), "entry ") != 2 {
+		t.Errorf("both faults are to be told: %v", err)
+	}
+	c, err := catalog.Join(good, catalog.New("pennies", matching{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Find("chess"); err == nil || err.Error() != `no game "chess" (there are: heaps, pennies)` {
+		t.Error(err)
+	}
+	broken := G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made}}}.Entry()
+	if _, err := broken.Play(t.Context(), catalog.Series{A: "b", Games: 1}); err == nil || !strings.Contains(err.Error(), "x: b: out of order") {
+		t.Error(err)
+	}
+}
+
+// TestOwnBots gives a game bots of its own.
+func TestOwnBots(t *testing.T) {
+	var got []catalog.Settings
+	own := func(g game.Game[position, take], s catalog.Settings) (search.Searcher[position, take], error) {
+		got = append(got, s)
+		return search.NewGreedy(g, search.Limits{}), nil
+	}
+	e := catalog.Game[position, take]{
+		Name: "heaps", Rules: heaps{3}, WholeTurns: true, Omit: []string{"plain", "mcts", "mcts-rollouts"},
+		Bots: []catalog.Bot[position, take]{
+			{Name: "greedy", About: "mine", Search: own},
+			{Name: "taker", Options: []catalog.Option{catalog.Nodes, {Name: "most", Low: 1, High: 9, Default: 4}, {Name: "warmth", Low: 0, High: 1.5}}, Search: own},
+		},
+	}.Entry()
+	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker"}; !slices.Equal(e.BotNames(), want) {
+		t.Errorf("%q, want %q", e.BotNames(), want)
+	}
+	s := catalog.Series{A: "taker,most=2,warmth=0.5", B: "taker,nodes=7", Games: 1, Depth: 3, Seed: 5}
+	if _, err := e.Play(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"{3 0 0s 5 map[most:2 warmth:0.5]}", "{0 7 0s 5 map[most:4 warmth:0]}"}
+	for i, s := range got {
+		if fmt.Sprint(s) != want[i] {
+			t.Errorf("%v, want %v", s, want[i])
+		}
+	}
+	for text, want := range map[string]string{
+		"taker,most=0":          "the option most is 0; want a number from 1 to 9",
+		"taker,most=1.5":        "the option most is 1.5",
+		"taker,most=":           `option "most=": want a name and a number`,
+		"taker,most=NaN":        "the option most is NaN",
+		"taker,most=2,most=3":   "given twice",
+		"taker,depth=2":         `no option "depth" (there are: nodes, most, warmth)`,
+		"greedy,depth=2":        "greedy takes none",
+		"mcts":                  `no bot "mcts" (there are: random,`,
+		"java:x":                `no kind of program "java" (there are: cmd)`,
+		"cmd:":                  "no command",
+		"=greedy":               "before = is empty",
+		"minimax,nodes=1e30":    "want a number from 1",
+		"minimax,nodes=1000000": "",
+		"a b=taker,warmth=1.25": "",
+		`x=cmd:"my bot" -l 3`:   "",
+	} {
+		if _, err := e.ParseSpec(text); (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %s", text, err, want)
+		}
+	}
+}
+
+// TestCancelled ends a series without an error.
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if score, err := catalog.New("heaps", heaps{3}).Play(ctx, catalog.Series{Games: 5}); err != nil || score.Games() != 0 {
+		t.Errorf("%+v, %v", score, err)
+	}
+}
+
+// TestSpecsAreWrittenAsTheyAreRead checks Spec.String.
+func TestSpecsAreWrittenAsTheyAreRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"deep=minimax,nodes=100000,depth=6": "minimax,depth=6,nodes=100000",
+		"minimax,x=0.25":                    "minimax,x=0.25",
+		`me=cmd:"my bot" -level 3`:          "my bot -level 3",
+	} {
+		s, err := catalog.ParseSpec(text)
+		if err != nil || s.String() != want {
+			t.Errorf("%s is written %s, %v; want %s", text, s, err, want)
+		}
+	}
+}
+
+func FuzzParseSpec(f *testing.F) {
+	for _, text := range []string{"minimax", "a=minimax,depth=3", "cmd:x 'y z'", "=", ",", "x,=", "a:b:c", "x=y=z", "cmd:'"} {
+		f.Add(text)
+	}
+	e := catalog.New("heaps", heaps{3})
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := e.ParseSpec(text)
+		if err != nil || s.Args != nil {
+			return
+		}
+		if again, err := e.ParseSpec(s.String()); err != nil || again.String() != s.String() {
+			t.Errorf("%q is read as %q, and that as %q, %v", text, s, again, err)
+		}
+	})
+}

@@ -1,0 +1,193 @@
+package catalog
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Game is all that can be said of a game. Only Name, and Rules or Deal, are needed.
+type Game[S, M comparable] struct {
+	Name    string    // what is typed: small letters, digits and hyphens, as in connect4
+	Title   string    // what is printed: Connect 4; "" for Name
+	About   string    // the rules in a few sentences, for a person
+	Players [2]string // what First and Second are called: Black, White; "" for First, Second
+
+	// Rules is the game. Where each series of games has one of its own, such as a row of
+	// cards that the seed deals, it is Deal instead.
+	Rules game.Game[S, M]
+	Deal  func(seed uint64) (game.Game[S, M], error)
+
+	// OpeningPlies is how many random plies make a short and fair opening; outcomes of
+	// chance count.
+	OpeningPlies int
+
+	// WholeTurns is for games in which a player often moves several times in a row: greedy
+	// looks at whole turns, and backtrack is among the bots.
+	WholeTurns bool
+
+	Bots     []Bot[S, M]     // made for the game; they come after the generic ones
+	Omit     []string        // of the generic bots: the names of those that it does without
+	Default  [2]string       // the bots of a series if nobody names others; "" for the best and greedy
+	Programs []Program[S, M] // protocols besides that of game/match/program
+}
+
+// Bot is a way to choose moves. It needs Search or Player.
+type Bot[S, M comparable] struct {
+	Name    string   // small letters, digits and hyphens
+	About   string   // what it does, in a line
+	Options []Option // that its name may be followed by
+
+	// Search makes a searcher for g, which plays the moves that it finds. Analysis asks
+	// for it.
+	Search func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error)
+
+	// Player makes a bot for g. nil: it plays what Search finds.
+	Player func(g game.Game[S, M], s Settings) (match.Bot[S, M], error)
+}
+
+// Program is a protocol of a game's own, spoken by programs that take part.
+type Program[S, M comparable] struct {
+	Name  string // what comes before the colon: contract:COMMAND
+	About string // in a line
+
+	// Open returns the bot that runs the program.
+	Open func(g game.Game[S, M], args []string) (match.Bot[S, M], error)
+}
+
+// New returns the entry of a game with the generic bots. Go infers the types.
+func New[S, M comparable](name string, rules game.Game[S, M]) Entry {
+	return Game[S, M]{Name: name, Rules: rules}.Entry()
+}
+
+// Entry returns the game with its types erased. What is wrong with it is told by
+// [Join], and by all methods of the entry.
+func (g Game[S, M]) Entry() Entry {
+	t := &typed[S, M]{Game: g}
+	if t.Deal == nil {
+		t.Deal = func(uint64) (game.Game[S, M], error) { return g.Rules, nil }
+	}
+	if t.err = t.check(); t.err != nil {
+		return Entry{Name: g.Name, typed: faulty{t.err}}
+	}
+	first, _ := t.deal(1) // check has dealt it once
+	generic := generics(first, g.WholeTurns)
+	own := g.Bots
+	t.Bots = nil
+	for _, b := range generic {
+		named := func(o Bot[S, M]) bool { return o.Name == b.Name }
+		if !slices.Contains(g.Omit, b.Name) && !slices.ContainsFunc(own, named) {
+			t.Bots = append(t.Bots, b)
+		}
+	}
+	t.Bots = append(t.Bots, own...)
+	if len(t.Bots) == 0 {
+		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: %s: no bot plays it: Omit leaves none, and Bots has none", g.Name)}}
+	}
+	e := Entry{Name: t.Name, Title: t.Title, About: t.About, Players: t.Players, OpeningPlies: t.OpeningPlies, Default: t.Default, typed: t}
+	_, e.Simultaneous = game.As[game.Observer[S]](first)
+	if e.Title == "" {
+		e.Title = e.Name
+	}
+	for i, name := range [2]string{"First", "Second"} {
+		if e.Players[i] == "" {
+			e.Players[i] = name
+		}
+	}
+	for _, b := range t.Bots {
+		e.Bots = append(e.Bots, BotInfo{b.Name, b.About, b.Options, b.Search != nil})
+	}
+	for _, p := range t.Programs {
+		e.Programs = append(e.Programs, p.Name)
+	}
+	for i := range e.Default {
+		if e.Default[i] == "" {
+			e.Default[i] = t.usual(i)
+		}
+		if _, err := e.ParseSpec(e.Default[i]); err != nil {
+			return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: Default: %w", err)}}
+		}
+	}
+	t.about = e
+	return e
+}
+
+var goodName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+
+// check reports what is wrong with the description.
+func (t *typed[S, M]) check() error {
+	fail := func(format string, args ...any) error {
+		return fmt.Errorf("catalog: game %q: "+format, append([]any{t.Name}, args...)...)
+	}
+	if !goodName.MatchString(t.Name) {
+		return fail("the name is not 1 to 40 small letters, digits and hyphens")
+	}
+	first, err := t.deal(1)
+	if err != nil {
+		return fail("Deal(1): %w", err)
+	}
+	if first == nil {
+		return fail("%w: Rules and Deal give none", game.ErrNilGame)
+	}
+	if t.OpeningPlies < 0 {
+		return fail("OpeningPlies is %d; want 0 or more", t.OpeningPlies)
+	}
+	generic := GenericBots()
+	for _, name := range t.Omit {
+		if !slices.Contains(generic, name) {
+			return fail("Omit: no generic bot %q (there are: %q)", name, generic)
+		}
+	}
+	var names []string
+	for _, b := range t.Game.Bots {
+		switch {
+		case !goodName.MatchString(b.Name):
+			return fail("bot %q: the name is not 1 to 40 small letters, digits and hyphens", b.Name)
+		case slices.Contains(names, b.Name):
+			return fail("two bots are called %q", b.Name)
+		case b.Search == nil && b.Player == nil:
+			return fail("bot %q has neither Search nor Player", b.Name)
+		}
+		for i, o := range b.Options {
+			if !goodName.MatchString(o.Name) || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
+				return fail("bot %q: option %+v has a bad name, bounds the wrong way round, or the name of another", b.Name, o)
+			}
+		}
+		names = append(names, b.Name)
+	}
+	names = []string{CommandProgram}
+	for _, p := range t.Programs {
+		switch {
+		case !goodName.MatchString(p.Name):
+			return fail("kind of program %q: the name is not 1 to 40 small letters, digits and hyphens", p.Name)
+		case slices.Contains(names, p.Name):
+			return fail("two kinds of programs are called %q", p.Name)
+		case p.Open == nil:
+			return fail("kind of program %q has no Open", p.Name)
+		}
+		names = append(names, p.Name)
+	}
+	return t.checkStart(first)
+}
+
+// checkStart reports rules that cannot even begin.
+func (t *typed[S, M]) checkStart(g game.Game[S, M]) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("catalog: game %q: the opening position: panic: %v", t.Name, p)
+		}
+	}()
+	s := g.Start()
+	if g.Turn(&s) == game.Nobody || len(g.Moves(nil, &s)) == 0 {
+		return fmt.Errorf("catalog: game %q: the opening position: nobody can move", t.Name)
+	}
+	return nil
+}
+
+// errEmpty is told by entries that are zero values.
+var errEmpty = errors.New("catalog: an empty entry; want one that New or Game.Entry made")

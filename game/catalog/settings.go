@@ -1,0 +1,65 @@
+package catalog
+
+import (
+	"math"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Option is a number that a bot's name may be followed by: minimax,depth=6.
+type Option struct {
+	Name      string
+	About     string  // in a few words
+	Low, High float64 // what it may be
+	Default   float64 // what Settings.Options has if nobody gives it
+}
+
+// Whole reports whether the option takes whole numbers only: where its bounds are.
+func (o Option) Whole() bool {
+	return o.Low == math.Trunc(o.Low) && o.High == math.Trunc(o.High) && o.Default == math.Trunc(o.Default)
+}
+
+// The options that most searchers take. What they are given is in Settings.Limits.
+var (
+	Depth = Option{Name: "depth", About: "plies to look ahead", Low: 1, High: search.MaxDepth}
+	Nodes = Option{Name: "nodes", About: "positions, or simulations, for a move", Low: 1, High: 1e15}
+)
+
+// Settings are what a bot is made with.
+type Settings struct {
+	// Depth and Nodes bound a search, 0 for no limit: as its name says, or else as the
+	// match does.
+	Depth int
+	Nodes int64
+
+	// MoveTime is the usual time for a move: 0 if no clock ends a search.
+	MoveTime time.Duration
+
+	Seed    uint64             // of what is random in the bot
+	Options map[string]float64 // all others of Bot.Options
+}
+
+// How far bots search when nothing else limits them: quick enough to watch.
+const (
+	ShowNodes       = 30_000
+	ShowSimulations = 1000
+)
+
+// Limits returns the limits for a searcher, ShowNodes if there are none.
+func (s Settings) Limits() search.Limits {
+	l := search.Limits{Depth: s.Depth, Nodes: s.Nodes}
+	if l == (search.Limits{}) && s.MoveTime == 0 {
+		l.Nodes = ShowNodes
+	}
+	return l
+}
+
+// Simulations returns the limits for a searcher that simulates, ShowSimulations if there
+// are none.
+func (s Settings) Simulations() search.Limits {
+	if s.Nodes == 0 && s.MoveTime == 0 {
+		return search.Limits{Nodes: ShowSimulations}
+	}
+	return search.Limits{Nodes: s.Nodes}
+}

@@ -1,0 +1,155 @@
+package catalog
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Spec says how to make a player: the name of a bot with options, or a program.
+//
+//	minimax                        a bot of the game
+//	minimax,depth=6                with options
+//	deep=minimax,nodes=100000      under another name
+//	cmd:python3 bot.py             a program that speaks the protocol of game/match/program
+//	mine=cmd:./bot -level 3        under another name
+//	contract:./damas               a program of another protocol (Entry.Programs)
+type Spec struct {
+	Label   string
+	Kind    string             // the bot, or the kind of program
+	Options map[string]float64 // as given
+	Args    []string           // after the colon; nil for a bot
+}
+
+// CommandProgram is the Kind of programs that speak the protocol of game/match/program.
+const CommandProgram = "cmd"
+
+// ParseSpec reads the form of a spec, whatever the game.
+func ParseSpec(text string) (Spec, error) {
+	var s Spec
+	head, rest, outside := strings.Cut(text, ":")
+	if label, kind, ok := strings.Cut(head, "="); ok && !strings.Contains(label, ",") {
+		if label == "" {
+			return s, fmt.Errorf("player %q: the name before = is empty", text)
+		}
+		s.Label, head = label, kind
+	}
+	if outside {
+		s.Kind = head
+		args, err := fields(rest)
+		if err == nil && len(args) == 0 {
+			err = fmt.Errorf("no command after %q", head+":")
+		}
+		if err != nil {
+			return s, fmt.Errorf("player %q: %w", text, err)
+		}
+		s.Args = args
+		return s, nil
+	}
+	parts := strings.Split(head, ",")
+	s.Kind = parts[0]
+	for _, option := range parts[1:] {
+		key, value, _ := strings.Cut(option, "=")
+		x, err := strconv.ParseFloat(value, 64)
+		if err != nil {
+			return s, fmt.Errorf("player %q: option %q: want a name and a number, as in depth=6", text, option)
+		}
+		if _, twice := s.Options[key]; twice {
+			return s, fmt.Errorf("player %q: the option %s is given twice", text, key)
+		}
+		if s.Options == nil {
+			s.Options = map[string]float64{}
+		}
+		s.Options[key] = x
+	}
+	return s, nil
+}
+
+// String returns the spec without the label, its options in the order of their names;
+// for a program, its command line.
+func (s Spec) String() string {
+	if s.Args != nil {
+		return strings.Join(s.Args, " ")
+	}
+	var options []string
+	for key, x := range s.Options {
+		options = append(options, fmt.Sprintf(",%s=%s", key, strconv.FormatFloat(x, 'f', -1, 64)))
+	}
+	slices.Sort(options)
+	return s.Kind + strings.Join(options, "")
+}
+
+// ParseSpec reads a spec and checks that the game has such a bot with such options, or
+// such a kind of program.
+func (e Entry) ParseSpec(text string) (Spec, error) {
+	if err := e.ops().fault(); err != nil {
+		return Spec{}, err
+	}
+	s, err := ParseSpec(text)
+	if err != nil {
+		return s, err
+	}
+	if s.Args != nil {
+		if s.Kind != CommandProgram && !slices.Contains(e.Programs, s.Kind) {
+			return s, fmt.Errorf("%s: no kind of program %q (there are: %s)", e.Name, s.Kind, strings.Join(append([]string{CommandProgram}, e.Programs...), ", "))
+		}
+		return s, nil
+	}
+	b, err := e.bot(s.Kind)
+	if err != nil {
+		return s, err
+	}
+	for key, x := range s.Options {
+		i := slices.IndexFunc(b.Options, func(o Option) bool { return o.Name == key })
+		switch {
+		case len(b.Options) == 0:
+			return s, fmt.Errorf("player %q: no option %q: %s takes none", text, key, b.Name)
+		case i < 0:
+			return s, fmt.Errorf("player %q: no option %q (there are: %s)", text, key, optionNames(b.Options))
+		}
+		if o := b.Options[i]; !(x >= o.Low && x <= o.High) || o.Whole() && x != float64(int64(x)) {
+			return s, fmt.Errorf("player %q: the option %s is %v; want a number from %v to %v", text, key, x, o.Low, o.High)
+		}
+	}
+	return s, nil
+}
+
+func optionNames(options []Option) string {
+	names := make([]string, len(options))
+	for i, o := range options {
+		names[i] = o.Name
+	}
+	return strings.Join(names, ", ")
+}
+
+// fields splits a command line at spaces, but for those within quotes.
+func fields(line string) (args []string, err error) {
+	var arg strings.Builder
+	var quote rune
+	inside := false
+	for _, r := range line {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, inside = r, true
+		case quote == 0 && (r == ' ' || r == '\t'):
+			if inside {
+				args = append(args, arg.String())
+				arg.Reset()
+				inside = false
+			}
+		default:
+			arg.WriteRune(r)
+			inside = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a quote %c is not closed", quote)
+	}
+	if inside {
+		args = append(args, arg.String())
+	}
+	return args, nil
+}

@@ -1,0 +1,257 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Setup says how the games of a tournament are played. It is kept in records.
+type Setup struct {
+	Players  []string      `json:"players"` // as ParseSpec reads them
+	MoveTime time.Duration `json:"move_time,omitempty"`
+	Clock    match.Clock   `json:"clock"`
+	Grace    time.Duration `json:"grace,omitempty"`
+	Depth    int           `json:"depth,omitempty"` // as in Settings, of players who do not say otherwise
+	Nodes    int64         `json:"nodes,omitempty"` // likewise
+	MaxPlies int           `json:"max_plies,omitempty"`
+	Seed     uint64        `json:"seed"`
+
+	// Openings: random plies, negative for the game's number; filtered to a score of
+	// at most Balance, if that is not 0; or else these lines of moves in turn.
+	Opening  int      `json:"opening"`
+	Balance  float64  `json:"balance,omitempty"`
+	Openings []string `json:"openings,omitempty"`
+
+	Adjudication Adjudication    `json:"adjudication"`
+	Program      program.Command `json:"program"` // Args are those of the player
+}
+
+// Adjudication is that of package match, by the game's own estimate.
+type Adjudication struct {
+	Win       float64 `json:"win,omitempty"`
+	WinPlies  int     `json:"win_plies,omitempty"`
+	Draw      float64 `json:"draw,omitempty"`
+	DrawPlies int     `json:"draw_plies,omitempty"`
+	DrawAfter int     `json:"draw_after,omitempty"`
+}
+
+// Stage plays the games of a tournament.
+type Stage interface {
+	// Start starts the programs among the players, once each, to see whether they
+	// work, and returns everybody's name.
+	Start(ctx context.Context) ([]record.Player, error)
+
+	// Watch has moved called after every move of a game, with all moves so far, and with
+	// none once the game has ended; of several games at the same time. It is called
+	// before the first game.
+	Watch(moved func(f tournament.Fixture, moves []string))
+
+	// Play is a tournament's.
+	Play(ctx context.Context, slot int, f tournament.Fixture) (record.Game, error)
+
+	// Ask has a player move once, some random plies from the start, under the context
+	// that begin returns, as a test of whether it keeps to its time. limit is what the
+	// player is told to have. The error is the player's, or that the move is illegal.
+	Ask(begin func() context.Context, player, plies int, limit time.Duration) error
+
+	// Close ends all programs.
+	Close()
+}
+
+// NewStage returns a stage; everything that is wrong with the setup is an error here,
+// but for programs that do not work.
+func (e Entry) NewStage(s Setup) (Stage, error) {
+	if s.Opening < 0 {
+		s.Opening = e.OpeningPlies
+	}
+	return e.ops().stage(s)
+}
+
+// stage is a Stage for a game.
+type stage[S, M comparable] struct {
+	game     *typed[S, M]
+	rules    game.Game[S, M]
+	setup    Setup
+	specs    []Spec
+	openings [][]M
+	moved    func(f tournament.Fixture, moves []string) // nil: nobody watches
+
+	mu    sync.Mutex
+	bots  map[seat]match.Bot[S, M]
+	names []string
+}
+
+// seat is a player in a slot: bots play one game at a time.
+type seat struct{ slot, player int }
+
+func (t *typed[S, M]) stage(s Setup) (Stage, error) {
+	g, err := t.deal(s.Seed)
+	if err != nil {
+		return nil, err
+	}
+	st := &stage[S, M]{game: t, rules: g, setup: s, bots: map[seat]match.Bot[S, M]{}}
+	for _, text := range s.Players {
+		spec, err := t.about.ParseSpec(text)
+		if err != nil {
+			return nil, err
+		}
+		st.specs = append(st.specs, spec)
+	}
+	for i, line := range s.Openings {
+		moves, err := parseLine(g, line)
+		if err != nil {
+			return nil, fmt.Errorf("opening %d: %w", i+1, err)
+		}
+		st.openings = append(st.openings, moves)
+	}
+	return st, nil
+}
+
+// parseLine reads moves separated by spaces.
+func parseLine[S, M comparable](g game.Game[S, M], line string) (moves []M, err error) {
+	notation, _ := game.As[game.Notation[S, M]](g) // deal sees to it
+	s := g.Start()
+	for text := range strings.FieldsSeq(line) {
+		if game.Over(g, s) {
+			return nil, fmt.Errorf("%q: the game is over before %s", line, text)
+		}
+		m, err := notation.ParseMove(&s, text)
+		if err != nil {
+			return nil, err
+		}
+		moves = append(moves, m)
+		g.Apply(&s, m)
+	}
+	return moves, nil
+}
+
+// bot returns the player's bot in the slot.
+func (st *stage[S, M]) bot(slot, player int) (match.Bot[S, M], error) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	at := seat{slot, player}
+	if b, ok := st.bots[at]; ok {
+		return b, nil
+	}
+	b, err := st.game.newBot(st.rules, st.specs[player], st.setup)
+	if err != nil {
+		return nil, err
+	}
+	if st.names != nil {
+		b = rename(b, st.names[player])
+	}
+	st.bots[at] = b
+	return b, nil
+}
+
+func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
+	var players []record.Player
+	count := map[string]int{}
+	for i, spec := range st.specs {
+		b, err := st.bot(0, i)
+		if err != nil {
+			return nil, err
+		}
+		if p, ok := b.(interface{ Start(context.Context) error }); ok {
+			if err := p.Start(ctx); err != nil {
+				return nil, fmt.Errorf("%s: %w", spec, err)
+			}
+		}
+		name := spec.Label
+		if name == "" {
+			name = b.Name()
+		}
+		if count[name]++; count[name] > 1 {
+			name = fmt.Sprintf("%s (%d)", name, count[name])
+		}
+		players = append(players, record.Player{Name: name, Spec: st.setup.Players[i]})
+	}
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	for i, p := range players {
+		st.names = append(st.names, p.Name)
+		st.bots[seat{0, i}] = rename(st.bots[seat{0, i}], p.Name)
+	}
+	return players, nil
+}
+
+// opening returns the moves before the bots take over.
+func (st *stage[S, M]) opening(ctx context.Context, f tournament.Fixture) []M {
+	if len(st.openings) > 0 {
+		return st.openings[f.Opening%len(st.openings)]
+	}
+	r := rand.New(rand.NewPCG(f.Seed, 3))
+	if st.setup.Balance == 0 {
+		return match.RandomOpening(st.rules, st.setup.Opening, r)
+	}
+	judge := search.NewMinimax(st.rules, search.Limits{Nodes: 20_000})
+	return match.BalancedOpening(st.rules, st.setup.Opening, r, func(s S) float64 {
+		found, err := judge.Search(ctx, s)
+		if err != nil { // a chance node, or the game is over: by the estimate
+			return st.rules.Evaluate(&s)
+		}
+		return found.Score
+	}, st.setup.Balance)
+}
+
+func (st *stage[S, M]) Watch(moved func(f tournament.Fixture, moves []string)) { st.moved = moved }
+
+func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture) (rec record.Game, err error) {
+	first, err1 := st.bot(slot, f.First)
+	second, err2 := st.bot(slot, f.Second)
+	if err := errors.Join(err1, err2); err != nil {
+		return rec, err
+	}
+	a := st.setup.Adjudication
+	m := match.Match[S, M]{
+		Game: st.rules, First: first, Second: second, Seed: f.Seed, Opening: st.opening(ctx, f),
+		MaxPlies: st.setup.MaxPlies, MoveTime: st.setup.MoveTime, Clock: st.setup.Clock, Grace: st.setup.Grace,
+		Limits:       search.Limits{Depth: st.setup.Depth, Nodes: st.setup.Nodes},
+		Adjudication: match.Adjudication[S]{Win: a.Win, WinPlies: a.WinPlies, Draw: a.Draw, DrawPlies: a.DrawPlies, DrawAfter: a.DrawAfter},
+	}
+	if st.moved != nil {
+		var moves []string
+		m.Watch = func(step match.Step[S, M]) {
+			moves = append(moves, game.MoveText(st.rules, step.Before, step.Move))
+			st.moved(f, moves)
+		}
+		defer st.moved(f, nil)
+	}
+	r, err := m.Play(ctx)
+	if err != nil {
+		return rec, err
+	}
+	record.Fill(&rec, st.rules, r)
+	rec.Opening = len(m.Opening)
+	for i, b := range []match.Bot[S, M]{first, second} {
+		if v, ok := b.(interface{ Version() string }); ok {
+			rec.Versions[i] = v.Version()
+		}
+		if v, ok := b.(interface{ Stderr() string }); ok {
+			rec.Stderr[i] = v.Stderr()
+		}
+	}
+	return rec, nil
+}
+
+func (st *stage[S, M]) Close() {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	for _, b := range st.bots {
+		if c, ok := b.(interface{ Close() error }); ok {
+			c.Close()
+		}
+	}
+}

@@ -1,0 +1,2 @@
+// Package cpu tells what the processor can do.
+package cpu
