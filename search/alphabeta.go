@@ -22,20 +22,16 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	s := &w.now[ply]
 	turn := w.game.Turn(s)
 	if turn == game.Nobody {
-		return w.terminal(w.game.Evaluate(s), ply, player)
+		return w.terminal(s, w.game.Evaluate(s), ply, player)
 	}
 	if w.historian != nil {
 		if payoff, over := w.historian.Adjudicate(w.line[:w.root+ply+1]); over {
-			w.estimates++ // it holds for this path only: nothing to remember
-			return w.terminal(payoff, ply, player)
+			w.ruled++ // it holds for this path only: nothing to remember
+			return w.terminal(s, payoff, ply, player)
 		}
 	}
 	if depth <= 0 && (ply+1 >= len(w.now) || w.trusted(s, turn)) {
-		w.estimates++
-		if player == game.First {
-			return w.game.Evaluate(s)
-		}
-		return -w.game.Evaluate(s)
+		return w.estimate(s, player)
 	}
 	if turn == game.Chance {
 		return w.expectation(ply, depth, alpha, beta, player)
@@ -50,6 +46,9 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if depth <= 0 {
 		w.counters.Deepest = max(w.counters.Deepest, ply+1) // beyond the horizon
 	}
+	if w.observer != nil && !w.hides {
+		w.hides = hidden(w.game, w.observer, s)
+	}
 	child := &w.now[ply+1]
 
 	var hash uint64
@@ -63,10 +62,13 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 			known := w.table.probe(hash)
 			tableMove = known.move
 			w.counters.TableProbes++
-			if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok {
+			if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok && !w.distrust {
 				w.counters.TableHits++
 				if known.depth < exhaustive {
 					w.estimates++
+				}
+				if w.historian != nil {
+					w.borrowed++
 				}
 				return sign * v
 			}
@@ -79,6 +81,10 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	base := len(w.moves)
 	w.moves = w.game.Moves(w.moves, s)
 	n := len(w.moves) - base
+	if n == 0 {
+		w.fail(noMoves(w.game, s))
+		return 0
+	}
 	ordered := w.ordered && n > 1
 	if ordered {
 		w.rank(s, ply, base, tableMove, turn)
@@ -86,7 +92,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	picked := len(w.order) - n // where this node's candidates begin, if ordered
 
 	w.leaf = true // which frontier leaves as it is
-	estimatesBefore := w.estimates
+	inexact := w.estimates + w.ruled
 	best, bestMove, kind := math.Inf(-1), noMove, upperBound
 	for i := range n {
 		index := i
@@ -157,7 +163,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 	if w.table != nil && !w.stopped {
 		e := entry{toTable(best, w.tablePly(ply)), max(depth, 0), min(bestMove, noMove), kind}
-		if w.estimates == estimatesBefore {
+		if w.estimates+w.ruled == inexact {
 			e.depth = exhaustive
 		}
 		w.table.store(hash, e)
@@ -177,13 +183,23 @@ func (w *worker[S, M]) frontier(s *S, ply int, player game.Player) float64 {
 		return 0
 	}
 	if turn == game.Nobody {
-		return w.terminal(w.game.Evaluate(s), ply, player)
+		return w.terminal(s, w.game.Evaluate(s), ply, player)
 	}
+	return w.estimate(s, player)
+}
+
+// estimate returns the estimate of s for player.
+func (w *worker[S, M]) estimate(s *S, player game.Player) float64 {
 	w.estimates++
-	if player == game.First {
-		return w.game.Evaluate(s)
+	v := w.game.Evaluate(s)
+	if !(math.Abs(v) <= w.utmost) {
+		w.fail(w.badEstimate(s, v))
+		return 0
 	}
-	return -w.game.Evaluate(s)
+	if player == game.First {
+		return v
+	}
+	return -v
 }
 
 // trusted reports whether the estimate of s may stand for a search of it.

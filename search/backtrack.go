@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -53,8 +54,9 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 }
 
 // Search returns the best turn by Score: Move is its first step, Line all of it. If
-// the limits leave no whole turn, it returns the first legal move. Errors are those
-// of the other searchers. past is not used.
+// the limits leave no whole turn, it returns the first legal move. The result is proven
+// where the turn ends the game with the greatest payoff that the game's [game.Bounder]
+// allows. Errors are those of the other searchers. past is not used.
 func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
 	begin := time.Now()
 	w, err := b.enumerate(ctx, s)
@@ -64,11 +66,14 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M]
 	r := Result[M]{Move: w.first, Line: []M{w.first}, Score: b.Game.Evaluate(&s)}
 	for i, t := range w.turns {
 		score := b.score(t)
+		if err := badScore(b.Game, &t.End, score); err != nil {
+			return Result[M]{}, fmt.Errorf("search: Backtrack: %w", err)
+		}
 		if i == 0 || score*w.mover.Sign() > r.Score*w.mover.Sign() {
 			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, score, len(t.Moves)
 		}
 	}
-	r.Proven = w.won
+	r.Proven = w.won && w.historian == nil && unbeatable(w.bounder, r.Score, w.mover)
 	r.Nodes, r.Time = w.nodes, time.Since(begin)
 	return r, nil
 }
@@ -84,6 +89,10 @@ func (b *Backtrack[S, M]) score(t Turn[S, M]) float64 {
 type turnWorker[S, M comparable] struct {
 	*Backtrack[S, M]
 	budget
+	bounder   game.Bounder      // nil: no payoff is known to be the best
+	historian game.Historian[S] // nil: what came before does not matter
+	err       error             // a fault of the rules
+
 	cut     bool // some turn was longer than the limit
 	won     bool // the only turn kept wins the game
 	mover   game.Player
@@ -117,9 +126,14 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 	if b.Once {
 		w.met = map[S]struct{}{s: {}}
 	}
+	w.bounder, _ = game.As[game.Bounder](b.Game)
+	w.historian, _ = game.As[game.Historian[S]](b.Game)
 	w.start(ctx, b.Limits)
 	*w.states.at(0) = s
 	w.step(0)
+	if w.err != nil {
+		return nil, fmt.Errorf("search: Backtrack: %w", w.err)
+	}
 	return w, nil
 }
 
@@ -134,6 +148,10 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 	base := len(w.moves)
 	w.moves = w.Game.Moves(w.moves, s)
 	end := len(w.moves)
+	if base == end {
+		w.err = noMoves(w.Game, s)
+		return true
+	}
 	for i := base; i < end && !stop; i++ {
 		if w.spend() {
 			stop = true
@@ -161,9 +179,15 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 // keep files the turn that was just played and reports whether it wins.
 func (w *turnWorker[S, M]) keep(end *S) (won bool) {
 	t := Turn[S, M]{Moves: w.path, End: *end}
-	if w.Game.Turn(end) == game.Nobody && w.Game.Evaluate(end)*w.mover.Sign() > 0 {
-		w.turns, w.won = []Turn[S, M]{clone(t)}, true
-		return true
+	if w.Game.Turn(end) == game.Nobody {
+		payoff := w.Game.Evaluate(end)
+		if w.err = badScore(w.Game, end, payoff); w.err != nil {
+			return true
+		}
+		if payoff*w.mover.Sign() > 0 {
+			w.turns, w.won = []Turn[S, M]{clone(t)}, true
+			return true
+		}
 	}
 	at, known := w.find(end)
 	switch {

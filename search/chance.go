@@ -21,8 +21,7 @@ type outcome struct{ probability, low, high float64 }
 func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player game.Player) float64 {
 	s := &w.now[ply]
 	if ply+1+max(depth, 0) >= len(w.now) { // outcomes are not plies: enough of them
-		w.estimates++
-		return player.Sign() * w.game.Evaluate(s)
+		return w.estimate(s, player)
 	}
 	base, first := len(w.moves), len(w.outcomes)
 	w.moves = w.game.Moves(w.moves, s)
@@ -31,8 +30,22 @@ func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player g
 	if player == game.Second {
 		low, high = -high, -low
 	}
+	sum := 0.0
 	for _, m := range w.moves[base:] {
-		w.outcomes = append(w.outcomes, outcome{probability(w.chancer, s, m, n), low, high})
+		p := probability(w.chancer, s, m, n)
+		if err := badOdds(w.game, s, m, p); err != nil {
+			w.fail(err)
+		}
+		w.outcomes = append(w.outcomes, outcome{p, low, high})
+		sum += p
+	}
+	if n == 0 {
+		w.fail(noMoves(w.game, s))
+	} else if err := badSum(w.game, s, sum); err != nil {
+		w.fail(err)
+	}
+	if w.stopped {
+		return 0
 	}
 	node := chanceNode{ply, depth, base, first, player}
 	var v float64
@@ -88,6 +101,7 @@ func (w *worker[S, M]) mean(c chanceNode) (sum float64) {
 // it settles the node.
 func (w *worker[S, M]) searchOutcomes(c chanceNode, alpha, beta float64) float64 {
 	sum, low, high := 0.0, 0.0, 0.0 // of those searched; least and most of the others
+	slack := rounding * (w.high - w.low)
 	for _, o := range w.outcomes[c.first:] {
 		low += o.probability * o.low
 		high += o.probability * o.high
@@ -96,7 +110,9 @@ func (w *worker[S, M]) searchOutcomes(c chanceNode, alpha, beta float64) float64
 		o := w.outcomes[c.first+i]
 		low -= o.probability * o.low
 		high -= o.probability * o.high
-		a, b := (alpha-sum-high)/o.probability, (beta-sum-low)/o.probability
+		// The window is widened by more than rounding can have moved its ends: where
+		// nothing fits between alpha and beta, they could otherwise change places.
+		a, b := (alpha-sum-high-slack)/o.probability, (beta-sum-low+slack)/o.probability
 		w.reach(c, i)
 		v := w.units(w.value(c.ply+1, c.depth, a, b, c.player), c.player)
 		if w.stopped {
@@ -112,6 +128,9 @@ func (w *worker[S, M]) searchOutcomes(c chanceNode, alpha, beta float64) float64
 	}
 	return sum
 }
+
+// rounding bounds the error of a chance node's mean, as a part of the range of payoffs.
+const rounding = 1e-12
 
 // probeOutcomes searches one promising move of every outcome, and tightens the bounds
 // of w.outcomes by what it finds. settled means that the node's value, or the bound

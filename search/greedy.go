@@ -97,6 +97,9 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], e
 		found.Move, found.Score, found.Depth = m, v*w.mover.Sign(), 1
 		found.Line = append([]M{m}, w.lineAt(1)...)
 	}
+	if w.err != nil {
+		return Result[M]{}, fmt.Errorf("search: Greedy: %w", w.err)
+	}
 	found.Nodes, found.Time = w.nodes, time.Since(begin)
 	return found, nil
 }
@@ -115,6 +118,7 @@ type greedyWorker[S, M comparable] struct {
 	mover   game.Player
 	longest int // plies
 	chancer game.Chancer[S, M]
+	err     error // a fault of the rules
 	states  slots[S]
 	moves   []M
 	lines   [][]M // by ply: the rest of our best turn from there
@@ -178,7 +182,9 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	turn := w.Game.Turn(s)
 	how := w.combination(turn, ply, p)
 	if how == stand {
-		return w.mover.Sign() * w.Game.Evaluate(s)
+		v := w.Game.Evaluate(s)
+		w.check(badScore(w.Game, s, v))
+		return w.mover.Sign() * v
 	}
 	if turn == w.mover.Opponent() {
 		p = theirs
@@ -186,8 +192,11 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	base := len(w.moves)
 	w.moves = w.Game.Moves(w.moves, s)
 	end := len(w.moves)
+	if base == end {
+		w.check(noMoves(w.Game, s))
+	}
 	child := w.states.at(ply + 1)
-	total := 0.0
+	total, odds := 0.0, 0.0
 	for i := base; i < end && !w.stopped; i++ {
 		m := w.moves[i]
 		*child = *s
@@ -195,7 +204,10 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 		v := w.value(ply+1, p)
 		switch {
 		case how == expect:
-			total += v * probability(w.chancer, s, m, end-base)
+			p := probability(w.chancer, s, m, end-base)
+			w.check(badOdds(w.Game, s, m, p))
+			total += v * p
+			odds += p
 		case how == mean:
 			total += v / float64(end-base)
 		case i == base || how == best && v > total || how == worst && v < total:
@@ -206,5 +218,15 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 		}
 	}
 	w.moves = w.moves[:base]
+	if how == expect && !w.stopped {
+		w.check(badSum(w.Game, s, odds))
+	}
 	return total
+}
+
+// check ends the search if err, a fault of the rules, is not nil.
+func (w *greedyWorker[S, M]) check(err error) {
+	if err != nil && w.err == nil {
+		w.err, w.stopped = err, true
+	}
 }

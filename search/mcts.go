@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"sync"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -88,15 +87,19 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 	}
 	m.prepare(s, past, workers)
 
-	var group sync.WaitGroup
+	var helpers crew
+	defer helpers.stop.Store(true) // also if this goroutine panics
 	for i, t := range m.trees {
 		t.budget.start(ctx, Limits{Nodes: math.MaxInt64})
+		if workers > 1 {
+			t.budget.stop = &helpers.stop
+		}
 		t.simulations, t.most = 0, math.MaxInt64
 		if limits.Nodes > 0 {
 			t.most = (limits.Nodes + int64(workers-1-i)) / int64(workers)
 		}
 		if i > 0 {
-			group.Go(func() { t.run(begin, m.Limits.Soft, nil) })
+			helpers.run(func() { t.run(begin, m.Limits.Soft, nil) })
 		}
 	}
 	report := func() {
@@ -107,7 +110,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 		}
 	}
 	m.trees[0].run(begin, m.Limits.Soft, report)
-	group.Wait()
+	helpers.wait()
 	r := m.trees[0].result(m.trees, moves)
 	r.Time = time.Since(begin)
 	if m.Progress != nil {

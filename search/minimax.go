@@ -3,9 +3,8 @@ package search
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -48,6 +47,7 @@ type Minimax[S, M comparable] struct {
 
 	table   *table
 	known   game.Game[S, M] // the game that the table is about
+	hides   bool            // a position of that game was met in which something is hidden
 	workers []*worker[S, M]
 }
 
@@ -92,8 +92,9 @@ const (
 //
 // When the limits or ctx end the search, the result is that of the deepest
 // iteration so far, improved by what the unfinished one found: always a legal move,
-// even after a microsecond. A nil game, negative options, a finished game and a
-// context that was cancelled before the start are errors.
+// even after a microsecond. A nil game, negative options, a finished game, a context
+// that was cancelled before the start, and a fault of the rules that the search comes
+// upon ([game.ErrFaulty]) are errors.
 func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
 	moves, err := validate(ctx, "Minimax", m.Game, m.Limits, &s)
 	if err != nil {
@@ -109,8 +110,8 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 	if limits.Nodes > 0 {
 		limits.Nodes = max(limits.Nodes/int64(workers), 1)
 	}
-	var stop atomic.Bool
-	var group sync.WaitGroup
+	var helpers crew
+	defer helpers.stop.Store(true) // also if this goroutine panics
 	var shared *agenda.Agenda
 	if workers > 1 {
 		shared = new(agenda.Agenda)
@@ -125,25 +126,32 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 			w.agenda = shared
 		}
 		w.budget.start(ctx, limits)
+		if workers > 1 {
+			w.budget.stop = &helpers.stop
+		}
 	}
 	if m.table != nil {
 		m.table.nextSearch()
 	}
 	for _, helper := range all[1:] {
-		helper.budget.stop = &stop
-		group.Go(func() { m.deepen(helper, 1, func(int) bool { return true }) })
+		helpers.run(func() { m.deepen(helper, 1, func(int) bool { return true }) })
 	}
 
 	w := all[0]
 	best := w.result(0, false)
-	best.Score = m.Game.Evaluate(&s)
+	best.Score = w.payoff(w.estimate(&s, game.First))
 	report := func(depth int) bool {
+		settled := w.settled()
 		best = w.result(depth, true)
+		if settled && w.borrowed > 0 && w.confirm(depth) {
+			settled = w.settled()
+			best = w.result(depth, true)
+		}
 		best.Time = time.Since(begin)
 		if m.Progress != nil {
 			m.Progress(best)
 		}
-		return !w.settled() && (m.Limits.Soft == 0 || best.Time < m.Limits.Soft)
+		return !settled && (m.Limits.Soft == 0 || best.Time < m.Limits.Soft)
 	}
 	first := 1
 	if m.Without&Deepening != 0 {
@@ -153,10 +161,14 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 		depth, proven := best.Depth, best.Proven
 		best = w.result(depth, proven)
 	}
-	stop.Store(true)
-	group.Wait()
+	helpers.stop.Store(true)
+	helpers.wait()
 	best.Counters = Counters{}
 	for _, w := range all {
+		if w.err != nil {
+			return Result[M]{}, fmt.Errorf("search: Minimax: %w", w.err)
+		}
+		m.hides = m.hides || w.hides
 		best.Counters.add(&w.counters)
 		best.Counters.Nodes += w.nodes
 	}
@@ -168,7 +180,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 // or none is needed.
 func (m *Minimax[S, M]) furnish() bool {
 	if m.known == nil || !sameGame(m.known, m.Game) {
-		m.table, m.known = nil, m.Game
+		m.table, m.known, m.hides = nil, m.Game, false
 	}
 	if _, ok := game.As[game.Hasher[S]](m.Game); !ok || m.table != nil || m.Without&Table != 0 {
 		return false
@@ -215,7 +227,7 @@ func (w *worker[S, M]) result(depth int, finished bool) Result[M] {
 	}
 	top := r.Lines[0]
 	r.Move, r.Line, r.Score = top.Line[0], top.Line, top.Score
-	r.Proven = finished && (w.estimates == 0 || w.decided(w.lines[0]))
+	r.Proven = finished && !w.hides && w.borrowed == 0 && (w.estimates == 0 || w.decided(w.lines[0]))
 	return r
 }
 

@@ -12,10 +12,14 @@ import (
 // ProofNumber answers questions of the form "can First win?" by depth-first
 // proof-number search (df-pn): it always looks where the fewest positions would have to
 // be settled, and is at its best in games with few good moves and long forced lines.
-// See Nagai, Df-pn algorithm for searching AND/OR trees, 2002.
+// See Nagai, Df-pn algorithm for searching AND/OR trees, 2002. Where lines meet again,
+// the plain sum of what is left to settle counts the same positions over and over, and
+// grows exponentially with the depth; instead, a node counts its hardest child in full
+// and each other one as 1 (Ueda et al., Weak proof-number search, 2008).
 //
-// The game must have a [game.Hasher], no chance nodes, and no way for a position to
-// come again.
+// The game must have a [game.Hasher], no chance nodes, no commitments that are hidden
+// ([game.Observer]) and no rules that look back ([game.Historian]). Where a position can
+// come again, answers are still right, but there may be none: ErrUnfinished.
 type ProofNumber[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Nodes: 0 stands for 50 million; Depth plays no part
@@ -37,22 +41,26 @@ type Proof[M comparable] struct {
 	Time  time.Duration
 }
 
-// ErrNotDeterministic is returned by solvers that cannot handle chance.
-var ErrNotDeterministic = errors.New("the game has chance nodes")
-
 // Prove reports whether player, First or Second, can force a win from s, whoever is to
-// move there. Errors are those of Search, ErrUnfinished, ErrNotDeterministic, and a
-// game without a Hasher.
+// move there. Errors are those of Search, ErrUnfinished, ErrNotDeterministic, ErrHidden,
+// ErrLooksBack, and a game without a Hasher.
 func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) (Proof[M], error) {
 	begin := time.Now()
+	if player != game.First && player != game.Second {
+		return Proof[M]{}, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
+	}
 	if p.Game != nil && p.Game.Turn(&s) == game.Nobody {
-		return Proof[M]{Won: p.wins(&s, player)}, nil
+		won, err := p.wins(&s, player)
+		if err != nil {
+			return Proof[M]{}, fmt.Errorf("search: ProofNumber: %w", err)
+		}
+		return Proof[M]{Won: won}, nil
 	}
 	if _, err := validate(ctx, "ProofNumber", p.Game, p.Limits, &s); err != nil {
 		return Proof[M]{}, err
 	}
-	if player != game.First && player != game.Second {
-		return Proof[M]{}, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
+	if _, ok := game.As[game.Historian[S]](p.Game); ok {
+		return Proof[M]{}, fmt.Errorf("search: ProofNumber: %w", ErrLooksBack)
 	}
 	hasher, ok := game.As[game.Hasher[S]](p.Game)
 	if !ok {
@@ -62,17 +70,18 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 		return Proof[M]{}, err
 	}
 	w := proofWorker[S, M]{ProofNumber: p, hasher: hasher, player: player, table: newProofTable(p.TableBytes)}
+	w.observer, _ = game.As[game.Observer[S]](p.Game)
 	limits := p.Limits
 	if limits.Nodes == 0 {
 		limits.Nodes = mostSolved
 	}
 	w.start(ctx, limits)
 	*w.states.at(0) = s
-	pair := w.search(0, numbers{infinite, infinite})
+	pair := w.search(0, numbers{most, most})
 	switch {
 	case w.err != nil:
 		return Proof[M]{}, fmt.Errorf("search: ProofNumber: position %q: %w", game.PositionText(p.Game, s), w.err)
-	case w.stopped:
+	case pair.phi != 0 && pair.delta != 0:
 		return Proof[M]{}, fmt.Errorf("search: ProofNumber: position %q: %w after %d positions", game.PositionText(p.Game, s), ErrUnfinished, w.nodes)
 	}
 	return Proof[M]{
@@ -84,27 +93,39 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 }
 
 // wins reports whether a finished game is what player asked for.
-func (p *ProofNumber[S, M]) wins(s *S, player game.Player) bool {
-	payoff := player.Sign() * p.Game.Evaluate(s)
-	return payoff > 0 && payoff >= p.AtLeast
+func (p *ProofNumber[S, M]) wins(s *S, player game.Player) (bool, error) {
+	payoff := p.Game.Evaluate(s)
+	if err := badScore(p.Game, s, payoff); err != nil {
+		return false, err
+	}
+	payoff *= player.Sign()
+	return payoff > 0 && payoff >= p.AtLeast, nil
 }
 
 // numbers say how many positions must at least be settled: phi for the player to move
 // to reach their goal, delta for the rival to prevent it. One of them is 0, and the
-// other infinite, once it is known.
+// other infinite, once it is known, and only then.
 type numbers struct{ phi, delta uint32 }
 
-const infinite = 1 << 30
+const (
+	infinite = 1 << 30
+	most     = infinite - 1 // of what is not settled
+
+	// deepestProof is the longest line that is followed: enough for any game, little
+	// enough for the stack.
+	deepestProof = 1 << 17
+)
 
 type proofWorker[S, M comparable] struct {
 	*ProofNumber[S, M]
 	budget
-	hasher game.Hasher[S]
-	player game.Player
-	table  *proofTable
-	states slots[S]
-	moves  []M
-	err    error
+	hasher   game.Hasher[S]
+	observer game.Observer[S] // nil: nothing is hidden
+	player   game.Player
+	table    *proofTable
+	states   slots[S]
+	moves    []M
+	err      error
 }
 
 // settle returns the numbers of a position that needs no search, seen from whoever is
@@ -112,15 +133,27 @@ type proofWorker[S, M comparable] struct {
 func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
 	switch w.Game.Turn(s) {
 	case game.Nobody:
+		won, err := w.wins(s, w.player)
+		if err != nil {
+			w.fail(err)
+		}
 		// Whether turn has what turn wants: the win, or its prevention.
-		if w.wins(s, w.player) == (turn == w.player) {
+		if won == (turn == w.player) {
 			return numbers{0, infinite}, true
 		}
 		return numbers{infinite, 0}, true
 	case game.Chance:
-		w.err, w.stopped = ErrNotDeterministic, true
+		w.fail(ErrNotDeterministic)
 	}
 	return numbers{}, false
+}
+
+// fail ends the search.
+func (w *proofWorker[S, M]) fail(err error) {
+	if w.err == nil {
+		w.err = err
+	}
+	w.stopped = true
 }
 
 // child returns the numbers of a child as seen by turn, who is to move in the parent.
@@ -143,45 +176,64 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 	base := len(w.moves)
 	w.moves = w.Game.Moves(w.moves, s)
 	end := len(w.moves)
-	var sum numbers
-	for {
-		// phi is the least of the children's, delta the sum.
+	switch {
+	case base == end:
+		w.fail(noMoves(w.Game, s))
+	case ply == deepestProof:
+		w.fail(fmt.Errorf("%w: a line of %d plies", ErrUnfinished, ply))
+	case hidden(w.Game, w.observer, s):
+		w.fail(ErrHidden)
+	}
+	sum := numbers{1, 1}
+	for !w.stopped {
+		// phi is the least of the children's; delta the greatest, and 1 for each other
+		// child that is not settled.
 		best, second := -1, uint32(infinite)
-		var bestNumbers numbers
+		open := uint32(0)
 		sum = numbers{infinite, 0}
 		for i := base; i < end; i++ {
 			*next = *s
 			w.Game.Apply(next, w.moves[i])
 			n := w.child(next, turn)
-			sum.delta = min(sum.delta+n.delta, infinite)
+			if n.phi == 0 {
+				sum, open = numbers{0, infinite}, 0
+				break
+			}
+			if n.delta > 0 {
+				open++
+			}
+			sum.delta = max(sum.delta, n.delta)
 			if n.phi < sum.phi || best < 0 {
 				second = sum.phi
-				sum.phi, best, bestNumbers = n.phi, i, n
+				sum.phi, best = n.phi, i
 			} else {
 				second = min(second, n.phi)
 			}
-			if n.phi == 0 {
-				sum = numbers{0, infinite}
-				break
-			}
+		}
+		others := max(open, 1) - 1
+		if open > 0 {
+			sum.delta = min(sum.delta+others, most)
+		}
+		if w.err != nil {
+			break
 		}
 		w.table.put(hash, sum)
-		if w.stopped || sum.phi >= limit.phi || sum.delta >= limit.delta || w.spend() {
+		if sum.phi >= limit.phi || sum.delta >= limit.delta || w.spend() {
 			break
 		}
 		below := numbers{
 			min(limit.phi, second+second/4+1), // a quarter more saves much going back and forth
-			min(limit.delta-sum.delta+bestNumbers.delta, infinite),
+			limit.delta - min(others, limit.delta),
 		}
+		// Until it is back here, the search should look elsewhere than here: in games
+		// that go round in circles it would otherwise follow them.
+		w.table.put(hash, numbers{most, most})
 		*next = *s
 		w.Game.Apply(next, w.moves[best])
 		if w.Game.Turn(next) != turn {
 			below.phi, below.delta = below.delta, below.phi
 		}
 		w.search(ply+1, below)
-		if w.stopped {
-			break
-		}
 	}
 	w.moves = w.moves[:base]
 	return sum
@@ -189,7 +241,9 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 
 // line follows moves that keep the result, as far as the table knows it.
 func (w *proofWorker[S, M]) line(s S) (line []M) {
-	for turn := w.Game.Turn(&s); turn != game.Nobody; turn = w.Game.Turn(&s) {
+	met := map[S]bool{} // what is won can go in circles, if the winner does not mind
+	for turn := w.Game.Turn(&s); turn != game.Nobody && !met[s]; turn = w.Game.Turn(&s) {
+		met[s] = true
 		own := w.table.get(scramble(w.hasher.Hash(&s)))
 		found := false
 		for m, next := range game.All(w.Game, s) {

@@ -21,8 +21,12 @@ import (
 //	        or as lost if this was the last of its moves that was not marked
 //	what has no mark in the end is a draw: neither side can force anything
 //
+// Rules that look back do not change who can force the end of the game, since best play
+// never comes back to a position. They may decide what is not marked: it is a draw where
+// repetition is one, and open where repetition is won or lost.
+//
 // It takes time and memory proportional to the number of moves between the positions:
-// four bytes a move, nine a position.
+// four bytes a move, 21 a position.
 type Retrograde struct {
 	Positions int // how many
 
@@ -41,14 +45,15 @@ type Retrograde struct {
 // Verdict is the result of a position under best play.
 type Verdict struct {
 	Winner   game.Player // game.Nobody for a draw
-	Distance uint16      // plies to the end: least for the winner, most for the loser; 0 for a draw
+	Distance uint32      // plies to the end: least for the winner, most for the loser; 0 for a draw
 }
 
 // errRange reports a move out of the set.
 var errRange = errors.New("a move leads out of the set of positions")
 
 // Solve returns the verdict of every position. Missing functions, a move to a number
-// outside the set, a live position without a move, and the end of ctx are errors.
+// outside the set, a position of chance (ErrNotDeterministic), a live position without a
+// move or a winner who is no player ([game.ErrFaulty]), and the end of ctx are errors.
 func (r *Retrograde) Solve(ctx context.Context) ([]Verdict, error) {
 	if r.Positions < 0 || r.Turn == nil || r.Winner == nil || r.Next == nil {
 		return nil, errors.New("search: Retrograde: Positions must not be negative, and Turn, Winner and Next must be given")
@@ -61,8 +66,13 @@ func (r *Retrograde) Solve(ctx context.Context) ([]Verdict, error) {
 	queue := make([]uint32, 0, r.Positions)
 	for i := range r.Positions {
 		if r.Turn(i) == game.Nobody {
-			if verdicts[i].Winner = r.Winner(i); verdicts[i].Winner != game.Nobody {
+			switch winner := r.Winner(i); winner {
+			case game.Nobody:
+			case game.First, game.Second:
+				verdicts[i].Winner = winner
 				queue = append(queue, uint32(i))
+			default:
+				return nil, fmt.Errorf("search: Retrograde: position %d: %w: %v has won", i, game.ErrFaulty, winner)
 			}
 		}
 	}
@@ -108,12 +118,16 @@ func (r *Retrograde) reverse(ctx context.Context) (*reversed, error) {
 			if watch.Passed(1) {
 				return watch.Err()
 			}
-			if w.turn[i] = r.Turn(i); w.turn[i] == game.Nobody {
+			switch w.turn[i] = r.Turn(i); w.turn[i] {
+			case game.First, game.Second:
+			case game.Nobody:
 				continue
+			default:
+				return fmt.Errorf("position %d: %w (it is the turn of %v)", i, ErrNotDeterministic, w.turn[i])
 			}
 			next = r.Next(next[:0], i)
 			if len(next) == 0 {
-				return fmt.Errorf("position %d: it is %v's turn, but there is no move", i, w.turn[i])
+				return fmt.Errorf("position %d: %w: it is %v's turn, but there is no move", i, game.ErrFaulty, w.turn[i])
 			}
 			for _, j := range next {
 				if j < 0 || j >= n {

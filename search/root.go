@@ -17,7 +17,7 @@ type rootLine[M comparable] struct {
 // It reports whether it finished before the budget was spent.
 func (w *worker[S, M]) iterate(depth int) bool {
 	w.reserve(depth)
-	w.estimates = 0
+	w.estimates, w.ruled, w.borrowed = 0, 0, 0
 	w.counters.Deepest = max(w.counters.Deepest, depth)
 	if w.spend() {
 		return false
@@ -32,6 +32,23 @@ func (w *worker[S, M]) iterate(depth int) bool {
 		}
 	}
 	return true
+}
+
+// confirm repeats the last iteration, of the given depth, without the values of the
+// table: in a game whose rules look back they hold for the lines that led to them, and
+// what rests on them is not proven. It reports whether it finished, with at most as many
+// nodes as the search has visited so far; if so, w.lines tells what it found.
+func (w *worker[S, M]) confirm(depth int) bool {
+	if v := math.Abs(w.lines[0].value); w.bounded && v > decisive {
+		depth = int(win - v) // the win is no longer than that
+	}
+	limit := w.limit
+	w.limit = min(limit, w.nodes+max(w.nodes, 10_000))
+	w.distrust = true
+	finished := w.iterate(depth)
+	w.distrust, w.limit = false, limit
+	w.stopped = w.stopped && w.err != nil
+	return finished
 }
 
 // aspirationDepth is the first depth whose score is expected near the last one.

@@ -16,52 +16,87 @@ var (
 	// ErrCycle is returned by an exact solver for a game in which a position can
 	// come again, so that playing on need not end.
 	ErrCycle = errors.New("a position can be reached from itself")
+
+	// ErrNotDeterministic is returned by solvers that cannot handle chance.
+	ErrNotDeterministic = errors.New("the game has chance nodes")
+
+	// ErrHidden is returned by solvers of games in which players take turns, where a
+	// commitment is hidden ([game.Observer]): best play may then have to be mixed. See
+	// [Simultaneous].
+	ErrHidden = errors.New("a player's commitment is hidden from the other")
+
+	// ErrLooksBack is returned by solvers for which a position's value must not depend
+	// on what came before it, as it does in games with a [game.Historian].
+	ErrLooksBack = errors.New("the game has rules that look back")
 )
 
 // mostSolved bounds the memory of Solve when Limits.Nodes does not: a position
 // takes about 50 bytes more than the state itself.
 const mostSolved = 50_000_000
 
+// deepestSolved is the longest line that Solve follows: enough for any game, little
+// enough for the stack.
+const deepestSolved = 1 << 19
+
 // Solve returns the exact value of s and a line of best play, by full backtracking
 // with memory: every position reached is searched to the end of the game, once. It
 // looks no further where a player has found the best payoff that the game's
 // [game.Bounder] allows. Chance nodes count by expectation.
 //
+// In a game with a [game.Historian] the value of a position depends on what came
+// before: nothing is remembered, and every line is played out, after the positions past,
+// oldest first. That is for tiny games and short endings.
+//
 // Time and memory grow with the number of distinct positions, at most Limits.Nodes
 // (0: 50 million); Key, Better, Score, Once and Limits.Depth play no part. The
 // errors are those of Search, ErrUnfinished if the limits or ctx ended the search,
-// and ErrCycle for a game that can go round in circles.
-func (b *Backtrack[S, M]) Solve(ctx context.Context, s S) (Result[M], error) {
+// ErrHidden, and ErrCycle for a game that can go round in circles with no rule to end
+// it.
+func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (Result[M], error) {
 	if _, err := validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s); err != nil {
 		return Result[M]{}, err
 	}
 	begin := time.Now()
-	w := solver[S, M]{game: b.Game, values: map[S]float64{}, open: map[S]struct{}{}}
+	w := solver[S, M]{game: b.Game, values: map[S]float64{}, open: map[S]struct{}{}, line: past[:len(past):len(past)]}
 	w.chancer, _ = game.As[game.Chancer[S, M]](b.Game)
 	w.bounder, _ = game.As[game.Bounder](b.Game)
+	w.historian, _ = game.As[game.Historian[S]](b.Game)
+	w.observer, _ = game.As[game.Observer[S]](b.Game)
 	limits := b.Limits
 	if limits.Nodes == 0 {
 		limits.Nodes = mostSolved
 	}
 	w.start(ctx, limits)
 
+	if w.historian != nil {
+		if _, over := w.historian.Adjudicate(append(w.line, s)); over {
+			return Result[M]{}, fmt.Errorf("search: Backtrack.Solve: position %q: %w, by what came before", game.PositionText(b.Game, s), game.ErrGameOver)
+		}
+	}
 	*w.states.at(0) = s
 	score, err := w.solve(0)
 	if err != nil {
 		return Result[M]{}, fmt.Errorf("search: Backtrack.Solve: position %q: %w", game.PositionText(b.Game, s), err)
 	}
-	r := Result[M]{Score: score, Line: w.line(s), Proven: true, Nodes: w.nodes, Time: time.Since(begin)}
+	if score == 0 {
+		score = 0 // not -0
+	}
+	r := Result[M]{Score: score, Line: w.best(s), Proven: true, Nodes: w.nodes, Time: time.Since(begin)}
 	r.Move, r.Depth = r.Line[0], len(r.Line)
 	return r, nil
 }
 
 type solver[S, M comparable] struct {
-	game    game.Game[S, M]
-	chancer game.Chancer[S, M]
-	bounder game.Bounder
+	game      game.Game[S, M]
+	chancer   game.Chancer[S, M]
+	bounder   game.Bounder
+	historian game.Historian[S] // nil: what came before does not matter
+	observer  game.Observer[S]  // nil: nothing is hidden
 	budget
-	values map[S]float64  // for First
+	values map[S]float64  // for First; empty if there is a historian
 	open   map[S]struct{} // the positions on the way to the current one
+	line   []S            // past and present positions, for the historian
+	lines  [][]M          // best play from each ply, if there is a historian
 	states slots[S]
 	moves  []M
 }
@@ -71,7 +106,10 @@ func (w *solver[S, M]) solve(ply int) (float64, error) {
 	s := w.states.at(ply)
 	turn := w.game.Turn(s)
 	if turn == game.Nobody {
-		return w.game.Evaluate(s), nil
+		return w.payoff(s, w.game.Evaluate(s))
+	}
+	if w.historian != nil {
+		return w.lookBack(ply)
 	}
 	if v, ok := w.values[*s]; ok {
 		return v, nil
@@ -79,18 +117,59 @@ func (w *solver[S, M]) solve(ply int) (float64, error) {
 	if _, ok := w.open[*s]; ok {
 		return 0, ErrCycle
 	}
+	w.open[*s] = struct{}{}
+	v, err := w.search(ply)
+	delete(w.open, *s)
+	w.values[*s] = v
+	return v, err
+}
+
+// payoff checks the payoff of a game that is over in s.
+func (w *solver[S, M]) payoff(s *S, payoff float64) (float64, error) {
+	return payoff, badScore(w.game, s, payoff)
+}
+
+// lookBack is solve in a game with a historian.
+func (w *solver[S, M]) lookBack(ply int) (float64, error) {
+	for ply >= len(w.lines) {
+		w.lines = append(w.lines, nil)
+	}
+	w.lines[ply] = w.lines[ply][:0]
+	s := w.states.at(ply)
+	before := len(w.line)
+	w.line = append(w.line, *s)
+	defer func() { w.line = w.line[:before] }()
+	if payoff, over := w.historian.Adjudicate(w.line); over {
+		return w.payoff(s, payoff)
+	}
+	return w.search(ply)
+}
+
+// search returns the value, for First, of the position at ply, in which the game goes
+// on: that of its best move, or the mean of its outcomes.
+func (w *solver[S, M]) search(ply int) (float64, error) {
+	s := w.states.at(ply)
+	turn := w.game.Turn(s)
 	if w.spend() {
 		if err := w.watch.Err(); err != nil {
 			return 0, fmt.Errorf("%w: %w", ErrUnfinished, err)
 		}
 		return 0, fmt.Errorf("%w: %d positions", ErrUnfinished, w.nodes)
 	}
-	w.open[*s] = struct{}{}
+	if ply == deepestSolved {
+		return 0, fmt.Errorf("%w: a line of %d plies", ErrUnfinished, ply)
+	}
+	if hidden(w.game, w.observer, s) {
+		return 0, ErrHidden
+	}
 	base := len(w.moves)
 	w.moves = w.game.Moves(w.moves, s)
 	end := len(w.moves)
+	if base == end {
+		return 0, noMoves(w.game, s)
+	}
 	child := w.states.at(ply + 1)
-	total := 0.0
+	total, odds := 0.0, 0.0
 	for i := base; i < end; i++ {
 		m := w.moves[i]
 		*child = *s
@@ -100,31 +179,54 @@ func (w *solver[S, M]) solve(ply int) (float64, error) {
 			return 0, err
 		}
 		if turn == game.Chance {
-			total += v * probability(w.chancer, s, m, end-base)
+			p := probability(w.chancer, s, m, end-base)
+			if err := badOdds(w.game, s, m, p); err != nil {
+				return 0, err
+			}
+			total += v * p
+			odds += p
 		} else if i == base || v*turn.Sign() > total*turn.Sign() {
-			if total = v; w.unbeatable(v, turn) {
+			total = v
+			w.note(ply, m)
+			if unbeatable(w.bounder, v, turn) {
 				break
 			}
 		}
 	}
 	w.moves = w.moves[:base]
-	delete(w.open, *s)
-	w.values[*s] = total
+	if turn == game.Chance {
+		return total, badSum(w.game, s, odds)
+	}
 	return total, nil
 }
 
-// unbeatable reports whether no payoff is better for player than v.
-func (w *solver[S, M]) unbeatable(v float64, player game.Player) bool {
-	if w.bounder == nil {
+// note keeps m and best play after it, in a game with a historian; in others, the
+// values remembered tell.
+func (w *solver[S, M]) note(ply int, m M) {
+	if w.historian == nil {
+		return
+	}
+	w.lines[ply] = append(w.lines[ply][:0], m)
+	if ply+1 < len(w.lines) && w.game.Turn(w.states.at(ply+1)) != game.Nobody {
+		w.lines[ply] = append(w.lines[ply], w.lines[ply+1]...)
+	}
+}
+
+// unbeatable reports whether no payoff is better for player than v. b may be nil.
+func unbeatable(b game.Bounder, v float64, player game.Player) bool {
+	if b == nil {
 		return false
 	}
-	low, high := w.bounder.Bounds()
+	low, high := b.Bounds()
 	return player == game.First && v >= high || player == game.Second && v <= low
 }
 
-// line returns best play from s, which has been solved, up to the end of the game or
+// best returns best play from s, which has been solved, up to the end of the game or
 // the first chance node.
-func (w *solver[S, M]) line(s S) (line []M) {
+func (w *solver[S, M]) best(s S) (line []M) {
+	if w.historian != nil {
+		return w.lines[0]
+	}
 	for {
 		turn := w.game.Turn(&s)
 		if turn == game.Nobody || turn == game.Chance {

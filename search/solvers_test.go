@@ -131,7 +131,7 @@ func (g graph) byRounds() []search.Verdict {
 			v[i].Winner, known[i] = g.winner[i], g.winner[i] != game.Nobody
 		}
 	}
-	for round := uint16(1); int(round) <= len(v); round++ {
+	for round := uint32(1); int(round) <= len(v); round++ {
 		var marked []int
 		for i, next := range g.next {
 			if known[i] || len(next) == 0 {

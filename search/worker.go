@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -17,6 +18,7 @@ type worker[S, M comparable] struct {
 	orderer   game.Orderer[S, M] // nil: the order of Moves
 	quieter   game.Quieter[S]    // nil: all positions are quiet
 	historian game.Historian[S]  // nil: the past does not matter
+	observer  game.Observer[S]   // nil: nothing is hidden
 	chancer   game.Chancer[S, M] // nil: outcomes are equally likely
 	table     *table
 
@@ -28,13 +30,22 @@ type worker[S, M comparable] struct {
 	flat                                              bool // neither quieter nor historian
 	shortcuts                                         bool // bounded, a table or a passer
 
-	bounded   bool    // low and high are known, and distances count
-	low, high float64 // the least and the greatest payoff
+	bounded     bool    // low and high are known, and distances count
+	low, high   float64 // the least and the greatest payoff
+	least, most float64 // the same, or what a float64 can hold
+	utmost      float64 // the greatest estimate, of either sign, that cannot be taken for a win
 
 	budget
-	counters  Counters
-	estimates int64 // values of this iteration that rest on estimates, or on the past
-	passed    bool  // the move before the current node was a null move
+	err      error // a fault of the rules, which ends the search
+	counters Counters
+	passed   bool // the move before the current node was a null move
+
+	// What this iteration's values rest on.
+	estimates int64 // how many on estimates
+	ruled     int64 // on an end that rules which look back have made
+	borrowed  int64 // on values of the table that other lines may have led to, in a game that looks back
+	distrust  bool  // the table serves to order moves only
+	hides     bool  // a position was met, by any search, in which something is hidden
 
 	rootMoves []M
 	rootOrder []int // indices into rootMoves, best of the last iteration first
@@ -79,6 +90,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 		star:       with(Star),
 		rootMoves:  moves,
 		lines:      make([]rootLine[M], min(max(m.Lines, 1), len(moves))),
+		hides:      m.hides,
 		line:       append(append(w.line[:0], past...), s),
 		root:       len(past),
 
@@ -115,12 +127,16 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	if with(Quiescence) {
 		w.quieter, _ = game.As[game.Quieter[S]](m.Game)
 	}
+	w.least, w.most, w.utmost = -math.MaxFloat64, math.MaxFloat64, math.MaxFloat64
 	if b, ok := game.As[game.Bounder](m.Game); ok && with(Distance) {
 		w.low, w.high = b.Bounds()
-		w.bounded = max(-w.low, w.high) < decisive
+		if w.bounded = max(-w.low, w.high) < decisive; w.bounded {
+			w.least, w.most, w.utmost = w.low, w.high, decisive
+		}
 	}
 	w.doubting = w.nullWindow || w.reducer != nil
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
+	w.observer, _ = game.As[game.Observer[S]](m.Game)
 	w.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
 	w.shortcuts = w.bounded || w.table != nil || w.passer != nil
@@ -148,13 +164,17 @@ func (w *worker[S, M]) reserve(depth int) {
 	}
 }
 
-// terminal returns the value, for player, of a game that ended at ply with the given
-// payoff for First.
-func (w *worker[S, M]) terminal(payoff float64, ply int, player game.Player) float64 {
+// terminal returns the value, for player, of a game that ended in s, at ply, with the
+// given payoff for First.
+func (w *worker[S, M]) terminal(s *S, payoff float64, ply int, player game.Player) float64 {
+	if !(payoff >= w.least && payoff <= w.most) {
+		w.fail(w.badPayoff(s, payoff))
+		return 0
+	}
 	if w.bounded {
-		if payoff >= w.high {
+		if payoff == w.high {
 			payoff = win - float64(ply)
-		} else if payoff <= w.low {
+		} else if payoff == w.low {
 			payoff = float64(ply) - win
 		}
 	}
@@ -164,14 +184,39 @@ func (w *worker[S, M]) terminal(payoff float64, ply int, player game.Player) flo
 	return -payoff
 }
 
+// fail ends the search because of a fault of the rules.
+func (w *worker[S, M]) fail(err error) {
+	if w.err == nil {
+		w.err = err
+	}
+	w.stopped = true
+}
+
+// badPayoff says what is wrong with the payoff of s.
+func (w *worker[S, M]) badPayoff(s *S, payoff float64) error {
+	if err := badScore(w.game, s, payoff); err != nil {
+		return err
+	}
+	return fmt.Errorf("position %q: %w: its payoff is %v; want %v to %v, as its Bounds say", game.PositionText(w.game, *s), game.ErrFaulty, payoff, w.low, w.high)
+}
+
+// badEstimate says what is wrong with the estimate of s.
+func (w *worker[S, M]) badEstimate(s *S, estimate float64) error {
+	if err := badScore(w.game, s, estimate); err != nil {
+		return err
+	}
+	return fmt.Errorf("position %q: %w: its estimate is %v; want one inside its Bounds, %v to %v", game.PositionText(w.game, *s), game.ErrFaulty, estimate, w.low, w.high)
+}
+
 // payoff turns a value for First into the game's units.
 func (w *worker[S, M]) payoff(value float64) float64 {
 	switch {
-	case !w.bounded:
-	case value > decisive:
+	case w.bounded && value > decisive:
 		return w.high
-	case value < -decisive:
+	case w.bounded && value < -decisive:
 		return w.low
+	case value == 0:
+		return 0 // not -0
 	}
 	return value
 }

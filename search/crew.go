@@ -1,0 +1,37 @@
+package search
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// crew is the goroutines that help with a search. A panic in one of them, which would
+// end the program, ends the search instead and is raised again by wait, in the
+// goroutine that called Search, where it can be recovered.
+type crew struct {
+	group    sync.WaitGroup
+	stop     atomic.Bool // ends the search of all
+	once     sync.Once
+	panicked any
+}
+
+// run calls f in a new goroutine.
+func (c *crew) run(f func()) {
+	c.group.Go(func() {
+		defer func() {
+			if p := recover(); p != nil {
+				c.once.Do(func() { c.panicked = p })
+				c.stop.Store(true)
+			}
+		}()
+		f()
+	})
+}
+
+// wait returns when all are done.
+func (c *crew) wait() {
+	c.group.Wait()
+	if c.panicked != nil {
+		panic(c.panicked)
+	}
+}

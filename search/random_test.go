@@ -1,0 +1,426 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// TestRandomGames compares every searcher and solver with the definition of what it
+// computes, on random games of every kind. A game on which one of them errs is shrunk
+// and printed as Go text. With -tags slow, it takes 100,000 games of every kind:
+//
+//	go test -tags slow -timeout 5h -run TestRandomGames ./search
+func TestRandomGames(t *testing.T) {
+	games := uint64(400)
+	switch {
+	case thorough:
+		games = 100_000
+	case testing.Short():
+		games = 100
+	}
+	for _, kind := range randomgame.Kinds {
+		t.Run(kind.String(), func(t *testing.T) {
+			for seed := range games {
+				g := randomgame.New(kind, seed)
+				if complaint(g, seed) == "" {
+					continue
+				}
+				small := randomgame.Shrink(g, func(g *randomgame.Game) bool { return complaint(g, seed) != "" })
+				t.Fatalf("seed %d: %s in\n%v", seed, complaint(small, seed), small)
+			}
+		})
+	}
+}
+
+// judgement is what is known of a random game, against which searchers are judged.
+type judgement struct {
+	g        *randomgame.Game
+	play     game.Game[randomgame.State, randomgame.Move]
+	seed     uint64
+	dice     bool // chance has a part in it
+	hidden   bool // commitments are hidden
+	circular bool // it goes in circles, and no rule ends it
+	value    float64
+	slack    float64 // for rounding
+}
+
+// complaint returns what is wrong with the searchers and solvers on g; "" if nothing is.
+func complaint(g *randomgame.Game, seed uint64) string {
+	j := judgement{g: g, play: g.Play(), seed: seed, circular: circular(g), slack: 1e-9 * (g.High - g.Low)}
+	for _, p := range g.Positions {
+		j.dice = j.dice || p.Turn == game.Chance
+		j.hidden = j.hidden || p.Rows != nil
+	}
+	if !j.circular {
+		j.value = g.Value(g.Start())
+	} else if signs(g) {
+		j.value = g.Endless()[0]
+	} else {
+		return ""
+	}
+	for _, check := range []func() error{j.minimax, j.lookahead, j.game, j.solve, j.prove, j.retrograde, j.backtrack} {
+		if err := check(); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
+
+// circular reports whether g goes round in circles with no rule to end it.
+func circular(g *randomgame.Game) bool {
+	const unseen, open, done = 0, 1, 2
+	state := make([]int, len(g.Positions))
+	var visit func(at int32) bool
+	visit = func(at int32) bool {
+		state[at] = open
+		for _, next := range g.Positions[at].Next {
+			if state[next] == open || state[next] == unseen && visit(next) {
+				return true
+			}
+		}
+		state[at] = done
+		return false
+	}
+	return g.Rule == randomgame.NoRule && visit(0)
+}
+
+// signs reports whether Endless applies: payoffs are -1, 0 and 1, nothing is hidden, and
+// chance has no part.
+func signs(g *randomgame.Game) bool {
+	for _, p := range g.Positions {
+		if p.Turn == game.Chance || p.Rows != nil || p.Turn == game.Nobody && p.Score != 0 && math.Abs(p.Score) != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+type (
+	state  = randomgame.State
+	move   = randomgame.Move
+	result = search.Result[move]
+)
+
+// sound checks what holds for the result of every searcher from s: the line is legal,
+// and the score proven is the value.
+func (j *judgement) sound(who string, s state, r result, err error, value float64) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", who, err)
+	}
+	if len(r.Line) == 0 || r.Line[0] != r.Move {
+		return fmt.Errorf("%s: move %v, but line %v", who, r.Move, r.Line)
+	}
+	for _, m := range r.Line {
+		if s, err = game.Play(j.play, s, m); err != nil {
+			return fmt.Errorf("%s: line %v: %w", who, r.Line, err)
+		}
+	}
+	if r.Proven && !(math.Abs(r.Score-value) <= j.slack) {
+		return fmt.Errorf("%s: proven %v; the value is %v", who, r.Score, value)
+	}
+	if r.Score == 0 && math.Signbit(r.Score) {
+		return fmt.Errorf("%s: the score is -0", who)
+	}
+	return nil
+}
+
+const someNodes = 10_000
+
+// minimax checks what Minimax proves, and that it does prove games that it searches to
+// the end.
+func (j *judgement) minimax() error {
+	for name, m := range map[string]*search.Minimax[state, move]{
+		"minimax":                {},
+		"plain minimax":          {Without: search.Everything},
+		"minimax, depth at once": {Without: search.Deepening},
+		"minimax, full windows":  {Without: search.NullWindow | search.Aspiration},
+		"minimax, no distances":  {Without: search.Distance},
+		"minimax, two lines":     {Lines: 2},
+		"minimax, two workers":   {Workers: 2},
+	} {
+		if m.Workers > 1 && j.seed%16 != 0 {
+			continue
+		}
+		m.Game, m.TableBytes, m.Limits = j.play, 1<<14, search.Limits{Nodes: someNodes}
+		s := j.g.Start()
+		r, err := m.Search(context.Background(), s)
+		if err := j.sound(name, s, r, err, j.value); err != nil {
+			return err
+		}
+		if finite := !j.circular && !j.hidden && j.g.Rule == randomgame.NoRule; finite && !r.Proven && r.Nodes < someNodes/2 && r.Depth >= len(j.g.Positions) {
+			return fmt.Errorf("%s: searched to the end with %d nodes, but not proven: %+v", name, r.Nodes, r)
+		}
+	}
+	return nil
+}
+
+// lookahead checks the scores of searches to a fixed depth.
+func (j *judgement) lookahead() error {
+	if j.circular {
+		return nil
+	}
+	depth := 1 + int(j.seed%5)
+	want := j.g.Lookahead(j.g.Start(), depth)
+	for name, off := range map[string]search.Feature{
+		"minimax":                0,
+		"minimax without star":   search.Star,
+		"minimax, full windows":  search.NullWindow | search.Aspiration,
+		"minimax, depth at once": search.Deepening,
+		"minimax, no distances":  search.Distance,
+	} {
+		// The table may know better than the definition.
+		m := search.Minimax[state, move]{Game: j.play, Without: off | search.Table, Limits: search.Limits{Depth: depth}}
+		r, err := m.Search(context.Background(), j.g.Start())
+		if err != nil || !(math.Abs(r.Score-want) <= j.slack) {
+			return fmt.Errorf("%s to depth %d: %v, %v; want %v", name, depth, r.Score, err, want)
+		}
+	}
+	return nil
+}
+
+// game checks the proven scores of searches in the course of a game, with the memory of
+// those before.
+func (j *judgement) game() error {
+	if j.circular || j.hidden {
+		return nil
+	}
+	minimax := search.Minimax[state, move]{Game: j.play, TableBytes: 1 << 14, Limits: search.Limits{Nodes: 2000}}
+	mcts := search.MCTS[state, move]{Game: j.play, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 50}, Seed: j.seed}
+	historian, looksBack := game.As[game.Historian[state]](j.play)
+	var past []state
+	s := j.g.Start()
+	for ply := range uint64(6) {
+		if looksBack {
+			if _, over := historian.Adjudicate(append(past[:len(past):len(past)], s)); over {
+				return nil
+			}
+		}
+		moves := j.g.Moves(nil, &s)
+		chosen := moves[(j.seed+ply)%uint64(len(moves))]
+		if turn := j.g.Turn(&s); turn != game.Chance {
+			value := j.g.Value(s, past...)
+			r, err := minimax.Search(context.Background(), s, past...)
+			if err := j.sound(fmt.Sprintf("minimax after %v", past), s, r, err, value); err != nil {
+				return err
+			}
+			if j.seed%3 > 0 {
+				chosen = r.Move
+			}
+			_ = mcts
+		}
+		past = append(past, s)
+		j.g.Apply(&s, chosen)
+		if j.g.Turn(&s) == game.Nobody {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (j *judgement) solve() error {
+	b := search.Backtrack[state, move]{Game: j.play, Limits: search.Limits{Nodes: someNodes}}
+	r, err := b.Solve(context.Background(), j.g.Start())
+	switch {
+	case j.hidden && errors.Is(err, search.ErrHidden),
+		j.circular && errors.Is(err, search.ErrCycle),
+		j.g.Rule != randomgame.NoRule && errors.Is(err, search.ErrUnfinished):
+		return nil
+	case err == nil && !r.Proven:
+		return errors.New("solve: not proven")
+	}
+	return j.sound("solve", j.g.Start(), r, err, j.value)
+}
+
+// TestProofNumbersOnLattices asks for the verdicts of graphs of every depth from 2 to
+// 300, in which the number of lines grows exponentially. With -tags slow, it takes
+// 10,000 of them.
+func TestProofNumbersOnLattices(t *testing.T) {
+	each := uint64(1)
+	switch {
+	case thorough:
+		each = 34
+	case testing.Short():
+		t.Skip("300 lattices take some seconds")
+	}
+	asked, open, nodes := 0, 0, int64(0)
+	for layers := 2; layers <= 300; layers++ {
+		for seed := range each {
+			g := randomgame.NewLattice(seed*1000+uint64(layers), layers, 4)
+			g.Hasher = true
+			value := g.Value(g.Start())
+			for _, player := range []game.Player{game.First, game.Second} {
+				p := search.ProofNumber[state, move]{Game: g.Play(), TableBytes: 1 << 22, Limits: search.Limits{Nodes: 3_000_000}}
+				proof, err := p.Prove(t.Context(), g.Start(), player)
+				asked++
+				nodes = max(nodes, proof.Nodes)
+				if errors.Is(err, search.ErrUnfinished) {
+					open++
+				} else if err != nil || proof.Won != (player.Sign()*value > 0) {
+					t.Fatalf("%d layers: %v wins: %v, %v; the value is %v", layers, player, proof.Won, err, value)
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d not settled, the others with up to %d nodes", open, asked, nodes)
+	if open > asked/20 {
+		t.Errorf("%d of %d verdicts not found with 3 million nodes; want at most 5 %%", open, asked)
+	}
+}
+
+func (j *judgement) prove() error {
+	_, hashes := game.As[game.Hasher[state]](j.play)
+	for _, player := range []game.Player{game.First, game.Second} {
+		for _, atLeast := range []float64{0, j.g.High / 2} {
+			p := search.ProofNumber[state, move]{Game: j.play, AtLeast: atLeast, TableBytes: 1 << 16, Limits: search.Limits{Nodes: 10 * someNodes}}
+			proof, err := p.Prove(context.Background(), j.g.Start(), player)
+			switch {
+			case !hashes && err != nil,
+				j.hidden && errors.Is(err, search.ErrHidden),
+				j.dice && errors.Is(err, search.ErrNotDeterministic),
+				j.g.Rule != randomgame.NoRule && errors.Is(err, search.ErrLooksBack),
+				j.circular && errors.Is(err, search.ErrUnfinished):
+				continue
+			case err != nil:
+				return fmt.Errorf("proof numbers: %w", err)
+			}
+			payoff := player.Sign() * j.value
+			if want := payoff > 0 && payoff >= atLeast; proof.Won != want {
+				return fmt.Errorf("proof numbers: %v wins at least %v: %v; the value is %v", player, atLeast, proof.Won, j.value)
+			}
+		}
+	}
+	return nil
+}
+
+// retrograde checks the verdicts of all positions, or of the first one where a rule
+// looks back: such a rule makes no difference to who can force the end of the game.
+func (j *judgement) retrograde() error {
+	if j.dice || j.hidden {
+		return nil
+	}
+	g := *j.g
+	g.Positions = append([]randomgame.Position(nil), g.Positions...)
+	for i := range g.Positions { // who wins is all that counts
+		if p := &g.Positions[i]; p.Turn == game.Nobody {
+			p.Score = float64(winner(p.Score).Sign())
+		}
+	}
+	r := search.Retrograde{
+		Positions: len(g.Positions),
+		Turn:      func(i int) game.Player { return g.Positions[i].Turn },
+		Winner:    func(i int) game.Player { return winner(g.Positions[i].Score) },
+		Next: func(dst []int, i int) []int {
+			for _, next := range g.Positions[i].Next {
+				dst = append(dst, int(next))
+			}
+			return dst
+		},
+	}
+	verdicts, err := r.Solve(context.Background())
+	if err != nil {
+		return fmt.Errorf("retrograde: %w", err)
+	}
+	if g.Rule != randomgame.NoRule {
+		if v := verdicts[0].Winner; v != winner(j.value) && (v != game.Nobody || g.Rule == randomgame.ThirdDraws) {
+			return fmt.Errorf("retrograde: %v wins; the value is %v", v, j.value)
+		}
+		return nil
+	}
+	for i, want := range g.Endless() {
+		if verdicts[i].Winner != winner(want) {
+			return fmt.Errorf("retrograde: %v wins position %d; its value is %v", verdicts[i].Winner, i, want)
+		}
+	}
+	return nil
+}
+
+// winner returns who has won with the given payoff for First.
+func winner(payoff float64) game.Player {
+	switch {
+	case payoff > 0:
+		return game.First
+	case payoff < 0:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+func (j *judgement) backtrack() error {
+	for _, once := range []bool{false, true} {
+		b := search.Backtrack[state, move]{Game: j.play, Once: once, Limits: search.Limits{Nodes: someNodes}}
+		r, err := b.Search(context.Background(), j.g.Start())
+		if err := j.sound("backtrack", j.g.Start(), r, err, j.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (j *judgement) mcts() error {
+	for name, m := range map[string]*search.MCTS[state, move]{
+		"mcts":                {},
+		"mcts, by estimates":  {Rollout: -1},
+		"mcts, two workers":   {Workers: 2},
+		"mcts, little memory": {MemoryBytes: 1 << 10},
+	} {
+		m.Game, m.Seed, m.Limits.Nodes = j.play, j.seed, 200
+		if m.MemoryBytes == 0 {
+			m.MemoryBytes = 1 << 18
+		}
+		r, err := m.Search(context.Background(), j.g.Start())
+		if err := j.sound(name, j.g.Start(), r, err, j.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (j *judgement) simultaneous() error {
+	for depth := range 3 {
+		m := search.Simultaneous[state, move]{Game: j.play, Limits: search.Limits{Depth: depth + 1, Nodes: someNodes}}
+		r, err := m.Search(context.Background(), j.g.Start())
+		if err := j.sound(fmt.Sprintf("simultaneous to depth %d", depth+1), j.g.Start(), r, err, j.value); err != nil {
+			return err
+		}
+	}
+	m := search.SimultaneousMCTS[state, move]{Game: j.play, Limits: search.Limits{Nodes: 100}}
+	r, err := m.Search(context.Background(), j.g.Start())
+	return j.sound("simultaneous mcts", j.g.Start(), r, err, j.value)
+}
+
+// TestStarIsExact searches games in which rounding makes the window of an outcome empty:
+// what lies above it must not be taken for what lies below.
+func TestStarIsExact(t *testing.T) {
+	for _, g := range []*randomgame.Game{
+		{Low: -1, High: 1, Bounder: true, Orderer: true, Positions: []randomgame.Position{
+			{Turn: game.Second, Next: []int32{1, 2}},                                            // 0
+			{Turn: game.Chance, Next: []int32{3, 4, 5, 3}, Odds: []float64{0.1, 0.2, 0.3, 0.4}}, // 1
+			{}, // 2
+			{Turn: game.Chance, Next: []int32{4, 4}, Odds: []float64{0.25000000000000006, 0.75}}, // 3
+			{},          // 4
+			{Score: -1}, // 5
+		}},
+		{Low: -2, High: 1, Bounder: true, Positions: []randomgame.Position{
+			{Turn: game.First, Next: []int32{1, 2}}, // 0
+			{},                                      // 1
+			{Turn: game.Chance, Next: []int32{3, 3, 4, 5}}, // 2
+			{Turn: game.Chance, Next: []int32{6, 7, 7, 7}}, // 3
+			{Turn: game.Chance, Next: []int32{7, 6, 7, 6}}, // 4
+			{Turn: game.Chance, Next: []int32{7, 7}},       // 5
+			{Score: 1},                                     // 6
+			{},                                             // 7
+		}},
+	} {
+		j := judgement{g: g, play: g.Play(), value: g.Value(g.Start()), slack: 1e-9, dice: true}
+		if err := j.minimax(); err != nil {
+			t.Errorf("%v in\n%v", err, g)
+		}
+	}
+}
