@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // A choice is what is known of the moves in a position. It grows with every question
@@ -138,7 +139,7 @@ func (s *Solver) glance(p State) (lower, upper int) {
 	if score, ok := s.lookUp(p); ok {
 		return score, score
 	}
-	return s.prepare(context.Background(), p)
+	return s.prepare(deadline.Watch{}, p)
 }
 
 // byPriority returns the legal moves, the most promising first.

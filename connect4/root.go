@@ -1,7 +1,6 @@
 package connect4
 
 import (
-	"context"
 	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/internal/agenda"
@@ -11,9 +10,9 @@ import (
 // engine is a worker of some height, working on one position at a time.
 type engine interface {
 	// prepare makes a position the root, and returns what is known about its score
-	// for the side to move. Once ctx is over, no search gets any further. The agenda is
+	// for the side to move. Once watch says so, no search gets any further. The agenda is
 	// that of all workers, nil for one.
-	prepare(ctx context.Context, own, rival uint64, ply int, shared *agenda.Agenda) (lower, upper int)
+	prepare(watch deadline.Watch, own, rival uint64, ply int, shared *agenda.Agenda) (lower, upper int)
 	// narrow asks one question about the score, which lies between low and high,
 	// and returns the new bounds. It gives up once answered is set.
 	narrow(low, high int, answered *atomic.Bool) (lower, upper int)
@@ -52,8 +51,8 @@ func newEngine(b *board, shared *table) engine {
 	}
 }
 
-func (w *worker[H]) prepare(ctx context.Context, own, rival uint64, ply int, shared *agenda.Agenda) (lower, upper int) {
-	w.nodes, w.watch, w.agenda = 0, deadline.Of(ctx), shared
+func (w *worker[H]) prepare(watch deadline.Watch, own, rival uint64, ply int, shared *agenda.Agenda) (lower, upper int) {
+	w.nodes, w.watch, w.agenda = 0, watch, shared
 	n := &w.stack[0][0]
 	taken := own | rival
 	*n = node{own: own, rival: rival, ply: ply}

@@ -128,13 +128,13 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 		return result, nil
 	}
 	watch := deadline.Of(ctx)
-	result.Lower, result.Upper = s.prepare(ctx, p)
+	result.Lower, result.Upper = s.prepare(watch, p)
 	for result.Lower < result.Upper && result.Lower < high && result.Upper > low {
-		if watch.Look() {
+		lower, upper := s.narrow(max(low, result.Lower), min(high, result.Upper))
+		if lower <= result.Lower && upper >= result.Upper && watch.Look() { // it was cut off
 			result.finish(s.Game, p, start, s.searched())
 			return result, fmt.Errorf("connect4: solving %s: %w", s.Game.FormatPosition(&p), watch.Err())
 		}
-		lower, upper := s.narrow(max(low, result.Lower), min(high, result.Upper))
 		result.Lower, result.Upper = max(result.Lower, lower), min(result.Upper, upper)
 		if s.Progress != nil {
 			result.finish(s.Game, p, start, s.searched())

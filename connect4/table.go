@@ -8,13 +8,15 @@ import (
 // table is the transposition table: what is known about positions met before, one
 // 64-bit word a position, two positions a bucket.
 //
-// A key of width bits (the board with its markers) is mixed reversibly; its upper
-// bits choose the bucket and the rest is kept in the entry, so that two positions
+// A key of width bits (the board with its markers) is mixed reversibly; its part of the
+// range of all keys chooses the bucket. So the keys of a bucket follow each other, and
+// as many of their lower bits as there may be keys are kept in the entry: two positions
 // are never mistaken for each other.
 type table struct {
-	words []uint64
-	width uint // bits of a key
-	shift uint // bits of a key that the entry keeps
+	words   []uint64
+	buckets uint64
+	width   uint // bits of a key
+	shift   uint // bits of a key that the entry keeps
 
 	// touched are the buckets that were stored to since the table was cleared, while
 	// they are few: most positions fill a small part of a table, and clearing all of
@@ -48,19 +50,22 @@ func smallestTable(width uint) int {
 // smallest that can be, and forgets everything.
 func (t *table) reset(bytes int, width uint) {
 	bytes = max(bytes, smallestTable(width), 1<<12)
-	index := min(bits.Len(uint(bytes/bucketBytes))-1, int(width))
-	if n := 2 << index; n != len(t.words) {
+	n := uint64(bytes / bucketBytes)
+	if width < 64 {
+		n = min(n, 1<<width)
+	}
+	if n != t.buckets {
 		t.words = nil // let go before more is taken
-		t.words = make([]uint64, n)
+		t.words = make([]uint64, 2*n)
 		adviseHuge(t.words)
-		t.touched = nil
-		if uint64(n) <= 1<<33 { // so that the number of a bucket fits
+		t.buckets, t.touched = n, nil
+		if n <= 1<<32 { // so that the number of a bucket fits
 			t.touched = make([]uint32, 0, mostTouched)
 		}
 	} else {
 		t.forget()
 	}
-	t.width, t.shift = width, width-uint(index)
+	t.width, t.shift = width, width-uint(bits.Len64(n)-1)
 }
 
 // mostTouched is how many stores are remembered for clearing.
@@ -92,7 +97,8 @@ func (t *table) slot(key uint64) (bucket, kept uint64) {
 	key = key * 0x9e3779b97f4a7c15 & mask
 	key ^= key >> (t.width / 2)
 	key = key * 0xbf58476d1ce4e5b9 & mask
-	return key >> t.shift << 1, key & (1<<t.shift - 1)
+	b, _ := bits.Mul64(key<<(64-t.width), t.buckets)
+	return 2 * b, key & (1<<t.shift - 1)
 }
 
 // probe returns the entry of a position, 0 if there is none.

@@ -44,3 +44,27 @@ func leftovers(s *Solver) (n int) {
 	}
 	return n
 }
+
+// TestEveryKeyHasItsOwnPlace tells all keys of a small board apart by bucket and what is
+// kept, in tables of any size.
+func TestEveryKeyHasItsOwnPlace(t *testing.T) {
+	for _, bytes := range []int{1 << 12, 5000, 3 << 12, 100_000, 1<<17 - 16} {
+		const width = 18
+		var table table
+		table.reset(bytes, width)
+		if used := 8 * len(table.words); used > bytes || used < bytes-bucketBytes {
+			t.Errorf("of %d bytes %d are used", bytes, used)
+		}
+		seen := map[[2]uint64]uint64{}
+		for key := range uint64(1) << width {
+			bucket, kept := table.slot(key)
+			if bucket >= uint64(len(table.words)) || bucket&1 != 0 || kept>>(64-entryShift) != 0 {
+				t.Fatalf("%d bytes: key %x is in bucket %d of %d, and %x of it is kept", bytes, key, bucket, len(table.words), kept)
+			}
+			if other, ok := seen[[2]uint64{bucket, kept}]; ok {
+				t.Fatalf("%d bytes: keys %x and %x are taken for each other", bytes, key, other)
+			}
+			seen[[2]uint64{bucket, kept}] = key
+		}
+	}
+}

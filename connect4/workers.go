@@ -1,11 +1,11 @@
 package connect4
 
 import (
-	"context"
 	"sync"
 	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // Several workers ask the same question at the same time and share the table. Each
@@ -19,8 +19,8 @@ const agendaPlies = 8
 // note names a position by its place in the table.
 func (n *node) note() agenda.Note { return agenda.Of(n.bucket<<20 ^ n.kept) }
 
-// prepare makes p the root of every engine's search under ctx.
-func (s *Solver) prepare(ctx context.Context, p State) (lower, upper int) {
+// prepare makes p the root of every engine's search, which ends when watch says so.
+func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
 	own, rival := p.first&discBits, p.second&discBits
 	if p.first&flagBit != 0 {
 		own, rival = rival, own
@@ -30,7 +30,7 @@ func (s *Solver) prepare(ctx context.Context, p State) (lower, upper int) {
 		shared = new(agenda.Agenda)
 	}
 	for _, e := range s.engines {
-		lower, upper = e.prepare(ctx, own, rival, s.Game.Discs(p), shared)
+		lower, upper = e.prepare(watch, own, rival, s.Game.Discs(p), shared)
 	}
 	return lower, upper
 }

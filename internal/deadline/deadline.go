@@ -34,9 +34,12 @@ type Watch struct {
 
 // Of returns a Watch of ctx.
 func Of(ctx context.Context) Watch {
-	now := time.Now()
-	w := Watch{ctx: ctx, done: ctx.Done(), every: 1, looked: now, paused: now}
-	w.end, _ = ctx.Deadline()
+	w := Watch{ctx: ctx, done: ctx.Done(), every: 1}
+	if w.done != nil {
+		w.end, _ = ctx.Deadline()
+		w.looked = time.Now()
+		w.paused = w.looked
+	}
 	return w
 }
 

@@ -60,10 +60,10 @@ func Run(ctx context.Context, io Streams, name string, run Program, args []strin
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
 	case errors.As(err, &usage):
-		fmt.Fprintf(io.Err, "%s: %v\n", name, err)
+		fmt.Fprintln(io.Err, said(name, err))
 		return 2
 	}
-	fmt.Fprintf(io.Err, "%s: %v\n", name, err)
+	fmt.Fprintln(io.Err, said(name, err))
 	return 1
 }
 
@@ -83,6 +83,12 @@ func Usage(format string, args ...any) error {
 type Flags struct {
 	*flag.FlagSet
 	help func()
+}
+
+// said returns what a program of some name says of an error: beginning with its name, and
+// without it further on, where a package of the same name has said it again.
+func said(name string, err error) string {
+	return name + strings.ReplaceAll(": "+err.Error(), ": "+name+": ", ": ")
 }
 
 // NewFlags returns the flags of a program: name is what is typed to run it, synopsis
