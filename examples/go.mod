@@ -7,7 +7,7 @@ require (
 	github.com/chromedp/chromedp v0.23.0
 	github.com/google/go-cmp v0.7.0
 	github.com/schollz/progressbar/v3 v3.19.1
-	github.com/seed-61c9d78a/versus v0.0.0-00010101000000-000000000000
+	github.com/seed-61c9d78a/versus v0.1.0
 	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.47.0
 	gonum.org/v1/gonum v0.17.0
@@ -29,5 +29,3 @@ require (
 	golang.org/x/text v0.28.0 // indirect
 	golang.org/x/tools v0.50.0 // indirect
 )
-
-replace github.com/seed-61c9d78a/versus => ../

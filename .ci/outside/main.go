@@ -1,3 +1,5 @@
+// Command outside uses the library as a program outside its repository does: it searches a
+// game of its own, plays matches and tunes its evaluation.
 package main
 
 import (
@@ -5,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"log"
+
+	"example.com/hexapawn/hexapawn"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/game"
@@ -24,7 +28,7 @@ func main() {
 
 // solve checks the result that Gardner gave: on 3 x 3 the second player wins.
 func solve(ctx context.Context) error {
-	g := Hexapawn{Size: 3}
+	g := hexapawn.Hexapawn{Size: 3}
 	fmt.Print(game.Draw(g, g.Start()))
 	r, err := search.NewMinimax(g, search.Limits{Depth: 20}).Search(ctx, g.Start())
 	if err != nil {
@@ -43,11 +47,11 @@ func solve(ctx context.Context) error {
 
 // play lets a search play against random moves.
 func play(ctx context.Context) error {
-	g := Hexapawn{Size: 4, Weights: [2]float64{1, 0.5}}
-	s := match.Series[State, Move]{
+	g := hexapawn.Hexapawn{Size: 4, Weights: [2]float64{1, 0.5}}
+	s := match.Series[hexapawn.State, hexapawn.Move]{
 		Game: g, Games: 40, OpeningPlies: 2, Seed: 1,
 		A: match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{Depth: 4})),
-		B: match.Random[State, Move]{},
+		B: match.Random[hexapawn.State, hexapawn.Move]{},
 	}
 	score, err := s.Play(ctx)
 	if err != nil {
@@ -65,10 +69,10 @@ func improve(ctx context.Context) error {
 	const size = 5
 	t := tune.Tuner{
 		Space: tune.Space{{Name: "pawns", Low: -1, High: 1}, {Name: "advance", Low: -1, High: 1}},
-		Objective: tune.League{Pairing: tune.Arena[State, Move]{
-			Game: Hexapawn{Size: size}, Games: 4, OpeningPlies: 2,
-			Player: func(c tune.Candidate) (match.Bot[State, Move], error) {
-				g := Hexapawn{Size: size, Weights: [2]float64{c[0], c[1]}}
+		Objective: tune.League{Pairing: tune.Arena[hexapawn.State, hexapawn.Move]{
+			Game: hexapawn.Hexapawn{Size: size}, Games: 4, OpeningPlies: 2,
+			Player: func(c tune.Candidate) (match.Bot[hexapawn.State, hexapawn.Move], error) {
+				g := hexapawn.Hexapawn{Size: size, Weights: [2]float64{c[0], c[1]}}
 				return match.NewSearcher("candidate", search.NewMinimax(g, search.Limits{Depth: 1})), nil
 			},
 		}},

@@ -6,8 +6,8 @@ require (
 	github.com/google/go-cmp v0.7.0
 	github.com/nats-io/nats-server/v2 v2.15.2
 	github.com/nats-io/nats.go v1.55.0
-	github.com/seed-61c9d78a/versus v0.0.0-00010101000000-000000000000
-	github.com/seed-61c9d78a/versus/examples v0.0.0-00010101000000-000000000000
+	github.com/seed-61c9d78a/versus v0.1.0
+	github.com/seed-61c9d78a/versus/examples v0.1.0
 )
 
 require (
@@ -26,9 +26,4 @@ require (
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/term v0.47.0 // indirect
 	golang.org/x/time v0.16.0 // indirect
-)
-
-replace (
-	github.com/seed-61c9d78a/versus => ../../
-	github.com/seed-61c9d78a/versus/examples => ../
 )

@@ -15,7 +15,9 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 func gameNames() (names []string) {
@@ -210,6 +212,32 @@ func TestKilled(t *testing.T) {
 		t.Errorf("%d games, want 300", n)
 	}
 	ok(t, "replay "+path)
+}
+
+// TestUnknownGame reads the record of a game that this arena does not have.
+func TestUnknownGame(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	ok(t, "run -game tictactoe -games 2 -record "+path+" random random")
+	for _, command := range []string{"table ", "replay ", "resume "} {
+		status, _, errs := clitest.Program{Name: "arena", Run: of(games.Pig())}.Call(t, "", strings.Fields(command+path)...)
+		if want := path + `: no game "tictactoe" (there are: pig)`; status != 2 || !strings.Contains(errs, want) {
+			t.Errorf("arena %s: status %d, %s; want %s", command, status, errs, want)
+		}
+	}
+}
+
+// TestFaultyGames starts arenas that cannot work.
+func TestFaultyGames(t *testing.T) {
+	for want, entries := range map[string][]catalog.Entry{
+		"arena: catalog: no games":                                   nil,
+		`catalog: entries 1 and 2 are both called "pig"`:             {games.Pig(), games.Pig()},
+		"arena: entry 2: catalog: an empty entry; want one that New": {games.Pig(), {}},
+	} {
+		status, out, errs := clitest.Program{Name: "arena", Run: of(entries...)}.Call(t, "", "-h")
+		if status != 2 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("status %d, %q, %s; want %s", status, out, errs, want)
+		}
+	}
 }
 
 func TestCheckCommand(t *testing.T) {

@@ -1,6 +1,5 @@
-// Package main uses the library as a program outside its repository does: it has a game
-// of its own, searches it, plays matches and tunes its evaluation.
-package main
+// Package hexapawn is a game from outside the repository.
+package hexapawn
 
 import (
 	"fmt"

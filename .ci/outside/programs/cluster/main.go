@@ -1,0 +1,14 @@
+// Command cluster has hexapawn beside the games of the repository.
+package main
+
+import (
+	"example.com/hexapawn/hexapawn"
+
+	"github.com/seed-61c9d78a/versus/examples/cluster/cluster"
+	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+)
+
+func main() {
+	cluster.Main(append(games.All(), catalog.New("hexapawn", hexapawn.Hexapawn{Size: 4}))...)
+}
