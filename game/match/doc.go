@@ -29,7 +29,8 @@
 //	adjudicated       Adjudication finds the result clear
 //	illegal move      whether it came in time or not
 //	time-out          no answer within the time for the move, the clock, and Grace
-//	crash             the program ended; code in this process returned an error or panicked
+//	crash             the program ended, or closed its standard input or output; code
+//	                  in this process returned an error or panicked
 //	stall             no answer although there is no clock, or before the first move
 //	protocol error    the program said what the protocol does not allow
 //	interrupted       the context ended: no result, the game is to be played again

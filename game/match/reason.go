@@ -18,7 +18,7 @@ const (
 	Adjudicated                 // by the referee, who saw how it would end
 	IllegalMove                 // the loser's move was not legal
 	TimeOut                     // the loser took longer than its clock allowed
-	Crashed                     // the loser's program ended, or its code returned an error or panicked
+	Crashed                     // the loser's program ended or closed its standard input or output; its code returned an error or panicked
 	Stalled                     // the loser gave no sign of life, in a game without a clock or before one
 	ProtocolError               // the loser's program said something that the protocol does not allow
 	Resigned                    // the loser gave up

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
 // Game is what a program is told of the game it plays.
@@ -33,7 +32,7 @@ type Bot[S, M comparable] struct {
 	greeting atomic.Pointer[answer] // of the program that was started last
 
 	mu       sync.Mutex // held while the program is talked to
-	process  *process
+	process  *child.Process
 	lastTail string // of the last program's standard error, once it is gone
 	request  int    // the number of the last one
 	told     int    // moves of this game that the program knows
@@ -79,7 +78,7 @@ func (b *Bot[S, M]) Stderr() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.process != nil {
-		return b.process.tail.String()
+		return b.process.Stderr()
 	}
 	return b.lastTail
 }
@@ -95,12 +94,14 @@ func (b *Bot[S, M]) start(ctx context.Context) error {
 	if b.process != nil {
 		return nil
 	}
-	p, err := startProcess(b.command)
+	deadline := time.Now().Add(b.command.StartTime)
+	own, cancel := context.WithDeadlineCause(ctx, deadline, fmt.Errorf("it does not run within %v", b.command.StartTime))
+	defer cancel()
+	p, err := child.Start(own, b.command.run())
 	if err != nil {
 		return err
 	}
 	b.process, b.request, b.lastTail = p, 0, ""
-	deadline := time.Now().Add(b.command.StartTime)
 	greeting, err := b.exchange(ctx, hello{"hello", Version, b.about.Name, b.about.Options}, "ready", deadline, match.Stalled)
 	if err == nil && greeting.Protocol != Version {
 		err = b.fault(match.ProtocolError, fmt.Errorf("speaks version %d of the protocol; this is version %d", greeting.Protocol, Version))
@@ -126,7 +127,7 @@ func (b *Bot[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
 	defer b.mu.Unlock()
 	b.told = 0
 	if b.process != nil {
-		b.process.tail.reset()
+		b.process.ForgetStderr()
 	}
 	if err := b.start(ctx); err != nil {
 		return err
@@ -196,26 +197,18 @@ func (b *Bot[S, M]) compose(t *match.Turn[S, M]) request {
 // exchange sends a message and returns the answer of the wanted type. Any error is a
 // *match.FaultError, except for the end of ctx, and costs the program its process.
 func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, deadline time.Time, late match.Reason) (answer, error) {
-	p := b.process
-	stop := context.AfterFunc(ctx, func() {
-		// The end of the time for a move is not the end of the game: until the
-		// deadline, the program may answer.
-		if late == match.TimeOut && errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			return
-		}
-		p.interrupt()
-	})
-	defer stop()
-	if err := p.send(encode(message), deadline); err != nil {
-		return answer{}, b.broken(ctx, err, "standard input", late)
+	begin := time.Now()
+	if end, ok := ctx.Deadline(); ok && late == match.Stalled && end.Before(deadline) {
+		deadline = end // while a late move is judged by the clock, and not by its context
 	}
-	for size := 0; ; {
-		line, err := p.receive(deadline)
+	if err := b.unasked(); err != nil {
+		return answer{}, err
+	}
+	b.process.Send(encode(message))
+	for {
+		line, err := b.process.Receive(ctx, deadline)
 		if err != nil {
-			return answer{}, b.broken(ctx, err, "standard output", late)
-		}
-		if size += len(line) + 1; size > b.command.MaxOutput {
-			return answer{}, b.fault(match.ProtocolError, fmt.Errorf("wrote more than %d bytes instead of an answer", b.command.MaxOutput))
+			return answer{}, b.broken(ctx, err, late, deadline.Sub(begin))
 		}
 		a, err := parseAnswer(line)
 		switch {
@@ -223,7 +216,7 @@ func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, dead
 			return answer{}, b.fault(match.ProtocolError, err)
 		case a.Type == "log":
 		case a.Type == want && (want != "move" || a.ID == b.request):
-			return a, nil
+			return a, b.unasked()
 		case a.Type == "resign" && want == "move" && a.ID == b.request:
 			return a, match.ErrResigned // no mistake: the program lives on
 		case a.Type == "move" || a.Type == "resign":
@@ -234,25 +227,42 @@ func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, dead
 	}
 }
 
-// broken says why a program cannot be talked to.
-func (b *Bot[S, M]) broken(ctx context.Context, err error, stream string, late match.Reason) error {
-	switch {
-	case errors.Is(err, errLong):
-		return b.fault(match.ProtocolError, fmt.Errorf("wrote a line of more than %d bytes", b.command.MaxLine))
-	case errors.Is(err, os.ErrDeadlineExceeded) && ctx.Err() != nil && late == match.Stalled:
+// unasked is the fault of a program that has written what nobody waits for.
+func (b *Bot[S, M]) unasked() error {
+	for {
+		line, ok := b.process.Next()
+		if !ok {
+			return nil
+		}
+		a, err := parseAnswer(line)
+		switch {
+		case err != nil:
+			return b.fault(match.ProtocolError, err)
+		case a.Type == "move" || a.Type == "resign":
+			return b.fault(match.ProtocolError, fmt.Errorf("wrote a %s with id %d, which was not asked for", a.Type, a.ID))
+		case a.Type != "log":
+			return b.fault(match.ProtocolError, fmt.Errorf("wrote a message of type %q, which was not asked for", a.Type))
+		}
+	}
+}
+
+// broken says why a program does not answer.
+func (b *Bot[S, M]) broken(ctx context.Context, err error, late match.Reason, waited time.Duration) error {
+	var wrong *child.Error
+	if !errors.As(err, &wrong) || wrong.Kind == child.Silent && late == match.Stalled && ctx.Err() != nil {
 		b.drop()
 		return context.Cause(ctx)
-	case errors.Is(err, os.ErrDeadlineExceeded) && errors.Is(ctx.Err(), context.Canceled):
-		b.drop()
-		return context.Cause(ctx)
-	case errors.Is(err, os.ErrDeadlineExceeded):
-		return b.fault(late, errors.New("no answer in time"))
 	}
-	if state, ok := b.process.ended(); ok {
-		return b.fault(match.Crashed, fmt.Errorf("the program ended: %s", state))
-	}
-	if errors.Is(err, io.EOF) || stream == "standard input" {
-		return b.fault(match.ProtocolError, fmt.Errorf("closed its %s", stream))
+	switch wrong.Kind {
+	case child.Ended:
+		if words := b.process.LastWords(); words != "" {
+			err = fmt.Errorf("%w; the last it wrote to standard error: %s", err, words)
+		}
+		return b.fault(match.Crashed, err)
+	case child.Closed:
+		return b.fault(match.Crashed, err)
+	case child.Silent:
+		return b.fault(late, fmt.Errorf("no answer within %v: does the program flush its standard output after every line?", waited.Round(time.Millisecond)))
 	}
 	return b.fault(match.ProtocolError, err)
 }
@@ -265,8 +275,8 @@ func (b *Bot[S, M]) fault(why match.Reason, err error) error {
 
 // drop kills the program.
 func (b *Bot[S, M]) drop() {
-	b.process.kill()
-	b.lastTail = b.process.tail.String()
+	b.process.Kill()
+	b.lastTail = b.process.Stderr()
 	b.process = nil
 }
 
@@ -278,7 +288,8 @@ func (b *Bot[S, M]) End(e match.Ending) {
 		return
 	}
 	m := ending{"end", playerName(e.Winner), e.Reason.String(), e.Detail}
-	if b.process.send(encode(m), time.Now().Add(quitTime)) != nil || b.command.Fresh {
+	b.process.Send(encode(m))
+	if b.command.Fresh {
 		b.end()
 	}
 }
@@ -294,7 +305,7 @@ func (b *Bot[S, M]) Close() error {
 }
 
 func (b *Bot[S, M]) end() {
-	b.process.quit(encode(quit{"quit"}))
-	b.lastTail = b.process.tail.String()
+	b.process.Close(encode(quit{"quit"}))
+	b.lastTail = b.process.Stderr()
 	b.process = nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
 // Finding is what Check found out about one thing that a program should do.
@@ -119,22 +120,24 @@ func (k *checker[S, M]) again(ctx context.Context) {
 }
 
 func (k *checker[S, M]) quits(ctx context.Context) {
-	k.ends(ctx, "ends when it is told to quit", func(p *process) { p.send(encode(quit{"quit"}), time.Now().Add(quitTime)) })
+	k.ends(ctx, "ends when it is told to quit", func(p *child.Process) { p.Send(encode(quit{"quit"})) })
 }
 
 func (k *checker[S, M]) closes(ctx context.Context) {
-	k.ends(ctx, "ends when its standard input ends", func(p *process) { p.in.Close() })
+	k.ends(ctx, "ends when its standard input ends", (*child.Process).CloseInput)
 }
 
-func (k *checker[S, M]) ends(ctx context.Context, what string, tell func(*process)) {
+// exitTime is how long a program may take to end.
+const exitTime = 2 * time.Second
+
+func (k *checker[S, M]) ends(ctx context.Context, what string, tell func(*child.Process)) {
 	if err := k.bot.Start(ctx); err != nil {
 		k.found(what, false, err.Error())
 		return
 	}
 	p := k.bot.process
 	tell(p)
-	if _, ok := p.ended(); ok {
-		code := p.command.ProcessState.ExitCode()
+	if code, ok := p.Wait(exitTime); ok {
 		k.found(what, code == 0, fmt.Sprintf("exit status %d", code))
 	} else {
 		k.found(what, false, fmt.Sprintf("still there after %v", exitTime))

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
 // Command says how to run a bot's program and what it may use.
@@ -24,7 +26,7 @@ type Command struct {
 	CPU    time.Duration
 
 	// Sandbox runs the program in namespaces of its own: no network, no other
-	// processes in sight, and none of its own that outlive it. It may still read and
+	// processes in sight, and no way to leave one behind. It may still read and
 	// write files with our rights. Linux only, and only where the system lets
 	// ordinary users make namespaces; see CanSandbox.
 	Sandbox bool
@@ -48,9 +50,9 @@ type Command struct {
 const (
 	DefaultStartTime  = 10 * time.Second
 	DefaultWatchdog   = 2 * time.Minute
-	DefaultMaxLine    = 64 << 10
-	DefaultMaxOutput  = 1 << 20
-	DefaultStderrTail = 4 << 10
+	DefaultMaxLine    = child.DefaultMaxLine
+	DefaultMaxOutput  = child.DefaultMaxOutput
+	DefaultStderrTail = child.DefaultTail
 )
 
 // withDefaults returns the command with defaults for what is 0.
@@ -90,19 +92,13 @@ func (c Command) withDefaults() (Command, error) {
 // String returns the command line.
 func (c Command) String() string { return strings.Join(c.Args, " ") }
 
-// argv returns what to execute: the program, or a shell that sets the limits and
-// becomes the program. Limits set by the program's parent after the start would leave
-// it a moment without them.
-func (c Command) argv() []string {
-	if c.Memory == 0 && c.CPU == 0 {
-		return c.Args
+// run returns what is to be run.
+func (c Command) run() child.Command {
+	return child.Command{
+		Args: c.Args, Dir: c.Dir, Env: c.Env, Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox,
+		MaxLine: c.MaxLine, MaxOutput: c.MaxOutput, Tail: c.StderrTail,
 	}
-	script := "ulimit -c 0"
-	if c.Memory > 0 {
-		script += fmt.Sprintf(" && ulimit -d %d", max(1, c.Memory>>10))
-	}
-	if c.CPU > 0 {
-		script += fmt.Sprintf(" && ulimit -t %d", max(1, int64((c.CPU+time.Second-1)/time.Second)))
-	}
-	return append([]string{"/bin/sh", "-c", script + ` && exec "$0" "$@"`}, c.Args...)
 }
+
+// CanSandbox reports whether this system has what Command.Sandbox needs.
+func CanSandbox() bool { return child.CanSandbox() }

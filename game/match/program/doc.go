@@ -55,19 +55,19 @@
 // the program its process; the next game begins with a new one. So a late answer never
 // meets the next question.
 //
+// An answer that nobody has asked for, such as a second one, is a mistake. A program
+// that has closed its standard input or output is taken for one that has ended.
+//
 // # What keeps the referee safe
 //
-//   - A program leads a process group of its own, which is killed as a whole: a
-//     descendant that holds the pipes cannot delay a verdict. If the referee itself is
-//     killed, the kernel kills the program (on Linux), and a small shell that waits for
-//     the referee's end kills what is left of the group. A descendant that moves to
-//     another group or session escapes both, unless Sandbox is set.
+//   - A program ends with everything that it has started when its game is lost, when
+//     it is closed, and when the referee itself is killed: on Linux whatever it does,
+//     elsewhere as far as the system can (see package internal/child).
 //   - Output is read with limits on the line and on all that comes instead of an answer.
 //     Standard error is drained all the time, and only its tail is kept.
 //   - Command.Memory and Command.CPU are enforced by the kernel. Memory counts each process's
 //     data, so a program with several processes can use several times as much.
 //   - A program that says nothing is given up after Watchdog even without a clock.
-//   - Sandbox takes the network and the view of other processes away, and makes descendants
-//     end with the program. Files remain open to it: run bots of strangers as
-//     another user, or in a container.
+//   - Sandbox takes the network and the view of other processes away. Files remain open to
+//     it: run bots of strangers as another user, or in a container.
 package program

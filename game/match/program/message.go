@@ -3,6 +3,7 @@ package program
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -75,7 +76,14 @@ func parseAnswer(line []byte) (answer, error) {
 		return a, fmt.Errorf("wrote an empty line; want a JSON object")
 	}
 	if err := json.Unmarshal(line, &a); err != nil {
-		return a, fmt.Errorf("wrote %s, which is not a message (%v)", excerpt(line), err)
+		var wrong *json.UnmarshalTypeError
+		switch {
+		case errors.As(err, &wrong) && wrong.Field == "move":
+			return a, fmt.Errorf("wrote %s: the move must be a JSON string, such as \"3\" in quotation marks, and not a %s", excerpt(line), wrong.Value)
+		case errors.As(err, &wrong) && wrong.Field != "":
+			return a, fmt.Errorf("wrote %s: %s must be a %v, and not a %s", excerpt(line), wrong.Field, wrong.Type, wrong.Value)
+		}
+		return a, fmt.Errorf("wrote %s, which is not a message (want a JSON object; what is for people belongs on standard error)", excerpt(line))
 	}
 	switch a.Type {
 	case "ready", "move", "resign", "log":
@@ -94,13 +102,13 @@ func excerpt(line []byte) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// encode returns a message as a line.
+// encode returns a message as a line with its end.
 func encode(message any) []byte {
 	b, err := json.Marshal(message)
 	if err != nil {
 		panic(err) // our own types of strings and numbers
 	}
-	return b
+	return append(b, '\n')
 }
 
 // milliseconds rounds up, so that a little time is not none.

@@ -3,11 +3,8 @@ package program_test
 import (
 	"context"
 	"os"
-	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -15,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
 type (
@@ -31,7 +29,9 @@ func start(t testing.TB, name string, change func(*program.Command)) *bot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := program.Command{Args: []string{self}, Env: []string{"ROGUE=" + name}, StartTime: time.Minute, Watchdog: time.Minute}
+	mark := childtest.New(t)
+	c := program.Command{Args: []string{self}, StartTime: time.Minute, Watchdog: time.Minute,
+		Env: []string{"ROGUE=" + name, string(mark), "PATH=" + os.Getenv("PATH"), "GORACE=atexit_sleep_ms=0"}}
 	if change != nil {
 		change(&c)
 	}
@@ -39,7 +39,10 @@ func start(t testing.TB, name string, change func(*program.Command)) *bot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { b.Close() })
+	t.Cleanup(func() {
+		b.Close()
+		mark.None(t)
+	})
 	return b
 }
 
@@ -61,17 +64,17 @@ func TestRogues(t *testing.T) {
 		change func(*program.Command)
 	}{
 		{name: "sleeps", reason: match.TimeOut, detail: "the limit is 300ms", clock: 300 * time.Millisecond},
-		{name: "sleeps", reason: match.Stalled, detail: "no answer in time", change: quick},
+		{name: "sleeps", reason: match.Stalled, detail: "no answer within 300ms: does the program flush its standard output", change: quick},
 		{name: "spins", reason: match.TimeOut, clock: 300 * time.Millisecond},
 		{name: "spins", reason: match.Crashed, detail: "of processor time; the limit is 1s", change: func(c *program.Command) { c.CPU = time.Second }},
-		{name: "leaves a grandchild that holds stdout", reason: match.Crashed, detail: "exit status 0"},
-		{name: "leaves a grandchild in a group of its own", reason: match.Crashed, detail: "exit status 0"},
+		{name: "leaves a family and exits", reason: match.Crashed, detail: "exit status 0"},
+		{name: "leaves a family and closes stdout", reason: match.Crashed, detail: "closed its standard output", clock: time.Second},
 		{name: "floods stdout", reason: match.ProtocolError, detail: `"flood"`},
 		{name: "floods stdout without a line's end", reason: match.ProtocolError, detail: "a line of more than 65536 bytes"},
 		{name: "floods stdout with messages", reason: match.ProtocolError, detail: "more than 1048576 bytes"},
 		{name: "floods stderr for ever", reason: match.TimeOut, clock: 300 * time.Millisecond},
-		{name: "closes stdin", reason: match.ProtocolError, detail: "closed its standard input"},
-		{name: "closes stdout", reason: match.ProtocolError, detail: "closed its standard output"},
+		{name: "closes stdin", reason: match.Crashed, detail: "closed its standard input"},
+		{name: "closes stdout", reason: match.Crashed, detail: "closed its standard output"},
 		{name: "writes half a line and waits", reason: match.TimeOut, clock: 300 * time.Millisecond},
 		{name: "writes half a line and exits", reason: match.Crashed, detail: "exit status 0"},
 		{name: "writes binary", reason: match.ProtocolError, detail: "not a message"},
@@ -79,6 +82,10 @@ func TestRogues(t *testing.T) {
 		{name: "writes an unknown message", reason: match.ProtocolError, detail: `type "chat";`},
 		{name: "answers the last question", reason: match.ProtocolError, detail: "which was not asked for"},
 		{name: "answers twice", reason: match.ProtocolError, detail: "which was not asked for"},
+		{name: "is ready twice", reason: match.ProtocolError, detail: `type "ready"`},
+		{name: "explains itself on stdout", reason: match.ProtocolError, detail: "what is for people belongs on standard error"},
+		{name: "plays a number", reason: match.ProtocolError, detail: `the move must be a JSON string, such as "3" in quotation marks, and not a number`},
+		{name: "raises an exception", reason: match.Crashed, detail: "the last it wrote to standard error: SyntaxError: invalid syntax (line 3 of bot.py)"},
 		{name: "answers late", reason: match.TimeOut, clock: 300 * time.Millisecond},
 		{name: "exits 0", reason: match.Crashed, detail: "exit status 0, without being told to"},
 		{name: "exits 1", reason: match.Crashed, detail: "exit status 1"},
@@ -147,64 +154,22 @@ func TestGoodManners(t *testing.T) {
 	}
 }
 
-// alive reports whether a process runs (one that has ended, but was not waited for by
-// whoever inherited it, does not).
-func alive(pid int) bool {
-	if syscall.Kill(pid, 0) != nil {
-		return false
-	}
-	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	return err != nil || !strings.Contains(string(stat), ") Z ")
-}
-
-func dies(t *testing.T, pid int) {
-	t.Helper()
-	for range 200 {
-		if !alive(pid) {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Errorf("process %d lives on", pid)
-	syscall.Kill(pid, syscall.SIGKILL)
-}
-
-func readPID(t *testing.T, file string) int {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pid, err := strconv.Atoi(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pid
-}
-
-func TestGrandchildrenAreKilled(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		sandbox bool
-	}{
-		{"leaves a grandchild that holds stdout", false},
-		{"leaves a grandchild that holds stdout", true},
-	} {
-		if test.sandbox && !program.CanSandbox() {
+// Nothing that a program has started outlives its game, let alone its referee.
+func TestFamilyIsKilled(t *testing.T) {
+	for _, sandbox := range []bool{false, true} {
+		if sandbox && !program.CanSandbox() {
 			continue
 		}
-		file := filepath.Join(t.TempDir(), "pid")
-		b := start(t, test.name, func(c *program.Command) {
-			c.Env = append(c.Env, "PIDFILE="+file)
-			c.Sandbox = test.sandbox
+		mark := childtest.New(t)
+		b := start(t, "leaves a family and exits", func(c *program.Command) {
+			c.Env = append(c.Env, string(mark))
+			c.Sandbox = sandbox
 		})
 		m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}}
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Crashed {
 			t.Fatalf("%+v, %v", r, err)
 		}
-		if !test.sandbox { // inside, processes have other numbers
-			dies(t, readPID(t, file))
-		}
+		mark.None(t)
 	}
 }
 

@@ -7,14 +7,14 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"os/signal"
 	"runtime"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
 // TestMain makes a rogue of the test program, if it is started as one.
@@ -81,6 +81,9 @@ func rogue(name string) {
 		case "game":
 			turns = 0
 			say(`{"type":"ready"}`)
+			if name == "is ready twice" {
+				say(`{"type":"ready"}`)
+			}
 		case "go":
 			if turns++; turns == 2 && misbehave(name, m.ID, last, m.Legal[0]) {
 				continue
@@ -111,19 +114,20 @@ func misbehave(name string, id, last int, legal string) bool {
 	switch name {
 	case "sleeps", "ignores SIGTERM":
 		forever()
-	case "starts a process and sleeps":
-		spawn(false)
+	case "starts a family and sleeps":
+		family()
 		forever()
 	case "spins":
 		for spins := 0; ; spins++ {
 			runtime.KeepAlive(spins)
 		}
-	case "leaves a grandchild that holds stdout":
-		spawn(false)
+	case "leaves a family and exits":
+		family()
 		os.Exit(0)
-	case "leaves a grandchild in a group of its own":
-		spawn(true)
-		os.Exit(0)
+	case "leaves a family and closes stdout":
+		family()
+		os.Stdout.Close()
+		forever()
 	case "floods stdout":
 		io.Copy(os.Stdout, endless("flood\n"))
 	case "floods stdout without a line's end":
@@ -148,6 +152,15 @@ func misbehave(name string, id, last int, legal string) bool {
 	case "writes binary":
 		os.Stdout.Write([]byte{0, 1, 0xff, 0xfe, '\n', 0})
 		forever()
+	case "explains itself on stdout":
+		say("thinking of %s", legal)
+		forever()
+	case "plays a number":
+		say(`{"type":"move","id":%d,"move":%s}`, id, legal)
+		forever()
+	case "raises an exception":
+		fmt.Fprint(os.Stderr, "Traceback (most recent call last):\n  File \"bot.py\", line 3\n    x = = 3\n        ^\nSyntaxError: invalid syntax\n")
+		os.Exit(1)
 	case "writes an empty line":
 		say("")
 		forever()
@@ -190,16 +203,10 @@ func misbehave(name string, id, last int, legal string) bool {
 	return name != "answers late"
 }
 
-// spawn starts a process that holds our standard output and leaves its number.
-func spawn(ownGroup bool) {
-	cmd := exec.Command("/bin/sleep", "3600")
-	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: ownGroup}
-	if err := cmd.Start(); err != nil {
+// family starts processes that hold what we have open.
+func family() {
+	if _, err := childtest.Family(); err != nil {
 		panic(err)
-	}
-	if file := os.Getenv("PIDFILE"); file != "" {
-		os.WriteFile(file, []byte(strconv.Itoa(cmd.Process.Pid)), 0o600)
 	}
 }
 

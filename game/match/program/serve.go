@@ -35,7 +35,7 @@ func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, 
 			return fmt.Errorf("program: %w", err)
 		}
 		if reply != nil {
-			if _, err := out.Write(append(encode(reply), '\n')); err != nil {
+			if _, err := out.Write(encode(reply)); err != nil {
 				return err
 			}
 		}

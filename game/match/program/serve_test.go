@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -131,37 +131,29 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestGuard kills a referee without notice and looks for what it leaves behind.
-func TestGuard(t *testing.T) {
+// A referee that is killed without notice leaves nothing behind.
+func TestRefereeIsKilled(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(t.TempDir(), "pid")
+	mark := childtest.New(t)
 	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), "ROGUE=referee", "PIDFILE="+file)
+	cmd.Env = append(os.Environ(), "ROGUE=referee", "MARK="+string(mark), string(mark))
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for n := 0; ; n++ {
-		if text, err := os.ReadFile(file); err == nil && len(text) > 0 {
-			break
-		}
-		if n > 1200 {
-			cmd.Process.Kill()
-			t.Fatal("the bot's descendant does not begin")
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	cmd.Process.Kill()
-	cmd.Wait()
-	dies(t, readPID(t, file))
+	defer mark.None(t)
+	defer cmd.Wait()
+	defer cmd.Process.Kill() // SIGKILL
+	mark.Await(t, 7)         // the referee, a keeper, the program and its family
 }
 
-// referee plays a game with a bot that starts a process and then sleeps.
+// referee plays a game with a bot that starts a family and then sleeps.
 func referee() {
 	self, _ := os.Executable()
-	b, err := program.New(connect4.Game{}, aboutConnect4, "", program.Command{Args: []string{self}, Env: []string{"ROGUE=starts a process and sleeps", "PIDFILE=" + os.Getenv("PIDFILE")}})
+	b, err := program.New(connect4.Game{}, aboutConnect4, "", program.Command{Args: []string{self},
+		Env: []string{"ROGUE=starts a family and sleeps", os.Getenv("MARK"), "PATH=" + os.Getenv("PATH")}})
 	if err != nil {
 		panic(err)
 	}

@@ -1,0 +1,334 @@
+//go:build unix
+
+package child
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/child/childtest"
+)
+
+// TestMain makes a program, or a referee, of the test program if it is started as one.
+func TestMain(m *testing.M) {
+	switch how := os.Getenv("CHILD_TEST"); how {
+	case "":
+		os.Exit(m.Run())
+	case "referee":
+		p, err := Start(context.Background(), Command{Args: []string{os.Args[0]}, Env: append(os.Environ(), "CHILD_TEST=family, sleeps")})
+		if err != nil {
+			panic(err)
+		}
+		p.Send([]byte("go\n"))
+		p.Receive(context.Background(), time.Now().Add(time.Hour))
+		select {}
+	default:
+		act(how)
+	}
+}
+
+// act does, when it is asked, what its name says.
+func act(how string) {
+	in := bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		for _, what := range strings.Split(how, ", ") {
+			switch what {
+			case "echoes":
+				fmt.Println(in.Text())
+			case "echoes twice":
+				fmt.Printf("%s\n%[1]s\n", in.Text())
+			case "sleeps":
+				time.Sleep(time.Hour)
+			case "family":
+				if _, err := childtest.Family(); err != nil {
+					panic(err)
+				}
+			case "closes output":
+				os.Stdout.Close()
+			case "half":
+				fmt.Print("half a li")
+			case "crashes":
+				fmt.Fprintln(os.Stderr, "ValueError: no")
+				os.Exit(3)
+			case "exits":
+				os.Exit(0)
+			case "floods":
+				for {
+					fmt.Println(strings.Repeat("x", 1000))
+				}
+			case "long":
+				fmt.Print(strings.Repeat("x", 100_000))
+			}
+		}
+	}
+}
+
+func begin(t *testing.T, how string, change func(*Command)) (*Process, childtest.Mark) {
+	t.Helper()
+	mark := childtest.New(t)
+	c := Command{Args: []string{os.Args[0]}, Env: []string{"PATH=" + os.Getenv("PATH"), "CHILD_TEST=" + how, string(mark), "GORACE=atexit_sleep_ms=0"}}
+	if change != nil {
+		change(&c)
+	}
+	p, err := Start(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		p.Kill()
+		mark.None(t)
+	})
+	return p, mark
+}
+
+func in(d time.Duration) time.Time { return time.Now().Add(d) }
+
+func TestAnswers(t *testing.T) {
+	p, _ := begin(t, "echoes", nil)
+	for i := range 100 {
+		want := fmt.Sprint("question ", i)
+		if line, ok := p.Next(); ok {
+			t.Fatalf("it says %q before it is asked", line)
+		}
+		p.Send([]byte(want + "\n"))
+		if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != want {
+			t.Fatalf("%q, %v", line, err)
+		}
+	}
+	p.CloseInput()
+	if status, ok := p.Wait(time.Minute); !ok || status != 0 {
+		t.Errorf("exit status %d, %v", status, ok)
+	}
+	p.Close(nil)
+}
+
+// Lines that are written together are seen together.
+func TestDoubledAnswer(t *testing.T) {
+	p, _ := begin(t, "echoes twice", nil)
+	p.Send([]byte("hello\n"))
+	if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != "hello" {
+		t.Fatalf("%q, %v", line, err)
+	}
+	if line, ok := p.Next(); !ok || string(line) != "hello" {
+		t.Errorf("the second answer is not seen: %q", line)
+	}
+}
+
+func TestFaults(t *testing.T) {
+	long := func(c *Command) { c.MaxOutput = 1 << 20 }
+	for _, test := range []struct {
+		how    string
+		kind   Kind
+		detail string
+		wait   time.Duration
+		change func(*Command)
+	}{
+		{"sleeps", Silent, "no answer in time", 100 * time.Millisecond, nil},
+		{"half, sleeps", Silent, "no answer in time", 100 * time.Millisecond, nil},
+		{"crashes", Ended, "exit status 3", time.Minute, nil},
+		{"exits", Ended, "exit status 0, without being told to", time.Minute, nil},
+		{"half, exits", Ended, `in the middle of the line "half a li"`, time.Minute, nil},
+		{"family, crashes", Ended, "exit status 3", time.Minute, nil},
+		{"family, exits", Ended, "exit status 0", time.Minute, nil},
+		{"closes output, sleeps", Closed, "closed its standard output", time.Minute, nil},
+		{"floods", Flooded, "more than 1048576 bytes", time.Minute, long},
+		{"long, sleeps", Flooded, "a line of more than 65536 bytes", time.Minute, nil},
+		{"sleeps", Ended, "signal: ", time.Minute, func(c *Command) { c.CPU = time.Second; c.Args = []string{"/bin/sh", "-c", "while :; do :; done"} }},
+	} {
+		t.Run(test.how, func(t *testing.T) {
+			t.Parallel()
+			p, _ := begin(t, test.how, test.change)
+			p.Send([]byte("go\n"))
+			line, err := p.Receive(t.Context(), in(test.wait))
+			for err == nil && test.kind == Flooded { // all that it had written before
+				line, err = p.Receive(t.Context(), in(test.wait))
+			}
+			var e *Error
+			if !errors.As(err, &e) || e.Kind != test.kind || !strings.Contains(e.Detail, test.detail) {
+				t.Errorf("%q, %+v; want %v, %s", line, err, test.kind, test.detail)
+			}
+		})
+	}
+}
+
+// A program that has closed its output is not slow, though its family holds it open.
+func TestClosedBesideFamily(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux tells")
+	}
+	p, mark := begin(t, "family, closes output, sleeps", nil)
+	p.Send([]byte("go\n"))
+	mark.Await(t, 6)
+	for range 100 { // it takes a moment to close it
+		if p.family.closedOutput() {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	_, err := p.Receive(t.Context(), in(100*time.Millisecond))
+	var e *Error
+	if !errors.As(err, &e) || e.Kind != Closed {
+		t.Errorf("%+v; want that it closed its output", err)
+	}
+}
+
+func TestKillEndsTheFamily(t *testing.T) {
+	for _, sandbox := range []bool{false, true} {
+		if sandbox && !CanSandbox() {
+			continue
+		}
+		p, mark := begin(t, "family, sleeps", func(c *Command) { c.Sandbox = sandbox })
+		p.Send([]byte("go\n"))
+		mark.Await(t, 6) // with the keeper
+		p.Kill()
+		if left := mark.Living(); len(left) > 0 {
+			t.Errorf("sandbox %v: Kill returns before %v have ended", sandbox, left)
+		}
+	}
+}
+
+// A referee that is killed without notice leaves nothing behind.
+func TestRefereeIsKilled(t *testing.T) {
+	mark := childtest.New(t)
+	referee := exec.Command(os.Args[0])
+	referee.Env = append(os.Environ(), "CHILD_TEST=referee", string(mark))
+	if err := referee.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer mark.None(t)
+	defer referee.Wait()
+	defer referee.Process.Kill() // SIGKILL
+	mark.Await(t, 7)
+}
+
+// What somebody does to a keeper ends the program, too.
+func TestKeeperIsKilled(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux kills a program with its keeper")
+	}
+	p, mark := begin(t, "sleeps", nil)
+	p.Send([]byte("go\n"))
+	mark.Await(t, 2)
+	p.family.system.keeper.Process.Kill()
+	_, err := p.Receive(t.Context(), in(time.Minute))
+	var e *Error
+	if !errors.As(err, &e) || e.Kind != Ended || !strings.Contains(e.Detail, "its keeper was killed") {
+		t.Errorf("%+v", err)
+	}
+	mark.None(t)
+}
+
+func TestCancelled(t *testing.T) {
+	p, _ := begin(t, "sleeps", nil)
+	p.Send([]byte("go\n"))
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	if _, err := p.Receive(ctx, in(time.Hour)); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	// The deadline of a context is not a cancellation.
+	ctx, cancel = context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	<-ctx.Done()
+	var e *Error
+	if _, err := p.Receive(ctx, in(50*time.Millisecond)); !errors.As(err, &e) || e.Kind != Silent {
+		t.Error(err)
+	}
+}
+
+// A program that does not read does not hold its referee up.
+func TestDoesNotRead(t *testing.T) {
+	p, _ := begin(t, "sleeps", nil)
+	message := bytes.Repeat([]byte("go\n"), 1<<18)
+	for range 2 * mostWaiting {
+		p.Send(message)
+	}
+	var e *Error
+	if _, err := p.Receive(t.Context(), in(50*time.Millisecond)); !errors.As(err, &e) || e.Kind != Silent {
+		t.Error(err)
+	}
+}
+
+func TestCannotStart(t *testing.T) {
+	text := filepath.Join(t.TempDir(), "text")
+	if err := os.WriteFile(text, []byte("no program"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	plain := filepath.Join(t.TempDir(), "plain")
+	if err := os.WriteFile(plain, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for want, c := range map[string]Command{
+		"no command given":             {},
+		"must not be negative":         {Args: []string{"x"}, Memory: -1},
+		"not found":                    {Args: []string{"no-such-program"}},
+		"no such file":                 {Args: []string{"/no/such/program"}},
+		"permission denied":            {Args: []string{plain}},
+		"exec format error":            {Args: []string{text}},
+		"/no/such/folder: no such":     {Args: []string{"/bin/sh"}, Dir: "/no/such/folder"},
+		plain + " is a file":           {Args: []string{"/bin/sh"}, Dir: plain},
+		"cannot start no-such-program": {Args: []string{"no-such-program"}},
+	} {
+		if _, err := Start(t.Context(), c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v; want %q", c, err, want)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p, err := Start(ctx, Command{Args: []string{"/bin/cat"}}); err == nil {
+		p.Kill() // it was quicker
+	} else if !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// Many programs leave no descriptor and no goroutine behind.
+func TestLeavesNothing(t *testing.T) {
+	n := 100
+	if testing.Short() {
+		n = 20
+	}
+	descriptors := func() int {
+		files, _ := os.ReadDir("/proc/self/fd")
+		return len(files)
+	}
+	use := func(i int) {
+		p, err := Start(t.Context(), Command{Args: []string{"/bin/cat"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Send([]byte("x\n"))
+		if _, err := p.Receive(t.Context(), in(time.Minute)); err != nil {
+			t.Fatal(err)
+		}
+		if i%2 == 0 {
+			p.Kill()
+		} else {
+			p.Close([]byte("bye\n"))
+		}
+	}
+	use(0)
+	files, goroutines := descriptors(), runtime.NumGoroutine()
+	for i := range n {
+		use(i)
+	}
+	for range 100 { // goroutines end after they have said so
+		if runtime.NumGoroutine() <= goroutines {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if f, g := descriptors(), runtime.NumGoroutine(); f > files || g > goroutines {
+		t.Errorf("after %d programs: %d descriptors and %d goroutines; before: %d and %d", n, f, g, files, goroutines)
+	}
+}

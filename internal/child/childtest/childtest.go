@@ -1,0 +1,86 @@
+// Package childtest finds processes that tests have left behind.
+//
+// A test gives the programs that it starts an environment with a [Mark] of its own, which
+// their descendants inherit, and calls [Mark.None] in the end.
+package childtest
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Mark is an environment variable, as "NAME=value", that tells a family of processes.
+type Mark string
+
+// New returns a mark that no other test has.
+func New(t testing.TB) Mark {
+	return Mark(fmt.Sprintf("VERSUS_TEST_FAMILY=%d-%d-%s", os.Getpid(), time.Now().UnixNano(), strings.ReplaceAll(t.Name(), "=", "")))
+}
+
+// Living returns the processes with the mark that have not ended, with their command
+// lines. Only Linux tells.
+func (m Mark) Living() map[int]string {
+	living := map[int]string{}
+	files, _ := filepath.Glob("/proc/[0-9]*/environ")
+	for _, file := range files {
+		text, err := os.ReadFile(file) // empty for those that have ended and wait for their parent
+		if err != nil || !bytes.Contains(append(text, 0), append([]byte(m), 0)) {
+			continue
+		}
+		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(file)))
+		command, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "cmdline"))
+		living[pid] = string(bytes.ReplaceAll(bytes.TrimRight(command, "\x00"), []byte{0}, []byte(" ")))
+	}
+	return living
+}
+
+// Await waits until at least n processes with the mark live.
+func (m Mark) Await(t testing.TB, n int) {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux tells which processes there are")
+	}
+	for range 1200 {
+		if len(m.Living()) >= n {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatalf("there are %v; want %d processes", m.Living(), n)
+}
+
+// None fails the test if a process with the mark goes on living, and kills it.
+func (m Mark) None(t testing.TB) {
+	t.Helper()
+	for range 200 {
+		if len(m.Living()) == 0 {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	for pid, command := range m.Living() {
+		t.Errorf("process %d lives on: %s", pid, command)
+		if p, err := os.FindProcess(pid); err == nil {
+			p.Signal(syscall.SIGKILL)
+		}
+	}
+}
+
+// Family starts processes that try to outlive their parents: one in the same process
+// group, one in a group, and one in a session of its own, the child of a parent that ends at once.
+// All have what the caller has open. It returns how many there are. It needs a Unix shell and setsid.
+func Family() (int, error) {
+	const script = `sleep 3600 & set -m; sleep 3600 & setsid sleep 3600 & (setsid sleep 3600 &) ; sleep 0.1; exit 0`
+	cmd := exec.Command("/bin/sh", "-c", script)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	return 4, cmd.Run()
+}

@@ -1,0 +1,86 @@
+package child
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"time"
+)
+
+// Command says how to run a program and what it may use.
+type Command struct {
+	Args []string // the program and its arguments
+	Dir  string   // working directory; empty for ours
+	Env  []string // the whole environment, as "NAME=value"; nil for ours
+
+	// Memory bounds the program's data in bytes, CPU its processor time for as long
+	// as it runs; 0 is no limit. The kernel enforces both for every process of the program
+	// separately. They need a Unix shell, and Memory needs Linux.
+	Memory int64
+	CPU    time.Duration
+
+	// Sandbox runs the program in namespaces of its own: no network, no other
+	// processes in sight. Linux only, and only where CanSandbox.
+	Sandbox bool
+
+	MaxLine   int       // the longest line in bytes, without its end; 0 for DefaultMaxLine
+	MaxOutput int       // the most output between two answers, in bytes; 0 for DefaultMaxOutput
+	Tail      int       // how much of standard error is kept, in bytes; 0 for DefaultTail
+	Stderr    io.Writer // gets all of standard error; nil: nobody
+}
+
+// Defaults of Command.
+const (
+	DefaultMaxLine   = 64 << 10
+	DefaultMaxOutput = 1 << 20
+	DefaultTail      = 4 << 10
+)
+
+// withDefaults returns the command with defaults for what is 0.
+func (c Command) withDefaults() (Command, error) {
+	if len(c.Args) == 0 || c.Args[0] == "" {
+		return c, errors.New("no command given")
+	}
+	if c.Memory < 0 || c.CPU < 0 || c.MaxLine < 0 || c.MaxOutput < 0 || c.Tail < 0 {
+		return c, errors.New("limits must not be negative")
+	}
+	size := func(n *int, otherwise int) {
+		if *n == 0 {
+			*n = otherwise
+		}
+	}
+	size(&c.MaxLine, DefaultMaxLine)
+	size(&c.MaxOutput, DefaultMaxOutput)
+	size(&c.Tail, DefaultTail)
+	return c, nil
+}
+
+// find returns the program that is to be executed, and its arguments. Where limits are
+// to be set that is a shell, which sets them and becomes the program: set by
+// the program's parent after the start, they would leave it a moment without them.
+func (c Command) find() (path string, args []string, err error) {
+	cmd := exec.Command(c.Args[0])
+	if cmd.Err != nil {
+		return "", nil, cmd.Err
+	}
+	if c.Dir != "" {
+		if info, err := os.Stat(c.Dir); err != nil {
+			return "", nil, err
+		} else if !info.IsDir() {
+			return "", nil, fmt.Errorf("its working directory %s is a file", c.Dir)
+		}
+	}
+	if c.Memory == 0 && c.CPU == 0 {
+		return cmd.Path, c.Args, nil
+	}
+	script := "ulimit -c 0"
+	if c.Memory > 0 {
+		script += fmt.Sprintf(" && ulimit -d %d", max(1, c.Memory>>10))
+	}
+	if c.CPU > 0 {
+		script += fmt.Sprintf(" && ulimit -t %d", max(1, int64((c.CPU+time.Second-1)/time.Second)))
+	}
+	return "/bin/sh", append([]string{"/bin/sh", "-c", script + ` && exec "$0" "$@"`, cmd.Path}, c.Args[1:]...), nil
+}

@@ -1,0 +1,216 @@
+package child
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"unsafe"
+)
+
+// keeperAttributes takes the keeper out of the reach of our terminal, and into namespaces of
+// its own if the program is to be sandboxed.
+func keeperAttributes(cmd *exec.Cmd, sandbox bool) error {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if sandbox {
+		uid, gid := os.Getuid(), os.Getgid()
+		cmd.SysProcAttr.Cloneflags = syscall.CLONE_NEWUSER | syscall.CLONE_NEWPID | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
+		cmd.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: uid, HostID: uid, Size: 1}}
+		cmd.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: gid, HostID: gid, Size: 1}}
+	}
+	return nil
+}
+
+// CanSandbox reports whether this system lets us make the namespaces that Command.Sandbox
+// needs; it tries once.
+var CanSandbox = sync.OnceValue(func() bool {
+	cmd := exec.Command("/bin/sh", "-c", "exit 0")
+	return keeperAttributes(cmd, true) == nil && cmd.Run() == nil
+})
+
+// programAttributes gives the program a group of its own, and lets the kernel kill it
+// with its keeper.
+func programAttributes() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}
+
+// adopt makes orphaned descendants our children.
+func adopt() error {
+	const setChildSubreaper = 36
+	if _, _, e := syscall.RawSyscall(syscall.SYS_PRCTL, setChildSubreaper, 1, 0); e != 0 {
+		return fmt.Errorf("prctl: %w", e)
+	}
+	return nil
+}
+
+func dup(from, to int) { syscall.Dup3(from, to, 0) }
+
+// over is set when the family is to end.
+var over atomic.Bool
+
+// reaping is held while children are signalled and while they are waited for: no number
+// that is signalled can have become somebody else's.
+var reaping sync.Mutex
+
+// endFamily begins to end the family; awaitFamily, which every death wakes, completes it.
+func endFamily(int) {
+	over.Store(true)
+	killChildren()
+}
+
+// awaitFamily waits until there is no child left, and tells how the program ended as
+// soon as it has.
+func awaitFamily(program int, tell func(ending)) {
+	for {
+		pid, err := dead(0)
+		if err == nil && pid == 0 && over.Load() {
+			killChildren()
+		}
+		if err == nil && pid == 0 {
+			pid, err = dead(blocking)
+		}
+		if err == syscall.EINTR {
+			continue
+		}
+		if err != nil { // ECHILD
+			return
+		}
+		reaping.Lock()
+		if pid == program {
+			over.Store(true)
+			syscall.Kill(-program, syscall.SIGKILL) // its group keeps its number while the program is not waited for
+		}
+		var w syscall.WaitStatus
+		var r syscall.Rusage
+		_, err = syscall.Wait4(pid, &w, 0, &r)
+		reaping.Unlock()
+		if err == nil && pid == program {
+			tell(endingOf(w, &r))
+		}
+	}
+}
+
+// blocking makes dead wait.
+const blocking = 1
+
+// dead returns a child that has ended and waits to be waited for; or, unless it is
+// blocking, 0 if there is none.
+func dead(how int) (pid int, err error) {
+	var info struct { // siginfo_t
+		signal, errno, code int32
+		_                   [0]uintptr
+		pid                 int32
+		_                   [112]byte
+	}
+	const all = 0 // P_ALL
+	options := uintptr(syscall.WEXITED | syscall.WNOWAIT)
+	if how != blocking {
+		options |= syscall.WNOHANG
+	}
+	if _, _, e := syscall.Syscall6(syscall.SYS_WAITID, all, 0, uintptr(unsafe.Pointer(&info)), options, 0, 0); e != 0 {
+		return 0, e
+	}
+	return int(info.pid), nil
+}
+
+// killChildren kills our children, and the groups that they lead. What these leave
+// behind becomes ours when they die, which calls us again.
+func killChildren() {
+	reaping.Lock()
+	defer reaping.Unlock()
+	if os.Getpid() == 1 { // of a sandbox
+		syscall.Kill(-1, syscall.SIGKILL)
+		return
+	}
+	self := os.Getpid()
+	for pid, s := range processes() {
+		if s.parent == self {
+			if s.group == pid {
+				syscall.Kill(-pid, syscall.SIGKILL)
+			}
+			syscall.Kill(pid, syscall.SIGKILL)
+		}
+	}
+}
+
+// stat is what we want to know of a process.
+type stat struct{ parent, group int }
+
+// processes returns all processes that /proc shows.
+func processes() map[int]stat {
+	dir, err := os.Open("/proc")
+	if err != nil {
+		return nil
+	}
+	defer dir.Close()
+	names, _ := dir.Readdirnames(-1)
+	all := map[int]stat{}
+	for _, name := range names {
+		pid, err := strconv.Atoi(name)
+		if err != nil {
+			continue
+		}
+		// pid (name, which may contain anything) state parent group ...
+		text, err := os.ReadFile("/proc/" + name + "/stat")
+		if err != nil {
+			continue
+		}
+		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+		if len(fields) < 3 {
+			continue
+		}
+		parent, err1 := strconv.Atoi(string(fields[1]))
+		group, err2 := strconv.Atoi(string(fields[2]))
+		if err1 == nil && err2 == nil {
+			all[pid] = stat{parent, group}
+		}
+	}
+	return all
+}
+
+// visiblePID returns the number that our child has in /proc: in a sandbox, that of
+// the system outside.
+func visiblePID(pid int) int {
+	self, err := os.Readlink("/proc/self")
+	if err != nil || os.Getpid() != 1 {
+		return pid
+	}
+	number, _ := strconv.Atoi(self)
+	for other, s := range processes() { // so far we have one child
+		if s.parent == number {
+			return other
+		}
+	}
+	return 0
+}
+
+// pipeName returns what /proc calls a pipe.
+func pipeName(f *os.File) string {
+	name, _ := os.Readlink(fmt.Sprintf("/proc/self/fd/%d", f.Fd()))
+	return name
+}
+
+// closedOutput reports whether the program has closed the standard output that we gave
+// it, though a descendant may hold it open.
+func (f *family) closedOutput() bool {
+	select {
+	case <-f.ended:
+		return true
+	default:
+	}
+	folder := fmt.Sprintf("/proc/%d/fd/", f.system.pid)
+	links, err := os.ReadDir(folder)
+	if f.system.pid == 0 || f.system.stdout == "" || err != nil || len(links) == 0 {
+		return false // who knows
+	}
+	for _, l := range links {
+		if target, err := os.Readlink(folder + l.Name()); err == nil && target == f.system.stdout {
+			return false
+		}
+	}
+	return true
+}

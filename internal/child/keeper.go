@@ -1,0 +1,99 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package child
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"syscall"
+	"time"
+)
+
+// keeperName is what keepers are called: as their first argument, which makes them
+// keepers, and in lists of processes.
+const keeperName = "keeper-of"
+
+// The files of a keeper besides the standard ones, which it gives to the program.
+const (
+	orderFile  = 3 // to be read; its end means: end them all
+	reportFile = 4 // to be written: one line when the program has been started, one when it has ended
+)
+
+// The forms of reports. Anything else in the first line is why there is no program.
+const (
+	reportStarted = "started %d\n"
+	reportEnded   = "ended %d %d %t %d\n"
+)
+
+func init() {
+	if len(os.Args) > 2 && os.Args[0] == keeperName {
+		keep(os.Args[1], os.Args[2:])
+	}
+}
+
+// keep runs a program as a keeper, and never returns.
+func keep(path string, args []string) {
+	// On Linux the program is killed when the thread that started it ends. The thread of
+	// the initialisation is the main one, which does not.
+	runtime.LockOSThread()
+	syscall.CloseOnExec(orderFile)
+	syscall.CloseOnExec(reportFile)
+	report := os.NewFile(reportFile, "report")
+	fail := func(err error) {
+		fmt.Fprintln(report, err)
+		syscall.Exit(1)
+	}
+	if err := adopt(); err != nil {
+		fail(err)
+	}
+	program, err := os.StartProcess(path, args, &os.ProcAttr{
+		Files: []*os.File{os.Stdin, os.Stdout, os.Stderr},
+		Sys:   programAttributes(),
+	})
+	if err != nil {
+		fail(err)
+	}
+	pid := program.Pid
+	// The pipes are the program's alone from here on.
+	if null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0); err == nil {
+		for fd := range 3 {
+			dup(int(null.Fd()), fd)
+		}
+	}
+	fmt.Fprintf(report, reportStarted, visiblePID(pid))
+	go func() {
+		var one [1]byte
+		os.NewFile(orderFile, "order").Read(one[:])
+		endFamily(pid)
+	}()
+	awaitFamily(pid, func(e ending) { fmt.Fprintf(report, reportEnded, e.exit, e.signal, e.core, e.used) })
+	syscall.Exit(0)
+}
+
+// ending is how a process ended.
+type ending struct {
+	exit   int // -1 if a signal ended it
+	signal int // which
+	core   bool
+	used   time.Duration // processor time
+}
+
+func endingOf(w syscall.WaitStatus, r *syscall.Rusage) ending {
+	e := ending{exit: w.ExitStatus(), core: w.CoreDump(), used: time.Duration(r.Utime.Nano() + r.Stime.Nano())}
+	if w.Signaled() {
+		e.signal = int(w.Signal())
+	}
+	return e
+}
+
+func (e ending) status() status {
+	s := status{exit: e.exit, text: fmt.Sprintf("exit status %d", e.exit), used: e.used}
+	if e.signal != 0 {
+		s.text = "signal: " + syscall.Signal(e.signal).String()
+		if e.core {
+			s.text += " (core dumped)"
+		}
+	}
+	return s
+}

@@ -1,0 +1,95 @@
+package child
+
+import (
+	"bytes"
+	"io"
+	"sync"
+)
+
+// output is what a program has written to its standard output and nobody has taken yet.
+type output struct {
+	maxLine, maxOutput int
+	ready              chan struct{} // has a token after every change
+
+	mu      sync.Mutex
+	lines   [][]byte
+	partial []byte // the beginning of a line
+	size    int    // of all that has come since the last answer
+	err     error  // why nothing more comes: io.EOF, or an *Error of kind Flooded
+}
+
+// read reads r until it ends, or until more has come than anybody asked for.
+func (o *output) read(r io.Reader) {
+	buffer := make([]byte, 16<<10)
+	for {
+		n, err := r.Read(buffer)
+		if !o.add(buffer[:n], err) {
+			return
+		}
+	}
+}
+
+// add takes what was read in one piece, so that lines written together are seen
+// together, and reports whether there may be more.
+func (o *output) add(b []byte, err error) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	defer func() {
+		select {
+		case o.ready <- struct{}{}:
+		default:
+		}
+	}()
+	o.size += len(b)
+	for {
+		i := bytes.IndexByte(b, '\n')
+		if len(o.partial)+max(i, 0) > o.maxLine || i < 0 && len(o.partial)+len(b) > o.maxLine {
+			o.err = errorf(Flooded, "wrote a line of more than %d bytes", o.maxLine)
+			return false
+		}
+		if i < 0 {
+			break
+		}
+		line := append(make([]byte, 0, len(o.partial)+i), o.partial...) // not nil, though it may be empty
+		o.lines = append(o.lines, append(line, b[:i]...))
+		o.partial, b = nil, b[i+1:]
+	}
+	o.partial = append(o.partial, b...)
+	switch {
+	case err != nil:
+		o.err = io.EOF
+	case o.size > o.maxOutput:
+		o.err = errorf(Flooded, "wrote more than %d bytes instead of an answer", o.maxOutput)
+	}
+	return o.err == nil
+}
+
+// next returns the next line, or nil and why there is none: an error of add, or nil if it
+// may yet come.
+func (o *output) next() ([]byte, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if len(o.lines) > 0 {
+		line := o.lines[0]
+		o.lines = o.lines[1:]
+		return line, nil
+	}
+	return nil, o.err
+}
+
+// answered begins to count anew what comes.
+func (o *output) answered() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.size = len(o.partial)
+	for _, line := range o.lines {
+		o.size += len(line) + 1
+	}
+}
+
+// rest returns the beginning of a line that has no end.
+func (o *output) rest() []byte {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.partial
+}

@@ -1,0 +1,305 @@
+package child
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+)
+
+// Process is a running program. Next, Send and Receive serve one goroutine at a time; the
+// other methods may be called meanwhile.
+type Process struct {
+	limits  Command
+	family  *family
+	in      *os.File
+	out     *os.File
+	err     *os.File
+	output  output
+	tail    tail
+	ask     chan []byte   // to the goroutine that writes
+	bye     chan struct{} // closed when there is nothing more to write
+	deaf    chan struct{} // closed when writing has failed
+	wrote   chan struct{} // closed when standard input has been closed
+	read    chan struct{} // closed when standard output has been read to its end
+	drained chan struct{} // likewise standard error
+	parting sync.Once
+	ending  sync.Once
+}
+
+// Times of a program that ends.
+const (
+	// exitTime is how long we wait for the end of a program that has closed a pipe, to
+	// tell one that ends from one that lives on without the pipe; leastExitTime is
+	// how long we do when its time is up.
+	exitTime      = 2 * time.Second
+	leastExitTime = 50 * time.Millisecond
+
+	// quitTime is how long a program may take to end after it was told to, and
+	// how long what it has written is waited for when it is gone.
+	quitTime = 500 * time.Millisecond
+)
+
+// mostWaiting is how many messages may wait for a program that does not read. A protocol
+// has two between two answers, such as the end of a game and the beginning of the next.
+const mostWaiting = 8
+
+// Start starts a program. It waits until the program runs, at most until ctx ends; then, or
+// if it cannot run, the error says why.
+func Start(ctx context.Context, c Command) (*Process, error) {
+	name := "the program"
+	if len(c.Args) > 0 {
+		name = c.Args[0]
+	}
+	p, err := start(ctx, c)
+	if err != nil {
+		return nil, fmt.Errorf("cannot start %s: %w", name, err)
+	}
+	return p, nil
+}
+
+func start(ctx context.Context, c Command) (*Process, error) {
+	c, err := c.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	var files []*os.File
+	pipe := func() (r, w *os.File) {
+		r, w, e := os.Pipe()
+		if e == nil {
+			files = append(files, r, w)
+		}
+		err = errors.Join(err, e)
+		return r, w
+	}
+	stdin, in := pipe()
+	out, stdout := pipe()
+	errs, stderr := pipe()
+	if err == nil {
+		p := &Process{
+			limits: c, in: in, out: out, err: errs,
+			output: output{maxLine: c.MaxLine, maxOutput: c.MaxOutput, ready: make(chan struct{}, 1)},
+			tail:   tail{limit: c.Tail, also: c.Stderr},
+			ask:    make(chan []byte, mostWaiting), bye: make(chan struct{}), deaf: make(chan struct{}),
+			wrote: make(chan struct{}), read: make(chan struct{}), drained: make(chan struct{}),
+		}
+		if p.family, err = startFamily(ctx, c, stdin, stdout, stderr); err == nil {
+			stdin.Close()
+			stdout.Close()
+			stderr.Close()
+			go p.write()
+			go func() {
+				p.output.read(out)
+				close(p.read)
+			}()
+			go func() {
+				p.tail.drain(errs)
+				close(p.drained)
+			}()
+			return p, nil
+		}
+	}
+	for _, f := range files {
+		f.Close()
+	}
+	return nil, err
+}
+
+// write passes questions on, so that a program that does not read holds nobody up.
+func (p *Process) write() {
+	defer close(p.wrote)
+	defer p.in.Close()
+	for {
+		var line []byte
+		select {
+		case line = <-p.ask:
+		case <-p.bye:
+			select {
+			case line = <-p.ask: // what was sent before
+			default:
+				return
+			}
+		}
+		if _, err := p.in.Write(line); err != nil {
+			close(p.deaf)
+			return
+		}
+	}
+}
+
+// Next returns a line that the program has written already, without waiting.
+func (p *Process) Next() (line []byte, ok bool) {
+	line, _ = p.output.next()
+	return line, line != nil
+}
+
+// Send writes a message, ends of lines included. It does not wait: whether the program
+// reads it is the next Receive's to tell.
+func (p *Process) Send(message []byte) {
+	p.output.answered()
+	select {
+	case p.ask <- message:
+	default: // it does not read: it will not answer either
+	}
+}
+
+// Receive returns the next line, without its end. When there is none before the
+// deadline, or before ctx is cancelled, the error is an *Error or that of ctx. Of ctx,
+// only a cancellation counts. Its deadline is that of a good answer: one that comes
+// between the two deadlines is returned, but nothing else is waited for.
+func (p *Process) Receive(ctx context.Context, deadline time.Time) ([]byte, error) {
+	good := deadline
+	if end, ok := ctx.Deadline(); ok && end.Before(deadline) {
+		good = end
+	}
+	timer := time.NewTimer(time.Until(deadline))
+	defer timer.Stop()
+	cancelled := ctx.Done()
+	gone, deaf := p.family.gone, p.deaf
+	for {
+		line, err := p.output.next()
+		switch {
+		case line != nil:
+			return line, nil
+		case errors.Is(err, io.EOF):
+			return nil, p.broken("output", good)
+		case err != nil:
+			return nil, err
+		}
+		select {
+		case <-p.output.ready:
+		case <-gone:
+			// Whatever holds the pipe still, it is none of the family: read what
+			// is there, and no more.
+			p.out.SetReadDeadline(time.Now().Add(quitTime))
+			gone = nil
+			timer.Reset(quitTime)
+		case <-deaf:
+			// It may have said something before it stopped to listen.
+			deaf = nil
+			if _, ended := p.endsSoon(good); !ended {
+				return nil, p.broken("input", good)
+			}
+		case <-cancelled:
+			if errors.Is(ctx.Err(), context.Canceled) {
+				return nil, context.Cause(ctx)
+			}
+			if cancelled = nil; p.family.closedOutput() {
+				return nil, p.broken("output", good)
+			}
+		case <-timer.C:
+			if line, _ := p.output.next(); line != nil {
+				return line, nil
+			}
+			if gone == nil || p.family.closedOutput() {
+				return nil, p.broken("output", good)
+			}
+			return nil, errorf(Silent, "no answer in time")
+		}
+	}
+}
+
+// broken says why a pipe was closed.
+func (p *Process) broken(stream string, deadline time.Time) *Error {
+	text := ""
+	if rest := p.output.rest(); len(rest) > 0 {
+		text = fmt.Sprintf(", in the middle of the line %q", excerpt(rest))
+	}
+	if how, ok := p.endsSoon(deadline); ok {
+		return errorf(Ended, "the program ended%s: %s", text, how)
+	}
+	return errorf(Closed, "closed its standard %s%s", stream, text)
+}
+
+func excerpt(b []byte) string {
+	const most = 60
+	if len(b) > most {
+		return string(b[:most]) + "..."
+	}
+	return string(b)
+}
+
+// endsSoon is ended for a program that has closed a pipe.
+func (p *Process) endsSoon(deadline time.Time) (how string, ok bool) {
+	return p.ended(max(leastExitTime, min(exitTime, time.Until(deadline))))
+}
+
+// ended waits a little for the program's end and reports how it ended, or that it
+// lives on.
+func (p *Process) ended(wait time.Duration) (how string, ok bool) {
+	timer := time.NewTimer(max(wait, time.Millisecond))
+	defer timer.Stop()
+	select {
+	case <-p.family.ended:
+	case <-timer.C:
+		return "", false
+	}
+	timer.Reset(quitTime)
+	select {
+	case <-p.drained: // its last words
+	case <-timer.C:
+	}
+	return p.family.status.explain(p.limits.CPU), true
+}
+
+// Wait waits for the program's end, at most as long as given, and reports its exit status,
+// -1 if a signal ended it; or that it lives on.
+func (p *Process) Wait(longest time.Duration) (status int, ok bool) {
+	if _, ok := p.ended(longest); !ok {
+		return 0, false
+	}
+	return p.family.status.exit, true
+}
+
+// CloseInput closes the program's standard input, once what was sent is written.
+func (p *Process) CloseInput() { p.parting.Do(func() { close(p.bye) }) }
+
+// Stderr returns the last of what the program has written to standard error since the
+// start or the last ForgetStderr.
+func (p *Process) Stderr() string { return p.tail.String() }
+
+// ForgetStderr begins a new tail.
+func (p *Process) ForgetStderr() { p.tail.reset() }
+
+// LastWords returns the line of standard error that says most about why the program
+// ended, or "" if it has written none.
+func (p *Process) LastWords() string { return lastWords(p.Stderr()) }
+
+// Kill ends the program and its family, and returns when nothing of it is left to read.
+func (p *Process) Kill() {
+	p.ending.Do(func() {
+		p.family.kill()
+		over := time.Now().Add(quitTime)
+		p.out.SetReadDeadline(over)
+		p.err.SetReadDeadline(over)
+		p.in.SetWriteDeadline(over)
+		p.CloseInput()
+		// Where pipes have no deadlines, a stranger that holds one is left to read from.
+		timer := time.NewTimer(2 * quitTime)
+		defer timer.Stop()
+		for _, done := range []chan struct{}{p.wrote, p.drained, p.read} {
+			select {
+			case <-done:
+			case <-timer.C:
+				timer.Reset(0)
+			}
+		}
+		p.out.Close()
+		p.err.Close()
+	})
+}
+
+// Close says goodbye, closes the program's standard input, gives it a moment to end, and
+// then kills what is left. An empty farewell is not said.
+func (p *Process) Close(farewell []byte) {
+	if len(farewell) > 0 {
+		p.in.SetWriteDeadline(time.Now().Add(quitTime))
+		p.Send(farewell)
+	}
+	p.CloseInput()
+	p.ended(quitTime)
+	p.Kill()
+}

@@ -1,0 +1,132 @@
+package child
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// tail keeps the last bytes that were written to it.
+type tail struct {
+	also io.Writer // gets all of them; may be nil
+
+	mu    sync.Mutex
+	limit int
+	bytes []byte
+	lost  bool
+}
+
+// drain reads r to its end, so that a program which writes much is never held up.
+func (t *tail) drain(r io.Reader) {
+	buffer := make([]byte, 16<<10)
+	for {
+		n, err := r.Read(buffer)
+		t.add(buffer[:n])
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (t *tail) add(b []byte) {
+	if t.also != nil && len(b) > 0 {
+		t.also.Write(b)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.bytes = append(t.bytes, b...)
+	if extra := len(t.bytes) - t.limit; extra > 0 {
+		t.lost = true
+		t.bytes = append(t.bytes[:0], t.bytes[extra:]...)
+	}
+}
+
+func (t *tail) reset() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.bytes, t.lost = t.bytes[:0], false
+}
+
+// String returns what was kept, with invalid UTF-8 replaced.
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := strings.ToValidUTF8(string(t.bytes), "\uFFFD")
+	if t.lost {
+		return "..." + s
+	}
+	return s
+}
+
+var (
+	// complaint is how a line that names an error begins in the languages that
+	// programs are mostly written in.
+	complaint = regexp.MustCompile(`^\s*((\w+\.)*\w*(Error|Exception)\b|(Uncaught|Unhandled|panic:|fatal|terminate called|Exception in|.*\b[Ee]rror:))`)
+
+	// places are the ways in which these languages say where it happened.
+	places = []*regexp.Regexp{
+		regexp.MustCompile(`^\s*File "(.+)", line (\d+)`),                // Python
+		regexp.MustCompile(`^(\S+\.[cm]?[jt]s):(\d+)$`),                  // Node
+		regexp.MustCompile(`^\s+(\S+\.go):(\d+)`),                        // Go
+		regexp.MustCompile(`^\s*at .*?([^\s()/:]+\.\w+):(\d+)(:\d+)?\)`), // Java and the like
+	}
+)
+
+// longestWords bounds the result of lastWords, in bytes.
+const longestWords = 300
+
+// lastWords returns the line of text that says most about why its writer ended: the
+// last one that names an error, or else the last one, with the file and line that
+// it happened in if the text tells. It is empty if the text is.
+func lastWords(text string) string {
+	lines := strings.Split(text, "\n")
+	words, at := "", -1
+	for i := len(lines) - 1; i >= 0; i-- {
+		line := strings.TrimSpace(lines[i])
+		if words == "" && line != "" {
+			words = line
+		}
+		if complaint.MatchString(lines[i]) {
+			words, at = line, i
+			break
+		}
+	}
+	if len(words) > longestWords {
+		words = strings.ToValidUTF8(words[:longestWords], "") + "..."
+	}
+	if at < 0 {
+		return words
+	}
+	if place := where(lines, at); place != "" && !strings.Contains(words, "line ") {
+		words += " (" + place + ")"
+	}
+	return words
+}
+
+// where returns the place that the lines tell nearest to the complaint in line at.
+// Python names the innermost place last, before the error; the others name it first,
+// before or after.
+func where(lines []string, at int) string {
+	try := func(i int) string {
+		for _, p := range places {
+			if m := p.FindStringSubmatch(lines[i]); m != nil {
+				return fmt.Sprintf("line %s of %s", m[2], filepath.Base(m[1]))
+			}
+		}
+		return ""
+	}
+	for i := at - 1; i >= 0; i-- {
+		if s := try(i); s != "" {
+			return s
+		}
+	}
+	for i := at + 1; i < len(lines); i++ {
+		if s := try(i); s != "" {
+			return s
+		}
+	}
+	return ""
+}

@@ -1,0 +1,41 @@
+package child
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestLastWords(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"", ""},
+		{"\n \n", ""},
+		{"one\ntwo\n", "two"},
+		{"  File \"/home/me/bot.py\", line 3\n    print 'x'\n    ^^^^^^^^^\nSyntaxError: Missing parentheses in call to 'print'\n",
+			"SyntaxError: Missing parentheses in call to 'print' (line 3 of bot.py)"},
+		{"Traceback (most recent call last):\n  File \"bot.py\", line 9, in <module>\n    main()\n  File \"bot.py\", line 5, in main\n    return [][1]\nIndexError: list index out of range\n",
+			"IndexError: list index out of range (line 5 of bot.py)"},
+		{"json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)\n", "json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)"},
+		{"/tmp/bot.js:2\n  throw new TypeError('x')\n  ^\n\nTypeError: x\n    at Object.<anonymous> (/tmp/bot.js:2:9)\n    at Module._compile (node:internal/modules/cjs/loader:1364:14)\n\nNode.js v20.20.2\n",
+			"TypeError: x (line 2 of bot.js)"},
+		{"panic: runtime error: index out of range [3] with length 3\n\ngoroutine 1 [running]:\nmain.main()\n\t/tmp/bot.go:7 +0x1d\nexit status 2\n",
+			"panic: runtime error: index out of range [3] with length 3 (line 7 of bot.go)"},
+		{"terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector\n", "terminate called after throwing an instance of 'std::out_of_range'"},
+		{"thinking\n" + strings.Repeat("x", 1000), strings.Repeat("x", longestWords) + "..."},
+	} {
+		if got := lastWords(test.text); got != test.want {
+			t.Errorf("%q: %q; want %q", test.text, got, test.want)
+		}
+	}
+}
+
+func TestTail(t *testing.T) {
+	var all strings.Builder
+	k := tail{limit: 8, also: &all}
+	k.drain(strings.NewReader(strings.Repeat("abc\xff", 20_000)))
+	if got := k.String(); got != "...abc\uFFFDabc\uFFFD" || all.Len() != 80_000 {
+		t.Errorf("%q of %d bytes", got, all.Len())
+	}
+	if k.reset(); k.String() != "" {
+		t.Error("not forgotten")
+	}
+}
