@@ -88,13 +88,12 @@ type Fault string
 // The faults.
 const (
 	NotStarted Fault = "not started"      // the program could not be run
-	Malformed  Fault = "malformed answer" // not in the form of the protocol
+	Malformed  Fault = "malformed answer" // not in the form of the protocol, or not asked for
 	Illegal    Fault = "illegal answer"   // against the rules of the game
 	TimeOut    Fault = "time-out"
-	Crashed    Fault = "crash"       // the program ended with an error
-	Ended      Fault = "end of file" // it ended, or closed its output, too early
-	Oversized  Fault = "oversized"   // a line longer than wire.LongestLine
-	Failed     Fault = "failure"     // a built-in team returned an error
+	Crashed    Fault = "crash"     // the program ended, or closed its standard input or output
+	Oversized  Fault = "oversized" // a line longer than wire.LongestLine, or too much of it
+	Failed     Fault = "failure"   // a built-in team returned an error
 )
 
 // FaultError is the error of a contestant that loses by its own fault.

@@ -5,10 +5,10 @@
 //	in each step: position to A, action from A; the same position to B, action from B
 //	the result to both
 //
-// A team that answers too late, out of form or against the rules, writes too much,
-// closes its output or dies loses the match at once; the [Record] says so and why.
-// Programs run in process groups of their own, which are killed as a whole after the
-// match, whatever they may have started.
+// A team that answers too late, out of form or against the rules, writes too much or
+// without being asked, closes its output or dies loses the match at once; the [Record]
+// says so and why. Programs end after the match, or when the judge is killed, with
+// everything that they have started (see package internal/child).
 //
 // A [Match] is one match, a [Series] alternates sides and kick-offs. The log holds
 // every line in both directions as "A < line" for what team A received and

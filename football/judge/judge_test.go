@@ -23,12 +23,22 @@ import (
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
 // TestMain makes the test binary a player as well: "player MODE".
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == "player" {
 		os.Exit(act(os.Args[2]))
+	}
+	if len(os.Args) == 2 && os.Args[1] == "judge" {
+		one, err := judge.Program([]string{os.Args[0], "player", "family and slow"})
+		if err != nil {
+			panic(err)
+		}
+		m := judge.Match{Teams: [2]judge.Entrant{one, one}, MoveTime: time.Hour}
+		m.Play(context.Background())
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }
@@ -39,17 +49,10 @@ func act(mode string) int {
 	if mode != "good" && mode != "published" {
 		out = &saboteur{mode: mode}
 	}
-	if mode == "family" {
-		// Somebody who stays behind, with all streams open.
-		if err := exec.Command("sleep", "3600").Start(); err != nil {
+	if strings.HasPrefix(mode, "family") {
+		if _, err := childtest.Family(); err != nil {
 			return 9
 		}
-		child := exec.Command("sleep", "3600")
-		child.Stdout, child.Stderr = os.Stdout, os.Stderr
-		if err := child.Start(); err != nil {
-			return 9
-		}
-		fmt.Fprintf(os.Stderr, "child %d\n", child.Process.Pid)
 	}
 	p := player.Player{Team: teams.Chaser{}}
 	if _, err := p.Play(context.Background(), os.Stdin, out); err != nil {
@@ -76,15 +79,21 @@ func (s *saboteur) Write(text []byte) (int, error) {
 		text = []byte("0 2 9 1 2 9 2 2 9\n")
 	case s.mode == "form" && s.answers == 1:
 		text = []byte("0 2 1\n1 2 1\n2 2 1\n")
+	case s.mode == "board" && s.answers >= 3:
+		text = []byte("0 MOVIMIENTO 8 1 MOVIMIENTO 8 2 MOVIMIENTO 8\n")
 	case s.answers != 3:
 	case s.mode == "illegal":
 		text = []byte("0 PASE 4 2 1 PASE 4 2 2 MOVIMIENTO 0\n")
-	case s.mode == "board":
-		text = []byte("0 MOVIMIENTO 8 1 MOVIMIENTO 8 2 MOVIMIENTO 8\n0 MOVIMIENTO 8 1 MOVIMIENTO 8 2 MOVIMIENTO 8\n" +
-			"0 MOVIMIENTO 8 1 MOVIMIENTO 8 2 MOVIMIENTO 8\n0 MOVIMIENTO 8 1 MOVIMIENTO 8 2 MOVIMIENTO 8\n")
 	case s.mode == "lower case":
 		text = bytes.ToLower(text)
-	case s.mode == "slow":
+	case s.mode == "slow" || s.mode == "family and slow":
+		time.Sleep(time.Hour)
+	case s.mode == "twice":
+		text = append(text, text...)
+	case s.mode == "family and crash":
+		os.Exit(4)
+	case s.mode == "family and close":
+		os.Stdout.Close()
 		time.Sleep(time.Hour)
 	case s.mode == "crash":
 		fmt.Fprintln(os.Stderr, "first\nI have had enough")
@@ -180,8 +189,10 @@ func TestFaults(t *testing.T) {
 		{"places", judge.Illegal, "player"}, {"form", judge.Malformed, "too short"}, {"illegal", judge.Malformed, "second pass"},
 		{"board", judge.Illegal, "leaves the board"}, {"lower case", judge.Malformed, `"movimiento"`}, {"slow", judge.TimeOut, "no answer"},
 		{"crash", judge.Crashed, `exit status 3, saying "I have had enough"`}, {"suicide", judge.Crashed, "signal: killed"},
-		{"quit", judge.Ended, "it has ended by itself"}, {"half", judge.Ended, "in the middle of a line"},
-		{"close", judge.Ended, "although it still runs"}, {"flood", judge.Oversized, "1024 bytes"},
+		{"quit", judge.Crashed, "exit status 0, without being told to"}, {"half", judge.Crashed, "in the middle of the line"},
+		{"close", judge.Crashed, "closed its standard output"}, {"flood", judge.Oversized, "1024 bytes"},
+		{"family and crash", judge.Crashed, "exit status 4"}, {"family and close", judge.Crashed, "closed its standard output"},
+		{"twice", judge.Malformed, "without being asked"},
 	} {
 		for side := range 2 {
 			if c.mode == "board" && side == 1 {
@@ -190,8 +201,8 @@ func TestFaults(t *testing.T) {
 			t.Run(fmt.Sprintf("%s-%d", c.mode, side), func(t *testing.T) {
 				t.Parallel()
 				m := judge.Match{Config: football.Config{Rules: football.Judge, Steps: 20}, MoveTime: 20 * time.Second}
-				if c.mode == "slow" {
-					m.MoveTime = time.Second
+				if c.mode == "slow" || c.mode == "family and close" { // only the end of the time shows that
+					m.MoveTime = 2 * time.Second
 				}
 				m.Teams[side], m.Teams[1-side] = entrant(t, c.mode), builtIn(t, "static")
 				r, err := m.Play(t.Context())
@@ -269,29 +280,30 @@ func TestNotStarted(t *testing.T) {
 	}
 }
 
-// TestFamilyIsKilled checks that nothing a player started outlives the match.
+// Nothing that a player has started outlives the match.
 func TestFamilyIsKilled(t *testing.T) {
-	var log bytes.Buffer
+	mark := childtest.New(t)
+	mark.Set(t)
 	m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "family"), builtIn(t, "static")}, MoveTime: 20 * time.Second,
-		Config: football.Config{Rules: football.Judge, Steps: 3}, Log: &log}
+		Config: football.Config{Rules: football.Judge, Steps: 3}}
 	if r, err := m.Play(t.Context()); err != nil || r.Fault != "" {
 		t.Fatalf("%v, %v", r, err)
 	}
-	var child int
-	if _, text, ok := strings.Cut(log.String(), "A ! child "); !ok {
-		t.Fatalf("the log does not name the child:\n%s", log.String())
-	} else if _, err := fmt.Sscan(text, &child); err != nil {
+	mark.None(t)
+}
+
+// A judge that is killed without notice leaves nothing behind.
+func TestJudgeIsKilled(t *testing.T) {
+	mark := childtest.New(t)
+	cmd := exec.Command(os.Args[0], "judge")
+	cmd.Env = append(os.Environ(), string(mark))
+	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for range 200 {
-		// A killed orphan may linger until somebody reaps it.
-		state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", child))
-		if err != nil || bytes.Contains(state, []byte(") Z ")) {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Errorf("process %d is still there", child)
+	defer mark.None(t)
+	defer cmd.Wait()
+	defer cmd.Process.Kill() // SIGKILL
+	mark.Await(t, 13)        // the judge, and two keepers with a player and its family each
 }
 
 func TestInterrupted(t *testing.T) {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/seed-61c9d78a/versus/game/match/program"
 )
 
 // Spec says how to make a player: the name of a bot with options, or a program.
@@ -37,7 +39,7 @@ func ParseSpec(text string) (Spec, error) {
 	}
 	if outside {
 		s.Kind = head
-		args, err := fields(rest)
+		args, err := program.Fields(rest)
 		if err == nil && len(args) == 0 {
 			err = fmt.Errorf("no command after %q", head+":")
 		}
@@ -121,35 +123,4 @@ func optionNames(options []Option) string {
 		names[i] = o.Name
 	}
 	return strings.Join(names, ", ")
-}
-
-// fields splits a command line at spaces, but for those within quotes.
-func fields(line string) (args []string, err error) {
-	var arg strings.Builder
-	var quote rune
-	inside := false
-	for _, r := range line {
-		switch {
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote, inside = r, true
-		case quote == 0 && (r == ' ' || r == '\t'):
-			if inside {
-				args = append(args, arg.String())
-				arg.Reset()
-				inside = false
-			}
-		default:
-			arg.WriteRune(r)
-			inside = true
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("a quote %c is not closed", quote)
-	}
-	if inside {
-		args = append(args, arg.String())
-	}
-	return args, nil
 }

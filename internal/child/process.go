@@ -136,6 +136,10 @@ func (p *Process) Next() (line []byte, ok bool) {
 	return line, line != nil
 }
 
+// Rest returns the beginning of a line that the program has written so far without its
+// end, if Next has no more lines.
+func (p *Process) Rest() []byte { return p.output.rest() }
+
 // Send writes a message, ends of lines included. It does not wait: whether the program
 // reads it is the next Receive's to tell.
 func (p *Process) Send(message []byte) {
@@ -165,7 +169,7 @@ func (p *Process) Receive(ctx context.Context, deadline time.Time) ([]byte, erro
 		case line != nil:
 			return line, nil
 		case errors.Is(err, io.EOF):
-			return nil, p.broken("output", good)
+			return nil, p.broken(good)
 		case err != nil:
 			return nil, err
 		}
@@ -181,37 +185,37 @@ func (p *Process) Receive(ctx context.Context, deadline time.Time) ([]byte, erro
 			// It may have said something before it stopped to listen.
 			deaf = nil
 			if _, ended := p.endsSoon(good); !ended {
-				return nil, p.broken("input", good)
+				return nil, errorf(Closed, "closed its standard input")
 			}
 		case <-cancelled:
 			if errors.Is(ctx.Err(), context.Canceled) {
 				return nil, context.Cause(ctx)
 			}
 			if cancelled = nil; p.family.closedOutput() {
-				return nil, p.broken("output", good)
+				return nil, p.broken(good)
 			}
 		case <-timer.C:
 			if line, _ := p.output.next(); line != nil {
 				return line, nil
 			}
 			if gone == nil || p.family.closedOutput() {
-				return nil, p.broken("output", good)
+				return nil, p.broken(good)
 			}
 			return nil, errorf(Silent, "no answer in time")
 		}
 	}
 }
 
-// broken says why a pipe was closed.
-func (p *Process) broken(stream string, deadline time.Time) *Error {
+// broken says why standard output was closed.
+func (p *Process) broken(deadline time.Time) *Error {
 	text := ""
-	if rest := p.output.rest(); len(rest) > 0 {
+	if rest := p.Rest(); len(rest) > 0 {
 		text = fmt.Sprintf(", in the middle of the line %q", excerpt(rest))
 	}
 	if how, ok := p.endsSoon(deadline); ok {
 		return errorf(Ended, "the program ended%s: %s", text, how)
 	}
-	return errorf(Closed, "closed its standard %s%s", stream, text)
+	return errorf(Closed, "closed its standard output%s", text)
 }
 
 func excerpt(b []byte) string {

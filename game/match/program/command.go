@@ -92,6 +92,38 @@ func (c Command) withDefaults() (Command, error) {
 // String returns the command line.
 func (c Command) String() string { return strings.Join(c.Args, " ") }
 
+// Fields splits a command line at spaces, but for those within quotation marks, single or
+// double.
+func Fields(line string) (args []string, err error) {
+	var arg strings.Builder
+	var quote rune
+	inside := false
+	for _, r := range line {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, inside = r, true
+		case quote == 0 && (r == ' ' || r == '\t'):
+			if inside {
+				args = append(args, arg.String())
+				arg.Reset()
+				inside = false
+			}
+		default:
+			arg.WriteRune(r)
+			inside = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a quote %c is not closed", quote)
+	}
+	if inside {
+		args = append(args, arg.String())
+	}
+	return args, nil
+}
+
 // run returns what is to be run.
 func (c Command) run() child.Command {
 	return child.Command{

@@ -26,6 +26,12 @@ func New(t testing.TB) Mark {
 	return Mark(fmt.Sprintf("VERSUS_TEST_FAMILY=%d-%d-%s", os.Getpid(), time.Now().UnixNano(), strings.ReplaceAll(t.Name(), "=", "")))
 }
 
+// Set puts the mark into the test's own environment, for programs that inherit that.
+func (m Mark) Set(t *testing.T) {
+	name, value, _ := strings.Cut(string(m), "=")
+	t.Setenv(name, value)
+}
+
 // Living returns the processes with the mark that have not ended, with their command
 // lines. Only Linux tells.
 func (m Mark) Living() map[int]string {
@@ -37,6 +43,9 @@ func (m Mark) Living() map[int]string {
 			continue
 		}
 		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(file)))
+		if pid == os.Getpid() {
+			continue
+		}
 		command, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "cmdline"))
 		living[pid] = string(bytes.ReplaceAll(bytes.TrimRight(command, "\x00"), []byte{0}, []byte(" ")))
 	}
