@@ -15,13 +15,21 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/contract"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
 // The test program is the outside program, too: what it does is in this variable.
 const behaviour = "CONTRACT_TEST_PLAYER"
 
 func TestMain(m *testing.M) {
-	if how := os.Getenv(behaviour); how != "" {
+	switch how := os.Getenv(behaviour); how {
+	case "":
+	case "referee":
+		os.Setenv(behaviour, "family, hangs")
+		m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{}, First: contract.Command(os.Args[0]), Second: first{}, MoveTime: time.Hour}
+		m.Play(context.Background())
+		os.Exit(0)
+	default:
 		act(how)
 		os.Exit(0)
 	}
@@ -37,9 +45,20 @@ func act(how string) {
 		if _, rest, ok := strings.Cut(in.Text(), `"moves":[`); ok {
 			first = rest[:strings.Index(rest, "]]")+2]
 		}
+		if rest, ok := strings.CutPrefix(how, "family, "); ok {
+			if _, err := childtest.Family(); err != nil {
+				panic(err)
+			}
+			how = rest
+		}
 		switch how {
 		case "first":
 			fmt.Println(first)
+		case "crashes":
+			os.Exit(4)
+		case "closes":
+			os.Stdout.Close()
+			time.Sleep(time.Hour)
 		case "hangs":
 			time.Sleep(time.Hour)
 		case "ends":
@@ -49,7 +68,9 @@ func act(how string) {
 			fmt.Println("thinking...")
 		case "twice":
 			fmt.Println(first + "\n" + first)
-			time.Sleep(20 * time.Millisecond)
+		case "again":
+			fmt.Println(first)
+			fmt.Println(first)
 		case "illegal":
 			fmt.Println("[[0,0],[7,7]]")
 		case "empty list":
@@ -91,13 +112,19 @@ func (l late) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 
 func play(t *testing.T, p *contract.Player, g checkers.Game) match.Result[checkers.State, checkers.Move] {
 	t.Helper()
+	mark := childtest.New(t)
+	mark.Set(t)
+	defer mark.None(t)
 	defer p.Close()
 	m := match.Match[checkers.State, checkers.Move]{Game: g, First: p, Second: first{}, MoveTime: 10 * time.Second, MaxPlies: 20}
 	if strings.Contains(p.Name(), "hang") || os.Getenv(behaviour) == "hangs" {
-		m.MoveTime, m.Grace = 100*time.Millisecond, time.Minute
+		m.MoveTime, m.Grace = 100*time.Millisecond, 2*time.Second
 	}
-	if os.Getenv(behaviour) == "twice" {
+	switch os.Getenv(behaviour) {
+	case "again":
 		m.Second = late{}
+	case "family, closes":
+		m.MoveTime = 2 * time.Second // only the end of the time shows that it has closed its output
 	}
 	r, err := m.Play(context.Background())
 	if err != nil {
@@ -117,15 +144,21 @@ func TestCommand(t *testing.T) {
 		detail string
 	}{
 		{"first", match.MoveLimit, ""},
-		{"hangs", match.TimeOut, "no answer within 100ms"},
-		{"ends", match.Crashed, "ended without an answer; the last it wrote to standard error: panic: out of ideas"},
+		{"hangs", match.TimeOut, "no answer within 2.08s"},
+		{"ends", match.Crashed, "exit status 0, without being told to; the last it wrote to standard error: panic: out of ideas"},
+		{"crashes", match.Crashed, "exit status 4"},
+		{"closes", match.Crashed, "closed its standard output"},
+		{"family, first", match.MoveLimit, ""},
+		{"family, crashes", match.Crashed, "exit status 4"},
+		{"family, closes", match.Crashed, "closed its standard output"},
 		{"chats", match.ProtocolError, `answered "thinking...": not a list of squares`},
 		{"twice", match.ProtocolError, "without being asked"},
+		{"again", match.ProtocolError, "without being asked"},
 		{"illegal", match.IllegalMove, "move [[0 0] [7 7]]: not legal for X (legal: "},
 		{"empty list", match.IllegalMove, "move []: not legal for X"},
 		{"null", match.IllegalMove, "not legal for X"},
 		{"three numbers", match.ProtocolError, "a square is [row,column]"},
-		{"floods", match.ProtocolError, "answered with a line of more than 65536 bytes"},
+		{"floods", match.ProtocolError, "wrote a line of more than 65536 bytes"},
 		{"error", match.Crashed, "no idea"},
 		{"object", match.ProtocolError, "neither a move nor an error"},
 	} {
@@ -144,9 +177,23 @@ func TestCommand(t *testing.T) {
 
 func TestMissingProgram(t *testing.T) {
 	p := contract.Command("no-such-program-anywhere")
-	if err := p.Start(context.Background()); err == nil || !strings.Contains(err.Error(), "no-such-program-anywhere cannot be started") {
+	if err := p.Start(context.Background()); err == nil || !strings.Contains(err.Error(), "cannot start no-such-program-anywhere") {
 		t.Error(err)
 	}
+}
+
+// A referee that is killed without notice leaves nothing behind.
+func TestRefereeIsKilled(t *testing.T) {
+	mark := childtest.New(t)
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), behaviour+"=referee", string(mark))
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer mark.None(t)
+	defer cmd.Wait()
+	defer cmd.Process.Kill() // SIGKILL
+	mark.Await(t, 7)         // the referee, a keeper, the program and its family
 }
 
 // Python players, as the assignment has them.
@@ -163,11 +210,11 @@ func TestPython(t *testing.T) {
 		{"prints", "print('loading')\ndef player(E, M, J):\n    print('thinking', J)\n    return M[0]", match.MoveLimit, ""},
 		{"board", "def player(E, M, J):\n    assert len(E) == 8 and all(len(row) == 8 for row in E)\n    assert E[M[0][0][0]][M[0][0][1]].upper() == J and type(M[0][0]) is tuple\n    return M[0]", match.MoveLimit, ""},
 		{"meddles", "def player(E, M, J):\n    E[:] = []\n    m = M[0]\n    del M[:]\n    return m", match.MoveLimit, ""},
-		{"hangs", "import time\ndef player(E, M, J):\n    time.sleep(3600)", match.TimeOut, "no answer within 100ms"},
-		{"loops for ever; hangs", "def player(E, M, J):\n    while True: pass", match.TimeOut, "no answer within 100ms"},
+		{"hangs", "import time\ndef player(E, M, J):\n    time.sleep(3600)", match.TimeOut, "no answer within 2.08s"},
+		{"loops for ever; hangs", "def player(E, M, J):\n    while True: pass", match.TimeOut, "no answer within 2.08s"},
 		{"raises", "def player(E, M, J):\n    return M[1000]", match.Crashed, "raised IndexError: list index out of range"},
 		{"exits", "import sys\ndef player(E, M, J):\n    sys.exit(3)", match.Crashed, "raised SystemExit: 3"},
-		{"dies", "import os\ndef player(E, M, J):\n    os._exit(3)", match.Crashed, "ended without an answer"},
+		{"dies", "import os\ndef player(E, M, J):\n    os._exit(3)", match.Crashed, "the program ended: exit status 3"},
 		{"none", "def player(E, M, J):\n    pass", match.IllegalMove, "returned None"},
 		{"outside", "def player(E, M, J):\n    return [(0, 0), (7, 7)]", match.IllegalMove, "returned [(0, 0), (7, 7)], which is not in M"},
 		{"lists", "def player(E, M, J):\n    return [list(s) for s in M[0]]", match.IllegalMove, "which is not in M"},
@@ -213,7 +260,7 @@ func TestPythonThatDoesNotLoad(t *testing.T) {
 		{"syntax", "def player(E, M, J)", "cannot be loaded: SyntaxError"},
 		{"old", "def player(E, M, J):\n    print 'x'", "cannot be loaded: SyntaxError"},
 		{"nameless", "def play(E, M, J): pass", "cannot be loaded: AttributeError"},
-		{"dies", "import os; os._exit(1)", "ended without an answer"},
+		{"dies", "import os; os._exit(1)", "the program ended: exit status 1"},
 	} {
 		p, err := contract.Python("", write(t, tt.name+".py", tt.code))
 		if err != nil {

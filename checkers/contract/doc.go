@@ -20,8 +20,8 @@
 // prints goes to its standard error.
 //
 // A [Player] is a match.Bot. Whatever goes wrong outside — no answer in time, no line of
-// the protocol, a move that is not in the list, an exception, the end of the program —
-// is an error that says so and names the verdict (match.FaultError), which the referee turns
-// into a loss; the program is killed, with everything that it has started where the
-// system can do that.
+// the protocol, one that was not asked for, a move that is not in the list, an exception,
+// the end of the program — is an error that says so and names the verdict
+// (match.FaultError), which the referee turns into a loss; the program is killed, with
+// everything that it has started (see package internal/child).
 package contract

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"bytes"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
 // Player is an outside player. The match starts it at the beginning of a game and ends
@@ -33,7 +35,8 @@ type Player struct {
 
 	// A referee may leave a late Move behind and end the game meanwhile.
 	mu      sync.Mutex
-	process *process // guarded by mu
+	process *child.Process // guarded by mu
+	dying   *child.Process // likewise: has been dropped, and is not buried
 }
 
 var (
@@ -41,9 +44,10 @@ var (
 	_ match.Starter                            = (*Player)(nil)
 )
 
-// Command returns the player that the given program is.
+// Command returns the player that the given program is. Its name is the command line, the
+// program's without folders.
 func Command(name string, args ...string) *Player {
-	return &Player{name: filepath.Base(name), command: append([]string{name}, args...)}
+	return &Player{name: strings.Join(append([]string{filepath.Base(name)}, args...), " "), command: append([]string{name}, args...)}
 }
 
 //go:embed player.py
@@ -104,33 +108,47 @@ func (p *Player) start(ctx context.Context) error {
 	if p.process != nil {
 		return nil
 	}
-	process, err := start(p.Log, p.command[0], p.command[1:]...)
+	p.bury()
+	deadline := time.Now().Add(startTime)
+	ctx, cancel := context.WithDeadlineCause(ctx, deadline, fmt.Errorf("it does not run within %v", startTime))
+	defer cancel()
+	process, err := child.Start(ctx, child.Command{Args: p.command, MaxLine: longestLine, Stderr: p.Log})
 	if err != nil {
-		return fmt.Errorf("contract: %s cannot be started: %w", p.name, err)
+		return fmt.Errorf("contract: %w", err)
 	}
 	p.process = process
 	if !p.ready {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, startTime)
-	defer cancel()
-	line, err := process.answer(ctx)
+	line, err := process.Receive(ctx, deadline)
 	var f failure
 	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		err = fmt.Errorf("did not load within %v", startTime)
 	case err != nil:
+		err = p.broken(err, startTime)
 	case json.Unmarshal(line, &f) != nil:
 		err = fmt.Errorf("answered %s", quote(line))
 	case f.Error != nil:
 		err = errors.New(shorten(*f.Error))
 	}
 	if err != nil {
-		process.stop(0)
-		p.process = nil
+		p.drop()
 		return fmt.Errorf("contract: %s: %w", p.name, err)
 	}
 	return nil
+}
+
+// drop kills the program. It does not wait, as the referee waits for a verdict.
+func (p *Player) drop() {
+	go p.process.Kill()
+	p.process, p.dying = nil, p.process
+}
+
+// bury waits for the end of a program that was dropped.
+func (p *Player) bury() {
+	if p.dying != nil {
+		p.dying.Kill()
+		p.dying = nil
+	}
 }
 
 // Move asks the player. When ctx ends first, the error is that of ctx. After any error
@@ -145,23 +163,66 @@ func (p *Player) Move(ctx context.Context, t *match.Turn[checkers.State, checker
 	if err := p.start(ctx); err != nil {
 		return checkers.Move{}, err
 	}
-	line, err := ask(g, t.State)
+	m, err := p.exchange(ctx, g, t)
 	if err != nil {
-		return checkers.Move{}, err
+		p.drop()
 	}
-	answer, err := p.process.ask(ctx, line)
-	if err == nil {
-		var m checkers.Move
-		if m, err = parseAnswer(g, t.State, answer); err == nil {
-			return m, nil
-		}
+	return m, err
+}
+
+// noLimit is how long a move may take in a game without a clock.
+const noLimit = 100 * 365 * 24 * time.Hour
+
+// exchange sends a question and reads the answer.
+func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Turn[checkers.State, checkers.Move]) (m checkers.Move, err error) {
+	if err := p.unasked(); err != nil {
+		return m, err
 	}
-	p.process.stop(0)
-	p.process = nil
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = fault(match.TimeOut, "no answer within %v", t.Times.Move.Round(time.Millisecond))
+	question, err := ask(g, t.State)
+	if err != nil {
+		return m, err
 	}
-	return checkers.Move{}, err
+	limit := t.Times.Patience()
+	if limit == 0 {
+		limit = noLimit
+	}
+	deadline := time.Now().Add(limit)
+	p.process.Send(question)
+	line, err := p.process.Receive(ctx, deadline)
+	if err != nil {
+		return m, p.broken(err, limit)
+	}
+	if m, err = parseAnswer(g, t.State, bytes.TrimRight(line, "\r")); err != nil {
+		return m, err
+	}
+	return m, p.unasked()
+}
+
+// unasked is the fault of a program that has written what nobody waits for: it could be
+// taken for its next answer.
+func (p *Player) unasked() error {
+	if line, ok := p.process.Next(); ok {
+		return fault(match.ProtocolError, "wrote %s without being asked", quote(line))
+	}
+	return nil
+}
+
+// broken says why the program does not answer.
+func (p *Player) broken(err error, limit time.Duration) error {
+	var wrong *child.Error
+	if !errors.As(err, &wrong) {
+		return err // ctx has been cancelled
+	}
+	switch wrong.Kind {
+	case child.Silent:
+		return fault(match.TimeOut, "no answer within %v: does the program flush its standard output?", limit.Round(time.Millisecond))
+	case child.Flooded:
+		return fault(match.ProtocolError, "%w", err)
+	}
+	if words := p.process.LastWords(); words != "" {
+		return fault(match.Crashed, "%w; the last it wrote to standard error: %s", err, words)
+	}
+	return fault(match.Crashed, "%w", err)
 }
 
 // Begin starts the player.
@@ -172,8 +233,9 @@ func (p *Player) Begin(ctx context.Context, _ match.Beginning) error { return p.
 func (p *Player) End(match.Ending) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.bury()
 	if p.process != nil {
-		p.process.stop(500 * time.Millisecond)
+		p.process.Close(nil)
 		p.process = nil
 	}
 }

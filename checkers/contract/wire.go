@@ -1,12 +1,10 @@
 package contract
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -74,23 +72,6 @@ func parseAnswer(g checkers.Game, s checkers.State, line []byte) (checkers.Move,
 
 func fault(why match.Reason, format string, args ...any) error {
 	return &match.FaultError{Reason: why, Err: fmt.Errorf(format, args...)}
-}
-
-// errLine is returned for lines that are too long.
-var errLine = fault(match.ProtocolError, "answered with a line of more than %d bytes", longestLine)
-
-// readLine returns the next line without its end. The last one may lack the end.
-func readLine(in *bufio.Reader) ([]byte, error) {
-	line, err := in.ReadSlice('\n')
-	switch {
-	case errors.Is(err, bufio.ErrBufferFull):
-		return nil, errLine
-	case errors.Is(err, io.EOF) && len(line) > 0:
-		err = nil
-	case err != nil:
-		return nil, err
-	}
-	return bytes.Clone(bytes.TrimRight(line, "\r\n")), err
 }
 
 // mostQuoted bounds how much of an answer an error repeats, in bytes.

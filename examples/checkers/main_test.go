@@ -46,7 +46,7 @@ func TestProgram(t *testing.T) {
 		{"referee bot", 2, "", "want two players"},
 		{"referee bot greedy -1", 2, "", `the time is "-1"`},
 		{"referee plain:x greedy", 2, "", "the depth of plain:x"},
-		{"referee -endgame 0 no-such-program random", 0, "no-such-program cannot be started", ""},
+		{"referee -endgame 0 no-such-program random", 0, "cannot start no-such-program", ""},
 		{"referee no/such.py random", 1, "", "no such file"},
 		{"referee -python no-such-python no/such.py random", 1, "", "install Python 3"},
 		{"match -games 4 -endgame 0 -time 0 bot:3 random", 0, "4 games: 4 won, 0 lost, 0 drawn", ""},
@@ -146,6 +146,11 @@ func TestRefereePython(t *testing.T) {
 	status, out, errors := subject.Call(t, "", "referee", "-endgame", "0", "-v", file, "bot:5", "30")
 	if status != 0 || !strings.Contains(out, "(last) plays") || !strings.Contains(out, "(bot:5) wins") || !strings.Contains(errors, "thinking") {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
+	}
+	// A whole command line is a program, though it ends like the name of a Python file.
+	status, out, errors = subject.Call(t, "", "referee", "-quiet", "python3 -c pass ignored.py", "random")
+	if status != 0 || !strings.Contains(out, "crash, python3 -c pass ignored.py: the program ended: exit status 0") {
+		t.Errorf("a command line: status %d\n%s\n%s", status, out, errors)
 	}
 	status, out, errors = subject.Call(t, "", "referee", "-quiet", "players/greedy.py", "random")
 	if status != 0 || strings.Contains(out, "crash") || strings.Contains(out, "illegal") {

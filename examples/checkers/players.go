@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -11,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/match"
+	external "github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -30,8 +32,9 @@ const playersHelp = `Players are
   greedy         looks one move ahead
   random         plays any legal move
   FILE.py        a Python file with a function player(E, M, J)
-  COMMAND        any other program, with arguments after spaces, that reads a line
-                 {"state": [...], "moves": [...], "player": "X"} and answers [[r,c],...]`
+  COMMAND        any other program, with arguments after spaces, as 'python3 bot.py', that
+                 reads lines {"state": [...], "moves": [...], "player": "X"} and answers
+                 each with a line [[r,c],...]`
 
 // playerOptions are what making players needs.
 type playerOptions struct {
@@ -56,7 +59,7 @@ func newPlayer(spec string, o playerOptions) (p player, done func(), err error) 
 	case name == "plain":
 		limits, err := limitsOf(spec, argument)
 		return plain(spec, o.rules, limits), done, err
-	case strings.HasSuffix(spec, ".py"):
+	case strings.HasSuffix(spec, ".py") && (isFile(spec) || !strings.Contains(spec, " ")):
 		p, err := contract.Python(o.python, spec)
 		if err != nil {
 			return nil, nil, err
@@ -64,13 +67,21 @@ func newPlayer(spec string, o playerOptions) (p player, done func(), err error) 
 		p.Log = o.log
 		return p, func() { p.Close() }, nil
 	}
-	words := strings.Fields(spec)
+	words, err := external.Fields(spec)
+	if err != nil {
+		return nil, nil, cli.Usage("%w", err)
+	}
 	if len(words) == 0 {
 		return nil, nil, cli.Usage("a player without a name")
 	}
 	outside := contract.Command(words[0], words[1:]...)
 	outside.Log = o.log
 	return outside, func() { outside.Close() }, nil
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // limitsOf reads a depth such as 8, or a number of positions such as 50000n.

@@ -84,6 +84,16 @@ func (r *running[S, M]) times(p game.Player) Times {
 	return t
 }
 
+// Patience returns how long a bot may wait for somebody else's answer, such as a
+// program's: a moment less than the referee does, so that the bot can still say what
+// happened. It is 0 for as long as it likes.
+func (t Times) Patience() time.Duration {
+	if t.Move == 0 {
+		return 0
+	}
+	return t.Move + t.Grace - min(t.Grace/4, 20*time.Millisecond)
+}
+
 // Share returns how much of a game clock to spend on one move, for bots that know no
 // better: half of the hard limit of [search.Clock.Allot], and at least a millisecond.
 // Without a game clock it returns Move.

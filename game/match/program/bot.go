@@ -33,9 +33,10 @@ type Bot[S, M comparable] struct {
 
 	mu       sync.Mutex // held while the program is talked to
 	process  *child.Process
-	lastTail string // of the last program's standard error, once it is gone
-	request  int    // the number of the last one
-	told     int    // moves of this game that the program knows
+	dying    *child.Process // has been dropped, and is not buried
+	lastTail string         // of the last program's standard error, once it is gone
+	request  int            // the number of the last one
+	told     int            // moves of this game that the program knows
 }
 
 // New returns a bot that runs the command and plays g. An empty name stands for the
@@ -77,8 +78,11 @@ func (b *Bot[S, M]) Version() string {
 func (b *Bot[S, M]) Stderr() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.process != nil {
+	switch {
+	case b.process != nil:
 		return b.process.Stderr()
+	case b.dying != nil:
+		return b.dying.Stderr()
 	}
 	return b.lastTail
 }
@@ -94,6 +98,7 @@ func (b *Bot[S, M]) start(ctx context.Context) error {
 	if b.process != nil {
 		return nil
 	}
+	b.bury()
 	deadline := time.Now().Add(b.command.StartTime)
 	own, cancel := context.WithDeadlineCause(ctx, deadline, fmt.Errorf("it does not run within %v", b.command.StartTime))
 	defer cancel()
@@ -151,7 +156,7 @@ func playerName(p game.Player) string {
 	return "none"
 }
 
-// Move asks the program for a move. When the time is up it waits for as long as the
+// Move asks the program for a move. When the time is up it waits for nearly as long as the
 // referee does, and then ends the program.
 func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
 	b.mu.Lock()
@@ -159,8 +164,8 @@ func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 	if b.process == nil {
 		return m, &match.FaultError{Reason: match.Crashed, Err: errors.New("the program is not running")}
 	}
-	limit, late := t.Times.Move+t.Times.Grace, match.TimeOut
-	if t.Times.Move == 0 {
+	limit, late := t.Times.Patience(), match.TimeOut
+	if limit == 0 {
 		limit, late = b.command.Watchdog, match.Stalled
 	}
 	deadline := time.Now().Add(limit)
@@ -273,17 +278,25 @@ func (b *Bot[S, M]) fault(why match.Reason, err error) error {
 	return &match.FaultError{Reason: why, Err: err}
 }
 
-// drop kills the program.
+// drop kills the program. It does not wait, as the referee waits for a verdict.
 func (b *Bot[S, M]) drop() {
-	b.process.Kill()
-	b.lastTail = b.process.Stderr()
-	b.process = nil
+	go b.process.Kill()
+	b.process, b.dying = nil, b.process
+}
+
+// bury waits for the end of a program that was dropped.
+func (b *Bot[S, M]) bury() {
+	if b.dying != nil {
+		b.dying.Kill()
+		b.lastTail, b.dying = b.dying.Stderr(), nil
+	}
 }
 
 // End tells the program how the game went.
 func (b *Bot[S, M]) End(e match.Ending) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	b.bury()
 	if b.process == nil {
 		return
 	}
@@ -298,6 +311,7 @@ func (b *Bot[S, M]) End(e match.Ending) {
 func (b *Bot[S, M]) Close() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	b.bury()
 	if b.process != nil {
 		b.end()
 	}

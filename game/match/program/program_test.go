@@ -63,7 +63,7 @@ func TestRogues(t *testing.T) {
 		clock  time.Duration // for a move
 		change func(*program.Command)
 	}{
-		{name: "sleeps", reason: match.TimeOut, detail: "the limit is 300ms", clock: 300 * time.Millisecond},
+		{name: "sleeps", reason: match.TimeOut, detail: "no answer within 480ms", clock: 300 * time.Millisecond},
 		{name: "sleeps", reason: match.Stalled, detail: "no answer within 300ms: does the program flush its standard output", change: quick},
 		{name: "spins", reason: match.TimeOut, clock: 300 * time.Millisecond},
 		{name: "spins", reason: match.Crashed, detail: "of processor time; the limit is 1s", change: func(c *program.Command) { c.CPU = time.Second }},
