@@ -89,7 +89,7 @@ func (s *saboteur) Write(text []byte) (int, error) {
 	case s.mode == "slow" || s.mode == "family and slow":
 		time.Sleep(time.Hour)
 	case s.mode == "twice":
-		text = append(text, text...)
+		text = bytes.Repeat(text, 2)
 	case s.mode == "family and crash":
 		os.Exit(4)
 	case s.mode == "family and close":

@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 func act(how string) {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
-		for _, what := range strings.Split(how, ", ") {
+		for what := range strings.SplitSeq(how, ", ") {
 			switch what {
 			case "echoes":
 				fmt.Println(in.Text())
