@@ -31,7 +31,7 @@ type Config[S, M comparable] struct {
 
 	// How games are played.
 	Nodes        int64   // of each search: 0 for 2000
-	OpeningPlies int     // random plies at the start, at most: 0 for 10
+	OpeningPlies int     // random plies at the start, at most: 0 for a sixth of the length of random games, 2 to 10
 	Noise        float64 // the part of the moves after that that are random: 0 for 0.02, negative for none
 	MaxPlies     int     // of a game, which is a draw then: 0 for 400
 
@@ -40,7 +40,7 @@ type Config[S, M comparable] struct {
 	Searcher func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
 
 	// What is learned.
-	Encoder  feature.Encoder[S] // nil for the game's own
+	Encoder  feature.Encoder[S] // nil for the game's own, or else one that feature.Discover makes
 	Patterns [][][]int32        // tables of regions, as in pattern.Shape: pattern tables are learned instead of a network
 	Widths   []int              // of the network's hidden layers: nil for 64 and 16
 	Stages   int                // of the game: 0 for 4
@@ -129,7 +129,6 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	} else if c.Games == 0 {
 		c.Games = math.MaxInt32
 	}
-	integer(&c.OpeningPlies, 10)
 	integer(&c.MaxPlies, 400)
 	integer(&c.Stages, 4)
 	integer(&c.Keep, 3)

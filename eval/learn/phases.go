@@ -135,7 +135,7 @@ func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
 		r.progress(Progress{Generation: g.Number, Phase: string(training), Done: float64(e.Number), Total: float64(epochs), Positions: d.Len(),
 			Note: fmt.Sprintf("loss %.5f, on other games %.5f", e.Train, e.Validate)})
 	}
-	header := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Low: r.report.Low, High: r.report.High}
+	header := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Layout: r.layout, Low: r.report.Low, High: r.report.High}
 	header.Provenance, _ = json.Marshal(struct {
 		Generation int      `json:"generation"`
 		Positions  int      `json:"positions"`

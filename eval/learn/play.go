@@ -33,8 +33,7 @@ func payoffsOf[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies
 	const games = 200
 	most := 0.0
 	for i := range uint64(games) {
-		m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: match.Random[S, M]{}, MaxPlies: maxPlies, Seed: mix(seed + i)}
-		r, err := m.Play(ctx)
+		r, err := randomGame(ctx, g, maxPlies, mix(seed+i))
 		if err != nil {
 			return payoffs{}, err
 		}
@@ -44,6 +43,30 @@ func payoffsOf[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies
 		return payoffs{}, fmt.Errorf("learn: the payoffs of %d random games are at most %v; want games that somebody wins within %d plies", games, most, maxPlies)
 	}
 	return payoffs{-most, most}, nil
+}
+
+// randomGame plays a game of random moves.
+func randomGame[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, seed uint64) (match.Result[S, M], error) {
+	m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: match.Random[S, M]{}, MaxPlies: maxPlies, Seed: seed}
+	r, err := m.Play(ctx)
+	if err == nil && ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return r, err
+}
+
+// openingPlies returns a sixth of the length of random games, 2 to 10.
+func openingPlies[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, seed uint64) (int, error) {
+	total := 0
+	const games = 20
+	for i := range uint64(games) {
+		r, err := randomGame(ctx, g, maxPlies, mix(seed+i))
+		if err != nil {
+			return 0, err
+		}
+		total += len(r.Moves)
+	}
+	return min(max(total/games/6, 2), 10), nil
 }
 
 // player is both players of a game of the game against itself. It notes the scores.

@@ -85,6 +85,7 @@ func Run[S, M comparable](ctx context.Context, c Config[S, M]) (*Report, error) 
 type run[S, M comparable] struct {
 	Config[S, M]
 	encoder feature.Encoder[S]
+	layout  *feature.Layout // of an encoder that was discovered; else nil
 	report  Report
 	begun   time.Time
 	spent   float64 // seconds before this process
@@ -97,15 +98,15 @@ func (r *run[S, M]) path(format string, args ...any) string {
 
 // prepare finds the encoder, and what was done before.
 func (r *run[S, M]) prepare(ctx context.Context) error {
-	if r.encoder = r.Encoder; r.encoder == nil {
-		e, ok := feature.Of(r.Game)
-		if !ok {
-			return fmt.Errorf("learn: %s has no encoder", r.Name)
-		}
-		r.encoder = e
-	}
-	if err := feature.Check(r.encoder); err != nil {
+	if err := r.findEncoder(); err != nil {
 		return err
+	}
+	if r.OpeningPlies == 0 {
+		n, err := openingPlies(ctx, r.Game, r.MaxPlies, r.Seed)
+		if err != nil {
+			return fmt.Errorf("learn: %w", err)
+		}
+		r.OpeningPlies = n
 	}
 	p, err := payoffsOf(ctx, r.Game, r.MaxPlies, r.Seed)
 	if err != nil {
@@ -127,6 +128,41 @@ func (r *run[S, M]) prepare(ctx context.Context) error {
 	}
 	r.report, r.spent = before, before.Seconds
 	return nil
+}
+
+// findEncoder finds the encoder: the one that was given, the game's own, or one that is
+// discovered and kept in the directory.
+func (r *run[S, M]) findEncoder() error {
+	r.encoder = r.Encoder
+	if r.encoder == nil {
+		r.encoder, _ = feature.Of(r.Game)
+	}
+	if r.encoder != nil {
+		return feature.Check(r.encoder)
+	}
+	path := r.path("layout.json")
+	text, err := os.ReadFile(path)
+	switch {
+	case err == nil:
+		r.layout = new(feature.Layout)
+		if err := json.Unmarshal(text, r.layout); err != nil {
+			return fmt.Errorf("learn: %s: %w", path, err)
+		}
+	case !errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("learn: %w", err)
+	default:
+		if r.layout, err = feature.Discover(r.Game, r.Seed); err != nil {
+			return err
+		}
+		if text, err = json.MarshalIndent(r.layout, "", "\t"); err != nil {
+			return fmt.Errorf("learn: %w", err)
+		}
+		if err := replace(path, append(text, '\n')); err != nil {
+			return err
+		}
+	}
+	r.encoder, err = feature.FromLayout(r.Game, r.layout)
+	return err
 }
 
 // elapsed returns how long the run has taken, by all processes.

@@ -52,8 +52,11 @@ func (v *Evaluator[S]) Sum(s *S) float64 {
 }
 
 // Encoder returns the encoder that the model's positions are described with: the game's
-// own.
+// own, or the one that the file describes.
 func Encoder[S, M comparable](m *Model, g game.Game[S, M]) (feature.Encoder[S], error) {
+	if m.Layout != nil {
+		return feature.FromLayout(g, m.Layout)
+	}
 	e, ok := feature.Of(g)
 	if !ok {
 		return nil, fmt.Errorf("model: the weights of %s are for the encoder %q; the game has none", m.Game, m.Header.Encoder)

@@ -17,8 +17,9 @@ type Model struct {
 
 // Header is what a file says besides the weights.
 type Header struct {
-	Game    string `json:"game"`    // its name
-	Encoder string `json:"encoder"` // its name
+	Game    string          `json:"game"`             // its name
+	Encoder string          `json:"encoder"`          // its name; empty if Layout describes it
+	Layout  *feature.Layout `json:"layout,omitempty"` // of an encoder that feature.Discover made
 
 	Network  *network.Shape `json:"network,omitempty"`
 	Patterns *pattern.Shape `json:"patterns,omitempty"`

@@ -1,0 +1,407 @@
+package feature
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Discover makes an encoder for a game that has none, out of the memory of its states and
+// the rules: it plays random games and looks at what changes.
+//
+// The integers of a state, arrays and nested structs included, are sorted by how they
+// behave: those that take few values get a feature for each value, such as a cell that is
+// empty, First's or Second's; those that mostly change by one, such as counts, a feature
+// for each number reached; those of which single bits change, such as bitboards, one for
+// each bit. What never changes, and what changes all over, such as a hash, is left out.
+// So are fields of other kinds: floating-point numbers, strings, interfaces.
+//
+// Then it tries out what the symmetries of such a board could be: turning it, mirroring
+// it, and exchanging the players by exchanging values, halves of arrays or fields. A guess
+// is kept if it holds for the rules: in each of many positions, the moves of the changed
+// position lead exactly to the changed successors, with payoffs to match. With an exchange
+// of the players, positions are described from the side of who is to move.
+//
+// The result is data: it is stored with the weights, and [FromLayout] makes the encoder
+// again. It depends on the seed, and takes up to a few seconds.
+func Discover[S, M comparable](g game.Game[S, M], seed uint64) (*Layout, error) {
+	if g == nil {
+		return nil, fmt.Errorf("feature: Discover: %w", game.ErrNilGame)
+	}
+	d := &discovery[S, M]{game: g}
+	for _, u := range units(reflect.TypeFor[S]()) {
+		d.units = append(d.units, &studied{Unit: u})
+	}
+	d.sample(seed)
+	if len(d.states) < 2 {
+		return nil, fmt.Errorf("feature: Discover: random games have no positions to look at")
+	}
+	d.study()
+	d.findSymmetries()
+	return d.layout()
+}
+
+// kind is how the integers of a unit are described.
+type kind int
+
+const (
+	dropped kind = iota
+	asValues
+	asCount
+	asBits
+)
+
+// studied is a unit with what random games tell about it.
+type studied struct {
+	Unit
+	kind kind
+	seen []int64 // values, ascending, up to mostSeen
+	mask uint64  // bits that change
+	free uint64  // bits that do not just tell whose turn it is
+
+	marked bool // some bits do
+	zero   bool // a transform makes something else of zero
+
+	changes, flips, steps int // changes of an integer in one move; bits changed; those by one
+}
+
+// mostSeen is how many different values are told apart.
+const mostSeen = 300
+
+// A mark is a place in the state that tells whose turn it is, and nothing else.
+type mark struct {
+	unit   *studied
+	offset uintptr
+	mask   int64
+	value  [2]int64
+}
+
+type discovery[S, M comparable] struct {
+	game       game.Game[S, M]
+	units      []*studied
+	states     []S // in which a player is to move
+	before     []S // for some of them, the state a move earlier
+	marks      []mark
+	turned     *transform
+	symmetries []*transform
+}
+
+const (
+	sampledGames  = 300
+	sampledStates = 6000
+	sampledPlies  = 1000 // of a game
+)
+
+// sample plays random games.
+func (d *discovery[S, M]) sample(seed uint64) {
+	r := rand.New(rand.NewPCG(seed, 5))
+	historian, _ := game.As[game.Historian[S]](d.game)
+	var moves []M
+	var line []S
+	for n := 0; n < sampledGames && len(d.states) < sampledStates; n++ {
+		s := d.game.Start()
+		line = line[:0]
+		for range sampledPlies {
+			turn := d.game.Turn(&s)
+			if turn == game.Nobody {
+				break
+			}
+			line = append(line, s)
+			if historian != nil {
+				if _, over := historian.Adjudicate(line); over {
+					break
+				}
+			}
+			if turn != game.Chance {
+				d.states = append(d.states, s)
+				d.before = append(d.before, line[max(0, len(line)-2)])
+			}
+			moves = d.game.Moves(moves[:0], &s)
+			if len(moves) == 0 {
+				break
+			}
+			d.game.Apply(&s, moves[r.IntN(len(moves))])
+		}
+	}
+}
+
+// study sorts the units by how they behave.
+func (d *discovery[S, M]) study() {
+	for _, u := range d.units {
+		d.findMarks(u)
+		values := map[int64]bool{}
+		for i := range d.states {
+			p, q := unsafe.Pointer(&d.states[i]), unsafe.Pointer(&d.before[i])
+			for _, offset := range u.Offsets {
+				v, w := u.get(p, offset)&int64(u.free), u.get(q, offset)&int64(u.free)
+				if len(values) < mostSeen {
+					values[v] = true
+				}
+				if v != w {
+					u.changes++
+					u.flips += bits.OnesCount64(uint64(v^w) << (64 - 8*u.Bytes))
+					if v-w == 1 || w-v == 1 {
+						u.steps++
+					}
+				}
+			}
+		}
+		for v := range values {
+			u.seen = append(u.seen, v)
+		}
+		slices.Sort(u.seen)
+		for _, v := range u.seen {
+			u.mask |= uint64(v ^ u.seen[0])
+		}
+		u.mask |= d.everSet(u)
+		u.kind = u.behaviour()
+	}
+	// Of bitboards, only bits that change in one of them while the game goes on are moved:
+	// others may be flags, such as that the game is over.
+	for _, u := range d.units {
+		for _, other := range d.units {
+			if u.kind == asBits && other.kind == asBits && u.Bytes == other.Bytes {
+				u.mask |= other.mask & u.free
+			}
+		}
+	}
+	for _, u := range d.units {
+		if u.kind == asBits {
+			u.free = u.mask
+		}
+	}
+}
+
+// everSet returns the bits that are set in some state, and not in all.
+func (d *discovery[S, M]) everSet(u *studied) uint64 {
+	some, all := uint64(0), ^uint64(0)
+	for i := range d.states {
+		for _, offset := range u.Offsets {
+			v := uint64(u.get(unsafe.Pointer(&d.states[i]), offset))
+			some, all = some|v, all&v
+		}
+	}
+	return some &^ all & u.free & (^uint64(0) >> (64 - 8*u.Bytes))
+}
+
+// behaviour says how a unit's integers are best described.
+func (u *studied) behaviour() kind {
+	n := len(u.seen)
+	if n < 2 || u.changes == 0 {
+		return dropped
+	}
+	spread := u.seen[n-1] - u.seen[0]
+	byOne := 2*u.steps > u.changes
+	flips := float64(u.flips) / float64(u.changes)
+	switch {
+	case n <= 8:
+		if spread < mostValues && spread >= 0 {
+			return asValues
+		}
+	case byOne && spread < mostValues:
+		return asCount
+	case n <= 40 && spread < 4*int64(n):
+		return asValues
+	}
+	if flips > float64(8*u.Bytes)/4 && flips > 3 {
+		return dropped // a hash, or the like
+	}
+	return asBits
+}
+
+// findMarks finds places that only tell whose turn it is: whole integers, or their bits.
+func (d *discovery[S, M]) findMarks(u *studied) {
+	u.free = ^uint64(0)
+	for _, offset := range u.Offsets {
+		and, or := [2]int64{-1, -1}, [2]int64{}
+		for i := range d.states {
+			side := d.game.Turn(&d.states[i]) - game.First
+			v := u.get(unsafe.Pointer(&d.states[i]), offset)
+			and[side] &= v
+			or[side] |= v
+		}
+		fixed := ^(and[0] ^ or[0]) & ^(and[1] ^ or[1]) // bits that are the same whenever it is a player's turn
+		if told := fixed & (and[0] ^ and[1]); told != 0 {
+			if fixed == -1 || len(u.Offsets) == 1 {
+				d.marks = append(d.marks, mark{u, offset, told, [2]int64{and[0] & told, and[1] & told}})
+				u.free &^= uint64(told)
+				u.marked = true
+			}
+		}
+	}
+}
+
+// layout numbers the features.
+func (d *discovery[S, M]) layout() (*Layout, error) {
+	t := reflect.TypeFor[S]()
+	l := &Layout{State: t.String(), Size: t.Size()}
+	d.unite()
+	var numbered []int // units in the layout
+	for i, u := range d.units {
+		switch u.kind {
+		case dropped:
+			continue
+		case asValues:
+			for _, v := range u.seen {
+				if v != 0 || u.zero { // otherwise zero is the absence of the rest
+					u.Values = append(u.Values, v)
+				}
+			}
+			u.Stride = len(u.Values)
+		case asCount:
+			u.Steps = steps(u.seen)
+			u.Stride = len(u.Steps)
+		case asBits:
+			u.Bits = u.mask
+			u.Stride = 8 * u.Bytes
+			l.Features = (l.Features + u.Stride - 1) / u.Stride * u.Stride
+		}
+		u.First = l.Features
+		if l.Features += len(u.Offsets) * u.Stride; l.Features >= MaxFeatures {
+			return nil, fmt.Errorf("feature: Discover: %v has too much in it: more than %d features", t, MaxFeatures)
+		}
+		numbered = append(numbered, i)
+	}
+	if len(numbered) == 0 {
+		return nil, fmt.Errorf("feature: Discover: nothing in %v changes that features could be made of (integers and arrays of them)", t)
+	}
+	switch {
+	case d.turned == nil:
+		l.Features++ // Second is to move
+	case l.Features%64 != 0 && l.Features < MaxFeatures-64:
+		l.Features += 64 - l.Features%64 // words may be exchanged as wholes
+	}
+	for _, i := range numbered {
+		l.Units = append(l.Units, d.units[i].Unit)
+	}
+	if d.turned != nil {
+		l.Turned = d.onFeatures(d.turned, l.Features)
+	}
+	for _, s := range d.symmetries {
+		p := d.onFeatures(s, l.Features)
+		if !isIdentity(p) && !slices.ContainsFunc(l.Symmetries, func(q []int32) bool { return slices.Equal(p, q) }) {
+			l.Symmetries = append(l.Symmetries, p)
+		}
+	}
+	return l, nil
+}
+
+// mostSteps is how many features a count has at most.
+const mostSteps = 24
+
+// steps returns the numbers that are features when they are reached.
+func steps(seen []int64) []int64 {
+	seen = seen[1:]
+	if len(seen) <= mostSteps {
+		return seen
+	}
+	var list []int64
+	for i := range mostSteps {
+		list = append(list, seen[i*len(seen)/mostSteps])
+	}
+	return list
+}
+
+func isIdentity(p []int32) bool {
+	for i, to := range p {
+		if int(to) != i {
+			return false
+		}
+	}
+	return true
+}
+
+// unite makes units that a transform exchanges, and the places that it moves, alike: they
+// have the same values and bits.
+func (d *discovery[S, M]) unite() {
+	all := d.symmetries
+	if d.turned != nil {
+		all = append(all[:len(all):len(all)], d.turned)
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, t := range all {
+			for i := range t.units {
+				c, u := &t.units[i], d.units[i]
+				to := d.units[c.to]
+				if u.kind == dropped || to.kind == dropped {
+					if u.kind != to.kind {
+						u.kind, to.kind, changed = dropped, dropped, true
+					}
+					continue
+				}
+				if u.kind != to.kind { // one of two alike was seen less
+					u.kind = max(u.kind, to.kind)
+					to.kind, changed = u.kind, true
+				}
+				if zero := u.zero || c.value != nil && c.value(0) != 0; zero && !(u.zero && to.zero) {
+					u.zero, to.zero, changed = true, true, true
+				}
+				if m := permuteBits(u.mask, c.bits); m&^to.mask != 0 {
+					to.mask |= m
+					changed = true
+				}
+				for _, v := range u.seen {
+					if c.value != nil {
+						v = c.value(v)
+					}
+					if at, found := slices.BinarySearch(to.seen, v); !found {
+						to.seen = slices.Insert(to.seen, at, v)
+						changed = true
+					}
+				}
+			}
+		}
+	}
+}
+
+// onFeatures returns what a transform does to features.
+func (d *discovery[S, M]) onFeatures(t *transform, features int) []int32 {
+	p := make([]int32, features)
+	for f := range p {
+		p[f] = int32(f)
+	}
+	for i := range t.units {
+		c, u := &t.units[i], d.units[i]
+		if u.kind == dropped {
+			continue
+		}
+		to := d.units[c.to]
+		for k := range u.Offsets {
+			place := k
+			if c.places != nil {
+				place = c.places[k]
+			}
+			from, first := u.First+k*u.Stride, to.First+place*to.Stride
+			switch u.kind {
+			case asBits:
+				for b := range u.Stride {
+					goes := b
+					if c.bits != nil {
+						goes = int(c.bits[b])
+					}
+					p[from+b] = int32(first + goes)
+				}
+			case asValues:
+				for n, v := range u.Values {
+					if c.value != nil {
+						v = c.value(v)
+					}
+					if m := slices.Index(to.Values, v); m >= 0 {
+						p[from+n] = int32(first + m)
+					}
+				}
+			case asCount:
+				for n := range u.Steps {
+					p[from+n] = int32(first + n)
+				}
+			}
+		}
+	}
+	return p
+}

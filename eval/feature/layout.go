@@ -1,0 +1,333 @@
+package feature
+
+import (
+	"fmt"
+	"math/bits"
+	"reflect"
+	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Layout is an encoder as plain data: which bits of a state's memory are which features.
+// Discover makes one; FromLayout makes the encoder again.
+type Layout struct {
+	State    string  `json:"state"` // the type's name
+	Size     uintptr `json:"size"`  // of a state, in bytes
+	Features int     `json:"features"`
+	Units    []Unit  `json:"units"`
+
+	// Turned says which features become which when the players change roles: the position
+	// is then described from the side of who is to move. Without it, it is described from
+	// the side of First, and the last feature is that Second is to move.
+	Turned []int32 `json:"turned,omitempty"`
+
+	Symmetries [][]int32 `json:"symmetries,omitempty"`
+}
+
+// A Unit is an integer of the state, or the elements of an array of integers, that mean
+// the same kind of thing.
+type Unit struct {
+	Path    string    `json:"path"` // such as Board[][].Piece
+	Bytes   int       `json:"bytes"`
+	Signed  bool      `json:"signed,omitempty"`
+	Offsets []uintptr `json:"offsets"` // of each integer
+
+	// One of these says what an integer's features are, counted from First on for the
+	// first integer, from First+Stride on for the next one, and so on.
+	Bits   uint64  `json:"bits,omitempty"`   // a feature for each of its bits; those that count
+	Values []int64 `json:"values,omitempty"` // a feature for each of these values
+	Steps  []int64 `json:"steps,omitempty"`  // a feature for each of these that it reaches
+
+	First  int `json:"first"`
+	Stride int `json:"stride"`
+}
+
+// get reads an integer of a state.
+func (u *Unit) get(state unsafe.Pointer, offset uintptr) int64 {
+	p := unsafe.Add(state, offset)
+	switch u.Bytes {
+	case 1:
+		if u.Signed {
+			return int64(*(*int8)(p))
+		}
+		return int64(*(*uint8)(p))
+	case 2:
+		if u.Signed {
+			return int64(*(*int16)(p))
+		}
+		return int64(*(*uint16)(p))
+	case 4:
+		if u.Signed {
+			return int64(*(*int32)(p))
+		}
+		return int64(*(*uint32)(p))
+	}
+	return *(*int64)(p)
+}
+
+// set writes an integer of a state.
+func (u *Unit) set(state unsafe.Pointer, offset uintptr, v int64) {
+	p := unsafe.Add(state, offset)
+	switch u.Bytes {
+	case 1:
+		*(*uint8)(p) = uint8(v)
+	case 2:
+		*(*uint16)(p) = uint16(v)
+	case 4:
+		*(*uint32)(p) = uint32(v)
+	default:
+		*(*uint64)(p) = uint64(v)
+	}
+}
+
+// units returns the integers of a state of the type, and booleans as integers, grouped by
+// what they are: elements of an array are in one unit. Other kinds are left out.
+func units(t reflect.Type) []Unit {
+	var list []Unit
+	place := map[string]int{}
+	var walk func(t reflect.Type, path string, offset uintptr)
+	walk = func(t reflect.Type, path string, offset uintptr) {
+		signed := false
+		switch t.Kind() {
+		case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+			signed = true
+		case reflect.Bool, reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		case reflect.Array:
+			for i := range t.Len() {
+				walk(t.Elem(), path+"[]", offset+uintptr(i)*t.Elem().Size())
+			}
+			return
+		case reflect.Struct:
+			for i := range t.NumField() {
+				if f := t.Field(i); f.Name != "_" {
+					walk(f.Type, path+"."+f.Name, offset+f.Offset)
+				}
+			}
+			return
+		default:
+			return
+		}
+		i, ok := place[path]
+		if !ok {
+			i = len(list)
+			place[path] = i
+			list = append(list, Unit{Path: path, Bytes: int(t.Size()), Signed: signed})
+		}
+		list[i].Offsets = append(list[i].Offsets, offset)
+	}
+	walk(t, "", 0)
+	return list
+}
+
+// discovered is the encoder that a layout describes.
+type discovered[S comparable] struct {
+	*Layout
+	turn   func(*S) game.Player
+	words  int
+	bits   []bitsAt
+	values []valuesAt
+	whole  []int // where each word goes when the position is turned; nil if single bits do
+}
+
+// bitsAt is an integer whose bits are features as they stand.
+type bitsAt struct {
+	unit   *Unit
+	offset uintptr
+	word   int
+	shift  int
+}
+
+// valuesAt is an integer whose value says the features.
+type valuesAt struct {
+	unit   *Unit
+	offset uintptr
+	least  int64
+	sets   []run // by value, from least on
+}
+
+// run is features next to each other.
+type run struct{ first, n int32 }
+
+// mostValues bounds tables of features by value.
+const mostValues = 1 << 12
+
+// FromLayout returns the encoder of g's states that l describes, or an error if they are
+// laid out otherwise.
+func FromLayout[S, M comparable](g game.Game[S, M], l *Layout) (Encoder[S], error) {
+	t := reflect.TypeFor[S]()
+	if l.Size != t.Size() {
+		return nil, fmt.Errorf("feature: the layout is of states (%s) of %d bytes; %v has %d", l.State, l.Size, t, t.Size())
+	}
+	if l.Features < 1 || l.Features > MaxFeatures {
+		return nil, fmt.Errorf("feature: a layout of %d features; want 1 to %d", l.Features, MaxFeatures)
+	}
+	now := map[string]Unit{}
+	for _, u := range units(t) {
+		now[u.Path] = u
+	}
+	e := &discovered[S]{Layout: l, turn: g.Turn, words: len(NewSet(l.Features))}
+	for i := range l.Units {
+		u := &l.Units[i]
+		is, ok := now[u.Path]
+		if !ok || is.Bytes != u.Bytes || is.Signed != u.Signed || !equalOffsets(is.Offsets, u.Offsets) {
+			return nil, fmt.Errorf("feature: the layout is of states whose %s is something else: the type %v has changed", u.Path, t)
+		}
+		if err := e.add(u); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range append(l.Symmetries[:len(l.Symmetries):len(l.Symmetries)], l.Turned) {
+		if p == nil {
+			continue
+		}
+		if err := permutation(p, l.Features); err != nil {
+			return nil, fmt.Errorf("feature: layout: %w", err)
+		}
+	}
+	if l.Turned != nil {
+		e.whole = wholeWords(l.Turned)
+	}
+	return e, nil
+}
+
+func equalOffsets(a, b []uintptr) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// add prepares the integers of a unit.
+func (e *discovered[S]) add(u *Unit) error {
+	width := len(u.Values) + len(u.Steps)
+	if u.Bits != 0 {
+		width = 8 * u.Bytes
+	}
+	if last := u.First + (len(u.Offsets)-1)*u.Stride + width; u.First < 0 || u.Stride < width || last > e.Layout.Features {
+		return fmt.Errorf("feature: layout: %s has features up to %d; there are %d", u.Path, last, e.Layout.Features)
+	}
+	for i, offset := range u.Offsets {
+		first := u.First + i*u.Stride
+		if u.Bits != 0 {
+			if first%64+8*u.Bytes > 64 {
+				return fmt.Errorf("feature: layout: the bits of %s lie across words", u.Path)
+			}
+			e.bits = append(e.bits, bitsAt{u, offset, first / 64, first % 64})
+			continue
+		}
+		v := valuesAt{unit: u, offset: offset}
+		both := append(append([]int64(nil), u.Values...), u.Steps...)
+		if len(both) == 0 {
+			continue
+		}
+		v.least = both[0]
+		most := both[0]
+		for _, x := range both {
+			v.least, most = min(v.least, x), max(most, x)
+		}
+		if most-v.least >= mostValues || most < v.least {
+			return fmt.Errorf("feature: layout: %s has values from %d to %d", u.Path, v.least, most)
+		}
+		v.sets = make([]run, most-v.least+1)
+		for k, x := range u.Values {
+			v.sets[x-v.least] = run{int32(first + k), 1}
+		}
+		if u.Steps != nil {
+			for x := range v.sets {
+				n := 0
+				for n < len(u.Steps) && u.Steps[n] <= v.least+int64(x) {
+					n++
+				}
+				v.sets[x] = run{int32(first), int32(n)}
+			}
+		}
+		e.values = append(e.values, v)
+	}
+	return nil
+}
+
+// wholeWords returns where each word of a set goes under a permutation that moves words
+// as wholes, nil for any other.
+func wholeWords(p []int32) []int {
+	if len(p)%64 != 0 {
+		return nil
+	}
+	var to []int
+	for w := 0; w < len(p); w += 64 {
+		for b := range 64 {
+			if p[w+b] != p[w]+int32(b) || p[w]%64 != 0 {
+				return nil
+			}
+		}
+		to = append(to, int(p[w]/64))
+	}
+	return to
+}
+
+func (e *discovered[S]) Features() int { return e.Layout.Features }
+
+func (e *discovered[S]) Symmetries() [][]int32 { return e.Layout.Symmetries }
+
+// onStack is how many words a set may have that is turned without allocating.
+const onStack = 64
+
+func (e *discovered[S]) Encode(set Set, s *S) game.Player {
+	p := unsafe.Pointer(s)
+	for i := range e.bits {
+		b := &e.bits[i]
+		set[b.word] |= uint64(b.unit.get(p, b.offset)) & b.unit.Bits << b.shift
+	}
+	for i := range e.values {
+		v := &e.values[i]
+		x := v.unit.get(p, v.offset) - v.least
+		if x < 0 || x >= int64(len(v.sets)) {
+			if x < 0 || v.unit.Steps == nil {
+				continue
+			}
+			x = int64(len(v.sets)) - 1
+		}
+		r := v.sets[x]
+		if r.n == 1 {
+			set[r.first>>6] |= 1 << (r.first & 63)
+			continue
+		}
+		for f := r.first; f < r.first+r.n; f++ {
+			set[f>>6] |= 1 << (f & 63)
+		}
+	}
+	second := e.turn(s) == game.Second
+	if e.Turned == nil {
+		if second {
+			set.Add(e.Layout.Features - 1)
+		}
+		return game.First
+	}
+	if !second {
+		return game.First
+	}
+	var room [onStack]uint64
+	old := Set(room[:0])
+	if len(set) > onStack {
+		old = make(Set, 0, len(set))
+	}
+	old = append(old, set...)
+	clear(set)
+	if e.whole != nil {
+		for w, to := range e.whole {
+			set[to] = old[w]
+		}
+		return game.Second
+	}
+	for i, w := range old {
+		for ; w != 0; w &= w - 1 {
+			set.Add(int(e.Turned[i<<6+bits.TrailingZeros64(w)]))
+		}
+	}
+	return game.Second
+}

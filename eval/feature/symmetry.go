@@ -1,0 +1,234 @@
+package feature
+
+import (
+	"hash/maphash"
+	"math"
+	"time"
+	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// checked is how many positions a guess must hold in.
+const checked = 80
+
+// patience is how long guesses are tried out.
+const patience = 5 * time.Second
+
+// findSymmetries finds the exchange of the players and the symmetries of the board that
+// the rules bear out.
+func (d *discovery[S, M]) findSymmetries() {
+	v := &verifier[S, M]{d: d, seed: maphash.MakeSeed(), until: time.Now().Add(patience)}
+	d.search(v)
+	if d.turned != nil || len(d.symmetries) > 0 {
+		return
+	}
+	// Perhaps an integer such as the place of the last move spoils it, or a count of the
+	// moves whose parity tells whose turn it is.
+	var left []*studied
+	for _, u := range d.units {
+		place := u.kind != asCount && (u.kind != asBits || u.Bytes < 8 && u.seen[len(u.seen)-1] < 256)
+		if u.kind != dropped && len(u.Offsets) == 1 && len(u.seen) > 8 && (place || u.marked) {
+			left = append(left, u)
+		}
+	}
+	if left == nil {
+		return
+	}
+	kinds := make([]kind, len(left))
+	for i, u := range left {
+		kinds[i], u.kind = u.kind, dropped
+	}
+	if d.search(v); d.turned == nil && d.symmetries == nil {
+		for i, u := range left {
+			u.kind = kinds[i]
+		}
+	}
+}
+
+func (d *discovery[S, M]) search(v *verifier[S, M]) {
+	same := make([]change, len(d.units))
+	for i := range same {
+		same[i] = change{to: i}
+	}
+	// The ways to turn the board.
+	type guess struct {
+		size
+		turning
+	}
+	var boards []guess
+	known := map[guess]bool{}
+	for _, u := range d.units {
+		if u.kind == dropped || u.kind != asBits && len(u.Offsets) == 1 {
+			continue
+		}
+		for _, z := range u.sizes() {
+			for _, t := range turnings {
+				if b := (guess{z, t}); !known[b] {
+					known[b] = true
+					boards = append(boards, b)
+				}
+			}
+		}
+	}
+	var turned [][]change
+	for _, b := range boards {
+		list := make([]change, len(d.units))
+		moved, fits := false, true
+		for i, u := range d.units {
+			list[i] = u.turned(i, b.size, b.turning)
+			moved = moved || list[i].places != nil || list[i].bits != nil
+			fits = fits && !(u.kind == asBits && u.kind != dropped && list[i].bits == nil)
+		}
+		if moved && fits {
+			turned = append(turned, list)
+		}
+	}
+	for _, list := range turned {
+		if t := (&transform{units: list}); v.holds(t) {
+			d.symmetries = append(d.symmetries, t)
+		}
+	}
+	// The ways to exchange the players, the board as it is or turned.
+	for _, list := range append([][]change{same}, turned...) {
+		for _, pairing := range pairings(d.units) {
+			if t := d.exchange(v, list, pairing, 0); t != nil {
+				d.turned = t
+				return
+			}
+		}
+	}
+}
+
+// exchange tries all ways to exchange the values of units from the i-th on.
+func (d *discovery[S, M]) exchange(v *verifier[S, M], list []change, pairing []int, i int) *transform {
+	if time.Now().After(v.until) {
+		return nil
+	}
+	for i < len(d.units) && d.units[i].kind == dropped {
+		i++
+	}
+	if i == len(d.units) {
+		t := &transform{units: append([]change(nil), list...), swap: true}
+		for k := range t.units {
+			t.units[k].to = pairing[k]
+		}
+		if v.holds(t) {
+			return t
+		}
+		return nil
+	}
+	u := d.units[i]
+	for _, f := range u.exchanges() {
+		next := append([]change(nil), list...)
+		next[i].value = f
+		if t := d.exchange(v, next, pairing, i+1); t != nil {
+			return t
+		}
+	}
+	if n := len(u.Offsets); n > 1 && n%2 == 0 { // one half for each player
+		next := append([]change(nil), list...)
+		places := make([]int, n)
+		for k := range places {
+			p := k
+			if list[i].places != nil {
+				p = list[i].places[k]
+			}
+			places[k] = (p + n/2) % n
+		}
+		next[i].places = places
+		return d.exchange(v, next, pairing, i+1)
+	}
+	return nil
+}
+
+// A verifier finds out whether the rules bear a transform out.
+type verifier[S, M comparable] struct {
+	d     *discovery[S, M]
+	seed  maphash.Seed
+	until time.Time
+	moves []M
+	bytes []byte
+}
+
+// holds reports whether the moves of changed positions lead to the changed successors.
+func (v *verifier[S, M]) holds(t *transform) (ok bool) {
+	defer func() {
+		if recover() != nil { // the rules do not like such states at all
+			ok = false
+		}
+	}()
+	d := v.d
+	moved := false
+	step := max(1, len(d.states)/checked)
+	for i := 0; i < len(d.states); i += step {
+		s := d.states[i]
+		var image S
+		d.apply(t, &image, &s)
+		moved = moved || image != s
+		turn := d.game.Turn(&s)
+		want := turn
+		if t.swap {
+			want = turn.Opponent()
+		}
+		if d.game.Turn(&image) != want {
+			return false
+		}
+		v.moves = d.game.Moves(v.moves[:0], &s)
+		n := len(v.moves)
+		v.moves = d.game.Moves(v.moves, &image)
+		if len(v.moves) != 2*n {
+			return false
+		}
+		var sum uint64
+		for k, m := range v.moves {
+			next := s
+			if k >= n {
+				next = image
+			}
+			d.game.Apply(&next, m)
+			turn, payoff := d.game.Turn(&next), 0.0
+			if turn == game.Nobody {
+				payoff = d.game.Evaluate(&next)
+			}
+			if k >= n {
+				sum -= v.hash(&next, turn, payoff)
+				continue
+			}
+			if t.swap {
+				turn, payoff = turn.Opponent(), -payoff
+			}
+			var changed S
+			d.apply(t, &changed, &next)
+			sum += v.hash(&changed, turn, payoff)
+		}
+		if sum != 0 {
+			return false
+		}
+	}
+	return moved
+}
+
+// hash returns a hash of what is described of a state.
+func (v *verifier[S, M]) hash(s *S, turn game.Player, payoff float64) uint64 {
+	b := append(v.bytes[:0], byte(turn))
+	bits := math.Float64bits(payoff + 0) // -0 is 0
+	if payoff == 0 {
+		bits = 0
+	}
+	b = appendNumber(b, bits)
+	for _, u := range v.d.units {
+		if u.kind == dropped {
+			continue
+		}
+		for _, offset := range u.Offsets {
+			b = appendNumber(b, uint64(u.get(unsafe.Pointer(s), offset))&u.free)
+		}
+	}
+	v.bytes = b
+	return maphash.Bytes(v.seed, b)
+}
+
+func appendNumber(b []byte, x uint64) []byte {
+	return append(b, byte(x), byte(x>>8), byte(x>>16), byte(x>>24), byte(x>>32), byte(x>>40), byte(x>>48), byte(x>>56))
+}
