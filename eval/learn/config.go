@@ -30,7 +30,7 @@ type Config[S, M comparable] struct {
 	Games       int // of a generation: 0 for 4000, or as many as Time allows
 
 	// How games are played.
-	Nodes        int64   // of each search: 0 for 2000
+	Nodes        int64   // of each search: 0 for 1000, or with Time for as many as leave time for enough positions, 150 to 3000
 	OpeningPlies int     // random plies at the start, at most: 0 for a sixth of the length of random games, 2 to 10
 	Noise        float64 // the part of the moves after that that are random: 0 for 0.02, negative for none
 	MaxPlies     int     // of a game, which is a draw then: 0 for 400
@@ -137,11 +137,8 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	integer(&c.Workers, runtime.GOMAXPROCS(0))
 	number(&c.Noise, 0.02)
 	number(&c.Lambda, 0.5)
-	if c.Nodes == 0 {
-		c.Nodes = 2000
-	}
-	if c.GateNodes == 0 {
-		c.GateNodes = c.Nodes
+	if c.Nodes == 0 && c.Time == 0 {
+		c.Nodes = 1000
 	}
 	if c.Gate == (rating.SPRT{}) {
 		c.Gate = rating.SPRT{Elo0: 0, Elo1: 30}
@@ -155,9 +152,9 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		}
 	}
 	switch {
-	case c.Generations < 1 || c.Games < 1 || c.Nodes < 1 || c.OpeningPlies < 0 || c.MaxPlies < 1 || c.MaxPlies > mostPlies:
+	case c.Generations < 1 || c.Games < 1 || c.Nodes < 0 || c.OpeningPlies < 0 || c.MaxPlies < 1 || c.MaxPlies > mostPlies:
 		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, at most %d plies", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, mostPlies)
-	case c.Time < 0 || c.Workers < 1 || c.Keep < 1 || c.Most < 1000 || c.GateNodes < 1 || c.GatePairs < 1 || c.Stages < 1:
+	case c.Time < 0 || c.Workers < 1 || c.Keep < 1 || c.Most < 1000 || c.GateNodes < 0 || c.GatePairs < 1 || c.Stages < 1:
 		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
 	case !(c.Noise <= 1) || !(c.Lambda <= 1):
 		return c, fmt.Errorf("learn: Noise %v, Lambda %v; want at most 1", c.Noise, c.Lambda)

@@ -134,7 +134,7 @@ func (r *reader[S, M]) read(path string, k *scale) error {
 			}
 			now := r.points(p, k, later)
 			switch p.Kind {
-			case Random: // what follows is not what the position is worth
+			case Random, Proven: // what follows is not what the position is worth
 				later = now
 			default:
 				later = now + lambda*(later-now)

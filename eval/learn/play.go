@@ -93,12 +93,20 @@ func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error)
 		p.plies = append(p.plies, Ply{})
 	}
 	move, kind := r.Move, Chosen
-	switch {
-	case r.Proven:
-		kind = Proven
-		p.proven, p.done = r.Score, true
-	case t.Rand.Float64() < p.noise:
+	random := t.Rand.Float64() < p.noise
+	if random {
 		kind = Random
+	}
+	if r.Proven {
+		// There is nothing left to play for. Half of such games end; the others wander on,
+		// which shows decided positions of many kinds, and all of a small game.
+		kind = Proven
+		if p.done = t.Rand.IntN(2) == 0; p.done {
+			p.proven = r.Score
+		}
+		random = true
+	}
+	if random {
 		moves := t.Game.Moves(nil, &t.State)
 		move = moves[t.Rand.IntN(len(moves))]
 	}
@@ -113,7 +121,6 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 	m := match.Match[S, M]{
 		Game: g, First: p, Second: p, MaxPlies: c.MaxPlies, Seed: seed,
 		Opening: match.RandomOpening(g, r.IntN(c.OpeningPlies+1), r),
-		// A proven result ends the game.
 		Adjudication: match.Adjudication[S]{Win: 1, Score: func(*S) float64 {
 			if p.done {
 				return 1 // to whom does not matter: the payoff is what was proven

@@ -30,7 +30,7 @@ const (
 	Blind  Kind = iota // of the opening or of chance: nothing was searched
 	Chosen             // the best by a search
 	Random             // drawn at random, after a search
-	Proven             // the best by a search whose score is the exact payoff
+	Proven             // drawn at random, after a search whose score is the exact payoff
 )
 
 // mostPlies bounds a game.

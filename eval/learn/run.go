@@ -101,33 +101,75 @@ func (r *run[S, M]) prepare(ctx context.Context) error {
 	if err := r.findEncoder(); err != nil {
 		return err
 	}
+	before, err := r.before()
+	if err != nil {
+		return err
+	}
 	if r.OpeningPlies == 0 {
-		n, err := openingPlies(ctx, r.Game, r.MaxPlies, r.Seed)
-		if err != nil {
+		if r.OpeningPlies, err = openingPlies(ctx, r.Game, r.MaxPlies, r.Seed); err != nil {
 			return fmt.Errorf("learn: %w", err)
 		}
-		r.OpeningPlies = n
+	}
+	if r.Nodes == 0 && before != nil {
+		r.Nodes = before.Settings.Nodes
+	} else if r.Nodes == 0 {
+		if r.Nodes, err = r.affordable(ctx); err != nil {
+			return err
+		}
+	}
+	if r.GateNodes == 0 {
+		r.GateNodes = r.Nodes
 	}
 	p, err := payoffsOf(ctx, r.Game, r.MaxPlies, r.Seed)
 	if err != nil {
 		return err
 	}
 	r.report = Report{Settings: r.settings(model.Name(r.encoder), r.encoder.Features()), Low: p.Low, High: p.High}
-	text, err := os.ReadFile(r.path("run.json"))
-	if errors.Is(err, fs.ErrNotExist) {
+	if before == nil {
 		return r.save()
-	} else if err != nil {
-		return fmt.Errorf("learn: %w", err)
-	}
-	var before Report
-	if err := json.Unmarshal(text, &before); err != nil {
-		return fmt.Errorf("learn: %s: %w", r.path("run.json"), err)
 	}
 	if d := difference(before.Settings, r.report.Settings); d != "" {
 		return fmt.Errorf("learn: %s holds another run; use another directory, or what that one was begun with:\n%s", r.Dir, d)
 	}
-	r.report, r.spent = before, before.Seconds
+	r.report, r.spent = *before, before.Seconds
 	return nil
+}
+
+// before returns what was done before this process, nil for nothing.
+func (r *run[S, M]) before() (*Report, error) {
+	text, err := os.ReadFile(r.path("run.json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, fmt.Errorf("learn: %w", err)
+	}
+	before := new(Report)
+	if err := json.Unmarshal(text, before); err != nil {
+		return nil, fmt.Errorf("learn: %s: %w", r.path("run.json"), err)
+	}
+	return before, nil
+}
+
+// wanted is how many positions a generation should have.
+const wanted = 200_000
+
+// affordable returns how many nodes a search may take so that there is time for enough
+// positions: it plays for a second or so to see how fast the game is.
+func (r *run[S, M]) affordable(ctx context.Context) (int64, error) {
+	const nodes, atMost = 200, time.Second
+	probe := r.Config
+	probe.Nodes = nodes
+	begin, positions := time.Now(), 0
+	for n := uint32(0); time.Since(begin) < atMost; n++ {
+		g, err := probe.play(ctx, r.Game, n, derive(r.Seed, 0, n))
+		if err != nil {
+			return 0, err
+		}
+		positions += g.Labelled()
+	}
+	perSecond := float64(positions) * nodes / time.Since(begin).Seconds() * float64(r.Workers)
+	share := r.Time.Seconds() / float64(r.Generations) * gamesPart
+	return int64(min(max(perSecond*share/wanted, 150), 3000)), nil
 }
 
 // findEncoder finds the encoder: the one that was given, the game's own, or one that is

@@ -18,7 +18,7 @@ const slicesOfBatch = 8
 // Network fits a network of the given shape to the data. When ctx ends, it returns the
 // best parameters so far, if there are any, and an error that wraps the context's.
 func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network.Parameters, Report, error) {
-	o, err := o.withDefaults(0.002, 0.01)
+	o, err := o.withDefaults(d.Len(), 0.002, 0.01)
 	if err != nil {
 		return nil, Report{}, err
 	}

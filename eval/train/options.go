@@ -9,9 +9,9 @@ import (
 
 // Options say how to train. The zero value is good for most games.
 type Options struct {
-	Epochs     int     // passes over the data at most: 0 for 20
-	Patience   int     // passes without a smaller loss on other games before it stops: 0 for 4
-	Batch      int     // positions of a step of a network: 0 for 1024
+	Epochs     int     // passes over the data at most: 0 for 20, or as many as 2000 steps take, up to 200
+	Patience   int     // passes without a smaller loss on other games before it stops: 0 for a fifth of Epochs
+	Batch      int     // positions of a step of a network: 0 for 1024, less if there are few positions
 	Rate       float64 // of learning at the start: 0 for 0.002, for tables 0.1
 	Decay      float64 // of the weights: 0 for 0.01 for networks; tables have none
 	Validation float64 // the part of the games that the loss is measured on: 0 for a twentieth
@@ -47,7 +47,8 @@ type Report struct {
 	Warning   string  `json:"warning"` // empty if the model did not overfit
 }
 
-func (o Options) withDefaults(rate, decay float64) (Options, error) {
+// withDefaults fills in what was left open, for so many positions.
+func (o Options) withDefaults(positions int, rate, decay float64) (Options, error) {
 	set := func(x *float64, to float64) {
 		if *x == 0 {
 			*x = to
@@ -58,9 +59,9 @@ func (o Options) withDefaults(rate, decay float64) (Options, error) {
 			*x = to
 		}
 	}
-	setInt(&o.Epochs, 20)
-	setInt(&o.Patience, 4)
-	setInt(&o.Batch, 1024)
+	setInt(&o.Batch, min(max(positions/64, 32), 1024))
+	setInt(&o.Epochs, min(max(20, 2000*o.Batch/max(positions, 1)), 200))
+	setInt(&o.Patience, max(1, o.Epochs/5))
 	setInt(&o.Workers, runtime.GOMAXPROCS(0))
 	set(&o.Rate, rate)
 	set(&o.Decay, decay)

@@ -15,7 +15,7 @@ import (
 // each region of each position and epoch, on one core. When ctx ends, it returns the best
 // parameters so far, if there are any, and an error that wraps the context's.
 func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*pattern.Parameters, Report, error) {
-	o, err := o.withDefaults(0.1, 0)
+	o, err := o.withDefaults(d.Len(), 0.1, 0)
 	if err != nil {
 		return nil, Report{}, err
 	}

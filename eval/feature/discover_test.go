@@ -1,0 +1,266 @@
+package feature_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// race is a board of pawns that move a step ahead, straight or capturing to either side;
+// who reaches the far row or captures everything wins. Besides the board, its states hold
+// things that tell nothing: a count of the moves, whose parity is whose turn it is, the
+// last move, a hash.
+type race struct{}
+
+const (
+	rows    = 5
+	columns = 4
+)
+
+type raceState struct {
+	Board [rows][columns]int8 // 1 and -1
+	Moves int
+	Last  uint8
+	Won   bool
+	hash  uint64
+}
+
+type step struct{ from, to uint8 }
+
+func (race) Start() (s raceState) {
+	for c := range columns {
+		s.Board[0][c], s.Board[rows-1][c] = 1, -1
+	}
+	return s
+}
+
+func (race) Turn(s *raceState) game.Player {
+	if s.Won {
+		return game.Nobody
+	}
+	return game.First + game.Player(s.Moves%2)
+}
+
+func (g race) Moves(dst []step, s *raceState) []step {
+	if s.Won {
+		return dst
+	}
+	own := int8(1 - 2*(s.Moves%2))
+	for r := range rows {
+		for c := range columns {
+			if s.Board[r][c] != own {
+				continue
+			}
+			for d := -1; d <= 1; d++ {
+				to := c + d
+				if to < 0 || to >= columns || s.Board[r+int(own)][to] == own || d == 0 && s.Board[r+int(own)][to] != 0 {
+					continue
+				}
+				dst = append(dst, step{uint8(r*columns + c), uint8((r+int(own))*columns + to)})
+			}
+		}
+	}
+	return dst
+}
+
+func (g race) Apply(s *raceState, m step) {
+	own := int8(1 - 2*(s.Moves%2))
+	s.Board[m.from/columns][m.from%columns] = 0
+	s.Board[m.to/columns][m.to%columns] = own
+	s.Moves++
+	s.Last = m.to
+	s.hash = (s.hash ^ uint64(m.to)<<8 ^ uint64(m.from) ^ 77) * 0x9e3779b97f4a7c15
+	far := map[int8]uint8{1: rows - 1, -1: 0}[own]
+	s.Won = m.to/columns == far || len(g.Moves(nil, s)) == 0
+}
+
+func (race) Evaluate(s *raceState) float64 {
+	if s.Won {
+		return float64(2*(s.Moves%2) - 1)
+	}
+	return 0
+}
+
+// sowing is two rows of pits; a turn sows the seeds of a pit, one into each of the next
+// ones. The player who cannot move loses.
+type sowing struct{}
+
+type sowingState struct {
+	Pits   [8]int // 0 to 3 are First's
+	Second bool
+	Over   bool
+}
+
+func (sowing) Start() sowingState { return sowingState{Pits: [8]int{2, 3, 2, 3, 2, 3, 2, 3}} }
+
+func (sowing) Turn(s *sowingState) game.Player {
+	switch {
+	case s.Over:
+		return game.Nobody
+	case s.Second:
+		return game.Second
+	}
+	return game.First
+}
+
+func (sowing) Moves(dst []int, s *sowingState) []int {
+	from := 0
+	if s.Second {
+		from = 4
+	}
+	for p := from; p < from+4 && !s.Over; p++ {
+		if s.Pits[p] > 0 {
+			dst = append(dst, p)
+		}
+	}
+	return dst
+}
+
+func (g sowing) Apply(s *sowingState, p int) {
+	n := s.Pits[p]
+	s.Pits[p] = 0
+	for i := 1; i <= n; i++ {
+		if i%5 != 0 { // every fifth one is lost
+			s.Pits[(p+i)%8]++
+		}
+	}
+	s.Pits[(p+5)%8] /= 2
+	s.Second = !s.Second
+	s.Over = len(g.Moves(nil, s)) == 0
+}
+
+func (sowing) Evaluate(s *sowingState) float64 {
+	switch {
+	case !s.Over:
+		return 0
+	case s.Second:
+		return 1
+	}
+	return -1
+}
+
+// discover returns the layout, after it was written and read, and its encoder.
+func discover[S, M comparable](t *testing.T, g game.Game[S, M]) (*feature.Layout, feature.Encoder[S]) {
+	t.Helper()
+	l, err := feature.Discover(g, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := new(feature.Layout)
+	if err := json.Unmarshal(text, again); err != nil {
+		t.Fatal(err)
+	}
+	e, err := feature.FromLayout(g, again)
+	if err == nil {
+		err = feature.Check(e)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l, e
+}
+
+func TestDiscoverConnect4(t *testing.T) {
+	g := connect4.Game{}
+	l, e := discover(t, game.Game[connect4.State, connect4.Move](g))
+	if l.Features != 128 || l.Turned == nil || len(l.Symmetries) != 1 {
+		t.Fatalf("%d features, turned %v, %d symmetries", l.Features, l.Turned != nil, len(l.Symmetries))
+	}
+	// It is the encoder that the game has itself.
+	s, r := g.Start(), rand.New(rand.NewPCG(1, 0))
+	for !game.Over(game.Game[connect4.State, connect4.Move](g), s) {
+		a, b := feature.NewSet(128), feature.NewSet(128)
+		if p, q := e.Encode(a, &s), g.Encoder().Encode(b, &s); p != q || !slices.Equal(a, b) {
+			t.Fatalf("%v %x; the game's own: %v %x", p, a, q, b)
+		}
+		moves := g.Moves(nil, &s)
+		g.Apply(&s, moves[r.IntN(len(moves))])
+	}
+}
+
+func TestDiscoverRace(t *testing.T) {
+	l, e := discover(t, game.Game[raceState, step](race{}))
+	if len(l.Units) != 1 || l.Units[0].Path != ".Board[][]" || l.Turned == nil || len(l.Symmetries) != 1 {
+		t.Fatalf("%+v", l)
+	}
+	// The start is the same from both sides, and four pawns have eight features.
+	s := race{}.Start()
+	a, b := feature.NewSet(l.Features), feature.NewSet(l.Features)
+	first := e.Encode(a, &s)
+	s.Moves++
+	second := e.Encode(b, &s)
+	if first != game.First || second != game.Second || !slices.Equal(a, b) || a.Len() != 8 {
+		t.Errorf("%v %v, %v %v", first, a, second, b)
+	}
+}
+
+func TestDiscoverSowing(t *testing.T) {
+	l, e := discover(t, game.Game[sowingState, int](sowing{}))
+	if l.Turned == nil || len(l.Symmetries) != 0 {
+		t.Fatalf("turned: %v, %d symmetries", l.Turned, len(l.Symmetries))
+	}
+	a, b := feature.NewSet(l.Features), feature.NewSet(l.Features)
+	e.Encode(a, &sowingState{Pits: [8]int{1, 0, 5, 2, 3, 4, 0, 1}})
+	e.Encode(b, &sowingState{Pits: [8]int{3, 4, 0, 1, 1, 0, 5, 2}, Second: true})
+	if !slices.Equal(a, b) {
+		t.Errorf("%v and %v", a, b)
+	}
+	e.Encode(a, &sowingState{Pits: [8]int{1000, -5}}) // never seen: no matter
+}
+
+// words is a game whose states have nothing in them that could be a feature.
+type words struct{}
+
+func (words) Start() string              { return "" }
+func (words) Evaluate(s *string) float64 { return 0 }
+func (words) Apply(s *string, m byte)    { *s += string(m) }
+func (words) Turn(s *string) game.Player {
+	if len(*s) == 5 {
+		return game.Nobody
+	}
+	return game.First + game.Player(len(*s)%2)
+}
+func (words) Moves(dst []byte, s *string) []byte {
+	if len(*s) == 5 {
+		return dst
+	}
+	return append(dst, 'a', 'b')
+}
+
+func TestDiscoverNothing(t *testing.T) {
+	if _, err := feature.Discover(game.Game[string, byte](words{}), 1); err == nil || !strings.Contains(err.Error(), "nothing in string changes") {
+		t.Error(err)
+	}
+}
+
+func TestLayoutRefuses(t *testing.T) {
+	g := game.Game[raceState, step](race{})
+	for want, spoil := range map[string]func(l *feature.Layout){
+		"bytes; ":               func(l *feature.Layout) { l.Size++ },
+		"the type":              func(l *feature.Layout) { l.Units[0].Offsets[3]++ },
+		"whose .X is something": func(l *feature.Layout) { l.Units[0].Path = ".X" },
+		"has features up to":    func(l *feature.Layout) { l.Units[0].First = 60000 },
+		"a layout of -1":        func(l *feature.Layout) { l.Features = -1 },
+		"both become":           func(l *feature.Layout) { l.Turned[0] = l.Turned[1] },
+		"has values from":       func(l *feature.Layout) { l.Units[0].Values[0] = 1 << 62 },
+		"the bits of .Board[][] li": func(l *feature.Layout) {
+			l.Units[0].Bits, l.Units[0].Stride, l.Units[0].First, l.Features = 1, 8, 60, 1000
+		},
+	} {
+		l, _ := discover(t, g)
+		spoil(l)
+		if _, err := feature.FromLayout(g, l); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
+		}
+	}
+}
