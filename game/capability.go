@@ -59,6 +59,12 @@ type Chancer[S, M comparable] interface {
 // gets the position in which they commit first, so that a search from there needs
 // no knowledge of the rival's hidden choice. Observing twice is observing once.
 //
+// One move may be hidden at a time: the last one, from a rival who is to move next, who
+// must see the same whichever it was. A player whose hidden choice takes several steps
+// makes them one move. Turns of several hidden steps, secret cards and secret dice are
+// not what this package can tell: gametest reports them, and searchers for simultaneous
+// games refuse them.
+//
 // The referee asks for it before it shows a position to a bot, and the searchers
 // for simultaneous games to recognise hidden commitments. Without it, everybody
 // sees everything.

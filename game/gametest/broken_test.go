@@ -313,6 +313,18 @@ func broken() []struct {
 			o.Pile = min(o.Pile, 2)
 			return o
 		}}},
+		{"a player sees part of a hidden move", "one hidden move", funcs{observe: func(s *raidState, p game.Player) raidState {
+			o := r.Observe(s, p)
+			o.Lead += s.First - o.First // says Second
+			return o
+		}}},
+		{"the next turn hides the last one", "one hidden move", funcs{observe: func(s *raidState, p game.Player) raidState {
+			o := r.Observe(s, p)
+			if p == game.Second {
+				o.Extra = 0
+			}
+			return o
+		}}},
 		{"a priority is not set", "ordering", funcs{prioritize: func(s *raidState, moves []raidMove, priority []int32) {
 			r.Prioritize(s, moves[1:], priority[1:])
 		}}},

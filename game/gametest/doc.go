@@ -51,6 +51,7 @@
 //	drawing                 Draw gives something that ends in a newline
 //	chance                  probabilities are positive and sum to 1
 //	observation             observing twice is observing once; whoever is to move still is, with the same moves
+//	one hidden move         nothing is hidden but a player's move from a rival who is to move next, and then all of it
 //	ordering                Prioritize sets every priority, and the same one when asked again
 //	quietness               Quiet says the same when asked again
 //	history                 Adjudicate leaves the line alone, says the same when asked again, gives a payoff within Bounds, and needs no start of the game

@@ -14,8 +14,8 @@ var names = []string{
 	"distinct moves", "repeatable moves", "moves append", "moves allocate nothing",
 	"state untouched", "repeatable apply", "independent copies", "same position, same rules",
 	"any move", "evaluation", "bounds", "hash", "notation of moves", "notation of positions",
-	"illegal text", "foreign positions", "drawing", "chance", "observation", "ordering",
-	"quietness", "history", "length", "perft", "concurrency",
+	"illegal text", "foreign positions", "drawing", "chance", "observation", "one hidden move",
+	"ordering", "quietness", "history", "length", "perft", "concurrency",
 }
 
 // found is a fault with the length of its line, the shortest of which is kept.

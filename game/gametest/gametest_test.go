@@ -3,6 +3,7 @@ package gametest_test
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
 func TestGoodGame(t *testing.T) { gametest.Test(t, raid{}) }
@@ -143,4 +145,29 @@ func (wide) Evaluate(s *int) float64 { return 0 }
 
 func TestLargeGame(t *testing.T) {
 	gametest.TestWith(t, wide{}, gametest.Options{Games: 100, Budget: 5000})
+}
+
+// TestHiddenSteps looks for random games whose players commit themselves in several
+// hidden steps, and in one.
+func TestHiddenSteps(t *testing.T) {
+	met := map[bool]int{}
+	for seed := range uint64(60) {
+		g := randomgame.New(randomgame.HiddenSteps, seed)
+		several := false
+		for _, p := range g.Positions {
+			several = several || len(p.Rows) > 1 || len(p.Columns) > 1
+		}
+		faults, err := gametest.Faults(g.Play(), gametest.Options{Games: 100, Budget: 5000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := slices.ContainsFunc(faults, func(f gametest.Fault) bool { return f.Check == "one hidden move" })
+		if found != several {
+			t.Errorf("several hidden steps: %v, but found: %v\n%v", several, found, g)
+		}
+		met[several]++
+	}
+	if met[true] == 0 || met[false] == 0 {
+		t.Errorf("games with and without several hidden steps: %v", met)
+	}
 }

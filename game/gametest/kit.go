@@ -91,6 +91,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"drawing", k.checkDrawing},
 		{"chance", k.checkChance},
 		{"observation", k.checkObservation},
+		{"one hidden move", k.checkHidden},
 		{"ordering", k.checkOrdering},
 		{"quietness", k.checkQuiet},
 		{"history", k.checkHistory},

@@ -48,3 +48,41 @@ func (k *kit[S, M]) playable(p *position[S, M], seen S, who game.Player) {
 	k.g.Evaluate(&s)
 	game.Draw(k.g, seen)
 }
+
+// checkHidden asks whether more is hidden than package game knows: a player's move from
+// the rival who is to move next.
+func (k *kit[S, M]) checkHidden(p *position[S, M]) {
+	if k.observer == nil || p.turn != game.First && p.turn != game.Second {
+		return
+	}
+	rival := p.turn.Opponent()
+	s := p.state
+	if k.observer.Observe(&s, rival) != s {
+		k.fault("%v is to move, but %v does not see the position: only the last move may be hidden, from the player to move", p.turn, rival)
+		return
+	}
+	committed := k.observer.Observe(&s, p.turn) != s
+	var shown *S // what the rival sees after hidden moves
+	for _, m := range p.some {
+		next := game.After(k.g, p.state, m)
+		turn := k.g.Turn(&next)
+		if turn != game.First && turn != game.Second {
+			continue
+		}
+		seen := k.observer.Observe(&next, turn)
+		switch {
+		case seen == next:
+		case committed:
+			k.fault("%v moves without having seen the last move; after %s, %v does not see the position either", p.turn, k.moveText(p, m), turn)
+			return
+		case turn == p.turn:
+			k.fault("after %s, %v is to move again and does not see the position", k.moveText(p, m), turn)
+			return
+		case shown != nil && *shown != seen:
+			k.fault("%v is to see nothing of a hidden move, but after %s sees another position than after others: %s", turn, k.moveText(p, m), k.positionText(seen))
+			return
+		default:
+			shown = &seen
+		}
+	}
+}
