@@ -102,6 +102,11 @@
 //	    payoff[i][j] = value(s after our i and their j, chance averaged)
 //	    solve the matrix; its value is that of s
 //
+// They know one kind of secret, the single move of a player from a rival who is to move
+// next, and refuse games that hide more ([ErrHidden]): a turn of several hidden steps
+// has to be one move. SimultaneousMCTS learns in each node which pairs of moves were
+// visited, so that memory grows with the simulations, not with the pairs there are.
+//
 // # Backtrack
 //
 //	turn(s, path):

@@ -35,7 +35,7 @@ func badOdds[S, M comparable](g game.Game[S, M], s *S, m M, p float64) error {
 // badSum returns an error if sum, that of all probabilities in s, is not 1.
 func badSum[S, M comparable](g game.Game[S, M], s *S, sum float64) error {
 	if math.Abs(sum-1) > 1e-6 {
-		return fmt.Errorf("position %q: %w: the probabilities of the outcomes sum to %v; want 1", game.PositionText(g, *s), game.ErrFaulty, sum)
+		return fmt.Errorf("position %q: %w: the probabilities of the outcomes sum to %.6g; want 1", game.PositionText(g, *s), game.ErrFaulty, sum)
 	}
 	return nil
 }

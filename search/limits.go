@@ -21,7 +21,8 @@ type Limits struct {
 
 	// Soft is the time after which no further iteration is begun, by searchers that
 	// work in iterations: what is left of it is better saved for the next move. See
-	// [Clock].
+	// [Clock]. Those that simulate have no iterations: they use the time until the
+	// context's deadline, and end at Soft if there is none.
 	Soft time.Duration
 }
 

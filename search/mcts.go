@@ -69,9 +69,11 @@ type MCTS[S, M comparable] struct {
 const DefaultTreeBytes = 256 << 20
 
 // Search returns the move of s that was visited most, or one that is proven best. past
-// is used only by games whose rules look back. When nothing limits it, DefaultNodes/10
-// simulations are made. Errors are those of [Minimax.Search], and options that make no
-// sense.
+// finds what the last search has learned of s, and is used by games whose rules look
+// back. When nothing limits it, DefaultNodes/10 simulations are made. Limits.Soft ends a
+// search that has no deadline, or no choice; with a deadline, simulations go on until
+// then. Errors are those of [Minimax.Search], those that wrap [game.ErrFaulty], and
+// options that make no sense.
 func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
 	begin := time.Now()
 	moves, err := m.validate(ctx, &s)
@@ -79,13 +81,14 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 		return Result[M]{}, err
 	}
 	workers := max(m.Workers, 1)
-	limits := m.Limits
-	if limits.Nodes == 0 && limits.Soft == 0 {
-		if _, timed := ctx.Deadline(); !timed {
-			limits.Nodes = DefaultNodes / 10
-		}
+	most, soft := m.Limits.Nodes, m.Limits.Soft
+	switch _, timed := ctx.Deadline(); {
+	case timed && len(moves) > 1:
+		soft = 0
+	case !timed && most == 0 && soft == 0:
+		most = DefaultNodes / 10
 	}
-	m.prepare(s, past, workers)
+	m.prepare(ctx, begin, s, past, workers)
 
 	var helpers crew
 	defer helpers.stop.Store(true) // also if this goroutine panics
@@ -95,12 +98,12 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 			t.budget.stop = &helpers.stop
 		}
 		t.simulations, t.most = 0, math.MaxInt64
-		if limits.Nodes > 0 {
-			t.most = (limits.Nodes + int64(workers-1-i)) / int64(workers)
+		if most > 0 {
+			t.most = (most + int64(workers-1-i)) / int64(workers)
 		}
-		if i > 0 {
-			helpers.run(func() { t.run(begin, m.Limits.Soft, nil) })
-		}
+	}
+	for _, t := range m.trees[1:] {
+		helpers.run(func() { t.run(begin, soft, nil) })
 	}
 	report := func() {
 		if m.Progress != nil {
@@ -109,10 +112,15 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 			m.Progress(r)
 		}
 	}
-	m.trees[0].run(begin, m.Limits.Soft, report)
+	m.trees[0].run(begin, soft, report)
 	helpers.wait()
 	r := m.trees[0].result(m.trees, moves)
 	r.Time = time.Since(begin)
+	for _, t := range m.trees {
+		if t.fault != nil {
+			return Result[M]{}, fmt.Errorf("search: MCTS: %w", t.fault)
+		}
+	}
 	if m.Progress != nil {
 		m.Progress(r)
 	}
@@ -137,7 +145,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 }
 
 // prepare makes the trees, or moves the roots of those that exist to s.
-func (m *MCTS[S, M]) prepare(s S, past []S, workers int) {
+func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S, workers int) {
 	if len(m.trees) != workers || !sameGame(m.trees[0].game, m.Game) {
 		m.trees = nil
 		for i := range workers {
@@ -148,9 +156,12 @@ func (m *MCTS[S, M]) prepare(s S, past []S, workers int) {
 	if size == 0 {
 		size = DefaultTreeBytes
 	}
+	var until time.Time
+	if end, timed := ctx.Deadline(); timed {
+		until = begin.Add(end.Sub(begin) / 10)
+	}
 	for _, t := range m.trees {
 		t.options(m, size/workers)
-		t.moveRoot(s)
-		t.past = append(t.past[:0], past...)
+		t.moveRoot(s, past, until)
 	}
 }

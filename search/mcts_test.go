@@ -28,11 +28,11 @@ func TestMCTSSolvesSmallGames(t *testing.T) {
 			want := minimax(g, g.Start(), 10)
 			if r.Proven {
 				solved++
-				if math.Abs(r.Score-want) > 1e-6 { // probabilities are kept in 32 bits
+				if math.Abs(r.Score-want) > 1e-12 {
 					t.Errorf("%+v: proven %v, but it is %v", g, r.Score, want)
 				}
 				next := game.After(g, g.Start(), r.Move)
-				if got := minimax(g, next, 10); math.Abs(got-want) > 1e-6 {
+				if got := minimax(g, next, 10); math.Abs(got-want) > 1e-12 {
 					t.Errorf("%+v: proven %v, but the move %v leads to %v", g, want, r.Move, got)
 				}
 			} else if math.Abs(r.Score-want) > 0.15 {

@@ -3,30 +3,51 @@ package search
 import (
 	"math"
 	"slices"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// moveRoot makes s the root: the node that stands for it, if the tree has one within
-// the next few plies, or a new tree.
-func (t *mctsTree[S, M]) moveRoot(s S) {
+// moveRoot makes s, before which came past, the root: the node that stands for it, if
+// the tree has one that is found before until, or a new tree. A zero until is no limit.
+func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 	at, known := int32(0), false
 	if len(t.nodes) > 0 && t.nodes[0].visits > 0 {
-		at, known = t.find(0, t.root, s, reusePlies)
+		at, known = t.follow(s, past)
+		if !known && len(past) == 0 && t.historian == nil {
+			f := finder[S, M]{t, s, until, 0}
+			for plies := 0; plies <= reusePlies && !known; plies++ {
+				at, known = f.find(0, t.root, plies)
+			}
+		}
 	}
-	t.root, t.depth = s, 0
-	kept := t.spare[:0]
+	t.root, t.depth, t.fault = s, 0, nil
+	t.past = append(t.past[:0], past...)
 	if !known || t.historian != nil && t.nodes[at].proven {
-		t.spare, t.nodes = t.nodes, append(kept, mctsNode[M]{turn: t.game.Turn(&s), floor: math.Inf(-1)})
+		kept := append(t.spare[:0], mctsNode[M]{turn: t.game.Turn(&s), floor: math.Inf(-1)})
+		t.spare, t.nodes = t.nodes, kept
+		t.hides = false
 		return
 	}
-	if at == 0 {
-		return
+	if at != 0 {
+		t.keep(at, until)
 	}
-	kept = append(kept, t.nodes[at])
+}
+
+// keep moves the nodes below at into the other arena, as many as the time allows.
+func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
+	kept := append(t.spare[:0], t.nodes[at])
+	late := false
 	for i := 0; i < len(kept); i++ { // breadth first: children stay side by side
+		if i%512 == 0 && !late {
+			late = passed(until)
+		}
 		if n := &kept[i]; n.children != 0 {
-			from, count := n.children, int32(n.count)
+			from, count := n.children, n.count
+			if late { // a leaf again, but with its statistics
+				n.children, n.count = 0, 0
+				continue
+			}
 			n.children = int32(len(kept))
 			kept = append(kept, t.nodes[from:from+count]...)
 		}
@@ -34,24 +55,71 @@ func (t *mctsTree[S, M]) moveRoot(s S) {
 	t.spare, t.nodes = t.nodes, kept
 }
 
-// reusePlies is how many plies may lie between one search and the next for the tree to
-// be kept: our move, the answer, and a few more for turns of several steps and chance.
-const reusePlies = 4
+// passed reports whether the time is up. The zero time never is.
+func passed(until time.Time) bool { return !until.IsZero() && time.Now().After(until) }
 
-// find looks for the node of position want below the given one, which stands for s.
-func (t *mctsTree[S, M]) find(at int32, s, want S, plies int) (int32, bool) {
-	if s == want {
-		return at, true
+// follow returns the node of s by way of the past, if that leads there from the root.
+func (t *mctsTree[S, M]) follow(s S, past []S) (at int32, ok bool) {
+	i := len(past)
+	for line := append(past[:len(past):len(past)], s); i >= 0; i-- {
+		if line[i] == t.root {
+			break
+		}
 	}
-	n := t.nodes[at]
-	if plies == 0 || n.children == 0 {
+	if i < 0 || t.historian != nil && (i < len(t.past) || !slices.Equal(past[i-len(t.past):i], t.past)) {
 		return 0, false
 	}
-	for i := n.children; i < n.children+int32(n.count); i++ {
-		if t.nodes[i].visits == 0 {
+	here := t.root
+	for i++; i <= len(past); i++ {
+		next := s
+		if i < len(past) {
+			next = past[i]
+		}
+		n := t.nodes[at]
+		found := false
+		for c := n.children; c < n.children+n.count && !found; c++ {
+			if t.nodes[c].visits > 0 && game.After(t.game, here, t.nodes[c].move) == next {
+				at, found = c, true
+			}
+		}
+		if !found {
+			return 0, false
+		}
+		here = next
+	}
+	return at, true
+}
+
+// reusePlies is how many plies may lie between one search and the next for the tree to
+// be kept without knowing the past: our move, the answer, and a few more for turns of
+// several steps and chance.
+const reusePlies = 4
+
+// mostLooked bounds the nodes among which the next root is looked for.
+const mostLooked = 1 << 16
+
+// finder looks for the node that stands for the position want.
+type finder[S, M comparable] struct {
+	*mctsTree[S, M]
+	want   S
+	until  time.Time
+	looked int
+}
+
+// find looks the given number of plies below a node, which stands for s.
+func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
+	if plies == 0 {
+		return at, s == f.want
+	}
+	n := f.nodes[at]
+	for i := n.children; i < n.children+n.count && f.looked < mostLooked; i++ {
+		if f.nodes[i].visits == 0 {
 			continue
 		}
-		if found, ok := t.find(i, game.After(t.game, s, t.nodes[i].move), want, plies-1); ok {
+		if f.looked++; f.looked%64 == 0 && passed(f.until) {
+			f.looked = mostLooked
+		}
+		if found, ok := f.find(i, game.After(f.game, s, f.nodes[i].move), plies-1); ok {
 			return found, true
 		}
 	}
@@ -72,11 +140,14 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	for _, tree := range trees {
 		r.Nodes += tree.simulations
 		root := tree.nodes[0]
-		for _, c := range tree.nodes[root.children : root.children+int32(root.count)] {
+		for i, c := range tree.nodes[root.children : root.children+root.count] {
 			if c.visits == 0 {
 				continue
 			}
-			k := &totals[slices.Index(moves, c.move)]
+			if moves[i] != c.move { // they were sorted
+				i = slices.Index(moves, c.move)
+			}
+			k := &totals[i]
 			k.visits += int64(c.visits)
 			if c.proven {
 				k.proven, k.exact = true, c.sum
@@ -120,20 +191,24 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	if k := totals[best]; !r.Proven && k.visits > 0 {
 		r.Score = k.sum / float64(k.visits)
 	} else if k.visits == 0 && !r.Proven {
-		r.Score = t.game.Evaluate(&t.root)
+		r.Score = t.score(&t.root, t.game.Evaluate(&t.root))
 	}
-	r.Line = t.follow(r.Move)
+	r.Score = plainZero(r.Score)
+	for _, tree := range trees {
+		r.Proven = r.Proven && !tree.hides // best play takes more than answering what one sees
+	}
+	r.Line = t.expected(r.Move)
 	r.Lines = []Variation[M]{{Line: r.Line, Score: r.Score}}
 	r.Counters = Counters{Nodes: r.Nodes, Deepest: r.Depth}
 	return r
 }
 
-// follow returns m and the most visited moves below it.
-func (t *mctsTree[S, M]) follow(m M) (line []M) {
+// expected returns m and the most visited moves below it.
+func (t *mctsTree[S, M]) expected(m M) (line []M) {
 	n := &t.nodes[0]
 	for {
 		var next *mctsNode[M]
-		children := t.nodes[n.children : n.children+int32(n.count)]
+		children := t.nodes[n.children : n.children+n.count]
 		for i := range children {
 			c := &children[i]
 			switch {

@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 	"unsafe"
 
@@ -17,8 +18,9 @@ type mctsNode[M comparable] struct {
 	floor    float64 // the best proven child's value for the player to move; -Inf if there is none
 	visits   int32
 	children int32   // index of the first child; 0: not expanded
-	weight   float32 // the outcome's probability, below a chance node
-	count    uint16  // number of children
+	count    int32   // number of children
+	open     int32   // of these, not proven
+	weight   float32 // about the outcome's probability, below a chance node
 	turn     game.Player
 	proven   bool
 	move     M
@@ -30,6 +32,7 @@ type mctsTree[S, M comparable] struct {
 	chancer   game.Chancer[S, M]
 	orderer   game.Orderer[S, M]
 	historian game.Historian[S]
+	sight     sight[S, M]
 	bounded   bool
 	low, high float64 // payoffs: the game's bounds, or the range met so far
 
@@ -54,7 +57,9 @@ type mctsTree[S, M comparable] struct {
 	path        []int32 // node indices of this simulation, the root first
 	moves       []M
 	priority    []int32
-	depth       int // the deepest node so far
+	depth       int   // the deepest node so far
+	hides       bool  // somebody could not see a position of the tree as it is
+	fault       error // what is wrong with the game
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.Rand) *mctsTree[S, M] {
@@ -62,6 +67,7 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.Rand) *mctsTree[S, M] 
 	t.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
 	t.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
 	t.historian, _ = game.As[game.Historian[S]](m.Game)
+	t.sight = newSight(m.Game)
 	if b, ok := game.As[game.Bounder](m.Game); ok {
 		t.bounded = true
 		t.low, t.high = b.Bounds()
@@ -86,7 +92,7 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 // run simulates until the budget is spent or the root is proven.
 func (t *mctsTree[S, M]) run(begin time.Time, soft time.Duration, report func()) {
 	next := begin.Add(reportEvery)
-	for !t.nodes[0].proven && t.simulations < t.most {
+	for !t.nodes[0].proven && t.simulations < t.most && t.nodes[0].visits < math.MaxInt32 {
 		t.simulate()
 		if t.stopped {
 			return
@@ -111,7 +117,7 @@ func (t *mctsTree[S, M]) simulate() {
 	t.now = t.root
 	s := &t.now
 	t.path = append(t.path[:0], 0)
-	at := int32(0)
+	at, settled := int32(0), false
 	if t.historian != nil {
 		t.line = append(append(t.line[:0], t.past...), *s)
 	}
@@ -134,6 +140,7 @@ func (t *mctsTree[S, M]) simulate() {
 		}
 		if t.nodes[at].visits == 0 {
 			t.arrive(at, s)
+			settled = t.nodes[at].proven
 			break
 		}
 	}
@@ -141,11 +148,12 @@ func (t *mctsTree[S, M]) simulate() {
 	last := &t.nodes[at]
 	v := last.sum
 	if !last.proven {
-		if v = t.judge(s); t.stopped {
-			return // cut short: it says nothing
-		}
+		v = t.judge(s)
 	}
-	t.backUp(v)
+	if t.stopped {
+		return // cut short: it says nothing
+	}
+	t.backUp(v, settled)
 }
 
 // arrive notes whose turn it is at a node visited for the first time, and whether the
@@ -154,13 +162,34 @@ func (t *mctsTree[S, M]) arrive(at int32, s *S) {
 	n := &t.nodes[at]
 	n.turn = t.game.Turn(s)
 	if n.turn == game.Nobody {
-		n.sum, n.proven = t.game.Evaluate(s), true
-	} else if t.historian != nil {
+		n.sum, n.proven = t.score(s, t.game.Evaluate(s)), true
+		return
+	}
+	if t.historian != nil {
 		if payoff, over := t.historian.Adjudicate(t.line); over {
 			// Over on this path; the tree has no other to this node.
-			n.sum, n.proven, n.turn = payoff, true, game.Nobody
+			n.sum, n.proven, n.turn = t.score(s, payoff), true, game.Nobody
 		}
 	}
+	if t.sight.observer != nil && !t.hides && (n.turn == game.First || n.turn == game.Second) {
+		t.hides = t.sight.open(s) != nil
+	}
+}
+
+// fail ends the search with an error.
+func (t *mctsTree[S, M]) fail(err error) {
+	if err != nil && t.fault == nil {
+		t.fault = err
+	}
+	t.stopped = t.stopped || err != nil
+}
+
+// score returns v, which the game says of s, if it is a number.
+func (t *mctsTree[S, M]) score(s *S, v float64) float64 {
+	if v-v != 0 { // infinite, or no number
+		t.fail(badScore(t.game, s, v))
+	}
+	return v
 }
 
 // expand gives the node its children and reports whether it has any now.
@@ -170,7 +199,11 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	}
 	t.moves = t.game.Moves(t.moves[:0], s)
 	n := len(t.moves)
-	if n == 0 || n > math.MaxUint16 || len(t.nodes)+n > t.capacity && at != 0 {
+	if n == 0 {
+		t.fail(noMoves(t.game, s))
+		return false
+	}
+	if len(t.nodes)+n > t.capacity && at != 0 {
 		return false
 	}
 	first := int32(len(t.nodes))
@@ -178,14 +211,21 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	if t.widening > 0 && t.orderer != nil && turn != game.Chance {
 		t.prioritize(s)
 	}
+	sum := 0.0
 	for _, m := range t.moves {
 		child := mctsNode[M]{move: m, floor: math.Inf(-1)}
 		if turn == game.Chance {
-			child.weight = float32(probability(t.chancer, s, m, n))
+			p := probability(t.chancer, s, m, n)
+			t.fail(badOdds(t.game, s, m, p))
+			child.weight = float32(p)
+			sum += p
 		}
 		t.nodes = append(t.nodes, child)
 	}
-	t.nodes[at].children, t.nodes[at].count = first, uint16(n)
+	if turn == game.Chance {
+		t.fail(badSum(t.game, s, sum))
+	}
+	t.nodes[at].children, t.nodes[at].count, t.nodes[at].open = first, int32(n), int32(n)
 	return true
 }
 
@@ -205,7 +245,7 @@ func (t *mctsTree[S, M]) prioritize(s *S) {
 // those that are not proven, the one with the highest upper confidence bound.
 func (t *mctsTree[S, M]) choose(at int32) int32 {
 	n := &t.nodes[at]
-	children := t.nodes[n.children : n.children+int32(n.count)]
+	children := t.nodes[n.children : n.children+n.count]
 	if n.turn == game.Chance {
 		x := t.random.Float32()
 		for i := range children {
@@ -218,6 +258,11 @@ func (t *mctsTree[S, M]) choose(at int32) int32 {
 	if t.widening > 0 {
 		few := int(math.Pow(float64(n.visits), t.widening)) + 1
 		children = children[:min(few, len(children))]
+	}
+	if last := len(children) - 1; t.first == nil && children[last].visits == 0 {
+		// They are tried in order.
+		untried, _ := slices.BinarySearchFunc(children, int32(0), func(c mctsNode[M], _ int32) int { return -int(min(c.visits, 1)) })
+		return n.children + int32(untried)
 	}
 	sign := 1.0
 	if n.turn == game.Second {
@@ -235,8 +280,6 @@ func (t *mctsTree[S, M]) choose(at int32) int32 {
 		case c.visits > 0:
 			visits := float64(c.visits)
 			score = sign*c.sum/visits + scale/math.Sqrt(visits)
-		case t.first == nil:
-			return n.children + int32(i)
 		default:
 			score = *t.first + scale
 		}
@@ -247,22 +290,21 @@ func (t *mctsTree[S, M]) choose(at int32) int32 {
 	return n.children + int32(best)
 }
 
-// backUp adds the value v, for First, to all nodes of the path, and proves those whose
-// children settle them.
-func (t *mctsTree[S, M]) backUp(v float64) {
+// backUp adds the value v, for First, to all nodes of the path. If its last node has just
+// been proven, it proves those above whose children settle them.
+func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 	if !t.bounded && !(v >= t.low && v <= t.high) {
 		t.low, t.high = min(t.low, v), max(t.high, v)
 	}
 	t.explore = t.constant * (t.high - t.low) / 2
-	settled := true // the node below is proven
 	for i := len(t.path) - 1; i >= 0; i-- {
 		n := &t.nodes[t.path[i]]
 		n.visits++
-		if n.proven {
+		if n.proven { // the last one
 			v = n.sum
 			continue
 		}
-		if settled = settled && i < len(t.path)-1 && t.prove(n); settled {
+		if settled = settled && t.prove(i); settled {
 			v = n.sum
 			continue
 		}
@@ -276,30 +318,39 @@ func (t *mctsTree[S, M]) backUp(v float64) {
 	}
 }
 
-// prove looks at the children of n, of which one has just been proven, and reports
-// whether they settle n's value, which it sets then: when all are proven, or one is
-// that nothing can beat.
-func (t *mctsTree[S, M]) prove(n *mctsNode[M]) bool {
-	children := t.nodes[n.children : n.children+int32(n.count)]
-	all, mean, best := true, 0.0, math.Inf(-1)
-	sign := n.turn.Sign()
-	for i := range children {
-		if c := &children[i]; c.proven {
-			mean += float64(c.weight) * c.sum
-			best = max(best, sign*c.sum)
-		} else {
-			all = false
+// prove takes in that the child of the path's i-th node has just been proven, and
+// reports whether that settles the node's value, which it sets then: when all children
+// are proven, or one is that nothing can beat.
+func (t *mctsTree[S, M]) prove(i int) bool {
+	n, child := &t.nodes[t.path[i]], &t.nodes[t.path[i+1]]
+	n.open--
+	if n.turn == game.Chance {
+		if n.open == 0 {
+			n.sum, n.proven = t.expectation(i), true
 		}
+		return n.proven
 	}
-	value := mean
-	if n.turn != game.Chance {
-		n.floor, value = best, sign*best
-		all = all || t.bounded && (sign > 0 && value >= t.high || sign < 0 && value <= t.low)
-	}
-	if all {
+	sign := n.turn.Sign()
+	n.floor = max(n.floor, sign*child.sum)
+	if value := sign * n.floor; n.open == 0 || t.bounded && (sign > 0 && value >= t.high || sign < 0 && value <= t.low) {
 		n.sum, n.proven = value, true
 	}
-	return all
+	return n.proven
+}
+
+// expectation returns the mean over the outcomes of the path's i-th node, all of which
+// are proven. It plays the path again for the exact probabilities, which nodes have no
+// room for.
+func (t *mctsTree[S, M]) expectation(i int) (mean float64) {
+	s := t.root
+	for _, at := range t.path[1 : i+1] {
+		t.game.Apply(&s, t.nodes[at].move)
+	}
+	n := &t.nodes[t.path[i]]
+	for _, c := range t.nodes[n.children : n.children+n.count] {
+		mean += probability(t.chancer, &s, c.move, int(n.count)) * c.sum
+	}
+	return mean
 }
 
 // judge returns the value, for First, of the position s at the end of the path, by a
@@ -316,28 +367,26 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 		}
 		t.moves = t.game.Moves(t.moves[:0], s)
 		if len(t.moves) == 0 {
-			break
+			t.fail(noMoves(t.game, s))
+			return 0
 		}
 		t.game.Apply(s, t.pick(s, turn))
 		if t.historian != nil {
 			t.line = append(t.line, *s)
 			if payoff, over := t.historian.Adjudicate(t.line); over {
-				return payoff
+				return t.score(s, payoff)
 			}
 		}
 	}
-	return t.game.Evaluate(s)
+	return t.score(s, t.game.Evaluate(s))
 }
 
 // pick returns one of t.moves at random, by probability at a chance node.
 func (t *mctsTree[S, M]) pick(s *S, turn game.Player) M {
 	if turn == game.Chance && t.chancer != nil {
-		x := t.random.Float64()
-		for _, m := range t.moves {
-			if x -= t.chancer.Probability(s, m); x < 0 {
-				return m
-			}
-		}
+		i, err := drawOutcome(t.game, t.chancer, s, t.moves, t.random.Float64())
+		t.fail(err)
+		return t.moves[i]
 	}
 	// The upper half of a product is a number below len(t.moves), nearly uniform.
 	return t.moves[t.random.Uint64()>>32*uint64(len(t.moves))>>32]

@@ -149,7 +149,7 @@ func probabilities(strategy []search.Mixed[int8], n int) []float64 {
 }
 
 type mixedSearcher[S, M comparable] interface {
-	Strategy(context.Context, S) (search.MixedResult[M], error)
+	Strategy(context.Context, S, ...S) (search.MixedResult[M], error)
 }
 
 func TestEquilibriaFromBothSides(t *testing.T) {

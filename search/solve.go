@@ -20,11 +20,6 @@ var (
 	// ErrNotDeterministic is returned by solvers that cannot handle chance.
 	ErrNotDeterministic = errors.New("the game has chance nodes")
 
-	// ErrHidden is returned by solvers of games in which players take turns, where a
-	// commitment is hidden ([game.Observer]): best play may then have to be mixed. See
-	// [Simultaneous].
-	ErrHidden = errors.New("a player's commitment is hidden from the other")
-
 	// ErrLooksBack is returned by solvers for which a position's value must not depend
 	// on what came before it, as it does in games with a [game.Historian].
 	ErrLooksBack = errors.New("the game has rules that look back")

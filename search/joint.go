@@ -1,0 +1,328 @@
+package search
+
+import (
+	"math/rand/v2"
+	"slices"
+	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// jointWorker is one search of SimultaneousMCTS.
+type jointWorker[S, M comparable] struct {
+	*SimultaneousMCTS[S, M]
+	budget
+	sight[S, M]
+	chancer   game.Chancer[S, M]
+	historian game.Historian[S]
+	line      []S // the positions so far, kept for a Historian only
+	random    *rand.Rand
+	low, high float64
+	deepest   int
+	depth     int
+	room      int // bytes left for the tree
+	buffer    []M
+	fault     error // what is wrong with the game
+}
+
+func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
+	w := &jointWorker[S, M]{
+		SimultaneousMCTS: m, sight: newSight(m.Game), line: slices.Clone(past),
+		random: m.Rand, low: -1, high: 1, deepest: min(m.Limits.Depth, MaxDepth), room: m.MemoryBytes,
+	}
+	if w.random == nil {
+		w.random = rand.New(rand.NewPCG(1, 0))
+	}
+	if w.deepest == 0 {
+		w.deepest = MaxDepth
+	}
+	if w.room == 0 {
+		w.room = DefaultTreeBytes
+	}
+	w.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
+	w.historian, _ = game.As[game.Historian[S]](m.Game)
+	if b, ok := game.As[game.Bounder](m.Game); ok {
+		w.low, w.high = b.Bounds()
+	}
+	return w
+}
+
+// fail ends the search with an error.
+func (w *jointWorker[S, M]) fail(err error) {
+	if w.fault == nil {
+		w.fault = err
+	}
+	w.stopped = true
+}
+
+// score returns what the game says of s.
+func (w *jointWorker[S, M]) score(s *S) float64 {
+	v := w.Game.Evaluate(s)
+	if err := badScore(w.Game, s, v); err != nil {
+		w.fail(err)
+	}
+	return v
+}
+
+// jointNode is a position in which First or Second is to move, and the rival too if
+// the move is hidden from them.
+type jointNode[S, M comparable] struct {
+	first game.Player     // who commits first, whose moves are side 0
+	sides [2]jointSide[M] // the second one has no moves as long as nothing was hidden
+	seen  S               // what the rival sees after a hidden move
+
+	cells    []jointCell // the pairs of moves that were visited
+	outcomes []jointOutcome[S, M]
+	index    map[outcomeKey[S]]int32 // of outcomes
+
+	count int32   // visits
+	total float64 // of values for First
+}
+
+// jointSide is what a player knows of their own moves.
+type jointSide[M comparable] struct {
+	moves   []M
+	chosen  []int32   // how often
+	gain    []float64 // by which the move was missed (RegretMatching), or made (Decoupled), in total
+	average []float64 // sum of the strategies, for RegretMatching
+	head    []int32   // the first cell of the move; -1: none
+	shown   []bool    // the rival sees this move; known once it was chosen
+}
+
+// jointCell is a pair of moves; it is in the lists of both.
+type jointCell struct {
+	move   [2]int32
+	next   [2]int32
+	visits int32
+	total  float64 // for First
+}
+
+// jointOutcome is a position after a pair of moves and chance.
+type jointOutcome[S, M comparable] struct {
+	cell   int32
+	visits int32
+	total  float64          // for First
+	node   *jointNode[S, M] // from the second visit on
+}
+
+type outcomeKey[S comparable] struct {
+	cell  int32
+	state S
+}
+
+// grow takes bytes from what is left of the memory and reports whether there were any
+// left.
+func (w *jointWorker[S, M]) grow(bytes int) bool {
+	if w.room <= 0 {
+		return false
+	}
+	w.room -= bytes
+	return true
+}
+
+func (w *jointWorker[S, M]) newNode(s *S) *jointNode[S, M] {
+	n := &jointNode[S, M]{first: w.Game.Turn(s)}
+	n.sides[0] = w.newSide(candidates(w.Game, w.Candidates, s, n.first))
+	if len(n.sides[0].moves) == 0 {
+		w.fail(noMoves(w.Game, s))
+	}
+	w.grow(int(unsafe.Sizeof(*n)))
+	return n
+}
+
+func (w *jointWorker[S, M]) newSide(moves []M) jointSide[M] {
+	k := len(moves)
+	s := jointSide[M]{moves: slices.Clone(moves), chosen: make([]int32, k), gain: make([]float64, k), head: make([]int32, k), shown: make([]bool, k)}
+	if w.Selection == RegretMatching {
+		s.average = make([]float64, k)
+	}
+	for i := range s.head {
+		s.head[i] = -1
+	}
+	var m M
+	w.grow(k * (int(unsafe.Sizeof(m)) + 25))
+	return s
+}
+
+// simulate plays one simulation from s, whose node is n, and returns its value for
+// First. s is overwritten. Once the search is stopped, the value means nothing.
+func (w *jointWorker[S, M]) simulate(n *jointNode[S, M], s *S, depth int) float64 {
+	if w.spend() {
+		return 0
+	}
+	w.depth = max(w.depth, depth)
+	if w.historian != nil {
+		w.line = append(w.line, *s)
+	}
+	i, j := w.choose(&n.sides[0], n.count), 0
+	hidden := w.commit(n, i, s)
+	if w.stopped {
+		return 0
+	}
+	if len(n.sides[1].moves) > 0 {
+		j = w.choose(&n.sides[1], n.count)
+	}
+	v, over := 0.0, false
+	if hidden {
+		if v, over = w.adjudicate(s); !over {
+			w.Game.Apply(s, n.sides[1].moves[j])
+		}
+	}
+	cell := w.cell(n, i, j)
+	if !over {
+		v = w.follow(n, cell, s, depth)
+	}
+	if !w.stopped {
+		w.learn(n, cell, i, j, v)
+	}
+	return v
+}
+
+// commit plays the i-th move in s and reports whether it is hidden from the rival, whose
+// moves are then known.
+func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool) {
+	side := &n.sides[0]
+	w.Game.Apply(s, side.moves[i])
+	if side.chosen[i] > 0 {
+		return !side.shown[i]
+	}
+	seen, hidden, err := w.commitment(s, n.first)
+	if err != nil {
+		w.fail(err)
+		return false
+	}
+	side.shown[i] = !hidden
+	if !hidden {
+		return false
+	}
+	legal := w.Game.Moves(nil, &seen)
+	if len(legal) == 0 {
+		w.fail(noMoves(w.Game, &seen))
+		return false
+	}
+	if len(n.sides[1].moves) == 0 {
+		n.seen = seen
+		n.sides[1] = w.newSide(candidates(w.Game, w.Candidates, &seen, n.first.Opponent()))
+		for c := range n.cells { // of moves that the rival sees
+			n.cells[c].next[1] = n.sides[1].head[0]
+			n.sides[1].head[0] = int32(c)
+		}
+	}
+	if err := w.alike(s, &seen, &n.seen, legal); err != nil {
+		w.fail(err)
+	}
+	return true
+}
+
+// follow returns the value, for First, of s, which the pair of moves in the cell has led
+// to from n.
+func (w *jointWorker[S, M]) follow(n *jointNode[S, M], cell int32, s *S, depth int) float64 {
+	if v, over := w.resolve(s); over || w.stopped {
+		return v
+	}
+	o := w.outcome(n, cell, s)
+	if o < 0 {
+		return w.judge(s)
+	}
+	if n.outcomes[o].visits == 0 {
+		if err := w.open(s); err != nil {
+			w.fail(err)
+			return 0
+		}
+	}
+	var v float64
+	if known := &n.outcomes[o]; known.visits == 0 || depth+1 >= w.deepest || known.node == nil && w.room <= 0 {
+		v = w.judge(s)
+	} else {
+		if known.node == nil {
+			known.node = w.newNode(s)
+		}
+		v = w.simulate(known.node, s, depth+1)
+	}
+	if !w.stopped {
+		n.outcomes[o].visits++
+		n.outcomes[o].total += v
+	}
+	return v
+}
+
+// resolve draws outcomes of chance until a player is to act or the game is over, and
+// returns its payoff then.
+func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
+	for {
+		turn := w.Game.Turn(s)
+		if turn == game.Nobody {
+			return w.score(s), true
+		}
+		if payoff, over = w.adjudicate(s); over || turn != game.Chance || w.stopped {
+			return payoff, over
+		}
+		if w.spend() {
+			return 0, false
+		}
+		if w.historian != nil {
+			w.line = append(w.line, *s)
+		}
+		w.Game.Apply(s, w.pick(s, turn))
+	}
+}
+
+// adjudicate asks the Historian whether the game is over in s, which is not part of the
+// line yet.
+func (w *jointWorker[S, M]) adjudicate(s *S) (payoff float64, over bool) {
+	if w.historian == nil {
+		return 0, false
+	}
+	w.line = append(w.line, *s)
+	payoff, over = w.historian.Adjudicate(w.line)
+	w.line = w.line[:len(w.line)-1]
+	if over {
+		if err := badScore(w.Game, s, payoff); err != nil {
+			w.fail(err)
+		}
+	}
+	return payoff, over
+}
+
+// pick returns a random move of s, by probability if it is an outcome.
+func (w *jointWorker[S, M]) pick(s *S, turn game.Player) (m M) {
+	w.buffer = w.Game.Moves(w.buffer[:0], s)
+	if len(w.buffer) == 0 {
+		w.fail(noMoves(w.Game, s))
+		return m
+	}
+	if turn != game.Chance {
+		return w.buffer[w.random.IntN(len(w.buffer))]
+	}
+	i, err := drawOutcome(w.Game, w.chancer, s, w.buffer, w.random.Float64())
+	if err != nil {
+		w.fail(err)
+	}
+	return w.buffer[i]
+}
+
+// judge returns the value of s for First by random moves or by the estimate.
+func (w *jointWorker[S, M]) judge(s *S) float64 {
+	left := w.Rollout
+	if left == 0 {
+		left = MaxDepth
+	}
+	for ; left > 0 && !w.spend(); left-- {
+		turn := w.Game.Turn(s)
+		if turn == game.Nobody {
+			break
+		}
+		if payoff, over := w.adjudicate(s); over {
+			return payoff
+		}
+		if w.historian != nil {
+			w.line = append(w.line, *s)
+		}
+		m := w.pick(s, turn)
+		if w.stopped {
+			return 0
+		}
+		w.Game.Apply(s, m)
+	}
+	return w.score(s)
+}

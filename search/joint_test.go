@@ -1,0 +1,306 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// simultaneous returns the searchers for simultaneous moves.
+func simultaneous[S, M comparable](g game.Game[S, M], l search.Limits) map[string]mixedSearcher[S, M] {
+	return map[string]mixedSearcher[S, M]{
+		"exact":     &search.Simultaneous[S, M]{Game: g, Limits: l},
+		"regret":    &search.SimultaneousMCTS[S, M]{Game: g, Limits: l},
+		"decoupled": &search.SimultaneousMCTS[S, M]{Game: g, Limits: l, Selection: search.Decoupled},
+	}
+}
+
+// TestHiddenSteps looks at games in which players commit themselves in several hidden
+// steps: nothing may be said of them but that they are not understood.
+func TestHiddenSteps(t *testing.T) {
+	// Matching pennies in two steps, the first of which decides: its value is 0.
+	pennies := &randomgame.Game{Low: -1, High: 1, Positions: []randomgame.Position{
+		{Turn: game.First, Next: []int32{1, 1, 2, 2, 1, 1, 2, 2, 2, 2, 1, 1, 2, 2, 1, 1}, Rows: []int8{2, 2}, Columns: []int8{2, 2}},
+		{Score: 1},
+		{Score: -1},
+	}}
+	for name, s := range simultaneous(pennies.Play(), search.Limits{Depth: 1, Nodes: 1000}) {
+		if r, err := s.Strategy(t.Context(), pennies.Start()); !errors.Is(err, search.ErrHidden) {
+			t.Errorf("pennies in two steps, %s: %+v, %v; want %v", name, r, err, search.ErrHidden)
+		}
+	}
+	refused, solved := 0, 0
+	for seed := range uint64(300) {
+		g := randomgame.New(randomgame.HiddenSteps, seed)
+		several := false
+		for _, p := range g.Positions {
+			several = several || len(p.Rows) > 1 || len(p.Columns) > 1
+		}
+		for name, s := range simultaneous(g.Play(), search.Limits{Nodes: 3000}) {
+			r, err := s.Strategy(t.Context(), g.Start())
+			switch {
+			case err != nil && (!several || !errors.Is(err, search.ErrHidden)):
+				t.Fatalf("%s, several hidden steps: %v: %v\n%v", name, several, err, g)
+			case err != nil:
+				refused++
+			case r.Proven:
+				solved++
+				if want := g.Value(g.Start()); math.Abs(r.Score-want) > 1e-9*(g.High-g.Low) {
+					t.Fatalf("%s: proven %v; want %v\n%v", name, r.Score, want, g)
+				}
+			}
+		}
+	}
+	if refused < 100 || solved < 50 {
+		t.Errorf("%d refused, %d solved", refused, solved)
+	}
+}
+
+// TestSimultaneousProves checks that the default limits deepen until the value is
+// proven, and that it is right.
+func TestSimultaneousProves(t *testing.T) {
+	games := uint64(400)
+	if thorough {
+		games = 20_000
+	}
+	for seed := range games {
+		g := randomgame.New(randomgame.Simultaneous, seed)
+		r, err := search.NewSimultaneous(g.Play(), search.Limits{}).Strategy(t.Context(), g.Start())
+		if err != nil || !r.Proven {
+			t.Fatalf("seed %d: %+v, %v; want a proof\n%v", seed, r, err, g)
+		}
+		unit := g.High - g.Low
+		if want := g.Value(g.Start()); math.Abs(r.Score-want) > 1e-9*unit || r.Score == 0 && math.Signbit(r.Score) {
+			t.Fatalf("seed %d: %v; want %v\n%v", seed, r.Score, want, g)
+		}
+		if r.Exploitability > search.MatrixPrecision*unit {
+			t.Fatalf("seed %d: exploitable by %v of %v\n%v", seed, r.Exploitability, unit, g)
+		}
+		// Against the strategy, no reply leaves the rival more than the value.
+		sign := g.Positions[0].Turn.Sign()
+		replies := map[randomgame.Move]float64{}
+		for _, c := range r.Strategy {
+			next := game.After(g, g.Start(), c.Move)
+			if g.Positions[0].Rows == nil {
+				replies[0] += c.Probability * sign * g.Value(next)
+				continue
+			}
+			for _, m := range g.Moves(nil, &next) {
+				replies[m] += c.Probability * sign * g.Value(game.After(g, next, m))
+			}
+		}
+		for m, v := range replies {
+			if v < sign*r.Score-1e-8*unit {
+				t.Fatalf("seed %d: against the reply %v the strategy brings %v; want %v\n%v", seed, m, v, sign*r.Score, g)
+			}
+		}
+	}
+}
+
+// TestSampledValue compares the score of simulations with the value.
+func TestSampledValue(t *testing.T) {
+	games, far := 40, 0
+	if thorough {
+		games = 1000
+	}
+	for seed := range uint64(games) {
+		g := randomgame.New(randomgame.Simultaneous, seed)
+		m := search.SimultaneousMCTS[randomgame.State, randomgame.Move]{Game: g.Play(), Limits: search.Limits{Nodes: 10_000}, Rand: rand.New(rand.NewPCG(1, seed))}
+		r, err := m.Strategy(t.Context(), g.Start())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(r.Score-g.Value(g.Start())) > 0.05*(g.High-g.Low) {
+			far++
+		}
+	}
+	if far > games/25 {
+		t.Errorf("the scores of %d of %d games are off by more than 5 %% of the range", far, games)
+	}
+}
+
+// resign is matching pennies in which First may resign instead, which Second sees: First
+// would rather lose a half.
+type resign struct{ matrix }
+
+func (g resign) Turn(s *matrixState) game.Player {
+	if s.Row == 3 {
+		return game.Nobody
+	}
+	return g.matrix.Turn(s)
+}
+
+func (g resign) Evaluate(s *matrixState) float64 {
+	if s.Row == 3 {
+		return g.matrix[2][0]
+	}
+	return g.matrix.Evaluate(s)
+}
+
+// TestShownMoves has games in which some moves are hidden and others are not.
+func TestShownMoves(t *testing.T) {
+	for _, test := range []struct{ loss, want float64 }{{-0.5, 0}, {0.25, 0.25}} {
+		g := resign{matrix{{1, -1}, {-1, 1}, {test.loss, test.loss}}}
+		for name, s := range simultaneous(g, search.Limits{Nodes: 20_000}) {
+			r, err := s.Strategy(t.Context(), g.Start())
+			if name == "decoupled" {
+				continue // it may come to a strategy that can be exploited
+			}
+			if err != nil || math.Abs(r.Score-test.want) > 0.02 {
+				t.Errorf("resigning for %v, %s: %+v, %v; want %v", test.loss, name, r, err, test.want)
+			}
+		}
+	}
+}
+
+// TestMinusZero searches a game for Second whose value is 0.
+func TestMinusZero(t *testing.T) {
+	g := matrix{{0, 0}, {0, 0}}
+	for name, s := range simultaneous(g, search.Limits{Nodes: 100}) {
+		r, err := s.Strategy(t.Context(), matrixState{SecondFirst: true})
+		if err != nil || fmt.Sprint(r.Score) != "0" {
+			t.Errorf("%s: score %v, %v; want 0", name, r.Score, err)
+		}
+	}
+}
+
+// TestManyActions searches football with all of its actions: within memory, and with an
+// answer, however small the budget.
+func TestManyActions(t *testing.T) {
+	g, err := football.New(football.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Start()
+	if n := len(g.Moves(nil, &s)); n < 500 {
+		t.Fatalf("only %d actions", n)
+	}
+	allocated := func(search func() error) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if err := search(); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	for _, nodes := range []int64{300, 3000} {
+		got := allocated(func() error {
+			m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
+			m.Rollout, m.MemoryBytes = -1, 4<<20
+			_, err := m.Search(t.Context(), s)
+			return err
+		})
+		if got > 48<<20 {
+			t.Errorf("%d simulations allocate %d MB", nodes, got>>20)
+		}
+	}
+	// Too few nodes for one row of the matrix: the best of a corner, not the first move.
+	r, err := search.NewSimultaneous(g, search.Limits{Nodes: 5000}).Strategy(t.Context(), s)
+	if err != nil || r.Depth != 0 || r.Proven || len(r.Reply) == 0 || r.Exploitability > 1e-8 {
+		t.Errorf("%+v, %v; want the equilibrium of what was looked at", r, err)
+	}
+}
+
+// TestSoft ends searches that have no deadline.
+func TestSoft(t *testing.T) {
+	g := goofspiel{6, true}
+	for name, s := range simultaneous(g, search.Limits{Soft: time.Millisecond}) {
+		if r, err := s.Strategy(t.Context(), g.Start()); err != nil || r.Nodes == 0 {
+			t.Errorf("%s: %+v, %v", name, r, err)
+		}
+	}
+}
+
+// crooked is goofspiel with any method broken.
+type crooked struct {
+	goofspiel
+	evaluate    func(s *goofState) float64
+	moves       func(s *goofState, legal []int8) []int8
+	probability func(s *goofState, m int8) float64
+}
+
+func (g crooked) Evaluate(s *goofState) float64 {
+	if g.evaluate != nil {
+		return g.evaluate(s)
+	}
+	return g.goofspiel.Evaluate(s)
+}
+
+func (g crooked) Moves(dst []int8, s *goofState) []int8 {
+	dst = g.goofspiel.Moves(dst, s)
+	if g.moves != nil {
+		return g.moves(s, dst)
+	}
+	return dst
+}
+
+func (g crooked) Probability(s *goofState, m int8) float64 {
+	if g.probability != nil {
+		return g.probability(s, m)
+	}
+	return 1 / float64(len(g.goofspiel.Moves(nil, s)))
+}
+
+// TestFaultyDeals lets searchers meet broken rules a few plies below the root.
+func TestFaultyDeals(t *testing.T) {
+	deep := func(s *goofState) bool { return s.Prizes&(s.Prizes-1) == 0 } // one prize is left
+	for name, test := range map[string]struct {
+		g    crooked
+		want string
+	}{
+		"NaN": {crooked{evaluate: func(s *goofState) float64 {
+			if deep(s) {
+				return math.NaN()
+			}
+			return 0
+		}}, "its score is NaN"},
+		"infinite": {crooked{evaluate: func(s *goofState) float64 {
+			if deep(s) {
+				return math.Inf(-1)
+			}
+			return 0
+		}}, "its score is -Inf"},
+		"no moves": {crooked{moves: func(s *goofState, legal []int8) []int8 {
+			if deep(s) {
+				return legal[:0]
+			}
+			return legal
+		}}, "no legal move"},
+		"negative odds": {crooked{probability: func(s *goofState, m int8) float64 { return float64(m - 2) }}, "probability"},
+		"odds NaN":      {crooked{probability: func(*goofState, int8) float64 { return math.NaN() }}, "probability NaN"},
+		"odds of 90 %":  {crooked{probability: func(*goofState, int8) float64 { return 0.3 }}, "sum to 0.9"},
+		"odds of 150 %": {crooked{probability: func(*goofState, int8) float64 { return 0.5 }}, "sum to 1.5"},
+	} {
+		test.g.goofspiel = goofspiel{3, false}
+		s := game.After(test.g, goofspiel{3, false}.Start(), 2) // the first prize is 2
+		if strings.HasPrefix(name, "odds") || strings.HasPrefix(name, "negative") {
+			test.g.Cards = 4 // three prizes are drawn next
+			s = game.After(test.g, goofspiel{4, false}.Start(), 1)
+		}
+		for kind, m := range map[string]search.Searcher[goofState, int8]{
+			"exact":        &search.Simultaneous[goofState, int8]{Game: test.g},
+			"regret":       &search.SimultaneousMCTS[goofState, int8]{Game: test.g, Limits: search.Limits{Nodes: 2000}},
+			"estimates":    &search.SimultaneousMCTS[goofState, int8]{Game: test.g, Limits: search.Limits{Nodes: 2000}, Rollout: -1},
+			"mcts":         &search.MCTS[goofState, int8]{Game: test.g, Limits: search.Limits{Nodes: 5000}},
+			"two workers":  &search.MCTS[goofState, int8]{Game: test.g, Limits: search.Limits{Nodes: 5000}, Workers: 2},
+			"by estimates": &search.MCTS[goofState, int8]{Game: test.g, Limits: search.Limits{Nodes: 5000}, Rollout: -1},
+		} {
+			r, err := m.Search(context.Background(), s)
+			if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%s, %s: %+v, %v; want an error that says %q", name, kind, r, err, test.want)
+			}
+		}
+	}
+}

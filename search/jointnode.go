@@ -1,0 +1,236 @@
+package search
+
+import (
+	"math"
+	"unsafe"
+)
+
+// cell returns the cell for a pair of moves, a new one if need be; -1 if there is no
+// memory for it.
+func (w *jointWorker[S, M]) cell(n *jointNode[S, M], i, j int) int32 {
+	for c := n.sides[0].head[i]; c >= 0; c = n.cells[c].next[0] {
+		if int(n.cells[c].move[1]) == j {
+			return c
+		}
+	}
+	if !w.grow(int(unsafe.Sizeof(jointCell{}))) {
+		return -1
+	}
+	c := int32(len(n.cells))
+	added := jointCell{move: [2]int32{int32(i), int32(j)}, next: [2]int32{n.sides[0].head[i], -1}}
+	n.sides[0].head[i] = c
+	if len(n.sides[1].moves) > 0 {
+		added.next[1] = n.sides[1].head[j]
+		n.sides[1].head[j] = c
+	}
+	n.cells = append(n.cells, added)
+	return c
+}
+
+// outcome returns the index of the outcome s of a cell, a new one if need be; -1 if there
+// is no memory for it.
+func (w *jointWorker[S, M]) outcome(n *jointNode[S, M], cell int32, s *S) int32 {
+	if cell < 0 {
+		return -1
+	}
+	key := outcomeKey[S]{cell, *s}
+	if o, ok := n.index[key]; ok {
+		return o
+	}
+	// An entry of a map takes about twice its size.
+	if !w.grow(int(unsafe.Sizeof(jointOutcome[S, M]{}) + 2*unsafe.Sizeof(key))) {
+		return -1
+	}
+	if n.index == nil {
+		n.index = map[outcomeKey[S]]int32{}
+	}
+	o := int32(len(n.outcomes))
+	n.index[key] = o
+	n.outcomes = append(n.outcomes, jointOutcome[S, M]{cell: cell})
+	return o
+}
+
+// choose returns the index of the move that a side plays in this simulation, where its
+// node was visited count times.
+func (w *jointWorker[S, M]) choose(side *jointSide[M], count int32) int {
+	switch {
+	case len(side.moves) == 1:
+		return 0
+	case w.Selection == Decoupled:
+		return w.chooseByBounds(side, count)
+	}
+	return w.chooseByRegret(side)
+}
+
+func (w *jointWorker[S, M]) chooseByRegret(side *jointSide[M]) int {
+	k := float64(len(side.moves))
+	share := w.Exploration
+	if share == 0 {
+		share = 0.1
+	}
+	positive := 0.0
+	for _, r := range side.gain {
+		positive += max(r, 0)
+	}
+	x, chosen := w.random.Float64(), -1
+	for a, r := range side.gain {
+		p := 1 / k
+		if positive > 0 {
+			p = max(r, 0) / positive
+		}
+		side.average[a] += p
+		if x -= share/k + (1-share)*p; x < 0 && chosen < 0 {
+			chosen = a
+		}
+	}
+	if chosen < 0 { // the sum fell short of 1 by a rounding error
+		chosen = len(side.moves) - 1
+	}
+	return chosen
+}
+
+func (w *jointWorker[S, M]) chooseByBounds(side *jointSide[M], count int32) int {
+	c := w.Exploration
+	if c == 0 {
+		c = 1
+	}
+	scale := c * (w.high - w.low) / 2 * math.Sqrt(math.Log(float64(count)+1))
+	best, bestScore, ties := 0, math.Inf(-1), 0
+	for a, visits := range side.chosen {
+		score := math.Inf(1)
+		if visits > 0 {
+			score = side.gain[a]/float64(visits) + scale/math.Sqrt(float64(visits))
+		}
+		if score > bestScore {
+			best, bestScore, ties = a, score, 1
+		} else if score == bestScore {
+			if ties++; w.random.IntN(ties) == 0 { // without it the players fall into step
+				best = a
+			}
+		}
+	}
+	return best
+}
+
+// learn takes in that the moves i and j, whose cell is given, led to the value v for
+// First.
+func (w *jointWorker[S, M]) learn(n *jointNode[S, M], cell int32, i, j int, v float64) {
+	n.count++
+	n.total += v
+	if cell >= 0 {
+		n.cells[cell].visits++
+		n.cells[cell].total += v
+	}
+	sign := n.first.Sign()
+	n.sides[0].chosen[i]++
+	rival := len(n.sides[1].moves) > 0
+	if rival {
+		n.sides[1].chosen[j]++
+	}
+	if w.Selection == Decoupled {
+		n.sides[0].gain[i] += sign * v
+		if rival {
+			n.sides[1].gain[j] -= sign * v
+		}
+		return
+	}
+	// What would each other move have brought against the rival's? Its mean so far.
+	miss := func(side int, c *jointCell) {
+		if a := c.move[side]; int(a) != [2]int{i, j}[side] && c.visits > 0 {
+			n.sides[side].gain[a] += sign * (c.total/float64(c.visits) - v)
+		}
+	}
+	if !rival {
+		for c := range n.cells {
+			miss(0, &n.cells[c])
+		}
+		return
+	}
+	for c := n.sides[1].head[j]; c >= 0; c = n.cells[c].next[1] {
+		miss(0, &n.cells[c])
+	}
+	sign = -sign
+	for c := n.sides[0].head[i]; c >= 0; c = n.cells[c].next[0] {
+		miss(1, &n.cells[c])
+	}
+}
+
+// strategies returns what both players have come to.
+func (n *jointNode[S, M]) strategies() (ours, theirs []Mixed[M]) {
+	ours = mixed(n.sides[0].moves, n.sides[0].frequencies())
+	if len(n.sides[1].moves) > 0 {
+		theirs = mixed(n.sides[1].moves, n.sides[1].frequencies())
+	}
+	return ours, theirs
+}
+
+// frequencies returns how often a side chose each move or, for regret matching, meant
+// to choose it: exploration is not part of the strategy.
+func (s *jointSide[M]) frequencies() []float64 {
+	p := make([]float64, len(s.moves))
+	copy(p, s.average)
+	if s.average == nil {
+		for a, visits := range s.chosen {
+			p[a] = float64(visits)
+		}
+	}
+	normalise(p)
+	return p
+}
+
+// settle returns the value, for First, of the players' strategies in n and in those
+// nodes below it that were visited at least often times, and how much best replies gain
+// in the matrix of such values.
+func (n *jointNode[S, M]) settle(often int32) (value, exploitable float64) {
+	totals := make([]float64, len(n.cells))
+	for c := range n.cells {
+		totals[c] = n.cells[c].total
+	}
+	for _, o := range n.outcomes {
+		if o.node != nil && o.node.count >= often {
+			v, _ := o.node.settle(often)
+			totals[o.cell] += v*float64(o.visits) - o.total
+		}
+	}
+	p := [2][]float64{n.sides[0].frequencies(), {1}}
+	if len(n.sides[1].moves) > 0 {
+		p[1] = n.sides[1].frequencies()
+	}
+	// best[side] is what each move brings against the rival's strategy, as far as its
+	// cells were visited.
+	var best, weight [2][]float64
+	for side := range 2 {
+		best[side], weight[side] = make([]float64, len(p[side])), make([]float64, len(p[side]))
+	}
+	sum := 0.0
+	for c := range n.cells {
+		cell := &n.cells[c]
+		if cell.visits == 0 {
+			continue
+		}
+		i, j, v := cell.move[0], cell.move[1], totals[c]/float64(cell.visits)
+		value += p[0][i] * p[1][j] * v
+		sum += p[0][i] * p[1][j]
+		best[0][i] += p[1][j] * v
+		weight[0][i] += p[1][j]
+		best[1][j] += p[0][i] * v
+		weight[1][j] += p[0][i]
+	}
+	if sum == 0 {
+		return n.total / float64(max(n.count, 1)), 0
+	}
+	sign := n.first.Sign()
+	high, low := math.Inf(-1), math.Inf(1)
+	for side := range 2 {
+		for a, v := range best[side] {
+			if w := weight[side][a]; w == 0 {
+				continue
+			} else if v /= w; side == 0 {
+				high = max(high, sign*v)
+			} else {
+				low = min(low, sign*v)
+			}
+		}
+	}
+	return value / sum, max(high-low, 0)
+}

@@ -1,0 +1,186 @@
+package search
+
+import (
+	"context"
+	"math"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// TestKeptTreeInTime takes over a tree when there is no time for it: what is not copied
+// must be as good as never looked at, with its statistics.
+func TestKeptTreeInTime(t *testing.T) {
+	g := piles{}
+	for _, late := range []bool{false, true} {
+		m := NewMCTS(g, Limits{Nodes: 20_000})
+		r, err := m.Search(t.Context(), g.Start())
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree := m.trees[0]
+		next := game.After(g, g.Start(), r.Move)
+		at, ok := tree.follow(next, []pileState{g.Start()})
+		if !ok {
+			t.Fatal("the position after the move is not in the tree")
+		}
+		visits, before := tree.nodes[at].visits, len(tree.nodes)
+		var until time.Time
+		if late {
+			until = time.Now().Add(-time.Second)
+		}
+		tree.moveRoot(next, []pileState{g.Start()}, until)
+		if tree.nodes[0].visits != visits {
+			t.Errorf("late: %v: %d visits of the new root, %d before", late, tree.nodes[0].visits, visits)
+		}
+		if n := len(tree.nodes); late != (n < 1000) || n > before {
+			t.Errorf("late: %v: %d of %d nodes were kept", late, n, before)
+		}
+		// The search goes on from there.
+		m.Limits.Nodes = 1000
+		if r, err = m.Search(t.Context(), next, g.Start()); err != nil || r.Nodes != 1000 {
+			t.Errorf("late: %v: %+v, %v", late, r, err)
+		}
+	}
+}
+
+// piles is a game of 16 plies: each player adds 1 to 7 to one of two sums, and whose
+// sum is greater in the last three digits wins.
+type piles struct{}
+
+type pileState struct {
+	sums [2]uint32
+	ply  int8
+}
+
+func (piles) Start() pileState { return pileState{} }
+func (piles) Turn(s *pileState) game.Player {
+	if s.ply == 16 {
+		return game.Nobody
+	}
+	return game.First + game.Player(s.ply%2)
+}
+func (piles) Moves(dst []int8, s *pileState) []int8 {
+	for m := int8(1); s.ply < 16 && m <= 7; m++ {
+		dst = append(dst, m)
+	}
+	return dst
+}
+func (piles) Apply(s *pileState, m int8) {
+	sum := &s.sums[s.ply%2]
+	*sum = *sum*31 + uint32(m)*uint32(m)
+	s.ply++
+}
+func (piles) Evaluate(s *pileState) float64 {
+	return float64(int(s.sums[0]%1000)-int(s.sums[1]%1000)) / 1000
+}
+func (piles) Bounds() (low, high float64) { return -1, 1 }
+
+// slowly is piles whose moves take time to find.
+type slowly struct{ piles }
+
+func (g slowly) Moves(dst []int8, s *pileState) []int8 {
+	time.Sleep(100 * time.Microsecond)
+	return g.piles.Moves(dst, s)
+}
+
+// TestMCTSUsesItsClock plays 30 moves with a clock: at most 15 % of it may be left.
+func TestMCTSUsesItsClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := slowly{}
+		const whole = 30 * time.Second
+		left := whole
+		for range 30 {
+			m := NewMCTS[pileState, int8](g, Limits{})
+			m.Rollout = -1
+			begin := time.Now()
+			ctx, cancel, limits := Clock{Remaining: left}.Start(t.Context(), m.Limits)
+			m.Limits = limits
+			if _, err := m.Search(ctx, g.Start()); err != nil {
+				t.Fatal(err)
+			}
+			cancel()
+			left -= time.Since(begin)
+		}
+		if left < 0 || left > whole*15/100 {
+			t.Errorf("%v of %v are left", left, whole)
+		}
+	})
+}
+
+// crowd has so many moves in its first position; the last one wins.
+type crowd struct{ moves int32 }
+
+func (crowd) Start() int32 { return 0 }
+func (crowd) Turn(s *int32) game.Player {
+	if *s == 0 {
+		return game.First
+	}
+	return game.Nobody
+}
+func (c crowd) Moves(dst []int32, s *int32) []int32 {
+	for m := int32(1); *s == 0 && m <= c.moves; m++ {
+		dst = append(dst, m)
+	}
+	return dst
+}
+func (crowd) Apply(s *int32, m int32) { *s = m }
+func (c crowd) Evaluate(s *int32) float64 {
+	if *s == c.moves {
+		return 1
+	}
+	return 0
+}
+
+// TestMCTSHasManyMoves finds the best of more moves than 16 bits can count.
+func TestMCTSHasManyMoves(t *testing.T) {
+	g := crowd{70_000}
+	r, err := NewMCTS[int32, int32](g, Limits{Nodes: 80_000}).Search(context.Background(), 0)
+	if err != nil || r.Move != g.moves || r.Score != 1 || !r.Proven {
+		t.Errorf("move %v, score %v, proven %v, %v; want move %d, which wins", r.Move, r.Score, r.Proven, err, g.moves)
+	}
+}
+
+// lottery has one chance node with many outcomes of uneven probability.
+type lottery struct{ crowd }
+
+func (m lottery) Turn(s *int32) game.Player {
+	if *s == -1 {
+		return game.Chance
+	}
+	return m.crowd.Turn(s)
+}
+func (m lottery) Moves(dst []int32, s *int32) []int32 {
+	if *s == 0 {
+		return append(dst, -1)
+	}
+	zero := int32(0)
+	if *s == -1 {
+		return m.crowd.Moves(dst, &zero)
+	}
+	return dst
+}
+func (m lottery) Probability(s *int32, move int32) float64 {
+	return 2 * float64(move) / float64(m.moves) / float64(m.moves+1)
+}
+func (m lottery) Evaluate(s *int32) float64 {
+	if *s <= 0 {
+		return 0
+	}
+	return 1e6 + math.Sqrt(float64(*s))
+}
+
+// TestMCTSProvesMeans checks the last digits of a proven expectation.
+func TestMCTSProvesMeans(t *testing.T) {
+	g := lottery{crowd{20}}
+	r, err := NewMCTS[int32, int32](g, Limits{Nodes: 100_000}).Search(context.Background(), 0)
+	want, chance := 0.0, int32(-1)
+	for _, m := range g.Moves(nil, &chance) {
+		want += g.Probability(&chance, m) * g.Evaluate(&m)
+	}
+	if err != nil || !r.Proven || math.Abs(r.Score-want) > 1e-9 {
+		t.Errorf("%v, proven %v, %v; want %v", r.Score, r.Proven, err, want)
+	}
+}

@@ -1,0 +1,311 @@
+package search
+
+import (
+	"errors"
+	"slices"
+	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// matrixWorker is one search of Simultaneous.
+type matrixWorker[S, M comparable] struct {
+	*Simultaneous[S, M]
+	budget
+	sight[S, M]
+	chancer   game.Chancer[S, M]
+	historian game.Historian[S]
+	line      []S // the positions so far, kept for a Historian only
+	draws     int // chance nodes since a player's last turn
+
+	proven    map[S]float64          // exact values for First
+	estimated map[memoKey[S]]float64 // of this iteration
+	most      int                    // entries of both
+	estimates int                    // taken in this iteration
+	fault     error                  // what is wrong with the game
+}
+
+type memoKey[S comparable] struct {
+	state S
+	depth int32
+}
+
+// matrixNode is a solved node; the strategies are those of the player to move and of
+// the rival.
+type matrixNode[M comparable] struct {
+	value           float64 // for First
+	strategy, reply []Mixed[M]
+	exploitability  float64
+}
+
+func newMatrixWorker[S, M comparable](m *Simultaneous[S, M], past []S) *matrixWorker[S, M] {
+	w := &matrixWorker[S, M]{
+		Simultaneous: m, sight: newSight(m.Game), line: slices.Clone(past),
+		proven: map[S]float64{}, estimated: map[memoKey[S]]float64{},
+	}
+	w.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
+	w.historian, _ = game.As[game.Historian[S]](m.Game)
+	bytes := m.MemoryBytes
+	if bytes == 0 {
+		bytes = DefaultTreeBytes
+	}
+	// A map takes about twice the size of its entries.
+	w.most = bytes / 2 / int(unsafe.Sizeof(memoKey[S]{})+unsafe.Sizeof(float64(0)))
+	return w
+}
+
+// fail ends the search with an error.
+func (w *matrixWorker[S, M]) fail(err error) {
+	if w.fault == nil {
+		w.fault = err
+	}
+	w.stopped = true
+}
+
+// score returns what the game says of s.
+func (w *matrixWorker[S, M]) score(s *S) float64 {
+	v := w.Game.Evaluate(s)
+	if err := badScore(w.Game, s, v); err != nil {
+		w.fail(err)
+	}
+	return v
+}
+
+// value returns the value, for First, of s.
+func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
+	if w.spend() {
+		return 0
+	}
+	turn := w.Game.Turn(s)
+	if turn == game.Nobody {
+		return w.score(s)
+	}
+	if w.historian != nil {
+		w.line = append(w.line, *s)
+		defer func() { w.line = w.line[:len(w.line)-1] }()
+		if payoff, over := w.adjudicate(); over {
+			return payoff
+		}
+	}
+	if turn == game.Chance {
+		return w.expectation(s, depth)
+	}
+	if err := w.open(s); err != nil {
+		w.fail(err)
+		return 0
+	}
+	if depth <= 0 {
+		w.estimates++
+		return w.score(s)
+	}
+	if w.historian != nil {
+		return w.nodeBelow(s, depth) // what it is worth depends on how it was reached
+	}
+	if v, ok := w.proven[*s]; ok {
+		return v
+	}
+	key := memoKey[S]{*s, int32(depth)}
+	if v, ok := w.estimated[key]; ok {
+		w.estimates++
+		return v
+	}
+	before := w.estimates
+	v := w.nodeBelow(s, depth)
+	switch {
+	case w.stopped || len(w.proven)+len(w.estimated) >= w.most:
+	case w.estimates == before:
+		w.proven[*s] = v
+	default:
+		w.estimated[key] = v
+	}
+	return v
+}
+
+// adjudicate asks the Historian about the last position of the line.
+func (w *matrixWorker[S, M]) adjudicate() (payoff float64, over bool) {
+	payoff, over = w.historian.Adjudicate(w.line)
+	if over {
+		if err := badScore(w.Game, &w.line[len(w.line)-1], payoff); err != nil {
+			w.fail(err)
+		}
+	}
+	return payoff, over
+}
+
+// nodeBelow returns the value of s, which is not the root.
+func (w *matrixWorker[S, M]) nodeBelow(s *S, depth int) float64 {
+	draws := w.draws
+	w.draws = 0
+	v := w.node(s, depth).value
+	w.draws = draws
+	return v
+}
+
+// expectation returns the mean over the outcomes of chance in s.
+func (w *matrixWorker[S, M]) expectation(s *S, depth int) (mean float64) {
+	if w.draws >= MaxDepth { // chance goes in circles
+		w.estimates++
+		return w.score(s)
+	}
+	w.draws++
+	defer func() { w.draws-- }()
+	outcomes := w.Game.Moves(nil, s)
+	if len(outcomes) == 0 {
+		w.fail(noMoves(w.Game, s))
+		return 0
+	}
+	sum := 0.0
+	for _, m := range outcomes {
+		p := probability(w.chancer, s, m, len(outcomes))
+		if err := badOdds(w.Game, s, m, p); err != nil {
+			w.fail(err)
+			return 0
+		}
+		sum += p
+		next := game.After(w.Game, *s, m)
+		mean += p * w.value(&next, depth)
+		if w.stopped {
+			return 0
+		}
+	}
+	if err := badSum(w.Game, s, sum); err != nil {
+		w.fail(err)
+	}
+	return mean
+}
+
+// pair is a position's matrix: the moves of the player to move, and of the rival if
+// our moves are hidden from them.
+type pair[S, M comparable] struct {
+	turn         game.Player
+	ours, theirs []M
+	after        []S    // the positions that our moves lead to, as far as they are known
+	hidden       []bool // the rival does not see our move
+	seen         S      // what the rival sees after a hidden move, and their legal moves
+	legal        []M
+}
+
+// commit adds the position after our next move to p.
+func (w *matrixWorker[S, M]) commit(p *pair[S, M], s *S) error {
+	next := game.After(w.Game, *s, p.ours[len(p.after)])
+	seen, hidden, err := w.commitment(&next, p.turn)
+	if err != nil {
+		return err
+	}
+	p.after, p.hidden = append(p.after, next), append(p.hidden, hidden)
+	if !hidden {
+		return nil
+	}
+	if p.legal == nil {
+		p.seen, p.legal = seen, w.Game.Moves(nil, &seen)
+		p.theirs = candidates(w.Game, w.Candidates, &seen, p.turn.Opponent())
+		if len(p.legal) == 0 {
+			return noMoves(w.Game, &seen)
+		}
+	}
+	return w.alike(&next, &seen, &p.seen, p.legal)
+}
+
+// node solves s, where First or Second is to move. If the search is stopped meanwhile,
+// the result is that of the moves looked at until then, without a strategy if there
+// are none.
+func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
+	p := pair[S, M]{turn: w.Game.Turn(s)}
+	p.ours = candidates(w.Game, w.Candidates, s, p.turn)
+	if len(p.ours) == 0 {
+		w.fail(noMoves(w.Game, s))
+		return matrixNode[M]{}
+	}
+	// The matrix, with payoffs for the player to move, is filled in growing squares, so
+	// that most of it is of use whenever the search is stopped.
+	var payoff [][]float64
+	rows, columns := 0, 0 // of the part that is filled
+	for k := 0; (rows < len(p.ours) || columns < max(len(p.theirs), 1)) && !w.stopped; k++ {
+		if k < len(p.ours) {
+			if err := w.commit(&p, s); err != nil {
+				w.fail(err)
+				break
+			}
+			payoff = append(payoff, nil)
+		}
+		for i := range payoff {
+			for j := len(payoff[i]); j < min(k+1, max(len(p.theirs), 1)) && !w.stopped; j++ {
+				payoff[i] = append(payoff[i], w.fill(&p, payoff[i], i, j, depth))
+			}
+		}
+		if !w.stopped {
+			rows, columns = len(payoff), len(payoff[0])
+		}
+	}
+	if rows == 0 || w.fault != nil {
+		return matrixNode[M]{}
+	}
+	for i := range payoff[:rows] {
+		payoff[i] = payoff[i][:columns]
+	}
+	return w.solve(&p, payoff[:rows])
+}
+
+// mostHasty bounds the matrix that is solved after the time is up.
+const mostHasty = 50
+
+// fill computes the payoff of the moves i and j. One that the rival sees has the same
+// payoff in all columns: row is what is known of it.
+func (w *matrixWorker[S, M]) fill(p *pair[S, M], row []float64, i, j, depth int) float64 {
+	sign := p.turn.Sign()
+	next := p.after[i]
+	if !p.hidden[i] {
+		if j > 0 {
+			return row[0]
+		}
+		return sign * w.value(&next, depth-1)
+	}
+	if w.historian != nil {
+		w.line = append(w.line, next)
+		defer func() { w.line = w.line[:len(w.line)-1] }()
+		if score, over := w.adjudicate(); over {
+			return sign * score
+		}
+	}
+	w.Game.Apply(&next, p.theirs[j])
+	return sign * w.value(&next, depth-1)
+}
+
+// solve returns the solution of the first rows and columns of the matrix.
+func (w *matrixWorker[S, M]) solve(p *pair[S, M], payoff [][]float64) matrixNode[M] {
+	sign := p.turn.Sign()
+	if len(payoff[0]) == 1 || w.Pessimistic {
+		return worstCase(p.ours, payoff, sign)
+	}
+	e, err := Equilibrium{}, errStopped
+	if !w.stopped {
+		e, err = solveMatrix(payoff, w.look)
+	}
+	if errors.Is(err, errStopped) { // the corner that is solved at once will have to do
+		payoff = payoff[:min(len(payoff), mostHasty)]
+		for i := range payoff {
+			payoff[i] = payoff[i][:min(len(payoff[i]), mostHasty)]
+		}
+		e, err = solveMatrix(payoff, func() bool { return false })
+	}
+	if err != nil {
+		w.fail(err)
+		return matrixNode[M]{}
+	}
+	return matrixNode[M]{sign * e.Value, mixed(p.ours[:len(payoff)], e.Rows), mixed(p.theirs[:len(payoff[0])], e.Columns), e.Exploitability}
+}
+
+// worstCase chooses the row whose least payoff is greatest.
+func worstCase[M comparable](ours []M, payoff [][]float64, sign float64) matrixNode[M] {
+	best, value := 0, 0.0
+	for i, row := range payoff {
+		worst := row[0]
+		for _, v := range row[1:] {
+			worst = min(worst, v)
+		}
+		if i == 0 || worst > value {
+			best, value = i, worst
+		}
+	}
+	return matrixNode[M]{value: sign * value, strategy: []Mixed[M]{{ours[best], 1}}}
+}
