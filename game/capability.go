@@ -1,9 +1,11 @@
 package game
 
 // A Hasher gives positions a 64-bit hash: equal states have equal hashes, and
-// different ones should differ for all practical purposes (the transposition table
-// of Minimax trusts all 64 bits). Everything that distinguishes two states counts,
-// the player to move included.
+// different ones should differ for all practical purposes. Everything that
+// distinguishes two states counts, the player to move included. The bits need not look
+// random, but all of them should count: searchers mix them and trust most of them,
+// ProofNumber all 64, Minimax those that its table has room for (36, and those that
+// choose the place in the table: 20 by default).
 //
 // Searchers with memory ask for it. Without it, Minimax keeps no table.
 type Hasher[S comparable] interface {
@@ -102,7 +104,8 @@ type Quieter[S comparable] interface {
 // hold whatever is O(1), such as the plies since the last irreversible move, so
 // that Adjudicate looks back no further than it needs.
 //
-// The referee and Minimax ask for it. Without it, earlier positions do not matter.
+// The referee, Minimax, MCTS and Backtrack.Solve ask for it. Without it, earlier
+// positions do not matter.
 type Historian[S comparable] interface {
 	Adjudicate(line []S) (payoff float64, over bool)
 }

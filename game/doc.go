@@ -46,7 +46,7 @@
 //	Observer     Observe             the referee, simultaneous play  everybody sees everything
 //	Bounder      Bounds              searchers, solvers, gametest    no early stop, no preference for quick wins
 //	Quieter      Quiet               Minimax                         every position counts as quiet
-//	Historian    Adjudicate          the referee, Minimax            earlier positions do not matter
+//	Historian    Adjudicate          the referee, searchers, Solve   earlier positions do not matter
 //	Reducer      Reducible           Minimax                         no late move reductions
 //	Passer       CanPass, Pass       Minimax                         no null moves
 //

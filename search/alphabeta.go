@@ -64,7 +64,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 			w.counters.TableProbes++
 			if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok && !w.distrust {
 				w.counters.TableHits++
-				if known.depth < exhaustive {
+				if !known.final {
 					w.estimates++
 				}
 				if w.historian != nil {
@@ -162,11 +162,8 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		}
 	}
 	if w.table != nil && !w.stopped {
-		e := entry{toTable(best, w.tablePly(ply)), max(depth, 0), min(bestMove, noMove), kind}
-		if w.estimates+w.ruled == inexact {
-			e.depth = exhaustive
-		}
-		w.table.store(hash, e)
+		final := w.estimates+w.ruled == inexact
+		w.table.store(hash, entry{toTable(best, w.tablePly(ply)), max(depth, 0), final, min(bestMove, noMove), kind})
 	}
 	w.leaf = kind != exactBound
 	return sign * best

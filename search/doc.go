@@ -10,7 +10,7 @@
 //	SimultaneousMCTS    simulates with simultaneous choices                   both move at once, many moves
 //
 //	solver              what it answers                                       made for
-//	Backtrack.Solve     the exact value, with memory of all positions         small games of any kind, chance included
+//	Backtrack.Solve     the exact value, with memory of all positions         small games of turns, chance included
 //	Minimax             the same, where it searches to the end (Proven)       larger games of few moves
 //	ProofNumber         can this player force a win?                          long forced lines
 //	Retrograde          every position of a set at once                       endgames, games that go in circles
@@ -72,10 +72,15 @@
 // Memory is the table plus one state and a few moves per ply; a node allocates nothing.
 //
 // Wins by the greatest payoff are preferred the sooner they come, losses the later,
-// in games with a game.Bounder. A result is proven when no estimate had a part in it.
-// The table remembers which of its values are of that kind, and trusts them to any
-// depth. Positions that rules of repetition have decided are never remembered, since
-// they depend on the path.
+// in games with a game.Bounder.
+//
+// A result is proven when no estimate had a part in it. The table remembers which of its
+// values are of that kind, and trusts them to any depth. Positions that rules of
+// repetition have decided are not among them, since they depend on the path; and in a
+// game with a game.Historian no value of the table is certain, because other lines may
+// have led to it: what rests on one is searched again without, and proven only if that
+// takes no more nodes than the search so far. Where commitments are hidden
+// (game.Observer), values are those of a rival who sees them, and never proven.
 //
 // # MCTS
 //

@@ -3,6 +3,7 @@ package search_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math"
 	"slices"
@@ -13,22 +14,27 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestRandomGames compares every searcher and solver with the definition of what it
-// computes, on random games of every kind. A game on which one of them errs is shrunk
-// and printed as Go text. With -tags slow, it takes 100,000 games of every kind:
+var games = flag.Uint64("games", 0, "how many random games of every kind to check; 0: a few hundred, or with -tags slow 100,000")
+
+// TestRandomGames compares every searcher and solver, Greedy excepted, with the
+// definition of what it computes, on random games of every kind. A game on which one of
+// them errs is shrunk and printed as Go text. To check many games:
 //
-//	go test -tags slow -timeout 5h -run TestRandomGames ./search
+//	go test -timeout 5h -run RandomGames ./search -games 100000
 func TestRandomGames(t *testing.T) {
-	games := uint64(400)
-	switch {
-	case thorough:
-		games = 100_000
-	case testing.Short():
-		games = 100
+	if *games == 0 {
+		switch {
+		case thorough:
+			*games = 100_000
+		case testing.Short():
+			*games = 50
+		default:
+			*games = 300
+		}
 	}
 	for _, kind := range randomgame.Kinds {
 		t.Run(kind.String(), func(t *testing.T) {
-			for seed := range games {
+			for seed := range *games {
 				g := randomgame.New(kind, seed)
 				if complaint(g, seed) == "" {
 					continue

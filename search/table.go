@@ -19,24 +19,21 @@ const (
 // An entry is what the table knows of a position, for the player to move.
 type entry struct {
 	value float64
-	depth int   // plies searched below; exhaustive if no estimate was involved
+	depth int   // plies searched below
+	final bool  // the value rests on finished games alone: good enough for any depth
 	move  int   // index of the best move in the order of Moves; noMove if unknown
 	bound bound // none: nothing is known
 }
 
-const (
-	// exhaustive is the depth of an entry whose value rests on finished games
-	// alone: good enough for any depth.
-	exhaustive = 1<<10 - 1
-	noMove     = 1<<12 - 1
-)
+const noMove = 1<<11 - 1
 
 // table is a transposition table that any number of goroutines share without
 // locks. A slot is two words: the value, and a word with what is below, exclusive-
 // ored with a mix of the value. A slot torn between two writers, or one of another
 // position, fails the comparison of the check bits and reads as empty.
 //
-//	bits  0-11  index of the best move
+//	bits  0-10  index of the best move
+//	        11  final
 //	     12-21  depth
 //	     22-23  bound
 //	     24-27  age
@@ -59,6 +56,7 @@ const (
 	bucketSize = 4 // slots a bucket: one cache line of 64 bytes
 	checkMask  = 1<<64 - 1<<28
 	ageMask    = 15
+	finalBit   = 1 << 11
 )
 
 // newTable returns a table of at most size bytes (at least one bucket).
@@ -81,7 +79,8 @@ func (t *table) probe(hash uint64) (e entry) {
 		word := bucket[i].word.Load() ^ mix(value)
 		if (word^hash)&checkMask == 0 && word&(3<<22) != 0 {
 			e.value = math.Float64frombits(value)
-			e.move = int(word & 0xfff)
+			e.move = int(word & noMove)
+			e.final = word&finalBit != 0
 			e.depth = int(word >> 12 & 0x3ff)
 			e.bound = bound(word >> 22 & 3)
 			return e
@@ -92,7 +91,9 @@ func (t *table) probe(hash uint64) (e entry) {
 }
 
 // store remembers e, in place of what was known of the same position or else of
-// the bucket's least valuable entry: old before new, shallow before deep.
+// the bucket's least valuable entry: old before new, shallow before deep. Final values
+// count by the depth of the search that found them: most are near the end of the game
+// and found again at once, and if they stayed for good, they would fill the table.
 func (t *table) store(hash uint64, e entry) {
 	bucket := t.slots[hash*bucketSize&t.mask:][:bucketSize]
 	var victim *slot
@@ -106,7 +107,7 @@ func (t *table) store(hash uint64, e entry) {
 		if (word^hash)&checkMask == 0 {
 			victim = &bucket[i]
 			if e.move == noMove {
-				e.move = int(word & 0xfff) // an old best move is better than none
+				e.move = int(word & noMove) // an old best move is better than none
 			}
 			break
 		}
@@ -117,6 +118,9 @@ func (t *table) store(hash uint64, e entry) {
 	}
 	value := math.Float64bits(e.value)
 	word := hash&checkMask | t.age<<24 | uint64(e.bound)<<22 | uint64(e.depth)<<12 | uint64(e.move)
+	if e.final {
+		word |= finalBit
+	}
 	victim.value.Store(value)
 	victim.word.Store(word ^ mix(value))
 }
@@ -131,7 +135,7 @@ func scramble(hash uint64) uint64 {
 // answers reports whether e settles a search of the given depth and window, and the
 // value that it settles it with.
 func (e *entry) answers(ply, depth int, alpha, beta float64) (float64, bool) {
-	if e.bound == noBound || e.depth < depth {
+	if e.bound == noBound || e.depth < depth && !e.final {
 		return 0, false
 	}
 	v := fromTable(e.value, ply)
