@@ -11,14 +11,15 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/web/games"
-	"github.com/seed-61c9d78a/versus/examples/web/view"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 func main() { cli.Main("pictures", run) }
 
 // subjects are games to be drawn as they stand after the moves, played by bots in the
 // arena with the commands beside them.
-var subjects = []games.Record{
+var subjects = []table.Record{
 	// -game connect4 -a perfect -b minimax -rounds 1 -seed 5
 	{Game: "connect4", Moves: strings.Fields("5 2 4 6 2 2 4 4 5 5 5 4 2 6 7 6 6 4 4 7 7 5 3 5 3")},
 	// -game checkers -a strong -b minimax -rounds 1 -seed 3, the first 16 moves
@@ -56,16 +57,16 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 }
 
 // draw returns the picture of the last position of a record.
-func draw(r games.Record) ([]byte, error) {
-	entry, err := games.Find(r.Game)
+func draw(r table.Record) ([]byte, error) {
+	entry, err := table.Games(games.All()).Find(r.Game)
 	if err != nil {
 		return nil, err
 	}
-	table, err := entry.Open(r)
+	played, err := entry.Open(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.Game, err)
 	}
-	v, err := table.View(len(r.Moves), view.English)
+	v, err := played.View(len(r.Moves), board.English)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.Game, err)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
-	"github.com/seed-61c9d78a/versus/examples/web/games"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 // TestPictures compares the files in this folder with what the command draws.
@@ -27,7 +27,7 @@ func TestPictures(t *testing.T) {
 			t.Errorf("%s.svg is not what go run ./examples/pictures draws (%v)", r.Game, err)
 		}
 	}
-	for _, r := range []games.Record{{Game: "chess"}, {Game: "tictactoe", Moves: []string{"0"}}} {
+	for _, r := range []table.Record{{Game: "chess"}, {Game: "tictactoe", Moves: []string{"0"}}} {
 		if _, err := draw(r); err == nil {
 			t.Errorf("%+v is drawn", r)
 		}

@@ -5,24 +5,24 @@ import (
 	"html"
 	"io"
 
-	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// style is what a kind of scene looks like.
+// style is what a look of boards means here.
 type style struct {
 	plate, ground, rule string // colours of what lies under the places, of places, of lines
 	first, second       string // colours of the players
 	margin              float64
 }
 
-var styles = map[string]style{
-	"connect4":  {plate: "#38526f", ground: "#dfe6ee", rule: "#2b4059", first: "#cc3a22", second: "#f2c12e", margin: 0.45},
-	"checkers":  {plate: "#f1dfc1", ground: "#a9794f", rule: "#6b4a2f", first: "#2b2b2b", second: "#f8f4ec", margin: 0.2},
-	"paper":     {plate: "#fffdf6", ground: "#9bb4c8", rule: "#cfe0ee", first: "#d55e00", second: "#0072b2", margin: 0.4},
-	"pitch":     {plate: "#b9d8a4", ground: "#c6e2b3", rule: "#a2c68a", first: "#d55e00", second: "#0072b2", margin: 0.2},
-	"cards":     {plate: "#eef1f4", ground: "none", rule: "#aab4be", first: "#d55e00", second: "#0072b2", margin: 0.2},
-	"tictactoe": {plate: "#fffdf6", ground: "none", rule: "#8a939c", first: "#d55e00", second: "#0072b2", margin: 0.2},
+var styles = map[board.Look]style{
+	board.Holes:     {plate: "#38526f", ground: "#dfe6ee", rule: "#2b4059", first: "#cc3a22", second: "#f2c12e", margin: 0.45},
+	board.Chequered: {plate: "#f1dfc1", ground: "#a9794f", rule: "#6b4a2f", first: "#2b2b2b", second: "#f8f4ec", margin: 0.2},
+	board.Paper:     {plate: "#fffdf6", ground: "#9bb4c8", rule: "#cfe0ee", first: "#d55e00", second: "#0072b2", margin: 0.7},
+	board.Grass:     {plate: "#b9d8a4", ground: "#c6e2b3", rule: "#a2c68a", first: "#d55e00", second: "#0072b2", margin: 0.6},
+	board.Felt:      {plate: "#eef1f4", ground: "none", rule: "#aab4be", first: "#d55e00", second: "#0072b2", margin: 0.2},
+	board.Plain:     {plate: "#fffdf6", ground: "none", rule: "#8a939c", first: "#d55e00", second: "#0072b2", margin: 0.2},
 }
 
 const (
@@ -53,7 +53,14 @@ func (c canvas) text(x, y, size float64, fill, text string) {
 	fmt.Fprintf(c.w, `<text x="%.3g" y="%.3g" font-size="%.3g" fill="%s" text-anchor="middle" dominant-baseline="central">%s</text>`+"\n", x, y, size, fill, html.EscapeString(text))
 }
 
-func (c canvas) owner(o view.Owner) string {
+// caption writes what a part of the board is.
+func (c canvas) caption(t board.Text) {
+	anchor := map[board.Align]string{board.Middle: "middle", board.Left: "start", board.Right: "end"}[t.Align]
+	fmt.Fprintf(c.w, `<text x="%.3g" y="%.3g" font-size="0.3" fill="%s" text-anchor="%s" dominant-baseline="central">%s</text>`+"\n",
+		t.X, t.Y, c.owner(t.Of), anchor, html.EscapeString(t.Text))
+}
+
+func (c canvas) owner(o board.Owner) string {
 	switch game.Player(o) {
 	case game.First:
 		return c.first
@@ -64,8 +71,8 @@ func (c canvas) owner(o view.Owner) string {
 }
 
 // writeSVG draws a scene with its board.
-func writeSVG(w io.Writer, s *view.Scene) {
-	c := canvas{w, styles[s.Kind]}
+func writeSVG(w io.Writer, s *board.Scene) {
+	c := canvas{w, styles[s.Board.Look]}
 	b, m := s.Board, c.margin
 	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%.3g %.3g %.3g %.3g" width="%.0f" height="%.0f" font-family="sans-serif">`+"\n",
 		-m, -m, b.Width+2*m, b.Height+2*m, scale*(b.Width+2*m), scale*(b.Height+2*m))
@@ -78,9 +85,9 @@ func writeSVG(w io.Writer, s *view.Scene) {
 		c.drawn(l)
 	}
 	for _, m := range s.Marks {
-		if m.Kind == view.Used {
+		if m.Kind == board.Used {
 			c.circle(m.X, m.Y, 0.1, dark, "none", 0)
-		} else if m.Kind == view.LastMove && s.Kind == "checkers" {
+		} else if m.Kind == board.LastMove && b.Look == board.Chequered {
 			c.rect(m.X, m.Y, 1, 1, 0, "#e9c46a", "none", 0)
 		}
 	}
@@ -88,82 +95,86 @@ func writeSVG(w io.Writer, s *view.Scene) {
 		c.piece(p)
 	}
 	for _, m := range s.Marks {
-		if m.Kind == view.Winning {
+		if m.Kind == board.Winning {
 			c.circle(m.X+m.W/2, m.Y+m.H/2, 0.2, "none", light, 0.08)
 		}
 	}
 	for _, t := range b.Texts {
-		c.text(t.X, t.Y, 0.22, light, t.Text)
+		if t.Kind == board.Caption {
+			c.caption(t)
+		} else {
+			c.text(t.X, t.Y, 0.22, light, t.Text)
+		}
 	}
 	fmt.Fprintln(w, "</svg>")
 }
 
-func (c canvas) place(p view.Place) {
+func (c canvas) place(p board.Place) {
 	switch p.Kind {
-	case view.Column:
+	case board.Column:
 		for y := 0.5; y < p.H; y++ {
 			c.circle(p.X+0.5, p.Y+y, 0.4, c.ground, c.rule, 0.05)
 		}
-	case view.Point:
+	case board.Point:
 		c.circle(p.X, p.Y, 0.05, c.ground, "none", 0)
-	case view.Goal:
+	case board.Goal:
 		if p.W > 0 {
 			c.rect(p.X, p.Y, p.W, p.H, 0, "#eef3ea", "#7a8f6d", 0.03)
 		}
-	case view.Square:
+	case board.Square:
 		c.rect(p.X, p.Y, p.W, p.H, 0, c.ground, "none", 0)
 	default:
 		c.rect(p.X, p.Y, p.W, p.H, 0, c.ground, c.rule, 0.03)
 	}
 }
 
-func (c canvas) drawn(l view.Line) {
+func (c canvas) drawn(l board.Line) {
 	stroke, width := c.rule, 0.03
 	switch l.Kind {
-	case view.Outline, view.Post, view.Net:
+	case board.Outline, board.Post, board.Net:
 		stroke, width = dark, 0.07
-	case view.Halfway:
+	case board.Halfway:
 		stroke, width = light, 0.06
-		if c.plate == styles["paper"].plate {
+		if c.plate == styles[board.Paper].plate {
 			stroke = c.ground
 		}
-	case view.Segment:
+	case board.Segment:
 		stroke, width = c.owner(l.Owner), 0.08
 	}
 	c.line(l.X1, l.Y1, l.X2, l.Y2, stroke, width)
 }
 
-func (c canvas) piece(p view.Piece) {
+func (c canvas) piece(p board.Piece) {
 	fill := c.owner(p.Owner)
 	switch p.Kind {
-	case view.Disc:
+	case board.Disc:
 		c.circle(p.X, p.Y, 0.4, fill, "none", 0)
-	case view.Man, view.King:
+	case board.Man, board.King:
 		ring := light
 		if fill == c.second {
 			ring = "#b9b0a0"
 		}
 		c.circle(p.X, p.Y, 0.38, fill, dark, 0.03)
 		c.circle(p.X, p.Y, 0.28, "none", ring, 0.03)
-		if p.Kind == view.King {
+		if p.Kind == board.King {
 			c.circle(p.X, p.Y, 0.14, "#d4a017", "none", 0)
 		}
-	case view.Cross:
+	case board.Cross:
 		c.line(p.X-0.28, p.Y-0.28, p.X+0.28, p.Y+0.28, fill, 0.13)
 		c.line(p.X-0.28, p.Y+0.28, p.X+0.28, p.Y-0.28, fill, 0.13)
-	case view.Nought:
+	case board.Nought:
 		c.circle(p.X, p.Y, 0.3, "none", fill, 0.12)
-	case view.Ball:
+	case board.Ball:
 		c.circle(p.X, p.Y, 0.16, light, dark, 0.06)
-	case view.Player:
+	case board.Player:
 		c.circle(p.X, p.Y, 0.32, fill, light, 0.04)
 		c.text(p.X, p.Y, 0.34, light, p.Text)
-	case view.Card, view.Taken:
-		ground, ink := light, dark
-		if p.Kind == view.Taken {
-			ground, ink = fill, light
+	case board.Card, board.Taken:
+		ground, ink, size := light, dark, 1.0
+		if p.Kind == board.Taken {
+			ground, ink, size = fill, light, 0.5
 		}
-		c.rect(p.X-0.42, p.Y-0.46, 0.84, 0.92, 0.12, ground, c.rule, 0.03)
-		c.text(p.X, p.Y, 0.36, ink, p.Text)
+		c.rect(p.X-0.42*size, p.Y-0.46*size, 0.84*size, 0.92*size, 0.12*size, ground, c.rule, 0.03)
+		c.text(p.X, p.Y, 0.36*size, ink, p.Text)
 	}
 }

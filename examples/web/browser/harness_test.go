@@ -19,8 +19,9 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/seed-61c9d78a/versus/examples/web/api"
+	"github.com/seed-61c9d78a/versus/examples/web/games"
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
+	"github.com/seed-61c9d78a/versus/game/web"
 )
 
 // patience is how long a test waits for what should happen at once, on a machine that
@@ -106,7 +107,7 @@ func cupOf(t testing.TB, game string, games int) (dir string, c *cup.Cup) {
 // serve starts a server of the page as it is in the repository.
 func serve(t testing.TB, records string) *httptest.Server {
 	t.Helper()
-	config := api.Config{Page: os.DirFS("../page"), Rate: 10_000, Searches: 4, Log: log.New(t.Output(), "", 0)}
+	config := web.Config{Games: games.All(), Page: os.DirFS("../../../game/web/page"), Rate: 10_000, Searches: 4, Log: log.New(t.Output(), "", 0)}
 	if records != "" {
 		root, err := os.OpenRoot(records)
 		if err != nil {
@@ -115,7 +116,7 @@ func serve(t testing.TB, records string) *httptest.Server {
 		t.Cleanup(func() { root.Close() })
 		config.Records = root
 	}
-	server, err := api.New(config)
+	server, err := web.New(config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,20 +1,10 @@
 package games
 
-import "strings"
+import "github.com/seed-61c9d78a/versus/game/web/table"
 
 // All returns every game.
-func All() []Entry {
-	return []Entry{connect4Entry(), checkersEntry(), paperEntry(), footballEntry(), robanumerosEntry(), tictactoeEntry()}
-}
-
-// Find returns the game with the given name.
-func Find(name string) (Entry, error) {
-	var names []string
-	for _, e := range All() {
-		if e.Name() == name {
-			return e, nil
-		}
-		names = append(names, e.Name())
+func All() []table.Entry {
+	return []table.Entry{
+		connect4Entry(), checkersEntry(), paperEntry(), footballEntry(), robanumerosEntry(), tictactoeEntry(),
 	}
-	return nil, problem(UnknownGame, "no game %q (there are: %s)", name, strings.Join(names, ", "))
 }

@@ -9,57 +9,58 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
-	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func checkersEntry() Entry {
+func checkersEntry() table.Entry {
 	type (
 		S = checkers.State
 		M = checkers.Move
 	)
-	return &entry[S, M]{
-		name: "checkers", title: words{"Checkers", "Damas"}, players: [2]words{{"Black", "Negras"}, {"White", "Blancas"}},
-		variants: []variant{{"english", words{"English rules", "Reglas inglesas"}}, {"damas", words{"Rules of the assignment “Damas”", "Reglas del trabajo «Damas»"}}},
-		notation: [3]words{
-			{"squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"},
-			same("FEN: `B:W21,22,K31:B1,2,3`"),
-			same("PDN: `1. 11-15 23-19 2. 8-11`"),
+	return &table.Game[S, M]{
+		Name: "checkers", Title: board.Both("Checkers", "Damas"), Players: [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
+		Variants: []table.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»")}},
+		Notation: [3]board.Words{
+			board.Both("squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"),
+			board.Same("FEN: `B:W21,22,K31:B1,2,3`"),
+			board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
 		},
-		defaults: Defaults{Play: "bot", Hint: "bot", Analyse: "bot"},
-		searchers: []searcher[S, M]{
-			random[S, M](), greedy[S, M](search.IgnoreReply, false), greedy[S, M](search.WorstReply, false),
-			mcts[S, M](true), mcts[S, M](false), plain[S, M](40), minimax[S, M](40), checkersBot(),
+		Defaults: table.Defaults{Play: "bot", Hint: "bot", Analyse: "bot"},
+		Searchers: []table.Searcher[S, M]{
+			table.Random[S, M](), table.Greedy[S, M](search.IgnoreReply, false), table.Greedy[S, M](search.WorstReply, false),
+			table.MCTS[S, M](true), table.MCTS[S, M](false), table.Plain[S, M](40), table.Minimax[S, M](40), checkersBot(),
 		},
-		open: func(variant, _ string, _ uint64) (board[S, M], error) {
+		Vary: func(variant, _ string, _ uint64) (table.Variation[S, M], error) {
 			rules, err := checkers.ParseRules(variant)
-			return board[S, M]{rules: checkers.Game{Rules: rules}, view: draughts{}}, err
+			return table.Variation[S, M]{Rules: checkers.Game{Rules: rules}, Board: draughts{}}, err
 		},
-		read:      readPDN,
-		resembles: resemblesFEN,
-		write:     writePDN,
+		Read:      readPDN,
+		Resembles: resemblesFEN,
+		Write:     writePDN,
 	}
 }
 
 // checkersBot is the library's strong player.
-func checkersBot() searcher[checkers.State, checkers.Move] {
-	return searcher[checkers.State, checkers.Move]{
-		name: "bot", title: words{"Strong", "Fuerte"}, summary: words{"deep alpha-beta that knows about repetition", "alfa-beta profundo que entiende las repeticiones"},
-		levels: []Level{byTime, byDepth(40, 8), byNodes},
-		find: func(ctx context.Context, a *ask[checkers.State, checkers.Move]) (search.Result[checkers.Move], error) {
-			b := bot.Bot{Rules: a.board.rules.(checkers.Game).Rules, Limits: a.limits, TableBytes: tableBytes, Lines: a.lines, Progress: a.progress}
-			return b.Search(ctx, a.state, a.past...)
+func checkersBot() table.Searcher[checkers.State, checkers.Move] {
+	return table.Searcher[checkers.State, checkers.Move]{
+		Name: "bot", Title: board.Both("Strong", "Fuerte"), Summary: board.Both("deep alpha-beta that knows about repetition", "alfa-beta profundo que entiende las repeticiones"),
+		Levels: []table.Level{table.ByTime, table.ByDepth(40, 8), table.ByNodes},
+		Find: func(ctx context.Context, a *table.Ask[checkers.State, checkers.Move]) (search.Result[checkers.Move], error) {
+			b := bot.Bot{Rules: a.Rules.(checkers.Game).Rules, Limits: a.Limits, TableBytes: table.TableBytes, Lines: a.Lines, Progress: a.Progress}
+			return b.Search(ctx, a.State, a.Past...)
 		},
 	}
 }
 
-func readPDN(b board[checkers.State, checkers.Move], text string) (r Record, err error) {
-	rules := b.rules.(checkers.Game)
+func readPDN(b table.Variation[checkers.State, checkers.Move], text string) (r table.Record, err error) {
+	rules := b.Rules.(checkers.Game)
 	g, err := pdn.NewReader(strings.NewReader(text), rules.Rules).Read()
 	var at *pdn.Error
 	if errors.As(err, &at) {
-		return r, fmt.Errorf("line %d column %d: %s", at.Line, at.Column, reason(at.Err))
+		return r, fmt.Errorf("line %d column %d: %s", at.Line, at.Column, strings.TrimPrefix(at.Err.Error(), "checkers: "))
 	}
 	if err != nil {
 		return r, err
@@ -76,15 +77,15 @@ func readPDN(b board[checkers.State, checkers.Move], text string) (r Record, err
 
 // resemblesFEN tells a FEN from games, which have letters and colons in tags and comments
 // only.
-func resemblesFEN(text string) reading {
+func resemblesFEN(text string) table.Reading {
 	letter := text[0] >= 'A' && text[0] <= 'Z' || text[0] >= 'a' && text[0] <= 'z'
 	if letter || strings.Contains(text, ":") && !strings.ContainsAny(text, "[{") {
-		return asPosition
+		return table.AsPosition
 	}
-	return asGame
+	return table.AsGame
 }
 
-func writePDN(at *view.Moment[checkers.State, checkers.Move], _ Record) string {
+func writePDN(at *board.Moment[checkers.State, checkers.Move], _ table.Record) string {
 	g := pdn.Game{Start: at.States[0], Result: pdn.Unknown}
 	for _, m := range at.Moves {
 		g.Moves = append(g.Moves, pdn.Move{Move: m})
@@ -129,12 +130,12 @@ func middle(q checkers.Square) [2]float64 {
 	return [2]float64{x + 0.5, y + 0.5}
 }
 
-func (draughts) Board(l view.Language) view.Board {
-	b := view.Board{Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas")}
+func (draughts) Layout(l board.Language) board.Layout {
+	b := board.Layout{Look: board.Chequered, Colors: [2]board.Color{board.Black, board.White}, Bottom: board.Second, Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas")}
 	for q := checkers.Square(1); q.Valid(); q++ {
 		x, y := corner(q)
-		b.Places = append(b.Places, view.Place{ID: squareID(q), X: x, Y: y, W: 1, H: 1, Label: l.Say("square %d", "casilla %d", q), Kind: view.Square})
-		b.Texts = append(b.Texts, view.Text{X: x + 0.13, Y: y + 0.14, Text: fmt.Sprint(q), Kind: view.Coordinate})
+		b.Places = append(b.Places, board.Place{ID: squareID(q), X: x, Y: y, W: 1, H: 1, Label: l.Say("square %d", "casilla %d", q), Kind: board.Square})
+		b.Texts = append(b.Texts, board.Text{X: x + 0.13, Y: y + 0.14, Text: fmt.Sprint(q), Kind: board.Coordinate})
 	}
 	return b
 }
@@ -143,30 +144,30 @@ func (draughts) Board(l view.Language) view.Board {
 func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind string) {
 	switch s.At(q) {
 	case checkers.FirstMan:
-		return game.First, view.Man
+		return game.First, board.Man
 	case checkers.FirstKing:
-		return game.First, view.King
+		return game.First, board.King
 	case checkers.SecondMan:
-		return game.Second, view.Man
+		return game.Second, board.Man
 	case checkers.SecondKing:
-		return game.Second, view.King
+		return game.Second, board.King
 	}
 	return game.Nobody, ""
 }
 
-func (draughts) piece(l view.Language, s *checkers.State, q checkers.Square, id string) view.Piece {
+func (draughts) piece(l board.Language, s *checkers.State, q checkers.Square, id string) board.Piece {
 	owner, kind := kindOf(s, q)
 	name := map[string][2]string{
-		view.Man:  {l.Say("black man", "peón negro"), l.Say("white man", "peón blanco")},
-		view.King: {l.Say("black king", "dama negra"), l.Say("white king", "dama blanca")},
+		board.Man:  {l.Say("black man", "peón negro"), l.Say("white man", "peón blanco")},
+		board.King: {l.Say("black king", "dama negra"), l.Say("white king", "dama blanca")},
 	}[kind][owner-game.First]
 	at := middle(q)
-	return view.Piece{ID: id, X: at[0], Y: at[1], Owner: view.Owner(owner), Kind: kind, Label: name}
+	return board.Piece{ID: id, X: at[0], Y: at[1], Owner: board.Owner(owner), Kind: kind, Label: name}
 }
 
-func (v draughts) Scene(at *view.Moment[checkers.State, checkers.Move]) view.Scene {
+func (v draughts) Scene(at *board.Moment[checkers.State, checkers.Move]) board.Scene {
 	l, s := at.Language, at.State()
-	scene := view.Scene{Kind: "checkers", Pieces: []view.Piece{}}
+	scene := board.Scene{}
 	// A piece is called after the square on which it stood at first.
 	ids := map[checkers.Square]string{}
 	for q := checkers.Square(1); q.Valid(); q++ {
@@ -193,7 +194,7 @@ func (v draughts) Scene(at *view.Moment[checkers.State, checkers.Move]) view.Sce
 	if _, m, ok := at.Last(); ok {
 		for _, q := range []checkers.Square{m.From(), m.To()} {
 			x, y := corner(q)
-			scene.Marks = append(scene.Marks, view.Mark{Place: squareID(q), X: x, Y: y, W: 1, H: 1, Kind: view.LastMove})
+			scene.Marks = append(scene.Marks, board.Mark{Place: squareID(q), X: x, Y: y, W: 1, H: 1, Kind: board.LastMove})
 		}
 	}
 	for _, p := range []game.Player{game.First, game.Second} {
@@ -201,26 +202,26 @@ func (v draughts) Scene(at *view.Moment[checkers.State, checkers.Move]) view.Sce
 		if p == game.Second {
 			name = l.Say("White", "Blancas")
 		}
-		scene.Status = append(scene.Status, view.Status{Label: name, Value: fmt.Sprint(s.Pieces(p).Len())})
+		scene.Status = append(scene.Status, board.Status{Label: name, Value: fmt.Sprint(s.Pieces(p).Len())})
 	}
 	return scene
 }
 
 // last tells how m is played in the position at, where the pieces have these IDs.
-func (v draughts) last(at *view.Moment[checkers.State, checkers.Move], m checkers.Move, ids map[checkers.Square]string) *view.Last {
+func (v draughts) last(at *board.Moment[checkers.State, checkers.Move], m checkers.Move, ids map[checkers.Square]string) *board.Last {
 	s, path := at.State(), m.Path()
-	motion := view.Motion{Piece: ids[m.From()], To: 1, Kind: view.Slide}
+	motion := board.Motion{Piece: ids[m.From()], To: 1, Kind: board.Slide}
 	for _, q := range path {
 		motion.Path = append(motion.Path, middle(q))
 	}
-	last := &view.Last{Text: m.String(), Owner: view.Owner(s.ToMove()), Label: v.Label(at, m)}
+	last := &board.Last{Text: m.String(), Owner: board.Owner(s.ToMove()), Label: v.Label(at, m)}
 	if m.Captured() != 0 {
-		motion.Kind = view.Jump
+		motion.Kind = board.Jump
 		for i, q := range over(path) {
-			last.Taken = append(last.Taken, view.Loss{Piece: v.piece(at.Language, s, q, ids[q]), At: (float64(i) + 0.5) / float64(len(path)-1)})
+			last.Taken = append(last.Taken, board.Loss{Piece: v.piece(at.Language, s, q, ids[q]), At: (float64(i) + 0.5) / float64(len(path)-1)})
 		}
 	}
-	last.Motions = []view.Motion{motion}
+	last.Motions = []board.Motion{motion}
 	return last
 }
 
@@ -236,7 +237,7 @@ func over(path []checkers.Square) (jumped []checkers.Square) {
 }
 
 // Paths returns the squares of the whole path.
-func (draughts) Paths(_ *view.Moment[checkers.State, checkers.Move], m checkers.Move) [][]string {
+func (draughts) Paths(_ *board.Moment[checkers.State, checkers.Move], m checkers.Move) [][]string {
 	var path []string
 	for _, q := range m.Path() {
 		path = append(path, squareID(q))
@@ -245,7 +246,7 @@ func (draughts) Paths(_ *view.Moment[checkers.State, checkers.Move], m checkers.
 }
 
 // Label tells the squares, what is taken, and a crowning.
-func (draughts) Label(at *view.Moment[checkers.State, checkers.Move], m checkers.Move) string {
+func (draughts) Label(at *board.Moment[checkers.State, checkers.Move], m checkers.Move) string {
 	l := at.Language
 	var stops, taken []string
 	path := m.Path()
@@ -266,7 +267,7 @@ func (draughts) Label(at *view.Moment[checkers.State, checkers.Move], m checkers
 }
 
 // Ending says how the game ended.
-func (draughts) Ending(at *view.Moment[checkers.State, checkers.Move]) string {
+func (draughts) Ending(at *board.Moment[checkers.State, checkers.Move]) string {
 	l, s := at.Language, at.State()
 	rules := at.Game.(checkers.Game)
 	if rules.Turn(s) == game.Nobody {

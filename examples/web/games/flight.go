@@ -3,9 +3,9 @@ package games
 import (
 	"fmt"
 
-	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 )
 
 // flight is a step of a football match, to be animated.
@@ -44,17 +44,17 @@ func (f *flight) kicked() (d football.Direction, passer int, flew bool) {
 	return f.before.Dir, -1, f.before.Left > 0
 }
 
-func (f *flight) motions() (all []view.Motion) {
+func (f *flight) motions() (all []board.Motion) {
 	add := func(piece string, from, to [2]float64, begin, end float64, kind string) {
 		if from != to {
-			all = append(all, view.Motion{Piece: piece, Path: [][2]float64{from, to}, From: begin, To: end, Kind: kind})
+			all = append(all, board.Motion{Piece: piece, Path: [][2]float64{from, to}, From: begin, To: end, Kind: kind})
 		}
 	}
 	for i, from := range f.before.Players {
 		id, to := playerID(i), f.target(i)
-		add(id, standing(i, from), standing(i, to), 0, runEnd, view.Run)
+		add(id, standing(i, from), standing(i, to), 0, runEnd, board.Run)
 		if f.goal {
-			add(id, standing(i, to), standing(i, f.after.Players[i]), backBegin, 1, view.Kickoff)
+			add(id, standing(i, to), standing(i, f.after.Players[i]), backBegin, 1, board.Kickoff)
 		}
 	}
 	d, _, flew := f.kicked()
@@ -64,24 +64,24 @@ func (f *flight) motions() (all []view.Motion) {
 	switch {
 	case flew && f.goal:
 		in := lying(-1, f.scored(f.before.Ball, d))
-		add("ball", from, in, kickBegin, kickEnd, view.Pass)
-		add("ball", in, rest, backBegin, 1, view.Kickoff)
+		add("ball", from, in, kickBegin, kickEnd, board.Pass)
+		add("ball", in, rest, backBegin, 1, board.Kickoff)
 	case flew:
 		// It lands first, and is picked up then.
 		landed := lying(-1, f.after.Ball)
-		add("ball", from, landed, kickBegin, kickEnd, view.Pass)
-		add("ball", landed, rest, kickEnd, backBegin, view.Run)
+		add("ball", from, landed, kickBegin, kickEnd, board.Pass)
+		add("ball", landed, rest, kickEnd, backBegin, board.Run)
 	case h >= 0:
 		to := f.target(int(h))
 		carried := lying(h, to)
-		add("ball", from, carried, 0, runEnd, view.Run)
+		add("ball", from, carried, 0, runEnd, board.Run)
 		if f.goal {
-			add("ball", carried, rest, backBegin, 1, view.Kickoff)
+			add("ball", carried, rest, backBegin, 1, board.Kickoff)
 		} else {
-			add("ball", carried, rest, kickEnd, 1, view.Run) // a tackle
+			add("ball", carried, rest, kickEnd, 1, board.Run) // a tackle
 		}
 	default:
-		add("ball", from, rest, runEnd, kickEnd, view.Run)
+		add("ball", from, rest, runEnd, kickEnd, board.Run)
 	}
 	return all
 }
@@ -97,7 +97,7 @@ func (f *flight) scored(c football.Cell, d football.Direction) football.Cell {
 }
 
 // label says what was remarkable.
-func (f *flight) label(l view.Language) string {
+func (f *flight) label(l board.Language) string {
 	holder := func(s *football.State) string { return playerID(int(s.Holder)) }
 	score := fmt.Sprintf("%d : %d", f.after.Goals[0], f.after.Goals[1])
 	_, _, flew := f.kicked()

@@ -4,49 +4,50 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
-	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // mostSteps is the longest match.
 const mostSteps = 250
 
-func footballEntry() Entry {
+func footballEntry() table.Entry {
 	type (
 		S = football.State
 		M = football.Action
 	)
-	return &entry[S, M]{
-		name: "football", title: words{"3 v 3 football", "Fútbol 3 contra 3"}, players: [2]words{{"Team A", "Equipo A"}, {"Team B", "Equipo B"}},
-		variants: []variant{{"published", words{"The assignment's rules", "Reglas del enunciado"}}, {"judge", words{"The judge program's rules", "Reglas del programa juez"}}},
-		setup: &setup{
-			label: words{"Steps", "Pasos"}, preset: strconv.Itoa(games.FootballSteps),
-			help: words{"the length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"},
+	return &table.Game[S, M]{
+		Name: "football", Title: board.Both("3 v 3 football", "Fútbol 3 contra 3"), Players: [2]board.Words{board.Both("Team A", "Equipo A"), board.Both("Team B", "Equipo B")},
+		Variants: []table.Variant{{Name: "published", Title: board.Both("The assignment's rules", "Reglas del enunciado")}, {Name: "judge", Title: board.Both("The judge program's rules", "Reglas del programa juez")}},
+		Setup: &table.Setup{
+			Label: board.Both("Steps", "Pasos"), Default: strconv.Itoa(games.FootballSteps),
+			Help: board.Both("the length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"),
 		},
-		notation: [3]words{
-			{"the orders of the three players: `4,0,3`, or `p4x2,0,3`", "las órdenes de los tres jugadores: `4,0,3`, o `p4x2,0,3`"},
-			{"players, ball, score, step: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`", "jugadores, balón, marcador, paso: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`"},
-			{"moves separated by blanks, outcomes of tackles (A0 to B2) included: `4,0,3 8,0,0`", "jugadas separadas por espacios, con los resultados de las entradas (A0 a B2): `4,0,3 8,0,0`"},
+		Notation: [3]board.Words{
+			board.Both("the orders of the three players: `4,0,3`, or `p4x2,0,3`", "las órdenes de los tres jugadores: `4,0,3`, o `p4x2,0,3`"),
+			board.Both("players, ball, score, step: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`", "jugadores, balón, marcador, paso: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`"),
+			board.Both("moves separated by blanks, outcomes of tackles (A0 to B2) included: `4,0,3 8,0,0`", "jugadas separadas por espacios, con los resultados de las entradas (A0 a B2): `4,0,3 8,0,0`"),
 		},
-		defaults:  Defaults{Play: "strong", Hint: "strong", Analyse: "simultaneous-mcts"},
-		searchers: footballSearchers(),
-		specials:  []special[S, M]{{"heat", tellHeat}},
-		say:       actionName,
-		open: func(variant, setup string, _ uint64) (board[S, M], error) {
+		Defaults:  table.Defaults{Play: "strong", Hint: "strong", Analyse: "simultaneous-mcts"},
+		Searchers: footballSearchers(),
+		Overlay:   board.Both("how good the ball is on each cell", "cómo de bueno es el balón en cada casilla"),
+		Vary: func(variant, setup string, _ uint64) (table.Variation[S, M], error) {
 			steps := games.FootballSteps
 			if setup != "" {
 				var err error
 				if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > mostSteps {
-					return board[S, M]{}, fmt.Errorf("the number of steps is %q; want 1 to %d", setup, mostSteps)
+					return table.Variation[S, M]{}, fmt.Errorf("the number of steps is %q; want 1 to %d", setup, mostSteps)
 				}
 			}
 			c := football.Config{Steps: steps}
@@ -54,25 +55,25 @@ func footballEntry() Entry {
 				c.Rules = football.Judge
 			}
 			g, err := football.New(c)
-			return board[S, M]{rules: g, view: pitch{g}, setup: strconv.Itoa(steps)}, err
+			return table.Variation[S, M]{Rules: g, Board: pitch{g}, Setup: strconv.Itoa(steps)}, err
 		},
-		resembles: func(text string) reading {
+		Resembles: func(text string) table.Reading {
 			words := strings.Fields(text)
 			if words[0] == "A" || slices.Contains(words, "ball") || slices.Contains(words, "score") {
-				return asPosition
+				return table.AsPosition
 			}
-			return asGame
+			return table.AsGame
 		},
 	}
 }
 
-func footballSearchers() []searcher[football.State, football.Action] {
+func footballSearchers() []table.Searcher[football.State, football.Action] {
 	type (
 		S = football.State
 		M = football.Action
 	)
-	team := func(name string, title, summary words) searcher[S, M] {
-		return searcher[S, M]{name: name, title: title, summary: summary, find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
+	team := func(name string, title, summary board.Words) table.Searcher[S, M] {
+		return table.Searcher[S, M]{Name: name, Title: title, Summary: summary, Find: func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) {
 			t, err := teams.New(name, teams.Options{})
 			if err != nil {
 				return search.Result[M]{}, err
@@ -82,42 +83,42 @@ func footballSearchers() []searcher[football.State, football.Action] {
 	}
 	// Its tree has a matrix in every node, some 18 KB, and no limit of its own.
 	const mostSamples = 3000
-	samples := Level{Kind: NodesLevel, Min: 100, Max: mostSamples, Default: 1000}
-	return []searcher[S, M]{
-		random[S, M](),
-		team("static", words{"Wall", "Muro"}, words{"three players in front of the goal who never move", "tres jugadores ante la portería que no se mueven"}),
-		team("chaser", words{"Chaser", "Perseguidor"}, words{"the holder runs to the goal, the others to the ball", "quien tiene el balón corre a la portería, los demás al balón"}),
-		team("greedy", words{"Greedy", "Voraz"}, words{"the best next position if the rival stands still", "la mejor posición siguiente si el rival no se mueve"}),
-		team("greedy-worst", words{"Greedy, worst case", "Voraz, peor caso"}, words{"the best next position against the rival's best reply", "la mejor posición siguiente contra la mejor respuesta"}),
-		team("greedy-average", words{"Greedy, average", "Voraz, promedio"}, words{"the best next position on average over the replies", "la mejor posición siguiente en promedio"}),
-		mcts[S, M](false),
-		minimax[S, M](6),
+	samples := table.Level{Kind: table.NodesLevel, Min: 100, Max: mostSamples, Default: 1000}
+	return []table.Searcher[S, M]{
+		table.Random[S, M](),
+		team("static", board.Both("Wall", "Muro"), board.Both("three players in front of the goal who never move", "tres jugadores ante la portería que no se mueven")),
+		team("chaser", board.Both("Chaser", "Perseguidor"), board.Both("the holder runs to the goal, the others to the ball", "quien tiene el balón corre a la portería, los demás al balón")),
+		team("greedy", board.Both("Greedy", "Voraz"), board.Both("the best next position if the rival stands still", "la mejor posición siguiente si el rival no se mueve")),
+		team("greedy-worst", board.Both("Greedy, worst case", "Voraz, peor caso"), board.Both("the best next position against the rival's best reply", "la mejor posición siguiente contra la mejor respuesta")),
+		team("greedy-average", board.Both("Greedy, average", "Voraz, promedio"), board.Both("the best next position on average over the replies", "la mejor posición siguiente en promedio")),
+		table.MCTS[S, M](false),
+		table.Minimax[S, M](6),
 		{
-			name: "simultaneous", title: words{"Matrix", "Matriz"}, summary: words{"solves the matrix of both teams' most promising choices", "resuelve la matriz de las elecciones más prometedoras de ambos"},
-			levels: []Level{{Kind: DepthLevel, Min: 1, Max: 2, Default: 1}},
-			find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
-				m := search.Simultaneous[S, M]{Game: a.board.rules, Limits: a.limits, Candidates: promising(a.board.rules), Rand: a.rand()}
-				return m.Search(ctx, a.state)
+			Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), Summary: board.Both("solves the matrix of both teams' most promising choices", "resuelve la matriz de las elecciones más prometedoras de ambos"),
+			Levels: []table.Level{{Kind: table.DepthLevel, Min: 1, Max: 2, Default: 1}},
+			Find: func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) {
+				m := search.Simultaneous[S, M]{Game: a.Rules, Limits: a.Limits, Candidates: promising(a.Rules), Rand: a.Rand()}
+				return m.Search(ctx, a.State)
 			},
 		},
 		{
-			name: "simultaneous-mcts", title: words{"Simultaneous MCTS", "MCTS simultáneo"}, summary: words{"Monte-Carlo tree search in which both teams choose at once", "búsqueda Monte Carlo en que ambos equipos eligen a la vez"},
-			levels: []Level{byTime, samples},
-			find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
-				if a.limits.Nodes == 0 {
-					a.limits.Nodes = mostSamples
+			Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), Summary: board.Both("Monte-Carlo tree search in which both teams choose at once", "búsqueda Monte Carlo en que ambos equipos eligen a la vez"),
+			Levels: []table.Level{table.ByTime, samples},
+			Find: func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) {
+				if a.Limits.Nodes == 0 {
+					a.Limits.Nodes = mostSamples
 				}
-				m := search.SimultaneousMCTS[S, M]{Game: a.board.rules, Limits: a.limits, Candidates: promising(a.board.rules), Rollout: -1, Rand: a.rand()}
-				return m.Search(ctx, a.state)
+				m := search.SimultaneousMCTS[S, M]{Game: a.Rules, Limits: a.Limits, Candidates: promising(a.Rules), Rollout: -1, Rand: a.Rand()}
+				return m.Search(ctx, a.State)
 			},
 		},
 		{
-			name: "strong", title: words{"Strong", "Fuerte"}, summary: words{"samples continuations against a model of the rival", "muestrea continuaciones contra un modelo del rival"},
-			levels: []Level{{Kind: NodesLevel, Min: 100, Max: 50_000, Default: 3000}},
-			find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
+			Name: "strong", Title: board.Both("Strong", "Fuerte"), Summary: board.Both("samples continuations against a model of the rival", "muestrea continuaciones contra un modelo del rival"),
+			Levels: []table.Level{{Kind: table.NodesLevel, Min: 100, Max: 50_000, Default: 3000}},
+			Find: func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) {
 				t := &teams.Strong{Rollouts: 1}
 				remember(ctx, a, t)
-				t.Rollouts = int(a.limits.Nodes)
+				t.Rollouts = int(a.Limits.Nodes)
 				return askTeam(ctx, a, t)
 			},
 		},
@@ -169,12 +170,12 @@ func promising(g game.Game[football.State, football.Action]) func(*football.Stat
 }
 
 // askTeam asks a team, which knows no scores: the score is the estimate.
-func askTeam(ctx context.Context, a *ask[football.State, football.Action], t teams.Team) (search.Result[football.Action], error) {
-	m, err := t.Move(ctx, &teams.Turn{Game: a.board.rules, State: a.state, Past: a.past, Player: a.player, Rand: a.rand()})
+func askTeam(ctx context.Context, a *table.Ask[football.State, football.Action], t teams.Team) (search.Result[football.Action], error) {
+	m, err := t.Move(ctx, &teams.Turn{Game: a.Rules, State: a.State, Past: a.Past, Player: a.Player, Rand: a.Rand()})
 	if err != nil {
 		return search.Result[football.Action]{}, err
 	}
-	return search.Result[football.Action]{Move: m, Score: a.board.rules.Evaluate(&a.state)}, nil
+	return search.Result[football.Action]{Move: m, Score: a.Rules.Evaluate(&a.State)}, nil
 }
 
 // rememberedSteps is how many of the last steps a team is shown that learns from what
@@ -182,15 +183,15 @@ func askTeam(ctx context.Context, a *ask[football.State, football.Action], t tea
 const rememberedSteps = 30
 
 // remember shows a team, which is made anew for every move, the steps before this one.
-func remember(ctx context.Context, a *ask[football.State, football.Action], t teams.Team) {
+func remember(ctx context.Context, a *table.Ask[football.State, football.Action], t teams.Team) {
 	var turns []football.State
-	for i := len(a.past) - 1; i >= 0 && len(turns) < rememberedSteps; i-- {
-		if s := a.past[i]; a.board.rules.Turn(&s) == a.player && s.Committed == [2]football.Action{} && (len(turns) == 0 || turns[len(turns)-1].Step != s.Step) {
+	for i := len(a.Past) - 1; i >= 0 && len(turns) < rememberedSteps; i-- {
+		if s := a.Past[i]; a.Rules.Turn(&s) == a.Player && s.Committed == [2]football.Action{} && (len(turns) == 0 || turns[len(turns)-1].Step != s.Step) {
 			turns = append(turns, s)
 		}
 	}
 	for i := len(turns) - 1; i >= 0; i-- {
-		if _, err := t.Move(ctx, &match.Turn[football.State, football.Action]{Game: a.board.rules, State: turns[i], Player: a.player, Rand: a.rand()}); err != nil {
+		if _, err := t.Move(ctx, &match.Turn[football.State, football.Action]{Game: a.Rules, State: turns[i], Player: a.Player, Rand: a.Rand()}); err != nil {
 			return
 		}
 	}
@@ -215,16 +216,15 @@ type HeatCell struct {
 	Value float64 `json:"value"`
 }
 
-// tellHeat evaluates the position with the ball, and whoever holds it, on every cell.
-func tellHeat(_ context.Context, at *view.Moment[football.State, football.Action], emit func(any) error) error {
-	g, l := at.Game.(*football.Game), at.Language
-	s := *at.State()
+// Analyse evaluates the position with the ball, and whoever holds it, on every cell.
+func (v pitch) Analyse(_ context.Context, at *board.Moment[football.State, football.Action], tell func(board.Overlay) error) error {
+	g, l, s := v.game, at.Language, *at.State()
 	s.Committed, s.Acting = [2]football.Action{}, game.First
-	told := Heat{Type: "special", Special: "heat", Piece: "ball", Cells: []HeatCell{}, Label: l.Say("evaluation for team A with the ball on each cell", "evaluación para el equipo A con el balón en cada casilla")}
+	o := board.Overlay{Done: true, Text: l.Say("evaluation for team A with the ball on each cell", "evaluación para el equipo A con el balón en cada casilla")}
 	if s.Holder >= 0 {
-		told.Piece = playerID(int(s.Holder))
-		told.Label = l.Say("evaluation for team A with %s and the ball on each cell", "evaluación para el equipo A con %s y el balón en cada casilla", told.Piece)
+		o.Text = l.Say("evaluation for team A with %s and the ball on each cell", "evaluación para el equipo A con %s y el balón en cada casilla", playerID(int(s.Holder)))
 	}
+	most := 0.0
 	rows, columns := g.Size()
 	for r := range rows {
 		for c := range columns {
@@ -238,16 +238,17 @@ func tellHeat(_ context.Context, at *view.Moment[football.State, football.Action
 			if g.CheckState(&moved) != nil { // a team-mate is there
 				continue
 			}
-			h := HeatCell{Place: cellID(cell), Value: g.Evaluate(&moved)}
-			h.X, h.Y = centreOf(cell)
-			if len(told.Cells) == 0 {
-				told.Min, told.Max = h.Value, h.Value
-			}
-			told.Min, told.Max = min(told.Min, h.Value), max(told.Max, h.Value)
-			told.Cells = append(told.Cells, h)
+			value := g.Evaluate(&moved)
+			most = max(most, math.Abs(value))
+			o.Shades = append(o.Shades, board.Shade{Place: cellID(cell), Value: value})
 		}
 	}
-	return emit(told)
+	for i := range o.Shades {
+		if most > 0 {
+			o.Shades[i].Value /= most
+		}
+	}
+	return tell(o)
 }
 
 // pitch is the view of football: the board with a column for the goals on either side.
@@ -279,14 +280,14 @@ func lying(holder int8, c football.Cell) [2]float64 {
 	return [2]float64{at[0] + 0.2, at[1] + 0.26}
 }
 
-func (v pitch) Board(l view.Language) view.Board {
+func (v pitch) Layout(l board.Language) board.Layout {
 	rows, columns := v.game.Size()
-	b := view.Board{Width: float64(columns + 2), Height: float64(rows), Label: l.Say("Football pitch, %d rows, %d columns", "Campo de fútbol, %d filas, %d columnas", rows, columns)}
+	b := board.Layout{Look: board.Grass, Facing: board.Fixed, Pace: 700, Width: float64(columns + 2), Height: float64(rows), Label: l.Say("Football pitch, %d rows, %d columns", "Campo de fútbol, %d filas, %d columnas", rows, columns)}
 	for r := range rows {
 		for c := range columns {
 			cell := football.Cell{Row: int8(r), Col: int8(c)}
 			x, y := centreOf(cell)
-			b.Places = append(b.Places, view.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("row %d, column %d", "fila %d, columna %d", r, c), Kind: view.Cell})
+			b.Places = append(b.Places, board.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("row %d, column %d", "fila %d, columna %d", r, c), Kind: board.Cell})
 		}
 	}
 	for r := rows/2 - 1; r <= rows/2+1; r++ {
@@ -297,28 +298,32 @@ func (v pitch) Board(l view.Language) view.Board {
 			if i == 1 {
 				label = l.Say("goal of team B, row %d", "portería del equipo B, fila %d", r)
 			}
-			b.Places = append(b.Places, view.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: label, Kind: view.Goal})
+			b.Places = append(b.Places, board.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: label, Kind: board.Goal})
 		}
 	}
 	middle := float64(columns)/2 + 1
-	b.Lines = []view.Line{{X1: middle, Y1: 0, X2: middle, Y2: float64(rows), Kind: view.Halfway}}
+	b.Texts = []board.Text{
+		{X: 1, Y: -0.35, Text: l.Say("Team A attacks →", "El equipo A ataca →"), Kind: board.Caption, Of: board.First, Align: board.Left},
+		{X: float64(columns + 1), Y: -0.35, Text: l.Say("← Team B attacks", "← El equipo B ataca"), Kind: board.Caption, Of: board.Second, Align: board.Right},
+	}
+	b.Lines = []board.Line{{X1: middle, Y1: 0, X2: middle, Y2: float64(rows), Kind: board.Halfway}}
 	return b
 }
 
-func (v pitch) Scene(at *view.Moment[football.State, football.Action]) view.Scene {
+func (v pitch) Scene(at *board.Moment[football.State, football.Action]) board.Scene {
 	l, s := at.Language, at.State()
-	scene := view.Scene{Kind: "pitch"}
+	scene := board.Scene{}
 	for i, c := range s.Players {
 		p := standing(i, c)
 		label := playerID(i)
 		if int(s.Holder) == i {
 			label += l.Say(", with the ball", ", con el balón")
 		}
-		scene.Pieces = append(scene.Pieces, view.Piece{ID: playerID(i), X: p[0], Y: p[1], Owner: view.Owner(football.Team(i)), Kind: view.Player, Text: strconv.Itoa(i % 3), Label: label})
+		scene.Pieces = append(scene.Pieces, board.Piece{ID: playerID(i), X: p[0], Y: p[1], Owner: board.Owner(football.Team(i)), Kind: board.Player, Text: strconv.Itoa(i % 3), Label: label})
 	}
 	ball := lying(s.Holder, s.Ball)
-	scene.Pieces = append(scene.Pieces, view.Piece{ID: "ball", X: ball[0], Y: ball[1], Kind: view.Ball, Label: l.Say("ball", "balón")})
-	scene.Status = []view.Status{
+	scene.Pieces = append(scene.Pieces, board.Piece{ID: "ball", X: ball[0], Y: ball[1], Kind: board.Ball, Label: l.Say("ball", "balón")})
+	scene.Status = []board.Status{
 		{Label: l.Say("Score", "Marcador"), Value: fmt.Sprintf("%d : %d", s.Goals[0], s.Goals[1])},
 		{Label: l.Say("Step", "Paso"), Value: fmt.Sprintf("%d / %d", s.Step, v.game.Steps())},
 	}
@@ -332,7 +337,7 @@ func open(s *football.State) bool {
 }
 
 // last tells how the step went that ended with this position; nil within a step.
-func (v pitch) last(at *view.Moment[football.State, football.Action]) *view.Last {
+func (v pitch) last(at *board.Moment[football.State, football.Action]) *board.Last {
 	s := at.State()
 	n := len(at.Moves)
 	if n == 0 || !open(s) {
@@ -355,7 +360,7 @@ func (v pitch) last(at *view.Moment[football.State, football.Action]) *view.Last
 		return nil
 	}
 	f := flight{before: before, after: s, orders: orders, goal: before.Goals != s.Goals, columns: v.columns()}
-	last := &view.Last{Text: strings.Join(texts, " "), Motions: f.motions()}
+	last := &board.Last{Text: strings.Join(texts, " "), Motions: f.motions()}
 	last.Label = f.label(at.Language)
 	return last
 }
@@ -366,22 +371,22 @@ func (v pitch) columns() int {
 }
 
 // Paths returns none: moves are composed.
-func (pitch) Paths(*view.Moment[football.State, football.Action], football.Action) [][]string {
+func (pitch) Paths(*board.Moment[football.State, football.Action], football.Action) [][]string {
 	return nil
 }
 
 // Parts lists the orders of each player that occur in legal actions.
-func (v pitch) Parts(at *view.Moment[football.State, football.Action]) []view.Part {
+func (v pitch) Parts(at *board.Moment[football.State, football.Action]) []board.Part {
 	l, s := at.Language, at.State()
 	turn := v.game.Turn(s)
 	if turn != game.First && turn != game.Second {
 		return nil
 	}
 	base := 3 * int(turn-game.First)
-	parts := make([]view.Part, 3)
+	parts := make([]board.Part, 3)
 	seen := map[string]bool{}
 	for i := range parts {
-		parts[i] = view.Part{Piece: playerID(base + i), Label: playerID(base + i)}
+		parts[i] = board.Part{Piece: playerID(base + i), Label: playerID(base + i)}
 		if int(s.Holder) == base+i {
 			parts[i].Label += l.Say(", with the ball", ", con el balón")
 		}
@@ -398,21 +403,21 @@ func (v pitch) Parts(at *view.Moment[football.State, football.Action]) []view.Pa
 }
 
 // choice is an order to a player on a cell.
-func (v pitch) choice(l view.Language, from football.Cell, o football.Order, text string) view.Choice {
-	c := view.Choice{Text: text, Label: orderName(o, l)}
+func (v pitch) choice(l board.Language, from football.Cell, o football.Order, text string) board.Choice {
+	c := board.Choice{Text: text, Label: orderName(o, l)}
 	to := from
 	switch {
 	case o.Pass:
-		c.Kind = view.Pass
+		c.Kind = board.Pass
 		for range 2 * o.Force {
 			if to = to.Step(o.Dir); to.Col < 0 || int(to.Col) >= v.columns() {
 				break
 			}
 		}
 	case o.Dir == football.Stay:
-		c.Kind = "stay"
+		c.Kind = board.Stay
 	default:
-		c.Kind = "move"
+		c.Kind = board.Go
 		to = from.Step(o.Dir)
 	}
 	c.Place = cellID(to)
@@ -420,7 +425,7 @@ func (v pitch) choice(l view.Language, from football.Cell, o football.Order, tex
 }
 
 // orderName puts an order into words.
-func orderName(o football.Order, l view.Language) string {
+func orderName(o football.Order, l board.Language) string {
 	names := [football.Directions][2]string{{"stay", "quieto"}, {"up left", "arriba izquierda"}, {"up", "arriba"}, {"up right", "arriba derecha"}, {"right", "derecha"}, {"down right", "abajo derecha"}, {"down", "abajo"}, {"down left", "abajo izquierda"}, {"left", "izquierda"}}
 	direction := l.Say(names[o.Dir][0], names[o.Dir][1])
 	if o.Pass {
@@ -429,8 +434,16 @@ func orderName(o football.Order, l view.Language) string {
 	return direction
 }
 
+// Label puts the orders into words.
+func (v pitch) Label(at *board.Moment[football.State, football.Action], a football.Action) string {
+	if v.game.Turn(at.State()) == game.Chance {
+		return a.String()
+	}
+	return actionName(a, at.Language)
+}
+
 // actionName puts the orders to a team into words: each after the player's number.
-func actionName(a football.Action, l view.Language) string {
+func actionName(a football.Action, l board.Language) string {
 	var orders [3]string
 	for i := range orders {
 		orders[i] = fmt.Sprintf("%d %s", i, orderName(a.Order(i), l))
@@ -439,6 +452,6 @@ func actionName(a football.Action, l view.Language) string {
 }
 
 // Ending tells the score.
-func (pitch) Ending(at *view.Moment[football.State, football.Action]) string {
+func (pitch) Ending(at *board.Moment[football.State, football.Action]) string {
 	return fmt.Sprintf("%d : %d", at.State().Goals[0], at.State().Goals[1])
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -13,16 +14,17 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 // open opens a record of which the test is sure.
-func mustOpen(t testing.TB, r Record) Table {
+func mustOpen(t testing.TB, r table.Record) table.Table {
 	t.Helper()
-	e, err := Find(r.Game)
+	e, err := table.Games(All()).Find(r.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,9 +35,9 @@ func mustOpen(t testing.TB, r Record) Table {
 	return table
 }
 
-func mustView(t testing.TB, table Table, ply int, l view.Language) View {
+func mustView(t testing.TB, played table.Table, ply int, l board.Language) table.View {
 	t.Helper()
-	v, err := table.View(ply, l)
+	v, err := played.View(ply, l)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,21 +45,21 @@ func mustView(t testing.TB, table Table, ply int, l view.Language) View {
 }
 
 // randomGames calls try for the views of random games of every game and variant.
-func randomGames(t *testing.T, try func(t *testing.T, table Table, v View)) {
+func randomGames(t *testing.T, try func(t *testing.T, played table.Table, v table.View)) {
 	for _, e := range All() {
-		for _, variant := range e.Info(view.English).Variants {
-			t.Run(e.Name()+"/"+variant.Name, func(t *testing.T) {
+		for _, variant := range e.Info(board.English).Variants {
+			t.Run(e.ID()+"/"+variant.Name, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, 2))
-				record := Record{Game: e.Name(), Variant: variant.Name, Seed: 11}
+				record := table.Record{Game: e.ID(), Variant: variant.Name, Seed: 11}
 				plies := 120
 				if testing.Short() {
 					plies = 30
 				}
 				for range plies {
-					table := mustOpen(t, record)
-					record = table.Record()
-					v := mustView(t, table, len(record.Moves), view.English)
-					try(t, table, v)
+					played := mustOpen(t, record)
+					record = played.Record()
+					v := mustView(t, played, len(record.Moves), board.English)
+					try(t, played, v)
 					if v.Over {
 						break
 					}
@@ -70,7 +72,7 @@ func randomGames(t *testing.T, try func(t *testing.T, table Table, v View)) {
 
 // Clicks lead to exactly the legal moves, without doubt which.
 func TestPaths(t *testing.T) {
-	randomGames(t, func(t *testing.T, _ Table, v View) {
+	randomGames(t, func(t *testing.T, _ table.Table, v table.View) {
 		places := map[string]bool{}
 		for _, p := range v.Scene.Board.Places {
 			if places[p.ID] || p.ID == "" || p.Label == "" {
@@ -127,7 +129,7 @@ func TestPaths(t *testing.T) {
 
 // Pieces keep their identity: motions begin where a piece was and end where it is.
 func TestMotions(t *testing.T) {
-	randomGames(t, func(t *testing.T, table Table, v View) {
+	randomGames(t, func(t *testing.T, played table.Table, v table.View) {
 		pieces := map[string][2]float64{}
 		for _, p := range v.Scene.Pieces {
 			if _, twice := pieces[p.ID]; twice || p.ID == "" || p.Label == "" {
@@ -142,7 +144,7 @@ func TestMotions(t *testing.T) {
 			}
 			return
 		}
-		before, err := table.Frames(0, v.Ply-1, view.English)
+		before, err := played.Frames(0, v.Ply-1, board.English)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,8 +190,8 @@ func TestMotions(t *testing.T) {
 
 // What is shown as text is read back as the same.
 func TestNotation(t *testing.T) {
-	randomGames(t, func(t *testing.T, table Table, v View) {
-		e, err := Find(v.Record.Game)
+	randomGames(t, func(t *testing.T, played table.Table, v table.View) {
+		e, err := table.Games(All()).Find(v.Record.Game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,7 +206,7 @@ func TestNotation(t *testing.T) {
 				}
 				t.Fatalf("%q: %v", text, err)
 			}
-			if got := mustView(t, again, len(again.Record().Moves), view.English); got.Position != v.Position || got.Ply != v.Ply {
+			if got := mustView(t, again, len(again.Record().Moves), board.English); got.Position != v.Position || got.Ply != v.Ply {
 				t.Fatalf("%q reads back as %q after %d plies, not %q after %d", text, got.Position, got.Ply, v.Position, v.Ply)
 			}
 		}
@@ -212,7 +214,7 @@ func TestNotation(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%q: %v", v.Position, err)
 		}
-		got := mustView(t, again, len(again.Record().Moves), view.English)
+		got := mustView(t, again, len(again.Record().Moves), board.English)
 		if got.Position != v.Position || got.Turn != v.Turn || len(got.Moves) != len(v.Moves) {
 			t.Fatalf("position %q reads back as %q", v.Position, got.Position)
 		}
@@ -221,7 +223,7 @@ func TestNotation(t *testing.T) {
 		}
 		if more, err := e.Parse(v.Record.Variant, v.Record.Setup, got.Text); err != nil {
 			t.Fatalf("%q: %v", got.Text, err)
-		} else if p := mustView(t, more, len(more.Record().Moves), view.English).Position; p != v.Position {
+		} else if p := mustView(t, more, len(more.Record().Moves), board.English).Position; p != v.Position {
 			t.Fatalf("%q reads back as %q, not %q", got.Text, p, v.Position)
 		}
 	})
@@ -238,11 +240,11 @@ func encode(t testing.TB, v any) string {
 
 // Both languages fill in what they are to say, and say the same otherwise.
 func TestLanguages(t *testing.T) {
-	randomGames(t, func(t *testing.T, table Table, english View) {
+	randomGames(t, func(t *testing.T, played table.Table, english table.View) {
 		if english.Ply%7 != 0 && !english.Over {
 			return
 		}
-		spanish := mustView(t, table, english.Ply, view.Spanish)
+		spanish := mustView(t, played, english.Ply, board.Spanish)
 		a, b := encode(t, english), encode(t, spanish)
 		if strings.Contains(a, "%!") || strings.Contains(b, "%!") {
 			t.Fatalf("a text is not filled in:\n%s\n%s", a, b)
@@ -255,8 +257,8 @@ func TestLanguages(t *testing.T) {
 		}
 	})
 	for _, e := range All() {
-		if a, b := e.Info(view.English), e.Info(view.Spanish); a.Name != b.Name || cmp.Equal(a.Notation, b.Notation) || strings.Contains(encode(t, b), `"title":""`) {
-			t.Errorf("%s: %+v and %+v", e.Name(), a, b)
+		if a, b := e.Info(board.English), e.Info(board.Spanish); a.Name != b.Name || cmp.Equal(a.Notation, b.Notation) || strings.Contains(encode(t, b), `"title":""`) {
+			t.Errorf("%s: %+v and %+v", e.ID(), a, b)
 		}
 	}
 }
@@ -269,34 +271,34 @@ func TestSearchers(t *testing.T) {
 		"robanumeros": {"left1"}, "tictactoe": {"5"},
 	}
 	for _, e := range All() {
-		table := mustOpen(t, Record{Game: e.Name(), Moves: lines[e.Name()]})
-		v := mustView(t, table, len(table.Record().Moves), view.English)
+		played := mustOpen(t, table.Record{Game: e.ID(), Moves: lines[e.ID()]})
+		v := mustView(t, played, len(played.Record().Moves), board.English)
 		var legal []string
 		for _, m := range v.Moves {
 			legal = append(legal, m.Text)
 		}
-		info := e.Info(view.English)
+		info := e.Info(board.English)
 		for _, name := range []string{info.Default.Play, info.Default.Hint, info.Default.Analyse} {
-			if !slices.ContainsFunc(info.Searchers, func(s SearcherInfo) bool { return s.Name == name }) {
-				t.Errorf("%s: no default searcher %q", e.Name(), name)
+			if !slices.ContainsFunc(info.Searchers, func(s table.SearcherInfo) bool { return s.Name == name }) {
+				t.Errorf("%s: no default searcher %q", e.ID(), name)
 			}
 		}
 		for _, s := range info.Searchers {
-			levels := []*LevelValue{nil}
+			levels := []*table.LevelValue{nil}
 			for _, l := range s.Levels {
-				levels = append(levels, &LevelValue{l.Kind, l.Min})
+				levels = append(levels, &table.LevelValue{Kind: l.Kind, Value: l.Min})
 				if l.Default < l.Min || l.Default > l.Max {
-					t.Errorf("%s %s: level %+v", e.Name(), s.Name, l)
+					t.Errorf("%s %s: level %+v", e.ID(), s.Name, l)
 				}
 			}
 			for _, level := range levels {
 				ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-				found, err := table.Move(ctx, Bot{Searcher: s.Name, Level: level}, 3, view.Spanish)
+				found, err := played.Move(ctx, table.Bot{Searcher: s.Name, Level: level}, 3, board.Spanish)
 				cancel()
 				if err != nil {
-					t.Errorf("%s %s %+v: %v", e.Name(), s.Name, level, err)
+					t.Errorf("%s %s %+v: %v", e.ID(), s.Name, level, err)
 				} else if !slices.Contains(legal, found.Moves[0]) || found.Line[0] != found.Moves[0] || found.Label == "" {
-					t.Errorf("%s %s %+v: found %+v", e.Name(), s.Name, level, found)
+					t.Errorf("%s %s %+v: found %+v", e.ID(), s.Name, level, found)
 				}
 			}
 		}
@@ -306,17 +308,17 @@ func TestSearchers(t *testing.T) {
 // A search that is to be the same is the same.
 func TestMoveIsRepeatable(t *testing.T) {
 	for _, e := range All() {
-		table := mustOpen(t, Record{Game: e.Name(), Seed: 3})
-		for _, s := range e.Info(view.English).Searchers {
-			i := slices.IndexFunc(s.Levels, func(l Level) bool { return l.Kind == NodesLevel })
+		played := mustOpen(t, table.Record{Game: e.ID(), Seed: 3})
+		for _, s := range e.Info(board.English).Searchers {
+			i := slices.IndexFunc(s.Levels, func(l table.Level) bool { return l.Kind == table.NodesLevel })
 			if i < 0 {
 				continue
 			}
-			bot := Bot{Searcher: s.Name, Level: &LevelValue{NodesLevel, max(s.Levels[i].Min, 300)}}
-			a, err1 := table.Move(t.Context(), bot, 5, view.English)
-			b, err2 := table.Move(t.Context(), bot, 5, view.English)
+			bot := table.Bot{Searcher: s.Name, Level: &table.LevelValue{Kind: table.NodesLevel, Value: max(s.Levels[i].Min, 300)}}
+			a, err1 := played.Move(t.Context(), bot, 5, board.English)
+			b, err2 := played.Move(t.Context(), bot, 5, board.English)
 			if err := errors.Join(err1, err2); err != nil || !slices.Equal(a.Line, b.Line) || a.Score != b.Score {
-				t.Errorf("%s %s: %v, %+v and then %+v", e.Name(), s.Name, err, a, b)
+				t.Errorf("%s %s: %v, %+v and then %+v", e.ID(), s.Name, err, a, b)
 			}
 		}
 	}
@@ -325,20 +327,20 @@ func TestMoveIsRepeatable(t *testing.T) {
 // A bot that chooses second knows no more than one that chooses first.
 func TestHiddenChoice(t *testing.T) {
 	for _, s := range footballSearchers() {
-		if slices.ContainsFunc(s.levels, func(l Level) bool { return l.Kind == TimeLevel }) {
+		if slices.ContainsFunc(s.Levels, func(l table.Level) bool { return l.Kind == table.TimeLevel }) {
 			continue
 		}
-		var first Found
+		var first table.Found
 		for i, choice := range []string{"0,0,0", "p4x2,3,7"} {
-			table := mustOpen(t, Record{Game: "football", Moves: []string{choice}})
-			f, err := table.Move(t.Context(), Bot{Searcher: s.name}, 5, view.English)
+			played := mustOpen(t, table.Record{Game: "football", Moves: []string{choice}})
+			f, err := played.Move(t.Context(), table.Bot{Searcher: s.Name}, 5, board.English)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if i == 0 {
 				first = f
 			} else if !slices.Equal(f.Moves, first.Moves) {
-				t.Errorf("%s answers %v or %v, by what it must not know", s.name, first.Moves, f.Moves)
+				t.Errorf("%s answers %v or %v, by what it must not know", s.Name, first.Moves, f.Moves)
 			}
 		}
 	}
@@ -347,57 +349,57 @@ func TestHiddenChoice(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	ply := func(n int) *int { return &n }
 	for _, c := range []struct {
-		record Record
-		code   Code
+		record table.Record
+		code   table.Code
 		ply    *int
 		says   string
 	}{
-		{Record{Game: "go"}, UnknownGame, nil, "connect4"},
-		{Record{Game: "connect4", Variant: "9x9"}, BadSetup, nil, "7x6"},
-		{Record{Game: "connect4", Setup: "3"}, BadSetup, nil, "no setup"},
-		{Record{Game: "connect4", Moves: []string{"4", "9"}}, IllegalMove, ply(1), `"9"`},
-		{Record{Game: "connect4", Moves: []string{"1", "2", "1", "2", "1", "2", "1", "2"}}, GameOver, ply(7), "over"},
-		{Record{Game: "connect4", Start: "...."}, BadPosition, nil, "...."},
-		{Record{Game: "connect4", Moves: make([]string, MaxPlies+1)}, BadRequest, nil, "2001"},
-		{Record{Game: "connect4", Moves: []string{strings.Repeat("4", 1000)}}, IllegalMove, ply(0), "1000"},
-		{Record{Game: "connect4", Seed: MaxSeed + 1}, BadRequest, nil, "seed"},
-		{Record{Game: "football", Setup: "abc"}, BadSetup, nil, `the number of steps is "abc"; want 1 to 250`},
-		{Record{Game: "football", Setup: "251"}, BadSetup, nil, `the number of steps is "251"; want 1 to 250`},
-		{Record{Game: "robanumeros", Setup: "1 2 x"}, BadSetup, nil, `card 3 is "x"; want an integer from -999 to 999`},
-		{Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, BadSetup, nil, "40"},
-		{Record{Game: "checkers", Moves: []string{"11-15", "11-15"}}, IllegalMove, ply(1), "11-15"},
+		{table.Record{Game: "go"}, table.UnknownGame, nil, "connect4"},
+		{table.Record{Game: "connect4", Variant: "9x9"}, table.BadSetup, nil, "7x6"},
+		{table.Record{Game: "connect4", Setup: "3"}, table.BadSetup, nil, "no setup"},
+		{table.Record{Game: "connect4", Moves: []string{"4", "9"}}, table.IllegalMove, ply(1), `"9"`},
+		{table.Record{Game: "connect4", Moves: []string{"1", "2", "1", "2", "1", "2", "1", "2"}}, table.GameOver, ply(7), "over"},
+		{table.Record{Game: "connect4", Start: "...."}, table.BadPosition, nil, "...."},
+		{table.Record{Game: "connect4", Moves: make([]string, table.MaxPlies+1)}, table.BadRequest, nil, "2001"},
+		{table.Record{Game: "connect4", Moves: []string{strings.Repeat("4", 1000)}}, table.IllegalMove, ply(0), "1000"},
+		{table.Record{Game: "connect4", Seed: table.MaxSeed + 1}, table.BadRequest, nil, "seed"},
+		{table.Record{Game: "football", Setup: "abc"}, table.BadSetup, nil, `the number of steps is "abc"; want 1 to 250`},
+		{table.Record{Game: "football", Setup: "251"}, table.BadSetup, nil, `the number of steps is "251"; want 1 to 250`},
+		{table.Record{Game: "robanumeros", Setup: "1 2 x"}, table.BadSetup, nil, `card 3 is "x"; want an integer from -999 to 999`},
+		{table.Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, table.BadSetup, nil, "40"},
+		{table.Record{Game: "checkers", Moves: []string{"11-15", "11-15"}}, table.IllegalMove, ply(1), "11-15"},
 	} {
-		e, err := Find(c.record.Game)
+		e, err := table.Games(All()).Find(c.record.Game)
 		if err == nil {
 			_, err = e.Open(c.record)
 		}
-		var p *Problem
+		var p *table.Problem
 		if !errors.As(err, &p) || p.Code != c.code || !strings.Contains(p.Message, c.says) || !cmp.Equal(p.Ply, c.ply) {
 			t.Errorf("%.200v: %#v; want %s at ply %v, naming %s", c.record, err, c.code, c.ply, c.says)
 		}
 	}
-	table := mustOpen(t, Record{Game: "paperfootball"})
+	played := mustOpen(t, table.Record{Game: "paperfootball"})
 	for _, c := range []struct {
-		bot  Bot
-		code Code
+		bot  table.Bot
+		code table.Code
 	}{
-		{Bot{Searcher: "nobody"}, UnknownSearcher},
-		{Bot{Searcher: "minimax", Level: &LevelValue{"strength", 3}}, BadLevel},
-		{Bot{Searcher: "minimax", Level: &LevelValue{TimeLevel, 1e9}}, BadLevel},
-		{Bot{Searcher: "minimax", Options: map[string]float64{"randomness": 1}}, BadLevel},
-		{Bot{Searcher: "backtracker", Options: map[string]float64{"randomness": 1e9}}, BadLevel},
+		{table.Bot{Searcher: "nobody"}, table.UnknownSearcher},
+		{table.Bot{Searcher: "minimax", Level: &table.LevelValue{Kind: "strength", Value: 3}}, table.BadLevel},
+		{table.Bot{Searcher: "minimax", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 1e9}}, table.BadLevel},
+		{table.Bot{Searcher: "minimax", Options: map[string]float64{"randomness": 1}}, table.BadLevel},
+		{table.Bot{Searcher: "backtracker", Options: map[string]float64{"randomness": 1e9}}, table.BadLevel},
 	} {
-		var p *Problem
-		if err := table.Check(c.bot); !errors.As(err, &p) || p.Code != c.code {
+		var p *table.Problem
+		if err := played.Check(c.bot); !errors.As(err, &p) || p.Code != c.code {
 			t.Errorf("%+v: %v; want %s", c.bot, err, c.code)
 		}
 	}
-	over := mustOpen(t, Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}})
-	if err := over.Check(Bot{Searcher: "minimax"}); err == nil {
+	over := mustOpen(t, table.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}})
+	if err := over.Check(table.Bot{Searcher: "minimax"}); err == nil {
 		t.Error("a bot was asked in a finished game")
 	}
 	for _, ply := range []int{-1, 6} {
-		if _, err := over.View(ply, view.English); err == nil {
+		if _, err := over.View(ply, board.English); err == nil {
 			t.Errorf("a view of ply %d", ply)
 		}
 	}
@@ -408,7 +410,7 @@ func TestMistakes(t *testing.T) {
 func TestChance(t *testing.T) {
 	outcomes := map[string]bool{}
 	for seed := range uint64(20) {
-		record := Record{Game: "football", Seed: seed, Start: "A 2,4 1,1 3,1 B 2,5 2,9 3,9 ball A0 score 0-0 step 0 First", Moves: []string{"0,0,0", "8,0,0"}}
+		record := table.Record{Game: "football", Seed: seed, Start: "A 2,4 1,1 3,1 B 2,5 2,9 3,9 ball A0 score 0-0 step 0 First", Moves: []string{"0,0,0", "8,0,0"}}
 		first := mustOpen(t, record).Record().Moves
 		if again := mustOpen(t, record).Record().Moves; !slices.Equal(first, again) {
 			t.Fatalf("seed %d: %v and then %v", seed, first, again)
@@ -424,9 +426,9 @@ func TestChance(t *testing.T) {
 }
 
 // collect returns what an analysis tells.
-func collect(t testing.TB, table Table, b Bot, lines int) (events []any) {
+func collect(t testing.TB, played table.Table, b table.Bot, lines int) (events []any) {
 	t.Helper()
-	err := table.Analyse(t.Context(), b, lines, view.English, func(e any) error {
+	err := played.Analyse(t.Context(), b, lines, board.English, func(e any) error {
 		events = append(events, e)
 		return nil
 	})
@@ -436,15 +438,21 @@ func collect(t testing.TB, table Table, b Bot, lines int) (events []any) {
 	return events
 }
 
+// overlay returns the last thing that an analysis tells of this game only.
+func overlay(t testing.TB, played table.Table, b table.Bot) (last board.Overlay) {
+	t.Helper()
+	for _, e := range collect(t, played, b, 1) {
+		if o, ok := e.(table.Overlay); ok {
+			last = o.Overlay
+		}
+	}
+	return last
+}
+
 func TestColumns(t *testing.T) {
 	for _, moves := range []string{"44455554221", "1212123344", "44455554221676777"} {
-		table := mustOpen(t, Record{Game: "connect4", Moves: strings.Split(moves, "")})
-		var told Columns
-		for _, e := range collect(t, table, Bot{Searcher: "solver", Level: &LevelValue{TimeLevel, 10_000}}, 1) {
-			if c, ok := e.(Columns); ok {
-				told = c
-			}
-		}
+		played := mustOpen(t, table.Record{Game: "connect4", Moves: strings.Split(moves, "")})
+		told := overlay(t, played, table.Bot{Searcher: "solver", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 10_000}})
 		s, err := connect4.Game{}.ParseMoves(moves)
 		if err != nil {
 			t.Fatal(err)
@@ -453,11 +461,20 @@ func TestColumns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !told.Done || len(told.Columns) != len(want.Columns) {
+		if !told.Done || len(told.Values) != len(want.Columns) {
 			t.Fatalf("%s: told %+v", moves, told)
 		}
+		best := math.MinInt
+		for _, c := range want.Columns {
+			best = max(best, c.Score)
+		}
 		for i, c := range want.Columns {
-			if got := told.Columns[i]; !got.Exact || got.Score != c.Score || got.Place != columnID(int(c.Move)) {
+			got := told.Values[i]
+			kind := map[bool]string{true: board.Good, false: board.Bad}[c.Score > 0]
+			if c.Score == 0 {
+				kind = board.Even
+			}
+			if got.Text != signedInt(c.Score) || got.Kind != kind || got.Place != columnID(int(c.Move)) || got.Best != (c.Score == best) {
 				t.Errorf("%s: column %+v, want %+v", moves, got, c)
 			}
 		}
@@ -466,29 +483,24 @@ func TestColumns(t *testing.T) {
 
 // A column that wins at once is known at once, however hard the others are.
 func TestQuickColumns(t *testing.T) {
-	table := mustOpen(t, Record{Game: "connect4", Moves: strings.Split("121212", "")})
+	played := mustOpen(t, table.Record{Game: "connect4", Moves: strings.Split("121212", "")})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
-	best := 0
-	err := table.Analyse(ctx, Bot{Searcher: "random"}, 1, view.English, func(e any) error {
-		if c, ok := e.(Columns); ok && c.Columns[0].Exact {
-			best = c.Columns[0].Score
+	best := ""
+	err := played.Analyse(ctx, table.Bot{Searcher: "random"}, 1, board.English, func(e any) error {
+		if o, ok := e.(table.Overlay); ok && o.Values[0].Kind == board.Good {
+			best = o.Values[0].Text
 		}
 		return nil
 	})
-	if err != nil || best != 18 {
-		t.Errorf("%v, the first column is worth %d, want 18", err, best)
+	if err != nil || best != "+18" {
+		t.Errorf("%v, the first column is worth %q, want +18", err, best)
 	}
 }
 
 func TestReachable(t *testing.T) {
-	table := mustOpen(t, Record{Game: "paperfootball", Variant: "6x10", Moves: strings.Split("205347", "")})
-	var told ReachablePoints
-	for _, e := range collect(t, table, Bot{Searcher: "backtracker"}, 1) {
-		if r, ok := e.(ReachablePoints); ok {
-			told = r
-		}
-	}
+	played := mustOpen(t, table.Record{Game: "paperfootball", Variant: "6x10", Moves: strings.Split("205347", "")})
+	told := overlay(t, played, table.Bot{Searcher: "backtracker"})
 	g, err := paper.New(paper.Classic)
 	if err != nil {
 		t.Fatal(err)
@@ -504,46 +516,45 @@ func TestReachable(t *testing.T) {
 			ends[pointID(turn.End)] = true
 		}
 	}
-	if told.Turns != turns || !told.Complete || len(told.Points) != len(ends) {
-		t.Fatalf("%d turns, complete %v, to %d points; want %d to %d", told.Turns, told.Complete, len(told.Points), turns, len(ends))
+	want := fmt.Sprintf("%d different turns, ending at %d points", turns, len(ends))
+	if told.Text != want || !told.Done || len(told.Rings) != len(ends) {
+		t.Fatalf("%q, done %v, to %d points; want %q", told.Text, told.Done, len(told.Rings), want)
 	}
-	for _, p := range told.Points {
-		if !ends[p.Place] || len(p.Path) != p.Steps {
+	for _, p := range told.Rings {
+		if !ends[p.Place] || p.Label == "" {
 			t.Errorf("point %+v", p)
 		}
 	}
 }
 
 func TestHeat(t *testing.T) {
-	table := mustOpen(t, Record{Game: "football"})
-	var heat Heat
-	for _, e := range collect(t, table, Bot{Searcher: "random"}, 0) {
-		if h, ok := e.(Heat); ok {
-			heat = h
-		}
-	}
-	if heat.Piece != "A0" || len(heat.Cells) != 5*10-2 || heat.Min >= heat.Max {
-		t.Fatalf("heat of %s on %d cells from %v to %v", heat.Piece, len(heat.Cells), heat.Min, heat.Max)
+	heat := overlay(t, mustOpen(t, table.Record{Game: "football"}), table.Bot{Searcher: "random"})
+	if !strings.Contains(heat.Text, "A0") || len(heat.Shades) != 5*10-2 {
+		t.Fatalf("%q on %d cells", heat.Text, len(heat.Shades))
 	}
 	g, err := football.New(football.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := g.Start()
-	for _, c := range heat.Cells {
-		if c.Place == cellID(s.Players[0]) && c.Value != g.Evaluate(&s) {
-			t.Errorf("where the holder stands it is %v, but the evaluation is %v", c.Value, g.Evaluate(&s))
+	most, here, s := 0.0, 0.0, g.Start()
+	for _, c := range heat.Shades {
+		most = max(most, math.Abs(c.Value))
+		if c.Place == cellID(s.Players[0]) {
+			here = c.Value
 		}
+	}
+	if most != 1 || here == 0 || here > 0 != (g.Evaluate(&s) > 0) {
+		t.Errorf("shades up to %v, where the holder stands %v; the evaluation is %v", most, here, g.Evaluate(&s))
 	}
 }
 
 // An analysis ends when nobody listens.
 func TestAnalysisEnds(t *testing.T) {
-	table := mustOpen(t, Record{Game: "checkers"})
+	played := mustOpen(t, table.Record{Game: "checkers"})
 	gone := errors.New("gone")
 	for after := range 3 {
 		n := 0
-		err := table.Analyse(t.Context(), Bot{Searcher: "bot", Level: &LevelValue{TimeLevel, 10_000}}, 1, view.English, func(any) error {
+		err := played.Analyse(t.Context(), table.Bot{Searcher: "bot", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 10_000}}, 1, board.English, func(any) error {
 			if n++; n > after {
 				return gone
 			}
@@ -557,14 +568,14 @@ func TestAnalysisEnds(t *testing.T) {
 
 func TestGraph(t *testing.T) {
 	for _, c := range []struct {
-		record Record
+		record table.Record
 		points int
 	}{
-		{Record{Game: "connect4", Moves: []string{"4", "4", "5", "2", "6", "7", "3"}}, 8},
-		{Record{Game: "football", Moves: []string{"0,0,0", "0,0,0", "1,0,0"}}, 2}, // only between steps
+		{table.Record{Game: "connect4", Moves: []string{"4", "4", "5", "2", "6", "7", "3"}}, 8},
+		{table.Record{Game: "football", Moves: []string{"0,0,0", "0,0,0", "1,0,0"}}, 2}, // only between steps
 	} {
-		var points []Sample
-		if err := mustOpen(t, c.record).Graph(t.Context(), Bot{Searcher: "mcts", Level: &LevelValue{NodesLevel, 500}}, func(p Sample) error {
+		var points []table.Sample
+		if err := mustOpen(t, c.record).Graph(t.Context(), table.Bot{Searcher: "mcts", Level: &table.LevelValue{Kind: table.NodesLevel, Value: 500}}, func(p table.Sample) error {
 			points = append(points, p)
 			return nil
 		}); err != nil {
@@ -585,58 +596,17 @@ func TestRemember(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := &view.Moment[football.State, football.Action]{Game: g, States: []football.State{g.Start()}}
+	at := &board.Moment[football.State, football.Action]{Game: g, States: []football.State{g.Start()}}
 	for len(at.Moves) < 20 && g.Turn(at.State()) != game.Chance {
 		at.Moves = append(at.Moves, football.Walk(football.Stay, football.Stay, football.Stay))
 		at.States = append(at.States, game.After(at.Game, *at.State(), at.Moves[len(at.Moves)-1]))
 	}
 	watcher := &seen{}
-	a := &ask[football.State, football.Action]{board: board[football.State, football.Action]{rules: g}, past: at.States[:len(at.States)-1], player: game.First}
+	a := &table.Ask[football.State, football.Action]{Rules: g, Past: at.States[:len(at.States)-1], Player: game.First}
 	remember(t.Context(), a, watcher)
 	want := []uint16{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
 	if !slices.Equal(watcher.steps, want) {
 		t.Errorf("shown the steps %v, want %v", watcher.steps, want)
-	}
-}
-
-// The graph asks no searcher for more than anybody may.
-func TestGraphLimits(t *testing.T) {
-	for _, s := range footballSearchers() {
-		for _, l := range s.levels {
-			if n := s.graphLimits().Nodes; l.Kind == NodesLevel && (n > l.Max || n < min(l.Max, graphNodes)) {
-				t.Errorf("%s: %d nodes a position; want %d, and at most %d", s.name, n, graphNodes, l.Max)
-			}
-		}
-	}
-}
-
-// Verdicts count what they count.
-func TestVerdicts(t *testing.T) {
-	for _, c := range []struct {
-		game             string
-		score            float64
-		proven           bool
-		english, spanish string
-	}{
-		{"robanumeros", 0, true, "a draw", "empate"},
-		{"robanumeros", 1, true, "First player wins by 1 point", "gana por 1 punto: Primer jugador"},
-		{"robanumeros", -12, true, "Second player wins by 12 points", "gana por 12 puntos: Segundo jugador"},
-		{"robanumeros", -1.2, false, "Second player is ahead by about 1 point", "Segundo jugador por delante, cerca de 1 punto"},
-		{"robanumeros", 0.3, false, "even, +0.30", "igualado, +0,30"},
-		{"checkers", 1, true, "Black wins", "gana: Negras"},
-		{"checkers", 0, true, "a draw", "empate"},
-		{"checkers", 0.01, false, "even, +0.01", "igualado, +0,01"},
-		{"checkers", -0.001, false, "even, 0.00", "igualado, 0,00"},
-		{"checkers", 0.004, false, "even, 0.00", "igualado, 0,00"},
-		{"checkers", math.Copysign(0, -1), true, "a draw", "empate"},
-		{"checkers", -0.3, false, "White is ahead, -0.30", "Blancas por delante, -0,30"},
-	} {
-		verdict := mustOpen(t, Record{Game: c.game}).(interface {
-			verdict(float64, bool, view.Language) string
-		}).verdict
-		if english, spanish := verdict(c.score, c.proven, view.English), verdict(c.score, c.proven, view.Spanish); english != c.english || spanish != c.spanish {
-			t.Errorf("%s, %v: %q and %q; want %q and %q", c.game, c.score, english, spanish, c.english, c.spanish)
-		}
 	}
 }
 
@@ -648,30 +618,30 @@ func TestEndings(t *testing.T) {
 		return all
 	}
 	for _, c := range []struct {
-		record Record
+		record table.Record
 		winner game.Player
 		label  string
 	}{
-		{Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}}, game.First, "X wins: three in a row"},
-		{Record{Game: "tictactoe", Moves: strings.Split("512374689", "")}, game.Nobody, "A draw: the board is full"},
-		{Record{Game: "connect4", Moves: strings.Split("1212121", "")}, game.First, "Red wins: four in a line"},
-		{Record{Game: "checkers", Start: "B:W18:B14", Moves: []string{"14x23"}}, game.First, "Black wins: no piece is left"},
-		{Record{Game: "checkers", Start: "B:W32:B23,24,27", Moves: []string{"24-28"}}, game.First, "Black wins: no move is left"},
-		{Record{Game: "checkers", Start: "B:WK32:BK1,K4", Moves: repeat(2, "1-6", "32-28", "6-1", "28-32")}, game.Nobody, "A draw: the position came 3 times"},
-		{Record{Game: "checkers", Variant: "damas", Start: "B:WK32:BK1,K4", Moves: repeat(5, "1-6", "32-28", "6-1", "28-32")}, game.First, "Black wins: the position came 6 times, and the winner has more pieces"},
-		{Record{Game: "paperfootball", Moves: repeat(6, "0")}, game.First, "Red wins: goal"},
-		{Record{Game: "paperfootball", Moves: repeat(6, "4")}, game.Second, "Blue wins: goal"},
-		{Record{Game: "football", Setup: "1", Moves: []string{"0,0,0", "0,0,0"}}, game.Nobody, "A draw: 0 : 0"},
-		{Record{Game: "robanumeros", Setup: "5 -7", Moves: []string{"left1", "left1"}}, game.First, "First player wins: by 12 points"},
-		{Record{Game: "robanumeros", Setup: "5 6", Moves: []string{"left1", "left1"}}, game.Second, "Second player wins: by 1 point"},
-		{Record{Game: "robanumeros", Setup: "5 5", Moves: []string{"left1", "left1"}}, game.Nobody, "A draw: equal sums"},
+		{table.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}}, game.First, "X wins: three in a row"},
+		{table.Record{Game: "tictactoe", Moves: strings.Split("512374689", "")}, game.Nobody, "A draw: the board is full"},
+		{table.Record{Game: "connect4", Moves: strings.Split("1212121", "")}, game.First, "Red wins: four in a line"},
+		{table.Record{Game: "checkers", Start: "B:W18:B14", Moves: []string{"14x23"}}, game.First, "Black wins: no piece is left"},
+		{table.Record{Game: "checkers", Start: "B:W32:B23,24,27", Moves: []string{"24-28"}}, game.First, "Black wins: no move is left"},
+		{table.Record{Game: "checkers", Start: "B:WK32:BK1,K4", Moves: repeat(2, "1-6", "32-28", "6-1", "28-32")}, game.Nobody, "A draw: the position came 3 times"},
+		{table.Record{Game: "checkers", Variant: "damas", Start: "B:WK32:BK1,K4", Moves: repeat(5, "1-6", "32-28", "6-1", "28-32")}, game.First, "Black wins: the position came 6 times, and the winner has more pieces"},
+		{table.Record{Game: "paperfootball", Moves: repeat(6, "0")}, game.First, "Red wins: goal"},
+		{table.Record{Game: "paperfootball", Moves: repeat(6, "4")}, game.Second, "Blue wins: goal"},
+		{table.Record{Game: "football", Setup: "1", Moves: []string{"0,0,0", "0,0,0"}}, game.Nobody, "A draw: 0 : 0"},
+		{table.Record{Game: "robanumeros", Setup: "5 -7", Moves: []string{"left1", "left1"}}, game.First, "First player wins: by 12 points"},
+		{table.Record{Game: "robanumeros", Setup: "5 6", Moves: []string{"left1", "left1"}}, game.Second, "Second player wins: by 1 point"},
+		{table.Record{Game: "robanumeros", Setup: "5 5", Moves: []string{"left1", "left1"}}, game.Nobody, "A draw: equal sums"},
 	} {
-		table := mustOpen(t, c.record)
-		v := mustView(t, table, len(table.Record().Moves), view.English)
-		if !v.Over || v.Result.Winner != view.Owner(c.winner) || v.Result.Label != c.label || len(v.Moves) != 0 {
+		played := mustOpen(t, c.record)
+		v := mustView(t, played, len(played.Record().Moves), board.English)
+		if !v.Over || v.Result.Winner != board.Owner(c.winner) || v.Result.Label != c.label || len(v.Moves) != 0 {
 			t.Errorf("%s %v: over %v, %+v; want %s", c.record.Game, c.record.Moves, v.Over, v.Result, c.label)
 		}
-		if spanish := mustView(t, table, len(table.Record().Moves), view.Spanish).Result.Label; !strings.HasPrefix(spanish, "Gana: ") && !strings.HasPrefix(spanish, "Empate, ") {
+		if spanish := mustView(t, played, len(played.Record().Moves), board.Spanish).Result.Label; !strings.HasPrefix(spanish, "Gana: ") && !strings.HasPrefix(spanish, "Empate, ") {
 			t.Errorf("%s: %q", c.record.Game, spanish)
 		}
 		if c.record.Game == "checkers" && c.winner == game.First && !strings.HasSuffix(v.Text, "1-0") {

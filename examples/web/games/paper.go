@@ -7,43 +7,44 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func paperEntry() Entry {
+func paperEntry() table.Entry {
 	type (
 		S = paper.State
 		M = paper.Direction
 	)
 	sizes := map[string]paper.Rules{"8x10": {}, "6x10": paper.Classic}
-	return &entry[S, M]{
-		name: "paperfootball", title: words{"Paper football", "Fútbol de papel"}, players: [2]words{{"Red", "Rojo"}, {"Blue", "Azul"}},
-		variants: []variant{{"8x10", words{"8 × 10, the standard field", "8 × 10, el campo habitual"}}, {"6x10", words{"6 × 10, the seed's field", "6 × 10, el campo del original"}}},
-		notation: [3]words{
-			{"a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"},
-			{"whose turn and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"},
-			{"the winner (1, 2, or 0 for unknown) and the turns: `0 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe) y los turnos: `0 2 0 53 4 7`"},
+	return &table.Game[S, M]{
+		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), Players: [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
+		Variants: []table.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the seed's field", "6 × 10, el campo del original")}},
+		Notation: [3]board.Words{
+			board.Both("a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"),
+			board.Both("whose turn and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"),
+			board.Both("the winner (1, 2, or 0 for unknown) and the turns: `0 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe) y los turnos: `0 2 0 53 4 7`"),
 		},
-		defaults:  Defaults{Play: "alphabeta", Hint: "alphabeta", Analyse: "alphabeta"},
-		wholeTurn: true,
-		searchers: append([]searcher[S, M]{random[S, M](), greedy[S, M](search.IgnoreReply, true), backtrack[S, M](), backtracker()},
-			append(wholeTurns(), plain[S, M](30), minimax[S, M](30), mcts[S, M](false), mcts[S, M](true))...),
-		specials: []special[S, M]{{"reachable", tellReachable}},
-		open: func(variant, _ string, _ uint64) (board[S, M], error) {
+		Defaults:  table.Defaults{Play: "alphabeta", Hint: "alphabeta", Analyse: "alphabeta"},
+		WholeTurn: true,
+		Searchers: append([]table.Searcher[S, M]{table.Random[S, M](), table.Greedy[S, M](search.IgnoreReply, true), table.Backtrack[S, M](), backtracker()},
+			append(wholeTurns(), table.Plain[S, M](30), table.Minimax[S, M](30), table.MCTS[S, M](false), table.MCTS[S, M](true))...),
+		Overlay: board.Both("where the turn can end", "dónde puede acabar el turno"),
+		Vary: func(variant, _ string, _ uint64) (table.Variation[S, M], error) {
 			g, err := paper.New(sizes[variant])
-			return board[S, M]{rules: g, view: sheet{g}}, err
+			return table.Variation[S, M]{Rules: g, Board: sheet{g}}, err
 		},
-		read:      readPaper,
-		resembles: resemblesTrail,
-		write:     writePaper,
+		Read:      readPaper,
+		Resembles: resemblesTrail,
+		Write:     writePaper,
 	}
 }
 
-func readPaper(b board[paper.State, paper.Direction], text string) (r Record, err error) {
-	g := b.rules.(*paper.Game)
+func readPaper(b table.Variation[paper.State, paper.Direction], text string) (r table.Record, err error) {
+	g := b.Rules.(*paper.Game)
 	text = strings.Join(strings.Fields(text), " ")
 	game, err := g.ParseRecord(text)
 	if err != nil {
@@ -65,17 +66,17 @@ func readPaper(b board[paper.State, paper.Direction], text string) (r Record, er
 
 // resemblesTrail tells a position, which begins with a name, from turns, and those from
 // single steps.
-func resemblesTrail(text string) reading {
+func resemblesTrail(text string) table.Reading {
 	if text[0] < '0' || text[0] > '9' {
-		return asPosition
+		return table.AsPosition
 	}
 	if slices.ContainsFunc(strings.Fields(text), func(word string) bool { return len(word) > 1 }) {
-		return asGame
+		return table.AsGame
 	}
-	return asMoves
+	return table.AsMoves
 }
 
-func writePaper(at *view.Moment[paper.State, paper.Direction], r Record) string {
+func writePaper(at *board.Moment[paper.State, paper.Direction], r table.Record) string {
 	if r.Start != "" {
 		return ""
 	}
@@ -87,7 +88,7 @@ func writePaper(at *view.Moment[paper.State, paper.Direction], r Record) string 
 }
 
 // turnsOf returns the moves of a game by turns.
-func turnsOf(at *view.Moment[paper.State, paper.Direction]) (turns [][]paper.Direction) {
+func turnsOf(at *board.Moment[paper.State, paper.Direction]) (turns [][]paper.Direction) {
 	for i, d := range at.Moves {
 		if i == 0 || at.Game.Turn(&at.States[i]) != at.Game.Turn(&at.States[i-1]) {
 			turns = append(turns, nil)
@@ -98,68 +99,46 @@ func turnsOf(at *view.Moment[paper.State, paper.Direction]) (turns [][]paper.Dir
 }
 
 // backtracker is the program of the seed document.
-func backtracker() searcher[paper.State, paper.Direction] {
-	return searcher[paper.State, paper.Direction]{
-		name: "backtracker", title: words{"The original program", "El programa original"},
-		summary: words{"tries every turn and keeps the longest to each point; no reply is looked at", "prueba todos los turnos y guarda el más largo a cada punto; no mira respuestas"},
-		levels:  []Level{{Kind: DepthLevel, Min: 1, Max: 25, Default: 15, Values: []int64{5, 10, 15, 20, 25}}},
-		options: []option{
-			{name: "adaptive", label: words{"adaptive depth", "profundidad adaptable"}, low: 0, high: 1},
-			{name: "randomness", label: words{"randomness", "aleatoriedad"}, low: 0, high: 500},
+func backtracker() table.Searcher[paper.State, paper.Direction] {
+	return table.Searcher[paper.State, paper.Direction]{
+		Name: "backtracker", Title: board.Both("The original program", "El programa original"),
+		Summary: board.Both("tries every turn and keeps the longest to each point; no reply is looked at", "prueba todos los turnos y guarda el más largo a cada punto; no mira respuestas"),
+		Levels:  []table.Level{{Kind: table.DepthLevel, Min: 1, Max: 25, Default: 15, Values: []int64{5, 10, 15, 20, 25}}},
+		Options: []table.Option{
+			{Name: "adaptive", Label: board.Both("adaptive depth", "profundidad adaptable"), Min: 0, Max: 1},
+			{Name: "randomness", Label: board.Both("randomness", "aleatoriedad"), Min: 0, Max: 500},
 		},
-		find: func(ctx context.Context, a *ask[paper.State, paper.Direction]) (search.Result[paper.Direction], error) {
-			b := paper.Backtracker{Game: a.board.rules.(*paper.Game), Depth: a.limits.Depth, Adaptive: a.options["adaptive"] >= 0.5, Randomness: int(a.options["randomness"]), Rand: a.rand()}
-			return b.Search(ctx, a.state)
+		Find: func(ctx context.Context, a *table.Ask[paper.State, paper.Direction]) (search.Result[paper.Direction], error) {
+			b := paper.Backtracker{Game: a.Rules.(*paper.Game), Depth: a.Limits.Depth, Adaptive: a.Options["adaptive"] >= 0.5, Randomness: int(a.Options["randomness"]), Rand: a.Rand()}
+			return b.Search(ctx, a.State)
 		},
 	}
 }
 
 // wholeTurns are the strong players, which search turn by turn.
-func wholeTurns() []searcher[paper.State, paper.Direction] {
+func wholeTurns() []table.Searcher[paper.State, paper.Direction] {
 	type (
 		S = paper.State
 		M = paper.Direction
 	)
-	return []searcher[S, M]{
+	return []table.Searcher[S, M]{
 		{
-			name: "turn-mcts", title: words{"MCTS by turns", "MCTS por turnos"}, summary: words{"Monte-Carlo tree search over whole turns", "búsqueda Monte Carlo en árbol sobre turnos completos"},
-			levels: []Level{byTime, {Kind: NodesLevel, Min: 1000, Max: 10_000_000, Default: 50_000}},
-			find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
-				m := paper.MCTS{Game: a.board.rules.(*paper.Game), Limits: a.limits, MemoryBytes: 2 * treeBytes}
-				return m.Search(ctx, a.state)
+			Name: "turn-mcts", Title: board.Both("MCTS by turns", "MCTS por turnos"), Summary: board.Both("Monte-Carlo tree search over whole turns", "búsqueda Monte Carlo en árbol sobre turnos completos"),
+			Levels: []table.Level{table.ByTime, {Kind: table.NodesLevel, Min: 1000, Max: 10_000_000, Default: 50_000}},
+			Find: func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) {
+				m := paper.MCTS{Game: a.Rules.(*paper.Game), Limits: a.Limits, MemoryBytes: 2 * table.TreeBytes}
+				return m.Search(ctx, a.State)
 			},
 		},
 		{
-			name: "alphabeta", title: words{"Strong", "Fuerte"}, summary: words{"alpha-beta over whole turns", "alfa-beta sobre turnos completos"},
-			levels: []Level{byTime, {Kind: DepthLevel, Min: 1, Max: 20, Default: 4}, byNodes},
-			find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
-				m := paper.AlphaBeta{Game: a.board.rules.(*paper.Game), Limits: a.limits, TableBytes: tableBytes, Progress: a.progress}
-				return m.Search(ctx, a.state)
+			Name: "alphabeta", Title: board.Both("Strong", "Fuerte"), Summary: board.Both("alpha-beta over whole turns", "alfa-beta sobre turnos completos"),
+			Levels: []table.Level{table.ByTime, {Kind: table.DepthLevel, Min: 1, Max: 20, Default: 4}, table.ByNodes},
+			Find: func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) {
+				m := paper.AlphaBeta{Game: a.Rules.(*paper.Game), Limits: a.Limits, TableBytes: table.TableBytes, Progress: a.Progress}
+				return m.Search(ctx, a.State)
 			},
 		},
 	}
-}
-
-// ReachablePoints is where the turn under way can end.
-type ReachablePoints struct {
-	Type     string           `json:"type"`    // special
-	Special  string           `json:"special"` // reachable
-	Player   view.Owner       `json:"player"`
-	Points   []ReachablePoint `json:"points"`
-	Turns    int              `json:"turns"`    // how many different turns there are
-	Complete bool             `json:"complete"` // whether all have been counted
-}
-
-// ReachablePoint is one of them.
-type ReachablePoint struct {
-	Place string   `json:"place"`
-	X     float64  `json:"x"`
-	Y     float64  `json:"y"`
-	Steps int      `json:"steps"` // of the shortest way
-	Path  []string `json:"path"`  // that way
-	Score int      `json:"score"` // the original's, for the player on turn
-	Goal  bool     `json:"goal"`
-	Label string   `json:"label"`
 }
 
 // What bounds the counting of the turns in a position, in turns and in memory (16 bytes
@@ -169,26 +148,31 @@ const (
 	countedPlaces = 2 << 20
 )
 
-func tellReachable(ctx context.Context, at *view.Moment[paper.State, paper.Direction], emit func(any) error) error {
-	g, s := at.Game.(*paper.Game), *at.State()
-	v := sheet{g}
-	told := ReachablePoints{Type: "special", Special: "reachable", Player: view.Owner(g.Turn(&s)), Points: []ReachablePoint{}}
-	for _, turn := range g.Shortest(s) {
-		x, y := v.at(turn.End)
-		told.Points = append(told.Points, ReachablePoint{
-			Place: pointID(turn.End), X: x, Y: y, Steps: len(turn.Path), Path: strings.Split(paper.FormatPath(turn.Path), ""),
-			Score: g.EndScore(turn.End, g.Turn(&s)), Goal: turn.Winner != game.Nobody, Label: v.label(at.Language, turn.End),
-		})
+// Analyse tells where the turn under way can end, and how many turns there are.
+func (v sheet) Analyse(ctx context.Context, at *board.Moment[paper.State, paper.Direction], tell func(board.Overlay) error) error {
+	g, s, l := v.game, *at.State(), at.Language
+	o := board.Overlay{}
+	ends := g.Shortest(s)
+	for _, turn := range ends {
+		label := l.Say("%s: %s, score %d", "%s: %s, puntuación %d", v.label(l, turn.End), paper.FormatPath(turn.Path), g.EndScore(turn.End, g.Turn(&s)))
+		o.Rings = append(o.Rings, board.Ring{Place: pointID(turn.End), Label: label, Ends: turn.Winner != game.Nobody})
 	}
-	if err := emit(told); err != nil { // counting may take a moment
+	say := func(turns string) string {
+		return l.Say("%s different turns, ending at %d points", "%s turnos distintos, que acaban en %d puntos", turns, len(ends))
+	}
+	o.Text = say("…")
+	if err := tell(o); err != nil { // counting may take a moment
 		return err
 	}
-	turns := g.Turns(ctx, s, paper.TurnLimits{Turns: countedTurns, Nodes: countedPlaces})
+	turns, n := g.Turns(ctx, s, paper.TurnLimits{Turns: countedTurns, Nodes: countedPlaces}), 0
 	for range turns.All() {
-		told.Turns++
+		n++
 	}
-	told.Complete = turns.Err() == nil
-	return emit(told)
+	o.Done, o.Text = true, say(fmt.Sprint(n))
+	if turns.Err() != nil {
+		o.Text = say(fmt.Sprintf("≥ %d", n))
+	}
+	return tell(o)
 }
 
 // sheet is the view of paper football: a point's place is its column and row.
@@ -203,17 +187,17 @@ func (v sheet) at(p paper.Point) (x, y float64) {
 
 // label names a point by row and column as the original program counts them: the middle
 // column is 5.
-func (v sheet) label(l view.Language, p paper.Point) string {
+func (v sheet) label(l board.Language, p paper.Point) string {
 	row, column := v.game.RowColumn(p)
 	return l.Say("row %d, column %d", "fila %d, columna %d", row, column+5-v.game.Rules().Width/2)
 }
 
-func (v sheet) Board(l view.Language) view.Board {
+func (v sheet) Layout(l board.Language) board.Layout {
 	width, height := v.game.Rules().Width, v.game.Rules().Height
-	b := view.Board{Width: float64(width), Height: float64(height + 2), Label: l.Say("Paper football field, %d by %d squares", "Campo de fútbol de papel, %d por %d cuadros", width, height)}
+	b := board.Layout{Look: board.Paper, Pace: 200, Bottom: board.First, Width: float64(width), Height: float64(height + 2), Label: l.Say("Paper football field, %d by %d squares", "Campo de fútbol de papel, %d por %d cuadros", width, height)}
 	left, right := width/2-1, width/2+1
 	line := func(kind string, x1, y1, x2, y2 int) {
-		b.Lines = append(b.Lines, view.Line{X1: float64(x1), Y1: float64(y1), X2: float64(x2), Y2: float64(y2), Kind: kind})
+		b.Lines = append(b.Lines, board.Line{X1: float64(x1), Y1: float64(y1), X2: float64(x2), Y2: float64(y2), Kind: kind})
 	}
 	for row := range height + 3 {
 		for column := range width + 1 {
@@ -221,40 +205,44 @@ func (v sheet) Board(l view.Language) view.Board {
 			if !ok {
 				continue
 			}
-			kind := view.Point
+			kind := board.Point
 			if row == 0 || row == height+2 {
-				kind = view.Goal
+				kind = board.Goal
 			}
-			b.Places = append(b.Places, view.Place{ID: pointID(p), X: float64(column), Y: float64(row), Label: v.label(l, p), Kind: kind})
+			b.Places = append(b.Places, board.Place{ID: pointID(p), X: float64(column), Y: float64(row), Label: v.label(l, p), Kind: kind})
 		}
 	}
 	for row := 2; row <= height; row++ {
-		kind := view.Grid
+		kind := board.Gridline
 		if row == height/2+1 {
-			kind = view.Halfway
+			kind = board.Halfway
 		}
 		line(kind, 0, row, width, row)
 	}
 	for column := 1; column < width; column++ {
-		line(view.Grid, column, 1, column, height+1)
+		line(board.Gridline, column, 1, column, height+1)
 	}
-	line(view.Outline, 0, 1, 0, height+1)
-	line(view.Outline, width, 1, width, height+1)
+	line(board.Outline, 0, 1, 0, height+1)
+	line(board.Outline, width, 1, width, height+1)
+	b.Texts = []board.Text{
+		{X: float64(width) / 2, Y: -0.4, Text: l.Say("Red scores here", "aquí marca Rojo"), Kind: board.Caption, Of: board.First},
+		{X: float64(width) / 2, Y: float64(height) + 2.4, Text: l.Say("Blue scores here", "aquí marca Azul"), Kind: board.Caption, Of: board.Second},
+	}
 	for _, end := range [2][2]int{{1, 0}, {height + 1, height + 2}} {
 		mouth, back := end[0], end[1]
-		line(view.Outline, 0, mouth, left, mouth)
-		line(view.Outline, right, mouth, width, mouth)
-		line(view.Grid, left, mouth, right, mouth)
-		line(view.Post, left, mouth, left, back)
-		line(view.Post, right, mouth, right, back)
-		line(view.Net, left, back, right, back)
+		line(board.Outline, 0, mouth, left, mouth)
+		line(board.Outline, right, mouth, width, mouth)
+		line(board.Gridline, left, mouth, right, mouth)
+		line(board.Post, left, mouth, left, back)
+		line(board.Post, right, mouth, right, back)
+		line(board.Net, left, back, right, back)
 	}
 	return b
 }
 
-func (v sheet) Scene(at *view.Moment[paper.State, paper.Direction]) view.Scene {
+func (v sheet) Scene(at *board.Moment[paper.State, paper.Direction]) board.Scene {
 	l, g := at.Language, v.game
-	scene := view.Scene{Kind: "paper"}
+	scene := board.Scene{}
 	used := map[paper.Point]bool{}
 	point, _ := g.Point(g.Rules().Height/2+1, g.Rules().Width/2)
 	draw := func(id string, d paper.Direction, owner game.Player, last bool) {
@@ -262,7 +250,7 @@ func (v sheet) Scene(at *view.Moment[paper.State, paper.Direction]) view.Scene {
 		next := v.next(point, d)
 		x1, y1 := v.at(point)
 		x2, y2 := v.at(next)
-		scene.Lines = append(scene.Lines, view.Line{ID: id, X1: x1, Y1: y1, X2: x2, Y2: y2, Owner: view.Owner(owner), Kind: view.Segment, Last: last})
+		scene.Lines = append(scene.Lines, board.Line{ID: id, X1: x1, Y1: y1, X2: x2, Y2: y2, Owner: board.Owner(owner), Kind: board.Segment, Last: last})
 		point = next
 	}
 	for i, d := range g.Trail(&at.States[0]) { // what was drawn before the record began
@@ -278,17 +266,17 @@ func (v sheet) Scene(at *view.Moment[paper.State, paper.Direction]) view.Scene {
 	for _, p := range v.points() {
 		if used[p] && p != point {
 			x, y := v.at(p)
-			scene.Marks = append(scene.Marks, view.Mark{Place: pointID(p), X: x, Y: y, Kind: view.Used})
+			scene.Marks = append(scene.Marks, board.Mark{Place: pointID(p), X: x, Y: y, Kind: board.Used})
 		}
 	}
 	x, y := v.at(point)
-	scene.Pieces = []view.Piece{{ID: "ball", X: x, Y: y, Kind: view.Ball, Label: l.Say("ball", "balón")}}
-	scene.Status = []view.Status{{Label: l.Say("Turns", "Turnos"), Value: fmt.Sprint(len(turnsOf(at)))}}
+	scene.Pieces = []board.Piece{{ID: "ball", X: x, Y: y, Kind: board.Ball, Label: l.Say("ball", "balón")}}
+	scene.Status = []board.Status{{Label: l.Say("Turns", "Turnos"), Value: fmt.Sprint(len(turnsOf(at)))}}
 	if before, d, ok := at.Last(); ok {
 		fromX, fromY := v.at(before.Ball())
-		scene.Last = &view.Last{
-			Text: g.FormatMove(before, d), Owner: view.Owner(g.Turn(before)), Label: v.Label(at.Before(), d),
-			Motions: []view.Motion{{Piece: "ball", Path: [][2]float64{{fromX, fromY}, {x, y}}, To: 1, Kind: view.Slide}},
+		scene.Last = &board.Last{
+			Text: g.FormatMove(before, d), Owner: board.Owner(g.Turn(before)), Label: v.Label(at.Before(), d),
+			Motions: []board.Motion{{Piece: "ball", Path: [][2]float64{{fromX, fromY}, {x, y}}, To: 1, Kind: board.Slide}},
 		}
 	}
 	return scene
@@ -314,12 +302,12 @@ func (v sheet) next(p paper.Point, d paper.Direction) paper.Point {
 	return q
 }
 
-func (v sheet) Paths(at *view.Moment[paper.State, paper.Direction], d paper.Direction) [][]string {
+func (v sheet) Paths(at *board.Moment[paper.State, paper.Direction], d paper.Direction) [][]string {
 	return [][]string{{pointID(v.next(at.State().Ball(), d))}}
 }
 
 // Label names the direction and where it leads.
-func (v sheet) Label(at *view.Moment[paper.State, paper.Direction], d paper.Direction) string {
+func (v sheet) Label(at *board.Moment[paper.State, paper.Direction], d paper.Direction) string {
 	l := at.Language
 	names := [8][2]string{{"north", "norte"}, {"north-east", "noreste"}, {"east", "este"}, {"south-east", "sureste"}, {"south", "sur"}, {"south-west", "suroeste"}, {"west", "oeste"}, {"north-west", "noroeste"}}
 	text := l.Say(names[d][0], names[d][1]) + ", " + v.label(l, v.next(at.State().Ball(), d))
@@ -334,7 +322,7 @@ func (v sheet) Label(at *view.Moment[paper.State, paper.Direction], d paper.Dire
 }
 
 // Ending tells a goal from a blocked ball.
-func (v sheet) Ending(at *view.Moment[paper.State, paper.Direction]) string {
+func (v sheet) Ending(at *board.Moment[paper.State, paper.Direction]) string {
 	if row, _ := v.game.RowColumn(at.State().Ball()); row == 0 || row == v.game.Rules().Height+2 {
 		return at.Language.Say("goal", "gol")
 	}

@@ -7,14 +7,15 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
-	"github.com/seed-61c9d78a/versus/examples/web/view"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // points are what cards are worth.
-var points = unit{one: words{"point", "punto"}, many: words{"points", "puntos"}}
+var points = table.Unit{One: board.Both("point", "punto"), Many: board.Both("points", "puntos")}
 
 // Limits of a row that a browser shows.
 const (
@@ -22,67 +23,64 @@ const (
 	mostPoints = 999
 )
 
-func robanumerosEntry() Entry {
+func robanumerosEntry() table.Entry {
 	type (
 		S = robanumeros.State
 		M = robanumeros.Move
 	)
-	return &entry[S, M]{
-		name: "robanumeros", title: same("Robanúmeros"), players: [2]words{{"First player", "Primer jugador"}, {"Second player", "Segundo jugador"}},
-		variants: []variant{{"row", words{"A row of cards", "Una fila de cartas"}}},
-		setup: &setup{
-			label: words{"Cards", "Cartas"}, random: true,
-			help: words{"1 to 40 integers from -999 to 999, from left to right; none: 20 are dealt", "de 1 a 40 enteros de -999 a 999, de izquierda a derecha; sin ninguno se reparten 20"},
+	return &table.Game[S, M]{
+		Name: "robanumeros", Title: board.Same("Robanúmeros"), Players: [2]board.Words{board.Both("First player", "Primer jugador"), board.Both("Second player", "Segundo jugador")},
+		Variants: []table.Variant{{Name: "row", Title: board.Both("A row of cards", "Una fila de cartas")}},
+		Setup: &table.Setup{
+			Label: board.Both("Cards", "Cartas"), Random: true,
+			Help: board.Both("1 to 40 integers from -999 to 999, from left to right; none: 20 are dealt", "de 1 a 40 enteros de -999 a 999, de izquierda a derecha; sin ninguno se reparten 20"),
 		},
-		notation: [3]words{
-			{"an end and a number of cards: `left3`", "un extremo y un número de cartas: `izq3`"},
-			{"cards left (here of 20), who moves, lead: `3-17/first/-5`", "cartas que quedan (aquí de 20), turno, ventaja: `3-17/first/-5`"},
-			{"the cards, a colon, the moves: `4 -1 3: left1 right2`", "las cartas, dos puntos, las jugadas: `4 -1 3: left1 right2`"},
+		Notation: [3]board.Words{
+			board.Both("an end and a number of cards: `left3`", "un extremo y un número de cartas: `izq3`"),
+			board.Both("cards left (here of 20), who moves, lead: `3-17/first/-5`", "cartas que quedan (aquí de 20), turno, ventaja: `3-17/first/-5`"),
+			board.Both("the cards, a colon, the moves: `4 -1 3: left1 right2`", "las cartas, dos puntos, las jugadas: `4 -1 3: left1 right2`"),
 		},
-		unit:     points,
-		defaults: Defaults{Play: "perfect", Hint: "perfect", Analyse: "minimax"},
-		searchers: []searcher[S, M]{
-			random[S, M](), greedy[S, M](search.IgnoreReply, false), greedy[S, M](search.WorstReply, false),
-			mcts[S, M](true), mcts[S, M](false), plain[S, M](40), minimax[S, M](40),
+		Unit:     points,
+		Defaults: table.Defaults{Play: "perfect", Hint: "perfect", Analyse: "minimax"},
+		Searchers: []table.Searcher[S, M]{
+			table.Random[S, M](), table.Greedy[S, M](search.IgnoreReply, false), table.Greedy[S, M](search.WorstReply, false),
+			table.MCTS[S, M](true), table.MCTS[S, M](false), table.Plain[S, M](40), table.Minimax[S, M](40),
 			{
-				name: "perfect", title: words{"Perfect", "Perfecto"}, summary: words{"solves what is left", "resuelve lo que queda"},
-				find: func(ctx context.Context, a *ask[S, M]) (search.Result[M], error) {
-					return robanumeros.Perfect{Game: a.board.rules.(*robanumeros.Game), Options: robanumeros.Options{Workers: 1}}.Search(ctx, a.state)
+				Name: "perfect", Title: board.Both("Perfect", "Perfecto"), Summary: board.Both("solves what is left", "resuelve lo que queda"),
+				Find: func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) {
+					return robanumeros.Perfect{Game: a.Rules.(*robanumeros.Game), Options: robanumeros.Options{Workers: 1}}.Search(ctx, a.State)
 				},
 			},
 		},
-		open: func(_, setup string, seed uint64) (board[S, M], error) {
+		Vary: func(_, setup string, seed uint64) (table.Variation[S, M], error) {
 			cards, err := readCards(setup)
 			if err != nil {
-				return board[S, M]{}, err
+				return table.Variation[S, M]{}, err
 			}
 			if len(cards) == 0 {
 				cards = games.Deal(seed)
 			}
 			g, err := robanumeros.New(cards)
-			return board[S, M]{rules: g, view: row{cards}, setup: writeCards(cards)}, err
+			return table.Variation[S, M]{Rules: g, Board: row{cards}, Setup: writeCards(cards)}, err
 		},
-		read: func(_ board[S, M], text string) (r Record, err error) {
+		Read: func(_ table.Variation[S, M], text string) (r table.Record, err error) {
 			cards, moves, _ := strings.Cut(text, ":")
 			n, err := readCards(cards)
 			if err == nil && len(n) == 0 {
 				err = fmt.Errorf("no cards in %q", text)
 			}
-			return Record{Setup: writeCards(n), Moves: strings.Fields(moves)}, err
+			return table.Record{Setup: writeCards(n), Moves: strings.Fields(moves)}, err
 		},
-		resembles: func(text string) reading {
+		Resembles: func(text string) table.Reading {
 			switch {
 			case strings.Contains(text, "/"):
-				return asPosition
+				return table.AsPosition
 			case text[0] >= 'a' && text[0] <= 'z':
-				return asMoves
+				return table.AsMoves
 			}
-			return asGame
+			return table.AsGame
 		},
-		say: func(m M, l view.Language) string {
-			return l.Say("%d from the %s", "%d de la %s", m.Count, sideName(l, m.Side))
-		},
-		write: func(_ *view.Moment[S, M], r Record) string {
+		Write: func(_ *board.Moment[S, M], r table.Record) string {
 			if r.Start != "" {
 				return ""
 			}
@@ -110,30 +108,62 @@ func writeCards(cards []int64) string {
 	return strings.Trim(fmt.Sprint(cards), "[]")
 }
 
-// row is the view of robanumeros: the cards in the middle, those of First below and of
-// Second above, in the order in which they were taken.
+// row is the view of robanumeros. The cards lie in lines short enough for a phone, one
+// line to the right and the next one back, so that neighbours stay neighbours; those that
+// First has taken lie below, those of Second above, small, in the order in which they
+// were taken.
 type row struct{ cards []int64 }
 
-// The rows of the board, by their middle.
-const (
-	secondRow = 0.5
-	freeRow   = 2.0
-	firstRow  = 3.5
-)
+// mostColumns is the length of a line.
+const mostColumns = 8
+
+// lines returns how many lines of cards there are, how long they are, and how many lines
+// of taken cards, half as large, each side has room for.
+func (v row) lines() (lines, columns, taken int) {
+	n := len(v.cards)
+	lines = (n + mostColumns - 1) / mostColumns
+	columns = (n + lines - 1) / lines
+	return lines, columns, (n + 2*columns - 1) / (2 * columns)
+}
+
+// at returns the middle of a card in the row.
+func (v row) at(card int) (x, y float64) {
+	_, columns, taken := v.lines()
+	line, column := card/columns, card%columns
+	if line%2 == 1 {
+		column = columns - 1 - column
+	}
+	return float64(column) + 0.5, float64(taken)/2 + 0.3 + float64(line) + 0.5
+}
+
+// takenAt returns the middle of the n-th card that a player took.
+func (v row) takenAt(who game.Player, n int) (x, y float64) {
+	lines, columns, taken := v.lines()
+	x, y = float64(n%(2*columns))/2+0.25, float64(n/(2*columns))/2+0.25
+	if who == game.First {
+		y += float64(taken)/2 + 0.6 + float64(lines)
+	}
+	return x, y
+}
 
 func cardID(i int) string { return fmt.Sprintf("k%d", i) }
 
-func (v row) Board(l view.Language) view.Board {
-	b := view.Board{Width: float64(len(v.cards)), Height: 4, Label: l.Say("Row of %d cards", "Fila de %d cartas", len(v.cards))}
+func (v row) Layout(l board.Language) board.Layout {
+	lines, columns, taken := v.lines()
+	b := board.Layout{
+		Look: board.Felt, Facing: board.Fixed, Width: float64(columns), Height: float64(lines+taken) + 0.6,
+		Label: l.Say("Row of %d cards", "Fila de %d cartas", len(v.cards)),
+	}
 	for i := range v.cards {
-		b.Places = append(b.Places, view.Place{ID: cardID(i), X: float64(i), Y: freeRow - 0.5, W: 1, H: 1, Label: l.Say("card %d", "carta %d", i+1), Kind: view.Card})
+		x, y := v.at(i)
+		b.Places = append(b.Places, board.Place{ID: cardID(i), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("card %d", "carta %d", i+1), Kind: board.Card})
 	}
 	return b
 }
 
-func (v row) Scene(at *view.Moment[robanumeros.State, robanumeros.Move]) view.Scene {
+func (v row) Scene(at *board.Moment[robanumeros.State, robanumeros.Move]) board.Scene {
 	l := at.Language
-	scene := view.Scene{Kind: "cards", Pieces: []view.Piece{}}
+	scene := board.Scene{}
 	var sums [2]int64
 	var counts [2]int
 	if lead := at.States[0].Lead; lead > 0 { // before the record began
@@ -145,21 +175,19 @@ func (v row) Scene(at *view.Moment[robanumeros.State, robanumeros.Move]) view.Sc
 		s := at.States[n]
 		who := s.Mover
 		taken := cardsOf(&s, m)
-		last := &view.Last{Text: at.Game.(*robanumeros.Game).FormatMove(&s, m), Owner: view.Owner(who)}
+		last := &board.Last{Text: at.Game.(*robanumeros.Game).FormatMove(&s, m), Owner: board.Owner(who)}
 		for i, card := range taken {
-			side, y := int(who-game.First), firstRow
-			if who == game.Second {
-				y = secondRow
-			}
-			x := float64(counts[side]) + 0.5
+			side := int(who - game.First)
+			x, y := v.takenAt(who, counts[side])
+			fromX, fromY := v.at(card)
 			counts[side]++
 			sums[side] += v.cards[card]
 			p := v.piece(l, card)
-			p.X, p.Y, p.Owner, p.Kind = x, y, view.Owner(who), view.Taken
+			p.X, p.Y, p.Owner, p.Kind = x, y, board.Owner(who), board.Taken
 			p.Label = l.Say("card %d: %s", "carta %d: %s", card+1, p.Label)
 			scene.Pieces = append(scene.Pieces, p)
 			share := 1 / float64(len(taken)+1) // each begins a little after the one before
-			last.Motions = append(last.Motions, view.Motion{Piece: p.ID, Path: [][2]float64{{float64(card) + 0.5, freeRow}, {x, y}}, From: float64(i) * share, To: float64(i+2) * share, Kind: view.Take})
+			last.Motions = append(last.Motions, board.Motion{Piece: p.ID, Path: [][2]float64{{fromX, fromY}, {x, y}}, From: float64(i) * share, To: float64(i+2) * share, Kind: board.Take})
 		}
 		if n == len(at.Moves)-1 {
 			last.Label = v.Label(at.Before(), m)
@@ -169,15 +197,16 @@ func (v row) Scene(at *view.Moment[robanumeros.State, robanumeros.Move]) view.Sc
 	for i := at.State().From; i < at.State().To; i++ {
 		scene.Pieces = append(scene.Pieces, v.piece(l, int(i)))
 	}
-	scene.Status = []view.Status{
+	scene.Status = []board.Status{
 		{Label: l.Say("First player", "Primer jugador"), Value: fmt.Sprint(sums[0])},
 		{Label: l.Say("Second player", "Segundo jugador"), Value: fmt.Sprint(sums[1])},
 	}
 	return scene
 }
 
-func (v row) piece(l view.Language, card int) view.Piece {
-	return view.Piece{ID: cardID(card), X: float64(card) + 0.5, Y: freeRow, Kind: view.Card, Text: fmt.Sprint(v.cards[card]), Label: points.count(v.cards[card], l)}
+func (v row) piece(l board.Language, card int) board.Piece {
+	x, y := v.at(card)
+	return board.Piece{ID: cardID(card), X: x, Y: y, Kind: board.Card, Text: fmt.Sprint(v.cards[card]), Label: points.Count(v.cards[card], l)}
 }
 
 // cardsOf returns the cards that m takes in s, from the end inwards.
@@ -194,7 +223,7 @@ func cardsOf(s *robanumeros.State, m robanumeros.Move) (cards []int) {
 
 // Paths returns the card at the end and the last one taken. All cards can be taken from
 // either end.
-func (v row) Paths(at *view.Moment[robanumeros.State, robanumeros.Move], m robanumeros.Move) [][]string {
+func (v row) Paths(at *board.Moment[robanumeros.State, robanumeros.Move], m robanumeros.Move) [][]string {
 	cards := cardsOf(at.State(), m)
 	first, last := cardID(cards[0]), cardID(cards[len(cards)-1])
 	paths := [][]string{{first, last}}
@@ -204,7 +233,7 @@ func (v row) Paths(at *view.Moment[robanumeros.State, robanumeros.Move], m roban
 	return paths
 }
 
-func sideName(l view.Language, s robanumeros.Side) string {
+func sideName(l board.Language, s robanumeros.Side) string {
 	if s == robanumeros.Right {
 		return l.Say("right", "derecha")
 	}
@@ -212,7 +241,7 @@ func sideName(l view.Language, s robanumeros.Side) string {
 }
 
 // Label tells how many cards are taken from which end, and what they are worth.
-func (v row) Label(at *view.Moment[robanumeros.State, robanumeros.Move], m robanumeros.Move) string {
+func (v row) Label(at *board.Moment[robanumeros.State, robanumeros.Move], m robanumeros.Move) string {
 	l := at.Language
 	side := sideName(l, m.Side)
 	sum := int64(0)
@@ -220,18 +249,18 @@ func (v row) Label(at *view.Moment[robanumeros.State, robanumeros.Move], m roban
 		sum += v.cards[card]
 	}
 	if m.Count == 1 {
-		return l.Say("1 card from the %s: %d", "1 carta de la %[1]s: %[2]d", side, sum)
+		return l.Say("1 card from the %s, worth %d", "1 carta de la %[1]s, vale %[2]d", side, sum)
 	}
-	return l.Say("%d cards from the %s: %d", "%d cartas de la %s: %d", m.Count, side, sum)
+	return l.Say("%d cards from the %s, worth %d", "%d cartas de la %s, valen %d", m.Count, side, sum)
 }
 
 // Ending tells the result in points.
-func (row) Ending(at *view.Moment[robanumeros.State, robanumeros.Move]) string {
+func (row) Ending(at *board.Moment[robanumeros.State, robanumeros.Move]) string {
 	lead := at.State().Lead
 	switch {
 	case lead == 0:
 		return at.Language.Say("equal sums", "sumas iguales")
 	default:
-		return at.Language.Say("by %s", "por %s", points.count(max(lead, -lead), at.Language))
+		return at.Language.Say("by %s", "por %s", points.Count(max(lead, -lead), at.Language))
 	}
 }

@@ -2,10 +2,12 @@ package games
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/examples/web/view"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 // Of a text that cannot be read one reason is told: that of the reading it resembles.
@@ -43,43 +45,41 @@ func TestWrongTexts(t *testing.T) {
 		{"tictactoe", `{"game":"checkers"}`, `the record is of the game "checkers"; want "tictactoe"`},
 		{"tictactoe", " ", `there is nothing to read: the text is empty`},
 	} {
-		e, err := Find(c.game)
+		e, err := table.Games(All()).Find(c.game)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, err = e.Parse("", "", c.text)
-		var p *Problem
-		if !errors.As(err, &p) || p.Code != BadPosition || p.Message != c.want {
+		var p *table.Problem
+		if !errors.As(err, &p) || p.Code != table.BadPosition || p.Message != c.want {
 			t.Errorf("%s %q: %#v; want %s", c.game, c.text, err, c.want)
 		}
 	}
 }
 
-func (e *entry[S, M]) explained() [3]words { return e.notation }
-
 // Every example in an explanation of a notation is read: in the opening position of every
 // variant, if not told otherwise here.
 func TestExamples(t *testing.T) {
-	in := map[string]Record{ // by example
+	in := map[string]table.Record{ // by example
 		"22x15x8": {Start: "W:WK22:B18,11"},
 		"......./......./......./......./......./..OX...": {Variant: "7x6"},
 	}
 	for _, e := range All() {
-		explained := e.(interface{ explained() [3]words }).explained()
+		explained := reflect.ValueOf(e).Elem().FieldByName("Notation").Interface().([3]board.Words)
 		for i, what := range []string{"move", "position", "game"} {
-			for _, text := range []string{explained[i].english, explained[i].spanish} {
+			for _, text := range []string{explained[i].English, explained[i].Spanish} {
 				parts := strings.Split(text, "`")
 				if len(parts) < 3 || len(parts)%2 == 0 {
-					t.Errorf("%s, %s: want examples between backquotes in %q", e.Name(), what, text)
+					t.Errorf("%s, %s: want examples between backquotes in %q", e.ID(), what, text)
 				}
 				for n := 1; n < len(parts); n += 2 {
 					example := parts[n]
-					for _, v := range e.Info(view.English).Variants {
+					for _, v := range e.Info(board.English).Variants {
 						r := in[example]
 						if r.Variant != "" && r.Variant != v.Name {
 							continue
 						}
-						r.Game, r.Variant = e.Name(), v.Name
+						r.Game, r.Variant = e.ID(), v.Name
 						var err error
 						if i == 0 {
 							r.Moves = []string{example}
@@ -88,29 +88,16 @@ func TestExamples(t *testing.T) {
 							_, err = e.Parse(r.Variant, "", example)
 						}
 						if err != nil {
-							t.Errorf("%s %s, %s: %q: %v", e.Name(), v.Name, what, example, err)
+							t.Errorf("%s %s, %s: %q: %v", e.ID(), v.Name, what, example, err)
 						}
 					}
 				}
 			}
 		}
-		for _, l := range []view.Language{view.English, view.Spanish} {
+		for _, l := range []board.Language{board.English, board.Spanish} {
 			if n := e.Info(l).Notation; strings.Contains(n.Move+n.Position+n.Game, "`") {
-				t.Errorf("%s: the page is told %+v", e.Name(), n)
+				t.Errorf("%s: the page is told %+v", e.ID(), n)
 			}
-		}
-	}
-}
-
-// Nobody is told the name of a package.
-func TestReasons(t *testing.T) {
-	for text, want := range map[string]string{
-		`connect4: "9": not a column`: `"9": not a column`,
-		"the board is full":           "the board is full",
-		"move 2: no such move":        "move 2: no such move",
-	} {
-		if got := reason(errors.New(text)); got != want {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}
 }

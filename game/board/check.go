@@ -1,0 +1,126 @@
+package board
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Error is what is wrong with the description of a board.
+type Error struct {
+	Position string // in the game's notation; empty for what is wrong with the layout
+	Move     string // likewise; empty if no move is at fault
+	Problem  string
+}
+
+func (e *Error) Error() string {
+	text := "board: "
+	if e.Move != "" {
+		text += fmt.Sprintf("move %s: ", e.Move)
+	}
+	text += e.Problem
+	if e.Position != "" {
+		text += fmt.Sprintf(" (position %s)", e.Position)
+	}
+	return text
+}
+
+// Check plays random games of at most so many plies in all and returns an *Error for the
+// first thing that is wrong with the description: a place without an ID or with one that
+// is taken, a piece or a path that names a place that is not there, a legal move that
+// cannot be clicked, or a path that is the beginning of another one.
+func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uint64) error {
+	b := Arrange(v, English)
+	if err := b.check(); err != nil {
+		return err
+	}
+	r := rand.New(rand.NewPCG(seed, 0))
+	for plies > 0 {
+		at := &Moment[S, M]{Game: g, States: []S{g.Start()}, Language: English}
+		for ; plies > 0; plies-- {
+			moves, err := covers(v, &b, at)
+			if err != nil {
+				return err
+			}
+			if len(moves) == 0 {
+				plies-- // a game that is over at once ends this, too
+				break
+			}
+			m := moves[r.IntN(len(moves))]
+			at.States = append(at.States, game.After(g, *at.State(), m))
+			at.Moves = append(at.Moves, m)
+		}
+	}
+	return nil
+}
+
+// check reports what is wrong with a layout.
+func (b *Layout) check() error {
+	seen := map[string]bool{}
+	for _, p := range b.Places {
+		switch {
+		case p.ID == "" || strings.ContainsAny(p.ID, " \t\n"):
+			return &Error{Problem: fmt.Sprintf("a place at (%v, %v) has the ID %q; want one word", p.X, p.Y, p.ID)}
+		case seen[p.ID]:
+			return &Error{Problem: fmt.Sprintf("two places have the ID %q", p.ID)}
+		}
+		seen[p.ID] = true
+	}
+	return nil
+}
+
+// covers returns the legal moves, unless one of them cannot be clicked.
+func covers[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M]) (moves []M, err error) {
+	s := at.State()
+	fail := func(m *M, format string, args ...any) error {
+		e := &Error{Position: game.PositionText(at.Game, *s), Problem: fmt.Sprintf(format, args...)}
+		if m != nil {
+			e.Move = game.MoveText(at.Game, *s, *m)
+		}
+		return e
+	}
+	for _, p := range v.Scene(at).Pieces {
+		if p.Place != "" && b.find(p.Place) == nil {
+			return nil, fail(nil, "a %s stands on %q, which is no place of the layout", p.Kind, p.Place)
+		}
+	}
+	moves = at.Game.Moves(nil, s)
+	_, composed := v.(Composer[S, M])
+	if composed || at.Game.Turn(s) == game.Chance {
+		return moves, nil
+	}
+	type click struct {
+		path string
+		move int
+	}
+	var clicks []click
+	for i, m := range moves {
+		paths := v.Paths(at, m)
+		if len(paths) == 0 {
+			return nil, fail(&m, "the board does not cover it: Paths returns none (a move that is not made on the board needs a place of kind Button)")
+		}
+		for _, path := range paths {
+			if len(path) == 0 {
+				return nil, fail(&m, "a path is empty")
+			}
+			for _, id := range path {
+				if b.find(id) == nil {
+					return nil, fail(&m, "its path %q names %q, which is no place of the layout", path, id)
+				}
+			}
+			clicks = append(clicks, click{strings.Join(path, " ") + " ", i})
+		}
+	}
+	slices.SortFunc(clicks, func(a, b click) int { return strings.Compare(a.path, b.path) })
+	for i := 1; i < len(clicks); i++ { // a beginning stands right before what it begins
+		a, c := clicks[i-1], clicks[i]
+		if a.move != c.move && strings.HasPrefix(c.path, a.path) {
+			return nil, fail(&moves[a.move], "its path %q is the beginning of that of %s, %q",
+				strings.TrimSpace(a.path), game.MoveText(at.Game, *s, moves[c.move]), strings.TrimSpace(c.path))
+		}
+	}
+	return moves, nil
+}

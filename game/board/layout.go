@@ -1,0 +1,167 @@
+package board
+
+import "fmt"
+
+// Layout is what all positions of a game have in common.
+type Layout struct {
+	Width  float64 `json:"width"` // in cells
+	Height float64 `json:"height"`
+	Label  string  `json:"label"` // for people who do not see it
+	Places []Place `json:"places"`
+	Lines  []Line  `json:"lines,omitempty"`
+	Texts  []Text  `json:"texts,omitempty"`
+
+	Look   Look     `json:"look,omitempty"`
+	Colors [2]Color `json:"colors"` // of First and Second; empty: orange and blue
+	Facing Facing   `json:"facing,omitempty"`
+	Bottom Owner    `json:"bottom"`         // whose side is at the bottom; Nobody: no side is anybody's
+	Pace   int      `json:"pace,omitempty"` // how long a move is shown, in ms; 0: 280
+}
+
+// Look is the material of a board.
+type Look string
+
+// The looks.
+const (
+	Plain     Look = ""          // cells with lines between them
+	Holes     Look = "holes"     // an upright rack with holes, into which discs fall
+	Chequered Look = "chequered" // dark squares, where the places are, on a light ground
+	Paper     Look = "paper"     // points on squared paper
+	Grass     Look = "grass"
+	Felt      Look = "felt" // a table for cards and dice
+)
+
+// Color is a player's. All go with any other, light and dark, and pieces differ in shape
+// or marking besides.
+type Color string
+
+// The colours.
+const (
+	Orange Color = "orange"
+	Blue   Color = "blue"
+	Red    Color = "red"
+	Yellow Color = "yellow"
+	Black  Color = "black"
+	White  Color = "white"
+	Green  Color = "green"
+)
+
+// Facing is how a board can be seen from the other side.
+type Facing string
+
+// The ways to turn a board.
+const (
+	Turned   Facing = ""         // by half a turn
+	Mirrored Facing = "mirrored" // left and right change places
+	Fixed    Facing = "fixed"    // not at all
+)
+
+// Place is where a user can click. A point has no size.
+type Place struct {
+	ID    string  `json:"id"`
+	X     float64 `json:"x"`
+	Y     float64 `json:"y"`
+	W     float64 `json:"w"`
+	H     float64 `json:"h"`
+	Label string  `json:"label"` // empty: the ID
+	Kind  string  `json:"kind"`  // empty: Cell
+}
+
+// Centre returns the middle of a place.
+func (p *Place) Centre() (x, y float64) { return p.X + p.W/2, p.Y + p.H/2 }
+
+// Kinds of places.
+const (
+	Cell   = "cell"   // of a grid
+	Column = "column" // all of it is clicked as one
+	Square = "square" // of a chequered board
+	Point  = "point"  // a crossing of lines
+	Goal   = "goal"
+	Card   = "card"   // also a kind of pieces
+	Button = "button" // beside the board, with its label on it: to pass, to roll
+)
+
+// Text is written on the board, centred at its place.
+type Text struct {
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+	Text string  `json:"text"`
+	Kind string  `json:"kind"`
+	Of   Owner   `json:"of,omitempty"` // in whose colour
+
+	Align Align `json:"align,omitempty"`
+}
+
+// Align says which part of a text is at its place.
+type Align string
+
+// The alignments.
+const (
+	Middle Align = ""
+	Left   Align = "left"  // the beginning
+	Right  Align = "right" // the end
+)
+
+// Kinds of texts.
+const (
+	Coordinate = "coordinate" // the name of a row, a column or a place
+	Caption    = "caption"    // what a part of the board is
+)
+
+// Grid returns a board of cells, each named by CellID.
+func Grid(columns, rows int) Layout {
+	b := Layout{Width: float64(columns), Height: float64(rows)}
+	for row := range rows {
+		for column := range columns {
+			b.Places = append(b.Places, Place{ID: CellID(column, row), X: float64(column), Y: float64(row), W: 1, H: 1})
+		}
+	}
+	return b
+}
+
+// CellID names a cell of Grid as chess players do: a1 is column 0 of row 0, at the top
+// left.
+func CellID(column, row int) string {
+	if column < 26 {
+		return fmt.Sprintf("%c%d", 'a'+column, row+1)
+	}
+	return fmt.Sprintf("%c%c%d", 'a'+column/26-1, 'a'+column%26, row+1)
+}
+
+// Coordinates adds the letters of the columns above a grid, and the numbers of its rows
+// to the left of it.
+func (b *Layout) Coordinates() {
+	for column := range int(b.Width) {
+		name := CellID(column, 0)
+		b.Texts = append(b.Texts, Text{X: float64(column) + 0.5, Y: -0.3, Text: name[:len(name)-1], Kind: Coordinate})
+	}
+	for row := range int(b.Height) {
+		b.Texts = append(b.Texts, Text{X: -0.3, Y: float64(row) + 0.5, Text: fmt.Sprint(row + 1), Kind: Coordinate})
+	}
+}
+
+// Buttons adds buttons below the board, side by side; a name is the ID, and the label
+// unless labels has one for it.
+func (b *Layout) Buttons(labels map[string]string, names ...string) {
+	const gap, height = 0.2, 0.8
+	width := (b.Width - gap*float64(len(names)-1)) / float64(len(names))
+	for i, name := range names {
+		label := labels[name]
+		if label == "" {
+			label = name
+		}
+		b.Places = append(b.Places, Place{
+			ID: name, X: float64(i) * (width + gap), Y: b.Height + gap, W: width, H: height, Label: label, Kind: Button,
+		})
+	}
+}
+
+// find returns the place with an ID, nil if there is none.
+func (b *Layout) find(id string) *Place {
+	for i := range b.Places {
+		if b.Places[i].ID == id {
+			return &b.Places[i]
+		}
+	}
+	return nil
+}

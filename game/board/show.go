@@ -1,0 +1,219 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Show returns the scene of a moment with all that its View left out: the layout, the
+// coordinates of what names a place, IDs and labels of pieces, and the last move. A View
+// of nil shows the position as text.
+func Show[S, M comparable](v View[S, M], at *Moment[S, M]) Scene {
+	if v == nil {
+		return drawn(at)
+	}
+	b := Arrange(v, at.Language)
+	scene := v.Scene(at)
+	scene.Board = &b
+	b.settle(&scene, at.Language)
+	before, m, ok := at.Last()
+	if scene.Last == nil && ok {
+		scene.Last = lastMove(v, &b, &scene, at, before, m)
+	}
+	return scene
+}
+
+// Arrange returns the layout of a View with all that it left out: labels and kinds of
+// places. A View of nil has no places.
+func Arrange[S, M comparable](v View[S, M], l Language) Layout {
+	b := Layout{Places: []Place{}, Facing: Fixed}
+	if v != nil {
+		b = v.Layout(l)
+	}
+	if b.Label == "" {
+		b.Label = l.Say("Board", "Tablero")
+	}
+	for i := range b.Places {
+		p := &b.Places[i]
+		if p.Label == "" {
+			p.Label = p.ID
+		}
+		if p.Kind == "" {
+			p.Kind = Cell
+		}
+	}
+	return b
+}
+
+// drawn is the position as text.
+func drawn[S, M comparable](at *Moment[S, M]) Scene {
+	b := Arrange[S, M](nil, at.Language)
+	scene := Scene{Board: &b, Pieces: []Piece{}, Drawing: game.Draw(at.Game, *at.State())}
+	if before, m, ok := at.Last(); ok {
+		text := game.MoveText(at.Game, *before, m)
+		scene.Last = &Last{Text: text, Label: text, Owner: Owner(at.Game.Turn(before))}
+	}
+	return scene
+}
+
+// settle gives everything in a scene its coordinates, and pieces their IDs and labels.
+func (b *Layout) settle(scene *Scene, l Language) {
+	if scene.Pieces == nil {
+		scene.Pieces = []Piece{}
+	}
+	there := map[string]int{} // pieces by place
+	for i := range scene.Pieces {
+		p := &scene.Pieces[i]
+		if place := b.find(p.Place); place != nil && p.X == 0 && p.Y == 0 {
+			p.X, p.Y = place.Centre()
+		}
+		if p.ID == "" {
+			p.ID = "on-" + p.Place
+			if there[p.Place]++; there[p.Place] > 1 {
+				p.ID = fmt.Sprintf("%s-%d", p.ID, there[p.Place])
+			}
+		}
+		if p.Label == "" {
+			p.Label = p.name(l)
+		}
+	}
+	for i := range scene.Marks {
+		m := &scene.Marks[i]
+		if place := b.find(m.Place); place != nil && *m == (Mark{Place: m.Place, Kind: m.Kind}) {
+			m.X, m.Y, m.W, m.H = place.X, place.Y, place.W, place.H
+		}
+	}
+}
+
+// name says what a piece is.
+func (p *Piece) name(l Language) string {
+	names := map[string]Words{
+		Disc: {"disc", "ficha"}, Man: {"man", "peón"}, King: {"king", "dama"}, Cross: {"cross", "cruz"},
+		Nought: {"nought", "círculo"}, Ball: {"ball", "balón"}, Player: {"player", "jugador"}, Card: {"card", "carta"},
+		Taken: {"taken card", "carta tomada"}, Hidden: {"hidden card", "carta oculta"}, Die: {"die", "dado"},
+		Token: {"token", "ficha"},
+	}
+	name := names[p.Kind].In(l)
+	if name == "" {
+		name = p.Kind
+	}
+	if p.Text != "" {
+		name += " " + p.Text
+	}
+	switch p.Owner {
+	case First:
+		name = l.Say("%s of the first player", "%s del primer jugador", name)
+	case Second:
+		name = l.Say("%s of the second player", "%s del segundo jugador", name)
+	}
+	return name
+}
+
+// lastMove finds how the last move went by comparing the pieces before and after it.
+func lastMove[S, M comparable](v View[S, M], b *Layout, scene *Scene, at *Moment[S, M], before *S, m M) *Last {
+	earlier := at.Before()
+	was := v.Scene(earlier)
+	b.settle(&was, at.Language)
+	turn := at.Game.Turn(before)
+	last := &Last{Text: game.MoveText(at.Game, *before, m), Owner: Owner(turn)}
+	last.Label = last.Text
+	var path []string
+	if turn != game.Chance {
+		last.Label = Label(v, earlier, m)
+		if paths := v.Paths(earlier, m); len(paths) > 0 {
+			path = paths[0]
+		}
+	}
+	if len(path) > 0 && !slices.ContainsFunc(scene.Marks, func(m Mark) bool { return m.Kind == LastMove }) {
+		for _, id := range slices.Compact([]string{path[0], path[len(path)-1]}) {
+			if p := b.find(id); p != nil && p.Kind != Column && p.Kind != Button {
+				scene.Marks = append(scene.Marks, Mark{Place: id, X: p.X, Y: p.Y, W: p.W, H: p.H, Kind: LastMove})
+			}
+		}
+	}
+	b.compare(last, was.Pieces, scene.Pieces, path)
+	return last
+}
+
+// compare finds what moved, what appeared, what was turned over and what was taken.
+func (b *Layout) compare(last *Last, before, after []Piece, path []string) {
+	old := map[string]*Piece{}
+	for i := range before {
+		old[before[i].ID] = &before[i]
+	}
+	carried := "" // the ID of the piece that went along the path
+	if n := len(path); n > 1 {
+		carried = b.carried(last, before, after, path[0], path[n-1], path)
+	}
+	for i := range after {
+		p, at := &after[i], [2]float64{after[i].X, after[i].Y}
+		o := old[p.ID]
+		delete(old, p.ID)
+		switch {
+		case p.ID == carried:
+		case o == nil:
+			last.move(p.ID, Put, at, at)
+		case o.X != p.X || o.Y != p.Y:
+			last.move(p.ID, Slide, [2]float64{o.X, o.Y}, at)
+		case o.Owner != p.Owner:
+			last.move(p.ID, Flip, at, at)
+		case p.Kind == Die && o.Text != p.Text:
+			last.move(p.ID, Roll, at, at)
+		}
+	}
+	for i := range before {
+		if p := &before[i]; old[p.ID] == p && (carried == "" || p.Place != path[0]) {
+			last.Taken = append(last.Taken, Loss{Piece: *p, At: 0.5})
+		}
+	}
+}
+
+func (last *Last) move(id, kind string, path ...[2]float64) {
+	last.Motions = append(last.Motions, Motion{Piece: id, Path: path, To: 1, Kind: kind})
+}
+
+// carried finds a piece that left the first place of the path and is on the last one now,
+// under whatever ID, has it go along the path, and returns its ID.
+func (b *Layout) carried(last *Last, before, after []Piece, from, to string, path []string) string {
+	on := func(pieces []Piece, place string, owner Owner) *Piece {
+		for i := range pieces {
+			if p := &pieces[i]; p.Place == place && p.Owner == owner {
+				return p
+			}
+		}
+		return nil
+	}
+	for i := range before {
+		p := &before[i]
+		if p.Place != from || on(after, from, p.Owner) != nil {
+			continue
+		}
+		q := on(after, to, p.Owner)
+		if q == nil {
+			continue
+		}
+		var along [][2]float64
+		for _, id := range path {
+			if place := b.find(id); place != nil {
+				x, y := place.Centre()
+				along = append(along, [2]float64{x, y})
+			}
+		}
+		if len(along) < 2 {
+			return ""
+		}
+		last.move(q.ID, Slide, along...)
+		return q.ID
+	}
+	return ""
+}
+
+// Label puts a legal move into words: those of the View, or else the move's notation.
+func Label[S, M comparable](v View[S, M], at *Moment[S, M], m M) string {
+	if labels, ok := v.(Labeler[S, M]); ok {
+		return labels.Label(at, m)
+	}
+	return game.MoveText(at.Game, *at.State(), m)
+}

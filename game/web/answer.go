@@ -1,0 +1,190 @@
+package web
+
+import (
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// maxBody is the most bytes of a request.
+const maxBody = 1 << 20
+
+// failure is an answer that says what went wrong.
+type failure struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	Ply     *int   `json:"ply,omitempty"`
+
+	status int
+	retry  time.Duration
+}
+
+func (f *failure) Error() string { return f.Message }
+
+// maxMessage is how much of a message is told: it may quote what somebody sent.
+const maxMessage = 600
+
+// failureOf translates an error.
+func failureOf(err error) *failure {
+	f := *kindOf(err)
+	if len(f.Message) > maxMessage {
+		f.Message = strings.ToValidUTF8(f.Message[:maxMessage], "") + "..."
+	}
+	return &f
+}
+
+// kindOf tells mistakes of the visitor from faults of ours.
+func kindOf(err error) *failure {
+	var f *failure
+	var p *table.Problem
+	switch {
+	case errors.As(err, &f):
+		return f
+	case errors.As(err, &p):
+		status := http.StatusUnprocessableEntity
+		switch p.Code {
+		case table.BadRequest, table.BadSetup, table.BadLevel:
+			status = http.StatusBadRequest
+		case table.UnknownGame, table.UnknownSearcher:
+			status = http.StatusNotFound
+		}
+		return &failure{Code: string(p.Code), Message: p.Message, Ply: p.Ply, status: status}
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return &failure{Code: "timeout", Message: "the search was ended before it found anything", status: http.StatusServiceUnavailable, retry: time.Second}
+	}
+	return &failure{Code: "internal", Message: err.Error(), status: http.StatusInternalServerError}
+}
+
+// fail answers with an error.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	f := failureOf(err)
+	if f.Code == "internal" {
+		s.config.Log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
+	}
+	if f.retry > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.retry.Seconds()))))
+	}
+	s.answer(w, r, f.status, map[string]*failure{"error": f})
+}
+
+// reply answers with v, or with an error if there is one.
+func (s *Server) reply(w http.ResponseWriter, r *http.Request, v any, err error) {
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.answer(w, r, http.StatusOK, v)
+}
+
+// answer writes v as JSON.
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		s.config.Log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
+		status, text = http.StatusInternalServerError, []byte(`{"error":{"code":"internal","message":"the answer cannot be written"}}`)
+	}
+	s.send(w, r, status, text)
+}
+
+// send writes an answer in JSON, compressed if that pays and the client can read it.
+func (s *Server) send(w http.ResponseWriter, r *http.Request, status int, text []byte) {
+	if patience(w, answerTime) != nil {
+		return // the client is gone
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Vary", "Accept-Encoding")
+	if len(text) < compressFrom || !acceptsGzip(r) {
+		h.Set("Content-Length", strconv.Itoa(len(text)))
+		w.WriteHeader(status)
+		w.Write(text)
+		return
+	}
+	h.Set("Content-Encoding", "gzip")
+	w.WriteHeader(status)
+	z, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // the level is a valid one
+	z.Write(text)
+	z.Close()
+}
+
+// Times that a reader may take.
+const (
+	answerTime = 30 * time.Second // for an answer
+	lineTime   = 10 * time.Second // for a line of a stream
+)
+
+// patience lets the client take so long to read what it is sent from now on.
+func patience(w http.ResponseWriter, d time.Duration) error {
+	return whereSupported(http.NewResponseController(w).SetWriteDeadline(time.Now().Add(d)))
+}
+
+// listening lets the client be silent, once it has said all that it has to say.
+func listening(w http.ResponseWriter) error {
+	return whereSupported(http.NewResponseController(w).SetReadDeadline(time.Time{}))
+}
+
+// whereSupported forgives a writer that has no deadlines, as in tests.
+func whereSupported(err error) error {
+	if errors.Is(err, http.ErrNotSupported) {
+		return nil
+	}
+	return err
+}
+
+// compressFrom is the size from which answers are compressed.
+const compressFrom = 4 << 10
+
+func acceptsGzip(r *http.Request) bool {
+	for e := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, q, _ := strings.Cut(strings.TrimSpace(e), ";")
+		if name == "gzip" {
+			q = strings.TrimSpace(q)
+			return q != "q=0" && q != "q=0.0"
+		}
+	}
+	return false
+}
+
+// read reads the body of a request into v.
+func read(w http.ResponseWriter, r *http.Request, v any) error {
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return &failure{Code: "bad_request", Message: fmt.Sprintf("Content-Type is %q; want application/json", r.Header.Get("Content-Type")), status: http.StatusUnsupportedMediaType}
+	}
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+	d.DisallowUnknownFields()
+	err := d.Decode(v)
+	if err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			err = errors.New("more follows after the request")
+		}
+	}
+	if err == nil {
+		return listening(w)
+	}
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return &failure{Code: "too_large", Message: fmt.Sprintf("the request has more than %d bytes", large.Limit), status: http.StatusRequestEntityTooLarge}
+	}
+	return &failure{Code: "bad_request", Message: "the request cannot be read: " + err.Error(), status: http.StatusBadRequest}
+}
+
+// language is that of the answer.
+func language(r *http.Request) board.Language {
+	if r.URL.Query().Get("lang") == string(board.Spanish) {
+		return board.Spanish
+	}
+	return board.English
+}

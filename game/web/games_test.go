@@ -1,0 +1,236 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/robanumeros"
+)
+
+// cells is a position of tic-tac-toe.
+type cells [9]game.Player
+
+// noughts is tic-tac-toe with a notation and a board.
+type noughts struct{}
+
+func (noughts) Start() cells { return cells{} }
+
+func (g noughts) Turn(s *cells) game.Player {
+	n := 0
+	for _, p := range s {
+		if p != game.Nobody {
+			n++
+		}
+	}
+	if n == 9 || g.Evaluate(s) != 0 {
+		return game.Nobody
+	}
+	return [2]game.Player{game.First, game.Second}[n%2]
+}
+
+func (g noughts) Moves(dst []int8, s *cells) []int8 {
+	for i, p := range s {
+		if p == game.Nobody && g.Turn(s) != game.Nobody {
+			dst = append(dst, int8(i))
+		}
+	}
+	return dst
+}
+
+func (g noughts) Apply(s *cells, m int8) { s[m] = g.Turn(s) }
+
+func (noughts) Evaluate(s *cells) float64 {
+	for _, l := range [8][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}} {
+		if p := s[l[0]]; p != game.Nobody && p == s[l[1]] && p == s[l[2]] {
+			return p.Sign()
+		}
+	}
+	return 0
+}
+
+func (noughts) FormatMove(_ *cells, m int8) string { return strconv.Itoa(int(m) + 1) }
+
+func (g noughts) ParseMove(s *cells, text string) (int8, error) {
+	for _, m := range g.Moves(nil, s) {
+		if g.FormatMove(s, m) == text {
+			return m, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is not a free cell", text)
+}
+
+func (noughts) FormatPosition(s *cells) string {
+	var b strings.Builder
+	for _, p := range s {
+		b.WriteByte(".XO"[p])
+	}
+	return b.String()
+}
+
+func (noughts) ParsePosition(text string) (s cells, err error) {
+	if len(text) != 9 || strings.Trim(text, ".XO") != "" {
+		return s, errors.New("want nine of X, O and dots")
+	}
+	for i := range s {
+		s[i] = game.Player(strings.IndexByte(".XO", text[i]))
+	}
+	return s, nil
+}
+
+func (noughts) Layout(board.Language) board.Layout { return board.Grid(3, 3) }
+
+func (noughts) Scene(at *board.Moment[cells, int8]) (scene board.Scene) {
+	for i, p := range at.State() {
+		if p != game.Nobody {
+			scene.Put(board.CellID(i%3, i/3), board.Owner(p), board.Disc)
+		}
+	}
+	return scene
+}
+
+func (noughts) Paths(_ *board.Moment[cells, int8], m int8) [][]string {
+	return [][]string{{board.CellID(int(m%3), int(m/3))}}
+}
+
+// Analyse rings the middle.
+func (noughts) Analyse(_ context.Context, _ *board.Moment[cells, int8], tell func(board.Overlay) error) error {
+	return tell(board.Overlay{Text: "the middle", Rings: []board.Ring{{Place: "b2"}}, Done: true})
+}
+
+// allGames are games of every kind: with and without a board, a notation, variants, a
+// setup, chance, hidden choices and turns of several moves.
+func allGames() table.Games {
+	return table.Games{
+		&table.Game[connect4.State, connect4.Move]{
+			Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"), Players: [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
+			Variants: []table.Variant{{Name: "7x6"}, {Name: "6x5"}},
+			Vary: func(variant, _ string, _ uint64) (v table.Variation[connect4.State, connect4.Move], err error) {
+				v.Rules, err = connect4.New(int(variant[0]-'0'), int(variant[2]-'0'))
+				return v, err
+			},
+		},
+		&table.Game[checkers.State, checkers.Move]{Name: "checkers", Rules: checkers.Game{Rules: checkers.English}},
+		&table.Game[paper.State, paper.Direction]{Name: "paperfootball", Rules: paper.Standard(), WholeTurn: true},
+		&table.Game[football.State, football.Action]{
+			Name: "football", Setup: &table.Setup{Label: board.Same("Steps"), Default: "40"},
+			Vary: func(_, setup string, _ uint64) (v table.Variation[football.State, football.Action], err error) {
+				steps := 40
+				if setup != "" {
+					if steps, err = strconv.Atoi(setup); err != nil {
+						return v, err
+					}
+				}
+				v.Setup = strconv.Itoa(steps)
+				v.Rules, err = football.New(football.Config{Steps: steps})
+				return v, err
+			},
+		},
+		&table.Game[robanumeros.State, robanumeros.Move]{
+			Name: "robanumeros", Setup: &table.Setup{Label: board.Same("Cards"), Random: true},
+			Vary: func(_, setup string, seed uint64) (v table.Variation[robanumeros.State, robanumeros.Move], err error) {
+				if setup == "" {
+					setup = fmt.Sprint(seed%7, " 3 -1 4")
+				}
+				var cards []int64
+				for field := range strings.FieldsSeq(setup) {
+					n, err := strconv.ParseInt(field, 10, 32)
+					if err != nil {
+						return v, err
+					}
+					cards = append(cards, n)
+				}
+				v.Setup = setup
+				v.Rules, err = robanumeros.New(cards)
+				return v, err
+			},
+		},
+		&table.Game[cells, int8]{Name: "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: noughts{}},
+	}
+}
+
+// cup is a record in the making.
+type cup struct {
+	testing.TB
+	game table.Entry
+	log  *record.Log
+	path string
+	n    int
+}
+
+// newCup begins the record of a game between two players in a file of dir.
+func newCup(t testing.TB, dir, name, game string) *cup {
+	t.Helper()
+	e, err := allGames().Find(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &cup{TB: t, game: e, path: dir + "/" + name}
+	players := []record.Player{{Name: "random"}, {Name: "greedy"}}
+	c.log, err = record.Create(c.path, record.Header{Game: game, Players: players, Setup: []byte(`{"format":"roundrobin","setup":{"seed":1}}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.log.Close() })
+	return c
+}
+
+// play plays a game and appends it.
+func (c *cup) play() record.Game {
+	c.Helper()
+	c.n++
+	g := record.Game{ID: c.n, First: c.n % 2, Second: 1 - c.n%2, Winner: "none"}
+	base, err := c.game.Recorded(1)
+	if err != nil {
+		c.Fatal(err)
+	}
+	for {
+		played, err := c.game.Open(base)
+		if err != nil {
+			c.Fatal(err)
+		}
+		base = played.Record()
+		v, err := played.View(len(base.Moves), board.English)
+		if err != nil {
+			c.Fatal(err)
+		}
+		if v.Over {
+			if g.Payoff = v.Result.Payoff; v.Result.Winner != board.Nobody {
+				g.Winner = v.Result.Winner.String()
+			}
+			break
+		}
+		base.Moves = append(base.Moves, v.Moves[(c.n+len(base.Moves)*7)%len(v.Moves)].Text)
+	}
+	g.Moves, g.Spent = base.Moves, make([]int64, len(base.Moves))
+	if err := c.log.Append(g); err != nil {
+		c.Fatal(err)
+	}
+	return g
+}
+
+// current replaces the file with the games being played, beside the record.
+func (c *cup) current(text string) {
+	c.Helper()
+	replace(c, c.path+CurrentSuffix, text)
+}
+
+// replace writes a file anew, at once.
+func replace(t testing.TB, file, text string) {
+	t.Helper()
+	if err := errors.Join(os.WriteFile(file+".new", []byte(text), 0o666), os.Rename(file+".new", file)); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,127 @@
+//go:build !js
+
+package web
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// Main is a program that serves the games until Ctrl-C, as its flags say; -h explains
+// them. It exits with status 0, 1 if something went wrong, or 2 for a mistake in the
+// command line or in the description of a game.
+func Main(games ...table.Entry) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	err := Run(ctx, os.Stdout, os.Stderr, os.Args[1:], games...)
+	if err == nil || errors.Is(err, flag.ErrHelp) {
+		os.Exit(0)
+	}
+	fmt.Fprintf(os.Stderr, "web: %v\n", err)
+	if errors.As(err, new(*UsageError)) {
+		os.Exit(2)
+	}
+	os.Exit(1)
+}
+
+// UsageError is a mistake in the command line, or in the description of a game.
+type UsageError struct{ Err error }
+
+func (e *UsageError) Error() string { return e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *UsageError) Unwrap() error { return e.Err }
+
+func usage(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
+
+const help = `usage: web [flags]
+
+Serves a page to play, watch and study games in a browser, until Ctrl-C. The page needs
+nothing from elsewhere, and the server listens to this machine only unless -addr says
+otherwise.
+
+Flags:
+`
+
+const examples = `
+Examples:
+  web
+  web -records /tmp/cup     (records of tournaments, also while they grow)
+  web -addr :8080 -host games.example.org     (for others, too)
+`
+
+// Run is Main without the process: it serves until ctx ends, and its error is
+// flag.ErrHelp after -h, or a *UsageError for a mistake of the caller.
+func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games ...table.Entry) error {
+	c := Config{Games: games, Log: log.New(diagnostics, "web: ", log.LstdFlags)}
+	flags := flag.NewFlagSet("web", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // package flag would print each error and the whole help
+	flags.Usage = func() {}
+	address := flags.String("addr", "127.0.0.1:8642", "`address` to listen on; port 0 is any free one")
+	page := flags.String("page", "", "serve the page from this `directory` instead of the built-in one, for working on it")
+	records := flags.String("records", "", "`directory` of records to watch (*.jsonl)")
+	flags.IntVar(&c.Searches, "max-searches", 0, "searches at once; others wait (default: one for each processor)")
+	flags.IntVar(&c.Streams, "max-streams", 0, "visitors who follow a record at once (default 100)")
+	flags.Float64Var(&c.Rate, "rate", 0, "requests a second from one address (default 100)")
+	flags.Func("host", "`name` of this server, besides localhost and addresses; may be given several times", func(name string) error {
+		c.Hosts = append(c.Hosts, strings.ToLower(name))
+		return nil
+	})
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(out, help)
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		fmt.Fprint(out, examples)
+		return err
+	case err != nil:
+		return usage("%w (-h prints help)", err)
+	case flags.NArg() > 0:
+		return usage("unexpected argument %q; only flags are taken (-h prints help)", flags.Arg(0))
+	case c.Searches < 0:
+		return usage("-max-searches is %d; want 1 or more", c.Searches)
+	case c.Streams < 0:
+		return usage("-max-streams is %d; want 1 or more", c.Streams)
+	case !(c.Rate >= 0):
+		return usage("-rate is %v; want more than 0", c.Rate)
+	}
+	if err := table.Check(games); err != nil {
+		return usage("%w", err)
+	}
+	if *page != "" {
+		root, err := os.OpenRoot(*page)
+		if err != nil {
+			return usage("-page: %w", err)
+		}
+		defer root.Close()
+		c.Page, c.Live = root.FS(), true
+	}
+	if *records != "" {
+		if c.Records, err = os.OpenRoot(*records); err != nil {
+			return usage("-records: %w", err)
+		}
+		defer c.Records.Close()
+	}
+	server, err := New(c)
+	if err != nil {
+		return err
+	}
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", *address)
+	if err != nil {
+		return usage("-addr: %w", err)
+	}
+	fmt.Fprintf(out, "http://%s\n", l.Addr())
+	return server.Serve(ctx, l)
+}

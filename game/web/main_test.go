@@ -1,0 +1,133 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// The program serves the page and the games, and ends without a complaint when it is
+// told to.
+func TestServe(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	reader, writer := io.Pipe()
+	var complaints bytes.Buffer
+	status := make(chan error, 1)
+	go func() {
+		status <- Run(ctx, writer, &complaints, []string{"-addr", "127.0.0.1:0", "-records", t.TempDir()}, allGames()...)
+		writer.Close()
+	}()
+	line := make([]byte, 100)
+	n, err := reader.Read(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := strings.TrimSpace(string(line[:n]))
+	for path, want := range map[string]string{"/": "<html", "/api/games": `"connect4"`, "/api/records": `"records":[]`} {
+		r, err := http.Get(address + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(r.Body)
+		r.Body.Close()
+		if err != nil || r.StatusCode != http.StatusOK || !strings.Contains(string(text), want) {
+			t.Errorf("%s: status %d, %v: %.200s", path, r.StatusCode, err, text)
+		}
+	}
+	stop()
+	if err := <-status; err != nil || complaints.Len() > 0 {
+		t.Errorf("%v: %s", err, complaints.String())
+	}
+}
+
+func TestFlags(t *testing.T) {
+	for args, want := range map[string]string{
+		"surplus":             "surplus",
+		"-max-searches -1":    "-max-searches",
+		"-max-streams -1":     "-max-streams",
+		"-rate -1":            "-rate",
+		"-rate NaN":           "-rate",
+		"-addr nowhere":       "nowhere",
+		"-page /nowhere":      "-page",
+		"-records /nowhere":   "-records",
+		"-addr 127.0.0.1:xyz": "xyz",
+	} {
+		err := Run(t.Context(), io.Discard, io.Discard, strings.Fields(args), allGames()...)
+		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", args, err)
+		}
+	}
+	var out bytes.Buffer
+	if err := Run(t.Context(), &out, io.Discard, []string{"-h"}, allGames()...); !errors.Is(err, flag.ErrHelp) || !strings.Contains(out.String(), "-records") {
+		t.Errorf("%v: %s", err, out.String())
+	}
+}
+
+// What is wrong with a game is told before the server starts.
+func TestBadGames(t *testing.T) {
+	for want, games := range map[string][]table.Entry{
+		"there are no games":                  nil,
+		`two games have the name "tictactoe"`: {allGames()[5], allGames()[5]},
+		`the name of a game is "Tic tac"`:     {&table.Game[cells, int8]{Name: "Tic tac", Rules: noughts{}}},
+		"the entry has no rules":              {&table.Game[cells, int8]{Name: "x"}},
+		"the entry has no searcher":           {&table.Game[cells, int8]{Name: "x", Rules: noughts{}, Searchers: []table.Searcher[cells, int8]{}}},
+		`the default searcher "deep" is not`:  {&table.Game[cells, int8]{Name: "x", Rules: noughts{}, Defaults: table.Defaults{Play: "deep"}}},
+		"move 1: the board does not cover it": {&table.Game[cells, int8]{Name: "x", Rules: lazy{}}},
+	} {
+		err := Run(t.Context(), io.Discard, io.Discard, nil, games...)
+		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %s", err, want)
+		}
+	}
+}
+
+// lazy is tic-tac-toe with a board on which nothing can be clicked.
+type lazy struct{ noughts }
+
+func (lazy) Paths(at *board.Moment[cells, int8], m int8) [][]string { return nil }
+
+// The page is light: all of its files, as they are sent, stay below 300 KB.
+func TestPageIsLight(t *testing.T) {
+	s, err := New(Config{Games: allGames()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	files, err := fs.Sub(embedded, "page")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		r := httptest.NewRequest(http.MethodGet, "/"+name, nil)
+		r.Host = "localhost"
+		r.Header.Set("Accept-Encoding", "gzip")
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if w.Code != http.StatusOK || strings.HasPrefix(w.Header().Get("Content-Type"), "application/octet") {
+			t.Errorf("%s: status %d, type %q", name, w.Code, w.Header().Get("Content-Type"))
+		}
+		total += w.Body.Len()
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d bytes", total)
+	if total > 300_000 {
+		t.Errorf("the page takes %d bytes", total)
+	}
+}

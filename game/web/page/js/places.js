@@ -1,0 +1,181 @@
+// The places of a board that can be clicked or reached with the keyboard: one tab stop,
+// arrow keys from place to place, Enter or the space bar to choose, Escape to start over.
+
+import { s } from "./dom.js";
+import { t } from "./language.js";
+
+export class Places {
+  #layer = s("g", { class: "places" });
+  #places = new Map(); // id -> { place, element }
+  #states = {}; // id -> open | target | chosen
+  #current = "";
+  #choose;
+  #reset;
+  turned = false; // whether the board is seen from the other side
+  facing = "turned"; // and how
+
+  constructor(svg, { choose, reset }) {
+    this.#choose = choose;
+    this.#reset = reset;
+    svg.append(this.#layer);
+    this.#layer.addEventListener("click", (e) => {
+      const id = e.target.closest(".place")?.dataset.id;
+      if (!id) return;
+      this.#focusable(id);
+      this.#choose(id);
+    });
+    this.#layer.addEventListener("keydown", (e) => this.#key(e));
+    this.#layer.addEventListener("focusin", (e) => {
+      const id = e.target.closest(".place")?.dataset.id;
+      if (id) this.#focusable(id);
+    });
+  }
+
+  /** lay makes the places of a board. */
+  lay(board) {
+    this.facing = board.facing ?? "turned";
+    const here = this.#layer.contains(document.activeElement) ? this.#current : null; // where the keyboard is
+    this.#places.clear();
+    this.#layer.replaceChildren();
+    for (const place of board.places) {
+      const element = s("g", { class: `place place-${place.kind}`, role: "button", tabindex: -1, "data-id": place.id });
+      const [x, y] = middle(place);
+      if (place.w === 0) element.append(s("circle", { cx: x, cy: y, r: 0.5, class: "hit" }));
+      else element.append(s("rect", { x: place.x, y: place.y, width: place.w, height: place.h, class: "hit" }));
+      if (place.kind === "button") element.append(caption(place));
+      element.append(s("circle", { cx: x, cy: place.kind === "column" ? place.y - 0.24 : y, r: place.w === 0 ? 0.17 : 0.14, class: "dot" }));
+      this.#places.set(place.id, { place, element });
+      this.#layer.append(element);
+    }
+    this.#current = "";
+    this.#focusable(this.#places.has(here) ? here : this.#places.keys().next().value);
+    if (here !== null) this.focus();
+  }
+
+  centre(id) {
+    const entry = this.#places.get(id);
+    return entry ? middle(entry.place) : null;
+  }
+
+  place(id) {
+    return this.#places.get(id)?.place;
+  }
+
+  element(id) {
+    return this.#places.get(id)?.element;
+  }
+
+  /** describe finds words for the places by what stands there; offer shows them. */
+  describe(pieces) {
+    const there = new Map();
+    for (const piece of pieces) {
+      const id = this.at(piece.x, piece.y);
+      if (id) there.set(id, [...(there.get(id) ?? []), piece.label].filter(Boolean));
+    }
+    for (const [id, entry] of this.#places) {
+      const labels = there.get(id) ?? [];
+      entry.label = entry.place.kind === "column"
+        ? [entry.place.label, t("discs", { n: labels.length }), labels.at(-1)].filter(Boolean).join(", ")
+        : [entry.place.label, ...labels].filter(Boolean).join(", ");
+    }
+  }
+
+  /** at is the id of the place that holds a point. */
+  at(x, y) {
+    for (const [id, { place }] of this.#places) {
+      if (place.w === 0 ? Math.hypot(place.x - x, place.y - y) < 0.3 : x >= place.x && x < place.x + place.w && y >= place.y && y < place.y + place.h) return id;
+    }
+    return undefined;
+  }
+
+  /** offer says which places are open (id -> "open", "target" or "chosen"); owner colours them. */
+  offer(states, owner = "") {
+    this.#states = states;
+    this.#layer.setAttribute("class", `places ${owner}`);
+    for (const [id, { place, element }] of this.#places) {
+      const state = states[id] ?? "";
+      set(element, "class", `place place-${place.kind} ${state}`);
+      set(element, "aria-disabled", state === "" ? "true" : "false");
+    }
+    this.#label();
+    if (!states[this.#current] && !this.#layer.contains(document.activeElement)) {
+      this.#focusable(Object.keys(states)[0] ?? this.#current);
+    }
+  }
+
+  #label() {
+    for (const [id, { element, label, place }] of this.#places) {
+      const state = this.#states[id];
+      const said = state ? t("place." + state.split(" ")[0]) : "";
+      set(element, "aria-label", [label ?? place.label ?? id, said].filter(Boolean).join(", "));
+    }
+  }
+
+  /** focus puts the keyboard on the board. */
+  focus() {
+    this.#places.get(this.#current)?.element.focus();
+  }
+
+  #focusable(id) {
+    if (!this.#places.has(id) || id === this.#current) return;
+    this.#places.get(this.#current)?.element.setAttribute("tabindex", -1);
+    this.#current = id;
+    this.#places.get(id).element.setAttribute("tabindex", 0);
+  }
+
+  #key(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
+    if (direction) {
+      const next = this.#towards(this.turned ? turnedBy[this.facing](direction) : direction);
+      if (next) this.#places.get(next).element.focus();
+    } else if (e.key === "Enter" || e.key === " ") {
+      this.#choose(this.#current);
+    } else if (e.key === "Escape") {
+      this.#reset();
+    } else if (/^[1-9]$/.test(e.key) && this.#places.get(this.#current)?.place.kind === "column") {
+      const id = [...this.#places.keys()][Number(e.key) - 1];
+      if (!id) return;
+      this.#places.get(id).element.focus();
+      this.#choose(id);
+    } else {
+      return;
+    }
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  /**
+   * towards is the nearest place in a direction: to the side in the same row, if there is
+   * one; up and down in the next row, even if none is straight ahead.
+   */
+  #towards([dx, dy]) {
+    const [x, y] = this.centre(this.#current);
+    const weight = dy === 0 ? 2 : 0.9;
+    let [best, least] = [undefined, Infinity];
+    for (const id of this.#places.keys()) {
+      const [px, py] = this.centre(id);
+      const along = (px - x) * dx + (py - y) * dy;
+      const off = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+      if (along < 0.3 || off > 2 * along) continue;
+      if (along + weight * off < least) [best, least] = [id, along + weight * off];
+    }
+    return best;
+  }
+}
+
+/** caption is what a button says. */
+function caption({ x, y, w, h, label }) {
+  const e = s("text", { x: x + w / 2, y: y + h / 2, class: "caption" });
+  e.textContent = label;
+  return e;
+}
+
+/** set changes an attribute only if it differs, which spares the browser work. */
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+const turnedBy = { turned: ([x, y]) => [-x, -y], mirrored: ([x, y]) => [-x, y], fixed: (d) => d };
+
+const middle = (place) => [place.x + place.w / 2, place.y + place.h / 2];

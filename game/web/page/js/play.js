@@ -1,0 +1,98 @@
+// The tab to play: who plays, what can be done, the moves, and sharing.
+
+import { Choices } from "./choices.js";
+import { h, icon, rebuild } from "./dom.js";
+import { number, t } from "./language.js";
+import { MoveList } from "./move-list.js";
+import { Orders } from "./orders.js";
+import { logarithmic, seatControls, slider } from "./seat-controls.js";
+import { Setup } from "./setup.js";
+import { Share } from "./share.js";
+import { Tools } from "./tools.js";
+
+const icons = {
+  new: ["M12 5v14", "M5 12h14"],
+  undo: ["M4 9h10a6 6 0 0 1 0 12h-3", "M8 5 4 9l4 4"],
+  redo: ["M20 9H10a6 6 0 0 0 0 12h3", "M16 5l4 4-4 4"],
+  hint: ["M9 18h6", "M10 21h4", "M8.5 14.5a6 6 0 1 1 7 0c-.6.5-.8 1-.8 1.5h-5.4c0-.5-.2-1-.8-1.5Z"],
+  sides: ["M7 4v15", "M3.500 7.500 7 4l3.500 3.500", "M17 20V5", "M13.500 16.500 17 20l3.500-3.500"],
+};
+
+export class Play {
+  #app;
+  #seats = h("section", { class: "card", id: "seats", "data-t-label": "players" });
+  #go = h("button", { type: "button", class: "main", id: "go", onclick: () => this.#app.goOrPause() });
+  #hintText = h("p", { class: "quiet wide", id: "hint-text", role: "status" });
+  #buttons = {};
+
+  constructor(app, panel) {
+    this.#app = app;
+    this.orders = new Orders(app.board, (move) => app.playMove(move));
+    this.setup = new Setup(app);
+    this.moves = new MoveList(app.session, (ply) => app.go(ply));
+    this.tools = new Tools(app);
+    this.choices = new Choices((move) => app.playMove(move));
+    this.share = new Share(app);
+    const button = (key, act) => {
+      this.#buttons[key] = h("button", { type: "button", class: "action", id: key, onclick: act }, icon(...icons[key]), h("span", { "data-t": key }));
+      return this.#buttons[key];
+    };
+    panel.append(
+      h("section", { class: "card", "data-t-label": "actions" },
+        h("div", { class: "actions" },
+          button("new", () => app.newGame()), button("undo", () => app.undo()), button("redo", () => app.redo()),
+          button("hint", () => app.hint()), button("sides", () => app.switchSides())),
+        h("div", { class: "row said" }, this.#hintText, this.#go)),
+      this.choices.element,
+      this.orders.element,
+      this.#seats,
+      this.tools.element,
+      h("section", { class: "card" }, h("h2", { "data-t": "moves" }), this.moves.element),
+      this.setup.element,
+      this.share.element);
+  }
+
+  /** build draws what depends on the game, the seats and the language. */
+  build() {
+    const { game, referee } = this.#app;
+    rebuild(this.#seats,
+      ...["first", "second"].map((owner, i) => seatControls({
+        owner, name: game.players[i], seat: referee.seats[owner], searchers: game.searchers,
+        changed: (seat) => this.#app.setSeat(owner, seat),
+      })),
+      h("label", { class: "check" },
+        h("input", { type: "checkbox", id: "automatic", checked: referee.automatic, onchange: (e) => this.#app.setAutomatic(e.target.checked) }), t("automatic")),
+      referee.botsOnly
+        ? slider({ label: t("pause"), value: referee.delay, scale: logarithmic(20, 4000), write: (v) => `${number(v / 1000, 2)} s`, change: (v) => { referee.delay = v; }, id: "delay" })
+        : "");
+    this.setup.build();
+    this.share.show(game);
+    this.tools.build();
+  }
+
+  /** look is called after every change of the position. */
+  look() {
+    this.wait();
+    this.moves.show();
+  }
+
+  /** wait is called whenever a search begins or ends, too. */
+  wait() {
+    const { session, referee } = this.#app;
+    const moving = !session.view.over;
+    disable(this.#buttons.undo, session.at === 0);
+    disable(this.#buttons.redo, session.atEnd);
+    disable(this.#buttons.hint, !moving);
+    const waiting = referee.botTurn && (referee.paused || !referee.automatic);
+    const useless = !(waiting || referee.thinking);
+    if (useless && document.activeElement === this.#go) this.#app.board.places.focus();
+    this.#go.hidden = useless;
+    this.#go.textContent = t(referee.thinking ? (referee.botsOnly ? "pauseBots" : "stopBot") : referee.botsOnly ? "start" : "moveBot");
+  }
+
+  say(text) {
+    this.#hintText.textContent = text;
+  }
+}
+
+const disable = (button, off) => button.setAttribute("aria-disabled", off ? "true" : "false");

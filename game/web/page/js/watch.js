@@ -1,0 +1,244 @@
+// The tab to watch a tournament: its table as it grows, its latest games on boards that
+// move, and every game to open on the large board.
+
+import { events, get, post, postText } from "./api.js";
+import { h, rebuild } from "./dom.js";
+import { number, t } from "./language.js";
+import { LiveBoards } from "./live-boards.js";
+import { roving, stopAt } from "./roving.js";
+import { endings, results, standings, workers } from "./standings.js";
+
+const listed = 200; // games in the list
+const kept = 32; // records of games that the server has
+
+export class Watch {
+  #app;
+  #source = null;
+  name = ""; // the record that is followed; empty for none or a file of the visitor's
+  #header = null;
+  #games = [];
+  #records = new Map(); // games of the visitor's own file, by id
+  #table = null;
+  #offered = []; // the records of the server
+  #shown = 0; // games in the list, or once there
+  #timer = 0; // until we connect again, or give the connection back
+  #choose = h("select", { id: "record", "data-t-label": "watch.record", onchange: (e) => this.#follow(e.target.value) });
+  #file = h("input", { type: "file", id: "record-file", accept: ".jsonl,.json,.txt", "data-t-label": "watch.file", onchange: (e) => this.#open(e.target.files[0]) });
+  #state = h("p", { class: "quiet", role: "status", id: "watch-state" });
+  #standings = h("div", { class: "scroll", id: "standings", tabindex: 0, role: "region", "data-t-label": "watch.table" });
+  #search = h("input", { type: "search", id: "games-search", "data-t-label": "watch.search", "data-t-hint": "watch.search", oninput: () => this.#again() });
+  #count = h("p", { class: "quiet", id: "games-count" });
+  #found = 0; // games that are looked for
+  #entries = h("ol", { class: "games-list", id: "games-list" });
+  #body;
+
+  constructor(app, panel) {
+    this.#app = app;
+    this.live = new LiveBoards((id) => this.#show(id));
+    this.#body = h("div", { class: "watch", hidden: true },
+      h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.table" }), this.#standings),
+      h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.boards" }), this.live.element),
+      h("section", { class: "card" }, h("h2", { "data-t": "watch.games" }), this.#search, this.#count, this.#entries));
+    roving(this.#entries);
+    panel.append(
+      h("section", { class: "card" },
+        h("div", { class: "row watch-choice" },
+          h("label", { class: "field" }, h("span", { "data-t": "watch.record" }), this.#choose),
+          h("label", { class: "field" }, h("span", { "data-t": "watch.file" }), this.#file)),
+        this.#state),
+      this.#body);
+    // Browsers allow a server few connections, so a page that nobody sees gives its own back.
+    document.addEventListener("visibilitychange", () => {
+      clearTimeout(this.#timer);
+      if (document.hidden) this.#timer = setTimeout(() => this.leave(), 30_000);
+      else if (app.tab === "watch") this.#resume();
+    });
+  }
+
+  #resume() {
+    if (this.name && !this.#source) this.#connect();
+    else this.live.resume();
+  }
+
+  /** enter lists the records; one may be asked for by name. */
+  async enter(name) {
+    try {
+      this.#offered = (await get("records")).records;
+    } catch (err) {
+      this.#app.fail(err);
+      return;
+    }
+    if (this.#app.tab !== "watch") return; // the visitor went elsewhere
+    this.#listRecords();
+    if (name && name !== this.name) this.#follow(name);
+    else this.#resume();
+    this.#choose.value = this.name;
+  }
+
+  /** listRecords offers the records of the server. */
+  #listRecords() {
+    const records = this.#offered;
+    rebuild(this.#choose,
+      h("option", { value: "" }, t(records.length > 0 ? "watch.choose" : "watch.none")),
+      ...records.map((one) => h("option", { value: one.name, selected: one.name === this.name }, `${one.name}: ${one.title}, ${one.players.join(", ")}`)));
+    this.#choose.disabled = records.length === 0;
+    if (records.length === 0 && !this.#header) this.#state.textContent = t("watch.how");
+  }
+
+  leave() {
+    this.#source?.close();
+    this.#source = null;
+    clearTimeout(this.#timer);
+    this.live.pause();
+  }
+
+  /** build shows everything in the language of the page. */
+  build() {
+    this.#listRecords();
+    this.#again();
+  }
+
+  #again() {
+    if (!this.#header) return;
+    this.#shown = 0;
+    this.#draw();
+  }
+
+  #clear() {
+    this.leave();
+    this.#header = null;
+    this.#table = null;
+    this.#games = [];
+    this.#shown = 0;
+    this.#records.clear();
+    this.live.clear();
+  }
+
+  /** follow shows a record of the server as it grows. */
+  #follow(name) {
+    this.#clear();
+    this.name = name;
+    this.#body.hidden = true; // until there is something to show
+    this.#app.address.keep();
+    this.#state.textContent = name === "" ? "" : t("loading");
+    if (name !== "") this.#connect();
+  }
+
+  /** connect follows the record from its beginning, and goes on when the connection was lost. */
+  #connect() {
+    this.leave();
+    const source = events("watch?record=" + encodeURIComponent(this.name), {
+      header: (header) => { this.#header = header; this.#games = []; this.#shown = 0; this.live.clear(); },
+      games: ({ games }) => { this.#games.push(...games); this.live.offer(games.slice(-8), (id, from) => this.#frames(id, from)); },
+      table: (table) => { this.#table = table; this.#draw(); },
+      current: ({ games }) => this.live.current(games),
+      idle: () => this.#draw(),
+      fault: ({ error }) => { this.leave(); this.#state.textContent = error.message; },
+    });
+    this.#source = source;
+    source.onerror = () => {
+      if (this.#source !== source) return;
+      this.#state.textContent = t("watch.lost");
+      if (source.readyState === EventSource.CLOSED) this.#refused(); // the browser does not try again
+    };
+  }
+
+  /** refused tells why the server does not give the record, or tries again later. */
+  async #refused() {
+    const { name } = this;
+    const records = await get("records").then((answer) => answer.records, () => null);
+    if (name !== this.name || this.#app.tab !== "watch") return;
+    this.leave();
+    if (records?.every((one) => one.name !== name)) this.#state.textContent = t("watch.gone", { name });
+    else this.#timer = setTimeout(() => this.#connect(), 5000);
+  }
+
+  /** open shows a file of the visitor's own. */
+  async #open(file) {
+    if (!file) return;
+    this.#clear();
+    this.name = "";
+    this.#choose.value = "";
+    this.#state.textContent = t("loading");
+    try {
+      const { header, games, table } = await postText("records/open", await file.text());
+      this.#header = header;
+      this.#games = games;
+      this.live.clear();
+      for (const game of games) this.#records.set(game.id, game.record);
+      this.#table = table;
+      this.#draw();
+      this.live.offer(games.slice(-8), (id, from) => this.#frames(id, from));
+    } catch (err) {
+      this.#state.textContent = "";
+      this.#body.hidden = true;
+      this.#app.fail(err);
+    }
+  }
+
+  /** record is that of a game, by its id; those of the latest games are kept. */
+  async #record(id) {
+    const known = this.#records.get(id);
+    if (known) return known;
+    const { name } = this;
+    const { record } = await get(`records/game?record=${encodeURIComponent(name)}&id=${id}`);
+    if (name !== this.name) return record;
+    this.#records.set(id, record);
+    if (this.#records.size > kept) this.#records.delete(this.#records.keys().next().value);
+    return record;
+  }
+
+  /** frames are scenes of a game from a ply on, as many as the server gives at once. */
+  async #frames(id, from) {
+    const record = await this.#record(id);
+    return post("frames", { record, from, to: Math.min(from + 199, record.moves.length) });
+  }
+
+  /** show opens a game on the large board and replays it. */
+  async #show(id) {
+    try {
+      const view = await post("view", { record: await this.#record(id), ply: 0 });
+      this.#app.adopt(view, "study");
+      this.#app.transport.replay();
+      this.#app.board.places.focus();
+    } catch (err) {
+      this.#app.fail(err);
+    }
+  }
+
+  #draw() {
+    if (!this.#header) return;
+    const { players } = this.#header;
+    this.#state.textContent = t(this.#source ? "watch.live" : "watch.read", { games: this.#games.length, players: players.length });
+    if (this.#table) this.#standings.replaceChildren(standings(this.#table), endings(this.#table), workers(this.#table));
+    this.#body.hidden = false;
+    this.#items();
+    this.live.name((game) => `${players[game.first].name} – ${players[game.second].name}`);
+  }
+
+  /**
+   * items lists the games that are looked for, the latest first, as many as can be looked
+   * over; those that are listed stay as they are.
+   */
+  #items() {
+    if (this.#shown === 0) this.#entries.replaceChildren();
+    const name = (i) => this.#header.players[i].name;
+    const wanted = this.#search.value.trim().toLowerCase();
+    const found = (game) => wanted === "" || `${game.id}` === wanted || [game.first, game.second].some((i) => name(i).toLowerCase().includes(wanted));
+    const fresh = this.#games.slice(this.#shown).filter(found);
+    if (this.#shown === 0) this.#found = 0;
+    this.#found += fresh.length;
+    this.#entries.prepend(...fresh.slice(-listed).reverse().map((game) => h("li", {},
+      h("button", { type: "button", tabindex: -1, onclick: () => this.#show(game.id) },
+        h("span", { class: "game-id" }, `${game.id}`),
+        h("span", { class: game.winner === "first" ? "winner" : "" }, name(game.first)),
+        h("span", { class: "result" }, results[game.winner]),
+        h("span", { class: game.winner === "second" ? "winner" : "" }, name(game.second)),
+        h("span", { class: "quiet" }, t("watch.plies", { n: game.plies })),
+        game.reason ? h("span", { class: "quiet why" }, [game.reason, game.detail].filter(Boolean).join(": ")) : null))));
+    while (this.#entries.children.length > listed) this.#entries.lastChild.remove();
+    this.#shown = this.#games.length;
+    this.#count.textContent = t("watch.found", { n: number(this.#entries.children.length), found: number(this.#found) });
+    if (!this.#entries.querySelector("[tabindex='0']")) stopAt(this.#entries, this.#entries.querySelector("button"));
+  }
+}

@@ -1,0 +1,169 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// recorded is what requests about a record begin with.
+type recorded struct {
+	Record table.Record `json:"record"`
+}
+
+func (q *recorded) record() *table.Record { return &q.Record }
+
+// open reads a request about a record into q and replays the record.
+func (s *Server) open(w http.ResponseWriter, r *http.Request, q interface{ record() *table.Record }) (table.Table, error) {
+	if err := read(w, r, q); err != nil {
+		return nil, err
+	}
+	return s.games.Open(*q.record())
+}
+
+func (s *Server) health(w http.ResponseWriter, r *http.Request) {
+	s.answer(w, r, http.StatusOK, struct {
+		OK       bool `json:"ok"`
+		Searches int  `json:"searches"`
+	}{true, s.search.length()})
+}
+
+func (s *Server) list(w http.ResponseWriter, r *http.Request) {
+	type limits struct {
+		MaxTimeMS   int64 `json:"max_time_ms"`
+		MaxPlies    int   `json:"max_plies"`
+		MaxFrames   int   `json:"max_frames"`
+		MaxLines    int   `json:"max_lines"`
+		MaxSearches int   `json:"max_searches"`
+	}
+	answer := struct {
+		Games  []table.Info `json:"games"`
+		Limits limits       `json:"limits"`
+	}{Limits: limits{table.MaxTime.Milliseconds(), table.MaxPlies, table.MaxFrames, table.MaxLines, s.config.Searches}}
+	for _, e := range s.games {
+		answer.Games = append(answer.Games, e.Info(language(r)))
+	}
+	s.answer(w, r, http.StatusOK, answer)
+}
+
+// show answers with the view after ply moves, at the end if ply is nil, unless err says
+// that there is none.
+func (s *Server) show(w http.ResponseWriter, r *http.Request, t table.Table, ply *int, err error) {
+	var v table.View
+	if err == nil {
+		at := len(t.Record().Moves)
+		if ply != nil {
+			at = *ply
+		}
+		v, err = t.View(at, language(r))
+	}
+	s.reply(w, r, v, err)
+}
+
+func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Game    string `json:"game"`
+		Variant string `json:"variant"`
+		Setup   string `json:"setup"`
+		Seed    uint64 `json:"seed"`
+	}
+	err := read(w, r, &q)
+	var t table.Table
+	if err == nil {
+		t, err = s.games.Open(table.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed})
+	}
+	s.show(w, r, t, nil, err)
+}
+
+func (s *Server) view(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		recorded
+		Ply *int `json:"ply"`
+	}
+	t, err := s.open(w, r, &q)
+	s.show(w, r, t, q.Ply, err)
+}
+
+func (s *Server) frames(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		recorded
+		From int  `json:"from"`
+		To   *int `json:"to"`
+	}
+	t, err := s.open(w, r, &q)
+	var f table.Frames
+	if err == nil {
+		to := len(t.Record().Moves)
+		if q.To != nil {
+			to = *q.To
+		}
+		f, err = t.Frames(q.From, to, language(r))
+	}
+	s.reply(w, r, f, err)
+}
+
+func (s *Server) parse(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Game    string `json:"game"`
+		Variant string `json:"variant"`
+		Setup   string `json:"setup"`
+		Text    string `json:"text"`
+	}
+	err := read(w, r, &q)
+	var e table.Entry
+	if err == nil {
+		e, err = s.games.Find(q.Game)
+	}
+	var t table.Table
+	if err == nil {
+		t, err = e.Parse(q.Variant, q.Setup, q.Text)
+	}
+	s.show(w, r, t, nil, err)
+}
+
+func (s *Server) move(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		recorded
+		Bot  table.Bot `json:"bot"`
+		Seed uint64    `json:"seed"`
+	}
+	t, err := s.open(w, r, &q)
+	if err == nil {
+		err = t.Check(q.Bot)
+	}
+	var found table.Found
+	if err == nil {
+		err = s.searching(r, toMove, nil, func(ctx context.Context) (err error) {
+			found, err = t.Move(ctx, q.Bot, q.Seed, language(r))
+			return err
+		})
+	}
+	s.reply(w, r, found, err)
+}
+
+// searching calls do when there is room for another search.
+func (s *Server) searching(r *http.Request, k kind, waiting func() error, do func(ctx context.Context) error) error {
+	done, err := s.clients.search(r)
+	if err != nil {
+		return err
+	}
+	defer done()
+	return inTurn(s.search, r, k, waiting, do)
+}
+
+// inTurn calls do once it has a place in the queue.
+func inTurn(q *queue, r *http.Request, k kind, waiting func() error, do func(ctx context.Context) error) error {
+	leave, err := q.enter(r.Context(), address(r), k, waiting)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	ctx, cancel := context.WithTimeout(r.Context(), longest)
+	defer cancel()
+	return do(ctx)
+}
+
+// longest is how long any search may take, whatever it was asked.
+const longest = 30 * time.Second

@@ -1,0 +1,168 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"net/http"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+)
+
+// queue lets some work go on at once; the rest waits its turn. Clients take turns,
+// whoever asks often gains nothing by it; and so do moves, for which somebody waits to
+// play on, and studies, which take long.
+type queue struct {
+	mu      sync.Mutex
+	free    int // places
+	waiting []*waiter
+	running map[netip.Addr]int // places that a client has
+	served  map[netip.Addr]int // when a client got its latest place: see turn
+	turn    int                // places given so far
+	latest  kind               // of work that got a place
+}
+
+// kind is what a place is asked for.
+type kind int
+
+const (
+	toMove kind = iota
+	toStudy
+)
+
+// waiter is somebody in the queue.
+type waiter struct {
+	client netip.Addr
+	kind   kind
+	called chan struct{} // closed once it has a place
+}
+
+// queueTime is how long a search waits for a place: as long as any search takes, so that
+// whoever is next gets one.
+const queueTime = longest
+
+func newQueue(places int) *queue {
+	return &queue{free: places, running: map[netip.Addr]int{}, served: map[netip.Addr]int{}}
+}
+
+// enter waits for a place, which leave gives back. It calls waiting, if that is not nil,
+// when there is none at once.
+func (q *queue) enter(ctx context.Context, client netip.Addr, k kind, waiting func() error) (leave func(), err error) {
+	leave = func() { q.leave(client) }
+	if q.take(client, k) {
+		return leave, nil
+	}
+	if waiting != nil {
+		if err := waiting(); err != nil {
+			return nil, err
+		}
+	}
+	w := q.join(client, k)
+	late := time.NewTimer(queueTime)
+	defer late.Stop()
+	select {
+	case <-w.called:
+		return leave, nil
+	case <-late.C:
+		err = &failure{Code: "busy", Message: "too much is going on at once; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	q.giveUp(w)
+	return nil, err
+}
+
+// take takes a place if one is free.
+func (q *queue) take(client netip.Addr, k kind) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.free == 0 {
+		return false
+	}
+	q.give(client, k)
+	return true
+}
+
+// give gives a place away. q.mu is locked.
+func (q *queue) give(client netip.Addr, k kind) {
+	q.free--
+	q.turn++
+	q.running[client]++
+	q.served[client] = q.turn
+	q.latest = k
+}
+
+// join has a client wait, unless there is a place by now.
+func (q *queue) join(client netip.Addr, k kind) *waiter {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	w := &waiter{client, k, make(chan struct{})}
+	q.waiting = append(q.waiting, w)
+	q.call()
+	return w
+}
+
+// leave gives a place back.
+func (q *queue) leave(client netip.Addr) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.free++
+	if q.running[client]--; q.running[client] == 0 {
+		delete(q.running, client)
+	}
+	q.call()
+}
+
+// giveUp ends the wait, and gives back the place that may have come at the last moment.
+func (q *queue) giveUp(w *waiter) {
+	q.mu.Lock()
+	i := slices.Index(q.waiting, w)
+	if i >= 0 {
+		q.waiting = slices.Delete(q.waiting, i, i+1)
+	}
+	q.mu.Unlock()
+	if i < 0 {
+		q.leave(w.client)
+	}
+}
+
+// call gives a free place to whoever is next. q.mu is locked.
+func (q *queue) call() {
+	if q.free > 0 && len(q.waiting) > 0 {
+		w := slices.MinFunc(q.waiting, q.order) // of equals, the first that came
+		q.waiting = slices.DeleteFunc(q.waiting, func(v *waiter) bool { return v == w })
+		q.give(w.client, w.kind)
+		close(w.called)
+	}
+	if len(q.waiting) == 0 { // nobody is left to compare with those who have gone
+		maps.DeleteFunc(q.served, func(c netip.Addr, _ int) bool { return q.running[c] == 0 })
+	}
+}
+
+// order tells who of two is next: the client with fewer places, then the other kind of
+// work than the latest, then the client that has had to wait longer for a place.
+func (q *queue) order(a, b *waiter) int {
+	repeats := func(w *waiter) int {
+		if w.kind == q.latest {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(
+		cmp.Compare(q.running[a.client], q.running[b.client]),
+		cmp.Compare(repeats(a), repeats(b)),
+		cmp.Compare(q.served[a.client], q.served[b.client]))
+}
+
+// length returns how many places are taken.
+func (q *queue) length() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	n := 0
+	for _, k := range q.running {
+		n += k
+	}
+	return n
+}

@@ -1,0 +1,464 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// records returns a server for a new directory of records.
+func records(t testing.TB) (server *httptest.Server, dir string) {
+	t.Helper()
+	root, dir := newRoot(t)
+	return start(t, Config{Records: root}), dir
+}
+
+// recordsAlone returns such a server without a network.
+func recordsAlone(t testing.TB) (s *Server, dir string) {
+	t.Helper()
+	root, dir := newRoot(t)
+	s, err := New(Config{Games: allGames(), Page: testPage, Records: root})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, dir
+}
+
+func newRoot(t testing.TB) (root *os.Root, dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { root.Close() })
+	return root, dir
+}
+
+func get(t testing.TB, server *httptest.Server, path string, status int, v any) []byte {
+	t.Helper()
+	r, err := server.Client().Get(server.URL + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.StatusCode != status {
+		t.Fatalf("%s: status %d, want %d: %s", path, r.StatusCode, status, text)
+	}
+	if v != nil {
+		if err := json.Unmarshal(text, v); err != nil {
+			t.Fatalf("%s: %v in %s", path, err, text)
+		}
+	}
+	return text
+}
+
+// What the arena records of any game can be shown, to the last position.
+func TestRecordedGames(t *testing.T) {
+	server, dir := records(t)
+	for _, e := range allGames() {
+		t.Run(e.ID(), func(t *testing.T) {
+			name := e.ID() + ".jsonl"
+			s := newCup(t, dir, name, e.ID())
+			s.play()
+			want := s.play()
+			var answer struct {
+				Record table.Record
+				Game   played
+			}
+			get(t, server, "/api/records/game?record="+name+"&id=2", http.StatusOK, &answer)
+			var v table.View
+			post(t, server, "/api/view", `{"record":`+encode(t, answer.Record)+`}`, http.StatusOK, &v)
+			if !v.Over || v.Plies != len(want.Moves) || v.Result.Payoff != want.Payoff {
+				t.Errorf("over %v after %d plies with %+v, want %d plies and payoff %v", v.Over, v.Plies, v.Result, len(want.Moves), want.Payoff)
+			}
+			if len(answer.Game.SpentMS) != len(want.Moves) || answer.Game.ID != 2 {
+				t.Errorf("game %d with %d times, want 2 with %d", answer.Game.ID, len(answer.Game.SpentMS), len(want.Moves))
+			}
+			text, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var all struct {
+				Header header
+				Games  []played
+				Table  standings
+			}
+			post(t, server, "/api/records/open", string(text), http.StatusOK, &all)
+			if len(all.Games) != 2 || all.Table.Games != 2 || all.Header.Game != e.ID() || len(all.Games[1].Record.Moves) != len(want.Moves) {
+				t.Errorf("opened %d games of %s, %d in the table", len(all.Games), all.Header.Game, all.Table.Games)
+			}
+		})
+	}
+	os.WriteFile(filepath.Join(dir, "other.jsonl"), []byte("{}\n"), 0o644)
+	os.WriteFile(filepath.Join(dir, "notes.txt"), []byte("no record"), 0o644)
+	var list struct {
+		Records []struct {
+			Name    string
+			Players []string
+		}
+	}
+	get(t, server, "/api/records", http.StatusOK, &list)
+	if len(list.Records) != len(allGames()) || len(list.Records[0].Players) != 2 {
+		t.Errorf("listed %+v", list.Records)
+	}
+}
+
+// A tournament is followed while it goes on.
+func TestWatch(t *testing.T) {
+	server, dir := records(t)
+	s := newCup(t, dir, "cup.jsonl", "tictactoe")
+	s.play()
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL+"/api/watch?record=cup.jsonl", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := server.Client().Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	if got := r.Header.Get("Content-Type"); r.StatusCode != http.StatusOK || got != "text/event-stream" {
+		t.Fatalf("status %d, type %q", r.StatusCode, got)
+	}
+	stream := bufio.NewScanner(r.Body)
+	next := func(want string, v any) {
+		t.Helper()
+		for stream.Scan() {
+			name, ok := strings.CutPrefix(stream.Text(), "event: ")
+			if !ok || name == "idle" && want != "idle" {
+				continue
+			}
+			if name != want {
+				t.Fatalf("event %s, want %s", name, want)
+			}
+			stream.Scan()
+			if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), v); err != nil {
+				t.Fatalf("%s: %v", stream.Text(), err)
+			}
+			return
+		}
+		t.Fatalf("the stream ended before %s: %v", want, stream.Err())
+	}
+	var h header
+	next("header", &h)
+	if h.Game != "tictactoe" || len(h.Players) != 2 || h.Players[0].Name != "random" {
+		t.Errorf("header %+v", h)
+	}
+	var batch struct{ Games []played }
+	var table standings
+	next("games", &batch)
+	next("table", &table)
+	if len(batch.Games) != 1 || table.Games != 1 {
+		t.Errorf("%d games, %d in the table; want 1", len(batch.Games), table.Games)
+	}
+	want := s.play()
+	next("games", &batch)
+	next("table", &table)
+	if len(batch.Games) != 1 || batch.Games[0].ID != 2 || batch.Games[0].Plies != len(want.Moves) {
+		t.Errorf("then %+v", batch.Games)
+	}
+	if len(table.Rows) != 2 || table.Games != 2 || table.Rows[0].Elo == nil || table.Rows[0].Against[1].total() != 2 {
+		t.Errorf("table %+v", table)
+	}
+	// A game is being played: it is shown where it is, then move by move.
+	var now struct{ Games []playing }
+	s.current(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1"]},{"id":4,"moves":["5","5"]}]}`)
+	next("current", &now)
+	if len(now.Games) != 1 || now.Games[0].ID != 3 || now.Games[0].First != 1 || len(now.Games[0].Frames.Frames) != 1 || now.Games[0].Frames.Frames[0].Ply != 2 {
+		t.Errorf("being played: %+v", now.Games)
+	}
+	s.current(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1","9","2"]}]}`)
+	next("current", &now)
+	if len(now.Games) != 1 || len(now.Games[0].Frames.Frames) != 2 || now.Games[0].Frames.Frames[1].Ply != 4 {
+		t.Errorf("then: %+v", now.Games)
+	}
+	s.current(`{"games":`) // as good as nothing
+	next("current", &now)
+	if len(now.Games) != 0 {
+		t.Errorf("then: %+v, want nothing", now.Games)
+	}
+	// The file is replaced by another one: there is nothing to wait for.
+	if err := os.Rename(filepath.Join(dir, "cup.jsonl"), filepath.Join(dir, "old.jsonl")); err != nil {
+		t.Fatal(err)
+	}
+	var fault map[string]failure
+	next("fault", &fault)
+	if fault["error"].Code != "bad_record" {
+		t.Errorf("fault %+v", fault)
+	}
+}
+
+// Who follows a record without a header is told nothing; there are signs of life after it.
+func TestWatchBeforeTheHeader(t *testing.T) {
+	s, dir := recordsAlone(t)
+	header := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`
+	for text, want := range map[string][]string{header: nil, header + "\n": {"header", "table", "idle"}} {
+		if err := os.WriteFile(filepath.Join(dir, "cup.jsonl"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Test(t, func(t *testing.T) {
+			stay := signOfLife - time.Second
+			if want == nil {
+				stay = 3 * signOfLife
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), stay)
+			defer cancel()
+			w := httptest.NewRecorder()
+			s.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "http://localhost/api/watch?record=cup.jsonl", nil))
+			var got []string
+			for line := range strings.Lines(w.Body.String()) {
+				if name, ok := strings.CutPrefix(line, "event: "); ok {
+					got = append(got, strings.TrimSpace(name))
+				}
+			}
+			if !slices.Equal(got, want) || !w.Flushed {
+				t.Errorf("%q: events %v, want %v", text, got, want)
+			}
+		})
+	}
+}
+
+// Looking whether a record has grown costs next to nothing.
+func TestIdleTail(t *testing.T) {
+	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n"
+	growing := &grower{text: []byte(text), limit: len(text)}
+	tail := newTail(growing)
+	if _, _, err := tail.next(); err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(10, func() { tail.next() }); n > 0 {
+		t.Errorf("%v allocations where there is nothing to read", n)
+	}
+}
+
+// One game of many is found without reading the others, and only while somebody waits.
+func TestFindRecorded(t *testing.T) {
+	s, dir := recordsAlone(t)
+	var text bytes.Buffer
+	text.WriteString(`{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n")
+	for id := 300; id > 0; id-- {
+		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"moves":["5","1"],"spent_us":[1,2],"winner":"none","reason":"natural end"}`+"\n", id)
+	}
+	text.WriteString("no game\n")
+	if err := os.WriteFile(filepath.Join(dir, "cup.jsonl"), text.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []int{300, 123, 1} {
+		if p, err := s.findRecorded(t.Context(), "cup.jsonl", id, board.English); err != nil || p.ID != id || len(p.Record.Moves) != 2 {
+			t.Errorf("game %d: %+v, %v", id, p, err)
+		}
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.findRecorded(gone, "cup.jsonl", 1, board.English); !errors.Is(err, context.Canceled) {
+		t.Errorf("nobody waits: %v", err)
+	}
+}
+
+// What a client uploads is counted before it is read, and what it holds before it is
+// understood.
+func TestUploads(t *testing.T) {
+	s, err := New(Config{Games: allGames(), Page: testPage})
+	if err != nil {
+		t.Fatal(err)
+	}
+	upload := func(body io.Reader) *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "http://localhost/api/records/open", body))
+		return w
+	}
+	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n" +
+		strings.Repeat(`{"id":1,"first":0,"second":1,"winner":"none"}`+"\n", maxUploaded+1)
+	w := upload(strings.NewReader(text))
+	if got := errorOf(t, w.Body.Bytes()); w.Code != http.StatusRequestEntityTooLarge || got.Code != "too_large" || !strings.Contains(got.Message, "20001 games; want at most 20000") {
+		t.Errorf("status %d, %+v", w.Code, got)
+	}
+	// A game whose text grows as JSON.
+	text = fmt.Sprintf(`{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`+"\n"+
+		`{"id":1,"first":0,"second":1,"winner":"none","reason":"natural end","detail":"%s"}`+"\n", strings.Repeat("<", maxAnswer/6+1))
+	if w = upload(strings.NewReader(text)); w.Code != http.StatusRequestEntityTooLarge {
+		t.Errorf("status %d, %.200s", w.Code, w.Body)
+	}
+	for range clientReads {
+		done, err := s.clients.read(httptest.NewRequest(http.MethodGet, "/", nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer done()
+	}
+	body := strings.NewReader(text)
+	if w = upload(body); w.Code != http.StatusTooManyRequests || body.Len() < len(text) {
+		t.Errorf("status %d after %d bytes: %s", w.Code, len(text)-body.Len(), w.Body)
+	}
+}
+
+func TestWorkers(t *testing.T) {
+	all := workers{}
+	begin := time.Now()
+	for i := range 3 * paceGames {
+		all.add(&record.Game{Worker: "b", Ended: begin.Add(time.Duration(i) * 500 * time.Millisecond)})
+	}
+	all.add(&record.Game{Worker: "a", Ended: begin})
+	all.add(&record.Game{Ended: begin}) // played by whoever kept the record
+	list := all.list()
+	if len(list) != 2 || list[0].Name != "a" || list[0].Games != 1 || list[0].PerSecond != 0 || list[1].Games != 3*paceGames || math.Abs(list[1].PerSecond-2) > 1e-9 {
+		t.Errorf("%+v", list)
+	}
+}
+
+// Why games ended has a name in both languages, and is told of every game that did not end
+// by the rules.
+func TestReasonNames(t *testing.T) {
+	server := start(t, Config{})
+	var text strings.Builder
+	fmt.Fprintln(&text, `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`)
+	for why := range match.Interrupted {
+		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"winner":"first","reason":%q}`+"\n", int(why)+1, why)
+	}
+	const all, faults = int(match.Interrupted), int(match.ProtocolError-match.IllegalMove) + 1
+	open := func(language string) (table standings) {
+		t.Helper()
+		var answer struct {
+			Games []played
+			Table standings
+		}
+		post(t, server, "/api/records/open?lang="+language, text.String(), http.StatusOK, &answer)
+		reasons, atFault := answer.Table.Reasons, answer.Table.Rows[1].Faults
+		if len(answer.Games) != all || len(reasons) != all || len(atFault) != faults {
+			t.Errorf("%s: %d games, reasons %v, faults %v; want %d, as many reasons, and %d faults", language, len(answer.Games), reasons, atFault, all, faults)
+		}
+		for i, g := range answer.Games {
+			if (g.Reason == "") != (i == int(match.NaturalEnd)) || i > 0 && reasons[g.Reason] != 1 {
+				t.Errorf("%s: the reason of a game is %q; want one of %v, unless %v", language, g.Reason, reasons, match.NaturalEnd)
+			}
+		}
+		return answer.Table
+	}
+	english, spanish := open("en"), open("es")
+	if english.Rows[1].Faults["time-out"] != 1 || spanish.Rows[1].Faults["tiempo agotado"] != 1 {
+		t.Errorf("faults %v and %v", english.Rows[1].Faults, spanish.Rows[1].Faults)
+	}
+	for name := range english.Reasons {
+		if spanish.Reasons[name] > 0 {
+			t.Errorf("%q is not translated", name)
+		}
+	}
+}
+
+func (t tally) total() int { return t.Wins + t.Draws + t.Losses }
+
+// A record is read in pieces as it is read at once.
+func TestTail(t *testing.T) {
+	var text bytes.Buffer
+	text.WriteString(`{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n")
+	for id := 1; id <= 50; id++ {
+		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"moves":["5","1"],"spent_us":[1,2],"winner":"none","reason":"natural end","stderr":["%s",""]}`+"\n", id, strings.Repeat("x", id*10))
+	}
+	whole, want, err := record.Read(bytes.NewReader(text.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	growing := &grower{text: text.Bytes()}
+	tail := newTail(growing)
+	var got []record.Game
+	for growing.given < len(growing.text) {
+		growing.limit += 97
+		for more := true; more; {
+			var found []record.Game
+			if found, more, err = tail.next(); err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, found...)
+		}
+	}
+	if len(got) != len(want) || tail.header.Game != whole.Game || got[49].Stderr != want[49].Stderr {
+		t.Errorf("%d games of %q, want %d of %q", len(got), tail.header.Game, len(want), whole.Game)
+	}
+}
+
+// grower is a file that grows.
+type grower struct {
+	text         []byte
+	limit, given int
+}
+
+func (g *grower) Read(p []byte) (int, error) {
+	n := copy(p, g.text[g.given:min(g.limit, len(g.text))])
+	if g.given += n; n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+func TestRecordFaults(t *testing.T) {
+	server, dir := records(t)
+	newCup(t, dir, "empty.jsonl", "tictactoe")
+	os.WriteFile(filepath.Join(dir, "broken.jsonl"), []byte(`{"versus_record":1,"game":"tictactoe","players":[{},{}]}`+"\nrubbish 1\n"), 0o644)
+	if err := os.Symlink("/etc/hostname", filepath.Join(dir, "link.jsonl")); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		path   string
+		status int
+		code   string
+	}{
+		{"/api/records/game?record=empty.jsonl&id=1", http.StatusNotFound, "not_found"},
+		{"/api/records/game?record=empty.jsonl&id=one", http.StatusBadRequest, "bad_request"},
+		{"/api/records/game?record=none.jsonl&id=1", http.StatusNotFound, "not_found"},
+		{"/api/records/game?record=../api_test.go&id=1", http.StatusNotFound, "not_found"},
+		{"/api/records/game?record=link.jsonl&id=1", http.StatusNotFound, "not_found"},
+		{"/api/records/game?record=broken.jsonl&id=1", http.StatusUnprocessableEntity, "bad_record"},
+		{"/api/watch?record=none.jsonl", http.StatusNotFound, "not_found"},
+		{"/api/watch", http.StatusNotFound, "not_found"},
+	} {
+		var answer map[string]failure
+		get(t, server, c.path, c.status, &answer)
+		if got := answer["error"]; got.Code != c.code || got.Message == "" {
+			t.Errorf("%s: %+v, want code %s", c.path, got, c.code)
+		}
+	}
+	for _, c := range []struct{ body, code string }{
+		{"", "bad_record"},
+		{"rubbish\n", "bad_record"},
+		{`{"versus_record":1,"game":"go","players":[{},{}]}` + "\n", "unknown_game"},
+		{`{"versus_record":1,"game":"tictactoe","players":[{}]}` + "\n", "bad_record"},
+		{`{"versus_record":1,"game":"tictactoe","players":[` + strings.Repeat("{},", 500) + `{}]}` + "\n", "bad_record"},
+		{strings.Repeat("x", maxUpload+1), "too_large"},
+	} {
+		r, err := server.Client().Post(server.URL+"/api/records/open", "application/x-ndjson", strings.NewReader(c.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var answer map[string]failure
+		if err := json.NewDecoder(r.Body).Decode(&answer); err != nil || answer["error"].Code != c.code {
+			t.Errorf("%.80q: %v, %+v, want code %s", c.body, err, answer, c.code)
+		}
+		r.Body.Close()
+	}
+}

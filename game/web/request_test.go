@@ -1,0 +1,553 @@
+package web
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// errorOf reads the error in an answer.
+func errorOf(t testing.TB, text []byte) failure {
+	t.Helper()
+	var answer map[string]failure
+	if err := json.Unmarshal(text, &answer); err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	return answer["error"]
+}
+
+func TestGames(t *testing.T) {
+	server := start(t, Config{Searches: 3})
+	var answer struct {
+		Games  []table.Info
+		Limits map[string]int64
+	}
+	get(t, server, "/api/games?lang=es", http.StatusOK, &answer)
+	if len(answer.Games) != len(allGames()) || answer.Games[0].Title != "Cuatro en línea" || answer.Limits["max_searches"] != 3 {
+		t.Errorf("%d games, the first %q, limits %v", len(answer.Games), answer.Games[0].Title, answer.Limits)
+	}
+	var health struct{ OK bool }
+	if get(t, server, "/api/health", http.StatusOK, &health); !health.OK {
+		t.Error("not well")
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	server := start(t, Config{})
+	record := `{"game":"connect4","moves":["4","4"]}`
+	for _, c := range []struct {
+		path, body string
+		status     int
+		code       string
+	}{
+		{"/api/view", `{}`, http.StatusNotFound, "unknown_game"},
+		{"/api/view", `{"record":{"game":"connect4","moves":["8"]}}`, http.StatusUnprocessableEntity, "illegal_move"},
+		{"/api/view", `{"record":` + record + `,"ply":3}`, http.StatusBadRequest, "bad_request"},
+		{"/api/view", `{"record":` + record + `,"play":3}`, http.StatusBadRequest, "bad_request"},
+		{"/api/view", `{"record":` + record + `} {}`, http.StatusBadRequest, "bad_request"},
+		{"/api/view", `rubbish`, http.StatusBadRequest, "bad_request"},
+		{"/api/view", ``, http.StatusBadRequest, "bad_request"},
+		{"/api/view", `{"record":{"game":"` + strings.Repeat("x", maxBody) + `"}}`, http.StatusRequestEntityTooLarge, "too_large"},
+		{"/api/new", `{"game":"connect4","seed":-1}`, http.StatusBadRequest, "bad_request"},
+		{"/api/new", `{"game":"robanumeros","setup":"one"}`, http.StatusBadRequest, "bad_setup"},
+		{"/api/frames", `{"record":` + record + `,"from":2,"to":1}`, http.StatusBadRequest, "bad_request"},
+		{"/api/parse", `{"game":"checkers","text":"B:W99"}`, http.StatusUnprocessableEntity, "bad_position"},
+		{"/api/move", `{"record":` + record + `,"bot":{"searcher":"oracle"}}`, http.StatusNotFound, "unknown_searcher"},
+		{"/api/move", `{"record":` + record + `,"bot":{"searcher":"minimax","level":{"kind":"depth","value":999}}}`, http.StatusBadRequest, "bad_level"},
+		{"/api/move", `{"record":{"game":"tictactoe","moves":["1","4","2","5","3"]},"bot":{"searcher":"minimax"}}`, http.StatusUnprocessableEntity, "game_over"},
+		{"/api/analyse", `{"record":` + record + `,"bot":{"searcher":"oracle"}}`, http.StatusNotFound, "unknown_searcher"},
+		{"/api/analyse", `{"record":` + record + `,"bot":{"searcher":"minimax"},"lines":99}`, http.StatusBadRequest, "bad_request"},
+		{"/api/graph", `{"record":` + record + `,"bot":{"searcher":"oracle"}}`, http.StatusNotFound, "unknown_searcher"},
+		{"/api/nothing", `{}`, http.StatusNotFound, "not_found"},
+		{"/api/games", `{}`, http.StatusNotFound, "not_found"},
+	} {
+		if got := errorOf(t, post(t, server, c.path, c.body, c.status, nil)); got.Code != c.code || got.Message == "" {
+			t.Errorf("%s %.100s: %+v, want code %s", c.path, c.body, got, c.code)
+		}
+	}
+	r, err := server.Client().Post(server.URL+"/api/view", "text/plain", strings.NewReader(`{}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Body.Close()
+	if r.StatusCode != http.StatusUnsupportedMediaType {
+		t.Errorf("a form as any site could send it: status %d", r.StatusCode)
+	}
+}
+
+// A mistake of any length gets a short answer.
+func TestLongMistakes(t *testing.T) {
+	server := start(t, Config{})
+	for _, text := range []string{strings.Repeat("ñ", 100_000), strings.Repeat("1 ", 100_000), strings.Repeat(`{"game":`, 50_000)} {
+		for _, e := range allGames() {
+			answer := post(t, server, "/api/parse", encode(t, map[string]string{"game": e.ID(), "text": text}), http.StatusUnprocessableEntity, nil)
+			if got := errorOf(t, answer); got.Code != "bad_position" || len(got.Message) > maxMessage+3 {
+				t.Errorf("%s: %d bytes: %.200s", e.ID(), len(got.Message), got.Message)
+			}
+		}
+		if answer := post(t, server, "/api/view", `{`+encode(t, text)+`:1}`, http.StatusBadRequest, nil); len(answer) > 2*maxMessage {
+			t.Errorf("%d bytes: %.200s", len(answer), answer)
+		}
+	}
+}
+
+// request sends a request with headers and returns the answer and its body.
+func request(t testing.TB, server *httptest.Server, method, path string, headers map[string]string) (*http.Response, string) {
+	t.Helper()
+	q, err := http.NewRequest(method, server.URL+path, strings.NewReader(`{"game":"tictactoe"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Header.Set("Content-Type", "application/json")
+	for name, value := range headers {
+		if name == "Host" {
+			q.Host = value
+		}
+		q.Header.Set(name, value)
+	}
+	r, err := (&http.Transport{DisableCompression: true}).RoundTrip(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, string(text)
+}
+
+func TestWhoMayAsk(t *testing.T) {
+	server := start(t, Config{Hosts: []string{"games.example.org"}})
+	for _, c := range []struct {
+		headers map[string]string
+		status  int
+	}{
+		{nil, http.StatusOK},
+		{map[string]string{"Sec-Fetch-Site": "same-origin"}, http.StatusOK},
+		{map[string]string{"Origin": server.URL}, http.StatusOK},
+		{map[string]string{"Host": "games.example.org"}, http.StatusOK},
+		{map[string]string{"Host": "localhost:8642"}, http.StatusOK},
+		{map[string]string{"Host": "[::1]:8642"}, http.StatusOK},
+		{map[string]string{"Sec-Fetch-Site": "cross-site"}, http.StatusForbidden},
+		{map[string]string{"Sec-Fetch-Site": "same-site"}, http.StatusForbidden},
+		{map[string]string{"Origin": "http://evil.example"}, http.StatusForbidden},
+		{map[string]string{"Origin": "null"}, http.StatusForbidden},
+		{map[string]string{"Host": "evil.example"}, http.StatusForbidden},
+		{map[string]string{"Host": "evil.example", "Origin": "http://evil.example"}, http.StatusForbidden},
+	} {
+		if r, text := request(t, server, http.MethodPost, "/api/new", c.headers); r.StatusCode != c.status {
+			t.Errorf("%v: status %d, want %d: %s", c.headers, r.StatusCode, c.status, text)
+		}
+	}
+	for _, c := range []struct {
+		path, site string
+		status     int
+	}{
+		{"/api/records", "", http.StatusOK},
+		{"/api/records", "none", http.StatusOK},
+		{"/api/records", "same-origin", http.StatusOK},
+		{"/api/records", "same-site", http.StatusOK},
+		{"/api/records", "cross-site", http.StatusForbidden},
+		{"/", "cross-site", http.StatusOK}, // a link to the page
+	} {
+		if r, text := request(t, server, http.MethodGet, c.path, map[string]string{"Sec-Fetch-Site": c.site}); r.StatusCode != c.status {
+			t.Errorf("%s from %q: status %d, want %d: %s", c.path, c.site, r.StatusCode, c.status, text)
+		}
+	}
+}
+
+func TestPage(t *testing.T) {
+	server := start(t, Config{})
+	r, text := request(t, server, http.MethodGet, "/", nil)
+	if r.StatusCode != http.StatusOK || text != string(testPage["index.html"].Data) || r.Header.Get("Content-Type") != "text/html; charset=utf-8" {
+		t.Errorf("status %d, %v: %q", r.StatusCode, r.Header, text)
+	}
+	for _, directive := range []string{"default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"} {
+		if policy := r.Header.Get("Content-Security-Policy"); !strings.Contains(policy, directive) || strings.Contains(policy, "unsafe") {
+			t.Errorf("policy %q lacks %s, or more", policy, directive)
+		}
+	}
+	if r.Header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Error("the browser may guess types")
+	}
+	r, text = request(t, server, http.MethodGet, "/app.js", map[string]string{"Accept-Encoding": "br, gzip"})
+	unzip, err := gzip.NewReader(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if plain, err := io.ReadAll(unzip); err != nil || string(plain) != string(testPage["app.js"].Data) || r.Header.Get("Content-Encoding") != "gzip" {
+		t.Errorf("%v, %v: %q", err, r.Header, plain)
+	}
+	tag := r.Header.Get("ETag")
+	if r, text = request(t, server, http.MethodGet, "/app.js", map[string]string{"Accept-Encoding": "gzip", "If-None-Match": `"x", ` + tag}); r.StatusCode != http.StatusNotModified || text != "" {
+		t.Errorf("status %d for what the browser has", r.StatusCode)
+	}
+	if r, _ = request(t, server, http.MethodGet, "/app.js", map[string]string{"If-None-Match": tag}); r.StatusCode != http.StatusOK {
+		t.Errorf("status %d for another encoding", r.StatusCode)
+	}
+	if r, text = request(t, server, http.MethodHead, "/app.js", nil); r.StatusCode != http.StatusOK || text != "" || r.ContentLength != int64(len(testPage["app.js"].Data)) {
+		t.Errorf("HEAD: status %d, length %d, %q", r.StatusCode, r.ContentLength, text)
+	}
+	for path, status := range map[string]int{"/nothing": http.StatusNotFound, "/..%2fapi_test.go": http.StatusNotFound, "/js/": http.StatusNotFound} {
+		if r, _ = request(t, server, http.MethodGet, path, nil); r.StatusCode != status {
+			t.Errorf("%s: status %d, want %d", path, r.StatusCode, status)
+		}
+	}
+	if r, _ = request(t, server, http.MethodPost, "/", nil); r.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("POST /: status %d", r.StatusCode)
+	}
+}
+
+// A page in the making is read anew.
+func TestLivePage(t *testing.T) {
+	server := start(t, Config{Live: true})
+	if _, text := request(t, server, http.MethodGet, "/", nil); text != string(testPage["index.html"].Data) {
+		t.Errorf("got %q", text)
+	}
+	if r, _ := request(t, server, http.MethodGet, "/nothing", nil); r.StatusCode != http.StatusNotFound {
+		t.Errorf("status %d", r.StatusCode)
+	}
+}
+
+func TestLargeAnswersAreCompressed(t *testing.T) {
+	server := start(t, Config{})
+	body := `{"game":"football"}`
+	q, err := http.NewRequest(http.MethodPost, server.URL+"/api/new", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Header.Set("Content-Type", "application/json")
+	q.Header.Set("Accept-Encoding", "gzip")
+	r, err := server.Client().Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	unzip, err := gzip.NewReader(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v table.View
+	if err := json.NewDecoder(unzip).Decode(&v); err != nil || len(v.Moves) == 0 {
+		t.Errorf("%v, %d moves", err, len(v.Moves))
+	}
+}
+
+func TestRate(t *testing.T) {
+	c := newClients(2)
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	now := time.Now()
+	for _, step := range []struct {
+		after  time.Duration
+		asked  int
+		passed int
+	}{{0, 20, 6}, {time.Second, 20, 2}, {250 * time.Millisecond, 3, 0}, {250 * time.Millisecond, 3, 1}, {time.Hour, 20, 6}} {
+		now = now.Add(step.after)
+		passed := 0
+		for range step.asked {
+			if c.take(r, now) == 0 {
+				passed++
+			}
+		}
+		if passed != step.passed {
+			t.Errorf("%v later: %d of %d pass, want %d", step.after, passed, step.asked, step.passed)
+		}
+	}
+	server := start(t, Config{Rate: 0.001})
+	get(t, server, "/api/health", http.StatusOK, nil)
+	answer, text := request(t, server, http.MethodGet, "/api/health", nil)
+	if wait := answer.Header.Get("Retry-After"); answer.StatusCode != http.StatusTooManyRequests || len(wait) < 3 || len(wait) > 4 {
+		t.Errorf("status %d, Retry-After %q: %s", answer.StatusCode, wait, text)
+	}
+}
+
+// Clients that come and go are forgotten.
+func TestClientsAreForgotten(t *testing.T) {
+	c := newClients(10)
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	at := time.Now().Add(-time.Minute)
+	for i := range 3 * maxClients {
+		r.RemoteAddr = net.JoinHostPort(net.IPv4(10, byte(i>>16), byte(i>>8), byte(i)).String(), "1234")
+		if c.take(r, time.Now()) > 0 {
+			t.Fatal("a new client has to wait")
+		}
+		if i < 2*maxClients {
+			c.all[address(r)].filled = at // long ago
+		}
+	}
+	if len(c.all) > maxClients+1 {
+		t.Errorf("%d clients are remembered", len(c.all))
+	}
+	r.RemoteAddr = "[2001:db8::1]:1"
+	a := address(r)
+	r.RemoteAddr = "[2001:db8::ffff:1]:1"
+	if b := address(r); a != b || !a.IsValid() {
+		t.Errorf("%v and %v are one household", a, b)
+	}
+}
+
+// listen sends a request whose answer comes line by line.
+func listen(t testing.TB, ctx context.Context, server *httptest.Server, path, body string) (*http.Response, *bufio.Scanner) {
+	t.Helper()
+	q, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Header.Set("Content-Type", "application/json")
+	r, err := server.Client().Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Body.Close() })
+	return r, bufio.NewScanner(r.Body)
+}
+
+const longAnalysis = `{"record":{"game":"checkers"},"bot":{"searcher":"minimax","level":{"kind":"time_ms","value":10000}},"lines":2}`
+
+func TestAnalyse(t *testing.T) {
+	server := start(t, Config{})
+	_, lines := listen(t, t.Context(), server, "/api/analyse", `{"record":{"game":"tictactoe","moves":["5"]},"bot":{"searcher":"minimax","level":{"kind":"depth","value":7}},"lines":3}`)
+	count := map[string]int{}
+	for lines.Scan() {
+		var e struct {
+			Type  string
+			Lines []table.Line
+		}
+		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
+			t.Fatalf("%v in %s", err, lines.Bytes())
+		}
+		if count[e.Type]++; e.Type == "iteration" && len(e.Lines) != 3 {
+			t.Errorf("%d lines in %s", len(e.Lines), lines.Bytes())
+		}
+	}
+	if count["started"] != 1 || count["overlay"] != 1 || count["iteration"] == 0 || count["done"] != 1 {
+		t.Errorf("events %v", count)
+	}
+}
+
+func TestGraph(t *testing.T) {
+	server := start(t, Config{})
+	_, lines := listen(t, t.Context(), server, "/api/graph", `{"record":{"game":"tictactoe","moves":["5","1","9"]},"bot":{"searcher":"minimax"}}`)
+	n := 0
+	for lines.Scan() {
+		n++
+	}
+	if n != 5 { // four positions, and the end
+		t.Errorf("%d lines", n)
+	}
+}
+
+// When all searches are taken, the next one waits; it gets its place when a visitor
+// leaves.
+func TestQueue(t *testing.T) {
+	server := start(t, Config{Searches: 1})
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	_, first := listen(t, ctx, server, "/api/analyse", longAnalysis)
+	if !first.Scan() {
+		t.Fatal("the first analysis does not begin")
+	}
+	_, second := listen(t, t.Context(), server, "/api/analyse", `{"record":{"game":"tictactoe"},"bot":{"searcher":"minimax"}}`)
+	second.Scan()
+	if got := second.Text(); got != `{"type":"queued"}` {
+		t.Fatalf("the second says %s", got)
+	}
+	leave()
+	last := ""
+	for second.Scan() {
+		last = second.Text()
+	}
+	if last != `{"type":"done"}` {
+		t.Errorf("the second ends with %s", last)
+	}
+	// The place is free again as soon as the request is gone.
+	deadline := time.Now().Add(5 * time.Second)
+	for {
+		var h struct{ Searches int }
+		if get(t, server, "/api/health", http.StatusOK, &h); h.Searches == 0 {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("a search goes on without its visitor")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+func TestSearchesOfOneClient(t *testing.T) {
+	server := start(t, Config{Searches: clientSearches})
+	for range clientSearches {
+		_, lines := listen(t, t.Context(), server, "/api/analyse", longAnalysis)
+		if !lines.Scan() {
+			t.Fatal("an analysis does not begin")
+		}
+	}
+	if got := errorOf(t, post(t, server, "/api/analyse", longAnalysis, http.StatusTooManyRequests, nil)); got.Code != "rate_limited" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// The end of the context ends the searches and the server, and leaves nothing behind.
+func TestShutdown(t *testing.T) {
+	before := runtime.NumGoroutine()
+	address, stop := serve(t, Config{Games: allGames(), Page: testPage})
+	client := &http.Client{Transport: &http.Transport{}}
+	r, err := client.Post("http://"+address+"/api/analyse", "application/json", strings.NewReader(longAnalysis))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(r.Body)
+	if !lines.Scan() {
+		t.Fatal("the analysis does not begin")
+	}
+	if err := stop(); err != nil {
+		t.Error("the search keeps the server from ending: ", err)
+	}
+	r.Body.Close()
+	client.CloseIdleConnections()
+	settle(t, before)
+}
+
+// settle waits until there are no more goroutines than before.
+func settle(t testing.TB, before int) {
+	t.Helper()
+	deadline := time.Now().Add(10 * time.Second)
+	for runtime.NumGoroutine() > before {
+		if time.Now().After(deadline) {
+			stacks := make([]byte, 1<<20)
+			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// Of three connections where two are allowed, one waits for another to end.
+func TestConnections(t *testing.T) {
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := limited(inner, 2, 2)
+	accepted := make(chan net.Conn)
+	ended := make(chan error)
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				ended <- err
+				return
+			}
+			accepted <- c
+		}
+	}()
+	for range 3 {
+		c, err := net.Dial("tcp", inner.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+	}
+	first, second := <-accepted, <-accepted
+	select {
+	case <-accepted:
+		t.Error("a third connection is accepted")
+	case <-time.After(50 * time.Millisecond):
+	}
+	first.Close()
+	first.Close() // twice counts once
+	third := <-accepted
+	l.Close()
+	if err := <-ended; !errors.Is(err, net.ErrClosed) {
+		t.Errorf("ended with %v", err)
+	}
+	second.Close()
+	third.Close()
+	if len(l.open) > 0 {
+		t.Errorf("remembered: %v", l.open)
+	}
+}
+
+// One client does not get all connections.
+func TestConnectionsOfOneClient(t *testing.T) {
+	address, _ := serve(t, Config{Games: allGames(), Page: testPage, Open: 4, OpenEach: 2})
+	// ask sends a request over a connection of its own, which stays open.
+	ask := func(from net.IP) error {
+		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: from}, Timeout: 5 * time.Second}
+		c, err := d.Dial("tcp", address)
+		if err != nil {
+			t.Skip("this machine has one local address: ", err)
+		}
+		t.Cleanup(func() { c.Close() })
+		c.SetDeadline(time.Now().Add(5 * time.Second))
+		fmt.Fprint(c, "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		r, err := http.ReadResponse(bufio.NewReader(c), nil)
+		if err == nil {
+			r.Body.Close()
+		}
+		return err
+	}
+	greedy, other := net.IPv4(127, 0, 0, 1), net.IPv4(127, 0, 0, 2)
+	for i := range 6 {
+		if err := ask(greedy); (err == nil) != (i < 2) {
+			t.Errorf("connection %d of one client: %v", i+1, err)
+		}
+	}
+	if err := ask(other); err != nil {
+		t.Errorf("another client: %v", err)
+	}
+}
+
+// deadlines is a connection that notes how long the client may take.
+type deadlines struct {
+	*httptest.ResponseRecorder
+	last time.Time
+}
+
+func (d *deadlines) SetWriteDeadline(t time.Time) error { d.last = t; return nil }
+
+// Whoever does not read an answer is cut off, whatever it is.
+func TestSlowReaders(t *testing.T) {
+	s, err := New(Config{Games: allGames(), Page: testPage})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/", "/app.js", "/nothing", "//", "/api/games", "/api/nothing", "/api/records"} {
+		w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
+		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
+		s.ServeHTTP(w, r)
+		if left := time.Until(w.last); left < answerTime-10*time.Second || left > answerTime {
+			t.Errorf("%s: the client has %v", path, left)
+		}
+	}
+}
+
+func TestConfig(t *testing.T) {
+	for _, c := range []Config{{}, {Page: testPage, Searches: -1}, {Page: testPage, Streams: -1}, {Page: testPage, Rate: -1}, {Page: testPage, Open: -1}, {Page: testPage, OpenEach: -1}} {
+		if _, err := New(c); err == nil {
+			t.Errorf("%+v is accepted", c)
+		}
+	}
+}
+
+func TestFaultsOfOurs(t *testing.T) {
+	if f := failureOf(errors.New("anything")); f.Code != "internal" || f.status != http.StatusInternalServerError {
+		t.Errorf("%+v", f)
+	}
+	if f := failureOf(context.DeadlineExceeded); f.Code != "timeout" {
+		t.Errorf("%+v", f)
+	}
+}

@@ -1,0 +1,205 @@
+package web
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"io/fs"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// Config is what a server can be told. The zero value, but for Games, is a good choice.
+type Config struct {
+	Games    []table.Entry
+	Page     fs.FS       // the files of the page; nil: the built-in ones
+	Live     bool        // read them anew for every request
+	Records  *os.Root    // the directory of records of games; nil: there is none
+	Hosts    []string    // names under which the server is known, besides localhost and addresses
+	Searches int         // at once; 0: as many as there are processors
+	Streams  int         // of records that grow, at once; 0: 100
+	Open     int         // connections at once, for Serve; 0: 1000
+	OpenEach int         // of one client; 0: a quarter of Open
+	Rate     float64     // requests a second from one client; 0: 100
+	Log      *log.Logger // of faults of ours; nil: log.Default()
+}
+
+//go:embed page
+var embedded embed.FS
+
+// Server answers requests.
+type Server struct {
+	config  Config
+	page    *page
+	games   table.Games
+	search  *queue
+	reading *queue // of records
+	clients *clients
+	streams chan struct{}
+	handler http.Handler
+}
+
+// New returns a server.
+func New(c Config) (*Server, error) {
+	if c.Page == nil {
+		var err error
+		if c.Page, err = fs.Sub(embedded, "page"); err != nil {
+			return nil, err
+		}
+	}
+	if err := table.Check(c.Games); err != nil {
+		return nil, err
+	}
+	if c.Searches == 0 {
+		c.Searches = runtime.GOMAXPROCS(0)
+	}
+	if c.Streams == 0 {
+		c.Streams = 100
+	}
+	if c.Open == 0 {
+		c.Open = 1000
+	}
+	if c.OpenEach == 0 {
+		c.OpenEach = (c.Open + 3) / 4
+	}
+	if c.Rate == 0 {
+		c.Rate = 100
+	}
+	if c.Log == nil {
+		c.Log = log.Default()
+	}
+	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.OpenEach < 0 || c.Rate < 0 {
+		return nil, errors.New("web: a negative limit")
+	}
+	s := &Server{config: c, games: c.Games, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
+	var err error
+	if s.page, err = newPage(c.Page, c.Live); err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /api/health", s.health)
+	mux.HandleFunc("GET /api/games", s.list)
+	mux.HandleFunc("POST /api/new", s.begin)
+	mux.HandleFunc("POST /api/view", s.view)
+	mux.HandleFunc("POST /api/frames", s.frames)
+	mux.HandleFunc("POST /api/parse", s.parse)
+	mux.HandleFunc("POST /api/move", s.move)
+	mux.HandleFunc("POST /api/analyse", s.analyse)
+	mux.HandleFunc("POST /api/graph", s.graph)
+	mux.HandleFunc("GET /api/records", s.records)
+	mux.HandleFunc("GET /api/records/game", s.recordedGame)
+	mux.HandleFunc("POST /api/records/open", s.openRecord)
+	mux.HandleFunc("GET /api/watch", s.watch)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		s.fail(w, r, &failure{status: http.StatusNotFound, Code: "not_found", Message: r.Method + " " + r.URL.Path + ": there is no such request"})
+	})
+	mux.Handle("/", s.page)
+	origin := http.NewCrossOriginProtection()
+	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.fail(w, r, anotherSite)
+	}))
+	s.handler = s.guard(origin.Handler(mux))
+	return s, nil
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Serve serves l until ctx ends, which ends all searches and streams as well, and
+// returns once every request has been answered, or after a few seconds.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler:           s,
+		BaseContext:       func(net.Listener) context.Context { return ctx },
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          s.config.Log,
+	}
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(limited(l, s.config.Open, s.config.OpenEach)) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	if err := server.Shutdown(patience); err != nil {
+		server.Close()
+		return err
+	}
+	return nil
+}
+
+// guard does for every request what has to be done first.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		// No Cross-Origin-Opener-Policy: the page tells a window that opened it nothing, and
+		// that policy has the browser start another process for it before the first paint.
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if patience(w, answerTime) != nil {
+			return // the client is gone
+		}
+		defer func() {
+			if v := recover(); v != nil && v != http.ErrAbortHandler {
+				s.config.Log.Printf("%s %s: %v\n%s", r.Method, r.URL.Path, v, debug.Stack())
+				s.fail(w, r, errors.New("a fault of the server"))
+			}
+		}()
+		if strings.HasPrefix(r.URL.Path, "/api/") && r.Header.Get("Sec-Fetch-Site") == "cross-site" {
+			s.fail(w, r, anotherSite) // a GET costs something, too
+			return
+		}
+		if !s.known(r.Host) {
+			s.fail(w, r, &failure{status: http.StatusForbidden, Code: "forbidden", Message: "this server is not " + r.Host})
+			return
+		}
+		if wait := s.clients.take(r, time.Now()); wait > 0 {
+			s.fail(w, r, &failure{status: http.StatusTooManyRequests, Code: "rate_limited", Message: "too many requests; wait a moment", retry: wait})
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// anotherSite is the answer to requests that some other site made behind the visitor's back.
+var anotherSite = &failure{status: http.StatusForbidden, Code: "forbidden", Message: "the request comes from another site"}
+
+// policy lets the page use what the server sends, and nothing else.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+	"media-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// known reports whether a request may name this host. Another name that leads here would
+// be that of a site which has its name point to our address to pass for us.
+func (s *Server) known(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	if host == "localhost" || net.ParseIP(trimBrackets(host)) != nil {
+		return true
+	}
+	return slices.Contains(s.config.Hosts, host)
+}
+
+func trimBrackets(host string) string {
+	if n := len(host); n > 1 && host[0] == '[' && host[n-1] == ']' {
+		return host[1 : n-1]
+	}
+	return host
+}

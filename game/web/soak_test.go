@@ -1,0 +1,226 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// Visitors in numbers are all served, none of them sees anything of another, and nothing
+// of them stays behind. With the build tag slow it is two hundred of them for a minute.
+func TestSoak(t *testing.T) {
+	visitors, duration := soakVisitors, soakTime
+	if testing.Short() {
+		visitors, duration = 20, time.Second/2
+	}
+	dir := t.TempDir()
+	series := newCup(t, dir, "cup.jsonl", "tictactoe")
+	series.play()
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	goroutines, heap := runtime.NumGoroutine(), heapBytes()
+
+	address, stop := serve(t, Config{Games: allGames(), Page: testPage, Records: root, Searches: 2, Streams: visitors})
+	leave := time.Now().Add(duration)
+	var group sync.WaitGroup
+	var requests, busy atomic.Int64
+	for i := range visitors {
+		v := newVisitor(address, i)
+		group.Go(func() {
+			defer v.client.CloseIdleConnections()
+			for time.Now().Before(leave) && !t.Failed() {
+				if err := v.visit(t.Context()); err != nil {
+					t.Errorf("visitor %d: %v", i, err)
+				}
+			}
+			requests.Add(v.requests)
+			busy.Add(v.busy)
+		})
+	}
+	for time.Now().Before(leave) {
+		series.play()
+		time.Sleep(duration / 10)
+	}
+	group.Wait()
+	if err := stop(); err != nil {
+		t.Errorf("shutdown: %v", err)
+	}
+	t.Logf("%d visitors, %d requests, of which %d were told to come back", visitors, requests.Load(), busy.Load())
+	if least := int64(visitors); requests.Load() < least {
+		t.Errorf("%d requests by %d visitors", requests.Load(), visitors)
+	}
+	settle(t, goroutines)
+	if grown := heapBytes() - heap; grown > 16<<20 {
+		t.Errorf("%d MB more are in use than before", grown>>20)
+	}
+}
+
+func heapBytes() int64 {
+	var m runtime.MemStats
+	for range 3 { // what pools hold goes in the second round
+		runtime.GC()
+	}
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// visitor plays games.
+type visitor struct {
+	client         *http.Client
+	base           string
+	rand           *rand.Rand
+	requests, busy int64
+}
+
+// newVisitor makes a visitor with an address of its own, where this machine has enough.
+func newVisitor(server string, i int) *visitor {
+	own := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 1, byte(i>>8), byte(1+i&0xff))}}
+	dial := func(ctx context.Context, network, address string) (net.Conn, error) {
+		c, err := own.DialContext(ctx, network, address)
+		if err != nil {
+			return new(net.Dialer).DialContext(ctx, network, address)
+		}
+		return c, nil
+	}
+	return &visitor{client: &http.Client{Transport: &http.Transport{DialContext: dial}}, base: "http://" + server, rand: rand.New(rand.NewPCG(7, uint64(i)))}
+}
+
+// errLater is what a visitor is told when there is no room.
+var errLater = errors.New("come back later")
+
+// ask sends a request, GET if q is nil, and reads the answer, into answer unless that is nil.
+func (v *visitor) ask(ctx context.Context, path string, q, answer any) error {
+	v.requests++
+	method, body := http.MethodGet, []byte(nil)
+	if q != nil {
+		var err error
+		if body, err = json.Marshal(q); err != nil {
+			return err
+		}
+		method = http.MethodPost
+	}
+	r, err := http.NewRequestWithContext(ctx, method, v.base+path, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	w, err := v.client.Do(r)
+	if err != nil {
+		return err
+	}
+	defer w.Body.Close()
+	switch w.StatusCode {
+	case http.StatusServiceUnavailable, http.StatusTooManyRequests:
+		v.busy++
+		return errLater
+	case http.StatusOK:
+	default:
+		text, _ := io.ReadAll(w.Body)
+		return fmt.Errorf("%s: status %d: %s", path, w.StatusCode, text)
+	}
+	if answer == nil {
+		_, err = io.Copy(io.Discard, w.Body)
+		return err
+	}
+	return json.NewDecoder(w.Body).Decode(answer)
+}
+
+// bots are those that answer at once.
+var bots = map[string]table.Bot{
+	"connect4":      {Searcher: "minimax", Level: &table.LevelValue{Kind: table.DepthLevel, Value: 2}},
+	"checkers":      {Searcher: "minimax", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 20}},
+	"paperfootball": {Searcher: "minimax", Level: &table.LevelValue{Kind: table.DepthLevel, Value: 2}},
+	"football":      {Searcher: "random"},
+	"robanumeros":   {Searcher: "minimax"},
+	"tictactoe":     {Searcher: "mcts-rollouts", Level: &table.LevelValue{Kind: table.NodesLevel, Value: 100}},
+}
+
+// visit plays a part of a game, and looks at things on the way.
+func (v *visitor) visit(ctx context.Context) error {
+	all := allGames()
+	e := all[v.rand.IntN(len(all))]
+	type record struct {
+		Record table.Record `json:"record"`
+	}
+	var shown table.View
+	if err := v.ask(ctx, "/api/new", map[string]any{"game": e.ID(), "seed": v.rand.IntN(1000)}, &shown); err != nil {
+		return ignore(err)
+	}
+	for range 6 {
+		if shown.Over {
+			break
+		}
+		next := shown.Record
+		if v.rand.IntN(2) == 0 {
+			var found table.Found
+			err := v.ask(ctx, "/api/move", map[string]any{"record": next, "bot": bots[e.ID()], "seed": 1}, &found)
+			if err != nil {
+				return ignore(err)
+			}
+			next.Moves = append(next.Moves, found.Moves...)
+		} else {
+			next.Moves = append(next.Moves, shown.Moves[v.rand.IntN(len(shown.Moves))].Text)
+		}
+		shown = table.View{}
+		if err := v.ask(ctx, "/api/view", record{next}, &shown); err != nil {
+			return ignore(err)
+		}
+		// What is shown is this visitor's game and nobody else's.
+		own, err := e.Open(next)
+		if err != nil {
+			return err
+		}
+		want, err := own.View(len(own.Record().Moves), board.English)
+		if err != nil {
+			return err
+		}
+		if shown.Position != want.Position || shown.Plies != want.Plies {
+			return fmt.Errorf("%s: shown %q, want %q", e.ID(), shown.Position, want.Position)
+		}
+	}
+	var err error
+	switch v.rand.IntN(5) {
+	case 0: // look at an analysis for a moment, and leave in the middle
+		short, leave := context.WithTimeout(ctx, 30*time.Millisecond)
+		defer leave()
+		shown.Record.Moves = nil
+		err = v.ask(short, "/api/analyse", map[string]any{"record": shown.Record, "bot": table.Bot{Searcher: "random"}}, nil)
+	case 1: // the same with a record
+		short, leave := context.WithTimeout(ctx, 50*time.Millisecond)
+		defer leave()
+		err = v.ask(short, "/api/watch?record=cup.jsonl", nil, nil)
+	case 2:
+		err = v.ask(ctx, "/api/frames", record{shown.Record}, nil)
+	case 3:
+		err = v.ask(ctx, "/", nil, nil)
+	case 4:
+		err = v.ask(ctx, "/api/records/game?record=cup.jsonl&id=1", nil, nil)
+	}
+	return ignore(err)
+}
+
+// ignore leaves out that there was no room and that the visitor did not wait.
+func ignore(err error) error {
+	if errors.Is(err, errLater) || errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,89 @@
+package web
+
+import (
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// standings is the table of a record.
+type standings struct {
+	Games    int            `json:"games"`
+	Distinct int            `json:"distinct"`
+	Rows     []standing     `json:"rows"`
+	Reasons  map[string]int `json:"reasons"`          // how often games ended for each
+	Circle   []string       `json:"circle,omitempty"` // players each of whom beats the next, and the last the first, beyond chance
+	Workers  []worker       `json:"workers,omitempty"`
+}
+
+type standing struct {
+	Rank    int            `json:"rank"`
+	Player  int            `json:"player"`
+	Name    string         `json:"name"`
+	Elo     *float64       `json:"elo"` // null where it is unknown
+	Error   *float64       `json:"error"`
+	Games   int            `json:"games"`
+	Points  float64        `json:"points"`
+	First   tally          `json:"first"`
+	Second  tally          `json:"second"`
+	TimeMS  float64        `json:"time_ms"`
+	Faults  map[string]int `json:"faults,omitempty"`
+	Against []tally        `json:"against"` // by row
+}
+
+type tally struct {
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+}
+
+// finite returns nil for numbers that JSON does not have.
+func finite(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
+
+// standingsOf leaves the equilibrium of the players out, which takes too long where many
+// people look on.
+func standingsOf(t *tournament.Table, h record.Header, who workers, l board.Language) standings {
+	s := standings{Games: t.Total(), Distinct: t.Distinct(), Rows: []standing{}, Reasons: map[string]int{}, Workers: who.list()}
+	for _, p := range t.Cycle() {
+		s.Circle = append(s.Circle, h.Players[p].Name)
+	}
+	for why, n := range t.Reasons {
+		s.Reasons[reasonName(why, l)] += n
+	}
+	order, ratings := t.Order(), t.Pool.BradleyTerry()
+	for i, p := range order {
+		r, elo := t.Rows[p], ratings[p]
+		row := standing{Rank: i + 1, Player: p, Name: h.Players[p].Name, Elo: finite(elo.Value), Error: finite(elo.Error()), Games: r.Games().Total(), Points: r.Games().Points(),
+			First: tally(r.First), Second: tally(r.Second), TimeMS: float64(r.Time.Microseconds()) / 1000, Faults: map[string]int{}}
+		for why, n := range r.Faults {
+			row.Faults[reasonName(why, l)] = n
+		}
+		for _, rival := range order {
+			row.Against = append(row.Against, tally(t.Pool.Games(p, rival)))
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	return s
+}
+
+// reasonName returns why a game ended.
+func reasonName(why match.Reason, l board.Language) string {
+	spanish := map[match.Reason]string{
+		match.NaturalEnd: "según las reglas", match.Adjudicated: "por adjudicación",
+		match.IllegalMove: "jugada ilegal", match.TimeOut: "tiempo agotado", match.Crashed: "programa caído",
+		match.Stalled: "programa parado", match.ProtocolError: "error de protocolo",
+		match.Resigned: "abandono", match.MoveLimit: "límite de jugadas", match.Interrupted: "interrumpida",
+	}
+	if name, ok := spanish[why]; ok && l == board.Spanish {
+		return name
+	}
+	return why.String()
+}

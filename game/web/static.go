@@ -1,0 +1,154 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// page is the files of the page, compressed beforehand.
+type page struct {
+	source fs.FS
+	files  map[string]*file // nil if they are read anew for every request
+}
+
+// file is one of them.
+type file struct {
+	kind         string
+	tag          string // of this content
+	plain, small []byte // small is compressed; nil where that does not pay
+}
+
+// kinds of files; the system's own list may lack some, or know better.
+var kinds = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".css":  "text/css; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".mjs":  "text/javascript; charset=utf-8",
+	".json": "application/json",
+	".svg":  "image/svg+xml",
+	".png":  "image/png",
+	".ico":  "image/x-icon",
+	".txt":  "text/plain; charset=utf-8",
+
+	".webmanifest": "application/manifest+json",
+	".woff2":       "font/woff2",
+}
+
+func newPage(source fs.FS, live bool) (*page, error) {
+	p := &page{source: source}
+	if live {
+		return p, nil
+	}
+	p.files = map[string]*file{}
+	return p, fs.WalkDir(source, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		f, err := load(source, name)
+		p.files[name] = f
+		return err
+	})
+}
+
+func load(source fs.FS, name string) (*file, error) {
+	text, err := fs.ReadFile(source, name)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(text)
+	f := &file{kind: kinds[path.Ext(name)], tag: base64.RawURLEncoding.EncodeToString(sum[:12]), plain: text}
+	if f.kind == "" {
+		f.kind = "application/octet-stream"
+	}
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err = z.Write(text); err == nil {
+		err = z.Close()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if b.Len() < len(text)*9/10 {
+		f.small = b.Bytes()
+	}
+	return f, nil
+}
+
+// find returns a file, nil if there is none.
+func (p *page) find(name string) (*file, error) {
+	if p.files != nil {
+		return p.files[name], nil
+	}
+	f, err := load(p.source, name)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+		return nil, nil
+	}
+	return f, err
+}
+
+// ServeHTTP serves the file that the path names, index.html for none.
+func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
+		return
+	}
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if name == "" {
+		name = "index.html"
+	}
+	var f *file
+	var err error
+	if fs.ValidPath(name) {
+		f, err = p.find(name)
+	}
+	if f == nil || err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	h := w.Header()
+	content, tag := f.plain, f.tag
+	if f.small != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if acceptsGzip(r) {
+			content, tag = f.small, f.tag+"-gzip"
+			h.Set("Content-Encoding", "gzip")
+		}
+	}
+	// The browser asks whether the file is still the same, which costs nothing nearby, so
+	// that nobody runs an old script against a new server.
+	h.Set("Cache-Control", "no-cache")
+	h.Set("ETag", `"`+tag+`"`)
+	if matches(r.Header.Get("If-None-Match"), tag) {
+		h.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", f.kind)
+	h.Set("Content-Length", strconv.Itoa(len(content)))
+	if r.Method == http.MethodGet {
+		w.Write(content)
+	}
+}
+
+func matches(header, tag string) bool {
+	for t := range strings.SplitSeq(header, ",") {
+		t = strings.TrimPrefix(strings.TrimSpace(t), "W/")
+		if t == "*" || t == `"`+tag+`"` {
+			return true
+		}
+	}
+	return false
+}

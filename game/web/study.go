@@ -1,0 +1,97 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// lines writes JSON values, one a line, as they come.
+type lines struct {
+	w     http.ResponseWriter
+	begun bool
+}
+
+func (l *lines) emit(v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	if !l.begun {
+		l.begun = true
+		h := l.w.Header()
+		h.Set("Content-Type", "application/x-ndjson")
+		h.Set("Cache-Control", "no-store")
+		h.Set("X-Accel-Buffering", "no") // proxies, too, pass lines on as they come
+	}
+	if err := patience(l.w, lineTime); err != nil {
+		return err
+	}
+	if _, err := l.w.Write(append(text, '\n')); err != nil {
+		return err
+	}
+	return http.NewResponseController(l.w).Flush()
+}
+
+// event is a line that says nothing but its type.
+type event struct {
+	Type  string   `json:"type"`
+	Error *failure `json:"error,omitempty"`
+}
+
+// stream answers a search in lines. What goes wrong before the first line is an ordinary
+// error, and a line of its own afterwards.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, do func(ctx context.Context, emit func(any) error) error) {
+	out := &lines{w: w}
+	queued := func() error { return out.emit(event{Type: "queued"}) }
+	err := s.searching(r, toStudy, queued, func(ctx context.Context) error { return do(ctx, out.emit) })
+	switch {
+	case r.Context().Err() != nil: // nobody is there any more
+	case err == nil:
+		out.emit(event{Type: "done"})
+	case !out.begun:
+		s.fail(w, r, err)
+	default:
+		f := failureOf(err)
+		if f.Code == "internal" {
+			s.config.Log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
+		}
+		out.emit(event{Type: "error", Error: f})
+	}
+}
+
+func (s *Server) analyse(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		recorded
+		Bot   table.Bot `json:"bot"`
+		Lines int       `json:"lines"`
+	}
+	t, err := s.open(w, r, &q)
+	if err == nil {
+		err = t.Check(q.Bot)
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.stream(w, r, func(ctx context.Context, emit func(any) error) error {
+		return t.Analyse(ctx, q.Bot, q.Lines, language(r), emit)
+	})
+}
+
+func (s *Server) graph(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		recorded
+		Bot table.Bot `json:"bot"`
+	}
+	t, err := s.open(w, r, &q)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.stream(w, r, func(ctx context.Context, emit func(any) error) error {
+		return t.Graph(ctx, q.Bot, func(p table.Sample) error { return emit(p) })
+	})
+}

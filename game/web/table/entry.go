@@ -1,0 +1,306 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// MaxTime is the longest that a search may take.
+const MaxTime = 10 * time.Second
+
+// Entry is a game.
+type Entry interface {
+	ID() string // the Name of the Game
+	Info(l board.Language) Info
+
+	// Check reports what is wrong with the description of the game.
+	Check() error
+
+	// Open replays a record. Where chance is to act at its end, the outcomes are drawn.
+	Open(r Record) (Table, error)
+
+	// Recorded returns what all games of a tournament have in common that was played with
+	// a seed: everything but the moves.
+	Recorded(seed uint64) (Record, error)
+
+	// Parse reads a whole game or a position.
+	Parse(variant, setup, text string) (Table, error)
+}
+
+// Game is the description of a game. Name and Rules, or Vary, must be given.
+type Game[S, M comparable] struct {
+	Name    string          // as it is typed and in links: lower-case letters, digits, -
+	Title   board.Words     // empty: the name
+	Players [2]board.Words  // empty: first and second player
+	Aim     board.Words     // what wins, in one line; empty: unknown
+	About   board.Words     // the rules in plain words: paragraphs with an empty line between them
+	Rules   game.Game[S, M] // unless Vary is given
+
+	// Board shows positions; nil: the rules do, or else they are drawn as text.
+	Board board.View[S, M]
+
+	// Searchers play; nil: those that play any game, weakest first.
+	Searchers []Searcher[S, M]
+	Defaults  Defaults // empty: the last of the searchers
+
+	Variants []Variant   // boards or sets of rules, the usual one first; nil: there is one
+	Setup    *Setup      // what a game needs besides the variant; nil: nothing
+	Notation [3]Example  // of a move, a position, a game
+	Unit     Unit        // of scores without bounds
+	Overlay  board.Words // what a board.Analyst tells, as a title
+
+	// WholeTurn says that a bot's answer is a turn of several moves.
+	WholeTurn bool
+
+	// Vary returns the rules and the view of a variant with a setup, which it writes out;
+	// both may be empty. nil: Rules and Board.
+	Vary func(variant, setup string, seed uint64) (Variation[S, M], error)
+
+	// Read reads whole games, if there is a form for them besides moves separated by
+	// blanks. Of the record it fills in the moves, and the start or the setup if the text
+	// says them; the moves need not have been checked.
+	Read func(v Variation[S, M], text string) (Record, error)
+
+	// Resembles tells what the writer of a text meant that cannot be read. nil: a game.
+	Resembles func(text string) Reading
+
+	// Write is the inverse of Read for the record of a game; "" where it cannot be
+	// written. nil: moves separated by blanks.
+	Write func(at *board.Moment[S, M], r Record) string
+}
+
+// Variation is a variant that is being played.
+type Variation[S, M comparable] struct {
+	Rules game.Game[S, M]
+	Board board.View[S, M] // nil: drawn as text
+	Setup string
+}
+
+// Reading is a way to read a text.
+type Reading int
+
+// The ways.
+const (
+	AsGame  Reading = iota // in the game's own form, if there is one
+	AsMoves                // separated by blanks
+	AsPosition
+)
+
+// Example explains a form of text in words, with examples between backquotes.
+type Example = board.Words
+
+// Unit is what scores count.
+type Unit struct{ One, Many board.Words }
+
+// Count says how many there are.
+func (u Unit) Count(n int64, l board.Language) string {
+	name := u.Many
+	if n == 1 {
+		name = u.One
+	}
+	return fmt.Sprintf("%d %s", n, name.In(l))
+}
+
+// Variant is a board or a set of rules.
+type Variant struct {
+	Name  string
+	Title board.Words
+}
+
+// Setup is what a game needs besides the variant.
+type Setup struct {
+	Label, Help board.Words
+	Default     string
+	Random      bool // an empty one is drawn by the seed
+}
+
+// ID returns the name.
+func (e *Game[S, M]) ID() string { return e.Name }
+
+// Info describes the game in a language.
+func (e *Game[S, M]) Info(l board.Language) Info {
+	info := Info{
+		Name: e.Name, Title: e.title(l), Players: [2]string{e.player(game.First, l), e.player(game.Second, l)},
+		Aim: e.Aim.In(l), About: paragraphs(e.About.In(l)), Overlay: e.Overlay.In(l), Score: Range{Unit: e.Unit.Many.In(l)}, Default: e.defaults(),
+	}
+	info.Notation = e.notation(l)
+	for _, v := range e.variants() {
+		info.Variants = append(info.Variants, VariantInfo{Name: v.Name, Title: v.Title.In(l)})
+	}
+	if s := e.Setup; s != nil {
+		info.Setup = &SetupInfo{Label: s.Label.In(l), Help: s.Help.In(l), Default: s.Default, Random: s.Random}
+	}
+	if v, err := e.open(e.variants()[0].Name, "", 1); err == nil {
+		_, info.Simultaneous = game.As[game.Observer[S]](v.Rules)
+	}
+	if e.Unit == (Unit{}) {
+		low, high := -1.0, 1.0
+		info.Score.Min, info.Score.Max = &low, &high
+	}
+	for _, s := range e.searchers() {
+		info.Searchers = append(info.Searchers, s.info(l))
+	}
+	return info
+}
+
+func (e *Game[S, M]) title(l board.Language) string {
+	if title := e.Title.In(l); title != "" {
+		return title
+	}
+	return e.Name
+}
+
+// player returns a player's name.
+func (e *Game[S, M]) player(p game.Player, l board.Language) string {
+	switch p {
+	case game.First, game.Second:
+		if name := e.Players[p-game.First].In(l); name != "" {
+			return name
+		}
+		if p == game.First {
+			return l.Say("First player", "Primer jugador")
+		}
+		return l.Say("Second player", "Segundo jugador")
+	case game.Chance:
+		return l.Say("chance", "el azar")
+	}
+	return l.Say("nobody", "nadie")
+}
+
+// variants returns the variants, of which there is at least one.
+func (e *Game[S, M]) variants() []Variant {
+	if len(e.Variants) == 0 {
+		return []Variant{{Name: "standard", Title: board.Both("Standard", "Normal")}}
+	}
+	return e.Variants
+}
+
+// searchers returns the searchers: those of the game, or those that play any.
+func (e *Game[S, M]) searchers() []Searcher[S, M] {
+	if e.Searchers != nil {
+		return e.Searchers
+	}
+	simultaneous := false
+	if v, err := e.open(e.variants()[0].Name, "", 1); err == nil {
+		_, simultaneous = game.As[game.Observer[S]](v.Rules)
+	}
+	return Usual[S, M](simultaneous)
+}
+
+// defaults returns the searchers to begin with: the last, where none are named.
+func (e *Game[S, M]) defaults() Defaults {
+	d, all := e.Defaults, e.searchers()
+	last := all[len(all)-1].Name
+	for _, name := range []*string{&d.Play, &d.Hint, &d.Analyse} {
+		if *name == "" {
+			*name = last
+		}
+	}
+	return d
+}
+
+// notation explains the forms of text.
+func (e *Game[S, M]) notation(l board.Language) Notation {
+	n := e.Notation
+	if n[0] == (Example{}) {
+		n[0] = board.Both("a move as it is in the list", "una jugada como está en la lista")
+	}
+	if n[1] == (Example{}) {
+		n[1] = board.Both("a position as it is copied", "una posición tal como se copia")
+	}
+	if n[2] == (Example{}) {
+		n[2] = board.Both("moves separated by blanks", "jugadas separadas por espacios")
+	}
+	return Notation{Move: unquoted(n[0].In(l)), Position: unquoted(n[1].In(l)), Game: unquoted(n[2].In(l))}
+}
+
+// unquoted is an explanation without the marks around its examples.
+func unquoted(text string) string { return strings.ReplaceAll(text, "`", "") }
+
+// paragraphs splits a text at its empty lines.
+func paragraphs(text string) []string {
+	all := []string{}
+	for p := range strings.SplitSeq(text, "\n\n") {
+		if p = strings.Join(strings.Fields(p), " "); p != "" {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// open opens a variant.
+func (e *Game[S, M]) open(variant, setup string, seed uint64) (v Variation[S, M], err error) {
+	v = Variation[S, M]{Rules: e.Rules, Board: e.Board, Setup: setup}
+	if e.Vary != nil {
+		v, err = e.Vary(variant, setup, seed)
+	}
+	if err == nil && v.Rules == nil {
+		err = fmt.Errorf("%s: the entry has no rules", e.Name)
+	}
+	if err == nil && v.Board == nil {
+		v.Board, _ = board.Of(v.Rules)
+	}
+	return v, err
+}
+
+// checkPlies is how many plies of random games an entry is checked with.
+const checkPlies = 150
+
+// Check reports what is wrong with the entry: its name, its searchers, its variants, and
+// the board of each.
+func (e *Game[S, M]) Check() error {
+	if !named(e.Name) {
+		return fmt.Errorf("the name of a game is %q; want lower-case letters, digits and -", e.Name)
+	}
+	searchers := e.searchers()
+	if len(searchers) == 0 {
+		return fmt.Errorf("%s: the entry has no searcher; leave Searchers nil for those that play any game", e.Name)
+	}
+	d := e.defaults()
+	for _, name := range []string{d.Play, d.Hint, d.Analyse} {
+		if !slices.ContainsFunc(searchers, func(s Searcher[S, M]) bool { return s.Name == name }) {
+			return fmt.Errorf("%s: the default searcher %q is not among the searchers", e.Name, name)
+		}
+	}
+	for _, variant := range e.variants() {
+		v, err := e.open(variant.Name, "", 1)
+		if err != nil {
+			return fmt.Errorf("%s, variant %s: %w", e.Name, variant.Name, err)
+		}
+		if err := checkTexts(v.Rules); err != nil {
+			return fmt.Errorf("%s: %w", e.Name, err)
+		}
+		if v.Board == nil {
+			continue
+		}
+		if err := board.Check(v.Rules, v.Board, checkPlies, 1); err != nil {
+			return fmt.Errorf("%s, variant %s: %w", e.Name, variant.Name, err)
+		}
+	}
+	return nil
+}
+
+// named reports whether a name is as names are to be.
+func named(name string) bool {
+	for word := range strings.SplitSeq(name, "-") {
+		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// reason is what an error says, without the name of the package that says it: visitors
+// know none.
+func reason(err error) string {
+	text := err.Error()
+	if head, rest, ok := strings.Cut(text, ": "); ok && named(head) && !strings.Contains(head, "-") {
+		return rest
+	}
+	return text
+}

@@ -1,0 +1,89 @@
+package table
+
+// Info describes a game to the page.
+type Info struct {
+	Name         string         `json:"name"`
+	Title        string         `json:"title"`
+	Players      [2]string      `json:"players"`
+	Aim          string         `json:"aim,omitempty"`
+	About        []string       `json:"about"` // the rules in plain words, by paragraphs
+	Overlay      string         `json:"overlay,omitempty"`
+	Variants     []VariantInfo  `json:"variants"`
+	Setup        *SetupInfo     `json:"setup,omitempty"`
+	Notation     Notation       `json:"notation"`
+	Score        Range          `json:"score"`
+	Simultaneous bool           `json:"simultaneous"`
+	Searchers    []SearcherInfo `json:"searchers"`
+	Default      Defaults       `json:"default"`
+}
+
+// VariantInfo describes a variant.
+type VariantInfo struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+}
+
+// SetupInfo describes a setup.
+type SetupInfo struct {
+	Label   string `json:"label"`
+	Help    string `json:"help"`
+	Default string `json:"default"`
+	Random  bool   `json:"random"` // an empty one is drawn by the seed
+}
+
+// Notation explains the game's text forms.
+type Notation struct {
+	Move     string `json:"move"`
+	Position string `json:"position"`
+	Game     string `json:"game"`
+}
+
+// Range is that of scores; without bounds where there are none that all games share.
+type Range struct {
+	Min  *float64 `json:"min,omitempty"`
+	Max  *float64 `json:"max,omitempty"`
+	Unit string   `json:"unit"`
+}
+
+// SearcherInfo describes a searcher.
+type SearcherInfo struct {
+	Name    string       `json:"name"`
+	Title   string       `json:"title"`
+	Summary string       `json:"summary"`
+	Levels  []Level      `json:"levels"` // the kinds of limits that it takes, the usual one first
+	Options []OptionInfo `json:"options"`
+}
+
+// Level is a kind of limit and its range.
+type Level struct {
+	Kind    string `json:"kind"`
+	Min     int64  `json:"min"`
+	Max     int64  `json:"max"`
+	Default int64  `json:"default"`
+	Unit    string `json:"unit,omitempty"`
+
+	Values []int64 `json:"values,omitempty"` // worth offering
+}
+
+// The kinds of levels.
+const (
+	TimeLevel  = "time_ms"
+	DepthLevel = "depth"
+	NodesLevel = "nodes"
+)
+
+// OptionInfo describes an option.
+type OptionInfo struct {
+	Name    string  `json:"name"`
+	Label   string  `json:"label"`
+	Min     float64 `json:"min"`
+	Max     float64 `json:"max"`
+	Default float64 `json:"default"`
+}
+
+// Defaults are the searchers to begin with.
+type Defaults struct {
+	Play    string `json:"play"`
+	Hint    string `json:"hint"`
+	Analyse string `json:"analyse"`
+}

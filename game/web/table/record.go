@@ -1,0 +1,68 @@
+package table
+
+import "fmt"
+
+// MaxPlies is the longest record that is accepted.
+const MaxPlies = 2000
+
+// MaxSeed is the greatest seed: the greatest integer that a browser's numbers hold.
+const MaxSeed = 1<<53 - 1
+
+// Record is a game as the page keeps it.
+type Record struct {
+	Game    string   `json:"game"`
+	Variant string   `json:"variant"`
+	Setup   string   `json:"setup"` // what some games need on top of the variant; see Info
+	Start   string   `json:"start"` // a position in the game's notation, "" for the opening position
+	Moves   []string `json:"moves"` // in the game's notation, outcomes of chance included
+	Seed    uint64   `json:"seed"`  // of chance, and of what is dealt
+}
+
+// Code says what kind of problem it is, for programs.
+type Code string
+
+// The codes.
+const (
+	BadRequest      Code = "bad_request"
+	BadSetup        Code = "bad_setup" // or an unknown variant
+	UnknownGame     Code = "unknown_game"
+	UnknownSearcher Code = "unknown_searcher"
+	BadLevel        Code = "bad_level"
+	IllegalMove     Code = "illegal_move"
+	BadPosition     Code = "bad_position"
+	GameOver        Code = "game_over"
+)
+
+// Problem is a mistake in what was asked.
+type Problem struct {
+	Code    Code   `json:"code"`
+	Message string `json:"message"`
+	Ply     *int   `json:"ply,omitempty"` // of the record's move that is at fault, from 0
+}
+
+func (p *Problem) Error() string { return p.Message }
+
+func problem(code Code, format string, args ...any) *Problem {
+	return &Problem{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// check reports what is wrong with a record whatever the game is.
+func (r *Record) check() error {
+	if len(r.Moves) > MaxPlies {
+		return problem(BadRequest, "the record has %d moves; want at most %d", len(r.Moves), MaxPlies)
+	}
+	if r.Seed > MaxSeed {
+		return problem(BadRequest, "the seed is %d; want at most %d", r.Seed, uint64(MaxSeed))
+	}
+	for i, m := range r.Moves {
+		if len(m) > maxMoveText {
+			p := problem(IllegalMove, "move %d has %d bytes; no move's notation is that long", i+1, len(m))
+			p.Ply = &i
+			return p
+		}
+	}
+	return nil
+}
+
+// maxMoveText is longer than the notation of any move.
+const maxMoveText = 200

@@ -1,0 +1,156 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// Open replays a record.
+func (e *Game[S, M]) Open(r Record) (Table, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	return e.replay(r)
+}
+
+// Recorded leaves the seed out: what it decided is in the setup and in the moves.
+func (e *Game[S, M]) Recorded(seed uint64) (Record, error) {
+	t, err := e.begin(&Record{Game: e.Name, Seed: seed})
+	if err != nil {
+		return Record{}, err
+	}
+	t.record.Seed = 0
+	return t.record, nil
+}
+
+// begin finds the board of a record and its first position.
+func (e *Game[S, M]) begin(r *Record) (*table[S, M], error) {
+	if r.Variant == "" {
+		r.Variant = e.variants()[0].Name
+	}
+	if !slices.ContainsFunc(e.variants(), func(v Variant) bool { return v.Name == r.Variant }) {
+		var names []string
+		for _, v := range e.variants() {
+			names = append(names, v.Name)
+		}
+		return nil, problem(BadSetup, "no variant %q (there are: %s)", r.Variant, strings.Join(names, ", "))
+	}
+	if r.Setup != "" && e.Setup == nil {
+		return nil, problem(BadSetup, "the setup is %q, but this game has no setup", r.Setup)
+	}
+	b, err := e.open(r.Variant, r.Setup, r.Seed)
+	if err != nil {
+		return nil, problem(BadSetup, "%s", reason(err))
+	}
+	notation := notationOf(b.Rules)
+	r.Setup = b.Setup
+	t := &table[S, M]{entry: e, played: b, searchers: e.searchers(), notation: notation, record: *r}
+	t.historian, _ = game.As[game.Historian[S]](b.Rules)
+	t.observer, _ = game.As[game.Observer[S]](b.Rules)
+	start := b.Rules.Start()
+	if r.Start != "" {
+		if start, err = notation.ParsePosition(r.Start); err != nil {
+			return nil, problem(BadPosition, "%s", reason(err))
+		}
+		if t.record.Start = notation.FormatPosition(&start); start == b.Rules.Start() {
+			t.record.Start = ""
+		}
+	}
+	t.moment = board.Moment[S, M]{Game: b.Rules, States: []S{start}}
+	t.record.Moves = make([]string, 0, len(r.Moves)+1)
+	return t, nil
+}
+
+// replay plays a record over again.
+func (e *Game[S, M]) replay(r Record) (*table[S, M], error) {
+	t, err := e.begin(&r)
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range r.Moves {
+		if err := t.play(text); err != nil {
+			err.Ply = &i
+			return nil, err
+		}
+	}
+	t.draw()
+	return t, nil
+}
+
+// Parse tries a record in JSON, the game's own form, moves separated by blanks, and a
+// position. Where all fail, it tells what is wrong with what the text resembles.
+func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
+	t, err := e.begin(&Record{Game: e.Name, Variant: variant, Setup: setup})
+	if err != nil {
+		return nil, err
+	}
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return nil, problem(BadPosition, "there is nothing to read: the text is empty")
+	}
+	if text[0] == '{' {
+		return e.parseJSON(text)
+	}
+	record := Record{Game: e.Name, Variant: t.record.Variant, Setup: setup}
+	var failed [3]error // by Reading
+	if e.Read != nil {
+		opened, err := e.openGame(t.played, record, text)
+		if err == nil {
+			return opened, nil
+		}
+		failed[AsGame] = err
+	}
+	game := record
+	game.Moves = strings.Fields(text)
+	opened, err := e.Open(game)
+	if err == nil {
+		return opened, nil
+	}
+	failed[AsMoves] = err
+	s, err := t.notation.ParsePosition(text)
+	if err == nil {
+		record.Start = t.notation.FormatPosition(&s)
+		return e.Open(record)
+	}
+	failed[AsPosition] = err
+	meant := AsGame
+	if e.Resembles != nil {
+		meant = e.Resembles(text)
+	}
+	if failed[meant] == nil { // no form of its own
+		meant = AsMoves
+	}
+	return nil, problem(BadPosition, "%s", reason(failed[meant]))
+}
+
+// openGame reads a whole game in the game's own form into a record that has all but what
+// the text says.
+func (e *Game[S, M]) openGame(b Variation[S, M], r Record, text string) (Table, error) {
+	found, err := e.Read(b, text)
+	if err != nil {
+		return nil, err
+	}
+	r.Start, r.Moves = found.Start, found.Moves
+	if found.Setup != "" {
+		r.Setup = found.Setup
+	}
+	return e.Open(r)
+}
+
+// parseJSON reads a record as the page keeps it.
+func (e *Game[S, M]) parseJSON(text string) (Table, error) {
+	var r Record
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&r); err != nil {
+		return nil, problem(BadPosition, "as a record in JSON: %v", err)
+	}
+	if r.Game != e.Name {
+		return nil, problem(BadPosition, "the record is of the game %q; want %q", r.Game, e.Name)
+	}
+	return e.Open(r)
+}

@@ -1,0 +1,305 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// Table is a game that was replayed. Its methods may be called once it is made by one
+// goroutine at a time.
+type Table interface {
+	// Record returns the record with everything written out.
+	Record() Record
+
+	// View returns what is to be shown after ply moves.
+	View(ply int, l board.Language) (View, error)
+
+	// Frames returns the scenes after each of from to to moves.
+	Frames(from, to int, l board.Language) (Frames, error)
+
+	// Check reports whether the bot can be asked at the end of the record.
+	Check(b Bot) error
+
+	// Move returns what the bot plays at the end of the record.
+	Move(ctx context.Context, b Bot, seed uint64, l board.Language) (Found, error)
+
+	// Analyse tells emit what the bot finds at the end of the record, as it finds it. An
+	// error of emit ends the analysis.
+	Analyse(ctx context.Context, b Bot, lines int, l board.Language, emit func(any) error) error
+
+	// Graph tells emit what the bot thinks of every position of the record.
+	Graph(ctx context.Context, b Bot, emit func(Sample) error) error
+}
+
+// table is a record that was replayed.
+type table[S, M comparable] struct {
+	entry     *Game[S, M]
+	played    Variation[S, M]
+	searchers []Searcher[S, M]
+	notation  game.Notation[S, M]
+	historian game.Historian[S] // nil if the game does not look back
+	observer  game.Observer[S]  // nil if nothing is hidden
+	record    Record
+	moment    board.Moment[S, M]
+}
+
+// View is what the page shows of a position.
+type View struct {
+	Record    Record        `json:"record"`
+	Ply       int           `json:"ply"`
+	Plies     int           `json:"plies"`
+	Turn      board.Owner   `json:"turn"`
+	Turns     []board.Owner `json:"turns"` // who made each move of the record
+	TurnLabel string        `json:"turn_label"`
+	Over      bool          `json:"over"`
+	Result    *Result       `json:"result,omitempty"`
+	Committed *board.Owner  `json:"committed,omitempty"`
+	Position  string        `json:"position"`
+	Text      string        `json:"text"`
+	Estimate  float64       `json:"estimate"`
+	Scene     board.Scene   `json:"scene"`
+	Moves     []board.Move  `json:"moves"`
+	Parts     []board.Part  `json:"parts,omitempty"`
+}
+
+// Result is how a game ended.
+type Result struct {
+	Winner board.Owner `json:"winner"`
+	Payoff float64     `json:"payoff"`
+	Label  string      `json:"label"`
+}
+
+// Frames are the scenes of a game, for replays.
+type Frames struct {
+	Board  board.Layout `json:"board"`
+	Frames []Frame      `json:"frames"`
+}
+
+// Frame is the scene of one position.
+type Frame struct {
+	Ply       int          `json:"ply"`
+	Turn      board.Owner  `json:"turn"`
+	Committed *board.Owner `json:"committed,omitempty"`
+	board.Scene
+}
+
+// MaxFrames is the most frames of an answer.
+const MaxFrames = 200
+
+func (t *table[S, M]) Record() Record { return t.record }
+
+// play plays a move given as text.
+func (t *table[S, M]) play(text string) *Problem {
+	s := t.moment.State()
+	if _, over := t.over(&t.moment); over {
+		return problem(GameOver, "move %d, %q: the game is over before it", len(t.moment.Moves)+1, text)
+	}
+	m, err := t.notation.ParseMove(s, text)
+	if err != nil {
+		return problem(IllegalMove, "move %d: %s", len(t.moment.Moves)+1, strings.TrimPrefix(reason(err), "move "))
+	}
+	t.apply(m)
+	return nil
+}
+
+func (t *table[S, M]) apply(m M) {
+	s := t.moment.State()
+	t.record.Moves = append(t.record.Moves, t.notation.FormatMove(s, m))
+	t.moment.Moves = append(t.moment.Moves, m)
+	t.moment.States = append(t.moment.States, game.After(t.played.Rules, *s, m))
+}
+
+// draw lets chance act: by the seed and the ply, so that it acts alike when a move is
+// taken back and played again.
+func (t *table[S, M]) draw() {
+	for t.played.Rules.Turn(t.moment.State()) == game.Chance && len(t.moment.Moves) < 2*MaxPlies {
+		r := rand.New(rand.NewPCG(t.record.Seed, uint64(len(t.moment.Moves))))
+		t.apply(outcome(t.played.Rules, t.moment.State(), r))
+	}
+}
+
+// outcome draws what chance does in s.
+func outcome[S, M comparable](g game.Game[S, M], s *S, r *rand.Rand) M {
+	moves := g.Moves(nil, s)
+	chancer, ok := game.As[game.Chancer[S, M]](g)
+	if !ok {
+		return moves[r.IntN(len(moves))]
+	}
+	x := r.Float64()
+	for _, m := range moves {
+		if x -= chancer.Probability(s, m); x < 0 {
+			return m
+		}
+	}
+	return moves[len(moves)-1]
+}
+
+// turns returns who made each move.
+func (t *table[S, M]) turns() []board.Owner {
+	turns := make([]board.Owner, len(t.moment.Moves))
+	for i := range turns {
+		turns[i] = board.Owner(t.played.Rules.Turn(&t.moment.States[i]))
+	}
+	return turns
+}
+
+// at returns the moment after ply moves.
+func (t *table[S, M]) at(ply int, l board.Language) *board.Moment[S, M] {
+	m := t.moment
+	m.Language = l
+	m.States, m.Moves = m.States[:ply+1], m.Moves[:ply]
+	return &m
+}
+
+// over reports whether the game is over at a moment, and the payoff.
+func (t *table[S, M]) over(at *board.Moment[S, M]) (payoff float64, over bool) {
+	if game.Over(t.played.Rules, *at.State()) {
+		return t.played.Rules.Evaluate(at.State()), true
+	}
+	if t.historian != nil {
+		return t.historian.Adjudicate(at.States)
+	}
+	return 0, false
+}
+
+// committed returns who has chosen and waits for the other.
+func (t *table[S, M]) committed(s *S) *board.Owner {
+	turn := t.played.Rules.Turn(s)
+	if t.observer == nil || turn != game.First && turn != game.Second || t.observer.Observe(s, turn) == *s {
+		return nil
+	}
+	o := board.Owner(turn.Opponent())
+	return &o
+}
+
+func (t *table[S, M]) View(ply int, l board.Language) (View, error) {
+	if ply < 0 || ply > len(t.moment.Moves) {
+		return View{}, problem(BadRequest, "ply is %d; the record has %d", ply, len(t.moment.Moves))
+	}
+	at := t.at(ply, l)
+	s := at.State()
+	v := View{
+		Record: t.record, Ply: ply, Plies: len(t.moment.Moves), Turn: board.Owner(t.played.Rules.Turn(s)), Committed: t.committed(s),
+		Position: t.notation.FormatPosition(s), Estimate: t.played.Rules.Evaluate(s), Scene: board.Show(t.played.Board, at), Moves: []board.Move{},
+	}
+	v.Turns = t.turns()
+	v.Text = t.text(at)
+	if payoff, over := t.over(at); over {
+		v.Over, v.Turn = true, board.Nobody
+		v.Result = t.result(at, payoff)
+		v.TurnLabel = v.Result.Label
+		v.Estimate = payoff
+		return v, nil
+	}
+	turn := game.Player(v.Turn)
+	v.TurnLabel = l.Say("%s to move", "juega: %s", t.entry.player(turn, l))
+	composer, composes := t.played.Board.(board.Composer[S, M])
+	for _, m := range t.played.Rules.Moves(nil, s) {
+		move := board.Move{Text: t.notation.FormatMove(s, m)}
+		if !composes {
+			move.Label = t.label(at, m)
+			if t.played.Board != nil && turn != game.Chance {
+				move.Paths = t.played.Board.Paths(at, m)
+			}
+		}
+		v.Moves = append(v.Moves, move)
+	}
+	if composes && turn != game.Chance {
+		v.Parts = composer.Parts(at)
+	}
+	return v, nil
+}
+
+// label puts a legal move into words.
+func (t *table[S, M]) label(at *board.Moment[S, M], m M) string {
+	if labels, ok := t.played.Board.(board.Labeler[S, M]); ok {
+		return labels.Label(at, m)
+	}
+	return t.notation.FormatMove(at.State(), m)
+}
+
+// text returns the game so far in its notation, or in JSON where that does not tell all.
+func (t *table[S, M]) text(at *board.Moment[S, M]) string {
+	r := t.record
+	r.Moves = r.Moves[:len(at.Moves)]
+	if t.entry.Write != nil {
+		if text := t.entry.Write(at, r); text != "" {
+			return text
+		}
+	} else if r.Start == "" && (t.entry.Setup == nil || r.Setup == t.entry.Setup.Default) {
+		return strings.Join(r.Moves, " ")
+	}
+	text, err := json.Marshal(r)
+	if err != nil { // a record is only numbers and strings
+		return ""
+	}
+	return string(text)
+}
+
+// result says how the game ended.
+func (t *table[S, M]) result(at *board.Moment[S, M], payoff float64) *Result {
+	l := at.Language
+	r := &Result{Payoff: payoff}
+	switch {
+	case payoff > 0:
+		r.Winner = board.First
+	case payoff < 0:
+		r.Winner = board.Second
+	}
+	r.Label = l.Say("A draw", "Empate")
+	if r.Winner != board.Nobody {
+		r.Label = l.Say("%s wins", "Gana: %s", t.entry.player(game.Player(r.Winner), l))
+	}
+	if e, ok := t.played.Board.(board.Ender[S, M]); ok {
+		if why := e.Ending(at); why != "" {
+			r.Label = l.Say("%s: %s", "%s, %s", r.Label, why)
+		}
+	}
+	return r
+}
+
+func (t *table[S, M]) Frames(from, to int, l board.Language) (Frames, error) {
+	n := len(t.moment.Moves)
+	if from < 0 || to > n || from > to {
+		return Frames{}, problem(BadRequest, "frames %d to %d; the record has 0 to %d", from, to, n)
+	}
+	if to-from >= MaxFrames {
+		return Frames{}, problem(BadRequest, "frames %d to %d are %d; want at most %d", from, to, to-from+1, MaxFrames)
+	}
+	f := Frames{Board: board.Arrange(t.played.Board, l)}
+	for ply := from; ply <= to; ply++ {
+		at := t.at(ply, l)
+		turn := t.played.Rules.Turn(at.State())
+		if ply < n && (turn == game.Chance || t.committed(at.State()) != nil) {
+			continue // nothing to be seen yet
+		}
+		scene := board.Show(t.played.Board, at)
+		scene.Board = nil
+		f.Frames = append(f.Frames, Frame{Ply: ply, Turn: board.Owner(turn), Committed: t.committed(at.State()), Scene: scene})
+	}
+	return f, nil
+}
+
+// observed returns the end of the record as the player to move sees it.
+func (t *table[S, M]) observed() (s S, past []S, player game.Player, err error) {
+	if _, over := t.over(&t.moment); over {
+		return s, nil, game.Nobody, problem(GameOver, "%s: the game is over", t.entry.Name)
+	}
+	s = *t.moment.State()
+	past = t.moment.States[:len(t.moment.States)-1]
+	player = t.played.Rules.Turn(&s)
+	if t.observer != nil {
+		s = t.observer.Observe(&s, player)
+		past = slices.Clone(past)
+		for i := range past {
+			past[i] = t.observer.Observe(&past[i], player)
+		}
+	}
+	return s, past, player, nil
+}

@@ -1,0 +1,73 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+// tail reads a record that may be growing, some games at a time.
+type tail struct {
+	only []byte // if not nil, lines without these bytes are passed over, whatever is in them
+
+	r      io.Reader
+	header record.Header
+	first  []byte // the line of the header
+	rest   []byte // an incomplete line
+	chunk  []byte
+	games  int
+	read   int64 // bytes
+}
+
+// tailBytes is how much is read at a time.
+const tailBytes = 256 << 10
+
+// longestLine is longer than the record of any game of bots that are in their senses.
+const longestLine = 16 << 20
+
+func newTail(r io.Reader) *tail { return &tail{r: r, chunk: make([]byte, tailBytes)} }
+
+// next returns the games that follow. more is false if the file had no more for now; the
+// header is known as soon as its line has been written.
+func (t *tail) next() (games []record.Game, more bool, err error) {
+	n, err := io.ReadFull(t.r, t.chunk)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, false, err
+	}
+	more = err == nil
+	t.read += int64(n)
+	end := bytes.LastIndexByte(t.chunk[:n], '\n') + 1
+	if end == 0 { // most of the time nothing at all
+		if t.rest = append(t.rest, t.chunk[:n]...); len(t.rest) > longestLine {
+			return nil, false, fmt.Errorf("a line is longer than %d bytes", longestLine)
+		}
+		return nil, more, nil
+	}
+	text := append(t.rest, t.chunk[:end]...)
+	t.rest = bytes.Clone(t.chunk[end:n])
+	if t.first == nil {
+		t.first = bytes.Clone(text[:bytes.IndexByte(text, '\n')+1])
+		text = text[len(t.first):]
+	}
+	if t.only != nil {
+		text = linesWith(text, t.only)
+	}
+	// The reader of whole records reads a part as well, given the header.
+	t.header, games, err = record.Read(io.MultiReader(bytes.NewReader(t.first), bytes.NewReader(text)))
+	if t.games += len(games); t.games > maxGames {
+		return nil, false, fmt.Errorf("more than %d games", maxGames)
+	}
+	return games, more, err
+}
+
+// linesWith returns the lines of a text that contain a part.
+func linesWith(text, part []byte) (kept []byte) {
+	for line := range bytes.Lines(text) {
+		if bytes.Contains(line, part) {
+			kept = append(kept, line...)
+		}
+	}
+	return kept
+}
