@@ -118,10 +118,9 @@ func lastMove[S, M comparable](v View[S, M], b *Layout, scene *Scene, at *Moment
 	b.settle(&was, at.Language)
 	turn := at.Game.Turn(before)
 	last := &Last{Text: game.MoveText(at.Game, *before, m), Owner: Owner(turn)}
-	last.Label = last.Text
+	last.Label = Label(v, earlier, m)
 	var path []string
 	if turn != game.Chance {
-		last.Label = Label(v, earlier, m)
 		if paths := v.Paths(earlier, m); len(paths) > 0 {
 			path = paths[0]
 		}
@@ -159,7 +158,7 @@ func (b *Layout) compare(last *Last, before, after []Piece, path []string) {
 			last.move(p.ID, Slide, [2]float64{o.X, o.Y}, at)
 		case o.Owner != p.Owner:
 			last.move(p.ID, Flip, at, at)
-		case p.Kind == Die && o.Text != p.Text:
+		case p.Kind == Die && (o.Text != p.Text || last.Owner == Owner(game.Chance)):
 			last.move(p.ID, Roll, at, at)
 		}
 	}

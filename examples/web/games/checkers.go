@@ -22,6 +22,8 @@ func checkersEntry() table.Entry {
 	)
 	return &table.Game[S, M]{
 		Name: "checkers", Title: board.Both("Checkers", "Damas"), Players: [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
+		Aim:      board.Both("take all pieces of the rival, or leave them without a move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
+		About:    checkersRules,
 		Variants: []table.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»")}},
 		Notation: [3]board.Words{
 			board.Both("squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"),

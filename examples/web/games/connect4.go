@@ -24,6 +24,8 @@ func connect4Entry() table.Entry {
 	sizes := map[string][2]int{"7x6": {7, 6}, "6x5": {6, 5}, "8x7": {8, 7}}
 	return &table.Game[S, M]{
 		Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"), Players: [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
+		Aim:      board.Both("four discs of your colour in a line", "cuatro fichas de tu color en línea"),
+		About:    connect4Rules,
 		Variants: []table.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}},
 		Notation: [3]board.Words{
 			board.Both("a column: `4`", "una columna: `4`"),

@@ -29,6 +29,8 @@ func footballEntry() table.Entry {
 	)
 	return &table.Game[S, M]{
 		Name: "football", Title: board.Both("3 v 3 football", "Fútbol 3 contra 3"), Players: [2]board.Words{board.Both("Team A", "Equipo A"), board.Both("Team B", "Equipo B")},
+		Aim:      board.Both("score more goals; team A attacks to the right, team B to the left", "marcar más goles; el equipo A ataca hacia la derecha, el B hacia la izquierda"),
+		About:    footballRules,
 		Variants: []table.Variant{{Name: "published", Title: board.Both("The assignment's rules", "Reglas del enunciado")}, {Name: "judge", Title: board.Both("The judge program's rules", "Reglas del programa juez")}},
 		Setup: &table.Setup{
 			Label: board.Both("Steps", "Pasos"), Default: strconv.Itoa(games.FootballSteps),

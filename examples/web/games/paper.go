@@ -22,6 +22,8 @@ func paperEntry() table.Entry {
 	sizes := map[string]paper.Rules{"8x10": {}, "6x10": paper.Classic}
 	return &table.Game[S, M]{
 		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), Players: [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
+		Aim:      board.Both("Red: bring the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
+		About:    paperRules,
 		Variants: []table.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the seed's field", "6 × 10, el campo del original")}},
 		Notation: [3]board.Words{
 			board.Both("a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"),

@@ -30,6 +30,8 @@ func robanumerosEntry() table.Entry {
 	)
 	return &table.Game[S, M]{
 		Name: "robanumeros", Title: board.Same("Robanúmeros"), Players: [2]board.Words{board.Both("First player", "Primer jugador"), board.Both("Second player", "Segundo jugador")},
+		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
+		About:    robanumerosRules,
 		Variants: []table.Variant{{Name: "row", Title: board.Both("A row of cards", "Una fila de cartas")}},
 		Setup: &table.Setup{
 			Label: board.Both("Cards", "Cartas"), Random: true,

@@ -19,6 +19,8 @@ func tictactoeEntry() table.Entry {
 	)
 	return &table.Game[S, M]{
 		Name: "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Players: [2]board.Words{board.Same("X"), board.Same("O")},
+		Aim:      board.Both("three of your marks in a row", "tres marcas tuyas en línea"),
+		About:    tictactoeRules,
 		Variants: []table.Variant{{Name: "3x3", Title: board.Same("3 × 3")}},
 		Notation: [3]board.Words{
 			board.Both("a cell from 1, top left, to 9: `5`", "una casilla de 1, arriba a la izquierda, a 9: `5`"),
