@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
@@ -15,23 +16,6 @@ const (
 	latestFrames = 8 // of a game at a time: whoever is behind skips the rest
 	currentBytes = 1 << 20
 )
-
-// CurrentSuffix is what the name of a record is followed by in that of the file with
-// the games being played.
-const CurrentSuffix = ".current"
-
-// Current is what is in that file.
-type Current struct {
-	Games []CurrentGame `json:"games"`
-}
-
-// CurrentGame is a game being played. Its fields mean what they do in a record.
-type CurrentGame struct {
-	ID     int      `json:"id"`
-	First  int      `json:"first"`
-	Second int      `json:"second"`
-	Moves  []string `json:"moves"`
-}
 
 // playing is a game being played, with the positions that are new.
 type playing struct {
@@ -43,10 +27,10 @@ type playing struct {
 
 // current tells what is new in the games of a record that are being played.
 type current struct {
-	record string
-	base   table.Record
-	was    os.FileInfo // of the file that was read last; nil: there was none that makes sense
-	shown  map[int]int // positions of each game, by id
+	name  string
+	base  table.Record
+	was   os.FileInfo // of the file that was read last; nil: there was none that makes sense
+	shown map[int]int // positions of each game, by id
 }
 
 // next returns the games being played, with the positions that were not returned
@@ -95,8 +79,8 @@ func same(a, b os.FileInfo) bool {
 
 // read returns what is in the file beside the record: nothing, if there is none that
 // makes sense, or it is the one that was read last.
-func (c *current) read(s *Server) (file Current, is os.FileInfo) {
-	f, err := s.config.Records.Open(c.record + CurrentSuffix)
+func (c *current) read(s *Server) (file record.Current, is os.FileInfo) {
+	f, err := s.config.Records.Open(c.name + record.CurrentSuffix)
 	if err != nil {
 		return file, nil
 	}
@@ -110,7 +94,7 @@ func (c *current) read(s *Server) (file Current, is os.FileInfo) {
 		err = json.Unmarshal(text, &file)
 	}
 	if err != nil {
-		return Current{}, nil
+		return record.Current{}, nil
 	}
 	return file, info
 }

@@ -224,7 +224,7 @@ func (c *cup) play() record.Game {
 // current replaces the file with the games being played, beside the record.
 func (c *cup) current(text string) {
 	c.Helper()
-	replace(c, c.path+CurrentSuffix, text)
+	replace(c, c.path+record.CurrentSuffix, text)
 }
 
 // replace writes a file anew, at once.

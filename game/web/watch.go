@@ -103,7 +103,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 				return err
 			}
 			table = tournament.NewTable(len(t.header.Players))
-			now = &current{record: name, base: h.base}
+			now = &current{name: name, base: h.base}
 			if err := out.send("header", h); err != nil {
 				return err
 			}

@@ -9,25 +9,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
-
-// CurrentSuffix is what the name of a record is followed by in that of the file with
-// the games being played.
-const CurrentSuffix = ".current"
-
-// Current is what is in that file.
-type Current struct {
-	Games []CurrentGame `json:"games"`
-}
-
-// CurrentGame is a game being played. Its fields mean what they do in a record.
-type CurrentGame struct {
-	ID     int      `json:"id"`
-	First  int      `json:"first"`
-	Second int      `json:"second"`
-	Moves  []string `json:"moves"`
-}
 
 const (
 	writeEvery  = 250 * time.Millisecond
@@ -41,7 +25,7 @@ func (m *Manner) follow(stage catalog.Stage) (end func()) {
 		return func() {}
 	}
 	var mu sync.Mutex
-	games, changed := map[int]CurrentGame{}, false
+	games, changed := map[int]record.CurrentGame{}, false
 	stage.Watch(func(f tournament.Fixture, moves []string) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -50,7 +34,7 @@ func (m *Manner) follow(stage catalog.Stage) (end func()) {
 			delete(games, f.ID)
 			return
 		}
-		games[f.ID] = CurrentGame{f.ID, f.First, f.Second, moves} // moves grow behind these, which stay
+		games[f.ID] = record.CurrentGame{ID: f.ID, First: f.First, Second: f.Second, Moves: moves} // moves grow behind these, which stay
 	})
 	write := func() {
 		mu.Lock()
@@ -59,15 +43,15 @@ func (m *Manner) follow(stage catalog.Stage) (end func()) {
 			return
 		}
 		changed = false
-		c := Current{Games: []CurrentGame{}}
+		c := record.Current{Games: []record.CurrentGame{}}
 		for _, g := range games {
 			c.Games = append(c.Games, g)
 		}
 		mu.Unlock()
-		slices.SortFunc(c.Games, func(a, b CurrentGame) int { return cmp.Compare(a.ID, b.ID) })
+		slices.SortFunc(c.Games, func(a, b record.CurrentGame) int { return cmp.Compare(a.ID, b.ID) })
 		c.Games = c.Games[:min(len(c.Games), mostCurrent)]
-		if text, err := json.Marshal(c); err == nil && os.WriteFile(m.Record+CurrentSuffix+".new", text, 0o644) == nil {
-			os.Rename(m.Record+CurrentSuffix+".new", m.Record+CurrentSuffix)
+		if text, err := json.Marshal(c); err == nil && os.WriteFile(m.Record+record.CurrentSuffix+".new", text, 0o644) == nil {
+			os.Rename(m.Record+record.CurrentSuffix+".new", m.Record+record.CurrentSuffix)
 		}
 	}
 	stop := make(chan struct{})
@@ -87,6 +71,6 @@ func (m *Manner) follow(stage catalog.Stage) (end func()) {
 	return func() {
 		close(stop)
 		ended.Wait()
-		os.Remove(m.Record + CurrentSuffix)
+		os.Remove(m.Record + record.CurrentSuffix)
 	}
 }

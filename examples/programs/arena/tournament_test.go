@@ -18,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
 func gameNames() (names []string) {
@@ -120,8 +121,8 @@ func TestLive(t *testing.T) {
 		case <-done:
 			running = false
 		case <-time.After(20 * time.Millisecond):
-			var now contest.Current
-			text, err := os.ReadFile(path + contest.CurrentSuffix)
+			var now record.Current
+			text, err := os.ReadFile(path + record.CurrentSuffix)
 			if err != nil {
 				continue
 			}
@@ -136,7 +137,7 @@ func TestLive(t *testing.T) {
 			}
 		}
 	}
-	if _, err := os.Stat(path + contest.CurrentSuffix); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(path + record.CurrentSuffix); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the file is still there, or %v", err)
 	}
 	if len(seen) == 0 {

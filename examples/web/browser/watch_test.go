@@ -8,8 +8,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
+	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
 // A tournament is watched while it is played, and its games are opened.
@@ -54,7 +54,7 @@ func TestGameInProgress(t *testing.T) {
 		t.Error("a game that is being played looks as if it could be opened")
 	}
 	games.Play()
-	if err := os.Remove(filepath.Join(dir, "cup.jsonl"+contest.CurrentSuffix)); err != nil {
+	if err := os.Remove(filepath.Join(dir, "cup.jsonl"+record.CurrentSuffix)); err != nil {
 		t.Fatal(err)
 	}
 	b.wait(`document.querySelectorAll("#games-list li").length === 2`)

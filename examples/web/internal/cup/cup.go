@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
-	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
@@ -78,7 +77,7 @@ func (c *Cup) Play() record.Game {
 // Current replaces the file with the games being played, beside the record.
 func (c *Cup) Current(text string) {
 	c.t.Helper()
-	file := c.path + contest.CurrentSuffix
+	file := c.path + record.CurrentSuffix
 	if err := errors.Join(os.WriteFile(file+".new", []byte(text), 0o666), os.Rename(file+".new", file)); err != nil {
 		c.t.Fatal(err)
 	}
