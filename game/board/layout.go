@@ -133,17 +133,17 @@ func CellID(column, row int) string {
 func (b *Layout) Coordinates() {
 	for column := range int(b.Width) {
 		name := CellID(column, 0)
-		b.Texts = append(b.Texts, Text{X: float64(column) + 0.5, Y: -0.3, Text: name[:len(name)-1], Kind: Coordinate})
+		b.Texts = append(b.Texts, Text{X: float64(column) + 0.5, Y: -0.45, Text: name[:len(name)-1], Kind: Coordinate})
 	}
 	for row := range int(b.Height) {
-		b.Texts = append(b.Texts, Text{X: -0.3, Y: float64(row) + 0.5, Text: fmt.Sprint(row + 1), Kind: Coordinate})
+		b.Texts = append(b.Texts, Text{X: -0.45, Y: float64(row) + 0.5, Text: fmt.Sprint(row + 1), Kind: Coordinate})
 	}
 }
 
 // Buttons adds buttons below the board, side by side; a name is the ID, and the label
 // unless labels has one for it.
 func (b *Layout) Buttons(labels map[string]string, names ...string) {
-	const gap, height = 0.2, 0.8
+	const gap, height = 0.35, 0.8
 	width := (b.Width - gap*float64(len(names)-1)) / float64(len(names))
 	for i, name := range names {
 		label := labels[name]

@@ -3,7 +3,6 @@ package browser
 import (
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -22,101 +21,40 @@ func (b *tab) visible(selector string) int {
 	return run[int](b, fmt.Sprintf("[...document.querySelectorAll(%s)].filter((e) => e.getClientRects().length > 0).length", quote(selector)))
 }
 
-// The controls of the applet for paper football, one by one.
-func TestApplet(t *testing.T) {
+// What helps a person: where turns can end, and a bot that plays in their stead.
+func TestTools(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=paperfootball&variant=6x10&first=human&second=backtracker:depth:5")
-
-	// Possible turns: eight from the start. What follows depends on the field only.
-	b.wait(`document.querySelector("#applet-count").textContent === "8"`)
-
-	// The ends of turns are shown, or not.
 	if n := b.visible("#board .ring"); n != 0 {
 		t.Errorf("%d ends are shown before anybody asks", n)
 	}
-	b.click("#applet-ends")
+	b.click("#overlay-on")
 	b.wait(`document.querySelectorAll("#board .ring").length === 8`)
-	b.click("#applet-ends")
-	b.wait(`document.querySelectorAll("#board .ring").length === 0`)
+	b.wait(`document.querySelector("#overlay-text").textContent.startsWith("8 different turns")`)
 
-	// Without the automatic reply, the opponent waits for Best.
-	b.click("#applet-automatic")
+	// Without replies by itself, the opponent waits.
+	b.click("#automatic")
 	b.click("#board .place.open .hit")
 	b.waitTurn("second")
 	if got := len(b.moves()); got != 1 {
-		t.Errorf("%d moves without the automatic reply, want 1", got)
+		t.Errorf("%d moves without replies, want 1", got)
 	}
-	b.wait(`document.querySelector("#applet-count").textContent !== "8"`)
-	b.click("#applet-best")
+	b.wait(`!document.querySelector("#overlay-text").textContent.startsWith("8 different turns")`)
+	b.click("#overlay-on")
+	b.wait(`document.querySelectorAll("#board .ring").length === 0`)
+	b.click("#best")
 	b.waitTurn("first")
-	if got := len(b.moves()); got < 2 {
-		t.Errorf("%d moves after Best, want 2 or more", got)
+	before := len(b.moves())
+	if before < 2 {
+		t.Errorf("%d moves after the bot was asked, want 2 or more", before)
 	}
 
-	// Best plays for the person, too, as it did not in the applet.
-	before := len(b.moves())
-	b.click("#applet-best")
+	// It plays for the person, too.
+	b.click("#best")
 	b.waitTurn("second")
 	if got := len(b.moves()); got <= before {
-		t.Errorf("%d moves after Best for the person, want more than %d", got, before)
-	}
-
-	// Undo, until nothing is left to undo.
-	for range 20 {
-		if at := b.address().Get("at"); at == "0" {
-			break
-		}
-		b.click("#applet-undo")
-		b.rest()
-	}
-	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "0"`)
-
-	// Restart.
-	b.click("#applet-restart")
-	b.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
-
-	// The automatic reply, again.
-	b.click("#applet-automatic")
-	b.click("#board .place.open .hit")
-	b.waitMoves(2)
-	b.waitTurn("first")
-
-	// Two players: nobody replies. Unticked, the opponent is back as it was.
-	b.click("#applet-restart")
-	b.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
-	b.click("#applet-two")
-	b.click("#board .place.open .hit")
-	b.waitTurn("second")
-	b.click("#board .place.open .hit")
-	b.waitMoves(2)
-	if seat := b.address().Get("second"); seat != "human" {
-		t.Errorf("with two players, Second is %q", seat)
-	}
-	b.click("#applet-two")
-	b.wait(`new URLSearchParams(location.hash.slice(1)).get("second").startsWith("backtracker:depth:5")`)
-
-	// Depth: 5, 10, 15, 20, 25 or adaptive.
-	for _, depth := range []int{10, 15, 20, 25, 5} {
-		b.choose("#applet-depth", strconv.Itoa(depth))
-		b.wait(fmt.Sprintf(`new URLSearchParams(location.hash.slice(1)).get("second").startsWith("backtracker:depth:%d:adaptive=0")`, depth))
-	}
-	b.choose("#applet-depth", "adaptive")
-	b.wait(`new URLSearchParams(location.hash.slice(1)).get("second").includes("adaptive=1")`)
-
-	// Randomness.
-	b.do(chromedp.Focus(chromedp.CSS("#applet-random")))
-	b.keys("Right", "Right")
-	b.wait(`/randomness=[1-9]/.test(new URLSearchParams(location.hash.slice(1)).get("second"))`)
-
-	// With all that, it still plays.
-	b.click("#applet-restart")
-	b.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
-	b.click("#board .place.open .hit")
-	b.waitMoves(2)
-	b.waitTurn("first")
-	if !b.checked("#applet-automatic") || b.checked("#applet-two") {
-		t.Error("the boxes do not say what is so")
+		t.Errorf("%d moves after the bot was asked for the person, want more than %d", got, before)
 	}
 }
 

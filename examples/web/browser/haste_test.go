@@ -41,7 +41,7 @@ func (b *tab) focused() string {
 }
 
 // longTurn is a position in which the original program plays a turn of ten steps.
-const longTurn = "game=paperfootball&moves=3+4+5+2+2+4+4+1+4+1+7&first=human&second=human"
+const longTurn = "game=paperfootball&moves=3+4+5+2+2+4+4+1+4+1+7&first=human&second=backtracker"
 
 // A turn that a bot plays in several steps is given up when the visitor plays instead.
 func TestPlayDuringTurn(t *testing.T) {
@@ -50,7 +50,7 @@ func TestPlayDuringTurn(t *testing.T) {
 	b.open(longTurn)
 	b.slow(250)
 	before := len(b.moves())
-	b.press("#applet-best")
+	b.press("#best")
 	b.waitMoves(before + 2)
 	b.press("#board .place.open .hit")
 	b.wait(`document.querySelector("#go").hidden`)
@@ -67,7 +67,7 @@ func TestLanguageDuringTurn(t *testing.T) {
 	b.open(longTurn)
 	b.slow(100)
 	before := len(b.moves())
-	b.press("#applet-best")
+	b.press("#best")
 	b.waitMoves(before + 2)
 	for _, language := range []string{"es", "en", "es"} {
 		b.choose("#language", language)

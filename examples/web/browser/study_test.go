@@ -14,19 +14,19 @@ func TestAnalysis(t *testing.T) {
 	b.wait(`document.querySelectorAll("#analysis-lines li").length > 0`)
 	b.wait(`/proven/.test(document.querySelector("#analysis-score").textContent)`)
 	b.wait(`document.querySelectorAll("#board .over:not(.unknown)").length === document.querySelectorAll("#board .place.open").length`)
-	if best := b.text("#board .over.best"); best != "-1" {
-		t.Errorf("the best column scores %q, want -1", best)
+	if best := b.text("#board .over.best"); best != "−1" {
+		t.Errorf("the best column scores %q, want −1", best)
 	}
 	if facts := b.text("#analysis .facts"); strings.Contains(facts, "–") {
 		t.Errorf("the facts are %q", facts)
 	}
 
-	// The paper football applet's knowledge, and football's heat.
+	// Where a turn of paper football can end, and how good the ball is on each cell of a pitch.
 	b.open("game=paperfootball&tab=study")
 	b.wait(`document.querySelectorAll("#board .ring").length === 8`)
 	b.wait(`document.querySelector("#analysis-special").textContent.includes("8 different turns")`)
 	b.open("game=football&tab=study")
-	b.wait(`document.querySelectorAll("#board .heat").length > 10`)
+	b.wait(`document.querySelectorAll("#board .shade").length > 10`)
 }
 
 // The graph has a score for every position, and leads to it.

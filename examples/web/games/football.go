@@ -305,8 +305,8 @@ func (v pitch) Layout(l board.Language) board.Layout {
 	}
 	middle := float64(columns)/2 + 1
 	b.Texts = []board.Text{
-		{X: 1, Y: -0.35, Text: l.Say("Team A attacks →", "El equipo A ataca →"), Kind: board.Caption, Of: board.First, Align: board.Left},
-		{X: float64(columns + 1), Y: -0.35, Text: l.Say("← Team B attacks", "← El equipo B ataca"), Kind: board.Caption, Of: board.Second, Align: board.Right},
+		{X: 1, Y: -0.5, Text: l.Say("Team A attacks →", "El equipo A ataca →"), Kind: board.Caption, Of: board.First, Align: board.Left},
+		{X: float64(columns + 1), Y: -0.5, Text: l.Say("← Team B attacks", "← El equipo B ataca"), Kind: board.Caption, Of: board.Second, Align: board.Right},
 	}
 	b.Lines = []board.Line{{X1: middle, Y1: 0, X2: middle, Y2: float64(rows), Kind: board.Halfway}}
 	return b

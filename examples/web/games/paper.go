@@ -227,8 +227,8 @@ func (v sheet) Layout(l board.Language) board.Layout {
 	line(board.Outline, 0, 1, 0, height+1)
 	line(board.Outline, width, 1, width, height+1)
 	b.Texts = []board.Text{
-		{X: float64(width) / 2, Y: -0.4, Text: l.Say("Red scores here", "aquí marca Rojo"), Kind: board.Caption, Of: board.First},
-		{X: float64(width) / 2, Y: float64(height) + 2.4, Text: l.Say("Blue scores here", "aquí marca Azul"), Kind: board.Caption, Of: board.Second},
+		{X: float64(width) / 2, Y: -0.5, Text: l.Say("Red scores here", "aquí marca Rojo"), Kind: board.Caption, Of: board.First},
+		{X: float64(width) / 2, Y: float64(height) + 2.5, Text: l.Say("Blue scores here", "aquí marca Azul"), Kind: board.Caption, Of: board.Second},
 	}
 	for _, end := range [2][2]int{{1, 0}, {height + 1, height + 2}} {
 		mouth, back := end[0], end[1]

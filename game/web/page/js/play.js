@@ -80,7 +80,7 @@ export class Play {
   wait() {
     const { session, referee } = this.#app;
     const moving = !session.view.over;
-    disable(this.#buttons.undo, session.at === 0);
+    disable(this.#buttons.undo, !session.undoable);
     disable(this.#buttons.redo, session.atEnd);
     disable(this.#buttons.hint, !moving);
     const waiting = referee.botTurn && (referee.paused || !referee.automatic);

@@ -76,6 +76,11 @@ export class Session extends EventTarget {
     return ply === this.record.moves.length && ply === this.at ? this.view.turn : this.view.turns?.[ply];
   }
 
+  /** undoable says whether anybody but chance has moved. */
+  get undoable() {
+    return (this.view.turns ?? []).slice(0, this.at).some((mover) => mover !== "chance");
+  }
+
   get atEnd() {
     return this.at === this.record.moves.length;
   }

@@ -16,7 +16,7 @@ export const en = {
   "place.open": "can be played", "place.target": "possible target", "place.chosen": "chosen",
   orders: "Orders", "orders.play": "Play", "orders.hint": "Click a player, then where to; or choose here.", "orders.clash": "Two players of a team cannot end on one cell.",
 
-  rules: "Rules", tools: "Help for players", best: "Play the best move", overlay: "Show {what}", choices: "Moves to choose from", "rules.none": "The author has not written the rules down.", "rules.notation": "Moves are written so: {move}.", "rules.aim": "Aim",
+  rules: "Rules", tools: "Help for players", best: "Move for me", overlay: "Show {what}", choices: "Moves to choose from", "rules.none": "The author has not written the rules down.", "rules.notation": "Moves are written so: {move}.", "rules.aim": "Aim",
 
   setup: "Settings", variant: "Variant", "setup.use": "New game with these", "setup.random": "Deal others",
   share: "Copy and paste", "copy.position": "Copy position", "copy.game": "Copy game", "copy.link": "Copy link",

@@ -16,7 +16,7 @@ export const es = {
   "place.open": "se puede jugar", "place.target": "destino posible", "place.chosen": "elegida",
   orders: "Órdenes", "orders.play": "Jugar", "orders.hint": "Pulsa un jugador y luego adónde va; o elige aquí.", "orders.clash": "Dos jugadores de un equipo no pueden acabar en la misma casilla.",
 
-  rules: "Reglas", tools: "Ayuda para quien juega", best: "Jugar la mejor jugada", overlay: "Mostrar {what}", choices: "Jugadas para elegir", "rules.none": "El autor no ha escrito las reglas.", "rules.notation": "Las jugadas se escriben así: {move}.", "rules.aim": "Objetivo",
+  rules: "Reglas", tools: "Ayuda para quien juega", best: "Juega por mí", overlay: "Mostrar {what}", choices: "Jugadas para elegir", "rules.none": "El autor no ha escrito las reglas.", "rules.notation": "Las jugadas se escriben así: {move}.", "rules.aim": "Objetivo",
 
   setup: "Ajustes", variant: "Variante", "setup.use": "Partida nueva con esto", "setup.random": "Repartir otras",
   share: "Copiar y pegar", "copy.position": "Copiar posición", "copy.game": "Copiar partida", "copy.link": "Copiar enlace",
