@@ -72,7 +72,7 @@ func complaint(g *randomgame.Game, seed uint64) string {
 	} else {
 		return ""
 	}
-	for _, check := range []func() error{j.minimax, j.lookahead, j.game, j.solve, j.prove, j.retrograde, j.backtrack} {
+	for _, check := range []func() error{j.minimax, j.lookahead, j.game, j.solve, j.prove, j.retrograde, j.backtrack, j.mcts, j.simultaneous} {
 		if err := check(); err != nil {
 			return err.Error()
 		}
@@ -220,7 +220,10 @@ func (j *judgement) game() error {
 			if j.seed%3 > 0 {
 				chosen = r.Move
 			}
-			_ = mcts
+			r, err = mcts.Search(context.Background(), s, past...)
+			if err := j.sound(fmt.Sprintf("mcts after %v", past), s, r, err, value); err != nil {
+				return err
+			}
 		}
 		past = append(past, s)
 		j.g.Apply(&s, chosen)

@@ -92,6 +92,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (Mixe
 	if s, err = w.root(s); err != nil {
 		return MixedResult[M]{}, fmt.Errorf("search: Simultaneous: %w", err)
 	}
+	w.line = append(w.line, s)
 	w.start(ctx, m.Limits)
 	deepest := min(m.Limits.Depth, MaxDepth)
 	if deepest == 0 {
