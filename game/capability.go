@@ -119,14 +119,3 @@ type Historian[S comparable] interface {
 type Reducer[S, M comparable] interface {
 	Reducible(s *S, m M) bool
 }
-
-// A Passer can give the turn away. CanPass reports whether passing in s is a fair test
-// of how good the position is: false where having to move is a burden (zugzwang), or
-// where passing makes no sense. Pass gives the turn to the opponent and changes
-// nothing else that counts. Passing need not be a legal move.
-//
-// Minimax asks for it (null move pruning). Without it, no passes are tried.
-type Passer[S comparable] interface {
-	CanPass(s *S) bool
-	Pass(s *S)
-}

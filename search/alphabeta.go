@@ -73,9 +73,6 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 				return sign * v
 			}
 		}
-		if w.passer != nil && w.passIsTooGood(ply, depth, alpha, beta, turn) {
-			return sign * beta
-		}
 	}
 
 	base := len(w.moves)

@@ -42,7 +42,6 @@
 //	    if depth <= 0 and s is quiet: return the estimate
 //	    if s is a chance node: return the mean of value(child), weighted by probability
 //	    if the table knows s to this depth well enough: return that
-//	    if even passing is too good for the rival to allow: return beta     (NullMove)
 //	    for each move, the most promising first:                            (Ordering, Killers, History)
 //	        v = value(child, depth-1, ...)                negated if the rival moves there;
 //	                                                      at first with an empty window    (NullWindow)
@@ -51,23 +50,22 @@
 //	        alpha = max(alpha, v)
 //	    remember the result in the table; return the best v
 //
-// Alpha-beta visits b^(d/2) positions at best and b^d at worst, for b moves a
-// position and depth d (Knuth and Moore, An analysis of alpha-beta pruning, 1975). To
-// come near the best case, moves are ordered: the table's, those that refuted a
-// sibling (killers), then as the game suggests, then by how often they refuted
-// something elsewhere (Schaeffer, The history heuristic, 1989); and all but the first
-// are searched with a window that holds no value, which shows more cheaply that they
-// are no better (principal variation search: Marsland and Campbell, Parallel search of
-// strongly ordered game trees, 1982). Chance nodes end early by Ballard's Star1 and
-// Star2 (The *-minimax search procedure for trees containing chance nodes, 1983). Late
-// moves are reduced, and null moves tried (Donninger, Null move and deep search, 1993),
-// only in games that say where that is sound. Several workers search the same position
-// and share the table, which is lock-free: entries are two words, one of which checks
-// the other (Hyatt and Mann, A lockless transposition table implementation, 2002). A
-// worker puts off the moves that another is searching at that moment (Weill, The ABDADA
-// distributed minimax search algorithm, 1996): two reach a depth 1.4 to 1.8 times as
-// fast as one (go test ./search -run xxx -bench TimeToDepth), where without that rule
-// the second one gained a few percent.
+// Alpha-beta visits b^(d/2) positions at best and b^d at worst, for b moves a position
+// and depth d (Knuth and Moore, An analysis of alpha-beta pruning, 1975). To come near
+// the best case, moves are ordered: the table's, those that refuted a sibling (killers),
+// then as the game suggests, then by how often they refuted something elsewhere
+// (Schaeffer, The history heuristic, 1989); and all but the first are searched with a
+// window that holds no value, which shows more cheaply that they are no better
+// (principal variation search: Marsland and Campbell, Parallel search of strongly
+// ordered game trees, 1982). Chance nodes end early by Ballard's Star1 and Star2 (The
+// *-minimax search procedure for trees containing chance nodes, 1983). Late moves are
+// reduced only in games that say where that is sound. Several workers search the same
+// position and share the table, which is lock-free: entries are two words, one of which
+// checks the other (Hyatt and Mann, A lockless transposition table implementation,
+// 2002). A worker puts off the moves that another is searching at that moment (Weill,
+// The ABDADA distributed minimax search algorithm, 1996): two reach a depth 1.4 to 1.8
+// times as fast as one (go test ./search -run xxx -bench TimeToDepth), where without
+// that rule the second one gained a few percent.
 //
 // Memory is the table plus one state and a few moves per ply; a node allocates nothing.
 //

@@ -57,9 +57,8 @@ const DefaultTableBytes = 64 << 20
 // Feature names parts of Minimax that can be switched off, joined by |.
 type Feature uint
 
-// The features. Reductions and NullMove do their work only in games that allow them
-// (game.Reducer, game.Passer) and are the only ones that can change the score of a
-// search to a given depth.
+// The features. Reductions do their work only in games that allow them ([game.Reducer])
+// and are the only ones that can change the score of a search to a given depth.
 const (
 	Deepening  Feature = 1 << iota // search depth 1, 2, ... instead of Limits.Depth at once
 	Table                          // the transposition table
@@ -72,7 +71,6 @@ const (
 	Distance                       // prefer faster wins and slower losses
 	Star                           // at chance nodes, stop when the other outcomes cannot matter
 	Reductions                     // search late moves less deeply, unless they look good
-	NullMove                       // where even passing is too good, search no further
 
 	// Everything but alpha-beta itself.
 	Everything = 1<<iota - 1

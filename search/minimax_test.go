@@ -134,7 +134,7 @@ func compare[S, M comparable](t *testing.T, g game.Game[S, M], positions, depth 
 			if name == "quiescence" || name == "everything" {
 				continue // the definition here includes it
 			}
-			m := search.Minimax[S, M]{Game: g, Without: off | search.Reductions | search.NullMove, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 16}
+			m := search.Minimax[S, M]{Game: g, Without: off | search.Reductions, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 16}
 			got, err := m.Search(t.Context(), s)
 			if err != nil {
 				t.Fatal(err)

@@ -183,7 +183,7 @@ func (j *judgement) lookahead() error {
 		"minimax, no distances":  search.Distance,
 	} {
 		// The table may know better than the definition.
-		m := search.Minimax[state, move]{Game: j.play, Without: off | search.Table, Limits: search.Limits{Depth: depth}}
+		m := search.Minimax[state, move]{Game: j.play, Without: off | search.Table | search.Reductions, Limits: search.Limits{Depth: depth}}
 		r, err := m.Search(context.Background(), j.g.Start())
 		if err != nil || !(math.Abs(r.Score-want) <= j.slack) {
 			return fmt.Errorf("%s to depth %d: %v, %v; want %v", name, depth, r.Score, err, want)

@@ -1,11 +1,6 @@
 package search
 
-import (
-	"math"
-	"math/bits"
-
-	"github.com/seed-61c9d78a/versus/game"
-)
+import "math/bits"
 
 // What saves work by looking less deeply where little is to be expected. Unlike the
 // rest of the search it can err, so games must allow it.
@@ -36,33 +31,4 @@ const (
 // half the product of the logarithms, so that late moves of deep nodes lose most.
 func reduction(depth, i int) int {
 	return min(depth-2, 1+bits.Len(uint(depth))*bits.Len(uint(i))/10)
-}
-
-// Null moves: at least two plies before the horizon, and searched by this much less.
-const (
-	passDepth   = 2
-	passSavings = 2
-)
-
-// passIsTooGood reports whether the rival would not allow the position at ply even if
-// turn, who is to move, passed: then a real move is too good as well, but for
-// zugzwang, which the game's Passer knows to avoid.
-func (w *worker[S, M]) passIsTooGood(ply, depth int, alpha, beta float64, turn game.Player) bool {
-	if w.passed || depth < passDepth || beta > above(alpha) || math.Abs(beta) > decisive {
-		return false
-	}
-	s, child := &w.now[ply], &w.now[ply+1]
-	if turn.Sign()*w.game.Evaluate(s) < beta || !w.passer.CanPass(s) {
-		return false
-	}
-	*child = *s
-	w.passer.Pass(child)
-	w.passed = true // not twice in a row
-	v := w.value(ply+1, depth-1-passSavings-depth/4, alpha, beta, turn)
-	w.passed = false
-	if w.stopped || v < beta {
-		return false
-	}
-	w.estimates++
-	return true
 }

@@ -20,15 +20,13 @@ type worker[S, M comparable] struct {
 	historian game.Historian[S]  // nil: the past does not matter
 	observer  game.Observer[S]   // nil: nothing is hidden
 	chancer   game.Chancer[S, M] // nil: outcomes are equally likely
+	reducer   game.Reducer[S, M] // nil: no reductions
 	table     *table
-
-	reducer game.Reducer[S, M] // nil: no reductions
-	passer  game.Passer[S]     // nil: no null moves
 
 	ordered, useKillers, nullWindow, aspiration, star bool
 	doubting                                          bool // nullWindow, or there is a reducer
 	flat                                              bool // neither quieter nor historian
-	shortcuts                                         bool // bounded, a table or a passer
+	shortcuts                                         bool // bounded, or a table
 
 	bounded     bool    // low and high are known, and distances count
 	low, high   float64 // the least and the greatest payoff
@@ -38,7 +36,6 @@ type worker[S, M comparable] struct {
 	budget
 	err      error // a fault of the rules, which ends the search
 	counters Counters
-	passed   bool // the move before the current node was a null move
 
 	// What this iteration's values rest on.
 	estimates int64 // how many on estimates
@@ -121,9 +118,6 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	if with(Reductions) {
 		w.reducer, _ = game.As[game.Reducer[S, M]](m.Game)
 	}
-	if with(NullMove) {
-		w.passer, _ = game.As[game.Passer[S]](m.Game)
-	}
 	if with(Quiescence) {
 		w.quieter, _ = game.As[game.Quieter[S]](m.Game)
 	}
@@ -139,7 +133,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	w.observer, _ = game.As[game.Observer[S]](m.Game)
 	w.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
-	w.shortcuts = w.bounded || w.table != nil || w.passer != nil
+	w.shortcuts = w.bounded || w.table != nil
 
 	for i := range moves {
 		w.rootOrder = append(w.rootOrder, i)

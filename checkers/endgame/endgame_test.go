@@ -239,7 +239,7 @@ func TestAgainstSearch(t *testing.T) {
 			n++
 			m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, TableBytes: 1 << 20}
 			m.Limits.Depth = v.Plies
-			m.Without = search.Quiescence | search.Table | search.Reductions | search.NullMove // nothing beyond the horizon, nothing cut short
+			m.Without = search.Quiescence | search.Table | search.Reductions // nothing beyond the horizon, nothing cut short
 			r, err := m.Search(context.Background(), s)
 			if err != nil || !r.Proven || r.Score != v.Winner.Sign() || r.Depth != v.Plies || len(r.Line) != v.Plies {
 				t.Fatalf("%v: %s is worth %+v, by search %+v, %v", rules, s.FEN(), v, r, err)

@@ -29,6 +29,7 @@ type funcs struct {
 	hash          func(s *raidState) uint64
 	prioritize    func(s *raidState, moves []raidMove, priority []int32)
 	quiet         func(s *raidState) bool
+	reducible     func(s *raidState, m raidMove) bool
 	probability   func(s *raidState, m raidMove) float64
 	observe       func(s *raidState, p game.Player) raidState
 	adjudicate    func(line []raidState) (float64, bool)
@@ -54,6 +55,10 @@ func (f funcs) Bounds() (low, high float64)    { return or(f.bounds, f.raid.Boun
 func (f funcs) Hash(s *raidState) uint64       { return or(f.hash, f.raid.Hash, f.hash != nil)(s) }
 func (f funcs) Quiet(s *raidState) bool        { return or(f.quiet, f.raid.Quiet, f.quiet != nil)(s) }
 func (f funcs) Draw(s *raidState) string       { return or(f.draw, f.raid.Draw, f.draw != nil)(s) }
+
+func (f funcs) Reducible(s *raidState, m raidMove) bool {
+	return f.reducible != nil && f.reducible(s, m)
+}
 
 func (f funcs) Moves(dst []raidMove, s *raidState) []raidMove {
 	return or(f.moves, f.raid.Moves, f.moves != nil)(dst, s)
@@ -332,6 +337,8 @@ func broken() []struct {
 			priority[len(moves)] = 1
 		}}},
 		{"Quiet cannot decide", "quietness", funcs{quiet: func(s *raidState) bool { return odd() }}},
+		{"Reducible cannot decide", "reducibility", funcs{reducible: func(s *raidState, m raidMove) bool { return odd() }}},
+		{"Reducible moves on", "state untouched", funcs{reducible: func(s *raidState, m raidMove) bool { s.Round++; return false }}},
 		{"Adjudicate needs the start of the game", "history", funcs{adjudicate: func(line []raidState) (float64, bool) {
 			return 0, line[4*int(line[len(line)-1].Round)/4].Lead > 20
 		}}},

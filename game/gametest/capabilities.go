@@ -16,6 +16,7 @@ type capabilities[S, M comparable] struct {
 	observer  game.Observer[S]
 	bounder   game.Bounder
 	quieter   game.Quieter[S]
+	reducer   game.Reducer[S, M]
 	historian game.Historian[S]
 }
 
@@ -28,6 +29,7 @@ func capabilitiesOf[S, M comparable](g game.Game[S, M]) (c capabilities[S, M]) {
 	c.observer, _ = game.As[game.Observer[S]](g)
 	c.bounder, _ = game.As[game.Bounder](g)
 	c.quieter, _ = game.As[game.Quieter[S]](g)
+	c.reducer, _ = game.As[game.Reducer[S, M]](g)
 	c.historian, _ = game.As[game.Historian[S]](g)
 	return c
 }
@@ -153,6 +155,18 @@ func (k *kit[S, M]) checkQuiet(p *position[S, M]) {
 	s := p.state
 	if quiet := k.quieter.Quiet(&s); quiet != k.quieter.Quiet(&s) {
 		k.fault("Quiet is %v, and %v when asked again", quiet, !quiet)
+	}
+}
+
+func (k *kit[S, M]) checkReducible(p *position[S, M]) {
+	if k.reducer == nil || p.turn != game.First && p.turn != game.Second {
+		return
+	}
+	for _, m := range p.some {
+		s := p.state
+		if reducible := k.reducer.Reducible(&s, m); reducible != k.reducer.Reducible(&s, m) {
+			k.fault("move %v: Reducible is %v, and %v when asked again", m, reducible, !reducible)
+		}
 	}
 }
 

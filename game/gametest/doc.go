@@ -54,6 +54,7 @@
 //	one hidden move         nothing is hidden but a player's move from a rival who is to move next, and then all of it
 //	ordering                Prioritize sets every priority, and the same one when asked again
 //	quietness               Quiet says the same when asked again
+//	reducibility            Reducible says the same when asked again
 //	history                 Adjudicate leaves the line alone, says the same when asked again, gives a payoff within Bounds, and needs no start of the game
 //	length                  games end within Options.MaxPlies
 //	perft                   perft by Perft, by Divide, by plain recursion and from a parsed position agree

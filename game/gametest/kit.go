@@ -94,6 +94,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"one hidden move", k.checkHidden},
 		{"ordering", k.checkOrdering},
 		{"quietness", k.checkQuiet},
+		{"reducibility", k.checkReducible},
 		{"history", k.checkHistory},
 	}
 	k.atEnd = []check[S, M]{

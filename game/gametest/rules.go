@@ -165,6 +165,10 @@ func (k *kit[S, M]) checkUntouched(p *position[S, M]) {
 		k.quieter.Quiet(&s)
 		same("Quiet")
 	}
+	if k.reducer != nil && p.turn != game.Chance {
+		k.reducer.Reducible(&s, p.moves[0])
+		same("Reducible")
+	}
 	if k.orderer != nil {
 		moves := slices.Clone(p.moves)
 		k.orderer.Prioritize(&s, moves, make([]int32, len(moves)))

@@ -19,6 +19,9 @@ func (g *Game) Play() game.Game[State, Move] {
 	if g.Quieter {
 		all = quiet{all, g}
 	}
+	if g.Reducer {
+		all = reduced{all}
+	}
 	if g.Rule != NoRule {
 		all = ruled{all, g}
 	}
@@ -81,6 +84,11 @@ type quiet struct {
 
 func (q quiet) Unwrap() game.Game[State, Move] { return q.Game }
 func (q quiet) Quiet(s *State) bool            { return !q.g.Positions[s.At].Loud }
+
+type reduced struct{ game.Game[State, Move] }
+
+func (r reduced) Unwrap() game.Game[State, Move]  { return r.Game }
+func (r reduced) Reducible(s *State, m Move) bool { return (int(s.At)+int(m))%3 > 0 }
 
 type ruled struct {
 	game.Game[State, Move]

@@ -16,7 +16,7 @@ type Game struct {
 	// Low and High are the least and the greatest payoff, Low <= 0 <= High.
 	Low, High float64
 
-	Bounder, Hasher, Orderer, Quieter bool // the capabilities that Play adds
+	Bounder, Hasher, Orderer, Quieter, Reducer bool // the capabilities that Play adds
 }
 
 // Position is a node of the graph.

@@ -293,7 +293,7 @@ func (m *maker) finish() *Game {
 		}
 	}
 	draw := func() bool { return m.IntN(4) != 0 }
-	g.Bounder, g.Hasher, g.Orderer, g.Quieter = draw(), draw(), draw(), acyclic && draw()
+	g.Bounder, g.Hasher, g.Orderer, g.Quieter, g.Reducer = draw(), draw(), draw(), acyclic && draw(), draw()
 	*g = *g.prune()
 	return g
 }

@@ -55,7 +55,7 @@ func (g *Game) size() int {
 			n += 3
 		}
 	}
-	for _, has := range []bool{g.Bounder, g.Hasher, g.Orderer, g.Quieter} {
+	for _, has := range []bool{g.Bounder, g.Hasher, g.Orderer, g.Quieter, g.Reducer} {
 		if has {
 			n += 5
 		}
@@ -100,6 +100,7 @@ func (g *Game) simplifications() (all []func(*Game)) {
 	add(func(c *Game) { c.Hasher = false })
 	add(func(c *Game) { c.Orderer = false })
 	add(func(c *Game) { c.Quieter = false })
+	add(func(c *Game) { c.Reducer = false })
 	add(func(c *Game) { c.Low = -1 })
 	add(func(c *Game) { c.High = 1 })
 	add(func(c *Game) { c.scale(1 / max(-c.Low, c.High)) })
