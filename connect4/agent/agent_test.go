@@ -3,6 +3,7 @@ package agent
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -13,35 +14,43 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-func boardOf(t *testing.T, moves string) board {
+func boardOf(t *testing.T, moves string) Board {
 	t.Helper()
 	g := connect4.Game{}
 	s, err := g.ParseMoves(moves)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return board{g, s, 7, 6, g.Turn(&s)}
+	return Board{g, s, g.Turn(&s)}
 }
 
 func TestStrategies(t *testing.T) {
 	for _, c := range []struct {
 		name, moves string
-		votes       func(b board) []int
+		strategy    Strategy
+		first       bool
 		want        []int
 	}{
 		// X has two discs in column 1: only a disc on top lies next to two.
-		{"block two", "17172", func(b board) []int { return b.blocking(2) }, []int{1, 0, 1, 0, 0, 0, 0}},
-		{"block one", "4", func(b board) []int { return b.blocking(1) }, []int{0, 0, 1, 1, 1, 0, 0}},
-		{"block nothing", "", func(b board) []int { return b.blocking(1) }, []int{0, 0, 0, 0, 0, 0, 0}},
-		{"centre", "", func(b board) []int { return b.centre(true) }, []int{0, 0, 1, 1, 1, 0, 0}},
-		{"rim", "", func(b board) []int { return b.centre(false) }, []int{1, 1, 0, 0, 0, 1, 1}},
-		{"sequence", "4151", func(b board) []int { return b.sequence(true) }, []int{0, 0, 1, 2, 2, 1, 0}},
-		{"space", "4151", func(b board) []int { return b.sequence(false) }, []int{1, 1, 0, 0, 0, 0, 1}},
-		{"horizontal", "4141", func(b board) []int { return b.direction(true) }, []int{2, 2, 2, 0, 2, 2, 2}},
-		{"vertical", "4141", func(b board) []int { return b.direction(false) }, []int{0, 0, 0, 2, 0, 0, 0}},
-		{"a full column gets nothing", "111111", func(b board) []int { return b.sequence(true) }, []int{0, 1, 0, 0, 0, 0, 0}},
+		{"block two", "17172", Blocking{}, true, []int{1, 0, 1, 0, 0, 0, 0}},
+		{"block one", "4", Blocking{}, false, []int{0, 0, 1, 1, 1, 0, 0}},
+		{"block nothing", "", Blocking{}, false, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"centre", "", Centre{}, true, []int{0, 0, 1, 1, 1, 0, 0}},
+		{"rim", "", Centre{}, false, []int{1, 1, 0, 0, 0, 1, 1}},
+		{"sequence", "4151", Sequence{}, true, []int{0, 0, 1, 2, 2, 1, 0}},
+		{"space", "4151", Sequence{}, false, []int{1, 1, 0, 0, 0, 0, 1}},
+		{"horizontal", "4141", Direction{}, true, []int{2, 2, 2, 0, 2, 2, 2}},
+		{"vertical", "4141", Direction{}, false, []int{0, 0, 0, 2, 0, 0, 0}},
+		{"win", "4152634", Win{}, true, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"win below", "41526", Win{}, true, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"win in a row", "415161", Win{}, true, []int{0, 0, 1, 0, 0, 0, 1}},
+		{"win on top", "414141", Win{}, true, []int{0, 0, 0, 1, 0, 0, 0}},
+		{"win not", "414141", Win{}, false, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"block a row", "41516", Block{}, true, []int{0, 0, 1, 0, 0, 0, 1}},
+		{"block not", "41516", Block{}, false, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"a full column gets nothing", "111111", Sequence{}, true, []int{0, 1, 0, 0, 0, 0, 0}},
 	} {
-		if diff := cmp.Diff(c.want, c.votes(boardOf(t, c.moves))); diff != "" {
+		if diff := cmp.Diff(c.want, c.strategy.Vote(boardOf(t, c.moves), c.first)); diff != "" {
 			t.Errorf("%s: votes by column, -want +got:\n%s", c.name, diff)
 		}
 	}
@@ -53,7 +62,9 @@ func TestFirstOptionsHaveTheirProbability(t *testing.T) {
 	for _, p := range []float64{0, 0.3, 1} {
 		first := 0
 		for range n {
-			first += choose(r, p, 1, 0)
+			if best := filter(New([]Strategy{Centre{}}, p).proposals(boardOf(t, ""), r)); len(best) == 3 {
+				first++
+			}
 		}
 		// Four standard deviations.
 		if share := float64(first) / n; share < p-0.02 || share > p+0.02 || p == 0 && first > 0 || p == 1 && first < n {
@@ -62,14 +73,15 @@ func TestFirstOptionsHaveTheirProbability(t *testing.T) {
 	}
 }
 
-func TestMostVotesSurviveAndTiesAreDrawn(t *testing.T) {
-	got := filter([]Position{{0, 2, 1}, {1, 5, 2}, {2, 5, 1}, {3, 0, 0}})
-	if diff := cmp.Diff([]Position{{1, 5, 2}, {2, 5, 1}}, got); diff != "" {
+func TestMostProposedSurviveAndTiesAreDrawn(t *testing.T) {
+	// Column 2 has most votes, but of one strategy only.
+	got := filter([]Position{{0, 1, 2}, {1, 2, 5}, {2, 1, 9}, {3, 0, 0}, {4, 2, 5}, {5, 2, 4}})
+	if diff := cmp.Diff([]Position{{1, 2, 5}, {4, 2, 5}}, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	// An agent that always wants the middle, on an empty board: columns 3 to 5, each
 	// sometimes.
-	a := Agent{Blocking: 1, Centre: 1, Sequential: 1, Horizontal: 1}
+	a := New(Authors(), 1, 1, 1, 1)
 	r := rand.New(rand.NewPCG(3, 4))
 	count := map[connect4.Move]int{}
 	for range 300 {
@@ -94,8 +106,8 @@ func TestAgentsPlayLegallyOnEveryBoard(t *testing.T) {
 		for seed := range uint64(30) {
 			m := match.Match[connect4.State, connect4.Move]{
 				Game:   game.WithEvaluate(g, func(*connect4.State) float64 { return 0 }),
-				First:  Agent{Blocking: r.Float64(), Centre: r.Float64(), Sequential: r.Float64(), Horizontal: r.Float64()},
-				Second: Agent{Label: "second", Sequential: 1}, Seed: seed,
+				First:  New(Strategies(), r.Float64(), r.Float64(), r.Float64(), r.Float64(), r.Float64(), r.Float64()),
+				Second: New(Authors(), 0, 0, 1, 0), Seed: seed,
 			}
 			if got, err := m.Play(t.Context()); err != nil || got.Reason != match.NaturalEnd {
 				t.Fatalf("%v: %+v, %v", size, got, err)
@@ -104,20 +116,53 @@ func TestAgentsPlayLegallyOnEveryBoard(t *testing.T) {
 	}
 }
 
+// rim is a strategy of one's own.
+type rim struct{}
+
+func (rim) Name() string { return "rim" }
+func (rim) Vote(b Board, first bool) []int {
+	votes := make([]int, b.Columns())
+	if first {
+		votes[0] = 1
+	}
+	return votes
+}
+
+func TestWinsAndBlocksComeBeforeVotes(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	a := New(append(Strategies(), rim{}), 1, 1, 0, 0, 0, 0, 1)
+	for moves, want := range map[string]connect4.Move{"37475": 5, "31415": 5, "141424": 3} {
+		b := boardOf(t, moves)
+		best := filter(a.proposals(b, r))
+		if b.Wins(b.Self, int(want)) || b.Wins(b.Self.Opponent(), int(want)) {
+			for _, p := range best {
+				if !b.Wins(b.Self, int(p.Column)) && !b.Wins(b.Self.Opponent(), int(p.Column)) {
+					t.Errorf("%s: column %d neither wins nor blocks", moves, p.Column)
+				}
+			}
+		} else {
+			t.Errorf("%s: column %d neither wins nor blocks: the test is wrong", moves, want)
+		}
+	}
+}
+
 func TestConfiguration(t *testing.T) {
-	want := Agent{Label: "bred", Blocking: 0.25, Centre: 1, Sequential: 0, Horizontal: 0.5}
+	want := New(append(Strategies(), rim{}), 1, 0.5, 0.25, 1, 0, 0.5, 0.75)
+	want.Label = "bred"
 	var text strings.Builder
 	if err := want.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := Read(strings.NewReader(text.String())); err != nil || got != want {
+	if got, err := Read(strings.NewReader(text.String()), rim{}); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%s reads back as %+v, %v", text.String(), got, err)
 	}
 	four := `"blocking_2_vs_1":0.1,"center_vs_extremity":0.1,"sequential_vs_space":0.1,"horizontal_vs_vertical":`
 	for _, c := range []struct{ text, want string }{
 		{"", "not as expected"},
 		{"[]", "not as expected"},
-		{`{"center_vs_extremity":0.5}`, "lacks blocking_2_vs_1"},
+		{`{"name":"lazy"}`, "no rules"},
+		{`{"win":null}`, "win is -1"},
+		{`{"name":1,"win":1}`, "name"},
 		{"{" + four + "1.5}", "horizontal_vs_vertical is 1.5: want a probability"},
 		{"{" + four + "-1}", "horizontal_vs_vertical is -1"},
 		{"{" + four + "\"a\"}", "not as expected"},
@@ -139,10 +184,11 @@ func TestEvolution(t *testing.T) {
 		t.Fatalf("%+v after %d reports, %v", got, steps, err)
 	}
 	e.Progress, e.Workers = nil, 1
-	if again, err := e.Run(t.Context()); err != nil || again != got {
+	if again, err := e.Run(t.Context()); err != nil || !reflect.DeepEqual(again, got) {
 		t.Errorf("another run with the same seed: %+v, %v; want %+v", again, err, got)
 	}
-	for _, e := range []Evolution{{Survivors: 4}, {Generations: 1, Survivors: 1}, {Generations: 1, Survivors: 4, Step: 2}, {Generations: 1, Survivors: 1000}} {
+	for _, e := range []Evolution{{Survivors: 4}, {Generations: 1, Survivors: 1}, {Generations: 1, Survivors: 4, Step: 2}, {Generations: 1, Survivors: 1000},
+		{Generations: 1, Survivors: 4, Population: 3}, {Generations: 1, Survivors: 4, Mutation: 2}, {Generations: 1, Survivors: 4, Strategies: []Strategy{Win{}, Win{}}}} {
 		if _, err := e.Run(t.Context()); err == nil {
 			t.Errorf("%+v was accepted", e)
 		}

@@ -6,22 +6,28 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strings"
 )
 
-// Check returns an error that names the first probability that is none.
+// Check returns an error that names the first probability that is none, or the strategy
+// that is missing or there twice.
 func (a Agent) Check() error {
-	for _, p := range [...]struct {
-		name  string
-		value float64
-	}{
-		{"blocking_2_vs_1", a.Blocking},
-		{"center_vs_extremity", a.Centre},
-		{"sequential_vs_space", a.Sequential},
-		{"horizontal_vs_vertical", a.Horizontal},
-	} {
-		if !(p.value >= 0 && p.value <= 1) {
-			return fmt.Errorf("agent: %s is %v: want a probability from 0 to 1", p.name, p.value)
+	seen := map[string]bool{}
+	for i, r := range a.Rules {
+		switch {
+		case r.Strategy == nil:
+			return fmt.Errorf("agent: rule %d has no strategy", i+1)
+		case !(r.First >= 0 && r.First <= 1):
+			return fmt.Errorf("agent: %s is %v: want a probability from 0 to 1", r.Strategy.Name(), r.First)
+		case seen[r.Strategy.Name()]:
+			return fmt.Errorf("agent: %s is there twice", r.Strategy.Name())
 		}
+		seen[r.Strategy.Name()] = true
+	}
+	if len(a.Rules) == 0 {
+		return errors.New("agent: it has no rules")
 	}
 	return nil
 }
@@ -29,9 +35,10 @@ func (a Agent) Check() error {
 // mostBytes is the size of the longest configuration that is read.
 const mostBytes = 64 << 10
 
-// Read reads an agent's configuration, a JSON object with the members of [Agent]. All
-// four probabilities must be there, and nothing unknown may be.
-func Read(r io.Reader) (Agent, error) {
+// Read reads an agent's configuration: a JSON object with the probability of the first
+// option of each strategy, and perhaps the agent's name. Strategies that it does not
+// name are not followed; it may name those of the package ([Strategies]) and others.
+func Read(r io.Reader, others ...Strategy) (Agent, error) {
 	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {
 		return Agent{}, fmt.Errorf("agent: reading a configuration: %w", err)
@@ -39,45 +46,52 @@ func Read(r io.Reader) (Agent, error) {
 	if len(text) > mostBytes {
 		return Agent{}, fmt.Errorf("agent: the configuration is longer than %d bytes", mostBytes)
 	}
-	// Members that are missing would be probability 0: pointers tell the difference.
-	var c struct {
-		Name       string   `json:"name"`
-		Blocking   *float64 `json:"blocking_2_vs_1"`
-		Centre     *float64 `json:"center_vs_extremity"`
-		Sequential *float64 `json:"sequential_vs_space"`
-		Horizontal *float64 `json:"horizontal_vs_vertical"`
-	}
+	var members map[string]json.RawMessage
 	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&c); err != nil {
-		return Agent{}, fmt.Errorf("agent: the configuration is not as expected: %w (want an object with blocking_2_vs_1, "+
-			"center_vs_extremity, sequential_vs_space and horizontal_vs_vertical)", err)
+	if err := d.Decode(&members); err != nil {
+		return Agent{}, fmt.Errorf("agent: the configuration is not as expected: %w (want an object of probabilities)", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return Agent{}, errors.New("agent: there is more after the configuration's closing brace")
 	}
-	a := Agent{Label: c.Name}
-	for _, p := range [...]struct {
-		name string
-		from *float64
-		to   *float64
-	}{
-		{"blocking_2_vs_1", c.Blocking, &a.Blocking},
-		{"center_vs_extremity", c.Centre, &a.Centre},
-		{"sequential_vs_space", c.Sequential, &a.Sequential},
-		{"horizontal_vs_vertical", c.Horizontal, &a.Horizontal},
-	} {
-		if p.from == nil {
-			return Agent{}, fmt.Errorf("agent: the configuration lacks %s, a probability from 0 to 1", p.name)
+	var a Agent
+	known := []string{"name"}
+	for _, s := range append(Strategies(), others...) {
+		known = append(known, s.Name())
+		value, ok := members[s.Name()]
+		if !ok {
+			continue
 		}
-		*p.to = *p.from
+		rule := Rule{Strategy: s, First: -1} // null leaves it
+		if err := json.Unmarshal(value, &rule.First); err != nil {
+			return Agent{}, fmt.Errorf("agent: the configuration is not as expected: %s: %w", s.Name(), err)
+		}
+		a.Rules = append(a.Rules, rule)
+		delete(members, s.Name())
+	}
+	if name, ok := members["name"]; ok {
+		if err := json.Unmarshal(name, &a.Label); err != nil {
+			return Agent{}, fmt.Errorf("agent: the configuration is not as expected: name: %w", err)
+		}
+		delete(members, "name")
+	}
+	if len(members) > 0 {
+		return Agent{}, fmt.Errorf("agent: the configuration has %q: no strategy of that name (there are: %s)",
+			slices.Min(slices.Collect(maps.Keys(members))), strings.Join(known[1:], ", "))
 	}
 	return a, a.Check()
 }
 
-// Write writes the configuration as JSON.
+// Write writes the configuration as [Read] reads it.
 func (a Agent) Write(w io.Writer) error {
+	members := map[string]any{}
+	if a.Label != "" {
+		members["name"] = a.Label
+	}
+	for _, r := range a.Rules {
+		members[r.Strategy.Name()] = r.First
+	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
-	return e.Encode(a)
+	return e.Encode(members)
 }

@@ -10,18 +10,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// space is what there is to breed: the four probabilities.
-var space = tune.Space{
-	{Name: "blocking_2_vs_1", Low: 0, High: 1},
-	{Name: "center_vs_extremity", Low: 0, High: 1},
-	{Name: "sequential_vs_space", Low: 0, High: 1},
-	{Name: "horizontal_vs_vertical", Low: 0, High: 1},
-}
-
-func fromCandidate(c tune.Candidate) Agent {
-	return Agent{Blocking: c[0], Centre: c[1], Sequential: c[2], Horizontal: c[3]}
-}
-
 // Evolution breeds agents by the project's genetic algorithm:
 //
 //	population := random agents
@@ -35,10 +23,15 @@ func fromCandidate(c tune.Candidate) Agent {
 // probability by a step; beyond 1 it goes on from 0.
 type Evolution struct {
 	Generations int     // at least 1
-	Survivors   int     // of a generation, at least 2; also how many begin
+	Survivors   int     // of a generation, at least 2
+	Population  int     // agents that begin, at least Survivors; 0 for as many
 	Step        float64 // of a mutation, 0 to 1; 0 for DefaultStep
+	Mutation    float64 // the probability that a child is mutated; 0 for 1, negative for never
 	Seed        uint64
 	Workers     int // games at once: 0 for one a processor
+
+	// Strategies are what the agents follow; nil for those of Authors.
+	Strategies []Strategy
 
 	// Progress, if not nil, is called after every generation.
 	Progress func(Generation)
@@ -62,10 +55,21 @@ func (e Evolution) Check() error {
 		return fmt.Errorf("agent: %d generations: want 1 or more", e.Generations)
 	case e.Survivors < 2 || e.Survivors > mostSurvivors:
 		return fmt.Errorf("agent: %d survivors: want 2 to %d", e.Survivors, mostSurvivors)
+	case e.Population != 0 && e.Population < e.Survivors || e.Population > mostSurvivors:
+		return fmt.Errorf("agent: a population of %d for %d survivors: want 0 (as many), or up to %d", e.Population, e.Survivors, mostSurvivors)
+	case !(e.Mutation <= 1):
+		return fmt.Errorf("agent: a mutation with probability %v: want 0 (always) to 1, or less for never", e.Mutation)
 	case !(e.Step >= 0 && e.Step <= 1):
 		return fmt.Errorf("agent: a mutation by %v: want 0 (for %v) to 1", e.Step, DefaultStep)
 	}
-	return nil
+	return New(e.strategies()).Check()
+}
+
+func (e Evolution) strategies() []Strategy {
+	if e.Strategies == nil {
+		return Authors()
+	}
+	return e.Strategies
 }
 
 // Run breeds agents and returns the fittest of the last generation. If ctx ends
@@ -78,6 +82,11 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	if step == 0 {
 		step = DefaultStep
 	}
+	var space tune.Space // what there is to breed: the probabilities
+	for _, s := range e.strategies() {
+		space = append(space, tune.Parameter{Name: s.Name(), Low: 0, High: 1})
+	}
+	fromCandidate := func(c tune.Candidate) Agent { return New(e.strategies(), c...) }
 	once := tune.Arena[connect4.State, connect4.Move]{
 		Game:   connect4.Game{},
 		Player: func(c tune.Candidate) (match.Bot[connect4.State, connect4.Move], error) { return fromCandidate(c), nil },
@@ -89,8 +98,8 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 		Space:     space,
 		Objective: tune.League{Pairing: once, Fitness: tune.ByWins},
 		Method: tune.Genetic{
-			Population: e.Survivors, Generations: e.Generations, AllPairs: true,
-			Cross: tune.Smart{Duel: duel, Tries: 1 << len(space)}, CrossRate: 1,
+			Population: e.Survivors, Founders: e.Population, MutateRate: e.Mutation, Generations: e.Generations, AllPairs: true,
+			Cross: tune.Smart{Duel: duel, Tries: 1 << min(len(space), mostTries)}, CrossRate: 1,
 			Mutate: tune.Increment{By: step},
 		},
 		Seed: e.Seed, Workers: e.Workers,
@@ -115,6 +124,10 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	}
 	return last, err
 }
+
+// mostTries is the binary logarithm of the most combinations of two parents' strategies
+// that are tried for a child.
+const mostTries = 8
 
 // mostSurvivors keeps a generation, which has a child of every pair, within reason.
 const mostSurvivors = 200

@@ -1,121 +1,152 @@
 package agent
 
-import (
-	"fmt"
+import "github.com/seed-61c9d78a/versus/game"
 
-	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/match"
-)
+// A Strategy is a rule of thumb with two options. Implement it to add one's own to an
+// [Agent], an [Evolution] and to what [Read] knows.
+type Strategy interface {
+	// Name is that of the probability of the first option in configurations.
+	Name() string
 
-// board is a position as the agent sees it.
-type board struct {
-	game          connect4.Game
-	state         connect4.State
-	columns, rows int
-	self          game.Player
+	// Vote returns the votes of the first or the second option, by column; 0 is no
+	// proposal. Votes for full columns do not count.
+	Vote(b Board, first bool) []int
 }
 
-// look takes the board of a turn, whatever decorators are around the game.
-func look(t *match.Turn[connect4.State, connect4.Move]) (board, error) {
-	g, ok := game.As[connect4.Game](t.Game)
-	if !ok {
-		return board{}, fmt.Errorf("agent: the game is %T: want Connect 4", t.Game)
-	}
-	return board{g, t.State, g.Columns(), g.Rows(), t.Player}, nil
+// Decider is a strategy that the others do not outvote: if it proposes anything, nothing
+// else is played. Of several, the first in the agent's order decides.
+type Decider interface {
+	Strategy
+	Decides()
 }
 
-func (b board) cell(column, row int) game.Player { return b.game.Cell(b.state, column, row) }
+// Authors returns the four strategies of the project, in its order.
+func Authors() []Strategy { return []Strategy{Blocking{}, Centre{}, Sequence{}, Direction{}} }
 
-// landing returns the row where a disc in column comes to lie, b.rows if it is full.
-func (b board) landing(column int) int {
-	row := 0
-	for row < b.rows && b.cell(column, row) != game.Nobody {
-		row++
-	}
-	return row
-}
+// Strategies returns all strategies of the package: Win and Block before those of Authors.
+func Strategies() []Strategy { return append([]Strategy{Win{}, Block{}}, Authors()...) }
 
-func (b board) full(column int) bool { return b.landing(column) == b.rows }
-
-var directions = [...][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
-
-// blocking votes for columns where a disc lies in line with n successive rival discs.
-func (b board) blocking(n int) []int {
-	votes := make([]int, b.columns)
-	for column := range b.columns {
-		row := b.landing(column)
-		if row == b.rows {
-			continue
+// each asks about every column where a disc can be dropped, with the row where it lands.
+func (b Board) each(votes func(column, row int) int) []int {
+	all := make([]int, b.Columns())
+	for column := range all {
+		if row := b.Landing(column); row < b.Rows() {
+			all[column] = votes(column, row)
 		}
+	}
+	return all
+}
+
+func one(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// Win proposes, as its first option, columns that win at once; its second proposes none.
+type Win struct{}
+
+// Name implements Strategy.
+func (Win) Name() string { return "win" }
+
+// Decides implements Decider.
+func (Win) Decides() {}
+
+// Vote implements Strategy.
+func (Win) Vote(b Board, first bool) []int {
+	return b.each(func(column, _ int) int { return one(first && b.Wins(b.Self, column)) })
+}
+
+// Block proposes, as its first option, columns where the rival would win at once; its
+// second proposes none.
+type Block struct{}
+
+// Name implements Strategy.
+func (Block) Name() string { return "block" }
+
+// Decides implements Decider.
+func (Block) Decides() {}
+
+// Vote implements Strategy.
+func (Block) Vote(b Board, first bool) []int {
+	return b.each(func(column, _ int) int { return one(first && b.Wins(b.Self.Opponent(), column)) })
+}
+
+// Blocking proposes columns where a disc lies in line with successive rival discs: two,
+// or one.
+type Blocking struct{}
+
+// Name implements Strategy.
+func (Blocking) Name() string { return "blocking_2_vs_1" }
+
+// Vote implements Strategy.
+func (Blocking) Vote(b Board, two bool) []int {
+	least := 1 + one(two)
+	return b.each(func(column, row int) int {
 		for _, d := range directions {
-			if b.run(column, row, d[0], d[1]) >= n || b.run(column, row, -d[0], -d[1]) >= n {
-				votes[column] = 1
+			if b.run(b.Self.Opponent(), column, row, d[0], d[1]) >= least || b.run(b.Self.Opponent(), column, row, -d[0], -d[1]) >= least {
+				return 1
 			}
 		}
-	}
-	return votes
+		return 0
+	})
 }
 
-// run counts the successive rival discs next to a cell in a direction.
-func (b board) run(column, row, right, up int) (n int) {
-	for b.cell(column+(n+1)*right, row+(n+1)*up) == b.self.Opponent() {
-		n++
-	}
-	return n
+// Centre proposes the three columns in the middle (the two or four of a board with an
+// even number), or the others.
+type Centre struct{}
+
+// Name implements Strategy.
+func (Centre) Name() string { return "center_vs_extremity" }
+
+// Vote implements Strategy.
+func (Centre) Vote(b Board, middle bool) []int {
+	return b.each(func(column, _ int) int {
+		off := 2*column - (b.Columns() - 1)
+		return one((off >= -3 && off <= 3) == middle)
+	})
 }
 
-// centre votes for the three columns in the middle (the two or four of a board with
-// an even number), or for the others.
-func (b board) centre(middle bool) []int {
-	votes := make([]int, b.columns)
-	for column := range b.columns {
-		if off := 2*column - (b.columns - 1); (off >= -3 && off <= 3) == middle {
-			votes[column] = 1
-		}
-	}
-	return votes
-}
+// Sequence proposes columns where a disc touches the agent's own, with a vote for each of
+// them, or where it touches none.
+type Sequence struct{}
 
-// sequence votes for columns where a disc touches the agent's own, or where it touches
-// none.
-func (b board) sequence(touching bool) []int {
-	votes := make([]int, b.columns)
-	for column := range b.columns {
-		row := b.landing(column)
-		if row == b.rows {
-			continue
-		}
+// Name implements Strategy.
+func (Sequence) Name() string { return "sequential_vs_space" }
+
+// Vote implements Strategy.
+func (Sequence) Vote(b Board, touching bool) []int {
+	return b.each(func(column, row int) int {
 		neighbours := 0
 		for _, d := range directions {
 			for _, sign := range [...]int{-1, 1} {
-				if b.cell(column+sign*d[0], row+sign*d[1]) == b.self {
-					neighbours++
-				}
+				neighbours += one(b.Cell(column+sign*d[0], row+sign*d[1]) == b.Self)
 			}
 		}
-		switch {
-		case touching:
-			votes[column] = neighbours
-		case neighbours == 0:
-			votes[column] = 1
+		if touching {
+			return neighbours
 		}
-	}
-	return votes
+		return one(neighbours == 0)
+	})
 }
 
-// direction votes, for each disc of the agent, for all other columns or for its own.
-func (b board) direction(horizontal bool) []int {
-	votes := make([]int, b.columns)
-	for from := range b.columns {
-		for row := range b.rows {
-			if b.cell(from, row) != b.self {
+// Direction proposes, for each disc of the agent, all other columns, or its own.
+type Direction struct{}
+
+// Name implements Strategy.
+func (Direction) Name() string { return "horizontal_vs_vertical" }
+
+// Vote implements Strategy.
+func (Direction) Vote(b Board, horizontal bool) []int {
+	votes := make([]int, b.Columns())
+	for from := range votes {
+		for row := 0; row < b.Rows() && b.Cell(from, row) != game.Nobody; row++ {
+			if b.Cell(from, row) != b.Self {
 				continue
 			}
-			for column := range b.columns {
-				if (column != from) == horizontal {
-					votes[column]++
-				}
+			for column := range votes {
+				votes[column] += one((column != from) == horizontal)
 			}
 		}
 	}

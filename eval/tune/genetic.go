@@ -23,6 +23,7 @@ import (
 // O(P log P + P n) time for P candidates of n values.
 type Genetic struct {
 	Population  int // candidates on each island: 0 for 40
+	Founders    int // of the first generation, if they are more: 0 for Population
 	Generations int // after the first: 0 for 100, or for no limit if the run has a budget
 
 	// Around, if not 0, draws the first population around the start, with this standard
@@ -168,7 +169,7 @@ type mean struct {
 func (e *evolution) populate() {
 	for range e.Islands {
 		var island []Individual
-		for len(island) < e.Population {
+		for len(island) < max(e.Founders, e.Population) {
 			c := slices.Clone(e.run.Start)
 			if e.Around > 0 {
 				Gaussian{Rate: 2, Deviation: e.Around}.Mutate(e.run.Rand, e.run.Space, c)

@@ -18,6 +18,9 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 	var e agent.Evolution
 	f.IntVar(&e.Generations, "generations", 20, "generations to breed")
 	f.IntVar(&e.Survivors, "survivors", 10, "agents that live on from one generation to the next")
+	f.IntVar(&e.Population, "population", 0, "agents that begin (0: as many as survivors)")
+	f.Float64Var(&e.Mutation, "mutation", 1, "the `probability` that a child is mutated; 0 for never")
+	all := f.Bool("win-and-block", false, "breed the strategies win and block as well, beside the four of the assignment")
 	f.Float64Var(&e.Step, "step", agent.DefaultStep, "by how much a mutation raises a probability")
 	f.Uint64Var(&e.Seed, "seed", 1, "of all chance")
 	f.IntVar(&e.Workers, "workers", 0, "games at once (0: one a processor)")
@@ -31,6 +34,14 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 	}
 	if e.Workers < 0 {
 		return cli.Usage("-workers %d: want 0 or more", e.Workers)
+	}
+	if e.Mutation == 0 {
+		e.Mutation = -1 // 0 is the default in Go
+	} else if e.Mutation < 0 {
+		return cli.Usage("-mutation %v: want a probability from 0 to 1", e.Mutation)
+	}
+	if *all {
+		e.Strategies = agent.Strategies()
 	}
 	if err := e.Check(); err != nil {
 		return cli.Usage("%w", err)

@@ -20,13 +20,13 @@ import (
 type bot = match.Bot[connect4.State, connect4.Move]
 
 // players are the kinds of players, in the order of the help.
-const players = "human, agent, perfect, minimax, mcts, greedy or random"
+const players = "human, agent, perfect, minimax, mcts, greedy, random or agent,file=FILE"
 
 // table is what making players needs.
 type table struct {
 	io     cli.Streams
 	solver *connect4.Solver
-	agent  agent.Agent
+	agent  agent.Agent // where no file is named
 	human  *match.Human[connect4.State, connect4.Move]
 	time   time.Duration
 	seed   uint64
@@ -35,6 +35,9 @@ type table struct {
 // seat returns the player of a kind.
 func (t *table) seat(flag, kind string) (bot, error) {
 	g := t.solver.Game
+	if file, ok := strings.CutPrefix(kind, "agent,file="); ok {
+		return readAgent(file)
+	}
 	switch kind {
 	case "human":
 		if t.human == nil {
@@ -73,11 +76,12 @@ func (t timed) Move(ctx context.Context, turn *match.Turn[connect4.State, connec
 
 func play(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 play", "[flags]",
-		"Plays games between any two of: "+players+".\nPerfect never makes a mistake; agents follow the rules of thumb of a configuration, which\nevolve finds. A person types columns, \"moves\" or \"quit\".",
-		"connect4 play", "connect4 play -first perfect -second human", "connect4 play -first agent -agent best.json -second mcts -games 10 -quiet")
+		"Plays games between any two of: "+players+".\nPerfect never makes a mistake; agents follow the rules of thumb of a configuration, which\nevolve finds, and each seat may have its own. A person types columns, \"moves\" or \"quit\".",
+		"connect4 play", "connect4 play -first perfect -second human", "connect4 play -first agent -agent best.json -second mcts -games 10 -quiet",
+		"connect4 play -first agent,file=best.json -second agent,file=rival.json -games 100 -quiet")
 	first := f.String("first", "human", "who begins: "+players)
 	second := f.String("second", "perfect", "who comes second")
-	config := f.String("agent", "", "`FILE` with the configuration of the agent (default: all probabilities 1/2)")
+	config := f.String("agent", "", "`FILE` with the configuration of every agent that names none itself (default: the four strategies\nof the assignment, all with probability 1/2)")
 	games := f.Int("games", 1, "games to play, sides swapped after each")
 	perMove := f.Duration("time", time.Second, "for a move of minimax and mcts")
 	seed := f.Uint64("seed", 1, "of all chance")
@@ -102,7 +106,7 @@ func play(ctx context.Context, io cli.Streams, args []string) error {
 		return err
 	}
 	t := &table{io: io, solver: solver, time: *perMove, seed: *seed,
-		agent: agent.Agent{Blocking: 0.5, Centre: 0.5, Sequential: 0.5, Horizontal: 0.5}}
+		agent: agent.New(agent.Authors())}
 	if *config != "" {
 		if *first != "agent" && *second != "agent" {
 			return cli.Usage("-agent %s: neither player is an agent", *config)

@@ -39,7 +39,7 @@ func connect4Agents(ctx context.Context, l *lab) (*section, error) {
 		for i, a := range bests {
 			var err error
 			if agents, err = pointsOf(ctx, a, games, seed, func(r *rand.Rand) match.Bot[c4State, c4Move] {
-				return agent.Agent{Blocking: r.Float64(), Centre: r.Float64(), Sequential: r.Float64(), Horizontal: r.Float64()}
+				return agent.New(agent.Authors(), r.Float64(), r.Float64(), r.Float64(), r.Float64())
 			}); err != nil {
 				return nil, err
 			}
@@ -51,7 +51,7 @@ func connect4Agents(ctx context.Context, l *lab) (*section, error) {
 			return nil, err
 		}
 		c.Lines = append(c.Lines, curve)
-		fmt.Fprintf(&table, "| %d | %.2f | %.2f | %.2f | %.2f | %.1f %% | %.1f %% |\n", seed, last.Blocking, last.Centre, last.Sequential, last.Horizontal, 100*agents, 100*moves)
+		fmt.Fprintf(&table, "| %d | %.2f | %.2f | %.2f | %.2f | %.1f %% | %.1f %% |\n", seed, last.Rules[0].First, last.Rules[1].First, last.Rules[2].First, last.Rules[3].First, 100*agents, 100*moves)
 		l.say("  seed %d: %.1f %% against random agents, %.1f %% against random moves", seed, 100*agents, 100*moves)
 	}
 	s.figure("agents", fmt.Sprintf("Points of each generation's best agent in %d games against random agents; one standard error is about %.1f %%.", games, 50/sqrt(games)), c)

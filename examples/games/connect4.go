@@ -2,8 +2,10 @@ package games
 
 import (
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/connect4/agent"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -24,6 +26,25 @@ func Connect4() catalog.Entry {
 			Search: func(g game.Game[S, M], _ catalog.Settings) (search.Searcher[S, M], error) {
 				return &connect4.Solver{Game: g.(connect4.Game)}, nil
 			},
+		}, {
+			Name: "agent", About: "follows rules of thumb, each with a probability", Options: agentOptions,
+			Player: func(_ game.Game[S, M], s catalog.Settings) (match.Bot[S, M], error) {
+				var first []float64
+				for _, o := range agentOptions {
+					first = append(first, s.Options[o.Name])
+				}
+				return agent.New(agent.Strategies(), first...), nil
+			},
 		}},
 	}.Entry()
+}
+
+// agentOptions are the probabilities of the first options of agent.Strategies.
+var agentOptions = []catalog.Option{
+	{Name: "win", About: "win at once, if possible", High: 1, Default: 1},
+	{Name: "block", About: "keep the rival from winning at once", High: 1, Default: 1},
+	{Name: "blocking", About: "beside two rival discs, rather than one", High: 1, Default: 0.5},
+	{Name: "centre", About: "in the middle, rather than at the rim", High: 1, Default: 0.5},
+	{Name: "sequence", About: "beside its own discs, rather than apart", High: 1, Default: 0.5},
+	{Name: "direction", About: "in other columns than its own discs, rather than on them", High: 1, Default: 0.5},
 }

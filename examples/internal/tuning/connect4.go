@@ -13,12 +13,12 @@ func ofConnect4() subject {
 	type state = connect4.State
 	type move = connect4.Move
 	arena := tune.Arena[state, move]{Game: connect4.Game{}, Player: func(c tune.Candidate) (match.Bot[state, move], error) {
-		a := agent.Agent{Blocking: c[0], Centre: c[1], Sequential: c[2], Horizontal: c[3]}
+		a := agent.New(agent.Authors(), c...)
 		return a, a.Check()
 	}}
 	weights := &eval.Weights{Format: eval.FormatVersion, Evaluation: "connect4 agent", Version: 1}
-	for _, name := range []string{"blocking_2_vs_1", "center_vs_extremity", "sequential_vs_space", "horizontal_vs_vertical"} {
-		weights.Weights = append(weights.Weights, eval.Weight{Name: name, Value: 0.5, Low: 0, High: 1})
+	for _, s := range agent.Authors() {
+		weights.Weights = append(weights.Weights, eval.Weight{Name: s.Name(), Value: 0.5, Low: 0, High: 1})
 	}
 	return subject{
 		name:    "connect4",

@@ -1,0 +1,72 @@
+package agent
+
+import (
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// Board is a position as an agent sees it, on a board of any size.
+type Board struct {
+	Game  connect4.Game
+	State connect4.State
+	Self  game.Player // whom the agent plays, and who is to move
+}
+
+// look takes the board of a turn, whatever decorators are around the game.
+func look(t *match.Turn[connect4.State, connect4.Move]) (Board, error) {
+	g, ok := game.As[connect4.Game](t.Game)
+	if !ok {
+		return Board{}, fmt.Errorf("agent: the game is %T: want Connect 4", t.Game)
+	}
+	return Board{g, t.State, t.Player}, nil
+}
+
+// Columns returns the number of columns.
+func (b Board) Columns() int { return b.Game.Columns() }
+
+// Rows returns the number of rows.
+func (b Board) Rows() int { return b.Game.Rows() }
+
+// Cell returns whose disc lies in a column and row, both counted from 0 at the bottom
+// left, or game.Nobody.
+func (b Board) Cell(column, row int) game.Player { return b.Game.Cell(b.State, column, row) }
+
+// Landing returns the row where a disc in the column comes to lie, Rows() if it is full.
+func (b Board) Landing(column int) int {
+	row := 0
+	for row < b.Rows() && b.Cell(column, row) != game.Nobody {
+		row++
+	}
+	return row
+}
+
+// Full reports whether the column is full.
+func (b Board) Full(column int) bool { return b.Landing(column) == b.Rows() }
+
+// directions are those of lines; their opposites are not among them.
+var directions = [...][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
+
+// run counts the successive discs of a player next to a cell in a direction.
+func (b Board) run(p game.Player, column, row, right, up int) (n int) {
+	for p != game.Nobody && b.Cell(column+(n+1)*right, row+(n+1)*up) == p {
+		n++
+	}
+	return n
+}
+
+// Wins reports whether a disc of the player in the column makes four in a line.
+func (b Board) Wins(p game.Player, column int) bool {
+	row := b.Landing(column)
+	if row == b.Rows() {
+		return false
+	}
+	for _, d := range directions {
+		if b.run(p, column, row, d[0], d[1])+b.run(p, column, row, -d[0], -d[1]) >= 3 {
+			return true
+		}
+	}
+	return false
+}
