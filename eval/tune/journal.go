@@ -1,16 +1,17 @@
 package tune
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
-	"os"
 	"reflect"
 	"time"
+
+	lines "github.com/seed-61c9d78a/versus/internal/journal"
 )
 
 // JournalVersion is the version of the journals that this package writes, and the only
@@ -116,97 +117,67 @@ type line struct {
 	Step   *Step  `json:"step,omitempty"`
 }
 
-// sink is what a journal needs of a file.
-type sink interface {
-	io.WriteCloser
-	Sync() error
+// appender is what a journal needs of a journal.File.
+type appender interface {
+	Append(v any) error
+	Close() error
 }
 
 // A journal is a file of everything that the objective answered. A nil journal keeps
 // nothing. The Run's lock guards add; the rest is called by the method's goroutine.
 type journal struct {
 	path    string
-	file    sink
+	file    appender
 	answers map[[2]int64]*entry // by round and job
 	steps   int                 // in the file already
 	elapsed time.Duration       // at the last line of the file
-	synced  time.Time
+	damage  error               // of the file that was resumed
 }
 
 // openJournal begins a journal, or reads the one that exists.
 func openJournal(path string, resume bool, h header) (*journal, error) {
-	flags := os.O_RDWR | os.O_CREATE
-	if !resume {
-		flags |= os.O_EXCL
+	j := &journal{path: path, answers: map[[2]int64]*entry{}}
+	known := 0
+	take := func(number int, text []byte) error {
+		known = number
+		if number == 1 {
+			return checkHeader(text, &h)
+		}
+		return j.take(text)
 	}
-	file, err := os.OpenFile(path, flags, 0o644)
-	if errors.Is(err, os.ErrExist) {
+	var file *lines.File
+	var damage *lines.Damage
+	err := fs.ErrNotExist
+	if resume {
+		file, damage, err = lines.Open(path, magic, take)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		file, err = lines.Create(path)
+	}
+	switch {
+	case errors.Is(err, fs.ErrExist):
 		return nil, fmt.Errorf("tune: journal %s exists: resume it, or choose another name", path)
-	} else if err != nil {
-		return nil, fmt.Errorf("tune: journal: %w", err)
+	case errors.Is(err, lines.ErrForeign):
+		return nil, fmt.Errorf("tune: %s: not a journal of this package", path)
+	case err != nil:
+		return nil, fmt.Errorf("tune: journal %s: %w", path, err)
 	}
-	j := &journal{path: path, file: file, answers: map[[2]int64]*entry{}, synced: time.Now()}
-	good, err := j.read(file, &h)
-	if err == nil {
-		err = file.Truncate(good) // a line that was being written when the run was killed
+	file.SyncAfter = time.Second // after a crash of the machine, a second is lost
+	j.file = file
+	if damage != nil {
+		j.damage = fmt.Errorf("tune: journal %s: %w", path, damage)
 	}
-	if err == nil {
-		_, err = file.Seek(good, io.SeekStart)
-	}
-	if err == nil && good == 0 {
-		err = j.write(&h)
-	}
-	if err != nil {
-		file.Close()
-		return nil, err
+	if known == 0 {
+		if err := j.write(&h); err != nil {
+			file.Close()
+			return nil, err
+		}
 	}
 	return j, nil
 }
 
-// longestLine bounds a line of a journal, in bytes.
-const longestLine = 64 << 20
-
-// read reads a journal and returns the length of its complete lines.
-func (j *journal) read(from io.Reader, h *header) (good int64, err error) {
-	r := bufio.NewReaderSize(from, 1<<16)
-	for n := 1; ; n++ {
-		text, err := readLine(r)
-		if err == io.EOF {
-			if n == 1 && !bytes.HasPrefix(text, []byte(magic)[:min(len(text), len(magic))]) {
-				return 0, fmt.Errorf("tune: %s: not a journal of this package", j.path)
-			}
-			return good, nil
-		} else if err != nil {
-			return 0, fmt.Errorf("tune: journal %s, line %d: %w", j.path, n, err)
-		}
-		if n == 1 {
-			err = j.checkHeader(text, h)
-		} else {
-			err = j.take(text)
-		}
-		if err != nil {
-			return 0, fmt.Errorf("tune: journal %s, line %d: %w", j.path, n, err)
-		}
-		good += int64(len(text))
-	}
-}
-
-// readLine returns a line with its end. An incomplete one counts as the end of the file.
-func readLine(r *bufio.Reader) ([]byte, error) {
-	var text []byte
-	for {
-		part, err := r.ReadSlice('\n')
-		if len(text)+len(part) > longestLine {
-			return nil, fmt.Errorf("longer than %d bytes", longestLine)
-		}
-		text = append(text, part...)
-		if err != bufio.ErrBufferFull {
-			return text, err
-		}
-	}
-}
-
-func (j *journal) checkHeader(text []byte, h *header) error {
+// checkHeader compares the first line with what it should be.
+func checkHeader(text []byte, h *header) error {
 	var there header
 	if err := json.Unmarshal(text, &there); err != nil || there.Version == 0 {
 		return errors.New("not a journal of this package")
@@ -267,25 +238,10 @@ func (j *journal) step(s *Step) (replayed bool, err error) {
 	if s.Number <= j.steps {
 		return true, nil
 	}
-	if err := j.write(line{Step: s}); err != nil {
-		return false, err
-	}
-	if time.Since(j.synced) < time.Second { // after a crash of the machine, a second is lost
-		return false, nil
-	}
-	j.synced = time.Now()
-	return false, j.failed(j.file.Sync())
+	return false, j.write(line{Step: s})
 }
 
-// write appends one line with a single call, so that a process that is killed leaves
-// whole lines and at most one torn one.
-func (j *journal) write(v any) error {
-	text, err := json.Marshal(v)
-	if err == nil {
-		_, err = j.file.Write(append(text, '\n'))
-	}
-	return j.failed(err)
-}
+func (j *journal) write(v any) error { return j.failed(j.file.Append(v)) }
 
 func (j *journal) failed(err error) error {
 	if err == nil {
@@ -298,28 +254,23 @@ func (j *journal) close() error {
 	if j == nil {
 		return nil
 	}
-	return j.failed(errors.Join(j.file.Sync(), j.file.Close()))
+	return j.failed(j.file.Close())
 }
 
 // ReadHistory reads the steps of a journal, such as for a plot. A line that is
 // incomplete at the end, as in the journal of a run that is going on, is left out.
 func ReadHistory(from io.Reader) ([]Step, error) {
-	r := bufio.NewReaderSize(from, 1<<16)
 	var steps []Step
-	for n := 1; ; n++ {
-		text, err := readLine(r)
-		if err == io.EOF {
-			return steps, nil
-		}
+	err := lines.Read(from, func(_ int, text []byte) error {
 		var l line
-		if err == nil {
-			err = json.Unmarshal(text, &l)
-		}
-		if err != nil {
-			return steps, fmt.Errorf("tune: history, line %d: %w", n, err)
-		}
-		if l.Step != nil {
+		err := json.Unmarshal(text, &l)
+		if err == nil && l.Step != nil {
 			steps = append(steps, *l.Step)
 		}
+		return err
+	})
+	if err != nil {
+		return steps, fmt.Errorf("tune: history, %w", err)
 	}
+	return steps, nil
 }

@@ -90,6 +90,7 @@ type Result struct {
 	Faults      int           `json:"faults"` // jobs that failed
 	Steps       []Step        `json:"-"`      // one a batch
 	Elapsed     time.Duration `json:"-"`      // resumed parts included
+	Damage      error         `json:"-"`      // what was wrong with the journal that was resumed; nil if nothing was
 }
 
 // Step is the state of a run after a batch of candidates.
@@ -187,7 +188,7 @@ func (t *Tuner) begin() (*Run, error) {
 		if r.journal, err = openJournal(t.Journal, t.Resume, t.header(r)); err != nil {
 			return nil, err
 		}
-		r.before = r.journal.elapsed
+		r.before, r.result.Damage = r.journal.elapsed, r.journal.damage
 	}
 	r.begun = time.Now()
 	return r, nil

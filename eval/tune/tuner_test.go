@@ -316,16 +316,56 @@ func TestResumeFromAnyLength(t *testing.T) {
 	}
 }
 
-// fullDisk takes a number of bytes and then no more.
+// A journal in which another process has written goes on from its last good line; one that
+// another process is writing to is refused.
+func TestTwoTunersOnOneJournal(t *testing.T) {
+	dir := t.TempDir()
+	make := func(path string) *Tuner {
+		return &Tuner{Space: reals(2, -5, 5), Objective: League{Pairing: dice}, Method: Genetic{Population: 6, Generations: 6}, Seed: 5, Workers: 2, Journal: path, Resume: true}
+	}
+	want, err := make(filepath.Join(dir, "alone")).Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for trial := range 20 {
+		path := filepath.Join(dir, fmt.Sprint(trial))
+		one, two := make(path), make(path)
+		refused := 0
+		one.Progress = func(s Step) { // while it writes, another one comes
+			if s.Number%2 == 0 {
+				if _, err := two.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "is being written by another process") {
+					t.Errorf("a second tuner: %v", err)
+				}
+				refused++
+			}
+		}
+		r, err := one.Run(t.Context())
+		if err != nil || refused == 0 || outcome(r) != outcome(want) {
+			t.Fatalf("trial %d: %v, %d refused\n%s", trial, err, refused, cmp.Diff(outcome(want), outcome(r)))
+		}
+		if r, err := two.Run(t.Context()); err != nil || r.Damage != nil || outcome(r) != outcome(want) {
+			t.Fatalf("trial %d, resumed: %v, %v\n%s", trial, err, r.Damage, cmp.Diff(outcome(want), outcome(r)))
+		}
+		// As if there were no lock: a line written into a line.
+		text, _ := os.ReadFile(path)
+		middle := (trial + 1) * len(text) / 22
+		middle += strings.IndexByte(string(text[middle:]), '\n') + 10
+		os.WriteFile(path, append(append(append([]byte{}, text[:middle]...), `{"answer":{"round":1`...), text[middle:]...), 0o644)
+		if r, err := make(path).Run(t.Context()); err != nil || r.Damage == nil || outcome(r) != outcome(want) {
+			t.Fatalf("trial %d, salvaged: %v, %v\n%s", trial, err, r.Damage, cmp.Diff(outcome(want), outcome(r)))
+		}
+	}
+}
+
+// fullDisk takes a number of lines and then no more.
 type fullDisk struct{ left int }
 
-func (d *fullDisk) Write(p []byte) (int, error) {
-	if d.left -= len(p); d.left < 0 {
-		return 0, errors.New("no space left on device")
+func (d *fullDisk) Append(any) error {
+	if d.left--; d.left < 0 {
+		return errors.New("no space left on device")
 	}
-	return len(p), nil
+	return nil
 }
-func (d *fullDisk) Sync() error  { return nil }
 func (d *fullDisk) Close() error { return nil }
 
 func TestFullDisk(t *testing.T) {
@@ -334,7 +374,7 @@ func TestFullDisk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.journal = &journal{path: "full.jsonl", file: &fullDisk{20_000}}
+	r.journal = &journal{path: "full.jsonl", file: &fullDisk{100}}
 	err = r.search(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "full.jsonl") || !strings.Contains(err.Error(), "no space left") {
 		t.Errorf("error %v", err)

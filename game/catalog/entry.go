@@ -45,6 +45,7 @@ type operations interface {
 	play(ctx context.Context, s Series) (match.Score, error)
 	stage(s Setup) (Stage, error)
 	replay(seed uint64, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
+	verify(seed uint64, rec *record.Game) error
 	checkProgram(ctx context.Context, c program.Command, s Setup) ([]program.Finding, error)
 	serve(ctx context.Context, spec Spec, in io.Reader, out io.Writer) error
 }
@@ -94,6 +95,7 @@ func (f faulty) stage(Setup) (Stage, error) { return nil, f.err }
 func (f faulty) replay(uint64, *record.Game, func(int, game.Player, string, string)) error {
 	return f.err
 }
+func (f faulty) verify(uint64, *record.Game) error { return f.err }
 func (f faulty) checkProgram(context.Context, program.Command, Setup) ([]program.Finding, error) {
 	return nil, f.err
 }
@@ -146,6 +148,18 @@ func (t *typed[S, M]) replay(seed uint64, rec *record.Game, show func(int, game.
 		}
 	}
 	return err
+}
+
+// Verify checks a recorded game by the rules and its seed, as [record.Verify] does. The
+// seed is that of the tournament.
+func (e Entry) Verify(seed uint64, rec *record.Game) error { return e.ops().verify(seed, rec) }
+
+func (t *typed[S, M]) verify(seed uint64, rec *record.Game) error {
+	g, err := t.deal(seed)
+	if err != nil {
+		return err
+	}
+	return record.Verify(g, rec)
 }
 
 // Check tries a program out, as the setup's Program and MoveTime say.

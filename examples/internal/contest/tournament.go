@@ -65,6 +65,9 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 		return cli.Usage("%w", err)
 	}
 	defer log.Close()
+	if damage := log.Damage(); damage != nil {
+		fmt.Fprintf(std.Err, "%s: %v\n", path, damage)
+	}
 	log.Sync, m.Record = m.Sync, path
 	p, e, err := PlanOf(games, h)
 	if err != nil {

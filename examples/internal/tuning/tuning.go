@@ -138,6 +138,9 @@ func (r *report) search(ctx context.Context, o options, s subject, std cli.Strea
 	r.Result, err = tuner.Run(ctx)
 	r.Seconds = r.Result.Elapsed.Seconds()
 	bar.Done()
+	if r.Result.Damage != nil {
+		fmt.Fprintln(std.Err, r.Result.Damage)
+	}
 	if r.Result.Best == nil {
 		return err
 	}

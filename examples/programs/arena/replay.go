@@ -9,15 +9,17 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// replay plays recorded games over again.
+// replay shows a recorded game.
 func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena replay", "[flags] FILE",
-		"Plays the games of a record over again by the rules, and says whether they went as\nrecorded; with -id, shows every position of one of them.",
-		"go run ./examples/arena replay /tmp/games.jsonl",
+		"Shows every position of a game of a record. Without -id it is arena verify.",
 		"go run ./examples/arena replay -id 3 /tmp/games.jsonl")
-	id := flags.Int("id", 0, "the `number` of the game to show (default: check all)")
+	id := flags.Int("id", 0, "the `number` of the game to show")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if *id == 0 {
+		return a.verify(ctx, std, flags.Args())
 	}
 	h, games, err := contest.ReadRecord(flags)
 	if err != nil {
@@ -27,20 +29,12 @@ func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error
 	if err != nil {
 		return cli.Usage("%s: %w", flags.Arg(0), err)
 	}
-	bad, shown := 0, false
 	for i := range games {
 		g := &games[i]
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if *id != 0 && g.ID != *id {
+		if g.ID != *id {
 			continue
 		}
-		shown = true
 		err := e.Replay(p.Setup.Seed, g, func(ply int, who game.Player, move, board string) {
-			if *id == 0 {
-				return
-			}
 			if ply == 0 {
 				fmt.Fprintf(std.Out, "game %d: %s v %s\n%s", g.ID, h.Players[g.First].Name, h.Players[g.Second].Name, board)
 				return
@@ -51,26 +45,13 @@ func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error
 			}
 			fmt.Fprintf(std.Out, "move %d: %s plays %s, %.1f ms\n%s", ply, name, move, float64(g.Spent[ply-1])/1000, board)
 		})
-		if err != nil {
-			bad++
-			fmt.Fprintln(std.Err, err)
-		}
-		if *id != 0 {
-			fmt.Fprintf(std.Out, "winner: %s, by %v %s\n", g.Winner, g.Reason, g.Detail)
-			for i, text := range g.Stderr {
-				if text != "" {
-					fmt.Fprintf(std.Out, "%s wrote to standard error:\n%s\n", h.Players[[2]int{g.First, g.Second}[i]].Name, text)
-				}
+		fmt.Fprintf(std.Out, "winner: %s, by %v %s\n", g.Winner, g.Reason, g.Detail)
+		for i, text := range g.Stderr {
+			if text != "" {
+				fmt.Fprintf(std.Out, "%s wrote to standard error:\n%s\n", h.Players[[2]int{g.First, g.Second}[i]].Name, text)
 			}
 		}
+		return err
 	}
-	switch {
-	case !shown && *id != 0:
-		return cli.Usage("-id: no game %d among the %d of the record", *id, len(games))
-	case bad > 0:
-		return fmt.Errorf("%d of %d games did not go as recorded", bad, len(games))
-	case *id == 0:
-		fmt.Fprintf(std.Out, "%d games, all as recorded\n", len(games))
-	}
-	return nil
+	return cli.Usage("-id: no game %d among the %d of the record", *id, len(games))
 }

@@ -95,7 +95,7 @@ func TestRunAndResume(t *testing.T) {
 		if got := moves(t, path); fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%s: resumed, the games are\n%v\nwant\n%v", game, got, want)
 		}
-		if out := ok(t, "replay "+path); out != "12 games, all as recorded\n" {
+		if out := ok(t, "verify "+path); out != path+": 12 games, all as recorded\n" {
 			t.Errorf("%s: %s", game, out)
 		}
 		if out := ok(t, "replay -id 2 "+path); !strings.Contains(out, "winner: ") || !strings.Contains(out, "move 2: ") {
@@ -212,7 +212,7 @@ func TestKilled(t *testing.T) {
 	if n := len(moves(t, path)); n != 300 {
 		t.Errorf("%d games, want 300", n)
 	}
-	ok(t, "replay "+path)
+	ok(t, "verify "+path)
 }
 
 // TestUnknownGame reads the record of a game that this arena does not have.

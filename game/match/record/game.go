@@ -18,6 +18,7 @@ type Header struct {
 	Game    string    `json:"game"`
 	Players []Player  `json:"players"`
 	Began   time.Time `json:"began"`
+	Code    string    `json:"code,omitempty"` // version of the program that plays: of the rules, and of its own bots
 
 	// Setup is whatever the program that plays needs to go on: the tournament's
 	// format, clocks, limits, openings and seed.

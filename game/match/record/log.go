@@ -1,171 +1,158 @@
 package record
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"sync"
-)
 
-// longestLine bounds a line of a record, in bytes.
-const longestLine = 64 << 20
+	"github.com/seed-61c9d78a/versus/internal/journal"
+)
 
 // Log is a record that is being written. Its methods may be called by several
 // goroutines.
 type Log struct {
 	Sync bool // whether every game is forced to the disk, which survives a power failure, at some milliseconds a game
 
-	mu   sync.Mutex
-	file *os.File
-	err  error // of the first write that failed; there are no further ones
+	file   *journal.File
+	damage *journal.Damage
 }
 
-// Create begins a record in a new file. If the file exists, the error is fs.ErrExist.
+// Create begins a record in a new file. If the file exists, the error is fs.ErrExist. An
+// empty Code of the header is filled in.
 func Create(path string, h Header) (*Log, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	file, err := journal.Create(path)
 	if err != nil {
 		return nil, fmt.Errorf("record: %w", err)
 	}
-	if err := lock(file); err != nil {
-		file.Close()
-		return nil, err
-	}
+	file.SyncAfter = -1
 	h.Version = Version
-	l := &Log{file: file}
-	if err := l.write(h); err != nil {
-		file.Close()
-		return nil, err
+	if h.Code == "" {
+		h.Code = code()
 	}
-	return l, nil
+	if err := file.Append(h); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("record: %w", err)
+	}
+	return &Log{file: file}, nil
 }
 
+// magic is how every record begins.
+const magic = `{"versus_record":`
+
 // Open goes on with a record: it returns what was played so far, after cutting off
-// an incomplete last line. The file must not be in use.
+// an incomplete last line. If a line is damaged, the record goes on after the last good
+// one, and Damage tells. The file must not be in use.
 func Open(path string) (*Log, Header, []Game, error) {
-	fail := func(file *os.File, err error) (*Log, Header, []Game, error) {
+	var r reader
+	file, damage, err := journal.Open(path, magic, r.take)
+	if err == nil {
+		err = r.end()
+	}
+	if err != nil {
 		if file != nil {
 			file.Close()
 		}
-		return nil, Header{}, nil, err
-	}
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
-	if err != nil {
-		return fail(nil, fmt.Errorf("record: %w", err))
-	}
-	if err := lock(file); err != nil {
-		return fail(file, err)
-	}
-	h, games, size, err := read(file)
-	if err != nil {
-		return fail(file, fmt.Errorf("%s: %w", path, err))
-	}
-	if err := file.Truncate(size); err != nil {
-		return fail(file, fmt.Errorf("record: %w", err))
-	}
-	return &Log{file: file}, h, games, nil
-}
-
-// Read reads a record. An incomplete last line is left out, as a record may be read
-// while it is written.
-func Read(r io.Reader) (Header, []Game, error) {
-	h, games, _, err := read(r)
-	return h, games, err
-}
-
-// read also returns the length of all complete lines.
-func read(r io.Reader) (h Header, games []Game, size int64, err error) {
-	lines := bufio.NewReaderSize(r, 64<<10)
-	seen := map[int]bool{}
-	for number := 1; ; number++ {
-		line, err := readLine(lines)
+		var line *journal.LineError
 		switch {
-		case errors.Is(err, io.EOF) && number == 1:
-			return h, nil, 0, errors.New("record: no header: the file is empty, or is not a record")
-		case errors.Is(err, io.EOF):
-			return h, games, size, nil
-		case err != nil:
-			return h, nil, 0, fmt.Errorf("record: line %d: %w", number, err)
+		case errors.Is(err, journal.ErrForeign):
+			err = fmt.Errorf("%s: not the header of a record", path)
+		case errors.As(err, &line) || errors.Is(err, errEmpty): // others name the file
+			err = fmt.Errorf("%s: %w", path, err)
 		}
-		if number == 1 {
-			if err := json.Unmarshal(line, &h); err != nil || h.Version == 0 {
-				return h, nil, 0, errors.New("record: line 1 is not the header of a record")
-			}
-			if h.Version != Version {
-				return h, nil, 0, fmt.Errorf("record: version %d of the format; this program reads version %d", h.Version, Version)
-			}
-		} else {
-			var g Game
-			err := json.Unmarshal(line, &g)
-			if err == nil {
-				err = g.validate(len(h.Players))
-			}
-			if err == nil && seen[g.ID] {
-				err = fmt.Errorf("game %d is there twice", g.ID)
-			}
-			if err != nil {
-				return h, nil, 0, fmt.Errorf("record: line %d: %w", number, err)
-			}
-			seen[g.ID] = true
-			games = append(games, g)
-		}
-		size += int64(len(line)) + 1
+		return nil, Header{}, nil, fmt.Errorf("record: %w", err)
 	}
+	file.SyncAfter = -1
+	return &Log{file: file, damage: damage}, r.header, r.games, nil
 }
 
-// readLine returns a line without its end, or io.EOF if it has none.
-func readLine(r *bufio.Reader) ([]byte, error) {
-	var line []byte
-	for {
-		part, err := r.ReadSlice('\n')
-		line = append(line, part...)
-		switch {
-		case err == nil:
-			return bytes.TrimSuffix(line, []byte("\n")), nil
-		case !errors.Is(err, bufio.ErrBufferFull):
-			return nil, err
-		case len(line) > longestLine:
-			return nil, fmt.Errorf("longer than %d bytes", longestLine)
-		}
+// Damage tells what was wrong with the record when it was opened, and where the games
+// are that came after; it is nil if nothing was.
+func (l *Log) Damage() error {
+	if l.damage == nil {
+		return nil
 	}
+	return l.damage
 }
 
-// Append adds a finished game. After an error the record takes no more games.
-func (l *Log) Append(g Game) error { return l.write(g) }
+// Read reads a record, or a part of one after its header. An incomplete last line is left
+// out, as a record may be read while it is written.
+func Read(r io.Reader) (Header, []Game, error) { return readWith(journal.Read, r) }
 
-func (l *Log) write(v any) error {
-	line, err := json.Marshal(v)
+// ReadWhole is Read for a record from its beginning on, in which every line must be as it
+// was written: one that was changed, removed, inserted or moved since is an error that
+// names it, and the games before it are returned.
+func ReadWhole(r io.Reader) (Header, []Game, error) { return readWith(journal.Verify, r) }
+
+func readWith(read func(io.Reader, func(int, []byte) error) error, from io.Reader) (Header, []Game, error) {
+	var r reader
+	err := read(from, r.take)
+	if err == nil {
+		err = r.end()
+	}
 	if err != nil {
-		return fmt.Errorf("record: %w", err)
+		return r.header, r.games, fmt.Errorf("record: %w", err)
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.err != nil {
-		return l.err
-	}
-	if _, err := l.file.Write(append(line, '\n')); err != nil {
-		l.err = fmt.Errorf("record: %w", err)
-	} else if l.Sync {
-		if err := l.file.Sync(); err != nil {
-			l.err = fmt.Errorf("record: %w", err)
+	return r.header, r.games, nil
+}
+
+// reader takes the lines of a record.
+type reader struct {
+	header Header
+	games  []Game
+	seen   map[int]bool
+}
+
+func (r *reader) take(number int, line []byte) error {
+	if number == 1 {
+		if err := json.Unmarshal(line, &r.header); err != nil || r.header.Version == 0 {
+			return errors.New("not the header of a record")
 		}
+		if r.header.Version != Version {
+			return fmt.Errorf("version %d of the format; this program reads version %d", r.header.Version, Version)
+		}
+		r.seen = map[int]bool{}
+		return nil
 	}
-	return l.err
+	var g Game
+	if err := json.Unmarshal(line, &g); err != nil {
+		return err
+	}
+	if err := g.validate(len(r.header.Players)); err != nil {
+		return err
+	}
+	if r.seen[g.ID] {
+		return fmt.Errorf("game %d is there twice", g.ID)
+	}
+	r.seen[g.ID] = true
+	r.games = append(r.games, g)
+	return nil
+}
+
+var errEmpty = errors.New("no header: the file is empty, or is not a record")
+
+func (r *reader) end() error {
+	if r.seen == nil {
+		return errEmpty
+	}
+	return nil
+}
+
+// Append adds a finished game. After an error the record takes no more games; those before
+// are safe.
+func (l *Log) Append(g Game) error {
+	err := l.file.Append(g)
+	if err == nil && l.Sync {
+		err = l.file.Sync()
+	}
+	if err != nil {
+		return fmt.Errorf("record: game %d is not kept: %w", g.ID, err)
+	}
+	return nil
 }
 
 // Flush forces what was written to the disk.
-func (l *Log) Flush() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.file.Sync()
-}
+func (l *Log) Flush() error { return l.file.Sync() }
 
 // Close closes the file.
-func (l *Log) Close() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.file.Close()
-}
+func (l *Log) Close() error { return l.file.Close() }

@@ -71,7 +71,10 @@ func TestEveryCut(t *testing.T) {
 		if err != nil {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
-		h.Version = 0
+		if h.Code == "" {
+			t.Error("the record does not name the version of its program")
+		}
+		h.Version, h.Code = 0, ""
 		if diff := cmp.Diff(header, h) + cmp.Diff(want[:complete], games[:len(games):len(games)]); diff != "" && complete > 0 {
 			t.Fatalf("cut at %d: %s", cut, diff)
 		}
@@ -112,15 +115,9 @@ func TestFilesThatAreNoRecord(t *testing.T) {
 	const line = `{"id":1,"first":0,"second":1,"winner":"none"}` + "\n"
 	for text, want := range map[string]string{
 		"":                           "empty",
-		"hello\n":                    "line 1 is not the header",
-		"{}\n":                       "line 1 is not the header",
+		"hello\n":                    "not the header",
+		"{}\n":                       "not the header",
 		`{"versus_record":2}` + "\n": "version 2",
-		head + "x\n" + line:          "line 2",
-		head + line + line:           "line 3: game 1 is there twice",
-		head + `{"id":0}` + "\n":     "id is 0",
-		head + `{"id":1,"first":0,"second":2,"winner":"none"}` + "\n":               "players are 0 and 2",
-		head + `{"id":1,"first":0,"second":1,"winner":"me"}` + "\n":                 `winner is "me"`,
-		head + `{"id":1,"first":0,"second":1,"winner":"none","moves":["1"]}` + "\n": "1 moves do not fit",
 	} {
 		os.WriteFile(path, []byte(text), 0o666)
 		if _, _, _, err := record.Open(path); err == nil || !strings.Contains(err.Error(), want) {
@@ -130,11 +127,59 @@ func TestFilesThatAreNoRecord(t *testing.T) {
 			t.Errorf("%q was changed to %q", text, now)
 		}
 	}
+	// A bad line is an error to those who read, and the end to those who go on.
+	for text, want := range map[string]string{
+		line + "x\n" + line:      "line 3",
+		line + line:              "line 3: game 1 is there twice",
+		line + `{"id":0}` + "\n": "id is 0",
+		line + `{"id":2,"first":0,"second":2,"winner":"none"}` + "\n":               "players are 0 and 2",
+		line + `{"id":2,"first":0,"second":1,"winner":"me"}` + "\n":                 `winner is "me"`,
+		line + `{"id":2,"first":0,"second":1,"winner":"none","moves":["1"]}` + "\n": "1 moves do not fit",
+	} {
+		os.WriteFile(path, []byte(head+text), 0o666)
+		if _, _, err := record.Read(strings.NewReader(head + text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+		l, _, games, err := record.Open(path)
+		if err != nil || len(games) != 1 || l.Damage() == nil || !strings.Contains(l.Damage().Error(), "line 3 is damaged") {
+			t.Fatalf("%q: %d games, %v", text, len(games), err)
+		}
+		l.Close()
+		if now, _ := os.ReadFile(path); string(now) != head+line {
+			t.Errorf("%q became %q", text, now)
+		}
+	}
 	if _, _, _, err := record.Open(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
 	if _, err := record.Create(path, header); !errors.Is(err, fs.ErrExist) {
 		t.Error(err)
+	}
+}
+
+// A game that was changed afterwards is found, and named.
+func TestChangedGame(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x")
+	l, err := record.Create(path, header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id := 1; id <= 3; id++ {
+		if err := l.Append(played(t, id)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l.Close()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, games, err := record.ReadWhole(bytes.NewReader(text)); err != nil || len(games) != 3 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	changed := bytes.Replace(text, []byte(`"id":2,"round":1,"first":0,"second":1`), []byte(`"id":2,"round":1,"first":1,"second":0`), 1)
+	if _, games, err := record.ReadWhole(bytes.NewReader(changed)); err == nil || !strings.Contains(err.Error(), "line 3: its checksum is wrong") || len(games) != 1 {
+		t.Errorf("%d games, %v", len(games), err)
 	}
 }
 

@@ -1,0 +1,72 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/contest"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+// verify checks records.
+func (a arena) verify(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "arena verify", "FILE...",
+		"Checks records: that no line was changed, removed or moved since it was written, and, by\nplaying every game over again, that its moves were legal, its chance that of its seed, and its\nresult that of the rules. The exit status is 1 if something is wrong.",
+		"go run ./examples/arena verify /tmp/games.jsonl")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() == 0 {
+		return cli.Usage("want records, after the flags (-h prints help)")
+	}
+	wrong := 0
+	for _, name := range flags.Args() {
+		n, err := a.verifyRecord(ctx, std, name)
+		if err != nil {
+			return err
+		}
+		wrong += n
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%d faults", wrong)
+	}
+	return nil
+}
+
+// verifyRecord returns how many faults there are in a record.
+func (a arena) verifyRecord(ctx context.Context, std cli.Streams, name string) (wrong int, err error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return 0, cli.Usage("%w", err)
+	}
+	defer file.Close()
+	h, games, damage := record.ReadWhole(file)
+	if h.Version == 0 {
+		return 0, cli.Usage("%s: %w", name, damage)
+	}
+	p, e, err := contest.PlanOf(a.games, h)
+	if err != nil {
+		return 0, cli.Usage("%s: %w", name, err)
+	}
+	for i := range games {
+		if ctx.Err() != nil {
+			return wrong, context.Cause(ctx)
+		}
+		if err := e.Verify(p.Setup.Seed, &games[i]); err != nil {
+			fmt.Fprintf(std.Err, "%s: %v\n", name, err)
+			wrong++
+		}
+	}
+	if damage != nil {
+		fmt.Fprintf(std.Err, "%s: %v\n", name, damage)
+		wrong++
+	}
+	what := "all as recorded"
+	if wrong > 0 {
+		what = fmt.Sprintf("%d faults", wrong)
+	}
+	fmt.Fprintf(std.Out, "%s: %d games, %s\n", name, len(games), what)
+	return wrong, nil
+}

@@ -1,0 +1,39 @@
+package record
+
+import (
+	"runtime/debug"
+	"strings"
+	"sync"
+)
+
+// module is the library's.
+const module = "github.com/seed-61c9d78a/versus"
+
+// code names the version of this program and of the library in it, as far as its build
+// tells.
+var code = sync.OnceValue(func() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	set := map[string]string{}
+	for _, s := range info.Settings {
+		set[s.Key] = s.Value
+	}
+	parts := []string{info.Path}
+	if v := info.Main.Version; v != "" {
+		parts = append(parts, v)
+	}
+	if r := set["vcs.revision"]; r != "" {
+		parts = append(parts, r[:min(12, len(r))])
+	}
+	if set["vcs.modified"] == "true" {
+		parts = append(parts, "modified")
+	}
+	for _, d := range info.Deps {
+		if d.Path == module {
+			parts = append(parts, "versus "+d.Version)
+		}
+	}
+	return strings.Join(parts, " ")
+})

@@ -1,0 +1,89 @@
+package record
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// Verify plays a recorded game over again before a referee and compares what comes of
+// it: every move must be legal and made by whose turn it was, every outcome of chance
+// the one that the seed gives, and the result the one that the rules give or that the
+// recorded reason allows. What only the players know, such as that one was late, is
+// believed.
+func Verify[S, M comparable](g game.Game[S, M], rec *Game) error {
+	fail := func(format string, args ...any) error {
+		return fmt.Errorf("record: game %d: "+format, append([]any{rec.ID}, args...)...)
+	}
+	if rec.Reason == match.Interrupted {
+		return fail("it was interrupted, so that it has no result")
+	}
+	moves, line, err := Replay(g, rec)
+	if err != nil {
+		return err
+	}
+	for i := range moves {
+		if g.Turn(&line[i]) == game.Nobody {
+			return fail("move %d comes after the end", i+1)
+		}
+	}
+	script := &script[S, M]{moves: moves}
+	m := match.Match[S, M]{
+		Game: g, First: script, Second: script, Seed: rec.Seed, Opening: moves[:rec.Opening], MaxPlies: len(moves) + 1,
+		Watch: func(s match.Step[S, M]) { script.ply = s.Ply },
+	}
+	result, err := m.Play(context.Background())
+	if err != nil {
+		return fail("%w", err)
+	}
+	n := min(len(moves), len(result.Moves))
+	for i := range n {
+		if moves[i] != result.Moves[i] {
+			return fail("move %d is %s; the seed's outcome of chance is %s", i+1, rec.Moves[i], game.MoveText(g, line[i], result.Moves[i]))
+		}
+	}
+	natural := result.Reason == match.NaturalEnd && len(result.Moves) <= len(moves)
+	winner := [...]string{"none", "first", "second"}[result.Winner]
+	switch {
+	case len(result.Moves) < len(moves):
+		return fail("it ends after move %d: %v (%s)", len(result.Moves), result.Reason, result.Detail)
+	case natural && rec.Reason != match.NaturalEnd:
+		return fail("the reason is %v, but the rules have ended it", rec.Reason)
+	case natural && (winner != rec.Winner || result.Payoff != rec.Payoff):
+		return fail("the winner is %s with payoff %v; by the rules it is %s with %v", rec.Winner, rec.Payoff, winner, result.Payoff)
+	case !natural && rec.Reason == match.NaturalEnd:
+		return fail("the reason is %v, but the rules have not ended it", rec.Reason)
+	case !natural && rec.Payoff != 0:
+		return fail("the payoff is %v, but the rules have not ended it", rec.Payoff)
+	case rec.Reason.Fault() || rec.Reason == match.Resigned:
+		loser := rec.Player().Opponent()
+		if rec.Player() == game.Nobody {
+			return fail("nobody wins it by %v of the other", rec.Reason)
+		}
+		// Before the first move either player can fail.
+		if len(moves) > rec.Opening && !slices.Contains(script.asked, loser) {
+			return fail("%v lost it by %v, but it was not %[1]v's turn", loser, rec.Reason)
+		}
+	}
+	return nil
+}
+
+// script plays the moves of a record, for both players.
+type script[S, M comparable] struct {
+	moves []M
+	ply   int
+	asked []game.Player // for more moves than there are
+}
+
+func (*script[S, M]) Name() string { return "record" }
+
+func (s *script[S, M]) Move(_ context.Context, t *match.Turn[S, M]) (m M, err error) {
+	if s.ply >= len(s.moves) {
+		s.asked = append(s.asked, t.Player)
+		return m, match.ErrResigned
+	}
+	return s.moves[s.ply], nil
+}

@@ -1,0 +1,125 @@
+package record_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+// random records a random game, which may end by a resignation.
+func random[S, M comparable](t *testing.T, g game.Game[S, M], seed uint64, plies int) record.Game {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 9))
+	m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: match.Random[S, M]{}, Seed: seed, MaxPlies: plies, Opening: match.RandomOpening(g, 2, r)}
+	result, err := m.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := record.Game{ID: 1, First: 0, Second: 1, Seed: seed, Opening: len(m.Opening)}
+	record.Fill(&rec, g, result)
+	return rec
+}
+
+func TestVerify(t *testing.T) {
+	fb, err := football.New(football.Config{Steps: 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(30) {
+		for _, plies := range []int{0, 7} {
+			rec := random(t, connect4.Game{}, seed, plies)
+			if err := record.Verify(connect4.Game{}, &rec); err != nil {
+				t.Errorf("Connect 4, seed %d: %v", seed, err)
+			}
+			rec = random(t, fb, seed, plies) // with chance and hidden moves
+			if err := record.Verify(fb, &rec); err != nil {
+				t.Errorf("football, seed %d: %v", seed, err)
+			}
+		}
+	}
+}
+
+func TestForgedGames(t *testing.T) {
+	g := connect4.Game{}
+	won := random(t, g, 1, 0)
+	if won.Winner == "none" {
+		t.Fatal("the game should have a winner")
+	}
+	rival := map[string]string{"first": "second", "second": "first"}[won.Winner]
+	short := random(t, g, 1, 7)
+	for _, test := range []struct {
+		name   string
+		from   record.Game
+		change func(*record.Game)
+		want   string
+	}{
+		{"nonsense", won, func(g *record.Game) { g.Moves[3] = "nonsense" }, "move 4"},
+		{"winner", won, func(g *record.Game) { g.Winner = rival }, "by the rules it is"},
+		{"payoff", won, func(g *record.Game) { g.Payoff *= 2 }, "payoff"},
+		{"no end", won, func(g *record.Game) { g.Moves, g.Spent = g.Moves[:6], g.Spent[:6] }, "over is false"},
+		{"time-out of a finished game", won, func(g *record.Game) { g.Reason, g.Payoff = match.TimeOut, 0 }, "the rules have ended it"},
+		{"goes on after the end", won, func(g *record.Game) {
+			g.Moves, g.Spent, g.Reason, g.Payoff = append(g.Moves, "1"), append(g.Spent, 0), match.TimeOut, 0
+		}, "move"},
+		{"interrupted", short, func(g *record.Game) { g.Reason = match.Interrupted }, "no result"},
+		{"payoff without an end", short, func(g *record.Game) { g.Payoff = 1 }, "have not ended it"},
+		{"a time-out of nobody", short, func(g *record.Game) { g.Reason = match.TimeOut }, "nobody wins"},
+		{"a time-out out of turn", short, func(g *record.Game) { g.Reason, g.Winner = match.TimeOut, "second" }, "turn"},
+		{"a crash in turn", short, func(g *record.Game) { g.Reason, g.Winner = match.Crashed, "first" }, ""},
+	} {
+		rec := test.from
+		rec.Moves, rec.Spent = slices.Clone(rec.Moves), slices.Clone(rec.Spent)
+		test.change(&rec)
+		err := record.Verify(g, &rec)
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: %v; want %q", test.name, err, test.want)
+		}
+	}
+}
+
+// The seed decides what chance brings.
+func TestForgedChance(t *testing.T) {
+	g, err := football.New(football.Config{Steps: 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for seed := range uint64(20) {
+		rec := random(t, g, seed, 0)
+		s := g.Start()
+		for i, text := range rec.Moves {
+			if i >= rec.Opening && g.Turn(&s) == game.Chance {
+				for _, m := range g.Moves(nil, &s) {
+					other := g.FormatMove(&s, m)
+					if other == text {
+						continue
+					}
+					bad := rec
+					bad.Moves = slices.Clone(rec.Moves[:i+1])
+					bad.Moves[i] = other
+					bad.Spent = rec.Spent[:i+1]
+					bad.Reason, bad.Payoff, bad.Winner = match.MoveLimit, 0, "none"
+					if err := record.Verify(g, &bad); err == nil || !strings.Contains(err.Error(), "the seed's outcome of chance") {
+						t.Fatalf("seed %d, move %d: %v", seed, i+1, err)
+					}
+					found++
+				}
+			}
+			m, err := g.ParseMove(&s, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.Apply(&s, m)
+		}
+	}
+	if found == 0 {
+		t.Error("no game had an outcome of chance: nothing was tested")
+	}
+}

@@ -1,0 +1,60 @@
+package journal
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+)
+
+// chain is the checksum of a line and of all before it; "" before the first that has one.
+type chain string
+
+// How a line ends: {"id":1,"sum":"0123456789abcdef"}.
+const (
+	sumMember = `,"sum":"`
+	sumLength = 16 // hexadecimal digits
+	sumEnd    = `"}`
+)
+
+// next returns the chain after an object.
+func (c chain) next(object []byte) chain {
+	h := sha256.New()
+	h.Write([]byte(c))
+	h.Write(object)
+	return chain(hex.EncodeToString(h.Sum(nil))[:sumLength])
+}
+
+// sign returns the line of a JSON object, with its end.
+func (c chain) sign(object []byte) (chain, []byte, error) {
+	if len(object) < len(`{"a":0}`) || object[0] != '{' {
+		return c, nil, fmt.Errorf("%.40s is no JSON object with members", object)
+	}
+	next := c.next(object)
+	line := append(object[:len(object)-1:len(object)-1], sumMember...)
+	line = append(line, next...)
+	return next, append(line, sumEnd+"\n"...), nil
+}
+
+var (
+	errSum   = errors.New("its checksum is wrong: it was changed, or a line before it was removed, inserted or moved")
+	errNoSum = errors.New("it has no checksum, while lines before it have one")
+)
+
+// check returns the chain after a line. Lines without checksums are well before the first
+// that has one.
+func (c chain) check(line []byte) (chain, error) {
+	i := len(line) - len(sumMember) - sumLength - len(sumEnd)
+	if i < 0 || !bytes.HasPrefix(line[i:], []byte(sumMember)) || !bytes.HasSuffix(line, []byte(sumEnd)) {
+		if c != "" {
+			return c, errNoSum
+		}
+		return c, nil
+	}
+	sum := chain(line[i+len(sumMember) : len(line)-len(sumEnd)])
+	if next := c.next(append(line[:i:i], '}')); next != sum {
+		return c, errSum
+	}
+	return sum, nil
+}

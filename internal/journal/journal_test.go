@@ -1,0 +1,266 @@
+package journal
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+type entry struct {
+	N    int    `json:"n"`
+	Text string `json:"text"`
+}
+
+// write makes a journal of n lines and returns its file and text.
+func write(t *testing.T, n int) (path string, text []byte) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "journal")
+	f, err := Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.SyncAfter = -1
+	for i := range n {
+		if err := f.Append(entry{i + 1, strings.Repeat("x", i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err = os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path, text
+}
+
+// numbers returns a take that keeps the numbers of entries.
+func numbers(got *[]int) func(int, []byte) error {
+	return func(number int, line []byte) error {
+		var e entry
+		if err := json.Unmarshal(line, &e); err != nil {
+			return err
+		}
+		*got = append(*got, e.N)
+		return nil
+	}
+}
+
+func upTo(n int) []int {
+	var all []int
+	for i := range n {
+		all = append(all, i+1)
+	}
+	return all
+}
+
+// A file that is cut off at any byte loses at most the line that is cut.
+func TestCutAnywhere(t *testing.T) {
+	path, text := write(t, 5)
+	for size := range len(text) + 1 {
+		if err := os.WriteFile(path, text[:size], 0o666); err != nil {
+			t.Fatal(err)
+		}
+		whole := bytes.Count(text[:size], []byte("\n"))
+		var got []int
+		f, damage, err := Open(path, `{"n":`, numbers(&got))
+		if err != nil || damage != nil || !slices.Equal(got, upTo(whole)) {
+			t.Fatalf("cut at %d: %v, %v, %v; want %d lines", size, got, damage, err, whole)
+		}
+		if err := f.Append(entry{whole + 1, "new"}); err != nil {
+			t.Fatal(err)
+		}
+		f.Close()
+		got = nil
+		file, _ := os.Open(path)
+		err = Verify(file, numbers(&got))
+		file.Close()
+		if err != nil || !slices.Equal(got, upTo(whole+1)) {
+			t.Fatalf("cut at %d and gone on with: %v, %v", size, got, err)
+		}
+	}
+}
+
+// A line that is changed, removed, doubled or moved is found, whichever it is.
+func TestChangesAreFound(t *testing.T) {
+	_, text := write(t, 4)
+	lines := strings.SplitAfter(strings.TrimSuffix(string(text), "\n"), "\n")
+	lines[3] += "\n"
+	join := func(l ...string) string { return strings.Join(l, "") }
+	for _, test := range []struct {
+		name, text string
+		bad        int
+	}{
+		{"nothing", join(lines...), 0},
+		{"the end is missing", join(lines[:3]...), 0}, // which only its owner knows
+		{"a number in the first", strings.Replace(string(text), `"n":1`, `"n":7`, 1), 1},
+		{"a number in the third", strings.Replace(string(text), `"n":3`, `"n":7`, 1), 3},
+		{"removed", join(lines[0], lines[2], lines[3]), 2},
+		{"the first is removed", join(lines[1:]...), 1},
+		{"doubled", join(lines[0], lines[1], lines[1], lines[2]), 3},
+		{"moved", join(lines[0], lines[2], lines[1], lines[3]), 2},
+		{"unsigned", join(lines[0], `{"n":2,"text":"x"}`+"\n", lines[2]), 2},
+		{"inserted into a line", join(lines[0], lines[1][:9], lines[1], lines[2]), 2},
+	} {
+		var got []int
+		err := Verify(strings.NewReader(test.text), numbers(&got))
+		var bad *LineError
+		if test.bad == 0 && err != nil || test.bad > 0 && (!errors.As(err, &bad) || bad.Line != test.bad || len(got) != test.bad-1) {
+			t.Errorf("%s: %v after %v; want line %d", test.name, err, got, test.bad)
+		}
+	}
+}
+
+// Every single bit matters.
+func TestAnyFlippedBit(t *testing.T) {
+	_, text := write(t, 3)
+	for i := range text {
+		for bit := range 8 {
+			flipped := bytes.Clone(text)
+			flipped[i] ^= 1 << bit
+			var got []int
+			err := Verify(bytes.NewReader(flipped), numbers(&got))
+			if err == nil && len(got) == 3 { // the last line may become an incomplete one
+				t.Fatalf("bit %d of byte %d: nothing is noticed\n%s", bit, i, flipped)
+			}
+		}
+	}
+}
+
+func TestSalvage(t *testing.T) {
+	path, text := write(t, 5)
+	broken := bytes.Replace(text, []byte(`{"n":4`), []byte(`{"n":{"n":4`), 1) // a line written into a line
+	for attempt := 1; attempt <= 2; attempt++ {
+		if err := os.WriteFile(path, broken, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var got []int
+		f, damage, err := Open(path, `{"n":`, numbers(&got))
+		if err != nil || damage == nil || damage.Line != 4 || !slices.Equal(got, upTo(3)) {
+			t.Fatalf("%v, %v, %v", got, damage, err)
+		}
+		if want := fmt.Sprintf("%s.damaged-%d", path, attempt); damage.Rest != want {
+			t.Errorf("the rest is in %s; want %s", damage.Rest, want)
+		}
+		rest, _ := os.ReadFile(damage.Rest)
+		if !bytes.HasSuffix(broken, rest) || !bytes.HasPrefix(rest, []byte(`{"n":{"n":4`)) {
+			t.Errorf("the rest is %s", rest)
+		}
+		if err := f.Append(entry{4, "again"}); err != nil {
+			t.Error(err)
+		}
+		f.Close()
+	}
+	// The first line decides whether it is a journal at all.
+	for _, text := range []string{"hello\nworld\n", "hello", `{"n":x` + "\n"} {
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var bad *LineError
+		if _, _, err := Open(path, `{"n":`, numbers(new([]int))); !errors.Is(err, ErrForeign) && (!errors.As(err, &bad) || bad.Line != 1) {
+			t.Error(err)
+		}
+		if now, _ := os.ReadFile(path); string(now) != text {
+			t.Errorf("a strange file with %q became %q", text, now)
+		}
+	}
+}
+
+func TestOneWriter(t *testing.T) {
+	path, _ := write(t, 1)
+	take := numbers(new([]int))
+	one, _, err := Open(path, `{"n":`, take)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Open(path, `{"n":`, take); err == nil || !strings.Contains(err.Error(), "is being written by another process") {
+		t.Errorf("a second writer: %v", err)
+	}
+	one.Close()
+	two, _, err := Open(path, `{"n":`, take)
+	if err != nil {
+		t.Fatal(err)
+	}
+	two.Close()
+	if _, err := Create(path); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("created over another: %v", err)
+	}
+}
+
+// full is a disk with room for so many bytes.
+type full struct {
+	bytes.Buffer
+	room int
+}
+
+func (d *full) Write(b []byte) (int, error) {
+	n := min(len(b), d.room-d.Len())
+	d.Buffer.Write(b[:n])
+	if n < len(b) {
+		return n, syscall.ENOSPC
+	}
+	return n, nil
+}
+func (d *full) Truncate(size int64) error { d.Buffer.Truncate(int(size)); return nil }
+func (*full) Sync() error                 { return nil }
+func (*full) Close() error                { return nil }
+
+// A full disk loses the line that does not fit, whole.
+func TestDiskFull(t *testing.T) {
+	_, text := write(t, 6)
+	for room := range len(text) {
+		disk := &full{room: room}
+		f := &File{path: "journal", file: disk}
+		whole := 0
+		for i := range 6 {
+			err := f.Append(entry{i + 1, strings.Repeat("x", i)})
+			if err == nil {
+				whole++
+			} else if !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), fmt.Sprintf("line %d of journal could not be written; the %d before it are safe", whole+1, whole)) {
+				t.Fatal(err)
+			}
+		}
+		var got []int
+		if err := Verify(bytes.NewReader(disk.Bytes()), numbers(&got)); err != nil || !slices.Equal(got, upTo(whole)) || disk.Len() > 0 && disk.Bytes()[disk.Len()-1] != '\n' {
+			t.Fatalf("room for %d bytes: %v, %v, %q", room, got, err, disk.Bytes())
+		}
+	}
+}
+
+func TestNoObject(t *testing.T) {
+	f := &File{file: &full{room: 100}}
+	for _, v := range []any{1, "x", []int{1}, struct{}{}, nil, func() {}} {
+		if err := f.Append(v); err == nil {
+			t.Errorf("%v is taken", v)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("{\"n\":1,\"text\":\"\",\"sum\":\"0000000000000000\"}\n{}\n"))
+	f.Add([]byte("{\"n\":1}\n\n{\"n\":"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		last := 0
+		err := Read(io.LimitReader(bytes.NewReader(text), 1<<20), func(number int, line []byte) error {
+			if number != last+1 || bytes.ContainsRune(line, '\n') {
+				t.Fatalf("line %d after %d: %q", number, last, line)
+			}
+			last = number
+			return nil
+		})
+		var bad *LineError
+		if errors.As(err, &bad) && bad.Line != last+1 {
+			t.Fatalf("%v after %d lines", err, last)
+		}
+	})
+}

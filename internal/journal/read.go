@@ -1,0 +1,79 @@
+package journal
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// longestLine bounds a line, in bytes.
+const longestLine = 64 << 20
+
+// LineError is about a line of a journal.
+type LineError struct {
+	Line int // from 1
+	Err  error
+}
+
+// Error names the line.
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap returns Err.
+func (e *LineError) Unwrap() error { return e.Err }
+
+// Read calls take for each line of a journal, without its end, numbered from 1. An
+// incomplete last line is left out, as a journal may be read while it is written. The
+// error for a bad line, or one of which take returns an error, is a *LineError; take has
+// had all lines before. Checksums are not looked at: parts of a journal can be read, too.
+func Read(r io.Reader, take func(number int, line []byte) error) error {
+	return read(r, &File{unchecked: true}, take)
+}
+
+// Verify is Read for a whole journal, whose checksums must be right.
+func Verify(r io.Reader, take func(number int, line []byte) error) error {
+	return read(r, new(File), take)
+}
+
+// read also counts the good lines in f.
+func read(r io.Reader, f *File, take func(int, []byte) error) error {
+	lines := bufio.NewReaderSize(r, 64<<10)
+	for {
+		line, err := readLine(lines)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		next := f.chain
+		if err == nil && !f.unchecked {
+			next, err = f.chain.check(line)
+		}
+		if err == nil {
+			err = take(f.lines+1, line)
+		}
+		if err != nil {
+			return &LineError{f.lines + 1, err}
+		}
+		f.chain = next
+		f.lines++
+		f.size += int64(len(line)) + 1
+	}
+}
+
+// readLine returns a line without its end, or io.EOF if it has none.
+func readLine(r *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := r.ReadSlice('\n')
+		if len(line)+len(part) > longestLine {
+			return nil, fmt.Errorf("longer than %d bytes", longestLine)
+		}
+		line = append(line, part...)
+		switch {
+		case err == nil:
+			return bytes.TrimSuffix(line, []byte("\n")), nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return nil, err
+		}
+	}
+}
