@@ -32,8 +32,8 @@ func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player g
 	}
 	sum := 0.0
 	for _, m := range w.moves[base:] {
-		p := probability(w.chancer, s, m, n)
-		if err := badOdds(w.game, s, m, p); err != nil {
+		p, err := w.odds.Probability(s, m, n)
+		if err != nil {
 			w.fail(err)
 		}
 		w.outcomes = append(w.outcomes, outcome{p, low, high})
@@ -41,7 +41,7 @@ func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player g
 	}
 	if n == 0 {
 		w.fail(noMoves(w.game, s))
-	} else if err := badSum(w.game, s, sum); err != nil {
+	} else if err := w.odds.Sum(s, sum); err != nil {
 		w.fail(err)
 	}
 	if w.stopped {
@@ -198,13 +198,4 @@ func (w *worker[S, M]) promising(s *S, ply int, turn game.Player) M {
 	m := w.moves[base+w.pick(from, len(w.order))]
 	w.moves, w.order = w.moves[:base], w.order[:from]
 	return m
-}
-
-// probability returns the probability of m, one of n outcomes in s: all alike for a game
-// that does not say.
-func probability[S, M comparable](c game.Chancer[S, M], s *S, m M, n int) float64 {
-	if c == nil {
-		return 1 / float64(n)
-	}
-	return c.Probability(s, m)
 }

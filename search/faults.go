@@ -22,20 +22,3 @@ func badScore[S, M comparable](g game.Game[S, M], s *S, v float64) error {
 	}
 	return nil
 }
-
-// badOdds returns an error if p, the probability of the outcome m in s, is not positive
-// or more than 1.
-func badOdds[S, M comparable](g game.Game[S, M], s *S, m M, p float64) error {
-	if !(p > 0 && p <= 1) {
-		return fmt.Errorf("position %q: %w: the outcome %s has probability %v; want more than 0, at most 1", game.PositionText(g, *s), game.ErrFaulty, game.MoveText(g, *s, m), p)
-	}
-	return nil
-}
-
-// badSum returns an error if sum, that of all probabilities in s, is not 1.
-func badSum[S, M comparable](g game.Game[S, M], s *S, sum float64) error {
-	if math.Abs(sum-1) > 1e-6 {
-		return fmt.Errorf("position %q: %w: the probabilities of the outcomes sum to %.6g; want 1", game.PositionText(g, *s), game.ErrFaulty, sum)
-	}
-	return nil
-}

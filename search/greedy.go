@@ -66,7 +66,7 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], e
 	if w.longest == 0 {
 		w.longest = MaxDepth
 	}
-	w.chancer, _ = game.As[game.Chancer[S, M]](g.Game)
+	w.odds = game.OddsOf(g.Game)
 	w.start(ctx, g.Limits)
 	w.spend()
 
@@ -117,7 +117,7 @@ type greedyWorker[S, M comparable] struct {
 	budget
 	mover   game.Player
 	longest int // plies
-	chancer game.Chancer[S, M]
+	odds    game.Odds[S, M]
 	err     error // a fault of the rules
 	states  slots[S]
 	moves   []M
@@ -196,7 +196,7 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 		w.check(noMoves(w.Game, s))
 	}
 	child := w.states.at(ply + 1)
-	total, odds := 0.0, 0.0
+	total, sum := 0.0, 0.0
 	for i := base; i < end && !w.stopped; i++ {
 		m := w.moves[i]
 		*child = *s
@@ -204,10 +204,10 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 		v := w.value(ply+1, p)
 		switch {
 		case how == expect:
-			p := probability(w.chancer, s, m, end-base)
-			w.check(badOdds(w.Game, s, m, p))
+			p, err := w.odds.Probability(s, m, end-base)
+			w.check(err)
 			total += v * p
-			odds += p
+			sum += p
 		case how == mean:
 			total += v / float64(end-base)
 		case i == base || how == best && v > total || how == worst && v < total:
@@ -219,7 +219,7 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	}
 	w.moves = w.moves[:base]
 	if how == expect && !w.stopped {
-		w.check(badSum(w.Game, s, odds))
+		w.check(w.odds.Sum(s, sum))
 	}
 	return total
 }

@@ -13,7 +13,7 @@ type jointWorker[S, M comparable] struct {
 	*SimultaneousMCTS[S, M]
 	budget
 	sight[S, M]
-	chancer   game.Chancer[S, M]
+	odds      game.Odds[S, M]
 	historian game.Historian[S]
 	line      []S // the positions so far, kept for a Historian only
 	random    *rand.Rand
@@ -39,7 +39,7 @@ func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	if w.room == 0 {
 		w.room = DefaultTreeBytes
 	}
-	w.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
+	w.odds = game.OddsOf(m.Game)
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
 	if b, ok := game.As[game.Bounder](m.Game); ok {
 		w.low, w.high = b.Bounds()
@@ -294,7 +294,7 @@ func (w *jointWorker[S, M]) pick(s *S, turn game.Player) (m M) {
 	if turn != game.Chance {
 		return w.buffer[w.random.IntN(len(w.buffer))]
 	}
-	i, err := drawOutcome(w.Game, w.chancer, s, w.buffer, w.random.Float64())
+	i, err := w.odds.Draw(s, w.buffer, w.random.Float64())
 	if err != nil {
 		w.fail(err)
 	}

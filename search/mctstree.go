@@ -29,7 +29,7 @@ type mctsNode[M comparable] struct {
 // mctsTree is one worker's tree. Node 0 is the root.
 type mctsTree[S, M comparable] struct {
 	game      game.Game[S, M]
-	chancer   game.Chancer[S, M]
+	odds      game.Odds[S, M]
 	orderer   game.Orderer[S, M]
 	historian game.Historian[S]
 	sight     sight[S, M]
@@ -64,7 +64,7 @@ type mctsTree[S, M comparable] struct {
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.Rand) *mctsTree[S, M] {
 	t := &mctsTree[S, M]{game: m.Game, random: random, low: math.Inf(1), high: math.Inf(-1)}
-	t.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
+	t.odds = game.OddsOf(m.Game)
 	t.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
 	t.historian, _ = game.As[game.Historian[S]](m.Game)
 	t.sight = newSight(m.Game)
@@ -215,15 +215,15 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	for _, m := range t.moves {
 		child := mctsNode[M]{move: m, floor: math.Inf(-1)}
 		if turn == game.Chance {
-			p := probability(t.chancer, s, m, n)
-			t.fail(badOdds(t.game, s, m, p))
+			p, err := t.odds.Probability(s, m, n)
+			t.fail(err)
 			child.weight = float32(p)
 			sum += p
 		}
 		t.nodes = append(t.nodes, child)
 	}
 	if turn == game.Chance {
-		t.fail(badSum(t.game, s, sum))
+		t.fail(t.odds.Sum(s, sum))
 	}
 	t.nodes[at].children, t.nodes[at].count, t.nodes[at].open = first, int32(n), int32(n)
 	return true
@@ -247,13 +247,10 @@ func (t *mctsTree[S, M]) choose(at int32) int32 {
 	n := &t.nodes[at]
 	children := t.nodes[n.children : n.children+n.count]
 	if n.turn == game.Chance {
-		x := t.random.Float32()
-		for i := range children {
-			if x -= children[i].weight; x < 0 {
-				return n.children + int32(i)
-			}
-		}
-		return n.children + int32(len(children)-1)
+		t.moves = t.game.Moves(t.moves[:0], &t.now) // in the order of the children
+		i, err := t.odds.Draw(&t.now, t.moves, t.random.Float64())
+		t.fail(err)
+		return n.children + int32(i)
 	}
 	if t.widening > 0 {
 		few := int(math.Pow(float64(n.visits), t.widening)) + 1
@@ -348,7 +345,9 @@ func (t *mctsTree[S, M]) expectation(i int) (mean float64) {
 	}
 	n := &t.nodes[t.path[i]]
 	for _, c := range t.nodes[n.children : n.children+n.count] {
-		mean += probability(t.chancer, &s, c.move, int(n.count)) * c.sum
+		p, err := t.odds.Probability(&s, c.move, int(n.count))
+		t.fail(err)
+		mean += p * c.sum
 	}
 	return mean
 }
@@ -383,8 +382,8 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 
 // pick returns one of t.moves at random, by probability at a chance node.
 func (t *mctsTree[S, M]) pick(s *S, turn game.Player) M {
-	if turn == game.Chance && t.chancer != nil {
-		i, err := drawOutcome(t.game, t.chancer, s, t.moves, t.random.Float64())
+	if turn == game.Chance {
+		i, err := t.odds.Draw(s, t.moves, t.random.Float64())
 		t.fail(err)
 		return t.moves[i]
 	}

@@ -13,7 +13,7 @@ type matrixWorker[S, M comparable] struct {
 	*Simultaneous[S, M]
 	budget
 	sight[S, M]
-	chancer   game.Chancer[S, M]
+	odds      game.Odds[S, M]
 	historian game.Historian[S]
 	line      []S // the positions so far, kept for a Historian only
 	draws     int // chance nodes since a player's last turn
@@ -43,7 +43,7 @@ func newMatrixWorker[S, M comparable](m *Simultaneous[S, M], past []S) *matrixWo
 		Simultaneous: m, sight: newSight(m.Game), line: slices.Clone(past),
 		proven: map[S]float64{}, estimated: map[memoKey[S]]float64{},
 	}
-	w.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
+	w.odds = game.OddsOf(m.Game)
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
 	bytes := m.MemoryBytes
 	if bytes == 0 {
@@ -156,8 +156,8 @@ func (w *matrixWorker[S, M]) expectation(s *S, depth int) (mean float64) {
 	}
 	sum := 0.0
 	for _, m := range outcomes {
-		p := probability(w.chancer, s, m, len(outcomes))
-		if err := badOdds(w.Game, s, m, p); err != nil {
+		p, err := w.odds.Probability(s, m, len(outcomes))
+		if err != nil {
 			w.fail(err)
 			return 0
 		}
@@ -168,7 +168,7 @@ func (w *matrixWorker[S, M]) expectation(s *S, depth int) (mean float64) {
 			return 0
 		}
 	}
-	if err := badSum(w.Game, s, sum); err != nil {
+	if err := w.odds.Sum(s, sum); err != nil {
 		w.fail(err)
 	}
 	return mean

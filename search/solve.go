@@ -53,7 +53,7 @@ func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (Result[M],
 	}
 	begin := time.Now()
 	w := solver[S, M]{game: b.Game, values: map[S]float64{}, open: map[S]struct{}{}, line: past[:len(past):len(past)]}
-	w.chancer, _ = game.As[game.Chancer[S, M]](b.Game)
+	w.odds = game.OddsOf(b.Game)
 	w.bounder, _ = game.As[game.Bounder](b.Game)
 	w.historian, _ = game.As[game.Historian[S]](b.Game)
 	w.observer, _ = game.As[game.Observer[S]](b.Game)
@@ -83,7 +83,7 @@ func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (Result[M],
 
 type solver[S, M comparable] struct {
 	game      game.Game[S, M]
-	chancer   game.Chancer[S, M]
+	odds      game.Odds[S, M]
 	bounder   game.Bounder
 	historian game.Historian[S] // nil: what came before does not matter
 	observer  game.Observer[S]  // nil: nothing is hidden
@@ -164,7 +164,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 		return 0, noMoves(w.game, s)
 	}
 	child := w.states.at(ply + 1)
-	total, odds := 0.0, 0.0
+	total, sum := 0.0, 0.0
 	for i := base; i < end; i++ {
 		m := w.moves[i]
 		*child = *s
@@ -174,12 +174,12 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 			return 0, err
 		}
 		if turn == game.Chance {
-			p := probability(w.chancer, s, m, end-base)
-			if err := badOdds(w.game, s, m, p); err != nil {
+			p, err := w.odds.Probability(s, m, end-base)
+			if err != nil {
 				return 0, err
 			}
 			total += v * p
-			odds += p
+			sum += p
 		} else if i == base || v*turn.Sign() > total*turn.Sign() {
 			total = v
 			w.note(ply, m)
@@ -190,7 +190,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 	}
 	w.moves = w.moves[:base]
 	if turn == game.Chance {
-		return total, badSum(w.game, s, odds)
+		return total, w.odds.Sum(s, sum)
 	}
 	return total, nil
 }

@@ -19,7 +19,7 @@ type worker[S, M comparable] struct {
 	quieter   game.Quieter[S]    // nil: all positions are quiet
 	historian game.Historian[S]  // nil: the past does not matter
 	observer  game.Observer[S]   // nil: nothing is hidden
-	chancer   game.Chancer[S, M] // nil: outcomes are equally likely
+	odds      game.Odds[S, M]
 	reducer   game.Reducer[S, M] // nil: no reductions
 	table     *table
 
@@ -131,7 +131,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	w.doubting = w.nullWindow || w.reducer != nil
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
 	w.observer, _ = game.As[game.Observer[S]](m.Game)
-	w.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
+	w.odds = game.OddsOf(m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
 	w.shortcuts = w.bounded || w.table != nil
 

@@ -18,7 +18,7 @@ type running[S, M comparable] struct {
 	seen      [2][]S
 	observer  game.Observer[S]
 	historian game.Historian[S]
-	chancer   game.Chancer[S, M]
+	odds      game.Odds[S, M]
 	nature    *rand.Rand
 	rands     [2]*rand.Rand
 	clocks    clocks
@@ -50,7 +50,7 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	}
 	r.observer, _ = game.As[game.Observer[S]](m.Game)
 	r.historian, _ = game.As[game.Historian[S]](m.Game)
-	r.chancer, _ = game.As[game.Chancer[S, M]](m.Game)
+	r.odds = game.OddsOf(m.Game)
 	for i, move := range m.Opening {
 		if _, err := game.Play(m.Game, r.line[i], move); err != nil {
 			return nil, fmt.Errorf("match: move %d of the opening: %w", i+1, err)
@@ -196,16 +196,8 @@ func (r *running[S, M]) step(ctx context.Context) {
 // draw returns an outcome of chance.
 func (r *running[S, M]) draw(s S) M {
 	outcomes := r.Game.Moves(nil, &s)
-	if r.chancer == nil {
-		return outcomes[r.nature.IntN(len(outcomes))]
-	}
-	x := r.nature.Float64()
-	for _, m := range outcomes {
-		if x -= r.chancer.Probability(&s, m); x < 0 {
-			return m
-		}
-	}
-	return outcomes[len(outcomes)-1] // the sum fell short of 1 by a rounding error
+	i, _ := r.odds.Draw(&s, outcomes, r.nature.Float64())
+	return outcomes[i]
 }
 
 func (r *running[S, M]) bot(p game.Player) Bot[S, M] {

@@ -120,24 +120,13 @@ func (t *table[S, M]) apply(m M) {
 func (t *table[S, M]) draw() {
 	for t.played.Rules.Turn(t.moment.State()) == game.Chance && len(t.moment.Moves) < 2*MaxPlies {
 		r := rand.New(rand.NewPCG(t.record.Seed, uint64(len(t.moment.Moves))))
-		t.apply(outcome(t.played.Rules, t.moment.State(), r))
-	}
-}
-
-// outcome draws what chance does in s.
-func outcome[S, M comparable](g game.Game[S, M], s *S, r *rand.Rand) M {
-	moves := g.Moves(nil, s)
-	chancer, ok := game.As[game.Chancer[S, M]](g)
-	if !ok {
-		return moves[r.IntN(len(moves))]
-	}
-	x := r.Float64()
-	for _, m := range moves {
-		if x -= chancer.Probability(s, m); x < 0 {
-			return m
+		outcomes := t.played.Rules.Moves(nil, t.moment.State())
+		i, err := game.OddsOf(t.played.Rules).Draw(t.moment.State(), outcomes, r.Float64())
+		if err != nil {
+			return // the page shows that nobody is to move
 		}
+		t.apply(outcomes[i])
 	}
-	return moves[len(moves)-1]
 }
 
 // turns returns who made each move.

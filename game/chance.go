@@ -1,0 +1,64 @@
+package game
+
+import (
+	"fmt"
+	"math"
+)
+
+// Odds tells the probabilities of a game's outcomes of chance and draws among them: those
+// of its [Chancer], or all alike. Everything that draws for chance does it here, so that
+// the same number gives the same outcome everywhere, and odds that make no sense are an
+// error, which wraps [ErrFaulty].
+type Odds[S, M comparable] struct {
+	game    Game[S, M]
+	chancer Chancer[S, M]
+}
+
+// OddsOf returns the odds of g. Ask once, before a game or a search starts.
+func OddsOf[S, M comparable](g Game[S, M]) Odds[S, M] {
+	c, _ := As[Chancer[S, M]](g)
+	return Odds[S, M]{g, c}
+}
+
+// Probability returns the probability of m, one of n outcomes in s: more than 0, at most 1.
+func (o Odds[S, M]) Probability(s *S, m M, n int) (float64, error) {
+	if o.chancer == nil {
+		return 1 / float64(n), nil
+	}
+	p := o.chancer.Probability(s, m)
+	if !(p > 0 && p <= 1) {
+		return p, fmt.Errorf("position %q: %w: the outcome %s has probability %v; want more than 0, at most 1", PositionText(o.game, *s), ErrFaulty, MoveText(o.game, *s, m), p)
+	}
+	return p, nil
+}
+
+// Sum returns an error unless sum, that of the probabilities of all outcomes in s, is 1 but
+// for rounding.
+func (o Odds[S, M]) Sum(s *S, sum float64) error {
+	if math.Abs(sum-1) > 1e-6 {
+		return fmt.Errorf("position %q: %w: the probabilities of the outcomes sum to %.6g; want 1", PositionText(o.game, *s), ErrFaulty, sum)
+	}
+	return nil
+}
+
+// Draw returns the index of one of the outcomes in s, which are all of Moves, as x falls:
+// a number from 0 to below 1, evenly distributed.
+func (o Odds[S, M]) Draw(s *S, outcomes []M, x float64) (int, error) {
+	if o.chancer == nil {
+		return int(x * float64(len(outcomes))), nil
+	}
+	sum, drawn := 0.0, -1
+	for i, m := range outcomes {
+		p, err := o.Probability(s, m, len(outcomes))
+		if err != nil {
+			return 0, err
+		}
+		if sum += p; x < sum && drawn < 0 {
+			drawn = i
+		}
+	}
+	if drawn < 0 { // the sum fell short of 1 by a rounding error
+		drawn = len(outcomes) - 1
+	}
+	return drawn, o.Sum(s, sum)
+}
