@@ -68,12 +68,17 @@ func (a Arena[S, M]) series(ctx context.Context, j *Job, one, two match.Bot[S, M
 		s.Games = 2
 	}
 	s.Played = func(number int, aFirst bool, r match.Result[S, M]) {
-		if r.Reason.Fault() {
+		switch {
+		case r.Reason == match.FaultyRules:
+			failed = errors.Join(failed, fmt.Errorf("game %d of the series: %w: %s", number, game.ErrFaulty, r.Detail))
+		case r.Reason.Fault():
 			failed = errors.Join(failed, fmt.Errorf("game %d of the series: %v: %s", number, r.Reason, r.Detail))
 		}
 		d := r.Payoff
 		if a.Difference != nil {
-			d = a.Difference(&r.Final)
+			if d = a.Difference(&r.Final); !finite(d) {
+				failed = errors.Join(failed, fmt.Errorf("game %d of the series: the difference of %q is %v; want a finite number", number, game.PositionText(a.Game, r.Final), d))
+			}
 		}
 		if !aFirst {
 			d = -d

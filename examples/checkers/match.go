@@ -101,7 +101,7 @@ type tally struct {
 }
 
 func (t *tally) add(r match.Result[state, move], swapped bool) {
-	if r.Reason == match.Interrupted {
+	if r.Reason.Void() {
 		return
 	}
 	if t.Reasons == nil {

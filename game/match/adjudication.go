@@ -45,7 +45,10 @@ func (r *running[S, M]) judge() {
 	if a.Win == 0 && a.DrawPlies == 0 {
 		return
 	}
-	score := r.score()
+	score, ok := r.score()
+	if !ok {
+		return
+	}
 	count := func(n *int, clear bool) {
 		if *n++; !clear {
 			*n = 0
@@ -62,12 +65,21 @@ func (r *running[S, M]) judge() {
 	}
 }
 
-func (r *running[S, M]) score() float64 {
+// score judges the last position, and reports whether that worked.
+func (r *running[S, M]) score() (score float64, ok bool) {
 	s := r.line[len(r.line)-1]
-	if r.Adjudication.Score != nil {
-		return r.Adjudication.Score(&s)
+	judge := r.Adjudication.Score
+	if judge == nil {
+		judge = r.Game.Evaluate
 	}
-	return r.Game.Evaluate(&s)
+	var found float64
+	if ok = r.consult(func() error {
+		found = judge(&s)
+		return r.finite(s, "score", found)
+	}); ok {
+		score = found
+	}
+	return score, ok
 }
 
 // tooLong ends a game that has reached MaxPlies: the player whose score would win by
@@ -75,7 +87,11 @@ func (r *running[S, M]) score() float64 {
 func (r *running[S, M]) tooLong() {
 	score := 0.0
 	if w := r.Adjudication.Win; w > 0 {
-		if score = r.score(); math.Abs(score) < w {
+		var ok bool
+		if score, ok = r.score(); !ok {
+			return
+		}
+		if math.Abs(score) < w {
 			score = 0
 		}
 	}

@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -15,63 +14,76 @@ var errLate = errors.New("no answer")
 
 // ask shows the position to the player's bot and returns its answer. A bot that does
 // not return within its time and grace is left behind.
-func (r *running[S, M]) ask(ctx context.Context, s S, player game.Player, times Times) (m M, elapsed time.Duration, err error) {
+func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times) (m M, elapsed time.Duration, err error) {
+	turn, ok := r.show(player, times)
+	if !ok {
+		return m, 0, nil
+	}
 	whole := ctx
 	if times.Move > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, times.Move)
 		defer cancel()
 	}
-	turn := &Turn[S, M]{Game: r.Game, State: s, Past: r.past(player), Player: player, Rand: r.rands[side(player)], Times: times, Limits: r.Limits}
-	if r.observer != nil {
-		turn.State = r.observer.Observe(&s, player)
-	} else {
-		turn.Moves = slices.Clip(r.Moves)
-	}
-	type answer struct {
-		move M
-		err  error
-	}
-	answers := make(chan answer, 1)
-	begin := time.Now()
 	bot := r.bot(player)
-	go func() {
-		var a answer
-		defer func() {
-			if p := recover(); p != nil {
-				a.err = fmt.Errorf("panic: %v", p)
-			}
-			answers <- a
-		}()
-		a.move, a.err = bot.Move(ctx, turn)
-	}()
-	select {
-	case a := <-answers:
-		return a.move, time.Since(begin), a.err
-	case <-ctx.Done():
-	}
-	grace := time.NewTimer(times.Grace)
-	defer grace.Stop()
-	select {
-	case a := <-answers:
-		return a.move, time.Since(begin), a.err
-	case <-grace.C:
-		if whole.Err() != nil {
-			return m, time.Since(begin), whole.Err()
+	var answer M
+	var failed error
+	start := time.Now()
+	c := begin(func() { answer, failed = bot.Move(ctx, turn) })
+	if !r.wait(ctx, c, bot, times) {
+		r.leave(player, c)
+		if err = whole.Err(); err == nil {
+			err = errLate
 		}
-		return m, time.Since(begin), errLate
+		return m, time.Since(start), err
+	}
+	elapsed = time.Since(start)
+	if c.err != nil {
+		return m, elapsed, c.err
+	}
+	return answer, elapsed, failed
+}
+
+// wait waits for a bot's answer: for the time of the move, if there is one, and a grace
+// after the end of ctx.
+func (r *running[S, M]) wait(ctx context.Context, c *call, bot Bot[S, M], times Times) bool {
+	var bark <-chan time.Time
+	if _, person := bot.(*Human[S, M]); !person && times.Move == 0 {
+		watchdog := time.NewTimer(r.watchdog())
+		defer watchdog.Stop()
+		bark = watchdog.C
+	}
+	select {
+	case <-c.done:
+		return true
+	case <-bark:
+		return false
+	case <-ctx.Done():
+		return c.within(times.Grace)
 	}
 }
 
-// past returns the positions before the current one, as player may see them.
-func (r *running[S, M]) past(player game.Player) []S {
+// show returns what the player is to see: the bot's own copies, so that whatever it writes
+// there changes nothing.
+func (r *running[S, M]) show(player game.Player, times Times) (turn *Turn[S, M], ok bool) {
 	n := len(r.line) - 1
+	turn = &Turn[S, M]{Game: r.Game, State: r.line[n], Player: player, Rand: r.rands[side(player)], Times: times, Limits: r.Limits}
 	if r.observer == nil {
-		return slices.Clip(r.line[:n])
+		turn.Past, turn.Moves = slices.Clone(r.line[:n]), slices.Clone(r.Moves)
+		return turn, true
 	}
-	seen := &r.seen[side(player)]
-	for i := len(*seen); i < n; i++ {
-		*seen = append(*seen, r.observer.Observe(&r.line[i], player))
+	seen := r.seen[side(player)]
+	ok = r.consult(func() error {
+		for i := len(seen); i < n; i++ {
+			s := r.line[i]
+			seen = append(seen, r.observer.Observe(&s, player))
+		}
+		turn.State = r.observer.Observe(&turn.State, player)
+		return nil
+	})
+	if ok {
+		r.seen[side(player)] = seen
+		turn.Past = slices.Clone(seen)
 	}
-	return slices.Clip(*seen)
+	return turn, ok
 }

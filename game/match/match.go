@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -30,6 +31,11 @@ type Match[S, M comparable] struct {
 	// Clock is the time for the whole game, on top of MoveTime.
 	Clock Clock
 
+	// Watchdog is how long the referee waits for whoever has no other limit of time: a bot
+	// (but for a Human) in a game without clocks, one that is told of the beginning or the
+	// end, and the rules. 0 stands for DefaultWatchdog.
+	Watchdog time.Duration
+
 	// Limits are told to the bots, which may keep them or not: Depth and Nodes. (A
 	// search.Searcher has limits of its own.)
 	Limits search.Limits
@@ -48,6 +54,7 @@ type Match[S, M comparable] struct {
 const (
 	DefaultMaxPlies = 10_000
 	DefaultGrace    = 100 * time.Millisecond
+	DefaultWatchdog = 3 * time.Minute // a minute more than that of programs
 )
 
 // Step is a move of a game in progress.
@@ -61,7 +68,7 @@ type Step[S, M comparable] struct {
 
 // Result is how a game went.
 type Result[S, M comparable] struct {
-	Winner game.Player      // First or Second; Nobody for a draw or an interrupted game
+	Winner game.Player      // First or Second; Nobody for a draw or a void game
 	Payoff float64          // for First, by the rules; 0 if the rules did not end the game
 	Reason Reason           // why it ended
 	Detail string           // what went wrong, for a person; empty at a natural end
@@ -69,12 +76,19 @@ type Result[S, M comparable] struct {
 	Final  S                // the last position
 	Time   [2]time.Duration // used by First and Second
 	Spent  []time.Duration  // on each of Moves; 0 for the opening and for chance
+
+	// Busy is, for First and Second, nil unless the bot had not come back when the referee
+	// went on without it. It must not play again before the channel is closed.
+	Busy [2]<-chan struct{}
 }
 
 // Play plays the game. It returns an error only for a match that cannot begin: a nil
-// game or bot, a negative limit, an illegal opening. Whatever happens later, the end
-// of ctx included, is a Result.
+// context, game or bot, a negative limit, an illegal opening, rules that fail before the
+// first move. Whatever happens later, the end of ctx included, is a Result.
 func (m *Match[S, M]) Play(ctx context.Context) (Result[S, M], error) {
+	if ctx == nil {
+		return Result[S, M]{}, errors.New("match: Play needs a context, not nil")
+	}
 	r, err := m.begin()
 	if err != nil {
 		return Result[S, M]{}, err

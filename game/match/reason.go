@@ -11,8 +11,8 @@ import (
 // Reason says why a game ended.
 type Reason int
 
-// The reasons. Where several hold at once, the first in this order (but for Resigned
-// and MoveLimit, which exclude the others) is the verdict.
+// The reasons. Where several hold at once, the first in this order (but for Resigned,
+// MoveLimit and FaultyRules, which exclude the others) is the verdict.
 const (
 	NaturalEnd    Reason = iota // by the rules of the game
 	Adjudicated                 // by the referee, who saw how it would end
@@ -24,10 +24,11 @@ const (
 	Resigned                    // the loser gave up
 	MoveLimit                   // the game grew too long
 	Interrupted                 // the context ended: no result
+	FaultyRules                 // the game broke its own rules (see game.ErrFaulty): no result
 )
 
 var reasons = [...]string{
-	"natural end", "adjudicated", "illegal move", "time-out", "crash", "stall", "protocol error", "resigned", "move limit", "interrupted",
+	"natural end", "adjudicated", "illegal move", "time-out", "crash", "stall", "protocol error", "resigned", "move limit", "interrupted", "faulty rules",
 }
 
 // String returns the reason in a few words.
@@ -41,6 +42,10 @@ func (r Reason) String() string {
 // Fault reports whether the reason is a mistake of the loser's program rather than of
 // its play.
 func (r Reason) Fault() bool { return r >= IllegalMove && r <= ProtocolError }
+
+// Void reports whether the game has no result: it is neither won nor drawn, and counts for
+// nobody.
+func (r Reason) Void() bool { return r == Interrupted || r == FaultyRules }
 
 // MarshalText returns String, for JSON and the like.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }

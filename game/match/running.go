@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -14,8 +15,9 @@ import (
 type running[S, M comparable] struct {
 	*Match[S, M]
 	Result[S, M]
-	line      []S // all positions so far
-	seen      [2][]S
+	line      []S            // all positions so far
+	at        standing[S, M] // how the game stands after them
+	seen      [2][]S         // the positions as either player sees them, if that is not all
 	observer  game.Observer[S]
 	historian game.Historian[S]
 	odds      game.Odds[S, M]
@@ -23,7 +25,8 @@ type running[S, M comparable] struct {
 	rands     [2]*rand.Rand
 	clocks    clocks
 	streaks   streaks
-	starters  [2]Starter // the bots that have begun, if they are Starters
+	starters  [2]Starter  // the bots that have begun, if they are Starters
+	patience  *time.Timer // with the rules
 	ended     bool
 }
 
@@ -35,8 +38,8 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 		return nil, errors.New("match: First and Second must both be given a bot (one is nil)")
 	case m.MaxPlies < 0:
 		return nil, fmt.Errorf("match: MaxPlies is %d; want 0 (the default) or more", m.MaxPlies)
-	case m.MoveTime < 0 || m.Grace < 0:
-		return nil, fmt.Errorf("match: MoveTime %v and Grace %v must not be negative", m.MoveTime, m.Grace)
+	case m.MoveTime < 0 || m.Grace < 0 || m.Watchdog < 0:
+		return nil, fmt.Errorf("match: MoveTime %v, Grace %v and Watchdog %v must not be negative", m.MoveTime, m.Grace, m.Watchdog)
 	}
 	if err := errors.Join(m.Clock.validate(), m.Adjudication.validate()); err != nil {
 		return nil, err
@@ -44,18 +47,32 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	r := &running[S, M]{
 		Match:  m,
 		clocks: m.Clock.start(),
-		line:   []S{m.Game.Start()},
 		nature: rand.New(rand.NewPCG(m.Seed, 0)),
 		rands:  [2]*rand.Rand{rand.New(rand.NewPCG(m.Seed, stream(game.First))), rand.New(rand.NewPCG(m.Seed, stream(game.Second)))},
 	}
 	r.observer, _ = game.As[game.Observer[S]](m.Game)
 	r.historian, _ = game.As[game.Historian[S]](m.Game)
 	r.odds = game.OddsOf(m.Game)
+	var start S
+	r.consult(func() (err error) {
+		start = m.Game.Start()
+		r.at, err = r.look([]S{start})
+		return err
+	})
+	if !r.ended {
+		r.line = []S{start}
+	}
 	for i, move := range m.Opening {
-		if _, err := game.Play(m.Game, r.line[i], move); err != nil {
-			return nil, fmt.Errorf("match: move %d of the opening: %w", i+1, err)
+		if r.ended || r.at.over && r.at.turn != game.Nobody { // over by a rule that looks back
+			break
+		}
+		if illegal, ok := r.check(move); ok && illegal != nil {
+			return nil, fmt.Errorf("match: move %d of the opening: %w", i+1, illegal)
 		}
 		r.apply(move, 0)
+	}
+	if r.ended {
+		return nil, fmt.Errorf("match: %w: %s", game.ErrFaulty, r.Detail)
 	}
 	return r, nil
 }
@@ -70,9 +87,18 @@ func (r *running[S, M]) start(ctx context.Context) {
 		if !ok || r.ended {
 			continue
 		}
+		var err error
+		about := Beginning{p, r.name(p.Opponent()), r.Seed*2 + stream(p), r.Clock, r.MoveTime, r.Limits}
+		c := begin(func() { err = bot.Begin(ctx, about) })
+		if !c.within(r.watchdog()) {
+			r.leave(p, c)
+			r.blame(p, Stalled, fmt.Sprintf("has not begun within %v", r.watchdog()))
+			return
+		}
 		r.starters[side(p)] = bot
-		err := bot.Begin(ctx, Beginning{p, r.bot(p.Opponent()).Name(), r.Seed*2 + stream(p), r.Clock, r.MoveTime, r.Limits})
 		switch {
+		case c.err != nil:
+			r.blame(p, Crashed, c.err.Error())
 		case err == nil:
 		case ctx.Err() != nil:
 			r.end(game.Nobody, Interrupted, context.Cause(ctx).Error())
@@ -82,11 +108,18 @@ func (r *running[S, M]) start(ctx context.Context) {
 	}
 }
 
-// finish tells the bots how the game went.
+// leave notes that a bot has not come back.
+func (r *running[S, M]) leave(p game.Player, c *call) { r.Busy[side(p)] = c.done }
+
+// finish tells the bots that have begun, and are not busy, how the game went. Nothing that
+// they do now changes it.
 func (r *running[S, M]) finish() {
-	for _, bot := range r.starters {
-		if bot != nil {
-			bot.End(Ending{r.Winner, r.Reason, r.Detail})
+	for i, bot := range r.starters {
+		if bot == nil || r.Busy[i] != nil {
+			continue
+		}
+		if c := begin(func() { bot.End(Ending{r.Winner, r.Reason, r.Detail}) }); !c.within(r.watchdog()) {
+			r.Busy[i] = c.done
 		}
 	}
 }
@@ -94,31 +127,20 @@ func (r *running[S, M]) finish() {
 // over reports whether the game is over, and settles the result if the rules, the
 // length or the context say so.
 func (r *running[S, M]) over(ctx context.Context) bool {
-	if r.ended {
-		return true
-	}
-	s := &r.line[len(r.line)-1]
 	longest := r.MaxPlies
 	if longest == 0 {
 		longest = DefaultMaxPlies
 	}
-	if r.Game.Turn(s) == game.Nobody {
-		r.decide(r.Game.Evaluate(s))
-	} else if payoff, over := r.adjudicate(); over {
-		r.decide(payoff)
-	} else if ctx.Err() != nil {
+	switch {
+	case r.ended:
+	case r.at.over:
+		r.decide(r.at.payoff)
+	case ctx.Err() != nil:
 		r.end(game.Nobody, Interrupted, context.Cause(ctx).Error())
-	} else if len(r.Moves) >= longest {
+	case len(r.Moves) >= longest:
 		r.tooLong()
 	}
 	return r.ended
-}
-
-func (r *running[S, M]) adjudicate() (payoff float64, over bool) {
-	if r.historian == nil {
-		return 0, false
-	}
-	return r.historian.Adjudicate(r.line)
 }
 
 // decide ends the game by its rules.
@@ -140,44 +162,45 @@ func (*running[S, M]) leader(score float64) game.Player {
 
 // blame ends the game by a mistake of the loser's.
 func (r *running[S, M]) blame(loser game.Player, why Reason, detail string) {
-	r.end(loser.Opponent(), why, r.bot(loser).Name()+": "+detail)
+	r.end(loser.Opponent(), why, r.name(loser)+": "+detail)
 }
+
+// mostDetail is how long a detail may be, in bytes.
+const mostDetail = 4096
 
 func (r *running[S, M]) end(winner game.Player, why Reason, detail string) {
-	r.ended, r.Winner, r.Reason, r.Detail = true, winner, why, detail
-}
-
-func (r *running[S, M]) apply(m M, spent time.Duration) {
-	before := r.line[len(r.line)-1]
-	player := r.Game.Turn(&before)
-	after := game.After(r.Game, before, m)
-	r.line = append(r.line, after)
-	r.Moves = append(r.Moves, m)
-	r.Spent = append(r.Spent, spent)
-	if r.Watch != nil {
-		r.Watch(Step[S, M]{len(r.Moves), player, m, before, after})
+	if len(detail) > mostDetail { // bots write it
+		detail = strings.ToValidUTF8(detail[:mostDetail], "") + "..."
 	}
+	r.ended, r.Winner, r.Reason, r.Detail = true, winner, why, detail
 }
 
 // step lets whoever acts make one move.
 func (r *running[S, M]) step(ctx context.Context) {
-	s := r.line[len(r.line)-1]
-	player := r.Game.Turn(&s)
+	player := r.at.turn
 	if player == game.Chance {
-		r.apply(r.draw(s), 0)
+		r.apply(r.at.drawn, 0)
 		return
 	}
 	times := r.times(player)
-	m, elapsed, err := r.ask(ctx, s, player, times)
+	m, elapsed, err := r.ask(ctx, player, times)
+	if r.ended {
+		return // the rules could not say what the player sees
+	}
 	r.Time[side(player)] += elapsed
 	late := times.Move > 0 && elapsed > times.Move+times.Grace
 	var illegal error
 	if err == nil {
-		_, illegal = game.Play(r.Game, s, m)
+		var ok bool
+		if illegal, ok = r.check(m); !ok {
+			return
+		}
 	}
 	switch {
 	case illegal != nil:
 		r.blame(player, IllegalMove, illegal.Error())
+	case errors.Is(err, errLate) && times.Move == 0:
+		r.blame(player, Stalled, fmt.Sprintf("no answer within %v", r.watchdog()))
 	case errors.Is(err, errLate) || late && ctx.Err() == nil:
 		r.blame(player, TimeOut, fmt.Sprintf("took %v; the limit is %v", elapsed.Round(time.Millisecond), times.Move.Round(time.Millisecond)))
 	case err != nil && ctx.Err() != nil:
@@ -186,18 +209,10 @@ func (r *running[S, M]) step(ctx context.Context) {
 		r.blame(player, verdict(err), err.Error())
 	default:
 		r.clocks.stop(player, elapsed)
-		r.apply(m, elapsed)
-		if r.Game.Turn(&r.line[len(r.line)-1]) != game.Nobody {
+		if r.apply(m, elapsed); !r.ended && r.at.turn != game.Nobody {
 			r.judge()
 		}
 	}
-}
-
-// draw returns an outcome of chance.
-func (r *running[S, M]) draw(s S) M {
-	outcomes := r.Game.Moves(nil, &s)
-	i, _ := r.odds.Draw(&s, outcomes, r.nature.Float64())
-	return outcomes[i]
 }
 
 func (r *running[S, M]) bot(p game.Player) Bot[S, M] {
@@ -205,6 +220,22 @@ func (r *running[S, M]) bot(p game.Player) Bot[S, M] {
 		return r.First
 	}
 	return r.Second
+}
+
+// name returns what the player's bot is called.
+func (r *running[S, M]) name(p game.Player) string {
+	var name string
+	if c := begin(func() { name = r.bot(p).Name() }); !c.within(r.watchdog()) || c.err != nil {
+		return p.String()
+	}
+	return name
+}
+
+func (r *running[S, M]) watchdog() time.Duration {
+	if r.Watchdog == 0 {
+		return DefaultWatchdog
+	}
+	return r.Watchdog
 }
 
 func (r *running[S, M]) grace() time.Duration {

@@ -1,7 +1,9 @@
 package match
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -23,6 +25,7 @@ type Series[S, M comparable] struct {
 	MoveTime     time.Duration // as in Match
 	Grace        time.Duration // as in Match
 	Clock        Clock         // as in Match
+	Watchdog     time.Duration // as in Match
 	Limits       search.Limits // as in Match
 	Adjudication Adjudication[S]
 	Seed         uint64 // determines openings, chance and the bots' generators
@@ -34,8 +37,8 @@ type Series[S, M comparable] struct {
 	Played func(number int, aFirst bool, r Result[S, M])
 }
 
-// Score is what a series came to, from A's point of view. Interrupted games do not
-// count.
+// Score is what a series came to, from A's point of view. Void games do not count, but
+// Reasons tells of those that the rules are to blame for.
 type Score struct {
 	Wins, Draws, Losses int
 	AsFirst             [3]int           // wins, draws and losses of A as First
@@ -52,48 +55,103 @@ func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
 func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 
 // Play plays the series. When ctx ends it returns the score so far, without an
-// error; errors are those of [Match.Play], and a negative number of games or plies.
+// error; errors are those of [Match.Play], a negative number of games or plies, and a bot
+// that does not come back from a game.
 func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 	score := Score{Reasons: map[Reason]int{}}
-	begun := 0.0 // A's points before the pair
-	if s.Games < 0 || s.OpeningPlies < 0 {
+	switch {
+	case ctx == nil:
+		return score, errors.New("match: Play needs a context, not nil")
+	case s.Game == nil:
+		return score, fmt.Errorf("match: %w", game.ErrNilGame)
+	case s.Games < 0 || s.OpeningPlies < 0:
 		return score, fmt.Errorf("match: Games %d and OpeningPlies %d must not be negative", s.Games, s.OpeningPlies)
 	}
+	var busy [2]<-chan struct{} // A and B
+	var begun float64           // A's points before the pair
+	complete := false           // no game of the pair is void
 	for number := 1; number <= s.Games && ctx.Err() == nil; number++ {
 		aFirst := number%2 == 1
-		seed := s.Seed + uint64(number-1)/2
-		m := Match[S, M]{
-			Game: s.Game, First: s.A, Second: s.B,
-			MaxPlies: s.MaxPlies, MoveTime: s.MoveTime, Grace: s.Grace, Clock: s.Clock,
-			Limits: s.Limits, Adjudication: s.Adjudication, Seed: seed,
+		m, err := s.match(number, aFirst)
+		if err != nil {
+			return score, err
 		}
-		if !aFirst {
-			m.First, m.Second = s.B, s.A
-		}
-		if s.Watch != nil {
-			m.Watch = func(step Step[S, M]) { s.Watch(number, step) }
-		}
-		if s.Game != nil {
-			m.Opening = RandomOpening(s.Game, s.OpeningPlies, rand.New(rand.NewPCG(seed, 3)))
+		if err := s.wait(ctx, busy); err != nil {
+			return score, fmt.Errorf("match: before game %d: %w", number, err)
 		}
 		r, err := m.Play(ctx)
 		if err != nil {
 			return score, err
 		}
-		if aFirst {
-			begun = score.Points()
+		if busy = r.Busy; !aFirst {
+			busy[0], busy[1] = busy[1], busy[0]
 		}
-		if r.Reason != Interrupted {
-			score.add(aFirst, r.Winner, r.Reason, r.Time, len(r.Moves))
-			if !aFirst {
-				score.Pairs.Add(score.Points() - begun)
+		if aFirst {
+			begun, complete = score.Points(), true
+		}
+		if r.Reason.Void() {
+			complete = false
+			if r.Reason == FaultyRules {
+				score.Reasons[r.Reason]++
 			}
+		} else {
+			score.add(aFirst, r.Winner, r.Reason, r.Time, len(r.Moves))
+		}
+		if !aFirst && complete {
+			score.Pairs.Add(score.Points() - begun)
 		}
 		if s.Played != nil {
 			s.Played(number, aFirst, r)
 		}
 	}
 	return score, nil
+}
+
+// match returns a game of the series.
+func (s *Series[S, M]) match(number int, aFirst bool) (*Match[S, M], error) {
+	seed := s.Seed + uint64(number-1)/2
+	m := &Match[S, M]{
+		Game: s.Game, First: s.A, Second: s.B,
+		MaxPlies: s.MaxPlies, MoveTime: s.MoveTime, Grace: s.Grace, Clock: s.Clock, Watchdog: s.Watchdog,
+		Limits: s.Limits, Adjudication: s.Adjudication, Seed: seed,
+	}
+	if !aFirst {
+		m.First, m.Second = s.B, s.A
+	}
+	if s.Watch != nil {
+		m.Watch = func(step Step[S, M]) { s.Watch(number, step) }
+	}
+	if s.OpeningPlies > 0 {
+		var opening []M
+		c := begin(func() { opening = RandomOpening(s.Game, s.OpeningPlies, rand.New(rand.NewPCG(seed, 3))) })
+		if limit := cmp.Or(s.Watchdog, DefaultWatchdog); !c.within(limit) {
+			return nil, fmt.Errorf("match: the opening of game %d: %w: no answer within %v", number, game.ErrFaulty, limit)
+		}
+		if c.err != nil {
+			return nil, fmt.Errorf("match: the opening of game %d: %w: %w", number, game.ErrFaulty, c.err)
+		}
+		m.Opening = opening
+	}
+	return m, nil
+}
+
+// wait waits for bots that have not come back from the last game.
+func (s *Series[S, M]) wait(ctx context.Context, busy [2]<-chan struct{}) error {
+	limit := cmp.Or(s.Watchdog, DefaultWatchdog)
+	watchdog := time.NewTimer(limit)
+	defer watchdog.Stop()
+	for i, done := range busy {
+		if done == nil {
+			continue
+		}
+		select {
+		case <-done:
+		case <-ctx.Done(): // no game will be played
+		case <-watchdog.C:
+			return fmt.Errorf("bot %c has not come back from the last game within %v", 'A'+i, limit)
+		}
+	}
+	return nil
 }
 
 func (s *Score) add(aFirst bool, winner game.Player, why Reason, used [2]time.Duration, plies int) {

@@ -194,6 +194,27 @@ func TestContext(t *testing.T) {
 	}
 }
 
+func TestPanicsAreErrors(t *testing.T) {
+	l := &Local[int, int]{Do: func(_ context.Context, _ int, job int) (int, error) {
+		if job == 3 {
+			panic("oh")
+		}
+		return job, nil
+	}}
+	failed := 0
+	err := l.Run(t.Context(), numbers(9), func(i int, _ int, err error) error {
+		if err != nil {
+			if failed++; i != 3 || err.Error() != "jobs: panic: oh" {
+				t.Errorf("job %d: %v", i, err)
+			}
+		}
+		return nil
+	})
+	if err != nil || failed != 1 {
+		t.Errorf("%d jobs failed, %v", failed, err)
+	}
+}
+
 // BenchmarkLocal measures what a job costs that does nothing.
 func BenchmarkLocal(b *testing.B) {
 	for _, limit := range []int{1, 2} {

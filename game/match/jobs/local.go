@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"sync/atomic"
 )
@@ -10,7 +11,8 @@ import (
 // says.
 type Local[J, R any] struct {
 	// Do does a job. The slot, from 0, is that of no other job that this Run is doing
-	// at the time: whatever one job after the other may use can be kept by slot.
+	// at the time: whatever one job after the other may use can be kept by slot. A
+	// panic is an error.
 	Do func(ctx context.Context, slot int, job J) (R, error)
 
 	limit   atomic.Int32
@@ -99,6 +101,16 @@ func (r *run[J, R]) start() bool {
 	return r.workers > 0
 }
 
+// do does a job. That one panics is no reason to lose the others.
+func (r *run[J, R]) do(slot int, job J) (result R, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("jobs: panic: %v", p)
+		}
+	}()
+	return r.Do(r.ctx, slot, job)
+}
+
 // work does jobs until there are none left, or one worker too many; the last one is never
 // too many.
 func (r *run[J, R]) work(slot int) {
@@ -107,7 +119,7 @@ func (r *run[J, R]) work(slot int) {
 		i := r.next
 		r.next++
 		r.mu.Unlock()
-		result, err := r.Do(r.ctx, slot, r.jobs[i])
+		result, err := r.do(slot, r.jobs[i])
 		r.mu.Lock()
 		r.finished++
 		if err := r.done(i, result, err); err != nil && r.failed == nil {

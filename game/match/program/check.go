@@ -87,6 +87,9 @@ func (k *checker[S, M]) games(ctx context.Context) {
 			return
 		case r.Reason == match.Interrupted:
 			return
+		case r.Reason == match.FaultyRules:
+			k.found(what, false, fmt.Sprintf("%v, for which the program is not to blame: %s", r.Reason, r.Detail))
+			return
 		case r.Reason.Fault():
 			k.found(what, false, fmt.Sprintf("%v: %s", r.Reason, r.Detail))
 			if tail := k.bot.Stderr(); tail != "" {

@@ -65,8 +65,11 @@ func points(g record.Game, p int) float64 {
 	return 0
 }
 
-// Add adds a game.
+// Add adds a game. Of a void one, only the reason counts.
 func (t *Table) Add(g record.Game) {
+	if t.Reasons[g.Reason]++; g.Reason.Void() {
+		return
+	}
 	var r rating.Games
 	loser := -1
 	switch g.Player() {
@@ -79,7 +82,6 @@ func (t *Table) Add(g record.Game) {
 	}
 	t.Pool.Add(g.First, g.Second, r)
 	t.games[sha256.Sum256(fmt.Appendln(nil, g.First, g.Second, g.Moves))] = true
-	t.Reasons[g.Reason]++
 	a, b := &t.Rows[g.First], &t.Rows[g.Second]
 	sum(&a.First, r)
 	sum(&b.Second, r.Reversed())

@@ -31,7 +31,8 @@ type Tournament struct {
 
 	// Play plays a game. The slot, from 0, is that of no other game that is being
 	// played at the time: bots may be kept by slot. An error ends the tournament. A
-	// game that ended as match.Interrupted is not counted.
+	// game that ended as match.Interrupted is not counted; one that the rules spoilt is
+	// a draw in its match and counts for nobody in the table.
 	Play func(ctx context.Context, slot int, f Fixture) (record.Game, error)
 
 	// Runner, if not nil, has the games played in place of Play, elsewhere perhaps, and

@@ -312,3 +312,25 @@ func TestEarlyTablesAreConnected(t *testing.T) {
 		}
 	}
 }
+
+// TestVoidGames plays a tournament in which the rules fail now and then.
+func TestVoidGames(t *testing.T) {
+	tour := tournament(Knockout{}, 4)
+	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
+		if f.ID%3 == 0 {
+			return record.Game{Winner: "none", Reason: match.FaultyRules}, nil
+		}
+		return fake(ctx, slot, f)
+	}
+	table, err := tour.Run(t.Context())
+	if err != nil || table.Reasons[match.FaultyRules] == 0 {
+		t.Fatalf("%v, %v", table.Reasons, err)
+	}
+	counted := 0
+	for _, row := range table.Rows {
+		counted += row.Games().Total()
+	}
+	if want := 2 * (table.Total() - table.Reasons[match.FaultyRules]); counted != want {
+		t.Errorf("%d games counted, want %d", counted, want)
+	}
+}

@@ -1,0 +1,354 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// odd is Connect 4 with a mistake: on is called at the beginning of each method, with its
+// name and the position.
+type odd struct {
+	connect4.Game
+	on func(method string, s *state)
+}
+
+func (g odd) Start() state              { g.on("Start", nil); return g.Game.Start() }
+func (g odd) Turn(s *state) game.Player { g.on("Turn", s); return g.Game.Turn(s) }
+func (g odd) Apply(s *state, m move)    { g.on("Apply", s); g.Game.Apply(s, m) }
+func (g odd) Evaluate(s *state) float64 { g.on("Evaluate", s); return g.Game.Evaluate(s) }
+func (g odd) Observe(s *state, p game.Player) state {
+	g.on("Observe", s)
+	return *s
+}
+func (g odd) Adjudicate(line []state) (float64, bool) {
+	g.on("Adjudicate", &line[len(line)-1])
+	return 0, false
+}
+func (g odd) Moves(dst []move, s *state) []move {
+	g.on("Moves", s)
+	return g.Game.Moves(dst, s)
+}
+func (g odd) FormatMove(s *state, m move) string {
+	g.on("FormatMove", s)
+	return g.Game.FormatMove(s, m)
+}
+
+// after makes a game that goes wrong in a method once three moves have been played.
+func after(method string, wrong func()) odd {
+	third, _ := connect4.Game{}.ParsePosition("121")
+	over, _ := connect4.Game{}.ParsePosition("1212121")
+	return odd{on: func(called string, s *state) {
+		if called == method && (s == nil || *s == third || *s == over) {
+			wrong()
+		}
+	}}
+}
+
+// garbled is Connect 4 with the answers of one method replaced.
+type garbled struct {
+	connect4.Game
+	evaluate float64 // if not 0
+	turn     game.Player
+	stuck    bool
+}
+
+func (g garbled) late(s *state) bool {
+	text := g.FormatPosition(s)
+	return len(text)-strings.Count(text, ".")-strings.Count(text, "/") >= 3 && !g.over(s)
+}
+func (g garbled) over(s *state) bool { return g.Game.Turn(s) == game.Nobody }
+
+func (g garbled) Evaluate(s *state) float64 {
+	if g.evaluate != 0 && (g.over(s) || g.late(s)) {
+		return g.evaluate
+	}
+	return g.Game.Evaluate(s)
+}
+
+func (g garbled) Turn(s *state) game.Player {
+	if g.turn != 0 && g.late(s) {
+		return g.turn
+	}
+	return g.Game.Turn(s)
+}
+
+func (g garbled) Moves(dst []move, s *state) []move {
+	if g.stuck && g.late(s) {
+		return dst
+	}
+	return g.Game.Moves(dst, s)
+}
+
+func (g garbled) Probability(*state, move) float64 { return 0.7 }
+
+// TestFaultyRules has the rules fail in every way on the referee's side: the game is at
+// fault, nobody loses, and the referee says what happened.
+func TestFaultyRules(t *testing.T) {
+	panics := func() { panic("oh") }
+	type test struct {
+		name   string
+		game   game.Game[state, move]
+		first  script
+		a      match.Adjudication[state]
+		detail string
+	}
+	var tests []test
+	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Observe", "Adjudicate"} {
+		tests = append(tests, test{name: method + " panics", game: after(method, panics), detail: "panic: oh"})
+		tests = append(tests, test{name: method + " ends its goroutine", game: after(method, runtime.Goexit), detail: "ended its goroutine"})
+	}
+	tests = append(tests,
+		test{name: "the notation panics", game: after("FormatMove", panics), first: func(_ context.Context, turn *turn) (move, error) {
+			if len(turn.Past) > 3 {
+				return 9, nil
+			}
+			return 0, nil
+		}, detail: ""},
+		test{name: "no payoff", game: garbled{evaluate: math.NaN()}, detail: "payoff is NaN"},
+		test{name: "a boundless payoff", game: garbled{evaluate: math.Inf(-1)}, detail: "payoff is -Inf"},
+		test{name: "nobody's turn", game: garbled{turn: 9}, detail: "the turn of Player(9)"},
+		test{name: "no moves", game: garbled{stuck: true}, detail: "has no legal move"},
+		test{name: "no odds", game: garbled{turn: game.Chance}, detail: "sum to"},
+		test{name: "no estimate", game: garbled{evaluate: math.NaN()}, a: match.Adjudication[state]{Win: 5}, detail: "score is NaN"},
+		test{name: "the score panics", game: connect4.Game{}, a: match.Adjudication[state]{Win: 5, Score: func(*state) float64 { panic("oh") }}, detail: "panic: oh"},
+	)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if test.first == nil {
+				test.first = column(0)
+			}
+			m := play{Game: test.game, First: test.first, Second: column(1), Adjudication: test.a}
+			r, err := m.Play(t.Context())
+			if test.name == "the notation panics" {
+				return // whoever is blamed: it is no crash
+			}
+			if err != nil || r.Reason != match.FaultyRules || r.Winner != game.Nobody || !strings.Contains(r.Detail, test.detail) {
+				t.Errorf("%v wins by %v (%s), %v; want a void game (%s)", r.Winner, r.Reason, r.Detail, err, test.detail)
+			}
+		})
+	}
+	// Before the first move it is an error.
+	m := play{Game: after("Start", panics), First: column(0), Second: column(1)}
+	if _, err := m.Play(t.Context()); !errors.Is(err, game.ErrFaulty) {
+		t.Errorf("Start panics: %v", err)
+	}
+	var typed *odd
+	m.Game = typed
+	if _, err := m.Play(t.Context()); !errors.Is(err, game.ErrFaulty) {
+		t.Errorf("a typed nil: %v", err)
+	}
+	series := match.Series[state, move]{Game: typed, A: column(0), B: column(1), Games: 2, OpeningPlies: 3}
+	if _, err := series.Play(t.Context()); !errors.Is(err, game.ErrFaulty) {
+		t.Errorf("a series of a typed nil: %v", err)
+	}
+}
+
+// TestRulesThatHang waits, in imagined time, for rules that never answer.
+func TestRulesThatHang(t *testing.T) {
+	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Observe", "Adjudicate"} {
+		synctest.Test(t, func(t *testing.T) {
+			release := make(chan struct{})
+			defer close(release)
+			m := play{Game: after(method, func() { <-release }), First: column(0), Second: column(1)}
+			r, err := m.Play(t.Context())
+			if err != nil || r.Reason != match.FaultyRules || !strings.Contains(r.Detail, "no answer within 3m") {
+				t.Errorf("%s: %v (%s), %v", method, r.Reason, r.Detail, err)
+			}
+		})
+	}
+}
+
+// vandal writes wherever it can.
+type vandal struct{ script }
+
+func (v vandal) Move(ctx context.Context, turn *turn) (move, error) {
+	m, err := v.script(ctx, turn)
+	for i := range turn.Past {
+		turn.Past[i] = state{}
+	}
+	for i := range turn.Moves {
+		turn.Moves[i] = 6
+	}
+	_ = append(turn.Past, state{}, state{})
+	_ = append(turn.Moves, 6, 6)
+	turn.State = state{}
+	return m, err
+}
+
+func TestBotsCannotChangeTheGame(t *testing.T) {
+	for _, g := range []game.Game[state, move]{connect4.Game{}, odd{on: func(string, *state) {}}} {
+		honest := play{Game: g, First: column(0), Second: column(1), Opening: []move{2, 2}}
+		want, err := honest.Play(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var seen []string
+		dirty := honest
+		dirty.First, dirty.Second = vandal{column(0)}, vandal{func(_ context.Context, turn *turn) (move, error) {
+			seen = append(seen, fmt.Sprint(turn.Past, turn.Moves))
+			return 1, nil
+		}}
+		got, err := dirty.Play(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var clean []string
+		honest.Second = script(func(_ context.Context, turn *turn) (move, error) {
+			clean = append(clean, fmt.Sprint(turn.Past, turn.Moves))
+			return 1, nil
+		})
+		if _, err := honest.Play(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want.Moves, got.Moves) + cmp.Diff(clean, seen); diff != "" || got.Final != want.Final || got.Payoff != want.Payoff {
+			t.Errorf("vandals changed the game: %s", diff)
+		}
+	}
+}
+
+// rogue is a bot that goes wrong wherever a function is set.
+type rogue struct {
+	name, begin, move, end func()
+}
+
+func maybe(f func()) {
+	if f != nil {
+		f()
+	}
+}
+
+func (r *rogue) Name() string { maybe(r.name); return "rogue" }
+func (r *rogue) Begin(context.Context, match.Beginning) error {
+	maybe(r.begin)
+	return nil
+}
+func (r *rogue) Move(context.Context, *turn) (move, error) { maybe(r.move); return 0, nil }
+func (r *rogue) End(match.Ending)                          { maybe(r.end) }
+
+// TestRogues plays bots that panic or hang in each of their methods: it costs them the
+// game, or nothing if it is over by then, and the referee goes on.
+func TestRogues(t *testing.T) {
+	panics := func() { panic("oh") }
+	for _, test := range []struct {
+		name   string
+		set    func(r *rogue, hang func())
+		reason match.Reason
+		winner game.Player
+		busy   bool
+	}{
+		{"panics in Name", func(r *rogue, _ func()) { r.name = panics }, match.NaturalEnd, game.First, false},
+		{"panics in Begin", func(r *rogue, _ func()) { r.begin = panics }, match.Crashed, game.Second, false},
+		{"panics in Move", func(r *rogue, _ func()) { r.move = panics }, match.Crashed, game.Second, false},
+		{"panics in End", func(r *rogue, _ func()) { r.end = panics }, match.NaturalEnd, game.First, false},
+		{"panics everywhere", func(r *rogue, _ func()) { *r = rogue{panics, panics, panics, panics} }, match.Crashed, game.Second, false},
+		{"ends its goroutine", func(r *rogue, _ func()) { r.move = runtime.Goexit }, match.Crashed, game.Second, false},
+		{"hangs in Name", func(r *rogue, hang func()) { r.name = hang }, match.NaturalEnd, game.First, false},
+		{"hangs in Begin", func(r *rogue, hang func()) { r.begin = hang }, match.Stalled, game.Second, true},
+		{"hangs in Move", func(r *rogue, hang func()) { r.move = hang }, match.Stalled, game.Second, true},
+		{"hangs in End", func(r *rogue, hang func()) { r.end = hang }, match.NaturalEnd, game.First, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				release := make(chan struct{})
+				bot := new(rogue)
+				test.set(bot, func() { <-release })
+				m := play{Game: connect4.Game{}, First: bot, Second: &host{script: column(1)}}
+				r, err := m.Play(t.Context())
+				if err != nil || r.Reason != test.reason || r.Winner != test.winner || (r.Busy[0] != nil) != test.busy || r.Busy[1] != nil {
+					t.Errorf("%v wins by %v (%s), busy %v, %v; want %v by %v", r.Winner, r.Reason, r.Detail, r.Busy, err, test.winner, test.reason)
+				}
+				close(release)
+				if r.Busy[0] != nil {
+					<-r.Busy[0]
+				}
+			})
+		})
+	}
+}
+
+// TestSeriesWaitsForBusyBots has a bot come back late from each of its moves, and one that
+// never does: the next game must not begin meanwhile.
+func TestSeriesWaitsForBusyBots(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		inside := false
+		slow := &rogue{move: func() {
+			if inside {
+				t.Error("asked for a move while it was busy with another")
+			}
+			inside = true
+			time.Sleep(time.Second)
+			inside = false
+		}}
+		s := match.Series[state, move]{Game: connect4.Game{}, A: slow, B: column(1), Games: 6, MoveTime: 50 * time.Millisecond}
+		score, err := s.Play(t.Context())
+		if err != nil || score.Losses != 6 || score.Reasons[match.TimeOut] != 6 {
+			t.Errorf("%+v, %v", score, err)
+		}
+		release := make(chan struct{})
+		s.A = &rogue{move: func() { <-release }}
+		score, err = s.Play(t.Context())
+		if score.Losses != 1 || err == nil || !strings.Contains(err.Error(), "bot A has not come back") {
+			t.Errorf("%+v, %v", score, err)
+		}
+		close(release)
+	})
+}
+
+// TestVoidGamesDoNotCount plays a series of a game whose rules fail in some games.
+func TestVoidGamesDoNotCount(t *testing.T) {
+	s := match.Series[state, move]{Game: garbled{evaluate: math.NaN()}, A: column(0), B: column(1), Games: 4}
+	score, err := s.Play(t.Context())
+	if err != nil || score.Games() != 0 || score.Pairs.Total() != 0 || score.Reasons[match.FaultyRules] != 4 {
+		t.Errorf("%+v, %v", score, err)
+	}
+}
+
+func TestLongDetailsAreCut(t *testing.T) {
+	m := play{Game: connect4.Game{}, Second: column(1), First: script(func(context.Context, *turn) (move, error) {
+		return 0, errors.New(strings.Repeat("é", 1<<20))
+	})}
+	if r, err := m.Play(t.Context()); err != nil || len(r.Detail) > 5000 {
+		t.Errorf("%d bytes of detail, %v", len(r.Detail), err)
+	}
+}
+
+func TestNilContext(t *testing.T) {
+	var none context.Context
+	m := play{Game: connect4.Game{}, First: column(0), Second: column(1)}
+	s := match.Series[state, move]{Game: connect4.Game{}, A: column(0), B: column(1), Games: 1}
+	_, err1 := m.Play(none)
+	_, err2 := s.Play(none)
+	if err1 == nil || err2 == nil {
+		t.Errorf("a nil context: %v, %v", err1, err2)
+	}
+}
+
+// TestPeopleTakeTheirTime has a person think for longer than any program may.
+func TestPeopleTakeTheirTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := play{Game: connect4.Game{}, Second: column(1), First: match.NewHuman[state, move]("Ada", slowReader{strings.NewReader("1\n1\n1\n1\n")}, &strings.Builder{})}
+		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
+			t.Errorf("%v (%s), %v", r.Reason, r.Detail, err)
+		}
+	})
+}
+
+type slowReader struct{ *strings.Reader }
+
+func (r slowReader) Read(p []byte) (int, error) {
+	time.Sleep(time.Hour)
+	return r.Reader.Read(p[:min(len(p), 2)])
+}

@@ -1,0 +1,131 @@
+package match
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// standing is what the rules say of the position that a game has come to.
+type standing[S, M comparable] struct {
+	turn   game.Player
+	over   bool
+	payoff float64 // if over
+	legal  []M     // if not
+	drawn  M       // if chance is to act: what it does
+}
+
+// consult runs f, which asks the game and nobody else, and reports whether it came back:
+// a game that panics, or does not answer within the watchdog's time, is at fault, and that
+// ends it. What f sets must not be looked at then.
+func (r *running[S, M]) consult(f func() error) bool {
+	var found error
+	c := begin(func() { found = f() })
+	var fault error
+	limit := r.watchdog()
+	if r.patience == nil {
+		r.patience = time.NewTimer(limit)
+	} else {
+		r.patience.Reset(limit)
+	}
+	defer r.patience.Stop()
+	switch {
+	case !c.before(r.patience.C):
+		fault = fmt.Errorf("the rules gave no answer within %v", limit)
+	case c.err != nil:
+		fault = fmt.Errorf("the rules: %w", c.err)
+	default:
+		fault = found
+	}
+	if fault != nil {
+		r.end(game.Nobody, FaultyRules, fault.Error())
+	}
+	return fault == nil
+}
+
+// look finds out how the game stands after line, whose last position is new.
+func (r *running[S, M]) look(line []S) (at standing[S, M], err error) {
+	s := line[len(line)-1]
+	at.turn = r.Game.Turn(&s)
+	switch {
+	case at.turn < game.Nobody || at.turn > game.Chance:
+		return at, fmt.Errorf("position %s: it is the turn of %v", r.text(s), at.turn)
+	case at.turn == game.Nobody:
+		at.over, at.payoff = true, r.Game.Evaluate(&s)
+	case r.historian != nil:
+		at.payoff, at.over = r.historian.Adjudicate(slices.Clip(line))
+	}
+	if at.over {
+		return at, r.finite(s, "payoff", at.payoff)
+	}
+	if at.legal = r.Game.Moves(nil, &s); len(at.legal) == 0 {
+		return at, fmt.Errorf("position %s: %v is to act and has no legal move", r.text(s), at.turn)
+	}
+	if at.turn == game.Chance {
+		i, err := r.odds.Draw(&s, at.legal, r.nature.Float64())
+		if err != nil {
+			return at, err
+		}
+		at.drawn = at.legal[i]
+	}
+	return at, nil
+}
+
+// finite checks a score.
+func (r *running[S, M]) finite(s S, what string, v float64) error {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return fmt.Errorf("position %s: the %s is %v; want a finite number", r.text(s), what, v)
+	}
+	return nil
+}
+
+// text is a position as a person may read it, quoted, and no longer than fits a line: the
+// game that wrote it may be broken.
+func (r *running[S, M]) text(s S) string {
+	const most = 200
+	text := game.PositionText(r.Game, s)
+	return fmt.Sprintf("%q", text[:min(len(text), most)])
+}
+
+// check returns an error if m is not a legal move, and whether the rules came back.
+func (r *running[S, M]) check(m M) (illegal error, ok bool) {
+	if slices.Contains(r.at.legal, m) {
+		return nil, true
+	}
+	s := r.line[len(r.line)-1]
+	var found error
+	if ok = r.consult(func() error {
+		if _, found = game.Play(r.Game, s, m); found == nil {
+			return fmt.Errorf("position %s: a move is legal that was not before", r.text(s))
+		}
+		return nil
+	}); ok {
+		illegal = found
+	}
+	return illegal, ok
+}
+
+// apply plays m and finds out how the game stands then.
+func (r *running[S, M]) apply(m M, spent time.Duration) {
+	before, player := r.line[len(r.line)-1], r.at.turn
+	var after S
+	var at standing[S, M]
+	var line []S
+	if !r.consult(func() (err error) {
+		after = game.After(r.Game, before, m)
+		line = append(r.line, after)
+		at, err = r.look(line)
+		return err
+	}) {
+		return
+	}
+	r.line, r.at = line, at
+	r.Moves = append(r.Moves, m)
+	r.Spent = append(r.Spent, spent)
+	if r.Watch != nil {
+		r.Watch(Step[S, M]{len(r.Moves), player, m, before, after})
+	}
+}
