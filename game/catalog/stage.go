@@ -229,10 +229,14 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 		}
 		defer st.moved(f, nil)
 	}
+	if longest := max(st.setup.Program.Watchdog, st.setup.Program.StartTime); longest+time.Minute > match.DefaultWatchdog {
+		m.Watchdog = longest + time.Minute // programs are watched themselves
+	}
 	r, err := m.Play(ctx)
 	if err != nil {
 		return rec, err
 	}
+	st.abandon(slot, f, r.Busy)
 	record.Fill(&rec, st.rules, r)
 	rec.Opening = len(m.Opening)
 	for i, b := range []match.Bot[S, M]{first, second} {
@@ -244,6 +248,18 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 		}
 	}
 	return rec, nil
+}
+
+// abandon forgets bots that have not come back from a game: the next one is played by new
+// ones.
+func (st *stage[S, M]) abandon(slot int, f tournament.Fixture, busy [2]<-chan struct{}) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	for i, player := range []int{f.First, f.Second} {
+		if busy[i] != nil {
+			delete(st.bots, seat{slot, player})
+		}
+	}
 }
 
 func (st *stage[S, M]) Close() {
