@@ -5,11 +5,13 @@ import (
 	"time"
 )
 
-// Clock is a player's clock before a move.
+// Clock is a player's clock before a move. [Clock.Start] turns it into the context of a
+// search, and is the one place that decides how long a move may take.
 type Clock struct {
 	Remaining time.Duration // on the clock now
 	Increment time.Duration // added after every move
 	MovesToGo int           // until more time is added; 0: the time is for the whole game
+	Played    int           // moves that the player has made in this game
 
 	// Overhead is what is lost between the searcher and whoever holds the clock: 0
 	// for DefaultOverhead.
@@ -20,38 +22,40 @@ type Clock struct {
 // millisecond in which a search notices its end.
 const DefaultOverhead = 10 * time.Millisecond
 
-// usualMoves is how many more moves a game of unknown length is planned for.
-const usualMoves = 30
+// A game of unknown length is planned for usualMoves of a player, and always for
+// leastMoves more.
+const (
+	usualMoves = 30
+	leastMoves = 8
+)
 
-// Allot returns how to spend the clock on this move: after soft, no further iteration
-// should begin; at hard, the search must end. hard never exceeds what remains less the
-// overhead, so the clock never runs out; it is at least zero.
+// Allot returns how to spend the clock on this move: soft on average, and never more than
+// hard, which is at most twice as much and never exceeds what remains less the overhead,
+// so that the clock does not run out. Both are at least zero.
 func (c Clock) Allot() (soft, hard time.Duration) {
 	overhead := c.Overhead
 	if overhead <= 0 {
 		overhead = DefaultOverhead
 	}
 	left := max(c.Remaining-overhead, 0)
-	moves := usualMoves
-	if c.MovesToGo > 0 {
-		moves = min(c.MovesToGo, usualMoves)
+	moves := c.MovesToGo
+	if moves <= 0 {
+		moves = max(usualMoves-c.Played, leastMoves)
 	}
 	share := left/time.Duration(moves) + max(c.Increment-overhead, 0)*3/4
-	// An iteration takes a few times as long as the one before: one that begins after
-	// half of its share seldom ends within it.
-	hard = min(share*2, left)
+	hard = min(2*share, left)
 	if moves > 1 {
 		hard = min(hard, left*3/4)
 	}
-	return min(share/2, hard), hard
+	return min(share, hard), hard
 }
 
-// Start begins a move: it returns a context that ends with the hard limit, and the
-// limits with the soft one filled in.
-func (c Clock) Start(ctx context.Context, l Limits) (context.Context, context.CancelFunc, Limits) {
+// Start begins a move: it returns a context that ends with the hard limit, and from which
+// searchers learn the soft one (see [PaceOf]).
+func (c Clock) Start(ctx context.Context) (context.Context, context.CancelFunc) {
+	now := time.Now()
 	soft, hard := c.Allot()
+	ctx = context.WithValue(ctx, paceKey{}, Pace{begin: now, soft: max(soft, 1), unrest: 1})
 	// A context that has ended already would leave no legal move.
-	ctx, cancel := context.WithTimeout(ctx, max(hard, time.Millisecond))
-	l.Soft = max(soft, 1)
-	return ctx, cancel, l
+	return context.WithDeadline(ctx, now.Add(max(hard, time.Millisecond)))
 }

@@ -179,5 +179,5 @@ func ExampleRetrograde() {
 func ExampleClock() {
 	soft, hard := search.Clock{Remaining: 30 * time.Second, Increment: time.Second}.Allot()
 	fmt.Println(soft.Round(10*time.Millisecond), hard.Round(10*time.Millisecond))
-	// Output: 870ms 3.48s
+	// Output: 1.74s 3.48s
 }

@@ -213,13 +213,15 @@ func TestManyActions(t *testing.T) {
 	}
 }
 
-// TestSoft ends searches that have no deadline.
-func TestSoft(t *testing.T) {
+// TestShareOfAClock ends searches when their share of a clock is spent.
+func TestShareOfAClock(t *testing.T) {
 	g := goofspiel{6, true}
-	for name, s := range simultaneous(g, search.Limits{Soft: time.Millisecond}) {
-		if r, err := s.Strategy(t.Context(), g.Start()); err != nil || r.Nodes == 0 {
+	for name, s := range simultaneous(g, search.Limits{}) {
+		ctx, cancel := search.Clock{Remaining: time.Second}.Start(t.Context())
+		if r, err := s.Strategy(ctx, g.Start()); err != nil || r.Nodes == 0 {
 			t.Errorf("%s: %+v, %v", name, r, err)
 		}
+		cancel()
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"sync/atomic"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
@@ -18,12 +17,6 @@ import (
 type Limits struct {
 	Depth int   // plies to look ahead, at most MaxDepth; a step of a longer turn is a ply, an outcome of chance is not
 	Nodes int64 // positions to visit
-
-	// Soft is the time after which no further iteration is begun, by searchers that
-	// work in iterations: what is left of it is better saved for the next move. See
-	// [Clock]. Those that simulate have no iterations: they use the time until the
-	// context's deadline, and end at Soft if there is none.
-	Soft time.Duration
 }
 
 const (
@@ -55,7 +48,7 @@ func (b *budget) start(ctx context.Context, l Limits) {
 	*b = budget{watch: deadline.Of(ctx), limit: l.Nodes, check: 1}
 	if b.limit == 0 {
 		b.limit = math.MaxInt64
-		if _, timed := ctx.Deadline(); l.Depth == 0 && l.Soft == 0 && !timed {
+		if _, timed := ctx.Deadline(); l.Depth == 0 && !timed {
 			b.limit = DefaultNodes
 		}
 	}
@@ -81,14 +74,14 @@ func (b *budget) look() bool {
 // order, a game that is not over, a player to move. It returns the legal moves.
 func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M], l Limits, s *S) ([]M, error) {
 	switch {
+	case ctx == nil:
+		return nil, fmt.Errorf("search: %s: no context given (it is nil)", who)
 	case g == nil:
 		return nil, fmt.Errorf("search: %s: %w", who, game.ErrNilGame)
 	case l.Depth < 0:
 		return nil, fmt.Errorf("search: %s: Limits.Depth is %d; want 0 (no limit) or more", who, l.Depth)
 	case l.Nodes < 0:
 		return nil, fmt.Errorf("search: %s: Limits.Nodes is %d; want 0 (no limit) or more", who, l.Nodes)
-	case l.Soft < 0:
-		return nil, fmt.Errorf("search: %s: Limits.Soft is %v; want 0 (no limit) or more", who, l.Soft)
 	case ctx.Err() != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded):
 		// Cancelled: nobody wants an answer. A deadline that has passed is another
 		// matter: whoever has no time left must still move.

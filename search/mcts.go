@@ -70,9 +70,7 @@ const DefaultTreeBytes = 256 << 20
 
 // Search returns the move of s that was visited most, or one that is proven best. past
 // finds what the last search has learned of s, and is used by games whose rules look
-// back. When nothing limits it, DefaultNodes/10 simulations are made. Limits.Soft ends a
-// search that has no deadline, or no choice; with a deadline, simulations go on until
-// then. Errors are those of [Minimax.Search], those that wrap [game.ErrFaulty], and
+// back. When nothing limits it, DefaultNodes/10 simulations are made. Errors are those of [Minimax.Search], those that wrap [game.ErrFaulty], and
 // options that make no sense.
 func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
 	begin := time.Now()
@@ -81,11 +79,8 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 		return Result[M]{}, err
 	}
 	workers := max(m.Workers, 1)
-	most, soft := m.Limits.Nodes, m.Limits.Soft
-	switch _, timed := ctx.Deadline(); {
-	case timed && len(moves) > 1:
-		soft = 0
-	case !timed && most == 0 && soft == 0:
+	most, pace := m.Limits.Nodes, paceOf(ctx, moves)
+	if _, timed := ctx.Deadline(); !timed && most == 0 {
 		most = DefaultNodes / 10
 	}
 	m.prepare(ctx, begin, s, past, workers)
@@ -103,7 +98,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 		}
 	}
 	for _, t := range m.trees[1:] {
-		helpers.run(func() { t.run(begin, soft, nil) })
+		helpers.run(func() { t.run(begin, pace, nil) })
 	}
 	report := func() {
 		if m.Progress != nil {
@@ -112,7 +107,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 			m.Progress(r)
 		}
 	}
-	m.trees[0].run(begin, soft, report)
+	m.trees[0].run(begin, pace, report)
 	helpers.wait()
 	r := m.trees[0].result(m.trees, moves)
 	r.Time = time.Since(begin)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -77,38 +76,6 @@ func (piles) Evaluate(s *pileState) float64 {
 	return float64(int(s.sums[0]%1000)-int(s.sums[1]%1000)) / 1000
 }
 func (piles) Bounds() (low, high float64) { return -1, 1 }
-
-// slowly is piles whose moves take time to find.
-type slowly struct{ piles }
-
-func (g slowly) Moves(dst []int8, s *pileState) []int8 {
-	time.Sleep(100 * time.Microsecond)
-	return g.piles.Moves(dst, s)
-}
-
-// TestMCTSUsesItsClock plays 30 moves with a clock: at most 15 % of it may be left.
-func TestMCTSUsesItsClock(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		g := slowly{}
-		const whole = 30 * time.Second
-		left := whole
-		for range 30 {
-			m := NewMCTS[pileState, int8](g, Limits{})
-			m.Rollout = -1
-			begin := time.Now()
-			ctx, cancel, limits := Clock{Remaining: left}.Start(t.Context(), m.Limits)
-			m.Limits = limits
-			if _, err := m.Search(ctx, g.Start()); err != nil {
-				t.Fatal(err)
-			}
-			cancel()
-			left -= time.Since(begin)
-		}
-		if left < 0 || left > whole*15/100 {
-			t.Errorf("%v of %v are left", left, whole)
-		}
-	})
-}
 
 // crowd has so many moves in its first position; the last one wins.
 type crowd struct{ moves int32 }

@@ -90,24 +90,41 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 }
 
 // run simulates until the budget is spent or the root is proven.
-func (t *mctsTree[S, M]) run(begin time.Time, soft time.Duration, report func()) {
-	next := begin.Add(reportEvery)
+func (t *mctsTree[S, M]) run(begin time.Time, pace Pace, report func()) {
+	next, best := begin.Add(reportEvery), int32(-1)
+	changed := func() bool {
+		before := best
+		best = t.mostVisited()
+		return best != before
+	}
 	for !t.nodes[0].proven && t.simulations < t.most && t.nodes[0].visits < math.MaxInt32 {
 		t.simulate()
 		if t.stopped {
 			return
 		}
-		if t.simulations++; t.simulations%64 == 0 && (soft > 0 || report != nil) {
-			now := time.Now()
-			if soft > 0 && now.Sub(begin) >= soft {
-				return
-			}
-			if report != nil && now.After(next) {
-				report()
-				next = now.Add(reportEvery)
-			}
+		if t.simulations++; t.simulations%8 != 0 {
+			continue
+		}
+		if !pace.tick(changed) {
+			return
+		}
+		if now := time.Now(); report != nil && now.After(next) {
+			report()
+			next = now.Add(reportEvery)
 		}
 	}
+}
+
+// mostVisited returns the root's child that was visited most.
+func (t *mctsTree[S, M]) mostVisited() int32 {
+	root := &t.nodes[0]
+	best := root.children
+	for i := best; i < root.children+int32(root.count); i++ {
+		if t.nodes[i].visits > t.nodes[best].visits {
+			best = i
+		}
+	}
+	return best
 }
 
 const reportEvery = 100 * time.Millisecond

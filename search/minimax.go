@@ -136,6 +136,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 	}
 
 	w := all[0]
+	pace, chosen := paceOf(ctx, moves), -1
 	best := w.result(0, false)
 	best.Score = w.payoff(w.estimate(&s, game.First))
 	report := func(depth int) bool {
@@ -149,7 +150,9 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 		if m.Progress != nil {
 			m.Progress(best)
 		}
-		return !settled && (m.Limits.Soft == 0 || best.Time < m.Limits.Soft)
+		changed := w.rootOrder[0] != chosen
+		chosen = w.rootOrder[0]
+		return !settled && pace.Again(changed)
 	}
 	first := 1
 	if m.Without&Deepening != 0 {

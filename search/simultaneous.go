@@ -93,6 +93,8 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (Mixe
 		return MixedResult[M]{}, fmt.Errorf("search: Simultaneous: %w", err)
 	}
 	w.line = append(w.line, s)
+	ctx, cancel := Paced(ctx) // what an unfinished depth has found is of use
+	defer cancel()
 	w.start(ctx, m.Limits)
 	deepest := min(m.Limits.Depth, MaxDepth)
 	if deepest == 0 {
@@ -101,9 +103,6 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (Mixe
 	r := MixedResult[M]{Strategy: []Mixed[M]{{moves[0], 1}}}
 	r.Score = w.score(&s)
 	for depth := 1; depth <= deepest && w.fault == nil; depth++ {
-		if depth > 1 && m.Limits.Soft > 0 && time.Since(begin) >= m.Limits.Soft {
-			break
-		}
 		w.estimates = 0
 		clear(w.estimated)
 		root := w.node(&s, depth)

@@ -59,8 +59,7 @@ func (m *SimultaneousMCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Re
 
 // Strategy returns the players' strategies in s and a move drawn from that of the
 // player to move there. past is used only by games whose rules look back. Without any
-// limit, DefaultNodes/10 simulations are made; Limits.Soft ends a search that has no
-// deadline. Score, for First, is what the players get if both keep to the strategies
+// limit, DefaultNodes/10 simulations are made. Score, for First, is what the players get if both keep to the strategies
 // that the simulations have come to, here and, as far as there were enough of them, in
 // what follows. Exploitability is measured in the matrix of such values at the root, as
 // far as its cells were visited. Errors are those of [Simultaneous.Strategy], and an
@@ -75,20 +74,17 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 	if s, err = w.root(s); err != nil {
 		return MixedResult[M]{}, fmt.Errorf("search: SimultaneousMCTS: %w", err)
 	}
-	most, soft := m.Limits.Nodes, m.Limits.Soft
-	if _, timed := ctx.Deadline(); timed {
-		soft = 0
-	} else if most == 0 && soft == 0 {
+	most := m.Limits.Nodes
+	if _, timed := ctx.Deadline(); !timed && most == 0 {
 		most = DefaultNodes / 10
 	}
+	ctx, cancel := Paced(ctx)
+	defer cancel()
 	w.start(ctx, Limits{Nodes: math.MaxInt64}) // counts positions
 	root := w.newNode(&s)
 	r := MixedResult[M]{Strategy: []Mixed[M]{{moves[0], 1}}}
 	r.Score = w.score(&s)
 	for most == 0 || r.Nodes < most {
-		if soft > 0 && r.Nodes%64 == 0 && time.Since(begin) >= soft {
-			break
-		}
 		if w.fault != nil || root.count == math.MaxInt32 {
 			break
 		}

@@ -243,19 +243,6 @@ func TestClockNeverRunsOut(t *testing.T) {
 	}
 }
 
-func TestClockStartsASearch(t *testing.T) {
-	for _, c := range []search.Clock{{Remaining: 10 * time.Second}, {Remaining: 5 * time.Second, MovesToGo: 20}} {
-		ctx, cancel, limits := c.Start(t.Context(), search.Limits{})
-		m := search.Minimax[connect4.State, connect4.Move]{Game: connect4.Game{}, Limits: limits}
-		r, err := m.Search(ctx, connect4.Game{}.Start())
-		cancel()
-		if err != nil {
-			t.Fatalf("%+v: %v", c, err)
-		}
-		checkLine(t, connect4.Game{}, connect4.Game{}.Start(), r)
-	}
-}
-
 func TestExplain(t *testing.T) {
 	g := connect4.Game{}
 	s, err := g.ParsePosition("4455")

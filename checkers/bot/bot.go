@@ -58,14 +58,11 @@ func (b *Bot) NewGame(seed uint64) {
 	b.minimax.NewGame(seed)
 }
 
-// Move returns the move to play. Of a game's clock it takes no more than Times.Share;
+// Move returns the move to play. Of a game's clock it takes no more than a share;
 // the match's limits count where the bot has none of its own.
 func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
-	if t.Times.Left > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, t.Times.Share())
-		defer cancel()
-	}
+	ctx, cancel := t.Times.Start(ctx)
+	defer cancel()
 	own := b.Limits
 	defer func() { b.Limits = own }()
 	if own == (search.Limits{}) {

@@ -93,7 +93,7 @@ type contestant[S, M comparable] struct {
 }
 
 func (b *contestant[S, M]) Begin(context.Context, match.Beginning) error {
-	b.Search = b.fresh()
+	b.Engine = b.fresh()
 	return nil
 }
 

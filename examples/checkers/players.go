@@ -109,7 +109,7 @@ func (n named) Name() string { return n.name }
 // and an estimate that counts pieces.
 func plain(name string, rules checkers.Rules, limits search.Limits) player {
 	material := &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}
-	return match.Searcher[state, move]{Label: name, Search: &search.Minimax[state, move]{
+	return match.Searcher[state, move]{Label: name, Engine: &search.Minimax[state, move]{
 		Game:    checkers.Game{Rules: rules, Weights: material},
 		Limits:  limits,
 		Without: search.Everything &^ search.Deepening,

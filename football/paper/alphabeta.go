@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/search"
@@ -102,11 +103,14 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 	w := newTurnWorker(ctx, options, &s)
 	w.table = &a.table
 	w.table.prepare(cmp.Or(a.TableBytes, defaultTableBytes))
+	pace := search.PaceOf(ctx)
 	for depth := 1; depth <= w.maxDepth && !w.stopped; depth++ {
 		value := w.root(depth)
 		if len(w.best) == 0 {
 			break // stopped before anything was found
 		}
+		changed := !slices.Equal(w.best[:min(len(first), len(w.best))], first)
+		first = append(first[:0:0], w.best...)
 		result.Move = w.best[0]
 		result.Line = append(result.Line[:0:0], w.best...)
 		result.Score = s.turn.Sign() * scoreOf(value)
@@ -119,7 +123,7 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 		if a.Progress != nil {
 			a.Progress(result)
 		}
-		if value >= decided || value <= -decided || a.Limits.Soft > 0 && result.Time >= a.Limits.Soft {
+		if value >= decided || value <= -decided || !pace.Again(changed) {
 			break
 		}
 	}

@@ -85,11 +85,8 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 		return result, nil
 	}
 	options.limits.Depth = 0
-	if m.Limits.Soft > 0 { // every simulation is an iteration
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, m.Limits.Soft)
-		defer cancel()
-	}
+	ctx, cancel := search.Paced(ctx)
+	defer cancel()
 	t := mctsTree{
 		turnWorker:  newTurnWorker(ctx, options, &s),
 		exploration: cmp.Or(m.Exploration, 1.5),

@@ -72,7 +72,7 @@ func (o *turnOptions) validate(ctx context.Context, s *State) error {
 	switch {
 	case o.game == nil:
 		return fmt.Errorf("paper: %s: %w", o.who, game.ErrNilGame)
-	case o.limits.Depth < 0, o.limits.Nodes < 0, o.limits.Soft < 0, o.width < 0, o.places < 0:
+	case o.limits.Depth < 0, o.limits.Nodes < 0, o.width < 0, o.places < 0:
 		return fmt.Errorf("paper: %s: negative limits: %+v, width %d, places %d", o.who, o.limits, o.width, o.places)
 	case s.turn == game.Nobody:
 		return fmt.Errorf("paper: %s: %w", o.who, game.ErrGameOver)
@@ -95,7 +95,7 @@ func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
 	w.walk.yield = w.judge
 	if w.limit == 0 {
 		w.limit = math.MaxInt64
-		if _, timed := ctx.Deadline(); w.maxDepth == 0 && o.limits.Soft == 0 && !timed {
+		if _, timed := ctx.Deadline(); w.maxDepth == 0 && !timed {
 			w.limit = search.DefaultNodes
 		}
 	}

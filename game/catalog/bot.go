@@ -35,7 +35,7 @@ func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s: %w", t.Name, spec, err)
 	}
-	return match.Searcher[S, M]{Label: spec.String(), Search: searcher}, nil
+	return match.Searcher[S, M]{Label: spec.String(), Engine: searcher}, nil
 }
 
 // settings returns what a bot with these options is made with.

@@ -19,14 +19,14 @@ import (
 
 // Setup says how the games of a tournament are played. It is kept in records.
 type Setup struct {
-	Players  []string      `json:"players"` // as ParseSpec reads them
-	MoveTime time.Duration `json:"move_time,omitempty"`
-	Clock    match.Clock   `json:"clock"`
-	Grace    time.Duration `json:"grace,omitempty"`
-	Depth    int           `json:"depth,omitempty"` // as in Settings, of players who do not say otherwise
-	Nodes    int64         `json:"nodes,omitempty"` // likewise
-	MaxPlies int           `json:"max_plies,omitempty"`
-	Seed     uint64        `json:"seed"`
+	Players  []string          `json:"players"` // as ParseSpec reads them
+	MoveTime time.Duration     `json:"move_time,omitempty"`
+	Clock    match.TimeControl `json:"clock"`
+	Grace    time.Duration     `json:"grace,omitempty"`
+	Depth    int               `json:"depth,omitempty"` // as in Settings, of players who do not say otherwise
+	Nodes    int64             `json:"nodes,omitempty"` // likewise
+	MaxPlies int               `json:"max_plies,omitempty"`
+	Seed     uint64            `json:"seed"`
 
 	// Openings: random plies, negative for the game's number; filtered to a score of
 	// at most Balance, if that is not 0; or else these lines of moves in turn.

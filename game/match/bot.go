@@ -50,7 +50,7 @@ type Beginning struct {
 	Player game.Player   // whom the bot plays: First or Second
 	Rival  string        // the rival's name
 	Seed   uint64        // of the bot's Turn.Rand; different for the two players
-	Clock  Clock         // of the match
+	Clock  TimeControl   // of the match
 	Move   time.Duration // MoveTime of the match
 	Limits search.Limits // of the match
 }
@@ -99,7 +99,7 @@ func (b Greedy[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 // Searcher plays the moves of any searcher, such as a [search.Minimax].
 type Searcher[S, M comparable] struct {
 	Label  string // what Name returns
-	Search search.Searcher[S, M]
+	Engine search.Searcher[S, M]
 
 	// Found, if not nil, is told the result of every search.
 	Found func(t *Turn[S, M], r search.Result[M])
@@ -108,7 +108,7 @@ type Searcher[S, M comparable] struct {
 // NewSearcher returns a bot of the given name that plays the moves of s. Go infers the
 // types: match.NewSearcher("minimax", search.NewMinimax(g, limits)).
 func NewSearcher[S, M comparable](label string, s search.Searcher[S, M]) Searcher[S, M] {
-	return Searcher[S, M]{Label: label, Search: s}
+	return Searcher[S, M]{Label: label, Engine: s}
 }
 
 // Name returns Label.
@@ -117,7 +117,7 @@ func (b Searcher[S, M]) Name() string { return b.Label }
 // Begin has a [search.GameStarter] forget what it knows of earlier games: the game must
 // not depend on which games were played before it, and where.
 func (b Searcher[S, M]) Begin(_ context.Context, begin Beginning) error {
-	if s, ok := b.Search.(search.GameStarter); ok {
+	if s, ok := b.Engine.(search.GameStarter); ok {
 		s.NewGame(begin.Seed)
 	}
 	return nil
@@ -126,21 +126,17 @@ func (b Searcher[S, M]) Begin(_ context.Context, begin Beginning) error {
 // End does nothing.
 func (b Searcher[S, M]) End(Ending) {}
 
-// Move searches the position. Of a game's clock it takes no more than Times.Share; if
-// that is over before the search has begun, as may happen on a busy machine, it looks
-// one move ahead instead.
+// Move searches the position. Of a game's clock it takes no more than a share; if that is
+// over before the search has begun, as may happen on a busy machine, it looks one move
+// ahead instead.
 func (b Searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
-	if b.Search == nil {
+	if b.Engine == nil {
 		var none M
-		return none, fmt.Errorf("match: Searcher %q has no Search", b.Label)
+		return none, fmt.Errorf("match: Searcher %q has no Engine", b.Label)
 	}
-	own := ctx
-	if t.Times.Left > 0 {
-		var cancel context.CancelFunc
-		own, cancel = context.WithTimeout(ctx, t.Times.Share())
-		defer cancel()
-	}
-	r, err := b.Search.Search(own, t.State, t.Past...)
+	own, cancel := t.Times.Start(ctx)
+	defer cancel()
+	r, err := b.Engine.Search(own, t.State, t.Past...)
 	if err != nil && own.Err() != nil && ctx.Err() == nil {
 		return Greedy[S, M]{}.Move(ctx, t)
 	}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -8,9 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Clock is the time that each player has for the game, measured by the referee from
-// before the bot is asked until after it has answered. The zero value is no clock.
-type Clock struct {
+// TimeControl is the time that each player has for the game, measured by the referee from
+// before the bot is asked until after it has answered. The zero value is no limit.
+type TimeControl struct {
 	Base      time.Duration // at the start of the game
 	Increment time.Duration // added after each move
 
@@ -19,7 +20,7 @@ type Clock struct {
 	Moves int
 }
 
-func (c Clock) validate() error {
+func (c TimeControl) validate() error {
 	switch {
 	case c.Base < 0 || c.Increment < 0 || c.Moves < 0:
 		return fmt.Errorf("match: Clock %+v has a negative part", c)
@@ -29,21 +30,21 @@ func (c Clock) validate() error {
 	return nil
 }
 
-func (c Clock) running() bool { return c.Base > 0 || c.Increment > 0 }
+func (c TimeControl) running() bool { return c.Base > 0 || c.Increment > 0 }
 
 // clocks are the two clocks of a game in progress.
 type clocks struct {
-	Clock
+	TimeControl
 	left  [2]time.Duration
 	moves [2]int
 }
 
-func (c Clock) start() clocks {
+func (c TimeControl) start() clocks {
 	first := c.Base
 	if first == 0 {
 		first = c.Increment
 	}
-	return clocks{Clock: c, left: [2]time.Duration{first, first}}
+	return clocks{TimeControl: c, left: [2]time.Duration{first, first}}
 }
 
 // stop takes the time of a move from a player's clock.
@@ -58,14 +59,12 @@ func (c *clocks) stop(p game.Player, elapsed time.Duration) {
 	}
 }
 
-// Times is what a bot is told of the time.
+// Times is what a bot is told of the time. [Times.Start] makes a context of it.
 type Times struct {
-	Move      time.Duration // for this move, 0 for no limit: the less of MoveTime and Left
-	Left      time.Duration // on the player's clock, 0 without one
-	Rival     time.Duration // on the rival's clock
-	Increment time.Duration // added after each move
-	MovesToGo int           // until the clock gets more time, 0 for never
-	Grace     time.Duration // by how much the referee lets an answer be late
+	Move  time.Duration // for this move, 0 for no limit: the less of MoveTime and what is on the clock
+	Clock search.Clock  // the player's; zero without one
+	Rival time.Duration // on the rival's clock
+	Grace time.Duration // by how much the referee lets an answer be late
 }
 
 // times returns what p is told before a move.
@@ -74,12 +73,14 @@ func (r *running[S, M]) times(p game.Player) Times {
 	if !r.clocks.running() {
 		return t
 	}
-	t.Left, t.Rival, t.Increment = r.clocks.left[side(p)], r.clocks.left[side(p.Opponent())], r.Clock.Increment
-	if t.Move == 0 || t.Left < t.Move {
-		t.Move = max(t.Left, 1) // a clock at zero leaves no time, which is not no limit
+	own, made := r.clocks.left[side(p)], r.clocks.moves[side(p)]
+	t.Clock = search.Clock{Remaining: max(own, 1), Increment: r.Clock.Increment, Played: made}
+	t.Rival = r.clocks.left[side(p.Opponent())]
+	if t.Move == 0 || own < t.Move {
+		t.Move = max(own, 1) // a clock at zero leaves no time, which is not no limit
 	}
 	if r.Clock.Moves > 0 {
-		t.MovesToGo = r.Clock.Moves - r.clocks.moves[side(p)]%r.Clock.Moves
+		t.Clock.MovesToGo = r.Clock.Moves - made%r.Clock.Moves
 	}
 	return t
 }
@@ -94,17 +95,12 @@ func (t Times) Patience() time.Duration {
 	return t.Move + t.Grace - min(t.Grace/4, 20*time.Millisecond)
 }
 
-// Share returns how much of a game clock to spend on one move, for bots that know no
-// better: half of the hard limit of [search.Clock.Allot], and at least a millisecond.
-// Without a game clock it returns Move.
-func (t Times) Share() time.Duration {
-	if t.Left == 0 {
-		return t.Move
+// Start returns the context of a search for this move: with a clock, one that spends no
+// more than its share (see [search.Clock.Start]); otherwise ctx, which ends when the time
+// for the move is up.
+func (t Times) Start(ctx context.Context) (context.Context, context.CancelFunc) {
+	if t.Clock.Remaining == 0 {
+		return ctx, func() {}
 	}
-	_, hard := search.Clock{Remaining: t.Left, Increment: t.Increment, MovesToGo: t.MovesToGo}.Allot()
-	share := max(hard/2, time.Millisecond)
-	if t.Move > 0 {
-		share = min(share, t.Move)
-	}
-	return share
+	return t.Clock.Start(ctx)
 }

@@ -13,6 +13,19 @@
 //	    chance node: draw an outcome by its probability
 //	    otherwise:   show the player the position; check the answer; play it
 //
+// # The way of a move
+//
+//	Match      its TimeControl and MoveTime say what time there is
+//	clocks     hold what is left of it; Match starts and stops them around the bot
+//	Times      tells the bot: Move, a limit, and Clock, what the player has left
+//	context    ends when the time for the move is up; Grace later the move is lost
+//	Bot.Move   gets context and Turn; a Searcher hands both on to its Engine:
+//	  Times.Start            makes the context of a search, by
+//	  search.Clock.Start     which allots a hard limit, its deadline, and a soft one
+//	  Engine.Search          looks at the deadline all the time, and
+//	  search.Pace.Again      at the soft limit after each iteration
+//	Match      checks that the move is legal, stops the clock, and plays it
+//
 // [Series.Play] plays pairs of games with the sides swapped. Both games of a pair
 // begin with the same random opening, and with the same seed.
 //
@@ -34,21 +47,25 @@
 //	stall             no answer although there is no clock, or before the first move
 //	protocol error    the program said what the protocol does not allow
 //	interrupted       the context ended: no result, the game is to be played again
+//	faulty rules      the game broke its own rules: no result, and nobody's fault
 //
 // A bot that gives up (ErrResigned) loses, and a game of MaxPlies moves is a draw
 // unless Adjudication decides it. Everything but the natural end, and a draw, names
 // the loser and what happened in Result.Detail.
 //
-// A bot that does not return even when its context has ended is left behind in its
-// goroutine: code in one's own process cannot be stopped by force, so bots that are
-// not trusted belong in a program of their own (package program).
+// Bots get copies of all that they are shown. Whatever a bot or the rules do, a panic, a
+// hang, the end of their goroutine, is one of these reasons and nothing else: both run in
+// goroutines of their own, and whoever does not come back is left behind there (see
+// Result.Busy). Code in one's own process cannot be stopped by force, though: a bot that
+// takes all memory, recurses without end or calls os.Exit takes the referee along, so bots
+// that are not trusted belong in a program of their own (package program).
 //
 // # Cost
 //
-// A move costs the referee one list of the legal moves, to check the answer, one goroutine
-// to wait for it, and in games with hidden moves an observation of each new position. A
-// game keeps all of its positions: memory grows with its length, and
-// [Match].MaxPlies bounds that.
+// A move costs the referee one list of the legal moves, a goroutine each to wait for the
+// bot and for the rules, copies of the moves and positions so far, and in games with
+// hidden moves an observation of each new position. A game keeps all of its positions:
+// memory grows with its length, and [Match].MaxPlies bounds that.
 //
 // # Rooms
 //

@@ -29,7 +29,7 @@ type Match[S, M comparable] struct {
 	Grace time.Duration
 
 	// Clock is the time for the whole game, on top of MoveTime.
-	Clock Clock
+	Clock TimeControl
 
 	// Watchdog is how long the referee waits for whoever has no other limit of time: a bot
 	// (but for a Human) in a game without clocks, one that is told of the beginning or the

@@ -292,7 +292,7 @@ func TestSearcherBot(t *testing.T) {
 	told := 0
 	minimax := match.Searcher[state, move]{
 		Label:  "minimax",
-		Search: search.NewMinimax(connect4.Game{}, search.Limits{Depth: 4}),
+		Engine: search.NewMinimax(connect4.Game{}, search.Limits{Depth: 4}),
 		Found:  func(*turn, search.Result[move]) { told++ },
 	}
 	m := play{Game: connect4.Game{}, First: minimax, Second: column(1)}

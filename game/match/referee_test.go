@@ -33,7 +33,7 @@ func (h *host) End(e match.Ending) { h.ended = append(h.ended, e) }
 
 func TestBeginAndEnd(t *testing.T) {
 	a, b := &host{script: column(0)}, &host{script: column(1)}
-	m := play{Game: connect4.Game{}, First: a, Second: b, Limits: search.Limits{Depth: 3}, MoveTime: time.Minute, Clock: match.Clock{Base: time.Hour}}
+	m := play{Game: connect4.Game{}, First: a, Second: b, Limits: search.Limits{Depth: 3}, MoveTime: time.Minute, Clock: match.TimeControl{Base: time.Hour}}
 	if _, err := m.Play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestTurnTellsTimesAndMoves(t *testing.T) {
 		return 0, nil
 	})
 	m := play{Game: connect4.Game{}, First: spy, Second: column(1), Opening: []move{3, 3},
-		Clock: match.Clock{Base: time.Hour, Increment: time.Second, Moves: 10}, MoveTime: time.Minute, Limits: search.Limits{Nodes: 5}}
+		Clock: match.TimeControl{Base: time.Hour, Increment: time.Second, Moves: 10}, MoveTime: time.Minute, Limits: search.Limits{Nodes: 5}}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Winner != game.First {
 		t.Fatalf("%+v, %v", r, err)
@@ -69,8 +69,8 @@ func TestTurnTellsTimesAndMoves(t *testing.T) {
 	if diff := cmp.Diff([]move{3, 3, 0, 1, 0, 1, 0, 1}, last.Moves); diff != "" {
 		t.Error(diff)
 	}
-	if l := last.Times; l.Move != time.Minute || l.Left <= 59*time.Minute || l.Left > time.Hour+3*time.Second || l.Rival == 0 ||
-		l.Increment != time.Second || l.MovesToGo != 7 || l.Grace != match.DefaultGrace || last.Limits.Nodes != 5 {
+	if l := last.Times; l.Move != time.Minute || l.Clock.Remaining <= 59*time.Minute || l.Clock.Remaining > time.Hour+3*time.Second || l.Rival == 0 ||
+		l.Clock.Increment != time.Second || l.Clock.MovesToGo != 7 || l.Clock.Played != 3 || l.Grace != match.DefaultGrace || last.Limits.Nodes != 5 {
 		t.Errorf("%+v", last)
 	}
 	if len(r.Spent) != len(r.Moves) || r.Spent[0] != 0 || r.Spent[2] == 0 {
@@ -80,14 +80,14 @@ func TestTurnTellsTimesAndMoves(t *testing.T) {
 
 func TestGameClock(t *testing.T) {
 	slow := script(func(context.Context, *turn) (move, error) { time.Sleep(30 * time.Millisecond); return 0, nil })
-	m := play{Game: connect4.Game{}, First: slow, Second: column(1), Clock: match.Clock{Base: 40 * time.Millisecond}, Grace: time.Millisecond}
+	m := play{Game: connect4.Game{}, First: slow, Second: column(1), Clock: match.TimeControl{Base: 40 * time.Millisecond}, Grace: time.Millisecond}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason != match.TimeOut || r.Winner != game.Second || len(r.Moves) > 2 {
 		t.Errorf("30 ms a move of 40 ms for the game: %+v, %v", r, err)
 	}
 	// A searcher with an hour for the game, and no other limit, does not take an hour.
 	quick := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{}))
-	m = play{Game: connect4.Game{}, First: quick, Second: column(1), Clock: match.Clock{Base: 400 * time.Millisecond}, Grace: time.Minute}
+	m = play{Game: connect4.Game{}, First: quick, Second: column(1), Clock: match.TimeControl{Base: 400 * time.Millisecond}, Grace: time.Minute}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason == match.TimeOut {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -138,7 +138,7 @@ func TestAdjudication(t *testing.T) {
 			t.Errorf("%+v: %v", a, err)
 		}
 	}
-	m = play{Game: connect4.Game{}, First: column(0), Second: column(1), Clock: match.Clock{Moves: 3}}
+	m = play{Game: connect4.Game{}, First: column(0), Second: column(1), Clock: match.TimeControl{Moves: 3}}
 	if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "no Base") {
 		t.Errorf("a clock of periods without time: %v", err)
 	}
@@ -177,8 +177,8 @@ func (tardy) Search(ctx context.Context, _ state, _ ...state) (search.Result[mov
 }
 
 func TestSearcherWithoutTimeStillMoves(t *testing.T) {
-	m := play{Game: connect4.Game{}, First: match.Searcher[state, move]{Search: tardy{}}, Second: column(1),
-		Clock: match.Clock{Base: 200 * time.Millisecond, Increment: 10 * time.Millisecond}, Grace: time.Minute}
+	m := play{Game: connect4.Game{}, First: match.Searcher[state, move]{Engine: tardy{}}, Second: column(1),
+		Clock: match.TimeControl{Base: 200 * time.Millisecond, Increment: 10 * time.Millisecond}, Grace: time.Minute}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -187,7 +187,7 @@ func TestSearcherWithoutTimeStillMoves(t *testing.T) {
 func TestSearcherWithoutASearch(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: match.Searcher[state, move]{Label: "empty"}, Second: column(1)}
 	r, err := m.Play(t.Context())
-	if err != nil || r.Reason != match.Crashed || !strings.Contains(r.Detail, `"empty" has no Search`) {
+	if err != nil || r.Reason != match.Crashed || !strings.Contains(r.Detail, `"empty" has no Engine`) {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

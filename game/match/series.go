@@ -24,7 +24,7 @@ type Series[S, M comparable] struct {
 	MaxPlies     int           // as in Match
 	MoveTime     time.Duration // as in Match
 	Grace        time.Duration // as in Match
-	Clock        Clock         // as in Match
+	Clock        TimeControl   // as in Match
 	Watchdog     time.Duration // as in Match
 	Limits       search.Limits // as in Match
 	Adjudication Adjudication[S]

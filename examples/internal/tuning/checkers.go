@@ -20,7 +20,7 @@ func ofCheckers() subject {
 			Game: checkers.Game{Rules: rules}, OpeningPlies: 6, MaxPlies: 200, Difference: pieces,
 			Player: func(c tune.Candidate) (match.Bot[state, move], error) {
 				w := checkers.Weights(c) // a candidate has a value for each
-				return match.Searcher[state, move]{Label: "minimax", Search: &search.Minimax[state, move]{
+				return match.Searcher[state, move]{Label: "minimax", Engine: &search.Minimax[state, move]{
 					Game: checkers.Game{Rules: rules, Weights: &w}, Limits: search.Limits{Depth: o.depth}, TableBytes: 1 << 20,
 				}}, nil
 			},

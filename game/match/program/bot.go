@@ -184,8 +184,8 @@ func (b *Bot[S, M]) compose(t *match.Turn[S, M]) request {
 	b.request++
 	r := request{
 		Type: "go", ID: b.request, Position: b.notation.FormatPosition(&t.State),
-		limits: limits{milliseconds(t.Times.Move), milliseconds(t.Times.Increment), t.Limits.Depth, t.Limits.Nodes},
-		Left:   milliseconds(t.Times.Left), Rival: milliseconds(t.Times.Rival), ToGo: t.Times.MovesToGo,
+		limits: limits{milliseconds(t.Times.Move), milliseconds(t.Times.Clock.Increment), t.Limits.Depth, t.Limits.Nodes},
+		Left:   milliseconds(t.Times.Clock.Remaining), Rival: milliseconds(t.Times.Rival), ToGo: t.Times.Clock.MovesToGo,
 	}
 	for i := b.told; i < len(t.Moves); i++ {
 		r.Moves = append(r.Moves, b.notation.FormatMove(&t.Past[i], t.Moves[i]))

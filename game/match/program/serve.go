@@ -58,6 +58,7 @@ type server[S, M comparable] struct {
 	line   []S // the positions of this game, if the referee tells all moves, else those we were asked in
 	moves  []M
 	begun  bool
+	asked  int // for moves of this game
 }
 
 // order is any message of the referee.
@@ -120,10 +121,10 @@ func (s *server[S, M]) begin(ctx context.Context, o order) error {
 		return fmt.Errorf("player is %q; want first or second", o.Player)
 	}
 	s.rand = rand.New(rand.NewPCG(o.Seed, 0))
-	s.line, s.moves, s.begun = []S{s.game.Start()}, nil, true
+	s.line, s.moves, s.begun, s.asked = []S{s.game.Start()}, nil, true, 0
 	if bot, ok := s.bot.(match.Starter); ok {
 		return bot.Begin(ctx, match.Beginning{Player: s.player, Rival: o.Rival, Seed: o.Seed, Move: milli(o.Move), Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
-			Clock: match.Clock{Base: milli(o.Base), Increment: milli(o.Increment), Moves: o.Periods}})
+			Clock: match.TimeControl{Base: milli(o.Base), Increment: milli(o.Increment), Moves: o.Periods}})
 	}
 	return nil
 }
@@ -167,7 +168,8 @@ func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
 	n := len(s.line) - 1
 	t := match.Turn[S, M]{
 		Game: s.game, State: position, Past: s.line[:n:n], Player: s.player, Rand: s.rand, Moves: s.moves,
-		Times:  match.Times{Move: milli(o.Move), Left: milli(o.Left), Rival: milli(o.Their), Increment: milli(o.Increment), MovesToGo: o.ToGo},
+		Times: match.Times{Move: milli(o.Move), Rival: milli(o.Their),
+			Clock: search.Clock{Remaining: milli(o.Left), Increment: milli(o.Increment), MovesToGo: o.ToGo, Played: s.asked}},
 		Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
 	}
 	if o.Move > 0 {
@@ -175,6 +177,7 @@ func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
 		ctx, cancel = context.WithTimeout(ctx, milli(o.Move))
 		defer cancel()
 	}
+	s.asked++
 	m, err := s.bot.Move(ctx, &t)
 	if errors.Is(err, match.ErrResigned) {
 		return answer{Type: "resign", ID: o.ID}, nil

@@ -1,0 +1,130 @@
+package search_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// dawdler is Connect 4 with an estimate that takes its time.
+type dawdler struct{ connect4.Game }
+
+func (g dawdler) Evaluate(s *connect4.State) float64 {
+	time.Sleep(100 * time.Microsecond)
+	return g.Game.Evaluate(s)
+}
+
+// TestClockIsSpent plays thirty moves by a clock, in imagined time, and looks at what is
+// left: never less than nothing, and at most 15 % of what there was.
+func TestClockIsSpent(t *testing.T) {
+	searchers := map[string]func(seed uint64) search.Searcher[connect4.State, connect4.Move]{
+		"Minimax": func(uint64) search.Searcher[connect4.State, connect4.Move] {
+			return &search.Minimax[connect4.State, connect4.Move]{Game: dawdler{}, TableBytes: 1 << 20}
+		},
+		"MCTS": func(seed uint64) search.Searcher[connect4.State, connect4.Move] {
+			return &search.MCTS[connect4.State, connect4.Move]{Game: dawdler{}, Rollout: -1, MemoryBytes: 1 << 22, Seed: seed}
+		},
+	}
+	for name, make := range searchers {
+		for _, c := range []search.Clock{
+			{Remaining: 10 * time.Second},
+			{Remaining: 3 * time.Second, Increment: 200 * time.Millisecond},
+			{Remaining: 10 * time.Second, MovesToGo: 30},
+			{Remaining: 2 * time.Second, MovesToGo: 15}, // twice
+		} {
+			synctest.Test(t, func(t *testing.T) {
+				clock, all := c, c.Remaining
+				r := rand.New(rand.NewPCG(1, 1))
+				m := make(1)
+				s, plies := connect4.Game{}.Start(), 0
+				for move := range 30 {
+					begin := time.Now()
+					ctx, cancel := clock.Start(t.Context())
+					_, err := m.Search(ctx, s)
+					cancel()
+					if err != nil {
+						t.Fatal(err)
+					}
+					spent := time.Since(begin)
+					if clock.Remaining -= spent; clock.Remaining < 0 {
+						t.Fatalf("%s, %+v: move %d took %v, %v more than there was", name, c, move, spent, -clock.Remaining)
+					}
+					clock.Remaining += c.Increment
+					all += c.Increment
+					clock.Played++
+					if c.MovesToGo > 0 {
+						if clock.MovesToGo--; clock.MovesToGo == 0 {
+							clock.MovesToGo = c.MovesToGo
+							if move < 29 {
+								clock.Remaining += c.Remaining
+								all += c.Remaining
+							}
+						}
+					}
+					// Middle games only: positions near the end are solved at once.
+					for range 2 {
+						moves := connect4.Game{}.Moves(nil, &s)
+						s = game.After(connect4.Game{}, s, moves[r.IntN(len(moves))])
+						if plies++; plies > 12 || game.Over(connect4.Game{}, s) {
+							s, plies = connect4.Game{}.Start(), 0
+						}
+					}
+				}
+				t.Logf("%s, %+v: %.1f %% left", name, c, 100*float64(clock.Remaining)/float64(all))
+				if clock.Remaining > all*15/100 {
+					t.Errorf("%s, %+v: %v of %v are left", name, c, clock.Remaining, all)
+				}
+			})
+		}
+	}
+}
+
+// TestCalmSearchesAreShorter gives the same iterations to searches that change their mind
+// after each, and to searches that do not.
+func TestCalmSearchesAreShorter(t *testing.T) {
+	spend := func(changed bool) (spent time.Duration) {
+		synctest.Test(t, func(t *testing.T) {
+			begin := time.Now()
+			ctx, cancel := search.Clock{Remaining: time.Minute}.Start(t.Context())
+			defer cancel()
+			pace := search.PaceOf(ctx)
+			for length := time.Millisecond; ; length = length * 3 / 2 {
+				time.Sleep(length)
+				if !pace.Again(changed) {
+					break
+				}
+			}
+			spent = time.Since(begin)
+		})
+		return spent
+	}
+	if calm, restless := spend(false), spend(true); calm >= restless {
+		t.Errorf("%v without a change of the best move, %v with many", calm, restless)
+	}
+	none := search.PaceOf(context.Background())
+	if !none.Again(false) {
+		t.Error("a search without a clock is told to stop")
+	}
+}
+
+// TestPaced ends a search without iterations at the soft limit.
+func TestPaced(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		clock := search.Clock{Remaining: time.Minute}
+		soft, hard := clock.Allot()
+		begin := time.Now()
+		ctx, cancel := clock.Start(t.Context())
+		defer cancel()
+		paced, stop := search.Paced(ctx)
+		defer stop()
+		if end, ok := paced.Deadline(); !ok || end.Sub(begin) != soft || soft >= hard {
+			t.Errorf("ends after %v; want %v", end.Sub(begin), soft)
+		}
+	})
+}
