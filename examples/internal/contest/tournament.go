@@ -163,7 +163,7 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 // Fits rejects a number of games at once that leaves some of them without a processor,
 // and so without the time that they are given.
 func (p *Plan) Fits(m Manner) error {
-	timed := p.Setup.MoveTime > 0 || p.Setup.Clock != (match.Clock{})
+	timed := p.Setup.MoveTime > 0 || p.Setup.Clock != (match.TimeControl{})
 	processors := runtime.GOMAXPROCS(0)
 	switch {
 	case m.Concurrency < 1:
