@@ -31,8 +31,8 @@ type Config[S, M comparable] struct {
 
 	// How games are played.
 	Nodes        int64   // of each search: 0 for 1000, or with Time for as many as leave time for enough positions, 150 to 3000
-	OpeningPlies int     // random plies at the start, at most: 0 for a sixth of the length of random games, 2 to 10
-	Noise        float64 // the part of the moves after that that are random: 0 for 0.02, negative for none
+	OpeningPlies int     // random plies at the start, up to twice as many in games to learn from: 0 for a sixth of the length of random games, 2 to 10
+	Noise        float64 // the part of the moves after that that are random: 0 for 0.05, negative for none
 	MaxPlies     int     // of a game, which is a draw then: 0 for 400
 
 	// Searcher makes the searcher of one game: nil for search.Minimax with a small table.
@@ -135,7 +135,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	integer(&c.Most, 3_000_000)
 	integer(&c.GatePairs, 200)
 	integer(&c.Workers, runtime.GOMAXPROCS(0))
-	number(&c.Noise, 0.02)
+	number(&c.Noise, 0.05)
 	number(&c.Lambda, 0.5)
 	if c.Nodes == 0 && c.Time == 0 {
 		c.Nodes = 1000

@@ -3,6 +3,7 @@ package learn
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/feature"
@@ -86,21 +87,26 @@ func (r *reader[S, M]) fit(path string) (scale, error) {
 	if err != nil && !errors.Is(err, errEnough) {
 		return scale{}, err
 	}
-	k, loss, err := eval.FitScale(sums, results)
+	k, _, err := eval.FitScale(sums, results)
 	if err != nil { // there are none, or all are 0
 		return scale{}, nil
 	}
-	mean, variance := 0.0, 0.0
-	for _, x := range results {
-		mean += x / float64(len(results))
+	c := correlation(sums, results)
+	return scale{k, max(0, c) * max(0, c)}, nil
+}
+
+// correlation returns Pearson's coefficient of two lists, 0 if one does not vary.
+func correlation(x, y []float64) float64 {
+	var sx, sy, sxx, syy, sxy float64
+	n := float64(len(x))
+	for i := range x {
+		sx, sy, sxx, syy, sxy = sx+x[i], sy+y[i], sxx+x[i]*x[i], syy+y[i]*y[i], sxy+x[i]*y[i]
 	}
-	for _, x := range results {
-		variance += (x - mean) * (x - mean) / float64(len(results))
+	vx, vy := sxx-sx*sx/n, syy-sy*sy/n
+	if vx <= 0 || vy <= 0 {
+		return 0
 	}
-	if variance == 0 {
-		return scale{}, nil
-	}
-	return scale{k, max(0, 1-loss/variance)}, nil
+	return (sxy - sx*sy/n) / math.Sqrt(vx*vy)
 }
 
 // decided reports whether a score is the greatest or the least payoff.

@@ -120,7 +120,7 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 	p := &player[S, M]{searcher: c.Searcher(g, c.Nodes), noise: c.Noise}
 	m := match.Match[S, M]{
 		Game: g, First: p, Second: p, MaxPlies: c.MaxPlies, Seed: seed,
-		Opening: match.RandomOpening(g, r.IntN(c.OpeningPlies+1), r),
+		Opening: match.RandomOpening(g, r.IntN(2*c.OpeningPlies+1), r),
 		Adjudication: match.Adjudication[S]{Win: 1, Score: func(*S) float64 {
 			if p.done {
 				return 1 // to whom does not matter: the payoff is what was proven

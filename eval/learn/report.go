@@ -33,7 +33,7 @@ func (r *Report) Markdown() string {
 		what = fmt.Sprintf("pattern tables (%s), %d stages", s.Patterns, s.Stages)
 	}
 	fmt.Fprintf(&b, "# %s: %s\n\n", s.Name, what)
-	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, up to %d random plies at the start, %.3g of the moves random; lambda %.3g; learned from %d generations at most; compared at %d nodes. %.0f seconds so far.\n\n",
+	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, %d random plies at the start, %.3g of the moves random; lambda %.3g; learned from %d generations at most; compared at %d nodes. %.0f seconds so far.\n\n",
 		s.Seed, s.Nodes, s.OpeningPlies, s.Noise, s.Lambda, s.Keep, s.GateNodes, r.Seconds)
 	b.WriteString("| generation | played by | games | positions | a second | learned from | epochs | loss on other games | against the best before | |\n|--:|--:|--:|--:|--:|--:|--:|--:|---|---|\n")
 	for _, g := range r.Generations {

@@ -35,7 +35,7 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 	}
 	t.Course.Positions, t.Course.Validated = len(learn), len(measure)
 	c := course{Report: t.Course, least: t.Least, since: t.Since}
-	for len(c.Epochs) < o.Epochs && c.since < o.Patience {
+	for len(c.Epochs) < t.o.Epochs && c.since < o.Patience {
 		epoch := len(c.Epochs) + 1
 		begin := time.Now()
 		loss, err := t.epoch(ctx, epoch, learn)
@@ -53,6 +53,9 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 		t.Course, t.Least, t.Since = c.Report, c.least, c.since
 		if err := t.save(); err != nil {
 			return t.best(), c.report(), err
+		}
+		if deadline, ok := ctx.Deadline(); ok { // no more epochs than there is time for, the rate falling accordingly
+			t.o.Epochs = min(t.o.Epochs, epoch+int(time.Until(deadline).Seconds()/max(e.Seconds, 1e-9)))
 		}
 	}
 	return t.best(), c.report(), t.forget()

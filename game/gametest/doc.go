@@ -56,6 +56,8 @@
 //	quietness               Quiet says the same when asked again
 //	reducibility            Reducible says the same when asked again
 //	history                 Adjudicate leaves the line alone, says the same when asked again, gives a payoff within Bounds, and needs no start of the game
+//	encoder                 the numbers of features, symmetries and cells of a feature.Encoder fit together
+//	features                are in range, the same when asked again, at most one a cell; Encode leaves the state alone
 //	length                  games end within Options.MaxPlies
 //	perft                   perft by Perft, by Divide, by plain recursion and from a parsed position agree
 //	concurrency             goroutines that play at the same time get what one alone gets (run with -race as well)

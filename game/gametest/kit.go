@@ -42,12 +42,13 @@ type check[S, M comparable] struct {
 // kit is one run over one game.
 type kit[S, M comparable] struct {
 	capabilities[S, M]
-	g       game.Game[S, M]
-	opt     Options
-	rng     *rand.Rand
-	seed    maphash.Seed
-	everyAt []check[S, M] // made at every position examined
-	atEnd   []check[S, M] // made once, after the games
+	encoding encoding[S]
+	g        game.Game[S, M]
+	opt      Options
+	rng      *rand.Rand
+	seed     maphash.Seed
+	everyAt  []check[S, M] // made at every position examined
+	atEnd    []check[S, M] // made once, after the games
 
 	start   S
 	low     float64
@@ -96,6 +97,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"quietness", k.checkQuiet},
 		{"reducibility", k.checkReducible},
 		{"history", k.checkHistory},
+		{"features", k.checkFeatures},
 	}
 	k.atEnd = []check[S, M]{
 		{"moves allocate nothing", k.checkAllocation},
@@ -114,6 +116,7 @@ func (k *kit[S, M]) run() {
 	}
 	first.state = k.start
 	k.protect("bounds", first, k.checkBounds)
+	k.protect("encoder", first, k.checkEncoder)
 
 	for i := range drySurvey {
 		k.playGame(uint64(i), 0)
