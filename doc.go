@@ -12,6 +12,7 @@
 //	game/catalog       a game registered once, for programs that play any game
 //	search             greedy, minimax, Monte-Carlo, backtracking, simultaneous moves, solvers
 //	eval               evaluations with named weights
+//	eval/learn         evaluations learned from games against itself: networks, pattern tables
 //	eval/tune          grid search, local search, GRASP, genetic algorithms and more
 //	connect4           Connect 4: rules, notation, exact solver, opening book, agents
 //	checkers           checkers under two rule sets: bot, endgame tables, PDN

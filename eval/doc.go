@@ -34,5 +34,6 @@
 // the commonest mistake in a hand-written evaluation; [Antisymmetric] removes it by
 // construction, at twice the cost.
 //
-// Package eval/tune finds good weights.
+// Package eval/tune finds good weights. Package eval/learn learns evaluations that have
+// thousands of them, and no features chosen by people, from games against itself.
 package eval

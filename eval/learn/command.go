@@ -36,7 +36,7 @@ func Main[S, M comparable](c Config[S, M]) {
 		os.Exit(2)
 	}
 	if err := c.Command(ctx, os.Stdout, os.Stderr); err != nil {
-		fmt.Fprintf(os.Stderr, "learn: %v\n", err)
+		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }

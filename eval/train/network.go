@@ -35,7 +35,11 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 	}
 	t.Course.Positions, t.Course.Validated = len(learn), len(measure)
 	c := course{Report: t.Course, least: t.Least, since: t.Since}
-	for len(c.Epochs) < t.o.Epochs && c.since < o.Patience {
+	if deadline, ok := ctx.Deadline(); ok { // leave time to measure and to save
+		t.begin = time.Now()
+		t.until = deadline.Add(-time.Until(deadline) / 20)
+	}
+	for len(c.Epochs) < o.Epochs && c.since < o.Patience && !t.late() {
 		epoch := len(c.Epochs) + 1
 		begin := time.Now()
 		loss, err := t.epoch(ctx, epoch, learn)
@@ -54,9 +58,6 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 		if err := t.save(); err != nil {
 			return t.best(), c.report(), err
 		}
-		if deadline, ok := ctx.Deadline(); ok { // no more epochs than there is time for, the rate falling accordingly
-			t.o.Epochs = min(t.o.Epochs, epoch+int(time.Until(deadline).Seconds()/max(e.Seconds, 1e-9)))
-		}
 	}
 	return t.best(), c.report(), t.forget()
 }
@@ -71,6 +72,8 @@ type networkTrainer struct {
 	params *network.Parameters // windows into Values
 	slices []*slice
 	sum    []float32 // the gradient of the batch
+
+	begin, until time.Time // the time that there is; zero if there is no limit
 }
 
 // saved is what a checkpoint holds.
@@ -174,7 +177,21 @@ func (t *networkTrainer) best() *network.Parameters {
 	return windows(t.shape, t.Best)
 }
 
-// epoch learns from all positions once and returns the mean loss.
+// late reports whether the time is over.
+func (t *networkTrainer) late() bool { return !t.until.IsZero() && !time.Now().Before(t.until) }
+
+// progress returns how much of the training is over, 0 to 1, after so many epochs: by
+// epochs, or by time if there is less of that.
+func (t *networkTrainer) progress(epochs float64) float64 {
+	p := epochs / float64(t.o.Epochs)
+	if !t.until.IsZero() {
+		p = max(p, min(1, float64(time.Since(t.begin))/float64(t.until.Sub(t.begin))))
+	}
+	return p
+}
+
+// epoch learns from all positions once, or from those that there is time for, and returns
+// the mean loss.
 func (t *networkTrainer) epoch(ctx context.Context, number int, learn []int32) (float64, error) {
 	order := slices.Clone(learn)
 	r := rand.New(rand.NewPCG(t.o.Seed, uint64(number)))
@@ -198,7 +215,10 @@ func (t *networkTrainer) epoch(ctx context.Context, number int, learn []int32) (
 			sum, batchWeight = sum+s.loss, batchWeight+s.weight
 		}
 		weight += batchWeight
-		progress := (float64(number-1) + float64(b)/float64(batches)) / float64(t.o.Epochs)
+		if b > 0 && t.late() {
+			break
+		}
+		progress := t.progress(float64(number-1) + float64(b)/float64(batches))
 		t.step(t.o.Rate*(0.01+0.99*(1+math.Cos(math.Pi*progress))/2), float32(1/max(batchWeight, 1)))
 	}
 	return sum / weight, finite(sum, t.o.Rate)

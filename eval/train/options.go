@@ -9,7 +9,7 @@ import (
 
 // Options say how to train. The zero value is good for most games.
 type Options struct {
-	Epochs     int     // passes over the data at most: 0 for 20, or as many as 2000 steps take, up to 200; fewer if the context's deadline says so
+	Epochs     int     // passes over the data at most: 0 for 20, or as many as 2000 steps take, up to 200; fewer if the context has a deadline, with the rate falling in the time there is
 	Patience   int     // passes without a smaller loss on other games before it stops: 0 for a fifth of Epochs
 	Batch      int     // positions of a step of a network: 0 for 1024, less if there are few positions
 	Rate       float64 // of learning at the start: 0 for 0.002, for tables 0.1

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/eval/network"
@@ -167,6 +169,29 @@ func TestCheckpoint(t *testing.T) {
 	if _, err := filepath.Glob(path); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestDeadline gives a training less time than it needs for an epoch of many.
+func TestDeadline(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+		defer cancel()
+		d := lesson(3000, 1)
+		trainer := newNetworkTrainer(d, shape, Options{Epochs: 10, Batch: 100, Workers: 1})
+		trainer.begin, trainer.until = time.Now(), time.Now().Add(time.Minute)
+		if p := trainer.progress(2); p != 0.2 {
+			t.Errorf("at once, 2 of 10 epochs are %v", p)
+		}
+		time.Sleep(30 * time.Second)
+		if p := trainer.progress(2); p != 0.5 || trainer.late() {
+			t.Errorf("after half the time, the training is %v over; late: %v", p, trainer.late())
+		}
+		time.Sleep(30 * time.Second)
+		learn, _ := d.split(0.05, 0)
+		if _, err := trainer.epoch(ctx, 1, learn); err != nil || trainer.Steps != 1 || !trainer.late() {
+			t.Errorf("late, an epoch takes %d steps, %v; want one", trainer.Steps, err)
+		}
+	})
 }
 
 func TestOverfittingIsNoticed(t *testing.T) {

@@ -1,0 +1,84 @@
+package learned_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/learned"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+func TestGame(t *testing.T) {
+	g, err := learned.Game(checkers.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The worth of a position is the opposite of that of the same one for the other player.
+	s := g.Start()
+	for ply := range 60 {
+		if game.Over(g, s) {
+			break
+		}
+		swapped := s.Swapped()
+		if v, w := g.Evaluate(&s), g.Evaluate(&swapped); math.Abs(v+w) > 1e-12 || !(math.Abs(v) < 1) {
+			t.Fatalf("%v is worth %v, for the other player %v", s, v, w)
+		}
+		moves := g.Moves(nil, &s)
+		g.Apply(&s, moves[ply*5%len(moves)])
+	}
+	if _, err := learned.Game(checkers.Damas); err == nil {
+		t.Error("there are weights for other rules")
+	}
+}
+
+// TestMan looks at the start without one man: worth a good deal to the other player.
+func TestMan(t *testing.T) {
+	g, err := learned.Game(checkers.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, missing := range []struct {
+		player game.Player
+		square checkers.Square
+	}{{game.First, 6}, {game.Second, 27}} {
+		s := g.Start()
+		first, second := s.Pieces(game.First), s.Pieces(game.Second)
+		if missing.player == game.First {
+			first &^= checkers.SquareSet(missing.square)
+		} else {
+			second &^= checkers.SquareSet(missing.square)
+		}
+		s, err := checkers.FromSquares(game.First, first, second, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := g.Evaluate(&s) * missing.player.Sign(); v > -0.1 {
+			t.Errorf("without a man of %v: %v", missing.player, v)
+		}
+	}
+}
+
+// TestBeatsHandmade plays with equal nodes against the weighted features.
+func TestBeatsHandmade(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	g, err := learned.Game(checkers.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bot := func(name string, g game.Game[checkers.State, checkers.Move]) match.Bot[checkers.State, checkers.Move] {
+		return match.NewSearcher(name, &search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Nodes: 400}, TableBytes: 1 << 20})
+	}
+	s := match.Series[checkers.State, checkers.Move]{
+		Game: checkers.Game{Rules: checkers.English}, A: bot("learned", g), B: bot("features", checkers.Game{Rules: checkers.English}),
+		Games: 24, OpeningPlies: 6, MaxPlies: 200, Seed: 1,
+	}
+	score, err := s.Play(t.Context())
+	if err != nil || score.Points() < 12 {
+		t.Errorf("%+v, %v; want at least half of 24 points", score, err)
+	}
+}

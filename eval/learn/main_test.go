@@ -1,0 +1,87 @@
+package learn
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+)
+
+// TestMain lets the test be the program, for TestKill.
+func TestMain(m *testing.M) {
+	if os.Getenv("VERSUS_LEARN") == "" {
+		os.Exit(m.Run())
+	}
+	g, err := connect4.New(5, 4)
+	if err != nil {
+		panic(err)
+	}
+	Main(Config[connect4.State, connect4.Move]{Game: g, Name: "small"})
+}
+
+func program(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(path, args...)
+	c.Env = append(os.Environ(), "VERSUS_LEARN=1")
+	return c
+}
+
+// TestKill kills the program again and again, at moments that are further on each time,
+// and compares what it comes to with a run that nobody disturbed.
+func TestKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	args := func(dir string) []string {
+		return []string{"-time", "0", "-games", "60", "-generations", "2", "-nodes", "60", "-gate-pairs", "4", "-gate-nodes", "20", "-epochs", "3", "-hidden", "16", "-seed", "3", "-dir", dir}
+	}
+	whole, killed := t.TempDir(), t.TempDir()
+	if out, err := program(t, args(whole)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for wait := 20 * time.Millisecond; ; wait += wait / 2 {
+		c := program(t, args(killed)...)
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		timer := time.AfterFunc(wait, func() { c.Process.Kill() })
+		if err := c.Wait(); err == nil {
+			timer.Stop()
+			break
+		}
+	}
+	want, got := files(t, whole), files(t, killed)
+	for name := range want {
+		if want[name] != got[name] {
+			t.Errorf("%s is not the same", name)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(killed, "checkpoint")); left != nil {
+		t.Errorf("%v is left", left)
+	}
+}
+
+func TestProgram(t *testing.T) {
+	for want, args := range map[string][]string{
+		"Flags:":                {"-h"},
+		"flag provided but not": {"-x"},
+		"-hidden":               {"-hidden", "many"},
+		"Generations -1":        {"-generations", "-1", "-dir", t.TempDir()},
+		"layer 1 has 7 units":   {"-hidden", "7", "-games", "9", "-nodes", "9", "-time", "0", "-dir", t.TempDir()},
+		"not a directory":       {"-dir", "/dev/null/x"},
+	} {
+		out, err := program(t, args...).CombinedOutput()
+		if (err == nil) != (want == "Flags:") || !strings.Contains(string(out), want) || bytes.Contains(out, []byte("panic")) {
+			t.Errorf("%v: %v, %s; want %q", args, err, out, want)
+		}
+	}
+}

@@ -1,0 +1,12 @@
+//go:build amd64
+
+package network
+
+import "testing"
+
+// BenchmarkPlain is BenchmarkSum in plain Go.
+func BenchmarkPlain(b *testing.B) {
+	defer func(was bool) { fast = was }(fast)
+	fast = false
+	BenchmarkSum(b)
+}

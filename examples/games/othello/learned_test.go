@@ -1,0 +1,27 @@
+package othello_test
+
+import (
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/games/othello"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// TestLearnedBeatsCounting plays with equal nodes against the estimate that counts corners
+// and moves.
+func TestLearnedBeatsCounting(t *testing.T) {
+	g, err := othello.Learned()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bot := func(name string, g game.Game[state, move]) match.Bot[state, move] {
+		return match.NewSearcher(name, &search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: 500}, TableBytes: 1 << 20})
+	}
+	s := match.Series[state, move]{Game: rules, A: bot("learned", g), B: bot("counting", rules), Games: 30, OpeningPlies: 8, Seed: 1}
+	score, err := s.Play(t.Context())
+	if err != nil || score.Points() < 17 {
+		t.Errorf("%+v, %v; want 17 of 30 points", score, err)
+	}
+}

@@ -1,0 +1,58 @@
+package learning
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+func program(t *testing.T, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "tune learn", Run, args)
+	return status, o.String(), e.String()
+}
+
+// TestEveryGame learns a little of every game.
+func TestEveryGame(t *testing.T) {
+	for _, s := range subjects() {
+		if testing.Short() && s.name != "tictactoe" {
+			continue
+		}
+		dir := t.TempDir()
+		args := []string{"-time", "0", "-games", "30", "-generations", "1", "-nodes", "50", "-gate-pairs", "2", "-epochs", "2", "-hidden", "16", "-dir", dir}
+		if s.name == "checkers" {
+			args = append(args, "-endgame", "2")
+		}
+		status, out, errs := program(t, append(args, s.name)...)
+		if status != 0 || !strings.Contains(out, "| 1 | 0 | 30 | ") {
+			t.Errorf("%s: status %d\n%s%s", s.name, status, out, errs)
+			continue
+		}
+		if _, err := model.Open(filepath.Join(dir, "model-001.weights"), ""); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	for want, args := range map[string]string{
+		"want a game (there are: checkers": "",
+		`no game "chess"`:                  "chess",
+		"flags come before the game":       "tictactoe tictactoe",
+		"-rules":                           "-rules x checkers",
+		"-endgame is 9; want 0 to 4":       "-endgame 9 checkers",
+		"flag provided but not defined":    "-x othello",
+	} {
+		if status, out, errs := program(t, strings.Fields(args)...); status != 2 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d, %s; want %q", args, status, errs, want)
+		}
+	}
+	if status, out, _ := program(t, "-h"); status != 0 || !strings.Contains(out, "othello") {
+		t.Errorf("-h: status %d, %s", status, out)
+	}
+}
