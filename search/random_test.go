@@ -138,7 +138,7 @@ func (j *judgement) sound(who string, s state, r result, err error, value float6
 	return nil
 }
 
-const someNodes = 10_000
+const someNodes = 4_000
 
 // minimax checks what Minimax proves, and that it does prove games that it searches to
 // the end.
@@ -288,7 +288,7 @@ func (j *judgement) prove() error {
 	_, hashes := game.As[game.Hasher[state]](j.play)
 	for _, player := range []game.Player{game.First, game.Second} {
 		for _, atLeast := range []float64{0, j.g.High / 2} {
-			p := search.ProofNumber[state, move]{Game: j.play, AtLeast: atLeast, TableBytes: 1 << 16, Limits: search.Limits{Nodes: 10 * someNodes}}
+			p := search.ProofNumber[state, move]{Game: j.play, AtLeast: atLeast, TableBytes: 1 << 16, Limits: search.Limits{Nodes: 100_000}}
 			proof, err := p.Prove(context.Background(), j.g.Start(), player)
 			switch {
 			case !hashes && err != nil,
