@@ -60,18 +60,10 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		if w.table != nil {
 			hash = scramble(w.hasher.Hash(s))
 			known := w.table.probe(hash)
-			tableMove = known.move
-			w.counters.TableProbes++
-			if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok && !w.distrust {
-				w.counters.TableHits++
-				if !known.final {
-					w.estimates++
-				}
-				if w.historian != nil {
-					w.borrowed++
-				}
+			if v, ok := w.recall(&known, ply, depth, alpha, beta); ok {
 				return sign * v
 			}
+			tableMove = known.move
 		}
 	}
 
@@ -107,19 +99,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		if depth == 1 && w.flat {
 			v = w.frontier(child, ply+1, turn)
 		} else {
-			narrow, less := beta, 0
-			if i > 0 && w.doubting {
-				narrow, less = w.doubt(s, m, depth, i, alpha, beta)
-			}
-			v = w.value(ply+1, depth-1-less, alpha, narrow, turn)
-			if w.doubting && v > alpha && !w.stopped {
-				if less > 0 { // better than expected: look properly
-					v = w.value(ply+1, depth-1, alpha, narrow, turn)
-				}
-				if v > alpha && v < beta && narrow < beta && !w.stopped {
-					v = w.value(ply+1, depth-1, alpha, beta, turn)
-				}
-			}
+			v = w.below(s, m, ply, depth, i, alpha, beta, turn)
 		}
 		if w.stopped {
 			break
@@ -134,19 +114,10 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		alpha, bestMove, kind = v, index, exactBound
 		if v >= beta {
 			kind = lowerBound
-			w.counters.Cuts++
-			if i == 0 {
-				w.counters.FirstCuts++
-			}
-			if w.ordered {
-				w.refuted(ply, depth, m, turn)
-			}
+			w.refuted(ply, depth, i, m, turn)
 			break
 		}
-		w.pv[ply] = append(w.pv[ply][:0], m)
-		if !w.leaf {
-			w.pv[ply] = append(w.pv[ply], w.pv[ply+1]...)
-		}
+		w.expect(ply, m)
 		if w.bounded && v == win-float64(ply+1) {
 			break
 		}
@@ -179,7 +150,15 @@ func (w *worker[S, M]) frontier(s *S, ply int, player game.Player) float64 {
 	if turn == game.Nobody {
 		return w.terminal(s, w.game.Evaluate(s), ply, player)
 	}
-	return w.estimate(s, player)
+	v := w.game.Evaluate(s)
+	if !(math.Abs(v) <= w.utmost) {
+		return w.estimate(s, player) // which says what is wrong
+	}
+	w.estimates++
+	if player == game.First {
+		return v
+	}
+	return -v
 }
 
 // estimate returns the estimate of s for player.
@@ -194,6 +173,49 @@ func (w *worker[S, M]) estimate(s *S, player game.Player) float64 {
 		return v
 	}
 	return -v
+}
+
+// recall reports whether what the table knows of the position at ply settles it, and the
+// value that it settles it with.
+func (w *worker[S, M]) recall(known *entry, ply, depth int, alpha, beta float64) (float64, bool) {
+	w.counters.TableProbes++
+	v, ok := known.answers(w.tablePly(ply), depth, alpha, beta)
+	if !ok || w.distrust {
+		return 0, false
+	}
+	w.counters.TableHits++
+	if !known.final {
+		w.estimates++
+	}
+	if w.historian != nil {
+		w.borrowed++
+	}
+	return v, true
+}
+
+// below returns the value, for turn, of the position below ply, to which the i-th move m
+// of s has led.
+func (w *worker[S, M]) below(s *S, m M, ply, depth, i int, alpha, beta float64, turn game.Player) float64 {
+	if i == 0 || !w.doubting {
+		return w.value(ply+1, depth-1, alpha, beta, turn)
+	}
+	narrow, less := w.doubt(s, m, depth, i, alpha, beta)
+	v := w.value(ply+1, depth-1-less, alpha, narrow, turn)
+	if less > 0 && v > alpha && !w.stopped { // better than expected: look properly
+		v = w.value(ply+1, depth-1, alpha, narrow, turn)
+	}
+	if v > alpha && v < beta && narrow < beta && !w.stopped {
+		v = w.value(ply+1, depth-1, alpha, beta, turn)
+	}
+	return v
+}
+
+// expect makes m, and what is expected after it, the expected continuation at ply.
+func (w *worker[S, M]) expect(ply int, m M) {
+	w.pv[ply] = append(w.pv[ply][:0], m)
+	if !w.leaf {
+		w.pv[ply] = append(w.pv[ply], w.pv[ply+1]...)
+	}
 }
 
 // trusted reports whether the estimate of s may stand for a search of it.

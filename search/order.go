@@ -71,8 +71,16 @@ func (w *worker[S, M]) pick(from, to int) int {
 	return int(chosen.index)
 }
 
-// refuted notes that m was too good for the rival of turn to allow.
-func (w *worker[S, M]) refuted(ply, depth int, m M, turn game.Player) {
+// refuted notes that m, the i-th move tried at ply, was too good for the rival of turn to
+// allow.
+func (w *worker[S, M]) refuted(ply, depth, i int, m M, turn game.Player) {
+	w.counters.Cuts++
+	if i == 0 {
+		w.counters.FirstCuts++
+	}
+	if !w.ordered {
+		return
+	}
 	if w.history != nil {
 		w.history.reward(&m, turn, depth)
 	}
