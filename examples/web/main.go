@@ -1,10 +1,14 @@
 // Command web serves a page on which every game of the library can be played, watched
-// and studied in a browser.
+// and studied in a browser, or writes the page to a folder that any file server serves.
 package main
 
 import (
-	"github.com/seed-61c9d78a/versus/examples/web/games"
 	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
-func main() { web.Main(games.All()...) }
+// entries are the games. Each has a file of its own, so that with the build tag single and
+// that of its name a program has this game only: what the page without a server loads.
+var entries []table.Entry
+
+func main() { web.Main(entries...) }

@@ -1,15 +1,19 @@
-// Package api serves the page and its JSON interface over HTTP.
+// Package web is the page on which games are played, studied and watched in a browser,
+// for any games: [Main] is a program that serves it, [Server] an http.Handler, and
+// [Static] writes it to a folder that needs no server.
 //
-// It keeps no state of any visitor: every request brings the whole game (see package
-// games), and a search lives as long as the request that asked for it. What is bounded,
+//	func main() { web.Main(&table.Game[hex.State, hex.Move]{Name: "hex", Rules: hex.Game{}}) }
+//
+// The server keeps no state of any visitor: every request brings the whole game (see package
+// table), and a search lives as long as the request that asked for it. What is bounded,
 // and by what:
 //
-//	bodies, lengths of games        constants here and in package games
+//	bodies, lengths of games        constants here and in package table
 //	searches at once                Config.Searches; the others queue, the clients in turn, then are told to come back
 //	searches of one client          clientSearches
 //	readers of records at once      as many as searches, in a queue of their own; clientReads of one client
 //	games of an uploaded record     maxUploaded
-//	time and memory of a search     package games
+//	time and memory of a search     package table
 //	requests of one client          Config.Rate, a token bucket
 //	streams at once                 Config.Streams
 //	connections at once             Config.Open; those of one client Config.OpenEach
@@ -21,5 +25,5 @@
 // that a GET comes from another site get nothing but the page, and the host name in a
 // request must be one that is really ours.
 //
-// README.md in the folder above describes the interface.
+// The README of examples/web describes the interface.
 package web

@@ -58,6 +58,7 @@ const examples = `
 Examples:
   web
   web -records /tmp/cup     (records of tournaments, also while they grow)
+  web -static /tmp/page     (for a file server, without this one)
   web -addr :8080 -host games.example.org     (for others, too)
 `
 
@@ -74,6 +75,7 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 	flags.IntVar(&c.Searches, "max-searches", 0, "searches at once; others wait (default: one for each processor)")
 	flags.IntVar(&c.Streams, "max-streams", 0, "visitors who follow a record at once (default 100)")
 	flags.Float64Var(&c.Rate, "rate", 0, "requests a second from one address (default 100)")
+	folder := flags.String("static", "", "write the page to this `directory`, for any file server, and end")
 	flags.Func("host", "`name` of this server, besides localhost and addresses; may be given several times", func(name string) error {
 		c.Hosts = append(c.Hosts, strings.ToLower(name))
 		return nil
@@ -99,6 +101,13 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 	}
 	if err := table.Check(games); err != nil {
 		return usage("%w", err)
+	}
+	if *folder != "" {
+		if err := Static(ctx, *folder, "", games...); err != nil {
+			return err
+		}
+		fmt.Fprintln(out, *folder)
+		return nil
 	}
 	if *page != "" {
 		root, err := os.OpenRoot(*page)

@@ -5,7 +5,7 @@ import "github.com/seed-61c9d78a/versus/game/web/table"
 // All returns every game.
 func All() []table.Entry {
 	return []table.Entry{
-		connect4Entry(), checkersEntry(), paperEntry(), footballEntry(), robanumerosEntry(),
-		othelloEntry(), pigEntry(), goofspielEntry(), tictactoeEntry(),
+		Connect4(), Checkers(), PaperFootball(), Football(), Robanumeros(),
+		Othello(), Pig(), Goofspiel(), Tictactoe(),
 	}
 }

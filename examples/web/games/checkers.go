@@ -15,7 +15,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func checkersEntry() table.Entry {
+// Checkers returns the entry of the game.
+func Checkers() table.Entry {
 	type (
 		S = checkers.State
 		M = checkers.Move

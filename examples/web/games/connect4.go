@@ -16,7 +16,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func connect4Entry() table.Entry {
+// Connect4 returns the entry of the game.
+func Connect4() table.Entry {
 	type (
 		S = connect4.State
 		M = connect4.Move

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
@@ -19,10 +18,15 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// mostSteps is the longest match.
-const mostSteps = 250
+// Lengths of matches: the usual one is that of the arena, whose package would make the
+// page without a server several times as large.
+const (
+	usualSteps = 40
+	mostSteps  = 250
+)
 
-func footballEntry() table.Entry {
+// Football returns the entry of the game.
+func Football() table.Entry {
 	type (
 		S = football.State
 		M = football.Action
@@ -33,7 +37,7 @@ func footballEntry() table.Entry {
 		About:    footballRules,
 		Variants: []table.Variant{{Name: "published", Title: board.Both("The assignment's rules", "Reglas del enunciado")}, {Name: "judge", Title: board.Both("The judge program's rules", "Reglas del programa juez")}},
 		Setup: &table.Setup{
-			Label: board.Both("Steps", "Pasos"), Default: strconv.Itoa(games.FootballSteps),
+			Label: board.Both("Steps", "Pasos"), Default: strconv.Itoa(usualSteps),
 			Help: board.Both("the length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"),
 		},
 		Notation: [3]board.Words{
@@ -45,7 +49,7 @@ func footballEntry() table.Entry {
 		Searchers: footballSearchers(),
 		Overlay:   board.Both("how good the ball is on each cell", "cómo de bueno es el balón en cada casilla"),
 		Vary: func(variant, setup string, _ uint64) (table.Variation[S, M], error) {
-			steps := games.FootballSteps
+			steps := usualSteps
 			if setup != "" {
 				var err error
 				if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > mostSteps {

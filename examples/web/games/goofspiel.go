@@ -10,7 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
-func goofspielEntry() table.Entry {
+// Goofspiel returns the entry of the game.
+func Goofspiel() table.Entry {
 	type (
 		S = goofspiel.State
 		M = goofspiel.Card

@@ -12,7 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
-func othelloEntry() table.Entry {
+// Othello returns the entry of the game.
+func Othello() table.Entry {
 	return &table.Game[othello.State, othello.Move]{
 		Name: "othello", Title: board.Same("Othello"), Rules: othello.Game{}, Board: reversi{},
 		Players: [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},

@@ -14,7 +14,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func paperEntry() table.Entry {
+// PaperFootball returns the entry of the game.
+func PaperFootball() table.Entry {
 	type (
 		S = paper.State
 		M = paper.Direction

@@ -10,7 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func pigEntry() table.Entry {
+// Pig returns the entry of the game.
+func Pig() table.Entry {
 	type (
 		S = pig.State
 		M = pig.Move

@@ -3,10 +3,10 @@ package games
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/web/table"
@@ -23,7 +23,8 @@ const (
 	mostPoints = 999
 )
 
-func robanumerosEntry() table.Entry {
+// Robanumeros returns the entry of the game.
+func Robanumeros() table.Entry {
 	type (
 		S = robanumeros.State
 		M = robanumeros.Move
@@ -60,7 +61,7 @@ func robanumerosEntry() table.Entry {
 				return table.Variation[S, M]{}, err
 			}
 			if len(cards) == 0 {
-				cards = games.Deal(seed)
+				cards = deal(seed)
 			}
 			g, err := robanumeros.New(cards)
 			return table.Variation[S, M]{Rules: g, Board: row{cards}, Setup: writeCards(cards)}, err
@@ -89,6 +90,16 @@ func robanumerosEntry() table.Entry {
 			return r.Setup + ": " + strings.Join(r.Moves, " ")
 		},
 	}
+}
+
+// deal returns the cards that the arena plays with the seed; see usualSteps.
+func deal(seed uint64) []int64 {
+	r := rand.New(rand.NewPCG(seed, 0))
+	cards := make([]int64, 20)
+	for i := range cards {
+		cards[i] = r.Int64N(41) - 20
+	}
+	return cards
 }
 
 func readCards(text string) (cards []int64, err error) {

@@ -12,7 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func tictactoeEntry() table.Entry {
+// Tictactoe returns the entry of the game.
+func Tictactoe() table.Entry {
 	type (
 		S = rules.State
 		M = rules.Move

@@ -1,4 +1,5 @@
-// The server. Every request carries the whole record; the server keeps nothing.
+// The server, or the engine where there is none. Every request carries the whole record;
+// nothing is kept.
 
 import { has, language, t } from "./language.js";
 
@@ -12,7 +13,16 @@ export class Failure extends Error {
   }
 }
 
-const address = (path) => `/api/${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+/** engine answers on a page that has no server. */
+const engine = document.querySelector("meta[name=versus]") ? await import("./engine.js") : null;
+if (engine) navigator.serviceWorker?.register("sw.js").catch(() => {}); // without it, the page needs the network
+
+/** refused turns what the engine refuses into a Failure. */
+function refused(err) {
+  throw err?.code ? new Failure(err, 422) : broken(err);
+}
+
+const address = (path) => `api/${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 
 /** broken tells of a connection that was lost, unless it is we who gave it up. */
 function broken(err) {
@@ -31,19 +41,36 @@ async function request(path, options) {
   throw new Failure(body.error ?? { message: response.statusText }, response.status);
 }
 
-export const get = async (path) => (await request(path)).json();
+export async function get(path) {
+  if (!engine) return (await request(path)).json();
+  return path === "games" ? engine.games(language) : { records: [] };
+}
 
 const posting = (body, signal, type = "application/json") => ({
   method: "POST", headers: { "Content-Type": type }, body: typeof body === "string" ? body : JSON.stringify(body), signal,
 });
 
-export const post = async (path, body, signal) => (await request(path, posting(body, signal))).json();
+export async function post(path, body, signal) {
+  if (engine) return engine.ask(path, language, body, () => {}, signal).catch(refused);
+  return (await request(path, posting(body, signal))).json();
+}
 
 /** postText sends a file as it is. */
-export const postText = async (path, text) => (await request(path, posting(text, undefined, "application/x-ndjson"))).json();
+export async function postText(path, text) {
+  if (engine) throw new Failure({ code: "needs_server" }, 0);
+  return (await request(path, posting(text, undefined, "application/x-ndjson"))).json();
+}
 
 /** stream yields the JSON lines of an answer as they come; ending the loop ends the request. */
 export async function* stream(path, body, signal) {
+  if (engine) {
+    try {
+      yield* engine.stream(path, language, body, signal);
+    } catch (err) {
+      refused(err);
+    }
+    return;
+  }
   const response = await request(path, posting(body, signal));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

@@ -53,6 +53,7 @@ export const en = {
   "help.link": "The address of the page always holds the whole game: copy it to keep or share the game.",
 
   "error.unreachable": "The server does not answer. Is it still running?",
+  "error.needs_server": "Records of tournaments are shown by the server version of this page.",
   "error.rate_limited": "Too many requests; wait a moment.",
   "error.busy": "All searches are taken; try again in a moment.",
   "error.timeout": "That took too long.",

@@ -53,6 +53,7 @@ export const es = {
   "help.link": "La dirección de la página contiene siempre la partida entera: cópiala para guardarla o compartirla.",
 
   "error.unreachable": "El servidor no responde. ¿Sigue en marcha?",
+  "error.needs_server": "Los registros de torneos los muestra la versión de esta página con servidor.",
   "error.rate_limited": "Demasiadas peticiones; espera un momento.",
   "error.busy": "Todas las búsquedas están ocupadas; prueba dentro de un momento.",
   "error.timeout": "Ha tardado demasiado.",

@@ -1,0 +1,52 @@
+//go:build slow
+
+package browser
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/seed-61c9d78a/versus/examples/web/games"
+	"github.com/seed-61c9d78a/versus/game/web"
+)
+
+// The page works from a plain file server, below a path, and offline once it was visited.
+func TestStatic(t *testing.T) {
+	dir := t.TempDir()
+	err := web.Static(t.Context(), dir, "github.com/seed-61c9d78a/versus/examples/web", games.Connect4(), games.Tictactoe())
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.StripPrefix("/repo", http.FileServer(http.Dir(dir))))
+	defer server.Close()
+	b := newTab(t, &httptest.Server{URL: server.URL + "/repo"})
+	b.load("game=tictactoe&first=human&second=minimax:depth:3")
+	b.byMouse()
+	b.waitMoves(2)
+	b.waitTurn("first")
+	b.byKeyboard()
+	b.waitMoves(4)
+
+	// A position that is solved at once, with the exact score of every column.
+	b.open("game=connect4&moves=4+4+4+4+4+2&tab=study")
+	b.wait(`document.querySelectorAll("#board .over:not(.unknown)").length > 0`)
+	b.wait(`document.querySelectorAll("#analysis-lines li").length > 0`)
+	// A click during the analysis is answered by the other worker.
+	took := run[float64](b, `new Promise((resolve) => {
+		const begun = performance.now();
+		new MutationObserver(() => resolve(performance.now() - begun)).observe(document.querySelector("#study .moves"), {childList: true, subtree: true, attributes: true});
+		document.querySelector("#back").click();
+	})`)
+	t.Logf("a click during an analysis is answered in %.0f ms", took)
+
+	b.wait(`navigator.serviceWorker.controller !== null`)
+	b.wait(`caches.keys().then(async (names) => (await (await caches.open(names[0])).keys()).some((one) => one.url.endsWith(".wasm")))`)
+	server.Close()
+	b.do(chromedp.Navigate("about:blank"))
+	b.load("game=tictactoe&first=human&second=minimax:depth:3")
+	b.byMouse()
+	b.waitMoves(2)
+}

@@ -1,0 +1,7 @@
+//go:build !single || pig
+
+package main
+
+import "github.com/seed-61c9d78a/versus/examples/web/games"
+
+func init() { entries = append(entries, games.Pig()) }

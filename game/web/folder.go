@@ -1,0 +1,214 @@
+//go:build !js
+
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// Static writes the page of the games to a folder that any file server serves, also below
+// a path, and that works offline once it was visited. The program of a package, such as
+// example.org/hex/page, which calls Main with these games, is compiled to WebAssembly by
+// the go command; an empty name stands for the program that runs.
+//
+// Each game gets a program of its own, built with the tags single and the name of the
+// game. A package whose files leave the other games out then makes them small:
+//
+//	//go:build !single || hex
+//
+// Without such files all games share one program.
+func Static(ctx context.Context, dir, pkg string, games ...table.Entry) error {
+	if err := table.Check(games); err != nil {
+		return err
+	}
+	if pkg == "" {
+		info, ok := debug.ReadBuildInfo()
+		if !ok || info.Path == "" || info.Path == "command-line-arguments" {
+			return errors.New("static: the package of this program is unknown; run it by its import path, as in go run ./page")
+		}
+		pkg = info.Path
+	}
+	files, err := fs.Sub(embedded, "page")
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	s := static{dir: dir, games: games, programs: map[string]string{}}
+	if err := s.copyPage(files); err != nil {
+		return err
+	}
+	if err := s.build(ctx, pkg); err != nil {
+		return err
+	}
+	return s.finish()
+}
+
+// static is a folder in the making.
+type static struct {
+	dir      string
+	games    table.Games
+	programs map[string]string // the file of each game's program
+	core     []string          // files that every visit needs
+}
+
+func (s *static) write(name string, text []byte) error {
+	path := filepath.Join(s.dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(path, text, 0o666)
+}
+
+// add writes a file that every visit needs.
+func (s *static) add(name string, text []byte) error {
+	s.core = append(s.core, name)
+	return s.write(name, text)
+}
+
+// copyPage writes the page, told that it has no server.
+func (s *static) copyPage(files fs.FS) error {
+	return fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		if name == "index.html" {
+			text = []byte(strings.Replace(string(text), "</title>", "</title>\n"+
+				`  <meta name="versus" content="static">`+"\n"+`  <link rel="manifest" href="manifest.webmanifest">`, 1))
+		}
+		return s.add(name, text)
+	})
+}
+
+// build compiles the programs; games whose programs are the same share a file.
+func (s *static) build(ctx context.Context, pkg string) error {
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("static: go env GOROOT: %w", err)
+	}
+	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return fmt.Errorf("static: %w", err)
+	}
+	if err := s.add("wasm_exec.js", support); err != nil {
+		return err
+	}
+	scratch, err := os.MkdirTemp("", "static")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+	for _, e := range s.games {
+		out := filepath.Join(scratch, e.ID()+".wasm")
+		c := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-tags", "single,"+tag(e.ID()), "-o", out, pkg)
+		c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		if text, err := c.CombinedOutput(); err != nil {
+			return fmt.Errorf("static: %s for WebAssembly: %w\n%s", pkg, err, text)
+		}
+		program, err := os.ReadFile(out)
+		if err != nil {
+			return err
+		}
+		name := fmt.Sprintf("%x.wasm", sha256.Sum256(program))[48:]
+		s.programs[e.ID()] = name
+		if err := s.write(name, program); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tag is the build tag of a game, which may have no hyphens.
+func tag(name string) string { return strings.ReplaceAll(name, "-", "_") }
+
+// finish writes what the page asks a server for otherwise, and the worker that keeps all
+// files for visits without a network.
+func (s *static) finish() error {
+	answer := struct {
+		Games    map[board.Language][]table.Info `json:"games"`
+		Programs map[string]string               `json:"programs"`
+	}{map[board.Language][]table.Info{}, s.programs}
+	for _, l := range []board.Language{board.English, board.Spanish} {
+		for _, e := range s.games {
+			answer.Games[l] = append(answer.Games[l], e.Info(l))
+		}
+	}
+	text, err := json.Marshal(answer)
+	if err == nil {
+		err = s.add("games.json", text)
+	}
+	if err == nil {
+		err = s.add("manifest.webmanifest", []byte(manifest))
+	}
+	if err != nil {
+		return err
+	}
+	programs := []string{}
+	for _, name := range s.programs {
+		if !slices.Contains(programs, name) {
+			programs = append(programs, name)
+		}
+	}
+	slices.Sort(programs)
+	sum := sha256.New()
+	for _, name := range append(slices.Clone(s.core), programs...) {
+		text, err := os.ReadFile(filepath.Join(s.dir, filepath.FromSlash(name)))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(text))
+	}
+	lists, err := json.Marshal(map[string]any{"version": fmt.Sprintf("%x", sum.Sum(nil)[:8]), "core": append(s.core, "./"), "programs": programs})
+	if err != nil {
+		return err
+	}
+	return s.write("sw.js", []byte("const { version, core, programs } = "+string(lists)+";\n"+serviceWorker))
+}
+
+const manifest = `{
+  "name": "versus", "short_name": "versus", "start_url": "./", "scope": "./", "display": "standalone",
+  "background_color": "#f5f3ee", "theme_color": "#f5f3ee",
+  "icons": [{ "src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any" }]
+}
+`
+
+// serviceWorker answers from the files that it keeps, all of one version.
+const serviceWorker = `
+const name = "versus-" + version;
+
+self.addEventListener("install", (e) => {
+  e.waitUntil(caches.open(name).then((cache) => cache.addAll(core)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (e) => {
+  const old = async () => {
+    for (const one of await caches.keys()) if (one.startsWith("versus-") && one !== name) await caches.delete(one);
+    await self.clients.claim();
+  };
+  e.waitUntil(old().then(() => caches.open(name)).then((cache) => cache.addAll(programs)));
+});
+
+self.addEventListener("fetch", (e) => {
+  if (e.request.method !== "GET") return;
+  e.respondWith(caches.open(name).then((cache) => cache.match(e.request, { ignoreSearch: true })).then((hit) => hit ?? fetch(e.request)));
+});
+`

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"syscall/js"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+// Main answers the requests of a page that has no server, in a Web Worker: see
+// page/js/static/worker.js. It never returns.
+func Main(games ...table.Entry) {
+	d := desk{games: games, running: map[int]context.CancelFunc{}}
+	js.Global().Set("versus", map[string]any{
+		"ask": js.FuncOf(func(_ js.Value, args []js.Value) any {
+			d.ask(args[0].Int(), args[1].String(), args[2].String(), args[3].String())
+			return nil
+		}),
+		"cancel": js.FuncOf(func(_ js.Value, args []js.Value) any {
+			if cancel := d.running[args[0].Int()]; cancel != nil {
+				cancel()
+			}
+			return nil
+		}),
+	})
+	js.Global().Call("postMessage", map[string]any{"ready": true})
+	select {}
+}
+
+// desk answers the requests of one page.
+type desk struct {
+	games   table.Games
+	running map[int]context.CancelFunc // by the number of the request
+}
+
+// ask answers a request with messages: lines, and at the end an answer or an error.
+func (d *desk) ask(id int, request, language, body string) {
+	ctx, cancel := context.WithCancel(context.Background())
+	d.running[id] = cancel
+	go func() {
+		defer delete(d.running, id)
+		defer cancel()
+		answer, err := d.games.Answer(ctx, request, []byte(body), board.Language(language), func(line any) error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			tell(id, "line", line)
+			return nil
+		})
+		if err != nil {
+			tell(id, "error", failure(err))
+			return
+		}
+		tell(id, "answer", answer)
+	}()
+}
+
+// failure is an error as the page reads it.
+func failure(err error) any {
+	var p *table.Problem
+	if !errors.As(err, &p) {
+		p = &table.Problem{Code: "internal", Message: err.Error()}
+	}
+	return p
+}
+
+// tell posts a message: a value in JSON, which is quicker than one by one.
+func tell(id int, what string, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		what, text = "error", []byte(`{"code":"internal","message":"the answer cannot be written"}`)
+	}
+	js.Global().Call("postMessage", map[string]any{"id": id, what: string(text)})
+}

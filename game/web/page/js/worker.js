@@ -1,0 +1,14 @@
+// A worker that runs a game's program. It is told the program first, and then requests.
+
+importScripts("../wasm_exec.js");
+
+onmessage = async ({ data }) => {
+  if (data.module) {
+    const go = new Go();
+    go.run(await WebAssembly.instantiate(data.module, go.importObject));
+  } else if (data.cancel) {
+    versus.cancel(data.cancel);
+  } else {
+    versus.ask(data.id, data.request, data.language, data.body);
+  }
+};

@@ -1,0 +1,73 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// request is what the page may ask, all of it.
+type request struct {
+	Record  Record `json:"record"`
+	Game    string `json:"game"`
+	Variant string `json:"variant"`
+	Setup   string `json:"setup"`
+	Text    string `json:"text"`
+	Seed    uint64 `json:"seed"`
+	Ply     *int   `json:"ply"`
+	From    int    `json:"from"`
+	To      *int   `json:"to"`
+	Bot     Bot    `json:"bot"`
+	Lines   int    `json:"lines"`
+}
+
+// Answer answers a request of the page without a server: new, view, frames, parse or move
+// with a value for encoding/json; analyse and graph, which tell emit value after value,
+// with nil. The body is the request's, in JSON.
+func (all Games) Answer(ctx context.Context, name string, body []byte, l board.Language, emit func(any) error) (any, error) {
+	var q request
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&q); err != nil {
+		return nil, problem(BadRequest, "the request cannot be read: %v", err)
+	}
+	var t Table
+	var err error
+	switch name {
+	case "new":
+		t, err = all.Open(Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed})
+	case "parse":
+		var e Entry
+		if e, err = all.Find(q.Game); err == nil {
+			t, err = e.Parse(q.Variant, q.Setup, q.Text)
+		}
+	default:
+		t, err = all.Open(q.Record)
+	}
+	if err != nil {
+		return nil, err
+	}
+	end := len(t.Record().Moves)
+	switch name {
+	case "new", "parse", "view":
+		if q.Ply != nil {
+			end = *q.Ply
+		}
+		return t.View(end, l)
+	case "frames":
+		if q.To != nil {
+			end = *q.To
+		}
+		return t.Frames(q.From, end, l)
+	case "move":
+		return t.Move(ctx, q.Bot, q.Seed, l)
+	case "analyse":
+		return nil, t.Analyse(ctx, q.Bot, q.Lines, l, emit)
+	case "graph":
+		return nil, t.Graph(ctx, q.Bot, func(s Sample) error { return emit(s) })
+	}
+	return nil, &Problem{Code: BadRequest, Message: fmt.Sprintf("there is no request %q", name)}
+}
