@@ -74,6 +74,14 @@
 // With several workers all ask the same question and share the table; a worker puts off
 // the moves that another is searching (ABDADA, Weill 1996), and the first answer counts.
 //
+// # Playing on a clock
+//
+// [Solver.Search] asks its questions of each move of the root by itself and keeps the
+// bounds of all, so that a search that is cut off still plays a win that is proven, and
+// no loss that is. Where nothing is proven, a search to growing depths with the estimate
+// of [Game.Evaluate] chooses among the moves that are left; it sees positions as the
+// solver does, forced moves and plans included, and ends lines at what is proven.
+//
 // Sources: J. Allen, Expert Play in Connect-Four, 1990; V. Allis, A Knowledge-based
 // Approach of Connect-Four, 1988; J. Tromp, Fhourstones; P. Pons, Solving Connect 4
 // (blog.gamesolver.org); C. Steininger's c4, which has claim-even bounds and children

@@ -30,11 +30,16 @@ func (g Game) Evaluate(s *State) float64 {
 		return 0
 	}
 	b := g.size()
-	advantage := float64(b.prospects(first, second, b.cells&^b.even) - b.prospects(second, first, b.even))
-	if advantage >= 0 {
-		return advantage / (advantage + doubtScale)
+	return asScore(b.prospects(first, second, b.cells&^b.even) - b.prospects(second, first, b.even))
+}
+
+// asScore turns an advantage into a score between -1 and 1.
+func asScore(advantage int) float64 {
+	a := float64(advantage)
+	if a >= 0 {
+		return a / (a + doubtScale)
 	}
-	return advantage / (doubtScale - advantage)
+	return a / (doubtScale - a)
 }
 
 // prospects weighs what the owner of discs may still complete; good is the set of
@@ -44,12 +49,7 @@ func (b *board) prospects(discs, rival, good uint64) int {
 	open := b.cells &^ rival // where the owner has or may still have a disc
 	score := 0
 	for _, step := range [...]uint{1, rows, rows + 1, rows + 2} {
-		lines := open & (open >> step)
-		lines &= lines >> (2 * step) // the first cells of lines without a rival disc
-		h0, h1, h2, h3 := discs&lines, discs>>step&lines, discs>>(2*step)&lines, discs>>(3*step)&lines
-		some := h0 | h1 | h2 | h3
-		pairs := (h0|h1)&(h2|h3) | h0&h1 | h2&h3
-		score += bits.OnesCount64(some) + (pairWeight-1)*bits.OnesCount64(pairs)
+		score += hopes(discs, open, step)
 	}
 	t := threats(discs, rows) & b.cells &^ (discs | rival)
 	return score + threatWeight*bits.OnesCount64(t) + parityWeight*bits.OnesCount64(t&good)

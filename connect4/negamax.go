@@ -21,6 +21,7 @@ type node struct {
 	ply                      int
 	lower, upper             int // proven bounds of the score
 	priority                 int // searched first if higher
+	column                   uint8
 }
 
 const (
@@ -51,6 +52,7 @@ type worker[H height] struct {
 	stack     [66][MaxColumns]node // children of the node at each depth
 	centre    [64]uint8            // by cell: columns between it and the nearer rim
 	agenda    *agenda.Agenda       // of all workers; nil for one
+	guesses   []guess              // of estimate
 	nodes     uint64
 	watch     deadline.Watch
 	answered  *atomic.Bool // set by the worker that is first to answer

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -16,7 +16,8 @@ var _ search.Searcher[State, Move] = (*Solver)(nil)
 //
 // If ctx ends before the score is known, the move is the best by what is proven: a win
 // rather than the hope of a sooner one, and no loss where there may be something better.
-// Where nothing is proven, half of the time goes to a search with an estimate. Proven
+// Where nothing is proven, what is left of the time goes to a search with an estimate:
+// half of it, and more with many cells empty, when proofs are rare. Proven
 // says that the Score, which is that of the game and not the distance to its end, is
 // certain.
 func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result[Move], error) {
@@ -32,7 +33,11 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 	c := newChoice(s, p)
 	proving, cancel := ctx, func() {}
 	if end, ok := ctx.Deadline(); ok {
-		proving, cancel = context.WithDeadline(ctx, start.Add(end.Sub(start)/2))
+		share := end.Sub(start) / 2
+		if s.Game.Columns()*s.Game.Rows()-s.Game.Discs(p) > provable {
+			share = end.Sub(start) / 6
+		}
+		proving, cancel = context.WithDeadline(ctx, start.Add(share))
 	}
 	defer cancel()
 	err := c.narrow(proving)
@@ -55,6 +60,10 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 	return result, nil
 }
 
+// provable is how many empty cells a position has about which much is likely to be proven
+// in a blink.
+const provable = 28
+
 // estimate chooses by a search with an estimate among the moves that are not proven to
 // lose, or to be worse than another.
 func (s *Solver) estimate(ctx context.Context, c *choice) search.Result[Move] {
@@ -64,40 +73,15 @@ func (s *Solver) estimate(ctx context.Context, c *choice) search.Result[Move] {
 			open = append(open, o.move)
 		}
 	}
-	if s.minimax == nil {
-		s.minimax = &search.Minimax[State, Move]{TableBytes: estimateBytes}
+	own, rival := s.Game.sides(c.position)
+	e := s.engines[0]
+	best, value, depth := e.estimate(deadline.Of(ctx), own, rival, s.Game.Discs(c.position), open)
+	if c.best().lower == 0 && value <= 0 {
+		best, value = c.best().move, 0 // a draw in the hand
 	}
-	s.minimax.Game = s.Game
-	if len(open) < len(c.options) {
-		s.minimax.Game = narrowed{s.Game, c.position, open}
+	return search.Result[Move]{
+		Move: best, Score: asScore(value) * s.Game.Turn(&c.position).Sign(), Depth: depth, Nodes: int64(e.searched()),
 	}
-	found, err := s.minimax.Search(ctx, c.position)
-	switch {
-	case err != nil:
-		found.Move, found.Score = open[0], s.Game.Evaluate(&c.position)
-	case c.best().lower == 0 && found.Score*s.Game.Turn(&c.position).Sign() <= 0:
-		found.Move, found.Score = c.best().move, 0 // a draw in the hand
-	}
-	return search.Result[Move]{Move: found.Move, Score: found.Score, Depth: found.Depth, Nodes: found.Nodes}
 }
-
-// estimateBytes is the table of the search with an estimate.
-const estimateBytes = 16 << 20
-
-// narrowed is the game without some moves of one position.
-type narrowed struct {
-	Game
-	position State
-	moves    []Move
-}
-
-func (g narrowed) Moves(dst []Move, s *State) []Move {
-	if *s == g.position {
-		return append(dst, g.moves...)
-	}
-	return g.Game.Moves(dst, s)
-}
-
-func (g narrowed) Unwrap() game.Game[State, Move] { return g.Game }
 
 func sign(n int) int { return max(-1, min(1, n)) }

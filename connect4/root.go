@@ -16,6 +16,9 @@ type engine interface {
 	// narrow asks one question about the score, which lies between low and high,
 	// and returns the new bounds. It gives up once answered is set.
 	narrow(low, high int, answered *atomic.Bool) (lower, upper int)
+	// estimate chooses among moves by a search that ends in estimates, and returns the
+	// value of the best for the side to move, and how many choices deep it looked.
+	estimate(watch deadline.Watch, own, rival uint64, ply int, moves []Move) (best Move, value, depth int)
 	// searched returns the nodes since prepare.
 	searched() uint64
 	// forget clears the memory that is the engine's own.
@@ -131,4 +134,7 @@ func threshold(low, high, ply, cells int) int {
 
 func (w *worker[H]) searched() uint64 { return w.nodes }
 
-func (w *worker[H]) forget() { w.near.forget() }
+func (w *worker[H]) forget() {
+	w.near.forget()
+	clear(w.guesses)
+}

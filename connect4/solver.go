@@ -7,7 +7,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/search"
 )
 
 // A Solution is the value of a position.
@@ -52,7 +51,6 @@ type Solver struct {
 	Progress   func(Solution) // if not nil, called whenever the bounds have narrowed
 
 	turn    turnstile
-	minimax *search.Minimax[State, Move] // for where nothing is proven
 	table   table
 	engines []engine // one a worker
 	board   board    // that table and engines were made for
@@ -66,9 +64,6 @@ func (s *Solver) Reset() {
 	s.table.forget()
 	for _, e := range s.engines {
 		e.forget()
-	}
-	if s.minimax != nil {
-		s.minimax.NewGame(0)
 	}
 }
 

@@ -21,10 +21,7 @@ func (n *node) note() agenda.Note { return agenda.Of(n.bucket<<20 ^ n.kept) }
 
 // prepare makes p the root of every engine's search, which ends when watch says so.
 func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
-	own, rival := p.first&discBits, p.second&discBits
-	if p.first&flagBit != 0 {
-		own, rival = rival, own
-	}
+	own, rival := s.Game.sides(p)
 	var shared *agenda.Agenda
 	if len(s.engines) > 1 {
 		shared = new(agenda.Agenda)
@@ -33,6 +30,15 @@ func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
 		lower, upper = e.prepare(watch, own, rival, s.Game.Discs(p), shared)
 	}
 	return lower, upper
+}
+
+// sides returns the discs of the side to move and of the other.
+func (Game) sides(p State) (own, rival uint64) {
+	own, rival = p.first&discBits, p.second&discBits
+	if p.first&flagBit != 0 {
+		own, rival = rival, own
+	}
+	return own, rival
 }
 
 // narrow returns new bounds of a score that lies between low and high.

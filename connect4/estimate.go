@@ -1,0 +1,220 @@
+package connect4
+
+import (
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/internal/deadline"
+)
+
+// Where nothing is proven in time, a search to growing depths with the estimate of
+// [Game.Evaluate] chooses. It sees positions as the solver does: forced moves cost no
+// depth, and bounds of the plans of both players, and those that the solver has left in
+// its table, end lines early.
+
+// Values are for the side to move, in the units of an estimate's weights.
+const (
+	surely    = 1 << 20 // more than any estimate: a proven win of score s is surely+s
+	nothing   = 1 << 30 // beyond every value
+	deepest   = 64      // plies with a choice
+	guessBits = 18      // of a key choose its place in the table of estimates, with 16 bytes each
+)
+
+// guess is an entry of the table of estimates.
+type guess struct {
+	key   uint64
+	value int32
+	depth int8
+	bound int8 // -1: at most value, 1: at least, 0: exactly
+	best  uint8
+	used  bool
+}
+
+// value returns what proven bounds say about a position for the side that they are of,
+// if they decide who wins.
+func provenValue(lower, upper int) (value int, ok bool) {
+	switch {
+	case lower > 0:
+		return surely + lower, true
+	case upper < 0:
+		return upper - surely, true
+	}
+	return 0, lower == upper
+}
+
+// clamp keeps an estimate within proven bounds.
+func clamp(value, lower, upper int) int {
+	if lower == 0 {
+		value = max(value, 0)
+	}
+	if upper == 0 {
+		value = min(value, 0)
+	}
+	return value
+}
+
+func (w *worker[H]) estimate(watch deadline.Watch, own, rival uint64, ply int, moves []Move) (best Move, value, depth int) {
+	if w.guesses == nil {
+		w.guesses = make([]guess, 1<<guessBits)
+	}
+	w.watch, w.stopped, w.nodes, w.agenda = watch, false, 0, nil
+	n := &w.stack[0][0]
+	taken := own | rival
+	*n = node{own: own, rival: rival, ply: ply, upper: w.winAt(ply + 2), lower: -w.winAt(ply + 3)}
+	n.ownThreats = threatsOf[H](own) & w.cells &^ taken
+	n.rivalThreats = threatsOf[H](rival) & w.cells &^ taken
+	order := append([]Move(nil), moves...)
+	best = order[0]
+	for left := 1; left < deepest && !w.stopped; left++ {
+		alpha := -nothing
+		for i := range order {
+			m := order[i]
+			c := &w.stack[1][0]
+			disc := (taken + w.bottom) & w.column(m)
+			low, high := w.expand(n, c, disc)
+			v, known := provenValue(low, high)
+			if !known {
+				if i > 0 {
+					v = w.child(n, c, 2, left-1, alpha, alpha+1)
+				}
+				if i == 0 || v > alpha && !w.stopped {
+					v = w.child(n, c, 2, left-1, alpha, nothing)
+				}
+				if w.stopped {
+					break
+				}
+			}
+			if v > alpha {
+				alpha = v
+				copy(order[1:i+1], order[:i])
+				order[0] = m
+				best, value = m, v
+			}
+		}
+		if !w.stopped {
+			depth = left
+		}
+		if value > surely || value < -surely || len(order) == 1 {
+			break
+		}
+	}
+	return best, value, depth
+}
+
+// child returns the value of c for the side to move in n.
+func (w *worker[H]) child(n, c *node, at, left, alpha, beta int) int {
+	if (c.ply-n.ply)&1 == 0 {
+		return w.guess(c, at, left, alpha, beta)
+	}
+	return -w.guess(c, at, left, -beta, -alpha)
+}
+
+// guess returns the value of n for the side to move, left choices deep, if it lies
+// between alpha and beta, otherwise a bound beyond them. Children go to stack[at].
+func (w *worker[H]) guess(n *node, at, left, alpha, beta int) int {
+	if v, ok := provenValue(n.lower, n.upper); ok {
+		return v
+	}
+	if left <= 0 || at >= len(w.stack)-1 {
+		return clamp(w.judge(n), n.lower, n.upper)
+	}
+	w.nodes++
+	if w.nodes%pollEvery == 0 && w.watch.Passed(pollEvery) {
+		w.stopped = true
+	}
+	if w.stopped {
+		return 0
+	}
+	taken := n.own | n.rival
+	key := (taken + w.bottom) | n.own
+	entry := &w.guesses[key*0x9e3779b97f4a7c15>>(64-guessBits)]
+	hint := uint8(255)
+	if entry.used && entry.key == key {
+		hint = entry.best
+		if v := int(entry.value); int(entry.depth) >= left && (entry.bound == 0 || entry.bound > 0 && v >= beta || entry.bound < 0 && v <= alpha) {
+			return v
+		}
+	}
+	alpha0, best, top, count := alpha, -nothing, uint8(255), 0
+	children := &w.stack[at]
+	playable := (taken + w.bottom) & w.cells
+	for moves := playable &^ (n.rivalThreats >> 1); moves != 0; moves &= moves - 1 {
+		disc := moves & -moves
+		column := uint8(trailing(disc) / (rows[H]() + 1))
+		c := &children[count]
+		low, high := w.expand(n, c, disc)
+		if v, ok := provenValue(low, high); ok {
+			if v > best {
+				best, top = v, column
+			}
+			continue
+		}
+		if left > 3 {
+			w.locate(c)
+			w.recall(c)
+		}
+		c.column = column
+		if column == hint {
+			c.priority += 1000
+		}
+		count++
+	}
+	alpha = max(alpha, best)
+	for i := 0; i < count && alpha < beta; i++ {
+		for j := i + 1; j < count; j++ {
+			if children[j].priority > children[i].priority {
+				children[i], children[j] = children[j], children[i]
+			}
+		}
+		c := &children[i]
+		v := 0
+		if i > 0 && beta > alpha+1 { // is it any better at all?
+			v = w.child(n, c, at+1, left-1, alpha, alpha+1)
+		}
+		if i == 0 || beta == alpha+1 || v > alpha && v < beta && !w.stopped {
+			v = w.child(n, c, at+1, left-1, alpha, beta)
+		}
+		if w.stopped {
+			return 0
+		}
+		if v > best {
+			best, top = v, c.column
+			alpha = max(alpha, best)
+		}
+	}
+	best = clamp(best, n.lower, n.upper)
+	g := guess{key: key, value: int32(best), depth: int8(left), best: top, used: true}
+	switch {
+	case best <= alpha0:
+		g.bound = -1
+	case best >= beta:
+		g.bound = 1
+	}
+	*entry = g
+	return best
+}
+
+// judge estimates n for the side to move, as [Game.Evaluate] does.
+func (w *worker[H]) judge(n *node) int {
+	own, rival := w.cells&^w.even, w.even // the cells that fall to the sides in the end
+	if n.ply&1 != 0 {
+		own, rival = rival, own
+	}
+	return w.outlook(n.own, n.rival, n.ownThreats, own) - w.outlook(n.rival, n.own, n.rivalThreats, rival)
+}
+
+// outlook is prospects for a constant number of rows and threats that are known.
+func (w *worker[H]) outlook(discs, rival, threats, good uint64) int {
+	open, n := w.cells&^rival, rows[H]()
+	return hopes(discs, open, 1) + hopes(discs, open, n) + hopes(discs, open, n+1) + hopes(discs, open, n+2) +
+		threatWeight*bits.OnesCount64(threats) + parityWeight*bits.OnesCount64(threats&good)
+}
+
+// hopes weighs the lines of one direction that are open to the owner of discs.
+func hopes(discs, open uint64, step uint) int {
+	lines := open & (open >> step)
+	lines &= lines >> (2 * step)
+	h0, h1, h2, h3 := discs, discs>>step, discs>>(2*step), discs>>(3*step)
+	left, right := h0|h1, h2|h3
+	pairs := left&right | h0&h1 | h2&h3
+	return bits.OnesCount64(lines&(left|right)) + (pairWeight-1)*bits.OnesCount64(lines&pairs)
+}
