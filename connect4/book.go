@@ -13,9 +13,11 @@ import (
 	"sync"
 )
 
-// Book holds exact scores of positions on the usual board, each together with its
+// Book holds exact scores of positions on a board of some size, each together with its
 // mirror image. A nil Book is empty.
 type Book struct {
+	columns, rows int
+
 	plies  int
 	keys   []uint64 // canonical, rising
 	scores []int8   // by key
@@ -34,6 +36,14 @@ func (b *Book) Plies() int {
 	return b.plies
 }
 
+// Board returns the size of the board that the book is about, 0 and 0 for a nil book.
+func (b *Book) Board() (columns, rows int) {
+	if b == nil {
+		return 0, 0
+	}
+	return b.columns, b.rows
+}
+
 // Len returns the number of positions, mirror images not counted twice.
 func (b *Book) Len() int {
 	if b == nil {
@@ -48,7 +58,11 @@ func (b *Book) Score(s State) (score int, ok bool) {
 	if b == nil || s.second&flagBit != 0 {
 		return 0, false
 	}
-	i, ok := slices.BinarySearch(b.keys, Game{}.canonical(s))
+	size := standard
+	if b.columns != standardColumns || b.rows != standardRows {
+		size = newBoard(b.columns, b.rows)
+	}
+	i, ok := slices.BinarySearch(b.keys, size.canonical(s))
 	if !ok {
 		return 0, false
 	}
@@ -66,19 +80,20 @@ var opening = sync.OnceValue(func() *Book {
 	return b
 })
 
-// OpeningBook returns the book that comes with the package; every [Solver] asks it
-// first. It is read when it is first needed, which takes some milliseconds.
+// OpeningBook returns the book that comes with the package, of the usual board; every
+// [Solver] without a Book of its own asks it first. It is read when it is first needed, which takes some milliseconds.
 func OpeningBook() *Book { return opening() }
 
 // BookPlies is how many discs the positions of the opening book have at most: beyond, it
 // is not worth asking.
 const BookPlies = 8
 
-// The file: a line of text, then, as varints, the complete plies and the number of
-// positions; then, compressed, the differences between successive keys as varints
+// The file: a line of text, then, as varints, columns, rows, the complete plies and the
+// number of positions; then, compressed, the differences between successive keys as varints
 // and all scores as bytes; at last the CRC-32 of everything before, little endian.
 const (
-	bookTitle     = "versus connect4 book 1\n"
+	bookTitle     = "versus connect4 book 2\n"
+	olderTitle    = "versus connect4 book 1\n" // of the usual board, which it does not name
 	mostPositions = 1 << 24
 )
 
@@ -86,7 +101,13 @@ const (
 func (b *Book) WriteTo(w io.Writer) (int64, error) {
 	var file bytes.Buffer
 	file.WriteString(bookTitle)
-	file.Write(binary.AppendUvarint(binary.AppendUvarint(nil, uint64(b.Plies()+1)), uint64(b.Len())))
+	columns, rows := standardColumns, standardRows
+	if b != nil {
+		columns, rows = b.columns, b.rows
+	}
+	for _, n := range []int{columns, rows, b.Plies() + 1, b.Len()} {
+		file.Write(binary.AppendUvarint(nil, uint64(n)))
+	}
 	packed, _ := flate.NewWriter(&file, flate.BestCompression)
 	if b != nil {
 		var differences []byte
@@ -118,7 +139,7 @@ func ReadBook(r io.Reader) (*Book, error) {
 		return nil, fmt.Errorf("connect4: reading a book: %w", err)
 	case len(file) > mostBytes:
 		return bad("longer than %d MB", mostBytes>>20)
-	case !bytes.HasPrefix(file, []byte(bookTitle)):
+	case !bytes.HasPrefix(file, []byte(bookTitle)) && !bytes.HasPrefix(file, []byte(olderTitle)):
 		return bad("it does not begin with %q", bookTitle)
 	case len(file) < len(bookTitle)+4:
 		return bad("it is cut off")
@@ -128,16 +149,28 @@ func ReadBook(r io.Reader) (*Book, error) {
 		return bad("the checksum does not match: the file is damaged or cut off")
 	}
 	in := bytes.NewReader(body[len(bookTitle):])
-	plies, err1 := binary.ReadUvarint(in)
-	count, err2 := binary.ReadUvarint(in)
-	if err1 != nil || err2 != nil || plies > standardColumns*standardRows || count > mostPositions {
+	header := []uint64{standardColumns, standardRows, 0, 0}
+	unread := header
+	if bytes.HasPrefix(file, []byte(olderTitle)) {
+		unread = header[2:]
+	}
+	for i := range unread {
+		if unread[i], err = binary.ReadUvarint(in); err != nil {
+			return bad("its header is damaged")
+		}
+	}
+	columns, rows, plies, count := header[0], header[1], header[2], header[3]
+	if columns > MaxColumns || rows > MaxRows || plies > columns*rows || count > mostPositions {
 		return bad("its header is damaged")
+	}
+	if _, err := New(int(columns), int(rows)); err != nil {
+		return bad("%v", err)
 	}
 	unpacked, err := io.ReadAll(io.LimitReader(flate.NewReader(in), int64(count)*(binary.MaxVarintLen64+1)))
 	if err != nil {
 		return bad("%v", err)
 	}
-	b := &Book{plies: int(plies) - 1, keys: make([]uint64, count), scores: make([]int8, count)}
+	b := &Book{columns: int(columns), rows: int(rows), plies: int(plies) - 1, keys: make([]uint64, count), scores: make([]int8, count)}
 	last := uint64(0)
 	for i := range b.keys {
 		difference, n := binary.Uvarint(unpacked)

@@ -134,6 +134,51 @@ func TestBookRoundTrip(t *testing.T) {
 	}
 }
 
+// TestBooksOfOtherBoards has a solver answer from a book of its own what it could not
+// find out.
+func TestBooksOfOtherBoards(t *testing.T) {
+	g := newGame(t, 5, 4)
+	b := connect4.BookBuilder{Game: g}
+	solver := connect4.Solver{Game: g, TableBytes: 1 << 20}
+	for _, s := range g.Positions(3) {
+		sol, err := solver.Solve(t.Context(), s)
+		if err == nil {
+			err = b.Add(s, sol.Score)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var file bytes.Buffer
+	if _, err := b.Book(3).WriteTo(&file); err != nil {
+		t.Fatal(err)
+	}
+	book, err := connect4.ReadBook(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if columns, rows := book.Board(); columns != 5 || rows != 4 || book.Plies() != 3 {
+		t.Errorf("read back: %d columns, %d rows, complete to %d", columns, rows, book.Plies())
+	}
+	reader := connect4.Solver{Game: g, Book: book, TableBytes: 1 << 20}
+	for discs := range 4 {
+		for _, s := range g.Positions(discs) {
+			want, err := solver.Solve(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range []connect4.State{s, g.Mirror(s)} {
+				if got, err := reader.Solve(t.Context(), s); err != nil || !got.Book || got.Score != want.Score {
+					t.Errorf("%s: %+v, %v; want %d", g.FormatPosition(&s), got, err, want.Score)
+				}
+			}
+		}
+	}
+	if _, err := (&connect4.Solver{Book: book}).Solve(t.Context(), connect4.State{}); err == nil || !strings.Contains(err.Error(), "5 columns and 4 rows") {
+		t.Errorf("a book of another board: %v", err)
+	}
+}
+
 func TestBookBuilderErrors(t *testing.T) {
 	var b connect4.BookBuilder
 	g := connect4.Game{}

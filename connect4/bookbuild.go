@@ -7,11 +7,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// canonical returns the key that a position of g's board shares with its mirror
+// canonical returns the key that a position of the board shares with its mirror
 // image, and with no other: the discs of the side to move below a marker on top of
 // every column, or the mirror image of that, whichever is less.
-func (g Game) canonical(s State) uint64 {
-	b := g.size()
+func (b *board) canonical(s State) uint64 {
 	own, rival := s.first&discBits, s.second&discBits
 	if s.first&flagBit != 0 {
 		own, rival = rival, own
@@ -31,7 +30,7 @@ func (g Game) Positions(discs int) []State {
 		if game.Over(g, s) {
 			return
 		}
-		key := g.canonical(s)
+		key := g.size().canonical(s)
 		if seen[key] {
 			return
 		}
@@ -51,26 +50,27 @@ func (g Game) Positions(discs int) []State {
 // BookBuilder gathers exact scores and makes a [Book] of them. What the scores of
 // all moves of a position tell about it need not be added. The zero value is empty.
 type BookBuilder struct {
+	Game   Game // the board
 	scores map[uint64]int8
 }
 
 // Has reports whether the score of s or its mirror image was added.
 func (b *BookBuilder) Has(s State) bool {
-	_, ok := b.scores[Game{}.canonical(s)]
+	_, ok := b.scores[b.Game.size().canonical(s)]
 	return ok
 }
 
 // Add adds the exact score of s for the side to move. A score that contradicts one
 // added before is an error.
 func (b *BookBuilder) Add(s State, score int) error {
-	g := Game{}
+	g := b.Game
 	if game.Over(g, s) {
 		return fmt.Errorf("connect4: book: %s: %w", g.FormatPosition(&s), game.ErrGameOver)
 	}
-	if most := (standardColumns*standardRows + 1 - g.Discs(s)) / 2; score > most || score < -most {
+	if most := (g.Columns()*g.Rows() + 1 - g.Discs(s)) / 2; score > most || score < -most {
 		return fmt.Errorf("connect4: book: %s: score %d: want -%d to %d", g.FormatPosition(&s), score, most, most)
 	}
-	key := g.canonical(s)
+	key := g.size().canonical(s)
 	if old, ok := b.scores[key]; ok && int(old) != score {
 		return fmt.Errorf("connect4: book: %s: score %d, but it was %d before", g.FormatPosition(&s), score, old)
 	}
@@ -84,12 +84,12 @@ func (b *BookBuilder) Add(s State, score int) error {
 // Book returns a book of all positions with at most the given number of discs whose
 // scores were added or follow from those of their moves.
 func (b *BookBuilder) Book(discs int) *Book {
-	g := Game{}
+	g := b.Game
 	all := map[uint64]int8{}
 	complete := discs
 	for ply := discs; ply >= 0; ply-- {
 		for _, s := range g.Positions(ply) {
-			key := g.canonical(s)
+			key := g.size().canonical(s)
 			score, ok := b.scores[key]
 			if !ok {
 				score, ok = derive(g, s, all)
@@ -101,7 +101,7 @@ func (b *BookBuilder) Book(discs int) *Book {
 			}
 		}
 	}
-	book := &Book{plies: complete}
+	book := &Book{columns: g.Columns(), rows: g.Rows(), plies: complete}
 	for key := range all {
 		book.keys = append(book.keys, key)
 	}
@@ -118,7 +118,7 @@ func derive(g Game, s State, known map[uint64]int8) (best int8, ok bool) {
 	for _, child := range game.All(g, s) {
 		score := int8(g.finalScore(child))
 		if !game.Over(g, child) {
-			reply, ok := known[g.canonical(child)]
+			reply, ok := known[g.size().canonical(child)]
 			if !ok {
 				return 0, false
 			}

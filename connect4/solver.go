@@ -47,7 +47,8 @@ type Solver struct {
 	Game       Game           // the board
 	TableBytes int            // memory for positions met before; 0: DefaultTableBytes
 	Workers    int            // goroutines that search; 0: one
-	NoBook     bool           // search even what the opening book knows
+	Book       *Book          // asked first; nil: OpeningBook, on the usual board
+	NoBook     bool           // search even what the book knows
 	Progress   func(Solution) // if not nil, called whenever the bounds have narrowed
 
 	turn    turnstile
@@ -140,9 +141,14 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 	return result, nil
 }
 
-// lookUp asks the opening book.
+// lookUp asks the book.
 func (s *Solver) lookUp(p State) (score int, ok bool) {
-	if s.NoBook || s.Game.board != nil || s.Game.Discs(p) > BookPlies {
+	switch {
+	case s.NoBook:
+		return 0, false
+	case s.Book != nil:
+		return s.Book.Score(p)
+	case s.Game.board != nil || s.Game.Discs(p) > BookPlies:
 		return 0, false
 	}
 	return OpeningBook().Score(p)
@@ -186,6 +192,9 @@ func (s *Solver) check(ctx context.Context, p State) error {
 	}
 	if (p.first|p.second)&discBits&^s.Game.size().cells != 0 {
 		return fmt.Errorf("connect4: the position has discs outside a board of %d columns and %d rows", s.Game.Columns(), s.Game.Rows())
+	}
+	if columns, rows := s.Book.Board(); s.Book != nil && (columns != s.Game.Columns() || rows != s.Game.Rows()) {
+		return fmt.Errorf("connect4: the book is of a board of %d columns and %d rows, the game has %d and %d", columns, rows, s.Game.Columns(), s.Game.Rows())
 	}
 	if s.TableBytes < 0 {
 		return fmt.Errorf("connect4: a table of %d bytes: want 0 (the default) or more", s.TableBytes)

@@ -244,7 +244,7 @@ func (s *session) search(ctx context.Context, arguments string, lines <-chan str
 	last := len(s.line) - 1
 	go func() {
 		r, err := s.bot.Search(ctx, s.line[last], s.line[:last]...)
-		if err != nil && ctx.Err() != nil && parent.Err() == nil {
+		if err != nil && (ctx.Err() != nil || errors.Is(err, context.DeadlineExceeded)) && parent.Err() == nil {
 			// Stopped before it began. There has to be a move all the same.
 			s.bot.Limits.Depth = 1
 			r, err = s.bot.Search(parent, s.line[last], s.line[:last]...)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,7 +21,7 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 			"to a work file in the public format as soon as it is known; run the same command\n"+
 			"again to go on from there, or with -n 0 to make a book of what there is.\n"+
 			"With -check it solves a sample of the book that comes with the package instead.",
-		"connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2", "connect4 book -check 20")
+		"connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2", "connect4 book -board 6x5 -plies 4 -work ply4.txt -o small.book", "connect4 solve -board 6x5 -book small.book", "connect4 book -check 20")
 	deepest := f.Int("plies", 6, "`discs` on the boards that are solved, 0 to 12")
 	work := f.String("work", "", "work `FILE`")
 	out := f.String("o", "", "write the book to this `FILE`")
@@ -31,6 +32,9 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	if err := f.Parse(args); err != nil {
 		return err
 	}
+	if *options.book != "" {
+		return cli.Usage("-book goes with other commands: this one makes books")
+	}
 	*options.noBook = true
 	solver, err := options.solver()
 	switch {
@@ -38,8 +42,8 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 		return err
 	case f.NArg() > 0:
 		return cli.Usage("unexpected %q", f.Arg(0))
-	case *options.board != "7x6":
-		return cli.Usage("-board %s: books are for the usual board, 7x6", *options.board)
+	case *check > 0 && *options.board != "7x6":
+		return cli.Usage("-board %s: the package's own book is of 7x6", *options.board)
 	case *deepest < 0 || *deepest > 12:
 		return cli.Usage("-plies %d: want 0 to 12", *deepest)
 	case *check < 0 || *check > 0 && (*work != "" || *out != ""):
@@ -49,7 +53,7 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	case *work == "" || *out == "":
 		return cli.Usage("-work and -o are needed: where to keep the scores, and where to write the book")
 	}
-	var b connect4.BookBuilder
+	b := connect4.BookBuilder{Game: solver.Game}
 	if err := resume(&b, *work); err != nil {
 		return err
 	}
@@ -60,20 +64,25 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	return errors.Join(err, writeBook(io, &b, *deepest, *out))
 }
 
-// resume reads what an earlier run has found out. A line that was cut off by the end
-// of that run is no harm if it is the last.
+// resume reads what an earlier run has found out. A last line that was cut off by the end
+// of that run is removed: what is left of it might be read as another score.
 func resume(b *connect4.BookBuilder, name string) error {
-	file, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	lines := bufio.NewScanner(file)
+	if whole := bytes.LastIndexByte(text, '\n') + 1; whole < len(text) {
+		if err := os.Truncate(name, int64(whole)); err != nil {
+			return err
+		}
+		text = text[:whole]
+	}
+	lines := bufio.NewScanner(bytes.NewReader(text))
 	for number := 1; lines.Scan(); number++ {
-		s, score, err := parseScored(connect4.Game{}, lines.Text())
+		s, score, err := parseScored(b.Game, lines.Text())
 		if err == nil {
 			err = b.Add(s, score)
 		}
@@ -86,7 +95,7 @@ func resume(b *connect4.BookBuilder, name string) error {
 
 // solvePly solves what is missing of a ply.
 func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b *connect4.BookBuilder, discs int, work string, most int) error {
-	g := connect4.Game{}
+	g := b.Game
 	var missing []connect4.State
 	all := g.Positions(discs)
 	for _, s := range all {

@@ -68,7 +68,12 @@ func TestCommands(t *testing.T) {
 		{"evolve -step 2", "", 2, "", "a mutation by 2"},
 		{"book", "", 2, "", "-work and -o are needed"},
 		{"book -plies 40 -work w -o o", "", 2, "", "-plies 40"},
-		{"book -board 6x6 -work w -o o", "", 2, "", "books are for the usual board"},
+		{"book -check 1 -board 6x6", "", 2, "", "own book is of 7x6"},
+		{"book -book x -work w -o o", "", 2, "", "this one makes books"},
+		{"book -board 5x4 -plies 2 -work " + filepath.Join(dir, "w5") + " -o " + filepath.Join(dir, "b5"), "", 0, "complete to ply 2", ""},
+		{"solve -board 5x4 -book " + filepath.Join(dir, "b5") + " 12", "", 0, "book", ""},
+		{"solve -book " + filepath.Join(dir, "b5"), "", 2, "", "5x4; want 7x6"},
+		{"solve -book " + odd, "", 2, "", "not a Connect 4 book"},
 		{"book -n 0 -plies 2 -work " + filepath.Join(dir, "w") + " -o " + filepath.Join(dir, "o"), "", 0, "0 positions", ""},
 		{"book -n 0 -plies 4 -work " + wrong + " -o " + filepath.Join(dir, "o"), "", 0, "1 positions", ""},
 		{"book -n 0 -plies 4 -work " + odd + " -o " + filepath.Join(dir, "o"), "", 1, "", "odd:1"},
@@ -89,6 +94,15 @@ func TestBookGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	work, out := filepath.Join(dir, "work"), filepath.Join(dir, "book")
 	for i, args := range []string{"-n 3 -workers 2", "-n 1", "-n 0"} {
+		if i == 1 { // the power failed in the middle of a line
+			text, err := os.ReadFile(work)
+			if err == nil {
+				err = os.WriteFile(work, append(text, "44455 1"...), 0o666)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
 		status, _, errs := subject.Call(t, "", append(strings.Fields("book -plies 8 "+args), "-work", work, "-o", out)...)
 		if status != 0 {
 			t.Fatalf("%s: status %d, %s", args, status, errs)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/connect4"
@@ -17,6 +18,7 @@ type solverFlags struct {
 	table   *int
 	workers *int
 	noBook  *bool
+	book    *string
 }
 
 func addSolverFlags(f cli.Flags) solverFlags {
@@ -25,6 +27,7 @@ func addSolverFlags(f cli.Flags) solverFlags {
 		table:   f.Int("table", connect4.DefaultTableBytes>>20, "memory for positions met before, in `MB`"),
 		workers: f.Int("workers", 1, "goroutines that search"),
 		noBook:  f.Bool("no-book", false, "search even what the opening book knows"),
+		book:    f.String("book", "", "opening book to ask, a `FILE` that the command book has written (default: the package's own)"),
 	}
 }
 
@@ -42,7 +45,29 @@ func (s solverFlags) solver() (*connect4.Solver, error) {
 	if *s.workers < 1 || *s.workers > 256 {
 		return nil, cli.Usage("-workers %d: want 1 to 256", *s.workers)
 	}
-	return &connect4.Solver{Game: g, TableBytes: *s.table << 20, Workers: *s.workers, NoBook: *s.noBook}, nil
+	solver := &connect4.Solver{Game: g, TableBytes: *s.table << 20, Workers: *s.workers, NoBook: *s.noBook}
+	if *s.book != "" {
+		if solver.Book, err = readBook(*s.book); err != nil {
+			return nil, err
+		}
+		if columns, rows := solver.Book.Board(); columns != g.Columns() || rows != g.Rows() {
+			return nil, cli.Usage("-book %s: it is of a board of %dx%d; want %dx%d", *s.book, columns, rows, g.Columns(), g.Rows())
+		}
+	}
+	return solver, nil
+}
+
+func readBook(name string) (*connect4.Book, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	b, err := connect4.ReadBook(file)
+	if err != nil {
+		return nil, cli.Usage("-book %s: %w", name, err)
+	}
+	return b, nil
 }
 
 // each returns as many solvers of one worker as s has workers: for many positions, a
@@ -51,7 +76,7 @@ func (s solverFlags) solver() (*connect4.Solver, error) {
 func (s solverFlags) each(whole *connect4.Solver) []*connect4.Solver {
 	all := make([]*connect4.Solver, *s.workers)
 	for i := range all {
-		all[i] = &connect4.Solver{Game: whole.Game, TableBytes: whole.TableBytes / len(all), NoBook: whole.NoBook}
+		all[i] = &connect4.Solver{Game: whole.Game, TableBytes: whole.TableBytes / len(all), Book: whole.Book, NoBook: whole.NoBook}
 	}
 	return all
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -90,7 +91,8 @@ func solveOne(ctx context.Context, io cli.Streams, solver *connect4.Solver, text
 	default:
 		got, err = solver.Solve(ctx, s)
 	}
-	if err != nil && (ctx.Err() == nil || got.Nodes == 0) {
+	timeUp := errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil // the solver's clock may be ahead of the context's
+	if err != nil && (!timeUp || got.Nodes == 0) {
 		return err
 	}
 	var lineText strings.Builder

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -137,7 +138,8 @@ func (b Searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 	own, cancel := t.Times.Start(ctx)
 	defer cancel()
 	r, err := b.Engine.Search(own, t.State, t.Past...)
-	if err != nil && own.Err() != nil && ctx.Err() == nil {
+	late := own.Err() != nil || errors.Is(err, context.DeadlineExceeded) // a search's clock may be ahead of the context's
+	if err != nil && late && ctx.Err() == nil {
 		return Greedy[S, M]{}.Move(ctx, t)
 	}
 	if err == nil && b.Found != nil {
