@@ -16,7 +16,6 @@ type choice struct {
 	options      []option // the most promising first
 	lower, upper int      // of the position itself; its lower bound may be better than any option's
 	nodes        uint64
-	book         bool // the opening book knows the position
 }
 
 // An option is a move and the bounds of its score for whoever makes it.
@@ -31,7 +30,6 @@ type option struct {
 func newChoice(s *Solver, p State) *choice {
 	c := &choice{solver: s, position: p}
 	c.lower, c.upper = s.glance(p)
-	_, c.book = s.lookUp(p)
 	for _, m := range s.Game.byPriority(p) {
 		o := option{move: m, after: game.After(s.Game, p, m)}
 		if o.over = game.Over(s.Game, o.after); o.over {

@@ -117,7 +117,8 @@
 //
 // # The opening book
 //
-// [OpeningBook] comes with the package and has every position of up to eight discs. The
+// [OpeningBook] comes with the package and has every position of up to eight discs; a
+// [Solver] takes any other, of any board, that [ReadBook] reads, as its Book. The
 // generator solves those of eight, up to mirroring, which takes an hour of one
 // processor, keeps what it finds in a work file, and goes on where it was interrupted;
 // the scores of earlier positions follow:
