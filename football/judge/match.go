@@ -129,7 +129,7 @@ func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [
 	case match.NaturalEnd:
 	case match.Interrupted:
 		r.Interrupted = true
-	case match.FaultyRules:
+	case match.FaultyRules, match.LateReferee:
 		return r.lost(game.Nobody, errors.New(result.Detail))
 	default:
 		m.explain(r, g, &result)

@@ -29,8 +29,12 @@ func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times
 	var answer M
 	var failed error
 	start := time.Now()
+	if r.bell = nil; times.Move > 0 {
+		r.bell = newBell(start, times)
+		defer r.bell.timer.Stop()
+	}
 	c := begin(func() { answer, failed = bot.Move(ctx, turn) })
-	if !r.wait(ctx, c, bot, times) {
+	if !r.wait(ctx, c, bot, times) && !(r.bell != nil && c.within(r.bell.late())) {
 		r.leave(player, c)
 		if err = whole.Err(); err == nil {
 			err = errLate

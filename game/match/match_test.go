@@ -325,7 +325,7 @@ func Example() {
 }
 
 func TestReasonText(t *testing.T) {
-	for want := match.NaturalEnd; want <= match.FaultyRules; want++ {
+	for want := match.NaturalEnd; want <= match.LateReferee; want++ {
 		text, _ := want.MarshalText()
 		var got match.Reason
 		if err := got.UnmarshalText(text); err != nil || got != want {

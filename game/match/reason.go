@@ -12,7 +12,7 @@ import (
 type Reason int
 
 // The reasons. Where several hold at once, the first in this order (but for Resigned,
-// MoveLimit and FaultyRules, which exclude the others) is the verdict.
+// MoveLimit, FaultyRules and LateReferee, which exclude the others) is the verdict.
 const (
 	NaturalEnd    Reason = iota // by the rules of the game
 	Adjudicated                 // by the referee, who saw how it would end
@@ -25,10 +25,11 @@ const (
 	MoveLimit                   // the game grew too long
 	Interrupted                 // the context ended: no result
 	FaultyRules                 // the game broke its own rules (see game.ErrFaulty): no result
+	LateReferee                 // a move was late, but so was the referee's own timer, on a machine that is too busy: no result
 )
 
 var reasons = [...]string{
-	"natural end", "adjudicated", "illegal move", "time-out", "crash", "stall", "protocol error", "resigned", "move limit", "interrupted", "faulty rules",
+	"natural end", "adjudicated", "illegal move", "time-out", "crash", "stall", "protocol error", "resigned", "move limit", "interrupted", "faulty rules", "late referee",
 }
 
 // String returns the reason in a few words.
@@ -45,7 +46,7 @@ func (r Reason) Fault() bool { return r >= IllegalMove && r <= ProtocolError }
 
 // Void reports whether the game has no result: it is neither won nor drawn, and counts for
 // nobody.
-func (r Reason) Void() bool { return r == Interrupted || r == FaultyRules }
+func (r Reason) Void() bool { return r == Interrupted || r == FaultyRules || r == LateReferee }
 
 // MarshalText returns String, for JSON and the like.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }

@@ -24,6 +24,7 @@ type running[S, M comparable] struct {
 	nature    *rand.Rand
 	rands     [2]*rand.Rand
 	clocks    clocks
+	bell      *bell // of the last move; nil without a limit
 	streaks   streaks
 	starters  [2]Starter  // the bots that have begun, if they are Starters
 	patience  *time.Timer // with the rules
@@ -201,6 +202,9 @@ func (r *running[S, M]) step(ctx context.Context) {
 		r.blame(player, IllegalMove, illegal.Error())
 	case errors.Is(err, errLate) && times.Move == 0:
 		r.blame(player, Stalled, fmt.Sprintf("no answer within %v", r.watchdog()))
+	case late && err == nil && r.bell.excuses(elapsed):
+		r.end(game.Nobody, LateReferee, fmt.Sprintf("%s took %v, but the referee's own timer came %v late: too many games at once",
+			r.bot(player).Name(), elapsed.Round(time.Millisecond), r.bell.late().Round(time.Millisecond)))
 	case errors.Is(err, errLate) || late && ctx.Err() == nil:
 		r.blame(player, TimeOut, fmt.Sprintf("took %v; the limit is %v", elapsed.Round(time.Millisecond), times.Move.Round(time.Millisecond)))
 	case err != nil && ctx.Err() != nil:

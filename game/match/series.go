@@ -91,7 +91,7 @@ func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 		}
 		if r.Reason.Void() {
 			complete = false
-			if r.Reason == FaultyRules {
+			if r.Reason != Interrupted {
 				score.Reasons[r.Reason]++
 			}
 		} else {

@@ -87,7 +87,7 @@ func (k *checker[S, M]) games(ctx context.Context) {
 			return
 		case r.Reason == match.Interrupted:
 			return
-		case r.Reason == match.FaultyRules:
+		case r.Reason == match.FaultyRules || r.Reason == match.LateReferee:
 			k.found(what, false, fmt.Sprintf("%v, for which the program is not to blame: %s", r.Reason, r.Detail))
 			return
 		case r.Reason.Fault():
