@@ -1,13 +1,17 @@
 package main
 
 import (
+	"context"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -131,6 +135,25 @@ func TestRecords(t *testing.T) {
 	status, out, _ = subject.Call(t, games, "pdn", "-write", "-game", "1", "-")
 	if status != 0 || !strings.HasSuffix(out, "1. 11-15 {good} 1... 23-19 1-0\n\n") {
 		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+// A game that is interrupted has no result, and is no success.
+func TestInterrupted(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.pdn")
+	for _, args := range []string{"referee -seed 1 -endgame 0 bot bot", "referee -json -seed 1 -endgame 0 bot bot", "play -endgame 0 -pdn " + file} {
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		in, quiet := io.Pipe() // a person who thinks
+		defer quiet.Close()
+		var out, errs strings.Builder
+		status := cli.Run(ctx, cli.Streams{In: in, Out: &out, Err: &errs}, "checkers", program, strings.Fields(args))
+		if status != 1 || !strings.Contains(errs.String(), "without a result") || strings.Contains(out.String(), "Draw") || strings.Contains(out.String(), "winner") {
+			t.Errorf("%s: status %d\n%s\n%s", args, status, out.String(), errs.String())
+		}
+	}
+	if text, err := os.ReadFile(file); err != nil || !strings.HasSuffix(strings.TrimSpace(string(text)), "*") {
+		t.Errorf("%v, %s", err, text)
 	}
 }
 

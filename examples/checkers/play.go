@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -58,11 +59,15 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.Out, "%s%s\n", board(r.Final), verdict(g, players, r))
-	if *file != "" {
-		return addToFile(*file, g.Start(), players, r)
+	if r.Reason == match.Interrupted {
+		err = fmt.Errorf("the game was interrupted after %d moves, without a result: %w", len(r.Moves), context.Cause(ctx))
+	} else {
+		fmt.Fprintf(std.Out, "%s%s\n", board(r.Final), verdict(g, players, r))
 	}
-	return nil
+	if *file != "" {
+		err = errors.Join(err, addToFile(*file, g.Start(), players, r))
+	}
+	return err
 }
 
 // thinker is a bot that takes the same time for every move.

@@ -72,6 +72,9 @@ func referee(ctx context.Context, std cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
+	if r.Reason == match.Interrupted {
+		return fmt.Errorf("the game was interrupted after %d moves, without a result: %w", len(r.Moves), context.Cause(ctx))
+	}
 	if *asJSON {
 		return writeResult(std.Out, players, r)
 	}

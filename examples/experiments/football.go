@@ -87,6 +87,9 @@ func (l *lab) tuneFootball(ctx context.Context, t trial) (course, error) {
 	}
 	begin := cpuTime()
 	r, err := tuner.Run(ctx)
+	if err == nil && r.Reason == tune.Interrupted { // with what it had found by then, perhaps nothing
+		err = context.Cause(ctx)
+	}
 	c := course{t.name, r, (cpuTime() - begin).Seconds()}
 	l.say("  %s: score %.2f after %d evaluations, %.0f s", t.name, r.Score, r.Evaluations, c.cpu)
 	return c, err

@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
@@ -58,6 +61,18 @@ func TestRehearsal(t *testing.T) {
 	}
 	if again, _ := os.ReadFile(path); !bytes.Equal(again, text) {
 		t.Error("the report from the data differs")
+	}
+}
+
+// Ctrl-C ends an experiment whenever it comes, with the reason.
+func TestInterrupted(t *testing.T) {
+	for _, after := range []time.Duration{0, 20 * time.Millisecond, 200 * time.Millisecond} {
+		ctx, cancel := context.WithTimeoutCause(t.Context(), after, errors.New("somebody wants it to end"))
+		defer cancel()
+		status, out, errs := subject.CallContext(ctx, "", "-only", "methods,operators", "-dir", t.TempDir())
+		if status != 1 || out != "" || !strings.Contains(errs, "somebody wants it to end") {
+			t.Errorf("after %v: status %d, %q, %q", after, status, out, errs)
+		}
 	}
 }
 

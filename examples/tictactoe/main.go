@@ -50,6 +50,9 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
+	if r.Reason == match.Interrupted {
+		return fmt.Errorf("the game was interrupted after %d moves, without a result: %w", len(r.Moves), context.Cause(ctx))
+	}
 	fmt.Fprint(std.Out, game.Draw(g, r.Final))
 	switch r.Winner {
 	case game.Nobody:
