@@ -35,7 +35,8 @@ type Setup struct {
 	Openings []string `json:"openings,omitempty"`
 
 	Adjudication Adjudication    `json:"adjudication"`
-	Program      program.Command `json:"program"` // Args are those of the player
+	Program      program.Command `json:"program"`          // Args are those of the player
+	Strict       bool            `json:"strict,omitempty"` // a program that does not work is an error of Start
 }
 
 // Adjudication is that of package match, by the game's own estimate.
@@ -50,8 +51,13 @@ type Adjudication struct {
 // Stage plays the games of a tournament.
 type Stage interface {
 	// Start starts the programs among the players, once each, to see whether they
-	// work, and returns everybody's name.
+	// work, and returns everybody's name. A program that does not start, or fails its
+	// handshake, forfeits all of its games, as Broken tells; in a strict setup
+	// it is an error.
 	Start(ctx context.Context) ([]record.Player, error)
+
+	// Broken returns the players that forfeit their games, and why, after Start.
+	Broken() []Broken
 
 	// Watch has moved called after every move of a game, with all moves so far, and with
 	// none once the game has ended; of several games at the same time. It is called
@@ -68,6 +74,22 @@ type Stage interface {
 
 	// Close ends all programs.
 	Close()
+}
+
+// Broken is a player whose program does not work.
+type Broken struct {
+	Player string // as in the setup
+	Err    error
+	Stderr string // the last that the program wrote to standard error
+}
+
+// Error tells it in lines for a person.
+func (b *Broken) Error() string {
+	text := fmt.Sprintf("%s: %v", b.Player, b.Err)
+	if b.Stderr != "" {
+		text += "\n  its standard error:\n    " + strings.ReplaceAll(strings.TrimSpace(b.Stderr), "\n", "\n    ")
+	}
+	return text
 }
 
 // NewStage returns a stage; everything that is wrong with the setup is an error here,
@@ -88,9 +110,10 @@ type stage[S, M comparable] struct {
 	openings [][]M
 	moved    func(f tournament.Fixture, moves []string) // nil: nobody watches
 
-	mu    sync.Mutex
-	bots  map[seat]match.Bot[S, M]
-	names []string
+	mu     sync.Mutex
+	bots   map[seat]match.Bot[S, M]
+	names  []string
+	broken map[int]*Broken // by player
 }
 
 // seat is a player in a slot: bots play one game at a time.
@@ -145,6 +168,9 @@ func (st *stage[S, M]) bot(slot, player int) (match.Bot[S, M], error) {
 	if b, ok := st.bots[at]; ok {
 		return b, nil
 	}
+	if broken := st.broken[player]; broken != nil {
+		return forfeit[S, M]{st.names[player], broken}, nil
+	}
 	b, err := st.game.newBot(st.rules, st.specs[player], st.setup)
 	if err != nil {
 		return nil, err
@@ -158,6 +184,7 @@ func (st *stage[S, M]) bot(slot, player int) (match.Bot[S, M], error) {
 
 func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 	var players []record.Player
+	broken := map[int]*Broken{}
 	count := map[string]int{}
 	for i, spec := range st.specs {
 		b, err := st.bot(0, i)
@@ -166,7 +193,13 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 		}
 		if p, ok := b.(interface{ Start(context.Context) error }); ok {
 			if err := p.Start(ctx); err != nil {
-				return nil, fmt.Errorf("%s: %w", spec, err)
+				if ctx.Err() != nil {
+					return nil, context.Cause(ctx)
+				}
+				broken[i] = &Broken{Player: st.setup.Players[i], Err: err}
+				if e, ok := b.(interface{ Stderr() string }); ok {
+					broken[i].Stderr = e.Stderr()
+				}
 			}
 		}
 		name := spec.Label
@@ -180,11 +213,53 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 	}
 	st.mu.Lock()
 	defer st.mu.Unlock()
+	if st.broken = broken; st.setup.Strict && len(broken) > 0 {
+		var all []error
+		for i := range st.specs {
+			if b := broken[i]; b != nil {
+				all = append(all, b)
+			}
+		}
+		return nil, errors.Join(all...)
+	}
 	for i, p := range players {
 		st.names = append(st.names, p.Name)
-		st.bots[seat{0, i}] = rename(st.bots[seat{0, i}], p.Name)
+		at := seat{0, i}
+		if b := broken[i]; b != nil {
+			if c, ok := st.bots[at].(interface{ Close() error }); ok {
+				c.Close()
+			}
+			st.bots[at] = forfeit[S, M]{p.Name, b}
+			continue
+		}
+		st.bots[at] = rename(st.bots[at], p.Name)
 	}
 	return players, nil
+}
+
+func (st *stage[S, M]) Broken() (all []Broken) {
+	for i := range st.specs {
+		if b := st.broken[i]; b != nil {
+			all = append(all, *b)
+		}
+	}
+	return all
+}
+
+// forfeit is a player whose program does not work.
+type forfeit[S, M comparable] struct {
+	name string
+	why  *Broken
+}
+
+func (f forfeit[S, M]) Name() string   { return f.name }
+func (f forfeit[S, M]) Stderr() string { return f.why.Stderr }
+
+func (f forfeit[S, M]) Begin(context.Context, match.Beginning) error { return f.why.Err }
+func (f forfeit[S, M]) End(match.Ending)                             {}
+
+func (f forfeit[S, M]) Move(context.Context, *match.Turn[S, M]) (m M, err error) {
+	return m, f.why.Err
 }
 
 // opening returns the moves before the bots take over.

@@ -96,6 +96,8 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	f.DurationVar(&s.Program.CPU, "cpu", 0, "processor time of a program, in whole seconds, for as long as it runs")
 	f.BoolVar(&s.Program.Sandbox, "sandbox", false, "run programs without network and in sight of themselves only (Linux)")
 	f.BoolVar(&s.Program.Fresh, "fresh", false, "start programs anew for every game")
+	f.DurationVar(&s.Program.StartTime, "start-time", 0, "longest time for a program to start, and to prepare for a game (default 10s)")
+	f.BoolVar(&s.Strict, "strict", false, "do not begin if a program does not start; otherwise it forfeits its games")
 	f.StringVar(&s.Program.Dir, "dir", "", "working `directory` of programs")
 	f.DurationVar(&s.Program.Watchdog, "watchdog", 0, "longest silence of a program in games without a limit of time (default 2m)")
 	f.Func("env", "environment of programs, `NAME=value`; may be given several times (default: PATH, HOME and LANG of ours)", func(v string) error {

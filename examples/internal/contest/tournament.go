@@ -33,6 +33,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 	if err != nil {
 		return err
 	}
+	tellBroken(std, stage)
 	t, err := p.Tournament(stage)
 	if err != nil {
 		return err
@@ -84,6 +85,7 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	if _, err := stage.Start(ctx); err != nil {
 		return err
 	}
+	tellBroken(std, stage)
 	t, err := p.Tournament(stage)
 	if err != nil {
 		return err
@@ -91,6 +93,13 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	t.Earlier, t.Played, m.flush = played, log.Append, log.Flush
 	defer m.follow(stage)()
 	return p.play(ctx, std, t, h, m)
+}
+
+// tellBroken lists the players that cannot play.
+func tellBroken(std cli.Streams, stage catalog.Stage) {
+	for _, b := range stage.Broken() {
+		fmt.Fprintf(std.Err, "forfeits all of its games: %v\n", &b)
+	}
 }
 
 // PlanOf reads the plan in a record of one of the games.

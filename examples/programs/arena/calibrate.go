@@ -62,6 +62,7 @@ difference.`,
 	if err := p.Fits(m); err != nil {
 		return err
 	}
+	p.Setup.Strict = true // a program that does not work has nothing to measure
 	stage, err := e.NewStage(p.Setup)
 	if err != nil {
 		return cli.Usage("%w", err)

@@ -21,6 +21,7 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 		"go run ./examples/arena check -game checkers -time 100ms ./mybot -level 3")
 	name := flags.String("game", "", "the `game` to play: "+strings.Join(a.games.Names(), ", "))
 	moveTime := flags.Duration("time", time.Second, "time for a move")
+	startTime := flags.Duration("start-time", 0, "longest time to start, and to prepare for a game (default 10s)")
 	asJSON := flags.Bool("json", false, "print the findings as JSON")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -35,7 +36,7 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 	if *moveTime <= 0 {
 		return cli.Usage("-time is %v; want more than 0", *moveTime)
 	}
-	findings, err := e.Check(ctx, catalog.Setup{Program: program.Command{Args: flags.Args()}, MoveTime: *moveTime})
+	findings, err := e.Check(ctx, catalog.Setup{Program: program.Command{Args: flags.Args(), StartTime: *startTime}, MoveTime: *moveTime})
 	if err != nil {
 		return err
 	}

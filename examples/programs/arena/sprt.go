@@ -61,6 +61,7 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	p.Games = *most / 2 * 2
 	p.SPRT = &test
+	p.Setup.Strict = true // forfeits say nothing about strength
 	e, err := p.Finish(flags, *openings, flags.Args())
 	if err != nil {
 		return err

@@ -255,15 +255,67 @@ func TestCheckCommand(t *testing.T) {
 	}
 }
 
-func TestPythonBot(t *testing.T) {
-	if exec.Command("python3", "-c", "").Run() != nil {
-		t.Skip("no python3")
+// The bots to begin with, in four languages, play every game.
+func TestStarterBots(t *testing.T) {
+	compiled := filepath.Join(t.TempDir(), "bot")
+	for _, bot := range []struct {
+		name    string
+		build   []string // "" for what needs none
+		command string
+	}{
+		{"random-python", []string{"python3", "-c", ""}, "python3 ../../arena/bots/random-python/bot.py"},
+		{"random-javascript", []string{"node", "-e", ""}, "node ../../arena/bots/random-javascript/bot.js"},
+		{"random-cpp", []string{"g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", compiled, "../../arena/bots/random-cpp/bot.cpp"}, compiled},
+		{"random-go", []string{"go", "build", "-o", compiled + "-go", "../../arena/bots/random-go"}, compiled + "-go"},
+	} {
+		t.Run(bot.name, func(t *testing.T) {
+			if _, err := exec.LookPath(bot.build[0]); err != nil {
+				t.Skip("no " + bot.build[0])
+			}
+			if text, err := exec.Command(bot.build[0], bot.build[1:]...).CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			for i, game := range gameNames() {
+				if testing.Short() && i%3 != 0 {
+					continue
+				}
+				out := ok(t, "check -game "+game+" -time 30s "+bot.command)
+				if strings.Contains(out, "WRONG") || !strings.Contains(out, bot.name+" 1.0") || !strings.Contains(out, "ok     plays the same game again") {
+					t.Errorf("%s: %s", game, out)
+				}
+			}
+		})
 	}
-	for _, game := range gameNames() {
-		out := ok(t, "check -game "+game+" -time 30s python3 ../../arena/bots/random-python/bot.py")
-		if strings.Contains(out, "WRONG") || !strings.Contains(out, "random-python 1.0") {
-			t.Errorf("%s: %s", game, out)
+}
+
+// TestBrokenPrograms plays a tournament in which some programs do not work.
+func TestBrokenPrograms(t *testing.T) {
+	dir := t.TempDir()
+	wrong := filepath.Join(dir, "wrong.sh")
+	os.WriteFile(wrong, []byte("#!/bin/sh\necho 'SyntaxError: invalid syntax' >&2\nexit 1\n"), 0o755)
+	silent := filepath.Join(dir, "silent.sh")
+	os.WriteFile(silent, []byte("#!/bin/sh\ncat >/dev/null\n"), 0o755)
+	players := " greedy cmd:/nonexistent/bot wrong=cmd:" + wrong + " silent=cmd:" + silent
+	record := filepath.Join(dir, "games.jsonl")
+	status, out, errs := call(t, "run -game connect4 -games 2 -start-time 300ms -record "+record+players)
+	if status != 0 {
+		t.Fatalf("status %d: %s", status, errs)
+	}
+	for _, want := range []string{
+		"forfeits all of its games: cmd:/nonexistent/bot: ", "forfeits all of its games: wrong=", "SyntaxError: invalid syntax",
+		"its standard error:", "forfeits all of its games: silent=", "no answer within 300ms: does the program flush its standard output",
+	} {
+		if !strings.Contains(errs, want) {
+			t.Errorf("want %q in %s", want, errs)
 		}
+	}
+	if !strings.Contains(out, "greedy") || !strings.Contains(out, "silent") {
+		t.Errorf("the table lacks players: %s", out)
+	}
+	ok(t, "verify "+record)
+	status, out, errs = call(t, "run -strict -game connect4 -games 2 -start-time 300ms"+players)
+	if status != 1 || out != "" || !strings.Contains(errs, "cannot start /nonexistent/bot") || !strings.Contains(errs, "SyntaxError") || !strings.Contains(errs, "flush") {
+		t.Errorf("strict: status %d, %s\n%s", status, out, errs)
 	}
 }
 
@@ -359,7 +411,7 @@ func TestMistakesInCommands(t *testing.T) {
 			t.Errorf("arena %s: status %d, out %q, err %q; want status 2 and %q", args, status, out, errs, want)
 		}
 	}
-	if status, _, errs := call(t, "run -game connect4 greedy cmd:/nonexistent/bot"); status != 1 || !strings.Contains(errs, "cannot start") {
+	if status, _, errs := call(t, "run -strict -game connect4 greedy cmd:/nonexistent/bot"); status != 1 || !strings.Contains(errs, "cannot start") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	for _, c := range (arena{}).commands() {

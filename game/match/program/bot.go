@@ -99,15 +99,15 @@ func (b *Bot[S, M]) start(ctx context.Context) error {
 		return nil
 	}
 	b.bury()
-	deadline := time.Now().Add(b.command.StartTime)
-	own, cancel := context.WithDeadlineCause(ctx, deadline, fmt.Errorf("it does not run within %v", b.command.StartTime))
+	begin := time.Now()
+	own, cancel := context.WithDeadlineCause(ctx, begin.Add(b.command.StartTime), fmt.Errorf("it does not run within %v", b.command.StartTime))
 	defer cancel()
 	p, err := child.Start(own, b.command.run())
 	if err != nil {
 		return err
 	}
 	b.process, b.request, b.lastTail = p, 0, ""
-	greeting, err := b.exchange(ctx, hello{"hello", Version, b.about.Name, b.about.Options}, "ready", deadline, match.Stalled)
+	greeting, err := b.exchange(ctx, hello{"hello", Version, b.about.Name, b.about.Options}, "ready", begin, b.command.StartTime, match.Stalled)
 	if err == nil && greeting.Protocol != Version {
 		err = b.fault(match.ProtocolError, fmt.Errorf("speaks version %d of the protocol; this is version %d", greeting.Protocol, Version))
 	}
@@ -142,7 +142,7 @@ func (b *Bot[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
 		limits: limits{milliseconds(begin.Move), milliseconds(begin.Clock.Increment), begin.Limits.Depth, begin.Limits.Nodes},
 		Base:   milliseconds(begin.Clock.Base), Periods: begin.Clock.Moves,
 	}
-	_, err := b.exchange(ctx, m, "ready", time.Now().Add(b.command.StartTime), match.Stalled)
+	_, err := b.exchange(ctx, m, "ready", time.Now(), b.command.StartTime, match.Stalled)
 	return err
 }
 
@@ -168,8 +168,7 @@ func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 	if limit == 0 {
 		limit, late = b.command.Watchdog, match.Stalled
 	}
-	deadline := time.Now().Add(limit)
-	a, err := b.exchange(ctx, b.compose(t), "move", deadline, late)
+	a, err := b.exchange(ctx, b.compose(t), "move", time.Now(), limit, late)
 	if err != nil {
 		return m, err
 	}
@@ -199,10 +198,11 @@ func (b *Bot[S, M]) compose(t *match.Turn[S, M]) request {
 	return r
 }
 
-// exchange sends a message and returns the answer of the wanted type. Any error is a
-// *match.FaultError, except for the end of ctx, and costs the program its process.
-func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, deadline time.Time, late match.Reason) (answer, error) {
-	begin := time.Now()
+// exchange sends a message and returns the answer of the wanted type, which must come within
+// the limit since begin. Any error is a *match.FaultError, except for the end of ctx, and
+// costs the program its process.
+func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, begin time.Time, limit time.Duration, late match.Reason) (answer, error) {
+	deadline := begin.Add(limit)
 	if end, ok := ctx.Deadline(); ok && late == match.Stalled && end.Before(deadline) {
 		deadline = end // while a late move is judged by the clock, and not by its context
 	}
@@ -213,7 +213,7 @@ func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, dead
 	for {
 		line, err := b.process.Receive(ctx, deadline)
 		if err != nil {
-			return answer{}, b.broken(ctx, err, late, deadline.Sub(begin))
+			return answer{}, b.broken(ctx, err, late, limit)
 		}
 		a, err := parseAnswer(line)
 		switch {

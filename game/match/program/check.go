@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -57,12 +58,20 @@ func (k *checker[S, M]) found(what string, ok bool, detail string) {
 func (k *checker[S, M]) handshake(ctx context.Context) {
 	begin := time.Now()
 	if err := k.bot.Start(ctx); err != nil {
-		k.found("shakes hands", false, err.Error())
+		k.found("shakes hands", false, err.Error()+k.stderr())
 		return
 	}
 	k.found("shakes hands", true, fmt.Sprintf("%s %s, in %v", k.bot.Name(), k.bot.Version(), time.Since(begin).Round(time.Millisecond)))
 	a := k.bot.greeting.Load()
 	k.findings = append(k.findings, Finding{What: "tells its name and version", OK: a.Name != "" && a.Version != "", Note: true})
+}
+
+// stderr returns what the program has written to standard error, as an end of a finding.
+func (k *checker[S, M]) stderr() string {
+	if tail := strings.TrimSpace(k.bot.Stderr()); tail != "" {
+		return "\nits standard error: " + tail
+	}
+	return ""
 }
 
 // trialGames are played in one process, half of them as either player.
@@ -91,13 +100,10 @@ func (k *checker[S, M]) games(ctx context.Context) {
 			k.found(what, false, fmt.Sprintf("%v, for which the program is not to blame: %s", r.Reason, r.Detail))
 			return
 		case r.Reason.Fault():
-			k.found(what, false, fmt.Sprintf("%v: %s", r.Reason, r.Detail))
-			if tail := k.bot.Stderr(); tail != "" {
-				k.findings[len(k.findings)-1].Detail += "\nstandard error: " + tail
-			}
+			k.found(what, false, fmt.Sprintf("%v: %s%s", r.Reason, r.Detail, k.stderr()))
 			continue
 		}
-		k.found(what, true, fmt.Sprintf("%v after %d moves", r.Reason, len(r.Moves)))
+		k.found(what, true, fmt.Sprintf("%v after %d moves%s", r.Reason, len(r.Moves), k.stderr()))
 		s := k.game.Start()
 		for i, m := range r.Moves {
 			if k.game.Turn(&s) == []game.Player{game.First, game.Second}[n%2] {
@@ -135,7 +141,7 @@ const exitTime = 2 * time.Second
 
 func (k *checker[S, M]) ends(ctx context.Context, what string, tell func(*child.Process)) {
 	if err := k.bot.Start(ctx); err != nil {
-		k.found(what, false, err.Error())
+		k.found(what, false, err.Error()+k.stderr())
 		return
 	}
 	p := k.bot.process
