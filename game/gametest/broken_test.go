@@ -119,8 +119,11 @@ func broken() []struct {
 		check   string
 		g       game.Game[raidState, raidMove]
 	}{
+		{"Hash takes a state, not a pointer", "capabilities", hashOfValue{bare{raid{}}}},
+		{"the receiver is a pointer, the game is not", "capabilities", hashByPointer{bare{raid{}}}},
+		{"half a notation", "capabilities", halfNotation{bare{raid{}}}},
 		{"Start moves on", "start", funcs{start: func() raidState {
-			return raidState{Pile: 14 - int8(min(starts.Add(1), 5))}
+			return raidState{Pile: 14 - int8(starts.Add(1)%3)}
 		}}},
 		{"Start panics", "start", funcs{start: func() raidState { panic("no start") }}},
 		{"Turn knows a fifth player", "turn", funcs{turn: func(s *raidState) game.Player {
@@ -367,6 +370,32 @@ func broken() []struct {
 			runtime.Gosched()
 			return r.Evaluate(s)
 		}}},
+	}
+}
+
+// Games whose methods no capability recognises.
+type (
+	hashOfValue   struct{ bare }
+	hashByPointer struct{ bare }
+	halfNotation  struct{ bare }
+)
+
+func (hashOfValue) Hash(s raidState) uint64                     { return uint64(s.Pile) }
+func (*hashByPointer) Hash(s *raidState) uint64                 { return raid{}.Hash(s) }
+func (halfNotation) FormatMove(s *raidState, m raidMove) string { return raid{}.FormatMove(s, m) }
+
+var _ = (*hashByPointer).Hash // nobody calls it
+
+func TestCapabilities(t *testing.T) {
+	for _, c := range gametest.Capabilities[raidState, raidMove](raid{}) {
+		if !c.Found && c.Name != "Reducer" || c.Gain == "" {
+			t.Errorf("%+v", c)
+		}
+	}
+	for _, c := range gametest.Capabilities[raidState, raidMove](bare{raid{}}) {
+		if c.Found {
+			t.Errorf("%+v", c)
+		}
 	}
 }
 

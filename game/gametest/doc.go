@@ -22,11 +22,13 @@
 //
 // Each check that fails gives one [Fault], with the shortest sequence of moves seen
 // that shows it and the number of times it was met. A panic inside the game is a
-// fault of the check during which it happened; the other checks go on.
+// fault of the check during which it happened; the other checks go on. With -v, Test ends
+// with the game's capabilities and what those it lacks would gain (see [Capabilities]).
 //
 // # The checks
 //
 //	plain values            states and moves hold no pointers, interfaces or channels, and equal themselves
+//	capabilities            no method is called like one of a capability that the game then lacks
 //	start                   Start returns the same position every time, also after games were played
 //	turn                    Turn is Nobody, First, Second or Chance, and the same when asked again
 //	live games have moves   a game that is not over has a legal move
@@ -60,5 +62,5 @@
 //	features                are in range, the same when asked again, at most one a cell; Encode leaves the state alone
 //	length                  games end within Options.MaxPlies
 //	perft                   perft by Perft, by Divide, by plain recursion and from a parsed position agree
-//	concurrency             goroutines that play at the same time get what one alone gets (run with -race as well)
+//	concurrency             goroutines that play at the same time, before anything else has been asked, get what one alone gets (run with -race as well)
 package gametest

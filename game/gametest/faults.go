@@ -10,7 +10,7 @@ import (
 
 // names lists all checks in the order in which faults are reported.
 var names = []string{
-	"plain values", "start", "turn", "live games have moves", "finished games have none",
+	"plain values", "capabilities", "start", "turn", "live games have moves", "finished games have none",
 	"distinct moves", "repeatable moves", "moves append", "moves allocate nothing",
 	"state untouched", "repeatable apply", "independent copies", "same position, same rules",
 	"any move", "evaluation", "bounds", "hash", "notation of moves", "notation of positions",

@@ -101,24 +101,34 @@ const (
 	workerPlies = 2_000
 )
 
-// checkConcurrency has several goroutines play the same games at the same time and
-// compares what they met with what one alone met.
-func (k *kit[S, M]) checkConcurrency(*position[S, M]) {
+// played is what a goroutine met, or how it ended.
+type played struct {
+	digest uint64
+	err    error
+}
+
+// playTogether has several goroutines play the same games at the same time.
+func (k *kit[S, M]) playTogether() []played {
+	crowd := make([]played, workers)
+	var wg sync.WaitGroup
+	for i := range crowd {
+		wg.Go(func() { crowd[i].digest, crowd[i].err = k.playAlone() })
+	}
+	wg.Wait()
+	return crowd
+}
+
+// checkConcurrency compares what goroutines met that played together, in the beginning and
+// now, with what one alone meets.
+func (k *kit[S, M]) checkConcurrency(crowd []played) {
 	want, err := k.playAlone()
 	if err != nil {
 		return // reported by the other checks
 	}
-	got := make([]uint64, workers)
-	errs := make([]error, workers)
-	var wg sync.WaitGroup
-	for i := range workers {
-		wg.Go(func() { got[i], errs[i] = k.playAlone() })
-	}
-	wg.Wait()
-	for i := range workers {
-		if errs[i] != nil {
-			k.fault("with %d goroutines at once: %v", workers, errs[i])
-		} else if got[i] != want {
+	for _, p := range append(crowd, k.playTogether()...) {
+		if p.err != nil {
+			k.fault("with %d goroutines at once: %v", workers, p.err)
+		} else if p.digest != want {
 			k.fault("%d goroutines that play the same games at once meet different positions, moves or evaluations", workers)
 		}
 	}

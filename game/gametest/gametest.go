@@ -87,6 +87,13 @@ func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
 	for _, f := range faults {
 		t.Error(f)
 	}
+	for _, c := range Capabilities(g) {
+		if c.Found {
+			t.Logf("has a %s", c.Name)
+		} else {
+			t.Logf("no %s. With one, %s", c.Name, c.Gain)
+		}
+	}
 }
 
 // Faults checks g and returns what is wrong with it, at most one fault for each

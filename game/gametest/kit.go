@@ -102,7 +102,6 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 	k.atEnd = []check[S, M]{
 		{"moves allocate nothing", k.checkAllocation},
 		{"perft", k.checkPerft},
-		{"concurrency", k.checkConcurrency},
 		{"start", k.checkStart},
 	}
 	return k
@@ -110,7 +109,9 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 
 func (k *kit[S, M]) run() {
 	first := &position[S, M]{}
+	crowd := k.playTogether() // before anything has warmed up what the game may keep
 	k.protect("plain values", first, k.checkTypes)
+	k.protect("capabilities", first, k.checkCapabilities)
 	if !k.protect("start", first, func(*position[S, M]) { k.start = k.g.Start() }) {
 		return // nothing can be played
 	}
@@ -130,6 +131,7 @@ func (k *kit[S, M]) run() {
 	for _, c := range k.atEnd {
 		k.protect(c.name, first, c.run)
 	}
+	k.protect("concurrency", first, func(*position[S, M]) { k.checkConcurrency(crowd) })
 }
 
 // playGame plays one random game and examines the given part of its positions.
