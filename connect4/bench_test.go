@@ -155,6 +155,17 @@ func BenchmarkPlayout(b *testing.B) {
 	b.ReportMetric(float64(plies)/b.Elapsed().Seconds(), "moves/s")
 }
 
+// BenchmarkRandomGame plays whole games by Game.Playout.
+func BenchmarkRandomGame(b *testing.B) {
+	b.ReportAllocs()
+	source := rand.NewPCG(1, 1)
+	for b.Loop() {
+		var s State
+		Game{}.Playout(&s, source, 42)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+}
+
 // BenchmarkSolve solves the first positions of each published set, the table cleared
 // before each of them.
 func BenchmarkSolve(b *testing.B) {

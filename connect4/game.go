@@ -43,6 +43,7 @@ var (
 	_ game.Notation[State, Move] = Game{}
 	_ game.Drawer[State]         = Game{}
 	_ game.Bounder               = Game{}
+	_ game.Playouter[State]      = Game{}
 )
 
 // Limits of the sizes that [New] accepts.

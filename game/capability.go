@@ -1,5 +1,7 @@
 package game
 
+import "math/rand/v2"
+
 // A Hasher gives positions a 64-bit hash: equal states have equal hashes, and
 // different ones should differ for all practical purposes. Everything that
 // distinguishes two states counts, the player to move included. The bits need not look
@@ -118,4 +120,15 @@ type Historian[S comparable] interface {
 // equally deep.
 type Reducer[S, M comparable] interface {
 	Reducible(s *S, m M) bool
+}
+
+// A Playouter plays at random faster than move by move. Playout plays random moves in s
+// until the game is over, or until it has played as many as most, and returns how many
+// it played. All legal moves are equally likely, outcomes of chance as likely as
+// Probability says, and what r gives determines them. It allocates nothing.
+//
+// MCTS asks for it, for games without a Historian. Without it, it lists the moves of
+// every position and plays one of them.
+type Playouter[S comparable] interface {
+	Playout(s *S, r *rand.PCG, most int) (plies int)
 }

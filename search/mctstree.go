@@ -32,6 +32,7 @@ type mctsTree[S, M comparable] struct {
 	odds      game.Odds[S, M]
 	orderer   game.Orderer[S, M]
 	historian game.Historian[S]
+	playouter game.Playouter[S]
 	sight     sight[S, M]
 	bounded   bool
 	low, high float64 // payoffs: the game's bounds, or the range met so far
@@ -47,7 +48,7 @@ type mctsTree[S, M comparable] struct {
 	budget      // counts positions; simulations are what Limits.Nodes is about
 	simulations int64
 	most        int64
-	random      *rand.Rand
+	random      *rand.PCG // concrete: a call costs no more than the arithmetic
 	nodes       []mctsNode[M]
 	spare       []mctsNode[M] // the arena of the tree before the last move
 	root        S
@@ -62,11 +63,14 @@ type mctsTree[S, M comparable] struct {
 	fault       error // what is wrong with the game
 }
 
-func newTree[S, M comparable](m *MCTS[S, M], random *rand.Rand) *mctsTree[S, M] {
+func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 	t := &mctsTree[S, M]{game: m.Game, random: random, low: math.Inf(1), high: math.Inf(-1)}
 	t.odds = game.OddsOf(m.Game)
 	t.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
 	t.historian, _ = game.As[game.Historian[S]](m.Game)
+	if t.historian == nil {
+		t.playouter, _ = game.As[game.Playouter[S]](m.Game)
+	}
 	t.sight = newSight(m.Game)
 	if b, ok := game.As[game.Bounder](m.Game); ok {
 		t.bounded = true
@@ -265,7 +269,7 @@ func (t *mctsTree[S, M]) choose(at int32) int32 {
 	children := t.nodes[n.children : n.children+n.count]
 	if n.turn == game.Chance {
 		t.moves = t.game.Moves(t.moves[:0], &t.now) // in the order of the children
-		i, err := t.odds.Draw(&t.now, t.moves, t.random.Float64())
+		i, err := t.odds.Draw(&t.now, t.moves, t.chance())
 		t.fail(err)
 		return n.children + int32(i)
 	}
@@ -282,8 +286,7 @@ func (t *mctsTree[S, M]) choose(at int32) int32 {
 	if n.turn == game.Second {
 		sign = -1
 	}
-	// c*sqrt(ln N / n) for all children, with the square roots of N and n apart.
-	scale := t.explore * math.Sqrt(math.Log(float64(n.visits)+1))
+	scale := t.explore * spreadOf(n.visits)
 	best, bestScore := 0, math.Inf(-1)
 	for i := range children {
 		c := &children[i]
@@ -291,6 +294,9 @@ func (t *mctsTree[S, M]) choose(at int32) int32 {
 		switch {
 		case c.proven:
 			continue
+		case uint32(c.visits-1) < tabulated:
+			r := &byVisits[c.visits]
+			score = sign*c.sum*r.inverse + scale*r.root
 		case c.visits > 0:
 			visits := float64(c.visits)
 			score = sign*c.sum/visits + scale/math.Sqrt(visits)
@@ -302,6 +308,28 @@ func (t *mctsTree[S, M]) choose(at int32) int32 {
 		}
 	}
 	return n.children + int32(best)
+}
+
+// tabulated is the number of visits up to which UCT finds its terms in a table: most
+// nodes have few.
+const tabulated = 1023
+
+// byVisits holds, for a number n of visits, 1/n, 1/sqrt(n), and sqrt(ln(n+1)).
+var byVisits = func() (table [tabulated + 1]struct{ inverse, root, spread float64 }) {
+	for n := range table {
+		v := float64(n)
+		table[n].inverse, table[n].root, table[n].spread = 1/v, 1/math.Sqrt(v), math.Sqrt(math.Log(v+1))
+	}
+	return table
+}()
+
+// spreadOf returns sqrt(ln(visits+1)): with what is divided by the square root of a
+// child's visits, c*sqrt(ln N / n).
+func spreadOf(visits int32) float64 {
+	if visits <= tabulated {
+		return byVisits[visits].spread
+	}
+	return math.Sqrt(math.Log(float64(visits) + 1))
 }
 
 // backUp adds the value v, for First, to all nodes of the path. If its last node has just
@@ -376,6 +404,13 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	if left == 0 {
 		left = MaxDepth
 	}
+	for t.playouter != nil && left > 0 {
+		plies := t.playouter.Playout(s, t.random, min(left, atOnce))
+		t.budget.nodes += int64(plies)
+		if left -= plies; plies < atOnce || t.spend() {
+			return t.score(s, t.game.Evaluate(s))
+		}
+	}
 	for ; left > 0; left-- {
 		turn := t.game.Turn(s)
 		if turn == game.Nobody || t.spend() {
@@ -397,10 +432,16 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	return t.score(s, t.game.Evaluate(s))
 }
 
+// atOnce is how many random moves are played between two looks at the clock.
+const atOnce = 128
+
+// chance returns a random number, 0 <= x < 1.
+func (t *mctsTree[S, M]) chance() float64 { return float64(t.random.Uint64()>>11) * 0x1p-53 }
+
 // pick returns one of t.moves at random, by probability at a chance node.
 func (t *mctsTree[S, M]) pick(s *S, turn game.Player) M {
 	if turn == game.Chance {
-		i, err := t.odds.Draw(s, t.moves, t.random.Float64())
+		i, err := t.odds.Draw(s, t.moves, t.chance())
 		t.fail(err)
 		return t.moves[i]
 	}

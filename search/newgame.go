@@ -50,8 +50,8 @@ func (m *MCTS[S, M]) NewGame(seed uint64) {
 }
 
 // generator returns the generator of a worker's tree.
-func (m *MCTS[S, M]) generator(worker int) *rand.Rand {
-	return rand.New(rand.NewPCG(m.Seed, m.drawn+uint64(worker)))
+func (m *MCTS[S, M]) generator(worker int) *rand.PCG {
+	return rand.NewPCG(m.Seed, m.drawn+uint64(worker))
 }
 
 // NewGame draws the moves of the next game by the seed, if moves are drawn at all.

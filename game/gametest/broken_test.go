@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"slices"
@@ -33,6 +34,7 @@ type funcs struct {
 	probability   func(s *raidState, m raidMove) float64
 	observe       func(s *raidState, p game.Player) raidState
 	adjudicate    func(line []raidState) (float64, bool)
+	playout       func(s *raidState, random *rand.PCG, most int) int
 	draw          func(s *raidState) string
 	formatMove    func(s *raidState, m raidMove) string
 	parseMove     func(s *raidState, text string) (raidMove, error)
@@ -58,6 +60,10 @@ func (f funcs) Draw(s *raidState) string       { return or(f.draw, f.raid.Draw, 
 
 func (f funcs) Reducible(s *raidState, m raidMove) bool {
 	return f.reducible != nil && f.reducible(s, m)
+}
+
+func (f funcs) Playout(s *raidState, random *rand.PCG, most int) int {
+	return or(f.playout, f.raid.Playout, f.playout != nil)(s, random, most)
 }
 
 func (f funcs) Moves(dst []raidMove, s *raidState) []raidMove {
@@ -351,6 +357,21 @@ func broken() []struct {
 		{"Adjudicate changes the past", "history", funcs{adjudicate: func(line []raidState) (float64, bool) {
 			line[0].Pile = 0
 			return 0, false
+		}}},
+		{"a playout never makes the last move", "playouts", funcs{playout: func(s *raidState, random *rand.PCG, most int) int {
+			for plies := 0; ; plies++ {
+				moves := r.Moves(nil, s)
+				if plies == most || len(moves) == 0 {
+					return plies
+				}
+				r.Apply(s, moves[random.Uint64()%uint64(max(1, len(moves)-1))])
+			}
+		}}},
+		{"a playout counts one move too many", "playouts", funcs{playout: func(s *raidState, random *rand.PCG, most int) int {
+			return r.Playout(s, random, most) + 1
+		}}},
+		{"a playout has a generator of its own", "playouts", funcs{playout: func(s *raidState, _ *rand.PCG, most int) int {
+			return r.Playout(s, rand.NewPCG(rand.Uint64(), 0), most)
 		}}},
 		{"the game never ends", "length", funcs{apply: func(s *raidState, m raidMove) {
 			r.Apply(s, m)

@@ -18,6 +18,7 @@ type capabilities[S, M comparable] struct {
 	quieter   game.Quieter[S]
 	reducer   game.Reducer[S, M]
 	historian game.Historian[S]
+	playouter game.Playouter[S]
 }
 
 func capabilitiesOf[S, M comparable](g game.Game[S, M]) (c capabilities[S, M]) {
@@ -31,6 +32,7 @@ func capabilitiesOf[S, M comparable](g game.Game[S, M]) (c capabilities[S, M]) {
 	c.quieter, _ = game.As[game.Quieter[S]](g)
 	c.reducer, _ = game.As[game.Reducer[S, M]](g)
 	c.historian, _ = game.As[game.Historian[S]](g)
+	c.playouter, _ = game.As[game.Playouter[S]](g)
 	return c
 }
 

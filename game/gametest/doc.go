@@ -58,6 +58,7 @@
 //	quietness               Quiet says the same when asked again
 //	reducibility            Reducible says the same when asked again
 //	history                 Adjudicate leaves the line alone, says the same when asked again, gives a payoff within Bounds, and needs no start of the game
+//	playouts                Playout plays legal moves, each as often as it is likely, and says how many; the same ones for the same random numbers
 //	encoder                 the numbers of features, symmetries and cells of a feature.Encoder fit together
 //	features                are in range, the same when asked again, at most one a cell; Encode leaves the state alone
 //	length                  games end within Options.MaxPlies

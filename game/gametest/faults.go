@@ -15,7 +15,7 @@ var names = []string{
 	"state untouched", "repeatable apply", "independent copies", "same position, same rules",
 	"any move", "evaluation", "bounds", "hash", "notation of moves", "notation of positions",
 	"illegal text", "foreign positions", "drawing", "chance", "observation", "one hidden move",
-	"ordering", "quietness", "reducibility", "history", "encoder", "features", "length", "perft", "concurrency",
+	"ordering", "quietness", "reducibility", "history", "playouts", "encoder", "features", "length", "perft", "concurrency",
 }
 
 // found is a fault with the length of its line, the shortest of which is kept.

@@ -97,6 +97,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"quietness", k.checkQuiet},
 		{"reducibility", k.checkReducible},
 		{"history", k.checkHistory},
+		{"playouts", k.checkPlayout},
 		{"features", k.checkFeatures},
 	}
 	k.atEnd = []check[S, M]{

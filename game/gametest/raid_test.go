@@ -3,6 +3,7 @@ package gametest_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -144,6 +145,21 @@ func (raid) Adjudicate(line []raidState) (payoff float64, over bool) {
 	}
 	now, before := line[len(line)-1].Lead, line[len(line)-2].Lead
 	return float64(now), now == before && (now >= 12 || now <= -12)
+}
+
+func (r raid) Playout(s *raidState, random *rand.PCG, most int) (plies int) {
+	for ; plies < most && r.Turn(s) != game.Nobody; plies++ {
+		moves := r.Moves(nil, s)
+		m := moves[random.Uint64()>>32*uint64(len(moves))>>32]
+		if r.Turn(s) == game.Chance {
+			m.Value = 0
+			if random.Uint64()&3 != 0 { // see Probability
+				m.Value = 1
+			}
+		}
+		r.Apply(s, m)
+	}
+	return plies
 }
 
 func (raid) Draw(s *raidState) string { return strings.Repeat("$", int(max(0, s.Pile))) + "|\n" }

@@ -20,7 +20,7 @@
 // A [State] has 24 bytes: a bit for each cell and player, cell 0 being a1, at the top
 // left, cell 1 b1, and who is to move. All cells to which one may move are found
 // at once by shifting whole boards, in 8 directions by up to 6 cells; turning discs
-// takes as much.
+// takes as much. Random games are played in one loop, without lists of moves.
 //
 // # Notation
 //

@@ -26,6 +26,7 @@ var (
 	_ game.Orderer[state, move]  = rules
 	_ game.Hasher[state]         = rules
 	_ game.Bounder               = rules
+	_ game.Playouter[state]      = rules
 )
 
 func TestRules(t *testing.T) { gametest.Test(t, rules) }

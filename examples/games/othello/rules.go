@@ -3,6 +3,7 @@ package othello
 import (
 	"cmp"
 	"math/bits"
+	"math/rand/v2"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -39,51 +40,66 @@ func (s *State) sides() (own, rival uint64) {
 	return s.First, s.Second
 }
 
-// directions are the distances to the neighbours, each with the cells that can be
-// reached so without leaving the board on one side and coming back on the other.
-var directions = [8]struct {
-	by    int
-	cells uint64
-}{
-	{1, notA}, {9, notA & not1}, {8, not1}, {7, notH & not1},
-	{-1, notH}, {-9, notH & not8}, {-8, not8}, {-7, notA & not8},
+// inner are the columns b to g: a row of discs that is turned over along a row of the
+// board or a diagonal never includes one in a or h. Without those two, shifting a board
+// by 1, 7 or 9 cannot leave it on one side and come back on the other.
+const inner = 0x7e7e7e7e7e7e7e7e
+
+// up returns the rows of up to six discs that begin beside one of the cells, in the
+// direction of greater numbers, by cells apart. It is written so that it is inlined and
+// all shifts are constant. down is the same in the other direction.
+func up(cells, discs uint64, by uint) uint64 {
+	row := discs & (cells << by)
+	row |= discs & (row << by)
+	pairs := discs & (discs << by)
+	row |= pairs & (row << (2 * by))
+	return row | pairs&(row<<(2*by))
 }
 
-const (
-	notA = 0xfefefefefefefefe // all but the column on the left
-	notH = 0x7f7f7f7f7f7f7f7f // all but the one on the right
-	not1 = 0xffffffffffffff00 // all but the row at the top
-	not8 = 0x00ffffffffffffff // all but the one at the bottom
-)
-
-// shift moves cells one step in the direction i.
-func shift(cells uint64, i int) uint64 {
-	return bits.RotateLeft64(cells, directions[i].by) & directions[i].cells
+func down(cells, discs uint64, by uint) uint64 {
+	row := discs & (cells >> by)
+	row |= discs & (row >> by)
+	pairs := discs & (discs >> by)
+	row |= pairs & (row >> (2 * by))
+	return row | pairs&(row>>(2*by))
 }
 
 // reachable returns the empty cells where own discs turn some of the rival's.
-func reachable(own, rival uint64) (cells uint64) {
-	for i := range directions {
-		row := shift(own, i) & rival
-		for range 5 {
-			row |= shift(row, i) & rival
-		}
-		cells |= shift(row, i)
-	}
+func reachable(own, rival uint64) uint64 {
+	middle := rival & inner
+	cells := up(own, middle, 1)<<1 | down(own, middle, 1)>>1 |
+		up(own, rival, 8)<<8 | down(own, rival, 8)>>8 |
+		up(own, middle, 7)<<7 | down(own, middle, 7)>>7 |
+		up(own, middle, 9)<<9 | down(own, middle, 9)>>9
 	return cells &^ (own | rival)
 }
 
 // turned returns the rival's discs that an own one on cell m turns.
 func turned(own, rival uint64, m Move) (discs uint64) {
-	for i := range directions {
-		var row uint64
-		next := shift(1<<m, i)
-		for ; next&rival != 0; next = shift(next, i) {
-			row |= next
-		}
-		if next&own != 0 {
-			discs |= row
-		}
+	cell, middle := uint64(1)<<m, rival&inner
+	if row := up(cell, middle, 1); row<<1&own != 0 {
+		discs = row
+	}
+	if row := down(cell, middle, 1); row>>1&own != 0 {
+		discs |= row
+	}
+	if row := up(cell, rival, 8); row<<8&own != 0 {
+		discs |= row
+	}
+	if row := down(cell, rival, 8); row>>8&own != 0 {
+		discs |= row
+	}
+	if row := up(cell, middle, 7); row<<7&own != 0 {
+		discs |= row
+	}
+	if row := down(cell, middle, 7); row>>7&own != 0 {
+		discs |= row
+	}
+	if row := up(cell, middle, 9); row<<9&own != 0 {
+		discs |= row
+	}
+	if row := down(cell, middle, 9); row>>9&own != 0 {
+		discs |= row
 	}
 	return discs
 }
@@ -125,6 +141,43 @@ func (Game) Apply(s *State, m Move) {
 // over reports whether neither player can move.
 func (s *State) over() bool {
 	return reachable(s.First, s.Second) == 0 && reachable(s.Second, s.First) == 0
+}
+
+// Playout plays random moves until the game is over, or until it has played as many as
+// most, and returns how many it played.
+func (Game) Playout(s *State, r *rand.PCG, most int) (plies int) {
+	if s.Turn == game.Nobody || most <= 0 {
+		return 0
+	}
+	own, rival := s.sides()
+	turn := s.Turn
+	cells := reachable(own, rival)
+	for {
+		if cells != 0 {
+			// The upper half of a product is a number below the count, nearly uniform.
+			for k := r.Uint64() >> 32 * uint64(bits.OnesCount64(cells)) >> 32; k > 0; k-- {
+				cells &= cells - 1
+			}
+			m := Move(bits.TrailingZeros64(cells))
+			discs := turned(own, rival, m) | 1<<m
+			own, rival = own|discs, rival&^discs
+		}
+		own, rival = rival, own
+		turn = turn.Opponent()
+		plies++
+		if cells = reachable(own, rival); cells == 0 && reachable(rival, own) == 0 {
+			turn = game.Nobody
+		}
+		if turn == game.Nobody || plies == most {
+			break
+		}
+	}
+	s.First, s.Second = own, rival
+	if (turn == game.Second) || turn == game.Nobody && (plies%2 == 0) == (s.Turn == game.Second) {
+		s.First, s.Second = rival, own
+	}
+	s.Turn = turn
+	return plies
 }
 
 const corners = 1<<0 | 1<<7 | 1<<56 | 1<<63
