@@ -88,7 +88,12 @@
 //	    give the node children; judge the position by random play or by the estimate
 //	    add the value to every node on the way back; prove nodes whose children settle them
 //
-// That is UCT (Kocsis and Szepesvari, Bandit based Monte-Carlo planning, 2006) with
+// A game that plays at random by itself (game.Playouter) saves the lists of moves. With
+// an Evaluator, such as a learned network, new positions are judged by it, several at a
+// time if asked, and moves chosen by PUCT: the greatest
+// mean + c*prior*sqrt(visits of the node)/(1 + visits of the child).
+//
+// Without, it is UCT (Kocsis and Szepesvari, Bandit based Monte-Carlo planning, 2006) with
 // proven results (Winands, Bjornsson and Saito, Monte-Carlo tree search solver, 2008).
 // A simulation takes time proportional to the length of a game; the tree lies in one
 // slice, 40 bytes or so a node, and a simulation allocates nothing once that has grown.

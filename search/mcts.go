@@ -37,6 +37,19 @@ type MCTS[S, M comparable] struct {
 	// number asks Evaluate at once. Negative is best where Evaluate is good.
 	Rollout int
 
+	// Evaluator, if not nil, judges new positions instead of random play or Evaluate, and
+	// says how promising their moves are (PUCT; Rosin, Multi-armed bandits with episode
+	// context, 2011, in the form of Silver and others, Mastering the game of Go without
+	// human knowledge, 2017). It must set Value and
+	// Priors of every position of the batch, and may be called by several goroutines at
+	// once. Rollout and Widening do not apply.
+	Evaluator func(batch []Evaluation[S, M])
+
+	// Batch is how many positions the Evaluator is given at once, at most, by each
+	// worker: 0 stands for 1. More feed an Evaluator that is faster so, at the price of
+	// choosing some positions without knowing what others are worth.
+	Batch int
+
 	// FirstPlay is the urgency of moves that have not been tried, as a payoff for
 	// the player to move. nil: each move is tried once before any is tried twice.
 	FirstPlay *float64
@@ -127,7 +140,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := nonNegative("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes); err != nil {
+	if err := nonNegative("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes, "Batch", m.Batch); err != nil {
 		return nil, err
 	}
 	if !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1) {

@@ -20,7 +20,7 @@ type mctsNode[M comparable] struct {
 	children int32   // index of the first child; 0: not expanded
 	count    int32   // number of children
 	open     int32   // of these, not proven
-	weight   float32 // about the outcome's probability, below a chance node
+	prior    float32 // how promising the move is, if there is an Evaluator; they sum to 1
 	turn     game.Player
 	proven   bool
 	move     M
@@ -36,6 +36,11 @@ type mctsTree[S, M comparable] struct {
 	sight     sight[S, M]
 	bounded   bool
 	low, high float64 // payoffs: the game's bounds, or the range met so far
+
+	evaluator func(batch []Evaluation[S, M])
+	atMost    int // positions of a batch
+	batch     []Evaluation[S, M]
+	waiting   []waiting
 
 	explore  float64 // c, times half the range of payoffs
 	constant float64 // c
@@ -85,6 +90,10 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 	if t.constant == 0 {
 		t.constant = 1
 	}
+	if (t.evaluator == nil) != (m.Evaluator == nil) {
+		t.nodes = t.nodes[:0] // priors are missing
+	}
+	t.evaluator, t.atMost = m.Evaluator, max(m.Batch, 1)
 	t.deepest = min(m.Limits.Depth, MaxDepth)
 	if t.deepest == 0 {
 		t.deepest = MaxDepth
@@ -102,17 +111,24 @@ func (t *mctsTree[S, M]) run(begin time.Time, pace Pace, report func()) {
 		return best != before
 	}
 	for !t.nodes[0].proven && t.simulations < t.most && t.nodes[0].visits < math.MaxInt32 {
-		t.simulate()
+		if t.evaluator != nil {
+			t.simulateBatch()
+		} else {
+			t.simulate()
+		}
 		if t.stopped {
 			return
 		}
-		if t.simulations++; t.simulations%8 != 0 {
+		if t.evaluator == nil && t.simulations%8 != 0 {
 			continue
 		}
 		if !pace.tick(changed) {
 			return
 		}
-		if now := time.Now(); report != nil && now.After(next) {
+		if report == nil {
+			continue
+		}
+		if now := time.Now(); now.After(next) {
 			report()
 			next = now.Add(reportEvery)
 		}
@@ -135,24 +151,39 @@ const reportEvery = 100 * time.Millisecond
 
 // simulate adds one simulation to the tree.
 func (t *mctsTree[S, M]) simulate() {
+	at, settled := t.descend()
+	if t.stopped {
+		return
+	}
+	v := t.nodes[at].sum
+	if !t.nodes[at].proven {
+		v = t.judge(&t.now)
+	}
+	if t.stopped {
+		return // cut short: it says nothing
+	}
+	t.backUp(v, settled)
+	t.simulations++
+}
+
+// descend goes from the root to a node without children, or one that is proven, and
+// reports whether it has just been proven. t.path and t.now tell the way and the
+// position.
+func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 	t.now = t.root
 	s := &t.now
 	t.path = append(t.path[:0], 0)
-	at, settled := int32(0), false
 	if t.historian != nil {
 		t.line = append(append(t.line[:0], t.past...), *s)
 	}
-	for {
+	for !t.nodes[at].proven {
 		n := &t.nodes[at]
-		if n.proven {
-			break
-		}
-		if n.children == 0 && !t.expand(at, s) {
+		if n.children == 0 && (t.evaluator != nil && n.turn != game.Chance || !t.expand(at, s)) {
 			break
 		}
 		at = t.choose(at)
 		if t.spend() {
-			return
+			return at, false
 		}
 		t.game.Apply(s, t.nodes[at].move)
 		t.path = append(t.path, at)
@@ -162,19 +193,13 @@ func (t *mctsTree[S, M]) simulate() {
 		if t.nodes[at].visits == 0 {
 			t.arrive(at, s)
 			settled = t.nodes[at].proven
-			break
+			if t.evaluator == nil || t.nodes[at].turn != game.Chance {
+				break
+			}
 		}
 	}
 	t.depth = max(t.depth, len(t.path)-1)
-	last := &t.nodes[at]
-	v := last.sum
-	if !last.proven {
-		v = t.judge(s)
-	}
-	if t.stopped {
-		return // cut short: it says nothing
-	}
-	t.backUp(v, settled)
+	return at, settled
 }
 
 // arrive notes whose turn it is at a node visited for the first time, and whether the
@@ -229,7 +254,7 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	}
 	first := int32(len(t.nodes))
 	turn := t.nodes[at].turn
-	if t.widening > 0 && t.orderer != nil && turn != game.Chance {
+	if t.widening > 0 && t.orderer != nil && t.evaluator == nil && turn != game.Chance {
 		t.prioritize(s)
 	}
 	sum := 0.0
@@ -238,7 +263,6 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 		if turn == game.Chance {
 			p, err := t.odds.Probability(s, m, n)
 			t.fail(err)
-			child.weight = float32(p)
 			sum += p
 		}
 		t.nodes = append(t.nodes, child)
@@ -272,6 +296,9 @@ func (t *mctsTree[S, M]) choose(at int32) int32 {
 		i, err := t.odds.Draw(&t.now, t.moves, t.chance())
 		t.fail(err)
 		return n.children + int32(i)
+	}
+	if t.evaluator != nil {
+		return t.chooseByPrior(n, children)
 	}
 	if t.widening > 0 {
 		few := int(math.Pow(float64(n.visits), t.widening)) + 1

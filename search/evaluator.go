@@ -1,0 +1,159 @@
+package search
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Evaluation is a position, in which First or Second is to move, with what an Evaluator
+// says of it: see [MCTS].
+type Evaluation[S, M comparable] struct {
+	State S
+	Moves []M // the legal ones
+
+	Value  float64   // to be set: the expected payoff, for First
+	Priors []float64 // to be set, by move: how promising it is, 0 or more, in any unit; all 0: no opinion
+}
+
+// waiting is a simulation that has come to a new position and waits for the Evaluator.
+type waiting struct {
+	path []int32
+	// assumed is what each node of the path is taken to get from this simulation until
+	// its value is known: the mean of those before, so that waiting makes a node look
+	// visited more often, but neither better nor worse (Liu and others, Watch the
+	// unobserved: a simple approach to parallelizing Monte Carlo tree search, 2020).
+	assumed []float64
+}
+
+// simulateBatch collects positions for the Evaluator and adds a simulation for each.
+func (t *mctsTree[S, M]) simulateBatch() {
+	t.batch, t.waiting = t.batch[:0], t.waiting[:0]
+	for len(t.batch) < t.atMost && t.simulations+int64(len(t.batch)) < t.most && !t.nodes[0].proven {
+		at, settled := t.descend()
+		if t.stopped {
+			break
+		}
+		if t.nodes[at].proven {
+			t.backUp(t.nodes[at].sum, settled)
+			t.simulations++
+			break // so that the limits are looked at
+		}
+		if slices.ContainsFunc(t.waiting, func(w waiting) bool { return w.path[len(w.path)-1] == at }) {
+			break // what this one is worth must be known first
+		}
+		t.await()
+	}
+	if len(t.batch) == 0 {
+		return
+	}
+	t.evaluator(t.batch)
+	for i := range t.batch {
+		t.learn(&t.batch[i], t.waiting[i])
+		if t.fault != nil {
+			return
+		}
+		t.simulations++
+	}
+}
+
+// await adds the position at the end of the path to the batch.
+func (t *mctsTree[S, M]) await() {
+	e := Evaluation[S, M]{State: t.now, Moves: t.game.Moves(nil, &t.now)}
+	if len(e.Moves) == 0 {
+		t.fail(noMoves(t.game, &t.now))
+		return
+	}
+	e.Priors = make([]float64, len(e.Moves))
+	w := waiting{path: slices.Clone(t.path)}
+	for _, i := range w.path {
+		n := &t.nodes[i]
+		mean := 0.0
+		if n.visits > 0 {
+			mean = n.sum / float64(n.visits)
+		}
+		n.visits++
+		n.sum += mean
+		w.assumed = append(w.assumed, mean)
+	}
+	t.batch, t.waiting = append(t.batch, e), append(t.waiting, w)
+}
+
+// learn takes in what the Evaluator says of the position at the end of a path.
+func (t *mctsTree[S, M]) learn(e *Evaluation[S, M], w waiting) {
+	if t.fail(badScore(t.game, &e.State, e.Value)); t.fault != nil {
+		return
+	}
+	sum := 0.0
+	for _, p := range e.Priors {
+		if !(p >= 0) || math.IsInf(p, 1) {
+			t.fail(fmt.Errorf("position %q: the Evaluator gave a move the prior %v; want a finite number, 0 or more", game.PositionText(t.game, e.State), p))
+			return
+		}
+		sum += p
+	}
+	if len(e.Priors) != len(e.Moves) || math.IsInf(sum, 1) {
+		t.fail(fmt.Errorf("position %q: the Evaluator gave %d priors, which sum to %v, for %d moves", game.PositionText(t.game, e.State), len(e.Priors), sum, len(e.Moves)))
+		return
+	}
+	t.path = append(t.path[:0], w.path...)
+	at := w.path[len(w.path)-1]
+	t.expand(at, &e.State)
+	leaf := &t.nodes[at]
+	children := t.nodes[leaf.children : leaf.children+leaf.count]
+	for i := range children {
+		children[i].prior = 1 / float32(len(children))
+		if sum > 0 {
+			children[i].prior = float32(e.Priors[i] / sum)
+		}
+	}
+	v := e.Value
+	if !t.bounded && !(v >= t.low && v <= t.high) {
+		t.low, t.high = min(t.low, v), max(t.high, v)
+	}
+	t.explore = t.constant * (t.high - t.low) / 2
+	for i := len(w.path) - 1; i >= 0; i-- {
+		n := &t.nodes[w.path[i]]
+		if n.proven { // in the meantime
+			v = n.sum
+			continue
+		}
+		if n.turn == game.First {
+			v = max(v, n.floor)
+		} else if n.turn == game.Second {
+			v = min(v, -n.floor)
+		}
+		n.sum += v - w.assumed[i]
+	}
+}
+
+// chooseByPrior returns the child of n with the highest mean plus
+// c * prior * sqrt(visits of n) / (1 + visits of the child). One that has not been
+// visited is taken to be worth what n is, unless FirstPlay says otherwise.
+func (t *mctsTree[S, M]) chooseByPrior(n *mctsNode[M], children []mctsNode[M]) int32 {
+	sign := n.turn.Sign()
+	scale := t.explore * math.Sqrt(float64(n.visits))
+	unknown := 0.0
+	if t.first != nil {
+		unknown = *t.first
+	} else if n.visits > 0 {
+		unknown = sign * n.sum / float64(n.visits)
+	}
+	best, bestScore := 0, math.Inf(-1)
+	for i := range children {
+		c := &children[i]
+		if c.proven {
+			continue
+		}
+		score := unknown
+		if c.visits > 0 {
+			score = sign * c.sum / float64(c.visits)
+		}
+		if score += scale * float64(c.prior) / float64(1+c.visits); score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return n.children + int32(best)
+}

@@ -1,0 +1,125 @@
+package search_test
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// byEvaluate judges positions as the game does, and moves by the estimate after them.
+func byEvaluate[S, M comparable](g game.Game[S, M], sizes map[int]int) func(batch []search.Evaluation[S, M]) {
+	return func(batch []search.Evaluation[S, M]) {
+		if sizes != nil {
+			sizes[len(batch)]++
+		}
+		for i := range batch {
+			e := &batch[i]
+			e.Value = g.Evaluate(&e.State)
+			sign := g.Turn(&e.State).Sign()
+			for k, m := range e.Moves {
+				next := game.After(g, e.State, m)
+				e.Priors[k] = math.Exp(min(4*sign*g.Evaluate(&next), 50))
+			}
+		}
+	}
+}
+
+// TestEvaluatorOnRandomGames checks what searches with an Evaluator prove, whatever the
+// size of a batch and of the memory.
+func TestEvaluatorOnRandomGames(t *testing.T) {
+	games, proven := uint64(150), 0
+	if thorough {
+		games = 20_000
+	}
+	for _, kind := range []randomgame.Kind{randomgame.Tree, randomgame.Graph, randomgame.Dice, randomgame.Repetition} {
+		for seed := range games {
+			g := randomgame.New(kind, seed)
+			for _, m := range []search.MCTS[randomgame.State, randomgame.Move]{{}, {Batch: 8}, {Batch: 3, MemoryBytes: 1 << 10}, {Workers: 2, Batch: 2}} {
+				m.Game, m.Limits.Nodes, m.Seed = g.Play(), 300, seed
+				m.Evaluator = byEvaluate[randomgame.State, randomgame.Move](m.Game, nil)
+				r, err := m.Search(t.Context(), g.Start())
+				if err != nil || r.Nodes > 300 {
+					t.Fatalf("%v %d: %+v, %v\n%v", kind, seed, r, err, g)
+				}
+				if !r.Proven {
+					continue
+				}
+				proven++
+				if want := g.Value(g.Start()); math.Abs(r.Score-want) > 1e-9*(g.High-g.Low) {
+					t.Fatalf("%v %d: proven %v; want %v\n%v", kind, seed, r.Score, want, g)
+				}
+			}
+		}
+	}
+	if proven < int(games) {
+		t.Errorf("%d games proven", proven)
+	}
+}
+
+// TestEvaluatorBatches looks at the sizes of batches, and at what they change: not the
+// number of simulations, and not the result of the same search done again.
+func TestEvaluatorBatches(t *testing.T) {
+	g := connect4.Game{}
+	for _, batch := range []int{0, 1, 16} {
+		sizes := map[int]int{}
+		search := func() search.Result[connect4.Move] {
+			m := search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 2000}, Batch: batch, Evaluator: byEvaluate(g, sizes)}
+			r, err := m.Search(t.Context(), g.Start())
+			if err != nil || r.Nodes != 2000 {
+				t.Fatalf("%+v, %v", r, err)
+			}
+			r.Time = 0
+			return r
+		}
+		r := search()
+		if diff := cmp.Diff(r, search()); diff != "" {
+			t.Errorf("batches of %d: two searches differ:\n%s", batch, diff)
+		}
+		if r.Move != 3 {
+			t.Errorf("batches of %d: the first move is %v; want the middle", batch, r.Move)
+		}
+		for size := range sizes {
+			if size > max(batch, 1) {
+				t.Errorf("a batch of %d; want at most %d", size, batch)
+			}
+		}
+		if batch > 1 && sizes[batch] < 50 {
+			t.Errorf("sizes of batches: %v; want most of %d", sizes, batch)
+		}
+	}
+}
+
+// TestBadEvaluators checks what an Evaluator answers.
+func TestBadEvaluators(t *testing.T) {
+	g := connect4.Game{}
+	for want, spoil := range map[string]func(e *search.Evaluation[connect4.State, connect4.Move]){
+		"score is NaN":  func(e *search.Evaluation[connect4.State, connect4.Move]) { e.Value = math.NaN() },
+		"the prior -1":  func(e *search.Evaluation[connect4.State, connect4.Move]) { e.Priors[2] = -1 },
+		"the prior NaN": func(e *search.Evaluation[connect4.State, connect4.Move]) { e.Priors[2] = math.NaN() },
+		"3 priors":      func(e *search.Evaluation[connect4.State, connect4.Move]) { e.Priors = make([]float64, 3) },
+		"which sum to +Inf": func(e *search.Evaluation[connect4.State, connect4.Move]) {
+			e.Priors[0], e.Priors[1] = math.MaxFloat64, math.MaxFloat64
+		},
+	} {
+		m := search.MCTS[connect4.State, connect4.Move]{Game: g, Evaluator: func(batch []search.Evaluation[connect4.State, connect4.Move]) {
+			for i := range batch {
+				spoil(&batch[i])
+			}
+		}}
+		if _, err := m.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want an error that says %q", err, want)
+		}
+	}
+	m := search.MCTS[connect4.State, connect4.Move]{Game: g, Batch: -1}
+	if _, err := m.Search(t.Context(), g.Start()); err == nil || errors.Is(err, game.ErrFaulty) {
+		t.Errorf("a batch of -1: %v", err)
+	}
+}
