@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 // Entry is a game without type parameters: for programs whose user chooses the game. It
@@ -42,6 +43,7 @@ type BotInfo struct {
 // operations are what needs the types of a game.
 type operations interface {
 	fault() error
+	page() table.Entry
 	play(ctx context.Context, s Series) (match.Score, error)
 	stage(s Setup) (Stage, error)
 	replay(seed uint64, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
@@ -53,6 +55,7 @@ type operations interface {
 // typed is a game whose types the compiler knows: the only place where they are erased.
 type typed[S, M comparable] struct {
 	Game[S, M]
+	own   []Bot[S, M] // those of Bots that are not generic
 	about Entry
 	err   error
 }

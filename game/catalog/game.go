@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -22,6 +23,10 @@ type Game[S, M comparable] struct {
 	// cards that the seed deals, it is Deal instead.
 	Rules game.Game[S, M]
 	Deal  func(seed uint64) (game.Game[S, M], error)
+
+	// Board shows positions on a page; nil: the rules do if they are a board.View, or else
+	// positions are drawn as text.
+	Board board.View[S, M]
 
 	// OpeningPlies is how many random plies make a short and fair opening; outcomes of
 	// chance count.
@@ -78,6 +83,7 @@ func (g Game[S, M]) Entry() Entry {
 	first, _ := t.deal(1) // check has dealt it once
 	generic := generics(first, g.WholeTurns)
 	own := g.Bots
+	t.own = own
 	t.Bots = nil
 	for _, b := range generic {
 		named := func(o Bot[S, M]) bool { return o.Name == b.Name }

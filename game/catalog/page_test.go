@@ -1,0 +1,74 @@
+package catalog_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// playOut plays a game on the page, the bots in turn.
+func playOut(t *testing.T, e table.Entry) {
+	t.Helper()
+	if err := table.Check([]table.Entry{e}); err != nil {
+		t.Fatal(err)
+	}
+	record := table.Record{Game: e.ID(), Seed: 7}
+	bots := e.Info(board.English).Searchers
+	for ply := 0; ; ply++ {
+		opened, err := e.Open(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record = opened.Record()
+		v, err := opened.View(len(record.Moves), board.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.Over {
+			return
+		}
+		bot := table.Bot{Searcher: bots[ply%len(bots)].Name}
+		for _, l := range bots[ply%len(bots)].Levels {
+			bot.Level = &table.LevelValue{Kind: l.Kind, Value: l.Min}
+		}
+		found, err := opened.Move(context.Background(), bot, uint64(ply), board.English)
+		if err != nil {
+			t.Fatalf("%s: %v", bot.Searcher, err)
+		}
+		record.Moves = append(record.Moves, found.Moves...)
+	}
+}
+
+// TestPage shows games on a page that only their rules are known of, and some that say more.
+func TestPage(t *testing.T) {
+	playOut(t, catalog.New("heaps", heaps{3}).Page())
+	playOut(t, catalog.New("pennies", matching{}).Page())
+	dealt := catalog.Game[position, take]{
+		Name: "dealt", Deal: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed%5) + 1}, nil },
+		Bots: []catalog.Bot[position, take]{{Name: "greedy", About: "mine", Options: []catalog.Option{{Name: "most", Low: 1, High: 9, Default: 4}},
+			Search: func(g game.Game[position, take], s catalog.Settings) (search.Searcher[position, take], error) {
+				if s.Options["most"] != 4 {
+					t.Errorf("settings %+v", s)
+				}
+				return search.NewGreedy(g, search.Limits{}), nil
+			}}},
+	}.Entry().Page()
+	playOut(t, dealt)
+	// What the seed decided is in the setup.
+	r, err := dealt.Recorded(8)
+	if err != nil || r.Setup != "8" || r.Seed != 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if _, err := dealt.Open(table.Record{Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
+		t.Error(err)
+	}
+	if err := catalog.New("Heaps", heaps{3}).Page().Check(); err == nil || !strings.Contains(err.Error(), "the name is not") {
+		t.Error(err)
+	}
+}
