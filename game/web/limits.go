@@ -6,6 +6,8 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 )
@@ -41,6 +43,27 @@ func newClients(rate float64) *clients {
 
 // address is what the client of a request is known by.
 func address(r *http.Request) netip.Addr { return clientOf(r.RemoteAddr) }
+
+// unproxy has a request that a trusted proxy hands on come from whom the proxy names: the
+// last address in X-Forwarded-For that is no trusted proxy's itself.
+func (c *Config) unproxy(r *http.Request) {
+	trusted := func(remote string) bool {
+		host, _, err := net.SplitHostPort(remote)
+		if err != nil {
+			host = remote
+		}
+		a, err := netip.ParseAddr(host)
+		return err == nil && slices.ContainsFunc(c.Proxies, func(p netip.Prefix) bool { return p.Contains(a.Unmap().WithZone("")) })
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0 && trusted(r.RemoteAddr); i-- {
+		hop := strings.TrimSpace(hops[i])
+		if _, err := netip.ParseAddr(hop); err != nil {
+			return
+		}
+		r.RemoteAddr = hop
+	}
+}
 
 // clientOf returns what a client is known by: its address, or the network of a single
 // household.

@@ -10,6 +10,7 @@ import (
 	"io"
 	"log"
 	"net"
+	"net/netip"
 	"os"
 	"os/signal"
 	"strings"
@@ -75,6 +76,18 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 	flags.IntVar(&c.Searches, "max-searches", 0, "searches at once; others wait (default: one for each processor)")
 	flags.IntVar(&c.Streams, "max-streams", 0, "visitors who follow a record at once (default 100)")
 	flags.Float64Var(&c.Rate, "rate", 0, "requests a second from one address (default 100)")
+	flags.Func("trusted-proxy", "`address` or network of a proxy, as in 10.0.0.0/8, that names the visitor in X-Forwarded-For; may be given several times", func(text string) error {
+		p, err := netip.ParsePrefix(text)
+		if err != nil {
+			a, err := netip.ParseAddr(text)
+			if err != nil {
+				return errors.New("want an address such as 127.0.0.1, or a network such as 10.0.0.0/8")
+			}
+			p = netip.PrefixFrom(a, a.BitLen())
+		}
+		c.Proxies = append(c.Proxies, p)
+		return nil
+	})
 	folder := flags.String("static", "", "write the page to this `directory`, for any file server, and end")
 	flags.Func("host", "`name` of this server, besides localhost and addresses; may be given several times", func(name string) error {
 		c.Hosts = append(c.Hosts, strings.ToLower(name))

@@ -10,6 +10,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -23,16 +24,17 @@ import (
 // Config is what a server can be told. The zero value, but for Games, is a good choice.
 type Config struct {
 	Games    []table.Entry
-	Page     fs.FS       // the files of the page; nil: the built-in ones
-	Live     bool        // read them anew for every request
-	Records  *os.Root    // the directory of records of games; nil: there is none
-	Hosts    []string    // names under which the server is known, besides localhost and addresses
-	Searches int         // at once; 0: as many as there are processors
-	Streams  int         // of records that grow, at once; 0: 100
-	Open     int         // connections at once, for Serve; 0: 1000
-	OpenEach int         // of one client; 0: a quarter of Open
-	Rate     float64     // requests a second from one client; 0: 100
-	Log      *log.Logger // of faults of ours; nil: log.Default()
+	Page     fs.FS          // the files of the page; nil: the built-in ones
+	Live     bool           // read them anew for every request
+	Records  *os.Root       // the directory of records of games; nil: there is none
+	Hosts    []string       // names under which the server is known, besides localhost and addresses
+	Searches int            // at once; 0: as many as there are processors
+	Streams  int            // of records that grow, at once; 0: 100
+	Open     int            // connections at once, for Serve; 0: 1000
+	OpenEach int            // of one client; 0: a quarter of Open
+	Proxies  []netip.Prefix // addresses of proxies whose X-Forwarded-For is believed
+	Rate     float64        // requests a second from one client; 0: 100
+	Log      *log.Logger    // of faults of ours; nil: log.Default()
 }
 
 //go:embed page
@@ -171,6 +173,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.fail(w, r, &failure{status: http.StatusForbidden, Code: "forbidden", Message: "this server is not " + r.Host})
 			return
 		}
+		s.config.unproxy(r)
 		if wait := s.clients.take(r, time.Now()); wait > 0 {
 			s.fail(w, r, &failure{status: http.StatusTooManyRequests, Code: "rate_limited", Message: "too many requests; wait a moment", retry: wait})
 			return

@@ -56,6 +56,7 @@ export class App {
       this.#turn();
     });
     rules();
+    addEventListener("keydown", (e) => this.#arrow(e));
     byID("stage").addEventListener("keydown", (e) => this.#key(e));
     document.querySelector("[data-skip]").addEventListener("click", (e) => { e.preventDefault(); this.board.places.focus(); });
     this.address = new Address(() => ({
@@ -417,6 +418,14 @@ export class App {
     byID("status").dataset.over = view.over;
     byID("status").dataset.owner = view.over ? view.result.winner : view.turn;
     this.play.wait();
+  }
+
+  /** arrow steps through the game where the arrow keys mean nothing else, as after a link was opened. */
+  #arrow(e) {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+    if (!direction || e.target !== document.body || e.ctrlKey || e.metaKey || e.altKey || !this.session.view) return;
+    e.preventDefault();
+    this.step(direction);
   }
 
   /** key are the shortcuts while the board has the keyboard. */

@@ -63,7 +63,8 @@ export class Orders {
   choose(id) {
     if (!this.active) return;
     const at = this.#parts.findIndex((part) => this.#places.get(part.piece) === id);
-    const option = this.#piece < 0 ? -1 : optionAt(this.#parts[this.#piece].options, id);
+    const asked = this.#piece >= 0 && (this.#chosen || at < 0); // a click on a player is for that player, until one is chosen
+    const option = asked ? optionAt(this.#parts[this.#piece].options, id) : -1;
     if (option >= 0 && at !== this.#piece) {
       this.#give(this.#piece, option);
       this.#next(this.#piece + 1);

@@ -11,6 +11,7 @@ export class Places {
   #current = "";
   #choose;
   #reset;
+  drags = false; // whether a move can be made by dragging from place to place
   turned = false; // whether the board is seen from the other side
   facing = "turned"; // and how
 
@@ -24,11 +25,39 @@ export class Places {
       this.#focusable(id);
       this.#choose(id);
     });
+    this.#layer.addEventListener("pointerdown", (e) => this.#drag(e));
     this.#layer.addEventListener("keydown", (e) => this.#key(e));
     this.#layer.addEventListener("focusin", (e) => {
       const id = e.target.closest(".place")?.dataset.id;
       if (id) this.#focusable(id);
     });
+  }
+
+  /** drag chooses the place where a pointer goes down and, if it is another, the one where it is let go. */
+  #drag(down) {
+    const from = down.target.closest(".place")?.dataset.id;
+    if (!this.drags || !from || !down.isPrimary || this.#states[from] !== "open") return;
+    let moving = false;
+    const move = (e) => {
+      if (moving || Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) < 8) return;
+      moving = true;
+      this.#focusable(from);
+      this.#choose(from); // its targets are shown
+    };
+    const end = (e) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      if (!moving) return;
+      const to = document.elementFromPoint(e.clientX, e.clientY)?.closest(".place")?.dataset.id;
+      if (to === from) return;
+      if (e.type === "pointerup" && this.#states[to] === "target") this.#choose(to);
+      else this.#reset();
+    };
+    if (down.target.hasPointerCapture?.(down.pointerId)) down.target.releasePointerCapture(down.pointerId); // touch holds on to where it began
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
   }
 
   /** lay makes the places of a board. */
@@ -91,7 +120,7 @@ export class Places {
   /** offer says which places are open (id -> "open", "target" or "chosen"); owner colours them. */
   offer(states, owner = "") {
     this.#states = states;
-    this.#layer.setAttribute("class", `places ${owner}`);
+    this.#layer.setAttribute("class", `places ${owner}${this.drags ? " drags" : ""}`);
     for (const [id, { place, element }] of this.#places) {
       const state = states[id] ?? "";
       set(element, "class", `place place-${place.kind} ${state}`);

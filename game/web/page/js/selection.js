@@ -17,6 +17,7 @@ export class Selection {
   offer(moves, owner) {
     this.#paths = moves.flatMap((move) => (move.paths ?? []).map((path) => ({ move, path })));
     this.#owner = owner;
+    this.#places.drags = this.#paths.some(({ path }) => path.length > 1);
     this.reset();
   }
 

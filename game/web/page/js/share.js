@@ -18,7 +18,7 @@ export class Share {
       h("summary", { "data-t": "share" }),
       h("div", { class: "row" },
         button("copy.position", "copy-position", () => this.#copy(app.session.view.position)),
-        button("copy.game", "copy-game", () => this.#copy(app.session.view.text)),
+        button("copy.game", "copy-game", () => this.#copyGame()),
         button("copy.link", "copy-link", () => this.#copy(app.address.write()))),
       this.#text, this.#help,
       h("div", { class: "row" },
@@ -30,6 +30,17 @@ export class Share {
   show(game) {
     const { position, game: whole } = game.notation;
     this.#help.textContent = t("paste.help", { position, game: whole });
+  }
+
+  /** copyGame copies all of the game, whatever ply is looked at. */
+  async #copyGame() {
+    const { session } = this.#app;
+    try {
+      const whole = session.atEnd ? session.view : await post("view", { record: session.record });
+      await this.#copy(whole.text);
+    } catch (err) {
+      this.#app.fail(err);
+    }
   }
 
   async #copy(text) {

@@ -1,0 +1,109 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// drag drags from the middle of one place to that of another.
+func (b *tab) drag(from, to string) {
+	b.Helper()
+	middle := func(id string) []float64 {
+		return run[[]float64](b, fmt.Sprintf(`(() => {
+			const r = document.querySelector("#board .place[data-id=%s] .hit").getBoundingClientRect();
+			return [r.x + r.width / 2, r.y + r.height / 2];
+		})()`, id))
+	}
+	mouse := func(kind input.DispatchMouseEventType, at []float64) {
+		b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+			_, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+				Type: kind, X: at[0], Y: at[1], Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
+			})
+			return err
+		}))
+	}
+	begin, end := middle(from), middle(to)
+	mouse(input.DispatchMouseEventTypeMousePressed, begin)
+	mouse(input.DispatchMouseEventTypeMouseMoved, []float64{(begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2})
+	mouse(input.DispatchMouseEventTypeMouseMoved, end)
+	mouse(input.DispatchMouseEventTypeMouseReleased, end)
+}
+
+// A piece is dragged to where it goes, and stays where it is if it cannot go there. The
+// person's side is at the bottom.
+func TestDrag(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	b.open("game=checkers&first=human&second=random")
+	if !run[bool](b, `document.querySelector("#stage").hasAttribute("data-flipped")`) {
+		t.Error("Black does not sit at the bottom")
+	}
+	b.drag("s11", "s18")
+	b.drag("s11", "s15")
+	b.waitMoves(2)
+	if got := b.moves()[0]; got != "11-15" {
+		t.Errorf("dragged to %q, want 11-15", got)
+	}
+}
+
+// The arrow keys step through a game that a link has opened, and all of it is copied from
+// any ply.
+func TestLinkedGame(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	b.open("game=connect4&moves=4+4+3+5&first=human&second=human")
+	b.keys("Left", "Left")
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "2"`)
+	run[bool](b, `document.querySelector("#share").open = true`)
+	run[bool](b, `(navigator.clipboard.writeText = async (text) => { window.copied = text; }) !== null`)
+	b.click("#copy-game")
+	b.wait(`window.copied !== undefined`)
+	if got := run[string](b, "window.copied"); got != "4435" {
+		t.Errorf("copied %q, want the whole game, 4435", got)
+	}
+}
+
+// A click on a player of football is for that player, whoever has the ball.
+func TestFootballPlayers(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	b.open("game=football&first=human&second=human")
+	at := func(piece string) string {
+		return run[string](b, fmt.Sprintf(`(() => {
+			const r = document.querySelector('#board [data-piece="%s"]').getBoundingClientRect();
+			return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2).closest(".place").dataset.id;
+		})()`, piece))
+	}
+	mate := at("A1")
+	b.place(mate)
+	b.wait(fmt.Sprintf(`document.querySelector('#board .place[data-id=%q]').classList.contains("chosen")`, mate))
+	if n := b.visible("#board .arrow"); n != 0 {
+		t.Errorf("%d orders were given by choosing a player", n)
+	}
+}
+
+// The rules are one click away, in both languages.
+func TestRules(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	for _, game := range []string{"robanumeros", "goofspiel"} {
+		b.open("game=" + game)
+		b.click("#rules-open")
+		b.wait(`document.querySelector("#rules").open`)
+		english := b.text("#rules")
+		b.click("#rules button.main")
+		b.choose("#language", "es")
+		b.wait(`document.documentElement.lang === "es" && document.querySelector("#aim").textContent !== ""`)
+		b.wait(`document.querySelector("#rules").textContent !== ` + quote(english))
+		if spanish := b.text("#rules"); len(english) < 200 || len(spanish) < 200 || !strings.Contains(spanish, "gana") {
+			t.Errorf("%s: %q and %q", game, english, spanish)
+		}
+		b.choose("#language", "en")
+		b.wait(`document.documentElement.lang === "en"`)
+	}
+}
