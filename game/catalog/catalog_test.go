@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -147,6 +148,25 @@ func TestFiveMethods(t *testing.T) {
 	boards := 0
 	if err := e.Replay(0, &rec, func(int, game.Player, string, string) { boards++ }); err != nil || boards != len(rec.Moves)+1 {
 		t.Errorf("%d boards of %d moves, %v", boards, len(rec.Moves), err)
+	}
+	fixture := tournament.Fixture{ID: 1, First: 0, Second: 1, Seed: 1}
+	if err := stage.Verify(t.Context(), fixture, rec); err != nil {
+		t.Errorf("an honest game: %v", err)
+	}
+	for want, forge := range map[string]func(*record.Game){
+		"an opening of":       func(g *record.Game) { g.Opening = len(g.Moves) },
+		"of the opening is":   func(g *record.Game) { g.Moves[0] = "1,1" },
+		"by the rules it is":  func(g *record.Game) { g.Winner = map[string]string{"first": "second", "second": "first"}[g.Winner] },
+		"have not ended it":   func(g *record.Game) { g.Moves, g.Spent, g.Reason = g.Moves[:2], g.Spent[:2], match.MoveLimit },
+		"it has no result":    func(g *record.Game) { g.Reason = match.Interrupted },
+		"no legal move (ther": func(g *record.Game) { g.Moves[2] = "nonsense" },
+	} {
+		forged := rec
+		forged.Moves, forged.Spent = slices.Clone(rec.Moves), slices.Clone(rec.Spent)
+		forge(&forged)
+		if err := stage.Verify(t.Context(), fixture, forged); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
+		}
 	}
 	rec.Moves[1] = "1,9"
 	if err := e.Replay(0, &rec, func(int, game.Player, string, string) {}); err == nil || !strings.Contains(err.Error(), `"1,9" is no legal move (there are: 0,1 1,1 1,2`) {

@@ -67,6 +67,10 @@ type Stage interface {
 	// Play is a tournament's.
 	Play(ctx context.Context, slot int, f tournament.Fixture) (record.Game, error)
 
+	// Verify checks a game that somebody else has played for a fixture: its opening, and all
+	// that record.Verify checks.
+	Verify(ctx context.Context, f tournament.Fixture, rec record.Game) error
+
 	// Ask has a player move once, some random plies from the start, under the context
 	// that begin returns, as a test of whether it keeps to its time. limit is what the
 	// player is told to have. The error is the player's, or that the move is illegal.
@@ -335,6 +339,22 @@ func (st *stage[S, M]) abandon(slot int, f tournament.Fixture, busy [2]<-chan st
 			delete(st.bots, seat{slot, player})
 		}
 	}
+}
+
+func (st *stage[S, M]) Verify(ctx context.Context, f tournament.Fixture, rec record.Game) error {
+	rec.ID, rec.First, rec.Second, rec.Seed = f.ID, f.First, f.Second, f.Seed
+	opening := st.opening(ctx, f)
+	if rec.Opening != len(opening) || len(rec.Moves) < len(opening) || len(rec.Spent) != len(rec.Moves) {
+		return fmt.Errorf("game %d: an opening of %d moves, %d moves and %d times; the opening has %d", f.ID, rec.Opening, len(rec.Moves), len(rec.Spent), len(opening))
+	}
+	s := st.rules.Start()
+	for i, m := range opening {
+		if text := game.MoveText(st.rules, s, m); rec.Moves[i] != text {
+			return fmt.Errorf("game %d: move %d of the opening is %s; want %s", f.ID, i+1, rec.Moves[i], text)
+		}
+		st.rules.Apply(&s, m)
+	}
+	return record.Verify(st.rules, &rec)
 }
 
 func (st *stage[S, M]) Close() {

@@ -393,11 +393,15 @@ func TestTuneIsTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// TestGivenUp has a player whose program cannot be started.
-func TestGivenUp(t *testing.T) {
+// TestForfeit has a player whose program cannot be started.
+func TestForfeit(t *testing.T) {
 	status, _, errs := call(t, nine, "run", "-store", fast(t), "-game", "connect4", "cmd:/nonexistent/bot", "greedy")
-	if status != 1 || !strings.Contains(errs, "/nonexistent/bot") {
+	if status != 0 || !strings.Contains(errs, "forfeits all of its games: cmd:/nonexistent/bot") {
 		t.Errorf("status %d, %s", status, errs)
+	}
+	status, _, errs = call(t, nine, "run", "-strict", "-store", fast(t), "-game", "connect4", "cmd:/nonexistent/bot", "greedy")
+	if status != 1 || !strings.Contains(errs, "cannot start /nonexistent/bot") {
+		t.Errorf("strict: status %d, %s", status, errs)
 	}
 }
 

@@ -135,6 +135,14 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 		ID: hex.EncodeToString(sum[:8]), Kind: tournamentKind, Game: head.Game, Began: time.Now().UTC(), Patience: h.patience,
 		Title: fmt.Sprintf("%s of %d players in %s", p.Format, len(head.Players), head.Game),
 	}
+	e, err := h.catalog.Find(head.Game)
+	if err != nil {
+		return nil, err
+	}
+	referee, err := e.NewStage(p.Setup) // it starts no programs
+	if err != nil {
+		return nil, err
+	}
 	setup := tournamentSetup{Setup: p.Setup}
 	if err := h.start(ctx); err != nil {
 		return nil, err
@@ -153,6 +161,9 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 		Queue: h.queue,
 		ID:    func(f tournament.Fixture) string { return fmt.Sprint(f.ID) },
 		Took:  func(g *record.Game, by queue.Result) { g.Worker = by.Worker },
+		Check: func(ctx context.Context, f tournament.Fixture, g *record.Game) error {
+			return referee.Verify(ctx, f, *g)
+		},
 	}, nil
 }
 

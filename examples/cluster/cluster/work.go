@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,6 +13,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
@@ -71,6 +75,16 @@ version of the code only.`,
 	}
 	c.log = func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) }
 	nc, end, err := server.Connect("versus worker " + c.name)
+	for tried := false; errors.Is(err, nats.ErrNoServers) && ctx.Err() == nil; tried = true {
+		if !tried {
+			c.log("waiting for the server: %v", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+			nc, end, err = server.Connect("versus worker " + c.name)
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -246,6 +260,10 @@ func (b *base) Status() string {
 	}
 	if n := len(list) - mostShown; n > 0 {
 		fmt.Fprintf(&text, "  and %d more\n", n)
+	}
+	refused := b.queue.Refused()
+	for _, name := range slices.Sorted(maps.Keys(refused)) {
+		fmt.Fprintf(&text, "  refused %s: %v\n", name, refused[name])
 	}
 	workers := "workers"
 	if len(list) == 1 {

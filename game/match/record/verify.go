@@ -18,8 +18,8 @@ func Verify[S, M comparable](g game.Game[S, M], rec *Game) error {
 	fail := func(format string, args ...any) error {
 		return fmt.Errorf("record: game %d: "+format, append([]any{rec.ID}, args...)...)
 	}
-	if rec.Reason == match.Interrupted {
-		return fail("it was interrupted, so that it has no result")
+	if rec.Reason.Void() {
+		return fail("%v: it has no result", rec.Reason)
 	}
 	moves, line, err := Replay(g, rec)
 	if err != nil {

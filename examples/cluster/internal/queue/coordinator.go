@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -29,6 +30,7 @@ type Queue struct {
 	outstanding map[string]job              // submitted
 	known       map[string]Result           // results that nobody has asked for
 	told        map[string]bool             // results that somebody was told: they are in the bucket
+	refused     map[string]error            // workers whose results do not count
 	board       *board                      // who has done what
 	mean        time.Duration               // that a job takes
 	heard       time.Time                   // when the last result came, or job went
@@ -51,7 +53,7 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 	}
 	q := &Queue{
 		store: s, run: run, wake: make(chan struct{}, 1), waiting: map[string][]chan<- arrival{},
-		outstanding: map[string]job{}, known: map[string]Result{}, told: map[string]bool{}, board: newBoard(), heard: time.Now(),
+		outstanding: map[string]job{}, known: map[string]Result{}, told: map[string]bool{}, refused: map[string]error{}, board: newBoard(), heard: time.Now(),
 	}
 	if err := s.jobs.Purge(ctx, jetstream.WithPurgeSubject(run.subject()+">")); err != nil {
 		return nil, err
@@ -198,6 +200,26 @@ func (q *Queue) submit(j job, to chan<- arrival) {
 		q.pending = append(q.pending, j)
 	}
 	q.nudge()
+}
+
+// refuse forgets a result that is wrong, and trusts its worker no more.
+func (q *Queue) refuse(ctx context.Context, id, worker string, why error) error {
+	q.mu.Lock()
+	if q.refused[worker] == nil {
+		q.refused[worker] = why
+	}
+	delete(q.known, id)
+	delete(q.told, id)
+	q.mu.Unlock()
+	return q.store.results.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject+q.run.ID+"."+id))
+}
+
+// Refused returns the workers whose results do not count, and what was wrong with the first
+// that did not.
+func (q *Queue) Refused() map[string]error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return maps.Clone(q.refused)
 }
 
 // recall looks a result up that is known to be there.

@@ -154,6 +154,36 @@ func TestEveryJobOnce(t *testing.T) {
 }
 
 // TestResume ends a run in the middle and begins it again.
+// A worker that answers what cannot be is trusted no more, and others do its jobs again.
+func TestLiar(t *testing.T) {
+	nc := connect(t)
+	s := open(t, nc, 0)
+	q, r := begin(t, s, testRun)
+	defer q.Close(true)
+	r.Check = func(_ context.Context, n int, result *string) error {
+		if want := fmt.Sprint("done ", n); *result != want {
+			return fmt.Errorf("%q; want %q", *result, want)
+		}
+		return nil
+	}
+	lies := atomic.Int64{}
+	defer work(t, s, "liar", 2, func(ctx context.Context, n int) (string, error) {
+		if n%3 == 0 && lies.Add(1) > 0 {
+			return "nonsense", nil
+		}
+		return done(ctx, n)
+	})()
+	defer work(t, s, "honest", 2, done)()
+	seen := all(t, r, numbers(300))
+	if len(seen) != 300 {
+		t.Errorf("%d results", len(seen))
+	}
+	refused := q.Refused()
+	if lies.Load() > 0 && refused["liar"] == nil || refused["honest"] != nil {
+		t.Errorf("refused: %v after %d lies", refused, lies.Load())
+	}
+}
+
 func TestResume(t *testing.T) {
 	s := open(t, connect(t), 0)
 	var times sync.Map

@@ -25,6 +25,10 @@ type Runner[J, R any] struct {
 
 	// Took, if not nil, is told who has done a job, before done is called.
 	Took func(result *R, by Result)
+
+	// Check, if not nil, tells what is wrong with a result. A wrong one does not count, the
+	// job is done again, and whatever its worker answers from then on is refused.
+	Check func(ctx context.Context, job J, result *R) error
 }
 
 var _ jobs.Runner[int, string] = (*Runner[int, string])(nil)
@@ -32,7 +36,7 @@ var _ jobs.Runner[int, string] = (*Runner[int, string])(nil)
 // Run has the jobs done, as jobs.Runner says. Jobs that were submitted when it ended
 // early may still be done, and their results are known if they are submitted again.
 func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, result R, err error) error) error {
-	index := map[string][]int{}
+	index, named := map[string][]int{}, map[string]job{}
 	results := make(chan arrival, len(list))
 	for i, v := range list {
 		j, err := r.job(v)
@@ -42,6 +46,7 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		if index[j.ID] = append(index[j.ID], i); len(index[j.ID]) > 1 {
 			continue // the same job
 		}
+		named[j.ID] = j
 		r.Queue.submit(j, results)
 	}
 	for finished := 0; finished < len(list); {
@@ -50,6 +55,14 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 			r.Queue.withdraw(index, results)
 			return context.Cause(ctx)
 		case a := <-results:
+			if why := r.check(ctx, list[index[a.id][0]], a.result); why != nil {
+				if err := r.Queue.refuse(ctx, a.id, a.result.Worker, why); err != nil {
+					r.Queue.withdraw(index, results)
+					return err
+				}
+				r.Queue.submit(named[a.id], results)
+				continue
+			}
 			for _, i := range index[a.id] {
 				finished++
 				result, err := r.result(a.result)
@@ -61,6 +74,21 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		}
 	}
 	return nil
+}
+
+// check tells why a result does not count.
+func (r *Runner[J, R]) check(ctx context.Context, v J, from Result) error {
+	if r.Check == nil || from.Error != "" {
+		return nil
+	}
+	if why := r.Queue.Refused()[from.Worker]; why != nil {
+		return why
+	}
+	var result R
+	if err := json.Unmarshal(from.Data, &result); err != nil {
+		return err
+	}
+	return r.Check(ctx, v, &result)
 }
 
 // job returns v as it travels.
