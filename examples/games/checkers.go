@@ -6,6 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/checkers/contract"
+	weights "github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -27,7 +28,7 @@ func Checkers() catalog.Entry {
 			Search: func(g game.Game[S, M], s catalog.Settings) (search.Searcher[S, M], error) {
 				return &bot.Bot{Rules: g.(checkers.Game).Rules, Limits: s.Limits(), TableBytes: 16 << 20}, nil
 			},
-		}},
+		}, learned(func() (game.Game[S, M], error) { return weights.Game(checkers.English) })},
 		Programs: []catalog.Program[S, M]{{
 			Name: "contract", About: "a program that keeps the contract of \"Damas\"",
 			Open: func(_ game.Game[S, M], args []string) (match.Bot[S, M], error) {

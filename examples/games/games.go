@@ -21,6 +21,7 @@ func All() []catalog.Entry {
 func Othello() catalog.Entry {
 	return catalog.Game[othello.State, othello.Move]{
 		Name: "othello", Title: "Othello", Rules: othello.Game{}, Players: [2]string{"X", "O"}, OpeningPlies: 4,
+		Bots:  []catalog.Bot[othello.State, othello.Move]{learned(othello.Learned)},
 		About: "Discs are placed so that rows of rival discs are enclosed, which are turned over. Who cannot, passes. More discs in the end win.",
 	}.Entry()
 }
