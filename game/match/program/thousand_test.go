@@ -1,0 +1,52 @@
+package program_test
+
+import (
+	"os"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// A thousand games, most of them with mistakes that cost a process, leave no process, no
+// descriptor and no goroutine behind.
+func TestThousandGames(t *testing.T) {
+	games := 1000
+	if testing.Short() {
+		games = 40
+	}
+	descriptors := func() int {
+		files, _ := os.ReadDir("/proc/self/fd")
+		return len(files)
+	}
+	bots := []*bot{start(t, "behaves", nil), start(t, "exits 1", nil), start(t, "plays an illegal move", nil), start(t, "answers twice", nil)}
+	play := func(n int) {
+		m := match.Match[state, move]{Game: connect4.Game{}, First: bots[n%4], Second: first{}, MoveTime: time.Minute}
+		if _, err := m.Play(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range 8 { // all that is started but once
+		play(n)
+	}
+	closeAll := func() {
+		for _, b := range bots {
+			b.Close()
+		}
+	}
+	closeAll()
+	files, goroutines := descriptors(), runtime.NumGoroutine()
+	for n := range games {
+		play(n)
+	}
+	closeAll()
+	for range 200 { // goroutines end after they have said so
+		if runtime.NumGoroutine() <= goroutines && descriptors() <= files {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("after %d games: %d descriptors and %d goroutines; before: %d and %d", games, descriptors(), runtime.NumGoroutine(), files, goroutines)
+}
