@@ -25,7 +25,7 @@ import (
 // wrong with the game is told by the entry that is returned.
 func (e Entry) Page() table.Entry { return e.ops().page() }
 
-func (f faulty) page() table.Entry { return faultyPage{f.err} }
+func (f faulty) page() table.Entry { return faultyPage(f) }
 
 // faultyPage is a game that cannot be shown.
 type faultyPage struct{ err error }

@@ -9,12 +9,6 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// checked says whether a box is ticked.
-func (b *tab) checked(selector string) bool {
-	b.Helper()
-	return run[bool](b, fmt.Sprintf("document.querySelector(%s).checked", quote(selector)))
-}
-
 // visible counts the elements that are shown.
 func (b *tab) visible(selector string) int {
 	b.Helper()
