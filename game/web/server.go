@@ -126,12 +126,14 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       30 * time.Second,
-		IdleTimeout:       2 * time.Minute,
+		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          s.config.Log,
 	}
+	places := limited(l, s.config.Open, s.config.OpenEach)
+	server.ConnState = places.changed
 	done := make(chan error, 1)
-	go func() { done <- server.Serve(limited(l, s.config.Open, s.config.OpenEach)) }()
+	go func() { done <- server.Serve(places) }()
 	select {
 	case err := <-done:
 		return err
