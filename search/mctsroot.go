@@ -60,21 +60,21 @@ func passed(until time.Time) bool { return !until.IsZero() && time.Now().After(u
 
 // follow returns the node of s by way of the past, if that leads there from the root.
 func (t *mctsTree[S, M]) follow(s S, past []S) (at int32, ok bool) {
+	line := append(past[:len(past):len(past)], s)
 	i := len(past)
-	for line := append(past[:len(past):len(past)], s); i >= 0; i-- {
-		if line[i] == t.root {
-			break
+	if t.historian != nil { // what a node is worth depends on all that came before it
+		if i = len(t.past); i >= len(line) || line[i] != t.root || !slices.Equal(line[:i], t.past) {
+			return 0, false
 		}
 	}
-	if i < 0 || t.historian != nil && (i < len(t.past) || !slices.Equal(past[i-len(t.past):i], t.past)) {
+	for i >= 0 && line[i] != t.root {
+		i--
+	}
+	if i < 0 {
 		return 0, false
 	}
 	here := t.root
-	for i++; i <= len(past); i++ {
-		next := s
-		if i < len(past) {
-			next = past[i]
-		}
+	for _, next := range line[i+1:] {
 		n := t.nodes[at]
 		found := false
 		for c := n.children; c < n.children+n.count && !found; c++ {

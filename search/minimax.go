@@ -173,6 +173,8 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 		best.Counters.add(&w.counters)
 		best.Counters.Nodes += w.nodes
 	}
+	// What one worker has met is in the table of all.
+	best.Proven = best.Proven && !m.hides
 	best.Nodes, best.Time = best.Counters.Nodes, time.Since(begin)
 	return best, nil
 }

@@ -46,6 +46,25 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
+// TestOnceWrong has the games on which something was wrong in long runs of TestRandomGames:
+// a kept tree taken for that of a line that had come to the same position once more, and
+// values of hidden commitments that one of two workers had found, proven by the other.
+func TestOnceWrong(t *testing.T) {
+	for _, once := range []struct {
+		kind  randomgame.Kind
+		seed  uint64
+		times int // where it takes two goroutines
+	}{{randomgame.Repetition, 11541, 1}, {randomgame.HiddenSteps, 45216, 100}} {
+		g := randomgame.New(once.kind, once.seed)
+		for range once.times {
+			if text := complaint(g, once.seed); text != "" {
+				t.Errorf("%v %d: %s in\n%v", once.kind, once.seed, text, g)
+				break
+			}
+		}
+	}
+}
+
 // judgement is what is known of a random game, against which searchers are judged.
 type judgement struct {
 	g        *randomgame.Game
