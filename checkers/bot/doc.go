@@ -19,9 +19,9 @@
 //
 // Measured over 200 games from three-ply ballots, sides swapped, English rules, with
 //
-//	go run ./examples/checkers match -rules english -games 200 -time 0 bot:10000n plain:40000n
+//	go run ./examples/checkers match -rules english -games 200 -time 0 strong,nodes=10000 material,nodes=40000
 //
-// where plain is alpha-beta to growing depths that counts men and kings, and took 1.7
+// where material is alpha-beta to growing depths that counts men and kings, and took 1.7
 // times as long for a move: 178 won, 22 drawn, none lost, which is +494 ± 71 Elo. Against
 // greedy, which looks one move ahead, the bot won all 200.
 //

@@ -44,19 +44,19 @@ func TestProgram(t *testing.T) {
 		{"analyse B:W5:B", 1, "", "the game is over: X (Black) cannot move"},
 		{"analyse nonsense", 2, "", "must begin with the side to move"},
 		{"analyse -endgame 7 -time 1s", 2, "", "want 0, or 2 to 4"},
-		{"referee -quiet -endgame 0 -seed 1 bot:4 greedy", 0, "(bot:4) wins", ""},
+		{"referee -quiet -endgame 0 -seed 1 strong,depth=4 greedy", 0, "(strong,depth=4) wins", ""},
 		{"referee -json -seed 1 random random", 0, `"winner"`, ""},
 		{"referee -seed 3 random random 1", 0, "X (Black) to move", ""},
 		{"referee bot", 2, "", "want two players"},
-		{"referee bot greedy -1", 2, "", `the time is "-1"`},
-		{"referee plain:x greedy", 2, "", "the depth of plain:x"},
-		{"referee -endgame 0 no-such-program random", 0, "cannot start no-such-program", ""},
-		{"referee no/such.py random", 1, "", "no such file"},
-		{"referee -python no-such-python no/such.py random", 1, "", "install Python 3"},
-		{"match -games 4 -endgame 0 -time 0 bot:3 random", 0, "4 games: 4 won, 0 lost, 0 drawn", ""},
+		{"referee strong greedy -1", 2, "", `the time is "-1"`},
+		{"referee plain,depth=x greedy", 2, "", `option "depth=x": want a name and a number`},
+		{"referee -endgame 0 contract:no-such-program random", 0, "cannot start no-such-program", ""},
+		{"referee python:no/such.py random", 1, "", "no such file"},
+		{"referee -python no-such-python python:no/such.py random", 1, "", "install Python 3"},
+		{"match -games 4 -endgame 0 -time 0 strong,depth=3 random", 0, "4 games: 4 won, 0 lost, 0 drawn", ""},
 		{"match -games 2 -time 0 -json greedy random", 0, `"elo"`, ""},
 		{"match bot", 2, "", "want two players"},
-		{"match -games 0 bot greedy", 2, "", "at least one game"},
+		{"match -games 0 strong greedy", 2, "", "at least one game"},
 		{"play -as Z", 2, "", "want X or O"},
 		{"pdn", 2, "", "want files"},
 		{"pdn no-such-file", 1, "", "no-such-file"},
@@ -166,16 +166,16 @@ func TestRefereePython(t *testing.T) {
 	if err := os.WriteFile(file, []byte("def player(E, M, J):\n    print('thinking')\n    return M[-1]\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	status, out, errors := subject.Call(t, "", "referee", "-endgame", "0", "-v", file, "bot:5", "30")
-	if status != 0 || !strings.Contains(out, "(last) plays") || !strings.Contains(out, "(bot:5) wins") || !strings.Contains(errors, "thinking") {
+	status, out, errors := subject.Call(t, "", "referee", "-endgame", "0", "-v", "python:"+file, "strong,depth=5", "30")
+	if status != 0 || !strings.Contains(out, "(last) plays") || !strings.Contains(out, "(strong,depth=5) wins") || !strings.Contains(errors, "thinking") {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
 	// A whole command line is a program, though it ends like the name of a Python file.
-	status, out, errors = subject.Call(t, "", "referee", "-quiet", "python3 -c pass ignored.py", "random")
+	status, out, errors = subject.Call(t, "", "referee", "-quiet", "contract:python3 -c pass ignored.py", "random")
 	if status != 0 || !strings.Contains(out, "crash, python3 -c pass ignored.py: the program ended: exit status 0") {
 		t.Errorf("a command line: status %d\n%s\n%s", status, out, errors)
 	}
-	status, out, errors = subject.Call(t, "", "referee", "-quiet", "players/greedy.py", "random")
+	status, out, errors = subject.Call(t, "", "referee", "-quiet", "python:players/greedy.py", "random")
 	if status != 0 || strings.Contains(out, "crash") || strings.Contains(out, "illegal") {
 		t.Errorf("greedy.py: status %d\n%s\n%s", status, out, errors)
 	}

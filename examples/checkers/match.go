@@ -22,9 +22,9 @@ const ballotDepth = 7
 func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers match", "[flags] A B",
 		"Plays pairs of games from balanced openings, sides swapped, and tells by how many Elo A\nis stronger, with the 95 % interval. Ctrl-C ends the match and keeps what was played.\n\n"+playersHelp,
-		"go run ./examples/checkers match bot greedy",
-		"go run ./examples/checkers match -rules english -games 200 -time 50ms bot plain",
-		"go run ./examples/checkers match -rules english -games 200 -time 0 bot:10000n plain:12000n")
+		"go run ./examples/checkers match strong greedy",
+		"go run ./examples/checkers match -rules english -games 200 -time 50ms strong plain",
+		"go run ./examples/checkers match -rules english -games 200 -time 0 strong,nodes=10000 material,nodes=12000")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
 	python := f.String("python", "python3", "the `program` that runs Python players")

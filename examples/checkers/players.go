@@ -3,16 +3,16 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
-	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/checkers/contract"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	external "github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -23,18 +23,17 @@ type (
 )
 
 // playersHelp explains the names of players.
-const playersHelp = `Players are
-  bot            the library's bot: deep search, endgame tables
-  plain          alpha-beta to growing depths, without a table, counting men (1) and
-                 kings (1.5)
-  bot:8          either of them looking no deeper than so many plies
-  plain:50000n   either of them visiting no more than so many positions a move
-  greedy         looks one move ahead
-  random         plays any legal move
-  FILE.py        a Python file with a function player(E, M, J)
-  COMMAND        any other program, with arguments after spaces, as 'python3 bot.py', that
-                 reads lines {"state": [...], "moves": [...], "player": "X"} and answers
-                 each with a line [[r,c],...]`
+const playersHelp = `Players are named as in the arena:
+  strong               the library's bot: deep search, endgame tables
+  strong,depth=8       looking no deeper than so many plies
+  material,nodes=50000 visiting no more than so many positions a move: alpha-beta to
+                       growing depths that counts men (1) and kings (1.5)
+  minimax, plain, mcts, mcts-rollouts, greedy, greedy-worst, random
+                       those that play any game
+  python:FILE.py       a Python file with a function player(E, M, J)
+  contract:COMMAND     a program that reads a line
+                       {"state": [...], "moves": [...], "player": "X"} and answers [[r,c],...]
+  cmd:COMMAND          a program that speaks the protocol of the arena`
 
 // playerOptions are what making players needs.
 type playerOptions struct {
@@ -44,76 +43,53 @@ type playerOptions struct {
 	log    io.Writer // gets what outside players write to their standard error
 }
 
+// describe returns the game with its players as the options say.
+func (o playerOptions) describe() catalog.Game[state, move] {
+	d := games.DescribeCheckers()
+	d.Rules = checkers.Game{Rules: o.rules}
+	for i := range d.Bots {
+		if d.Bots[i].Name == "strong" {
+			d.Bots[i].Search = func(_ game.Game[state, move], s catalog.Settings) (search.Searcher[state, move], error) {
+				return &bot.Bot{Rules: o.rules, Endgame: o.table, Limits: s.Limits()}, nil
+			}
+		}
+	}
+	for i := range d.Programs {
+		open := d.Programs[i].Open
+		if d.Programs[i].Name == "python" {
+			open = func(_ game.Game[state, move], args []string) (player, error) {
+				if len(args) != 1 {
+					return nil, fmt.Errorf("python: want one file, not %q", args)
+				}
+				return contract.Python(o.python, args[0])
+			}
+		}
+		d.Programs[i].Open = func(g game.Game[state, move], args []string) (player, error) {
+			b, err := open(g, args)
+			if p, ok := b.(*contract.Player); ok && err == nil {
+				p.Log = o.log
+			}
+			return b, err
+		}
+	}
+	return d
+}
+
 // newPlayer returns the player that spec names, and what ends it for good.
 func newPlayer(spec string, o playerOptions) (p player, done func(), err error) {
-	done = func() {}
-	name, argument, _ := strings.Cut(spec, ":")
-	switch {
-	case spec == "random":
-		return match.Random[state, move]{}, done, nil
-	case spec == "greedy":
-		return match.Greedy[state, move]{}, done, nil
-	case name == "bot":
-		limits, err := limitsOf(spec, argument)
-		return named{spec, &bot.Bot{Rules: o.rules, Endgame: o.table, Limits: limits}}, done, err
-	case name == "plain":
-		limits, err := limitsOf(spec, argument)
-		return plain(spec, o.rules, limits), done, err
-	case strings.HasSuffix(spec, ".py") && (isFile(spec) || !strings.Contains(spec, " ")):
-		p, err := contract.Python(o.python, spec)
-		if err != nil {
-			return nil, nil, err
-		}
-		p.Log = o.log
-		return p, func() { p.Close() }, nil
-	}
-	words, err := external.Fields(spec)
-	if err != nil {
+	d := o.describe()
+	if _, err := d.Entry().ParseSpec(spec); err != nil {
 		return nil, nil, cli.Usage("%w", err)
 	}
-	if len(words) == 0 {
-		return nil, nil, cli.Usage("a player without a name")
+	// Whatever limits there are come from the match: MoveTime says so.
+	if p, err = d.Player(spec, catalog.Settings{MoveTime: 1}); err != nil {
+		return nil, nil, err
 	}
-	outside := contract.Command(words[0], words[1:]...)
-	outside.Log = o.log
-	return outside, func() { outside.Close() }, nil
-}
-
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
-}
-
-// limitsOf reads a depth such as 8, or a number of positions such as 50000n.
-func limitsOf(spec, argument string) (l search.Limits, err error) {
-	if argument == "" {
-		return l, nil
-	}
-	if digits, ok := strings.CutSuffix(argument, "n"); ok {
-		n, err := count("the number of positions of "+spec, digits, 1, 1_000_000_000)
-		return search.Limits{Nodes: int64(n)}, err
-	}
-	l.Depth, err = count("the depth of "+spec, argument, 1, search.MaxDepth)
-	return l, err
-}
-
-// named is a bot under the name that the user gave.
-type named struct {
-	name string
-	*bot.Bot
-}
-
-func (n named) Name() string { return n.name }
-
-// plain is what a first alpha-beta player does: no table, no quiescence, no ordering,
-// and an estimate that counts pieces.
-func plain(name string, rules checkers.Rules, limits search.Limits) player {
-	material := &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}
-	return match.Searcher[state, move]{Label: name, Engine: &search.Minimax[state, move]{
-		Game:    checkers.Game{Rules: rules, Weights: material},
-		Limits:  limits,
-		Without: search.Everything &^ search.Deepening,
-	}}
+	return p, func() {
+		if c, ok := p.(io.Closer); ok {
+			c.Close()
+		}
+	}, nil
 }
 
 // two makes two players.

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
@@ -18,9 +19,9 @@ import (
 func referee(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers referee", "[flags] A B [SECONDS]",
 		"Lets players A and B play a game and tells who won and why. Colours are drawn; X\nmoves first. A move must come within SECONDS (no limit without it); an illegal move,\na late one or a player that fails loses.\n\n"+playersHelp,
-		"go run ./examples/checkers referee bot greedy",
-		"go run ./examples/checkers referee examples/checkers/players/greedy.py bot 5",
-		"go run ./examples/checkers referee -rules english 'node player.js' bot:6 1")
+		"go run ./examples/checkers referee strong greedy",
+		"go run ./examples/checkers referee python:examples/checkers/players/greedy.py strong 5",
+		"go run ./examples/checkers referee -rules english 'contract:node player.js' strong,depth=6 1")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
 	python := f.String("python", "python3", "the `program` that runs Python players")
@@ -85,7 +86,7 @@ func referee(ctx context.Context, std cli.Streams, args []string) error {
 // usesTables reports whether one of the players wants endgame tables.
 func usesTables(specs ...string) bool {
 	for _, s := range specs {
-		if s == "bot" || len(s) > 4 && s[:4] == "bot:" {
+		if spec, err := catalog.ParseSpec(s); err == nil && spec.Kind == "strong" {
 			return true
 		}
 	}

@@ -54,7 +54,7 @@ func TestCommands(t *testing.T) {
 		{"play -first minimax -second mcts -time 2ms -quiet", "", 0, "after", ""},
 		{"play -position 112233", "x\n4\n", 0, "you (X) wins after 7 discs", ""},
 		{"play", "quit\n", 0, "perfect (O) wins", ""},
-		{"play -first nobody", "", 2, "", "want human, agent, perfect"},
+		{"play -first nobody", "", 2, "", `-first: no bot "nobody" (there are: random`},
 		{"play -games 0", "", 2, "", "-games 0"},
 		{"play -time 0s", "", 2, "", "-time"},
 		{"play -position 11112222x", "", 2, "", "move 9"},

@@ -10,56 +10,58 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/connect4/agent"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/search"
 )
 
 // bot is a player of Connect 4.
 type bot = match.Bot[connect4.State, connect4.Move]
 
-// players are the kinds of players, in the order of the help.
-const players = "human, agent, perfect, minimax, mcts, greedy, random or agent,file=FILE"
+// playersHelp explains the names of players.
+const playersHelp = `Players are you, or named as in the arena:
+  human      types columns, "moves" or "quit"
+  perfect    never makes a mistake
+  agent      follows rules of thumb, each by a probability: agent,blocking=0.9 (win,
+             block, centre, sequence, direction likewise), or agent,file=FILE, which evolve writes
+  minimax, minimax,depth=6, plain, mcts, mcts-rollouts, greedy, greedy-worst, random
+             those that play any game`
 
 // table is what making players needs.
 type table struct {
 	io     cli.Streams
 	solver *connect4.Solver
-	agent  agent.Agent // where no file is named
+	agent  *agent.Agent // nil: as it is named
 	human  *match.Human[connect4.State, connect4.Move]
 	time   time.Duration
 	seed   uint64
 }
 
-// seat returns the player of a kind.
-func (t *table) seat(flag, kind string) (bot, error) {
-	g := t.solver.Game
-	if file, ok := strings.CutPrefix(kind, "agent,file="); ok {
+// seat returns the player that is named.
+func (t *table) seat(flag, name string) (bot, error) {
+	if file, ok := strings.CutPrefix(name, "agent,file="); ok {
 		return readAgent(file)
 	}
-	switch kind {
-	case "human":
+	switch {
+	case name == "human":
 		if t.human == nil {
 			t.human = match.NewHuman[connect4.State, connect4.Move]("you", t.io.In, t.io.Out)
 		}
 		return t.human, nil
-	case "agent":
-		return t.agent, nil
-	case "perfect":
-		return match.NewSearcher(kind, t.solver), nil
-	case "minimax":
-		m := search.NewMinimax(g, search.Limits{})
-		return timed{match.NewSearcher(kind, m), t.time}, nil
-	case "mcts":
-		m := &search.MCTS[connect4.State, connect4.Move]{Game: g, Seed: t.seed}
-		return timed{match.NewSearcher(kind, m), t.time}, nil
-	case "greedy":
-		return match.Greedy[connect4.State, connect4.Move]{}, nil
-	case "random":
-		return match.Random[connect4.State, connect4.Move]{}, nil
+	case name == "agent" && t.agent != nil:
+		return *t.agent, nil
+	case name == "perfect":
+		return match.NewSearcher(name, t.solver), nil
 	}
-	return nil, cli.Usage("-%s %q: want %s", flag, kind, players)
+	d := games.DescribeConnect4()
+	d.Rules = t.solver.Game
+	b, err := d.Player(name, catalog.Settings{MoveTime: t.time, Seed: t.seed})
+	if err != nil {
+		return nil, cli.Usage("-%s: %w; or human", flag, err)
+	}
+	return timed{b, t.time}, nil
 }
 
 // timed is a bot that is given some time for each move.
@@ -76,14 +78,14 @@ func (t timed) Move(ctx context.Context, turn *match.Turn[connect4.State, connec
 
 func play(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 play", "[flags]",
-		"Plays games between any two of: "+players+".\nPerfect never makes a mistake; agents follow the rules of thumb of a configuration, which\nevolve finds, and each seat may have its own. A person types columns, \"moves\" or \"quit\".",
+		"Plays games between any two players.\n\n"+playersHelp,
 		"connect4 play", "connect4 play -first perfect -second human", "connect4 play -first agent -agent best.json -second mcts -games 10 -quiet",
 		"connect4 play -first agent,file=best.json -second agent,file=rival.json -games 100 -quiet")
-	first := f.String("first", "human", "who begins: "+players)
-	second := f.String("second", "perfect", "who comes second")
-	config := f.String("agent", "", "`FILE` with the configuration of every agent that names none itself (default: the four strategies\nof the assignment, all with probability 1/2)")
-	games := f.Int("games", 1, "games to play, sides swapped after each")
-	perMove := f.Duration("time", time.Second, "for a move of minimax and mcts")
+	first := f.String("first", "human", "the `player` who begins")
+	second := f.String("second", "perfect", "the `player` who comes second")
+	config := f.String("agent", "", "`FILE` with the configuration of every agent that says nothing itself")
+	rounds := f.Int("games", 1, "games to play, sides swapped after each")
+	perMove := f.Duration("time", time.Second, "for a move of players that search")
 	seed := f.Uint64("seed", 1, "of all chance")
 	start := f.String("position", "", "columns that have been played, such as 4453")
 	quiet := f.Bool("quiet", false, "print results only")
@@ -95,8 +97,8 @@ func play(ctx context.Context, io cli.Streams, args []string) error {
 	if f.NArg() > 0 {
 		return cli.Usage("unexpected %q: who plays is chosen by -first and -second", f.Arg(0))
 	}
-	if *games < 1 {
-		return cli.Usage("-games %d: want 1 or more", *games)
+	if *rounds < 1 {
+		return cli.Usage("-games %d: want 1 or more", *rounds)
 	}
 	if *perMove <= 0 {
 		return cli.Usage("-time %v: want more than 0", *perMove)
@@ -105,15 +107,16 @@ func play(ctx context.Context, io cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	t := &table{io: io, solver: solver, time: *perMove, seed: *seed,
-		agent: agent.New(agent.Authors())}
+	t := &table{io: io, solver: solver, time: *perMove, seed: *seed}
 	if *config != "" {
 		if *first != "agent" && *second != "agent" {
 			return cli.Usage("-agent %s: neither player is an agent", *config)
 		}
-		if t.agent, err = readAgent(*config); err != nil {
+		found, err := readAgent(*config)
+		if err != nil {
 			return err
 		}
+		t.agent = &found
 	}
 	a, err := t.seat("first", *first)
 	if err != nil {
@@ -137,7 +140,7 @@ func play(ctx context.Context, io cli.Streams, args []string) error {
 		show = replies
 	}
 	var wins [3]int // a, b, draws
-	for n := range *games {
+	for n := range *rounds {
 		m := match.Match[connect4.State, connect4.Move]{Game: solver.Game, First: a, Second: b, Opening: opening, Seed: *seed + uint64(n)}
 		swapped := n%2 == 1
 		if swapped {
@@ -147,7 +150,7 @@ func play(ctx context.Context, io cli.Streams, args []string) error {
 			return err
 		}
 	}
-	if *games > 1 && !*asJSON {
+	if *rounds > 1 && !*asJSON {
 		fmt.Fprintf(io.Out, "%s won %d, %s won %d, %d drawn\n", a.Name(), wins[0], b.Name(), wins[1], wins[2])
 	}
 	return nil

@@ -28,7 +28,6 @@ type options struct {
 	first, rules, wire   string
 	log, record, picture string
 	json, watch          bool
-	rollouts             int
 	weights              string
 	series               judge.Series
 	drawn                bool // the seed
@@ -84,7 +83,6 @@ func (o *options) register(flags cli.Flags) {
 	flags.StringVar(&o.picture, "svg", "", "`file` for an animated picture of the last match")
 	flags.BoolVar(&o.json, "json", false, "print the result as JSON")
 	flags.BoolVar(&o.watch, "watch", false, "draw every position on the standard error")
-	flags.IntVar(&o.rollouts, "rollouts", 0, "continuations that the built-in strong team samples for a move (0: its default)")
 	flags.StringVar(&o.weights, "weights", "", "`file` with evaluation weights for the built-in greedy teams, as football team -print-weights prints them")
 }
 
@@ -142,7 +140,11 @@ func (o *options) entrant(i int) (judge.Entrant, error) {
 	if len(o.command[i]) > 0 {
 		e, err = judge.Program(o.command[i])
 	} else {
-		e, err = judge.BuiltIn(o.builtIn[i], teams.Options{Weights: w, Rollouts: o.rollouts})
+		name, options, bad := parseTeam(o.builtIn[i], w)
+		if bad != nil {
+			return e, fmt.Errorf("--builtin_%c: %w", 'A'+i, bad)
+		}
+		e, err = judge.BuiltIn(name, options)
 	}
 	if err != nil || len(o.quites[i]) == 0 {
 		return e, err

@@ -38,8 +38,8 @@ func TestUsage(t *testing.T) {
 		{"judge --team_A --first A", "nothing follows"}, {"judge --quites_A", "nothing follows"},
 		{"judge --team_A ./no-such-player -x", "no-such-player"}, {"judge --builtin_A weak", "weak"}, {"judge more", `"more"`},
 		{"judge --weights " + bad, "bad.txt"}, {"judge --nonsense", "nonsense"},
-		{"team -kind weak", "weak"}, {"team -rules house", "house"}, {"team -weights " + bad, "goal_lead"}, {"team -time -1s", "-time"},
-		{"team more", `"more"`}, {"replay", "0 arguments"}, {"replay no-such-file", "no-such-file"}, {"replay " + bad, "rules"},
+		{"team weak", "weak"}, {"team strong,nodes=0", "from 1 to"}, {"team elizondo:x", "a program"}, {"team chaser time=x", "time=x"}, {"judge --builtin_B strong,width=1", "--builtin_B"}, {"team -rules house", "house"}, {"team -weights " + bad, "goal_lead"}, {"team -time -1s", "-time"},
+		{"team chaser more", `"more"`}, {"team seed=1 more", `"more"`}, {"replay", "0 arguments"}, {"replay no-such-file", "no-such-file"}, {"replay " + bad, "rules"},
 		{"replay -match 0 " + bad, "-match 0"}, {"", "no command"},
 	} {
 		status, out, errs := subject.Call(t, "", strings.Fields(c.args)...)
@@ -68,8 +68,8 @@ func TestJudge(t *testing.T) {
 	for _, dialect := range []string{"elizondo", "published"} {
 		args := []string{"judge", "--wire", dialect, "--rules", "published", "--steps", "20", "--seed", "5", "--time", "20s",
 			"--record", record, "--log", log, "--svg", picture, "--first", "B",
-			"--team_A", os.Args[0], "team", "-kind", "chaser", "-rules", "published", "-seed", "1", "--quites_A", "0.5", "0.6", "0.7",
-			"--team_B", os.Args[0], "team", "-kind", "strong", "-rules", "published", "-seed", "1", "-rollouts", "50", "-time", "0"}
+			"--team_A", os.Args[0], "team", "chaser", "rules=published", "seed=1", "--quites_A", "0.5", "0.6", "0.7",
+			"--team_B", os.Args[0], "team", "strong,nodes=50", "rules=published", "seed=1", "time=0"}
 		status, out, errs := subject.Call(t, "", args...)
 		if status != 0 || errs != "" || strings.Contains(out, "won by") || !strings.Contains(out, " - ") {
 			t.Fatalf("%s: status %d, %q, %q", dialect, status, out, errs)

@@ -7,9 +7,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/player"
@@ -17,28 +19,38 @@ import (
 )
 
 func runTeam(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "football team", "[flags]",
+	flags := cli.NewFlags(std, "football team", "[flags] [TEAM] [FLAG=VALUE ...]",
 		`Plays a match: reads from the judge on the standard input and answers on the
 standard output, in the dialect that the judge speaks. It plays under the original
-judge as it is.
+judge as it is. As that judge takes words that begin with a dash for its own, flags may
+also be given after the team without one: strong time=50ms.
 
-Teams:
+Teams (the strong one may be told how much to sample: strong,nodes=500):
 `+teams.Describe(),
-		"football judge --team_A football team --team_B football team -kind chaser",
-		"python Elizondo.py --team_A ./football team --quites_A 0.5 0.5 0.5 --columns 10 --rows 5 --steps 250",
+		"football judge --team_A football team --team_B football team chaser",
+		"python Elizondo.py --team_A ./football team greedy seed=1 --quites_A 0.5 0.5 0.5 --columns 10 --rows 5 --steps 250",
 	)
-	kind := flags.String("kind", "strong", "which `team` plays")
 	weights := flags.String("weights", "", "`file` with evaluation weights, as -print-weights prints them")
 	printWeights := flags.Bool("print-weights", false, "print the weights and exit")
 	rules := flags.String("rules", "", "`judge|published` (default: judge if the judge speaks as Elizondo does, else published)")
 	limit := flags.Duration("time", 100*time.Millisecond, "time for an answer, 0 for no limit")
-	rollouts := flags.Int("rollouts", 0, "continuations that the strong team samples for a move (0: its default)")
 	seed := flags.Uint64("seed", 0, "seed of the team's choices (0: drawn)")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if flags.NArg() > 0 {
-		return cli.Usage("unexpected argument %q (-h prints help)", flags.Arg(0))
+	kind := "strong"
+	for i, word := range flags.Args() {
+		name, value, set := strings.Cut(word, "=")
+		switch {
+		case set && flags.Lookup(name) != nil:
+			if err := flags.Set(name, value); err != nil {
+				return cli.Usage("%s: %w (-h prints help)", word, err)
+			}
+		case i == 0:
+			kind = word
+		default:
+			return cli.Usage("unexpected argument %q (-h prints help)", word)
+		}
 	}
 	w, err := readWeights(*weights)
 	if err != nil {
@@ -51,11 +63,15 @@ Teams:
 		}
 		return shown.Named().Write(std.Out)
 	}
-	if *limit < 0 || *rollouts < 0 {
-		return cli.Usage("-time %v and -rollouts %d must not be negative", *limit, *rollouts)
+	if *limit < 0 {
+		return cli.Usage("-time is %v; want 0 or more", *limit)
 	}
 	p := player.Player{Weights: w, MoveTime: *limit, Seed: *seed}
-	if p.Team, err = teams.New(*kind, teams.Options{Weights: w, Rollouts: *rollouts}); err != nil {
+	name, options, err := parseTeam(kind, w)
+	if err != nil {
+		return cli.Usage("%w", err)
+	}
+	if p.Team, err = teams.New(name, options); err != nil {
 		return cli.Usage("%w", err)
 	}
 	if *rules != "" {
@@ -69,6 +85,15 @@ Teams:
 		p.Seed = rand.Uint64()
 	}
 	return play(ctx, std, &p)
+}
+
+// parseTeam reads the name of a built-in team with its options, as the arena does.
+func parseTeam(text string, w *football.Weights) (name string, o teams.Options, err error) {
+	spec, err := games.Football().ParseSpec(text)
+	if err == nil && spec.Args != nil {
+		err = fmt.Errorf("%q is a program, not a built-in team", text)
+	}
+	return spec.Kind, teams.Options{Weights: w, Rollouts: int(min(spec.Options["nodes"], 1<<30))}, err
 }
 
 // play runs the player until the match or ctx ends. Reading cannot be interrupted,

@@ -14,7 +14,10 @@ import (
 )
 
 // Checkers returns the entry of checkers, by the English rules.
-func Checkers() catalog.Entry {
+func Checkers() catalog.Entry { return DescribeCheckers().Entry() }
+
+// DescribeCheckers returns what the entry of checkers is made of.
+func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
 	type (
 		S = checkers.State
 		M = checkers.Move
@@ -24,6 +27,12 @@ func Checkers() catalog.Entry {
 		OpeningPlies: 3, Default: [2]string{"minimax", "greedy"},
 		About: "Men step forward diagonally and capture by jumping, which is compulsory; on the last row they become kings, who go both ways. Who cannot move has lost.",
 		Bots: []catalog.Bot[S, M]{{
+			Name: "material", About: "plain, counting men (1) and kings (1.5) only", Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+			Search: func(g game.Game[S, M], s catalog.Settings) (search.Searcher[S, M], error) {
+				counting := checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}}
+				return &search.Minimax[S, M]{Game: counting, Limits: s.Limits(), Without: search.Everything &^ search.Deepening}, nil
+			},
+		}, {
 			Name: "strong", About: "a search that is made for checkers", Options: []catalog.Option{catalog.Depth, catalog.Nodes},
 			Search: func(g game.Game[S, M], s catalog.Settings) (search.Searcher[S, M], error) {
 				return &bot.Bot{Rules: g.(checkers.Game).Rules, Limits: s.Limits(), TableBytes: 16 << 20}, nil
@@ -43,5 +52,5 @@ func Checkers() catalog.Entry {
 				return contract.Python("", args[0])
 			},
 		}},
-	}.Entry()
+	}
 }

@@ -10,7 +10,10 @@ import (
 )
 
 // Connect4 returns the entry of Connect 4.
-func Connect4() catalog.Entry {
+func Connect4() catalog.Entry { return DescribeConnect4().Entry() }
+
+// DescribeConnect4 returns what the entry of Connect 4 is made of.
+func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 	type (
 		S = connect4.State
 		M = connect4.Move
@@ -36,7 +39,7 @@ func Connect4() catalog.Entry {
 				return agent.New(agent.Strategies(), first...), nil
 			},
 		}},
-	}.Entry()
+	}
 }
 
 // agentOptions are the probabilities of the first options of agent.Strategies.

@@ -10,7 +10,10 @@ import (
 )
 
 // PaperFootball returns the entry of paper football on the standard field.
-func PaperFootball() catalog.Entry {
+func PaperFootball() catalog.Entry { return DescribePaperFootball().Entry() }
+
+// DescribePaperFootball returns what the entry of paper football is made of.
+func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 	type (
 		S = paper.State
 		M = paper.Direction
@@ -32,9 +35,10 @@ func PaperFootball() catalog.Entry {
 		Bots: []catalog.Bot[S, M]{
 			whole("classic", "the backtracking player of the program that the game comes from", []catalog.Option{
 				{Name: "steps", About: "most steps of a turn", Low: 1, High: 1000, Default: 15},
+				{Name: "adaptive", About: "1: as many steps as the distance to the goal asks for", Low: 0, High: 1},
 				{Name: "random", About: "randomness of its choice", Low: 0, High: 1000},
 			}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
-				return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Randomness: int(s.Options["random"]), Rand: rand.New(rand.NewPCG(s.Seed, 0))}
+				return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Adaptive: s.Options["adaptive"] == 1, Randomness: int(s.Options["random"]), Rand: rand.New(rand.NewPCG(s.Seed, 0))}
 			}),
 			whole("alphabeta", "alpha-beta over whole turns", []catalog.Option{catalog.Depth, catalog.Nodes}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
 				return &paper.AlphaBeta{Game: g, Limits: s.Limits(), TableBytes: 16 << 20}
@@ -43,5 +47,5 @@ func PaperFootball() catalog.Entry {
 				return &paper.MCTS{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, MemoryBytes: 64 << 20}
 			}),
 		},
-	}.Entry()
+	}
 }

@@ -52,11 +52,12 @@ func TestCommands(t *testing.T) {
 		{"match -games 2 -time 2ms -records strong classic", "", 0, "strong v classic", ""},
 		{"match -games 2 -time 2ms -json alphabeta strong", "", 0, `"pairs"`, ""},
 		{"match strong", "", 2, "", "two players"},
-		{"match strong weak", "", 2, "", `player "weak"`},
+		{"match strong weak", "", 2, "", `no bot "weak"`},
 		{"match -games 3 strong classic", "", 2, "", "even number"},
-		{"play -bot nobody", "", 2, "", `player "nobody"`},
+		{"play -bot nobody", "", 2, "", `no bot "nobody"`},
 		{"play -you third", "", 2, "", "-you"},
-		{"play -bot classic -depth x", "", 2, "", "-depth"},
+		{"play -bot classic,steps=0", "", 2, "", "the option steps is 0"},
+		{"play -bot random", "", 2, "", "does not search"},
 		{"play", strings.Repeat("2", longestLine+1), 2, "", "a line of more than"},
 	})
 	if text, err := os.ReadFile(picture); err != nil || !strings.Contains(string(text), "<svg") {
@@ -81,8 +82,8 @@ func TestPlay(t *testing.T) {
 		{"-bot classic -manual", "2\nauto on", []string{"Second plays"}},
 		{"-two -reach", "", []string{"*   *   *", "8 turns"}},
 		{"-two 0 0 0 0", "0\n1\nbest\n2\nundo\nrecord", []string{"First has won: goal", "the game is over"}},
-		{"-two", "depth adaptive\ndepth 0\nrandom 3\nrandom x\nbot mcts\nbot x\nauto\nsvg\nhelp\nquit", []string{"or adaptive", "whole number", `player "x"`, "on or off", "name of a file", "take back"}},
-		{"-time 10ms -bot uct", "2", []string{"Second plays"}},
+		{"-two", "bot classic,adaptive=1\nbot classic,steps=0\nbot mcts\nbot x\nauto\nsvg\nhelp\nquit", []string{"from 1 to 1000", `no bot "x"`, "on or off", "name of a file", "take back"}},
+		{"-time 10ms -bot mcts", "2", []string{"Second plays"}},
 		{"-time 10ms", "2", []string{"Second plays"}},
 	} {
 		status, out, diagnostics := subject.Call(t, c.typed, append([]string{"play"}, strings.Fields(c.args)...)...)

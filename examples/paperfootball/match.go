@@ -28,7 +28,7 @@ type tally struct {
 
 func compete(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "paperfootball match", "[flags] A B",
-		"Lets two players compete: "+players+". The games come in pairs: the same random opening,\nwith swapped sides. Time is for a whole turn.",
+		"Lets two players compete. The games come in pairs: the same random opening, with\nswapped sides. Time is for a whole turn.\n\n"+playersHelp,
 		"paperfootball match -games 100 strong classic",
 		"paperfootball match -games 100 -records games.txt strong alphabeta")
 	field := addFieldFlags(f, "8x10")
@@ -48,7 +48,7 @@ func compete(ctx context.Context, io cli.Streams, args []string) error {
 		return err
 	}
 	if f.NArg() != 2 {
-		return cli.Usage("want two players: %s", players)
+		return cli.Usage("want two players (-h lists them)")
 	}
 	if *games < 2 || *games%2 != 0 || *opening < 0 || *opening > 20 {
 		return cli.Usage("-games %d -opening %d: want an even number of games from 2 on, and 0 to 20 turns", *games, *opening)

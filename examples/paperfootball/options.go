@@ -2,16 +2,17 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -58,23 +59,26 @@ func position(g *paper.Game, turns []string) (*paper.Record, error) {
 
 // playerFlags choose how the computer plays.
 type playerFlags struct {
-	time   *time.Duration
-	depth  *string
-	random *int
-	seed   *uint64
+	time *time.Duration
+	seed *uint64
 }
 
 func addPlayerFlags(f cli.Flags) playerFlags {
 	return playerFlags{
-		time:   f.Duration("time", 200*time.Millisecond, "time for a turn"),
-		depth:  f.String("depth", "15", "classic: most steps of a turn (the original has 5, 10, 15, 20, 25), or adaptive"),
-		random: f.Int("random", 0, "classic: randomness of its choice, 0 or more"),
-		seed:   f.Uint64("seed", 1, "seed of all that is random"),
+		time: f.Duration("time", 200*time.Millisecond, "time for a turn"),
+		seed: f.Uint64("seed", 1, "seed of all that is random"),
 	}
 }
 
-// players are the kinds of computer players, in the order of the help.
-const players = "strong (mcts), alphabeta, uct (by steps) or classic"
+// playersHelp explains the names of players.
+const playersHelp = `Players are named as in the arena:
+  strong         Monte-Carlo tree search over whole turns
+  alphabeta      alpha-beta over whole turns
+  classic        the backtracking player of the original; classic,steps=25 limits a turn
+                 (the original has 5, 10, 15, 20, 25; default 15), classic,adaptive=1 by the
+                 place of the ball, and classic,random=2 makes its choice less certain
+  minimax, plain, mcts, mcts-rollouts, greedy, greedy-worst, backtrack
+                 those that play any game, by steps`
 
 func (f playerFlags) check() error {
 	if *f.time <= 0 {
@@ -83,39 +87,30 @@ func (f playerFlags) check() error {
 	return nil
 }
 
-// player returns the computer player of a kind.
-func (f playerFlags) player(g *paper.Game, kind string) (searcher, error) {
-	switch kind {
-	case "strong", "mcts":
-		return &paper.MCTS{Game: g}, nil
+// player returns the computer player that is named. Those that think in whole turns tell
+// them whole.
+func (f playerFlags) player(g *paper.Game, name string) (searcher, error) {
+	d := games.DescribePaperFootball()
+	d.Rules = g
+	spec, err := d.Entry().ParseSpec(name)
+	if err == nil && spec.Args != nil {
+		err = errors.New("programs take part in the arena")
+	}
+	if err != nil {
+		return nil, cli.Usage("player %q: %w", name, err)
+	}
+	limits := search.Limits{Depth: int(spec.Options["depth"]), Nodes: int64(spec.Options["nodes"])}
+	switch spec.Kind {
+	case "strong":
+		return &paper.MCTS{Game: g, Limits: limits}, nil
 	case "alphabeta":
-		return &paper.AlphaBeta{Game: g}, nil
-	case "uct":
-		return &search.MCTS[state, step]{Game: g, Rollout: -1, Seed: *f.seed}, nil
-	case "classic":
-		b := &paper.Backtracker{Game: g, Randomness: *f.random, Rand: rand.New(rand.NewPCG(*f.seed, 0))}
-		if err := setDepth(b, *f.depth); err != nil {
-			return nil, cli.Usage("-depth %q: %w", *f.depth, err)
-		}
-		if *f.random < 0 {
-			return nil, cli.Usage("-random %d: want 0 or more", *f.random)
-		}
-		return b, nil
+		return &paper.AlphaBeta{Game: g, Limits: limits}, nil
 	}
-	return nil, cli.Usage("player %q: want %s", kind, players)
-}
-
-func setDepth(b *paper.Backtracker, text string) error {
-	if text == "adaptive" {
-		b.Adaptive, b.Depth = true, 0
-		return nil
+	p, err := d.Searcher(name, catalog.Settings{MoveTime: *f.time, Seed: *f.seed})
+	if err != nil {
+		return nil, cli.Usage("player %q: %w", name, err)
 	}
-	depth, err := strconv.Atoi(text)
-	if err != nil || depth < 1 || depth > 1000 {
-		return fmt.Errorf("want a number of steps from 1 on, or adaptive")
-	}
-	b.Adaptive, b.Depth = false, depth
-	return nil
+	return p, nil
 }
 
 // wholeTurn lets p play one turn within the time, and returns its steps. Searchers that

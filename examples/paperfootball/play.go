@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -21,9 +20,7 @@ best         let the computer play the turn under way
 auto on|off  whether the computer answers by itself
 two on|off   two players: the computer never answers
 reach on|off mark the points where the turn can end (*)
-bot NAME     the computer's player: strong, alphabeta, uct or classic
-depth N      classic: most steps of a turn (5, 10, 15, 20, 25), or adaptive
-random N     classic: randomness of its choice
+bot NAME     the computer's player, such as strong, alphabeta or classic,steps=25
 record       print the game
 svg FILE     draw the game into a file
 help         this list
@@ -49,13 +46,13 @@ type session struct {
 
 func play(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "paperfootball play", "[flags] [TURN ...]",
-		"Plays in the terminal, from the start or from a position. Commands:\n\n"+playHelp,
+		"Plays in the terminal, from the start or from a position. Commands:\n\n"+playHelp+"\n"+playersHelp,
 		"paperfootball play",
-		"paperfootball play -size 6x10 -bot classic -depth adaptive -reach",
+		"paperfootball play -size 6x10 -bot classic,adaptive=1 -reach",
 		"paperfootball play -two 2 0 53")
 	field := addFieldFlags(f, "8x10")
 	with := addPlayerFlags(f)
-	kind := f.String("bot", "strong", "the computer's player: "+players)
+	kind := f.String("bot", "strong", "the computer's `player`")
 	you := f.String("you", "first", "your side: first (you attack the top) or second")
 	two := f.Bool("two", false, "two players")
 	manual := f.Bool("manual", false, "the computer plays only when asked (best)")
@@ -270,19 +267,6 @@ func (s *session) command(words []string) (quit bool) {
 		s.changed = true
 	case "bot":
 		err = s.seat(argument)
-	case "depth":
-		if err = setDepth(&paper.Backtracker{}, argument); err == nil {
-			*s.with.depth = argument
-			err = s.seat(s.kind)
-		}
-	case "random":
-		n, bad := strconv.Atoi(argument)
-		if bad != nil || n < 0 {
-			err = errors.New("random: want a whole number from 0 on")
-		} else {
-			*s.with.random = n
-			err = s.seat(s.kind)
-		}
 	case "record":
 		fmt.Fprintln(s.out, s.record)
 	case "svg":

@@ -45,12 +45,12 @@ func (f Feature) String() string { return parameters.Name(int(f)) }
 // best how games between players with HandmadeWeights ended, by Texel's method; positions
 // where the player on turn can score are left out:
 //
-//	go run ./examples/tune -method descent -start handmade -depth 2 -positions 20000 -seed 1 paper
+//	go run ./examples/tune -method descent -start handmade -depth 2 -positions 20000 -seed 1 paperfootball
 //
 // On fresh seeds they score 120 of 200 points against HandmadeWeights with AlphaBeta at a
 // depth of 4 turns, +70 ± 50 Elo with 95 % confidence,
 //
-//	go run ./examples/tune -method none -against handmade -depth 4 -confirm 100 -seed 1 paper
+//	go run ./examples/tune -method none -against handmade -depth 4 -confirm 100 -seed 1 paperfootball
 //
 // and 184 of 300, +80 ± 38 Elo, against the defaults before them (-0.25, 0.18, 0, -0.08,
 // 0, 2, -0.09), which logistic regression had fitted to 1,400 games. How many points the

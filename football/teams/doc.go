@@ -52,10 +52,10 @@
 //	greedy           40      0     0    691:272  91 to 100 %
 //	greedy-worst     25      5    10    362:296  53 to 81 %
 //
-//	go run ./examples/football judge --builtin_A strong --rollouts 500 --builtin_B static --matches 40 --seed 1 --first A --time 60s
+//	go run ./examples/football judge --builtin_A strong,nodes=500 --builtin_B static --matches 40 --seed 1 --first A --time 60s
 //
-// With its default, 6000 samples a move, it wins 8 of 8 against greedy-worst, 83:40 (--matches
-// 8, no --rollouts; 68 to 100 %). The greedy teams owe much to the tuned weights: with football.HandmadeWeights they lost
+// With its default, 6000 samples a move, it wins 8 of 8 against greedy-worst, 83:40
+// (strong, --matches 8; 68 to 100 %). The greedy teams owe much to the tuned weights: with football.HandmadeWeights they lost
 // all 40 matches, 953:1 and 961:2.
 //
 // It finds the way around or through a wall because it samples until there is a goal,

@@ -123,6 +123,52 @@ func (g Game[S, M]) Entry() Entry {
 	return e
 }
 
+// Player makes the bot that spec names, for programs that play this game alone: they know
+// its types, and may change the description first, such as the rules. A bot that is a
+// program is to be closed in the end.
+func (g Game[S, M]) Player(spec string, s Settings) (match.Bot[S, M], error) {
+	t, parsed, rules, err := g.named(spec, s)
+	if err != nil {
+		return nil, err
+	}
+	b, err := t.newBot(rules, parsed, s.setup())
+	if err == nil && parsed.Label != "" {
+		b = rename(b, parsed.Label)
+	}
+	return b, err
+}
+
+// Searcher makes the searcher of the bot that spec names, likewise. It is an error if the
+// bot does not search.
+func (g Game[S, M]) Searcher(spec string, s Settings) (search.Searcher[S, M], error) {
+	t, parsed, rules, err := g.named(spec, s)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == parsed.Kind && parsed.Args == nil })
+	if i < 0 || t.Bots[i].Search == nil {
+		return nil, fmt.Errorf("%s: %s does not search", t.Name, parsed)
+	}
+	return t.Bots[i].Search(rules, s.setup().settings(parsed, t.Bots[i].Options))
+}
+
+// named reads a spec, and deals the rules.
+func (g Game[S, M]) named(spec string, s Settings) (*typed[S, M], Spec, game.Game[S, M], error) {
+	e := g.Entry()
+	parsed, err := e.ParseSpec(spec)
+	if err != nil {
+		return nil, parsed, nil, err
+	}
+	t := e.typed.(*typed[S, M]) // a faulty one parses nothing
+	rules, err := t.deal(s.Seed)
+	return t, parsed, rules, err
+}
+
+// setup returns the setup of a tournament that gives a bot these settings.
+func (s Settings) setup() Setup {
+	return Setup{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed}
+}
+
 var goodName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 
 // check reports what is wrong with the description.

@@ -141,7 +141,7 @@ func label(o options) string {
 		detail = fmt.Sprintf(", %s, %d steps", o.model, o.steps)
 	case "checkers":
 		detail = fmt.Sprintf(", depth %d, %s rules", o.depth, o.rules)
-	case "paper":
+	case "paperfootball":
 		detail = fmt.Sprintf(", depth %d", o.depth)
 	}
 	switch o.objective {

@@ -25,7 +25,7 @@ func ofPaper() subject {
 		}
 	}
 	return subject{
-		name:     "paper",
+		name:     "paperfootball",
 		weights:  paper.DefaultWeights().Named(),
 		handmade: paper.HandmadeWeights().Named(),
 		depth:    1,

@@ -63,8 +63,8 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 }
 
 func TestTexel(t *testing.T) {
-	for game, first := range map[string]string{"checkers": "\nmen ", "paper": "\ntempo "} {
-		if testing.Short() && game != "paper" {
+	for game, first := range map[string]string{"checkers": "\nmen ", "paperfootball": "\ntempo "} {
+		if testing.Short() && game != "paperfootball" {
 			continue
 		}
 		run := func(workers string) string {
@@ -143,14 +143,14 @@ func equal(a []float64, b tune.Candidate) bool {
 func TestMistakes(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing", "w.json")
 	for want, args := range map[string]string{
-		`no game "chess" (there are: checkers, connect4, football, paper)`: "chess",
+		`no game "chess" (there are: checkers, connect4, football, paperfootball)`: "chess",
 		"want one game":                    "",
 		`-method is "annealing"; want`:     "-method annealing football",
 		`-cross is "x"; want blend, block`: "-cross x football",
 		"-games is -1; want 1 or more":     "-games -1 football",
-		`-rivals: "x" is not start, no built-in bot (greedy), and no weights: open x`: "-objective pool -rivals start,x paper",
+		`-rivals: "x" is not start, no built-in bot (greedy), and no weights: open x`: "-objective pool -rivals start,x paperfootball",
 		"-method none keeps no -journal, and needs -against":                          "-method none football",
-		"-against: open x":                      "-against x paper",
+		"-against: open x":                      "-against x paperfootball",
 		"connect4 has no weights that were set": "-start handmade connect4",
 		"nothing was found: the budget":         "-evaluations 3 -population 4 -steps 5 football",
 		`-rules is "x"; want damas, english`:    "-rules x checkers",
