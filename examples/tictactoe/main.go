@@ -1,49 +1,86 @@
-// Command tictactoe plays tic-tac-toe against you. It is the program of the tutorial in
-// its README: a new game for this library in under a hundred lines (in the folder
-// rules), which the library's searchers and referee can play at once.
+// Command tictactoe plays against you in the terminal, tunes its estimate, and is a
+// program for referees; the tutorial in README.md is about it. It imports nothing that a
+// module of your own could not, so that you may copy it.
 package main
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"fmt"
+	"io"
+	"os"
+	"os/signal"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func main() { cli.Main("tictactoe", run) }
-
-func run(ctx context.Context, std cli.Streams, args []string) error {
-	if len(args) > 0 && args[0] == "tune" {
-		return tuneWeights(ctx, std, args[1:])
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	err := run(ctx, os.Stdin, os.Stdout, os.Args[1:])
+	if err == nil || errors.Is(err, flag.ErrHelp) {
+		return
 	}
-	if len(args) > 0 && args[0] == "serve" {
-		return serve(ctx, std, args[1:])
+	fmt.Fprintln(os.Stderr, "tictactoe:", err)
+	if errors.Is(err, errUsage) {
+		os.Exit(2)
 	}
-	return play(ctx, std, args)
+	os.Exit(1)
 }
 
-func play(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "tictactoe", "[-second] | tictactoe tune | tictactoe serve",
-		"Plays tic-tac-toe against you: type the number of a cell. \"tune\" finds weights for an\nestimate, and \"serve\" is a program for a referee (-h explains them).",
-		"go run ./examples/tictactoe", "go run ./examples/tictactoe -second", "go run ./examples/tictactoe tune")
-	second := flags.Bool("second", false, "let the program begin")
-	if err := flags.Parse(args); err != nil {
+var errUsage = errors.New("-h prints help")
+
+const help = `usage: tictactoe [-second] | tictactoe tune [-seed N] | tictactoe serve
+
+Plays tic-tac-toe against you: type the number of a cell. "tune" finds weights for an
+estimate, and "serve" is a program for a referee (go doc ./game/match/program).
+
+`
+
+func run(ctx context.Context, in io.Reader, out io.Writer, args []string) error {
+	command := play
+	if len(args) > 0 && args[0] == "tune" {
+		command, args = tuneWeights, args[1:]
+	} else if len(args) > 0 && args[0] == "serve" {
+		command, args = serve, args[1:]
+	}
+	var o options
+	flags := flag.NewFlagSet("tictactoe", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.BoolVar(&o.second, "second", false, "let the program begin")
+	flags.Uint64Var(&o.seed, "seed", 1, "of everything that is random in tune")
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(out, help)
+		flags.SetOutput(out)
+		flags.PrintDefaults()
 		return err
+	} else if err != nil {
+		return fmt.Errorf("%w (%w)", err, errUsage)
 	}
 	if flags.NArg() > 0 {
-		return cli.Usage("unexpected argument %q", flags.Arg(0))
+		return fmt.Errorf("unexpected argument %q (%w)", flags.Arg(0), errUsage)
 	}
+	return command(ctx, in, out, o)
+}
+
+// options are what the flags say.
+type options struct {
+	second bool
+	seed   uint64
+}
+
+func play(ctx context.Context, in io.Reader, out io.Writer, o options) error {
 	g := rules.Game{}
 	m := match.Match[rules.State, rules.Move]{
 		Game:   g,
-		First:  match.NewHuman[rules.State, rules.Move]("you", std.In, std.Out),
+		First:  match.NewHuman[rules.State, rules.Move]("you", in, out),
 		Second: match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{})),
 	}
-	if *second {
+	if o.second {
 		m.First, m.Second = m.Second, m.First
 	}
 	r, err := m.Play(ctx)
@@ -53,14 +90,14 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 	if r.Reason == match.Interrupted {
 		return fmt.Errorf("the game was interrupted after %d moves, without a result: %w", len(r.Moves), context.Cause(ctx))
 	}
-	fmt.Fprint(std.Out, game.Draw(g, r.Final))
+	fmt.Fprint(out, game.Draw(g, r.Final))
 	switch r.Winner {
 	case game.Nobody:
-		fmt.Fprintf(std.Out, "a draw (%v)\n", r.Reason)
+		fmt.Fprintf(out, "a draw (%v)\n", r.Reason)
 	case game.First:
-		fmt.Fprintf(std.Out, "%s wins (%v)\n", m.First.Name(), r.Reason)
+		fmt.Fprintf(out, "%s wins (%v)\n", m.First.Name(), r.Reason)
 	default:
-		fmt.Fprintf(std.Out, "%s wins (%v)\n", m.Second.Name(), r.Reason)
+		fmt.Fprintf(out, "%s wins (%v)\n", m.Second.Name(), r.Reason)
 	}
 	return nil
 }

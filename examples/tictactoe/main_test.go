@@ -2,26 +2,36 @@ package main
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"io"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 )
 
-func TestPlay(t *testing.T) {
-	clitest.Program{Name: "tictactoe", Run: run}.Check(t, []clitest.Case{
-		{"", "1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n8\n9\n", 0, "minimax wins", ""},
-		{"-second", "quit\n", 0, "minimax wins (resigned)", ""},
-		{"-third", "", 2, "", "not defined: -third"},
-		{"tune -seed x", "", 2, "", "-seed"},
-		{"tune", "", 0, "against the start: +", ""},
-		{"serve", `{"type":"hello","protocol":1,"game":"tictactoe"}` + "\n", 0, `"name":"perfect"`, ""},
-		{"serve -h", "", 0, "protocol", ""},
-		{"again", "", 2, "", `unexpected argument "again"`},
-	})
+func TestRun(t *testing.T) {
+	for _, c := range []struct {
+		args, in  string
+		out       string
+		want      error
+		diagnosis string
+	}{
+		{"", "1\n2\n3\n4\n5\n6\n7\n8\n9\n1\n2\n3\n4\n5\n6\n7\n8\n9\n", "minimax wins", nil, ""},
+		{"-second", "quit\n", "minimax wins (resigned)", nil, ""},
+		{"-third", "", "", errUsage, "not defined: -third"},
+		{"tune -seed x", "", "", errUsage, "-seed"},
+		{"tune", "", "against the start: +", nil, ""},
+		{"serve", `{"type":"hello","protocol":1,"game":"tictactoe"}` + "\n", `"name":"perfect"`, nil, ""},
+		{"serve -h", "", "usage: tictactoe", flag.ErrHelp, ""},
+		{"again", "", "", errUsage, `unexpected argument "again"`},
+	} {
+		var out strings.Builder
+		err := run(t.Context(), strings.NewReader(c.in), &out, strings.Fields(c.args))
+		if !errors.Is(err, c.want) || !strings.Contains(out.String(), c.out) || err != nil && !strings.Contains(err.Error(), c.diagnosis) {
+			t.Errorf("tictactoe %s: %v, %s; want %v, %s and %s", c.args, err, &out, c.want, c.diagnosis, c.out)
+		}
+	}
 }
 
 // A game that is interrupted has no result, and is no success.
@@ -30,9 +40,9 @@ func TestInterrupted(t *testing.T) {
 	defer cancel()
 	in, quiet := io.Pipe() // a person who thinks
 	defer quiet.Close()
-	var out, errs strings.Builder
-	status := cli.Run(ctx, cli.Streams{In: in, Out: &out, Err: &errs}, "tictactoe", run, nil)
-	if status != 1 || !strings.Contains(errs.String(), "without a result") || strings.Contains(out.String(), "draw") {
-		t.Errorf("status %d\n%s\n%s", status, out.String(), errs.String())
+	var out strings.Builder
+	err := run(ctx, in, &out, nil)
+	if err == nil || !strings.Contains(err.Error(), "without a result") || strings.Contains(out.String(), "draw") {
+		t.Errorf("%v\n%s", err, &out)
 	}
 }

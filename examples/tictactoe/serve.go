@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
+	"io"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
@@ -12,11 +12,8 @@ import (
 
 // serve is a program for the referee: it answers on standard output to what comes from
 // standard input.
-func serve(ctx context.Context, std cli.Streams, args []string) error {
-	if err := cli.NewFlags(std, "tictactoe serve", "", "Plays as a program, over the protocol of game/match/program.").Parse(args); err != nil {
-		return err
-	}
+func serve(ctx context.Context, in io.Reader, out io.Writer, _ options) error {
 	g := rules.Game{}
 	bot := match.NewSearcher("perfect", search.NewMinimax(g, search.Limits{}))
-	return program.Serve(ctx, g, program.Game{Name: "tictactoe"}, bot, "1.0", std.In, std.Out)
+	return program.Serve(ctx, g, program.Game{Name: "tictactoe"}, bot, "1.0", in, out)
 }

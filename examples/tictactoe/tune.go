@@ -3,9 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
@@ -23,13 +23,7 @@ var arena = tune.Arena[rules.State, rules.Move]{
 }
 
 // tuneWeights looks for good weights and shows that they are better than none.
-func tuneWeights(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "tictactoe tune", "[-seed N]", "Finds weights for the estimate by letting candidates play each other.",
-		"go run ./examples/tictactoe tune")
-	seed := flags.Uint64("seed", 1, "seed of everything that is random")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
+func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) error {
 	space, _ := tune.Of(rules.Weights())
 	start := make(tune.Candidate, rules.Features) // nothing matters
 	t := tune.Tuner{
@@ -37,7 +31,7 @@ func tuneWeights(ctx context.Context, std cli.Streams, args []string) error {
 		Objective: tune.League{Pairing: arena},
 		Method:    tune.Genetic{Population: 20, Generations: 15},
 		Start:     start,
-		Seed:      *seed,
+		Seed:      o.seed,
 		Games:     4,
 	}
 	r, err := t.Run(ctx)
@@ -45,14 +39,14 @@ func tuneWeights(ctx context.Context, std cli.Streams, args []string) error {
 		return err
 	}
 	for i, p := range space {
-		fmt.Fprintf(std.Out, "%-8s%+.2f\n", p.Name, r.Best[i])
+		fmt.Fprintf(out, "%-8s%+.2f\n", p.Name, r.Best[i])
 	}
-	c := tune.Confirmation{Pairing: arena, Seed: *seed}
+	c := tune.Confirmation{Pairing: arena, Seed: o.seed}
 	proof, err := c.Prove(ctx, tune.Contestant{Name: "tuned", Candidate: r.Best}, tune.Contestant{Name: "start", Candidate: start},
 		rating.SPRT{Elo0: 0, Elo1: 50}, 500)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.Out, "after %d games; against the start: %v\n", r.Games, proof)
+	fmt.Fprintf(out, "after %d games; against the start: %v\n", r.Games, proof)
 	return nil
 }

@@ -1,0 +1,85 @@
+// Command checkers plays English checkers against itself, one side at full strength and
+// one at a level, each with a clock of its own. Ctrl-C ends the game at once.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/signal"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// levels limit how many plies the bot looks ahead; 0 is as many as its time allows.
+var levels = map[string]int{"easy": 2, "medium": 5, "hard": 0}
+
+// opponent is a bot, how far it looks, and what is left on its clock.
+type opponent struct {
+	bot    bot.Bot
+	limits search.Limits
+	left   time.Duration
+}
+
+// move takes as much of the clock as is sensible. When ctx ends it returns the best move
+// that it has found.
+func (o *opponent) move(ctx context.Context, s checkers.State, past []checkers.State, increment time.Duration) (checkers.Move, error) {
+	begin := time.Now()
+	ctx, cancel, limits := search.Clock{Remaining: o.left, Increment: increment}.Start(ctx, o.limits)
+	defer cancel()
+	o.bot.Limits = limits
+	r, err := o.bot.Search(ctx, s, past...)
+	o.left += increment - time.Since(begin)
+	return r.Move, err
+}
+
+func main() {
+	log.SetFlags(0)
+	level := flag.String("level", "easy", "of White: easy, medium or hard")
+	clock := flag.Duration("clock", 5*time.Second, "for each player's game")
+	increment := flag.Duration("increment", 50*time.Millisecond, "added after each move")
+	flag.Parse()
+	depth, ok := levels[*level]
+	if !ok || flag.NArg() > 0 || *clock <= 0 || *increment < 0 {
+		log.Print("want -level easy, medium or hard, a -clock, and nothing else (-h prints help)")
+		os.Exit(2)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := play(ctx, depth, *clock, *increment); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// play plays a game and prints it.
+func play(ctx context.Context, depth int, clock, increment time.Duration) error {
+	rules := checkers.English
+	g := checkers.Game{Rules: rules}
+	players := [2]*opponent{
+		{bot: bot.Bot{Rules: rules}, left: clock},
+		{bot: bot.Bot{Rules: rules}, left: clock, limits: search.Limits{Depth: depth}},
+	}
+	var line []checkers.State
+	for s := g.Start(); !game.Over(g, s); {
+		if _, over := g.Adjudicate(append(line, s)); over {
+			break // by repetition, or because nothing happens any more
+		}
+		m, err := players[g.Turn(&s)-game.First].move(ctx, s, line, increment)
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		} else if err != nil {
+			return err
+		}
+		fmt.Printf("%s ", g.FormatMove(&s, m))
+		line = append(line, s)
+		s = game.After(g, s, m)
+	}
+	fmt.Println()
+	return nil
+}

@@ -1,0 +1,43 @@
+// Opponent asks the worker for moves. move() is a promise, which abort() rejects: a search
+// in WebAssembly hears nothing before its time is up, so its worker is ended, and the next
+// question starts another.
+export class Opponent {
+  #worker;
+  #waiting = new Map(); // by the number of the question
+  #next = 1;
+
+  // move resolves to {move, score}. ms is the time to think, depth the level: plies to look
+  // ahead, 0 for as many as time allows.
+  async move(game, moves, { ms = 500, depth = 0 } = {}) {
+    this.#worker ??= this.#start();
+    const worker = await this.#worker;
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, game, moves: moves.join(" "), ms, depth });
+    });
+  }
+
+  abort() {
+    this.#worker?.then((worker) => worker.terminate());
+    this.#worker = undefined;
+    for (const { reject } of this.#waiting.values()) reject(new DOMException("the search was aborted", "AbortError"));
+    this.#waiting.clear();
+  }
+
+  #start() {
+    return new Promise((resolve) => {
+      const worker = new Worker(new URL("worker.js", import.meta.url));
+      worker.onmessage = ({ data }) => {
+        if (data.ready) {
+          resolve(worker);
+          return;
+        }
+        const waiting = this.#waiting.get(data.id);
+        this.#waiting.delete(data.id);
+        if (data.error) waiting?.reject(new Error(data.error));
+        else waiting?.resolve(data);
+      };
+    });
+  }
+}
