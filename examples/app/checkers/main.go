@@ -20,20 +20,18 @@ import (
 // levels limit how many plies the bot looks ahead; 0 is as many as its time allows.
 var levels = map[string]int{"easy": 2, "medium": 5, "hard": 0}
 
-// opponent is a bot, how far it looks, and what is left on its clock.
+// opponent is a bot and what is left on its clock.
 type opponent struct {
-	bot    bot.Bot
-	limits search.Limits
-	left   time.Duration
+	bot  bot.Bot
+	left time.Duration
 }
 
 // move takes as much of the clock as is sensible. When ctx ends it returns the best move
 // that it has found.
 func (o *opponent) move(ctx context.Context, s checkers.State, past []checkers.State, increment time.Duration) (checkers.Move, error) {
 	begin := time.Now()
-	ctx, cancel, limits := search.Clock{Remaining: o.left, Increment: increment}.Start(ctx, o.limits)
+	ctx, cancel := search.Clock{Remaining: o.left, Increment: increment}.Start(ctx)
 	defer cancel()
-	o.bot.Limits = limits
 	r, err := o.bot.Search(ctx, s, past...)
 	o.left += increment - time.Since(begin)
 	return r.Move, err
@@ -63,7 +61,7 @@ func play(ctx context.Context, depth int, clock, increment time.Duration) error 
 	g := checkers.Game{Rules: rules}
 	players := [2]*opponent{
 		{bot: bot.Bot{Rules: rules}, left: clock},
-		{bot: bot.Bot{Rules: rules}, left: clock, limits: search.Limits{Depth: depth}},
+		{bot: bot.Bot{Rules: rules, Limits: search.Limits{Depth: depth}}, left: clock},
 	}
 	var line []checkers.State
 	for s := g.Start(); !game.Over(g, s); {
