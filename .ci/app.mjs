@@ -1,4 +1,4 @@
-// Asks the bots of examples/app/wasm for moves, in node instead of a Web Worker.
+// Asks the bots of examples/app/inbrowser for moves, in node instead of a Web Worker.
 //
 //	node .ci/app.mjs BOTS.WASM WASM_EXEC.JS
 import { readFileSync } from "node:fs";

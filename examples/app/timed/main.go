@@ -1,4 +1,4 @@
-// Command checkers plays English checkers against itself, one side at full strength and
+// Command timed plays English checkers against itself, one side at full strength and
 // one at a level, each with a clock of its own. Ctrl-C ends the game at once.
 package main
 

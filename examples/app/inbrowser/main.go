@@ -1,6 +1,6 @@
 //go:build js
 
-// Command wasm has both bots in a Web Worker. It answers messages {id, game, moves, ms,
+// Command inbrowser has both bots in a Web Worker. It answers messages {id, game, moves, ms,
 // depth}: the game is connect4 or checkers, moves are those so far, ms is the time for the
 // answer. The answer is {id, move, score} or {id, error}.
 package main

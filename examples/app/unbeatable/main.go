@@ -1,23 +1,20 @@
-// Command connect4 answers in a game of Connect 4, and never makes a mistake: given the
+// Command unbeatable answers in a game of Connect 4, and never makes a mistake: given the
 // columns played so far, such as 4453, it prints the column to play.
 package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"log"
-	"os"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 )
 
 func main() {
 	log.SetFlags(0)
-	moves := ""
-	if len(os.Args) > 1 {
-		moves = os.Args[1]
-	}
-	column, err := answer(context.Background(), moves)
+	flag.Parse() // there are no flags; -h says so
+	column, err := answer(context.Background(), flag.Arg(0))
 	if err != nil {
 		log.Fatal(err)
 	}
