@@ -14,32 +14,39 @@ type pennies struct{}
 
 const hidden, heads, tails = 0, 1, 2
 
-type penniesState struct{ First, Second int }
+type penniesState struct {
+	First, Second int
+	SecondFirst   bool // Second chooses before First does: how Second sees the game
+}
 
 func (pennies) Start() penniesState { return penniesState{} }
 
 func (pennies) Turn(s *penniesState) game.Player {
 	switch {
-	case s.First == hidden:
-		return game.First
-	case s.Second == hidden:
+	case s.First != hidden && s.Second != hidden:
+		return game.Nobody
+	case s.First != hidden || s.SecondFirst && s.Second == hidden:
 		return game.Second
 	}
-	return game.Nobody
+	return game.First
 }
 
-func (pennies) Moves(dst []int, s *penniesState) []int {
-	if s.Second != hidden && s.First != hidden {
+func (g pennies) Moves(dst []int, s *penniesState) []int {
+	if g.Turn(s) == game.Nobody {
 		return dst
 	}
 	return append(dst, heads, tails)
 }
 
-func (pennies) Apply(s *penniesState, side int) {
-	if s.First == hidden {
+func (g pennies) Apply(s *penniesState, side int) {
+	switch g.Turn(s) {
+	case game.First:
 		s.First = side
-	} else {
+	case game.Second:
 		s.Second = side
+	}
+	if g.Turn(s) == game.Nobody {
+		s.SecondFirst = false
 	}
 }
 
@@ -55,11 +62,14 @@ func (pennies) Evaluate(s *penniesState) float64 {
 	return 1
 }
 
-// Observe hides First's choice from Second, who is shown the position in which Second is
-// the one to commit first.
+// Observe hides the choice of whoever chose first from the other player, who is shown the
+// position in which they are the one to begin.
 func (pennies) Observe(s *penniesState, p game.Player) penniesState {
-	if p == game.Second && s.Second == hidden {
-		return penniesState{First: hidden}
+	switch {
+	case p == game.Second && s.First != hidden && s.Second == hidden:
+		return penniesState{SecondFirst: true}
+	case p == game.First && s.Second != hidden && s.First == hidden:
+		return penniesState{}
 	}
 	return *s
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -147,6 +148,9 @@ func (g resign) Evaluate(s *matrixState) float64 {
 	}
 	return g.matrix.Evaluate(s)
 }
+
+// TestPennies keeps the example a game.
+func TestPennies(t *testing.T) { gametest.Test(t, pennies{}) }
 
 // TestShownMoves has games in which some moves are hidden and others are not.
 func TestShownMoves(t *testing.T) {
