@@ -230,7 +230,9 @@ func TestPython(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := play(t, p, checkers.Game{})
-			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) {
+			// On a busy machine the referee may be the first to see that time is up.
+			late := tt.reason == match.TimeOut && strings.Contains(r.Detail, "the limit is 100ms")
+			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) && !late {
 				t.Errorf("%v, %q; want %v, %q", r.Reason, r.Detail, tt.reason, tt.detail)
 			}
 		})

@@ -1,6 +1,6 @@
 package train
 
-import "github.com/seed-61c9d78a/versus/eval/internal/cpu"
+import "github.com/seed-61c9d78a/versus/internal/cpu"
 
 //go:noescape
 func addAVX2(dst, src *float32, n int)

@@ -1,2 +1,0 @@
-// Package cpu tells what the processor can do.
-package cpu
