@@ -67,7 +67,7 @@
 // # The estimate
 //
 // [Game.Evaluate] is a sum of features ([Feature], [Features]) times weights
-// ([Weights], [DefaultWeights], [Feature.Range]), all of which a tuner can reach:
+// ([Weights], [DefaultWeights]), all of which a tuner can reach:
 // material, the back row, the centre, tempo, mobility, runaway men, dog-holes, the
 // move. One man is worth 1/64, a win 1.
 //

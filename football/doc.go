@@ -94,7 +94,7 @@
 // the goal cells it reaches before any rival covers them, the pressure on the holder,
 // free passing lanes, support and dispersion; for the team without it, how close it is to
 // the holder, how many players stand before their own goal, marking and dispersion; and
-// the race for a loose ball. See the constants of type [Weight]. Features are those of
+// the race for a loose ball. See the constants of type [Feature]. Features are those of
 // team A minus those of team B, computed by the same code, so that the mirrored
 // position is worth exactly the opposite. A passing lane has at most 2F cells and
 // everything else is counted in constant time: O(M), within the bound O(N^2 M^2) that the

@@ -38,9 +38,6 @@ var parameters = eval.Parameters{Evaluation: "paper football", Version: 1, List:
 	Parity:   {Name: "parity", Default: 0.0500477, Low: -1, High: 1},
 }}
 
-// String returns the feature's name.
-func (f Feature) String() string { return parameters.Name(int(f)) }
-
 // DefaultWeights returns the weights used where none are given. They are what predicts
 // best how games between players with HandmadeWeights ended, by Texel's method; positions
 // where the player on turn can score are left out:

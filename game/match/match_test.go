@@ -8,6 +8,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -60,8 +61,6 @@ func TestNaturalEnd(t *testing.T) {
 }
 
 func TestVerdicts(t *testing.T) {
-	stuck := make(chan struct{})
-	t.Cleanup(func() { close(stuck) })
 	for _, test := range []struct {
 		name   string
 		first  script
@@ -75,23 +74,27 @@ func TestVerdicts(t *testing.T) {
 		{"panic", func(context.Context, *turn) (move, error) { panic("oh") }, game.Second, match.Crashed, "panic: oh"},
 		{"gives up", func(context.Context, *turn) (move, error) { return 0, match.ErrResigned }, game.Second, match.Resigned, "script: resigned"},
 		{"late", func(ctx context.Context, _ *turn) (move, error) { time.Sleep(60 * time.Millisecond); return 0, nil }, game.Second, match.TimeOut, "script: took"},
-		{"stuck", func(context.Context, *turn) (move, error) { <-stuck; return 0, nil }, game.Second, match.TimeOut, "the limit is 20ms"},
+		{"stuck", func(context.Context, *turn) (move, error) { time.Sleep(time.Hour); return 0, nil }, game.Second, match.TimeOut, "the limit is 20ms"},
 	} {
+		// In imagined time, in which the referee's own timer is never late.
 		t.Run(test.name, func(t *testing.T) {
-			for _, second := range []bool{false, true} {
-				m := play{Game: connect4.Game{}, First: test.first, Second: column(1), MoveTime: 20 * time.Millisecond, Grace: 20 * time.Millisecond}
-				winner := test.winner
-				if second {
-					m.First, m.Second, winner = m.Second, m.First, winner.Opponent()
+			synctest.Test(t, func(t *testing.T) {
+				for _, second := range []bool{false, true} {
+					m := play{Game: connect4.Game{}, First: test.first, Second: column(1), MoveTime: 20 * time.Millisecond, Grace: 20 * time.Millisecond}
+					winner := test.winner
+					if second {
+						m.First, m.Second, winner = m.Second, m.First, winner.Opponent()
+					}
+					r, err := m.Play(t.Context())
+					if err != nil {
+						t.Fatal(err)
+					}
+					if r.Winner != winner || r.Reason != test.reason || !strings.Contains(strings.ReplaceAll(r.Detail, "Second", "First"), test.detail) {
+						t.Errorf("%v wins by %v (%s); want %v by %v (%s)", r.Winner, r.Reason, r.Detail, winner, test.reason, test.detail)
+					}
 				}
-				r, err := m.Play(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
-				if r.Winner != winner || r.Reason != test.reason || !strings.Contains(strings.ReplaceAll(r.Detail, "Second", "First"), test.detail) {
-					t.Errorf("%v wins by %v (%s); want %v by %v (%s)", r.Winner, r.Reason, r.Detail, winner, test.reason, test.detail)
-				}
-			}
+				time.Sleep(2 * time.Hour) // until everybody has woken up
+			})
 		})
 	}
 }
