@@ -32,7 +32,7 @@ export function standings(table) {
 export function endings(table) {
   const reasons = Object.entries(table.reasons).sort((a, b) => b[1] - a[1]).map(([name, n]) => `${name} (${number(n)})`);
   const circles = table.circle ? t("watch.circle", { players: [...table.circle, table.circle[0]].join(" > ") }) : "";
-  return h("p", { class: "quiet endings" }, [t("watch.endings", { distinct: number(table.distinct), games: number(table.games), reasons: reasons.join(", ") }), circles].join(" "));
+  return h("p", { class: "quiet endings" }, [t("watch.endings", { distinct: number(table.distinct), games: number(table.games), reasons: reasons.join(", ") }), circles].filter(Boolean).join(" "));
 }
 
 /** workers lists who plays the games, and how fast, if the record tells. */
