@@ -126,6 +126,7 @@ type tournamentSetup struct {
 // Open begins the run.
 func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.Header) (jobs.Runner[tournament.Fixture, record.Game], error) {
 	head.Version = record.Version
+	head.Code = "" // which the record fills in: a run that is taken up again is the same run
 	text, err := json.Marshal(head)
 	if err != nil {
 		return nil, err
