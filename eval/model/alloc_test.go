@@ -1,0 +1,24 @@
+//go:build !race
+
+package model_test
+
+import (
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval/model"
+)
+
+// With the race detector, a sync.Pool loses its contents on purpose.
+func TestEvaluateAllocatesNothing(t *testing.T) {
+	for _, m := range models(t) {
+		g, err := model.Play(m, connect4.Game{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := g.Start()
+		if n := testing.AllocsPerRun(100, func() { g.Evaluate(&s) }); n > 0.1 { // the pool may lose its contents
+			t.Errorf("%v allocations an evaluation", n)
+		}
+	}
+}
