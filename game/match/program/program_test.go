@@ -114,7 +114,9 @@ func TestRogues(t *testing.T) {
 					if !aFirst {
 						rival = game.First
 					}
-					if r.Winner != rival || r.Reason != test.reason || !strings.Contains(r.Detail, test.detail) {
+					// On a busy machine the referee may be the first to see that time is up.
+					late := test.reason == match.TimeOut && strings.Contains(r.Detail, "the limit is")
+					if r.Winner != rival || r.Reason != test.reason || !strings.Contains(r.Detail, test.detail) && !late {
 						t.Errorf("game %d: %v wins by %v (%s); want %v by %v (%s)", n, r.Winner, r.Reason, r.Detail, rival, test.reason, test.detail)
 					}
 				},
