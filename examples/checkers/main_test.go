@@ -141,7 +141,7 @@ func TestRecords(t *testing.T) {
 // A game that is interrupted has no result, and is no success.
 func TestInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.pdn")
-	for _, args := range []string{"referee -seed 1 -endgame 0 bot bot", "referee -json -seed 1 -endgame 0 bot bot", "play -endgame 0 -pdn " + file} {
+	for _, args := range []string{"referee -seed 1 -endgame 0 strong strong", "referee -json -seed 1 -endgame 0 strong strong", "play -endgame 0 -pdn " + file} {
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
 		in, quiet := io.Pipe() // a person who thinks
