@@ -1,4 +1,5 @@
-// Command pictures draws a board of each game as an SVG file, for documentation.
+// Command pictures draws a board of each game as an SVG file, and a film of some, for
+// documentation.
 package main
 
 import (
@@ -33,8 +34,11 @@ var subjects = []table.Record{
 	{Game: "tictactoe", Moves: strings.Fields("5 1 9 3 2 8 7")},
 }
 
+// filmed are the games that are drawn move by move as well.
+var filmed = map[string]bool{"connect4": true, "checkers": true, "paperfootball": true}
+
 func run(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "pictures", "[-dir DIRECTORY]", "Draws a board of each game: DIRECTORY/connect4.svg and so on.", "go run ./examples/pictures")
+	flags := cli.NewFlags(std, "pictures", "[-dir DIRECTORY]", "Draws a board of each game, DIRECTORY/connect4.svg and so on, and films of some, DIRECTORY/connect4-film.svg and so on.", "go run ./examples/pictures")
 	dir := flags.String("dir", filepath.Join("examples", "pictures"), "`directory` to write to")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -43,21 +47,38 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 		return cli.Usage("unexpected argument %q", flags.Arg(0))
 	}
 	for _, r := range subjects {
-		picture, err := draw(r)
+		scenes, err := draw(r)
 		if err != nil {
 			return err
 		}
-		path := filepath.Join(*dir, r.Game+".svg")
-		if err := os.WriteFile(path, picture, 0o644); err != nil {
+		var picture bytes.Buffer
+		writeSVG(&picture, scenes[len(scenes)-1])
+		if err := write(std, *dir, r.Game+".svg", picture.Bytes()); err != nil {
 			return err
 		}
-		fmt.Fprintln(std.Out, path)
+		if filmed[r.Game] {
+			var film bytes.Buffer
+			writeFilm(&film, scenes)
+			if err := write(std, *dir, r.Game+"-film.svg", film.Bytes()); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
 
-// draw returns the picture of the last position of a record.
-func draw(r table.Record) ([]byte, error) {
+// write writes a file, and says so.
+func write(std cli.Streams, dir, name string, data []byte) error {
+	path := filepath.Join(dir, name)
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintln(std.Out, path)
+	return nil
+}
+
+// draw returns the positions of a record.
+func draw(r table.Record) ([]*board.Scene, error) {
 	entry, err := table.Games(games.All()).Find(r.Game)
 	if err != nil {
 		return nil, err
@@ -66,11 +87,13 @@ func draw(r table.Record) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.Game, err)
 	}
-	v, err := played.View(len(r.Moves), board.English)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.Game, err)
+	var scenes []*board.Scene
+	for i := range len(r.Moves) + 1 {
+		v, err := played.View(i, board.English)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", r.Game, err)
+		}
+		scenes = append(scenes, &v.Scene)
 	}
-	var b bytes.Buffer
-	writeSVG(&b, &v.Scene)
-	return b.Bytes(), nil
+	return scenes, nil
 }

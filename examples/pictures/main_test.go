@@ -18,18 +18,38 @@ func TestPictures(t *testing.T) {
 		{Args: "-dir " + filepath.Join(dir, "none"), Status: 1, Err: "none"},
 		{Args: "more", Status: 2, Err: `"more"`},
 	})
-	for _, r := range subjects {
-		want, err := os.ReadFile(filepath.Join(dir, r.Game+".svg"))
+	drawn, err := filepath.Glob(filepath.Join(dir, "*.svg"))
+	if err != nil || len(drawn) != len(subjects)+len(filmed) {
+		t.Fatalf("%d pictures of %d games and %d films (%v)", len(drawn), len(subjects), len(filmed), err)
+	}
+	for _, path := range drawn {
+		want, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := os.ReadFile(r.Game + ".svg"); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s.svg is not what go run ./examples/pictures draws (%v)", r.Game, err)
+		if got, err := os.ReadFile(filepath.Base(path)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what go run ./examples/pictures draws (%v)", filepath.Base(path), err)
 		}
 	}
 	for _, r := range []table.Record{{Game: "chess"}, {Game: "tictactoe", Moves: []string{"0"}}} {
 		if _, err := draw(r); err == nil {
 			t.Errorf("%+v is drawn", r)
+		}
+	}
+}
+
+// A shape is visible in its own scenes, and a viewer without animations shows the last.
+func TestTimed(t *testing.T) {
+	for _, tt := range []struct {
+		seen []bool
+		want string
+	}{
+		{[]bool{true, true, true}, "<p/>"},
+		{[]bool{false, true, false}, `<g visibility="hidden"><animate attributeName="visibility" calcMode="discrete" dur="4.2s" repeatCount="indefinite" values="hidden;visible;hidden" keyTimes="0;0.1667;0.3333"/><p/></g>`},
+		{[]bool{false, false, true}, `<g visibility="visible"><animate attributeName="visibility" calcMode="discrete" dur="4.2s" repeatCount="indefinite" values="hidden;visible" keyTimes="0;0.3333"/><p/></g>`},
+	} {
+		if got := timed("<p/>", tt.seen); got != tt.want {
+			t.Errorf("%v: %s, want %s", tt.seen, got, tt.want)
 		}
 	}
 }

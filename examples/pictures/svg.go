@@ -72,41 +72,64 @@ func (c canvas) owner(o board.Owner) string {
 
 // writeSVG draws a scene with its board.
 func writeSVG(w io.Writer, s *board.Scene) {
+	c := open(w, s)
+	for l := range layers {
+		c.layer(l, s)
+	}
+	fmt.Fprintln(w, "</svg>")
+}
+
+// open begins the picture of a scene.
+func open(w io.Writer, s *board.Scene) canvas {
 	c := canvas{w, styles[s.Board.Look]}
 	b, m := s.Board, c.margin
 	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%.3g %.3g %.3g %.3g" width="%.0f" height="%.0f" font-family="sans-serif">`+"\n",
 		-m, -m, b.Width+2*m, b.Height+2*m, scale*(b.Width+2*m), scale*(b.Height+2*m))
 	fmt.Fprintf(w, "<title>%s</title>\n", html.EscapeString(b.Label))
 	c.rect(-m, -m, b.Width+2*m, b.Height+2*m, 0.15, c.plate, "none", 0)
-	for _, p := range b.Places {
-		c.place(p)
-	}
-	for _, l := range append(b.Lines, s.Lines...) {
-		c.drawn(l)
-	}
-	for _, m := range s.Marks {
-		if m.Kind == board.Used {
-			c.circle(m.X, m.Y, 0.1, dark, "none", 0)
-		} else if m.Kind == board.LastMove && b.Look == board.Chequered {
-			c.rect(m.X, m.Y, 1, 1, 0, "#e9c46a", "none", 0)
+	return c
+}
+
+// layers are what lies over one another, from the ground upwards.
+const layers = 5
+
+// layer draws one layer of a scene, a line of text for each shape.
+func (c canvas) layer(layer int, s *board.Scene) {
+	switch b := s.Board; layer {
+	case 0:
+		for _, p := range b.Places {
+			c.place(p)
+		}
+		for _, l := range append(b.Lines, s.Lines...) {
+			c.drawn(l)
+		}
+	case 1:
+		for _, m := range s.Marks {
+			if m.Kind == board.Used {
+				c.circle(m.X, m.Y, 0.1, dark, "none", 0)
+			} else if m.Kind == board.LastMove && b.Look == board.Chequered {
+				c.rect(m.X, m.Y, 1, 1, 0, "#e9c46a", "none", 0)
+			}
+		}
+	case 2:
+		for _, p := range s.Pieces {
+			c.piece(p)
+		}
+	case 3:
+		for _, m := range s.Marks {
+			if m.Kind == board.Winning {
+				c.circle(m.X+m.W/2, m.Y+m.H/2, 0.2, "none", light, 0.08)
+			}
+		}
+	case 4:
+		for _, t := range b.Texts {
+			if t.Kind == board.Caption {
+				c.caption(t)
+			} else {
+				c.text(t.X, t.Y, 0.22, light, t.Text)
+			}
 		}
 	}
-	for _, p := range s.Pieces {
-		c.piece(p)
-	}
-	for _, m := range s.Marks {
-		if m.Kind == board.Winning {
-			c.circle(m.X+m.W/2, m.Y+m.H/2, 0.2, "none", light, 0.08)
-		}
-	}
-	for _, t := range b.Texts {
-		if t.Kind == board.Caption {
-			c.caption(t)
-		} else {
-			c.text(t.X, t.Y, 0.22, light, t.Text)
-		}
-	}
-	fmt.Fprintln(w, "</svg>")
 }
 
 func (c canvas) place(p board.Place) {
