@@ -118,84 +118,133 @@ type parser struct {
 	moves, notes int
 }
 
+// lineReader is a line being read: what stands before the next token.
+type lineReader struct {
+	line   Line
+	depth  int            // variations around it; 0 for the game itself
+	state  checkers.State // after the last move
+	before checkers.State // before it: where variations of it begin
+	ended  bool
+}
+
+// last returns the move that comments, annotations and variations belong to: nil before
+// the first.
+func (l *lineReader) last() *Move {
+	if n := len(l.line.Moves); n > 0 {
+		return &l.line.Moves[n-1]
+	}
+	return nil
+}
+
 // line reads a line that begins in s: the game itself at depth 0, else a variation
 // up to its closing parenthesis.
-func (p *parser) line(s checkers.State, depth int) (line Line, err error) {
-	before := s // the position before the last move
-	for {
+func (p *parser) line(s checkers.State, depth int) (Line, error) {
+	l := lineReader{depth: depth, state: s, before: s}
+	for !l.ended {
 		t, err := p.token()
+		if err == nil {
+			err = p.take(&l, t)
+		}
 		if err != nil {
-			return line, err
-		}
-		var last *Move
-		if n := len(line.Moves); n > 0 {
-			last = &line.Moves[n-1]
-		}
-		if p.notes++; p.notes > maxNotes {
-			return line, t.errorf("more than %d comments, annotations and numbers in one game", maxNotes)
-		}
-		switch t.kind {
-		case number:
-			p.notes--
-		case comment:
-			if last == nil {
-				line.Comments = append(line.Comments, t.text)
-			} else {
-				last.Comments = append(last.Comments, t.text)
-			}
-		case annotation:
-			n, err := annotationNumber(t)
-			if err != nil {
-				return line, err
-			}
-			if last == nil {
-				return line, t.errorf("annotation %s before any move", t.text)
-			}
-			last.Annotations = append(last.Annotations, n)
-		case open:
-			if last == nil {
-				return line, t.errorf("a variation before any move")
-			}
-			if depth == maxDepth {
-				return line, t.errorf("variations are nested more than %d deep", maxDepth)
-			}
-			v, err := p.line(before, depth+1)
-			if err != nil {
-				return line, err
-			}
-			last.Variations = append(last.Variations, v)
-		case shut:
-			if depth == 0 {
-				return line, t.errorf("a parenthesis is closed but was not opened")
-			}
-			return line, nil
-		case word:
-			p.notes--
-			if isResult(t.text) {
-				if depth > 0 {
-					continue // the result of a variation: not kept
-				}
-				p.game.Result = Result(t.text)
-				return line, nil
-			}
-			if p.moves++; p.moves > maxMoves {
-				return line, t.errorf("more than %d moves in one game", maxMoves)
-			}
-			m, err := p.move(t, &s)
-			if err != nil {
-				return line, err
-			}
-			before = s
-			p.rules.Apply(&s, m)
-			line.Moves = append(line.Moves, Move{Move: m})
-		case tag, endOfFile:
-			p.unread(t, nil)
-			if depth > 0 {
-				return line, t.errorf("a variation is not closed")
-			}
-			return line, nil
+			return l.line, err
 		}
 	}
+	return l.line, nil
+}
+
+// take adds what t says to the line.
+func (p *parser) take(l *lineReader, t token) error {
+	switch t.kind {
+	case number: // nobody needs to be told
+		return nil
+	case word:
+		if isResult(t.text) {
+			p.result(l, t)
+			return nil
+		}
+		return p.addMove(l, t)
+	case tag, endOfFile:
+		p.unread(t, nil)
+		l.ended = true
+		if l.depth > 0 {
+			return t.errorf("a variation is not closed")
+		}
+		return nil
+	case shut:
+		l.ended = true
+		if l.depth == 0 {
+			return t.errorf("a parenthesis is closed but was not opened")
+		}
+		return nil
+	}
+	if p.notes++; p.notes > maxNotes {
+		return t.errorf("more than %d comments, annotations and variations in one game", maxNotes)
+	}
+	switch last := l.last(); {
+	case t.kind == comment && last == nil:
+		l.line.Comments = append(l.line.Comments, t.text)
+	case t.kind == comment:
+		last.Comments = append(last.Comments, t.text)
+	case t.kind == annotation:
+		return annotate(last, t)
+	case t.kind == open:
+		return p.addVariation(l, t)
+	}
+	return nil
+}
+
+// result takes the result of the game, with which it ends. That of a variation is not
+// kept.
+func (p *parser) result(l *lineReader, t token) {
+	if l.depth == 0 {
+		p.game.Result = Result(t.text)
+		l.ended = true
+	}
+}
+
+// addMove plays the move that begins with t.
+func (p *parser) addMove(l *lineReader, t token) error {
+	if p.moves++; p.moves > maxMoves {
+		return t.errorf("more than %d moves in one game", maxMoves)
+	}
+	m, err := p.move(t, &l.state)
+	if err != nil {
+		return err
+	}
+	l.before = l.state
+	p.rules.Apply(&l.state, m)
+	l.line.Moves = append(l.line.Moves, Move{Move: m})
+	return nil
+}
+
+// addVariation reads another way to go on instead of the last move.
+func (p *parser) addVariation(l *lineReader, t token) error {
+	last := l.last()
+	if last == nil {
+		return t.errorf("a variation before any move")
+	}
+	if l.depth == maxDepth {
+		return t.errorf("variations are nested more than %d deep", maxDepth)
+	}
+	v, err := p.line(l.before, l.depth+1)
+	if err != nil {
+		return err
+	}
+	last.Variations = append(last.Variations, v)
+	return nil
+}
+
+// annotate adds an annotation to m, if there is a move.
+func annotate(m *Move, t token) error {
+	n, err := annotationNumber(t)
+	if err != nil {
+		return err
+	}
+	if m == nil {
+		return t.errorf("annotation %s before any move", t.text)
+	}
+	m.Annotations = append(m.Annotations, n)
+	return nil
 }
 
 // move reads the move that begins with t. A capture may be told jump by jump, in
