@@ -119,11 +119,11 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 			break
 		}
 		result.Depth = depth
-		result.Proven = value >= decided || value <= -decided
+		result.Proven = isDecided(value)
 		if a.Progress != nil {
 			a.Progress(result)
 		}
-		if value >= decided || value <= -decided || !pace.Again(changed) {
+		if result.Proven || !pace.Again(changed) {
 			break
 		}
 	}

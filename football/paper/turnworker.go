@@ -230,6 +230,14 @@ func (w *turnWorker) unplay(path []Direction) {
 	}
 }
 
+// What is added to the judgement of a turn to search it earlier: the one that the table
+// remembers comes before all others, even winning ones; one that refuted a sibling before
+// those that look a little better.
+const (
+	rememberedFirst = 4 * won
+	killerBonus     = estimateScale / 10
+)
+
 // sort puts the most promising turns first.
 func (p *turnPly) sort(remembered uint32) {
 	for i := range p.turns {
@@ -237,9 +245,9 @@ func (p *turnPly) sort(remembered uint32) {
 		c.order = c.judgement
 		switch c.turn {
 		case remembered:
-			c.order += 4 * won
+			c.order += rememberedFirst
 		case p.killers[0], p.killers[1]:
-			c.order += estimateScale / 10
+			c.order += killerBonus
 		}
 	}
 	slices.SortStableFunc(p.turns, func(a, b candidate) int { return b.order - a.order })
