@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
@@ -38,6 +39,10 @@ type Config[S, M comparable] struct {
 	// Searcher makes the searcher of one game: nil for search.Minimax with a small table.
 	// Its scores must be in the units of g's Evaluate.
 	Searcher func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
+
+	// Play puts a model behind the game's Evaluate: nil for model.PlayWith. A game whose
+	// searchers look into it for their evaluation has a way of its own.
+	Play func(m *model.Model) (game.Game[S, M], error)
 
 	// What is learned.
 	Encoder  feature.Encoder[S] // nil for the game's own, or else one that feature.Discover makes

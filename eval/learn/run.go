@@ -280,6 +280,9 @@ func (r *run[S, M]) judged(generation int) (game.Game[S, M], error) {
 	if err != nil {
 		return nil, fmt.Errorf("learn: %w", err)
 	}
+	if r.Play != nil {
+		return r.Play(m)
+	}
 	return model.PlayWith(m, r.Game, r.encoder)
 }
 

@@ -3,6 +3,7 @@ package paper
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
@@ -11,7 +12,7 @@ import (
 // Encoder describes positions to learned evaluations, turned so that the player on turn
 // attacks the goal at the top: which segments are drawn, where the ball is, and for each
 // point how many landings away from the ball it is, up to 9. On the standard field that
-// is 1,591 features. It is meant for the beginning of a turn, as Evaluate is.
+// is 1,356 features. It is meant for the beginning of a turn, as Evaluate is.
 func (g *Game) Encoder() feature.Encoder[State] { return newEncoder(g.field) }
 
 // landings is how many distances of a point are told apart: 0 to 8, and 9 for more or for
@@ -22,103 +23,129 @@ const landings = 9
 // distance.
 type encoder struct {
 	*field
-	turned [maxSegments]int16 // each segment as Second sees it: the field turned round
-	mirror []int32            // left and right exchanged, by feature
-	point  []int              // the place of each point among those with a way out or in, -1 for others
+	turned [maxSegments]int16  // each segment as Second sees it: the field turned round
+	place  [2][maxPoints]int16 // as First and Second see it, of each point with a way out or in
 	places int
+	mirror []int32 // left and right exchanged, by feature
 }
 
 func newEncoder(f *field) *encoder {
 	e := &encoder{field: f}
 	for p := range f.points {
-		e.point = append(e.point, -1)
 		if f.open[p] != 0 || f.goal[p] != game.Nobody {
-			e.point[p] = e.places
+			e.place[0][p] = int16(e.places)
 			e.places++
 		}
 	}
+	for p := range f.points {
+		e.place[1][p] = e.place[0][f.points-1-p]
+	}
 	e.mirror = make([]int32, e.Features())
-	across := make([]int32, f.segments)
 	for i := range f.segments {
 		at := f.placed[i]
 		row, column := f.rowColumn(at.point)
 		e.turned[i] = f.segment[f.step(Point(f.points-1)-at.point, at.direction.Opposite())]
-		across[i] = int32(f.segment[f.step(f.at(row, f.width-column), -at.direction&7)])
+		e.mirror[i] = int32(f.segment[f.step(f.at(row, f.width-column), -at.direction&7)])
 	}
-	copy(e.mirror, across)
 	for p := range f.points {
-		if e.point[p] < 0 {
+		if f.open[p] == 0 && f.goal[p] == game.Nobody {
 			continue
 		}
 		row, column := f.rowColumn(Point(p))
-		q := f.at(row, f.width-column)
-		e.mirror[e.ballAt(Point(p))] = int32(e.ballAt(q))
-		for d := range landings {
-			e.mirror[e.away(Point(p), d)] = int32(e.away(q, d))
+		from, to := int(e.place[0][p]), int(e.place[0][f.at(row, f.width-column)])
+		for plane := range landings + 1 {
+			e.mirror[e.plane(plane)+from] = int32(e.plane(plane) + to)
 		}
 	}
 	return e
 }
 
-func (e *encoder) ballAt(p Point) int      { return e.segments + e.point[p] }
-func (e *encoder) away(p Point, d int) int { return e.segments + e.places*(d+1) + e.point[p] }
+// plane returns the feature of the first place in a plane: plane 0 is the ball's, plane
+// 1+n that of the points n landings away.
+func (e *encoder) plane(n int) int { return e.segments + e.places*n }
 
 func (e *encoder) Name() string { return fmt.Sprintf("paperfootball %dx%d 1", e.width, e.height) }
 
-func (e *encoder) Features() int { return e.segments + e.places*(landings+1) }
+func (e *encoder) Features() int { return e.plane(landings + 1) }
 
 // Symmetries is the exchange of left and right.
 func (e *encoder) Symmetries() [][]int32 { return [][]int32{e.mirror} }
 
 func (e *encoder) Encode(set feature.Set, s *State) game.Player {
-	second := s.turn == game.Second
-	if !second {
-		copy(set, s.drawn[:min(len(s.drawn), len(set))])
-	} else {
-		for word, rest := range s.drawn {
-			for ; rest != 0; rest &= rest - 1 {
-				set.Add(int(e.turned[64*word+bits.TrailingZeros64(rest)]))
-			}
-		}
-	}
-	seen := func(p Point) Point {
-		if second {
-			return Point(e.points-1) - p
-		}
-		return p
-	}
-	set.Add(e.ballAt(seen(s.ball)))
 	b := board{field: e.field}
 	b.load(s)
+	var d drawing
+	e.draw(&d, s)
+	e.describe(set, &b, &d)
+	return s.turn
+}
+
+// drawing is the segments drawn, as each player sees them. Whoever describes many
+// positions keeps it up to date, as laying it out anew takes longer than the rest.
+type drawing [2][maxWords]uint64
+
+// draw sets d to the segments of s.
+func (e *encoder) draw(d *drawing, s *State) {
+	d[0], d[1] = s.drawn, [maxWords]uint64{}
+	for word, rest := range s.drawn {
+		for ; rest != 0; rest &= rest - 1 {
+			i := e.turned[64*word+bits.TrailingZeros64(rest)]
+			d[1][i/64] |= 1 << (i % 64)
+		}
+	}
+}
+
+// toggle draws the segments of a path that ends at q, or rubs them out.
+func (e *encoder) toggle(d *drawing, q Point, path []Direction) {
+	for _, by := range slices.Backward(path) {
+		q -= e.delta[by]
+		i := e.segment[e.step(q, by)]
+		d[0][i/64] ^= 1 << (i % 64)
+		i = e.turned[i]
+		d[1][i/64] ^= 1 << (i % 64)
+	}
+}
+
+// describe adds the features of the position on the board, whose segments d has, to set,
+// which is empty.
+func (e *encoder) describe(set feature.Set, b *board, d *drawing) {
+	side := 0
+	if b.turn == game.Second {
+		side = 1
+	}
+	copy(set, d[side][:min(maxWords, len(set))])
+	place := &e.place[side]
+	set.Add(e.plane(0) + int(place[b.ball]))
 	var queues [2][maxPoints]Point
 	var reached [maxPoints]bool
-	layer, next := append(queues[0][:0], s.ball), queues[1][:0]
-	reached[s.ball] = true
-	for d := 0; d < landings && len(layer) > 0; d++ {
+	layer, next := append(queues[0][:0], b.ball), queues[1][:0]
+	reached[b.ball] = true
+	for n := 0; n < landings && len(layer) > 0; n++ {
+		plane := e.plane(n + 1)
 		for i := 0; i < len(layer); i++ {
 			p := layer[i]
-			set.Add(e.away(seen(p), d))
-			for rest := b.free[p]; rest != 0; rest &= rest - 1 {
+			set.Add(plane + int(place[p]))
+			ends := b.ends[p]
+			for rest := b.free[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
 				k := bits.TrailingZeros8(rest)
 				q := p + b.delta[k]
-				switch {
-				case reached[q]:
-				case e.goal[q] != game.Nobody: // as far as the point before it
-					reached[q] = true
-					set.Add(e.away(seen(q), d))
-				case b.ends[p]>>k&1 == 0:
-					reached[q] = true
+				if reached[q] {
+					continue
+				}
+				reached[q] = true
+				if ends>>k&1 == 0 {
 					layer = append(layer, q)
-				default:
-					reached[q] = true
+				} else {
 					next = append(next, q)
+				}
+			}
+			for rest := b.into[p]; rest != 0; rest &= rest - 1 { // a goal is as far as the point before it
+				if q := p + b.delta[bits.TrailingZeros8(rest)]; !reached[q] {
+					reached[q] = true
+					set.Add(plane + int(place[q]))
 				}
 			}
 		}
 		layer, next = next, layer[:0]
 	}
-	if second {
-		return game.Second
-	}
-	return game.First
 }

@@ -48,7 +48,7 @@ func TestEncoder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := g.Encoder()
+		e, own := g.Encoder(), newEncoder(g.field)
 		if err := feature.Check(e); err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +69,7 @@ func TestEncoder(t *testing.T) {
 				}
 				goals := 0
 				for p := range g.field.points {
-					if g.field.goal[p] == s.turn && set.Has(newEncoder(g.field).away(turnedPoint(g, s, Point(p)), 0)) {
+					if g.field.goal[p] == s.turn && set.Has(own.plane(1)+int(own.place[0][turnedPoint(g, s, Point(p))])) {
 						goals++
 					}
 				}

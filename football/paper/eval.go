@@ -18,7 +18,40 @@ func (g *Game) Evaluate(s *State) float64 {
 	}
 	b, r := board{field: g.field}, reacher{}
 	b.load(s)
-	return s.turn.Sign() * g.weights.score(&b, r.measure(&b, horizon))
+	if g.model == nil {
+		return s.turn.Sign() * g.weights.score(&b, r.measure(&b, horizon))
+	}
+	if b.scores(&r) {
+		return s.turn.Sign() * sure
+	}
+	j := g.judges.Get().(*judge)
+	j.encoder.draw(&j.drawing, s)
+	score := j.score(&b)
+	g.judges.Put(j)
+	return s.turn.Sign() * score
+}
+
+// Undecided reports whether s is the beginning of a turn in which the player on turn cannot
+// score: a position that players judge by Evaluate.
+func (g *Game) Undecided(s *State) bool {
+	f := g.field
+	if s.turn == game.Nobody || f.bounces[s.ball] && s.ball != f.start {
+		return false
+	}
+	// The ball has reached its point for the first time, by the only segment drawn there,
+	// if by any.
+	if drawn := f.open[s.ball] &^ g.free(s, s.ball); drawn&(drawn-1) != 0 || s.ball == f.start && drawn != 0 {
+		return false
+	}
+	b, r := board{field: f}, reacher{}
+	b.load(s)
+	return !b.scores(&r)
+}
+
+// scores reports whether the player on turn can score.
+func (b *board) scores(r *reacher) bool {
+	found := r.measure(b, 0)
+	return b.turn == game.First && found.north == 0 || b.turn == game.Second && found.south == 0
 }
 
 // Features sets x, of length NumFeatures, to what Weights weighs, for First: that of the
@@ -41,11 +74,14 @@ func (g *Game) Features(x []float64, s *State) {
 	}
 }
 
+// sure is the estimate where the player on turn can score.
+const sure = 0.999
+
 // score is the estimate for the player on turn, strictly between -1 and 1.
 func (w *Weights) score(b *board, r reach) float64 {
 	x, ok := features(b, r)
 	if !ok {
-		return 0.999
+		return sure
 	}
 	sum := 0.0
 	for i, weight := range w {

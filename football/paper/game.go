@@ -3,7 +3,9 @@ package paper
 import (
 	"fmt"
 	"math/bits"
+	"sync"
 
+	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -50,6 +52,11 @@ type Game struct {
 	rules   Rules
 	field   *field
 	weights Weights
+
+	// With a learned evaluation:
+	model   *model.Model
+	encoder *encoder
+	judges  *sync.Pool // of *judge
 }
 
 var (
@@ -93,9 +100,7 @@ func Standard() *Game {
 
 // WithWeights returns a game with the same rules that evaluates by w.
 func (g *Game) WithWeights(w Weights) *Game {
-	weighted := *g
-	weighted.weights = w
-	return &weighted
+	return &Game{rules: g.rules, field: g.field, weights: w}
 }
 
 // Rules returns the rules, with the field's size filled in.

@@ -81,12 +81,6 @@ type solveWorker struct {
 	reacher reacher
 }
 
-// canScore reports whether the player on turn can score at once.
-func (w *solveWorker) canScore() bool {
-	r := w.reacher.measure(&w.board, 0)
-	return w.turn == game.First && r.north == 0 || w.turn == game.Second && r.south == 0
-}
-
 // wins reports whether the player on turn wins. That they cannot score at once is known.
 func (w *solveWorker) wins() bool {
 	key := (w.key ^ w.turnKey[w.turn]) &^ 1
@@ -127,7 +121,7 @@ func (w *solveWorker) tryLandings() bool {
 func (w *solveWorker) landingWins(d Direction) bool {
 	p := w.ball
 	w.land(d)
-	lost := w.corner[p]>>d&1 != 0 || !w.canScore() && !w.wins()
+	lost := w.corner[p]>>d&1 != 0 || !w.scores(&w.reacher) && !w.wins()
 	w.unland(d)
 	return lost && !w.stopped
 }

@@ -18,6 +18,7 @@ type turnWorker struct {
 	reacher  reacher
 	horizon  int // landings that evaluations look ahead
 	weights  *Weights
+	learned  *judge // nil if the evaluation is not learned
 	table    *turnTable
 	width    int
 	places   int
@@ -85,8 +86,10 @@ func (o *turnOptions) validate(ctx context.Context, s *State) error {
 
 // newTurnWorker returns a search that stands in s.
 func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
-	w := &turnWorker{watch: deadline.Of(ctx), weights: &o.game.weights, width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
-	if w.weights[Distance] != 0 {
+	w := &turnWorker{watch: deadline.Of(ctx), weights: &o.game.weights, learned: newJudge(o.game), width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
+	if w.learned != nil {
+		w.learned.encoder.draw(&w.learned.drawing, s)
+	} else if w.weights[Distance] != 0 {
 		w.horizon = horizon
 	}
 	w.walk.field = o.game.field
@@ -129,12 +132,15 @@ func (w *turnWorker) evaluate(ply int) int {
 	w.spent(measureSteps)
 	turn := w.walk.board.turn
 	r := w.reacher.measure(&w.walk.board, w.horizon)
-	if w.horizon == 0 { // far goals were not looked for
+	if w.horizon == 0 && w.learned == nil { // far goals were not looked for
 		above := w.plies[w.ply].cut
 		r.cut = cut{r.cut.north || above.north, r.cut.south || above.south}
 	}
 	if turn == game.First && r.north == 0 || turn == game.Second && r.south == 0 {
 		return won - ply - 1
+	}
+	if w.learned != nil {
+		return int(w.learned.score(&w.walk.board) * estimateScale)
 	}
 	return int(w.weights.score(&w.walk.board, r) * estimateScale)
 }
@@ -154,7 +160,9 @@ func (w *turnWorker) judge(t *Turn) bool {
 	b.land(d)
 	turn := uint32(b.key ^ p.start)
 	if t.Winner == game.Nobody {
+		w.toggle(t.Path)
 		value = -w.evaluate(w.ply + 1)
+		w.toggle(t.Path)
 	}
 	b.unland(d)
 	if w.stopped {
@@ -182,7 +190,7 @@ func (w *turnWorker) enumerate(ply, places int) bool {
 	p.start = w.walk.key
 	p.value, p.turn = lost+ply+1, 0
 	w.ply = ply
-	if w.horizon == 0 {
+	if w.horizon == 0 && w.learned == nil {
 		p.cut = w.reacher.measure(&w.walk.board, horizon).cut
 	}
 	w.walk.limits.Nodes = places
@@ -219,10 +227,20 @@ func (w *turnWorker) play(path []Direction) {
 		w.walk.bounce(d)
 	}
 	w.walk.land(path[last])
+	w.toggle(path)
+}
+
+// toggle tells the learned evaluation that the path to the ball was drawn or is to be
+// rubbed out.
+func (w *turnWorker) toggle(path []Direction) {
+	if w.learned != nil {
+		w.learned.encoder.toggle(&w.learned.drawing, w.walk.ball, path)
+	}
 }
 
 // unplay takes back play(path).
 func (w *turnWorker) unplay(path []Direction) {
+	w.toggle(path)
 	last := len(path) - 1
 	w.walk.unland(path[last])
 	for _, d := range slices.Backward(path[:last]) {

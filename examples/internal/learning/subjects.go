@@ -8,12 +8,14 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/learn"
+	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/examples/games/othello"
 	"github.com/seed-61c9d78a/versus/examples/games/pig"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 func subjects() []subject {
@@ -21,7 +23,7 @@ func subjects() []subject {
 		ofCheckers(),
 		of(learn.Config[connect4.State, connect4.Move]{Game: connect4.Game{}, Name: "connect4"}, nil),
 		of(learn.Config[othello.State, othello.Move]{Game: othello.Game{}, Name: "othello"}, nil),
-		of(learn.Config[paper.State, paper.Direction]{Game: paper.Standard(), Name: "paperfootball"}, nil),
+		ofPaper(),
 		of(learn.Config[pig.State, pig.Move]{Game: pig.Game{}, Name: "pig"}, nil),
 		of(learn.Config[rules.State, rules.Move]{Game: rules.Game{}, Name: "tictactoe"}, nil),
 	}
@@ -70,3 +72,28 @@ func (g adjudicated) Adjudicate(line []checkers.State) (payoff float64, over boo
 	}
 	return g.Game.Adjudicate(line)
 }
+
+// ofPaper learns from whole turns.
+func ofPaper() subject {
+	type (
+		S = paper.State
+		M = paper.Direction
+	)
+	rules := paper.Standard()
+	return of(learn.Config[S, M]{
+		Game: turns{rules}, Name: "paperfootball", Widths: []int{96, 32}, Stages: 1,
+		Searcher: func(g game.Game[S, M], nodes int64) search.Searcher[S, M] {
+			judged, _ := game.As[*paper.Game](g)
+			return paper.NewSteps(judged, &paper.MCTS{Game: judged, Limits: search.Limits{Nodes: nodes}})
+		},
+		Play: func(m *model.Model) (game.Game[S, M], error) { return rules.WithModel(m) },
+	}, nil)
+}
+
+// turns is paper football for learning: by whole turns.
+type turns struct{ *paper.Game }
+
+func (t turns) Unwrap() game.Game[paper.State, paper.Direction] { return t.Game }
+
+// Quiet tells where to learn.
+func (t turns) Quiet(s *paper.State) bool { return t.Undecided(s) }

@@ -1,0 +1,154 @@
+package paper
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// randomModel returns a network of random weights for the game.
+func randomModel(t testing.TB, g *Game, widths ...int) *model.Model {
+	t.Helper()
+	e := g.Encoder()
+	p := network.NewParameters(network.Shape{Features: e.Features(), Widths: widths})
+	rnd := rand.New(rand.NewPCG(1, 2))
+	fill := func(x []float32, size float64) {
+		for i := range x {
+			x[i] = float32(rnd.NormFloat64() * size)
+		}
+	}
+	fill(p.First, 0.05)
+	fill(p.Bias, 0.3)
+	for _, l := range p.Stacks[0] {
+		fill(l.Weights, 0.3)
+	}
+	n, err := network.Quantize(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return model.Network(model.Header{Game: "paperfootball", Encoder: model.Name(e), Low: -1, High: 1}, n)
+}
+
+func learnedGame(t testing.TB, r Rules) *Game {
+	t.Helper()
+	g := newGame(t, r)
+	learned, err := g.WithModel(randomModel(t, g, 16, 16))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return learned
+}
+
+// TestLearnedEvaluate compares Evaluate with the network applied to the encoder's features,
+// and with that of the position seen from the other end.
+func TestLearnedEvaluate(t *testing.T) {
+	for _, r := range []Rules{{}, Classic} {
+		g := learnedGame(t, r)
+		rng := rand.New(rand.NewPCG(1, 1))
+		for range 200 {
+			s := randomPosition(g, rng, rng.IntN(40))
+			if game.Over(g, s) {
+				continue
+			}
+			got := g.Evaluate(&s)
+			want := s.turn.Sign() * sure
+			if b := newBoard(g.field, &s); !b.scores(&reacher{}) {
+				set := feature.NewSet(g.model.Features())
+				side := g.Encoder().Encode(set, &s)
+				want = side.Sign() * 0.998 * math.Tanh(g.model.NewState().Sum(set, 0)/2)
+			}
+			far := image(g, s, true)
+			if got != want || g.Evaluate(&far) != -got {
+				t.Fatalf("%s: %v, from the other end %v; want %v", g.FormatPosition(&s), got, g.Evaluate(&far), want)
+			}
+		}
+	}
+}
+
+// TestLearnedSearch compares what a search evaluates on its way, where the description of
+// the position is kept up to date, with Evaluate.
+func TestLearnedSearch(t *testing.T) {
+	g := learnedGame(t, Rules{})
+	rng := rand.New(rand.NewPCG(2, 1))
+	for range 30 {
+		s := randomPosition(g, rng, rng.IntN(30))
+		if game.Over(g, s) {
+			continue
+		}
+		for depth := range 2 {
+			r, err := (&AlphaBeta{Game: g, Limits: search.Limits{Depth: depth + 1}}).Search(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Proven {
+				continue
+			}
+			after := s
+			for _, d := range r.Line {
+				g.Apply(&after, d)
+			}
+			if want := g.Evaluate(&after); math.Abs(r.Score-want) > 2./estimateScale {
+				t.Errorf("depth %d in %s: %v; its position is worth %v", depth+1, g.FormatPosition(&s), r.Score, want)
+			}
+		}
+	}
+}
+
+func TestUndecided(t *testing.T) {
+	g := Standard()
+	rng := rand.New(rand.NewPCG(3, 1))
+	undecided := 0
+	for range 300 {
+		begins, s := true, g.Start()
+		for !game.Over(g, s) {
+			want := begins
+			for _, turn := range g.Shortest(s) {
+				want = want && turn.Winner != s.turn
+			}
+			if got := g.Undecided(&s); got != want {
+				t.Fatalf("%s: Undecided is %v; want %v", g.FormatPosition(&s), got, want)
+			}
+			if want {
+				undecided++
+			}
+			before := s.turn
+			moves := g.Moves(nil, &s)
+			g.Apply(&s, moves[rng.IntN(len(moves))])
+			begins = s.turn != before
+		}
+	}
+	if undecided < 1000 {
+		t.Errorf("only %d positions", undecided)
+	}
+}
+
+func TestWithModelErrors(t *testing.T) {
+	small, standard := newGame(t, Classic), Standard()
+	if _, err := standard.WithModel(randomModel(t, small, 16)); err == nil {
+		t.Error("weights of another field are accepted")
+	}
+	if _, err := standard.WithModel(nil); err == nil {
+		t.Error("no weights are accepted")
+	}
+}
+
+// BenchmarkLearned judges the positions after all turns of a position in the middle of a game.
+func BenchmarkLearned(b *testing.B) {
+	g, s := midGame(b)
+	g, err := g.WithModel(randomModel(b, g, 96, 32))
+	if err != nil {
+		b.Fatal(err)
+	}
+	w := newTurnWorker(b.Context(), turnOptions{"", g, search.Limits{Nodes: 1 << 60}, 1, 1000}, &s)
+	b.ReportAllocs()
+	for b.Loop() {
+		w.enumerate(0, 1000)
+	}
+	b.ReportMetric(float64(w.nodes)/b.Elapsed().Seconds(), "evaluations/s")
+}
