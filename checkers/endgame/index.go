@@ -77,19 +77,20 @@ func ordinals(squares checkers.Squares) (of [32]uint8) {
 // rank numbers the sets of equal size from 0 by the combinatorial number system.
 func rank(x checkers.Squares, ordinal *[32]uint8) (r int) {
 	for n := 1; x != 0; n++ {
-		r += binomial[ordinal[bits.TrailingZeros32(uint32(x))]][n&3]
+		r += binomial[ordinal[bits.TrailingZeros32(uint32(x))]][n&(columns-1)]
 		x &= x - 1
 	}
 	return r
 }
 
-// mostOnASide is the largest number of pieces of one player: one less than of both.
-const mostOnASide = Pieces - 1
+// columns is how many binomial coefficients of each number there are: a power of two, for
+// the sake of a cheap check of bounds, and more than a player has pieces.
+const columns = 8
 
-var binomial = func() (b [33][mostOnASide + 1]int) {
+var binomial = func() (b [33][columns]int) {
 	for n := range b {
 		b[n][0] = 1
-		for k := 1; k <= min(n, mostOnASide); k++ {
+		for k := 1; k <= min(n, columns-1); k++ {
 			b[n][k] = b[n-1][k-1]
 			if k <= n-1 {
 				b[n][k] += b[n-1][k]

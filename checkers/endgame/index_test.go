@@ -1,0 +1,19 @@
+package endgame
+
+import "testing"
+
+// The number of a set is its place among all sets of its size, however many pieces a
+// player has.
+func TestRank(t *testing.T) {
+	for k := range 6 {
+		sets := subsets(menSquares, k)
+		if len(sets) != choose(28, k) {
+			t.Fatalf("%d sets of %d men; want %d", len(sets), k, choose(28, k))
+		}
+		for want, set := range sets {
+			if got := rank(set, &manOrdinal); got != want {
+				t.Fatalf("%d men: set %d has the number %d", k, want, got)
+			}
+		}
+	}
+}
