@@ -44,6 +44,9 @@ func ofCheckers() subject {
 				return cli.Usage("-endgame is %d; want 0 to 4", *pieces)
 			}
 			c.Name += "-" + *text
+			c.Searcher = func(g game.Game[checkers.State, checkers.Move], nodes int64) search.Searcher[checkers.State, checkers.Move] {
+				return &sparing{search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Nodes: nodes}, TableBytes: 1 << 20}}
+			}
 			c.Game = checkers.Game{Rules: rules}
 			if *pieces == 0 {
 				return nil
@@ -56,6 +59,21 @@ func ofCheckers() subject {
 			return nil
 		}
 	})
+}
+
+// sparing searches as its Minimax, but spends little where the only move is a capture. A
+// third of all positions are such; they are not quiet, so nothing is learned from them.
+type sparing struct {
+	search.Minimax[checkers.State, checkers.Move]
+}
+
+func (p *sparing) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
+	if moves := p.Game.Moves(nil, &s); len(moves) == 1 && moves[0].Captured() != 0 {
+		nodes := p.Limits.Nodes
+		p.Limits.Nodes = max(1, nodes/16)
+		defer func() { p.Limits.Nodes = nodes }()
+	}
+	return p.Minimax.Search(ctx, s, past...)
 }
 
 // adjudicated is checkers that ends where a table knows the result.
