@@ -30,6 +30,8 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 		return search.Result[Move]{}, err
 	}
 	defer s.turn.leave()
+	ctx, stop := search.Paced(ctx)
+	defer stop()
 	c := newChoice(s, p)
 	proving, cancel := ctx, func() {}
 	if end, ok := ctx.Deadline(); ok {

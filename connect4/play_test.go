@@ -5,10 +5,12 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // TestCutOffSearchKeepsWhatIsProven stops searches as soon as they have proven a win,
@@ -76,6 +78,35 @@ func TestCutOffSearchPlaysOn(t *testing.T) {
 		if want := float64(sign(p.score)) * (connect4.Game{}).Turn(&s).Sign(); found.Proven && found.Score != want {
 			t.Errorf("%s: score %v is called proven; want %v", p.moves, found.Score, want)
 		}
+	}
+}
+
+// TestSearchKeepsToTheClock has a search, in imagined time in which every answer takes
+// as long, stop at the soft limit and not at the hard one.
+func TestSearchKeepsToTheClock(t *testing.T) {
+	clock := search.Clock{Remaining: 10 * time.Second}
+	soft, hard := clock.Allot()
+	cut := 0
+	for _, p := range readSet(t, "Test_L2_R1")[:50] {
+		synctest.Test(t, func(t *testing.T) {
+			solver := connect4.Solver{TableBytes: 1 << 20, Progress: func(connect4.Solution) { time.Sleep(soft / 4) }}
+			begin := time.Now()
+			ctx, cancel := clock.Start(t.Context())
+			defer cancel()
+			if _, err := solver.Search(ctx, position(t, connect4.Game{}, p.moves)); err != nil {
+				t.Fatal(err)
+			}
+			spent := time.Since(begin)
+			if spent > soft+soft/4 {
+				t.Errorf("%s: took %v; the limits are %v and %v", p.moves, spent, soft, hard)
+			}
+			if spent >= soft {
+				cut++
+			}
+		})
+	}
+	if cut == 0 {
+		t.Error("no search came to its limits")
 	}
 }
 

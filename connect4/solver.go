@@ -127,14 +127,14 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 	result.Lower, result.Upper = s.prepare(watch, p)
 	for result.Lower < result.Upper && result.Lower < high && result.Upper > low {
 		lower, upper := s.narrow(max(low, result.Lower), min(high, result.Upper))
-		if lower <= result.Lower && upper >= result.Upper && watch.Look() { // it was cut off
-			result.finish(s.Game, p, start, s.searched())
-			return result, fmt.Errorf("connect4: solving %s: %w", s.Game.FormatPosition(&p), watch.Err())
-		}
+		answered := lower > result.Lower || upper < result.Upper
 		result.Lower, result.Upper = max(result.Lower, lower), min(result.Upper, upper)
-		if s.Progress != nil {
-			result.finish(s.Game, p, start, s.searched())
+		result.finish(s.Game, p, start, s.searched())
+		if answered && s.Progress != nil {
 			s.Progress(result)
+		}
+		if result.Lower < result.Upper && watch.Look() {
+			return result, fmt.Errorf("connect4: solving %s: %w", s.Game.FormatPosition(&p), watch.Err())
 		}
 	}
 	result.finish(s.Game, p, start, s.searched())

@@ -128,6 +128,8 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 	}
 	w.bounder, _ = game.As[game.Bounder](b.Game)
 	w.historian, _ = game.As[game.Historian[S]](b.Game)
+	ctx, cancel := Paced(ctx)
+	defer cancel()
 	w.start(ctx, b.Limits)
 	*w.states.at(0) = s
 	w.step(0)

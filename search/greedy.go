@@ -67,6 +67,8 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], e
 		w.longest = MaxDepth
 	}
 	w.odds = game.OddsOf(g.Game)
+	ctx, cancel := Paced(ctx)
+	defer cancel()
 	w.start(ctx, g.Limits)
 	w.spend()
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -110,6 +111,50 @@ func TestCalmSearchesAreShorter(t *testing.T) {
 	none := search.PaceOf(context.Background())
 	if !none.Again(false) {
 		t.Error("a search without a clock is told to stop")
+	}
+}
+
+// slowPaper is paper football that takes its time over each step.
+type slowPaper struct{ *paper.Game }
+
+func (g slowPaper) Apply(s *paper.State, m paper.Direction) {
+	time.Sleep(200 * time.Microsecond)
+	g.Game.Apply(s, m)
+}
+
+// TestOneTurnKeepsToTheClock has the searchers that look at one turn stop at the soft
+// limit, in imagined time, and not at the hard one.
+func TestOneTurnKeepsToTheClock(t *testing.T) {
+	clock := search.Clock{Remaining: 100 * time.Millisecond}
+	soft, hard := clock.Allot()
+	for name, ask := range map[string]func(ctx context.Context) error{
+		"Greedy": func(ctx context.Context) error {
+			g := search.Greedy[connect4.State, connect4.Move]{Game: dawdler{}, Reply: search.WorstReply, WholeTurn: true}
+			_, err := g.Search(ctx, connect4.Game{}.Start())
+			return err
+		},
+		"Backtrack": func(ctx context.Context) error {
+			g := slowPaper{paper.Standard()}
+			s := g.Start()
+			for _, m := range []paper.Direction{0, 2, 4} { // lines to bounce off
+				g.Apply(&s, m)
+			}
+			b := search.Backtrack[paper.State, paper.Direction]{Game: g}
+			_, err := b.Search(ctx, s)
+			return err
+		},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			begin := time.Now()
+			ctx, cancel := clock.Start(t.Context())
+			defer cancel()
+			if err := ask(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if spent := time.Since(begin); spent < soft || spent > (soft+hard)/2 {
+				t.Errorf("%s: took %v; the limits are %v and %v", name, spent, soft, hard)
+			}
+		})
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // eachBot asks every bot of every game at the start, early and later in a game. The
@@ -51,6 +52,27 @@ func TestBotsLookAtTheClock(t *testing.T) {
 			t.Error(err)
 		}
 		t.Logf("%v late", time.Since(end))
+	})
+}
+
+// unhurried is the context of a clock whose hard limit is far away.
+type unhurried struct{ context.Context }
+
+func (unhurried) Deadline() (time.Time, bool) { return time.Now().Add(time.Hour), true }
+func (unhurried) Done() <-chan struct{}       { return nil }
+func (unhurried) Err() error                  { return nil }
+
+// TestBotsLookAtTheirPace ends only if they stop at the soft limit of a clock.
+func TestBotsLookAtTheirPace(t *testing.T) {
+	eachBot(t, func(t *testing.T, ask func(func() context.Context) error) {
+		err := ask(func() context.Context {
+			ctx, cancel := search.Clock{Remaining: 300 * time.Millisecond}.Start(t.Context())
+			t.Cleanup(cancel)
+			return unhurried{ctx}
+		})
+		if err != nil {
+			t.Error(err)
+		}
 	})
 }
 

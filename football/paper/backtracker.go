@@ -144,6 +144,8 @@ func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (searc
 	if err := b.validate(&s); err != nil {
 		return search.Result[Direction]{}, err
 	}
+	ctx, cancel := search.Paced(ctx)
+	defer cancel()
 	kept, looked, err := b.candidates(ctx, s, b.depth(&s))
 	if err == nil && len(kept) == 0 {
 		kept, looked, err = b.candidates(ctx, s, 0)

@@ -45,6 +45,8 @@ func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		t.replies = t.game.Moves(t.replies, &rival)
 	}
 	sign := turn.Player.Sign()
+	ctx, cancel := search.Paced(ctx)
+	defer cancel()
 	watch := deadline.Of(ctx)
 	best, most, ties := t.own[0], -2.0, 0
 	for i, a := range t.own {

@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // DefaultRollouts is how many continuations the strong team samples for a move.
@@ -63,6 +64,8 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	if err != nil {
 		return 0, err
 	}
+	ctx, cancel := search.Paced(ctx)
+	defer cancel()
 	watch := deadline.Of(ctx)
 	p := turn.Player
 	s := asked(&turn.State, game.First) // both are to act
