@@ -42,6 +42,29 @@ const (
 	worst = -2 * scoreOffset // below every score
 )
 
+// soonestWin is how many plies after a node its mover can win at the soonest, if no child
+// is won by what it forces: not at once, nor with the next disc, which would take a
+// double threat that expand sees, but with the one after that.
+const soonestWin = 4
+
+// A move's priority is the sum of what speaks for it. The weights were found by local
+// search for few nodes on random positions: as everything else in the order of moves,
+// they cost or save time and never change a score.
+const (
+	nowThreats    = 12 // a threat on a cell right above one that can be taken now
+	soonThreats   = 10 // one row higher
+	anyThreats    = 2  // anywhere
+	timelyThreats = 2  // in the rows that the mover gets when columns fill up
+	perCentre     = 4  // a column between the move and the nearer rim
+	givenAway     = 19 // taken off: the rival will take the mover's threat on top of it
+	perForced     = 7  // a ply that the move forces, itself included
+	perReply      = 1  // a reply that the rival is left with
+	answeredOnTop = 14 // the rival was forced to answer on top
+
+	knownBonus  = 5 // the table knows something: its subtree will be met again
+	almostBonus = 7 // and puts it so low that a small search should refute it
+)
+
 // worker is one search. Positions on the line from the root are in its stack.
 type worker[H height] struct {
 	board
@@ -143,6 +166,10 @@ func (n *node) bounds(c *node) (low, high int) {
 
 // negamax returns the score of n if it lies between alpha and beta, otherwise a
 // bound beyond them.
+//
+//	expand every move: what it forces decides some of them
+//	look up the others in the table
+//	search those still open, the most promising first
 func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 	if n.lower >= beta {
 		return n.lower
@@ -158,12 +185,41 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 	start, alpha0, beta0 := w.nodes, alpha, beta
 	alpha, beta = max(alpha, n.lower), min(beta, n.upper)
 
-	// First every child by itself: played on while moves are forced, bounded by the
-	// plans of both players. Those that stay open line up in children.
-	best, count := worst, 0
+	best, count := w.expandAll(n, depth, alpha, beta)
+	if alpha = max(alpha, best); alpha >= beta {
+		return best
+	}
+	best, count = w.lookUp(n, depth, count, best, alpha, beta)
+	if alpha = max(alpha, best); alpha >= beta {
+		return best
+	}
+	if soonest := w.winAt(n.ply + soonestWin); soonest < beta {
+		if beta = soonest; alpha >= beta {
+			return max(best, beta)
+		}
+	}
+	best = w.searchAll(n, depth, count, best, alpha, beta)
+	if w.stopped {
+		return 0
+	}
+
+	lower, upper := n.lower, n.upper
+	if best > alpha0 {
+		lower = max(lower, best)
+	}
+	if best < beta0 {
+		upper = min(upper, best)
+	}
+	n.table.store(n.bucket, n.kept, lower, upper, w.nodes-start)
+	return best
+}
+
+// expandAll looks at each move of n by itself. The count of moves that stay open are
+// the first children of depth, on their way from memory; best is what the others prove.
+func (w *worker[H]) expandAll(n *node, depth, alpha, beta int) (best, count int) {
 	children := &w.stack[depth]
-	taken := n.own | n.rival
-	playable := (taken + w.bottom) & w.cells
+	best = worst
+	playable := ((n.own | n.rival) + w.bottom) & w.cells
 	for moves := playable &^ (n.rivalThreats >> 1); moves != 0; {
 		disc := moves & -moves
 		moves &^= disc
@@ -181,22 +237,27 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 		}
 		best, alpha = max(best, low), max(alpha, low)
 		if alpha >= beta {
-			return best
+			break
 		}
 	}
+	return best, count
+}
 
-	// Then what is known of them from elsewhere, by now on its way from memory.
+// lookUp asks the table about the first children of depth, and closes the gaps that
+// those leave who need no search.
+func (w *worker[H]) lookUp(n *node, depth, count, best, alpha, beta int) (int, int) {
+	children := &w.stack[depth]
 	for i := 0; i < count; i++ {
 		c := &children[i]
 		known := c.table.probe(c.bucket, c.kept)
 		if known != 0 {
 			c.lower, c.upper = max(c.lower, entryLower(known)), min(c.upper, entryUpper(known))
-			c.priority += 5
+			c.priority += knownBonus
 		}
 		low, high := n.bounds(c)
 		best, alpha = max(best, low), max(alpha, low)
 		if alpha >= beta {
-			return best
+			break
 		}
 		if high <= alpha {
 			best = max(best, high)
@@ -206,25 +267,17 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 			continue
 		}
 		if known != 0 && high <= alpha+1 {
-			c.priority += 7
+			c.priority += almostBonus
 		}
 	}
+	return best, count
+}
 
-	// No child wins by force alone, which takes care of the next five discs.
-	if soonest := w.winAt(n.ply + 4); soonest < beta {
-		if beta = soonest; alpha >= beta {
-			return max(best, beta)
-		}
-	}
-
+// searchAll searches the first children of depth, those last that another worker is at.
+func (w *worker[H]) searchAll(n *node, depth, count, best, alpha, beta int) int {
+	children := &w.stack[depth]
 	var order [2 * MaxColumns]uint8 // room for those that are put off
-	for i := range count {
-		j := i
-		for ; j > 0 && children[order[j-1]].priority < children[i].priority; j-- {
-			order[j] = order[j-1]
-		}
-		order[j] = uint8(i)
-	}
+	sortByPriority(&order, children, count)
 	sharing := w.agenda != nil && n.ply < w.late-agendaPlies
 	for i, end := 0, count; i < end; i++ {
 		c := &children[order[i]]
@@ -255,16 +308,18 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 			break
 		}
 	}
-
-	lower, upper := n.lower, n.upper
-	if best > alpha0 {
-		lower = max(lower, best)
-	}
-	if best < beta0 {
-		upper = min(upper, best)
-	}
-	n.table.store(n.bucket, n.kept, lower, upper, w.nodes-start)
 	return best
+}
+
+// sortByPriority puts the first children in order: by insertion, for there are few.
+func sortByPriority(order *[2 * MaxColumns]uint8, children *[MaxColumns]node, count int) {
+	for i := range count {
+		j := i
+		for ; j > 0 && children[order[j-1]].priority < children[i].priority; j-- {
+			order[j] = order[j-1]
+		}
+		order[j] = uint8(i)
+	}
 }
 
 // expand makes c the position after disc and all that it forces, and returns what
@@ -277,22 +332,22 @@ func (w *worker[H]) expand(n, c *node, disc uint64) (low, high int) {
 	c.rivalThreats = threatsOf[H](c.rival) & w.cells &^ (taken | disc)
 	c.ply = n.ply + 1
 
-	// The weights were found by local search for few nodes on random positions.
 	threats := c.rivalThreats
 	next := (taken | disc) + w.bottom
 	timely := w.even // threats that the mover gets when columns fill up
 	if n.ply&1 == 0 {
 		timely = ^timely
 	}
-	priority := 12*bits.OnesCount64(threats&(next<<1)) + 10*bits.OnesCount64(threats&(next<<2)) +
-		2*bits.OnesCount64(threats) + 2*bits.OnesCount64(threats&timely) + 4*int(w.centre[trailing(disc)])
+	priority := nowThreats*bits.OnesCount64(threats&(next<<1)) + soonThreats*bits.OnesCount64(threats&(next<<2)) +
+		anyThreats*bits.OnesCount64(threats) + timelyThreats*bits.OnesCount64(threats&timely) + perCentre*int(w.centre[trailing(disc)])
 	if disc<<1&n.ownThreats != 0 {
-		priority -= 19 // the rival will take that cell
+		priority -= givenAway
 	}
 
 	if score, decided := w.settle(c); decided {
 		return -score, -score
 	}
+	// Neither side of c can complete four with its next disc.
 	c.lower, c.upper = -w.winAt(c.ply+3), w.winAt(c.ply+2)
 	if c.ply&1 == 0 {
 		c.upper = min(c.upper, w.evens(c))
@@ -300,9 +355,9 @@ func (w *worker[H]) expand(n, c *node, disc uint64) (low, high int) {
 		c.upper = min(c.upper, w.odds(c))
 	}
 	replies := ((c.own | c.rival) + w.bottom) & w.cells &^ (c.rivalThreats >> 1)
-	priority += 7*(c.ply-n.ply) + bits.OnesCount64(replies)
+	priority += perForced*(c.ply-n.ply) + perReply*bits.OnesCount64(replies)
 	if (c.own|c.rival)&(disc<<1) != 0 {
-		priority += 14 // the rival was forced to answer on top
+		priority += answeredOnTop
 	}
 	c.priority = priority
 	return n.bounds(c)
