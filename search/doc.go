@@ -52,8 +52,8 @@
 //
 // Alpha-beta visits b^(d/2) positions at best and b^d at worst, for b moves a position
 // and depth d (Knuth and Moore, An analysis of alpha-beta pruning, 1975). To come near
-// the best case, moves are ordered: the table's, those that refuted a sibling (killers),
-// then as the game suggests, then by how often they refuted something elsewhere
+// the best case, moves are ordered: the table's, then as the game suggests, then those
+// that refuted a sibling (killers), then by how often they refuted something elsewhere
 // (Schaeffer, The history heuristic, 1989); and all but the first are searched with a
 // window that holds no value, which shows more cheaply that they are no better
 // (principal variation search: Marsland and Campbell, Parallel search of strongly

@@ -12,11 +12,13 @@ type candidate struct {
 	index    int32
 }
 
-// Priorities: the table's move, then the killers, then the game's own opinion, which
-// takes 32 bits, and among equals what was good elsewhere.
+// Priorities: the table's move, then the game's own opinion, which takes 32 bits, among
+// equals the killers, and then what was good elsewhere. A game knows this position; a
+// killer was good in another one.
 const (
 	historyBits    = 16
-	killerPriority = 1 << 52
+	killerPriority = 1 << (historyBits + 1) // of the last one; half of it for the one before
+	opinionShift   = historyBits + 2
 	tablePriority  = 1 << 60
 )
 
@@ -33,7 +35,7 @@ func (w *worker[S, M]) rank(s *S, ply, base, tableMove int, turn game.Player) {
 		clear(w.priority)
 		w.orderer.Prioritize(s, moves, w.priority)
 		for i, p := range w.priority {
-			ranked[i].priority = int64(p) << historyBits
+			ranked[i].priority = int64(p) << opinionShift
 		}
 	}
 	if w.history != nil {
