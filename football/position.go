@@ -26,17 +26,31 @@ func (g *Game) ParsePosition(text string) (State, error) {
 
 // CheckState reports whether s is a possible position of this match.
 func (g *Game) CheckState(s *State) error {
+	for _, check := range []func(*State) error{g.checkPlayers, g.checkBall, g.checkContest, g.checkScore, g.checkCommitments} {
+		if err := check(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkPlayers asks whether the players can stand where they do.
+func (g *Game) checkPlayers(s *State) error {
 	for i, c := range s.Players {
 		if !g.onBoard(c) {
 			return fmt.Errorf("cell %v of player %s is not on the board of %d rows and %d columns", c, playerName(i), g.rows, g.columns)
 		}
-		for j := i / 3 * 3; j < i; j++ {
+		for j := i / 3 * 3; j < i; j++ { // of the same team
 			if s.Players[j] == c && !g.atKickoff(s) {
 				return fmt.Errorf("players %s and %s are both on cell %v", playerName(j), playerName(i), c)
 			}
 		}
 	}
-	a, b := s.contestants()
+	return nil
+}
+
+// checkBall asks whether the ball can be where it is, and move as it does.
+func (g *Game) checkBall(s *State) error {
 	switch {
 	case s.Holder < -1 || s.Holder > 5:
 		return fmt.Errorf("holder %d: want 0 to 5, or -1 for a loose ball", s.Holder)
@@ -52,15 +66,42 @@ func (g *Game) CheckState(s *State) error {
 		return fmt.Errorf("the ball leaves the board in direction %d", s.Dir)
 	case s.Left == 0 && s.Dir != Stay && g.rules == Published:
 		return fmt.Errorf("direction %d of a ball at rest: want 0", s.Dir)
-	case s.Holder < 0 && s.Acting != game.Chance && (a >= 0 || b >= 0) && !g.putBack(s):
-		return fmt.Errorf("the ball on cell %v is loose, but a player stands on it", s.Ball)
-	case s.Acting == game.Chance && (a < 0 || b < 0):
+	}
+	return nil
+}
+
+// checkContest asks whether chance is to act where, and only where, two rivals contest
+// the ball.
+func (g *Game) checkContest(s *State) error {
+	a, b := s.contestants()
+	if s.Acting != game.Chance {
+		if s.Holder < 0 && (a >= 0 || b >= 0) && !g.putBack(s) {
+			return fmt.Errorf("the ball on cell %v is loose, but a player stands on it", s.Ball)
+		}
+		return nil
+	}
+	if a < 0 || b < 0 {
 		return fmt.Errorf("nothing to decide: no two rivals stand on the ball's cell %v", s.Ball)
+	}
+	if p := g.Probability(s, won(a)); s.Committed != [2]Action{} || p <= 0 || p >= 1 {
+		return fmt.Errorf("the outcome on cell %v is certain: there is nothing to decide", s.Ball)
+	}
+	return nil
+}
+
+// checkScore asks whether the match can have come so far.
+func (g *Game) checkScore(s *State) error {
+	switch {
 	case int(s.Step) > g.steps || (int(s.Step) == g.steps) != (s.Acting == game.Nobody):
 		return fmt.Errorf("step %d with %v to act: the match ends after step %d", s.Step, s.Acting, g.steps)
 	case int(s.Goals[0])+int(s.Goals[1]) > int(s.Step):
 		return fmt.Errorf("score %d-%d after %d steps", s.Goals[0], s.Goals[1], s.Step)
 	}
+	return nil
+}
+
+// checkCommitments asks whether the teams can have committed to what they have.
+func (g *Game) checkCommitments(s *State) error {
 	switch s.Acting {
 	case game.First, game.Second:
 		if s.Committed[team(s.Acting)] != 0 {
@@ -69,10 +110,7 @@ func (g *Game) CheckState(s *State) error {
 		if rival := s.Acting.Opponent(); s.Committed[team(rival)] != 0 {
 			return g.Legal(s, rival, s.Committed[team(rival)])
 		}
-	case game.Chance:
-		if p := g.Probability(s, won(a)); s.Committed != [2]Action{} || p <= 0 || p >= 1 {
-			return fmt.Errorf("the outcome on cell %v is certain: there is nothing to decide", s.Ball)
-		}
+	case game.Chance: // see checkContest
 	case game.Nobody:
 		if s.Committed != [2]Action{} {
 			return fmt.Errorf("a commitment after the end of the match")
