@@ -1,6 +1,9 @@
 package rating
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // advantage returns the antisymmetric matrix of differences in Elo between every two
 // players by their own games alone, each pair of players being credited with one draw
@@ -59,79 +62,126 @@ func (p *Pool) Nash() Nash {
 // positive or want to be (Bertsekas, Projected Newton Methods, 1982). Weights that
 // are 0 in the equilibrium shrink by a constant factor each step.
 func equilibrium(a [][]float64) []float64 {
-	n := len(a)
+	d := dual{payoffs: normalised(a)}
+	y := make([]float64, len(a))
+	w, value := d.weights(y)
+	for range newtonSteps {
+		gradient := d.gradient(w)
+		free, worst := active(y, gradient)
+		if worst < tolerance {
+			break
+		}
+		step := d.newton(w, gradient, free, worst)
+		next, nw, v, improved := d.lineSearch(y, free, step, value)
+		if !improved {
+			break
+		}
+		y, w, value = next, nw, v
+	}
+	return w
+}
+
+const (
+	newtonSteps  = 500   // far more than are needed: it is quadratic near the end
+	tolerance    = 1e-12 // of the gradient where it should be 0; payoffs are up to 1
+	shortestStep = 1e-9  // part of a Newton step that is still tried
+)
+
+// dual is the problem that equilibrium solves: to minimise log sum exp(payoffs y).
+type dual struct {
+	payoffs [][]float64 // between -1 and 1
+}
+
+// normalised returns a in units of its greatest entry.
+func normalised(a [][]float64) [][]float64 {
 	scale := 0.0
-	for i := range a {
-		for _, v := range a[i] {
+	for _, row := range a {
+		for _, v := range row {
 			scale = max(scale, math.Abs(v))
 		}
 	}
 	if scale == 0 {
 		scale = 1
 	}
-	weights := func(y []float64) (w []float64, value float64) {
-		w = make([]float64, n)
-		top := math.Inf(-1)
-		for i := range w {
-			for j, v := range y {
-				w[i] += a[i][j] / scale * v
-			}
-			top = max(top, w[i])
+	b := square(len(a))
+	for i, row := range a {
+		for j, v := range row {
+			b[i][j] = v / scale
 		}
-		sum := 0.0
-		for i := range w {
-			w[i] = math.Exp(w[i] - top)
-			sum += w[i]
-		}
-		for i := range w {
-			w[i] /= sum
-		}
-		return w, top + math.Log(sum)
 	}
-	y := make([]float64, n)
-	w, value := weights(y)
-	for range 500 {
-		gradient := make([]float64, n)
-		for i := range w {
-			for j := range gradient {
-				gradient[j] += w[i] * a[i][j] / scale
+	return b
+}
+
+// weights returns the w that belongs to y, and the value to minimise.
+func (d dual) weights(y []float64) (w []float64, value float64) {
+	w = make([]float64, len(y))
+	top := math.Inf(-1)
+	for i := range w {
+		for j, v := range y {
+			w[i] += d.payoffs[i][j] * v
+		}
+		top = max(top, w[i])
+	}
+	sum := 0.0
+	for i := range w {
+		w[i] = math.Exp(w[i] - top) // at most 1: nothing overflows
+		sum += w[i]
+	}
+	for i := range w {
+		w[i] /= sum
+	}
+	return w, top + math.Log(sum)
+}
+
+// gradient returns the derivatives of the value by y.
+func (d dual) gradient(w []float64) []float64 {
+	gradient := make([]float64, len(w))
+	for i := range w {
+		for j := range gradient {
+			gradient[j] += w[i] * d.payoffs[i][j]
+		}
+	}
+	return gradient
+}
+
+// active returns the indices of those y that are positive or want to be, and how far
+// they are from where they should be.
+func active(y, gradient []float64) (free []int, worst float64) {
+	for j, g := range gradient {
+		if y[j] > 0 || g < 0 {
+			free = append(free, j)
+			worst = max(worst, -g, min(g, y[j]))
+		}
+	}
+	return free, worst
+}
+
+// newton returns the step of the free y to the minimum of the quadratic that the value
+// looks like from here.
+func (d dual) newton(w, gradient []float64, free []int, worst float64) []float64 {
+	hessian, slope := square(len(free)), make([]float64, len(free))
+	for k, j := range free {
+		slope[k] = -gradient[j]
+		for l, m := range free {
+			for i := range w {
+				hessian[k][l] += w[i] * (d.payoffs[i][j] - gradient[j]) * (d.payoffs[i][m] - gradient[m])
 			}
 		}
-		var free []int
-		worst := 0.0
-		for j, g := range gradient {
-			if y[j] > 0 || g < 0 {
-				free = append(free, j)
-				worst = max(worst, -g, min(g, y[j]))
-			}
-		}
-		if worst < 1e-12 {
-			break
-		}
-		hessian, slope := square(len(free)), make([]float64, len(free))
+		hessian[k][k] += 1e-12 + 1e-3*worst*worst // never singular, and hardly damped near the end
+	}
+	return solve(hessian, slope)
+}
+
+// lineSearch goes the step, or as much of it as improves on value; y stays at least 0.
+func (d dual) lineSearch(y []float64, free []int, step []float64, value float64) (next, w []float64, v float64, improved bool) {
+	next = slices.Clone(y)
+	for size := 1.0; size > shortestStep; size /= 2 {
 		for k, j := range free {
-			slope[k] = -gradient[j]
-			for l, m := range free {
-				for i := range w {
-					hessian[k][l] += w[i] * (a[i][j]/scale - gradient[j]) * (a[i][m]/scale - gradient[m])
-				}
-			}
-			hessian[k][k] += 1e-12 + 1e-3*worst*worst // never singular, and hardly damped near the end
+			next[j] = max(0, y[j]+size*step[k])
 		}
-		step := solve(hessian, slope)
-		improved := false
-		for size := 1.0; size > 1e-9 && !improved; size /= 2 {
-			next := append([]float64(nil), y...)
-			for k, j := range free {
-				next[j] = max(0, y[j]+size*step[k])
-			}
-			if nw, v := weights(next); v < value {
-				y, w, value, improved = next, nw, v, true
-			}
-		}
-		if !improved {
-			break
+		if w, v = d.weights(next); v < value {
+			return next, w, v, true
 		}
 	}
-	return w
+	return nil, nil, value, false
 }
