@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
+// parse returns what the arguments say, and the game that they name.
 func (program Program) parse(std cli.Streams, args []string) (o options, s subject, err error) {
 	flags := cli.NewFlags(std, program.Name, "[flags] GAME", `Tunes the weights of a game's evaluation, checks the result on fresh games against the
 weights it started from, and prints it.
@@ -16,37 +17,10 @@ weights it started from, and prints it.
 Games: `+strings.Join(names(), ", ")+`.
 A run with -journal can be stopped at any time (Ctrl-C, kill -9, a power cut) and goes
 on with -resume as if nothing had happened.`, program.Examples...)
-	flags.StringVar(&o.method, "method", "genetic", "`how`: "+strings.Join(methods, ", "))
-	flags.StringVar(&o.objective, "objective", "", "`what` candidates are scored by: league or swiss (games with each other), pool (against\nthe start and fixed rivals), texel (predicting games that the start plays against itself);\ndefault: league for methods with generations, pool for others, texel for descent")
-	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nweights as for -start, or built-in bots: "+rivalNames())
-	flags.StringVar(&o.count, "count", "points", "`what` counts in games: points, difference (goals, pieces), wins")
-	flags.IntVar(&o.games, "games", 2, "games of a series between two candidates; the sides are swapped after each")
-	flags.IntVar(&o.positions, "positions", 20000, "positions for -objective texel, about")
-	flags.Int64Var(&o.budget.Evaluations, "evaluations", 0, "stop after so many candidates scored (default 1000 if nothing else limits the run)")
-	flags.Int64Var(&o.budget.Games, "max-games", 0, "stop after so many games")
-	flags.DurationVar(&o.budget.Time, "time", 0, "stop after so long, such as 10m")
-	flags.IntVar(&o.population, "population", 0, "candidates in a generation of genetic and cma-es (default: the method's)")
-	flags.IntVar(&o.generations, "generations", 0, "generations of genetic (default: as many as the budget allows)")
-	flags.IntVar(&o.islands, "islands", 0, "islands of genetic")
-	flags.Float64Var(&o.around, "around", 0, "genetic: draw the first generation around the start, with this `deviation` as a part of\nthe ranges (default: anywhere)")
-	flags.StringVar(&o.sel, "select", "tournament", "`selection` of genetic: "+strings.Join(keys(selections), ", "))
-	flags.StringVar(&o.cross, "cross", "blend", "`crossover` of genetic: "+strings.Join(keys(crossovers(nil)), ", "))
-	flags.StringVar(&o.mutate, "mutate", "gaussian", "`mutation` of genetic: "+strings.Join(keys(mutations), ", "))
-	flags.IntVar(&o.depth, "depth", 0, "plies that checkers bots look ahead (default 3), or turns in paper football (default 1)")
-	flags.IntVar(&o.steps, "steps", 250, "length of a football match")
-	flags.StringVar(&o.model, "model", "greedy", "football `team` that uses the weights: greedy, greedy-worst, greedy-average")
-	flags.StringVar(&o.rules, "rules", "damas", "`rules` of checkers: damas or english")
-	flags.StringVar(&o.start, "start", "default", "`weights` to start from: default (the game's own), handmade (those from before any tuning),\nor a file of weights")
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of everything that is random")
-	flags.IntVar(&o.workers, "workers", 0, "series played at once (default: one a processor); does not change the result")
-	flags.IntVar(&o.tolerate, "tolerate", 0, "failed series to put up with; -1: any number")
-	flags.StringVar(&o.journal, "journal", "", "`file` that keeps everything found, as JSON lines")
-	flags.BoolVar(&o.resume, "resume", false, "go on with the run that -journal holds")
-	flags.IntVar(&o.confirm, "confirm", 200, "most pairs of fresh games between the result and the start; 0: none")
-	flags.Float64Var(&o.elo, "elo", 30, "stop confirming when an advantage of 0 or of this many Elo is refuted (SPRT)")
-	flags.StringVar(&o.against, "against", "", "`weights` as for -start, separated by commas, for a table of fresh games between all of\nthem and the result, -confirm pairs each")
-	flags.StringVar(&o.out, "out", "", "write the weights to a `file`, as JSON")
-	flags.BoolVar(&o.json, "json", false, "print everything as JSON")
+	o.searchFlags(flags)
+	o.geneticFlags(flags)
+	o.gameFlags(flags)
+	o.resultFlags(flags)
 	if program.Flags != nil {
 		program.Flags(flags)
 	}
@@ -60,6 +34,59 @@ on with -resume as if nothing had happened.`, program.Examples...)
 	if s, err = find(o.game); err != nil {
 		return o, s, cli.Usage("%w", err)
 	}
+	o.complete(s)
+	return o, s, o.check(s)
+}
+
+// searchFlags say how the search goes on, and when it ends.
+func (o *options) searchFlags(flags cli.Flags) {
+	flags.StringVar(&o.method, "method", "genetic", "`how`: "+strings.Join(methods, ", "))
+	flags.StringVar(&o.objective, "objective", "", "`what` candidates are scored by: league or swiss (games with each other), pool (against\nthe start and fixed rivals), texel (predicting games that the start plays against itself);\ndefault: league for methods with generations, pool for others, texel for descent")
+	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nweights as for -start, or built-in bots: "+rivalNames())
+	flags.StringVar(&o.count, "count", "points", "`what` counts in games: points, difference (goals, pieces), wins")
+	flags.IntVar(&o.games, "games", 2, "games of a series between two candidates; the sides are swapped after each")
+	flags.IntVar(&o.positions, "positions", 20000, "positions for -objective texel, about")
+	flags.Int64Var(&o.budget.Evaluations, "evaluations", 0, "stop after so many candidates scored (default 1000 if nothing else limits the run)")
+	flags.Int64Var(&o.budget.Games, "max-games", 0, "stop after so many games")
+	flags.DurationVar(&o.budget.Time, "time", 0, "stop after so long, such as 10m")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of everything that is random")
+	flags.IntVar(&o.workers, "workers", 0, "series played at once (default: one a processor); does not change the result")
+	flags.IntVar(&o.tolerate, "tolerate", 0, "failed series to put up with; -1: any number")
+	flags.StringVar(&o.journal, "journal", "", "`file` that keeps everything found, as JSON lines")
+	flags.BoolVar(&o.resume, "resume", false, "go on with the run that -journal holds")
+}
+
+// geneticFlags say how generations follow each other.
+func (o *options) geneticFlags(flags cli.Flags) {
+	flags.IntVar(&o.population, "population", 0, "candidates in a generation of genetic and cma-es (default: the method's)")
+	flags.IntVar(&o.generations, "generations", 0, "generations of genetic (default: as many as the budget allows)")
+	flags.IntVar(&o.islands, "islands", 0, "islands of genetic")
+	flags.Float64Var(&o.around, "around", 0, "genetic: draw the first generation around the start, with this `deviation` as a part of\nthe ranges (default: anywhere)")
+	flags.StringVar(&o.sel, "select", "tournament", "`selection` of genetic: "+strings.Join(keys(selections), ", "))
+	flags.StringVar(&o.cross, "cross", "blend", "`crossover` of genetic: "+strings.Join(keys(crossovers(nil)), ", "))
+	flags.StringVar(&o.mutate, "mutate", "gaussian", "`mutation` of genetic: "+strings.Join(keys(mutations), ", "))
+}
+
+// gameFlags say what is tuned, and how it plays.
+func (o *options) gameFlags(flags cli.Flags) {
+	flags.IntVar(&o.depth, "depth", 0, "plies that checkers bots look ahead (default 3), or turns in paper football (default 1)")
+	flags.IntVar(&o.steps, "steps", 250, "length of a football match")
+	flags.StringVar(&o.model, "model", "greedy", "football `team` that uses the weights: greedy, greedy-worst, greedy-average")
+	flags.StringVar(&o.rules, "rules", "damas", "`rules` of checkers: damas or english")
+	flags.StringVar(&o.start, "start", "default", "`weights` to start from: default (the game's own), handmade (those from before any tuning),\nor a file of weights")
+}
+
+// resultFlags say what becomes of what is found.
+func (o *options) resultFlags(flags cli.Flags) {
+	flags.IntVar(&o.confirm, "confirm", 200, "most pairs of fresh games between the result and the start; 0: none")
+	flags.Float64Var(&o.elo, "elo", 30, "stop confirming when an advantage of 0 or of this many Elo is refuted (SPRT)")
+	flags.StringVar(&o.against, "against", "", "`weights` as for -start, separated by commas, for a table of fresh games between all of\nthem and the result, -confirm pairs each")
+	flags.StringVar(&o.out, "out", "", "write the weights to a `file`, as JSON")
+	flags.BoolVar(&o.json, "json", false, "print everything as JSON")
+}
+
+// complete sets what depends on the game, the method and the budget.
+func (o *options) complete(s subject) {
 	if o.depth == 0 {
 		o.depth = s.depth
 	}
@@ -73,6 +100,32 @@ on with -resume as if nothing had happened.`, program.Examples...)
 			o.objective = "pool"
 		}
 	}
+	if o.budget == (tune.Budget{}) && o.generations == 0 && o.method != "descent" {
+		o.budget.Evaluations = 1000
+	}
+}
+
+// check reports what is wrong with the options.
+func (o *options) check(s subject) error {
+	for _, check := range []func() error{o.checkNames, o.checkNumbers} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case o.resume && o.journal == "":
+		return cli.Usage("-resume needs -journal: which run?")
+	case o.objective == "texel" && s.texel == nil:
+		return cli.Usage("-objective texel: %s has no positions to learn from", o.game)
+	case o.method == none && (o.journal != "" || o.against == ""):
+		return cli.Usage("-method none keeps no -journal, and needs -against: whom to compare with?")
+	case o.method == "descent" && o.objective != "texel":
+		return cli.Usage("-method descent needs -objective texel: games have no gradient")
+	}
+	return nil
+}
+
+func (o *options) checkNames() error {
 	for _, choice := range []struct {
 		flag, value string
 		of          []string
@@ -87,41 +140,36 @@ on with -resume as if nothing had happened.`, program.Examples...)
 		{"model", o.model, []string{"greedy", "greedy-worst", "greedy-average"}},
 	} {
 		if !slices.Contains(choice.of, choice.value) {
-			return o, s, cli.Usage("-%s is %q; want %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
+			return cli.Usage("-%s is %q; want %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
 		}
 	}
+	return nil
+}
+
+func (o *options) checkNumbers() error {
 	for _, number := range []struct {
 		flag         string
-		value, least int
+		value, least int64
 	}{
-		{"games", o.games, 1}, {"positions", o.positions, 1}, {"population", o.population, 0}, {"generations", o.generations, 0}, {"islands", o.islands, 0},
-		{"depth", o.depth, 0}, {"steps", o.steps, 1}, {"workers", o.workers, 0}, {"tolerate", o.tolerate, -1}, {"confirm", o.confirm, 0},
-		{"evaluations", int(o.budget.Evaluations), 0}, {"max-games", int(o.budget.Games), 0}, {"time", int(o.budget.Time), 0},
+		{"games", int64(o.games), 1}, {"positions", int64(o.positions), 1}, {"population", int64(o.population), 0},
+		{"generations", int64(o.generations), 0}, {"islands", int64(o.islands), 0}, {"depth", int64(o.depth), 0},
+		{"steps", int64(o.steps), 1}, {"workers", int64(o.workers), 0}, {"tolerate", int64(o.tolerate), -1},
+		{"confirm", int64(o.confirm), 0}, {"evaluations", o.budget.Evaluations, 0}, {"max-games", o.budget.Games, 0},
+		{"time", int64(o.budget.Time), 0},
 	} {
 		if number.value < number.least {
-			return o, s, cli.Usage("-%s is %d; want %d or more", number.flag, number.value, number.least)
+			return cli.Usage("-%s is %d; want %d or more", number.flag, number.value, number.least)
 		}
 	}
 	switch {
 	case !(o.around >= 0 && o.around <= 1):
-		return o, s, cli.Usage("-around is %v; want 0 to 1", o.around)
+		return cli.Usage("-around is %v; want 0 to 1", o.around)
 	case !(o.elo > 0 && o.elo <= 1000):
-		return o, s, cli.Usage("-elo is %v; want more than 0 and at most 1000", o.elo)
+		return cli.Usage("-elo is %v; want more than 0 and at most 1000", o.elo)
 	case o.population > 0 && o.population < 4:
-		return o, s, cli.Usage("-population is %d; want 0 (the method's own) or at least 4", o.population)
-	case o.resume && o.journal == "":
-		return o, s, cli.Usage("-resume needs -journal: which run?")
-	case o.objective == "texel" && s.texel == nil:
-		return o, s, cli.Usage("-objective texel: %s has no positions to learn from", o.game)
-	case o.method == none && (o.journal != "" || o.against == ""):
-		return o, s, cli.Usage("-method none keeps no -journal, and needs -against: whom to compare with?")
-	case o.method == "descent" && o.objective != "texel":
-		return o, s, cli.Usage("-method descent needs -objective texel: games have no gradient")
+		return cli.Usage("-population is %d; want 0 (the method's own) or at least 4", o.population)
 	}
-	if o.budget == (tune.Budget{}) && o.generations == 0 && o.method != "descent" {
-		o.budget.Evaluations = 1000
-	}
-	return o, s, nil
+	return nil
 }
 
 // rivalNames lists the built-in bots of each game.
