@@ -10,7 +10,8 @@
 //
 // A [Reader] takes one game after the other from a stream, so that files of any size
 // can be read; it checks every move by the rules and tells what is wrong by line and
-// column. After an error, reading goes on with the next game. [Write] writes a game
+// column. Of a game with an error, what comes before it is kept, and reading goes on with
+// the next game. [Write] writes a game
 // in the form that Reader reads.
 //
 // # The format
@@ -28,6 +29,11 @@
 // be told in one go (22x15x8, or 22x8 if that is unambiguous) or jump by jump (22x15
 // 15x8). A game may begin anywhere, by the tag FEN. The result may be missing where
 // the tag Result has it or the file ends.
+//
+// Files as they are found keep to this loosely. The reader also takes commas between
+// moves, two squares side by side (1115), a star that marks the only move (11-15*, or one
+// before the number of a later move), and words that follow a move without a space, which
+// it takes for a comment.
 //
 // Reading takes time in proportion to the text, and a list of the legal moves for each
 // move; memory is that of one game.

@@ -94,6 +94,11 @@ func TestRead(t *testing.T) {
 		{"in one go", "[FEN \"W:W22:B18,11,1\"] 22x15x8 *", []string{"22x15x8", "*"}},
 		{"the ends only", "[FEN \"W:W22:B18,11,1\"] 22x8 *", []string{"22x15x8", "*"}},
 		{"jump by jump", "[FEN \"W:W22:B18,11,1\"] 22x15 15x8 1-5 *", []string{"22x15x8 1-5", "*"}},
+		{"commas", "1. 11-15, 23-19, 2. 8-11, *", []string{"11-15 23-19 8-11", "*"}},
+		{"squares side by side", "1. 1115 2319 2. 913 *", []string{"11-15 23-19 9-13", "*"}},
+		{"stars", "1. 11-15* 23-19 * 2. 8-11 22-17* *", []string{"11-15$7 23-19$7 8-11 22-17$7", "*"}},
+		{"a star before the next game", "1. 11-15 * 1. 9-13 *", []string{"11-15", "*", "9-13", "*"}},
+		{"words behind a move", "1. 11-15White oversteppedthetime, alas. 23-19(22-17risky) 1-0", []string{"11-15{White oversteppedthetime, alas.} 23-19(22-17{risky})", "1-0"}},
 		{"results", "1-1\n0-0\n2-0\n0-2\n1/2-1/2", []string{"", "1-1", "", "0-0", "", "2-0", "", "0-2", "", "1/2-1/2"}},
 		{"byte order mark", "\xef\xbb\xbf[Event \"x\"]\n11-15 *", []string{"11-15", "*"}},
 		{"carriage returns", "[Event \"x\"]\r\n\r\n1. 11-15\r\n23-19\r\n*\r\n", []string{"11-15 23-19", "*"}},
@@ -172,6 +177,22 @@ func TestReadErrors(t *testing.T) {
 	}
 	if _, err := pdn.NewReader(strings.NewReader("{never closed"), checkers.English).Read(); err == nil || !strings.Contains(err.Error(), "the comment is not closed") {
 		t.Errorf("open comment: %v", err)
+	}
+}
+
+// What comes before a mistake is kept.
+func TestReadUpToMistake(t *testing.T) {
+	r := pdn.NewReader(strings.NewReader("[Event \"1\"]\n[Result \"1-0\"]\n\n1. 11-15 {so far} 23-19 (22-18 15x22 9-9) 8-11 1-0\n\n[Event \"2\"]\n9-13 *"), checkers.English)
+	g, err := r.Read()
+	var mistake *pdn.Error
+	if !errors.As(err, &mistake) || mistake.Line != 4 || mistake.Column != 38 {
+		t.Fatalf("%v; want a mistake at line 4 column 38", err)
+	}
+	if got, want := texts(g.Line), "11-15{so far} 23-19(22-18 15x22)"; got != want || g.Tag("Event") != "1" || g.Result != "1-0" {
+		t.Errorf("%q %q %s; want %q of event 1, which Black has won", got, g.Tag("Event"), g.Result, want)
+	}
+	if g, err := r.Read(); err != nil || texts(g.Line) != "9-13" {
+		t.Errorf("the next game: %v, %v", g, err)
 	}
 }
 

@@ -24,13 +24,14 @@ func NewReader(r io.Reader, rules checkers.Rules) *Reader {
 }
 
 // Read returns the next game, or io.EOF after the last one. An [*Error] tells what is
-// wrong in the next game and where; the following Read goes on behind it. Any other
-// error comes from the stream and is final.
+// wrong in the next game and where; it comes with the game up to there, and the following
+// Read goes on with the game after it. Any other error comes from the stream and is final.
 func (r *Reader) Read() (*Game, error) {
 	g, err := r.game()
 	var mistake *Error
 	if errors.As(err, &mistake) {
 		r.skipGame()
+		return g, err
 	}
 	if err != nil {
 		return nil, err
@@ -38,8 +39,8 @@ func (r *Reader) Read() (*Game, error) {
 	return g, nil
 }
 
-// All ranges over the games that are left, and over the mistakes in between. It ends
-// after the last game or an error of the stream.
+// All ranges over the games that are left. A mistake comes with the game up to it, as with
+// Read. It ends after the last game or an error of the stream.
 func (r *Reader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {
@@ -79,36 +80,34 @@ func (r *Reader) skipGame() {
 	}
 }
 
-// game reads a game.
+// game reads a game. With an *Error comes what there is before it.
 func (r *Reader) game() (*Game, error) {
 	g := &Game{Start: r.rules.Start(), Result: Unknown}
 	t, err := r.token()
 	for ; err == nil && t.kind == tag; t, err = r.token() {
 		if len(g.Tags) == maxTags {
-			return nil, t.errorf("more than %d tags", maxTags)
+			return g, t.errorf("more than %d tags", maxTags)
 		}
 		g.Tags = append(g.Tags, Tag{t.text, t.value})
 		switch {
 		case strings.EqualFold(t.text, "FEN"):
 			if g.Start, err = checkers.ParseFEN(t.value); err != nil {
-				return nil, t.errorf("%w", err)
+				return g, t.errorf("%w", err)
 			}
 		case strings.EqualFold(t.text, "Result") && isResult(t.value):
 			g.Result = Result(t.value)
 		}
 	}
 	if err != nil {
-		return nil, err
+		return g, err
 	}
 	if t.kind == endOfFile && len(g.Tags) == 0 {
 		return nil, io.EOF
 	}
 	r.unread(t, nil)
 	p := parser{Reader: r, game: g}
-	if g.Line, err = p.line(g.Start, 0); err != nil {
-		return nil, err
-	}
-	return g, nil
+	g.Line, err = p.line(g.Start, 0)
+	return g, err
 }
 
 // parser reads the moves of a game.
@@ -158,9 +157,12 @@ func (p *parser) take(l *lineReader, t token) error {
 	case number: // nobody needs to be told
 		return nil
 	case word:
-		if isResult(t.text) {
+		if isResult(t.text) && !p.goesOnAfter(t) {
 			p.result(l, t)
 			return nil
+		}
+		if t.text == string(Unknown) {
+			return annotate(l.last(), t)
 		}
 		return p.addMove(l, t)
 	case tag, endOfFile:
@@ -193,6 +195,17 @@ func (p *parser) take(l *lineReader, t token) error {
 	return nil
 }
 
+// goesOnAfter reports whether t is a star that marks the move before it, rather than the
+// result: the number of a later move follows.
+func (p *parser) goesOnAfter(t token) bool {
+	if t.text != string(Unknown) {
+		return false
+	}
+	next, err := p.token()
+	p.unread(next, err)
+	return err == nil && next.kind == number && next.text != "1"
+}
+
 // result takes the result of the game, with which it ends. That of a variation is not
 // kept.
 func (p *parser) result(l *lineReader, t token) {
@@ -214,6 +227,9 @@ func (p *parser) addMove(l *lineReader, t token) error {
 	l.before = l.state
 	p.rules.Apply(&l.state, m)
 	l.line.Moves = append(l.line.Moves, Move{Move: m})
+	if t.starred {
+		l.last().Annotations = append(l.last().Annotations, onlyMove)
+	}
 	return nil
 }
 
@@ -227,11 +243,8 @@ func (p *parser) addVariation(l *lineReader, t token) error {
 		return t.errorf("variations are nested more than %d deep", maxDepth)
 	}
 	v, err := p.line(l.before, l.depth+1)
-	if err != nil {
-		return err
-	}
 	last.Variations = append(last.Variations, v)
-	return nil
+	return err
 }
 
 // annotate adds an annotation to m, if there is a move.
@@ -248,8 +261,11 @@ func annotate(m *Move, t token) error {
 }
 
 // move reads the move that begins with t. A capture may be told jump by jump, in
-// words of their own.
+// words of their own; two squares may stand side by side.
 func (p *parser) move(t token, s *checkers.State) (checkers.Move, error) {
+	if strings.Trim(t.text, digits) == "" {
+		return p.glued(t, s)
+	}
 	text := t.text
 	for {
 		m, err := p.rules.ParseMove(s, text)
@@ -267,6 +283,22 @@ func (p *parser) move(t token, s *checkers.State) (checkers.Move, error) {
 	}
 }
 
+// glued reads a move whose two squares stand side by side: "1115" or "913".
+func (p *parser) glued(t token, s *checkers.State) (m checkers.Move, err error) {
+	found := 0
+	for i := max(1, len(t.text)-2); i <= min(2, len(t.text)-1); i++ {
+		if is, err := p.rules.ParseMove(s, t.text[:i]+"-"+t.text[i:]); err == nil {
+			m = is
+			found++
+		}
+	}
+	if found != 1 {
+		_, err = p.rules.ParseMove(s, t.text)
+		return m, t.errorf("%w", err)
+	}
+	return m, nil
+}
+
 // maxMove is the longest text of a move: ten squares.
 const maxMove = 30
 
@@ -281,7 +313,13 @@ func goesOn(text string, next token) (on string, ok bool) {
 	return next.text[j:], true
 }
 
+// onlyMove is the annotation of a move without an alternative: a star in print.
+const onlyMove = 7
+
 func annotationNumber(t token) (int, error) {
+	if t.text == string(Unknown) {
+		return onlyMove, nil
+	}
 	if t.text[0] != '!' && t.text[0] != '?' {
 		return strconv.Atoi(t.text)
 	}

@@ -51,6 +51,7 @@ type token struct {
 	text, value  string
 	line, column int
 	gap          bool // an empty line lies between it and the token before
+	starred      bool // a word with a star behind it: the only move
 }
 
 func (t token) errorf(format string, args ...any) error {
@@ -62,6 +63,7 @@ type scanner struct {
 	in           *bufio.Reader
 	line, column int   // of the next byte
 	ended        int   // the line on which the last token ended
+	afterWord    bool  // the last token was a word, and nothing has been read since
 	failed       error // of the stream
 }
 
@@ -97,7 +99,7 @@ func (s *scanner) next() (byte, bool) {
 // byteOrderMark begins text files of some systems.
 const byteOrderMark = "\xef\xbb\xbf"
 
-// skipSpace skips white space and lines that begin with %.
+// skipSpace skips white space, commas, and lines that begin with %.
 func (s *scanner) skipSpace() {
 	if s.line == 1 && s.column == 1 {
 		if b, _ := s.in.Peek(len(byteOrderMark)); string(b) == byteOrderMark {
@@ -107,7 +109,7 @@ func (s *scanner) skipSpace() {
 	for {
 		c, ok := s.peek()
 		switch {
-		case ok && strings.IndexByte(" \t\r\n\v\f", c) >= 0:
+		case ok && strings.IndexByte(" \t\r\n\v\f,", c) >= 0:
 			s.next()
 		case ok && c == '%' && s.column == 1:
 			s.skipLine()
@@ -161,14 +163,18 @@ func (s *scanner) while(at token, set string) (string, error) {
 
 const (
 	digits    = "0123456789"
-	wordBytes = digits + "-xX:/*"
+	wordBytes = digits + "-xX:/"
+	letters   = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 )
 
 // token returns the next token.
 func (s *scanner) token() (t token, err error) {
+	if c, ok := s.peek(); ok && s.afterWord && strings.IndexByte(letters, c) >= 0 {
+		return s.prose()
+	}
 	s.skipSpace()
 	t = token{line: s.line, column: s.column, gap: s.line >= s.ended+2}
-	defer func() { s.ended = s.line }()
+	defer func() { s.ended, s.afterWord = s.line, t.kind == word }()
 	c, ok := s.peek()
 	if !ok {
 		t.kind = endOfFile
@@ -203,6 +209,9 @@ func (s *scanner) token() (t token, err error) {
 	case c == '!' || c == '?':
 		t.kind = annotation
 		t.text, err = s.while(t, "!?")
+	case c == '*':
+		s.next()
+		t.kind, t.text = word, string(Unknown)
 	case strings.IndexByte(wordBytes, c) >= 0:
 		t.kind = word
 		if t.text, err = s.while(t, wordBytes); err != nil {
@@ -218,11 +227,38 @@ func (s *scanner) token() (t token, err error) {
 			t.kind = number
 			_, err = s.while(t, ".")
 		}
+		if star, ok := s.peek(); ok && star == '*' {
+			s.next()
+			t.starred = true
+		}
 	default:
 		s.next()
 		err = t.errorf("unexpected %q", c)
 	}
 	return t, err
+}
+
+// prose reads words that follow a move without a space, as in "8-11White resigned.": a
+// comment whose braces were lost. It goes on for as long as words begin with a letter.
+func (s *scanner) prose() (t token, err error) {
+	t = token{kind: comment, line: s.line, column: s.column}
+	defer func() { s.ended, s.afterWord = s.line, false }()
+	var words []string
+	for n := 0; ; {
+		w, err := s.collect(t, "a word", func(c byte) bool { return strings.IndexByte(" \t\r\n\v\f{}()[];", c) >= 0 })
+		if err != nil {
+			return t, err
+		}
+		if n += len(w); n > maxText {
+			return t, t.errorf("the comment is longer than %d bytes", maxText)
+		}
+		words = append(words, w)
+		t.text = strings.Join(words, " ")
+		s.skipSpace()
+		if c, ok := s.peek(); !ok || strings.IndexByte(letters, c) < 0 {
+			return t, s.failed
+		}
+	}
 }
 
 // tidy makes one line of a comment that was broken into several.

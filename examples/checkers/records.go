@@ -14,7 +14,7 @@ import (
 // records checks and shows recorded games.
 func records(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers pdn", "[flags] FILE...",
-		"Reads files of games (- is standard input), checks every move, and tells one line about\neach game. Mistakes are told with their line and column, and make the exit status 1.",
+		"Reads files of games (- is standard input), checks every move, and tells one line about\neach game. Mistakes are told with their line and column, and make the exit status 1; a game\nwith a mistake counts up to it.",
 		"go run ./examples/checkers pdn games.pdn",
 		"go run ./examples/checkers pdn -boards -game 3 games.pdn",
 		"go run ./examples/checkers pdn -write games.pdn > tidy.pdn")
@@ -51,7 +51,9 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 			if err != nil {
 				fmt.Fprintf(std.Err, "%s: game %d: %v\n", name, number, err)
 				mistakes++
-				continue
+				if g == nil || len(g.Moves) == 0 {
+					continue
+				}
 			}
 			if *rewrite {
 				err = pdn.Write(std.Out, g)
