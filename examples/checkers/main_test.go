@@ -129,7 +129,7 @@ func TestPlay(t *testing.T) {
 func TestRecords(t *testing.T) {
 	const games = "[Black \"Ada\"]\n\n1. 11-15 {good} 23-19 1-0\n\n[Black \"Bob\"]\n\n1. 11-15\n11-15 *\n\n[Black \"Cy\"]\n*\n"
 	status, out, errors := subject.Call(t, games, "pdn", "-")
-	if status != 1 || !strings.Contains(out, "1. Ada - ?  1-0  2 plies\n3. Cy - ?") || !strings.Contains(errors, "-: game 2: pdn: line 8 column 1") {
+	if status != 1 || !strings.Contains(out, "1. Ada - ?  1-0  2 plies\n2. Bob - ?  *  1 plies\n3. Cy - ?") || !strings.Contains(errors, "-: game 2: pdn: line 8 column 1") {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
 	status, out, _ = subject.Call(t, games, "pdn", "-write", "-game", "1", "-")
