@@ -73,7 +73,7 @@ func ExampleGreedy() {
 	bot := search.Greedy[connect4.State, connect4.Move]{Game: g, Reply: search.WorstReply, Rand: rand.New(rand.NewPCG(1, 2))}
 	r, err := bot.Search(context.Background(), s)
 	fmt.Println(r.Depth, r.Nodes, err)
-	// Output: 1 57 <nil>
+	// Output: 1 400 <nil>
 }
 
 // The whole turns of paper football that end on each point, the longest of each.

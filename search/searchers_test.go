@@ -249,18 +249,62 @@ func greedyValue[S, M comparable](g game.Game[S, M], s S, mover game.Player, rep
 		if reply == search.WorstReply {
 			return slices.Min(values)
 		}
-		sum := 0.0
-		for _, v := range values {
-			sum += v
+		sum, lost := 0.0, math.Inf(1)
+		for i, m := range g.Moves(nil, &s) {
+			sum += values[i]
+			if game.Over(g, game.After(g, s, m)) {
+				lost = min(lost, values[i])
+			}
 		}
-		return sum / float64(len(values))
+		return min(sum/float64(len(values)), lost)
 	}
-	return mover.Sign() * g.Evaluate(&s)
+	return settledValue(g, s, mover)
 }
+
+// settledValue is the definition of what Greedy takes a position to be worth.
+func settledValue[S, M comparable](g game.Game[S, M], s S, mover game.Player) float64 {
+	turn := g.Turn(&s)
+	quieter, _ := game.As[game.Quieter[S]](g)
+	choices := []float64{mover.Sign() * g.Evaluate(&s)}
+	switch {
+	case turn == game.Nobody:
+		return choices[0]
+	case turn == game.Chance:
+		chancer, _ := game.As[game.Chancer[S, M]](g)
+		sum := 0.0
+		for m, next := range game.All(g, s) {
+			sum += chancer.Probability(&s, m) * settledValue(g, next, mover)
+		}
+		return sum
+	case quieter != nil && !quieter.Quiet(&s):
+		choices = nil
+		for _, next := range game.All(g, s) {
+			choices = append(choices, settledValue(g, next, mover))
+		}
+	default:
+		for _, next := range game.All(g, s) {
+			if g.Turn(&next) == game.Nobody {
+				choices = append(choices, mover.Sign()*g.Evaluate(&next))
+			}
+		}
+	}
+	if turn == mover {
+		return slices.Max(choices)
+	}
+	return slices.Min(choices)
+}
+
+// loudTree is a tree in which some estimates cannot be trusted.
+type loudTree struct{ tree }
+
+func (g loudTree) Quiet(s *treeState) bool { return g.draw(s, 4)%3 != 0 }
 
 func TestGreedyIsItsDefinition(t *testing.T) {
 	for seed := range uint64(60) {
-		g := tree{Seed: seed, Plies: 8, Chance: seed%2 == 0}
+		var g game.Game[treeState, uint8] = tree{Seed: seed, Plies: 8, Chance: seed%2 == 0}
+		if seed%3 == 0 {
+			g = loudTree{g.(tree)}
+		}
 		s := g.Start()
 		mover := g.Turn(&s)
 		for _, reply := range []search.Reply{search.IgnoreReply, search.WorstReply, search.AverageReply} {
@@ -281,6 +325,29 @@ func TestGreedyIsItsDefinition(t *testing.T) {
 	greedy := search.Greedy[treeState, uint8]{Game: tree{Plies: 8}, Reply: 7}
 	if _, err := greedy.Search(t.Context(), treeState{}); err == nil || !strings.Contains(err.Error(), "Reply is 7") {
 		t.Errorf("an unknown reply: %v", err)
+	}
+}
+
+func TestGreedyLooksAtEndings(t *testing.T) {
+	g := connect4.Game{}
+	for _, test := range []struct {
+		name, position string
+		want           connect4.Move
+	}{
+		{"a win in one", "112233", 3},
+		{"a loss in one", "51525", 4},
+		{"a win rather than a defence", "152535", 3},
+	} {
+		s, err := g.ParsePosition(test.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for reply := search.IgnoreReply; reply <= search.AverageReply; reply++ {
+			greedy := search.Greedy[connect4.State, connect4.Move]{Game: g, Reply: reply, Rand: rand.New(rand.NewPCG(1, 2))}
+			if r, err := greedy.Search(t.Context(), s); err != nil || r.Move != test.want {
+				t.Errorf("%s, %v reply: %v, %v; want %v", test.name, reply, r.Move, err, test.want)
+			}
+		}
 	}
 }
 

@@ -47,10 +47,10 @@ func Measure(x []float64, s *State) {
 // examples/tictactoe, and the range in which it looked.
 func Weights() *eval.Weights {
 	return &eval.Weights{Format: eval.FormatVersion, Evaluation: "tictactoe", Version: 1, Weights: []eval.Weight{
-		{Name: "ones", Value: 0.46, Low: -2, High: 2},
-		{Name: "twos", Value: 1.44, Low: -2, High: 2},
-		{Name: "centre", Value: -0.21, Low: -2, High: 2},
-		{Name: "corners", Value: -0.19, Low: -2, High: 2},
+		{Name: "ones", Value: 0.85, Low: -2, High: 2},
+		{Name: "twos", Value: 1.76, Low: -2, High: 2},
+		{Name: "centre", Value: 1.41, Low: -2, High: 2},
+		{Name: "corners", Value: 1.33, Low: -2, High: 2},
 	}}
 }
 

@@ -54,7 +54,8 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestTuned lets the estimate with the tuned weights meet one that knows nothing.
+// TestTuned lets the estimate with the tuned weights meet one that knows nothing, each
+// with a player who misses no win in one.
 func TestTuned(t *testing.T) {
 	tuned, err := rules.Estimated(rules.Weights().Values())
 	if err != nil {
@@ -65,8 +66,8 @@ func TestTuned(t *testing.T) {
 		Game: rules.Game{}, A: tune.On(tuned, match.Greedy[rules.State, rules.Move]{}), B: match.Greedy[rules.State, rules.Move]{},
 		Games: 200, OpeningPlies: 2, Seed: 7,
 	}
-	if score, err := s.Play(t.Context()); err != nil || score.Points() < 150 {
-		t.Errorf("%+v, %v; want 150 points", score, err)
+	if score, err := s.Play(t.Context()); err != nil || score.Points() < 110 {
+		t.Errorf("%+v, %v; want 110 points", score, err)
 	}
 }
 

@@ -1,0 +1,257 @@
+package search
+
+import (
+	"context"
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// phase tells whose part of the look-ahead a node belongs to.
+type phase int
+
+const (
+	ours   phase = iota // our turn has begun
+	theirs              // the rival's answer has begun
+)
+
+type greedyWorker[S, M comparable] struct {
+	*Greedy[S, M]
+	budget
+	mover    game.Player
+	longest  int // plies
+	odds     game.Odds[S, M]
+	quieter  game.Quieter[S]  // nil: all positions are quiet
+	observer game.Observer[S] // nil: nothing is hidden
+	err      error            // a fault of the rules
+	states   slots[S]
+	moves    []M
+	lines    [][]M // by ply: the rest of our best turn from there
+}
+
+func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S) *greedyWorker[S, M] {
+	w := &greedyWorker[S, M]{Greedy: g, mover: g.Game.Turn(s), longest: min(g.Limits.Depth, MaxDepth)}
+	if w.longest == 0 {
+		w.longest = MaxDepth
+	}
+	w.odds = game.OddsOf(g.Game)
+	w.quieter, _ = game.As[game.Quieter[S]](g.Game)
+	w.observer, _ = game.As[game.Observer[S]](g.Game)
+	w.start(ctx, g.Limits)
+	return w
+}
+
+// look is what a move is worth to the mover.
+type look struct {
+	value float64
+	ends  bool // the game, at once: of equal moves, that is the one to play if it is good
+}
+
+func (l look) better(than look) bool {
+	return l.value > than.value || l.value == than.value && l.value > 0 && l.ends && !than.ends
+}
+
+// look judges a move of s. It reports false if the search was stopped.
+func (w *greedyWorker[S, M]) look(s *S, m M) (l look, ok bool) {
+	if w.stopped {
+		return l, false
+	}
+	child := w.states.at(1)
+	*child = *s
+	w.Game.Apply(child, m)
+	l = look{w.value(1, ours), w.Game.Turn(w.states.at(1)) == game.Nobody}
+	return l, !w.stopped
+}
+
+func (w *greedyWorker[S, M]) lineAt(ply int) []M {
+	if ply < len(w.lines) {
+		return w.lines[ply]
+	}
+	return nil
+}
+
+func (w *greedyWorker[S, M]) setLine(ply int, line ...M) {
+	for ply >= len(w.lines) {
+		w.lines = append(w.lines, nil)
+	}
+	w.lines[ply] = append(w.lines[ply][:0], line...)
+}
+
+// combination is how the values of a node's children make up its own.
+type combination int
+
+const (
+	stand  combination = iota // they do not: the position is evaluated as it is
+	best                      // the mover's choice
+	worst                     // the rival's choice
+	mean                      // all alike
+	expect                    // by the probabilities of chance
+)
+
+func (w *greedyWorker[S, M]) combination(s *S, ply int, p phase) combination {
+	turn := w.Game.Turn(s)
+	switch {
+	case turn == game.Nobody || ply >= 2*MaxDepth:
+		return stand
+	case turn == game.Chance:
+		return expect
+	case ply >= w.longest:
+		return stand
+	case turn == w.mover:
+		if p == ours && w.WholeTurn {
+			return best
+		}
+	case p == ours && w.Reply == IgnoreReply && hidden(w.Game, w.observer, s):
+		return mean
+	case p == ours || w.WholeTurn:
+		switch w.Reply {
+		case WorstReply:
+			return worst
+		case AverageReply:
+			return mean
+		}
+	}
+	return stand
+}
+
+// value returns the value, for the mover, of the position at ply.
+func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
+	if w.spend() {
+		return 0
+	}
+	w.setLine(ply)
+	s := w.states.at(ply)
+	how := w.combination(s, ply, p)
+	if how == stand {
+		return w.settle(ply, math.Inf(-1), math.Inf(1))
+	}
+	turn := w.Game.Turn(s)
+	if turn == w.mover.Opponent() {
+		p = theirs
+	}
+	base := len(w.moves)
+	w.moves = w.Game.Moves(w.moves, s)
+	end := len(w.moves)
+	if base == end {
+		w.check(noMoves(w.Game, s))
+	}
+	child := w.states.at(ply + 1)
+	total, sum := 0.0, 0.0
+	seen := how == mean && !hidden(w.Game, w.observer, s) // by a rival who would not miss a win
+	lost := math.Inf(1)                                   // by the best of the answers that end the game
+	for i := base; i < end && !w.stopped; i++ {
+		m := w.moves[i]
+		*child = *s
+		w.Game.Apply(child, m)
+		over := seen && w.Game.Turn(child) == game.Nobody
+		v := w.value(ply+1, p)
+		if over {
+			lost = min(lost, v)
+		}
+		switch {
+		case how == expect:
+			p, err := w.odds.Probability(s, m, end-base)
+			w.check(err)
+			total += v * p
+			sum += p
+		case how == mean:
+			total += v / float64(end-base)
+		case i == base || how == best && v > total || how == worst && v < total:
+			total = v
+			if how == best {
+				w.setLine(ply, append([]M{m}, w.lineAt(ply+1)...)...)
+			}
+		}
+	}
+	w.moves = w.moves[:base]
+	if how == expect && !w.stopped {
+		w.check(w.odds.Sum(s, sum))
+	}
+	return min(total, lost)
+}
+
+// settle returns the value, for the mover, of the position at ply once exchanges are
+// over: exact if it lies between alpha and beta, or else a bound.
+func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
+	s := w.states.at(ply)
+	turn := w.Game.Turn(s)
+	estimate := w.Game.Evaluate(s)
+	w.check(badScore(w.Game, s, estimate))
+	estimate *= w.mover.Sign()
+	if turn == game.Nobody || w.stopped || ply >= 2*MaxDepth {
+		return estimate
+	}
+	base := len(w.moves)
+	w.moves = w.Game.Moves(w.moves, s)
+	end := len(w.moves)
+	defer func() { w.moves = w.moves[:base] }()
+	if base == end {
+		w.check(noMoves(w.Game, s))
+		return 0
+	}
+	child := w.states.at(ply + 1)
+	next := func(i int) float64 {
+		if w.spend() {
+			return 0
+		}
+		*child = *s
+		w.Game.Apply(child, w.moves[i])
+		if turn == game.Chance {
+			return w.settle(ply+1, math.Inf(-1), math.Inf(1))
+		}
+		return w.settle(ply+1, alpha, beta)
+	}
+	switch {
+	case turn == game.Chance:
+		total, sum := 0.0, 0.0
+		for i := base; i < end && !w.stopped; i++ {
+			p, err := w.odds.Probability(s, w.moves[i], end-base)
+			w.check(err)
+			total += p * next(i)
+			sum += p
+		}
+		if !w.stopped {
+			w.check(w.odds.Sum(s, sum))
+		}
+		return total
+	case w.quieter != nil && !w.quieter.Quiet(s):
+		estimate = math.Inf(-1) // it cannot be trusted
+		if turn != w.mover {
+			estimate = math.Inf(1)
+		}
+		for i := base; i < end && alpha < beta && !w.stopped; i++ {
+			estimate = w.prefer(turn, estimate, next(i))
+			if turn == w.mover {
+				alpha = max(alpha, estimate)
+			} else {
+				beta = min(beta, estimate)
+			}
+		}
+		return estimate
+	}
+	for i := base; i < end && !w.spend(); i++ {
+		*child = *s
+		w.Game.Apply(child, w.moves[i])
+		if w.Game.Turn(child) == game.Nobody {
+			payoff := w.Game.Evaluate(child)
+			w.check(badScore(w.Game, child, payoff))
+			estimate = w.prefer(turn, estimate, w.mover.Sign()*payoff)
+		}
+	}
+	return estimate
+}
+
+// prefer returns the value that turn, a player, would choose.
+func (w *greedyWorker[S, M]) prefer(turn game.Player, a, b float64) float64 {
+	if turn == w.mover {
+		return max(a, b)
+	}
+	return min(a, b)
+}
+
+// check ends the search if err, a fault of the rules, is not nil.
+func (w *greedyWorker[S, M]) check(err error) {
+	if err != nil && w.err == nil {
+		w.err, w.stopped = err, true
+	}
+}
