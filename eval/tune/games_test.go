@@ -82,6 +82,30 @@ func TestBrokenBotsAreFaults(t *testing.T) {
 	}
 }
 
+// unfinished is Connect 4 whose third disc is the last, although the game goes on.
+type unfinished struct{ connect4.Game }
+
+func (g unfinished) Moves(dst []connect4.Move, s *connect4.State) []connect4.Move {
+	if g.Discs(*s) >= 3 {
+		return dst
+	}
+	return g.Game.Moves(dst, s)
+}
+
+// TestFaultyGames tunes in a game that is at fault itself: no candidate is to blame, and
+// the error says so.
+func TestFaultyGames(t *testing.T) {
+	a := centreArena(t)
+	a.Game = unfinished{}
+	a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
+		return match.Random[connect4.State, connect4.Move]{}, nil
+	}
+	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: Genetic{Population: 4, Generations: 1}}).Run(t.Context())
+	if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "no legal move") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestPoolsAndFitnesses(t *testing.T) {
 	a := centreArena(t)
 	random := a.Opponent(func() match.Bot[connect4.State, connect4.Move] { return match.Random[connect4.State, connect4.Move]{} })

@@ -1,9 +1,15 @@
 package match
 
 import (
+	"context"
+	"os"
+	"os/exec"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
 )
 
 // TestBell rings bells on time and late. That a bell is late is brought about by a start
@@ -46,4 +52,42 @@ func TestOverdueBell(t *testing.T) {
 			t.Errorf("late by %v", b.late())
 		}
 	})
+}
+
+// hog keeps its processor for a tenth of a second and more, without a moment in which the
+// runtime could give it to others.
+type hog struct{}
+
+func (hog) Name() string { return "hog" }
+func (hog) Move(context.Context, *Turn[connect4.State, connect4.Move]) (connect4.Move, error) {
+	x := uint64(1)
+	for range 200_000_000 {
+		x = x*6364136223846793005 + 1
+	}
+	return connect4.Move(x % 7), nil
+}
+
+// TestLateReferee plays where the referee's own timer cannot ring in time: in a process
+// with a single processor, which the bot does not let go. The game has no result.
+func TestLateReferee(t *testing.T) {
+	const hogged = "HOGGED"
+	if os.Getenv(hogged) == "" {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestLateReferee$", "-test.v")
+		cmd.Env = append(os.Environ(), hogged+"=1", "GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	m := Match[connect4.State, connect4.Move]{
+		Game: connect4.Game{}, First: hog{}, Second: hog{},
+		MoveTime: 10 * time.Millisecond, Grace: 5 * time.Millisecond,
+	}
+	r, err := m.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Reason != LateReferee || r.Winner != game.Nobody || len(r.Moves) > 0 {
+		t.Errorf("%v wins by %v (%s) after %d moves; want no result", r.Winner, r.Reason, r.Detail, len(r.Moves))
+	}
 }

@@ -70,7 +70,7 @@ func TestVerdicts(t *testing.T) {
 	}{
 		{"illegal", column(9), game.Second, match.IllegalMove, `not legal for First`},
 		{"error", func(context.Context, *turn) (move, error) { return 0, errors.New("no idea") }, game.Second, match.Crashed, "script: no idea"},
-		{"has had no time", func(context.Context, *turn) (move, error) { return 0, context.DeadlineExceeded }, game.Second, match.TimeOut, "script: "},
+		{"has had no time", func(context.Context, *turn) (move, error) { return 0, context.DeadlineExceeded }, game.Second, match.TimeOut, "the limit is 20ms: context deadline exceeded"},
 		{"panic", func(context.Context, *turn) (move, error) { panic("oh") }, game.Second, match.Crashed, "panic: oh"},
 		{"gives up", func(context.Context, *turn) (move, error) { return 0, match.ErrResigned }, game.Second, match.Resigned, "script: resigned"},
 		{"late", func(ctx context.Context, _ *turn) (move, error) { time.Sleep(60 * time.Millisecond); return 0, nil }, game.Second, match.TimeOut, "script: took"},

@@ -205,8 +205,12 @@ func (r *running[S, M]) step(ctx context.Context) {
 	case late && err == nil && r.bell.excuses(elapsed):
 		r.end(game.Nobody, LateReferee, fmt.Sprintf("%s took %v, but the referee's own timer came %v late: too many games at once",
 			r.bot(player).Name(), elapsed.Round(time.Millisecond), r.bell.late().Round(time.Millisecond)))
-	case errors.Is(err, errLate) || late && ctx.Err() == nil:
-		r.blame(player, TimeOut, fmt.Sprintf("took %v; the limit is %v", elapsed.Round(time.Millisecond), times.Move.Round(time.Millisecond)))
+	case errors.Is(err, errLate), ctx.Err() == nil && (late || times.Move > 0 && err != nil && verdict(err) == TimeOut):
+		detail := fmt.Sprintf("took %v; the limit is %v", elapsed.Round(time.Millisecond), times.Move.Round(time.Millisecond))
+		if err != nil && !errors.Is(err, errLate) { // on a busy machine, the bot may have been late to see it
+			detail += ": " + err.Error()
+		}
+		r.blame(player, TimeOut, detail)
 	case err != nil && ctx.Err() != nil:
 		r.end(game.Nobody, Interrupted, context.Cause(ctx).Error())
 	case err != nil:
