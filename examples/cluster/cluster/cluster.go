@@ -39,6 +39,7 @@ func of(entries ...catalog.Entry) cli.Program {
 		cli.Command{Name: "status", Summary: "who works at what, and what has failed", Run: status},
 		cli.Command{Name: "drop", Summary: "forget a run that nobody will go on with", Run: drop},
 		cli.Command{Name: "serve", Summary: "be a NATS server", Run: serve},
+		cli.Command{Name: "access", Summary: "print accounts for a NATS server's configuration", Run: access},
 	)
 }
 

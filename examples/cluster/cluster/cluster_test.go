@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
@@ -286,23 +287,31 @@ func TestTampering(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "bot")
 	os.WriteFile(path, []byte("#!/bin/sh\n"), 0o777)
-	f, err := store(t.Context(), s.Files, path)
+	f, err := store(t.Context(), s, path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := crew{programs: "yes", cache: t.TempDir()}
 	good := kit{Kind: "cmd", Args: []string{"bot", "-x"}, Local: []int{0}, Files: []file{f}}
-	dir, err := c.fetch(t.Context(), s.Files, &good)
+	dir, err := c.fetch(t.Context(), s, &good)
 	if err != nil || good.check() != nil {
 		t.Fatal(err, good.check())
 	}
 	if want := fmt.Sprintf(`cmd:"%s/bot" "-x"`, dir); good.spec(dir) != want {
 		t.Errorf("%s, want %s", good.spec(dir), want)
 	}
-	if _, err := s.Files.PutBytes(t.Context(), f.Sum, []byte("#!/bin/rm\n")); err != nil {
+	kv, err := jetstream.New(nc)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.fetch(t.Context(), s.Files, &good); err == nil || !strings.Contains(err.Error(), "not what the run names") {
+	files, err := kv.KeyValue(t.Context(), "versus_files")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := files.Put(t.Context(), f.Sum+".0", []byte("#!/bin/rm\n")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.fetch(t.Context(), s, &good); err == nil || !strings.Contains(err.Error(), "not what the run names") {
 		t.Errorf("another program: %v", err)
 	}
 	for _, change := range []func(k *kit){

@@ -4,13 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -64,14 +61,14 @@ func (h *tournamentHost) pack(ctx context.Context, s catalog.Setup) (kits []kit,
 			case n == 0 && !strings.ContainsRune(arg, filepath.Separator):
 				continue // the search path's, as for any shell
 			}
-			f, err := store(ctx, h.base.store.Files, path)
+			f, err := store(ctx, h.base.store, path)
 			if err != nil {
 				return nil, fmt.Errorf("player %q: %w", text, err)
 			}
 			k.Args[n], k.Local, k.Files = f.Name, append(k.Local, n), append(k.Files, f)
 		}
 		for _, path := range h.attach {
-			f, err := store(ctx, h.base.store.Files, path)
+			f, err := store(ctx, h.base.store, path)
 			if err != nil {
 				return nil, fmt.Errorf("-attach: %w", err)
 			}
@@ -111,8 +108,8 @@ func (k *kit) check() error {
 	return nil
 }
 
-// store puts a file into the object store, unless it is there.
-func store(ctx context.Context, files jetstream.ObjectStore, path string) (f file, err error) {
+// store puts a file on the server, unless it is there.
+func store(ctx context.Context, to *queue.Store, path string) (f file, err error) {
 	in, err := os.Open(path)
 	if err != nil {
 		return f, err
@@ -129,11 +126,7 @@ func store(ctx context.Context, files jetstream.ObjectStore, path string) (f fil
 	if f.Sum, err = sumFile(path); err != nil {
 		return f, err
 	}
-	if there, err := files.GetInfo(ctx, f.Sum); err == nil && there.Size == uint64(f.Size) {
-		return f, nil
-	}
-	_, err = files.Put(ctx, jetstream.ObjectMeta{Name: f.Sum, Description: f.Name}, in)
-	return f, err
+	return f, to.PutFile(ctx, f.Sum, f.Size, in)
 }
 
 // unpack fetches the files of all programs, and makes their commands those of the
@@ -161,7 +154,7 @@ func (c *crew) unpack(ctx context.Context, s *queue.Store, t *tournamentSetup) (
 		if err := k.check(); err != nil {
 			return dirs, fmt.Errorf("player %q: %w", text, err)
 		}
-		dir, err := c.fetch(ctx, s.Files, k)
+		dir, err := c.fetch(ctx, s, k)
 		if dir != "" {
 			dirs = append(dirs, dir)
 		}
@@ -199,7 +192,7 @@ func (k *kit) spec(dir string) string {
 }
 
 // fetch puts the files of a kit into a directory of their own. Each is verified.
-func (c *crew) fetch(ctx context.Context, files jetstream.ObjectStore, k *kit) (dir string, err error) {
+func (c *crew) fetch(ctx context.Context, from *queue.Store, k *kit) (dir string, err error) {
 	if err := os.MkdirAll(c.cache, 0o700); err != nil {
 		return "", err
 	}
@@ -207,19 +200,14 @@ func (c *crew) fetch(ctx context.Context, files jetstream.ObjectStore, k *kit) (
 		return "", err
 	}
 	for _, f := range k.Files {
-		if err := c.fetchFile(ctx, files, f, filepath.Join(dir, f.Name)); err != nil {
+		if err := c.fetchFile(ctx, from, f, filepath.Join(dir, f.Name)); err != nil {
 			return dir, fmt.Errorf("file %s: %w", f.Name, err)
 		}
 	}
 	return dir, nil
 }
 
-func (c *crew) fetchFile(ctx context.Context, files jetstream.ObjectStore, f file, path string) error {
-	object, err := files.Get(ctx, f.Sum)
-	if err != nil {
-		return err
-	}
-	defer object.Close()
+func (c *crew) fetchFile(ctx context.Context, from *queue.Store, f file, path string) error {
 	mode := os.FileMode(0o400)
 	if f.Run {
 		mode = 0o500
@@ -230,7 +218,7 @@ func (c *crew) fetchFile(ctx context.Context, files jetstream.ObjectStore, f fil
 	} else if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, io.LimitReader(object, f.Size+1))
+	err = from.GetFile(ctx, f.Sum, f.Size, out)
 	if err = errors.Join(err, out.Close()); err != nil {
 		return err
 	}

@@ -84,6 +84,12 @@ func parse(flags cli.Flags, args []string) (rest []string, err error) {
 	}
 }
 
+// given reports whether a flag is given.
+func given(f cli.Flags, name string) (yes bool) {
+	f.Visit(func(f *flag.Flag) { yes = yes || f.Name == name })
+	return yes
+}
+
 // prepare checks what the flags say, and decides how many workers this process has.
 func (b *base) prepare(f cli.Flags, concurrency int) error {
 	if err := b.Options.Check(); err != nil {
@@ -92,17 +98,16 @@ func (b *base) prepare(f cli.Flags, concurrency int) error {
 	if err := b.crew.check(); err != nil {
 		return err
 	}
-	given := map[string]bool{}
-	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	if b.URL == "" && !given["programs"] {
+	given := func(name string) bool { return given(f, name) }
+	if b.URL == "" && !given("programs") {
 		b.programs = "yes" // as in the arena: this machine's own
 	}
 	switch {
 	case b.limit < 0:
 		return cli.Usage("-queue is %d; want 1 or more", b.limit)
-	case b.URL != "" && given["store"]:
+	case b.URL != "" && given("store"):
 		return cli.Usage("-store is for the server in this process, which -nats does without")
-	case given["concurrency"] || given["workers"]:
+	case given("concurrency") || given("workers"):
 		b.workers = concurrency
 	case b.URL == "":
 		b.workers = runtime.NumCPU()

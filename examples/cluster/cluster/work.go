@@ -70,37 +70,58 @@ version of the code only.`,
 	case *cores < 1:
 		return cli.Usage("-cores is %d; want 1 or more", *cores)
 	}
+	if user := server.User(); user != "" && !given(flags, "name") {
+		c.name = user
+	}
 	if err := errors.Join(server.Check(), c.check()); err != nil {
 		return cli.Usage("%w", err)
 	}
 	c.log = func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) }
-	nc, end, err := server.Connect("versus worker " + c.name)
-	for tried := false; errors.Is(err, nats.ErrNoServers) && ctx.Err() == nil; tried = true {
-		if !tried {
-			c.log("waiting for the server: %v", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(time.Second):
-			nc, end, err = server.Connect("versus worker " + c.name)
-		}
-	}
-	if err != nil {
+	store, end, err := join(ctx, &server, &c)
+	switch {
+	case ctx.Err() != nil:
+		return nil // as ever when it is interrupted
+	case err != nil:
 		return err
 	}
 	defer end()
-	store, err := queue.Open(ctx, nc, 0)
-	if err != nil {
-		return err
-	}
 	w := c.worker(store, *cores)
 	w.News = c.log
 	return w.Run(ctx)
 }
 
+// join connects a worker to the server, and waits where there is none yet, or nobody has
+// used it.
+func join(ctx context.Context, server *hub.Options, c *crew) (store *queue.Store, end func(), err error) {
+	told := ""
+	for ctx.Err() == nil {
+		var nc *nats.Conn
+		if nc, end, err = server.Connect("versus worker " + c.name); err == nil {
+			once, cancel := context.WithTimeout(ctx, 5*time.Second)
+			store, err = queue.Join(once, nc)
+			cancel()
+			if err == nil {
+				return store, end, nil
+			}
+			end()
+		} else if !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) {
+			return nil, nil, err
+		}
+		if err.Error() != told && ctx.Err() == nil {
+			told = err.Error()
+			c.log("waiting for the server: %v", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+	return nil, nil, context.Cause(ctx)
+}
+
 func (c *crew) flags(f cli.Flags) {
 	host, _ := os.Hostname()
-	f.StringVar(&c.name, "name", fmt.Sprintf("%s-%d", host, os.Getpid()), "`name` of the worker, which nobody else has")
+	f.StringVar(&c.name, "name", fmt.Sprintf("%s-%d", host, os.Getpid()), "`name` of the worker, which nobody else has (default for cluster work: the user of -nats, if there\nis one)")
 	f.StringVar(&c.version, "code", "", "`version` of the code (default: the revision this was built from, or else a hash of the program)")
 	usual := "no"
 	if program.CanSandbox() {

@@ -20,6 +20,10 @@ type Header struct {
 	Began   time.Time `json:"began"`
 	Code    string    `json:"code,omitempty"` // version of the program that plays: of the rules, and of its own bots
 
+	// Refused are the workers whose games were taken back, as lines of their own say. Open and
+	// the readers fill it in.
+	Refused []Void `json:"-"`
+
 	// Setup is whatever the program that plays needs to go on: the tournament's
 	// format, clocks, limits, openings and seed.
 	Setup json.RawMessage `json:"setup,omitempty"`

@@ -114,6 +114,9 @@ func (r *reader) take(number int, line []byte) error {
 		r.seen = map[int]bool{}
 		return nil
 	}
+	if isVoid(line) {
+		return r.takeBack(line)
+	}
 	var g Game
 	if err := json.Unmarshal(line, &g); err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -235,5 +236,69 @@ func BenchmarkAppend(b *testing.B) {
 				l.Append(g)
 			}
 		})
+	}
+}
+
+// TestVoid takes games back, and plays one of them again.
+func TestVoid(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	l, err := record.Create(path, header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id := 1; id <= 4; id++ {
+		g := played(t, id)
+		g.Worker = "honest"
+		if id != 2 {
+			g.Worker = "liar"
+		}
+		if err := l.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := record.Void{Games: []int{1, 3, 4}, Worker: "liar", Why: "game 3 differs from honest's"}
+	if err := l.Void(v); err != nil {
+		t.Fatal(err)
+	}
+	again := played(t, 3)
+	again.Worker = "honest"
+	if err := l.Append(again); err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+	check := func(h record.Header, games []record.Game, err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]record.Void{v}, h.Refused); diff != "" {
+			t.Error(diff)
+		}
+		var ids []int
+		for _, g := range games {
+			if ids = append(ids, g.ID); g.Worker != "honest" {
+				t.Errorf("game %d is %s's", g.ID, g.Worker)
+			}
+		}
+		if !slices.Equal(ids, []int{2, 3}) {
+			t.Errorf("games %v", ids)
+		}
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, games, err := record.ReadWhole(bytes.NewReader(text))
+	check(h, games, err)
+	l, h, games, err = record.Open(path)
+	check(h, games, err)
+	if err := l.Append(played(t, 1)); err != nil { // which is missing
+		t.Error(err)
+	}
+	l.Close()
+	// It cannot be undone without a trace.
+	without := append(slices.Clone(text[:bytes.Index(text, []byte(`{"void"`))]), text[bytes.LastIndex(text, []byte(`{"id":3`)):]...)
+	if _, _, err := record.ReadWhole(bytes.NewReader(without)); err == nil {
+		t.Error("the line that takes games back can be removed")
 	}
 }

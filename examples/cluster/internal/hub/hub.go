@@ -57,6 +57,19 @@ func (o *Options) Check() error {
 	return nil
 }
 
+// User returns the user that the URL names, if it names one.
+func (o *Options) User() string {
+	text, _, _ := strings.Cut(o.URL, ",")
+	u, err := url.Parse(strings.TrimSpace(text))
+	if err != nil || u.User == nil {
+		return ""
+	}
+	if _, ok := u.User.Password(); !ok {
+		return "" // a token
+	}
+	return u.User.Username()
+}
+
 // Connect connects to the server; name is how it will know us. What is disconnected
 // later reconnects by itself, for as long as it takes. For Options without a URL it
 // starts a server, which close ends.

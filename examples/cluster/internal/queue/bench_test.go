@@ -29,7 +29,7 @@ func BenchmarkStore(b *testing.B) {
 			for b.Loop() {
 				var messages []*nats.Msg
 				for range bundle {
-					m, err := testRun.message(fmt.Sprint(n), Result{Worker: "w", Version: "1", Data: data})
+					m, err := testRun.message(fmt.Sprint(n), "w", Result{Version: "1", Data: data})
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -47,6 +47,16 @@ func (b *board) member(m Member, able bool) {
 	l.Cores, l.able, l.seen = m.Cores, able, time.Now()
 }
 
+// others reports whether a worker is there that can work for the run and is none of those.
+func (b *board) others(than []string) bool {
+	for name, l := range b.list {
+		if l.able && time.Since(l.seen) < workerAge && !slices.Contains(than, name) {
+			return true
+		}
+	}
+	return false
+}
+
 // cores returns how many cores can work for the run.
 func (b *board) cores() (sum int) {
 	for _, l := range b.list {

@@ -29,8 +29,10 @@ type Queue struct {
 	pending     []job                       // not submitted yet
 	outstanding map[string]job              // submitted
 	known       map[string]Result           // results that nobody has asked for
-	told        map[string]bool             // results that somebody was told: they are in the bucket
+	told        map[string]string           // whose results somebody was told: they are in the bucket
 	refused     map[string]error            // workers whose results do not count
+	ignored     map[string]bool             // results of theirs, by job and worker
+	failed      map[string][]string         // who gave a job up
 	board       *board                      // who has done what
 	mean        time.Duration               // that a job takes
 	heard       time.Time                   // when the last result came, or job went
@@ -53,7 +55,11 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 	}
 	q := &Queue{
 		store: s, run: run, wake: make(chan struct{}, 1), waiting: map[string][]chan<- arrival{},
-		outstanding: map[string]job{}, known: map[string]Result{}, told: map[string]bool{}, refused: map[string]error{}, board: newBoard(), heard: time.Now(),
+		outstanding: map[string]job{}, known: map[string]Result{}, told: map[string]string{}, refused: map[string]error{},
+		ignored: map[string]bool{}, failed: map[string][]string{}, board: newBoard(), heard: time.Now(),
+	}
+	for _, name := range run.Refused {
+		q.refused[name] = errors.New("it was refused before")
 	}
 	if err := s.jobs.Purge(ctx, jetstream.WithPurgeSubject(run.subject()+">")); err != nil {
 		return nil, err
@@ -82,7 +88,10 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 
 // announce tells the workers of the run.
 func (q *Queue) announce(ctx context.Context) error {
+	q.mu.Lock()
+	q.run.Refused = slices.Sorted(maps.Keys(q.refused))
 	text, err := json.Marshal(q.run)
+	q.mu.Unlock()
 	if err == nil {
 		_, err = q.store.runs.Put(ctx, q.run.ID, text)
 	}
@@ -109,7 +118,7 @@ func (q *Queue) refresh() {
 // Jobs that were given up in an earlier attempt get another chance.
 func (q *Queue) listen(ctx context.Context) error {
 	filter := bucketSubject + q.run.ID + "."
-	consumer, err := q.store.js.OrderedConsumer(ctx, q.store.results.CachedInfo().Config.Name, jetstream.OrderedConsumerConfig{
+	consumer, err := q.store.js.OrderedConsumer(ctx, resultStream, jetstream.OrderedConsumerConfig{
 		FilterSubjects: []string{filter + ">"}, DeliverPolicy: jetstream.DeliverAllPolicy,
 	})
 	if err != nil {
@@ -120,15 +129,11 @@ func (q *Queue) listen(ctx context.Context) error {
 	if !loading {
 		close(loaded)
 	}
-	var gaveUp []string
 	consuming, err := consumer.Consume(func(m jetstream.Msg) {
-		id := strings.TrimPrefix(m.Subject(), filter)
+		id, worker, ok := strings.Cut(strings.TrimPrefix(m.Subject(), filter), ".")
 		var r Result
-		switch err := json.Unmarshal(m.Data(), &r); {
-		case err != nil: // not one of ours
-		case loading && r.Error != "":
-			gaveUp = append(gaveUp, id)
-		default:
+		if ok && json.Unmarshal(m.Data(), &r) == nil && !(loading && (r.Error != "" || r.Alone)) {
+			r.Worker = worker
 			q.take(id, r)
 		}
 		if meta, err := m.Metadata(); loading && err == nil && meta.NumPending == 0 {
@@ -142,22 +147,43 @@ func (q *Queue) listen(ctx context.Context) error {
 	context.AfterFunc(q.ctx, consuming.Stop)
 	select {
 	case <-loaded:
+		return nil
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
-	for _, id := range gaveUp {
-		if err := q.store.results.Purge(ctx, jetstream.WithPurgeSubject(filter+id)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
-// take takes a result in.
+// take takes a result in. The first that counts is the job's.
 func (q *Queue) take(id string, r Result) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	if q.refused[r.Worker] != nil {
+		// It may be all that becomes of the job as it was handed out.
+		if key := id + " " + r.Worker; !q.ignored[key] {
+			q.ignored[key] = true
+			q.again(id)
+		}
+		return
+	}
 	q.heard = time.Now()
+	if _, ok := q.known[id]; ok || q.told[id] != "" {
+		return
+	}
+	switch j := q.outstanding[id]; {
+	case r.Alone:
+		if !j.Alone {
+			q.again(id)
+		}
+		return
+	case r.Error != "":
+		if !slices.Contains(q.failed[id], r.Worker) {
+			q.failed[id] = append(q.failed[id], r.Worker)
+		}
+		if len(q.failed[id]) < believed && q.board.others(q.failed[id]) {
+			q.again(id)
+			return
+		}
+	}
 	q.board.add(r)
 	if r.Took > 0 {
 		const memory = 16 // jobs
@@ -171,8 +197,28 @@ func (q *Queue) take(id string, r Result) {
 	}
 	for _, to := range waiting {
 		to <- arrival{id, r} // has room
-		q.told[id] = true
+		q.told[id] = r.Worker
 	}
+	q.nudge()
+}
+
+// believed is how many workers must have given a job up, where there are so many.
+const believed = 2
+
+// again hands a job out once more, by itself, and not to those who gave it up.
+func (q *Queue) again(id string) {
+	j, ok := q.outstanding[id]
+	if !ok {
+		return
+	}
+	delete(q.outstanding, id)
+	j.Alone = true
+	for _, name := range q.failed[id] {
+		if !slices.Contains(j.Not, name) {
+			j.Not = append(slices.Clone(j.Not), name)
+		}
+	}
+	q.pending = slices.Insert(q.pending, 0, j)
 	q.nudge()
 }
 
@@ -191,8 +237,8 @@ func (q *Queue) submit(j job, to chan<- arrival) {
 		to <- arrival{j.ID, r}
 		return
 	}
-	if q.told[j.ID] {
-		q.wait.Go(func() { q.recall(j.ID, to) })
+	if worker := q.told[j.ID]; worker != "" {
+		q.wait.Go(func() { q.recall(j, worker, to) })
 		return
 	}
 	q.waiting[j.ID] = append(q.waiting[j.ID], to)
@@ -202,16 +248,24 @@ func (q *Queue) submit(j job, to chan<- arrival) {
 	q.nudge()
 }
 
-// refuse forgets a result that is wrong, and trusts its worker no more.
-func (q *Queue) refuse(ctx context.Context, id, worker string, why error) error {
+// refuse forgets all results of a worker, who is trusted no more.
+func (q *Queue) refuse(ctx context.Context, worker string, why error) error {
 	q.mu.Lock()
 	if q.refused[worker] == nil {
 		q.refused[worker] = why
 	}
-	delete(q.known, id)
-	delete(q.told, id)
+	maps.DeleteFunc(q.known, func(_ string, r Result) bool { return r.Worker == worker })
+	maps.DeleteFunc(q.told, func(_, by string) bool { return by == worker })
 	q.mu.Unlock()
-	return q.store.results.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject+q.run.ID+"."+id))
+	err := q.store.results.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject+q.run.ID+".*."+worker))
+	return errors.Join(err, q.announce(ctx))
+}
+
+// others reports whether a worker is there, besides one, that can work for the run.
+func (q *Queue) others(than string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.board.others([]string{than})
 }
 
 // Refused returns the workers whose results do not count, and what was wrong with the first
@@ -222,13 +276,22 @@ func (q *Queue) Refused() map[string]error {
 	return maps.Clone(q.refused)
 }
 
-// recall looks a result up that is known to be there.
-func (q *Queue) recall(id string, to chan<- arrival) {
+// recall looks a result up that is known to be there. If it has gone, as its worker is
+// trusted no more, the job is handed in anew.
+func (q *Queue) recall(j job, worker string, to chan<- arrival) {
 	for q.ctx.Err() == nil {
-		m, err := q.store.results.GetLastMsgForSubject(q.ctx, bucketSubject+q.run.ID+"."+id)
+		m, err := q.store.results.GetLastMsgForSubject(q.ctx, bucketSubject+q.run.ID+"."+j.ID+"."+worker)
 		var r Result
 		if err == nil && json.Unmarshal(m.Data, &r) == nil {
-			to <- arrival{id, r}
+			r.Worker = worker
+			to <- arrival{j.ID, r}
+			return
+		}
+		q.mu.Lock()
+		gone := q.told[j.ID] != worker
+		q.mu.Unlock()
+		if gone {
+			q.submit(j, to)
 			return
 		}
 		pause(q.ctx, time.Second)
@@ -237,7 +300,7 @@ func (q *Queue) recall(id string, to chan<- arrival) {
 
 // withdraw forgets those of the jobs that nobody else waits for and that are not submitted
 // yet.
-func (q *Queue) withdraw(ids map[string][]int, to chan<- arrival) {
+func (q *Queue) withdraw(ids map[string]job, to chan<- arrival) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for id := range ids {
@@ -268,7 +331,10 @@ func (q *Queue) next() (bundles [][]job) {
 	// In the end, everybody should have something to do.
 	size = max(1, min(size, (len(q.pending)+len(q.outstanding))/(2*cores)))
 	for len(q.pending) > 0 && len(q.outstanding) < ahead*cores*size && len(bundles) < mostInBatch {
-		n := min(size, len(q.pending))
+		n := 1
+		for !q.pending[0].Alone && n < min(size, len(q.pending)) && !q.pending[n].Alone {
+			n++
+		}
 		for _, j := range q.pending[:n] {
 			q.outstanding[j.ID] = j
 		}

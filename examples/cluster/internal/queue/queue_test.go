@@ -153,7 +153,6 @@ func TestEveryJobOnce(t *testing.T) {
 	}
 }
 
-// TestResume ends a run in the middle and begins it again.
 // A worker that answers what cannot be is trusted no more, and others do its jobs again.
 func TestLiar(t *testing.T) {
 	nc := connect(t)
@@ -184,6 +183,7 @@ func TestLiar(t *testing.T) {
 	}
 }
 
+// TestResume ends a run in the middle and begins it again.
 func TestResume(t *testing.T) {
 	s := open(t, connect(t), 0)
 	var times sync.Map
@@ -349,7 +349,7 @@ func TestVersions(t *testing.T) {
 	for want, m := range map[string]Member{
 		"":                     {Version: "1", Games: []string{"go"}, Platform: "linux/amd64"},
 		"needs code version 1": {Version: "2", Games: []string{"go"}, Platform: "linux/amd64"},
-		"plays go":             {Version: "1", Games: []string{"chess"}, Platform: "linux/amd64"},
+		"plays go, which":      {Version: "1", Games: []string{"chess"}, Platform: "linux/amd64"},
 		"brings programs":      {Version: "1", Games: []string{"go"}},
 		"are for linux/amd64":  {Version: "1", Games: []string{"go"}, Platform: "plan9/arm"},
 	} {
@@ -375,6 +375,160 @@ func TestVersions(t *testing.T) {
 		if w.Name != "new" {
 			t.Errorf("%+v", w)
 		}
+	}
+}
+
+// TestRepeat has a worker that lies now and then, in ways that are possible.
+func TestRepeat(t *testing.T) {
+	s := open(t, connect(t), 0)
+	q, r := begin(t, s, testRun)
+	defer q.Close(true)
+	own := 0
+	r.Repeat = &Repeat[int, string]{
+		Share: 0.2, Fit: func(n int) bool { return n%2 == 0 },
+		Differ: func(a, b *string) error {
+			if *a != *b {
+				return fmt.Errorf("%q and %q", *a, *b)
+			}
+			return nil
+		},
+		Do: func(ctx context.Context, n int) (string, error) { own++; return done(ctx, n) },
+	}
+	var lies atomic.Int64
+	defer work(t, s, "liar", 1, func(ctx context.Context, n int) (string, error) {
+		if n%10 < 4 {
+			lies.Add(1)
+			return "nonsense", nil
+		}
+		return done(ctx, n)
+	})()
+	defer work(t, s, "honest", 1, done)()
+	defer work(t, s, "good", 1, done)()
+	if !eventually(func() bool { return len(q.Workers()) == 3 }) {
+		t.Fatal("the workers are not there")
+	}
+	enough := errors.New("enough")
+	r.Refused = func(worker string, why error) error {
+		if worker != "liar" || !strings.Contains(why.Error(), "honest") && !strings.Contains(why.Error(), "good") {
+			t.Errorf("refused is %s: %v", worker, why)
+		}
+		return enough
+	}
+	seen := map[string]int{}
+	collect := func(_ int, result string, err error) error { seen[result]++; return err }
+	if err := r.Run(t.Context(), numbers(2000), collect); err != enough {
+		t.Fatalf("%v after %d lies", err, lies.Load())
+	}
+	if own == 0 {
+		t.Error("the coordinator did not do the job itself")
+	}
+	if bad := seen["nonsense"]; bad > 1000 {
+		t.Errorf("%d wrong results before the first was found", bad)
+	}
+	// What the honest ones have done is known, and what the liar did is done again.
+	if got := all(t, r, numbers(2000)); len(got) != 2000 {
+		t.Errorf("%d results", len(got))
+	}
+}
+
+func eventually(holds func() bool) bool {
+	for range 600 {
+		if holds() {
+			return true
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return false
+}
+
+// TestUnfit has jobs that come to another result each time: nobody is to blame.
+func TestUnfit(t *testing.T) {
+	s := open(t, connect(t), 0)
+	q, r := begin(t, s, testRun)
+	defer q.Close(true)
+	var count atomic.Int64
+	other := func(context.Context, int) (string, error) { return fmt.Sprint(count.Add(1)), nil }
+	unfit := 0
+	r.Repeat = &Repeat[int, string]{
+		Share: 1, Do: func(ctx context.Context, n int) (string, error) { return other(ctx, n) },
+		Differ: func(a, b *string) error {
+			if *a != *b {
+				return errors.New("they differ")
+			}
+			return nil
+		},
+		Unfit: func(int) { unfit++ },
+	}
+	defer work(t, s, "a", 1, other)()
+	defer work(t, s, "b", 1, other)()
+	if !eventually(func() bool { return len(q.Workers()) == 2 }) {
+		t.Fatal("the workers are not there")
+	}
+	results := 0
+	err := r.Run(t.Context(), numbers(50), func(int, string, error) error { results++; return nil })
+	if err != nil || results != 50 || unfit != 1 || len(q.Refused()) > 0 {
+		t.Errorf("%d results, %v, unfit %d times, refused %v", results, err, unfit, q.Refused())
+	}
+}
+
+// TestGivenUpByOne has a worker that gives everything up: others do it.
+func TestGivenUpByOne(t *testing.T) {
+	s := open(t, connect(t), 0)
+	run := testRun
+	run.Patience = 200 * time.Millisecond
+	q, r := begin(t, s, run)
+	defer q.Close(true)
+	defer work(t, s, "broken", 2, func(context.Context, int) (string, error) { return "", errors.New("no") })()
+	defer work(t, s, "whole", 1, done)()
+	if !eventually(func() bool { return len(q.Workers()) == 2 }) {
+		t.Fatal("the workers are not there")
+	}
+	if got := all(t, r, numbers(30)); len(got) != 30 {
+		t.Errorf("%d results", len(got))
+	}
+}
+
+// TestPriority has two runs, and one worker.
+func TestPriority(t *testing.T) {
+	s := open(t, connect(t), 0)
+	low, high := testRun, testRun
+	low.ID, high.ID, high.Priority = "low", "high", 1
+	var mu sync.Mutex
+	var order []string
+	runs := map[string]*Runner[int, string]{}
+	var ended sync.WaitGroup
+	for _, run := range []Run{low, high} {
+		q, r := begin(t, s, run)
+		defer q.Close(true)
+		runs[run.ID] = r
+		ended.Go(func() {
+			r.Run(t.Context(), numbers(40), func(int, string, error) error {
+				mu.Lock()
+				order = append(order, run.ID)
+				mu.Unlock()
+				return nil
+			})
+		})
+	}
+	if !eventually(func() bool { // some of both are there before the worker comes
+		info, err := s.jobs.Info(t.Context())
+		return err == nil && info.State.Msgs >= 24
+	}) {
+		t.Fatal("no jobs")
+	}
+	defer work(t, s, "a", 1, func(ctx context.Context, n int) (string, error) {
+		time.Sleep(5 * time.Millisecond)
+		return done(ctx, n)
+	})()
+	ended.Wait()
+	early := 0
+	for _, id := range order[:40] {
+		if id == "high" {
+			early++
+		}
+	}
+	if early < 30 {
+		t.Errorf("of the first 40 jobs %d were of the run with the higher priority: %v", early, order)
 	}
 }
 

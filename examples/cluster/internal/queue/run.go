@@ -26,6 +26,12 @@ type Run struct {
 	Setup json.RawMessage `json:"setup"`
 	Began time.Time       `json:"began"`
 
+	// Priority: workers do what runs of a higher one have for them before all else.
+	Priority int `json:"priority,omitempty"`
+
+	// Refused are the workers whose results do not count.
+	Refused []string `json:"refused,omitempty"`
+
 	// Patience is how long nothing may be heard of a worker before its jobs are handed
 	// out again; 0 stands for DefaultPatience.
 	Patience time.Duration `json:"patience"`
@@ -47,9 +53,11 @@ func (r *Run) consumer() string { return "run-" + r.ID }
 
 // job is a piece of work.
 type job struct {
-	ID   string          `json:"id"`
-	Kind string          `json:"kind,omitempty"`
-	Data json.RawMessage `json:"data"`
+	ID    string          `json:"id"`
+	Kind  string          `json:"kind,omitempty"`
+	Data  json.RawMessage `json:"data"`
+	Alone bool            `json:"alone,omitempty"` // in a bundle of its own
+	Not   []string        `json:"not,omitempty"`   // workers who are not to do it; it is alone then
 }
 
 // bundle returns a message with jobs of a run.
@@ -62,17 +70,19 @@ func (r *Run) bundle(jobs []job) (*nats.Msg, error) {
 
 // Result is what came of a job.
 type Result struct {
-	Worker  string          `json:"worker"`
+	Worker  string          `json:"-"`       // by the subject that it was published on
 	Version string          `json:"version"` // of the worker's code
 	Took    time.Duration   `json:"took_ns"`
+	Alone   bool            `json:"alone,omitempty"` // the job is to be handed out again, by itself
 	Error   string          `json:"error,omitempty"` // why it was given up; otherwise:
 	Data    json.RawMessage `json:"data,omitempty"`
 }
 
-// message returns the message that stores a result, unless there is one.
-func (r *Run) message(id string, result Result) (*nats.Msg, error) {
-	m := nats.NewMsg(bucketSubject + r.ID + "." + id)
-	m.Header.Set("Nats-Expected-Last-Subject-Sequence", "0")
+// message returns the message that stores what came of a job in a worker's hands. Each
+// worker has subjects of its own, so that a server can see to it that nobody answers in
+// another's name.
+func (r *Run) message(id, worker string, result Result) (*nats.Msg, error) {
+	m := nats.NewMsg(bucketSubject + r.ID + "." + id + "." + worker)
 	var err error
 	m.Data, err = json.Marshal(result)
 	return m, err
@@ -95,6 +105,7 @@ type Member struct {
 	Version  string   `json:"version"`
 	Games    []string `json:"games"`
 	Platform string   `json:"platform,omitempty"` // of the programs that it runs; empty if it runs none
+	Speed    float64  `json:"speed"`              // by the benchmark of whoever makes the worker
 	Working  int      `json:"working"`            // jobs or bundles at the moment
 	Done     int64    `json:"done"`               // jobs so far
 }
@@ -104,8 +115,10 @@ func (m *Member) Able(r *Run) string {
 	switch {
 	case m.Version != r.Version:
 		return fmt.Sprintf("it needs code version %s; this is %s", r.Version, m.Version)
+	case slices.Contains(r.Refused, m.Name):
+		return "it refuses this worker's results"
 	case !slices.Contains(m.Games, r.Game):
-		return "it plays " + r.Game
+		return fmt.Sprintf("it plays %s, which this worker does not", r.Game)
 	case r.Platform != "" && m.Platform == "":
 		return "it brings programs, which this worker does not run"
 	case r.Platform != "" && m.Platform != r.Platform:

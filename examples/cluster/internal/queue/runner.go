@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
@@ -26,9 +27,16 @@ type Runner[J, R any] struct {
 	// Took, if not nil, is told who has done a job, before done is called.
 	Took func(result *R, by Result)
 
-	// Check, if not nil, tells what is wrong with a result. A wrong one does not count, the
-	// job is done again, and whatever its worker answers from then on is refused.
+	// Check, if not nil, tells what is wrong with a result. A wrong one does not count, and
+	// nor does anything else that its worker answers: others do its jobs again.
 	Check func(ctx context.Context, job J, result *R) error
+
+	// Repeat, if not nil, has some jobs done by a second worker, too.
+	Repeat *Repeat[J, R]
+
+	// Refused, if not nil, is told of a worker whose results do not count any more, and why.
+	// An error ends the Run.
+	Refused func(worker string, why error) error
 }
 
 var _ jobs.Runner[int, string] = (*Runner[int, string])(nil)
@@ -36,8 +44,8 @@ var _ jobs.Runner[int, string] = (*Runner[int, string])(nil)
 // Run has the jobs done, as jobs.Runner says. Jobs that were submitted when it ended
 // early may still be done, and their results are known if they are submitted again.
 func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, result R, err error) error) error {
-	index, named := map[string][]int{}, map[string]job{}
-	results := make(chan arrival, len(list))
+	index, named, held := map[string][]int{}, map[string]job{}, map[string]Result{}
+	results := make(chan arrival, 2*len(list)) // jobs, and their repetitions
 	for i, v := range list {
 		j, err := r.job(v)
 		if err != nil {
@@ -49,40 +57,84 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		named[j.ID] = j
 		r.Queue.submit(j, results)
 	}
+	end := func(err error) error {
+		r.Queue.withdraw(named, results)
+		return err
+	}
 	for finished := 0; finished < len(list); {
+		var a arrival
 		select {
 		case <-ctx.Done():
-			r.Queue.withdraw(index, results)
-			return context.Cause(ctx)
-		case a := <-results:
-			if why := r.check(ctx, list[index[a.id][0]], a.result); why != nil {
-				if err := r.Queue.refuse(ctx, a.id, a.result.Worker, why); err != nil {
-					r.Queue.withdraw(index, results)
-					return err
-				}
-				r.Queue.submit(named[a.id], results)
+			return end(context.Cause(ctx))
+		case a = <-results:
+		}
+		id, repeated := strings.CutSuffix(a.id, repeatSuffix)
+		v := list[index[id][0]]
+		if why := r.check(ctx, v, a.result); why != nil {
+			if err := r.refuse(ctx, a.result.Worker, why); err != nil {
+				return end(err)
+			}
+			r.Queue.submit(named[a.id], results)
+			continue
+		}
+		first, held1 := held[id]
+		switch {
+		case repeated && !held1:
+			continue
+		case repeated:
+			delete(held, id)
+			if r.distrusted(first.Worker) != nil {
+				r.Queue.submit(named[id], results)
 				continue
 			}
-			for _, i := range index[a.id] {
-				finished++
-				result, err := r.result(a.result)
-				if err := done(i, result, err); err != nil {
-					r.Queue.withdraw(index, results)
-					return err
-				}
+			right, liar, why, err := r.judge(ctx, v, first, a.result)
+			if err == nil && liar != "" {
+				err = r.refuse(ctx, liar, why)
+			}
+			if err != nil {
+				return end(err)
+			}
+			a.result = right
+		case a.result.Error == "" && r.Repeat.wants(r.Queue.run.ID, id, v) && r.Queue.others(a.result.Worker):
+			held[id] = a.result
+			second := named[id]
+			second.ID += repeatSuffix
+			second.Alone, second.Not = true, []string{a.result.Worker}
+			named[second.ID] = second
+			r.Queue.submit(second, results)
+			continue
+		}
+		for _, i := range index[id] {
+			finished++
+			result, err := r.result(a.result)
+			if err := done(i, result, err); err != nil {
+				return end(err)
 			}
 		}
 	}
 	return nil
 }
 
+// distrusted tells why a worker's results do not count, or nothing.
+func (r *Runner[J, R]) distrusted(worker string) error { return r.Queue.Refused()[worker] }
+
+// refuse trusts a worker no more.
+func (r *Runner[J, R]) refuse(ctx context.Context, worker string, why error) error {
+	known := r.distrusted(worker) != nil
+	err := r.Queue.refuse(ctx, worker, why)
+	if err == nil && !known && r.Refused != nil {
+		err = r.Refused(worker, why)
+	}
+	return err
+}
+
 // check tells why a result does not count.
 func (r *Runner[J, R]) check(ctx context.Context, v J, from Result) error {
+	if why := r.distrusted(from.Worker); why != nil {
+		return why
+	}
 	if r.Check == nil || from.Error != "" {
 		return nil
-	}
-	if why := r.Queue.Refused()[from.Worker]; why != nil {
-		return why
 	}
 	var result R
 	if err := json.Unmarshal(from.Data, &result); err != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -12,17 +13,19 @@ import (
 )
 
 // Store is everything that the machines of a cluster share: streams and buckets of a
-// NATS server. They are made when they are first needed.
+// NATS server.
 type Store struct {
-	Files jetstream.ObjectStore // programs, by the SHA-256 of their content
-
 	nc      *nats.Conn
 	js      jetstream.JetStream
 	jobs    jetstream.Stream
-	results jetstream.Stream // of the bucket
-	dead    jetstream.Stream
 	runs    jetstream.KeyValue
 	workers jetstream.KeyValue
+	files   jetstream.KeyValue // programs, in pieces, by the SHA-256 of their content
+
+	// What workers do not read.
+	results jetstream.Stream // of the bucket
+	dead    jetstream.Stream
+	news    jetstream.KeyValue // how runs go
 }
 
 // How long things stay that nobody cleans up.
@@ -54,9 +57,54 @@ func Open(ctx context.Context, nc *nats.Conn, limit int64) (*Store, error) {
 	return s, nil
 }
 
+// ErrNothing is the error of Join where nobody has used the server yet.
+var ErrNothing = errors.New("nobody has begun a run there yet")
+
+// Join returns the store for a worker, which makes nothing, and needs only what Access
+// allows it.
+func Join(ctx context.Context, nc *nats.Conn) (*Store, error) {
+	s, err := joinAt(ctx, nc, strings.TrimSuffix(jetstream.DefaultAPIPrefix, "."))
+	if errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+		s, err = joinAt(ctx, nc, workerAPI)
+	}
+	switch {
+	case errors.Is(err, jetstream.ErrStreamNotFound), errors.Is(err, jetstream.ErrBucketNotFound):
+		return nil, ErrNothing
+	case err != nil:
+		return nil, fmt.Errorf("the NATS server at %s: %w", nc.ConnectedUrlRedacted(), err)
+	}
+	return s, nil
+}
+
+func joinAt(ctx context.Context, nc *nats.Conn, api string) (*Store, error) {
+	js, err := jetstream.NewWithAPIPrefix(nc, api)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{nc: nc, js: js}
+	s.jobs, err = js.Stream(ctx, jobStream)
+	for bucket, kv := range map[string]*jetstream.KeyValue{runBucket: &s.runs, workerBucket: &s.workers, fileBucket: &s.files} {
+		if err == nil {
+			*kv, err = js.KeyValue(ctx, bucket)
+		}
+	}
+	return s, err
+}
+
+// Names of streams and buckets.
+const (
+	jobStream    = "VERSUS_JOBS"
+	deadStream   = "VERSUS_DEAD"
+	resultStream = "KV_versus_results"
+	runBucket    = "versus_runs"
+	workerBucket = "versus_workers"
+	fileBucket   = "versus_files"
+	newsBucket   = "versus_news"
+)
+
 func (s *Store) make(ctx context.Context, limit int64) (err error) {
 	jobs := jetstream.StreamConfig{
-		Name: "VERSUS_JOBS", Subjects: []string{"versus.jobs.>"}, Retention: jetstream.WorkQueuePolicy,
+		Name: jobStream, Subjects: []string{"versus.jobs.>"}, Retention: jetstream.WorkQueuePolicy,
 		Discard: jetstream.DiscardNew, MaxMsgs: DefaultLimit, MaxAge: jobAge, AllowAtomicPublish: true,
 	}
 	if s.jobs, err = s.stream(ctx, jobs); err == nil && limit > 0 && s.jobs.CachedInfo().Config.MaxMsgs != limit {
@@ -68,27 +116,38 @@ func (s *Store) make(ctx context.Context, limit int64) (err error) {
 		return err
 	}
 	s.results, err = s.stream(ctx, jetstream.StreamConfig{ // a bucket, but for atomic batches
-		Name: "KV_versus_results", Subjects: []string{bucketSubject + ">"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
-		MaxAge: resultAge, AllowRollup: true, DenyDelete: true, AllowDirect: true, AllowAtomicPublish: true,
+		Name: resultStream, Subjects: []string{bucketSubject + ">"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
+		MaxAge: resultAge, DenyDelete: true, AllowDirect: true, AllowAtomicPublish: true,
 	})
 	if err != nil {
 		return err
 	}
-	s.dead, err = s.stream(ctx, jetstream.StreamConfig{Name: "VERSUS_DEAD", Subjects: []string{"versus.dead.>"}, MaxAge: deadAge, MaxMsgs: 100_000})
+	s.dead, err = s.stream(ctx, jetstream.StreamConfig{Name: deadStream, Subjects: []string{"versus.dead.>"}, MaxAge: deadAge, MaxMsgs: 100_000})
 	if err != nil {
 		return err
 	}
-	if s.runs, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: "versus_runs", TTL: runAge}); err != nil {
+	// Who is there and how it goes changes all the time, and nothing is lost with it. No worker
+	// may roll a stream up, which removes what others have said.
+	if _, err = s.stream(ctx, jetstream.StreamConfig{
+		Name: "KV_" + workerBucket, Subjects: []string{"$KV." + workerBucket + ".>"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
+		MaxAge: workerAge, Storage: jetstream.MemoryStorage, AllowDirect: true,
+	}); err != nil {
 		return err
 	}
-	// Who is there changes all the time, and nothing is lost with it.
-	if s.workers, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: "versus_workers", TTL: workerAge, Storage: jetstream.MemoryStorage}); err != nil {
-		return err
+	for _, b := range []struct {
+		to     *jetstream.KeyValue
+		config jetstream.KeyValueConfig
+	}{
+		{&s.runs, jetstream.KeyValueConfig{Bucket: runBucket, TTL: runAge}},
+		{&s.workers, jetstream.KeyValueConfig{Bucket: workerBucket, TTL: workerAge, Storage: jetstream.MemoryStorage}},
+		{&s.news, jetstream.KeyValueConfig{Bucket: newsBucket, TTL: runAge, Storage: jetstream.MemoryStorage}},
+		{&s.files, jetstream.KeyValueConfig{Bucket: fileBucket}},
+	} {
+		if *b.to, err = s.bucket(ctx, b.config); err != nil {
+			return err
+		}
 	}
-	if s.Files, err = s.js.ObjectStore(ctx, "versus_files"); errors.Is(err, jetstream.ErrBucketNotFound) {
-		s.Files, err = s.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: "versus_files"})
-	}
-	return err
+	return nil
 }
 
 // stream returns a stream, which it makes if there is none of that name.
@@ -163,13 +222,6 @@ func single(m *nats.Msg) *nats.Msg {
 func refused(err error) bool {
 	var refusal *jetstream.APIError
 	return errors.As(err, &refusal)
-}
-
-// duplicate reports whether a result was refused because there is one already.
-func duplicate(err error) bool {
-	var refusal *jetstream.APIError
-	return errors.As(err, &refusal) &&
-		(refusal.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || refusal.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
 // values returns the values in a bucket, in any order. Those that are not of type T are

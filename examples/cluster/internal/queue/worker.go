@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -36,6 +38,7 @@ type Worker struct {
 	runs    []*duty
 	turn    int
 	changed chan struct{} // there is a first run
+	told    map[string]bool
 }
 
 // Doer does the jobs of a run.
@@ -50,6 +53,7 @@ type Doer interface {
 // duty is a run that a worker works for.
 type duty struct {
 	run      Run
+	idle     time.Time // until when it is not asked again for jobs, where others may have some
 	doer     Doer
 	consumer jetstream.Consumer
 	ctx      context.Context
@@ -82,16 +86,20 @@ func (w *Worker) Run(ctx context.Context) error {
 	}
 	last, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	w.Store.workers.Delete(last, w.Member.Name) // it would be forgotten soon
+	gone := nats.NewMsg(w.subject())
+	gone.Header.Set("KV-Operation", "DEL")
+	w.Store.js.PublishMsg(last, gone) // it would be forgotten soon
 	return nil
 }
+
+func (w *Worker) subject() string { return "$KV." + workerBucket + "." + w.Member.Name }
 
 func (w *Worker) announce(ctx context.Context) error {
 	m := w.Member
 	m.Working, m.Done = int(w.working.Load()), w.done.Load()
 	text, err := json.Marshal(m)
 	if err == nil {
-		_, err = w.Store.workers.Put(ctx, m.Name, text)
+		_, err = w.Store.js.Publish(ctx, w.subject(), text) // Put would go by way of the worker's API
 	}
 	return err
 }
@@ -111,28 +119,93 @@ func (w *Worker) keepAnnouncing(ctx context.Context) {
 	}
 }
 
-// watch takes on the runs that the worker is able to do, and drops them when they end.
+// pollTime is how often a worker looks for runs; it hears of most at once.
+const pollTime = 2 * time.Second
+
+// watch takes on the runs that the worker is able to do, and drops them when they end. It
+// makes no consumer on the server, as whoever may do that may have it send to anybody.
 func (w *Worker) watch(ctx context.Context) {
-	for ctx.Err() == nil {
-		watcher, err := w.Store.runs.WatchAll(ctx)
-		if err != nil {
-			pause(ctx, time.Second)
+	news := make(chan *nats.Msg, 1) // one that does not fit would say the same
+	if sub, err := w.Store.nc.ChanSubscribe("$KV."+runBucket+".*", news); err == nil {
+		defer sub.Unsubscribe()
+	}
+	tick := time.NewTicker(pollTime)
+	defer tick.Stop()
+	var seen jetstream.StreamState
+	for {
+		w.look(ctx, &seen)
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		case <-news:
+		}
+	}
+}
+
+// look reads the list of runs, unless it is as it was.
+func (w *Worker) look(long context.Context, seen *jetstream.StreamState) {
+	ctx, cancel := context.WithTimeout(long, 10*time.Second)
+	defer cancel()
+	stream, err := w.Store.js.Stream(ctx, "KV_"+runBucket)
+	if err != nil {
+		return // the next time, perhaps
+	}
+	if now := stream.CachedInfo().State; now.LastSeq == seen.LastSeq && now.Msgs == seen.Msgs && seen.LastSeq > 0 {
+		return
+	}
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter("$KV."+runBucket+".>"))
+	if err != nil {
+		return
+	}
+	there := map[string]bool{}
+	for subject := range info.State.Subjects {
+		key := strings.TrimPrefix(subject, "$KV."+runBucket+".")
+		e, err := w.Store.runs.Get(ctx, key)
+		if errors.Is(err, jetstream.ErrKeyNotFound) { // or deleted
 			continue
 		}
-		for e := range watcher.Updates() {
-			switch {
-			case e == nil:
-			case e.Operation() == jetstream.KeyValuePut:
-				var run Run
-				if err := json.Unmarshal(e.Value(), &run); err != nil || run.ID != e.Key() || !goodID.MatchString(run.ID) || run.Patience <= 0 {
-					w.Log("run %s: not understood", e.Key())
-					continue
-				}
-				w.takeOn(ctx, run)
-			default:
-				w.drop(e.Key())
-			}
+		if err != nil {
+			return
 		}
+		there[key] = true
+		var run Run
+		if err := json.Unmarshal(e.Value(), &run); err != nil || run.ID != key || !goodID.MatchString(run.ID) || run.Patience <= 0 {
+			w.once("run %s: not understood", key)
+			continue
+		}
+		w.takeOn(long, run)
+	}
+	for _, id := range w.known() {
+		if !there[id] {
+			w.drop(id)
+		}
+	}
+	*seen = info.State
+}
+
+// known returns the runs that the worker works for.
+func (w *Worker) known() (list []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, d := range w.runs {
+		list = append(list, d.run.ID)
+	}
+	return list
+}
+
+// once tells what is worth telling once.
+func (w *Worker) once(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	w.mu.Lock()
+	told := w.told[text]
+	if w.told == nil || len(w.told) > 1000 {
+		w.told = map[string]bool{}
+	}
+	w.told[text] = true
+	w.mu.Unlock()
+	if !told {
+		w.Log("%s", text)
 	}
 }
 
@@ -145,16 +218,23 @@ func pause(ctx context.Context, d time.Duration) {
 
 // takeOn adds a run to those that the worker works for.
 func (w *Worker) takeOn(ctx context.Context, run Run) {
+	why := w.Member.Able(&run)
+	if why != "" {
+		w.once("run %s (%s): %s", run.ID, run.Title, why)
+	}
 	w.mu.Lock()
 	for _, d := range w.runs {
 		if d.run.ID == run.ID {
+			d.run.Priority = run.Priority
 			w.mu.Unlock()
+			if why != "" {
+				w.drop(run.ID)
+			}
 			return
 		}
 	}
 	w.mu.Unlock()
-	if why := w.Member.Able(&run); why != "" {
-		w.Log("run %s (%s): %s", run.ID, run.Title, why)
+	if why != "" {
 		return
 	}
 	consumer, err := w.Store.jobs.Consumer(ctx, run.consumer())
@@ -200,44 +280,61 @@ func (d *duty) end() {
 	d.doer.Close()
 }
 
-// next returns the run whose turn it is, and how many there are.
-func (w *Worker) next() (*duty, int) {
+// idleTime is for how long a run that had no jobs is not asked again while others have.
+const idleTime = time.Second
+
+// next returns the run whose turn it is, and how long to wait for jobs of it: those of the
+// highest priority in turn, without those that had no jobs a moment ago.
+func (w *Worker) next() (chosen *duty, patience time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	n := len(w.runs)
-	if n == 0 {
+	now := time.Now()
+	rank := func(d *duty) int {
+		if now.Before(d.idle) {
+			return math.MinInt
+		}
+		return d.run.Priority
+	}
+	for i := range w.runs {
+		d := w.runs[(w.turn+1+i)%len(w.runs)]
+		if chosen == nil || rank(d) > rank(chosen) {
+			chosen = d
+		}
+	}
+	if chosen == nil {
 		return nil, 0
 	}
-	w.turn = (w.turn + 1) % n
-	d := w.runs[w.turn]
-	d.busy.Add(1)
-	return d, n
+	w.turn = slices.Index(w.runs, chosen)
+	chosen.busy.Add(1)
+	if len(w.runs) > 1 {
+		return chosen, 100 * time.Millisecond
+	}
+	return chosen, time.Second
 }
 
-// fetch gets bundles for free slots, from all runs in turn.
+// fetch gets bundles for free slots.
 func (w *Worker) fetch(ctx context.Context) {
 	for ctx.Err() == nil {
-		d, n := w.next()
+		slot := -1
+		select {
+		case slot = <-w.slots:
+		case <-ctx.Done():
+			return
+		}
+		d, patience := w.next()
 		if d == nil {
+			w.slots <- slot
 			select {
 			case <-ctx.Done():
 			case <-w.changed:
 			}
 			continue
 		}
-		slot := -1
-		select {
-		case slot = <-w.slots:
-		case <-ctx.Done():
-			d.busy.Done()
-			return
-		}
-		patience := time.Second
-		if n > 1 {
-			patience = 100 * time.Millisecond
-		}
 		m := d.fetch(patience)
 		if m == nil {
+			w.mu.Lock()
+			d.idle = time.Now().Add(idleTime)
+			w.mu.Unlock()
 			w.slots <- slot
 			d.busy.Done()
 			continue
@@ -281,48 +378,42 @@ func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
 	if err == nil {
 		err = json.Unmarshal(m.Data(), &list)
 	}
-	if err != nil {
+	if err != nil || len(list) == 0 {
 		w.Log("run %s: a bundle that is not understood: %v", d.run.ID, err)
 		m.Term()
 		return
 	}
-	if meta.NumDelivered > 1 {
-		if list, err = w.missing(d, list); err != nil {
-			m.NakWithDelay(time.Second)
-			return
-		}
-		if len(list) == 0 || len(list) > 1 && w.split(d, list) {
-			m.Ack()
-			return
-		}
-	}
-	careful := meta.NumDelivered > 1 // store each result at once
-	if len(list) == 1 && meta.NumDelivered > Losses {
-		reason := fmt.Sprintf("it was handed out %d times, and no worker came back", Losses)
-		w.settle(d, m, nil, w.bury(d, list[0], reason))
+	switch {
+	case len(list) > 1 && meta.NumDelivered > 1: // one of them may have been the end of a worker
+		w.settle(d, m, w.alone(d, list), nil)
+		return
+	case len(list) == 1 && meta.NumDelivered > Losses:
+		w.settle(d, m, nil, w.bury(d, list[0], fmt.Sprintf("it was handed out %d times, and no worker came back", Losses)))
+		return
+	case slices.Contains(list[0].Not, w.Member.Name):
+		m.NakWithDelay(d.run.Patience / 20)
 		return
 	}
 	var results []*nats.Msg
 	var failed []job
 	var failure error
 	flushed := time.Now()
-	for _, j := range list {
+	for i, j := range list {
 		result, err := w.do(d, slot, j)
 		if d.ctx.Err() != nil {
 			m.Nak() // somebody else may go on with it, at once
 			return
 		}
-		if err != nil {
-			failed, failure = append(failed, j), err
-			continue
+		var message *nats.Msg
+		if err == nil {
+			message, err = d.run.message(j.ID, w.Member.Name, result)
 		}
-		message, err := d.run.message(j.ID, result)
 		if err != nil {
 			failed, failure = append(failed, j), err
 			continue
 		}
 		results = append(results, message)
-		if (careful || time.Since(flushed) > flushTime) && j.ID != list[len(list)-1].ID {
+		if time.Since(flushed) > flushTime && i < len(list)-1 {
 			if w.store(d.ctx, results) == nil {
 				results = nil
 			}
@@ -336,17 +427,24 @@ func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
 	case len(failed) == 0:
 		w.settle(d, m, results, nil)
 	case len(list) > 1:
-		if w.store(d.ctx, results) == nil && w.split(d, failed) {
-			m.Ack()
-			return
-		}
-		m.NakWithDelay(time.Second)
+		w.settle(d, m, append(results, w.alone(d, failed)...), nil)
 	case meta.NumDelivered >= Tries:
 		w.settle(d, m, nil, w.bury(d, failed[0], failure.Error()))
 	default:
 		w.Log("run %s, job %s, attempt %d: %v", d.run.ID, failed[0].ID, meta.NumDelivered, firstLine(failure))
 		m.NakWithDelay(d.run.Patience / 100 << (2 * (meta.NumDelivered - 1)))
 	}
+}
+
+// alone returns messages that ask for jobs to be handed out again, each by itself. Only the
+// coordinator hands out jobs.
+func (w *Worker) alone(d *duty, list []job) (messages []*nats.Msg) {
+	for _, j := range list {
+		if m, err := d.run.message(j.ID, w.Member.Name, Result{Version: w.Member.Version, Alone: true}); err == nil {
+			messages = append(messages, m)
+		}
+	}
+	return messages
 }
 
 func firstLine(err error) string {
@@ -385,35 +483,7 @@ func (w *Worker) do(d *duty, slot int, j job) (r Result, err error) {
 	if err == nil {
 		w.done.Add(1)
 	}
-	return Result{Worker: w.Member.Name, Version: w.Member.Version, Took: time.Since(begin), Data: data}, err
-}
-
-// missing returns those of the jobs that have no result.
-func (w *Worker) missing(d *duty, list []job) (left []job, err error) {
-	for _, j := range list {
-		_, err := w.Store.results.GetLastMsgForSubject(d.ctx, bucketSubject+d.run.ID+"."+j.ID)
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			left = append(left, j)
-		} else if err != nil {
-			return nil, err
-		}
-	}
-	return left, nil
-}
-
-// split queues each of the jobs by itself, if the queue has room for them.
-func (w *Worker) split(d *duty, list []job) bool {
-	var messages []*nats.Msg
-	for _, j := range list {
-		one, err := d.run.bundle([]job{j})
-		if err != nil {
-			return false
-		}
-		messages = append(messages, one)
-	}
-	ctx, cancel := context.WithTimeout(d.ctx, 5*time.Second)
-	defer cancel()
-	return w.Store.publish(ctx, messages) == nil
+	return Result{Version: w.Member.Version, Took: time.Since(begin), Data: data}, err
 }
 
 // settle stores messages and acknowledges the bundle, or leaves it to be handed out
@@ -435,22 +505,22 @@ func (w *Worker) settle(d *duty, m jetstream.Msg, messages []*nats.Msg, err erro
 // storeTime is for how long a worker tries to store what it has done.
 const storeTime = time.Minute
 
-// store stores messages, of which duplicates do not count. It tries for some time, as
-// the server may be out of reach.
+// store stores messages. It tries for some time, as the server may be out of reach.
 func (w *Worker) store(ctx context.Context, messages []*nats.Msg) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	for delay := 50 * time.Millisecond; len(messages) > 0; delay = min(2*delay, 2*time.Second) {
 		once, end := context.WithTimeout(ctx, 5*time.Second)
 		err = w.Store.publish(once, messages)
-		if refused(err) { // for one of them, perhaps
-			var left []*nats.Msg
-			for _, m := range messages {
-				if e := w.Store.publish(once, []*nats.Msg{single(m)}); e != nil && !duplicate(e) {
-					left, err = append(left, m), e
+		if refused(err) && len(messages) > 1 { // for one of them, perhaps
+			messages = slices.DeleteFunc(messages, func(m *nats.Msg) bool {
+				e := w.Store.publish(once, []*nats.Msg{single(m)})
+				if e != nil {
+					err = e
 				}
-			}
-			if messages = left; len(left) == 0 {
+				return e == nil
+			})
+			if len(messages) == 0 {
 				err = nil
 			}
 		}
@@ -471,12 +541,12 @@ func (w *Worker) bury(d *duty, j job, reason string) error {
 	if err != nil {
 		return err
 	}
-	letter := nats.NewMsg("versus.dead." + d.run.ID + "." + j.ID)
+	letter := nats.NewMsg("versus.dead." + d.run.ID + "." + j.ID + "." + w.Member.Name)
 	letter.Data = text
 	if err := w.store(d.ctx, []*nats.Msg{letter}); err != nil {
 		return err
 	}
-	result, err := d.run.message(j.ID, Result{Worker: w.Member.Name, Version: w.Member.Version, Error: reason})
+	result, err := d.run.message(j.ID, w.Member.Name, Result{Version: w.Member.Version, Error: reason})
 	if err != nil {
 		return err
 	}

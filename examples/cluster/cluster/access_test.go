@@ -1,0 +1,294 @@
+package cluster
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/json"
+	"encoding/pem"
+	"fmt"
+	"io"
+	"math/big"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+)
+
+// readmeConfig writes the README's configuration, with the accounts that it includes, and a
+// certificate, and returns its path and that of the certificate.
+func readmeConfig(t *testing.T, workers ...string) (config, ca string, passwords map[string]string) {
+	t.Helper()
+	text, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, begins := strings.Cut(string(text), "```\nlisten:")
+	block, _, ends := strings.Cut(block, "```")
+	if !begins || !ends {
+		t.Fatal("the README has no configuration")
+	}
+	dir := t.TempDir()
+	accounts := ok(t, append([]string{"access"}, workers...)...)
+	passwords = map[string]string{}
+	for _, m := range regexp.MustCompile(`user: "(\w+)", password: "(\w+)"`).FindAllStringSubmatch(accounts, -1) {
+		passwords[m[1]] = m[2]
+	}
+	ca = certificate(t, dir)
+	block = "listen:" + block
+	for from, to := range map[string]string{`"0.0.0.0:4222"`: `"127.0.0.1:-1"`, `"/var/lib/versus"`: fmt.Sprintf("%q", fast(t))} {
+		if !strings.Contains(block, from) {
+			t.Fatalf("the README's configuration has no %s", from)
+		}
+		block = strings.ReplaceAll(block, from, to)
+	}
+	config = filepath.Join(dir, "nats.conf")
+	os.WriteFile(config, []byte(block), 0o600)
+	os.WriteFile(filepath.Join(dir, "access.conf"), []byte(accounts), 0o600)
+	t.Chdir(dir)
+	return config, ca, passwords
+}
+
+// certificate writes cert.pem and key.pem, of an authority of its own.
+func certificate(t *testing.T, dir string) string {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"}, NotAfter: time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, &c, &c, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "cert.pem")
+	os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o600)
+	os.WriteFile(filepath.Join(dir, "key.pem"), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), 0o600)
+	return path
+}
+
+// TestAccess runs a tournament with the README's configuration, and then tries, as a
+// worker, what a worker must not.
+func TestAccess(t *testing.T) {
+	config, ca, passwords := readmeConfig(t, "alice", "bob")
+	s, err := hub.Serve(config, "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Shutdown()
+	url := func(user string) string {
+		return fmt.Sprintf("tls://%s:%s@%s", user, passwords[user], s.Addr())
+	}
+	bots := filepath.Join(t.TempDir(), "there")
+	var busy []*exec.Cmd
+	for _, name := range []string{"alice", "bob"} { // before anybody has made the streams
+		busy = append(busy, process(t, io.Discard, "work", "-nats", url(name), "-tls-ca", ca, "-cores", "1", "-programs", "no"))
+	}
+	ok(t, "status", "-nats", url("organiser"), "-tls-ca", ca)
+	got := table(t, ok(t, append([]string{"run", "-nats", url("organiser"), "-tls-ca", ca, "-record", bots}, someGames...)...))
+	if _, workers := games(t, bots); got.Games != 120 || workers["alice"]+workers["bob"] != 120 {
+		t.Errorf("%d games by %v", got.Games, workers)
+	}
+
+	for _, w := range busy {
+		w.Process.Kill()
+		w.Wait()
+	}
+
+	connect := func(user string) *nats.Conn {
+		nc, err := nats.Connect(url(user), nats.RootCAs(ca), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(nc.Close)
+		return nc
+	}
+	organiser, alice := connect("organiser"), connect("alice")
+	js, err := jetstream.New(organiser)
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func(bucket, key, value string) {
+		kv, err := js.KeyValue(t.Context(), bucket)
+		if err == nil {
+			_, err = kv.PutString(t.Context(), key, value)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("versus_runs", "other", `{"id":"other"}`)
+	put("versus_files", "sum.0", "a program")
+	jobs, err := js.Stream(t.Context(), "VERSUS_JOBS")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := jobs.CreateConsumer(t.Context(), jetstream.ConsumerConfig{Durable: "run-other", FilterSubject: "versus.jobs.other.>", AckPolicy: jetstream.AckExplicitPolicy}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := js.Publish(t.Context(), "versus.jobs.other.1.1", []byte("[]")); err != nil {
+		t.Fatal(err)
+	}
+	results, err := js.Stream(t.Context(), "KV_versus_results")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := js.Publish(t.Context(), "$KV.versus_results.other.1.bob", []byte("honest")); err != nil {
+		t.Fatal(err)
+	}
+
+	// allowed are those that a worker does its work by.
+	const republish = `{"name":"X","subjects":["x"],"republish":{"src":"x","dest":"$KV.versus_results.other.1.bob"}}`
+	const push = `{"stream_name":"KV_versus_runs","config":{"deliver_subject":"$KV.versus_results.other.1.bob"}}`
+	attempts := []struct {
+		subject, data string
+		allowed       bool
+	}{
+		{"$JS.API.STREAM.INFO.VERSUS_JOBS", "", true},
+		{"$JS.API.STREAM.INFO.KV_versus_runs", "", true},
+		{"$JS.API.STREAM.INFO.KV_versus_files", "", true},
+		{"$JS.API.STREAM.INFO.KV_versus_workers", "", true},
+		{"$JS.API.DIRECT.GET.KV_versus_runs.$KV.versus_runs.other", "", true},
+		{"$JS.API.DIRECT.GET.KV_versus_files.$KV.versus_files.sum.0", "", true},
+		{"$JS.API.CONSUMER.INFO.VERSUS_JOBS.run-other", "", true},
+		{"$JS.API.CONSUMER.MSG.NEXT.VERSUS_JOBS.run-other", `{"batch":1,"no_wait":true}`, true},
+		{"$KV.versus_results.other.1.alice", "{}", true},
+		{"versus.dead.other.1.alice", "{}", true},
+		{"$KV.versus_workers.alice", "{}", true},
+
+		{"$JS.API.INFO", "", false},
+		{"$JS.API.STREAM.NAMES", "", false},
+		{"$JS.API.STREAM.LIST", "", false},
+		{"$JS.API.STREAM.CREATE.X", republish, false},
+		{"$JS.API.STREAM.UPDATE.VERSUS_JOBS", `{"name":"VERSUS_JOBS","subjects":["versus.jobs.>","x"]}`, false},
+		{"$JS.API.STREAM.DELETE.KV_versus_results", "", false},
+		{"$JS.API.STREAM.PURGE.KV_versus_results", "", false},
+		{"$JS.API.STREAM.MSG.DELETE.KV_versus_results", `{"seq":1}`, false},
+		{"$JS.API.STREAM.MSG.GET.KV_versus_results", `{"seq":1}`, false},
+		{"$JS.API.STREAM.SNAPSHOT.KV_versus_results", `{"deliver_subject":"x"}`, false},
+		{"$JS.API.STREAM.RESTORE.KV_versus_results", "{}", false},
+		{"$JS.API.STREAM.INFO.KV_versus_results", "", false},
+		{"$JS.API.DIRECT.GET.KV_versus_results.$KV.versus_results.other.1.bob", "", false},
+		{"$JS.API.DIRECT.GET.KV_versus_runs", `{"last_by_subj":"$KV.versus_runs.other"}`, false},
+		{"$JS.API.CONSUMER.CREATE.KV_versus_runs", push, false},
+		{"$JS.API.CONSUMER.CREATE.KV_versus_runs.x", push, false},
+		{"$JS.API.CONSUMER.DURABLE.CREATE.KV_versus_runs.x", push, false},
+		{"$JS.API.CONSUMER.DELETE.VERSUS_JOBS.run-other", "", false},
+		{"$JS.API.CONSUMER.LIST.VERSUS_JOBS", "", false},
+		{"$JS.API.CONSUMER.PAUSE.VERSUS_JOBS.run-other", `{"pause_until":"2100-01-01T00:00:00Z"}`, false},
+		{"$JS.API.CONSUMER.MSG.NEXT.KV_versus_runs.x", "", false},
+		{"$KV.versus_results.other.1.bob", "forged", false},
+		{"$KV.versus_results.other.1", "forged", false},
+		{"$KV.versus_runs.other", `{"id":"forged"}`, false},
+		{"$KV.versus_runs.another", `{"id":"another"}`, false},
+		{"$KV.versus_files.sum.0", "another program", false},
+		{"$KV.versus_workers.bob", "{}", false},
+		{"$KV.versus_news.other", "{}", false},
+		{"versus.jobs.other.2.1", "[]", false},
+		{"versus.dead.other.1.bob", "{}", false},
+		{"$SYS.REQ.SERVER.PING", "", false},
+		{"$SYS.REQ.ACCOUNT.VERSUS.CONNZ", "", false},
+	}
+	before := state(t, js)
+	worked := 0
+	own := func(subject string) string { return strings.Replace(subject, "$JS.API.", "versus.api.", 1) }
+	for _, a := range attempts {
+		if answer, err := alice.Request(own(a.subject), []byte(a.data), 300*time.Millisecond); (err == nil && !strings.Contains(string(answer.Data), `"error"`)) && !a.allowed {
+			t.Errorf("%s: %v", own(a.subject), answer)
+		}
+		if a.allowed {
+			a.subject = own(a.subject)
+		}
+		answer, err := alice.Request(a.subject, []byte(a.data), 300*time.Millisecond)
+		good := err == nil && !strings.Contains(string(answer.Data), `"error"`)
+		if good != a.allowed {
+			t.Errorf("%s: allowed is %v; %v, %v", a.subject, a.allowed, answer, err)
+		}
+		if good {
+			worked++
+		}
+	}
+	t.Logf("%d attempts, %d allowed", len(attempts), worked)
+
+	// The answer to what is allowed is to go where alice may not write.
+	for _, reply := range []string{"$KV.versus_results.other.1.bob", "$KV.versus_runs.other", "versus.jobs.other.3.1"} {
+		for _, a := range attempts {
+			if a.allowed {
+				alice.PublishRequest(own(a.subject), reply, []byte(a.data))
+			}
+		}
+	}
+	// A worker's own message is to remove the others' of the same stream.
+	for _, subject := range []string{"$KV.versus_results.other.1.alice", "$KV.versus_workers.alice"} {
+		m := nats.NewMsg(subject)
+		m.Header.Set(jetstream.MsgRollup, jetstream.MsgRollupAll)
+		if answer, err := alice.RequestMsg(m, 300*time.Millisecond); err == nil && !strings.Contains(string(answer.Data), `"error"`) {
+			t.Errorf("%s: rolled up", subject)
+		}
+	}
+	// What others are told is nothing for alice.
+	for _, subject := range []string{"$KV.versus_results.>", "versus.jobs.>", "_INBOX.>", "$KV.versus_workers.>", ">"} {
+		sub, err := alice.SubscribeSync(subject)
+		if err != nil {
+			continue
+		}
+		alice.Flush()
+		for _, to := range []string{"$KV.versus_results.other.1.bob", "_INBOX.x", "$KV.versus_workers.bob"} {
+			organiser.Publish(to, []byte("honest"))
+		}
+		organiser.Flush()
+		if m, err := sub.NextMsg(100 * time.Millisecond); err == nil {
+			t.Errorf("alice hears %s on %s", m.Data, m.Subject)
+		}
+		sub.Unsubscribe()
+	}
+	alice.Flush()
+	time.Sleep(100 * time.Millisecond) // for what should not arrive
+	m, err := results.GetLastMsgForSubject(t.Context(), "$KV.versus_results.other.1.bob")
+	if err != nil || string(m.Data) != "honest" {
+		t.Errorf("bob's result is %s, %v", m.Data, err)
+	}
+	if after := state(t, js); after != before {
+		t.Errorf("the streams were\n%s\nand are\n%s", before, after)
+	}
+}
+
+// state describes what no worker may change.
+func state(t *testing.T, js jetstream.JetStream) string {
+	t.Helper()
+	var all []string
+	list := js.ListStreams(t.Context())
+	for info := range list.Info() {
+		text, err := json.Marshal(info.Config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, fmt.Sprintf("%s %d consumers", text, info.State.Consumers))
+		switch info.Config.Name {
+		case "KV_versus_runs", "KV_versus_files", "VERSUS_JOBS", "KV_versus_news":
+			all = append(all, fmt.Sprintf("%s: last message %d", info.Config.Name, info.State.LastSeq))
+		}
+	}
+	if err := list.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(all, "\n")
+}
