@@ -32,7 +32,7 @@ func main() { cli.Main("readme", run) }
 
 func run(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "readme", "[flags] [README.md ...]",
-		"Runs the commands in READMEs and compares what they print, and looks the code in them up.\nWithout names it takes all READMEs under examples. Run it in the root of the repository.",
+		"Runs the commands in READMEs and compares what they print, and looks the code in them up.\nWithout names it takes all READMEs under examples, and the guides. Run it in the root of the repository.",
 		"go run ./examples/internal/readme",
 		"go run ./examples/internal/readme -update examples/games/README.md")
 	update := flags.Bool("update", false, "write what the commands print into the READMEs where it differs")
@@ -86,13 +86,13 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 	return nil
 }
 
-// find returns the READMEs under dir.
+// find returns the READMEs and the guides under dir.
 func find(dir string) (files []string, err error) {
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && strings.HasPrefix(d.Name(), "node_modules") {
 			return filepath.SkipDir
 		}
-		if err == nil && d.Name() == "README.md" {
+		if err == nil && (d.Name() == "README.md" || filepath.Base(filepath.Dir(path)) == "guides" && filepath.Ext(path) == ".md") {
 			files = append(files, path)
 		}
 		return err
