@@ -1,10 +1,10 @@
 package train
 
 import (
-	"bytes"
 	"fmt"
-	"html"
 	"math"
+
+	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
 // A Curve is the losses of a training, to be drawn.
@@ -31,33 +31,34 @@ func SVG(curves []Curve) []byte {
 		return left + float64(epoch-1)/float64(most-1)*(width-left-right)
 	}
 	y := func(loss float64) float64 { return top + (high-loss)/(high-low)*(height-top-bottom) }
-	var b bytes.Buffer
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", width, height)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="white"/>`+"\n", width, height)
+	p := svg.New(0, 0, width, height, 0, "font-family", "sans-serif", "font-size", 12)
+	p.Element("rect", "width", width, "height", height, "fill", "white")
 	for i := range 5 {
 		loss := low + (high-low)*float64(i)/4
-		fmt.Fprintf(&b, `<path d="M%d %.1fH%d" stroke="#ddd"/><text x="%d" y="%.1f" text-anchor="end">%.4g</text>`+"\n", left, y(loss), width-right, left-6, y(loss)+4, loss)
+		p.Element("path", "d", fmt.Sprintf("M%d %.1fH%d", left, y(loss), width-right), "stroke", "#ddd")
+		p.Text("text", fmt.Sprintf("%.4g", loss), "x", left-6, "y", y(loss)+4, "text-anchor", "end")
 	}
 	for i := 1; i <= most; i += max(1, most/10) {
-		fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x(i), height-bottom+16, i)
+		p.Text("text", fmt.Sprint(i), "x", x(i), "y", height-bottom+16, "text-anchor", "middle")
 	}
-	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">epoch</text><text x="14" y="%d" transform="rotate(-90 14 %d)" text-anchor="middle">loss (cross entropy)</text>`+"\n",
-		(left+width-right)/2, height-6, (top+height-bottom)/2, (top+height-bottom)/2)
+	p.Text("text", "epoch", "x", (left+width-right)/2, "y", height-6, "text-anchor", "middle")
+	middle := (top + height - bottom) / 2
+	p.Text("text", "loss (cross entropy)", "x", 14, "y", middle, "transform", fmt.Sprintf("rotate(-90 14 %d)", middle), "text-anchor", "middle")
 	for i, c := range curves {
 		colour := colours[i%len(colours)]
 		for _, line := range []struct {
-			style string
-			loss  func(Epoch) float64
-		}{{` stroke-dasharray="4 3"`, func(e Epoch) float64 { return e.Train }}, {"", func(e Epoch) float64 { return e.Validate }}} {
-			fmt.Fprintf(&b, `<polyline fill="none" stroke="%s" stroke-width="1.5"%s points="`, colour, line.style)
+			dashes string
+			loss   func(Epoch) float64
+		}{{"4 3", func(e Epoch) float64 { return e.Train }}, {"none", func(e Epoch) float64 { return e.Validate }}} {
+			var points []float64
 			for _, e := range c.Epochs {
-				fmt.Fprintf(&b, "%.1f,%.1f ", x(e.Number), y(line.loss(e)))
+				points = append(points, x(e.Number), y(line.loss(e)))
 			}
-			b.WriteString(`"/>` + "\n")
+			p.Element("polyline", "fill", "none", "stroke", colour, "stroke-width", 1.5, "stroke-dasharray", line.dashes, "points", svg.Numbers(points...))
 		}
-		fmt.Fprintf(&b, `<text x="%d" y="%d" fill="%s">%s</text>`+"\n", width-right+10, top+14+16*i, colour, html.EscapeString(c.Name))
+		p.Text("text", c.Name, "x", width-right+10, "y", top+14+16*i, "fill", colour)
 	}
-	fmt.Fprintf(&b, `<text x="%d" y="%d">dashed: while learning</text><text x="%d" y="%d">solid: other games</text>`+"\n", width-right+10, height-bottom-16, width-right+10, height-bottom)
-	b.WriteString("</svg>\n")
-	return b.Bytes()
+	p.Text("text", "dashed: while learning", "x", width-right+10, "y", height-bottom-16)
+	p.Text("text", "solid: other games", "x", width-right+10, "y", height-bottom)
+	return p.Bytes()
 }

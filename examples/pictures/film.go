@@ -1,12 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"io"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
 const (
@@ -15,13 +15,13 @@ const (
 	pause   = 4   // as many times longer the last position is seen
 )
 
-// writeFilm draws scenes of one board one after the other, again and again. A viewer
+// film draws scenes of one board one after the other, again and again. A viewer
 // that does not know animations shows the last one.
 //
 // A shape that several scenes share is written once, with the times at which it is
 // seen, so that a film takes little more room than its pictures differ.
-func writeFilm(w io.Writer, scenes []*board.Scene) {
-	c := open(w, scenes[len(scenes)-1])
+func film(scenes []*board.Scene) []byte {
+	c := open(scenes[len(scenes)-1])
 	for layer := range layers {
 		var order []string
 		seen := map[string][]bool{}
@@ -35,21 +35,21 @@ func writeFilm(w io.Writer, scenes []*board.Scene) {
 			}
 		}
 		for _, shape := range order {
-			fmt.Fprintln(w, timed(shape, seen[shape]))
+			c.timed(shape, seen[shape])
 		}
 	}
-	fmt.Fprintln(w, "</svg>")
+	return c.Bytes()
 }
 
 // shapes returns a layer of a scene, shape by shape.
 func (c canvas) shapes(layer int, s *board.Scene) []string {
-	var b bytes.Buffer
-	canvas{&b, c.style}.layer(layer, s)
-	return strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+	var apart svg.Picture
+	canvas{&apart, c.style}.layer(layer, s)
+	return slices.Collect(strings.Lines(string(apart.Bytes())))
 }
 
-// timed returns a shape that is visible in the scenes in which it was seen.
-func timed(shape string, seen []bool) string {
+// timed adds a shape that is visible in the scenes in which it was seen.
+func (c canvas) timed(shape string, seen []bool) {
 	last := len(seen) - 1
 	whole := float64(last + pause)
 	words := map[bool]string{true: "visible", false: "hidden"}
@@ -60,9 +60,13 @@ func timed(shape string, seen []bool) string {
 			times += fmt.Sprintf(";%.4g", float64(i)/whole)
 		}
 	}
-	if values == words[true] || shape == "" {
-		return shape
+	if values == words[true] {
+		c.Append(shape)
+		return
 	}
-	return fmt.Sprintf(`<g visibility="%s"><animate attributeName="visibility" calcMode="discrete" dur="%.3gs" repeatCount="indefinite" values="%s" keyTimes="%s"/>%s</g>`,
-		words[seen[last]], min(pace*whole, longest), values, times, shape)
+	c.Open("g", "visibility", words[seen[last]])
+	c.Element("animate", "attributeName", "visibility", "calcMode", "discrete", "dur", svg.Number(min(pace*whole, longest))+"s",
+		"repeatCount", "indefinite", "values", values, "keyTimes", times)
+	c.Append(shape)
+	c.Close()
 }

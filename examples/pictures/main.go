@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -51,15 +50,11 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 		if err != nil {
 			return err
 		}
-		var picture bytes.Buffer
-		writeSVG(&picture, scenes[len(scenes)-1])
-		if err := write(std, *dir, r.Game+".svg", picture.Bytes()); err != nil {
+		if err := write(std, *dir, r.Game+".svg", picture(scenes[len(scenes)-1])); err != nil {
 			return err
 		}
 		if filmed[r.Game] {
-			var film bytes.Buffer
-			writeFilm(&film, scenes)
-			if err := write(std, *dir, r.Game+"-film.svg", film.Bytes()); err != nil {
+			if err := write(std, *dir, r.Game+"-film.svg", film(scenes)); err != nil {
 				return err
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
 // TestPictures compares the files in this folder with what the command draws.
@@ -44,11 +45,21 @@ func TestTimed(t *testing.T) {
 		seen []bool
 		want string
 	}{
-		{[]bool{true, true, true}, "<p/>"},
-		{[]bool{false, true, false}, `<g visibility="hidden"><animate attributeName="visibility" calcMode="discrete" dur="4.2s" repeatCount="indefinite" values="hidden;visible;hidden" keyTimes="0;0.1667;0.3333"/><p/></g>`},
-		{[]bool{false, false, true}, `<g visibility="visible"><animate attributeName="visibility" calcMode="discrete" dur="4.2s" repeatCount="indefinite" values="hidden;visible" keyTimes="0;0.3333"/><p/></g>`},
+		{[]bool{true, true, true}, "<p/>\n"},
+		{[]bool{false, true, false}, `<g visibility="hidden">
+<animate attributeName="visibility" calcMode="discrete" dur="4.2s" repeatCount="indefinite" values="hidden;visible;hidden" keyTimes="0;0.1667;0.3333"/>
+<p/>
+</g>
+`},
+		{[]bool{false, false, true}, `<g visibility="visible">
+<animate attributeName="visibility" calcMode="discrete" dur="4.2s" repeatCount="indefinite" values="hidden;visible" keyTimes="0;0.3333"/>
+<p/>
+</g>
+`},
 	} {
-		if got := timed("<p/>", tt.seen); got != tt.want {
+		c := canvas{Picture: new(svg.Picture)}
+		c.timed("<p/>\n", tt.seen)
+		if got := string(c.Bytes()); got != tt.want {
 			t.Errorf("%v: %s, want %s", tt.seen, got, tt.want)
 		}
 	}

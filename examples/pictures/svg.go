@@ -1,12 +1,9 @@
 package main
 
 import (
-	"fmt"
-	"html"
-	"io"
-
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
 // style is what a look of boards means here.
@@ -31,33 +28,32 @@ const (
 	scale = 40 // pixels a cell
 )
 
-// canvas writes shapes in units of cells.
+// canvas draws shapes in units of cells.
 type canvas struct {
-	w io.Writer
+	*svg.Picture
 	style
 }
 
 func (c canvas) rect(x, y, w, h, round float64, fill, stroke string, width float64) {
-	fmt.Fprintf(c.w, `<rect x="%.3g" y="%.3g" width="%.3g" height="%.3g" rx="%.3g" fill="%s" stroke="%s" stroke-width="%.3g"/>`+"\n", x, y, w, h, round, fill, stroke, width)
+	c.Element("rect", "x", x, "y", y, "width", w, "height", h, "rx", round, "fill", fill, "stroke", stroke, "stroke-width", width)
 }
 
 func (c canvas) circle(x, y, r float64, fill, stroke string, width float64) {
-	fmt.Fprintf(c.w, `<circle cx="%.3g" cy="%.3g" r="%.3g" fill="%s" stroke="%s" stroke-width="%.3g"/>`+"\n", x, y, r, fill, stroke, width)
+	c.Element("circle", "cx", x, "cy", y, "r", r, "fill", fill, "stroke", stroke, "stroke-width", width)
 }
 
 func (c canvas) line(x1, y1, x2, y2 float64, stroke string, width float64) {
-	fmt.Fprintf(c.w, `<line x1="%.3g" y1="%.3g" x2="%.3g" y2="%.3g" stroke="%s" stroke-width="%.3g" stroke-linecap="round"/>`+"\n", x1, y1, x2, y2, stroke, width)
+	c.Element("line", "x1", x1, "y1", y1, "x2", x2, "y2", y2, "stroke", stroke, "stroke-width", width, "stroke-linecap", "round")
 }
 
-func (c canvas) text(x, y, size float64, fill, text string) {
-	fmt.Fprintf(c.w, `<text x="%.3g" y="%.3g" font-size="%.3g" fill="%s" text-anchor="middle" dominant-baseline="central">%s</text>`+"\n", x, y, size, fill, html.EscapeString(text))
+func (c canvas) text(x, y, size float64, fill, anchor, text string) {
+	c.Text("text", text, "x", x, "y", y, "font-size", size, "fill", fill, "text-anchor", anchor, "dominant-baseline", "central")
 }
 
 // caption writes what a part of the board is.
 func (c canvas) caption(t board.Text) {
 	anchor := map[board.Align]string{board.Middle: "middle", board.Left: "start", board.Right: "end"}[t.Align]
-	fmt.Fprintf(c.w, `<text x="%.3g" y="%.3g" font-size="0.3" fill="%s" text-anchor="%s" dominant-baseline="central">%s</text>`+"\n",
-		t.X, t.Y, c.owner(t.Of), anchor, html.EscapeString(t.Text))
+	c.text(t.X, t.Y, 0.3, c.owner(t.Of), anchor, t.Text)
 }
 
 func (c canvas) owner(o board.Owner) string {
@@ -70,22 +66,21 @@ func (c canvas) owner(o board.Owner) string {
 	return dark
 }
 
-// writeSVG draws a scene with its board.
-func writeSVG(w io.Writer, s *board.Scene) {
-	c := open(w, s)
+// picture draws a scene with its board.
+func picture(s *board.Scene) []byte {
+	c := open(s)
 	for l := range layers {
 		c.layer(l, s)
 	}
-	fmt.Fprintln(w, "</svg>")
+	return c.Bytes()
 }
 
 // open begins the picture of a scene.
-func open(w io.Writer, s *board.Scene) canvas {
-	c := canvas{w, styles[s.Board.Look]}
-	b, m := s.Board, c.margin
-	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%.3g %.3g %.3g %.3g" width="%.0f" height="%.0f" font-family="sans-serif">`+"\n",
-		-m, -m, b.Width+2*m, b.Height+2*m, scale*(b.Width+2*m), scale*(b.Height+2*m))
-	fmt.Fprintf(w, "<title>%s</title>\n", html.EscapeString(b.Label))
+func open(s *board.Scene) canvas {
+	look := styles[s.Board.Look]
+	b, m := s.Board, look.margin
+	c := canvas{svg.New(-m, -m, b.Width+2*m, b.Height+2*m, scale, "font-family", "sans-serif"), look}
+	c.Text("title", b.Label)
 	c.rect(-m, -m, b.Width+2*m, b.Height+2*m, 0.15, c.plate, "none", 0)
 	return c
 }
@@ -126,7 +121,7 @@ func (c canvas) layer(layer int, s *board.Scene) {
 			if t.Kind == board.Caption {
 				c.caption(t)
 			} else {
-				c.text(t.X, t.Y, 0.22, light, t.Text)
+				c.text(t.X, t.Y, 0.22, light, "middle", t.Text)
 			}
 		}
 	}
@@ -191,13 +186,13 @@ func (c canvas) piece(p board.Piece) {
 		c.circle(p.X, p.Y, 0.16, light, dark, 0.06)
 	case board.Player:
 		c.circle(p.X, p.Y, 0.32, fill, light, 0.04)
-		c.text(p.X, p.Y, 0.34, light, p.Text)
+		c.text(p.X, p.Y, 0.34, light, "middle", p.Text)
 	case board.Card, board.Taken:
 		ground, ink, size := light, dark, 1.0
 		if p.Kind == board.Taken {
 			ground, ink, size = fill, light, 0.5
 		}
 		c.rect(p.X-0.42*size, p.Y-0.46*size, 0.84*size, 0.92*size, 0.12*size, ground, c.rule, 0.03)
-		c.text(p.X, p.Y, 0.36*size, ink, p.Text)
+		c.text(p.X, p.Y, 0.36*size, ink, "middle", p.Text)
 	}
 }

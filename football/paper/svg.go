@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
-	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
 // Picture is what WriteSVG draws.
@@ -31,13 +31,10 @@ const (
 	svgMargin = 30
 	svgFooter = 30
 
-	svgStyle = `<style>
-.paper{fill:#fffdf5}.grid{stroke:#d8dde6;stroke-width:1}.outline{fill:none;stroke:#333;stroke-width:4;stroke-linejoin:round}
-.segment{stroke-width:4;stroke-linecap:round;stroke:#888}.first{stroke:#c62f2f}.second{stroke:#2459b8}.last{stroke-width:8}
-.reach{fill:none;stroke:#c62f2f;stroke-width:2}.ball{fill:#111;stroke:#fff;stroke-width:2}
-text{font:14px sans-serif;text-anchor:middle;fill:#333}
-</style>
-`
+	svgStyle = `.paper{fill:#fffdf5} .grid{stroke:#d8dde6;stroke-width:1} .outline{fill:none;stroke:#333;stroke-width:4;stroke-linejoin:round} ` +
+		`.segment{stroke-width:4;stroke-linecap:round;stroke:#888} .first{stroke:#c62f2f} .second{stroke:#2459b8} .last{stroke-width:8} ` +
+		`.reach{fill:none;stroke:#c62f2f;stroke-width:2} .ball{fill:#111;stroke:#fff;stroke-width:2} ` +
+		`text{font:14px sans-serif;text-anchor:middle;fill:#333}`
 )
 
 // WriteSVG draws the field, the segments (First's red, Second's blue, those of the last
@@ -47,35 +44,34 @@ func (g *Game) WriteSVG(w io.Writer, p Picture) error {
 	f := g.field
 	width := f.width*svgSquare + 2*svgMargin
 	height := (f.height+2)*svgSquare + 2*svgMargin + svgFooter
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d">`+"\n", width, height, width, height)
-	b.WriteString(svgStyle)
-	fmt.Fprintf(&b, `<rect class="paper" width="%d" height="%d"/>`+"\n", width, height)
-	g.svgField(&b)
+	b := svg.New(0, 0, float64(width), float64(height), 1)
+	b.Text("style", svgStyle)
+	b.Element("rect", "class", "paper", "width", width, "height", height)
+	g.svgField(b)
 	for word, rest := range p.State.drawn {
 		for ; rest != 0; rest &= rest - 1 {
 			at := f.placed[64*word+bits.TrailingZeros64(rest)]
-			g.svgSegment(&b, at.point, at.direction, "segment")
+			g.svgSegment(b, at.point, at.direction, "segment")
 		}
 	}
-	if err := g.svgTurns(&b, p.Turns); err != nil {
+	if err := g.svgTurns(b, p.Turns); err != nil {
 		return err
 	}
 	if p.Reachable {
 		for _, turn := range g.Shortest(p.State) {
 			x, y := g.svgPoint(turn.End)
-			fmt.Fprintf(&b, `<circle class="reach" cx="%d" cy="%d" r="8"/>`+"\n", x, y)
+			b.Element("circle", "class", "reach", "cx", x, "cy", y, "r", 8)
 		}
 	}
 	x, y := g.svgPoint(p.State.ball)
-	fmt.Fprintf(&b, `<circle class="ball" cx="%d" cy="%d" r="7"/>`+"\n", x, y)
-	fmt.Fprintf(&b, `<text x="%d" y="%d">%s</text>`+"\n</svg>\n", width/2, height-svgFooter/2, g.Status(&p.State))
-	_, err := io.WriteString(w, b.String())
+	b.Element("circle", "class", "ball", "cx", x, "cy", y, "r", 7)
+	b.Text("text", g.Status(&p.State), "x", width/2, "y", height-svgFooter/2)
+	_, err := b.WriteTo(w)
 	return err
 }
 
 // svgField draws the squares and the outline with the goals.
-func (g *Game) svgField(b *strings.Builder) {
+func (g *Game) svgField(b *svg.Picture) {
 	f := g.field
 	for row := 1; row <= f.height+1; row++ {
 		g.svgLine(b, row, 0, row, f.width, "grid")
@@ -88,16 +84,16 @@ func (g *Game) svgField(b *strings.Builder) {
 		{1, 0}, {1, left}, {0, left}, {0, right}, {1, right}, {1, f.width},
 		{f.height + 1, f.width}, {f.height + 1, right}, {f.height + 2, right}, {f.height + 2, left}, {f.height + 1, left}, {f.height + 1, 0},
 	}
-	b.WriteString(`<path class="outline" d="M`)
+	path := "M"
 	for _, c := range corners {
 		x, y := g.svgPoint(f.at(c[0], c[1]))
-		fmt.Fprintf(b, "%d %d ", x, y)
+		path += fmt.Sprintf("%d %d ", x, y)
 	}
-	b.WriteString(`z"/>` + "\n")
+	b.Element("path", "class", "outline", "d", path+"z")
 }
 
 // svgTurns draws the turns in the players' colours.
-func (g *Game) svgTurns(b *strings.Builder, turns [][]Direction) error {
+func (g *Game) svgTurns(b *svg.Picture, turns [][]Direction) error {
 	s := g.Start()
 	for i, turn := range turns {
 		class := "segment first"
@@ -119,16 +115,16 @@ func (g *Game) svgTurns(b *strings.Builder, turns [][]Direction) error {
 	return nil
 }
 
-func (g *Game) svgSegment(b *strings.Builder, p Point, d Direction, class string) {
+func (g *Game) svgSegment(b *svg.Picture, p Point, d Direction, class string) {
 	row, column := g.field.rowColumn(p)
 	rows, columns := d.offset()
 	g.svgLine(b, row, column, row+rows, column+columns, class)
 }
 
-func (g *Game) svgLine(b *strings.Builder, row, column, toRow, toColumn int, class string) {
+func (g *Game) svgLine(b *svg.Picture, row, column, toRow, toColumn int, class string) {
 	x1, y1 := g.svgPoint(g.field.at(row, column))
 	x2, y2 := g.svgPoint(g.field.at(toRow, toColumn))
-	fmt.Fprintf(b, `<line class="%s" x1="%d" y1="%d" x2="%d" y2="%d"/>`+"\n", class, x1, y1, x2, y2)
+	b.Element("line", "class", class, "x1", x1, "y1", y1, "x2", x2, "y2", y2)
 }
 
 // svgPoint returns where a point is drawn.

@@ -5,14 +5,16 @@ package replay
 import (
 	"bytes"
 	"context"
-	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
 // A Match is what is to be shown.
@@ -82,60 +84,55 @@ func (m *Match) SVG(w io.Writer, stepTime time.Duration) error {
 	if stepTime <= 0 {
 		return fmt.Errorf("replay: a step of %v: want more than 0", stepTime)
 	}
-	p := picture{Match: m, seconds: stepTime.Seconds()}
-	p.pitch()
+	rows, columns := m.Game.Size()
+	p := picture{Match: m, seconds: stepTime.Seconds(), width: columns*cell + 2*margin, height: rows*cell + 2*margin}
+	p.Picture = svg.New(0, 0, float64(p.width), float64(p.height), 0, "font-family", "sans-serif")
+	p.pitch(rows, columns)
 	for i := range 6 {
 		p.player(i)
 	}
 	p.ball()
 	p.words()
-	p.b.WriteString("</svg>\n")
-	_, err := w.Write(p.b.Bytes())
+	_, err := p.WriteTo(w)
 	return err
 }
 
 type picture struct {
 	*Match
-	b       bytes.Buffer
-	seconds float64 // a step
-}
-
-func (p *picture) size() (width, height int) {
-	rows, columns := p.Game.Size()
-	return columns*cell + 2*margin, rows*cell + 2*margin
+	*svg.Picture
+	seconds       float64 // a step
+	width, height int
 }
 
 // duration is how long the whole match takes; the last position stays for a while.
 func (p *picture) duration() float64 { return p.seconds * float64(len(p.Positions)+4) }
 
-func (p *picture) pitch() {
-	rows, columns := p.Game.Size()
-	width, height := p.size()
-	fmt.Fprintf(&p.b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif">`+"\n", width, height)
-	fmt.Fprintf(&p.b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", width, height)
-	fmt.Fprintf(&p.b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`+"\n", margin, margin, columns*cell, rows*cell, grass)
+func (p *picture) pitch(rows, columns int) {
+	p.Element("rect", "width", p.width, "height", p.height, "fill", "#fff")
+	p.Element("rect", "x", margin, "y", margin, "width", columns*cell, "height", rows*cell, "fill", grass)
 	for _, x := range []int{margin - cell/2, margin + columns*cell} {
-		fmt.Fprintf(&p.b, `<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="#555" stroke-width="3"/>`+"\n",
-			x, margin+(rows/2-1)*cell, cell/2, 3*cell)
+		p.Element("rect", "x", x, "y", margin+(rows/2-1)*cell, "width", cell/2, "height", 3*cell, "fill", "none", "stroke", "#555", "stroke-width", 3)
 	}
-	fmt.Fprintf(&p.b, `<g stroke="%s" stroke-width="1" opacity=".45">`, lines)
+	p.Open("g", "stroke", lines, "stroke-width", 1, "opacity", 0.45)
 	for c := range columns + 1 {
-		fmt.Fprintf(&p.b, `<path d="M%d %dv%d"/>`, margin+c*cell, margin, rows*cell)
+		p.Element("path", "d", fmt.Sprintf("M%d %dv%d", margin+c*cell, margin, rows*cell))
 	}
 	for r := range rows + 1 {
-		fmt.Fprintf(&p.b, `<path d="M%d %dh%d"/>`, margin, margin+r*cell, columns*cell)
+		p.Element("path", "d", fmt.Sprintf("M%d %dh%d", margin, margin+r*cell, columns*cell))
 	}
-	fmt.Fprintf(&p.b, "</g>\n"+`<path d="M%d %dv%d" stroke="%s" stroke-width="3"/>`+"\n", margin+columns*cell/2, margin, rows*cell, lines)
+	p.Close()
+	p.Element("path", "d", fmt.Sprintf("M%d %dv%d", margin+columns*cell/2, margin, rows*cell), "stroke", lines, "stroke-width", 3)
 }
 
-// animate makes an attribute follow a value per position.
+// animate makes an attribute follow a value per position. The last one stays.
 func (p *picture) animate(attribute string, at func(s *football.State) int) {
-	fmt.Fprintf(&p.b, `<animate attributeName="%s" dur="%.3fs" repeatCount="indefinite" values="`, attribute, p.duration())
+	var values strings.Builder
 	for i := range p.Positions {
-		fmt.Fprintf(&p.b, "%d;", at(&p.Positions[i]))
+		fmt.Fprintf(&values, "%d;", at(&p.Positions[i]))
 	}
 	last := at(&p.Positions[len(p.Positions)-1])
-	fmt.Fprintf(&p.b, `%d;%d;%d;%d"/>`, last, last, last, last)
+	fmt.Fprintf(&values, "%d;%d;%d;%d", last, last, last, last)
+	p.Element("animate", "attributeName", attribute, "dur", svg.Number(p.duration())+"s", "repeatCount", "indefinite", "values", values.String())
 }
 
 // place is where a thing on a cell is drawn; rivals on one cell stand side by side.
@@ -151,13 +148,15 @@ func (p *picture) player(i int) {
 	x := func(s *football.State) int { x, _ := place(s.Players[i], shift); return x }
 	y := func(s *football.State) int { _, y := place(s.Players[i], shift); return y }
 	first := &p.Positions[0]
-	fmt.Fprintf(&p.b, `<circle r="14" cx="%d" cy="%d" fill="%s" stroke="#222">`, x(first), y(first), colour)
+	p.Open("circle", "r", 14, "cx", x(first), "cy", y(first), "fill", colour, "stroke", "#222")
 	p.animate("cx", x)
 	p.animate("cy", y)
-	fmt.Fprintf(&p.b, "</circle>\n"+`<text font-size="15" text-anchor="middle" dy="5" x="%d" y="%d" fill="#fff">%d`, x(first), y(first), i%3)
+	p.Close()
+	p.Open("text", "font-size", 15, "text-anchor", "middle", "dy", 5, "x", x(first), "y", y(first), "fill", "#fff")
+	p.Characters(strconv.Itoa(i % 3))
 	p.animate("x", x)
 	p.animate("y", y)
-	p.b.WriteString("</text>\n")
+	p.Close()
 }
 
 func (p *picture) ball() {
@@ -174,26 +173,21 @@ func (p *picture) ball() {
 	}
 	x := func(s *football.State) int { x, _ := at(s); return x }
 	y := func(s *football.State) int { _, y := at(s); return y }
-	fmt.Fprintf(&p.b, `<circle r="6" cx="%d" cy="%d" fill="#fff" stroke="#000" stroke-width="1.5">`, x(&p.Positions[0]), y(&p.Positions[0]))
+	p.Open("circle", "r", 6, "cx", x(&p.Positions[0]), "cy", y(&p.Positions[0]), "fill", "#fff", "stroke", "#000", "stroke-width", 1.5)
 	p.animate("cx", x)
 	p.animate("cy", y)
-	p.b.WriteString("</circle>\n")
+	p.Close()
 }
 
 // words writes the names, the result and every score while it stands.
 func (p *picture) words() {
-	width, height := p.size()
 	for i, c := range []struct {
 		x              int
 		anchor, colour string
-	}{{margin, "start", left}, {width - margin, "end", right}} {
-		fmt.Fprintf(&p.b, `<text x="%d" y="40" font-size="22" text-anchor="%s" fill="%s">`, c.x, c.anchor, c.colour)
-		xml.EscapeText(&p.b, []byte(p.Names[i]))
-		p.b.WriteString("</text>\n")
+	}{{margin, "start", left}, {p.width - margin, "end", right}} {
+		p.Picture.Text("text", p.Names[i], "x", c.x, "y", 40, "font-size", 22, "text-anchor", c.anchor, "fill", c.colour)
 	}
-	fmt.Fprintf(&p.b, `<text x="%d" y="%d" font-size="15" text-anchor="middle" fill="#333">`, width/2, height-22)
-	xml.EscapeText(&p.b, []byte(p.Result))
-	p.b.WriteString("</text>\n")
+	p.Picture.Text("text", p.Result, "x", p.width/2, "y", p.height-22, "font-size", 15, "text-anchor", "middle", "fill", "#333")
 	total := float64(len(p.Positions) + 4)
 	for from := 0; from < len(p.Positions); {
 		to := from + 1
@@ -209,10 +203,12 @@ func (p *picture) words() {
 			shown = "visible"
 		}
 		goals := p.Positions[from].Goals
-		fmt.Fprintf(&p.b, `<text x="%d" y="42" font-size="26" text-anchor="middle" visibility="%s">%d - %d`, width/2, shown, goals[0], goals[1])
+		p.Open("text", "x", p.width/2, "y", 42, "font-size", 26, "text-anchor", "middle", "visibility", shown)
+		p.Characters(fmt.Sprintf("%d - %d", goals[0], goals[1]))
 		// Hidden, visible, hidden: a share of the whole time each.
-		fmt.Fprintf(&p.b, `<animate attributeName="visibility" calcMode="discrete" dur="%.3fs" repeatCount="indefinite" values="hidden;visible;hidden" keyTimes="0;%.5f;%.5f"/></text>`+"\n",
-			p.duration(), float64(from)/total, until/total)
+		p.Element("animate", "attributeName", "visibility", "calcMode", "discrete", "dur", svg.Number(p.duration())+"s", "repeatCount", "indefinite",
+			"values", "hidden;visible;hidden", "keyTimes", fmt.Sprintf("0;%.5f;%.5f", float64(from)/total, until/total))
+		p.Close()
 		from = to
 	}
 }
