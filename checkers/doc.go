@@ -76,5 +76,5 @@
 // board.go has the geometry, state.go the position, generate.go the rules of moving,
 // move.go the packed path, history.go the rules that look back, perft.go the counting
 // by which all of it is compared with other programs, notation.go, fen.go and
-// matrix.go the text forms, evaluate.go the estimate. oracle_test.go has the rules once more, slow and obvious.
+// assignment.go the text forms, evaluate.go the estimate. oracle_test.go has the rules once more, slow and obvious.
 package checkers

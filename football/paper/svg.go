@@ -84,12 +84,12 @@ func (g *Game) svgField(b *svg.Picture) {
 		{1, 0}, {1, left}, {0, left}, {0, right}, {1, right}, {1, f.width},
 		{f.height + 1, f.width}, {f.height + 1, right}, {f.height + 2, right}, {f.height + 2, left}, {f.height + 1, left}, {f.height + 1, 0},
 	}
-	path := "M"
+	var points []float64
 	for _, c := range corners {
 		x, y := g.svgPoint(f.at(c[0], c[1]))
-		path += fmt.Sprintf("%d %d ", x, y)
+		points = append(points, float64(x), float64(y))
 	}
-	b.Element("path", "class", "outline", "d", path+"z")
+	b.Element("polygon", "class", "outline", "points", svg.Numbers(points...))
 }
 
 // svgTurns draws the turns in the players' colours.
