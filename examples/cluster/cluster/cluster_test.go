@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -81,6 +82,29 @@ func call(t *testing.T, p cli.Program, args ...string) (status int, out, errs st
 	return status, o.String(), e.String()
 }
 
+// lines is what a program says, while it runs.
+type lines struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *lines) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// run runs the program in this process, and keeps what it says to standard error.
+func run(ctx context.Context, errs *lines, args ...string) (status int) {
+	return cli.Run(ctx, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: errs}, "cluster", nine, args)
+}
+
 // ok runs the program and fails the test if that fails.
 func ok(t *testing.T, args ...string) string {
 	t.Helper()
@@ -121,6 +145,7 @@ func table(t *testing.T, text string) contest.Summary {
 	for i := range s.Rows {
 		s.Rows[i].Time = 0
 	}
+	s.Workers = nil
 	return s
 }
 
@@ -343,7 +368,7 @@ func FuzzRun(f *testing.F) {
 	f.Fuzz(func(t *testing.T, game, setup, job string) {
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
-		c := crew{catalog: catalogue(t), programs: "no"}
+		c := crew{catalog: catalogue(t), programs: "no", speed: &speedometer{speed: 1}}
 		for _, kind := range []string{tournamentKind, tuneKind} {
 			r := queue.Run{Kind: kind, Game: game, Setup: json.RawMessage(setup)}
 			d, err := c.open(ctx, nil, r)
@@ -444,6 +469,13 @@ func TestMistakes(t *testing.T) {
 		"serve -store x -listen :4222":    "name the address",
 		"serve -store x -listen nonsense": "-listen: ",
 		"serve -config /nonexistent":      "-config: ",
+		"access":                          "no worker given",
+		"access a.b":                      `the name "a.b"`,
+		"access a a":                      "given twice",
+		"work -nats nats://x -speed -1":   "-speed is -1",
+		"run -game connect4 -repeat 2 greedy random":         "-repeat is 2",
+		"run -game connect4 -sprt 5 greedy random":           "want two numbers",
+		"run -game connect4 -sprt 0,5 greedy random minimax": "-sprt is for two players",
 	} {
 		if status, out, errs := call(t, nine, strings.Fields(args)...); status != 2 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("cluster %s: status %d, out %q, err %q; want status 2 and %q", args, status, out, errs, want)
@@ -452,7 +484,7 @@ func TestMistakes(t *testing.T) {
 	if status, _, errs := call(t, nine, "status", "-nats", "nats://user:secret@127.0.0.1:1"); status != 1 || strings.Contains(errs, "secret") || !strings.Contains(errs, "127.0.0.1:1") {
 		t.Errorf("no server: status %d, %s", status, errs)
 	}
-	for _, name := range []string{"run", "tune", "work", "status", "drop", "serve"} {
+	for _, name := range []string{"run", "tune", "work", "status", "drop", "serve", "access"} {
 		if status, out, _ := call(t, nine, name, "-h"); status != 0 || !strings.Contains(out, "usage: cluster "+name) {
 			t.Errorf("%s -h: status %d, %q", name, status, out)
 		}

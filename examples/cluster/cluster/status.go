@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -61,17 +63,39 @@ func status(ctx context.Context, std cli.Streams, args []string) error {
 		return e.Encode(s)
 	}
 	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "run\twhat\tcode\tbegan\tqueued\tbeing done\n")
+	fmt.Fprintf(w, "run\twhat\tcode\tpriority\tbegan\tqueued\tbeing done\n")
 	for _, r := range s.Runs {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%d\n", r.ID, r.Title, r.Version, r.Began.Local().Format(time.DateTime), r.Queued, r.Working)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%d\t%d\n", r.ID, r.Title, r.Version, r.Priority, r.Began.Local().Format(time.DateTime), r.Queued, r.Working)
 	}
-	fmt.Fprintf(w, "\nworker\tgames\tcode\tcores\tbusy\tdone\n")
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	for _, r := range s.Runs {
+		if r.News.Text == "" {
+			continue
+		}
+		fmt.Fprintf(w, "\n%s, %s ago: %s\n", r.ID, time.Since(r.News.At).Round(time.Second), r.News.Text)
+		for _, one := range r.News.Shares {
+			fmt.Fprintf(w, "  %s\t%d done\t%.1f a second\n", one.Name, one.Done, one.Rate)
+		}
+		for _, name := range slices.Sorted(maps.Keys(r.News.Refused)) {
+			fmt.Fprintf(w, "  refused %s: %s\n", name, r.News.Refused[name])
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(w, "\nworker\tgames\tcode\tcores\tspeed\tbusy\tdone\n")
 	for _, m := range s.Workers {
 		games := strings.Join(m.Games, " ")
 		if m.Platform != "" {
 			games += "; programs for " + m.Platform
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\n", m.Name, games, m.Version, m.Cores, m.Working, m.Done)
+		speed := "-"
+		if m.Speed > 0 {
+			speed = fmt.Sprintf("%.0f", m.Speed)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%d\t%d\n", m.Name, games, m.Version, m.Cores, speed, m.Working, m.Done)
 	}
 	if len(s.Dead) > 0 {
 		fmt.Fprintf(w, "\ngiven up\trun\tworker\tat\treason\n")

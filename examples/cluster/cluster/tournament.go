@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
@@ -41,6 +43,16 @@ everything else that it needs must be there already.`,
 		`cluster run -nats nats://10.0.0.1:4222 -game checkers -time 100ms -attach helper.py 'cmd:python3 bot.py' minimax`)
 	openings := plan.TournamentFlags(flags, &m)
 	host.base.flags(flags)
+	flags.IntVar(&host.priority, "priority", 0, "workers play the games of runs with a higher one first")
+	flags.Float64Var(&host.repeat, "repeat", 0.02, "`share` of games that a second worker plays as well, where bots play the same whenever they\nare asked: no limits of time, no programs")
+	flags.BoolVar(&host.unscaled, "unscaled", false, "give all machines the same clocks; else they are those of this machine, scaled by speed")
+	flags.Func("sprt", "`elo0,elo1`: stop all workers as soon as it is clear (at 5 % each way) which difference of two\nplayers is true; -games is then the most", func(v string) (err error) {
+		plan.SPRT = &rating.SPRT{Alpha: 0.05, Beta: 0.05}
+		if _, err = fmt.Sscanf(v, "%g,%g", &plan.SPRT.Elo0, &plan.SPRT.Elo1); err != nil {
+			return errors.New("want two numbers, as in 0,10")
+		}
+		return plan.SPRT.Check()
+	})
 	flags.DurationVar(&host.patience, "patience", queue.DefaultPatience, "silence of a worker after which its games are given to others")
 	flags.Func("attach", "`file` that programs need beside them; may be given several times", func(v string) error {
 		host.attach = append(host.attach, v)
@@ -52,6 +64,17 @@ everything else that it needs must be there already.`,
 	}
 	if host.patience < 100*time.Millisecond {
 		return cli.Usage("-patience is %v; want 100ms or more", host.patience)
+	}
+	if !(host.repeat >= 0 && host.repeat <= 1) {
+		return cli.Usage("-repeat is %v; want 0 to 1", host.repeat)
+	}
+	if plan.SPRT != nil {
+		if len(players) != 2 {
+			return cli.Usage("-sprt is for two players; there are %d", len(players))
+		}
+		if plan.Setup.Strict = true; !given(flags, "games") { // forfeits say nothing about strength
+			plan.Games = 100_000
+		}
 	}
 	if err := host.prepare(flags, m.Concurrency); err != nil {
 		return err
@@ -119,13 +142,19 @@ func (b *base) prepare(f cli.Flags, concurrency int) error {
 type tournamentHost struct {
 	base
 	patience time.Duration
+	priority int
+	repeat   float64
+	unscaled bool
 	attach   []string
+
+	referee catalog.Stage
 }
 
 // tournamentSetup is what a worker needs to know of a tournament.
 type tournamentSetup struct {
 	Setup catalog.Setup `json:"setup"`
-	Kits  []kit         `json:"kits"` // of the players' programs
+	Kits  []kit         `json:"kits"`            // of the players' programs
+	Speed float64       `json:"speed,omitempty"` // of the machine that clocks are for; 0 if they are for all
 }
 
 // Open begins the run.
@@ -138,18 +167,23 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 	}
 	sum := sha256.Sum256(text)
 	r := queue.Run{
-		ID: hex.EncodeToString(sum[:8]), Kind: tournamentKind, Game: head.Game, Began: time.Now().UTC(), Patience: h.patience,
+		ID: hex.EncodeToString(sum[:8]), Kind: tournamentKind, Game: head.Game, Began: time.Now().UTC(), Patience: h.patience, Priority: h.priority,
 		Title: fmt.Sprintf("%s of %d players in %s", p.Format, len(head.Players), head.Game),
+	}
+	for _, v := range head.Refused {
+		r.Refused = append(r.Refused, v.Worker)
 	}
 	e, err := h.catalog.Find(head.Game)
 	if err != nil {
 		return nil, err
 	}
-	referee, err := e.NewStage(p.Setup) // it starts no programs
-	if err != nil {
+	if h.referee, err = e.NewStage(p.Setup); err != nil { // it starts no programs
 		return nil, err
 	}
 	setup := tournamentSetup{Setup: p.Setup}
+	if timed(&p.Setup) && !h.unscaled {
+		setup.Speed = h.speed.measure()
+	}
 	if err := h.start(ctx); err != nil {
 		return nil, err
 	}
@@ -165,16 +199,68 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 	}
 	return &queue.Runner[tournament.Fixture, record.Game]{
 		Queue: h.queue,
-		ID:    func(f tournament.Fixture) string { return fmt.Sprint(f.ID) },
-		Took:  func(g *record.Game, by queue.Result) { g.Worker = by.Worker },
+		// A game that is to be played after others were taken back may be another one.
+		ID:   func(f tournament.Fixture) string { return fmt.Sprintf("%d-%d-%d-%x", f.ID, f.First, f.Second, f.Seed) },
+		Took: func(g *record.Game, by queue.Result) { g.Worker = by.Worker },
 		Check: func(ctx context.Context, f tournament.Fixture, g *record.Game) error {
-			return referee.Verify(ctx, f, *g)
+			return h.referee.Verify(ctx, f, *g)
+		},
+		Repeat: h.repeated(p.Setup),
+		Refused: func(worker string, why error) error {
+			return &contest.Distrust{Worker: worker, Why: why}
 		},
 	}, nil
 }
 
+// repeated says which games come out the same whoever plays them, and how to tell. They
+// are those of the library's own bots without limits of time.
+func (h *tournamentHost) repeated(s catalog.Setup) *queue.Repeat[tournament.Fixture, record.Game] {
+	if timed(&s) || h.repeat == 0 {
+		return nil
+	}
+	program := make([]bool, len(s.Players))
+	for i, text := range s.Players {
+		spec, err := catalog.ParseSpec(text)
+		program[i] = err != nil || spec.Args != nil
+	}
+	return &queue.Repeat[tournament.Fixture, record.Game]{
+		Share:  h.repeat,
+		Fit:    func(f tournament.Fixture) bool { return !program[f.First] && !program[f.Second] },
+		Differ: differ,
+		Do: func(ctx context.Context, f tournament.Fixture) (record.Game, error) {
+			return h.referee.Play(ctx, 0, f)
+		},
+		Unfit: func(f tournament.Fixture) {
+			h.log("game %d came out differently three times: %s or %s does not play the same when it is asked again, so no more games are played twice",
+				f.ID, s.Players[f.First], s.Players[f.Second])
+		},
+	}
+}
+
+// differ tells in what two records of the same game differ, but for times.
+func differ(a, b *record.Game) error {
+	for i := range min(len(a.Moves), len(b.Moves)) {
+		if a.Moves[i] != b.Moves[i] {
+			return fmt.Errorf("move %d is %s or %s", i+1, a.Moves[i], b.Moves[i])
+		}
+	}
+	switch {
+	case len(a.Moves) != len(b.Moves):
+		return fmt.Errorf("the game has %d or %d moves", len(a.Moves), len(b.Moves))
+	case a.Reason != b.Reason || a.Winner != b.Winner || a.Payoff != b.Payoff:
+		return fmt.Errorf("the result is %s by %v (%v) or %s by %v (%v)", a.Winner, a.Reason, a.Payoff, b.Winner, b.Reason, b.Payoff)
+	}
+	return nil
+}
+
+// Progress tells who asks for the cluster's status.
+func (h *tournamentHost) Progress(text string) { h.queue.Tell(text) }
+
 // Close ends the run.
-func (h *tournamentHost) Close(complete bool) error { return h.close(complete) }
+func (h *tournamentHost) Close(complete bool) error {
+	h.referee.Close()
+	return h.close(complete)
+}
 
 // tournamentDoer plays the games of a tournament.
 type tournamentDoer struct {
@@ -192,6 +278,9 @@ func (c *crew) openTournament(ctx context.Context, store *queue.Store, r queue.R
 	e, err := c.catalog.Find(r.Game)
 	if err != nil {
 		return nil, err
+	}
+	if s.Speed > 0 && timed(&s.Setup) {
+		scale(&s.Setup, s.Speed, c.speed.measure())
 	}
 	d := &tournamentDoer{players: len(s.Setup.Players)}
 	if d.dirs, err = c.unpack(ctx, store, &s); err == nil {

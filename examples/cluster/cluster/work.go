@@ -40,6 +40,7 @@ type crew struct {
 	programs string // no, sandbox or yes
 	cache    string // directory of programs
 	log      func(format string, args ...any)
+	speed    *speedometer
 }
 
 // work is the command.
@@ -122,6 +123,8 @@ func join(ctx context.Context, server *hub.Options, c *crew) (store *queue.Store
 func (c *crew) flags(f cli.Flags) {
 	host, _ := os.Hostname()
 	f.StringVar(&c.name, "name", fmt.Sprintf("%s-%d", host, os.Getpid()), "`name` of the worker, which nobody else has (default for cluster work: the user of -nats, if there\nis one)")
+	c.speed = &speedometer{cores: runtime.NumCPU()}
+	f.Float64Var(&c.speed.speed, "speed", 0, "`positions` a second of a core, by which clocks are scaled (default: measured when it is needed)")
 	f.StringVar(&c.version, "code", "", "`version` of the code (default: the revision this was built from, or else a hash of the program)")
 	usual := "no"
 	if program.CanSandbox() {
@@ -154,6 +157,8 @@ func (c *crew) check() (err error) {
 		}
 	}
 	switch {
+	case !(c.speed.speed >= 0 && c.speed.speed < 1e12):
+		return cli.Usage("-speed is %v; want positions a second, or 0 to measure them", c.speed.speed)
 	case !slices.Contains([]string{"no", "sandbox", "yes"}, c.programs):
 		return cli.Usage("-programs is %q; want no, sandbox or yes", c.programs)
 	case c.programs == "sandbox" && !program.CanSandbox():
@@ -170,7 +175,7 @@ func (c *crew) worker(store *queue.Store, cores int) *queue.Worker {
 	if c.programs != "no" {
 		m.Platform = platform
 	}
-	return &queue.Worker{Store: store, Member: m, Log: c.log, Open: func(ctx context.Context, r queue.Run) (queue.Doer, error) {
+	return &queue.Worker{Store: store, Member: m, Log: c.log, Speed: c.speed.last, Open: func(ctx context.Context, r queue.Run) (queue.Doer, error) {
 		return c.open(ctx, store, r)
 	}}
 }
@@ -250,7 +255,31 @@ func (b *base) begin(ctx context.Context, r queue.Run, setup any) error {
 		r.Version = b.version
 		b.queue, err = b.store.Begin(ctx, r)
 	}
+	if err == nil {
+		go b.missWorkers(ctx)
+	}
 	return err
+}
+
+// missWorkers says so while there is nobody to do the work.
+func (b *base) missWorkers(ctx context.Context) {
+	told := ""
+	tick := time.NewTicker(3 * time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-b.queue.Over():
+			return
+		case <-tick.C:
+		}
+		why := b.queue.Idle()
+		if why != "" && why != told && b.log != nil {
+			b.log("%s", why)
+		}
+		told = why
+	}
 }
 
 // Close ends the run.
@@ -281,6 +310,9 @@ func (b *base) Status() string {
 	}
 	if n := len(list) - mostShown; n > 0 {
 		fmt.Fprintf(&text, "  and %d more\n", n)
+	}
+	if why := b.queue.Idle(); why != "" {
+		fmt.Fprintf(&text, "  %s\n", why)
 	}
 	refused := b.queue.Refused()
 	for _, name := range slices.Sorted(maps.Keys(refused)) {

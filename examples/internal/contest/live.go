@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"time"
 
@@ -20,6 +21,8 @@ type live struct {
 	test   *rating.SPRT
 	total  int64
 	bar    *cli.Progress // nil if there are lines
+	host   Host
+	told   time.Time // when the host was told of the progress
 	stop   chan struct{}
 	ended  sync.WaitGroup
 
@@ -28,7 +31,7 @@ type live struct {
 }
 
 func (p *Plan) newLive(out io.Writer, h record.Header, t *tournament.Tournament, host Host) *live {
-	l := &live{header: h, test: p.SPRT, total: -1, table: tournament.NewTable(t.Players), stop: make(chan struct{})}
+	l := &live{header: h, host: host, test: p.SPRT, total: -1, table: tournament.NewTable(t.Players), stop: make(chan struct{})}
 	if p.SPRT == nil {
 		l.total = p.total()
 	}
@@ -65,9 +68,23 @@ func (l *live) add(g record.Game) {
 	l.mu.Lock()
 	l.table.Add(g)
 	l.mu.Unlock()
+	if l.host != nil && time.Since(l.told) > time.Second {
+		l.told = time.Now()
+		l.host.Progress(strings.TrimSpace(l.lines()))
+	}
 	if l.bar != nil {
 		l.bar.Describe(headline(l.table, l.header, l.test))
 		l.bar.Add(1)
+	}
+}
+
+// restart begins anew with the games that count.
+func (l *live) restart(games []record.Game) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.table = tournament.NewTable(len(l.table.Rows))
+	for _, g := range games {
+		l.table.Add(g)
 	}
 }
 

@@ -55,16 +55,21 @@ type Manner struct {
 	// Host, if not nil, has the games played, instead of goroutines of this process.
 	Host Host
 
-	flush func() error // forces the record to the disk; nil without one
+	flush func() error            // forces the record to the disk; nil without one
+	void  func(record.Void) error // takes games of the record back; nil without one
 }
 
 // A Host has the games of a tournament played, on other machines for example.
 type Host interface {
-	// Open prepares for the games of a plan, whose record begins with h.
+	// Open prepares for the games of a plan, whose record begins with h. An error of the
+	// runner that is a *Distrust takes games back.
 	Open(ctx context.Context, p *Plan, h record.Header) (jobs.Runner[tournament.Fixture, record.Game], error)
 
 	// Status says in whole lines who plays, for a person to look at meanwhile.
 	Status() string
+
+	// Progress tells others how far the tournament is, in a line.
+	Progress(text string)
 
 	// Close ends it; complete tells whether nothing is left to be played, and the record
 	// is on the disk.

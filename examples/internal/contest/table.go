@@ -59,6 +59,9 @@ type Summary struct {
 	Rows    []row          `json:"rows"`
 	Circle  []string       `json:"circle,omitempty"` // each beats the next, and the last the first, beyond chance
 	Duel    *duel          `json:"duel,omitempty"`   // of two players
+
+	Workers []tournament.Worker `json:"workers,omitempty"` // who has played the games, where the record tells
+	Refused []record.Void       `json:"refused,omitempty"` // workers whose games were played again by others
 }
 
 // duel is what the pairs of two players say of the first one in the table's order of
@@ -75,7 +78,7 @@ type duel struct {
 }
 
 func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary {
-	s := Summary{Game: h.Game, Games: t.Total(), Differ: t.Distinct(), Reasons: map[string]int{}}
+	s := Summary{Game: h.Game, Games: t.Total(), Differ: t.Distinct(), Reasons: map[string]int{}, Workers: t.Workers(), Refused: h.Refused}
 	for _, p := range t.Cycle() {
 		s.Circle = append(s.Circle, h.Players[p].Name)
 	}
@@ -155,6 +158,29 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 	}
 	if len(s.Rows) > 2 {
 		printNash(out, s)
+	}
+	return printWorkers(out, s)
+}
+
+// printWorkers says who has played the games, where there are several.
+func printWorkers(out io.Writer, s Summary) error {
+	if len(s.Workers) > 1 {
+		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+		fmt.Fprint(w, "\nworker\tgames\tshare\tpace\tlate\texpected\tresidual\t\n")
+		for _, one := range s.Workers {
+			fmt.Fprintf(w, "%s\t%d\t%.0f%%\t%.2f\t%d\t%.1f\t%+.1f\t\n",
+				one.Name, one.Games, 100*float64(one.Games)/float64(max(1, s.Games)), one.Pace, one.Late, one.Expected, one.Residual)
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+	}
+	for _, v := range s.Refused {
+		again := "1 game that it played was"
+		if len(v.Games) != 1 {
+			again = fmt.Sprintf("%d games that it played were", len(v.Games))
+		}
+		fmt.Fprintf(out, "refused: %s, %s; %s taken back\n", v.Worker, v.Why, again)
 	}
 	return nil
 }

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -53,7 +55,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 		}
 		defer log.Close()
 		log.Sync = m.Sync
-		t.Played, m.flush = log.Append, log.Flush
+		t.Played, m.flush, m.void = log.Append, log.Flush, log.Void
 	}
 	defer m.follow(stage)()
 	return p.play(ctx, std, t, h, m)
@@ -90,7 +92,7 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	if err != nil {
 		return err
 	}
-	t.Earlier, t.Played, m.flush = played, log.Append, log.Flush
+	t.Earlier, t.Played, m.flush, m.void = played, log.Append, log.Flush, log.Void
 	defer m.follow(stage)()
 	return p.play(ctx, std, t, h, m)
 }
@@ -144,15 +146,34 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 		defer adjust(t, std.Err)()
 	}
 	live := p.newLive(std.Err, h, t, m.Host)
-	keep := t.Played
+	keep, games := t.Played, slices.Clone(t.Earlier)
 	t.Played = func(g record.Game) error {
 		live.add(g)
+		games = append(games, g)
 		if keep != nil {
 			return keep(g)
 		}
 		return nil
 	}
 	table, err := t.Run(ctx)
+	for d := (*Distrust)(nil); errors.As(err, &d); {
+		v := p.void(d, games)
+		fmt.Fprintf(std.Err, "refused: %s, %s; %d of its games are played again\n", v.Worker, v.Why, len(v.Games))
+		if m.void != nil {
+			if err := m.void(v); err != nil {
+				live.end()
+				return err
+			}
+		}
+		h.Refused = append(h.Refused, v)
+		games = slices.DeleteFunc(games, func(g record.Game) bool { return slices.Contains(v.Games, g.ID) })
+		live.restart(games)
+		t = &tournament.Tournament{
+			Players: t.Players, Format: t.Format, Games: t.Games, Seed: t.Seed, Play: t.Play, Runner: t.Runner,
+			Earlier: slices.Clone(games), Played: t.Played, Stop: t.Stop,
+		}
+		table, err = t.Run(ctx)
+	}
 	live.end()
 	if err != nil {
 		return err
@@ -167,6 +188,34 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 	}
 	p.warn(std.Err, table)
 	return PrintTable(std.Out, table, h, p.SPRT, m.JSON)
+}
+
+// Distrust is the error of a Host's runner that trusts one of its workers no more: the
+// worker's games are taken back, and the tournament goes on without it.
+type Distrust struct {
+	Worker string
+	Why    error
+}
+
+func (d *Distrust) Error() string { return fmt.Sprintf("worker %s is refused: %v", d.Worker, d.Why) }
+
+// void returns what to take back of the games: those of the worker, and of later rounds
+// where who meets whom may follow from them.
+func (p *Plan) void(d *Distrust, games []record.Game) record.Void {
+	v := record.Void{Worker: d.Worker, Why: d.Why.Error(), Games: []int{}}
+	first := math.MaxInt
+	for _, g := range games {
+		if g.Worker == d.Worker {
+			first = min(first, g.Round)
+		}
+	}
+	depends := p.Format != "roundrobin" && p.Format != "gauntlet"
+	for _, g := range games {
+		if g.Worker == d.Worker || depends && g.Round > first {
+			v.Games = append(v.Games, g.ID)
+		}
+	}
+	return v
 }
 
 // Fits rejects a number of games at once that leaves some of them without a processor,

@@ -24,6 +24,8 @@ type Table struct {
 	pair  map[Match]*rating.Pairs
 
 	complete int // pairs of games, of all players
+
+	workers map[string][]tally // what each player did on each machine
 }
 
 // Row is what a player has done.
@@ -50,7 +52,7 @@ type half struct {
 func NewTable(players int) *Table {
 	return &Table{
 		Pool: rating.NewPool(players), Rows: make([]Row, players), Reasons: map[match.Reason]int{},
-		games: map[[sha256.Size]byte]bool{}, half: map[half]float64{}, pair: map[Match]*rating.Pairs{},
+		games: map[[sha256.Size]byte]bool{}, half: map[half]float64{}, pair: map[Match]*rating.Pairs{}, workers: map[string][]tally{},
 	}
 }
 
@@ -95,6 +97,7 @@ func (t *Table) Add(g record.Game) {
 		}
 		t.Rows[loser].Faults[g.Reason]++
 	}
+	t.count(g, loser)
 	players := key(g.First, g.Second)
 	h := half{players, g.Round, g.Seed}
 	scored := points(g, players.A)

@@ -2,7 +2,9 @@ package queue
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -10,6 +12,7 @@ import (
 type Share struct {
 	Name  string  `json:"name"`
 	Cores int     `json:"cores"` // 0 if it is gone
+	Speed float64 `json:"speed"` // 0 if it is not known
 	Done  int     `json:"done"`  // jobs
 	Rate  float64 `json:"rate"`  // jobs a second, lately
 }
@@ -22,6 +25,7 @@ type board struct {
 type line struct {
 	Share
 	able   bool
+	why    string // it is not
 	seen   time.Time
 	before int       // Done at marked
 	marked time.Time // when Rate was computed
@@ -42,9 +46,32 @@ func (b *board) line(name string) *line {
 func (b *board) add(r Result) { b.line(r.Worker).Done++ }
 
 // member notes that a worker is there.
-func (b *board) member(m Member, able bool) {
+func (b *board) member(m Member, why string) {
 	l := b.line(m.Name)
-	l.Cores, l.able, l.seen = m.Cores, able, time.Now()
+	l.Cores, l.Speed, l.able, l.why, l.seen = m.Cores, m.Speed, why == "", why, time.Now()
+}
+
+// idle says why nobody works for the run, or nothing.
+func (b *board) idle() string {
+	var why []string
+	for name, l := range b.list {
+		if time.Since(l.seen) >= workerAge {
+			continue
+		}
+		if l.able {
+			return ""
+		}
+		why = append(why, name+": "+l.why)
+	}
+	slices.Sort(why)
+	const shown = 3
+	switch {
+	case len(why) == 0:
+		return "there is no worker yet"
+	case len(why) > shown:
+		why = append(why[:shown], fmt.Sprintf("and %d more", len(why)-shown))
+	}
+	return "no worker that is there takes this run: " + strings.Join(why, "; ")
 }
 
 // others reports whether a worker is there that can work for the run and is none of those.

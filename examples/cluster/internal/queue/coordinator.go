@@ -448,7 +448,7 @@ func (q *Queue) watch() {
 				continue
 			}
 			q.mu.Lock()
-			q.board.member(m, m.Able(&q.run) == "")
+			q.board.member(m, m.Able(&q.run))
 			q.mu.Unlock()
 			q.nudge()
 		}
@@ -460,6 +460,35 @@ func (q *Queue) Workers() []Share {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.board.shares()
+}
+
+// Idle says why nobody works for the run, or nothing.
+func (q *Queue) Idle() string {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.board.idle()
+}
+
+// Over returns a channel that is closed when the run is.
+func (q *Queue) Over() <-chan struct{} { return q.ctx.Done() }
+
+// News is how a run goes.
+type News struct {
+	Text    string            `json:"text"`
+	At      time.Time         `json:"at"`
+	Shares  []Share           `json:"shares"`            // who has done what
+	Refused map[string]string `json:"refused,omitempty"` // workers whose results do not count, and why
+}
+
+// Tell tells whoever asks for a Status how the run goes. Some of it may be lost.
+func (q *Queue) Tell(text string) {
+	n := News{Text: text, At: time.Now().UTC(), Shares: q.Workers(), Refused: map[string]string{}}
+	for name, why := range q.Refused() {
+		n.Refused[name] = why.Error()
+	}
+	if data, err := json.Marshal(n); err == nil {
+		q.store.nc.Publish("$KV."+newsBucket+"."+q.run.ID, data)
+	}
 }
 
 // Close ends the run. What is queued is forgotten; results stay for a while, for the
@@ -475,7 +504,7 @@ func (q *Queue) Close(complete bool) error {
 // Drop removes a run, and its results if they are not needed any more.
 func (s *Store) Drop(ctx context.Context, id string, results bool) error {
 	run := Run{ID: id}
-	err := s.runs.Delete(ctx, id)
+	err := errors.Join(s.runs.Delete(ctx, id), s.news.Delete(ctx, id))
 	err = errors.Join(err, s.jobs.Purge(ctx, jetstream.WithPurgeSubject(run.subject()+">")))
 	if e := s.jobs.DeleteConsumer(ctx, run.consumer()); !errors.Is(e, jetstream.ErrConsumerNotFound) {
 		err = errors.Join(err, e)

@@ -19,6 +19,7 @@ type RunStatus struct {
 	Run
 	Queued  uint64 `json:"queued"`  // bundles
 	Working int    `json:"working"` // bundles
+	News    News   `json:"news"`    // the latest
 }
 
 // mostDead is how many dead letters a Status has.
@@ -34,6 +35,9 @@ func (s *Store) Status(ctx context.Context) (st Status, err error) {
 		rs := RunStatus{Run: r}
 		if c, err := s.jobs.Consumer(ctx, r.consumer()); err == nil {
 			rs.Queued, rs.Working = c.CachedInfo().NumPending, c.CachedInfo().NumAckPending
+		}
+		if e, err := s.news.Get(ctx, r.ID); err == nil {
+			json.Unmarshal(e.Value(), &rs.News) // or nothing, if it is not ours
 		}
 		st.Runs = append(st.Runs, rs)
 	}

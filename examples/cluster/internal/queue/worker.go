@@ -29,6 +29,9 @@ type Worker struct {
 	// want to know; nil: nobody is told.
 	Log, News func(format string, args ...any)
 
+	// Speed, if not nil, returns what to tell as Member.Speed.
+	Speed func() float64
+
 	working atomic.Int64
 	done    atomic.Int64
 	slots   chan int // free ones
@@ -97,6 +100,9 @@ func (w *Worker) subject() string { return "$KV." + workerBucket + "." + w.Membe
 func (w *Worker) announce(ctx context.Context) error {
 	m := w.Member
 	m.Working, m.Done = int(w.working.Load()), w.done.Load()
+	if w.Speed != nil {
+		m.Speed = w.Speed()
+	}
 	text, err := json.Marshal(m)
 	if err == nil {
 		_, err = w.Store.js.Publish(ctx, w.subject(), text) // Put would go by way of the worker's API

@@ -1,0 +1,186 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+// forger plays some games with other players than it should: they are legal and wrong.
+type forger struct {
+	honest, wrong queue.Doer
+	share         float64
+	forged        *atomic.Int64
+}
+
+func (f forger) Do(ctx context.Context, slot int, kind string, data json.RawMessage) (json.RawMessage, error) {
+	if rand.Float64() < f.share {
+		f.forged.Add(1)
+		return f.wrong.Do(ctx, slot, kind, data)
+	}
+	return f.honest.Do(ctx, slot, kind, data)
+}
+
+func (f forger) Close() { f.honest.Close(); f.wrong.Close() }
+
+// forge starts a worker that forges a share of its games, and returns how many those were.
+func forge(t *testing.T, url, name string, share float64) *atomic.Int64 {
+	t.Helper()
+	nc, end, err := (&hub.Options{URL: url}).Connect(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := queue.Open(t.Context(), nc, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := crew{catalog: catalogue(t), name: name, programs: "no", log: t.Logf, speed: &speedometer{speed: 1}}
+	if err := c.check(); err != nil {
+		t.Fatal(err)
+	}
+	forged := new(atomic.Int64)
+	w := c.worker(store, 1)
+	open := w.Open
+	w.Open = func(ctx context.Context, r queue.Run) (queue.Doer, error) {
+		honest, err := open(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		var s tournamentSetup
+		if err := json.Unmarshal(r.Setup, &s); err != nil {
+			return nil, err
+		}
+		for i := range s.Setup.Players {
+			s.Setup.Players[i] = "random"
+		}
+		if r.Setup, err = json.Marshal(s); err != nil {
+			return nil, err
+		}
+		wrong, err := open(ctx, r)
+		return forger{honest, wrong, share, forged}, err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var busy sync.WaitGroup
+	busy.Go(func() { w.Run(ctx) })
+	t.Cleanup(func() { cancel(); busy.Wait(); end() })
+	return forged
+}
+
+// TestForgedGames has a worker whose games are legal, and some of them not those that the
+// players play. The table is that of the honest ones.
+func TestForgedGames(t *testing.T) {
+	url, dir := server(t, fast(t)), t.TempDir()
+	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "alice")
+	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "bob")
+	forged := forge(t, url, "mallory", 0.5)
+	present(t, url, 3)
+	there, local := filepath.Join(dir, "there"), filepath.Join(dir, "here")
+	got := table(t, ok2(t, append([]string{"run", "-nats", url, "-repeat", "0.5", "-record", there}, someGames...)...))
+	want := table(t, here(t, append([]string{"-record", local}, someGames...)...))
+	if forged.Load() == 0 {
+		t.Fatal("mallory has forged nothing")
+	}
+	if len(got.Refused) != 1 || got.Refused[0].Worker != "mallory" || !strings.Contains(got.Refused[0].Why, "differs from ") {
+		t.Errorf("refused: %+v", got.Refused)
+	}
+	got.Refused = nil
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the table: %s", diff)
+	}
+	a, _ := games(t, local)
+	b, workers := games(t, there)
+	if diff := cmp.Diff(a, b); diff != "" || workers["mallory"] > 0 {
+		t.Errorf("games by %v: %s", workers, diff)
+	}
+	// The record knows whom not to trust.
+	file, err := os.Open(there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if h, _, err := record.ReadWhole(file); err != nil || len(h.Refused) != 1 {
+		t.Errorf("%+v, %v", h.Refused, err)
+	}
+}
+
+// ok2 runs the program, which may have something to say of its workers.
+func ok2(t *testing.T, args ...string) string {
+	t.Helper()
+	status, out, errs := call(t, nine, args...)
+	if status != 0 {
+		t.Fatalf("cluster %q: status %d, %s", args, status, errs)
+	}
+	return out
+}
+
+// TestNoWorker has workers of the wrong version only: the coordinator says so.
+func TestNoWorker(t *testing.T) {
+	url := server(t, fast(t))
+	process(t, io.Discard, "work", "-nats", url, "-name", "old", "-code", "old")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var said lines
+	ended := make(chan int)
+	go func() {
+		ended <- run(ctx, &said, append([]string{"run", "-nats", url}, someGames...)...)
+	}()
+	if !soon(func() bool { return strings.Contains(said.String(), "old: it needs code version") }) {
+		t.Errorf("it says: %s", said.String())
+	}
+	process(t, io.Discard, "work", "-nats", url, "-name", "new")
+	if status := <-ended; status != 0 {
+		t.Errorf("status %d, %s", status, said.String())
+	}
+}
+
+func TestScale(t *testing.T) {
+	for speed, by := range map[float64]float64{1e6: 1, 2e6: 0.5, 5e5: 2, 1: 8, 1e12: 1. / 8, 0: 1} {
+		s := catalog.Setup{MoveTime: time.Second}
+		s.Clock.Base, s.Clock.Increment = time.Minute, 100*time.Millisecond
+		scale(&s, 1e6, speed)
+		got := fmt.Sprint(s.MoveTime, s.Clock.Base, s.Clock.Increment)
+		want := fmt.Sprint(time.Duration(by*1e9), time.Duration(by*60e9), time.Duration(by*1e8))
+		if got != want {
+			t.Errorf("speed %v: %s; want %s", speed, got, want)
+		}
+	}
+	m := speedometer{cores: 1}
+	if m.last() != 0 || !(m.measure() > 0) || m.last() != m.measure() {
+		t.Errorf("measured: %v, %v", m.measure(), m.last())
+	}
+}
+
+// TestSPRT stops at the bound, and no worker goes on.
+func TestSPRT(t *testing.T) {
+	url := server(t, fast(t))
+	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "a")
+	out := ok2(t, "run", "-nats", url, "-game", "connect4", "-sprt", "0,100", "-opening", "6", "-json", "plain,depth=3", "random")
+	got := table(t, out)
+	if got.Duel == nil || got.Duel.Decision != "H1" || got.Games > 1000 {
+		t.Errorf("%d games: %+v", got.Games, got.Duel)
+	}
+	var s queue.Status
+	if !soon(func() bool {
+		s = queue.Status{}
+		json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s)
+		return len(s.Runs) == 0 && len(s.Workers) == 1 && s.Workers[0].Working == 0
+	}) {
+		t.Errorf("left: %+v", s)
+	}
+}

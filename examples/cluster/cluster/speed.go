@@ -1,0 +1,79 @@
+package cluster
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// speedometer knows how fast this machine is, and measures it when it is first asked.
+type speedometer struct {
+	once  sync.Once
+	speed float64 // positions a second of a core; as given, or as measured
+	cores int
+
+	mu    sync.Mutex
+	known float64
+}
+
+// Positions of the benchmark, and how often it is run: the best counts, as whatever else
+// the machine does only ever slows it down.
+const (
+	benchNodes = 100_000
+	benchRuns  = 5
+)
+
+// measure returns the speed. The benchmark has all cores busy, as the games will.
+func (m *speedometer) measure() float64 {
+	m.once.Do(func() {
+		if m.speed == 0 {
+			for range benchRuns {
+				var busy sync.WaitGroup
+				begin := time.Now()
+				for range max(1, m.cores) {
+					busy.Go(func() {
+						s := search.NewMinimax(connect4.Game{}, search.Limits{Nodes: benchNodes})
+						s.Search(context.Background(), connect4.Game{}.Start())
+					})
+				}
+				busy.Wait()
+				m.speed = max(m.speed, benchNodes/time.Since(begin).Seconds())
+			}
+		}
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.known = m.speed
+	})
+	return m.speed
+}
+
+// last returns the speed if it was measured, else 0.
+func (m *speedometer) last() float64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.known
+}
+
+// mostScaled bounds what a worker may do to clocks by what it says of its speed.
+const mostScaled = 8
+
+// timed reports whether a setup has clocks.
+func timed(s *catalog.Setup) bool {
+	return s.MoveTime > 0 || s.Clock.Base > 0 || s.Clock.Increment > 0
+}
+
+// scale makes the clocks of a setup, which are for a machine of a reference speed, those
+// of a machine of another.
+func scale(s *catalog.Setup, reference, speed float64) {
+	if reference <= 0 || speed <= 0 {
+		return
+	}
+	by := min(max(reference/speed, 1./mostScaled), mostScaled)
+	for _, d := range []*time.Duration{&s.MoveTime, &s.Clock.Base, &s.Clock.Increment} {
+		*d = time.Duration(float64(*d) * by)
+	}
+}
