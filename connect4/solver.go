@@ -74,6 +74,7 @@ func (s *Solver) Reset() {
 func (s *Solver) NewGame(uint64) {
 	s.Reset()
 	if start := s.Game.Start(); s.begin(context.Background(), start) == nil {
+		s.table.warm()
 		s.lookUp(start)
 		s.turn.leave()
 	}

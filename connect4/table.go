@@ -17,6 +17,7 @@ type table struct {
 	buckets uint64
 	width   uint // bits of a key
 	shift   uint // bits of a key that the entry keeps
+	cold    bool // its memory was asked for, and most of it not yet used
 
 	// touched are the buckets that were stored to since the table was cleared, while
 	// they are few: most positions fill a small part of a table, and clearing all of
@@ -58,6 +59,7 @@ func (t *table) reset(bytes int, width uint) {
 		t.words = nil // let go before more is taken
 		t.words = make([]uint64, 2*n)
 		adviseHuge(t.words)
+		t.cold = true
 		t.buckets, t.touched = n, nil
 		if n <= 1<<32 { // so that the number of a bucket fits
 			t.touched = make([]uint32, 0, mostTouched)
@@ -66,6 +68,19 @@ func (t *table) reset(bytes int, width uint) {
 		t.forget()
 	}
 	t.width, t.shift = width, width-uint(bits.Len64(n)-1)
+}
+
+// warm has the system provide the memory, which otherwise it does when a page is first
+// written to: a millisecond for a large page, and many of them within a few nodes.
+func (t *table) warm() {
+	const page = 4096 / 8
+	if !t.cold {
+		return
+	}
+	for i := 0; i < len(t.words); i += page {
+		t.words[i] = 0
+	}
+	t.cold = false
 }
 
 // mostTouched is how many stores are remembered for clearing.

@@ -68,3 +68,14 @@ func TestEveryKeyHasItsOwnPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestNewGameTakesTheMemory checks that a solver gets its memory before the clock starts.
+func TestNewGameTakesTheMemory(t *testing.T) {
+	solver := Solver{TableBytes: 1 << 20}
+	for range 2 {
+		solver.NewGame(0)
+		if len(solver.table.words) == 0 || solver.table.cold {
+			t.Error("the table has yet to get its memory")
+		}
+	}
+}

@@ -23,36 +23,38 @@ var gamesPerBot = flag.Int("games", 2, "games of each bot against itself, at eac
 // TestPunctuality plays as many timed games at a time as there are processors, each bot
 // against itself, and reports how late moves are:
 //
-//	go test -tags slow -run Punctuality -timeout 60m -v ./examples/games -games 12
+//	go test -tags slow -run Punctuality/100ms -timeout 60m -v ./examples/games -games 12
 //
 // It needs a machine that has nothing else to do.
 func TestPunctuality(t *testing.T) {
 	for _, limit := range []time.Duration{10 * time.Millisecond, 50 * time.Millisecond, 100 * time.Millisecond} {
-		var all []time.Duration
-		games, lost := 0, 0
-		worst := map[string]time.Duration{}
-		for _, e := range All() {
-			for _, name := range e.BotNames() {
-				late, timeOuts := punctuality(t, e, name, limit)
-				all = append(all, late...)
-				games += *gamesPerBot
-				lost += timeOuts
-				worst[e.Name+" "+name] = slices.Max(late)
+		t.Run(limit.String(), func(t *testing.T) {
+			var all []time.Duration
+			games, lost := 0, 0
+			worst := map[string]time.Duration{}
+			for _, e := range All() {
+				for _, name := range e.BotNames() {
+					late, timeOuts := punctuality(t, e, name, limit)
+					all = append(all, late...)
+					games += *gamesPerBot
+					lost += timeOuts
+					worst[e.Name+" "+name] = slices.Max(late)
+				}
 			}
-		}
-		slices.Sort(all)
-		at := func(q float64) time.Duration { return all[int(q*float64(len(all)-1))] }
-		t.Logf("%v: %d games, %d moves, %d time-outs; late: median %v, 99 %% %v, 99.9 %% %v, most %v",
-			limit, games, len(all), lost, at(0.5), at(0.99), at(0.999), at(1))
-		for _, name := range slices.SortedFunc(maps.Keys(worst), func(a, b string) int { return int(worst[b] - worst[a]) })[:5] {
-			t.Logf("    %-28s %v", name, worst[name])
-		}
-		if at(0.99) > 20*time.Millisecond {
-			t.Errorf("%v: one move in a hundred is %v late", limit, at(0.99))
-		}
-		if allowed := max(1, games/2000); lost > allowed {
-			t.Errorf("%v: %d time-outs in %d games", limit, lost, games)
-		}
+			slices.Sort(all)
+			at := func(q float64) time.Duration { return all[int(q*float64(len(all)-1))] }
+			t.Logf("%d games, %d moves, %d time-outs; late: median %v, 99 %% %v, 99.9 %% %v, most %v",
+				games, len(all), lost, at(0.5), at(0.99), at(0.999), at(1))
+			for _, name := range slices.SortedFunc(maps.Keys(worst), func(a, b string) int { return int(worst[b] - worst[a]) })[:5] {
+				t.Logf("    %-28s %v", name, worst[name])
+			}
+			if at(0.99) > 20*time.Millisecond {
+				t.Errorf("one move in a hundred is %v late", at(0.99))
+			}
+			if allowed := max(1, games/2000); lost > allowed {
+				t.Errorf("%d time-outs in %d games", lost, games)
+			}
+		})
 	}
 }
 
