@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -60,7 +59,7 @@ func Python(interpreter, file string) (*Player, error) {
 	if interpreter == "" {
 		interpreter = "python3"
 	}
-	path, err := exec.LookPath(interpreter)
+	path, err := child.Find(interpreter)
 	if err != nil {
 		return nil, fmt.Errorf("contract: %s needs Python, and there is no program %q here: install Python 3, or name another interpreter", file, interpreter)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
@@ -22,7 +21,7 @@ func Program(command []string) (Entrant, error) {
 	if len(command) == 0 {
 		return Entrant{}, errors.New("judge: no command given")
 	}
-	if _, err := exec.LookPath(command[0]); err != nil {
+	if _, err := child.Find(command[0]); err != nil {
 		return Entrant{}, fmt.Errorf("judge: %w", err)
 	}
 	name := nameOf(command)

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
 // Static writes the page of the games to a folder that any file server serves, also below
@@ -101,7 +101,7 @@ func (s *static) copyPage(files fs.FS) error {
 
 // build compiles the programs; games whose programs are the same share a file.
 func (s *static) build(ctx context.Context, pkg string) error {
-	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	root, err := child.Tool(ctx, nil, "go", "env", "GOROOT")
 	if err != nil {
 		return fmt.Errorf("static: go env GOROOT: %w", err)
 	}
@@ -119,10 +119,10 @@ func (s *static) build(ctx context.Context, pkg string) error {
 	defer os.RemoveAll(scratch)
 	for _, e := range s.games {
 		out := filepath.Join(scratch, e.ID()+".wasm")
-		c := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-tags", "single,"+tag(e.ID()), "-o", out, pkg)
-		c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		if text, err := c.CombinedOutput(); err != nil {
-			return fmt.Errorf("static: %s for WebAssembly: %w\n%s", pkg, err, text)
+		_, err := child.Tool(ctx, []string{"GOOS=js", "GOARCH=wasm"},
+			"go", "build", "-trimpath", "-ldflags=-s -w", "-tags", "single,"+tag(e.ID()), "-o", out, pkg)
+		if err != nil {
+			return fmt.Errorf("static: %s for WebAssembly: %w", pkg, err)
 		}
 		program, err := os.ReadFile(out)
 		if err != nil {

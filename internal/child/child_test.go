@@ -332,3 +332,26 @@ func TestLeavesNothing(t *testing.T) {
 		t.Errorf("after %d programs: %d descriptors and %d goroutines; before: %d and %d", n, f, g, files, goroutines)
 	}
 }
+
+// TestTool checks what becomes of the output of a trusted program, good and bad.
+func TestTool(t *testing.T) {
+	sh, err := Find("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	out, err := Tool(t.Context(), []string{"TOOL=spade"}, sh, "-c", "echo $TOOL; echo noise >&2")
+	if err != nil || string(out) != "spade\n" {
+		t.Errorf("%q, %v", out, err)
+	}
+	if _, err := Tool(t.Context(), nil, sh, "-c", "echo the reason >&2; exit 3"); err == nil || !strings.Contains(err.Error(), "the reason") {
+		t.Errorf("an error without its reason: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Tool(ctx, nil, sh, "-c", "sleep 60"); err == nil {
+		t.Error("a tool outlives its context")
+	}
+	if _, err := Find("no such program"); err == nil {
+		t.Error("there is no such program")
+	}
+}

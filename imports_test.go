@@ -1,0 +1,114 @@
+package versus_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/seed-61c9d78a/versus/"
+
+// games are the folders with a game each. What lies below belongs to it, except that
+// paper football is a game of its own.
+var games = []string{"checkers", "connect4", "football", "football/paper", "robanumeros"}
+
+// gameOf returns the game that a package belongs to, or "".
+func gameOf(path string) string {
+	of := ""
+	for _, g := range games {
+		if within(path, g) && len(g) > len(of) {
+			of = g
+		}
+	}
+	return of
+}
+
+func within(path, folder string) bool { return path == folder || strings.HasPrefix(path, folder+"/") }
+
+// TestImportsPointOneWay checks all that every package depends on, directly or not.
+func TestImportsPointOneWay(t *testing.T) {
+	for _, p := range packages(t) {
+		for _, d := range p.Deps {
+			if d == "os/exec" && slices.Contains(p.Imports, d) && !within(p.ImportPath, "internal/child") {
+				t.Errorf("%s imports os/exec: programs are run by internal/child alone", p.ImportPath)
+			}
+			d, ours := strings.CutPrefix(d, module)
+			if ours {
+				if why := forbidden(p.ImportPath, d); why != "" {
+					t.Errorf("%s depends on %s: %s", p.ImportPath, d, why)
+				}
+			}
+		}
+	}
+}
+
+// forbidden says why a package must not depend on another, if it must not.
+func forbidden(path, on string) string {
+	from, to := gameOf(path), gameOf(on)
+	switch {
+	case to != "" && from != to:
+		return "a game is known to nobody but itself and the programs"
+	case path == "game" && !within(on, "internal"):
+		return "the vocabulary comes first"
+	case path == "search" && on != "game" && !within(on, "internal"):
+		return "searchers know rules, not who plays by them"
+	case (path == "game/match" || within(path, "game/match")) && (within(on, "eval") || within(on, "game/catalog") || within(on, "game/web")):
+		return "the referee may know the searchers, and nothing else"
+	case within(path, "eval") && (within(on, "game/catalog") || within(on, "game/web")):
+		return "programs are built on evaluations, not the other way round"
+	case within(path, "internal") && !within(on, "internal") && on != "game":
+		return "internal packages serve the others"
+	}
+	return ""
+}
+
+// TestForbidden checks that the rules find what they are for.
+func TestForbidden(t *testing.T) {
+	for _, c := range [][2]string{
+		{"search", "game/match"}, {"search", "eval"}, {"football", "football/paper"}, {"football/paper", "football/wire"},
+		{"checkers/bot", "connect4"}, {"game/catalog", "checkers"}, {"game", "search"}, {"game/match/record", "eval/tune"},
+		{"internal/child", "game/match"}, {"eval/learn", "game/web/table"},
+	} {
+		if forbidden(c[0], c[1]) == "" {
+			t.Errorf("%s may depend on %s", c[0], c[1])
+		}
+	}
+}
+
+type listed struct {
+	ImportPath string // without the module's own
+	Imports    []string
+	Deps       []string
+}
+
+// packages lists the packages of this module.
+func packages(t *testing.T) []listed {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,Deps", "./...").Output()
+	if err != nil {
+		var failed *exec.ExitError
+		if errors.As(err, &failed) {
+			t.Fatalf("go list: %v: %s", err, failed.Stderr)
+		}
+		t.Skipf("no go command: %v", err)
+	}
+	var all []listed
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p listed
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		p.ImportPath = strings.TrimPrefix(p.ImportPath, module)
+		all = append(all, p)
+	}
+	if len(all) < 30 {
+		t.Fatalf("only %d packages were found", len(all))
+	}
+	return all
+}
