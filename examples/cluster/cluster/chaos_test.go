@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"net/url"
@@ -20,7 +21,9 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats.go"
 
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 )
 
@@ -104,8 +107,10 @@ func count(path string) int {
 }
 
 // chaos plays a tournament with a server, three workers and a coordinator in processes
-// of their own, kills some of them again and again, stops and continues another, pulls
-// the cable for a while, and lets the queue be full all the time.
+// of their own, kills some of them again and again, the server included, stops and continues
+// another worker, pulls the cable for a while, and lets the queue be full all the time.
+// Forged, doubled and late results come in, one for twenty honest ones, and yet another
+// worker forges legal games.
 func chaos(t *testing.T, all, kills int, outage time.Duration, players ...string) {
 	dir := t.TempDir()
 	local, there := filepath.Join(dir, "here"), filepath.Join(dir, "there")
@@ -115,13 +120,17 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, players ...string
 	if want.Games != all {
 		t.Fatalf("%d games, want %d", want.Games, all)
 	}
-	server := server(t, filepath.Join(dir, "server"))
+	serving, server := serverAt(t, filepath.Join(dir, "server"), "127.0.0.1:0")
+	address := strings.TrimPrefix(server, "nats://")
 	cable := newWire(t, server)
+	ok(t, "status", "-nats", server) // makes the streams
+	injected := inject(t, server)
+	forged := forge(t, cable.url(), "mallory", 0.05)
 
 	startWorker := func(i int) *exec.Cmd {
 		return process(t, io.Discard, "work", "-nats", cable.url(), "-cores", "1", "-name", fmt.Sprintf("w%d", i))
 	}
-	coordinate := []string{"run", "-nats", cable.url(), "-patience", "2s", "-queue", "3"}
+	coordinate := []string{"run", "-nats", cable.url(), "-patience", "2s", "-queue", "3", "-repeat", "0.2"}
 	startCoordinator := func() *exec.Cmd {
 		if count(there) == 0 {
 			os.Remove(there)
@@ -158,7 +167,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, players ...string
 
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0)) // the moment of a kill cannot be repeated anyway
 	killed := map[string]int{}
-	deadline := time.Now().Add(8 * time.Minute)
+	deadline := time.Now().Add(max(8*time.Minute, time.Duration(all)*time.Second/5))
 	for k := range kills {
 		// Moments are counted in games, so that fast machines are not done before the last.
 		due := all * (k + 1) / (kills + 2)
@@ -178,7 +187,14 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, players ...string
 		if done := count(there); done >= all {
 			t.Errorf("the tournament was over before the kill at %d of %d games", due, all)
 		}
-		if k%3 == 1 {
+		if k%4 == 3 {
+			kill(serving)
+			killed["server"]++
+			time.Sleep(time.Duration(r.IntN(500)) * time.Millisecond)
+			serving, _ = serverAt(t, filepath.Join(dir, "server"), address)
+			continue
+		}
+		if k%4 == 1 {
 			kill(coordinator)
 			killed["coordinator"]++
 			time.Sleep(time.Duration(r.IntN(20)) * time.Millisecond)
@@ -196,7 +212,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, players ...string
 	}
 	close(ended)
 	background.Wait()
-	t.Logf("killed: %v", killed)
+	t.Logf("killed: %v; mallory forged %d games; results sent by others: %v", killed, forged.Load(), injected())
 
 	a, _ := games(t, local)
 	b, who := games(t, there) // it would not read a record with a game twice
@@ -205,6 +221,13 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, players ...string
 		t.Errorf("%d games in the record, want %d: %s", len(b), all, diff)
 	}
 	got := table(t, ok(t, "run", "-store", fast(t), "-json", there)) // nothing is left to be played
+	for _, v := range got.Refused {
+		t.Logf("refused: %s, %d games: %s", v.Worker, len(v.Games), v.Why)
+		if v.Worker != "mallory" && !strings.HasPrefix(v.Worker, "forger") {
+			t.Errorf("an honest worker is refused: %+v", v)
+		}
+	}
+	got.Refused = nil
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the table: %s", diff)
 	}
@@ -214,9 +237,72 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, players ...string
 	}
 }
 
+// inject listens to what workers and coordinator send, and sends one result of its own for
+// twenty: forged ones, of forty workers that are not there, before an honest one can be;
+// honest ones again, at once or late. The function that is returned tells how many.
+func inject(t *testing.T, server string) (sent func() map[string]int) {
+	t.Helper()
+	nc, end, err := (&hub.Options{URL: server}).Connect("injector")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(end)
+	var mu sync.Mutex
+	counts := map[string]int{}
+	send := func(what, subject string, data []byte) {
+		mu.Lock()
+		counts[what]++
+		mu.Unlock()
+		nc.Publish(subject, data)
+	}
+	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1)) // one subscription calls at a time
+	_, err = nc.Subscribe("versus.jobs.*.*.*", func(m *nats.Msg) {
+		run := strings.Split(m.Subject, ".")[2]
+		var jobs []struct {
+			ID string `json:"id"`
+		}
+		if json.Unmarshal(m.Data, &jobs) != nil {
+			return
+		}
+		for _, j := range jobs {
+			if r.IntN(60) > 0 {
+				continue
+			}
+			data := []string{
+				`{"data":{"moves":["nonsense"],"spent_us":[1],"winner":"first","payoff":1,"reason":"natural end"}}`,
+				`{"data":{"moves":[],"spent_us":[],"winner":"second","reason":"resigned"}}`,
+				`{"data":"nonsense"}`, `{"error":"given up"}`, `{"alone":true}`, `nonsense`,
+			}[r.IntN(6)]
+			send("forged", fmt.Sprintf("$KV.versus_results.%s.%s.forger%d", run, j.ID, r.IntN(40)), []byte(data))
+		}
+	})
+	if err == nil {
+		again := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 2))
+		_, err = nc.Subscribe("$KV.versus_results.*.*.*", func(m *nats.Msg) {
+			if strings.Contains(m.Subject, "forger") || len(m.Data) == 0 {
+				return
+			}
+			switch again.IntN(120) {
+			case 0:
+				send("doubled", m.Subject, m.Data)
+			case 1:
+				time.AfterFunc(time.Duration(again.IntN(5000))*time.Millisecond, func() { send("late", m.Subject, m.Data) })
+			}
+		})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func() map[string]int {
+		mu.Lock()
+		defer mu.Unlock()
+		return maps.Clone(counts)
+	}
+}
+
 func TestChaosBriefly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("kills processes for some seconds")
 	}
-	chaos(t, 240, 5, time.Second, "plain,depth=3", "greedy", "random")
+	chaos(t, 240, 6, time.Second, "plain,depth=3", "greedy", "random")
 }

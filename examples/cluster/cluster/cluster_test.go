@@ -183,14 +183,19 @@ func fast(t *testing.T) string {
 // server starts a server process and returns its URL.
 func server(t *testing.T, dir string) string {
 	t.Helper()
+	_, url := serverAt(t, dir, "127.0.0.1:0")
+	return url
+}
+
+func serverAt(t *testing.T, dir, address string) (cmd *exec.Cmd, url string) {
+	t.Helper()
 	r, w := io.Pipe()
-	process(t, w, "serve", "-listen", "127.0.0.1:0", "-store", dir)
-	var url string
+	cmd = process(t, w, "serve", "-listen", address, "-store", dir)
 	if _, err := fmt.Fscanln(r, &url); err != nil {
 		t.Fatal(err)
 	}
 	go io.Copy(io.Discard, r)
-	return url
+	return cmd, url
 }
 
 var someGames = []string{"-game", "connect4", "-games", "40", "-opening", "6", "-json", "plain,depth=2", "greedy", "random"}

@@ -131,8 +131,14 @@ const pollTime = 2 * time.Second
 // watch takes on the runs that the worker is able to do, and drops them when they end. It
 // makes no consumer on the server, as whoever may do that may have it send to anybody.
 func (w *Worker) watch(ctx context.Context) {
-	news := make(chan *nats.Msg, 1) // one that does not fit would say the same
-	if sub, err := w.Store.nc.ChanSubscribe("$KV."+runBucket+".*", news); err == nil {
+	news := make(chan struct{}, 1)
+	sub, err := w.Store.nc.Subscribe("$KV."+runBucket+".*", func(*nats.Msg) {
+		select {
+		case news <- struct{}{}:
+		default: // the one before says the same
+		}
+	})
+	if err == nil {
 		defer sub.Unsubscribe()
 	}
 	tick := time.NewTicker(pollTime)
