@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -17,12 +16,12 @@ import (
 
 // Queue is the coordinator's side of a run.
 type Queue struct {
-	store *Store
-	run   Run
-	ctx   context.Context // of what goes on in the background
-	stop  context.CancelFunc
-	wait  sync.WaitGroup
-	wake  chan struct{} // to the dispatcher: there may be something to do
+	link link
+	run  Run
+	ctx  context.Context // of what goes on in the background
+	stop context.CancelFunc
+	wait sync.WaitGroup
+	wake chan struct{} // to the dispatcher: there may be something to do
 
 	mu          sync.Mutex
 	waiting     map[string][]chan<- arrival // by job
@@ -53,14 +52,6 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 	if run.Patience == 0 {
 		run.Patience = DefaultPatience
 	}
-	q := &Queue{
-		store: s, run: run, wake: make(chan struct{}, 1), waiting: map[string][]chan<- arrival{},
-		outstanding: map[string]job{}, known: map[string]Result{}, told: map[string]string{}, refused: map[string]error{},
-		ignored: map[string]bool{}, failed: map[string][]string{}, board: newBoard(), heard: time.Now(),
-	}
-	for _, name := range run.Refused {
-		q.refused[name] = errors.New("it was refused before")
-	}
 	if err := s.jobs.Purge(ctx, jetstream.WithPurgeSubject(run.subject()+">")); err != nil {
 		return nil, err
 	}
@@ -71,8 +62,8 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.ctx, q.stop = context.WithCancel(context.Background())
-	if err := q.listen(ctx); err != nil {
+	q := newQueue(run, server{s, run.ID})
+	if err := s.listen(ctx, q); err != nil {
 		q.stop()
 		return nil, err
 	}
@@ -80,22 +71,33 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 		q.stop()
 		return nil, err
 	}
-	q.wait.Go(q.watch)
+	q.wait.Go(func() { s.watch(q) })
 	q.wait.Go(q.dispatch)
 	q.wait.Go(q.refresh)
 	return q, nil
+}
+
+// newQueue returns a queue that nothing is done for yet.
+func newQueue(run Run, l link) *Queue {
+	q := &Queue{
+		link: l, run: run, wake: make(chan struct{}, 1), waiting: map[string][]chan<- arrival{},
+		outstanding: map[string]job{}, known: map[string]Result{}, told: map[string]string{}, refused: map[string]error{},
+		ignored: map[string]bool{}, failed: map[string][]string{}, board: newBoard(), heard: time.Now(),
+	}
+	for _, name := range run.Refused {
+		q.refused[name] = errors.New("it was refused before")
+	}
+	q.ctx, q.stop = context.WithCancel(context.Background())
+	return q
 }
 
 // announce tells the workers of the run.
 func (q *Queue) announce(ctx context.Context) error {
 	q.mu.Lock()
 	q.run.Refused = slices.Sorted(maps.Keys(q.refused))
-	text, err := json.Marshal(q.run)
+	run := q.run
 	q.mu.Unlock()
-	if err == nil {
-		_, err = q.store.runs.Put(ctx, q.run.ID, text)
-	}
-	return err
+	return q.link.announce(ctx, run)
 }
 
 // refresh announces the run now and then, as it would be forgotten otherwise.
@@ -111,45 +113,6 @@ func (q *Queue) refresh() {
 			q.announce(ctx) // if it fails, the next one may not
 			cancel()
 		}
-	}
-}
-
-// listen takes in the results, and returns when it has those that are there already.
-// Jobs that were given up in an earlier attempt get another chance.
-func (q *Queue) listen(ctx context.Context) error {
-	filter := bucketSubject + q.run.ID + "."
-	consumer, err := q.store.js.OrderedConsumer(ctx, resultStream, jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{filter + ">"}, DeliverPolicy: jetstream.DeliverAllPolicy,
-	})
-	if err != nil {
-		return err
-	}
-	loading := consumer.CachedInfo().NumPending > 0
-	loaded := make(chan struct{})
-	if !loading {
-		close(loaded)
-	}
-	consuming, err := consumer.Consume(func(m jetstream.Msg) {
-		id, worker, ok := strings.Cut(strings.TrimPrefix(m.Subject(), filter), ".")
-		var r Result
-		if ok && json.Unmarshal(m.Data(), &r) == nil && !(loading && (r.Error != "" || r.Alone)) {
-			r.Worker = worker
-			q.take(id, r)
-		}
-		if meta, err := m.Metadata(); loading && err == nil && meta.NumPending == 0 {
-			loading = false
-			close(loaded)
-		}
-	})
-	if err != nil {
-		return err
-	}
-	context.AfterFunc(q.ctx, consuming.Stop)
-	select {
-	case <-loaded:
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
 	}
 }
 
@@ -257,8 +220,7 @@ func (q *Queue) refuse(ctx context.Context, worker string, why error) error {
 	maps.DeleteFunc(q.known, func(_ string, r Result) bool { return r.Worker == worker })
 	maps.DeleteFunc(q.told, func(_, by string) bool { return by == worker })
 	q.mu.Unlock()
-	err := q.store.results.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject+q.run.ID+".*."+worker))
-	return errors.Join(err, q.announce(ctx))
+	return errors.Join(q.link.forget(ctx, worker), q.announce(ctx))
 }
 
 // others reports whether a worker is there, besides one, that can work for the run.
@@ -280,10 +242,7 @@ func (q *Queue) Refused() map[string]error {
 // trusted no more, the job is handed in anew.
 func (q *Queue) recall(j job, worker string, to chan<- arrival) {
 	for q.ctx.Err() == nil {
-		m, err := q.store.results.GetLastMsgForSubject(q.ctx, bucketSubject+q.run.ID+"."+j.ID+"."+worker)
-		var r Result
-		if err == nil && json.Unmarshal(m.Data, &r) == nil {
-			r.Worker = worker
+		if r, err := q.link.recall(q.ctx, j.ID, worker); err == nil {
 			to <- arrival{j.ID, r}
 			return
 		}
@@ -404,7 +363,7 @@ func (q *Queue) publish(bundles [][]job) error {
 	}
 	ctx, cancel := context.WithTimeout(q.ctx, 10*time.Second)
 	defer cancel()
-	return q.store.publish(ctx, messages)
+	return q.link.publish(ctx, messages)
 }
 
 // reconcile submits again what the queue has lost. Nothing is lost as a rule; but a
@@ -418,8 +377,7 @@ func (q *Queue) reconcile() {
 	}
 	ctx, cancel := context.WithTimeout(q.ctx, 5*time.Second)
 	defer cancel()
-	consumer, err := q.store.jobs.Consumer(ctx, q.run.consumer())
-	if err != nil || consumer.CachedInfo().NumPending > 0 || consumer.CachedInfo().NumAckPending > 0 {
+	if empty, err := q.link.empty(ctx); err != nil || !empty {
 		return
 	}
 	q.mu.Lock()
@@ -432,27 +390,6 @@ func (q *Queue) reconcile() {
 		q.pending = append(q.pending, j)
 	}
 	q.nudge()
-}
-
-// watch keeps the board's list of workers.
-func (q *Queue) watch() {
-	for q.ctx.Err() == nil {
-		watcher, err := q.store.workers.WatchAll(q.ctx, jetstream.IgnoreDeletes())
-		if err != nil {
-			pause(q.ctx, time.Second)
-			continue
-		}
-		for e := range watcher.Updates() {
-			var m Member
-			if e == nil || json.Unmarshal(e.Value(), &m) != nil {
-				continue
-			}
-			q.mu.Lock()
-			q.board.member(m, m.Able(&q.run))
-			q.mu.Unlock()
-			q.nudge()
-		}
-	}
 }
 
 // Workers returns who works for the run.
@@ -487,7 +424,7 @@ func (q *Queue) Tell(text string) {
 		n.Refused[name] = why.Error()
 	}
 	if data, err := json.Marshal(n); err == nil {
-		q.store.nc.Publish("$KV."+newsBucket+"."+q.run.ID, data)
+		q.link.tell(data)
 	}
 }
 
@@ -498,19 +435,5 @@ func (q *Queue) Close(complete bool) error {
 	q.wait.Wait()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	return q.store.Drop(ctx, q.run.ID, complete)
-}
-
-// Drop removes a run, and its results if they are not needed any more.
-func (s *Store) Drop(ctx context.Context, id string, results bool) error {
-	run := Run{ID: id}
-	err := errors.Join(s.runs.Delete(ctx, id), s.news.Delete(ctx, id))
-	err = errors.Join(err, s.jobs.Purge(ctx, jetstream.WithPurgeSubject(run.subject()+">")))
-	if e := s.jobs.DeleteConsumer(ctx, run.consumer()); !errors.Is(e, jetstream.ErrConsumerNotFound) {
-		err = errors.Join(err, e)
-	}
-	if results {
-		err = errors.Join(err, s.results.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject+id+".>")))
-	}
-	return err
+	return q.link.drop(ctx, complete)
 }

@@ -1,0 +1,134 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// link is what a Queue does with the server while its run goes on.
+type link interface {
+	announce(ctx context.Context, r Run) error
+	publish(ctx context.Context, bundles []*nats.Msg) error
+	empty(ctx context.Context) (bool, error) // whether nothing is queued, nor being done
+	recall(ctx context.Context, id, worker string) (Result, error)
+	forget(ctx context.Context, worker string) error // all its results
+	tell(news []byte)
+	drop(ctx context.Context, results bool) error
+}
+
+// server is the link to a Store.
+type server struct {
+	*Store
+	run string
+}
+
+func (s server) announce(ctx context.Context, r Run) error {
+	text, err := json.Marshal(r)
+	if err == nil {
+		_, err = s.runs.Put(ctx, r.ID, text)
+	}
+	return err
+}
+
+func (s server) empty(ctx context.Context) (bool, error) {
+	run := Run{ID: s.run}
+	c, err := s.jobs.Consumer(ctx, run.consumer())
+	return err == nil && c.CachedInfo().NumPending == 0 && c.CachedInfo().NumAckPending == 0, err
+}
+
+func (s server) recall(ctx context.Context, id, worker string) (r Result, err error) {
+	m, err := s.results.GetLastMsgForSubject(ctx, bucketSubject+s.run+"."+id+"."+worker)
+	if err == nil {
+		err = json.Unmarshal(m.Data, &r)
+	}
+	r.Worker = worker
+	return r, err
+}
+
+func (s server) forget(ctx context.Context, worker string) error {
+	return s.results.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject+s.run+".*."+worker))
+}
+
+func (s server) tell(news []byte) { s.nc.Publish("$KV."+newsBucket+"."+s.run, news) }
+
+func (s server) drop(ctx context.Context, results bool) error { return s.Drop(ctx, s.run, results) }
+
+// listen takes in the results, and returns when it has those that are there already.
+// Jobs that were given up in an earlier attempt get another chance.
+func (s *Store) listen(ctx context.Context, q *Queue) error {
+	filter := bucketSubject + q.run.ID + "."
+	consumer, err := s.js.OrderedConsumer(ctx, resultStream, jetstream.OrderedConsumerConfig{
+		FilterSubjects: []string{filter + ">"}, DeliverPolicy: jetstream.DeliverAllPolicy,
+	})
+	if err != nil {
+		return err
+	}
+	loading := consumer.CachedInfo().NumPending > 0
+	loaded := make(chan struct{})
+	if !loading {
+		close(loaded)
+	}
+	consuming, err := consumer.Consume(func(m jetstream.Msg) {
+		id, worker, ok := strings.Cut(strings.TrimPrefix(m.Subject(), filter), ".")
+		var r Result
+		if ok && json.Unmarshal(m.Data(), &r) == nil && !(loading && (r.Error != "" || r.Alone)) {
+			r.Worker = worker
+			q.take(id, r)
+		}
+		if meta, err := m.Metadata(); loading && err == nil && meta.NumPending == 0 {
+			loading = false
+			close(loaded)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	context.AfterFunc(q.ctx, consuming.Stop)
+	select {
+	case <-loaded:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// watch keeps the board's list of workers.
+func (s *Store) watch(q *Queue) {
+	for q.ctx.Err() == nil {
+		watcher, err := s.workers.WatchAll(q.ctx, jetstream.IgnoreDeletes())
+		if err != nil {
+			pause(q.ctx, time.Second)
+			continue
+		}
+		for e := range watcher.Updates() {
+			var m Member
+			if e == nil || json.Unmarshal(e.Value(), &m) != nil {
+				continue
+			}
+			q.mu.Lock()
+			q.board.member(m, m.Able(&q.run))
+			q.mu.Unlock()
+			q.nudge()
+		}
+	}
+}
+
+// Drop removes a run, and its results if they are not needed any more.
+func (s *Store) Drop(ctx context.Context, id string, results bool) error {
+	run := Run{ID: id}
+	err := errors.Join(s.runs.Delete(ctx, id), s.news.Delete(ctx, id))
+	err = errors.Join(err, s.jobs.Purge(ctx, jetstream.WithPurgeSubject(run.subject()+">")))
+	if e := s.jobs.DeleteConsumer(ctx, run.consumer()); !errors.Is(e, jetstream.ErrConsumerNotFound) {
+		err = errors.Join(err, e)
+	}
+	if results {
+		err = errors.Join(err, s.results.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject+id+".>")))
+	}
+	return err
+}

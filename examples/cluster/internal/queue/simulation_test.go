@@ -1,0 +1,290 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// imagined is a server, and the workers that it serves, in imagined time. The coordinator
+// is the real one.
+type imagined struct {
+	q        *Queue
+	patience time.Duration
+
+	mu      sync.Mutex
+	r       *rand.Rand
+	queue   []delivery
+	working int // deliveries that were neither done nor given back
+	stored  map[string]Result
+	counts  map[string]int
+	busy    time.Duration
+}
+
+// delivery is a bundle on its way.
+type delivery struct {
+	jobs  []job
+	times int
+}
+
+func (s *imagined) announce(context.Context, Run) error      { return nil }
+func (s *imagined) tell([]byte)                              {}
+func (s *imagined) drop(context.Context, bool) error         { return nil }
+func (s *imagined) forget(_ context.Context, _ string) error { return nil }
+
+func (s *imagined) empty(context.Context) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.queue)+s.working == 0, nil
+}
+
+func (s *imagined) recall(_ context.Context, id, worker string) (Result, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r, ok := s.stored[id+" "+worker]
+	if !ok {
+		return r, errors.New("it is not there")
+	}
+	return r, nil
+}
+
+func (s *imagined) publish(_ context.Context, bundles []*nats.Msg) error {
+	time.Sleep(5 * time.Millisecond) // to the disk
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, m := range bundles {
+		var d delivery
+		if err := json.Unmarshal(m.Data, &d.jobs); err != nil {
+			return err
+		}
+		if s.count("bundles", 1); s.r.IntN(1000) == 0 {
+			s.count("lost by the server", 1)
+			continue
+		}
+		s.queue = append(s.queue, d)
+	}
+	return nil
+}
+
+func (s *imagined) count(what string, n int) { s.counts[what] += n }
+
+// take returns the next bundle, as JetStream would hand it out.
+func (s *imagined) take() (d delivery, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.queue) == 0 {
+		return d, false
+	}
+	d = s.queue[0]
+	s.queue = s.queue[1:]
+	s.working++
+	d.times++
+	return d, true
+}
+
+// end notes that a bundle was done, or else hands it out again after some time.
+func (s *imagined) end(d delivery, done bool, after time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if done {
+		s.working--
+		return
+	}
+	time.AfterFunc(after, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.working--
+		s.queue = append([]delivery{d}, s.queue...)
+	})
+}
+
+// store delivers a result, sooner or later, and sometimes twice.
+func (s *imagined) store(worker, id string, r Result, late time.Duration) {
+	r.Worker = worker
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stored[id+" "+worker] = r
+	s.count("results", 1)
+	late += time.Duration(s.r.IntN(500)) * time.Millisecond
+	time.AfterFunc(late, func() { s.q.take(id, r) })
+	if s.r.IntN(20) == 0 {
+		s.count("doubled", 1)
+		time.AfterFunc(late+time.Duration(s.r.IntN(100))*time.Second, func() { s.q.take(id, r) })
+	}
+}
+
+// chance reports whether something happens that happens once in n times.
+func (s *imagined) chance(n int, what string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.r.IntN(n) > 0 {
+		return false
+	}
+	s.count(what, 1)
+	return true
+}
+
+// between returns a time.
+func (s *imagined) between(a, b time.Duration) time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return a + time.Duration(s.r.Int64N(int64(b-a)))
+}
+
+// work is a worker of one core: what Worker does, without its messages.
+func (s *imagined) work(ctx context.Context, name string, lies bool, mean time.Duration) {
+	for ctx.Err() == nil {
+		d, ok := s.take()
+		if !ok {
+			time.Sleep(s.between(100*time.Millisecond, time.Second))
+			continue
+		}
+		time.Sleep(s.between(time.Millisecond, 100*time.Millisecond))
+		switch {
+		case len(d.jobs) > 1 && d.times > 1:
+			for _, j := range d.jobs {
+				s.store(name, j.ID, Result{Alone: true}, 0)
+			}
+			s.end(d, true, 0)
+			continue
+		case d.times > Losses:
+			s.store(name, d.jobs[0].ID, Result{Error: "nobody came back"}, 0)
+			s.end(d, true, 0)
+			continue
+		case slices.Contains(d.jobs[0].Not, name):
+			s.end(d, false, s.patience/20)
+			continue
+		}
+		results := map[string]Result{}
+		for _, j := range d.jobs {
+			took := s.between(mean/2, mean*3/2)
+			time.Sleep(took)
+			var n int
+			json.Unmarshal(j.Data, &n)
+			value := fmt.Sprint("done ", n)
+			if lies && s.chance(2, "lies") {
+				value = "nonsense"
+			}
+			data, _ := json.Marshal(value)
+			results[j.ID] = Result{Took: took, Data: data}
+			s.mu.Lock()
+			s.busy += took
+			s.mu.Unlock()
+		}
+		late := time.Duration(0)
+		switch {
+		case s.chance(100, "deaths"): // and back after half a minute
+			s.end(d, false, s.patience)
+			time.Sleep(30 * time.Second)
+			continue
+		case s.chance(100, "cuts"): // others do it again meanwhile
+			late = time.Minute
+			s.end(d, false, s.patience)
+		default:
+			s.end(d, true, 0)
+		}
+		for id, r := range results {
+			s.store(name, id, r, late)
+		}
+	}
+}
+
+// simulate does jobs with many workers, some of whom die, are cut off or lie, and returns
+// how much of the workers' time was used for what counts, until nearly all was done.
+func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration) (used float64) {
+	synctest.Test(t, func(t *testing.T) {
+		run := testRun
+		run.Patience = DefaultPatience
+		s := &imagined{patience: run.Patience, r: rand.New(rand.NewPCG(1, 2)), stored: map[string]Result{}, counts: map[string]int{}}
+		q := newQueue(run, s)
+		s.q = q
+		ctx, cancel := context.WithCancel(context.Background())
+		var all sync.WaitGroup
+		present := func() {
+			q.mu.Lock()
+			defer q.mu.Unlock()
+			for i := range workers {
+				q.board.member(Member{Name: fmt.Sprint("w", i), Cores: 1}, "")
+			}
+		}
+		present()
+		all.Go(func() {
+			for ctx.Err() == nil {
+				time.Sleep(5 * time.Second)
+				present()
+			}
+		})
+		for i := range workers {
+			all.Go(func() { s.work(ctx, fmt.Sprint("w", i), i < liars, mean) })
+		}
+		q.wait.Go(q.dispatch)
+		begin := time.Now()
+		var most time.Duration // until 99 % were done
+		seen := make([]int, jobs)
+		count, wrong := 0, 0
+		r := Runner[int, string]{
+			Queue: q, ID: func(n int) string { return fmt.Sprint("n", n) },
+			Repeat: &Repeat[int, string]{
+				Share: 0.1, Do: done,
+				Differ: func(a, b *string) error {
+					if *a != *b {
+						return errors.New("they differ")
+					}
+					return nil
+				},
+			},
+		}
+		honest := true
+		r.Refused = func(worker string, why error) error {
+			var n int
+			fmt.Sscanf(worker, "w%d", &n)
+			honest = honest && n < liars
+			return nil
+		}
+		err := r.Run(t.Context(), numbers(jobs), func(i int, result string, err error) error {
+			if seen[i]++; result == "nonsense" {
+				wrong++
+			}
+			if count++; count == jobs*99/100 {
+				most = time.Since(begin)
+			}
+			return err
+		})
+		cancel()
+		q.stop()
+		q.wait.Wait()
+		all.Wait()
+		for i, n := range seen {
+			if n != 1 {
+				t.Errorf("job %d came back %d times", i, n)
+			}
+		}
+		if err != nil || !honest || liars > 0 && len(q.Refused()) == 0 {
+			t.Errorf("%v; refused %d of %d liars, honest ones too: %v", err, len(q.Refused()), liars, !honest)
+		}
+		used = float64(jobs) * 0.99 * mean.Seconds() / (most.Seconds() * float64(workers))
+		t.Logf("%d workers, %d jobs of %v: 99 %% after %v, all after %v; of the time of all workers %.1f %% counts; %d of %d liars refused, %d wrong results before; %v",
+			workers, jobs, mean, most.Round(time.Second), time.Since(begin).Round(time.Second), 100*used, len(q.Refused()), liars, wrong, s.counts)
+	})
+	return used
+}
+
+// TestThousandWorkers has a thousand of them in imagined time.
+func TestThousandWorkers(t *testing.T) {
+	jobs := 20_000
+	if testing.Short() {
+		jobs = 4000
+	}
+	if used := simulate(t, 1000, 10, jobs, 10*time.Second); used < 0.5 {
+		t.Errorf("of the workers' time %.1f %% is used; want most", 100*used)
+	}
+}
