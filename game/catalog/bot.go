@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // newBot makes a bot as the spec says, which is one of the game's.
@@ -20,6 +21,9 @@ func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S
 	if spec.Args != nil {
 		i := slices.IndexFunc(t.Programs, func(p Program[S, M]) bool { return p.Name == spec.Kind })
 		return t.Programs[i].Open(g, spec.Args)
+	}
+	if spec.Level != search.Full {
+		return t.leveled(g, spec, s)
 	}
 	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == spec.Kind })
 	b := t.Bots[i]

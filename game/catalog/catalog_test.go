@@ -127,7 +127,7 @@ func TestFiveMethods(t *testing.T) {
 			t.Errorf("%s: %+v, %v; %+v", bot, score, err, last)
 		}
 	}
-	want := []string{"random", "greedy", "greedy-worst", "plain", "mcts-rollouts", "mcts", "minimax"}
+	want := []string{"random", "greedy", "greedy-worst", "plain", "mcts-rollouts", "mcts", "minimax", "easy", "medium", "hard"}
 	if !slices.Equal(e.BotNames(), want) {
 		t.Errorf("bots %q, want %q", e.BotNames(), want)
 	}
@@ -259,6 +259,7 @@ func TestFaultyEntries(t *testing.T) {
 		"neither Search nor Player":          {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b"}}}.Entry()},
 		`two bots are called "b"`:            {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made}, {Name: "b", Search: made}}}.Entry()},
 		`bot "B b": the name is not`:         {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "B b", Search: made}}}.Entry()},
+		`"x": Levels: medium`:                {G{Name: "x", Rules: heaps{3}, Levels: [3]search.Weakness{1: {Lapse: 2}}}.Entry()},
 		`"x": OpeningPlies is -1`:            {G{Name: "x", Rules: heaps{3}, OpeningPlies: -1}.Entry()},
 		`Default: x: no bot "genius"`:        {G{Name: "x", Rules: heaps{3}, Default: [2]string{"genius"}}.Entry()},
 		`has no Open`:                        {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "p"}}}.Entry()},
@@ -309,7 +310,7 @@ func TestOwnBots(t *testing.T) {
 			{Name: "taker", Options: []catalog.Option{catalog.Nodes, {Name: "most", Low: 1, High: 9, Default: 4}, {Name: "warmth", Low: 0, High: 1.5}}, Search: own},
 		},
 	}.Entry()
-	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker"}; !slices.Equal(e.BotNames(), want) {
+	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker", "easy", "medium", "hard"}; !slices.Equal(e.BotNames(), want) {
 		t.Errorf("%q, want %q", e.BotNames(), want)
 	}
 	s := catalog.Series{A: "taker,most=2,warmth=0.5", B: "taker,nodes=7", Games: 1, Depth: 3, Seed: 5}

@@ -40,6 +40,10 @@ type Game[S, M comparable] struct {
 	Omit     []string        // of the generic bots: the names of those that it does without
 	Default  [2]string       // the bots of a series if nobody names others; "" for the best and greedy
 	Programs []Program[S, M] // protocols besides that of game/match/program
+
+	// Levels make the bots easy, medium and hard of the default one, where the usual
+	// weaknesses, those that are zero, do not fit.
+	Levels [3]search.Weakness
 }
 
 // Bot is a way to choose moves. It needs Search or Player.
@@ -105,6 +109,12 @@ func (g Game[S, M]) Entry() Entry {
 			e.Players[i] = name
 		}
 	}
+	usual := [2]string{t.usual(0), t.usual(1)}
+	for _, b := range t.levels() {
+		if !slices.ContainsFunc(own, func(o Bot[S, M]) bool { return o.Name == b.Name }) {
+			t.Bots = append(t.Bots, b)
+		}
+	}
 	for _, b := range t.Bots {
 		e.Bots = append(e.Bots, BotInfo{b.Name, b.About, b.Options, b.Search != nil})
 	}
@@ -113,7 +123,7 @@ func (g Game[S, M]) Entry() Entry {
 	}
 	for i := range e.Default {
 		if e.Default[i] == "" {
-			e.Default[i] = t.usual(i)
+			e.Default[i] = usual[i]
 		}
 		if _, err := e.ParseSpec(e.Default[i]); err != nil {
 			return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: Default: %w", err)}}
@@ -206,7 +216,7 @@ func (t *typed[S, M]) check() error {
 			return fail("bot %q has neither Search nor Player", b.Name)
 		}
 		for i, o := range b.Options {
-			if !goodName.MatchString(o.Name) || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
+			if !goodName.MatchString(o.Name) || o.Name == levelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
 				return fail("bot %q: option %+v has a bad name, bounds the wrong way round, or the name of another", b.Name, o)
 			}
 		}
@@ -223,6 +233,9 @@ func (t *typed[S, M]) check() error {
 			return fail("kind of program %q has no Open", p.Name)
 		}
 		names = append(names, p.Name)
+	}
+	if err := t.checkLevels(); err != nil {
+		return err
 	}
 	return t.checkStart(first)
 }

@@ -7,12 +7,14 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Spec says how to make a player: the name of a bot with options, or a program.
 //
 //	minimax                        a bot of the game
 //	minimax,depth=6                with options
+//	minimax,level=easy             weakened, for people: easy, medium or hard
 //	deep=minimax,nodes=100000      under another name
 //	cmd:python3 bot.py             a program that speaks the protocol of game/match/program
 //	mine=cmd:./bot -level 3        under another name
@@ -21,6 +23,7 @@ type Spec struct {
 	Label   string
 	Kind    string             // the bot, or the kind of program
 	Options map[string]float64 // as given
+	Level   search.Level       // Full if none is given
 	Args    []string           // after the colon; nil for a bot
 }
 
@@ -53,6 +56,17 @@ func ParseSpec(text string) (Spec, error) {
 	s.Kind = parts[0]
 	for _, option := range parts[1:] {
 		key, value, _ := strings.Cut(option, "=")
+		if key == levelOption {
+			level, err := search.ParseLevel(value)
+			if err != nil {
+				return s, fmt.Errorf("player %q: %w", text, err)
+			}
+			if s.Level != search.Full {
+				return s, fmt.Errorf("player %q: the option %s is given twice", text, key)
+			}
+			s.Level = level
+			continue
+		}
 		x, err := strconv.ParseFloat(value, 64)
 		if err != nil {
 			return s, fmt.Errorf("player %q: option %q: want a name and a number, as in depth=6", text, option)
@@ -77,6 +91,9 @@ func (s Spec) String() string {
 	var options []string
 	for key, x := range s.Options {
 		options = append(options, fmt.Sprintf(",%s=%s", key, strconv.FormatFloat(x, 'f', -1, 64)))
+	}
+	if s.Level != search.Full {
+		options = append(options, fmt.Sprintf(",%s=%v", levelOption, s.Level))
 	}
 	slices.Sort(options)
 	return s.Kind + strings.Join(options, "")

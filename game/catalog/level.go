@@ -1,0 +1,68 @@
+package catalog
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// levelOption is what weakens any bot: minimax,level=easy.
+const levelOption = "level"
+
+// levels returns the bots easy, medium and hard: the game's default player at these
+// levels.
+func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
+	for _, l := range search.Levels() {
+		bots = append(bots, Bot[S, M]{
+			Name: l.String(), About: levelAbout[l],
+			Player: func(g game.Game[S, M], s Settings) (match.Bot[S, M], error) {
+				spec, err := t.about.ParseSpec(t.about.Default[0])
+				if err != nil {
+					return nil, err
+				}
+				spec.Level = l
+				return t.newBot(g, spec, Setup{Seed: s.Seed})
+			},
+		})
+	}
+	return bots
+}
+
+var levelAbout = map[search.Level]string{
+	search.Easy:   "for a first game: often moves without thinking, but sees what wins and loses at once",
+	search.Medium: "for who knows the rules: no blunders, and no plan either",
+	search.Hard:   "for practice: plays well most of the time",
+}
+
+// weakness is that of the level in this game.
+func (t *typed[S, M]) weakness(l search.Level) search.Weakness {
+	if i := slices.Index(search.Levels(), l); i >= 0 && t.Levels[i] != (search.Weakness{}) {
+		return t.Levels[i]
+	}
+	return l.Weakness()
+}
+
+// leveled weakens the bot that spec names. It thinks as far as it does when nothing
+// limits it, whatever the clock: a level is as strong on one machine as on another.
+func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S, M], error) {
+	plain := spec
+	plain.Level = search.Full
+	b, err := t.newBot(g, plain, Setup{Seed: s.Seed})
+	if err != nil {
+		return nil, err
+	}
+	return named[S, M]{match.Leveled[S, M]{Bot: b, Weakness: t.weakness(spec.Level)}, spec.String()}, nil
+}
+
+// checkLevels reports weaknesses that make no sense.
+func (t *typed[S, M]) checkLevels() error {
+	for i, w := range t.Levels {
+		if err := w.Check(); err != nil {
+			return fmt.Errorf("catalog: game %q: Levels: %v: %w", t.Name, search.Levels()[i], err)
+		}
+	}
+	return nil
+}

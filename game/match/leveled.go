@@ -1,0 +1,49 @@
+package match
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Leveled plays below the strength of another bot, as [search.Leveled] does.
+type Leveled[S, M comparable] struct {
+	Bot      Bot[S, M]
+	Weakness search.Weakness // as search.Easy.Weakness()
+}
+
+// Name returns the bot's.
+func (b Leveled[S, M]) Name() string { return b.Bot.Name() }
+
+// Begin tells a Starter that a game begins.
+func (b Leveled[S, M]) Begin(ctx context.Context, begin Beginning) error {
+	if s, ok := b.Bot.(Starter); ok {
+		return s.Begin(ctx, begin)
+	}
+	return nil
+}
+
+// End tells a Starter how the game went.
+func (b Leveled[S, M]) End(e Ending) {
+	if s, ok := b.Bot.(Starter); ok {
+		s.End(e)
+	}
+}
+
+// Move returns the bot's move, or one made at a glance.
+func (b Leveled[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
+	l := search.Leveled[S, M]{Game: t.Game, Searcher: asked[S, M]{b.Bot, t}, Weakness: b.Weakness, Rand: t.Rand}
+	r, err := l.Search(ctx, t.State, t.Past...)
+	return r.Move, err
+}
+
+// asked is a bot as a searcher of one position.
+type asked[S, M comparable] struct {
+	bot  Bot[S, M]
+	turn *Turn[S, M]
+}
+
+func (a asked[S, M]) Search(ctx context.Context, _ S, _ ...S) (r search.Result[M], err error) {
+	r.Move, err = a.bot.Move(ctx, a.turn)
+	return r, err
+}

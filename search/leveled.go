@@ -1,0 +1,172 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Leveled plays below the strength of another searcher, as people do: now and then it
+// makes a move at a glance, one that looks about as good as others. How often, and
+// how good such a move has to look, is its Weakness; see [Level].
+//
+//	bot := search.NewLeveled(g, search.NewMinimax(g, search.Limits{}), search.Medium)
+//
+// A glance takes one move and the answer into account, exchanges to their end. From
+// Medium on, a win in one is always taken, and no move allows a loss in one if there are
+// others.
+//
+// The strength rests on how far the searcher looks: with limits other than time, it is
+// the same on every machine. A Leveled is used by one goroutine at a time.
+type Leveled[S, M comparable] struct {
+	Game     game.Game[S, M]
+	Searcher Searcher[S, M] // nil: a Minimax
+	Weakness Weakness
+	Rand     *rand.Rand // decides which moves are made at a glance, and draws them; nil: a generator with seed 1
+}
+
+// NewLeveled returns a Leveled that plays g as s does, at a level.
+func NewLeveled[S, M comparable](g game.Game[S, M], s Searcher[S, M], l Level) *Leveled[S, M] {
+	return &Leveled[S, M]{Game: g, Searcher: s, Weakness: l.Weakness()}
+}
+
+// GlanceNodes is how many positions a glance visits at most. In games of very many moves
+// it looks at some of them, by lot.
+const GlanceNodes = 20_000
+
+// Search returns the searcher's result or, for a move made at a glance, that of a
+// Greedy. Errors are those of the searcher and of [Greedy.Search], and a Weakness that
+// makes no sense.
+func (l *Leveled[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
+	if err := l.Weakness.Check(); err != nil {
+		return Result[M]{}, err
+	}
+	if l.Searcher == nil {
+		l.Searcher = NewMinimax(l.Game, Limits{})
+	}
+	if l.Weakness.Lapse == 0 {
+		return l.Searcher.Search(ctx, s, past...)
+	}
+	if l.Rand == nil {
+		l.Rand = gameRand(1)
+	}
+	r, found, err := l.glance(ctx, s)
+	if err != nil || found {
+		return r, err
+	}
+	return l.Searcher.Search(ctx, s, past...)
+}
+
+// NewGame has the searcher begin anew, and draws the lapses of the next game by the seed.
+func (l *Leveled[S, M]) NewGame(seed uint64) {
+	l.Rand = gameRand(seed)
+	if s, ok := l.Searcher.(GameStarter); ok {
+		s.NewGame(seed)
+	}
+}
+
+var _ GameStarter = (*Leveled[int, int])(nil)
+
+// glance returns a move made at a glance, and reports whether one is made at all.
+func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found bool, err error) {
+	begin := time.Now()
+	limits := Limits{Nodes: GlanceNodes}
+	moves, err := validate(ctx, "Leveled", l.Game, limits, &s)
+	if err != nil {
+		return r, false, err
+	}
+	lapse := l.Rand.Float64() < l.Weakness.Lapse
+	blind := lapse && l.Rand.Float64() < l.Weakness.Blind
+	l.Rand.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	if blind {
+		moves = moves[:1]
+	}
+	greedy := &Greedy[S, M]{Game: l.Game, Limits: limits, Reply: WorstReply}
+	if _, hides := game.As[game.Observer[S]](l.Game); hides {
+		greedy.Reply = IgnoreReply
+	}
+	w := newGreedyWorker(ctx, greedy, &s)
+	var seen []glimpse[M]
+	for _, m := range moves {
+		v, ok := w.look(&s, m)
+		if !ok {
+			break
+		}
+		seen = append(seen, glimpse[M]{m, v, w.loses()})
+	}
+	if w.err != nil {
+		return r, false, fmt.Errorf("search: Leveled: %w", w.err)
+	}
+	if len(seen) == 0 {
+		return r, false, nil // too little time for a glance
+	}
+	best := slices.MaxFunc(seen, glimpse[M].compare)
+	if !best.wins() {
+		if !lapse {
+			return r, false, nil
+		}
+		seen = l.plausible(seen)
+		best = seen[l.Rand.IntN(len(seen))]
+	}
+	return Result[M]{
+		Move: best.move, Line: []M{best.move}, Score: plainZero(best.value * w.mover.Sign()),
+		Depth: 1, Nodes: w.nodes, Time: time.Since(begin),
+	}, true, nil
+}
+
+// plausible returns the moves that look good enough.
+func (l *Leveled[S, M]) plausible(seen []glimpse[M]) []glimpse[M] {
+	if slices.ContainsFunc(seen, func(g glimpse[M]) bool { return !g.loses }) {
+		seen = slices.DeleteFunc(seen, func(g glimpse[M]) bool { return g.loses })
+	}
+	best, mean := seen[0].value, 0.0
+	for _, g := range seen {
+		best = max(best, g.value)
+		mean += g.value / float64(len(seen))
+	}
+	least := best - l.Weakness.Margin*(best-mean)
+	return slices.DeleteFunc(seen, func(g glimpse[M]) bool { return g.value < best && g.value < least })
+}
+
+// glimpse is a move and what it looks like.
+type glimpse[M comparable] struct {
+	move M
+	look
+	loses bool // the rival may win at once
+}
+
+func (g glimpse[M]) wins() bool { return g.ends && g.value > 0 }
+
+func (g glimpse[M]) compare(than glimpse[M]) int {
+	switch {
+	case g.better(than.look):
+		return 1
+	case than.better(g.look):
+		return -1
+	}
+	return 0
+}
+
+// loses reports whether the rival, who sees the move that was looked at last, can end the
+// game at once and win.
+func (w *greedyWorker[S, M]) loses() bool {
+	s, child := w.states.at(1), w.states.at(2)
+	if w.Game.Turn(s) != w.mover.Opponent() || hidden(w.Game, w.observer, s) {
+		return false
+	}
+	base := len(w.moves)
+	w.moves = w.Game.Moves(w.moves, s)
+	defer func() { w.moves = w.moves[:base] }()
+	for _, m := range w.moves[base:] {
+		*child = *s
+		w.Game.Apply(child, m)
+		if w.Game.Turn(child) == game.Nobody && w.mover.Sign()*w.Game.Evaluate(child) < 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,232 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// shelf is a game of one choice of each player: a move is worth what First's shelf says,
+// less what the move of Second takes.
+type shelf struct{ worth []float64 }
+
+type shelfState struct {
+	First, Second int8 // the choices, from 1
+}
+
+func (shelf) Start() shelfState { return shelfState{} }
+
+func (shelf) Turn(s *shelfState) game.Player {
+	switch {
+	case s.First == 0:
+		return game.First
+	case s.Second < 2:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+func (g shelf) Moves(dst []int8, s *shelfState) []int8 {
+	switch g.Turn(s) {
+	case game.First:
+		for i := range g.worth {
+			dst = append(dst, int8(i+1))
+		}
+	case game.Second:
+		dst = append(dst, 1)
+	}
+	return dst
+}
+
+func (g shelf) Apply(s *shelfState, m int8) {
+	if s.First == 0 {
+		s.First = m
+	} else {
+		s.Second += m
+	}
+}
+
+func (g shelf) Evaluate(s *shelfState) float64 {
+	if s.First < 1 || int(s.First) > len(g.worth) {
+		return 0
+	}
+	return g.worth[s.First-1]
+}
+
+// last is a searcher that plays the last move.
+type last[S, M comparable] struct{ g game.Game[S, M] }
+
+func (l last[S, M]) Search(_ context.Context, s S, _ ...S) (r search.Result[M], err error) {
+	moves := l.g.Moves(nil, &s)
+	r.Move = moves[len(moves)-1]
+	return r, nil
+}
+
+// drawn counts the moves that a Leveled makes at the start of g, by move.
+func drawn[S, M comparable](t *testing.T, l *search.Leveled[S, M], s S, times int) map[M]int {
+	t.Helper()
+	seen := map[M]int{}
+	for range times {
+		r, err := l.Search(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Contains(l.Game.Moves(nil, &s), r.Move) {
+			t.Fatalf("%v is not legal", r.Move)
+		}
+		seen[r.Move]++
+	}
+	return seen
+}
+
+func TestLeveledMoves(t *testing.T) {
+	g := shelf{worth: []float64{10, 9, -4, -50, 8}} // their mean is -5.4
+	for _, test := range []struct {
+		name string
+		w    search.Weakness
+		want []int8 // the moves that may be made; the searcher's is 5
+	}{
+		{"none", search.Weakness{}, []int8{5}},
+		{"the best at a glance", search.Weakness{Lapse: 1}, []int8{1}},
+		{"sometimes the best", search.Weakness{Lapse: 0.5}, []int8{1, 5}},
+		{"as good as the mean", search.Weakness{Lapse: 1, Margin: 1}, []int8{1, 2, 3, 5}},
+		{"a blunder, too", search.Weakness{Lapse: 1, Margin: 10}, []int8{1, 2, 3, 4, 5}},
+		{"anything", search.Weakness{Lapse: 1, Blind: 1}, []int8{1, 2, 3, 4, 5}},
+	} {
+		l := &search.Leveled[shelfState, int8]{Game: g, Searcher: last[shelfState, int8]{g}, Weakness: test.w}
+		seen := drawn(t, l, g.Start(), 200)
+		for m := int8(1); m <= 5; m++ {
+			if (seen[m] > 0) != slices.Contains(test.want, m) {
+				t.Errorf("%s: moves %v, want %v", test.name, seen, test.want)
+				break
+			}
+		}
+	}
+	l := &search.Leveled[shelfState, int8]{Game: g, Searcher: last[shelfState, int8]{g}, Weakness: search.Weakness{Lapse: 0.25}}
+	if n := drawn(t, l, g.Start(), 1000)[1]; n < 190 || n > 310 { // more than four standard deviations
+		t.Errorf("%d of 1000 moves are made at a glance, want about 250", n)
+	}
+}
+
+// From medium on, no level misses a win in one or allows a loss in one.
+func TestLeveledSeesEndings(t *testing.T) {
+	g := connect4.Game{}
+	for _, test := range []struct {
+		name, position string
+		want           connect4.Move
+	}{
+		{"a win in one", "112233", 3},
+		{"a loss in one", "51525", 4},
+		{"a win rather than a defence", "152535", 3},
+	} {
+		s, err := g.ParsePosition(test.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, level := range []search.Level{search.Medium, search.Hard} {
+			l := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Depth: 2}), level)
+			if seen := drawn(t, l, s, 50); seen[test.want] != 50 {
+				t.Errorf("%s, %v: %v, want %v", test.name, level, seen, test.want)
+			}
+		}
+		l := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Depth: 2}), search.Easy)
+		l.Weakness.Blind = 1
+		if seen := drawn(t, l, s, 100); seen[test.want] == 100 {
+			t.Errorf("%s: a blind player sees it", test.name)
+		}
+	}
+}
+
+func TestLeveledIsItsSeed(t *testing.T) {
+	g := connect4.Game{}
+	play := func(l *search.Leveled[connect4.State, connect4.Move], seed uint64) (moves []connect4.Move) {
+		l.NewGame(seed)
+		for s := g.Start(); !game.Over(g, s); {
+			r, err := l.Search(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves = append(moves, r.Move)
+			s = game.After(g, s, r.Move)
+		}
+		return moves
+	}
+	l := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Nodes: 100}), search.Medium)
+	first, other := play(l, 7), play(l, 8)
+	if again := play(l, 7); !slices.Equal(first, again) {
+		t.Errorf("seed 7: %v, and then %v", first, again)
+	}
+	if slices.Equal(first, other) {
+		t.Errorf("seeds 7 and 8: the same game, %v", first)
+	}
+}
+
+// Any searcher can be weakened, in any kind of game, however little time there is.
+func TestLeveledAnywhere(t *testing.T) {
+	for seed := range uint64(20) {
+		g := tree{Seed: seed, Plies: 8, Chance: seed%2 == 0}
+		s := g.Start()
+		for _, level := range append(search.Levels(), search.Full) {
+			late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+			l := search.NewLeveled[treeState, uint8](g, nil, level)
+			r, err := l.Search(late, s)
+			cancel()
+			if err != nil || !slices.Contains(g.Moves(nil, &s), r.Move) {
+				t.Errorf("%+v, %v, no time left: %+v, %v", g, level, r, err)
+			}
+			l.Searcher = search.NewMinimax(g, search.Limits{Depth: 2})
+			if r, err = l.Search(t.Context(), s); err != nil || !slices.Contains(g.Moves(nil, &s), r.Move) {
+				t.Errorf("%+v, %v: %+v, %v", g, level, r, err)
+			}
+		}
+	}
+}
+
+func TestLeveledErrors(t *testing.T) {
+	g := connect4.Game{}
+	for _, w := range []search.Weakness{{Lapse: 1.1}, {Lapse: -1}, {Lapse: math.NaN()}, {Margin: -1}, {Blind: 2}} {
+		l := search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: w}
+		if _, err := l.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "Weakness") {
+			t.Errorf("%+v: %v", w, err)
+		}
+	}
+	l := search.NewLeveled[connect4.State, connect4.Move](nil, nil, search.Easy)
+	if _, err := l.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrNilGame) {
+		t.Errorf("no game: %v", err)
+	}
+	if _, err := search.ParseLevel("hardest"); err == nil || !strings.Contains(err.Error(), "easy, medium, hard or full") {
+		t.Errorf("an unknown level: %v", err)
+	}
+	for _, level := range append(search.Levels(), search.Full) {
+		if got, err := search.ParseLevel(level.String()); err != nil || got != level {
+			t.Errorf("%v: read as %v, %v", level, got, err)
+		}
+	}
+}
+
+// A level is an easy opponent made of a strong one.
+func ExampleLeveled() {
+	g := connect4.Game{}
+	bot := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Nodes: 10_000}), search.Medium)
+	bot.Rand = rand.New(rand.NewPCG(1, 2))
+	s, err := g.ParsePosition("112233") // three in a row
+	if err != nil {
+		panic(err)
+	}
+	r, err := bot.Search(context.Background(), s)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("column", g.FormatMove(&s, r.Move))
+	// Output: column 4
+}
