@@ -37,8 +37,9 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 				{Name: "steps", About: "most steps of a turn", Low: 1, High: 1000, Default: 15},
 				{Name: "adaptive", About: "1: as many steps as the distance to the goal asks for", Low: 0, High: 1},
 				{Name: "random", About: "randomness of its choice", Low: 0, High: 1000},
+				{Name: "forgetful", About: "N: a longer way to a point replaces a shorter one once in N times only", Low: 0, High: 1000},
 			}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
-				return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Adaptive: s.Options["adaptive"] == 1, Randomness: int(s.Options["random"]), Rand: rand.New(rand.NewPCG(s.Seed, 0))}
+				return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Adaptive: s.Options["adaptive"] == 1, Randomness: int(s.Options["random"]), Forgetful: int(s.Options["forgetful"]), Rand: rand.New(rand.NewPCG(s.Seed, 0))}
 			}),
 			whole("alphabeta", "alpha-beta over whole turns", []catalog.Option{catalog.Depth, catalog.Nodes}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
 				return &paper.AlphaBeta{Game: g, Limits: s.Limits(), TableBytes: 16 << 20}

@@ -76,7 +76,9 @@ const playersHelp = `Players are named as in the arena:
   alphabeta      alpha-beta over whole turns
   classic        the backtracking player of the original; classic,steps=25 limits a turn
                  (the original has 5, 10, 15, 20, 25; default 15), classic,adaptive=1 by the
-                 place of the ball, and classic,random=2 makes its choice less certain
+                 place of the ball, classic,random=2 makes its choice less certain, and with
+                 classic,forgetful=3 a longer way to a point replaces a shorter one once in
+                 three times only
   minimax, plain, mcts, mcts-rollouts, greedy, greedy-worst, backtrack
                  those that play any game, by steps`
 

@@ -58,9 +58,8 @@
 //     where the turn can end, then the point with the highest score.
 //   - [AlphaBeta] is minimax over whole turns, with deepening, a table, ordering by the
 //     evaluation, killer turns and late move reductions.
-//   - [MCTS] grows a tree of whole turns, guided by the evaluation. The two are about
-//     level: MCTS is ahead at a few hundredths of a second a turn, and 47-53 behind in 100
-//     games at 0.2 s (with weights earlier than the present ones).
+//   - [MCTS] grows a tree of whole turns, guided by the evaluation, and keeps it from one
+//     turn to the next.
 //   - [Solver] finds the exact winner on small fields and near the end.
 //
 // What makes searching cheap is that much can be known without looking at turns. The

@@ -21,12 +21,9 @@ func (g *Game) Evaluate(s *State) float64 {
 	if g.model == nil {
 		return s.turn.Sign() * g.weights.score(&b, r.measure(&b, horizon))
 	}
-	if b.scores(&r) {
-		return s.turn.Sign() * sure
-	}
 	j := g.judges.Get().(*judge)
 	j.encoder.draw(&j.drawing, s)
-	score := j.score(&b)
+	score, _ := j.score(&b)
 	g.judges.Put(j)
 	return s.turn.Sign() * score
 }

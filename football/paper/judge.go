@@ -42,14 +42,16 @@ func newJudge(g *Game) *judge {
 	return &judge{encoder: g.encoder, state: g.model.NewState(), set: feature.NewSet(g.model.Features())}
 }
 
-// score is the estimate for the player on turn, strictly between -1 and 1, in a position
-// where that player cannot score.
-func (j *judge) score(b *board) float64 {
+// score is the estimate for the player on turn, strictly between -1 and 1, or says that
+// this player can score.
+func (j *judge) score(b *board) (estimate float64, scores bool) {
 	clear(j.set)
-	j.encoder.describe(j.set, b, &j.drawing)
+	if j.encoder.describe(j.set, b, &j.drawing) {
+		return sure, true
+	}
 	side := 0
 	if b.turn == game.Second {
 		side = 1
 	}
-	return 0.998 * math.Tanh(j.state.Sum(j.set, side)/2)
+	return 0.998 * math.Tanh(j.state.Sum(j.set, side)/2), false
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/search"
@@ -18,14 +17,20 @@ import (
 //
 //	simulation:
 //		from the root, follow the child with the greatest
-//			mean value + Exploration * prior * sqrt(visits of the node) / (1 + visits of the child)
-//		expand where the tree ends, and add the value to all nodes passed
+//			value + Exploration * prior * sqrt(visits of the node) / (1 + visits of the child)
+//		expand where the tree ends, and tell its value to all nodes passed
 //
-// The prior of a turn is the softmax of the evaluations, so turns that look bad wait.
-// Wins and losses are proven where all that matters is known, and go up the tree.
+// The value of a node lies between the mean of what simulations found there and the
+// minimax value of the tree below it (Lanctot et al., Monte Carlo tree search with
+// heuristic evaluations using implicit minimax backups, 2014). The prior of a turn is the
+// softmax of the evaluations. All turns are children, hundreds of them, but one that looks
+// worse than another is not considered before that one was visited, so the tree widens as
+// it grows. Wins and losses are proven where all that matters is known, and go up the
+// tree.
 //
-// The zero value with a Game plays. With limits other than time, the result is the same
-// on every machine.
+// The zero value with a Game plays. The part of the tree below the turns played is kept
+// from one Search to the next, so use one MCTS a game, from one goroutine at a time. With
+// limits other than time, the result is the same on every machine.
 type MCTS struct {
 	Game *Game
 
@@ -39,8 +44,8 @@ type MCTS struct {
 	// Sharpness is how far the evaluation is trusted in the prior of a turn: 0 stands for 4.
 	Sharpness float64
 
-	// Width is how many children a node has, the best looking turns: 0 stands for 24.
-	Width int
+	// Minimax is how much the minimax value counts beside the mean, 0 to 1.
+	Minimax float64
 
 	// Places bounds the enumeration of the turns at a node: 0 stands for 1000, and ten
 	// times as many at the root.
@@ -49,21 +54,18 @@ type MCTS struct {
 	// MemoryBytes is about how large the tree may grow: 0 stands for 1 GiB. A search whose
 	// tree is full soon ends.
 	MemoryBytes int
+
+	tree turnTree
+	of   *Game // the game of the tree
 }
 
-var _ search.Searcher[State, Direction] = (*MCTS)(nil)
+var (
+	_ search.Searcher[State, Direction] = (*MCTS)(nil)
+	_ search.GameStarter                = (*MCTS)(nil)
+)
 
-// mctsNode is the beginning of a turn, reached by the turn from its parent.
-type mctsNode struct {
-	path     []Direction // the turn that leads here
-	prior    float64
-	sum      float64 // of values, for the player who played the turn
-	visits   float64
-	proven   int8 // +1: the player who played the turn wins; -1: loses
-	expanded bool
-	doubtful bool // turns were left out, so a loss cannot be proven
-	children []*mctsNode
-}
+// NewGame forgets the tree. Nothing is random in an MCTS.
+func (m *MCTS) NewGame(uint64) { m.tree = turnTree{} }
 
 // Search returns the best turn in s: one that is proven to win, or the one visited most.
 // Depth is the length in turns of the Line. A Game that is nil, negative options, a
@@ -71,12 +73,12 @@ type mctsNode struct {
 // is not: a move is played all the same.
 func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
-	options := turnOptions{"MCTS", m.Game, m.Limits, cmp.Or(m.Width, 24), cmp.Or(m.Places, 1000)}
+	options := turnOptions{"MCTS", m.Game, m.Limits, 0, cmp.Or(m.Places, 1000)}
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	if !(m.Exploration >= 0) || !(m.Sharpness >= 0) || m.MemoryBytes < 0 {
-		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v, memory of %d bytes: want 0 (the default) or more of each", m.Exploration, m.Sharpness, m.MemoryBytes)
+	if !(m.Exploration >= 0) || !(m.Sharpness >= 0) || !(m.Minimax >= 0 && m.Minimax <= 1) || m.MemoryBytes < 0 {
+		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v, minimax %v, memory of %d bytes: want 0 (the default) or more of each, minimax at most 1", m.Exploration, m.Sharpness, m.Minimax, m.MemoryBytes)
 	}
 	first, wins := m.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}
@@ -87,20 +89,23 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	options.limits.Depth = 0
 	ctx, cancel := search.Paced(ctx)
 	defer cancel()
-	t := mctsTree{
+	g := grower{
 		turnWorker:  newTurnWorker(ctx, options, &s),
+		tree:        &m.tree,
 		exploration: cmp.Or(m.Exploration, 1.5),
 		sharpness:   cmp.Or(m.Sharpness, 4),
+		minimax:     m.Minimax,
 		room:        cmp.Or(m.MemoryBytes, 1<<30),
 	}
-	root := &mctsNode{}
-	t.grow(root)
+	m.stand(g.positionKey())
+	g.grow()
 	var line []Direction
-	for n := root; len(n.children) > 0; result.Depth++ {
-		n = n.best()
-		line = append(line, n.path...)
-		if n.visits > 0 && result.Depth == 0 {
-			result.Score = s.turn.Sign() * n.value()
+	root := &m.tree.nodes[0]
+	for n := root; n.count > 0; result.Depth++ {
+		n = m.tree.best(n)
+		line = append(line, m.tree.pathOf(n)...)
+		if result.Depth == 0 {
+			result.Score = s.turn.Sign() * g.worth(n)
 		}
 	}
 	if len(line) > 0 {
@@ -109,165 +114,215 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	if root.proven != 0 {
 		result.Proven, result.Score = true, -s.turn.Sign()*float64(root.proven)
 	}
-	result.Nodes, result.Time = t.nodes, time.Since(begin)
+	result.Nodes, result.Time = g.nodes, time.Since(begin)
 	return result, nil
 }
 
-// mctsTree is one search of MCTS under way. It stands on the board of a turnWorker.
-type mctsTree struct {
+// stand makes the position with the given key the root of the tree: with what is known of
+// it, if it was foreseen.
+func (m *MCTS) stand(key uint64) {
+	at := int32(-1)
+	if m.of == m.Game {
+		at = m.tree.find(key)
+	}
+	switch {
+	case at < 0 || m.tree.nodes[at].doubtful: // more turns are looked at in a root
+		m.tree = turnTree{nodes: []turnNode{{key: key}}}
+	case at > 0:
+		m.tree.cut(at)
+	}
+	m.of = m.Game
+}
+
+// grower is one search of MCTS under way. It stands on the board of a turnWorker.
+type grower struct {
 	*turnWorker
+	tree        *turnTree
 	exploration float64
 	sharpness   float64
-	room        int // bytes left for nodes
+	minimax     float64
+	room        int         // bytes that the tree may take
+	trail       []Direction // the turns from the root to where the search stands
 }
 
 // grow makes simulations until the limits end them, the root is proven, or there is
 // nothing left to evaluate.
-func (t *mctsTree) grow(root *mctsNode) {
+func (g *grower) grow() {
 	const mostIdle = 1000 // simulations without an evaluation
-	t.expand(root, 0)
-	for idle := 0; !t.stopped && root.proven == 0 && len(root.children) > 0 && idle < mostIdle; idle++ {
-		before := t.nodes
-		t.simulate(root, 0)
-		if t.nodes > before {
+	if !g.tree.nodes[0].expanded {
+		g.expand(0, 0)
+	}
+	for idle := 0; !g.stopped && g.tree.nodes[0].proven == 0 && g.tree.nodes[0].count > 0 && idle < mostIdle; idle++ {
+		before := g.nodes
+		g.simulate(0, 0)
+		if g.nodes > before {
 			idle = 0
 		}
 	}
 }
 
-// nodeBytes is about what a node takes besides its path.
-const nodeBytes = 128
+// worth is what the search thinks of a node, for the player who played the turn to it.
+func (g *grower) worth(n *turnNode) float64 {
+	if n.proven != 0 {
+		return float64(n.proven)
+	}
+	return n.mean() + g.minimax*(float64(n.value)-n.mean())
+}
 
-// simulate goes down from n, and returns the value found for the player who is on turn
-// there.
-func (t *mctsTree) simulate(n *mctsNode, ply int) float64 {
+// simulate goes down from the node at a place, and returns the value found for the player
+// who is on turn there.
+func (g *grower) simulate(at int32, ply int) float64 {
+	n := &g.tree.nodes[at]
 	var value float64
 	switch {
 	case n.proven != 0:
 		value = -float64(n.proven)
-	case !n.expanded && t.room <= 0:
-		value = -n.value()
+	case !n.expanded && g.tree.bytes() > g.room:
+		value = -n.mean()
 	case !n.expanded:
-		value = t.expand(n, ply)
+		value = g.expand(at, ply)
+		n = &g.tree.nodes[at] // it may have moved
 	default:
-		c := t.choose(n)
+		child := g.choose(n)
+		c := &g.tree.nodes[child]
+		n.opened = max(n.opened, child-n.first+1)
 		if c.proven != 0 || ply >= maxTurnDepth-1 {
-			value = c.value()
+			value = c.mean()
 		} else {
-			t.play(c.path)
-			value = -t.simulate(c, ply+1)
-			t.unplay(c.path)
+			start := len(g.trail)
+			g.trail = append(g.trail, g.tree.pathOf(c)...) // paths may move
+			path := g.trail[start:]
+			g.play(path)
+			value = -g.simulate(child, ply+1)
+			g.unplay(path)
+			g.trail = g.trail[:start]
+			n, c = &g.tree.nodes[at], &g.tree.nodes[child]
+			g.prove(n, c)
 		}
-		n.prove()
+		g.backUp(n)
 		if n.proven != 0 {
 			value = -float64(n.proven)
 		}
+	}
+	if g.stopped { // the value means nothing
+		return 0
 	}
 	n.visits++
 	n.sum -= value
 	return value
 }
 
-// value is the node's mean value for the player who played the turn to it.
-func (n *mctsNode) value() float64 {
-	if n.proven != 0 {
-		return float64(n.proven)
-	}
-	return n.sum / max(n.visits, 1)
-}
-
-// choose returns the child to follow.
-func (t *mctsTree) choose(n *mctsNode) *mctsNode {
-	best, top := n.children[0], math.Inf(-1)
-	scale := t.exploration * math.Sqrt(n.visits)
-	for _, c := range n.children {
-		if c.proven < 0 {
-			continue // it loses; if all do, the node is proven
-		}
-		if urgency := c.value() + scale*c.prior/(1+c.visits); urgency > top {
-			best, top = c, urgency
+// backUp sets the minimax value of a node from those of its children.
+func (g *grower) backUp(n *turnNode) {
+	best := float32(-1)
+	for i := range g.tree.children(n) {
+		if c := &g.tree.nodes[n.first+int32(i)]; c.proven >= 0 {
+			best = max(best, c.value)
 		}
 	}
-	return best
+	n.value = -best
 }
 
-// best returns the child to play.
-func (n *mctsNode) best() *mctsNode {
-	return slices.MaxFunc(n.children, func(a, b *mctsNode) int {
-		if a.proven != b.proven {
-			return int(a.proven) - int(b.proven)
+// choose returns the place of the child to follow.
+func (g *grower) choose(n *turnNode) int32 {
+	best, top := n.first, math.Inf(-1)
+	scale := g.exploration * math.Sqrt(float64(n.visits))
+	for {
+		list := g.tree.children(n)
+		for i := range list {
+			c := &list[i]
+			if c.proven < 0 {
+				continue // it loses; if all do, the node is proven
+			}
+			if urgency := g.worth(c) + scale*float64(c.prior)/float64(1+c.visits); urgency > top {
+				best, top = n.first+int32(i), urgency
+			}
 		}
-		switch {
-		case a.visits > b.visits:
-			return 1
-		case a.visits < b.visits:
-			return -1
+		if !math.IsInf(top, -1) || n.opened >= n.count {
+			return best
 		}
-		return 0
-	})
-}
-
-// prove settles a node whose children say who wins.
-func (n *mctsNode) prove() {
-	lost := true
-	for _, c := range n.children {
-		if c.proven > 0 {
-			n.proven = -1 // whoever moved here has given the game away
-			return
-		}
-		lost = lost && c.proven < 0
-	}
-	if lost && !n.doubtful {
-		n.proven = 1
+		n.opened++ // all opened so far lose
 	}
 }
 
-// expand enumerates the turns at n, where the board stands, and returns its value for
-// the player on turn.
-func (t *mctsTree) expand(n *mctsNode, ply int) float64 {
-	p := &t.plies[0]
+// prove settles node n if its child c, which was just visited, says who wins.
+func (g *grower) prove(n, c *turnNode) {
+	switch {
+	case c.proven > 0:
+		n.proven = -1 // whoever moved here has given the game away
+	case c.proven < 0:
+		if n.alive--; n.alive == 0 && !n.doubtful {
+			n.proven = 1
+		}
+	}
+}
+
+// expand enumerates the turns of the node at a place, where the board stands, and returns
+// its value for the player on turn.
+func (g *grower) expand(at int32, ply int) float64 {
+	p := &g.plies[0]
 	p.leaf = false
-	places := t.places
+	places := g.places
 	if ply == 0 {
 		places *= 10
 	}
-	complete := t.enumerate(0, places)
-	if t.stopped && ply > 0 {
+	complete := g.enumerate(0, places)
+	if g.stopped && ply > 0 {
 		return 0
 	}
+	n := &g.tree.nodes[at]
 	n.expanded = true
-	n.doubtful = !complete || t.stopped
+	n.doubtful = !complete || g.stopped
 	if len(p.turns) == 0 {
-		if !t.stopped { // there are none that do not lose at once
+		if !g.stopped { // there are none that do not lose at once
 			n.proven = 1
 		}
 		return -1
 	}
 	p.sort(0)
-	// A turn that the rival answers with a goal is of no use unless all are such.
-	if len(p.turns) > t.width {
-		n.doubtful = n.doubtful || p.turns[t.width].judgement > -decided
-		p.turns = p.turns[:t.width]
-	}
-	best, total := p.turns[0].judgement, 0.0
+	best, total := p.turns[0].judgement, float32(0)
+	n.first = int32(len(g.tree.nodes))
+	first := n.first
 	for i := range p.turns {
 		c := &p.turns[i]
-		child := &mctsNode{path: slices.Clone(p.paths[c.begin:c.end]), visits: 1, sum: scoreOf(c.judgement)}
+		if c.judgement <= -decided && i > 0 {
+			break // the rival answers with a goal
+		}
+		if c.end-c.begin > longestPath {
+			g.tree.nodes[at].doubtful = true
+			continue
+		}
+		score := scoreOf(c.judgement)
+		child := turnNode{
+			key: c.key, path: uint32(len(g.tree.paths)), length: uint8(c.end - c.begin),
+			visits: 1, sum: score, value: float32(score), prior: float32(math.Exp(g.sharpness * (score - scoreOf(best)))),
+		}
 		switch {
 		case c.judgement >= decided:
 			child.proven = 1
 		case c.judgement <= -decided:
 			child.proven = -1
 		}
-		child.prior = math.Exp(t.sharpness * (scoreOf(c.judgement) - scoreOf(best)))
+		g.tree.paths = append(g.tree.paths, p.paths[c.begin:c.end]...)
 		total += child.prior
-		n.children = append(n.children, child)
-		t.room -= nodeBytes + len(child.path)
+		g.tree.nodes = append(g.tree.nodes, child)
 	}
-	for _, c := range n.children {
-		c.prior /= total
+	n = &g.tree.nodes[at]
+	n.count = int32(len(g.tree.nodes)) - first
+	n.alive = n.count
+	for i := range n.count {
+		g.tree.nodes[first+i].prior /= total
 	}
-	n.prove()
+	n.value = float32(-scoreOf(best))
+	switch {
+	case best >= decided:
+		n.proven = -1
+	case best <= -decided:
+		n.alive = 0
+		if !n.doubtful {
+			n.proven = 1
+		}
+	}
 	if n.proven != 0 {
 		return -float64(n.proven)
 	}

@@ -55,6 +55,7 @@ type turnPly struct {
 type candidate struct {
 	begin, end int    // of its path
 	turn       uint32 // the low bits of the key that it adds
+	key        uint64 // of where it leads
 	judgement  int    // the value of where it leads as the evaluation sees it
 	order      int    // searched from high to low
 }
@@ -122,7 +123,7 @@ const measureSteps = 32
 
 // positionKey is the key of the position at the beginning of a turn.
 func (w *turnWorker) positionKey() uint64 {
-	return w.walk.key ^ w.walk.turnKey[w.walk.board.turn]
+	return w.walk.key ^ w.walk.turnKey[w.walk.board.turn] ^ w.walk.ballKey[w.walk.ball]
 }
 
 // evaluate returns the value of the position, at the beginning of a turn, for the
@@ -131,16 +132,20 @@ func (w *turnWorker) evaluate(ply int) int {
 	w.nodes++
 	w.spent(measureSteps)
 	turn := w.walk.board.turn
+	if w.learned != nil {
+		score, scores := w.learned.score(&w.walk.board)
+		if scores {
+			return won - ply - 1
+		}
+		return int(score * estimateScale)
+	}
 	r := w.reacher.measure(&w.walk.board, w.horizon)
-	if w.horizon == 0 && w.learned == nil { // far goals were not looked for
+	if w.horizon == 0 { // far goals were not looked for
 		above := w.plies[w.ply].cut
 		r.cut = cut{r.cut.north || above.north, r.cut.south || above.south}
 	}
 	if turn == game.First && r.north == 0 || turn == game.Second && r.south == 0 {
 		return won - ply - 1
-	}
-	if w.learned != nil {
-		return int(w.learned.score(&w.walk.board) * estimateScale)
 	}
 	return int(w.weights.score(&w.walk.board, r) * estimateScale)
 }
@@ -158,7 +163,7 @@ func (w *turnWorker) judge(t *Turn) bool {
 	d := t.Path[len(t.Path)-1]
 	value := won - w.ply - 1 // into an open corner: a goal would have been seen before
 	b.land(d)
-	turn := uint32(b.key ^ p.start)
+	turn, key := uint32(b.key^p.start), w.positionKey()
 	if t.Winner == game.Nobody {
 		w.toggle(t.Path)
 		value = -w.evaluate(w.ply + 1)
@@ -177,7 +182,7 @@ func (w *turnWorker) judge(t *Turn) bool {
 	}
 	begin := len(p.paths)
 	p.paths = append(p.paths, t.Path...)
-	p.turns = append(p.turns, candidate{begin, len(p.paths), turn, value, value})
+	p.turns = append(p.turns, candidate{begin, len(p.paths), turn, key, value, value})
 	return true
 }
 

@@ -99,7 +99,7 @@ func ofPaper() subject {
 	)
 	rules := paper.Standard()
 	return of(learn.Config[S, M]{
-		Game: turns{rules}, Name: "paperfootball", Widths: []int{96, 32}, Stages: 1,
+		Game: turns{rules}, Name: "paperfootball", Widths: []int{64, 32}, Stages: 1,
 		Searcher: func(g game.Game[S, M], nodes int64) search.Searcher[S, M] {
 			judged, _ := game.As[*paper.Game](g)
 			return paper.NewSteps(judged, &paper.MCTS{Game: judged, Limits: search.Limits{Nodes: nodes}})

@@ -110,9 +110,10 @@ func backtracker() table.Searcher[paper.State, paper.Direction] {
 		Options: []table.Option{
 			{Name: "adaptive", Label: board.Both("adaptive depth", "profundidad adaptable"), Min: 0, Max: 1},
 			{Name: "randomness", Label: board.Both("randomness", "aleatoriedad"), Min: 0, Max: 500},
+			{Name: "forgetful", Label: board.Both("forgetfulness", "olvido"), Min: 0, Max: 20},
 		},
 		Find: func(ctx context.Context, a *table.Ask[paper.State, paper.Direction]) (search.Result[paper.Direction], error) {
-			b := paper.Backtracker{Game: a.Rules.(*paper.Game), Depth: a.Limits.Depth, Adaptive: a.Options["adaptive"] >= 0.5, Randomness: int(a.Options["randomness"]), Rand: a.Rand()}
+			b := paper.Backtracker{Game: a.Rules.(*paper.Game), Depth: a.Limits.Depth, Adaptive: a.Options["adaptive"] >= 0.5, Randomness: int(a.Options["randomness"]), Forgetful: int(a.Options["forgetful"]), Rand: a.Rand()}
 			return b.Search(ctx, a.State)
 		},
 	}
