@@ -129,7 +129,9 @@ func (q *Queue) take(id string, r Result) {
 		return
 	}
 	q.heard = time.Now()
-	if _, ok := q.known[id]; ok || q.told[id] != "" {
+	if _, ok := q.known[id]; ok || q.told[id] != "" { // somebody was first
+		delete(q.outstanding, id)
+		q.nudge()
 		return
 	}
 	switch j := q.outstanding[id]; {
@@ -155,11 +157,14 @@ func (q *Queue) take(id string, r Result) {
 	waiting := q.waiting[id]
 	delete(q.waiting, id)
 	delete(q.outstanding, id)
-	if len(waiting) == 0 {
-		q.known[id] = r
-	}
 	for _, to := range waiting {
 		to <- arrival{id, r} // has room
+	}
+	switch {
+	case r.Error != "": // whoever asks later has it tried again
+	case len(waiting) == 0:
+		q.known[id] = r
+	default:
 		q.told[id] = r.Worker
 	}
 	q.nudge()
@@ -282,6 +287,7 @@ const (
 func (q *Queue) next() (bundles [][]job) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	q.pending = slices.DeleteFunc(q.pending, func(j job) bool { return len(q.waiting[j.ID]) == 0 }) // its result has come meanwhile
 	cores := max(q.board.cores(), 4)
 	size := 1
 	if q.mean > 0 {

@@ -77,7 +77,8 @@ func (s *Store) listen(ctx context.Context, q *Queue) error {
 	consuming, err := consumer.Consume(func(m jetstream.Msg) {
 		id, worker, ok := strings.Cut(strings.TrimPrefix(m.Subject(), filter), ".")
 		var r Result
-		if ok && json.Unmarshal(m.Data(), &r) == nil && !(loading && (r.Error != "" || r.Alone)) {
+		id, undone := strings.CutSuffix(id, undoneSuffix)
+		if ok && json.Unmarshal(m.Data(), &r) == nil && undone == r.undone() && !(loading && undone) {
 			r.Worker = worker
 			q.take(id, r)
 		}

@@ -80,13 +80,21 @@ type Result struct {
 
 // message returns the message that stores what came of a job in a worker's hands. Each
 // worker has subjects of its own, so that a server can see to it that nobody answers in
-// another's name.
+// another's name; and one for jobs that it has not done, so that what it has done stays.
 func (r *Run) message(id, worker string, result Result) (*nats.Msg, error) {
+	if result.undone() {
+		id += undoneSuffix
+	}
 	m := nats.NewMsg(bucketSubject + r.ID + "." + id + "." + worker)
 	var err error
 	m.Data, err = json.Marshal(result)
 	return m, err
 }
+
+// undoneSuffix is in the subject of a Result that is none.
+const undoneSuffix = "-undone"
+
+func (r *Result) undone() bool { return r.Alone || r.Error != "" }
 
 // Dead is a job that was given up.
 type Dead struct {
