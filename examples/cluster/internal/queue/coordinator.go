@@ -216,16 +216,23 @@ func (q *Queue) submit(j job, to chan<- arrival) {
 	q.nudge()
 }
 
-// refuse forgets all results of a worker, who is trusted no more.
-func (q *Queue) refuse(ctx context.Context, worker string, why error) error {
+// refuse forgets all results of a worker, who is trusted no more. The server is told as
+// soon as it answers.
+func (q *Queue) refuse(worker string, why error) {
 	q.mu.Lock()
-	if q.refused[worker] == nil {
-		q.refused[worker] = why
+	if q.refused[worker] != nil {
+		q.mu.Unlock()
+		return
 	}
+	q.refused[worker] = why
 	maps.DeleteFunc(q.known, func(_ string, r Result) bool { return r.Worker == worker })
 	maps.DeleteFunc(q.told, func(_, by string) bool { return by == worker })
 	q.mu.Unlock()
-	return errors.Join(q.link.forget(ctx, worker), q.announce(ctx))
+	q.wait.Go(func() {
+		for q.ctx.Err() == nil && errors.Join(q.link.forget(q.ctx, worker), q.announce(q.ctx)) != nil {
+			pause(q.ctx, time.Second)
+		}
+	})
 }
 
 // others reports whether a worker is there, besides one, that can work for the run.

@@ -71,7 +71,7 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		id, repeated := strings.CutSuffix(a.id, repeatSuffix)
 		v := list[index[id][0]]
 		if why := r.check(ctx, v, a.result); why != nil {
-			if err := r.refuse(ctx, a.result.Worker, why); err != nil {
+			if err := r.refuse(a.result.Worker, why); err != nil {
 				return end(err)
 			}
 			r.Queue.submit(named[a.id], results)
@@ -89,7 +89,7 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 			}
 			right, liar, why, err := r.judge(ctx, v, first, a.result)
 			if err == nil && liar != "" {
-				err = r.refuse(ctx, liar, why)
+				err = r.refuse(liar, why)
 			}
 			if err != nil {
 				return end(err)
@@ -119,13 +119,15 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 func (r *Runner[J, R]) distrusted(worker string) error { return r.Queue.Refused()[worker] }
 
 // refuse trusts a worker no more.
-func (r *Runner[J, R]) refuse(ctx context.Context, worker string, why error) error {
-	known := r.distrusted(worker) != nil
-	err := r.Queue.refuse(ctx, worker, why)
-	if err == nil && !known && r.Refused != nil {
-		err = r.Refused(worker, why)
+func (r *Runner[J, R]) refuse(worker string, why error) error {
+	if r.distrusted(worker) != nil {
+		return nil
 	}
-	return err
+	r.Queue.refuse(worker, why)
+	if r.Refused != nil {
+		return r.Refused(worker, why)
+	}
+	return nil
 }
 
 // check tells why a result does not count.

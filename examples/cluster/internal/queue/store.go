@@ -40,13 +40,17 @@ const (
 // DefaultLimit is how many bundles of jobs a new queue holds, of all runs.
 const DefaultLimit = 100_000
 
+// serverTime is how long the server has for an answer, where nobody says otherwise: it may
+// be starting again.
+const serverTime = 30 * time.Second
+
 const bucketSubject = "$KV.versus_results."
 
 // Open returns the store of the server that nc is connected to. What is missing there is
 // made; what is there stays as somebody has configured it, except that a limit above 0 is
 // set: a queue with so many bundles takes no more until some are done.
 func Open(ctx context.Context, nc *nats.Conn, limit int64) (*Store, error) {
-	js, err := jetstream.New(nc)
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(serverTime))
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +81,7 @@ func Join(ctx context.Context, nc *nats.Conn) (*Store, error) {
 }
 
 func joinAt(ctx context.Context, nc *nats.Conn, api string) (*Store, error) {
-	js, err := jetstream.NewWithAPIPrefix(nc, api)
+	js, err := jetstream.NewWithAPIPrefix(nc, api, jetstream.WithDefaultTimeout(serverTime))
 	if err != nil {
 		return nil, err
 	}
