@@ -339,6 +339,40 @@ func broken() []struct {
 			}
 			return o
 		}}},
+		{"nothing is hidden", "observation", funcs{observe: func(s *raidState, p game.Player) raidState { return *s }}},
+		{"whoever chooses first gets more", "commitments", funcs{apply: func(s *raidState, m raidMove) {
+			first := s.First
+			r.Apply(s, m)
+			if s.Second != 0 && first == 0 && s.First != 0 {
+				s.First++ // a bonus, if Second was first
+			}
+		}}},
+		{"Second cannot choose first", "commitments", funcs{turn: func(s *raidState) game.Player {
+			if s.First == 0 && s.Second != 0 {
+				return game.Second // waits for what First has hidden
+			}
+			return r.Turn(s)
+		}}},
+		{"payoffs are reversed", "payoffs", funcs{evaluate: func(s *raidState) float64 {
+			return or(-r.Evaluate(s), r.Evaluate(s), r.Turn(s) == game.Nobody)
+		}}},
+		{"a hash of 32 bits", "hash", funcs{hash: func(s *raidState) uint64 {
+			h := r.Hash(s) * 0x9e3779b97f4a7c15
+			return (h ^ h>>29) * 0xbf58476d1ce4e5b9 >> 32
+		}}},
+		{"finished positions in two forms", "notation of positions", funcs{
+			apply: func(s *raidState, m raidMove) {
+				extra := s.Extra
+				if r.Apply(s, m); extra == 2 && s.Extra == 0 && r.Turn(s) == game.Nobody {
+					s.Extra = -1 // First has left the coins
+				}
+			},
+			format: func(s *raidState) string {
+				c := *s
+				c.Extra = max(c.Extra, 0)
+				return r.FormatPosition(&c)
+			},
+		}},
 		{"a priority is not set", "ordering", funcs{prioritize: func(s *raidState, moves []raidMove, priority []int32) {
 			r.Prioritize(s, moves[1:], priority[1:])
 		}}},
@@ -427,6 +461,9 @@ func TestBrokenGamesAreCaught(t *testing.T) {
 			o := quick
 			if b.check == "length" {
 				o.MaxPlies = 300
+			}
+			if b.mistake == "a hash of 32 bits" {
+				o.Games, o.Budget = 600, 30_000 // bits are judged by many positions
 			}
 			faults, err := gametest.Faults(b.g, o)
 			if err != nil {

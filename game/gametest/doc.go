@@ -44,16 +44,18 @@
 //	                        reached by another line, a position has the same turn, moves, successors and evaluation
 //	any move                Apply does not panic on moves that are not legal
 //	evaluation              Evaluate is finite and repeatable, payoffs are within Bounds and estimates strictly inside
+//	payoffs                 the last estimates of random games favour the player who wins, more often than not
 //	bounds                  low <= 0 <= high, the same every time
-//	hash                    equal states have equal hashes, and different ones different hashes
+//	hash                    equal states have equal hashes, and different ones different hashes, of 64 bits
 //	notation of moves       ParseMove reads what FormatMove wrote, which is one line
 //	notation of positions   ParsePosition reads what FormatPosition wrote, which is one line
 //	illegal text            ParseMove accepts nothing but legal moves, whatever the text
 //	foreign positions       ParsePosition panics on no text, and what it accepts can be played
 //	drawing                 Draw gives something that ends in a newline
 //	chance                  probabilities are positive and sum to 1
-//	observation             observing twice is observing once; whoever is to move still is, with the same moves
+//	observation             something is hidden; observing twice is observing once; whoever is to move still is, with the same moves
 //	one hidden move         nothing is hidden but a player's move from a rival who is to move next, and then all of it
+//	commitments             who chooses without seeing the rival's move could choose before it, and the same comes of it
 //	ordering                Prioritize sets every priority, and the same one when asked again
 //	quietness               Quiet says the same when asked again
 //	reducibility            Reducible says the same when asked again

@@ -42,13 +42,14 @@ type check[S, M comparable] struct {
 // kit is one run over one game.
 type kit[S, M comparable] struct {
 	capabilities[S, M]
-	encoding encoding[S]
-	g        game.Game[S, M]
-	opt      Options
-	rng      *rand.Rand
-	seed     maphash.Seed
-	everyAt  []check[S, M] // made at every position examined
-	atEnd    []check[S, M] // made once, after the games
+	agreement agreement[S, M]
+	encoding  encoding[S]
+	g         game.Game[S, M]
+	opt       Options
+	rng       *rand.Rand
+	seed      maphash.Seed
+	everyAt   []check[S, M] // made at every position examined
+	atEnd     []check[S, M] // made once, after the games
 
 	start   S
 	low     float64
@@ -58,6 +59,7 @@ type kit[S, M comparable] struct {
 	moves   []M              // legal somewhere
 	texts   []string         // of moves, legal somewhere
 	samples []position[S, M] // for the checks at the end
+	hides   bool             // Observe has hidden something
 	spent   int              // of the budget
 	plies   int              // of all games
 
@@ -93,6 +95,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"chance", k.checkChance},
 		{"observation", k.checkObservation},
 		{"one hidden move", k.checkHidden},
+		{"commitments", k.checkCommitments},
 		{"ordering", k.checkOrdering},
 		{"quietness", k.checkQuiet},
 		{"reducibility", k.checkReducible},
@@ -101,6 +104,9 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"features", k.checkFeatures},
 	}
 	k.atEnd = []check[S, M]{
+		{"payoffs", k.checkPayoffs},
+		{"hash", k.checkHashBits},
+		{"observation", k.checkHides},
 		{"moves allocate nothing", k.checkAllocation},
 		{"perft", k.checkPerft},
 		{"start", k.checkStart},
@@ -144,6 +150,7 @@ func (k *kit[S, M]) playGame(number uint64, density float64) {
 		if !k.enter(p) {
 			return
 		}
+		k.noteHidden(p)
 		switch {
 		case density == 0:
 			k.spent += cost(p)
@@ -152,6 +159,7 @@ func (k *kit[S, M]) playGame(number uint64, density float64) {
 		}
 		if p.turn == game.Nobody {
 			k.protect("evaluation", p, k.checkEvaluation)
+			k.protect("payoffs", p, k.notePayoff)
 			return
 		}
 		if k.over(p) {

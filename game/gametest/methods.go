@@ -25,9 +25,10 @@ func Capabilities[S, M comparable](g game.Game[S, M]) []Capability {
 		{"Chancer", []string{"Probability"}, c.chancer != nil, "outcomes of chance need not be equally likely"},
 		{"Observer", []string{"Observe"}, c.observer != nil, "players can move at the same time, each without knowing the other's move"},
 		{"Bounder", []string{"Bounds"}, c.bounder != nil, "searches stop at a win, prefer quick ones, and say what is proven"},
-		{"Quieter", []string{"Quiet"}, c.quieter != nil, "Minimax does not trust the estimate in the middle of an exchange"},
+		{"Quieter", []string{"Quiet"}, c.quieter != nil, "Minimax and Greedy do not trust the estimate in the middle of an exchange"},
 		{"Reducer", []string{"Reducible"}, c.reducer != nil, "Minimax looks less deeply at moves that seldom surprise"},
 		{"Historian", []string{"Adjudicate"}, c.historian != nil, "rules may look back, as at repetition"},
+		{"Playouter", []string{"Playout"}, c.playouter != nil, "MCTS plays random games without listing the moves of every position"},
 	}
 }
 

@@ -1,0 +1,78 @@
+package gametest
+
+import (
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// agreement compares estimates with the payoffs of the games that they were made in.
+type agreement[S, M comparable] struct {
+	agree, disagree int // in sign: the last estimate of a game with its payoff
+	right, wrong    int // the last estimate with the best payoff at hand, where that is certain
+	example         position[S, M]
+}
+
+// notePayoff takes a finished game into account.
+func (k *kit[S, M]) notePayoff(p *position[S, M]) {
+	n := len(p.past)
+	if n == 0 {
+		return
+	}
+	last, end := p.past[n-1], p.state
+	estimate, payoff := k.g.Evaluate(&last), k.g.Evaluate(&end)
+	if !(estimate*payoff != 0) || math.IsInf(estimate*payoff, 0) {
+		return
+	}
+	a := &k.agreement
+	if sure := k.atHand(last); sure*estimate > 0 {
+		a.right++
+	} else if sure*estimate < 0 {
+		a.wrong++
+	}
+	if estimate*payoff > 0 {
+		a.agree++
+		return
+	}
+	if a.disagree++; a.disagree == 1 || n < len(a.example.line) {
+		a.example = p.clone()
+	}
+}
+
+// atHand returns what the player to move in s gets who can end the game with a gain, or
+// cannot but end it; 0 if that is not certain.
+func (k *kit[S, M]) atHand(s S) float64 {
+	turn := k.g.Turn(&s)
+	if turn != game.First && turn != game.Second {
+		return 0
+	}
+	best, certain := math.Inf(-1), true
+	for _, m := range k.g.Moves(nil, &s) {
+		next := game.After(k.g, s, m)
+		if k.g.Turn(&next) != game.Nobody {
+			certain = false
+			continue
+		}
+		best = max(best, turn.Sign()*k.g.Evaluate(&next))
+	}
+	if best > 0 || certain {
+		return turn.Sign() * best
+	}
+	return 0
+}
+
+// checkPayoffs wants the last estimates of random games to agree in sign with the payoffs
+// more often than not. As an estimate may know better than random players what could have
+// been, it counts, too, whether it is right where the best move is at hand; and as it may
+// know nothing at all, the difference must be more than chance.
+func (k *kit[S, M]) checkPayoffs(*position[S, M]) {
+	a := &k.agreement
+	agree, disagree := float64(a.agree), float64(a.disagree)
+	if disagree == 0 || disagree < 2*agree || disagree-agree < 4*math.Sqrt(agree+disagree) || a.right > 0 && a.right >= a.wrong {
+		return
+	}
+	k.at = &a.example
+	last := a.example.past[len(a.example.past)-1]
+	k.fault("the last estimate and the payoff favour different players in %d of %d games, as here, %v and %v: is a sign reversed, or a score given for the player to move? Both are for First",
+		a.disagree, a.agree+a.disagree, k.g.Evaluate(&last), k.g.Evaluate(&a.example.state))
+}
