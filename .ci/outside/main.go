@@ -11,6 +11,7 @@ import (
 	"example.com/hexapawn/hexapawn"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
@@ -69,14 +70,14 @@ func improve(ctx context.Context) error {
 	const size = 5
 	t := tune.Tuner{
 		Space: tune.Space{{Name: "pawns", Low: -1, High: 1}, {Name: "advance", Low: -1, High: 1}},
-		Objective: tune.League{Pairing: tune.Arena[hexapawn.State, hexapawn.Move]{
+		Objective: tune.League{Pairing: tune.Duel[hexapawn.State, hexapawn.Move]{
 			Game: hexapawn.Hexapawn{Size: size}, Games: 4, OpeningPlies: 2,
 			Player: func(c tune.Candidate) (match.Bot[hexapawn.State, hexapawn.Move], error) {
 				g := hexapawn.Hexapawn{Size: size, Weights: [2]float64{c[0], c[1]}}
 				return match.NewSearcher("candidate", search.NewMinimax(g, search.Limits{Depth: 1})), nil
 			},
 		}},
-		Method: tune.Genetic{Population: 6, Generations: 3},
+		Method: genetic.Algorithm{Population: 6, Generations: 3},
 		Seed:   1,
 	}
 	r, err := t.Run(ctx)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
@@ -87,7 +88,7 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 		space = append(space, tune.Parameter{Name: s.Name(), Low: 0, High: 1})
 	}
 	fromCandidate := func(c tune.Candidate) Agent { return New(e.strategies(), c...) }
-	once := tune.Arena[connect4.State, connect4.Move]{
+	once := tune.Duel[connect4.State, connect4.Move]{
 		Game:   connect4.Game{},
 		Player: func(c tune.Candidate) (match.Bot[connect4.State, connect4.Move], error) { return fromCandidate(c), nil },
 		Games:  1,
@@ -97,10 +98,10 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	tuner := tune.Tuner{
 		Space:     space,
 		Objective: tune.League{Pairing: once, Fitness: tune.ByWins},
-		Method: tune.Genetic{
+		Method: genetic.Algorithm{
 			Population: e.Survivors, Founders: e.Population, MutateRate: e.Mutation, Generations: e.Generations, AllPairs: true,
-			Cross: tune.Smart{Duel: duel, Tries: 1 << min(len(space), mostTries)}, CrossRate: 1,
-			Mutate: tune.Increment{By: step},
+			Cross: genetic.Smart{Duel: duel, Tries: 1 << min(len(space), mostTries)}, CrossRate: 1,
+			Mutate: genetic.Increment{By: step},
 		},
 		Seed: e.Seed, Workers: e.Workers,
 	}

@@ -1,4 +1,4 @@
-package tune
+package tune_test
 
 import (
 	"context"
@@ -9,12 +9,18 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
+
+	. "github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/eval/tune/local"
+	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
 )
 
 // BenchmarkOverhead measures what the tuner adds to a candidate: everything but the
 // objective, with a journal. Compared with a candidate that costs 10 ms, 100 us are 1 %.
 func BenchmarkOverhead(b *testing.B) {
-	for _, method := range []Method{Genetic{}, CMAES{}, Local{}, SPSA{}} {
+	for _, method := range []Method{genetic.Algorithm{}, cmaes.Strategy{}, local.Search{}, spsa.Search{}} {
 		for _, journal := range []bool{false, true} {
 			name := method.Name()
 			if journal {
@@ -47,7 +53,7 @@ func BenchmarkWorkersOnGames(b *testing.B) {
 	space, start := Of(weights.Named())
 	type S = checkers.State
 	type M = checkers.Move
-	arena := Arena[S, M]{Game: checkers.Game{}, OpeningPlies: 6, MaxPlies: 60, Player: func(c Candidate) (match.Bot[S, M], error) {
+	arena := Duel[S, M]{Game: checkers.Game{}, OpeningPlies: 6, MaxPlies: 60, Player: func(c Candidate) (match.Bot[S, M], error) {
 		w := checkers.Weights(c)
 		return match.Searcher[S, M]{Engine: &search.Minimax[S, M]{Game: checkers.Game{Weights: &w}, Limits: search.Limits{Depth: 2}, TableBytes: 1 << 16}}, nil
 	}}
@@ -55,7 +61,7 @@ func BenchmarkWorkersOnGames(b *testing.B) {
 		b.Run(string(rune('0'+workers)), func(b *testing.B) {
 			least := time.Duration(math.MaxInt64)
 			for b.Loop() {
-				t := Tuner{Space: space, Start: start, Objective: League{Pairing: arena}, Method: Genetic{Population: 8, Generations: 1}, Workers: workers}
+				t := Tuner{Space: space, Start: start, Objective: League{Pairing: arena}, Method: genetic.Algorithm{Population: 8, Generations: 1}, Workers: workers}
 				r, err := t.Run(context.Background())
 				if err != nil {
 					b.Fatal(err)
@@ -77,7 +83,7 @@ func BenchmarkWorkers(b *testing.B) {
 				return sphere(j.Candidates[0]), nil
 			})
 			for b.Loop() {
-				t := Tuner{Space: reals(16, -5, 5), Objective: o, Method: Genetic{Population: 40, Generations: 1}, Workers: workers}
+				t := Tuner{Space: reals(16, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 40, Generations: 1}, Workers: workers}
 				if _, err := t.Run(context.Background()); err != nil {
 					b.Fatal(err)
 				}

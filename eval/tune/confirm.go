@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // Confirmation checks on fresh games whether candidates are as good as a run says. The
@@ -185,7 +186,7 @@ func (c *Confirmation) run() (*Run, error) {
 		return nil, fmt.Errorf("tune: Confirmation: Pairing is nil")
 	}
 	const fresh = 0x636f6e6669726d // no seed of a run is mixed like this
-	r := &Run{tuner: &Tuner{Seed: mix(c.Seed ^ fresh), Games: 2}, workers: c.Workers}
+	r := &Run{tuner: &Tuner{Seed: seed.Mix(c.Seed ^ fresh), Games: 2}, workers: c.Workers}
 	if r.workers <= 0 {
 		r.workers = runtime.GOMAXPROCS(0)
 	}
@@ -200,7 +201,7 @@ func (c *Confirmation) play(ctx context.Context, r *Run, pairs []pair, n int) ([
 			about = append(about, []Candidate{p[0].Candidate, p[1].Candidate})
 		}
 	}
-	list, err := series(ctx, r, c.Pairing, about)
+	list, err := r.Play(ctx, c.Pairing, about)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 	"slices"
 )
 
@@ -64,8 +65,8 @@ func (f Fitness) String() string {
 	return fmt.Sprintf("Fitness(%d)", int(f))
 }
 
-// of returns the score of an outcome; that of no games is 0.
-func (f Fitness) of(o Outcome) float64 {
+// Of returns the score of an outcome; that of no games is 0.
+func (f Fitness) Of(o Outcome) float64 {
 	n := float64(max(o.Games(), 1))
 	switch f {
 	case ByDifference:
@@ -76,9 +77,9 @@ func (f Fitness) of(o Outcome) float64 {
 	return o.Points() / n
 }
 
-// series plays the given pairs and returns the outcomes for the first of each, or
-// one without games for a pair that failed.
-func series(ctx context.Context, r *Run, p Pairing, pairs [][]Candidate) ([]Outcome, error) {
+// Play has a series played by each of the given pairs, and returns the outcomes for the
+// first of each, or one without games for a pair that failed.
+func (r *Run) Play(ctx context.Context, p Pairing, pairs [][]Candidate) ([]Outcome, error) {
 	return outcomes(ctx, r, pairs, p.Play)
 }
 
@@ -119,7 +120,7 @@ func (l League) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64
 			pairs, who = append(pairs, []Candidate{batch[k], batch[i]}), append(who, [2]int{k, i})
 		}
 	}
-	list, err := series(ctx, r, l.Pairing, pairs)
+	list, err := r.Play(ctx, l.Pairing, pairs)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +136,7 @@ func (f Fitness) table(n int, who [][2]int, list []Outcome) []float64 {
 	}
 	scores := make([]float64, n)
 	for i := range scores {
-		scores[i] = f.of(totals[i])
+		scores[i] = f.Of(totals[i])
 	}
 	return scores
 }
@@ -173,7 +174,7 @@ func (w Swiss) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64,
 			met[p], met[[2]int{p[1], p[0]}] = true, true
 			pairs = append(pairs, []Candidate{batch[p[0]], batch[p[1]]})
 		}
-		played, err := series(ctx, r, w.Pairing, pairs)
+		played, err := r.Play(ctx, w.Pairing, pairs)
 		if err != nil {
 			return nil, err
 		}
@@ -250,7 +251,7 @@ func Against(p Pairing, rival Candidate) Opponent {
 	return func(ctx context.Context, j *Job) (Outcome, error) {
 		with := *j
 		with.Candidates = []Candidate{j.Candidates[0], rival}
-		with.seed(source(j.Batch, 0, 0))
+		with.seed(seed.Source(j.Batch, 0, 0))
 		return p.Play(ctx, &with)
 	}
 }
@@ -288,7 +289,7 @@ func (p Pool) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, 
 	for i := range scores {
 		scores[i] = Worst
 		if totals[i].Games() > 0 {
-			scores[i] = p.Fitness.of(totals[i])
+			scores[i] = p.Fitness.Of(totals[i])
 		}
 	}
 	return scores, nil

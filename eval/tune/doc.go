@@ -1,20 +1,35 @@
 // Package tune finds good parameters: weights of an evaluation, odds of a strategy,
-// settings of a search, or whatever else can be put as a vector and scored.
+// settings of a search, or whatever else can be put as a vector and scored. These lines
+// tune the weights w of the evaluation of g by games:
+//
+//	space, start := tune.Of(w) // names and ranges, and the values to begin with
+//	play := tune.Duel[State, Move]{Game: g, OpeningPlies: 4, Player: player} // a bot with a candidate's values
+//	t := tune.Tuner{
+//		Space: space, Start: start, Seed: 1,
+//		Objective: tune.League{Pairing: play},    // the candidates of a generation meet
+//		Method:    genetic.Algorithm{},           // or cmaes.Strategy{}, local.Search{}, ...
+//		Budget:    tune.Budget{Time: time.Hour},
+//		Journal:   "run.jsonl",                   // go on after a crash with Resume: true
+//	}
+//	result, err := t.Run(ctx) // result.Best
+//
+// The example of [Duel] is a whole program of this kind.
 //
 // # The parts
 //
-//	Space       what there is to tune: named parameters, real, integer or one of a list
-//	Objective   how good a candidate is: Func, Exact; League, Swiss, Pool by games
-//	Method      how to look: Genetic and others, all with the same two methods
-//	Tuner       puts them together, with seed, workers, budget and journal
-//	Result      what was found, and every step on the way
+//	Space         what there is to tune: named parameters, real, integer or one of a list
+//	Objective     how good a candidate is: Func, Exact; League, Swiss, Pool by games
+//	Method        how to look: two methods; those of the library have packages of their own
+//	Tuner         puts them together, with seed, workers, budget and journal
+//	Result        what was found, and every step on the way
+//	Confirmation  fresh games that tell skill from luck
 //
 // Scores are maximised.
 //
 // # Objectives
 //
 // [Func] and [Exact] score one candidate at a time. Contests score candidates by games
-// between them: a [Pairing] plays a series between two ([Arena] does for any game, with
+// between them: a [Pairing] plays a series between two ([Duel] does for any game, with
 // package match as the referee), and a [League] or a [Swiss] tournament makes a table of
 // the batch; a [Pool] is games against fixed rivals. Each can count points, wins, or the
 // difference of goals (or pieces, or payoffs).
@@ -43,15 +58,15 @@
 //
 // # Methods
 //
-//	Grid      every point of a grid, or a sample; for up to four parameters or so
-//	Local     to a better neighbour until there is none; then finer, then from elsewhere
-//	GRASP     greedy randomised construction, then Local (Feo and Resende 1995)
-//	Genetic   populations, with a choice of selections, crossovers and mutations (Holland
-//	          1975, Goldberg 1989), islands, all pairs, and children that must beat their
-//	          parents (Smart)
-//	CMAES     covariance matrix adaptation (Hansen, arXiv:1604.00772), with restarts
-//	SPSA      simultaneous perturbation (Spall 1998), for very noisy scores
-//	Descent   the gradient of a Texel objective: labelled positions instead of games
+//	grid.Search        every point of a grid, or a sample; for up to four parameters or so
+//	local.Search       to a better neighbour until there is none; then finer, then from elsewhere
+//	local.GRASP        greedy randomised construction, then local search (Feo and Resende 1995)
+//	genetic.Algorithm  populations, with a choice of selections, crossovers and mutations (Holland
+//	                   1975, Goldberg 1989), islands, all pairs, and children that must beat their
+//	                   parents (genetic.Smart)
+//	cmaes.Strategy     covariance matrix adaptation (Hansen, arXiv:1604.00772), with restarts
+//	spsa.Search        simultaneous perturbation (Spall 1998), for very noisy scores
+//	texel.Descent      the gradient of a texel.Objective: labelled positions instead of games
 //
 // What they reach on test functions (the median of three seeds is at least this; what
 // is maximised is the negated function, so 0 is the best; TestMethodsReachTheirLevels
@@ -82,8 +97,8 @@
 //	games so random that two scores differ
 //	by luck alone, and very many of them         Pool, few games  SPSA              a series against each rival
 //
-// All the rest of a run is small beside that: a generation of [Genetic] takes
-// O(P log P + P n) time for P candidates of n values, one of [CMAES] O(n^3), a step of
+// All the rest of a run is small beside that: a generation of genetic.Algorithm takes
+// O(P log P + P n) time for P candidates of n values, one of cmaes.Strategy O(n^3), a step of
 // the others O(n) for each candidate, and a line of the journal.
 //
 // A method of your own is a Name and a Search that calls [Run.Evaluate]; an operator of

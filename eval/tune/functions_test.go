@@ -1,10 +1,12 @@
-package tune
+package tune_test
 
 import (
 	"context"
 	"fmt"
 	"math"
 	"testing"
+
+	. "github.com/seed-61c9d78a/versus/eval/tune"
 )
 
 // The standard test functions. All have their best score, 0, at known points; the

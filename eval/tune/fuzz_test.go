@@ -1,4 +1,4 @@
-package tune
+package tune_test
 
 import (
 	"bytes"
@@ -6,6 +6,9 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	. "github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 )
 
 // Whatever a file holds, resuming it ends with a result or an error, and a file that is
@@ -13,7 +16,7 @@ import (
 func FuzzResume(f *testing.F) {
 	tuner := func(path string) *Tuner {
 		return &Tuner{
-			Space: reals(2, -5, 5), Objective: League{Pairing: dice}, Method: Genetic{Population: 3, Generations: 1},
+			Space: reals(2, -5, 5), Objective: League{Pairing: dice}, Method: genetic.Algorithm{Population: 3, Generations: 1},
 			Seed: 1, Workers: 1, Journal: path, Resume: true,
 		}
 	}
@@ -45,7 +48,7 @@ func FuzzResume(f *testing.F) {
 		if err == nil && !bytes.HasPrefix(now, head) {
 			t.Errorf("%q was resumed", text)
 		}
-		if !bytes.HasPrefix(text, []byte(magic[:1])) && len(text) > 0 && !bytes.Equal(now, text) {
+		if !bytes.HasPrefix(text, []byte(Magic[:1])) && len(text) > 0 && !bytes.Equal(now, text) {
 			t.Errorf("%q is no journal and was changed to %q", text, now)
 		}
 		ReadHistory(bytes.NewReader(text))

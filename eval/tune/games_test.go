@@ -1,4 +1,4 @@
-package tune
+package tune_test
 
 import (
 	"context"
@@ -13,11 +13,17 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+
+	. "github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/eval/tune/texel"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // centreArena is Connect 4 between greedy players who weigh the central column against
 // the rim: a positive weight is clearly better.
-func centreArena(t testing.TB) Arena[connect4.State, connect4.Move] {
+func centreArena(t testing.TB) Duel[connect4.State, connect4.Move] {
 	g := connect4.Game{}
 	column := func(x []float64, s *connect4.State) {
 		x[0] = 0
@@ -27,7 +33,7 @@ func centreArena(t testing.TB) Arena[connect4.State, connect4.Move] {
 		}
 		x[0] *= -g.Turn(s).Sign()
 	}
-	return Arena[connect4.State, connect4.Move]{
+	return Duel[connect4.State, connect4.Move]{
 		Game: g, OpeningPlies: 2,
 		Player: func(c Candidate) (match.Bot[connect4.State, connect4.Move], error) {
 			sum, err := eval.NewLinear(column, c)
@@ -42,8 +48,8 @@ func centreArena(t testing.TB) Arena[connect4.State, connect4.Move] {
 
 func TestArenaPlaysByTheCandidates(t *testing.T) {
 	a := centreArena(t)
-	job := func(seed uint64) *Job {
-		return &Job{Candidates: []Candidate{{5}, {-5}}, Games: 40, Rand: derive(seed, 0, 0)}
+	job := func(from uint64) *Job {
+		return &Job{Candidates: []Candidate{{5}, {-5}}, Games: 40, Rand: seed.Rand(from, 0, 0)}
 	}
 	one, err := a.Play(t.Context(), job(1))
 	if err != nil || one.Games() != 40 {
@@ -76,7 +82,7 @@ func (broken) Move(context.Context, *match.Turn[connect4.State, connect4.Move]) 
 func TestBrokenBotsAreFaults(t *testing.T) {
 	a := centreArena(t)
 	a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) { return broken{}, nil }
-	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: Genetic{Population: 4, Generations: 1}}).Run(t.Context())
+	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "broken bot") || !strings.Contains(err.Error(), "against") {
 		t.Errorf("error %v", err)
 	}
@@ -100,7 +106,7 @@ func TestFaultyGames(t *testing.T) {
 	a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
 		return match.Random[connect4.State, connect4.Move]{}, nil
 	}
-	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: Genetic{Population: 4, Generations: 1}}).Run(t.Context())
+	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
 	if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "no legal move") {
 		t.Errorf("error %v", err)
 	}
@@ -112,14 +118,14 @@ func TestPoolsAndFitnesses(t *testing.T) {
 	for _, f := range []Fitness{ByPoints, ByDifference, ByWins} {
 		tuner := Tuner{
 			Space: reals(1, -5, 5), Objective: Pool{Rivals: []Opponent{random, Against(a, Candidate{0})}, Fitness: f},
-			Method: Genetic{Population: 6, Generations: 2}, Games: 4, Seed: 1,
+			Method: genetic.Algorithm{Population: 6, Generations: 2}, Games: 4, Seed: 1,
 		}
 		r, err := tuner.Run(t.Context())
 		if err != nil || r.Games != 6*3*2*4 {
 			t.Errorf("%v: %d games, want %d; %v", f, r.Games, 6*3*2*4, err)
 		}
 	}
-	if _, err := (&Tuner{Space: reals(1, -5, 5), Objective: Pool{}, Method: Genetic{}}).Run(t.Context()); err == nil {
+	if _, err := (&Tuner{Space: reals(1, -5, 5), Objective: Pool{}, Method: genetic.Algorithm{}}).Run(t.Context()); err == nil {
 		t.Error("an empty pool: no error")
 	}
 }
@@ -182,7 +188,7 @@ func material(x []float64, s *checkers.State) {
 // Positions are labelled by a known evaluation; tuning finds weights that predict as well.
 func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 	type S = checkers.State
-	positions, err := Selfplay[S, checkers.Move]{
+	positions, err := texel.Selfplay[S, checkers.Move]{
 		Game: checkers.Game{}, Player: func() match.Bot[S, checkers.Move] { return match.Random[S, checkers.Move]{} }, Games: 200, Rate: 0.4,
 	}.Play(t.Context(), 1)
 	if err != nil || len(positions) < 500 {
@@ -190,14 +196,14 @@ func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 	}
 	truth := Candidate{1, 1.5, 0.05, -0.1}
 	sum, _ := eval.NewLinear(material, truth)
-	r := derive(2, 0, 0)
+	r := seed.Rand(2, 0, 0)
 	for i := range positions {
 		if positions[i].Result = 0; r.Float64() < eval.Scale(0.5).Probability(sum.Sum(&positions[i].State)) {
 			positions[i].Result = 1
 		}
 	}
 	space := reals(len(truth), -3, 3)
-	o := &Texel[S]{Positions: positions, Scale: 0.5, Features: material}
+	o := &texel.Objective[S]{Positions: positions, Scale: 0.5, Features: material}
 	score := func(c Candidate) float64 {
 		var got float64
 		m := badMethod{func(ctx context.Context, r *Run) error {
@@ -211,7 +217,7 @@ func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 		return got
 	}
 	want := score(truth)
-	for _, m := range []Method{Descent{}, CMAES{}} {
+	for _, m := range []Method{texel.Descent{}, cmaes.Strategy{}} {
 		run := Tuner{Space: space, Objective: o, Method: m, Budget: Budget{Evaluations: 800}, Seed: 1}
 		r, err := run.Run(t.Context())
 		if err != nil {
@@ -227,10 +233,10 @@ func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 			}
 		}
 	}
-	if _, err := (&Tuner{Space: space, Objective: exact(sphere), Method: Descent{}}).Run(t.Context()); err == nil {
+	if _, err := (&Tuner{Space: space, Objective: exact(sphere), Method: texel.Descent{}}).Run(t.Context()); err == nil {
 		t.Error("descent without a gradient: no error")
 	}
-	if _, err := (&Tuner{Space: space, Objective: &Texel[S]{Scale: 1}, Method: Descent{}}).Run(t.Context()); err == nil {
+	if _, err := (&Tuner{Space: space, Objective: &texel.Objective[S]{Scale: 1}, Method: texel.Descent{}}).Run(t.Context()); err == nil {
 		t.Error("no positions: no error")
 	}
 }

@@ -1,4 +1,4 @@
-package tune
+package tune_test
 
 import (
 	"context"
@@ -11,6 +11,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
+
+	. "github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // duel is a series whose outcome depends on the candidates and on much luck.
@@ -50,7 +54,7 @@ func TestElsewhere(t *testing.T) {
 	} {
 		tuned := func(p Pairing, workers int) Result {
 			tuner := Tuner{
-				Space: reals(3, -5, 5), Objective: objective(p), Method: Genetic{Population: 8, Cross: Smart{Duel: p, Tries: 2}},
+				Space: reals(3, -5, 5), Objective: objective(p), Method: genetic.Algorithm{Population: 8, Cross: genetic.Smart{Duel: p, Tries: 2}},
 				Start: start, Seed: 3, Games: 2, Workers: workers, Budget: Budget{Evaluations: 60},
 			}
 			r, err := tuner.Run(t.Context())
@@ -76,7 +80,7 @@ func TestElsewhere(t *testing.T) {
 }
 
 func TestJobsInJSON(t *testing.T) {
-	j := newJob([]Candidate{{1, 0.1}}, source(1, 2, 3), 4, 5)
+	j := NewJob([]Candidate{{1, 0.1}}, seed.Source(1, 2, 3), 4, 5)
 	j.Rand = rand.New(rand.NewPCG(1, 1))
 	if _, err := json.Marshal(j); err == nil || !strings.Contains(err.Error(), "cannot be sent") {
 		t.Errorf("a replaced generator: %v", err)

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
-	"math/rand/v2"
 	"runtime/debug"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // Do runs a job for each element of about, which is what the job is about: f gets it as
@@ -25,7 +25,7 @@ import (
 func (r *Run) Do(ctx context.Context, about [][]Candidate, f func(ctx context.Context, j *Job) ([]float64, error)) ([][]float64, error) {
 	r.round++
 	d := &round{Run: r, number: r.round, about: about, f: f, answers: make([][]float64, len(about)), done: make([]bool, len(about))}
-	d.batch = derive(r.tuner.Seed, uint64(r.round), math.MaxUint64).Uint64()
+	d.batch = seed.Rand(r.tuner.Seed, uint64(r.round), math.MaxUint64).Uint64()
 	todo, err := d.recall()
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ type answer struct {
 
 // one does job i.
 func (d *round) one(ctx context.Context, i int) (answer, error) {
-	j := newJob(d.about[i], source(d.tuner.Seed, uint64(d.number), uint64(i)), d.batch, d.tuner.Games)
+	j := newJob(d.about[i], seed.Source(d.tuner.Seed, uint64(d.number), uint64(i)), d.batch, d.tuner.Games)
 	values, fault := d.guarded(ctx, j)
 	return answer{values, j.played}, fault
 }
@@ -179,24 +179,6 @@ func firstLine(s string) string {
 	return line
 }
 
-// derive returns a generator for one purpose: the words are mixed so that neighbouring
-// purposes get unrelated generators.
-func derive(seed, a, b uint64) *rand.Rand { return rand.New(source(seed, a, b)) }
-
-// source is what derive's generators draw from.
-func source(seed, a, b uint64) *rand.PCG {
-	x := mix(mix(mix(seed)+a) + b)
-	return rand.NewPCG(x, mix(x+0x9e3779b97f4a7c15))
-}
-
-// mix is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
 // fingerprint identifies candidates in the journal.
 func fingerprint(candidates []Candidate) string {
 	h := fnv.New64a()
@@ -204,7 +186,7 @@ func fingerprint(candidates []Candidate) string {
 	for _, c := range candidates {
 		binary.LittleEndian.PutUint64(b[:], uint64(len(c)))
 		h.Write(b[:])
-		h.Write([]byte(key(c)))
+		h.Write([]byte(c.Key()))
 	}
 	return fmt.Sprintf("%016x", h.Sum64())
 }

@@ -1,4 +1,4 @@
-package tune
+package tune_test
 
 import (
 	"context"
@@ -9,6 +9,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	. "github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 )
 
 // childVariable makes the test binary a program that tunes: its value is the journal.
@@ -37,7 +40,7 @@ func slowTuner(path string) *Tuner {
 	})
 	return &Tuner{
 		Space: reals(3, -5, 5), Objective: slow, Seed: 11, Workers: 2, Journal: path, Resume: true,
-		Method: Genetic{Population: 20, Generations: 15},
+		Method: genetic.Algorithm{Population: 20, Generations: 15},
 	}
 }
 

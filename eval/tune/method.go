@@ -18,8 +18,8 @@ type Method interface {
 	Search(ctx context.Context, r *Run) error
 }
 
-// errBudget ends a method whose budget is spent.
-var errBudget = errors.New("tune: the budget is spent")
+// ErrBudget is what Evaluate returns once the budget is spent, and a Method then, too.
+var ErrBudget = errors.New("tune: the budget is spent")
 
 // errStop ends a method when Tuner.Stop said so.
 var errStop = errors.New("tune: stopped")
@@ -27,8 +27,8 @@ var errStop = errors.New("tune: stopped")
 // errExhausted ends a method that asks for nothing but what is known.
 var errExhausted = errors.New("tune: nothing new is tried any more")
 
-// bestOf returns the index of the greatest score; the first of several.
-func bestOf(scores []float64) int {
+// Best returns the index of the greatest score; the first of several.
+func Best(scores []float64) int {
 	best := 0
 	for i, v := range scores {
 		if v > scores[best] {

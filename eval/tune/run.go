@@ -17,6 +17,9 @@ type Run struct {
 	Start Candidate  // where to begin; not to be changed
 	Rand  *rand.Rand // for the method
 
+	// Objective is the tuner's, for methods that need more of it than scores.
+	Objective Objective
+
 	tuner   *Tuner
 	nature  Nature
 	workers int
@@ -45,6 +48,9 @@ func (r *Run) Left() int64 {
 	}
 	return max(r.tuner.Budget.Evaluations-r.result.Evaluations, 0)
 }
+
+// Best returns the result so far: see Recommend. It is nil at first.
+func (r *Run) Best() Candidate { return slices.Clone(r.result.Best) }
 
 // Note sets what the history says about the following batches, such as
 // "generation 3".
@@ -85,11 +91,11 @@ func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error
 	}
 	fresh := r.unknown(batch)
 	if b := r.tuner.Budget; int64(len(fresh)) > r.Left() || b.Games > 0 && r.result.Games >= b.Games {
-		return nil, errBudget
+		return nil, ErrBudget
 	}
 	if r.idle++; len(fresh) > 0 {
 		r.idle = 0
-		scores, err := r.tuner.Objective.Score(ctx, r, fresh)
+		scores, err := r.Objective.Score(ctx, r, fresh)
 		if err != nil {
 			return nil, err
 		}
@@ -106,14 +112,14 @@ func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error
 			return scores, r.account(batch, scores)
 		}
 		for i, c := range fresh {
-			r.known[key(c)] = scores[i]
+			r.known[c.Key()] = scores[i]
 		}
 	} else if r.idle > patience {
 		return nil, errExhausted
 	}
 	scores := make([]float64, len(batch))
 	for i, c := range batch {
-		scores[i] = r.known[key(c)]
+		scores[i] = r.known[c.Key()]
 	}
 	return scores, r.account(batch, scores)
 }
@@ -127,7 +133,7 @@ func (r *Run) unknown(batch []Candidate) []Candidate {
 	var fresh []Candidate
 	seen := map[string]bool{}
 	for _, c := range batch {
-		k := key(c)
+		k := c.Key()
 		if _, ok := r.known[k]; !ok && !seen[k] {
 			seen[k] = true
 			fresh = append(fresh, c)
@@ -136,25 +142,12 @@ func (r *Run) unknown(batch []Candidate) []Candidate {
 	return fresh
 }
 
-// key is a candidate as a map key. Both zeros are one.
-func key(c Candidate) string {
-	b := make([]byte, 0, 8*len(c))
-	for _, v := range c {
-		if v == 0 {
-			v = 0
-		}
-		u := math.Float64bits(v)
-		b = append(b, byte(u), byte(u>>8), byte(u>>16), byte(u>>24), byte(u>>32), byte(u>>40), byte(u>>48), byte(u>>56))
-	}
-	return string(b)
-}
-
 // account keeps the best, writes the history and reports.
 func (r *Run) account(batch []Candidate, scores []float64) error {
 	if len(batch) == 0 {
 		return nil
 	}
-	best := bestOf(scores)
+	best := Best(scores)
 	if !r.chosen && scores[best] != Worst && (r.result.Best == nil || r.nature == Relative || scores[best] > r.result.Score) {
 		r.result.Best, r.result.Score = slices.Clone(batch[best]), scores[best]
 	}

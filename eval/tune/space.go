@@ -54,16 +54,16 @@ type Parameter struct {
 	Block string `json:"block,omitempty"`
 }
 
-// bounds returns the least and the greatest value.
-func (p *Parameter) bounds() (low, high float64) {
+// Bounds returns the least and the greatest value.
+func (p *Parameter) Bounds() (low, high float64) {
 	if p.Kind == Choice {
 		return 0, float64(len(p.Choices) - 1)
 	}
 	return p.Low, p.High
 }
 
-// step returns the distance of neighbours on the grid.
-func (p *Parameter) step() float64 {
+// Spacing returns the distance of neighbours on the parameter's grid: Step, or its default.
+func (p *Parameter) Spacing() float64 {
 	switch {
 	case p.Kind == Choice:
 		return 1
@@ -77,7 +77,7 @@ func (p *Parameter) step() float64 {
 
 // nearest returns the legal value nearest to v.
 func (p *Parameter) nearest(v float64) float64 {
-	low, high := p.bounds()
+	low, high := p.Bounds()
 	v = min(max(v, low), high)
 	if p.Kind != Real {
 		v = min(max(math.Round(v), math.Ceil(low)), math.Floor(high))
@@ -85,15 +85,15 @@ func (p *Parameter) nearest(v float64) float64 {
 	return v
 }
 
-// grid returns the values of the parameter on its grid, from Low upwards: at most most
+// Grid returns the values of the parameter on its grid, from Low upwards: at most most
 // of them, evenly chosen, if most is not 0.
-func (p *Parameter) grid(most int) []float64 {
-	low, high := p.bounds()
+func (p *Parameter) Grid(most int) []float64 {
+	low, high := p.Bounds()
 	if p.Kind == Integer {
 		low = math.Ceil(low)
 	}
-	n := int(math.Floor((high-low)/p.step()+1e-9)) + 1
-	step := p.step()
+	n := int(math.Floor((high-low)/p.Spacing()+1e-9)) + 1
+	step := p.Spacing()
 	if most > 0 && n > most {
 		n = most
 		step = (high - low) / float64(max(n-1, 1))
@@ -120,6 +120,19 @@ type Space []Parameter
 
 // A Candidate is a point of a space: a value for each parameter.
 type Candidate []float64
+
+// Key returns the candidate as a key of a map. Both zeros are one.
+func (c Candidate) Key() string {
+	b := make([]byte, 0, 8*len(c))
+	for _, v := range c {
+		if v == 0 {
+			v = 0
+		}
+		u := math.Float64bits(v)
+		b = append(b, byte(u), byte(u>>8), byte(u>>16), byte(u>>24), byte(u>>32), byte(u>>40), byte(u>>48), byte(u>>56))
+	}
+	return string(b)
+}
 
 // mostValues bounds the grid of one parameter.
 const mostValues = 1_000_000
@@ -154,8 +167,8 @@ func (s Space) Check() error {
 			return fmt.Errorf("tune: parameter %q: bounds %v to %v hold less than two whole numbers", p.Name, p.Low, p.High)
 		case !(p.Step >= 0) || !finite(p.Step):
 			return fmt.Errorf("tune: parameter %q: step is %v; want 0 (the default) or more", p.Name, p.Step)
-		case (p.High-p.Low)/p.step() > mostValues:
-			return fmt.Errorf("tune: parameter %q: step %v makes more than %d values from %v to %v", p.Name, p.step(), mostValues, p.Low, p.High)
+		case (p.High-p.Low)/p.Spacing() > mostValues:
+			return fmt.Errorf("tune: parameter %q: step %v makes more than %d values from %v to %v", p.Name, p.Spacing(), mostValues, p.Low, p.High)
 		}
 		seen[p.Name] = true
 	}
@@ -171,7 +184,7 @@ func (s Space) CheckCandidate(c Candidate) error {
 		return fmt.Errorf("tune: a candidate of %d values for %d parameters", len(c), len(s))
 	}
 	for i, v := range c {
-		low, high := s[i].bounds()
+		low, high := s[i].Bounds()
 		if !(v >= low && v <= high) {
 			return fmt.Errorf("tune: parameter %q is %v; want %v to %v", s[i].Name, v, low, high)
 		}
@@ -195,7 +208,7 @@ func (s Space) Nearest(c Candidate) Candidate {
 func (s Space) Middle() Candidate {
 	c := make(Candidate, len(s))
 	for i := range s {
-		low, high := s[i].bounds()
+		low, high := s[i].Bounds()
 		c[i] = s[i].nearest(low + (high-low)/2)
 	}
 	return c
@@ -205,17 +218,17 @@ func (s Space) Middle() Candidate {
 func (s Space) Random(r *rand.Rand) Candidate {
 	c := make(Candidate, len(s))
 	for i := range s {
-		c[i] = s.random(i, r)
+		c[i] = s.RandomValue(i, r)
 	}
 	return c
 }
 
-// random draws a value for parameter i.
-func (s Space) random(i int, r *rand.Rand) float64 { return s.fromUnit(i, r.Float64()) }
+// RandomValue draws a value evenly for parameter i.
+func (s Space) RandomValue(i int, r *rand.Rand) float64 { return s.FromUnit(i, r.Float64()) }
 
-// fromUnit maps 0 to 1 onto parameter i: whole numbers get equal shares.
-func (s Space) fromUnit(i int, u float64) float64 {
-	low, high := s[i].bounds()
+// FromUnit maps 0 to 1 onto parameter i: whole numbers get equal shares.
+func (s Space) FromUnit(i int, u float64) float64 {
+	low, high := s[i].Bounds()
 	if s[i].Kind == Real {
 		return min(max(low+u*(high-low), low), high)
 	}
@@ -223,9 +236,9 @@ func (s Space) fromUnit(i int, u float64) float64 {
 	return min(max(low+math.Floor(u*(high-low+1)), low), high)
 }
 
-// toUnit is the inverse of fromUnit; a whole number gives the middle of its share.
-func (s Space) toUnit(i int, v float64) float64 {
-	low, high := s[i].bounds()
+// ToUnit is the inverse of FromUnit; a whole number gives the middle of its share.
+func (s Space) ToUnit(i int, v float64) float64 {
+	low, high := s[i].Bounds()
 	if s[i].Kind == Real {
 		return (v - low) / (high - low)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 	"math"
 	"runtime"
 	"slices"
@@ -122,7 +123,7 @@ func (t *Tuner) Run(ctx context.Context) (Result, error) {
 	}
 	if t.Budget.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, max(t.Budget.Time-r.before, 0), errBudget)
+		ctx, cancel = context.WithTimeoutCause(ctx, max(t.Budget.Time-r.before, 0), ErrBudget)
 		defer cancel()
 	}
 	err = r.search(ctx)
@@ -137,7 +138,7 @@ func (t *Tuner) Run(ctx context.Context) (Result, error) {
 		r.result.Reason, err = Finished, nil
 	case errors.Is(err, errStop):
 		r.result.Reason, err = Stopped, nil
-	case errors.Is(err, errBudget) || cause == errBudget && isCancelled(err, cause):
+	case errors.Is(err, ErrBudget) || cause == ErrBudget && isCancelled(err, cause):
 		r.result.Reason, err = Spent, nil
 	case cause != nil && isCancelled(err, cause):
 		r.result.Reason, err = Interrupted, nil
@@ -149,7 +150,7 @@ func (t *Tuner) Run(ctx context.Context) (Result, error) {
 
 // isCancelled reports whether err says no more than that the context ended.
 func isCancelled(err, cause error) bool {
-	return cause != nil && errors.Is(err, cause) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, errBudget)
+	return cause != nil && errors.Is(err, cause) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrBudget)
 }
 
 // begin checks the settings and opens the journal.
@@ -177,7 +178,7 @@ func (t *Tuner) begin() (*Run, error) {
 		return nil, fmt.Errorf("tune: Start: %w", err)
 	}
 	r := &Run{
-		Space: slices.Clone(t.Space), Start: slices.Clone(start), Rand: derive(t.Seed, 0, 0),
+		Objective: t.Objective, Space: slices.Clone(t.Space), Start: slices.Clone(start), Rand: seed.Rand(t.Seed, 0, 0),
 		tuner: t, nature: t.Objective.Nature(), workers: t.Workers, known: map[string]float64{},
 	}
 	if r.workers == 0 {

@@ -1,4 +1,4 @@
-package tune
+package tune_test
 
 import (
 	"bytes"
@@ -15,6 +15,10 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	. "github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // outcome is what must not depend on workers and interruptions.
@@ -34,7 +38,7 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 	for name, o := range map[string]Objective{"noisy": noisy(sphere, 1), "exact": exact(sphere), "league": League{Pairing: dice}, "swiss": Swiss{Pairing: dice}} {
 		var first string
 		for _, workers := range []int{1, 2, 7} {
-			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: Genetic{Population: 9, Generations: 4, Islands: 2, MigrateEvery: 2}, Seed: 3, Workers: workers}
+			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 9, Generations: 4, Islands: 2, MigrateEvery: 2}, Seed: 3, Workers: workers}
 			r, err := tuner.Run(t.Context())
 			if err != nil {
 				t.Fatal(err)
@@ -69,7 +73,7 @@ var dice = PairingFunc(func(_ context.Context, j *Job) (Outcome, error) {
 
 func TestTwoSeedsDiffer(t *testing.T) {
 	run := func(seed uint64) string {
-		r, err := (&Tuner{Space: reals(4, -5, 5), Objective: noisy(sphere, 1), Method: Genetic{Population: 8, Generations: 2}, Seed: seed}).Run(t.Context())
+		r, err := (&Tuner{Space: reals(4, -5, 5), Objective: noisy(sphere, 1), Method: genetic.Algorithm{Population: 8, Generations: 2}, Seed: seed}).Run(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +94,7 @@ func TestBudgets(t *testing.T) {
 		}
 		return sphere(j.Candidates[0]), nil
 	})
-	endless := Genetic{Population: 10}
+	endless := genetic.Algorithm{Population: 10}
 	for _, test := range []struct {
 		name   string
 		budget Budget
@@ -122,11 +126,11 @@ func TestBudgets(t *testing.T) {
 }
 
 func TestPatienceAndExhaustion(t *testing.T) {
-	r, err := (&Tuner{Space: integers(1, 0, 3), Objective: exact(sphere), Method: Genetic{Population: 4, Generations: 1 << 30}}).Run(t.Context())
+	r, err := (&Tuner{Space: integers(1, 0, 3), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1 << 30}}).Run(t.Context())
 	if err != nil || r.Reason != Finished || r.Score != 0 || r.Evaluations > 4 {
 		t.Errorf("a space of 4 points: %+v, %v", r, err)
 	}
-	r, err = (&Tuner{Space: reals(2, 0, 3), Objective: exact(func(Candidate) float64 { return 1 }), Method: Genetic{Population: 4, Patience: 5}}).Run(t.Context())
+	r, err = (&Tuner{Space: reals(2, 0, 3), Objective: exact(func(Candidate) float64 { return 1 }), Method: genetic.Algorithm{Population: 4, Patience: 5}}).Run(t.Context())
 	if err != nil || r.Reason != Finished || len(r.Steps) != 7 {
 		t.Errorf("nothing to win: %v after %d steps, %v; want it to finish after 7", r.Reason, len(r.Steps), err)
 	}
@@ -147,7 +151,7 @@ func TestFaults(t *testing.T) {
 			}
 			return sphere(j.Candidates[0]), nil
 		})
-		tuner := Tuner{Space: reals(2, -5, 5), Objective: o, Method: Genetic{Population: 20, Generations: 3}, Workers: 3}
+		tuner := Tuner{Space: reals(2, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 20, Generations: 3}, Workers: 3}
 		r, err := tuner.Run(t.Context())
 		if err == nil || !errors.Is(err, ErrFault) || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), "x0=") || r.Reason != Failed {
 			t.Errorf("%s: error %v", name, err)
@@ -165,7 +169,7 @@ func TestFaults(t *testing.T) {
 
 func TestEverybodyFails(t *testing.T) {
 	o := Func(func(context.Context, *Job) (float64, error) { return 0, errors.New("no") })
-	r, err := (&Tuner{Space: reals(2, -5, 5), Objective: o, Method: Genetic{Population: 5, Generations: 3}, Tolerate: -1}).Run(t.Context())
+	r, err := (&Tuner{Space: reals(2, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 5, Generations: 3}, Tolerate: -1}).Run(t.Context())
 	if err != nil || r.Best != nil || r.Faults == 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -199,7 +203,7 @@ func TestBadMethods(t *testing.T) {
 
 func TestBadSettings(t *testing.T) {
 	good := func() *Tuner {
-		return &Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: Genetic{Population: 4, Generations: 1}}
+		return &Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1}}
 	}
 	for want, spoil := range map[string]func(t *Tuner){
 		"the space is empty":            func(t *Tuner) { t.Space = nil },
@@ -221,11 +225,13 @@ func TestBadSettings(t *testing.T) {
 		"negative limit":                func(t *Tuner) { t.Budget.Games = -1 },
 		"Start: tune: a candidate of 1": func(t *Tuner) { t.Start = Candidate{1} },
 		`"x1" is NaN; want -5 to 5`:     func(t *Tuner) { t.Start = Candidate{1, math.NaN()} },
-		"Population is 1":               func(t *Tuner) { t.Method = Genetic{Population: 1} },
-		"leaves no room for children":   func(t *Tuner) { t.Method = Genetic{Population: 4, Elite: 4} },
-		"CrossRate is 2":                func(t *Tuner) { t.Method = Genetic{CrossRate: 2} },
+		"Population is 1":               func(t *Tuner) { t.Method = genetic.Algorithm{Population: 1} },
+		"leaves no room for children":   func(t *Tuner) { t.Method = genetic.Algorithm{Population: 4, Elite: 4} },
+		"CrossRate is 2":                func(t *Tuner) { t.Method = genetic.Algorithm{CrossRate: 2} },
 		"no such file or directory":     func(t *Tuner) { t.Journal = "/nowhere/at/all" },
-		"want a Duel":                   func(t *Tuner) { t.Objective, t.Method = League{Pairing: dice}, Genetic{Cross: Smart{}} },
+		"want a Duel": func(t *Tuner) {
+			t.Objective, t.Method = League{Pairing: dice}, genetic.Algorithm{Cross: genetic.Smart{}}
+		},
 	} {
 		tuner := good()
 		spoil(tuner)
@@ -238,7 +244,7 @@ func TestBadSettings(t *testing.T) {
 func TestJournalRefusesAnotherRun(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.jsonl")
 	make := func() *Tuner {
-		return &Tuner{Space: reals(2, -5, 5), Objective: noisy(sphere, 1), Method: Genetic{Population: 4, Generations: 3}, Seed: 1, Journal: path, Label: "a"}
+		return &Tuner{Space: reals(2, -5, 5), Objective: noisy(sphere, 1), Method: genetic.Algorithm{Population: 4, Generations: 3}, Seed: 1, Journal: path, Label: "a"}
 	}
 	want, err := make().Run(t.Context())
 	if err != nil {
@@ -255,7 +261,9 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 		"the start is":                func(t *Tuner) { t.Start = Candidate{1, 1} },
 		"the objective is":            func(t *Tuner) { t.Objective = exact(sphere) },
 		"the method is":               func(t *Tuner) { t.Method = badMethod{} },
-		"other settings of it":        func(t *Tuner) { t.Method = Genetic{Population: 4, Generations: 3, Mutate: Reset{Rate: 1}} },
+		"other settings of it": func(t *Tuner) {
+			t.Method = genetic.Algorithm{Population: 4, Generations: 3, Mutate: genetic.Reset{Rate: 1}}
+		},
 	} {
 		tuner := make()
 		tuner.Resume = true
@@ -272,7 +280,7 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	again.Method = Genetic{Population: 4, Generations: 9}
+	again.Method = genetic.Algorithm{Population: 4, Generations: 9}
 	if r, err := again.Run(ctx); err != nil || r.Reason != Interrupted || r.Score != want.Score || len(r.Steps) != len(want.Steps) {
 		t.Errorf("resumed when the time is over: %v, %v after %d steps", r.Reason, r.Score, len(r.Steps))
 	}
@@ -287,7 +295,7 @@ func TestJournalKeepsForeignFiles(t *testing.T) {
 	for _, text := range []string{"my diary", "my diary\n", `{"tune":9}` + "\n", "{}\n"} {
 		path := filepath.Join(t.TempDir(), "file")
 		os.WriteFile(path, []byte(text), 0o644)
-		_, err := (&Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: Genetic{Population: 4, Generations: 1}, Journal: path, Resume: true}).Run(t.Context())
+		_, err := (&Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1}, Journal: path, Resume: true}).Run(t.Context())
 		if got, _ := os.ReadFile(path); err == nil || string(got) != text {
 			t.Errorf("%q: error %v; the file is now %q", text, err, got)
 		}
@@ -299,7 +307,7 @@ func TestResumeFromAnyLength(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "run.jsonl")
 	make := func(path string) *Tuner {
-		return &Tuner{Space: reals(3, -5, 5), Objective: League{Pairing: dice}, Method: Genetic{Population: 4, Generations: 3, Cross: Smart{Duel: dice}}, Seed: 5, Journal: path, Resume: true, Tolerate: -1}
+		return &Tuner{Space: reals(3, -5, 5), Objective: League{Pairing: dice}, Method: genetic.Algorithm{Population: 4, Generations: 3, Cross: genetic.Smart{Duel: dice}}, Seed: 5, Journal: path, Resume: true, Tolerate: -1}
 	}
 	want, err := make(path).Run(t.Context())
 	if err != nil {
@@ -321,7 +329,7 @@ func TestResumeFromAnyLength(t *testing.T) {
 func TestTwoTunersOnOneJournal(t *testing.T) {
 	dir := t.TempDir()
 	make := func(path string) *Tuner {
-		return &Tuner{Space: reals(2, -5, 5), Objective: League{Pairing: dice}, Method: Genetic{Population: 6, Generations: 6}, Seed: 5, Workers: 2, Journal: path, Resume: true}
+		return &Tuner{Space: reals(2, -5, 5), Objective: League{Pairing: dice}, Method: genetic.Algorithm{Population: 6, Generations: 6}, Seed: 5, Workers: 2, Journal: path, Resume: true}
 	}
 	want, err := make(filepath.Join(dir, "alone")).Run(t.Context())
 	if err != nil {
@@ -369,17 +377,12 @@ func (d *fullDisk) Append(any) error {
 func (d *fullDisk) Close() error { return nil }
 
 func TestFullDisk(t *testing.T) {
-	tuner := Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: Genetic{Population: 10, Generations: 20}, Workers: 2}
-	r, err := tuner.begin()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.journal = &journal{path: "full.jsonl", file: &fullDisk{100}}
-	err = r.search(t.Context())
+	tuner := Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: genetic.Algorithm{Population: 10, Generations: 20}, Workers: 2}
+	r, err := SearchOn(t.Context(), &tuner, "full.jsonl", &fullDisk{100})
 	if err == nil || !strings.Contains(err.Error(), "full.jsonl") || !strings.Contains(err.Error(), "no space left") {
 		t.Errorf("error %v", err)
 	}
-	if r.result.Best == nil || r.result.Evaluations == 0 {
+	if r.Best == nil || r.Evaluations == 0 {
 		t.Error("what was found is lost")
 	}
 }
@@ -389,7 +392,7 @@ func TestSamplesOfSpaces(t *testing.T) {
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
 	}
-	r := derive(1, 2, 3)
+	r := seed.Rand(1, 2, 3)
 	counts := map[float64]int{}
 	for range 3000 {
 		c := s.Random(r)
@@ -398,7 +401,7 @@ func TestSamplesOfSpaces(t *testing.T) {
 		}
 		counts[c[1]]++
 		for i := range c {
-			if back := s.fromUnit(i, s.toUnit(i, c[i])); math.Abs(back-c[i]) > 1e-12 {
+			if back := s.FromUnit(i, s.ToUnit(i, c[i])); math.Abs(back-c[i]) > 1e-12 {
 				t.Errorf("parameter %d: %v became %v", i, c[i], back)
 			}
 		}
@@ -411,10 +414,10 @@ func TestSamplesOfSpaces(t *testing.T) {
 	if got, want := s.Format(Candidate{0.5, -1, 2}), "r=0.5 i=-1 c=blue"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := s[1].grid(0); !cmp.Equal(got, []float64{-2, -1, 0, 1}) {
+	if got := s[1].Grid(0); !cmp.Equal(got, []float64{-2, -1, 0, 1}) {
 		t.Errorf("the grid of i is %v", got)
 	}
-	if got := s[0].grid(4); !cmp.Equal(got, []float64{-1, 0, 1, 2}) {
+	if got := s[0].Grid(4); !cmp.Equal(got, []float64{-1, 0, 1, 2}) {
 		t.Errorf("the grid of r is %v", got)
 	}
 }

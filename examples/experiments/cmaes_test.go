@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
 
 	"gonum.org/v1/gonum/optimize"
 )
@@ -60,7 +61,7 @@ func BenchmarkCMAES(b *testing.B) {
 			}
 			compare(b, func(seed uint64) float64 {
 				t := tune.Tuner{
-					Space: space, Start: start, Method: tune.CMAES{}, Seed: seed, Workers: 1, Budget: tune.Budget{Evaluations: int64(p.calls)},
+					Space: space, Start: start, Method: cmaes.Strategy{}, Seed: seed, Workers: 1, Budget: tune.Budget{Evaluations: int64(p.calls)},
 					Objective: tune.Exact(func(_ context.Context, c tune.Candidate) (float64, error) { return -p.f(c), nil }),
 				}
 				r, err := t.Run(context.Background())

@@ -9,6 +9,11 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/eval/tune/grid"
+	"github.com/seed-61c9d78a/versus/eval/tune/local"
+	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
@@ -17,7 +22,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-type footballArena = tune.Arena[football.State, football.Action]
+type footballArena = tune.Duel[football.State, football.Action]
 
 // footballGames returns matches of greedy teams whose evaluations have the candidates'
 // weights.
@@ -114,14 +119,14 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 		"one with the candidate's weights, one with the hand-written weights that every method starts from. Who beats those need not beat anybody else, so a last run of the genetic algorithm, with as many candidates, starts from the genetic winner and scores by 2 matches against each of the winners with its seed. "+
 		"All winners then play each other on fresh seeds, 250 steps a match, and the weights that package football ships play along.", seeds, evaluations, steps)}
 	ways := []*way{
-		{name: "grid, sampled", method: tune.Grid{Points: 5, Sample: int64(evaluations)}},
-		{name: "grid + local search", method: tune.Local{Neighbourhood: tune.Axes{Radius: 2}, First: true}},
-		{name: "GRASP", method: tune.GRASP{Points: 5, Local: tune.Local{First: true}}},
-		{name: "genetic", method: tune.Genetic{Population: populationOf, Around: 0.15, Cross: tune.Blend{}}},
-		{name: "CMA-ES", method: tune.CMAES{Population: populationOf, Sigma: 0.15, Restarts: -1}},
-		{name: "SPSA", method: tune.SPSA{C: 0.05}},
+		{name: "grid, sampled", method: grid.Search{Points: 5, Sample: int64(evaluations)}},
+		{name: "grid + local search", method: local.Search{Neighbourhood: local.Axes{Radius: 2}, First: true}},
+		{name: "GRASP", method: local.GRASP{Points: 5, Local: local.Search{First: true}}},
+		{name: "genetic", method: genetic.Algorithm{Population: populationOf, Around: 0.15, Cross: genetic.Blend{}}},
+		{name: "CMA-ES", method: cmaes.Strategy{Population: populationOf, Sigma: 0.15, Restarts: -1}},
+		{name: "SPSA", method: spsa.Search{C: 0.05}},
 	}
-	last := &way{name: "genetic, all rivals", method: tune.Genetic{Population: populationOf, Around: 0.08, Cross: tune.Blend{}}}
+	last := &way{name: "genetic, all rivals", method: genetic.Algorithm{Population: populationOf, Around: 0.08, Cross: genetic.Blend{}}}
 	for seed := range seeds {
 		rivals := []tune.Candidate{handWritten}
 		for i, w := range ways {
@@ -394,28 +399,28 @@ func footballOperators(ctx context.Context, l *lab) (*section, error) {
 	if err != nil {
 		return nil, err
 	}
-	base := func() tune.Genetic {
-		return tune.Genetic{Population: populationOf, Around: 0.15, Cross: tune.Blend{}}
+	base := func() genetic.Algorithm {
+		return genetic.Algorithm{Population: populationOf, Around: 0.15, Cross: genetic.Blend{}}
 	}
 	type choice struct {
 		kind, name string
-		change     func(g *tune.Genetic)
+		change     func(g *genetic.Algorithm)
 	}
 	choices := []choice{
-		{"selection", "tournament", func(g *tune.Genetic) { g.Select = tune.Tournament{} }},
-		{"selection", "roulette", func(g *tune.Genetic) { g.Select = tune.Roulette{} }},
-		{"selection", "rank", func(g *tune.Genetic) { g.Select = tune.Rank{} }},
-		{"selection", "truncation", func(g *tune.Genetic) { g.Select = tune.Truncation{} }},
-		{"crossover", "blend", func(g *tune.Genetic) { g.Cross = tune.Blend{} }},
-		{"crossover", "uniform", func(g *tune.Genetic) { g.Cross = tune.Uniform{} }},
-		{"crossover", "two points", func(g *tune.Genetic) { g.Cross = tune.NPoint{} }},
-		{"crossover", "by phase", func(g *tune.Genetic) { g.Cross = tune.ByBlock{} }},
-		{"crossover", "smart (its duels count as matches)", func(g *tune.Genetic) { g.Cross = tune.Smart{Duel: games, Tries: 2} }},
-		{"mutation", "Gaussian", func(g *tune.Genetic) { g.Mutate = tune.Gaussian{} }},
-		{"mutation", "reset", func(g *tune.Genetic) { g.Mutate = tune.Reset{} }},
-		{"mutation", "sign flip", func(g *tune.Genetic) { g.Mutate = tune.Flip{} }},
-		{"mutation", "swap", func(g *tune.Genetic) { g.Mutate = tune.Swap{} }},
-		{"mutation", "increment", func(g *tune.Genetic) { g.Mutate = tune.Increment{} }},
+		{"selection", "tournament", func(g *genetic.Algorithm) { g.Select = genetic.Tournament{} }},
+		{"selection", "roulette", func(g *genetic.Algorithm) { g.Select = genetic.Roulette{} }},
+		{"selection", "rank", func(g *genetic.Algorithm) { g.Select = genetic.Rank{} }},
+		{"selection", "truncation", func(g *genetic.Algorithm) { g.Select = genetic.Truncation{} }},
+		{"crossover", "blend", func(g *genetic.Algorithm) { g.Cross = genetic.Blend{} }},
+		{"crossover", "uniform", func(g *genetic.Algorithm) { g.Cross = genetic.Uniform{} }},
+		{"crossover", "two points", func(g *genetic.Algorithm) { g.Cross = genetic.NPoint{} }},
+		{"crossover", "by phase", func(g *genetic.Algorithm) { g.Cross = genetic.ByBlock{} }},
+		{"crossover", "smart (its duels count as matches)", func(g *genetic.Algorithm) { g.Cross = genetic.Smart{Duel: games, Tries: 2} }},
+		{"mutation", "Gaussian", func(g *genetic.Algorithm) { g.Mutate = genetic.Gaussian{} }},
+		{"mutation", "reset", func(g *genetic.Algorithm) { g.Mutate = genetic.Reset{} }},
+		{"mutation", "sign flip", func(g *genetic.Algorithm) { g.Mutate = genetic.Flip{} }},
+		{"mutation", "swap", func(g *genetic.Algorithm) { g.Mutate = genetic.Swap{} }},
+		{"mutation", "increment", func(g *genetic.Algorithm) { g.Mutate = genetic.Increment{} }},
 	}
 	charts := map[string]*chart{}
 	var table strings.Builder

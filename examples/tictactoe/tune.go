@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
@@ -13,7 +14,7 @@ import (
 
 // arena lets candidates play each other: each looks one move ahead and plays what its
 // weights like best.
-var arena = tune.Arena[rules.State, rules.Move]{
+var arena = tune.Duel[rules.State, rules.Move]{
 	Game:         rules.Game{},
 	OpeningPlies: 2,
 	Player: func(c tune.Candidate) (match.Bot[rules.State, rules.Move], error) {
@@ -29,7 +30,7 @@ func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) err
 	t := tune.Tuner{
 		Space:     space,
 		Objective: tune.League{Pairing: arena},
-		Method:    tune.Genetic{Population: 20, Generations: 15},
+		Method:    genetic.Algorithm{Population: 20, Generations: 15},
 		Start:     start,
 		Seed:      o.seed,
 		Games:     4,

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
@@ -14,9 +15,9 @@ func ofCheckers() subject {
 	type state = checkers.State
 	type move = checkers.Move
 	// A bot looks a fixed number of plies ahead: the same games on every machine.
-	arena := func(o options) tune.Arena[state, move] {
+	arena := func(o options) tune.Duel[state, move] {
 		rules, _ := checkers.ParseRules(o.rules) // a name that it knows
-		return tune.Arena[state, move]{
+		return tune.Duel[state, move]{
 			Game: checkers.Game{Rules: rules}, OpeningPlies: 6, MaxPlies: 200, Difference: pieces,
 			Player: func(c tune.Candidate) (match.Bot[state, move], error) {
 				w := checkers.Weights(c) // a candidate has a value for each
@@ -37,7 +38,7 @@ func ofCheckers() subject {
 		texel: func(ctx context.Context, o options, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
 			a := arena(o)
 			return lesson[state, move]{
-				selfplay: tune.Selfplay[state, move]{Game: a.Game, OpeningPlies: a.OpeningPlies, MaxPlies: a.MaxPlies, Rate: 0.7, Player: func() match.Bot[state, move] {
+				selfplay: texel.Selfplay[state, move]{Game: a.Game, OpeningPlies: a.OpeningPlies, MaxPlies: a.MaxPlies, Rate: 0.7, Player: func() match.Bot[state, move] {
 					b, _ := a.Player(start) // a candidate of the space
 					return b
 				}},

@@ -12,7 +12,7 @@ import (
 func ofConnect4() subject {
 	type state = connect4.State
 	type move = connect4.Move
-	arena := tune.Arena[state, move]{Game: connect4.Game{}, Player: func(c tune.Candidate) (match.Bot[state, move], error) {
+	arena := tune.Duel[state, move]{Game: connect4.Game{}, Player: func(c tune.Candidate) (match.Bot[state, move], error) {
 		a := agent.New(agent.Authors(), c...)
 		return a, a.Check()
 	}}

@@ -12,9 +12,9 @@ import (
 func ofFootball() subject {
 	type state = football.State
 	type move = football.Action
-	arena := func(o options) (tune.Arena[state, move], error) {
+	arena := func(o options) (tune.Duel[state, move], error) {
 		g, err := football.New(football.Config{Steps: o.steps})
-		return tune.Arena[state, move]{
+		return tune.Duel[state, move]{
 			Game: g,
 			Player: func(c tune.Candidate) (match.Bot[state, move], error) {
 				var w football.Weights

@@ -7,6 +7,12 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/eval/tune/grid"
+	"github.com/seed-61c9d78a/versus/eval/tune/local"
+	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
+	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
@@ -15,18 +21,18 @@ const none = "none"
 
 var methods = []string{"genetic", "grid", "local", "grasp", "cma-es", "spsa", "descent", none}
 
-var selections = map[string]tune.Selection{
-	"tournament": tune.Tournament{}, "roulette": tune.Roulette{}, "rank": tune.Rank{}, "truncation": tune.Truncation{},
+var selections = map[string]genetic.Selection{
+	"tournament": genetic.Tournament{}, "roulette": genetic.Roulette{}, "rank": genetic.Rank{}, "truncation": genetic.Truncation{},
 }
 
-var mutations = map[string]tune.Mutation{
-	"gaussian": tune.Gaussian{}, "reset": tune.Reset{}, "flip": tune.Mutations{tune.Flip{}, tune.Gaussian{}},
-	"swap": tune.Mutations{tune.Swap{}, tune.Gaussian{}}, "increment": tune.Increment{},
+var mutations = map[string]genetic.Mutation{
+	"gaussian": genetic.Gaussian{}, "reset": genetic.Reset{}, "flip": genetic.Mutations{genetic.Flip{}, genetic.Gaussian{}},
+	"swap": genetic.Mutations{genetic.Swap{}, genetic.Gaussian{}}, "increment": genetic.Increment{},
 }
 
-func crossovers(p tune.Pairing) map[string]tune.Crossover {
-	return map[string]tune.Crossover{
-		"uniform": tune.Uniform{}, "n-point": tune.NPoint{}, "block": tune.ByBlock{}, "blend": tune.Blend{}, "smart": tune.Smart{Duel: p, Tries: 4},
+func crossovers(p tune.Pairing) map[string]genetic.Crossover {
+	return map[string]genetic.Crossover{
+		"uniform": genetic.Uniform{}, "n-point": genetic.NPoint{}, "block": genetic.ByBlock{}, "blend": genetic.Blend{}, "smart": genetic.Smart{Duel: p, Tries: 4},
 	}
 }
 
@@ -36,19 +42,19 @@ func keys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 func methodOf(o options, p tune.Pairing) (tune.Method, error) {
 	switch o.method {
 	case "grid":
-		return tune.Grid{Points: 5, Sample: max(o.budget.Evaluations, 1000)}, nil
+		return grid.Search{Points: 5, Sample: max(o.budget.Evaluations, 1000)}, nil
 	case "local":
-		return tune.Local{First: true}, nil
+		return local.Search{First: true}, nil
 	case "grasp":
-		return tune.GRASP{Points: 5, Local: tune.Local{First: true}}, nil
+		return local.GRASP{Points: 5, Local: local.Search{First: true}}, nil
 	case "cma-es":
-		return tune.CMAES{Population: o.population, Restarts: -1}, nil
+		return cmaes.Strategy{Population: o.population, Restarts: -1}, nil
 	case "spsa":
-		return tune.SPSA{}, nil
+		return spsa.Search{}, nil
 	case "descent":
-		return tune.Descent{}, nil
+		return texel.Descent{}, nil
 	}
-	return tune.Genetic{
+	return genetic.Algorithm{
 		Population: o.population, Generations: o.generations, Islands: o.islands, Around: o.around,
 		Select: selections[o.sel], Cross: crossovers(p)[o.cross], Mutate: mutations[o.mutate],
 	}, nil

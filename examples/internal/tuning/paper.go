@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -14,8 +15,8 @@ func ofPaper() subject {
 	type state = paper.State
 	type move = paper.Direction
 	g := paper.Standard()
-	arena := func(o options) tune.Arena[state, move] {
-		return tune.Arena[state, move]{
+	arena := func(o options) tune.Duel[state, move] {
+		return tune.Duel[state, move]{
 			Game: g, OpeningPlies: 6,
 			Player: func(c tune.Candidate) (match.Bot[state, move], error) {
 				w := paper.Weights(c) // a candidate has a value for each
@@ -36,7 +37,7 @@ func ofPaper() subject {
 		texel: func(ctx context.Context, o options, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
 			a := arena(o)
 			return lesson[state, move]{
-				selfplay: tune.Selfplay[state, move]{
+				selfplay: texel.Selfplay[state, move]{
 					Game: g, OpeningPlies: a.OpeningPlies, Rate: 0.7,
 					Player: func() match.Bot[state, move] {
 						b, _ := a.Player(start) // a candidate of the space

@@ -30,7 +30,7 @@ type subject struct {
 func subjects() []subject { return []subject{ofCheckers(), ofConnect4(), ofFootball(), ofPaper()} }
 
 // greedy is the opponent that looks a single step ahead.
-func greedy[S, M comparable](arena func(options) tune.Arena[S, M]) func(options) tune.Opponent {
+func greedy[S, M comparable](arena func(options) tune.Duel[S, M]) func(options) tune.Opponent {
 	return func(o options) tune.Opponent {
 		return arena(o).Opponent(func() match.Bot[S, M] { return match.Greedy[S, M]{} })
 	}

@@ -6,13 +6,14 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
 // lesson is how a game's weights learn to predict results.
 type lesson[S, M comparable] struct {
-	selfplay tune.Selfplay[S, M] // but for the numbers that options say
-	aGame    int                 // positions that a game yields at the least
+	selfplay texel.Selfplay[S, M] // but for the numbers that options say
+	aGame    int                  // positions that a game yields at the least
 	features eval.Features[S]
 	unit     int        // the weight that others are measured by: it stays about what it is
 	scale    eval.Scale // of the weighted sum; 0: the one with which unit stays
@@ -42,13 +43,13 @@ func (l lesson[S, M]) objective(ctx context.Context, o options, start tune.Candi
 			return nil, err
 		}
 	}
-	return &tune.Texel[S]{Positions: p, Scale: l.scale, Features: l.features}, nil
+	return &texel.Objective[S]{Positions: p, Scale: l.scale, Features: l.features}, nil
 }
 
 // fit returns the scale with which the weight that is the unit stays what it is at the
 // start. The scale that suits the start would be too wide: the better the weights, the
 // more a sum says, and all weights would grow until they meet their bounds.
-func (l lesson[S, M]) fit(ctx context.Context, p []tune.Labelled[S], start tune.Candidate) (eval.Scale, error) {
+func (l lesson[S, M]) fit(ctx context.Context, p []texel.Position[S], start tune.Candidate) (eval.Scale, error) {
 	scaleOf := func(c tune.Candidate) (eval.Scale, error) {
 		sum, err := eval.NewLinear(l.features, c)
 		if err != nil {
@@ -69,7 +70,7 @@ func (l lesson[S, M]) fit(ctx context.Context, p []tune.Labelled[S], start tune.
 	for range start {
 		free = append(free, tune.Parameter{Name: fmt.Sprint(len(free)), Low: -10, High: 10})
 	}
-	t := tune.Tuner{Space: free, Start: start, Objective: &tune.Texel[S]{Positions: p, Scale: scale, Features: l.features}, Method: tune.Descent{}}
+	t := tune.Tuner{Space: free, Start: start, Objective: &texel.Objective[S]{Positions: p, Scale: scale, Features: l.features}, Method: texel.Descent{}}
 	r, err := t.Run(ctx)
 	if err != nil {
 		return 0, err

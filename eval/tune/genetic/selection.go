@@ -1,8 +1,10 @@
-package tune
+package genetic
 
 import (
 	"math"
 	"math/rand/v2"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
 // A Selection chooses parents. Select returns the index of one of the population, which
@@ -37,7 +39,7 @@ type Roulette struct{}
 func (Roulette) Select(r *rand.Rand, population []Individual) int {
 	least := math.Inf(1)
 	for _, x := range population {
-		if x.Score != Worst {
+		if x.Score != tune.Worst {
 			least = min(least, x.Score)
 		}
 	}

@@ -1,12 +1,16 @@
-package tune
+// Package spsa tunes by simultaneous perturbation: two scores an iteration, however many
+// parameters there are. [Search] is a [tune.Method], for scores that are mostly luck.
+package spsa
 
 import (
 	"context"
 	"fmt"
 	"math"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// SPSA is simultaneous perturbation stochastic approximation (Spall 1998): it follows a
+// Search is simultaneous perturbation stochastic approximation (Spall 1998): it follows a
 // gradient estimated from two scores, one a random step to this side and one to the
 // other, in all parameters at once. It needs scores with noise no better than two games,
 // but many of them, and the two are the only ones compared: it suits relative scores.
@@ -17,7 +21,7 @@ import (
 //	    x := x + a * (score(x + c d) - score(x - c d)) / (2 c) * d
 //
 // in units of the parameters' ranges. An iteration takes 2 x Pairs evaluations.
-type SPSA struct {
+type Search struct {
 	// Iterations is 0 for 1000, or for what the budget of evaluations allows.
 	Iterations int
 
@@ -36,11 +40,11 @@ type SPSA struct {
 const calibration = 10
 
 // Name returns "spsa".
-func (p SPSA) Name() string { return "spsa" }
+func (p Search) Name() string { return "spsa" }
 
 // Search follows the gradient. The point where it ends is recommended, which is never
 // scored itself; its score is the mean of the last batch.
-func (p SPSA) Search(ctx context.Context, r *Run) error {
+func (p Search) Search(ctx context.Context, r *tune.Run) error {
 	pairs := p.Pairs
 	if pairs == 0 {
 		pairs = 1
@@ -48,7 +52,7 @@ func (p SPSA) Search(ctx context.Context, r *Run) error {
 	iterations := p.Iterations
 	if iterations == 0 {
 		iterations = 1000
-		if n := r.tuner.Budget.Evaluations; n > 0 {
+		if n := r.Left(); n < math.MaxInt64 {
 			iterations = int(min(n, 1<<40) / int64(2*pairs))
 		}
 	}
@@ -63,17 +67,17 @@ func (p SPSA) Search(ctx context.Context, r *Run) error {
 		a0 = float64(iterations) / 10
 	}
 	if pairs < 0 || iterations < 0 || !(c0 > 0 && c0 < 1) || !(move > 0 && move < 1) || !(a0 >= 0) {
-		return fmt.Errorf("tune: spsa: Iterations %d, C %v, Move %v, A %v, Pairs %d; want C and Move between 0 and 1 and nothing negative", p.Iterations, p.C, p.Move, p.A, p.Pairs)
+		return fmt.Errorf("spsa: Iterations %d, C %v, Move %v, A %v, Pairs %d; want C and Move between 0 and 1 and nothing negative", p.Iterations, p.C, p.Move, p.A, p.Pairs)
 	}
 	x := make([]float64, len(r.Space))
 	for i := range x {
-		x[i] = r.Space.toUnit(i, r.Start[i])
+		x[i] = r.Space.ToUnit(i, r.Start[i])
 	}
 	difference, seen := 0.0, 0 // mean size of the differences of scores
 	for k := range iterations {
 		r.Note(fmt.Sprintf("iteration %d", k+1))
 		c := c0 / math.Pow(float64(k+1), 0.101)
-		var batch []Candidate
+		var batch []tune.Candidate
 		directions := make([][]float64, pairs)
 		for q := range directions {
 			d := make([]float64, len(x))
@@ -89,7 +93,7 @@ func (p SPSA) Search(ctx context.Context, r *Run) error {
 		}
 		gains := make([]float64, pairs)
 		for q := range gains {
-			if gains[q] = scores[2*q] - scores[2*q+1]; !finite(gains[q]) {
+			if gains[q] = scores[2*q] - scores[2*q+1]; math.IsNaN(gains[q]) || math.IsInf(gains[q], 0) {
 				gains[q] = 0 // a failure says nothing
 			}
 			if seen < calibration*pairs {
@@ -107,17 +111,28 @@ func (p SPSA) Search(ctx context.Context, r *Run) error {
 			}
 			x[i] = min(max(x[i], 0), 1)
 		}
-		_, mean, _ := spread(scores)
-		r.Recommend(fromUnits(r.Space, x, x, 0), mean)
+		r.Recommend(fromUnits(r.Space, x, x, 0), mean(scores))
 	}
 	return nil
 }
 
 // fromUnits returns the candidate at x + c*d, in units of the ranges.
-func fromUnits(s Space, x, d []float64, c float64) Candidate {
-	out := make(Candidate, len(x))
+func fromUnits(s tune.Space, x, d []float64, c float64) tune.Candidate {
+	out := make(tune.Candidate, len(x))
 	for i := range x {
-		out[i] = s.fromUnit(i, min(max(x[i]+c*d[i], 0), 1))
+		out[i] = s.FromUnit(i, min(max(x[i]+c*d[i], 0), 1))
 	}
 	return out
+}
+
+// mean returns the mean of the scores, leaving out failures.
+func mean(scores []float64) float64 {
+	sum, n := 0.0, 0
+	for _, v := range scores {
+		if v != tune.Worst {
+			sum += v
+			n++
+		}
+	}
+	return sum / float64(max(n, 1))
 }

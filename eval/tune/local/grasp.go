@@ -1,9 +1,11 @@
-package tune
+package local
 
 import (
 	"context"
 	"fmt"
 	"math"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
 // GRASP is the greedy randomised adaptive search procedure (Feo and Resende 1995): build
@@ -24,14 +26,14 @@ type GRASP struct {
 	Alpha      float64 // from 0, greedy, to 1, random: 0 for 0.2; negative for greedy
 	Points     int     // the greatest number of values of a parameter: 0 for 9
 	Iterations int     // 0 for 10, or for no limit if the run has a budget
-	Local      Local   // its Restarts do not count
+	Local      Search  // its Restarts do not count
 }
 
 // Name returns "grasp".
 func (g GRASP) Name() string { return "grasp" }
 
 // Search runs the procedure.
-func (g GRASP) Search(ctx context.Context, r *Run) error {
+func (g GRASP) Search(ctx context.Context, r *tune.Run) error {
 	if g.Alpha == 0 {
 		g.Alpha = 0.2
 	}
@@ -44,9 +46,9 @@ func (g GRASP) Search(ctx context.Context, r *Run) error {
 		}
 	}
 	if !(g.Alpha <= 1) || g.Points < 2 || g.Iterations < 1 {
-		return fmt.Errorf("tune: grasp: Alpha %v, Points %d, Iterations %d; want at most 1, at least 2 and at least 1 (0: the default)", g.Alpha, g.Points, g.Iterations)
+		return fmt.Errorf("grasp: Alpha %v, Points %d, Iterations %d; want at most 1, at least 2 and at least 1 (0: the default)", g.Alpha, g.Points, g.Iterations)
 	}
-	var champion Candidate
+	var champion tune.Candidate
 	base := r.Start
 	for n := range g.Iterations {
 		r.Note(fmt.Sprintf("construction %d", n+1))
@@ -63,19 +65,19 @@ func (g GRASP) Search(ctx context.Context, r *Run) error {
 			return err
 		}
 		base = champion
-		if r.Nature() == Deterministic {
-			base = r.result.Best
+		if r.Nature() == tune.Deterministic {
+			base = r.Best()
 		}
 	}
 	return nil
 }
 
 // construct builds a candidate.
-func (g GRASP) construct(ctx context.Context, r *Run, base Candidate) (Candidate, error) {
-	c := append(Candidate(nil), base...)
+func (g GRASP) construct(ctx context.Context, r *tune.Run, base tune.Candidate) (tune.Candidate, error) {
+	c := append(tune.Candidate(nil), base...)
 	for _, i := range r.Rand.Perm(len(c)) {
-		var batch []Candidate
-		for _, v := range r.Space[i].grid(g.Points) {
+		var batch []tune.Candidate
+		for _, v := range r.Space[i].Grid(g.Points) {
 			batch = append(batch, replaced(c, i, v))
 		}
 		if left := r.Left(); left > 0 && left < int64(len(batch)) {
@@ -93,10 +95,10 @@ func (g GRASP) construct(ctx context.Context, r *Run, base Candidate) (Candidate
 
 // restricted returns the restricted candidate list: the indices of the good scores.
 func restricted(scores []float64, alpha float64) []int {
-	best, worst := scores[bestOf(scores)], 0.0
+	best, worst := scores[tune.Best(scores)], 0.0
 	first := true
 	for _, v := range scores {
-		if v != Worst && (first || v < worst) {
+		if v != tune.Worst && (first || v < worst) {
 			worst, first = v, false
 		}
 	}

@@ -1,4 +1,4 @@
-package tune
+package texel
 
 import (
 	"context"
@@ -10,9 +10,11 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// Selfplay collects positions with results for Texel, from games of a bot against
+// Selfplay collects positions with results for an [Objective], from games of a bot against
 // itself.
 type Selfplay[S, M comparable] struct {
 	Game   game.Game[S, M]
@@ -34,11 +36,11 @@ type Selfplay[S, M comparable] struct {
 }
 
 // Play plays the games and returns the positions in which First or Second is to move
-// and which Keep accepts, in random order. When ctx ends it returns those of the games
+// and which Keep accepts, in random order. All that is random comes from the seed from. When ctx ends it returns those of the games
 // that are over, without an error.
-func (p Selfplay[S, M]) Play(ctx context.Context, seed uint64) ([]Labelled[S], error) {
+func (p Selfplay[S, M]) Play(ctx context.Context, from uint64) ([]Position[S], error) {
 	if p.Game == nil || p.Player == nil || p.Games < 0 || p.OpeningPlies < 0 || p.Workers < 0 {
-		return nil, fmt.Errorf("tune: Selfplay: want a Game, a Player, and no negative numbers")
+		return nil, fmt.Errorf("texel: Selfplay: want a Game, a Player, and no negative numbers")
 	}
 	if p.Rate == 0 {
 		p.Rate = 0.2
@@ -59,7 +61,7 @@ func (p Selfplay[S, M]) Play(ctx context.Context, seed uint64) ([]Labelled[S], e
 		mu         sync.Mutex
 		next, over int
 		failed     error
-		games      = make([][]Labelled[S], p.Games)
+		games      = make([][]Position[S], p.Games)
 	)
 	for range min(p.Workers, p.Games) {
 		wait.Go(func() {
@@ -69,7 +71,7 @@ func (p Selfplay[S, M]) Play(ctx context.Context, seed uint64) ([]Labelled[S], e
 				n := next
 				next++
 				mu.Unlock()
-				list, err := p.one(ctx, derive(seed, uint64(n), 0))
+				list, err := p.one(ctx, seed.Rand(from, uint64(n), 0))
 				mu.Lock()
 				if err != nil {
 					failed = err
@@ -84,17 +86,17 @@ func (p Selfplay[S, M]) Play(ctx context.Context, seed uint64) ([]Labelled[S], e
 		})
 	}
 	wait.Wait()
-	var list []Labelled[S]
+	var list []Position[S]
 	for _, g := range games {
 		list = append(list, g...)
 	}
-	rand.New(rand.NewPCG(mix(seed), 1)).Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+	rand.New(rand.NewPCG(seed.Mix(from), 1)).Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 	return list, failed
 }
 
 // one plays a game and returns its positions: none if ctx ends before it is over.
-func (p *Selfplay[S, M]) one(ctx context.Context, r *rand.Rand) ([]Labelled[S], error) {
-	var list []Labelled[S]
+func (p *Selfplay[S, M]) one(ctx context.Context, r *rand.Rand) ([]Position[S], error) {
+	var list []Position[S]
 	m := match.Match[S, M]{
 		Game: p.Game, First: p.Player(), Second: p.Player(), MaxPlies: p.MaxPlies, Seed: r.Uint64(),
 		Opening: match.RandomOpening(p.Game, p.OpeningPlies, r),
@@ -102,7 +104,7 @@ func (p *Selfplay[S, M]) one(ctx context.Context, r *rand.Rand) ([]Labelled[S], 
 	m.Watch = func(s match.Step[S, M]) {
 		turn := p.Game.Turn(&s.After)
 		if s.Ply > p.OpeningPlies && (turn == game.First || turn == game.Second) && p.Keep(&s) && r.Float64() < p.Rate {
-			list = append(list, Labelled[S]{State: s.After})
+			list = append(list, Position[S]{State: s.After})
 		}
 	}
 	result, err := m.Play(ctx)
@@ -112,7 +114,7 @@ func (p *Selfplay[S, M]) one(ctx context.Context, r *rand.Rand) ([]Labelled[S], 
 	case result.Reason == match.Interrupted:
 		return nil, nil
 	case result.Reason.Fault():
-		return nil, errors.New("tune: Selfplay: " + result.Detail)
+		return nil, errors.New("texel: Selfplay: " + result.Detail)
 	}
 	low, high := -1.0, 1.0
 	if b, ok := game.As[game.Bounder](p.Game); ok {

@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/search"
@@ -19,12 +20,12 @@ type (
 
 // An evaluation of Connect 4 with two weights is tuned by games: candidates are players
 // who look two plies ahead, and meet in a league. The winner is checked on fresh games.
-func ExampleArena() {
+func ExampleDuel() {
 	features := eval.Each(
 		func(s *state) float64 { return -connect4.Game{}.Turn(s).Sign() }, // who moved last
 		func(s *state) float64 { return connect4.Game{}.Evaluate(s) },     // the game's own opinion
 	)
-	arena := tune.Arena[state, move]{
+	arena := tune.Duel[state, move]{
 		Game:         connect4.Game{},
 		OpeningPlies: 2,
 		Player: func(c tune.Candidate) (match.Bot[state, move], error) {
@@ -41,7 +42,7 @@ func ExampleArena() {
 	tuner := tune.Tuner{
 		Space:     tune.Space{{Name: "last mover", Low: -1, High: 1}, {Name: "opinion", Low: -1, High: 1}},
 		Objective: tune.League{Pairing: arena},
-		Method:    tune.Genetic{Population: 6, Generations: 3},
+		Method:    genetic.Algorithm{Population: 6, Generations: 3},
 		Start:     tune.Candidate{0, -1}, // a player who wants to lose
 		Seed:      1,
 	}

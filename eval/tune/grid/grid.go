@@ -1,16 +1,20 @@
-package tune
+// Package grid tunes by trying everything: every point of a grid, or a random sample.
+// [Search] is a [tune.Method], for up to four parameters or so.
+package grid
 
 import (
 	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Grid tries every point of the grid that the parameters' steps make, or a random sample
+// Search tries every point of the grid that the parameters' steps make, or a random sample
 // of them. It takes as many evaluations as there are points, the product of the numbers
 // of values of each parameter.
-type Grid struct {
+type Search struct {
 	// Points is the greatest number of values of a parameter: its range is divided
 	// anew if its steps make more. 0 for no limit.
 	Points int
@@ -27,18 +31,18 @@ const gridBatch = 64
 const mostPoints = 10_000_000
 
 // Name returns "grid".
-func (g Grid) Name() string { return "grid" }
+func (g Search) Name() string { return "grid" }
 
 // Search scores the points in batches. With a noisy or relative objective the best of
 // each batch plays on in the next, and what wins in the end is recommended.
-func (g Grid) Search(ctx context.Context, r *Run) error {
+func (g Search) Search(ctx context.Context, r *tune.Run) error {
 	if g.Points < 0 || g.Points == 1 || g.Sample < 0 {
-		return fmt.Errorf("tune: grid: Points %d, Sample %d; want 0 (no limit) or at least 2 points", g.Points, g.Sample)
+		return fmt.Errorf("grid: Points %d, Sample %d; want 0 (no limit) or at least 2 points", g.Points, g.Sample)
 	}
 	values := make([][]float64, len(r.Space))
 	size := 1.0
 	for i := range values {
-		values[i] = r.Space[i].grid(g.Points)
+		values[i] = r.Space[i].Grid(g.Points)
 		size *= float64(len(values[i]))
 	}
 	total := int64(math.Min(size, 1<<62))
@@ -47,25 +51,25 @@ func (g Grid) Search(ctx context.Context, r *Run) error {
 		draw = sampler(r.Rand, total)
 		total = g.Sample
 	} else if total > mostPoints && !r.Limited() {
-		return fmt.Errorf("tune: grid: the grid has %.3g points: sample it (Sample), make it coarser (Points, or the parameters' Step), or set a budget", size)
+		return fmt.Errorf("grid: the grid has %.3g points: sample it (Sample), make it coarser (Points, or the parameters' Step), or set a budget", size)
 	}
-	var champion Candidate
+	var champion tune.Candidate
 	for n := int64(0); n < total; {
-		var batch []Candidate
-		if champion != nil && r.Nature() != Deterministic {
+		var batch []tune.Candidate
+		if champion != nil && r.Nature() != tune.Deterministic {
 			batch = append(batch, champion)
 		}
 		for ; len(batch) < gridBatch && n < total && int64(len(batch)) < r.Left(); n++ {
 			batch = append(batch, point(values, draw(n)))
 		}
 		if len(batch) == 0 {
-			return errBudget
+			return tune.ErrBudget
 		}
 		scores, err := r.Evaluate(ctx, batch)
 		if err != nil {
 			return err
 		}
-		if best := bestOf(scores); scores[best] != Worst && r.Nature() != Deterministic {
+		if best := tune.Best(scores); scores[best] != tune.Worst && r.Nature() != tune.Deterministic {
 			champion = batch[best]
 			r.Recommend(champion, scores[best])
 		}
@@ -74,8 +78,8 @@ func (g Grid) Search(ctx context.Context, r *Run) error {
 }
 
 // point returns a point by its number, a number in mixed radix.
-func point(values [][]float64, number int64) Candidate {
-	c := make(Candidate, len(values))
+func point(values [][]float64, number int64) tune.Candidate {
+	c := make(tune.Candidate, len(values))
 	for i := len(values) - 1; i >= 0; i-- {
 		n := int64(len(values[i]))
 		c[i] = values[i][number%n]

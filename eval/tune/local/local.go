@@ -1,4 +1,6 @@
-package tune
+// Package local tunes step by step: [Search] goes to a better neighbour until there is
+// none, and [GRASP] builds the candidates from which it does so. Both are a [tune.Method].
+package local
 
 import (
 	"context"
@@ -6,13 +8,15 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
 // A Neighbourhood lists the candidates next to c. scale is the size of a step in steps
 // of the grid: 1, and less once a search refines. Candidates out of bounds are moved to
 // the nearest legal ones afterwards, and those equal to c are left out.
 type Neighbourhood interface {
-	Neighbours(r *rand.Rand, s Space, c Candidate, scale float64) []Candidate
+	Neighbours(r *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate
 }
 
 // Axes are the neighbours in which one value differs, by up to Radius steps: 2 x Radius
@@ -22,10 +26,10 @@ type Axes struct {
 }
 
 // Neighbours lists the neighbours.
-func (a Axes) Neighbours(_ *rand.Rand, s Space, c Candidate, scale float64) []Candidate {
-	var list []Candidate
+func (a Axes) Neighbours(_ *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate {
+	var list []tune.Candidate
 	for i := range c {
-		if s[i].Kind == Choice {
+		if s[i].Kind == tune.Choice {
 			for v := range s[i].Choices {
 				list = append(list, replaced(c, i, float64(v)))
 			}
@@ -40,15 +44,15 @@ func (a Axes) Neighbours(_ *rand.Rand, s Space, c Candidate, scale float64) []Ca
 }
 
 // stepSize returns the length of a step; whole numbers do not take less than 1.
-func stepSize(p *Parameter, scale float64) float64 {
-	d := p.step() * scale
-	if p.Kind != Real {
+func stepSize(p *tune.Parameter, scale float64) float64 {
+	d := p.Spacing() * scale
+	if p.Kind != tune.Real {
 		d = max(d, 1)
 	}
 	return d
 }
 
-func replaced(c Candidate, i int, v float64) Candidate {
+func replaced(c tune.Candidate, i int, v float64) tune.Candidate {
 	n := slices.Clone(c)
 	n[i] = v
 	return n
@@ -61,17 +65,17 @@ type Cube struct {
 }
 
 // Neighbours draws the neighbours.
-func (u Cube) Neighbours(r *rand.Rand, s Space, c Candidate, scale float64) []Candidate {
+func (u Cube) Neighbours(r *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate {
 	n, radius := u.Sample, max(u.Radius, 1)
 	if n <= 0 {
 		n = 2 * len(c)
 	}
-	var list []Candidate
+	var list []tune.Candidate
 	for range n {
 		x := slices.Clone(c)
 		for i := range x {
-			if k := r.IntN(2*radius+1) - radius; k != 0 && s[i].Kind == Choice {
-				x[i] = s.random(i, r)
+			if k := r.IntN(2*radius+1) - radius; k != 0 && s[i].Kind == tune.Choice {
+				x[i] = s.RandomValue(i, r)
 			} else {
 				x[i] += float64(k) * stepSize(&s[i], scale)
 			}
@@ -81,7 +85,7 @@ func (u Cube) Neighbours(r *rand.Rand, s Space, c Candidate, scale float64) []Ca
 	return list
 }
 
-// Local is local search: from a candidate to a better neighbour, until no neighbour is
+// Search is local search: from a candidate to a better neighbour, until no neighbour is
 // better; then, if it is to refine, with steps half as long (a pattern search, Hooke and
 // Jeeves 1961); then from another random candidate.
 //
@@ -90,7 +94,7 @@ func (u Cube) Neighbours(r *rand.Rand, s Space, c Candidate, scale float64) []Ca
 //	    halve the steps, up to Refine times, and go on
 //
 // Each step takes at most as many evaluations as there are neighbours.
-type Local struct {
+type Search struct {
 	Neighbourhood Neighbourhood // nil: Axes{}
 
 	// First takes the first better neighbour, in random order, instead of the best.
@@ -106,19 +110,19 @@ type Local struct {
 const firstBatch = 8
 
 // Name returns "local".
-func (l Local) Name() string { return "local" }
+func (l Search) Name() string { return "local" }
 
 // Search climbs. The best of the local optima is recommended if scores are noisy or
 // relative: the optima are then scored against each other, in the same batch.
-func (l Local) Search(ctx context.Context, r *Run) error {
+func (l Search) Search(ctx context.Context, r *tune.Run) error {
 	if l.Refine < 0 {
-		return fmt.Errorf("tune: local: Refine is %d; want 0 or more", l.Refine)
+		return fmt.Errorf("local: Refine is %d; want 0 or more", l.Refine)
 	}
 	restarts := l.Restarts
 	if restarts == 0 && r.Limited() {
 		restarts = math.MaxInt32
 	}
-	var champion Candidate
+	var champion tune.Candidate
 	for n := 0; n <= max(restarts, 0); n++ {
 		from := r.Start
 		if n > 0 {
@@ -138,14 +142,14 @@ func (l Local) Search(ctx context.Context, r *Run) error {
 
 // better compares the champion with a new candidate, and recommends where the run cannot
 // know by itself.
-func better(ctx context.Context, r *Run, champion, c Candidate) (Candidate, error) {
-	if r.Nature() == Deterministic {
+func better(ctx context.Context, r *tune.Run, champion, c tune.Candidate) (tune.Candidate, error) {
+	if r.Nature() == tune.Deterministic {
 		return c, nil // the run remembers the best
 	}
 	if champion == nil {
 		return c, nil
 	}
-	scores, err := r.Evaluate(ctx, []Candidate{champion, c})
+	scores, err := r.Evaluate(ctx, []tune.Candidate{champion, c})
 	if err != nil {
 		return champion, err
 	}
@@ -157,7 +161,7 @@ func better(ctx context.Context, r *Run, champion, c Candidate) (Candidate, erro
 }
 
 // climb returns a local optimum. It recommends on the way if lead is set.
-func (l Local) climb(ctx context.Context, r *Run, from Candidate, lead bool) (Candidate, error) {
+func (l Search) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lead bool) (tune.Candidate, error) {
 	at, scale := from, 1.0
 	for halved := 0; ; {
 		next, score, err := l.step(ctx, r, at, scale)
@@ -173,7 +177,7 @@ func (l Local) climb(ctx context.Context, r *Run, from Candidate, lead bool) (Ca
 			continue
 		}
 		at = next
-		if lead && r.Nature() != Deterministic {
+		if lead && r.Nature() != tune.Deterministic {
 			r.Recommend(at, score)
 		}
 	}
@@ -181,16 +185,16 @@ func (l Local) climb(ctx context.Context, r *Run, from Candidate, lead bool) (Ca
 
 // step returns a better neighbour and its score, or nil. The candidate itself is in
 // every batch, so that it is compared with scores of the same kind of luck.
-func (l Local) step(ctx context.Context, r *Run, at Candidate, scale float64) (Candidate, float64, error) {
+func (l Search) step(ctx context.Context, r *tune.Run, at tune.Candidate, scale float64) (tune.Candidate, float64, error) {
 	hood := l.Neighbourhood
 	if hood == nil {
 		hood = Axes{}
 	}
-	var list []Candidate
-	seen := map[string]bool{key(at): true}
+	var list []tune.Candidate
+	seen := map[string]bool{at.Key(): true}
 	for _, c := range hood.Neighbours(r.Rand, r.Space, at, scale) {
-		if c = r.Space.Nearest(c); !seen[key(c)] {
-			seen[key(c)] = true
+		if c = r.Space.Nearest(c); !seen[c.Key()] {
+			seen[c.Key()] = true
 			list = append(list, c)
 		}
 	}
@@ -204,13 +208,13 @@ func (l Local) step(ctx context.Context, r *Run, at Candidate, scale float64) (C
 		if left := r.Left() - 1; left > 0 && left < int64(n) {
 			n = int(left) // spend the rest of the budget
 		}
-		batch := append([]Candidate{at}, list[:n]...)
+		batch := append([]tune.Candidate{at}, list[:n]...)
 		list = list[n:]
 		scores, err := r.Evaluate(ctx, batch)
 		if err != nil {
 			return nil, 0, err
 		}
-		if best := bestOf(scores); best > 0 {
+		if best := tune.Best(scores); best > 0 {
 			return batch[best], scores[best], nil
 		}
 	}

@@ -1,4 +1,7 @@
-package tune
+// Package genetic tunes by evolution: populations, with a choice of selections, crossovers
+// and mutations, islands, all pairs, and children that must beat their parents. [Algorithm]
+// is a [tune.Method]; an operator of your own is one method of a few lines.
+package genetic
 
 import (
 	"cmp"
@@ -6,9 +9,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Genetic is a genetic algorithm (Holland 1975; Goldberg 1989): a population of
+// Algorithm is a genetic algorithm (Holland 1975; Goldberg 1989): a population of
 // candidates, of which the better ones have more children, who inherit from two
 // parents and vary at random.
 //
@@ -21,7 +26,7 @@ import (
 //
 // A generation takes Population x Islands evaluations, and apart from them
 // O(P log P + P n) time for P candidates of n values.
-type Genetic struct {
+type Algorithm struct {
 	Population  int // candidates on each island: 0 for 40
 	Founders    int // of the first generation, if they are more: 0 for Population
 	Generations int // after the first: 0 for 100, or for no limit if the run has a budget
@@ -55,15 +60,15 @@ type Genetic struct {
 
 // An Individual is a candidate with its score.
 type Individual struct {
-	Candidate Candidate
+	Candidate tune.Candidate
 	Score     float64
 }
 
 // Name returns "genetic".
-func (g Genetic) Name() string { return "genetic" }
+func (g Algorithm) Name() string { return "genetic" }
 
 // withDefaults fills in what is zero.
-func (g Genetic) withDefaults(limited bool) (Genetic, error) {
+func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 	for _, f := range []struct {
 		name  string
 		value *int
@@ -83,7 +88,7 @@ func (g Genetic) withDefaults(limited bool) (Genetic, error) {
 			}
 		}
 		if *f.value < f.least {
-			return g, fmt.Errorf("tune: genetic: %s is %d; want 0 (the default) or at least %d", f.name, *f.value, f.least)
+			return g, fmt.Errorf("genetic: %s is %d; want 0 (the default) or at least %d", f.name, *f.value, f.least)
 		}
 	}
 	if g.Elite == 0 {
@@ -91,10 +96,10 @@ func (g Genetic) withDefaults(limited bool) (Genetic, error) {
 	}
 	g.Elite = max(g.Elite, 0)
 	if g.Elite >= g.Population {
-		return g, fmt.Errorf("tune: genetic: Elite is %d of a population of %d: that leaves no room for children", g.Elite, g.Population)
+		return g, fmt.Errorf("genetic: Elite is %d of a population of %d: that leaves no room for children", g.Elite, g.Population)
 	}
 	if g.Islands > 1 && g.Migrants >= g.Population {
-		return g, fmt.Errorf("tune: genetic: Migrants is %d of a population of %d", g.Migrants, g.Population)
+		return g, fmt.Errorf("genetic: Migrants is %d of a population of %d", g.Migrants, g.Population)
 	}
 	for _, f := range []struct {
 		name  string
@@ -105,11 +110,11 @@ func (g Genetic) withDefaults(limited bool) (Genetic, error) {
 			*f.value = f.zero
 		}
 		if !(*f.value <= 1) {
-			return g, fmt.Errorf("tune: genetic: %s is %v; want at most 1", f.name, *f.value)
+			return g, fmt.Errorf("genetic: %s is %v; want at most 1", f.name, *f.value)
 		}
 	}
 	if !(g.Around >= 0 && g.Around <= 1) {
-		return g, fmt.Errorf("tune: genetic: Around is %v; want 0 to 1", g.Around)
+		return g, fmt.Errorf("genetic: Around is %v; want 0 to 1", g.Around)
 	}
 	if g.Select == nil {
 		g.Select = Tournament{}
@@ -127,12 +132,12 @@ func (g Genetic) withDefaults(limited bool) (Genetic, error) {
 // in every generation and counts with the mean of its scores; the recommended candidate
 // is the best of the last generation by that mean, drawn towards the mean of the
 // population the fewer times it was scored.
-func (g Genetic) Search(ctx context.Context, r *Run) error {
+func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
 	g, err := g.withDefaults(r.Limited())
 	if err != nil {
 		return err
 	}
-	e := evolution{Genetic: g, run: r, memory: map[string]*mean{}}
+	e := evolution{Algorithm: g, run: r, memory: map[string]*mean{}}
 	e.populate()
 	for generation := 0; ; generation++ {
 		r.Note(fmt.Sprintf("generation %d", generation))
@@ -153,8 +158,8 @@ func (g Genetic) Search(ctx context.Context, r *Run) error {
 
 // evolution is a genetic algorithm at work.
 type evolution struct {
-	Genetic
-	run     *Run
+	Algorithm
+	run     *tune.Run
 	islands [][]Individual
 	memory  map[string]*mean // of everybody alive, for a noisy objective
 	best    Individual
@@ -188,7 +193,7 @@ func (e *evolution) populate() {
 func (e *evolution) score(ctx context.Context) error {
 	var batches [][]*Individual
 	for i := range e.islands {
-		if i == 0 || e.run.Nature() == Relative {
+		if i == 0 || e.run.Nature() == tune.Relative {
 			batches = append(batches, nil)
 		}
 		last := &batches[len(batches)-1]
@@ -197,7 +202,7 @@ func (e *evolution) score(ctx context.Context) error {
 		}
 	}
 	for _, batch := range batches {
-		candidates := make([]Candidate, len(batch))
+		candidates := make([]tune.Candidate, len(batch))
 		for i, x := range batch {
 			candidates[i] = x.Candidate
 		}
@@ -209,7 +214,7 @@ func (e *evolution) score(ctx context.Context) error {
 			x.Score = scores[i]
 		}
 	}
-	if e.run.Nature() == Noisy {
+	if e.run.Nature() == tune.Noisy {
 		e.average()
 	}
 	for i, island := range e.islands {
@@ -228,10 +233,10 @@ func (e *evolution) average() {
 	for _, island := range e.islands {
 		for i := range island {
 			x := &island[i]
-			if x.Score == Worst {
+			if x.Score == tune.Worst {
 				continue
 			}
-			k := key(x.Candidate)
+			k := x.Candidate.Key()
 			m := e.memory[k]
 			if m == nil {
 				m = new(mean)
@@ -246,8 +251,8 @@ func (e *evolution) average() {
 	}
 	for _, island := range e.islands {
 		for i := range island {
-			if x := &island[i]; x.Score != Worst {
-				m := alive[key(x.Candidate)]
+			if x := &island[i]; x.Score != tune.Worst {
+				m := alive[x.Candidate.Key()]
 				x.Score = m.sum / float64(m.count)
 				// As if it had once scored the population's mean, too.
 				all = append(all, Individual{x.Candidate, (m.sum + total/float64(n)) / float64(m.count+1)})
@@ -270,7 +275,7 @@ func (e *evolution) watch() {
 		}
 	}
 	better := best.Score > e.best.Score
-	if e.run.Nature() == Relative {
+	if e.run.Nature() == tune.Relative {
 		better = !slices.Equal(best.Candidate, e.best.Candidate)
 	}
 	if e.best.Candidate == nil || better {
@@ -346,8 +351,8 @@ func (e *evolution) parents(island []Individual) [2]Individual {
 
 // cross returns a child of each pair, or a copy of the first parent if chance decides
 // against two.
-func (e *evolution) cross(ctx context.Context, pairs [][2]Individual) ([]Candidate, error) {
-	children := make([]Candidate, len(pairs))
+func (e *evolution) cross(ctx context.Context, pairs [][2]Individual) ([]tune.Candidate, error) {
+	children := make([]tune.Candidate, len(pairs))
 	var both [][2]Individual
 	var place []int
 	for i, p := range pairs {
@@ -357,7 +362,7 @@ func (e *evolution) cross(ctx context.Context, pairs [][2]Individual) ([]Candida
 			children[i] = slices.Clone(p[0].Candidate)
 		}
 	}
-	var born []Candidate
+	var born []tune.Candidate
 	if c, ok := e.Cross.(BatchCrossover); ok {
 		var err error
 		if born, err = c.CrossAll(ctx, e.run, both); err != nil {

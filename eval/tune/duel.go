@@ -7,11 +7,12 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// Arena is the Pairing for any game: candidates become bots, which package match plays
+// Duel is the Pairing for any game: candidates become bots, which package match plays
 // against each other, with the sides swapped in every second game.
-type Arena[S, M comparable] struct {
+type Duel[S, M comparable] struct {
 	Game game.Game[S, M] // what is played
 
 	// Player returns the bot that plays as c says, for the use of one job: it may
@@ -29,7 +30,7 @@ type Arena[S, M comparable] struct {
 
 // Play plays a series. A bot that fails or plays an illegal move is an error that names
 // it: a fault of the program is no reason to call the rival strong.
-func (a Arena[S, M]) Play(ctx context.Context, j *Job) (Outcome, error) {
+func (a Duel[S, M]) Play(ctx context.Context, j *Job) (Outcome, error) {
 	first, err := a.Player(j.Candidates[0])
 	if err != nil {
 		return Outcome{}, err
@@ -42,19 +43,19 @@ func (a Arena[S, M]) Play(ctx context.Context, j *Job) (Outcome, error) {
 }
 
 // Opponent returns a fixed rival for a Pool: a bot of any kind, made anew for each job.
-func (a Arena[S, M]) Opponent(rival func() match.Bot[S, M]) Opponent {
+func (a Duel[S, M]) Opponent(rival func() match.Bot[S, M]) Opponent {
 	return func(ctx context.Context, j *Job) (Outcome, error) {
 		bot, err := a.Player(j.Candidates[0])
 		if err != nil {
 			return Outcome{}, err
 		}
 		with := *j
-		with.seed(source(j.Batch, 0, 0))
+		with.seed(seed.Source(j.Batch, 0, 0))
 		return a.series(ctx, &with, bot, rival())
 	}
 }
 
-func (a Arena[S, M]) series(ctx context.Context, j *Job, one, two match.Bot[S, M]) (Outcome, error) {
+func (a Duel[S, M]) series(ctx context.Context, j *Job, one, two match.Bot[S, M]) (Outcome, error) {
 	var o Outcome
 	var failed error
 	s := match.Series[S, M]{

@@ -1,4 +1,7 @@
-package tune
+// Package cmaes tunes by covariance matrix adaptation: it learns which parameters go
+// together, and how far to step in which direction. [Strategy] is a [tune.Method], the one
+// of choice for up to a hundred real parameters.
+package cmaes
 
 import (
 	"cmp"
@@ -6,9 +9,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// CMAES is the covariance matrix adaptation evolution strategy (Hansen, The CMA Evolution
+// Strategy is the covariance matrix adaptation evolution strategy (Hansen, The CMA Evolution
 // Strategy: A Tutorial, arXiv:1604.00772), with restarts with growing populations (IPOP,
 // Auger and Hansen 2005). It compares scores within a batch only, so it suits relative
 // scores; it is the method of choice for up to a hundred real parameters.
@@ -23,7 +28,7 @@ import (
 // reflected at it. Whole numbers and choices are equal shares of their range; when the
 // distribution is narrower than a share, single values are moved to the next one at
 // times (after Hansen 2011). A generation takes Population evaluations and O(n^3) time.
-type CMAES struct {
+type Strategy struct {
 	Population int     // 0 for 4 + 3 ln n, the least that is advised
 	Sigma      float64 // the first standard deviation, as a part of the ranges: 0 for 0.3
 
@@ -34,11 +39,11 @@ type CMAES struct {
 }
 
 // Name returns "cma-es".
-func (e CMAES) Name() string { return "cma-es" }
+func (e Strategy) Name() string { return "cma-es" }
 
 // Search runs the strategy. If scores are noisy or relative, the mean of the distribution
 // is recommended; its score is that of the best point of the generation.
-func (e CMAES) Search(ctx context.Context, r *Run) error {
+func (e Strategy) Search(ctx context.Context, r *tune.Run) error {
 	n := len(r.Space)
 	if e.Population == 0 {
 		e.Population = 4 + int(3*math.Log(float64(n)))
@@ -47,7 +52,7 @@ func (e CMAES) Search(ctx context.Context, r *Run) error {
 		e.Sigma = 0.3
 	}
 	if e.Population < 4 || !(e.Sigma > 0 && e.Sigma <= 1) {
-		return fmt.Errorf("tune: cma-es: Population %d, Sigma %v; want at least 4, and more than 0 and at most 1 (0: the default)", e.Population, e.Sigma)
+		return fmt.Errorf("cma-es: Population %d, Sigma %v; want at least 4, and more than 0 and at most 1 (0: the default)", e.Population, e.Sigma)
 	}
 	restarts := max(e.Restarts, 0)
 	if e.Restarts == 0 && r.Limited() {
@@ -55,7 +60,7 @@ func (e CMAES) Search(ctx context.Context, r *Run) error {
 	}
 	mean := make([]float64, n)
 	for i := range mean {
-		mean[i] = r.Space.toUnit(i, r.Start[i])
+		mean[i] = r.Space.ToUnit(i, r.Start[i])
 	}
 	for k := 0; k <= restarts; k++ {
 		d := newDistribution(mean, e.Sigma, e.Population)
@@ -126,13 +131,13 @@ type sample struct {
 }
 
 // descend runs until the distribution has shrunk, or nothing gets better any more.
-func (d *distribution) descend(ctx context.Context, r *Run, note string, lead bool) error {
+func (d *distribution) descend(ctx context.Context, r *tune.Run, note string, lead bool) error {
 	best := math.Inf(-1)
 	stale := 0
 	for ; ; d.generation++ {
 		r.Note(fmt.Sprintf("%s, generation %d", note, d.generation))
 		samples := make([]sample, d.lambda)
-		batch := make([]Candidate, d.lambda)
+		batch := make([]tune.Candidate, d.lambda)
 		for k := range samples {
 			samples[k].y, batch[k] = d.draw(r)
 		}
@@ -150,38 +155,38 @@ func (d *distribution) descend(ctx context.Context, r *Run, note string, lead bo
 		} else {
 			stale++
 		}
-		if r.Nature() != Deterministic && lead {
+		if r.Nature() != tune.Deterministic && lead {
 			r.Recommend(d.center(r.Space), samples[0].score)
 		}
-		if d.done() || r.Nature() == Deterministic && stale > 10+30*d.n/d.lambda+20 {
+		if d.done() || r.Nature() == tune.Deterministic && stale > 10+30*d.n/d.lambda+20 {
 			return nil
 		}
 	}
 }
 
 // draw returns a sample and the candidate that it stands for.
-func (d *distribution) draw(r *Run) ([]float64, Candidate) {
+func (d *distribution) draw(r *tune.Run) ([]float64, tune.Candidate) {
 	z, y := make([]float64, d.n), make([]float64, d.n)
 	for i := range z {
 		z[i] = d.d[i] * r.Rand.NormFloat64()
 	}
-	c := make(Candidate, d.n)
+	c := make(tune.Candidate, d.n)
 	for i := range y {
 		for k := range z {
 			y[i] += d.b[i][k] * z[k]
 		}
-		if r.Space[i].Kind != Real {
+		if r.Space[i].Kind != tune.Real {
 			d.jump(r, i, y)
 		}
-		c[i] = r.Space.fromUnit(i, fold(d.mean[i]+d.sigma*y[i]))
+		c[i] = r.Space.FromUnit(i, fold(d.mean[i]+d.sigma*y[i]))
 	}
 	return y, c
 }
 
 // jump moves whole number i by one, at times, if the distribution has become too narrow
 // to reach the next.
-func (d *distribution) jump(r *Run, i int, y []float64) {
-	low, high := r.Space[i].bounds()
+func (d *distribution) jump(r *tune.Run, i int, y []float64) {
+	low, high := r.Space[i].Bounds()
 	share := 1 / (math.Floor(high) - math.Ceil(low) + 1)
 	if d.sigma*math.Sqrt(d.c[i][i]) > share/2 || r.Rand.IntN(d.n+1) > 0 {
 		return
@@ -202,10 +207,10 @@ func fold(x float64) float64 {
 }
 
 // center is the mean as a candidate.
-func (d *distribution) center(s Space) Candidate {
-	c := make(Candidate, d.n)
+func (d *distribution) center(s tune.Space) tune.Candidate {
+	c := make(tune.Candidate, d.n)
 	for i := range c {
-		c[i] = s.fromUnit(i, fold(d.mean[i]))
+		c[i] = s.FromUnit(i, fold(d.mean[i]))
 	}
 	return c
 }

@@ -1,4 +1,7 @@
-package tune
+// Package texel tunes an evaluation without games, by how well it predicts the results of
+// those that positions come from: [Selfplay] collects the positions, [Objective] scores
+// candidates by them, and [Descent] is a [tune.Method] that follows the gradient.
+package texel
 
 import (
 	"context"
@@ -6,15 +9,17 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/eval"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Labelled is a position with the result of a game that went through it.
-type Labelled[S comparable] struct {
+// Position is a position with the result of a game that went through it.
+type Position[S comparable] struct {
 	State  S
 	Result float64 // First's points: 1, 1/2 or 0, or anything between
 }
 
-// Texel is the objective of Texel's tuning method (P. Osterlund 2014): how well an
+// Objective is the objective of Texel's tuning method (P. Osterlund 2014): how well an
 // evaluation predicts the results of the games that positions come from. The score is
 // the negated mean squared error of the win probability. It needs no games while tuning,
 // and it is exact, so that any method works with it; the method of steepest descent
@@ -22,13 +27,13 @@ type Labelled[S comparable] struct {
 //
 // Positions should be quiet, many (thousands for each weight), and from games between
 // players of about the strength in question: see Selfplay.
-type Texel[S comparable] struct {
-	Positions []Labelled[S]
+type Objective[S comparable] struct {
+	Positions []Position[S]
 	Scale     eval.Scale // of the win probability: see eval.FitScale
 
 	// Sum returns the evaluation with the candidate's weights. It may be nil if
 	// Features is given.
-	Sum func(c Candidate) (eval.Sum[S], error)
+	Sum func(c tune.Candidate) (eval.Sum[S], error)
 
 	// Features are those of a linear evaluation whose weights are the candidate's
 	// values, in order. They are what makes a gradient possible.
@@ -36,14 +41,14 @@ type Texel[S comparable] struct {
 }
 
 // Nature returns Deterministic.
-func (*Texel[S]) Nature() Nature { return Deterministic }
+func (*Objective[S]) Nature() tune.Nature { return tune.Deterministic }
 
 // shard is how many positions a job takes.
 const shard = 8192
 
 // Score evaluates all positions for each candidate.
-func (t *Texel[S]) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
-	sums, err := t.overShards(ctx, r, batch, func(c Candidate, part []Labelled[S]) ([]float64, error) {
+func (t *Objective[S]) Score(ctx context.Context, r *tune.Run, batch []tune.Candidate) ([]float64, error) {
+	sums, err := t.overShards(ctx, r, batch, func(c tune.Candidate, part []Position[S]) ([]float64, error) {
 		sum, err := t.sum(c)
 		if err != nil {
 			return nil, err
@@ -60,7 +65,7 @@ func (t *Texel[S]) Score(ctx context.Context, r *Run, batch []Candidate) ([]floa
 	}
 	scores := make([]float64, len(batch))
 	for i, s := range sums {
-		scores[i] = Worst
+		scores[i] = tune.Worst
 		if s != nil {
 			scores[i] = -s[0] / float64(len(t.Positions))
 		}
@@ -68,7 +73,7 @@ func (t *Texel[S]) Score(ctx context.Context, r *Run, batch []Candidate) ([]floa
 	return scores, nil
 }
 
-func (t *Texel[S]) sum(c Candidate) (eval.Sum[S], error) {
+func (t *Objective[S]) sum(c tune.Candidate) (eval.Sum[S], error) {
 	if t.Sum != nil {
 		return t.Sum(c)
 	}
@@ -76,11 +81,11 @@ func (t *Texel[S]) sum(c Candidate) (eval.Sum[S], error) {
 }
 
 // Gradient returns the direction in which the score of a linear evaluation grows.
-func (t *Texel[S]) Gradient(ctx context.Context, r *Run, c Candidate) ([]float64, error) {
+func (t *Objective[S]) Gradient(ctx context.Context, r *tune.Run, c tune.Candidate) ([]float64, error) {
 	if t.Features == nil {
-		return nil, fmt.Errorf("tune: Texel: a gradient needs Features")
+		return nil, fmt.Errorf("texel: a gradient needs Features")
 	}
-	sums, err := t.overShards(ctx, r, []Candidate{c}, func(c Candidate, part []Labelled[S]) ([]float64, error) {
+	sums, err := t.overShards(ctx, r, []tune.Candidate{c}, func(c tune.Candidate, part []Position[S]) ([]float64, error) {
 		x, g := make([]float64, len(c)), make([]float64, len(c))
 		for i := range part {
 			t.Features(x, &part[i].State)
@@ -109,18 +114,18 @@ func (t *Texel[S]) Gradient(ctx context.Context, r *Run, c Candidate) ([]float64
 }
 
 // overShards runs f on every part of the positions for every candidate and adds up.
-func (t *Texel[S]) overShards(ctx context.Context, r *Run, batch []Candidate, f func(c Candidate, part []Labelled[S]) ([]float64, error)) ([][]float64, error) {
+func (t *Objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune.Candidate, f func(c tune.Candidate, part []Position[S]) ([]float64, error)) ([][]float64, error) {
 	if len(t.Positions) == 0 || !(t.Scale > 0) || t.Sum == nil && t.Features == nil {
-		return nil, fmt.Errorf("tune: Texel: %d positions, scale %v; want at least one position, a positive scale, and Sum or Features", len(t.Positions), float64(t.Scale))
+		return nil, fmt.Errorf("texel: %d positions, scale %v; want at least one position, a positive scale, and Sum or Features", len(t.Positions), float64(t.Scale))
 	}
 	parts := (len(t.Positions) + shard - 1) / shard
-	var jobs [][]Candidate
+	var jobs [][]tune.Candidate
 	for i := range batch {
 		for part := range parts {
-			jobs = append(jobs, []Candidate{batch[i], {float64(part)}})
+			jobs = append(jobs, []tune.Candidate{batch[i], {float64(part)}})
 		}
 	}
-	answers, err := r.Do(ctx, jobs, func(ctx context.Context, j *Job) ([]float64, error) {
+	answers, err := r.Do(ctx, jobs, func(ctx context.Context, j *tune.Job) ([]float64, error) {
 		from := int(j.Candidates[1][0]) * shard
 		return f(j.Candidates[0], t.Positions[from:min(from+shard, len(t.Positions))])
 	})
@@ -147,11 +152,11 @@ func (t *Texel[S]) overShards(ctx context.Context, r *Run, batch []Candidate, f 
 
 // Differentiable is an objective that knows the direction in which its score grows.
 type Differentiable interface {
-	Objective
-	Gradient(ctx context.Context, r *Run, c Candidate) ([]float64, error)
+	tune.Objective
+	Gradient(ctx context.Context, r *tune.Run, c tune.Candidate) ([]float64, error)
 }
 
-// Descent follows the gradient of a Differentiable objective such as Texel, with steps
+// Descent follows the gradient of a Differentiable objective such as an [Objective], with steps
 // by the rule of Adam (Kingma and Ba 2015, arXiv:1412.6980) in units of the parameters'
 // ranges. Whole numbers and choices are not moved.
 type Descent struct {
@@ -163,10 +168,10 @@ type Descent struct {
 func (d Descent) Name() string { return "descent" }
 
 // Search descends; the rate falls linearly to a hundredth.
-func (d Descent) Search(ctx context.Context, r *Run) error {
-	o, ok := r.tuner.Objective.(Differentiable)
+func (d Descent) Search(ctx context.Context, r *tune.Run) error {
+	o, ok := r.Objective.(Differentiable)
 	if !ok {
-		return fmt.Errorf("tune: descent: the objective has no gradient (a Texel with Features has)")
+		return fmt.Errorf("descent: the objective has no gradient (an Objective with Features has)")
 	}
 	if d.Iterations == 0 {
 		d.Iterations = 300
@@ -175,13 +180,13 @@ func (d Descent) Search(ctx context.Context, r *Run) error {
 		d.Rate = 0.01
 	}
 	if d.Iterations < 0 || !(d.Rate > 0) {
-		return fmt.Errorf("tune: descent: Iterations %d, Rate %v; want positive numbers (0: the default)", d.Iterations, d.Rate)
+		return fmt.Errorf("descent: Iterations %d, Rate %v; want positive numbers (0: the default)", d.Iterations, d.Rate)
 	}
 	const b1, b2 = 0.9, 0.999
-	c := append(Candidate(nil), r.Start...)
+	c := append(tune.Candidate(nil), r.Start...)
 	m, v := make([]float64, len(c)), make([]float64, len(c))
 	for k := 1; k <= d.Iterations; k++ {
-		if _, err := r.Evaluate(ctx, []Candidate{c}); err != nil {
+		if _, err := r.Evaluate(ctx, []tune.Candidate{c}); err != nil {
 			return err
 		}
 		g, err := o.Gradient(ctx, r, c)
@@ -189,10 +194,10 @@ func (d Descent) Search(ctx context.Context, r *Run) error {
 			return err
 		}
 		rate := d.Rate * (1 - 0.99*float64(k-1)/float64(d.Iterations))
-		c = append(Candidate(nil), c...)
+		c = append(tune.Candidate(nil), c...)
 		for i := range c {
-			low, high := r.Space[i].bounds()
-			if r.Space[i].Kind != Real {
+			low, high := r.Space[i].Bounds()
+			if r.Space[i].Kind != tune.Real {
 				continue
 			}
 			slope := g[i] * (high - low)
@@ -205,6 +210,6 @@ func (d Descent) Search(ctx context.Context, r *Run) error {
 			c[i] = min(max(c[i]+rate*move*(high-low), low), high)
 		}
 	}
-	_, err := r.Evaluate(ctx, []Candidate{c})
+	_, err := r.Evaluate(ctx, []tune.Candidate{c})
 	return err
 }

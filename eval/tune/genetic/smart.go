@@ -1,10 +1,12 @@
-package tune
+package genetic
 
 import (
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
 // Smart crosses by trial: it makes combinations of the parents' values, in random order,
@@ -17,31 +19,31 @@ import (
 //
 // For P pairs it takes at most P x Tries x 2 series, or P x Tries evaluations.
 type Smart struct {
-	Duel  Pairing
+	Duel  tune.Pairing
 	Tries int // combinations of each pair: 0 for 8
 }
 
 // Cross returns a random combination of the parents, for callers that cannot let it
 // play.
-func (Smart) Cross(r *rand.Rand, s Space, a, b Candidate) Candidate {
+func (Smart) Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	return Uniform{}.Cross(r, s, a, b)
 }
 
 // CrossAll returns a child of each pair. All pairs try at the same time, so that all
 // workers are busy.
-func (m Smart) CrossAll(ctx context.Context, r *Run, pairs [][2]Individual) ([]Candidate, error) {
-	if m.Duel == nil && r.Nature() == Relative {
-		return nil, fmt.Errorf("tune: Smart: scores relative to a batch cannot be compared with the parents'; want a Duel")
+func (m Smart) CrossAll(ctx context.Context, r *tune.Run, pairs [][2]Individual) ([]tune.Candidate, error) {
+	if m.Duel == nil && r.Nature() == tune.Relative {
+		return nil, fmt.Errorf("genetic: Smart: scores relative to a batch cannot be compared with the parents'; want a Duel")
 	}
 	tries := m.Tries
 	if tries <= 0 {
 		tries = 8
 	}
-	children := make([]Candidate, len(pairs))
+	children := make([]tune.Candidate, len(pairs))
 	margins := make([]float64, len(pairs)) // of children: over the stronger parent; above 0 is done
-	combinations := make([][]Candidate, len(pairs))
+	combinations := make([][]tune.Candidate, len(pairs))
 	for i, p := range pairs {
-		children[i], margins[i] = slices.Clone(p[r.Rand.IntN(2)].Candidate), Worst
+		children[i], margins[i] = slices.Clone(p[r.Rand.IntN(2)].Candidate), tune.Worst
 		combinations[i] = combine(r.Rand, p[0].Candidate, p[1].Candidate, tries)
 	}
 	for try := range tries {
@@ -68,10 +70,10 @@ func (m Smart) CrossAll(ctx context.Context, r *Run, pairs [][2]Individual) ([]C
 }
 
 // margins tells by how much the combinations beat the stronger of their parents.
-func (m Smart) margins(ctx context.Context, r *Run, pairs [][2]Individual, combinations [][]Candidate, open []int, try int) ([]float64, error) {
+func (m Smart) margins(ctx context.Context, r *tune.Run, pairs [][2]Individual, combinations [][]tune.Candidate, open []int, try int) ([]float64, error) {
 	margins := make([]float64, len(open))
 	if m.Duel == nil {
-		batch := make([]Candidate, len(open))
+		batch := make([]tune.Candidate, len(open))
 		for k, i := range open {
 			batch[k] = combinations[i][try]
 		}
@@ -81,18 +83,18 @@ func (m Smart) margins(ctx context.Context, r *Run, pairs [][2]Individual, combi
 		}
 		return margins, err
 	}
-	var duels [][]Candidate
+	var duels [][]tune.Candidate
 	for _, i := range open {
 		for _, parent := range pairs[i] {
-			duels = append(duels, []Candidate{combinations[i][try], parent.Candidate})
+			duels = append(duels, []tune.Candidate{combinations[i][try], parent.Candidate})
 		}
 	}
-	list, err := series(ctx, r, m.Duel, duels)
+	list, err := r.Play(ctx, m.Duel, duels)
 	if err != nil {
 		return nil, err
 	}
 	for k := range open {
-		margins[k] = min(ByPoints.of(list[2*k]), ByPoints.of(list[2*k+1])) - 0.5
+		margins[k] = min(tune.ByPoints.Of(list[2*k]), tune.ByPoints.Of(list[2*k+1])) - 0.5
 	}
 	return margins, nil
 }
@@ -102,7 +104,7 @@ const mostListed = 10
 
 // combine returns up to n different combinations of two candidates' values, in random
 // order, which are neither of the two.
-func combine(r *rand.Rand, a, b Candidate, n int) []Candidate {
+func combine(r *rand.Rand, a, b tune.Candidate, n int) []tune.Candidate {
 	var differ []int
 	for i := range a {
 		if a[i] != b[i] {
@@ -113,7 +115,7 @@ func combine(r *rand.Rand, a, b Candidate, n int) []Candidate {
 	if d < 2 {
 		return nil
 	}
-	var list []Candidate
+	var list []tune.Candidate
 	add := func(mask func(k int) bool) {
 		c := slices.Clone(a)
 		for k, i := range differ {

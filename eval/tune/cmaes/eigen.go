@@ -1,6 +1,8 @@
-package tune
+package cmaes
 
-import "math"
+import (
+	"math"
+)
 
 // matrix is a square matrix, by rows.
 type matrix [][]float64

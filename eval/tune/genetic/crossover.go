@@ -1,21 +1,23 @@
-package tune
+package genetic
 
 import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
 // A Crossover makes a child of two parents, in memory of its own. Values that are out of
 // bounds or of the wrong kind are moved to the nearest legal ones afterwards.
 type Crossover interface {
-	Cross(r *rand.Rand, s Space, a, b Candidate) Candidate
+	Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate
 }
 
 // A BatchCrossover makes the children of a whole generation at once. A Crossover that
 // has this method too is asked this way: it can let candidates play (r.Do) or be scored.
 type BatchCrossover interface {
-	CrossAll(ctx context.Context, r *Run, pairs [][2]Individual) ([]Candidate, error)
+	CrossAll(ctx context.Context, r *tune.Run, pairs [][2]Individual) ([]tune.Candidate, error)
 }
 
 // Uniform takes every value from either parent.
@@ -24,7 +26,7 @@ type Uniform struct {
 }
 
 // Cross makes a child.
-func (u Uniform) Cross(r *rand.Rand, _ Space, a, b Candidate) Candidate {
+func (u Uniform) Cross(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Candidate {
 	chance := u.Second
 	if chance == 0 {
 		chance = 0.5
@@ -44,7 +46,7 @@ type NPoint struct {
 }
 
 // Cross makes a child.
-func (p NPoint) Cross(r *rand.Rand, _ Space, a, b Candidate) Candidate {
+func (p NPoint) Cross(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Candidate {
 	points := p.Points
 	if points <= 0 {
 		points = 2
@@ -72,7 +74,7 @@ func (p NPoint) Cross(r *rand.Rand, _ Space, a, b Candidate) Candidate {
 type ByBlock struct{}
 
 // Cross makes a child.
-func (ByBlock) Cross(r *rand.Rand, s Space, a, b Candidate) Candidate {
+func (ByBlock) Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	child := slices.Clone(a)
 	second := map[string]bool{}
 	for i := range child {
@@ -95,7 +97,7 @@ type Blend struct {
 }
 
 // Cross makes a child.
-func (x Blend) Cross(r *rand.Rand, s Space, a, b Candidate) Candidate {
+func (x Blend) Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	alpha := x.Alpha
 	if alpha == 0 {
 		alpha = 0.5
@@ -104,7 +106,7 @@ func (x Blend) Cross(r *rand.Rand, s Space, a, b Candidate) Candidate {
 	child := slices.Clone(a)
 	for i := range child {
 		u := r.Float64()
-		if s[i].Kind == Choice {
+		if s[i].Kind == tune.Choice {
 			if u < 0.5 {
 				child[i] = b[i]
 			}

@@ -1,16 +1,20 @@
-package tune
+package genetic
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
+)
 
 // A Mutation changes a candidate at random, in place. Values that are out of bounds or
 // of the wrong kind are moved to the nearest legal ones afterwards.
 type Mutation interface {
-	Mutate(r *rand.Rand, s Space, c Candidate)
+	Mutate(r *rand.Rand, s tune.Space, c tune.Candidate)
 }
 
 // rate returns the chance that a value is changed: one value a candidate on average if
 // none is given.
-func rate(given float64, s Space) float64 {
+func rate(given float64, s tune.Space) float64 {
 	if given == 0 {
 		return 1 / float64(len(s))
 	}
@@ -23,10 +27,10 @@ type Reset struct {
 }
 
 // Mutate changes c.
-func (m Reset) Mutate(r *rand.Rand, s Space, c Candidate) {
+func (m Reset) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	for i := range c {
 		if r.Float64() < rate(m.Rate, s) {
-			c[i] = s.random(i, r)
+			c[i] = s.RandomValue(i, r)
 		}
 	}
 }
@@ -39,7 +43,7 @@ type Gaussian struct {
 }
 
 // Mutate changes c.
-func (m Gaussian) Mutate(r *rand.Rand, s Space, c Candidate) {
+func (m Gaussian) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	deviation := m.Deviation
 	if deviation == 0 {
 		deviation = 0.1
@@ -48,13 +52,13 @@ func (m Gaussian) Mutate(r *rand.Rand, s Space, c Candidate) {
 		if r.Float64() >= rate(m.Rate, s) {
 			continue
 		}
-		if s[i].Kind == Choice {
-			c[i] = s.random(i, r)
+		if s[i].Kind == tune.Choice {
+			c[i] = s.RandomValue(i, r)
 			continue
 		}
-		low, high := s[i].bounds()
+		low, high := s[i].Bounds()
 		move := r.NormFloat64() * deviation * (high - low)
-		if s[i].Kind == Integer && move > -0.5 && move < 0.5 { // it would be rounded away
+		if s[i].Kind == tune.Integer && move > -0.5 && move < 0.5 { // it would be rounded away
 			if move = 1; r.IntN(2) == 0 {
 				move = -1
 			}
@@ -70,10 +74,10 @@ type Flip struct {
 }
 
 // Mutate changes c.
-func (m Flip) Mutate(r *rand.Rand, s Space, c Candidate) {
+func (m Flip) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	for i := range c {
 		if r.Float64() < rate(m.Rate, s) {
-			low, high := s[i].bounds()
+			low, high := s[i].Bounds()
 			if c[i] = -c[i]; c[i] < low || c[i] > high {
 				c[i] += low + high
 			}
@@ -85,14 +89,14 @@ func (m Flip) Mutate(r *rand.Rand, s Space, c Candidate) {
 type Swap struct{}
 
 // Mutate changes c.
-func (Swap) Mutate(r *rand.Rand, s Space, c Candidate) {
+func (Swap) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	if len(c) < 2 {
 		return
 	}
 	p := r.Perm(len(c))
 	i, k := p[0], p[1]
-	u, v := s.toUnit(i, c[i]), s.toUnit(k, c[k])
-	c[i], c[k] = s.fromUnit(i, v), s.fromUnit(k, u)
+	u, v := s.ToUnit(i, c[i]), s.ToUnit(k, c[k])
+	c[i], c[k] = s.FromUnit(i, v), s.FromUnit(k, u)
 }
 
 // Increment adds a fixed amount to one value, drawn at random. A sum beyond the upper
@@ -102,18 +106,18 @@ type Increment struct {
 }
 
 // Mutate changes c.
-func (m Increment) Mutate(r *rand.Rand, s Space, c Candidate) {
+func (m Increment) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	by := m.By
 	if by == 0 {
 		by = 0.1
 	}
 	i := r.IntN(len(c))
-	low, high := s[i].bounds()
+	low, high := s[i].Bounds()
 	amount := by * (high - low)
-	if s[i].Kind != Real {
+	if s[i].Kind != tune.Real {
 		amount, high = max(amount, 1), high+1
 	}
-	if c[i] += amount; c[i] > high || s[i].Kind != Real && c[i] >= high {
+	if c[i] += amount; c[i] > high || s[i].Kind != tune.Real && c[i] >= high {
 		c[i] -= high - low
 	}
 }
@@ -122,7 +126,7 @@ func (m Increment) Mutate(r *rand.Rand, s Space, c Candidate) {
 type Mutations []Mutation
 
 // Mutate changes c.
-func (m Mutations) Mutate(r *rand.Rand, s Space, c Candidate) {
+func (m Mutations) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	if len(m) > 0 {
 		m[r.IntN(len(m))].Mutate(r, s, c)
 	}
