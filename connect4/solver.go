@@ -2,11 +2,13 @@ package connect4
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // A Solution is the value of a position.
@@ -188,6 +190,9 @@ func (g Game) pliesLeft(discs, score int) int {
 
 // check rejects what cannot be searched.
 func (s *Solver) check(ctx context.Context, p State) error {
+	if ctx == nil {
+		return errors.New("connect4: solving: no context given (it is nil)")
+	}
 	if s.Game.Turn(&p) == game.Nobody {
 		return fmt.Errorf("connect4: position %s: %w (%s)", s.Game.FormatPosition(&p), game.ErrGameOver, s.Game.outcome(p))
 	}
@@ -197,11 +202,11 @@ func (s *Solver) check(ctx context.Context, p State) error {
 	if columns, rows := s.Book.Board(); s.Book != nil && (columns != s.Game.Columns() || rows != s.Game.Rows()) {
 		return fmt.Errorf("connect4: the book is of a board of %d columns and %d rows, the game has %d and %d", columns, rows, s.Game.Columns(), s.Game.Rows())
 	}
-	if s.TableBytes < 0 {
-		return fmt.Errorf("connect4: a table of %d bytes: want 0 (the default) or more", s.TableBytes)
+	if s.TableBytes < 0 || s.TableBytes > search.MaxTableBytes {
+		return fmt.Errorf("connect4: a table of %d bytes: want 0 (the default) to %d", s.TableBytes, search.MaxTableBytes)
 	}
-	if s.Workers < 0 {
-		return fmt.Errorf("connect4: %d workers: want 0 (one) or more", s.Workers)
+	if s.Workers < 0 || s.Workers > search.MaxWorkers {
+		return fmt.Errorf("connect4: %d workers: want 0 (one) to %d", s.Workers, search.MaxWorkers)
 	}
 	if ctx.Err() != nil {
 		return fmt.Errorf("connect4: solving: %w", context.Cause(ctx))

@@ -1,6 +1,9 @@
 package game
 
-import "errors"
+import (
+	"errors"
+	"reflect"
+)
 
 var (
 	// ErrNilGame is what errors wrap wherever a game is needed and none was given.
@@ -15,3 +18,13 @@ var (
 	// to 1.
 	ErrFaulty = errors.New("the rules of the game are faulty")
 )
+
+// Given reports whether there is a game: g is neither nil nor a nil pointer, which an
+// interface hides.
+func Given[S, M comparable](g Game[S, M]) bool {
+	if g == nil {
+		return false
+	}
+	v := reflect.ValueOf(g)
+	return v.Kind() != reflect.Pointer || !v.IsNil()
+}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"errors"
 	"fmt"
 )
 
@@ -57,8 +58,11 @@ type perft[S, M comparable] struct {
 }
 
 func newPerft[S, M comparable](ctx context.Context, g Game[S, M], depth int) (*perft[S, M], error) {
-	if g == nil {
+	if !Given(g) {
 		return nil, fmt.Errorf("game: perft: %w", ErrNilGame)
+	}
+	if ctx == nil {
+		return nil, errors.New("game: perft: no context given (it is nil)")
 	}
 	if depth < 0 {
 		return nil, fmt.Errorf("game: perft: depth %d is negative", depth)

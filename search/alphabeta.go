@@ -33,7 +33,11 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if depth <= 0 && (ply+1 >= len(w.now) || w.trusted(s, turn)) {
 		return w.estimate(s, player)
 	}
-	if turn == game.Chance {
+	if turn >= game.Chance {
+		if turn > game.Chance {
+			w.fail(stranger(w.game, s))
+			return 0
+		}
 		return w.expectation(ply, depth, alpha, beta, player)
 	}
 

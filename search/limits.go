@@ -76,7 +76,7 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 	switch {
 	case ctx == nil:
 		return nil, fmt.Errorf("search: %s: no context given (it is nil)", who)
-	case g == nil:
+	case !game.Given(g):
 		return nil, fmt.Errorf("search: %s: %w", who, game.ErrNilGame)
 	case l.Depth < 0:
 		return nil, fmt.Errorf("search: %s: Limits.Depth is %d; want 0 (no limit) or more", who, l.Depth)
@@ -101,11 +101,29 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 	return moves, nil
 }
 
-// nonNegative checks integer options, given as names and values in turn.
-func nonNegative(who string, options ...any) error {
+// MaxTableBytes and MaxWorkers are the most that TableBytes and Workers may be: more
+// makes an error, where the system would end the program.
+const (
+	MaxTableBytes = 1 << (30 + 10*(^uint(0)>>63)) // a tebibyte; a gibibyte where an int has 32 bits
+	MaxWorkers    = 1024
+)
+
+// checkOptions checks integer options, given as names and values in turn.
+func checkOptions(who string, options ...any) error {
 	for i := 0; i < len(options); i += 2 {
-		if v := options[i+1].(int); v < 0 {
-			return fmt.Errorf("search: %s: %s is %d; want 0 (the default) or more", who, options[i], v)
+		name, v := options[i].(string), options[i+1].(int)
+		if v < 0 {
+			return fmt.Errorf("search: %s: %s is %d; want 0 (the default) or more", who, name, v)
+		}
+		most := math.MaxInt
+		switch name {
+		case "TableBytes":
+			most = MaxTableBytes
+		case "Workers":
+			most = MaxWorkers
+		}
+		if v > most {
+			return fmt.Errorf("search: %s: %s is %d; want at most %d", who, name, v, most)
 		}
 	}
 	return nil

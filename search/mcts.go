@@ -140,7 +140,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := nonNegative("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes, "Batch", m.Batch); err != nil {
+	if err := checkOptions("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes, "Batch", m.Batch); err != nil {
 		return nil, err
 	}
 	if !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1) {

@@ -23,7 +23,8 @@ type Minimax[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits
 
-	// TableBytes is the size of the transposition table: 0 for DefaultTableBytes.
+	// TableBytes is the size of the transposition table: 0 for DefaultTableBytes, and
+	// at most MaxTableBytes.
 	// It is rounded down to a power of two and allocated by the first Search of a
 	// game that has a [game.Hasher].
 	TableBytes int
@@ -98,7 +99,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 	if err != nil {
 		return Result[M]{}, err
 	}
-	if err := nonNegative("Minimax", "Lines", m.Lines, "Workers", m.Workers, "TableBytes", m.TableBytes); err != nil {
+	if err := checkOptions("Minimax", "Lines", m.Lines, "Workers", m.Workers, "TableBytes", m.TableBytes); err != nil {
 		return Result[M]{}, err
 	}
 	begin := time.Now()

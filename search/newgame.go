@@ -1,6 +1,10 @@
 package search
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 // GameStarter is a searcher that keeps something from one search to the next, or draws
 // by lot. NewGame makes it play the next game as if it were new: it keeps the memory and
@@ -25,7 +29,7 @@ func (g *Greedy[S, M]) NewGame(seed uint64) {
 // NewGame empties the transposition table, or makes it: that takes milliseconds, which
 // the first move need not pay for. Nothing is random in a Minimax.
 func (m *Minimax[S, M]) NewGame(uint64) {
-	if m.Game == nil || m.TableBytes < 0 {
+	if !game.Given(m.Game) || m.TableBytes < 0 || m.TableBytes > MaxTableBytes {
 		return // Search says what is wrong
 	}
 	if !m.furnish() && m.table != nil {

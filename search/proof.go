@@ -49,7 +49,7 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	if player != game.First && player != game.Second {
 		return Proof[M]{}, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
 	}
-	if p.Game != nil && p.Game.Turn(&s) == game.Nobody {
+	if game.Given(p.Game) && p.Game.Turn(&s) == game.Nobody {
 		won, err := p.wins(&s, player)
 		if err != nil {
 			return Proof[M]{}, fmt.Errorf("search: ProofNumber: %w", err)
@@ -66,7 +66,7 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	if !ok {
 		return Proof[M]{}, errors.New("search: ProofNumber: the game has no Hasher")
 	}
-	if err := nonNegative("ProofNumber", "TableBytes", p.TableBytes); err != nil {
+	if err := checkOptions("ProofNumber", "TableBytes", p.TableBytes); err != nil {
 		return Proof[M]{}, err
 	}
 	w := proofWorker[S, M]{ProofNumber: p, hasher: hasher, player: player, table: newProofTable(p.TableBytes)}

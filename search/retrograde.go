@@ -48,6 +48,9 @@ type Verdict struct {
 	Distance uint32      // plies to the end: least for the winner, most for the loser; 0 for a draw
 }
 
+// mostPositions is how many numbers of positions there may be in 32 bits.
+const mostPositions = 1<<32 - 2
+
 // errRange reports a move out of the set.
 var errRange = errors.New("a move leads out of the set of positions")
 
@@ -55,8 +58,13 @@ var errRange = errors.New("a move leads out of the set of positions")
 // outside the set, a position of chance (ErrNotDeterministic), a live position without a
 // move or a winner who is no player ([game.ErrFaulty]), and the end of ctx are errors.
 func (r *Retrograde) Solve(ctx context.Context) ([]Verdict, error) {
-	if r.Positions < 0 || r.Turn == nil || r.Winner == nil || r.Next == nil {
-		return nil, errors.New("search: Retrograde: Positions must not be negative, and Turn, Winner and Next must be given")
+	switch {
+	case ctx == nil:
+		return nil, errors.New("search: Retrograde: no context given (it is nil)")
+	case r.Turn == nil || r.Winner == nil || r.Next == nil:
+		return nil, errors.New("search: Retrograde: Turn, Winner and Next must be given")
+	case r.Positions < 0 || uint64(r.Positions) > mostPositions:
+		return nil, fmt.Errorf("search: Retrograde: Positions is %d; want 0 to %d", r.Positions, uint64(mostPositions))
 	}
 	w, err := r.reverse(ctx)
 	if err != nil {

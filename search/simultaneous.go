@@ -85,7 +85,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (Mixe
 	if err != nil {
 		return MixedResult[M]{}, err
 	}
-	if err := nonNegative("Simultaneous", "MemoryBytes", m.MemoryBytes); err != nil {
+	if err := checkOptions("Simultaneous", "MemoryBytes", m.MemoryBytes); err != nil {
 		return MixedResult[M]{}, err
 	}
 	w := newMatrixWorker(m, past)

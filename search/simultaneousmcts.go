@@ -121,5 +121,5 @@ func (m *SimultaneousMCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error
 	if !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1) {
 		return nil, fmt.Errorf("search: SimultaneousMCTS: Exploration is %v; want 0 (the default) or more", m.Exploration)
 	}
-	return moves, nonNegative("SimultaneousMCTS", "MemoryBytes", m.MemoryBytes)
+	return moves, checkOptions("SimultaneousMCTS", "MemoryBytes", m.MemoryBytes)
 }

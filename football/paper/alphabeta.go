@@ -56,7 +56,7 @@ var (
 
 // NewGame empties the table, or makes it. Nothing is random in an AlphaBeta.
 func (a *AlphaBeta) NewGame(uint64) {
-	if a.TableBytes >= 0 {
+	if a.TableBytes >= 0 && a.TableBytes <= search.MaxTableBytes {
 		a.table.forget()
 		a.table.prepare(cmp.Or(a.TableBytes, defaultTableBytes))
 	}
@@ -90,8 +90,8 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	if a.TableBytes < 0 {
-		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: table of %d bytes", a.TableBytes)
+	if a.TableBytes < 0 || a.TableBytes > search.MaxTableBytes {
+		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: a table of %d bytes: want 0 (the default) to %d", a.TableBytes, search.MaxTableBytes)
 	}
 	first, wins := a.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}

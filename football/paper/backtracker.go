@@ -86,7 +86,7 @@ type Candidate struct {
 // Candidates returns the turn kept for each end, and how many turns were looked at.
 // If ctx ends first, they are those found until then, with the error.
 func (b *Backtracker) Candidates(ctx context.Context, s State) (kept []Candidate, looked int, err error) {
-	if err := b.validate(&s); err != nil {
+	if err := b.validate(ctx, &s); err != nil {
 		return nil, 0, err
 	}
 	return b.candidates(ctx, s, b.depth(&s))
@@ -141,7 +141,7 @@ func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept 
 // negative options.
 func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
-	if err := b.validate(&s); err != nil {
+	if err := b.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
 	ctx, cancel := search.Paced(ctx)
@@ -172,10 +172,12 @@ func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (searc
 	return result, nil
 }
 
-func (b *Backtracker) validate(s *State) error {
+func (b *Backtracker) validate(ctx context.Context, s *State) error {
 	switch {
-	case b.Game == nil:
+	case !b.Game.given():
 		return fmt.Errorf("paper: Backtracker: %w", game.ErrNilGame)
+	case ctx == nil:
+		return fmt.Errorf("paper: Backtracker: %w", errNilContext)
 	case b.Depth < 0, b.Randomness < 0, b.Forgetful < 0:
 		return fmt.Errorf("paper: Backtracker: depth %d, randomness %d, forgetful %d: want 0 or more of each", b.Depth, b.Randomness, b.Forgetful)
 	case s.turn == game.Nobody:

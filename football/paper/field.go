@@ -50,6 +50,7 @@ type Point uint8
 
 const (
 	maxPoints   = 256                // what a Point can tell apart
+	mostSquares = 82                 // on a side, the other having two: that is all there is room for
 	maxWords    = 8                  // of 64 segments, in a State
 	maxSegments = 64 * maxWords      // that a State can hold
 	noSegment   = int16(-1)          // no such step

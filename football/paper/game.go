@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"sync"
@@ -78,8 +79,8 @@ func New(r Rules) (*Game, error) {
 		name    string
 		squares int
 	}{{"width", r.Width}, {"height", r.Height}} {
-		if side.squares < 2 || side.squares%2 != 0 || side.squares > maxPoints {
-			return nil, fmt.Errorf("paper: %s %d: want an even number of squares from 2 on", side.name, side.squares)
+		if side.squares < 2 || side.squares%2 != 0 || side.squares > mostSquares {
+			return nil, fmt.Errorf("paper: %s %d: want an even number of squares, 2 to %d", side.name, side.squares, mostSquares)
 		}
 	}
 	f, err := newField(r)
@@ -119,8 +120,19 @@ func (g *Game) Point(row, column int) (p Point, ok bool) {
 // RowColumn is the inverse of Point.
 func (g *Game) RowColumn(p Point) (row, column int) { return g.field.rowColumn(p) }
 
-// Start returns the opening position: the ball in the centre, First to move.
-func (g *Game) Start() State { return State{ball: g.field.start, turn: game.First} }
+// Start returns the opening position: the ball in the centre, First to move. In a zero
+// Game, which has no field, the game is over.
+func (g *Game) Start() State {
+	if !g.given() {
+		return State{}
+	}
+	return State{ball: g.field.start, turn: game.First}
+}
+
+// given reports whether there is a game, and a field to play on.
+func (g *Game) given() bool { return g != nil && g.field != nil }
+
+var errNilContext = errors.New("no context given (it is nil)")
 
 // Turn returns who takes the next step. It stays the same player until the ball
 // stops.

@@ -84,6 +84,9 @@ var positionWords = []struct {
 // the position's segments, as digits: "Second 2" after one step to the east. The
 // trail need not be the one that was played, only one that gives the same position.
 func (g *Game) FormatPosition(s *State) string {
+	if !g.given() {
+		return ""
+	}
 	word := ""
 	for _, w := range positionWords {
 		if s.turn == w.turn && s.winner == w.winner {

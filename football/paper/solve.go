@@ -33,8 +33,12 @@ type Solver struct {
 func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	switch {
-	case v.Game == nil:
+	case !v.Game.given():
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", game.ErrNilGame)
+	case ctx == nil:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", errNilContext)
+	case v.TableBytes > search.MaxTableBytes:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a table of %d bytes: want at most %d", v.TableBytes, search.MaxTableBytes)
 	case v.TableBytes < 0, v.Limits.Nodes < 0:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: negative limits: table %d bytes, %d nodes", v.TableBytes, v.Limits.Nodes)
 	case s.turn == game.Nobody:

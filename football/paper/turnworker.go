@@ -72,8 +72,10 @@ type turnOptions struct {
 // validate checks the options and that s can be searched.
 func (o *turnOptions) validate(ctx context.Context, s *State) error {
 	switch {
-	case o.game == nil:
+	case !o.game.given():
 		return fmt.Errorf("paper: %s: %w", o.who, game.ErrNilGame)
+	case ctx == nil:
+		return fmt.Errorf("paper: %s: %w", o.who, errNilContext)
 	case o.limits.Depth < 0, o.limits.Nodes < 0, o.width < 0, o.places < 0:
 		return fmt.Errorf("paper: %s: negative limits: %+v, width %d, places %d", o.who, o.limits, o.width, o.places)
 	case s.turn == game.Nobody:

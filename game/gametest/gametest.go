@@ -100,7 +100,7 @@ func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
 // check, in the order of the package's documentation. A nil game and negative
 // options are errors.
 func Faults[S, M comparable](g game.Game[S, M], o Options) ([]Fault, error) {
-	if g == nil {
+	if !game.Given(g) {
 		return nil, fmt.Errorf("gametest: %w", game.ErrNilGame)
 	}
 	o, err := o.withDefaults()

@@ -147,11 +147,11 @@ func TestFaultyRules(t *testing.T) {
 	}
 	var typed *odd
 	m.Game = typed
-	if _, err := m.Play(t.Context()); !errors.Is(err, game.ErrFaulty) {
+	if _, err := m.Play(t.Context()); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("a typed nil: %v", err)
 	}
 	series := match.Series[state, move]{Game: typed, A: column(0), B: column(1), Games: 2, OpeningPlies: 3}
-	if _, err := series.Play(t.Context()); !errors.Is(err, game.ErrFaulty) {
+	if _, err := series.Play(t.Context()); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("a series of a typed nil: %v", err)
 	}
 }

@@ -33,7 +33,7 @@ type running[S, M comparable] struct {
 
 func (m *Match[S, M]) begin() (*running[S, M], error) {
 	switch {
-	case m.Game == nil:
+	case !game.Given(m.Game):
 		return nil, fmt.Errorf("match: %w", game.ErrNilGame)
 	case m.First == nil || m.Second == nil:
 		return nil, errors.New("match: First and Second must both be given a bot (one is nil)")

@@ -62,7 +62,7 @@ func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 	switch {
 	case ctx == nil:
 		return score, errors.New("match: Play needs a context, not nil")
-	case s.Game == nil:
+	case !game.Given(s.Game):
 		return score, fmt.Errorf("match: %w", game.ErrNilGame)
 	case s.Games < 0 || s.OpeningPlies < 0:
 		return score, fmt.Errorf("match: Games %d and OpeningPlies %d must not be negative", s.Games, s.OpeningPlies)
