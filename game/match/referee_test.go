@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -80,14 +81,17 @@ func TestTurnTellsTimesAndMoves(t *testing.T) {
 
 func TestGameClock(t *testing.T) {
 	slow := script(func(context.Context, *turn) (move, error) { time.Sleep(30 * time.Millisecond); return 0, nil })
-	m := play{Game: connect4.Game{}, First: slow, Second: column(1), Clock: match.TimeControl{Base: 40 * time.Millisecond}, Grace: time.Millisecond}
-	r, err := m.Play(t.Context())
-	if err != nil || r.Reason != match.TimeOut || r.Winner != game.Second || len(r.Moves) > 2 {
-		t.Errorf("30 ms a move of 40 ms for the game: %+v, %v", r, err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		m := play{Game: connect4.Game{}, First: slow, Second: column(1), Clock: match.TimeControl{Base: 40 * time.Millisecond}, Grace: time.Millisecond}
+		r, err := m.Play(t.Context())
+		if err != nil || r.Reason != match.TimeOut || r.Winner != game.Second || len(r.Moves) != 2 {
+			t.Errorf("30 ms a move of 40 ms for the game: %+v, %v", r, err)
+		}
+		time.Sleep(time.Second) // until the late answer is in
+	})
 	// A searcher with an hour for the game, and no other limit, does not take an hour.
 	quick := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{}))
-	m = play{Game: connect4.Game{}, First: quick, Second: column(1), Clock: match.TimeControl{Base: 400 * time.Millisecond}, Grace: time.Minute}
+	m := play{Game: connect4.Game{}, First: quick, Second: column(1), Clock: match.TimeControl{Base: 400 * time.Millisecond}, Grace: time.Minute}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason == match.TimeOut {
 		t.Errorf("%+v, %v", r, err)
 	}
