@@ -13,21 +13,24 @@ var _ game.Historian[State] = Game{}
 func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
 	last := len(line) - 1
 	now := &line[last]
+	reach := last
+	if g.Rules.QuietPlies > 0 {
+		reach = min(reach, g.Rules.QuietPlies-1)
+	}
 	times, limit := 1, g.Rules.repetitions()
-	for i := last - 1; i >= 0; i-- {
-		if !quiet(&line[i], now) {
-			break
+	// The same player has to be to move, and one move and back takes four plies.
+	for back := 4; back <= reach; back += 2 {
+		before := &line[last-back]
+		if !quiet(before, now) {
+			return 0, false
 		}
-		if g.Rules.QuietPlies > 0 && last-i >= g.Rules.QuietPlies {
-			return 0, true
-		}
-		if line[i] == *now {
+		if *before == *now {
 			if times++; times == limit {
 				return g.Rules.repeated(now), true
 			}
 		}
 	}
-	return 0, false
+	return 0, g.Rules.QuietPlies > 0 && last >= g.Rules.QuietPlies && quiet(&line[last-g.Rules.QuietPlies], now)
 }
 
 // quiet reports whether no piece was taken and no man moved between two positions of

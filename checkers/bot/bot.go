@@ -7,16 +7,21 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/checkers/learned"
+	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Bot chooses moves. The zero value plays the rules checkers.Damas with the default
-// weights and without endgame tables. Like the search.Minimax inside, it serves one
+// Bot chooses moves. The zero value plays the rules checkers.Damas with the learned
+// evaluation and without endgame tables. Like the search.Minimax inside, it serves one
 // goroutine and should play one game at a time.
 type Bot struct {
-	Rules   checkers.Rules
-	Weights *checkers.Weights // of the estimate; nil means checkers.DefaultWeights
+	Rules checkers.Rules
+
+	// Weights, if not nil, make the bot judge by checkers.Features and these weights,
+	// instead of by the evaluation of package learned.
+	Weights *checkers.Weights
 
 	// Endgame, if not nil, is the table to play endgames by. It must be of the same
 	// rules. Several bots may share it.
@@ -31,6 +36,7 @@ type Bot struct {
 	Progress func(search.Result[checkers.Move])
 
 	minimax *search.Minimax[checkers.State, checkers.Move]
+	learned *model.Evaluator[checkers.State]
 }
 
 var (
@@ -54,8 +60,9 @@ func (b *Bot) End(match.Ending) {}
 
 // NewGame is what Begin does, for who uses the bot as a searcher. Nothing is random.
 func (b *Bot) NewGame(seed uint64) {
-	b.prepare()
-	b.minimax.NewGame(seed)
+	if b.prepare() == nil { // Search says what is wrong
+		b.minimax.NewGame(seed)
+	}
 }
 
 // Move returns the move to play. Of a game's clock it takes no more than a share;
@@ -82,31 +89,39 @@ func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 // the endgame table get the score of [endgame.Value.Payoff]. Limits and errors are
 // those of [search.Minimax.Search]; a table of other rules is an error too.
 func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
-	g := checkers.Game{Rules: b.Rules, Weights: b.Weights}
+	if err := b.prepare(); err != nil {
+		return search.Result[checkers.Move]{}, err
+	}
+	g := b.thinking()
 	if b.Endgame != nil {
 		if b.Endgame.Rules() != b.Rules {
 			return search.Result[checkers.Move]{}, fmt.Errorf("bot: the endgame table is of the rules %v, the bot plays %v", b.Endgame.Rules(), b.Rules)
 		}
 		begin := time.Now()
 		if m, v, ok := b.Endgame.Best(s); ok {
-			return search.Result[checkers.Move]{Move: m, Line: b.line(g, s, v), Score: v.Payoff(), Depth: v.Plies, Nodes: 1, Time: time.Since(begin)}, nil
+			return search.Result[checkers.Move]{Move: m, Line: b.line(g.Game, s, v), Score: v.Payoff(), Depth: v.Plies, Nodes: 1, Time: time.Since(begin)}, nil
 		}
 	}
 	if moves := g.Moves(nil, &s); len(moves) == 1 && ctx.Err() == nil {
 		return search.Result[checkers.Move]{Move: moves[0], Line: moves, Score: g.Evaluate(&s), Nodes: 1}, nil
 	}
-	b.prepare()
 	return b.minimax.Search(ctx, s, past...)
 }
 
 // prepare gives the minimax inside its options.
-func (b *Bot) prepare() {
+func (b *Bot) prepare() (err error) {
 	if b.minimax == nil {
 		b.minimax = new(search.Minimax[checkers.State, checkers.Move])
 	}
-	b.minimax.Game = thinking{checkers.Game{Rules: b.Rules, Weights: b.Weights}, b.Endgame}
+	if b.Weights == nil && b.learned == nil {
+		if b.learned, err = learned.Evaluator(); err != nil {
+			return fmt.Errorf("bot: %w", err)
+		}
+	}
+	b.minimax.Game = b.thinking()
 	b.minimax.Limits, b.minimax.TableBytes, b.minimax.Workers = b.Limits, b.TableBytes, b.Workers
 	b.minimax.Lines, b.minimax.Progress = b.Lines, b.Progress
+	return nil
 }
 
 // line returns the continuation by the endgame table: to the end of the game if it has
@@ -121,33 +136,4 @@ func (b *Bot) line(g checkers.Game, s checkers.State, v endgame.Value) (line []c
 		g.Apply(&s, m)
 	}
 	return line
-}
-
-// thinking is the game as the bot searches it.
-type thinking struct {
-	checkers.Game
-	endgame *endgame.Table
-}
-
-// byCycle is the score of a position repeated, for the side that repetition favours:
-// less than any forced win, as the rival may find a way out beyond the horizon.
-const byCycle = 0.8
-
-// Adjudicate ends lines in positions of the endgame table, and in those that occur for
-// the second time.
-func (g thinking) Adjudicate(line []checkers.State) (payoff float64, over bool) {
-	if g.endgame != nil {
-		if v, ok := g.endgame.Probe(line[len(line)-1]); ok {
-			return v.Payoff(), true
-		}
-	}
-	if payoff, over = g.Game.Adjudicate(line); over {
-		return payoff, over
-	}
-	twice := g.Game
-	if twice.Rules.Repetitions >= 0 {
-		twice.Rules.Repetitions = 2
-	}
-	payoff, over = twice.Adjudicate(line)
-	return payoff * byCycle, over
 }

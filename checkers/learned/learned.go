@@ -3,7 +3,7 @@ package learned
 import (
 	"bytes"
 	_ "embed"
-	"fmt"
+	"sync"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/eval/model"
@@ -13,16 +13,27 @@ import (
 //go:embed english.weights
 var english []byte
 
-// Model returns the weights for English rules. [model.NewEvaluator] makes an evaluation of
-// them whose unit is the logarithm of the odds.
+// Model returns the weights.
 func Model() (*model.Model, error) { return model.Read(bytes.NewReader(english), "checkers-english") }
 
-// Game returns checkers under the given rules with the learned Evaluate. There are weights
-// for the rules of [checkers.English] only.
-func Game(rules checkers.Rules) (game.Game[checkers.State, checkers.Move], error) {
-	if rules != checkers.English {
-		return nil, fmt.Errorf("learned: no weights for the rules %v; there are some for %v", rules, checkers.English)
+// Man is how much a man is worth by the evaluator's sums: between 1.4 with all pieces on
+// the board and 2 with six of them.
+const Man = 1.6
+
+// Evaluator returns the evaluation: the logarithm of the odds that First wins. A man more
+// is worth about [Man]. All callers share it.
+func Evaluator() (*model.Evaluator[checkers.State], error) { return evaluator() }
+
+var evaluator = sync.OnceValues(func() (*model.Evaluator[checkers.State], error) {
+	m, err := Model()
+	if err != nil {
+		return nil, err
 	}
+	return model.NewEvaluator(m, checkers.Game{}.Encoder())
+})
+
+// Game returns checkers under the given rules with the learned Evaluate.
+func Game(rules checkers.Rules) (game.Game[checkers.State, checkers.Move], error) {
 	m, err := Model()
 	if err != nil {
 		return nil, err

@@ -72,7 +72,7 @@ func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces i
 
 // score tells a score for First in men, for the given player.
 func score(s float64, p game.Player) string {
-	s *= p.Sign()
+	s = s*p.Sign() + 0 // not -0
 	switch {
 	case s > 0.75:
 		return "wins"
