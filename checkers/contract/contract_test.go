@@ -29,6 +29,11 @@ func TestMain(m *testing.M) {
 		m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{}, First: contract.Command(os.Args[0]), Second: first{}, MoveTime: time.Hour}
 		m.Play(context.Background())
 		os.Exit(0)
+	case "serves":
+		if err := serve(); err != nil {
+			panic(err)
+		}
+		os.Exit(0)
 	default:
 		act(how)
 		os.Exit(0)

@@ -19,6 +19,8 @@
 // of ours (player.py, for Python 2.7 and 3) that speaks the protocol above. What it
 // prints goes to its standard error.
 //
+// The other way round, [Serve] answers the questions of somebody else's referee.
+//
 // A [Player] is a match.Bot. Whatever goes wrong outside — no answer in time, no line of
 // the protocol, one that was not asked for, a move that is not in the list, an exception,
 // the end of the program — is an error that says so and names the verdict

@@ -68,25 +68,19 @@ func engine(ctx context.Context, std cli.Streams, args []string) error {
 	if *hash < 1 || *hash > 1<<16 || *workers < 1 || *workers > 256 {
 		return cli.Usage("-hash %d -workers %d; want 1 to 65536 MiB and 1 to 256 workers", *hash, *workers)
 	}
-	if *pieces != 0 && (*pieces < 2 || *pieces > endgame.Pieces) {
-		return cli.Usage("-endgame is %d; want 0, or 2 to %d", *pieces, endgame.Pieces)
-	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	ready, err := tablesLater(ctx, rules.Rules, *pieces)
+	if err != nil {
+		return err
+	}
 	s := &session{
-		out:  std.Out,
-		game: checkers.Game{Rules: rules.Rules},
-		bot:  &bot.Bot{Rules: rules.Rules, TableBytes: *hash << 20, Workers: *workers},
+		out:   std.Out,
+		game:  checkers.Game{Rules: rules.Rules},
+		bot:   &bot.Bot{Rules: rules.Rules, TableBytes: *hash << 20, Workers: *workers},
+		ready: ready,
 	}
 	s.line = []state{s.game.Start()}
-	if *pieces > 0 {
-		made := make(chan *endgame.Table, 1)
-		s.ready = made
-		go func() {
-			t, _ := endgame.Build(ctx, rules.Rules, *pieces, nil)
-			made <- t
-		}()
-	}
 	return s.run(ctx, std.In)
 }
 

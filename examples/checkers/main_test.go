@@ -219,3 +219,32 @@ func FuzzEngine(f *testing.F) {
 		}
 	})
 }
+
+func TestContract(t *testing.T) {
+	const question = `{"state":["x-x-x-x-","-x-x-x-x","x-x-x-x-","--------","--------","-o-o-o-o","o-o-o-o-","-o-o-o-o"],"moves":[[[2,0],[3,1]],[[2,2],[3,1]],[[2,2],[3,3]],[[2,4],[3,3]],[[2,4],[3,5]],[[2,6],[3,5]],[[2,6],[3,7]]],"player":"X"}`
+	status, out, errors := subject.Call(t, question+"\n{}\n", "contract", "-endgame", "0", "-depth", "3")
+	lines := strings.Split(out, "\n")
+	if status != 0 || len(lines) != 3 || !strings.HasPrefix(lines[0], "[[2,") || !strings.Contains(lines[1], `{"error":`) {
+		t.Errorf("status %d\n%s\n%s", status, out, errors)
+	}
+}
+
+// The Python file asks a program that is built once.
+func TestStrongPython(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("no Python here")
+	}
+	program := filepath.Join(t.TempDir(), "checkers")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	t.Setenv("CHECKERS", program)
+	t.Setenv("CHECKERS_TIME", "0.02")
+	status, out, errors := subject.Call(t, "", "referee", "-quiet", "-endgame", "0", "-seed", "3", "python:players/strong.py", "random")
+	if status != 0 || !strings.Contains(out, "X (strong) wins") {
+		t.Errorf("status %d\n%s\n%s", status, out, errors)
+	}
+}

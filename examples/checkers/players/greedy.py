@@ -1,6 +1,6 @@
 """A player for the assignment's referee: captures as much as it can.
 
-Try it:  go run ./examples/checkers referee examples/checkers/players/greedy.py bot 5
+Try it:  go run ./examples/checkers referee python:examples/checkers/players/greedy.py strong 5
 
 player(E, M, J) gets the board E (eight lists of eight characters: x and X are the men
 and kings that move first, o and O the others, - is free), the legal moves M (lists of

@@ -1,0 +1,114 @@
+package contract
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Choose returns a legal move in s. past holds what is known of the game's earlier
+// positions, oldest first.
+type Choose func(ctx context.Context, s checkers.State, past []checkers.State) (checkers.Move, error)
+
+// longestQuestion is the longest question that is read, in bytes: enough for thousands of
+// moves.
+const longestQuestion = 1 << 20
+
+// Serve is the other side of the contract: it reads a referee's questions from r, one a
+// line, and writes to w an answer to each, until r or ctx ends. A question that makes no
+// sense, or whose list of moves lacks the move that was chosen, is answered with an
+// {"error": "why"}. Errors are those of r and w, and a line that is too long.
+//
+// A question tells the position only. Serve remembers those of the game as long as each
+// can follow from the one before, so that choose knows what has been repeated.
+func Serve(ctx context.Context, r io.Reader, w io.Writer, g checkers.Game, choose Choose) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, longestQuestion)
+	s := server{game: g, choose: choose}
+	for ctx.Err() == nil && lines.Scan() {
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		var answer any
+		path, err := s.answer(ctx, lines.Bytes())
+		if answer = path; err != nil {
+			answer = map[string]string{"error": err.Error()}
+		}
+		text, err := json.Marshal(answer)
+		if err != nil {
+			return fmt.Errorf("contract: %w", err)
+		}
+		if _, err := w.Write(append(text, '\n')); err != nil {
+			return fmt.Errorf("contract: %w", err)
+		}
+	}
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("contract: a question of more than %d bytes", longestQuestion)
+	} else if err != nil {
+		return fmt.Errorf("contract: %w", err)
+	}
+	return nil
+}
+
+// server remembers the game that it is asked about.
+type server struct {
+	game   checkers.Game
+	choose Choose
+	past   []checkers.State // up to the position after its last move
+}
+
+func (s *server) answer(ctx context.Context, line []byte) ([][2]int, error) {
+	var q struct {
+		State  []string   `json:"state"`
+		Moves  [][][2]int `json:"moves"`
+		Player string     `json:"player"`
+	}
+	if err := json.Unmarshal(line, &q); err != nil {
+		return nil, fmt.Errorf(`%s is no question: want {"state": [8 rows], "moves": [[[row,column], ...], ...], "player": "X" or "O"}`, quote(line))
+	}
+	turn, ok := map[string]game.Player{"X": game.First, "O": game.Second}[q.Player]
+	if !ok {
+		return nil, fmt.Errorf(`the player is %q; want "X" or "O"`, shorten(q.Player))
+	}
+	now, err := checkers.ParseMatrix(q.State, turn)
+	if err != nil {
+		return nil, err
+	}
+	if s.game.Turn(&now) == game.Nobody {
+		return nil, fmt.Errorf("%s has no move", q.Player)
+	}
+	if !s.follows(now) {
+		s.past = nil
+	}
+	m, err := s.choose(ctx, now, s.past)
+	if err != nil {
+		return nil, err
+	}
+	path := m.Coordinates()
+	if !slices.ContainsFunc(q.Moves, func(listed [][2]int) bool { return slices.Equal(listed, path) }) {
+		return nil, fmt.Errorf("%v, which is legal, is not among the moves: the referee plays other rules than %v", m, s.game.Rules)
+	}
+	s.past = append(s.past, now, game.After(s.game, now, m))
+	return path, nil
+}
+
+// follows reports whether a move of the rival leads from the last position to now.
+func (s *server) follows(now checkers.State) bool {
+	if len(s.past) == 0 {
+		return false
+	}
+	for _, next := range game.All(s.game, s.past[len(s.past)-1]) {
+		if next == now {
+			return true
+		}
+	}
+	return false
+}
