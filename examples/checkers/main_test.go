@@ -248,3 +248,10 @@ func TestStrongPython(t *testing.T) {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
 }
+
+func TestHub(t *testing.T) {
+	status, out, errors := subject.Call(t, "set-param name=endgame value=0\ninit\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\nlevel depth=3\ngo think\n", "hub")
+	if status != 0 || !strings.Contains(out, "ready\n") || !strings.Contains(out, "done move=") {
+		t.Errorf("status %d\n%s\n%s", status, out, errors)
+	}
+}

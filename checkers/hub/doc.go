@@ -1,0 +1,36 @@
+// Package hub lets programs that speak the Hub protocol (version 2, of the draughts
+// program Scan) drive the bot of package checkers/bot, on the 8x8 board.
+//
+//	err := hub.Serve(ctx, os.Stdin, os.Stdout)
+//
+// A conversation, answers indented:
+//
+//	hub
+//	    id name=versus version=0.1 author=versus
+//	    param name=variant value=english type=enum values="english damas"
+//	    param name=hash value=64 type=int min=1 max=65536
+//	    param name=threads value=1 type=int min=1 max=256
+//	    param name=endgame value=4 type=int min=0 max=4
+//	    wait
+//	init
+//	    ready
+//	pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww
+//	level move-time=0.5
+//	go think
+//	    info depth=9 score=0.02 nodes=12345 time=0.01 nps=1.2 pv="11-15 23-19"
+//	    done move=11-15 ponder=23-19
+//
+// # What is particular to 8x8
+//
+// A position is the side to move, W or B, and the 32 squares in the order of their
+// numbers: b and B are the men and kings of Black, who moves first and starts on 1 to 12,
+// w and W those of White, e is free. A capture is told by the squares where it begins and
+// ends and those of the pieces taken, in any order: 22x8x18x11.
+//
+// A line that makes no sense, or comes out of order, is answered by error message="...",
+// and changes nothing; unknown commands and arguments are ignored, as the protocol wants.
+// While a search runs, stop, ping, ponder-hit and quit are heeded, and everything else is
+// an error.
+//
+// Source: F. Letouzey, Hub protocol for draughts, version 2, 2017.
+package hub

@@ -1,0 +1,7 @@
+package hub
+
+// For tests.
+var (
+	ParseMove  = parseMove
+	FormatMove = formatMove
+)

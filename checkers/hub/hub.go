@@ -1,0 +1,405 @@
+package hub
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// longestLine is the longest line that is read, in bytes: a game of thousands of moves.
+const longestLine = 1 << 16
+
+// Serve answers the lines of in on out until quit, the end of in or the end of ctx.
+// Errors are those of in and out, and a line of more than 65,536 bytes.
+func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	lines, failed := make(chan string), make(chan error, 1)
+	go func() {
+		defer close(lines)
+		s := bufio.NewScanner(in)
+		s.Buffer(nil, longestLine)
+		for s.Scan() {
+			select {
+			case lines <- s.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+		failed <- s.Err()
+	}()
+	e := &engine{out: out, variant: checkers.English, hash: 64, threads: 1, pieces: endgame.Pieces}
+	defer e.end()
+	for e.failed() == nil {
+		select {
+		case line, ok := <-lines:
+			if !ok {
+				if err := <-failed; errors.Is(err, bufio.ErrTooLong) {
+					return fmt.Errorf("hub: a line of more than %d bytes", longestLine)
+				} else if err != nil {
+					return fmt.Errorf("hub: %w", err)
+				}
+				e.finish() // a search without a limit would never end
+				return e.failed()
+			}
+			if e.command(ctx, line) {
+				return nil
+			}
+		case <-ctx.Done():
+			return nil
+		}
+	}
+	return e.failed()
+}
+
+// engine is a conversation.
+type engine struct {
+	mu    sync.Mutex // guards out and wrong
+	out   io.Writer
+	wrong error // writing failed
+
+	variant               checkers.Rules
+	hash, threads, pieces int
+	bot                   *bot.Bot // nil before init
+	ready                 <-chan *endgame.Table
+	line                  []checkers.State // nil before pos; the last one is the position
+	level                 level
+	stop, hit             func() // of the search under way, or nil
+	over                  chan struct{}
+}
+
+// level is how long a search may take.
+type level struct {
+	depth    int
+	moveTime time.Duration
+	clock    search.Clock
+}
+
+func (e *engine) say(format string, args ...any) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if _, err := fmt.Fprintf(e.out, format+"\n", args...); err != nil && e.wrong == nil {
+		e.wrong = fmt.Errorf("hub: %w", err)
+	}
+}
+
+func (e *engine) failed() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.wrong
+}
+
+// searching reports whether a search is under way.
+func (e *engine) searching() bool {
+	if e.over == nil {
+		return false
+	}
+	select {
+	case <-e.over:
+		e.over = nil
+		return false
+	default:
+		return true
+	}
+}
+
+// finish waits for the search under way, unless it has no limit, which it then gets.
+func (e *engine) finish() {
+	if !e.searching() {
+		return
+	}
+	if e.level == (level{}) {
+		e.stop()
+	}
+	<-e.over
+}
+
+// end stops the search under way and waits for it.
+func (e *engine) end() {
+	if e.searching() {
+		e.stop()
+		<-e.over
+	}
+}
+
+// command answers one line, and reports whether it is quit.
+func (e *engine) command(ctx context.Context, line string) (quit bool) {
+	m, err := parse(line)
+	if err == nil {
+		switch m.name {
+		case "quit":
+			return true
+		case "ping":
+			e.say("pong")
+		case "stop":
+			if e.searching() {
+				e.stop()
+			}
+		case "ponder-hit":
+			if e.searching() {
+				e.hit()
+			}
+		default:
+			err = e.setUp(ctx, m)
+		}
+	}
+	if err != nil {
+		e.say("error message=%q", strings.ReplaceAll(err.Error(), `"`, "'"))
+	}
+	return false
+}
+
+// setUp answers the commands that are not for a search under way.
+func (e *engine) setUp(ctx context.Context, m message) error {
+	do, ok := map[string]func(context.Context, message) error{
+		"hub": e.introduce, "set-param": e.set, "init": e.initialize,
+		"new-game": e.newGame, "pos": e.position, "level": e.limit, "go": e.search,
+	}[m.name]
+	if !ok {
+		return nil // the protocol may grow
+	}
+	if e.searching() {
+		return fmt.Errorf("%s during a search: want stop first", m.name)
+	}
+	return do(ctx, m)
+}
+
+func (e *engine) introduce(context.Context, message) error {
+	e.say("id name=versus version=0.1 author=versus")
+	e.say(`param name=variant value=%v type=enum values="english damas"`, e.variant)
+	e.say("param name=hash value=%d type=int min=1 max=%d", e.hash, mostHash)
+	e.say("param name=threads value=%d type=int min=1 max=%d", e.threads, mostThreads)
+	e.say("param name=endgame value=%d type=int min=0 max=%d", e.pieces, endgame.Pieces)
+	e.say("wait")
+	return nil
+}
+
+const (
+	mostHash    = 1 << 16 // MiB
+	mostThreads = 256
+)
+
+func (e *engine) set(_ context.Context, m message) (err error) {
+	name, value := m.arguments["name"], m.arguments["value"]
+	if e.bot != nil {
+		return fmt.Errorf("set-param after init: parameters are set before it")
+	}
+	number := func(to *int, least, most int) error {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < least || n > most {
+			return fmt.Errorf("%s is %s; want a number from %d to %d", name, shorten(value), least, most)
+		}
+		*to = n
+		return nil
+	}
+	switch name {
+	case "variant":
+		var rules checkers.Rules
+		if rules, err = checkers.ParseRules(value); err == nil {
+			e.variant = rules
+		}
+	case "hash":
+		err = number(&e.hash, 1, mostHash)
+	case "threads":
+		err = number(&e.threads, 1, mostThreads)
+	case "endgame":
+		if err = number(&e.pieces, 0, endgame.Pieces); err == nil && e.pieces == 1 {
+			e.pieces = 0
+		}
+	default:
+		err = fmt.Errorf("no parameter %s (there are: variant, hash, threads, endgame)", shorten(name))
+	}
+	return err
+}
+
+// initialize makes the bot. Its endgame tables are made in the background.
+func (e *engine) initialize(ctx context.Context, _ message) error {
+	if e.bot != nil {
+		return errors.New("init for the second time")
+	}
+	e.bot = &bot.Bot{Rules: e.variant, TableBytes: e.hash << 20, Workers: e.threads}
+	e.bot.NewGame(0)
+	if e.pieces > 0 {
+		made := make(chan *endgame.Table, 1)
+		e.ready = made
+		go func() {
+			t, _ := endgame.Build(ctx, e.variant, e.pieces, nil)
+			made <- t
+		}()
+	}
+	e.say("ready")
+	return nil
+}
+
+var errNotReady = errors.New("want init first")
+
+func (e *engine) newGame(context.Context, message) error {
+	if e.bot == nil {
+		return errNotReady
+	}
+	e.bot.NewGame(0)
+	return nil
+}
+
+func (e *engine) position(_ context.Context, m message) error {
+	if e.bot == nil {
+		return errNotReady
+	}
+	s, err := parsePosition(m.arguments["pos"])
+	if err != nil {
+		return err
+	}
+	g := checkers.Game{Rules: e.variant}
+	line := []checkers.State{s}
+	for text := range strings.FieldsSeq(m.arguments["moves"]) {
+		move, err := parseMove(g, &s, text)
+		if err != nil {
+			return err
+		}
+		g.Apply(&s, move)
+		line = append(line, s)
+	}
+	e.line = line
+	return nil
+}
+
+func (e *engine) limit(_ context.Context, m message) (err error) {
+	var l level
+	number := func(name string, least, most float64) float64 {
+		text, ok := m.arguments[name]
+		if !ok || err != nil {
+			return 0
+		}
+		x, failed := strconv.ParseFloat(text, 64)
+		if failed != nil || !(x >= least && x <= most) {
+			err = fmt.Errorf("%s is %s; want a number from %v to %v", name, shorten(text), least, most)
+		}
+		return x
+	}
+	const day = 86400
+	duration := func(name string) time.Duration {
+		return time.Duration(number(name, 0, day) * float64(time.Second))
+	}
+	l.depth = int(number("depth", 1, search.MaxDepth))
+	if l.moveTime = duration("move-time"); l.moveTime == 0 && m.arguments["move-time"] != "" {
+		l.moveTime = 1 // no time is not all the time in the world
+	}
+	if _, ok := m.arguments["time"]; ok {
+		l.clock = search.Clock{Remaining: max(duration("time"), 1), Increment: duration("inc"), MovesToGo: int(number("moves", 0, 1000))}
+	}
+	_, infinite := m.arguments["infinite"]
+	if err == nil && l == (level{}) && !infinite {
+		err = errors.New("level wants depth=, move-time=, time= or infinite")
+	}
+	if err == nil {
+		e.level = l
+	}
+	return err
+}
+
+// search begins a search, which ends by itself or by stop and then says done.
+func (e *engine) search(ctx context.Context, m message) error {
+	switch g := (checkers.Game{Rules: e.variant}); {
+	case e.bot == nil:
+		return errNotReady
+	case e.line == nil:
+		return errors.New("go without a position: want pos first")
+	case g.Turn(&e.line[len(e.line)-1]) == game.Nobody:
+		return errors.New("go in a position where the game is over")
+	}
+	select {
+	case e.bot.Endgame = <-e.ready:
+		e.ready = nil
+	default:
+	}
+	// Pondering and analysis wait: the clock does not run, or there is none.
+	ctx, stop := context.WithCancel(ctx)
+	_, ponder := m.arguments["ponder"]
+	hit := make(chan struct{})
+	var once sync.Once
+	e.stop, e.hit = stop, func() { once.Do(func() { close(hit) }) }
+	if !ponder {
+		e.hit()
+	}
+	over := make(chan struct{})
+	e.over = over
+	line, l := e.line, e.level
+	go func() {
+		defer close(over)
+		defer stop()
+		e.find(ctx, stop, hit, line, l)
+	}()
+	return nil
+}
+
+// find searches and says done. The time of l counts from when hit is closed.
+func (e *engine) find(ctx context.Context, stop func(), hit <-chan struct{}, line []checkers.State, l level) {
+	s, past := line[len(line)-1], line[:len(line)-1]
+	b := e.bot
+	b.Limits = search.Limits{Depth: l.depth}
+	if l.depth == 0 {
+		b.Limits.Depth = search.MaxDepth
+	}
+	begin := time.Now()
+	b.Progress = func(r search.Result[checkers.Move]) { e.tell(r, s.ToMove(), time.Since(begin)) }
+	select {
+	case <-hit:
+		var cancel context.CancelFunc
+		switch {
+		case l.moveTime > 0:
+			ctx, cancel = context.WithTimeout(ctx, l.moveTime)
+			defer cancel()
+		case l.clock.Remaining > 0:
+			ctx, cancel = l.clock.Start(ctx)
+			defer cancel()
+		}
+	default: // pondering: when the move is played, think for as long as one may
+		go func() {
+			select {
+			case <-hit:
+			case <-ctx.Done():
+				return
+			}
+			if share := max(l.moveTime, l.clock.Remaining/20); share > 0 {
+				timer := time.AfterFunc(share, stop)
+				context.AfterFunc(ctx, func() { timer.Stop() })
+			}
+		}()
+	}
+	r, err := b.Search(ctx, s, past...)
+	if err != nil && ctx.Err() != nil { // stopped before it began; there has to be a move
+		b.Limits.Depth = 1
+		r, err = b.Search(context.WithoutCancel(ctx), s, past...)
+	}
+	if err != nil {
+		e.say("error message=%q", strings.ReplaceAll(err.Error(), `"`, "'"))
+		return
+	}
+	e.tell(r, s.ToMove(), time.Since(begin))
+	if len(r.Line) > 1 {
+		e.say("done move=%s ponder=%s", formatMove(r.Move), formatMove(r.Line[1]))
+	} else {
+		e.say("done move=%s", formatMove(r.Move))
+	}
+}
+
+// tell says what a search has found so far. Scores are in men, for the side to move.
+func (e *engine) tell(r search.Result[checkers.Move], turn game.Player, took time.Duration) {
+	score := r.Score*turn.Sign()/checkers.ManScore + 0
+	seconds := max(took.Seconds(), 1e-6)
+	e.say("info depth=%d score=%.2f nodes=%d time=%.3f nps=%.3f pv=%q",
+		r.Depth, math.Round(score*100)/100, r.Nodes, seconds, float64(r.Nodes)/seconds/1e6, formatLine(r.Line))
+}

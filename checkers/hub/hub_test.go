@@ -1,0 +1,153 @@
+package hub_test
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/hub"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+const start = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
+
+// converse sends the lines one after the other and returns all answers, without info. A
+// line "..." waits for done.
+func converse(t *testing.T, lines ...string) []string {
+	t.Helper()
+	in, toEngine := io.Pipe()
+	fromEngine, out := io.Pipe()
+	failed := make(chan error, 1)
+	go func() {
+		failed <- hub.Serve(t.Context(), in, out)
+		out.Close()
+	}()
+	done := make(chan bool, 100)
+	var answers []string
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		s := bufio.NewScanner(fromEngine)
+		for s.Scan() {
+			if strings.HasPrefix(s.Text(), "info ") {
+				continue
+			}
+			answers = append(answers, s.Text())
+			if strings.HasPrefix(s.Text(), "done ") {
+				done <- true
+			}
+		}
+	}()
+	for _, line := range lines {
+		if line == "..." {
+			<-done
+			continue
+		}
+		io.WriteString(toEngine, line+"\n")
+	}
+	toEngine.Close()
+	<-read
+	if err := <-failed; err != nil {
+		t.Fatal(err)
+	}
+	return answers
+}
+
+func TestConversation(t *testing.T) {
+	answers := converse(t, "hub", "set-param name=endgame value=0", "set-param name=hash value=1", "init",
+		"pos pos="+start+` moves="11-15 22-18"`, "level depth=5", "go think", "...", "ping", "unknown thing=1")
+	text := strings.Join(answers, "\n")
+	for _, want := range []string{"id name=versus", `type=enum values="english damas"`, "wait\nready\n", "done move=15x22x18", "\npong"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "error") {
+		t.Error(text)
+	}
+}
+
+// A search without a limit goes on until stop.
+func TestStop(t *testing.T) {
+	for _, lines := range [][]string{
+		{"level infinite", "go analyze", "ping", "stop", "..."},
+		{"level move-time=0.001", "go ponder", "ping", "ponder-hit", "..."},
+		{"level time=0.2 inc=0.01 moves=10", "go think", "..."},
+		{"level infinite", "go think"}, // the input ends
+	} {
+		lines = append([]string{"set-param name=endgame value=0", "set-param name=hash value=1", "init", "pos pos=" + start}, lines...)
+		if answers := converse(t, lines...); !strings.HasPrefix(answers[len(answers)-1], "done move=") {
+			t.Errorf("%v: %v", lines, answers)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, tt := range []struct{ line, want string }{
+		{"go think", "want init first"},
+		{"pos pos=" + start, "want init first"},
+		{"new-game", "want init first"},
+		{"set-param name=hash value=-1", "want a number from 1"},
+		{"set-param name=book value=true", "no parameter"},
+		{"set-param name=variant value=normal", "no rules called"},
+		{`pos pos="x`, "not closed"},
+		{"init;init", "second time"},
+		{"init;set-param name=hash value=2", "after init"},
+		{"init;go think", "want pos first"},
+		{"init;pos pos=W", "has 1 characters"},
+		{"init;pos pos=X" + start[1:], "want W or B"},
+		{"init;pos pos=" + strings.Replace(start, "e", "q", 1), "square 13"},
+		{"init;pos pos=" + start + " moves=11-16x15", "not legal"},
+		{"init;pos pos=" + start + " moves=12-13", "not legal"},
+		{"init;pos pos=" + start + " moves=hello", "want '11-15'"},
+		{"init;pos pos=B" + strings.Repeat("e", 31) + "w;go think", "the game is over"},
+		{"init;level", "level wants"},
+		{"init;level depth=0", "want a number from 1"},
+		{"init;level move-time=NaN", "want a number from 0"},
+		{"init;pos pos=" + start + ";level infinite;go think;pos pos=" + start, "during a search"},
+	} {
+		lines := append([]string{"set-param name=endgame value=0", "set-param name=hash value=1"}, strings.Split(tt.line, ";")...)
+		answers := strings.Join(converse(t, lines...), "\n")
+		if !strings.Contains(answers, "error message=") || !strings.Contains(answers, tt.want) {
+			t.Errorf("%s: %s; want %q", tt.line, answers, tt.want)
+		}
+	}
+	broken := errors.New("broken")
+	if err := hub.Serve(t.Context(), iotest.ErrReader(broken), io.Discard); !errors.Is(err, broken) {
+		t.Errorf("a broken input: %v", err)
+	}
+	if err := hub.Serve(t.Context(), strings.NewReader(strings.Repeat("x", 1<<17)), io.Discard); err == nil || !strings.Contains(err.Error(), "more than") {
+		t.Errorf("a long line: %v", err)
+	}
+}
+
+// Every legal move can be told and understood.
+func TestMoves(t *testing.T) {
+	for _, rules := range []checkers.Rules{checkers.English, checkers.Damas} {
+		g := checkers.Game{Rules: rules}
+		for n := range 50 {
+			s := g.Start()
+			for ply := 0; g.Turn(&s) != game.Nobody && ply < 100; ply++ {
+				moves := g.Moves(nil, &s)
+				for _, m := range moves {
+					back, err := hub.ParseMove(g, &s, hub.FormatMove(m))
+					if err != nil || game.After(g, s, back) != game.After(g, s, m) {
+						t.Fatalf("%s: %s is read as %v, %v", s.FEN(), hub.FormatMove(m), back, err)
+					}
+				}
+				g.Apply(&s, moves[(n*7+ply*3)%len(moves)])
+			}
+		}
+	}
+}
+
+func FuzzServe(f *testing.F) {
+	f.Add("hub\ninit\npos pos=" + start + " moves=\"11-15 22-18\"\nlevel depth=1\ngo think\nstop\nping")
+	f.Fuzz(func(t *testing.T, text string) {
+		hub.Serve(t.Context(), strings.NewReader("set-param name=endgame value=0\nset-param name=hash value=1\n"+text), io.Discard)
+	})
+}

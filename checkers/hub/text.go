@@ -1,0 +1,149 @@
+package hub
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// message is a line of the protocol: a command and its arguments. An argument without a
+// value has the value "".
+type message struct {
+	name      string
+	arguments map[string]string
+}
+
+// parse reads a line. Values that contain a space stand in double quotes.
+func parse(line string) (m message, err error) {
+	rest := strings.TrimSpace(line)
+	m.name, rest = cutWord(rest)
+	m.arguments = map[string]string{}
+	for rest != "" {
+		i := strings.IndexAny(rest, "= ")
+		if i < 0 {
+			m.arguments[rest] = ""
+			break
+		}
+		name := rest[:i]
+		if rest[i] == ' ' {
+			m.arguments[name] = ""
+			rest = strings.TrimLeft(rest[i:], " \t")
+			continue
+		}
+		rest = rest[i+1:]
+		var value string
+		if strings.HasPrefix(rest, `"`) {
+			end := strings.IndexByte(rest[1:], '"')
+			if end < 0 {
+				return m, fmt.Errorf("the value of %s is not closed by a quote", shorten(name))
+			}
+			value, rest = rest[1:end+1], strings.TrimLeft(rest[end+2:], " \t")
+		} else {
+			value, rest = cutWord(rest)
+		}
+		m.arguments[name] = value
+	}
+	return m, nil
+}
+
+func cutWord(text string) (word, rest string) {
+	word, rest, _ = strings.Cut(text, " ")
+	return word, strings.TrimLeft(rest, " \t")
+}
+
+// mostQuoted bounds how much of a faulty text an error repeats, in bytes.
+const mostQuoted = 80
+
+func shorten(text string) string {
+	if len(text) > mostQuoted {
+		return strconv.Quote(text[:mostQuoted]) + "..."
+	}
+	return strconv.Quote(text)
+}
+
+const squares = 32
+
+// parsePosition reads the side to move and the 32 squares.
+func parsePosition(text string) (checkers.State, error) {
+	if len(text) != 1+squares {
+		return checkers.State{}, fmt.Errorf("the position has %d characters; want W or B and %d squares", len(text), squares)
+	}
+	turn := game.First
+	switch text[0] {
+	case 'B':
+	case 'W':
+		turn = game.Second
+	default:
+		return checkers.State{}, fmt.Errorf("the side to move is %q; want W or B", text[0])
+	}
+	var first, second, kings checkers.Squares
+	for i := range squares {
+		q := checkers.SquareSet(checkers.Square(i + 1))
+		c := text[1+i]
+		switch c {
+		case 'b', 'B':
+			first |= q
+		case 'w', 'W':
+			second |= q
+		case 'e':
+		default:
+			return checkers.State{}, fmt.Errorf("square %d is %q; want one of b w B W e", i+1, c)
+		}
+		if c == 'B' || c == 'W' {
+			kings |= q
+		}
+	}
+	return checkers.FromSquares(turn, first, second, kings)
+}
+
+// formatMove writes a step as "11-15", a capture with the pieces taken: "22x8x18x11".
+func formatMove(m checkers.Move) string {
+	if m.Captured() == 0 {
+		return m.String()
+	}
+	text := fmt.Sprintf("%dx%d", m.From(), m.To())
+	for q := range m.Captured().All() {
+		text += fmt.Sprintf("x%d", q)
+	}
+	return text
+}
+
+func formatLine(line []checkers.Move) string {
+	var texts []string
+	for _, m := range line {
+		texts = append(texts, formatMove(m))
+	}
+	return strings.Join(texts, " ")
+}
+
+var errForm = errors.New(`want "11-15", or for a capture where it begins and ends and the pieces taken, "22x8x18x11"`)
+
+// parseMove reads a legal move in s. Paths that take the same pieces and end on the same
+// square lead to the same position, and the first of them is as good as any.
+func parseMove(g checkers.Game, s *checkers.State, text string) (checkers.Move, error) {
+	var numbers []checkers.Square
+	for part := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == '-' || c == 'x' }) {
+		n, err := strconv.ParseUint(part, 10, 8)
+		if err != nil || n < 1 || n > squares {
+			return checkers.Move{}, fmt.Errorf("move %s: %w", shorten(text), errForm)
+		}
+		numbers = append(numbers, checkers.Square(n))
+	}
+	if len(numbers) < 2 {
+		return checkers.Move{}, fmt.Errorf("move %s: %w", shorten(text), errForm)
+	}
+	taken := checkers.SquareSet(numbers[2:]...)
+	legal := g.Moves(nil, s)
+	i := slices.IndexFunc(legal, func(m checkers.Move) bool {
+		return m.From() == numbers[0] && m.To() == numbers[1] && m.Captured() == taken
+	})
+	if i < 0 {
+		return checkers.Move{}, fmt.Errorf("move %s is not legal (there are: %s)", shorten(text), formatLine(legal[:min(len(legal), 20)]))
+	}
+	return legal[i], nil
+}

@@ -1,0 +1,22 @@
+package main
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/checkers/hub"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+// speakHub lets programs that know the Hub protocol drive the bot.
+func speakHub(ctx context.Context, std cli.Streams, args []string) error {
+	f := cli.NewFlags(std, "checkers hub", "",
+		"Speaks the Hub protocol (version 2) of draughts programs on standard input and output,\nfor the 8x8 board: go doc ./checkers/hub tells how positions and moves are written. The\nrules, the size of the table, the number of threads and the endgame tables are\nparameters of the protocol.",
+		"printf 'hub\\ninit\\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=9\\ngo think\\n' | go run ./examples/checkers hub")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if f.NArg() > 0 {
+		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
+	}
+	return hub.Serve(ctx, std.In, std.Out)
+}
