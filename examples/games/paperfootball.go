@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed-61c9d78a/versus/football/paper"
+	weights "github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/search"
@@ -29,8 +30,8 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 		}
 	}
 	return catalog.Game[S, M]{
-		Name: "paperfootball", Title: "Paper football", Rules: paper.Standard(), WholeTurns: true,
-		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
+		Name: "paperfootball", Title: "Paper football", Rules: weights.Standard(), WholeTurns: true,
+		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"},
 		About: "One line is drawn across squared paper, a segment at a time. At a point that was used before, the ball bounces and the same player goes on. The first goal wins.",
 		Bots: []catalog.Bot[S, M]{
 			whole("classic", "the backtracking player of the program that the game comes from", []catalog.Option{
@@ -44,7 +45,7 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 			whole("alphabeta", "alpha-beta over whole turns", []catalog.Option{catalog.Depth, catalog.Nodes}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
 				return &paper.AlphaBeta{Game: g, Limits: s.Limits(), TableBytes: 16 << 20}
 			}),
-			whole("strong", "Monte-Carlo tree search over whole turns", []catalog.Option{catalog.Nodes}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
+			whole("strong", "Monte-Carlo tree search over whole turns, with an evaluation learned from games against itself", []catalog.Option{catalog.Nodes}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
 				return &paper.MCTS{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, MemoryBytes: 64 << 20}
 			}),
 		},

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/search"
@@ -41,7 +42,7 @@ func (f fieldFlags) game() (*paper.Game, error) {
 	if n, _ := fmt.Sscanf(*f.size+" .", "%dx%d %s", &width, &height, &rest); n != 3 || rest != "." || width == 0 || height == 0 {
 		return nil, cli.Usage("-size %q: want width x height, such as 8x10 or 6x10", *f.size)
 	}
-	g, err := paper.New(paper.Rules{Width: width, Height: height, OpenOutline: *f.open})
+	g, err := learned.Game(paper.Rules{Width: width, Height: height, OpenOutline: *f.open})
 	if err != nil {
 		return nil, cli.Usage("-size %s: %w", *f.size, err)
 	}
@@ -72,7 +73,8 @@ func addPlayerFlags(f cli.Flags) playerFlags {
 
 // playersHelp explains the names of players.
 const playersHelp = `Players are named as in the arena:
-  strong         Monte-Carlo tree search over whole turns
+  strong         Monte-Carlo tree search over whole turns; on the standard field with an
+                 evaluation learned from games against itself
   alphabeta      alpha-beta over whole turns
   classic        the backtracking player of the original; classic,steps=25 limits a turn
                  (the original has 5, 10, 15, 20, 25; default 15), classic,adaptive=1 by the

@@ -55,6 +55,10 @@ type MCTS struct {
 	// tree is full soon ends.
 	MemoryBytes int
 
+	// Progress, if not nil, is called whenever the positions evaluated have doubled, by the
+	// goroutine that searches.
+	Progress func(search.Result[Direction])
+
 	tree turnTree
 	of   *Game // the game of the tree
 }
@@ -98,24 +102,33 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 		room:        cmp.Or(m.MemoryBytes, 1<<30),
 	}
 	m.stand(g.positionKey())
-	g.grow()
-	var line []Direction
-	root := &m.tree.nodes[0]
-	for n := root; n.count > 0; result.Depth++ {
-		n = m.tree.best(n)
-		line = append(line, m.tree.pathOf(n)...)
-		if result.Depth == 0 {
-			result.Score = s.turn.Sign() * g.worth(n)
+	found := func() search.Result[Direction] {
+		r := result
+		r.Nodes, r.Time = g.nodes, time.Since(begin)
+		var line []Direction
+		for n := &m.tree.nodes[0]; n.count > 0; r.Depth++ {
+			n = m.tree.best(n)
+			line = append(line, m.tree.pathOf(n)...)
+			if r.Depth == 0 {
+				r.Score = s.turn.Sign() * g.worth(n)
+			}
 		}
+		if len(line) > 0 {
+			r.Move, r.Line = line[0], line
+		}
+		if proven := m.tree.nodes[0].proven; proven != 0 {
+			r.Proven, r.Score = true, -s.turn.Sign()*float64(proven)
+		}
+		return r
 	}
-	if len(line) > 0 {
-		result.Move, result.Line = line[0], line
-	}
-	if root.proven != 0 {
-		result.Proven, result.Score = true, -s.turn.Sign()*float64(root.proven)
-	}
-	result.Nodes, result.Time = g.nodes, time.Since(begin)
-	return result, nil
+	next := int64(1000)
+	g.grow(func() {
+		if m.Progress != nil && g.nodes >= next {
+			next *= 2
+			m.Progress(found())
+		}
+	})
+	return found(), nil
 }
 
 // stand makes the position with the given key the root of the tree: with what is known of
@@ -146,8 +159,8 @@ type grower struct {
 }
 
 // grow makes simulations until the limits end them, the root is proven, or there is
-// nothing left to evaluate.
-func (g *grower) grow() {
+// nothing left to evaluate. It calls tell after each.
+func (g *grower) grow(tell func()) {
 	const mostIdle = 1000 // simulations without an evaluation
 	if !g.tree.nodes[0].expanded {
 		g.expand(0, 0)
@@ -158,6 +171,7 @@ func (g *grower) grow() {
 		if g.nodes > before {
 			idle = 0
 		}
+		tell()
 	}
 }
 

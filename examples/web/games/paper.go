@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/web/table"
@@ -31,13 +32,13 @@ func PaperFootball() table.Entry {
 			board.Both("whose turn and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"),
 			board.Both("the winner (1, 2, or 0 for unknown) and the turns: `0 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe) y los turnos: `0 2 0 53 4 7`"),
 		},
-		Defaults:  table.Defaults{Play: "alphabeta", Hint: "alphabeta", Analyse: "alphabeta"},
+		Defaults:  table.Defaults{Play: "strong", Hint: "strong", Analyse: "strong"},
 		WholeTurn: true,
 		Searchers: append([]table.Searcher[S, M]{table.Random[S, M](), table.Greedy[S, M](search.IgnoreReply, true), table.Backtrack[S, M](), backtracker()},
 			append(wholeTurns(), table.Plain[S, M](30), table.Minimax[S, M](30), table.MCTS[S, M](false), table.MCTS[S, M](true))...),
 		Overlay: board.Both("where the turn can end", "dónde puede acabar el turno"),
 		Vary: func(variant, _ string, _ uint64) (table.Variation[S, M], error) {
-			g, err := paper.New(sizes[variant])
+			g, err := learned.Game(sizes[variant])
 			return table.Variation[S, M]{Rules: g, Board: sheet{g}}, err
 		},
 		Read:      readPaper,
@@ -127,15 +128,15 @@ func wholeTurns() []table.Searcher[paper.State, paper.Direction] {
 	)
 	return []table.Searcher[S, M]{
 		{
-			Name: "turn-mcts", Title: board.Both("MCTS by turns", "MCTS por turnos"), Summary: board.Both("Monte-Carlo tree search over whole turns", "búsqueda Monte Carlo en árbol sobre turnos completos"),
+			Name: "strong", Title: board.Both("Strong", "Fuerte"), Summary: board.Both("Monte-Carlo tree search over whole turns", "búsqueda Monte Carlo en árbol sobre turnos completos"),
 			Levels: []table.Level{table.ByTime, {Kind: table.NodesLevel, Min: 1000, Max: 10_000_000, Default: 50_000}},
 			Find: func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) {
-				m := paper.MCTS{Game: a.Rules.(*paper.Game), Limits: a.Limits, MemoryBytes: 2 * table.TreeBytes}
+				m := paper.MCTS{Game: a.Rules.(*paper.Game), Limits: a.Limits, MemoryBytes: 2 * table.TreeBytes, Progress: a.Progress}
 				return m.Search(ctx, a.State)
 			},
 		},
 		{
-			Name: "alphabeta", Title: board.Both("Strong", "Fuerte"), Summary: board.Both("alpha-beta over whole turns", "alfa-beta sobre turnos completos"),
+			Name: "alphabeta", Title: board.Both("Alpha-beta by turns", "Alfa-beta por turnos"), Summary: board.Both("alpha-beta over whole turns", "alfa-beta sobre turnos completos"),
 			Levels: []table.Level{table.ByTime, {Kind: table.DepthLevel, Min: 1, Max: 20, Default: 4}, table.ByNodes},
 			Find: func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) {
 				m := paper.AlphaBeta{Game: a.Rules.(*paper.Game), Limits: a.Limits, TableBytes: table.TableBytes, Progress: a.Progress}
