@@ -70,7 +70,7 @@
 // the ball is; and whether a goal is cut off for good. [Weights] are the parameters of
 // the evaluation that weighs these. Package football/paper/learned has a network, learned
 // from games against itself, that judges better at the same speed; the strongest player is
-// MCTS with it.
+// MCTS with it. That package's README has its results against other engines.
 //
 // # Speed
 //
@@ -78,6 +78,8 @@
 // 433,648 distinct turns of the stress position are enumerated in 20 ms, and their
 // 51,647,883 orders counted one by one in 0.40 s. The backtracking player looks at some
 // 10 million turns a second where the original looked at 5,000 solutions.
+// With the learned evaluation, MCTS judges 240,000 positions a second by the wall clock
+// in the middle of games and looks 5 or 6 turns ahead in 0.2 s.
 //
 // # Small fields
 //
