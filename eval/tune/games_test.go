@@ -88,27 +88,67 @@ func TestBrokenBotsAreFaults(t *testing.T) {
 	}
 }
 
-// unfinished is Connect 4 whose third disc is the last, although the game goes on.
-type unfinished struct{ connect4.Game }
+// rogue is Connect 4 with a fault after the third disc.
+type rogue struct {
+	connect4.Game
+	fault string
+}
 
-func (g unfinished) Moves(dst []connect4.Move, s *connect4.State) []connect4.Move {
-	if g.Discs(*s) >= 3 {
+func (g rogue) deep(s *connect4.State, fault string) bool {
+	return g.fault == fault && g.Discs(*s) >= 3
+}
+
+func (g rogue) Moves(dst []connect4.Move, s *connect4.State) []connect4.Move {
+	if g.deep(s, "no legal move") {
 		return dst
 	}
 	return g.Game.Moves(dst, s)
 }
 
-// TestFaultyGames tunes in a game that is at fault itself: no candidate is to blame, and
-// the error says so.
-func TestFaultyGames(t *testing.T) {
-	a := centreArena(t)
-	a.Game = unfinished{}
-	a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
-		return match.Random[connect4.State, connect4.Move]{}, nil
+func (g rogue) Apply(s *connect4.State, m connect4.Move) {
+	if g.deep(s, "not today") {
+		panic(g.fault)
 	}
-	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
-	if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "no legal move") {
-		t.Errorf("error %v", err)
+	g.Game.Apply(s, m)
+}
+
+func (g rogue) Turn(s *connect4.State) game.Player {
+	if g.deep(s, "NaN") {
+		return game.Nobody
+	}
+	return g.Game.Turn(s)
+}
+
+func (g rogue) Evaluate(s *connect4.State) float64 {
+	if g.deep(s, "NaN") {
+		return math.NaN()
+	}
+	return g.Game.Evaluate(s)
+}
+
+// TestFaultyGames tunes in games that are at fault themselves: no candidate is to blame,
+// and the error says so.
+func TestFaultyGames(t *testing.T) {
+	for _, fault := range []string{"no legal move", "not today", "NaN"} {
+		a := centreArena(t)
+		a.Game = rogue{fault: fault}
+		a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
+			return match.Random[connect4.State, connect4.Move]{}, nil
+		}
+		_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
+		if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), fault) {
+			t.Errorf("%s: error %v", fault, err)
+		}
+	}
+	a := centreArena(t)
+	a.Game = (*connect4.Game)(nil)
+	var noContext context.Context
+	tuner := &Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: genetic.Algorithm{Population: 4, Generations: 1}}
+	if _, err := tuner.Run(t.Context()); !errors.Is(err, game.ErrNilGame) {
+		t.Errorf("no game: %v", err)
+	}
+	if _, err := tuner.Run(noContext); err == nil || !strings.Contains(err.Error(), "context") {
+		t.Errorf("no context: %v", err)
 	}
 }
 

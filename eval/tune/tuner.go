@@ -117,6 +117,9 @@ type Step struct {
 // holds what was found; an error is returned only for settings that make no sense, an
 // objective that failed, and a journal that could not be read or written.
 func (t *Tuner) Run(ctx context.Context) (Result, error) {
+	if ctx == nil {
+		return Result{Reason: Failed}, errors.New("tune: no context given (it is nil)")
+	}
 	r, err := t.begin()
 	if err != nil {
 		return Result{Reason: Failed}, err
