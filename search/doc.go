@@ -35,6 +35,13 @@
 // move chosen without searching; a context that was cancelled before is an error. With
 // no limit at all, [DefaultNodes] positions are visited.
 //
+// # Faults
+//
+// Bad arguments and options are errors, and so is a game that breaks its own rules: a
+// position without moves while the game goes on, a score that is not finite (these wrap
+// game.ErrFaulty). A panic in a game's method is the caller's to recover: it arrives on
+// the caller's goroutine even if a helper's met it, and the searcher can be used again.
+//
 // # Minimax
 //
 //	value(s, depth, alpha, beta):                         for the player to move
