@@ -139,7 +139,7 @@ func (t *tally) print(std cli.Streams, asJSON bool) error {
 		return e.Encode(t)
 	}
 	n := t.Wins + t.Losses + t.Draws
-	fmt.Fprintf(std.Out, "%s - %s: %d games: %d won, %d lost, %d drawn\n", t.A, t.B, n, t.Wins, t.Losses, t.Draws)
+	fmt.Fprintf(std.Out, "%s - %s: %s: %d won, %d lost, %d drawn\n", t.A, t.B, cli.Count(n, "game"), t.Wins, t.Losses, t.Draws)
 	fmt.Fprintf(std.Out, "Elo %v (95 %%, by %d pairs of games)\n", t.Elo, t.pairs.Total())
 	if moves := float64(t.Plies) / 2; n > 0 {
 		fmt.Fprintf(std.Out, "%.0f moves a game; a move took %.1f ms and %.1f ms\n",

@@ -66,7 +66,7 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 		}
 	}
 	if mistakes > 0 {
-		return fmt.Errorf("%d games with mistakes", mistakes)
+		return fmt.Errorf("%s with mistakes", cli.Count(mistakes, "game"))
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 analyse", "[flags] [POSITION ...]",
 		"Prints the exact score of every column, for the player who drops a disc there, and a\n"+
 			"line of best play. Scores are explained by solve -h.",
-		"connect4 analyse 4455", "connect4 analyse -json 44444", "connect4 analyse -board 8x7 44445555667")
+		"connect4 analyse 4455", "connect4 analyse -json 44444", "connect4 analyse -board 8x7 4444555566")
 	options := addSolverFlags(f)
 	asJSON := f.Bool("json", false, "print a JSON object a line")
 	if err := f.Parse(args); err != nil {

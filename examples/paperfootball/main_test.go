@@ -15,6 +15,7 @@ func TestCommands(t *testing.T) {
 	dir := t.TempDir()
 	games := clitest.File(t, dir, "games", "1 2 0 53 4 7\n1 0 0 0 0 0 1\n")
 	faulty := clitest.File(t, dir, "faulty", "1 2 0 53 4 7\n1 2 8\n2 0 0 0 0 0 1\n")
+	kept := filepath.Join(dir, "kept")
 	picture := filepath.Join(dir, "picture.svg")
 	subject.Check(t, []clitest.Case{
 		{"", "", 2, "", "no command given"},
@@ -45,11 +46,13 @@ func TestCommands(t *testing.T) {
 		{"replay -game 2 " + games, "", 0, "First has won: goal", ""},
 		{"replay -turn 2 -svg " + picture + " " + games, "", 0, "0 2 0\n", ""},
 		{"replay -turn 9 " + games, "", 2, "", "-turn 9"},
-		{"replay -game 3 " + games, "", 2, "", "only 2 games"},
+		{"replay -game 3 " + games, "", 2, "", "want 1 to 2"},
 		{"replay -game 2 " + faulty, "", 1, "", "faulty"},
 		{"replay", "", 2, "", "want one file"},
 		{"replay " + filepath.Join(dir, "none"), "", 2, "", "none"},
-		{"match -games 2 -time 2ms -records strong classic", "", 0, "strong v classic", ""},
+		{"match -games 2 -time 2ms -records " + kept + " strong classic", "", 0, "strong v classic", ""},
+		{"replay " + kept, "", 0, "2 games, 0 faulty", ""},
+		{"match -games 2 -records " + kept + " strong classic", "", 2, "", "exists"},
 		{"match -games 2 -time 2ms -json alphabeta strong", "", 0, `"pairs"`, ""},
 		{"match strong", "", 2, "", "two players"},
 		{"match strong weak", "", 2, "", `no bot "weak"`},

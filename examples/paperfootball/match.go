@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -35,7 +36,7 @@ func compete(ctx context.Context, io cli.Streams, args []string) error {
 	with := addPlayerFlags(f)
 	games := f.Int("games", 100, "games to play, an even number")
 	opening := f.Int("opening", 4, "random turns at the beginning of each pair")
-	records := f.Bool("records", false, "print the games, one a line, before the result")
+	records := f.String("records", "", "new `file` for the games, one a line, which replay reads")
 	asJSON := f.Bool("json", false, "print the result as JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -59,6 +60,13 @@ func compete(ctx context.Context, io cli.Streams, args []string) error {
 		if _, err := with.player(g, kinds[i]); err != nil {
 			return err
 		}
+	}
+	var kept *os.File
+	if *records != "" {
+		if kept, err = os.OpenFile(*records, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666); err != nil {
+			return cli.Usage("-records: %w", err)
+		}
+		defer kept.Close()
 	}
 	t := tally{A: kinds[0], B: kinds[1]}
 	var turns [2]float64
@@ -98,8 +106,10 @@ func compete(ctx context.Context, io cli.Streams, args []string) error {
 			} else {
 				t.Losses++
 			}
-			if *records {
-				fmt.Fprintln(io.Out, r)
+			if kept != nil {
+				if _, err := fmt.Fprintln(kept, r); err != nil {
+					return fmt.Errorf("-records: game %d is not kept: %w", t.Wins+t.Losses, err)
+				}
 			}
 			progress.Add(1)
 		}

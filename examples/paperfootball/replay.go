@@ -108,15 +108,15 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 		}
 	}
 	if *number > 0 {
-		return cli.Usage("-game %d: there are only %d games", *number, total.Games)
+		return cli.Usage("-game %d: want 1 to %d", *number, total.Games)
 	}
 	if *asJSON {
 		if err := json.NewEncoder(std.Out).Encode(total); err != nil {
 			return err
 		}
 	} else {
-		fmt.Fprintf(std.Out, "%d games, %d faulty; First won %d, Second %d; %d ended on the board, %d within a turn; %d turns, the longest of %d steps\n",
-			total.Games, total.Faulty, total.FirstWins, total.SecondWins, total.OnBoard, total.Partial, total.Turns, total.Longest)
+		fmt.Fprintf(std.Out, "%s, %d faulty; First won %d, Second %d; %d ended on the board, %d within a turn; %d turns, the longest of %d steps\n",
+			cli.Count(total.Games, "game"), total.Faulty, total.FirstWins, total.SecondWins, total.OnBoard, total.Partial, total.Turns, total.Longest)
 	}
 	if total.Faulty > 0 {
 		return fmt.Errorf("%d of %d games are faulty", total.Faulty, total.Games)

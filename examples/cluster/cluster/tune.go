@@ -31,7 +31,7 @@ func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string
 		Examples: []string{
 			"cluster tune -evaluations 400 football",
 			"cluster tune -nats nats://10.0.0.1:4222 -method cma-es -objective swiss -games 4 -journal run.jsonl football",
-			"cluster tune -nats nats://10.0.0.1:4222 -journal run.jsonl -resume -out weights.json football",
+			"cluster tune -nats nats://10.0.0.1:4222 -method cma-es -objective swiss -games 4 -journal run.jsonl -resume -out weights.json football",
 		},
 	}.Run(ctx, std, args)
 }

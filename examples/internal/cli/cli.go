@@ -124,6 +124,14 @@ func (f Flags) Parse(args []string) error {
 	return nil
 }
 
+// Count returns a number of things with their name, in the singular for one of them.
+func Count(n int, name string) string {
+	if n == 1 {
+		return "1 " + name
+	}
+	return fmt.Sprintf("%d %ss", n, name)
+}
+
 // Command is one of several things that a program does.
 type Command struct {
 	Name    string // what is typed

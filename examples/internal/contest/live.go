@@ -91,7 +91,7 @@ func (l *live) restart(games []record.Game) {
 func (l *live) lines() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	games := fmt.Sprintf("%d games", l.table.Total())
+	games := cli.Count(l.table.Total(), "game")
 	if l.total >= 0 {
 		games = fmt.Sprintf("%d of %d games", l.table.Total(), l.total)
 	}

@@ -144,7 +144,7 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\n%d games ended by: %s\n", s.Games, faults(s.Reasons))
+	fmt.Fprintf(out, "\n%s ended by: %s\n", cli.Count(s.Games, "game"), faults(s.Reasons))
 	if s.Differ*10 < s.Games*9 {
 		fmt.Fprintf(out, "only %d of them are different games, so the errors are larger than they look: more random plies (-opening) would help\n", s.Differ)
 	}

@@ -180,7 +180,7 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 	}
 	if complete = ctx.Err() == nil; !complete {
 		program, _, _ := strings.Cut(m.Resume, " ")
-		fmt.Fprintf(std.Err, "%s: interrupted after %d games", program, table.Total())
+		fmt.Fprintf(std.Err, "%s: interrupted after %s", program, cli.Count(table.Total(), "game"))
 		if m.Record != "" {
 			fmt.Fprintf(std.Err, "; go on with: %s %s", m.Resume, m.Record)
 		}

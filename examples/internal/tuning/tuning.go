@@ -50,7 +50,7 @@ func Run(ctx context.Context, std cli.Streams, args []string) error {
 		"go run ./examples/tune -evaluations 400 football",
 		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl football",
 		"go run ./examples/tune -method descent -objective texel -positions 20000 checkers",
-		"go run ./examples/tune -journal run.jsonl -resume -out weights.json football",
+		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl -resume -out weights.json football",
 		"go run ./examples/tune -method none -start weights.json -against default,handmade football",
 	}}.Run(ctx, std, args)
 }

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 
@@ -30,7 +31,7 @@ func (a arena) verify(ctx context.Context, std cli.Streams, args []string) error
 		wrong += n
 	}
 	if wrong > 0 {
-		return fmt.Errorf("%d faults", wrong)
+		return errors.New(cli.Count(wrong, "fault"))
 	}
 	return nil
 }
@@ -65,8 +66,8 @@ func (a arena) verifyRecord(ctx context.Context, std cli.Streams, name string) (
 	}
 	what := "all as recorded"
 	if wrong > 0 {
-		what = fmt.Sprintf("%d faults", wrong)
+		what = cli.Count(wrong, "fault")
 	}
-	fmt.Fprintf(std.Out, "%s: %d games, %s\n", name, len(games), what)
+	fmt.Fprintf(std.Out, "%s: %s, %s\n", name, cli.Count(len(games), "game"), what)
 	return wrong, nil
 }
