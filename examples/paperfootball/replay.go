@@ -48,7 +48,7 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "paperfootball replay", "[flags] FILE",
 		"Plays through a file of recorded games (- for standard input), one a line: the winner (1\nFirst, 2 Second, 0 unknown) and the turns. Faulty games are named on standard error.",
 		"paperfootball replay games.txt",
-		"paperfootball replay -game 3 -turn 12 -svg game.svg games.txt")
+		"paperfootball replay -game 3 -turn 4 -svg game.svg games.txt")
 	field := addFieldFlags(f, "8x10")
 	number := f.Int("game", 0, "show the game of this number, counted from 1, and stop there")
 	turn := f.Int("turn", 0, "show it after this many turns, 0 for all")
