@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // Inside the search a score is for the side to move: (cells+1-ply)/2 for a win with
@@ -227,7 +228,7 @@ func (w *worker[H]) expandAll(n *node, depth, alpha, beta int) (best, count int)
 		low, high := w.expand(n, c, disc)
 		if low < high && high > alpha && low < beta {
 			w.locate(c)
-			prefetch(&c.table.words[c.bucket])
+			memory.Prefetch(&c.table.words[c.bucket])
 			best, alpha = max(best, low), max(alpha, low)
 			count++
 			continue

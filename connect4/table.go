@@ -3,6 +3,8 @@ package connect4
 import (
 	"math/bits"
 	"sync/atomic"
+
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // table is the transposition table: what is known about positions met before, one
@@ -58,7 +60,7 @@ func (t *table) reset(bytes int, width uint) {
 	if n != t.buckets {
 		t.words = nil // let go before more is taken
 		t.words = make([]uint64, 2*n)
-		adviseHuge(t.words)
+		memory.AdviseLarge(t.words)
 		t.cold = true
 		t.buckets, t.touched = n, nil
 		if n <= 1<<32 { // so that the number of a bucket fits

@@ -53,25 +53,18 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if w.observer != nil && !w.hides {
 		w.hides = hidden(w.game, w.observer, s)
 	}
-	child := &w.now[ply+1]
-
-	var hash uint64
-	tableMove := noMove
-	if w.shortcuts {
-		if w.bounded && alpha >= win-float64(ply+1) {
-			return sign * alpha // a faster win is known: nobody wins before the next move is made
-		}
-		if w.table != nil {
-			hash = scramble(w.hasher.Hash(s))
-			known := w.table.probe(hash)
-			if v, ok := w.recall(&known, ply, depth, alpha, beta); ok {
-				return sign * v
-			}
-			tableMove = known.move
-		}
+	if w.bounded && alpha >= win-float64(ply+1) {
+		return sign * alpha // a faster win is known: nobody wins before the next move is made
 	}
 
-	base := len(w.moves)
+	// While the table's bucket is on its way from memory, the moves are listed and ranked.
+	var hash uint64
+	tabled := w.table != nil && depth > 0
+	if tabled {
+		hash = scramble(w.hasher.Hash(s))
+		w.table.prefetch(hash)
+	}
+	base, first := len(w.moves), len(w.order)
 	w.moves = w.game.Moves(w.moves, s)
 	n := len(w.moves) - base
 	if n == 0 {
@@ -80,10 +73,16 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 	ordered := w.ordered && n > 1
 	if ordered {
-		w.rank(s, ply, base, tableMove, turn)
+		w.rank(s, ply, base, turn)
 	}
-	picked := len(w.order) - n // where this node's candidates begin, if ordered
+	if tabled {
+		if v, ok := w.consult(ply, depth, base, first, hash, alpha, beta, turn); ok {
+			w.moves, w.order = w.moves[:base], w.order[:first]
+			return sign * v
+		}
+	}
 
+	child := &w.now[ply+1]
 	w.leaf = true // which frontier leaves as it is
 	inexact := w.estimates + w.ruled
 	best, bestMove, kind := math.Inf(-1), noMove, upperBound
@@ -91,9 +90,9 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		index := i
 		if ordered {
 			if w.agenda == nil {
-				index = w.pick(picked+i, len(w.order))
+				index = w.pick(first+i, len(w.order))
 			} else {
-				index = w.claim(ply, depth, i, picked+i, hash)
+				index = w.claim(ply, depth, i, first+i, hash)
 			}
 		}
 		m := w.moves[base+index]
@@ -128,14 +127,14 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 	w.moves = w.moves[:base]
 	if ordered {
-		w.order = w.order[:picked]
+		w.order = w.order[:first]
 		if w.agenda != nil {
 			w.release(ply)
 		}
 	}
-	if w.table != nil && !w.stopped {
+	if tabled && !w.stopped {
 		final := w.estimates+w.ruled == inexact
-		w.table.store(hash, entry{toTable(best, w.tablePly(ply)), max(depth, 0), final, min(bestMove, noMove), kind})
+		w.table.store(hash, entry{toTable(best, w.tablePly(ply)), depth, final, min(bestMove, noMove), kind})
 	}
 	w.leaf = kind != exactBound
 	return sign * best
@@ -179,14 +178,27 @@ func (w *worker[S, M]) estimate(s *S, player game.Player) float64 {
 	return -v
 }
 
-// recall reports whether what the table knows of the position at ply settles it, and the
-// value that it settles it with.
-func (w *worker[S, M]) recall(known *entry, ply, depth int, alpha, beta float64) (float64, bool) {
+// consult asks the table for the position at ply, whose moves are listed and ranked from
+// base and first on. It reports whether that settles the position, and the value that it
+// settles it with; if not, the table's move goes first.
+func (w *worker[S, M]) consult(ply, depth, base, first int, hash uint64, alpha, beta float64, turn game.Player) (float64, bool) {
+	known := w.table.probe(hash)
 	w.counters.TableProbes++
-	v, ok := known.answers(w.tablePly(ply), depth, alpha, beta)
-	if !ok || w.distrust {
-		return 0, false
+	if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok && !w.distrust {
+		w.rely(&known)
+		return v, true
 	}
+	if known.move < len(w.order)-first {
+		w.order[first+known.move].priority = tablePriority
+	}
+	if w.peeks && depth >= peekDepth {
+		return w.peek(ply, depth, base, hash, alpha, beta, turn)
+	}
+	return 0, false
+}
+
+// rely notes that a value of the table counts.
+func (w *worker[S, M]) rely(known *entry) {
 	w.counters.TableHits++
 	if !known.final {
 		w.estimates++
@@ -194,7 +206,6 @@ func (w *worker[S, M]) recall(known *entry, ply, depth int, alpha, beta float64)
 	if w.historian != nil {
 		w.borrowed++
 	}
-	return v, true
 }
 
 // below returns the value, for turn, of the position below ply, to which the i-th move m

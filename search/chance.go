@@ -190,11 +190,12 @@ func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float
 func (w *worker[S, M]) promising(s *S, ply int, turn game.Player) M {
 	base, from := len(w.moves), len(w.order)
 	w.moves = w.game.Moves(w.moves, s)
-	tableMove := noMove
+	w.rank(s, ply, base, turn)
 	if w.table != nil {
-		tableMove = w.table.probe(scramble(w.hasher.Hash(s))).move
+		if i := from + w.table.probe(scramble(w.hasher.Hash(s))).move; i < len(w.order) {
+			w.order[i].priority = tablePriority
+		}
 	}
-	w.rank(s, ply, base, tableMove, turn)
 	m := w.moves[base+w.pick(from, len(w.order))]
 	w.moves, w.order = w.moves[:base], w.order[:from]
 	return m

@@ -49,6 +49,7 @@
 //	    if depth <= 0 and s is quiet: return the estimate
 //	    if s is a chance node: return the mean of value(child), weighted by probability
 //	    if the table knows s to this depth well enough: return that
+//	    if it knows a move to a position that is too good for the rival: return that    (TableCuts)
 //	    for each move, the most promising first:                            (Ordering, Killers, History)
 //	        v = value(child, depth-1, ...)                negated if the rival moves there;
 //	                                                      at first with an empty window    (NullWindow)
@@ -75,6 +76,10 @@
 // that rule the second one gained a few percent.
 //
 // Memory is the table plus one state and a few moves per ply; a node allocates nothing.
+// Most of the time goes into waiting for the table, which is read all over the place: it
+// asks for large pages (Linux), is no larger than the limits can fill, and each of its
+// buckets is asked for before the moves are listed, to be there when they are ranked.
+// Beyond the horizon it is not asked at all.
 //
 // Wins by the greatest payoff are preferred the sooner they come, losses the later,
 // in games with a game.Bounder.

@@ -15,13 +15,13 @@ import (
 func TestFeaturesSaveNodes(t *testing.T) {
 	t.Run("connect 4, blind", func(t *testing.T) {
 		savings(t, blind{}, 10, map[search.Feature]float64{
-			search.Table: 2, search.Ordering: 1.3, search.Killers: 0.97, search.History: 0.97, search.Aspiration: 0.99, search.NullWindow: 0.99,
+			search.Table: 2, search.TableCuts: 1.01, search.Ordering: 1.3, search.Killers: 0.97, search.History: 0.97, search.Aspiration: 0.99, search.NullWindow: 0.99,
 			search.Everything: 10,
 		})
 	})
 	t.Run("connect 4", func(t *testing.T) {
 		savings(t, connect4.Game{}, 9, map[search.Feature]float64{
-			search.Table: 2, search.Ordering: 1.2, search.Killers: 0.98, search.History: 1, search.Aspiration: 0.9, search.NullWindow: 1.05,
+			search.Table: 2, search.TableCuts: 1.03, search.Ordering: 1.2, search.Killers: 0.98, search.History: 1, search.Aspiration: 0.9, search.NullWindow: 1.05,
 		})
 	})
 	t.Run("checkers", func(t *testing.T) {

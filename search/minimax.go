@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -23,10 +22,10 @@ type Minimax[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits
 
-	// TableBytes is the size of the transposition table: 0 for DefaultTableBytes, and
-	// at most MaxTableBytes.
-	// It is rounded down to a power of two and allocated by the first Search of a
-	// game that has a [game.Hasher].
+	// TableBytes is the size of the transposition table, rounded down to a power of two:
+	// 0 for as much as the limits of the search can make use of, DefaultTableBytes at
+	// most; no more than MaxTableBytes. It is allocated by NewGame or the first Search of
+	// a game that has a [game.Hasher].
 	TableBytes int
 
 	// Without switches features off: to compare, to teach, to measure.
@@ -52,7 +51,8 @@ type Minimax[S, M comparable] struct {
 	workers []*worker[S, M]
 }
 
-// DefaultTableBytes is the size of a transposition table when none is given.
+// DefaultTableBytes is the size of a transposition table when none is given and the search
+// is long.
 const DefaultTableBytes = 64 << 20
 
 // Feature names parts of Minimax that can be switched off, joined by |.
@@ -72,6 +72,7 @@ const (
 	Distance                       // prefer faster wins and slower losses
 	Star                           // at chance nodes, stop when the other outcomes cannot matter
 	Reductions                     // search late moves less deeply, unless they look good
+	TableCuts                      // before a search, see whether the table knows a move that refutes the position
 
 	// Everything but alpha-beta itself.
 	Everything = 1<<iota - 1
@@ -103,7 +104,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 		return Result[M]{}, err
 	}
 	begin := time.Now()
-	m.furnish()
+	m.furnish(m.useful(ctx, len(moves)))
 	limits := m.Limits
 	workers := max(m.Workers, 1)
 	if limits.Nodes > 0 {
@@ -178,19 +179,6 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 	best.Proven = best.Proven && !m.hides
 	best.Nodes, best.Time = best.Counters.Nodes, time.Since(begin)
 	return best, nil
-}
-
-// furnish makes a table for the game, and reports whether it did: not if there is one,
-// or none is needed.
-func (m *Minimax[S, M]) furnish() bool {
-	if m.known == nil || !sameGame(m.known, m.Game) {
-		m.table, m.known, m.hides = nil, m.Game, false
-	}
-	if _, ok := game.As[game.Hasher[S]](m.Game); !ok || m.table != nil || m.Without&Table != 0 {
-		return false
-	}
-	m.table = newTable(cmp.Or(m.TableBytes, DefaultTableBytes))
-	return true
 }
 
 // deepest is the depth at which deepening ends.

@@ -19,6 +19,7 @@ var features = map[string]search.Feature{
 	"deepening": search.Deepening, "table": search.Table, "ordering": search.Ordering, "killers": search.Killers,
 	"null window": search.NullWindow, "quiescence": search.Quiescence, "distance": search.Distance,
 	"history": search.History, "aspiration": search.Aspiration, "star": search.Star,
+	"table cuts": search.TableCuts,
 	"everything": search.Everything, "nothing": 0,
 }
 

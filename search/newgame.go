@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -32,7 +33,11 @@ func (m *Minimax[S, M]) NewGame(uint64) {
 	if !game.Given(m.Game) || m.TableBytes < 0 || m.TableBytes > MaxTableBytes {
 		return // Search says what is wrong
 	}
-	if !m.furnish() && m.table != nil {
+	bytes := DefaultTableBytes // the time is not known yet
+	if m.TableBytes > 0 || m.Limits != (Limits{}) {
+		bytes = m.useful(context.Background(), fewMoves)
+	}
+	if !m.furnish(bytes) && m.table != nil {
 		m.table.forget()
 	}
 }

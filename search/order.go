@@ -22,8 +22,9 @@ const (
 	tablePriority  = 1 << 60
 )
 
-// rank appends a candidate for each of the moves from base on to w.order.
-func (w *worker[S, M]) rank(s *S, ply, base, tableMove int, turn game.Player) {
+// rank appends a candidate for each of the moves from base on to w.order. The table's move
+// is not known yet.
+func (w *worker[S, M]) rank(s *S, ply, base int, turn game.Player) {
 	moves := w.moves[base:]
 	start := len(w.order)
 	for i := range moves {
@@ -51,9 +52,6 @@ func (w *worker[S, M]) rank(s *S, ply, base, tableMove int, turn game.Player) {
 				}
 			}
 		}
-	}
-	if tableMove < len(moves) {
-		ranked[tableMove].priority = tablePriority
 	}
 }
 

@@ -170,6 +170,7 @@ func (j *judgement) minimax() error {
 		"minimax, depth at once": {Without: search.Deepening},
 		"minimax, full windows":  {Without: search.NullWindow | search.Aspiration},
 		"minimax, no distances":  {Without: search.Distance},
+		"minimax, no table cuts": {Without: search.TableCuts},
 		"minimax, two lines":     {Lines: 2},
 		"minimax, two workers":   {Workers: 2},
 	} {

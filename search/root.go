@@ -23,8 +23,10 @@ func (w *worker[S, M]) iterate(depth int) bool {
 		return false
 	}
 	sign := w.game.Turn(&w.now[0]).Sign()
+	expected, last := w.lines[0].value, w.before
+	w.before = expected
 	if len(w.lines) == 1 && w.aspiration && depth >= aspirationDepth && w.lines[0].found {
-		return w.aspire(depth, w.lines[0].value*sign)
+		return w.aspire(depth, expected*sign, last*sign)
 	}
 	for place := range w.lines {
 		if _, finished := w.searchRoot(depth, place, math.Inf(-1), math.Inf(1)); !finished {
@@ -54,14 +56,15 @@ func (w *worker[S, M]) confirm(depth int) bool {
 // aspirationDepth is the first depth whose score is expected near the last one.
 const aspirationDepth = 4
 
-// aspire searches with a window around the expected value, and widens it for as long
-// as the value proves to lie outside.
-func (w *worker[S, M]) aspire(depth int, expected float64) bool {
+// aspire searches with a window around the expected value, that of the last iteration, and
+// widens it for as long as the value proves to lie outside; last is the value of the
+// iteration before that.
+func (w *worker[S, M]) aspire(depth int, expected, last float64) bool {
 	if math.Abs(expected) > decisive || math.IsInf(expected, 0) {
 		_, finished := w.searchRoot(depth, 0, math.Inf(-1), math.Inf(1))
 		return finished
 	}
-	down := w.swing(expected)
+	down := w.swing(expected, last)
 	up := down
 	for {
 		alpha, beta := expected-down, expected+up
@@ -70,30 +73,35 @@ func (w *worker[S, M]) aspire(depth int, expected float64) bool {
 		case !finished:
 			return false
 		case v <= alpha && !math.IsInf(alpha, -1):
-			down = wider(down)
+			down = w.wider(down)
 		case v >= beta && !math.IsInf(beta, 1):
-			up = wider(up)
+			up = w.wider(up)
 		default:
 			return true
 		}
 	}
 }
 
-// swing is how far from the expected value a score may well lie: a thirtieth of the
-// range of payoffs, or of the value itself where the range is unknown.
-func (w *worker[S, M]) swing(expected float64) float64 {
+// swing is how far from the expected value a score may well lie: as far as the last one
+// lay from the one before, and at least a small part of the range of payoffs, or of the
+// value itself where the range is unknown.
+func (w *worker[S, M]) swing(expected, last float64) float64 {
+	least := math.Abs(expected)/30 + 1e-3
 	if w.bounded {
-		return (w.high - w.low) / 30
+		least = (w.high - w.low) / 250
 	}
-	return math.Abs(expected)/30 + 1e-3
+	if drift := math.Abs(expected - last); drift < decisive {
+		return max(least, drift)
+	}
+	return least
 }
 
 // wider returns half a window's next width: eight times as wide, then boundless.
-func wider(half float64) float64 {
-	if half*8 > 1e3 {
+func (w *worker[S, M]) wider(half float64) float64 {
+	if half *= 8; half > 1e3 || w.bounded && half > w.high-w.low {
 		return math.Inf(1)
 	}
-	return half * 8
+	return half
 }
 
 // searchRoot searches the root moves from the given place of w.rootOrder on, moves the
@@ -145,7 +153,7 @@ func (w *worker[S, M]) setLine(place int, m M, value float64) {
 }
 
 // extend lengthens a line, which the table may have cut short, by the best moves that
-// the table knows.
+// the table knows, for as long as there is time.
 func (w *worker[S, M]) extend(line []M) []M {
 	if w.table == nil {
 		return line
@@ -153,6 +161,9 @@ func (w *worker[S, M]) extend(line []M) []M {
 	s := w.line[w.root]
 	met := map[S]bool{s: true}
 	for i := 0; ; i++ {
+		if w.watch.Passed(1) {
+			return line
+		}
 		if i == len(line) {
 			if turn := w.game.Turn(&s); turn != game.First && turn != game.Second {
 				return line

@@ -4,6 +4,9 @@ import (
 	"math"
 	"math/bits"
 	"sync/atomic"
+	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // bound says how an entry's value relates to the true one.
@@ -63,7 +66,19 @@ const (
 func newTable(size int) *table {
 	n := max(bucketSize, size/slotBytes)
 	n = 1 << (bits.Len(uint(n)) - 1)
-	return &table{slots: make([]slot, n), mask: uint64(n-1) &^ (bucketSize - 1)}
+	words := make([]uint64, n*slotBytes/8)
+	memory.AdviseLarge(words)
+	memory.Touch(words)
+	slots := unsafe.Slice((*slot)(unsafe.Pointer(&words[0])), n)
+	return &table{slots: slots, mask: uint64(n-1) &^ (bucketSize - 1)}
+}
+
+// bytes returns the size of the table.
+func (t *table) bytes() int { return len(t.slots) * slotBytes }
+
+// prefetch tells that the position with this hash will be asked for soon.
+func (t *table) prefetch(hash uint64) {
+	memory.Prefetch((*uint64)(unsafe.Pointer(&t.slots[hash*bucketSize&t.mask])))
 }
 
 // nextSearch makes all present entries older by one.

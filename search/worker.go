@@ -26,7 +26,7 @@ type worker[S, M comparable] struct {
 	ordered, useKillers, nullWindow, aspiration, star bool
 	doubting                                          bool // nullWindow, or there is a reducer
 	flat                                              bool // neither quieter nor historian
-	shortcuts                                         bool // bounded, or a table
+	peeks                                             bool // at what the table knows of the positions after each move
 
 	bounded     bool    // low and high are known, and distances count
 	low, high   float64 // the least and the greatest payoff
@@ -47,6 +47,7 @@ type worker[S, M comparable] struct {
 	rootMoves []M
 	rootOrder []int // indices into rootMoves, best of the last iteration first
 	lines     []rootLine[M]
+	before    float64 // the value, for First, of the iteration before the last one
 
 	// By ply. now[0] is the position searched. line is the same, after the past
 	// positions of the game: line[root] is now[0].
@@ -66,6 +67,7 @@ type worker[S, M comparable] struct {
 	order    []candidate
 	priority []int32
 	outcomes []outcome
+	hashes   []uint64 // of the positions after each move, while peek looks at them
 }
 
 // beyond is how many plies a search may go past its depth, in quiescence and
@@ -100,6 +102,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 		order:     w.order[:0],
 		priority:  w.priority[:0],
 		outcomes:  w.outcomes[:0],
+		hashes:    w.hashes[:0],
 	}
 	if h, ok := game.As[game.Hasher[S]](m.Game); ok && with(Table) {
 		w.hasher, w.table = h, m.table
@@ -133,7 +136,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	w.observer, _ = game.As[game.Observer[S]](m.Game)
 	w.odds = game.OddsOf(m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
-	w.shortcuts = w.bounded || w.table != nil
+	w.peeks = w.table != nil && with(TableCuts)
 
 	for i := range moves {
 		w.rootOrder = append(w.rootOrder, i)

@@ -1,14 +1,13 @@
-package connect4
+package memory
 
 import (
 	"syscall"
 	"unsafe"
 )
 
-// adviseHuge asks the kernel to back words with large pages: a table is read all
-// over the place, and most of those reads would miss the address translation cache.
-// It is only advice; failing to follow it costs time and nothing else.
-func adviseHuge(words []uint64) {
+// AdviseLarge asks the kernel to back words with large pages. It is only advice; failing
+// to follow it costs time and nothing else.
+func AdviseLarge(words []uint64) {
 	const large = 2 << 20
 	start := uintptr(unsafe.Pointer(unsafe.SliceData(words)))
 	skip := (large - start%large) % large / 8

@@ -1,0 +1,8 @@
+//go:build amd64 || arm64
+
+package memory
+
+// Prefetch tells the processor that word will be read soon.
+//
+//go:noescape
+func Prefetch(word *uint64)

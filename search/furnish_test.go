@@ -1,0 +1,56 @@
+package search
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
+)
+
+// TestTableFitsTheSearch checks the size of the table under limits of every kind.
+func TestTableFitsTheSearch(t *testing.T) {
+	g := randomgame.NewLattice(1, 4, 2)
+	g.Hasher = true
+	short, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	long, cancel := context.WithTimeout(t.Context(), time.Hour)
+	defer cancel()
+	for name, c := range map[string]struct {
+		ctx         context.Context
+		bytes       int
+		limits      Limits
+		least, most int
+	}{
+		"given":       {t.Context(), 1 << 20, Limits{Depth: 1}, 1 << 20, 1 << 20},
+		"one ply":     {t.Context(), 0, Limits{Depth: 1}, leastTableBytes, leastTableBytes},
+		"eight plies": {t.Context(), 0, Limits{Depth: 8}, 1 << 22, 1 << 24},
+		"deep":        {t.Context(), 0, Limits{Depth: 20}, DefaultTableBytes, DefaultTableBytes},
+		"few nodes":   {long, 0, Limits{Nodes: 10_000}, 1 << 18, 1 << 19},
+		"no limit":    {t.Context(), 0, Limits{}, 1 << 23, 1 << 24},
+		"10 ms":       {short, 0, Limits{}, leastTableBytes, 1 << 22},
+		"an hour":     {long, 0, Limits{}, DefaultTableBytes, DefaultTableBytes},
+	} {
+		m := Minimax[randomgame.State, randomgame.Move]{Game: g.Play(), TableBytes: c.bytes, Limits: c.limits}
+		m.furnish(m.useful(c.ctx, 7))
+		if n := m.table.bytes(); n < c.least || n > c.most {
+			t.Errorf("%s: a table of %d bytes; want %d to %d", name, n, c.least, c.most)
+		}
+	}
+}
+
+// TestTableGrowsWhereItIsCrowded checks that what is known is kept unless the table is far
+// too small for the next search.
+func TestTableGrowsWhereItIsCrowded(t *testing.T) {
+	g := randomgame.NewLattice(1, 4, 2)
+	g.Hasher = true
+	m := Minimax[randomgame.State, randomgame.Move]{Game: g.Play()}
+	for _, c := range []struct {
+		bytes int
+		made  bool
+	}{{1 << 16, true}, {1 << 16, false}, {1 << 17, false}, {1 << 18, true}, {1 << 16, false}} {
+		if made := m.furnish(c.bytes); made != c.made {
+			t.Errorf("asked for %d bytes: a new table: %v; want %v", c.bytes, made, c.made)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package search
+
+import "github.com/seed-61c9d78a/versus/game"
+
+// peekDepth is the least depth of positions whose moves are looked up before any is
+// searched: below it, searching costs no more than looking.
+const peekDepth = 3
+
+// mostPeeks bounds the moves that are looked up.
+const mostPeeks = 64
+
+// peek looks for a move of the position at ply, whose moves lie from base on, to a
+// position that the table knows to be too good for the rival to allow: an enhanced
+// transposition cut-off (Schaeffer and Plaat, New advances in alpha-beta searching,
+// 1996). It reports whether there is one, and the value that it shows.
+func (w *worker[S, M]) peek(ply, depth, base int, hash uint64, alpha, beta float64, turn game.Player) (float64, bool) {
+	s, child := &w.now[ply], &w.now[ply+1]
+	moves := w.moves[base:]
+	moves = moves[:min(len(moves), mostPeeks)]
+	w.hashes = w.hashes[:0]
+	for i, m := range moves { // all buckets are asked for before the first is read
+		if i%lookEvery == 0 && w.look() { // these positions do not count as visited
+			return 0, true
+		}
+		*child = *s
+		w.game.Apply(child, m)
+		next := scramble(w.hasher.Hash(child))
+		w.table.prefetch(next)
+		w.hashes = append(w.hashes, next)
+	}
+	if w.look() {
+		return 0, true
+	}
+	for i, next := range w.hashes {
+		known := w.table.probe(next)
+		if known.bound == noBound || known.depth < depth-1 && !known.final {
+			continue
+		}
+		if w.look() {
+			return 0, true
+		}
+		*child = *s
+		w.game.Apply(child, moves[i])
+		mover := w.game.Turn(child)
+		if mover != game.First && mover != game.Second {
+			continue // a hash of another position
+		}
+		a, b, sign := alpha, beta, 1.0
+		if mover != turn {
+			a, b, sign = -beta, -alpha, -1
+		}
+		v, ok := known.answers(w.tablePly(ply+1), depth-1, a, b)
+		if v *= sign; !ok || v < beta || w.distrust || w.ruledOver(ply+1) {
+			continue
+		}
+		w.rely(&known)
+		w.counters.Cuts++
+		w.table.store(hash, entry{toTable(v, w.tablePly(ply)), depth, known.final, i, lowerBound})
+		w.leaf = true
+		return v, true
+	}
+	return 0, false
+}
+
+// ruledOver reports whether rules that look back end the game at ply.
+func (w *worker[S, M]) ruledOver(ply int) bool {
+	if w.historian == nil {
+		return false
+	}
+	_, over := w.historian.Adjudicate(w.line[:w.root+ply+1])
+	return over
+}
