@@ -49,7 +49,7 @@ func (o playerOptions) describe() catalog.Game[state, move] {
 	d.Rules = checkers.Game{Rules: o.rules}
 	for i := range d.Bots {
 		if d.Bots[i].Name == "strong" {
-			d.Bots[i].Search = func(_ game.Game[state, move], s catalog.Settings) (search.Searcher[state, move], error) {
+			d.Bots[i].Search = func(_ game.Game[state, move], s catalog.Settings[move]) (search.Searcher[state, move], error) {
 				return &bot.Bot{Rules: o.rules, Endgame: o.table, Limits: s.Limits()}, nil
 			}
 		}
@@ -82,7 +82,7 @@ func newPlayer(spec string, o playerOptions) (p player, done func(), err error) 
 		return nil, nil, cli.Usage("%w", err)
 	}
 	// Whatever limits there are come from the match: MoveTime says so.
-	if p, err = d.Player(spec, catalog.Settings{MoveTime: 1}); err != nil {
+	if p, err = d.Player(spec, catalog.Settings[move]{MoveTime: 1}); err != nil {
 		return nil, nil, err
 	}
 	return p, func() {

@@ -57,7 +57,7 @@ func (t *table) seat(flag, name string) (bot, error) {
 	}
 	d := games.DescribeConnect4()
 	d.Rules = t.solver.Game
-	b, err := d.Player(name, catalog.Settings{MoveTime: t.time, Seed: t.seed})
+	b, err := d.Player(name, catalog.Settings[connect4.Move]{MoveTime: t.time, Seed: t.seed})
 	if err != nil {
 		return nil, cli.Usage("-%s: %w; or human", flag, err)
 	}

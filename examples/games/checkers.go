@@ -1,56 +1,74 @@
 package games
 
 import (
-	"fmt"
-
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
-	"github.com/seed-61c9d78a/versus/checkers/contract"
 	weights "github.com/seed-61c9d78a/versus/checkers/learned"
+	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Checkers returns the entry of checkers, by the English rules.
+// Checkers returns the entry of checkers, by the English rules at first.
 func Checkers() catalog.Entry { return DescribeCheckers().Entry() }
 
 // DescribeCheckers returns what the entry of checkers is made of.
 func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
-	type (
-		S = checkers.State
-		M = checkers.Move
-	)
-	return catalog.Game[S, M]{
-		Name: "checkers", Title: "Checkers", Rules: checkers.Game{Rules: checkers.English}, Players: [2]string{"Black", "White"},
-		OpeningPlies: 3, Default: [2]string{"minimax", "greedy"},
-		About: "Men step forward diagonally and capture by jumping, which is compulsory; on the last row they become kings, who go both ways. Who cannot move has lost.",
-		Bots: []catalog.Bot[S, M]{{
-			Name: "material", About: "plain, counting men (1) and kings (1.5) only", Options: []catalog.Option{catalog.Depth, catalog.Nodes},
-			Search: func(g game.Game[S, M], s catalog.Settings) (search.Searcher[S, M], error) {
-				counting := checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}}
-				return &search.Minimax[S, M]{Game: counting, Limits: s.Limits(), Without: search.Everything &^ search.Deepening}, nil
-			},
-		}, {
-			Name: "strong", About: "a search that is made for checkers", Options: []catalog.Option{catalog.Depth, catalog.Nodes},
-			Search: func(g game.Game[S, M], s catalog.Settings) (search.Searcher[S, M], error) {
-				return &bot.Bot{Rules: g.(checkers.Game).Rules, Limits: s.Limits(), TableBytes: 16 << 20}, nil
-			},
-		}, learned(func() (game.Game[S, M], error) { return weights.Game(checkers.English) })},
-		Programs: []catalog.Program[S, M]{{
-			Name: "contract", About: "a program that keeps the contract of \"Damas\"",
-			Open: func(_ game.Game[S, M], args []string) (match.Bot[S, M], error) {
-				return contract.Command(args[0], args[1:]...), nil
-			},
-		}, {
-			Name: "python", About: "a Python file with a function player(E, M, J)",
-			Open: func(_ game.Game[S, M], args []string) (match.Bot[S, M], error) {
-				if len(args) != 1 {
-					return nil, fmt.Errorf("python: want one file, not %q", args)
-				}
-				return contract.Python("", args[0])
-			},
-		}},
+	return catalog.Game[checkers.State, checkers.Move]{
+		Name: "checkers", Title: board.Both("Checkers", "Damas"),
+		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
+		Aim:      board.Both("take all pieces of the rival, or leave them without a move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
+		About:    checkersRules,
+		Variants: []table.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»")}},
+		Vary: func(variant, _ string, _ uint64) (v table.Variation[checkers.State, checkers.Move], err error) {
+			rules, err := checkers.ParseRules(variant)
+			v.Rules, v.Board = checkers.Game{Rules: rules}, draughts{}
+			return v, err
+		},
+		Text: table.Text[checkers.State, checkers.Move]{
+			Move:     board.Both("squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"),
+			Position: board.Same("FEN: `B:W21,22,K31:B1,2,3`"), Game: board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
+			Read: readPDN, Resembles: resemblesFEN, Write: writePDN,
+		},
+		OpeningPlies: 3, Default: [2]string{"strong", "greedy"},
+		Bots: []catalog.Bot[checkers.State, checkers.Move]{material(), strongCheckers(), learned(learnedCheckers)}, Programs: checkersPrograms(),
 	}
+}
+
+// material counts pieces.
+func material() catalog.Bot[checkers.State, checkers.Move] {
+	return catalog.Bot[checkers.State, checkers.Move]{
+		Name: "material", Title: board.Both("Material", "Material"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+		About: board.Both("plain, counting men (1) and kings (1.5) only", "alfa-beta a secas, que solo cuenta peones (1) y damas (1,5)"),
+		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
+			counting := checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}}
+			return &search.Minimax[checkers.State, checkers.Move]{
+				Game: counting, Limits: s.Limits(), Without: search.Everything &^ search.Deepening, Lines: s.Lines, Progress: s.Progress,
+			}, nil
+		},
+	}
+}
+
+// strongCheckers is the library's best player.
+func strongCheckers() catalog.Bot[checkers.State, checkers.Move] {
+	return catalog.Bot[checkers.State, checkers.Move]{
+		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+		About:  board.Both("a search that is made for checkers", "una búsqueda hecha para las damas"),
+		Levels: []table.Level{table.ByTime, table.ByDepth(40, 8), table.ByNodes},
+		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
+			return &bot.Bot{Rules: g.(checkers.Game).Rules, Limits: s.Limits(), TableBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}, nil
+		},
+	}
+}
+
+// learnedCheckers judges positions by what was learned with English rules.
+func learnedCheckers(g game.Game[checkers.State, checkers.Move]) (game.Game[checkers.State, checkers.Move], error) {
+	m, err := weights.Model()
+	if err != nil {
+		return nil, err
+	}
+	return model.Play(m, g)
 }

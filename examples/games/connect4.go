@@ -1,11 +1,16 @@
 package games
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/connect4/agent"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -14,40 +19,98 @@ func Connect4() catalog.Entry { return DescribeConnect4().Entry() }
 
 // DescribeConnect4 returns what the entry of Connect 4 is made of.
 func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
-	type (
-		S = connect4.State
-		M = connect4.Move
-	)
-	return catalog.Game[S, M]{
-		Name: "connect4", Title: "Connect 4", Rules: connect4.Game{}, Players: [2]string{"X", "O"},
+	return catalog.Game[connect4.State, connect4.Move]{
+		Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"),
+		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
+		Aim:      board.Both("four discs of your colour in a line", "cuatro fichas de tu color en línea"),
+		About:    connect4Rules,
+		Variants: []table.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}},
+		Vary:     rackOf, Overlay: board.Both("the exact score of every column", "la puntuación exacta de cada columna"),
+		Text:         columnsText(),
 		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
-		About: "Discs are dropped into columns. The first to have four in a line, in any direction, wins.",
-		Bots: []catalog.Bot[S, M]{{
-			// It looks positions of up to eight discs up in the opening book; a move after that
-			// takes up to a second, and then less and less.
-			Name: "perfect", About: "knows the result of every position",
-			Search: func(g game.Game[S, M], _ catalog.Settings) (search.Searcher[S, M], error) {
-				return &connect4.Solver{Game: g.(connect4.Game)}, nil
-			},
-		}, {
-			Name: "agent", About: "follows rules of thumb, each with a probability", Options: agentOptions,
-			Player: func(_ game.Game[S, M], s catalog.Settings) (match.Bot[S, M], error) {
-				var first []float64
-				for _, o := range agentOptions {
-					first = append(first, s.Options[o.Name])
-				}
-				return agent.New(agent.Strategies(), first...), nil
-			},
-		}},
+		Bots: []catalog.Bot[connect4.State, connect4.Move]{solver(), rulesOfThumb()},
+	}
+}
+
+// rackOf returns the game on a board of some size.
+func rackOf(variant, _ string, _ uint64) (v table.Variation[connect4.State, connect4.Move], err error) {
+	size := map[string][2]int{"7x6": {7, 6}, "6x5": {6, 5}, "8x7": {8, 7}}[variant]
+	g, err := connect4.New(size[0], size[1])
+	v.Rules, v.Board = g, discs{g}
+	return v, err
+}
+
+// solver knows the result of every position: it looks those of up to eight discs up in
+// the opening book; a move after that takes up to a second, and then less and less.
+func solver() catalog.Bot[connect4.State, connect4.Move] {
+	return catalog.Bot[connect4.State, connect4.Move]{
+		Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
+		About:  board.Both("knows the result of every position", "sabe el resultado de cada posición"),
+		Levels: []table.Level{{Kind: table.TimeLevel, Min: 20, Max: table.MaxTime.Milliseconds(), Default: 3000, Unit: "ms"}},
+		Search: func(g game.Game[connect4.State, connect4.Move], _ catalog.Settings[connect4.Move]) (search.Searcher[connect4.State, connect4.Move], error) {
+			return &connect4.Solver{Game: g.(connect4.Game)}, nil
+		},
+	}
+}
+
+// rulesOfThumb is an agent.
+func rulesOfThumb() catalog.Bot[connect4.State, connect4.Move] {
+	options := agentOptions()
+	return catalog.Bot[connect4.State, connect4.Move]{
+		Name: "agent", Title: board.Both("Agent", "Agente"), Options: options,
+		About: board.Both("follows rules of thumb, each with a probability", "sigue reglas prácticas, cada una con una probabilidad"),
+		Player: func(_ game.Game[connect4.State, connect4.Move], s catalog.Settings[connect4.Move]) (match.Bot[connect4.State, connect4.Move], error) {
+			var first []float64
+			for _, o := range options {
+				first = append(first, s.Options[o.Name])
+			}
+			return agent.New(agent.Strategies(), first...), nil
+		},
 	}
 }
 
 // agentOptions are the probabilities of the first options of agent.Strategies.
-var agentOptions = []catalog.Option{
-	{Name: "win", About: "win at once, if possible", High: 1, Default: 1},
-	{Name: "block", About: "keep the rival from winning at once", High: 1, Default: 1},
-	{Name: "blocking", About: "beside two rival discs, rather than one", High: 1, Default: 0.5},
-	{Name: "centre", About: "in the middle, rather than at the rim", High: 1, Default: 0.5},
-	{Name: "sequence", About: "beside its own discs, rather than apart", High: 1, Default: 0.5},
-	{Name: "direction", About: "in other columns than its own discs, rather than on them", High: 1, Default: 0.5},
+func agentOptions() []catalog.Option {
+	return []catalog.Option{
+		{Name: "win", About: board.Both("win at once, if possible", "ganar enseguida, si se puede"), High: 1, Default: 1},
+		{Name: "block", About: board.Both("keep the rival from winning at once", "impedir que el rival gane enseguida"), High: 1, Default: 1},
+		{Name: "blocking", About: board.Both("beside two rival discs, rather than one", "junto a dos fichas rivales, antes que una"), High: 1, Default: 0.5},
+		{Name: "centre", About: board.Both("in the middle, rather than at the rim", "en el centro, antes que en el borde"), High: 1, Default: 0.5},
+		{Name: "sequence", About: board.Both("beside its own discs, rather than apart", "junto a sus fichas, antes que aparte"), High: 1, Default: 0.5},
+		{Name: "direction", About: board.Both("in other columns than its own discs, rather than on them", "en otras columnas que sus fichas, antes que encima"), High: 1, Default: 0.5},
+	}
+}
+
+// columnsText is a game as the columns played, without blanks.
+func columnsText() table.Text[connect4.State, connect4.Move] {
+	return table.Text[connect4.State, connect4.Move]{
+		Move: board.Both("a column: `4`", "una columna: `4`"),
+		Position: board.Both(
+			"columns played (`4453`), or all rows from the top, on 7 × 6: `......./......./......./......./......./..OX...`",
+			"columnas jugadas (`4453`), o todas las filas desde arriba, en 7 × 6: `......./......./......./......./......./..OX...`"),
+		Game: board.Both("columns played: `4453`", "columnas jugadas: `4453`"),
+		Read: func(v table.Variation[connect4.State, connect4.Move], text string) (r table.Record, err error) {
+			text = strings.Join(strings.Fields(text), "")
+			if len(text) > 64 {
+				return r, fmt.Errorf("%d columns; no game is that long", len(text))
+			}
+			if _, err := v.Rules.(connect4.Game).ParseMoves(text); err != nil {
+				return r, err
+			}
+			r.Moves = strings.Split(text, "")
+			return r, nil
+		},
+		Resembles: func(text string) table.Reading {
+			if strings.ContainsAny(text, "/._XxOo") {
+				return table.AsPosition
+			}
+			return table.AsGame
+		},
+		Write: func(_ *board.Moment[connect4.State, connect4.Move], r table.Record) string {
+			if r.Start != "" {
+				return ""
+			}
+			return strings.Join(r.Moves, "")
+		},
+	}
 }

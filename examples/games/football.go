@@ -2,138 +2,180 @@ package games
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/judge"
 	"github.com/seed-61c9d78a/versus/football/teams"
-	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
-// FootballSteps is the length of a football match that is short enough to watch.
-const FootballSteps = 40
-
-// showRollouts is how much the strong football team samples when nothing else limits
-// it.
-const showRollouts = 500
-
-// Football returns the entry of 3 v 3 football. There are too many moves for the generic
-// bots; it has its own teams.
+// Football returns the entry of 3 v 3 football. There are too many moves for some of the
+// generic bots; it has its own teams.
 func Football() catalog.Entry {
+	return catalog.Game[football.State, football.Action]{
+		Name: "football", Title: board.Both("3 v 3 football", "Fútbol 3 contra 3"),
+		Players:  [2]board.Words{board.Both("Team A", "Equipo A"), board.Both("Team B", "Equipo B")},
+		Aim:      board.Both("score more goals; team A attacks to the right, team B to the left", "marcar más goles; el equipo A ataca hacia la derecha, el B hacia la izquierda"),
+		About:    footballRules,
+		Variants: []table.Variant{{Name: "published", Title: board.Both("The assignment's rules", "Reglas del enunciado")}, {Name: "judge", Title: board.Both("The judge program's rules", "Reglas del programa juez")}},
+		Setup: &table.Setup{
+			Label: board.Both("Steps", "Pasos"), Default: strconv.Itoa(usualSteps),
+			Help: board.Both("the length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"),
+		},
+		Vary: pitchOf, Overlay: board.Both("how good the ball is on each cell", "cómo de bueno es el balón en cada casilla"),
+		Text: footballText(), Default: [2]string{"greedy", "random"},
+		Omit: []string{"greedy-worst"}, Bots: footballBots(), Programs: footballPrograms(),
+	}.Entry()
+}
+
+// Lengths of matches: the usual one is short enough to watch.
+const (
+	usualSteps = 40
+	mostSteps  = 250
+)
+
+// pitchOf returns the game with some number of steps.
+func pitchOf(variant, setup string, _ uint64) (v table.Variation[football.State, football.Action], err error) {
+	steps := usualSteps
+	if setup != "" {
+		if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > mostSteps {
+			return v, fmt.Errorf("the number of steps is %q; want 1 to %d", setup, mostSteps)
+		}
+	}
+	c := football.Config{Steps: steps}
+	if variant == football.Judge.String() {
+		c.Rules = football.Judge
+	}
+	g, err := football.New(c)
+	v.Rules, v.Board, v.Setup = g, pitch{g}, strconv.Itoa(steps)
+	return v, err
+}
+
+// footballBots are the teams, and searchers that pair promising actions only.
+func footballBots() []catalog.Bot[football.State, football.Action] {
 	type (
 		S = football.State
 		M = football.Action
 	)
-	g := catalog.Game[S, M]{
-		Name: "football", Title: "3 v 3 football", Players: [2]string{"Team A", "Team B"}, Default: [2]string{"greedy", "random"},
-		Deal:  func(uint64) (game.Game[S, M], error) { return football.New(football.Config{Steps: FootballSteps}) },
-		About: "Two teams of three players choose at the same time where each goes, or where the ball is passed; tackles are left to chance. More goals win.",
-		Omit:  catalog.GenericBots(),
-		Programs: []catalog.Program[S, M]{
-			footballProgram(wire.Elizondo, "a program for the original judge"),
-			footballProgram(wire.Published, "a program that keeps to the published assignment"),
+	titles := map[string]board.Words{
+		"random": board.Both("Random", "Al azar"), "static": board.Both("Wall", "Muro"), "chaser": board.Both("Chaser", "Perseguidor"),
+		"greedy": board.Both("Greedy", "Voraz"), "greedy-worst": board.Both("Greedy, worst case", "Voraz, peor caso"),
+		"greedy-average": board.Both("Greedy, average", "Voraz, promedio"), "strong": board.Both("Strong", "Fuerte"),
+	}
+	spanish := map[string]string{
+		"random": "cualquier acción legal, todas igual de probables", "static": "tres jugadores ante la portería que no se mueven",
+		"chaser": "quien tiene el balón corre a la portería, los demás al balón", "greedy": "la mejor posición siguiente si el rival no se mueve",
+		"greedy-worst": "la mejor posición siguiente contra la mejor respuesta", "greedy-average": "la mejor posición siguiente en promedio",
+		"strong": "muestrea cómo sigue el partido, y aprende lo que el rival suele hacer",
+	}
+	var bots []catalog.Bot[S, M]
+	for _, name := range teams.Names() {
+		b := catalog.Bot[S, M]{Name: name, Title: titles[name], About: board.Both(teams.About(name), spanish[name])}
+		b.Player = func(game.Game[S, M], catalog.Settings[M]) (match.Bot[S, M], error) {
+			return teams.New(name, teams.Options{})
+		}
+		if name == "strong" {
+			b.Options, b.Levels = []catalog.Option{catalog.Nodes}, []table.Level{{Kind: table.NodesLevel, Min: 100, Max: 50_000, Default: 3000}}
+			b.Player = strongTeam
+		}
+		bots = append(bots, b)
+	}
+	return append(bots, catalog.Bot[S, M]{
+		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+		About:  board.Both("solves the matrix of both teams' most promising choices", "resuelve la matriz de las elecciones más prometedoras de ambos"),
+		Levels: []table.Level{table.ByDepth(2, 1)},
+		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
+			l := s.Limits()
+			if l.Depth == 0 {
+				l.Depth = 1
+			}
+			return &search.Simultaneous[S, M]{Game: g, Limits: l, Candidates: promising(g), Rand: s.Rand()}, nil
+		},
+	}, catalog.Bot[S, M]{
+		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), Options: []catalog.Option{catalog.Nodes},
+		About:  board.Both("Monte-Carlo tree search in which both teams choose at once", "búsqueda Monte Carlo en que ambos equipos eligen a la vez"),
+		Levels: []table.Level{table.ByTime, {Kind: table.NodesLevel, Min: 100, Max: 3000, Default: 1000}},
+		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
+			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Candidates: promising(g), Rollout: -1, Rand: s.Rand()}, nil
+		},
+	})
+}
+
+// showRollouts is how much the strong team samples when nothing else limits it.
+const showRollouts = 500
+
+// strongTeam returns the strong team.
+func strongTeam(_ game.Game[football.State, football.Action], s catalog.Settings[football.Action]) (match.Bot[football.State, football.Action], error) {
+	rollouts := int(min(s.Nodes, 1<<30))
+	if rollouts == 0 && s.MoveTime == 0 {
+		rollouts = showRollouts
+	}
+	return &newcomer{Strong: teams.Strong{Rollouts: rollouts}}, nil
+}
+
+// newcomer is a strong team that may be made in the middle of a match, as a page makes
+// one for every move: it is shown what its rival has done so far.
+type newcomer struct {
+	teams.Strong
+	knows bool
+}
+
+func (t *newcomer) Move(ctx context.Context, turn *teams.Turn) (football.Action, error) {
+	if !t.knows {
+		rollouts := t.Rollouts
+		t.Rollouts = 1
+		remember(ctx, turn, &t.Strong)
+		t.Rollouts, t.knows = rollouts, true
+	}
+	return t.Strong.Move(ctx, turn)
+}
+
+// rememberedSteps is how many of the last steps a team is shown that learns from what
+// its rival does.
+const rememberedSteps = 30
+
+// remember shows a team the steps before this one.
+func remember(ctx context.Context, now *teams.Turn, t teams.Team) {
+	var before []football.State
+	for _, s := range slices.Backward(now.Past) {
+		if len(before) == rememberedSteps {
+			break
+		}
+		if now.Game.Turn(&s) == now.Player && s.Committed == [2]football.Action{} && (len(before) == 0 || before[len(before)-1].Step != s.Step) {
+			before = append(before, s)
+		}
+	}
+	for _, s := range slices.Backward(before) {
+		if _, err := t.Move(ctx, &teams.Turn{Game: now.Game, State: s, Player: now.Player, Rand: now.Rand}); err != nil {
+			return
+		}
+	}
+}
+
+// footballText explains the notation.
+func footballText() table.Text[football.State, football.Action] {
+	return table.Text[football.State, football.Action]{
+		Move: board.Both("the orders of the three players: `4,0,3`, or `p4x2,0,3`", "las órdenes de los tres jugadores: `4,0,3`, o `p4x2,0,3`"),
+		Position: board.Both(
+			"players, ball, score, step: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`",
+			"jugadores, balón, marcador, paso: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`"),
+		Game: board.Both(
+			"moves separated by blanks, outcomes of tackles (A0 to B2) included: `4,0,3 8,0,0`",
+			"jugadas separadas por espacios, con los resultados de las entradas (A0 a B2): `4,0,3 8,0,0`"),
+		Resembles: func(text string) table.Reading {
+			words := strings.Fields(text)
+			if words[0] == "A" || slices.Contains(words, "ball") || slices.Contains(words, "score") {
+				return table.AsPosition
+			}
+			return table.AsGame
 		},
 	}
-	for _, name := range teams.Names() {
-		b := catalog.Bot[S, M]{Name: name, About: teams.About(name), Player: func(_ game.Game[S, M], s catalog.Settings) (match.Bot[S, M], error) {
-			rollouts := int(min(s.Nodes, 1<<30))
-			if rollouts == 0 && s.MoveTime == 0 {
-				rollouts = showRollouts
-			}
-			return teams.New(name, teams.Options{Rollouts: rollouts})
-		}}
-		if name == "strong" {
-			b.Options = []catalog.Option{catalog.Nodes}
-		}
-		g.Bots = append(g.Bots, b)
-	}
-	return g.Entry()
 }
-
-// footballTeam is a program that speaks the protocol of the football judge. In the
-// arena both teams start from the usual formation: the places that a program asks for
-// are checked, and not granted.
-type footballTeam struct {
-	entrant    judge.Entrant
-	dialect    wire.Dialect
-	config     football.Config
-	contestant judge.Contestant
-}
-
-func footballProgram(d wire.Dialect, about string) catalog.Program[football.State, football.Action] {
-	return catalog.Program[football.State, football.Action]{Name: d.String(), About: about, Open: func(g game.Game[football.State, football.Action], args []string) (match.Bot[football.State, football.Action], error) {
-		rules, ok := g.(*football.Game)
-		if !ok {
-			return nil, fmt.Errorf("%v: the game is a %T, not football", d, g)
-		}
-		entrant, err := judge.Program(args)
-		if err != nil {
-			return nil, err
-		}
-		return &footballTeam{entrant: entrant, dialect: d, config: rules.Config()}, nil
-	}}
-}
-
-func (t *footballTeam) Name() string { return t.entrant.Name }
-
-// Begin starts the program; it plays one match.
-func (t *footballTeam) Begin(ctx context.Context, b match.Beginning) error {
-	ctx, cancel := context.WithTimeout(ctx, program.DefaultStartTime)
-	defer cancel()
-	t.contestant = t.entrant.Enter(t.dialect, nil)
-	places, err := t.contestant.Open(ctx, wire.OpeningOf(t.config, b.Player), t.config)
-	if err == nil {
-		err = football.CheckPlaces(t.config.Rows, t.config.Columns, b.Player, places)
-	}
-	return footballFault(err, match.Stalled)
-}
-
-func (t *footballTeam) Move(ctx context.Context, turn *match.Turn[football.State, football.Action]) (football.Action, error) {
-	late, limit := match.TimeOut, turn.Times.Move+turn.Times.Grace
-	if turn.Times.Move == 0 {
-		late, limit = match.Stalled, program.DefaultWatchdog
-	}
-	// The program is cut off when its context ends; the referee grants it the grace, too.
-	own, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
-	defer cancel()
-	stop := context.AfterFunc(ctx, func() {
-		if errors.Is(ctx.Err(), context.Canceled) {
-			cancel()
-		}
-	})
-	defer stop()
-	a, err := t.contestant.Move(own, turn)
-	return a, footballFault(err, late)
-}
-
-func (t *footballTeam) End(e match.Ending) {
-	if t.contestant != nil {
-		t.contestant.End(e.Winner)
-		t.contestant = nil
-	}
-}
-
-// footballFault translates the judge's verdicts.
-func footballFault(err error, late match.Reason) error {
-	var f *judge.FaultError
-	if !errors.As(err, &f) {
-		return err
-	}
-	why := match.Crashed
-	switch f.Fault {
-	case judge.Malformed, judge.Oversized:
-		why = match.ProtocolError
-	case judge.Illegal:
-		why = match.IllegalMove
-	case judge.TimeOut:
-		why = late
-	}
-	return &match.FaultError{Reason: why, Err: err}
-}
-
-var _ match.Starter = (*footballTeam)(nil)

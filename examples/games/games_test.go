@@ -6,11 +6,11 @@ import (
 )
 
 func TestDeal(t *testing.T) {
-	cards := Deal(1)
+	cards := deal(1)
 	if len(cards) != showCards || slices.Min(cards) < -20 || slices.Max(cards) > 20 {
 		t.Errorf("dealt %v", cards)
 	}
-	if !slices.Equal(cards, Deal(1)) || slices.Equal(cards, Deal(2)) {
+	if !slices.Equal(cards, deal(1)) || slices.Equal(cards, deal(2)) {
 		t.Error("the cards do not follow from the seed")
 	}
 }

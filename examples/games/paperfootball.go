@@ -1,53 +1,83 @@
 package games
 
 import (
-	"math/rand/v2"
-
 	"github.com/seed-61c9d78a/versus/football/paper"
 	weights "github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// PaperFootball returns the entry of paper football on the standard field.
+// PaperFootball returns the entry of paper football, on the standard field at first.
 func PaperFootball() catalog.Entry { return DescribePaperFootball().Entry() }
 
 // DescribePaperFootball returns what the entry of paper football is made of.
 func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
-	type (
-		S = paper.State
-		M = paper.Direction
-	)
-	// whole is a bot that thinks in whole turns, each of which is several moves.
-	whole := func(name, about string, options []catalog.Option, make func(g *paper.Game, s catalog.Settings) search.Searcher[S, M]) catalog.Bot[S, M] {
-		return catalog.Bot[S, M]{
-			Name: name, About: about, Options: options,
-			Search: func(g game.Game[S, M], s catalog.Settings) (search.Searcher[S, M], error) {
-				rules := g.(*paper.Game)
-				return paper.NewSteps(rules, make(rules, s)), nil
-			},
-		}
-	}
-	return catalog.Game[S, M]{
-		Name: "paperfootball", Title: "Paper football", Rules: weights.Standard(), WholeTurns: true,
-		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"},
-		About: "One line is drawn across squared paper, a segment at a time. At a point that was used before, the ball bounces and the same player goes on. The first goal wins.",
-		Bots: []catalog.Bot[S, M]{
-			whole("classic", "the backtracking player of the program that the game comes from", []catalog.Option{
-				{Name: "steps", About: "most steps of a turn", Low: 1, High: 1000, Default: 15},
-				{Name: "adaptive", About: "1: as many steps as the distance to the goal asks for", Low: 0, High: 1},
-				{Name: "random", About: "randomness of its choice", Low: 0, High: 1000},
-				{Name: "forgetful", About: "N: a longer way to a point replaces a shorter one once in N times only", Low: 0, High: 1000},
-			}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
-				return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Adaptive: s.Options["adaptive"] == 1, Randomness: int(s.Options["random"]), Forgetful: int(s.Options["forgetful"]), Rand: rand.New(rand.NewPCG(s.Seed, 0))}
-			}),
-			whole("alphabeta", "alpha-beta over whole turns", []catalog.Option{catalog.Depth, catalog.Nodes}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
-				return &paper.AlphaBeta{Game: g, Limits: s.Limits(), TableBytes: 16 << 20}
-			}),
-			whole("strong", "Monte-Carlo tree search over whole turns, with an evaluation learned from games against itself", []catalog.Option{catalog.Nodes}, func(g *paper.Game, s catalog.Settings) search.Searcher[S, M] {
-				return &paper.MCTS{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, MemoryBytes: 64 << 20}
-			}),
+	return catalog.Game[paper.State, paper.Direction]{
+		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), WholeTurns: true,
+		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
+		Aim:      board.Both("Red: bring the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
+		About:    paperRules,
+		Variants: []table.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the seed's field", "6 × 10, el campo del original")}},
+		Vary: func(variant, _ string, _ uint64) (v table.Variation[paper.State, paper.Direction], err error) {
+			g, err := weights.Game(map[string]paper.Rules{"6x10": paper.Classic}[variant])
+			v.Rules, v.Board = g, sheet{g}
+			return v, err
 		},
+		Overlay: board.Both("where the turn can end", "dónde puede acabar el turno"),
+		Text: table.Text[paper.State, paper.Direction]{
+			Move:     board.Both("a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"),
+			Position: board.Both("whose turn and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"),
+			Game:     board.Both("the winner (1, 2, or 0 for unknown) and the turns: `0 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe) y los turnos: `0 2 0 53 4 7`"),
+			Read:     readPaper, Resembles: resemblesTrail, Write: writePaper,
+		},
+		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"}, Bots: turnBots(),
+	}
+}
+
+// turnBots think in whole turns, each of which is several moves.
+func turnBots() []catalog.Bot[paper.State, paper.Direction] {
+	type (
+		S        = paper.State
+		M        = paper.Direction
+		Settings = catalog.Settings[M]
+	)
+	whole := func(b catalog.Bot[S, M], make func(g *paper.Game, s Settings) search.Searcher[S, M]) catalog.Bot[S, M] {
+		b.Search = func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error) {
+			rules := g.(*paper.Game)
+			return paper.NewSteps(rules, make(rules, s)), nil
+		}
+		return b
+	}
+	return []catalog.Bot[S, M]{
+		whole(catalog.Bot[S, M]{
+			Name: "classic", Title: board.Both("The original program", "El programa original"),
+			About: board.Both("the backtracking player of the program that the game comes from", "el jugador del programa del que viene el juego, con vuelta atrás"),
+			Options: []catalog.Option{
+				{Name: "steps", About: board.Both("most steps of a turn", "pasos de un turno, como mucho"), Low: 1, High: 1000, Default: 15},
+				{Name: "adaptive", About: board.Both("1: as many steps as the distance to the goal asks for", "1: tantos pasos como pide la distancia a la portería"), Low: 0, High: 1},
+				{Name: "random", About: board.Both("randomness of its choice", "aleatoriedad de su elección"), Low: 0, High: 1000},
+				{Name: "forgetful", About: board.Both("N: a longer way to a point replaces a shorter one once in N times only", "N: un camino más largo a un punto sustituye a otro solo una vez de cada N"), Low: 0, High: 1000},
+			},
+		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
+			return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Adaptive: s.Options["adaptive"] >= 0.5, Randomness: int(s.Options["random"]), Forgetful: int(s.Options["forgetful"]), Rand: s.Rand()}
+		}),
+		whole(catalog.Bot[S, M]{
+			Name: "alphabeta", Title: board.Both("Alpha-beta by turns", "Alfa-beta por turnos"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+			About:  board.Both("alpha-beta over whole turns", "alfa-beta sobre turnos completos"),
+			Levels: []table.Level{table.ByTime, table.ByDepth(20, 4), table.ByNodes},
+		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
+			return &paper.AlphaBeta{Game: g, Limits: s.Limits(), TableBytes: 16 << 20, Progress: s.Progress}
+		}),
+		whole(catalog.Bot[S, M]{
+			Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Nodes},
+			About: board.Both(
+				"Monte-Carlo tree search over whole turns, with an evaluation learned from games against itself",
+				"búsqueda Monte Carlo en árbol sobre turnos completos, con una evaluación aprendida jugando contra sí mismo"),
+		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
+			return &paper.MCTS{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, MemoryBytes: 64 << 20, Progress: s.Progress}
+		}),
 	}
 }

@@ -1,43 +1,98 @@
 package games
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+// points are what cards are worth.
+var points = table.Unit{One: board.Both("point", "punto"), Many: board.Both("points", "puntos")}
+
 // Robanumeros returns the entry of stealing numbers. Every series has a row of cards of
 // its own.
 func Robanumeros() catalog.Entry {
-	type (
-		S = robanumeros.State
-		M = robanumeros.Move
-	)
-	return catalog.Game[S, M]{
-		Name: "robanumeros", Title: "Robanumeros", Default: [2]string{"perfect", "greedy"},
-		Deal:  func(seed uint64) (game.Game[S, M], error) { return robanumeros.New(Deal(seed)) },
-		About: "A turn takes one card or more from either end of a row of numbers. The higher sum wins.",
-		Bots: []catalog.Bot[S, M]{{
-			Name: "perfect", About: "knows the result of every position",
-			Search: func(g game.Game[S, M], _ catalog.Settings) (search.Searcher[S, M], error) {
-				return &robanumeros.Perfect{Game: g.(*robanumeros.Game)}, nil
+	return catalog.Game[robanumeros.State, robanumeros.Move]{
+		Name: "robanumeros", Title: board.Same("Robanúmeros"), Unit: points,
+		Aim:   board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
+		About: robanumerosRules,
+		Setup: &table.Setup{
+			Label: board.Both("Cards", "Cartas"), Random: true,
+			Help: board.Both("1 to 40 integers from -999 to 999, from left to right; none: 20 are dealt", "de 1 a 40 enteros de -999 a 999, de izquierda a derecha; sin ninguno se reparten 20"),
+		},
+		Vary: rowOf, Text: rowText(), Default: [2]string{"perfect", "greedy"},
+		Bots: []catalog.Bot[robanumeros.State, robanumeros.Move]{{
+			Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
+			About: board.Both("knows the result of every position", "sabe el resultado de cada posición"),
+			Search: func(g game.Game[robanumeros.State, robanumeros.Move], _ catalog.Settings[robanumeros.Move]) (search.Searcher[robanumeros.State, robanumeros.Move], error) {
+				return &robanumeros.Perfect{Game: g.(*robanumeros.Game), Options: robanumeros.Options{Workers: 1}}, nil
 			},
 		}},
 	}.Entry()
 }
 
+// rowOf returns the game with a row of cards, dealt by the seed if none are given.
+func rowOf(_, setup string, seed uint64) (v table.Variation[robanumeros.State, robanumeros.Move], err error) {
+	cards, err := readCards(setup)
+	if err != nil {
+		return v, err
+	}
+	if len(cards) == 0 {
+		cards = deal(seed)
+	}
+	v.Board, v.Setup = row{cards}, writeCards(cards)
+	v.Rules, err = robanumeros.New(cards)
+	return v, err
+}
+
 // showCards is the length of a row of cards that is short enough to watch.
 const showCards = 20
 
-// Deal returns the row of cards of robanumeros that is played with the seed.
-func Deal(seed uint64) []int64 {
+// deal returns the row of cards that is played with the seed.
+func deal(seed uint64) []int64 {
 	r := rand.New(rand.NewPCG(seed, 0))
 	cards := make([]int64, showCards)
 	for i := range cards {
 		cards[i] = r.Int64N(41) - 20
 	}
 	return cards
+}
+
+// rowText is a game with its cards before it.
+func rowText() table.Text[robanumeros.State, robanumeros.Move] {
+	return table.Text[robanumeros.State, robanumeros.Move]{
+		Move:     board.Both("an end and a number of cards: `left3`", "un extremo y un número de cartas: `izq3`"),
+		Position: board.Both("cards left (here of 20), who moves, lead: `3-17/first/-5`", "cartas que quedan (aquí de 20), turno, ventaja: `3-17/first/-5`"),
+		Game:     board.Both("the cards, a colon, the moves: `4 -1 3: left1 right2`", "las cartas, dos puntos, las jugadas: `4 -1 3: left1 right2`"),
+		Read: func(_ table.Variation[robanumeros.State, robanumeros.Move], text string) (r table.Record, err error) {
+			cards, moves, _ := strings.Cut(text, ":")
+			n, err := readCards(cards)
+			if err == nil && len(n) == 0 {
+				err = fmt.Errorf("no cards in %q", text)
+			}
+			return table.Record{Setup: writeCards(n), Moves: strings.Fields(moves)}, err
+		},
+		Resembles: func(text string) table.Reading {
+			switch {
+			case strings.Contains(text, "/"):
+				return table.AsPosition
+			case text[0] >= 'a' && text[0] <= 'z':
+				return table.AsMoves
+			}
+			return table.AsGame
+		},
+		Write: func(_ *board.Moment[robanumeros.State, robanumeros.Move], r table.Record) string {
+			if r.Start != "" {
+				return ""
+			}
+			return r.Setup + ": " + strings.Join(r.Moves, " ")
+		},
+	}
 }

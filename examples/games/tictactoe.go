@@ -1,30 +1,53 @@
 package games
 
 import (
+	"strings"
+
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // TicTacToe returns the entry of tic-tac-toe.
 func TicTacToe() catalog.Entry {
-	type (
-		S = rules.State
-		M = rules.Move
-	)
-	return catalog.Game[S, M]{
-		Name: "tictactoe", Title: "Tic-tac-toe", Rules: rules.Game{}, Players: [2]string{"X", "O"}, Default: [2]string{"minimax", "random"},
-		About: "Nine cells; three of one's own in a row, a column or a diagonal win.",
-		Bots: []catalog.Bot[S, M]{{
-			Name: "tuned", About: "greedy with the estimate that the tutorial tunes",
-			Search: func(_ game.Game[S, M], _ catalog.Settings) (search.Searcher[S, M], error) {
-				g, err := rules.Estimated(rules.Weights().Values())
-				if err != nil {
-					return nil, err
-				}
-				return search.NewGreedy(g, search.Limits{}), nil
-			},
-		}},
+	return catalog.Game[rules.State, rules.Move]{
+		Name: "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: rules.Game{}, Board: noughts{},
+		Players: [2]board.Words{board.Same("X"), board.Same("O")},
+		Aim:     board.Both("three of your marks in a row", "tres marcas tuyas en línea"),
+		About:   tictactoeRules, Text: cellsText(),
+		Default: [2]string{"minimax", "random"}, Bots: []catalog.Bot[rules.State, rules.Move]{tuned()},
 	}.Entry()
+}
+
+// tuned looks one move ahead with the estimate that the tutorial tunes.
+func tuned() catalog.Bot[rules.State, rules.Move] {
+	return catalog.Bot[rules.State, rules.Move]{
+		Name: "tuned", Title: board.Both("Greedy, tuned", "Voraz, afinado"),
+		About: board.Both("greedy with the estimate that the tutorial tunes", "voraz, con la estimación que afina el tutorial"),
+		Search: func(_ game.Game[rules.State, rules.Move], s catalog.Settings[rules.Move]) (search.Searcher[rules.State, rules.Move], error) {
+			g, err := rules.Estimated(rules.Weights().Values())
+			if err != nil {
+				return nil, err
+			}
+			return &search.Greedy[rules.State, rules.Move]{Game: g, Rand: s.Rand()}, nil
+		},
+	}
+}
+
+// cellsText explains the notation.
+func cellsText() table.Text[rules.State, rules.Move] {
+	return table.Text[rules.State, rules.Move]{
+		Move:     board.Both("a cell from 1, top left, to 9: `5`", "una casilla de 1, arriba a la izquierda, a 9: `5`"),
+		Position: board.Both("the nine cells: `X.O.X....`", "las nueve casillas: `X.O.X....`"),
+		Game:     board.Both("moves separated by blanks: `5 1 3`", "jugadas separadas por espacios: `5 1 3`"),
+		Resembles: func(text string) table.Reading {
+			if strings.ContainsAny(text, ".XxOo") {
+				return table.AsPosition
+			}
+			return table.AsGame
+		},
+	}
 }

@@ -110,7 +110,7 @@ func (f playerFlags) player(g *paper.Game, name string) (searcher, error) {
 	case "alphabeta":
 		return &paper.AlphaBeta{Game: g, Limits: limits}, nil
 	}
-	p, err := d.Searcher(name, catalog.Settings{MoveTime: *f.time, Seed: *f.seed})
+	p, err := d.Searcher(name, catalog.Settings[step]{MoveTime: *f.time, Seed: *f.seed})
 	if err != nil {
 		return nil, cli.Usage("player %q: %w", name, err)
 	}

@@ -9,9 +9,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/examples/web/games"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
@@ -74,11 +75,15 @@ func write(std cli.Streams, dir, name string, data []byte) error {
 
 // draw returns the positions of a record.
 func draw(r table.Record) ([]*board.Scene, error) {
-	entry, err := table.Games(games.All()).Find(r.Game)
+	all, err := catalog.Join(games.All()...)
 	if err != nil {
 		return nil, err
 	}
-	played, err := entry.Open(r)
+	entry, err := all.Find(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	played, err := entry.Page().Open(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.Game, err)
 	}

@@ -2,6 +2,6 @@
 
 package main
 
-import "github.com/seed-61c9d78a/versus/examples/web/games"
+import "github.com/seed-61c9d78a/versus/examples/games"
 
-func init() { entries = append(entries, games.Tictactoe()) }
+func init() { entries = append(entries, games.TicTacToe()) }

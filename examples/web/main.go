@@ -3,12 +3,12 @@
 package main
 
 import (
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 // entries are the games. Each has a file of its own, so that with the build tag single and
 // that of its name a program has this game only: what the page without a server loads.
-var entries []table.Entry
+var entries []catalog.Entry
 
 func main() { web.Main(entries...) }

@@ -20,22 +20,22 @@ func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S
 	}
 	if spec.Args != nil {
 		i := slices.IndexFunc(t.Programs, func(p Program[S, M]) bool { return p.Name == spec.Kind })
-		return t.Programs[i].Open(g, spec.Args)
+		return t.Programs[i].Open(bare(g), spec.Args)
 	}
 	if spec.Level != search.Full {
 		return t.leveled(g, spec, s)
 	}
 	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == spec.Kind })
 	b := t.Bots[i]
-	settings := s.settings(spec, b.Options)
+	with := settings[M](s, spec, b.Options)
 	if b.Player != nil {
-		p, err := b.Player(g, settings)
+		p, err := b.Player(bare(g), with)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", t.Name, spec, err)
 		}
 		return rename(p, spec.String()), nil
 	}
-	searcher, err := b.Search(g, settings)
+	searcher, err := b.Search(bare(g), with)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s: %w", t.Name, spec, err)
 	}
@@ -43,8 +43,8 @@ func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S
 }
 
 // settings returns what a bot with these options is made with.
-func (s Setup) settings(spec Spec, options []Option) Settings {
-	to := Settings{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed, Options: map[string]float64{}}
+func settings[M comparable](s Setup, spec Spec, options []Option) Settings[M] {
+	to := Settings[M]{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed, Options: map[string]float64{}}
 	depth, own := spec.Options[Depth.Name]
 	nodes, too := spec.Options[Nodes.Name]
 	if own || too {

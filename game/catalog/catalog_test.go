@@ -11,10 +11,12 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -117,7 +119,7 @@ func (matching) Observe(p *pennies, who game.Player) pennies {
 // TestFiveMethods takes a game that has nothing else through all that an entry does.
 func TestFiveMethods(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})
-	if e.Title != "heaps" || e.Players != [2]string{"First", "Second"} || e.Default != [2]string{"minimax", "greedy"} {
+	if e.Title != "heaps" || e.Default != [2]string{"minimax", "greedy"} {
 		t.Errorf("%+v", e)
 	}
 	for _, bot := range e.BotNames() {
@@ -243,8 +245,12 @@ func (stuck) Moves(dst []take, _ *position) []take { return dst }
 func TestFaultyEntries(t *testing.T) {
 	type G = catalog.Game[position, take]
 	type B = catalog.Bot[position, take]
-	made := func(game.Game[position, take], catalog.Settings) (search.Searcher[position, take], error) {
+	made := func(game.Game[position, take], catalog.Settings[take]) (search.Searcher[position, take], error) {
 		return nil, errors.New("out of order")
+	}
+	vary := func(string, string, uint64) (v table.Variation[position, take], err error) {
+		v.Rules = heaps{3}
+		return v, nil
 	}
 	good := catalog.New("heaps", heaps{3})
 	for want, entries := range map[string][]catalog.Entry{
@@ -252,8 +258,8 @@ func TestFaultyEntries(t *testing.T) {
 		`entries 1 and 3 are both called "a`: {catalog.New("a", heaps{1}), good, catalog.New("a", matching{})},
 		"entry 2: catalog: an empty entry":   {good, {}},
 		`game "Heaps": the name is not`:      {catalog.New("Heaps", heaps{3})},
-		"Rules and Deal give none":           {G{Name: "x"}.Entry()},
-		"Deal(1): no cards":                  {G{Name: "x", Deal: func(uint64) (game.Game[position, take], error) { return nil, errors.New("no cards") }}.Entry()},
+		"Rules, Deal and Vary give none":     {G{Name: "x"}.Entry()},
+		"seed 1: no cards":                   {G{Name: "x", Deal: func(uint64) (game.Game[position, take], error) { return nil, errors.New("no cards") }}.Entry()},
 		"no bot plays it":                    {G{Name: "x", Rules: heaps{3}, Omit: catalog.GenericBots()}.Entry()},
 		`no generic bot "minmax"`:            {G{Name: "x", Rules: heaps{3}, Omit: []string{"minmax"}}.Entry()},
 		"neither Search nor Player":          {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b"}}}.Entry()},
@@ -264,6 +270,8 @@ func TestFaultyEntries(t *testing.T) {
 		`Default: x: no bot "genius"`:        {G{Name: "x", Rules: heaps{3}, Default: [2]string{"genius"}}.Entry()},
 		`has no Open`:                        {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "p"}}}.Entry()},
 		`kinds of programs are called "cmd"`: {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "cmd"}}}.Entry()},
+		`variant 2 is called "a"`:            {G{Name: "x", Vary: vary, Variants: []table.Variant{{Name: "a"}, {Name: "a"}}}.Entry()},
+		"no Vary that knows them":            {G{Name: "x", Rules: heaps{3}, Setup: &table.Setup{}}.Entry()},
 		"nobody can move":                    {catalog.New("x", stuck{heaps{3}})},
 	} {
 		if _, err := catalog.Join(entries...); err == nil || !strings.Contains(err.Error(), want) {
@@ -298,15 +306,18 @@ func TestFaultyEntries(t *testing.T) {
 
 // TestOwnBots gives a game bots of its own.
 func TestOwnBots(t *testing.T) {
-	var got []catalog.Settings
-	own := func(g game.Game[position, take], s catalog.Settings) (search.Searcher[position, take], error) {
+	var got []catalog.Settings[take]
+	own := func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
+		if _, ok := g.(heaps); !ok {
+			t.Errorf("bots are made for a %T", g)
+		}
 		got = append(got, s)
 		return search.NewGreedy(g, search.Limits{}), nil
 	}
 	e := catalog.Game[position, take]{
 		Name: "heaps", Rules: heaps{3}, WholeTurns: true, Omit: []string{"plain", "mcts", "mcts-rollouts"},
 		Bots: []catalog.Bot[position, take]{
-			{Name: "greedy", About: "mine", Search: own},
+			{Name: "greedy", About: board.Same("mine"), Search: own},
 			{Name: "taker", Options: []catalog.Option{catalog.Nodes, {Name: "most", Low: 1, High: 9, Default: 4}, {Name: "warmth", Low: 0, High: 1.5}}, Search: own},
 		},
 	}.Entry()
@@ -317,7 +328,7 @@ func TestOwnBots(t *testing.T) {
 	if _, err := e.Play(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"{3 0 0s 5 map[most:2 warmth:0.5]}", "{0 7 0s 5 map[most:4 warmth:0]}"}
+	want := []string{"{3 0 0s 5 map[most:2 warmth:0.5] 0 <nil>}", "{0 7 0s 5 map[most:4 warmth:0] 0 <nil>}"}
 	for i, s := range got {
 		if fmt.Sprint(s) != want[i] {
 			t.Errorf("%v, want %v", s, want[i])

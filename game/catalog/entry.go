@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -22,7 +23,6 @@ type Entry struct {
 	Name         string
 	Title        string
 	About        string
-	Players      [2]string // what First and Second are called
 	Bots         []BotInfo // the generic ones from the weakest on, then the game's own
 	Programs     []string  // kinds of programs with protocols of their own
 	Default      [2]string // the bots of a series if nobody names others
@@ -55,7 +55,6 @@ type operations interface {
 // typed is a game whose types the compiler knows: the only place where they are erased.
 type typed[S, M comparable] struct {
 	Game[S, M]
-	own   []Bot[S, M] // those of Bots that are not generic
 	about Entry
 	err   error
 }
@@ -64,11 +63,43 @@ func (t *typed[S, M]) fault() error { return t.err }
 
 // deal returns the game of a series, with a notation.
 func (t *typed[S, M]) deal(seed uint64) (game.Game[S, M], error) {
-	g, err := t.Deal(seed)
-	if err != nil || g == nil {
-		return nil, err
+	variant := ""
+	if len(t.Variants) > 0 {
+		variant = t.Variants[0].Name
 	}
-	return notated(g), nil
+	v, err := t.vary(variant, "", seed)
+	return v.Rules, err
+}
+
+// vary returns what is played, with a notation.
+func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v table.Variation[S, M], err error) {
+	if len(t.Variants) == 0 {
+		variant = "" // a page has a name for it
+	}
+	switch {
+	case t.Rules != nil:
+		v.Rules, v.Board = t.Rules, t.Board
+	case t.Vary != nil:
+		v, err = t.Vary(variant, setup, seed)
+	case t.Deal != nil:
+		v, err = t.dealt(setup, seed)
+	}
+	if err == nil && v.Rules != nil {
+		v.Rules = notated(v.Rules)
+	}
+	return v, err
+}
+
+// dealt is what Deal deals. The setup is the number of the deal, "" for the seed's.
+func (t *typed[S, M]) dealt(setup string, seed uint64) (v table.Variation[S, M], err error) {
+	if setup != "" {
+		if seed, err = strconv.ParseUint(setup, 10, 64); err != nil {
+			return v, fmt.Errorf("the deal is %q; want a number", setup)
+		}
+	}
+	v.Setup, v.Board = strconv.FormatUint(seed, 10), t.Board
+	v.Rules, err = t.Deal(seed)
+	return v, err
 }
 
 // usual returns the default bot of a series: the last that was made for the game, or

@@ -5,19 +5,23 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Game is all that can be said of a game. Only Name, and Rules or Deal, are needed.
+// Game is all that can be said of a game. Only Name, and Rules, Deal or Vary, are needed.
+// A text is in two languages, board.Both, or in one, board.Same.
 type Game[S, M comparable] struct {
-	Name    string    // what is typed: small letters, digits and hyphens, as in connect4
-	Title   string    // what is printed: Connect 4; "" for Name
-	About   string    // the rules in a few sentences, for a person
-	Players [2]string // what First and Second are called: Black, White; "" for First, Second
+	Name    string         // what is typed, and in links: small letters, digits and hyphens, as in connect4
+	Title   board.Words    // what is printed: Connect 4; empty for Name
+	Players [2]board.Words // what First and Second are called: Black, White; empty for first and second player
+	Aim     board.Words    // what wins, in one line
+	About   board.Words    // the rules, for a person: paragraphs with an empty line between them
 
 	// Rules is the game. Where each series of games has one of its own, such as a row of
 	// cards that the seed deals, it is Deal instead.
@@ -27,6 +31,18 @@ type Game[S, M comparable] struct {
 	// Board shows positions on a page; nil: the rules do if they are a board.View, or else
 	// positions are drawn as text.
 	Board board.View[S, M]
+
+	// Vary is instead of all these where there are several boards or sets of
+	// rules, or where a game needs something else that a person may type: it returns what a
+	// variant and a setup stand for, and writes the setup out. Tournaments are played in
+	// the first variant, with an empty setup.
+	Vary     func(variant, setup string, seed uint64) (table.Variation[S, M], error)
+	Variants []table.Variant // the usual one first; nil: there is one
+	Setup    *table.Setup    // nil: there is none
+
+	Text    table.Text[S, M] // other ways to write games than moves separated by blanks
+	Unit    table.Unit       // what scores count, if they are not between -1 and 1
+	Overlay board.Words      // what the Board's Analyse tells, as a title
 
 	// OpeningPlies is how many random plies make a short and fair opening; outcomes of
 	// chance count.
@@ -48,16 +64,18 @@ type Game[S, M comparable] struct {
 
 // Bot is a way to choose moves. It needs Search or Player.
 type Bot[S, M comparable] struct {
-	Name    string   // small letters, digits and hyphens
-	About   string   // what it does, in a line
-	Options []Option // that its name may be followed by
+	Name    string        // small letters, digits and hyphens
+	Title   board.Words   // on a page; empty: Name
+	About   board.Words   // what it does, in a line
+	Options []Option      // that its name may be followed by
+	Levels  []table.Level // the limits that a page offers, the usual one first; nil: as Options say
 
 	// Search makes a searcher for g, which plays the moves that it finds. Analysis asks
 	// for it.
-	Search func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error)
+	Search func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error)
 
 	// Player makes a bot for g. nil: it plays what Search finds.
-	Player func(g game.Game[S, M], s Settings) (match.Bot[S, M], error)
+	Player func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error)
 }
 
 // Program is a protocol of a game's own, spoken by programs that take part.
@@ -78,16 +96,12 @@ func New[S, M comparable](name string, rules game.Game[S, M]) Entry {
 // [Join], and by all methods of the entry.
 func (g Game[S, M]) Entry() Entry {
 	t := &typed[S, M]{Game: g}
-	if t.Deal == nil {
-		t.Deal = func(uint64) (game.Game[S, M], error) { return g.Rules, nil }
-	}
 	if t.err = t.check(); t.err != nil {
 		return Entry{Name: g.Name, typed: faulty{t.err}}
 	}
 	first, _ := t.deal(1) // check has dealt it once
 	generic := generics(first, g.WholeTurns)
 	own := g.Bots
-	t.own = own
 	t.Bots = nil
 	for _, b := range generic {
 		named := func(o Bot[S, M]) bool { return o.Name == b.Name }
@@ -99,16 +113,14 @@ func (g Game[S, M]) Entry() Entry {
 	if len(t.Bots) == 0 {
 		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: %s: no bot plays it: Omit leaves none, and Bots has none", g.Name)}}
 	}
-	e := Entry{Name: t.Name, Title: t.Title, About: t.About, Players: t.Players, OpeningPlies: t.OpeningPlies, Default: t.Default, typed: t}
+	if t.Title == (board.Words{}) {
+		t.Title = board.Same(t.Name)
+	}
+	e := Entry{
+		Name: t.Name, Title: t.Title.In(board.English), About: t.About.In(board.English),
+		OpeningPlies: t.OpeningPlies, Default: t.Default, typed: t,
+	}
 	_, e.Simultaneous = game.As[game.Observer[S]](first)
-	if e.Title == "" {
-		e.Title = e.Name
-	}
-	for i, name := range [2]string{"First", "Second"} {
-		if e.Players[i] == "" {
-			e.Players[i] = name
-		}
-	}
 	usual := [2]string{t.usual(0), t.usual(1)}
 	for _, b := range t.levels() {
 		if !slices.ContainsFunc(own, func(o Bot[S, M]) bool { return o.Name == b.Name }) {
@@ -116,7 +128,7 @@ func (g Game[S, M]) Entry() Entry {
 		}
 	}
 	for _, b := range t.Bots {
-		e.Bots = append(e.Bots, BotInfo{b.Name, b.About, b.Options, b.Search != nil})
+		e.Bots = append(e.Bots, BotInfo{b.Name, b.About.In(board.English), b.Options, b.Search != nil})
 	}
 	for _, p := range t.Programs {
 		e.Programs = append(e.Programs, p.Name)
@@ -136,7 +148,7 @@ func (g Game[S, M]) Entry() Entry {
 // Player makes the bot that spec names, for programs that play this game alone: they know
 // its types, and may change the description first, such as the rules. A bot that is a
 // program is to be closed in the end.
-func (g Game[S, M]) Player(spec string, s Settings) (match.Bot[S, M], error) {
+func (g Game[S, M]) Player(spec string, s Settings[M]) (match.Bot[S, M], error) {
 	t, parsed, rules, err := g.named(spec, s)
 	if err != nil {
 		return nil, err
@@ -150,7 +162,7 @@ func (g Game[S, M]) Player(spec string, s Settings) (match.Bot[S, M], error) {
 
 // Searcher makes the searcher of the bot that spec names, likewise. It is an error if the
 // bot does not search.
-func (g Game[S, M]) Searcher(spec string, s Settings) (search.Searcher[S, M], error) {
+func (g Game[S, M]) Searcher(spec string, s Settings[M]) (search.Searcher[S, M], error) {
 	t, parsed, rules, err := g.named(spec, s)
 	if err != nil {
 		return nil, err
@@ -159,11 +171,11 @@ func (g Game[S, M]) Searcher(spec string, s Settings) (search.Searcher[S, M], er
 	if i < 0 || t.Bots[i].Search == nil {
 		return nil, fmt.Errorf("%s: %s does not search", t.Name, parsed)
 	}
-	return t.Bots[i].Search(rules, s.setup().settings(parsed, t.Bots[i].Options))
+	return t.Bots[i].Search(bare(rules), settings[M](s.setup(), parsed, t.Bots[i].Options))
 }
 
 // named reads a spec, and deals the rules.
-func (g Game[S, M]) named(spec string, s Settings) (*typed[S, M], Spec, game.Game[S, M], error) {
+func (g Game[S, M]) named(spec string, s Settings[M]) (*typed[S, M], Spec, game.Game[S, M], error) {
 	e := g.Entry()
 	parsed, err := e.ParseSpec(spec)
 	if err != nil {
@@ -175,7 +187,7 @@ func (g Game[S, M]) named(spec string, s Settings) (*typed[S, M], Spec, game.Gam
 }
 
 // setup returns the setup of a tournament that gives a bot these settings.
-func (s Settings) setup() Setup {
+func (s Settings[M]) setup() Setup {
 	return Setup{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed}
 }
 
@@ -191,10 +203,18 @@ func (t *typed[S, M]) check() error {
 	}
 	first, err := t.deal(1)
 	if err != nil {
-		return fail("Deal(1): %w", err)
+		return fail("seed 1: %w", err)
 	}
 	if first == nil {
-		return fail("%w: Rules and Deal give none", game.ErrNilGame)
+		return fail("%w: Rules, Deal and Vary give none", game.ErrNilGame)
+	}
+	for i, v := range t.Variants {
+		if v.Name == "" || strings.ContainsAny(v.Name, " \t\n") || slices.ContainsFunc(t.Variants[:i], func(w table.Variant) bool { return w.Name == v.Name }) {
+			return fail("variant %d is called %q; want a word that no other variant has", i+1, v.Name)
+		}
+	}
+	if (len(t.Variants) > 0 || t.Setup != nil) && t.Vary == nil {
+		return fail("it has Variants or a Setup, and no Vary that knows them")
 	}
 	if t.OpeningPlies < 0 {
 		return fail("OpeningPlies is %d; want 0 or more", t.OpeningPlies)

@@ -1,10 +1,10 @@
 package catalog
 
 import (
-	"math/rand/v2"
-
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -13,6 +13,9 @@ const (
 	tableBytes = 16 << 20
 	treeBytes  = 64 << 20
 )
+
+// simulations is how many a page offers.
+var simulations = table.Level{Kind: table.NodesLevel, Min: 100, Max: 1_000_000, Default: 5000}
 
 // GenericBots lists the bots that play any game, about from the weakest on. backtrack
 // is there in games with Game.WholeTurns only; simultaneous and simultaneous-mcts where
@@ -35,8 +38,8 @@ func generics[S, M comparable](g game.Game[S, M], wholeTurns bool) []Bot[S, M] {
 
 func random[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "random", About: "any legal move, all equally likely",
-		Player: func(game.Game[S, M], Settings) (match.Bot[S, M], error) { return match.Random[S, M]{}, nil },
+		Name: "random", Title: board.Both("Random", "Al azar"), About: board.Both("any legal move, all equally likely", "cualquier jugada legal, todas igual de probables"),
+		Player: func(game.Game[S, M], Settings[M]) (match.Bot[S, M], error) { return match.Random[S, M]{}, nil },
 	}
 }
 
@@ -44,25 +47,26 @@ func random[S, M comparable]() Bot[S, M] {
 // the match's generator.
 func greedy[S, M comparable](reply search.Reply, wholeTurn bool) Bot[S, M] {
 	b := Bot[S, M]{
-		Name: "greedy", About: "the best-looking next position",
-		Search: func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error) {
-			return &search.Greedy[S, M]{Game: g, Reply: reply, WholeTurn: wholeTurn, Rand: s.rand()}, nil
+		Name: "greedy", Title: board.Both("Greedy", "Voraz"), About: board.Both("the best-looking next position", "la mejor posición siguiente"),
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
+			return &search.Greedy[S, M]{Game: g, Reply: reply, WholeTurn: wholeTurn, Rand: s.Rand(), Limits: search.Limits{Nodes: 300_000}}, nil
 		},
-		Player: func(game.Game[S, M], Settings) (match.Bot[S, M], error) {
+		Player: func(game.Game[S, M], Settings[M]) (match.Bot[S, M], error) {
 			return match.Greedy[S, M]{Reply: reply, WholeTurn: wholeTurn}, nil
 		},
 	}
 	if reply == search.WorstReply {
-		b.Name, b.About = "greedy-worst", "the best next position after the rival's best reply"
+		b.Name, b.Title = "greedy-worst", board.Both("Greedy, two plies", "Voraz, dos jugadas")
+		b.About = board.Both("the best next position after the rival's best reply", "la mejor posición tras la mejor respuesta del rival")
 	}
 	return b
 }
 
 func minimax[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "minimax", About: "alpha-beta to growing depths, with a table of positions", Options: []Option{Depth, Nodes},
-		Search: func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error) {
-			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), TableBytes: tableBytes}, nil
+		Name: "minimax", Title: board.Same("Minimax"), About: board.Both("alpha-beta to growing depths, with a table of positions", "alfa-beta a profundidad creciente, con tabla de posiciones"), Options: []Option{Depth, Nodes},
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
+			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), TableBytes: tableBytes, Lines: s.Lines, Progress: s.Progress}, nil
 		},
 	}
 }
@@ -70,35 +74,38 @@ func minimax[S, M comparable]() Bot[S, M] {
 // plain is what minimax has to beat to be worth its code.
 func plain[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "plain", About: "alpha-beta to growing depths, with nothing that helps it", Options: []Option{Depth, Nodes},
-		Search: func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error) {
-			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), Without: search.Everything &^ (search.Deepening | search.Distance)}, nil
+		Name: "plain", Title: board.Both("Alpha-beta alone", "Alfa-beta a secas"), About: board.Both("alpha-beta to growing depths, with nothing that helps it", "alfa-beta a profundidad creciente, sin nada que la ayude"), Options: []Option{Depth, Nodes},
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
+			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), Without: search.Everything &^ (search.Deepening | search.Distance), Lines: s.Lines, Progress: s.Progress}, nil
 		},
 	}
 }
 
 func mcts[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "mcts", About: "Monte-Carlo tree search with the game's estimate", Options: []Option{Nodes},
-		Search: func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error) {
-			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Rollout: -1, Seed: s.Seed, MemoryBytes: treeBytes}, nil
+		Name: "mcts", Title: board.Same("MCTS"), About: board.Both("Monte-Carlo tree search with the game's estimate", "búsqueda Monte Carlo en árbol con la estimación del juego"), Options: []Option{Nodes},
+		Levels: []table.Level{table.ByTime, simulations},
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
+			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Rollout: -1, Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}, nil
 		},
 	}
 }
 
 func rollouts[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "mcts-rollouts", About: "Monte-Carlo tree search that plays to the end at random", Options: []Option{Nodes},
-		Search: func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error) {
-			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Seed: s.Seed, MemoryBytes: treeBytes}, nil
+		Name: "mcts-rollouts", Title: board.Both("MCTS, random play", "MCTS, juego al azar"), About: board.Both("Monte-Carlo tree search that plays to the end at random", "búsqueda Monte Carlo en árbol que juega al azar hasta el final"), Options: []Option{Nodes},
+		Levels: []table.Level{table.ByTime, simulations},
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
+			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}, nil
 		},
 	}
 }
 
 func backtrack[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "backtrack", About: "every way to play this turn, and the best-looking position that it ends in", Options: []Option{Nodes},
-		Search: func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error) {
+		Name: "backtrack", Title: board.Both("Backtracking", "Vuelta atrás"), About: board.Both("every way to play this turn, and the best-looking position that it ends in", "todas las formas de jugar este turno, y la mejor posición en que acaba"), Options: []Option{Nodes},
+		Levels: []table.Level{{Kind: table.NodesLevel, Min: 100, Max: 10_000_000, Default: 300_000}},
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Backtrack[S, M]{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, Once: true}, nil
 		},
 	}
@@ -106,24 +113,24 @@ func backtrack[S, M comparable]() Bot[S, M] {
 
 func simultaneous[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "simultaneous", About: "mixes moves as the equilibria of matrices advise", Options: []Option{Depth, Nodes},
-		Search: func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error) {
+		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), About: board.Both("mixes moves as the equilibria of matrices advise", "mezcla jugadas según los equilibrios de matrices"), Options: []Option{Depth, Nodes},
+		Levels: []table.Level{table.ByDepth(6, 1)},
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			l := s.Limits()
 			if l.Depth == 0 {
 				l.Depth = search.MaxDepth
 			}
-			return &search.Simultaneous[S, M]{Game: g, Limits: l, Rand: s.rand()}, nil
+			return &search.Simultaneous[S, M]{Game: g, Limits: l, Rand: s.Rand(), MemoryBytes: treeBytes}, nil
 		},
 	}
 }
 
 func simultaneousMCTS[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "simultaneous-mcts", About: "Monte-Carlo tree search that mixes its moves", Options: []Option{Nodes},
-		Search: func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error) {
-			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Rand: s.rand()}, nil
+		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), About: board.Both("Monte-Carlo tree search that mixes its moves", "búsqueda Monte Carlo en árbol que mezcla sus jugadas"), Options: []Option{Nodes},
+		Levels: []table.Level{table.ByTime, {Kind: table.NodesLevel, Min: 100, Max: 100_000, Default: 1000}},
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
+			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Rand: s.Rand(), MemoryBytes: treeBytes}, nil
 		},
 	}
 }
-
-func (s Settings) rand() *rand.Rand { return rand.New(rand.NewPCG(s.Seed, 0)) }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -17,8 +18,8 @@ const levelOption = "level"
 func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 	for _, l := range search.Levels() {
 		bots = append(bots, Bot[S, M]{
-			Name: l.String(), About: levelAbout[l],
-			Player: func(g game.Game[S, M], s Settings) (match.Bot[S, M], error) {
+			Name: l.String(), Title: levelTexts[l][0], About: levelTexts[l][1],
+			Player: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
 				spec, err := t.about.ParseSpec(t.about.Default[0])
 				if err != nil {
 					return nil, err
@@ -31,10 +32,16 @@ func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 	return bots
 }
 
-var levelAbout = map[search.Level]string{
-	search.Easy:   "for a first game: often moves without thinking, but sees what wins and loses at once",
-	search.Medium: "for who knows the rules: no blunders, and no plan either",
-	search.Hard:   "for practice: plays well most of the time",
+var levelTexts = map[search.Level][2]board.Words{
+	search.Easy: {board.Both("Easy", "Fácil"), board.Both(
+		"for a first game: often moves without thinking, but sees what wins and loses at once",
+		"para una primera partida: a menudo juega sin pensar, pero ve lo que gana y pierde enseguida")},
+	search.Medium: {board.Both("Medium", "Medio"), board.Both(
+		"for who knows the rules: no blunders, and no plan either",
+		"para quien conoce las reglas: sin grandes errores, y sin plan")},
+	search.Hard: {board.Both("Hard", "Difícil"), board.Both(
+		"for practice: plays well most of the time",
+		"para practicar: juega bien casi siempre")},
 }
 
 // weakness is that of the level in this game.

@@ -1,12 +1,9 @@
 package catalog
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -17,12 +14,9 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Page returns the game as a page in the browser shows it:
-//
-//	web.Main(catalog.New("hexapawn", Hexapawn{}).Page())
-//
-// with the bots of the entry, and the board that Game.Board or the rules describe. What is
-// wrong with the game is told by the entry that is returned.
+// Page returns the game as a page in the browser shows it, for package web: with the bots
+// of the entry, and the board that the game or its rules describe. What is wrong with the
+// game is told by the entry that is returned.
 func (e Entry) Page() table.Entry { return e.ops().page() }
 
 func (f faulty) page() table.Entry { return faultyPage(f) }
@@ -39,64 +33,67 @@ func (f faultyPage) Parse(string, string, string) (table.Table, error) { return 
 
 func (t *typed[S, M]) page() table.Entry {
 	g := &table.Game[S, M]{
-		Name: t.Name, Title: board.Same(t.about.Title), About: board.Same(t.About), Board: t.Board, WholeTurn: t.WholeTurns,
-		Players: [2]board.Words{board.Same(t.Players[0]), board.Same(t.Players[1])},
+		Name: t.Name, Title: t.Title, Players: t.Players, Aim: t.Aim, About: t.About, Variants: t.Variants, Setup: t.Setup,
+		Text: t.Text, Unit: t.Unit, Overlay: t.Overlay, WholeTurn: t.WholeTurns, Vary: t.vary, Defaults: t.adviser(),
+	}
+	if t.Deal != nil && t.Rules == nil && t.Vary == nil {
+		g.Setup = &table.Setup{
+			Label: board.Both("Deal", "Reparto"), Random: true,
+			Help: board.Both("a number; none: a new deal", "un número; sin ninguno, otro reparto"),
+		}
 	}
 	for _, b := range t.Bots {
-		g.Searchers = append(g.Searchers, t.searcher(b))
-	}
-	usual, _, _ := strings.Cut(t.about.Default[0], ",") // without its options
-	g.Defaults = table.Defaults{Play: usual, Hint: usual}
-	analysts := slices.DeleteFunc(slices.Clone(t.Bots), func(b Bot[S, M]) bool { return b.Search == nil })
-	if len(analysts) > 0 && !slices.ContainsFunc(analysts, func(b Bot[S, M]) bool { return b.Name == g.Defaults.Hint }) {
-		g.Defaults.Analyse = analysts[len(analysts)-1].Name
-	} else {
-		g.Defaults.Analyse = g.Defaults.Hint
-	}
-	if t.Rules != nil {
-		g.Vary = func(string, string, uint64) (v table.Variation[S, M], err error) {
-			v.Rules, err = t.deal(0)
-			v.Board = t.Board
-			return v, err
-		}
-		return g
-	}
-	g.Setup = &table.Setup{
-		Label: board.Both("Deal", "Reparto"), Random: true,
-		Help: board.Both("a number; none: a new deal", "un número; sin ninguno, otro reparto"),
-	}
-	g.Vary = func(_, setup string, seed uint64) (v table.Variation[S, M], err error) {
-		if setup != "" {
-			if seed, err = strconv.ParseUint(setup, 10, 64); err != nil {
-				return v, fmt.Errorf("the deal is %q; want a number", setup)
-			}
-		}
-		v.Setup, v.Board = strconv.FormatUint(seed, 10), t.Board
-		v.Rules, err = t.deal(seed)
-		return v, err
+		g.Searchers = append(g.Searchers, b.searcher())
 	}
 	return g
 }
 
-// searcher returns a bot as the page has it. The generic ones tell the page more while
-// they search.
-func (t *typed[S, M]) searcher(b Bot[S, M]) table.Searcher[S, M] {
-	if !slices.ContainsFunc(t.own, func(o Bot[S, M]) bool { return o.Name == b.Name }) {
-		usual := table.Usual[S, M](t.about.Simultaneous)
-		if i := slices.IndexFunc(usual, func(s table.Searcher[S, M]) bool { return s.Name == b.Name }); i >= 0 {
-			return usual[i]
+// adviser returns the bots that a page begins with: the usual one plays, and the strongest
+// by its name gives hints and analyses, if it can.
+func (t *typed[S, M]) adviser() table.Defaults {
+	usual, _, _ := strings.Cut(t.about.Default[0], ",") // without its options
+	d := table.Defaults{Play: usual, Hint: usual, Analyse: usual}
+	for _, name := range []string{"strong", "perfect"} {
+		if slices.Contains(t.about.BotNames(), name) {
+			d.Hint, d.Analyse = name, name
+			break
 		}
 	}
-	s := table.Searcher[S, M]{Name: b.Name, Title: board.Same(b.Name), Summary: board.Same(b.About)}
+	searches := func(b Bot[S, M]) bool { return b.Search != nil }
+	if slices.ContainsFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == d.Analyse && searches(b) }) {
+		return d
+	}
+	for _, b := range t.Bots {
+		if searches(b) {
+			d.Analyse = b.Name
+		}
+	}
+	return d
+}
+
+// searcher returns a bot as a page has it.
+func (b Bot[S, M]) searcher() table.Searcher[S, M] {
+	s := table.Searcher[S, M]{Name: b.Name, Title: b.Title, Summary: b.About, Levels: b.Levels}
+	if s.Title == (board.Words{}) {
+		s.Title = board.Same(b.Name)
+	}
+	var limits []table.Level
 	for _, o := range b.Options {
 		switch o.Name {
 		case Depth.Name:
-			s.Levels = append(s.Levels, table.ByTime, table.ByDepth(min(int64(o.High), 100), int64(cmp.Or(o.Default, 4))))
+			limits = append(limits, table.ByDepth(min(int64(o.High), 60), 6))
 		case Nodes.Name:
-			s.Levels = append(s.Levels, table.ByNodes)
+			limits = append(limits, table.ByNodes)
 		default:
-			s.Options = append(s.Options, table.Option{Name: o.Name, Label: board.Same(cmp.Or(o.About, o.Name)), Min: o.Low, Max: o.High, Default: o.Default})
+			label := o.About
+			if label == (board.Words{}) {
+				label = board.Same(o.Name)
+			}
+			s.Options = append(s.Options, table.Option{Name: o.Name, Label: label, Min: o.Low, Max: o.High, Default: o.Default})
 		}
+	}
+	if s.Levels == nil && limits != nil {
+		s.Levels = append([]table.Level{table.ByTime}, limits...)
 	}
 	s.Find = func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) { return find(ctx, b, a) }
 	return s
@@ -104,24 +101,24 @@ func (t *typed[S, M]) searcher(b Bot[S, M]) table.Searcher[S, M] {
 
 // find asks a bot for a move.
 func find[S, M comparable](ctx context.Context, b Bot[S, M], a *table.Ask[S, M]) (r search.Result[M], err error) {
-	settings := Settings{Depth: a.Limits.Depth, Nodes: a.Limits.Nodes, Seed: a.Seed, Options: a.Options}
+	with := Settings[M]{Depth: a.Limits.Depth, Nodes: a.Limits.Nodes, Seed: a.Seed, Options: a.Options, Lines: a.Lines, Progress: a.Progress}
 	if end, ok := ctx.Deadline(); ok && a.Limits == (search.Limits{}) {
-		settings.MoveTime = time.Until(end)
+		with.MoveTime = time.Until(end)
 	}
 	if b.Search != nil {
-		s, err := b.Search(a.Rules, settings)
+		s, err := b.Search(bare(a.Rules), with)
 		if err != nil {
 			return r, err
 		}
 		return s.Search(ctx, a.State, a.Past...)
 	}
-	player, err := b.Player(a.Rules, settings)
+	player, err := b.Player(bare(a.Rules), with)
 	if err != nil {
 		return r, err
 	}
 	turn := match.Turn[S, M]{
 		Game: a.Rules, State: a.State, Past: a.Past, Player: a.Player,
-		Rand: rand.New(rand.NewPCG(a.Seed, 1)), Times: match.Times{Move: settings.MoveTime},
+		Rand: rand.New(rand.NewPCG(a.Seed, 1)), Times: match.Times{Move: with.MoveTime},
 	}
 	if starter, ok := player.(match.Starter); ok {
 		if err := starter.Begin(ctx, match.Beginning{Player: a.Player}); err != nil {
@@ -129,8 +126,12 @@ func find[S, M comparable](ctx context.Context, b Bot[S, M], a *table.Ask[S, M])
 		}
 		defer starter.End(match.Ending{})
 	}
-	r.Move, err = player.Move(ctx, &turn)
-	after := game.After(a.Rules, a.State, r.Move)
-	r.Score = a.Rules.Evaluate(&after)
+	if r.Move, err = player.Move(ctx, &turn); err != nil {
+		return r, err
+	}
+	after, err := game.Play(a.Rules, a.State, r.Move)
+	if err == nil {
+		r.Score = a.Rules.Evaluate(&after)
+	}
 	return r, err
 }

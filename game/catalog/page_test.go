@@ -15,7 +15,7 @@ import (
 // playOut plays a game on the page, the bots in turn.
 func playOut(t *testing.T, e table.Entry) {
 	t.Helper()
-	if err := table.Check([]table.Entry{e}); err != nil {
+	if err := e.Check(); err != nil {
 		t.Fatal(err)
 	}
 	record := table.Record{Game: e.ID(), Seed: 7}
@@ -51,8 +51,8 @@ func TestPage(t *testing.T) {
 	playOut(t, catalog.New("pennies", matching{}).Page())
 	dealt := catalog.Game[position, take]{
 		Name: "dealt", Deal: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed%5) + 1}, nil },
-		Bots: []catalog.Bot[position, take]{{Name: "greedy", About: "mine", Options: []catalog.Option{{Name: "most", Low: 1, High: 9, Default: 4}},
-			Search: func(g game.Game[position, take], s catalog.Settings) (search.Searcher[position, take], error) {
+		Bots: []catalog.Bot[position, take]{{Name: "greedy", About: board.Same("mine"), Options: []catalog.Option{{Name: "most", Low: 1, High: 9, Default: 4}},
+			Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
 				if s.Options["most"] != 4 {
 					t.Errorf("settings %+v", s)
 				}

@@ -15,6 +15,14 @@ func notated[S, M comparable](g game.Game[S, M]) game.Game[S, M] {
 	return plainly[S, M]{g}
 }
 
+// bare returns the game that notated was given: bots know its type.
+func bare[S, M comparable](g game.Game[S, M]) game.Game[S, M] {
+	if p, ok := g.(plainly[S, M]); ok {
+		return p.Game
+	}
+	return g
+}
+
 // plainly is a game with a notation that needs no help of its author: moves as Go
 // prints them, without braces, and with commas for blanks, so that each is one word.
 // Where two legal moves read alike, or one reads like nothing, all get their numbers in

@@ -2,17 +2,19 @@ package catalog
 
 import (
 	"math"
+	"math/rand/v2"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Option is a number that a bot's name may be followed by: minimax,depth=6.
 type Option struct {
 	Name      string
-	About     string  // in a few words
-	Low, High float64 // what it may be
-	Default   float64 // what Settings.Options has if nobody gives it
+	About     board.Words // in a few words
+	Low, High float64     // what it may be
+	Default   float64     // what Settings.Options has if nobody gives it
 }
 
 // Whole reports whether the option takes whole numbers only: where its bounds are.
@@ -22,12 +24,12 @@ func (o Option) Whole() bool {
 
 // The options that most searchers take. What they are given is in Settings.Limits.
 var (
-	Depth = Option{Name: "depth", About: "plies to look ahead", Low: 1, High: search.MaxDepth}
-	Nodes = Option{Name: "nodes", About: "positions, or simulations, for a move", Low: 1, High: 1e15}
+	Depth = Option{Name: "depth", About: board.Both("plies to look ahead", "jugadas que mira adelante"), Low: 1, High: search.MaxDepth}
+	Nodes = Option{Name: "nodes", About: board.Both("positions, or simulations, for a move", "posiciones, o simulaciones, por jugada"), Low: 1, High: 1e15}
 )
 
 // Settings are what a bot is made with.
-type Settings struct {
+type Settings[M comparable] struct {
 	// Depth and Nodes bound a search, 0 for no limit: as its name says, or else as the
 	// match does.
 	Depth int
@@ -38,6 +40,11 @@ type Settings struct {
 
 	Seed    uint64             // of what is random in the bot
 	Options map[string]float64 // all others of Bot.Options
+
+	// An analysis would like to have so many lines (0: one), and to hear of them as they
+	// are found. A searcher that can do neither does without.
+	Lines    int
+	Progress func(search.Result[M])
 }
 
 // How far bots search when nothing else limits them: quick enough to watch.
@@ -47,7 +54,7 @@ const (
 )
 
 // Limits returns the limits for a searcher, ShowNodes if there are none.
-func (s Settings) Limits() search.Limits {
+func (s Settings[M]) Limits() search.Limits {
 	l := search.Limits{Depth: s.Depth, Nodes: s.Nodes}
 	if l == (search.Limits{}) && s.MoveTime == 0 {
 		l.Nodes = ShowNodes
@@ -57,9 +64,12 @@ func (s Settings) Limits() search.Limits {
 
 // Simulations returns the limits for a searcher that simulates, ShowSimulations if there
 // are none.
-func (s Settings) Simulations() search.Limits {
+func (s Settings[M]) Simulations() search.Limits {
 	if s.Nodes == 0 && s.MoveTime == 0 {
 		return search.Limits{Nodes: ShowSimulations}
 	}
 	return search.Limits{Nodes: s.Nodes}
 }
+
+// Rand returns a generator that starts with the seed.
+func (s Settings[M]) Rand() *rand.Rand { return rand.New(rand.NewPCG(s.Seed, 0)) }

@@ -15,7 +15,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
@@ -117,9 +116,9 @@ func encode(t testing.TB, v any) string {
 func TestPlay(t *testing.T) {
 	server := start(t, Config{})
 	for _, e := range allGames() {
-		t.Run(e.ID(), func(t *testing.T) {
+		t.Run(e.Name, func(t *testing.T) {
 			var v table.View
-			post(t, server, "/api/new", `{"game":"`+e.ID()+`","seed":3}`, http.StatusOK, &v)
+			post(t, server, "/api/new", `{"game":"`+e.Name+`","seed":3}`, http.StatusOK, &v)
 			for !v.Over && v.Ply < 40 {
 				if len(v.Moves) == 0 {
 					t.Fatalf("no moves at ply %d", v.Ply)
@@ -148,11 +147,11 @@ func TestPlay(t *testing.T) {
 			}
 			var f table.Frames
 			post(t, server, "/api/frames", `{"record":`+encode(t, v.Record)+`}`, http.StatusOK, &f)
-			if n := len(f.Frames); n != v.Plies+1 && !e.Info(board.English).Simultaneous || f.Frames[n-1].Ply != v.Plies {
+			if n := len(f.Frames); n != v.Plies+1 && !e.Simultaneous || f.Frames[n-1].Ply != v.Plies {
 				t.Errorf("%d frames of %d plies, the last after %d", n, v.Plies, f.Frames[n-1].Ply)
 			}
 			var again table.View
-			post(t, server, "/api/parse", `{"game":"`+e.ID()+`","setup":`+encode(t, v.Record.Setup)+`,"text":`+encode(t, v.Text)+`}`, http.StatusOK, &again)
+			post(t, server, "/api/parse", `{"game":"`+e.Name+`","setup":`+encode(t, v.Record.Setup)+`,"text":`+encode(t, v.Text)+`}`, http.StatusOK, &again)
 			if again.Position != v.Position {
 				t.Errorf("the game %q reads back as %q, not %q", v.Text, again.Position, v.Position)
 			}

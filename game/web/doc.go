@@ -2,7 +2,7 @@
 // for any games: [Main] is a program that serves it, [Server] an http.Handler, and
 // [Static] writes it to a folder that needs no server.
 //
-//	func main() { web.Main(&table.Game[hex.State, hex.Move]{Name: "hex", Rules: hex.Game{}}) }
+//	func main() { web.Main(catalog.New("hex", hex.Game{})) }
 //
 // The server keeps no state of any visitor: every request brings the whole game (see package
 // table), and a search lives as long as the request that asked for it. What is bounded,

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
@@ -31,8 +32,9 @@ import (
 //	//go:build !single || hex
 //
 // Without such files all games share one program.
-func Static(ctx context.Context, dir, pkg string, games ...table.Entry) error {
-	if err := table.Check(games); err != nil {
+func Static(ctx context.Context, dir, pkg string, games ...catalog.Entry) error {
+	all, err := pages(games)
+	if err != nil {
 		return err
 	}
 	if pkg == "" {
@@ -49,7 +51,7 @@ func Static(ctx context.Context, dir, pkg string, games ...table.Entry) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	s := static{dir: dir, games: games, programs: map[string]string{}}
+	s := static{dir: dir, games: all, programs: map[string]string{}}
 	if err := s.copyPage(files); err != nil {
 		return err
 	}

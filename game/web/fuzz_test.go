@@ -112,7 +112,7 @@ func FuzzParse(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, which uint8, text string) {
-		name := all[int(which)%len(all)].ID()
+		name := all[int(which)%len(all)].Name
 		body, err := json.Marshal(map[string]string{"game": name, "text": text})
 		if err != nil {
 			t.Skip("no text")

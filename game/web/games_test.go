@@ -17,6 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/robanumeros"
@@ -114,19 +115,19 @@ func (noughts) Analyse(_ context.Context, _ *board.Moment[cells, int8], tell fun
 
 // allGames are games of every kind: with and without a board, a notation, variants, a
 // setup, chance, hidden choices and turns of several moves.
-func allGames() table.Games {
-	return table.Games{
-		&table.Game[connect4.State, connect4.Move]{
+func allGames() []catalog.Entry {
+	return []catalog.Entry{
+		catalog.Game[connect4.State, connect4.Move]{
 			Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"), Players: [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
 			Variants: []table.Variant{{Name: "7x6"}, {Name: "6x5"}},
 			Vary: func(variant, _ string, _ uint64) (v table.Variation[connect4.State, connect4.Move], err error) {
 				v.Rules, err = connect4.New(int(variant[0]-'0'), int(variant[2]-'0'))
 				return v, err
 			},
-		},
-		&table.Game[checkers.State, checkers.Move]{Name: "checkers", Rules: checkers.Game{Rules: checkers.English}},
-		&table.Game[paper.State, paper.Direction]{Name: "paperfootball", Rules: paper.Standard(), WholeTurn: true},
-		&table.Game[football.State, football.Action]{
+		}.Entry(),
+		catalog.Game[checkers.State, checkers.Move]{Name: "checkers", Rules: checkers.Game{Rules: checkers.English}}.Entry(),
+		catalog.Game[paper.State, paper.Direction]{Name: "paperfootball", Rules: paper.Standard(), WholeTurns: true}.Entry(),
+		catalog.Game[football.State, football.Action]{
 			Name: "football", Setup: &table.Setup{Label: board.Same("Steps"), Default: "40"},
 			Vary: func(_, setup string, _ uint64) (v table.Variation[football.State, football.Action], err error) {
 				steps := 40
@@ -139,8 +140,8 @@ func allGames() table.Games {
 				v.Rules, err = football.New(football.Config{Steps: steps})
 				return v, err
 			},
-		},
-		&table.Game[robanumeros.State, robanumeros.Move]{
+		}.Entry(),
+		catalog.Game[robanumeros.State, robanumeros.Move]{
 			Name: "robanumeros", Setup: &table.Setup{Label: board.Same("Cards"), Random: true},
 			Vary: func(_, setup string, seed uint64) (v table.Variation[robanumeros.State, robanumeros.Move], err error) {
 				if setup == "" {
@@ -158,9 +159,19 @@ func allGames() table.Games {
 				v.Rules, err = robanumeros.New(cards)
 				return v, err
 			},
-		},
-		&table.Game[cells, int8]{Name: "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: noughts{}},
+		}.Entry(),
+		catalog.Game[cells, int8]{Name: "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: noughts{}}.Entry(),
 	}
+}
+
+// pagesOf returns all games as pages.
+func pagesOf(t testing.TB) table.Games {
+	t.Helper()
+	games, err := pages(allGames())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
 }
 
 // cup is a record in the making.
@@ -175,7 +186,7 @@ type cup struct {
 // newCup begins the record of a game between two players in a file of dir.
 func newCup(t testing.TB, dir, name, game string) *cup {
 	t.Helper()
-	e, err := allGames().Find(game)
+	e, err := pagesOf(t).Find(game)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,13 +16,13 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 // Main is a program that serves the games until Ctrl-C, as its flags say; -h explains
 // them. It exits with status 0, 1 if something went wrong, or 2 for a mistake in the
 // command line or in the description of a game.
-func Main(games ...table.Entry) {
+func Main(games ...catalog.Entry) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	err := Run(ctx, os.Stdout, os.Stderr, os.Args[1:], games...)
@@ -65,7 +65,7 @@ Examples:
 
 // Run is Main without the process: it serves until ctx ends, and its error is
 // flag.ErrHelp after -h, or a *UsageError for a mistake of the caller.
-func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games ...table.Entry) error {
+func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games ...catalog.Entry) error {
 	c := Config{Games: games, Log: log.New(diagnostics, "web: ", log.LstdFlags)}
 	flags := flag.NewFlagSet("web", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // package flag would print each error and the whole help
@@ -111,9 +111,6 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 		return usage("-max-streams is %d; want 1 or more", c.Streams)
 	case !(c.Rate >= 0):
 		return usage("-rate is %v; want more than 0", c.Rate)
-	}
-	if err := table.Check(games); err != nil {
-		return usage("%w", err)
 	}
 	if *folder != "" {
 		if err := Static(ctx, *folder, "", games...); err != nil {

@@ -7,13 +7,17 @@ import (
 	"syscall/js"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 // Main answers the requests of a page that has no server, in a Web Worker: see
 // page/js/static/worker.js. It never returns.
-func Main(games ...table.Entry) {
-	d := desk{games: games, running: map[int]context.CancelFunc{}}
+func Main(games ...catalog.Entry) {
+	d := desk{running: map[int]context.CancelFunc{}}
+	for _, e := range games {
+		d.games = append(d.games, e.Page())
+	}
 	js.Global().Set("versus", map[string]any{
 		"ask": js.FuncOf(func(_ js.Value, args []js.Value) any {
 			d.ask(args[0].Int(), args[1].String(), args[2].String(), args[3].String())

@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 // The program serves the page and the games, and ends without a complaint when it is
@@ -79,14 +79,14 @@ func TestFlags(t *testing.T) {
 
 // What is wrong with a game is told before the server starts.
 func TestBadGames(t *testing.T) {
-	for want, games := range map[string][]table.Entry{
-		"there are no games":                  nil,
-		`two games have the name "tictactoe"`: {allGames()[5], allGames()[5]},
-		`the name of a game is "Tic tac"`:     {&table.Game[cells, int8]{Name: "Tic tac", Rules: noughts{}}},
-		"the entry has no rules":              {&table.Game[cells, int8]{Name: "x"}},
-		"the entry has no searcher":           {&table.Game[cells, int8]{Name: "x", Rules: noughts{}, Searchers: []table.Searcher[cells, int8]{}}},
-		`the default searcher "deep" is not`:  {&table.Game[cells, int8]{Name: "x", Rules: noughts{}, Defaults: table.Defaults{Play: "deep"}}},
-		"move 1: the board does not cover it": {&table.Game[cells, int8]{Name: "x", Rules: lazy{}}},
+	for want, games := range map[string][]catalog.Entry{
+		"no games":                            nil,
+		`are both called "tictactoe"`:         {allGames()[5], allGames()[5]},
+		"game \"Tic tac\": the name is not":   {catalog.New("Tic tac", noughts{})},
+		"Rules, Deal and Vary give none":      {catalog.New[cells, int8]("x", nil)},
+		"no bot plays it":                     {catalog.Game[cells, int8]{Name: "x", Rules: noughts{}, Omit: catalog.GenericBots()}.Entry()},
+		`no bot "deep"`:                       {catalog.Game[cells, int8]{Name: "x", Rules: noughts{}, Default: [2]string{"deep"}}.Entry()},
+		"move 1: the board does not cover it": {catalog.New("x", lazy{})},
 	} {
 		err := Run(t.Context(), io.Discard, io.Discard, nil, games...)
 		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), want) {

@@ -82,9 +82,9 @@ func get(t testing.TB, server *httptest.Server, path string, status int, v any) 
 func TestRecordedGames(t *testing.T) {
 	server, dir := records(t)
 	for _, e := range allGames() {
-		t.Run(e.ID(), func(t *testing.T) {
-			name := e.ID() + ".jsonl"
-			s := newCup(t, dir, name, e.ID())
+		t.Run(e.Name, func(t *testing.T) {
+			name := e.Name + ".jsonl"
+			s := newCup(t, dir, name, e.Name)
 			s.play()
 			want := s.play()
 			var answer struct {
@@ -110,7 +110,7 @@ func TestRecordedGames(t *testing.T) {
 				Table  standings
 			}
 			post(t, server, "/api/records/open", string(text), http.StatusOK, &all)
-			if len(all.Games) != 2 || all.Table.Games != 2 || all.Header.Game != e.ID() || len(all.Games[1].Record.Moves) != len(want.Moves) {
+			if len(all.Games) != 2 || all.Table.Games != 2 || all.Header.Game != e.Name || len(all.Games[1].Record.Moves) != len(want.Moves) {
 				t.Errorf("opened %d games of %s, %d in the table", len(all.Games), all.Header.Game, all.Table.Games)
 			}
 		})

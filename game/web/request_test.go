@@ -96,9 +96,9 @@ func TestLongMistakes(t *testing.T) {
 	server := start(t, Config{})
 	for _, text := range []string{strings.Repeat("ñ", 100_000), strings.Repeat("1 ", 100_000), strings.Repeat(`{"game":`, 50_000)} {
 		for _, e := range allGames() {
-			answer := post(t, server, "/api/parse", encode(t, map[string]string{"game": e.ID(), "text": text}), http.StatusUnprocessableEntity, nil)
+			answer := post(t, server, "/api/parse", encode(t, map[string]string{"game": e.Name, "text": text}), http.StatusUnprocessableEntity, nil)
 			if got := errorOf(t, answer); got.Code != "bad_position" || len(got.Message) > maxMessage+3 {
-				t.Errorf("%s: %d bytes: %.200s", e.ID(), len(got.Message), got.Message)
+				t.Errorf("%s: %d bytes: %.200s", e.Name, len(got.Message), got.Message)
 			}
 		}
 		if answer := post(t, server, "/api/view", `{`+encode(t, text)+`:1}`, http.StatusBadRequest, nil); len(answer) > 2*maxMessage {

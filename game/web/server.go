@@ -18,12 +18,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 // Config is what a server can be told. The zero value, but for Games, is a good choice.
 type Config struct {
-	Games    []table.Entry
+	Games    []catalog.Entry
 	Page     fs.FS          // the files of the page; nil: the built-in ones
 	Live     bool           // read them anew for every request
 	Records  *os.Root       // the directory of records of games; nil: there is none
@@ -52,7 +53,25 @@ type Server struct {
 	handler http.Handler
 }
 
-// New returns a server.
+// pages returns the games as pages, or a *UsageError that tells what is wrong with any of
+// them: what catalog.Join finds, or a board that does not fit its game.
+func pages(entries []catalog.Entry) (games table.Games, err error) {
+	all, err := catalog.Join(entries...)
+	if err != nil {
+		return nil, &UsageError{err}
+	}
+	var faults []error
+	for _, e := range all.Entries() {
+		p := e.Page()
+		games, faults = append(games, p), append(faults, p.Check())
+	}
+	if err := errors.Join(faults...); err != nil {
+		return nil, &UsageError{err}
+	}
+	return games, nil
+}
+
+// New returns a server. Its error is a *UsageError for what is wrong with the games.
 func New(c Config) (*Server, error) {
 	if c.Page == nil {
 		var err error
@@ -60,7 +79,8 @@ func New(c Config) (*Server, error) {
 			return nil, err
 		}
 	}
-	if err := table.Check(c.Games); err != nil {
+	games, err := pages(c.Games)
+	if err != nil {
 		return nil, err
 	}
 	if c.Searches == 0 {
@@ -84,8 +104,7 @@ func New(c Config) (*Server, error) {
 	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.OpenEach < 0 || c.Rate < 0 {
 		return nil, errors.New("web: a negative limit")
 	}
-	s := &Server{config: c, games: c.Games, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
-	var err error
+	s := &Server{config: c, games: games, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
 	if s.page, err = newPage(c.Page, c.Live); err != nil {
 		return nil, err
 	}

@@ -163,7 +163,7 @@ func (v *visitor) visit(ctx context.Context) error {
 		Record table.Record `json:"record"`
 	}
 	var shown table.View
-	if err := v.ask(ctx, "/api/new", map[string]any{"game": e.ID(), "seed": v.rand.IntN(1000)}, &shown); err != nil {
+	if err := v.ask(ctx, "/api/new", map[string]any{"game": e.Name, "seed": v.rand.IntN(1000)}, &shown); err != nil {
 		return ignore(err)
 	}
 	for range 6 {
@@ -173,7 +173,7 @@ func (v *visitor) visit(ctx context.Context) error {
 		next := shown.Record
 		if v.rand.IntN(2) == 0 {
 			var found table.Found
-			err := v.ask(ctx, "/api/move", map[string]any{"record": next, "bot": bots[e.ID()], "seed": 1}, &found)
+			err := v.ask(ctx, "/api/move", map[string]any{"record": next, "bot": bots[e.Name], "seed": 1}, &found)
 			if err != nil {
 				return ignore(err)
 			}
@@ -186,7 +186,7 @@ func (v *visitor) visit(ctx context.Context) error {
 			return ignore(err)
 		}
 		// What is shown is this visitor's game and nobody else's.
-		own, err := e.Open(next)
+		own, err := e.Page().Open(next)
 		if err != nil {
 			return err
 		}
@@ -195,7 +195,7 @@ func (v *visitor) visit(ctx context.Context) error {
 			return err
 		}
 		if shown.Position != want.Position || shown.Plies != want.Plies {
-			return fmt.Errorf("%s: shown %q, want %q", e.ID(), shown.Position, want.Position)
+			return fmt.Errorf("%s: shown %q, want %q", e.Name, shown.Position, want.Position)
 		}
 	}
 	var err error

@@ -19,7 +19,7 @@ func (b *tab) visible(selector string) int {
 func TestTools(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
-	b.open("game=paperfootball&variant=6x10&first=human&second=backtracker:depth:5")
+	b.open("game=paperfootball&variant=6x10&first=human&second=classic:steps=5")
 	if n := b.visible("#board .ring"); n != 0 {
 		t.Errorf("%d ends are shown before anybody asks", n)
 	}

@@ -19,7 +19,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/seed-61c9d78a/versus/examples/web/games"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/game/web"
 )

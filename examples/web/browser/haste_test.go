@@ -41,7 +41,7 @@ func (b *tab) focused() string {
 }
 
 // longTurn is a position in which the original program plays a turn of ten steps.
-const longTurn = "game=paperfootball&moves=3+4+5+2+2+4+4+1+4+1+7&first=human&second=backtracker"
+const longTurn = "game=paperfootball&moves=3+4+5+2+2+4+4+1+4+1+7&first=human&second=classic"
 
 // A turn that a bot plays in several steps is given up when the visitor plays instead.
 func TestPlayDuringTurn(t *testing.T) {

@@ -9,14 +9,14 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"github.com/seed-61c9d78a/versus/examples/web/games"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/game/web"
 )
 
 // The page works from a plain file server, below a path, and offline once it was visited.
 func TestStatic(t *testing.T) {
 	dir := t.TempDir()
-	err := web.Static(t.Context(), dir, "github.com/seed-61c9d78a/versus/examples/web", games.Connect4(), games.Tictactoe())
+	err := web.Static(t.Context(), dir, "github.com/seed-61c9d78a/versus/examples/web", games.Connect4(), games.TicTacToe())
 	if err != nil {
 		t.Fatal(err)
 	}

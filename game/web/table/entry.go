@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -18,7 +17,7 @@ type Entry interface {
 	ID() string // the Name of the Game
 	Info(l board.Language) Info
 
-	// Check reports what is wrong with the description of the game.
+	// Check reports what is wrong with the description of the game's boards.
 	Check() error
 
 	// Open replays a record. Where chance is to act at its end, the outcomes are drawn.
@@ -32,34 +31,39 @@ type Entry interface {
 	Parse(variant, setup, text string) (Table, error)
 }
 
-// Game is the description of a game. Name and Rules, or Vary, must be given.
+// Game is an Entry: what a catalog.Game says of a game, as far as a page needs it.
 type Game[S, M comparable] struct {
-	Name    string          // as it is typed and in links: lower-case letters, digits, -
-	Title   board.Words     // empty: the name
-	Players [2]board.Words  // empty: first and second player
-	Aim     board.Words     // what wins, in one line; empty: unknown
-	About   board.Words     // the rules in plain words: paragraphs with an empty line between them
-	Rules   game.Game[S, M] // unless Vary is given
-
-	// Board shows positions; nil: the rules do, or else they are drawn as text.
-	Board board.View[S, M]
-
-	// Searchers play; nil: those that play any game, weakest first.
+	Name      string
+	Title     board.Words
+	Players   [2]board.Words // empty: first and second player
+	Aim       board.Words
+	About     board.Words
 	Searchers []Searcher[S, M]
-	Defaults  Defaults // empty: the last of the searchers
-
-	Variants []Variant   // boards or sets of rules, the usual one first; nil: there is one
-	Setup    *Setup      // what a game needs besides the variant; nil: nothing
-	Notation [3]Example  // of a move, a position, a game
-	Unit     Unit        // of scores without bounds
-	Overlay  board.Words // what a board.Analyst tells, as a title
+	Defaults  Defaults
+	Variants  []Variant // nil: there is one
+	Setup     *Setup    // nil: it needs none
+	Text      Text[S, M]
+	Unit      Unit        // of scores without bounds
+	Overlay   board.Words // what a board.Analyst tells, as a title
 
 	// WholeTurn says that a bot's answer is a turn of several moves.
 	WholeTurn bool
 
 	// Vary returns the rules and the view of a variant with a setup, which it writes out;
-	// both may be empty. nil: Rules and Board.
+	// both may be empty. The rules have a game.Notation.
 	Vary func(variant, setup string, seed uint64) (Variation[S, M], error)
+}
+
+// Variation is a variant that is being played.
+type Variation[S, M comparable] struct {
+	Rules game.Game[S, M]
+	Board board.View[S, M] // nil: the rules, if they are one, or else drawn as text
+	Setup string
+}
+
+// Text is how moves, positions and games are written. All of it may be left out.
+type Text[S, M comparable] struct {
+	Move, Position, Game board.Words // explained, with examples between backquotes
 
 	// Read reads whole games, if there is a form for them besides moves separated by
 	// blanks. Of the record it fills in the moves, and the start or the setup if the text
@@ -74,13 +78,6 @@ type Game[S, M comparable] struct {
 	Write func(at *board.Moment[S, M], r Record) string
 }
 
-// Variation is a variant that is being played.
-type Variation[S, M comparable] struct {
-	Rules game.Game[S, M]
-	Board board.View[S, M] // nil: drawn as text
-	Setup string
-}
-
 // Reading is a way to read a text.
 type Reading int
 
@@ -90,9 +87,6 @@ const (
 	AsMoves                // separated by blanks
 	AsPosition
 )
-
-// Example explains a form of text in words, with examples between backquotes.
-type Example = board.Words
 
 // Unit is what scores count.
 type Unit struct{ One, Many board.Words }
@@ -126,7 +120,7 @@ func (e *Game[S, M]) ID() string { return e.Name }
 func (e *Game[S, M]) Info(l board.Language) Info {
 	info := Info{
 		Name: e.Name, Title: e.title(l), Players: [2]string{e.player(game.First, l), e.player(game.Second, l)},
-		Aim: e.Aim.In(l), About: paragraphs(e.About.In(l)), Overlay: e.Overlay.In(l), Score: Range{Unit: e.Unit.Many.In(l)}, Default: e.defaults(),
+		Aim: e.Aim.In(l), About: paragraphs(e.About.In(l)), Overlay: e.Overlay.In(l), Score: Range{Unit: e.Unit.Many.In(l)}, Default: e.Defaults,
 	}
 	info.Notation = e.notation(l)
 	for _, v := range e.variants() {
@@ -142,7 +136,7 @@ func (e *Game[S, M]) Info(l board.Language) Info {
 		low, high := -1.0, 1.0
 		info.Score.Min, info.Score.Max = &low, &high
 	}
-	for _, s := range e.searchers() {
+	for _, s := range e.Searchers {
 		info.Searchers = append(info.Searchers, s.info(l))
 	}
 	return info
@@ -180,47 +174,20 @@ func (e *Game[S, M]) variants() []Variant {
 	return e.Variants
 }
 
-// searchers returns the searchers: those of the game, or those that play any.
-func (e *Game[S, M]) searchers() []Searcher[S, M] {
-	if e.Searchers != nil {
-		return e.Searchers
-	}
-	simultaneous := false
-	if v, err := e.open(e.variants()[0].Name, "", 1); err == nil {
-		_, simultaneous = game.As[game.Observer[S]](v.Rules)
-	}
-	return Usual[S, M](simultaneous)
-}
-
-// defaults returns the searchers to begin with: the last, where none are named.
-func (e *Game[S, M]) defaults() Defaults {
-	d, all := e.Defaults, e.searchers()
-	last := all[len(all)-1].Name
-	for _, name := range []*string{&d.Play, &d.Hint, &d.Analyse} {
-		if *name == "" {
-			*name = last
-		}
-	}
-	return d
-}
-
 // notation explains the forms of text.
 func (e *Game[S, M]) notation(l board.Language) Notation {
-	n := e.Notation
-	if n[0] == (Example{}) {
-		n[0] = board.Both("a move as it is in the list", "una jugada como está en la lista")
+	explain := func(w, usual board.Words) string {
+		if w == (board.Words{}) {
+			w = usual
+		}
+		return strings.ReplaceAll(w.In(l), "`", "")
 	}
-	if n[1] == (Example{}) {
-		n[1] = board.Both("a position as it is copied", "una posición tal como se copia")
+	return Notation{
+		Move:     explain(e.Text.Move, board.Both("a move as it is in the list", "una jugada como está en la lista")),
+		Position: explain(e.Text.Position, board.Both("a position as it is copied", "una posición tal como se copia")),
+		Game:     explain(e.Text.Game, board.Both("moves separated by blanks", "jugadas separadas por espacios")),
 	}
-	if n[2] == (Example{}) {
-		n[2] = board.Both("moves separated by blanks", "jugadas separadas por espacios")
-	}
-	return Notation{Move: unquoted(n[0].In(l)), Position: unquoted(n[1].In(l)), Game: unquoted(n[2].In(l))}
 }
-
-// unquoted is an explanation without the marks around its examples.
-func unquoted(text string) string { return strings.ReplaceAll(text, "`", "") }
 
 // paragraphs splits a text at its empty lines.
 func paragraphs(text string) []string {
@@ -235,13 +202,7 @@ func paragraphs(text string) []string {
 
 // open opens a variant.
 func (e *Game[S, M]) open(variant, setup string, seed uint64) (v Variation[S, M], err error) {
-	v = Variation[S, M]{Rules: e.Rules, Board: e.Board, Setup: setup}
-	if e.Vary != nil {
-		v, err = e.Vary(variant, setup, seed)
-	}
-	if err == nil && v.Rules == nil {
-		err = fmt.Errorf("%s: the entry has no rules", e.Name)
-	}
+	v, err = e.Vary(variant, setup, seed)
 	if err == nil && v.Board == nil {
 		v.Board, _ = board.Of(v.Rules)
 	}
@@ -251,22 +212,8 @@ func (e *Game[S, M]) open(variant, setup string, seed uint64) (v Variation[S, M]
 // checkPlies is how many plies of random games an entry is checked with.
 const checkPlies = 150
 
-// Check reports what is wrong with the entry: its name, its searchers, its variants, and
-// the board of each.
+// Check reports what is wrong with the variants, and with the board of each.
 func (e *Game[S, M]) Check() error {
-	if !named(e.Name) {
-		return fmt.Errorf("the name of a game is %q; want lower-case letters, digits and -", e.Name)
-	}
-	searchers := e.searchers()
-	if len(searchers) == 0 {
-		return fmt.Errorf("%s: the entry has no searcher; leave Searchers nil for those that play any game", e.Name)
-	}
-	d := e.defaults()
-	for _, name := range []string{d.Play, d.Hint, d.Analyse} {
-		if !slices.ContainsFunc(searchers, func(s Searcher[S, M]) bool { return s.Name == name }) {
-			return fmt.Errorf("%s: the default searcher %q is not among the searchers", e.Name, name)
-		}
-	}
 	for _, variant := range e.variants() {
 		v, err := e.open(variant.Name, "", 1)
 		if err != nil {

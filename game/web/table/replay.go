@@ -46,9 +46,9 @@ func (e *Game[S, M]) begin(r *Record) (*table[S, M], error) {
 	if err != nil {
 		return nil, problem(BadSetup, "%s", reason(err))
 	}
-	notation := notationOf(b.Rules)
+	notation, _ := game.As[game.Notation[S, M]](b.Rules) // as Vary promises
 	r.Setup = b.Setup
-	t := &table[S, M]{entry: e, played: b, searchers: e.searchers(), notation: notation, record: *r}
+	t := &table[S, M]{entry: e, played: b, searchers: e.Searchers, notation: notation, record: *r}
 	t.historian, _ = game.As[game.Historian[S]](b.Rules)
 	t.observer, _ = game.As[game.Observer[S]](b.Rules)
 	start := b.Rules.Start()
@@ -97,7 +97,7 @@ func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 	}
 	record := Record{Game: e.Name, Variant: t.record.Variant, Setup: setup}
 	var failed [3]error // by Reading
-	if e.Read != nil {
+	if e.Text.Read != nil {
 		opened, err := e.openGame(t.played, record, text)
 		if err == nil {
 			return opened, nil
@@ -118,8 +118,8 @@ func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 	}
 	failed[AsPosition] = err
 	meant := AsGame
-	if e.Resembles != nil {
-		meant = e.Resembles(text)
+	if e.Text.Resembles != nil {
+		meant = e.Text.Resembles(text)
 	}
 	if failed[meant] == nil { // no form of its own
 		meant = AsMoves
@@ -130,7 +130,7 @@ func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 // openGame reads a whole game in the game's own form into a record that has all but what
 // the text says.
 func (e *Game[S, M]) openGame(b Variation[S, M], r Record, text string) (Table, error) {
-	found, err := e.Read(b, text)
+	found, err := e.Text.Read(b, text)
 	if err != nil {
 		return nil, err
 	}

@@ -217,8 +217,8 @@ func (t *table[S, M]) label(at *board.Moment[S, M], m M) string {
 func (t *table[S, M]) text(at *board.Moment[S, M]) string {
 	r := t.record
 	r.Moves = r.Moves[:len(at.Moves)]
-	if t.entry.Write != nil {
-		if text := t.entry.Write(at, r); text != "" {
+	if t.entry.Text.Write != nil {
+		if text := t.entry.Text.Write(at, r); text != "" {
 			return text
 		}
 	} else if r.Start == "" && (t.entry.Setup == nil || r.Setup == t.entry.Setup.Default) {

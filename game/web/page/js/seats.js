@@ -23,7 +23,7 @@ export function asBot(seat) {
   return request;
 }
 
-/** seatText writes a seat for the address: human, minimax:time_ms:500:randomness=3. */
+/** seatText writes a seat for the address: human, minimax:time_ms:500, classic:random=3. */
 export function seatText(seat) {
   if (isHuman(seat)) return "human";
   const parts = [seat.searcher];

@@ -6,42 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/pig"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
-	"github.com/seed-61c9d78a/versus/search"
 )
-
-// Pig returns the entry of the game.
-func Pig() table.Entry {
-	type (
-		S = pig.State
-		M = pig.Move
-	)
-	return &table.Game[S, M]{
-		Name: "pig", Title: board.Both("Pig", "Cerdo"),
-		Players: [2]board.Words{board.Both("First player", "Primer jugador"), board.Both("Second player", "Segundo jugador")},
-		Aim:     board.Both("be the first to have 100 points", "ser el primero en tener 100 puntos"),
-		About:   pigRules,
-		Variants: []table.Variant{
-			{Name: "100", Title: board.Both("to 100 points", "a 100 puntos")},
-			{Name: "50", Title: board.Both("to 50 points", "a 50 puntos")},
-		},
-		Notation: [3]board.Words{
-			board.Both("`roll`, or hold; what comes up is a number from 1 to 6", "`roll` (tirar) o hold (plantarse); lo que sale es un número de 1 a 6"),
-			board.Both("points of both, the pot and whose turn it is: `34:12+7 first`", "puntos de ambos, lo acumulado y de quién es el turno: `34:12+7 first`"),
-			board.Both("moves separated by blanks, with what came up: `roll 4 hold roll 1`", "jugadas separadas por espacios, con lo que salió: `roll 4 hold roll 1`"),
-		},
-		Searchers: []table.Searcher[S, M]{
-			table.Random[S, M](), table.Greedy[S, M](search.IgnoreReply, false), table.MCTS[S, M](true), table.MCTS[S, M](false), table.Minimax[S, M](8),
-		},
-		Vary: func(variant, _ string, _ uint64) (table.Variation[S, M], error) {
-			g := pig.Game{}
-			if variant == "50" {
-				g.Goal = 50
-			}
-			return table.Variation[S, M]{Rules: g, Board: die{max(int(g.Goal), 50)}}, nil
-		},
-	}
-}
 
 // die is the table of Pig: a bar of points for each player, and the die between them.
 type die struct{ goal int }

@@ -2,41 +2,11 @@ package games
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/seed-61c9d78a/versus/examples/games/goofspiel"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 )
-
-// Goofspiel returns the entry of the game.
-func Goofspiel() table.Entry {
-	type (
-		S = goofspiel.State
-		M = goofspiel.Card
-	)
-	return &table.Game[S, M]{
-		Name: "goofspiel", Title: board.Same("Goofspiel"),
-		Players: [2]board.Words{board.Both("First player", "Primer jugador"), board.Both("Second player", "Segundo jugador")},
-		Aim:     board.Both("win prizes worth more than the rival's", "ganar premios que valgan más que los del rival"),
-		About:   goofspielRules,
-		Variants: []table.Variant{
-			{Name: "13", Title: board.Both("13 cards", "13 cartas")}, {Name: "6", Title: board.Both("6 cards", "6 cartas")},
-		},
-		Notation: [3]board.Words{
-			board.Both("a card, of A 2 to 9 T J Q K: `3`", "una carta, de A 2 a 9 T J Q K: `3`"),
-			board.Both(
-				"hands, prizes face down, the one face up, points and who acts: `A23456/A23456 A2345 6 0:0 first`",
-				"manos, premios ocultos, el descubierto, puntos y quién actúa: `A23456/A23456 A2345 6 0:0 first`"),
-			board.Both("cards separated by blanks, prizes included: `5 2 3`", "cartas separadas por espacios, premios incluidos: `5 2 3`"),
-		},
-		Vary: func(variant, _ string, _ uint64) (table.Variation[S, M], error) {
-			n, err := strconv.Atoi(variant)
-			return table.Variation[S, M]{Rules: goofspiel.Game{Cards: uint8(n)}, Board: bidding{n}}, err
-		},
-	}
-}
 
 // bidding is the table of Goofspiel: First's hand below, Second's above, the prizes
 // between them. Bids are shown once both are made.

@@ -1,122 +1,13 @@
 package games
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/bot"
-	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
-	"github.com/seed-61c9d78a/versus/search"
 )
-
-// Checkers returns the entry of the game.
-func Checkers() table.Entry {
-	type (
-		S = checkers.State
-		M = checkers.Move
-	)
-	return &table.Game[S, M]{
-		Name: "checkers", Title: board.Both("Checkers", "Damas"), Players: [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
-		Aim:      board.Both("take all pieces of the rival, or leave them without a move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
-		About:    checkersRules,
-		Variants: []table.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»")}},
-		Notation: [3]board.Words{
-			board.Both("squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"),
-			board.Same("FEN: `B:W21,22,K31:B1,2,3`"),
-			board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
-		},
-		Defaults: table.Defaults{Play: "bot", Hint: "bot", Analyse: "bot"},
-		Searchers: []table.Searcher[S, M]{
-			table.Random[S, M](), table.Greedy[S, M](search.IgnoreReply, false), table.Greedy[S, M](search.WorstReply, false),
-			table.MCTS[S, M](true), table.MCTS[S, M](false), table.Plain[S, M](40), table.Minimax[S, M](40), checkersBot(),
-		},
-		Vary: func(variant, _ string, _ uint64) (table.Variation[S, M], error) {
-			rules, err := checkers.ParseRules(variant)
-			return table.Variation[S, M]{Rules: checkers.Game{Rules: rules}, Board: draughts{}}, err
-		},
-		Read:      readPDN,
-		Resembles: resemblesFEN,
-		Write:     writePDN,
-	}
-}
-
-// checkersBot is the library's strong player.
-func checkersBot() table.Searcher[checkers.State, checkers.Move] {
-	return table.Searcher[checkers.State, checkers.Move]{
-		Name: "bot", Title: board.Both("Strong", "Fuerte"), Summary: board.Both("deep alpha-beta that knows about repetition", "alfa-beta profundo que entiende las repeticiones"),
-		Levels: []table.Level{table.ByTime, table.ByDepth(40, 8), table.ByNodes},
-		Find: func(ctx context.Context, a *table.Ask[checkers.State, checkers.Move]) (search.Result[checkers.Move], error) {
-			b := bot.Bot{Rules: a.Rules.(checkers.Game).Rules, Limits: a.Limits, TableBytes: table.TableBytes, Lines: a.Lines, Progress: a.Progress}
-			return b.Search(ctx, a.State, a.Past...)
-		},
-	}
-}
-
-func readPDN(b table.Variation[checkers.State, checkers.Move], text string) (r table.Record, err error) {
-	rules := b.Rules.(checkers.Game)
-	g, err := pdn.NewReader(strings.NewReader(text), rules.Rules).Read()
-	var at *pdn.Error
-	if errors.As(err, &at) {
-		return r, fmt.Errorf("line %d column %d: %s", at.Line, at.Column, strings.TrimPrefix(at.Err.Error(), "checkers: "))
-	}
-	if err != nil {
-		return r, err
-	}
-	if len(g.Moves) == 0 && len(g.Tags) == 0 {
-		return r, errors.New("there are no moves in it")
-	}
-	for _, m := range g.Moves {
-		r.Moves = append(r.Moves, m.Move.String())
-	}
-	r.Start = rules.FormatPosition(&g.Start)
-	return r, nil
-}
-
-// resemblesFEN tells a FEN from games, which have letters and colons in tags and comments
-// only.
-func resemblesFEN(text string) table.Reading {
-	letter := text[0] >= 'A' && text[0] <= 'Z' || text[0] >= 'a' && text[0] <= 'z'
-	if letter || strings.Contains(text, ":") && !strings.ContainsAny(text, "[{") {
-		return table.AsPosition
-	}
-	return table.AsGame
-}
-
-func writePDN(at *board.Moment[checkers.State, checkers.Move], _ table.Record) string {
-	g := pdn.Game{Start: at.States[0], Result: pdn.Unknown}
-	for _, m := range at.Moves {
-		g.Moves = append(g.Moves, pdn.Move{Move: m})
-	}
-	rules := at.Game.(checkers.Game)
-	if payoff, over := rules.Adjudicate(at.States); over || rules.Turn(at.State()) == game.Nobody {
-		if !over {
-			payoff = rules.Evaluate(at.State())
-		}
-		g.Result = pdn.ResultFor(winner(payoff))
-	}
-	var b strings.Builder
-	if err := pdn.Write(&b, &g); err != nil { // only comments and tags can be at fault
-		return ""
-	}
-	return strings.TrimSpace(b.String())
-}
-
-// winner returns who gets a payoff.
-func winner(payoff float64) game.Player {
-	switch {
-	case payoff > 0:
-		return game.First
-	case payoff < 0:
-		return game.Second
-	}
-	return game.Nobody
-}
 
 // draughts is the view of checkers: the usual diagram, with square 1 at the top left and
 // First, whose men move down, at the top.

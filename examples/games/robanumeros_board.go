@@ -1,106 +1,20 @@
 package games
 
 import (
-	"context"
 	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/robanumeros"
-	"github.com/seed-61c9d78a/versus/search"
 )
-
-// points are what cards are worth.
-var points = table.Unit{One: board.Both("point", "punto"), Many: board.Both("points", "puntos")}
 
 // Limits of a row that a browser shows.
 const (
 	mostCards  = 40
 	mostPoints = 999
 )
-
-// Robanumeros returns the entry of the game.
-func Robanumeros() table.Entry {
-	type (
-		S = robanumeros.State
-		M = robanumeros.Move
-	)
-	return &table.Game[S, M]{
-		Name: "robanumeros", Title: board.Same("Robanúmeros"), Players: [2]board.Words{board.Both("First player", "Primer jugador"), board.Both("Second player", "Segundo jugador")},
-		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
-		About:    robanumerosRules,
-		Variants: []table.Variant{{Name: "row", Title: board.Both("A row of cards", "Una fila de cartas")}},
-		Setup: &table.Setup{
-			Label: board.Both("Cards", "Cartas"), Random: true,
-			Help: board.Both("1 to 40 integers from -999 to 999, from left to right; none: 20 are dealt", "de 1 a 40 enteros de -999 a 999, de izquierda a derecha; sin ninguno se reparten 20"),
-		},
-		Notation: [3]board.Words{
-			board.Both("an end and a number of cards: `left3`", "un extremo y un número de cartas: `izq3`"),
-			board.Both("cards left (here of 20), who moves, lead: `3-17/first/-5`", "cartas que quedan (aquí de 20), turno, ventaja: `3-17/first/-5`"),
-			board.Both("the cards, a colon, the moves: `4 -1 3: left1 right2`", "las cartas, dos puntos, las jugadas: `4 -1 3: left1 right2`"),
-		},
-		Unit:     points,
-		Defaults: table.Defaults{Play: "perfect", Hint: "perfect", Analyse: "minimax"},
-		Searchers: []table.Searcher[S, M]{
-			table.Random[S, M](), table.Greedy[S, M](search.IgnoreReply, false), table.Greedy[S, M](search.WorstReply, false),
-			table.MCTS[S, M](true), table.MCTS[S, M](false), table.Plain[S, M](40), table.Minimax[S, M](40),
-			{
-				Name: "perfect", Title: board.Both("Perfect", "Perfecto"), Summary: board.Both("solves what is left", "resuelve lo que queda"),
-				Find: func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) {
-					return robanumeros.Perfect{Game: a.Rules.(*robanumeros.Game), Options: robanumeros.Options{Workers: 1}}.Search(ctx, a.State)
-				},
-			},
-		},
-		Vary: func(_, setup string, seed uint64) (table.Variation[S, M], error) {
-			cards, err := readCards(setup)
-			if err != nil {
-				return table.Variation[S, M]{}, err
-			}
-			if len(cards) == 0 {
-				cards = deal(seed)
-			}
-			g, err := robanumeros.New(cards)
-			return table.Variation[S, M]{Rules: g, Board: row{cards}, Setup: writeCards(cards)}, err
-		},
-		Read: func(_ table.Variation[S, M], text string) (r table.Record, err error) {
-			cards, moves, _ := strings.Cut(text, ":")
-			n, err := readCards(cards)
-			if err == nil && len(n) == 0 {
-				err = fmt.Errorf("no cards in %q", text)
-			}
-			return table.Record{Setup: writeCards(n), Moves: strings.Fields(moves)}, err
-		},
-		Resembles: func(text string) table.Reading {
-			switch {
-			case strings.Contains(text, "/"):
-				return table.AsPosition
-			case text[0] >= 'a' && text[0] <= 'z':
-				return table.AsMoves
-			}
-			return table.AsGame
-		},
-		Write: func(_ *board.Moment[S, M], r table.Record) string {
-			if r.Start != "" {
-				return ""
-			}
-			return r.Setup + ": " + strings.Join(r.Moves, " ")
-		},
-	}
-}
-
-// deal returns the cards that the arena plays with the seed; see usualSteps.
-func deal(seed uint64) []int64 {
-	r := rand.New(rand.NewPCG(seed, 0))
-	cards := make([]int64, 20)
-	for i := range cards {
-		cards[i] = r.Int64N(41) - 20
-	}
-	return cards
-}
 
 func readCards(text string) (cards []int64, err error) {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;\t\r\n", r) })

@@ -4,36 +4,11 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/games/othello"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 )
-
-// Othello returns the entry of the game.
-func Othello() table.Entry {
-	return &table.Game[othello.State, othello.Move]{
-		Name: "othello", Title: board.Same("Othello"), Rules: othello.Game{}, Board: reversi{},
-		Players: [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
-		Aim:     board.Both("have more discs when nobody can move", "tener más fichas cuando nadie pueda mover"),
-		About:   othelloRules,
-		Notation: [3]board.Words{
-			board.Both("a square, or pass: `d3`", "una casilla, o pass: `d3`"),
-			board.Both(
-				"the 64 squares and whose turn it is: `---------------------------OX------XO--------------------------- X`",
-				"las 64 casillas y de quién es el turno: `---------------------------OX------XO--------------------------- X`"),
-			board.Both("moves separated by blanks: `d3 c3 c4`", "jugadas separadas por espacios: `d3 c3 c4`"),
-		},
-		Resembles: func(text string) table.Reading {
-			if len(strings.Trim(text, "-XO ")) == 0 {
-				return table.AsPosition
-			}
-			return table.AsMoves
-		},
-	}
-}
 
 // reversi is the board of Othello.
 type reversi struct{}

@@ -45,7 +45,7 @@ func TestWrongTexts(t *testing.T) {
 		{"tictactoe", `{"game":"checkers"}`, `the record is of the game "checkers"; want "tictactoe"`},
 		{"tictactoe", " ", `there is nothing to read: the text is empty`},
 	} {
-		e, err := table.Games(All()).Find(c.game)
+		e, err := pages().Find(c.game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,10 +64,11 @@ func TestExamples(t *testing.T) {
 		"22x15x8": {Start: "W:WK22:B18,11"},
 		"......./......./......./......./......./..OX...": {Variant: "7x6"},
 	}
-	for _, e := range All() {
-		explained := reflect.ValueOf(e).Elem().FieldByName("Notation").Interface().([3]board.Words)
-		for i, what := range []string{"move", "position", "game"} {
-			for _, text := range []string{explained[i].English, explained[i].Spanish} {
+	for _, e := range pages() {
+		texts := reflect.ValueOf(e).Elem().FieldByName("Text")
+		for i, what := range []string{"Move", "Position", "Game"} {
+			explained := texts.FieldByName(what).Interface().(board.Words)
+			for _, text := range []string{explained.English, explained.Spanish} {
 				parts := strings.Split(text, "`")
 				if len(parts) < 3 || len(parts)%2 == 0 {
 					t.Errorf("%s, %s: want examples between backquotes in %q", e.ID(), what, text)

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,15 +17,33 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
-// open opens a record of which the test is sure.
+// pages returns all games as pages.
+var pages = sync.OnceValue(func() (all table.Games) {
+	for _, e := range All() {
+		all = append(all, e.Page())
+	}
+	return all
+})
+
+// TestBoards finds every board fit for its game.
+func TestBoards(t *testing.T) {
+	for _, e := range pages() {
+		if err := e.Check(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// mustOpen opens a record of which the test is sure.
 func mustOpen(t testing.TB, r table.Record) table.Table {
 	t.Helper()
-	e, err := table.Games(All()).Find(r.Game)
+	e, err := pages().Find(r.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +65,7 @@ func mustView(t testing.TB, played table.Table, ply int, l board.Language) table
 
 // randomGames calls try for the views of random games of every game and variant.
 func randomGames(t *testing.T, try func(t *testing.T, played table.Table, v table.View)) {
-	for _, e := range All() {
+	for _, e := range pages() {
 		for _, variant := range e.Info(board.English).Variants {
 			t.Run(e.ID()+"/"+variant.Name, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, 2))
@@ -194,7 +213,7 @@ func TestMotions(t *testing.T) {
 // What is shown as text is read back as the same.
 func TestNotation(t *testing.T) {
 	randomGames(t, func(t *testing.T, played table.Table, v table.View) {
-		e, err := table.Games(All()).Find(v.Record.Game)
+		e, err := pages().Find(v.Record.Game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -259,7 +278,7 @@ func TestLanguages(t *testing.T) {
 			t.Error("the language changes more than the labels")
 		}
 	})
-	for _, e := range All() {
+	for _, e := range pages() {
 		if a, b := e.Info(board.English), e.Info(board.Spanish); a.Name != b.Name || cmp.Equal(a.Notation, b.Notation) || strings.Contains(encode(t, b), `"title":""`) {
 			t.Errorf("%s: %+v and %+v", e.ID(), a, b)
 		}
@@ -273,7 +292,7 @@ func TestSearchers(t *testing.T) {
 		"connect4": {"4", "4", "5"}, "checkers": {"11-15", "23-19"}, "paperfootball": {"2", "0", "5"}, "football": {"0,0,0"},
 		"robanumeros": {"left1"}, "tictactoe": {"5"},
 	}
-	for _, e := range All() {
+	for _, e := range pages() {
 		played := mustOpen(t, table.Record{Game: e.ID(), Moves: lines[e.ID()]})
 		v := mustView(t, played, len(played.Record().Moves), board.English)
 		var legal []string
@@ -310,7 +329,7 @@ func TestSearchers(t *testing.T) {
 
 // A search that is to be the same is the same.
 func TestMoveIsRepeatable(t *testing.T) {
-	for _, e := range All() {
+	for _, e := range pages() {
 		played := mustOpen(t, table.Record{Game: e.ID(), Seed: 3})
 		for _, s := range e.Info(board.English).Searchers {
 			i := slices.IndexFunc(s.Levels, func(l table.Level) bool { return l.Kind == table.NodesLevel })
@@ -329,7 +348,7 @@ func TestMoveIsRepeatable(t *testing.T) {
 
 // A bot that chooses second knows no more than one that chooses first.
 func TestHiddenChoice(t *testing.T) {
-	for _, s := range footballSearchers() {
+	for _, s := range Football().Page().Info(board.English).Searchers {
 		if slices.ContainsFunc(s.Levels, func(l table.Level) bool { return l.Kind == table.TimeLevel }) {
 			continue
 		}
@@ -372,7 +391,7 @@ func TestMistakes(t *testing.T) {
 		{table.Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, table.BadSetup, nil, "40"},
 		{table.Record{Game: "checkers", Moves: []string{"11-15", "11-15"}}, table.IllegalMove, ply(1), "11-15"},
 	} {
-		e, err := table.Games(All()).Find(c.record.Game)
+		e, err := pages().Find(c.record.Game)
 		if err == nil {
 			_, err = e.Open(c.record)
 		}
@@ -390,7 +409,7 @@ func TestMistakes(t *testing.T) {
 		{table.Bot{Searcher: "minimax", Level: &table.LevelValue{Kind: "strength", Value: 3}}, table.BadLevel},
 		{table.Bot{Searcher: "minimax", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 1e9}}, table.BadLevel},
 		{table.Bot{Searcher: "minimax", Options: map[string]float64{"randomness": 1}}, table.BadLevel},
-		{table.Bot{Searcher: "backtracker", Options: map[string]float64{"randomness": 1e9}}, table.BadLevel},
+		{table.Bot{Searcher: "classic", Options: map[string]float64{"random": 1e9}}, table.BadLevel},
 	} {
 		var p *table.Problem
 		if err := played.Check(c.bot); !errors.As(err, &p) || p.Code != c.code {
@@ -455,7 +474,7 @@ func overlay(t testing.TB, played table.Table, b table.Bot) (last board.Overlay)
 func TestColumns(t *testing.T) {
 	for _, moves := range []string{"44455554221", "1212123344", "44455554221676777"} {
 		played := mustOpen(t, table.Record{Game: "connect4", Moves: strings.Split(moves, "")})
-		told := overlay(t, played, table.Bot{Searcher: "solver", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 10_000}})
+		told := overlay(t, played, table.Bot{Searcher: "perfect", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 10_000}})
 		s, err := connect4.Game{}.ParseMoves(moves)
 		if err != nil {
 			t.Fatal(err)
@@ -503,7 +522,7 @@ func TestQuickColumns(t *testing.T) {
 
 func TestReachable(t *testing.T) {
 	played := mustOpen(t, table.Record{Game: "paperfootball", Variant: "6x10", Moves: strings.Split("205347", "")})
-	told := overlay(t, played, table.Bot{Searcher: "backtracker"})
+	told := overlay(t, played, table.Bot{Searcher: "classic"})
 	g, err := paper.New(paper.Classic)
 	if err != nil {
 		t.Fatal(err)
@@ -557,7 +576,7 @@ func TestAnalysisEnds(t *testing.T) {
 	gone := errors.New("gone")
 	for after := range 3 {
 		n := 0
-		err := played.Analyse(t.Context(), table.Bot{Searcher: "bot", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 10_000}}, 1, board.English, func(any) error {
+		err := played.Analyse(t.Context(), table.Bot{Searcher: "strong", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 10_000}}, 1, board.English, func(any) error {
 			if n++; n > after {
 				return gone
 			}
@@ -605,8 +624,8 @@ func TestRemember(t *testing.T) {
 		at.States = append(at.States, game.After(at.Game, *at.State(), at.Moves[len(at.Moves)-1]))
 	}
 	watcher := &seen{}
-	a := &table.Ask[football.State, football.Action]{Rules: g, Past: at.States[:len(at.States)-1], Player: game.First}
-	remember(t.Context(), a, watcher)
+	now := &teams.Turn{Game: g, Past: at.States[:len(at.States)-1], Player: game.First}
+	remember(t.Context(), now, watcher)
 	want := []uint16{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
 	if !slices.Equal(watcher.steps, want) {
 		t.Errorf("shown the steps %v, want %v", watcher.steps, want)

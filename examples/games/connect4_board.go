@@ -12,74 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
-	"github.com/seed-61c9d78a/versus/search"
 )
-
-// Connect4 returns the entry of the game.
-func Connect4() table.Entry {
-	type (
-		S = connect4.State
-		M = connect4.Move
-	)
-	sizes := map[string][2]int{"7x6": {7, 6}, "6x5": {6, 5}, "8x7": {8, 7}}
-	return &table.Game[S, M]{
-		Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"), Players: [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
-		Aim:      board.Both("four discs of your colour in a line", "cuatro fichas de tu color en línea"),
-		About:    connect4Rules,
-		Variants: []table.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}},
-		Notation: [3]board.Words{
-			board.Both("a column: `4`", "una columna: `4`"),
-			board.Both("columns played (`4453`), or all rows from the top, on 7 × 6: `......./......./......./......./......./..OX...`", "columnas jugadas (`4453`), o todas las filas desde arriba, en 7 × 6: `......./......./......./......./......./..OX...`"),
-			board.Both("columns played: `4453`", "columnas jugadas: `4453`"),
-		},
-		Defaults: table.Defaults{Play: "minimax", Hint: "solver", Analyse: "minimax"},
-		Searchers: []table.Searcher[S, M]{
-			table.Random[S, M](), table.Greedy[S, M](search.IgnoreReply, false), table.Greedy[S, M](search.WorstReply, false),
-			table.MCTS[S, M](true), table.MCTS[S, M](false), table.Plain[S, M](42), table.Minimax[S, M](42), connect4Solver(),
-		},
-		Overlay: board.Both("the exact score of every column", "la puntuación exacta de cada columna"),
-		Vary: func(variant, _ string, _ uint64) (table.Variation[S, M], error) {
-			g, err := connect4.New(sizes[variant][0], sizes[variant][1])
-			return table.Variation[S, M]{Rules: g, Board: discs{g}}, err
-		},
-		Read: func(b table.Variation[S, M], text string) (r table.Record, err error) {
-			text = strings.Join(strings.Fields(text), "")
-			if len(text) > 64 {
-				return r, fmt.Errorf("%d columns; no game is that long", len(text))
-			}
-			if _, err := b.Rules.(connect4.Game).ParseMoves(text); err != nil {
-				return r, err
-			}
-			r.Moves = strings.Split(text, "")
-			return r, nil
-		},
-		Resembles: func(text string) table.Reading {
-			if strings.ContainsAny(text, "/._XxOo") {
-				return table.AsPosition
-			}
-			return table.AsGame
-		},
-		Write: func(at *board.Moment[S, M], r table.Record) string {
-			if r.Start != "" {
-				return ""
-			}
-			return strings.Join(r.Moves, "")
-		},
-	}
-}
-
-// connect4Solver plays perfectly, if it has the time.
-func connect4Solver() table.Searcher[connect4.State, connect4.Move] {
-	return table.Searcher[connect4.State, connect4.Move]{
-		Name: "solver", Title: board.Both("Perfect", "Perfecto"), Summary: board.Both("the exact solver; what it cannot settle in time it plays as it looks best", "el solucionador exacto; lo que no resuelve a tiempo lo juega a ojo"),
-		Levels: []table.Level{{Kind: table.TimeLevel, Min: 20, Max: table.MaxTime.Milliseconds(), Default: 3000, Unit: "ms"}},
-		Find: func(ctx context.Context, a *table.Ask[connect4.State, connect4.Move]) (search.Result[connect4.Move], error) {
-			s := connect4.Solver{Game: a.Rules.(connect4.Game), TableBytes: table.TableBytes}
-			return s.Search(ctx, a.State)
-		},
-	}
-}
 
 // firstSlice is how long each column is looked at in the first round; every further
 // round gives the open ones four times as much, so that a hard column does not keep the
@@ -90,7 +23,7 @@ const firstSlice = 20 * time.Millisecond
 func (v discs) Analyse(ctx context.Context, at *board.Moment[connect4.State, connect4.Move], tell func(board.Overlay) error) error {
 	g, s, l := v.game, *at.State(), at.Language
 	legal := g.Moves(nil, &s)
-	solver := connect4.Solver{Game: g, TableBytes: 2 * table.TableBytes}
+	solver := connect4.Solver{Game: g, TableBytes: 2 * 16 << 20}
 	columns := make([]column, len(legal))
 	open := make([]int, len(legal))
 	for i, m := range legal {

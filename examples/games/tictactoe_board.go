@@ -1,63 +1,12 @@
 package games
 
 import (
-	"context"
 	"fmt"
-	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
-	"github.com/seed-61c9d78a/versus/search"
 )
-
-// Tictactoe returns the entry of the game.
-func Tictactoe() table.Entry {
-	type (
-		S = rules.State
-		M = rules.Move
-	)
-	return &table.Game[S, M]{
-		Name: "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Players: [2]board.Words{board.Same("X"), board.Same("O")},
-		Aim:      board.Both("three of your marks in a row", "tres marcas tuyas en línea"),
-		About:    tictactoeRules,
-		Variants: []table.Variant{{Name: "3x3", Title: board.Same("3 × 3")}},
-		Notation: [3]board.Words{
-			board.Both("a cell from 1, top left, to 9: `5`", "una casilla de 1, arriba a la izquierda, a 9: `5`"),
-			board.Both("the nine cells: `X.O.X....`", "las nueve casillas: `X.O.X....`"),
-			board.Both("moves separated by blanks: `5 1 3`", "jugadas separadas por espacios: `5 1 3`"),
-		},
-		Defaults: table.Defaults{Play: "minimax", Hint: "minimax", Analyse: "minimax"},
-		Searchers: []table.Searcher[S, M]{
-			table.Random[S, M](), table.Greedy[S, M](search.IgnoreReply, false), table.Greedy[S, M](search.WorstReply, false),
-			table.MCTS[S, M](true), table.MCTS[S, M](false), table.Plain[S, M](9), table.Minimax[S, M](9), table.Exhaustive[S, M](), tuned(),
-		},
-		Vary: func(string, string, uint64) (table.Variation[S, M], error) {
-			return table.Variation[S, M]{Rules: rules.Game{}, Board: noughts{}}, nil
-		},
-		Resembles: func(text string) table.Reading {
-			if strings.ContainsAny(text, ".XxOo") {
-				return table.AsPosition
-			}
-			return table.AsGame
-		},
-	}
-}
-
-// tuned looks one move ahead with the estimate that the tutorial tunes.
-func tuned() table.Searcher[rules.State, rules.Move] {
-	return table.Searcher[rules.State, rules.Move]{
-		Name: "tuned", Title: board.Both("Greedy, tuned", "Voraz, afinado"), Summary: board.Both("the best next position by the estimate that the tutorial tunes", "la mejor posición siguiente según la estimación que afina el tutorial"),
-		Find: func(ctx context.Context, a *table.Ask[rules.State, rules.Move]) (search.Result[rules.Move], error) {
-			g, err := rules.Estimated(rules.Weights().Values())
-			if err != nil {
-				return search.Result[rules.Move]{}, err
-			}
-			return (&search.Greedy[rules.State, rules.Move]{Game: g, Rand: a.Rand()}).Search(ctx, a.State, a.Past...)
-		},
-	}
-}
 
 // noughts is the view of tic-tac-toe.
 type noughts struct{}

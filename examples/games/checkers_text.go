@@ -1,0 +1,73 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/web/table"
+)
+
+func readPDN(b table.Variation[checkers.State, checkers.Move], text string) (r table.Record, err error) {
+	rules := b.Rules.(checkers.Game)
+	g, err := pdn.NewReader(strings.NewReader(text), rules.Rules).Read()
+	var at *pdn.Error
+	if errors.As(err, &at) {
+		return r, fmt.Errorf("line %d column %d: %s", at.Line, at.Column, strings.TrimPrefix(at.Err.Error(), "checkers: "))
+	}
+	if err != nil {
+		return r, err
+	}
+	if len(g.Moves) == 0 && len(g.Tags) == 0 {
+		return r, errors.New("there are no moves in it")
+	}
+	for _, m := range g.Moves {
+		r.Moves = append(r.Moves, m.Move.String())
+	}
+	r.Start = rules.FormatPosition(&g.Start)
+	return r, nil
+}
+
+// resemblesFEN tells a FEN from games, which have letters and colons in tags and comments
+// only.
+func resemblesFEN(text string) table.Reading {
+	letter := text[0] >= 'A' && text[0] <= 'Z' || text[0] >= 'a' && text[0] <= 'z'
+	if letter || strings.Contains(text, ":") && !strings.ContainsAny(text, "[{") {
+		return table.AsPosition
+	}
+	return table.AsGame
+}
+
+func writePDN(at *board.Moment[checkers.State, checkers.Move], _ table.Record) string {
+	g := pdn.Game{Start: at.States[0], Result: pdn.Unknown}
+	for _, m := range at.Moves {
+		g.Moves = append(g.Moves, pdn.Move{Move: m})
+	}
+	rules := at.Game.(checkers.Game)
+	if payoff, over := rules.Adjudicate(at.States); over || rules.Turn(at.State()) == game.Nobody {
+		if !over {
+			payoff = rules.Evaluate(at.State())
+		}
+		g.Result = pdn.ResultFor(winner(payoff))
+	}
+	var b strings.Builder
+	if err := pdn.Write(&b, &g); err != nil { // only comments and tags can be at fault
+		return ""
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// winner returns who gets a payoff.
+func winner(payoff float64) game.Player {
+	switch {
+	case payoff > 0:
+		return game.First
+	case payoff < 0:
+		return game.Second
+	}
+	return game.Nobody
+}

@@ -1,0 +1,108 @@
+//go:build !js
+
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+)
+
+// footballPrograms are those that speak the protocol of the football judge.
+func footballPrograms() []catalog.Program[football.State, football.Action] {
+	return []catalog.Program[football.State, football.Action]{
+		footballProgram(wire.Elizondo, "a program for the original judge"),
+		footballProgram(wire.Published, "a program that keeps to the published assignment"),
+	}
+}
+
+// footballTeam is a program that speaks the protocol of the football judge. In the
+// arena both teams start from the usual formation: the places that a program asks for
+// are checked, and not granted.
+type footballTeam struct {
+	entrant    judge.Entrant
+	dialect    wire.Dialect
+	config     football.Config
+	contestant judge.Contestant
+}
+
+func footballProgram(d wire.Dialect, about string) catalog.Program[football.State, football.Action] {
+	return catalog.Program[football.State, football.Action]{Name: d.String(), About: about, Open: func(g game.Game[football.State, football.Action], args []string) (match.Bot[football.State, football.Action], error) {
+		rules, ok := g.(*football.Game)
+		if !ok {
+			return nil, fmt.Errorf("%v: the game is a %T, not football", d, g)
+		}
+		entrant, err := judge.Program(args)
+		if err != nil {
+			return nil, err
+		}
+		return &footballTeam{entrant: entrant, dialect: d, config: rules.Config()}, nil
+	}}
+}
+
+func (t *footballTeam) Name() string { return t.entrant.Name }
+
+// Begin starts the program; it plays one match.
+func (t *footballTeam) Begin(ctx context.Context, b match.Beginning) error {
+	ctx, cancel := context.WithTimeout(ctx, program.DefaultStartTime)
+	defer cancel()
+	t.contestant = t.entrant.Enter(t.dialect, nil)
+	places, err := t.contestant.Open(ctx, wire.OpeningOf(t.config, b.Player), t.config)
+	if err == nil {
+		err = football.CheckPlaces(t.config.Rows, t.config.Columns, b.Player, places)
+	}
+	return footballFault(err, match.Stalled)
+}
+
+func (t *footballTeam) Move(ctx context.Context, turn *match.Turn[football.State, football.Action]) (football.Action, error) {
+	late, limit := match.TimeOut, turn.Times.Move+turn.Times.Grace
+	if turn.Times.Move == 0 {
+		late, limit = match.Stalled, program.DefaultWatchdog
+	}
+	// The program is cut off when its context ends; the referee grants it the grace, too.
+	own, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
+	defer cancel()
+	stop := context.AfterFunc(ctx, func() {
+		if errors.Is(ctx.Err(), context.Canceled) {
+			cancel()
+		}
+	})
+	defer stop()
+	a, err := t.contestant.Move(own, turn)
+	return a, footballFault(err, late)
+}
+
+func (t *footballTeam) End(e match.Ending) {
+	if t.contestant != nil {
+		t.contestant.End(e.Winner)
+		t.contestant = nil
+	}
+}
+
+// footballFault translates the judge's verdicts.
+func footballFault(err error, late match.Reason) error {
+	var f *judge.FaultError
+	if !errors.As(err, &f) {
+		return err
+	}
+	why := match.Crashed
+	switch f.Fault {
+	case judge.Malformed, judge.Oversized:
+		why = match.ProtocolError
+	case judge.Illegal:
+		why = match.IllegalMove
+	case judge.TimeOut:
+		why = late
+	}
+	return &match.FaultError{Reason: why, Err: err}
+}
+
+var _ match.Starter = (*footballTeam)(nil)
