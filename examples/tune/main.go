@@ -1,24 +1,14 @@
-// Command tune finds better weights for a game's evaluation. It lets candidates play
-// each other, or fixed rivals, or predict the results of games, by any of the library's
-// methods; checks the winner on fresh games; and prints the weights.
+// Command tune finds better evaluations for the nine games of this repository:
 //
 //	tune [flags] GAME           tunes the weights of features that people chose
 //	tune learn [flags] GAME     learns a network or pattern tables from games against itself
+//
+// See go doc ./examples/programs/tune, which also says how to add a game of your own.
 package main
 
 import (
-	"context"
-
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/examples/internal/learning"
-	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
+	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/examples/programs/tune"
 )
 
-func main() {
-	cli.Main("tune", func(ctx context.Context, std cli.Streams, args []string) error {
-		if len(args) > 0 && args[0] == "learn" {
-			return learning.Run(ctx, std, args[1:])
-		}
-		return tuning.Run(ctx, std, args)
-	})
-}
+func main() { tune.Main(games.All()...) }

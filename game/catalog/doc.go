@@ -16,6 +16,7 @@
 //	           simultaneous ones where moves are hidden (game.Observer)
 //	notation   the game's own (game.Notation), or moves as Go prints them
 //	drawing    the game's own (game.Drawer), or the position in its notation
+//	board      the game's own (board.View), or the drawing and a list of moves
 //
 // Bots of the game's own are a name and a function that makes a searcher, or any
 // match.Bot, from [Settings]. A bot with the name of a generic one takes its place.
@@ -37,6 +38,9 @@
 //	Entry.Replay      checks a recorded game
 //	Entry.Check       tries a program out
 //	Entry.Serve       makes a program of a bot
+//	Entry.Tuning      tunes the weights of its evaluation
+//	Entry.Learning    learns an evaluation from games against itself
+//	Entry.Page        the game on a page, for package web
 //
 // [Join] makes a [Catalog] of entries, and reports all that is wrong with them: names that
 // occur twice, games that no bot plays, rules that cannot begin.

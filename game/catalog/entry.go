@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -50,6 +51,8 @@ type operations interface {
 	verify(seed uint64, rec *record.Game) error
 	checkProgram(ctx context.Context, c program.Command, s Setup) ([]program.Finding, error)
 	serve(ctx context.Context, spec Spec, in io.Reader, out io.Writer) error
+	tuning(depth int) (Tuning, bool)
+	learning(flags *flag.FlagSet) (func(ctx context.Context, out, log io.Writer) error, error)
 }
 
 // typed is a game whose types the compiler knows: the only place where they are erased.

@@ -29,6 +29,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
+var allGames, _ = catalog.Join(registered.All()...)
+
 // nine is the program for the games of this repository.
 var nine = of(registered.All()...)
 
@@ -408,7 +410,7 @@ func TestTuneIsTheSameEverywhere(t *testing.T) {
 			delete(r["weights"].(map[string]any), "provenance")
 			return r
 		}
-		want := result(tuning.Run, args...)
+		want := result(tuning.Here(allGames), args...)
 		one := process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "first")
 		at := append([]string{"tune", "-nats", url}, args...)
 		if got := result(nine, at...); !reflect.DeepEqual(want, got) {

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
@@ -22,7 +23,7 @@ func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string
 	h.catalog = p.games
 	h.log = func(format string, args ...any) {}
 	return tuning.Program{
-		Name: "cluster tune", Flags: func(f cli.Flags) {
+		Name: "cluster tune", Games: p.games, Flags: func(f cli.Flags) {
 			h.parsed = f
 			h.base.flags(f)
 			f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), "series at once in this process (default with -nats: none)")
@@ -81,14 +82,15 @@ func (h *tuneHost) Close() error { return h.close(true) }
 
 // tuneDoer plays series.
 type tuneDoer struct {
+	games catalog.Catalog
 	setup tuning.Setup
 
 	mu     sync.Mutex
 	rivals map[string]tune.Opponent
 }
 
-func openTuning(r queue.Run) (queue.Doer, error) {
-	d := &tuneDoer{rivals: map[string]tune.Opponent{}}
+func openTuning(games catalog.Catalog, r queue.Run) (queue.Doer, error) {
+	d := &tuneDoer{games: games, rivals: map[string]tune.Opponent{}}
 	if err := json.Unmarshal(r.Setup, &d.setup); err != nil {
 		return nil, err
 	}
@@ -102,7 +104,7 @@ func (d *tuneDoer) series(rival string) (tune.Opponent, error) {
 	if play, ok := d.rivals[rival]; ok {
 		return play, nil
 	}
-	play, err := d.setup.Series(rival)
+	play, err := d.setup.Series(d.games, rival)
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,6 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 )
@@ -146,10 +145,9 @@ func (c *crew) check() (err error) {
 			return err
 		}
 	}
-	known := slices.Concat(c.catalog.Names(), tuning.Games())
+	known := c.catalog.Names()
 	if c.games == nil {
-		slices.Sort(known)
-		c.games = slices.Compact(known)
+		c.games = known
 	}
 	for _, g := range c.games {
 		if !slices.Contains(known, g) {
@@ -186,7 +184,7 @@ func (c *crew) open(ctx context.Context, store *queue.Store, r queue.Run) (queue
 	case tournamentKind:
 		return c.openTournament(ctx, store, r)
 	case tuneKind:
-		return openTuning(r)
+		return openTuning(c.catalog, r)
 	}
 	return nil, fmt.Errorf("no kind of run %q", r.Kind)
 }

@@ -7,19 +7,23 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 )
+
+var nine, _ = catalog.Join(games.All()...)
 
 func program(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "tune learn", Run, args)
+	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "tune learn", Here(nine), args)
 	return status, o.String(), e.String()
 }
 
 // TestEveryGame learns a little of every game.
 func TestEveryGame(t *testing.T) {
-	for _, s := range subjects() {
+	for _, s := range rosterOf(nine) {
 		if testing.Short() && s.name != "tictactoe" {
 			continue
 		}
@@ -41,12 +45,12 @@ func TestEveryGame(t *testing.T) {
 
 func TestMistakes(t *testing.T) {
 	for want, args := range map[string]string{
-		"want a game (there are: checkers": "",
-		`no game "chess"`:                  "chess",
-		"flags come before the game":       "tictactoe tictactoe",
-		"-rules":                           "-rules x checkers",
-		"-endgame is 9; want 0 to 4":       "-endgame 9 checkers",
-		"flag provided but not defined":    "-x othello",
+		"want a game (there are: connect4, checkers": "",
+		`no game "chess"`:               "chess",
+		"flags come before the game":    "tictactoe tictactoe",
+		"-rules":                        "-rules x checkers",
+		"-endgame is 9; want 0 to 4":    "-endgame 9 checkers",
+		"flag provided but not defined": "-x othello",
 	} {
 		if status, out, errs := program(t, strings.Fields(args)...); status != 2 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, %s; want %q", args, status, errs, want)

@@ -6,28 +6,13 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
-	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/eval/model"
-	"github.com/seed-61c9d78a/versus/examples/games/othello"
-	"github.com/seed-61c9d78a/versus/examples/games/pig"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
 )
-
-func subjects() []subject {
-	return []subject{
-		ofCheckers(),
-		of(learn.Config[connect4.State, connect4.Move]{Game: connect4.Game{}, Name: "connect4"}, nil),
-		of(learn.Config[othello.State, othello.Move]{Game: othello.Game{}, Name: "othello"}, nil),
-		ofPaper(),
-		of(learn.Config[pig.State, pig.Move]{Game: pig.Game{}, Name: "pig"}, nil),
-		of(learn.Config[rules.State, rules.Move]{Game: rules.Game{}, Name: "tictactoe"}, nil),
-	}
-}
 
 // ofCheckers lets games end where the endgame tables know the result.
 func ofCheckers() subject {

@@ -11,13 +11,14 @@ import (
 
 // parse returns what the arguments say, and the game that they name.
 func (program Program) parse(std cli.Streams, args []string) (o options, s subject, err error) {
+	all := of(program.Games)
 	flags := cli.NewFlags(std, program.Name, "[flags] GAME", `Tunes the weights of a game's evaluation, checks the result on fresh games against the
 weights it started from, and prints it.
 
-Games: `+strings.Join(names(), ", ")+`.
+Games: `+strings.Join(all.names(), ", ")+`.
 A run with -journal can be stopped at any time (Ctrl-C, kill -9, a power cut) and goes
 on with -resume as if nothing had happened.`, program.Examples...)
-	o.searchFlags(flags)
+	o.searchFlags(flags, all)
 	o.geneticFlags(flags)
 	o.gameFlags(flags)
 	o.resultFlags(flags)
@@ -28,10 +29,10 @@ on with -resume as if nothing had happened.`, program.Examples...)
 		return o, s, err
 	}
 	if flags.NArg() != 1 {
-		return o, s, cli.Usage("want one game (there are: %s), got %q; flags come first", strings.Join(names(), ", "), flags.Args())
+		return o, s, cli.Usage("want one game (there are: %s), got %q; flags come first", strings.Join(all.names(), ", "), flags.Args())
 	}
 	o.game = flags.Arg(0)
-	if s, err = find(o.game); err != nil {
+	if s, err = all.find(o.game); err != nil {
 		return o, s, cli.Usage("%w", err)
 	}
 	o.complete(s)
@@ -39,10 +40,10 @@ on with -resume as if nothing had happened.`, program.Examples...)
 }
 
 // searchFlags say how the search goes on, and when it ends.
-func (o *options) searchFlags(flags cli.Flags) {
+func (o *options) searchFlags(flags cli.Flags, all roster) {
 	flags.StringVar(&o.method, "method", "genetic", "`how`: "+strings.Join(methods, ", "))
 	flags.StringVar(&o.objective, "objective", "", "`what` candidates are scored by: league or swiss (games with each other), pool (against\nthe start and fixed rivals), texel (predicting games that the start plays against itself);\ndefault: league for methods with generations, pool for others, texel for descent")
-	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nweights as for -start, or built-in bots: "+rivalNames())
+	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nweights as for -start, or built-in bots: "+all.rivalNames())
 	flags.StringVar(&o.count, "count", "points", "`what` counts in games: points, difference (goals, pieces), wins")
 	flags.IntVar(&o.games, "games", 2, "games of a series between two candidates; the sides are swapped after each")
 	flags.IntVar(&o.positions, "positions", 20000, "positions for -objective texel, about")
@@ -173,9 +174,9 @@ func (o *options) checkNumbers() error {
 }
 
 // rivalNames lists the built-in bots of each game.
-func rivalNames() string {
+func (all roster) rivalNames() string {
 	var list []string
-	for _, s := range subjects() {
+	for _, s := range all {
 		list = append(list, s.name+": "+strings.Join(keys(s.rivals), " "))
 	}
 	return strings.Join(list, "; ")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
@@ -42,10 +43,10 @@ type Host interface {
 	Close() error
 }
 
-// Series returns the function that plays what Host.Series is to play. It checks what the
-// job brings.
-func (s Setup) Series(rival string) (tune.Opponent, error) {
-	game, err := find(s.Game)
+// Series returns the function that plays what Host.Series is to play, in a game of the
+// catalogue. It checks what the job brings.
+func (s Setup) Series(games catalog.Catalog, rival string) (tune.Opponent, error) {
+	game, err := of(games).find(s.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -75,9 +76,6 @@ func (s Setup) Series(rival string) (tune.Opponent, error) {
 		return play(ctx, j)
 	}, nil
 }
-
-// Games lists the games that can be tuned.
-func Games() []string { return names() }
 
 // at returns the subject with its series played by a host.
 func (s subject) at(ctx context.Context, h Host, o *options) (subject, error) {

@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
@@ -27,7 +28,39 @@ type subject struct {
 	host Host // that plays the series; nil for this process
 }
 
-func subjects() []subject { return []subject{ofCheckers(), ofConnect4(), ofFootball(), ofPaper()} }
+// roster is the games that can be tuned.
+type roster []subject
+
+// of returns those of the catalogue: games that bring their weights, and those for which
+// more is known here.
+func of(games catalog.Catalog) (all roster) {
+	special := roster{ofCheckers(), ofConnect4(), ofFootball(), ofPaper()}
+	for _, e := range games.Entries() {
+		if _, ok := e.Tuning(1); ok {
+			all = append(all, ofEntry(e))
+		} else if s, err := special.find(e.Name); err == nil {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// ofEntry is a game that brings its weights.
+func ofEntry(e catalog.Entry) subject {
+	own, _ := e.Tuning(1)
+	s := subject{name: e.Name, weights: own.Weights, depth: 2, rivals: map[string]func(options) tune.Opponent{}}
+	s.pairing = func(o options) (tune.Pairing, error) {
+		t, _ := e.Tuning(o.depth)
+		return t.Pairing, nil
+	}
+	for name := range own.Rivals {
+		s.rivals[name] = func(o options) tune.Opponent {
+			t, _ := e.Tuning(o.depth)
+			return t.Rivals[name]
+		}
+	}
+	return s
+}
 
 // greedy is the opponent that looks a single step ahead.
 func greedy[S, M comparable](arena func(options) tune.Duel[S, M]) func(options) tune.Opponent {
@@ -36,19 +69,19 @@ func greedy[S, M comparable](arena func(options) tune.Duel[S, M]) func(options) 
 	}
 }
 
-func names() []string {
+func (all roster) names() []string {
 	var list []string
-	for _, s := range subjects() {
+	for _, s := range all {
 		list = append(list, s.name)
 	}
 	return list
 }
 
-func find(name string) (subject, error) {
-	for _, s := range subjects() {
+func (all roster) find(name string) (subject, error) {
+	for _, s := range all {
 		if s.name == name {
 			return s, nil
 		}
 	}
-	return subject{}, fmt.Errorf("no game %q (there are: %s)", name, strings.Join(names(), ", "))
+	return subject{}, fmt.Errorf("no game %q (there are: %s)", name, strings.Join(all.names(), ", "))
 }

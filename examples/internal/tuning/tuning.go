@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
@@ -37,6 +38,7 @@ type options struct {
 // Program is the program under one of its names.
 type Program struct {
 	Name     string            // what is typed to run it
+	Games    catalog.Catalog   // that it may tune
 	Examples []string          // whole command lines
 	Flags    func(f cli.Flags) // defines more of them; may be nil
 
@@ -44,15 +46,15 @@ type Program struct {
 	Host Host
 }
 
-// Run is the program in this process.
-func Run(ctx context.Context, std cli.Streams, args []string) error {
-	return Program{Name: "tune", Examples: []string{
+// Here is the program in this process, for the given games.
+func Here(games catalog.Catalog) cli.Program {
+	return Program{Name: "tune", Games: games, Examples: []string{
 		"go run ./examples/tune -evaluations 400 football",
 		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl football",
 		"go run ./examples/tune -method descent -objective texel -positions 20000 checkers",
 		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl -resume -out weights.json football",
 		"go run ./examples/tune -method none -start weights.json -against default,handmade football",
-	}}.Run(ctx, std, args)
+	}}.Run
 }
 
 // Run runs the program.

@@ -9,20 +9,24 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 )
+
+var nine, _ = catalog.Join(games.All()...)
 
 // program runs the program and returns its exit status and what it wrote.
 func program(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "tune", Run, args)
+	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "tune", Here(nine), args)
 	return status, o.String(), e.String()
 }
 
 func TestEveryMethodTunesEveryGame(t *testing.T) {
-	for _, game := range names() {
+	for _, game := range of(nine).names() {
 		for _, method := range methods {
 			if method == "descent" || method == none {
 				continue

@@ -1,0 +1,43 @@
+// Package tune is the program that finds better evaluations, for any games: those of a
+// catalogue. It tunes the weights of features that people chose, where an entry has them
+// (catalog.Game.Weights), and learns networks from games against themselves of any game
+// without hidden moves.
+//
+// The whole of examples/tune is
+//
+//	func main() { tune.Main(games.All()...) }
+//
+// and a program of your own adds a game:
+//
+//	func main() {
+//		tune.Main(append(games.All(), catalog.New("hexapawn", Hexapawn{}))...)
+//	}
+package tune
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/learning"
+	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+)
+
+// Main runs the program with the process's arguments, for the given games, and exits: with
+// status 2 after a mistake in the command line or in the entries (see catalog.Join), 1
+// after any other failure.
+func Main(entries ...catalog.Entry) { cli.Main("tune", of(entries...)) }
+
+// of returns the program for the games.
+func of(entries ...catalog.Entry) cli.Program {
+	return func(ctx context.Context, std cli.Streams, args []string) error {
+		games, err := catalog.Join(entries...)
+		if err != nil {
+			return cli.Usage("%w", err)
+		}
+		if len(args) > 0 && args[0] == "learn" {
+			return learning.Here(games)(ctx, std, args[1:])
+		}
+		return tuning.Here(games)(ctx, std, args)
+	}
+}
