@@ -155,6 +155,6 @@ func (g Game) Draw(s *State) string {
 		}
 		b.WriteByte('\n')
 	}
-	fmt.Fprintf(&b, "%c (%s) to move\n", PlayerLetter(s.ToMove()), colorOf(s.ToMove()))
+	fmt.Fprintf(&b, "%c (%s) to move\n", PlayerLetter(s.ToMove()), g.Rules.Color(s.ToMove()))
 	return b.String()
 }

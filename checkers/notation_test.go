@@ -178,7 +178,7 @@ func TestDraw(t *testing.T) {
   5   o   o   o   o     24  23  22  21
   6 o   o   o   o       28  27  26  25
   7   o   o   o   o     32  31  30  29
-X (Black) to move
+X (White) to move
 `
 	if diff := cmp.Diff(want, checkers.Game{}.Draw(&s)); diff != "" {
 		t.Error(diff)

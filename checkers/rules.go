@@ -1,6 +1,10 @@
 package checkers
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 // Rules are a rule set as data. The zero value is [Damas].
 type Rules struct {
@@ -56,6 +60,16 @@ func (r Rules) String() string {
 	}
 	type plain Rules // without this method
 	return fmt.Sprintf("%+v", plain(r))
+}
+
+// Color names a player as the rule set's own players do: in American checkers Black moves
+// first, in the assignment White does. FEN and PDN, which are the field's, say Black for
+// the first player under all rules.
+func (r Rules) Color(p game.Player) string {
+	if r != English {
+		p = p.Opponent()
+	}
+	return colorOf(p)
 }
 
 // repetitions returns how many occurrences of a position end the game, 0 for never.

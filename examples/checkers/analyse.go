@@ -43,7 +43,7 @@ func analyse(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	g := checkers.Game{Rules: rules.Rules}
 	if g.Turn(&s) == game.Nobody {
-		return fmt.Errorf("%s: the game is over: %s cannot move", s.FEN(), mover(s.ToMove()))
+		return fmt.Errorf("%s: the game is over: %s cannot move", s.FEN(), mover(rules.Rules, s.ToMove()))
 	}
 	table, err := tables(ctx, std, rules.Rules, *pieces)
 	if err != nil {
@@ -73,12 +73,12 @@ func analyse(ctx context.Context, std cli.Streams, args []string) error {
 	if *asJSON {
 		return writeAnalysis(std.Out, s, r, value)
 	}
-	fmt.Fprintf(std.Out, "%s%s\n\n", board(s), s.FEN())
+	fmt.Fprintf(std.Out, "%s%s\n\n", board(rules.Rules, s), s.FEN())
 	for i, l := range r.Lines {
 		fmt.Fprintf(std.Out, "%d. %8s  %s\n", i+1, score(l.Score, s.ToMove()), list(l.Line))
 	}
 	if value != nil {
-		fmt.Fprintf(std.Out, "\nBy the endgame tables: %s.\n", tell(*value))
+		fmt.Fprintf(std.Out, "\nBy the endgame tables: %s.\n", tell(rules.Rules, *value))
 		return nil
 	}
 	fmt.Fprintf(std.Out, "\ndepth %d, %d positions, %v\n", r.Depth, r.Nodes, r.Time.Round(time.Millisecond))
@@ -86,14 +86,14 @@ func analyse(ctx context.Context, std cli.Streams, args []string) error {
 }
 
 // tell puts a value of the endgame tables into words.
-func tell(v endgame.Value) string {
+func tell(r checkers.Rules, v endgame.Value) string {
 	switch {
 	case v.Winner == game.Nobody:
 		return "a draw"
 	case v.ByCycle:
-		return mover(v.Winner) + " wins by repetition"
+		return mover(r, v.Winner) + " wins by repetition"
 	}
-	return fmt.Sprintf("%s wins in %d plies", mover(v.Winner), v.Plies)
+	return fmt.Sprintf("%s wins in %d plies", mover(r, v.Winner), v.Plies)
 }
 
 // analysis is an analysis as JSON.

@@ -94,10 +94,7 @@ func seconds(text string) (time.Duration, error) {
 	return time.Duration(x * float64(time.Second)), nil
 }
 
-// mover names the player to move as both the assignment and the field do.
-func mover(p game.Player) string {
-	if p == game.First {
-		return "X (Black)"
-	}
-	return "O (White)"
+// mover names the player to move by letter and colour.
+func mover(r checkers.Rules, p game.Player) string {
+	return fmt.Sprintf("%c (%s)", checkers.PlayerLetter(p), r.Color(p))
 }

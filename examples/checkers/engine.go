@@ -162,7 +162,7 @@ func (s *session) command(ctx context.Context, text string, lines <-chan string)
 			s.line = []state{to}
 		}
 	case "show":
-		fmt.Fprintf(s.out, "%s%s\n", board(now), now.FEN())
+		fmt.Fprintf(s.out, "%s%s\n", board(s.game.Rules, now), now.FEN())
 	case "moves":
 		fmt.Fprintln(s.out, strings.TrimRight("moves "+list(s.game.Moves(nil, &now)), " "))
 		return true

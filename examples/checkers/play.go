@@ -62,7 +62,7 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 	if r.Reason == match.Interrupted {
 		err = fmt.Errorf("the game was interrupted after %d moves, without a result: %w", len(r.Moves), context.Cause(ctx))
 	} else {
-		fmt.Fprintf(std.Out, "%s%s\n", board(r.Final), verdict(g, players, r))
+		fmt.Fprintf(std.Out, "%s%s\n", board(rules.Rules, r.Final), verdict(g, players, r))
 	}
 	if *file != "" {
 		err = errors.Join(err, addToFile(*file, g.Start(), players, r))

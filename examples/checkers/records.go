@@ -58,7 +58,7 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 			if *rewrite {
 				err = pdn.Write(std.Out, g)
 			} else {
-				err = show(std.Out, number, g, *boards)
+				err = show(std.Out, rules.Rules, number, g, *boards)
 			}
 			if err != nil {
 				return err
@@ -72,20 +72,20 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 }
 
 // show tells about a game.
-func show(w io.Writer, number int, g *pdn.Game, boards bool) error {
+func show(w io.Writer, rules checkers.Rules, number int, g *pdn.Game, boards bool) error {
 	_, err := fmt.Fprintf(w, "%d. %s - %s  %s  %d plies\n", number, orUnknown(g.Tag("Black")), orUnknown(g.Tag("White")), g.Result, len(g.Moves))
 	if !boards || err != nil {
 		return err
 	}
 	s := g.Start
-	fmt.Fprintf(w, "\n%s\n", board(s))
+	fmt.Fprintf(w, "\n%s\n", board(rules, s))
 	for _, m := range g.Moves {
 		checkers.Game{}.Apply(&s, m.Move)
 		fmt.Fprintf(w, "%v", m.Move)
 		for _, c := range m.Comments {
 			fmt.Fprintf(w, "  {%s}", c)
 		}
-		fmt.Fprintf(w, "\n%s\n", board(s))
+		fmt.Fprintf(w, "\n%s\n", board(rules, s))
 	}
 	return nil
 }

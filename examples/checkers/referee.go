@@ -63,10 +63,10 @@ func referee(ctx context.Context, std cli.Streams, args []string) error {
 		Game: checkers.Game{Rules: rules.Rules}, First: players[0], Second: players[1], MoveTime: limit, Seed: *seed,
 	}
 	if !*quiet && !*asJSON {
-		fmt.Fprintf(std.Out, "X: %s\nO: %s\n\n%s\n", players[0].Name(), players[1].Name(), board(m.Game.Start()))
+		fmt.Fprintf(std.Out, "X: %s\nO: %s\n\n%s\n", players[0].Name(), players[1].Name(), board(rules.Rules, m.Game.Start()))
 		m.Watch = func(s match.Step[state, move]) {
 			fmt.Fprintf(std.Out, "%d. %c (%s) plays %v %v\n%s\n", s.Ply, checkers.PlayerLetter(s.Player),
-				players[s.Player-game.First].Name(), s.Move, s.Move.Coordinates(), board(s.After))
+				players[s.Player-game.First].Name(), s.Move, s.Move.Coordinates(), board(rules.Rules, s.After))
 		}
 	}
 	r, err := m.Play(ctx)
@@ -94,7 +94,7 @@ func usesTables(specs ...string) bool {
 }
 
 // board draws a position.
-func board(s state) string { return checkers.Game{}.Draw(&s) }
+func board(r checkers.Rules, s state) string { return checkers.Game{Rules: r}.Draw(&s) }
 
 // verdict tells who won and why.
 func verdict(g checkers.Game, players [2]player, r match.Result[state, move]) string {
@@ -120,10 +120,29 @@ func why(g checkers.Game, r match.Result[state, move]) string {
 		return "no piece left"
 	case g.Turn(&s) == game.Nobody:
 		return "no legal move left"
-	case r.Winner == game.Nobody && g.Rules.RepetitionDraws:
-		return "a position was repeated too often, or 40 moves each brought no progress"
+	}
+	times := occurrences(g, r)
+	switch {
+	case g.Rules == checkers.English && times < 3:
+		return "40 moves of each side without a capture or a man's move"
+	case g.Rules == checkers.English:
+		return "the same position for the 3rd time"
+	case r.Winner == game.Nobody:
+		return fmt.Sprintf("the same position for the 6th time, with %d pieces each", own)
 	}
 	return fmt.Sprintf("the same position for the 6th time, with %d pieces against %d", max(own, rival), min(own, rival))
+}
+
+// occurrences returns how often the final position has occurred.
+func occurrences(g checkers.Game, r match.Result[state, move]) int {
+	s, n := g.Start(), 1
+	for _, m := range r.Moves {
+		if s == r.Final {
+			n++
+		}
+		g.Apply(&s, m)
+	}
+	return n
 }
 
 // result is a game as JSON.
