@@ -76,12 +76,13 @@
 // The bot of checkers/bot, by English rules, 0.1 s a move for both on the same core, tables
 // of 64 MB, balanced openings of three plies with both sides of each, no opening books, and
 // games ended by the endgame tables of four pieces, on a machine that was busy with other
-// things (both sides got about a third of the core):
+// things (both sides got a tenth to a third of the core):
 //
 //	opponent    player                           games  won  drawn  lost  points
 //	GuiNN 2.06  learned evaluation, plain search    28    4     14    10    39 %, 26 to 51
 //	GuiNN 2.06  bot                                 23    0      8    15    17 %, 7 to 27
 //	GuiNN 2.06  weighted features (until lately)    40    1     10    29    15 %
+//	Cake 1.89g  bot                                 24    2     10    12    29 %, 16 to 41
 //	Cake 1.89g  weighted features (until lately)    24    0      2    22     4 %
 //
 // So it is no match for the best engines yet. The programs are eygilbert/GuiNN_Checkers and
