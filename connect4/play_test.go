@@ -110,39 +110,39 @@ func TestSearchKeepsToTheClock(t *testing.T) {
 	}
 }
 
-// TestWaitingEndsWithTheContext asks a solver that is busy.
+// TestWaitingEndsWithTheContext asks a solver that is busy, for as long as the test has it
+// report its progress.
 func TestWaitingEndsWithTheContext(t *testing.T) {
-	solver := connect4.Solver{NoBook: true, TableBytes: 1 << 22}
-	busy, stop := context.WithCancel(t.Context())
-	begun := make(chan struct{}, 100)
-	solver.Progress = func(connect4.Solution) { begun <- struct{}{} }
-	ended := make(chan error)
-	start := connect4.Game{}.Start()
-	go func() {
-		_, err := solver.Solve(busy, start)
-		ended <- err
-	}()
-	<-begun // the first question is answered; the next one takes seconds
-	ctx, cancel := context.WithCancelCause(t.Context())
-	why := errors.New("no time for that")
-	answered := make(chan error)
-	go func() {
-		_, err := solver.Solve(ctx, start)
-		answered <- err
-	}()
-	cancel(why)
-	select {
-	case err := <-answered:
-		if !errors.Is(err, why) {
-			t.Errorf("waiting ended with %v; want %v", err, why)
+	synctest.Test(t, func(t *testing.T) {
+		reported := make(chan struct{})
+		solver := connect4.Solver{NoBook: true, TableBytes: 1 << 22, Progress: func(connect4.Solution) { <-reported }}
+		busy, stop := context.WithCancel(t.Context())
+		waiting, giveUp := context.WithCancelCause(t.Context())
+		why := errors.New("no time for that")
+		solve := func(ctx context.Context) chan error {
+			answer := make(chan error, 1)
+			go func() {
+				_, err := solver.Solve(ctx, connect4.Game{}.Start())
+				answer <- err
+			}()
+			synctest.Wait() // it has got as far as it can
+			return answer
 		}
-	case <-ended:
-		t.Error("the caller who gave up waited until the other was done")
-	case <-time.After(time.Minute):
-		t.Error("the caller who gave up still waits")
-	}
-	stop()
-	if err := <-ended; !errors.Is(err, context.Canceled) {
-		t.Errorf("the busy call ended with %v", err)
-	}
+		first, second := solve(busy), solve(waiting)
+		giveUp(why)
+		synctest.Wait()
+		select {
+		case err := <-second:
+			if !errors.Is(err, why) {
+				t.Errorf("waiting ended with %v; want %v", err, why)
+			}
+		default:
+			t.Error("the caller who gave up still waits")
+		}
+		stop()
+		close(reported)
+		if err := <-first; !errors.Is(err, context.Canceled) {
+			t.Errorf("the busy call ended with %v", err)
+		}
+	})
 }
