@@ -72,6 +72,7 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 		return nil, err
 	}
 	q.wait.Go(func() { s.watch(q) })
+	q.wait.Go(func() { s.remake(q) })
 	q.wait.Go(q.dispatch)
 	q.wait.Go(q.refresh)
 	return q, nil
@@ -339,6 +340,7 @@ func (q *Queue) dispatch() {
 			}
 			if refused(err) && len(bundles) > 1 {
 				bundles = q.giveBack(bundles) // the queue may have room for some
+				continue
 			}
 			if pause(q.ctx, delay); q.ctx.Err() != nil { // it is full, or the server does not answer
 				return

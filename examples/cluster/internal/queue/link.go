@@ -120,6 +120,25 @@ func (s *Store) watch(q *Queue) {
 	}
 }
 
+// remake makes anew what a server has forgotten that was started again.
+func (s *Store) remake(q *Queue) {
+	tick := time.NewTicker(pollTime)
+	defer tick.Stop()
+	for {
+		select {
+		case <-q.ctx.Done():
+			return
+		case <-tick.C:
+		}
+		ctx, cancel := context.WithTimeout(q.ctx, 10*time.Second)
+		if _, err := s.js.Stream(ctx, "KV_"+workerBucket); errors.Is(err, jetstream.ErrStreamNotFound) {
+			again := Store{js: s.js}
+			again.makeVolatile(ctx) // or the next time
+		}
+		cancel()
+	}
+}
+
 // Drop removes a run, and its results if they are not needed any more.
 func (s *Store) Drop(ctx context.Context, id string, results bool) error {
 	run := Run{ID: id}

@@ -532,6 +532,27 @@ func TestPriority(t *testing.T) {
 	}
 }
 
+// TestForgottenWorkers has a server that forgets what it keeps in memory, as one does that
+// is started again.
+func TestForgottenWorkers(t *testing.T) {
+	s := open(t, connect(t), 0)
+	q, _ := begin(t, s, testRun)
+	defer q.Close(true)
+	if err := s.js.DeleteStream(t.Context(), "KV_"+workerBucket); err != nil {
+		t.Fatal(err)
+	}
+	if !eventually(func() bool {
+		_, err := s.js.Stream(t.Context(), "KV_"+workerBucket)
+		return err == nil
+	}) {
+		t.Fatal("the list of workers is not made again")
+	}
+	defer work(t, s, "late", 1, done)()
+	if !eventually(func() bool { return len(q.Workers()) == 1 }) {
+		t.Error("the coordinator does not see a worker that came later")
+	}
+}
+
 func TestBadNames(t *testing.T) {
 	s := open(t, connect(t), 0)
 	for _, id := range []string{"", "a.b", "a b", "*", ">", strings.Repeat("x", 65)} {

@@ -130,12 +130,7 @@ func (s *Store) make(ctx context.Context, limit int64) (err error) {
 	if err != nil {
 		return err
 	}
-	// Who is there and how it goes changes all the time, and nothing is lost with it. No worker
-	// may roll a stream up, which removes what others have said.
-	if _, err = s.stream(ctx, jetstream.StreamConfig{
-		Name: "KV_" + workerBucket, Subjects: []string{"$KV." + workerBucket + ".>"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
-		MaxAge: workerAge, Storage: jetstream.MemoryStorage, AllowDirect: true,
-	}); err != nil {
+	if err = s.makeVolatile(ctx); err != nil {
 		return err
 	}
 	for _, b := range []struct {
@@ -143,8 +138,6 @@ func (s *Store) make(ctx context.Context, limit int64) (err error) {
 		config jetstream.KeyValueConfig
 	}{
 		{&s.runs, jetstream.KeyValueConfig{Bucket: runBucket, TTL: runAge}},
-		{&s.workers, jetstream.KeyValueConfig{Bucket: workerBucket, TTL: workerAge, Storage: jetstream.MemoryStorage}},
-		{&s.news, jetstream.KeyValueConfig{Bucket: newsBucket, TTL: runAge, Storage: jetstream.MemoryStorage}},
 		{&s.files, jetstream.KeyValueConfig{Bucket: fileBucket}},
 	} {
 		if *b.to, err = s.bucket(ctx, b.config); err != nil {
@@ -152,6 +145,22 @@ func (s *Store) make(ctx context.Context, limit int64) (err error) {
 		}
 	}
 	return nil
+}
+
+// makeVolatile makes what a server forgets when it ends: who is there, and how it goes,
+// which changes all the time. No worker may roll a stream up, which removes what others
+// have said.
+func (s *Store) makeVolatile(ctx context.Context) (err error) {
+	if _, err = s.stream(ctx, jetstream.StreamConfig{
+		Name: "KV_" + workerBucket, Subjects: []string{"$KV." + workerBucket + ".>"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
+		MaxAge: workerAge, Storage: jetstream.MemoryStorage, AllowDirect: true,
+	}); err == nil {
+		s.workers, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: workerBucket})
+	}
+	if err == nil {
+		s.news, err = s.bucket(ctx, jetstream.KeyValueConfig{Bucket: newsBucket, TTL: runAge, Storage: jetstream.MemoryStorage})
+	}
+	return err
 }
 
 // stream returns a stream, which it makes if there is none of that name.
