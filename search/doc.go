@@ -107,6 +107,11 @@
 //
 // Without, it is UCT (Kocsis and Szepesvari, Bandit based Monte-Carlo planning, 2006) with
 // proven results (Winands, Bjornsson and Saito, Monte-Carlo tree search solver, 2008).
+// Several workers grow a tree each, or one together (SharedTree), in which a simulation
+// counts as a visit as soon as it begins, so that the others look elsewhere. In Connect 4,
+// with 4,000 simulations a move for both sides, four workers scored 49 % against one with
+// one tree (300 games) and 30 % with trees of their own (100 games).
+//
 // A simulation takes time proportional to the length of a game; the tree lies in one
 // slice, 40 bytes or so a node, and a simulation allocates nothing once that has grown.
 //

@@ -20,24 +20,22 @@ type Evaluation[S, M comparable] struct {
 
 // waiting is a simulation that has come to a new position and waits for the Evaluator.
 type waiting struct {
-	path []int32
-	// assumed is what each node of the path is taken to get from this simulation until
-	// its value is known: the mean of those before, so that waiting makes a node look
-	// visited more often, but neither better nor worse (Liu and others, Watch the
-	// unobserved: a simple approach to parallelizing Monte Carlo tree search, 2020).
+	path    []int32
 	assumed []float64
 }
 
 // simulateBatch collects positions for the Evaluator and adds a simulation for each.
 func (t *mctsTree[S, M]) simulateBatch() {
+	t.lock()
+	defer t.unlock()
 	t.batch, t.waiting = t.batch[:0], t.waiting[:0]
-	for len(t.batch) < t.atMost && t.simulations+int64(len(t.batch)) < t.most && !t.nodes[0].proven {
+	for len(t.batch) < t.atMost && t.simulations+int64(len(t.batch)) < t.most && !t.arena[0].proven {
 		at, settled := t.descend()
 		if t.stopped {
 			break
 		}
-		if t.nodes[at].proven {
-			t.backUp(t.nodes[at].sum, settled)
+		if t.arena[at].proven {
+			t.backUp(t.arena[at].sum, settled)
 			t.simulations++
 			break // so that the limits are looked at
 		}
@@ -49,7 +47,9 @@ func (t *mctsTree[S, M]) simulateBatch() {
 	if len(t.batch) == 0 {
 		return
 	}
+	t.unlock()
 	t.evaluator(t.batch)
+	t.lock()
 	for i := range t.batch {
 		t.learn(&t.batch[i], t.waiting[i])
 		if t.fault != nil {
@@ -67,17 +67,7 @@ func (t *mctsTree[S, M]) await() {
 		return
 	}
 	e.Priors = make([]float64, len(e.Moves))
-	w := waiting{path: slices.Clone(t.path)}
-	for _, i := range w.path {
-		n := &t.nodes[i]
-		mean := 0.0
-		if n.visits > 0 {
-			mean = n.sum / float64(n.visits)
-		}
-		n.visits++
-		n.sum += mean
-		w.assumed = append(w.assumed, mean)
-	}
+	w := waiting{slices.Clone(t.path), t.assume(nil)}
 	t.batch, t.waiting = append(t.batch, e), append(t.waiting, w)
 }
 
@@ -100,33 +90,18 @@ func (t *mctsTree[S, M]) learn(e *Evaluation[S, M], w waiting) {
 	}
 	t.path = append(t.path[:0], w.path...)
 	at := w.path[len(w.path)-1]
-	t.expand(at, &e.State)
-	leaf := &t.nodes[at]
-	children := t.nodes[leaf.children : leaf.children+leaf.count]
+	if t.arena[at].children == 0 { // no other worker was faster
+		t.expand(at, &e.State)
+	}
+	leaf := &t.arena[at]
+	children := t.arena[leaf.children : leaf.children+leaf.count]
 	for i := range children {
 		children[i].prior = 1 / float32(len(children))
 		if sum > 0 {
 			children[i].prior = float32(e.Priors[i] / sum)
 		}
 	}
-	v := e.Value
-	if !t.bounded && !(v >= t.low && v <= t.high) {
-		t.low, t.high = min(t.low, v), max(t.high, v)
-	}
-	t.explore = t.constant * (t.high - t.low) / 2
-	for i := len(w.path) - 1; i >= 0; i-- {
-		n := &t.nodes[w.path[i]]
-		if n.proven { // in the meantime
-			v = n.sum
-			continue
-		}
-		if n.turn == game.First {
-			v = max(v, n.floor)
-		} else if n.turn == game.Second {
-			v = min(v, -n.floor)
-		}
-		n.sum += v - w.assumed[i]
-	}
+	t.settle(e.Value, w.assumed)
 }
 
 // chooseByPrior returns the child of n with the highest mean plus

@@ -67,6 +67,10 @@ type MCTS[S, M comparable] struct {
 	// in the end. 0 stands for 1.
 	Workers int
 
+	// SharedTree makes the workers grow one tree together, which makes the most of few
+	// simulations, and of a slow Evaluator. Results then depend on timing.
+	SharedTree bool
+
 	// Seed determines the random moves.
 	Seed uint64
 
@@ -115,7 +119,9 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 	}
 	report := func() {
 		if m.Progress != nil {
-			r := m.trees[0].result([]*mctsTree[S, M]{m.trees[0]}, moves)
+			m.trees[0].lock()
+			r := m.trees[0].result(m.trees[:1], moves)
+			m.trees[0].unlock()
 			r.Time = time.Since(begin)
 			m.Progress(r)
 		}
@@ -154,7 +160,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 
 // prepare makes the trees, or moves the roots of those that exist to s.
 func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S, workers int) {
-	if len(m.trees) != workers || !sameGame(m.trees[0].game, m.Game) {
+	if len(m.trees) != workers || m.trees[0].shared != m.SharedTree || !sameGame(m.trees[0].game, m.Game) {
 		m.trees = nil
 		for i := range workers {
 			m.trees = append(m.trees, newTree(m, m.generator(i)))
@@ -168,8 +174,15 @@ func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S
 	if end, timed := ctx.Deadline(); timed {
 		until = begin.Add(end.Sub(begin) / 10)
 	}
-	for _, t := range m.trees {
-		t.options(m, size/workers)
-		t.moveRoot(s, past, until)
+	if !m.SharedTree {
+		size /= workers
+	}
+	for i, t := range m.trees {
+		t.options(m, size)
+		if m.SharedTree && i > 0 {
+			t.join(m.trees[0])
+		} else {
+			t.moveRoot(s, past, until)
+		}
 	}
 }

@@ -19,7 +19,7 @@ func TestMCTSSolvesSmallGames(t *testing.T) {
 	for seed := range uint64(60) {
 		for kind := range 8 {
 			g := tree{Seed: seed, Plies: 6, Chance: kind&1 != 0, Coarse: kind&2 != 0}
-			m := search.MCTS[treeState, uint8]{Game: g, Limits: search.Limits{Nodes: 20_000}, Seed: seed, Workers: 1 + kind/4}
+			m := search.MCTS[treeState, uint8]{Game: g, Limits: search.Limits{Nodes: 20_000}, Seed: seed, Workers: 1 + kind/4, SharedTree: seed%2 == 0}
 			r, err := m.Search(t.Context(), g.Start())
 			if err != nil {
 				t.Fatal(err)

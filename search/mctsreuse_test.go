@@ -25,16 +25,16 @@ func TestKeptTreeInTime(t *testing.T) {
 		if !ok {
 			t.Fatal("the position after the move is not in the tree")
 		}
-		visits, before := tree.nodes[at].visits, len(tree.nodes)
+		visits, before := tree.arena[at].visits, len(tree.arena)
 		var until time.Time
 		if late {
 			until = time.Now().Add(-time.Second)
 		}
 		tree.moveRoot(next, []pileState{g.Start()}, until)
-		if tree.nodes[0].visits != visits {
-			t.Errorf("late: %v: %d visits of the new root, %d before", late, tree.nodes[0].visits, visits)
+		if tree.arena[0].visits != visits {
+			t.Errorf("late: %v: %d visits of the new root, %d before", late, tree.arena[0].visits, visits)
 		}
-		if n := len(tree.nodes); late != (n < 1000) || n > before {
+		if n := len(tree.arena); late != (n < 1000) || n > before {
 			t.Errorf("late: %v: %d of %d nodes were kept", late, n, before)
 		}
 		// The search goes on from there.

@@ -12,7 +12,7 @@ import (
 // the tree has one that is found before until, or a new tree. A zero until is no limit.
 func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 	at, known := int32(0), false
-	if len(t.nodes) > 0 && t.nodes[0].visits > 0 {
+	if len(t.arena) > 0 && t.arena[0].visits > 0 {
 		at, known = t.follow(s, past)
 		if !known && len(past) == 0 && t.historian == nil {
 			f := finder[S, M]{t, s, until, 0}
@@ -23,9 +23,9 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 	}
 	t.root, t.depth, t.fault = s, 0, nil
 	t.past = append(t.past[:0], past...)
-	if !known || t.historian != nil && t.nodes[at].proven {
+	if !known || t.historian != nil && t.arena[at].proven {
 		kept := append(t.spare[:0], mctsNode[M]{turn: t.game.Turn(&s), floor: math.Inf(-1)})
-		t.spare, t.nodes = t.nodes, kept
+		t.spare, t.arena = t.arena, kept
 		t.hides = false
 		return
 	}
@@ -34,9 +34,16 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 	}
 }
 
+// join makes t work on the tree of another worker.
+func (t *mctsTree[S, M]) join(other *mctsTree[S, M]) {
+	t.grown = other.grown
+	t.root, t.fault = other.root, nil
+	t.past = append(t.past[:0], other.past...)
+}
+
 // keep moves the nodes below at into the other arena, as many as the time allows.
 func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
-	kept := append(t.spare[:0], t.nodes[at])
+	kept := append(t.spare[:0], t.arena[at])
 	late := false
 	for i := 0; i < len(kept); i++ { // breadth first: children stay side by side
 		if i%512 == 0 && !late {
@@ -49,10 +56,10 @@ func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
 				continue
 			}
 			n.children = int32(len(kept))
-			kept = append(kept, t.nodes[from:from+count]...)
+			kept = append(kept, t.arena[from:from+count]...)
 		}
 	}
-	t.spare, t.nodes = t.nodes, kept
+	t.spare, t.arena = t.arena, kept
 }
 
 // passed reports whether the time is up. The zero time never is.
@@ -75,10 +82,10 @@ func (t *mctsTree[S, M]) follow(s S, past []S) (at int32, ok bool) {
 	}
 	here := t.root
 	for _, next := range line[i+1:] {
-		n := t.nodes[at]
+		n := t.arena[at]
 		found := false
 		for c := n.children; c < n.children+n.count && !found; c++ {
-			if t.nodes[c].visits > 0 && game.After(t.game, here, t.nodes[c].move) == next {
+			if t.arena[c].visits > 0 && game.After(t.game, here, t.arena[c].move) == next {
 				at, found = c, true
 			}
 		}
@@ -111,15 +118,15 @@ func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
 	if plies == 0 {
 		return at, s == f.want
 	}
-	n := f.nodes[at]
+	n := f.arena[at]
 	for i := n.children; i < n.children+n.count && f.looked < mostLooked; i++ {
-		if f.nodes[i].visits == 0 {
+		if f.arena[i].visits == 0 {
 			continue
 		}
 		if f.looked++; f.looked%64 == 0 && passed(f.until) {
 			f.looked = mostLooked
 		}
-		if found, ok := f.find(i, game.After(f.game, s, f.nodes[i].move), plies-1); ok {
+		if found, ok := f.find(i, game.After(f.game, s, f.arena[i].move), plies-1); ok {
 			return found, true
 		}
 	}
@@ -136,11 +143,14 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	}
 	totals := make([]total, len(moves))
 	r := Result[M]{Depth: t.depth}
-	sign := t.nodes[0].turn.Sign()
-	for _, tree := range trees {
+	sign := t.arena[0].turn.Sign()
+	for i, tree := range trees {
 		r.Nodes += tree.simulations
-		root := tree.nodes[0]
-		for i, c := range tree.nodes[root.children : root.children+root.count] {
+		if i > 0 && tree.shared {
+			continue // it is the same tree
+		}
+		root := tree.arena[0]
+		for i, c := range tree.arena[root.children : root.children+root.count] {
 			if c.visits == 0 {
 				continue
 			}
@@ -205,10 +215,10 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 
 // expected returns m and the most visited moves below it.
 func (t *mctsTree[S, M]) expected(m M) (line []M) {
-	n := &t.nodes[0]
+	n := &t.arena[0]
 	for {
 		var next *mctsNode[M]
-		children := t.nodes[n.children : n.children+n.count]
+		children := t.arena[n.children : n.children+n.count]
 		for i := range children {
 			c := &children[i]
 			switch {

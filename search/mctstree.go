@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"time"
 	"unsafe"
 
@@ -26,8 +27,36 @@ type mctsNode[M comparable] struct {
 	move     M
 }
 
-// mctsTree is one worker's tree. Node 0 is the root.
+// grown is what simulations have grown: a tree, of which node 0 is the root, and what is
+// known of the payoffs. Several workers may share it.
+type grown[M comparable] struct {
+	shared bool
+	guard  sync.Mutex // held by whoever reads or changes the rest, if it is shared
+
+	arena     []mctsNode[M]
+	spare     []mctsNode[M] // the arena of the tree before the last move
+	low, high float64       // payoffs: the game's bounds, or the range met so far
+	explore   float64       // c, times half the range of payoffs
+	depth     int           // the deepest node so far
+	hides     bool          // somebody could not see a position of the tree as it is
+}
+
+func (g *grown[M]) lock() {
+	if g.shared {
+		g.guard.Lock()
+	}
+}
+
+func (g *grown[M]) unlock() {
+	if g.shared {
+		g.guard.Unlock()
+	}
+}
+
+// mctsTree is one worker and its tree, or its part in a tree that is shared.
 type mctsTree[S, M comparable] struct {
+	*grown[M]
+
 	game      game.Game[S, M]
 	odds      game.Odds[S, M]
 	orderer   game.Orderer[S, M]
@@ -35,14 +64,12 @@ type mctsTree[S, M comparable] struct {
 	playouter game.Playouter[S]
 	sight     sight[S, M]
 	bounded   bool
-	low, high float64 // payoffs: the game's bounds, or the range met so far
 
 	evaluator func(batch []Evaluation[S, M])
 	atMost    int // positions of a batch
 	batch     []Evaluation[S, M]
 	waiting   []waiting
 
-	explore  float64 // c, times half the range of payoffs
 	constant float64 // c
 	rollout  int
 	first    *float64
@@ -54,22 +81,20 @@ type mctsTree[S, M comparable] struct {
 	simulations int64
 	most        int64
 	random      *rand.PCG // concrete: a call costs no more than the arithmetic
-	nodes       []mctsNode[M]
-	spare       []mctsNode[M] // the arena of the tree before the last move
 	root        S
 	now         S // the position of this simulation
 	past        []S
 	line        []S     // past, then the positions of this simulation; kept for a Historian only
 	path        []int32 // node indices of this simulation, the root first
+	assumed     []float64
 	moves       []M
 	priority    []int32
-	depth       int   // the deepest node so far
-	hides       bool  // somebody could not see a position of the tree as it is
 	fault       error // what is wrong with the game
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
-	t := &mctsTree[S, M]{game: m.Game, random: random, low: math.Inf(1), high: math.Inf(-1)}
+	t := &mctsTree[S, M]{game: m.Game, random: random}
+	t.grown = &grown[M]{shared: m.SharedTree, low: math.Inf(1), high: math.Inf(-1)}
 	t.odds = game.OddsOf(m.Game)
 	t.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
 	t.historian, _ = game.As[game.Historian[S]](m.Game)
@@ -91,7 +116,7 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 		t.constant = 1
 	}
 	if (t.evaluator == nil) != (m.Evaluator == nil) {
-		t.nodes = t.nodes[:0] // priors are missing
+		t.arena = t.arena[:0] // priors are missing
 	}
 	t.evaluator, t.atMost = m.Evaluator, max(m.Batch, 1)
 	t.deepest = min(m.Limits.Depth, MaxDepth)
@@ -106,11 +131,13 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 func (t *mctsTree[S, M]) run(begin time.Time, pace Pace, report func()) {
 	next, best := begin.Add(reportEvery), int32(-1)
 	changed := func() bool {
+		t.lock()
+		defer t.unlock()
 		before := best
 		best = t.mostVisited()
 		return best != before
 	}
-	for !t.nodes[0].proven && t.simulations < t.most && t.nodes[0].visits < math.MaxInt32 {
+	for t.open() && t.simulations < t.most {
 		if t.evaluator != nil {
 			t.simulateBatch()
 		} else {
@@ -135,12 +162,23 @@ func (t *mctsTree[S, M]) run(begin time.Time, pace Pace, report func()) {
 	}
 }
 
+// open reports whether there is anything left to find out, and room to count it.
+func (t *mctsTree[S, M]) open() bool {
+	t.lock()
+	defer t.unlock()
+	root := &t.arena[0]
+	return !root.proven && root.visits < math.MaxInt32-mostWorkers
+}
+
+// mostWorkers bounds the visits that are under way at once.
+const mostWorkers = 1 << 16
+
 // mostVisited returns the root's child that was visited most.
 func (t *mctsTree[S, M]) mostVisited() int32 {
-	root := &t.nodes[0]
+	root := &t.arena[0]
 	best := root.children
 	for i := best; i < root.children+int32(root.count); i++ {
-		if t.nodes[i].visits > t.nodes[best].visits {
+		if t.arena[i].visits > t.arena[best].visits {
 			best = i
 		}
 	}
@@ -149,20 +187,36 @@ func (t *mctsTree[S, M]) mostVisited() int32 {
 
 const reportEvery = 100 * time.Millisecond
 
-// simulate adds one simulation to the tree.
+// simulate adds one simulation to the tree. While it judges a position, others may use the
+// tree that it shares with them.
 func (t *mctsTree[S, M]) simulate() {
+	t.lock()
+	defer t.unlock()
 	at, settled := t.descend()
 	if t.stopped {
 		return
 	}
-	v := t.nodes[at].sum
-	if !t.nodes[at].proven {
-		v = t.judge(&t.now)
+	if t.arena[at].proven {
+		t.backUp(t.arena[at].sum, settled)
+		t.simulations++
+		return
 	}
+	if !t.shared {
+		if v := t.judge(&t.now); !t.stopped { // cut short, it says nothing
+			t.backUp(v, false)
+			t.simulations++
+		}
+		return
+	}
+	t.assumed = t.assume(t.assumed[:0])
+	t.unlock()
+	v := t.judge(&t.now)
+	t.lock()
 	if t.stopped {
-		return // cut short: it says nothing
+		t.retract(t.assumed)
+		return
 	}
-	t.backUp(v, settled)
+	t.settle(v, t.assumed)
 	t.simulations++
 }
 
@@ -176,8 +230,8 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 	if t.historian != nil {
 		t.line = append(append(t.line[:0], t.past...), *s)
 	}
-	for !t.nodes[at].proven {
-		n := &t.nodes[at]
+	for !t.arena[at].proven {
+		n := &t.arena[at]
 		if n.children == 0 && (t.evaluator != nil && n.turn != game.Chance || !t.expand(at, s)) {
 			break
 		}
@@ -185,15 +239,15 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		if t.spend() {
 			return at, false
 		}
-		t.game.Apply(s, t.nodes[at].move)
+		t.game.Apply(s, t.arena[at].move)
 		t.path = append(t.path, at)
 		if t.historian != nil {
 			t.line = append(t.line, *s)
 		}
-		if t.nodes[at].visits == 0 {
+		if t.arena[at].visits == 0 {
 			t.arrive(at, s)
-			settled = t.nodes[at].proven
-			if t.evaluator == nil || t.nodes[at].turn != game.Chance {
+			settled = t.arena[at].proven
+			if t.evaluator == nil || t.arena[at].turn != game.Chance {
 				break
 			}
 		}
@@ -205,7 +259,7 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 // arrive notes whose turn it is at a node visited for the first time, and whether the
 // game is over there.
 func (t *mctsTree[S, M]) arrive(at int32, s *S) {
-	n := &t.nodes[at]
+	n := &t.arena[at]
 	n.turn = t.game.Turn(s)
 	if n.turn == game.Nobody {
 		n.sum, n.proven = t.score(s, t.game.Evaluate(s)), true
@@ -249,11 +303,11 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 		t.fail(noMoves(t.game, s))
 		return false
 	}
-	if len(t.nodes)+n > t.capacity && at != 0 {
+	if len(t.arena)+n > t.capacity && at != 0 {
 		return false
 	}
-	first := int32(len(t.nodes))
-	turn := t.nodes[at].turn
+	first := int32(len(t.arena))
+	turn := t.arena[at].turn
 	if t.widening > 0 && t.orderer != nil && t.evaluator == nil && turn != game.Chance {
 		t.prioritize(s)
 	}
@@ -265,12 +319,12 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 			t.fail(err)
 			sum += p
 		}
-		t.nodes = append(t.nodes, child)
+		t.arena = append(t.arena, child)
 	}
 	if turn == game.Chance {
 		t.fail(t.odds.Sum(s, sum))
 	}
-	t.nodes[at].children, t.nodes[at].count, t.nodes[at].open = first, int32(n), int32(n)
+	t.arena[at].children, t.arena[at].count, t.arena[at].open = first, int32(n), int32(n)
 	return true
 }
 
@@ -289,8 +343,8 @@ func (t *mctsTree[S, M]) prioritize(s *S) {
 // choose returns the child to visit: by probability at a chance node, otherwise, of
 // those that are not proven, the one with the highest upper confidence bound.
 func (t *mctsTree[S, M]) choose(at int32) int32 {
-	n := &t.nodes[at]
-	children := t.nodes[n.children : n.children+n.count]
+	n := &t.arena[at]
+	children := t.arena[n.children : n.children+n.count]
 	if n.turn == game.Chance {
 		t.moves = t.game.Moves(t.moves[:0], &t.now) // in the order of the children
 		i, err := t.odds.Draw(&t.now, t.moves, t.chance())
@@ -362,12 +416,9 @@ func spreadOf(visits int32) float64 {
 // backUp adds the value v, for First, to all nodes of the path. If its last node has just
 // been proven, it proves those above whose children settle them.
 func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
-	if !t.bounded && !(v >= t.low && v <= t.high) {
-		t.low, t.high = min(t.low, v), max(t.high, v)
-	}
-	t.explore = t.constant * (t.high - t.low) / 2
+	t.meet(v)
 	for i := len(t.path) - 1; i >= 0; i-- {
-		n := &t.nodes[t.path[i]]
+		n := &t.arena[t.path[i]]
 		n.visits++
 		if n.proven { // the last one
 			v = n.sum
@@ -387,11 +438,19 @@ func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 	}
 }
 
+// meet takes in that v is a payoff.
+func (t *mctsTree[S, M]) meet(v float64) {
+	if !t.bounded && !(v >= t.low && v <= t.high) {
+		t.low, t.high = min(t.low, v), max(t.high, v)
+	}
+	t.explore = t.constant * (t.high - t.low) / 2
+}
+
 // prove takes in that the child of the path's i-th node has just been proven, and
 // reports whether that settles the node's value, which it sets then: when all children
 // are proven, or one is that nothing can beat.
 func (t *mctsTree[S, M]) prove(i int) bool {
-	n, child := &t.nodes[t.path[i]], &t.nodes[t.path[i+1]]
+	n, child := &t.arena[t.path[i]], &t.arena[t.path[i+1]]
 	n.open--
 	if n.turn == game.Chance {
 		if n.open == 0 {
@@ -413,10 +472,10 @@ func (t *mctsTree[S, M]) prove(i int) bool {
 func (t *mctsTree[S, M]) expectation(i int) (mean float64) {
 	s := t.root
 	for _, at := range t.path[1 : i+1] {
-		t.game.Apply(&s, t.nodes[at].move)
+		t.game.Apply(&s, t.arena[at].move)
 	}
-	n := &t.nodes[t.path[i]]
-	for _, c := range t.nodes[n.children : n.children+n.count] {
+	n := &t.arena[t.path[i]]
+	for _, c := range t.arena[n.children : n.children+n.count] {
 		p, err := t.odds.Probability(&s, c.move, int(n.count))
 		t.fail(err)
 		mean += p * c.sum

@@ -52,9 +52,9 @@ func (t *table) forget() {
 func (m *MCTS[S, M]) NewGame(seed uint64) {
 	m.drawn = mix(seed)
 	for i, t := range m.trees {
-		nodes, spare := t.nodes, t.spare
+		nodes, spare := t.arena, t.spare
 		*t = *newTree(m, m.generator(i))
-		t.nodes, t.spare = nodes[:0], spare[:0]
+		t.arena, t.spare = nodes[:0], spare[:0]
 	}
 }
 
