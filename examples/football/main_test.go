@@ -27,26 +27,7 @@ func TestMain(m *testing.M) {
 var subject = clitest.Program{Name: "football", Run: run}
 
 func TestUsage(t *testing.T) {
-	dir := t.TempDir()
-	bad := clitest.File(t, dir, "bad.txt", `{"format":1,"evaluation":"football","version":1,"weights":[{"name":"hold_bal"}]}`)
-	for _, c := range []struct {
-		args, want string
-	}{
-		{"judge --first C", "want A or B"}, {"judge --wire morse", "morse"}, {"judge --rules house", "house"},
-		{"judge --rows 4", "4 rows"}, {"judge --columns 9", "9 columns"}, {"judge --steps 0", "--steps"}, {"judge --matches 0", "--matches 0"},
-		{"judge --quites_A 0.5 0.5", "three numbers"}, {"judge --quites_B 0.5 0.5 2", `"2"`}, {"judge --time 0s", "--time"},
-		{"judge --team_A --first A", "nothing follows"}, {"judge --quites_A", "nothing follows"},
-		{"judge --team_A ./no-such-player -x", "no-such-player"}, {"judge --builtin_A weak", "weak"}, {"judge more", `"more"`},
-		{"judge --weights " + bad, "bad.txt"}, {"judge --nonsense", "nonsense"},
-		{"team weak", "weak"}, {"team strong,nodes=0", "from 1 to"}, {"team elizondo:x", "a program"}, {"team chaser time=x", "time=x"}, {"judge --builtin_B strong,width=1", "--builtin_B"}, {"team -rules house", "house"}, {"team -weights " + bad, "goal_lead"}, {"team -time -1s", "-time"},
-		{"team chaser more", `"more"`}, {"team seed=1 more", `"more"`}, {"replay", "0 arguments"}, {"replay no-such-file", "no-such-file"}, {"replay " + bad, "rules"},
-		{"replay -match 0 " + bad, "-match 0"}, {"", "no command"},
-	} {
-		status, out, errs := subject.Call(t, "", strings.Fields(c.args)...)
-		if status != 2 || out != "" || !strings.Contains(errs, c.want) {
-			t.Errorf("football %s: status %d, %q, want 2 and an error with %s", c.args, status, errs, c.want)
-		}
-	}
+	subject.Session(t, "testdata/session.txt")
 	for _, command := range []string{"judge", "team", "replay"} {
 		status, out, errs := subject.Call(t, "", command, "--help")
 		if status != 0 || errs != "" || !strings.Contains(out, "Examples:") {

@@ -1,0 +1,156 @@
+package clitest
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Session types what a file says, and compares what comes of it. Such a file is a session
+// at a terminal, which its readers can type themselves:
+//
+//	# Anything after a hash is for the reader.
+//	$ paperfootball replay -json games
+//	> "games":2
+//
+//	$ paperfootball play 'a b'
+//	< 2
+//	< quit
+//	2> want digits
+//	status 2
+//
+//	-- games --
+//	1 2 0 53 4 7
+//
+// After a command come, in any order: what is typed (<), what must be found in its standard
+// output (>) and its standard error (2>), one after the other where there are several, or
+// all lines of its standard output (=), and its exit status, 0 if nothing is said. Files that the commands need stand at the end. The
+// commands run in a folder of their own, where these files are.
+func (p Program) Session(t *testing.T, file string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, files, err := parse(string(text))
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	t.Chdir(t.TempDir())
+	for name, content := range files {
+		File(t, ".", name, content)
+	}
+	for _, s := range steps {
+		if s.args[0] != p.Name {
+			t.Fatalf("%s:%d: the program is %s", file, s.line, p.Name)
+		}
+		status, out, errs := p.Call(t, s.in, s.args[1:]...)
+		wrong := ""
+		if status != s.status {
+			wrong = fmt.Sprintf("status %d, want %d", status, s.status)
+		} else if s.whole != "" && out != s.whole {
+			wrong = fmt.Sprintf("want the output %q", s.whole)
+		} else if missing := find(out, s.out); missing != "" {
+			wrong = fmt.Sprintf("want %q in the output", missing)
+		} else if missing := find(errs, s.errs); missing != "" {
+			wrong = fmt.Sprintf("want %q in the diagnostics", missing)
+		}
+		if wrong != "" {
+			t.Errorf("%s:%d: %s: %s\noutput:\n%s\ndiagnostics:\n%s", file, s.line, strings.Join(s.args, " "), wrong, out, errs)
+		}
+	}
+}
+
+// step is a command of a session, and what it must come to.
+type step struct {
+	line      int
+	args      []string
+	in        string
+	whole     string // the output, if it is told as a whole
+	out, errs []string
+	status    int
+}
+
+// parse reads a session.
+func parse(text string) (steps []step, files map[string]string, err error) {
+	files = map[string]string{}
+	number, name := 0, ""
+	for lines := bufio.NewScanner(strings.NewReader(text)); lines.Scan(); {
+		line := lines.Text()
+		number++
+		if rest, ok := strings.CutPrefix(line, "-- "); ok && strings.HasSuffix(rest, " --") {
+			name = strings.TrimSuffix(rest, " --")
+			if name != filepath.Base(name) {
+				return nil, nil, fmt.Errorf("line %d: file %q; want a name without folders", number, name)
+			}
+			files[name] = ""
+			continue
+		}
+		if name != "" {
+			files[name] += line + "\n"
+			continue
+		}
+		kind, rest, _ := strings.Cut(line, " ")
+		if kind == "" || strings.HasPrefix(kind, "#") {
+			continue
+		}
+		if kind == "$" {
+			args, err := words(rest)
+			if err != nil || len(args) == 0 {
+				return nil, nil, fmt.Errorf("line %d: %q is no command (%v)", number, rest, err)
+			}
+			steps = append(steps, step{line: number, args: args})
+			continue
+		}
+		if len(steps) == 0 {
+			return nil, nil, fmt.Errorf("line %d: %q before any command", number, line)
+		}
+		switch s := &steps[len(steps)-1]; kind {
+		case "<":
+			s.in += rest + "\n"
+		case "=":
+			s.whole += rest + "\n"
+		case ">":
+			s.out = append(s.out, rest)
+		case "2>":
+			s.errs = append(s.errs, rest)
+		case "status":
+			if _, err := fmt.Sscan(rest, &s.status); err != nil {
+				return nil, nil, fmt.Errorf("line %d: status %q: %w", number, rest, err)
+			}
+		default:
+			return nil, nil, fmt.Errorf("line %d: %q; want $, <, =, >, 2>, status or #", number, line)
+		}
+	}
+	return steps, files, nil
+}
+
+// words splits a command as a shell does; single quotes keep a word together.
+func words(command string) (list []string, err error) {
+	for i, part := range strings.Split(command, "'") {
+		if i%2 == 1 {
+			list = append(list, part)
+		} else {
+			list = append(list, strings.Fields(part)...)
+		}
+	}
+	if strings.Count(command, "'")%2 != 0 {
+		return nil, fmt.Errorf("a quote is not closed")
+	}
+	return list, nil
+}
+
+// find returns the first of the parts that does not come after those before it.
+func find(text string, parts []string) (missing string) {
+	for _, part := range parts {
+		_, after, ok := strings.Cut(text, part)
+		if !ok {
+			return part
+		}
+		text = after
+	}
+	return ""
+}
