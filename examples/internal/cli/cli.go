@@ -139,32 +139,45 @@ type Command struct {
 	Run     Program
 }
 
+// Choose returns the command of that name.
+func Choose(commands []Command, name string) (Program, error) {
+	var names []string
+	for _, c := range commands {
+		if c.Name == name {
+			return c.Run, nil
+		}
+		names = append(names, c.Name)
+	}
+	return nil, Usage("unknown command %q (there are: %s)", name, strings.Join(names, ", "))
+}
+
+// Explain tells what the commands of a program are for, in a line each.
+func Explain(program string, commands []Command) string {
+	var b strings.Builder
+	for _, c := range commands {
+		fmt.Fprintf(&b, "  %-12s%s\n", c.Name, c.Summary)
+	}
+	fmt.Fprintf(&b, "\n\"%s COMMAND -h\" explains a command.\n", program)
+	return b.String()
+}
+
 // Commands returns a program that runs the command named by its first argument, and
 // explains them without one.
 func Commands(name, summary string, commands ...Command) Program {
 	return func(ctx context.Context, io Streams, args []string) error {
-		help := func(w interface{ Write([]byte) (int, error) }) {
-			fmt.Fprintf(w, "usage: %s COMMAND ...\n\n%s\n\nCommands:\n", name, summary)
-			for _, c := range commands {
-				fmt.Fprintf(w, "  %-12s%s\n", c.Name, c.Summary)
-			}
-			fmt.Fprintf(w, "\n\"%s COMMAND -h\" explains a command.\n", name)
-		}
+		help := fmt.Sprintf("usage: %s COMMAND ...\n\n%s\n\nCommands:\n%s", name, summary, Explain(name, commands))
 		if len(args) == 0 {
-			help(io.Err)
+			fmt.Fprint(io.Err, help)
 			return Usage("no command given")
 		}
 		if a := args[0]; a == "-h" || a == "-help" || a == "--help" || a == "help" {
-			help(io.Out)
-			return nil
+			_, err := fmt.Fprint(io.Out, help)
+			return err
 		}
-		var names []string
-		for _, c := range commands {
-			if c.Name == args[0] {
-				return c.Run(ctx, io, args[1:])
-			}
-			names = append(names, c.Name)
+		run, err := Choose(commands, args[0])
+		if err != nil {
+			return err
 		}
-		return Usage("unknown command %q (there are: %s)", args[0], strings.Join(names, ", "))
+		return run(ctx, io, args[1:])
 	}
 }

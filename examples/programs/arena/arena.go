@@ -19,7 +19,6 @@ package arena
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -61,25 +60,12 @@ func (a arena) commands() []cli.Command {
 }
 
 func (a arena) run(ctx context.Context, std cli.Streams, args []string) error {
-	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-		var names []string
-		for _, c := range a.commands() {
-			if c.Name == args[0] {
-				return c.Run(ctx, std, args[1:])
-			}
-			names = append(names, c.Name)
-		}
-		return cli.Usage("unexpected argument %q: no such command (there are: %s)", args[0], strings.Join(names, ", "))
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return a.showcase(ctx, std, args)
 	}
-	return a.showcase(ctx, std, args)
-}
-
-// listCommands explains the commands.
-func (a arena) listCommands() string {
-	var b strings.Builder
-	b.WriteString("Commands (\"arena COMMAND -h\" explains each)\n")
-	for _, c := range a.commands() {
-		fmt.Fprintf(&b, "  %-10s %s\n", c.Name, c.Summary)
+	command, err := cli.Choose(a.commands(), args[0])
+	if err != nil {
+		return err
 	}
-	return b.String()
+	return command(ctx, std, args[1:])
 }

@@ -77,7 +77,7 @@ func TestUsage(t *testing.T) {
 		"-delay -1s":               "-delay is -1s",
 		"-boards some":             `-boards is "some"`,
 		"-json -boards all":        "contradict",
-		"connect4":                 `unexpected argument "connect4"`,
+		"connect4":                 `unknown command "connect4"`,
 		"-seed many":               "invalid value",
 	} {
 		if status, out, errs := call(t, args); status != 2 || out != "" || !strings.Contains(errs, want) {

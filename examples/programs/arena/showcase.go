@@ -66,7 +66,7 @@ func (a arena) showcase(ctx context.Context, std cli.Streams, args []string) err
 
 func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags := cli.NewFlags(std, "arena", "[flags] | arena COMMAND ...",
-		"Plays bots against each other, sides swapped from game to game. Without flags:\na short series in every game, with boards and a final table.\n\n"+a.listCommands()+"\n"+a.list(),
+		"Plays bots against each other, sides swapped from game to game. Without flags:\na short series in every game, with boards and a final table.\n\n"+"Commands:\n"+cli.Explain("arena", a.commands())+"\n"+a.list(),
 		"go run ./examples/arena",
 		"go run ./examples/arena -game connect4 -a minimax -b greedy -rounds 10 -depth 6",
 		"go run ./examples/arena -game paperfootball -time 200ms -seed 7 -json",
