@@ -3,7 +3,8 @@ package checkers
 import "github.com/seed-61c9d78a/versus/game"
 
 // Game is checkers behind game.Game. The zero value is playable: the rules of
-// [Damas], the default weights.
+// [Damas], the default weights. Any number of goroutines may use it, as any State, as
+// long as nobody changes Weights.
 type Game struct {
 	Rules Rules
 

@@ -27,7 +27,8 @@ const (
 )
 
 // Game is the rules of Connect 4 on a board of a given size. The zero value is the
-// usual board of seven columns and six rows; [New] makes others.
+// usual board of seven columns and six rows; [New] makes others. Any number of goroutines
+// may use it, as any State.
 type Game struct {
 	// board is nil for the usual size, which most code then treats with constant
 	// shifts. A struct of one pointer also fits into an interface word, which saves

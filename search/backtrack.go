@@ -12,7 +12,8 @@ import (
 // search: the searcher for games whose turns have many steps. Of the turns that it
 // finds it keeps one per Key, and stops as soon as it finds one that wins.
 //
-// With [Backtrack.Solve] it is also an exact solver of small games.
+// With [Backtrack.Solve] it is also an exact solver of small games. Use one from one
+// goroutine at a time.
 type Backtrack[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Depth is the longest turn in steps; longer ones are not found

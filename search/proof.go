@@ -19,7 +19,8 @@ import (
 //
 // The game must have a [game.Hasher], no chance nodes, no commitments that are hidden
 // ([game.Observer]) and no rules that look back ([game.Historian]). Where a position can
-// come again, answers are still right, but there may be none: ErrUnfinished.
+// come again, answers are still right, but there may be none: ErrUnfinished. Use one from
+// one goroutine at a time.
 type ProofNumber[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Nodes: 0 stands for 50 million; Depth plays no part

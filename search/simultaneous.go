@@ -20,7 +20,8 @@ import (
 // counts by expectation.
 //
 // The number of cells is the product of the players' moves, to the power of the depth:
-// use Candidates, or a depth of 1 or 2, or [SimultaneousMCTS], where there are many.
+// use Candidates, or a depth of 1 or 2, or [SimultaneousMCTS], where there are many. Use
+// one from one goroutine at a time.
 type Simultaneous[S, M comparable] struct {
 	Game game.Game[S, M]
 

@@ -19,7 +19,7 @@ import (
 // RegretMatching converges to an equilibrium in the long run; Decoupled (UCT for each
 // player) often plays well sooner, but may settle on strategies that can be exploited.
 // See Lisy, Kovarik, Lanctot and Bosansky, Convergence of Monte Carlo tree search in
-// simultaneous move games, 2013.
+// simultaneous move games, 2013. Use one from one goroutine at a time.
 type SimultaneousMCTS[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Nodes bounds the simulations; Depth the tree, in pairs of turns

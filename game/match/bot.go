@@ -63,7 +63,8 @@ type Ending struct {
 	Detail string // as Result.Detail
 }
 
-// Random plays any legal move, all with the same probability.
+// Random plays any legal move, all with the same probability. Any number of goroutines may
+// use it.
 type Random[S, M comparable] struct{}
 
 // Name returns "random".
@@ -76,7 +77,8 @@ func (Random[S, M]) Move(_ context.Context, t *Turn[S, M]) (M, error) {
 }
 
 // Greedy plays as [search.Greedy] does, and draws among equally good moves. It needs
-// no Game of its own: it plays whatever game it is asked to.
+// no Game of its own: it plays whatever game it is asked to. Any number of goroutines may
+// use it.
 type Greedy[S, M comparable] struct {
 	Reply     search.Reply // how the rival is imagined to answer
 	WholeTurn bool         // look at all steps of the turn, as search.Greedy.WholeTurn
@@ -97,7 +99,8 @@ func (b Greedy[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 	return r.Move, err
 }
 
-// Searcher plays the moves of any searcher, such as a [search.Minimax].
+// Searcher plays the moves of any searcher, such as a [search.Minimax]: one game at a
+// time, as most searchers do.
 type Searcher[S, M comparable] struct {
 	Label  string // what Name returns
 	Engine search.Searcher[S, M]

@@ -18,7 +18,7 @@ var ErrResigned = errors.New("resigned")
 // line in the game's notation, and asks again until the move is legal. The word
 // "moves" lists the legal moves; "quit" or the end of the input gives the game up.
 //
-// The game must have a [game.Notation].
+// The game must have a [game.Notation]. A Human plays one game at a time.
 type Human[S, M comparable] struct {
 	label string
 	in    *bufio.Reader

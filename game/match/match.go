@@ -9,7 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Match is one game between two bots.
+// Match is one game between two bots. It may be played by several goroutines at once if
+// its bots may, such as Random and Greedy; those that keep something play one game at a time.
 type Match[S, M comparable] struct {
 	Game          game.Game[S, M]
 	First, Second Bot[S, M]

@@ -14,7 +14,8 @@ import (
 )
 
 // Series is a number of games between two bots, in pairs: each pair begins with the
-// same random opening and seed, and the bots swap sides.
+// same random opening and seed, and the bots swap sides. What is said of [Match] about
+// goroutines holds for it, too.
 type Series[S, M comparable] struct {
 	Game game.Game[S, M]
 	A, B Bot[S, M]
