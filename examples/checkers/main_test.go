@@ -190,7 +190,7 @@ func TestWhy(t *testing.T) {
 		want   string
 	}{
 		{checkers.Damas, "B:WK32:BK1,K2", game.First, "the same position for the 6th time, with 2 pieces against 1"},
-		{checkers.English, "B:WK32:BK1,K2", game.Nobody, "a position was repeated too often, or"},
+		{checkers.English, "B:WK32:BK1,K2", game.Nobody, "40 moves of each side without a capture or a man's move"},
 		{checkers.Damas, "B:W5:B", game.Second, "no piece left"},
 		{checkers.Damas, "B:W5,6,10,9:B1", game.Second, "no legal move left"},
 	} {
