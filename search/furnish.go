@@ -34,7 +34,7 @@ func (m *Minimax[S, M]) useful(ctx context.Context, moves int) int {
 	if m.TableBytes > 0 {
 		return m.TableBytes
 	}
-	nodes := math.Inf(1)
+	var nodes float64
 	end, timed := ctx.Deadline()
 	switch l := m.Limits; {
 	case l.Nodes > 0:
