@@ -66,15 +66,17 @@ func (w Weakness) Check() error {
 	return nil
 }
 
-// Weakness returns what makes the level, in most games about 200 Elo below the next one.
+// Weakness returns what makes the level: each about 200 Elo below the next one in Connect
+// 4, more or less in other games. Where the difference is much larger, or smaller, fewer
+// lapses or a wider margin help.
 func (l Level) Weakness() Weakness {
 	switch l {
 	case Easy:
-		return Weakness{Lapse: 0.9, Margin: 2, Blind: 0.3}
+		return Weakness{Lapse: 0.95, Margin: 1.2}
 	case Medium:
-		return Weakness{Lapse: 0.6, Margin: 1}
+		return Weakness{Lapse: 0.75, Margin: 1}
 	case Hard:
-		return Weakness{Lapse: 0.25, Margin: 1}
+		return Weakness{Lapse: 0.35, Margin: 1}
 	}
 	return Weakness{}
 }
