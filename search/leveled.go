@@ -34,8 +34,9 @@ func NewLeveled[S, M comparable](g game.Game[S, M], s Searcher[S, M], l Level) *
 	return &Leveled[S, M]{Game: g, Searcher: s, Weakness: l.Weakness()}
 }
 
-// GlanceNodes is how many positions a glance visits at most. In games of very many moves
-// it looks at some of them, by lot.
+// GlanceNodes is how many positions a glance visits at most. In games of many moves it
+// looks at some of them, by lot; where there are so many that it cannot look at one with
+// all answers, only Blind weakens.
 const GlanceNodes = 20_000
 
 // Search returns the searcher's result or, for a move made at a glance, that of a
@@ -83,7 +84,8 @@ func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found boo
 	blind := lapse && l.Rand.Float64() < l.Weakness.Blind
 	l.Rand.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	if blind {
-		moves = moves[:1]
+		after := game.After(l.Game, s, moves[0])
+		return Result[M]{Move: moves[0], Line: moves[:1:1], Score: l.Game.Evaluate(&after), Depth: 1, Nodes: 1, Time: time.Since(begin)}, true, nil
 	}
 	greedy := &Greedy[S, M]{Game: l.Game, Limits: limits, Reply: WorstReply}
 	if _, hides := game.As[game.Observer[S]](l.Game); hides {
@@ -102,7 +104,7 @@ func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found boo
 		return r, false, fmt.Errorf("search: Leveled: %w", w.err)
 	}
 	if len(seen) == 0 {
-		return r, false, nil // too little time for a glance
+		return r, false, nil // too little time for a glance, or too many moves
 	}
 	best := slices.MaxFunc(seen, glimpse[M].compare)
 	if !best.wins() {

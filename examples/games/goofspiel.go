@@ -7,12 +7,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Goofspiel returns the entry of Goofspiel, a game of simultaneous moves.
 func Goofspiel() catalog.Entry {
 	return catalog.Game[goofspiel.State, goofspiel.Card]{
-		Name: "goofspiel", Title: board.Same("Goofspiel"), Default: [2]string{"simultaneous-mcts", "random"},
+		Levels: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.5, Margin: 2}, {Lapse: 0.2, Margin: 2}},
+		Name:   "goofspiel", Title: board.Same("Goofspiel"), Default: [2]string{"simultaneous-mcts", "random"},
 		Aim:      board.Both("win prizes worth more than the rival's", "ganar premios que valgan más que los del rival"),
 		About:    goofspielRules,
 		Variants: []table.Variant{{Name: "13", Title: board.Both("13 cards", "13 cartas")}, {Name: "6", Title: board.Both("6 cards", "6 cartas")}},

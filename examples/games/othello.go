@@ -8,12 +8,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Othello returns the entry of Othello.
 func Othello() catalog.Entry {
 	return catalog.Game[othello.State, othello.Move]{
-		Name: "othello", Title: board.Same("Othello"), Rules: othello.Game{}, Board: reversi{}, OpeningPlies: 4,
+		Levels: [3]search.Weakness{{Lapse: 0.65, Margin: 1}, {Lapse: 0.35, Margin: 1}, {Lapse: 0.15, Margin: 1}},
+		Name:   "othello", Title: board.Same("Othello"), Rules: othello.Game{}, Board: reversi{}, OpeningPlies: 4,
 		Players: [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
 		Aim:     board.Both("have more discs when nobody can move", "tener más fichas cuando nadie pueda mover"),
 		About:   othelloRules, Text: squaresText(),

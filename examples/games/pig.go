@@ -5,12 +5,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Pig returns the entry of Pig, a game of chance.
 func Pig() catalog.Entry {
 	return catalog.Game[pig.State, pig.Move]{
-		Name: "pig", Title: board.Both("Pig", "Cerdo"), Default: [2]string{"minimax", "random"},
+		Levels: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.72, Margin: 2}, {Lapse: 0.35, Margin: 2}},
+		Name:   "pig", Title: board.Both("Pig", "Cerdo"), Default: [2]string{"minimax", "random"},
 		Aim:      board.Both("be the first to have 100 points", "ser el primero en tener 100 puntos"),
 		About:    pigRules,
 		Variants: []table.Variant{{Name: "100", Title: board.Both("to 100 points", "a 100 puntos")}, {Name: "50", Title: board.Both("to 50 points", "a 50 puntos")}},

@@ -34,8 +34,8 @@ func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 
 var levelTexts = map[search.Level][2]board.Words{
 	search.Easy: {board.Both("Easy", "Fácil"), board.Both(
-		"for a first game: often moves without thinking, but sees what wins and loses at once",
-		"para una primera partida: a menudo juega sin pensar, pero ve lo que gana y pierde enseguida")},
+		"for a first game: mostly moves without thinking",
+		"para una primera partida: casi siempre juega sin pensar")},
 	search.Medium: {board.Both("Medium", "Medio"), board.Both(
 		"for who knows the rules: no blunders, and no plan either",
 		"para quien conoce las reglas: sin grandes errores, y sin plan")},
