@@ -106,11 +106,12 @@ func formatMove(m checkers.Move) string {
 	if m.Captured() == 0 {
 		return m.String()
 	}
-	text := fmt.Sprintf("%dx%d", m.From(), m.To())
+	var text strings.Builder
+	text.WriteString(fmt.Sprintf("%dx%d", m.From(), m.To()))
 	for q := range m.Captured().All() {
-		text += fmt.Sprintf("x%d", q)
+		text.WriteString(fmt.Sprintf("x%d", q))
 	}
-	return text
+	return text.String()
 }
 
 func formatLine(line []checkers.Move) string {

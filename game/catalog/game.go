@@ -281,7 +281,7 @@ func (t *typed[S, M]) checkWeights() error {
 		return err
 	}
 	if _, err := t.Weighted(t.Weights.Values()); err != nil {
-		return fmt.Errorf("Weighted, with the values of Weights: %w", err)
+		return fmt.Errorf("the function Weighted, with the values of Weights: %w", err)
 	}
 	return nil
 }
