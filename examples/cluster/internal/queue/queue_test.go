@@ -441,6 +441,32 @@ func eventually(holds func() bool) bool {
 	return false
 }
 
+// TestBusySecond has a second worker that is busy for much longer than the first hands the
+// jobs back: they are done twice all the same.
+func TestBusySecond(t *testing.T) {
+	s := open(t, connect(t), 3)
+	run := testRun
+	run.Patience = 200 * time.Millisecond
+	q, r := begin(t, s, run)
+	defer q.Close(true)
+	var twice atomic.Int64
+	r.Repeat = &Repeat[int, string]{Share: 1, Do: done, Differ: func(a, b *string) error { twice.Add(1); return nil }}
+	var first atomic.Bool
+	defer work(t, s, "quick", 1, done)()
+	defer work(t, s, "slow", 1, func(ctx context.Context, n int) (string, error) {
+		if !first.Swap(true) {
+			time.Sleep(5 * time.Second)
+		}
+		return done(ctx, n)
+	})()
+	if !eventually(func() bool { return len(q.Workers()) == 2 }) {
+		t.Fatal("the workers are not there")
+	}
+	if got := all(t, r, numbers(20)); len(got) != 20 || twice.Load() != 20 {
+		t.Errorf("%d results, %d of them compared with a second one", len(got), twice.Load())
+	}
+}
+
 // TestUnfit has jobs that come to another result each time: nobody is to blame.
 func TestUnfit(t *testing.T) {
 	s := open(t, connect(t), 0)

@@ -399,11 +399,11 @@ func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
 	case len(list) > 1 && meta.NumDelivered > 1: // one of them may have been the end of a worker
 		w.settle(d, m, w.alone(d, list), nil)
 		return
-	case len(list) == 1 && meta.NumDelivered > Losses:
-		w.settle(d, m, nil, w.bury(d, list[0], fmt.Sprintf("it was handed out %d times, and no worker came back", Losses)))
+	case slices.Contains(list[0].Not, w.Member.Name): // others are busy, perhaps for long
+		m.NakWithDelay(min(d.run.Patience/20<<min(meta.NumDelivered, 10), d.run.Patience))
 		return
-	case slices.Contains(list[0].Not, w.Member.Name):
-		m.NakWithDelay(d.run.Patience / 20)
+	case len(list[0].Not) == 0 && meta.NumDelivered > Losses: // of one that is handed back, it would say nothing
+		w.settle(d, m, nil, w.bury(d, list[0], fmt.Sprintf("it was handed out %d times, and no worker came back", Losses)))
 		return
 	}
 	var results []*nats.Msg
