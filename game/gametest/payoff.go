@@ -11,6 +11,7 @@ type agreement[S, M comparable] struct {
 	agree, disagree int // in sign: the last estimate of a game with its payoff
 	right, wrong    int // the last estimate with the best payoff at hand, where that is certain
 	example         position[S, M]
+	judged          map[S]bool // last positions that were counted: a game played again says nothing new
 }
 
 // notePayoff takes a finished game into account.
@@ -20,6 +21,13 @@ func (k *kit[S, M]) notePayoff(p *position[S, M]) {
 		return
 	}
 	last, end := p.past[n-1], p.state
+	if k.agreement.judged[last] {
+		return
+	}
+	if k.agreement.judged == nil {
+		k.agreement.judged = map[S]bool{}
+	}
+	k.agreement.judged[last] = true
 	estimate, payoff := k.g.Evaluate(&last), k.g.Evaluate(&end)
 	if !(estimate*payoff != 0) || math.IsInf(estimate*payoff, 0) {
 		return

@@ -147,7 +147,7 @@ func equal(a []float64, b tune.Candidate) bool {
 func TestMistakes(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing", "w.json")
 	for want, args := range map[string]string{
-		`no game "chess" (there are: checkers, connect4, football, paperfootball)`: "chess",
+		`no game "chess" (there are: connect4, checkers, paperfootball, football, tictactoe)`: "chess",
 		"want one game":                    "",
 		`-method is "annealing"; want`:     "-method annealing football",
 		`-cross is "x"; want blend, block`: "-cross x football",
