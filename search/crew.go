@@ -35,3 +35,10 @@ func (c *crew) wait() {
 		panic(c.panicked)
 	}
 }
+
+// dismiss ends the search of all and returns when they are done. Deferred, it sees to it
+// that nobody still works with what the next search uses if the caller panics.
+func (c *crew) dismiss() {
+	c.stop.Store(true)
+	c.group.Wait()
+}

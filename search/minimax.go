@@ -111,7 +111,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], 
 		limits.Nodes = max(limits.Nodes/int64(workers), 1)
 	}
 	var helpers crew
-	defer helpers.stop.Store(true) // also if this goroutine panics
+	defer helpers.dismiss() // also if this goroutine panics
 	var shared *agenda.Agenda
 	if workers > 1 {
 		shared = new(agenda.Agenda)
