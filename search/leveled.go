@@ -26,7 +26,13 @@ type Leveled[S, M comparable] struct {
 	Game     game.Game[S, M]
 	Searcher Searcher[S, M] // nil: a Minimax
 	Weakness Weakness
-	Rand     *rand.Rand // decides which moves are made at a glance, and draws them; nil: a generator with seed 1
+
+	// Candidates, if not nil, cuts down the moves that may be made at a glance, as for
+	// Simultaneous. In games of so many moves that a glance cannot look at one of them, it
+	// is one of these, whatever the Margin.
+	Candidates func(s *S, p game.Player, moves []M) []M
+
+	Rand *rand.Rand // decides which moves are made at a glance, and draws them; nil: a generator with seed 1
 }
 
 // NewLeveled returns a Leveled that plays g as s does, at a level.
@@ -36,7 +42,7 @@ func NewLeveled[S, M comparable](g game.Game[S, M], s Searcher[S, M], l Level) *
 
 // GlanceNodes is how many positions a glance visits at most. In games of many moves it
 // looks at some of them, by lot; where there are so many that it cannot look at one with
-// all answers, only Blind weakens.
+// all answers, only Blind and Candidates weaken.
 const GlanceNodes = 20_000
 
 // Search returns the searcher's result or, for a move made at a glance, that of a
@@ -82,10 +88,16 @@ func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found boo
 	}
 	lapse := l.Rand.Float64() < l.Weakness.Lapse
 	blind := lapse && l.Rand.Float64() < l.Weakness.Blind
+	if !blind {
+		moves = candidates(l.Game, l.Candidates, &s, l.Game.Turn(&s))
+	}
 	l.Rand.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-	if blind {
+	unseen := func() Result[M] {
 		after := game.After(l.Game, s, moves[0])
-		return Result[M]{Move: moves[0], Line: moves[:1:1], Score: l.Game.Evaluate(&after), Depth: 1, Nodes: 1, Time: time.Since(begin)}, true, nil
+		return Result[M]{Move: moves[0], Line: moves[:1:1], Score: l.Game.Evaluate(&after), Depth: 1, Nodes: 1, Time: time.Since(begin)}
+	}
+	if blind {
+		return unseen(), true, nil
 	}
 	greedy := &Greedy[S, M]{Game: l.Game, Limits: limits, Reply: WorstReply}
 	if _, hides := game.As[game.Observer[S]](l.Game); hides {
@@ -103,8 +115,11 @@ func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found boo
 	if w.err != nil {
 		return r, false, fmt.Errorf("search: Leveled: %w", w.err)
 	}
-	if len(seen) == 0 {
-		return r, false, nil // too little time for a glance, or too many moves
+	if len(seen) == 0 { // too little time for a glance, or too many moves
+		if !lapse || l.Candidates == nil || ctx.Err() != nil {
+			return r, false, nil
+		}
+		return unseen(), true, nil
 	}
 	best := slices.MaxFunc(seen, glimpse[M].compare)
 	if !best.wins() {

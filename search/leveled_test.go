@@ -118,6 +118,53 @@ func TestLeveledMoves(t *testing.T) {
 	}
 }
 
+// A glance considers the candidates, and makes do with any of them where there is no
+// looking at all; a blind one sees not even them.
+func TestLeveledCandidates(t *testing.T) {
+	g := shelf{worth: []float64{10, 9, 8, 7, 6}}
+	few := func(s *shelfState, p game.Player, moves []int8) []int8 {
+		if *s != g.Start() || p != game.First || len(moves) != 5 {
+			t.Errorf("candidates asked of %+v, %v, %v", *s, p, moves)
+		}
+		return moves[1:3]
+	}
+	wide := crowd{shelf: g, answers: search.GlanceNodes}
+	for _, test := range []struct {
+		name string
+		game game.Game[shelfState, int8]
+		w    search.Weakness
+		want []int8 // the moves that may be made; the searcher's is 5
+	}{
+		{"the best of them", g, search.Weakness{Lapse: 1}, []int8{2}},
+		{"any of them", g, search.Weakness{Lapse: 1, Margin: 10}, []int8{2, 3}},
+		{"blind", g, search.Weakness{Lapse: 1, Blind: 1}, []int8{1, 2, 3, 4, 5}},
+		{"nothing to be seen", wide, search.Weakness{Lapse: 1}, []int8{2, 3}},
+		{"no lapse", wide, search.Weakness{Lapse: math.SmallestNonzeroFloat64}, []int8{5}},
+	} {
+		l := &search.Leveled[shelfState, int8]{Game: test.game, Searcher: last[shelfState, int8]{g}, Weakness: test.w, Candidates: few}
+		seen := drawn(t, l, g.Start(), 100)
+		for m := int8(1); m <= 5; m++ {
+			if (seen[m] > 0) != slices.Contains(test.want, m) {
+				t.Errorf("%s: moves %v, want %v", test.name, seen, test.want)
+				break
+			}
+		}
+	}
+}
+
+// crowd is a shelf where Second has too many answers for a glance.
+type crowd struct {
+	shelf
+	answers int
+}
+
+func (g crowd) Moves(dst []int8, s *shelfState) []int8 {
+	if g.Turn(s) == game.Second {
+		return append(dst, make([]int8, g.answers)...)
+	}
+	return g.shelf.Moves(dst, s)
+}
+
 // From medium on, no level misses a win in one or allows a loss in one.
 func TestLeveledSeesEndings(t *testing.T) {
 	g := connect4.Game{}

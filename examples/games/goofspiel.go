@@ -13,7 +13,7 @@ import (
 // Goofspiel returns the entry of Goofspiel, a game of simultaneous moves.
 func Goofspiel() catalog.Entry {
 	return catalog.Game[goofspiel.State, goofspiel.Card]{
-		Levels: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.5, Margin: 2}, {Lapse: 0.2, Margin: 2}},
+		Levels: catalog.Levels[goofspiel.State, goofspiel.Card]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.5, Margin: 2}, {Lapse: 0.2, Margin: 2}}},
 		Name:   "goofspiel", Title: board.Same("Goofspiel"), Default: [2]string{"simultaneous-mcts", "random"},
 		Aim:      board.Both("win prizes worth more than the rival's", "ganar premios que valgan más que los del rival"),
 		About:    goofspielRules,

@@ -11,7 +11,7 @@ import (
 // Pig returns the entry of Pig, a game of chance.
 func Pig() catalog.Entry {
 	return catalog.Game[pig.State, pig.Move]{
-		Levels: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.72, Margin: 2}, {Lapse: 0.35, Margin: 2}},
+		Levels: catalog.Levels[pig.State, pig.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.72, Margin: 2}, {Lapse: 0.35, Margin: 2}}},
 		Name:   "pig", Title: board.Both("Pig", "Cerdo"), Default: [2]string{"minimax", "random"},
 		Aim:      board.Both("be the first to have 100 points", "ser el primero en tener 100 puntos"),
 		About:    pigRules,

@@ -14,7 +14,7 @@ import (
 // TicTacToe returns the entry of tic-tac-toe.
 func TicTacToe() catalog.Entry {
 	return catalog.Game[rules.State, rules.Move]{
-		Levels: [3]search.Weakness{{Lapse: 1, Margin: 2, Blind: 0.8}, {Lapse: 1, Margin: 2}, {Lapse: 0.55, Margin: 2}},
+		Levels: catalog.Levels[rules.State, rules.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 2, Blind: 0.8}, {Lapse: 1, Margin: 2}, {Lapse: 0.55, Margin: 2}}},
 		Name:   "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: rules.Game{}, Board: noughts{},
 		Players: [2]board.Words{board.Same("X"), board.Same("O")},
 		Aim:     board.Both("three of your marks in a row", "tres marcas tuyas en línea"),

@@ -58,8 +58,9 @@ type operations interface {
 // typed is a game whose types the compiler knows: the only place where they are erased.
 type typed[S, M comparable] struct {
 	Game[S, M]
-	about Entry
-	err   error
+	about    Entry
+	leveling Spec // the bot that levels weaken
+	err      error
 }
 
 func (t *typed[S, M]) fault() error { return t.err }

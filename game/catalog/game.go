@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -63,9 +64,21 @@ type Game[S, M comparable] struct {
 	Default  [2]string       // the bots of a series if nobody names others; "" for the best and greedy
 	Programs []Program[S, M] // protocols besides that of game/match/program
 
-	// Levels make the bots easy, medium and hard of the default one, where the usual
-	// weaknesses, those that are zero, do not fit.
-	Levels [3]search.Weakness
+	Levels Levels[S, M] // what makes the bots easy, medium and hard; the zero value fits many games
+}
+
+// Levels is how bots are weakened for people, who play easy, medium and hard.
+type Levels[S, M comparable] struct {
+	// Player is the bot that plays so, with options: strong,nodes=1000. Empty for the first
+	// of Game.Default.
+	Player string
+
+	// Weakness is that of easy, medium and hard. One that is zero is the usual one.
+	Weakness [3]search.Weakness
+
+	// Candidates returns the function of that name of a [search.Leveled] that plays g. nil:
+	// all legal moves may be made at a glance.
+	Candidates func(g game.Game[S, M]) func(s *S, p game.Player, moves []M) []M
 }
 
 // Bot is a way to choose moves. It needs Search or Player.
@@ -128,6 +141,7 @@ func (g Game[S, M]) Entry() Entry {
 	}
 	_, e.Simultaneous = game.As[game.Observer[S]](first)
 	usual := [2]string{t.usual(0), t.usual(1)}
+	strong := t.Bots
 	for _, b := range t.levels() {
 		if !slices.ContainsFunc(own, func(o Bot[S, M]) bool { return o.Name == b.Name }) {
 			t.Bots = append(t.Bots, b)
@@ -146,6 +160,14 @@ func (g Game[S, M]) Entry() Entry {
 		if _, err := e.ParseSpec(e.Default[i]); err != nil {
 			return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: Default: %w", err)}}
 		}
+	}
+	var err error
+	leveling := cmp.Or(t.Levels.Player, e.Default[0])
+	if t.leveling, err = e.ParseSpec(leveling); err != nil {
+		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: Levels.Player: %w", err)}}
+	}
+	if !slices.ContainsFunc(strong, func(b Bot[S, M]) bool { return b.Name == t.leveling.Kind }) {
+		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: %s: Levels.Player, or else the first of Default, is %q; want one of its bots, not a level or a program", g.Name, leveling)}}
 	}
 	t.about = e
 	return e

@@ -13,17 +13,13 @@ import (
 // levelOption is what weakens any bot: minimax,level=easy.
 const levelOption = "level"
 
-// levels returns the bots easy, medium and hard: the game's default player at these
-// levels.
+// levels returns the bots easy, medium and hard: the game's Levels.Player at these levels.
 func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 	for _, l := range search.Levels() {
 		bots = append(bots, Bot[S, M]{
 			Name: l.String(), Title: levelTexts[l][0], About: levelTexts[l][1],
 			Player: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
-				spec, err := t.about.ParseSpec(t.about.Default[0])
-				if err != nil {
-					return nil, err
-				}
+				spec := t.leveling
 				spec.Level = l
 				return t.newBot(g, spec, Setup{Seed: s.Seed})
 			},
@@ -46,8 +42,8 @@ var levelTexts = map[search.Level][2]board.Words{
 
 // weakness is that of the level in this game.
 func (t *typed[S, M]) weakness(l search.Level) search.Weakness {
-	if i := slices.Index(search.Levels(), l); i >= 0 && t.Levels[i] != (search.Weakness{}) {
-		return t.Levels[i]
+	if i := slices.Index(search.Levels(), l); i >= 0 && t.Levels.Weakness[i] != (search.Weakness{}) {
+		return t.Levels.Weakness[i]
 	}
 	return l.Weakness()
 }
@@ -61,12 +57,16 @@ func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s Setup) (match.Bot[
 	if err != nil {
 		return nil, err
 	}
-	return named[S, M]{match.Leveled[S, M]{Bot: b, Weakness: t.weakness(spec.Level)}, spec.String()}, nil
+	weak := match.Leveled[S, M]{Bot: b, Weakness: t.weakness(spec.Level)}
+	if t.Levels.Candidates != nil {
+		weak.Candidates = t.Levels.Candidates(bare(g))
+	}
+	return named[S, M]{weak, spec.String()}, nil
 }
 
 // checkLevels reports weaknesses that make no sense.
 func (t *typed[S, M]) checkLevels() error {
-	for i, w := range t.Levels {
+	for i, w := range t.Levels.Weakness {
 		if err := w.Check(); err != nil {
 			return fmt.Errorf("catalog: game %q: Levels: %v: %w", t.Name, search.Levels()[i], err)
 		}

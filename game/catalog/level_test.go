@@ -53,7 +53,7 @@ func TestLevelsOfAGame(t *testing.T) {
 	}
 	e := catalog.Game[position, take]{
 		Name: "heaps", Rules: heaps{5}, Default: [2]string{"mine", ""}, Bots: []catalog.Bot[position, take]{bot("mine"), bot("hard")},
-		Levels: [3]search.Weakness{{Lapse: 1, Blind: 1}},
+		Levels: catalog.Levels[position, take]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}}},
 	}.Entry()
 	names := e.BotNames()
 	if !slices.Equal(names[len(names)-4:], []string{"mine", "hard", "easy", "medium"}) {

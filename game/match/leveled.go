@@ -3,13 +3,15 @@ package match
 import (
 	"context"
 
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Leveled plays below the strength of another bot, as [search.Leveled] does.
 type Leveled[S, M comparable] struct {
-	Bot      Bot[S, M]
-	Weakness search.Weakness // as search.Easy.Weakness()
+	Bot        Bot[S, M]
+	Weakness   search.Weakness                          // as search.Easy.Weakness()
+	Candidates func(s *S, p game.Player, moves []M) []M // as for search.Leveled; nil: all legal moves
 }
 
 // Name returns the bot's.
@@ -32,7 +34,7 @@ func (b Leveled[S, M]) End(e Ending) {
 
 // Move returns the bot's move, or one made at a glance.
 func (b Leveled[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
-	l := search.Leveled[S, M]{Game: t.Game, Searcher: asked[S, M]{b.Bot, t}, Weakness: b.Weakness, Rand: t.Rand}
+	l := search.Leveled[S, M]{Game: t.Game, Searcher: asked[S, M]{b.Bot, t}, Weakness: b.Weakness, Candidates: b.Candidates, Rand: t.Rand}
 	r, err := l.Search(ctx, t.State, t.Past...)
 	return r.Move, err
 }
