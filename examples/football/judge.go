@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strconv"
 	"time"
 
@@ -23,30 +24,31 @@ import (
 
 // options are those of the judge.
 type options struct {
-	command, quites      [2]list
-	builtIn              [2]string
-	first, rules, wire   string
-	log, record, picture string
-	json, watch          bool
-	weights              string
-	series               judge.Series
-	drawn                bool // the seed
+	command, quites    [2]list
+	builtIn            [2]string
+	first, rules, wire string
+	log, logs          string
+	record, picture    string
+	json, watch        bool
+	weights            string
+	series             judge.Series
+	drawn              bool // the seed
 }
 
 func runJudge(ctx context.Context, std cli.Streams, args []string) error {
 	o := &options{}
 	flags := cli.NewFlags(std, "football judge", "[flags]",
 		`Runs matches between two programs that speak the protocol on their standard
-streams. A team without a program is a built-in one. The options that the original
-judge has keep its names; --team_A and --team_B take the whole command line of a
-program, up to the judge's next option with two dashes. A team that answers too
+streams. A team without a program is a built-in one, by default one that plays as
+the course's. The options that the original judge has keep its names; --team_A and
+--team_B take the whole command line of a program, up to the judge's next option. A team that answers too
 late, out of form or against the rules, or that ends too early, loses the match,
 with the reason in the result and in the log.
 
 Built-in teams:
 `+teams.Describe(),
 		"football judge --team_A ./random_player --quites_A 0.5 0.5 0.5 --team_B ./mine --level 3 --quites_B 0.5 0.5 0.5 --columns 10 --rows 5 --steps 50 --first A",
-		"football judge --team_B ./mine --record match.json --svg match.svg   (against the built-in chaser)",
+		"football judge --team_B ./mine --record match.json --svg match.svg   (against the course's team)",
 		"football judge --builtin_A strong --builtin_B greedy --matches 40",
 	)
 	o.register(flags)
@@ -66,7 +68,7 @@ func (o *options) register(flags cli.Flags) {
 	for i, team := range []string{"A", "B"} {
 		flags.Var(&o.command[i], "team_"+team, "`CMD ARGS...` of the program that plays as team "+team)
 		flags.Var(&o.quites[i], "quites_"+team, "`p p p`: the quites of the team's players, from 0 to 1 (default 0.5 0.5 0.5)")
-		flags.StringVar(&o.builtIn[i], "builtin_"+team, "chaser", "the built-in `team` that plays if there is no program")
+		flags.StringVar(&o.builtIn[i], "builtin_"+team, "course", "the built-in `team` that plays if there is no program")
 	}
 	s := &o.series
 	flags.IntVar(&s.Config.Columns, "columns", 10, "columns of the board, an even number of at least twice the rows")
@@ -79,6 +81,7 @@ func (o *options) register(flags cli.Flags) {
 	flags.IntVar(&s.Matches, "matches", 1, "matches, with sides and kick-offs alternated")
 	flags.Uint64Var(&s.Seed, "seed", 0, "seed of tackles, disputes and built-in teams (0: drawn)")
 	flags.StringVar(&o.log, "log", "", "`file` for every line in both directions")
+	flags.StringVar(&o.logs, "logs", "", "`folder` for a log of each team, player_communicator_A.log and _B.log, as the original judge\nwrites them; of several matches one after the other")
 	flags.StringVar(&o.record, "record", "", "`file` for the matches, a line of JSON each, for football replay")
 	flags.StringVar(&o.picture, "svg", "", "`file` for an animated picture of the last match")
 	flags.BoolVar(&o.json, "json", false, "print the result as JSON")
@@ -185,6 +188,16 @@ func (o *options) run(ctx context.Context, std cli.Streams) (err error) {
 	defer func() { err = errors.Join(err, records.Close()) }()
 	if log.file != nil {
 		s.Log = log
+	}
+	if o.logs != "" {
+		for i := range s.TeamLogs {
+			own, bad := create(filepath.Join(o.logs, fmt.Sprintf("player_communicator_%c.log", 'A'+i)))
+			if bad != nil {
+				return bad
+			}
+			defer func() { err = errors.Join(err, own.Close()) }()
+			s.TeamLogs[i] = own
+		}
 	}
 	if o.watch {
 		s.Watch = func(g *football.Game, state football.State) { fmt.Fprint(std.Err, g.Draw(&state)) }

@@ -25,8 +25,7 @@ func (l *list) Set(text string) error {
 }
 
 // gather joins the words that follow an option of type list, so that package flag can
-// read them. The list ends at the next option that is written with two dashes: with
-// one it may be meant for the program whose command line this is.
+// read them. The list ends at the next option of flags.
 func gather(flags *flag.FlagSet, args []string) []string {
 	option := func(word string) (f *flag.Flag, alone bool) {
 		name := strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-")
@@ -51,7 +50,7 @@ func gather(flags *flag.FlagSet, args []string) []string {
 		}
 		words := []string{}
 		for i+1 < len(args) {
-			if next, _ := option(args[i+1]); next != nil && strings.HasPrefix(args[i+1], "--") {
+			if next, _ := option(args[i+1]); next != nil {
 				break
 			}
 			i++

@@ -48,7 +48,7 @@ func TestJudge(t *testing.T) {
 	record, log, picture := filepath.Join(dir, "r.json"), filepath.Join(dir, "log.txt"), filepath.Join(dir, "m.svg")
 	for _, dialect := range []string{"elizondo", "published"} {
 		args := []string{"judge", "--wire", dialect, "--rules", "published", "--steps", "20", "--seed", "5", "--time", "20s",
-			"--record", record, "--log", log, "--svg", picture, "--first", "B",
+			"--record", record, "--log", log, "--logs", dir, "--svg", picture, "--first", "B",
 			"--team_A", os.Args[0], "team", "chaser", "rules=published", "seed=1", "--quites_A", "0.5", "0.6", "0.7",
 			"--team_B", os.Args[0], "team", "strong,nodes=50", "rules=published", "seed=1", "time=0"}
 		status, out, errs := subject.Call(t, "", args...)
@@ -59,8 +59,17 @@ func TestJudge(t *testing.T) {
 		if err != nil || !strings.Contains(string(text), "A < 1 0.6\n") || !strings.Contains(string(text), "B > ") {
 			t.Errorf("the log, %v:\n%s", err, text)
 		}
+		for team, want := range map[string]string{"A": "\nequipo: A\nequipo del oponente: B\n", "B": "\nenvio <type 'str'>: DERECHA\n"} {
+			text, err := os.ReadFile(filepath.Join(dir, "player_communicator_"+team+".log"))
+			if dialect == "published" {
+				want = "\nrecibo <type 'str'>: 0 "
+			}
+			if err != nil || !strings.Contains(string(text), want) || !strings.HasPrefix(string(text), "\n/*************** Nueva partida") {
+				t.Errorf("the log of team %s, %v:\n%s", team, err, text)
+			}
+		}
 		status, shown, errs := subject.Call(t, "", "replay", record)
-		if status != 0 || errs != "" || strings.Count(shown, "step ") != 21 || !strings.HasSuffix(shown, out) {
+		if status != 0 || errs != "" || strings.Count(shown, "step ") != 21+strings.Count(shown, "Goal for ") || !strings.HasSuffix(shown, out) {
 			t.Errorf("replay: status %d, %q", status, errs)
 		}
 		if svg, err := os.ReadFile(picture); err != nil || !bytes.HasPrefix(svg, []byte("<svg")) {
@@ -144,11 +153,11 @@ func TestGather(t *testing.T) {
 	var o options
 	flags := cli.NewFlags(cli.Streams{Out: io.Discard, Err: io.Discard}, "judge", "", "")
 	o.register(flags)
-	args := strings.Fields("--steps 5 --team_A ./p --level 3 -v -seed 7 --quites_A 0 0 1 --team_B=[\"x\"] --log l --team_B y")
+	args := strings.Fields("--steps 5 --team_A ./p --level 3 -v -seed 7 --team_A ./p --level 3 -v --quites_A 0 0 1 --team_B=[\"x\"] --log l --team_B y")
 	if err := flags.Parse(gather(flags.FlagSet, args)); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(o.command[0], list{"./p", "--level", "3", "-v", "-seed", "7"}) || !slices.Equal(o.quites[0], list{"0", "0", "1"}) ||
+	if !slices.Equal(o.command[0], list{"./p", "--level", "3", "-v"}) || o.series.Seed != 7 || !slices.Equal(o.quites[0], list{"0", "0", "1"}) ||
 		!slices.Equal(o.command[1], list{"y"}) || o.log != "l" || o.series.Config.Steps != 5 {
 		t.Errorf("%+v", o)
 	}

@@ -68,12 +68,14 @@ func footballBots() []catalog.Bot[football.State, football.Action] {
 	)
 	titles := map[string]board.Words{
 		"random": board.Both("Random", "Al azar"), "static": board.Both("Wall", "Muro"), "chaser": board.Both("Chaser", "Perseguidor"),
+		"course": board.Both("The course's", "De la cátedra"),
 		"greedy": board.Both("Greedy", "Voraz"), "greedy-worst": board.Both("Greedy, worst case", "Voraz, peor caso"),
 		"greedy-average": board.Both("Greedy, average", "Voraz, promedio"), "strong": board.Both("Strong", "Fuerte"),
 	}
 	spanish := map[string]string{
 		"random": "cualquier acción legal, todas igual de probables", "static": "tres jugadores ante la portería que no se mueven",
-		"chaser": "quien tiene el balón corre a la portería, los demás al balón", "greedy": "la mejor posición siguiente si el rival no se mueve",
+		"chaser": "quien tiene el balón corre a la portería, los demás al balón",
+		"course": "juega como el equipo de la cátedra: voraz, y nunca pasa", "greedy": "la mejor posición siguiente si el rival no se mueve",
 		"greedy-worst": "la mejor posición siguiente contra la mejor respuesta", "greedy-average": "la mejor posición siguiente en promedio",
 		"strong": "muestrea cómo sigue el partido, y aprende lo que el rival suele hacer",
 	}

@@ -8,36 +8,71 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/seed-61c9d78a/versus/football"
 )
 
-// A Log writes down what one team receives and sends, as lines of the log of the match.
-// Entrants of your own call its methods. A nil Log writes nothing.
+// A Log writes down what one team receives and sends, as lines of the log of the match,
+// of the team's own log, or both. Entrants of your own call its methods. A nil Log writes
+// nothing.
 type Log struct {
 	mu   *sync.Mutex
-	w    io.Writer
-	name string // what lines begin with
+	w    io.Writer // may be nil
+	name string    // what lines begin with
+
+	own io.Writer // in the form of the original judge; may be nil
 }
 
-// newLogs returns the logs of the two teams, which share w.
-func newLogs(w io.Writer) (a, b *Log) {
-	if w == nil {
+// newLogs returns the logs of the two teams, which share w and have own for each.
+func newLogs(w io.Writer, own [2]io.Writer) (a, b *Log) {
+	if w == nil && own == [2]io.Writer{} {
 		return nil, nil
 	}
 	mu := new(sync.Mutex)
-	return &Log{mu, w, "A"}, &Log{mu, w, "B"}
+	return &Log{mu, w, "A", own[0]}, &Log{mu, w, "B", own[1]}
+}
+
+// opened begins the team's own log of a match.
+func (l *Log) opened(c *football.Config) {
+	if l == nil || l.own == nil {
+		return
+	}
+	rival := "B"
+	if l.name == rival {
+		rival = "A"
+	}
+	fmt.Fprintf(l.own, "\n/*************** Nueva partida *****************/\ncolumnas: %d\nfilas: %d\nduración en movimientos: %d\nequipo: %s\nequipo del oponente: %s\n/**********************************************/\n",
+		c.Columns, c.Rows, c.Steps, l.name, rival)
 }
 
 // Received writes down what the judge has told the team.
-func (l *Log) Received(text []byte) { l.lines("<", text) }
+func (l *Log) Received(text []byte) {
+	l.original("envio", text)
+	l.lines("<", text)
+}
 
 // Sent writes down what the team has answered.
-func (l *Log) Sent(text []byte) { l.lines(">", text) }
+func (l *Log) Sent(text []byte) {
+	l.original("recibo", text)
+	l.lines(">", text)
+}
+
+// original writes to the team's own log, where the judge is the one that sends and
+// receives.
+func (l *Log) original(verb string, text []byte) {
+	if l == nil || l.own == nil {
+		return
+	}
+	for line := range bytes.Lines(text) {
+		fmt.Fprintf(l.own, "%s <type 'str'>: %s\n", verb, printable(bytes.TrimSuffix(line, []byte("\n"))))
+	}
+}
 
 func (l *Log) note(text string)   { l.lines("#", []byte(text)) }
 func (l *Log) wailed(text []byte) { l.lines("!", text) } // to its standard error
 
 func (l *Log) lines(mark string, text []byte) {
-	if l == nil || len(text) == 0 {
+	if l == nil || l.w == nil || len(text) == 0 {
 		return
 	}
 	var b bytes.Buffer

@@ -27,6 +27,10 @@ type Match struct {
 	Number   int           // in a series, for the record
 	Log      io.Writer     // may be nil
 
+	// TeamLogs, where they are not nil, take a log of each side in the form of the
+	// original judge's.
+	TeamLogs [2]io.Writer
+
 	// Watch, if not nil, is called with the position after every step.
 	Watch func(g *football.Game, s football.State)
 }
@@ -52,10 +56,11 @@ func (m *Match) Play(ctx context.Context) (*Record, error) {
 	r := &Record{Match: m.Number, Rules: c.Rules.String(), Rows: c.Rows, Columns: c.Columns, Steps: c.Steps, Seed: m.Seed,
 		Kickoff: letter(c.Kickoff), Moves: []string{}}
 	logs := [2]*Log{}
-	logs[0], logs[1] = newLogs(m.Log)
+	logs[0], logs[1] = newLogs(m.Log, m.TeamLogs)
 	var players [2]Contestant
 	for i := range players {
 		logs[i].note(fmt.Sprintf("match %d: %s", m.Number, m.Teams[i].Name))
+		logs[i].opened(&c)
 		players[i] = m.Teams[i].Enter(m.Dialect, logs[i])
 		r.Teams[i].Name, r.Teams[i].Quites = m.Teams[i].Name, m.Teams[i].Quites
 	}

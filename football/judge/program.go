@@ -52,13 +52,14 @@ type program struct {
 	opened  bool
 	side    game.Player
 	rules   football.RuleSet
+	rows    int
 }
 
 func (p *program) Name() string { return p.name }
 
 // Open implements Contestant.
 func (p *program) Open(ctx context.Context, o wire.Opening, c football.Config) (places [3]football.Cell, err error) {
-	p.side, p.rules = o.Side, c.Rules
+	p.side, p.rules, p.rows = o.Side, c.Rules, c.Rows
 	if p.process, err = child.Start(ctx, child.Command{Args: p.command, MaxLine: wire.LongestLine}); err != nil {
 		return places, fault(NotStarted, "%v", err)
 	}
@@ -79,7 +80,7 @@ func (p *program) Move(ctx context.Context, t *teams.Turn) (football.Action, err
 	if err != nil {
 		return 0, err
 	}
-	a, err := wire.ParseAction(p.dialect, p.rules, lines)
+	a, err := wire.ParseAction(p.dialect, p.rules, p.rows, lines)
 	if err != nil {
 		return 0, fault(Malformed, "%v", err)
 	}

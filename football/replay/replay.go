@@ -20,7 +20,7 @@ import (
 // A Match is what is to be shown.
 type Match struct {
 	Game      *football.Game
-	Positions []football.State // at the start and after every step
+	Positions []football.State // at the start and after every step; before a kick-off after a goal also with the ball in it
 	Names     [2]string        // of the teams
 	Result    string           // a line under the picture
 }
@@ -31,7 +31,64 @@ func Of(r *judge.Record) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Match{g, positions, [2]string{r.Teams[0].Name, r.Teams[1].Name}, r.String()}, nil
+	return &Match{g, withGoals(g, positions, r.Moves), [2]string{r.Teams[0].Name, r.Teams[1].Name}, r.String()}, nil
+}
+
+// withGoals puts before each kick-off after a goal the position with the ball in it, which
+// the game itself does not stop at. moves are those between the positions.
+func withGoals(g *football.Game, positions []football.State, moves []string) []football.State {
+	all := positions[:1:1]
+	for i, after := range positions[1:] {
+		before := positions[i]
+		if after.Goals != before.Goals {
+			all = append(all, scored(g, before, &after, moves))
+		}
+		for n := 2; n > 0 || len(moves) > 0 && strings.ContainsAny(moves[0], "AB"); n-- { // and what chance decided
+			moves = moves[1:]
+		}
+		all = append(all, after)
+	}
+	return all
+}
+
+// scored returns the position in which a goal was scored: everybody has moved, and the
+// ball is in the goal.
+func scored(g *football.Game, s football.State, after *football.State, moves []string) football.State {
+	_, columns := g.Size()
+	dir := s.Dir
+	for i := range s.Players {
+		a, err := football.ParseAction(moves[i/3])
+		if err != nil {
+			continue // cannot be: the moves have been played
+		}
+		o := a.Order(i % 3)
+		if !o.Pass {
+			s.Players[i] = s.Players[i].Step(o.Dir)
+		} else if int(s.Holder) == i {
+			dir, s.Holder = o.Dir, -1
+		}
+	}
+	if s.Holder >= 0 {
+		s.Ball = s.Players[s.Holder]
+	} else {
+		for s.Ball.Col >= 0 && int(s.Ball.Col) < columns && dir != football.Stay {
+			s.Ball = s.Ball.Step(dir)
+		}
+	}
+	s.Step, s.Goals, s.Dir, s.Left = after.Step, after.Goals, football.Stay, 0
+	return s
+}
+
+// scorer names the team whose goal the position shows, "" if it shows none.
+func (m *Match) scorer(s *football.State) string {
+	_, columns := m.Game.Size()
+	switch {
+	case s.Ball.Col < 0:
+		return "B"
+	case int(s.Ball.Col) >= columns:
+		return "A"
+	}
+	return ""
 }
 
 // Text writes one drawing after the other, delay apart. If clear is set each one
@@ -42,7 +99,12 @@ func (m *Match) Text(ctx context.Context, w io.Writer, delay time.Duration, clea
 		if clear {
 			b.WriteString("\x1b[H\x1b[2J")
 		}
-		fmt.Fprintf(&b, "A: %s (0 1 2)   B: %s (a b c)\n%s\n", m.Names[0], m.Names[1], m.Game.Draw(&m.Positions[i]))
+		s := &m.Positions[i]
+		fmt.Fprintf(&b, "A: %s (0 1 2)   B: %s (a b c)\n%s", m.Names[0], m.Names[1], m.Game.Draw(s))
+		if team := m.scorer(s); team != "" {
+			fmt.Fprintf(&b, "Goal for %s: %d-%d\n", team, s.Goals[0], s.Goals[1])
+		}
+		b.WriteByte('\n')
 		if _, err := w.Write(b.Bytes()); err != nil {
 			return err
 		}
@@ -93,6 +155,7 @@ func (m *Match) SVG(w io.Writer, stepTime time.Duration) error {
 	}
 	p.ball()
 	p.words()
+	p.steps()
 	_, err := p.WriteTo(w)
 	return err
 }
@@ -179,7 +242,7 @@ func (p *picture) ball() {
 	p.Close()
 }
 
-// words writes the names, the result and every score while it stands.
+// words writes the names, the result, every score while it stands, and each goal.
 func (p *picture) words() {
 	for i, c := range []struct {
 		x              int
@@ -188,27 +251,61 @@ func (p *picture) words() {
 		p.Picture.Text("text", p.Names[i], "x", c.x, "y", 40, "font-size", 22, "text-anchor", c.anchor, "fill", c.colour)
 	}
 	p.Picture.Text("text", p.Result, "x", p.width/2, "y", p.height-22, "font-size", 15, "text-anchor", "middle", "fill", "#333")
-	total := float64(len(p.Positions) + 4)
 	for from := 0; from < len(p.Positions); {
 		to := from + 1
 		for to < len(p.Positions) && p.Positions[to].Goals == p.Positions[from].Goals {
 			to++
 		}
-		until := float64(to)
-		if to == len(p.Positions) {
-			until = total
-		}
-		shown := "hidden"
-		if from == 0 {
-			shown = "visible"
-		}
 		goals := p.Positions[from].Goals
-		p.Open("text", "x", p.width/2, "y", 42, "font-size", 26, "text-anchor", "middle", "visibility", shown)
-		p.Characters(fmt.Sprintf("%d - %d", goals[0], goals[1]))
-		// Hidden, visible, hidden: a share of the whole time each.
-		p.Element("animate", "attributeName", "visibility", "calcMode", "discrete", "dur", svg.Number(p.duration())+"s", "repeatCount", "indefinite",
-			"values", "hidden;visible;hidden", "keyTimes", fmt.Sprintf("0;%.5f;%.5f", float64(from)/total, until/total))
-		p.Close()
+		p.shown(from, to, fmt.Sprintf("%d - %d", goals[0], goals[1]), "x", p.width/2, "y", 42, "font-size", 26, "text-anchor", "middle")
+		if team := p.scorer(&p.Positions[from]); team != "" {
+			x, anchor := margin, "start"
+			if team == "B" {
+				x, anchor = p.width-margin, "end"
+			}
+			p.shown(from, from+1, "Goal!", "x", x, "y", 58, "font-size", 15, "text-anchor", anchor)
+		}
 		from = to
 	}
+}
+
+// shown writes a text that is seen from one position until before another; until the end
+// if there is no other.
+func (p *picture) shown(from, to int, text string, attributes ...any) {
+	total := float64(len(p.Positions) + 4)
+	until := float64(to)
+	if to == len(p.Positions) {
+		until = total
+	}
+	first := "hidden"
+	if from == 0 {
+		first = "visible"
+	}
+	p.Open("text", append(attributes, "visibility", first)...)
+	p.Characters(text)
+	// Hidden, visible, hidden: a share of the whole time each.
+	p.Element("animate", "attributeName", "visibility", "calcMode", "discrete", "dur", svg.Number(p.duration())+"s", "repeatCount", "indefinite",
+		"values", "hidden;visible;hidden", "keyTimes", fmt.Sprintf("0;%.5f;%.5f", float64(from)/total, until/total))
+	p.Close()
+}
+
+// steps writes the number of each step: one below the other, of which one is seen at a
+// time.
+func (p *picture) steps() {
+	const height = 20
+	p.Open("clipPath", "id", "step")
+	p.Element("rect", "x", 0, "y", p.height-margin+4, "width", p.width, "height", height)
+	p.Close()
+	p.Open("g", "clip-path", "url(#step)")
+	p.Open("text", "font-size", 15, "text-anchor", "middle", "fill", "#333")
+	var at strings.Builder
+	for i := range p.Positions {
+		p.Picture.Text("tspan", fmt.Sprintf("step %d of %d", p.Positions[i].Step, p.Game.Steps()), "x", p.width/2, "y", p.height-margin+4+15+i*height)
+		fmt.Fprintf(&at, "0 %d;", -i*height)
+	}
+	last := fmt.Sprintf("0 %d", -(len(p.Positions)-1)*height)
+	p.Element("animateTransform", "attributeName", "transform", "type", "translate", "calcMode", "discrete", "dur", svg.Number(p.duration())+"s",
+		"repeatCount", "indefinite", "values", at.String()+strings.Repeat(last+";", 3)+last)
+	p.Close()
+	p.Close()
 }

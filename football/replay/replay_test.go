@@ -71,7 +71,7 @@ func TestSVG(t *testing.T) {
 	if want := 6*4 + 2; animated != want {
 		t.Errorf("%d attributes move, want %d", animated, want)
 	}
-	for _, want := range []string{m.Names[0], m.Names[1], "0 - 0", m.Result} {
+	for _, want := range []string{m.Names[0], m.Names[1], "0 - 0", m.Result, "Goal!", "step 0 of 80", "step 80 of 80"} {
 		if !strings.Contains(words, want) {
 			t.Errorf("%q is not written", want)
 		}
@@ -84,14 +84,47 @@ func TestSVG(t *testing.T) {
 	}
 }
 
+// TestGoals looks at each goal: the ball is in one of the three cells of the right goal,
+// and whoever carried it there has come by a single step.
+func TestGoals(t *testing.T) {
+	m := played(t)
+	rows, columns := m.Game.Size()
+	for i := 1; i < len(m.Positions); i++ {
+		s, before := m.Positions[i], m.Positions[i-1]
+		if s.Goals == before.Goals {
+			continue
+		}
+		col := int8(columns)
+		if s.Goals[1] > before.Goals[1] {
+			col = -1
+		}
+		if s.Ball.Col != col || s.Ball.Row < int8(rows/2-1) || s.Ball.Row > int8(rows/2+1) {
+			t.Errorf("goal %v: the ball is on %v", s.Goals, s.Ball)
+		}
+		for k := range s.Players {
+			if football.Distance(s.Players[k], before.Players[k]) > 1 {
+				t.Errorf("goal %v: player %d jumps from %v to %v", s.Goals, k, before.Players[k], s.Players[k])
+			}
+		}
+		if i+1 == len(m.Positions) || m.Positions[i+1].Step != s.Step || m.Positions[i+1].Goals != s.Goals {
+			t.Errorf("no kick-off follows goal %v", s.Goals)
+		}
+	}
+}
+
 func TestText(t *testing.T) {
 	m := played(t)
 	var b bytes.Buffer
 	if err := m.Text(t.Context(), &b, 0, false); err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(b.String(), "step "); n != 81 {
-		t.Errorf("%d drawings, want 81", n)
+	last := m.Positions[len(m.Positions)-1].Goals
+	goals := int(last[0] + last[1])
+	if n := strings.Count(b.String(), "step "); n != 81+goals {
+		t.Errorf("%d drawings, want 81 and one for each of %d goals", n, goals)
+	}
+	if n := strings.Count(b.String(), "Goal for "); n != goals {
+		t.Errorf("%d goals are shown, want %d", n, goals)
 	}
 	if strings.Contains(b.String(), "\x1b") || !strings.HasSuffix(b.String(), m.Result+"\n") {
 		t.Errorf("the text ends with %q", b.String()[b.Len()-80:])

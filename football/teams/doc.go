@@ -4,6 +4,7 @@
 //	random          any legal action
 //	static          a wall in front of the goal that never moves
 //	chaser          the holder runs to the goal, the others to the ball
+//	course          plays as the team does that the assignment's course lent
 //	greedy          the best next position if the rival stands still
 //	greedy-worst    ... against the rival's best reply
 //	greedy-average  ... on average over the rival's replies

@@ -40,6 +40,7 @@ var kinds = []struct {
 	{"random", "any legal action, all equally likely", func(Options) Team { return Random{} }},
 	{"static", "three players in front of the goal who never move", func(Options) Team { return Static{} }},
 	{"chaser", "the holder runs to the goal, the others to the ball", func(Options) Team { return Chaser{} }},
+	{"course", "as the team of the course's judge plays: greedy, and it never passes", func(Options) Team { return new(Course) }},
 	{"greedy", "the best next position if the rival stands still", func(o Options) Team { return &Greedy{Weights: o.Weights} }},
 	{"greedy-worst", "the best next position against the rival's best reply", func(o Options) Team { return &Greedy{Reply: search.WorstReply, Weights: o.Weights} }},
 	{"greedy-average", "the best next position on average over the rival's replies", func(o Options) Team { return &Greedy{Reply: search.AverageReply, Weights: o.Weights} }},

@@ -30,10 +30,10 @@ func ParsePlaces(d Dialect, lines []string) ([3]football.Cell, error) {
 
 // ParseAction reads an action from a player's message. Whether it is legal in a
 // position is another question; see football.Game.Legal. What the Judge rules accept
-// beyond the Published ones comes back in its simplest form: a negative force as 0, a
-// pass in direction 0 with force 0, and a negative direction counted back from 9, as
+// beyond the Published ones on a board of some number of rows comes back in its simplest
+// form: a negative force as 0, a pass in direction 0 with force 0, and a negative direction counted back from 9, as
 // from the end of a list.
-func ParseAction(d Dialect, rules football.RuleSet, lines []string) (football.Action, error) {
+func ParseAction(d Dialect, rules football.RuleSet, rows int, lines []string) (football.Action, error) {
 	f, err := answerFields(d, lines, "ID MOVIMIENTO D or ID PASE D F")
 	if err != nil {
 		return 0, err
@@ -51,7 +51,7 @@ func ParseAction(d Dialect, rules football.RuleSet, lines []string) (football.Ac
 			f.fail("a second pass of player %d after that of player %d: only the holder can pass", id, passer)
 		case word == wordPass:
 			passer = id
-			o = f.pass(rules)
+			o = f.pass(rules, rows)
 		default:
 			f.fail("%q: want %s or %s", clip(word), wordMove, wordPass)
 		}
@@ -70,7 +70,7 @@ func ParseAction(d Dialect, rules football.RuleSet, lines []string) (football.Ac
 const mostForce = football.MaxRows / 2
 
 // pass reads the direction and the force of a pass.
-func (f *fields) pass(rules football.RuleSet) football.Order {
+func (f *fields) pass(rules football.RuleSet, rows int) football.Order {
 	o := football.Order{Pass: true}
 	if rules == football.Published {
 		o.Dir = football.Direction(f.number("the direction of a pass", 1, 8))
@@ -83,7 +83,7 @@ func (f *fields) pass(rules football.RuleSet) football.Order {
 	}
 	o.Dir = football.Direction(dir)
 	o.Force = max(0, f.number("the force of a pass", -1<<30, mostForce))
-	if dir == 0 {
+	if dir == 0 && o.Force <= rows/2 { // more is refused, although the ball would not move
 		o.Force = 0
 	}
 	return o

@@ -149,7 +149,7 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 			moves := g.Moves(nil, &s)
 			a := moves[r.IntN(len(moves))]
 			lines := strings.Split(strings.TrimSuffix(string(wire.AppendAction(nil, d, a)), "\n"), "\n")
-			back, err := wire.ParseAction(d, rules, lines)
+			back, err := wire.ParseAction(d, rules, 5, lines)
 			if err != nil || back != a {
 				t.Fatalf("%q parses as %v, %v; want %v", lines, back, err, a)
 			}
@@ -312,20 +312,20 @@ func TestBadAnswers(t *testing.T) {
 			{"4 1", "4 x", `"x"`}, {"4 1", "9 1", `"9"`}, {"4 1", "4 32", `"32"`},
 		} {
 			for _, rules := range []football.RuleSet{football.Published, football.Judge} {
-				a, err := wire.ParseAction(d, rules, lines(spoil(move, c.old, c.new)))
+				a, err := wire.ParseAction(d, rules, 5, lines(spoil(move, c.old, c.new)))
 				if err == nil || !strings.Contains(err.Error(), c.want) {
 					t.Errorf("%v, %q for %q: %v, %v, want an error with %s", d, c.new, c.old, a, err, c.want)
 				}
 			}
 		}
 		for _, c := range []struct{ pass, simplest string }{
-			{"4 0", "4 0"}, {"4 -3", "4 0"}, {"0 2", "0 0"}, {"-1 1", "8 1"}, {"-8 0", "1 0"},
+			{"4 0", "4 0"}, {"4 -3", "4 0"}, {"0 2", "0 0"}, {"0 -2", "0 0"}, {"0 3", "0 3"}, {"-1 1", "8 1"}, {"-8 0", "1 0"},
 		} {
-			if _, err := wire.ParseAction(d, football.Published, lines(spoil(move, "4 1", c.pass))); err == nil {
+			if _, err := wire.ParseAction(d, football.Published, 5, lines(spoil(move, "4 1", c.pass))); err == nil {
 				t.Errorf("published rules, %v: a pass %q is accepted", d, c.pass)
 			}
-			got, err := wire.ParseAction(d, football.Judge, lines(spoil(move, "4 1", c.pass)))
-			want, err2 := wire.ParseAction(d, football.Judge, lines(spoil(move, "4 1", c.simplest)))
+			got, err := wire.ParseAction(d, football.Judge, 5, lines(spoil(move, "4 1", c.pass)))
+			want, err2 := wire.ParseAction(d, football.Judge, 5, lines(spoil(move, "4 1", c.simplest)))
 			if err != nil || err2 != nil || got != want {
 				t.Errorf("judge rules, %v: pass %q is %v, %v; want %v, %v", d, c.pass, got, err, want, err2)
 			}
@@ -342,10 +342,10 @@ func TestBadAnswers(t *testing.T) {
 				t.Errorf("%v, %q for %q: %v, %v, want an error with %s", d, c.new, c.old, p, err, want)
 			}
 		}
-		if _, err := wire.ParseAction(d, football.Judge, lines(move+strings.Repeat(" ", 2000))); err == nil {
+		if _, err := wire.ParseAction(d, football.Judge, 5, lines(move+strings.Repeat(" ", 2000))); err == nil {
 			t.Error("an endless line is accepted")
 		}
-		if _, err := wire.ParseAction(d, football.Judge, nil); err == nil {
+		if _, err := wire.ParseAction(d, football.Judge, 5, nil); err == nil {
 			t.Error("no line is accepted")
 		}
 	}
@@ -404,9 +404,9 @@ func FuzzParseAnswer(f *testing.F) {
 		lines := strings.Split(text, "\n")
 		for _, d := range dialects {
 			for _, rules := range []football.RuleSet{football.Published, football.Judge} {
-				if a, err := wire.ParseAction(d, rules, lines); err == nil {
+				if a, err := wire.ParseAction(d, rules, 5, lines); err == nil {
 					again := strings.Split(strings.TrimSuffix(string(wire.AppendAction(nil, d, a)), "\n"), "\n")
-					if back, err := wire.ParseAction(d, rules, again); err != nil || back != a {
+					if back, err := wire.ParseAction(d, rules, 5, again); err != nil || back != a {
 						t.Fatalf("%v is read as %v, %v", a, back, err)
 					}
 				}

@@ -1,0 +1,96 @@
+package teams
+
+import (
+	"context"
+	"math"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Course plays as the team does that the course lent its students: all its players move
+// and none ever passes, the rival is supposed to stand still, and of the last two actions
+// that were each better than all before them it takes one at random. Its evaluation
+// knows the distances of the ball to both goals and of all players to the ball, who has
+// the ball, and how far its own players are from each other.
+type Course struct{ own []football.Action }
+
+// Name implements Team.
+func (*Course) Name() string { return "course" }
+
+// Places implements Team: the first three rows of the team's own goal line.
+func (*Course) Places(c football.Config, p game.Player) [3]football.Cell {
+	var places [3]football.Cell
+	for i := range places {
+		places[i].Row = int8(i)
+		if p == game.Second {
+			places[i].Col = int8(c.Columns - 1)
+		}
+	}
+	return places
+}
+
+// Move implements Team.
+func (t *Course) Move(_ context.Context, turn *Turn) (football.Action, error) {
+	g, err := rules(turn)
+	if err != nil {
+		return 0, err
+	}
+	s := asked(&turn.State, turn.Player)
+	t.own = g.Moves(t.own[:0], &s)
+	still := stand(g, &s, turn.Player.Opponent())
+	best, before, most := t.own[0], t.own[0], math.Inf(-1)
+	for _, a := range t.own {
+		if h := int(s.Holder) - base(turn.Player); h >= 0 && h < 3 && a.Order(h).Pass {
+			continue
+		}
+		after := s
+		g.Apply(&after, a)
+		g.Apply(&after, still)
+		if v := courseValue(g, &s, &after, turn.Player); v > most {
+			if before = best; math.IsInf(most, -1) {
+				before = a
+			}
+			best, most = a, v
+		}
+	}
+	if turn.Rand.IntN(2) == 0 {
+		return before, nil
+	}
+	return best, nil
+}
+
+// courseValue says what the position after s is worth to team p. A tackle that is open
+// counts as lost and won alike: nobody has the ball.
+func courseValue(g *football.Game, s, after *football.State, p game.Player) float64 {
+	own, rival := team(p), team(p.Opponent())
+	switch {
+	case after.Goals[own] > s.Goals[own]:
+		return math.MaxFloat64
+	case after.Goals[rival] > s.Goals[rival]:
+		return -math.MaxFloat64
+	}
+	rows, columns := g.Size()
+	most := math.Hypot(float64(rows), float64(columns))
+	near := func(a, b football.Cell) float64 { return 1 - apart(a, b)/most } // 1 on the same cell
+	value := near(after.Ball, goalCell(g, after.Ball, p)) - near(after.Ball, goalCell(g, after.Ball, p.Opponent()))
+	if after.Acting != game.Chance {
+		switch after.Possession() {
+		case p:
+			value += 0.5
+		case p.Opponent():
+			value -= 0.5
+		}
+	}
+	for i := range 3 {
+		mine, theirs := after.Players[3*own+i], after.Players[3*rival+i]
+		value += near(mine, after.Ball)/3 - near(theirs, after.Ball)
+		value += apart(mine, after.Players[3*own+(i+1)%3]) / most
+	}
+	return value
+}
+
+// apart is the distance of two cells as the crow flies.
+func apart(a, b football.Cell) float64 {
+	return math.Hypot(float64(a.Row)-float64(b.Row), float64(a.Col)-float64(b.Col))
+}
