@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // This file holds the forms that the assignment's contract uses: the board as a matrix of
@@ -36,7 +37,7 @@ func ParseMatrix(rows []string, turn game.Player) (State, error) {
 	pieces := make(map[Square]Piece)
 	for r, row := range rows {
 		if len(row) != Columns {
-			return State{}, fmt.Errorf("checkers: row %d, %s, has %d characters (want %d of x X o O -)", r, quote(row), len(row), Columns)
+			return State{}, fmt.Errorf("checkers: row %d, %s, has %d characters (want %d of x X o O -)", r, excerpt.Quote(row), len(row), Columns)
 		}
 		for c := range Columns {
 			q, ok := SquareAt(r, c)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // FEN returns the position in the field's notation:
@@ -41,7 +42,7 @@ func (s State) FEN() string {
 func ParseFEN(text string) (State, error) {
 	s, err := parseFEN(text)
 	if err != nil {
-		return State{}, fmt.Errorf("checkers: FEN %s: %w", quote(text), err)
+		return State{}, fmt.Errorf("checkers: FEN %s: %w", excerpt.Quote(text), err)
 	}
 	return s, nil
 }
@@ -71,11 +72,11 @@ func parseFEN(text string) (s State, err error) {
 			p, man, king = game.Second, SecondMan, SecondKing
 		case 'H', 'h', 'F', 'f':
 			if _, err := strconv.ParseUint(field[1:], 10, 16); err != nil {
-				return s, fmt.Errorf("%s is not a move counter (want H or F and a number)", quote(field))
+				return s, fmt.Errorf("%s is not a move counter (want H or F and a number)", excerpt.Quote(field))
 			}
 			continue
 		default:
-			return s, fmt.Errorf("unknown part %s (want W or B and squares)", quote(field))
+			return s, fmt.Errorf("unknown part %s (want W or B and squares)", excerpt.Quote(field))
 		}
 		if seen[p] {
 			return s, fmt.Errorf("the pieces of %s are listed twice", colorOf(p))
@@ -111,7 +112,7 @@ func (s *State) parsePieces(list string, man, king Piece) error {
 			to, err2 = strconv.ParseUint(high, 10, 8)
 		}
 		if err1 != nil || err2 != nil || from < 1 || to > 32 || from > to {
-			return fmt.Errorf("%s is not a square (1 to 32, with K before it for a king)", quote(item))
+			return fmt.Errorf("%s is not a square (1 to 32, with K before it for a king)", excerpt.Quote(item))
 		}
 		for q := Square(from); q <= Square(to); q++ {
 			if (s.first | s.second).Has(q) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 var _ game.Notation[State, Move] = Game{}
@@ -49,13 +50,13 @@ func (m Move) String() string {
 func (g Game) ParseMove(s *State, text string) (Move, error) {
 	squares, err := parsePath(text)
 	if err != nil {
-		return Move{}, fmt.Errorf("checkers: move %s: %w", quote(text), err)
+		return Move{}, fmt.Errorf("checkers: move %s: %w", excerpt.Quote(text), err)
 	}
 	legal := g.Moves(nil, s)
 	m, err := g.match(s, squares, legal, strings.ContainsAny(text, "xX:"))
 	if err != nil {
 		return Move{}, fmt.Errorf("checkers: move %s: %w for %s (legal: %s)",
-			quote(text), err, colorOf(s.ToMove()), listed(legal))
+			excerpt.Quote(text), err, colorOf(s.ToMove()), listed(legal))
 	}
 	return m, nil
 }
@@ -157,16 +158,6 @@ func listed(moves []Move) string {
 	return b.String()
 }
 
-// mostQuoted bounds how much of a faulty text an error message repeats.
-const mostQuoted = 60
-
-func quote(text string) string {
-	if len(text) > mostQuoted {
-		return strconv.Quote(text[:mostQuoted]) + "..."
-	}
-	return strconv.Quote(text)
-}
-
 // parsePath reads the squares of a move, at least two and at most maxJumps+1.
 func parsePath(text string) ([]Square, error) {
 	t := strings.TrimSpace(text)
@@ -181,7 +172,7 @@ func parsePath(text string) ([]Square, error) {
 	for _, f := range fields {
 		n, err := strconv.ParseUint(f, 10, 8)
 		if err != nil || n < 1 || n > 32 {
-			return nil, fmt.Errorf("no square %s (squares are 1 to 32)", quote(f))
+			return nil, fmt.Errorf("no square %s (squares are 1 to 32)", excerpt.Quote(f))
 		}
 		squares = append(squares, Square(n))
 	}

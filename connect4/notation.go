@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // The characters of drawings, by player.
@@ -33,7 +34,7 @@ func (g Game) ParseMove(s *State, text string) (Move, error) {
 	b := g.size()
 	m := strings.Index(columnDigits[:b.columns], text)
 	if m < 0 || len(text) != 1 {
-		return 0, fmt.Errorf("connect4: %s: not a column (want 1 to %s)", quote(text), columnDigits[b.columns-1:b.columns])
+		return 0, fmt.Errorf("connect4: %s: not a column (want 1 to %s)", excerpt.Quote(text), columnDigits[b.columns-1:b.columns])
 	}
 	if s.second&flagBit != 0 {
 		return 0, fmt.Errorf("connect4: %q: %w (%s)", text, game.ErrGameOver, g.outcome(*s))
@@ -56,12 +57,12 @@ func (g Game) ParseMoves(text string) (State, error) {
 		}
 		if c >= 0x80 {
 			return State{}, fmt.Errorf("connect4: %s: move %d is not a column (want 1 to %s)",
-				quote(text), n+1, columnDigits[g.Columns()-1:g.Columns()])
+				excerpt.Quote(text), n+1, columnDigits[g.Columns()-1:g.Columns()])
 		}
 		n++
 		m, err := g.ParseMove(&s, text[i:i+1])
 		if err != nil {
-			return State{}, fmt.Errorf("connect4: %s: move %d: %s", quote(text), n, strings.TrimPrefix(err.Error(), "connect4: "))
+			return State{}, fmt.Errorf("connect4: %s: move %d: %s", excerpt.Quote(text), n, strings.TrimPrefix(err.Error(), "connect4: "))
 		}
 		g.Apply(&s, m)
 	}
@@ -106,7 +107,7 @@ func (g Game) parseDrawing(text string) (State, error) {
 			continue
 		}
 		if len(row) != b.columns {
-			return State{}, fmt.Errorf("connect4: row %d is %s: want %d cells of . X O", len(rows)+1, quote(row), b.columns)
+			return State{}, fmt.Errorf("connect4: row %d is %s: want %d cells of . X O", len(rows)+1, excerpt.Quote(row), b.columns)
 		}
 		rows = append(rows, row)
 		if len(rows) > b.rows {
@@ -127,7 +128,7 @@ func (g Game) parseDrawing(text string) (State, error) {
 			case secondDisc, 'o':
 				s.second |= bit
 			default:
-				return State{}, fmt.Errorf("connect4: row %d is %s: cell %d is none of . X O", i+1, quote(row), column+1)
+				return State{}, fmt.Errorf("connect4: row %d is %s: cell %d is none of . X O", i+1, excerpt.Quote(row), column+1)
 			}
 		}
 	}
@@ -209,13 +210,4 @@ func (g Game) openColumns(s *State) string {
 		text = append(text, g.FormatMove(s, m))
 	}
 	return strings.Join(text, " ")
-}
-
-// quote quotes outside text for an error message, shortened to what a line holds.
-func quote(text string) string {
-	const most = 60
-	if len(text) > most {
-		return fmt.Sprintf("%q...", text[:most])
-	}
-	return fmt.Sprintf("%q", text)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // FormatMove implements game.Notation; see Action.String.
@@ -107,9 +108,4 @@ const longestText = 200
 
 // clip shortens text that is too long to be what is wanted, so that error messages
 // stay readable and parsing takes bounded time.
-func clip(text string) string {
-	if len(text) > longestText {
-		return text[:longestText] + "..."
-	}
-	return text
-}
+func clip(text string) string { return excerpt.Of(text, longestText) }

@@ -1,6 +1,9 @@
 package football
 
-import "github.com/seed-61c9d78a/versus/game"
+import (
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/seed"
+)
 
 // A State is a position: 32 bytes, comparable with ==.
 //
@@ -74,11 +77,7 @@ func (g *Game) Hash(s *State) uint64 {
 	}
 	var h uint64
 	for _, w := range words {
-		// The finalizer of SplitMix64, chained over the words.
-		h = (h ^ w) + 0x9e3779b97f4a7c15
-		h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
-		h = (h ^ h>>27) * 0x94d049bb133111eb
-		h ^= h >> 31
+		h = seed.Mix(h ^ w)
 	}
 	return h
 }

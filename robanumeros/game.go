@@ -6,6 +6,7 @@ import (
 	"golang.org/x/exp/constraints"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // MaxSum is the most that the absolute values of the cards of a [Game] may sum to:
@@ -162,16 +163,8 @@ func (g *Game) Bounds() (low, high float64) {
 
 // Hash mixes all parts of s.
 func (g *Game) Hash(s *State) uint64 {
-	h := mix(uint64(uint32(s.From))<<32 | uint64(uint32(s.To)))
-	return mix(h ^ uint64(s.Lead)<<2 ^ uint64(uint8(s.Mover)))
-}
-
-// mix is the finaliser of SplitMix64 (Steele, Lea and Flood, 2014), a bijection.
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	h := seed.Mix(uint64(uint32(s.From))<<32 | uint64(uint32(s.To)))
+	return seed.Mix(h ^ uint64(s.Lead)<<2 ^ uint64(uint8(s.Mover)))
 }
 
 // Prioritize prefers the moves that take the greatest sum.

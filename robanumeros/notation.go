@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // FormatMove writes the side and the number of cards: "left3", "right1".
@@ -40,9 +41,9 @@ func (g *Game) ParseMove(s *State, text string) (Move, error) {
 		return Move{end.side, int32(count)}, nil
 	}
 	if from == to {
-		return Move{}, fmt.Errorf("robanumeros: move %s: %w, no cards are left", quote(text), game.ErrGameOver)
+		return Move{}, fmt.Errorf("robanumeros: move %s: %w, no cards are left", excerpt.Quote(text), game.ErrGameOver)
 	}
-	return Move{}, fmt.Errorf("robanumeros: move %s: want \"left\" or \"right\" and a number of cards, 1 to %d", quote(text), to-from)
+	return Move{}, fmt.Errorf("robanumeros: move %s: want \"left\" or \"right\" and a number of cards, 1 to %d", excerpt.Quote(text), to-from)
 }
 
 // FormatPosition writes the cards that are left, counted from 1, who is to move, and
@@ -64,7 +65,7 @@ func (g *Game) FormatPosition(s *State) string {
 func (g *Game) ParsePosition(text string) (State, error) {
 	s, err := g.parsePosition(text)
 	if err != nil {
-		return State{}, fmt.Errorf("robanumeros: position %s: %w", quote(text), err)
+		return State{}, fmt.Errorf("robanumeros: position %s: %w", excerpt.Quote(text), err)
 	}
 	return s, nil
 }
@@ -103,7 +104,7 @@ func (g *Game) parseRow(s *State, row, mover string) error {
 	from, err1 := strconv.Atoi(a)
 	to, err2 := strconv.Atoi(b)
 	if err1 != nil || err2 != nil || from < 1 || from > to || to > len(g.cards) {
-		return fmt.Errorf("%s is no part of the cards 1-%d", quote(row), len(g.cards))
+		return fmt.Errorf("%s is no part of the cards 1-%d", excerpt.Quote(row), len(g.cards))
 	}
 	s.From, s.To = int32(from-1), int32(to)
 	switch mover {
@@ -112,16 +113,7 @@ func (g *Game) parseRow(s *State, row, mover string) error {
 	case "second":
 		s.Mover = game.Second
 	default:
-		return fmt.Errorf(`%s is to move; want "first" or "second"`, quote(mover))
+		return fmt.Errorf(`%s is to move; want "first" or "second"`, excerpt.Quote(mover))
 	}
 	return nil
-}
-
-// quote is %q for text of any length.
-func quote(text string) string {
-	const most = 60
-	if len(text) > most {
-		return fmt.Sprintf("%q...", text[:most])
-	}
-	return strconv.Quote(text)
 }

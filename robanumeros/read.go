@@ -8,6 +8,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 const (
@@ -65,7 +67,7 @@ func (t *tokenizer) cards() ([]int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 || n > MaxCards {
-		return nil, fmt.Errorf("%s: want the number of cards, an integer from 1 to %d", quote(text), MaxCards)
+		return nil, fmt.Errorf("%s: want the number of cards, an integer from 1 to %d", excerpt.Quote(text), MaxCards)
 	}
 	var cards []int64
 	room := int64(math.MaxInt64) // for further absolute values
@@ -79,20 +81,20 @@ func (t *tokenizer) cards() ([]int64, error) {
 		}
 		c, err := strconv.ParseInt(text, 10, 64)
 		if errors.Is(err, strconv.ErrRange) {
-			return nil, fmt.Errorf("%s: card %d is out of range; want an integer from %d to %d", quote(text), len(cards)+1, int64(-math.MaxInt64), int64(math.MaxInt64))
+			return nil, fmt.Errorf("%s: card %d is out of range; want an integer from %d to %d", excerpt.Quote(text), len(cards)+1, int64(-math.MaxInt64), int64(math.MaxInt64))
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: card %d is no number; want an integer", quote(text), len(cards)+1)
+			return nil, fmt.Errorf("%s: card %d is no number; want an integer", excerpt.Quote(text), len(cards)+1)
 		}
 		if c == math.MinInt64 || max(c, -c) > room {
-			return nil, fmt.Errorf("%s: %w: with card %d, absolute values sum to more than %d", quote(text), ErrOverflow, len(cards)+1, int64(math.MaxInt64))
+			return nil, fmt.Errorf("%s: %w: with card %d, absolute values sum to more than %d", excerpt.Quote(text), ErrOverflow, len(cards)+1, int64(math.MaxInt64))
 		}
 		room -= max(c, -c)
 		cards = append(cards, c)
 	}
 	text, err = t.next()
 	if err == nil {
-		return nil, fmt.Errorf("%s: there is more after the %d cards", quote(text), n)
+		return nil, fmt.Errorf("%s: there is more after the %d cards", excerpt.Quote(text), n)
 	}
 	if err != io.EOF {
 		return nil, err
@@ -135,7 +137,7 @@ func (t *tokenizer) next() (string, error) {
 		if !strings.ContainsRune(" \t\n\v\f\r", rune(c)) {
 			token.WriteByte(c)
 			if token.Len() > maxToken {
-				return "", fmt.Errorf("%s: more than %d characters without a blank; want an integer", quote(token.String()), maxToken)
+				return "", fmt.Errorf("%s: more than %d characters without a blank; want an integer", excerpt.Quote(token.String()), maxToken)
 			}
 		} else if token.Len() > 0 {
 			return token.String(), nil

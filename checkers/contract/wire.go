@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // longestLine is the longest answer that is read, in bytes.
@@ -79,9 +80,4 @@ const mostQuoted = 200
 
 func quote(line []byte) string { return strconv.Quote(shorten(string(line))) }
 
-func shorten(text string) string {
-	if len(text) > mostQuoted {
-		return text[:mostQuoted] + "..."
-	}
-	return text
-}
+func shorten(text string) string { return excerpt.Of(text, mostQuoted) }

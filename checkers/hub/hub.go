@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -200,7 +201,7 @@ func (e *engine) set(_ context.Context, m message) (err error) {
 	number := func(to *int, least, most int) error {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < least || n > most {
-			return fmt.Errorf("%s is %s; want a number from %d to %d", name, shorten(value), least, most)
+			return fmt.Errorf("%s is %s; want a number from %d to %d", name, excerpt.Quote(value), least, most)
 		}
 		*to = n
 		return nil
@@ -220,7 +221,7 @@ func (e *engine) set(_ context.Context, m message) (err error) {
 			e.pieces = 0
 		}
 	default:
-		err = fmt.Errorf("no parameter %s (there are: variant, hash, threads, endgame)", shorten(name))
+		err = fmt.Errorf("no parameter %s (there are: variant, hash, threads, endgame)", excerpt.Quote(name))
 	}
 	return err
 }
@@ -285,7 +286,7 @@ func (e *engine) limit(_ context.Context, m message) (err error) {
 		}
 		x, failed := strconv.ParseFloat(text, 64)
 		if failed != nil || !(x >= least && x <= most) {
-			err = fmt.Errorf("%s is %s; want a number from %v to %v", name, shorten(text), least, most)
+			err = fmt.Errorf("%s is %s; want a number from %v to %v", name, excerpt.Quote(text), least, most)
 		}
 		return x
 	}

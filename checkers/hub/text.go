@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // message is a line of the protocol: a command and its arguments. An argument without a
@@ -40,7 +41,7 @@ func parse(line string) (m message, err error) {
 		if strings.HasPrefix(rest, `"`) {
 			end := strings.IndexByte(rest[1:], '"')
 			if end < 0 {
-				return m, fmt.Errorf("the value of %s is not closed by a quote", shorten(name))
+				return m, fmt.Errorf("the value of %s is not closed by a quote", excerpt.Quote(name))
 			}
 			value, rest = rest[1:end+1], strings.TrimLeft(rest[end+2:], " \t")
 		} else {
@@ -54,16 +55,6 @@ func parse(line string) (m message, err error) {
 func cutWord(text string) (word, rest string) {
 	word, rest, _ = strings.Cut(text, " ")
 	return word, strings.TrimLeft(rest, " \t")
-}
-
-// mostQuoted bounds how much of a faulty text an error repeats, in bytes.
-const mostQuoted = 80
-
-func shorten(text string) string {
-	if len(text) > mostQuoted {
-		return strconv.Quote(text[:mostQuoted]) + "..."
-	}
-	return strconv.Quote(text)
 }
 
 const squares = 32
@@ -131,12 +122,12 @@ func parseMove(g checkers.Game, s *checkers.State, text string) (checkers.Move, 
 	for part := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == '-' || c == 'x' }) {
 		n, err := strconv.ParseUint(part, 10, 8)
 		if err != nil || n < 1 || n > squares {
-			return checkers.Move{}, fmt.Errorf("move %s: %w", shorten(text), errForm)
+			return checkers.Move{}, fmt.Errorf("move %s: %w", excerpt.Quote(text), errForm)
 		}
 		numbers = append(numbers, checkers.Square(n))
 	}
 	if len(numbers) < 2 {
-		return checkers.Move{}, fmt.Errorf("move %s: %w", shorten(text), errForm)
+		return checkers.Move{}, fmt.Errorf("move %s: %w", excerpt.Quote(text), errForm)
 	}
 	taken := checkers.SquareSet(numbers[2:]...)
 	legal := g.Moves(nil, s)
@@ -144,7 +135,7 @@ func parseMove(g checkers.Game, s *checkers.State, text string) (checkers.Move, 
 		return m.From() == numbers[0] && m.To() == numbers[1] && m.Captured() == taken
 	})
 	if i < 0 {
-		return checkers.Move{}, fmt.Errorf("move %s is not legal (there are: %s)", shorten(text), formatLine(legal[:min(len(legal), 20)]))
+		return checkers.Move{}, fmt.Errorf("move %s is not legal (there are: %s)", excerpt.Quote(text), formatLine(legal[:min(len(legal), 20)]))
 	}
 	return legal[i], nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // reader turns games into labelled positions.
@@ -199,7 +200,7 @@ func (r *reader[S, M]) add(s *S, points float64) error {
 	}
 	h := uint64(1469598103934665603)
 	for _, w := range r.set {
-		h = mix(h ^ w)
+		h = seed.Mix(h ^ w)
 	}
 	if _, again := r.seen[h]; again {
 		return nil

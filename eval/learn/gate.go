@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -28,7 +29,7 @@ func (c Comparison) String() string {
 
 // compare plays pairs of games between a and b until the test decides. Of a game that
 // breaks down the error is returned. When ctx ends, the comparison is what there is.
-func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], seed uint64, progress func(pairs int)) (Comparison, error) {
+func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base uint64, progress func(pairs int)) (Comparison, error) {
 	bot := func(name string, g game.Game[S, M]) match.Bot[S, M] {
 		b := &contestant[S, M]{fresh: func() search.Searcher[S, M] { return c.Searcher(g, c.GateNodes) }}
 		b.Label = name
@@ -37,7 +38,7 @@ func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], seed u
 	local := jobs.Local[int, match.Score]{Do: func(ctx context.Context, _ int, pair int) (match.Score, error) {
 		s := match.Series[S, M]{
 			Game: c.Game, A: bot("new", a), B: bot("old", b), Games: 2,
-			OpeningPlies: c.OpeningPlies, MaxPlies: c.MaxPlies, Seed: mix(seed + uint64(pair)),
+			OpeningPlies: c.OpeningPlies, MaxPlies: c.MaxPlies, Seed: seed.Mix(base + uint64(pair)),
 		}
 		score, err := s.Play(ctx)
 		if err == nil && ctx.Err() != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -22,7 +23,7 @@ func (p payoffs) points(payoff float64) float64 {
 
 // payoffsOf returns the bounds that the game names, or those of the payoffs that random
 // games come to, made symmetric.
-func payoffsOf[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, seed uint64) (payoffs, error) {
+func payoffsOf[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, base uint64) (payoffs, error) {
 	if b, ok := game.As[game.Bounder](g); ok {
 		low, high := b.Bounds()
 		if !(low < high) || math.IsInf(low, 0) || math.IsInf(high, 0) {
@@ -33,7 +34,7 @@ func payoffsOf[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies
 	const games = 200
 	most := 0.0
 	for i := range uint64(games) {
-		r, err := randomGame(ctx, g, maxPlies, mix(seed+i))
+		r, err := randomGame(ctx, g, maxPlies, seed.Mix(base+i))
 		if err != nil {
 			return payoffs{}, err
 		}
@@ -56,11 +57,11 @@ func randomGame[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlie
 }
 
 // openingPlies returns a sixth of the length of random games, 2 to 10.
-func openingPlies[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, seed uint64) (int, error) {
+func openingPlies[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, base uint64) (int, error) {
 	total := 0
 	const games = 20
 	for i := range uint64(games) {
-		r, err := randomGame(ctx, g, maxPlies, mix(seed+i))
+		r, err := randomGame(ctx, g, maxPlies, seed.Mix(base+i))
 		if err != nil {
 			return 0, err
 		}
@@ -162,15 +163,7 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 	return record, nil
 }
 
-// mix scrambles a number (the finalizer of SplitMix64).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
 // derive returns the seed of a game.
-func derive(seed uint64, generation int, number uint32) uint64 {
-	return mix(mix(seed^uint64(generation)<<40) ^ uint64(number))
+func derive(base uint64, generation int, number uint32) uint64 {
+	return seed.Mix(seed.Mix(base^uint64(generation)<<40) ^ uint64(number))
 }

@@ -9,7 +9,7 @@ import (
 
 // write writes the report and the loss curves for people.
 func (r *run[S, M]) write() error {
-	if err := replace(r.path("report.md"), []byte(r.report.Markdown())); err != nil {
+	if err := write(r.path("report.md"), []byte(r.report.Markdown())); err != nil {
 		return err
 	}
 	var curves []train.Curve
@@ -21,7 +21,7 @@ func (r *run[S, M]) write() error {
 	if curves == nil {
 		return nil
 	}
-	return replace(r.path("loss.svg"), train.SVG(curves))
+	return write(r.path("loss.svg"), train.SVG(curves))
 }
 
 // Markdown returns the report for people: a table of the generations.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // Report is what a run came to so far.
@@ -199,7 +201,7 @@ func (r *run[S, M]) findEncoder() error {
 		if text, err = json.MarshalIndent(r.layout, "", "\t"); err != nil {
 			return fmt.Errorf("learn: %w", err)
 		}
-		if err := replace(path, append(text, '\n')); err != nil {
+		if err := write(path, append(text, '\n')); err != nil {
 			return err
 		}
 	}
@@ -219,21 +221,15 @@ func (r *run[S, M]) save() error {
 	if err != nil {
 		return fmt.Errorf("learn: %w", err)
 	}
-	return replace(r.path("run.json"), append(text, '\n'))
+	return write(r.path("run.json"), append(text, '\n'))
 }
 
-// replace writes a file that is whole or as before whatever happens.
-func replace(path string, data []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return fmt.Errorf("learn: %w", err)
-	}
-	defer os.Remove(file.Name())
-	_, err = file.Write(data)
-	err = errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
+// write replaces a file by data.
+func write(path string, data []byte) error {
+	err := replace.File(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("learn: %s: %w", path, err)
 	}

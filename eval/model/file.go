@@ -10,12 +10,12 @@ import (
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 
 	"errors"
 
 	"github.com/seed-61c9d78a/versus/eval/network"
 	"github.com/seed-61c9d78a/versus/eval/pattern"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 const (
@@ -67,16 +67,7 @@ func (m *Model) Write(w io.Writer) error {
 
 // Save writes the model to a file, which is whole or as before whatever happens.
 func (m *Model) Save(path string) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".weights-*")
-	if err != nil {
-		return fmt.Errorf("model: %w", err)
-	}
-	defer os.Remove(file.Name())
-	err = errors.Join(m.Write(file), file.Chmod(0o644), file.Sync(), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
+	if err := replace.File(path, m.Write); err != nil {
 		return fmt.Errorf("model: %s: %w", path, err)
 	}
 	return nil

@@ -7,10 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc64"
+	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // fingerprint names the training: its data, shape and those options that change the
@@ -63,15 +65,7 @@ func (t *networkTrainer) save() error {
 	if t.o.Checkpoint == "" {
 		return nil
 	}
-	file, err := os.CreateTemp(filepath.Dir(t.o.Checkpoint), ".checkpoint-*")
-	if err != nil {
-		return fmt.Errorf("train: checkpoint: %w", err)
-	}
-	defer os.Remove(file.Name())
-	err = errors.Join(gob.NewEncoder(file).Encode(&t.saved), file.Sync(), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), t.o.Checkpoint)
-	}
+	err := replace.File(t.o.Checkpoint, func(w io.Writer) error { return gob.NewEncoder(w).Encode(&t.saved) })
 	if err != nil {
 		return fmt.Errorf("train: checkpoint: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // Data is labelled positions in memory: some 8 bytes and the set of features for each.
@@ -100,23 +101,15 @@ func (d *Data) Stages(n int) []int {
 
 // split returns the positions to learn from and those to measure by: of every game, all
 // positions are on the same side.
-func (d *Data) split(part float64, seed uint64) (learn, measure []int32) {
+func (d *Data) split(part float64, base uint64) (learn, measure []int32) {
 	for i, g := range d.games {
-		if float64(mix(seed^uint64(g)*0x9e3779b97f4a7c15)>>11)/(1<<53) < part {
+		if float64(seed.Mix(base^uint64(g)*0x9e3779b97f4a7c15)>>11)/(1<<53) < part {
 			measure = append(measure, int32(i))
 		} else {
 			learn = append(learn, int32(i))
 		}
 	}
 	return learn, measure
-}
-
-// mix scrambles a number (the finalizer of SplitMix64).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // Target returns the points of position i.

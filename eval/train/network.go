@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // slicesOfBatch is how many parts the gradient of a batch is summed up in, whatever the
@@ -227,7 +228,7 @@ func (t *networkTrainer) epoch(ctx context.Context, number int, learn []int32) (
 // turned returns the symmetry that position i is shown in, nil for none.
 func (t *networkTrainer) turned(epoch, i int) []int32 {
 	n := uint64(len(t.o.Symmetries) + 1)
-	k := mix(t.o.Seed^uint64(epoch)<<40^uint64(i)) % n
+	k := seed.Mix(t.o.Seed^uint64(epoch)<<40^uint64(i)) % n
 	if k == 0 {
 		return nil
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/grid"
 	"github.com/seed-61c9d78a/versus/eval/tune/local"
 	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
+	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
@@ -90,12 +91,12 @@ func (l *lab) tuneFootball(ctx context.Context, t trial) (course, error) {
 		Space: footballSpace(), Start: t.rivals[0], Method: t.method, Seed: t.seed, Workers: l.workers, Games: t.games,
 		Objective: pool, Budget: tune.Budget{Evaluations: int64(t.evaluations)},
 	}
-	begin := cpuTime()
+	begin := cputime.Used()
 	r, err := tuner.Run(ctx)
 	if err == nil && r.Reason == tune.Interrupted { // with what it had found by then, perhaps nothing
 		err = context.Cause(ctx)
 	}
-	c := course{t.name, r, (cpuTime() - begin).Seconds()}
+	c := course{t.name, r, (cputime.Used() - begin).Seconds()}
 	l.say("  %s: score %.2f after %d evaluations, %.0f s", t.name, r.Score, r.Evaluations, c.cpu)
 	return c, err
 }

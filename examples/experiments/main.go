@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 )
 
 func main() { cli.Main("experiments", run) }
@@ -129,7 +130,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 			continue
 		}
 		l.say("%s ...", e.title)
-		begin, used := time.Now(), cpuTime()
+		begin, used := time.Now(), cputime.Used()
 		s, err := e.run(ctx, l)
 		if err == nil {
 			err = context.Cause(ctx)
@@ -139,7 +140,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 		}
 		s.Name, s.Title, s.Seed, s.Machine = e.name, e.title, *seed, machine()
 		s.Command = fmt.Sprintf("go run ./examples/experiments -only %s -seed %d -runs %d -workers %d", e.name, *seed, *runs, *workers)
-		s.CPU = (cpuTime() - used).Seconds()
+		s.CPU = (cputime.Used() - used).Seconds()
 		if err := s.keep(*dir); err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
@@ -96,17 +97,17 @@ func cubic(cards []int64) int64 {
 func least(runs int, f func() error) (float64, error) {
 	best := 0.0
 	for i := range runs {
-		begin, n := cpuTime(), 0
+		begin, n := cputime.Used(), 0
 		for {
 			if err := f(); err != nil {
 				return 0, err
 			}
 			n++
-			if cpuTime()-begin > 20*time.Millisecond {
+			if cputime.Used()-begin > 20*time.Millisecond {
 				break
 			}
 		}
-		if t := (cpuTime() - begin).Seconds() / float64(n); i == 0 || t < best {
+		if t := (cputime.Used() - begin).Seconds() / float64(n); i == 0 || t < best {
 			best = t
 		}
 	}

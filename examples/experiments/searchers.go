@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
@@ -56,7 +57,7 @@ func speed[S, M comparable](ctx context.Context, l *lab, name string, g game.Gam
 	depths := line{Name: name}
 	for _, budget := range budgets {
 		plies, open, nodes := 0.0, 0, int64(0)
-		begin := cpuTime()
+		begin := cputime.Used()
 		for _, p := range positions {
 			m := search.Minimax[S, M]{Game: g, Limits: search.Limits{Nodes: budget}, TableBytes: 16 << 20}
 			r, err := m.Search(ctx, p)
@@ -70,12 +71,12 @@ func speed[S, M comparable](ctx context.Context, l *lab, name string, g game.Gam
 			}
 		}
 		plies /= float64(max(open, 1))
-		fmt.Fprintf(table, "| %s | minimax | %d | %.1f | %.0f |\n", name, budget, plies, float64(nodes)/(cpuTime()-begin).Seconds()/1000)
+		fmt.Fprintf(table, "| %s | minimax | %d | %.1f | %.0f |\n", name, budget, plies, float64(nodes)/(cputime.Used()-begin).Seconds()/1000)
 		depths.X, depths.Y = append(depths.X, float64(budget)), append(depths.Y, plies)
 	}
 	budget := budgets[len(budgets)-1] / 10
 	nodes := int64(0)
-	begin := cpuTime()
+	begin := cputime.Used()
 	for _, p := range positions {
 		m := search.MCTS[S, M]{Game: g, Limits: search.Limits{Nodes: budget}, Seed: l.seed}
 		r, err := m.Search(ctx, p)
@@ -84,7 +85,7 @@ func speed[S, M comparable](ctx context.Context, l *lab, name string, g game.Gam
 		}
 		nodes += r.Nodes
 	}
-	fmt.Fprintf(table, "| %s | MCTS | %d | | %.0f |\n", name, budget, float64(nodes)/(cpuTime()-begin).Seconds()/1000)
+	fmt.Fprintf(table, "| %s | MCTS | %d | | %.0f |\n", name, budget, float64(nodes)/(cputime.Used()-begin).Seconds()/1000)
 	return depths, nil
 }
 

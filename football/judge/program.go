@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/child"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // Program returns the entrant of a program, given as its command line. It fails if
@@ -34,11 +35,7 @@ func Program(command []string) (Entrant, error) {
 // shortened.
 func nameOf(command []string) string {
 	name := strings.Join(append([]string{filepath.Base(command[0])}, command[1:]...), " ")
-	const most = 32
-	if len(name) > most {
-		name = name[:most] + "..."
-	}
-	return strings.ToValidUTF8(name, "")
+	return strings.ToValidUTF8(excerpt.Of(name, 32), "")
 }
 
 // program is a contestant in a process of its own.

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // A Direction is one of the eight ways to go: 0 is north, up the page, and the
@@ -201,13 +202,11 @@ func (f *field) at(row, column int) Point         { return Point(row*f.stride + 
 func (f *field) rowColumn(p Point) (row, col int) { return int(p) / f.stride, int(p) % f.stride }
 func (f *field) step(p Point, d Direction) int    { return int(p)*directions + int(d) }
 
-// keySource makes hash keys: the generator splitmix64 of Steele, Lea and Flood.
+// keySource makes hash keys: the generator SplitMix64.
 type keySource uint64
 
 func (k *keySource) next() uint64 {
+	key := seed.Mix(uint64(*k))
 	*k += keySeed
-	z := uint64(*k)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	return key
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 var _ game.Notation[State, Direction] = (*Game)(nil)
@@ -196,10 +197,4 @@ func (g *Game) Trail(s *State) []Direction {
 }
 
 // clip shortens text from outside for an error message.
-func clip(text string) string {
-	const most = 80
-	if len(text) <= most {
-		return text
-	}
-	return text[:most] + "..."
-}
+func clip(text string) string { return excerpt.Of(text, 80) }

@@ -3,10 +3,10 @@ package wire
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // A Dialect is one of the two ways to lay out the messages.
@@ -187,10 +187,4 @@ func (d Dialect) Lines() int {
 }
 
 // clip shortens text for an error message.
-func clip(text string) string {
-	const most = 80
-	if len(text) > most {
-		return strings.ToValidUTF8(text[:most], "") + "..."
-	}
-	return text
-}
+func clip(text string) string { return excerpt.Of(text, 80) }

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // running is a game in progress.
@@ -170,9 +170,7 @@ func (r *running[S, M]) blame(loser game.Player, why Reason, detail string) {
 const mostDetail = 4096
 
 func (r *running[S, M]) end(winner game.Player, why Reason, detail string) {
-	if len(detail) > mostDetail { // bots write it
-		detail = strings.ToValidUTF8(detail[:mostDetail], "") + "..."
-	}
+	detail = excerpt.Of(detail, mostDetail) // bots write it
 	r.ended, r.Winner, r.Reason, r.Detail = true, winner, why, detail
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // maxBody is the most bytes of a request.
@@ -41,9 +42,7 @@ const maxMessage = 600
 // failureOf translates an error.
 func failureOf(err error) *failure {
 	f := *kindOf(err)
-	if len(f.Message) > maxMessage {
-		f.Message = strings.ToValidUTF8(f.Message[:maxMessage], "") + "..."
-	}
+	f.Message = excerpt.Of(f.Message, maxMessage)
 	return &f
 }
 

@@ -8,6 +8,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // Process is a running program. Next, Send and Receive serve one goroutine at a time; the
@@ -210,20 +212,12 @@ func (p *Process) Receive(ctx context.Context, deadline time.Time) ([]byte, erro
 func (p *Process) broken(deadline time.Time) *Error {
 	text := ""
 	if rest := p.Rest(); len(rest) > 0 {
-		text = fmt.Sprintf(", in the middle of the line %q", excerpt(rest))
+		text = fmt.Sprintf(", in the middle of the line %s", excerpt.Quote(string(rest)))
 	}
 	if how, ok := p.endsSoon(deadline); ok {
 		return errorf(Ended, "the program ended%s: %s", text, how)
 	}
 	return errorf(Closed, "closed its standard output%s", text)
-}
-
-func excerpt(b []byte) string {
-	const most = 60
-	if len(b) > most {
-		return string(b[:most]) + "..."
-	}
-	return string(b)
 }
 
 // endsSoon is ended for a program that has closed a pipe.

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // tail keeps the last bytes that were written to it.
@@ -94,9 +96,7 @@ func lastWords(text string) string {
 			break
 		}
 	}
-	if len(words) > longestWords {
-		words = strings.ToValidUTF8(words[:longestWords], "") + "..."
-	}
+	words = excerpt.Of(words, longestWords)
 	if at < 0 {
 		return words
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // options are what the flags say.
@@ -99,7 +100,7 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 		r.Weights.Confirmed, r.Weights.Provenance = r.Verdict, program.Name+" "+strings.Join(args, " ")
 	}
 	if o.out != "" {
-		if err := save(o.out, r.Weights); err != nil {
+		if err := replace.File(o.out, r.Weights.Write); err != nil {
 			failed, o.out = errors.Join(failed, fmt.Errorf("-out: %w", err)), ""
 		}
 	}

@@ -1,7 +1,6 @@
 package tuning
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -48,18 +47,4 @@ func (s *subject) contestants(names string) ([]tune.Contestant, error) {
 		list = append(list, tune.Contestant{Name: strings.TrimSuffix(filepath.Base(name), ".json"), Candidate: w.Values()})
 	}
 	return list, nil
-}
-
-// save writes the weights so that the file is whole or not there.
-func save(path string, w *eval.Weights) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".tune-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	err = errors.Join(w.Write(file), file.Chmod(0o644), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	return err
 }

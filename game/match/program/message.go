@@ -5,8 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // Version is the version of the protocol.
@@ -79,27 +80,17 @@ func parseAnswer(line []byte) (answer, error) {
 		var wrong *json.UnmarshalTypeError
 		switch {
 		case errors.As(err, &wrong) && wrong.Field == "move":
-			return a, fmt.Errorf("wrote %s: the move must be a JSON string, such as \"3\" in quotation marks, and not a %s", excerpt(line), wrong.Value)
+			return a, fmt.Errorf("wrote %s: the move must be a JSON string, such as \"3\" in quotation marks, and not a %s", excerpt.Quote(string(line)), wrong.Value)
 		case errors.As(err, &wrong) && wrong.Field != "":
-			return a, fmt.Errorf("wrote %s: %s must be a %v, and not a %s", excerpt(line), wrong.Field, wrong.Type, wrong.Value)
+			return a, fmt.Errorf("wrote %s: %s must be a %v, and not a %s", excerpt.Quote(string(line)), wrong.Field, wrong.Type, wrong.Value)
 		}
-		return a, fmt.Errorf("wrote %s, which is not a message (want a JSON object; what is for people belongs on standard error)", excerpt(line))
+		return a, fmt.Errorf("wrote %s, which is not a message (want a JSON object; what is for people belongs on standard error)", excerpt.Quote(string(line)))
 	}
 	switch a.Type {
 	case "ready", "move", "resign", "log":
 		return a, nil
 	}
-	return a, fmt.Errorf("wrote a message of type %s; there are ready, move, resign, log", excerpt([]byte(a.Type)))
-}
-
-// excerpt returns the beginning of a line for an error message.
-func excerpt(line []byte) string {
-	const most = 60
-	text := strings.ToValidUTF8(string(line[:min(len(line), most)]), "\uFFFD")
-	if len(line) > most {
-		text += "..."
-	}
-	return fmt.Sprintf("%q", text)
+	return a, fmt.Errorf("wrote a message of type %s; there are ready, move, resign, log", excerpt.Quote(a.Type))
 }
 
 // encode returns a message as a line with its end.

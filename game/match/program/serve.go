@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -86,7 +87,7 @@ type order struct {
 func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err error) {
 	var o order
 	if err := json.Unmarshal(line, &o); err != nil {
-		return nil, fmt.Errorf("cannot read the referee's %s: %w", excerpt(line), err)
+		return nil, fmt.Errorf("cannot read the referee's %s: %w", excerpt.Quote(string(line)), err)
 	}
 	switch o.Type {
 	case "hello":

@@ -1,0 +1,38 @@
+// Package excerpt shortens text from outside for error messages.
+package excerpt
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// quoted is how many bytes of a text Quote shows.
+const quoted = 60
+
+// Of returns text, or the first bytes of it, most at most, and three dots. It does not
+// cut a character in two.
+func Of(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	return text[:end(text, most)] + "..."
+}
+
+// Quote returns text as strconv.Quote does, or the beginning of it and three dots.
+func Quote(text string) string {
+	if len(text) <= quoted {
+		return strconv.Quote(text)
+	}
+	return strconv.Quote(text[:end(text, quoted)]) + "..."
+}
+
+// end returns where to cut text: after most bytes, or before the character that
+// stretches over that place.
+func end(text string, most int) int {
+	for n := most; n >= 0 && n > most-utf8.UTFMax; n-- {
+		if utf8.RuneStart(text[n]) {
+			return n
+		}
+	}
+	return most
+}
