@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -25,12 +24,12 @@ import (
 // forger plays some games with other players than it should: they are legal and wrong.
 type forger struct {
 	honest, wrong queue.Doer
-	share         float64
-	forged        *atomic.Int64
+	every         int64 // one game of so many
+	games, forged *atomic.Int64
 }
 
 func (f forger) Do(ctx context.Context, slot int, kind string, data json.RawMessage) (json.RawMessage, error) {
-	if rand.Float64() < f.share {
+	if f.games.Add(1)%f.every == 0 {
 		f.forged.Add(1)
 		return f.wrong.Do(ctx, slot, kind, data)
 	}
@@ -39,8 +38,9 @@ func (f forger) Do(ctx context.Context, slot int, kind string, data json.RawMess
 
 func (f forger) Close() { f.honest.Close(); f.wrong.Close() }
 
-// forge starts a worker that forges a share of its games, and returns how many those were.
-func forge(t *testing.T, url, name string, share float64) *atomic.Int64 {
+// forge starts a worker that forges one of so many of its games, and returns how many those
+// were.
+func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 	t.Helper()
 	nc, end, err := (&hub.Options{URL: url}).Connect(name)
 	if err != nil {
@@ -54,7 +54,7 @@ func forge(t *testing.T, url, name string, share float64) *atomic.Int64 {
 	if err := c.check(); err != nil {
 		t.Fatal(err)
 	}
-	forged := new(atomic.Int64)
+	played, forged := new(atomic.Int64), new(atomic.Int64)
 	w := c.worker(store, 1)
 	open := w.Open
 	w.Open = func(ctx context.Context, r queue.Run) (queue.Doer, error) {
@@ -73,7 +73,7 @@ func forge(t *testing.T, url, name string, share float64) *atomic.Int64 {
 			return nil, err
 		}
 		wrong, err := open(ctx, r)
-		return forger{honest, wrong, share, forged}, err
+		return forger{honest, wrong, every, played, forged}, err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	var busy sync.WaitGroup
@@ -88,10 +88,10 @@ func TestForgedGames(t *testing.T) {
 	url, dir := server(t, fast(t)), t.TempDir()
 	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "alice")
 	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "bob")
-	forged := forge(t, url, "mallory", 0.5)
+	forged := forge(t, url, "mallory", 2)
 	present(t, url, 3)
 	there, local := filepath.Join(dir, "there"), filepath.Join(dir, "here")
-	got := table(t, ok2(t, append([]string{"run", "-nats", url, "-repeat", "0.5", "-record", there}, someGames...)...))
+	got := table(t, ok2(t, append([]string{"run", "-nats", url, "-patience", "2s", "-repeat", "1", "-record", there}, someGames...)...))
 	want := table(t, here(t, append([]string{"-record", local}, someGames...)...))
 	if forged.Load() == 0 {
 		t.Fatal("mallory has forged nothing")
@@ -116,6 +116,33 @@ func TestForgedGames(t *testing.T) {
 	defer file.Close()
 	if h, _, err := record.ReadWhole(file); err != nil || len(h.Refused) != 1 {
 		t.Errorf("%+v, %v", h.Refused, err)
+	}
+}
+
+// TestForgedAlone has nobody but a liar at first: the coordinator finds that out itself, and
+// what comes of a later worker counts.
+func TestForgedAlone(t *testing.T) {
+	url, there := server(t, fast(t)), filepath.Join(t.TempDir(), "there")
+	forge(t, url, "mallory", 5)
+	present(t, url, 1)
+	var said lines
+	ended := make(chan int)
+	go func() {
+		ended <- run(t.Context(), &said, append([]string{"run", "-nats", url, "-patience", "2s", "-repeat", "1", "-record", there}, someGames...)...)
+	}()
+	if !soon(func() bool { return strings.Contains(said.String(), "refused: mallory") }) {
+		t.Errorf("it says: %s", said.String())
+	}
+	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "alice")
+	if status := <-ended; status != 0 {
+		t.Fatalf("status %d, %s", status, said.String())
+	}
+	local := filepath.Join(t.TempDir(), "here")
+	here(t, append([]string{"-record", local}, someGames...)...)
+	a, _ := games(t, local)
+	b, workers := games(t, there)
+	if diff := cmp.Diff(a, b); diff != "" || workers["alice"] != len(a) {
+		t.Errorf("games by %v: %s", workers, diff)
 	}
 }
 

@@ -44,7 +44,7 @@ everything else that it needs must be there already.`,
 	openings := plan.TournamentFlags(flags, &m)
 	host.base.flags(flags)
 	flags.IntVar(&host.priority, "priority", 0, "workers play the games of runs with a higher one first")
-	flags.Float64Var(&host.repeat, "repeat", 0.02, "`share` of games that a second worker plays as well, where bots play the same whenever they\nare asked: no limits of time, no programs")
+	flags.Float64Var(&host.repeat, "repeat", 0.02, "`share` of games that a second worker plays as well, or this process if there is none, where bots\nplay the same whenever they are asked: no limits of time, no programs")
 	flags.BoolVar(&host.unscaled, "unscaled", false, "give all machines the same clocks; else they are those of this machine, scaled by speed")
 	flags.Func("sprt", "`elo0,elo1`: stop all workers as soon as it is clear (at 5 % each way) which difference of two\nplayers is true; -games is then the most", func(v string) (err error) {
 		plan.SPRT = &rating.SPRT{Alpha: 0.05, Beta: 0.05}
@@ -215,7 +215,7 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 // repeated says which games come out the same whoever plays them, and how to tell. They
 // are those of the library's own bots without limits of time.
 func (h *tournamentHost) repeated(s catalog.Setup) *queue.Repeat[tournament.Fixture, record.Game] {
-	if timed(&s) || h.repeat == 0 {
+	if timed(&s) || h.repeat == 0 || h.URL == "" { // this process believes itself
 		return nil
 	}
 	program := make([]bool, len(s.Players))
@@ -228,10 +228,14 @@ func (h *tournamentHost) repeated(s catalog.Setup) *queue.Repeat[tournament.Fixt
 		Fit:    func(f tournament.Fixture) bool { return !program[f.First] && !program[f.Second] },
 		Differ: differ,
 		Do: func(ctx context.Context, f tournament.Fixture) (record.Game, error) {
-			return h.referee.Play(ctx, 0, f)
+			g, err := h.referee.Play(ctx, 0, f)
+			if err == nil && g.Reason == match.Interrupted {
+				err = context.Canceled
+			}
+			return g, err
 		},
 		Unfit: func(f tournament.Fixture) {
-			h.log("game %d came out differently three times: %s or %s does not play the same when it is asked again, so no more games are played twice",
+			h.log("game %d comes out differently each time: %s or %s does not play the same when it is asked again, so no more games are played twice",
 				f.ID, s.Players[f.First], s.Players[f.Second])
 		},
 	}

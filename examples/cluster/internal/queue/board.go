@@ -51,6 +51,12 @@ func (b *board) member(m Member, why string) {
 	l.Cores, l.Speed, l.able, l.why, l.seen = m.Cores, m.Speed, why == "", why, time.Now()
 }
 
+// known reports whether a worker of that name has ever said that it is there.
+func (b *board) known(name string) bool {
+	l, ok := b.list[name]
+	return ok && !l.seen.IsZero()
+}
+
 // idle says why nobody works for the run, or nothing.
 func (b *board) idle() string {
 	var why []string

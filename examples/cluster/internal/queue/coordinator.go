@@ -141,6 +141,9 @@ func (q *Queue) take(id string, r Result) {
 			q.again(id)
 		}
 		return
+	case r.Error != "" && !q.board.known(r.Worker):
+		q.again(id) // nobody who was asked
+		return
 	case r.Error != "":
 		if !slices.Contains(q.failed[id], r.Worker) {
 			q.failed[id] = append(q.failed[id], r.Worker)

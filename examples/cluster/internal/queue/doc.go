@@ -22,7 +22,7 @@
 //
 // A worker reads runs, programs and jobs, and writes results, dead letters and that it is
 // there, all in its own name: [Access] has a NATS server see to that. [Runner] checks
-// results, has some jobs done twice ([Repeat]), and forgets all that a worker did whose
+// results, has some jobs done twice ([Repeat]), which no worker knows beforehand, and forgets all that a worker did whose
 // result was wrong.
 //
 // # Bundles

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
@@ -61,12 +62,27 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		r.Queue.withdraw(named, results)
 		return err
 	}
+	tick := time.NewTicker(r.Queue.run.Patience)
+	defer tick.Stop()
+	var ours []string // jobs for the coordinator to do again, as nobody else can
 	for finished := 0; finished < len(list); {
 		var a arrival
-		select {
-		case <-ctx.Done():
-			return end(context.Cause(ctx))
-		case a = <-results:
+		switch {
+		case len(ours) > 0:
+			a, ours = arrival{ours[0] + repeatSuffix, Result{Error: "nobody else is there"}}, ours[1:]
+		default:
+			select {
+			case <-ctx.Done():
+				return end(context.Cause(ctx))
+			case a = <-results:
+			case <-tick.C:
+				for id, first := range held {
+					if !r.Queue.others(first.Worker) {
+						ours = append(ours, id)
+					}
+				}
+				continue
+			}
 		}
 		id, repeated := strings.CutSuffix(a.id, repeatSuffix)
 		v := list[index[id][0]]
@@ -94,9 +110,17 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 			if err != nil {
 				return end(err)
 			}
-			a.result = right
-		case a.result.Error == "" && r.Repeat.wants(r.Queue.run.ID, id, v) && r.Queue.others(a.result.Worker):
+			if right == nil {
+				r.Queue.submit(named[id], results)
+				continue
+			}
+			a.result = *right
+		case a.result.Error == "" && r.Repeat.wants(id, v):
 			held[id] = a.result
+			if !r.Queue.others(a.result.Worker) {
+				ours = append(ours, id)
+				continue
+			}
 			second := named[id]
 			second.ID += repeatSuffix
 			second.Alone, second.Not = true, []string{a.result.Worker}

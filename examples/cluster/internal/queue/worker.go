@@ -400,7 +400,7 @@ func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
 		w.settle(d, m, w.alone(d, list), nil)
 		return
 	case slices.Contains(list[0].Not, w.Member.Name): // others are busy, perhaps for long
-		m.NakWithDelay(min(d.run.Patience/20<<min(meta.NumDelivered, 10), d.run.Patience))
+		m.NakWithDelay(min(d.run.Patience/200<<min(meta.NumDelivered, 10), d.run.Patience))
 		return
 	case len(list[0].Not) == 0 && meta.NumDelivered > Losses: // of one that is handed back, it would say nothing
 		w.settle(d, m, nil, w.bury(d, list[0], fmt.Sprintf("it was handed out %d times, and no worker came back", Losses)))
