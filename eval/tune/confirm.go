@@ -29,22 +29,22 @@ type Contestant struct {
 	Candidate Candidate
 }
 
-// Versus is how two contestants did against each other, seen by the first.
-type Versus struct {
-	Outcome Outcome         `json:"outcome"`
+// Comparison is how two contestants did against each other, seen by the first.
+type Comparison struct {
+	Outcome Tally           `json:"outcome"`
 	Pairs   rating.Pairs    `json:"pairs"` // of games with the sides swapped, by half points
 	Elo     rating.Estimate `json:"elo"`   // with a 95 % interval
 }
 
-func (v *Versus) add(o Outcome) {
+func (v *Comparison) add(o Tally) {
 	v.Outcome = v.Outcome.plus(o)
 	v.Pairs.Add(o.Points())
 	v.Elo = rating.Elo(v.Pairs)
 }
 
 // reverse returns v seen by the second.
-func (v Versus) reverse() Versus {
-	r := Versus{Outcome: v.Outcome.Reverse()}
+func (v Comparison) reverse() Comparison {
+	r := Comparison{Outcome: v.Outcome.reverse()}
 	for i, n := range v.Pairs {
 		r.Pairs[len(v.Pairs)-1-i] = n
 	}
@@ -52,16 +52,16 @@ func (v Versus) reverse() Versus {
 	return r
 }
 
-// Proof is the result of a sequential test.
-type Proof struct {
-	Versus
+// TestResult is the result of a sequential test.
+type TestResult struct {
+	Comparison
 	Decision    rating.Decision `json:"-"`
 	LLR         float64         `json:"llr"`         // log-likelihood ratio
 	Superiority float64         `json:"superiority"` // probability that the first one is stronger
 }
 
 // String returns the proof in one line.
-func (p Proof) String() string {
+func (p TestResult) String() string {
 	o := p.Outcome
 	return fmt.Sprintf("%+d =%d -%d, Elo %v, superiority %.1f %%, LLR %.2f: %v", o.Wins, o.Draws, o.Losses, p.Elo, 100*p.Superiority, p.LLR, p.Decision)
 }
@@ -69,17 +69,17 @@ func (p Proof) String() string {
 // confirmBatch is how many pairs of games are played between two looks at the result.
 const confirmBatch = 16
 
-// Prove plays pairs of games between a and b until the test decides, or most pairs are
+// Test plays pairs of games between a and b until the test decides, or most pairs are
 // played. When ctx ends it returns what there is, without an error.
-func (c *Confirmation) Prove(ctx context.Context, a, b Contestant, test rating.SPRT, most int) (Proof, error) {
+func (c *Confirmation) Test(ctx context.Context, a, b Contestant, test rating.SPRT, most int) (TestResult, error) {
 	if err := test.Check(); err != nil {
-		return Proof{}, err
+		return TestResult{}, err
 	}
 	r, err := c.run()
 	if err != nil {
-		return Proof{}, err
+		return TestResult{}, err
 	}
-	var p Proof
+	var p TestResult
 	for p.Pairs.Total() < most && p.Decision == rating.Continue {
 		list, err := c.play(ctx, r, []pair{{a, b}}, min(confirmBatch, most-p.Pairs.Total()))
 		if ctx.Err() != nil {
@@ -101,9 +101,9 @@ func (c *Confirmation) Prove(ctx context.Context, a, b Contestant, test rating.S
 
 // CrossTable is everybody against everybody.
 type CrossTable struct {
-	Names   []string   `json:"names"`
-	Results [][]Versus `json:"results"` // Results[i][k] is how i did against k; empty where i = k
-	Ratings []float64  `json:"ratings"` // Elo, the mean being 0
+	Names   []string       `json:"names"`
+	Results [][]Comparison `json:"results"` // Results[i][k] is how i did against k; empty where i = k
+	Ratings []float64      `json:"ratings"` // Elo, the mean being 0
 }
 
 // Table plays pairs of games between every two contestants. When ctx ends it returns
@@ -118,7 +118,7 @@ func (c *Confirmation) Table(ctx context.Context, contestants []Contestant, pair
 	var who [][2]int
 	for i, x := range contestants {
 		t.Names = append(t.Names, x.Name)
-		t.Results = append(t.Results, make([]Versus, len(contestants)))
+		t.Results = append(t.Results, make([]Comparison, len(contestants)))
 		for k := range i {
 			all, who = append(all, pair{contestants[k], x}), append(who, [2]int{k, i})
 		}
@@ -194,7 +194,7 @@ func (c *Confirmation) run() (*Run, error) {
 }
 
 // play plays n pairs of games for each of the pairs, in this order.
-func (c *Confirmation) play(ctx context.Context, r *Run, pairs []pair, n int) ([]Outcome, error) {
+func (c *Confirmation) play(ctx context.Context, r *Run, pairs []pair, n int) ([]Tally, error) {
 	var about [][]Candidate
 	for _, p := range pairs {
 		for range n {

@@ -4,43 +4,44 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"github.com/seed-61c9d78a/versus/internal/seed"
 	"slices"
+
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // A Pairing lets two candidates play each other.
 type Pairing interface {
 	// Play plays a series, j.Games games long if that is not 0, between
-	// j.Candidates[0] and j.Candidates[1], and returns the outcome for the first of
+	// j.Candidates[0] and j.Candidates[1], and returns the tally of the first of
 	// them. Fair series swap sides. When ctx ends it returns an error.
-	Play(ctx context.Context, j *Job) (Outcome, error)
+	Play(ctx context.Context, j *Job) (Tally, error)
 }
 
 // PairingFunc is a function as a Pairing.
-type PairingFunc func(ctx context.Context, j *Job) (Outcome, error)
+type PairingFunc func(ctx context.Context, j *Job) (Tally, error)
 
 // Play calls f.
-func (f PairingFunc) Play(ctx context.Context, j *Job) (Outcome, error) { return f(ctx, j) }
+func (f PairingFunc) Play(ctx context.Context, j *Job) (Tally, error) { return f(ctx, j) }
 
-// Outcome is how a series went for a candidate.
-type Outcome struct {
+// Tally is what a series came to for a candidate.
+type Tally struct {
 	Wins, Draws, Losses int
 	Difference          float64 // goals, pieces or payoff, for minus against, summed over the games
 }
 
 // Games returns the number of games.
-func (o Outcome) Games() int { return o.Wins + o.Draws + o.Losses }
+func (o Tally) Games() int { return o.Wins + o.Draws + o.Losses }
 
 // Points returns the points: a win is one, a draw a half.
-func (o Outcome) Points() float64 { return float64(o.Wins) + float64(o.Draws)/2 }
+func (o Tally) Points() float64 { return float64(o.Wins) + float64(o.Draws)/2 }
 
-// Reverse returns the outcome for the other side.
-func (o Outcome) Reverse() Outcome {
-	return Outcome{o.Losses, o.Draws, o.Wins, -o.Difference}
+// reverse returns the outcome for the other side.
+func (o Tally) reverse() Tally {
+	return Tally{o.Losses, o.Draws, o.Wins, -o.Difference}
 }
 
-func (o Outcome) plus(p Outcome) Outcome {
-	return Outcome{o.Wins + p.Wins, o.Draws + p.Draws, o.Losses + p.Losses, o.Difference + p.Difference}
+func (o Tally) plus(p Tally) Tally {
+	return Tally{o.Wins + p.Wins, o.Draws + p.Draws, o.Losses + p.Losses, o.Difference + p.Difference}
 }
 
 // A Fitness says what counts in a contest.
@@ -66,7 +67,7 @@ func (f Fitness) String() string {
 }
 
 // Of returns the score of an outcome; that of no games is 0.
-func (f Fitness) Of(o Outcome) float64 {
+func (f Fitness) Of(o Tally) float64 {
 	n := float64(max(o.Games(), 1))
 	switch f {
 	case ByDifference:
@@ -79,11 +80,11 @@ func (f Fitness) Of(o Outcome) float64 {
 
 // Play has a series played by each of the given pairs, and returns the outcomes for the
 // first of each, or one without games for a pair that failed.
-func (r *Run) Play(ctx context.Context, p Pairing, pairs [][]Candidate) ([]Outcome, error) {
+func (r *Run) Play(ctx context.Context, p Pairing, pairs [][]Candidate) ([]Tally, error) {
 	return outcomes(ctx, r, pairs, p.Play)
 }
 
-func outcomes(ctx context.Context, r *Run, about [][]Candidate, play func(context.Context, *Job) (Outcome, error)) ([]Outcome, error) {
+func outcomes(ctx context.Context, r *Run, about [][]Candidate, play func(context.Context, *Job) (Tally, error)) ([]Tally, error) {
 	answers, err := r.Do(ctx, about, func(ctx context.Context, j *Job) ([]float64, error) {
 		o, err := play(ctx, j)
 		j.Play(o.Games())
@@ -92,20 +93,26 @@ func outcomes(ctx context.Context, r *Run, about [][]Candidate, play func(contex
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Outcome, len(answers))
+	list := make([]Tally, len(answers))
 	for i, a := range answers {
 		if len(a) == 4 {
-			list[i] = Outcome{int(a[0]), int(a[1]), int(a[2]), a[3]}
+			list[i] = Tally{int(a[0]), int(a[1]), int(a[2]), a[3]}
 		}
 	}
 	return list, nil
 }
 
-// League scores the candidates of a batch by a round robin: everybody plays everybody,
-// which makes n(n-1)/2 series for n candidates.
+// League scores the candidates of a batch by games between them.
 type League struct {
 	Pairing Pairing
 	Fitness Fitness
+
+	// Rounds, if not 0, makes it a Swiss tournament of so many rounds: in each, those with
+	// similar scores play each other, nobody the same rival twice while that can be
+	// avoided. That takes n/2 series a round for n candidates, which suits large
+	// populations. A negative number stands for the logarithm of n to base 2, rounded up,
+	// and 2 more. With 0 everybody plays everybody, n(n-1)/2 series.
+	Rounds int
 }
 
 // Nature returns Relative.
@@ -113,6 +120,9 @@ func (League) Nature() Nature { return Relative }
 
 // Score plays the league. A candidate alone scores 0.
 func (l League) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
+	if l.Rounds != 0 {
+		return l.swiss(ctx, r, batch)
+	}
 	var pairs [][]Candidate
 	var who [][2]int
 	for i := range batch {
@@ -128,11 +138,11 @@ func (l League) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64
 }
 
 // table sums up the outcomes of a contest of n.
-func (f Fitness) table(n int, who [][2]int, list []Outcome) []float64 {
-	totals := make([]Outcome, n)
+func (f Fitness) table(n int, who [][2]int, list []Tally) []float64 {
+	totals := make([]Tally, n)
 	for i, o := range list {
 		totals[who[i][0]] = totals[who[i][0]].plus(o)
-		totals[who[i][1]] = totals[who[i][1]].plus(o.Reverse())
+		totals[who[i][1]] = totals[who[i][1]].plus(o.reverse())
 	}
 	scores := make([]float64, n)
 	for i := range scores {
@@ -141,46 +151,34 @@ func (f Fitness) table(n int, who [][2]int, list []Outcome) []float64 {
 	return scores
 }
 
-// Swiss scores the candidates of a batch by a Swiss tournament: in each round those
-// with similar scores play each other, nobody the same rival twice while that can be
-// avoided. It takes n/2 series a round, which suits large populations.
-type Swiss struct {
-	Pairing Pairing
-	Fitness Fitness
-	Rounds  int // 0 for the logarithm of n to base 2, rounded up, and 2 more
-}
-
-// Nature returns Relative.
-func (Swiss) Nature() Nature { return Relative }
-
-// Score plays the tournament. With an odd number of candidates, one sits out in each
+// swiss plays a Swiss tournament. With an odd number of candidates, one sits out in each
 // round, the lowest who has not yet. Equal scores are told apart by the sum of the
 // rivals' scores (Buchholz), which counts a hundredth of a point.
-func (w Swiss) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
-	n, rounds := len(batch), w.Rounds
-	if rounds <= 0 {
+func (l League) swiss(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
+	n, rounds := len(batch), l.Rounds
+	if rounds < 0 {
 		for rounds = 2; 1<<(rounds-2) < n; rounds++ {
 		}
 	}
 	rounds = min(rounds, n-1)
 	var who [][2]int
-	var list []Outcome
+	var list []Tally
 	met := map[[2]int]bool{}
 	rested := make([]bool, n)
 	for range rounds {
-		now := pairUp(w.Fitness.table(n, who, list), met, rested)
+		now := pairUp(l.Fitness.table(n, who, list), met, rested)
 		var pairs [][]Candidate
 		for _, p := range now {
 			met[p], met[[2]int{p[1], p[0]}] = true, true
 			pairs = append(pairs, []Candidate{batch[p[0]], batch[p[1]]})
 		}
-		played, err := r.Play(ctx, w.Pairing, pairs)
+		played, err := r.Play(ctx, l.Pairing, pairs)
 		if err != nil {
 			return nil, err
 		}
 		who, list = append(who, now...), append(list, played...)
 	}
-	scores := w.Fitness.table(n, who, list)
+	scores := l.Fitness.table(n, who, list)
 	rivals, games := make([]float64, n), make([]float64, n)
 	for _, p := range who {
 		for i := range 2 {
@@ -243,12 +241,12 @@ func pairAll(order []int, met map[[2]int]bool, patience *int) ([][2]int, bool) {
 }
 
 // An Opponent lets j.Candidates[0] play a fixed rival.
-type Opponent func(ctx context.Context, j *Job) (Outcome, error)
+type Opponent func(ctx context.Context, j *Job) (Tally, error)
 
 // Against returns rival as an opponent. Its series are seeded alike for every candidate
 // of a batch.
 func Against(p Pairing, rival Candidate) Opponent {
-	return func(ctx context.Context, j *Job) (Outcome, error) {
+	return func(ctx context.Context, j *Job) (Tally, error) {
 		with := *j
 		with.Candidates = []Candidate{j.Candidates[0], rival}
 		with.seed(seed.Source(j.Batch, 0, 0))
@@ -256,7 +254,7 @@ func Against(p Pairing, rival Candidate) Opponent {
 	}
 }
 
-// Pool scores each candidate by its games against a fixed set of rivals. All candidates
+// Pool scores each candidate by its games against fixed rivals. All candidates
 // of a batch meet the same rivals with the same seeds: the same luck.
 type Pool struct {
 	Rivals  []Opponent
@@ -271,7 +269,7 @@ func (p Pool) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, 
 	if len(p.Rivals) == 0 {
 		return nil, fmt.Errorf("tune: Pool: there are no rivals")
 	}
-	totals := make([]Outcome, len(batch))
+	totals := make([]Tally, len(batch))
 	var about [][]Candidate
 	for i := range batch {
 		about = append(about, batch[i:i+1])

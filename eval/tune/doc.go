@@ -18,20 +18,20 @@
 // # The parts
 //
 //	Space         what there is to tune: named parameters, real, integer or one of a list
-//	Objective     how good a candidate is: Func, Exact; League, Swiss, Pool by games
+//	Objective     how good a candidate is: Func, Exact; League, Pool by games
 //	Method        how to look: two methods; those of the library have packages of their own
 //	Tuner         puts them together, with seed, workers, budget and journal
 //	Result        what was found, and every step on the way
 //	Confirmation  fresh games that tell skill from luck
 //
-// Scores are maximised.
+// scores are maximised.
 //
 // # Objectives
 //
 // [Func] and [Exact] score one candidate at a time. Contests score candidates by games
 // between them: a [Pairing] plays a series between two ([Duel] does for any game, with
-// package match as the referee), and a [League] or a [Swiss] tournament makes a table of
-// the batch; a [Pool] is games against fixed rivals. Each can count points, wins, or the
+// package match as the referee), and a [League] makes a table of the batch, everybody
+// against everybody or as a Swiss tournament; a [Pool] is games against fixed rivals. Each can count points, wins, or the
 // difference of goals (or pieces, or payoffs).
 //
 // The [Nature] of an objective decides what methods do with scores. Where they are
@@ -72,30 +72,31 @@
 // is maximised is the negated function, so 0 is the best; TestMethodsReachTheirLevels
 // and TestGeneticReachesItsLevels), with the number of evaluations:
 //
-//	          sphere 5-D      Rosenbrock 5-D   Rastrigin 10-D   sphere, noise 1   integers 6-D
-//	Grid      -5 in 3125
-//	Local     -1e-8 in 2000   -0.5 in 20,000   -1e-8 in 40,000  -1 in 4000        0 in 1000
-//	GRASP     -1e-4 in 4000   -3 in 20,000     -1e-8 in 40,000  -2 in 4000        0 in 2000
-//	Genetic   -1e-4 in 4000   -1 in 20,000     -1 in 40,000     -0.4 in 4000      -0.5 in 4000
-//	CMAES     -1e-8 in 2000   -1e-8 in 6000    -1 in 40,000     -0.3 in 4000      0 in 4000
-//	SPSA      -1e-2 in 4000   -4 in 20,000     -120 in 40,000   -0.3 in 4000
+//	                   sphere 5-D      Rosenbrock 5-D   Rastrigin 10-D   sphere, noise 1   integers 6-D
+//	grid.Search        -5 in 3125
+//	local.Search       -1e-8 in 2000   -0.5 in 20,000   -1e-8 in 40,000  -1 in 4000        0 in 1000
+//	local.GRASP        -1e-4 in 4000   -3 in 20,000     -1e-8 in 40,000  -2 in 4000        0 in 2000
+//	genetic.Algorithm  -1e-4 in 4000   -1 in 20,000     -1 in 40,000     -0.4 in 4000      -0.5 in 4000
+//	cmaes.Strategy     -1e-8 in 2000   -1e-8 in 6000    -1 in 40,000     -0.3 in 4000      0 in 4000
+//	spsa.Search        -1e-2 in 4000   -4 in 20,000     -120 in 40,000   -0.3 in 4000
 //
-// (Local and GRASP solve Rastrigin's function because it is a sum over the parameters,
-// and with neighbours along a whole axis; with close neighbours Local ends at -40.)
+// (Those of package local solve Rastrigin's function because it is a sum over the
+// parameters, and with neighbours along a whole axis; with close neighbours local.Search
+// ends at -40.)
 //
 // # What to use when
 //
-//	there is                                     objective        method            an evaluation costs
-//	a linear evaluation, labelled positions      Texel            Descent           a pass over the positions
-//	another evaluation, labelled positions       Texel            CMAES, Local      a pass over the positions
-//	exact scores, up to four parameters          Exact            Grid, then Local  a call
-//	exact scores, more parameters                Exact            CMAES             a call
-//	parameters that are words or small integers  any              Genetic, GRASP    as the objective
-//	a set of rivals to be measured by            Pool             Genetic, CMAES    a series against each rival
-//	nobody but the candidates                    League           Genetic, CMAES    (n-1)/2 series, for n in a batch
-//	nobody, and large populations                Swiss            Genetic           rounds/2 series
+//	there is                                     objective        method              an evaluation costs
+//	a linear evaluation, labelled positions      texel.Objective  texel               a pass over the positions
+//	another evaluation, labelled positions       texel.Objective  cmaes, local        a pass over the positions
+//	exact scores, up to four parameters          Exact            grid, then local    a call
+//	exact scores, more parameters                Exact            cmaes               a call
+//	parameters that are words or small integers  any              genetic, GRASP      as the objective
+//	a set of rivals to be measured by            Pool             genetic, cmaes      a series against each rival
+//	nobody but the candidates                    League           genetic, cmaes      (n-1)/2 series, for n in a batch
+//	nobody, and large populations                League, Rounds   genetic             rounds/2 series
 //	games so random that two scores differ
-//	by luck alone, and very many of them         Pool, few games  SPSA              a series against each rival
+//	by luck alone, and very many of them         Pool, few games  spsa                a series against each rival
 //
 // All the rest of a run is small beside that: a generation of genetic.Algorithm takes
 // O(P log P + P n) time for P candidates of n values, one of cmaes.Strategy O(n^3), a step of
@@ -107,6 +108,6 @@
 // # Was it luck?
 //
 // The best of many noisy scores owes much to luck. [Confirmation] plays fresh games: a
-// sequential test of the winner against the start ([Confirmation.Prove]), and everybody
+// sequential test of the winner against the start ([Confirmation.Test]), and everybody
 // against everybody ([Confirmation.Table]).
 package tune

@@ -30,24 +30,24 @@ type Duel[S, M comparable] struct {
 
 // Play plays a series. A bot that fails or plays an illegal move is an error that names
 // it: a fault of the program is no reason to call the rival strong.
-func (a Duel[S, M]) Play(ctx context.Context, j *Job) (Outcome, error) {
+func (a Duel[S, M]) Play(ctx context.Context, j *Job) (Tally, error) {
 	first, err := a.Player(j.Candidates[0])
 	if err != nil {
-		return Outcome{}, err
+		return Tally{}, err
 	}
 	second, err := a.Player(j.Candidates[1])
 	if err != nil {
-		return Outcome{}, err
+		return Tally{}, err
 	}
 	return a.series(ctx, j, first, second)
 }
 
 // Opponent returns a fixed rival for a Pool: a bot of any kind, made anew for each job.
 func (a Duel[S, M]) Opponent(rival func() match.Bot[S, M]) Opponent {
-	return func(ctx context.Context, j *Job) (Outcome, error) {
+	return func(ctx context.Context, j *Job) (Tally, error) {
 		bot, err := a.Player(j.Candidates[0])
 		if err != nil {
-			return Outcome{}, err
+			return Tally{}, err
 		}
 		with := *j
 		with.seed(seed.Source(j.Batch, 0, 0))
@@ -55,8 +55,8 @@ func (a Duel[S, M]) Opponent(rival func() match.Bot[S, M]) Opponent {
 	}
 }
 
-func (a Duel[S, M]) series(ctx context.Context, j *Job, one, two match.Bot[S, M]) (Outcome, error) {
-	var o Outcome
+func (a Duel[S, M]) series(ctx context.Context, j *Job, one, two match.Bot[S, M]) (Tally, error) {
+	var o Tally
 	var failed error
 	s := match.Series[S, M]{
 		Game: a.Game, A: one, B: two, Games: j.Games,

@@ -173,11 +173,11 @@ func TestPoolsAndFitnesses(t *testing.T) {
 func TestConfirmation(t *testing.T) {
 	c := Confirmation{Pairing: dice, Seed: 1}
 	good, bad := Contestant{"good", Candidate{1, 1}}, Contestant{"bad", Candidate{0, 0.5}}
-	if _, err := c.Prove(t.Context(), good, bad, rating.SPRT{Elo0: 0, Elo1: 30}, 100); err == nil || !strings.Contains(err.Error(), "played 4 games") {
+	if _, err := c.Test(t.Context(), good, bad, rating.SPRT{Elo0: 0, Elo1: 30}, 100); err == nil || !strings.Contains(err.Error(), "played 4 games") {
 		t.Errorf("a pairing that ignores Games: %v", err)
 	}
-	c.Pairing = PairingFunc(func(ctx context.Context, j *Job) (Outcome, error) {
-		var o Outcome
+	c.Pairing = PairingFunc(func(ctx context.Context, j *Job) (Tally, error) {
+		var o Tally
 		for range j.Games {
 			p := 1 / (1 + math.Exp(sphere(j.Candidates[1])-sphere(j.Candidates[0])))
 			if j.Rand.Float64() < p {
@@ -189,13 +189,13 @@ func TestConfirmation(t *testing.T) {
 		return o, nil
 	})
 	test := rating.SPRT{Elo0: 0, Elo1: 30}
-	if p, err := c.Prove(t.Context(), good, bad, test, 2000); err != nil || p.Decision != rating.AcceptH1 || p.Elo.Low < 0 {
+	if p, err := c.Test(t.Context(), good, bad, test, 2000); err != nil || p.Decision != rating.AcceptH1 || p.Elo.Low < 0 {
 		t.Errorf("better: %v, %v", p, err)
 	}
-	if p, err := c.Prove(t.Context(), bad, good, test, 2000); err != nil || p.Decision != rating.AcceptH0 {
+	if p, err := c.Test(t.Context(), bad, good, test, 2000); err != nil || p.Decision != rating.AcceptH0 {
 		t.Errorf("worse: %v, %v", p, err)
 	}
-	if p, err := c.Prove(t.Context(), good, good, rating.SPRT{Elo0: -5, Elo1: 5}, 20); err != nil || p.Decision != rating.Continue || p.Pairs.Total() != 20 {
+	if p, err := c.Test(t.Context(), good, good, rating.SPRT{Elo0: -5, Elo1: 5}, 20); err != nil || p.Decision != rating.Continue || p.Pairs.Total() != 20 {
 		t.Errorf("20 pairs between equals: %v, %v", p, err)
 	}
 	table, err := c.Table(t.Context(), []Contestant{bad, good, {"worst", Candidate{-1, 0}}}, 50)
@@ -205,7 +205,9 @@ func TestConfirmation(t *testing.T) {
 	if !(table.Ratings[1] > table.Ratings[0] && table.Ratings[0] > table.Ratings[2]) {
 		t.Errorf("ratings %v of bad, good, worst", table.Ratings)
 	}
-	if n := table.Results[2][1].Outcome.Games(); n != 100 || table.Results[1][2].Outcome != table.Results[2][1].Outcome.Reverse() {
+	lost := table.Results[2][1].Outcome
+	won := Tally{Wins: lost.Losses, Draws: lost.Draws, Losses: lost.Wins, Difference: -lost.Difference}
+	if n := lost.Games(); n != 100 || table.Results[1][2].Outcome != won {
 		t.Errorf("%d games; %+v and %+v", n, table.Results[1][2], table.Results[2][1])
 	}
 	if m := table.Markdown(); strings.Count(m, "\n") != 5 || !strings.Contains(m, "| good |") {
@@ -213,7 +215,7 @@ func TestConfirmation(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if p, err := c.Prove(ctx, good, bad, test, 100); err != nil || p.Pairs.Total() != 0 {
+	if p, err := c.Test(ctx, good, bad, test, 100); err != nil || p.Pairs.Total() != 0 {
 		t.Errorf("cancelled: %v, %v", p, err)
 	}
 }

@@ -85,6 +85,6 @@ func (j *Job) UnmarshalJSON(text []byte) error {
 // Elsewhere returns a function that has series played by a runner, which may send the
 // jobs to other machines. What it returns is an Opponent; PairingFunc makes a Pairing of
 // it. Tuner.Workers is how many jobs the runner is given at once.
-func Elsewhere(r jobs.Runner[*Job, Outcome]) func(ctx context.Context, j *Job) (Outcome, error) {
-	return func(ctx context.Context, j *Job) (Outcome, error) { return jobs.Do(ctx, r, j) }
+func Elsewhere(r jobs.Runner[*Job, Tally]) func(ctx context.Context, j *Job) (Tally, error) {
+	return func(ctx context.Context, j *Job) (Tally, error) { return jobs.Do(ctx, r, j) }
 }

@@ -18,8 +18,8 @@ import (
 )
 
 // duel is a series whose outcome depends on the candidates and on much luck.
-func duel(_ context.Context, j *Job) (Outcome, error) {
-	o := Outcome{Difference: float64(j.Batch % 7)}
+func duel(_ context.Context, j *Job) (Tally, error) {
+	o := Tally{Difference: float64(j.Batch % 7)}
 	for range max(j.Games, 1) {
 		if sphere(j.Candidates[0])+j.Rand.NormFloat64() > sphere(j.Candidates[1])+j.Rand.NormFloat64() {
 			o.Wins++
@@ -34,7 +34,7 @@ func duel(_ context.Context, j *Job) (Outcome, error) {
 // wants the result that the same run has here.
 func TestElsewhere(t *testing.T) {
 	var sent atomic.Int64
-	far := &jobs.Local[*Job, Outcome]{Do: func(ctx context.Context, _ int, j *Job) (o Outcome, err error) {
+	far := &jobs.Local[*Job, Tally]{Do: func(ctx context.Context, _ int, j *Job) (o Tally, err error) {
 		sent.Add(1)
 		text, err := json.Marshal(j)
 		if err != nil {
@@ -49,7 +49,7 @@ func TestElsewhere(t *testing.T) {
 	start := Candidate{1, 1, 1}
 	for _, objective := range []func(p Pairing) Objective{
 		func(p Pairing) Objective { return League{Pairing: p} },
-		func(p Pairing) Objective { return Swiss{Pairing: p, Fitness: ByDifference} },
+		func(p Pairing) Objective { return League{Pairing: p, Fitness: ByDifference, Rounds: -1} },
 		func(p Pairing) Objective { return Pool{Rivals: []Opponent{Against(p, start)}} },
 	} {
 		tuned := func(p Pairing, workers int) Result {

@@ -14,9 +14,9 @@ import (
 	lines "github.com/seed-61c9d78a/versus/internal/journal"
 )
 
-// JournalVersion is the version of the journals that this package writes, and the only
+// journalVersion is the version of the journals that this package writes, and the only
 // one that it resumes.
-const JournalVersion = 1
+const journalVersion = 1
 
 // magic is how every journal begins.
 const magic = `{"tune":`
@@ -34,7 +34,7 @@ type header struct {
 }
 
 func (t *Tuner) header(r *Run) header {
-	return header{JournalVersion, t.Method.Name(), t.Label, r.nature.String(), t.Seed, t.Games, r.Space, r.Start}
+	return header{journalVersion, t.Method.Name(), t.Label, r.nature.String(), t.Seed, t.Games, r.Space, r.Start}
 }
 
 // differs says what other does differently, or "".
@@ -75,17 +75,17 @@ type entry struct {
 	Round   int64         `json:"round"` // from 1
 	Job     int           `json:"job"`   // from 0
 	About   string        `json:"about"` // fingerprint of the candidates
-	Values  Scores        `json:"values"`
+	Values  scores        `json:"values"`
 	Fault   string        `json:"fault,omitempty"`
 	Games   int64         `json:"games,omitempty"`
 	Elapsed time.Duration `json:"elapsed_ns"`
 }
 
-// Scores are scores in JSON: null stands for Worst.
-type Scores []float64
+// scores are scores in JSON: null stands for Worst.
+type scores []float64
 
 // MarshalJSON writes the scores, in full precision.
-func (s Scores) MarshalJSON() ([]byte, error) {
+func (s scores) MarshalJSON() ([]byte, error) {
 	p := make([]*float64, len(s))
 	for i := range s {
 		if !math.IsInf(s[i], -1) {
@@ -96,12 +96,12 @@ func (s Scores) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote.
-func (s *Scores) UnmarshalJSON(text []byte) error {
+func (s *scores) UnmarshalJSON(text []byte) error {
 	var p []*float64
 	if err := json.Unmarshal(text, &p); err != nil {
 		return err
 	}
-	*s = make(Scores, len(p))
+	*s = make(scores, len(p))
 	for i := range p {
 		(*s)[i] = Worst
 		if p[i] != nil {

@@ -133,14 +133,14 @@ func TestSmartChildrenBeatTheirParents(t *testing.T) {
 	}
 }
 
-func exactDuel(_ context.Context, j *Job) (Outcome, error) {
+func exactDuel(_ context.Context, j *Job) (Tally, error) {
 	switch a, b := sphere(j.Candidates[0]), sphere(j.Candidates[1]); {
 	case a > b:
-		return Outcome{Wins: 1}, nil
+		return Tally{Wins: 1}, nil
 	case a < b:
-		return Outcome{Losses: 1}, nil
+		return Tally{Losses: 1}, nil
 	}
-	return Outcome{Draws: 1}, nil
+	return Tally{Draws: 1}, nil
 }
 
 func TestSwissPairs(t *testing.T) {
@@ -176,7 +176,7 @@ func TestSwissFindsTheBest(t *testing.T) {
 		}
 		return err
 	}}
-	r, err := (&Tuner{Space: reals(1, -5, 5), Objective: Swiss{Pairing: PairingFunc(exactDuel)}, Method: m}).Run(t.Context())
+	r, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: PairingFunc(exactDuel), Rounds: -1}, Method: m}).Run(t.Context())
 	if err != nil || r.Games != 8*16 {
 		t.Errorf("%d games, %v; want 8 rounds of 16", r.Games, err)
 	}

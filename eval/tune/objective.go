@@ -6,7 +6,7 @@ import (
 )
 
 // An Objective says how good candidates are; greater is better. Make one with Func or
-// Exact, or score candidates against each other with a League, a Swiss or a Pool.
+// Exact, or score candidates against each other with a League or a Pool.
 type Objective interface {
 	// Score returns a finite score for each candidate of the batch. Whatever takes
 	// time is handed to r.Do, which runs it on all workers, remembers the results for

@@ -204,8 +204,8 @@ func (s Space) Nearest(c Candidate) Candidate {
 	return n
 }
 
-// Middle returns the candidate half-way between the bounds.
-func (s Space) Middle() Candidate {
+// middle returns the candidate half-way between the bounds.
+func (s Space) middle() Candidate {
 	c := make(Candidate, len(s))
 	for i := range s {
 		low, high := s[i].Bounds()

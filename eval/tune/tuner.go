@@ -4,11 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"github.com/seed-61c9d78a/versus/internal/seed"
 	"math"
 	"runtime"
 	"slices"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // Worst is the score of a candidate whose evaluation failed, in a run that tolerates
@@ -70,22 +71,22 @@ type Budget struct {
 	Time        time.Duration // wall time, that of resumed parts included; what runs then is cut off
 }
 
-// Reason says why a run ended.
-type Reason string
+// EndReason says why a run ended.
+type EndReason string
 
 const (
-	Finished    Reason = "finished"    // the method had nothing more to try
-	Spent       Reason = "budget"      // the budget was spent
-	Stopped     Reason = "stopped"     // Tuner.Stop said so
-	Interrupted Reason = "interrupted" // the context ended
-	Failed      Reason = "failed"      // an error, returned beside the result
+	Finished    EndReason = "finished"    // the method had nothing more to try
+	Spent       EndReason = "budget"      // the budget was spent
+	Stopped     EndReason = "stopped"     // Tuner.Stop said so
+	Interrupted EndReason = "interrupted" // the context ended
+	Failed      EndReason = "failed"      // an error, returned beside the result
 )
 
 // Result is what a run found.
 type Result struct {
 	Best        Candidate     `json:"best"`  // nil if nothing was scored
 	Score       float64       `json:"score"` // of Best: see Run.Recommend
-	Reason      Reason        `json:"reason"`
+	Reason      EndReason     `json:"reason"`
 	Evaluations int64         `json:"evaluations"` // candidates scored
 	Games       int64         `json:"games"`
 	Faults      int           `json:"faults"` // jobs that failed
@@ -104,7 +105,7 @@ type Step struct {
 	BestScore   float64   `json:"best_score"`
 
 	Candidates []Candidate `json:"candidates"` // of the batch
-	Scores     Scores      `json:"scores"`
+	Scores     scores      `json:"scores"`
 	Max        float64     `json:"max"` // of the scores, those of failures left out
 	Mean       float64     `json:"mean"`
 	Deviation  float64     `json:"deviation"` // standard deviation
@@ -175,7 +176,7 @@ func (t *Tuner) begin() (*Run, error) {
 	}
 	start := t.Start
 	if start == nil {
-		start = t.Space.Middle()
+		start = t.Space.middle()
 	}
 	if err := t.Space.CheckCandidate(start); err != nil {
 		return nil, fmt.Errorf("tune: Start: %w", err)

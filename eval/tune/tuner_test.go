@@ -36,7 +36,7 @@ func outcome(r Result) string {
 }
 
 func TestWorkersDoNotChangeTheResult(t *testing.T) {
-	for name, o := range map[string]Objective{"noisy": noisy(sphere, 1), "exact": exact(sphere), "league": League{Pairing: dice}, "swiss": Swiss{Pairing: dice}} {
+	for name, o := range map[string]Objective{"noisy": noisy(sphere, 1), "exact": exact(sphere), "league": League{Pairing: dice}, "swiss": League{Pairing: dice, Rounds: -1}} {
 		var first string
 		for _, workers := range []int{1, 2, 7} {
 			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 9, Generations: 4, Islands: 2, MigrateEvery: 2}, Seed: 3, Workers: workers}
@@ -54,8 +54,8 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 }
 
 // dice is a pairing in which the candidate nearer to 1 has the better chances.
-var dice = PairingFunc(func(_ context.Context, j *Job) (Outcome, error) {
-	var o Outcome
+var dice = PairingFunc(func(_ context.Context, j *Job) (Tally, error) {
+	var o Tally
 	a, b := sphere(j.Candidates[0]), sphere(j.Candidates[1])
 	for range max(j.Games, 4) {
 		switch x := j.Rand.Float64(); {

@@ -62,7 +62,7 @@ func connect4Agents(ctx context.Context, l *lab) (*section, error) {
 // pointsOf plays games against fresh rivals and returns the share of the points.
 func pointsOf(ctx context.Context, a agent.Agent, games int, seed uint64, rival func(*rand.Rand) match.Bot[c4State, c4Move]) (float64, error) {
 	r := rand.New(rand.NewPCG(seed, 99))
-	total := tune.Outcome{}
+	total := tune.Tally{}
 	for n := 0; n < games; n += 2 {
 		s := match.Series[c4State, c4Move]{Game: connect4.Game{}, A: a, B: rival(r), Games: 2, Seed: r.Uint64()}
 		score, err := s.Play(ctx)

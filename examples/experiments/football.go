@@ -250,9 +250,9 @@ func (c *course) bestAt(evaluations int64) (score float64, ok bool) {
 // other.
 func byMethod(t *tune.CrossTable) *tune.CrossTable {
 	names, group := groups(t)
-	sum := &tune.CrossTable{Names: names, Results: make([][]tune.Versus, len(names)), Ratings: make([]float64, len(names))}
+	sum := &tune.CrossTable{Names: names, Results: make([][]tune.Comparison, len(names)), Ratings: make([]float64, len(names))}
 	for i := range names {
-		sum.Results[i] = make([]tune.Versus, len(names))
+		sum.Results[i] = make([]tune.Comparison, len(names))
 	}
 	for i, row := range t.Results {
 		size := 0

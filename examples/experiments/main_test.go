@@ -112,17 +112,17 @@ func TestCubic(t *testing.T) {
 }
 
 func TestByMethod(t *testing.T) {
-	won := tune.Versus{Outcome: tune.Outcome{Wins: 2}, Pairs: rating.Pairs{4: 1}}
-	lost := tune.Versus{Outcome: tune.Outcome{Losses: 2}, Pairs: rating.Pairs{0: 1}}
-	drawn := tune.Versus{Outcome: tune.Outcome{Draws: 2}, Pairs: rating.Pairs{2: 1}}
+	won := tune.Comparison{Outcome: tune.Tally{Wins: 2}, Pairs: rating.Pairs{4: 1}}
+	lost := tune.Comparison{Outcome: tune.Tally{Losses: 2}, Pairs: rating.Pairs{0: 1}}
+	drawn := tune.Comparison{Outcome: tune.Tally{Draws: 2}, Pairs: rating.Pairs{2: 1}}
 	got := byMethod(&tune.CrossTable{
 		Names: []string{"a", "b", "b"}, Ratings: []float64{60, -20, -40},
-		Results: [][]tune.Versus{{{}, won, drawn}, {lost, {}, won}, {drawn, lost, {}}},
+		Results: [][]tune.Comparison{{{}, won, drawn}, {lost, {}, won}, {drawn, lost, {}}},
 	})
 	if !slices.Equal(got.Names, []string{"a", "b"}) || !slices.Equal(got.Ratings, []float64{60, -30}) {
 		t.Errorf("%v are rated %v", got.Names, got.Ratings)
 	}
-	if v := got.Results[0][1]; v.Outcome != (tune.Outcome{Wins: 2, Draws: 2}) || v.Pairs != (rating.Pairs{2: 1, 4: 1}) || v.Elo != rating.Elo(v.Pairs) {
+	if v := got.Results[0][1]; v.Outcome != (tune.Tally{Wins: 2, Draws: 2}) || v.Pairs != (rating.Pairs{2: 1, 4: 1}) || v.Elo != rating.Elo(v.Pairs) {
 		t.Errorf("a against b: %+v", v)
 	}
 	if v := got.Results[1][1]; v.Outcome.Games() != 0 {

@@ -43,7 +43,7 @@ func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) err
 		fmt.Fprintf(out, "%-8s%+.2f\n", p.Name, r.Best[i])
 	}
 	c := tune.Confirmation{Pairing: arena, Seed: o.seed}
-	proof, err := c.Prove(ctx, tune.Contestant{Name: "tuned", Candidate: r.Best}, tune.Contestant{Name: "start", Candidate: start},
+	proof, err := c.Test(ctx, tune.Contestant{Name: "tuned", Candidate: r.Best}, tune.Contestant{Name: "start", Candidate: start},
 		rating.SPRT{Elo0: 0, Elo1: 50}, 500)
 	if err != nil {
 		return err

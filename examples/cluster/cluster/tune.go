@@ -64,8 +64,8 @@ func (h *tuneHost) Open(ctx context.Context, s tuning.Setup) error {
 }
 
 // Series returns the runner of series.
-func (h *tuneHost) Series(rival string) jobs.Runner[*tune.Job, tune.Outcome] {
-	return &queue.Runner[*tune.Job, tune.Outcome]{Queue: h.queue, Kind: rival}
+func (h *tuneHost) Series(rival string) jobs.Runner[*tune.Job, tune.Tally] {
+	return &queue.Runner[*tune.Job, tune.Tally]{Queue: h.queue, Kind: rival}
 }
 
 // Width is enough for a few hundred cores, and costs a goroutine each.

@@ -27,10 +27,10 @@ func ofFootball() subject {
 	rivals := map[string]func(o options) tune.Opponent{}
 	for _, name := range teams.Names() {
 		rivals[name] = func(o options) tune.Opponent {
-			return func(ctx context.Context, j *tune.Job) (tune.Outcome, error) {
+			return func(ctx context.Context, j *tune.Job) (tune.Tally, error) {
 				a, err := arena(o)
 				if err != nil {
-					return tune.Outcome{}, err
+					return tune.Tally{}, err
 				}
 				return a.Opponent(func() match.Bot[state, move] {
 					team, _ := teams.New(name, teams.Options{}) // a name that it knows

@@ -31,7 +31,7 @@ type Host interface {
 
 	// Series plays series between two candidates if rival is "", else of one candidate
 	// against a rival that has a name: what Setup.Series does.
-	Series(rival string) jobs.Runner[*tune.Job, tune.Outcome]
+	Series(rival string) jobs.Runner[*tune.Job, tune.Tally]
 
 	// Width is how many series to hand in at once.
 	Width() int
@@ -64,13 +64,13 @@ func (s Setup) Series(games catalog.Catalog, rival string) (tune.Opponent, error
 		return nil, fmt.Errorf("%s: no rival %q", s.Game, rival)
 	}
 	values := len(game.weights.Weights)
-	return func(ctx context.Context, j *tune.Job) (tune.Outcome, error) {
+	return func(ctx context.Context, j *tune.Job) (tune.Tally, error) {
 		if len(j.Candidates) != candidates || j.Games < 0 {
-			return tune.Outcome{}, fmt.Errorf("%s: a series of %d games with %d candidates; want %d", s.Game, j.Games, len(j.Candidates), candidates)
+			return tune.Tally{}, fmt.Errorf("%s: a series of %d games with %d candidates; want %d", s.Game, j.Games, len(j.Candidates), candidates)
 		}
 		for _, c := range j.Candidates {
 			if len(c) != values {
-				return tune.Outcome{}, fmt.Errorf("%s: a candidate of %d values; want %d", s.Game, len(c), values)
+				return tune.Tally{}, fmt.Errorf("%s: a candidate of %d values; want %d", s.Game, len(c), values)
 			}
 		}
 		return play(ctx, j)

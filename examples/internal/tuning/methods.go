@@ -67,7 +67,7 @@ func objectiveOf(ctx context.Context, o options, s subject, p tune.Pairing, star
 	case "league":
 		return tune.League{Pairing: p, Fitness: fitness}, nil
 	case "swiss":
-		return tune.Swiss{Pairing: p, Fitness: fitness}, nil
+		return tune.League{Pairing: p, Fitness: fitness, Rounds: -1}, nil
 	case "texel":
 		return s.texel(ctx, o, start, std)
 	}

@@ -171,7 +171,7 @@ func (r *report) confirm(ctx context.Context, o options, std cli.Streams, pairin
 	if r.start != nil {
 		list = append(list, tune.Contestant{Name: "start", Candidate: r.start})
 		stop := watch(o.confirm, "confirming")
-		proof, err := c.Prove(ctx, list[0], list[1], rating.SPRT{Elo0: 0, Elo1: o.elo}, o.confirm)
+		proof, err := c.Test(ctx, list[0], list[1], rating.SPRT{Elo0: 0, Elo1: o.elo}, o.confirm)
 		stop()
 		if err != nil {
 			return err
@@ -190,16 +190,16 @@ func (r *report) confirm(ctx context.Context, o options, std cli.Streams, pairin
 
 // report is what the program prints.
 type report struct {
-	Game         string        `json:"game"`
-	Method       string        `json:"method"`
-	Objective    string        `json:"objective"`
-	Seed         uint64        `json:"seed"`
-	Result       tune.Result   `json:"result"`
-	Seconds      float64       `json:"seconds"`
-	Weights      *eval.Weights `json:"weights"`
-	Confirmation *tune.Proof   `json:"confirmation,omitempty"`
-	Verdict      string        `json:"verdict,omitempty"`
-	History      string        `json:"history,omitempty"`
+	Game         string           `json:"game"`
+	Method       string           `json:"method"`
+	Objective    string           `json:"objective"`
+	Seed         uint64           `json:"seed"`
+	Result       tune.Result      `json:"result"`
+	Seconds      float64          `json:"seconds"`
+	Weights      *eval.Weights    `json:"weights"`
+	Confirmation *tune.TestResult `json:"confirmation,omitempty"`
+	Verdict      string           `json:"verdict,omitempty"`
+	History      string           `json:"history,omitempty"`
 
 	Table *tune.CrossTable `json:"table,omitempty"` // of -against
 
