@@ -33,6 +33,7 @@ func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
 			Position: board.Same("FEN: `B:W21,22,K31:B1,2,3`"), Game: board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
 			Read: readPDN, Resembles: resemblesFEN, Write: writePDN,
 		},
+		Tuning: checkersTuning(), Learning: checkersLearning(),
 		OpeningPlies: 3, Default: [2]string{"strong", "greedy"},
 		Bots: []catalog.Bot[checkers.State, checkers.Move]{material(), strongCheckers(), learned(learnedCheckers)}, Programs: checkersPrograms(),
 	}

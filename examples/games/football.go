@@ -33,7 +33,8 @@ func Football() catalog.Entry {
 		},
 		Vary: pitchOf, Overlay: board.Both("how good the ball is on each cell", "cómo de bueno es el balón en cada casilla"),
 		Text: footballText(), Default: [2]string{"greedy", "random"},
-		Omit: []string{"greedy-worst"}, Bots: footballBots(), Programs: footballPrograms(),
+		Tuning: footballTuning(),
+		Omit:   []string{"greedy-worst"}, Bots: footballBots(), Programs: footballPrograms(),
 	}.Entry()
 }
 

@@ -33,6 +33,7 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 			Game:     board.Both("the winner (1, 2, or 0 for unknown) and the turns: `0 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe) y los turnos: `0 2 0 53 4 7`"),
 			Read:     readPaper, Resembles: resemblesTrail, Write: writePaper,
 		},
+		Tuning: paperTuning(), Learning: paperLearning(),
 		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"}, Bots: turnBots(),
 	}
 }

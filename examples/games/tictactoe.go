@@ -19,7 +19,7 @@ func TicTacToe() catalog.Entry {
 		Players: [2]board.Words{board.Same("X"), board.Same("O")},
 		Aim:     board.Both("three of your marks in a row", "tres marcas tuyas en línea"),
 		About:   tictactoeRules, Text: cellsText(),
-		Weights: rules.Weights(), Weighted: rules.Estimated,
+		Tuning:  catalog.Tuning[rules.State, rules.Move]{Weights: rules.Weights(), Weighted: rules.Estimated},
 		Default: [2]string{"minimax", "random"}, Bots: []catalog.Bot[rules.State, rules.Move]{tuned()},
 	}.Entry()
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -245,6 +246,15 @@ func (stuck) Moves(dst []take, _ *position) []take { return dst }
 func TestFaultyEntries(t *testing.T) {
 	type G = catalog.Game[position, take]
 	type B = catalog.Bot[position, take]
+	type T = catalog.Tuning[position, take]
+	weighted := func([]float64) (game.Game[position, take], error) { return heaps{3}, nil }
+	weights := func(names ...string) *eval.Weights {
+		w := &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1}
+		for _, name := range names {
+			w.Weights = append(w.Weights, eval.Weight{Name: name, Low: -1, High: 1})
+		}
+		return w
+	}
 	made := func(game.Game[position, take], catalog.Settings[take]) (search.Searcher[position, take], error) {
 		return nil, errors.New("out of order")
 	}
@@ -254,29 +264,35 @@ func TestFaultyEntries(t *testing.T) {
 	}
 	good := catalog.New("heaps", heaps{3})
 	for want, entries := range map[string][]catalog.Entry{
-		"no games":                           {},
-		`entries 1 and 3 are both called "a`: {catalog.New("a", heaps{1}), good, catalog.New("a", matching{})},
-		"entry 2: catalog: an empty entry":   {good, {}},
-		`game "Heaps": the name is not`:      {catalog.New("Heaps", heaps{3})},
-		"Rules, Deal and Vary give none":     {G{Name: "x"}.Entry()},
-		"seed 1: no cards":                   {G{Name: "x", Deal: func(uint64) (game.Game[position, take], error) { return nil, errors.New("no cards") }}.Entry()},
-		"no bot plays it":                    {G{Name: "x", Rules: heaps{3}, Omit: catalog.GenericBots()}.Entry()},
-		`no generic bot "minmax"`:            {G{Name: "x", Rules: heaps{3}, Omit: []string{"minmax"}}.Entry()},
-		"neither Search nor Player":          {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b"}}}.Entry()},
-		`two bots are called "b"`:            {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made}, {Name: "b", Search: made}}}.Entry()},
-		`bot "B b": the name is not`:         {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "B b", Search: made}}}.Entry()},
-		`"x": Levels: medium`:                {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Weakness: [3]search.Weakness{1: {Lapse: 2}}}}.Entry()},
-		`Levels.Player: player "random,x=1"`: {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Player: "random,x=1"}}.Entry()},
-		`"hard"; want one of its bots`:       {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Player: "hard"}}.Entry()},
-		`"easy"; want one of its bots`:       {G{Name: "x", Rules: heaps{3}, Default: [2]string{"easy"}}.Entry()},
-		`"cmd:x"; want one of its bots`:      {G{Name: "x", Rules: heaps{3}, Default: [2]string{"cmd:x"}}.Entry()},
-		`"x": OpeningPlies is -1`:            {G{Name: "x", Rules: heaps{3}, OpeningPlies: -1}.Entry()},
-		`Default: x: no bot "genius"`:        {G{Name: "x", Rules: heaps{3}, Default: [2]string{"genius"}}.Entry()},
-		`has no Open`:                        {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "p"}}}.Entry()},
-		`kinds of programs are called "cmd"`: {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "cmd"}}}.Entry()},
-		`variant 2 is called "a"`:            {G{Name: "x", Vary: vary, Variants: []table.Variant{{Name: "a"}, {Name: "a"}}}.Entry()},
-		"no Vary that knows them":            {G{Name: "x", Rules: heaps{3}, Setup: &table.Setup{}}.Entry()},
-		"nobody can move":                    {catalog.New("x", stuck{heaps{3}})},
+		"no games":                                               {},
+		`entries 1 and 3 are both called "a`:                     {catalog.New("a", heaps{1}), good, catalog.New("a", matching{})},
+		"entry 2: catalog: an empty entry":                       {good, {}},
+		`game "Heaps": the name is not`:                          {catalog.New("Heaps", heaps{3})},
+		"Rules, Deal and Vary give none":                         {G{Name: "x"}.Entry()},
+		"seed 1: no cards":                                       {G{Name: "x", Deal: func(uint64) (game.Game[position, take], error) { return nil, errors.New("no cards") }}.Entry()},
+		"no bot plays it":                                        {G{Name: "x", Rules: heaps{3}, Omit: catalog.GenericBots()}.Entry()},
+		`no generic bot "minmax"`:                                {G{Name: "x", Rules: heaps{3}, Omit: []string{"minmax"}}.Entry()},
+		"neither Search nor Player":                              {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b"}}}.Entry()},
+		`two bots are called "b"`:                                {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made}, {Name: "b", Search: made}}}.Entry()},
+		`bot "B b": the name is not`:                             {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "B b", Search: made}}}.Entry()},
+		`"x": Levels: medium`:                                    {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Weakness: [3]search.Weakness{1: {Lapse: 2}}}}.Entry()},
+		`Levels.Player: player "random,x=1"`:                     {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Player: "random,x=1"}}.Entry()},
+		`"hard"; want one of its bots`:                           {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Player: "hard"}}.Entry()},
+		`"easy"; want one of its bots`:                           {G{Name: "x", Rules: heaps{3}, Default: [2]string{"easy"}}.Entry()},
+		`"cmd:x"; want one of its bots`:                          {G{Name: "x", Rules: heaps{3}, Default: [2]string{"cmd:x"}}.Entry()},
+		`Tuning: want Weights with`:                              {G{Name: "x", Rules: heaps{3}, Tuning: T{Weighted: weighted}}.Entry()},
+		`Tuning: want Weighted or Player`:                        {G{Name: "x", Rules: heaps{3}, Tuning: T{Weights: weights("a")}}.Entry()},
+		`Tuning: want Models only with`:                          {G{Name: "x", Rules: heaps{3}, Tuning: T{Weights: weights("a"), Weighted: weighted, Models: []string{"a"}}}.Entry()},
+		`Tuning: there are 2 handmade`:                           {G{Name: "x", Rules: heaps{3}, Tuning: T{Weights: weights("a"), Weighted: weighted, Handmade: weights("a", "b")}}.Entry()},
+		`Tuning: a player with the values of Weights: too heavy`: {G{Name: "x", Rules: heaps{3}, Tuning: T{Weights: weights("a"), Weighted: func([]float64) (game.Game[position, take], error) { return nil, errors.New("too heavy") }}}.Entry()},
+		`Learning: option "dir"`:                                 {G{Name: "x", Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "dir"}}}}.Entry()},
+		`"x": OpeningPlies is -1`:                                {G{Name: "x", Rules: heaps{3}, OpeningPlies: -1}.Entry()},
+		`Default: x: no bot "genius"`:                            {G{Name: "x", Rules: heaps{3}, Default: [2]string{"genius"}}.Entry()},
+		`has no Open`:                                            {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "p"}}}.Entry()},
+		`kinds of programs are called "cmd"`:                     {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "cmd"}}}.Entry()},
+		`variant 2 is called "a"`:                                {G{Name: "x", Vary: vary, Variants: []table.Variant{{Name: "a"}, {Name: "a"}}}.Entry()},
+		"no Vary that knows them":                                {G{Name: "x", Rules: heaps{3}, Setup: &table.Setup{}}.Entry()},
+		"nobody can move":                                        {catalog.New("x", stuck{heaps{3}})},
 	} {
 		if _, err := catalog.Join(entries...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
@@ -339,7 +355,7 @@ func TestOwnBots(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"taker,most=0":          "the option most is 0; want a number from 1 to 9",
+		"taker,most=0":          "the option most is 0; want a whole number from 1 to 9",
 		"taker,most=1.5":        "the option most is 1.5",
 		"taker,most=":           `option "most=": want a name and a number`,
 		"taker,most=NaN":        "the option most is NaN",
@@ -350,7 +366,7 @@ func TestOwnBots(t *testing.T) {
 		"java:x":                `no kind of program "java" (there are: cmd)`,
 		"cmd:":                  "no command",
 		"=greedy":               "before = is empty",
-		"minimax,nodes=1e30":    "want a number from 1",
+		"minimax,nodes=1e30":    "want a whole number from 1",
 		"minimax,nodes=1000000": "",
 		"a b=taker,warmth=1.25": "",
 		`x=cmd:"my bot" -l 3`:   "",

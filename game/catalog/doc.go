@@ -38,7 +38,7 @@
 //	Entry.Replay      checks a recorded game
 //	Entry.Check       tries a program out
 //	Entry.Serve       makes a program of a bot
-//	Entry.Tuning      tunes the weights of its evaluation
+//	Entry.Contest     compares values of the weights of its evaluation, for tuning
 //	Entry.Learning    learns an evaluation from games against itself
 //	Entry.Page        the game on a page, for package web
 //

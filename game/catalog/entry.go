@@ -51,7 +51,8 @@ type operations interface {
 	verify(seed uint64, rec *record.Game) error
 	checkProgram(ctx context.Context, c program.Command, s Setup) ([]program.Finding, error)
 	serve(ctx context.Context, spec Spec, in io.Reader, out io.Writer) error
-	tuning(depth int) (Tuning, bool)
+	tunable() (Tunable, bool)
+	contest(TuningSetup) (Contest, error)
 	learning(flags *flag.FlagSet) (func(ctx context.Context, out, log io.Writer) error, error)
 }
 

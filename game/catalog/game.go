@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -46,10 +45,8 @@ type Game[S, M comparable] struct {
 	Unit    table.Unit       // what scores count, if they are not between -1 and 1
 	Overlay board.Words      // what the Board's Analyse tells, as a title
 
-	// Weights are those of the game's evaluation, with bounds, and Weighted returns the rules
-	// with other values: for tune. Without them a game's evaluation can only be learned.
-	Weights  *eval.Weights
-	Weighted func(values []float64) (game.Game[S, M], error)
+	Tuning   Tuning[S, M]   // the weights of its evaluation; zero: an evaluation can only be learned
+	Learning Learning[S, M] // how it is learned; the zero value fits all games without hidden moves
 
 	// OpeningPlies is how many random plies make a short and fair opening; outcomes of
 	// chance count.
@@ -244,8 +241,11 @@ func (t *typed[S, M]) check() error {
 	if (len(t.Variants) > 0 || t.Setup != nil) && t.Vary == nil {
 		return fail("it has Variants or a Setup, and no Vary that knows them")
 	}
-	if err := t.checkWeights(); err != nil {
-		return fail("%w", err)
+	if err := t.checkTuning(); err != nil {
+		return fail("Tuning: %w", err)
+	}
+	if err := t.checkLearning(); err != nil {
+		return fail("Learning: %w", err)
 	}
 	if t.OpeningPlies < 0 {
 		return fail("OpeningPlies is %d; want 0 or more", t.OpeningPlies)
@@ -289,23 +289,6 @@ func (t *typed[S, M]) check() error {
 		return err
 	}
 	return t.checkStart(first)
-}
-
-// checkWeights reports weights that cannot be tuned.
-func (t *typed[S, M]) checkWeights() error {
-	if (t.Weights == nil) != (t.Weighted == nil) {
-		return errors.New("want both Weights and Weighted, or neither")
-	}
-	if t.Weights == nil {
-		return nil
-	}
-	if err := t.Weights.Check(); err != nil {
-		return err
-	}
-	if _, err := t.Weighted(t.Weights.Values()); err != nil {
-		return fmt.Errorf("the function Weighted, with the values of Weights: %w", err)
-	}
-	return nil
 }
 
 // checkStart reports rules that cannot even begin.

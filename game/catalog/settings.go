@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"time"
@@ -20,6 +21,19 @@ type Option struct {
 // Whole reports whether the option takes whole numbers only: where its bounds are.
 func (o Option) Whole() bool {
 	return o.Low == math.Trunc(o.Low) && o.High == math.Trunc(o.High) && o.Default == math.Trunc(o.Default)
+}
+
+// allows reports whether the option may be x.
+func (o Option) allows(x float64) bool {
+	return x >= o.Low && x <= o.High && (!o.Whole() || x == math.Trunc(x))
+}
+
+// want says what the option may be.
+func (o Option) want() error {
+	if o.Whole() {
+		return fmt.Errorf("want a whole number from %v to %v", o.Low, o.High)
+	}
+	return fmt.Errorf("want a number from %v to %v", o.Low, o.High)
 }
 
 // The options that most searchers take. What they are given is in Settings.Limits.

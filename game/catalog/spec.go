@@ -127,8 +127,8 @@ func (e Entry) ParseSpec(text string) (Spec, error) {
 		case i < 0:
 			return s, fmt.Errorf("player %q: no option %q (there are: %s)", text, key, optionNames(b.Options))
 		}
-		if o := b.Options[i]; !(x >= o.Low && x <= o.High) || o.Whole() && x != float64(int64(x)) {
-			return s, fmt.Errorf("player %q: the option %s is %v; want a number from %v to %v", text, key, x, o.Low, o.High)
+		if o := b.Options[i]; !o.allows(x) {
+			return s, fmt.Errorf("player %q: the option %s is %v; %w", text, key, x, o.want())
 		}
 	}
 	return s, nil

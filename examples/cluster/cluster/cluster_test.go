@@ -394,7 +394,7 @@ func TestTuneIsTheSameEverywhere(t *testing.T) {
 	for _, args := range [][]string{
 		{"-evaluations", "60", "-population", "12", "-confirm", "20", "connect4"},
 		{"-method", "cma-es", "-objective", "pool", "-rivals", "start,random", "-evaluations", "60", "-confirm", "0", "connect4"},
-		{"-objective", "swiss", "-cross", "smart", "-evaluations", "24", "-population", "8", "-steps", "10", "-confirm", "0", "-count", "difference", "football"},
+		{"-objective", "swiss", "-cross", "smart", "-evaluations", "24", "-population", "8", "-setup", "10", "-confirm", "0", "-count", "difference", "football"},
 	} {
 		if testing.Short() && slices.Contains(args, "cma-es") {
 			continue

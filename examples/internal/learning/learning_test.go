@@ -23,18 +23,18 @@ func program(t *testing.T, args ...string) (status int, out, errs string) {
 
 // TestEveryGame learns a little of every game.
 func TestEveryGame(t *testing.T) {
-	for _, s := range rosterOf(nine) {
-		if testing.Short() && s.name != "tictactoe" {
+	for _, s := range roster(nine) {
+		if testing.Short() && s.Name != "tictactoe" {
 			continue
 		}
 		dir := t.TempDir()
 		args := []string{"-time", "0", "-games", "30", "-generations", "1", "-nodes", "50", "-gate-pairs", "2", "-epochs", "2", "-hidden", "16", "-dir", dir}
-		if s.name == "checkers" {
+		if s.Name == "checkers" {
 			args = append(args, "-endgame", "2")
 		}
-		status, out, errs := program(t, append(args, s.name)...)
+		status, out, errs := program(t, append(args, s.Name)...)
 		if status != 0 || !strings.Contains(out, "| 1 | 0 | 30 | ") {
-			t.Errorf("%s: status %d\n%s%s", s.name, status, out, errs)
+			t.Errorf("%s: status %d\n%s%s", s.Name, status, out, errs)
 			continue
 		}
 		if _, err := model.Open(filepath.Join(dir, "model-001.weights"), ""); err != nil {
@@ -46,11 +46,11 @@ func TestEveryGame(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	for want, args := range map[string]string{
 		"want a game (there are: connect4, checkers": "",
-		`no game "chess"`:               "chess",
-		"flags come before the game":    "tictactoe tictactoe",
-		"-rules":                        "-rules x checkers",
-		"-endgame is 9; want 0 to 4":    "-endgame 9 checkers",
-		"flag provided but not defined": "-x othello",
+		`no game "chess"`:                            "chess",
+		"flags come before the game":                 "tictactoe tictactoe",
+		`no variant "x" (there are: english, damas)`: "-variant x checkers",
+		"-endgame: want a whole number from 0 to 4":  "-endgame 9 checkers",
+		"flag provided but not defined":              "-x othello",
 	} {
 		if status, out, errs := program(t, strings.Fields(args)...); status != 2 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, %s; want %q", args, status, errs, want)

@@ -18,9 +18,9 @@ weights it started from, and prints it.
 Games: `+strings.Join(all.names(), ", ")+`.
 A run with -journal can be stopped at any time (Ctrl-C, kill -9, a power cut) and goes
 on with -resume as if nothing had happened.`, program.Examples...)
-	o.searchFlags(flags, all)
+	o.searchFlags(flags)
 	o.geneticFlags(flags)
-	o.gameFlags(flags)
+	o.gameFlags(flags, all)
 	o.resultFlags(flags)
 	if program.Flags != nil {
 		program.Flags(flags)
@@ -35,15 +35,15 @@ on with -resume as if nothing had happened.`, program.Examples...)
 	if s, err = all.find(o.game); err != nil {
 		return o, s, cli.Usage("%w", err)
 	}
-	o.complete(s)
+	o.complete()
 	return o, s, o.check(s)
 }
 
 // searchFlags say how the search goes on, and when it ends.
-func (o *options) searchFlags(flags cli.Flags, all roster) {
+func (o *options) searchFlags(flags cli.Flags) {
 	flags.StringVar(&o.method, "method", "genetic", "`how`: "+strings.Join(methods, ", "))
 	flags.StringVar(&o.objective, "objective", "", "`what` candidates are scored by: league or swiss (games with each other), pool (against\nthe start and fixed rivals), texel (predicting games that the start plays against itself);\ndefault: league for methods with generations, pool for others, texel for descent")
-	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nweights as for -start, or built-in bots: "+all.rivalNames())
+	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nweights as for -start, or bots of the game: arena -h lists them")
 	flags.StringVar(&o.count, "count", "points", "`what` counts in games: points, difference (goals, pieces), wins")
 	flags.IntVar(&o.games, "games", 2, "games of a series between two candidates; the sides are swapped after each")
 	flags.IntVar(&o.positions, "positions", 20000, "positions for -objective texel, about")
@@ -69,11 +69,11 @@ func (o *options) geneticFlags(flags cli.Flags) {
 }
 
 // gameFlags say what is tuned, and how it plays.
-func (o *options) gameFlags(flags cli.Flags) {
-	flags.IntVar(&o.depth, "depth", 0, "plies that checkers bots look ahead (default 3), or turns in paper football (default 1)")
-	flags.IntVar(&o.steps, "steps", 250, "length of a football match")
-	flags.StringVar(&o.model, "model", "greedy", "football `team` that uses the weights: greedy, greedy-worst, greedy-average")
-	flags.StringVar(&o.rules, "rules", "damas", "`rules` of checkers: damas or english")
+func (o *options) gameFlags(flags cli.Flags, all roster) {
+	flags.IntVar(&o.setup.Depth, "depth", 0, "plies, or turns, that players look ahead (0: as usual in the game); some do not")
+	flags.StringVar(&o.setup.Variant, "variant", "", "`which` of a game's variants (default: the first)")
+	flags.StringVar(&o.setup.Setup, "setup", "", "`what` is set up before a game, as on its page: in football the steps of a match (default\nthere 250)")
+	flags.StringVar(&o.setup.Model, "model", "", "`player` that uses the weights (default: the first), "+all.models())
 	flags.StringVar(&o.start, "start", "default", "`weights` to start from: default (the game's own), handmade (those from before any tuning),\nor a file of weights")
 }
 
@@ -86,11 +86,8 @@ func (o *options) resultFlags(flags cli.Flags) {
 	flags.BoolVar(&o.json, "json", false, "print everything as JSON")
 }
 
-// complete sets what depends on the game, the method and the budget.
-func (o *options) complete(s subject) {
-	if o.depth == 0 {
-		o.depth = s.depth
-	}
+// complete sets what depends on the method and the budget.
+func (o *options) complete() {
 	if o.objective == "" {
 		switch o.method {
 		case "genetic", "cma-es", "spsa":
@@ -116,7 +113,7 @@ func (o *options) check(s subject) error {
 	switch {
 	case o.resume && o.journal == "":
 		return cli.Usage("-resume needs -journal: which run?")
-	case o.objective == "texel" && s.texel == nil:
+	case o.objective == "texel" && !s.Predicts:
 		return cli.Usage("-objective texel: %s has no positions to learn from", o.game)
 	case o.method == none && (o.journal != "" || o.against == ""):
 		return cli.Usage("-method none keeps no -journal, and needs -against: whom to compare with?")
@@ -137,8 +134,6 @@ func (o *options) checkNames() error {
 		{"select", o.sel, keys(selections)},
 		{"cross", o.cross, keys(crossovers(nil))},
 		{"mutate", o.mutate, keys(mutations)},
-		{"rules", o.rules, []string{"damas", "english"}},
-		{"model", o.model, []string{"greedy", "greedy-worst", "greedy-average"}},
 	} {
 		if !slices.Contains(choice.of, choice.value) {
 			return cli.Usage("-%s is %q; want %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
@@ -153,8 +148,8 @@ func (o *options) checkNumbers() error {
 		value, least int64
 	}{
 		{"games", int64(o.games), 1}, {"positions", int64(o.positions), 1}, {"population", int64(o.population), 0},
-		{"generations", int64(o.generations), 0}, {"islands", int64(o.islands), 0}, {"depth", int64(o.depth), 0},
-		{"steps", int64(o.steps), 1}, {"workers", int64(o.workers), 0}, {"tolerate", int64(o.tolerate), -1},
+		{"generations", int64(o.generations), 0}, {"islands", int64(o.islands), 0}, {"depth", int64(o.setup.Depth), 0},
+		{"workers", int64(o.workers), 0}, {"tolerate", int64(o.tolerate), -1},
 		{"confirm", int64(o.confirm), 0}, {"evaluations", o.budget.Evaluations, 0}, {"max-games", o.budget.Games, 0},
 		{"time", int64(o.budget.Time), 0},
 	} {
@@ -173,25 +168,11 @@ func (o *options) checkNumbers() error {
 	return nil
 }
 
-// rivalNames lists the built-in bots of each game.
-func (all roster) rivalNames() string {
-	var list []string
-	for _, s := range all {
-		list = append(list, s.name+": "+strings.Join(keys(s.rivals), " "))
-	}
-	return strings.Join(list, "; ")
-}
-
 // label says what candidates are scored by.
 func label(o options) string {
-	var detail string
-	switch o.game {
-	case "football":
-		detail = fmt.Sprintf(", %s, %d steps", o.model, o.steps)
-	case "checkers":
-		detail = fmt.Sprintf(", depth %d, %s rules", o.depth, o.rules)
-	case "paperfootball":
-		detail = fmt.Sprintf(", depth %d", o.depth)
+	detail := o.setup.String()
+	if detail != "" {
+		detail = ", " + detail
 	}
 	switch o.objective {
 	case "texel":

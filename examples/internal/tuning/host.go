@@ -11,17 +11,8 @@ import (
 
 // Setup is all that a series depends on, besides its job.
 type Setup struct {
-	Game  string `json:"game"`
-	Depth int    `json:"depth,omitempty"` // that bots look ahead, 0 if they do not
-	Steps int    `json:"steps,omitempty"` // of a football match
-	Model string `json:"model,omitempty"` // the football team that uses the weights
-	Rules string `json:"rules,omitempty"` // of checkers
-}
-
-// setup is what series depend on of the options, and options are those of series.
-func (o options) setup() Setup { return Setup{o.game, o.depth, o.steps, o.model, o.rules} }
-func (s Setup) options() options {
-	return options{game: s.Game, depth: s.Depth, steps: s.Steps, model: s.Model, rules: s.Rules}
+	Game string `json:"game"`
+	catalog.TuningSetup
 }
 
 // A Host has series played, on other machines for example.
@@ -50,20 +41,18 @@ func (s Setup) Series(games catalog.Catalog, rival string) (tune.Opponent, error
 	if err != nil {
 		return nil, err
 	}
-	var play tune.Opponent
-	candidates := 1
-	if rival == "" {
-		p, err := game.pairing(s.options())
-		if err != nil {
+	contest, err := game.entry.Contest(s.TuningSetup)
+	if err != nil {
+		return nil, err
+	}
+	play, candidates := tune.Opponent(contest.Pairing.Play), 2
+	if rival != "" {
+		candidates = 1
+		if play, err = contest.Rival(rival); err != nil {
 			return nil, err
 		}
-		play, candidates = p.Play, 2
-	} else if opponent, ok := game.rivals[rival]; ok {
-		play = opponent(s.options())
-	} else {
-		return nil, fmt.Errorf("%s: no rival %q", s.Game, rival)
 	}
-	values := len(game.weights.Weights)
+	values := len(game.Weights.Weights)
 	return func(ctx context.Context, j *tune.Job) (tune.Tally, error) {
 		if len(j.Candidates) != candidates || j.Games < 0 {
 			return tune.Tally{}, fmt.Errorf("%s: a series of %d games with %d candidates; want %d", s.Game, j.Games, len(j.Candidates), candidates)
@@ -79,18 +68,12 @@ func (s Setup) Series(games catalog.Catalog, rival string) (tune.Opponent, error
 
 // at returns the subject with its series played by a host.
 func (s subject) at(ctx context.Context, h Host, o *options) (subject, error) {
-	if err := h.Open(ctx, o.setup()); err != nil {
+	if err := h.Open(ctx, Setup{o.game, o.setup}); err != nil {
 		return s, err
 	}
 	s.host = h
 	if o.workers == 0 && o.objective != "texel" { // which plays nothing elsewhere
 		o.workers = h.Width()
-	}
-	s.pairing = func(options) (tune.Pairing, error) { return tune.PairingFunc(tune.Elsewhere(h.Series(""))), nil }
-	here := s.rivals
-	s.rivals = map[string]func(options) tune.Opponent{}
-	for name := range here {
-		s.rivals[name] = func(options) tune.Opponent { return tune.Elsewhere(h.Series(name)) }
 	}
 	return s, nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
 	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 // none is the method that keeps the start, to compare weights that are there already.
@@ -61,30 +62,51 @@ func methodOf(o options, p tune.Pairing) (tune.Method, error) {
 }
 
 // objectiveOf returns the objective that the flags describe.
-func objectiveOf(ctx context.Context, o options, s subject, p tune.Pairing, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
+func objectiveOf(ctx context.Context, o options, s subject, c catalog.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
 	fitness := map[string]tune.Fitness{"points": tune.ByPoints, "difference": tune.ByDifference, "wins": tune.ByWins}[o.count]
 	switch o.objective {
 	case "league":
-		return tune.League{Pairing: p, Fitness: fitness}, nil
+		return tune.League{Pairing: c.Pairing, Fitness: fitness}, nil
 	case "swiss":
-		return tune.League{Pairing: p, Fitness: fitness, Rounds: -1}, nil
+		return tune.League{Pairing: c.Pairing, Fitness: fitness, Rounds: -1}, nil
 	case "texel":
-		return s.texel(ctx, o, start, std)
+		return predict(ctx, o, c, start, std)
 	}
 	pool := tune.Pool{Fitness: fitness}
 	for name := range strings.SplitSeq(o.rivals, ",") {
-		switch bot, ok := s.rivals[name]; {
-		case ok:
-			pool.Rivals = append(pool.Rivals, bot(o))
-		case name == "start":
-			pool.Rivals = append(pool.Rivals, tune.Against(p, start))
-		default:
+		if name == "start" {
+			pool.Rivals = append(pool.Rivals, tune.Against(c.Pairing, start))
+		} else if slices.Contains(s.entry.BotNames(), name) {
+			bot, err := c.Rival(name)
+			if err != nil {
+				return nil, err
+			}
+			pool.Rivals = append(pool.Rivals, bot)
+		} else {
 			w, err := s.named(name)
 			if err != nil {
-				return nil, cli.Usage("-rivals: %q is not start, no built-in bot (%s), and no weights: %w", name, strings.Join(keys(s.rivals), ", "), err)
+				return nil, cli.Usage("-rivals: %q is not start, no bot of the game (%s), and no weights: %w", name, strings.Join(s.entry.BotNames(), ", "), err)
 			}
-			pool.Rivals = append(pool.Rivals, tune.Against(p, w.Values()))
+			pool.Rivals = append(pool.Rivals, tune.Against(c.Pairing, w.Values()))
 		}
 	}
 	return pool, nil
+}
+
+// predict collects positions to learn from, and shows how far it is.
+func predict(ctx context.Context, o options, c catalog.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
+	var bar *cli.Progress
+	shown := 0
+	defer func() {
+		if bar != nil {
+			bar.Done()
+		}
+	}()
+	return c.Predict(ctx, catalog.Lesson{Start: start, Positions: o.positions, Seed: o.seed, Workers: o.workers, Progress: func(games, all int) {
+		if bar == nil {
+			bar = cli.NewProgress(std.Err, int64(all), "collecting positions")
+		}
+		bar.Add(games - shown)
+		shown = games
+	}})
 }

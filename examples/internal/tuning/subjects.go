@@ -1,87 +1,74 @@
 package tuning
 
 import (
-	"context"
 	"fmt"
+	"slices"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/match"
 )
 
 // A subject is a game whose weights can be tuned.
 type subject struct {
-	name     string
-	weights  *eval.Weights // its own, with bounds
-	handmade *eval.Weights // those before any tuning; nil if there are none
-	depth    int           // that its bots look ahead where -depth does not say; 0: they do not
-
-	pairing func(o options) (tune.Pairing, error)
-	rivals  map[string]func(o options) tune.Opponent // fixed ones, for a pool
-
-	// texel returns the objective of predicting games of the start; nil if there is none.
-	texel func(ctx context.Context, o options, start tune.Candidate, std cli.Streams) (tune.Objective, error)
+	entry catalog.Entry
+	catalog.Tunable
 
 	host Host // that plays the series; nil for this process
 }
 
-// roster is the games that can be tuned.
+// roster is the games that can be tuned: those whose entry has weights.
 type roster []subject
 
-// of returns those of the catalogue: games that bring their weights, and those for which
-// more is known here.
 func of(games catalog.Catalog) (all roster) {
-	special := roster{ofCheckers(), ofConnect4(), ofFootball(), ofPaper()}
 	for _, e := range games.Entries() {
-		if _, ok := e.Tuning(1); ok {
-			all = append(all, ofEntry(e))
-		} else if s, err := special.find(e.Name); err == nil {
-			all = append(all, s)
+		if t, ok := e.Tunable(); ok {
+			all = append(all, subject{entry: e, Tunable: t})
 		}
 	}
 	return all
 }
 
-// ofEntry is a game that brings its weights.
-func ofEntry(e catalog.Entry) subject {
-	own, _ := e.Tuning(1)
-	s := subject{name: e.Name, weights: own.Weights, depth: 2, rivals: map[string]func(options) tune.Opponent{}}
-	s.pairing = func(o options) (tune.Pairing, error) {
-		t, _ := e.Tuning(o.depth)
-		return t.Pairing, nil
+// contest returns how candidates are compared, on other machines if there is a host.
+func (s subject) contest(o options) (catalog.Contest, error) {
+	c, err := s.entry.Contest(o.setup)
+	if err != nil || s.host == nil {
+		return c, err
 	}
-	for name := range own.Rivals {
-		s.rivals[name] = func(o options) tune.Opponent {
-			t, _ := e.Tuning(o.depth)
-			return t.Rivals[name]
+	c.Pairing = tune.PairingFunc(tune.Elsewhere(s.host.Series("")))
+	here := c.Rival
+	c.Rival = func(bot string) (tune.Opponent, error) {
+		if _, err := here(bot); err != nil {
+			return nil, err
 		}
+		return tune.Elsewhere(s.host.Series(bot)), nil
 	}
-	return s
+	return c, nil
 }
 
-// greedy is the opponent that looks a single step ahead.
-func greedy[S, M comparable](arena func(options) tune.Duel[S, M]) func(options) tune.Opponent {
-	return func(o options) tune.Opponent {
-		return arena(o).Opponent(func() match.Bot[S, M] { return match.Greedy[S, M]{} })
+// models lists the kinds of players that use the weights, by game.
+func (all roster) models() string {
+	var list []string
+	for _, s := range all {
+		if len(s.Models) > 0 {
+			list = append(list, s.entry.Name+": "+strings.Join(s.Models, ", "))
+		}
 	}
+	return strings.Join(list, "; ")
 }
 
 func (all roster) names() []string {
 	var list []string
 	for _, s := range all {
-		list = append(list, s.name)
+		list = append(list, s.entry.Name)
 	}
 	return list
 }
 
 func (all roster) find(name string) (subject, error) {
-	for _, s := range all {
-		if s.name == name {
-			return s, nil
-		}
+	i := slices.IndexFunc(all, func(s subject) bool { return s.entry.Name == name })
+	if i < 0 {
+		return subject{}, fmt.Errorf("no game %q (there are: %s)", name, strings.Join(all.names(), ", "))
 	}
-	return subject{}, fmt.Errorf("no game %q (there are: %s)", name, strings.Join(all.names(), ", "))
+	return all[i], nil
 }

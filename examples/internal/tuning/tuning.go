@@ -26,8 +26,8 @@ type options struct {
 	count                            string
 	sel, cross, mutate               string
 	population, generations, islands int
-	games, depth, steps, confirm     int
-	model, rules                     string
+	games, confirm                   int
+	setup                            catalog.TuningSetup
 	start, against, out, journal     string
 	budget                           tune.Budget
 	seed                             uint64
@@ -78,23 +78,23 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 	if err != nil {
 		return cli.Usage("-against: %w", err)
 	}
-	pairing, err := s.pairing(o)
+	contest, err := s.contest(o)
 	if err != nil {
-		return err
+		return cli.Usage("%w", err)
 	}
 	r := report{Game: o.game, Method: o.method, Seed: o.seed, History: o.journal, Weights: weights}
 	var failed error
 	if _, start := tune.Of(weights); o.method == none {
 		r.Result = tune.Result{Best: start, Reason: tune.Finished}
 	} else {
-		failed = r.search(ctx, o, s, std, weights, pairing)
+		failed = r.search(ctx, o, s, std, weights, contest)
 	}
 	if r.Result.Best == nil {
 		return cmp.Or(failed, errors.New("nothing was found: the budget ended before the first batch of candidates was scored"))
 	}
 	// What was found is worth printing, whatever fails now.
 	if o.confirm > 0 && ctx.Err() == nil {
-		failed = errors.Join(failed, r.confirm(ctx, o, std, pairing, others))
+		failed = errors.Join(failed, r.confirm(ctx, o, std, contest.Pairing, others))
 	}
 	if o.method != none {
 		r.Weights.Confirmed, r.Weights.Provenance = r.Verdict, program.Name+" "+strings.Join(args, " ")
@@ -108,13 +108,13 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 }
 
 // search tunes, from the weights to start with.
-func (r *report) search(ctx context.Context, o options, s subject, std cli.Streams, weights *eval.Weights, pairing tune.Pairing) error {
+func (r *report) search(ctx context.Context, o options, s subject, std cli.Streams, weights *eval.Weights, contest catalog.Contest) error {
 	space, start := tune.Of(weights)
-	objective, err := objectiveOf(ctx, o, s, pairing, start, std)
+	objective, err := objectiveOf(ctx, o, s, contest, start, std)
 	if err != nil {
 		return err
 	}
-	method, err := methodOf(o, pairing)
+	method, err := methodOf(o, contest.Pairing)
 	if err != nil {
 		return err
 	}

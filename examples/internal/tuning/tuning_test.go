@@ -31,7 +31,11 @@ func TestEveryMethodTunesEveryGame(t *testing.T) {
 			if method == "descent" || method == none {
 				continue
 			}
-			status, out, errs := program(t, "-method", method, "-evaluations", "12", "-population", "4", "-games", "2", "-depth", "1", "-steps", "10", "-confirm", "2", game)
+			args := []string{"-method", method, "-evaluations", "12", "-population", "4", "-games", "2", "-depth", "1", "-confirm", "2", game}
+			if game == "football" {
+				args = append([]string{"-setup", "10"}, args...) // short matches
+			}
+			status, out, errs := program(t, args...)
 			if status != 0 || errs != "" || !strings.Contains(out, "budget after") && !strings.Contains(out, "finished after") || !strings.Contains(out, "in fresh games") {
 				t.Errorf("%s by %s: status %d\n%s%s", game, method, status, out, errs)
 			}
@@ -86,11 +90,11 @@ func TestTexel(t *testing.T) {
 
 func TestWeightsAreCompared(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "found.json")
-	args := []string{"-method", "local", "-evaluations", "6", "-steps", "10", "-rivals", "start,handmade,static", "-confirm", "2", "-out", file, "football"}
+	args := []string{"-method", "local", "-evaluations", "6", "-setup", "10", "-rivals", "start,handmade,static", "-confirm", "2", "-out", file, "football"}
 	if status, out, errs := program(t, args...); status != 0 {
 		t.Fatalf("status %d\n%s%s", status, out, errs)
 	}
-	status, out, errs := program(t, "-method", "none", "-start", file, "-against", "default,handmade,"+file, "-confirm", "2", "-steps", "10", "football")
+	status, out, errs := program(t, "-method", "none", "-start", file, "-against", "default,handmade,"+file, "-confirm", "2", "-setup", "10", "football")
 	if status != 0 || !strings.Contains(out, "| | rating | result | default | handmade | found |") || !strings.Contains(out, "/4, ") {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
@@ -99,7 +103,7 @@ func TestWeightsAreCompared(t *testing.T) {
 func TestResultIsTheSameForAnyWorkersAndWhenResumed(t *testing.T) {
 	dir := t.TempDir()
 	journal, file := filepath.Join(dir, "run.jsonl"), filepath.Join(dir, "weights.json")
-	args := []string{"-evaluations", "40", "-population", "8", "-steps", "20", "-confirm", "4", "-json", "-seed", "5"}
+	args := []string{"-evaluations", "40", "-population", "8", "-setup", "20", "-confirm", "4", "-json", "-seed", "5"}
 	parse := func(status int, out, errs string) report {
 		var r report
 		if err := json.Unmarshal([]byte(out), &r); status != 0 || err != nil {
@@ -130,7 +134,7 @@ func TestResultIsTheSameForAnyWorkersAndWhenResumed(t *testing.T) {
 	if err != nil || !equal(w[:], one.Result.Best) {
 		t.Errorf("the file holds %+v, %v", w, err)
 	}
-	if status, _, errs := program(t, "-start", file, "-evaluations", "8", "-population", "4", "-steps", "10", "-confirm", "0", "football"); status != 0 {
+	if status, _, errs := program(t, "-start", file, "-evaluations", "8", "-population", "4", "-setup", "10", "-confirm", "0", "football"); status != 0 {
 		t.Errorf("-start: %s", errs)
 	}
 }
@@ -148,24 +152,29 @@ func TestMistakes(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing", "w.json")
 	for want, args := range map[string]string{
 		`no game "chess" (there are: connect4, checkers, paperfootball, football, tictactoe)`: "chess",
-		"want one game":                    "",
-		`-method is "annealing"; want`:     "-method annealing football",
-		`-cross is "x"; want blend, block`: "-cross x football",
-		"-games is -1; want 1 or more":     "-games -1 football",
-		`-rivals: "x" is not start, no built-in bot (greedy), and no weights: open x`: "-objective pool -rivals start,x paperfootball",
-		"-method none keeps no -journal, and needs -against":                          "-method none football",
-		"-against: open x":                      "-against x paperfootball",
-		"connect4 has no weights that were set": "-start handmade connect4",
-		"nothing was found: the budget":         "-evaluations 3 -population 4 -steps 5 football",
-		`-rules is "x"; want damas, english`:    "-rules x checkers",
-		"-resume needs -journal":                "-resume football",
-		"football has no positions":             "-objective texel football",
-		"-method descent needs":                 "-method descent -objective pool checkers",
-		"-elo is 0":                             "-elo 0 football",
-		"-around is 2":                          "-around 2 football",
-		"-start: open":                          "-start " + missing + " football",
-		"flags come first":                      "football -seed 3",
-		"-population is 1; want 0":              "-population 1 football",
+		"want one game":                                      "",
+		`-method is "annealing"; want`:                       "-method annealing football",
+		`-cross is "x"; want blend, block`:                   "-cross x football",
+		"-games is -1; want 1 or more":                       "-games -1 football",
+		"easy, medium, hard), and no weights: open x":        "-objective pool -rivals start,x paperfootball",
+		"-method none keeps no -journal, and needs -against": "-method none football",
+		"-against: open x":                                   "-against x paperfootball",
+		"connect4 has no weights that were set":              "-start handmade connect4",
+		"nothing was found: the budget":                      "-evaluations 3 -population 4 -setup 5 football",
+		`no variant "x" (there are: english, damas)`:         "-variant x checkers",
+		`no model "x" (there are: greedy, greedy-worst,`:     "-model x football",
+		`no model "x" (there are: none)`:                     "-model x checkers",
+		`connect4: it has no setup; "10" cannot be`:          "-setup 10 connect4",
+		`the number of steps is "x"; want 1 to 250`:          "-setup x football",
+		"-depth is -1; want 0 or more":                       "-depth -1 checkers",
+		"-resume needs -journal":                             "-resume football",
+		"football has no positions":                          "-objective texel football",
+		"-method descent needs":                              "-method descent -objective pool checkers",
+		"-elo is 0":                                          "-elo 0 football",
+		"-around is 2":                                       "-around 2 football",
+		"-start: open":                                       "-start " + missing + " football",
+		"flags come first":                                   "football -seed 3",
+		"-population is 1; want 0":                           "-population 1 football",
 	} {
 		status, out, errs := program(t, strings.Fields(args)...)
 		if !strings.Contains(errs, want) || out != "" || status == 0 {

@@ -14,19 +14,19 @@ import (
 func (s *subject) named(name string) (*eval.Weights, error) {
 	switch name {
 	case "default":
-		return s.weights, nil
+		return s.Weights, nil
 	case "handmade":
-		if s.handmade == nil {
-			return nil, fmt.Errorf("%s has no weights that were set by hand", s.name)
+		if s.Handmade == nil {
+			return nil, fmt.Errorf("%s has no weights that were set by hand", s.entry.Name)
 		}
-		return s.handmade, nil
+		return s.Handmade, nil
 	}
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%w (want default, handmade, or a file of weights)", err)
 	}
 	defer file.Close()
-	w, err := eval.ReadWeights(file, s.weights)
+	w, err := eval.ReadWeights(file, s.Weights)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -59,7 +59,7 @@ func (g bits7) Evaluate(s *taken) float64 {
 func TestOutsider(t *testing.T) {
 	weights := &eval.Weights{Format: eval.FormatVersion, Evaluation: "bits", Version: 1, Weights: []eval.Weight{{Name: "lead", Value: 0.1, Low: -1, High: 1}}}
 	weighted := func(w []float64) (game.Game[taken, uint8], error) { return bits7{w[0]}, nil }
-	e := catalog.Game[taken, uint8]{Name: "bits", Rules: bits7{}, Weights: weights, Weighted: weighted}.Entry()
+	e := catalog.Game[taken, uint8]{Name: "bits", Rules: bits7{}, Tuning: catalog.Tuning[taken, uint8]{Weights: weights, Weighted: weighted}}.Entry()
 	out := filepath.Join(t.TempDir(), "run")
 	learn := fmt.Sprintf("learn -time 0 -games 30 -generations 1 -nodes 20 -gate-pairs 2 -epochs 1 -hidden 16 -dir %s ", out)
 	clitest.Program{Name: "tune", Run: of(e, catalog.New("plain", bits7{}))}.Check(t, []clitest.Case{

@@ -1,0 +1,103 @@
+package games
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/eval/learn"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+type (
+	checkersState = checkers.State
+	checkersMove  = checkers.Move
+)
+
+// checkersTuning has players look a fixed number of plies ahead: the same games on every
+// machine.
+func checkersTuning() catalog.Tuning[checkersState, checkersMove] {
+	handmade, shipped := checkers.HandmadeWeights(), checkers.DefaultWeights()
+	return catalog.Tuning[checkersState, checkersMove]{
+		Weights: shipped.Named(), Handmade: handmade.Named(),
+		Depth: 3, OpeningPlies: 6, MaxPlies: 200, Difference: pieces,
+		Player: func(g game.Game[checkersState, checkersMove], values []float64, s catalog.TuningSetup) (match.Bot[checkersState, checkersMove], error) {
+			w := checkers.Weights(values) // a candidate has a value for each
+			return match.NewSearcher("minimax", &search.Minimax[checkersState, checkersMove]{
+				Game: checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &w}, Limits: search.Limits{Depth: s.Depth}, TableBytes: 1 << 20,
+			}), nil
+		},
+		Sum: func(game.Game[checkersState, checkersMove]) catalog.Sum[checkersState, checkersMove] {
+			return catalog.Sum[checkersState, checkersMove]{Features: checkers.Features, Unit: int(checkers.Men), Yield: 30}
+		},
+	}
+}
+
+// pieces is First's advantage in pieces.
+func pieces(s *checkersState) float64 {
+	var x [checkers.NumFeatures]float64
+	checkers.Features(x[:], s)
+	return x[checkers.Men] + x[checkers.Kings]
+}
+
+// checkersLearning lets games end where the endgame tables know the result.
+func checkersLearning() catalog.Learning[checkersState, checkersMove] {
+	return catalog.Learning[checkersState, checkersMove]{
+		Options: []catalog.Option{{
+			Name: "endgame", Low: 0, High: 4, Default: 4,
+			About: board.Both("games end where so few pieces are left, by the endgame tables", "las partidas acaban donde quedan tan pocas piezas, según las tablas de finales"),
+		}},
+		Prepare: func(ctx context.Context, c *learn.Config[checkersState, checkersMove], variant string, options map[string]float64) error {
+			c.Name += "-" + variant
+			c.Searcher = func(g game.Game[checkersState, checkersMove], nodes int64) search.Searcher[checkersState, checkersMove] {
+				return &sparing{search.Minimax[checkersState, checkersMove]{Game: g, Limits: search.Limits{Nodes: nodes}, TableBytes: 1 << 20}}
+			}
+			most := int(options["endgame"])
+			if most == 0 {
+				return nil
+			}
+			rules := c.Game.(checkers.Game)
+			table, err := endgame.Build(ctx, rules.Rules, most, nil)
+			if err != nil {
+				return fmt.Errorf("endgame tables: %w", err)
+			}
+			c.Game = adjudicated{rules, table}
+			return nil
+		},
+	}
+}
+
+// sparing searches as its Minimax, but spends little where the only move is a capture. A
+// third of all positions are such; they are not quiet, so nothing is learned from them.
+type sparing struct {
+	search.Minimax[checkersState, checkersMove]
+}
+
+func (p *sparing) Search(ctx context.Context, s checkersState, past ...checkersState) (search.Result[checkersMove], error) {
+	if moves := p.Game.Moves(nil, &s); len(moves) == 1 && moves[0].Captured() != 0 {
+		nodes := p.Limits.Nodes
+		p.Limits.Nodes = max(1, nodes/16)
+		defer func() { p.Limits.Nodes = nodes }()
+	}
+	return p.Minimax.Search(ctx, s, past...)
+}
+
+// adjudicated is checkers that ends where a table knows the result.
+type adjudicated struct {
+	checkers.Game
+	table *endgame.Table
+}
+
+func (g adjudicated) Unwrap() game.Game[checkersState, checkersMove] { return g.Game }
+
+func (g adjudicated) Adjudicate(line []checkersState) (payoff float64, over bool) {
+	if v, ok := g.table.Probe(line[len(line)-1]); ok {
+		return v.Winner.Sign(), true
+	}
+	return g.Game.Adjudicate(line)
+}

@@ -1,0 +1,74 @@
+package games
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/eval/learn"
+	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+type (
+	paperState = paper.State
+	paperMove  = paper.Direction
+)
+
+// paperTuning has players think in whole turns.
+func paperTuning() catalog.Tuning[paperState, paperMove] {
+	return catalog.Tuning[paperState, paperMove]{
+		Weights: paper.DefaultWeights().Named(), Handmade: paper.HandmadeWeights().Named(),
+		Depth: 1, OpeningPlies: 6,
+		Player: func(g game.Game[paperState, paperMove], values []float64, s catalog.TuningSetup) (match.Bot[paperState, paperMove], error) {
+			own := g.(*paper.Game).WithWeights(paper.Weights(values)) // a candidate has a value for each
+			bot := &paper.AlphaBeta{Game: own, Limits: search.Limits{Depth: s.Depth}, TableBytes: 1 << 20, Width: 4, Places: 300}
+			return match.NewSearcher("alpha-beta", paper.NewSteps(own, bot)), nil
+		},
+		// Positions are those at the beginning of a turn, where the evaluation applies, and
+		// where the player on turn cannot score, which it knows.
+		Sum: func(rules game.Game[paperState, paperMove]) catalog.Sum[paperState, paperMove] {
+			g := rules.(*paper.Game)
+			return catalog.Sum[paperState, paperMove]{
+				Features: g.Features, Scale: 1, Yield: 8,
+				Keep: func(s *match.Step[paperState, paperMove]) bool {
+					var x [paper.NumFeatures]float64
+					g.Features(x[:], &s.After)
+					return g.Turn(&s.After) != s.Player && x != [paper.NumFeatures]float64{}
+				},
+			}
+		},
+	}
+}
+
+// paperLearning learns from whole turns.
+func paperLearning() catalog.Learning[paperState, paperMove] {
+	return catalog.Learning[paperState, paperMove]{
+		Config: learn.Config[paperState, paperMove]{
+			Widths: []int{64, 32}, Stages: 1,
+			Searcher: func(g game.Game[paperState, paperMove], nodes int64) search.Searcher[paperState, paperMove] {
+				judged, _ := game.As[*paper.Game](g)
+				return paper.NewSteps(judged, &paper.MCTS{Game: judged, Limits: search.Limits{Nodes: nodes}})
+			},
+		},
+		Prepare: func(_ context.Context, c *learn.Config[paperState, paperMove], _ string, _ map[string]float64) error {
+			rules, err := paper.New(c.Game.(*paper.Game).Rules()) // without what has been learned
+			if err != nil {
+				return err
+			}
+			c.Game = turns{rules}
+			c.Play = func(m *model.Model) (game.Game[paperState, paperMove], error) { return rules.WithModel(m) }
+			return nil
+		},
+	}
+}
+
+// turns is paper football for learning: by whole turns.
+type turns struct{ *paper.Game }
+
+func (t turns) Unwrap() game.Game[paperState, paperMove] { return t.Game }
+
+// Quiet tells where to learn.
+func (t turns) Quiet(s *paperState) bool { return t.Undecided(s) }

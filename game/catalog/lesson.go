@@ -1,0 +1,104 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/texel"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// Sum is what the evaluation of a game is a weighted sum of.
+type Sum[S, M comparable] struct {
+	Features eval.Features[S]
+	Unit     int        // the weight that others are measured by: it stays about what it is
+	Scale    eval.Scale // of the sum; 0: the one with which Unit stays
+	Yield    int        // positions to learn from that a game yields at the least; 0 for 5
+
+	// Keep, if not nil, says whether the position after a step is one to learn from, as for
+	// texel.Selfplay.
+	Keep func(s *match.Step[S, M]) bool
+}
+
+// Lesson says how many positions the objective of predicting results has.
+type Lesson struct {
+	Start     tune.Candidate // plays the games, against itself
+	Positions int            // about
+	Seed      uint64
+	Workers   int // games at once: 0 for one a processor; does not change the result
+
+	// Progress, if not nil, is called after every game with the number of games played, and
+	// of all.
+	Progress func(games, all int)
+}
+
+// predict lets the start of l play games against itself, and returns the objective of
+// predicting their results.
+func predict[S, M comparable](ctx context.Context, sum Sum[S, M], d tune.Duel[S, M], l Lesson) (tune.Objective, error) {
+	if _, err := d.Player(l.Start); err != nil {
+		return nil, err
+	}
+	games := texel.Selfplay[S, M]{
+		Game: d.Game, OpeningPlies: d.OpeningPlies, MaxPlies: d.MaxPlies, Rate: 0.7, Keep: sum.Keep, Workers: l.Workers,
+		Games: 1 + l.Positions/max(5, sum.Yield),
+		Player: func() match.Bot[S, M] {
+			b, _ := d.Player(l.Start) // it could be made before
+			return b
+		},
+	}
+	if l.Progress != nil {
+		games.Progress = func(n int) { l.Progress(n, games.Games) }
+	}
+	p, err := games.Play(ctx, l.Seed)
+	switch {
+	case err != nil:
+		return nil, err
+	case ctx.Err() != nil:
+		return nil, fmt.Errorf("interrupted with %d positions collected, before anything was tuned", len(p))
+	}
+	p = p[:min(len(p), l.Positions)]
+	if sum.Scale == 0 {
+		if sum.Scale, err = sum.fit(ctx, p, l.Start); err != nil {
+			return nil, err
+		}
+	}
+	return &texel.Objective[S]{Positions: p, Scale: sum.Scale, Features: sum.Features}, nil
+}
+
+// fit returns the scale with which the weight that is the unit stays what it is at the
+// start. The scale that suits the start would be too wide: the better the weights, the
+// more a sum says, and all weights would grow until they meet their bounds.
+func (s Sum[S, M]) fit(ctx context.Context, p []texel.Position[S], start tune.Candidate) (eval.Scale, error) {
+	scaleOf := func(c tune.Candidate) (eval.Scale, error) {
+		sum, err := eval.NewLinear(s.Features, c)
+		if err != nil {
+			return 0, err
+		}
+		var sums, results []float64
+		for i := range p {
+			sums, results = append(sums, sum.Sum(&p[i].State)), append(results, p[i].Result)
+		}
+		scale, _, err := eval.FitScale(sums, results)
+		return scale, err
+	}
+	scale, err := scaleOf(start)
+	if err != nil {
+		return 0, err
+	}
+	var free tune.Space // no bounds worth mentioning
+	for range start {
+		free = append(free, tune.Parameter{Name: fmt.Sprint(len(free)), Low: -10, High: 10})
+	}
+	t := tune.Tuner{Space: free, Start: start, Objective: &texel.Objective[S]{Positions: p, Scale: scale, Features: s.Features}, Method: texel.Descent{}}
+	r, err := t.Run(ctx)
+	if err != nil {
+		return 0, err
+	}
+	better := r.Best
+	for i, factor := 0, start[s.Unit]/better[s.Unit]; i < len(better); i++ {
+		better[i] *= factor
+	}
+	return scaleOf(better)
+}
