@@ -15,7 +15,7 @@ var (
 
 	// ErrFaulty is what errors wrap when a game breaks the rules of [Game]: a position
 	// that is not final has no moves, a score is not finite, probabilities do not sum
-	// to 1.
+	// to 1, a method panics.
 	ErrFaulty = errors.New("the rules of the game are faulty")
 )
 

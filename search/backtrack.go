@@ -47,6 +47,7 @@ type Turn[S, M comparable] struct {
 // which each key was first met; a turn that wins at once is returned alone. complete
 // is false if the limits or ctx cut the search short.
 func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], complete bool, err error) {
+	defer rescue("Backtrack.Turns", &err)
 	w, err := b.enumerate(ctx, s)
 	if err != nil {
 		return nil, false, err
@@ -58,7 +59,8 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 // the limits leave no whole turn, it returns the first legal move. The result is proven
 // where the turn ends the game with the greatest payoff that the game's [game.Bounder]
 // allows. Errors are those of the other searchers. past is not used.
-func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
+func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
+	defer rescue("Backtrack", &err)
 	begin := time.Now()
 	w, err := b.enumerate(ctx, s)
 	if err != nil {

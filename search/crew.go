@@ -7,12 +7,12 @@ import (
 
 // crew is the goroutines that help with a search. A panic in one of them, which would
 // end the program, ends the search instead and is raised again by wait, in the
-// goroutine that called Search, where it can be recovered.
+// goroutine that called Search, which makes an error of it.
 type crew struct {
 	group    sync.WaitGroup
 	stop     atomic.Bool // ends the search of all
 	once     sync.Once
-	panicked any
+	panicked error
 }
 
 // run calls f in a new goroutine.
@@ -20,7 +20,7 @@ func (c *crew) run(f func()) {
 	c.group.Go(func() {
 		defer func() {
 			if p := recover(); p != nil {
-				c.once.Do(func() { c.panicked = p })
+				c.once.Do(func() { c.panicked = panicked(p) })
 				c.stop.Store(true)
 			}
 		}()

@@ -38,9 +38,10 @@
 // # Faults
 //
 // Bad arguments and options are errors, and so is a game that breaks its own rules: a
-// position without moves while the game goes on, a score that is not finite (these wrap
-// game.ErrFaulty). A panic in a game's method is the caller's to recover: it arrives on
-// the caller's goroutine even if a helper's met it, and the searcher can be used again.
+// position without moves while the game goes on, a score that is not finite, a panic in one
+// of its methods (these wrap game.ErrFaulty). The error for a panic, which may also come from
+// an Evaluator or from Progress, says in which function it was. The searcher can be used
+// again afterwards.
 //
 // # Minimax
 //

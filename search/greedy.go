@@ -60,7 +60,8 @@ type Greedy[S, M comparable] struct {
 // If the limits or ctx end the search early, it is the best of what was seen. A nil
 // game, an unknown Reply, negative limits, a finished game and a context that was
 // cancelled before the start are errors. past is not used.
-func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
+func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
+	defer rescue("Greedy", &err)
 	moves, err := validate(ctx, "Greedy", g.Game, g.Limits, &s)
 	if err != nil {
 		return Result[M]{}, err

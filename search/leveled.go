@@ -48,7 +48,8 @@ const GlanceNodes = 20_000
 // Search returns the searcher's result or, for a move made at a glance, that of a
 // Greedy. Errors are those of the searcher and of [Greedy.Search], and a Weakness that
 // makes no sense.
-func (l *Leveled[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
+func (l *Leveled[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
+	defer rescue("Leveled", &err)
 	if err := l.Weakness.Check(); err != nil {
 		return Result[M]{}, err
 	}

@@ -89,7 +89,8 @@ const DefaultTreeBytes = 256 << 20
 // finds what the last search has learned of s, and is used by games whose rules look
 // back. When nothing limits it, DefaultNodes/10 simulations are made. Errors are those of [Minimax.Search], those that wrap [game.ErrFaulty], and
 // options that make no sense.
-func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
+func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
+	defer rescue("MCTS", &err)
 	begin := time.Now()
 	moves, err := m.validate(ctx, &s)
 	if err != nil {
@@ -103,7 +104,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], err
 	m.prepare(ctx, begin, s, past, workers)
 
 	var helpers crew
-	defer helpers.stop.Store(true) // also if this goroutine panics
+	defer helpers.dismiss() // also if this goroutine panics
 	for i, t := range m.trees {
 		t.budget.start(ctx, Limits{Nodes: math.MaxInt64})
 		if workers > 1 {

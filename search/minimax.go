@@ -95,7 +95,8 @@ const (
 // even after a microsecond. A nil game, negative options, a finished game, a context
 // that was cancelled before the start, and a fault of the rules that the search comes
 // upon ([game.ErrFaulty]) are errors.
-func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
+func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
+	defer rescue("Minimax", &err)
 	moves, err := validate(ctx, "Minimax", m.Game, m.Limits, &s)
 	if err != nil {
 		return Result[M]{}, err

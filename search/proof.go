@@ -45,7 +45,8 @@ type Proof[M comparable] struct {
 // Prove reports whether player, First or Second, can force a win from s, whoever is to
 // move there. Errors are those of Search, ErrUnfinished, ErrNotDeterministic, ErrHidden,
 // ErrLooksBack, and a game without a Hasher.
-func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) (Proof[M], error) {
+func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) (_ Proof[M], err error) {
+	defer rescue("ProofNumber", &err)
 	begin := time.Now()
 	if player != game.First && player != game.Second {
 		return Proof[M]{}, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)

@@ -57,7 +57,8 @@ var errRange = errors.New("a move leads out of the set of positions")
 // Solve returns the verdict of every position. Missing functions, a move to a number
 // outside the set, a position of chance (ErrNotDeterministic), a live position without a
 // move or a winner who is no player ([game.ErrFaulty]), and the end of ctx are errors.
-func (r *Retrograde) Solve(ctx context.Context) ([]Verdict, error) {
+func (r *Retrograde) Solve(ctx context.Context) (_ []Verdict, err error) {
+	defer rescue("Retrograde", &err)
 	switch {
 	case ctx == nil:
 		return nil, errors.New("search: Retrograde: no context given (it is nil)")

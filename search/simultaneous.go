@@ -80,7 +80,8 @@ func (m *Simultaneous[S, M]) Search(ctx context.Context, s S, past ...S) (Result
 // is that of the greatest depth that was finished; if none was, that of the moves whose
 // outcomes were looked at, or the first legal move. The errors are those of
 // [Minimax.Search], [ErrHidden], and those that wrap [game.ErrFaulty].
-func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (MixedResult[M], error) {
+func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
+	defer rescue("Simultaneous", &err)
 	begin := time.Now()
 	moves, err := validate(ctx, "Simultaneous", m.Game, m.Limits, &s)
 	if err != nil {

@@ -64,7 +64,8 @@ func (m *SimultaneousMCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Re
 // what follows. Exploitability is measured in the matrix of such values at the root, as
 // far as its cells were visited. Errors are those of [Simultaneous.Strategy], and an
 // unknown Selection.
-func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (MixedResult[M], error) {
+func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
+	defer rescue("SimultaneousMCTS", &err)
 	begin := time.Now()
 	moves, err := m.validate(ctx, &s)
 	if err != nil {

@@ -47,7 +47,8 @@ const deepestSolved = 1 << 19
 // errors are those of Search, ErrUnfinished if the limits or ctx ended the search,
 // ErrHidden, and ErrCycle for a game that can go round in circles with no rule to end
 // it.
-func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (Result[M], error) {
+func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
+	defer rescue("Backtrack.Solve", &err)
 	if _, err := validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s); err != nil {
 		return Result[M]{}, err
 	}

@@ -305,5 +305,5 @@ func TestChaosBriefly(t *testing.T) {
 		t.Skip("kills processes for some seconds")
 	}
 	// All games are played twice: a sample of so few may well miss all that are forged.
-	chaos(t, 240, 6, time.Second, "1", "plain,depth=3", "greedy", "random")
+	chaos(t, 150, 6, time.Second, "1", "plain,depth=3", "greedy", "random")
 }
