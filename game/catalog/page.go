@@ -48,11 +48,11 @@ func (t *typed[S, M]) page() table.Entry {
 	return g
 }
 
-// adviser returns the bots that a page begins with: the usual one plays, and the strongest
-// by its name gives hints and analyses, if it can.
+// adviser returns the bots that a page begins with: one that a beginner can beat plays, and
+// the strongest by its name, or else the usual one, gives hints and analyses, if it can.
 func (t *typed[S, M]) adviser() table.Defaults {
 	usual, _, _ := strings.Cut(t.about.Default[0], ",") // without its options
-	d := table.Defaults{Play: usual, Hint: usual, Analyse: usual}
+	d := table.Defaults{Play: search.Easy.String(), Hint: usual, Analyse: usual}
 	for _, name := range []string{"strong", "perfect"} {
 		if slices.Contains(t.about.BotNames(), name) {
 			d.Hint, d.Analyse = name, name

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -84,21 +85,25 @@ func (s *static) add(name string, text []byte) error {
 }
 
 // copyPage writes the page, told that it has no server.
-func (s *static) copyPage(files fs.FS) error {
-	return fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
+func (s *static) copyPage(source fs.FS) error {
+	files, parts, err := joined(source)
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if slices.Contains(parts, name) {
+			continue
 		}
-		text, err := fs.ReadFile(files, name)
-		if err != nil {
-			return err
-		}
+		text := files[name]
 		if name == "index.html" {
 			text = []byte(strings.Replace(string(text), "</title>", "</title>\n"+
 				`  <meta name="versus" content="static">`+"\n"+`  <link rel="manifest" href="manifest.webmanifest">`, 1))
 		}
-		return s.add(name, text)
-	})
+		if err := s.add(name, text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // build compiles the programs; games whose programs are the same share a file.

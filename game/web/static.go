@@ -50,22 +50,21 @@ func newPage(source fs.FS, live bool) (*page, error) {
 	if live {
 		return p, nil
 	}
-	p.files = map[string]*file{}
-	return p, fs.WalkDir(source, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		f, err := load(source, name)
-		p.files[name] = f
-		return err
-	})
-}
-
-func load(source fs.FS, name string) (*file, error) {
-	text, err := fs.ReadFile(source, name)
+	files, _, err := joined(source)
 	if err != nil {
 		return nil, err
 	}
+	p.files = map[string]*file{}
+	for name, text := range files {
+		if p.files[name], err = pack(name, text); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// pack compresses a file.
+func pack(name string, text []byte) (*file, error) {
 	sum := sha256.Sum256(text)
 	f := &file{kind: kinds[path.Ext(name)], tag: base64.RawURLEncoding.EncodeToString(sum[:12]), plain: text}
 	if f.kind == "" {
@@ -93,11 +92,14 @@ func (p *page) find(name string) (*file, error) {
 	if p.files != nil {
 		return p.files[name], nil
 	}
-	f, err := load(p.source, name)
+	text, err := fs.ReadFile(p.source, name)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 		return nil, nil
 	}
-	return f, err
+	if err != nil {
+		return nil, err
+	}
+	return pack(name, text)
 }
 
 // ServeHTTP serves the file that the path names, index.html for none.

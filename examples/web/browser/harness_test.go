@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log"
 	"net/http/httptest"
 	"net/url"
@@ -104,10 +105,27 @@ func cupOf(t testing.TB, game string, games int) (dir string, c *cup.Cup) {
 	return dir, c
 }
 
-// serve starts a server of the page as it is in the repository.
+// plain is the one server without records, which keeps nothing of any visitor.
+var plain struct {
+	once   sync.Once
+	server *httptest.Server
+}
+
+// serve starts a server of the page as it is in the repository; without records, all
+// tests share one.
 func serve(t testing.TB, records string) *httptest.Server {
 	t.Helper()
-	config := web.Config{Games: games.All(), Page: os.DirFS("../../../game/web/page"), Rate: 10_000, Searches: 4, Log: log.New(t.Output(), "", 0)}
+	if records != "" {
+		return newServer(t, records, t.Output())
+	}
+	startBrowser(t) // or skip the test
+	plain.once.Do(func() { plain.server = newServer(nil, "", os.Stderr) })
+	return plain.server
+}
+
+// newServer starts a server that ends with the test, or with all tests if t is nil.
+func newServer(t testing.TB, records string, diagnostics io.Writer) *httptest.Server {
+	config := web.Config{Games: games.All(), Page: os.DirFS("../../../game/web/page"), Rate: 10_000, Searches: 4, Log: log.New(diagnostics, "", 0)}
 	if records != "" {
 		root, err := os.OpenRoot(records)
 		if err != nil {
@@ -118,10 +136,12 @@ func serve(t testing.TB, records string) *httptest.Server {
 	}
 	server, err := web.New(config)
 	if err != nil {
-		t.Fatal(err)
+		panic(err) // the page is broken: no test can pass
 	}
 	s := httptest.NewServer(server)
-	t.Cleanup(s.Close)
+	if t != nil {
+		t.Cleanup(s.Close)
+	}
 	return s
 }
 

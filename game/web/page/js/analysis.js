@@ -28,7 +28,14 @@ export class Analysis {
 
   constructor(app) {
     this.#app = app;
-    this.element.append(h("h2", { "data-t": "analysis" }), h("div", { class: "row" }, this.#score, this.#side, this.#bar), this.#facts, this.#list, this.#said, this.#controls);
+    this.element.append(
+      h("h2", { "data-t": "analysis" }),
+      h("div", { class: "row" }, this.#score, this.#side, this.#bar),
+      this.#facts,
+      this.#list,
+      this.#said,
+      this.#controls,
+    );
   }
 
   /** searcher is what analyses, at its level. */
@@ -43,20 +50,50 @@ export class Analysis {
     if (!able.some((one) => one.name === this.#seat?.searcher) || this.#game !== game.name) {
       this.#seat = bot(able.find((one) => one.name === game.default.analyse) ?? able[0]);
       this.#game = game.name;
-      const time = able.find((one) => one.name === this.#seat.searcher).levels.find((level) => level.kind === "time_ms");
+      const time = able
+        .find((one) => one.name === this.#seat.searcher)
+        .levels.find((level) => level.kind === "time_ms");
       if (time) this.#seat.level = { kind: "time_ms", value: Math.min(3000, time.max) };
     }
     const searcher = able.find((one) => one.name === this.#seat.searcher);
-    const changed = (seat) => { this.#seat = seat; this.build(); this.look(); };
+    const changed = (seat) => {
+      this.#seat = seat;
+      this.build();
+      this.look();
+    };
     this.#button.textContent = t("live");
     this.#side.textContent = t("scoreFor", { name: game.players[0] });
-    rebuild(this.#controls,
-      h("div", { class: "row" }, this.#button,
-        h("select", { class: "wide", "aria-label": t("searcher"), onchange: (e) => changed(bot(able.find((one) => one.name === e.target.value))) },
-          ...able.map((one) => h("option", { value: one.name, selected: one === searcher }, one.title))),
-        h("select", { "aria-label": t("lines"), onchange: (e) => { this.#lines = Number(e.target.value); this.look(); } },
-          ...[1, 2, 3, 5].map((n) => h("option", { value: n, selected: n === this.#lines }, t(n === 1 ? "lines.1" : "lines.n", { n }))))),
-      ...strength({ name: t("analysis"), searcher, seat: this.#seat, changed }));
+    rebuild(
+      this.#controls,
+      h(
+        "div",
+        { class: "row" },
+        this.#button,
+        h(
+          "select",
+          {
+            class: "wide",
+            "aria-label": t("searcher"),
+            onchange: (e) => changed(bot(able.find((one) => one.name === e.target.value))),
+          },
+          ...able.map((one) => h("option", { value: one.name, selected: one === searcher }, one.title)),
+        ),
+        h(
+          "select",
+          {
+            "aria-label": t("lines"),
+            onchange: (e) => {
+              this.#lines = Number(e.target.value);
+              this.look();
+            },
+          },
+          ...[1, 2, 3, 5].map((n) =>
+            h("option", { value: n, selected: n === this.#lines }, t(n === 1 ? "lines.1" : "lines.n", { n })),
+          ),
+        ),
+      ),
+      ...strength({ name: t("analysis"), searcher, seat: this.#seat, changed }),
+    );
   }
 
   #game = "";
@@ -114,9 +151,23 @@ export class Analysis {
   #iteration(view, m) {
     this.#scoreIs(m.score, m.proven);
     this.found(view.ply, m.score);
-    this.#factsAre([[t("depth"), number(m.depth)], [t("nodes"), short(m.nodes)], [t("speed"), t("perSecond", { n: short(m.nps) })], [t("time"), `${number(m.time_ms / 1000, 2)} s`]]);
+    this.#factsAre([
+      [t("depth"), number(m.depth)],
+      [t("nodes"), short(m.nodes)],
+      [t("speed"), t("perSecond", { n: short(m.nps) })],
+      [t("time"), `${number(m.time_ms / 1000, 2)} s`],
+    ]);
     const decimals = this.#app.game.score.max === undefined ? 0 : 2;
-    this.#list.replaceChildren(...(m.lines ?? []).map((line) => h("li", {}, h("span", { class: "value" }, signed(line.score, decimals)), h("span", { class: "moves-text", title: line.moves.join(" ") }, line.moves.join(" ")))));
+    this.#list.replaceChildren(
+      ...(m.lines ?? []).map((line) =>
+        h(
+          "li",
+          {},
+          h("span", { class: "value" }, signed(line.score, decimals)),
+          h("span", { class: "moves-text", title: line.moves.join(" ") }, line.moves.join(" ")),
+        ),
+      ),
+    );
   }
 
   #factsAre(facts) {

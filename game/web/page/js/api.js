@@ -22,7 +22,7 @@ function refused(err) {
   throw err?.code ? new Failure(err, 422) : broken(err);
 }
 
-const address = (path) => `api/${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+const address = (path) => `api/${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
 
 /** broken tells of a connection that was lost, unless it is we who gave it up. */
 function broken(err) {
@@ -43,15 +43,18 @@ async function request(path, options) {
 
 export async function get(path) {
   if (!engine) return (await request(path)).json();
-  return path === "games" ? engine.games(language) : { records: [] };
+  return path === "games" ? engine.games(language()) : { records: [] };
 }
 
 const posting = (body, signal, type = "application/json") => ({
-  method: "POST", headers: { "Content-Type": type }, body: typeof body === "string" ? body : JSON.stringify(body), signal,
+  method: "POST",
+  headers: { "Content-Type": type },
+  body: typeof body === "string" ? body : JSON.stringify(body),
+  signal,
 });
 
 export async function post(path, body, signal) {
-  if (engine) return engine.ask(path, language, body, () => {}, signal).catch(refused);
+  if (engine) return engine.ask(path, language(), body, () => {}, signal).catch(refused);
   return (await request(path, posting(body, signal))).json();
 }
 
@@ -65,7 +68,7 @@ export async function postText(path, text) {
 export async function* stream(path, body, signal) {
   if (engine) {
     try {
-      yield* engine.stream(path, language, body, signal);
+      yield* engine.stream(path, language(), body, signal);
     } catch (err) {
       refused(err);
     }

@@ -1,19 +1,22 @@
-// The application: it holds the parts together and carries out what visitors ask for.
+// The application: it holds the parts together. What visitors can have done is in actions.js.
 
+import { Actions } from "./actions.js";
 import { Address } from "./address.js";
-import { aborted, get } from "./api.js";
+import { get } from "./api.js";
 import { Board } from "./board.js";
-import { byID, icon } from "./dom.js";
+import { byID } from "./dom.js";
+import { Facing } from "./facing.js";
 import { showGames } from "./header.js";
-import { arrows, hint } from "./hint.js";
+import { shortcuts } from "./keys.js";
 import { t } from "./language.js";
 import { fromFragment } from "./link.js";
 import { Notice } from "./notice.js";
 import { pause } from "./pause.js";
 import { Play } from "./play.js";
-import { keep, preferred } from "./preferences.js";
+import { preferred } from "./preferences.js";
 import { Referee, seed } from "./referee.js";
-import { bot, human, isHuman } from "./seats.js";
+import { seated, usual } from "./seating.js";
+import { human } from "./seats.js";
 import { rules, showRules } from "./rules.js";
 import { Selection } from "./selection.js";
 import { Session } from "./session.js";
@@ -34,6 +37,7 @@ export class App {
   game = null; // the entry of the game on the board
   tab = "play";
   session = new Session();
+  act = new Actions(this);
   #arriving = null; // the game that an address asks for, and who is to play it
   #notice = new Notice(byID("notice"));
 
@@ -42,26 +46,31 @@ export class App {
     this.board = new Board(byID("board"), { choose: (id) => this.#choose(id), reset: () => this.#input.reset() });
     this.referee = new Referee(this.session, { first: human(), second: human() }, (err) => this.fail(err));
     this.referee.automatic = preferred("automatic", true);
-    this.selection = new Selection(this.board.places, (move) => this.playMove(move));
+    this.selection = new Selection(this.board.places, (move) => this.act.playMove(move));
     this.play = new Play(this, byID("play"));
     this.study = new Study(this, byID("study"));
     this.watch = new Watch(this, byID("watch"));
     this.tabs = new Tabs(document.querySelector(".tabs"), (tab) => this.setTab(tab));
     this.transport = new Transport(this);
     this.session.addEventListener("view", (e) => this.#show(e.detail.how));
-    this.referee.addEventListener("thinking", () => this.#status());
-    byID("flip").append(icon("M7 4v14", "M3.500 7.500 7 4l3.500 3.500", "M17 6v14", "M13.500 16.500 17 20l3.500-3.500"));
-    byID("flip").addEventListener("click", () => {
-      this.#keptSide(!this.board.flipped);
-      this.#turn();
-    });
+    this.referee.addEventListener("thinking", () => this.status());
+    this.facing = new Facing(this);
     rules();
-    addEventListener("keydown", (e) => this.#arrow(e));
-    byID("stage").addEventListener("keydown", (e) => this.#key(e));
-    document.querySelector("[data-skip]").addEventListener("click", (e) => { e.preventDefault(); this.board.places.focus(); });
-    this.address = new Address(() => ({
-      record: this.session.record, at: this.session.at, tab: this.tab, seats: this.referee.seats, watching: this.watch.name,
-    }), (fragment) => this.restore(fragment).catch((err) => this.fail(err)));
+    shortcuts(this);
+    document.querySelector("[data-skip]").addEventListener("click", (e) => {
+      e.preventDefault();
+      this.board.places.focus();
+    });
+    this.address = new Address(
+      () => ({
+        record: this.session.record,
+        at: this.session.at,
+        tab: this.tab,
+        seats: this.referee.seats,
+        watching: this.watch.name,
+      }),
+      (fragment) => this.restore(fragment).catch((err) => this.fail(err)),
+    );
   }
 
   /** load gets the games from the server, in the language of the page. */
@@ -78,7 +87,8 @@ export class App {
     if (!this.game) return; // the page has not begun yet
     this.#build();
     this.watch.build();
-    if (this.#arriving) await this.restore(this.#arriving.fragment); // the game that is on its way is wanted, not the one that is there
+    if (this.#arriving)
+      await this.restore(this.#arriving.fragment); // the game that is on its way is wanted, not the one that is there
     else await this.session.refresh();
   }
 
@@ -103,26 +113,29 @@ export class App {
     this.transport.stop();
     const wanted = fromFragment(fragment);
     const game = this.games.find((one) => one.name === wanted.record.game) ?? this.games[0];
-    if (wanted.record.game && game.name !== wanted.record.game) this.tell(t("link.game", { game: wanted.record.game }));
+    if (wanted.record.game && game.name !== wanted.record.game)
+      this.tell(t("link.game", { game: wanted.record.game }));
     const { record, at } = wanted;
     this.#arriving = { fragment, game, seats: seated(game, wanted.seats), paused: record.moves.length > 0 };
-    this.#offer(null); // the old game is not to be played on while the other is on its way
+    this.offer(null); // the old game is not to be played on while the other is on its way
     main.inert = true;
     const given = record.moves.length > 0 || record.start || record.setup;
     const asked = given
       ? this.session.open({ ...record, game: game.name }, at)
       : this.session.begin({ game: game.name, variant: record.variant, seed: record.seed || seed() });
-    const shown = await asked.catch((err) => {
-      if (err.code === "unreachable") throw err;
-      this.fail(err);
-      return this.session.begin({ game: game.name, seed: seed() });
-    }).catch((err) => {
-      this.#arriving = null;
-      main.inert = this.game === null;
-      if (this.session.view) this.#look();
-      this.address.write(); // the old game is still there
-      throw err;
-    });
+    const shown = await asked
+      .catch((err) => {
+        if (err.code === "unreachable") throw err;
+        this.fail(err);
+        return this.session.begin({ game: game.name, seed: seed() });
+      })
+      .catch((err) => {
+        this.#arriving = null;
+        main.inert = this.game === null;
+        if (this.session.view) this.look();
+        this.address.write(); // the old game is still there
+        throw err;
+      });
     if (shown) this.setTab(wanted.tab, wanted.watching);
   }
 
@@ -138,30 +151,6 @@ export class App {
       this.referee.paused = arriving.paused || this.referee.botsOnly;
     }
     this.#build();
-  }
-
-  /**
-   * turn shows the board from the side of the person who plays, where sides are anybody's,
-   * or as the visitor last wanted to see this game.
-   */
-  #turn() {
-    const { facing, bottom } = this.session.view.scene.board;
-    const fixed = facing === "fixed";
-    byID("flip").hidden = fixed;
-    this.board.flip(!fixed && (preferred("flipped." + this.game.name, false) !== this.#ownSide(bottom)));
-    byID("flip").setAttribute("aria-pressed", this.board.flipped);
-  }
-
-  /** ownSide says whether the only person who plays sits at the top of the board as it is drawn. */
-  #ownSide(bottom) {
-    const { first, second } = this.referee.seats;
-    if (!bottom || bottom === "nobody" || isHuman(first) === isHuman(second)) return false;
-    return isHuman(first) !== (bottom === "first");
-  }
-
-  /** keptSide remembers which side the visitor wants to see, apart from who plays. */
-  #keptSide(flipped) {
-    keep("flipped." + this.game.name, flipped !== this.#ownSide(this.session.view.scene.board.bottom));
   }
 
   #build() {
@@ -199,143 +188,16 @@ export class App {
     else byID("seats").before(choices.element, orders.element);
     if (tab === "watch") this.watch.enter(watching);
     else this.watch.leave();
-    if (this.session.view) this.#look();
+    if (this.session.view) this.look();
   }
 
-  // What can be done in a game.
-
-  async newGame({ variant = this.session.record.variant, setup = this.game.setup?.random ? "" : this.session.record.setup } = {}) {
-    this.referee.stop();
-    this.referee.paused = this.referee.botsOnly;
-    this.transport.stop();
-    this.address.part();
-    this.#offer(null); // the old game is over
-    if (await this.#try(this.session.begin({ game: this.game.name, variant, setup, seed: seed() }))) this.play.setup.build();
-  }
-
-  /** playMove plays a person's move. */
-  async playMove(move) {
-    this.referee.stop();
-    this.referee.paused = this.referee.botsOnly;
-    await this.#try(this.session.play(move));
-  }
-
-  /** go looks at another ply; bots wait until somebody moves or asks them to. */
-  go(ply, how) {
-    return this.#leave(() => this.session.go(ply, how));
-  }
-
-  step(direction) {
-    return this.#leave(() => this.session.step(direction));
-  }
-
-  /** leave interrupts whoever thinks, if the position is left. */
-  async #leave(move) {
-    const { session, referee } = this;
-    const moved = move();
-    if (session.goal !== session.at) {
-      referee.stop();
-      referee.paused = true;
-    }
-    await this.#try(moved);
-  }
-
-  /** undo goes back to where a person last had the choice. */
-  undo() {
-    return this.go(this.#decision(-1));
-  }
-
-  redo() {
-    return this.go(this.#decision(1));
-  }
-
-  #decision(direction) {
-    const { session, referee } = this;
-    const last = session.record.moves.length;
-    for (let ply = session.goal + direction; ply > 0 && ply < last; ply += direction) {
-      const mover = session.mover(ply);
-      if (mover === "chance") continue;
-      if (!(mover in referee.seats) || isHuman(referee.seats[mover]) || referee.botsOnly) return ply;
-    }
-    return direction < 0 ? 0 : last;
-  }
-
-  async hint() {
-    const { session, game } = this;
-    if (session.view.over) return;
-    this.transport.stop();
-    this.play.say(t("thinking"));
-    try {
-      const { view } = session;
-      const found = await hint(session, game);
-      await session.drawn;
-      if (session.view !== view) return; // somebody has moved meanwhile
-      this.play.say(found.label);
-      if (this.play.orders.active) this.play.orders.suggest(found.text);
-      else this.board.overlay(arrows(this.board, session.view, found.text));
-    } catch (err) {
-      if (!aborted(err)) this.fail(err);
-    }
-  }
-
-  switchSides() {
-    const { first, second } = this.referee.seats;
-    this.#seat({ first: second, second: first });
-  }
-
-  setSeat(owner, seat) {
-    this.#seat({ ...this.referee.seats, [owner]: seat });
-  }
-
-  #seat(seats) {
-    this.referee.stop();
-    this.referee.seats = seats;
-    if (this.referee.botsOnly) this.referee.paused = true;
-    else if (this.session.atEnd) this.referee.paused = false;
-    this.play.build();
-    this.#turn();
-    this.#look();
-  }
-
-  setAutomatic(on) {
-    this.referee.automatic = on;
-    keep("automatic", on);
-    if (on && !this.referee.botsOnly) this.referee.paused = false;
-    this.play.build();
-    this.#look();
-  }
-
-  /** best lets a bot play this turn, whoever sits there. */
-  best(seat) {
-    if (!this.session.view.over) this.referee.move(seat);
-  }
-
-  goOrPause() {
-    if (this.referee.thinking) {
-      this.referee.paused = true;
-      this.referee.stop();
-      this.#look();
-      return;
-    }
-    this.referee.paused = false;
-    if (this.referee.automatic) this.#look();
-    else this.referee.move();
-  }
-
-  /** playOn leaves study for play, from the position on the board. */
-  playOn() {
-    this.referee.paused = this.referee.botTurn;
-    this.setTab("play");
-    this.board.places.focus();
-  }
-
-  async #try(promise) {
+  async try(promise) {
     try {
       await promise;
       return true;
     } catch (err) {
       this.fail(err);
-      if (this.session.view) this.#look(); // what could be played before can be played again
+      if (this.session.view) this.look(); // what could be played before can be played again
       return false;
     }
   }
@@ -347,7 +209,7 @@ export class App {
   fail(err) {
     this.#notice.show(err.message);
     this.play.say("");
-    this.#status();
+    this.status();
   }
 
   /** replayed is called when a replay ends. */
@@ -361,13 +223,13 @@ export class App {
     const { view } = this.session;
     this.#arrive(view.record.game);
     main.inert = false;
-    this.#turn();
+    this.facing.turn();
     this.session.drawn = this.board.draw(view.scene, how, this.transport.duration(view.scene.board.pace ?? pace));
     this.play.say("");
     if (how === "last") {
       sound(view.over ? "won" : view.scene.last?.taken?.length ? "taken" : "move");
     }
-    this.#look();
+    this.look();
     if (how !== "cut") speak([how === "last" ? this.#told(view) : "", said(view)].filter(Boolean).join(". "));
   }
 
@@ -377,11 +239,11 @@ export class App {
     return [this.game.players[player], last?.label].filter(Boolean).join(": ");
   }
 
-  #look() {
+  look() {
     this.address.keep();
     const { view } = this.session;
     const active = this.tab === "play" ? this.referee.humanTurn : this.tab === "study" && !view.over;
-    this.#offer(active ? view : null);
+    this.offer(active ? view : null);
     if (this.tab === "play") {
       this.referee.look();
       this.play.tools.look();
@@ -389,11 +251,11 @@ export class App {
     if (this.tab === "play") this.play.look();
     if (this.tab === "study") this.study.look();
     this.transport.look();
-    this.#status();
+    this.status();
   }
 
   /** offer lets a person choose a move of a view, or none. */
-  #offer(view) {
+  offer(view) {
     const owner = view?.turn ?? "";
     const composed = (view?.parts ?? []).length > 0;
     this.selection.offer(composed || !view ? [] : view.moves, owner);
@@ -409,7 +271,7 @@ export class App {
     this.#input.choose(id);
   }
 
-  #status() {
+  status() {
     const { view } = this.session;
     if (!view) return;
     const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
@@ -419,46 +281,7 @@ export class App {
     byID("status").dataset.owner = view.over ? view.result.winner : view.turn;
     this.play.wait();
   }
-
-  /** arrow steps through the game where the arrow keys mean nothing else, as after a link was opened. */
-  #arrow(e) {
-    const direction = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
-    if (!direction || e.target !== document.body || e.ctrlKey || e.metaKey || e.altKey || !this.session.view) return;
-    e.preventDefault();
-    this.step(direction);
-  }
-
-  /** key are the shortcuts while the board has the keyboard. */
-  #key(e) {
-    if (e.ctrlKey || e.metaKey || e.altKey) return;
-    const act = {
-      n: () => this.newGame(), u: () => this.undo(), r: () => this.redo(), h: () => this.hint(), s: () => this.switchSides(),
-      ",": () => this.step(-1), ".": () => this.step(1),
-    }[e.key];
-    if (!act) return;
-    e.preventDefault();
-    act();
-  }
 }
 
 /** said is whose turn it is, or how the game ended. */
 const said = (view) => (view.over ? view.result.label : view.turn_label);
-
-/** usual is who plays against a visitor who has not chosen. */
-function usual(game) {
-  const searcher = game.searchers.find((one) => one.name === game.default.play);
-  return searcher ? bot(searcher) : human();
-}
-
-/** seated are the players that an address names, or who plays where it names nobody. */
-function seated(game, { first, second }) {
-  const known = (seat) => seat && (isHuman(seat) || game.searchers.some((one) => one.name === seat.searcher));
-  return { first: known(first) ? complete(game, first) : human(), second: known(second) ? complete(game, second) : usual(game) };
-}
-
-/** complete gives a seat from a link the level that it lacks. */
-function complete(game, seat) {
-  if (isHuman(seat)) return seat;
-  const usual = bot(game.searchers.find((one) => one.name === seat.searcher));
-  return { ...usual, ...seat, level: seat.level ?? usual.level, options: { ...usual.options, ...seat.options } };
-}

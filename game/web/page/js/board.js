@@ -62,7 +62,12 @@ export class Board {
     const before = this.#arrange(scene.pieces ?? []);
     this.places?.describe(scene.pieces ?? []);
     let ended = Promise.resolve();
-    const run = { element: (id) => this.#pieces.get(id)?.element, lines: this.#layers.lines, marks: this.#layers.marks, ghosts: this.#layers.pieces };
+    const run = {
+      element: (id) => this.#pieces.get(id)?.element,
+      lines: this.#layers.lines,
+      marks: this.#layers.marks,
+      ghosts: this.#layers.pieces,
+    };
     if (how === "last" && scene.last) [ended, this.#running] = animate(run, scene, before, duration);
     else if (how !== "cut") [ended, this.#running] = glide(run, scene, before, duration);
     await ended;
@@ -107,10 +112,18 @@ export class Board {
   }
 
   #lines(lines) {
-    this.#layers.lines.replaceChildren(...lines.map((one) => {
-      if (one.kind !== "segment") return line(one);
-      return s("line", { x1: one.x1, y1: one.y1, x2: one.x2, y2: one.y2, class: ["drawn", one.owner, one.last ? "last" : ""].join(" ") });
-    }));
+    this.#layers.lines.replaceChildren(
+      ...lines.map((one) => {
+        if (one.kind !== "segment") return line(one);
+        return s("line", {
+          x1: one.x1,
+          y1: one.y1,
+          x2: one.x2,
+          y2: one.y2,
+          class: ["drawn", one.owner, one.last ? "last" : ""].join(" "),
+        });
+      }),
+    );
   }
 
   #marks(marks) {
@@ -121,7 +134,9 @@ export class Board {
       return s("rect", { x: mark.x, y: mark.y, width: mark.w, height: mark.h, rx: 0.08, class: look });
     });
     this.#layers.marks.replaceChildren(...shapes);
-    const winning = new Set(marks.filter((mark) => mark.kind === "win").map((mark) => `${mark.x + mark.w / 2},${mark.y + mark.h / 2}`));
+    const winning = new Set(
+      marks.filter((mark) => mark.kind === "win").map((mark) => `${mark.x + mark.w / 2},${mark.y + mark.h / 2}`),
+    );
     this.#won = (piece) => winning.has(`${piece.x},${piece.y}`);
   }
 

@@ -7,7 +7,12 @@ import { roving, stopAt } from "./roving.js";
 export class Choices {
   #play;
   #list = h("ol", { class: "choices" });
-  element = h("section", { class: "card", id: "choices", hidden: true, "data-t-label": "choices" }, h("h2", { "data-t": "choices" }), this.#list);
+  element = h(
+    "section",
+    { class: "card", id: "choices", hidden: true, "data-t-label": "choices" },
+    h("h2", { "data-t": "choices" }),
+    this.#list,
+  );
 
   constructor(play) {
     this.#play = play;
@@ -19,8 +24,19 @@ export class Choices {
     const listed = moves.filter((move) => !move.paths?.length);
     const focused = this.#list.contains(document.activeElement);
     this.element.hidden = listed.length === 0;
-    this.#list.replaceChildren(...listed.map((move) => h("li", {},
-      h("button", { type: "button", tabindex: -1, "data-move": move.text, onclick: () => this.#play(move.text) }, move.label || move.text))));
+    this.#list.replaceChildren(
+      ...listed.map((move) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", tabindex: -1, "data-move": move.text, onclick: () => this.#play(move.text) },
+            move.label || move.text,
+          ),
+        ),
+      ),
+    );
     const first = this.#list.querySelector("button");
     if (first) stopAt(this.#list, first);
     if (focused) first?.focus();

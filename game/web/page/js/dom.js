@@ -15,7 +15,8 @@ function fill(element, attributes, children) {
 
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
-export const s = (tag, attributes, ...children) => fill(document.createElementNS(svgSpace, tag), attributes, children);
+export const s = (tag, attributes, ...children) =>
+  fill(document.createElementNS(svgSpace, tag), attributes, children);
 
 /**
  * rebuild replaces what is in an element, and leaves the keyboard where it was: at the new

@@ -17,7 +17,9 @@ const modules = new Map(); // file -> the program, compiled
 /** compile fetches a program; file servers do not always know what it is. */
 function compile(file) {
   if (!modules.has(file)) {
-    const whole = fetch(new URL(file, folder)).then(async (response) => WebAssembly.compile(await response.arrayBuffer()));
+    const whole = fetch(new URL(file, folder)).then(async (response) =>
+      WebAssembly.compile(await response.arrayBuffer()),
+    );
     modules.set(file, whole);
     whole.catch(() => modules.delete(file));
   }
@@ -109,15 +111,31 @@ export async function* stream(request, language, body, signal) {
   let failed = null;
   const call = new AbortController();
   signal?.addEventListener("abort", () => call.abort(signal.reason));
-  ask(request, language, body, (line) => { lines.push(line); wake(); }, call.signal)
-    .catch((err) => { failed = err; })
-    .finally(() => { over = true; wake(); });
+  ask(
+    request,
+    language,
+    body,
+    (line) => {
+      lines.push(line);
+      wake();
+    },
+    call.signal,
+  )
+    .catch((err) => {
+      failed = err;
+    })
+    .finally(() => {
+      over = true;
+      wake();
+    });
   try {
     for (;;) {
       while (lines.length > 0) yield lines.shift();
       if (failed) throw failed;
       if (over) return;
-      await new Promise((resolve) => { wake = resolve; });
+      await new Promise((resolve) => {
+        wake = resolve;
+      });
     }
   } finally {
     call.abort();

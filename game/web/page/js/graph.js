@@ -37,12 +37,18 @@ export class Graph {
     const top = range ?? Math.max(1, ...known.map(([, score]) => Math.abs(score)));
     const x = (ply) => (ply / this.#plies) * width;
     const y = (score) => height / 2 - (Math.max(-top, Math.min(top, score)) / top) * (height / 2 - 6);
-    const line = known.map(([ply, score], i) => `${i === 0 ? "M" : "L"}${x(ply).toFixed(1)} ${y(score).toFixed(1)}`).join("");
-    const area = known.length > 1 ? `${line}L${x(known.at(-1)[0])} ${height / 2}L${x(known[0][0])} ${height / 2}Z` : "";
+    const line = known
+      .map(([ply, score], i) => `${i === 0 ? "M" : "L"}${x(ply).toFixed(1)} ${y(score).toFixed(1)}`)
+      .join("");
+    const area =
+      known.length > 1 ? `${line}L${x(known.at(-1)[0])} ${height / 2}L${x(known[0][0])} ${height / 2}Z` : "";
     this.#svg.replaceChildren(
-      s("defs", {},
+      s(
+        "defs",
+        {},
         s("clipPath", { id: "above" }, s("rect", { x: 0, y: 0, width, height: height / 2 })),
-        s("clipPath", { id: "below" }, s("rect", { x: 0, y: height / 2, width, height: height / 2 }))),
+        s("clipPath", { id: "below" }, s("rect", { x: 0, y: height / 2, width, height: height / 2 })),
+      ),
       s("path", { d: area, class: "first", "clip-path": "url(#above)" }),
       s("path", { d: area, class: "second", "clip-path": "url(#below)" }),
       s("line", { x1: 0, x2: width, y1: height / 2, y2: height / 2, class: "zero" }),
@@ -50,6 +56,9 @@ export class Graph {
       s("line", { x1: x(at), x2: x(at), y1: 0, y2: height, class: "now" }),
     );
     const here = this.#points.get(at);
-    this.#svg.setAttribute("aria-label", t("graph.label", { n: known.length, at, score: here === undefined ? "–" : signed(here) }));
+    this.#svg.setAttribute(
+      "aria-label",
+      t("graph.label", { n: known.length, at, score: here === undefined ? "–" : signed(here) }),
+    );
   }
 }

@@ -5,12 +5,19 @@ import { s } from "./dom.js";
 
 /** ground draws a board: its material, its places, its lines, its texts. */
 export function ground(board) {
-  const places = board.places.filter((place) => place.kind !== "button").map((place) => {
-    const look = `ground-${place.kind}${Math.floor(place.x) % 2 === 1 ? " odd" : ""}`;
-    if (place.w === 0) return s("circle", { cx: place.x, cy: place.y, r: 0.07, class: look });
-    return s("rect", { x: place.x, y: place.y, width: place.w, height: place.h, class: look });
-  });
-  return [...(materials[board.look]?.(board) ?? []), ...places, ...(board.lines ?? []).map(line), ...(board.texts ?? []).map(text)];
+  const places = board.places
+    .filter((place) => place.kind !== "button")
+    .map((place) => {
+      const look = `ground-${place.kind}${Math.floor(place.x) % 2 === 1 ? " odd" : ""}`;
+      if (place.w === 0) return s("circle", { cx: place.x, cy: place.y, r: 0.07, class: look });
+      return s("rect", { x: place.x, y: place.y, width: place.w, height: place.h, class: look });
+    });
+  return [
+    ...(materials[board.look]?.(board) ?? []),
+    ...places,
+    ...(board.lines ?? []).map(line),
+    ...(board.texts ?? []).map(text),
+  ];
 }
 
 /** line draws a line of a board or of a scene. */
@@ -26,19 +33,32 @@ export function line(one) {
 
 /** text draws a text of a board or of a scene. */
 export function text(one) {
-  const e = s("text", { x: one.x, y: one.y, class: [one.kind, one.of ?? "", one.align ? "to-" + one.align : ""].join(" ") });
+  const e = s("text", {
+    x: one.x,
+    y: one.y,
+    class: [one.kind, one.of ?? "", one.align ? "to-" + one.align : ""].join(" "),
+  });
   e.textContent = one.text;
   return e;
 }
 
-const plate = (board, margin, look) => s("rect", {
-  x: -margin, y: -margin, width: board.width + 2 * margin, height: board.height + 2 * margin, rx: 0.25, class: look,
-});
+const plate = (board, margin, look) =>
+  s("rect", {
+    x: -margin,
+    y: -margin,
+    width: board.width + 2 * margin,
+    height: board.height + 2 * margin,
+    rx: 0.25,
+    class: look,
+  });
 
 const materials = {
   undefined: (board) => [plate(board, 0.2, "plate")],
   holes: (board) => [plate(board, 0.1, "holes")],
-  chequered: (board) => [plate(board, 0.28, "plate"), s("rect", { width: board.width, height: board.height, class: "ground-light" })],
+  chequered: (board) => [
+    plate(board, 0.28, "plate"),
+    s("rect", { width: board.width, height: board.height, class: "ground-light" }),
+  ],
   paper: (board) => [plate(board, 0.22, "plate")],
   grass: (board) => [plate(board, 0.25, "plate")],
   felt: (board) => [plate(board, 0.25, "plate")],
@@ -48,7 +68,9 @@ const materials = {
 export function front(board) {
   if (board.look !== "holes") return [];
   const [w, h, m, r] = [board.width, board.height, 0.12, 0.41];
-  let d = `M${-m} ${-m + 0.2}q0 -.2 .2 -.2H${w + m - 0.2}q.2 0 .2 .2V${h + m - 0.2}q0 .2 -.2 .2H${-m + 0.2}q-.2 0 -.2 -.2Z`;
+  const r = 0.2; // of the corners
+  let d = `M${-m} ${r - m}q0 ${-r} ${r} ${-r}H${w + m - r}q${r} 0 ${r} ${r}`;
+  d += `V${h + m - r}q0 ${r} ${-r} ${r}H${r - m}q${-r} 0 ${-r} ${-r}Z`;
   const rims = [];
   for (let x = 0.5; x < w; x++) {
     for (let y = 0.5; y < h; y++) {

@@ -5,14 +5,19 @@ import { onLanguage, setLanguage, t } from "./language.js";
 import { keep, preferred } from "./preferences.js";
 import { setSound, soundOn } from "./sound.js";
 
-const sun = ["M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z", "M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.500 1.500M17.500 17.500 19 19M5 19l1.500-1.500M17.500 6.500 19 5"];
+const sun = [
+  "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z",
+  "M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.500 1.500M17.500 17.500 19 19M5 19l1.500-1.500M17.500 6.500 19 5",
+];
 const moon = ["M20 14A8.500 8.500 0 0 1 10 4a8.500 8.500 0 1 0 10 10Z"];
 const speaker = ["M4 9.500v5h3.500L12 18.500v-13L7.500 9.500Z"];
 const waves = ["M15.500 9a4 4 0 0 1 0 6", "M18 6.500a8 8 0 0 1 0 11"];
 const cross = ["M16 10l5 5M21 10l-5 5"];
 
 /** dark says whether the page is dark now. */
-const dark = () => (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+const dark = () =>
+  (document.documentElement.dataset.theme ??
+    (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 
 /** restore sets what the visitor chose on an earlier visit. */
 export function restore() {
@@ -41,7 +46,10 @@ export function header(languageChanged) {
     sound.ariaPressed = soundOn();
     sound.ariaLabel = sound.title = t("sound");
   };
-  sound.addEventListener("click", () => { setSound(!soundOn()); showSound(); });
+  sound.addEventListener("click", () => {
+    setSound(!soundOn());
+    showSound();
+  });
 
   const language = byID("language");
   language.value = document.documentElement.lang;
@@ -53,7 +61,9 @@ export function header(languageChanged) {
 
   const help = byID("help");
   byID("help-open").addEventListener("click", () => help.showModal());
-  help.addEventListener("click", (e) => { if (e.target === help) help.close(); });
+  help.addEventListener("click", (e) => {
+    if (e.target === help) help.close();
+  });
 
   onLanguage(() => {
     showTheme();
@@ -61,15 +71,35 @@ export function header(languageChanged) {
     help.replaceChildren(
       h("h2", { id: "help-title" }, t("help.title")),
       h("p", {}, t("help.board")),
-      h("dl", {}, ...["arrows", "enter", "escape", "digits", "letters", "tabs"].flatMap((key) => [h("dt", {}, t(`help.${key}.keys`)), h("dd", {}, t("help." + key))])),
+      h(
+        "dl",
+        {},
+        ...["arrows", "enter", "escape", "digits", "letters", "tabs"].flatMap((key) => [
+          h("dt", {}, t(`help.${key}.keys`)),
+          h("dd", {}, t("help." + key)),
+        ]),
+      ),
       h("p", {}, t("help.link")),
-      h("form", { method: "dialog" }, h("button", { class: "main" }, t("close"))));
+      h("form", { method: "dialog" }, h("button", { class: "main" }, t("close"))),
+    );
   });
 }
 
 /** showGames lists the games, the current one marked. */
 export function showGames(games, current) {
-  rebuild(byID("games"), ...games.map((game) =>
-    h("li", {}, h("a", { href: "#game=" + game.name, "aria-current": game.name === current ? "page" : undefined }, game.title))));
+  rebuild(
+    byID("games"),
+    ...games.map((game) =>
+      h(
+        "li",
+        {},
+        h(
+          "a",
+          { href: "#game=" + game.name, "aria-current": game.name === current ? "page" : undefined },
+          game.title,
+        ),
+      ),
+    ),
+  );
   byID("games").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

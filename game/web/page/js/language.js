@@ -7,7 +7,10 @@ import { es } from "./words/es.js";
 const languages = { en, es };
 let words = en;
 
-export let language = "en";
+let chosen = "en";
+
+/** language is the code of the one that is shown. */
+export const language = () => chosen;
 
 const listeners = new Set();
 
@@ -18,9 +21,9 @@ export function onLanguage(f) {
 }
 
 export function setLanguage(code) {
-  language = languages[code] ? code : "en";
-  words = languages[language];
-  document.documentElement.lang = language;
+  chosen = languages[code] ? code : "en";
+  words = languages[chosen];
+  document.documentElement.lang = chosen;
   translate(document.body);
   for (const f of listeners) f();
 }
@@ -45,12 +48,16 @@ export function translate(root) {
 
 /** number writes a number as the language does, with at most so many decimals. */
 export function number(value, decimals = 0) {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: decimals }).format(value);
+  return new Intl.NumberFormat(chosen, { maximumFractionDigits: decimals }).format(value);
 }
 
 /** signed writes a number with its sign and exactly so many decimals. */
 export function signed(value, decimals = 2) {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: "exceptZero" }).format(value);
+  return new Intl.NumberFormat(chosen, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: "exceptZero",
+  }).format(value);
 }
 
 /** short writes a large count with one of k, M, G. */

@@ -24,11 +24,17 @@ export function toFragment({ record, at, tab, seats, watching }) {
 export function fromFragment(fragment) {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
   const text = (name) => fields.get(name) ?? "";
-  const moves = text("moves").split(" ").filter((move) => move !== "");
+  const moves = text("moves")
+    .split(" ")
+    .filter((move) => move !== "");
   const seed = Number(text("seed"));
   return {
     record: {
-      game: text("game"), variant: text("variant"), setup: text("setup"), start: text("start"), moves,
+      game: text("game"),
+      variant: text("variant"),
+      setup: text("setup"),
+      start: text("start"),
+      moves,
       seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : 0,
     },
     at: /^\d+$/.test(text("at")) ? Math.min(Number(text("at")), moves.length) : moves.length,

@@ -40,7 +40,8 @@ export class LiveBoards {
     this.frames = frames;
     for (const game of games) {
       const cell = this.#cells.find((c) => c.live && c.game.id === game.id);
-      if (cell) this.#load(cell, game, Math.max(0, game.plies - 3)); // it has just ended here
+      if (cell)
+        this.#load(cell, game, Math.max(0, game.plies - 3)); // it has just ended here
       else this.#waiting.push(game);
     }
     this.#waiting = this.#waiting.slice(-2 * shown);
@@ -53,7 +54,12 @@ export class LiveBoards {
    * go before those that are replayed.
    */
   current(games) {
-    for (const cell of this.#cells) if (cell.live) this.#live(cell, games.some((game) => game.id === cell.game.id));
+    for (const cell of this.#cells)
+      if (cell.live)
+        this.#live(
+          cell,
+          games.some((game) => game.id === cell.game.id),
+        );
     for (const game of games) {
       let cell = this.#cells.find((c) => c.live && c.game.id === game.id);
       if (!cell) {
@@ -81,8 +87,22 @@ export class LiveBoards {
 
   #cell() {
     const svg = s("svg", { role: "img", "aria-label": t("loading") });
-    const cell = { board: new Board(svg), svg, title: h("span", {}), result: h("span", { class: "quiet" }), queue: [], next: 0, rest: 0 };
-    cell.element = h("button", { type: "button", class: "live", onclick: () => this.#open(cell.game.id) }, svg, cell.title, cell.result);
+    const cell = {
+      board: new Board(svg),
+      svg,
+      title: h("span", {}),
+      result: h("span", { class: "quiet" }),
+      queue: [],
+      next: 0,
+      rest: 0,
+    };
+    cell.element = h(
+      "button",
+      { type: "button", class: "live", onclick: () => this.#open(cell.game.id) },
+      svg,
+      cell.title,
+      cell.result,
+    );
     this.#cells.push(cell);
     this.element.append(cell.element);
     return cell;
@@ -139,9 +159,10 @@ export class LiveBoards {
         cell.shown = cell.game;
         cell.title.textContent = this.#name(cell.game);
         const atEnd = cell.queue.length === 0 && !cell.live && !this.#unread(cell);
-        cell.result.textContent = cell.live ? t("watch.playing") : atEnd ? results[cell.game.winner] ?? "" : "";
+        cell.result.textContent = cell.live ? t("watch.playing") : atEnd ? (results[cell.game.winner] ?? "") : "";
       } else if (!cell.live && !cell.loading && --cell.rest <= 0) {
-        if (!cell.game.broken && cell.game.winner) this.#waiting.unshift(cell.game); // it may come again, once the newer ones were shown
+        // It may come again, once the newer ones were shown.
+        if (!cell.game.broken && cell.game.winner) this.#waiting.unshift(cell.game);
         const next = this.#waiting.pop();
         if (next) this.#load(cell, next);
       }

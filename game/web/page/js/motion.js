@@ -18,7 +18,9 @@ function group(animations, after = () => {}) {
     for (const animation of animations) animation.cancel();
     after();
   };
-  const ended = Promise.all(animations.map((animation) => animation.finished)).catch(() => {}).then(stop);
+  const ended = Promise.all(animations.map((animation) => animation.finished))
+    .catch(() => {})
+    .then(stop);
   return [ended, stop];
 }
 
@@ -55,7 +57,12 @@ export function animate(board, scene, before, duration) {
     board.ghosts.prepend(ghost);
     ghosts.push(ghost);
     const offset = Math.min(Math.max(when, 0), 0.99);
-    animations.push(ghost.animate([{ opacity: 1 }, { opacity: 1, offset }, { opacity: 0, offset: Math.min(1, offset + 0.25) }, { opacity: 0 }], { duration, fill: "forwards" }));
+    animations.push(
+      ghost.animate(
+        [{ opacity: 1 }, { opacity: 1, offset }, { opacity: 0, offset: Math.min(1, offset + 0.25) }, { opacity: 0 }],
+        { duration, fill: "forwards" },
+      ),
+    );
   }
 
   for (const line of board.lines.querySelectorAll(".drawn.last")) {
@@ -64,7 +71,9 @@ export function animate(board, scene, before, duration) {
     line.style.transformOrigin = `${x}px ${y}px`;
     animations.push(line.animate([{ transform: "scale(0)" }, { transform: "none" }], { duration }));
   }
-  animations.push(board.marks.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: longest }));
+  animations.push(
+    board.marks.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { duration: longest }),
+  );
   return group(animations, () => ghosts.forEach((ghost) => ghost.remove()));
 }
 
@@ -80,31 +89,46 @@ function keyframes(steps) {
   const frames = [];
   for (const step of steps) {
     const span = step.to - step.from;
-    step.path.forEach((point, i) => frames.push({
-      transform: at(point),
-      offset: Math.min(1, step.from + (span * i) / Math.max(1, step.path.length - 1)),
-      easing: easings[step.kind] ?? "linear",
-    }));
+    step.path.forEach((point, i) =>
+      frames.push({
+        transform: at(point),
+        offset: Math.min(1, step.from + (span * i) / Math.max(1, step.path.length - 1)),
+        easing: easings[step.kind] ?? "linear",
+      }),
+    );
   }
   if (frames[0].offset > 0) frames.unshift({ ...frames[0], offset: 0 });
   if (frames.at(-1).offset < 1) frames.push({ transform: frames.at(-1).transform, offset: 1 });
   return frames;
 }
 
-const easings = { drop: "cubic-bezier(.55, 0, .9, .55)", slide: "ease-in-out", jump: "ease-in-out", take: "ease-in-out", place: "ease-out", roll: "ease-out", flip: "ease-in-out" };
+const easings = {
+  drop: "cubic-bezier(.55, 0, .9, .55)",
+  slide: "ease-in-out",
+  jump: "ease-in-out",
+  take: "ease-in-out",
+  place: "ease-out",
+  roll: "ease-out",
+  flip: "ease-in-out",
+};
 
 /** bodies are what a piece does by itself while it moves: it flies, rolls, is turned over. */
 const bodies = {
   pass: [{ transform: "scale(1)" }, { transform: "translate(0, -0.16px) scale(1.55)" }, { transform: "scale(1)" }],
-  roll: [{ transform: "rotate(-300deg) scale(.8)" }, { transform: "rotate(-60deg) scale(1.25)" }, { transform: "none" }],
+  roll: [
+    { transform: "rotate(-300deg) scale(.8)" },
+    { transform: "rotate(-60deg) scale(1.25)" },
+    { transform: "none" },
+  ],
   flip: [{ transform: "scaleX(.05)" }, { transform: "scaleX(1)" }],
 };
 
 function body(element, step, duration) {
-  return element.firstChild.animate(
-    bodies[step.kind],
-    { duration: duration * (step.to - step.from), delay: duration * step.from, easing: "ease-in-out" },
-  );
+  return element.firstChild.animate(bodies[step.kind], {
+    duration: duration * (step.to - step.from),
+    delay: duration * step.from,
+    easing: "ease-in-out",
+  });
 }
 
 /** glide moves pieces from where they were to where they are, and fades new ones in. */
@@ -116,7 +140,12 @@ export function glide(board, scene, before, duration) {
     const old = before.get(piece.id);
     if (!old) animations.push(element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: duration / 2 }));
     else if (old.x !== piece.x || old.y !== piece.y) {
-      animations.push(element.animate([{ transform: at([old.x, old.y]) }, { transform: at([piece.x, piece.y]) }], { duration: duration * 0.7, easing: "ease-in-out" }));
+      animations.push(
+        element.animate([{ transform: at([old.x, old.y]) }, { transform: at([piece.x, piece.y]) }], {
+          duration: duration * 0.7,
+          easing: "ease-in-out",
+        }),
+      );
     }
   }
   return group(animations);

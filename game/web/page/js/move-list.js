@@ -21,7 +21,8 @@ export class MoveList {
   show() {
     const { record, view, at } = this.#session;
     const groups = turns(record.moves, view.turns ?? []);
-    if (view.committed && at === record.moves.length && at > 0) groups.at(-1).text = "…"; // a secret, until the other has chosen
+    const secret = view.committed && at === record.moves.length && at > 0;
+    if (secret) groups.at(-1).text = "…"; // until the other has chosen
     this.#list(groups);
     const current = groups.findIndex((group) => at > group.from && at <= group.to);
     if (this.#current) this.#current.firstChild.removeAttribute("aria-current");
@@ -35,17 +36,31 @@ export class MoveList {
   /** list shows the turns, from the first on that is not there yet: a replay changes none. */
   #list(groups) {
     const same = (a, b) => a && b && a.who === b.who && a.text === b.text && a.to === b.to;
-    if (this.#language !== language) this.#groups = []; // the labels of all are others now
+    if (this.#language !== language()) this.#groups = []; // the labels of all are others now
     let kept = 0;
     while (same(this.#groups[kept], groups[kept])) kept++;
     if (kept === groups.length && kept === this.#groups.length && kept > 0) return;
-    const rest = groups.slice(kept).map((group, i) => h("li", {}, h("button", {
-      type: "button", tabindex: -1, class: group.who, "aria-label": t("move", { n: kept + i + 1, move: group.text }), onclick: () => this.#go(group.to),
-    }, group.text)));
+    const rest = groups.slice(kept).map((group, i) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            tabindex: -1,
+            class: group.who,
+            "aria-label": t("move", { n: kept + i + 1, move: group.text }),
+            onclick: () => this.#go(group.to),
+          },
+          group.text,
+        ),
+      ),
+    );
     while (this.element.children.length > kept) this.element.lastChild.remove();
     this.element.append(...(groups.length > 0 ? rest : [h("li", { class: "quiet" }, t("noMoves"))]));
     this.#groups = groups;
-    this.#language = language;
+    this.#language = language();
   }
 
   /** uncover scrolls the list, and nothing else, until an item is to be seen. */

@@ -17,7 +17,14 @@ export class Orders {
   #places = new Map(); // piece id -> place id
   #owner = "";
   #focused = false; // whether the keyboard was here, before the rival's turn
-  element = h("form", { class: "card orders", hidden: true, onsubmit: (e) => { e.preventDefault(); this.#submit(); } });
+  element = h("form", {
+    class: "card orders",
+    hidden: true,
+    onsubmit: (e) => {
+      e.preventDefault();
+      this.#submit();
+    },
+  });
 
   constructor(board, play) {
     this.#board = board;
@@ -36,8 +43,15 @@ export class Orders {
     if (!this.active) return;
     this.#owner = owner;
     this.#texts = new Set(view.moves.map((move) => move.text));
-    this.#places = new Map((view.scene.pieces ?? []).map((piece) => [piece.id, this.#board.places.at(piece.x, piece.y)]));
-    this.#given = this.#parts.map((part) => Math.max(0, part.options.findIndex((option) => option.kind === "stay")));
+    this.#places = new Map(
+      (view.scene.pieces ?? []).map((piece) => [piece.id, this.#board.places.at(piece.x, piece.y)]),
+    );
+    this.#given = this.#parts.map((part) =>
+      Math.max(
+        0,
+        part.options.findIndex((option) => option.kind === "stay"),
+      ),
+    );
     this.#told.clear();
     this.#next(0);
     this.#build();
@@ -48,7 +62,15 @@ export class Orders {
 
   /** suggest gives the orders of a move, without playing it. */
   suggest(text) {
-    text.split(",").forEach((order, i) => this.#give(i, Math.max(0, this.#parts[i].options.findIndex((option) => option.text === order))));
+    text.split(",").forEach((order, i) =>
+      this.#give(
+        i,
+        Math.max(
+          0,
+          this.#parts[i].options.findIndex((option) => option.text === order),
+        ),
+      ),
+    );
     this.#piece = -1;
     this.#show();
   }
@@ -63,7 +85,8 @@ export class Orders {
   choose(id) {
     if (!this.active) return;
     const at = this.#parts.findIndex((part) => this.#places.get(part.piece) === id);
-    const asked = this.#piece >= 0 && (this.#chosen || at < 0); // a click on a player is for that player, until one is chosen
+    // A click on a player is for that player, until one is chosen.
+    const asked = this.#piece >= 0 && (this.#chosen || at < 0);
     const option = asked ? optionAt(this.#parts[this.#piece].options, id) : -1;
     if (option >= 0 && at !== this.#piece) {
       this.#give(this.#piece, option);
@@ -100,11 +123,35 @@ export class Orders {
   #build() {
     this.element.replaceChildren(
       h("h2", {}, t("orders")),
-      ...this.#parts.map((part, i) => h("label", { class: "field" }, part.label,
-        h("select", { onchange: (e) => { this.#take(i, Number(e.target.value)); this.#show(); }, onfocus: () => { this.#piece = i; this.#show(); } },
-          ...part.options.map((option, j) => h("option", { value: j, "data-text": option.text, selected: j === this.#given[i] }, option.label))))),
+      ...this.#parts.map((part, i) =>
+        h(
+          "label",
+          { class: "field" },
+          part.label,
+          h(
+            "select",
+            {
+              onchange: (e) => {
+                this.#take(i, Number(e.target.value));
+                this.#show();
+              },
+              onfocus: () => {
+                this.#piece = i;
+                this.#show();
+              },
+            },
+            ...part.options.map((option, j) =>
+              h("option", { value: j, "data-text": option.text, selected: j === this.#given[i] }, option.label),
+            ),
+          ),
+        ),
+      ),
       h("p", { class: "quiet clash" }),
-      h("button", { class: "main", type: "submit", onclick: (e) => e.detail > 1 && e.preventDefault() }, t("orders.play")), // a double click is meant for one team
+      h(
+        "button",
+        { class: "main", type: "submit", onclick: (e) => e.detail > 1 && e.preventDefault() },
+        t("orders.play"),
+      ), // a double click is meant for one team
     );
   }
 
@@ -113,12 +160,16 @@ export class Orders {
     this.element.querySelector(".clash").textContent = legal ? t("orders.hint") : t("orders.clash");
     this.element.querySelector("button").setAttribute("aria-disabled", legal ? "false" : "true");
     const states = {};
-    for (const [i, part] of this.#parts.entries()) states[this.#places.get(part.piece)] = i === this.#piece ? "chosen" : "open";
+    for (const [i, part] of this.#parts.entries())
+      states[this.#places.get(part.piece)] = i === this.#piece ? "chosen" : "open";
     if (this.#piece >= 0) {
-      for (const option of this.#parts[this.#piece].options) if (!states[option.place]) states[option.place] = option.kind === "pass" ? "target far" : "target";
+      for (const option of this.#parts[this.#piece].options)
+        if (!states[option.place]) states[option.place] = option.kind === "pass" ? "target far" : "target";
     }
     this.#board.places.offer(states, this.#owner);
-    this.#board.overlay(this.#parts.flatMap((part, i) => (this.#told.has(i) ? this.#mark(part, part.options[this.#given[i]]) : [])));
+    this.#board.overlay(
+      this.#parts.flatMap((part, i) => (this.#told.has(i) ? this.#mark(part, part.options[this.#given[i]]) : [])),
+    );
   }
 
   /** mark shows what a piece is told: an arrow, or a ring for staying where it is. */
@@ -155,5 +206,8 @@ export function arrow([x1, y1], [x2, y2], look) {
 
 /** ring is drawn around a place. */
 function ring([x, y], look) {
-  return s("path", { class: "arrow " + look, d: `M${x - 0.44} ${y}a0.44 0.44 0 1 1 0.88 0a0.44 0.44 0 1 1 -0.88 0Z` });
+  return s("path", {
+    class: "arrow " + look,
+    d: `M${x - 0.44} ${y}a0.44 0.44 0 1 1 0.88 0a0.44 0.44 0 1 1 -0.88 0Z`,
+  });
 }

@@ -8,7 +8,11 @@ export function overlay(message, board) {
   const values = (message.values ?? []).map((value) => {
     const place = board.places.place(value.place);
     if (!place) return null;
-    const e = s("text", { x: place.x + place.w / 2, y: place.y + (place.kind === "column" ? -0.48 : 0.2), class: `over ${value.kind}${value.best ? " best" : ""}` });
+    const e = s("text", {
+      x: place.x + place.w / 2,
+      y: place.y + (place.kind === "column" ? -0.48 : 0.2),
+      class: `over ${value.kind}${value.best ? " best" : ""}`,
+    });
     e.textContent = value.text;
     return e;
   });
@@ -28,11 +32,20 @@ function rings(all, board) {
 
 /** shades colour places: First's colour where First gains, Second's where Second does. */
 function shades(all, board) {
-  return all.map(({ place: id, value }) => {
-    const place = board.places.place(id);
-    return place && s("rect", {
-      x: place.x, y: place.y, width: place.w, height: place.h, class: "shade " + (value >= 0 ? "first" : "second"),
-      "fill-opacity": (0.75 * Math.min(1, Math.abs(value))).toFixed(3),
-    });
-  }).filter(Boolean);
+  return all
+    .map(({ place: id, value }) => {
+      const place = board.places.place(id);
+      return (
+        place &&
+        s("rect", {
+          x: place.x,
+          y: place.y,
+          width: place.w,
+          height: place.h,
+          class: "shade " + (value >= 0 ? "first" : "second"),
+          "fill-opacity": (0.75 * Math.min(1, Math.abs(value))).toFixed(3),
+        })
+      );
+    })
+    .filter(Boolean);
 }

@@ -22,9 +22,10 @@ function text(content, look, size) {
 const isFirst = (piece) => piece.owner === "first";
 
 /** marking tells the sides apart without colour: a ring for First, a square for Second. */
-const marking = (piece) => isFirst(piece)
-  ? circle(0.2, "marking")
-  : s("rect", { x: -0.17, y: -0.17, width: 0.34, height: 0.34, rx: 0.04, class: "marking" });
+const marking = (piece) =>
+  isFirst(piece)
+    ? circle(0.2, "marking")
+    : s("rect", { x: -0.17, y: -0.17, width: 0.34, height: 0.34, rx: 0.04, class: "marking" });
 
 /** half draws shapes at half their size. */
 const half = (shapes) => [s("g", { transform: "scale(.5)" }, ...shapes)];
@@ -47,24 +48,35 @@ function die(piece) {
   const spots = { "-4": [-1, -1], "-3": [-1, 0], "-2": [-1, 1], 0: [0, 0], 2: [1, -1], 3: [1, 0], 4: [1, 1] };
   return [
     s("rect", { x: -0.42, y: -0.42, width: 0.84, height: 0.84, rx: 0.16, class: "face" }),
-    ...(pips[piece.text] ?? []).map((spot) => s("circle", { cx: spots[spot][0] * 0.22, cy: spots[spot][1] * 0.22, r: 0.075, class: "spot" })),
+    ...(pips[piece.text] ?? []).map((spot) =>
+      s("circle", { cx: spots[spot][0] * 0.22, cy: spots[spot][1] * 0.22, r: 0.075, class: "spot" }),
+    ),
   ];
 }
 
 const shapes = {
   disc: (piece) => [circle(0.45, "face"), marking(piece)],
-  man: (piece) => [circle(0.4, "face"), circle(0.3, "groove"), isFirst(piece) ? null : circle(0.16, "groove")].filter(Boolean),
+  man: (piece) =>
+    [circle(0.4, "face"), circle(0.3, "groove"), isFirst(piece) ? null : circle(0.16, "groove")].filter(Boolean),
   king: () => [circle(0.4, "face"), circle(0.33, "groove"), path(crown, "crown")],
   cross: () => [path("M-.27 -.27 .27 .27M.27 -.27 -.27 .27", "stroke")],
   nought: () => [circle(0.3, "stroke")],
   ball: () => [circle(0.17, "face"), circle(0.06, "spot")],
   player: (piece) => [
-    isFirst(piece) ? circle(0.37, "face") : s("rect", { x: -0.34, y: -0.34, width: 0.68, height: 0.68, rx: 0.14, class: "face" }),
+    isFirst(piece)
+      ? circle(0.37, "face")
+      : s("rect", { x: -0.34, y: -0.34, width: 0.68, height: 0.68, rx: 0.14, class: "face" }),
     text(piece.text ?? "", "figure", 0.34),
   ],
   card,
   taken: (piece) => half(card(piece)),
-  hidden: () => [s("rect", { x: -0.43, y: -0.43, width: 0.86, height: 0.86, rx: 0.12, class: "face" }), s("rect", { x: -0.33, y: -0.33, width: 0.66, height: 0.66, rx: 0.06, class: "back" })],
+  hidden: () => [
+    s("rect", { x: -0.43, y: -0.43, width: 0.86, height: 0.86, rx: 0.12, class: "face" }),
+    s("rect", { x: -0.33, y: -0.33, width: 0.66, height: 0.66, rx: 0.06, class: "back" }),
+  ],
   die,
-  token: (piece) => [circle(0.36, "face"), text(piece.text ?? "", "figure", (piece.text ?? "").length > 2 ? 0.26 : 0.36)],
+  token: (piece) => [
+    circle(0.36, "face"),
+    text(piece.text ?? "", "figure", (piece.text ?? "").length > 2 ? 0.26 : 0.36),
+  ],
 };

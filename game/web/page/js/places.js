@@ -54,7 +54,8 @@ export class Places {
       if (e.type === "pointerup" && this.#states[to] === "target") this.#choose(to);
       else this.#reset();
     };
-    if (down.target.hasPointerCapture?.(down.pointerId)) down.target.releasePointerCapture(down.pointerId); // touch holds on to where it began
+    // Touch holds on to where it began.
+    if (down.target.hasPointerCapture?.(down.pointerId)) down.target.releasePointerCapture(down.pointerId);
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
@@ -67,12 +68,24 @@ export class Places {
     this.#places.clear();
     this.#layer.replaceChildren();
     for (const place of board.places) {
-      const element = s("g", { class: `place place-${place.kind}`, role: "button", tabindex: -1, "data-id": place.id });
+      const element = s("g", {
+        class: `place place-${place.kind}`,
+        role: "button",
+        tabindex: -1,
+        "data-id": place.id,
+      });
       const [x, y] = middle(place);
       if (place.w === 0) element.append(s("circle", { cx: x, cy: y, r: 0.5, class: "hit" }));
       else element.append(s("rect", { x: place.x, y: place.y, width: place.w, height: place.h, class: "hit" }));
       if (place.kind === "button") element.append(caption(place));
-      element.append(s("circle", { cx: x, cy: place.kind === "column" ? place.y - 0.24 : y, r: place.w === 0 ? 0.17 : 0.14, class: "dot" }));
+      element.append(
+        s("circle", {
+          cx: x,
+          cy: place.kind === "column" ? place.y - 0.24 : y,
+          r: place.w === 0 ? 0.17 : 0.14,
+          class: "dot",
+        }),
+      );
       this.#places.set(place.id, { place, element });
       this.#layer.append(element);
     }
@@ -103,16 +116,22 @@ export class Places {
     }
     for (const [id, entry] of this.#places) {
       const labels = there.get(id) ?? [];
-      entry.label = entry.place.kind === "column"
-        ? [entry.place.label, t("discs", { n: labels.length }), labels.at(-1)].filter(Boolean).join(", ")
-        : [entry.place.label, ...labels].filter(Boolean).join(", ");
+      entry.label =
+        entry.place.kind === "column"
+          ? [entry.place.label, t("discs", { n: labels.length }), labels.at(-1)].filter(Boolean).join(", ")
+          : [entry.place.label, ...labels].filter(Boolean).join(", ");
     }
   }
 
   /** at is the id of the place that holds a point. */
   at(x, y) {
     for (const [id, { place }] of this.#places) {
-      if (place.w === 0 ? Math.hypot(place.x - x, place.y - y) < 0.3 : x >= place.x && x < place.x + place.w && y >= place.y && y < place.y + place.h) return id;
+      if (
+        place.w === 0
+          ? Math.hypot(place.x - x, place.y - y) < 0.3
+          : x >= place.x && x < place.x + place.w && y >= place.y && y < place.y + place.h
+      )
+        return id;
     }
     return undefined;
   }

@@ -21,50 +21,90 @@ const icons = {
 export class Play {
   #app;
   #seats = h("section", { class: "card", id: "seats", "data-t-label": "players" });
-  #go = h("button", { type: "button", class: "main", id: "go", onclick: () => this.#app.goOrPause() });
+  #go = h("button", { type: "button", class: "main", id: "go", onclick: () => this.#app.act.goOrPause() });
   #hintText = h("p", { class: "quiet wide", id: "hint-text", role: "status" });
   #buttons = {};
 
   constructor(app, panel) {
     this.#app = app;
-    this.orders = new Orders(app.board, (move) => app.playMove(move));
+    this.orders = new Orders(app.board, (move) => app.act.playMove(move));
     this.setup = new Setup(app);
-    this.moves = new MoveList(app.session, (ply) => app.go(ply));
+    this.moves = new MoveList(app.session, (ply) => app.act.go(ply));
     this.tools = new Tools(app);
-    this.choices = new Choices((move) => app.playMove(move));
+    this.choices = new Choices((move) => app.act.playMove(move));
     this.share = new Share(app);
     const button = (key, act) => {
-      this.#buttons[key] = h("button", { type: "button", class: "action", id: key, onclick: act }, icon(...icons[key]), h("span", { "data-t": key }));
+      this.#buttons[key] = h(
+        "button",
+        { type: "button", class: "action", id: key, onclick: act },
+        icon(...icons[key]),
+        h("span", { "data-t": key }),
+      );
       return this.#buttons[key];
     };
     panel.append(
-      h("section", { class: "card", "data-t-label": "actions" },
-        h("div", { class: "actions" },
-          button("new", () => app.newGame()), button("undo", () => app.undo()), button("redo", () => app.redo()),
-          button("hint", () => app.hint()), button("sides", () => app.switchSides())),
-        h("div", { class: "row said" }, this.#hintText, this.#go)),
+      h(
+        "section",
+        { class: "card", "data-t-label": "actions" },
+        h(
+          "div",
+          { class: "actions" },
+          button("new", () => app.act.newGame()),
+          button("undo", () => app.act.undo()),
+          button("redo", () => app.act.redo()),
+          button("hint", () => app.act.hint()),
+          button("sides", () => app.act.switchSides()),
+        ),
+        h("div", { class: "row said" }, this.#hintText, this.#go),
+      ),
       this.choices.element,
       this.orders.element,
       this.#seats,
       this.tools.element,
       h("section", { class: "card" }, h("h2", { "data-t": "moves" }), this.moves.element),
       this.setup.element,
-      this.share.element);
+      this.share.element,
+    );
   }
 
   /** build draws what depends on the game, the seats and the language. */
   build() {
     const { game, referee } = this.#app;
-    rebuild(this.#seats,
-      ...["first", "second"].map((owner, i) => seatControls({
-        owner, name: game.players[i], seat: referee.seats[owner], searchers: game.searchers,
-        changed: (seat) => this.#app.setSeat(owner, seat),
-      })),
-      h("label", { class: "check" },
-        h("input", { type: "checkbox", id: "automatic", checked: referee.automatic, onchange: (e) => this.#app.setAutomatic(e.target.checked) }), t("automatic")),
+    rebuild(
+      this.#seats,
+      ...["first", "second"].map((owner, i) =>
+        seatControls({
+          owner,
+          name: game.players[i],
+          seat: referee.seats[owner],
+          searchers: game.searchers,
+          changed: (seat) => this.#app.act.setSeat(owner, seat),
+        }),
+      ),
+      h(
+        "label",
+        { class: "check" },
+        h("input", {
+          type: "checkbox",
+          id: "automatic",
+          checked: referee.automatic,
+          onchange: (e) => this.#app.act.setAutomatic(e.target.checked),
+        }),
+        t("automatic"),
+      ),
       referee.botsOnly
-        ? slider({ label: t("pause"), value: referee.delay, scale: logarithmic(20, 4000), write: (v) => `${number(v / 1000, 2)} s`, change: (v) => { referee.delay = v; }, id: "delay" })
-        : "");
+        ? slider({
+            label: t("pause"),
+            value: referee.delay,
+            scale: logarithmic(20, 4000),
+            write: (v) => `${number(v / 1000, 2)} s`,
+            change: (v) => {
+              referee.delay = v;
+            },
+            id: "delay",
+          })
+        : "",
+    );
     this.setup.build();
     this.share.show(game);
     this.tools.build();
@@ -87,7 +127,9 @@ export class Play {
     const useless = !(waiting || referee.thinking);
     if (useless && document.activeElement === this.#go) this.#app.board.places.focus();
     this.#go.hidden = useless;
-    this.#go.textContent = t(referee.thinking ? (referee.botsOnly ? "pauseBots" : "stopBot") : referee.botsOnly ? "start" : "moveBot");
+    this.#go.textContent = t(
+      referee.thinking ? (referee.botsOnly ? "pauseBots" : "stopBot") : referee.botsOnly ? "start" : "moveBot",
+    );
   }
 
   say(text) {

@@ -12,12 +12,15 @@ export function showRules(game) {
     game.aim ? h("p", {}, h("strong", {}, t("rules.aim") + ": "), game.aim) : "",
     ...about.map((paragraph) => h("p", {}, paragraph)),
     game.notation.move ? h("p", { class: "quiet" }, t("rules.notation", { move: game.notation.move })) : "",
-    h("form", { method: "dialog" }, h("button", { class: "main" }, t("close"))));
+    h("form", { method: "dialog" }, h("button", { class: "main" }, t("close"))),
+  );
 }
 
 /** rules has the button open the dialog, and a click beside it close it. */
 export function rules() {
   const dialog = byID("rules");
   byID("rules-open").addEventListener("click", () => dialog.showModal());
-  dialog.addEventListener("click", (e) => { if (e.target === dialog) dialog.close(); });
+  dialog.addEventListener("click", (e) => {
+    if (e.target === dialog) dialog.close();
+  });
 }

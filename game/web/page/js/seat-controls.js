@@ -9,21 +9,38 @@ import { bot, human, isHuman } from "./seats.js";
  */
 export function seatControls({ owner, name, seat, searchers, changed }) {
   const searcher = searchers.find((one) => one.name === seat.searcher);
-  const choose = h("select", {
-    id: `seat-${owner}`,
-    "aria-label": t("seat", { name }),
-    onchange: (e) => {
-      const chosen = searchers.find((one) => one.name === e.target.value);
-      changed(chosen ? bot(chosen) : human());
+  const choose = h(
+    "select",
+    {
+      id: `seat-${owner}`,
+      "aria-label": t("seat", { name }),
+      onchange: (e) => {
+        const chosen = searchers.find((one) => one.name === e.target.value);
+        changed(chosen ? bot(chosen) : human());
+      },
     },
-  },
     h("option", { value: "", selected: isHuman(seat) }, t("human")),
-    h("optgroup", { label: t("bots") }, ...searchers.map((one) =>
-      h("option", { value: one.name, title: one.summary, selected: one.name === seat.searcher }, one.title))));
-  return h("div", { class: "seat", role: "group", "aria-label": name },
-    h("div", { class: "row" }, h("span", { class: `token ${owner}`, "aria-hidden": "true" }), h("strong", { class: "seat-name" }, name), choose),
+    h(
+      "optgroup",
+      { label: t("bots") },
+      ...searchers.map((one) =>
+        h("option", { value: one.name, title: one.summary, selected: one.name === seat.searcher }, one.title),
+      ),
+    ),
+  );
+  return h(
+    "div",
+    { class: "seat", role: "group", "aria-label": name },
+    h(
+      "div",
+      { class: "row" },
+      h("span", { class: `token ${owner}`, "aria-hidden": "true" }),
+      h("strong", { class: "seat-name" }, name),
+      choose,
+    ),
     searcher ? h("p", { class: "quiet" }, searcher.summary) : null,
-    ...(searcher ? strength({ name, searcher, seat, changed }) : []));
+    ...(searcher ? strength({ name, searcher, seat, changed }) : []),
+  );
 }
 
 /** strength is the level of a searcher, and its options. */
@@ -34,23 +51,54 @@ export function strength({ name, searcher, seat, changed }) {
   for (const option of searcher.options ?? []) {
     const value = seat.options?.[option.name] ?? option.default;
     const change = (v) => changed({ ...seat, options: { ...seat.options, [option.name]: v } });
-    rows.push(option.min === 0 && option.max === 1
-      ? h("label", { class: "check" }, h("input", { type: "checkbox", checked: value === 1, onchange: (e) => change(e.target.checked ? 1 : 0) }), option.label)
-      : slider({ label: option.label, name, value, scale: linear(option.min, option.max), write: (v) => number(v), change }));
+    rows.push(
+      option.min === 0 && option.max === 1
+        ? h(
+            "label",
+            { class: "check" },
+            h("input", { type: "checkbox", checked: value === 1, onchange: (e) => change(e.target.checked ? 1 : 0) }),
+            option.label,
+          )
+        : slider({
+            label: option.label,
+            name,
+            value,
+            scale: linear(option.min, option.max),
+            write: (v) => number(v),
+            change,
+          }),
+    );
   }
   return rows;
 }
 
 function levelRow({ name, searcher, seat, level, changed }) {
   const change = (value) => changed({ ...seat, level: { kind: level.kind, value } });
-  const kinds = searcher.levels.length < 2 ? null : h("select", {
-    "aria-label": t("levelKind", { name }),
-    onchange: (e) => {
-      const other = searcher.levels.find((one) => one.kind === e.target.value);
-      changed({ ...seat, level: { kind: other.kind, value: other.default } });
-    },
-  }, ...searcher.levels.map((one) => h("option", { value: one.kind, selected: one === level }, t("level." + one.kind))));
-  const bar = slider({ label: kinds ? "" : t("level." + level.kind), hidden: t("level." + level.kind), name, value: seat.level.value, scale: scaleOf(level), write: (v) => levelText(level, v), change });
+  const kinds =
+    searcher.levels.length < 2
+      ? null
+      : h(
+          "select",
+          {
+            "aria-label": t("levelKind", { name }),
+            onchange: (e) => {
+              const other = searcher.levels.find((one) => one.kind === e.target.value);
+              changed({ ...seat, level: { kind: other.kind, value: other.default } });
+            },
+          },
+          ...searcher.levels.map((one) =>
+            h("option", { value: one.kind, selected: one === level }, t("level." + one.kind)),
+          ),
+        );
+  const bar = slider({
+    label: kinds ? "" : t("level." + level.kind),
+    hidden: t("level." + level.kind),
+    name,
+    value: seat.level.value,
+    scale: scaleOf(level),
+    write: (v) => levelText(level, v),
+    change,
+  });
   return h("div", { class: "level" }, kinds, bar);
 }
 
@@ -64,8 +112,14 @@ export function levelText(level, value) {
 export function slider({ label, hidden, name, value, scale, write, change, id }) {
   const out = h("output", {}, write(value));
   const input = h("input", {
-    type: "range", min: 0, max: scale.steps, step: 1, value: scale.position(value), id,
-    "aria-label": [hidden ?? label, name].filter(Boolean).join(", "), "aria-valuetext": write(value),
+    type: "range",
+    min: 0,
+    max: scale.steps,
+    step: 1,
+    value: scale.position(value),
+    id,
+    "aria-label": [hidden ?? label, name].filter(Boolean).join(", "),
+    "aria-valuetext": write(value),
     oninput: (e) => {
       const v = scale.value(Number(e.target.value));
       out.textContent = write(v);

@@ -39,7 +39,8 @@ export function parseSeat(text) {
   const [searcher, ...rest] = text.split(":");
   const seat = { searcher, options: {} };
   const plain = rest.filter((part) => !part.includes("="));
-  if (plain.length === 2 && Number.isFinite(Number(plain[1]))) seat.level = { kind: plain[0], value: Number(plain[1]) };
+  if (plain.length === 2 && Number.isFinite(Number(plain[1])))
+    seat.level = { kind: plain[0], value: Number(plain[1]) };
   for (const part of rest.filter((part) => part.includes("="))) {
     const [name, value] = part.split("=");
     if (Number.isFinite(Number(value))) seat.options[name] = Number(value);

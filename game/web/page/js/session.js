@@ -44,7 +44,10 @@ export class Session extends EventTarget {
   async go(ply, how) {
     const to = this.#whole(Math.max(0, Math.min(ply, this.record.moves.length)));
     if (to === this.goal) return to === this.at;
-    return this.#show({ record: this.record, ply: to }, how ?? (to === this.at + 1 ? "last" : Math.abs(to - this.at) < 4 ? "glide" : "cut"));
+    return this.#show(
+      { record: this.record, ply: to },
+      how ?? (to === this.at + 1 ? "last" : Math.abs(to - this.at) < 4 ? "glide" : "cut"),
+    );
   }
 
   /** step goes on (1) or back (-1) to the next position in which nothing is half decided. */

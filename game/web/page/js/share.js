@@ -6,7 +6,14 @@ import { t } from "./language.js";
 
 export class Share {
   #app;
-  #text = h("textarea", { id: "paste-text", rows: 3, spellcheck: "false", autocapitalize: "off", "data-t-label": "paste.label", "data-t-hint": "paste.hint" });
+  #text = h("textarea", {
+    id: "paste-text",
+    rows: 3,
+    spellcheck: "false",
+    autocapitalize: "off",
+    "data-t-label": "paste.label",
+    "data-t-hint": "paste.hint",
+  });
   #help = h("p", { class: "quiet", id: "paste-help" });
   element;
 
@@ -14,16 +21,26 @@ export class Share {
     this.#app = app;
     this.#text.setAttribute("aria-describedby", "paste-help");
     const button = (key, id, act) => h("button", { type: "button", id, "data-t": key, onclick: act });
-    this.element = h("details", { class: "card", id: "share" },
+    this.element = h(
+      "details",
+      { class: "card", id: "share" },
       h("summary", { "data-t": "share" }),
-      h("div", { class: "row" },
+      h(
+        "div",
+        { class: "row" },
         button("copy.position", "copy-position", () => this.#copy(app.session.view.position)),
         button("copy.game", "copy-game", () => this.#copyGame()),
-        button("copy.link", "copy-link", () => this.#copy(app.address.write()))),
-      this.#text, this.#help,
-      h("div", { class: "row" },
+        button("copy.link", "copy-link", () => this.#copy(app.address.write())),
+      ),
+      this.#text,
+      this.#help,
+      h(
+        "div",
+        { class: "row" },
         button("paste.load", "paste-load", () => this.#load()),
-        button("paste.clipboard", "paste-clipboard", () => this.#fromClipboard())));
+        button("paste.clipboard", "paste-clipboard", () => this.#fromClipboard()),
+      ),
+    );
   }
 
   /** show tells what notation the game reads. */

@@ -13,7 +13,18 @@ export function setSound(value) {
   if (on) play("move");
 }
 
-const notes = { move: [[330, 0, 0.07]], taken: [[220, 0, 0.09], [165, 0.05, 0.1]], won: [[392, 0, 0.14], [494, 0.13, 0.14], [587, 0.26, 0.25]] };
+const notes = {
+  move: [[330, 0, 0.07]],
+  taken: [
+    [220, 0, 0.09],
+    [165, 0.05, 0.1],
+  ],
+  won: [
+    [392, 0, 0.14],
+    [494, 0.13, 0.14],
+    [587, 0.26, 0.25],
+  ],
+};
 
 /** play makes a sound: move, taken or won. */
 export function play(name) {

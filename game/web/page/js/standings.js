@@ -12,40 +12,105 @@ const tally = (one) => `${one.wins} – ${one.draws} – ${one.losses}`;
 export function standings(table) {
   const reach = Math.max(50, ...table.rows.map((row) => Math.abs(row.elo ?? 0) + (row.error ?? 0)));
   const faulty = table.rows.some((row) => Object.keys(row.faults ?? {}).length > 0);
-  const head = h("tr", {}, ...["rank", "player", "elo", "", "games", "points", "asFirst", "asSecond"].map((key) =>
-    key ? h("th", { scope: "col", class: ["rank", "player"].includes(key) ? "" : "number" }, t("table." + key)) : h("td", {})),
-    ...table.rows.map((row) => h("th", { scope: "col", class: "rival" }, row.name)), faulty ? h("th", { scope: "col" }, t("table.faults")) : null);
-  return h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...table.rows.map((row) => h("tr", {},
-    h("td", {}, number(row.rank)),
-    h("th", { scope: "row" }, row.name),
-    h("td", { class: "number" }, row.elo === null ? "–" : `${signed(row.elo, 0)} ± ${row.error === null ? "∞" : number(row.error)}`),
-    h("td", {}, row.elo === null || row.error === null ? "" : bar(row, reach)),
-    h("td", { class: "number" }, number(row.games)),
-    h("td", { class: "number" }, number(row.points, 1)),
-    h("td", { class: "number" }, tally(row.first)),
-    h("td", { class: "number" }, tally(row.second)),
-    ...row.against.map((one, i) => h("td", { class: "number" }, table.rows[i] === row ? "·" : tally(one))),
-    faulty ? h("td", {}, Object.entries(row.faults ?? {}).map(([name, n]) => `${name}: ${n}`).join(", ")) : null))));
+  const head = h(
+    "tr",
+    {},
+    ...["rank", "player", "elo", "", "games", "points", "asFirst", "asSecond"].map((key) =>
+      key
+        ? h("th", { scope: "col", class: ["rank", "player"].includes(key) ? "" : "number" }, t("table." + key))
+        : h("td", {}),
+    ),
+    ...table.rows.map((row) => h("th", { scope: "col", class: "rival" }, row.name)),
+    faulty ? h("th", { scope: "col" }, t("table.faults")) : null,
+  );
+  return h(
+    "table",
+    { class: "standings" },
+    h("thead", {}, head),
+    h(
+      "tbody",
+      {},
+      ...table.rows.map((row) =>
+        h(
+          "tr",
+          {},
+          h("td", {}, number(row.rank)),
+          h("th", { scope: "row" }, row.name),
+          h(
+            "td",
+            { class: "number" },
+            row.elo === null ? "–" : `${signed(row.elo, 0)} ± ${row.error === null ? "∞" : number(row.error)}`,
+          ),
+          h("td", {}, row.elo === null || row.error === null ? "" : bar(row, reach)),
+          h("td", { class: "number" }, number(row.games)),
+          h("td", { class: "number" }, number(row.points, 1)),
+          h("td", { class: "number" }, tally(row.first)),
+          h("td", { class: "number" }, tally(row.second)),
+          ...row.against.map((one, i) => h("td", { class: "number" }, table.rows[i] === row ? "·" : tally(one))),
+          faulty
+            ? h(
+                "td",
+                {},
+                Object.entries(row.faults ?? {})
+                  .map(([name, n]) => `${name}: ${n}`)
+                  .join(", "),
+              )
+            : null,
+        ),
+      ),
+    ),
+  );
 }
 
 /** endings tells how the games of a table ended, and what its ratings leave out. */
 export function endings(table) {
-  const reasons = Object.entries(table.reasons).sort((a, b) => b[1] - a[1]).map(([name, n]) => `${name} (${number(n)})`);
+  const reasons = Object.entries(table.reasons)
+    .sort((a, b) => b[1] - a[1])
+    .map(([name, n]) => `${name} (${number(n)})`);
   const circles = table.circle ? t("watch.circle", { players: [...table.circle, table.circle[0]].join(" > ") }) : "";
-  return h("p", { class: "quiet endings" }, [t("watch.endings", { distinct: number(table.distinct), games: number(table.games), reasons: reasons.join(", ") }), circles].filter(Boolean).join(" "));
+  return h(
+    "p",
+    { class: "quiet endings" },
+    [
+      t("watch.endings", {
+        distinct: number(table.distinct),
+        games: number(table.games),
+        reasons: reasons.join(", "),
+      }),
+      circles,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
 }
 
 /** workers lists who plays the games, and how fast, if the record tells. */
 export function workers(table) {
-  return h("ul", { class: "workers quiet" }, ...(table.workers ?? []).map((w) =>
-    h("li", {}, t("watch.worker", { name: w.name, games: number(w.games), pace: number(w.per_second, w.per_second < 10 ? 2 : 0) }))));
+  return h(
+    "ul",
+    { class: "workers quiet" },
+    ...(table.workers ?? []).map((w) =>
+      h(
+        "li",
+        {},
+        t("watch.worker", {
+          name: w.name,
+          games: number(w.games),
+          pace: number(w.per_second, w.per_second < 10 ? 2 : 0),
+        }),
+      ),
+    ),
+  );
 }
 
 /** bar is a rating with its error, on the scale of all. */
 function bar(row, reach) {
   const x = (elo) => 60 + (Math.max(-reach, Math.min(reach, elo)) / reach) * 56;
-  return s("svg", { viewBox: "0 0 120 20", class: "elo", "aria-hidden": "true" },
+  return s(
+    "svg",
+    { viewBox: "0 0 120 20", class: "elo", "aria-hidden": "true" },
     s("line", { x1: 60, x2: 60, y1: 0, y2: 20, class: "zero" }),
     s("line", { x1: x(row.elo - row.error), x2: x(row.elo + row.error), y1: 10, y2: 10, class: "error" }),
-    s("circle", { cx: x(row.elo), cy: 10, r: 4.5, class: "estimate" }));
+    s("circle", { cx: x(row.elo), cy: 10, r: 4.5, class: "estimate" }),
+  );
 }

@@ -15,8 +15,8 @@ export class Study {
   constructor(app, panel) {
     this.#app = app;
     this.analysis = new Analysis(app);
-    this.graph = new Graph((ply) => app.go(ply));
-    this.moves = new MoveList(app.session, (ply) => app.go(ply));
+    this.graph = new Graph((ply) => app.act.go(ply));
+    this.moves = new MoveList(app.session, (ply) => app.act.go(ply));
     this.analysis.found = (ply, score) => {
       this.graph.set(ply, score);
       this.#draw();
@@ -25,8 +25,14 @@ export class Study {
     panel.append(
       this.analysis.element,
       h("section", { class: "card" }, h("h2", { "data-t": "graph" }), this.graph.element, this.button),
-      h("section", { class: "card" }, h("h2", { "data-t": "moves" }), this.moves.element,
-        h("button", { type: "button", id: "play-on", "data-t": "playOn", onclick: () => app.playOn() })));
+      h(
+        "section",
+        { class: "card" },
+        h("h2", { "data-t": "moves" }),
+        this.moves.element,
+        h("button", { type: "button", id: "play-on", "data-t": "playOn", onclick: () => app.act.playOn() }),
+      ),
+    );
   }
 
   build() {
@@ -81,7 +87,11 @@ export class Study {
     this.#label();
     try {
       const { searcher } = this.analysis.seat;
-      for await (const point of stream("graph", { record: this.#app.session.record, bot: { searcher } }, search.signal)) {
+      for await (const point of stream(
+        "graph",
+        { record: this.#app.session.record, bot: { searcher } },
+        search.signal,
+      )) {
         if (point.type !== "point") continue;
         this.graph.set(point.ply, point.score);
         this.#draw();

@@ -29,12 +29,29 @@ export class Tools {
   build() {
     const { game } = this.#app;
     this.leave();
-    const check = game.overlay && h("label", { class: "check" },
-      h("input", { type: "checkbox", id: "overlay-on", checked: this.#shown, onchange: (e) => this.#show(e.target.checked) }),
-      t("overlay", { what: game.overlay }));
-    rebuild(this.element,
-      h("div", { class: "row" }, h("button", { type: "button", id: "best", onclick: () => this.#app.best(this.#seat) }, t("best"))),
-      check || "", game.overlay ? this.#said : "");
+    const check =
+      game.overlay &&
+      h(
+        "label",
+        { class: "check" },
+        h("input", {
+          type: "checkbox",
+          id: "overlay-on",
+          checked: this.#shown,
+          onchange: (e) => this.#show(e.target.checked),
+        }),
+        t("overlay", { what: game.overlay }),
+      );
+    rebuild(
+      this.element,
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", id: "best", onclick: () => this.#app.act.best(this.#seat) }, t("best")),
+      ),
+      check || "",
+      game.overlay ? this.#said : "",
+    );
   }
 
   #show(on) {

@@ -21,10 +21,10 @@ export class Transport {
     this.#app = app;
     const { session } = app;
     for (const id of ["to-start", "back", "replay", "forward", "to-end"]) byID(id).append(icon(...icons[id]));
-    byID("to-start").addEventListener("click", () => this.#do(() => app.go(0)));
-    byID("back").addEventListener("click", () => this.#do(() => app.step(-1)));
-    byID("forward").addEventListener("click", () => this.#do(() => app.step(1)));
-    byID("to-end").addEventListener("click", () => this.#do(() => app.go(session.record.moves.length)));
+    byID("to-start").addEventListener("click", () => this.#do(() => app.act.go(0)));
+    byID("back").addEventListener("click", () => this.#do(() => app.act.step(-1)));
+    byID("forward").addEventListener("click", () => this.#do(() => app.act.step(1)));
+    byID("to-end").addEventListener("click", () => this.#do(() => app.act.go(session.record.moves.length)));
     byID("replay").addEventListener("click", () => (this.replaying ? this.stop() : this.replay()));
   }
 
@@ -55,10 +55,10 @@ export class Transport {
     const run = {};
     this.#run = run;
     this.look();
-    if (session.atEnd) await this.#app.go(0, "cut");
+    if (session.atEnd) await this.#app.act.go(0, "cut");
     while (this.#run === run && !session.atEnd) {
       const before = session.at;
-      await this.#app.step(1);
+      await this.#app.act.step(1);
       await session.drawn;
       if (session.at === before) break;
       await pause(still.matches ? 650 : 150);

@@ -3,12 +3,11 @@
 
 import { events, get, post, postText } from "./api.js";
 import { h, rebuild } from "./dom.js";
-import { number, t } from "./language.js";
+import { t } from "./language.js";
 import { LiveBoards } from "./live-boards.js";
-import { roving, stopAt } from "./roving.js";
-import { endings, results, standings, workers } from "./standings.js";
+import { GamesList } from "./games-list.js";
+import { endings, standings, workers } from "./standings.js";
 
-const listed = 200; // games in the list
 const kept = 32; // records of games that the server has
 
 export class Watch {
@@ -20,33 +19,54 @@ export class Watch {
   #records = new Map(); // games of the visitor's own file, by id
   #table = null;
   #offered = []; // the records of the server
-  #shown = 0; // games in the list, or once there
   #timer = 0; // until we connect again, or give the connection back
-  #choose = h("select", { id: "record", "data-t-label": "watch.record", onchange: (e) => this.#follow(e.target.value) });
-  #file = h("input", { type: "file", id: "record-file", accept: ".jsonl,.json,.txt", "data-t-label": "watch.file", onchange: (e) => this.#open(e.target.files[0]) });
+  #choose = h("select", {
+    id: "record",
+    "data-t-label": "watch.record",
+    onchange: (e) => this.#follow(e.target.value),
+  });
+  #file = h("input", {
+    type: "file",
+    id: "record-file",
+    accept: ".jsonl,.json,.txt",
+    "data-t-label": "watch.file",
+    onchange: (e) => this.#open(e.target.files[0]),
+  });
   #state = h("p", { class: "quiet", role: "status", id: "watch-state" });
-  #standings = h("div", { class: "scroll", id: "standings", tabindex: 0, role: "region", "data-t-label": "watch.table" });
-  #search = h("input", { type: "search", id: "games-search", "data-t-label": "watch.search", "data-t-hint": "watch.search", oninput: () => this.#again() });
-  #count = h("p", { class: "quiet", id: "games-count" });
-  #found = 0; // games that are looked for
-  #entries = h("ol", { class: "games-list", id: "games-list" });
+  #standings = h("div", {
+    class: "scroll",
+    id: "standings",
+    tabindex: 0,
+    role: "region",
+    "data-t-label": "watch.table",
+  });
   #body;
 
   constructor(app, panel) {
     this.#app = app;
+    this.games = new GamesList((id) => this.#show(id));
     this.live = new LiveBoards((id) => this.#show(id));
-    this.#body = h("div", { class: "watch", hidden: true },
+    this.#body = h(
+      "div",
+      { class: "watch", hidden: true },
       h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.table" }), this.#standings),
       h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.boards" }), this.live.element),
-      h("section", { class: "card" }, h("h2", { "data-t": "watch.games" }), this.#search, this.#count, this.#entries));
-    roving(this.#entries);
+      this.games.element,
+    );
     panel.append(
-      h("section", { class: "card" },
-        h("div", { class: "row watch-choice" },
+      h(
+        "section",
+        { class: "card" },
+        h(
+          "div",
+          { class: "row watch-choice" },
           h("label", { class: "field" }, h("span", { "data-t": "watch.record" }), this.#choose),
-          h("label", { class: "field" }, h("span", { "data-t": "watch.file" }), this.#file)),
-        this.#state),
-      this.#body);
+          h("label", { class: "field" }, h("span", { "data-t": "watch.file" }), this.#file),
+        ),
+        this.#state,
+      ),
+      this.#body,
+    );
     // Browsers allow a server few connections, so a page that nobody sees gives its own back.
     document.addEventListener("visibilitychange", () => {
       clearTimeout(this.#timer);
@@ -78,9 +98,17 @@ export class Watch {
   /** listRecords offers the records of the server. */
   #listRecords() {
     const records = this.#offered;
-    rebuild(this.#choose,
+    rebuild(
+      this.#choose,
       h("option", { value: "" }, t(records.length > 0 ? "watch.choose" : "watch.none")),
-      ...records.map((one) => h("option", { value: one.name, selected: one.name === this.name }, `${one.name}: ${one.title}, ${one.players.join(", ")}`)));
+      ...records.map((one) =>
+        h(
+          "option",
+          { value: one.name, selected: one.name === this.name },
+          `${one.name}: ${one.title}, ${one.players.join(", ")}`,
+        ),
+      ),
+    );
     this.#choose.disabled = records.length === 0;
     if (records.length === 0 && !this.#header) this.#state.textContent = t("watch.how");
   }
@@ -100,7 +128,7 @@ export class Watch {
 
   #again() {
     if (!this.#header) return;
-    this.#shown = 0;
+    this.games.begin();
     this.#draw();
   }
 
@@ -109,7 +137,7 @@ export class Watch {
     this.#header = null;
     this.#table = null;
     this.#games = [];
-    this.#shown = 0;
+    this.games.begin();
     this.#records.clear();
     this.live.clear();
   }
@@ -128,12 +156,26 @@ export class Watch {
   #connect() {
     this.leave();
     const source = events("watch?record=" + encodeURIComponent(this.name), {
-      header: (header) => { this.#header = header; this.#games = []; this.#shown = 0; this.live.clear(); },
-      games: ({ games }) => { this.#games.push(...games); this.live.offer(games.slice(-8), (id, from) => this.#frames(id, from)); },
-      table: (table) => { this.#table = table; this.#draw(); },
+      header: (header) => {
+        this.#header = header;
+        this.#games = [];
+        this.games.begin();
+        this.live.clear();
+      },
+      games: ({ games }) => {
+        this.#games.push(...games);
+        this.live.offer(games.slice(-8), (id, from) => this.#frames(id, from));
+      },
+      table: (table) => {
+        this.#table = table;
+        this.#draw();
+      },
       current: ({ games }) => this.live.current(games),
       idle: () => this.#draw(),
-      fault: ({ error }) => { this.leave(); this.#state.textContent = error.message; },
+      fault: ({ error }) => {
+        this.leave();
+        this.#state.textContent = error.message;
+      },
     });
     this.#source = source;
     source.onerror = () => {
@@ -146,7 +188,10 @@ export class Watch {
   /** refused tells why the server does not give the record, or tries again later. */
   async #refused() {
     const { name } = this;
-    const records = await get("records").then((answer) => answer.records, () => null);
+    const records = await get("records").then(
+      (answer) => answer.records,
+      () => null,
+    );
     if (name !== this.name || this.#app.tab !== "watch") return;
     this.leave();
     if (records?.every((one) => one.name !== name)) this.#state.textContent = t("watch.gone", { name });
@@ -209,36 +254,14 @@ export class Watch {
   #draw() {
     if (!this.#header) return;
     const { players } = this.#header;
-    this.#state.textContent = t(this.#source ? "watch.live" : "watch.read", { games: this.#games.length, players: players.length });
-    if (this.#table) this.#standings.replaceChildren(standings(this.#table), endings(this.#table), workers(this.#table));
+    this.#state.textContent = t(this.#source ? "watch.live" : "watch.read", {
+      games: this.#games.length,
+      players: players.length,
+    });
+    if (this.#table)
+      this.#standings.replaceChildren(standings(this.#table), endings(this.#table), workers(this.#table));
     this.#body.hidden = false;
-    this.#items();
+    this.games.show(this.#header, this.#games);
     this.live.name((game) => `${players[game.first].name} – ${players[game.second].name}`);
-  }
-
-  /**
-   * items lists the games that are looked for, the latest first, as many as can be looked
-   * over; those that are listed stay as they are.
-   */
-  #items() {
-    if (this.#shown === 0) this.#entries.replaceChildren();
-    const name = (i) => this.#header.players[i].name;
-    const wanted = this.#search.value.trim().toLowerCase();
-    const found = (game) => wanted === "" || `${game.id}` === wanted || [game.first, game.second].some((i) => name(i).toLowerCase().includes(wanted));
-    const fresh = this.#games.slice(this.#shown).filter(found);
-    if (this.#shown === 0) this.#found = 0;
-    this.#found += fresh.length;
-    this.#entries.prepend(...fresh.slice(-listed).reverse().map((game) => h("li", {},
-      h("button", { type: "button", tabindex: -1, onclick: () => this.#show(game.id) },
-        h("span", { class: "game-id" }, `${game.id}`),
-        h("span", { class: game.winner === "first" ? "winner" : "" }, name(game.first)),
-        h("span", { class: "result" }, results[game.winner]),
-        h("span", { class: game.winner === "second" ? "winner" : "" }, name(game.second)),
-        h("span", { class: "quiet" }, t("watch.plies", { n: game.plies })),
-        game.reason ? h("span", { class: "quiet why" }, [game.reason, game.detail].filter(Boolean).join(": ")) : null))));
-    while (this.#entries.children.length > listed) this.#entries.lastChild.remove();
-    this.#shown = this.#games.length;
-    this.#count.textContent = t("watch.found", { n: number(this.#entries.children.length), found: number(this.#found) });
-    if (!this.#entries.querySelector("[tabindex='0']")) stopAt(this.#entries, this.#entries.querySelector("button"));
   }
 }

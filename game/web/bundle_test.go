@@ -1,0 +1,105 @@
+package web
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// A page is joined into one script, in the order in which its modules need each other.
+func TestJoined(t *testing.T) {
+	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	page := fstest.MapFS{
+		"index.html":     file("hello"),
+		"js/main.js":     file("import { a } from \"./a.js\";\nimport { b as c } from \"./deep/b.js\";\na(c);\n"),
+		"js/a.js":        file("import { b } from \"./deep/b.js\";\nexport function a() { return b; }\n"),
+		"js/deep/b.js":   file("export const b = 1;\n"),
+		"js/worker.js":   file("onmessage = null;\n"),
+		"style/page.css": file("@import \"a.css\";\nb {}\n"),
+		"style/a.css":    file("a {}"),
+	}
+	files, parts, err := joined(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `const $js_deep_b_js = await (async () => {
+const b = 1;
+
+return { b };
+})();
+const $js_a_js = await (async () => {
+const { b } = $js_deep_b_js;
+function a() { return b; }
+
+return { a };
+})();
+const $js_main_js = await (async () => {
+const { a } = $js_a_js;
+const { b: c } = $js_deep_b_js;
+a(c);
+
+return {  };
+})();
+`
+	if got := string(files["js/main.js"]); got != want {
+		t.Errorf("the script is\n%s\nwant\n%s", got, want)
+	}
+	if got := string(files["style/page.css"]); got != "a {}\nb {}\n" {
+		t.Errorf("the sheet is %q", got)
+	}
+	if want := []string{"js/deep/b.js", "js/a.js", "style/a.css"}; !slices.Equal(parts, want) {
+		t.Errorf("the parts are %q, want %q", parts, want)
+	}
+
+	for text, want := range map[string]string{
+		"import { a } from \"./gone.js\";\n":         "is not there",
+		"import { main } from \"./main.js\";\n":      "in a circle: js/main.js, js/main.js",
+		"import * as a from \"./a.js\";\n":           "want imports such as",
+		"export default function a() {}\n":           "want imports such as",
+		"export let a = 1;\n":                        "want imports such as",
+		"import { a } from \"./a.js\"; // a joke\n":  "want imports such as",
+		"import { a } from \"./a.js\"; debugger;\n":  "want imports such as",
+		"export { a };\n":                            "want imports such as",
+		"export const a = 1;\nexport * from 'b';\n": "want imports such as",
+	} {
+		page["js/main.js"] = file(text)
+		if _, _, err := joined(page); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want an error that says %q", text, err, want)
+		}
+	}
+	page["js/main.js"] = file("a();")
+	page["style/page.css"] = file("@import \"gone.css\";\n")
+	if _, _, err := joined(page); err == nil || !strings.Contains(err.Error(), "style/gone.css, which is not there") {
+		t.Errorf("a sheet that is not there: %v", err)
+	}
+}
+
+// The sources of the page can be read: no file is long, and no line.
+func TestSources(t *testing.T) {
+	err := fs.WalkDir(os.DirFS("page"), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile("page/" + name)
+		if err != nil {
+			return err
+		}
+		lines := bytes.Split(text, []byte("\n"))
+		if most := 300; len(lines) > most {
+			t.Errorf("%s has %d lines; want at most %d: split it by subject", name, len(lines), most)
+		}
+		for i, line := range lines {
+			if n := len([]rune(string(line))); n > 120 {
+				t.Errorf("%s:%d has %d characters; want at most 120", name, i+1, n)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

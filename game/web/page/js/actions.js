@@ -1,0 +1,150 @@
+// What visitors can have done in a game: every button and key ends here.
+
+import { aborted } from "./api.js";
+import { arrows, hint } from "./hint.js";
+import { t } from "./language.js";
+import { keep } from "./preferences.js";
+import { seed } from "./referee.js";
+import { isHuman } from "./seats.js";
+
+export class Actions {
+  #app;
+
+  constructor(app) {
+    this.#app = app;
+  }
+
+  async newGame({
+    variant = this.#app.session.record.variant,
+    setup = this.#app.game.setup?.random ? "" : this.#app.session.record.setup,
+  } = {}) {
+    const { address, game, play, referee, session, transport } = this.#app;
+    referee.stop();
+    referee.paused = referee.botsOnly;
+    transport.stop();
+    address.part();
+    this.#app.offer(null); // the old game is over
+    const begun = await this.#app.try(session.begin({ game: game.name, variant, setup, seed: seed() }));
+    if (begun) play.setup.build();
+  }
+
+  /** playMove plays a person's move. */
+  async playMove(move) {
+    const { referee, session } = this.#app;
+    referee.stop();
+    referee.paused = referee.botsOnly;
+    await this.#app.try(session.play(move));
+  }
+
+  /** go looks at another ply; bots wait until somebody moves or asks them to. */
+  go(ply, how) {
+    return this.#leave(() => this.#app.session.go(ply, how));
+  }
+
+  step(direction) {
+    return this.#leave(() => this.#app.session.step(direction));
+  }
+
+  /** leave interrupts whoever thinks, if the position is left. */
+  async #leave(move) {
+    const { session, referee } = this.#app;
+    const moved = move();
+    if (session.goal !== session.at) {
+      referee.stop();
+      referee.paused = true;
+    }
+    await this.#app.try(moved);
+  }
+
+  /** undo goes back to where a person last had the choice. */
+  undo() {
+    return this.go(this.#decision(-1));
+  }
+
+  redo() {
+    return this.go(this.#decision(1));
+  }
+
+  #decision(direction) {
+    const { session, referee } = this.#app;
+    const last = session.record.moves.length;
+    for (let ply = session.goal + direction; ply > 0 && ply < last; ply += direction) {
+      const mover = session.mover(ply);
+      if (mover === "chance") continue;
+      if (!(mover in referee.seats) || isHuman(referee.seats[mover]) || referee.botsOnly) return ply;
+    }
+    return direction < 0 ? 0 : last;
+  }
+
+  async hint() {
+    const { session, game, play, board, transport } = this.#app;
+    if (session.view.over) return;
+    transport.stop();
+    play.say(t("thinking"));
+    try {
+      const { view } = session;
+      const found = await hint(session, game);
+      await session.drawn;
+      if (session.view !== view) return; // somebody has moved meanwhile
+      play.say(found.label);
+      if (play.orders.active) play.orders.suggest(found.text);
+      else board.overlay(arrows(board, session.view, found.text));
+    } catch (err) {
+      if (!aborted(err)) this.#app.fail(err);
+    }
+  }
+
+  switchSides() {
+    const { first, second } = this.#app.referee.seats;
+    this.#seat({ first: second, second: first });
+  }
+
+  setSeat(owner, seat) {
+    this.#seat({ ...this.#app.referee.seats, [owner]: seat });
+  }
+
+  #seat(seats) {
+    const { referee, session } = this.#app;
+    referee.stop();
+    referee.seats = seats;
+    if (referee.botsOnly) referee.paused = true;
+    else if (session.atEnd) referee.paused = false;
+    this.#app.play.build();
+    this.#app.facing.turn();
+    this.#app.look();
+  }
+
+  setAutomatic(on) {
+    const { referee } = this.#app;
+    referee.automatic = on;
+    keep("automatic", on);
+    if (on && !referee.botsOnly) referee.paused = false;
+    this.#app.play.build();
+    this.#app.look();
+  }
+
+  /** best lets a bot play this turn, whoever sits there. */
+  best(seat) {
+    if (!this.#app.session.view.over) this.#app.referee.move(seat);
+  }
+
+  goOrPause() {
+    const { referee } = this.#app;
+    if (referee.thinking) {
+      referee.paused = true;
+      referee.stop();
+      this.#app.look();
+      return;
+    }
+    referee.paused = false;
+    if (referee.automatic) this.#app.look();
+    else referee.move();
+  }
+
+  /** playOn leaves study for play, from the position on the board. */
+  playOn() {
+    this.#app.referee.paused = this.#app.referee.botTurn;
+    this.#app.setTab("play");
+    this.#app.board.places.focus();
+  }
+}

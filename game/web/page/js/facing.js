@@ -1,0 +1,47 @@
+// From which side the board is seen.
+
+import { byID, icon } from "./dom.js";
+import { keep, preferred } from "./preferences.js";
+import { isHuman } from "./seats.js";
+
+export class Facing {
+  #app;
+  #button = byID("flip");
+
+  constructor(app) {
+    this.#app = app;
+    this.#button.append(
+      icon("M7 4v14", "M3.500 7.500 7 4l3.500 3.500", "M17 6v14", "M13.500 16.500 17 20l3.500-3.500"),
+    );
+    this.#button.addEventListener("click", () => {
+      this.#keep(!app.board.flipped);
+      this.turn();
+    });
+  }
+
+  /**
+   * turn shows the board from the side of the person who plays, where sides are anybody's,
+   * or as the visitor last wanted to see this game.
+   */
+  turn() {
+    const { board, game, session } = this.#app;
+    const { facing, bottom } = session.view.scene.board;
+    const fixed = facing === "fixed";
+    this.#button.hidden = fixed;
+    board.flip(!fixed && preferred("flipped." + game.name, false) !== this.#ownSide(bottom));
+    this.#button.setAttribute("aria-pressed", board.flipped);
+  }
+
+  /** ownSide says whether the only person who plays sits at the top of the board as it is drawn. */
+  #ownSide(bottom) {
+    const { first, second } = this.#app.referee.seats;
+    if (!bottom || bottom === "nobody" || isHuman(first) === isHuman(second)) return false;
+    return isHuman(first) !== (bottom === "first");
+  }
+
+  /** keep remembers which side the visitor wants to see, apart from who plays. */
+  #keep(flipped) {
+    const { game, session } = this.#app;
+    keep("flipped." + game.name, flipped !== this.#ownSide(session.view.scene.board.bottom));
+  }
+}

@@ -1,0 +1,36 @@
+// The keys: shortcuts while the board has the keyboard, and arrows that step through the game.
+
+import { byID } from "./dom.js";
+
+/** shortcuts has the keys do what the buttons do. */
+export function shortcuts(app) {
+  addEventListener("keydown", (e) => arrow(app, e));
+  byID("stage").addEventListener("keydown", (e) => letter(app, e));
+}
+
+const modified = (e) => e.ctrlKey || e.metaKey || e.altKey;
+
+/** arrow steps through the game where the arrow keys mean nothing else, as after a link was opened. */
+function arrow(app, e) {
+  const direction = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+  if (!direction || e.target !== document.body || modified(e) || !app.session.view) return;
+  e.preventDefault();
+  app.act.step(direction);
+}
+
+/** letter are the shortcuts while the board has the keyboard. */
+function letter({ act }, e) {
+  if (modified(e)) return;
+  const does = {
+    n: () => act.newGame(),
+    u: () => act.undo(),
+    r: () => act.redo(),
+    h: () => act.hint(),
+    s: () => act.switchSides(),
+    ",": () => act.step(-1),
+    ".": () => act.step(1),
+  }[e.key];
+  if (!does) return;
+  e.preventDefault();
+  does();
+}
