@@ -56,14 +56,14 @@ return {  };
 	}
 
 	for text, want := range map[string]string{
-		"import { a } from \"./gone.js\";\n":         "is not there",
-		"import { main } from \"./main.js\";\n":      "in a circle: js/main.js, js/main.js",
-		"import * as a from \"./a.js\";\n":           "want imports such as",
-		"export default function a() {}\n":           "want imports such as",
-		"export let a = 1;\n":                        "want imports such as",
-		"import { a } from \"./a.js\"; // a joke\n":  "want imports such as",
-		"import { a } from \"./a.js\"; debugger;\n":  "want imports such as",
-		"export { a };\n":                            "want imports such as",
+		"import { a } from \"./gone.js\";\n":        "is not there",
+		"import { main } from \"./main.js\";\n":     "in a circle: js/main.js, js/main.js",
+		"import * as a from \"./a.js\";\n":          "want imports such as",
+		"export default function a() {}\n":          "want imports such as",
+		"export let a = 1;\n":                       "want imports such as",
+		"import { a } from \"./a.js\"; // a joke\n": "want imports such as",
+		"import { a } from \"./a.js\"; debugger;\n": "want imports such as",
+		"export { a };\n":                           "want imports such as",
 		"export const a = 1;\nexport * from 'b';\n": "want imports such as",
 	} {
 		page["js/main.js"] = file(text)

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
@@ -125,7 +126,12 @@ func (s *Server) parse(w http.ResponseWriter, r *http.Request) {
 	s.show(w, r, t, nil, err)
 }
 
-func (s *Server) move(w http.ResponseWriter, r *http.Request) {
+func (s *Server) move(w http.ResponseWriter, r *http.Request) { s.choose(w, r, table.Table.Move) }
+
+func (s *Server) hint(w http.ResponseWriter, r *http.Request) { s.choose(w, r, table.Table.Hint) }
+
+// choose answers with what a bot finds.
+func (s *Server) choose(w http.ResponseWriter, r *http.Request, find func(table.Table, context.Context, table.Bot, uint64, board.Language) (table.Found, error)) {
 	var q struct {
 		recorded
 		Bot  table.Bot `json:"bot"`
@@ -138,7 +144,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) {
 	var found table.Found
 	if err == nil {
 		err = s.searching(r, toMove, nil, func(ctx context.Context) (err error) {
-			found, err = t.Move(ctx, q.Bot, q.Seed, language(r))
+			found, err = find(t, ctx, q.Bot, q.Seed, language(r))
 			return err
 		})
 	}

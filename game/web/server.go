@@ -116,6 +116,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("POST /api/frames", s.frames)
 	mux.HandleFunc("POST /api/parse", s.parse)
 	mux.HandleFunc("POST /api/move", s.move)
+	mux.HandleFunc("POST /api/hint", s.hint)
 	mux.HandleFunc("POST /api/analyse", s.analyse)
 	mux.HandleFunc("POST /api/graph", s.graph)
 	mux.HandleFunc("GET /api/records", s.records)

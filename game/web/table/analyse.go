@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -34,6 +35,7 @@ type Iteration struct {
 type Line struct {
 	Moves []string `json:"moves"`
 	Score float64  `json:"score"`
+	Label string   `json:"label"` // the first move in words
 }
 
 // Sample is a point of the graph of scores.
@@ -42,6 +44,7 @@ type Sample struct {
 	Ply    int     `json:"ply"`
 	Score  float64 `json:"score"`
 	Proven bool    `json:"proven"`
+	Best   string  `json:"best,omitempty"` // what the searcher would play there
 }
 
 // MaxLines is the most lines of an analysis.
@@ -122,12 +125,21 @@ func (t *table[S, M]) iteration(a *Ask[S, M], r search.Result[M], l board.Langua
 	f := t.found(a, r, l)
 	i := Iteration{Type: "iteration", Depth: f.Depth, Score: f.Score, Proven: f.Proven, Nodes: f.Nodes, TimeMS: f.TimeMS, NPS: f.NPS, Label: f.Label}
 	for _, v := range r.Lines {
-		i.Lines = append(i.Lines, Line{Moves: t.lineText(a.State, v.Line), Score: v.Score})
+		i.Lines = append(i.Lines, t.line(a, v.Line, v.Score, l))
 	}
 	if len(i.Lines) == 0 {
-		i.Lines = []Line{{Moves: f.Line, Score: f.Score}}
+		i.Lines = []Line{t.line(a, r.Line, r.Score, l)}
 	}
 	return i
+}
+
+// line puts a line into text.
+func (t *table[S, M]) line(a *Ask[S, M], moves []M, score float64, l board.Language) Line {
+	line := Line{Moves: t.lineText(a.State, moves), Score: score}
+	if len(line.Moves) > 0 {
+		line.Label = t.said(a.State, moves[:1], l)[0]
+	}
+	return line
 }
 
 // graphTime is the longest that a whole graph may take, graphNodes what is spent on a
@@ -210,5 +222,8 @@ func (t *table[S, M]) sample(ctx context.Context, ply int, s *Searcher[S, M], li
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	p.Score, p.Proven = r.Score, r.Proven
+	if slices.Contains(a.Rules.Moves(nil, &a.State), r.Move) {
+		p.Best = t.notation.FormatMove(&a.State, r.Move)
+	}
 	return p, nil
 }

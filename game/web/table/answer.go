@@ -24,7 +24,7 @@ type request struct {
 	Lines   int    `json:"lines"`
 }
 
-// Answer answers a request of the page without a server: new, view, frames, parse or move
+// Answer answers a request of the page without a server: new, view, frames, parse, move or hint
 // with a value for encoding/json; analyse and graph, which tell emit value after value,
 // with nil. The body is the request's, in JSON.
 func (all Games) Answer(ctx context.Context, name string, body []byte, l board.Language, emit func(any) error) (any, error) {
@@ -64,6 +64,8 @@ func (all Games) Answer(ctx context.Context, name string, body []byte, l board.L
 		return t.Frames(q.From, end, l)
 	case "move":
 		return t.Move(ctx, q.Bot, q.Seed, l)
+	case "hint":
+		return t.Hint(ctx, q.Bot, q.Seed, l)
 	case "analyse":
 		return nil, t.Analyse(ctx, q.Bot, q.Lines, l, emit)
 	case "graph":

@@ -38,6 +38,7 @@ type Found struct {
 	TimeMS float64  `json:"time_ms"`
 	NPS    int64    `json:"nps"`
 	Label  string   `json:"label"`
+	Why    []string `json:"why,omitempty"` // of a hint, a sentence each
 }
 
 // Searcher is a way to choose moves in a game.
@@ -147,22 +148,39 @@ func (t *table[S, M]) Check(b Bot) error {
 }
 
 func (t *table[S, M]) Move(ctx context.Context, b Bot, seed uint64, l board.Language) (Found, error) {
+	f, _, _, err := t.choose(ctx, b, seed, 1, l)
+	return f, err
+}
+
+func (t *table[S, M]) Hint(ctx context.Context, b Bot, seed uint64, l board.Language) (Found, error) {
+	f, a, r, err := t.choose(ctx, b, seed, 2, l)
+	if err == nil {
+		f.Why = t.why(ctx, a, r, len(f.Moves), l)
+	}
+	return f, err
+}
+
+// choose has a bot find the best moves, so many.
+func (t *table[S, M]) choose(ctx context.Context, b Bot, seed uint64, lines int, l board.Language) (f Found, a *Ask[S, M], r search.Result[M], err error) {
 	a, find, limit, err := t.ask(b)
 	if err != nil {
-		return Found{}, err
+		return f, a, r, err
 	}
-	a.Seed = seed
+	a.Seed, a.Lines = seed, lines
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	begin := time.Now()
-	r, err := find(ctx, a)
+	r, err = find(ctx, a)
 	if err != nil {
-		return Found{}, fmt.Errorf("%s: %w", b.Searcher, err)
+		return f, a, r, fmt.Errorf("%s: %w", b.Searcher, err)
 	}
 	if r.Time == 0 {
 		r.Time = time.Since(begin)
 	}
-	return t.found(a, r, l), nil
+	if len(r.Line) == 0 {
+		r.Line = []M{r.Move}
+	}
+	return t.found(a, r, l), a, r, nil
 }
 
 // ask makes what a searcher is asked at the end of the record.

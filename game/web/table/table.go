@@ -29,6 +29,9 @@ type Table interface {
 	// Move returns what the bot plays at the end of the record.
 	Move(ctx context.Context, b Bot, seed uint64, l board.Language) (Found, error)
 
+	// Hint is Move with the reasons.
+	Hint(ctx context.Context, b Bot, seed uint64, l board.Language) (Found, error)
+
 	// Analyse tells emit what the bot finds at the end of the record, as it finds it. An
 	// error of emit ends the analysis.
 	Analyse(ctx context.Context, b Bot, lines int, l board.Language, emit func(any) error) error
@@ -65,6 +68,7 @@ type View struct {
 	Estimate  float64       `json:"estimate"`
 	Scene     board.Scene   `json:"scene"`
 	Moves     []board.Move  `json:"moves"`
+	Labels    []string      `json:"labels,omitempty"` // each move of the record in words; nil where those are the notation
 	Parts     []board.Part  `json:"parts,omitempty"`
 }
 
@@ -138,6 +142,22 @@ func (t *table[S, M]) turns() []board.Owner {
 	return turns
 }
 
+// labels puts the moves of the record into words, if there are any. What a player has
+// chosen in secret stays empty until the other has chosen, too.
+func (t *table[S, M]) labels(l board.Language) []string {
+	if _, ok := t.played.Board.(board.Labeler[S, M]); !ok {
+		return nil
+	}
+	labels := make([]string, len(t.moment.Moves))
+	secret := t.committed(t.moment.State()) != nil
+	for i, m := range t.moment.Moves {
+		if !secret || i < len(labels)-1 {
+			labels[i] = t.label(t.at(i, l), m)
+		}
+	}
+	return labels
+}
+
 // at returns the moment after ply moves.
 func (t *table[S, M]) at(ply int, l board.Language) *board.Moment[S, M] {
 	m := t.moment
@@ -177,7 +197,7 @@ func (t *table[S, M]) View(ply int, l board.Language) (View, error) {
 		Record: t.record, Ply: ply, Plies: len(t.moment.Moves), Turn: board.Owner(t.played.Rules.Turn(s)), Committed: t.committed(s),
 		Position: t.notation.FormatPosition(s), Estimate: t.played.Rules.Evaluate(s), Scene: board.Show(t.played.Board, at), Moves: []board.Move{},
 	}
-	v.Turns = t.turns()
+	v.Turns, v.Labels = t.turns(), t.labels(l)
 	v.Text = t.text(at)
 	if payoff, over := t.over(at); over {
 		v.Over, v.Turn = true, board.Nobody

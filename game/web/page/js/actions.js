@@ -41,6 +41,40 @@ export class Actions {
     return this.#leave(() => this.#app.session.go(ply, how));
   }
 
+  /** visit looks at a move of the tree, in its own line. */
+  visit(node) {
+    const { session } = this.#app;
+    const { path } = node;
+    if (path.every((move, i) => session.record.moves[i] === move)) return this.go(node.ply);
+    return this.#leave(() => session.line(node.end.path, node.ply));
+  }
+
+  /** variation plays moves after the position on the board, as a line of their own, and looks at its end. */
+  variation(moves) {
+    const { session } = this.#app;
+    const line = [...session.record.moves.slice(0, session.at), ...moves];
+    const known = session.tree.find(line);
+    if (known) return this.visit(known);
+    return this.#leave(() => session.line(line, line.length, moves.length === 1 ? "last" : "glide"));
+  }
+
+  /** promote makes the line on the board the main one. */
+  promote() {
+    const { session, study } = this.#app;
+    session.tree.promote(session.node);
+    study.look();
+  }
+
+  /** remove deletes the move that led to the board, and what follows it. */
+  async remove() {
+    const { session } = this.#app;
+    const { node, tree } = session;
+    if (!node?.parent) return;
+    const { parent } = node;
+    tree.remove(node);
+    await this.#leave(() => session.line(parent.end.path, parent.ply));
+  }
+
   step(direction) {
     return this.#leave(() => this.#app.session.step(direction));
   }
@@ -49,7 +83,7 @@ export class Actions {
   async #leave(move) {
     const { session, referee } = this.#app;
     const moved = move();
-    if (session.goal !== session.at) {
+    if (session.goal !== session.at || session.asking) {
       referee.stop();
       referee.paused = true;
     }

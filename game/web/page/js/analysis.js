@@ -3,6 +3,8 @@
 
 import { aborted, stream } from "./api.js";
 import { h, rebuild } from "./dom.js";
+import { arrows } from "./hint.js";
+import { Lines } from "./lines.js";
 import { number, short, signed, t } from "./language.js";
 import { asBot, bot } from "./seats.js";
 import { strength } from "./seat-controls.js";
@@ -20,7 +22,7 @@ export class Analysis {
   #score = h("output", { class: "score", id: "analysis-score" }, "–");
   #side = h("span", { class: "quiet" }); // whose score it is
   #said = h("p", { class: "quiet special", id: "analysis-special" });
-  #list = h("ol", { class: "lines", id: "analysis-lines" });
+  #list = new Lines((moves) => this.#app.act.variation(moves));
   #controls = h("div", { class: "controls" });
   #button = h("button", { type: "button", id: "analyse", "aria-pressed": "true", onclick: () => this.#toggle() });
   element = h("section", { class: "card", id: "analysis" });
@@ -32,7 +34,7 @@ export class Analysis {
       h("h2", { "data-t": "analysis" }),
       h("div", { class: "row" }, this.#score, this.#side, this.#bar),
       this.#facts,
-      this.#list,
+      this.#list.element,
       this.#said,
       this.#controls,
     );
@@ -133,7 +135,7 @@ export class Analysis {
   }
 
   #clear(view) {
-    this.#list.replaceChildren();
+    this.#list.show([], 0);
     this.#said.textContent = "";
     this.#factsAre([]);
     if (view.over) this.#scoreIs(view.estimate, true);
@@ -158,16 +160,14 @@ export class Analysis {
       [t("time"), `${number(m.time_ms / 1000, 2)} s`],
     ]);
     const decimals = this.#app.game.score.max === undefined ? 0 : 2;
-    this.#list.replaceChildren(
-      ...(m.lines ?? []).map((line) =>
-        h(
-          "li",
-          {},
-          h("span", { class: "value" }, signed(line.score, decimals)),
-          h("span", { class: "moves-text", title: line.moves.join(" ") }, line.moves.join(" ")),
-        ),
-      ),
-    );
+    this.#list.show(m.lines ?? [], decimals);
+    this.#advise(view, m.lines?.[0]?.moves[0]);
+  }
+
+  /** advise shows the best move as an arrow, unless orders are being given there. */
+  #advise(view, move) {
+    const { board, play, session } = this.#app;
+    if (session.view === view && !play.orders.active) board.advise(move ? arrows(board, view, move) : []);
   }
 
   #factsAre(facts) {

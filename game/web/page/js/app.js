@@ -10,6 +10,7 @@ import { showGames } from "./header.js";
 import { shortcuts } from "./keys.js";
 import { t } from "./language.js";
 import { fromFragment } from "./link.js";
+import { notes } from "./notes.js";
 import { Notice } from "./notice.js";
 import { pause } from "./pause.js";
 import { Play } from "./play.js";
@@ -57,6 +58,7 @@ export class App {
     this.facing = new Facing(this);
     rules();
     shortcuts(this);
+    notes(this.board, byID("stage"));
     document.querySelector("[data-skip]").addEventListener("click", (e) => {
       e.preventDefault();
       this.board.places.focus();
@@ -64,6 +66,7 @@ export class App {
     this.address = new Address(
       () => ({
         record: this.session.record,
+        lines: this.session.tree.branched ? this.session.tree.lines : [],
         at: this.session.at,
         tab: this.tab,
         seats: this.referee.seats,
@@ -117,6 +120,7 @@ export class App {
       this.tell(t("link.game", { game: wanted.record.game }));
     const { record, at } = wanted;
     this.#arriving = { fragment, game, seats: seated(game, wanted.seats), paused: record.moves.length > 0 };
+    this.session.forget();
     this.offer(null); // the old game is not to be played on while the other is on its way
     main.inert = true;
     const given = record.moves.length > 0 || record.start || record.setup;
@@ -136,7 +140,9 @@ export class App {
         this.address.write(); // the old game is still there
         throw err;
       });
-    if (shown) this.setTab(wanted.tab, wanted.watching);
+    if (!shown) return;
+    if (wanted.lines.length > 0) await this.session.load(wanted.lines);
+    this.setTab(wanted.tab, wanted.watching);
   }
 
   /** arrive sits the players of a game down that was asked for, once it is there. */
@@ -169,6 +175,7 @@ export class App {
     const game = this.games.find((one) => one.name === view.record.game);
     const seats = game === this.game ? this.referee.seats : { first: human(), second: usual(game) };
     this.#arriving = { game, seats, paused: true };
+    this.session.forget();
     this.session.take(view);
     this.setTab(tab);
   }

@@ -8,7 +8,7 @@ import { drawPiece } from "./pieces.js";
 import { animate, glide } from "./motion.js";
 import { Places } from "./places.js";
 
-const layerNames = ["ground", "under", "lines", "marks", "pieces", "front", "words", "overlay"];
+const layerNames = ["ground", "under", "lines", "marks", "pieces", "front", "words", "overlay", "advice", "notes"];
 
 export class Board {
   #svg;
@@ -55,6 +55,8 @@ export class Board {
     const fresh = this.#ground(scene);
     if (fresh) how = "cut";
     this.overlay([]);
+    this.advise([]);
+    this.note([]);
     this.#lines(scene.lines ?? []);
     this.#layers.words.replaceChildren(...(scene.texts ?? []).map(text));
     if (scene.drawing !== undefined) this.#draw(scene.drawing);
@@ -163,6 +165,15 @@ export class Board {
     for (const [id, { element }] of this.#pieces) if (!kept.has(id)) element.remove();
     this.#pieces = kept;
     return before;
+  }
+
+  /** advise shows what an analysis would play, and note what the visitor draws, until the next scene. */
+  advise(shapes) {
+    this.#layers.advice.replaceChildren(...shapes);
+  }
+
+  note(shapes) {
+    this.#layers.notes.replaceChildren(...shapes);
   }
 
   /** overlay shows shapes over the pieces, and others under them, until the next scene. */

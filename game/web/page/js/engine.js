@@ -4,7 +4,7 @@
 
 const folder = new URL("..", import.meta.url);
 const listed = fetch(new URL("games.json", folder)).then((response) => response.json());
-const searches = new Set(["move", "analyse", "graph"]);
+const searches = new Set(["move", "hint", "analyse", "graph"]);
 
 /** games are those of the page, in a language. */
 export async function games(language) {

@@ -9,7 +9,7 @@ const height = 120;
 export class Graph {
   element = h("div", { class: "graph" });
   #svg = s("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img" });
-  #points = new Map(); // ply -> score
+  points = new Map(); // ply -> {score, best}
   #go;
   #plies = 1;
 
@@ -22,18 +22,23 @@ export class Graph {
     });
   }
 
-  set(ply, score) {
-    this.#points.set(ply, score);
+  /** set takes a score in; best is the move that the searcher would play there. */
+  set(ply, score, best = this.points.get(ply)?.best) {
+    this.points.set(ply, { score, best });
   }
 
   /** cut forgets what was after a ply, where the game went another way. */
   cut(ply) {
-    for (const known of this.#points.keys()) if (known > ply) this.#points.delete(known);
+    for (const known of this.points.keys()) if (known > ply) this.points.delete(known);
   }
 
-  show({ at, plies, range }) {
+  /** show draws the scores; marked are the nodes whose moves were mistakes. */
+  show({ at, plies, range, marked }) {
     this.#plies = Math.max(plies, 1);
-    const known = [...this.#points].filter(([ply]) => ply <= plies).sort(([a], [b]) => a - b);
+    const known = [...this.points]
+      .filter(([ply]) => ply <= plies)
+      .map(([ply, { score }]) => [ply, score])
+      .sort(([a], [b]) => a - b);
     const top = range ?? Math.max(1, ...known.map(([, score]) => Math.abs(score)));
     const x = (ply) => (ply / this.#plies) * width;
     const y = (score) => height / 2 - (Math.max(-top, Math.min(top, score)) / top) * (height / 2 - 6);
@@ -54,8 +59,12 @@ export class Graph {
       s("line", { x1: 0, x2: width, y1: height / 2, y2: height / 2, class: "zero" }),
       s("path", { d: line && line + "h.1", class: "score" }),
       s("line", { x1: x(at), x2: x(at), y1: 0, y2: height, class: "now" }),
+      ...marked.map((node) => {
+        const [px, py] = [x(node.ply), y(this.points.get(node.ply)?.score ?? 0)];
+        return s("path", { d: `M${px} ${py}h.1`, class: `judged ${node.mark === "??" ? "blunder" : ""}` });
+      }),
     );
-    const here = this.#points.get(at);
+    const here = this.points.get(at)?.score;
     this.#svg.setAttribute(
       "aria-label",
       t("graph.label", { n: known.length, at, score: here === undefined ? "–" : signed(here) }),

@@ -68,9 +68,9 @@ const materials = {
 export function front(board) {
   if (board.look !== "holes") return [];
   const [w, h, m, r] = [board.width, board.height, 0.12, 0.41];
-  const r = 0.2; // of the corners
-  let d = `M${-m} ${r - m}q0 ${-r} ${r} ${-r}H${w + m - r}q${r} 0 ${r} ${r}`;
-  d += `V${h + m - r}q0 ${r} ${-r} ${r}H${r - m}q${-r} 0 ${-r} ${-r}Z`;
+  const q = 0.2; // the radius of the corners
+  let d = `M${-m} ${q - m}q0 ${-q} ${q} ${-q}H${w + m - q}q${q} 0 ${q} ${q}`;
+  d += `V${h + m - q}q0 ${q} ${-q} ${q}H${q - m}q${-q} 0 ${-q} ${-q}Z`;
   const rims = [];
   for (let x = 0.5; x < w; x++) {
     for (let y = 0.5; y < h; y++) {

@@ -4,10 +4,10 @@ import { post } from "./api.js";
 import { arrow } from "./orders.js";
 import { seed, upTo } from "./referee.js";
 
-/** hint asks for a move of the position on the board: {text, label}. */
+/** hint asks for a move of the position on the board: {text, label}, with the reasons in the label. */
 export async function hint(session, game) {
-  const answer = await post("move", { record: upTo(session), bot: { searcher: game.default.hint }, seed: seed() });
-  return { text: answer.moves[0], label: answer.label };
+  const answer = await post("hint", { record: upTo(session), bot: { searcher: game.default.hint }, seed: seed() });
+  return { text: answer.moves[0], label: [answer.label + ".", ...(answer.why ?? [])].join(" ") };
 }
 
 /** arrows show a move of a view on the board. */

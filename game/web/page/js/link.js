@@ -4,7 +4,7 @@
 import { parseSeat, seatText } from "./seats.js";
 
 /** toFragment writes what the link restores: record, ply, tab, who plays and which record is watched. */
-export function toFragment({ record, at, tab, seats, watching }) {
+export function toFragment({ record, lines, at, tab, seats, watching }) {
   const fields = new URLSearchParams();
   fields.set("game", record.game);
   if (record.variant) fields.set("variant", record.variant);
@@ -15,6 +15,8 @@ export function toFragment({ record, at, tab, seats, watching }) {
   if (at !== record.moves.length) fields.set("at", at);
   if (tab !== "play") fields.set("tab", tab);
   if (tab === "watch" && watching) fields.set("watching", watching);
+  const others = linesText(lines);
+  if (others) fields.set("lines", others);
   fields.set("first", seatText(seats.first));
   fields.set("second", seatText(seats.second));
   return "#" + fields;
@@ -39,7 +41,40 @@ export function fromFragment(fragment) {
     },
     at: /^\d+$/.test(text("at")) ? Math.min(Number(text("at")), moves.length) : moves.length,
     tab: ["study", "watch"].includes(text("tab")) ? text("tab") : "play",
+    lines: parseLines(text("lines")),
     watching: text("watching"),
     seats: { first: parseSeat(fields.get("first")), second: parseSeat(fields.get("second")) },
   };
+}
+
+/** mostLines is how many lines of a tree a link holds, and mostText how long they may be. */
+const mostLines = 30;
+const mostText = 4000;
+
+/** linesText writes lines: each as how many moves it shares with the line before, and the rest. */
+function linesText(lines) {
+  let last = [];
+  const texts = [];
+  for (const line of lines.slice(0, mostLines)) {
+    let shared = 0;
+    while (shared < line.length && line[shared] === last[shared]) shared++;
+    texts.push([shared, ...line.slice(shared)].join(" "));
+    last = line;
+  }
+  const text = texts.join(";");
+  return text.length > mostText ? "" : text;
+}
+
+/** parseLines reads what linesText writes. */
+function parseLines(text) {
+  let last = [];
+  return text
+    .split(";")
+    .slice(0, mostLines)
+    .filter((one) => one !== "")
+    .map((one) => {
+      const [shared, ...rest] = one.split(" ");
+      last = [...last.slice(0, Number(shared) || 0), ...rest.filter((move) => move !== "")];
+      return last;
+    });
 }

@@ -1,30 +1,36 @@
-// The moves of the record, a turn each, to look at any of them.
+// The moves of the record, a turn each, to look at any of them; or of all its variations.
 
 import { h } from "./dom.js";
 import { language, t } from "./language.js";
 import { roving, stopAt } from "./roving.js";
+import { onWords, words } from "./words-on.js";
 
 export class MoveList {
   element = h("ol", { class: "moves", "data-t-label": "moves", "aria-label": t("moves") });
   #session;
   #go;
-  #groups = []; // the turns that are shown
-  #language = ""; // and in which language
+  #all;
+  #turns = []; // those that are shown
+  #look = ""; // and in which language
   #current = null; // the item of the one that led to the board
 
-  constructor(session, go) {
+  /** go is called with a node of the tree; all says whether variations are shown. */
+  constructor(session, go, all = false) {
     this.#session = session;
     this.#go = go;
+    this.#all = all;
     roving(this.element);
+    onWords(() => this.#session.view && this.show());
   }
 
   show() {
-    const { record, view, at } = this.#session;
-    const groups = turns(record.moves, view.turns ?? []);
+    const { record, view, at, tree } = this.#session;
+    const turns = turnsOf(tree.root, record.moves, this.#all);
     const secret = view.committed && at === record.moves.length && at > 0;
-    if (secret) groups.at(-1).text = "…"; // until the other has chosen
-    this.#list(groups);
-    const current = groups.findIndex((group) => at > group.from && at <= group.to);
+    if (secret) Object.assign(turns.at(-1), { text: "…", words: "" }); // until the other has chosen
+    this.#list(turns);
+    const { node } = this.#session;
+    const current = turns.findIndex((turn) => turn.nodes.includes(node));
     if (this.#current) this.#current.firstChild.removeAttribute("aria-current");
     this.#current = this.element.children[current];
     if (this.#current) this.#current.firstChild.setAttribute("aria-current", "step");
@@ -34,33 +40,41 @@ export class MoveList {
   }
 
   /** list shows the turns, from the first on that is not there yet: a replay changes none. */
-  #list(groups) {
-    const same = (a, b) => a && b && a.who === b.who && a.text === b.text && a.to === b.to;
-    if (this.#language !== language()) this.#groups = []; // the labels of all are others now
+  #list(turns) {
+    const look = language() + words();
+    if (this.#look !== look) this.#turns = []; // the labels of all are others now
     let kept = 0;
-    while (same(this.#groups[kept], groups[kept])) kept++;
-    if (kept === groups.length && kept === this.#groups.length && kept > 0) return;
-    const rest = groups.slice(kept).map((group, i) =>
-      h(
-        "li",
-        {},
-        h(
-          "button",
-          {
-            type: "button",
-            tabindex: -1,
-            class: group.who,
-            "aria-label": t("move", { n: kept + i + 1, move: group.text }),
-            onclick: () => this.#go(group.to),
-          },
-          group.text,
-        ),
-      ),
+    while (alike(this.#turns[kept], turns[kept])) kept++;
+    if (kept !== turns.length || kept !== this.#turns.length || kept === 0) {
+      while (this.element.children.length > kept) this.element.lastChild.remove();
+      const rest = turns.slice(kept).map((turn) => this.#item(turn));
+      this.element.append(...(turns.length > 0 ? rest : [h("li", { class: "quiet" }, t("noMoves"))]));
+    }
+    this.#turns = turns;
+    this.#look = look;
+  }
+
+  #item(turn) {
+    const said = turn.words && turn.words !== turn.text ? turn.words : "";
+    const better = turn.best ? t("better", { move: turn.best }) : "";
+    const button = h(
+      "button",
+      {
+        type: "button",
+        tabindex: -1,
+        class: turn.who,
+        title: [said, better].filter(Boolean).join(". "),
+        "aria-label": [t("move", { n: turn.n, move: said || turn.text }), turn.mark && t("mark." + turn.mark), better]
+          .filter(Boolean)
+          .join(", "),
+        onclick: () => this.#go(turn.nodes.at(-1)),
+      },
+      turn.text,
+      turn.mark ? h("b", { class: "judged" }, turn.mark) : null,
+      said && words() ? h("span", { class: "words" }, said) : null,
     );
-    while (this.element.children.length > kept) this.element.lastChild.remove();
-    this.element.append(...(groups.length > 0 ? rest : [h("li", { class: "quiet" }, t("noMoves"))]));
-    this.#groups = groups;
-    this.#language = language();
+    const place = [turn.depth > 0 && "variation", turn.opens && "opens", turn.closes && "closes"];
+    return h("li", { class: place.filter(Boolean).join(" "), "data-depth": turn.depth }, button);
   }
 
   /** uncover scrolls the list, and nothing else, until an item is to be seen. */
@@ -73,18 +87,55 @@ export class MoveList {
   }
 }
 
-/** turns are the moves of a record, with those in a row by one player, and the chance that answers them, together. */
-function turns(moves, movers) {
-  const groups = [];
-  moves.forEach((move, i) => {
-    const who = movers[i] ?? (i % 2 === 0 ? "first" : "second");
-    const last = groups.at(-1);
-    if (last && (last.who === who || who === "chance")) {
-      last.text += (who === "chance" ? " → " : "") + move;
-      last.to = i + 1;
-    } else {
-      groups.push({ who, text: move, from: i, to: i + 1 });
+/** alike says whether two turns look the same, and lead to the same place. */
+function alike(a, b) {
+  const looks = (turn) => [turn.n, turn.who, turn.text, turn.words, turn.mark, turn.best, turn.depth, turn.opens, turn.closes];
+  return a && b && a.nodes.length === b.nodes.length && a.nodes.at(-1) === b.nodes.at(-1) && `${looks(a)}` === `${looks(b)}`;
+}
+
+/**
+ * turnsOf are the moves of a tree, with those in a row by one player, and the chance that
+ * answers them, together: those of one line, or all. A variation follows the turn that it
+ * is played instead of, one deeper.
+ */
+function turnsOf(root, line, all) {
+  const turns = [];
+  const walk = (node, depth, n) => {
+    let turn = null;
+    const first = turns.length;
+    while (node) {
+      const others = all && node.parent.children.length > 1 && node === node.parent.children[0];
+      const joins = turn && !others && (turn.who === node.who || node.who === "chance");
+      if (!joins) {
+        turn = { nodes: [], who: node.who, text: "", words: "", mark: "", best: "", depth, n: n++ };
+        turns.push(turn);
+      }
+      add(turn, node);
+      const next = all ? node.children[0] : node.children.find((child) => child.move === line[node.ply]);
+      if (others) {
+        for (const other of node.parent.children.slice(1)) walk(other, depth + 1, turn.n);
+        turn = null;
+      }
+      node = next;
     }
-  });
-  return groups;
+    if (depth > 0 && turns.length > first) {
+      turns[first].opens = true;
+      turns.findLast((one) => one.depth === depth).closes = true;
+    }
+  };
+  const begin = all ? root.children[0] : root.children.find((child) => child.move === line[0]);
+  walk(begin, 0, 1);
+  return turns;
+}
+
+/** add takes a move into a turn. */
+function add(turn, node) {
+  const { move, who, label, mark, best } = node;
+  const answered = who === "chance" ? " → " : null;
+  const goesOn = turn.nodes.length > 0;
+  turn.text += (answered ?? (goesOn ? " " : "")) + move;
+  turn.words += (answered ?? (goesOn ? ", " : "")) + (label || move);
+  turn.mark ||= mark;
+  turn.best ||= best;
+  turn.nodes.push(node);
 }

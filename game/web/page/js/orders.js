@@ -205,7 +205,7 @@ export function arrow([x1, y1], [x2, y2], look) {
 }
 
 /** ring is drawn around a place. */
-function ring([x, y], look) {
+export function ring([x, y], look) {
   return s("path", {
     class: "arrow " + look,
     d: `M${x - 0.44} ${y}a0.44 0.44 0 1 1 0.88 0a0.44 0.44 0 1 1 -0.88 0Z`,

@@ -36,7 +36,7 @@ export class Places {
   /** drag chooses the place where a pointer goes down and, if it is another, the one where it is let go. */
   #drag(down) {
     const from = down.target.closest(".place")?.dataset.id;
-    if (!this.drags || !from || !down.isPrimary || this.#states[from] !== "open") return;
+    if (!this.drags || !from || !down.isPrimary || down.button !== 0 || this.#states[from] !== "open") return;
     let moving = false;
     const move = (e) => {
       if (moving || Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) < 8) return;

@@ -9,6 +9,7 @@ import { logarithmic, seatControls, slider } from "./seat-controls.js";
 import { Setup } from "./setup.js";
 import { Share } from "./share.js";
 import { Tools } from "./tools.js";
+import { wordsCheck } from "./words-on.js";
 
 const icons = {
   new: ["M12 5v14", "M5 12h14"],
@@ -29,7 +30,7 @@ export class Play {
     this.#app = app;
     this.orders = new Orders(app.board, (move) => app.act.playMove(move));
     this.setup = new Setup(app);
-    this.moves = new MoveList(app.session, (ply) => app.act.go(ply));
+    this.moves = new MoveList(app.session, (node) => app.act.visit(node));
     this.tools = new Tools(app);
     this.choices = new Choices((move) => app.act.playMove(move));
     this.share = new Share(app);
@@ -61,7 +62,12 @@ export class Play {
       this.orders.element,
       this.#seats,
       this.tools.element,
-      h("section", { class: "card" }, h("h2", { "data-t": "moves" }), this.moves.element),
+      h(
+        "section",
+        { class: "card" },
+        h("div", { class: "row between" }, h("h2", { "data-t": "moves" }), wordsCheck()),
+        this.moves.element,
+      ),
       this.setup.element,
       this.share.element,
     );

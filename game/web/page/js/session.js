@@ -2,13 +2,16 @@
 // it. Events: "view" once a new view is there (detail.how says how to draw it).
 
 import { post } from "./api.js";
+import { Tree } from "./tree.js";
 
 export class Session extends EventTarget {
   record = null; // {game, variant, setup, start, moves, seed}, as the server wrote it
   at = 0; // the ply looked at
   view = null;
   simultaneous = false; // whether the players decide in secret, first First, then Second
+  tree = new Tree(); // every line of this game that was looked at
   drawn = Promise.resolve(); // set by whoever draws; done when the board is at rest
+  #key = ""; // what the lines of the tree have in common
   #ticket = 0; // answers to older requests are dropped
   #goal = null; // the ply that is asked for, while it is
 
@@ -26,6 +29,30 @@ export class Session extends EventTarget {
     return this.#await(null, () => post("new", { game, variant, setup, seed }), "cut");
   }
 
+  /**
+   * line shows a line of this game at a ply; the others stay in the tree. Lines that come
+   * from elsewhere, such as a link, are loaded: those that cannot be played are left out.
+   */
+  line(moves, ply, how) {
+    return this.#show({ record: { ...this.record, moves }, ply }, how ?? "glide");
+  }
+
+  async load(lines) {
+    const { record, tree } = this;
+    tree.load(lines);
+    for (const moves of lines) {
+      const view = await post("view", { record: { ...record, moves } }).catch(() => null);
+      if (tree !== this.tree || record.game !== this.record.game) return;
+      if (view) tree.add(view);
+    }
+    tree.prune();
+  }
+
+  /** forget begins another tree with what is shown next. */
+  forget() {
+    this.#key = "";
+  }
+
   /** take shows a view that the server has sent for another reason. */
   take(view, how = "cut") {
     this.#ticket++;
@@ -33,7 +60,7 @@ export class Session extends EventTarget {
     this.#take(view, how);
   }
 
-  /** play adds a move after the ply looked at; what came after it is dropped unless it is the same. */
+  /** play adds a move after the ply looked at; what came after it stays in the tree, as another line. */
   play(move) {
     const { moves } = this.record;
     if (moves[this.at] === move && this.at + 1 < moves.length) return this.go(this.at + 1, "last");
@@ -84,6 +111,16 @@ export class Session extends EventTarget {
     return (this.view.turns ?? []).slice(0, this.at).some((mover) => mover !== "chance");
   }
 
+  /** node is the move of the tree that led to the board. */
+  get node() {
+    return this.tree.find(this.record.moves.slice(0, this.at));
+  }
+
+  /** asking says whether another view is on its way. */
+  get asking() {
+    return this.#goal !== null;
+  }
+
   get atEnd() {
     return this.at === this.record.moves.length;
   }
@@ -113,6 +150,11 @@ export class Session extends EventTarget {
   }
 
   #take(view, how) {
+    const { game, variant, setup, start, seed } = view.record;
+    const key = JSON.stringify([game, variant, setup, start, seed]);
+    if (key !== this.#key) this.tree = new Tree();
+    this.#key = key;
+    this.tree.add(view);
     this.record = view.record;
     this.at = view.ply;
     this.view = view;

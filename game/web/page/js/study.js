@@ -4,33 +4,46 @@ import { aborted, stream } from "./api.js";
 import { Analysis } from "./analysis.js";
 import { h } from "./dom.js";
 import { Graph } from "./graph.js";
+import { judge } from "./judgement.js";
 import { t } from "./language.js";
 import { MoveList } from "./move-list.js";
+import { wordsCheck } from "./words-on.js";
 
 export class Study {
   #app;
   #search = null;
   #shown = null; // the moves that the graph is about
+  #scored = new Map(); // ply -> {score, best}, all by one search: what moves are judged by
 
   constructor(app, panel) {
     this.#app = app;
     this.analysis = new Analysis(app);
     this.graph = new Graph((ply) => app.act.go(ply));
-    this.moves = new MoveList(app.session, (ply) => app.act.go(ply));
+    this.moves = new MoveList(app.session, (node) => app.act.visit(node), true);
+    this.judged = h("p", { class: "quiet", id: "judged" });
     this.analysis.found = (ply, score) => {
       this.graph.set(ply, score);
       this.#draw();
     };
+    const button = (id, key, act) => h("button", { type: "button", id, "data-t": key, onclick: act });
+    this.promote = button("promote", "line.promote", () => app.act.promote());
+    this.remove = button("remove", "line.remove", () => app.act.remove());
     this.button = h("button", { type: "button", id: "graph-run", onclick: () => this.#run() });
     panel.append(
       this.analysis.element,
-      h("section", { class: "card" }, h("h2", { "data-t": "graph" }), this.graph.element, this.button),
+      h("section", { class: "card" }, h("h2", { "data-t": "graph" }), this.graph.element, this.judged, this.button),
       h(
         "section",
         { class: "card" },
-        h("h2", { "data-t": "moves" }),
+        h("div", { class: "row between" }, h("h2", { "data-t": "moves" }), wordsCheck()),
         this.moves.element,
-        h("button", { type: "button", id: "play-on", "data-t": "playOn", onclick: () => app.act.playOn() }),
+        h(
+          "div",
+          { class: "row" },
+          h("button", { type: "button", id: "play-on", "data-t": "playOn", onclick: () => app.act.playOn() }),
+          this.promote,
+          this.remove,
+        ),
       ),
     );
   }
@@ -48,9 +61,13 @@ export class Study {
     const kept = this.#shown?.key === key ? common(this.#shown.moves, moves) : -1;
     if (kept < (this.#shown?.moves.length ?? 0)) this.#drop(); // it is about another game
     this.graph.cut(kept);
+    for (const ply of this.#scored.keys()) if (ply > kept) this.#scored.delete(ply);
     this.#shown = { key, moves, at };
     this.#draw();
-    this.moves.show();
+    this.#judge();
+    const { node, tree } = this.#app.session;
+    this.promote.hidden = !node || tree.lines[0].slice(0, node.ply).join(" ") === node.path.join(" ");
+    this.remove.hidden = !node?.parent;
     this.analysis.look();
   }
 
@@ -68,7 +85,36 @@ export class Study {
 
   #draw() {
     const { record, at } = this.#app.session;
-    this.graph.show({ at, plies: record.moves.length, range: this.#app.game.score.max });
+    const marked = this.#line.filter((node) => node.mark);
+    this.graph.show({ at, plies: record.moves.length, range: this.#app.game.score.max, marked });
+  }
+
+  /** line are the nodes of the record. */
+  get #line() {
+    const { record, tree } = this.#app.session;
+    const nodes = [];
+    for (let node = tree.root, i = 0; i < record.moves.length; i++) {
+      node = node.children.find((child) => child.move === record.moves[i]);
+      if (!node) break;
+      nodes.push(node);
+    }
+    return nodes;
+  }
+
+  /** judge marks the mistakes of the record, as far as it was scored, and counts them. */
+  #judge() {
+    const { game } = this.#app;
+    if (this.#scored.size > 0) {
+      const counts = judge(this.#line, this.#scored, game.score);
+      this.judged.textContent = ["first", "second"]
+        .map((owner, i) => {
+          const all = Object.entries(counts[owner]).map(([mark, n]) => `${t("mark." + mark)}: ${n}`);
+          return `${game.players[i]}: ${all.join(", ") || t("mark.none")}`;
+        })
+        .join(". ");
+    } else this.judged.textContent = "";
+    this.moves.show();
+    this.#draw();
   }
 
   #label() {
@@ -93,8 +139,9 @@ export class Study {
         search.signal,
       )) {
         if (point.type !== "point") continue;
-        this.graph.set(point.ply, point.score);
-        this.#draw();
+        this.graph.set(point.ply, point.score, point.best);
+        this.#scored.set(point.ply, point);
+        this.#judge();
       }
     } catch (err) {
       if (!aborted(err)) this.#app.fail(err);

@@ -1,0 +1,99 @@
+package table
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Why says why a move that a search found is good, for people: what it does at once, what
+// it prevents, how the next best compares, and how the rival is expected to answer.
+
+// whyMoves is the most legal moves with which threats are looked for.
+const whyMoves = 64
+
+// why returns the reasons, a sentence each.
+func (t *table[S, M]) why(ctx context.Context, a *Ask[S, M], r search.Result[M], played int, l board.Language) (all []string) {
+	rules := t.played.Rules
+	moves := rules.Moves(nil, &a.State)
+	if len(moves) == 1 {
+		return []string{l.Say("It is the only move.", "Es la única jugada.")}
+	}
+	if t.wins(a.State, r.Line[0], a.Player) {
+		return []string{l.Say("It wins at once.", "Gana en el acto.")}
+	}
+	if lost := t.lost(ctx, a, moves); len(lost) > 0 && !slices.Contains(lost, r.Line[0]) {
+		if n := len(moves) - len(lost); n == 1 {
+			all = append(all, l.Say("After any other move the rival wins at once.", "Tras cualquier otra jugada el rival gana en el acto."))
+		} else {
+			all = append(all, l.Say("After %d of the other %d moves the rival wins at once.", "Tras %d de las otras %d jugadas el rival gana en el acto.", len(lost), len(moves)-1))
+		}
+	}
+	if len(r.Lines) > 1 && len(r.Lines[1].Line) > 0 {
+		next := r.Lines[1]
+		name := t.said(a.State, next.Line[:1], l)[0]
+		best, other := r.Lines[0].Score, next.Score
+		if a.Player == game.Second {
+			best, other = -best, -other
+		}
+		switch proven := r.Proven && next.Score == math.Trunc(next.Score); {
+		case proven && best == other:
+			all = append(all, l.Say("%s is as good.", "%s vale lo mismo.", name))
+		case proven && best > 0 && other <= 0 && t.entry.Unit == (Unit{}):
+			all = append(all, l.Say("No other move wins.", "Ninguna otra jugada gana."))
+		case proven && best == 0 && t.entry.Unit == (Unit{}):
+			all = append(all, l.Say("Every other move loses.", "Cualquier otra jugada pierde."))
+		default:
+			all = append(all, l.Say("The next best, %s, comes to %s.", "La siguiente mejor, %s, vale %s.", name, signed(next.Score, l)))
+		}
+	}
+	if words := t.said(a.State, r.Line[:min(played+1, len(r.Line))], l); len(words) > played {
+		if s := t.after(a.State, r.Line[:played]); rules.Turn(&s) == a.Player.Opponent() && t.observer == nil {
+			all = append(all, l.Say("The answer that it expects: %s.", "La respuesta que espera: %s.", words[played]))
+		}
+	}
+	return all
+}
+
+// after plays a line.
+func (t *table[S, M]) after(s S, line []M) S {
+	for _, m := range line {
+		t.played.Rules.Apply(&s, m)
+	}
+	return s
+}
+
+// wins reports whether a player's move ends the game in their favour.
+func (t *table[S, M]) wins(s S, m M, p game.Player) bool {
+	s = game.After(t.played.Rules, s, m)
+	if !game.Over(t.played.Rules, s) {
+		return false
+	}
+	payoff := t.played.Rules.Evaluate(&s)
+	return p == game.First && payoff > 0 || p == game.Second && payoff < 0
+}
+
+// lost returns the moves after which the rival can win at once; none where players decide
+// in secret, where points count, or there are too many to look.
+func (t *table[S, M]) lost(ctx context.Context, a *Ask[S, M], moves []M) (lost []M) {
+	if len(moves) > whyMoves || t.observer != nil || t.entry.Unit != (Unit{}) {
+		return nil
+	}
+	rival := a.Player.Opponent()
+	var replies []M
+	for _, m := range moves {
+		s := game.After(t.played.Rules, a.State, m)
+		if ctx.Err() != nil || t.played.Rules.Turn(&s) != rival {
+			continue
+		}
+		replies = t.played.Rules.Moves(replies[:0], &s)
+		if len(replies) <= whyMoves && slices.ContainsFunc(replies, func(reply M) bool { return t.wins(s, reply, rival) }) {
+			lost = append(lost, m)
+		}
+	}
+	return lost
+}
