@@ -89,8 +89,9 @@ export class MoveList {
 
 /** alike says whether two turns look the same, and lead to the same place. */
 function alike(a, b) {
-  const looks = (turn) => [turn.n, turn.who, turn.text, turn.words, turn.mark, turn.best, turn.depth, turn.opens, turn.closes];
-  return a && b && a.nodes.length === b.nodes.length && a.nodes.at(-1) === b.nodes.at(-1) && `${looks(a)}` === `${looks(b)}`;
+  const parts = ["n", "who", "text", "words", "mark", "best", "depth", "opens", "closes"];
+  if (!a || !b || a.nodes.length !== b.nodes.length || a.nodes.at(-1) !== b.nodes.at(-1)) return false;
+  return parts.every((part) => a[part] === b[part]);
 }
 
 /**
