@@ -1,12 +1,16 @@
 package cluster
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -15,8 +19,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
@@ -37,6 +44,24 @@ func (f forger) Do(ctx context.Context, slot int, kind string, data json.RawMess
 }
 
 func (f forger) Close() { f.honest.Close(); f.wrong.Close() }
+
+// turner plays series as it should, and gives some of them to the other side.
+type turner struct {
+	queue.Doer
+	every         int64 // one of so many
+	games, forged *atomic.Int64
+}
+
+func (f turner) Do(ctx context.Context, slot int, kind string, data json.RawMessage) (json.RawMessage, error) {
+	text, err := f.Doer.Do(ctx, slot, kind, data)
+	var t tune.Tally
+	if err != nil || json.Unmarshal(text, &t) != nil || f.games.Add(1)%f.every != 0 || t.Wins == t.Losses {
+		return text, err
+	}
+	f.forged.Add(1)
+	t.Wins, t.Losses = t.Losses, t.Wins
+	return json.Marshal(t)
+}
 
 // forge starts a worker that forges one of so many of its games, and returns how many those
 // were.
@@ -61,6 +86,9 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 		honest, err := open(ctx, r)
 		if err != nil {
 			return nil, err
+		}
+		if r.Kind == tuneKind {
+			return turner{honest, every, played, forged}, nil
 		}
 		var s tournamentSetup
 		if err := json.Unmarshal(r.Setup, &s); err != nil {
@@ -143,6 +171,55 @@ func TestForgedAlone(t *testing.T) {
 	b, workers := games(t, there)
 	if diff := cmp.Diff(a, b); diff != "" || workers["alice"] != len(a) {
 		t.Errorf("games by %v: %s", workers, diff)
+	}
+}
+
+// TestForgedSeries tunes with a worker that lies about some series. All are repeated: the
+// result is the honest one.
+func TestForgedSeries(t *testing.T) {
+	url := server(t, fast(t))
+	args := []string{"-json", "-seed", "5", "-method", "cma-es", "-objective", "pool", "-rivals", "start,random", "-evaluations", "60", "-confirm", "0", "connect4"}
+	_, out, errs := call(t, tuning.Here(allGames), args...)
+	var want, got map[string]any
+	if err := json.Unmarshal([]byte(out), &want); err != nil {
+		t.Fatal(err, errs)
+	}
+	forged := forge(t, url, "mallory", 4)
+	present(t, url, 1)
+
+	// She is alone, so that this process must find her out; who comes later is honest.
+	var said lines
+	var printed bytes.Buffer
+	ended := make(chan int)
+	go func() {
+		std := cli.Streams{In: strings.NewReader(""), Out: &printed, Err: &said}
+		ended <- cli.Run(t.Context(), std, "cluster", nine, append([]string{"tune", "-nats", url, "-repeat", "1"}, args...))
+	}()
+	if !soon(func() bool { return strings.Contains(said.String(), "refused: mallory, differs from the coordinator") }) {
+		t.Errorf("after %d lies it says: %s", forged.Load(), said.String())
+	}
+	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "alice")
+	if status := <-ended; status != 0 {
+		t.Fatalf("status %d, %s", status, said.String())
+	}
+	if err := json.Unmarshal(printed.Bytes(), &got); err != nil || !reflect.DeepEqual(got["result"], want["result"]) {
+		t.Errorf("%v, with a liar: %s", err, cmp.Diff(want["result"], got["result"]))
+	}
+}
+
+// TestSpoiledSeries has answers of a liar that count when it is found out: the tuning ends.
+func TestSpoiledSeries(t *testing.T) {
+	h := tuneHost{repeat: 0.5, answers: map[string]int{"mallory": 3}, tell: func(string) {}}
+	if err := h.distrust("mallory", errors.New("she lies")); err == nil || !strings.Contains(err.Error(), "3 answers of its own count") {
+		t.Errorf("%v; want an error", err)
+	}
+	if err := h.distrust("alice", errors.New("she lies")); err != nil {
+		t.Errorf("nothing of hers counts: %v", err)
+	}
+	for _, tally := range []tune.Tally{{Wins: -1}, {Wins: 3}, {Difference: math.NaN()}, {Difference: math.Inf(-1)}} {
+		if possible(&tune.Job{Games: 2}, &tally) == nil {
+			t.Errorf("%+v is no outcome of two games", tally)
+		}
 	}
 }
 

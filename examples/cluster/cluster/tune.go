@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"fmt"
+	"math"
 	"runtime"
 	"strings"
 	"sync"
@@ -19,13 +21,15 @@ import (
 
 // tuneWeights is the command.
 func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string) error {
-	h := &tuneHost{}
+	h := &tuneHost{answers: map[string]int{}, spare: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	h.catalog = p.games
 	h.log = func(format string, args ...any) {}
+	h.tell = func(text string) { fmt.Fprintln(std.Err, text) }
 	return tuning.Program{
 		Name: "cluster tune", Games: p.games, Flags: func(f cli.Flags) {
 			h.parsed = f
 			h.base.flags(f)
+			f.Float64Var(&h.repeat, "repeat", 0.02, "`share` of series that a second worker plays as well, or this process if there is none; with 1\nnothing is believed of any worker alone")
 			f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), "series at once in this process (default with -nats: none)")
 		},
 		Host: h,
@@ -42,14 +46,28 @@ type tuneHost struct {
 	base
 	parsed      cli.Flags
 	concurrency int
+	repeat      float64
+	tell        func(text string)
+
+	here  queue.Doer    // that plays series in this process
+	spare chan struct{} // has room for one more of them
+
+	mu      sync.Mutex
+	answers map[string]int // that count, by worker
 }
 
 // Open begins the run.
-func (h *tuneHost) Open(ctx context.Context, s tuning.Setup) error {
+func (h *tuneHost) Open(ctx context.Context, s tuning.Setup) (err error) {
 	if h.concurrency < 1 {
 		return cli.Usage("-concurrency is %d; want 1 or more", h.concurrency)
 	}
+	if !(h.repeat >= 0 && h.repeat <= 1) {
+		return cli.Usage("-repeat is %v; want 0 to 1", h.repeat)
+	}
 	if err := h.prepare(h.parsed, h.concurrency); err != nil {
+		return err
+	}
+	if h.here, err = newTuneDoer(h.catalog, s); err != nil {
 		return err
 	}
 	if err := h.start(ctx); err != nil {
@@ -63,9 +81,73 @@ func (h *tuneHost) Open(ctx context.Context, s tuning.Setup) error {
 	return nil
 }
 
-// Series returns the runner of series.
+// Series returns the runner of series. Their games do not come along, only what they came
+// to: a series that is played again must come to the same, to the last digit.
 func (h *tuneHost) Series(rival string) jobs.Runner[*tune.Job, tune.Tally] {
-	return &queue.Runner[*tune.Job, tune.Tally]{Queue: h.queue, Kind: rival}
+	r := &queue.Runner[*tune.Job, tune.Tally]{
+		Queue: h.queue, Kind: rival, Refused: h.distrust,
+		Check: func(_ context.Context, j *tune.Job, t *tune.Tally) error { return possible(j, t) },
+		Took: func(_ *tune.Tally, by queue.Result) {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.answers[by.Worker]++
+		},
+	}
+	if h.repeat > 0 && h.URL != "" { // this process believes itself
+		r.Repeat = &queue.Repeat[*tune.Job, tune.Tally]{
+			Share: h.repeat,
+			Do:    func(ctx context.Context, j *tune.Job) (tune.Tally, error) { return h.play(ctx, rival, j) },
+			Differ: func(a, b *tune.Tally) error {
+				if *a != *b {
+					return fmt.Errorf("a series came to %+v or %+v", *a, *b)
+				}
+				return nil
+			},
+		}
+	}
+	return r
+}
+
+// possible tells why no series comes to t.
+func possible(j *tune.Job, t *tune.Tally) error {
+	if min(t.Wins, t.Draws, t.Losses) < 0 || j.Games > 0 && t.Games() > j.Games || math.IsNaN(t.Difference) || math.IsInf(t.Difference, 0) {
+		return fmt.Errorf("a series of %d games came to %+v", j.Games, *t)
+	}
+	return nil
+}
+
+// play plays a series in this process.
+func (h *tuneHost) play(ctx context.Context, rival string, j *tune.Job) (t tune.Tally, err error) {
+	select {
+	case h.spare <- struct{}{}:
+		defer func() { <-h.spare }()
+	case <-ctx.Done():
+		return t, context.Cause(ctx)
+	}
+	text, err := json.Marshal(j) // the job itself stays as it is
+	if err == nil {
+		text, err = h.here.Do(ctx, 0, rival, text)
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &t)
+	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	return t, err
+}
+
+// distrust ends the tuning if answers of a worker count that may be wrong: all that was
+// tried since then follows from them.
+func (h *tuneHost) distrust(worker string, why error) error {
+	h.tell(fmt.Sprintf("refused: %s, %v", worker, why))
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if n := h.answers[worker]; n > 0 && h.repeat < 1 {
+		return fmt.Errorf("worker %s cannot be trusted, and %s of its own count: begin again, not with -resume, or with -repeat 1",
+			worker, cli.Count(n, "answer"))
+	}
+	return nil
 }
 
 // Width is enough for a few hundred cores, and costs a goroutine each.
@@ -90,10 +172,15 @@ type tuneDoer struct {
 }
 
 func openTuning(games catalog.Catalog, r queue.Run) (queue.Doer, error) {
-	d := &tuneDoer{games: games, rivals: map[string]tune.Opponent{}}
-	if err := json.Unmarshal(r.Setup, &d.setup); err != nil {
+	var s tuning.Setup
+	if err := json.Unmarshal(r.Setup, &s); err != nil {
 		return nil, err
 	}
+	return newTuneDoer(games, s)
+}
+
+func newTuneDoer(games catalog.Catalog, s tuning.Setup) (queue.Doer, error) {
+	d := &tuneDoer{games: games, setup: s, rivals: map[string]tune.Opponent{}}
 	_, err := d.series("")
 	return d, err
 }

@@ -26,7 +26,7 @@ type Queue struct {
 	mu          sync.Mutex
 	waiting     map[string][]chan<- arrival // by job
 	pending     []job                       // not submitted yet
-	outstanding map[string]job              // submitted
+	outstanding map[string]sent             // submitted
 	known       map[string]Result           // results that nobody has asked for
 	told        map[string]string           // whose results somebody was told: they are in the bucket
 	refused     map[string]error            // workers whose results do not count
@@ -34,7 +34,14 @@ type Queue struct {
 	failed      map[string][]string         // who gave a job up
 	board       *board                      // who has done what
 	mean        time.Duration               // that a job takes
-	heard       time.Time                   // when the last result came, or job went
+}
+
+// sent is a job that was submitted.
+type sent struct {
+	job
+	bundle string // the subject that it went on
+	at     time.Time
+	gone   bool // its bundle was done with when that was last looked at
 }
 
 // arrival is a result for one who waits.
@@ -82,8 +89,8 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 func newQueue(run Run, l link) *Queue {
 	q := &Queue{
 		link: l, run: run, wake: make(chan struct{}, 1), waiting: map[string][]chan<- arrival{},
-		outstanding: map[string]job{}, known: map[string]Result{}, told: map[string]string{}, refused: map[string]error{},
-		ignored: map[string]bool{}, failed: map[string][]string{}, board: newBoard(), heard: time.Now(),
+		outstanding: map[string]sent{}, known: map[string]Result{}, told: map[string]string{}, refused: map[string]error{},
+		ignored: map[string]bool{}, failed: map[string][]string{}, board: newBoard(),
 	}
 	for _, name := range run.Refused {
 		q.refused[name] = errors.New("it was refused before")
@@ -129,7 +136,6 @@ func (q *Queue) take(id string, r Result) {
 		}
 		return
 	}
-	q.heard = time.Now()
 	if _, ok := q.known[id]; ok || q.told[id] != "" { // somebody was first
 		delete(q.outstanding, id)
 		q.nudge()
@@ -179,11 +185,12 @@ const believed = 2
 
 // again hands a job out once more, by itself, and not to those who gave it up.
 func (q *Queue) again(id string) {
-	j, ok := q.outstanding[id]
+	o, ok := q.outstanding[id]
 	if !ok {
 		return
 	}
 	delete(q.outstanding, id)
+	j := o.job
 	j.Alone = true
 	for _, name := range q.failed[id] {
 		if !slices.Contains(j.Not, name) {
@@ -311,8 +318,9 @@ func (q *Queue) next() (bundles [][]job) {
 		for !q.pending[0].Alone && n < min(size, len(q.pending)) && !q.pending[n].Alone {
 			n++
 		}
+		subject := q.run.bundleSubject(q.pending[:n])
 		for _, j := range q.pending[:n] {
-			q.outstanding[j.ID] = j
+			q.outstanding[j.ID] = sent{job: j, bundle: subject, at: time.Now()}
 		}
 		bundles = append(bundles, q.pending[:n:n])
 		q.pending = q.pending[n:]
@@ -336,9 +344,6 @@ func (q *Queue) dispatch() {
 		for delay := 20 * time.Millisecond; len(bundles) > 0; delay = min(2*delay, time.Second) {
 			err := q.publish(bundles)
 			if err == nil {
-				q.mu.Lock()
-				q.heard = time.Now()
-				q.mu.Unlock()
 				break
 			}
 			if refused(err) && len(bundles) > 1 {
@@ -384,28 +389,35 @@ func (q *Queue) publish(bundles [][]job) error {
 	return q.link.publish(ctx, messages)
 }
 
-// reconcile submits again what the queue has lost. Nothing is lost as a rule; but a
-// server's disk may be.
+// reconcile submits again what the queue has lost: jobs of bundles that were done with, twice
+// in a row, although no result has come. Nothing is lost as a rule; but a server that was
+// killed may not have kept what it said it had. It is called where nothing is being submitted.
 func (q *Queue) reconcile() {
 	q.mu.Lock()
-	quiet := len(q.outstanding) > 0 && time.Since(q.heard) > q.run.Patience
+	late := false
+	for _, o := range q.outstanding {
+		late = late || time.Since(o.at) > q.run.Patience
+	}
 	q.mu.Unlock()
-	if !quiet {
+	if !late {
 		return
 	}
 	ctx, cancel := context.WithTimeout(q.ctx, 5*time.Second)
 	defer cancel()
-	if empty, err := q.link.empty(ctx); err != nil || !empty {
+	queued, err := q.link.queued(ctx)
+	if err != nil {
 		return
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if time.Since(q.heard) <= q.run.Patience {
-		return
-	}
-	for id, j := range q.outstanding {
-		delete(q.outstanding, id)
-		q.pending = append(q.pending, j)
+	for id, o := range q.outstanding {
+		before := o.gone
+		if o.gone = !queued[o.bundle] && time.Since(o.at) > q.run.Patience; o.gone && before {
+			delete(q.outstanding, id)
+			q.pending = append(q.pending, o.job)
+			continue
+		}
+		q.outstanding[id] = o
 	}
 	q.nudge()
 }

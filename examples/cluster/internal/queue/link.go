@@ -15,7 +15,7 @@ import (
 type link interface {
 	announce(ctx context.Context, r Run) error
 	publish(ctx context.Context, bundles []*nats.Msg) error
-	empty(ctx context.Context) (bool, error) // whether nothing is queued, nor being done
+	queued(ctx context.Context) (map[string]bool, error) // the subjects of bundles that wait or are being done
 	recall(ctx context.Context, id, worker string) (Result, error)
 	forget(ctx context.Context, worker string) error // all its results
 	tell(news []byte)
@@ -36,10 +36,17 @@ func (s server) announce(ctx context.Context, r Run) error {
 	return err
 }
 
-func (s server) empty(ctx context.Context) (bool, error) {
+func (s server) queued(ctx context.Context) (map[string]bool, error) {
 	run := Run{ID: s.run}
-	c, err := s.jobs.Consumer(ctx, run.consumer())
-	return err == nil && c.CachedInfo().NumPending == 0 && c.CachedInfo().NumAckPending == 0, err
+	info, err := s.jobs.Info(ctx, jetstream.WithSubjectFilter(run.subject()+">"))
+	if err != nil {
+		return nil, err
+	}
+	list := map[string]bool{}
+	for subject := range info.State.Subjects {
+		list[subject] = true
+	}
+	return list, nil
 }
 
 func (s server) recall(ctx context.Context, id, worker string) (r Result, err error) {

@@ -62,10 +62,14 @@ type job struct {
 
 // bundle returns a message with jobs of a run.
 func (r *Run) bundle(jobs []job) (*nats.Msg, error) {
-	m := nats.NewMsg(fmt.Sprintf("%s%s.%d", r.subject(), jobs[0].ID, len(jobs)))
+	m := nats.NewMsg(r.bundleSubject(jobs))
 	var err error
 	m.Data, err = json.Marshal(jobs)
 	return m, err
+}
+
+func (r *Run) bundleSubject(jobs []job) string {
+	return fmt.Sprintf("%s%s.%d", r.subject(), jobs[0].ID, len(jobs))
 }
 
 // Result is what came of a job.

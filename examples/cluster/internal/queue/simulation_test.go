@@ -25,7 +25,7 @@ type imagined struct {
 	mu      sync.Mutex
 	r       *rand.Rand
 	queue   []delivery
-	working int // deliveries that were neither done nor given back
+	working map[string]int // deliveries that were neither done nor given back, by subject
 	stored  map[string]Result
 	counts  map[string]int
 	busy    time.Duration
@@ -33,8 +33,9 @@ type imagined struct {
 
 // delivery is a bundle on its way.
 type delivery struct {
-	jobs  []job
-	times int
+	subject string
+	jobs    []job
+	times   int
 }
 
 func (s *imagined) announce(context.Context, Run) error      { return nil }
@@ -42,10 +43,17 @@ func (s *imagined) tell([]byte)                              {}
 func (s *imagined) drop(context.Context, bool) error         { return nil }
 func (s *imagined) forget(_ context.Context, _ string) error { return nil }
 
-func (s *imagined) empty(context.Context) (bool, error) {
+func (s *imagined) queued(context.Context) (map[string]bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.queue)+s.working == 0, nil
+	list := map[string]bool{}
+	for _, d := range s.queue {
+		list[d.subject] = true
+	}
+	for subject, n := range s.working {
+		list[subject] = list[subject] || n > 0
+	}
+	return list, nil
 }
 
 func (s *imagined) recall(_ context.Context, id, worker string) (Result, error) {
@@ -63,7 +71,7 @@ func (s *imagined) publish(_ context.Context, bundles []*nats.Msg) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, m := range bundles {
-		var d delivery
+		d := delivery{subject: m.Subject}
 		if err := json.Unmarshal(m.Data, &d.jobs); err != nil {
 			return err
 		}
@@ -94,7 +102,7 @@ func (s *imagined) take() (d delivery, ok bool) {
 	}
 	d = s.queue[0]
 	s.queue = s.queue[1:]
-	s.working++
+	s.working[d.subject]++
 	d.times++
 	return d, true
 }
@@ -104,13 +112,13 @@ func (s *imagined) end(d delivery, done bool, after time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if done {
-		s.working--
+		s.working[d.subject]--
 		return
 	}
 	time.AfterFunc(after, func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.working--
+		s.working[d.subject]--
 		s.queue = append([]delivery{d}, s.queue...)
 	})
 }
@@ -212,7 +220,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration) (used 
 	synctest.Test(t, func(t *testing.T) {
 		run := testRun
 		run.Patience = DefaultPatience
-		s := &imagined{patience: run.Patience, r: rand.New(rand.NewPCG(1, 2)), stored: map[string]Result{}, counts: map[string]int{}}
+		s := &imagined{patience: run.Patience, r: rand.New(rand.NewPCG(1, 2)), stored: map[string]Result{}, working: map[string]int{}, counts: map[string]int{}}
 		q := newQueue(run, s)
 		s.q = q
 		ctx, cancel := context.WithCancel(context.Background())
@@ -293,6 +301,35 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration) (used 
 			workers, jobs, mean, most.Round(time.Second), time.Since(begin).Round(time.Second), 100*used, found, liars, wrong, s.counts)
 	})
 	return used
+}
+
+// TestLostBundle has a server that loses a bundle, while results of others go on coming in.
+func TestLostBundle(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		run := testRun
+		run.Patience = 10 * time.Second
+		s := &imagined{working: map[string]int{}}
+		q := newQueue(run, s)
+		defer q.stop()
+		to := make(chan arrival, 9)
+		q.submit(job{ID: "lost", Alone: true}, to)
+		q.submit(job{ID: "kept", Alone: true}, to)
+		for _, b := range q.next() {
+			if b[0].ID == "kept" {
+				s.queue = append(s.queue, delivery{subject: run.bundleSubject(b), jobs: b})
+			}
+		}
+		for i := range 6 {
+			time.Sleep(5 * time.Second)
+			q.take(fmt.Sprint("other", i), Result{Worker: "w"})
+			q.reconcile()
+		}
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		if _, ok := q.outstanding["kept"]; !ok || len(q.pending) != 1 || q.pending[0].ID != "lost" {
+			t.Errorf("pending %v, outstanding %v", q.pending, q.outstanding)
+		}
+	})
 }
 
 // TestThousandWorkers has a thousand of them in imagined time.
