@@ -373,6 +373,7 @@ func broken() []struct {
 				return r.FormatPosition(&c)
 			},
 		}},
+		{"finished positions in two forms, without a notation", "hash", leftCoins{bare{raid{}}}},
 		{"a priority is not set", "ordering", funcs{prioritize: func(s *raidState, moves []raidMove, priority []int32) {
 			r.Prioritize(s, moves[1:], priority[1:])
 		}}},
@@ -434,6 +435,23 @@ type (
 	hashByPointer struct{ bare }
 	halfNotation  struct{ bare }
 )
+
+// leftCoins keeps, in finished positions, that First has left coins; the hash knows that
+// it does not matter.
+type leftCoins struct{ bare }
+
+func (g leftCoins) Apply(s *raidState, m raidMove) {
+	extra := s.Extra
+	if g.bare.Apply(s, m); extra == 2 && s.Extra == 0 && g.Turn(s) == game.Nobody {
+		s.Extra = -1
+	}
+}
+
+func (leftCoins) Hash(s *raidState) uint64 {
+	c := *s
+	c.Extra = max(c.Extra, 0)
+	return raid{}.Hash(&c)
+}
 
 func (hashOfValue) Hash(s raidState) uint64                     { return uint64(s.Pile) }
 func (*hashByPointer) Hash(s *raidState) uint64                 { return raid{}.Hash(s) }

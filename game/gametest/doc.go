@@ -9,7 +9,10 @@
 // makes equal positions unequal, a hash that forgets who is to move, notation that
 // cannot be read back, a finished game that still has moves. It cannot know the
 // rules themselves: compare those with a slow and obvious version, and with
-// published counts, using [game.Perft].
+// published counts, using [game.Perft]. Nor can it know that two states which differ are
+// one position in two forms, unless the game writes or hashes both alike: live ones that
+// do harm lead to different answers somewhere, but finished ones have nothing left that
+// could be compared, and a drawing may leave out at the end what no longer matters.
 //
 // # How it works
 //
