@@ -2,7 +2,7 @@
 // whose blocks are marked "```go FILE" and runs the commands of blocks marked "```sh",
 // in their order. A command that ends with "# Ctrl-C" is interrupted once it has printed
 // a line. A block of Go with another mark than a file is an error, and so is a main of more
-// than 15 lines or a board of more than 45.
+// than 15 lines or a board of more than 40.
 //
 //	go run .ci/tutorial.go FILE.md
 package main
@@ -56,7 +56,7 @@ func follow(file string) error {
 
 // write writes a file that go fmt leaves as it is.
 func write(name, text string) error {
-	most := map[string]int{"main.go": 15, "board.go": 45}[filepath.Base(name)]
+	most := map[string]int{"main.go": 15, "board.go": 40}[filepath.Base(name)]
 	if n := strings.Count(text, "\n"); most > 0 && n > most {
 		return fmt.Errorf("%s has %d lines; want at most %d", name, n, most)
 	}

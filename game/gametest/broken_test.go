@@ -340,6 +340,13 @@ func broken() []struct {
 			return o
 		}}},
 		{"nothing is hidden", "observation", funcs{observe: func(s *raidState, p game.Player) raidState { return *s }}},
+		{"First does not see the position that Second sees", "one hidden move", funcs{observe: func(s *raidState, p game.Player) raidState {
+			seen := r.Observe(s, p)
+			if p == game.First && s.First == 0 {
+				seen.Turned = false
+			}
+			return seen
+		}}},
 		{"whoever chooses first gets more", "commitments", funcs{apply: func(s *raidState, m raidMove) {
 			first := s.First
 			r.Apply(s, m)

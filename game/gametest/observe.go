@@ -50,21 +50,34 @@ func (k *kit[S, M]) playable(p *position[S, M], seen S, who game.Player) {
 }
 
 // checkHidden asks whether more is hidden than package game knows: a player's move from
-// the rival who is to move next.
+// the rival who is to move next. Searchers begin with what the player to move sees: in
+// that, too.
 func (k *kit[S, M]) checkHidden(p *position[S, M]) {
 	if k.observer == nil || p.turn != game.First && p.turn != game.Second {
 		return
 	}
-	rival := p.turn.Opponent()
-	s := p.state
-	if k.observer.Observe(&s, rival) != s {
-		k.fault("%v is to move, but %v does not see the position: only the last move may be hidden, from the player to move", p.turn, rival)
+	if !k.hidden(p, p.state, "") {
 		return
 	}
-	committed := k.observer.Observe(&s, p.turn) != s
+	s := p.state
+	if seen := k.observer.Observe(&s, p.turn); seen != p.state && k.g.Turn(&seen) == p.turn {
+		k.hidden(p, seen, "in what "+p.turn.String()+" sees, "+k.positionText(seen)+", ")
+	}
+}
+
+// hidden looks at a position that p.turn sees or believes to be in, and reports whether
+// all is well.
+func (k *kit[S, M]) hidden(p *position[S, M], s S, where string) bool {
+	rival := p.turn.Opponent()
+	from := s
+	if k.observer.Observe(&s, rival) != from {
+		k.fault("%s%v is to move, but %v does not see the position: only the last move may be hidden, from the player to move", where, p.turn, rival)
+		return false
+	}
+	committed := k.observer.Observe(&s, p.turn) != from
 	var shown *S // what the rival sees after hidden moves
 	for _, m := range p.some {
-		next := game.After(k.g, p.state, m)
+		next := game.After(k.g, from, m)
 		turn := k.g.Turn(&next)
 		if turn != game.First && turn != game.Second {
 			continue
@@ -72,17 +85,18 @@ func (k *kit[S, M]) checkHidden(p *position[S, M]) {
 		seen := k.observer.Observe(&next, turn)
 		switch {
 		case seen == next:
+			continue
 		case committed:
-			k.fault("%v moves without having seen the last move; after %s, %v does not see the position either", p.turn, k.moveText(p, m), turn)
-			return
+			k.fault("%s%v moves without having seen the last move; after %s, %v does not see the position either", where, p.turn, k.moveText(p, m), turn)
 		case turn == p.turn:
-			k.fault("after %s, %v is to move again and does not see the position", k.moveText(p, m), turn)
-			return
+			k.fault("%safter %s, %v is to move again and does not see the position", where, k.moveText(p, m), turn)
 		case shown != nil && *shown != seen:
-			k.fault("%v is to see nothing of a hidden move, but after %s sees another position than after others: %s", turn, k.moveText(p, m), k.positionText(seen))
-			return
+			k.fault("%s%v is to see nothing of a hidden move, but after %s sees another position than after others: %s", where, turn, k.moveText(p, m), k.positionText(seen))
 		default:
 			shown = &seen
+			continue
 		}
+		return false
 	}
+	return true
 }
