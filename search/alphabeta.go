@@ -82,6 +82,13 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		}
 	}
 
+	if w.margin > 0 && depth >= foresightDepth {
+		if v, ok := w.foresee(s, ply, depth, alpha, beta, turn); ok {
+			w.moves, w.order = w.moves[:base], w.order[:first]
+			return sign * v
+		}
+	}
+
 	child := &w.now[ply+1]
 	w.leaf = true // which frontier leaves as it is
 	inexact := w.estimates + w.ruled

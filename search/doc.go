@@ -51,6 +51,7 @@
 //	    if s is a chance node: return the mean of value(child), weighted by probability
 //	    if the table knows s to this depth well enough: return that
 //	    if it knows a move to a position that is too good for the rival: return that    (TableCuts)
+//	    if its estimate is much better than beta and a shallower search agrees: return that (Margin)
 //	    for each move, the most promising first:                            (Ordering, Killers, History)
 //	        v = value(child, depth-1, ...)                negated if the rival moves there;
 //	                                                      at first with an empty window    (NullWindow)

@@ -1,7 +1,9 @@
 package search_test
 
 import (
+	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -14,27 +16,29 @@ import (
 // feature: one that costs more nodes than it saves does not do its work.
 func TestFeaturesSaveNodes(t *testing.T) {
 	t.Run("connect 4, blind", func(t *testing.T) {
-		savings(t, blind{}, 10, map[search.Feature]float64{
+		savings(t, blind{}, 10, 0, map[search.Feature]float64{
 			search.Table: 2, search.TableCuts: 1.01, search.Ordering: 1.3, search.Killers: 0.97, search.History: 0.97, search.Aspiration: 0.99, search.NullWindow: 0.99,
 			search.Everything: 10,
 		})
 	})
 	t.Run("connect 4", func(t *testing.T) {
-		savings(t, connect4.Game{}, 9, map[search.Feature]float64{
+		savings(t, connect4.Game{}, 9, 0, map[search.Feature]float64{
 			search.Table: 2, search.TableCuts: 1.03, search.Ordering: 1.2, search.Killers: 0.98, search.History: 1, search.Aspiration: 0.9, search.NullWindow: 1.05,
 		})
 	})
 	t.Run("checkers", func(t *testing.T) {
-		savings(t, checkers.Game{}, 8, map[search.Feature]float64{
-			search.Table: 2, search.Ordering: 1, search.Killers: 1.05, search.History: 1.1, search.Aspiration: 0.98, search.NullWindow: 1.02,
+		// Reductions make a search depend on the order of moves in other ways.
+		savings(t, checkers.Game{}, 8, search.Reductions, map[search.Feature]float64{
+			search.Table: 2, search.Ordering: 1, search.Killers: 0.97, search.History: 1.1, search.Aspiration: 0.98, search.NullWindow: 0.98,
 		})
 	})
 }
 
 // savings checks that the search to the given depth, from some positions, visits at least
-// as many times as many nodes without each feature as the map says. Where
+// as many times as many nodes without each feature as the map says, all without those that
+// are never to be used. Where
 // every position is worth the same, as it is to a blind game, windows save nothing.
-func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, least map[search.Feature]float64) {
+func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, never search.Feature, least map[search.Feature]float64) {
 	r := rand.New(rand.NewPCG(1, 2))
 	positions := []S{g.Start()}
 	for range 5 {
@@ -56,10 +60,57 @@ func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, least 
 		}
 		return n
 	}
-	full := nodes(0)
+	full := nodes(never)
 	for off, want := range least {
-		if ratio := float64(nodes(off)) / float64(full); ratio < want {
+		if ratio := float64(nodes(never|off)) / float64(full); ratio < want {
 			t.Errorf("without feature %#b: %.2f times as many nodes; want %v at least", off, ratio, want)
 		}
 	}
+}
+
+// TestMargin looks at what a margin changes: nothing in games that do not allow it, and
+// with one that no estimate exceeds; else it saves nodes.
+func TestMargin(t *testing.T) {
+	m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{}, Margin: math.NaN()}
+	if _, err := m.Search(t.Context(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "Margin is NaN") {
+		t.Errorf("a margin that is no number: %v", err)
+	}
+	if with, without := spent(t, connect4.Game{}, 7, 0.01, 0), spent(t, connect4.Game{}, 7, 0, 0); with != without {
+		t.Errorf("connect 4: %d nodes with a margin, %d without", with, without)
+	}
+	g := checkers.Game{}
+	plain := spent(t, g, 8, 0, 0)
+	if huge := spent(t, g, 8, 3, 0); huge != plain {
+		t.Errorf("checkers: %d nodes with a huge margin, %d without one", huge, plain)
+	}
+	if off, none := spent(t, g, 6, checkers.ManScore/4, search.Reductions), spent(t, g, 6, 0, search.Reductions); off != none {
+		t.Errorf("checkers without Reductions: %d nodes with a margin, %d without", off, none)
+	}
+	if quarter := spent(t, g, 8, checkers.ManScore/4, 0); quarter > plain*9/10 {
+		t.Errorf("checkers: %d nodes with a margin of a quarter of a man, %d without", quarter, plain)
+	}
+}
+
+// spent returns how many nodes searches to the given depth take in all, from the middle of
+// some random games.
+func spent[S, M comparable](t *testing.T, g game.Game[S, M], depth int, margin float64, without search.Feature) (nodes int64) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 10 {
+		s := g.Start()
+		for range 12 {
+			moves := g.Moves(nil, &s)
+			g.Apply(&s, moves[r.IntN(len(moves))])
+			if g.Turn(&s) == game.Nobody {
+				s = g.Start()
+			}
+		}
+		m := search.Minimax[S, M]{Game: g, Margin: margin, Without: without, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 20}
+		found, err := m.Search(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nodes += found.Nodes
+	}
+	return nodes
 }

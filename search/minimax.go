@@ -41,6 +41,13 @@ type Minimax[S, M comparable] struct {
 	// on timing, and Limits.Nodes is for all together.
 	Workers int
 
+	// Margin makes the search selective, in games whose moves may be reduced
+	// ([game.Reducer]): a position whose estimate is better by Margin, in units of
+	// Evaluate, than what the rival can avoid is not searched to its full depth, if a
+	// search a few plies shallower agrees. 0 is for none; a quarter of the worth of the
+	// least piece is a good one.
+	Margin float64
+
 	// Progress, if not nil, is called after every iteration, by the goroutine that
 	// searches. It must not change the result's slices.
 	Progress func(Result[M])
@@ -103,6 +110,9 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	}
 	if err := checkOptions("Minimax", "Lines", m.Lines, "Workers", m.Workers, "TableBytes", m.TableBytes); err != nil {
 		return Result[M]{}, err
+	}
+	if !(m.Margin >= 0) {
+		return Result[M]{}, fmt.Errorf("search: Minimax: Margin is %v; want 0 (none) or more", m.Margin)
 	}
 	begin := time.Now()
 	m.furnish(m.useful(ctx, len(moves)))

@@ -1,6 +1,11 @@
 package search
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 // What saves work by looking less deeply where little is to be expected. Unlike the
 // rest of the search it can err, so games must allow it.
@@ -28,7 +33,29 @@ const (
 )
 
 // reduction returns by how many plies to shorten the search of the i-th move: about
-// half the product of the logarithms, so that late moves of deep nodes lose most.
+// two thirds of the product of the logarithms, so that late moves of deep nodes lose most.
 func reduction(depth, i int) int {
-	return min(depth-2, 1+bits.Len(uint(depth))*bits.Len(uint(i))/10)
+	return min(depth-2, 1+bits.Len(uint(depth))*bits.Len(uint(i))/7)
+}
+
+// Foresight: from three plies before the horizon on, by a search that is four plies
+// shallower.
+const (
+	foresightDepth = 3
+	foresightLess  = 4
+)
+
+// foresee tells whether s, at ply, is so good for turn that the rival will not let it come
+// to this: whether its estimate is more than beta by Minimax.Margin, and a shallower search
+// agrees, whose value it returns. Null moves, which serve the same purpose in chess, say
+// nothing in games in which having to move may be a burden. (Buro, ProbCut: an effective
+// selective extension of the alpha-beta algorithm, 1995, predicts in the same way, but
+// without the estimate.)
+func (w *worker[S, M]) foresee(s *S, ply, depth int, alpha, beta float64, turn game.Player) (float64, bool) {
+	bound := beta + w.margin
+	if beta > above(alpha) || math.Abs(bound) > decisive || !w.trusted(s, turn) || w.estimate(s, turn) < bound {
+		return 0, false
+	}
+	v := w.value(ply, max(depth-foresightLess, 1), bound, above(bound), turn)
+	return v, v > bound && !w.stopped
 }

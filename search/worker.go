@@ -28,6 +28,8 @@ type worker[S, M comparable] struct {
 	flat                                              bool // neither quieter nor historian
 	peeks                                             bool // at what the table knows of the positions after each move
 
+	margin float64 // of foresight, 0: none
+
 	bounded     bool    // low and high are known, and distances count
 	low, high   float64 // the least and the greatest payoff
 	least, most float64 // the same, or what a float64 can hold
@@ -119,7 +121,9 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 		*w.history = history[M]{}
 	}
 	if with(Reductions) {
-		w.reducer, _ = game.As[game.Reducer[S, M]](m.Game)
+		if w.reducer, _ = game.As[game.Reducer[S, M]](m.Game); w.reducer != nil {
+			w.margin = m.Margin
+		}
 	}
 	if with(Quiescence) {
 		w.quieter, _ = game.As[game.Quieter[S]](m.Game)

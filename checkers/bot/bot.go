@@ -121,6 +121,7 @@ func (b *Bot) prepare() (err error) {
 	b.minimax.Game = b.thinking()
 	b.minimax.Limits, b.minimax.TableBytes, b.minimax.Workers = b.Limits, b.TableBytes, b.Workers
 	b.minimax.Lines, b.minimax.Progress = b.Lines, b.Progress
+	b.minimax.Margin = margin
 	return nil
 }
 

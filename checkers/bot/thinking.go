@@ -30,6 +30,9 @@ func (b *Bot) thinking() thinking {
 // not be compared to the last bit.
 const grains = 100
 
+// margin is how much better than needed a position must look for a shallower search to do.
+const margin = 0.28 * checkers.ManScore
+
 // Evaluate returns the estimate, in units of checkers.ManScore a man.
 func (g thinking) Evaluate(s *checkers.State) float64 {
 	if g.learned == nil || g.Game.Turn(s) == game.Nobody {
