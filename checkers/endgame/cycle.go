@@ -8,10 +8,10 @@ package endgame
 //   - with equal numbers, either player may prefer an exit that wins by cycle, and
 //     has to fear that the rival can force one;
 //   - with unequal numbers, the side with fewer pieces tries to reach an exit that
-//     draws, and all positions from which it cannot force one are lost by cycle.
+//     wins by cycle (two against three may come to have more), or else one that draws,
+//     and all positions from which it cannot force either are lost by cycle.
 //
-// Both are reached by the same propagation as forced wins, without distances. (With
-// at most four pieces, the side with fewer cannot come to have more without winning.)
+// All are reached by the same propagation as forced wins, without distances.
 func (s *solver) cycles() {
 	m := s.halves[0].material
 	own, rival := m.men+m.kings, m.rivalMen+m.rivalKings
@@ -22,6 +22,10 @@ func (s *solver) cycles() {
 		s.spread([]strife{either, either})
 	default:
 		// table.stages lists the side with more pieces first.
+		s.spread([]strife{
+			{goal: never, fears: true, avoids: exitDraw, loss: cycleLoss},
+			{goal: exitCycleWin, gain: cycleWin},
+		})
 		s.spread([]strife{
 			{goal: never, fears: true, avoids: exitCycleWin, loss: draw},
 			{goal: exitDraw, gain: draw},

@@ -1,4 +1,4 @@
-// Package endgame solves checkers positions of at most four pieces: who wins, and in
+// Package endgame solves checkers positions of at most five pieces: who wins, and in
 // how many plies, by retrograde analysis.
 //
 //	table, err := endgame.Build(ctx, checkers.English, 4, nil)
@@ -34,7 +34,9 @@
 //
 // The same propagation then decides who can force a way into a better slice where
 // that is worth more than going on for ever (see cycle.go). Work and memory are
-// linear in the number of positions, some nine million for four pieces.
+// linear in the number of positions: some nine million for four pieces, which take
+// seconds, and twenty times as many for five, a byte each, which one core solves in one
+// and a half minutes.
 //
 // Source: K. Thompson, Retrograde Analysis of Certain Endgames, ICCA Journal 9(3),
 // 1986; for checkers, R. Lake, J. Schaeffer, P. Lu, Solving Large Retrograde Analysis

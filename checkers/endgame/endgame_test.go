@@ -27,12 +27,15 @@ func build(rules checkers.Rules) *endgame.Table {
 	return t
 }
 
+// most is how many pieces the tables under test have; with -tags slow, all that there can be.
+var most = 4
+
 // pieces is how many the tables under test have: fewer in short tests.
 func pieces() int {
 	if testing.Short() {
 		return 3
 	}
-	return endgame.Pieces
+	return most
 }
 
 // randomState returns a legal position of n pieces, of both players.
@@ -111,7 +114,7 @@ func oneply(t *testing.T, table *endgame.Table, g checkers.Game, s checkers.Stat
 func TestAgainstPasses(t *testing.T) {
 	for rules, table := range tables {
 		table := table()
-		for s, want := range passes(rules, pieces()-1) {
+		for s, want := range passes(rules, min(pieces()-1, 3)) {
 			v, ok := table.Probe(s)
 			if !ok || v != want {
 				t.Fatalf("%v: %s is worth %+v, want %+v", rules, s.FEN(), v, want)
@@ -121,7 +124,7 @@ func TestAgainstPasses(t *testing.T) {
 }
 
 // passes values all positions with at most so many pieces by brute force.
-func passes(rules checkers.Rules, most int) map[checkers.State]endgame.Value {
+func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 	g := checkers.Game{Rules: rules}
 	number := make(map[checkers.State]int)
 	var states []checkers.State
@@ -141,7 +144,7 @@ func passes(rules checkers.Rules, most int) map[checkers.State]endgame.Value {
 			list(n-1, q+1, first, second|b, kings|b)
 		}
 	}
-	list(most, 1, 0, 0, 0)
+	list(pieces, 1, 0, 0, 0)
 	children := make([][]int, len(states))
 	for i, s := range states {
 		for _, after := range game.All(g, s) {
@@ -325,7 +328,7 @@ func TestProbeOutside(t *testing.T) {
 }
 
 func TestBuildErrors(t *testing.T) {
-	for _, pieces := range []int{-1, 0, 1, 5} {
+	for _, pieces := range []int{-1, 0, 1, 6} {
 		if _, err := endgame.Build(context.Background(), checkers.Damas, pieces, nil); err == nil {
 			t.Errorf("%d pieces: no error", pieces)
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 // Pieces is the largest number of pieces on the board that a table can cover.
-const Pieces = 4
+const Pieces = 5
 
 // Table holds the values of all positions with few pieces. It is read-only: any
 // number of goroutines may use it.
@@ -41,7 +41,7 @@ type Value struct {
 }
 
 // Build solves the positions of at most the given number of pieces, 2 to Pieces. It
-// takes some seconds for four and uses all processors. If progress is not nil it is
+// takes some seconds for four, a minute or two for five, and uses all processors. If progress is not nil it is
 // called now and then, by one goroutine at a time, with the share done, 0 to 1. The
 // end of ctx is an error.
 func Build(ctx context.Context, rules checkers.Rules, pieces int, progress func(done float64)) (*Table, error) {

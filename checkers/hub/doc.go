@@ -10,7 +10,7 @@
 //	    param name=variant value=english type=enum values="english damas"
 //	    param name=hash value=64 type=int min=1 max=65536
 //	    param name=threads value=1 type=int min=1 max=256
-//	    param name=endgame value=4 type=int min=0 max=4
+//	    param name=endgame value=4 type=int min=0 max=5
 //	    wait
 //	init
 //	    ready

@@ -42,7 +42,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 		failed <- s.Err()
 	}()
-	e := &engine{out: out, variant: checkers.English, hash: 64, threads: 1, pieces: endgame.Pieces}
+	e := &engine{out: out, variant: checkers.English, hash: 64, threads: 1, pieces: 4}
 	defer e.end()
 	for e.failed() == nil {
 		select {

@@ -48,7 +48,7 @@ func count(what, argument string, least, most int) (int, error) {
 }
 
 func endgameFlag(f cli.Flags) *int {
-	return f.Int("endgame", endgame.Pieces, "`pieces` of the endgame tables, 2 to 4; 0 for none (4 take some seconds to make)")
+	return f.Int("endgame", 4, "`pieces` of the endgame tables, 2 to 5; 0 for none (4 take some seconds to make, 5 a minute or two)")
 }
 
 // tables makes the endgame tables, with a progress bar on a terminal; nil for none.
