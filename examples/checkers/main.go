@@ -19,5 +19,6 @@ var program = cli.Commands("checkers",
 	cli.Command{Name: "contract", Summary: "answer a referee that keeps the assignment's contract", Run: serve},
 	cli.Command{Name: "perft", Summary: "count move sequences", Run: perft},
 	cli.Command{Name: "ballots", Summary: "list balanced openings", Run: ballots},
+	cli.Command{Name: "annotate", Summary: "judge every move of recorded games", Run: annotate},
 	cli.Command{Name: "pdn", Summary: "check and show recorded games", Run: records},
 )

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
@@ -43,7 +44,7 @@ func TestProgram(t *testing.T) {
 		{"analyse -endgame 2 B:WK32:BK1", 0, "By the endgame tables: a draw.", ""},
 		{"analyse B:W5:B", 1, "", "the game is over: X (White) cannot move"},
 		{"analyse nonsense", 2, "", "must begin with the side to move"},
-		{"analyse -endgame 7 -time 1s", 2, "", "want 0, or 2 to 4"},
+		{"analyse -endgame 7 -time 1s", 2, "", "want 0, or 2 to 5"},
 		{"referee -quiet -endgame 0 -seed 1 strong,depth=4 greedy", 0, "(strong,depth=4) wins", ""},
 		{"referee -json -seed 1 random random", 0, `"winner"`, ""},
 		{"referee -seed 3 random random 1", 0, "X (White) to move", ""},
@@ -58,6 +59,8 @@ func TestProgram(t *testing.T) {
 		{"match bot", 2, "", "want two players"},
 		{"match -games 0 strong greedy", 2, "", "at least one game"},
 		{"play -as Z", 2, "", "want X or O"},
+		{"annotate -endgame 0", 2, "", "want files"},
+		{"annotate -nodes 0 x", 2, "", "-nodes is 0; want a positive number"},
 		{"pdn", 2, "", "want files"},
 		{"pdn no-such-file", 1, "", "no-such-file"},
 		{"engine -hash 0", 2, "", "-hash 0"},
@@ -72,7 +75,7 @@ func TestProgram(t *testing.T) {
 
 // Every command explains itself.
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"play", "referee", "match", "analyse", "engine", "perft", "ballots", "pdn"} {
+	for _, command := range []string{"play", "referee", "match", "analyse", "engine", "perft", "ballots", "annotate", "pdn"} {
 		status, out, _ := subject.Call(t, "", command, "-h")
 		if status != 0 || !strings.Contains(out, "Examples:") {
 			t.Errorf("%s -h: status %d, %s", command, status, out)
@@ -135,6 +138,38 @@ func TestRecords(t *testing.T) {
 	status, out, _ = subject.Call(t, games, "pdn", "-write", "-game", "1", "-")
 	if status != 0 || !strings.HasSuffix(out, "1. 11-15 {good} 1... 23-19 1-0\n\n") {
 		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+// A move that gives a man away is found, with what should have been played; moves without a
+// choice are worth what follows, and comments stay.
+func TestAnnotate(t *testing.T) {
+	const games = "[Black \"Ada\"]\n\n1. 11-15 {good} 22-18 2. 15x22 25x18 *\n\n1. 11-15 23-19 2. 15-18 22x15 *\n"
+	status, out, errors := subject.Call(t, games, "annotate", "-endgame", "0", "-nodes", "3000", "-")
+	if status != 0 || !strings.Contains(out, "{good}") {
+		t.Fatalf("status %d, %s\n%s", status, errors, out)
+	}
+	var read []*pdn.Game
+	for g, err := range pdn.NewReader(strings.NewReader(out), checkers.English).All() {
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, out)
+		}
+		read = append(read, g)
+	}
+	if len(read) != 2 {
+		t.Fatalf("%d games in\n%s", len(read), out)
+	}
+	for i, m := range read[0].Moves {
+		if len(m.Comments) < 1 || len(m.Comments[0]) < 4 {
+			t.Errorf("move %d: comments %q", i+1, m.Comments)
+		}
+	}
+	if before, forced := read[0].Moves[1], read[0].Moves[2]; strings.TrimLeft(before.Comments[0], "+-") != strings.TrimLeft(forced.Comments[0], "+-") {
+		t.Errorf("a capture without a choice, and what it answers: %+v, %+v", forced, before)
+	}
+	blunder := read[1].Moves[2]
+	if len(blunder.Annotations) != 1 || len(blunder.Variations) != 1 || blunder.Variations[0].Moves[0].Move == blunder.Move {
+		t.Errorf("the move that gives a man away: %+v", blunder)
 	}
 }
 

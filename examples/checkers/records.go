@@ -25,11 +25,23 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 	if err := f.Parse(args); err != nil {
 		return err
 	}
-	if f.NArg() == 0 {
+	return eachGame(ctx, std, f.Args(), rules.Rules, *only, func(number int, g *pdn.Game) error {
+		if *rewrite {
+			return pdn.Write(std.Out, g)
+		}
+		return show(std.Out, rules.Rules, number, g, *boards)
+	})
+}
+
+// eachGame calls do for the games of files, or for the one with the given number in each
+// file if it is not 0. It tells mistakes in the files as they come, and at the end fails
+// because of them.
+func eachGame(ctx context.Context, std cli.Streams, files []string, rules checkers.Rules, only int, do func(number int, g *pdn.Game) error) error {
+	if len(files) == 0 {
 		return cli.Usage("want files of games (-h prints help)")
 	}
 	mistakes := 0
-	for _, name := range f.Args() {
+	for _, name := range files {
 		in := std.In
 		if name != "-" {
 			file, err := os.Open(name)
@@ -40,12 +52,12 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 			in = file
 		}
 		number := 0
-		for g, err := range pdn.NewReader(in, rules.Rules).All() {
+		for g, err := range pdn.NewReader(in, rules).All() {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
 			number++
-			if *only != 0 && number != *only {
+			if only != 0 && number != only {
 				continue
 			}
 			if err != nil {
@@ -55,12 +67,7 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 					continue
 				}
 			}
-			if *rewrite {
-				err = pdn.Write(std.Out, g)
-			} else {
-				err = show(std.Out, rules.Rules, number, g, *boards)
-			}
-			if err != nil {
+			if err := do(number, g); err != nil {
 				return err
 			}
 		}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// annotate judges the moves of recorded games.
+func annotate(ctx context.Context, std cli.Streams, args []string) error {
+	f := cli.NewFlags(std, "checkers annotate", "[flags] FILE...",
+		"Reads files of games (- is standard input) and writes them with what the bot thinks of\neach move: the score after it in men, for the player who moved, and for a move that is\nworse than the best one by a quarter of a man ?!, half a man ? or a man ??, with what\nshould have been played. Games are written as they are finished; Ctrl-C keeps those.",
+		"go run ./examples/checkers annotate games.pdn > judged.pdn",
+		"go run ./examples/checkers annotate -game 3 -nodes 1000000 games.pdn")
+	rules := rulesFlag(f, checkers.English)
+	pieces := endgameFlag(f)
+	nodes := f.Int64("nodes", 100_000, "positions to visit for each move")
+	only := f.Int("game", 0, "take only the game with this `number` in its file (0: all)")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if *nodes < 1 {
+		return cli.Usage("-nodes is %d; want a positive number", *nodes)
+	}
+	table, err := tables(ctx, std, rules.Rules, *pieces)
+	if err != nil {
+		return err
+	}
+	b := &bot.Bot{Rules: rules.Rules, Endgame: table, Limits: search.Limits{Nodes: *nodes}, TableBytes: 16 << 20}
+	return eachGame(ctx, std, f.Args(), rules.Rules, *only, func(_ int, g *pdn.Game) error {
+		if err := judge(ctx, b, g); err != nil {
+			return err
+		}
+		return pdn.Write(std.Out, g)
+	})
+}
+
+// The annotations of mistakes, and from which loss on, in men, they are given.
+var mistakes = []struct {
+	loss       float64
+	annotation int
+}{{1, 4}, {0.5, 2}, {0.25, 6}}
+
+// followUp is how many plies of a better line are told.
+const followUp = 6
+
+// judge adds comments, annotations and better lines to the moves of a game.
+func judge(ctx context.Context, b *bot.Bot, g *pdn.Game) error {
+	b.NewGame(0)
+	rules := checkers.Game{Rules: b.Rules}
+	line := []checkers.State{g.Start}
+	for _, m := range g.Moves {
+		s := line[len(line)-1]
+		rules.Apply(&s, m.Move)
+		line = append(line, s)
+	}
+	// From the end to the beginning, so that the search of a position finds in its table
+	// what those after it have found.
+	value := 0.0 // of the position after the move
+	for i := len(line) - 1; i >= 0; i-- {
+		s := line[i]
+		var best []move
+		switch moves := rules.Moves(nil, &s); {
+		case rules.Turn(&s) == game.Nobody:
+			value = rules.Evaluate(&s)
+			continue
+		case len(moves) == 1 && i < len(g.Moves):
+			note(&g.Moves[i], s.ToMove(), value, nil, 0)
+			continue // and it is worth what follows
+		default:
+			r, err := b.Search(ctx, s, line[:i]...)
+			if err != nil {
+				return err
+			}
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			if i < len(g.Moves) {
+				if best = r.Line; best[0] == g.Moves[i].Move {
+					best = nil
+				}
+				note(&g.Moves[i], s.ToMove(), value, best, (r.Score-value)*s.ToMove().Sign())
+			}
+			value = r.Score
+		}
+	}
+	return nil
+}
+
+// note tells what is thought of a move: the score after it, for First, and what would have
+// been better, nil for nothing, by how much.
+func note(m *pdn.Move, by game.Player, after float64, better []move, loss float64) {
+	m.Comments = slices.Insert(m.Comments, 0, score(after, by))
+	for _, x := range mistakes {
+		if better == nil || loss < x.loss*checkers.ManScore {
+			continue
+		}
+		if !slices.Contains(m.Annotations, x.annotation) {
+			m.Annotations = append(m.Annotations, x.annotation)
+		}
+		var v pdn.Line
+		for _, b := range better[:min(len(better), followUp)] {
+			v.Moves = append(v.Moves, pdn.Move{Move: b})
+		}
+		v.Comments = []string{fmt.Sprintf("better by %.2f", loss/checkers.ManScore)}
+		m.Variations = append(m.Variations, v)
+		return
+	}
+}
