@@ -22,6 +22,7 @@ func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
 		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
 		Aim:      board.Both("take all pieces of the rival, or leave them without a move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
 		About:    checkersRules,
+		Pictures: checkersPictures,
 		Variants: []table.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»")}},
 		Vary: func(variant, _ string, _ uint64) (v table.Variation[checkers.State, checkers.Move], err error) {
 			rules, err := checkers.ParseRules(variant)

@@ -24,6 +24,7 @@ func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
 		Aim:      board.Both("four discs of your colour in a line", "cuatro fichas de tu color en línea"),
 		About:    connect4Rules,
+		Pictures: connect4Pictures,
 		Variants: []table.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}},
 		Vary:     rackOf, Overlay: board.Both("the exact score of every column", "la puntuación exacta de cada columna"),
 		Text:         columnsText(),

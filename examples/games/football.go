@@ -26,6 +26,7 @@ func Football() catalog.Entry {
 		Players:  [2]board.Words{board.Both("Team A", "Equipo A"), board.Both("Team B", "Equipo B")},
 		Aim:      board.Both("score more goals; team A attacks to the right, team B to the left", "marcar más goles; el equipo A ataca hacia la derecha, el B hacia la izquierda"),
 		About:    footballRules,
+		Pictures: footballPictures,
 		Variants: []table.Variant{{Name: "published", Title: board.Both("The assignment's rules", "Reglas del enunciado")}, {Name: "judge", Title: board.Both("The judge program's rules", "Reglas del programa juez")}},
 		Setup: &table.Setup{
 			Label: board.Both("Steps", "Pasos"), Default: strconv.Itoa(usualSteps),

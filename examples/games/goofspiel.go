@@ -17,6 +17,7 @@ func Goofspiel() catalog.Entry {
 		Name:   "goofspiel", Title: board.Same("Goofspiel"), Default: [2]string{"simultaneous-mcts", "random"},
 		Aim:      board.Both("win prizes worth more than the rival's", "ganar premios que valgan más que los del rival"),
 		About:    goofspielRules,
+		Pictures: goofspielPictures,
 		Variants: []table.Variant{{Name: "13", Title: board.Both("13 cards", "13 cartas")}, {Name: "6", Title: board.Both("6 cards", "6 cartas")}},
 		Vary: func(variant, _ string, _ uint64) (v table.Variation[goofspiel.State, goofspiel.Card], err error) {
 			n, err := strconv.Atoi(variant)

@@ -20,6 +20,7 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
 		Aim:      board.Both("Red: bring the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
 		About:    paperRules,
+		Pictures: paperPictures,
 		Variants: []table.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the seed's field", "6 × 10, el campo del original")}},
 		Vary: func(variant, _ string, _ uint64) (v table.Variation[paper.State, paper.Direction], err error) {
 			g, err := weights.Game(map[string]paper.Rules{"6x10": paper.Classic}[variant])

@@ -15,6 +15,7 @@ func Pig() catalog.Entry {
 		Name:   "pig", Title: board.Both("Pig", "Cerdo"), Default: [2]string{"minimax", "random"},
 		Aim:      board.Both("be the first to have 100 points", "ser el primero en tener 100 puntos"),
 		About:    pigRules,
+		Pictures: pigPictures,
 		Variants: []table.Variant{{Name: "100", Title: board.Both("to 100 points", "a 100 puntos")}, {Name: "50", Title: board.Both("to 50 points", "a 50 puntos")}},
 		Vary: func(variant, _ string, _ uint64) (v table.Variation[pig.State, pig.Move], err error) {
 			if variant == "50" {

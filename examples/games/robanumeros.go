@@ -22,8 +22,9 @@ func Robanumeros() catalog.Entry {
 	return catalog.Game[robanumeros.State, robanumeros.Move]{
 		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 1, Margin: 3}, {Lapse: 0.55, Margin: 2}}},
 		Name:   "robanumeros", Title: board.Same("Robanúmeros"), Unit: points,
-		Aim:   board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
-		About: robanumerosRules,
+		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
+		About:    robanumerosRules,
+		Pictures: robanumerosPictures,
 		Setup: &table.Setup{
 			Label: board.Both("Cards", "Cartas"), Random: true,
 			Help: board.Both("1 to 40 integers from -999 to 999, from left to right; none: 20 are dealt", "de 1 a 40 enteros de -999 a 999, de izquierda a derecha; sin ninguno se reparten 20"),

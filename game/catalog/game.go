@@ -24,6 +24,9 @@ type Game[S, M comparable] struct {
 	Aim     board.Words    // what wins, in one line
 	About   board.Words    // the rules, for a person: paragraphs with an empty line between them
 
+	// Pictures are positions that the rules are explained with, on a page.
+	Pictures []table.Picture
+
 	// Rules is the game. Where each series of games has one of its own, such as a row of
 	// cards that the seed deals, it is Deal instead.
 	Rules game.Game[S, M]

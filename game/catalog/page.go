@@ -33,7 +33,7 @@ func (f faultyPage) Parse(string, string, string) (table.Table, error) { return 
 
 func (t *typed[S, M]) page() table.Entry {
 	g := &table.Game[S, M]{
-		Name: t.Name, Title: t.Title, Players: t.Players, Aim: t.Aim, About: t.About, Variants: t.Variants, Setup: t.Setup,
+		Name: t.Name, Title: t.Title, Players: t.Players, Aim: t.Aim, About: t.About, Pictures: t.Pictures, Variants: t.Variants, Setup: t.Setup,
 		Text: t.Text, Unit: t.Unit, Overlay: t.Overlay, WholeTurn: t.WholeTurns, Vary: t.vary, Defaults: t.adviser(),
 	}
 	if t.Deal != nil && t.Rules == nil && t.Vary == nil {

@@ -141,18 +141,36 @@ func (s *Server) choose(w http.ResponseWriter, r *http.Request, find func(table.
 	if err == nil {
 		err = t.Check(q.Bot)
 	}
-	var found table.Found
-	if err == nil {
-		err = s.searching(r, toMove, nil, func(ctx context.Context) (err error) {
-			found, err = find(t, ctx, q.Bot, q.Seed, language(r))
-			return err
-		})
+	if err != nil {
+		s.fail(w, r, err)
+		return
 	}
+	if streams(r) { // and so whoever waits is told their place in the queue
+		s.stream(w, r, toMove, func(ctx context.Context, emit func(any) error) error {
+			found, err := find(t, ctx, q.Bot, q.Seed, language(r))
+			if err != nil {
+				return err
+			}
+			return emit(struct {
+				Type string `json:"type"`
+				table.Found
+			}{"found", found})
+		})
+		return
+	}
+	var found table.Found
+	err = s.searching(r, toMove, nil, func(ctx context.Context) (err error) {
+		found, err = find(t, ctx, q.Bot, q.Seed, language(r))
+		return err
+	})
 	s.reply(w, r, found, err)
 }
 
+// streams reports whether a client asks for an answer in lines.
+func streams(r *http.Request) bool { return r.Header.Get("Accept") == linesType }
+
 // searching calls do when there is room for another search.
-func (s *Server) searching(r *http.Request, k kind, waiting func() error, do func(ctx context.Context) error) error {
+func (s *Server) searching(r *http.Request, k kind, waiting func(before int) error, do func(ctx context.Context) error) error {
 	done, err := s.clients.search(r)
 	if err != nil {
 		return err
@@ -162,7 +180,7 @@ func (s *Server) searching(r *http.Request, k kind, waiting func() error, do fun
 }
 
 // inTurn calls do once it has a place in the queue.
-func inTurn(q *queue, r *http.Request, k kind, waiting func() error, do func(ctx context.Context) error) error {
+func inTurn(q *queue, r *http.Request, k kind, waiting func(before int) error, do func(ctx context.Context) error) error {
 	leave, err := q.enter(r.Context(), address(r), k, waiting)
 	if err != nil {
 		return err

@@ -49,31 +49,59 @@ func newQueue(places int) *queue {
 	return &queue{free: places, running: map[netip.Addr]int{}, served: map[netip.Addr]int{}}
 }
 
-// enter waits for a place, which leave gives back. It calls waiting, if that is not nil,
-// when there is none at once.
-func (q *queue) enter(ctx context.Context, client netip.Addr, k kind, waiting func() error) (leave func(), err error) {
+// tellTime is how often somebody who waits is told how many are before them.
+const tellTime = time.Second
+
+// enter waits for a place, which leave gives back. While there is none it tells waiting, if
+// that is not nil, how many would get one before, at once and whenever that changes; an
+// error of waiting ends the wait.
+func (q *queue) enter(ctx context.Context, client netip.Addr, k kind, waiting func(before int) error) (leave func(), err error) {
 	leave = func() { q.leave(client) }
 	if q.take(client, k) {
 		return leave, nil
 	}
-	if waiting != nil {
-		if err := waiting(); err != nil {
-			return nil, err
-		}
-	}
 	w := q.join(client, k)
 	late := time.NewTimer(queueTime)
 	defer late.Stop()
-	select {
-	case <-w.called:
-		return leave, nil
-	case <-late.C:
-		err = &failure{Code: "busy", Message: "too much is going on at once; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
-	case <-ctx.Done():
-		err = ctx.Err()
+	tell := time.NewTicker(tellTime)
+	defer tell.Stop()
+	told := -1
+	for err == nil {
+		if before := q.before(w); waiting != nil && before >= 0 && before != told {
+			told = before
+			if err = waiting(before); err != nil {
+				break
+			}
+		}
+		select {
+		case <-w.called:
+			return leave, nil
+		case <-tell.C:
+		case <-late.C:
+			err = &failure{Code: "busy", Message: "too much is going on at once; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
+		case <-ctx.Done():
+			err = ctx.Err()
+		}
 	}
 	q.giveUp(w)
 	return nil, err
+}
+
+// before returns how many of those who wait are now ahead of w; -1 if w waits no longer.
+func (q *queue) before(w *waiter) int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	own := slices.Index(q.waiting, w)
+	if own < 0 {
+		return -1
+	}
+	n := 0
+	for i, v := range q.waiting {
+		if c := q.order(v, w); c < 0 || c == 0 && i < own {
+			n++
+		}
+	}
+	return n
 }
 
 // take takes a place if one is free.

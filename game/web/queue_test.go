@@ -93,13 +93,52 @@ func TestQueueGivesUp(t *testing.T) {
 		leave() // w has the place, and does not know yet
 		q.giveUp(w)
 		for range 3 {
-			if leave, err = q.enter(t.Context(), clientAt(3), toStudy, func() error { return fmt.Errorf("has to wait") }); err != nil {
+			if leave, err = q.enter(t.Context(), clientAt(3), toStudy, func(int) error { return fmt.Errorf("has to wait") }); err != nil {
 				t.Fatal(err)
 			}
 			leave()
 		}
 		if q.length() != 0 || len(q.served)+len(q.running)+len(q.waiting) != 0 {
 			t.Errorf("left behind: %+v", q)
+		}
+	})
+}
+
+// Whoever waits is told how many come first, whenever that changes.
+func TestQueueTellsThePlace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue(1)
+		leave, err := q.enter(t.Context(), clientAt(1), toMove, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		given := make(chan func(), 3)
+		var told []int // to the last of three
+		for i := range byte(3) {
+			var waiting func(int) error
+			if i == 2 {
+				waiting = func(before int) error {
+					told = append(told, before)
+					return nil
+				}
+			}
+			go func() {
+				leave, err := q.enter(t.Context(), clientAt(2+i), toMove, waiting)
+				if err != nil {
+					t.Error(err)
+				}
+				given <- leave
+			}()
+			synctest.Wait()
+		}
+		for range 3 {
+			time.Sleep(3 * tellTime) // nothing changes
+			leave()
+			leave = <-given
+		}
+		leave()
+		if want := []int{2, 1, 0}; !slices.Equal(told, want) {
+			t.Errorf("told %v, want %v", told, want)
 		}
 	})
 }

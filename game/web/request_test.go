@@ -366,7 +366,7 @@ func TestQueue(t *testing.T) {
 	}
 	_, second := listen(t, t.Context(), server, "/api/analyse", `{"record":{"game":"tictactoe"},"bot":{"searcher":"minimax"}}`)
 	second.Scan()
-	if got := second.Text(); got != `{"type":"queued"}` {
+	if got := second.Text(); got != `{"type":"queued","before":0}` {
 		t.Fatalf("the second says %s", got)
 	}
 	leave()

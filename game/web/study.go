@@ -10,6 +10,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
+// linesType is the type of an answer in lines.
+const linesType = "application/x-ndjson"
+
 // lines writes JSON values, one a line, as they come.
 type lines struct {
 	w     http.ResponseWriter
@@ -24,7 +27,7 @@ func (l *lines) emit(v any) error {
 	if !l.begun {
 		l.begun = true
 		h := l.w.Header()
-		h.Set("Content-Type", "application/x-ndjson")
+		h.Set("Content-Type", linesType)
 		h.Set("Cache-Control", "no-store")
 		h.Set("X-Accel-Buffering", "no") // proxies, too, pass lines on as they come
 	}
@@ -39,16 +42,17 @@ func (l *lines) emit(v any) error {
 
 // event is a line that says nothing but its type.
 type event struct {
-	Type  string   `json:"type"`
-	Error *failure `json:"error,omitempty"`
+	Type   string   `json:"type"`
+	Before *int     `json:"before,omitempty"` // of queued: how many searches come first
+	Error  *failure `json:"error,omitempty"`
 }
 
 // stream answers a search in lines. What goes wrong before the first line is an ordinary
 // error, and a line of its own afterwards.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, do func(ctx context.Context, emit func(any) error) error) {
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, k kind, do func(ctx context.Context, emit func(any) error) error) {
 	out := &lines{w: w}
-	queued := func() error { return out.emit(event{Type: "queued"}) }
-	err := s.searching(r, toStudy, queued, func(ctx context.Context) error { return do(ctx, out.emit) })
+	queued := func(before int) error { return out.emit(event{Type: "queued", Before: &before}) }
+	err := s.searching(r, k, queued, func(ctx context.Context) error { return do(ctx, out.emit) })
 	switch {
 	case r.Context().Err() != nil: // nobody is there any more
 	case err == nil:
@@ -78,7 +82,7 @@ func (s *Server) analyse(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	s.stream(w, r, func(ctx context.Context, emit func(any) error) error {
+	s.stream(w, r, toStudy, func(ctx context.Context, emit func(any) error) error {
 		return t.Analyse(ctx, q.Bot, q.Lines, language(r), emit)
 	})
 }
@@ -93,7 +97,7 @@ func (s *Server) graph(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	s.stream(w, r, func(ctx context.Context, emit func(any) error) error {
+	s.stream(w, r, toStudy, func(ctx context.Context, emit func(any) error) error {
 		return t.Graph(ctx, q.Bot, func(p table.Sample) error { return emit(p) })
 	})
 }

@@ -91,11 +91,12 @@ func TestFootballPlayers(t *testing.T) {
 func TestRules(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
-	for _, game := range []string{"robanumeros", "goofspiel"} {
+	for _, game := range []string{"robanumeros", "goofspiel", "checkers"} {
 		b.open("game=" + game)
 		b.click("#rules-open")
 		b.wait(`document.querySelector("#rules").open`)
 		english := b.text("#rules")
+		b.wait(`[...document.querySelectorAll("#rules figure")].every((one) => one.querySelector(".piece")) && document.querySelector("#rules figure")`)
 		b.click("#rules button.main")
 		b.choose("#language", "es")
 		b.wait(`document.documentElement.lang === "es" && document.querySelector("#aim").textContent !== ""`)
@@ -105,5 +106,26 @@ func TestRules(t *testing.T) {
 		}
 		b.choose("#language", "en")
 		b.wait(`document.documentElement.lang === "en"`)
+	}
+}
+
+// A new visitor plays against the easy level, in every game, and the levels come first.
+func TestFriendly(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	for _, s := range scripts {
+		b.open("game=" + s.game)
+		if rival := run[string](b, `document.querySelector("#seat-second").value`); rival != "easy" {
+			t.Errorf("%s: the rival of a new visitor is %q", s.game, rival)
+		}
+		if first := run[string](b, `document.querySelector("#seat-second optgroup option").value`); first != "easy" {
+			t.Errorf("%s: the first bot of the list is %q", s.game, first)
+		}
+		if aim := run[bool](b, `(() => {
+			const [aim, board] = [document.querySelector("#aim"), document.querySelector("#stage")].map((e) => e.getBoundingClientRect());
+			return aim.height > 0 && aim.bottom <= board.top && document.querySelector("#aim").textContent !== "";
+		})()`); !aim {
+			t.Errorf("%s: the aim is not told above the board", s.game)
+		}
 	}
 }

@@ -38,6 +38,7 @@ type Game[S, M comparable] struct {
 	Players   [2]board.Words // empty: first and second player
 	Aim       board.Words
 	About     board.Words
+	Pictures  []Picture // that explain the rules
 	Searchers []Searcher[S, M]
 	Defaults  Defaults
 	Variants  []Variant // nil: there is one
@@ -120,7 +121,7 @@ func (e *Game[S, M]) ID() string { return e.Name }
 func (e *Game[S, M]) Info(l board.Language) Info {
 	info := Info{
 		Name: e.Name, Title: e.title(l), Players: [2]string{e.player(game.First, l), e.player(game.Second, l)},
-		Aim: e.Aim.In(l), About: paragraphs(e.About.In(l)), Overlay: e.Overlay.In(l), Score: Range{Unit: e.Unit.Many.In(l)}, Default: e.Defaults,
+		Aim: e.Aim.In(l), About: paragraphs(e.About.In(l)), Pictures: e.pictures(l), Overlay: e.Overlay.In(l), Score: Range{Unit: e.Unit.Many.In(l)}, Default: e.Defaults,
 	}
 	info.Notation = e.notation(l)
 	for _, v := range e.variants() {
@@ -214,6 +215,9 @@ const checkPlies = 150
 
 // Check reports what is wrong with the variants, and with the board of each.
 func (e *Game[S, M]) Check() error {
+	if err := e.checkPictures(); err != nil {
+		return err
+	}
 	for _, variant := range e.variants() {
 		v, err := e.open(variant.Name, "", 1)
 		if err != nil {

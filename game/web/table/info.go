@@ -7,6 +7,7 @@ type Info struct {
 	Players      [2]string      `json:"players"`
 	Aim          string         `json:"aim,omitempty"`
 	About        []string       `json:"about"` // the rules in plain words, by paragraphs
+	Pictures     []PictureInfo  `json:"pictures"`
 	Overlay      string         `json:"overlay,omitempty"`
 	Variants     []VariantInfo  `json:"variants"`
 	Setup        *SetupInfo     `json:"setup,omitempty"`

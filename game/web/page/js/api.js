@@ -46,9 +46,11 @@ export async function get(path) {
   return path === "games" ? engine.games(language()) : { records: [] };
 }
 
-const posting = (body, signal, type = "application/json") => ({
+const inLines = "application/x-ndjson";
+
+const posting = (body, signal, type = "application/json", accept = "*/*") => ({
   method: "POST",
-  headers: { "Content-Type": type },
+  headers: { "Content-Type": type, Accept: accept },
   body: typeof body === "string" ? body : JSON.stringify(body),
   signal,
 });
@@ -58,10 +60,23 @@ export async function post(path, body, signal) {
   return (await request(path, posting(body, signal))).json();
 }
 
+/**
+ * search asks a bot, as post does; queued is called with how many searches of others come
+ * first, as long as the server has no place for this one.
+ */
+export async function search(path, body, signal, queued) {
+  if (engine) return post(path, body, signal);
+  for await (const message of stream(path, body, signal)) {
+    if (message.type === "queued") queued(message.before);
+    else if (message.type === "found") return message;
+  }
+  throw new Failure({ code: "timeout" }, 200);
+}
+
 /** postText sends a file as it is. */
 export async function postText(path, text) {
   if (engine) throw new Failure({ code: "needs_server" }, 0);
-  return (await request(path, posting(text, undefined, "application/x-ndjson"))).json();
+  return (await request(path, posting(text, undefined, inLines))).json();
 }
 
 /** stream yields the JSON lines of an answer as they come; ending the loop ends the request. */
@@ -74,7 +89,7 @@ export async function* stream(path, body, signal) {
     }
     return;
   }
-  const response = await request(path, posting(body, signal));
+  const response = await request(path, posting(body, signal, "application/json", inLines));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   try {

@@ -278,11 +278,17 @@ export class App {
     this.#input.choose(id);
   }
 
+  /** thinks says that a bot thinks, or how many of other visitors' searches come first. */
+  #thinks() {
+    const { before } = this.referee;
+    return before === null ? t("thinks") : t("queued", { n: before + 1 });
+  }
+
   status() {
     const { view } = this.session;
     if (!view) return;
     const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
-    const text = [said(view), ...extra].join(" · ") + (this.referee.thinking ? " " + t("thinks") : "");
+    const text = [said(view), ...extra].join(" · ") + (this.referee.thinking ? " " + this.#thinks() : "");
     if (byID("status").textContent !== text) byID("status").textContent = text;
     byID("status").dataset.over = view.over;
     byID("status").dataset.owner = view.over ? view.result.winner : view.turn;

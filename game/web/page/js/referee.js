@@ -1,6 +1,6 @@
 // The referee lets bots move when it is their turn, and keeps at most one search running.
 
-import { aborted, post } from "./api.js";
+import { aborted, search as ask } from "./api.js";
 import { pause } from "./pause.js";
 import { asBot, isHuman } from "./seats.js";
 
@@ -10,6 +10,7 @@ export class Referee extends EventTarget {
   #failed;
   #search = null; // the AbortController of the search under way
   #playing = false; // whether the moves that were found are being played
+  before = null; // how many searches of other visitors come before ours; null: it is under way
   seats;
   automatic = true; // whether bots reply by themselves
   paused = false; // whether bots wait until somebody asks them
@@ -24,6 +25,12 @@ export class Referee extends EventTarget {
 
   get thinking() {
     return this.#search !== null;
+  }
+
+  /** wait notes that others come first. */
+  #wait(before) {
+    this.before = before;
+    this.dispatchEvent(new Event("thinking"));
   }
 
   get seat() {
@@ -65,11 +72,12 @@ export class Referee extends EventTarget {
     this.#search = search;
     this.dispatchEvent(new Event("thinking"));
     const { signal } = search;
+    this.before = null;
     try {
       const session = this.#session;
       const record = upTo(session);
       const [answer] = await Promise.all([
-        post("move", { record, bot: asBot(seat), seed: seed() }, signal),
+        ask("move", { record, bot: asBot(seat), seed: seed() }, signal, (before) => this.#wait(before)),
         session.drawn,
         this.botsOnly ? pause(this.delay, signal) : undefined,
       ]);

@@ -1,25 +1,51 @@
-// The rules of the game in plain words, and its aim in a line.
+// The rules of the game in plain words and pictures, and its aim in a line.
 
-import { byID, h } from "./dom.js";
+import { post } from "./api.js";
+import { Board } from "./board.js";
+import { byID, h, s } from "./dom.js";
 import { t } from "./language.js";
+
+const dialog = byID("rules");
+let unseen = []; // pictures that are drawn once somebody looks
 
 /** showRules fills in the aim and the dialog for a game. */
 export function showRules(game) {
   byID("aim").textContent = game.aim ?? "";
   const about = game.about.length > 0 ? game.about : [t("rules.none")];
-  byID("rules").replaceChildren(
+  unseen = (game.pictures ?? []).map((picture) => ({ ...picture, svg: s("svg", { role: "img" }) }));
+  const pictures = unseen.map(({ svg, caption }) => h("figure", {}, svg, h("figcaption", {}, caption)));
+  dialog.replaceChildren(
     h("h2", { id: "rules-title" }, game.title),
     game.aim ? h("p", {}, h("strong", {}, t("rules.aim") + ": "), game.aim) : "",
+    pictures.length > 0 ? h("div", { class: "pictures" }, ...pictures) : "",
     ...about.map((paragraph) => h("p", {}, paragraph)),
     game.notation.move ? h("p", { class: "quiet" }, t("rules.notation", { move: game.notation.move })) : "",
     h("form", { method: "dialog" }, h("button", { class: "main" }, t("close"))),
   );
+  if (dialog.open) draw();
+}
+
+/** draw draws the pictures; without a server there are only the words. */
+async function draw() {
+  const pictures = unseen;
+  unseen = [];
+  for (const { svg, record, caption } of pictures) {
+    try {
+      const { scene } = await post("view", { record });
+      new Board(svg).draw(scene);
+      svg.setAttribute("aria-label", caption);
+    } catch {
+      svg.parentNode.remove();
+    }
+  }
 }
 
 /** rules has the button open the dialog, and a click beside it close it. */
 export function rules() {
-  const dialog = byID("rules");
-  byID("rules-open").addEventListener("click", () => dialog.showModal());
+  byID("rules-open").addEventListener("click", () => {
+    dialog.showModal();
+    draw();
+  });
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
   });

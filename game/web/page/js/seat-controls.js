@@ -4,6 +4,9 @@ import { h } from "./dom.js";
 import { number, t } from "./language.js";
 import { bot, human, isHuman } from "./seats.js";
 
+/** The bots that every game has, for people who do not want to choose among the others. */
+const levels = ["easy", "medium", "hard"];
+
 /**
  * seatControls shows a seat of a player with a name; changed is called with the new seat.
  */
@@ -20,11 +23,15 @@ export function seatControls({ owner, name, seat, searchers, changed }) {
       },
     },
     h("option", { value: "", selected: isHuman(seat) }, t("human")),
-    h(
-      "optgroup",
-      { label: t("bots") },
-      ...searchers.map((one) =>
-        h("option", { value: one.name, title: one.summary, selected: one.name === seat.searcher }, one.title),
+    ...["levels", "bots"].map((group) =>
+      h(
+        "optgroup",
+        { label: t(group) },
+        ...searchers
+          .filter((one) => levels.includes(one.name) === (group === "levels"))
+          .map((one) =>
+            h("option", { value: one.name, title: one.summary, selected: one.name === seat.searcher }, one.title),
+          ),
       ),
     ),
   );

@@ -1,0 +1,45 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// Picture is a position that the rules of a game are explained with, such as a capture.
+type Picture struct {
+	Caption               board.Words
+	Variant, Setup, Start string // as in a Record; empty: the usual ones
+	Moves                 string // from there, separated by blanks; empty: none
+}
+
+// PictureInfo describes a picture to the page.
+type PictureInfo struct {
+	Caption string `json:"caption"`
+	Record  Record `json:"record"`
+}
+
+// pictures returns the pictures of the rules.
+func (e *Game[S, M]) pictures(l board.Language) []PictureInfo {
+	all := []PictureInfo{}
+	for _, p := range e.Pictures {
+		all = append(all, PictureInfo{p.Caption.In(l), Record{
+			Game: e.Name, Variant: p.Variant, Setup: p.Setup, Start: p.Start, Moves: strings.Fields(p.Moves), Seed: 1,
+		}})
+	}
+	return all
+}
+
+// checkPictures reports a picture of what cannot be.
+func (e *Game[S, M]) checkPictures() error {
+	for i, p := range e.pictures(board.English) {
+		if p.Caption == "" {
+			return fmt.Errorf("%s: picture %d has no caption", e.Name, i+1)
+		}
+		if _, err := e.Open(p.Record); err != nil {
+			return fmt.Errorf("%s: picture %d: %w", e.Name, i+1, err)
+		}
+	}
+	return nil
+}
