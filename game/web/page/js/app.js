@@ -23,6 +23,7 @@ import { Selection } from "./selection.js";
 import { Session } from "./session.js";
 import { play as sound } from "./sound.js";
 import { speak } from "./speech.js";
+import { said, showStatus } from "./status.js";
 import { Study } from "./study.js";
 import { Tabs } from "./tabs.js";
 import { Transport } from "./transport.js";
@@ -278,23 +279,9 @@ export class App {
     this.#input.choose(id);
   }
 
-  /** thinks says that a bot thinks, or how many of other visitors' searches come first. */
-  #thinks() {
-    const { before } = this.referee;
-    return before === null ? t("thinks") : t("queued", { n: before + 1 });
-  }
-
   status() {
-    const { view } = this.session;
-    if (!view) return;
-    const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
-    const text = [said(view), ...extra].join(" · ") + (this.referee.thinking ? " " + this.#thinks() : "");
-    if (byID("status").textContent !== text) byID("status").textContent = text;
-    byID("status").dataset.over = view.over;
-    byID("status").dataset.owner = view.over ? view.result.winner : view.turn;
+    if (!this.session.view) return;
+    showStatus(this.session.view, this.referee);
     this.play.wait();
   }
 }
-
-/** said is whose turn it is, or how the game ended. */
-const said = (view) => (view.over ? view.result.label : view.turn_label);

@@ -1,0 +1,20 @@
+// The line under the board: whose turn it is, the score, and whether a bot thinks.
+
+import { byID } from "./dom.js";
+import { t } from "./language.js";
+
+/** said is whose turn it is, or how the game ended. */
+export const said = (view) => (view.over ? view.result.label : view.turn_label);
+
+/** showStatus tells how a view stands. */
+export function showStatus(view, referee) {
+  const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
+  const text = [said(view), ...extra].join(" · ") + (referee.thinking ? " " + thinks(referee) : "");
+  const line = byID("status");
+  if (line.textContent !== text) line.textContent = text;
+  line.dataset.over = view.over;
+  line.dataset.owner = view.over ? view.result.winner : view.turn;
+}
+
+/** thinks says that a bot thinks, or how many of other visitors' searches come first. */
+const thinks = ({ before }) => (before === null ? t("thinks") : t("queued", { n: before + 1 }));
