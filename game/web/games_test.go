@@ -203,6 +203,16 @@ func newCup(t testing.TB, dir, name, game string) *cup {
 // play plays a game and appends it.
 func (c *cup) play() record.Game {
 	c.Helper()
+	g := c.played()
+	if err := c.log.Append(g); err != nil {
+		c.Fatal(err)
+	}
+	return g
+}
+
+// played plays a game.
+func (c *cup) played() record.Game {
+	c.Helper()
 	c.n++
 	g := record.Game{ID: c.n, First: c.n % 2, Second: 1 - c.n%2, Winner: "none"}
 	base, err := c.game.Recorded(1)
@@ -228,9 +238,6 @@ func (c *cup) play() record.Game {
 		base.Moves = append(base.Moves, v.Moves[(c.n+len(base.Moves)*7)%len(v.Moves)].Text)
 	}
 	g.Moves, g.Spent = base.Moves, make([]int64, len(base.Moves))
-	if err := c.log.Append(g); err != nil {
-		c.Fatal(err)
-	}
 	return g
 }
 

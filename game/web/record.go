@@ -224,7 +224,10 @@ func (s *Server) findRecorded(ctx context.Context, name string, id int, l board.
 		return nil, err
 	}
 	defer f.Close()
-	t := newTail(f)
+	t, err := newTail(f)
+	if err != nil {
+		return nil, unreadable(name, err)
+	}
 	t.only = []byte(strconv.Itoa(id))
 	for {
 		if err := ctx.Err(); err != nil {

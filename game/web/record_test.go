@@ -216,6 +216,84 @@ func TestWatch(t *testing.T) {
 	}
 }
 
+// Games that were taken back do not count, whether that was so before somebody followed the
+// record or comes to pass meanwhile.
+func TestWatchTakenBack(t *testing.T) {
+	s, dir := recordsAlone(t)
+	c := newCup(t, dir, "cup.jsonl", "tictactoe")
+	long := strings.Repeat("x", tailBytes) // so that the record is read in several parts
+	play := func(id int) {
+		t.Helper()
+		c.n = id - 1
+		g := c.played()
+		g.Stderr[0] = long
+		if err := c.log.Append(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	void := func(ids ...int) {
+		t.Helper()
+		if err := c.log.Void(record.Void{Games: ids, Worker: "liar", Why: "it lies"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	play(1)
+	play(2)
+	play(3)
+	void(1, 3)
+	play(3)
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		w := httptest.NewRecorder()
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			s.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "http://localhost/api/watch?record=cup.jsonl", nil))
+		}()
+		time.Sleep(2 * lookEvery)
+		void(3)
+		time.Sleep(2 * lookEvery)
+		cancel()
+		<-done
+		var ids [][]int // of the games since each header
+		var totals []int
+		event := ""
+		for line := range strings.Lines(w.Body.String()) {
+			if name, ok := strings.CutPrefix(line, "event: "); ok {
+				if event = strings.TrimSpace(name); event == "header" {
+					ids = append(ids, nil)
+				}
+			}
+			text, ok := strings.CutPrefix(line, "data: ")
+			if !ok {
+				continue
+			}
+			switch event {
+			case "games":
+				var batch struct{ Games []played }
+				json.Unmarshal([]byte(text), &batch)
+				for _, g := range batch.Games {
+					ids[len(ids)-1] = append(ids[len(ids)-1], g.ID)
+				}
+			case "table":
+				var table standings
+				json.Unmarshal([]byte(text), &table)
+				totals = append(totals, table.Games)
+			}
+		}
+		if fmt.Sprint(ids, totals) != "[[2 3] [2]] [2 1]" {
+			t.Errorf("games %v, %v in the tables; want 2 and 3, then 2 alone", ids, totals)
+		}
+	})
+	for id, want := range map[string]int{"1": http.StatusNotFound, "2": http.StatusOK, "3": http.StatusNotFound} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/records/game?record=cup.jsonl&id="+id, nil))
+		if w.Code != want {
+			t.Errorf("game %s: status %d; want %d", id, w.Code, want)
+		}
+	}
+}
+
 // Who follows a record without a header is told nothing; there are signs of life after it.
 func TestWatchBeforeTheHeader(t *testing.T) {
 	s, dir := recordsAlone(t)
@@ -250,7 +328,7 @@ func TestWatchBeforeTheHeader(t *testing.T) {
 func TestIdleTail(t *testing.T) {
 	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n"
 	growing := &grower{text: []byte(text), limit: len(text)}
-	tail := newTail(growing)
+	tail := &tail{r: growing, chunk: make([]byte, tailBytes)}
 	if _, _, err := tail.next(); err != nil {
 		t.Fatal(err)
 	}
@@ -387,7 +465,7 @@ func TestTail(t *testing.T) {
 		t.Fatal(err)
 	}
 	growing := &grower{text: text.Bytes()}
-	tail := newTail(growing)
+	tail := &tail{r: growing, chunk: make([]byte, tailBytes)}
 	var got []record.Game
 	for growing.given < len(growing.text) {
 		growing.limit += 97

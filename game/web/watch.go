@@ -77,7 +77,11 @@ func (s *Server) watch(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return
 	}
-	if err := s.follow(r, name, f, out); err != nil && r.Context().Err() == nil {
+	err = errTakenBack
+	for errors.Is(err, errTakenBack) { // whoever listens begins anew with the header
+		err = s.follow(r, name, f, out)
+	}
+	if err != nil && r.Context().Err() == nil {
 		// Whoever listens is still there if the record is at fault, and gone otherwise.
 		out.send("fault", map[string]*failure{"error": failureOf(unreadable(name, err))})
 	}
@@ -85,7 +89,10 @@ func (s *Server) watch(w http.ResponseWriter, r *http.Request) {
 
 // follow sends what is in the record, and then what is added.
 func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) error {
-	t := newTail(f)
+	t, err := newTail(f)
+	if err != nil {
+		return err
+	}
 	var table *tournament.Table
 	var batch []played
 	look := time.NewTicker(lookEvery)
