@@ -8,7 +8,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -23,13 +22,13 @@ func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
 		Aim:      board.Both("take all pieces of the rival, or leave them without a move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
 		About:    checkersRules,
 		Pictures: checkersPictures,
-		Variants: []table.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»")}},
-		Vary: func(variant, _ string, _ uint64) (v table.Variation[checkers.State, checkers.Move], err error) {
+		Variants: []board.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»")}},
+		Vary: func(variant, _ string, _ uint64) (v board.Variation[checkers.State, checkers.Move], err error) {
 			rules, err := checkers.ParseRules(variant)
 			v.Rules, v.Board = checkers.Game{Rules: rules}, draughts{}
 			return v, err
 		},
-		Text: table.Text[checkers.State, checkers.Move]{
+		Notation: board.Notation[checkers.State, checkers.Move]{
 			Move:     board.Both("squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"),
 			Position: board.Same("FEN: `B:W21,22,K31:B1,2,3`"), Game: board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
 			Read: readPDN, Resembles: resemblesFEN, Write: writePDN,
@@ -59,7 +58,7 @@ func strongCheckers() catalog.Bot[checkers.State, checkers.Move] {
 	return catalog.Bot[checkers.State, checkers.Move]{
 		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
 		About:  board.Both("a search that is made for checkers", "una búsqueda hecha para las damas"),
-		Levels: []table.Level{table.ByTime, table.ByDepth(40, 8), table.ByNodes},
+		Levels: []board.Level{board.ByTime, board.ByDepth(40, 8), board.ByNodes},
 		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
 			return &bot.Bot{Rules: g.(checkers.Game).Rules, Limits: s.Limits(), TableBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}, nil
 		},

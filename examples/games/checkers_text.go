@@ -9,10 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
-func readPDN(b table.Variation[checkers.State, checkers.Move], text string) (r table.Record, err error) {
+func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r board.Record, err error) {
 	rules := b.Rules.(checkers.Game)
 	g, err := pdn.NewReader(strings.NewReader(text), rules.Rules).Read()
 	var at *pdn.Error
@@ -34,15 +33,15 @@ func readPDN(b table.Variation[checkers.State, checkers.Move], text string) (r t
 
 // resemblesFEN tells a FEN from games, which have letters and colons in tags and comments
 // only.
-func resemblesFEN(text string) table.Reading {
+func resemblesFEN(text string) board.Reading {
 	letter := text[0] >= 'A' && text[0] <= 'Z' || text[0] >= 'a' && text[0] <= 'z'
 	if letter || strings.Contains(text, ":") && !strings.ContainsAny(text, "[{") {
-		return table.AsPosition
+		return board.AsPosition
 	}
-	return table.AsGame
+	return board.AsGame
 }
 
-func writePDN(at *board.Moment[checkers.State, checkers.Move], _ table.Record) string {
+func writePDN(at *board.Moment[checkers.State, checkers.Move], _ board.Record) string {
 	g := pdn.Game{Start: at.States[0], Result: pdn.Unknown}
 	for _, m := range at.Moves {
 		g.Moves = append(g.Moves, pdn.Move{Move: m})

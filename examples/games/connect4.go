@@ -10,7 +10,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -25,9 +24,9 @@ func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 		Aim:      board.Both("four discs of your colour in a line", "cuatro fichas de tu color en línea"),
 		About:    connect4Rules,
 		Pictures: connect4Pictures,
-		Variants: []table.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}},
+		Variants: []board.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}},
 		Vary:     rackOf, Overlay: board.Both("the exact score of every column", "la puntuación exacta de cada columna"),
-		Text:         columnsText(),
+		Notation:     columnsText(),
 		Tuning:       connect4Tuning(),
 		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
 		Bots: []catalog.Bot[connect4.State, connect4.Move]{solver(), rulesOfThumb()},
@@ -35,7 +34,7 @@ func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 }
 
 // rackOf returns the game on a board of some size.
-func rackOf(variant, _ string, _ uint64) (v table.Variation[connect4.State, connect4.Move], err error) {
+func rackOf(variant, _ string, _ uint64) (v board.Variation[connect4.State, connect4.Move], err error) {
 	size := map[string][2]int{"7x6": {7, 6}, "6x5": {6, 5}, "8x7": {8, 7}}[variant]
 	g, err := connect4.New(size[0], size[1])
 	v.Rules, v.Board = g, discs{g}
@@ -48,7 +47,7 @@ func solver() catalog.Bot[connect4.State, connect4.Move] {
 	return catalog.Bot[connect4.State, connect4.Move]{
 		Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
 		About:  board.Both("knows the result of every position", "sabe el resultado de cada posición"),
-		Levels: []table.Level{{Kind: table.TimeLevel, Min: 20, Max: table.MaxTime.Milliseconds(), Default: 3000, Unit: "ms"}},
+		Levels: []board.Level{{Kind: board.TimeLevel, Min: 20, Max: board.MaxTime.Milliseconds(), Default: 3000, Unit: "ms"}},
 		Search: func(g game.Game[connect4.State, connect4.Move], _ catalog.Settings[connect4.Move]) (search.Searcher[connect4.State, connect4.Move], error) {
 			return &connect4.Solver{Game: g.(connect4.Game)}, nil
 		},
@@ -84,14 +83,14 @@ func agentOptions() []catalog.Option {
 }
 
 // columnsText is a game as the columns played, without blanks.
-func columnsText() table.Text[connect4.State, connect4.Move] {
-	return table.Text[connect4.State, connect4.Move]{
+func columnsText() board.Notation[connect4.State, connect4.Move] {
+	return board.Notation[connect4.State, connect4.Move]{
 		Move: board.Both("a column: `4`", "una columna: `4`"),
 		Position: board.Both(
 			"columns played (`4453`), or all rows from the top, on 7 × 6: `......./......./......./......./......./..OX...`",
 			"columnas jugadas (`4453`), o todas las filas desde arriba, en 7 × 6: `......./......./......./......./......./..OX...`"),
 		Game: board.Both("columns played: `4453`", "columnas jugadas: `4453`"),
-		Read: func(v table.Variation[connect4.State, connect4.Move], text string) (r table.Record, err error) {
+		Read: func(v board.Variation[connect4.State, connect4.Move], text string) (r board.Record, err error) {
 			text = strings.Join(strings.Fields(text), "")
 			if len(text) > 64 {
 				return r, fmt.Errorf("%d columns; no game is that long", len(text))
@@ -102,13 +101,13 @@ func columnsText() table.Text[connect4.State, connect4.Move] {
 			r.Moves = strings.Split(text, "")
 			return r, nil
 		},
-		Resembles: func(text string) table.Reading {
+		Resembles: func(text string) board.Reading {
 			if strings.ContainsAny(text, "/._XxOo") {
-				return table.AsPosition
+				return board.AsPosition
 			}
-			return table.AsGame
+			return board.AsGame
 		},
-		Write: func(_ *board.Moment[connect4.State, connect4.Move], r table.Record) string {
+		Write: func(_ *board.Moment[connect4.State, connect4.Move], r board.Record) string {
 			if r.Start != "" {
 				return ""
 			}

@@ -13,7 +13,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -27,13 +26,13 @@ func Football() catalog.Entry {
 		Aim:      board.Both("score more goals; team A attacks to the right, team B to the left", "marcar más goles; el equipo A ataca hacia la derecha, el B hacia la izquierda"),
 		About:    footballRules,
 		Pictures: footballPictures,
-		Variants: []table.Variant{{Name: "published", Title: board.Both("The assignment's rules", "Reglas del enunciado")}, {Name: "judge", Title: board.Both("The judge program's rules", "Reglas del programa juez")}},
-		Setup: &table.Setup{
+		Variants: []board.Variant{{Name: "published", Title: board.Both("The assignment's rules", "Reglas del enunciado")}, {Name: "judge", Title: board.Both("The judge program's rules", "Reglas del programa juez")}},
+		Setup: &board.Setup{
 			Label: board.Both("Steps", "Pasos"), Default: strconv.Itoa(usualSteps),
 			Help: board.Both("the length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"),
 		},
 		Vary: pitchOf, Overlay: board.Both("how good the ball is on each cell", "cómo de bueno es el balón en cada casilla"),
-		Text: footballText(), Default: [2]string{"greedy", "random"},
+		Notation: footballText(), Default: [2]string{"greedy", "random"},
 		Tuning: footballTuning(),
 		Omit:   []string{"greedy-worst"}, Bots: footballBots(), Programs: footballPrograms(),
 	}.Entry()
@@ -46,7 +45,7 @@ const (
 )
 
 // pitchOf returns the game with some number of steps.
-func pitchOf(variant, setup string, _ uint64) (v table.Variation[football.State, football.Action], err error) {
+func pitchOf(variant, setup string, _ uint64) (v board.Variation[football.State, football.Action], err error) {
 	steps := usualSteps
 	if setup != "" {
 		if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > mostSteps {
@@ -88,7 +87,7 @@ func footballBots() []catalog.Bot[football.State, football.Action] {
 			return teams.New(name, teams.Options{})
 		}
 		if name == "strong" {
-			b.Options, b.Levels = []catalog.Option{catalog.Nodes}, []table.Level{{Kind: table.NodesLevel, Min: 100, Max: 50_000, Default: 3000}}
+			b.Options, b.Levels = []catalog.Option{catalog.Nodes}, []board.Level{{Kind: board.NodesLevel, Min: 100, Max: 50_000, Default: 3000}}
 			b.Player = strongTeam
 		}
 		bots = append(bots, b)
@@ -96,7 +95,7 @@ func footballBots() []catalog.Bot[football.State, football.Action] {
 	return append(bots, catalog.Bot[S, M]{
 		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
 		About:  board.Both("solves the matrix of both teams' most promising choices", "resuelve la matriz de las elecciones más prometedoras de ambos"),
-		Levels: []table.Level{table.ByDepth(2, 1)},
+		Levels: []board.Level{board.ByDepth(2, 1)},
 		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
 			l := s.Limits()
 			if l.Depth == 0 {
@@ -107,7 +106,7 @@ func footballBots() []catalog.Bot[football.State, football.Action] {
 	}, catalog.Bot[S, M]{
 		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), Options: []catalog.Option{catalog.Nodes},
 		About:  board.Both("Monte-Carlo tree search in which both teams choose at once", "búsqueda Monte Carlo en que ambos equipos eligen a la vez"),
-		Levels: []table.Level{table.ByTime, {Kind: table.NodesLevel, Min: 100, Max: 3000, Default: 1000}},
+		Levels: []board.Level{board.ByTime, {Kind: board.NodesLevel, Min: 100, Max: 3000, Default: 1000}},
 		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
 			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Candidates: promising(g), Rollout: -1, Rand: s.Rand()}, nil
 		},
@@ -166,8 +165,8 @@ func remember(ctx context.Context, now *teams.Turn, t teams.Team) {
 }
 
 // footballText explains the notation.
-func footballText() table.Text[football.State, football.Action] {
-	return table.Text[football.State, football.Action]{
+func footballText() board.Notation[football.State, football.Action] {
+	return board.Notation[football.State, football.Action]{
 		Move: board.Both("the orders of the three players: `4,0,3`, or `p4x2,0,3`", "las órdenes de los tres jugadores: `4,0,3`, o `p4x2,0,3`"),
 		Position: board.Both(
 			"players, ball, score, step: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`",
@@ -175,12 +174,12 @@ func footballText() table.Text[football.State, football.Action] {
 		Game: board.Both(
 			"moves separated by blanks, outcomes of tackles (A0 to B2) included: `4,0,3 8,0,0`",
 			"jugadas separadas por espacios, con los resultados de las entradas (A0 a B2): `4,0,3 8,0,0`"),
-		Resembles: func(text string) table.Reading {
+		Resembles: func(text string) board.Reading {
 			words := strings.Fields(text)
 			if words[0] == "A" || slices.Contains(words, "ball") || slices.Contains(words, "score") {
-				return table.AsPosition
+				return board.AsPosition
 			}
-			return table.AsGame
+			return board.AsGame
 		},
 	}
 }

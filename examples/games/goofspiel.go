@@ -6,7 +6,6 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/goofspiel"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -18,13 +17,13 @@ func Goofspiel() catalog.Entry {
 		Aim:      board.Both("win prizes worth more than the rival's", "ganar premios que valgan más que los del rival"),
 		About:    goofspielRules,
 		Pictures: goofspielPictures,
-		Variants: []table.Variant{{Name: "13", Title: board.Both("13 cards", "13 cartas")}, {Name: "6", Title: board.Both("6 cards", "6 cartas")}},
-		Vary: func(variant, _ string, _ uint64) (v table.Variation[goofspiel.State, goofspiel.Card], err error) {
+		Variants: []board.Variant{{Name: "13", Title: board.Both("13 cards", "13 cartas")}, {Name: "6", Title: board.Both("6 cards", "6 cartas")}},
+		Vary: func(variant, _ string, _ uint64) (v board.Variation[goofspiel.State, goofspiel.Card], err error) {
 			n, err := strconv.Atoi(variant)
 			v.Rules, v.Board = goofspiel.Game{Cards: uint8(n)}, bidding{n}
 			return v, err
 		},
-		Text: table.Text[goofspiel.State, goofspiel.Card]{
+		Notation: board.Notation[goofspiel.State, goofspiel.Card]{
 			Move: board.Both("a card, of A 2 to 9 T J Q K: `3`", "una carta, de A 2 a 9 T J Q K: `3`"),
 			Position: board.Both(
 				"hands, prizes face down, the one face up, points and who acts: `A23456/A23456 A2345 6 0:0 first`",

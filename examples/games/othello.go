@@ -7,7 +7,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -19,7 +18,7 @@ func Othello() catalog.Entry {
 		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
 		Aim:      board.Both("have more discs when nobody can move", "tener más fichas cuando nadie pueda mover"),
 		About:    othelloRules,
-		Pictures: othelloPictures, Text: squaresText(),
+		Pictures: othelloPictures, Notation: squaresText(),
 		Bots: []catalog.Bot[othello.State, othello.Move]{
 			learned(func(game.Game[othello.State, othello.Move]) (game.Game[othello.State, othello.Move], error) {
 				return othello.Learned()
@@ -29,18 +28,18 @@ func Othello() catalog.Entry {
 }
 
 // squaresText explains the notation.
-func squaresText() table.Text[othello.State, othello.Move] {
-	return table.Text[othello.State, othello.Move]{
+func squaresText() board.Notation[othello.State, othello.Move] {
+	return board.Notation[othello.State, othello.Move]{
 		Move: board.Both("a square, or pass: `d3`", "una casilla, o pass: `d3`"),
 		Position: board.Both(
 			"the 64 squares and whose turn it is: `---------------------------OX------XO--------------------------- X`",
 			"las 64 casillas y de quién es el turno: `---------------------------OX------XO--------------------------- X`"),
 		Game: board.Both("moves separated by blanks: `d3 c3 c4`", "jugadas separadas por espacios: `d3 c3 c4`"),
-		Resembles: func(text string) table.Reading {
+		Resembles: func(text string) board.Reading {
 			if len(strings.Trim(text, "-XO ")) == 0 {
-				return table.AsPosition
+				return board.AsPosition
 			}
-			return table.AsMoves
+			return board.AsMoves
 		},
 	}
 }

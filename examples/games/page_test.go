@@ -20,7 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // pages returns all games as pages.
@@ -41,7 +41,7 @@ func TestBoards(t *testing.T) {
 }
 
 // mustOpen opens a record of which the test is sure.
-func mustOpen(t testing.TB, r table.Record) table.Table {
+func mustOpen(t testing.TB, r board.Record) table.Table {
 	t.Helper()
 	e, err := pages().Find(r.Game)
 	if err != nil {
@@ -69,7 +69,7 @@ func randomGames(t *testing.T, try func(t *testing.T, played table.Table, v tabl
 		for _, variant := range e.Info(board.English).Variants {
 			t.Run(e.ID()+"/"+variant.Name, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, 2))
-				record := table.Record{Game: e.ID(), Variant: variant.Name, Seed: 11}
+				record := board.Record{Game: e.ID(), Variant: variant.Name, Seed: 11}
 				plies := 120
 				if testing.Short() {
 					plies = 30
@@ -293,7 +293,7 @@ func TestSearchers(t *testing.T) {
 		"robanumeros": {"left1"}, "tictactoe": {"5"},
 	}
 	for _, e := range pages() {
-		played := mustOpen(t, table.Record{Game: e.ID(), Moves: lines[e.ID()]})
+		played := mustOpen(t, board.Record{Game: e.ID(), Moves: lines[e.ID()]})
 		v := mustView(t, played, len(played.Record().Moves), board.English)
 		var legal []string
 		for _, m := range v.Moves {
@@ -330,13 +330,13 @@ func TestSearchers(t *testing.T) {
 // A search that is to be the same is the same.
 func TestMoveIsRepeatable(t *testing.T) {
 	for _, e := range pages() {
-		played := mustOpen(t, table.Record{Game: e.ID(), Seed: 3})
+		played := mustOpen(t, board.Record{Game: e.ID(), Seed: 3})
 		for _, s := range e.Info(board.English).Searchers {
-			i := slices.IndexFunc(s.Levels, func(l table.Level) bool { return l.Kind == table.NodesLevel })
+			i := slices.IndexFunc(s.Levels, func(l board.Level) bool { return l.Kind == board.NodesLevel })
 			if i < 0 {
 				continue
 			}
-			bot := table.Bot{Searcher: s.Name, Level: &table.LevelValue{Kind: table.NodesLevel, Value: max(s.Levels[i].Min, 300)}}
+			bot := table.Bot{Searcher: s.Name, Level: &table.LevelValue{Kind: board.NodesLevel, Value: max(s.Levels[i].Min, 300)}}
 			a, err1 := played.Move(t.Context(), bot, 5, board.English)
 			b, err2 := played.Move(t.Context(), bot, 5, board.English)
 			if err := errors.Join(err1, err2); err != nil || !slices.Equal(a.Line, b.Line) || a.Score != b.Score {
@@ -349,12 +349,12 @@ func TestMoveIsRepeatable(t *testing.T) {
 // A bot that chooses second knows no more than one that chooses first.
 func TestHiddenChoice(t *testing.T) {
 	for _, s := range Football().Page().Info(board.English).Searchers {
-		if slices.ContainsFunc(s.Levels, func(l table.Level) bool { return l.Kind == table.TimeLevel }) {
+		if slices.ContainsFunc(s.Levels, func(l board.Level) bool { return l.Kind == board.TimeLevel }) {
 			continue
 		}
 		var first table.Found
 		for i, choice := range []string{"0,0,0", "p4x2,3,7"} {
-			played := mustOpen(t, table.Record{Game: "football", Moves: []string{choice}})
+			played := mustOpen(t, board.Record{Game: "football", Moves: []string{choice}})
 			f, err := played.Move(t.Context(), table.Bot{Searcher: s.Name}, 5, board.English)
 			if err != nil {
 				t.Fatal(err)
@@ -371,25 +371,25 @@ func TestHiddenChoice(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	ply := func(n int) *int { return &n }
 	for _, c := range []struct {
-		record table.Record
+		record board.Record
 		code   table.Code
 		ply    *int
 		says   string
 	}{
-		{table.Record{Game: "go"}, table.UnknownGame, nil, "connect4"},
-		{table.Record{Game: "connect4", Variant: "9x9"}, table.BadSetup, nil, "7x6"},
-		{table.Record{Game: "connect4", Setup: "3"}, table.BadSetup, nil, "no setup"},
-		{table.Record{Game: "connect4", Moves: []string{"4", "9"}}, table.IllegalMove, ply(1), `"9"`},
-		{table.Record{Game: "connect4", Moves: []string{"1", "2", "1", "2", "1", "2", "1", "2"}}, table.GameOver, ply(7), "over"},
-		{table.Record{Game: "connect4", Start: "...."}, table.BadPosition, nil, "...."},
-		{table.Record{Game: "connect4", Moves: make([]string, table.MaxPlies+1)}, table.BadRequest, nil, "2001"},
-		{table.Record{Game: "connect4", Moves: []string{strings.Repeat("4", 1000)}}, table.IllegalMove, ply(0), "1000"},
-		{table.Record{Game: "connect4", Seed: table.MaxSeed + 1}, table.BadRequest, nil, "seed"},
-		{table.Record{Game: "football", Setup: "abc"}, table.BadSetup, nil, `the number of steps is "abc"; want 1 to 250`},
-		{table.Record{Game: "football", Setup: "251"}, table.BadSetup, nil, `the number of steps is "251"; want 1 to 250`},
-		{table.Record{Game: "robanumeros", Setup: "1 2 x"}, table.BadSetup, nil, `card 3 is "x"; want an integer from -999 to 999`},
-		{table.Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, table.BadSetup, nil, "40"},
-		{table.Record{Game: "checkers", Moves: []string{"11-15", "11-15"}}, table.IllegalMove, ply(1), "11-15"},
+		{board.Record{Game: "go"}, table.UnknownGame, nil, "connect4"},
+		{board.Record{Game: "connect4", Variant: "9x9"}, table.BadSetup, nil, "7x6"},
+		{board.Record{Game: "connect4", Setup: "3"}, table.BadSetup, nil, "no setup"},
+		{board.Record{Game: "connect4", Moves: []string{"4", "9"}}, table.IllegalMove, ply(1), `"9"`},
+		{board.Record{Game: "connect4", Moves: []string{"1", "2", "1", "2", "1", "2", "1", "2"}}, table.GameOver, ply(7), "over"},
+		{board.Record{Game: "connect4", Start: "...."}, table.BadPosition, nil, "...."},
+		{board.Record{Game: "connect4", Moves: make([]string, table.MaxPlies+1)}, table.BadRequest, nil, "2001"},
+		{board.Record{Game: "connect4", Moves: []string{strings.Repeat("4", 1000)}}, table.IllegalMove, ply(0), "1000"},
+		{board.Record{Game: "connect4", Seed: table.MaxSeed + 1}, table.BadRequest, nil, "seed"},
+		{board.Record{Game: "football", Setup: "abc"}, table.BadSetup, nil, `the number of steps is "abc"; want 1 to 250`},
+		{board.Record{Game: "football", Setup: "251"}, table.BadSetup, nil, `the number of steps is "251"; want 1 to 250`},
+		{board.Record{Game: "robanumeros", Setup: "1 2 x"}, table.BadSetup, nil, `card 3 is "x"; want an integer from -999 to 999`},
+		{board.Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, table.BadSetup, nil, "40"},
+		{board.Record{Game: "checkers", Moves: []string{"11-15", "11-15"}}, table.IllegalMove, ply(1), "11-15"},
 	} {
 		e, err := pages().Find(c.record.Game)
 		if err == nil {
@@ -400,14 +400,14 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("%.200v: %#v; want %s at ply %v, naming %s", c.record, err, c.code, c.ply, c.says)
 		}
 	}
-	played := mustOpen(t, table.Record{Game: "paperfootball"})
+	played := mustOpen(t, board.Record{Game: "paperfootball"})
 	for _, c := range []struct {
 		bot  table.Bot
 		code table.Code
 	}{
 		{table.Bot{Searcher: "nobody"}, table.UnknownSearcher},
 		{table.Bot{Searcher: "minimax", Level: &table.LevelValue{Kind: "strength", Value: 3}}, table.BadLevel},
-		{table.Bot{Searcher: "minimax", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 1e9}}, table.BadLevel},
+		{table.Bot{Searcher: "minimax", Level: &table.LevelValue{Kind: board.TimeLevel, Value: 1e9}}, table.BadLevel},
 		{table.Bot{Searcher: "minimax", Options: map[string]float64{"randomness": 1}}, table.BadLevel},
 		{table.Bot{Searcher: "classic", Options: map[string]float64{"random": 1e9}}, table.BadLevel},
 	} {
@@ -416,7 +416,7 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("%+v: %v; want %s", c.bot, err, c.code)
 		}
 	}
-	over := mustOpen(t, table.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}})
+	over := mustOpen(t, board.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}})
 	if err := over.Check(table.Bot{Searcher: "minimax"}); err == nil {
 		t.Error("a bot was asked in a finished game")
 	}
@@ -432,7 +432,7 @@ func TestMistakes(t *testing.T) {
 func TestChance(t *testing.T) {
 	outcomes := map[string]bool{}
 	for seed := range uint64(20) {
-		record := table.Record{Game: "football", Seed: seed, Start: "A 2,4 1,1 3,1 B 2,5 2,9 3,9 ball A0 score 0-0 step 0 First", Moves: []string{"0,0,0", "8,0,0"}}
+		record := board.Record{Game: "football", Seed: seed, Start: "A 2,4 1,1 3,1 B 2,5 2,9 3,9 ball A0 score 0-0 step 0 First", Moves: []string{"0,0,0", "8,0,0"}}
 		first := mustOpen(t, record).Record().Moves
 		if again := mustOpen(t, record).Record().Moves; !slices.Equal(first, again) {
 			t.Fatalf("seed %d: %v and then %v", seed, first, again)
@@ -473,8 +473,8 @@ func overlay(t testing.TB, played table.Table, b table.Bot) (last board.Overlay)
 
 func TestColumns(t *testing.T) {
 	for _, moves := range []string{"44455554221", "1212123344", "44455554221676777"} {
-		played := mustOpen(t, table.Record{Game: "connect4", Moves: strings.Split(moves, "")})
-		told := overlay(t, played, table.Bot{Searcher: "perfect", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 10_000}})
+		played := mustOpen(t, board.Record{Game: "connect4", Moves: strings.Split(moves, "")})
+		told := overlay(t, played, table.Bot{Searcher: "perfect", Level: &table.LevelValue{Kind: board.TimeLevel, Value: 10_000}})
 		s, err := connect4.Game{}.ParseMoves(moves)
 		if err != nil {
 			t.Fatal(err)
@@ -505,7 +505,7 @@ func TestColumns(t *testing.T) {
 
 // A column that wins at once is known at once, however hard the others are.
 func TestQuickColumns(t *testing.T) {
-	played := mustOpen(t, table.Record{Game: "connect4", Moves: strings.Split("121212", "")})
+	played := mustOpen(t, board.Record{Game: "connect4", Moves: strings.Split("121212", "")})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
 	best := ""
@@ -521,7 +521,7 @@ func TestQuickColumns(t *testing.T) {
 }
 
 func TestReachable(t *testing.T) {
-	played := mustOpen(t, table.Record{Game: "paperfootball", Variant: "6x10", Moves: strings.Split("205347", "")})
+	played := mustOpen(t, board.Record{Game: "paperfootball", Variant: "6x10", Moves: strings.Split("205347", "")})
 	told := overlay(t, played, table.Bot{Searcher: "classic"})
 	g, err := paper.New(paper.Classic)
 	if err != nil {
@@ -550,7 +550,7 @@ func TestReachable(t *testing.T) {
 }
 
 func TestHeat(t *testing.T) {
-	heat := overlay(t, mustOpen(t, table.Record{Game: "football"}), table.Bot{Searcher: "random"})
+	heat := overlay(t, mustOpen(t, board.Record{Game: "football"}), table.Bot{Searcher: "random"})
 	if !strings.Contains(heat.Text, "A0") || len(heat.Shades) != 5*10-2 {
 		t.Fatalf("%q on %d cells", heat.Text, len(heat.Shades))
 	}
@@ -572,11 +572,11 @@ func TestHeat(t *testing.T) {
 
 // An analysis ends when nobody listens.
 func TestAnalysisEnds(t *testing.T) {
-	played := mustOpen(t, table.Record{Game: "checkers"})
+	played := mustOpen(t, board.Record{Game: "checkers"})
 	gone := errors.New("gone")
 	for after := range 3 {
 		n := 0
-		err := played.Analyse(t.Context(), table.Bot{Searcher: "strong", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 10_000}}, 1, board.English, func(any) error {
+		err := played.Analyse(t.Context(), table.Bot{Searcher: "strong", Level: &table.LevelValue{Kind: board.TimeLevel, Value: 10_000}}, 1, board.English, func(any) error {
 			if n++; n > after {
 				return gone
 			}
@@ -590,14 +590,14 @@ func TestAnalysisEnds(t *testing.T) {
 
 func TestGraph(t *testing.T) {
 	for _, c := range []struct {
-		record table.Record
+		record board.Record
 		points int
 	}{
-		{table.Record{Game: "connect4", Moves: []string{"4", "4", "5", "2", "6", "7", "3"}}, 8},
-		{table.Record{Game: "football", Moves: []string{"0,0,0", "0,0,0", "1,0,0"}}, 2}, // only between steps
+		{board.Record{Game: "connect4", Moves: []string{"4", "4", "5", "2", "6", "7", "3"}}, 8},
+		{board.Record{Game: "football", Moves: []string{"0,0,0", "0,0,0", "1,0,0"}}, 2}, // only between steps
 	} {
 		var points []table.Sample
-		if err := mustOpen(t, c.record).Graph(t.Context(), table.Bot{Searcher: "mcts", Level: &table.LevelValue{Kind: table.NodesLevel, Value: 500}}, func(p table.Sample) error {
+		if err := mustOpen(t, c.record).Graph(t.Context(), table.Bot{Searcher: "mcts", Level: &table.LevelValue{Kind: board.NodesLevel, Value: 500}}, func(p table.Sample) error {
 			points = append(points, p)
 			return nil
 		}); err != nil {
@@ -640,23 +640,23 @@ func TestEndings(t *testing.T) {
 		return all
 	}
 	for _, c := range []struct {
-		record table.Record
+		record board.Record
 		winner game.Player
 		label  string
 	}{
-		{table.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}}, game.First, "X wins: three in a row"},
-		{table.Record{Game: "tictactoe", Moves: strings.Split("512374689", "")}, game.Nobody, "A draw: the board is full"},
-		{table.Record{Game: "connect4", Moves: strings.Split("1212121", "")}, game.First, "Red wins: four in a line"},
-		{table.Record{Game: "checkers", Start: "B:W18:B14", Moves: []string{"14x23"}}, game.First, "Black wins: no piece is left"},
-		{table.Record{Game: "checkers", Start: "B:W32:B23,24,27", Moves: []string{"24-28"}}, game.First, "Black wins: no move is left"},
-		{table.Record{Game: "checkers", Start: "B:WK32:BK1,K4", Moves: repeat(2, "1-6", "32-28", "6-1", "28-32")}, game.Nobody, "A draw: the position came 3 times"},
-		{table.Record{Game: "checkers", Variant: "damas", Start: "B:WK32:BK1,K4", Moves: repeat(5, "1-6", "32-28", "6-1", "28-32")}, game.First, "Black wins: the position came 6 times, and the winner has more pieces"},
-		{table.Record{Game: "paperfootball", Moves: repeat(6, "0")}, game.First, "Red wins: goal"},
-		{table.Record{Game: "paperfootball", Moves: repeat(6, "4")}, game.Second, "Blue wins: goal"},
-		{table.Record{Game: "football", Setup: "1", Moves: []string{"0,0,0", "0,0,0"}}, game.Nobody, "A draw: 0 : 0"},
-		{table.Record{Game: "robanumeros", Setup: "5 -7", Moves: []string{"left1", "left1"}}, game.First, "First player wins: by 12 points"},
-		{table.Record{Game: "robanumeros", Setup: "5 6", Moves: []string{"left1", "left1"}}, game.Second, "Second player wins: by 1 point"},
-		{table.Record{Game: "robanumeros", Setup: "5 5", Moves: []string{"left1", "left1"}}, game.Nobody, "A draw: equal sums"},
+		{board.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}}, game.First, "X wins: three in a row"},
+		{board.Record{Game: "tictactoe", Moves: strings.Split("512374689", "")}, game.Nobody, "A draw: the board is full"},
+		{board.Record{Game: "connect4", Moves: strings.Split("1212121", "")}, game.First, "Red wins: four in a line"},
+		{board.Record{Game: "checkers", Start: "B:W18:B14", Moves: []string{"14x23"}}, game.First, "Black wins: no piece is left"},
+		{board.Record{Game: "checkers", Start: "B:W32:B23,24,27", Moves: []string{"24-28"}}, game.First, "Black wins: no move is left"},
+		{board.Record{Game: "checkers", Start: "B:WK32:BK1,K4", Moves: repeat(2, "1-6", "32-28", "6-1", "28-32")}, game.Nobody, "A draw: the position came 3 times"},
+		{board.Record{Game: "checkers", Variant: "damas", Start: "B:WK32:BK1,K4", Moves: repeat(5, "1-6", "32-28", "6-1", "28-32")}, game.First, "Black wins: the position came 6 times, and the winner has more pieces"},
+		{board.Record{Game: "paperfootball", Moves: repeat(6, "0")}, game.First, "Red wins: goal"},
+		{board.Record{Game: "paperfootball", Moves: repeat(6, "4")}, game.Second, "Blue wins: goal"},
+		{board.Record{Game: "football", Setup: "1", Moves: []string{"0,0,0", "0,0,0"}}, game.Nobody, "A draw: 0 : 0"},
+		{board.Record{Game: "robanumeros", Setup: "5 -7", Moves: []string{"left1", "left1"}}, game.First, "First player wins: by 12 points"},
+		{board.Record{Game: "robanumeros", Setup: "5 6", Moves: []string{"left1", "left1"}}, game.Second, "Second player wins: by 1 point"},
+		{board.Record{Game: "robanumeros", Setup: "5 5", Moves: []string{"left1", "left1"}}, game.Nobody, "A draw: equal sums"},
 	} {
 		played := mustOpen(t, c.record)
 		v := mustView(t, played, len(played.Record().Moves), board.English)

@@ -6,7 +6,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -21,14 +20,14 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 		Aim:      board.Both("Red: bring the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
 		About:    paperRules,
 		Pictures: paperPictures,
-		Variants: []table.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the seed's field", "6 × 10, el campo del original")}},
-		Vary: func(variant, _ string, _ uint64) (v table.Variation[paper.State, paper.Direction], err error) {
+		Variants: []board.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the seed's field", "6 × 10, el campo del original")}},
+		Vary: func(variant, _ string, _ uint64) (v board.Variation[paper.State, paper.Direction], err error) {
 			g, err := weights.Game(map[string]paper.Rules{"6x10": paper.Classic}[variant])
 			v.Rules, v.Board = g, sheet{g}
 			return v, err
 		},
 		Overlay: board.Both("where the turn can end", "dónde puede acabar el turno"),
-		Text: table.Text[paper.State, paper.Direction]{
+		Notation: board.Notation[paper.State, paper.Direction]{
 			Move:     board.Both("a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"),
 			Position: board.Both("whose turn and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"),
 			Game:     board.Both("the winner (1, 2, or 0 for unknown) and the turns: `0 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe) y los turnos: `0 2 0 53 4 7`"),
@@ -69,7 +68,7 @@ func turnBots() []catalog.Bot[paper.State, paper.Direction] {
 		whole(catalog.Bot[S, M]{
 			Name: "alphabeta", Title: board.Both("Alpha-beta by turns", "Alfa-beta por turnos"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
 			About:  board.Both("alpha-beta over whole turns", "alfa-beta sobre turnos completos"),
-			Levels: []table.Level{table.ByTime, table.ByDepth(20, 4), table.ByNodes},
+			Levels: []board.Level{board.ByTime, board.ByDepth(20, 4), board.ByNodes},
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
 			return &paper.AlphaBeta{Game: g, Limits: s.Limits(), TableBytes: 16 << 20, Progress: s.Progress}
 		}),

@@ -8,10 +8,9 @@ import (
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
-func readPaper(b table.Variation[paper.State, paper.Direction], text string) (r table.Record, err error) {
+func readPaper(b board.Variation[paper.State, paper.Direction], text string) (r board.Record, err error) {
 	g := b.Rules.(*paper.Game)
 	text = strings.Join(strings.Fields(text), " ")
 	game, err := g.ParseRecord(text)
@@ -34,17 +33,17 @@ func readPaper(b table.Variation[paper.State, paper.Direction], text string) (r 
 
 // resemblesTrail tells a position, which begins with a name, from turns, and those from
 // single steps.
-func resemblesTrail(text string) table.Reading {
+func resemblesTrail(text string) board.Reading {
 	if text[0] < '0' || text[0] > '9' {
-		return table.AsPosition
+		return board.AsPosition
 	}
 	if slices.ContainsFunc(strings.Fields(text), func(word string) bool { return len(word) > 1 }) {
-		return table.AsGame
+		return board.AsGame
 	}
-	return table.AsMoves
+	return board.AsMoves
 }
 
-func writePaper(at *board.Moment[paper.State, paper.Direction], r table.Record) string {
+func writePaper(at *board.Moment[paper.State, paper.Direction], r board.Record) string {
 	if r.Start != "" {
 		return ""
 	}

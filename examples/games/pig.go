@@ -4,7 +4,6 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/pig"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -16,8 +15,8 @@ func Pig() catalog.Entry {
 		Aim:      board.Both("be the first to have 100 points", "ser el primero en tener 100 puntos"),
 		About:    pigRules,
 		Pictures: pigPictures,
-		Variants: []table.Variant{{Name: "100", Title: board.Both("to 100 points", "a 100 puntos")}, {Name: "50", Title: board.Both("to 50 points", "a 50 puntos")}},
-		Vary: func(variant, _ string, _ uint64) (v table.Variation[pig.State, pig.Move], err error) {
+		Variants: []board.Variant{{Name: "100", Title: board.Both("to 100 points", "a 100 puntos")}, {Name: "50", Title: board.Both("to 50 points", "a 50 puntos")}},
+		Vary: func(variant, _ string, _ uint64) (v board.Variation[pig.State, pig.Move], err error) {
 			if variant == "50" {
 				v.Rules, v.Board = pig.Game{Goal: 50}, die{50}
 			} else {
@@ -25,7 +24,7 @@ func Pig() catalog.Entry {
 			}
 			return v, nil
 		},
-		Text: table.Text[pig.State, pig.Move]{
+		Notation: board.Notation[pig.State, pig.Move]{
 			Move:     board.Both("`roll`, or hold; what comes up is a number from 1 to 6", "`roll` (tirar) o hold (plantarse); lo que sale es un número de 1 a 6"),
 			Position: board.Both("points of both, the pot and whose turn it is: `34:12+7 first`", "puntos de ambos, lo acumulado y de quién es el turno: `34:12+7 first`"),
 			Game:     board.Both("moves separated by blanks, with what came up: `roll 4 hold roll 1`", "jugadas separadas por espacios, con lo que salió: `roll 4 hold roll 1`"),

@@ -8,13 +8,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // points are what cards are worth.
-var points = table.Unit{One: board.Both("point", "punto"), Many: board.Both("points", "puntos")}
+var points = board.Unit{One: board.Both("point", "punto"), Many: board.Both("points", "puntos")}
 
 // Robanumeros returns the entry of stealing numbers. Every series has a row of cards of
 // its own.
@@ -25,11 +24,11 @@ func Robanumeros() catalog.Entry {
 		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
 		About:    robanumerosRules,
 		Pictures: robanumerosPictures,
-		Setup: &table.Setup{
+		Setup: &board.Setup{
 			Label: board.Both("Cards", "Cartas"), Random: true,
 			Help: board.Both("1 to 40 integers from -999 to 999, from left to right; none: 20 are dealt", "de 1 a 40 enteros de -999 a 999, de izquierda a derecha; sin ninguno se reparten 20"),
 		},
-		Vary: rowOf, Text: rowText(), Default: [2]string{"perfect", "greedy"},
+		Vary: rowOf, Notation: rowText(), Default: [2]string{"perfect", "greedy"},
 		Bots: []catalog.Bot[robanumeros.State, robanumeros.Move]{{
 			Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
 			About: board.Both("knows the result of every position", "sabe el resultado de cada posición"),
@@ -41,7 +40,7 @@ func Robanumeros() catalog.Entry {
 }
 
 // rowOf returns the game with a row of cards, dealt by the seed if none are given.
-func rowOf(_, setup string, seed uint64) (v table.Variation[robanumeros.State, robanumeros.Move], err error) {
+func rowOf(_, setup string, seed uint64) (v board.Variation[robanumeros.State, robanumeros.Move], err error) {
 	cards, err := readCards(setup)
 	if err != nil {
 		return v, err
@@ -68,29 +67,29 @@ func deal(seed uint64) []int64 {
 }
 
 // rowText is a game with its cards before it.
-func rowText() table.Text[robanumeros.State, robanumeros.Move] {
-	return table.Text[robanumeros.State, robanumeros.Move]{
+func rowText() board.Notation[robanumeros.State, robanumeros.Move] {
+	return board.Notation[robanumeros.State, robanumeros.Move]{
 		Move:     board.Both("an end and a number of cards: `left3`", "un extremo y un número de cartas: `izq3`"),
 		Position: board.Both("cards left (here of 20), who moves, lead: `3-17/first/-5`", "cartas que quedan (aquí de 20), turno, ventaja: `3-17/first/-5`"),
 		Game:     board.Both("the cards, a colon, the moves: `4 -1 3: left1 right2`", "las cartas, dos puntos, las jugadas: `4 -1 3: left1 right2`"),
-		Read: func(_ table.Variation[robanumeros.State, robanumeros.Move], text string) (r table.Record, err error) {
+		Read: func(_ board.Variation[robanumeros.State, robanumeros.Move], text string) (r board.Record, err error) {
 			cards, moves, _ := strings.Cut(text, ":")
 			n, err := readCards(cards)
 			if err == nil && len(n) == 0 {
 				err = fmt.Errorf("no cards in %q", text)
 			}
-			return table.Record{Setup: writeCards(n), Moves: strings.Fields(moves)}, err
+			return board.Record{Setup: writeCards(n), Moves: strings.Fields(moves)}, err
 		},
-		Resembles: func(text string) table.Reading {
+		Resembles: func(text string) board.Reading {
 			switch {
 			case strings.Contains(text, "/"):
-				return table.AsPosition
+				return board.AsPosition
 			case text[0] >= 'a' && text[0] <= 'z':
-				return table.AsMoves
+				return board.AsMoves
 			}
-			return table.AsGame
+			return board.AsGame
 		},
-		Write: func(_ *board.Moment[robanumeros.State, robanumeros.Move], r table.Record) string {
+		Write: func(_ *board.Moment[robanumeros.State, robanumeros.Move], r board.Record) string {
 			if r.Start != "" {
 				return ""
 			}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // Of a text that cannot be read one reason is told: that of the reading it resembles.
@@ -60,7 +60,7 @@ func TestWrongTexts(t *testing.T) {
 // Every example in an explanation of a notation is read: in the opening position of every
 // variant, if not told otherwise here.
 func TestExamples(t *testing.T) {
-	in := map[string]table.Record{ // by example
+	in := map[string]board.Record{ // by example
 		"22x15x8": {Start: "W:WK22:B18,11"},
 		"......./......./......./......./......./..OX...": {Variant: "7x6"},
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -19,7 +18,7 @@ func TicTacToe() catalog.Entry {
 		Players:  [2]board.Words{board.Same("X"), board.Same("O")},
 		Aim:      board.Both("three of your marks in a row", "tres marcas tuyas en línea"),
 		About:    tictactoeRules,
-		Pictures: tictactoePictures, Text: cellsText(),
+		Pictures: tictactoePictures, Notation: cellsText(),
 		Tuning:  catalog.Tuning[rules.State, rules.Move]{Weights: rules.Weights(), Weighted: rules.Estimated},
 		Default: [2]string{"minimax", "random"}, Bots: []catalog.Bot[rules.State, rules.Move]{tuned()},
 	}.Entry()
@@ -41,16 +40,16 @@ func tuned() catalog.Bot[rules.State, rules.Move] {
 }
 
 // cellsText explains the notation.
-func cellsText() table.Text[rules.State, rules.Move] {
-	return table.Text[rules.State, rules.Move]{
+func cellsText() board.Notation[rules.State, rules.Move] {
+	return board.Notation[rules.State, rules.Move]{
 		Move:     board.Both("a cell from 1, top left, to 9: `5`", "una casilla de 1, arriba a la izquierda, a 9: `5`"),
 		Position: board.Both("the nine cells: `X.O.X....`", "las nueve casillas: `X.O.X....`"),
 		Game:     board.Both("moves separated by blanks: `5 1 3`", "jugadas separadas por espacios: `5 1 3`"),
-		Resembles: func(text string) table.Reading {
+		Resembles: func(text string) board.Reading {
 			if strings.ContainsAny(text, ".XxOo") {
-				return table.AsPosition
+				return board.AsPosition
 			}
-			return table.AsGame
+			return board.AsGame
 		},
 	}
 }

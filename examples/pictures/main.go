@@ -13,14 +13,13 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 func main() { cli.Main("pictures", run) }
 
 // subjects are games to be drawn as they stand after the moves, played by bots in the
 // arena with the commands beside them.
-var subjects = []table.Record{
+var subjects = []board.Record{
 	// -game connect4 -a perfect -b minimax -rounds 1 -seed 5
 	{Game: "connect4", Moves: strings.Fields("5 2 4 6 2 2 4 4 5 5 5 4 2 6 7 6 6 4 4 7 7 5 3 5 3")},
 	// -game checkers -a strong -b minimax -rounds 1 -seed 3, the first 16 moves
@@ -74,7 +73,7 @@ func write(std cli.Streams, dir, name string, data []byte) error {
 }
 
 // draw returns the positions of a record.
-func draw(r table.Record) ([]*board.Scene, error) {
+func draw(r board.Record) ([]*board.Scene, error) {
 	all, err := catalog.Join(games.All()...)
 	if err != nil {
 		return nil, err

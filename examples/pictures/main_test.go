@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
@@ -32,7 +32,7 @@ func TestPictures(t *testing.T) {
 			t.Errorf("%s is not what go run ./examples/pictures draws (%v)", filepath.Base(path), err)
 		}
 	}
-	for _, r := range []table.Record{{Game: "chess"}, {Game: "tictactoe", Moves: []string{"0"}}} {
+	for _, r := range []board.Record{{Game: "chess"}, {Game: "tictactoe", Moves: []string{"0"}}} {
 		if _, err := draw(r); err == nil {
 			t.Errorf("%+v is drawn", r)
 		}

@@ -45,4 +45,10 @@
 // A piece is the same in two scenes if its ID is, and [Last] says how it got from one to
 // the other. Pieces without a motion just appear, and taken ones disappear at a given
 // moment. Fractions of time are of the move's duration; see [Layout].Pace.
+//
+// # Beside the board
+//
+// A page also shows what a game is played with: its [Variant]s and [Setup], how it is
+// written ([Notation], [Record]), what its scores count ([Unit]), and how strong a bot
+// plays ([Level]). All of it may be left out; see package catalog.
 package board

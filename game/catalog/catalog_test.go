@@ -17,7 +17,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -258,7 +257,7 @@ func TestFaultyEntries(t *testing.T) {
 	made := func(game.Game[position, take], catalog.Settings[take]) (search.Searcher[position, take], error) {
 		return nil, errors.New("out of order")
 	}
-	vary := func(string, string, uint64) (v table.Variation[position, take], err error) {
+	vary := func(string, string, uint64) (v board.Variation[position, take], err error) {
 		v.Rules = heaps{3}
 		return v, nil
 	}
@@ -290,8 +289,8 @@ func TestFaultyEntries(t *testing.T) {
 		`Default: x: no bot "genius"`:                            {G{Name: "x", Rules: heaps{3}, Default: [2]string{"genius"}}.Entry()},
 		`has no Open`:                                            {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "p"}}}.Entry()},
 		`kinds of programs are called "cmd"`:                     {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "cmd"}}}.Entry()},
-		`variant 2 is called "a"`:                                {G{Name: "x", Vary: vary, Variants: []table.Variant{{Name: "a"}, {Name: "a"}}}.Entry()},
-		"no Vary that knows them":                                {G{Name: "x", Rules: heaps{3}, Setup: &table.Setup{}}.Entry()},
+		`variant 2 is called "a"`:                                {G{Name: "x", Vary: vary, Variants: []board.Variant{{Name: "a"}, {Name: "a"}}}.Entry()},
+		"no Vary that knows them":                                {G{Name: "x", Rules: heaps{3}, Setup: &board.Setup{}}.Entry()},
 		"nobody can move":                                        {catalog.New("x", stuck{heaps{3}})},
 	} {
 		if _, err := catalog.Join(entries...); err == nil || !strings.Contains(err.Error(), want) {

@@ -10,10 +10,11 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // Entry is a game without type parameters: for programs whose user chooses the game. It
@@ -77,7 +78,7 @@ func (t *typed[S, M]) deal(seed uint64) (game.Game[S, M], error) {
 }
 
 // vary returns what is played, with a notation.
-func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v table.Variation[S, M], err error) {
+func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v board.Variation[S, M], err error) {
 	if len(t.Variants) == 0 {
 		variant = "" // a page has a name for it
 	}
@@ -96,7 +97,7 @@ func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v table.Variatio
 }
 
 // dealt is what Deal deals. The setup is the number of the deal, "" for the seed's.
-func (t *typed[S, M]) dealt(setup string, seed uint64) (v table.Variation[S, M], err error) {
+func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Variation[S, M], err error) {
 	if setup != "" {
 		if seed, err = strconv.ParseUint(setup, 10, 64); err != nil {
 			return v, fmt.Errorf("the deal is %q; want a number", setup)

@@ -11,7 +11,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -25,7 +24,7 @@ type Game[S, M comparable] struct {
 	About   board.Words    // the rules, for a person: paragraphs with an empty line between them
 
 	// Pictures are positions that the rules are explained with, on a page.
-	Pictures []table.Picture
+	Pictures []board.Picture
 
 	// Rules is the game. Where each series of games has one of its own, such as a row of
 	// cards that the seed deals, it is Deal instead.
@@ -40,13 +39,13 @@ type Game[S, M comparable] struct {
 	// rules, or where a game needs something else that a person may type: it returns what a
 	// variant and a setup stand for, and writes the setup out. Tournaments are played in
 	// the first variant, with an empty setup.
-	Vary     func(variant, setup string, seed uint64) (table.Variation[S, M], error)
-	Variants []table.Variant // the usual one first; nil: there is one
-	Setup    *table.Setup    // nil: there is none
+	Vary     func(variant, setup string, seed uint64) (board.Variation[S, M], error)
+	Variants []board.Variant // the usual one first; nil: there is one
+	Setup    *board.Setup    // nil: there is none
 
-	Text    table.Text[S, M] // other ways to write games than moves separated by blanks
-	Unit    table.Unit       // what scores count, if they are not between -1 and 1
-	Overlay board.Words      // what the Board's Analyse tells, as a title
+	Notation board.Notation[S, M] // other ways to write games than moves separated by blanks
+	Unit     board.Unit           // what scores count, if they are not between -1 and 1
+	Overlay  board.Words          // what the Board's Analyse tells, as a title
 
 	Tuning   Tuning[S, M]   // the weights of its evaluation; zero: an evaluation can only be learned
 	Learning Learning[S, M] // how it is learned; the zero value fits all games without hidden moves
@@ -87,7 +86,7 @@ type Bot[S, M comparable] struct {
 	Title   board.Words   // on a page; empty: Name
 	About   board.Words   // what it does, in a line
 	Options []Option      // that its name may be followed by
-	Levels  []table.Level // the limits that a page offers, the usual one first; nil: as Options say
+	Levels  []board.Level // the limits that a page offers, the usual one first; nil: as Options say
 
 	// Search makes a searcher for g, which plays the moves that it finds. Analysis asks
 	// for it.
@@ -237,7 +236,7 @@ func (t *typed[S, M]) check() error {
 		return fail("%w: Rules, Deal and Vary give none", game.ErrNilGame)
 	}
 	for i, v := range t.Variants {
-		if v.Name == "" || strings.ContainsAny(v.Name, " \t\n") || slices.ContainsFunc(t.Variants[:i], func(w table.Variant) bool { return w.Name == v.Name }) {
+		if v.Name == "" || strings.ContainsAny(v.Name, " \t\n") || slices.ContainsFunc(t.Variants[:i], func(w board.Variant) bool { return w.Name == v.Name }) {
 			return fail("variant %d is called %q; want a word that no other variant has", i+1, v.Name)
 		}
 	}

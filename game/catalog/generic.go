@@ -4,7 +4,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -15,7 +14,7 @@ const (
 )
 
 // simulations is how many a page offers.
-var simulations = table.Level{Kind: table.NodesLevel, Min: 100, Max: 1_000_000, Default: 5000}
+var simulations = board.Level{Kind: board.NodesLevel, Min: 100, Max: 1_000_000, Default: 5000}
 
 // GenericBots lists the bots that play any game, about from the weakest on. backtrack
 // is there in games with Game.WholeTurns only; simultaneous and simultaneous-mcts where
@@ -84,7 +83,7 @@ func plain[S, M comparable]() Bot[S, M] {
 func mcts[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "mcts", Title: board.Same("MCTS"), About: board.Both("Monte-Carlo tree search with the game's estimate", "búsqueda Monte Carlo en árbol con la estimación del juego"), Options: []Option{Nodes},
-		Levels: []table.Level{table.ByTime, simulations},
+		Levels: []board.Level{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Rollout: -1, Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}, nil
 		},
@@ -94,7 +93,7 @@ func mcts[S, M comparable]() Bot[S, M] {
 func rollouts[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "mcts-rollouts", Title: board.Both("MCTS, random play", "MCTS, juego al azar"), About: board.Both("Monte-Carlo tree search that plays to the end at random", "búsqueda Monte Carlo en árbol que juega al azar hasta el final"), Options: []Option{Nodes},
-		Levels: []table.Level{table.ByTime, simulations},
+		Levels: []board.Level{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}, nil
 		},
@@ -104,7 +103,7 @@ func rollouts[S, M comparable]() Bot[S, M] {
 func backtrack[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "backtrack", Title: board.Both("Backtracking", "Vuelta atrás"), About: board.Both("every way to play this turn, and the best-looking position that it ends in", "todas las formas de jugar este turno, y la mejor posición en que acaba"), Options: []Option{Nodes},
-		Levels: []table.Level{{Kind: table.NodesLevel, Min: 100, Max: 10_000_000, Default: 300_000}},
+		Levels: []board.Level{{Kind: board.NodesLevel, Min: 100, Max: 10_000_000, Default: 300_000}},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Backtrack[S, M]{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, Once: true}, nil
 		},
@@ -114,7 +113,7 @@ func backtrack[S, M comparable]() Bot[S, M] {
 func simultaneous[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), About: board.Both("mixes moves as the equilibria of matrices advise", "mezcla jugadas según los equilibrios de matrices"), Options: []Option{Depth, Nodes},
-		Levels: []table.Level{table.ByDepth(6, 1)},
+		Levels: []board.Level{board.ByDepth(6, 1)},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			l := s.Limits()
 			if l.Depth == 0 {
@@ -128,7 +127,7 @@ func simultaneous[S, M comparable]() Bot[S, M] {
 func simultaneousMCTS[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), About: board.Both("Monte-Carlo tree search that mixes its moves", "búsqueda Monte Carlo en árbol que mezcla sus jugadas"), Options: []Option{Nodes},
-		Levels: []table.Level{table.ByTime, {Kind: table.NodesLevel, Min: 100, Max: 100_000, Default: 1000}},
+		Levels: []board.Level{board.ByTime, {Kind: board.NodesLevel, Min: 100, Max: 100_000, Default: 1000}},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Rand: s.Rand(), MemoryBytes: treeBytes}, nil
 		},

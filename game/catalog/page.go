@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -27,17 +27,17 @@ type faultyPage struct{ err error }
 func (f faultyPage) ID() string                                        { return "" }
 func (f faultyPage) Info(board.Language) table.Info                    { return table.Info{} }
 func (f faultyPage) Check() error                                      { return f.err }
-func (f faultyPage) Open(table.Record) (table.Table, error)            { return nil, f.err }
-func (f faultyPage) Recorded(uint64) (table.Record, error)             { return table.Record{}, f.err }
+func (f faultyPage) Open(board.Record) (table.Table, error)            { return nil, f.err }
+func (f faultyPage) Recorded(uint64) (board.Record, error)             { return board.Record{}, f.err }
 func (f faultyPage) Parse(string, string, string) (table.Table, error) { return nil, f.err }
 
 func (t *typed[S, M]) page() table.Entry {
 	g := &table.Game[S, M]{
 		Name: t.Name, Title: t.Title, Players: t.Players, Aim: t.Aim, About: t.About, Pictures: t.Pictures, Variants: t.Variants, Setup: t.Setup,
-		Text: t.Text, Unit: t.Unit, Overlay: t.Overlay, WholeTurn: t.WholeTurns, Vary: t.vary, Defaults: t.adviser(),
+		Notation: t.Notation, Unit: t.Unit, Overlay: t.Overlay, WholeTurn: t.WholeTurns, Vary: t.vary, Defaults: t.adviser(),
 	}
 	if t.Deal != nil && t.Rules == nil && t.Vary == nil {
-		g.Setup = &table.Setup{
+		g.Setup = &board.Setup{
 			Label: board.Both("Deal", "Reparto"), Random: true,
 			Help: board.Both("a number; none: a new deal", "un número; sin ninguno, otro reparto"),
 		}
@@ -77,13 +77,13 @@ func (b Bot[S, M]) searcher() table.Searcher[S, M] {
 	if s.Title == (board.Words{}) {
 		s.Title = board.Same(b.Name)
 	}
-	var limits []table.Level
+	var limits []board.Level
 	for _, o := range b.Options {
 		switch o.Name {
 		case Depth.Name:
-			limits = append(limits, table.ByDepth(min(int64(o.High), 60), 6))
+			limits = append(limits, board.ByDepth(min(int64(o.High), 60), 6))
 		case Nodes.Name:
-			limits = append(limits, table.ByNodes)
+			limits = append(limits, board.ByNodes)
 		default:
 			label := o.About
 			if label == (board.Words{}) {
@@ -93,7 +93,7 @@ func (b Bot[S, M]) searcher() table.Searcher[S, M] {
 		}
 	}
 	if s.Levels == nil && limits != nil {
-		s.Levels = append([]table.Level{table.ByTime}, limits...)
+		s.Levels = append([]board.Level{board.ByTime}, limits...)
 	}
 	s.Find = func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) { return find(ctx, b, a) }
 	return s

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -18,7 +18,7 @@ func playOut(t *testing.T, e table.Entry) {
 	if err := e.Check(); err != nil {
 		t.Fatal(err)
 	}
-	record := table.Record{Game: e.ID(), Seed: 7}
+	record := board.Record{Game: e.ID(), Seed: 7}
 	bots := e.Info(board.English).Searchers
 	for ply := 0; ; ply++ {
 		opened, err := e.Open(record)
@@ -65,7 +65,7 @@ func TestPage(t *testing.T) {
 	if err != nil || r.Setup != "8" || r.Seed != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if _, err := dealt.Open(table.Record{Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
+	if _, err := dealt.Open(board.Record{Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
 		t.Error(err)
 	}
 	if err := catalog.New("Heaps", heaps{3}).Page().Check(); err == nil || !strings.Contains(err.Error(), "the name is not") {

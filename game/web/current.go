@@ -9,7 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // Limits of what is shown of games being played.
@@ -30,7 +30,7 @@ type playing struct {
 // current tells what is new in the games of a record that are being played.
 type current struct {
 	name  string
-	base  table.Record
+	base  board.Record
 	was   os.FileInfo // of the file that was read last; nil: there was none that makes sense
 	shown map[int]int // positions of each game, by id
 }

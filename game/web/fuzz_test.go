@@ -14,7 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // fuzzTime is the patience of a fuzzed visitor.
@@ -125,7 +126,7 @@ func FuzzParse(f *testing.F) {
 		if err := json.Unmarshal(w.Body.Bytes(), &v); err != nil {
 			t.Fatal(err)
 		}
-		record, err := json.Marshal(map[string]table.Record{"record": v.Record})
+		record, err := json.Marshal(map[string]board.Record{"record": v.Record})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,18 +8,18 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // recorded is what requests about a record begin with.
 type recorded struct {
-	Record table.Record `json:"record"`
+	Record board.Record `json:"record"`
 }
 
-func (q *recorded) record() *table.Record { return &q.Record }
+func (q *recorded) record() *board.Record { return &q.Record }
 
 // open reads a request about a record into q and replays the record.
-func (s *Server) open(w http.ResponseWriter, r *http.Request, q interface{ record() *table.Record }) (table.Table, error) {
+func (s *Server) open(w http.ResponseWriter, r *http.Request, q interface{ record() *board.Record }) (table.Table, error) {
 	if err := read(w, r, q); err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	answer := struct {
 		Games  []table.Info `json:"games"`
 		Limits limits       `json:"limits"`
-	}{Limits: limits{table.MaxTime.Milliseconds(), table.MaxPlies, table.MaxFrames, table.MaxLines, s.config.Searches}}
+	}{Limits: limits{board.MaxTime.Milliseconds(), table.MaxPlies, table.MaxFrames, table.MaxLines, s.config.Searches}}
 	for _, e := range s.games {
 		answer.Games = append(answer.Games, e.Info(language(r)))
 	}
@@ -75,7 +75,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 	err := read(w, r, &q)
 	var t table.Table
 	if err == nil {
-		t, err = s.games.Open(table.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed})
+		t, err = s.games.Open(board.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed})
 	}
 	s.show(w, r, t, nil, err)
 }

@@ -21,7 +21,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 // Limits of records.
@@ -42,7 +41,7 @@ type header struct {
 	Players []record.Player `json:"players"`
 	Began   time.Time       `json:"began"`
 
-	base table.Record // of all games
+	base board.Record // of all games
 }
 
 // headerOf reads the first line of a record.
@@ -88,12 +87,12 @@ type played struct {
 	Plies  int         `json:"plies"`
 	Ended  time.Time   `json:"ended"`
 
-	Record  *table.Record `json:"record,omitempty"`
+	Record  *board.Record `json:"record,omitempty"`
 	SpentMS []float64     `json:"spent_ms,omitempty"` // on each move
 }
 
 // playedOf describes a game; with its moves, if base is what they are to be added to.
-func playedOf(g *record.Game, base *table.Record, l board.Language) played {
+func playedOf(g *record.Game, base *board.Record, l board.Language) played {
 	p := played{ID: g.ID, Round: g.Round + 1, First: g.First, Second: g.Second, Winner: board.Owner(g.Player()), Detail: g.Detail, Plies: len(g.Moves), Ended: g.Ended}
 	if g.Reason != match.NaturalEnd {
 		p.Reason = reasonName(g.Reason, l)
@@ -192,7 +191,7 @@ func (s *Server) recordedGame(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var answer struct {
-		Record *table.Record `json:"record"`
+		Record *board.Record `json:"record"`
 		Game   *played       `json:"game"`
 	}
 	if err = listening(w); err == nil {

@@ -24,7 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // records returns a server for a new directory of records.
@@ -88,7 +88,7 @@ func TestRecordedGames(t *testing.T) {
 			s.play()
 			want := s.play()
 			var answer struct {
-				Record table.Record
+				Record board.Record
 				Game   played
 			}
 			get(t, server, "/api/records/game?record="+name+"&id=2", http.StatusOK, &answer)

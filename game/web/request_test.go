@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // errorOf reads the error in an answer.

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // Config is what a server can be told. The zero value, but for Games, is a good choice.

@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // Visitors in numbers are all served, none of them sees anything of another, and nothing
@@ -147,12 +147,12 @@ func (v *visitor) ask(ctx context.Context, path string, q, answer any) error {
 
 // bots are those that answer at once.
 var bots = map[string]table.Bot{
-	"connect4":      {Searcher: "minimax", Level: &table.LevelValue{Kind: table.DepthLevel, Value: 2}},
-	"checkers":      {Searcher: "minimax", Level: &table.LevelValue{Kind: table.TimeLevel, Value: 20}},
-	"paperfootball": {Searcher: "minimax", Level: &table.LevelValue{Kind: table.DepthLevel, Value: 2}},
+	"connect4":      {Searcher: "minimax", Level: &table.LevelValue{Kind: board.DepthLevel, Value: 2}},
+	"checkers":      {Searcher: "minimax", Level: &table.LevelValue{Kind: board.TimeLevel, Value: 20}},
+	"paperfootball": {Searcher: "minimax", Level: &table.LevelValue{Kind: board.DepthLevel, Value: 2}},
 	"football":      {Searcher: "random"},
 	"robanumeros":   {Searcher: "minimax"},
-	"tictactoe":     {Searcher: "mcts-rollouts", Level: &table.LevelValue{Kind: table.NodesLevel, Value: 100}},
+	"tictactoe":     {Searcher: "mcts-rollouts", Level: &table.LevelValue{Kind: board.NodesLevel, Value: 100}},
 }
 
 // visit plays a part of a game, and looks at things on the way.
@@ -160,7 +160,7 @@ func (v *visitor) visit(ctx context.Context) error {
 	all := allGames()
 	e := all[v.rand.IntN(len(all))]
 	type record struct {
-		Record table.Record `json:"record"`
+		Record board.Record `json:"record"`
 	}
 	var shown table.View
 	if err := v.ask(ctx, "/api/new", map[string]any{"game": e.Name, "seed": v.rand.IntN(1000)}, &shown); err != nil {

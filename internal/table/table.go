@@ -15,7 +15,7 @@ import (
 // goroutine at a time.
 type Table interface {
 	// Record returns the record with everything written out.
-	Record() Record
+	Record() board.Record
 
 	// View returns what is to be shown after ply moves.
 	View(ply int, l board.Language) (View, error)
@@ -43,18 +43,18 @@ type Table interface {
 // table is a record that was replayed.
 type table[S, M comparable] struct {
 	entry     *Game[S, M]
-	played    Variation[S, M]
+	played    board.Variation[S, M]
 	searchers []Searcher[S, M]
 	notation  game.Notation[S, M]
 	historian game.Historian[S] // nil if the game does not look back
 	observer  game.Observer[S]  // nil if nothing is hidden
-	record    Record
+	record    board.Record
 	moment    board.Moment[S, M]
 }
 
 // View is what the page shows of a position.
 type View struct {
-	Record    Record        `json:"record"`
+	Record    board.Record  `json:"record"`
 	Ply       int           `json:"ply"`
 	Plies     int           `json:"plies"`
 	Turn      board.Owner   `json:"turn"`
@@ -96,7 +96,7 @@ type Frame struct {
 // MaxFrames is the most frames of an answer.
 const MaxFrames = 200
 
-func (t *table[S, M]) Record() Record { return t.record }
+func (t *table[S, M]) Record() board.Record { return t.record }
 
 // play plays a move given as text.
 func (t *table[S, M]) play(text string) *Problem {
@@ -237,8 +237,8 @@ func (t *table[S, M]) label(at *board.Moment[S, M], m M) string {
 func (t *table[S, M]) text(at *board.Moment[S, M]) string {
 	r := t.record
 	r.Moves = r.Moves[:len(at.Moves)]
-	if t.entry.Text.Write != nil {
-		if text := t.entry.Text.Write(at, r); text != "" {
+	if t.entry.Notation.Write != nil {
+		if text := t.entry.Notation.Write(at, r); text != "" {
 			return text
 		}
 	} else if r.Start == "" && (t.entry.Setup == nil || r.Setup == t.entry.Setup.Default) {

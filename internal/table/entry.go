@@ -3,14 +3,10 @@ package table
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 )
-
-// MaxTime is the longest that a search may take.
-const MaxTime = 10 * time.Second
 
 // Entry is a game.
 type Entry interface {
@@ -21,11 +17,11 @@ type Entry interface {
 	Check() error
 
 	// Open replays a record. Where chance is to act at its end, the outcomes are drawn.
-	Open(r Record) (Table, error)
+	Open(r board.Record) (Table, error)
 
 	// Recorded returns what all games of a tournament have in common that was played with
 	// a seed: everything but the moves.
-	Recorded(seed uint64) (Record, error)
+	Recorded(seed uint64) (board.Record, error)
 
 	// Parse reads a whole game or a position.
 	Parse(variant, setup, text string) (Table, error)
@@ -38,13 +34,13 @@ type Game[S, M comparable] struct {
 	Players   [2]board.Words // empty: first and second player
 	Aim       board.Words
 	About     board.Words
-	Pictures  []Picture // that explain the rules
+	Pictures  []board.Picture // that explain the rules
 	Searchers []Searcher[S, M]
 	Defaults  Defaults
-	Variants  []Variant // nil: there is one
-	Setup     *Setup    // nil: it needs none
-	Text      Text[S, M]
-	Unit      Unit        // of scores without bounds
+	Variants  []board.Variant // nil: there is one
+	Setup     *board.Setup    // nil: it needs none
+	Notation  board.Notation[S, M]
+	Unit      board.Unit  // of scores without bounds
 	Overlay   board.Words // what a board.Analyst tells, as a title
 
 	// WholeTurn says that a bot's answer is a turn of several moves.
@@ -52,66 +48,7 @@ type Game[S, M comparable] struct {
 
 	// Vary returns the rules and the view of a variant with a setup, which it writes out;
 	// both may be empty. The rules have a game.Notation.
-	Vary func(variant, setup string, seed uint64) (Variation[S, M], error)
-}
-
-// Variation is a variant that is being played.
-type Variation[S, M comparable] struct {
-	Rules game.Game[S, M]
-	Board board.View[S, M] // nil: the rules, if they are one, or else drawn as text
-	Setup string
-}
-
-// Text is how moves, positions and games are written. All of it may be left out.
-type Text[S, M comparable] struct {
-	Move, Position, Game board.Words // explained, with examples between backquotes
-
-	// Read reads whole games, if there is a form for them besides moves separated by
-	// blanks. Of the record it fills in the moves, and the start or the setup if the text
-	// says them; the moves need not have been checked.
-	Read func(v Variation[S, M], text string) (Record, error)
-
-	// Resembles tells what the writer of a text meant that cannot be read. nil: a game.
-	Resembles func(text string) Reading
-
-	// Write is the inverse of Read for the record of a game; "" where it cannot be
-	// written. nil: moves separated by blanks.
-	Write func(at *board.Moment[S, M], r Record) string
-}
-
-// Reading is a way to read a text.
-type Reading int
-
-// The ways.
-const (
-	AsGame  Reading = iota // in the game's own form, if there is one
-	AsMoves                // separated by blanks
-	AsPosition
-)
-
-// Unit is what scores count.
-type Unit struct{ One, Many board.Words }
-
-// Count says how many there are.
-func (u Unit) Count(n int64, l board.Language) string {
-	name := u.Many
-	if n == 1 {
-		name = u.One
-	}
-	return fmt.Sprintf("%d %s", n, name.In(l))
-}
-
-// Variant is a board or a set of rules.
-type Variant struct {
-	Name  string
-	Title board.Words
-}
-
-// Setup is what a game needs besides the variant.
-type Setup struct {
-	Label, Help board.Words
-	Default     string
-	Random      bool // an empty one is drawn by the seed
+	Vary func(variant, setup string, seed uint64) (board.Variation[S, M], error)
 }
 
 // ID returns the name.
@@ -133,7 +70,7 @@ func (e *Game[S, M]) Info(l board.Language) Info {
 	if v, err := e.open(e.variants()[0].Name, "", 1); err == nil {
 		_, info.Simultaneous = game.As[game.Observer[S]](v.Rules)
 	}
-	if e.Unit == (Unit{}) {
+	if e.Unit == (board.Unit{}) {
 		low, high := -1.0, 1.0
 		info.Score.Min, info.Score.Max = &low, &high
 	}
@@ -168,25 +105,25 @@ func (e *Game[S, M]) player(p game.Player, l board.Language) string {
 }
 
 // variants returns the variants, of which there is at least one.
-func (e *Game[S, M]) variants() []Variant {
+func (e *Game[S, M]) variants() []board.Variant {
 	if len(e.Variants) == 0 {
-		return []Variant{{Name: "standard", Title: board.Both("Standard", "Normal")}}
+		return []board.Variant{{Name: "standard", Title: board.Both("Standard", "Normal")}}
 	}
 	return e.Variants
 }
 
 // notation explains the forms of text.
-func (e *Game[S, M]) notation(l board.Language) Notation {
+func (e *Game[S, M]) notation(l board.Language) NotationInfo {
 	explain := func(w, usual board.Words) string {
 		if w == (board.Words{}) {
 			w = usual
 		}
 		return strings.ReplaceAll(w.In(l), "`", "")
 	}
-	return Notation{
-		Move:     explain(e.Text.Move, board.Both("a move as it is in the list", "una jugada como está en la lista")),
-		Position: explain(e.Text.Position, board.Both("a position as it is copied", "una posición tal como se copia")),
-		Game:     explain(e.Text.Game, board.Both("moves separated by blanks", "jugadas separadas por espacios")),
+	return NotationInfo{
+		Move:     explain(e.Notation.Move, board.Both("a move as it is in the list", "una jugada como está en la lista")),
+		Position: explain(e.Notation.Position, board.Both("a position as it is copied", "una posición tal como se copia")),
+		Game:     explain(e.Notation.Game, board.Both("moves separated by blanks", "jugadas separadas por espacios")),
 	}
 }
 
@@ -202,7 +139,7 @@ func paragraphs(text string) []string {
 }
 
 // open opens a variant.
-func (e *Game[S, M]) open(variant, setup string, seed uint64) (v Variation[S, M], err error) {
+func (e *Game[S, M]) open(variant, setup string, seed uint64) (v board.Variation[S, M], err error) {
 	v, err = e.Vary(variant, setup, seed)
 	if err == nil && v.Board == nil {
 		v.Board, _ = board.Of(v.Rules)

@@ -1,22 +1,16 @@
 package table
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+)
 
 // MaxPlies is the longest record that is accepted.
 const MaxPlies = 2000
 
 // MaxSeed is the greatest seed: the greatest integer that a browser's numbers hold.
 const MaxSeed = 1<<53 - 1
-
-// Record is a game as the page keeps it.
-type Record struct {
-	Game    string   `json:"game"`
-	Variant string   `json:"variant"`
-	Setup   string   `json:"setup"` // what some games need on top of the variant; see Info
-	Start   string   `json:"start"` // a position in the game's notation, "" for the opening position
-	Moves   []string `json:"moves"` // in the game's notation, outcomes of chance included
-	Seed    uint64   `json:"seed"`  // of chance, and of what is dealt
-}
 
 // Code says what kind of problem it is, for programs.
 type Code string
@@ -46,8 +40,8 @@ func problem(code Code, format string, args ...any) *Problem {
 	return &Problem{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// check reports what is wrong with a record whatever the game is.
-func (r *Record) check() error {
+// checkRecord reports what is wrong with a record whatever the game is.
+func checkRecord(r *board.Record) error {
 	if len(r.Moves) > MaxPlies {
 		return problem(BadRequest, "the record has %d moves; want at most %d", len(r.Moves), MaxPlies)
 	}

@@ -43,9 +43,9 @@ func (t *table[S, M]) why(ctx context.Context, a *Ask[S, M], r search.Result[M],
 		switch proven := r.Proven && next.Score == math.Trunc(next.Score); {
 		case proven && best == other:
 			all = append(all, l.Say("%s is as good.", "%s vale lo mismo.", name))
-		case proven && best > 0 && other <= 0 && t.entry.Unit == (Unit{}):
+		case proven && best > 0 && other <= 0 && t.entry.Unit == (board.Unit{}):
 			all = append(all, l.Say("No other move wins.", "Ninguna otra jugada gana."))
-		case proven && best == 0 && t.entry.Unit == (Unit{}):
+		case proven && best == 0 && t.entry.Unit == (board.Unit{}):
 			all = append(all, l.Say("Every other move loses.", "Cualquier otra jugada pierde."))
 		default:
 			all = append(all, l.Say("The next best, %s, comes to %s.", "La siguiente mejor, %s, vale %s.", name, signed(next.Score, l)))
@@ -80,7 +80,7 @@ func (t *table[S, M]) wins(s S, m M, p game.Player) bool {
 // lost returns the moves after which the rival can win at once; none where players decide
 // in secret, where points count, or there are too many to look.
 func (t *table[S, M]) lost(ctx context.Context, a *Ask[S, M], moves []M) (lost []M) {
-	if len(moves) > whyMoves || t.observer != nil || t.entry.Unit != (Unit{}) {
+	if len(moves) > whyMoves || t.observer != nil || t.entry.Unit != (board.Unit{}) {
 		return nil
 	}
 	rival := a.Player.Opponent()

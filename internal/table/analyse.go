@@ -154,7 +154,7 @@ const (
 func (s *Searcher[S, M]) graphLimits() search.Limits {
 	nodes := int64(graphNodes)
 	for _, l := range s.Levels {
-		if l.Kind == NodesLevel {
+		if l.Kind == board.NodesLevel {
 			nodes = min(nodes, l.Max)
 		}
 	}

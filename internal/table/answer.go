@@ -11,17 +11,17 @@ import (
 
 // request is what the page may ask, all of it.
 type request struct {
-	Record  Record `json:"record"`
-	Game    string `json:"game"`
-	Variant string `json:"variant"`
-	Setup   string `json:"setup"`
-	Text    string `json:"text"`
-	Seed    uint64 `json:"seed"`
-	Ply     *int   `json:"ply"`
-	From    int    `json:"from"`
-	To      *int   `json:"to"`
-	Bot     Bot    `json:"bot"`
-	Lines   int    `json:"lines"`
+	Record  board.Record `json:"record"`
+	Game    string       `json:"game"`
+	Variant string       `json:"variant"`
+	Setup   string       `json:"setup"`
+	Text    string       `json:"text"`
+	Seed    uint64       `json:"seed"`
+	Ply     *int         `json:"ply"`
+	From    int          `json:"from"`
+	To      *int         `json:"to"`
+	Bot     Bot          `json:"bot"`
+	Lines   int          `json:"lines"`
 }
 
 // Answer answers a request of the page without a server: new, view, frames, parse, move or hint
@@ -38,7 +38,7 @@ func (all Games) Answer(ctx context.Context, name string, body []byte, l board.L
 	var err error
 	switch name {
 	case "new":
-		t, err = all.Open(Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed})
+		t, err = all.Open(board.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed})
 	case "parse":
 		var e Entry
 		if e, err = all.Find(q.Game); err == nil {

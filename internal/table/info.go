@@ -1,5 +1,7 @@
 package table
 
+import "github.com/seed-61c9d78a/versus/game/board"
+
 // Info describes a game to the page.
 type Info struct {
 	Name         string         `json:"name"`
@@ -11,7 +13,7 @@ type Info struct {
 	Overlay      string         `json:"overlay,omitempty"`
 	Variants     []VariantInfo  `json:"variants"`
 	Setup        *SetupInfo     `json:"setup,omitempty"`
-	Notation     Notation       `json:"notation"`
+	Notation     NotationInfo   `json:"notation"`
 	Score        Range          `json:"score"`
 	Simultaneous bool           `json:"simultaneous"`
 	Searchers    []SearcherInfo `json:"searchers"`
@@ -32,8 +34,8 @@ type SetupInfo struct {
 	Random  bool   `json:"random"` // an empty one is drawn by the seed
 }
 
-// Notation explains the game's text forms.
-type Notation struct {
+// NotationInfo explains the game's text forms.
+type NotationInfo struct {
 	Move     string `json:"move"`
 	Position string `json:"position"`
 	Game     string `json:"game"`
@@ -48,30 +50,12 @@ type Range struct {
 
 // SearcherInfo describes a searcher.
 type SearcherInfo struct {
-	Name    string       `json:"name"`
-	Title   string       `json:"title"`
-	Summary string       `json:"summary"`
-	Levels  []Level      `json:"levels"` // the kinds of limits that it takes, the usual one first
-	Options []OptionInfo `json:"options"`
+	Name    string        `json:"name"`
+	Title   string        `json:"title"`
+	Summary string        `json:"summary"`
+	Levels  []board.Level `json:"levels"` // the kinds of limits that it takes, the usual one first
+	Options []OptionInfo  `json:"options"`
 }
-
-// Level is a kind of limit and its range.
-type Level struct {
-	Kind    string `json:"kind"`
-	Min     int64  `json:"min"`
-	Max     int64  `json:"max"`
-	Default int64  `json:"default"`
-	Unit    string `json:"unit,omitempty"`
-
-	Values []int64 `json:"values,omitempty"` // worth offering
-}
-
-// The kinds of levels.
-const (
-	TimeLevel  = "time_ms"
-	DepthLevel = "depth"
-	NodesLevel = "nodes"
-)
 
 // OptionInfo describes an option.
 type OptionInfo struct {

@@ -2,6 +2,8 @@ package table
 
 import (
 	"strings"
+
+	"github.com/seed-61c9d78a/versus/game/board"
 )
 
 // Games are the games of a page, in the order in which it lists them.
@@ -20,7 +22,7 @@ func (all Games) Find(name string) (Entry, error) {
 }
 
 // Open replays a record of one of the games.
-func (all Games) Open(r Record) (Table, error) {
+func (all Games) Open(r board.Record) (Table, error) {
 	e, err := all.Find(r.Game)
 	if err != nil {
 		return nil, err

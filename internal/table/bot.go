@@ -45,7 +45,7 @@ type Found struct {
 type Searcher[S, M comparable] struct {
 	Name           string
 	Title, Summary board.Words
-	Levels         []Level // the limits that it takes, the usual one first; nil: none
+	Levels         []board.Level // the limits that it takes, the usual one first; nil: none
 	Options        []Option
 
 	// Find chooses a move.
@@ -78,7 +78,7 @@ func (a *Ask[S, M]) Rand() *rand.Rand { return rand.New(rand.NewPCG(a.Seed, 1)) 
 func (s *Searcher[S, M]) info(l board.Language) SearcherInfo {
 	info := SearcherInfo{Name: s.Name, Title: s.Title.In(l), Summary: s.Summary.In(l), Levels: s.Levels, Options: []OptionInfo{}}
 	if info.Levels == nil {
-		info.Levels = []Level{}
+		info.Levels = []board.Level{}
 	}
 	for _, o := range s.Options {
 		info.Options = append(info.Options, OptionInfo{Name: o.Name, Label: o.Label.In(l), Min: o.Min, Max: o.Max, Default: o.Default})
@@ -117,11 +117,11 @@ func (t *table[S, M]) prepare(b Bot) (*Searcher[S, M], search.Limits, time.Durat
 	level := b.Level
 	if level == nil {
 		if len(s.Levels) == 0 {
-			return s, search.Limits{}, MaxTime, options, nil
+			return s, search.Limits{}, board.MaxTime, options, nil
 		}
 		level = &LevelValue{Kind: s.Levels[0].Kind, Value: s.Levels[0].Default}
 	}
-	i = slices.IndexFunc(s.Levels, func(l Level) bool { return l.Kind == level.Kind })
+	i = slices.IndexFunc(s.Levels, func(l board.Level) bool { return l.Kind == level.Kind })
 	if i < 0 {
 		var kinds []string
 		for _, l := range s.Levels {
@@ -133,12 +133,12 @@ func (t *table[S, M]) prepare(b Bot) (*Searcher[S, M], search.Limits, time.Durat
 		return fail(problem(BadLevel, "%s: the level %s is %d; want %d to %d", s.Name, l.Kind, level.Value, l.Min, l.Max))
 	}
 	switch level.Kind {
-	case TimeLevel:
+	case board.TimeLevel:
 		return s, search.Limits{}, time.Duration(level.Value) * time.Millisecond, options, nil
-	case DepthLevel:
-		return s, search.Limits{Depth: int(level.Value)}, MaxTime, options, nil
+	case board.DepthLevel:
+		return s, search.Limits{Depth: int(level.Value)}, board.MaxTime, options, nil
 	default:
-		return s, search.Limits{Nodes: level.Value}, MaxTime, options, nil
+		return s, search.Limits{Nodes: level.Value}, board.MaxTime, options, nil
 	}
 }
 
@@ -222,7 +222,7 @@ func (t *table[S, M]) verdict(score float64, proven bool, l board.Language) stri
 	if score < 0 {
 		leader = t.entry.player(game.Second, l)
 	}
-	points := t.entry.Unit != Unit{}
+	points := t.entry.Unit != board.Unit{}
 	lead := t.entry.Unit.Count(int64(math.Round(math.Abs(score))), l)
 	switch {
 	case proven && score == 0:

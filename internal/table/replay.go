@@ -10,29 +10,29 @@ import (
 )
 
 // Open replays a record.
-func (e *Game[S, M]) Open(r Record) (Table, error) {
-	if err := r.check(); err != nil {
+func (e *Game[S, M]) Open(r board.Record) (Table, error) {
+	if err := checkRecord(&r); err != nil {
 		return nil, err
 	}
 	return e.replay(r)
 }
 
 // Recorded leaves the seed out: what it decided is in the setup and in the moves.
-func (e *Game[S, M]) Recorded(seed uint64) (Record, error) {
-	t, err := e.begin(&Record{Game: e.Name, Seed: seed})
+func (e *Game[S, M]) Recorded(seed uint64) (board.Record, error) {
+	t, err := e.begin(&board.Record{Game: e.Name, Seed: seed})
 	if err != nil {
-		return Record{}, err
+		return board.Record{}, err
 	}
 	t.record.Seed = 0
 	return t.record, nil
 }
 
 // begin finds the board of a record and its first position.
-func (e *Game[S, M]) begin(r *Record) (*table[S, M], error) {
+func (e *Game[S, M]) begin(r *board.Record) (*table[S, M], error) {
 	if r.Variant == "" {
 		r.Variant = e.variants()[0].Name
 	}
-	if !slices.ContainsFunc(e.variants(), func(v Variant) bool { return v.Name == r.Variant }) {
+	if !slices.ContainsFunc(e.variants(), func(v board.Variant) bool { return v.Name == r.Variant }) {
 		var names []string
 		for _, v := range e.variants() {
 			names = append(names, v.Name)
@@ -66,7 +66,7 @@ func (e *Game[S, M]) begin(r *Record) (*table[S, M], error) {
 }
 
 // replay plays a record over again.
-func (e *Game[S, M]) replay(r Record) (*table[S, M], error) {
+func (e *Game[S, M]) replay(r board.Record) (*table[S, M], error) {
 	t, err := e.begin(&r)
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (e *Game[S, M]) replay(r Record) (*table[S, M], error) {
 // Parse tries a record in JSON, the game's own form, moves separated by blanks, and a
 // position. Where all fail, it tells what is wrong with what the text resembles.
 func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
-	t, err := e.begin(&Record{Game: e.Name, Variant: variant, Setup: setup})
+	t, err := e.begin(&board.Record{Game: e.Name, Variant: variant, Setup: setup})
 	if err != nil {
 		return nil, err
 	}
@@ -95,14 +95,14 @@ func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 	if text[0] == '{' {
 		return e.parseJSON(text)
 	}
-	record := Record{Game: e.Name, Variant: t.record.Variant, Setup: setup}
+	record := board.Record{Game: e.Name, Variant: t.record.Variant, Setup: setup}
 	var failed [3]error // by Reading
-	if e.Text.Read != nil {
+	if e.Notation.Read != nil {
 		opened, err := e.openGame(t.played, record, text)
 		if err == nil {
 			return opened, nil
 		}
-		failed[AsGame] = err
+		failed[board.AsGame] = err
 	}
 	game := record
 	game.Moves = strings.Fields(text)
@@ -110,27 +110,27 @@ func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 	if err == nil {
 		return opened, nil
 	}
-	failed[AsMoves] = err
+	failed[board.AsMoves] = err
 	s, err := t.notation.ParsePosition(text)
 	if err == nil {
 		record.Start = t.notation.FormatPosition(&s)
 		return e.Open(record)
 	}
-	failed[AsPosition] = err
-	meant := AsGame
-	if e.Text.Resembles != nil {
-		meant = e.Text.Resembles(text)
+	failed[board.AsPosition] = err
+	meant := board.AsGame
+	if e.Notation.Resembles != nil {
+		meant = e.Notation.Resembles(text)
 	}
 	if failed[meant] == nil { // no form of its own
-		meant = AsMoves
+		meant = board.AsMoves
 	}
 	return nil, problem(BadPosition, "%s", reason(failed[meant]))
 }
 
 // openGame reads a whole game in the game's own form into a record that has all but what
 // the text says.
-func (e *Game[S, M]) openGame(b Variation[S, M], r Record, text string) (Table, error) {
-	found, err := e.Text.Read(b, text)
+func (e *Game[S, M]) openGame(b board.Variation[S, M], r board.Record, text string) (Table, error) {
+	found, err := e.Notation.Read(b, text)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func (e *Game[S, M]) openGame(b Variation[S, M], r Record, text string) (Table, 
 
 // parseJSON reads a record as the page keeps it.
 func (e *Game[S, M]) parseJSON(text string) (Table, error) {
-	var r Record
+	var r board.Record
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&r); err != nil {

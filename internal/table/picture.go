@@ -7,24 +7,17 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// Picture is a position that the rules of a game are explained with, such as a capture.
-type Picture struct {
-	Caption               board.Words
-	Variant, Setup, Start string // as in a Record; empty: the usual ones
-	Moves                 string // from there, separated by blanks; empty: none
-}
-
 // PictureInfo describes a picture to the page.
 type PictureInfo struct {
-	Caption string `json:"caption"`
-	Record  Record `json:"record"`
+	Caption string       `json:"caption"`
+	Record  board.Record `json:"record"`
 }
 
 // pictures returns the pictures of the rules.
 func (e *Game[S, M]) pictures(l board.Language) []PictureInfo {
 	all := []PictureInfo{}
 	for _, p := range e.Pictures {
-		all = append(all, PictureInfo{p.Caption.In(l), Record{
+		all = append(all, PictureInfo{p.Caption.In(l), board.Record{
 			Game: e.Name, Variant: p.Variant, Setup: p.Setup, Start: p.Start, Moves: strings.Fields(p.Moves), Seed: 1,
 		}})
 	}
