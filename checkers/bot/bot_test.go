@@ -216,3 +216,28 @@ func TestBallots(t *testing.T) {
 		t.Errorf("%d openings", len(openings))
 	}
 }
+
+// The deck has as many openings as the federation says, no two of which come to the same,
+// and none that a shallow search thinks lost by a man.
+func TestDeck(t *testing.T) {
+	g := checkers.Game{Rules: checkers.English}
+	seen := make(map[checkers.State]bool)
+	for _, o := range bot.Deck() {
+		s := g.Start()
+		for _, m := range o {
+			var err error
+			if s, err = game.Play(g, s, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		m := search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Depth: 5}, TableBytes: 1 << 16}
+		r, err := m.Search(t.Context(), s)
+		if err != nil || len(o) != 3 || seen[s] || max(r.Score, -r.Score) > 0.9*checkers.ManScore {
+			t.Errorf("%v: there already %v, score %v, %v", o, seen[s], r.Score, err)
+		}
+		seen[s] = true
+	}
+	if len(seen) != 156 {
+		t.Errorf("%d openings; want 156", len(seen))
+	}
+}

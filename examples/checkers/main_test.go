@@ -59,6 +59,8 @@ func TestProgram(t *testing.T) {
 		{"match bot", 2, "", "want two players"},
 		{"match -games 0 strong greedy", 2, "", "at least one game"},
 		{"play -as Z", 2, "", "want X or O"},
+		{"ballots -deck", 2, "", "-deck is of the rules english, not damas"},
+		{"ballots -deck -rules english", 0, "12-16 24-20 10-15", ""},
 		{"annotate -endgame 0", 2, "", "want files"},
 		{"annotate -nodes 0 x", 2, "", "-nodes is 0; want a positive number"},
 		{"pdn", 2, "", "want files"},

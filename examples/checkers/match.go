@@ -31,6 +31,7 @@ func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 	games := f.Int("games", 20, "how many `games`")
 	limit := f.Duration("time", 100*time.Millisecond, "for a move (0: no limit)")
 	plies := f.Int("opening", 3, "`plies` of the openings")
+	deck := deckFlag(f)
 	seed := f.Uint64("seed", 1, "shuffles the openings; the same seed plays the same ones")
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
@@ -49,7 +50,7 @@ func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 			return err
 		}
 	}
-	openings, err := bot.Ballots(ctx, rules.Rules, *plies, ballotDepth)
+	openings, err := openingsOf(ctx, rules.Rules, *deck, *plies, ballotDepth)
 	if err != nil {
 		return err
 	}
@@ -82,6 +83,21 @@ func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 		bar.Describe(fmt.Sprintf("%d-%d-%d", t.Wins, t.Losses, t.Draws))
 	}
 	return t.print(std, *asJSON)
+}
+
+func deckFlag(f cli.Flags) *bool {
+	return f.Bool("deck", false, "take the 156 openings of American tournaments, with -rules english")
+}
+
+// openingsOf returns the deck of American tournaments or balanced openings.
+func openingsOf(ctx context.Context, rules checkers.Rules, deck bool, plies, depth int) ([][]move, error) {
+	switch {
+	case !deck:
+		return bot.Ballots(ctx, rules, plies, depth)
+	case rules != checkers.English:
+		return nil, cli.Usage("-deck is of the rules english, not %v", rules)
+	}
+	return bot.Deck(), nil
 }
 
 // tally sums up a match from A's point of view.
@@ -160,6 +176,7 @@ func ballots(ctx context.Context, std cli.Streams, args []string) error {
 		"go run ./examples/checkers ballots -rules english")
 	rules := rulesFlag(f, checkers.Damas)
 	plies := f.Int("plies", 3, "length of the openings, 0 to 6 `plies`")
+	deck := deckFlag(f)
 	depth := f.Int("depth", ballotDepth, "plies that each is searched to see whether it is balanced")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -167,7 +184,7 @@ func ballots(ctx context.Context, std cli.Streams, args []string) error {
 	if f.NArg() > 0 || *plies < 0 || *plies > 6 || *depth < 1 {
 		return cli.Usage("want -plies from 0 to 6 and a positive -depth, and nothing else (-h prints help)")
 	}
-	openings, err := bot.Ballots(ctx, rules.Rules, *plies, *depth)
+	openings, err := openingsOf(ctx, rules.Rules, *deck, *plies, *depth)
 	if err != nil {
 		return err
 	}
