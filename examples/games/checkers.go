@@ -34,6 +34,7 @@ func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
 			Read: readPDN, Resembles: resemblesFEN, Write: writePDN,
 		},
 		Tuning: checkersTuning(), Learning: checkersLearning(),
+		Levels:       catalog.Levels[checkers.State, checkers.Move]{Player: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.55, Margin: 1}, {Lapse: 0.35, Margin: 1}, {Lapse: 0.12, Margin: 1}}},
 		OpeningPlies: 3, Default: [2]string{"strong", "greedy"},
 		Bots: []catalog.Bot[checkers.State, checkers.Move]{material(), strongCheckers(), learned(learnedCheckers)}, Programs: checkersPrograms(),
 	}

@@ -34,6 +34,7 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 			Read:     readPaper, Resembles: resemblesTrail, Write: writePaper,
 		},
 		Tuning: paperTuning(), Learning: paperLearning(),
+		Levels:       catalog.Levels[paper.State, paper.Direction]{Player: "strong,nodes=1000", Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1.2}, {Lapse: 0.68, Margin: 1}, {Lapse: 0.27, Margin: 1}}},
 		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"}, Bots: turnBots(),
 	}
 }

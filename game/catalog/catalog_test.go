@@ -414,3 +414,11 @@ func FuzzParseSpec(f *testing.F) {
 		}
 	})
 }
+
+// TestServeHiddenMoves: a program is told what it sees, and has to read it.
+func TestServeHiddenMoves(t *testing.T) {
+	err := catalog.New("pennies", matching{}).Serve(t.Context(), "random", strings.NewReader(""), io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "pennies hides moves") {
+		t.Errorf("%v", err)
+	}
+}

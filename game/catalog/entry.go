@@ -233,6 +233,9 @@ func (t *typed[S, M]) serve(ctx context.Context, spec Spec, in io.Reader, out io
 	if err != nil {
 		return err
 	}
+	if _, plain := g.(plainly[S, M]); plain && t.about.Simultaneous {
+		return fmt.Errorf("catalog: %s hides moves, and its positions cannot be read: a bot of it can be a program once it has a game.Notation", t.Name)
+	}
 	b, err := t.newBot(g, spec, Setup{})
 	if err != nil {
 		return err

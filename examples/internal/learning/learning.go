@@ -48,6 +48,9 @@ func Here(games catalog.Catalog) cli.Program {
 		if i := slices.Index(list, name); i >= 0 {
 			return learn(ctx, std, all[i], flags)
 		}
+		if _, err := games.Find(name); err == nil {
+			return cli.Usage("%s hides moves: evaluations are learned for games without (%s)", name, names)
+		}
 		if name == "-h" || name == "-help" || name == "--help" {
 			fmt.Fprintf(std.Out, "usage: tune learn [flags] GAME\n\nGames: %s.\nGive -h before a game for its flags.\n", names)
 			return nil

@@ -46,6 +46,7 @@ func TestEveryGame(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	for want, args := range map[string]string{
 		"want a game (there are: connect4, checkers": "",
+		"goofspiel hides moves":                      "goofspiel",
 		`no game "chess"`:                            "chess",
 		"flags come before the game":                 "tictactoe tictactoe",
 		`no variant "x" (there are: english, damas)`: "-variant x checkers",

@@ -1,6 +1,7 @@
 package tuning
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,12 +19,17 @@ type subject struct {
 }
 
 // roster is the games that can be tuned: those whose entry has weights.
-type roster []subject
+type roster struct {
+	subjects []subject
+	without  []string // games that have none
+}
 
 func of(games catalog.Catalog) (all roster) {
 	for _, e := range games.Entries() {
 		if t, ok := e.Tunable(); ok {
-			all = append(all, subject{entry: e, Tunable: t})
+			all.subjects = append(all.subjects, subject{entry: e, Tunable: t})
+		} else {
+			all.without = append(all.without, e.Name)
 		}
 	}
 	return all
@@ -49,7 +55,7 @@ func (s subject) contest(o options) (catalog.Contest, error) {
 // models lists the kinds of players that use the weights, by game.
 func (all roster) models() string {
 	var list []string
-	for _, s := range all {
+	for _, s := range all.subjects {
 		if len(s.Models) > 0 {
 			list = append(list, s.entry.Name+": "+strings.Join(s.Models, ", "))
 		}
@@ -59,16 +65,20 @@ func (all roster) models() string {
 
 func (all roster) names() []string {
 	var list []string
-	for _, s := range all {
+	for _, s := range all.subjects {
 		list = append(list, s.entry.Name)
 	}
 	return list
 }
 
 func (all roster) find(name string) (subject, error) {
-	i := slices.IndexFunc(all, func(s subject) bool { return s.entry.Name == name })
-	if i < 0 {
-		return subject{}, fmt.Errorf("no game %q (there are: %s)", name, strings.Join(all.names(), ", "))
+	i := slices.IndexFunc(all.subjects, func(s subject) bool { return s.entry.Name == name })
+	switch names := cmp.Or(strings.Join(all.names(), ", "), "none"); {
+	case i >= 0:
+		return all.subjects[i], nil
+	case slices.Contains(all.without, name):
+		return subject{}, fmt.Errorf("%s has no weights that could be tuned (games that have: %s); tune learn learns an evaluation", name, names)
+	default:
+		return subject{}, fmt.Errorf("no game %q (there are: %s)", name, names)
 	}
-	return all[i], nil
 }

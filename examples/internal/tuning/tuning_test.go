@@ -152,6 +152,7 @@ func TestMistakes(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing", "w.json")
 	for want, args := range map[string]string{
 		`no game "chess" (there are: connect4, checkers, paperfootball, football, tictactoe)`: "chess",
+		"othello has no weights that could be tuned (games that have: connect4":               "othello",
 		"want one game":                                      "",
 		`-method is "annealing"; want`:                       "-method annealing football",
 		`-cross is "x"; want blend, block`:                   "-cross x football",

@@ -65,7 +65,7 @@ func TestOutsider(t *testing.T) {
 	clitest.Program{Name: "tune", Run: of(e, catalog.New("plain", bits7{}))}.Check(t, []clitest.Case{
 		{"-evaluations 12 -population 4 -confirm 2 -depth 1 bits", "", 0, "lead ", ""},
 		{"-objective pool -method local -rivals random,greedy -evaluations 4 -confirm 0 bits", "", 0, "lead ", ""},
-		{"-confirm 0 plain", "", 2, "", `no game "plain" (there are: bits)`},
+		{"-confirm 0 plain", "", 2, "", "plain has no weights that could be tuned (games that have: bits)"},
 		{learn + "plain", "", 0, "| 1 | 0 | 30 | ", ""},
 		{"learn chess", "", 2, "", `no game "chess" (there are: bits, plain)`},
 	})
