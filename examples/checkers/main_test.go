@@ -20,60 +20,7 @@ import (
 
 var subject = clitest.Program{Name: "checkers", Run: program}
 
-func TestProgram(t *testing.T) {
-	for _, tt := range []struct {
-		args        string
-		status      int
-		out, errors string
-	}{
-		{"", 2, "", "no command given"},
-		{"perft 6", 0, "36768", ""},
-		{"perft -rules english -json 2", 0, `"count":49`, ""},
-		{"perft -divide 3", 0, "11-15", ""},
-		{"perft -merged 5", 0, "7361", ""},
-		{"perft -table 1 9", 0, "3963629", ""},
-		{"perft", 2, "", "want a depth"},
-		{"perft 99", 2, "", `the depth is "99"; want a number from 1 to 40`},
-		{"perft -fen B:W1:B2 3", 2, "", "where it would have been crowned"},
-		{"perft -rules russian 3", 2, "", `no rules called "russian"`},
-		{"ballots -plies 1", 0, "11-15\n", ""},
-		{"ballots -plies 9", 2, "", "0 to 6"},
-		{"analyse -endgame 2 -depth 3 W:W22,32:B18,11", 0, "22x15x8", ""},
-		{"analyse -endgame 2 -depth 5 -lines 2", 0, "2. ", ""},
-		{"analyse -endgame 2 -json -depth 3 B:WK32:BK1", 0, `"endgameTable"`, ""},
-		{"analyse -endgame 2 B:WK32:BK1", 0, "By the endgame tables: a draw.", ""},
-		{"analyse B:W5:B", 1, "", "the game is over: X (White) cannot move"},
-		{"analyse nonsense", 2, "", "must begin with the side to move"},
-		{"analyse -endgame 7 -time 1s", 2, "", "want 0, or 2 to 5"},
-		{"referee -quiet -endgame 0 -seed 1 strong,depth=4 greedy", 0, "(strong,depth=4) wins", ""},
-		{"referee -json -seed 1 random random", 0, `"winner"`, ""},
-		{"referee -seed 3 random random 1", 0, "X (White) to move", ""},
-		{"referee bot", 2, "", "want two players"},
-		{"referee strong greedy -1", 2, "", `the time is "-1"`},
-		{"referee plain,depth=x greedy", 2, "", `option "depth=x": want a name and a number`},
-		{"referee -endgame 0 contract:no-such-program random", 0, "cannot start no-such-program", ""},
-		{"referee python:no/such.py random", 1, "", "no such file"},
-		{"referee -python no-such-python python:no/such.py random", 1, "", "install Python 3"},
-		{"match -games 4 -endgame 0 -time 0 strong,depth=3 random", 0, "4 games: 4 won, 0 lost, 0 drawn", ""},
-		{"match -games 2 -time 0 -json greedy random", 0, `"elo"`, ""},
-		{"match bot", 2, "", "want two players"},
-		{"match -games 0 strong greedy", 2, "", "at least one game"},
-		{"play -as Z", 2, "", "want X or O"},
-		{"ballots -deck", 2, "", "-deck is of the rules english, not damas"},
-		{"ballots -deck -rules english", 0, "12-16 24-20 10-15", ""},
-		{"annotate -endgame 0", 2, "", "want files"},
-		{"annotate -nodes 0 x", 2, "", "-nodes is 0; want a positive number"},
-		{"pdn", 2, "", "want files"},
-		{"pdn no-such-file", 1, "", "no-such-file"},
-		{"engine -hash 0", 2, "", "-hash 0"},
-		{"engine extra", 2, "", "unexpected"},
-	} {
-		status, out, errors := subject.Call(t, "", strings.Fields(tt.args)...)
-		if status != tt.status || !strings.Contains(out, tt.out) || !strings.Contains(errors, tt.errors) {
-			t.Errorf("checkers %s: status %d\nout: %s\nerr: %s\nwant %d, %q, %q", tt.args, status, out, errors, tt.status, tt.out, tt.errors)
-		}
-	}
-}
+func TestProgram(t *testing.T) { subject.Session(t, "testdata/session.txt") }
 
 // Every command explains itself.
 func TestHelp(t *testing.T) {

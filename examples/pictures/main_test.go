@@ -16,8 +16,6 @@ func TestPictures(t *testing.T) {
 	dir := t.TempDir()
 	clitest.Program{Name: "pictures", Run: run}.Check(t, []clitest.Case{
 		{Args: "-dir " + dir, Out: "connect4.svg\n"},
-		{Args: "-dir " + filepath.Join(dir, "none"), Status: 1, Err: "none"},
-		{Args: "more", Status: 2, Err: `"more"`},
 	})
 	drawn, err := filepath.Glob(filepath.Join(dir, "*.svg"))
 	if err != nil || len(drawn) != len(subjects)+len(filmed) {
@@ -63,4 +61,9 @@ func TestTimed(t *testing.T) {
 			t.Errorf("%v: %s, want %s", tt.seen, got, tt.want)
 		}
 	}
+}
+
+// TestSession plays a session that a reader can type.
+func TestSession(t *testing.T) {
+	clitest.Program{Name: "pictures", Run: run}.Session(t, "testdata/session.txt")
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	registered "github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -496,4 +497,9 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("%s -h: status %d, %q", name, status, out)
 		}
 	}
+}
+
+// TestSession plays a session that a reader can type.
+func TestSession(t *testing.T) {
+	clitest.Program{Name: "cluster", Run: nine}.Session(t, "testdata/session.txt")
 }

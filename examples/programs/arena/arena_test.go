@@ -16,6 +16,11 @@ func call(t *testing.T, args string) (status int, out, errs string) {
 	return clitest.Program{Name: "arena", Run: nine}.Call(t, "", strings.Fields(args)...)
 }
 
+// TestSession plays a session that a reader can type.
+func TestSession(t *testing.T) {
+	clitest.Program{Name: "arena", Run: nine}.Session(t, "testdata/session.txt")
+}
+
 // slow are bots that think for seconds whatever they are told, and for minutes under the
 // race detector. Their packages have tests of their own.
 var slow = map[string]bool{"strong": true, "perfect": true, "greedy-worst": true, "greedy-average": true}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -70,4 +71,9 @@ func TestOutsider(t *testing.T) {
 		{"learn chess", "", 2, "", `no game "chess" (there are: bits, plain)`},
 	})
 	clitest.Program{Name: "tune", Run: of(e, e)}.Check(t, []clitest.Case{{"bits", "", 2, "", "are both called"}})
+}
+
+// TestSession plays a session that a reader can type.
+func TestSession(t *testing.T) {
+	clitest.Program{Name: "tune", Run: of(games.All()...)}.Session(t, "testdata/session.txt")
 }
