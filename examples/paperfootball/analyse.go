@@ -103,7 +103,7 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 		return encoder.Encode(out)
 	}
 	fmt.Fprint(io.Out, g.DrawReachable(&s, points))
-	fmt.Fprintf(io.Out, "%s turns, which can end at %d points (*)\n", turnsText(out.Turns, out.AllTurns), len(out.Ends))
+	fmt.Fprintf(io.Out, "%s, which can end at %d points (*)\n", turnsText(out.Turns, out.AllTurns), len(out.Ends))
 	fmt.Fprintf(io.Out, "best: %s\nline: %s\nscore for First: %+.3f", out.Best, out.Line, out.Score)
 	if out.Proven {
 		fmt.Fprint(io.Out, " (proven)")
@@ -127,9 +127,11 @@ func countTurns(ctx context.Context, g *paper.Game, s state) (n int, all bool, e
 	return n, turns.Err() == nil, nil
 }
 
+// turnsText says what was counted: the original counts the ways to draw the same lines one
+// by one.
 func turnsText(n int, all bool) string {
 	if all {
-		return fmt.Sprint(n)
+		return cli.Count(n, "different turn")
 	}
-	return fmt.Sprintf("more than %d", n)
+	return fmt.Sprintf("more than %d different turns", n)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -21,6 +22,9 @@ auto on|off  whether the computer answers by itself
 two on|off   two players: the computer never answers
 reach on|off mark the points where the turn can end (*)
 bot NAME     the computer's player, such as strong, alphabeta or classic,steps=25
+depth N      the original's player, with turns of at most N steps: 5, 10, 15, 20, 25 or any
+             other number, or adaptive
+random N [M] the original's player, less certain of its choice (N) and of its way (1 in M)
 record       print the game
 svg FILE     draw the game into a file
 help         this list
@@ -38,10 +42,32 @@ type session struct {
 	words   []string // the turns so far, the last perhaps unfinished
 	kind    string
 	player  searcher
+	classic classic
 	auto    bool
 	two     bool
 	reach   bool
 	changed bool // the position must be shown again
+}
+
+// classic are the settings of the original's player.
+type classic struct {
+	steps             int // 0: adaptive
+	random, forgetful int
+}
+
+// String names the player as the arena does.
+func (c classic) String() string {
+	name := fmt.Sprintf("classic,steps=%d", c.steps)
+	if c.steps == 0 {
+		name = "classic,adaptive=1"
+	}
+	if c.random > 0 {
+		name += fmt.Sprintf(",random=%d", c.random)
+	}
+	if c.forgetful > 0 {
+		name += fmt.Sprintf(",forgetful=%d", c.forgetful)
+	}
+	return name
 }
 
 func play(ctx context.Context, std cli.Streams, args []string) error {
@@ -67,7 +93,7 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 	if err := with.check(); err != nil {
 		return err
 	}
-	s := &session{ctx: ctx, out: std.Out, game: g, with: with, human: game.First, auto: !*manual, two: *two, reach: *reach, changed: true}
+	s := &session{ctx: ctx, out: std.Out, game: g, with: with, human: game.First, auto: !*manual, two: *two, reach: *reach, changed: true, classic: classic{steps: 15}}
 	switch *you {
 	case "first":
 	case "second":
@@ -232,8 +258,59 @@ func (s *session) show() error {
 		}
 		return err
 	}
-	fmt.Fprintf(s.out, "%s turns\n", turnsText(n, all))
+	fmt.Fprintln(s.out, turnsText(n, all))
 	return nil
+}
+
+// original seats the original's player with other settings.
+func (s *session) original(c classic) error {
+	if err := s.seat(c.String()); err != nil {
+		return err
+	}
+	s.classic = c
+	fmt.Fprintf(s.out, "the computer plays as %s\n", s.kind)
+	return nil
+}
+
+// depth reads the command of that name.
+func (s *session) depth(text string) error {
+	c := s.classic
+	if c.steps = 0; text != "adaptive" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > 1000 {
+			return fmt.Errorf("depth %q: want 5, 10, 15, 20, 25, another number from 1 to 1000, or adaptive", text)
+		}
+		c.steps = n
+	}
+	return s.original(c)
+}
+
+// random reads the command of that name.
+func (s *session) random(words []string) error {
+	c := s.classic
+	to := []*int{&c.random, &c.forgetful}
+	if len(words) < 1 || len(words) > len(to) {
+		return errors.New("random: want one number or two, each from 0 to 1000")
+	}
+	for i, text := range words {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 || n > 1000 {
+			return fmt.Errorf("random %q: want a number from 0 to 1000", text)
+		}
+		*to[i] = n
+	}
+	return s.original(c)
+}
+
+// who says when the computer plays.
+func (s *session) who() string {
+	switch {
+	case s.two:
+		return "two players: the computer plays only when asked (best)"
+	case s.auto:
+		return fmt.Sprintf("the computer (%s) answers as %v", s.kind, s.human.Opponent())
+	}
+	return "the computer plays only when asked (best)"
 }
 
 // command does what was typed, and reports whether it was to leave.
@@ -259,14 +336,24 @@ func (s *session) command(words []string) (quit bool) {
 			err = s.best()
 		}
 	case "auto":
-		err = setSwitch(&s.auto, argument)
+		if err = setSwitch(&s.auto, argument); err == nil {
+			fmt.Fprintln(s.out, s.who())
+		}
 	case "two":
-		err = setSwitch(&s.two, argument)
+		if err = setSwitch(&s.two, argument); err == nil {
+			fmt.Fprintln(s.out, s.who())
+		}
 	case "reach":
 		err = setSwitch(&s.reach, argument)
 		s.changed = true
 	case "bot":
-		err = s.seat(argument)
+		if err = s.seat(argument); err == nil {
+			fmt.Fprintf(s.out, "the computer plays as %s\n", s.kind)
+		}
+	case "depth":
+		err = s.depth(argument)
+	case "random":
+		err = s.random(words[1:])
 	case "record":
 		fmt.Fprintln(s.out, s.record)
 	case "svg":
@@ -275,7 +362,9 @@ func (s *session) command(words []string) (quit bool) {
 		} else {
 			p := s.record.Picture()
 			p.Reachable = s.reach
-			err = writePicture(s.game, p, argument)
+			if err = writePicture(s.game, p, argument); err == nil {
+				fmt.Fprintf(s.out, "%s written\n", argument)
+			}
 		}
 	default:
 		if strings.Trim(words[0], "01234567") != "" || len(words) > 1 {

@@ -30,6 +30,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // Streams are a program's standard streams.
@@ -119,9 +120,43 @@ func (f Flags) Parse(args []string) error {
 		f.help()
 		return err
 	} else if err != nil {
-		return Usage("%w (-h prints help)", err)
+		return Usage("%w (%s-h prints help)", err, f.allowed(args))
 	}
 	return nil
+}
+
+// allowed says what the flag takes at which parsing of args has stopped, "" if it does not
+// know: package flag calls anything else a parse error.
+func (f Flags) allowed(args []string) string {
+	at := len(args) - f.NArg() - 1 // the last word that was read: a value, or -name=value
+	if at < 0 || at >= len(args) {
+		return ""
+	}
+	name, _, valued := strings.Cut(strings.TrimLeft(args[at], "-"), "=")
+	if !valued && at > 0 {
+		name = strings.TrimLeft(args[at-1], "-")
+	}
+	flag := f.Lookup(name)
+	if flag == nil {
+		return ""
+	}
+	getter, ok := flag.Value.(interface{ Get() any })
+	if !ok {
+		return ""
+	}
+	switch getter.Get().(type) {
+	case int, int64:
+		return "want a whole number; "
+	case uint, uint64:
+		return "want a whole number from 0; "
+	case float64:
+		return "want a number; "
+	case bool:
+		return "want true or false; "
+	case time.Duration:
+		return "want a time such as 200ms or 10s; "
+	}
+	return ""
 }
 
 // Count returns a number of things with their name, in the singular for one of them.

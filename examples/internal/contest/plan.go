@@ -166,6 +166,8 @@ func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.E
 	switch {
 	case p.Games < 1:
 		return e, cli.Usage("-games is %d; want 1 or more", p.Games)
+	case p.Setup.MoveTime < 0 || p.Setup.Clock.Base < 0 || p.Setup.Clock.Increment < 0 || p.Setup.Grace < 0:
+		return e, cli.Usage("-time is %v, -clock %v, -increment %v and -grace %v; want 0 or more of each", p.Setup.MoveTime, p.Setup.Clock.Base, p.Setup.Clock.Increment, p.Setup.Grace)
 	case given["opening"] && p.Setup.Opening < 0:
 		return e, cli.Usage("-opening is %d; want 0 or more", p.Setup.Opening)
 	case given["openings"] && (given["opening"] || given["balance"]):

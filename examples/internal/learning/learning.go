@@ -72,5 +72,8 @@ func learn(ctx context.Context, std cli.Streams, e catalog.Entry, args []string)
 	if f.NArg() > 0 {
 		return cli.Usage("%q: flags come before the game", f.Args())
 	}
+	if t := f.Lookup("time"); t != nil && strings.HasPrefix(t.Value.String(), "-") {
+		return cli.Usage("-time is %v; want more than 0", t.Value)
+	}
 	return run(ctx, std.Out, std.Err)
 }

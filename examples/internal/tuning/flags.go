@@ -20,6 +20,7 @@ A run with -journal can be stopped at any time (Ctrl-C, kill -9, a power cut) an
 on with -resume as if nothing had happened.`, program.Examples...)
 	o.searchFlags(flags)
 	o.geneticFlags(flags)
+	o.localFlags(flags)
 	o.gameFlags(flags, all)
 	o.resultFlags(flags)
 	if program.Flags != nil {
@@ -65,7 +66,17 @@ func (o *options) geneticFlags(flags cli.Flags) {
 	flags.Float64Var(&o.around, "around", 0, "genetic: draw the first generation around the start, with this `deviation` as a part of\nthe ranges (default: anywhere)")
 	flags.StringVar(&o.sel, "select", "tournament", "`selection` of genetic: "+strings.Join(keys(selections), ", "))
 	flags.StringVar(&o.cross, "cross", "blend", "`crossover` of genetic: "+strings.Join(keys(crossovers(nil)), ", "))
-	flags.StringVar(&o.mutate, "mutate", "gaussian", "`mutation` of genetic: "+strings.Join(keys(mutations), ", "))
+	flags.Float64Var(&o.crossRate, "cross-rate", 0.9, "`chance` that a child of genetic has two parents, 0 to 1")
+	flags.Float64Var(&o.mutateRate, "mutate-rate", 0, "`chance` that a value of a child of genetic mutates, 0 to 1 (default: one value a child, on\naverage; -mutate increment always takes one)")
+	flags.StringVar(&o.mutate, "mutate", "gaussian", "`mutation` of genetic: "+strings.Join(keys(mutations(0)), ", "))
+}
+
+// localFlags are those of grid, local and grasp.
+func (o *options) localFlags(flags cli.Flags) {
+	flags.IntVar(&o.points, "points", 5, "`values` of a parameter on the grid of grid and grasp, 2 or more")
+	flags.Float64Var(&o.alpha, "alpha", 0.2, "`width` of the restricted candidate list of grasp, from 0 (greedy) to 1 (random)")
+	flags.StringVar(&o.neighbourhood, "neighbourhood", "axes", "`neighbours` that local and grasp look at: axes (a step in one parameter) or cube (random ones,\nwithin a step in all parameters)")
+	flags.IntVar(&o.radius, "radius", 1, "`steps` that neighbours are away at most, 1 or more")
 }
 
 // gameFlags say what is tuned, and how it plays.
@@ -133,7 +144,8 @@ func (o *options) checkNames() error {
 		{"count", o.count, []string{"points", "difference", "wins"}},
 		{"select", o.sel, keys(selections)},
 		{"cross", o.cross, keys(crossovers(nil))},
-		{"mutate", o.mutate, keys(mutations)},
+		{"mutate", o.mutate, keys(mutations(0))},
+		{"neighbourhood", o.neighbourhood, keys(neighbourhoods(1))},
 	} {
 		if !slices.Contains(choice.of, choice.value) {
 			return cli.Usage("-%s is %q; want %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
@@ -151,15 +163,23 @@ func (o *options) checkNumbers() error {
 		{"generations", int64(o.generations), 0}, {"islands", int64(o.islands), 0}, {"depth", int64(o.setup.Depth), 0},
 		{"workers", int64(o.workers), 0}, {"tolerate", int64(o.tolerate), -1},
 		{"confirm", int64(o.confirm), 0}, {"evaluations", o.budget.Evaluations, 0}, {"max-games", o.budget.Games, 0},
-		{"time", int64(o.budget.Time), 0},
+		{"points", int64(o.points), 2}, {"radius", int64(o.radius), 1},
 	} {
 		if number.value < number.least {
 			return cli.Usage("-%s is %d; want %d or more", number.flag, number.value, number.least)
 		}
 	}
+	for _, chance := range []struct {
+		flag  string
+		value float64
+	}{{"around", o.around}, {"cross-rate", o.crossRate}, {"mutate-rate", o.mutateRate}, {"alpha", o.alpha}} {
+		if !(chance.value >= 0 && chance.value <= 1) {
+			return cli.Usage("-%s is %v; want 0 to 1", chance.flag, chance.value)
+		}
+	}
 	switch {
-	case !(o.around >= 0 && o.around <= 1):
-		return cli.Usage("-around is %v; want 0 to 1", o.around)
+	case o.budget.Time < 0:
+		return cli.Usage("-time is %v; want 0 (no limit) or more", o.budget.Time)
 	case !(o.elo > 0 && o.elo <= 1000):
 		return cli.Usage("-elo is %v; want more than 0 and at most 1000", o.elo)
 	case o.population > 0 && o.population < 4:

@@ -26,9 +26,24 @@ var selections = map[string]genetic.Selection{
 	"tournament": genetic.Tournament{}, "roulette": genetic.Roulette{}, "rank": genetic.Rank{}, "truncation": genetic.Truncation{},
 }
 
-var mutations = map[string]genetic.Mutation{
-	"gaussian": genetic.Gaussian{}, "reset": genetic.Reset{}, "flip": genetic.Mutations{genetic.Flip{}, genetic.Gaussian{}},
-	"swap": genetic.Mutations{genetic.Swap{}, genetic.Gaussian{}}, "increment": genetic.Increment{},
+func mutations(rate float64) map[string]genetic.Mutation {
+	gaussian := genetic.Gaussian{Rate: rate}
+	return map[string]genetic.Mutation{
+		"gaussian": gaussian, "reset": genetic.Reset{Rate: rate}, "flip": genetic.Mutations{genetic.Flip{Rate: rate}, gaussian},
+		"swap": genetic.Mutations{genetic.Swap{}, gaussian}, "increment": genetic.Increment{},
+	}
+}
+
+func neighbourhoods(radius int) map[string]local.Neighbourhood {
+	return map[string]local.Neighbourhood{"axes": local.Axes{Radius: radius}, "cube": local.Cube{Radius: radius}}
+}
+
+// never is what the methods take for 0, which to them means their default.
+func never(chance float64) float64 {
+	if chance == 0 {
+		return -1
+	}
+	return chance
 }
 
 func crossovers(p tune.Pairing) map[string]genetic.Crossover {
@@ -41,13 +56,14 @@ func keys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 // methodOf returns the method that the flags describe.
 func methodOf(o options, p tune.Pairing) (tune.Method, error) {
+	climb := local.Search{First: true, Neighbourhood: neighbourhoods(o.radius)[o.neighbourhood]}
 	switch o.method {
 	case "grid":
-		return grid.Search{Points: 5, Sample: max(o.budget.Evaluations, 1000)}, nil
+		return grid.Search{Points: o.points, Sample: max(o.budget.Evaluations, 1000)}, nil
 	case "local":
-		return local.Search{First: true}, nil
+		return climb, nil
 	case "grasp":
-		return local.GRASP{Points: 5, Local: local.Search{First: true}}, nil
+		return local.GRASP{Alpha: never(o.alpha), Points: o.points, Local: climb}, nil
 	case "cma-es":
 		return cmaes.Strategy{Population: o.population, Restarts: -1}, nil
 	case "spsa":
@@ -57,7 +73,8 @@ func methodOf(o options, p tune.Pairing) (tune.Method, error) {
 	}
 	return genetic.Algorithm{
 		Population: o.population, Generations: o.generations, Islands: o.islands, Around: o.around,
-		Select: selections[o.sel], Cross: crossovers(p)[o.cross], Mutate: mutations[o.mutate],
+		Select: selections[o.sel], Cross: crossovers(p)[o.cross], Mutate: mutations(o.mutateRate)[o.mutate],
+		CrossRate: never(o.crossRate),
 	}, nil
 }
 

@@ -32,7 +32,10 @@ type options struct {
 	budget                           tune.Budget
 	seed                             uint64
 	workers, tolerate, positions     int
+	points, radius                   int
+	neighbourhood                    string
 	elo, around                      float64
+	alpha, crossRate, mutateRate     float64
 	resume, json                     bool
 }
 

@@ -3,12 +3,17 @@ package tuning
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/eval/tune/grid"
+	"github.com/seed-61c9d78a/versus/eval/tune/local"
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
@@ -56,7 +61,7 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 	for _, v := range keys(crossovers(nil)) {
 		try("-cross", v)
 	}
-	for _, v := range keys(mutations) {
+	for _, v := range keys(mutations(0)) {
 		try("-mutate", v)
 	}
 	for _, v := range []string{"league", "swiss", "pool"} {
@@ -68,6 +73,29 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 	try("-rivals", "start,random")
 	try("-islands", "2")
 	try("-around", "0.1")
+	try("-cross-rate", "0")
+	try("-mutate-rate", "0.5")
+}
+
+// TestMethodOf looks at what the flags make of a method.
+func TestMethodOf(t *testing.T) {
+	for args, want := range map[string]tune.Method{
+		"-method grasp -alpha 0 -points 3 -neighbourhood cube -radius 2": local.GRASP{Alpha: -1, Points: 3, Local: local.Search{First: true, Neighbourhood: local.Cube{Radius: 2}}},
+		"-method local -radius 3": local.Search{First: true, Neighbourhood: local.Axes{Radius: 3}},
+		"-method grid -points 4":  grid.Search{Points: 4, Sample: 1000},
+		"-population 6 -cross-rate 0.5 -mutate-rate 0.25": genetic.Algorithm{
+			Population: 6, Select: genetic.Tournament{}, Cross: genetic.Blend{}, Mutate: genetic.Gaussian{Rate: 0.25}, CrossRate: 0.5,
+		},
+		"-cross-rate 0": genetic.Algorithm{Select: genetic.Tournament{}, Cross: genetic.Blend{}, Mutate: genetic.Gaussian{}, CrossRate: -1},
+	} {
+		o, _, err := Program{Name: "tune", Games: nine}.parse(cli.Streams{Out: io.Discard, Err: io.Discard}, append(strings.Fields(args), "football"))
+		if err != nil {
+			t.Fatalf("%s: %v", args, err)
+		}
+		if got, err := methodOf(o, nil); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, %v; want %+v", args, got, err, want)
+		}
+	}
 }
 
 func TestTexel(t *testing.T) {
@@ -173,6 +201,13 @@ func TestMistakes(t *testing.T) {
 		"-method descent needs":                              "-method descent -objective pool checkers",
 		"-elo is 0":                                          "-elo 0 football",
 		"-around is 2":                                       "-around 2 football",
+		"-alpha is 1.5; want 0 to 1":                         "-method grasp -alpha 1.5 football",
+		"-cross-rate is -1; want 0 to 1":                     "-cross-rate -1 football",
+		"-mutate-rate is 2; want 0 to 1":                     "-mutate-rate 2 football",
+		"-points is 1; want 2 or more":                       "-points 1 football",
+		"-radius is 0; want 1 or more":                       "-radius 0 football",
+		"-neighbourhood is \"x\"; want axes, cube":           "-neighbourhood x football",
+		"-time is -1s; want 0":                               "-time -1s football",
 		"-start: open":                                       "-start " + missing + " football",
 		"flags come first":                                   "football -seed 3",
 		"-population is 1; want 0":                           "-population 1 football",

@@ -380,6 +380,7 @@ func TestMistakesInCommands(t *testing.T) {
 		"run -game connect4 greedy java:x":                            `no kind of program "java"`,
 		"run -game connect4 -format best greedy random":               `no format "best"`,
 		"run -game connect4 -rounds -1 greedy random":                 "-1 rounds",
+		"run -game connect4 -time -1s greedy random":                  "-time is -1s",
 		"run -game connect4 -games 0 greedy random":                   "-games is 0",
 		"run -game connect4 -concurrency 0 greedy random":             "-concurrency is 0",
 		"run -game connect4 -time 1s -concurrency 999 greedy random":  "-concurrency is 999, but there are",
