@@ -43,7 +43,7 @@
 //
 // # Strong
 //
-// See [Strong] for the procedure. With 500 samples a move, a twelfth of its default, in
+// See [Strong] for the procedure. With 500 samples a move, where 100 ms allow 24,000, in
 // matches of 250 steps on 5 x 10, both sides and both kick-offs equally often:
 //
 //	                won  drawn  lost   goals     95 % interval (Wilson)

@@ -5,9 +5,11 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // The kinds of rival that the strong team can imagine.
@@ -16,14 +18,25 @@ const (
 	kindChaser
 	kindStatic
 	kindRandom
-	kindGreedy // greedy in the next step, a chaser later on
+	kindGreedy // in the next step as the team of that name, later on a chaser; those below likewise
+	kindHandmade
+	kindCourse
+	kindWorst
 	kindCount
 )
+
+// predicted are the kinds whose next action a team of its own computes.
+func predicted() (all [kindCount]Team) {
+	handmade := football.HandmadeWeights()
+	all[kindGreedy], all[kindHandmade], all[kindCourse] = &Greedy{}, &Greedy{Weights: &handmade}, &Course{}
+	all[kindWorst] = &Greedy{Reply: search.WorstReply}
+	return all
+}
 
 // policy returns what a rival of some kind does, quickly.
 func policy(kind int, g *football.Game, s *football.State, p game.Player, rng *rand.PCG) football.Action {
 	switch kind {
-	case kindChaser, kindGreedy:
+	case kindChaser, kindGreedy, kindHandmade, kindCourse, kindWorst:
 		return chase(g, s, p)
 	case kindStatic:
 		return stand(g, s, p)
@@ -53,26 +66,38 @@ type opponents struct {
 	belief  [kindCount]float64
 	hits    float64 // how likely the belief made the rival's orders, of late, on average
 
-	guess      [kindCount][3][football.Directions]float64 // how likely each kind makes each move now
-	greedy     Greedy
-	greedyMove football.Action // what a greedy rival would do now
+	guess [kindCount][3][football.Directions]float64 // how likely each kind makes each move now
+	pass  [kindCount]float64                         // how likely each kind passes now
+
+	teams [kindCount]Team            // of the kinds that are predicted
+	next  [kindCount]football.Action // what they would do now; 0 for the others
 }
 
 // observe compares what rivals of p did since the last call with what each kind would
 // have done, and gets the predictions for the next comparison ready.
-func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.State, p game.Player, rng *rand.PCG) {
+// thorough says that there is time for the kinds that take long to predict.
+func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.State, p game.Player, rng *rand.PCG, thorough bool) {
 	if o.game != g || s.Step <= o.state.Step {
-		*o = opponents{game: g, rival: p.Opponent(), greedy: o.greedy}
+		*o = opponents{game: g, rival: p.Opponent(), teams: predicted()}
 		o.belief[kindRunner] = 2
 	} else if o.started && s.Step == o.state.Step+1 && s.Goals == o.state.Goals {
 		o.update(s)
 	}
 	o.started = true
 	o.state = *s
-	if a, err := o.greedy.Move(ctx, &Turn{Game: g, State: *s, Player: o.rival, Rand: rand.New(rng)}); err == nil {
-		o.greedyMove = a
-	} else {
-		o.greedyMove = chase(g, s, o.rival)
+	if end, ok := ctx.Deadline(); ok { // a fifth of the time is enough for predictions
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Until(end)/5)
+		defer cancel()
+	}
+	o.next = [kindCount]football.Action{}
+	for k, team := range o.teams {
+		if team == nil || k == kindWorst && !thorough {
+			continue
+		}
+		if a, err := team.Move(ctx, &Turn{Game: g, State: *s, Player: o.rival, Rand: rand.New(rng)}); err == nil {
+			o.next[k] = a
+		}
 	}
 	o.predict(rng)
 }
@@ -80,7 +105,7 @@ func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.S
 // predict estimates by a few samples what each kind does in the position at hand.
 func (o *opponents) predict(rng *rand.PCG) {
 	const samples = 8
-	o.guess = [kindCount][3][football.Directions]float64{}
+	o.guess, o.pass = [kindCount][3][football.Directions]float64{}, [kindCount]float64{}
 	for k := range kindCount {
 		for range samples {
 			a := o.reply(k, rng)
@@ -88,6 +113,8 @@ func (o *opponents) predict(rng *rand.PCG) {
 				d := football.Stay // as a passer does
 				if order := a.Order(i); !order.Pass {
 					d = order.Dir
+				} else {
+					o.pass[k] += 1.0 / samples
 				}
 				o.guess[k][i][d] += 1.0 / samples
 			}
@@ -104,8 +131,18 @@ func (o *opponents) update(s *football.State) {
 	)
 	weights := o.weights()
 	hit := 0.0
+	// A rival that had the ball has passed if it is loose, or with a team-mate.
+	had := o.state.Possession() == o.rival
+	passed := had && (s.Holder < 0 || s.Possession() == o.rival && s.Holder != o.state.Holder)
 	for k := range o.belief {
 		o.belief[k] *= memory
+		if had {
+			f := o.pass[k]
+			if !passed {
+				f = 1 - f
+			}
+			o.belief[k] += math.Log((1-doubt)*f + doubt/2)
+		}
 		for i := range 3 {
 			who := base(o.rival) + i
 			f := o.guess[k][i][football.Between(o.state.Players[who], s.Players[who])]
@@ -156,8 +193,8 @@ func (o *opponents) sample(rng *rand.PCG) int {
 
 // reply returns what a rival of a kind does in the position at hand.
 func (o *opponents) reply(kind int, rng *rand.PCG) football.Action {
-	if kind == kindGreedy {
-		return o.greedyMove
+	if a := o.next[kind]; a != 0 {
+		return a
 	}
 	return policy(kind, o.game, &o.state, o.rival, rng)
 }

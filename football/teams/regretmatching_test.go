@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // TestMatrix solves games whose solutions are known.
@@ -58,7 +59,7 @@ func TestShortlist(t *testing.T) {
 	samples := 0
 	l.begin(all)
 	watch := deadline.Of(context.Background())
-	l.shorten(&watch, 2, 900, func(arms []arm) bool {
+	l.shorten(&watch, true, 2, 900, func(arms []arm) bool {
 		samples += len(arms)
 		for i := range arms {
 			arms[i].sample = -math.Abs(float64(arms[i].action.Order(0).Dir) - 5.2)
@@ -75,7 +76,9 @@ func TestShortlist(t *testing.T) {
 
 // TestBelief shows a rival to the belief that plays like one of the kinds.
 func TestBelief(t *testing.T) {
-	for kind, team := range map[int]Team{kindChaser: Chaser{}, kindStatic: Static{}, kindRandom: Random{}} {
+	for kind, team := range map[int]Team{
+		kindChaser: Chaser{}, kindStatic: Static{}, kindRandom: Random{}, kindGreedy: &Greedy{}, kindCourse: &Course{}, kindWorst: &Greedy{Reply: search.WorstReply},
+	} {
 		g, err := football.New(football.Config{})
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +88,7 @@ func TestBelief(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, 6))
 		s := g.Start()
 		for range 40 {
-			o.observe(t.Context(), g, &s, game.First, pcg)
+			o.observe(t.Context(), g, &s, game.First, pcg, kind == kindWorst)
 			own, err := Random{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r})
 			if err != nil {
 				t.Fatal(err)

@@ -13,7 +13,9 @@ type roller struct {
 	game    *football.Game
 	player  game.Player
 	horizon int
+	blind   bool // positions at the horizon are worth nothing
 	rng     rand.PCG
+	samples int // since begin
 }
 
 // decay is how much less a goal counts for every step that it takes.
@@ -22,10 +24,11 @@ const decay = 0.98
 // promise is what the best evaluation at the horizon counts, compared with a goal.
 const promise = 0.35
 
-func (r *roller) begin(g *football.Game, p game.Player) {
+func (r *roller) begin(g *football.Game, p game.Player, without Part) {
 	_, columns := g.Size()
-	r.game, r.player = g, p
+	r.game, r.player, r.blind = g, p, without&Evaluation != 0
 	r.horizon = columns + 4
+	r.samples = 0
 }
 
 // play returns what position s is worth to the team if it begins with an action
@@ -33,6 +36,7 @@ func (r *roller) begin(g *football.Game, p game.Player) {
 // first step counts with both its outcomes; later ones are drawn.
 func (r *roller) play(s football.State, own, reply football.Action, kind int) float64 {
 	end := min(int(s.Step)+r.horizon, r.game.Steps())
+	r.samples++
 	r.step(&s, own, reply)
 	if s.Acting != game.Chance {
 		return r.goOn(s, end, kind)
@@ -82,7 +86,7 @@ func (r *roller) goOn(s football.State, end, kind int) float64 {
 // estimate returns what a position without a goal is worth at the horizon: nothing
 // if the match is over.
 func (r *roller) estimate(s *football.State) float64 {
-	if s.Acting == game.Nobody {
+	if s.Acting == game.Nobody || r.blind {
 		return 0
 	}
 	x := r.game.Assess(s)

@@ -27,10 +27,11 @@ func (l *shortlist) begin(actions []football.Action) {
 
 // shorten reduces the list to keep actions with about budget samples. sample must
 // take one sample of each of the arms, unless time is up, and report whether it did.
-// When time is up, whatever is ahead then is best.
-func (l *shortlist) shorten(watch *deadline.Watch, keep, budget int, sample func(arms []arm) bool) {
+// When time is up, whatever is ahead then is best. Without halving the list is shortened
+// at once.
+func (l *shortlist) shorten(watch *deadline.Watch, halving bool, keep, budget int, sample func(arms []arm) bool) {
 	rounds := 1
-	for n := (len(l.arms) + 1) / 2; n > keep; n = (n + 1) / 2 {
+	for n := (len(l.arms) + 1) / 2; halving && n > keep; n = (n + 1) / 2 {
 		rounds++
 	}
 	for len(l.arms) > keep {
@@ -51,7 +52,11 @@ func (l *shortlist) shorten(watch *deadline.Watch, keep, budget int, sample func
 			}
 			return 0
 		})
-		l.arms = l.arms[:max(keep, (len(l.arms)+1)/2)]
+		left := keep
+		if halving {
+			left = max(keep, (len(l.arms)+1)/2)
+		}
+		l.arms = l.arms[:left]
 	}
 }
 

@@ -3,6 +3,7 @@ package teams
 import (
 	"context"
 	"math/rand/v2"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
@@ -10,8 +11,9 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// DefaultRollouts is how many continuations the strong team samples for a move.
-const DefaultRollouts = 6000
+// DefaultRollouts is how many continuations the strong team samples for a move if there is
+// time for them: in 100 ms there usually is.
+const DefaultRollouts = 24_000
 
 // Strong chooses by sampling continuations of the match.
 //
@@ -31,15 +33,33 @@ const DefaultRollouts = 6000
 // With R rollouts of at most N+4 steps a move takes O(R N M) time, M of it for the
 // evaluation at the end of a rollout.
 type Strong struct {
-	Rollouts int // per move; 0: DefaultRollouts
+	// Rollouts are the samples of a move, which are taken as far as the time allows. 0 is
+	// for DefaultRollouts or fewer, as many as fit easily into the time of the move at
+	// the speed of the moves before: the team then plays the same from the same seed
+	// only where there is no clock.
+	Rollouts int
+
+	Without Part // what to leave out, to see what it is worth; 0: nothing
 
 	rng    rand.PCG
+	speed  float64 // samples a second, of late
 	roll   roller
 	rivals [2]opponents // as seen by First and by Second
 	own    shortlist
 	theirs shortlist
 	matrix matrix
 }
+
+// A Part is a part of what Strong does, or several of them added up.
+type Part uint8
+
+// The parts.
+const (
+	Belief     Part = 1 << iota // the model of the rival: without it everybody is taken for the runner
+	Matrix                      // the game of both short lists: without it the best of the own list is played
+	Halving                     // of the list of actions: without it all are sampled equally often
+	Evaluation                  // at the end of a sample without a goal: without it that is worth nothing
+)
 
 // Name implements Team.
 func (t *Strong) Name() string { return "strong" }
@@ -66,31 +86,37 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	}
 	ctx, cancel := search.Paced(ctx)
 	defer cancel()
+	begin := time.Now()
+	budget, until := t.budget(ctx, begin)
+	if !until.IsZero() {
+		ctx, cancel = context.WithDeadline(ctx, until)
+		defer cancel()
+		defer func() { t.measure(time.Since(begin)) }()
+	}
 	watch := deadline.Of(ctx)
 	p := turn.Player
 	s := asked(&turn.State, game.First) // both are to act
 	s.Committed = [2]football.Action{}
 	t.rng.Seed(turn.Rand.Uint64(), turn.Rand.Uint64())
 	rival := &t.rivals[p-game.First]
-	rival.observe(ctx, g, &s, p, &t.rng)
+	rival.observe(ctx, g, &s, p, &t.rng, budget >= thorough)
 	root := s
 	root.Goals = [2]uint16{} // rollouts count from here
-	t.roll.begin(g, p)
-	budget := t.Rollouts
-	if budget <= 0 {
-		budget = DefaultRollouts
-	}
+	t.roll.begin(g, p, t.Without)
 	trust := rival.trust()
-	keep, share := ownList, ownShare
-	if trust > 0.95 {
-		keep, share = 1, 100
+	if t.Without&Belief != 0 {
+		trust = 0
+	}
+	keep, part := ownList, ownShare
+	if trust > 0.95 || t.Without&Matrix != 0 {
+		keep, part = 1, 100
 	}
 
 	// Every own action meets the same rivals, replies and luck.
 	t.own.begin(candidates(g, &root, p))
-	t.own.shorten(&watch, keep, budget*share/100, func(arms []arm) bool {
+	t.own.shorten(&watch, t.Without&Halving == 0, keep, budget*part/100, func(arms []arm) bool {
 		a, b := t.rng.Uint64(), t.rng.Uint64()
-		kind := rival.sample(&t.rng)
+		kind := t.kind(rival)
 		reply := rival.reply(kind, &t.rng)
 		for i := range arms {
 			t.roll.rng.Seed(a, b)
@@ -105,7 +131,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		return t.own.best(), nil
 	}
 	t.theirs.begin(candidates(g, &root, p.Opponent()))
-	t.theirs.shorten(&watch, rivalList, budget*rivalShare/100, func(arms []arm) bool {
+	t.theirs.shorten(&watch, t.Without&Halving == 0, rivalList, budget*rivalShare/100, func(arms []arm) bool {
 		a, b := t.rng.Uint64(), t.rng.Uint64()
 		action := t.own.arms[below(&t.rng, len(t.own.arms))].action
 		for i := range arms {
@@ -123,7 +149,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	t.matrix.begin(len(t.own.arms), len(t.theirs.arms))
 	for range max(1, budget*matrixShare/100/(len(t.own.arms)*(len(t.theirs.arms)+1))) {
 		a, b := t.rng.Uint64(), t.rng.Uint64()
-		kind := rival.sample(&t.rng)
+		kind := t.kind(rival)
 		reply := rival.reply(kind, &t.rng)
 		for i := range t.own.arms {
 			if watch.Passed(1 + len(t.theirs.arms)) {
@@ -138,4 +164,48 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		}
 	}
 	return t.own.arms[t.matrix.solve(trust, &t.rng)].action, nil
+}
+
+// thorough is how many samples a move must have for the rival's slower kinds to be predicted
+// as well: that takes as long as a thousand of them.
+const thorough = 3000
+
+// share is the part of the time of a move that the team plans to use: what is left is for
+// a busy machine.
+const share = 0.6
+
+// budget returns how many samples to take, and until when if there is a clock.
+func (t *Strong) budget(ctx context.Context, now time.Time) (samples int, until time.Time) {
+	end, clock := ctx.Deadline()
+	if clock {
+		until = now.Add(time.Duration(share * float64(end.Sub(now))))
+	}
+	switch {
+	case t.Rollouts > 0:
+		return t.Rollouts, until
+	case !clock:
+		return DefaultRollouts, until
+	case t.speed == 0: // nothing is known about this machine yet
+		return DefaultRollouts / 8, until
+	}
+	return min(DefaultRollouts, max(200, int(0.8*t.speed*until.Sub(now).Seconds()))), until
+}
+
+// measure learns from a move how fast samples are. It believes slow moves at once and fast
+// ones by and by.
+func (t *Strong) measure(took time.Duration) {
+	now := float64(t.roll.samples) / max(took, time.Microsecond).Seconds()
+	if t.speed == 0 || now < t.speed {
+		t.speed = now
+		return
+	}
+	t.speed += (now - t.speed) / 4
+}
+
+// kind draws a kind of rival by the belief.
+func (t *Strong) kind(rival *opponents) int {
+	if t.Without&Belief != 0 {
+		return kindRunner
+	}
+	return rival.sample(&t.rng)
 }
