@@ -63,7 +63,7 @@
 //	local.GRASP        greedy randomised construction, then local search (Feo and Resende 1995)
 //	genetic.Algorithm  populations, with a choice of selections, crossovers and mutations (Holland
 //	                   1975, Goldberg 1989), islands, all pairs, and children that must beat their
-//	                   parents (genetic.Smart)
+//	                   parents (genetic.Smart); the package's documentation surveys the field
 //	cmaes.Strategy     covariance matrix adaptation (Hansen, arXiv:1604.00772), with restarts
 //	spsa.Search        simultaneous perturbation (Spall 1998), for very noisy scores
 //	texel.Descent      the gradient of a texel.Objective: labelled positions instead of games

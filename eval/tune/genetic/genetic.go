@@ -1,6 +1,3 @@
-// Package genetic tunes by evolution: populations, with a choice of selections, crossovers
-// and mutations, islands, all pairs, and children that must beat their parents. [Algorithm]
-// is a [tune.Method]; an operator of your own is one method of a few lines.
 package genetic
 
 import (
