@@ -24,7 +24,7 @@ func connect4Agents(ctx context.Context, l *lab) (*section, error) {
 	s := &section{Intro: fmt.Sprintf("The genetic algorithm of the Connect 4 assignment: %d generations of 8 survivors; all pairs have a child that beats both parents, "+
 		"one of its probabilities is raised by 0.1, everybody plays everybody, and the 8 with the most wins live on. The shares of wins within a generation say nothing about progress, "+
 		"because the rivals improve as well; so each generation's best also plays %d games against random agents, and as many against random moves.", generations, games)}
-	c := &chart{Title: "Agents by generation", X: "generation", Y: "points of the best agent, share"}
+	c := &chart{X: "generation", Y: "points of the best agent, share"}
 	var table strings.Builder
 	table.WriteString("| seed | blocking | centre | sequence | horizontal | points against random agents | against random moves |\n|---:|---:|---:|---:|---:|---:|---:|\n")
 	for n := range herds {

@@ -6,6 +6,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -29,8 +30,9 @@ type experiment struct {
 // all are the experiments in the order of the report.
 var all = []experiment{
 	{"methods", "Football: methods of tuning", footballMethods},
-	{"operators", "Football: operators of the genetic algorithm", footballOperators},
-	{"boards", "Football: time per move and size of the board", footballBoards},
+	{"sweeps", "Football: settings of the heuristics", footballSweeps},
+	{"strong", "Football: the strong team, its samples and its parts", footballStrong},
+	{"boards", "Football: actions, time per move and size of the board", footballBoards},
 	{"agents", "Connect 4: agents bred by the genetic algorithm", connect4Agents},
 	{"robanumeros", "Robanumeros: time and number of cards", robanumerosTime},
 	{"searchers", "Searchers: depth and positions per second", searcherSpeed},
@@ -75,6 +77,7 @@ type lab struct {
 	runs    int // of a method of tuning, each with its own seed
 	workers int
 	quick   bool // a rehearsal: everything small
+	store   *store
 	std     cli.Streams
 }
 
@@ -89,18 +92,19 @@ func (l *lab) pick(full, less int) int {
 // say tells people what is going on.
 func (l *lab) say(format string, args ...any) { fmt.Fprintf(l.std.Err, format+"\n", args...) }
 
-func run(ctx context.Context, std cli.Streams, args []string) error {
+func run(ctx context.Context, std cli.Streams, args []string) (err error) {
 	var names []string
 	for _, e := range all {
 		names = append(names, e.name)
 	}
 	flags := cli.NewFlags(std, "experiments", "[flags]",
-		"Runs the experiments, draws their figures (SVG and PNG) and writes REPORT.md.\nExperiments: "+strings.Join(names, ", ")+".\nThe results of each are kept as JSON, so that one of them can be run again alone.",
+		"Runs the experiments, draws their figures (SVG and PNG) and writes REPORT.md.\nExperiments: "+strings.Join(names, ", ")+
+			".\nThe results of each are kept as JSON, so that one of them can be run again alone. Runs of\ntuning and matches are kept one by one in data/runs.jsonl: an experiment that was ended, by\nCtrl-C or anything else, goes on where it was. Remove that file to begin anew.",
 		"go run ./examples/experiments", "go run ./examples/experiments -only robanumeros,searchers", "go run ./examples/experiments -quick -dir /tmp/rehearsal")
 	dir := flags.String("dir", "examples/experiments", "`folder` of REPORT.md and of the folders data and figures")
 	only := flags.String("only", strings.Join(names, ","), "`experiments` to run, separated by commas; none: draw and write from what is there")
 	seed := flags.Uint64("seed", 1, "seed of everything that is random")
-	runs := flags.Int("runs", 3, "runs of each method of tuning and of each operator, with different seeds")
+	runs := flags.Int("runs", 10, "runs of each method and setting, with different seeds, and pairs of matches of the strong team")
 	workers := flags.Int("workers", 1, "matches played at once")
 	quick := flags.Bool("quick", false, "a rehearsal in a minute, whose figures mean nothing")
 	if err := flags.Parse(args); err != nil {
@@ -125,6 +129,10 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 		}
 	}
 	l := &lab{seed: *seed, runs: *runs, workers: *workers, quick: *quick, std: std}
+	if l.store, err = openStore(*dir); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, l.store.file.Close()) }()
 	for _, e := range all {
 		if !chosen[e.name] {
 			continue
@@ -140,7 +148,9 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 		}
 		s.Name, s.Title, s.Seed, s.Machine = e.name, e.title, *seed, machine()
 		s.Command = fmt.Sprintf("go run ./examples/experiments -only %s -seed %d -runs %d -workers %d", e.name, *seed, *runs, *workers)
-		s.CPU = (cputime.Used() - used).Seconds()
+		if s.CPU == 0 { // an experiment that keeps its runs knows better what they took
+			s.CPU = (cputime.Used() - used).Seconds()
+		}
 		if err := s.keep(*dir); err != nil {
 			return err
 		}
@@ -176,7 +186,7 @@ func machine() string {
 			}
 		}
 	}
-	return fmt.Sprintf("%s, %d processors, %s/%s, %s", model, runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
+	return fmt.Sprintf("%s, %s, %s/%s, %s", model, cli.Count(runtime.NumCPU(), "processor"), runtime.GOOS, runtime.GOARCH, runtime.Version())
 }
 
 // draw draws the figures.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -12,9 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
-	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
 var subject = clitest.Program{Name: "experiments", Run: run}
@@ -69,7 +68,7 @@ func TestInterrupted(t *testing.T) {
 	for _, after := range []time.Duration{0, 20 * time.Millisecond, 200 * time.Millisecond} {
 		ctx, cancel := context.WithTimeoutCause(t.Context(), after, errors.New("somebody wants it to end"))
 		defer cancel()
-		status, out, errs := subject.CallContext(ctx, "", "-only", "methods,operators", "-dir", t.TempDir())
+		status, out, errs := subject.CallContext(ctx, "", "-only", "methods,sweeps", "-dir", t.TempDir())
 		if status != 1 || out != "" || !strings.Contains(errs, "somebody wants it to end") {
 			t.Errorf("after %v: status %d, %q, %q", after, status, out, errs)
 		}
@@ -95,8 +94,11 @@ func TestPowerFit(t *testing.T) {
 	for i := range y {
 		y[i] = 3 * math.Pow(x[i], 2.5)
 	}
-	if b, deviation, fit := power("", x, y); math.Abs(b-2.5) > 1e-9 || deviation > 1e-9 || math.Abs(fit.Y[3]-y[3]) > 1e-6*y[3] {
-		t.Errorf("exponent %v ± %v, fit %v", b, deviation, fit.Y)
+	if b, deviation, explained, fit := power(x, y); math.Abs(b-2.5) > 1e-9 || deviation > 1e-9 || math.Abs(explained-1) > 1e-9 || math.Abs(fit.Y[3]-y[3]) > 1e-6*y[3] {
+		t.Errorf("exponent %v ± %v, explained %v, fit %v", b, deviation, explained, fit.Y)
+	}
+	if text, fit := fitted("noise", "n", []float64{1, 2, 4, 8, 16}, []float64{3, 5, 4, 5, 4}); fit != nil || !strings.HasPrefix(text, "No power") {
+		t.Errorf("a power describes noise: %s", text)
 	}
 }
 
@@ -111,21 +113,133 @@ func TestCubic(t *testing.T) {
 	}
 }
 
-func TestByMethod(t *testing.T) {
-	won := tune.Comparison{Outcome: tune.Tally{Wins: 2}, Pairs: rating.Pairs{4: 1}}
-	lost := tune.Comparison{Outcome: tune.Tally{Losses: 2}, Pairs: rating.Pairs{0: 1}}
-	drawn := tune.Comparison{Outcome: tune.Tally{Draws: 2}, Pairs: rating.Pairs{2: 1}}
-	got := byMethod(&tune.CrossTable{
-		Names: []string{"a", "b", "b"}, Ratings: []float64{60, -20, -40},
-		Results: [][]tune.Comparison{{{}, won, drawn}, {lost, {}, won}, {drawn, lost, {}}},
-	})
-	if !slices.Equal(got.Names, []string{"a", "b"}) || !slices.Equal(got.Ratings, []float64{60, -30}) {
-		t.Errorf("%v are rated %v", got.Names, got.Ratings)
+// TestSignFlips compares with what can be counted by hand: of the 16 ways to give signs to
+// 1, 2, 3, 4 two have a sum of 10 or -10, and 4 a sum of 8 or more either way.
+func TestSignFlips(t *testing.T) {
+	for _, c := range []struct {
+		a    []float64
+		want float64
+	}{{[]float64{1, 2, 3, 4}, 2. / 16}, {[]float64{-1, 2, 3, 4}, 4. / 16}, {[]float64{0, 0, 0, 0}, 1}, {[]float64{-1, -2, -3, -4}, 2. / 16}} {
+		if p := signFlips(c.a, make([]float64, 4)); p != c.want {
+			t.Errorf("%v: %v, want %v", c.a, p, c.want)
+		}
 	}
-	if v := got.Results[0][1]; v.Outcome != (tune.Tally{Wins: 2, Draws: 2}) || v.Pairs != (rating.Pairs{2: 1, 4: 1}) || v.Elo != rating.Elo(v.Pairs) {
-		t.Errorf("a against b: %+v", v)
+}
+
+// The example of Holm's paper's kind: 0.01, 0.04, 0.03, 0.005 times 3, 1, 2, 4.
+func TestHolm(t *testing.T) {
+	got := holm([]float64{0.01, 0.04, 0.03, 0.005})
+	want := []float64{0.03, 0.06, 0.06, 0.02}
+	for i := range want {
+		if math.Abs(got[i]-want[i]) > 1e-12 {
+			t.Fatalf("%v, want %v", got, want)
+		}
 	}
-	if v := got.Results[1][1]; v.Outcome.Games() != 0 {
-		t.Errorf("b against itself: %+v", v)
+	if p := holm([]float64{0.9, 0.8}); p[0] != 1 || p[1] != 1 {
+		t.Errorf("%v: want at most 1", p)
+	}
+}
+
+// Student's quantiles, from tables.
+func TestStudent(t *testing.T) {
+	for freedom, want := range map[int]float64{1: 12.706, 9: 2.262, 13: 2.160, 20: 2.086, 60: 2.000} {
+		if got := student(freedom); math.Abs(got-want) > 0.002 {
+			t.Errorf("%d degrees of freedom: %v, want %v", freedom, got, want)
+		}
+	}
+	if e := estimated([]float64{1, 2, 3, 4, 5}); e.mean != 3 || math.Abs(e.half-1.963) > 0.001 {
+		t.Errorf("%v", e)
+	}
+}
+
+// Equal budgets are equal to the match.
+func TestBudgets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of matches")
+	}
+	l := &lab{quick: true}
+	a, err := l.matches()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const evaluations = 60
+	for _, s := range sweeps(a, evaluations) {
+		if s.name != "fitness" {
+			continue
+		}
+		for _, w := range s.ways {
+			l.runs, l.workers, l.seed = 1, 1, 1
+			if l.store, err = openStore(folder(t)); err != nil {
+				t.Fatal(err)
+			}
+			l.std.Err = io.Discard
+			n := evaluations
+			if w.least > 0 {
+				n = w.least
+			}
+			c, err := l.follow(t.Context(), a, trial{w.name, w.method, w.objective, w.games, n, 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := int64(evaluations * eachRival * len(known)); c.Matches != want {
+				t.Errorf("%s: %d matches, want %d", w.name, c.Matches, want)
+			}
+			l.store.file.Close()
+		}
+	}
+}
+
+// TestResume ends a trial's program after it was kept: the next one finds it.
+func TestResume(t *testing.T) {
+	dir := folder(t)
+	var first *course
+	for range 2 {
+		store, err := openStore(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := &lab{quick: true, runs: 1, workers: 1, seed: 1, store: store}
+		var said strings.Builder
+		l.std.Err = &said
+		a, err := l.matches()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := l.follow(t.Context(), a, trial{name: "genetic", method: base(4), evaluations: 8, seed: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := store.file.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = c
+		} else if said.Len() > 0 || !slices.Equal(c.Weights, first.Weights) || c.CPU != first.CPU {
+			t.Errorf("done again: %q, %+v, %+v", said.String(), c, first)
+		}
+	}
+}
+
+// folder returns a folder for a journal.
+func folder(t *testing.T) string {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "data"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestRoundTicks(t *testing.T) {
+	for _, c := range []struct {
+		low, high float64
+		want      string
+	}{{0, 10, "0 2 4 6 8 10"}, {-3.2, 17, "0 5 10 15"}, {0.013, 0.09, "0.02 0.04 0.06 0.08"}} {
+		var labels []string
+		for _, tick := range (round{}).Ticks(c.low, c.high) {
+			labels = append(labels, tick.Label)
+		}
+		if got := strings.Join(labels, " "); got != c.want {
+			t.Errorf("%v to %v: %s, want %s", c.low, c.high, got, c.want)
+		}
 	}
 }

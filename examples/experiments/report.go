@@ -5,6 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
 	"io"
 	"io/fs"
 	"math"
@@ -13,20 +16,56 @@ import (
 	"strings"
 )
 
-// survey is the part of the report that is not measured.
-//
-//go:embed survey.md
-var survey string
+// The parts of the report that are not measured: what is done and how, and what was learned.
+var (
+	//go:embed method.md
+	method string
+	//go:embed conclusions.md
+	conclusions string
+)
 
 func sqrt(n int) float64 { return math.Sqrt(float64(n)) }
+
+// survey returns the survey of genetic algorithms as Markdown, from its one home: the
+// documentation of their package.
+func survey() (string, error) {
+	const home = "eval/tune/genetic/doc.go"
+	path := home
+	for range 4 { // the tests run in a folder further down
+		if _, err := os.Stat(path); err == nil {
+			break
+		}
+		path = filepath.Join("..", path)
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.PackageClauseOnly)
+	if err != nil {
+		return "", fmt.Errorf("the survey: run this from the top of the repository: %w", err)
+	}
+	_, text, found := strings.Cut(file.Doc.Text(), "# What they are")
+	if !found {
+		return "", fmt.Errorf("the survey: %s has no heading \"What they are\"", home)
+	}
+	var p comment.Parser
+	printer := comment.Printer{HeadingLevel: 3, HeadingID: func(*comment.Heading) string { return "" }}
+	return string(printer.Markdown(p.Parse("# What they are" + text))), nil
+}
+
+// lastOfFootball is the experiment after which the report on football is concluded.
+const lastOfFootball = "boards"
 
 // report draws the figures and writes REPORT.md, from the data of the experiments that
 // were run.
 func report(dir string, out io.Writer) error {
+	about, err := survey()
+	if err != nil {
+		return err
+	}
 	var b strings.Builder
-	b.WriteString("# Experiments\n\nEvery figure and every table here is written by one command, from the top of the repository:\n\n    go run ./examples/experiments\n\n" +
+	b.WriteString("# 3 v 3 football: model, heuristics, experiments\n\nThis is the report on tuning teams of 3 v 3 football, followed by the experiments with the other games. " +
+		"Every figure and every table is written by one command, from the top of the repository:\n\n    go run ./examples/experiments\n\n" +
 		"or, one experiment at a time, by the command that stands above it. Results with the same seed are the same on every machine; times are processor times of the machine that is named, " +
-		"which was busy with other work, so compare them with each other only. The data of the figures are in the folder `data`, the figures as SVG and PNG in `figures`.\n")
+		"which was busy with other work, so compare them with each other only. The data of the figures and of every single run are in the folder `data`, the figures as SVG and PNG in `figures`.\n\n")
+	b.WriteString(method)
 	for _, e := range all {
 		text, err := os.ReadFile(filepath.Join(dir, "data", e.name+".json"))
 		if errors.Is(err, fs.ErrNotExist) {
@@ -42,13 +81,15 @@ func report(dir string, out io.Writer) error {
 			return err
 		}
 		s.write(&b)
+		if e.name == lastOfFootball {
+			b.WriteString("\n" + conclusions + "\n## Genetic algorithms: the state of the art, uses, limits\n\n" + about)
+		}
 	}
-	b.WriteString("\n" + survey)
 	path := filepath.Join(dir, "REPORT.md")
 	if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(out, path)
+	_, err = fmt.Fprintln(out, path)
 	return err
 }
 

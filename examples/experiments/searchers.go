@@ -19,7 +19,7 @@ import (
 func searcherSpeed(ctx context.Context, l *lab) (*section, error) {
 	s := &section{Intro: "Each searcher is given five positions of each game, the start and four after 4, 8, 12 and 16 random plies whose result minimax cannot prove with 100,000 positions, and a budget of positions (MCTS: simulations) for each. " +
 		"Depth is the mean number of plies that minimax searched in full, where it did not prove the result. Every search begins with an empty table of 16 MB, whose allocation weighs on the smallest budgets. In paper football a ply is one step, several of which can make a turn."}
-	c := &chart{Title: "Depth of minimax", X: "positions visited", Y: "plies searched in full", LogX: true}
+	c := &chart{X: "positions visited", Y: "plies searched in full", LogX: true}
 	var table strings.Builder
 	table.WriteString("| game | searcher | budget | mean depth | thousand positions a second |\n|---|---|---:|---:|---:|\n")
 	budgets := []int64{1000, 10_000, 100_000, 1_000_000}

@@ -1,0 +1,214 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+type footballArena = tune.Duel[football.State, football.Action]
+
+// footballGames returns matches of greedy teams whose evaluations have the candidates'
+// weights.
+func footballGames(steps int) (footballArena, error) {
+	g, err := football.New(football.Config{Steps: steps})
+	return footballArena{
+		Game: g,
+		Player: func(c tune.Candidate) (match.Bot[football.State, football.Action], error) {
+			var w football.Weights
+			copy(w[:], c)
+			return &teams.Greedy{Weights: &w}, nil
+		},
+		Difference: func(s *football.State) float64 { return float64(s.Goals[0]) - float64(s.Goals[1]) },
+	}, err
+}
+
+// handWritten are the weights that everything starts from, and shipped those that the
+// tuning of football's defaults found.
+var (
+	handWritten = candidate(football.HandmadeWeights())
+	shipped     = candidate(football.DefaultWeights())
+)
+
+func candidate(w football.Weights) tune.Candidate { return w[:] }
+
+// footballSpace has a block of parameters for each phase: the ball is held, the rival
+// holds it, it is loose.
+func footballSpace() tune.Space {
+	space, _ := tune.Of(football.DefaultWeights().Named())
+	for i := range space {
+		space[i].Block, _, _ = strings.Cut(space[i].Name, "_")
+	}
+	return space
+}
+
+// known are the rivals of the runs, strangers those that the winners meet only afterwards.
+var (
+	known     = []string{"hand-written", "chaser"}
+	strangers = []string{"course", "static", "shipped"}
+)
+
+// rival returns the opponent of that name.
+func (a footballMatches) rival(name string) tune.Opponent {
+	switch name {
+	case "hand-written":
+		return tune.Against(a.arena, handWritten)
+	case "shipped":
+		return tune.Against(a.arena, shipped)
+	}
+	return a.arena.Opponent(func() match.Bot[football.State, football.Action] {
+		team, _ := teams.New(name, teams.Options{}) // a name that it knows
+		return team
+	})
+}
+
+// footballMatches are matches of a number of steps.
+type footballMatches struct {
+	arena footballArena
+	steps int
+}
+
+func (l *lab) matches() (footballMatches, error) {
+	steps := l.pick(30, 10)
+	a, err := footballGames(steps)
+	return footballMatches{a, steps}, err
+}
+
+// eachRival is how many matches a candidate plays with each known rival, so that it plays
+// eachRival*len(known) in all.
+const eachRival = 2
+
+// pool scores candidates by their matches with the known rivals.
+func (a footballMatches) pool(f tune.Fitness) tune.Pool {
+	p := tune.Pool{Fitness: f}
+	for _, name := range known {
+		p.Rivals = append(p.Rivals, a.rival(name))
+	}
+	return p
+}
+
+// trial is a run of tuning to be done.
+type trial struct {
+	name        string // of the method, unique
+	method      tune.Method
+	objective   tune.Objective // nil: the pool, by difference of goals
+	games       int            // of a series; 0: eachRival
+	evaluations int
+	seed        uint64
+}
+
+// parts is in how many parts the course of a run is kept.
+const parts = 20
+
+// follow does a trial, unless its result is kept already, and keeps it.
+func (l *lab) follow(ctx context.Context, a footballMatches, t trial) (*course, error) {
+	r := &course{Key: fmt.Sprintf("%s, %d evaluations, %d steps, seed %d", t.name, t.evaluations, a.steps, t.seed)}
+	if found, err := l.store.find(r.Key, r); found || err != nil {
+		return r, err
+	}
+	begin := cputime.Used()
+	tuner := tune.Tuner{
+		Space: footballSpace(), Start: handWritten, Method: t.method, Seed: t.seed, Workers: l.workers, Games: eachRival,
+		Objective: a.pool(tune.ByDifference), Budget: tune.Budget{Evaluations: int64(t.evaluations)},
+	}
+	if t.objective != nil {
+		tuner.Objective = t.objective
+	}
+	if t.games != 0 {
+		tuner.Games = t.games
+	}
+	result, err := tuner.Run(ctx)
+	if err == nil {
+		err = context.Cause(ctx) // a run that was interrupted is none
+	}
+	if err != nil {
+		return nil, err
+	}
+	r.Weights, r.Evaluations, r.Matches = result.Best, result.Evaluations, result.Games
+	r.fill(result.Steps, t.evaluations)
+	if r.Known, err = a.worth(ctx, result.Best, known, t.seed); err != nil {
+		return nil, err
+	}
+	if r.Strangers, err = a.worth(ctx, result.Best, strangers, t.seed); err != nil {
+		return nil, err
+	}
+	r.CPU = (cputime.Used() - begin).Seconds()
+	l.say("  %s: %+.2f goals a match with known rivals, %+.2f with strangers, %.1f s", r.Key, r.Known, r.Strangers, r.CPU)
+	return r, l.store.keep(r.Key, r)
+}
+
+// fill fills in how the scores went.
+func (r *course) fill(steps []tune.Step, evaluations int) {
+	top, level := 0.0, 0
+	sums, counts := [parts]float64{}, [parts]int{}
+	best := [parts]float64{}
+	n := 0
+	for i, s := range steps {
+		same := true
+		for _, v := range s.Scores {
+			same = same && v == s.Scores[0]
+			if i == 0 && n == 0 || v > top {
+				top = v
+			}
+			k := min(n*parts/evaluations, parts-1)
+			sums[k] += v
+			counts[k]++
+			best[k] = top
+			n++
+		}
+		if same {
+			level++
+		}
+	}
+	r.Level = float64(level) / float64(max(1, len(steps)))
+	for k := range parts {
+		if counts[k] == 0 {
+			break
+		}
+		r.Best, r.Mean = append(r.Best, best[k]), append(r.Mean, sums[k]/float64(counts[k]))
+	}
+}
+
+// freshGames is how many matches a winner plays with each rival to be measured.
+const freshGames = 8
+
+// worth returns the mean difference of goals of the weights in fresh matches with the
+// rivals. Winners of the same seed have the same luck.
+func (a footballMatches) worth(ctx context.Context, c tune.Candidate, rivals []string, seed uint64) (float64, error) {
+	sum := 0.0
+	for i, name := range rivals {
+		from := rand.New(rand.NewPCG(seed, uint64(1000+i)))
+		o, err := a.rival(name)(ctx, &tune.Job{Candidates: []tune.Candidate{c}, Rand: from, Batch: from.Uint64(), Games: freshGames})
+		if err != nil {
+			return 0, err
+		}
+		sum += o.Difference / freshGames / float64(len(rivals))
+	}
+	return sum, nil
+}
+
+// footballPositions returns positions of random matches in which team A is to act.
+func footballPositions(g *football.Game, seed uint64, n int) []football.State {
+	r := rand.New(rand.NewPCG(seed, 7))
+	var list []football.State
+	for len(list) < n {
+		s := g.Start()
+		for ply := 0; g.Turn(&s) != game.Nobody; ply++ {
+			if ply%10 == 9 && s.Acting == game.First {
+				list = append(list, g.Observe(&s, game.First))
+			}
+			moves := g.Moves(nil, &s)
+			g.Apply(&s, moves[r.IntN(len(moves))])
+		}
+	}
+	r.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+	return list[:n]
+}

@@ -1,0 +1,228 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/eval/tune/grid"
+	"github.com/seed-61c9d78a/versus/eval/tune/local"
+	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
+)
+
+// A way is a method of tuning, or a choice of one of its settings, with its runs by seed.
+type way struct {
+	name, key string // in tables, and in the journal of runs
+	method    tune.Method
+	objective tune.Objective
+	games     int // of a series; 0: eachRival
+	least     int // evaluations, where they are not those of the others
+	runs      []*course
+}
+
+// followAll does one run of each way after the other, seed by seed: what an experiment that
+// is ended has done is then fair to all.
+func (l *lab) followAll(ctx context.Context, a footballMatches, ways []*way, evaluations int) error {
+	for n := range l.pick(l.runs, 2) {
+		for _, w := range ways {
+			t := trial{w.key, w.method, w.objective, w.games, evaluations, l.seed + uint64(n)}
+			if w.least > 0 {
+				t.evaluations = w.least
+			}
+			c, err := l.follow(ctx, a, t)
+			if err != nil {
+				return err
+			}
+			w.runs = append(w.runs, c)
+		}
+	}
+	return nil
+}
+
+// of returns a number of each run.
+func (w *way) of(f func(r *course) float64) []float64 {
+	var list []float64
+	for _, r := range w.runs {
+		list = append(list, f(r))
+	}
+	return list
+}
+
+func (w *way) known() []float64     { return w.of(func(r *course) float64 { return r.Known }) }
+func (w *way) strangers() []float64 { return w.of(func(r *course) float64 { return r.Strangers }) }
+
+// seconds is the processor time of all runs.
+func seconds(ways []*way) (sum float64) {
+	for _, w := range ways {
+		for _, r := range w.runs {
+			sum += r.CPU
+		}
+	}
+	return sum
+}
+
+// progress is the mean of the runs' courses with its interval.
+func (w *way) progress(evaluations int, of func(r *course) []float64) line {
+	p := line{Name: w.name}
+	for k := range parts {
+		var values []float64
+		for _, r := range w.runs {
+			if list := of(r); k < len(list) {
+				values = append(values, list[k])
+			}
+		}
+		if len(values) < len(w.runs) || len(values) < 2 {
+			continue // batches are longer than a part
+		}
+		e := estimated(values)
+		p.X, p.Y, p.Error = append(p.X, float64(evaluations*(k+1))/parts), append(p.Y, e.mean), append(p.Error, e.half)
+	}
+	return p
+}
+
+// base is the genetic algorithm that others are compared with.
+func base(population int) genetic.Algorithm {
+	return genetic.Algorithm{Population: population, Around: 0.15, Cross: genetic.Blend{}}
+}
+
+const populationOf = 20
+
+// footballMethods tunes by each method with the same number of matches and the same seeds.
+func footballMethods(ctx context.Context, l *lab) (*section, error) {
+	evaluations := l.pick(120, 40)
+	a, err := l.matches()
+	if err != nil {
+		return nil, err
+	}
+	s := &section{}
+	ways := []*way{
+		{name: "grid, sampled", method: grid.Search{Points: 5, Sample: int64(evaluations)}},
+		{name: "local search", method: local.Search{Neighbourhood: local.Axes{Radius: 2}, First: true}},
+		{name: "GRASP", method: local.GRASP{Points: 3, Local: local.Search{First: true}}},
+		{name: "genetic", method: base(populationOf)},
+		{name: "CMA-ES", method: cmaes.Strategy{Population: populationOf, Sigma: 0.15, Restarts: -1}},
+		{name: "SPSA", method: spsa.Search{C: 0.05}},
+		{name: "SPSA, wide", method: spsa.Search{C: 0.2}},
+	}
+	for _, w := range ways {
+		w.key = "method " + w.name
+	}
+	if err := l.followAll(ctx, a, ways, evaluations); err != nil {
+		return nil, err
+	}
+	s.CPU = seconds(ways)
+	s.Intro = fmt.Sprintf("Every method has %d runs with the seeds %d to %d, and every run scores %d candidates in %d matches of %d steps each, %d with each of the known rivals (%s): "+
+		"its score is the mean difference of goals. All begin with the hand-written weights. The winner of each run then plays %d fresh matches with each of those rivals and with each stranger (%s). "+
+		"What is told of a method is the mean over its runs with Student's 95 %% interval, so an interval is that of the method and not of one vector of weights.",
+		len(ways[0].runs), l.seed, l.seed+uint64(len(ways[0].runs))-1, evaluations, eachRival*len(known), a.steps, eachRival, strings.Join(known, ", "), freshGames, strings.Join(strangers, ", "))
+
+	best := &chart{X: "candidates scored", Y: "greatest score so far"}
+	mean := &chart{X: "candidates scored", Y: "mean score of the candidates"}
+	for _, w := range ways {
+		best.Lines = append(best.Lines, w.progress(evaluations, func(r *course) []float64 { return r.Best }))
+		mean.Lines = append(mean.Lines, w.progress(evaluations, func(r *course) []float64 { return r.Mean }))
+	}
+	s.figure("methods", "The greatest score that a run has seen, by the number of candidates scored; means of the runs with 95 % intervals. It cannot fall, and it flatters: the greatest of many noisy scores is a lucky one.", best)
+	s.figure("means", "The mean score of the candidates that a method tries at the time: what it has learned about where good ones lie. It may fall, when a method begins anew elsewhere.", mean)
+
+	var table strings.Builder
+	table.WriteString("| method | runs | candidates a run | matches a run | seconds a run | level batches | known rivals, goals a match | strangers, goals a match |\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
+	for _, w := range ways {
+		level, _ := spread(w.of(func(r *course) float64 { return r.Level }))
+		cpu, _ := spread(w.of(func(r *course) float64 { return r.CPU }))
+		fmt.Fprintf(&table, "| %s | %d | %s | %s | %.1f | %.0f %% | %v | %v |\n", w.name, len(w.runs),
+			same(w.of(func(r *course) float64 { return float64(r.Evaluations) })), same(w.of(func(r *course) float64 { return float64(r.Matches) })), cpu, 100*level,
+			estimated(w.known()), estimated(w.strangers()))
+	}
+	for _, fixed := range []struct {
+		name    string
+		weights tune.Candidate
+	}{{"hand-written weights", handWritten}, {"shipped weights", shipped}} {
+		w, err := l.fixed(ctx, a, fixed.name, fixed.weights)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(&table, "| *%s* | | | | | | %v | %v |\n", w.name, estimated(w.known()), estimated(w.strangers()))
+	}
+	s.table("What each method cost and what its winners are worth in fresh matches. A batch is level if all its scores are the same: it says nothing about where to go.", table.String())
+	s.table("Every pair of methods: the difference of the row's winners from the column's, in goals a match with strangers, and the probability of so large a difference by chance (exact permutation test on the pairs of runs with the same seed), "+
+		"corrected for the number of comparisons by Holm's method. Bold: below 5 %.", pairwise(ways))
+	return s, nil
+}
+
+// fixed measures weights that no run has found, once for each seed.
+func (l *lab) fixed(ctx context.Context, a footballMatches, name string, c tune.Candidate) (*way, error) {
+	w := &way{name: name}
+	for n := range l.pick(l.runs, 2) {
+		r := &course{Key: fmt.Sprintf("fixed %s, %d steps, seed %d", name, a.steps, l.seed+uint64(n))}
+		found, err := l.store.find(r.Key, r)
+		if err != nil {
+			return nil, err
+		}
+		if !found {
+			if r.Known, err = a.worth(ctx, c, known, l.seed+uint64(n)); err != nil {
+				return nil, err
+			}
+			if r.Strangers, err = a.worth(ctx, c, strangers, l.seed+uint64(n)); err != nil {
+				return nil, err
+			}
+			if err := l.store.keep(r.Key, r); err != nil {
+				return nil, err
+			}
+		}
+		w.runs = append(w.runs, r)
+	}
+	return w, nil
+}
+
+// same writes a number that all runs share, or the range of it.
+func same(x []float64) string {
+	low, high := x[0], x[0]
+	for _, v := range x {
+		low, high = min(low, v), max(high, v)
+	}
+	if low == high {
+		return fmt.Sprint(low)
+	}
+	return fmt.Sprintf("%v to %v", low, high)
+}
+
+// pairwise compares every way with those before it.
+func pairwise(ways []*way) string {
+	var p []float64
+	for i, row := range ways {
+		for _, column := range ways[:i] {
+			p = append(p, signFlips(row.strangers(), column.strangers()))
+		}
+	}
+	p = holm(p)
+	var b strings.Builder
+	b.WriteString("| |")
+	for _, w := range ways[:len(ways)-1] {
+		fmt.Fprintf(&b, " %s |", w.name)
+	}
+	b.WriteString("\n|---|" + strings.Repeat("---:|", len(ways)-1) + "\n")
+	for i, row := range ways[1:] {
+		fmt.Fprintf(&b, "| %s |", row.name)
+		for _, column := range ways[:i+1] {
+			fmt.Fprintf(&b, " %s |", difference(row.strangers(), column.strangers(), p[0]))
+			p = p[1:]
+		}
+		b.WriteString(strings.Repeat(" |", len(ways)-2-i) + "\n")
+	}
+	return b.String()
+}
+
+// difference writes the mean difference of two samples with its probability.
+func difference(a, b []float64, p float64) string {
+	x, _ := spread(a)
+	y, _ := spread(b)
+	text := fmt.Sprintf("%+.2f, p %.3f", x-y, p)
+	if p < 0.05 {
+		return "**" + text + "**"
+	}
+	return text
+}
