@@ -85,8 +85,9 @@
 //
 // Apply takes O(1) time. Moves takes O(9^3 + F 9^2) = O(M), the number of actions, plus
 // O(M) for the paths of passes. A step of random play through game.Game, which lists
-// all actions of both teams, takes 2.7 us and allocates nothing (go test -run xxx
-// -bench RandomStep ./football).
+// all actions of both teams, takes 3.5 us on a core that
+// shares its machine, and allocates nothing (go test -run xxx -bench RandomStep ./football):
+// some 25 times as fast as the board of the original judge.
 //
 // # The evaluation
 //

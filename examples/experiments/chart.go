@@ -235,7 +235,7 @@ func (decades) Ticks(low, high float64) []plot.Tick {
 	for k := math.Floor(math.Log10(low)); math.Pow(10, k) <= high; k++ {
 		for _, times := range between {
 			if v := times * math.Pow(10, k); v >= low*(1-1e-9) && v <= high*(1+1e-9) {
-				ticks = append(ticks, plot.Tick{Value: v, Label: strconv.FormatFloat(v, 'g', 3, 64)})
+				ticks = append(ticks, plot.Tick{Value: v, Label: strconv.FormatFloat(v, 'g', 10, 64)})
 			}
 		}
 	}

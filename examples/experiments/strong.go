@@ -47,6 +47,9 @@ func footballStrong(ctx context.Context, l *lab) (*section, error) {
 		s.CPU += cpu * float64(games)
 		ablation.Names = append(ablation.Names, part.name)
 		without.X, without.Y, without.Error = append(without.X, float64(i)), append(without.Y, e.mean), append(without.Error, e.half)
+		if part.part == 0 {
+			continue // has its row
+		}
 		fmt.Fprintf(&table, "| strong, %d samples, without %s | %v | %.0f %% | %.1f |\n", samples, part.name, e, 100*points, cpu)
 	}
 	ablation.Lines = []line{without}

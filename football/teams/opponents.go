@@ -69,6 +69,8 @@ type opponents struct {
 	guess [kindCount][3][football.Directions]float64 // how likely each kind makes each move now
 	pass  [kindCount]float64                         // how likely each kind passes now
 
+	thorough bool // kindWorst is predicted, too: otherwise nobody is taken for it
+
 	teams [kindCount]Team            // of the kinds that are predicted
 	next  [kindCount]football.Action // what they would do now; 0 for the others
 }
@@ -83,7 +85,7 @@ func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.S
 	} else if o.started && s.Step == o.state.Step+1 && s.Goals == o.state.Goals {
 		o.update(s)
 	}
-	o.started = true
+	o.started, o.thorough = true, thorough
 	o.state = *s
 	if end, ok := ctx.Deadline(); ok { // a fifth of the time is enough for predictions
 		var cancel context.CancelFunc
@@ -135,6 +137,10 @@ func (o *opponents) update(s *football.State) {
 	had := o.state.Possession() == o.rival
 	passed := had && (s.Holder < 0 || s.Possession() == o.rival && s.Holder != o.state.Holder)
 	for k := range o.belief {
+		if k == kindWorst && !o.thorough {
+			o.belief[k] = math.Inf(-1)
+			continue
+		}
 		o.belief[k] *= memory
 		if had {
 			f := o.pass[k]
@@ -161,6 +167,9 @@ func (o *opponents) update(s *football.State) {
 func (o *opponents) weights() (w [kindCount]float64) {
 	sum := 0.0
 	for k, b := range o.belief {
+		if k == kindWorst && !o.thorough {
+			continue
+		}
 		w[k] = math.Exp(b)
 		sum += w[k]
 	}
