@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -70,6 +71,26 @@ func forbidden(path, on string) string {
 		return "internal packages serve the others"
 	}
 	return ""
+}
+
+// TestWhatAnImporterGets checks that packages outside examples need nothing but the standard
+// library and what README.md says.
+func TestWhatAnImporterGets(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range packages(t) {
+		if within(p.ImportPath, "examples") {
+			continue
+		}
+		for _, d := range p.Deps {
+			host, _, _ := strings.Cut(d, "/")
+			if strings.Contains(host, ".") && !strings.HasPrefix(d+"/", module) && (!within(d, "golang.org/x/exp") || !strings.Contains(string(readme), "`golang.org/x/exp`")) {
+				t.Errorf("%s depends on %s, of which README.md says nothing", p.ImportPath, d)
+			}
+		}
+	}
 }
 
 // TestForbidden checks that the rules find what they are for.

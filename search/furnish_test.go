@@ -2,6 +2,10 @@ package search
 
 import (
 	"context"
+	"fmt"
+	"math/bits"
+	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -52,5 +56,19 @@ func TestTableGrowsWhereItIsCrowded(t *testing.T) {
 		if made := m.furnish(c.bytes); made != c.made {
 			t.Errorf("asked for %d bytes: a new table: %v; want %v", c.bytes, made, c.made)
 		}
+	}
+}
+
+// TestHasherSaysWhatCounts compares what game.Hasher says of hashes with the table.
+func TestHasherSaysWhatCounts(t *testing.T) {
+	text, err := os.ReadFile("../game/capability.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := bits.Len(uint(DefaultTableBytes/slotBytes/bucketSize)) - 1
+	said := strings.Join(strings.Fields(strings.ReplaceAll(string(text), "//", "")), " ")
+	want := fmt.Sprintf("those that its table has room for (%d, and those that choose the place in the table: %d by default)", bits.OnesCount64(checkMask), place)
+	if !strings.Contains(said, want) {
+		t.Errorf("game.Hasher does not say: %s", want)
 	}
 }
