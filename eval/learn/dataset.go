@@ -45,7 +45,7 @@ func newReader[S, M comparable](g game.Game[S, M], e feature.Encoder[S], p payof
 }
 
 // replay sets r.states to the positions before each move of g.
-func (r *reader[S, M]) replay(g *Game) error {
+func (r *reader[S, M]) replay(g *gameRecord) error {
 	s := r.game.Start()
 	r.states = r.states[:0]
 	for i, p := range g.Plies {
@@ -73,10 +73,10 @@ const mostFitted = 200_000
 // fit returns the scale of the scores in a file of games.
 func (r *reader[S, M]) fit(path string) (scale, error) {
 	var sums, results []float64
-	_, err := ReadGames(path, func(g *Game) error {
+	_, err := readGames(path, func(g *gameRecord) error {
 		result := r.payoffs.points(float64(g.Payoff))
 		for _, p := range g.Plies {
-			if p.Kind == Chosen && !r.decided(float64(p.Score)) {
+			if p.Kind == moveChosen && !r.decided(float64(p.Score)) {
 				sums, results = append(sums, float64(p.Score)), append(results, result)
 			}
 		}
@@ -127,7 +127,7 @@ func (r *reader[S, M]) read(path string, k *scale) error {
 		lambda = 1 // nothing but results to learn from
 	}
 	var values []float64
-	_, err := ReadGames(path, func(g *Game) error {
+	_, err := readGames(path, func(g *gameRecord) error {
 		if err := r.replay(g); err != nil {
 			return err
 		}
@@ -136,12 +136,12 @@ func (r *reader[S, M]) read(path string, k *scale) error {
 		later := r.payoffs.points(float64(g.Payoff))
 		for i := len(g.Plies) - 1; i >= 0; i-- {
 			p := g.Plies[i]
-			if p.Kind == Blind {
+			if p.Kind == moveBlind {
 				continue
 			}
 			now := r.points(p, k, later)
 			switch p.Kind {
-			case Random, Proven: // what follows is not what the position is worth
+			case moveRandom, moveProven: // what follows is not what the position is worth
 				later = now
 			default:
 				later = now + lambda*(later-now)
@@ -149,7 +149,7 @@ func (r *reader[S, M]) read(path string, k *scale) error {
 			values[i] = later
 		}
 		for i, p := range g.Plies {
-			if p.Kind == Blind {
+			if p.Kind == moveBlind {
 				continue
 			}
 			if err := r.add(&r.states[i], values[i]); err != nil {
@@ -169,10 +169,10 @@ func (r *reader[S, M]) read(path string, k *scale) error {
 
 // points returns what a search says about the points of First; later is what became of
 // the game.
-func (r *reader[S, M]) points(p Ply, k *scale, later float64) float64 {
+func (r *reader[S, M]) points(p plyRecord, k *scale, later float64) float64 {
 	score := float64(p.Score)
 	switch {
-	case p.Kind == Proven || r.decided(score) || k == nil:
+	case p.Kind == moveProven || r.decided(score) || k == nil:
 		return r.payoffs.points(score)
 	case k.Scale > 0:
 		return k.Scale.Probability(score)

@@ -38,7 +38,7 @@
 // cut off, training goes on from its checkpoint.
 //
 //	run.json             what was done so far, and the report
-//	games-001.bin        the games of a generation: moves, scores, results; see GamesFile
+//	games-001.bin        the games of a generation: moves, scores, results
 //	model-001.weights    what was learned from them
 //	best.weights         the strongest so far
 //	layout.json          the encoder, if it had to be discovered

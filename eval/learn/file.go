@@ -19,8 +19,8 @@ import (
 //	game, CRC-32C of them
 const gamesMagic = "versus games 1\n"
 
-// Origin is where games come from: the first thing in their file.
-type Origin struct {
+// origin is where games come from: the first thing in their file.
+type origin struct {
 	Game       string `json:"game"`
 	Generation int    `json:"generation"`
 	Seed       uint64 `json:"seed"`
@@ -39,29 +39,29 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // its end.
 var ErrDamagedGames = errors.New("damaged file of games")
 
-// GamesFile is a file of games that is being written.
-type GamesFile struct {
+// gamesFile is a file of games that is being written.
+type gamesFile struct {
 	file  *os.File
 	Games int // in it
 	Moves int // of them that were searched
 	Bytes int64
 }
 
-// OpenGames opens a file of games to add to it, or creates it. A game that was not
+// openGames opens a file of games to add to it, or creates it. A game that was not
 // written whole is cut off the end. Games of another origin are an error.
-func OpenGames(path string, o Origin) (*GamesFile, error) {
+func openGames(path string, o origin) (*gamesFile, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("learn: %w", err)
 	}
-	f := &GamesFile{file: file}
-	fail := func(err error) (*GamesFile, error) {
+	f := &gamesFile{file: file}
+	fail := func(err error) (*gamesFile, error) {
 		file.Close()
 		return nil, fmt.Errorf("learn: %s: %w", path, err)
 	}
-	found, end, err := scan(file, func(g *Game) error {
+	found, end, err := scan(file, func(g *gameRecord) error {
 		f.Games++
-		f.Moves += g.Labelled()
+		f.Moves += g.labelled()
 		return nil
 	})
 	switch {
@@ -93,8 +93,8 @@ func writeAt(f *os.File, data []byte, at int64) error {
 	return err
 }
 
-// Add writes a game. What fails leaves the file as it was, but for a torn end.
-func (f *GamesFile) Add(g *Game) error {
+// add writes a game. What fails leaves the file as it was, but for a torn end.
+func (f *gamesFile) add(g *gameRecord) error {
 	body := g.append(make([]byte, 8, 64+6*len(g.Plies)))
 	binary.LittleEndian.PutUint32(body, uint32(len(body)-8))
 	binary.LittleEndian.PutUint32(body[4:], ^uint32(len(body)-8))
@@ -104,24 +104,24 @@ func (f *GamesFile) Add(g *Game) error {
 	}
 	f.Bytes += int64(len(body))
 	f.Games++
-	f.Moves += g.Labelled()
+	f.Moves += g.labelled()
 	return nil
 }
 
-// Close writes everything to the disk.
-func (f *GamesFile) Close() error {
+// close writes everything to the disk.
+func (f *gamesFile) close() error {
 	if err := errors.Join(f.file.Sync(), f.file.Close()); err != nil {
 		return fmt.Errorf("learn: games: %w", err)
 	}
 	return nil
 }
 
-// ReadGames calls each for every game of a file, until it returns an error. A torn game at
+// readGames calls each for every game of a file, until it returns an error. A torn game at
 // the end is left out.
-func ReadGames(path string, each func(*Game) error) (Origin, error) {
+func readGames(path string, each func(*gameRecord) error) (origin, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return Origin{}, fmt.Errorf("learn: %w", err)
+		return origin{}, fmt.Errorf("learn: %w", err)
 	}
 	defer file.Close()
 	o, _, err := scan(file, each)
@@ -133,7 +133,7 @@ func ReadGames(path string, each func(*Game) error) (Origin, error) {
 
 // scan reads games and returns where the last whole one ends. The error is
 // io.ErrUnexpectedEOF if there is not even a whole beginning.
-func scan(r io.Reader, each func(*Game) error) (o Origin, end int64, err error) {
+func scan(r io.Reader, each func(*gameRecord) error) (o origin, end int64, err error) {
 	b := bufio.NewReaderSize(r, 1<<20)
 	head := make([]byte, len(gamesMagic))
 	n, err := io.ReadFull(b, head)

@@ -188,37 +188,37 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-var origin = Origin{Game: "x", Generation: 1, Seed: 2, Nodes: 3, Own: true}
+var someOrigin = origin{Game: "x", Generation: 1, Seed: 2, Nodes: 3, Own: true}
 
-func writeGames(t *testing.T, n int) (path string, games []Game) {
+func writeGames(t *testing.T, n int) (path string, games []gameRecord) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games.bin")
-	f, err := OpenGames(path, origin)
+	f, err := openGames(path, someOrigin)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range n {
-		g := Game{Number: uint32(i * i), Payoff: -0.5}
+		g := gameRecord{Number: uint32(i * i), Payoff: -0.5}
 		for k := range i {
-			p := Ply{Move: uint16(k * 300), Kind: Kind(k % 4)}
-			if p.Kind != Blind {
+			p := plyRecord{Move: uint16(k * 300), Kind: moveKind(k % 4)}
+			if p.Kind != moveBlind {
 				p.Score = float32(k) / 8
 			}
 			g.Plies = append(g.Plies, p)
 		}
-		if err := f.Add(&g); err != nil {
+		if err := f.add(&g); err != nil {
 			t.Fatal(err)
 		}
 		games = append(games, g)
 	}
-	if err := f.Close(); err != nil {
+	if err := f.close(); err != nil {
 		t.Fatal(err)
 	}
 	return path, games
 }
 
-func readGames(path string) (games []Game, err error) {
-	_, err = ReadGames(path, func(g *Game) error {
+func kept(path string) (games []gameRecord, err error) {
+	_, err = readGames(path, func(g *gameRecord) error {
 		games = append(games, *g)
 		return nil
 	})
@@ -232,16 +232,16 @@ func TestTornFile(t *testing.T) {
 	data, _ := os.ReadFile(path)
 	for cut := range data {
 		os.WriteFile(path, data[:cut], 0o644)
-		f, err := OpenGames(path, origin)
+		f, err := openGames(path, someOrigin)
 		if err != nil {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
 		for _, g := range games[f.Games:] {
-			if err := f.Add(&g); err != nil {
+			if err := f.add(&g); err != nil {
 				t.Fatal(err)
 			}
 		}
-		f.Close()
+		f.close()
 		if again, _ := os.ReadFile(path); !bytes.Equal(again, data) {
 			t.Fatalf("cut at %d: the file is not what it was", cut)
 		}
@@ -257,12 +257,12 @@ func TestDamagedFile(t *testing.T) {
 		bad := bytes.Clone(data)
 		bad[i/8] ^= 1 << (i % 8)
 		os.WriteFile(path, bad, 0o644)
-		got, err := readGames(path)
-		if i/8 > len(gamesMagic) && i/8 < head { // the line of JSON: OpenGames compares it
-			if o, err := ReadGames(path, func(*Game) error { return nil }); err == nil && o == origin {
+		got, err := kept(path)
+		if i/8 > len(gamesMagic) && i/8 < head { // the line of JSON: openGames compares it
+			if o, err := readGames(path, func(*gameRecord) error { return nil }); err == nil && o == someOrigin {
 				continue // a capital letter in a name
 			}
-			if _, err := OpenGames(path, origin); err == nil {
+			if _, err := openGames(path, someOrigin); err == nil {
 				t.Fatalf("bit %d flipped: the origin is accepted", i)
 			}
 			continue
@@ -274,7 +274,7 @@ func TestDamagedFile(t *testing.T) {
 }
 
 func FuzzDecodeGame(f *testing.F) {
-	g := Game{Number: 3, Payoff: 1, Plies: []Ply{{Move: 5}, {Move: 2, Kind: Proven, Score: 1}}}
+	g := gameRecord{Number: 3, Payoff: 1, Plies: []plyRecord{{Move: 5}, {Move: 2, Kind: moveProven, Score: 1}}}
 	f.Add(g.append(nil))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		g, err := decodeGame(data)
@@ -294,12 +294,12 @@ func TestTargets(t *testing.T) {
 	e := g.Encoder()
 	r := newReader[connect4.State, connect4.Move](g, e, payoffs{-1, 1}, 0.5, 100)
 	path := filepath.Join(t.TempDir(), "games.bin")
-	f, err := OpenGames(path, origin)
+	f, err := openGames(path, someOrigin)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Add(&Game{Payoff: 1, Plies: []Ply{{Move: 3}, {Move: 3, Kind: Chosen, Score: 0.2}, {Move: 2, Kind: Random, Score: 0}, {Move: 1, Kind: Chosen, Score: -0.4}, {Move: 0, Kind: Chosen, Score: 0.6}}})
-	f.Close()
+	f.add(&gameRecord{Payoff: 1, Plies: []plyRecord{{Move: 3}, {Move: 3, Kind: moveChosen, Score: 0.2}, {Move: 2, Kind: moveRandom, Score: 0}, {Move: 1, Kind: moveChosen, Score: -0.4}, {Move: 0, Kind: moveChosen, Score: 0.6}}})
+	f.close()
 	if err := r.read(path, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 	if err != nil {
 		return err
 	}
-	file, err := OpenGames(r.path("games-%03d.bin", g.Number), Origin{
+	file, err := openGames(r.path("games-%03d.bin", g.Number), origin{
 		Game: r.Name, Generation: g.Number, Seed: r.Seed, Nodes: r.Nodes, Own: g.Judge == 0 && r.Start == "",
 	})
 	if err != nil {
@@ -59,7 +59,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 		inner, cancel = context.WithDeadline(inner, deadline)
 		defer cancel()
 	}
-	local := jobs.Local[uint32, Game]{Do: func(ctx context.Context, _ int, number uint32) (Game, error) {
+	local := jobs.Local[uint32, gameRecord]{Do: func(ctx context.Context, _ int, number uint32) (gameRecord, error) {
 		return r.Config.play(ctx, judged, number, derive(r.Seed, g.Number, number))
 	}}
 	local.SetLimit(r.Workers)
@@ -70,14 +70,14 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 		for i := range numbers {
 			numbers[i] = uint32(first + i)
 		}
-		early := map[int]*Game{} // those whose turn to be written has not come
-		err = local.Run(inner, numbers, func(i int, game Game, err error) error {
+		early := map[int]*gameRecord{} // those whose turn to be written has not come
+		err = local.Run(inner, numbers, func(i int, game gameRecord, err error) error {
 			if err != nil {
 				return err
 			}
 			early[i] = &game
 			for early[file.Games-first] != nil {
-				if err := file.Add(early[file.Games-first]); err != nil {
+				if err := file.add(early[file.Games-first]); err != nil {
 					return err
 				}
 			}
@@ -97,7 +97,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 	if ctx.Err() != nil {
 		err = fmt.Errorf("learn: interrupted with %d games of generation %d: %w", file.Games, g.Number, context.Cause(ctx))
 	}
-	if err = errors.Join(err, file.Close()); err == nil && file.Moves == 0 {
+	if err = errors.Join(err, file.close()); err == nil && file.Moves == 0 {
 		err = fmt.Errorf("learn: no positions after %v: the time is too short, or games end at once", time.Since(begun).Round(time.Second))
 	}
 	return err

@@ -74,7 +74,7 @@ func openingPlies[S, M comparable](ctx context.Context, g game.Game[S, M], maxPl
 type player[S, M comparable] struct {
 	searcher search.Searcher[S, M]
 	noise    float64
-	plies    []Ply // of the players' moves, by ply
+	plies    []plyRecord // of the players' moves, by ply
 	proven   float64
 	done     bool // proven is the result
 }
@@ -91,17 +91,17 @@ func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error)
 	}
 	ply := len(t.Past)
 	for len(p.plies) <= ply {
-		p.plies = append(p.plies, Ply{})
+		p.plies = append(p.plies, plyRecord{})
 	}
-	move, kind := r.Move, Chosen
+	move, kind := r.Move, moveChosen
 	random := t.Rand.Float64() < p.noise
 	if random {
-		kind = Random
+		kind = moveRandom
 	}
 	if r.Proven {
 		// There is nothing left to play for. Half of such games end; the others wander on,
 		// which shows decided positions of many kinds, and all of a small game.
-		kind = Proven
+		kind = moveProven
 		if p.done = t.Rand.IntN(2) == 0; p.done {
 			p.proven = r.Score
 		}
@@ -111,12 +111,12 @@ func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error)
 		moves := t.Game.Moves(nil, &t.State)
 		move = moves[t.Rand.IntN(len(moves))]
 	}
-	p.plies[ply] = Ply{Kind: kind, Score: float32(r.Score)}
+	p.plies[ply] = plyRecord{Kind: kind, Score: float32(r.Score)}
 	return move, nil
 }
 
 // play plays the game of the given number. g is the game with the evaluation in use.
-func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint32, seed uint64) (Game, error) {
+func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint32, seed uint64) (gameRecord, error) {
 	r := rand.New(rand.NewPCG(seed, 4))
 	p := &player[S, M]{searcher: c.Searcher(g, c.Nodes), noise: c.Noise}
 	m := match.Match[S, M]{
@@ -132,15 +132,15 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 	result, err := m.Play(ctx)
 	switch {
 	case err != nil:
-		return Game{}, err
+		return gameRecord{}, err
 	case result.Reason == match.Interrupted:
-		return Game{}, context.Cause(ctx)
+		return gameRecord{}, context.Cause(ctx)
 	case result.Reason.Fault():
-		return Game{}, fmt.Errorf("learn: game %d ended by a fault: %v: %s", number, result.Reason, result.Detail)
+		return gameRecord{}, fmt.Errorf("learn: game %d ended by a fault: %v: %s", number, result.Reason, result.Detail)
 	case len(result.Moves) > mostPlies:
-		return Game{}, fmt.Errorf("learn: game %d has %d plies; want at most %d", number, len(result.Moves), mostPlies)
+		return gameRecord{}, fmt.Errorf("learn: game %d has %d plies; want at most %d", number, len(result.Moves), mostPlies)
 	}
-	record := Game{Number: number, Payoff: float32(result.Payoff)}
+	record := gameRecord{Number: number, Payoff: float32(result.Payoff)}
 	if p.done {
 		record.Payoff = float32(p.proven)
 	}
@@ -150,9 +150,9 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 		moves = g.Moves(moves[:0], &s)
 		place := slices.Index(moves, move)
 		if place < 0 || place > math.MaxUint16 {
-			return Game{}, fmt.Errorf("learn: game %d: move %d is number %d of %d legal ones; want one of the first %d", number, i+1, place, len(moves), math.MaxUint16)
+			return gameRecord{}, fmt.Errorf("learn: game %d: move %d is number %d of %d legal ones; want one of the first %d", number, i+1, place, len(moves), math.MaxUint16)
 		}
-		ply := Ply{}
+		ply := plyRecord{}
 		if i < len(p.plies) {
 			ply = p.plies[i]
 		}

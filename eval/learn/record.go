@@ -7,43 +7,43 @@ import (
 	"math"
 )
 
-// Game is a game as it is kept: enough to play it again and to learn from it. Positions
+// gameRecord is a game as it is kept: enough to play it again and to learn from it. Positions
 // are not kept; whoever reads a game replays it, and describes its positions as it likes.
-type Game struct {
+type gameRecord struct {
 	Number uint32  // of the game in its generation, which its seed depends on
 	Payoff float32 // for First, at the end
-	Plies  []Ply
+	Plies  []plyRecord
 }
 
-// Ply is a move of a game.
-type Ply struct {
+// plyRecord is a move of a game.
+type plyRecord struct {
 	Move  uint16 // its place among the legal moves
-	Kind  Kind
+	Kind  moveKind
 	Score float32 // of the search before the move, for First; 0 if there was none
 }
 
-// Kind says how a move came about.
-type Kind uint8
+// moveKind says how a move came about.
+type moveKind uint8
 
 // The kinds of moves.
 const (
-	Blind  Kind = iota // of the opening or of chance: nothing was searched
-	Chosen             // the best by a search
-	Random             // drawn at random, after a search
-	Proven             // drawn at random, after a search whose score is the exact payoff
+	moveBlind  moveKind = iota // of the opening or of chance: nothing was searched
+	moveChosen                 // the best by a search
+	moveRandom                 // drawn at random, after a search
+	moveProven                 // drawn at random, after a search whose score is the exact payoff
 )
 
 // mostPlies bounds a game.
 const mostPlies = 1 << 16
 
 // append appends the game's bytes to dst.
-func (g *Game) append(dst []byte) []byte {
+func (g *gameRecord) append(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, uint64(g.Number))
 	dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(g.Payoff))
 	dst = binary.AppendUvarint(dst, uint64(len(g.Plies)))
 	for _, p := range g.Plies {
 		dst = binary.AppendUvarint(dst, uint64(p.Move)<<2|uint64(p.Kind))
-		if p.Kind != Blind {
+		if p.Kind != moveBlind {
 			dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(p.Score))
 		}
 	}
@@ -53,7 +53,7 @@ func (g *Game) append(dst []byte) []byte {
 var errRecord = errors.New("not the bytes of a game")
 
 // decodeGame reads what append wrote.
-func decodeGame(data []byte) (g Game, err error) {
+func decodeGame(data []byte) (g gameRecord, err error) {
 	uvarint := func() uint64 {
 		x, n := binary.Uvarint(data)
 		if n <= 0 {
@@ -86,8 +86,8 @@ func decodeGame(data []byte) (g Game, err error) {
 		if x>>2 > math.MaxUint16 {
 			return g, errRecord
 		}
-		p := Ply{Move: uint16(x >> 2), Kind: Kind(x & 3)}
-		if p.Kind != Blind {
+		p := plyRecord{Move: uint16(x >> 2), Kind: moveKind(x & 3)}
+		if p.Kind != moveBlind {
 			p.Score = float()
 		}
 		if err != nil {
@@ -101,11 +101,11 @@ func decodeGame(data []byte) (g Game, err error) {
 	return g, nil
 }
 
-// Labelled returns the number of positions that were searched.
-func (g *Game) Labelled() int {
+// labelled returns the number of positions that were searched.
+func (g *gameRecord) labelled() int {
 	n := 0
 	for _, p := range g.Plies {
-		if p.Kind != Blind {
+		if p.Kind != moveBlind {
 			n++
 		}
 	}

@@ -167,7 +167,7 @@ func (r *run[S, M]) affordable(ctx context.Context) (int64, error) {
 		if err != nil {
 			return 0, err
 		}
-		positions += g.Labelled()
+		positions += g.labelled()
 	}
 	perSecond := float64(positions) * nodes / time.Since(begin).Seconds() * float64(r.Workers)
 	share := r.Time.Seconds() / float64(r.Generations) * gamesPart
