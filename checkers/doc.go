@@ -86,11 +86,11 @@
 //
 // So the best engines are stronger still. The bot looked 20 to 21 plies ahead at 2.3 million
 // positions a second, GuiNN 18 to 20 at 2.8 to 3.8 million, Cake 15 at 3.1 million: what is
-// missing is judgement, and speed. On a machine where both got a tenth to a third of the core it did worse, 17 % against
-// GuiNN in 23 games and 29 % against Cake in 24, before the margin. The programs are
-// eygilbert/GuiNN_Checkers and martinfierz/cake on GitHub, built without changes behind a
-// wrapper that reads a position and answers a move; the intervals are of 95 %, by the spread
-// of the games' points.
+// missing is judgement, and speed. On a machine where both got a tenth to a third of the core
+// the bot did worse, before the margin: 17 % of 23 games against GuiNN, 29 % of 24 against
+// Cake. The programs are eygilbert/GuiNN_Checkers and martinfierz/cake on GitHub, built
+// without changes behind a wrapper that reads a position and answers a move; the intervals
+// are of 95 %, by the spread of the games' points.
 //
 // # Reading the source
 //
