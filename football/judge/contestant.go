@@ -57,7 +57,10 @@ type builtIn struct {
 	dialect wire.Dialect
 	log     *Log
 	side    game.Player
+	spoken  *spoken // shared with the other team
 }
+
+func (b *builtIn) share(w *spoken) { b.spoken = w }
 
 func (b *builtIn) Open(_ context.Context, o wire.Opening, c football.Config) ([3]football.Cell, error) {
 	b.side = o.Side
@@ -68,7 +71,7 @@ func (b *builtIn) Open(_ context.Context, o wire.Opening, c football.Config) ([3
 }
 
 func (b *builtIn) Move(ctx context.Context, t *teams.Turn) (football.Action, error) {
-	b.log.Received(wire.AppendPosition(nil, b.dialect, &t.State, t.Player))
+	b.log.Received(b.spoken.position(b.dialect, &t.State, t.Player))
 	a, err := b.Team.Move(ctx, t)
 	if err == nil {
 		b.log.Sent(wire.AppendAction(nil, b.dialect, a))

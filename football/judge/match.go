@@ -93,6 +93,12 @@ func (m *Match) moveTime() time.Duration {
 
 // run opens the match with both teams and plays it.
 func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [2]Contestant) (winner game.Player) {
+	words := new(spoken)
+	for _, p := range players {
+		if p, ok := p.(interface{ share(*spoken) }); ok {
+			p.share(words)
+		}
+	}
 	for i, p := range []game.Player{game.First, game.Second} {
 		places, err := m.open(ctx, players[i], p, c)
 		if ctx.Err() != nil {

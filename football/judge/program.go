@@ -50,6 +50,7 @@ type program struct {
 	side    game.Player
 	rules   football.RuleSet
 	rows    int
+	spoken  *spoken // shared with the other team
 }
 
 func (p *program) Name() string { return p.name }
@@ -73,7 +74,7 @@ func (p *program) Open(ctx context.Context, o wire.Opening, c football.Config) (
 
 // Move implements match.Bot.
 func (p *program) Move(ctx context.Context, t *teams.Turn) (football.Action, error) {
-	lines, err := p.ask(ctx, wire.AppendPosition(nil, p.dialect, &t.State, t.Player))
+	lines, err := p.ask(ctx, p.spoken.position(p.dialect, &t.State, t.Player))
 	if err != nil {
 		return 0, err
 	}
@@ -81,8 +82,11 @@ func (p *program) Move(ctx context.Context, t *teams.Turn) (football.Action, err
 	if err != nil {
 		return 0, fault(Malformed, "%v", err)
 	}
+	p.spoken.hear(&t.State, lines)
 	return a, p.unasked()
 }
+
+func (p *program) share(w *spoken) { p.spoken = w }
 
 // ask sends a message and reads the lines of the answer, until ctx ends.
 func (p *program) ask(ctx context.Context, message []byte) ([]string, error) {
