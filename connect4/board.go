@@ -63,6 +63,14 @@ func threats(discs uint64, rows uint) uint64 {
 		gaps(discs, rows) | gaps(discs, rows+1) | gaps(discs, rows+2)
 }
 
+// threats is threats for b's rows, with constant shifts on the usual board.
+func (b *board) threats(discs uint64) uint64 {
+	if b.rows == standardRows {
+		return threatsOf[[standardRows]struct{}](discs)
+	}
+	return threats(discs, uint(b.rows))
+}
+
 // gaps returns the cells that complete four in a line in one direction, given as the
 // distance between neighbours in bits.
 func gaps(discs uint64, step uint) uint64 {

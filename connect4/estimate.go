@@ -204,17 +204,24 @@ func (w *worker[H]) judge(n *node) int {
 
 // outlook is prospects for a constant number of rows and threats that are known.
 func (w *worker[H]) outlook(discs, rival, threats, good uint64) int {
-	open, n := w.cells&^rival, rows[H]()
-	return hopes(discs, open, 1) + hopes(discs, open, n) + hopes(discs, open, n+1) + hopes(discs, open, n+2) +
+	return hopesOf[H](discs, w.cells&^rival) +
 		threatWeight*bits.OnesCount64(threats) + parityWeight*bits.OnesCount64(threats&good)
 }
 
-// hopes weighs the lines of one direction that are open to the owner of discs.
+// hopesOf weighs the lines of all directions that are open to the owner of discs.
+func hopesOf[H height](discs, open uint64) int {
+	n := rows[H]()
+	return hopes(discs, open, 1) + hopes(discs, open, n) + hopes(discs, open, n+1) + hopes(discs, open, n+2)
+}
+
+// hopes weighs the lines of one direction that are open to the owner of discs: the number
+// of those with a disc in them, and what more than one adds. It is short enough to be
+// inlined, so that the shifts of hopesOf are constant.
 func hopes(discs, open uint64, step uint) int {
 	lines := open & (open >> step)
 	lines &= lines >> (2 * step)
-	h0, h1, h2, h3 := discs, discs>>step, discs>>(2*step), discs>>(3*step)
-	left, right := h0|h1, h2|h3
-	pairs := left&right | h0&h1 | h2&h3
-	return bits.OnesCount64(lines&(left|right)) + (pairWeight-1)*bits.OnesCount64(lines&pairs)
+	some, both := discs|discs>>step, discs&(discs>>step) // of two neighbours
+	others := some >> (2 * step)
+	pairs := some&others | both | both>>(2*step)
+	return bits.OnesCount64(lines&(some|others)) + (pairWeight-1)*bits.OnesCount64(lines&pairs)
 }

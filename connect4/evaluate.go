@@ -45,13 +45,16 @@ func asScore(advantage int) float64 {
 // prospects weighs what the owner of discs may still complete; good is the set of
 // cells that fall to them in the end.
 func (b *board) prospects(discs, rival, good uint64) int {
-	rows := uint(b.rows)
 	open := b.cells &^ rival // where the owner has or may still have a disc
-	score := 0
-	for _, step := range [...]uint{1, rows, rows + 1, rows + 2} {
-		score += hopes(discs, open, step)
+	var score int
+	if b.rows == standardRows {
+		score = hopesOf[[standardRows]struct{}](discs, open)
+	} else {
+		for _, step := range [...]uint{1, uint(b.rows), uint(b.rows) + 1, uint(b.rows) + 2} {
+			score += hopes(discs, open, step)
+		}
 	}
-	t := threats(discs, rows) & b.cells &^ (discs | rival)
+	t := b.threats(discs) & b.cells &^ (discs | rival)
 	return score + threatWeight*bits.OnesCount64(t) + parityWeight*bits.OnesCount64(t&good)
 }
 
@@ -60,13 +63,12 @@ func (b *board) prospects(discs, rival, good uint64) int {
 // move under a cell that the rival needs comes last.
 func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 	b := g.size()
-	rows := uint(b.rows)
 	own, rival := s.first&discBits, s.second&discBits
 	if s.first&flagBit != 0 {
 		own, rival = rival, own
 	}
 	empty := b.cells &^ (own | rival)
-	ownWins, rivalWins := threats(own, rows)&empty, threats(rival, rows)&empty
+	ownWins, rivalWins := b.threats(own)&empty, b.threats(rival)&empty
 	next := (own | rival) + b.bottom
 	for i, m := range moves {
 		disc := next & b.column(m)
@@ -74,7 +76,7 @@ func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 		if right := int32(b.columns-1) - rim; right < rim {
 			rim = right
 		}
-		p := rim + 16*int32(bits.OnesCount64(threats(own|disc, rows)&empty))
+		p := rim + 16*int32(bits.OnesCount64(b.threats(own|disc)&empty))
 		switch {
 		case disc&ownWins != 0:
 			p += 1 << 20
