@@ -72,7 +72,7 @@ func (w *worker[S, M]) pick(from, to int) int {
 }
 
 // refuted notes that m, the i-th move tried at ply, was too good for the rival of turn to
-// allow.
+// allow. In a game that orders its moves, a first move makes no killer: it was found without.
 func (w *worker[S, M]) refuted(ply, depth, i int, m M, turn game.Player) {
 	w.counters.Cuts++
 	if i == 0 {
@@ -84,7 +84,7 @@ func (w *worker[S, M]) refuted(ply, depth, i int, m M, turn game.Player) {
 	if w.history != nil {
 		w.history.reward(&m, turn, depth)
 	}
-	if w.useKillers {
+	if w.useKillers && (i > 0 || w.orderer == nil) {
 		w.killers[ply].add(m)
 	}
 }

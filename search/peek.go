@@ -4,7 +4,7 @@ import "github.com/seed-61c9d78a/versus/game"
 
 // peekDepth is the least depth of positions whose moves are looked up before any is
 // searched: below it, searching costs no more than looking.
-const peekDepth = 3
+const peekDepth = 4
 
 // mostPeeks bounds the moves that are looked up.
 const mostPeeks = 64

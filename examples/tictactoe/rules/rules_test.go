@@ -121,5 +121,5 @@ func Example_capabilities() {
 	}
 	// Output:
 	// 0 true 14307 <nil>
-	// 0 true 5623 <nil>
+	// 0 true 5693 <nil>
 }
