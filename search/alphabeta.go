@@ -14,6 +14,9 @@ import (
 // value returns the value, for player, of the position at ply, depth plies before
 // the horizon: that of a finished game, an estimate, or the result of searching on.
 // It is exact if it lies between alpha and beta, otherwise a bound beyond them.
+//
+// It is one long function for speed: the loop over the moves as a function of its own
+// makes plain alpha-beta in Connect 4 2 to 6 % slower, what follows the leaves 4 %.
 func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Player) float64 {
 	if w.spend() {
 		return 0
@@ -42,7 +45,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 
 	// From here on values are for turn, who is to move here, and sign turns them
-	// back. This could be a function of its own, at a cost of 4 % in simple games.
+	// back.
 	sign := 1.0
 	if turn != player {
 		alpha, beta, sign = -beta, -alpha, -1
