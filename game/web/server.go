@@ -47,6 +47,7 @@ type Server struct {
 	page    *page
 	games   table.Games
 	search  *queue
+	rooms   hall
 	reading *queue // of records
 	clients *clients
 	streams chan struct{}
@@ -104,7 +105,7 @@ func New(c Config) (*Server, error) {
 	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.OpenEach < 0 || c.Rate < 0 {
 		return nil, errors.New("web: a negative limit")
 	}
-	s := &Server{config: c, games: games, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
+	s := &Server{config: c, games: games, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), rooms: hall{all: map[string]*room{}}, streams: make(chan struct{}, c.Streams)}
 	if s.page, err = newPage(c.Page, c.Live); err != nil {
 		return nil, err
 	}
@@ -123,6 +124,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("GET /api/records/game", s.recordedGame)
 	mux.HandleFunc("POST /api/records/open", s.openRecord)
 	mux.HandleFunc("GET /api/watch", s.watch)
+	s.roomRequests(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, &failure{status: http.StatusNotFound, Code: "not_found", Message: r.Method + " " + r.URL.Path + ": there is no such request"})
 	})
