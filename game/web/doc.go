@@ -4,8 +4,9 @@
 //
 //	func main() { web.Main(catalog.New("hex", hex.Game{})) }
 //
-// The server keeps no state of any visitor: every request brings the whole game (see package
-// table), and a search lives as long as the request that asked for it. What is bounded,
+// Every request brings the whole game (see package internal/table), and a search lives as
+// long as the request that asked for it. All that the server keeps of visitors are the games
+// between two people, in rooms, until nobody has used them for a few hours. What is bounded,
 // and by what:
 //
 //	bodies, lengths of games        constants here and in package table
@@ -16,6 +17,7 @@
 //	time and memory of a search     package table
 //	requests of one client          Config.Rate, a token bucket
 //	streams at once                 Config.Streams
+//	rooms, and those of one client  maxRooms, clientRooms; they end after roomLife
 //	connections at once             Config.Open; those of one client Config.OpenEach
 //	slow senders                    timeouts of the http.Server in Serve
 //	slow readers                    answerTime for an answer, lineTime for a line of a stream

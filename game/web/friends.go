@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 // admission is what somebody gets who makes a room or comes in.
@@ -38,7 +37,7 @@ func (s *Server) makeRoom(w http.ResponseWriter, r *http.Request) {
 	now := time.Now()
 	made := &room{
 		maker: address(r), open: s.games.Open, base: base, bonus: bonus, changed: make(chan struct{}), used: now,
-		asked: table.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup},
+		asked: board.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup},
 	}
 	err := made.begin(now)
 	if err == nil {

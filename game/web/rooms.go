@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
+	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // Limits of rooms.
@@ -28,14 +28,14 @@ const (
 type room struct {
 	id    string
 	maker netip.Addr
-	open  func(table.Record) (table.Table, error)
-	asked table.Record // what a rematch begins with
+	open  func(board.Record) (table.Table, error)
+	asked board.Record // what a rematch begins with
 	base  time.Duration
 	bonus time.Duration // after each move
 
 	mu      sync.Mutex
 	keys    [2]string // of the players; "" for a seat that is free
-	record  table.Record
+	record  board.Record
 	turn    board.Owner
 	secret  board.Owner // who has chosen, while the other may not know what
 	mask    string      // a move to show instead
@@ -51,7 +51,7 @@ type room struct {
 // roomState is what is told of a room.
 type roomState struct {
 	ID        string       `json:"id"`
-	Record    table.Record `json:"record"` // with another move in place of one that is secret
+	Record    board.Record `json:"record"` // with another move in place of one that is secret
 	You       board.Owner  `json:"you"`    // the seat that is yours
 	Taken     [2]bool      `json:"taken"`
 	Turn      board.Owner  `json:"turn"` // nobody once the game is over

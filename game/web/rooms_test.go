@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/web/table"
 )
 
 // newRoom makes a room of a game, with both players.
@@ -17,7 +16,7 @@ func newRoom(t *testing.T, game string, base, bonus time.Duration, now time.Time
 	if err != nil {
 		t.Fatal(err)
 	}
-	r = &room{open: games.Open, base: base, bonus: bonus, changed: make(chan struct{}), asked: table.Record{Game: game}}
+	r = &room{open: games.Open, base: base, bonus: bonus, changed: make(chan struct{}), asked: board.Record{Game: game}}
 	if err := r.begin(now); err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +93,7 @@ func TestRoomClocks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &room{open: games.Open, base: time.Minute, bonus: 5 * time.Second, changed: make(chan struct{}), asked: table.Record{Game: "tictactoe"}}
+	r := &room{open: games.Open, base: time.Minute, bonus: 5 * time.Second, changed: make(chan struct{}), asked: board.Record{Game: "tictactoe"}}
 	if err := r.begin(at(0)); err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import { arrows, hint } from "./hint.js";
 import { t } from "./language.js";
 import { keep } from "./preferences.js";
 import { seed } from "./referee.js";
+import { seated } from "./seating.js";
 import { isHuman } from "./seats.js";
 
 export class Actions {
@@ -18,11 +19,16 @@ export class Actions {
     variant = this.#app.session.record.variant,
     setup = this.#app.game.setup?.random ? "" : this.#app.session.record.setup,
   } = {}) {
-    const { address, game, play, referee, session, transport } = this.#app;
+    const { address, friend, game, play, referee, session, transport } = this.#app;
     referee.stop();
     referee.paused = referee.botsOnly;
     transport.stop();
     address.part();
+    if (friend.on) {
+      friend.leave();
+      referee.seats = seated(game, {});
+      play.build();
+    }
     this.#app.offer(null); // the old game is over
     const begun = await this.#app.try(session.begin({ game: game.name, variant, setup, seed: seed() }));
     if (begun) play.setup.build();
@@ -30,9 +36,13 @@ export class Actions {
 
   /** playMove plays a person's move. */
   async playMove(move) {
-    const { referee, session } = this.#app;
+    const { friend, referee, session } = this.#app;
     referee.stop();
     referee.paused = referee.botsOnly;
+    if (friend.on) {
+      await this.#app.try(friend.play(move));
+      return;
+    }
     await this.#app.try(session.play(move));
   }
 
@@ -111,8 +121,8 @@ export class Actions {
   }
 
   async hint() {
-    const { session, game, play, board, transport } = this.#app;
-    if (session.view.over) return;
+    const { session, friend, game, play, board, transport } = this.#app;
+    if (session.view.over || friend.playing) return;
     transport.stop();
     play.say(t("thinking"));
     try {

@@ -34,7 +34,7 @@ export class Address {
   /** part lets the way back lead here: what follows is another game. */
   part() {
     const { record, tab } = this.#state();
-    if (tab !== "watch" && !record?.moves.length) return; // nothing to come back to
+    if (tab !== "watch" && !record?.moves.length && !this.#state().room) return; // nothing to come back to
     history.pushState(null, "", this.write());
     this.#written = -Infinity; // the other game is written at once
   }

@@ -17,6 +17,9 @@ export class Failure extends Error {
 const engine = document.querySelector("meta[name=versus]") ? await import("./engine.js") : null;
 if (engine) navigator.serviceWorker?.register("sw.js").catch(() => {}); // without it, the page needs the network
 
+/** hasServer says whether there is more than this page. */
+export const hasServer = !engine;
+
 /** refused turns what the engine refuses into a Failure. */
 function refused(err) {
   throw err?.code ? new Failure(err, 422) : broken(err);

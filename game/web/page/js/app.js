@@ -6,7 +6,9 @@ import { get } from "./api.js";
 import { Board } from "./board.js";
 import { byID } from "./dom.js";
 import { Facing } from "./facing.js";
+import { Friend } from "./friend.js";
 import { showGames } from "./header.js";
+import { Input } from "./input.js";
 import { shortcuts } from "./keys.js";
 import { t } from "./language.js";
 import { fromFragment } from "./link.js";
@@ -19,7 +21,6 @@ import { Referee, seed } from "./referee.js";
 import { seated, usual } from "./seating.js";
 import { human } from "./seats.js";
 import { rules, showRules } from "./rules.js";
-import { Selection } from "./selection.js";
 import { Session } from "./session.js";
 import { play as sound } from "./sound.js";
 import { speak } from "./speech.js";
@@ -45,12 +46,13 @@ export class App {
 
   constructor() {
     main.inert = true; // until there is a game
-    this.board = new Board(byID("board"), { choose: (id) => this.#choose(id), reset: () => this.#input.reset() });
+    this.board = new Board(byID("board"), { choose: (id) => this.input.choose(id), reset: () => this.input.reset() });
     this.referee = new Referee(this.session, { first: human(), second: human() }, (err) => this.fail(err));
     this.referee.automatic = preferred("automatic", true);
-    this.selection = new Selection(this.board.places, (move) => this.act.playMove(move));
+    this.friend = new Friend(this);
     this.play = new Play(this, byID("play"));
     this.study = new Study(this, byID("study"));
+    this.input = new Input(this.board, this.play, (move) => this.act.playMove(move));
     this.watch = new Watch(this, byID("watch"));
     this.tabs = new Tabs(document.querySelector(".tabs"), (tab) => this.setTab(tab));
     this.transport = new Transport(this);
@@ -60,10 +62,6 @@ export class App {
     rules();
     shortcuts(this);
     notes(this.board, byID("stage"));
-    document.querySelector("[data-skip]").addEventListener("click", (e) => {
-      e.preventDefault();
-      this.board.places.focus();
-    });
     this.address = new Address(
       () => ({
         record: this.session.record,
@@ -72,6 +70,7 @@ export class App {
         tab: this.tab,
         seats: this.referee.seats,
         watching: this.watch.name,
+        room: this.friend.id,
       }),
       (fragment) => this.restore(fragment).catch((err) => this.fail(err)),
     );
@@ -116,6 +115,8 @@ export class App {
     this.referee.stop();
     this.transport.stop();
     const wanted = fromFragment(fragment);
+    if (wanted.room && (await this.#enter(wanted.room))) return;
+    this.friend.leave();
     const game = this.games.find((one) => one.name === wanted.record.game) ?? this.games[0];
     if (wanted.record.game && game.name !== wanted.record.game)
       this.tell(t("link.game", { game: wanted.record.game }));
@@ -144,6 +145,26 @@ export class App {
     if (!shown) return;
     if (wanted.lines.length > 0) await this.session.load(wanted.lines);
     this.setTab(wanted.tab, wanted.watching);
+  }
+
+  /** enter goes into a room; it says whether that is there. */
+  async #enter(room) {
+    try {
+      await this.friend.enter(room);
+      if (this.friend.on) this.setTab("play");
+      return true;
+    } catch (err) {
+      this.fail(err);
+      return false;
+    }
+  }
+
+  /** meet shows the game of a room as it is now. */
+  meet(view, seats, how) {
+    const game = this.games.find((one) => one.name === view.record.game);
+    this.#arriving = { game, seats, paused: false };
+    this.session.forget();
+    this.session.take(view, how);
   }
 
   /** arrive sits the players of a game down that was asked for, once it is there. */
@@ -250,7 +271,8 @@ export class App {
   look() {
     this.address.keep();
     const { view } = this.session;
-    const active = this.tab === "play" ? this.referee.humanTurn : this.tab === "study" && !view.over;
+    const mine = this.referee.humanTurn && (!this.friend.on || this.friend.canMove);
+    const active = this.tab === "play" ? mine : this.tab === "study" && !view.over;
     this.offer(active ? view : null);
     if (this.tab === "play") {
       this.referee.look();
@@ -262,21 +284,8 @@ export class App {
     this.status();
   }
 
-  /** offer lets a person choose a move of a view, or none. */
   offer(view) {
-    const owner = view?.turn ?? "";
-    const composed = (view?.parts ?? []).length > 0;
-    this.selection.offer(composed || !view ? [] : view.moves, owner);
-    this.play.orders.offer(composed ? view : null, owner);
-    this.play.choices.offer(composed || !view ? [] : view.moves);
-  }
-
-  get #input() {
-    return this.play.orders.active ? this.play.orders : this.selection;
-  }
-
-  #choose(id) {
-    this.#input.choose(id);
+    this.input.offer(view);
   }
 
   status() {

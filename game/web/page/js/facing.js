@@ -35,8 +35,9 @@ export class Facing {
   /** ownSide says whether the only person who plays sits at the top of the board as it is drawn. */
   #ownSide(bottom) {
     const { first, second } = this.#app.referee.seats;
-    if (!bottom || bottom === "nobody" || isHuman(first) === isHuman(second)) return false;
-    return isHuman(first) !== (bottom === "first");
+    const here = (seat) => isHuman(seat) && !seat.remote;
+    if (!bottom || bottom === "nobody" || here(first) === here(second)) return false;
+    return here(first) !== (bottom === "first");
   }
 
   /** keep remembers which side the visitor wants to see, apart from who plays. */

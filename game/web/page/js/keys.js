@@ -6,6 +6,10 @@ import { byID } from "./dom.js";
 export function shortcuts(app) {
   addEventListener("keydown", (e) => arrow(app, e));
   byID("stage").addEventListener("keydown", (e) => letter(app, e));
+  document.querySelector("[data-skip]").addEventListener("click", (e) => {
+    e.preventDefault();
+    app.board.places.focus();
+  });
 }
 
 const modified = (e) => e.ctrlKey || e.metaKey || e.altKey;

@@ -4,7 +4,8 @@
 import { parseSeat, seatText } from "./seats.js";
 
 /** toFragment writes what the link restores: record, ply, tab, who plays and which record is watched. */
-export function toFragment({ record, lines, at, tab, seats, watching }) {
+export function toFragment({ record, lines, at, tab, seats, watching, room }) {
+  if (room) return "#room=" + room;
   const fields = new URLSearchParams();
   fields.set("game", record.game);
   if (record.variant) fields.set("variant", record.variant);
@@ -43,6 +44,7 @@ export function fromFragment(fragment) {
     tab: ["study", "watch"].includes(text("tab")) ? text("tab") : "play",
     lines: parseLines(text("lines")),
     watching: text("watching"),
+    room: text("room"),
     seats: { first: parseSeat(fields.get("first")), second: parseSeat(fields.get("second")) },
   };
 }

@@ -62,6 +62,7 @@ export class Play {
       this.orders.element,
       this.#seats,
       this.tools.element,
+      app.friend.element,
       h(
         "section",
         { class: "card" },
@@ -111,6 +112,11 @@ export class Play {
           })
         : "",
     );
+    const { friend } = this.#app;
+    this.#seats.hidden = friend.on;
+    this.tools.element.hidden = friend.on;
+    this.setup.element.hidden ||= friend.on;
+    friend.build();
     this.setup.build();
     this.share.show(game);
     this.tools.build();

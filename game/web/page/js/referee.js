@@ -39,7 +39,7 @@ export class Referee extends EventTarget {
 
   /** humanTurn says whether a person is to move now. */
   get humanTurn() {
-    return this.seat !== undefined && isHuman(this.seat) && !this.#session.view.over;
+    return this.seat !== undefined && isHuman(this.seat) && !this.seat.remote && !this.#session.view.over;
   }
 
   get botTurn() {

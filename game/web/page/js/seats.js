@@ -3,6 +3,9 @@
 /** human is the seat of a person. */
 export const human = () => ({ searcher: "" });
 
+/** remote is the seat of a person at another browser. */
+export const remote = () => ({ searcher: "", remote: true });
+
 export const isHuman = (seat) => seat.searcher === "";
 
 /** bot is the seat of a searcher as the server describes it, at its default level. */
