@@ -14,7 +14,7 @@
 // adjacent rival piece to the free square behind it; the piece is removed as it is
 // jumped, and the square that the capturing piece left counts as free. Capturing is
 // mandatory, any capture may be chosen, and it goes on as long as it can. A man that
-// reaches the far row is crowned. Who has no move left, or no piece, has lost.
+// reaches the far row is crowned. A player without a legal move loses.
 //
 // What differs between rule sets is in [Rules]: whether men capture backwards,
 // whether a man crowned in the middle of a capture stops there, and which rules end a

@@ -14,7 +14,7 @@
 //  1. All players move, and a passer kicks the ball.
 //  2. A loose ball, kicked just now or before, is intercepted by players who did
 //     not move and stand on the next cell of its way. Otherwise it travels two
-//     cells, as many steps as its force, and whoever stands where it lands takes it.
+//     cells, as many steps as its force, and the player where it lands takes it.
 //     Two rivals dispute it: the first wins with probability q1/(q1+q2).
 //  3. A ball that was held all the time, and a rival on its holder's cell: the rival
 //     takes it with probability qt/(qt+1-qh), and again every step that they share
@@ -23,8 +23,8 @@
 //     goal; everybody returns to the starting places, and the team that conceded
 //     kicks off.
 //
-// q, from 0 to 1, is a player's quite, the skill in winning the ball. Whoever has
-// more goals after S steps wins.
+// q, from 0 to 1, is a player's quite (Spanish for a tackle): the skill in winning the
+// ball. The team with more goals after S steps wins.
 //
 // There are two rule sets. Published is the assignment that the game comes from;
 // Judge is what its judge program really does, so that a team that trains here
@@ -69,7 +69,7 @@
 // either team may commit first. Tackles and disputes are chance nodes of two outcomes
 // (Probability is exact, and an outcome that is certain is no chance node), and nothing
 // in the rules is random. So a solution of the model, an action in the position at hand,
-// is one in the match, and whoever plays well in the model plays well there.
+// is one in the match, and good play in the model is good play there.
 //
 //	Apply(state, action):
 //	    remember the action; if the other team has not committed, let it act

@@ -9,7 +9,7 @@
 //     itself, in steps of a hundredth of a man. [Bot.Weights] brings the weighted features
 //     back, which explain themselves.
 //   - A position that occurs for the second time, in the game or in the search, ends the
-//     line there with what the rules give for repeating it: whoever can repeat a
+//     line there with what the rules give for repeating it: a player who can repeat a
 //     position once can do so again. So the bot steers clear of draws when it is ahead
 //     and looks for them when it is behind; under rules that give repetition to the
 //     side with more pieces, it is content to go around in circles when it has them.

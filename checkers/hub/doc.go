@@ -24,7 +24,7 @@
 //
 // A position is the side to move, W or B, and the 32 squares in the order of their
 // numbers: b and B are the men and kings of Black, who moves first and starts on 1 to 12,
-// w and W those of White, e is free. A capture is told by the squares where it begins and
+// w and W those of White, e is free. A capture is written as the squares where it begins and
 // ends and those of the pieces taken, in any order: 22x8x18x11.
 //
 // A line that makes no sense, or comes out of order, is answered by error message="...",

@@ -62,5 +62,5 @@
 // matters. Two cores make some thousands of positions a second with 1,000 nodes each, and
 // train a network on a million positions in a minute or two. Several generations of
 // moderate size teach more than a single large one, since later ones learn from better
-// scores. Which of two models is better is told by games only, never by the loss.
+// scores. Only games tell which of two models is better, never the loss.
 package learn

@@ -1,6 +1,6 @@
 // Package paper is paper football (paper soccer, fotbal pe hartie): two players draw
-// one line across a sheet of squared paper, and whoever brings it into the rival's goal
-// wins.
+// one line across a sheet of squared paper, and the first to bring it into the rival's
+// goal wins.
 //
 // # Rules
 //
@@ -17,9 +17,9 @@
 //     has been and those of the outline, posts included. The middle of the mouth is like
 //     any point within the field.
 //   - The points of a goal are reached from the mouth only, and not straight along a
-//     post. The ball in a goal ends the game: the player who attacks it has won, whoever
-//     kicked.
-//   - A player whose ball cannot go on, because every segment there is drawn, has lost.
+//     post. The ball in a goal ends the game: the player who attacks it wins, even by the
+//     other's kick.
+//   - A player whose ball cannot go on, because every segment there is drawn, loses.
 //
 // Whether the outline bounces varies: it does in the standard game, and
 // Rules.OpenOutline turns it off. The game has no draws, and no more turns than unused

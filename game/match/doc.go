@@ -53,9 +53,9 @@
 // unless Adjudication decides it. Everything but the natural end, and a draw, names
 // the loser and what happened in Result.Detail.
 //
-// Bots get copies of all that they are shown. Whatever a bot or the rules do, a panic, a
-// hang, the end of their goroutine, is one of these reasons and nothing else: both run in
-// goroutines of their own, and whoever does not come back is left behind there (see
+// Bots get copies of all that they are shown. Whatever a bot or the rules do, be it a panic,
+// a hang or the end of their goroutine, is one of these reasons and nothing else: both run in
+// goroutines of their own, and one that does not return is left behind (see
 // Result.Busy). Code in one's own process cannot be stopped by force, though: a bot that
 // takes all memory, recurses without end or calls os.Exit takes the referee along, so bots
 // that are not trusted belong in a program of their own (package program).

@@ -6,8 +6,8 @@
 // Both players hold the same cards, ace to king, worth 1 to 13. A third set is shuffled:
 // the prizes. One prize at a time is turned face up. Both players bid a card from their
 // hands at the same time; the higher card wins the prize's worth in points, and between
-// equal cards nobody gets it. The bids are gone. When all cards are, whoever has more
-// points wins. [Game.Descending] turns the prizes up from king to ace instead, which
+// equal cards nobody gets it. The bids are discarded. When no cards are left, the
+// player with more points wins. [Game.Descending] turns the prizes up from king to ace instead, which
 // leaves nothing to chance.
 //
 // The payoff is the difference of the points as a share of all that there are.

@@ -6,8 +6,8 @@
 // Two players, X (game.First, black) and O (white), place discs on 8 x 8 cells. X
 // begins. A disc goes to an empty cell from where, in at least one of the eight
 // directions, a row of rival discs is followed by one's own: all such rows are turned
-// over. Who has no such cell passes; when neither has, the game is over, and whoever
-// has more discs wins. Empty cells then count for the winner, as in tournaments.
+// over. A player without such a cell passes; when neither player has one, the game
+// is over, and the player with more discs wins. Empty cells then count for the winner, as in tournaments.
 //
 // A pass is a move, and the only one where it is legal. Perft counts it as a ply, as
 // the published tables do.

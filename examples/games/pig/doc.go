@@ -3,10 +3,10 @@
 //
 // # Rules
 //
-// Whoever is on turn rolls a die as often as they like. What is rolled is added up in a
-// pot, and holding adds the pot to the player's points and ends the turn; but a 1
-// empties the pot and ends the turn. Whoever has 100 points first wins. One must roll
-// before one may hold, and a pot that wins the game is held at once, as nobody would
+// The player on turn rolls a die as often as they like. The rolls add up in a pot, and
+// holding adds the pot to the player's points and ends the turn; but a 1
+// empties the pot and ends the turn. The first player with 100 points wins. One must
+// roll before one may hold, and a pot that wins the game is held at once, as nobody would
 // roll on.
 //
 // # In this package

@@ -1,4 +1,4 @@
-// Package jobs hands independent pieces of work to whoever does them.
+// Package jobs hands out independent pieces of work.
 //
 // A tournament's games, or the series that a tuner scores its candidates by, do not
 // depend on each other: they can be done in any order, at once, and anywhere. Code that
