@@ -19,7 +19,7 @@ var points = board.Unit{One: board.Both("point", "punto"), Many: board.Both("poi
 // its own.
 func Robanumeros() catalog.Entry {
 	return catalog.Game[robanumeros.State, robanumeros.Move]{
-		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 1, Margin: 5}, {Lapse: 0.58, Margin: 2}}},
+		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 1, Margin: 5}, {Lapse: 0.48, Margin: 2}}},
 		Name:   "robanumeros", Title: board.Same("Robanúmeros"), Unit: points,
 		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
 		About:    robanumerosRules,

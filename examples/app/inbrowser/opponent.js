@@ -8,13 +8,12 @@ export class Opponent {
 
   // move resolves to {move, score}. ms is the time to think, depth the level: plies to look
   // ahead, 0 for as many as time allows.
-  async move(game, moves, { ms = 500, depth = 0 } = {}) {
-    this.#worker ??= this.#start();
-    const worker = await this.#worker;
+  move(game, moves, { ms = 500, depth = 0 } = {}) {
+    const started = (this.#worker ??= this.#start());
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, game, moves: moves.join(" "), ms, depth });
+      started.then((worker) => worker.postMessage({ id, game, moves: moves.join(" "), ms, depth }));
     });
   }
 

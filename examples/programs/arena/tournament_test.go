@@ -219,7 +219,7 @@ func TestKilled(t *testing.T) {
 func TestUnknownGame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	ok(t, "run -game tictactoe -games 2 -record "+path+" random random")
-	for _, command := range []string{"table ", "replay ", "resume "} {
+	for _, command := range []string{"table ", "replay ", "verify ", "resume "} {
 		status, _, errs := clitest.Program{Name: "arena", Run: of(games.Pig())}.Call(t, "", strings.Fields(command+path)...)
 		if want := path + `: no game "tictactoe" (there are: pig)`; status != 2 || !strings.Contains(errs, want) {
 			t.Errorf("arena %s: status %d, %s; want %s", command, status, errs, want)

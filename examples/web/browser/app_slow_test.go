@@ -1,0 +1,76 @@
+//go:build slow
+
+package browser
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// The opponent of examples/app in a Web Worker: the page goes on while it thinks, can stop
+// it, and can ask again.
+func TestApp(t *testing.T) {
+	startBrowser(t) // or skip the test
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("../../app/inbrowser")); err != nil {
+		t.Fatal(err)
+	}
+	goroot, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "wasm_exec.js"), support, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(dir, "bots.wasm"), "../../app/inbrowser")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	defer server.Close()
+	b := newTab(t, server)
+	b.forgive("favicon.ico")
+	b.do(chromedp.Navigate(server.URL))
+
+	ask := func(moves string) {
+		run[bool](b, `document.querySelector("#moves").value = `+quote(moves)+`; document.querySelector("#ask").click(); true`)
+	}
+	// turns counts how often the event loop turns until the answer.
+	turns := func() int {
+		return run[int](b, `new Promise((resolve) => {
+			let turns = 0;
+			const turn = () => {
+				if (document.querySelector("#answer").value !== "thinking ...") return resolve(turns);
+				turns++;
+				setTimeout(turn, 1);
+			};
+			turn();
+		})`)
+	}
+	run[bool](b, `document.querySelector("#ask").click(); document.querySelector("#stop").click(); true`)
+	b.wait(`document.querySelector("#answer").value === "the search was aborted"`) // before it has started
+
+	// The opening is not answered before its time, two seconds, is up.
+	ask("4 4 5")
+	if n, answer := turns(), b.text("#answer"); n < 20 || !strings.HasPrefix(answer, "column ") {
+		t.Errorf("the event loop has turned %d times until the answer %q; want many", n, answer)
+	}
+	run[bool](b, `document.querySelector("#moves").value = "4 4"; document.querySelector("#ask").click(); setTimeout(() => document.querySelector("#stop").click(), 50); true`)
+	b.wait(`document.querySelector("#answer").value === "the search was aborted"`)
+	ask("1 1 2 2 3 3")
+	b.wait(`document.querySelector("#answer").value === "column 4"`)
+	ask("9")
+	b.wait(`document.querySelector("#answer").value.includes('"9"')`)
+}
