@@ -78,8 +78,8 @@
 // 433,648 distinct turns of the stress position are enumerated in 20 ms, and their
 // 51,647,883 orders counted one by one in 0.40 s. The backtracking player looks at some
 // 10 million turns a second where the original looked at 5,000 solutions.
-// With the learned evaluation, MCTS judges 240,000 positions a second by the wall clock
-// in the middle of games and looks 5 or 6 turns ahead in 0.2 s.
+// With the learned evaluation, MCTS judges 240,000 to 300,000 positions a second by the
+// wall clock in the middle of games and looks 5 or 6 turns ahead in 0.2 s.
 //
 // # Small fields
 //
