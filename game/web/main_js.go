@@ -12,7 +12,7 @@ import (
 )
 
 // Main answers the requests of a page that has no server, in a Web Worker: see
-// page/js/static/worker.js. It never returns.
+// page/js/worker.js. It never returns.
 func Main(games ...catalog.Entry) {
 	d := desk{running: map[int]context.CancelFunc{}}
 	for _, e := range games {
