@@ -65,7 +65,7 @@ func TestExamples(t *testing.T) {
 		"......./......./......./......./......./..OX...": {Variant: "7x6"},
 	}
 	for _, e := range pages() {
-		texts := reflect.ValueOf(e).Elem().FieldByName("Text")
+		texts := reflect.ValueOf(e).Elem().FieldByName("Notation")
 		for i, what := range []string{"Move", "Position", "Game"} {
 			explained := texts.FieldByName(what).Interface().(board.Words)
 			for _, text := range []string{explained.English, explained.Spanish} {
