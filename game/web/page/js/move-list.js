@@ -64,14 +64,14 @@ export class MoveList {
         tabindex: -1,
         class: turn.who,
         title: [said, better].filter(Boolean).join(". "),
-        "aria-label": [t("move", { n: turn.n, move: said || turn.text }), turn.mark && t("mark." + turn.mark), better]
+        "aria-label": [t("move", { n: turn.n, move: `${turn.text}${turn.mark} ${said}`.trim() }), turn.mark && t("mark." + turn.mark), better]
           .filter(Boolean)
           .join(", "),
         onclick: () => this.#go(turn.nodes.at(-1)),
       },
       turn.text,
       turn.mark ? h("b", { class: "judged" }, turn.mark) : null,
-      said && words() ? h("span", { class: "words" }, said) : null,
+      said && words() ? h("span", { class: "words" }, " " + said) : null,
     );
     const place = [turn.depth > 0 && "variation", turn.opens && "opens", turn.closes && "closes"];
     return h("li", { class: place.filter(Boolean).join(" "), "data-depth": turn.depth }, button);
@@ -132,8 +132,8 @@ function turnsOf(root, line, all) {
 /** add takes a move into a turn. */
 function add(turn, node) {
   const { move, who, label, mark, best } = node;
-  const answered = who === "chance" ? " → " : null;
   const goesOn = turn.nodes.length > 0;
+  const answered = who === "chance" && goesOn ? " → " : null;
   turn.text += (answered ?? (goesOn ? " " : "")) + move;
   turn.words += (answered ?? (goesOn ? ", " : "")) + (label || move);
   turn.mark ||= mark;
