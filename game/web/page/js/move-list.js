@@ -57,6 +57,8 @@ export class MoveList {
   #item(turn) {
     const said = turn.words && turn.words !== turn.text ? turn.words : "";
     const better = turn.best ? t("better", { move: turn.best }) : "";
+    const move = `${turn.text}${turn.mark} ${said}`.trim();
+    const name = [t("move", { n: turn.n, move }), turn.mark && t("mark." + turn.mark), better];
     const button = h(
       "button",
       {
@@ -64,9 +66,7 @@ export class MoveList {
         tabindex: -1,
         class: turn.who,
         title: [said, better].filter(Boolean).join(". "),
-        "aria-label": [t("move", { n: turn.n, move: `${turn.text}${turn.mark} ${said}`.trim() }), turn.mark && t("mark." + turn.mark), better]
-          .filter(Boolean)
-          .join(", "),
+        "aria-label": name.filter(Boolean).join(", "),
         onclick: () => this.#go(turn.nodes.at(-1)),
       },
       turn.text,
