@@ -52,6 +52,9 @@ func footballBoards(ctx context.Context, l *lab) (*section, error) {
 					if _, err := t.team.Move(ctx, turn); err != nil {
 						return err
 					}
+					if ctx.Err() != nil { // a team plays on, only worse
+						return context.Cause(ctx)
+					}
 				}
 				return nil
 			})

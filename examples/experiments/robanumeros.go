@@ -60,7 +60,9 @@ func robanumerosTime(ctx context.Context, l *lab) (*section, error) {
 				}
 				var value int64
 				took, err := least(3, func() (err error) {
-					value, err = a.solve(cards)
+					if value, err = a.solve(cards); err == nil {
+						err = context.Cause(ctx)
+					}
 					return err
 				})
 				if err != nil {
