@@ -106,8 +106,8 @@ type Quieter[S comparable] interface {
 // hold whatever is O(1), such as the plies since the last irreversible move, so
 // that Adjudicate looks back no further than it needs.
 //
-// The referee, Minimax, MCTS and Backtrack.Solve ask for it. Without it, earlier
-// positions do not matter.
+// The referee, Minimax, MCTS, Simultaneous, SimultaneousMCTS and Backtrack.Solve ask for
+// it. Without it, earlier positions do not matter.
 type Historian[S comparable] interface {
 	Adjudicate(line []S) (payoff float64, over bool)
 }

@@ -447,3 +447,50 @@ func TestSimultaneousIsMinimaxWithoutHiddenMoves(t *testing.T) {
 		}
 	}
 }
+
+// grudge is a game of three plies. Its rules look back: whoever begins with move 1 has lost
+// after the second ply, though the positions themselves promise the win.
+type grudge struct{}
+
+type grudgeState struct{ ply, path int8 }
+
+func (grudge) Start() grudgeState { return grudgeState{} }
+
+func (grudge) Turn(s *grudgeState) game.Player {
+	if s.ply == 3 {
+		return game.Nobody
+	}
+	return game.First + game.Player(s.ply%2)
+}
+
+func (g grudge) Moves(dst []int8, s *grudgeState) []int8 {
+	if g.Turn(s) == game.Nobody {
+		return dst
+	}
+	return append(dst, 0, 1)
+}
+
+func (grudge) Apply(s *grudgeState, m int8) { *s = grudgeState{s.ply + 1, s.path*2 + m} }
+
+func (grudge) Evaluate(s *grudgeState) float64 {
+	if s.ply == 3 && s.path >= 4 {
+		return 1
+	}
+	return 0
+}
+
+func (grudge) Adjudicate(line []grudgeState) (payoff float64, over bool) {
+	return -1, len(line) > 2 && line[1].path == 1
+}
+
+// TestSimultaneousLooksBack has a game that its rules end by what came before.
+func TestSimultaneousLooksBack(t *testing.T) {
+	for name, m := range map[string]search.Searcher[grudgeState, int8]{
+		"matrix": &search.Simultaneous[grudgeState, int8]{Game: grudge{}},
+		"mcts":   &search.SimultaneousMCTS[grudgeState, int8]{Game: grudge{}, Limits: search.Limits{Nodes: 2000}},
+	} {
+		if r, err := m.Search(t.Context(), grudge{}.Start()); err != nil || r.Move != 0 || math.Abs(r.Score) > 0.2 {
+			t.Errorf("%s: %+v, %v; want move 0, worth 0", name, r, err)
+		}
+	}
+}
