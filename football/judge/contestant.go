@@ -44,7 +44,7 @@ func BuiltIn(name string, o teams.Options) (Entrant, error) {
 		if err != nil {
 			panic(err) // the same call has just succeeded
 		}
-		return &builtIn{Team: team, dialect: d, log: log}
+		return &builtIn{Team: team, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
 }
 
@@ -57,7 +57,7 @@ type builtIn struct {
 	dialect wire.Dialect
 	log     *Log
 	side    game.Player
-	spoken  *spoken // shared with the other team
+	spoken  *spoken // shared with the other team of a [Match]; its own in other hands
 }
 
 func (b *builtIn) share(w *spoken) { b.spoken = w }

@@ -27,7 +27,7 @@ func Program(command []string) (Entrant, error) {
 	}
 	name := nameOf(command)
 	return Entrant{Name: name, Quites: half, Enter: func(d wire.Dialect, log *Log) Contestant {
-		return &program{name: name, command: command, dialect: d, log: log}
+		return &program{name: name, command: command, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
 }
 
@@ -50,7 +50,7 @@ type program struct {
 	side    game.Player
 	rules   football.RuleSet
 	rows    int
-	spoken  *spoken // shared with the other team
+	spoken  *spoken // shared with the other team of a [Match]; its own in other hands
 }
 
 func (p *program) Name() string { return p.name }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 )
 
@@ -90,7 +91,7 @@ func idOf(line []byte) (id int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	for len(digits) > 0 && digits[0] >= '0' && digits[0] <= '9' && id < 1<<50 {
+	for len(digits) > 0 && digits[0] >= '0' && digits[0] <= '9' && id <= (math.MaxInt-9)/10 {
 		id, digits = id*10+int(digits[0]-'0'), digits[1:]
 	}
 	return id, true
