@@ -38,8 +38,11 @@ func survey() (string, error) {
 		path = filepath.Join("..", path)
 	}
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.PackageClauseOnly)
+	if errors.Is(err, fs.ErrNotExist) { // an installed program, away from the repository
+		return "The survey of genetic algorithms is in the documentation of package `eval/tune/genetic`.\n", nil
+	}
 	if err != nil {
-		return "", fmt.Errorf("the survey: run this from the top of the repository: %w", err)
+		return "", fmt.Errorf("the survey: %w", err)
 	}
 	_, text, found := strings.Cut(file.Doc.Text(), "# What they are")
 	if !found {
