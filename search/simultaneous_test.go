@@ -494,3 +494,22 @@ func TestSimultaneousLooksBack(t *testing.T) {
 		}
 	}
 }
+
+// TestExplorationIsNotPartOfTheScore has one right row of ten. Simulations try the others,
+// too, and so bring less on average than the strategy that they arrive at.
+func TestExplorationIsNotPartOfTheScore(t *testing.T) {
+	g := matrix{{1, 1}}
+	for range 9 {
+		g = append(g, []float64{-1, -1})
+	}
+	m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: 3_000})
+	m.Exploration = 0.2
+	r, err := m.Strategy(t.Context(), g.Start())
+	want := 0.0
+	for _, row := range r.Strategy {
+		want += row.Probability * g[row.Move-1][0]
+	}
+	if err != nil || want < 0.99 || math.Abs(r.Score-want) > 1e-9 {
+		t.Errorf("%+v, %v; want the score %v of the strategy", r, err, want)
+	}
+}
