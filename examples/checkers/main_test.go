@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -122,6 +123,25 @@ func TestAnnotate(t *testing.T) {
 	}
 }
 
+// screen keeps what is written. A person's turn may write its last word after the referee
+// has gone on without it.
+type screen struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (s *screen) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(p)
+}
+
+func (s *screen) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
 // A game that is interrupted has no result, and is no success.
 func TestInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.pdn")
@@ -130,7 +150,7 @@ func TestInterrupted(t *testing.T) {
 		defer cancel()
 		in, quiet := io.Pipe() // a person who thinks
 		defer quiet.Close()
-		var out, errs strings.Builder
+		var out, errs screen
 		status := cli.Run(ctx, cli.Streams{In: in, Out: &out, Err: &errs}, "checkers", program, strings.Fields(args))
 		if status != 1 || !strings.Contains(errs.String(), "without a result") || strings.Contains(out.String(), "Draw") || strings.Contains(out.String(), "winner") {
 			t.Errorf("%s: status %d\n%s\n%s", args, status, out.String(), errs.String())
