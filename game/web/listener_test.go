@@ -3,9 +3,15 @@
 package web
 
 import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
 	"net"
 	"net/http"
+	"syscall"
 	"testing"
+	"time"
 )
 
 // Connections on which nothing is asked lock nobody out: not those of others, and not
@@ -31,5 +37,63 @@ func TestSilentConnections(t *testing.T) {
 				t.Errorf("status %d", r.StatusCode)
 			}
 		}
+	}
+}
+
+// One client does not get all connections: where it has enough, those on which it asks
+// nothing are closed for new ones.
+func TestConnectionsOfOneClient(t *testing.T) {
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := limited(inner, 4, 2)
+	// A client may read an answer before the server calls the connection idle; this test
+	// goes on when it does.
+	idle := make(chan struct{}, 10)
+	server := http.Server{
+		Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
+		ConnState: func(c net.Conn, state http.ConnState) {
+			l.changed(c, state)
+			if state == http.StateIdle {
+				idle <- struct{}{}
+			}
+		},
+	}
+	go server.Serve(l)
+	defer server.Close()
+	var kept []net.Conn
+	// ask sends a request over a connection of its own, which stays open.
+	ask := func(from net.IP) error {
+		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: from}}
+		c, err := d.Dial("tcp", inner.Addr().String())
+		if err != nil {
+			t.Skip("this machine has one local address: ", err)
+		}
+		t.Cleanup(func() { c.Close() })
+		c.SetDeadline(time.Now().Add(time.Minute)) // for a broken server
+		fmt.Fprint(c, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		r, err := http.ReadResponse(bufio.NewReader(c), nil)
+		if err != nil {
+			return err
+		}
+		r.Body.Close()
+		kept = append(kept, c)
+		<-idle
+		return nil
+	}
+	greedy, other := net.IPv4(127, 0, 0, 1), net.IPv4(127, 0, 0, 2)
+	for i := range 6 {
+		if err := ask(greedy); err != nil {
+			t.Fatalf("connection %d of one client: %v", i+1, err)
+		}
+	}
+	for i, c := range kept[:4] {
+		if n, err := c.Read(make([]byte, 1)); n > 0 || !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) {
+			t.Errorf("connection %d of one client is still open: %d, %v", i+1, n, err)
+		}
+	}
+	if err := ask(other); err != nil {
+		t.Errorf("another client: %v", err)
 	}
 }

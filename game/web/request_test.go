@@ -8,14 +8,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -481,44 +479,6 @@ func TestConnections(t *testing.T) {
 	third.Close()
 	if len(l.open) > 0 {
 		t.Errorf("remembered: %v", l.open)
-	}
-}
-
-// One client does not get all connections: where it has enough, those on which it asks
-// nothing are closed for new ones.
-func TestConnectionsOfOneClient(t *testing.T) {
-	address, _ := serve(t, Config{Games: allGames(), Page: testPage, Open: 4, OpenEach: 2})
-	var kept []net.Conn
-	// ask sends a request over a connection of its own, which stays open.
-	ask := func(from net.IP) error {
-		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: from}, Timeout: 5 * time.Second}
-		c, err := d.Dial("tcp", address)
-		if err != nil {
-			t.Skip("this machine has one local address: ", err)
-		}
-		t.Cleanup(func() { c.Close() })
-		c.SetDeadline(time.Now().Add(5 * time.Second))
-		fmt.Fprint(c, "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
-		r, err := http.ReadResponse(bufio.NewReader(c), nil)
-		if err == nil {
-			r.Body.Close()
-		}
-		kept = append(kept, c)
-		return err
-	}
-	greedy, other := net.IPv4(127, 0, 0, 1), net.IPv4(127, 0, 0, 2)
-	for i := range 6 {
-		if err := ask(greedy); err != nil {
-			t.Errorf("connection %d of one client: %v", i+1, err)
-		}
-	}
-	for i, c := range kept[:4] {
-		if n, err := c.Read(make([]byte, 1)); n > 0 || !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) {
-			t.Errorf("connection %d of one client is still open: %d, %v", i+1, n, err)
-		}
-	}
-	if err := ask(other); err != nil {
-		t.Errorf("another client: %v", err)
 	}
 }
 
