@@ -20,13 +20,13 @@ const (
 //
 // A shape that several scenes share is written once, with the times at which it is
 // seen, so that a film takes little more room than its pictures differ.
-func film(scenes []*board.Scene) []byte {
-	c := open(scenes[len(scenes)-1])
+func film(scenes []board.Scene) []byte {
+	c := open(&scenes[len(scenes)-1])
 	for layer := range layers {
 		var order []string
 		seen := map[string][]bool{}
-		for i, s := range scenes {
-			for _, shape := range c.shapes(layer, s) {
+		for i := range scenes {
+			for _, shape := range c.shapes(layer, &scenes[i]) {
 				if seen[shape] == nil {
 					order = append(order, shape)
 					seen[shape] = make([]bool, len(scenes))

@@ -50,7 +50,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 		if err != nil {
 			return err
 		}
-		if err := write(std, *dir, r.Game+".svg", picture(scenes[len(scenes)-1])); err != nil {
+		if err := write(std, *dir, r.Game+".svg", picture(&scenes[len(scenes)-1])); err != nil {
 			return err
 		}
 		if filmed[r.Game] {
@@ -73,7 +73,7 @@ func write(std cli.Streams, dir, name string, data []byte) error {
 }
 
 // draw returns the positions of a record.
-func draw(r board.Record) ([]*board.Scene, error) {
+func draw(r board.Record) ([]board.Scene, error) {
 	all, err := catalog.Join(games.All()...)
 	if err != nil {
 		return nil, err
@@ -82,17 +82,5 @@ func draw(r board.Record) ([]*board.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	played, err := entry.Page().Open(r)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.Game, err)
-	}
-	var scenes []*board.Scene
-	for i := range len(r.Moves) + 1 {
-		v, err := played.View(i, board.English)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", r.Game, err)
-		}
-		scenes = append(scenes, &v.Scene)
-	}
-	return scenes, nil
+	return entry.Scenes(r, board.English)
 }

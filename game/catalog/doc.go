@@ -40,7 +40,7 @@
 //	Entry.Serve       makes a program of a bot
 //	Entry.Contest     compares values of the weights of its evaluation, for tuning
 //	Entry.Learning    learns an evaluation from games against itself
-//	Entry.Page        the game on a page, for package web
+//	Entry.Scenes      a record drawn, for pictures of your own
 //
 // [Join] makes a [Catalog] of entries, and reports all that is wrong with them: names that
 // occur twice, games that no bot plays, rules that cannot begin.

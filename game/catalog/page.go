@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -14,10 +15,27 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Page returns the game as a page in the browser shows it, for package web: with the bots
-// of the entry, and the board that the game or its rules describe. What is wrong with the
-// game is told by the entry that is returned.
-func (e Entry) Page() table.Entry { return e.ops().page() }
+// Package web needs the page of an entry, and importers could not name what a method
+// returned.
+func init() { table.Of = func(entry any) table.Entry { return entry.(Entry).ops().page() } }
+
+// Scenes draws a record of the game: the start, and the position after every move. It fails
+// if the record breaks the rules.
+func (e Entry) Scenes(r board.Record, l board.Language) ([]board.Scene, error) {
+	played, err := e.ops().page().Open(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", e.Name, err)
+	}
+	scenes := make([]board.Scene, len(r.Moves)+1)
+	for ply := range scenes {
+		v, err := played.View(ply, l)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", e.Name, err)
+		}
+		scenes[ply] = v.Scene
+	}
+	return scenes, nil
+}
 
 func (f faulty) page() table.Entry { return faultyPage(f) }
 

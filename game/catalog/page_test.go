@@ -47,9 +47,9 @@ func playOut(t *testing.T, e table.Entry) {
 
 // TestPage shows games on a page that only their rules are known of, and some that say more.
 func TestPage(t *testing.T) {
-	playOut(t, catalog.New("heaps", heaps{3}).Page())
-	playOut(t, catalog.New("pennies", matching{}).Page())
-	dealt := catalog.Game[position, take]{
+	playOut(t, table.Of(catalog.New("heaps", heaps{3})))
+	playOut(t, table.Of(catalog.New("pennies", matching{})))
+	dealt := table.Of(catalog.Game[position, take]{
 		Name: "dealt", Deal: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed%5) + 1}, nil },
 		Bots: []catalog.Bot[position, take]{{Name: "greedy", About: board.Same("mine"), Options: []catalog.Option{{Name: "most", Low: 1, High: 9, Default: 4}},
 			Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
@@ -58,7 +58,7 @@ func TestPage(t *testing.T) {
 				}
 				return search.NewGreedy(g, search.Limits{}), nil
 			}}},
-	}.Entry().Page()
+	}.Entry())
 	playOut(t, dealt)
 	// What the seed decided is in the setup.
 	r, err := dealt.Recorded(8)
@@ -68,7 +68,27 @@ func TestPage(t *testing.T) {
 	if _, err := dealt.Open(board.Record{Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
 		t.Error(err)
 	}
-	if err := catalog.New("Heaps", heaps{3}).Page().Check(); err == nil || !strings.Contains(err.Error(), "the name is not") {
+	if err := table.Of(catalog.New("Heaps", heaps{3})).Check(); err == nil || !strings.Contains(err.Error(), "the name is not") {
+		t.Error(err)
+	}
+}
+
+// TestScenes draws a record, and refuses one that breaks the rules.
+func TestScenes(t *testing.T) {
+	e := catalog.New("heaps", heaps{3})
+	opened, err := table.Of(e).Open(board.Record{Game: "heaps"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := opened.View(0, board.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes, err := e.Scenes(board.Record{Game: "heaps", Moves: []string{v.Moves[0].Text}}, board.English)
+	if err != nil || len(scenes) != 2 || scenes[0].Drawing != v.Scene.Drawing || scenes[1].Drawing == v.Scene.Drawing {
+		t.Errorf("%+v, %v", scenes, err)
+	}
+	if _, err := e.Scenes(board.Record{Game: "heaps", Moves: []string{"nothing"}}, board.English); err == nil || !strings.Contains(err.Error(), "heaps: move 1") {
 		t.Error(err)
 	}
 }

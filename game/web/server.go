@@ -63,7 +63,7 @@ func pages(entries []catalog.Entry) (games table.Games, err error) {
 	}
 	var faults []error
 	for _, e := range all.Entries() {
-		p := e.Page()
+		p := table.Of(e)
 		games, faults = append(games, p), append(faults, p.Check())
 	}
 	if err := errors.Join(faults...); err != nil {

@@ -186,7 +186,7 @@ func (v *visitor) visit(ctx context.Context) error {
 			return ignore(err)
 		}
 		// What is shown is this visitor's game and nobody else's.
-		own, err := e.Page().Open(next)
+		own, err := table.Of(e).Open(next)
 		if err != nil {
 			return err
 		}

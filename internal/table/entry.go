@@ -8,6 +8,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
+// Of returns the page of a catalog.Entry: its bots, and the board that the game or its rules
+// describe. What is wrong with the game, the page tells. Package catalog sets it.
+var Of func(entry any) Entry
+
 // Entry is a game.
 type Entry interface {
 	ID() string // the Name of the Game
