@@ -31,10 +31,20 @@ func (*Course) Places(c football.Config, p game.Player) [3]football.Cell {
 }
 
 // Move implements Team.
-func (t *Course) Move(_ context.Context, turn *Turn) (football.Action, error) {
-	g, err := rules(turn)
+func (t *Course) Move(ctx context.Context, turn *Turn) (football.Action, error) {
+	last, err := t.choices(ctx, turn)
 	if err != nil {
 		return 0, err
+	}
+	return last[turn.Rand.IntN(len(last))], nil
+}
+
+// choices returns the last two actions that were better than all before them, which may
+// be the same.
+func (t *Course) choices(_ context.Context, turn *Turn) ([]football.Action, error) {
+	g, err := rules(turn)
+	if err != nil {
+		return nil, err
 	}
 	s := asked(&turn.State, turn.Player)
 	t.own = g.Moves(t.own[:0], &s)
@@ -54,10 +64,7 @@ func (t *Course) Move(_ context.Context, turn *Turn) (football.Action, error) {
 			best, most = a, v
 		}
 	}
-	if turn.Rand.IntN(2) == 0 {
-		return before, nil
-	}
-	return best, nil
+	return []football.Action{before, best}, nil
 }
 
 // courseValue says what the position after s is worth to team p. A tackle that is open

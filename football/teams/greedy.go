@@ -18,6 +18,7 @@ type Greedy struct {
 	game         *football.Game // with the weights
 	of           *football.Game // the game that it was made from
 	own, replies []football.Action
+	best         []football.Action // what choices returned last
 }
 
 // Name implements Team.
@@ -32,8 +33,17 @@ func (t *Greedy) Places(c football.Config, p game.Player) [3]football.Cell {
 
 // Move implements Team. Of equally good actions it takes one at random.
 func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) {
-	if err := t.begin(turn); err != nil {
+	best, err := t.choices(ctx, turn)
+	if err != nil {
 		return 0, err
+	}
+	return best[turn.Rand.IntN(len(best))], nil
+}
+
+// choices returns the best actions, which are equally good. They hold until the next call.
+func (t *Greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, error) {
+	if err := t.begin(turn); err != nil {
+		return nil, err
 	}
 	s := asked(&turn.State, turn.Player)
 	t.own = t.game.Moves(t.own[:0], &s)
@@ -48,7 +58,8 @@ func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	ctx, cancel := search.Paced(ctx)
 	defer cancel()
 	watch := deadline.Of(ctx)
-	best, most, ties := t.own[0], -2.0, 0
+	t.best = append(t.best[:0], t.own[0])
+	most := -2.0
 	for i, a := range t.own {
 		if i > 0 && len(t.replies) > 1 && watch.Passed(1) {
 			break
@@ -59,14 +70,12 @@ func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		switch {
 		case cut || score < most:
 		case score > most:
-			best, most, ties = a, score, 1
+			t.best, most = append(t.best[:0], a), score
 		default:
-			if ties++; turn.Rand.IntN(ties) == 0 {
-				best = a
-			}
+			t.best = append(t.best, a)
 		}
 	}
-	return best, nil
+	return t.best, nil
 }
 
 // value returns what a position in which the team has committed is worth to it, or

@@ -25,8 +25,13 @@ const (
 	kindCount
 )
 
+// A chooser is a team that draws one of some actions, all equally likely.
+type chooser interface {
+	choices(ctx context.Context, turn *Turn) ([]football.Action, error)
+}
+
 // predicted are the kinds whose next action a team of its own computes.
-func predicted() (all [kindCount]Team) {
+func predicted() (all [kindCount]chooser) {
 	handmade := football.HandmadeWeights()
 	all[kindGreedy], all[kindHandmade], all[kindCourse] = &Greedy{}, &Greedy{Weights: &handmade}, &Course{}
 	all[kindWorst] = &Greedy{Reply: search.WorstReply}
@@ -64,15 +69,15 @@ type opponents struct {
 	state   football.State // the position at hand
 	started bool
 	belief  [kindCount]float64
-	hits    float64 // how likely the belief made the rival's orders, of late, on average
+	hits    float64 // how likely the belief made the rival's orders, of late, on average; 1 is as likely as they can be
 
 	guess [kindCount][3][football.Directions]float64 // how likely each kind makes each move now
 	pass  [kindCount]float64                         // how likely each kind passes now
 
 	thorough bool // kindWorst is predicted, too: otherwise nobody is taken for it
 
-	teams [kindCount]Team            // of the kinds that are predicted
-	next  [kindCount]football.Action // what they would do now; 0 for the others
+	teams [kindCount]chooser           // of the kinds that are predicted
+	next  [kindCount][]football.Action // what they would draw from now; nothing for the others
 }
 
 // observe compares what rivals of p did since the last call with what each kind would
@@ -92,35 +97,45 @@ func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.S
 		ctx, cancel = context.WithTimeout(ctx, time.Until(end)/5)
 		defer cancel()
 	}
-	o.next = [kindCount]football.Action{}
+	o.next = [kindCount][]football.Action{}
 	for k, team := range o.teams {
 		if team == nil || k == kindWorst && !thorough {
 			continue
 		}
-		if a, err := team.Move(ctx, &Turn{Game: g, State: *s, Player: o.rival, Rand: rand.New(rng)}); err == nil {
-			o.next[k] = a
+		if all, err := team.choices(ctx, &Turn{Game: g, State: *s, Player: o.rival}); err == nil {
+			o.next[k] = all
 		}
 	}
 	o.predict(rng)
 }
 
-// predict estimates by a few samples what each kind does in the position at hand.
+// predict says what each kind does in the position at hand: exactly, if all that it draws
+// from is known, and otherwise estimated by a few samples.
 func (o *opponents) predict(rng *rand.PCG) {
 	const samples = 8
 	o.guess, o.pass = [kindCount][3][football.Directions]float64{}, [kindCount]float64{}
-	for k := range kindCount {
-		for range samples {
-			a := o.reply(k, rng)
-			for i := range 3 {
-				d := football.Stay // as a passer does
-				if order := a.Order(i); !order.Pass {
-					d = order.Dir
-				} else {
-					o.pass[k] += 1.0 / samples
-				}
-				o.guess[k][i][d] += 1.0 / samples
+	for k, all := range o.next {
+		for _, a := range all {
+			o.expect(k, a, 1/float64(len(all)))
+		}
+		if len(all) == 0 {
+			for range samples {
+				o.expect(k, o.reply(k, rng), 1.0/samples)
 			}
 		}
+	}
+}
+
+// expect adds to what a kind does that it plays an action with a probability.
+func (o *opponents) expect(k int, a football.Action, p float64) {
+	for i := range 3 {
+		d := football.Stay // as a passer does
+		if order := a.Order(i); !order.Pass {
+			d = order.Dir
+		} else {
+			o.pass[k] += p
+		}
+		o.guess[k][i][d] += p
 	}
 }
 
@@ -153,6 +168,9 @@ func (o *opponents) update(s *football.State) {
 			who := base(o.rival) + i
 			f := o.guess[k][i][football.Between(o.state.Players[who], s.Players[who])]
 			o.belief[k] += math.Log((1-doubt)*f + doubt/football.Directions)
+			if len(o.next[k]) > 0 { // it is not less well known for having a choice
+				f /= collision(&o.guess[k][i])
+			}
 			hit += weights[k] * f / 3
 		}
 	}
@@ -161,6 +179,14 @@ func (o *opponents) update(s *football.State) {
 	for k := range o.belief {
 		o.belief[k] = max(o.belief[k]-most, least)
 	}
+}
+
+// collision returns how likely two draws by the same odds are equal.
+func collision(odds *[football.Directions]float64) (sum float64) {
+	for _, p := range odds {
+		sum += p * p
+	}
+	return sum
 }
 
 // weights returns the probability of each kind.
@@ -202,8 +228,8 @@ func (o *opponents) sample(rng *rand.PCG) int {
 
 // reply returns what a rival of a kind does in the position at hand.
 func (o *opponents) reply(kind int, rng *rand.PCG) football.Action {
-	if a := o.next[kind]; a != 0 {
-		return a
+	if all := o.next[kind]; len(all) > 0 {
+		return all[below(rng, len(all))]
 	}
 	return policy(kind, o.game, &o.state, o.rival, rng)
 }
