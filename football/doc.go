@@ -84,10 +84,12 @@
 //	    count the step
 //
 // Apply takes O(1) time. Moves takes O(9^3 + F 9^2) = O(M), the number of actions, plus
-// O(M) for the paths of passes. A step of random play through game.Game, which lists
-// all actions of both teams, takes 3.5 us on a core that
-// shares its machine, and allocates nothing (go test -run xxx -bench RandomStep ./football):
-// some 25 times as fast as the board of the original judge.
+// O(M) for the paths of passes. A step of random play allocates nothing and takes
+// 0.1 us by [Game.Playout], which draws actions without a list, and 2.5 us by a program
+// that lists all actions of both teams: 860 and 36 times as fast as the board of the
+// original judge, which takes 89 us (11,175 steps a second). On one core:
+//
+//	go test -run xxx -bench 'Playout/5x10|RandomStep/5x10' ./football
 //
 // # The evaluation
 //

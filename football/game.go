@@ -67,6 +67,7 @@ type Game struct {
 	maxForce      int
 	goalRow       int8    // the upper row of the goals, which are three cells high
 	perColumn     float64 // 1/columns
+	chart         chart
 }
 
 var (
@@ -77,6 +78,7 @@ var (
 	_ game.Bounder                 = (*Game)(nil)
 	_ game.Notation[State, Action] = (*Game)(nil)
 	_ game.Drawer[State]           = (*Game)(nil)
+	_ game.Playouter[State]        = (*Game)(nil)
 )
 
 // New returns the game that c describes, or an error that names what is wrong.
@@ -107,6 +109,7 @@ func New(c Config) (*Game, error) {
 	g.maxForce = g.rows / 2
 	g.goalRow = int8(g.rows/2 - 1)
 	g.perColumn = 1 / float64(g.columns)
+	g.chart = g.newChart()
 	g.quites = [6]float64{.5, .5, .5, .5, .5, .5}
 	if c.Quites != nil {
 		copy(g.quites[:3], c.Quites[0][:])

@@ -2,6 +2,7 @@ package football
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -64,22 +65,28 @@ func (g *Game) teamMoves(dst []Action, s *State, base int) []Action {
 	if passer < 0 {
 		return dst
 	}
-	// The passer stays, so only the two others have a choice.
+	// The passer stays, so only the two others have a choice, the same for every pass.
 	i, j := (passer+1)%3, (passer+2)%3
 	if i > j {
 		i, j = j, i
 	}
 	at := s.Players[base+passer]
-	for d := range Direction(Directions) {
-		for f, reach := g.minForce(), g.reach(at, d); f <= reach; f++ {
-			pass := passNibble<<(4*passer) | Action(d)<<dirShift | Action(f)<<forceShift
-			for _, x := range options[i][:count[i]] {
-				for _, y := range options[j][:count[j]] {
-					if x.cell != y.cell && x.cell != at && y.cell != at {
-						dst = append(dst, pass|x.bits|y.bits)
-					}
-				}
+	var pairs [Directions * Directions]Action
+	k := 0
+	for _, x := range options[i][:count[i]] {
+		for _, y := range options[j][:count[j]] {
+			if x.cell != y.cell && x.cell != at && y.cell != at {
+				pairs[k] = x.bits | y.bits
+				k++
 			}
+		}
+	}
+	spot := g.at(at)
+	dst = slices.Grow(dst, int(spot.passes)*k)
+	for p := range int(spot.passes) {
+		pass := g.pass(spot, p) | passNibble<<(4*passer)
+		for _, others := range pairs[:k] {
+			dst = append(dst, pass|others)
 		}
 	}
 	return dst
@@ -92,28 +99,6 @@ func (g *Game) minForce() int {
 		return 0
 	}
 	return 1
-}
-
-// reach returns the greatest legal force of a pass from a cell in direction d, or
-// -1 if there is none: the ball's path must stay on the board or meet a goal.
-func (g *Game) reach(from Cell, d Direction) int {
-	if d == Stay {
-		if g.rules == Judge {
-			return 0 // whatever the force, the ball stays: one action is enough
-		}
-		return -1
-	}
-	for n := range 2 * g.maxForce {
-		from = from.Step(d)
-		if g.onBoard(from) {
-			continue
-		}
-		if g.isGoal(from) {
-			break
-		}
-		return n / 2
-	}
-	return g.maxForce
 }
 
 // Legal reports whether team p may play a in s, whoever is to act; the error names
@@ -160,7 +145,7 @@ func (g *Game) legalPass(name string, from Cell, holds bool, o Order) error {
 		return fmt.Errorf("football: player %s: pass in direction 0: want 1 to 8", name)
 	case o.Force < g.minForce() || o.Force > g.maxForce:
 		return fmt.Errorf("football: player %s: pass of force %d: want %d to %d", name, o.Force, g.minForce(), g.maxForce)
-	case o.Dir != Stay && o.Force > g.reach(from, o.Dir):
+	case o.Dir != Stay && o.Force > int(g.at(from).reach[o.Dir]):
 		return fmt.Errorf("football: player %s: a pass of force %d in direction %d from %v leaves the board", name, o.Force, o.Dir, from)
 	}
 	return nil

@@ -127,8 +127,8 @@ type Reducer[S, M comparable] interface {
 // it played. All legal moves are equally likely, outcomes of chance as likely as
 // Probability says, and what r gives determines them. It allocates nothing.
 //
-// MCTS asks for it, for games without a Historian. Without it, it lists the moves of
-// every position and plays one of them.
+// MCTS and SimultaneousMCTS ask for it, for games without a Historian. Without it, they
+// list the moves of every position and play one of them.
 type Playouter[S comparable] interface {
 	Playout(s *S, r *rand.PCG, most int) (plies int)
 }

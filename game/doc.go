@@ -48,7 +48,7 @@
 //	Quieter      Quiet               Minimax                         every position counts as quiet
 //	Historian    Adjudicate          the referee, searchers, Solve   earlier positions do not matter
 //	Reducer      Reducible           Minimax                         no late move reductions
-//	Playouter    Playout             MCTS                            random play lists the moves of every position
+//	Playouter    Playout             MCTS, SimultaneousMCTS          random play lists the moves of every position
 //
 // A decorator (such as [WithEvaluate]) replaces one method and must not hide the
 // rest: it has a method Unwrap that returns the game inside, and As looks there for

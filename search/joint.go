@@ -17,6 +17,8 @@ type jointWorker[S, M comparable] struct {
 	historian game.Historian[S]
 	line      []S // the positions so far, kept for a Historian only
 	random    *rand.Rand
+	playouter game.Playouter[S]
+	source    rand.PCG // of its random moves
 	low, high float64
 	deepest   int
 	depth     int
@@ -41,6 +43,12 @@ func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	}
 	w.odds = game.OddsOf(m.Game)
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
+	if w.historian == nil {
+		w.playouter, _ = game.As[game.Playouter[S]](m.Game)
+	}
+	if w.playouter != nil {
+		w.source.Seed(w.random.Uint64(), w.random.Uint64())
+	}
 	if b, ok := game.As[game.Bounder](m.Game); ok {
 		w.low, w.high = b.Bounds()
 	}
@@ -306,6 +314,13 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 	left := w.Rollout
 	if left == 0 {
 		left = MaxDepth
+	}
+	for w.playouter != nil && left > 0 {
+		plies := w.playouter.Playout(s, &w.source, min(left, atOnce))
+		w.nodes += int64(plies)
+		if left -= plies; plies < atOnce || w.spend() {
+			return w.score(s)
+		}
 	}
 	for ; left > 0 && !w.spend(); left-- {
 		turn := w.Game.Turn(s)

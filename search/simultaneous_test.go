@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
@@ -434,6 +436,47 @@ func TestSimultaneousPlaysFootball(t *testing.T) {
 				t.Fatalf("%s: %v", name, err)
 			}
 		}
+	}
+}
+
+// countedPitch counts lists of moves and playouts.
+type countedPitch struct {
+	*football.Game
+	lists, playouts *int
+}
+
+func (g countedPitch) Moves(dst []football.Action, s *football.State) []football.Action {
+	*g.lists++
+	return g.Game.Moves(dst, s)
+}
+
+func (g countedPitch) Playout(s *football.State, r *rand.PCG, most int) int {
+	*g.playouts++
+	return g.Game.Playout(s, r, most)
+}
+
+// TestSimultaneousPlayouts looks at how random games are played, and whether they are the
+// same from the same seed.
+func TestSimultaneousPlayouts(t *testing.T) {
+	pitch, err := football.New(football.Config{Rows: 3, Columns: 6, Steps: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lists, playouts int
+	g := countedPitch{pitch, &lists, &playouts}
+	var results [2]search.MixedResult[football.Action]
+	for i := range results {
+		m := search.SimultaneousMCTS[football.State, football.Action]{Game: g, Limits: search.Limits{Nodes: 50}}
+		if results[i], err = m.Strategy(t.Context(), g.Start()); err != nil {
+			t.Fatal(err)
+		}
+		results[i].Time = 0
+	}
+	if playouts < 50 || lists > 2*50*4 {
+		t.Errorf("50 simulations, twice: %d playouts and %d lists of moves; want a playout each, and lists for the tree only", playouts, lists)
+	}
+	if diff := cmp.Diff(results[0], results[1]); diff != "" {
+		t.Errorf("the same seed gives two results: %s", diff)
 	}
 }
 

@@ -18,6 +18,8 @@ import (
 //
 // RegretMatching converges to an equilibrium in the long run; Decoupled (UCT for each
 // player) often plays well sooner, but may settle on strategies that can be exploited.
+// A game that plays at random by itself (game.Playouter) saves the lists of moves.
+//
 // See Lisy, Kovarik, Lanctot and Bosansky, Convergence of Monte Carlo tree search in
 // simultaneous move games, 2013. Use one from one goroutine at a time.
 type SimultaneousMCTS[S, M comparable] struct {

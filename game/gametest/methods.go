@@ -28,7 +28,7 @@ func Capabilities[S, M comparable](g game.Game[S, M]) []Capability {
 		{"Quieter", []string{"Quiet"}, c.quieter != nil, "Minimax and Greedy do not trust the estimate in the middle of an exchange"},
 		{"Reducer", []string{"Reducible"}, c.reducer != nil, "Minimax looks less deeply at moves that seldom surprise"},
 		{"Historian", []string{"Adjudicate"}, c.historian != nil, "rules may look back, as at repetition"},
-		{"Playouter", []string{"Playout"}, c.playouter != nil, "MCTS plays random games without listing the moves of every position"},
+		{"Playouter", []string{"Playout"}, c.playouter != nil, "MCTS and SimultaneousMCTS play random games without listing the moves of every position"},
 	}
 }
 

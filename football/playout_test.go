@@ -1,0 +1,111 @@
+package football_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// TestPlayoutDraws compares how often each action is drawn with the list of all of them,
+// by Pearson's test: with equal odds, chi-square has a mean of n-1 for n actions and a
+// variance of twice that.
+func TestPlayoutDraws(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1))
+	source := rand.NewPCG(4, 1)
+	for _, rules := range []football.RuleSet{football.Published, football.Judge} {
+		g := newGame(t, football.Config{Rules: rules, Steps: 60})
+		passes := 0
+		for steps := range 16 {
+			s := g.Start()
+			var moves []football.Action
+			for range steps / 2 {
+				moves = randomStep(g, r, &s, moves)
+			}
+			if s.Acting = game.First; steps%2 != 0 { // whoever it was
+				s.Acting = game.Second
+			}
+			p := s.Acting
+			moves = g.Moves(moves[:0], &s)
+			drawn := map[football.Action]int{}
+			const each = 40
+			for range each * len(moves) {
+				after := s
+				if n := g.Playout(&after, source, 1); n != 1 {
+					t.Fatalf("a playout of one action played %d", n)
+				}
+				drawn[after.Committed[p-game.First]]++
+			}
+			chi := 0.0
+			for _, m := range moves {
+				off := float64(drawn[m] - each)
+				chi += off * off / each
+				if o := [3]football.Order{m.Order(0), m.Order(1), m.Order(2)}; o[0].Pass || o[1].Pass || o[2].Pass {
+					passes++
+				}
+				delete(drawn, m)
+			}
+			if len(drawn) > 0 {
+				t.Fatalf("%v: drawn, but not legal at %s: %v", rules, g.FormatPosition(&s), drawn)
+			}
+			if free := float64(len(moves) - 1); math.Abs(chi-free) > 6*math.Sqrt(2*free) {
+				t.Errorf("%v: chi-square is %.0f with %.0f degrees of freedom at %s", rules, chi, free, g.FormatPosition(&s))
+			}
+		}
+		if passes == 0 {
+			t.Errorf("%v: nobody could pass", rules)
+		}
+	}
+}
+
+// TestPlayoutStepByStep plays matches at once and action by action, through Apply.
+func TestPlayoutStepByStep(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 1))
+	for range 100 {
+		g := newGame(t, randomConfig(r))
+		source := rand.NewPCG(r.Uint64(), 1)
+		again := *source
+		atOnce := g.Start()
+		n := g.Playout(&atOnce, source, math.MaxInt)
+		s := g.Start()
+		plies := 0
+		for ; g.Turn(&s) != game.Nobody; plies++ {
+			before := s
+			if g.Playout(&s, &again, 1) != 1 {
+				t.Fatalf("a playout of one move at %s does not play one", g.FormatPosition(&before))
+			}
+		}
+		if s != atOnce || plies != n {
+			t.Fatalf("%d moves at once lead to %s, %d one by one to %s", n, g.FormatPosition(&atOnce), plies, g.FormatPosition(&s))
+		}
+	}
+}
+
+func TestPlayoutsDoNotAllocate(t *testing.T) {
+	g := newGame(t, football.Config{})
+	source := rand.NewPCG(1, 1)
+	if n := testing.AllocsPerRun(10, func() {
+		s := g.Start()
+		g.Playout(&s, source, math.MaxInt)
+	}); n != 0 {
+		t.Errorf("a playout allocates %v times", n)
+	}
+}
+
+// BenchmarkPlayout plays matches by Game.Playout; an operation is a step.
+func BenchmarkPlayout(b *testing.B) {
+	for _, size := range [][2]int{{5, 10}, {11, 22}} {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			g := newGame(b, football.Config{Rows: size[0], Columns: size[1]})
+			source := rand.NewPCG(1, 1)
+			b.ReportAllocs()
+			for n := 0; n < b.N; n += g.Steps() {
+				s := g.Start()
+				g.Playout(&s, source, math.MaxInt)
+			}
+		})
+	}
+}
