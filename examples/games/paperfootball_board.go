@@ -32,7 +32,7 @@ func (v sheet) Analyse(ctx context.Context, at *board.Moment[paper.State, paper.
 	if err := tell(o); err != nil { // counting may take a moment
 		return err
 	}
-	turns, n := g.Turns(ctx, s, paper.TurnLimits{Turns: countedTurns, Nodes: countedPlaces}), 0
+	turns, n := g.Turns(ctx, s, paper.TurnLimits{Turns: countedTurns, Places: countedPlaces}), 0
 	for range turns.All() {
 		n++
 	}

@@ -57,20 +57,20 @@ func perft(ctx context.Context, io cli.Streams, args []string) error {
 			fmt.Fprintf(io.Out, "%5d  %14d  %9.3f  %6.0f\n", d, n, seconds, float64(n)/seconds/1e6)
 			continue
 		}
-		n, err := g.CountTurns(ctx, r.Final, d)
+		n, err := g.CountPaths(ctx, r.Final, d)
 		if err != nil {
 			return err
 		}
 		seconds := time.Since(begin).Seconds()
 		begin = time.Now()
-		unique, err := g.CountUniqueTurns(ctx, r.Final, d)
+		unique, err := g.CountTurns(ctx, r.Final, d)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(io.Out, "%5d  %14d  %9.3f  %6.0f  %12d  %12d  %12d  %12d  %9.3f", d, n.Paths, seconds, float64(n.Paths)/seconds/1e6,
 			n.FirstGoals, n.SecondGoals, n.DeadEnds, unique, time.Since(begin).Seconds())
 		if *distinct {
-			n, err := g.CountDistinct(ctx, r.Final, d)
+			n, err := g.CountPositions(ctx, r.Final, d)
 			if err != nil {
 				return err
 			}

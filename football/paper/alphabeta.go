@@ -39,7 +39,7 @@ type AlphaBeta struct {
 	// looking ones; 0 stands for 16. The one with a forced loss ahead does not count.
 	Width int
 
-	// Places bounds the enumeration of the turns in one position (see TurnLimits.Nodes):
+	// Places bounds the enumeration of the turns in one position (see TurnLimits.Places):
 	// 0 stands for 3000, and ten times as many at the root.
 	Places int
 

@@ -39,7 +39,7 @@ func (m *plainMinimax) value(t *testing.T, s State, depth, ply int) (value int, 
 		return int(s.turn.Sign() * m.game.Evaluate(&s) * estimateScale), true
 	}
 	best := lost + ply + 1
-	turns := m.game.Turns(t.Context(), s, TurnLimits{Nodes: most})
+	turns := m.game.Turns(t.Context(), s, TurnLimits{Places: most})
 	for turn := range turns.All() {
 		if turn.Winner == s.turn.Opponent() {
 			continue // lost at once, as best says already

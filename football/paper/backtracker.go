@@ -77,19 +77,10 @@ func (g *Game) EndScore(p Point, player game.Player) int {
 	return score
 }
 
-// Candidate is a turn that a Backtracker considers.
-type Candidate struct {
+// keptTurn is a turn that a Backtracker considers.
+type keptTurn struct {
 	Turn
 	Score int // for the player on turn
-}
-
-// Candidates returns the turn kept for each end, and how many turns were looked at.
-// If ctx ends first, they are those found until then, with the error.
-func (b *Backtracker) Candidates(ctx context.Context, s State) (kept []Candidate, looked int, err error) {
-	if err := b.validate(ctx, &s); err != nil {
-		return nil, 0, err
-	}
-	return b.candidates(ctx, s, b.depth(&s))
 }
 
 func (b *Backtracker) depth(s *State) int {
@@ -106,7 +97,9 @@ func (b *Backtracker) depth(s *State) int {
 	return b.Depth
 }
 
-func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept []Candidate, looked int, err error) {
+// candidates returns the turn kept for each end, and how many turns were looked at. If ctx
+// ends first, they are those found until then, with the error.
+func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept []keptTurn, looked int, err error) {
 	var longest []Turn
 	var accept func() bool
 	if b.Forgetful > 1 && b.Rand != nil {
@@ -129,7 +122,7 @@ func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept 
 		if b.Randomness > 0 && b.Rand != nil {
 			score += b.Rand.IntN(b.Randomness)
 		}
-		kept = append(kept, Candidate{turn, score})
+		kept = append(kept, keptTurn{turn, score})
 	}
 	return kept, looked, turns.Err()
 }
@@ -155,7 +148,7 @@ func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (searc
 			return search.Result[Direction]{}, fmt.Errorf("paper: Backtracker: no turn found in time: %w", err)
 		}
 		path, _ := b.Game.anyTurn(s)
-		kept = []Candidate{{Turn: Turn{Path: path}}}
+		kept = []keptTurn{{Turn: Turn{Path: path}}}
 	}
 	best := kept[0]
 	for _, c := range kept[1:] {

@@ -119,7 +119,7 @@ func TestBacktrackerAgainstTheOriginal(t *testing.T) {
 		if !ok {
 			continue
 		}
-		candidates, _, err := (&Backtracker{Game: g, Depth: depth}).Candidates(t.Context(), s)
+		candidates, _, err := (&Backtracker{Game: g}).candidates(t.Context(), s, depth)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,7 +159,7 @@ func TestGeneralBacktracking(t *testing.T) {
 			Better: func(a, b search.Turn[State, Direction]) bool { return len(a.Moves) > len(b.Moves) },
 		}
 		found, complete, err := general.Turns(t.Context(), s)
-		candidates, _, err2 := (&Backtracker{Game: g, Depth: 10}).Candidates(t.Context(), s)
+		candidates, _, err2 := (&Backtracker{Game: g}).candidates(t.Context(), s, 10)
 		if err != nil || err2 != nil {
 			t.Fatal(err, err2)
 		}
@@ -189,7 +189,7 @@ func TestShortestAndLongest(t *testing.T) {
 		for range 200 {
 			s := randomPosition(g, rng, rng.IntN(50))
 			short, long := map[Point]int{}, map[Point]int{}
-			turns := g.Turns(t.Context(), s, TurnLimits{Nodes: 50_000})
+			turns := g.Turns(t.Context(), s, TurnLimits{Places: 50_000})
 			for turn := range turns.All() {
 				if turn.DeadEnd {
 					continue
@@ -203,9 +203,11 @@ func TestShortestAndLongest(t *testing.T) {
 			if turns.Err() != nil {
 				continue
 			}
-			longest, err := g.Longest(t.Context(), s, TurnLimits{})
-			if err != nil {
-				t.Fatal(err)
+			var longest []Turn
+			for turn := range g.Turns(t.Context(), s, TurnLimits{}).All() {
+				if !turn.DeadEnd {
+					longest = keepLongest(longest, turn, nil)
+				}
 			}
 			lengths := func(turns []Turn) map[Point]int {
 				m := map[Point]int{}
@@ -292,7 +294,7 @@ func TestBlocked(t *testing.T) {
 	}
 	for _, p := range []search.Searcher[State, Direction]{&Backtracker{Game: g}, &AlphaBeta{Game: g}, &MCTS{Game: g}, &Solver{Game: g, TableBytes: 1 << 10}} {
 		if end := playSearched(t, g, s, p); end.winner != game.First {
-			t.Errorf("%T: %v", p, g.Status(&end))
+			t.Errorf("%T: %v", p, g.status(&end))
 		}
 	}
 }

@@ -28,7 +28,7 @@ func BenchmarkStressTurns(b *testing.B) {
 func BenchmarkStressPaths(b *testing.B) {
 	g, s := stressPosition(b)
 	for b.Loop() {
-		if n, _ := g.CountTurns(b.Context(), s, 1); n.Paths != 51647883 {
+		if n, _ := g.CountPaths(b.Context(), s, 1); n.Paths != 51647883 {
 			b.Fatal(n)
 		}
 	}
@@ -38,7 +38,7 @@ func BenchmarkStressPaths(b *testing.B) {
 func BenchmarkCountTurns(b *testing.B) {
 	g := Standard()
 	for b.Loop() {
-		if n, _ := g.CountTurns(b.Context(), g.Start(), 7); n.Paths != 50430220 {
+		if n, _ := g.CountPaths(b.Context(), g.Start(), 7); n.Paths != 50430220 {
 			b.Fatal(n)
 		}
 	}
@@ -95,7 +95,7 @@ func BenchmarkBacktracker(b *testing.B) {
 	g, s := stressPosition(b)
 	var looked int
 	for b.Loop() {
-		_, n, err := (&Backtracker{Game: g}).Candidates(b.Context(), s)
+		_, n, err := (&Backtracker{Game: g}).candidates(b.Context(), s, 15)
 		if err != nil {
 			b.Fatal(err)
 		}

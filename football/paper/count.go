@@ -9,26 +9,26 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// TurnCount counts the ways to play a number of whole turns. Games that end sooner
+// PathCount counts the ways to play a number of whole turns. Games that end sooner
 // are not counted.
-type TurnCount struct {
+type PathCount struct {
 	Paths       int64 // sequences of steps
 	FirstGoals  int64 // of these, how many end in a goal for First
 	SecondGoals int64 // ... and for Second
 	DeadEnds    int64 // ... and where no segment is left
 }
 
-// CountTurns counts the sequences of steps that make exactly depth whole turns from
+// CountPaths counts the sequences of steps that make exactly depth whole turns from
 // s: perft by turns instead of steps. It visits every one, some 10^8 a second; see
-// CountUniqueTurns for the number without transpositions within a turn.
-func (g *Game) CountTurns(ctx context.Context, s State, depth int) (TurnCount, error) {
+// CountTurns for the number without transpositions within a turn.
+func (g *Game) CountPaths(ctx context.Context, s State, depth int) (PathCount, error) {
 	c := turnCounter{watch: deadline.Of(ctx), board: board{field: g.field}}
 	c.load(&s)
 	switch {
 	case depth < 0:
-		return TurnCount{}, fmt.Errorf("paper: count: depth %d is negative", depth)
+		return PathCount{}, fmt.Errorf("paper: count: depth %d is negative", depth)
 	case depth == 0:
-		return TurnCount{Paths: 1}, nil
+		return PathCount{Paths: 1}, nil
 	case s.turn != game.Nobody && !c.stopped():
 		c.count(depth)
 	}
@@ -39,7 +39,7 @@ func (g *Game) CountTurns(ctx context.Context, s State, depth int) (TurnCount, e
 type turnCounter struct {
 	board
 	watch deadline.Watch
-	total TurnCount
+	total PathCount
 	err   error
 }
 
@@ -92,9 +92,9 @@ func (c *turnCounter) count(depth int) {
 	}
 }
 
-// CountUniqueTurns counts the sequences of exactly depth distinct turns, as Turns
+// CountTurns counts the sequences of exactly depth distinct turns, as Turns
 // yields them: what a search over whole turns has to look at.
-func (g *Game) CountUniqueTurns(ctx context.Context, s State, depth int) (int64, error) {
+func (g *Game) CountTurns(ctx context.Context, s State, depth int) (int64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("paper: count: depth %d is negative", depth)
 	}
@@ -148,9 +148,9 @@ func (c *turnCounter) uniqueFrom(seen []keySet, depth int) (n int64) {
 	return n
 }
 
-// CountDistinct counts the distinct positions after exactly depth whole turns. It
+// CountPositions counts the distinct positions after exactly depth whole turns. It
 // keeps all of them in memory, about 200 bytes each.
-func (g *Game) CountDistinct(ctx context.Context, s State, depth int) (int64, error) {
+func (g *Game) CountPositions(ctx context.Context, s State, depth int) (int64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("paper: count: depth %d is negative", depth)
 	}

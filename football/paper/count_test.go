@@ -44,7 +44,7 @@ func (c counted) run(t *testing.T, name string, count func(g *Game, depth int) (
 	})
 }
 
-func TestCountTurns(t *testing.T) {
+func TestCountPaths(t *testing.T) {
 	open := Classic
 	open.OpenOutline = true
 	for _, c := range []counted{
@@ -55,31 +55,31 @@ func TestCountTurns(t *testing.T) {
 		{Rules{Width: 2, Height: 2}, []int64{14, 3022, 163420, 0}, 0},
 	} {
 		c.run(t, "paths", func(g *Game, depth int) (int64, error) {
-			n, err := g.CountTurns(t.Context(), g.Start(), depth)
+			n, err := g.CountPaths(t.Context(), g.Start(), depth)
 			return n.Paths, err
 		})
 	}
 }
 
-func TestCountUniqueTurns(t *testing.T) {
+func TestCountTurns(t *testing.T) {
 	for _, c := range []counted{
 		{Rules{}, []int64{8, 56, 512, 5478, 77994, 1421424, 34350248}, 7},
 		{Classic, []int64{8, 56, 566, 8498, 196770, 5810504, 206531700}, 7},
 		{Rules{Width: 4, Height: 4}, []int64{8, 142, 3916, 206044}, 0},
 	} {
 		c.run(t, "unique", func(g *Game, depth int) (int64, error) {
-			return g.CountUniqueTurns(t.Context(), g.Start(), depth)
+			return g.CountTurns(t.Context(), g.Start(), depth)
 		})
 	}
 }
 
-func TestCountDistinct(t *testing.T) {
+func TestCountPositions(t *testing.T) {
 	for _, c := range []counted{
 		{Rules{}, []int64{8, 56, 440, 3710, 35756, 383628}, 6},
 		{Classic, []int64{8, 56, 494, 5276, 63758, 794798}, 6},
 	} {
 		c.run(t, "distinct", func(g *Game, depth int) (int64, error) {
-			return g.CountDistinct(t.Context(), g.Start(), depth)
+			return g.CountPositions(t.Context(), g.Start(), depth)
 		})
 	}
 }
@@ -114,9 +114,9 @@ func TestCountEndings(t *testing.T) {
 			continue
 		}
 		g := newGame(t, c.rules)
-		got, err := g.CountTurns(t.Context(), g.Start(), c.depth)
+		got, err := g.CountPaths(t.Context(), g.Start(), c.depth)
 		got.Paths = 0
-		want := TurnCount{FirstGoals: c.goals, SecondGoals: c.goals, DeadEnds: c.deadEnds}
+		want := PathCount{FirstGoals: c.goals, SecondGoals: c.goals, DeadEnds: c.deadEnds}
 		if err != nil || got != want {
 			t.Errorf("%+v, depth %d: %+v, %v; want %+v", c.rules, c.depth, got, err, want)
 		}
@@ -149,16 +149,16 @@ func TestStressPosition(t *testing.T) {
 		n++
 		ends[turn.End] = true
 	}
-	if err := turns.Err(); err != nil || n != 433648 || len(ends) != 18 || turns.Nodes() != 322240 {
-		t.Errorf("%d turns to %d points by way of %d places, %v; want 433648, 18, 322240", n, len(ends), turns.Nodes(), err)
+	if err := turns.Err(); err != nil || n != 433648 || len(ends) != 18 || turns.walk.nodes != 322240 {
+		t.Errorf("%d turns to %d points by way of %d places, %v; want 433648, 18, 322240", n, len(ends), turns.walk.nodes, err)
 	}
-	if unique, err := g.CountUniqueTurns(t.Context(), s, 1); err != nil || unique != 433648 {
+	if unique, err := g.CountTurns(t.Context(), s, 1); err != nil || unique != 433648 {
 		t.Errorf("counted %d unique turns, %v", unique, err)
 	}
 	if testing.Short() {
 		return
 	}
-	if paths, err := g.CountTurns(t.Context(), s, 1); err != nil || paths.Paths != 51647883 {
+	if paths, err := g.CountPaths(t.Context(), s, 1); err != nil || paths.Paths != 51647883 {
 		t.Errorf("counted %d sequences of steps, %v; want 51647883", paths.Paths, err)
 	}
 }

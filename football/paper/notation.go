@@ -12,12 +12,11 @@ import (
 
 var _ game.Notation[State, Direction] = (*Game)(nil)
 
-// What can be wrong with a step, besides [game.ErrGameOver]. The errors of this package
-// wrap one of these where they apply.
+// What can be wrong with a step, besides [game.ErrGameOver].
 var (
-	ErrDigit     = errors.New("want a digit from 0 (north) clockwise to 7 (north-west)")
-	ErrNoSegment = errors.New("no such step: it leaves the field, follows its outline or goes along a post")
-	ErrDrawn     = errors.New("the segment is drawn already")
+	errDigit     = errors.New("want a digit from 0 (north) clockwise to 7 (north-west)")
+	errNoSegment = errors.New("no such step: it leaves the field, follows its outline or goes along a post")
+	errDrawn     = errors.New("the segment is drawn already")
 )
 
 // FormatMove returns the digit of d.
@@ -26,7 +25,7 @@ func (g *Game) FormatMove(_ *State, d Direction) string { return string(rune('0'
 // ParseMove reads one digit and checks that the step is legal in s.
 func (g *Game) ParseMove(s *State, text string) (Direction, error) {
 	if len(text) != 1 {
-		return 0, fmt.Errorf("paper: step %q: %w", clip(text), ErrDigit)
+		return 0, fmt.Errorf("paper: step %q: %w", clip(text), errDigit)
 	}
 	d, err := g.parseStep(s, text[0])
 	if err != nil {
@@ -39,7 +38,7 @@ func (g *Game) ParseMove(s *State, text string) (Direction, error) {
 func (g *Game) parseStep(s *State, digit byte) (Direction, error) {
 	d := Direction(digit - '0')
 	if d >= directions {
-		return 0, ErrDigit
+		return 0, errDigit
 	}
 	if s.turn == game.Nobody {
 		return 0, game.ErrGameOver
@@ -53,9 +52,9 @@ func (g *Game) checkSegment(s *State, d Direction) error {
 	where := fmt.Sprintf("%v from row %d, column %d", d, row, column)
 	switch {
 	case g.field.open[s.ball]>>d&1 == 0:
-		return fmt.Errorf("%s: %w", where, ErrNoSegment)
+		return fmt.Errorf("%s: %w", where, errNoSegment)
 	case g.free(s, s.ball)>>d&1 == 0:
-		return fmt.Errorf("%s: %w", where, ErrDrawn)
+		return fmt.Errorf("%s: %w", where, errDrawn)
 	}
 	return nil
 }
@@ -113,7 +112,7 @@ func (g *Game) ParsePosition(text string) (State, error) {
 	s, f := g.Start(), g.field
 	for n := range len(trail) {
 		d := Direction(trail[n] - '0')
-		err := ErrDigit
+		err := errDigit
 		if f.goal[s.ball] != game.Nobody {
 			err = game.ErrGameOver
 		} else if d < directions {

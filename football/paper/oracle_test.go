@@ -252,7 +252,7 @@ func TestTurnsAgainstStepping(t *testing.T) {
 					g.Apply(&s, moves[rng.IntN(len(moves))])
 				}
 			}
-			if n, err := g.CountTurns(t.Context(), s, 1); err != nil || n.Paths > 20000 {
+			if n, err := g.CountPaths(t.Context(), s, 1); err != nil || n.Paths > 20000 {
 				continue
 			}
 			want := map[State]int{}

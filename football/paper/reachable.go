@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"context"
 	"math/bits"
 	"slices"
 
@@ -83,22 +82,6 @@ func (g *Game) anyTurn(s State) (path []Direction, wins bool) {
 		}
 	}
 	return path, false
-}
-
-// Longest returns, for each point where the turn under way can end other than in a
-// dead end, the first of the longest ways there in the order of Turns, sorted by the
-// points. That takes a full enumeration, so the limits and ctx apply; if they end it,
-// the result is the longest ways found until then, with the error.
-func (g *Game) Longest(ctx context.Context, s State, limits TurnLimits) ([]Turn, error) {
-	var longest []Turn
-	turns := g.Turns(ctx, s, limits)
-	for turn := range turns.All() {
-		if !turn.DeadEnd {
-			longest = keepLongest(longest, turn, nil)
-		}
-	}
-	sortByEnd(longest)
-	return longest, turns.Err()
 }
 
 // keepLongest puts a copy of turn among the kept turns, one for each end, unless one

@@ -52,7 +52,7 @@ func (r *Record) String() string {
 // that ends by it sets Winner. An error leaves the record as it was.
 func (r *Record) Add(g *Game, digits string) error {
 	if r.Partial() {
-		return ErrPartialTurn
+		return errPartialTurn
 	}
 	if len(r.Turns) == 0 {
 		r.Final = g.Start()
@@ -60,12 +60,12 @@ func (r *Record) Add(g *Game, digits string) error {
 	s := r.Final
 	player := s.turn
 	if digits == "" {
-		return ErrDigit
+		return errDigit
 	}
 	path := make([]Direction, 0, min(len(digits), maxSegments+1))
 	for i := range len(digits) {
 		if i > 0 && s.turn != player && s.turn != game.Nobody {
-			return fmt.Errorf("step %d: %w", i+1, ErrTurnOver)
+			return fmt.Errorf("step %d: %w", i+1, errTurnOver)
 		}
 		d, err := g.parseStep(&s, digits[i])
 		if err != nil {
@@ -82,13 +82,15 @@ func (r *Record) Add(g *Game, digits string) error {
 	return nil
 }
 
-// What can be wrong with a record, besides its steps.
+// ErrWinner says that a record does not begin with who won.
+var ErrWinner = errors.New("want the winner first: 1, 2 or 0 for unknown")
+
+// What else can be wrong with a record, besides its steps.
 var (
-	ErrPartialTurn = errors.New("the turn before stops while the ball still bounces")
-	ErrTurnOver    = errors.New("the turn is over before this step")
-	ErrWinner      = errors.New("want the winner first: 1, 2 or 0 for unknown")
-	ErrOtherWinner = errors.New("the other player has won on the board")
-	ErrLineTooLong = errors.New("the line is too long for a game")
+	errPartialTurn = errors.New("the turn before stops while the ball still bounces")
+	errTurnOver    = errors.New("the turn is over before this step")
+	errOtherWinner = errors.New("the other player has won on the board")
+	errLineTooLong = errors.New("the line is too long for a game")
 )
 
 // A RecordError is what is wrong with a record.
@@ -136,7 +138,7 @@ func (g *Game) ParseRecord(line string) (*Record, error) {
 		}
 	}
 	if r.Winner != game.Nobody && winner != game.Nobody && r.Winner != winner {
-		return nil, &RecordError{Turn: len(r.Turns), Text: words[0], Err: ErrOtherWinner}
+		return nil, &RecordError{Turn: len(r.Turns), Text: words[0], Err: errOtherWinner}
 	}
 	if r.Winner == game.Nobody {
 		r.Winner = winner
@@ -183,7 +185,7 @@ func (r *Reader) Read() (*Record, error) {
 		}
 		r.games++
 		if long {
-			return nil, &RecordError{Game: r.games, Text: text, Err: ErrLineTooLong}
+			return nil, &RecordError{Game: r.games, Text: text, Err: errLineTooLong}
 		}
 		record, err := r.game.ParseRecord(text)
 		var bad *RecordError

@@ -66,19 +66,19 @@ func TestRecordErrors(t *testing.T) {
 		{"", 0, ErrWinner},
 		{"3 2 0", 0, ErrWinner},
 		{"2053", 0, ErrWinner},
-		{"1 2 8", 2, ErrDigit},
-		{"1 2 06", 2, ErrTurnOver},
-		{"1 2 é", 2, ErrDigit},
-		{"1 2 6", 2, ErrDrawn},
-		{"1 2 5 0 3", 4, ErrPartialTurn},
-		{"1 2 2 2 22", 4, ErrNoSegment},           // off the field
-		{"0 2 2 2 20", 4, ErrNoSegment},           // along the outline
-		{"0 1 0 0 0 00", 5, ErrNoSegment},         // along the post
+		{"1 2 8", 2, errDigit},
+		{"1 2 06", 2, errTurnOver},
+		{"1 2 é", 2, errDigit},
+		{"1 2 6", 2, errDrawn},
+		{"1 2 5 0 3", 4, errPartialTurn},
+		{"1 2 2 2 22", 4, errNoSegment},           // off the field
+		{"0 2 2 2 20", 4, errNoSegment},           // along the outline
+		{"0 1 0 0 0 00", 5, errNoSegment},         // along the post
 		{"1 0 0 0 0 0 1 2", 7, game.ErrGameOver},  // after a goal
-		{"2 0 0 0 0 0 1", 6, ErrOtherWinner},      // First's goal
+		{"2 0 0 0 0 0 1", 6, errOtherWinner},      // First's goal
 		{"1 0 0 0 0 0 12", 6, game.ErrGameOver},   // within the turn
-		{strings.TrimSpace(long), 1, ErrTurnOver}, // as a line on its own
-		{"1 7 0 0 0 00", 5, ErrNoSegment},         // along the other post
+		{strings.TrimSpace(long), 1, errTurnOver}, // as a line on its own
+		{"1 7 0 0 0 00", 5, errNoSegment},         // along the other post
 	} {
 		g := Standard()
 		_, err := g.ParseRecord(c.line)

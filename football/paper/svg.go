@@ -65,7 +65,7 @@ func (g *Game) WriteSVG(w io.Writer, p Picture) error {
 	}
 	x, y := g.svgPoint(p.State.ball)
 	b.Element("circle", "class", "ball", "cx", x, "cy", y, "r", 7)
-	b.Text("text", g.Status(&p.State), "x", width/2, "y", height-svgFooter/2)
+	b.Text("text", g.status(&p.State), "x", width/2, "y", height-svgFooter/2)
 	_, err := b.WriteTo(w)
 	return err
 }

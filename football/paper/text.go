@@ -48,11 +48,11 @@ func (g *Game) DrawReachable(s *State, marked []Point) string {
 	}
 	row, column := g.field.rowColumn(s.ball)
 	c.put(row, column, '@')
-	return c.String() + g.Status(s) + "\n"
+	return c.String() + g.status(s) + "\n"
 }
 
-// Status says in words whose turn it is, or who has won and why.
-func (g *Game) Status(s *State) string {
+// status says in words whose turn it is, or who has won and why.
+func (g *Game) status(s *State) string {
 	switch {
 	case s.turn != game.Nobody:
 		return s.turn.String() + " to move"

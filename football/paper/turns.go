@@ -20,16 +20,16 @@ type Turn struct {
 }
 
 // TurnLimits bounds an enumeration. A field that is zero sets no limit of that kind,
-// except that at most DefaultNodes places are visited.
+// except that at most 8 million (1 << 23) places are visited.
 type TurnLimits struct {
-	Turns int // most turns yielded
-	Nodes int // most distinct places (a ball and a set of segments) visited within the turn
-	Steps int // longer turns are left out; this is no error
+	Turns  int // most turns yielded
+	Places int // most distinct places (a ball and a set of segments) visited within the turn
+	Steps  int // longer turns are left out; this is no error
 }
 
-// DefaultNodes is the limit of an enumeration without one: enough for the largest
+// mostPlaces is the limit of an enumeration without one: enough for the largest
 // positions seen in play ten times over, at 16 bytes each.
-const DefaultNodes = 1 << 23
+const mostPlaces = 1 << 23
 
 // ErrTurnLimit says that an enumeration reached one of its limits.
 var ErrTurnLimit = errors.New("the limit of the enumeration was reached")
@@ -60,8 +60,8 @@ type Turns struct {
 // given up as soon as the ball is where it has been with the same segments drawn, so
 // the work is proportional to the distinct places along the way.
 func (g *Game) Turns(ctx context.Context, s State, limits TurnLimits) *Turns {
-	if limits.Nodes <= 0 {
-		limits.Nodes = DefaultNodes
+	if limits.Places <= 0 {
+		limits.Places = mostPlaces
 	}
 	return &Turns{ctx: ctx, state: s, limits: limits, walk: turnWalk{board: board{field: g.field}}}
 }
@@ -99,9 +99,6 @@ func (t *Turns) All() iter.Seq[Turn] {
 // caller; otherwise what cut it short: ErrTurnLimit or the end of the context.
 func (t *Turns) Err() error { return t.err }
 
-// Nodes returns how many distinct places the last loop over All visited.
-func (t *Turns) Nodes() int { return t.walk.nodes }
-
 // turnWalk is the depth-first search behind Turns.
 type turnWalk struct {
 	board
@@ -130,7 +127,7 @@ func (w *turnWalk) run() {
 // visit goes on from the ball in every direction. It reports false once the search
 // is to stop.
 func (w *turnWalk) visit() bool {
-	if w.nodes == w.limits.Nodes && w.limits.Nodes > 0 {
+	if w.nodes == w.limits.Places && w.limits.Places > 0 {
 		w.exhausted = true
 		return false
 	}
