@@ -509,6 +509,7 @@ func TestBrokenGamesAreCaught(t *testing.T) {
 		return
 	}
 	caught["plain values"] = true                      // TestPlainValues
+	caught["one end"] = true                           // TestOneEnd
 	caught["encoder"], caught["features"] = true, true // TestEncoders
 	if diff := cmp.Diff(documented(t), caught); diff != "" {
 		t.Errorf("checks in doc.go (-) and checks that have a broken game (+):\n%s", diff)

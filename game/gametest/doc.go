@@ -12,7 +12,9 @@
 // published counts, using [game.Perft]. Nor can it know that two states which differ are
 // one position in two forms, unless the game writes or hashes both alike: live ones that
 // do harm lead to different answers somewhere, but finished ones have nothing left that
-// could be compared, and a drawing may leave out at the end what no longer matters.
+// could be compared. Without notation and hash, it plays the same moves in other orders: in
+// games where that makes no difference before the end, it should make none at the end. In
+// games where the order counts, nothing can be said.
 //
 // # How it works
 //
@@ -45,6 +47,7 @@
 //	independent copies      playing on in a copy changes nothing about the original
 //	same position, same rules
 //	                        reached by another line, a position has the same turn, moves, successors and evaluation
+//	one end                 where the order of the moves does not matter before the end, it leaves no trace at the end
 //	any move                Apply does not panic on moves that are not legal
 //	evaluation              Evaluate is finite and repeatable, payoffs are within Bounds and estimates strictly inside
 //	payoffs                 the last estimates of random games favour the player who wins, more often than not

@@ -12,7 +12,7 @@ import (
 var names = []string{
 	"plain values", "capabilities", "start", "turn", "live games have moves", "finished games have none",
 	"distinct moves", "repeatable moves", "moves append", "moves allocate nothing",
-	"state untouched", "repeatable apply", "independent copies", "same position, same rules",
+	"state untouched", "repeatable apply", "independent copies", "same position, same rules", "one end",
 	"any move", "evaluation", "payoffs", "bounds", "hash", "notation of moves", "notation of positions",
 	"illegal text", "foreign positions", "drawing", "chance", "observation", "one hidden move", "commitments",
 	"ordering", "quietness", "reducibility", "history", "playouts", "encoder", "features", "length", "perft", "concurrency",

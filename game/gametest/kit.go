@@ -43,6 +43,7 @@ type check[S, M comparable] struct {
 type kit[S, M comparable] struct {
 	capabilities[S, M]
 	agreement agreement[S, M]
+	endings   endings[S, M]
 	encoding  encoding[S]
 	g         game.Game[S, M]
 	opt       Options
@@ -105,6 +106,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 	}
 	k.atEnd = []check[S, M]{
 		{"payoffs", k.checkPayoffs},
+		{"one end", k.checkEndings},
 		{"hash", k.checkHashBits},
 		{"observation", k.checkHides},
 		{"moves allocate nothing", k.checkAllocation},
@@ -160,6 +162,7 @@ func (k *kit[S, M]) playGame(number uint64, density float64) {
 		if p.turn == game.Nobody {
 			k.protect("evaluation", p, k.checkEvaluation)
 			k.protect("payoffs", p, k.notePayoff)
+			k.protect("one end", p, k.noteEnding)
 			return
 		}
 		if k.over(p) {

@@ -1,0 +1,109 @@
+package gametest
+
+import (
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+const (
+	reordered    = 300 // games that are ended again in other orders
+	reorderings  = 4   // of the end of each, and of a part that ends before
+	mostShuffled = 12  // plies that are put into another order
+	fewestForms  = 4   // positions in two forms that are no coincidence
+	fewestMissed = 10  // as many of them are to be expected before the end, if that were no different
+)
+
+// endings compares positions that are reached by the same moves in other orders and that
+// the game says the same of: every pair of different states is counted once.
+type endings[S, M comparable] struct {
+	games                   int
+	live, liveTwice         map[S]bool
+	finished, finishedTwice map[S]bool
+	other                   S // of the example
+	example                 position[S, M]
+}
+
+// noteEnding reorders the last moves of the finished game p, and those of a part of it.
+// Where positions are written or hashed, those checks tell their forms apart.
+func (k *kit[S, M]) noteEnding(p *position[S, M]) {
+	e := &k.endings
+	if k.notation != nil || k.hasher != nil || len(p.line) < 3 || e.games == reordered {
+		return
+	}
+	if e.games++; e.live == nil {
+		e.live, e.liveTwice = map[S]bool{}, map[S]bool{}
+		e.finished, e.finishedTwice = map[S]bool{}, map[S]bool{}
+	}
+	for range reorderings {
+		if other, ok := k.reorder(p, len(p.line), p.state); ok {
+			e.finished[p.state] = true
+			if other != p.state && !e.finishedTwice[p.state] {
+				e.finishedTwice[p.state] = true
+				if len(e.finishedTwice) == 1 || len(p.line) < len(e.example.line) {
+					e.example, e.other = p.clone(), other
+				}
+			}
+		}
+		n := 2 + k.rng.IntN(len(p.line)-2)
+		if other, ok := k.reorder(p, n, p.past[n]); ok {
+			e.live[p.past[n]] = true
+			if other != p.past[n] {
+				e.liveTwice[p.past[n]] = true
+			}
+		}
+	}
+}
+
+// reorder plays some of the moves before ply n of the game in another order, and reports
+// whether that leads to a position of which the game says the same as of end.
+func (k *kit[S, M]) reorder(p *position[S, M], n int, end S) (s S, ok bool) {
+	from := n - min(n, 2+k.rng.IntN(mostShuffled-1))
+	s = p.past[from]
+	left := slices.Clone(p.line[from:n])
+	actors := make([]game.Player, len(left))
+	for i := range left {
+		before := p.past[from+i]
+		actors[i] = k.g.Turn(&before)
+	}
+	var moves []M
+	for len(left) > 0 {
+		turn := k.g.Turn(&s)
+		if moves = k.g.Moves(moves[:0], &s); len(moves) > mostMoves {
+			return s, false
+		}
+		var may []int
+		for i, m := range left {
+			if actors[i] == turn && slices.Contains(moves, m) {
+				may = append(may, i)
+			}
+		}
+		if len(may) == 0 {
+			return s, false
+		}
+		i := may[k.rng.IntN(len(may))]
+		k.g.Apply(&s, left[i])
+		left, actors = slices.Delete(left, i, i+1), slices.Delete(actors, i, i+1)
+	}
+	return s, k.saysTheSame(s, end)
+}
+
+// saysTheSame reports whether the game tells a from b by no answer.
+func (k *kit[S, M]) saysTheSame(a, b S) bool {
+	return k.g.Turn(&a) == k.g.Turn(&b) && k.g.Evaluate(&a) == k.g.Evaluate(&b) &&
+		slices.Equal(k.g.Moves(nil, &a), k.g.Moves(nil, &b)) &&
+		(k.drawer == nil || k.drawer.Draw(&a) == k.drawer.Draw(&b))
+}
+
+// checkEndings wants one form of the end where the positions before have one: if there are
+// different ones of which the game says the same, what differs may still matter.
+func (k *kit[S, M]) checkEndings(*position[S, M]) {
+	e := &k.endings
+	forms := len(e.finishedTwice)
+	if forms < fewestForms || len(e.liveTwice) > 0 || forms*len(e.live) < fewestMissed*len(e.finished) {
+		return
+	}
+	k.at = &e.example
+	k.fault("the same moves in another order lead to %s, and no answer of the game tells the two apart; of %d positions before the end that were reached so, none has two forms: is something left in the state that no longer matters?",
+		k.positionText(e.other), len(e.live))
+}
