@@ -26,8 +26,8 @@
 // q, from 0 to 1, is a player's quite (Spanish for a tackle): the skill in winning the
 // ball. The team with more goals after S steps wins.
 //
-// There are two rule sets. Published is the assignment that the game comes from;
-// Judge is what its judge program really does, so that a team that trains here
+// There are two rule sets. PublishedRules are the assignment that the game comes from;
+// JudgeRules are what its judge program really does, so that a team that trains here
 // plays true there:
 //
 //	case                                Published          Judge

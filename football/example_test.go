@@ -8,7 +8,7 @@ import (
 )
 
 func Example() {
-	g, err := football.New(football.Config{Rules: football.Judge})
+	g, err := football.New(football.Config{Rules: football.JudgeRules})
 	if err != nil {
 		fmt.Println(err)
 		return

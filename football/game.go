@@ -10,13 +10,13 @@ import (
 type RuleSet int8
 
 const (
-	Published RuleSet = iota // the assignment's text
-	Judge                    // what the assignment's original judge program does
+	PublishedRules RuleSet = iota // the assignment's text
+	JudgeRules                    // what the assignment's original judge program does
 )
 
 // String returns "published" or "judge".
 func (r RuleSet) String() string {
-	if r == Judge {
+	if r == JudgeRules {
 		return "judge"
 	}
 	return "published"
@@ -94,7 +94,7 @@ func New(c Config) (*Game, error) {
 		g.kickoff = game.First
 	}
 	switch {
-	case g.rules != Published && g.rules != Judge:
+	case g.rules != PublishedRules && g.rules != JudgeRules:
 		return nil, fmt.Errorf("football: no rule set %d: want Published or Judge", c.Rules)
 	case g.rows < 3 || g.rows%2 == 0 || g.rows > MaxRows:
 		return nil, fmt.Errorf("football: %d rows: want an odd number from 3 to %d", g.rows, MaxRows)

@@ -257,7 +257,7 @@ func BenchmarkEvaluate(b *testing.B) {
 }
 
 func FuzzParsePosition(f *testing.F) {
-	published, judge := newGame(f, football.Config{}), newGame(f, football.Config{Rules: football.Judge})
+	published, judge := newGame(f, football.Config{}), newGame(f, football.Config{Rules: football.JudgeRules})
 	f.Add("A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First")
 	f.Add("A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball 2,2 dir 4 left 1 score 10-0 step 30 Second committed 0,4,4")
 	f.Add("A 2,5 1,1 3,1 B 2,5 2,9 3,9 ball B0 score 0-7 step 10 Chance")
@@ -296,7 +296,7 @@ func FuzzParseAction(f *testing.F) {
 }
 
 func TestConformance(t *testing.T) {
-	for rules := football.Published; rules <= football.Judge; rules++ {
+	for rules := football.PublishedRules; rules <= football.JudgeRules; rules++ {
 		gametest.Test(t, game.Game[football.State, football.Action](newGame(t, football.Config{Rules: rules, Steps: 20})))
 	}
 }

@@ -95,7 +95,7 @@ func (g *Game) teamMoves(dst []Action, s *State, base int) []Action {
 // minForce returns the least force of a pass. The judge lets a
 // player drop the ball (force 0) or hand it back (direction 0).
 func (g *Game) minForce() int {
-	if g.rules == Judge {
+	if g.rules == JudgeRules {
 		return 0
 	}
 	return 1
@@ -141,7 +141,7 @@ func (g *Game) legalPass(name string, from Cell, holds bool, o Order) error {
 	switch {
 	case !holds:
 		return fmt.Errorf("football: player %s passes without the ball", name)
-	case o.Dir == Stay && g.rules == Published:
+	case o.Dir == Stay && g.rules == PublishedRules:
 		return fmt.Errorf("football: player %s: pass in direction 0: want 1 to 8", name)
 	case o.Force < g.minForce() || o.Force > g.maxForce:
 		return fmt.Errorf("football: player %s: pass of force %d: want %d to %d", name, o.Force, g.minForce(), g.maxForce)

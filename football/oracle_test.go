@@ -286,7 +286,7 @@ func mix(p float64, yes, no []outcome) []outcome {
 }
 
 func oracleOf(c football.Config) oracle {
-	o := oracle{judge: c.Rules == football.Judge, m: c.Rows, n: c.Columns, s: c.Steps,
+	o := oracle{judge: c.Rules == football.JudgeRules, m: c.Rows, n: c.Columns, s: c.Steps,
 		quite: map[string]float64{}, home: map[string]point{}}
 	for i, who := range everybody {
 		o.quite[who] = c.Quites[i/3][i%3]

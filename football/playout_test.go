@@ -16,7 +16,7 @@ import (
 func TestPlayoutDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	source := rand.NewPCG(4, 1)
-	for _, rules := range []football.RuleSet{football.Published, football.Judge} {
+	for _, rules := range []football.RuleSet{football.PublishedRules, football.JudgeRules} {
 		g := newGame(t, football.Config{Rules: rules, Steps: 60})
 		passes := 0
 		for steps := range 16 {

@@ -64,7 +64,7 @@ func (g *Game) checkBall(s *State) error {
 		return fmt.Errorf("the ball has %d steps left: want 0 to %d", s.Left, g.maxForce)
 	case s.Left > 0 && g.pathLeaves(s.Ball, s.Dir, int(s.Left)):
 		return fmt.Errorf("the ball leaves the board in direction %d", s.Dir)
-	case s.Left == 0 && s.Dir != Stay && g.rules == Published:
+	case s.Left == 0 && s.Dir != Stay && g.rules == PublishedRules:
 		return fmt.Errorf("direction %d of a ball at rest: want 0", s.Dir)
 	}
 	return nil
@@ -136,7 +136,7 @@ func (g *Game) atKickoff(s *State) bool {
 // putBack reports whether the loose ball may have just been put back from the goal
 // line, the only time when a player may stand on it.
 func (g *Game) putBack(s *State) bool {
-	return g.rules == Judge && s.Dir != Stay && g.isGoal(s.Ball.Step(s.Dir))
+	return g.rules == JudgeRules && s.Dir != Stay && g.isGoal(s.Ball.Step(s.Dir))
 }
 
 // pathLeaves reports whether a ball with left steps to go leaves the board other

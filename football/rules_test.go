@@ -102,7 +102,7 @@ func TestRules(t *testing.T) {
 		{"direction 0 hands the ball back", "judge", "A 2,2 1,1 3,1 B 2,3 2,9 3,9 ball A0", "p0x0,0,0", "8,0,0", "A0"},
 	} {
 		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
-			for rules := football.Published; rules <= football.Judge; rules++ {
+			for rules := football.PublishedRules; rules <= football.JudgeRules; rules++ {
 				if !strings.Contains(c.rules, rules.String()) {
 					continue
 				}
@@ -195,7 +195,7 @@ func TestKickoffs(t *testing.T) {
 }
 
 func TestIllegal(t *testing.T) {
-	published, judge := newGame(t, football.Config{}), newGame(t, football.Config{Rules: football.Judge})
+	published, judge := newGame(t, football.Config{}), newGame(t, football.Config{Rules: football.JudgeRules})
 	const at = "A 2,4 0,0 3,5 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First"
 	for _, c := range []struct{ a, fault string }{
 		{"0,1,0", "A1"}, {"0,p4x1,0", "without the ball"}, {"5,0,0", "both end on cell 3,5"},
@@ -244,7 +244,7 @@ func TestZeroOverZero(t *testing.T) {
 		{disputed, "4,0,0", 0, 0, "A0 .5, B0 .5"}, {disputed, "4,0,0", 0.8, 0.2, "A0 .8, B0 .2"},
 		{disputed, "4,0,0", 0, 0.2, "B0"}, {disputed, "4,0,0", 0.2, 0, "A0"},
 	} {
-		for rules := football.Published; rules <= football.Judge; rules++ {
+		for rules := football.PublishedRules; rules <= football.JudgeRules; rules++ {
 			g := newGame(t, football.Config{Rules: rules, Quites: &[2][3]float64{{c.qa, 0.5, 0.5}, {c.qb, 0.5, 0.5}}})
 			s := position(t, g, c.position)
 			var got []string

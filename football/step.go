@@ -77,7 +77,7 @@ func (g *Game) resolveHeld(s *State) {
 // resolveLoose lets the loose ball be intercepted, or travel and be picked up.
 func (g *Game) resolveLoose(s *State, still uint) {
 	next := s.Ball.Step(s.Dir & 15)
-	if s.Left > 0 || g.rules == Judge {
+	if s.Left > 0 || g.rules == JudgeRules {
 		a, b := int8(-1), int8(-1)
 		for i := range int8(3) {
 			if s.Players[i] == next && still>>i&1 != 0 {
@@ -103,7 +103,7 @@ func (g *Game) resolveLoose(s *State, still uint) {
 			s.Ball = next // across the goal line, under either rule set
 			g.score(s)
 			return
-		case g.rules == Judge:
+		case g.rules == JudgeRules:
 			// The ball meets the goal line exactly and is put back. The judge looks
 			// for players before it does so: nobody takes the ball in this step.
 			s.Ball = next
@@ -115,7 +115,7 @@ func (g *Game) resolveLoose(s *State, still uint) {
 			return
 		}
 	}
-	if s.Left == 0 && g.rules == Published {
+	if s.Left == 0 && g.rules == PublishedRules {
 		s.Dir = Stay // nothing remembers where a ball at rest came from
 	}
 	a, b := s.contestants()

@@ -104,7 +104,7 @@ func TestTranscripts(t *testing.T) {
 			if a.states[0].Holder >= 3 {
 				kickoff = game.Second
 			}
-			g, err := football.New(football.Config{Rules: football.Judge, Kickoff: kickoff,
+			g, err := football.New(football.Config{Rules: football.JudgeRules, Kickoff: kickoff,
 				Places: &[2][3]football.Cell{a.places, b.places}})
 			if err != nil {
 				t.Fatal(err)

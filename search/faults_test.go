@@ -104,7 +104,7 @@ func TestFaultyRules(t *testing.T) {
 func TestFaultyEstimates(t *testing.T) {
 	for _, score := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e100, -1e15} {
 		g := faulty{score: score}
-		for _, off := range []search.Feature{0, search.Everything &^ search.Distance} {
+		for _, off := range []search.Refinement{0, search.Everything &^ search.Distance} {
 			m := search.Minimax[faultyState, int8]{Game: g, Without: off, Limits: search.Limits{Depth: 3}}
 			if r, err := m.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
 				t.Errorf("an estimate of %v: %+v, %v", score, r, err)

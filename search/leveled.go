@@ -16,7 +16,9 @@ import (
 //
 //	bot := search.NewLeveled(g, search.NewMinimax(g, search.Limits{}), search.Medium)
 //
-// A glance takes one move and the answer into account, exchanges to their end. From
+// A glance takes one move and the answer into account, exchanges to their end, and visits
+// 20,000 positions at most: in games of so many moves that this is too few for one of them
+// with all answers, only Blind and Candidates weaken. From
 // Medium on, a win in one is always taken, and no move allows a loss in one if there are
 // others.
 //
@@ -40,10 +42,9 @@ func NewLeveled[S, M comparable](g game.Game[S, M], s Searcher[S, M], l Level) *
 	return &Leveled[S, M]{Game: g, Searcher: s, Weakness: l.Weakness()}
 }
 
-// GlanceNodes is how many positions a glance visits at most. In games of many moves it
-// looks at some of them, by lot; where there are so many that it cannot look at one with
-// all answers, only Blind and Candidates weaken.
-const GlanceNodes = 20_000
+// glanceNodes is how many positions a glance visits at most. In games of many moves it
+// looks at some of them, by lot.
+const glanceNodes = 20_000
 
 // Search returns the searcher's result or, for a move made at a glance, that of a
 // Greedy. Errors are those of the searcher and of [Greedy.Search], and a Weakness that
@@ -82,7 +83,7 @@ var _ GameStarter = (*Leveled[int, int])(nil)
 // glance returns a move made at a glance, and reports whether one is made at all.
 func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found bool, err error) {
 	begin := time.Now()
-	limits := Limits{Nodes: GlanceNodes}
+	limits := Limits{Nodes: glanceNodes}
 	moves, err := validate(ctx, "Leveled", l.Game, limits, &s)
 	if err != nil {
 		return r, false, err

@@ -128,7 +128,7 @@ func TestLeveledCandidates(t *testing.T) {
 		}
 		return moves[1:3]
 	}
-	wide := crowd{shelf: g, answers: search.GlanceNodes}
+	wide := crowd{shelf: g, answers: 20_000}
 	for _, test := range []struct {
 		name string
 		game game.Game[shelfState, int8]

@@ -28,8 +28,8 @@ type Minimax[S, M comparable] struct {
 	// a game that has a [game.Hasher].
 	TableBytes int
 
-	// Without switches features off: to compare, to teach, to measure.
-	Without Feature
+	// Without switches refinements off: to compare, to teach, to measure.
+	Without Refinement
 
 	// Lines is how many of the best root moves get an exact score and a line of
 	// their own, in Result.Lines: 0 stands for 1. Each costs about as much as a
@@ -62,24 +62,24 @@ type Minimax[S, M comparable] struct {
 // is long.
 const DefaultTableBytes = 64 << 20
 
-// Feature names parts of Minimax that can be switched off, joined by |.
-type Feature uint
+// Refinement names parts of Minimax that can be switched off, joined by |.
+type Refinement uint
 
-// The features. Reductions do their work only in games that allow them ([game.Reducer])
+// The refinements. Reductions do their work only in games that allow them ([game.Reducer])
 // and are the only ones that can change the score of a search to a given depth.
 const (
-	Deepening  Feature = 1 << iota // search depth 1, 2, ... instead of Limits.Depth at once
-	Table                          // the transposition table
-	Ordering                       // the game's Orderer, and the table's best move first
-	Killers                        // moves that refuted a sibling come early
-	History                        // so do moves that refuted other positions
-	NullWindow                     // later moves are first shown not to be better, then searched
-	Aspiration                     // expect a score near that of the last iteration
-	Quiescence                     // at the horizon, search on until the game's Quieter is content
-	Distance                       // prefer faster wins and slower losses
-	Star                           // at chance nodes, stop when the other outcomes cannot matter
-	Reductions                     // search late moves less deeply, unless they look good
-	TableCuts                      // before a search, see whether the table knows a move that refutes the position
+	Deepening  Refinement = 1 << iota // search depth 1, 2, ... instead of Limits.Depth at once
+	Table                             // the transposition table
+	Ordering                          // the game's Orderer, and the table's best move first
+	Killers                           // moves that refuted a sibling come early
+	History                           // so do moves that refuted other positions
+	NullWindow                        // later moves are first shown not to be better, then searched
+	Aspiration                        // expect a score near that of the last iteration
+	Quiescence                        // at the horizon, search on until the game's Quieter is content
+	Distance                          // prefer faster wins and slower losses
+	Star                              // at chance nodes, stop when the other outcomes cannot matter
+	Reductions                        // search late moves less deeply, unless they look good
+	TableCuts                         // before a search, see whether the table knows a move that refutes the position
 
 	// Everything but alpha-beta itself.
 	Everything = 1<<iota - 1

@@ -15,7 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-var features = map[string]search.Feature{
+var refinements = map[string]search.Refinement{
 	"deepening": search.Deepening, "table": search.Table, "ordering": search.Ordering, "killers": search.Killers,
 	"null window": search.NullWindow, "quiescence": search.Quiescence, "distance": search.Distance,
 	"history": search.History, "aspiration": search.Aspiration, "star": search.Star,
@@ -23,7 +23,7 @@ var features = map[string]search.Feature{
 	"everything": search.Everything, "nothing": 0,
 }
 
-// TestMinimaxIsMinimax checks that no feature changes the value of a search to a
+// TestMinimaxIsMinimax checks that no refinement changes the value of a search to a
 // fixed depth, over hundreds of synthetic games of every kind.
 func TestMinimaxIsMinimax(t *testing.T) {
 	trees := uint64(60)
@@ -39,7 +39,7 @@ func TestMinimaxIsMinimax(t *testing.T) {
 			}
 			for _, depth := range []int{1, 2, 5, 12} {
 				want := minimax(g, s, depth)
-				for name, off := range features {
+				for name, off := range refinements {
 					if g.Chance && depth < int(g.Plies) {
 						// Outcomes of chance are not plies: the same position can be
 						// met nearer to the horizon and farther from it, and the
@@ -105,7 +105,7 @@ func TestMinimaxIsMinimaxEverywhere(t *testing.T) {
 	})
 }
 
-// compare checks Minimax against minimax, feature by feature, to the given depth from
+// compare checks Minimax against minimax, refinement by refinement, to the given depth from
 // random positions. In a game where a position can be met at different depths of the
 // same search (not graded), the table may know better than the plain definition, and
 // is left out.
@@ -128,7 +128,7 @@ func compare[S, M comparable](t *testing.T, g game.Game[S, M], positions, depth 
 			continue
 		}
 		want := minimax(g, s, depth)
-		for name, off := range features {
+		for name, off := range refinements {
 			if !graded {
 				off |= search.Table
 			}

@@ -197,7 +197,7 @@ func (j *judgement) lookahead() error {
 	}
 	depth := 1 + int(j.seed%5)
 	want := j.g.Lookahead(j.g.Start(), depth)
-	for name, off := range map[string]search.Feature{
+	for name, off := range map[string]search.Refinement{
 		"minimax":                0,
 		"minimax without star":   search.Star,
 		"minimax, full windows":  search.NullWindow | search.Aspiration,

@@ -80,7 +80,7 @@ const beyond = 64
 // keeps nothing but the memory, which would otherwise be most of the cost of short
 // searches.
 func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
-	with := func(f Feature) bool { return m.Without&f == 0 }
+	with := func(f Refinement) bool { return m.Without&f == 0 }
 	clear(w.killers)
 	*w = worker[S, M]{
 		game:       m.Game,

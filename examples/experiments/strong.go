@@ -64,7 +64,7 @@ func footballStrong(ctx context.Context, l *lab) (*section, error) {
 // strong lets a strong team play pairs of matches and returns its goals a match, its share
 // of the points and the processor time of a match.
 func (l *lab) strong(ctx context.Context, name string, team teams.Strong, steps, pairs int) (e estimate, points, cpu float64, err error) {
-	g, err := football.New(football.Config{Steps: steps, Rules: football.Judge})
+	g, err := football.New(football.Config{Steps: steps, Rules: football.JudgeRules})
 	if err != nil {
 		return e, 0, 0, err
 	}

@@ -165,7 +165,7 @@ func (o *options) entrant(i int) (judge.Entrant, error) {
 }
 
 func parseRules(text string) (football.RuleSet, error) {
-	for r := football.Published; r <= football.Judge; r++ {
+	for r := football.PublishedRules; r <= football.JudgeRules; r++ {
 		if text == r.String() {
 			return r, nil
 		}

@@ -53,8 +53,8 @@ func pitchOf(variant, setup string, _ uint64) (v board.Variation[football.State,
 		}
 	}
 	c := football.Config{Steps: steps}
-	if variant == football.Judge.String() {
-		c.Rules = football.Judge
+	if variant == football.JudgeRules.String() {
+		c.Rules = football.JudgeRules
 	}
 	g, err := football.New(c)
 	v.Rules, v.Board, v.Setup = g, pitch{g}, strconv.Itoa(steps)

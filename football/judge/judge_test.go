@@ -141,7 +141,7 @@ func TestPrograms(t *testing.T) {
 	for _, d := range []wire.Dialect{wire.Elizondo, wire.Published} {
 		var log bytes.Buffer
 		m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "good"), builtIn(t, "random")}, Dialect: d,
-			Config: football.Config{Rules: football.Judge, Steps: 30}, MoveTime: 20 * time.Second, Seed: 7, Log: &log}
+			Config: football.Config{Rules: football.JudgeRules, Steps: 30}, MoveTime: 20 * time.Second, Seed: 7, Log: &log}
 		r, err := m.Play(t.Context())
 		if err != nil || r.Fault != "" || r.Winner != "A" || r.Teams[0].Answers != 30 || r.Teams[1].Answers != 30 {
 			t.Fatalf("%v: %+v, %v", d, r, err)
@@ -200,7 +200,7 @@ func TestFaults(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s-%d", c.mode, side), func(t *testing.T) {
 				t.Parallel()
-				m := judge.Match{Config: football.Config{Rules: football.Judge, Steps: 20}, MoveTime: 20 * time.Second}
+				m := judge.Match{Config: football.Config{Rules: football.JudgeRules, Steps: 20}, MoveTime: 20 * time.Second}
 				if c.mode == "slow" || c.mode == "family and close" { // only the end of the time shows that
 					m.MoveTime = 2 * time.Second
 				}
@@ -241,7 +241,7 @@ func TestMalformedAnswers(t *testing.T) {
 				if said == "" {
 					said = "||" // lines all the same
 				}
-				m := judge.Match{Config: football.Config{Rules: football.Judge, Steps: 20}, Dialect: d, MoveTime: 20 * time.Second}
+				m := judge.Match{Config: football.Config{Rules: football.JudgeRules, Steps: 20}, Dialect: d, MoveTime: 20 * time.Second}
 				m.Teams[side], m.Teams[1-side] = entrant(t, "say "+said), builtIn(t, "static")
 				r, err := m.Play(t.Context())
 				if err != nil {
@@ -285,7 +285,7 @@ func TestFamilyIsKilled(t *testing.T) {
 	mark := childtest.New(t)
 	mark.Set(t)
 	m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "family"), builtIn(t, "static")}, MoveTime: 20 * time.Second,
-		Config: football.Config{Rules: football.Judge, Steps: 3}}
+		Config: football.Config{Rules: football.JudgeRules, Steps: 3}}
 	if r, err := m.Play(t.Context()); err != nil || r.Fault != "" {
 		t.Fatalf("%v, %v", r, err)
 	}
@@ -323,7 +323,7 @@ func TestInterrupted(t *testing.T) {
 func TestSeries(t *testing.T) {
 	var lefts, kickoffs []string
 	s := judge.Series{Match: judge.Match{Teams: [2]judge.Entrant{builtIn(t, "chaser"), builtIn(t, "static")},
-		Config: football.Config{Rules: football.Judge, Steps: 40, Kickoff: game.Second}}, Matches: 4,
+		Config: football.Config{Rules: football.JudgeRules, Steps: 40, Kickoff: game.Second}}, Matches: 4,
 		Played: func(r *judge.Record) error {
 			lefts, kickoffs = append(lefts, r.Teams[0].Name), append(kickoffs, r.Kickoff)
 			return nil

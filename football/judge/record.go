@@ -65,9 +65,9 @@ func (r *Record) Game() (*football.Game, error) {
 	c := football.Config{Rows: r.Rows, Columns: r.Columns, Steps: r.Steps,
 		Quites: &[2][3]float64{r.Teams[0].Quites, r.Teams[1].Quites}, Places: &[2][3]football.Cell{}}
 	switch r.Rules {
-	case football.Published.String():
-	case football.Judge.String():
-		c.Rules = football.Judge
+	case football.PublishedRules.String():
+	case football.JudgeRules.String():
+		c.Rules = football.JudgeRules
 	default:
 		return nil, fmt.Errorf("judge: rules %q: want published or judge", r.Rules)
 	}

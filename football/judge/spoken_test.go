@@ -17,13 +17,13 @@ func TestSpoken(t *testing.T) {
 		{"PASE -5 1", "2 6 -5 0"}, // 4 counted back from 9
 		{"PASE -5 2", "2 6 -5 1"}, // it flies on
 	} {
-		g, err := football.New(football.Config{Rules: football.Judge})
+		g, err := football.New(football.Config{Rules: football.JudgeRules})
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := g.Start()
 		lines := []string{"0 " + c.pass + " 1 MOVIMIENTO 0 2 MOVIMIENTO 0"}
-		a, err := wire.ParseAction(wire.Elizondo, football.Judge, 5, lines)
+		a, err := wire.ParseAction(wire.Elizondo, football.JudgeRules, 5, lines)
 		if err != nil {
 			t.Fatal(err)
 		}

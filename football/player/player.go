@@ -40,9 +40,9 @@ func (p *Player) Play(ctx context.Context, in io.Reader, out io.Writer) (winner 
 		return game.Nobody, err
 	}
 	d := judge.Dialect()
-	rules := football.Published
+	rules := football.PublishedRules
 	if d == wire.Elizondo {
-		rules = football.Judge
+		rules = football.JudgeRules
 	}
 	if p.Rules != nil {
 		rules = *p.Rules

@@ -161,7 +161,7 @@ func (b *brokenPipe) Write(p []byte) (int, error) {
 
 // What a judge would punish is not sent, and what cannot be sent is told.
 func TestFaultsOfOurOwn(t *testing.T) {
-	published := football.Published
+	published := football.PublishedRules
 	for _, c := range []struct {
 		name  string
 		p     player.Player

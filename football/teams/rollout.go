@@ -138,7 +138,7 @@ func run(g *football.Game, s *football.State, p game.Player, rng *rand.PCG) foot
 // shot returns the direction of a pass that scores at once from two cells away, which
 // only the published rules reward and only somebody waiting half-way stops, or Stay.
 func shot(n *plan, s *football.State, p game.Player) football.Direction {
-	if n.game.Rules() != football.Published || football.Distance(s.Ball, goalCell(n.game, s.Ball, p)) != 2 {
+	if n.game.Rules() != football.PublishedRules || football.Distance(s.Ball, goalCell(n.game, s.Ball, p)) != 2 {
 		return football.Stay
 	}
 	for _, d := range n.turns[football.Between(s.Ball, goalCell(n.game, s.Ball, p))][:3] {

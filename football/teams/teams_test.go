@@ -52,8 +52,8 @@ func TestLegal(t *testing.T) {
 	for _, name := range teams.Names() {
 		for _, c := range []football.Config{
 			{Rows: 3, Columns: 6, Steps: 60},
-			{Rows: 5, Columns: 10, Steps: 40, Rules: football.Judge, Kickoff: game.Second, Quites: &[2][3]float64{{0, 0.5, 1}, {1, 0, 0.3}}},
-			{Rows: 9, Columns: 30, Steps: 40, Rules: football.Judge},
+			{Rows: 5, Columns: 10, Steps: 40, Rules: football.JudgeRules, Kickoff: game.Second, Quites: &[2][3]float64{{0, 0.5, 1}, {1, 0, 0.3}}},
+			{Rows: 9, Columns: 30, Steps: 40, Rules: football.JudgeRules},
 		} {
 			if testing.Short() && c.Rows > 3 {
 				continue
@@ -218,7 +218,7 @@ func TestStrong(t *testing.T) {
 	}
 	for _, rival := range []string{"random", "static", "chaser", "greedy"} {
 		for side := range 2 {
-			for _, rules := range []football.RuleSet{football.Published, football.Judge} {
+			for _, rules := range []football.RuleSet{football.PublishedRules, football.JudgeRules} {
 				c := football.Config{Rules: rules, Steps: 100}
 				a, b := team(t, "strong"), team(t, rival)
 				if side == 1 {

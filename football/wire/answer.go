@@ -72,7 +72,7 @@ const mostForce = football.MaxRows / 2
 // pass reads the direction and the force of a pass.
 func (f *fields) pass(rules football.RuleSet, rows int) football.Order {
 	o := football.Order{Pass: true}
-	if rules == football.Published {
+	if rules == football.PublishedRules {
 		o.Dir = football.Direction(f.number("the direction of a pass", 1, 8))
 		o.Force = f.number("the force of a pass", 1, mostForce)
 		return o

@@ -34,7 +34,7 @@ func Example_program() {
 	}
 	fmt.Printf("%dx%d, %d steps, we are %v\n", opening.Rows, opening.Columns, opening.Steps, opening.Side)
 	os.Stdout.Write(wire.AppendPlaces(nil, judge.Dialect(), places))
-	tracker := wire.NewTracker(opening, football.Published, places, nil)
+	tracker := wire.NewTracker(opening, football.PublishedRules, places, nil)
 	for {
 		m, err := judge.Next()
 		if err != nil {

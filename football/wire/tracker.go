@@ -54,7 +54,7 @@ func (t *Tracker) Heard(m Message) (*football.Game, football.State, error) {
 	if err := t.checker.CheckState(&s); err != nil {
 		return nil, s, fmt.Errorf("wire: an impossible position: %w", err)
 	}
-	if t.rules == football.Published && s.Left == 0 {
+	if t.rules == football.PublishedRules && s.Left == 0 {
 		s.Dir = football.Stay
 	}
 	t.state = s
@@ -90,7 +90,7 @@ func (t *Tracker) begin(s *football.State) error {
 // build makes the games for a configuration.
 func (t *Tracker) build(c football.Config) (err error) {
 	if t.game, err = football.New(c); err == nil {
-		c.Rules = football.Judge
+		c.Rules = football.JudgeRules
 		t.checker, err = football.New(c)
 	}
 	if err != nil {

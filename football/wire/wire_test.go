@@ -74,7 +74,7 @@ var scattered = [3]football.Cell{{Row: 0, Col: 0}, {Row: 2, Col: 4}, {Row: 3, Co
 func TestConversation(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, d := range dialects {
-		for _, rules := range []football.RuleSet{football.Published, football.Judge} {
+		for _, rules := range []football.RuleSet{football.PublishedRules, football.JudgeRules} {
 			for range 10 {
 				converse(t, r, d, rules)
 			}
@@ -171,7 +171,7 @@ func TestTrackerRemembersPasses(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := g.Start()
-	tracker := wire.NewTracker(wire.OpeningOf(g.Config(), game.First), football.Published, g.Config().Places[0], nil)
+	tracker := wire.NewTracker(wire.OpeningOf(g.Config(), game.First), football.PublishedRules, g.Config().Places[0], nil)
 	var heard football.State
 	hear := func() {
 		j := wire.NewFromJudge(strings.NewReader(string(wire.AppendOpening(nil, wire.Published, wire.OpeningOf(g.Config(), game.First))) +
@@ -287,7 +287,7 @@ func TestImpossiblePositions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tracker := wire.NewTracker(o, football.Judge, [3]football.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 3, Col: 1}}, nil)
+		tracker := wire.NewTracker(o, football.JudgeRules, [3]football.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 3, Col: 1}}, nil)
 		if _, _, err := tracker.Heard(m); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want an error with %q", c.new, err, c.want)
 		}
@@ -311,7 +311,7 @@ func TestBadAnswers(t *testing.T) {
 			{"0 MOVIMIENTO 3", "0 PASE 3 1", "second pass"}, {"4 1", "99999999999999999999 1", "99999999999999999999"},
 			{"4 1", "4 x", `"x"`}, {"4 1", "9 1", `"9"`}, {"4 1", "4 32", `"32"`},
 		} {
-			for _, rules := range []football.RuleSet{football.Published, football.Judge} {
+			for _, rules := range []football.RuleSet{football.PublishedRules, football.JudgeRules} {
 				a, err := wire.ParseAction(d, rules, 5, lines(spoil(move, c.old, c.new)))
 				if err == nil || !strings.Contains(err.Error(), c.want) {
 					t.Errorf("%v, %q for %q: %v, %v, want an error with %s", d, c.new, c.old, a, err, c.want)
@@ -321,11 +321,11 @@ func TestBadAnswers(t *testing.T) {
 		for _, c := range []struct{ pass, simplest string }{
 			{"4 0", "4 0"}, {"4 -3", "4 0"}, {"0 2", "0 0"}, {"0 -2", "0 0"}, {"0 3", "0 3"}, {"-1 1", "8 1"}, {"-8 0", "1 0"},
 		} {
-			if _, err := wire.ParseAction(d, football.Published, 5, lines(spoil(move, "4 1", c.pass))); err == nil {
+			if _, err := wire.ParseAction(d, football.PublishedRules, 5, lines(spoil(move, "4 1", c.pass))); err == nil {
 				t.Errorf("published rules, %v: a pass %q is accepted", d, c.pass)
 			}
-			got, err := wire.ParseAction(d, football.Judge, 5, lines(spoil(move, "4 1", c.pass)))
-			want, err2 := wire.ParseAction(d, football.Judge, 5, lines(spoil(move, "4 1", c.simplest)))
+			got, err := wire.ParseAction(d, football.JudgeRules, 5, lines(spoil(move, "4 1", c.pass)))
+			want, err2 := wire.ParseAction(d, football.JudgeRules, 5, lines(spoil(move, "4 1", c.simplest)))
 			if err != nil || err2 != nil || got != want {
 				t.Errorf("judge rules, %v: pass %q is %v, %v; want %v, %v", d, c.pass, got, err, want, err2)
 			}
@@ -342,10 +342,10 @@ func TestBadAnswers(t *testing.T) {
 				t.Errorf("%v, %q for %q: %v, %v, want an error with %s", d, c.new, c.old, p, err, want)
 			}
 		}
-		if _, err := wire.ParseAction(d, football.Judge, 5, lines(move+strings.Repeat(" ", 2000))); err == nil {
+		if _, err := wire.ParseAction(d, football.JudgeRules, 5, lines(move+strings.Repeat(" ", 2000))); err == nil {
 			t.Error("an endless line is accepted")
 		}
-		if _, err := wire.ParseAction(d, football.Judge, 5, nil); err == nil {
+		if _, err := wire.ParseAction(d, football.JudgeRules, 5, nil); err == nil {
 			t.Error("no line is accepted")
 		}
 	}
@@ -377,7 +377,7 @@ func FuzzFromJudge(f *testing.F) {
 			t.Fatalf("%+v is read as %+v, %v", o, back, err)
 		}
 		places := football.Formation(o.Rows, o.Columns, o.Side)
-		tracker := wire.NewTracker(o, football.Judge, places, nil)
+		tracker := wire.NewTracker(o, football.JudgeRules, places, nil)
 		for {
 			m, err := j.Next()
 			if err != nil || m.Over {
@@ -403,7 +403,7 @@ func FuzzParseAnswer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		lines := strings.Split(text, "\n")
 		for _, d := range dialects {
-			for _, rules := range []football.RuleSet{football.Published, football.Judge} {
+			for _, rules := range []football.RuleSet{football.PublishedRules, football.JudgeRules} {
 				if a, err := wire.ParseAction(d, rules, 5, lines); err == nil {
 					again := strings.Split(strings.TrimSuffix(string(wire.AppendAction(nil, d, a)), "\n"), "\n")
 					if back, err := wire.ParseAction(d, rules, 5, again); err != nil || back != a {

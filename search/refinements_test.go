@@ -12,33 +12,33 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestFeaturesSaveNodes compares how many nodes searches visit with and without each
-// feature: one that costs more nodes than it saves does not do its work.
-func TestFeaturesSaveNodes(t *testing.T) {
+// TestRefinementsSaveNodes compares how many nodes searches visit with and without each
+// refinement: one that costs more nodes than it saves does not do its work.
+func TestRefinementsSaveNodes(t *testing.T) {
 	t.Run("connect 4, blind", func(t *testing.T) {
-		savings(t, blind{}, 10, 0, map[search.Feature]float64{
+		savings(t, blind{}, 10, 0, map[search.Refinement]float64{
 			search.Table: 2, search.TableCuts: 1.01, search.Ordering: 1.3, search.Killers: 0.97, search.History: 0.97, search.Aspiration: 0.99, search.NullWindow: 0.99,
 			search.Everything: 10,
 		})
 	})
 	t.Run("connect 4", func(t *testing.T) {
-		savings(t, connect4.Game{}, 9, 0, map[search.Feature]float64{
+		savings(t, connect4.Game{}, 9, 0, map[search.Refinement]float64{
 			search.Table: 2, search.TableCuts: 1.03, search.Ordering: 1.2, search.Killers: 0.98, search.History: 1, search.Aspiration: 0.9, search.NullWindow: 1.05,
 		})
 	})
 	t.Run("checkers", func(t *testing.T) {
 		// Reductions make a search depend on the order of moves in other ways.
-		savings(t, checkers.Game{}, 8, search.Reductions, map[search.Feature]float64{
+		savings(t, checkers.Game{}, 8, search.Reductions, map[search.Refinement]float64{
 			search.Table: 2, search.Ordering: 1, search.Killers: 1.02, search.History: 1.1, search.Aspiration: 0.98, search.NullWindow: 0.98,
 		})
 	})
 }
 
 // savings checks that the search to the given depth, from some positions, visits at least
-// as many times as many nodes without each feature as the map says, all without those that
+// as many times as many nodes without each refinement as the map says, all without those that
 // are never to be used. Where
 // every position is worth the same, as it is to a blind game, windows save nothing.
-func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, never search.Feature, least map[search.Feature]float64) {
+func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, never search.Refinement, least map[search.Refinement]float64) {
 	r := rand.New(rand.NewPCG(1, 2))
 	positions := []S{g.Start()}
 	for range 5 {
@@ -49,7 +49,7 @@ func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, never 
 		}
 		positions = append(positions, s)
 	}
-	nodes := func(without search.Feature) (n int64) {
+	nodes := func(without search.Refinement) (n int64) {
 		for _, s := range positions {
 			m := search.Minimax[S, M]{Game: g, Without: without, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 20}
 			r, err := m.Search(t.Context(), s)
@@ -63,7 +63,7 @@ func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, never 
 	full := nodes(never)
 	for off, want := range least {
 		if ratio := float64(nodes(never|off)) / float64(full); ratio < want {
-			t.Errorf("without feature %#b: %.2f times as many nodes; want %v at least", off, ratio, want)
+			t.Errorf("without refinement %#b: %.2f times as many nodes; want %v at least", off, ratio, want)
 		}
 	}
 }
@@ -93,7 +93,7 @@ func TestMargin(t *testing.T) {
 
 // spent returns how many nodes searches to the given depth take in all, from the middle of
 // some random games.
-func spent[S, M comparable](t *testing.T, g game.Game[S, M], depth int, margin float64, without search.Feature) (nodes int64) {
+func spent[S, M comparable](t *testing.T, g game.Game[S, M], depth int, margin float64, without search.Refinement) (nodes int64) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 10 {
