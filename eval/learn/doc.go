@@ -51,16 +51,18 @@
 //
 //	model                         good at                                      an evaluation    weights
 //	network, 64 and 16 (default)  any game: finds its own combinations         0.1-0.2 us       some 20 kB
-//	network, 192, 32 and 32       more data, longer searches                   0.4 us           100 kB and more
-//	pattern tables                boards where lines and corners decide,       0.1 us           up to megabytes
+//	network, 192, 32 and 32       more data, longer searches                   0.25-0.4 us      100 kB and more
+//	pattern tables                boards where lines and corners decide,       0.03-0.1 us      up to megabytes
 //	                              and searches are very fast
 //
 // Times are of one core with AVX2, for positions that differ little from the one before;
-// plain Go takes some eighteen times as long for a network, and the same for tables. A network
+// plain Go takes some 25 times as long for a network, and the same for tables (go test
+// ./eval/network ./eval/pattern -run xxx -bench 'Sum|Plain'). A network
 // needs a few tens of thousands of different positions to be better than counting pieces,
 // and goes on gaining beyond a million; tables need several positions for every entry that
 // matters. Two cores make some thousands of positions a second with 1,000 nodes each, and
-// train a network on a million positions in a minute or two. Several generations of
+// train a network on a million positions in less than a minute (go test ./eval/train -run
+// xxx -bench Million -benchtime 1x). Several generations of
 // moderate size teach more than a single large one, since later ones learn from better
 // scores. Only games tell which of two models is better, never the loss.
 package learn

@@ -2,8 +2,8 @@
 
 // The widths of all slices are multiples of 16 lanes.
 
-// func addAVX2(sums, row *int16, n int)
-TEXT ·addAVX2(SB), NOSPLIT, $0-24
+// func vectorAdd(sums, row *int16, n int)
+TEXT ·vectorAdd(SB), NOSPLIT, $0-24
 	MOVQ sums+0(FP), DI
 	MOVQ row+8(FP), SI
 	MOVQ n+16(FP), CX
@@ -18,8 +18,8 @@ addLoop:
 	VZEROUPPER
 	RET
 
-// func subtractAVX2(sums, row *int16, n int)
-TEXT ·subtractAVX2(SB), NOSPLIT, $0-24
+// func vectorSubtract(sums, row *int16, n int)
+TEXT ·vectorSubtract(SB), NOSPLIT, $0-24
 	MOVQ sums+0(FP), DI
 	MOVQ row+8(FP), SI
 	MOVQ n+16(FP), CX
@@ -34,8 +34,8 @@ subLoop:
 	VZEROUPPER
 	RET
 
-// func clipAVX2(dst, sums *int16, n int)
-TEXT ·clipAVX2(SB), NOSPLIT, $0-24
+// func vectorClip(dst, sums *int16, n int)
+TEXT ·vectorClip(SB), NOSPLIT, $0-24
 	MOVQ dst+0(FP), DI
 	MOVQ sums+8(FP), SI
 	MOVQ n+16(FP), CX
@@ -55,8 +55,8 @@ clipLoop:
 	VZEROUPPER
 	RET
 
-// func dotAVX2(a, b *int16, n int) int32
-TEXT ·dotAVX2(SB), NOSPLIT, $0-28
+// func vectorDot(a, b *int16, n int) int32
+TEXT ·vectorDot(SB), NOSPLIT, $0-28
 	MOVQ a+0(FP), DI
 	MOVQ b+8(FP), SI
 	MOVQ n+16(FP), CX
@@ -80,9 +80,9 @@ dotLoop:
 	VZEROUPPER
 	RET
 
-// func multiplyAVX2(out *int32, in, weights *int16, bias *int32, width, rows int)
+// func vectorMultiply(out *int32, in, weights *int16, bias *int32, width, rows int)
 // Four rows at a time; rows is a multiple of 16.
-TEXT ·multiplyAVX2(SB), NOSPLIT, $0-48
+TEXT ·vectorMultiply(SB), NOSPLIT, $0-48
 	MOVQ out+0(FP), DI
 	MOVQ weights+16(FP), R8
 	MOVQ bias+24(FP), BX

@@ -1,0 +1,60 @@
+//go:build amd64 || arm64
+
+package network
+
+// The kernels in assembly: AVX2 on amd64, NEON on arm64. All lengths are multiples of Lanes
+// and positive; fast says whether the processor has the instructions.
+
+//go:noescape
+func vectorAdd(sums, row *int16, n int)
+
+//go:noescape
+func vectorSubtract(sums, row *int16, n int)
+
+//go:noescape
+func vectorClip(dst, sums *int16, n int)
+
+//go:noescape
+func vectorDot(a, b *int16, n int) int32
+
+//go:noescape
+func vectorMultiply(out *int32, in, weights *int16, bias *int32, width, rows int)
+
+func add(sums, row []int16) {
+	if fast {
+		vectorAdd(&sums[0], &row[0], len(sums))
+		return
+	}
+	plainAdd(sums, row)
+}
+
+func subtract(sums, row []int16) {
+	if fast {
+		vectorSubtract(&sums[0], &row[0], len(sums))
+		return
+	}
+	plainSubtract(sums, row)
+}
+
+func clip(dst, sums []int16) {
+	if fast {
+		vectorClip(&dst[0], &sums[0], len(sums))
+		return
+	}
+	plainClip(dst, sums)
+}
+
+func dot(a, b []int16) int32 {
+	if fast {
+		return vectorDot(&a[0], &b[0], len(a))
+	}
+	return plainDot(a, b)
+}
+
+func multiply(out []int32, in, weights []int16, bias []int32) {
+	if fast {
+		vectorMultiply(&out[0], &in[0], &weights[0], &bias[0], len(in), len(out))
+		return
+	}
+	plainMultiply(out, in, weights, bias)
+}
