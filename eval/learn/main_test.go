@@ -35,21 +35,23 @@ func program(t *testing.T, args ...string) *exec.Cmd {
 	return c
 }
 
+// brief returns the arguments of a run that takes a second.
+func brief(dir string) []string {
+	return []string{"-time", "0", "-games", "60", "-generations", "2", "-nodes", "60", "-gate-pairs", "4", "-gate-nodes", "20", "-epochs", "3", "-hidden", "16", "-seed", "3", "-dir", dir}
+}
+
 // TestKill kills the program again and again, at moments that are further on each time,
 // and compares what it comes to with a run that nobody disturbed.
 func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	args := func(dir string) []string {
-		return []string{"-time", "0", "-games", "60", "-generations", "2", "-nodes", "60", "-gate-pairs", "4", "-gate-nodes", "20", "-epochs", "3", "-hidden", "16", "-seed", "3", "-dir", dir}
-	}
 	whole, killed := t.TempDir(), t.TempDir()
-	if out, err := program(t, args(whole)...).CombinedOutput(); err != nil {
+	if out, err := program(t, brief(whole)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	for wait := 20 * time.Millisecond; ; wait += wait / 2 {
-		c := program(t, args(killed)...)
+		c := program(t, brief(killed)...)
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}

@@ -150,7 +150,7 @@ func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("learn: interrupted while training generation %d: %w", g.Number, context.Cause(ctx))
 	}
-	if m == nil {
+	if m == nil || err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	return m.Save(r.path("model-%03d.weights", g.Number))
