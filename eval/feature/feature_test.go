@@ -92,9 +92,10 @@ func TestEncoders(t *testing.T) {
 			t.Fatal(ok, feature.Check(e))
 		}
 		s := g.Start()
-		for _, m := range []connect4.Move{0, 1, 1, 0, 3} {
+		for _, m := range []connect4.Move{0, 1, 1, 0, 3, 2, 2, 1} {
 			g.Apply(&s, m)
-			set, mirrored, want := feature.NewSet(128), feature.NewSet(128), feature.NewSet(128)
+			n := e.Features()
+			set, mirrored, want := feature.NewSet(n), feature.NewSet(n), feature.NewSet(n)
 			e.Encode(set, &s)
 			image := g.Mirror(s)
 			e.Encode(want, &image)

@@ -175,7 +175,7 @@ func TestMistakes(t *testing.T) {
 		"Noise 2":           func(c *Config[connect4.State, connect4.Move]) { c.Noise = 2 },
 		"layer 1 has 17":    func(c *Config[connect4.State, connect4.Move]) { c.Widths = []int{17} },
 		"no such file":      func(c *Config[connect4.State, connect4.Move]) { c.Start = c.Dir + "/nothing" },
-		"cell 99; there":    func(c *Config[connect4.State, connect4.Move]) { c.Patterns = [][][]int32{{{99}}} },
+		"cell 999; there":   func(c *Config[connect4.State, connect4.Move]) { c.Patterns = [][][]int32{{{999}}} },
 		"not a directory":   func(c *Config[connect4.State, connect4.Move]) { c.Dir = "/dev/null/x" },
 		"Elo0 < Elo1, both": func(c *Config[connect4.State, connect4.Move]) { c.Gate.Elo0 = 5 },
 	} {

@@ -1,0 +1,56 @@
+package connect4
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// TestEncoder drops a disc of either player into every empty cell to see which ones
+// complete four.
+func TestEncoder(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for _, size := range [][2]int{{7, 6}, {5, 4}, {8, 7}} {
+		g, err := New(size[0], size[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, height := g.Encoder(), g.Rows()+1
+		for range 50 {
+			s := g.Start()
+			for g.Turn(&s) != game.Nobody {
+				set := feature.NewSet(e.Features())
+				mover := e.Encode(set, &s)
+				own, rival := g.sides(s)
+				want := feature.NewSet(e.Features())
+				want[ownDiscs], want[rivalDiscs] = own, rival
+				for c := range g.Columns() {
+					for row := range g.Rows() {
+						cell := uint64(1) << (c*height + row)
+						if (own|rival)&cell != 0 {
+							continue
+						}
+						place := 0 // distant, or else close
+						if row == 0 || (own|rival)&(cell>>1) != 0 {
+							place = 1
+						}
+						if won(own|cell, uint(g.Rows())) {
+							want[ownDistant+place] |= cell
+						}
+						if won(rival|cell, uint(g.Rows())) {
+							want[rivalDistant+place] |= cell
+						}
+					}
+				}
+				if mover != g.Turn(&s) || !slices.Equal(set, want) {
+					t.Fatalf("%v: features %x of %v; want %x of %v", size, set, mover, want, g.Turn(&s))
+				}
+				moves := g.Moves(nil, &s)
+				g.Apply(&s, moves[r.IntN(len(moves))])
+			}
+		}
+	}
+}
