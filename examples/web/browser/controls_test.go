@@ -19,7 +19,11 @@ func (b *tab) visible(selector string) int {
 func TestTools(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
-	b.open("game=paperfootball&variant=6x10&first=human&second=classic:steps=5")
+	b.open("game=paperfootball&variant=6x10&first=human&second=classic,steps=5")
+	// Bots are written as in the arena, in the address and below the choice.
+	if hash, about := run[string](b, "location.hash"), b.text(".seat:has(#seat-second) .quiet"); !strings.Contains(hash, "second=classic,") || !strings.Contains(hash, ",steps=5") || !strings.HasPrefix(about, "classic: ") {
+		t.Errorf("address %q, bot %q", hash, about)
+	}
 	if n := b.visible("#board .ring"); n != 0 {
 		t.Errorf("%d ends are shown before anybody asks", n)
 	}
@@ -290,7 +294,7 @@ func TestBadLinks(t *testing.T) {
 	t.Parallel()
 	for _, link := range []string{
 		"game=chess", "game=connect4&moves=9", "game=connect4&start=rubbish", "game=tictactoe&moves=5+1&at=99",
-		"game=connect4&variant=99x99", "game=robanumeros&setup=one+two", "game=connect4&first=nobody&second=minimax:depth:-3", "%%%",
+		"game=connect4&variant=99x99", "game=robanumeros&setup=one+two", "game=connect4&first=nobody&second=minimax,depth=-3", "%%%",
 	} {
 		t.Run(link, func(t *testing.T) {
 			t.Parallel()

@@ -176,7 +176,7 @@ func TestQuickSteps(t *testing.T) {
 	b.press("#forward", "#back", "#forward")
 	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "4"`)
 
-	b.open("game=connect4&first=human&second=minimax:time_ms:800")
+	b.open("game=connect4&first=human&second=minimax,time_ms=800")
 	b.press("#board .place.open .hit")
 	b.waitMoves(1)
 	b.press("#redo", "#forward", "#to-end")

@@ -23,7 +23,7 @@ func TestStatic(t *testing.T) {
 	server := httptest.NewServer(http.StripPrefix("/repo", http.FileServer(http.Dir(dir))))
 	defer server.Close()
 	b := newTab(t, &httptest.Server{URL: server.URL + "/repo"})
-	b.load("game=tictactoe&first=human&second=minimax:depth:3")
+	b.load("game=tictactoe&first=human&second=minimax,depth=3")
 	b.byMouse()
 	b.waitMoves(2)
 	b.waitTurn("first")
@@ -46,7 +46,7 @@ func TestStatic(t *testing.T) {
 	b.wait(`caches.keys().then(async (names) => (await (await caches.open(names[0])).keys()).some((one) => one.url.endsWith(".wasm")))`)
 	server.Close()
 	b.do(chromedp.Navigate("about:blank"))
-	b.load("game=tictactoe&first=human&second=minimax:depth:3")
+	b.load("game=tictactoe&first=human&second=minimax,depth=3")
 	b.byMouse()
 	b.waitMoves(2)
 }

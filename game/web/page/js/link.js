@@ -20,7 +20,7 @@ export function toFragment({ record, lines, at, tab, seats, watching, room }) {
   if (others) fields.set("lines", others);
   fields.set("first", seatText(seats.first));
   fields.set("second", seatText(seats.second));
-  return "#" + fields;
+  return "#" + String(fields).replaceAll("%2C", ",").replaceAll("%3D", "="); // which mean nothing in a value
 }
 
 /** fromFragment reads it; fields that are missing are undefined. */

@@ -45,7 +45,8 @@ export function seatControls({ owner, name, seat, searchers, changed }) {
       h("strong", { class: "seat-name" }, name),
       choose,
     ),
-    searcher ? h("p", { class: "quiet" }, searcher.summary) : null,
+    // Its name is what the arena and the address of this page call it.
+    searcher ? h("p", { class: "quiet" }, `${searcher.name}: ${searcher.summary}`) : null,
     ...(searcher ? strength({ name, searcher, seat, changed }) : []),
   );
 }

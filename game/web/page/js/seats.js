@@ -26,27 +26,28 @@ export function asBot(seat) {
   return request;
 }
 
-/** seatText writes a seat for the address: human, minimax:time_ms:500, classic:random=3. */
+/** limits are the kinds of levels, which are options like others in a text. */
+const limits = ["time_ms", "depth", "nodes"];
+
+/** seatText writes a seat for the address, as the arena names players: minimax,depth=6, or human. */
 export function seatText(seat) {
   if (isHuman(seat)) return "human";
-  const parts = [seat.searcher];
-  if (seat.level) parts.push(seat.level.kind, seat.level.value);
-  for (const [name, value] of Object.entries(seat.options ?? {})) parts.push(`${name}=${value}`);
-  return parts.join(":");
+  const options = Object.entries(seat.options ?? {});
+  if (seat.level) options.unshift([seat.level.kind, seat.level.value]);
+  return [seat.searcher, ...options.map(([name, value]) => `${name}=${value}`)].join(",");
 }
 
 /** parseSeat reads what seatText writes; undefined if there is nothing. */
 export function parseSeat(text) {
   if (!text) return undefined;
   if (text === "human") return human();
-  const [searcher, ...rest] = text.split(":");
+  const [searcher, ...options] = text.split(",");
   const seat = { searcher, options: {} };
-  const plain = rest.filter((part) => !part.includes("="));
-  if (plain.length === 2 && Number.isFinite(Number(plain[1])))
-    seat.level = { kind: plain[0], value: Number(plain[1]) };
-  for (const part of rest.filter((part) => part.includes("="))) {
-    const [name, value] = part.split("=");
-    if (Number.isFinite(Number(value))) seat.options[name] = Number(value);
+  for (const [name, number] of options.map((option) => option.split("="))) {
+    const value = Number(number);
+    if (!number || !Number.isFinite(value)) continue;
+    if (limits.includes(name)) seat.level = { kind: name, value };
+    else seat.options[name] = value;
   }
   return seat;
 }
