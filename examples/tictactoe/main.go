@@ -39,6 +39,13 @@ const help = `usage: tictactoe [-second] | tictactoe tune [-seed N] | tictactoe 
 Plays tic-tac-toe against you: type the number of a cell. "tune" finds weights for an
 estimate, and "serve" is a program for a referee (go doc ./game/match/program).
 
+Flags:
+`
+
+const examples = `
+Examples:
+  go run ./examples/tictactoe -second
+  go run ./examples/tictactoe tune -seed 2
 `
 
 func run(ctx context.Context, in io.Reader, out io.Writer, args []string) error {
@@ -57,6 +64,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer, args []string) error 
 		fmt.Fprint(out, help)
 		flags.SetOutput(out)
 		flags.PrintDefaults()
+		fmt.Fprint(out, examples)
 		return err
 	} else if err != nil {
 		return fmt.Errorf("%w (%w)", err, errUsage)

@@ -22,7 +22,7 @@ func TestRun(t *testing.T) {
 		{"-third", "", "", errUsage, "not defined: -third"},
 		{"tune -seed x", "", "", errUsage, "-seed"},
 		{"tune", "", "against the start: +", nil, ""},
-		{"serve", `{"type":"hello","protocol":1,"game":"tictactoe"}` + "\n", `"name":"perfect"`, nil, ""},
+		{"serve", `{"type":"hello","protocol":1,"game":"tictactoe"}` + "\n", `"name":"minimax"`, nil, ""},
 		{"serve -h", "", "usage: tictactoe", flag.ErrHelp, ""},
 		{"again", "", "", errUsage, `unexpected argument "again"`},
 	} {

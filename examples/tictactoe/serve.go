@@ -14,6 +14,6 @@ import (
 // standard input.
 func serve(ctx context.Context, in io.Reader, out io.Writer, _ options) error {
 	g := rules.Game{}
-	bot := match.NewSearcher("perfect", search.NewMinimax(g, search.Limits{}))
+	bot := match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{}))
 	return program.Serve(ctx, g, program.Game{Name: "tictactoe"}, bot, "1.0", in, out)
 }
