@@ -76,8 +76,9 @@ type opponents struct {
 
 	thorough bool // kindWorst is predicted, too: otherwise nobody is taken for it
 
-	teams [kindCount]chooser           // of the kinds that are predicted
-	next  [kindCount][]football.Action // what they would draw from now; nothing for the others
+	teams [kindCount]chooser             // of the kinds that are predicted
+	next  [kindCount][]football.Action   // what they would draw from now; nothing for the others
+	after map[prospect][]football.Action // and in positions that follow; made when they are asked for
 }
 
 // observe compares what rivals of p did since the last call with what each kind would
@@ -97,13 +98,13 @@ func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.S
 		ctx, cancel = context.WithTimeout(ctx, time.Until(end)/5)
 		defer cancel()
 	}
-	o.next = [kindCount][]football.Action{}
+	o.next, o.after = [kindCount][]football.Action{}, map[prospect][]football.Action{}
 	for k, team := range o.teams {
 		if team == nil || k == kindWorst && !thorough {
 			continue
 		}
 		if all, err := team.choices(ctx, &Turn{Game: g, State: *s, Player: o.rival}); err == nil {
-			o.next[k] = all
+			o.next[k] = slices.Clone(all) // the team is asked again, of other positions
 		}
 	}
 	o.predict(rng)
@@ -232,4 +233,30 @@ func (o *opponents) reply(kind int, rng *rand.PCG) football.Action {
 		return all[below(rng, len(all))]
 	}
 	return policy(kind, o.game, &o.state, o.rival, rng)
+}
+
+// A prospect is a position in which a rival of some kind may have to act.
+type prospect struct {
+	kind  int
+	state football.State
+}
+
+// foresee returns what a rival of a kind does in a position that follows the one at hand:
+// exactly, which takes long the first time, if the kind is predicted at all.
+func (o *opponents) foresee(kind int, s *football.State, rng *rand.PCG) football.Action {
+	team := o.teams[kind]
+	if team == nil || kind == kindWorst {
+		return policy(kind, o.game, s, o.rival, rng)
+	}
+	key := prospect{kind, *s}
+	all := o.after[key]
+	if len(all) == 0 {
+		best, err := team.choices(context.Background(), &Turn{Game: o.game, State: *s, Player: o.rival})
+		if err != nil {
+			return policy(kind, o.game, s, o.rival, rng)
+		}
+		all = slices.Clone(best)
+		o.after[key] = all
+	}
+	return all[below(rng, len(all))]
 }

@@ -74,6 +74,51 @@ func TestShortlist(t *testing.T) {
 	}
 }
 
+// TestForesee compares what is foreseen of a greedy rival, one step and two steps ahead, with
+// all that it draws from.
+func TestForesee(t *testing.T) {
+	g, err := football.New(football.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var o opponents
+	pcg := rand.NewPCG(3, 4)
+	r := rand.New(rand.NewPCG(5, 6))
+	s := g.Start()
+	several := 0
+	for range 30 {
+		o.observe(t.Context(), g, &s, game.First, pcg, false)
+		own := g.Moves(nil, &s)
+		g.Apply(&s, own[r.IntN(len(own))])
+		g.Apply(&s, o.reply(kindGreedy, pcg))
+		if g.Turn(&s) == game.Chance {
+			g.Apply(&s, g.Moves(nil, &s)[r.IntN(2)])
+		}
+		want, err := new(Greedy).choices(t.Context(), &Turn{Game: g, State: s, Player: game.Second})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[football.Action]bool{}
+		for range 20 * len(want) {
+			seen[o.foresee(kindGreedy, &s, pcg)] = true
+		}
+		for _, a := range want {
+			if !seen[a] {
+				t.Errorf("%v is not foreseen at %s", a, g.FormatPosition(&s))
+			}
+		}
+		if len(seen) > len(want) {
+			t.Errorf("%d actions are foreseen at %s, want %d", len(seen), g.FormatPosition(&s), len(want))
+		}
+		if len(want) > 1 {
+			several++
+		}
+	}
+	if several == 0 {
+		t.Error("the rival never had a choice")
+	}
+}
+
 // TestBelief shows a rival to the belief that plays like one of the kinds.
 func TestBelief(t *testing.T) {
 	for kind, team := range map[int]Team{
@@ -108,8 +153,8 @@ func TestBelief(t *testing.T) {
 		if w[kind] < 0.9 {
 			t.Errorf("%s is believed to be %v", team.Name(), w)
 		}
-		// Greedy teams choose among equals at random.
-		if trust := o.trust(); trust > 0.9 && kind == kindRandom || trust < 0.9 && (kind == kindChaser || kind == kindStatic) {
+		// That a team draws one of equally good actions is no reason not to trust the belief.
+		if trust := o.trust(); trust > 0.9 && kind == kindRandom || trust < 0.9 && kind != kindRandom {
 			t.Errorf("%s is predicted with trust %v", team.Name(), trust)
 		}
 	}

@@ -16,6 +16,8 @@ type roller struct {
 	blind   bool // positions at the horizon are worth nothing
 	rng     rand.PCG
 	samples int // since begin
+
+	rival *opponents // foresees the rival's second action; nil: it is one of a quick policy
 }
 
 // decay is how much less a goal counts for every step that it takes.
@@ -65,13 +67,19 @@ func (r *roller) step(s *football.State, own, reply football.Action) {
 // goOn plays on until a goal or the end and returns the result for the team.
 func (r *roller) goOn(s football.State, end, kind int) float64 {
 	worth := 1.0
+	next := r.rival != nil
 	for s.Goals == [2]uint16{} {
 		if int(s.Step) >= end {
 			return worth * r.estimate(&s)
 		}
 		worth *= decay
 		own := run(r.game, &s, r.player, &r.rng)
-		reply := policy(kind, r.game, &s, r.player.Opponent(), &r.rng)
+		var reply football.Action
+		if next {
+			reply, next = r.rival.foresee(kind, &s, &r.rng), false
+		} else {
+			reply = policy(kind, r.game, &s, r.player.Opponent(), &r.rng)
+		}
 		r.step(&s, own, reply)
 		if s.Acting == game.Chance {
 			r.decide(&s)

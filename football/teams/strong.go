@@ -18,10 +18,12 @@ const DefaultRollouts = 24_000
 // Strong chooses by sampling continuations of the match.
 //
 //	believe: compare the rival's last actions with what several kinds of rival would
-//	         have done (see opponents), by Bayes' rule
+//	         have done (see opponents), by Bayes' rule; some kinds are computed exactly,
+//	         with all the actions that they draw one of
 //	shortlist: list promising actions of its own; play each on for some steps, both
 //	         teams following quick policies, against replies drawn from the belief;
-//	         keep the better half and sample it twice as much, until few are left
+//	         keep the better half and sample it twice as much, until few are left, and
+//	         then predict the second action of the rival as exactly as the first
 //	if the belief predicts the rival well: play the best of them
 //	otherwise:
 //	    shortlist the rival's replies to the own short list in the same way
@@ -118,6 +120,10 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		a, b := t.rng.Uint64(), t.rng.Uint64()
 		kind := t.kind(rival)
 		reply := rival.reply(kind, &t.rng)
+		t.roll.rival = nil
+		if len(arms)*max(1, len(rival.next[kind])) <= foreseen {
+			t.roll.rival = rival
+		}
 		for i := range arms {
 			t.roll.rng.Seed(a, b)
 			arms[i].sample = t.roll.play(root, arms[i].action, reply, kind)
@@ -127,6 +133,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		}
 		return true
 	})
+	t.roll.rival = nil
 	if keep == 1 || watch.Look() || len(t.own.arms) == 1 {
 		return t.own.best(), nil
 	}
@@ -165,6 +172,10 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	}
 	return t.own.arms[t.matrix.solve(trust, &t.rng)].action, nil
 }
+
+// foreseen is how many pairs of an action and a reply there may be for the rival's second
+// action to be predicted as exactly as its first: each takes as long as a hundred samples.
+const foreseen = 64
 
 // thorough is how many samples a move must have for the rival's slower kinds to be predicted
 // as well: that takes as long as a thousand of them.
