@@ -58,13 +58,22 @@ func turnBots() []catalog.Bot[paper.State, paper.Direction] {
 			Name: "classic", Title: board.Both("The original program", "El programa original"),
 			About: board.Both("the backtracking player of the program that the game comes from", "el jugador del programa del que viene el juego, con vuelta atrás"),
 			Options: []catalog.Option{
-				{Name: "steps", About: board.Both("most steps of a turn", "pasos de un turno, como mucho"), Low: 1, High: 1000, Default: 15},
-				{Name: "adaptive", About: board.Both("1: as many steps as the distance to the goal asks for", "1: tantos pasos como pide la distancia a la portería"), Low: 0, High: 1},
-				{Name: "random", About: board.Both("randomness of its choice", "aleatoriedad de su elección"), Low: 0, High: 1000},
-				{Name: "forgetful", About: board.Both("N: a longer way to a point replaces a shorter one once in N times only", "N: un camino más largo a un punto sustituye a otro solo una vez de cada N"), Low: 0, High: 1000},
+				{
+					Name: "steps", Low: 0, High: 1000, Default: 15,
+					About:   board.Both("depth: most steps of a turn (0: adaptive, 6 more than the rows to the goal)", "profundidad: pasos de un turno, como mucho (0: adaptativa, 6 más que las filas hasta la portería)"),
+					Choices: append(catalog.Values(5, 10, 15, 20, 25), catalog.Choice{Label: board.Both("adaptive", "adaptativa")}),
+				},
+				{
+					Name: "random", Low: 0, High: 1000, Choices: catalog.Values(0, 2, 5, 10, 20, 50, 100, 200, 500),
+					About: board.Both("randomness of its choice: more is more varied, and worse", "aleatoriedad de su elección: más es más variada, y peor"),
+				},
+				{
+					Name: "forgetful", Low: 0, High: 1000, Choices: catalog.Values(0, 2, 3, 5, 10, 100),
+					About: board.Both("randomness of its ways: a longer one to a point replaces a shorter one once in so many times only (0: always)", "aleatoriedad de sus caminos: uno más largo a un punto sustituye a otro más corto solo una de tantas veces (0: siempre)"),
+				},
 			},
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
-			return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Adaptive: s.Options["adaptive"] >= 0.5, Randomness: int(s.Options["random"]), Forgetful: int(s.Options["forgetful"]), Rand: s.Rand()}
+			return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Adaptive: s.Options["steps"] == 0, Randomness: int(s.Options["random"]), Forgetful: int(s.Options["forgetful"]), Rand: s.Rand()}
 		}),
 		whole(catalog.Bot[S, M]{
 			Name: "alphabeta", Title: board.Both("Alpha-beta by turns", "Alfa-beta por turnos"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},

@@ -36,10 +36,10 @@ func TestPlay(t *testing.T) {
 		{"-bot classic -manual", "2\nauto on", []string{"Second plays"}},
 		{"-two -reach", "", []string{"*   *   *", "8 different turns"}},
 		{"-two 0 0 0 0", "0\n1\nbest\n2\nundo\nrecord", []string{"First has won: goal", "the game is over"}},
-		{"-two", "bot classic,adaptive=1\nbot classic,steps=0\nbot mcts\nbot x\nauto\nsvg\nhelp\nquit", []string{"from 1 to 1000", `no bot "x"`, "on or off", "name of a file", "take back"}},
+		{"-two", "bot classic,steps=0\nbot classic,steps=-1\nbot mcts\nbot x\nauto\nsvg\nhelp\nquit", []string{"from 0 to 1000", `no bot "x"`, "on or off", "name of a file", "take back"}},
 		{"-two", "two off\ntwo on\nauto off\nbot alphabeta\nsvg picture.svg", []string{"answers as Second", "two players", "plays as alphabeta", "picture.svg written"}},
 		{"-manual", "depth 25\ndepth adaptive\nrandom 2\nrandom 0 3\ndepth 5", []string{
-			"as classic,steps=25\n", "as classic,adaptive=1\n", "as classic,adaptive=1,random=2\n", "as classic,adaptive=1,forgetful=3\n", "as classic,steps=5,forgetful=3\n"}},
+			"as classic,steps=25\n", "as classic,steps=0\n", "as classic,steps=0,random=2\n", "as classic,steps=0,forgetful=3\n", "as classic,steps=5,forgetful=3\n"}},
 		{"-manual -bot strong", "depth foo\ndepth\ndepth 0\nrandom -1\nrandom\nrandom 1 2 3\nrandom 1 x", []string{
 			`depth "foo": want 5, 10, 15, 20, 25,`, `depth ""`, `depth "0"`, `random "-1": want a number from 0 to 1000`, "want one number or two", `random "x"`}},
 		{"-time 10ms -bot mcts", "2", []string{"Second plays"}},

@@ -77,7 +77,7 @@ const playersHelp = `Players are named as in the arena:
                  evaluation learned from games against itself
   alphabeta      alpha-beta over whole turns
   classic        the backtracking player of the original; classic,steps=25 limits a turn
-                 (the original has 5, 10, 15, 20, 25; default 15), classic,adaptive=1 by the
+                 (the original has 5, 10, 15, 20, 25; default 15), classic,steps=0 by the
                  place of the ball, classic,random=2 makes its choice less certain, and with
                  classic,forgetful=3 a longer way to a point replaces a shorter one once in
                  three times only

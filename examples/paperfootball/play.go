@@ -58,9 +58,6 @@ type classic struct {
 // String names the player as the arena does.
 func (c classic) String() string {
 	name := fmt.Sprintf("classic,steps=%d", c.steps)
-	if c.steps == 0 {
-		name = "classic,adaptive=1"
-	}
 	if c.random > 0 {
 		name += fmt.Sprintf(",random=%d", c.random)
 	}
@@ -74,7 +71,7 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "paperfootball play", "[flags] [TURN ...]",
 		"Plays in the terminal, from the start or from a position. Commands:\n\n"+playHelp+"\n"+playersHelp,
 		"paperfootball play",
-		"paperfootball play -size 6x10 -bot classic,adaptive=1 -reach",
+		"paperfootball play -size 6x10 -bot classic,steps=0 -reach",
 		"paperfootball play -two 2 0 53")
 	field := addFieldFlags(f, "8x10")
 	with := addPlayerFlags(f)

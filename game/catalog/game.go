@@ -272,6 +272,9 @@ func (t *typed[S, M]) check() error {
 			if !goodName.MatchString(o.Name) || o.Name == levelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
 				return fail("bot %q: option %+v has a bad name, bounds the wrong way round, or the name of another", b.Name, o)
 			}
+			if !o.offers() {
+				return fail("bot %q: option %s: its choices must be allowed and have the default, %v, among them: %+v", b.Name, o.Name, o.Default, o.Choices)
+			}
 		}
 		names = append(names, b.Name)
 	}

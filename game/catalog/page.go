@@ -107,7 +107,11 @@ func (b Bot[S, M]) searcher() table.Searcher[S, M] {
 			if label == (board.Words{}) {
 				label = board.Same(o.Name)
 			}
-			s.Options = append(s.Options, table.Option{Name: o.Name, Label: label, Min: o.Low, Max: o.High, Default: o.Default})
+			option := table.Option{Name: o.Name, Label: label, Min: o.Low, Max: o.High, Default: o.Default}
+			for _, c := range o.Choices {
+				option.Choices = append(option.Choices, table.Choice(c))
+			}
+			s.Options = append(s.Options, option)
 		}
 	}
 	if s.Levels == nil && limits != nil {

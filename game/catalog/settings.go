@@ -16,6 +16,36 @@ type Option struct {
 	About     board.Words // in a few words
 	Low, High float64     // what it may be
 	Default   float64     // what Settings.Options has if nobody gives it
+
+	// Choices are what a page offers, Default among them: nil for a slider over all that
+	// is allowed. Other numbers from Low to High can be given by name.
+	Choices []Choice
+}
+
+// A Choice is a value of an option.
+type Choice struct {
+	Value float64
+	Label board.Words // empty: the number
+}
+
+// Values are choices that are called by their numbers.
+func Values(values ...float64) (all []Choice) {
+	for _, v := range values {
+		all = append(all, Choice{Value: v})
+	}
+	return all
+}
+
+// offers reports whether the choices, if there are any, are allowed and have the default.
+func (o Option) offers() bool {
+	has := o.Choices == nil
+	for _, c := range o.Choices {
+		if !o.allows(c.Value) {
+			return false
+		}
+		has = has || c.Value == o.Default
+	}
+	return has
 }
 
 // Whole reports whether the option takes whole numbers only: where its bounds are.

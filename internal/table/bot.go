@@ -57,6 +57,13 @@ type Option struct {
 	Name              string
 	Label             board.Words
 	Min, Max, Default float64
+	Choices           []Choice // that are offered; nil: all
+}
+
+// Choice is a value of an option.
+type Choice struct {
+	Value float64
+	Label board.Words // empty: the number
 }
 
 // Ask is what a searcher is asked.
@@ -81,7 +88,11 @@ func (s *Searcher[S, M]) info(l board.Language) SearcherInfo {
 		info.Levels = []board.Level{}
 	}
 	for _, o := range s.Options {
-		info.Options = append(info.Options, OptionInfo{Name: o.Name, Label: o.Label.In(l), Min: o.Min, Max: o.Max, Default: o.Default})
+		option := OptionInfo{Name: o.Name, Label: o.Label.In(l), Min: o.Min, Max: o.Max, Default: o.Default}
+		for _, c := range o.Choices {
+			option.Choices = append(option.Choices, ChoiceInfo{c.Value, c.Label.In(l)})
+		}
+		info.Options = append(info.Options, option)
 	}
 	return info
 }

@@ -64,6 +64,14 @@ type OptionInfo struct {
 	Min     float64 `json:"min"`
 	Max     float64 `json:"max"`
 	Default float64 `json:"default"`
+
+	Choices []ChoiceInfo `json:"choices,omitempty"` // what to offer; none: all from min to max
+}
+
+// ChoiceInfo is a value of an option. Its label is empty if that is the number.
+type ChoiceInfo struct {
+	Value float64 `json:"value"`
+	Label string  `json:"label"`
 }
 
 // Defaults are the searchers to begin with.

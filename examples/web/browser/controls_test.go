@@ -56,6 +56,36 @@ func TestTools(t *testing.T) {
 	}
 }
 
+// The original program's depths and random coefficients are offered as it offers them, and
+// a value that an address gives as well.
+func TestChoices(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	b.open("game=paperfootball&variant=6x10&first=human&second=classic:random=7")
+	offered := func(name string) string {
+		b.Helper()
+		return run[string](b, fmt.Sprintf(`[...[...document.querySelectorAll("select")].find((e) => e.getAttribute("aria-label")?.startsWith(%s)).options].map((o) => (o.selected ? "*" : "") + o.textContent).join(" ")`, quote(name)))
+	}
+	for name, want := range map[string]string{
+		"depth":                    "5 10 *15 20 25 adaptive",
+		"randomness of its choice": "0 2 5 *7 10 20 50 100 200 500",
+		"randomness of its ways":   "*0 2 3 5 10 100",
+	} {
+		if got := offered(name); got != want {
+			t.Errorf("%s: %q is offered, want %q", name, got, want)
+		}
+	}
+	b.wait(`(() => {
+		const select = [...document.querySelectorAll("select")].find((e) => e.getAttribute("aria-label")?.startsWith("depth"));
+		select.value = "0";
+		select.dispatchEvent(new Event("change"));
+		return true;
+	})()`)
+	b.wait(`decodeURIComponent(location.href).includes("steps=0")`)
+	b.click("#board .place.open .hit")
+	b.waitTurn("first") // the adaptive bot has answered
+}
+
 // What happens in one tab is not seen in another.
 func TestTwoTabs(t *testing.T) {
 	t.Parallel()

@@ -60,7 +60,9 @@ export function strength({ name, searcher, seat, changed }) {
     const value = seat.options?.[option.name] ?? option.default;
     const change = (v) => changed({ ...seat, options: { ...seat.options, [option.name]: v } });
     rows.push(
-      option.min === 0 && option.max === 1
+      option.choices
+        ? choice({ option, name, value, change })
+        : option.min === 0 && option.max === 1
         ? h(
             "label",
             { class: "check" },
@@ -78,6 +80,25 @@ export function strength({ name, searcher, seat, changed }) {
     );
   }
   return rows;
+}
+
+/** choice is a list of the values that an option offers, and of the one that an address gave. */
+function choice({ option, name, value, change }) {
+  const offered = option.choices.some((one) => one.value === value)
+    ? option.choices
+    : [...option.choices, { value, label: "" }].sort((a, b) => a.value - b.value);
+  return h(
+    "label",
+    { class: "level" },
+    option.label,
+    h(
+      "select",
+      { "aria-label": [option.label, name].filter(Boolean).join(", "), onchange: (e) => change(Number(e.target.value)) },
+      ...offered.map((one) =>
+        h("option", { value: one.value, selected: one.value === value }, one.label || number(one.value)),
+      ),
+    ),
+  );
 }
 
 function levelRow({ name, searcher, seat, level, changed }) {
