@@ -95,7 +95,7 @@ func TestRogues(t *testing.T) {
 		{name: "plays an illegal move", reason: match.IllegalMove, detail: "9"},
 		{name: "plays nonsense", reason: match.IllegalMove, detail: "king"},
 		{name: "plays an empty move", reason: match.IllegalMove},
-		{name: "says nothing", reason: match.Stalled, change: func(c *program.Command) { c.StartTime = 300 * time.Millisecond }},
+		{name: "says nothing", reason: match.Stalled, change: func(c *program.Command) { c.StartTime = 3 * time.Second }}, // of which a busy machine takes some to start it
 		{name: "speaks another version", reason: match.ProtocolError, detail: "version 99"},
 		{name: "greets with a move", reason: match.ProtocolError, detail: "which was not asked for"},
 		{name: "exits at once", reason: match.Crashed, detail: "exit status 3"},
