@@ -20,7 +20,7 @@ import (
 // generic bots; it has its own teams.
 func Football() catalog.Entry {
 	return catalog.Game[football.State, football.Action]{
-		Levels: catalog.Levels[football.State, football.Action]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1, Blind: 0.07}, {Lapse: 0.7, Margin: 1}, {Lapse: 0.4, Margin: 1}}, Candidates: promising},
+		Levels: catalog.Levels[football.State, football.Action]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1, Blind: 0.07}, {Lapse: 0.77, Margin: 1}, {Lapse: 0.4, Margin: 1}}, Candidates: promising},
 		Name:   "football", Title: board.Both("3 v 3 football", "Fútbol 3 contra 3"),
 		Players:  [2]board.Words{board.Both("Team A", "Equipo A"), board.Both("Team B", "Equipo B")},
 		Aim:      board.Both("score more goals; team A attacks to the right, team B to the left", "marcar más goles; el equipo A ataca hacia la derecha, el B hacia la izquierda"),

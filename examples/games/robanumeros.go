@@ -3,6 +3,7 @@ package games
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -12,6 +13,13 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+// few picks the moves that people make without counting: those that take a card or two.
+func few(game.Game[robanumeros.State, robanumeros.Move]) func(*robanumeros.State, game.Player, []robanumeros.Move) []robanumeros.Move {
+	return func(_ *robanumeros.State, _ game.Player, moves []robanumeros.Move) []robanumeros.Move {
+		return slices.DeleteFunc(moves, func(m robanumeros.Move) bool { return m.Count > 2 })
+	}
+}
+
 // points are what cards are worth.
 var points = board.Unit{One: board.Both("point", "punto"), Many: board.Both("points", "puntos")}
 
@@ -19,7 +27,7 @@ var points = board.Unit{One: board.Both("point", "punto"), Many: board.Both("poi
 // its own.
 func Robanumeros() catalog.Entry {
 	return catalog.Game[robanumeros.State, robanumeros.Move]{
-		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 1, Margin: 5}, {Lapse: 0.48, Margin: 2}}},
+		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 5}, {Lapse: 0.78, Margin: 5}, {Lapse: 0.41, Margin: 5}}, Candidates: few},
 		Name:   "robanumeros", Title: board.Same("Robanúmeros"), Unit: points,
 		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
 		About:    robanumerosRules,

@@ -245,10 +245,16 @@ func (k *kit[S, M]) judge(s S) verdict {
 // nowhere.
 func (k *kit[S, M]) checkAnyMove(p *position[S, M]) {
 	var m M
+	defer func() {
+		if r := recover(); r != nil {
+			k.fault("Apply panics on %v, which is not legal here: %v%s; it may do anything else with such a move", m, r, origin())
+		}
+	}()
 	game.After(k.g, p.state, m)
 	for range 4 {
 		if len(k.moves) > 0 {
-			game.After(k.g, p.state, k.moves[k.rng.IntN(len(k.moves))])
+			m = k.moves[k.rng.IntN(len(k.moves))]
+			game.After(k.g, p.state, m)
 		}
 		scramble(reflect.ValueOf(&m).Elem(), k.rng)
 		game.After(k.g, p.state, m)
