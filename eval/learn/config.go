@@ -25,7 +25,9 @@ type Config[S, M comparable] struct {
 	Dir  string // where the run is kept; it is made if it does not exist
 
 	// Time is how long the run may take, 0 for as long as Generations and Games need. It
-	// is divided evenly among the generations.
+	// is divided evenly among the generations. On a busy machine a run may take somewhat
+	// longer: its last training and comparison are not cut short because something before
+	// them was slow.
 	Time        time.Duration
 	Generations int // 0 for 5
 	Games       int // of a generation: 0 for 4000, or as many as Time allows

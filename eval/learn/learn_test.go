@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/model"
@@ -127,6 +129,32 @@ func TestContinue(t *testing.T) {
 	if _, err := Run(t.Context(), changed); err == nil || !strings.Contains(err.Error(), `"nodes": 61`) {
 		t.Errorf("another run in the same directory: %v", err)
 	}
+}
+
+// TestTime divides an hour among generations of which one is slow.
+func TestTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := &run[connect4.State, connect4.Move]{begun: time.Now()}
+		r.Time, r.Generations = time.Hour, 4
+		in := func(what string, got time.Time, want time.Duration) {
+			t.Helper()
+			if d := time.Until(got) - want; d < -time.Millisecond || d > time.Millisecond {
+				t.Errorf("%s ends in %v; want %v", what, time.Until(got), want)
+			}
+		}
+		first := &Generation{Number: 1}
+		in("the first generation", r.until(first, 1), 15*time.Minute)
+		time.Sleep(6 * time.Minute)
+		in("a phase in time", r.during(first, 0.6, 0.8), 6*time.Minute)
+		time.Sleep(9 * time.Minute)
+		in("a late phase", r.during(first, 0.6, 0.8), 3*time.Minute)
+		time.Sleep(15 * time.Minute)
+		in("the second generation", r.until(&Generation{Number: 2, Begun: 1800}, 1), 10*time.Minute)
+		r.Time = 0
+		if !r.until(first, 1).IsZero() || !r.during(first, 0.5, 1).IsZero() {
+			t.Error("without a limit, there is one")
+		}
+	})
 }
 
 func TestPatterns(t *testing.T) {

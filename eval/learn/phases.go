@@ -22,14 +22,31 @@ const (
 )
 
 // until returns when a part of a generation's time is over, the zero time if there is no
-// limit.
-func (r *run[S, M]) until(generation int, part float64) time.Time {
+// limit. A generation has an even part of the time that was left when it began, so that
+// those after a slow one have less, rather than the last one nothing.
+func (r *run[S, M]) until(g *Generation, part float64) time.Time {
 	if r.Time == 0 {
 		return time.Time{}
 	}
-	share := float64(r.Time) / float64(r.Generations)
-	end := time.Duration(share * (float64(generation-1) + part))
-	return time.Now().Add(end - r.elapsed())
+	begun := time.Duration(g.Begun * float64(time.Second))
+	return time.Now().Add(begun + time.Duration(part*float64(r.share(g))) - r.elapsed())
+}
+
+// share returns the time of a generation.
+func (r *run[S, M]) share(g *Generation) time.Duration {
+	begun := time.Duration(g.Begun * float64(time.Second))
+	return (r.Time - begun) / time.Duration(max(1, r.Generations-g.Number+1))
+}
+
+// during returns when the time from one part of a generation's to another is over for a
+// phase that begins now: it has as much as is meant for it even if those before it were
+// late. A training cut short, or a comparison of a few games, would waste them all.
+func (r *run[S, M]) during(g *Generation, from, to float64) time.Time {
+	end := r.until(g, to)
+	if least := time.Now().Add(time.Duration((to - from) * float64(r.share(g)))); !end.IsZero() && end.Before(least) {
+		return least
+	}
+	return end
 }
 
 // chunk is how many games are handed out at a time.
@@ -54,7 +71,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 	}
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	deadline := r.until(g.Number, gamesPart)
+	deadline := r.until(g, gamesPart)
 	if !deadline.IsZero() {
 		inner, cancel = context.WithDeadline(inner, deadline)
 		defer cancel()
@@ -125,7 +142,7 @@ func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
 	o.Seed, o.Workers = r.Seed+uint64(g.Number), r.Workers
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if deadline := r.until(g.Number, trainPart); !deadline.IsZero() {
+	if deadline := r.during(g, gamesPart, trainPart); !deadline.IsZero() {
 		inner, cancel = context.WithDeadline(inner, deadline)
 		defer cancel()
 	}
@@ -233,7 +250,7 @@ func (r *run[S, M]) gate1(ctx context.Context, g *Generation) error {
 	}
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if deadline := r.until(g.Number, 1); !deadline.IsZero() {
+	if deadline := r.during(g, trainPart, 1); !deadline.IsZero() {
 		inner, cancel = context.WithDeadline(inner, deadline)
 		defer cancel()
 	}

@@ -31,6 +31,7 @@ type Report struct {
 // Generation is one turn of the loop.
 type Generation struct {
 	Number    int     `json:"number"`
+	Begun     float64 `json:"begun"` // seconds of the run before it
 	Judge     int     `json:"judge"` // the generation whose weights played: 0 for those of the start
 	Games     int     `json:"games"`
 	Positions int     `json:"positions"` // that were searched
@@ -74,6 +75,9 @@ func Run[S, M comparable](ctx context.Context, c Config[S, M]) (*Report, error) 
 		return nil, err
 	}
 	for number := 1; number <= c.Generations && err == nil; number++ {
+		if c.Time > 0 && number > 1 && number > len(r.report.Generations) && r.elapsed() >= c.Time {
+			break // slow phases have used it up
+		}
 		err = r.generation(ctx, number)
 	}
 	err = errors.Join(err, r.save(), r.write())
@@ -239,7 +243,7 @@ func write(path string, data []byte) error {
 // generation makes a turn of the loop, or what is left of it.
 func (r *run[S, M]) generation(ctx context.Context, number int) error {
 	if number > len(r.report.Generations) {
-		r.report.Generations = append(r.report.Generations, Generation{Number: number, Judge: r.report.Best, Phase: playing})
+		r.report.Generations = append(r.report.Generations, Generation{Number: number, Begun: r.elapsed().Seconds(), Judge: r.report.Best, Phase: playing})
 	}
 	g := &r.report.Generations[number-1]
 	for _, step := range []struct {

@@ -77,7 +77,7 @@ func (t *networkTrainer) forget() error {
 	if t.o.Checkpoint == "" {
 		return nil
 	}
-	if err := os.Remove(t.o.Checkpoint); err != nil {
+	if err := os.Remove(t.o.Checkpoint); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("train: checkpoint: %w", err)
 	}
 	return nil

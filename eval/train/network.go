@@ -40,7 +40,7 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 		t.begin = time.Now()
 		t.until = deadline.Add(-time.Until(deadline) / 20)
 	}
-	for len(c.Epochs) < o.Epochs && c.since < o.Patience && !t.late() {
+	for len(c.Epochs) == 0 || len(c.Epochs) < o.Epochs && c.since < o.Patience && !t.late() {
 		epoch := len(c.Epochs) + 1
 		begin := time.Now()
 		loss, err := t.epoch(ctx, epoch, learn)

@@ -5,8 +5,10 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"io/fs"
 	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -192,6 +194,21 @@ func TestDeadline(t *testing.T) {
 			t.Errorf("late, an epoch takes %d steps, %v; want one", trainer.Steps, err)
 		}
 	})
+}
+
+// late is a context whose deadline is over, and that has not ended yet.
+type late struct{ context.Context }
+
+func (late) Deadline() (time.Time, bool) { return time.Now(), true }
+
+// TestNoTime gives a training no time at all: it comes to a model all the same, and leaves
+// no checkpoint.
+func TestNoTime(t *testing.T) {
+	o := Options{Workers: 1, Checkpoint: filepath.Join(t.TempDir(), "checkpoint")}
+	p, r, err := Network(late{t.Context()}, lesson(300, 1), shape, o)
+	if _, left := os.Stat(o.Checkpoint); p == nil || len(r.Epochs) != 1 || err != nil || !errors.Is(left, fs.ErrNotExist) {
+		t.Errorf("%v, %+v, %v; checkpoint: %v", p != nil, r, err, left)
+	}
 }
 
 func TestOverfittingIsNoticed(t *testing.T) {
