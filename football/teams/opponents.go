@@ -21,7 +21,8 @@ const (
 	kindGreedy // in the next step as the team of that name, later on a chaser; those below likewise
 	kindHandmade
 	kindCourse
-	kindWorst
+	kindWorst // this one and those below take long to predict
+	kindAverage
 	kindCount
 )
 
@@ -35,13 +36,17 @@ func predicted() (all [kindCount]chooser) {
 	handmade := football.HandmadeWeights()
 	all[kindGreedy], all[kindHandmade], all[kindCourse] = &Greedy{}, &Greedy{Weights: &handmade}, &Course{}
 	all[kindWorst] = &Greedy{Reply: search.WorstReply}
+	all[kindAverage] = &averager{Greedy: Greedy{Reply: search.AverageReply}}
 	return all
 }
+
+// slow reports whether a kind takes long to predict.
+func slow(kind int) bool { return kind >= kindWorst }
 
 // policy returns what a rival of some kind does, quickly.
 func policy(kind int, g *football.Game, s *football.State, p game.Player, rng *rand.PCG) football.Action {
 	switch kind {
-	case kindChaser, kindGreedy, kindHandmade, kindCourse, kindWorst:
+	case kindChaser, kindGreedy, kindHandmade, kindCourse, kindWorst, kindAverage:
 		return chase(g, s, p)
 	case kindStatic:
 		return stand(g, s, p)
@@ -74,7 +79,8 @@ type opponents struct {
 	guess [kindCount][3][football.Directions]float64 // how likely each kind makes each move now
 	pass  [kindCount]float64                         // how likely each kind passes now
 
-	thorough bool // kindWorst is predicted, too: otherwise nobody is taken for it
+	thorough bool            // the slow kinds are predicted, too: otherwise nobody is taken for them
+	asked    [kindCount]bool // which kinds were asked what they would do now
 
 	teams [kindCount]chooser             // of the kinds that are predicted
 	next  [kindCount][]football.Action   // what they would draw from now; nothing for the others
@@ -99,8 +105,10 @@ func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.S
 		defer cancel()
 	}
 	o.next, o.after = [kindCount][]football.Action{}, map[prospect][]football.Action{}
+	weights := o.weights()
 	for k, team := range o.teams {
-		if team == nil || k == kindWorst && !thorough {
+		// Slow kinds that are unlikely are asked now and then only.
+		if o.asked[k] = !slow(k) || thorough && (weights[k] > 1e-3 || s.Step%8 == 0); team == nil || !o.asked[k] {
 			continue
 		}
 		if all, err := team.choices(ctx, &Turn{Game: g, State: *s, Player: o.rival}); err == nil {
@@ -152,12 +160,13 @@ func (o *opponents) update(s *football.State) {
 	// A rival that had the ball has passed if it is loose, or with a team-mate.
 	had := o.state.Possession() == o.rival
 	passed := had && (s.Holder < 0 || s.Possession() == o.rival && s.Holder != o.state.Holder)
+	mean, sum := 0.0, 0.0 // likelihood of what happened
 	for k := range o.belief {
-		if k == kindWorst && !o.thorough {
-			o.belief[k] = math.Inf(-1)
+		if !o.asked[k] {
 			continue
 		}
 		o.belief[k] *= memory
+		before := o.belief[k]
 		if had {
 			f := o.pass[k]
 			if !passed {
@@ -173,6 +182,17 @@ func (o *opponents) update(s *football.State) {
 				f /= collision(&o.guess[k][i])
 			}
 			hit += weights[k] * f / 3
+		}
+		mean += weights[k] * math.Exp(o.belief[k]-before)
+		sum += weights[k]
+	}
+	for k := range o.belief {
+		switch {
+		case o.asked[k]:
+		case !o.thorough:
+			o.belief[k] = math.Inf(-1)
+		default: // neither more nor less likely than before
+			o.belief[k] = o.belief[k]*memory + math.Log(mean/sum)
 		}
 	}
 	o.hits += (hit - o.hits) / 8
@@ -194,7 +214,7 @@ func collision(odds *[football.Directions]float64) (sum float64) {
 func (o *opponents) weights() (w [kindCount]float64) {
 	sum := 0.0
 	for k, b := range o.belief {
-		if k == kindWorst && !o.thorough {
+		if slow(k) && !o.thorough {
 			continue
 		}
 		w[k] = math.Exp(b)
@@ -245,7 +265,7 @@ type prospect struct {
 // exactly, which takes long the first time, if the kind is predicted at all.
 func (o *opponents) foresee(kind int, s *football.State, rng *rand.PCG) football.Action {
 	team := o.teams[kind]
-	if team == nil || kind == kindWorst {
+	if team == nil || slow(kind) {
 		return policy(kind, o.game, s, o.rival, rng)
 	}
 	key := prospect{kind, *s}

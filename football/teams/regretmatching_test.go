@@ -123,6 +123,7 @@ func TestForesee(t *testing.T) {
 func TestBelief(t *testing.T) {
 	for kind, team := range map[int]Team{
 		kindChaser: Chaser{}, kindStatic: Static{}, kindRandom: Random{}, kindGreedy: &Greedy{}, kindCourse: &Course{}, kindWorst: &Greedy{Reply: search.WorstReply},
+		kindAverage: &Greedy{Reply: search.AverageReply},
 	} {
 		g, err := football.New(football.Config{})
 		if err != nil {
@@ -133,7 +134,7 @@ func TestBelief(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, 6))
 		s := g.Start()
 		for range 40 {
-			o.observe(t.Context(), g, &s, game.First, pcg, kind == kindWorst)
+			o.observe(t.Context(), g, &s, game.First, pcg, slow(kind))
 			own, err := Random{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r})
 			if err != nil {
 				t.Fatal(err)

@@ -44,7 +44,8 @@ type Strong struct {
 	Without Part // what to leave out, to see what it is worth; 0: nothing
 
 	rng    rand.PCG
-	speed  float64 // samples a second, of late
+	speed  float64       // samples a second, of late
+	late   time.Duration // how long after their planned end moves ended, at worst, of late
 	roll   roller
 	rivals [2]opponents // as seen by First and by Second
 	own    shortlist
@@ -93,7 +94,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	if !until.IsZero() {
 		ctx, cancel = context.WithDeadline(ctx, until)
 		defer cancel()
-		defer func() { t.measure(time.Since(begin)) }()
+		defer func() { t.measure(time.Since(begin), time.Since(until)) }()
 	}
 	watch := deadline.Of(ctx)
 	p := turn.Player
@@ -121,7 +122,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		kind := t.kind(rival)
 		reply := rival.reply(kind, &t.rng)
 		t.roll.rival = nil
-		if len(arms)*max(1, len(rival.next[kind])) <= foreseen {
+		if len(arms)*max(1, len(rival.next[kind])) <= min(foreseen, budget/foresight) {
 			t.roll.rival = rival
 		}
 		for i := range arms {
@@ -174,22 +175,32 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 }
 
 // foreseen is how many pairs of an action and a reply there may be for the rival's second
-// action to be predicted as exactly as its first: each takes as long as a hundred samples.
-const foreseen = 64
+// action to be predicted as exactly as its first. Each takes as long as a hundred samples
+// (foresight), of which there must be enough.
+const (
+	foreseen  = 64
+	foresight = 100
+)
 
 // thorough is how many samples a move must have for the rival's slower kinds to be predicted
 // as well: that takes as long as a thousand of them.
 const thorough = 3000
 
 // share is the part of the time of a move that the team plans to use: what is left is for
-// a busy machine.
-const share = 0.6
+// a busy machine. Where moves end late it leaves twice as much as they were late, but uses
+// leastShare.
+const (
+	share      = 0.6
+	leastShare = 0.15
+)
 
 // budget returns how many samples to take, and until when if there is a clock.
 func (t *Strong) budget(ctx context.Context, now time.Time) (samples int, until time.Time) {
 	end, clock := ctx.Deadline()
 	if clock {
-		until = now.Add(time.Duration(share * float64(end.Sub(now))))
+		left := end.Sub(now)
+		part := func(share float64) time.Duration { return time.Duration(share * float64(left)) }
+		until = now.Add(max(part(leastShare), min(part(share), left-2*t.late)))
 	}
 	switch {
 	case t.Rollouts > 0:
@@ -202,9 +213,10 @@ func (t *Strong) budget(ctx context.Context, now time.Time) (samples int, until 
 	return min(DefaultRollouts, max(200, int(0.8*t.speed*until.Sub(now).Seconds()))), until
 }
 
-// measure learns from a move how fast samples are. It believes slow moves at once and fast
-// ones by and by.
-func (t *Strong) measure(took time.Duration) {
+// measure learns from a move how fast samples are, and how late it ended. It believes slow
+// and late moves at once and others by and by.
+func (t *Strong) measure(took, late time.Duration) {
+	t.late = max(late, t.late*31/32)
 	now := float64(t.roll.samples) / max(took, time.Microsecond).Seconds()
 	if t.speed == 0 || now < t.speed {
 		t.speed = now
