@@ -28,8 +28,10 @@ const playersHelp = `Players are named as in the arena:
   strong,depth=8       looking no deeper than so many plies
   material,nodes=50000 visiting no more than so many positions a move: alpha-beta to
                        growing depths that counts men (1) and kings (1.5)
+  learned              minimax with an evaluation learned from games against itself
   minimax, plain, mcts, mcts-rollouts, greedy, greedy-worst, random
                        those that play any game
+  easy, medium, hard   made weaker, for people; so is minimax,level=easy
   python:FILE.py       a Python file with a function player(E, M, J)
   contract:COMMAND     a program that reads a line
                        {"state": [...], "moves": [...], "player": "X"} and answers [[r,c],...]

@@ -27,7 +27,9 @@ const playersHelp = `Players are you, or named as in the arena:
   agent      follows rules of thumb, each by a probability: agent,blocking=0.9 (win,
              block, centre, sequence, direction likewise), or agent,file=FILE, which evolve writes
   minimax, minimax,depth=6, plain, mcts, mcts-rollouts, greedy, greedy-worst, random
-             those that play any game`
+             those that play any game
+  easy, medium, hard
+             made weaker, for people; so is minimax,level=easy`
 
 // table is what making players needs.
 type table struct {

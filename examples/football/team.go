@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/player"
 	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 func runTeam(ctx context.Context, std cli.Streams, args []string) error {
@@ -89,9 +91,15 @@ Teams (the strong one may be told how much to sample: strong,nodes=500):
 
 // parseTeam reads the name of a built-in team with its options, as the arena does.
 func parseTeam(text string, w *football.Weights) (name string, o teams.Options, err error) {
-	spec, err := games.Football().ParseSpec(text)
-	if err == nil && spec.Args != nil {
+	spec, err := catalog.ParseSpec(text)
+	switch {
+	case err != nil:
+	case spec.Args != nil:
 		err = fmt.Errorf("%q is a program, not a built-in team", text)
+	case !slices.Contains(teams.Names(), spec.Kind): // the arena has others, which this judge does not know
+		err = fmt.Errorf("no team %q (there are: %s)", spec.Kind, strings.Join(teams.Names(), ", "))
+	default:
+		spec, err = games.Football().ParseSpec(text)
 	}
 	return spec.Kind, teams.Options{Weights: w, Rollouts: int(min(spec.Options["nodes"], 1<<30))}, err
 }

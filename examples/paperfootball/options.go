@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -81,8 +84,10 @@ const playersHelp = `Players are named as in the arena:
                  place of the ball, classic,random=2 makes its choice less certain, and with
                  classic,forgetful=3 a longer way to a point replaces a shorter one once in
                  three times only
-  minimax, plain, mcts, mcts-rollouts, greedy, greedy-worst, backtrack
-                 those that play any game, by steps`
+  minimax, plain, mcts, mcts-rollouts, greedy, greedy-worst, backtrack, random
+                 those that play any game, by steps
+  easy, medium, hard
+                 made weaker, for people; so is minimax,level=easy`
 
 func (f playerFlags) check() error {
 	if *f.time <= 0 {
@@ -103,6 +108,10 @@ func (f playerFlags) player(g *paper.Game, name string) (searcher, error) {
 	if err != nil {
 		return nil, cli.Usage("player %q: %w", name, err)
 	}
+	if b := d.Entry().Bots; spec.Level != search.Full || !slices.ContainsFunc(b, func(b catalog.BotInfo) bool { return b.Name == spec.Kind && b.Analyst }) {
+		p, err := d.Player(name, catalog.Settings[step]{Seed: *f.seed})
+		return mover{p, g, rand.New(rand.NewPCG(*f.seed, 2))}, err
+	}
 	limits := search.Limits{Depth: int(spec.Options["depth"]), Nodes: int64(spec.Options["nodes"])}
 	switch spec.Kind {
 	case "strong":
@@ -115,6 +124,19 @@ func (f playerFlags) player(g *paper.Game, name string) (searcher, error) {
 		return nil, cli.Usage("player %q: %w", name, err)
 	}
 	return p, nil
+}
+
+// mover is a searcher that asks a bot, which may not search, for a step.
+type mover struct {
+	bot  match.Bot[state, step]
+	game *paper.Game
+	rand *rand.Rand
+}
+
+func (m mover) Search(ctx context.Context, s state, past ...state) (search.Result[step], error) {
+	begin := time.Now()
+	d, err := m.bot.Move(ctx, &match.Turn[state, step]{Game: m.game, State: s, Past: past, Player: m.game.Turn(&s), Rand: m.rand})
+	return search.Result[step]{Move: d, Line: []step{d}, Time: time.Since(begin)}, err
 }
 
 // wholeTurn lets p play one turn within the time, and returns its steps. Searchers that

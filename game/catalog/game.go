@@ -188,14 +188,14 @@ func (g Game[S, M]) Player(spec string, s Settings[M]) (match.Bot[S, M], error) 
 }
 
 // Searcher makes the searcher of the bot that spec names, likewise. It is an error if the
-// bot does not search.
+// bot does not search, or is to be weakened: that makes a Player.
 func (g Game[S, M]) Searcher(spec string, s Settings[M]) (search.Searcher[S, M], error) {
 	t, parsed, rules, err := g.named(spec, s)
 	if err != nil {
 		return nil, err
 	}
 	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == parsed.Kind && parsed.Args == nil })
-	if i < 0 || t.Bots[i].Search == nil {
+	if i < 0 || t.Bots[i].Search == nil || parsed.Level != search.Full {
 		return nil, fmt.Errorf("%s: %s does not search", t.Name, parsed)
 	}
 	return t.Bots[i].Search(bare(rules), settings[M](s.setup(), parsed, t.Bots[i].Options))

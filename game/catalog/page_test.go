@@ -92,3 +92,16 @@ func TestScenes(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A searcher cannot be weakened: what is played at a level is a player.
+func TestSearcherOfALevel(t *testing.T) {
+	g := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}}
+	if _, err := g.Searcher("minimax", catalog.Settings[take]{}); err != nil {
+		t.Error(err)
+	}
+	for _, spec := range []string{"random", "easy", "minimax,level=easy"} {
+		if _, err := g.Searcher(spec, catalog.Settings[take]{}); err == nil || !strings.Contains(err.Error(), "does not search") {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+}
