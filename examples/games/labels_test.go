@@ -49,7 +49,7 @@ func TestFoundLabels(t *testing.T) {
 		{board.Record{Game: "robanumeros", Setup: "1 2 5"}, "perfect", "3 cards from the left, worth 8: First player wins by 8 points", "3 cartas de la izquierda, valen 8: gana por 8 puntos: Primer jugador"},
 		{board.Record{Game: "robanumeros", Setup: "-9 -9 5"}, "perfect", "1 card from the right, worth 5: First player wins by 5 points", "1 carta de la derecha, vale 5: gana por 5 puntos: Primer jugador"},
 		{board.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5"}}, "minimax", "cross 3: X wins", "cruz 3: gana: X"},
-		{board.Record{Game: "football", Setup: "1", Start: "A 2,9 1,1 3,1 B 0,6 1,6 4,6 ball A0 score 0-0 step 0 First"}, "greedy", "0 pass down right, force 2; 1 left; 2 down left: Team A is ahead, +0.84", "0 pase abajo derecha, fuerza 2; 1 izquierda; 2 abajo izquierda: Equipo A por delante, +0,84"},
+		{board.Record{Game: "football", Setup: "1", Start: "A 2,9 1,1 3,1 B 0,6 1,6 4,6 ball A0 score 0-0 step 0 First"}, "greedy", "0 pass right, force 1; 1 up left; 2 up right: Team A is ahead, +0.84", "0 pase derecha, fuerza 1; 1 arriba izquierda; 2 arriba derecha: Equipo A por delante, +0,84"},
 	} {
 		played := mustOpen(t, c.record)
 		english, err := played.Move(t.Context(), table.Bot{Searcher: c.bot}, 1, board.English)

@@ -19,6 +19,7 @@ type Greedy struct {
 	of           *football.Game // the game that it was made from
 	own, replies []football.Action
 	best         []football.Action // what choices returned last
+	drawn        football.Action   // one of best, at random
 }
 
 // Name implements Team.
@@ -33,14 +34,14 @@ func (t *Greedy) Places(c football.Config, p game.Player) [3]football.Cell {
 
 // Move implements Team. Of equally good actions it takes one at random.
 func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) {
-	best, err := t.choices(ctx, turn)
-	if err != nil {
+	if _, err := t.choices(ctx, turn); err != nil {
 		return 0, err
 	}
-	return best[turn.Rand.IntN(len(best))], nil
+	return t.drawn, nil
 }
 
 // choices returns the best actions, which are equally good. They hold until the next call.
+// It draws one of them if the turn has a generator.
 func (t *Greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, error) {
 	if err := t.begin(turn); err != nil {
 		return nil, err
@@ -58,7 +59,7 @@ func (t *Greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, er
 	ctx, cancel := search.Paced(ctx)
 	defer cancel()
 	watch := deadline.Of(ctx)
-	t.best = append(t.best[:0], t.own[0])
+	t.best, t.drawn = append(t.best[:0], t.own[0]), t.own[0]
 	most := -2.0
 	for i, a := range t.own {
 		if i > 0 && len(t.replies) > 1 && watch.Passed(1) {
@@ -70,9 +71,12 @@ func (t *Greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, er
 		switch {
 		case cut || score < most:
 		case score > most:
-			t.best, most = append(t.best[:0], a), score
+			t.best, t.drawn, most = append(t.best[:0], a), a, score
 		default:
 			t.best = append(t.best, a)
+			if turn.Rand != nil && turn.Rand.IntN(len(t.best)) == 0 {
+				t.drawn = a
+			}
 		}
 	}
 	return t.best, nil
