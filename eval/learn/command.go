@@ -16,29 +16,39 @@ import (
 
 // Main is a program that learns to evaluate a game: the process's arguments are its flags,
 // which -h lists. The first Ctrl-C stops it with everything kept; called again, it goes
-// on.
+// on. It exits with status 0, 2 for a mistake in the flags, or 1 if anything else fails.
 //
 //	func main() { learn.Main(learn.Config[hex.State, hex.Move]{Game: hex.Game{}, Name: "hex"}) }
 func Main[S, M comparable](c Config[S, M]) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
+	os.Exit(c.program(ctx, os.Stdout, os.Stderr, os.Args[1:]))
+}
+
+// program is Main without the process: it returns the exit status.
+func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []string) int {
 	flags := flag.NewFlagSet("learn", flag.ContinueOnError)
-	flags.SetOutput(os.Stderr)
-	flags.Usage = func() {
-		fmt.Fprintf(os.Stderr, "Learns an evaluation of %s from games against itself; what it is kept in -dir.\n\nFlags:\n", c.Name)
-		flags.PrintDefaults()
-	}
+	flags.SetOutput(io.Discard) // package flag would print each error and the whole help
 	c.Flags(flags)
-	err := flags.Parse(os.Args[1:])
-	if errors.Is(err, flag.ErrHelp) {
-		os.Exit(0)
-	} else if err != nil || flags.NArg() > 0 {
-		os.Exit(2)
+	err := flags.Parse(args)
+	if err == nil && flags.NArg() > 0 {
+		err = fmt.Errorf("unexpected argument %q; only flags are taken", flags.Arg(0))
 	}
-	if err := c.Command(ctx, os.Stdout, os.Stderr); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(out, "Learns an evaluation of %s from games against itself. Everything is kept in -dir, and a\nrun that was stopped goes on when the same is called again.\n\nFlags:\n", c.Name)
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return 0
+	case err != nil:
+		fmt.Fprintf(log, "learn: %v (-h prints help)\n", err)
+		return 2
 	}
+	if err := c.Command(ctx, out, log); err != nil {
+		fmt.Fprintln(log, err)
+		return 1
+	}
+	return 0
 }
 
 // DefaultTime is how long the program learns if nothing else limits it.

@@ -87,3 +87,24 @@ func TestProgram(t *testing.T) {
 		}
 	}
 }
+
+// TestFlags checks what the program says to those who call it wrongly, or ask for help.
+func TestFlags(t *testing.T) {
+	c := Config[connect4.State, connect4.Move]{Game: connect4.Game{}, Name: "small"}
+	for _, tt := range []struct {
+		args     string
+		status   int
+		out, log string
+	}{
+		{"-h", 0, "Learns an evaluation of small", ""},
+		{"-games x", 2, "", `learn: invalid value "x" for flag -games`},
+		{"-game 5", 2, "", "not defined: -game (-h prints help)"},
+		{"small", 2, "", `learn: unexpected argument "small"; only flags are taken (-h prints help)`},
+	} {
+		var out, log strings.Builder
+		status := c.program(t.Context(), &out, &log, strings.Fields(tt.args))
+		if status != tt.status || !strings.HasPrefix(out.String(), tt.out) || !strings.Contains(log.String(), tt.log) || (out.Len() > 0) != (status == 0) {
+			t.Errorf("%s: status %d, %q, %q", tt.args, status, out.String(), log.String())
+		}
+	}
+}

@@ -18,6 +18,12 @@
 // Results go to Out, everything else to Err. The exit status is 0 for success and for
 // -h, 2 for a mistake in the command line or the input ([Usage]), 1 for any other
 // failure.
+//
+// The package belongs to the examples' module, since its bars and its knowledge of
+// terminals come from modules that importers of the library should not have to load.
+// [github.com/seed-61c9d78a/versus/game/web.Main] and
+// [github.com/seed-61c9d78a/versus/eval/learn.Main], which importers call, keep to the same
+// statuses with package flag alone: each is one set of flags, without commands or bars.
 package cli
 
 import (
