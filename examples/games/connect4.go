@@ -26,8 +26,8 @@ func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 		Pictures: connect4Pictures,
 		Variants: []board.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}},
 		Vary:     rackOf, Overlay: board.Both("the exact score of every column", "la puntuación exacta de cada columna"),
-		Notation:     columnsText(),
-		Tuning:       connect4Tuning(),
+		Notation: columnsText(),
+		Tuning:   connect4Tuning(), Learning: connect4Learning(),
 		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
 		Bots: []catalog.Bot[connect4.State, connect4.Move]{solver(), rulesOfThumb()},
 	}

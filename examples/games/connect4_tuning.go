@@ -1,12 +1,17 @@
 package games
 
 import (
+	"context"
+
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/connect4/agent"
 	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // connect4Tuning tunes the agents with four rules of thumb; their weights are
@@ -23,4 +28,44 @@ func connect4Tuning() catalog.Tuning[connect4.State, connect4.Move] {
 			return a, a.Check()
 		},
 	}
+}
+
+// connect4Learning has the solver score the positions that it is quick to solve.
+func connect4Learning() catalog.Learning[connect4.State, connect4.Move] {
+	return catalog.Learning[connect4.State, connect4.Move]{
+		Options: []catalog.Option{{
+			Name: "solve", Low: 0, High: 32, Default: 28,
+			About: board.Both("positions with so few empty cells have the score that the solver finds", "las posiciones con tan pocas casillas vacías tienen la puntuación que da la solución exacta"),
+		}},
+		Prepare: func(_ context.Context, c *learn.Config[connect4.State, connect4.Move], _ string, options map[string]float64) error {
+			rules := c.Game.(connect4.Game)
+			solver := &connect4.Solver{Game: rules, TableBytes: 16 << 20, NoBook: true}
+			c.Searcher = func(g game.Game[connect4.State, connect4.Move], nodes int64) search.Searcher[connect4.State, connect4.Move] {
+				return &taught{
+					search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: nodes}, TableBytes: 1 << 20},
+					rules, solver, int(options["solve"]),
+				}
+			}
+			return nil
+		},
+	}
+}
+
+// taught moves as its Minimax does, so that games are as those that it will play, but
+// knows who wins where few cells are empty.
+type taught struct {
+	search.Minimax[connect4.State, connect4.Move]
+	rules  connect4.Game
+	solver *connect4.Solver
+	empty  int
+}
+
+func (p *taught) Search(ctx context.Context, s connect4.State, past ...connect4.State) (search.Result[connect4.Move], error) {
+	r, err := p.Minimax.Search(ctx, s, past...)
+	if err != nil || r.Proven || p.rules.Columns()*p.rules.Rows()-p.rules.Discs(s) > p.empty {
+		return r, err
+	}
+	solution, err := p.solver.Weak(ctx, s)
+	r.Score = solution.Winner().Sign()
+	return r, err
 }
