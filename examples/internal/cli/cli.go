@@ -21,9 +21,8 @@
 //
 // The package belongs to the examples' module, since its bars and its knowledge of
 // terminals come from modules that importers of the library should not have to load.
-// [github.com/seed-61c9d78a/versus/game/web.Main] and
-// [github.com/seed-61c9d78a/versus/eval/learn.Main], which importers call, keep to the same
-// statuses with package flag alone: each is one set of flags, without commands or bars.
+// The Mains of game/web and eval/learn, which importers call, keep to the same statuses
+// with package flag alone: each is one set of flags, without commands or bars.
 package cli
 
 import (
