@@ -47,12 +47,12 @@
 // matches of 250 steps on 5 x 10, both sides and both kick-offs equally often:
 //
 //	                won  drawn  lost   goals     95 % interval (Wilson)
-//	random           40      0     0    926:1    91 to 100 %
-//	static           40      0     0   1097:0    91 to 100 %
-//	chaser           40      0     0   1016:58   91 to 100 %
-//	course           40      0     0    780:125  91 to 100 %
-//	greedy           40      0     0    691:269  91 to 100 %
-//	greedy-worst     15      4    13    276:265  36 to 69 %, of 32 matches
+//	random           40      0     0    917:2    91 to 100 %
+//	static           40      0     0   1101:0    91 to 100 %
+//	chaser           40      0     0   1025:59   91 to 100 %
+//	course           40      0     0    813:71   91 to 100 %
+//	greedy           40      0     0    689:206  91 to 100 %
+//	greedy-worst     19      3    10    271:215  47 to 78 %, of 32 matches
 //
 //	go run ./examples/football judge --builtin_A strong,nodes=500 --builtin_B static --matches 40 --seed 1 --first A --time 60s
 //
