@@ -15,16 +15,16 @@
 //
 // # The way of a move
 //
-//	Match      its TimeControl and MoveTime say what time there is
-//	clocks     hold what is left of it; Match starts and stops them around the bot
+//	Match      its Clock, a TimeControl, and MoveTime say what time there is
+//	clocks     hold what is left of it; Match takes off what the bot has used
 //	Times      tells the bot: Move, a limit, and Clock, what the player has left
 //	context    ends when the time for the move is up; Grace later the move is lost
-//	Bot.Move   gets context and Turn; a Searcher hands both on to its Engine:
+//	Bot.Move   gets context and Turn; a Searcher lets its Engine search in them:
 //	  Times.Start            makes the context of a search, by
 //	  search.Clock.Start     which allots a hard limit, its deadline, and a soft one
 //	  Engine.Search          looks at the deadline all the time, and
 //	  search.Pace.Again      at the soft limit after each iteration
-//	Match      checks that the move is legal, stops the clock, and plays it
+//	Match      checks that the answer is legal and in time, and plays it
 //
 // [Series.Play] plays pairs of games with the sides swapped. Both games of a pair
 // begin with the same random opening, and with the same seed.
