@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -16,6 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // small is a run on a small board that takes a moment.
@@ -168,6 +170,31 @@ func TestPatterns(t *testing.T) {
 	m, err := model.Open(filepath.Join(c.Dir, "model-001.weights"), "")
 	if err != nil || m.Patterns == nil || r.Generations[0].Gate.Pairs.Total() == 0 {
 		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// hasty is a searcher that gives up at the end of the time, before the context does.
+type hasty struct{}
+
+func (hasty) Search(ctx context.Context, _ connect4.State, _ ...connect4.State) (search.Result[connect4.Move], error) {
+	for !late(ctx) {
+		runtime.Gosched()
+	}
+	return search.Result[connect4.Move]{}, context.DeadlineExceeded
+}
+
+// TestTimeIsOver ends a game by the clock.
+func TestTimeIsOver(t *testing.T) {
+	c := small(t)
+	c.Searcher = func(game.Game[connect4.State, connect4.Move], int64) search.Searcher[connect4.State, connect4.Move] {
+		return hasty{}
+	}
+	for n := range uint32(20) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+		if _, err := c.play(ctx, c.Game, n, 1); !errors.Is(err, context.DeadlineExceeded) || strings.Contains(err.Error(), "fault") {
+			t.Fatal(err)
+		}
+		cancel()
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -133,7 +134,8 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 	switch {
 	case err != nil:
 		return gameRecord{}, err
-	case result.Reason == match.Interrupted:
+	case result.Reason == match.Interrupted, result.Reason.Fault() && late(ctx):
+		<-ctx.Done() // a searcher may see the end of the time before the context does
 		return gameRecord{}, context.Cause(ctx)
 	case result.Reason.Fault():
 		return gameRecord{}, fmt.Errorf("learn: game %d ended by a fault: %v: %s", number, result.Reason, result.Detail)
@@ -161,6 +163,12 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 		g.Apply(&s, move)
 	}
 	return record, nil
+}
+
+// late reports whether the time is over.
+func late(ctx context.Context) bool {
+	end, limited := ctx.Deadline()
+	return limited && !time.Now().Before(end)
 }
 
 // derive returns the seed of a game.
