@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/connect4/agent"
+	four "github.com/seed-61c9d78a/versus/connect4/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -29,7 +30,7 @@ func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 		Notation: columnsText(),
 		Tuning:   connect4Tuning(), Learning: connect4Learning(),
 		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
-		Bots: []catalog.Bot[connect4.State, connect4.Move]{solver(), rulesOfThumb()},
+		Bots: []catalog.Bot[connect4.State, connect4.Move]{solver(), rulesOfThumb(), learned(learnedConnect4)},
 	}
 }
 
@@ -52,6 +53,11 @@ func solver() catalog.Bot[connect4.State, connect4.Move] {
 			return &connect4.Solver{Game: g.(connect4.Game)}, nil
 		},
 	}
+}
+
+// learnedConnect4 judges positions of the usual board by what was learned of it.
+func learnedConnect4(g game.Game[connect4.State, connect4.Move]) (game.Game[connect4.State, connect4.Move], error) {
+	return four.Game(g.(connect4.Game))
 }
 
 // rulesOfThumb is an agent.

@@ -1,0 +1,71 @@
+package learned_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/connect4/learned"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// TestGame looks at ranges along some games, and at the payoffs at their ends.
+func TestGame(t *testing.T) {
+	g, err := learned.Game(connect4.Game{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for step := range 20 {
+		s := g.Start()
+		for ply := 0; !game.Over(g, s); ply++ {
+			if v := g.Evaluate(&s); !(math.Abs(v) < 1) {
+				t.Fatalf("%v is worth %v", s, v)
+			}
+			moves := g.Moves(nil, &s)
+			g.Apply(&s, moves[(ply*step+step)%len(moves)])
+		}
+		if v, want := g.Evaluate(&s), (connect4.Game{}).Evaluate(&s); v != want {
+			t.Errorf("%v ends with %v; want %v", s, v, want)
+		}
+	}
+}
+
+// TestOtherBoards are judged as ever.
+func TestOtherBoards(t *testing.T) {
+	rules, err := connect4.New(6, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := learned.Game(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Start()
+	g.Apply(&s, 2)
+	if v, want := g.Evaluate(&s), rules.Evaluate(&s); v != want {
+		t.Errorf("%v; want %v", v, want)
+	}
+}
+
+// TestBeatsEstimate plays with equal nodes against the estimate.
+func TestBeatsEstimate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	g, err := learned.Game(connect4.Game{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bot := func(name string, g game.Game[connect4.State, connect4.Move]) match.Bot[connect4.State, connect4.Move] {
+		return match.NewSearcher(name, &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 1000}, TableBytes: 1 << 20})
+	}
+	s := match.Series[connect4.State, connect4.Move]{
+		Game: connect4.Game{}, A: bot("learned", g), B: bot("estimate", connect4.Game{}), Games: 60, OpeningPlies: 5, Seed: 1,
+	}
+	score, err := s.Play(t.Context())
+	if err != nil || score.Points() < 31 {
+		t.Errorf("%+v, %v; want more than half of 60 points", score, err)
+	}
+}
