@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -51,11 +52,33 @@ func Arrange[S, M comparable](v View[S, M], l Language) Layout {
 func drawn[S, M comparable](at *Moment[S, M]) Scene {
 	b := Arrange[S, M](nil, at.Language)
 	scene := Scene{Board: &b, Pieces: []Piece{}, Drawing: game.Draw(at.Game, *at.State())}
+	if _, draws := game.As[game.Drawer[S]](at.Game); !draws {
+		scene.Drawing = folded(scene.Drawing)
+	}
 	if before, m, ok := at.Last(); ok {
 		text := game.MoveText(at.Game, *before, m)
 		scene.Last = &Last{Text: text, Label: text, Owner: Owner(at.Game.Turn(before))}
 	}
 	return scene
+}
+
+// folded is a position that is only one line, such as a value as Go prints it, in lines
+// that can be read: a row each of what has rows, and none much longer than that of a book.
+func folded(text string) string {
+	const most = 60 // characters
+	var b strings.Builder
+	for line := range strings.Lines(strings.ReplaceAll(text, "] [", "]\n[")) {
+		for len(line) > most {
+			cut := strings.LastIndexByte(line[:most], ' ')
+			if cut < 0 {
+				break
+			}
+			b.WriteString(line[:cut] + "\n")
+			line = line[cut+1:]
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 // settle gives everything in a scene its coordinates, and pieces their IDs and labels.
