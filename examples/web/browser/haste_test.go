@@ -382,3 +382,62 @@ func TestFocus(t *testing.T) {
 		}
 	}
 }
+
+// A move that is chosen while the bot thinks is played after the bot's, if it is legal then.
+func TestMoveAhead(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	chosen := func(n int) {
+		t.Helper()
+		b.wait(fmt.Sprintf(`document.querySelectorAll("#board .place.chosen").length === %d`, n))
+	}
+	ahead := func(first string) { // plays a move, and waits for the bot's turn
+		t.Helper()
+		b.slow(0)
+		b.rest()
+		b.slow(1500)
+		b.press(first)
+		b.wait(`document.querySelector("#board .place.ahead") !== null`)
+	}
+	const column = `#board .place:nth-child(%d) .hit`
+	b.open("game=connect4&first=human&second=minimax:depth:2")
+	ahead(fmt.Sprintf(column, 4))
+	b.press(fmt.Sprintf(column, 2))
+	chosen(1)
+	b.press(fmt.Sprintf(column, 7)) // instead
+	chosen(1)
+	b.waitMoves(4)
+	if got := b.moves(); got[2] != "7" {
+		t.Errorf("the moves are %q, want 7 as the third", got)
+	}
+
+	// From one place to another.
+	b.slow(0)
+	b.open("game=checkers&first=human&second=minimax:depth:2")
+	b.press(`#board .place[data-id="s9"] .hit`)
+	ahead(`#board .place[data-id="s13"] .hit`)
+	b.press(`#board .place[data-id="s12"] .hit`, `#board .place[data-id="s16"] .hit`)
+	chosen(2)
+	b.waitMoves(4)
+	if got := b.moves(); got[2] != "12-16" {
+		t.Errorf("the moves are %q, want 12-16 as the third", got)
+	}
+
+	// One that is not legal any more is dropped, and one that is taken back is forgotten.
+	b.slow(0)
+	b.open("game=tictactoe&first=human&second=minimax:depth:9")
+	ahead(`#board .place:nth-child(1) .hit`)
+	b.press(`#board .place:nth-child(5) .hit`) // which the bot takes
+	chosen(1)
+	b.wait(`document.querySelectorAll("#board .place.open").length === 7`)
+	ahead(`#board .place:nth-child(9) .hit`)
+	b.place(run[string](b, `[...document.querySelectorAll("#board .place")].at(5).dataset.id`))
+	chosen(1)
+	b.keys("Escape")
+	chosen(0)
+	b.wait(`document.querySelectorAll("#board .place.open").length > 0`)
+	b.rest()
+	if got := b.moves(); len(got) != 4 || b.text("#notice") != "" {
+		t.Errorf("the moves are %q, and the page says %q", got, b.text("#notice"))
+	}
+}

@@ -121,3 +121,49 @@ func TestFootballStudy(t *testing.T) {
 		t.Errorf("%d moves after both teams had their orders", got)
 	}
 }
+
+// A position is set up as text, and what is wrong with the text is told beside it.
+func TestSetUpPosition(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	b.forgive("422") // what is wrong with the text
+	b.open("game=connect4&moves=4+4&tab=study&first=human&second=human")
+	set := func(text string) {
+		t.Helper()
+		run[bool](b, fmt.Sprintf(`(() => {
+			const e = document.querySelector("#position-text");
+			e.value = %s;
+			e.dispatchEvent(new Event("input", {bubbles: true}));
+			e.form.requestSubmit();
+			return true;
+		})()`, quote(text)))
+	}
+	b.click("#position summary")
+	shown := run[string](b, `document.querySelector("#position-text").value`)
+	if shown == "" {
+		t.Error("the text does not begin with the position on the board")
+	}
+	set("......./......./......./......./......./XXXX?OO")
+	b.wait(`document.querySelector("#position-text").getAttribute("aria-invalid") === "true"`)
+	if got := b.text("#position-fault"); !strings.Contains(got, "?") {
+		t.Errorf("what is wrong is told as %q", got)
+	}
+	if got := b.moves(); len(got) != 2 {
+		t.Errorf("the game is %q after a position that cannot be", got)
+	}
+	b.click("#position-again")
+	b.wait(fmt.Sprintf(`document.querySelector("#position-text").value === %s && document.querySelector("#position-fault").textContent === ""`, quote(shown)))
+
+	set("......./......./......./......./...O.../..XXO..")
+	b.wait(`document.querySelectorAll("#board .piece").length === 4`)
+	b.wait(`document.querySelector("main").dataset.tab === "study"`)
+	if got := b.address(); got.Get("start") == "" || got.Get("moves") != "" {
+		t.Errorf("the address is %q", got)
+	}
+	b.click("#board .place .hit") // it is played on from there
+	b.wait(`document.querySelectorAll("#board .piece").length === 5`)
+
+	b.open("game=checkers&tab=study")
+	set("W:WK22:B9,18")
+	b.wait(`document.querySelectorAll("#board .piece").length === 3`)
+}

@@ -273,7 +273,7 @@ export class App {
     const { view } = this.session;
     const mine = this.referee.humanTurn && (!this.friend.on || this.friend.canMove);
     const active = this.tab === "play" ? mine : this.tab === "study" && !view.over;
-    this.offer(active ? view : null);
+    this.input.offer(active ? view : null, this.tab === "play" && this.referee.ahead, this.session.drawn);
     if (this.tab === "play") {
       this.referee.look();
       this.play.tools.look();

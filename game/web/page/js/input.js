@@ -1,27 +1,48 @@
 // Choosing a move: on the board, by orders to its pieces, or from a list, as the game has it.
 
+import { Ahead } from "./ahead.js";
 import { Selection } from "./selection.js";
 
 export class Input {
   #play;
   #selection;
+  #ahead;
+  #offered = null; // the view whose moves can be chosen
 
   constructor(board, play, move) {
     this.#play = play;
     this.#selection = new Selection(board.places, move);
+    this.#ahead = new Ahead(board.places);
   }
 
-  /** offer lets a person choose a move of a view, or none. */
-  offer(view) {
+  /**
+   * offer lets a person choose a move of a view, or none; then, perhaps, a move ahead. What
+   * was chosen ahead is played once the view has come to rest on the board (drawn).
+   */
+  offer(view, ahead = false, drawn = null) {
     const owner = view?.turn ?? "";
     const composed = (view?.parts ?? []).length > 0;
     const moves = composed || !view ? [] : view.moves;
+    const chosen = view ? this.#ahead.take() : [];
+    this.#offered = view;
+    this.#ahead.learn(moves);
     this.#selection.offer(moves, owner);
     this.#play.orders.offer(composed ? view : null, owner);
     this.#play.choices.offer(moves);
+    this.#ahead.offer(ahead && !view);
+    if (chosen.length > 0) this.#follow(chosen, view, drawn);
+  }
+
+  /** follow chooses what was chosen ahead, unless the visitor was quicker. */
+  async #follow(chosen, view, drawn) {
+    await drawn;
+    if (this.#offered !== view) return;
+    this.#selection.reset();
+    for (const id of chosen) this.#selection.choose(id);
   }
 
   get #active() {
+    if (this.#ahead.on) return this.#ahead;
     return this.#play.orders.active ? this.#play.orders : this.#selection;
   }
 

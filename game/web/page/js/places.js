@@ -7,7 +7,7 @@ import { t } from "./language.js";
 export class Places {
   #layer = s("g", { class: "places" });
   #places = new Map(); // id -> { place, element }
-  #states = {}; // id -> open | target | chosen
+  #states = {}; // id -> open | target | chosen | ahead
   #current = "";
   #choose;
   #reset;
@@ -36,7 +36,8 @@ export class Places {
   /** drag chooses the place where a pointer goes down and, if it is another, the one where it is let go. */
   #drag(down) {
     const from = down.target.closest(".place")?.dataset.id;
-    if (!this.drags || !from || !down.isPrimary || down.button !== 0 || this.#states[from] !== "open") return;
+    if (!this.drags || !from || !down.isPrimary || down.button !== 0 || !["open", "ahead"].includes(this.#states[from]))
+      return;
     let moving = false;
     const move = (e) => {
       if (moving || Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) < 8) return;
@@ -51,7 +52,7 @@ export class Places {
       if (!moving) return;
       const to = document.elementFromPoint(e.clientX, e.clientY)?.closest(".place")?.dataset.id;
       if (to === from) return;
-      if (e.type === "pointerup" && this.#states[to] === "target") this.#choose(to);
+      if (e.type === "pointerup" && ["target", "ahead"].includes(this.#states[to])) this.#choose(to);
       else this.#reset();
     };
     // Touch holds on to where it began.
@@ -92,6 +93,10 @@ export class Places {
     this.#current = "";
     this.#focusable(this.#places.has(here) ? here : this.#places.keys().next().value);
     if (here !== null) this.focus();
+  }
+
+  get ids() {
+    return [...this.#places.keys()];
   }
 
   centre(id) {
@@ -136,7 +141,7 @@ export class Places {
     return undefined;
   }
 
-  /** offer says which places are open (id -> "open", "target" or "chosen"); owner colours them. */
+  /** offer says which places are open (id -> "open", "target", "chosen" or "ahead"); owner colours them. */
   offer(states, owner = "") {
     this.#states = states;
     this.#layer.setAttribute("class", `places ${owner}${this.drags ? " drags" : ""}`);

@@ -46,6 +46,12 @@ export class Referee extends EventTarget {
     return this.seat !== undefined && !isHuman(this.seat) && !this.#session.view.over;
   }
 
+  /** ahead says whether a person can choose a move ahead: while a bot thinks that replies by itself. */
+  get ahead() {
+    const { atEnd, simultaneous } = this.#session;
+    return this.botTurn && !this.botsOnly && this.automatic && !this.paused && atEnd && !simultaneous;
+  }
+
   get botsOnly() {
     return !isHuman(this.seats.first) && !isHuman(this.seats.second);
   }

@@ -7,6 +7,7 @@ import { Graph } from "./graph.js";
 import { judge } from "./judgement.js";
 import { t } from "./language.js";
 import { MoveList } from "./move-list.js";
+import { Position } from "./position.js";
 import { wordsCheck } from "./words-on.js";
 
 export class Study {
@@ -20,6 +21,7 @@ export class Study {
     this.analysis = new Analysis(app);
     this.graph = new Graph((ply) => app.act.go(ply));
     this.moves = new MoveList(app.session, (node) => app.act.visit(node), true);
+    this.position = new Position(app);
     this.judged = h("p", { class: "quiet", id: "judged" });
     this.analysis.found = (ply, score) => {
       this.graph.set(ply, score);
@@ -45,11 +47,13 @@ export class Study {
           this.remove,
         ),
       ),
+      this.position.element,
     );
   }
 
   build() {
     this.analysis.build();
+    this.position.build();
     this.#label();
   }
 
@@ -68,6 +72,7 @@ export class Study {
     const { node, tree } = this.#app.session;
     this.promote.hidden = !node || tree.lines[0].slice(0, node.ply).join(" ") === node.path.join(" ");
     this.remove.hidden = !node?.parent;
+    this.position.look();
     this.analysis.look();
   }
 
