@@ -93,7 +93,10 @@ function choice({ option, name, value, change }) {
     option.label,
     h(
       "select",
-      { "aria-label": [option.label, name].filter(Boolean).join(", "), onchange: (e) => change(Number(e.target.value)) },
+      {
+        "aria-label": [option.label, name].filter(Boolean).join(", "),
+        onchange: (e) => change(Number(e.target.value)),
+      },
       ...offered.map((one) =>
         h("option", { value: one.value, selected: one.value === value }, one.label || number(one.value)),
       ),
