@@ -264,8 +264,11 @@ type prospect struct {
 // foresee returns what a rival of a kind does in a position that follows the one at hand:
 // exactly, which takes long the first time, if the kind is predicted at all.
 func (o *opponents) foresee(kind int, s *football.State, rng *rand.PCG) football.Action {
+	if slow(kind) { // what is alike and quick is better than nothing
+		kind = kindGreedy
+	}
 	team := o.teams[kind]
-	if team == nil || slow(kind) {
+	if team == nil {
 		return policy(kind, o.game, s, o.rival, rng)
 	}
 	key := prospect{kind, *s}
