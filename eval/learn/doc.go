@@ -65,4 +65,17 @@
 // xxx -bench Million -benchtime 1x). Several generations of
 // moderate size teach more than a single large one, since later ones learn from better
 // scores. Only games tell which of two models is better, never the loss.
+//
+// # What was gained
+//
+// Over the evaluations that people wrote, in the same search, 50 ms a move on one core,
+// with 95 % intervals; the README beside each file of weights has the commands:
+//
+//	Othello     +136 ± 34    2 generations, 12,600 games
+//	checkers    +108 ± 56    4 generations, 10,500 games
+//	Connect 4    +14 ± 45    1 generation, 17,600 games; +96 ± 61 with 10,000 nodes a move
+//
+// Where a search sees most of what there is by itself, as in Connect 4, there is less to
+// gain. Nor is there any from a run that has a small part of a busy machine: its trainings
+// end after a few passes, and lose to what was there before.
 package learn
