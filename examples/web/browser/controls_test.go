@@ -61,7 +61,7 @@ func TestTools(t *testing.T) {
 func TestChoices(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
-	b.open("game=paperfootball&variant=6x10&first=human&second=classic:random=7")
+	b.open("game=paperfootball&variant=6x10&first=human&second=classic,random=7")
 	offered := func(name string) string {
 		b.Helper()
 		return run[string](b, fmt.Sprintf(`[...[...document.querySelectorAll("select")].find((e) => e.getAttribute("aria-label")?.startsWith(%s)).options].map((o) => (o.selected ? "*" : "") + o.textContent).join(" ")`, quote(name)))

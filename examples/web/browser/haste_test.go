@@ -400,7 +400,7 @@ func TestMoveAhead(t *testing.T) {
 		b.wait(`document.querySelector("#board .place.ahead") !== null`)
 	}
 	const column = `#board .place:nth-child(%d) .hit`
-	b.open("game=connect4&first=human&second=minimax:depth:2")
+	b.open("game=connect4&first=human&second=minimax,depth=2")
 	ahead(fmt.Sprintf(column, 4))
 	b.press(fmt.Sprintf(column, 2))
 	chosen(1)
@@ -413,7 +413,7 @@ func TestMoveAhead(t *testing.T) {
 
 	// From one place to another.
 	b.slow(0)
-	b.open("game=checkers&first=human&second=minimax:depth:2")
+	b.open("game=checkers&first=human&second=minimax,depth=2")
 	b.press(`#board .place[data-id="s9"] .hit`)
 	ahead(`#board .place[data-id="s13"] .hit`)
 	b.press(`#board .place[data-id="s12"] .hit`, `#board .place[data-id="s16"] .hit`)
@@ -425,7 +425,7 @@ func TestMoveAhead(t *testing.T) {
 
 	// One that is not legal any more is dropped, and one that is taken back is forgotten.
 	b.slow(0)
-	b.open("game=tictactoe&first=human&second=minimax:depth:9")
+	b.open("game=tictactoe&first=human&second=minimax,depth=9")
 	ahead(`#board .place:nth-child(1) .hit`)
 	b.press(`#board .place:nth-child(5) .hit`) // which the bot takes
 	chosen(1)
