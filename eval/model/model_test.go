@@ -17,7 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-var header = model.Header{Game: "connect4", Encoder: "connect4 7x6 1", Low: -1, High: 1, Provenance: []byte(`{"seed":1}`)}
+var header = model.Header{Game: "connect4", Encoder: "connect4 7x6 2", Low: -1, High: 1, Provenance: []byte(`{"seed":1}`)}
 
 // models returns a network and pattern tables for Connect 4, with random weights.
 func models(t testing.TB) []*model.Model {
@@ -28,15 +28,15 @@ func models(t testing.TB) []*model.Model {
 			x[i] = float32(r.NormFloat64() / 4)
 		}
 	}
-	p := network.NewParameters(network.Shape{Features: 128, Widths: []int{16}})
+	e, _ := feature.Of(connect4.Game{})
+	p := network.NewParameters(network.Shape{Features: e.Features(), Widths: []int{16}})
 	fill(p.First)
 	fill(p.Stacks[0][0].Weights)
 	n, err := network.Quantize(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, _ := feature.Of(connect4.Game{})
-	q := pattern.NewParameters(pattern.Shape{Features: 128, Cells: e.(feature.Celled).Cells(), Tables: [][][]int32{{{0, 1, 2}, {42, 43, 44}}}})
+	q := pattern.NewParameters(pattern.Shape{Features: e.Features(), Cells: e.(feature.Celled).Cells(), Tables: [][][]int32{{{0, 1, 2}, {42, 43, 44}}}})
 	fill(q.Weights)
 	tables, err := pattern.Quantize(q)
 	if err != nil {
@@ -121,7 +121,7 @@ func TestPlay(t *testing.T) {
 		e, _ := feature.Of(rules)
 		s := g.Start()
 		for _, move := range []connect4.Move{3, 3, 0, 3, 1, 3, 2} {
-			set := feature.NewSet(128)
+			set := feature.NewSet(e.Features())
 			side := e.Encode(set, &s)
 			want := 2/(1+math.Exp(-side.Sign()*m.NewState().Sum(set, 0))) - 1
 			if got := g.Evaluate(&s); math.Abs(got-want) > 1e-12 {
