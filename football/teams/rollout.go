@@ -82,7 +82,7 @@ func (r *roller) goOn(s football.State, end, kind int) float64 {
 		}
 		r.step(&s, own, reply)
 		if s.Acting == game.Chance {
-			r.decide(&s)
+			r.game.Playout(&s, &r.rng, 1) // draws the outcome
 		}
 	}
 	if s.Goals[team(r.player)] > 0 {
@@ -99,17 +99,6 @@ func (r *roller) estimate(s *football.State) float64 {
 	}
 	x := r.game.Assess(s)
 	return r.player.Sign() * promise * x / (1 + math.Abs(x))
-}
-
-// decide draws the outcome of a tackle or a dispute.
-func (r *roller) decide(s *football.State) {
-	var buf [2]football.Action
-	all := r.game.Moves(buf[:0], s)
-	m := all[0]
-	if unit(&r.rng) >= r.game.Probability(s, m) {
-		m = all[1]
-	}
-	r.game.Apply(s, m)
 }
 
 // unit returns a number from 0 up to 1.
