@@ -28,14 +28,15 @@ func (r *run[S, M]) until(g *Generation, part float64) time.Time {
 	if r.Time == 0 {
 		return time.Time{}
 	}
-	begun := time.Duration(g.Begun * float64(time.Second))
-	return time.Now().Add(begun + time.Duration(part*float64(r.share(g))) - r.elapsed())
+	return time.Now().Add(g.begun() + time.Duration(part*float64(r.share(g))) - r.elapsed())
 }
+
+// begun returns how long the run had taken when the generation began.
+func (g *Generation) begun() time.Duration { return time.Duration(g.Begun * float64(time.Second)) }
 
 // share returns the time of a generation.
 func (r *run[S, M]) share(g *Generation) time.Duration {
-	begun := time.Duration(g.Begun * float64(time.Second))
-	return (r.Time - begun) / time.Duration(max(1, r.Generations-g.Number+1))
+	return (r.Time - g.begun()) / time.Duration(max(1, r.Generations-g.Number+1))
 }
 
 // during returns when the time from one part of a generation's to another is over for a

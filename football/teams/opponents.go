@@ -108,7 +108,8 @@ func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.S
 	weights := o.weights()
 	for k, team := range o.teams {
 		// Slow kinds that are unlikely are asked now and then only.
-		if o.asked[k] = !slow(k) || thorough && (weights[k] > 1e-3 || s.Step%8 == 0); team == nil || !o.asked[k] {
+		o.asked[k] = !slow(k) || thorough && (weights[k] > 1e-3 || s.Step%8 == 0)
+		if team == nil || !o.asked[k] {
 			continue
 		}
 		if all, err := team.choices(ctx, &Turn{Game: g, State: *s, Player: o.rival}); err == nil {
