@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -68,7 +69,12 @@ type Config[S, M comparable] struct {
 	Gate      rating.SPRT // 0 to 30 Elo by default
 
 	Seed    uint64
-	Workers int // games at once: 0 for one a processor
+	Workers int // games at once in this process: 0 for one a processor
+
+	// Runner, if not nil, has the games to learn from played elsewhere: by a Player of the
+	// same Config. What they come to must be checked, as Player.Check does, where whoever
+	// plays is not trusted. Training and comparisons stay in this process.
+	Runner jobs.Runner[*Task, Games]
 
 	// Progress, if not nil, is told what is being done, some times a second at most.
 	Progress func(Progress)

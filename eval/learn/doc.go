@@ -18,7 +18,8 @@
 //	    gate      let it play the best one in pairs of games, equal nodes, until a sequential
 //	              test tells which is stronger; the stronger one is the best from then on
 //
-// The first generation plays with the game's own Evaluate; the plainest one will do. Each
+// The first generation plays with the game's own Evaluate; the plainest one will do. The
+// next ones play with the model before them, unless it proved weaker than the best. Each
 // generation's search looks further than the evaluation it learns from, which is why the
 // next one is better (Samuel, Some studies in machine learning using the game of checkers,
 // 1959; Veness et al., Bootstrapping from game tree search, 2009).
@@ -46,6 +47,9 @@
 //
 // With the same seed and limits by numbers rather than by Time, a run gives the same
 // weights, for any number of workers.
+//
+// Games can be played elsewhere, by a jobs.Runner whose machines have a [Player] each: see
+// [Task]. The program examples/cluster does so.
 //
 // # Which model for which game
 //

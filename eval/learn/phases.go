@@ -50,12 +50,20 @@ func (r *run[S, M]) during(g *Generation, from, to float64) time.Time {
 	return end
 }
 
-// chunk is how many games are handed out at a time.
-const chunk = 256
+// How many games are handed out at a time, and how many a task asks for: in this process,
+// and of a Runner, which should have enough for many machines.
+const (
+	localRound, localTask = 256, 1
+	roundSize, taskSize   = 8192, 8
+)
 
 // play1 plays the games of a generation.
 func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
-	judged, err := r.judged(g.Judge)
+	weights, err := r.weights(g.Judge)
+	if err != nil {
+		return err
+	}
+	player, err := NewPlayer(r.Config)
 	if err != nil {
 		return err
 	}
@@ -77,27 +85,37 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 		inner, cancel = context.WithDeadline(inner, deadline)
 		defer cancel()
 	}
-	local := jobs.Local[uint32, gameRecord]{Do: func(ctx context.Context, _ int, number uint32) (gameRecord, error) {
-		return r.Config.play(ctx, judged, number, derive(r.Seed, g.Number, number))
-	}}
-	local.SetLimit(r.Workers)
+	runner, round, size := r.Runner, roundSize, taskSize
+	if runner == nil {
+		local := jobs.Local[*Task, Games]{Do: player.Do}
+		local.SetLimit(r.Workers)
+		runner, round, size = &local, localRound, localTask
+	}
 	saved := time.Now()
 	for file.Games < r.Games && inner.Err() == nil && err == nil {
-		first := file.Games
-		numbers := make([]uint32, min(chunk, r.Games-first))
-		for i := range numbers {
-			numbers[i] = uint32(first + i)
+		var tasks []*Task
+		for first, end := file.Games, min(file.Games+round, r.Games); first < end; first += size {
+			tasks = append(tasks, &Task{
+				Weights: weights, Seed: r.Seed, Generation: g.Number, First: uint32(first), Games: min(size, end-first),
+				Nodes: r.Nodes, OpeningPlies: r.OpeningPlies, Noise: r.Noise, MaxPlies: r.MaxPlies,
+			})
 		}
-		early := map[int]*gameRecord{} // those whose turn to be written has not come
-		err = local.Run(inner, numbers, func(i int, game gameRecord, err error) error {
+		early := map[int][]gameRecord{} // of tasks whose turn to be written has not come
+		next := 0
+		err = runner.Run(inner, tasks, func(i int, games Games, err error) error {
 			if err != nil {
 				return err
 			}
-			early[i] = &game
-			for early[file.Games-first] != nil {
-				if err := file.add(early[file.Games-first]); err != nil {
-					return err
+			if early[i], err = tasks[i].decode(games); err != nil {
+				return err
+			}
+			for ; early[next] != nil; next++ {
+				for _, game := range early[next] {
+					if err := file.add(&game); err != nil {
+						return err
+					}
 				}
+				delete(early, next)
 			}
 			note()
 			r.progress(r.playProgress(g, file.Moves-moves, time.Since(begun), deadline))

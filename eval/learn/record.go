@@ -78,7 +78,10 @@ func decodeGame(data []byte) (g gameRecord, err error) {
 	g.Number = uint32(uvarint())
 	g.Payoff = float()
 	n := uvarint()
-	if err != nil || n > mostPlies {
+	if err != nil {
+		return g, err
+	}
+	if n > mostPlies {
 		return g, errRecord
 	}
 	for range n {

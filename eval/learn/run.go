@@ -47,6 +47,19 @@ type Generation struct {
 	Phase    phase      `json:"phase"` // what is done
 }
 
+// teacher returns the generation whose weights play the games of the next one: the last,
+// unless the comparison shows that it is weaker than the best. A first model is often no
+// better than what it has learned from, but finer: it tells positions apart that look
+// alike to a plain Evaluate, and the next one learns from that.
+func (r *Report) teacher() int {
+	if n := len(r.Generations); n > 0 {
+		if last := &r.Generations[n-1]; last.Gate.Pairs.Total() > 0 && last.Gate.Elo.High > 0 {
+			return last.Number
+		}
+	}
+	return r.Best
+}
+
 // phase is how far a generation is.
 type phase string
 
@@ -243,7 +256,7 @@ func write(path string, data []byte) error {
 // generation makes a turn of the loop, or what is left of it.
 func (r *run[S, M]) generation(ctx context.Context, number int) error {
 	if number > len(r.report.Generations) {
-		r.report.Generations = append(r.report.Generations, Generation{Number: number, Begun: r.elapsed().Seconds(), Judge: r.report.Best, Phase: playing})
+		r.report.Generations = append(r.report.Generations, Generation{Number: number, Begun: r.elapsed().Seconds(), Judge: r.report.teacher(), Phase: playing})
 	}
 	g := &r.report.Generations[number-1]
 	for _, step := range []struct {
@@ -267,23 +280,51 @@ func (r *run[S, M]) generation(ctx context.Context, number int) error {
 	return nil
 }
 
-// judged returns the game with the weights of a generation, 0 for those of the start.
-func (r *run[S, M]) judged(generation int) (game.Game[S, M], error) {
-	path := r.path("model-%03d.weights", generation)
+// file returns the file of the weights of a generation, 0 for those of the start: "" if
+// that is the game's own Evaluate.
+func (r *run[S, M]) file(generation int) string {
 	if generation == 0 {
-		if r.Start == "" {
-			return r.Game, nil
-		}
-		path = r.Start
+		return r.Start
+	}
+	return r.path("model-%03d.weights", generation)
+}
+
+// weights returns the contents of a generation's file, nil if there is none.
+func (r *run[S, M]) weights(generation int) ([]byte, error) {
+	path := r.file(generation)
+	if path == "" {
+		return nil, nil
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("learn: %w", err)
+	}
+	return data, nil
+}
+
+// judged returns the game with the weights of a generation.
+func (r *run[S, M]) judged(generation int) (game.Game[S, M], error) {
+	path := r.file(generation)
+	if path == "" {
+		return r.Game, nil
 	}
 	m, err := model.Open(path, r.Name)
 	if err != nil {
 		return nil, fmt.Errorf("learn: %w", err)
 	}
-	if r.Play != nil {
-		return r.Play(m)
+	return r.with(m, r.encoder)
+}
+
+// with returns the game with a model behind its Evaluate. The encoder is nil for the one
+// that the model names.
+func (c *Config[S, M]) with(m *model.Model, e feature.Encoder[S]) (game.Game[S, M], error) {
+	switch {
+	case c.Play != nil:
+		return c.Play(m)
+	case e != nil:
+		return model.PlayWith(m, c.Game, e)
 	}
-	return model.PlayWith(m, r.Game, r.encoder)
+	return model.Play(m, c.Game)
 }
 
 // progress tells what is being done, five times a second at most.

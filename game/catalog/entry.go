@@ -54,7 +54,8 @@ type operations interface {
 	serve(ctx context.Context, spec Spec, in io.Reader, out io.Writer) error
 	tunable() (Tunable, bool)
 	contest(TuningSetup) (Contest, error)
-	learning(flags *flag.FlagSet) (func(ctx context.Context, out, log io.Writer) error, error)
+	learning(flags *flag.FlagSet) (Learner, error)
+	selfPlayer(ctx context.Context, s LearningSetup) (SelfPlayer, error)
 }
 
 // typed is a game whose types the compiler knows: the only place where they are erased.

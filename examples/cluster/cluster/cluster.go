@@ -1,5 +1,5 @@
-// Package cluster is the program that plays tournaments and tunes evaluations on any
-// number of machines, by way of a NATS server with JetStream. Without a server it brings
+// Package cluster is the program that plays tournaments, and tunes and learns evaluations,
+// on any number of machines, by way of a NATS server with JetStream. Without a server it brings
 // its own, so that one command on one machine does the whole of it.
 //
 // The whole of examples/cluster is
@@ -32,9 +32,10 @@ func of(entries ...catalog.Entry) cli.Program {
 		return func(context.Context, cli.Streams, []string) error { return cli.Usage("%w", err) }
 	}
 	p := cluster{games}
-	return cli.Commands("cluster", "Plays tournaments and tunes evaluations on many machines, by way of a NATS server.",
+	return cli.Commands("cluster", "Plays tournaments, tunes and learns evaluations on many machines, by way of a NATS server.",
 		cli.Command{Name: "run", Summary: "play a tournament, or go on with one", Run: p.runTournament},
 		cli.Command{Name: "tune", Summary: "tune a game's evaluation", Run: p.tuneWeights},
+		cli.Command{Name: "learn", Summary: "learn a game's evaluation from games against itself", Run: p.learn},
 		cli.Command{Name: "work", Summary: "do what others run", Run: p.work},
 		cli.Command{Name: "status", Summary: "who works at what, and what has failed", Run: status},
 		cli.Command{Name: "drop", Summary: "forget a run that nobody will go on with", Run: drop},

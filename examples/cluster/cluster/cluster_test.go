@@ -372,12 +372,14 @@ func FuzzRun(f *testing.F) {
 	f.Add("tictactoe", `{"setup":{"players":["random"]}}`, `{"ID":1,"First":0,"Second":7}`)
 	f.Add("connect4", `{"setup":{"players":["cmd:x","random"]},"kits":[{"player":0}]}`, `{}`)
 	f.Add("connect4", `{"game":"connect4"}`, `{"candidates":[[0.5,0.5,0.5,0.5],[1,1,1,1]],"rand":"cGNnOgAAAAAAAAABAAAAAAAAAAI=","games":2}`)
+	f.Add("tictactoe", `{"game":"tictactoe"}`, `{"seed":1,"generation":1,"games":1,"nodes":9,"openingPlies":1,"maxPlies":9}`)
+	f.Add("connect4", `{"game":"connect4","options":{"solve":4}}`, `{"generation":1,"games":1,"nodes":9,"openingPlies":1,"maxPlies":9,"sha256":"x","size":1}`)
 	f.Add("checkers", `{"game":"checkers","rules":"x"}`, `{"candidates":[[1],[2]],"rand":"cGNnOgAAAAAAAAABAAAAAAAAAAI="}`)
 	f.Fuzz(func(t *testing.T, game, setup, job string) {
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
 		c := crew{catalog: catalogue(t), programs: "no", speed: &speedometer{speed: 1}}
-		for _, kind := range []string{tournamentKind, tuneKind} {
+		for _, kind := range []string{tournamentKind, tuneKind, learnKind} {
 			r := queue.Run{Kind: kind, Game: game, Setup: json.RawMessage(setup)}
 			d, err := c.open(ctx, nil, r)
 			if err != nil {
@@ -471,6 +473,10 @@ func TestMistakes(t *testing.T) {
 		"run " + text:                     "not the header",
 		"tune chess":                      `no game "chess"`,
 		"tune -concurrency 0 connect4":    "-concurrency is 0",
+		"learn":                           "want a game",
+		"learn goofspiel":                 "hides moves",
+		"learn -concurrency 0 connect4":   "-concurrency is 0",
+		"learn -repeat 2 connect4":        "-repeat is 2",
 		"status":                          "-nats is missing",
 		"drop":                            "-nats is missing",
 		"serve":                           "-store is missing",
@@ -492,7 +498,7 @@ func TestMistakes(t *testing.T) {
 	if status, _, errs := call(t, nine, "status", "-nats", "nats://user:secret@127.0.0.1:1"); status != 1 || strings.Contains(errs, "secret") || !strings.Contains(errs, "127.0.0.1:1") {
 		t.Errorf("no server: status %d, %s", status, errs)
 	}
-	for _, name := range []string{"run", "tune", "work", "status", "drop", "serve", "access"} {
+	for _, name := range []string{"run", "tune", "learn", "work", "status", "drop", "serve", "access"} {
 		if status, out, _ := call(t, nine, name, "-h"); status != 0 || !strings.Contains(out, "usage: cluster "+name) {
 			t.Errorf("%s -h: status %d, %q", name, status, out)
 		}

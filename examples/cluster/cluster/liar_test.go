@@ -87,8 +87,11 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 		if err != nil {
 			return nil, err
 		}
-		if r.Kind == tuneKind {
+		switch r.Kind {
+		case tuneKind:
 			return turner{honest, every, played, forged}, nil
+		case learnKind:
+			return boaster{honest, every, played, forged}, nil
 		}
 		var s tournamentSetup
 		if err := json.Unmarshal(r.Setup, &s); err != nil {
@@ -209,7 +212,7 @@ func TestForgedSeries(t *testing.T) {
 
 // TestSpoiledSeries has answers of a liar that count when it is found out: the tuning ends.
 func TestSpoiledSeries(t *testing.T) {
-	h := tuneHost{repeat: 0.5, answers: map[string]int{"mallory": 3}, tell: func(string) {}}
+	h := trust{repeat: 0.5, answers: map[string]int{"mallory": 3}, tell: func(string) {}}
 	if err := h.distrust("mallory", errors.New("she lies")); err == nil || !strings.Contains(err.Error(), "3 answers of its own count") {
 		t.Errorf("%v; want an error", err)
 	}

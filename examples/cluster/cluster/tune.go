@@ -21,15 +21,14 @@ import (
 
 // tuneWeights is the command.
 func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string) error {
-	h := &tuneHost{answers: map[string]int{}, spare: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	h := &tuneHost{trust: newTrust(std)}
 	h.catalog = p.games
 	h.log = func(format string, args ...any) {}
-	h.tell = func(text string) { fmt.Fprintln(std.Err, text) }
 	return tuning.Program{
 		Name: "cluster tune", Games: p.games, Flags: func(f cli.Flags) {
 			h.parsed = f
 			h.base.flags(f)
-			f.Float64Var(&h.repeat, "repeat", 0.02, "`share` of series that a second worker plays as well, or this process if there is none; with 1\nnothing is believed of any worker alone")
+			h.trust.flags(f, "series")
 			f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), "series at once in this process (default with -nats: none)")
 		},
 		Host: h,
@@ -44,16 +43,11 @@ func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string
 // tuneHost has series played by workers.
 type tuneHost struct {
 	base
+	trust
 	parsed      cli.Flags
 	concurrency int
-	repeat      float64
-	tell        func(text string)
 
-	here  queue.Doer    // that plays series in this process
-	spare chan struct{} // has room for one more of them
-
-	mu      sync.Mutex
-	answers map[string]int // that count, by worker
+	here queue.Doer // that plays series in this process
 }
 
 // Open begins the run.
@@ -61,8 +55,8 @@ func (h *tuneHost) Open(ctx context.Context, s tuning.Setup) (err error) {
 	if h.concurrency < 1 {
 		return cli.Usage("-concurrency is %d; want 1 or more", h.concurrency)
 	}
-	if !(h.repeat >= 0 && h.repeat <= 1) {
-		return cli.Usage("-repeat is %v; want 0 to 1", h.repeat)
+	if err := h.trust.check(); err != nil {
+		return err
 	}
 	if err := h.prepare(h.parsed, h.concurrency); err != nil {
 		return err
@@ -87,11 +81,7 @@ func (h *tuneHost) Series(rival string) jobs.Runner[*tune.Job, tune.Tally] {
 	r := &queue.Runner[*tune.Job, tune.Tally]{
 		Queue: h.queue, Kind: rival, Refused: h.distrust,
 		Check: func(_ context.Context, j *tune.Job, t *tune.Tally) error { return possible(j, t) },
-		Took: func(_ *tune.Tally, by queue.Result) {
-			h.mu.Lock()
-			defer h.mu.Unlock()
-			h.answers[by.Worker]++
-		},
+		Took:  func(_ *tune.Tally, by queue.Result) { h.took(by.Worker) },
 	}
 	if h.repeat > 0 && h.URL != "" { // this process believes itself
 		r.Repeat = &queue.Repeat[*tune.Job, tune.Tally]{
@@ -135,19 +125,6 @@ func (h *tuneHost) play(ctx context.Context, rival string, j *tune.Job) (t tune.
 		err = ctx.Err()
 	}
 	return t, err
-}
-
-// distrust ends the tuning if answers of a worker count that may be wrong: all that was
-// tried since then follows from them.
-func (h *tuneHost) distrust(worker string, why error) error {
-	h.tell(fmt.Sprintf("refused: %s, %v", worker, why))
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if n := h.answers[worker]; n > 0 && h.repeat < 1 {
-		return fmt.Errorf("worker %s cannot be trusted, and %s of its own count: begin again, not with -resume, or with -repeat 1",
-			worker, cli.Count(n, "answer"))
-	}
-	return nil
 }
 
 // Width is enough for a few hundred cores, and costs a goroutine each.

@@ -28,6 +28,7 @@ import (
 const (
 	tournamentKind = "tournament"
 	tuneKind       = "tune"
+	learnKind      = "learn"
 )
 
 // crew is what workers of this process have in common.
@@ -47,7 +48,7 @@ func (p cluster) work(ctx context.Context, std cli.Streams, args []string) error
 	var server hub.Options
 	c := crew{catalog: p.games}
 	flags := cli.NewFlags(std, "cluster work", "-nats URL [flags]",
-		`Plays games and series for whoever runs tournaments or tunes on the same NATS server,
+		`Plays games and series for whoever runs tournaments, tunes or learns on the same NATS server,
 until it is interrupted; what it is at then is done by others. Takes what needs this
 version of the code only.`,
 		"cluster work -nats nats://10.0.0.1:4222",
@@ -185,6 +186,8 @@ func (c *crew) open(ctx context.Context, store *queue.Store, r queue.Run) (queue
 		return c.openTournament(ctx, store, r)
 	case tuneKind:
 		return openTuning(c.catalog, r)
+	case learnKind:
+		return openLearning(ctx, c.catalog, store, r)
 	}
 	return nil, fmt.Errorf("no kind of run %q", r.Kind)
 }

@@ -4,6 +4,7 @@ package learning
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,14 +13,35 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
+// Program is the program under one of its names.
+type Program struct {
+	Name     string            // what is typed to run it
+	Games    catalog.Catalog   // that it may learn
+	Examples []string          // whole command lines, without the game at the end
+	Flags    func(f cli.Flags) // defines more of them; may be nil
+
+	// Host, if not nil, has the games played, instead of goroutines of this process.
+	Host Host
+}
+
+// Here is the program in this process, for the given games.
+func Here(games catalog.Catalog) cli.Program {
+	return Program{Name: "tune learn", Games: games, Examples: []string{
+		"go run ./examples/tune learn -time 10m",
+		"go run ./examples/tune learn -games 500 -generations 2 -seed 7 -dir /tmp/run",
+	}}.Run
+}
+
 // newFlags returns the flags of the program for a game.
-func newFlags(std cli.Streams, name string) cli.Flags {
-	return cli.NewFlags(std, "tune learn", "[flags] "+name, `Learns an evaluation of the game from games against itself: games, training and a
+func (p Program) newFlags(std cli.Streams, game string) cli.Flags {
+	examples := slices.Clone(p.Examples)
+	for i := range examples {
+		examples[i] += " " + game
+	}
+	return cli.NewFlags(std, p.Name, "[flags] "+game, `Learns an evaluation of the game from games against itself: games, training and a
 comparison with the best weights so far, again and again. Everything is kept in -dir, and
 a run that was stopped in any way goes on when the same is called again. The weights are
-best.weights there; report.md and loss.svg say how they came about.`,
-		"go run ./examples/tune learn -time 10m "+name,
-		"go run ./examples/tune learn -games 500 -generations 2 -seed 7 -dir /tmp/run "+name)
+best.weights there; report.md and loss.svg say how they came about.`, examples...)
 }
 
 // roster returns the games that can be learned: those without hidden moves.
@@ -32,39 +54,40 @@ func roster(games catalog.Catalog) (all []catalog.Entry) {
 	return all
 }
 
-// Here is the program for the given games: the last of its arguments is the game.
-func Here(games catalog.Catalog) cli.Program {
-	all := roster(games)
+// Run runs the program: the last of its arguments is the game.
+func (p Program) Run(ctx context.Context, std cli.Streams, args []string) error {
+	all := roster(p.Games)
 	var list []string
 	for _, e := range all {
 		list = append(list, e.Name)
 	}
 	names := strings.Join(list, ", ")
-	return func(ctx context.Context, std cli.Streams, args []string) error {
-		if len(args) == 0 {
-			return cli.Usage("want a game (there are: %s)", names)
-		}
-		name, flags := args[len(args)-1], args[:len(args)-1]
-		if i := slices.Index(list, name); i >= 0 {
-			return learn(ctx, std, all[i], flags)
-		}
-		if _, err := games.Find(name); err == nil {
-			return cli.Usage("%s hides moves: evaluations are learned for games without (%s)", name, names)
-		}
-		if name == "-h" || name == "-help" || name == "--help" {
-			fmt.Fprintf(std.Out, "usage: tune learn [flags] GAME\n\nGames: %s.\nGive -h before a game for its flags.\n", names)
-			return nil
-		}
-		return cli.Usage("no game %q (there are: %s); the game comes last", name, names)
+	if len(args) == 0 {
+		return cli.Usage("want a game (there are: %s)", names)
 	}
+	name, flags := args[len(args)-1], args[:len(args)-1]
+	if i := slices.Index(list, name); i >= 0 {
+		return p.learn(ctx, std, all[i], flags)
+	}
+	if _, err := p.Games.Find(name); err == nil {
+		return cli.Usage("%s hides moves: evaluations are learned for games without (%s)", name, names)
+	}
+	if name == "-h" || name == "-help" || name == "--help" {
+		fmt.Fprintf(std.Out, "usage: %s [flags] GAME\n\nGames: %s.\nGive -h before a game for its flags.\n", p.Name, names)
+		return nil
+	}
+	return cli.Usage("no game %q (there are: %s); the game comes last", name, names)
 }
 
 // learn learns a game as its flags say.
-func learn(ctx context.Context, std cli.Streams, e catalog.Entry, args []string) error {
-	f := newFlags(std, e.Name)
-	run, err := e.Learning(f.FlagSet)
+func (p Program) learn(ctx context.Context, std cli.Streams, e catalog.Entry, args []string) (err error) {
+	f := p.newFlags(std, e.Name)
+	l, err := e.Learning(f.FlagSet)
 	if err != nil {
 		return err
+	}
+	if p.Flags != nil {
+		p.Flags(f)
 	}
 	if err := f.Parse(args); err != nil {
 		return err
@@ -75,5 +98,13 @@ func learn(ctx context.Context, std cli.Streams, e catalog.Entry, args []string)
 	if t := f.Lookup("time"); t != nil && strings.HasPrefix(t.Value.String(), "-") {
 		return cli.Usage("-time is %v; want more than 0", t.Value)
 	}
-	return run(ctx, std.Out, std.Err)
+	if p.Host == nil {
+		return l.Run(ctx, std.Out, std.Err, nil)
+	}
+	runner, err := p.Host.Open(ctx, Setup{e.Name, l.Setup()})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, p.Host.Close()) }()
+	return l.Run(ctx, std.Out, std.Err, runner)
 }

@@ -1,0 +1,154 @@
+package learn
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
+)
+
+// faraway does tasks as another machine would: they travel as JSON, and the last come first.
+type faraway struct {
+	t      *testing.T
+	player *Player[connect4.State, connect4.Move]
+}
+
+func (f faraway) Run(ctx context.Context, tasks []*Task, done func(int, Games, error) error) error {
+	local := jobs.Local[[]byte, []byte]{Do: func(ctx context.Context, slot int, data []byte) ([]byte, error) {
+		var task Task
+		if err := json.Unmarshal(data, &task); err != nil {
+			return nil, err
+		}
+		games, err := f.player.Do(ctx, slot, &task)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(games)
+	}}
+	var list [][]byte
+	for i := range tasks {
+		data, err := json.Marshal(tasks[len(tasks)-1-i])
+		if err != nil {
+			return err
+		}
+		list = append(list, data)
+	}
+	return local.Run(ctx, list, func(i int, data []byte, err error) error {
+		i = len(tasks) - 1 - i
+		var games Games
+		if err == nil {
+			err = json.Unmarshal(data, &games)
+		}
+		if err == nil {
+			err = f.player.Check(tasks[i], games)
+		}
+		return done(i, games, err)
+	})
+}
+
+// TestRunner learns from games that are played elsewhere: nothing shows that they were.
+func TestRunner(t *testing.T) {
+	here := small(t)
+	if _, err := Run(t.Context(), here); err != nil {
+		t.Fatal(err)
+	}
+	away := small(t)
+	player, err := NewPlayer(Config[connect4.State, connect4.Move]{Game: away.Game, Name: away.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	away.Runner = faraway{t, player}
+	if _, err := Run(t.Context(), away); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(files(t, here.Dir), files(t, away.Dir)); diff != "" {
+		t.Errorf("games played elsewhere differ (-here +there):\n%s", diff)
+	}
+}
+
+func TestTasks(t *testing.T) {
+	c := small(t)
+	player, err := NewPlayer(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	task := func(change func(*Task)) *Task {
+		made := &Task{Seed: 3, Generation: 1, First: 7, Games: 2, Nodes: 40, OpeningPlies: 2, MaxPlies: 100}
+		change(made)
+		return made
+	}
+	for want, change := range map[string]func(*Task){
+		"0 games":                           func(t *Task) { t.Games = 0 },
+		"5000 games":                        func(t *Task) { t.Games = 5000 },
+		"2 games from number 4294967295":    func(t *Task) { t.First = math.MaxUint32 },
+		"Nodes 0":                           func(t *Task) { t.Nodes = 0 },
+		"Nodes 9223372036854775807":         func(t *Task) { t.Nodes = math.MaxInt64 },
+		"OpeningPlies 101":                  func(t *Task) { t.OpeningPlies = 101 },
+		"MaxPlies 100000":                   func(t *Task) { t.MaxPlies = 100_000 },
+		"Noise 2":                           func(t *Task) { t.Noise = 2 },
+		"the weights of a task":             func(t *Task) { t.Weights = []byte("nothing of the kind") },
+		"Generation 0":                      func(t *Task) { t.Generation = 0 },
+		"Noise NaN":                         func(t *Task) { t.Noise = math.NaN() },
+		"OpeningPlies 0":                    func(t *Task) { t.OpeningPlies = 0 },
+		"a task with Generation 1, Nodes -": func(t *Task) { t.Nodes = -1 },
+	} {
+		if _, err := player.Do(t.Context(), 0, task(change)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v; want %q", err, want)
+		}
+	}
+	if _, err := player.Do(t.Context(), 0, nil); err == nil {
+		t.Error("no error without a task")
+	}
+	asked := task(func(*Task) {})
+	fresh := func() Games {
+		games, err := player.Do(t.Context(), 0, asked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return games
+	}
+	if err := player.Check(asked, fresh()); err != nil {
+		t.Error(err)
+	}
+	ended := Games{fresh()[0][:0], fresh()[1]}
+	for want, games := range map[string]Games{
+		"came to 1":              fresh()[:1],
+		"game 1 of a task":       ended,
+		"has number 8":           {fresh()[1], fresh()[0]},
+		"legal ones":             changed(t, fresh(), func(g *gameRecord) { g.Plies[0].Move = 5 }),
+		"ends with payoff":       changed(t, fresh(), func(g *gameRecord) { g.Payoff += 0.5 }),
+		"not the bytes of a ga":  {append(fresh()[0], 0), fresh()[1]},
+		"a score of NaN":         {nan(fresh()[0]), fresh()[1]},
+		"want number 7 and at m": changed(t, fresh(), func(g *gameRecord) { g.Plies = append(g.Plies, make([]plyRecord, 100)...) }),
+	} {
+		if err := player.Check(asked, games); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v; want %q", err, want)
+		}
+	}
+}
+
+// changed changes the first game.
+func changed(t *testing.T, games Games, change func(*gameRecord)) Games {
+	t.Helper()
+	g, err := decodeGame(games[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(&g)
+	games[0] = g.append(nil)
+	return games
+}
+
+// nan replaces the payoff.
+func nan(game []byte) []byte {
+	_, n := binary.Uvarint(game)
+	binary.LittleEndian.PutUint32(game[n:], math.Float32bits(float32(math.NaN())))
+	return game
+}

@@ -1,0 +1,213 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/eval/learn"
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/learning"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
+)
+
+// learn is the command.
+func (p cluster) learn(ctx context.Context, std cli.Streams, args []string) error {
+	h := &learnHost{trust: newTrust(std)}
+	h.catalog = p.games
+	h.log = func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) }
+	return learning.Program{
+		Name: "cluster learn", Games: p.games, Flags: func(f cli.Flags) {
+			h.parsed = f
+			h.base.flags(f)
+			h.trust.flags(f, "games")
+			f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), "games at once in this process (default with -nats: none)")
+		},
+		Host: h,
+		Examples: []string{
+			"cluster learn -time 10m",
+			"cluster learn -nats nats://10.0.0.1:4222 -games 20000 -nodes 3000 -dir run",
+		},
+	}.Run(ctx, std, args)
+}
+
+// learnHost has the games played that are learned from.
+type learnHost struct {
+	base
+	trust
+	parsed      cli.Flags
+	concurrency int
+}
+
+// largestWeights bounds what a worker fetches.
+const largestWeights = 64 << 20 // bytes
+
+// selfPlay is a task as it travels: its weights are a file of the store.
+type selfPlay struct {
+	learn.Task
+	Sum  string `json:"sha256,omitempty"` // of the weights, if there are any
+	Size int64  `json:"size,omitempty"`
+}
+
+// Open begins the run.
+func (h *learnHost) Open(ctx context.Context, s learning.Setup) (jobs.Runner[*learn.Task, learn.Games], error) {
+	if h.concurrency < 1 {
+		return nil, cli.Usage("-concurrency is %d; want 1 or more", h.concurrency)
+	}
+	if err := errors.Join(h.trust.check(), h.prepare(h.parsed, h.concurrency)); err != nil {
+		return nil, err
+	}
+	here, err := s.SelfPlayer(ctx, h.catalog)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.start(ctx); err != nil {
+		return nil, err
+	}
+	r := queue.Run{ID: rand.Text(), Kind: learnKind, Game: s.Game, Began: time.Now().UTC(), Title: "learning " + s.Game}
+	if err := h.begin(ctx, r, s); err != nil {
+		h.close(false)
+		return nil, err
+	}
+	return &selfPlayRunner{host: h, here: here}, nil
+}
+
+// Close ends the run. Its games are in its directory.
+func (h *learnHost) Close() error { return h.close(true) }
+
+// selfPlayRunner has games played by workers.
+type selfPlayRunner struct {
+	host *learnHost
+	here catalog.SelfPlayer
+}
+
+func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func(int, learn.Games, error) error) error {
+	var list []*selfPlay
+	original := map[*selfPlay]*learn.Task{}
+	var last selfPlay // a generation's tasks have the same weights
+	for _, t := range tasks {
+		sent := &selfPlay{Task: *t}
+		sent.Weights = nil
+		if len(t.Weights) > 0 {
+			if !bytes.Equal(last.Weights, t.Weights) {
+				sum := sha256.Sum256(t.Weights)
+				last.Weights, last.Sum, last.Size = t.Weights, hex.EncodeToString(sum[:]), int64(len(t.Weights))
+				if last.Size > largestWeights {
+					return fmt.Errorf("weights of %d bytes; at most %d are sent to workers", last.Size, largestWeights)
+				}
+				if err := r.host.store.PutFile(ctx, last.Sum, last.Size, bytes.NewReader(t.Weights)); err != nil {
+					return err
+				}
+			}
+			sent.Sum, sent.Size = last.Sum, last.Size
+		}
+		list = append(list, sent)
+		original[sent] = t
+	}
+	runner := &queue.Runner[*selfPlay, learn.Games]{
+		Queue: r.host.queue, Refused: r.host.distrust,
+		Check: func(_ context.Context, t *selfPlay, games *learn.Games) error {
+			return r.here.Check(original[t], *games)
+		},
+		Took: func(_ *learn.Games, by queue.Result) { r.host.took(by.Worker) },
+	}
+	if r.host.repeat > 0 && r.host.URL != "" { // this process believes itself
+		runner.Repeat = &queue.Repeat[*selfPlay, learn.Games]{
+			Share: r.host.repeat,
+			Do:    func(ctx context.Context, t *selfPlay) (learn.Games, error) { return r.play(ctx, original[t]) },
+			Differ: func(a, b *learn.Games) error {
+				if !slices.EqualFunc(*a, *b, bytes.Equal) {
+					return errors.New("the same games were played in two ways")
+				}
+				return nil
+			},
+		}
+	}
+	return runner.Run(ctx, list, done)
+}
+
+// play plays the games of a task in this process.
+func (r *selfPlayRunner) play(ctx context.Context, t *learn.Task) (learn.Games, error) {
+	select {
+	case r.host.spare <- struct{}{}:
+		defer func() { <-r.host.spare }()
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	return r.here.Do(ctx, 0, t)
+}
+
+// selfPlayDoer plays the games of tasks for a coordinator.
+type selfPlayDoer struct {
+	store  *queue.Store
+	player catalog.SelfPlayer
+
+	mu      sync.Mutex
+	sum     string // of weights, the last ones that were fetched
+	weights []byte
+}
+
+func openLearning(ctx context.Context, games catalog.Catalog, store *queue.Store, r queue.Run) (queue.Doer, error) {
+	var s learning.Setup
+	if err := json.Unmarshal(r.Setup, &s); err != nil {
+		return nil, err
+	}
+	player, err := s.SelfPlayer(ctx, games)
+	if err != nil {
+		return nil, err
+	}
+	return &selfPlayDoer{store: store, player: player}, nil
+}
+
+func (d *selfPlayDoer) Do(ctx context.Context, slot int, _ string, data json.RawMessage) (json.RawMessage, error) {
+	var t selfPlay
+	if err := json.Unmarshal(data, &t); err != nil {
+		return nil, err
+	}
+	t.Weights = nil
+	if t.Sum != "" {
+		var err error
+		if t.Weights, err = d.fetch(ctx, t.Sum, t.Size); err != nil {
+			return nil, fmt.Errorf("weights: %w", err)
+		}
+	}
+	games, err := d.player.Do(ctx, slot, &t.Task)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(games)
+}
+
+// fetch returns the weights of a sum.
+func (d *selfPlayDoer) fetch(ctx context.Context, sum string, size int64) ([]byte, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if sum == d.sum {
+		return d.weights, nil
+	}
+	if size < 1 || size > largestWeights || d.store == nil {
+		return nil, fmt.Errorf("%d bytes; want 1 to %d", size, largestWeights)
+	}
+	var b bytes.Buffer
+	if err := d.store.GetFile(ctx, sum, size, &b); err != nil {
+		return nil, err
+	}
+	if got := sha256.Sum256(b.Bytes()); hex.EncodeToString(got[:]) != sum {
+		return nil, fmt.Errorf("their SHA-256 is %x; want %s", got, sum)
+	}
+	d.sum, d.weights = sum, b.Bytes()
+	return d.weights, nil
+}
+
+func (d *selfPlayDoer) Close() {}

@@ -1,0 +1,129 @@
+package cluster
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/eval/learn"
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
+	"github.com/seed-61c9d78a/versus/examples/internal/learning"
+)
+
+// someLearning is a run that takes a second, of two generations: the second one plays with
+// weights that the first has learned.
+var someLearning = []string{"-time", "0", "-games", "60", "-generations", "2", "-nodes", "60", "-gate-pairs", "8", "-epochs", "3", "-hidden", "16", "-seed", "3"}
+
+// learned returns what a run has left that its flags decide.
+func learned(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	for _, name := range []string{"games-001.bin", "games-002.bin", "model-001.weights", "model-002.weights"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found[name] = string(data)
+	}
+	return found
+}
+
+// TestLearnIsTheSameEverywhere learns here, on workers, and in one process.
+func TestLearnIsTheSameEverywhere(t *testing.T) {
+	url := server(t, fast(t))
+	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "first")
+	process(t, io.Discard, "work", "-nats", url, "-cores", "2", "-name", "second")
+	for _, name := range []string{"tictactoe", "connect4"} {
+		at := func(dir string, more ...string) []string {
+			args := append(append([]string{}, someLearning...), more...)
+			if name == "connect4" {
+				args = append(args, "-solve", "8")
+			}
+			return append(args, "-dir", dir, name)
+		}
+		here, there, within := t.TempDir(), t.TempDir(), t.TempDir()
+		if status, _, errs := call(t, learning.Here(allGames), at(here)...); status != 0 {
+			t.Fatalf("status %d, %s", status, errs)
+		}
+		want := learned(t, here)
+		ok2(t, append([]string{"learn"}, at(there, "-nats", url, "-repeat", "0.2")...)...)
+		if diff := cmp.Diff(want, learned(t, there)); diff != "" {
+			t.Errorf("%s on workers: %s", name, diff)
+		}
+		if testing.Short() {
+			continue
+		}
+		ok2(t, append([]string{"learn"}, at(within, "-store", fast(t))...)...)
+		if diff := cmp.Diff(want, learned(t, within)); diff != "" {
+			t.Errorf("%s in one process: %s", name, diff)
+		}
+	}
+}
+
+// boaster plays games as it should, and says that some searches found something else.
+type boaster struct {
+	queue.Doer
+	every         int64 // one task of so many
+	games, forged *atomic.Int64
+}
+
+func (b boaster) Do(ctx context.Context, slot int, kind string, data json.RawMessage) (json.RawMessage, error) {
+	text, err := b.Doer.Do(ctx, slot, kind, data)
+	var games learn.Games
+	if err != nil || json.Unmarshal(text, &games) != nil || b.games.Add(1)%b.every != 0 {
+		return text, err
+	}
+	b.forged.Add(1)
+	last := games[len(games)-1]
+	binary.LittleEndian.PutUint32(last[len(last)-4:], 0x3e800000) // a quarter, as the score of the last search
+	return json.Marshal(games)
+}
+
+// TestForgedLearning learns with a worker that lies about some searches. All games are
+// played twice: what is learned is what the honest ones find.
+func TestForgedLearning(t *testing.T) {
+	url, here, there := server(t, fast(t)), t.TempDir(), t.TempDir()
+	if status, _, errs := call(t, learning.Here(allGames), append(append([]string{}, someLearning...), "-dir", here, "tictactoe")...); status != 0 {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "alice")
+	forged := forge(t, url, "mallory", 1)
+	present(t, url, 2)
+	args := append([]string{"learn", "-nats", url, "-repeat", "1"}, someLearning...)
+	status, _, errs := call(t, nine, append(args, "-dir", there, "tictactoe")...)
+	if status != 0 || forged.Load() == 0 || !strings.Contains(errs, "refused: mallory") {
+		t.Fatalf("status %d after %d lies, %s", status, forged.Load(), errs)
+	}
+	if diff := cmp.Diff(learned(t, here), learned(t, there)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestWrongWeights has tasks with weights that are not what their sum says.
+func TestWrongWeights(t *testing.T) {
+	d, err := openLearning(t.Context(), catalogue(t), nil, queue.Run{Setup: []byte(`{"game":"tictactoe"}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	task := `{"generation":1,"games":1,"nodes":9,"openingPlies":1,"maxPlies":9`
+	for more, want := range map[string]string{
+		`,"sha256":"00","size":0}`:           "0 bytes; want 1 to",
+		`,"sha256":"00","size":99999999999}`: "99999999999 bytes; want 1 to",
+		`,"weights":"eA==","games":-1}`:      "a task of -1 games",
+	} {
+		if _, err := d.Do(t.Context(), 0, "", []byte(task+more)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %q", more, err, want)
+		}
+	}
+	if _, err := openLearning(t.Context(), catalogue(t), nil, queue.Run{Setup: []byte(`{"game":"chess"}`)}); err == nil {
+		t.Error("no error for a game that nobody knows")
+	}
+}
