@@ -87,6 +87,13 @@ func (n named[S, M]) End(e match.Ending) {
 	}
 }
 
+// Ponder passes on what a Ponderer is to think about.
+func (n named[S, M]) Ponder(ctx context.Context, t *match.Turn[S, M]) {
+	if p, ok := n.Bot.(match.Ponderer[S, M]); ok {
+		p.Ponder(ctx, t)
+	}
+}
+
 // rename returns the bot under another name. Programs keep theirs, as named would hide
 // what else they can do.
 func rename[S, M comparable](b match.Bot[S, M], name string) match.Bot[S, M] {

@@ -26,6 +26,7 @@ type Setup struct {
 	Depth    int               `json:"depth,omitempty"` // as in Settings, of players who do not say otherwise
 	Nodes    int64             `json:"nodes,omitempty"` // likewise
 	MaxPlies int               `json:"max_plies,omitempty"`
+	Ponder   bool              `json:"ponder,omitempty"` // as in match.Match
 	Seed     uint64            `json:"seed"`
 
 	// Openings: random plies, negative for the game's number; filtered to a score of
@@ -296,7 +297,7 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 	a := st.setup.Adjudication
 	m := match.Match[S, M]{
 		Game: st.rules, First: first, Second: second, Seed: f.Seed, Opening: st.opening(ctx, f),
-		MaxPlies: st.setup.MaxPlies, MoveTime: st.setup.MoveTime, Clock: st.setup.Clock, Grace: st.setup.Grace,
+		MaxPlies: st.setup.MaxPlies, MoveTime: st.setup.MoveTime, Clock: st.setup.Clock, Grace: st.setup.Grace, Ponder: st.setup.Ponder,
 		Limits:       search.Limits{Depth: st.setup.Depth, Nodes: st.setup.Nodes},
 		Adjudication: match.Adjudication[S]{Win: a.Win, WinPlies: a.WinPlies, Draw: a.Draw, DrawPlies: a.DrawPlies, DrawAfter: a.DrawAfter},
 	}

@@ -33,7 +33,12 @@ func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times
 		r.bell = newBell(start, times)
 		defer r.bell.timer.Stop()
 	}
-	c := begin(func() { answer, failed = bot.Move(ctx, turn) })
+	thinking := r.pondering[side(player)]
+	c := begin(func() {
+		if failed = thinking.join(); failed == nil {
+			answer, failed = bot.Move(ctx, turn)
+		}
+	})
 	if !r.wait(ctx, c, bot, times) && !(r.bell != nil && c.within(r.bell.late())) {
 		r.leave(player, c)
 		if err = whole.Err(); err == nil {

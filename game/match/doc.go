@@ -31,8 +31,17 @@
 //
 // The same seed gives the same games on every machine, at any concurrency and after any
 // interruption, as long as bots depend on nothing but their Turn and Beginning: no clock,
-// nothing remembered of earlier games. The searchers of this library see to that (see
+// no pondering, nothing remembered of earlier games. The searchers of this library see to that (see
 // [search.GameStarter]).
+//
+// # Pondering
+//
+// With [Match].Ponder, a bot that is a [Ponderer] also thinks while the rival does. The
+// match ends its context when the rival has moved, and then asks it for its own move:
+// waiting for it to stop is on its own clock, thinking before is not. A [Searcher] whose
+// Engine is a [search.Ponderer] (Minimax, MCTS) searches the rival's position and keeps
+// its table or tree for the move to come. Such games depend on timing, and take two
+// processors each.
 //
 // # Verdicts
 //

@@ -41,6 +41,10 @@ type Match[S, M comparable] struct {
 	// search.Searcher has limits of its own.)
 	Limits search.Limits
 
+	// Ponder lets bots that can (see Ponderer) think on the rival's time. What they play
+	// then depends on timing.
+	Ponder bool
+
 	// Adjudication ends games whose result is clear.
 	Adjudication Adjudication[S]
 

@@ -26,8 +26,9 @@ type running[S, M comparable] struct {
 	clocks    clocks
 	bell      *bell // of the last move; nil without a limit
 	streaks   streaks
-	starters  [2]Starter  // the bots that have begun, if they are Starters
-	patience  *time.Timer // with the rules
+	pondering [2]*pondering // who thinks, or has last thought, on the rival's time
+	starters  [2]Starter    // the bots that have begun, if they are Starters
+	patience  *time.Timer   // with the rules
 	ended     bool
 }
 
@@ -42,7 +43,7 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	case m.MoveTime < 0 || m.Grace < 0 || m.Watchdog < 0:
 		return nil, fmt.Errorf("match: MoveTime %v, Grace %v and Watchdog %v must not be negative", m.MoveTime, m.Grace, m.Watchdog)
 	}
-	if err := errors.Join(m.Clock.validate(), m.Adjudication.validate()); err != nil {
+	if err := errors.Join(m.Clock.validate(), m.Adjudication.validate(), m.alone()); err != nil {
 		return nil, err
 	}
 	r := &running[S, M]{
@@ -116,10 +117,16 @@ func (r *running[S, M]) leave(p game.Player, c *call) { r.Busy[side(p)] = c.done
 // they do now changes it.
 func (r *running[S, M]) finish() {
 	for i, bot := range r.starters {
-		if bot == nil || r.Busy[i] != nil {
+		if bot == nil && r.pondering[i] == nil || r.Busy[i] != nil {
 			continue
 		}
-		if c := begin(func() { bot.End(Ending{r.Winner, r.Reason, r.Detail}) }); !c.within(r.watchdog()) {
+		c := begin(func() {
+			_ = r.pondering[i].join()
+			if bot != nil {
+				bot.End(Ending{r.Winner, r.Reason, r.Detail})
+			}
+		})
+		if !c.within(r.watchdog()) {
 			r.Busy[i] = c.done
 		}
 	}
@@ -182,7 +189,12 @@ func (r *running[S, M]) step(ctx context.Context) {
 		return
 	}
 	times := r.times(player)
+	stop := r.ponder(ctx, player.Opponent(), times)
+	if r.ended {
+		return // the rules could not say what a player sees
+	}
 	m, elapsed, err := r.ask(ctx, player, times)
+	stop()
 	if r.ended {
 		return // the rules could not say what the player sees
 	}

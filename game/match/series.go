@@ -28,6 +28,7 @@ type Series[S, M comparable] struct {
 	Clock        TimeControl   // as in Match
 	Watchdog     time.Duration // as in Match
 	Limits       search.Limits // as in Match
+	Ponder       bool          // as in Match
 	Adjudication Adjudication[S]
 	Seed         uint64 // determines openings, chance and the bots' generators
 
@@ -114,7 +115,7 @@ func (s *Series[S, M]) match(number int, aFirst bool) (*Match[S, M], error) {
 	m := &Match[S, M]{
 		Game: s.Game, First: s.A, Second: s.B,
 		MaxPlies: s.MaxPlies, MoveTime: s.MoveTime, Grace: s.Grace, Clock: s.Clock, Watchdog: s.Watchdog,
-		Limits: s.Limits, Adjudication: s.Adjudication, Seed: seed,
+		Limits: s.Limits, Ponder: s.Ponder, Adjudication: s.Adjudication, Seed: seed,
 	}
 	if !aFirst {
 		m.First, m.Second = s.B, s.A

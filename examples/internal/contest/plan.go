@@ -85,6 +85,7 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	f.DurationVar(&s.Clock.Increment, "increment", 0, "time added to the clock after each move")
 	f.IntVar(&s.Clock.Moves, "period", 0, "`moves` after which -clock is added again (default: never)")
 	f.DurationVar(&s.Grace, "grace", 0, "how late an answer may be (default 100ms)")
+	f.BoolVar(&s.Ponder, "ponder", false, "let bots think on the rival's time as well, which takes two processors a game")
 	f.IntVar(&s.Depth, "depth", 0, "plies that searching bots look ahead (default: by positions)")
 	f.Int64Var(&s.Nodes, "nodes", 0, "positions that searching bots visit for a move")
 	f.IntVar(&s.MaxPlies, "max-plies", 0, "moves after which a game is a draw (default 10000)")

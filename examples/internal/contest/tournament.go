@@ -222,13 +222,16 @@ func (p *Plan) void(d *Distrust, games []record.Game) record.Void {
 // and so without the time that they are given.
 func (p *Plan) Fits(m Manner) error {
 	timed := p.Setup.MoveTime > 0 || p.Setup.Clock != (match.TimeControl{})
-	processors := runtime.GOMAXPROCS(0)
+	processors, needed, pondering := runtime.GOMAXPROCS(0), m.Concurrency, ""
+	if p.Setup.Ponder {
+		needed, pondering = 2*needed, " with -ponder, which takes two processors a game"
+	}
 	switch {
 	case m.Concurrency < 1:
 		return cli.Usage("-concurrency is %d; want 1 or more", m.Concurrency)
-	case timed && m.Host == nil && m.Concurrency > processors && !m.Force:
-		return cli.Usage("-concurrency is %d, but there are %d processors: timed games that wait for one would be lost on time "+
-			"(-force plays them all the same)", m.Concurrency, processors)
+	case timed && m.Host == nil && needed > processors && !m.Force:
+		return cli.Usage("-concurrency is %d%s, but there are %d processors: timed games that wait for one would be lost on time "+
+			"(-force plays them all the same)", m.Concurrency, pondering, processors)
 	}
 	return nil
 }

@@ -186,16 +186,33 @@ func (b *Bot[S, M]) compose(t *match.Turn[S, M]) request {
 		limits: limits{milliseconds(t.Times.Move), milliseconds(t.Times.Clock.Increment), t.Limits.Depth, t.Limits.Nodes},
 		Left:   milliseconds(t.Times.Clock.Remaining), Rival: milliseconds(t.Times.Rival), ToGo: t.Times.Clock.MovesToGo,
 	}
-	for i := b.told; i < len(t.Moves); i++ {
-		r.Moves = append(r.Moves, b.notation.FormatMove(&t.Past[i], t.Moves[i]))
-	}
-	b.told = len(t.Moves)
+	r.Moves = b.news(t)
 	if b.greeting.Load().Legal {
 		for _, m := range b.game.Moves(nil, &t.State) {
 			r.Legal = append(r.Legal, b.notation.FormatMove(&t.State, m))
 		}
 	}
 	return r
+}
+
+// news returns the moves that the program does not know yet.
+func (b *Bot[S, M]) news(t *match.Turn[S, M]) (moves []string) {
+	for i := b.told; i < len(t.Moves); i++ {
+		moves = append(moves, b.notation.FormatMove(&t.Past[i], t.Moves[i]))
+	}
+	b.told = len(t.Moves)
+	return moves
+}
+
+// Ponder tells a program that asked for it in its greeting to think on the rival's time. It
+// does not wait: the next message ends the thinking.
+func (b *Bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.process == nil || !b.greeting.Load().Ponder {
+		return
+	}
+	b.process.Send(encode(meanwhile{"ponder", b.notation.FormatPosition(&t.State), b.news(t), milliseconds(t.Times.Move)}))
 }
 
 // exchange sends a message and returns the answer of the wanted type, which must come within

@@ -24,6 +24,7 @@
 //	hello   options        an object of strings, if the rules have options
 //	ready   name, version  for tables and records
 //	        legal          true: tell me the legal moves in every go
+//	        ponder         true: I can think on the rival's time
 //	game    player         first or second: whom the program plays
 //	        seed           0 to 2^53-1, for a program that draws moves by lot
 //	        base_ms        the game clock in milliseconds, if there is one, with
@@ -33,18 +34,27 @@
 //	        depth, nodes   to which a search should be limited, if at all
 //	go      id             to be repeated in the answer
 //	        position       as the player may see it, in the game's notation
-//	        moves          those since the program's last go in this game, the rival's and
-//	                       its own and chance's; not in games with hidden moves
+//	        moves          those since the last go or ponder of this game, the rival's and
+//	                       the program's and chance's; not in games with hidden moves
 //	        legal          the legal moves, if asked for in ready
 //	        move_ms        the time for this move, if any limit applies
 //	        left_ms        on the program's own clock; rival_ms: on the rival's
 //	        moves_to_go    until base_ms is added again
 //	        depth, nodes, increment_ms    as in game
 //	move    id, move       the answer; {"type":"resign","id":1} gives the game up
+//	ponder  position       in which the rival thinks; with moves, as in go
+//	        move_ms        how long the rival may take, if there is a limit
 //	end     winner         first, second or none; with reason and detail
 //	log     text           may be written at any time and is ignored
 //
 // A program that only wants to be quick to write asks for legal and picks one of them.
+//
+// Whether the match lets bots think on the rival's time is the referee's decision. If it
+// does, a program that has said ponder gets the message of that name while the rival
+// thinks, and does not answer it. Any other message ends the thinking; the program's
+// clock runs from a go on. Programs that do not say ponder never get it, and referees
+// that do not know the word ignore it.
+//
 // Preparation belongs between game and ready, where no clock runs (StartTime bounds
 // it). Games follow each other in one process; the end of standard input, like quit,
 // means: end.

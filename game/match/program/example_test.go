@@ -28,7 +28,7 @@ func Example_program() {
 	err := program.Serve(context.Background(), g, program.Game{Name: "connect4"}, bot, "1.0", strings.NewReader(conversation), os.Stdout)
 	fmt.Println(err)
 	// Output:
-	// {"type":"ready","protocol":1,"name":"deep four","version":"1.0"}
+	// {"type":"ready","protocol":1,"name":"deep four","version":"1.0","ponder":true}
 	// {"type":"ready"}
 	// {"type":"move","id":1,"move":"2"}
 	// <nil>

@@ -40,12 +40,18 @@ type (
 		Type     string   `json:"type"` // go
 		ID       int      `json:"id"`
 		Position string   `json:"position"`
-		Moves    []string `json:"moves,omitempty"` // since the last request of this game
+		Moves    []string `json:"moves,omitempty"` // since the last go or ponder of this game
 		Legal    []string `json:"legal,omitempty"`
 		limits
 		Left  int64 `json:"left_ms,omitempty"`
 		Rival int64 `json:"rival_ms,omitempty"`
 		ToGo  int   `json:"moves_to_go,omitempty"`
+	}
+	meanwhile struct {
+		Type     string   `json:"type"` // ponder
+		Position string   `json:"position"`
+		Moves    []string `json:"moves,omitempty"` // since the last go or ponder
+		Move     int64    `json:"move_ms,omitempty"`
 	}
 	ending struct {
 		Type   string `json:"type"`   // end
@@ -64,7 +70,8 @@ type answer struct {
 	Protocol int    `json:"protocol,omitempty"`
 	Name     string `json:"name,omitempty"`
 	Version  string `json:"version,omitempty"`
-	Legal    bool   `json:"legal,omitempty"` // the bot wants to be told the legal moves
+	Legal    bool   `json:"legal,omitempty"`  // the bot wants to be told the legal moves
+	Ponder   bool   `json:"ponder,omitempty"` // the bot can think on the rival's time
 	ID       int    `json:"id,omitempty"`
 	Move     string `json:"move,omitempty"`
 	Text     string `json:"text,omitempty"`

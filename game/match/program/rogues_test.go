@@ -75,6 +75,8 @@ func rogue(name string) {
 				say(`{"type":"move","id":1,"move":"1"}`)
 			case "exits at once":
 				os.Exit(3)
+			case "asks to ponder":
+				say(`{"type":"ready","protocol":1,"name":"rogue","version":"6.6","legal":true,"ponder":true}`)
 			default:
 				say(`{"type":"ready","protocol":1,"name":"rogue","version":"6.6","legal":true}`)
 			}
@@ -100,6 +102,8 @@ func rogue(name string) {
 			if turns == 2 && name == "answers twice" {
 				say(`{"type":"move","id":%d,"move":%q}`, m.ID, m.Legal[0])
 			}
+		case "ponder":
+			os.Stderr.Write(line)
 		case "quit":
 			if name == "ignores SIGTERM" {
 				forever()

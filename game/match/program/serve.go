@@ -24,10 +24,12 @@ func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, 
 	if !ok {
 		return errors.New("program: Serve: the game has no notation to talk in")
 	}
-	s := server[S, M]{game: g, about: about, bot: bot, version: version, notation: notation}
+	s := server[S, M]{game: g, about: about, bot: bot, version: version, notation: notation, rest: func() {}}
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 16<<20)
+	defer func() { s.rest() }()
 	for lines.Scan() {
+		s.rest()
 		reply, err := s.handle(ctx, lines.Bytes())
 		if errors.Is(err, errQuit) {
 			return nil
@@ -59,7 +61,8 @@ type server[S, M comparable] struct {
 	line   []S // the positions of this game, if the referee tells all moves, else those we were asked in
 	moves  []M
 	begun  bool
-	asked  int // for moves of this game
+	asked  int    // for moves of this game
+	rest   func() // ends the bot's thinking on the rival's time, and waits for that
 }
 
 // order is any message of the referee.
@@ -97,11 +100,14 @@ func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err 
 		if o.Game != s.about.Name {
 			return nil, fmt.Errorf("the referee wants to play %q, I play %q", o.Game, s.about.Name)
 		}
-		return answer{Type: "ready", Protocol: Version, Name: s.bot.Name(), Version: s.version}, nil
+		_, ponders := s.bot.(match.Ponderer[S, M])
+		return answer{Type: "ready", Protocol: Version, Name: s.bot.Name(), Version: s.version, Ponder: ponders}, nil
 	case "game":
 		return answer{Type: "ready"}, s.begin(ctx, o)
 	case "go":
 		return s.move(ctx, o)
+	case "ponder":
+		return nil, s.ponder(ctx, o)
 	case "end":
 		if bot, ok := s.bot.(match.Starter); ok && s.begun {
 			bot.End(o.ending())
@@ -145,9 +151,10 @@ func (o order) ending() match.Ending {
 
 func milli(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
-func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
+// turn returns the position of an order, with all that led to it.
+func (s *server[S, M]) turn(o order) (*match.Turn[S, M], error) {
 	if !s.begun {
-		return nil, errors.New("asked for a move before a game has begun")
+		return nil, fmt.Errorf("asked to %s before a game has begun", o.Type)
 	}
 	for _, text := range o.Moves {
 		last := s.line[len(s.line)-1]
@@ -167,11 +174,43 @@ func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
 		s.line = append(s.line, position)
 	}
 	n := len(s.line) - 1
-	t := match.Turn[S, M]{
+	return &match.Turn[S, M]{
 		Game: s.game, State: position, Past: s.line[:n:n], Player: s.player, Rand: s.rand, Moves: s.moves,
 		Times: match.Times{Move: milli(o.Move), Rival: milli(o.Their),
 			Clock: search.Clock{Remaining: milli(o.Left), Increment: milli(o.Increment), MovesToGo: o.ToGo, Played: s.asked}},
 		Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
+	}, nil
+}
+
+// ponder begins to think on the rival's time.
+func (s *server[S, M]) ponder(ctx context.Context, o order) error {
+	t, err := s.turn(o)
+	bot, ok := s.bot.(match.Ponderer[S, M])
+	if err != nil || !ok {
+		return err
+	}
+	var cancel context.CancelFunc
+	if o.Move > 0 {
+		ctx, cancel = context.WithTimeout(ctx, t.Times.Move)
+	} else {
+		ctx, cancel = context.WithCancel(ctx)
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		bot.Ponder(ctx, t)
+	}()
+	s.rest = func() {
+		cancel()
+		<-done
+	}
+	return nil
+}
+
+func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
+	t, err := s.turn(o)
+	if err != nil {
+		return nil, err
 	}
 	if o.Move > 0 {
 		var cancel context.CancelFunc
@@ -179,12 +218,12 @@ func (s *server[S, M]) move(ctx context.Context, o order) (any, error) {
 		defer cancel()
 	}
 	s.asked++
-	m, err := s.bot.Move(ctx, &t)
+	m, err := s.bot.Move(ctx, t)
 	if errors.Is(err, match.ErrResigned) {
 		return answer{Type: "resign", ID: o.ID}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return answer{Type: "move", ID: o.ID, Move: s.notation.FormatMove(&position, m)}, nil
+	return answer{Type: "move", ID: o.ID, Move: s.notation.FormatMove(&t.State, m)}, nil
 }

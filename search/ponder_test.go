@@ -1,0 +1,79 @@
+package search_test
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// TestPonderIsUsed searches after pondering and without: what was learned is there.
+func TestPonderIsUsed(t *testing.T) {
+	g := connect4.Game{}
+	past := []connect4.State{g.Start(), game.After(g, g.Start(), 3)}
+	rival := past[1]
+	s := game.After(g, rival, 3) // the answer that is to be expected
+
+	count := func(ponder bool) (nodes int64) {
+		m := &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 10}, TableBytes: 16 << 20}
+		m.Progress = func(search.Result[connect4.Move]) {}
+		if ponder {
+			if err := m.Ponder(t.Context(), rival, past[:1]...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if m.Progress == nil {
+			t.Error("Progress is lost")
+		}
+		m.Limits.Depth = 8
+		r, err := m.Search(t.Context(), s, past...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Nodes
+	}
+	if with, without := count(true), count(false); with*2 > without {
+		t.Errorf("Minimax: %d nodes after pondering, %d without", with, without)
+	}
+
+	visited := func(ponder bool) int {
+		m := &search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 5000}}
+		if ponder {
+			if err := m.Ponder(t.Context(), rival, past[:1]...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		m.Limits.Nodes = 1
+		r, err := m.Search(t.Context(), s, past...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(r.Line)
+	}
+	if with, without := visited(true), visited(false); with <= without {
+		t.Errorf("MCTS: a line of %d moves after pondering, %d without", with, without)
+	}
+}
+
+// TestPonderShowsNothing keeps the rival's position from who watches a search, and stops
+// with its context.
+func TestPonderShowsNothing(t *testing.T) {
+	g := connect4.Game{}
+	shown := func(search.Result[connect4.Move]) { t.Error("Progress was called") }
+	for _, p := range []search.Ponderer[connect4.State, connect4.Move]{
+		&search.Minimax[connect4.State, connect4.Move]{Game: g, Progress: shown, TableBytes: 1 << 16},
+		&search.MCTS[connect4.State, connect4.Move]{Game: g, Progress: shown, MemoryBytes: 1 << 20},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Hour) // of a clock that stands still while anybody computes
+			ended := make(chan error)
+			go func() { ended <- p.Ponder(ctx, g.Start()) }()
+			cancel()
+			<-ended
+		})
+	}
+}
