@@ -179,6 +179,48 @@ func TestBooksOfOtherBoards(t *testing.T) {
 	}
 }
 
+// TestBoundsOfBookPositions builds books of one more ply each time, and compares what
+// Bounds says, and leaves to be solved, with plain solving.
+func TestBoundsOfBookPositions(t *testing.T) {
+	g, err := connect4.New(6, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver := connect4.Solver{Game: g, NoBook: true}
+	var known *connect4.Book
+	positions, least, free := 0, 0, 0
+	for discs := range 6 {
+		b := connect4.BookBuilder{Game: g, Known: known}
+		for _, s := range g.Positions(discs) {
+			got, err := solver.Solve(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lower, upper := b.Bounds(s)
+			if got.Score < lower || got.Score > upper {
+				t.Errorf("%s: score %d, said to be from %d to %d", g.FormatPosition(&s), got.Score, lower, upper)
+			}
+			positions++
+			if lower == got.Score {
+				least++
+			}
+			if lower == upper {
+				free++
+			}
+			if err := b.Add(s, got.Score); err != nil {
+				t.Fatal(err)
+			}
+			if lower, upper := b.Bounds(s); lower != got.Score || upper != got.Score {
+				t.Errorf("%s: score %d was added, and said to be from %d to %d", g.FormatPosition(&s), got.Score, lower, upper)
+			}
+		}
+		known = b.Book(discs)
+	}
+	if 3*least < positions || 50*free < positions {
+		t.Errorf("of %d positions %d have the least score, %d need no search: want a third and a fiftieth", positions, least, free)
+	}
+}
+
 func TestBookBuilderErrors(t *testing.T) {
 	var b connect4.BookBuilder
 	g := connect4.Game{}

@@ -21,7 +21,8 @@ func (b *board) canonical(s State) uint64 {
 
 // Positions returns every position with exactly the given number of discs in which
 // the game is not over, one of each mirror pair. Those that share their first moves
-// stand together, so that a solver that remembers finds the next one easier.
+// stand together, so that a solver that remembers finds the next one easier, and of the
+// moves in a position the most promising comes last: see [BookBuilder.Bounds].
 func (g Game) Positions(discs int) []State {
 	var found []State
 	seen := map[uint64]bool{}
@@ -39,7 +40,7 @@ func (g Game) Positions(discs int) []State {
 			found = append(found, s)
 			return
 		}
-		for _, m := range slices.Backward(g.Moves(nil, &s)) {
+		for _, m := range slices.Backward(g.byPriority(s)) {
 			visit(game.After(g, s, m), left-1)
 		}
 	}
@@ -50,7 +51,8 @@ func (g Game) Positions(discs int) []State {
 // BookBuilder gathers exact scores and makes a [Book] of them. What the scores of
 // all moves of a position tell about it need not be added. The zero value is empty.
 type BookBuilder struct {
-	Game   Game // the board
+	Game   Game  // the board
+	Known  *Book // exact scores of earlier positions, for Bounds; nil for none
 	scores map[uint64]int8
 }
 
@@ -79,6 +81,72 @@ func (b *BookBuilder) Add(s State, score int) error {
 	}
 	b.scores[key] = int8(score)
 	return nil
+}
+
+// Bounds returns what is known of the score of s for the side to move, from the book
+// Known and the scores that were added. No move is better than the score of the position
+// in which it is made, and one is as good: that one, if all others there are known to be
+// worse, needs no search. Nor does Bounds.
+func (b *BookBuilder) Bounds(s State) (lower, upper int) {
+	g := b.Game
+	lower, upper = -scoreOffset, scoreOffset-1
+	if score, ok := b.scores[g.size().canonical(s)]; ok {
+		return int(score), int(score)
+	}
+	for _, parent := range g.size().parents(s) {
+		score, ok := b.Known.Score(parent)
+		if !ok {
+			continue
+		}
+		lower = max(lower, -score)
+		if b.othersAreWorse(parent, s, score) {
+			upper = -score
+		}
+	}
+	return lower, upper
+}
+
+// othersAreWorse reports whether every move from parent but the one to s, or to its mirror
+// image, is known to have a lower score.
+func (b *BookBuilder) othersAreWorse(parent, s State, score int) bool {
+	g := b.Game
+	key := g.size().canonical(s)
+	for _, child := range game.All(g, parent) {
+		other := g.size().canonical(child)
+		if other == key {
+			continue
+		}
+		known, ok := b.scores[other]
+		if value := -int(known); game.Over(g, child) {
+			value = g.finalScore(child)
+			if value >= score {
+				return false
+			}
+		} else if !ok || value >= score {
+			return false
+		}
+	}
+	return true
+}
+
+// parents returns the positions, legal or not, from which a move leads to s.
+func (b *board) parents(s State) (all []State) {
+	for column := range Move(b.columns) {
+		discs := (s.first | s.second) & b.column(column)
+		top := discs &^ (discs >> 1)
+		mover := &s.first
+		if s.first&flagBit == 0 {
+			mover = &s.second
+		}
+		if *mover&top == 0 {
+			continue
+		}
+		parent := s
+		parent.first = (parent.first &^ top) ^ flagBit
+		parent.second &^= top
+		all = append(all, parent)
+	}
+	return all
 }
 
 // Book returns a book of all positions with at most the given number of discs whose

@@ -121,7 +121,8 @@
 // [Solver] takes any other, of any board, that [ReadBook] reads, as its Book. The
 // generator solves those of eight, up to mirroring, which takes an hour of one
 // processor, keeps what it finds in a work file, and goes on where it was interrupted;
-// the scores of earlier positions follow:
+// the scores of earlier positions follow. To add a ply to a book it takes the bounds that
+// the book gives ([BookBuilder.Bounds]), which saves 17 to 40 % of the time of 9 plies:
 //
 //	go run ./examples/connect4 book -plies 8 -work scores.txt -o connect4/opening.book -table 8192 -workers 2
 //

@@ -85,17 +85,22 @@ func (s *Solver) NewGame(uint64) {
 // Solve returns the exact score of p. If ctx ends before, the error wraps its cause
 // and the solution holds the bounds that were proven.
 func (s *Solver) Solve(ctx context.Context, p State) (Solution, error) {
-	return s.within(ctx, p, -scoreOffset, scoreOffset-1)
+	return s.Within(ctx, p, -scoreOffset, scoreOffset-1)
 }
 
 // Weak finds out who wins p and nothing more, which takes less time: Lower > 0 and
 // Upper < 0 and both 0 tell the three cases apart.
 func (s *Solver) Weak(ctx context.Context, p State) (Solution, error) {
-	return s.within(ctx, p, -1, 1)
+	return s.Within(ctx, p, -1, 1)
 }
 
-// within is solve for a caller who has not begun.
-func (s *Solver) within(ctx context.Context, p State, low, high int) (Solution, error) {
+// Within narrows the score of p until it is known or one of these is: that it is at most
+// low, or at least high. Whoever knows bounds from elsewhere saves time by it: of a score
+// that is at least 3, Within(ctx, p, 3, 4) tells whether it is 3. low must be below high.
+func (s *Solver) Within(ctx context.Context, p State, low, high int) (Solution, error) {
+	if low >= high {
+		return Solution{}, fmt.Errorf("connect4: solving within %d and %d: want a lower and a higher score", low, high)
+	}
 	if err := s.begin(ctx, p); err != nil {
 		return Solution{}, err
 	}

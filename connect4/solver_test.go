@@ -182,3 +182,42 @@ func TestOtherBoards(t *testing.T) {
 		t.Logf("%d x %d: %d nodes, %v", c.columns, c.rows, got.Nodes, got.Time)
 	}
 }
+
+// TestWithin asks every window about random positions: what is proven must be true, and
+// answer the question.
+func TestWithin(t *testing.T) {
+	g, err := connect4.New(6, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(13, 0))
+	whole := connect4.Solver{Game: g}
+	for range 20 {
+		s := g.Start()
+		for range 8 + r.IntN(10) {
+			moves := g.Moves(nil, &s)
+			if next := game.After(g, s, moves[r.IntN(len(moves))]); !game.Over(g, next) {
+				s = next
+			}
+		}
+		want, err := whole.Solve(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solver := connect4.Solver{Game: g}
+		for low := -15; low < 15; low++ {
+			for _, high := range []int{low + 1, low + 4, 15} {
+				got, err := solver.Within(t.Context(), s, low, high)
+				if err != nil || got.Lower > want.Score || got.Upper < want.Score {
+					t.Errorf("%s: %d to %d, %v; the score is %d", g.FormatPosition(&s), got.Lower, got.Upper, err, want.Score)
+				}
+				if got.Lower < got.Upper && got.Upper > low && got.Lower < high {
+					t.Errorf("%s: within %d and %d: %d to %d says nothing", g.FormatPosition(&s), low, high, got.Lower, got.Upper)
+				}
+			}
+		}
+	}
+	if _, err := whole.Within(t.Context(), g.Start(), 2, 2); err == nil || !strings.Contains(err.Error(), "within 2 and 2") {
+		t.Errorf("an empty window: %v", err)
+	}
+}

@@ -20,8 +20,13 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 			"opening book of it: the scores of all positions before follow. Every score is appended\n"+
 			"to a work file in the public format as soon as it is known; run the same command\n"+
 			"again to go on from there, or with -n 0 to make a book of what there is.\n"+
+			"Scores of the ply before, which bound those to be found and save a part of the work,\n"+
+			"are taken from the book of -book, or from the package's own beyond its 8 discs;\n"+
+			"-no-book does without.\n"+
 			"With -check it solves a sample of the book that comes with the package instead.",
-		"connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2", "connect4 book -board 6x5 -plies 4 -work ply4.txt -o small.book", "connect4 solve -board 6x5 -book small.book", "connect4 book -check 20")
+		"connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2",
+		"connect4 book -board 6x5 -plies 4 -work ply4.txt -o small.book",
+		"connect4 book -board 6x5 -plies 5 -book small.book -work ply5.txt -o larger.book", "connect4 solve -board 6x5 -book small.book", "connect4 book -check 20")
 	deepest := f.Int("plies", 6, "`discs` on the boards that are solved, 0 to 12")
 	work := f.String("work", "", "work `FILE`")
 	out := f.String("o", "", "write the book to this `FILE`")
@@ -32,10 +37,6 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	if err := f.Parse(args); err != nil {
 		return err
 	}
-	if *options.book != "" {
-		return cli.Usage("-book goes with other commands: this one makes books")
-	}
-	*options.noBook = true
 	solver, err := options.solver()
 	switch {
 	case err != nil:
@@ -44,16 +45,23 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 		return cli.Usage("unexpected %q", f.Arg(0))
 	case *check > 0 && *options.board != "7x6":
 		return cli.Usage("-board %s: the package's own book is of 7x6", *options.board)
+	case *options.book != "" && (*check > 0 || *options.noBook):
+		return cli.Usage("-book goes without -check and -no-book")
 	case *deepest < 0 || *deepest > 12:
 		return cli.Usage("-plies %d: want 0 to 12", *deepest)
 	case *check < 0 || *check > 0 && (*work != "" || *out != ""):
 		return cli.Usage("-check wants a number above 0 and goes without -work and -o")
 	case *check > 0:
+		solver.NoBook = true
 		return checkBook(ctx, io, solver, *check, *seed)
 	case *work == "" || *out == "":
 		return cli.Usage("-work and -o are needed: where to keep the scores, and where to write the book")
 	}
-	b := connect4.BookBuilder{Game: solver.Game}
+	b := connect4.BookBuilder{Game: solver.Game, Known: solver.Book}
+	if solver.Book == nil && !solver.NoBook && *options.board == "7x6" && *deepest > connect4.BookPlies {
+		b.Known = connect4.OpeningBook()
+	}
+	solver.NoBook = true
 	if err := resume(&b, *work); err != nil {
 		return err
 	}
@@ -115,6 +123,11 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 	progress := cli.NewProgress(io.Err, int64(len(missing)), "solving")
 	defer progress.Done()
 	var mu sync.Mutex // of file and b
+	bounds := func(s connect4.State) (lower, upper int) {
+		mu.Lock()
+		defer mu.Unlock()
+		return b.Bounds(s)
+	}
 	keep := func(s connect4.State, score int) error {
 		moves, err := g.MoveString(s)
 		if err != nil {
@@ -139,9 +152,10 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 		stretch := missing[len(missing)*i/len(solvers) : len(missing)*(i+1)/len(solvers)]
 		wait.Go(func() {
 			for _, s := range stretch {
-				got, err := solver.Solve(ctx, s)
+				lower, upper := bounds(s)
+				score, err := solveBetween(ctx, solver, s, lower, upper)
 				if err == nil {
-					err = keep(s, got.Score)
+					err = keep(s, score)
 				}
 				if err != nil {
 					errs[i] = err
@@ -152,6 +166,20 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 	}
 	wait.Wait()
 	return errors.Join(append(errs, file.Sync())...)
+}
+
+// solveBetween returns the exact score of s, which lies between lower and upper. Half of
+// all scores are the least that they can be, so that is asked first.
+func solveBetween(ctx context.Context, solver *connect4.Solver, s connect4.State, lower, upper int) (int, error) {
+	if lower == upper {
+		return lower, nil
+	}
+	got, err := solver.Within(ctx, s, lower, lower+1)
+	if err != nil || got.Upper <= lower {
+		return lower, err
+	}
+	got, err = solver.Solve(ctx, s)
+	return got.Score, err
 }
 
 func writeBook(io cli.Streams, b *connect4.BookBuilder, discs int, name string) error {
