@@ -15,6 +15,7 @@
 //	ProofNumber         can this player force a win?                          long forced lines
 //	Retrograde          every position of a set at once                       endgames, games that go in circles
 //	SolveMatrix         an equilibrium of a matrix game                       a single simultaneous choice
+//	BestResponse        what does a way to play lose to one who knows it?     small games, simultaneous or not
 //
 // Each searcher is a struct whose zero value, given a Game, plays; options are fields.
 // Functions such as [NewMinimax] make one without spelling the game's types:
@@ -144,6 +145,20 @@
 // next, and refuse games that hide more ([ErrHidden]): a turn of several hidden steps
 // has to be one move. SimultaneousMCTS learns in each node which pairs of moves were
 // visited, so that memory grows with the simulations, not with the pairs there are.
+//
+// [BestResponse] tells how much a whole [Policy] loses to a rival who knows it, on games
+// that are small enough. In Goofspiel with four cards and the prizes from the greatest
+// down, best responses to what SimultaneousMCTS plays in each position gain, in percent of
+// the range of payoffs (mean of 10 seeds):
+//
+//	simulations a position      100    1000   10,000
+//	RegretMatching             11.8     1.2      0.3
+//	Decoupled                  17.3    11.6      8.3
+//	EXP3                       23.2    13.7       2.9
+//
+// (go test ./search -run xxx -bench Exploitability -benchtime 10x). EXP3 learns more
+// slowly than RegretMatching because it takes in nothing but the payoffs of its own
+// moves.
 //
 // # Backtrack
 //

@@ -94,3 +94,20 @@ func ExampleSimultaneous() {
 	// value 0.20, First [2 (60.0 %) 1 (40.0 %)], Second [2 (60.0 %) 1 (40.0 %)]
 	// by simulation: value 0.2, can be exploited by 0.0
 }
+
+// Tossing a coin is no good here: against a Second who does, First shows heads and wins
+// 1/2 on average, and against a First who does, Second shows tails and gives nothing away.
+func ExampleBestResponse() {
+	g := pennies{}
+	toss := func(context.Context, penniesState) ([]search.Mixed[int], error) {
+		return []search.Mixed[int]{{Move: heads, Probability: 0.5}, {Move: tails, Probability: 0.5}}, nil
+	}
+	r, err := search.NewBestResponse(g, toss, search.Limits{}).Solve(context.Background(), g.Start())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("kept to %.2f, First's best response %.2f, Second's %.2f: exploitable by %.2f\n", r.Value, r.First, r.Second, r.Exploitability())
+	// Output:
+	// kept to 0.25, First's best response 0.50, Second's 0.00: exploitable by 0.50
+}

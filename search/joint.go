@@ -24,7 +24,8 @@ type jointWorker[S, M comparable] struct {
 	depth     int
 	room      int // bytes left for the tree
 	buffer    []M
-	fault     error // what is wrong with the game
+	p         []float64 // the strategy of the side that chooses
+	fault     error     // what is wrong with the game
 }
 
 func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
@@ -91,10 +92,11 @@ type jointNode[S, M comparable] struct {
 type jointSide[M comparable] struct {
 	moves   []M
 	chosen  []int32   // how often
-	gain    []float64 // by which the move was missed (RegretMatching), or made (Decoupled), in total
-	average []float64 // sum of the strategies, for RegretMatching
+	gain    []float64 // by which the move was missed (RegretMatching), or made (Decoupled, EXP3), in total
+	average []float64 // sum of the strategies, but for Decoupled
 	head    []int32   // the first cell of the move; -1: none
 	shown   []bool    // the rival sees this move; known once it was chosen
+	odds    float64   // with which the last move was drawn, 0 if there was no choice
 }
 
 // jointCell is a pair of moves; it is in the lists of both.
@@ -141,7 +143,7 @@ func (w *jointWorker[S, M]) newNode(s *S) *jointNode[S, M] {
 func (w *jointWorker[S, M]) newSide(moves []M) jointSide[M] {
 	k := len(moves)
 	s := jointSide[M]{moves: slices.Clone(moves), chosen: make([]int32, k), gain: make([]float64, k), head: make([]int32, k), shown: make([]bool, k)}
-	if w.Selection == RegretMatching {
+	if w.Selection != Decoupled {
 		s.average = make([]float64, k)
 	}
 	for i := range s.head {

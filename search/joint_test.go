@@ -24,6 +24,7 @@ func simultaneous[S, M comparable](g game.Game[S, M], l search.Limits) map[strin
 		"exact":     &search.Simultaneous[S, M]{Game: g, Limits: l},
 		"regret":    &search.SimultaneousMCTS[S, M]{Game: g, Limits: l},
 		"decoupled": &search.SimultaneousMCTS[S, M]{Game: g, Limits: l, Selection: search.Decoupled},
+		"EXP3":      &search.SimultaneousMCTS[S, M]{Game: g, Limits: l, Selection: search.EXP3},
 	}
 }
 

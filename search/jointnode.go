@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 	"unsafe"
 )
 
@@ -53,38 +54,70 @@ func (w *jointWorker[S, M]) outcome(n *jointNode[S, M], cell int32, s *S) int32 
 // choose returns the index of the move that a side plays in this simulation, where its
 // node was visited count times.
 func (w *jointWorker[S, M]) choose(side *jointSide[M], count int32) int {
-	switch {
-	case len(side.moves) == 1:
+	if len(side.moves) == 1 {
 		return 0
-	case w.Selection == Decoupled:
-		return w.chooseByBounds(side, count)
 	}
-	return w.chooseByRegret(side)
+	switch w.Selection {
+	case Decoupled:
+		return w.chooseByBounds(side, count)
+	case EXP3:
+		return w.drawFrom(side, w.byGain(side))
+	}
+	return w.drawFrom(side, w.byRegret(side))
 }
 
-func (w *jointWorker[S, M]) chooseByRegret(side *jointSide[M]) int {
-	k := float64(len(side.moves))
-	share := w.Exploration
-	if share == 0 {
-		share = 0.1
-	}
+// byRegret returns the probabilities of regret matching: in proportion to the positive
+// regrets.
+func (w *jointWorker[S, M]) byRegret(side *jointSide[M]) []float64 {
 	positive := 0.0
 	for _, r := range side.gain {
 		positive += max(r, 0)
 	}
-	x, chosen := w.random.Float64(), -1
-	for a, r := range side.gain {
-		p := 1 / k
+	p := w.p[:0]
+	for _, r := range side.gain {
 		if positive > 0 {
-			p = max(r, 0) / positive
-		}
-		side.average[a] += p
-		if x -= share/k + (1-share)*p; x < 0 && chosen < 0 {
-			chosen = a
+			p = append(p, max(r, 0)/positive)
+		} else {
+			p = append(p, 1/float64(len(side.gain)))
 		}
 	}
-	if chosen < 0 { // the sum fell short of 1 by a rounding error
-		chosen = len(side.moves) - 1
+	w.p = p
+	return p
+}
+
+// byGain returns the probabilities of EXP3: exponential in the estimated gains.
+func (w *jointWorker[S, M]) byGain(side *jointSide[M]) []float64 {
+	rate := w.share() / float64(len(side.gain))
+	most := slices.Max(side.gain)
+	p := w.p[:0]
+	for _, g := range side.gain {
+		p = append(p, math.Exp(rate*(g-most)))
+	}
+	normalise(p)
+	w.p = p
+	return p
+}
+
+// share returns the part of the choices that explores.
+func (w *jointWorker[S, M]) share() float64 {
+	if w.Exploration == 0 {
+		return 0.1
+	}
+	return w.Exploration
+}
+
+// drawFrom draws a move by the strategy p, which the side's average takes in, and
+// explores now and then.
+func (w *jointWorker[S, M]) drawFrom(side *jointSide[M], p []float64) (chosen int) {
+	k, share := float64(len(p)), w.share()
+	x, found := w.random.Float64(), false
+	for a, meant := range p {
+		side.average[a] += meant
+		odds := share/k + (1-share)*meant
+		x -= odds
+		if x < 0 && !found || a == len(p)-1 && !found { // the sum may fall short of 1 by a rounding error
+			chosen, side.odds, found = a, odds, true
+		}
 	}
 	return chosen
 }
@@ -127,10 +160,17 @@ func (w *jointWorker[S, M]) learn(n *jointNode[S, M], cell int32, i, j int, v fl
 	if rival {
 		n.sides[1].chosen[j]++
 	}
-	if w.Selection == Decoupled {
+	switch w.Selection {
+	case Decoupled:
 		n.sides[0].gain[i] += sign * v
 		if rival {
 			n.sides[1].gain[j] -= sign * v
+		}
+		return
+	case EXP3:
+		w.reward(&n.sides[0], i, sign, v)
+		if rival {
+			w.reward(&n.sides[1], j, -sign, v)
 		}
 		return
 	}
@@ -155,6 +195,22 @@ func (w *jointWorker[S, M]) learn(n *jointNode[S, M], cell int32, i, j int, v fl
 	}
 }
 
+// reward takes in, for EXP3, that a player's move led to the value v for First: as a gain
+// from 0 to 1, divided by the probability of the choice, so that moves which are rarely
+// tried count as much on average.
+func (w *jointWorker[S, M]) reward(side *jointSide[M], a int, sign, v float64) {
+	// A game without bounds, or that breaks them, shows its range as it goes.
+	w.low, w.high = min(w.low, v), max(w.high, v)
+	if side.odds == 0 || w.low == w.high { // there was no choice, or nothing to gain
+		return
+	}
+	gain := (v - w.low) / (w.high - w.low)
+	if sign < 0 {
+		gain = 1 - gain
+	}
+	side.gain[a] += gain / side.odds
+}
+
 // strategies returns what both players have come to.
 func (n *jointNode[S, M]) strategies() (ours, theirs []Mixed[M]) {
 	ours = mixed(n.sides[0].moves, n.sides[0].frequencies())
@@ -164,8 +220,8 @@ func (n *jointNode[S, M]) strategies() (ours, theirs []Mixed[M]) {
 	return ours, theirs
 }
 
-// frequencies returns how often a side chose each move or, for regret matching, meant
-// to choose it: exploration is not part of the strategy.
+// frequencies returns how often a side chose each move or, for regret matching and EXP3,
+// meant to choose it: exploration is not part of the strategy.
 func (s *jointSide[M]) frequencies() []float64 {
 	p := make([]float64, len(s.moves))
 	copy(p, s.average)

@@ -70,22 +70,30 @@ func (b *budget) look() bool {
 	return b.stopped
 }
 
-// validate checks what every searcher needs before it starts: the arguments in
-// order, a game that is not over, a player to move. It returns the legal moves.
-func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M], l Limits, s *S) ([]M, error) {
+// validateCall checks the arguments that do not depend on the position.
+func validateCall[S, M comparable](ctx context.Context, who string, g game.Game[S, M], l Limits) error {
 	switch {
 	case ctx == nil:
-		return nil, fmt.Errorf("search: %s: no context given (it is nil)", who)
+		return fmt.Errorf("search: %s: no context given (it is nil)", who)
 	case !game.Given(g):
-		return nil, fmt.Errorf("search: %s: %w", who, game.ErrNilGame)
+		return fmt.Errorf("search: %s: %w", who, game.ErrNilGame)
 	case l.Depth < 0:
-		return nil, fmt.Errorf("search: %s: Limits.Depth is %d; want 0 (no limit) or more", who, l.Depth)
+		return fmt.Errorf("search: %s: Limits.Depth is %d; want 0 (no limit) or more", who, l.Depth)
 	case l.Nodes < 0:
-		return nil, fmt.Errorf("search: %s: Limits.Nodes is %d; want 0 (no limit) or more", who, l.Nodes)
+		return fmt.Errorf("search: %s: Limits.Nodes is %d; want 0 (no limit) or more", who, l.Nodes)
 	case ctx.Err() != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded):
 		// Cancelled: nobody wants an answer. A deadline that has passed is another
 		// matter: whoever has no time left must still move.
-		return nil, fmt.Errorf("search: %s: the context ended before the search began: %w", who, context.Cause(ctx))
+		return fmt.Errorf("search: %s: the context ended before the search began: %w", who, context.Cause(ctx))
+	}
+	return nil
+}
+
+// validate checks what every searcher needs before it starts: the arguments in
+// order, a game that is not over, a player to move. It returns the legal moves.
+func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M], l Limits, s *S) ([]M, error) {
+	if err := validateCall(ctx, who, g, l); err != nil {
+		return nil, err
 	}
 	switch turn := g.Turn(s); turn {
 	case game.First, game.Second:

@@ -162,9 +162,10 @@ func TestEquilibriaFromBothSides(t *testing.T) {
 		for kind, s := range map[string]mixedSearcher[matrixState, int8]{
 			"exact":  &search.Simultaneous[matrixState, int8]{Game: want.payoff},
 			"regret": &search.SimultaneousMCTS[matrixState, int8]{Game: want.payoff, Limits: search.Limits{Nodes: 400_000}, Exploration: 0.02},
+			"EXP3":   &search.SimultaneousMCTS[matrixState, int8]{Game: want.payoff, Limits: search.Limits{Nodes: 400_000}, Exploration: 0.02, Selection: search.EXP3},
 		} {
 			within := 1e-9
-			if kind == "regret" {
+			if kind != "exact" {
 				within = 0.03
 			}
 			r, err := s.Strategy(t.Context(), want.payoff.Start())
@@ -199,6 +200,12 @@ func TestDecoupledUCTFindsThePureEquilibrium(t *testing.T) {
 	m.Selection = 5
 	if _, err := m.Strategy(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "Selection is 5") {
 		t.Errorf("an unknown selection: %v", err)
+	}
+	for _, m.Selection = range []search.Selection{search.RegretMatching, search.EXP3} {
+		m.Exploration = 1.5
+		if _, err := m.Strategy(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "a share of at most 1") {
+			t.Errorf("150 %% exploration: %v", err)
+		}
 	}
 }
 

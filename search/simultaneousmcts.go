@@ -16,8 +16,10 @@ import (
 // or judged by the estimate. The strategy at the root is how often each move was
 // chosen.
 //
-// RegretMatching converges to an equilibrium in the long run; Decoupled (UCT for each
-// player) often plays well sooner, but may settle on strategies that can be exploited.
+// RegretMatching and EXP3 converge to an equilibrium in the long run; Decoupled (UCT for
+// each player) often plays well sooner, but may settle on strategies that can be
+// exploited. The strategy of the first two is the average of those that the simulations
+// went by, without the exploration.
 // A game that plays at random by itself (game.Playouter) saves the lists of moves.
 //
 // See Lisy, Kovarik, Lanctot and Bosansky, Convergence of Monte Carlo tree search in
@@ -29,8 +31,9 @@ type SimultaneousMCTS[S, M comparable] struct {
 	Selection Selection
 
 	// Exploration is, for Decoupled, UCT's constant in units of half the range of
-	// payoffs (0 stands for 1); for RegretMatching, the share of moves that are
-	// chosen at random (0 stands for 0.1).
+	// payoffs (0 stands for 1); for RegretMatching and EXP3, the share of moves that
+	// are chosen at random, up to 1 (0 stands for 0.1). EXP3 learns in proportion to
+	// it.
 	Exploration float64
 
 	Rollout int // as for MCTS
@@ -51,6 +54,13 @@ type Selection int
 const (
 	RegretMatching Selection = iota // in proportion to how much each move has been missed
 	Decoupled                       // by each player's own upper confidence bounds
+
+	// EXP3 chooses with probabilities that grow exponentially with what each move has
+	// brought, as far as a player can tell who sees only the payoffs of the moves it has
+	// chosen (Auer, Cesa-Bianchi, Freund and Schapire, The nonstochastic multiarmed
+	// bandit problem, 2002). Payoffs are put in units of the game's range ([game.Bounder];
+	// without one, -1 to 1 or what was met beyond).
+	EXP3
 )
 
 // Search returns a move of Strategy's choosing; see Strategy.
@@ -118,11 +128,13 @@ func (m *SimultaneousMCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error
 	if err != nil {
 		return nil, err
 	}
-	if m.Selection != RegretMatching && m.Selection != Decoupled {
-		return nil, fmt.Errorf("search: SimultaneousMCTS: Selection is %d; want RegretMatching or Decoupled", int(m.Selection))
-	}
-	if !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1) {
+	switch {
+	case m.Selection < RegretMatching || m.Selection > EXP3:
+		return nil, fmt.Errorf("search: SimultaneousMCTS: Selection is %d; want RegretMatching, Decoupled or EXP3", int(m.Selection))
+	case !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1):
 		return nil, fmt.Errorf("search: SimultaneousMCTS: Exploration is %v; want 0 (the default) or more", m.Exploration)
+	case m.Exploration > 1 && m.Selection != Decoupled:
+		return nil, fmt.Errorf("search: SimultaneousMCTS: Exploration is %v; want a share of at most 1", m.Exploration)
 	}
 	return moves, checkOptions("SimultaneousMCTS", "MemoryBytes", m.MemoryBytes)
 }

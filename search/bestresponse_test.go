@@ -1,0 +1,406 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// careless returns a policy for g that plays by lot, but always the same in a position:
+// mixed, or now and then a single move.
+func careless[S, M comparable](g game.Game[S, M], seed uint64) search.Policy[S, M] {
+	known := map[S][]search.Mixed[M]{}
+	r := rand.New(rand.NewPCG(seed, 1))
+	return func(_ context.Context, s S) (p []search.Mixed[M], _ error) {
+		if p, ok := known[s]; ok {
+			return p, nil
+		}
+		moves := g.Moves(nil, &s)
+		sum := 0.0
+		single := r.IntN(3) == 0
+		for i, m := range moves {
+			x := r.Float64()
+			if single && i > 0 {
+				x = 0
+			}
+			p = append(p, search.Mixed[M]{Move: m, Probability: x})
+			sum += x
+		}
+		for i := range p {
+			p[i].Probability /= sum
+		}
+		known[s] = p
+		return p, nil
+	}
+}
+
+// follow is a policy that plays one move in each position.
+type follow[S, M comparable] map[S]M
+
+// expected returns what First gets on average where each player plays by a policy of
+// their own: by the definition, line by line.
+func expected[S, M comparable](t *testing.T, g game.Game[S, M], s S, policies [2]search.Policy[S, M]) (mean float64) {
+	turn := g.Turn(&s)
+	switch turn {
+	case game.Nobody:
+		return g.Evaluate(&s)
+	case game.Chance:
+		moves := g.Moves(nil, &s)
+		for _, m := range moves {
+			p, err := game.OddsOf(g).Probability(&s, m, len(moves))
+			if err != nil {
+				t.Fatal(err)
+			}
+			mean += p * expected(t, g, game.After(g, s, m), policies)
+		}
+		return mean
+	}
+	seen := s
+	if o, ok := game.As[game.Observer[S]](g); ok {
+		seen = o.Observe(&s, turn)
+	}
+	policy := policies[0]
+	if turn == game.Second {
+		policy = policies[1]
+	}
+	mixture, err := policy(t.Context(), seen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range mixture {
+		if c.Probability > 0 {
+			mean += c.Probability * expected(t, g, game.After(g, s, c.Move), policies)
+		}
+	}
+	return mean
+}
+
+// views collects the positions in which p has to choose, as p sees them.
+func views[S, M comparable](g game.Game[S, M], s S, p game.Player, seen map[S]struct{}, list *[]S) {
+	if _, ok := seen[s]; ok {
+		return
+	}
+	seen[s] = struct{}{}
+	if g.Turn(&s) == p && len(g.Moves(nil, &s)) > 1 {
+		view := s
+		if o, ok := game.As[game.Observer[S]](g); ok {
+			view = o.Observe(&s, p)
+		}
+		known := false
+		for _, v := range *list {
+			known = known || v == view
+		}
+		if !known {
+			*list = append(*list, view)
+		}
+	}
+	for _, m := range g.Moves(nil, &s) {
+		views(g, game.After(g, s, m), p, seen, list)
+	}
+}
+
+// bestOfAll tries all ways in which p can play without drawing by lot, and returns what
+// First gets by the best one for p against the policy; false if there are too many.
+func bestOfAll[S, M comparable](t *testing.T, g game.Game[S, M], s S, p game.Player, policy search.Policy[S, M]) (float64, bool) {
+	var list []S
+	views(g, s, p, map[S]struct{}{}, &list)
+	ways := 1
+	for i := range list {
+		if ways *= len(g.Moves(nil, &list[i])); ways > 2000 {
+			return 0, false
+		}
+	}
+	best := math.Inf(-1)
+	for n := range ways {
+		plan := follow[S, M]{}
+		for i := range list {
+			moves := g.Moves(nil, &list[i])
+			plan[list[i]] = moves[n%len(moves)]
+			n /= len(moves)
+		}
+		policies := [2]search.Policy[S, M]{policy, policy}
+		own := 0
+		if p == game.Second {
+			own = 1
+		}
+		policies[own] = func(_ context.Context, s S) ([]search.Mixed[M], error) {
+			m, ok := plan[s]
+			if !ok {
+				m = g.Moves(nil, &s)[0]
+			}
+			return []search.Mixed[M]{{Move: m, Probability: 1}}, nil
+		}
+		best = max(best, p.Sign()*expected(t, g, s, policies))
+	}
+	return p.Sign() * best, true
+}
+
+// TestBestResponseByForce compares best responses with the best of all ways to play.
+func TestBestResponseByForce(t *testing.T) {
+	compared, hidden, gains := 0, 0, 0
+	games := uint64(600)
+	if thorough {
+		games = 20_000
+	}
+	kinds := []randomgame.Kind{randomgame.Simultaneous, randomgame.Simultaneous, randomgame.Tree, randomgame.Dice}
+	for seed := range games {
+		random := randomgame.New(kinds[seed%uint64(len(kinds))], seed)
+		if random.Rule != randomgame.NoRule {
+			continue
+		}
+		g, s := random.Play(), random.Start()
+		policy := careless(g, seed)
+		first, ok := bestOfAll(t, g, s, game.First, policy)
+		second, ok2 := bestOfAll(t, g, s, game.Second, policy)
+		if !ok || !ok2 {
+			continue
+		}
+		r, err := search.NewBestResponse(g, policy, search.Limits{}).Solve(t.Context(), s)
+		unit := random.High - random.Low + 1e-300
+		kept := expected(t, g, s, [2]search.Policy[randomgame.State, randomgame.Move]{policy, policy})
+		if err != nil || math.Abs(r.Value-kept)+math.Abs(r.First-first)+math.Abs(r.Second-second) > 1e-9*unit || math.Abs(r.Exploitability()-(first-second)) > 1e-9*unit {
+			t.Fatalf("seed %d: %+v, %v; want %v, %v and %v\n%v", seed, r, err, kept, first, second, random)
+		}
+		compared++
+		if _, ok := game.As[game.Observer[randomgame.State]](g); ok {
+			hidden++
+		}
+		if r.First > r.Value+1e-3*unit && r.Second < r.Value-1e-3*unit {
+			gains++
+		}
+	}
+	if compared < 100 || hidden < 30 || gains < 30 {
+		t.Errorf("%d games compared, %d of them with simultaneous moves; in %d both players had something to gain", compared, hidden, gains)
+	}
+}
+
+// TestBestResponseToAMatrix has random matrices and strategies.
+func TestBestResponseToAMatrix(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	for seed := range uint64(100) {
+		g := matrix{}
+		columns := 1 + r.IntN(5)
+		for range 1 + r.IntN(5) {
+			row := make([]float64, columns)
+			for j := range row {
+				row[j] = r.NormFloat64()
+			}
+			g = append(g, row)
+		}
+		policy := careless(g, seed)
+		x, y := []float64{1}, []float64{1}
+		if len(g) > 1 {
+			p, _ := policy(t.Context(), matrixState{})
+			x = probabilities(p, len(g))
+		}
+		if columns > 1 {
+			p, _ := policy(t.Context(), matrixState{SecondFirst: true})
+			y = probabilities(p, columns)
+		}
+		want := search.Responses{First: math.Inf(-1), Second: math.Inf(1)}
+		for i := range g {
+			sum := 0.0
+			for j := range y {
+				sum += g[i][j] * y[j]
+			}
+			want.First = max(want.First, sum)
+			want.Value += x[i] * sum
+		}
+		for j := range y {
+			sum := 0.0
+			for i := range x {
+				sum += g[i][j] * x[i]
+			}
+			want.Second = min(want.Second, sum)
+		}
+		for _, s := range []matrixState{{}, {SecondFirst: true}} { // whoever is written down first
+			got, err := search.NewBestResponse(g, policy, search.Limits{}).Solve(t.Context(), s)
+			if err != nil || !near([]float64{got.Value, got.First, got.Second}, []float64{want.Value, want.First, want.Second}, 1e-12) {
+				t.Fatalf("%v from %+v: %+v, %v; want %+v", g, s, got, err, want)
+			}
+		}
+	}
+}
+
+// strategist makes a policy of a searcher.
+func strategist[S, M comparable](m mixedSearcher[S, M]) search.Policy[S, M] {
+	return func(ctx context.Context, s S) ([]search.Mixed[M], error) {
+		r, err := m.Strategy(ctx, s)
+		return r.Strategy, err
+	}
+}
+
+// TestEquilibriumCannotBeExploited solves goofspiel, with prizes in a fixed and in a random
+// order, and lets both players answer the solution as well as they can.
+func TestEquilibriumCannotBeExploited(t *testing.T) {
+	for _, g := range []goofspiel{{3, true}, {3, false}, {4, true}} {
+		exact := strategist(search.NewSimultaneous(g, search.Limits{}))
+		r, err := search.NewBestResponse(g, exact, search.Limits{}).Solve(t.Context(), g.Start())
+		if err != nil || math.Abs(r.Value) > 1e-9 || r.Exploitability() > 1e-7 || r.Nodes < 40 {
+			t.Errorf("%+v: %+v, %v; want value and exploitability 0", g, r, err)
+		}
+		// Bidding the lowest card every time loses to the next one.
+		low := func(_ context.Context, s goofState) ([]search.Mixed[int8], error) {
+			return []search.Mixed[int8]{{Move: g.Moves(nil, &s)[0], Probability: 1}}, nil
+		}
+		r, err = search.NewBestResponse(g, low, search.Limits{}).Solve(t.Context(), g.Start())
+		if err != nil || r.Value != 0 || r.First != -r.Second || r.Exploitability() < 2 {
+			t.Errorf("%+v, low bids: %+v, %v; want a symmetric loss of at least 2", g, r, err)
+		}
+	}
+}
+
+// TestSimulationsApproachEquilibria wants less exploitability of more simulations.
+func TestSimulationsApproachEquilibria(t *testing.T) {
+	g := goofspiel{3, true}
+	for name, selection := range map[string]search.Selection{"regret matching": search.RegretMatching, "EXP3": search.EXP3} {
+		var e [2]float64
+		for i, nodes := range []int64{30, 10_000} {
+			m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
+			m.Selection = selection
+			r, err := search.NewBestResponse(g, strategist(m), search.Limits{}).Solve(t.Context(), g.Start())
+			if err != nil {
+				t.Fatal(err)
+			}
+			e[i] = r.Exploitability()
+		}
+		if e[1] > 0.5 || e[1] > e[0]/2 {
+			t.Errorf("%s: exploitable by %v after 30 simulations a position and %v after 10,000", name, e[0], e[1])
+		}
+	}
+}
+
+// road is a game of one line with the given number of turns, chance every other.
+type road int
+
+func (road) Start() int { return 0 }
+
+func (g road) Turn(s *int) game.Player {
+	switch {
+	case *s == int(g):
+		return game.Nobody
+	case *s%2 == 1:
+		return game.Chance
+	}
+	return game.First
+}
+
+func (g road) Moves(dst []int8, s *int) []int8 { return append(dst, 0) }
+func (g road) Apply(s *int, m int8)            { *s++ }
+func (g road) Evaluate(s *int) float64         { return 0.5 }
+
+// TestBestResponseMisuse has wrong arguments, policies and games.
+func TestBestResponseMisuse(t *testing.T) {
+	g := goofspiel{3, true}
+	solve := func(ctx context.Context, g game.Game[goofState, int8], p search.Policy[goofState, int8], l search.Limits, s goofState) error {
+		r, err := search.NewBestResponse(g, p, l).Solve(ctx, s)
+		if err != nil && r != (search.Responses{}) {
+			t.Errorf("%+v beside the error %v", r, err)
+		}
+		return err
+	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	fair := careless(g, 1)
+	late := func(context.Context, goofState) ([]search.Mixed[int8], error) { return nil, context.DeadlineExceeded }
+	plays := func(p ...search.Mixed[int8]) search.Policy[goofState, int8] {
+		return func(context.Context, goofState) ([]search.Mixed[int8], error) { return p, nil }
+	}
+	over := g.Start()
+	over.Prizes = 0
+	for i, test := range []struct {
+		err  error
+		is   error
+		want string
+	}{
+		{solve(nil, g, fair, search.Limits{}, g.Start()), nil, "no context"},
+		{solve(cancelled, g, fair, search.Limits{}, g.Start()), context.Canceled, "before the search began"},
+		{solve(t.Context(), nil, fair, search.Limits{}, g.Start()), game.ErrNilGame, "BestResponse"},
+		{solve(t.Context(), g, nil, search.Limits{}, g.Start()), nil, "Policy is nil"},
+		{solve(t.Context(), g, fair, search.Limits{Nodes: -1}, g.Start()), nil, "Limits.Nodes is -1"},
+		{solve(t.Context(), g, fair, search.Limits{Nodes: 20}, g.Start()), search.ErrUnfinished, "more than 20 positions"},
+		{solve(t.Context(), g, fair, search.Limits{}, over), game.ErrGameOver, ""},
+		{solve(t.Context(), g, late, search.Limits{}, g.Start()), context.DeadlineExceeded, "the policy"},
+		{solve(t.Context(), g, plays(), search.Limits{}, g.Start()), search.ErrPolicy, "sum to 0; want 1"},
+		{solve(t.Context(), g, plays(search.Mixed[int8]{1, 0.4}), search.Limits{}, g.Start()), search.ErrPolicy, "sum to 0.4; want 1"},
+		{solve(t.Context(), g, plays(search.Mixed[int8]{9, 1}), search.Limits{}, g.Start()), search.ErrPolicy, "9, which is not legal"},
+		{solve(t.Context(), g, plays(search.Mixed[int8]{1, 1.5}, search.Mixed[int8]{2, -0.5}), search.Limits{}, g.Start()), search.ErrPolicy, "want 0 to 1"},
+		{solve(t.Context(), g, plays(search.Mixed[int8]{1, math.NaN()}), search.Limits{}, g.Start()), search.ErrPolicy, "probability NaN"},
+		{solve(t.Context(), g, func(context.Context, goofState) ([]search.Mixed[int8], error) { panic("no idea") }, search.Limits{}, g.Start()), game.ErrFaulty, "no idea"},
+		{solve(t.Context(), crooked{goofspiel: g, evaluate: func(*goofState) float64 { return math.NaN() }}, fair, search.Limits{}, g.Start()), game.ErrFaulty, "its score is NaN"},
+		{solve(t.Context(), crooked{goofspiel: g, moves: func(*goofState, []int8) []int8 { return nil }}, fair, search.Limits{}, g.Start()), game.ErrFaulty, "no legal move"},
+		{solve(t.Context(), crooked{goofspiel: goofspiel{3, false}, probability: func(*goofState, int8) float64 { return 0.3 }}, fair, search.Limits{}, goofspiel{3, false}.Start()), game.ErrFaulty, "outcomes sum to 0.3"},
+		{policyErr(t, grudge{}, grudge{}.Start()), search.ErrLooksBack, ""},
+		{policyErr(t, circle{}, 0), search.ErrCycle, "position"},
+		{policyErr(t, tooLong, 0), search.ErrUnfinished, "a line of 65536 plies"},
+	} {
+		if test.err == nil || test.is != nil && !errors.Is(test.err, test.is) || !strings.Contains(test.err.Error(), test.want) {
+			t.Errorf("case %d: %v; want %v that says %q", i, test.err, test.is, test.want)
+		}
+	}
+	if err := solve(t.Context(), g, fair, search.Limits{Nodes: math.MaxInt64}, g.Start()); err != nil {
+		t.Errorf("with room for all: %v", err)
+	}
+	r, err := search.NewBestResponse(g, fair, search.Limits{}).Solve(t.Context(), g.Start())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := solve(t.Context(), g, fair, search.Limits{Nodes: r.Nodes}, g.Start()); err != nil {
+		t.Errorf("with room for just the %d positions: %v", r.Nodes, err)
+	}
+	if err := policyErr(t, road(60_000), 0); err != nil {
+		t.Errorf("a game of 60,000 plies: %v", err)
+	}
+	for seed := range uint64(100) {
+		hides := randomgame.New(randomgame.HiddenSteps, seed)
+		g := hides.Play()
+		several := false
+		for _, p := range hides.Positions {
+			several = several || len(p.Rows) > 1 || len(p.Columns) > 1
+		}
+		if err := policyErr(t, g, hides.Start()); (err != nil) != several || several && !errors.Is(err, search.ErrHidden) {
+			t.Errorf("several hidden steps: %v: %v\n%v", several, err, hides)
+		}
+	}
+}
+
+const tooLong = road(70_000)
+
+// policyErr returns the error of the best response to a careless policy.
+func policyErr[S, M comparable](t *testing.T, g game.Game[S, M], s S) error {
+	_, err := search.NewBestResponse(g, careless(g, 1), search.Limits{}).Solve(t.Context(), s)
+	return err
+}
+
+// BenchmarkExploitability plays a whole game of goofspiel with four cards, and the prizes
+// from the greatest down, by simulations in every position, and reports how much best
+// responses gain, in percent of the range of payoffs.
+func BenchmarkExploitability(b *testing.B) {
+	g := goofspiel{4, true}
+	low, high := g.Bounds()
+	for name, selection := range map[string]search.Selection{"regret": search.RegretMatching, "decoupled": search.Decoupled, "EXP3": search.EXP3} {
+		for _, nodes := range []int64{100, 1000, 10_000} {
+			b.Run(fmt.Sprintf("%s/%d", name, nodes), func(b *testing.B) {
+				sum := 0.0
+				for i := range b.N {
+					m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
+					m.Selection, m.Rand = selection, rand.New(rand.NewPCG(1, uint64(i)))
+					r, err := search.NewBestResponse(g, strategist(m), search.Limits{}).Solve(b.Context(), g.Start())
+					if err != nil {
+						b.Fatal(err)
+					}
+					sum += r.Exploitability()
+				}
+				b.ReportMetric(100*sum/float64(b.N)/(high-low), "%range")
+			})
+		}
+	}
+}
