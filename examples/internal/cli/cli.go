@@ -104,7 +104,7 @@ func NewFlags(std Streams, name, synopsis, summary string, examples ...string) F
 	f.SetOutput(io.Discard) // package flag would print each error and the whole help
 	f.Usage = func() {}
 	return Flags{f, func() {
-		fmt.Fprintf(std.Out, "usage: %s\n\n%s\n", strings.TrimSpace(name+" "+synopsis), summary)
+		fmt.Fprintf(std.Out, "usage: %s\n\n%s\n", strings.TrimSpace(name+" "+synopsis), strings.TrimRight(summary, "\n"))
 		any := false
 		f.VisitAll(func(*flag.Flag) { any = true })
 		if any {
