@@ -60,6 +60,8 @@ func kindOf(err error) *failure {
 			status = http.StatusBadRequest
 		case table.UnknownGame, table.UnknownSearcher:
 			status = http.StatusNotFound
+		case tooMuch:
+			status = http.StatusRequestEntityTooLarge
 		}
 		return &failure{Code: string(p.Code), Message: p.Message, Ply: p.Ply, status: status}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):

@@ -47,7 +47,7 @@ func (d *desk) ask(id int, request, language, body string) {
 	go func() {
 		defer delete(d.running, id)
 		defer cancel()
-		answer, err := d.games.Answer(ctx, request, []byte(body), board.Language(language), func(line any) error {
+		answer, err := d.answer(ctx, request, []byte(body), board.Language(language), func(line any) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -60,6 +60,19 @@ func (d *desk) ask(id int, request, language, body string) {
 		}
 		tell(id, "answer", answer)
 	}()
+}
+
+// answer returns what the page asked for: a record of the visitor's own, or what it asks of a game.
+func (d *desk) answer(ctx context.Context, request string, body []byte, l board.Language, line func(any) error) (any, error) {
+	if request != "records/open" {
+		return d.games.Answer(ctx, request, body, l, line)
+	}
+	var file struct{ Text string }
+	if err := json.Unmarshal(body, &file); err != nil {
+		return nil, unreadable("the record", err)
+	}
+	text, err := openedOf(d.games, []byte(file.Text), l)
+	return json.RawMessage(text), err
 }
 
 // failure is an error as the page reads it.

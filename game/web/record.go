@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -19,7 +18,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
@@ -27,83 +25,9 @@ import (
 const (
 	maxListed     = 200
 	maxGames      = 100_000 // of a record
-	maxPlayers    = 100     // likewise
 	headerBytes   = 256 << 10
 	recordPattern = "*.jsonl"
 )
-
-// header is what a record says of all its games.
-type header struct {
-	Record  string          `json:"record"` // the file's name
-	Game    string          `json:"game"`
-	Title   string          `json:"title"`
-	Variant string          `json:"variant"`
-	Players []record.Player `json:"players"`
-	Began   time.Time       `json:"began"`
-
-	base board.Record // of all games
-}
-
-// headerOf reads the first line of a record.
-func (s *Server) headerOf(name string, h record.Header, l board.Language) (header, error) {
-	if n := len(h.Players); n < 2 || n > maxPlayers {
-		return header{}, unreadable(name, fmt.Errorf("%d players; want 2 to %d", n, maxPlayers))
-	}
-	var plan struct {
-		Setup struct {
-			Seed uint64 `json:"seed"`
-		} `json:"setup"`
-	}
-	if len(h.Setup) > 0 {
-		if err := json.Unmarshal(h.Setup, &plan); err != nil {
-			return header{}, unreadable(name, err)
-		}
-	}
-	e, err := s.games.Find(h.Game)
-	if err != nil {
-		return header{}, err
-	}
-	base, err := e.Recorded(plan.Setup.Seed)
-	if err != nil {
-		return header{}, err
-	}
-	return header{Record: name, Game: h.Game, Title: e.Info(l).Title, Variant: base.Variant, Players: h.Players, Began: h.Began, base: base}, nil
-}
-
-// unreadable says that a file is no record.
-func unreadable(name string, err error) error {
-	return &failure{Code: "bad_record", Message: fmt.Sprintf("%s: %v", name, err), status: http.StatusUnprocessableEntity}
-}
-
-// played is a game of a record.
-type played struct {
-	ID     int         `json:"id"`
-	Round  int         `json:"round"` // from 1
-	First  int         `json:"first"`
-	Second int         `json:"second"`
-	Winner board.Owner `json:"winner"`
-	Reason string      `json:"reason,omitempty"` // unless it ended by the rules of the game
-	Detail string      `json:"detail,omitempty"`
-	Plies  int         `json:"plies"`
-	Ended  time.Time   `json:"ended"`
-
-	Record  *board.Record `json:"record,omitempty"`
-	SpentMS []float64     `json:"spent_ms,omitempty"` // on each move
-}
-
-// playedOf describes a game; with its moves, if base is what they are to be added to.
-func playedOf(g *record.Game, base *board.Record, l board.Language) played {
-	p := played{ID: g.ID, Round: g.Round + 1, First: g.First, Second: g.Second, Winner: board.Owner(g.Player()), Detail: g.Detail, Plies: len(g.Moves), Ended: g.Ended}
-	if g.Reason != match.NaturalEnd {
-		p.Reason = reasonName(g.Reason, l)
-	}
-	if base != nil {
-		r := *base
-		r.Moves = g.Moves
-		p.Record = &r
-	}
-	return p
-}
 
 // openNamed opens a record in the directory of records.
 func (s *Server) openNamed(name string) (*os.File, error) {
@@ -238,7 +162,7 @@ func (s *Server) findRecorded(ctx context.Context, name string, id int, l board.
 		}
 		for i := range found {
 			if found[i].ID == id {
-				h, err := s.headerOf(name, t.header, l)
+				h, err := headerOf(s.games, name, t.header, l)
 				if err != nil {
 					return nil, err
 				}

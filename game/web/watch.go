@@ -107,7 +107,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 			return err
 		}
 		if table == nil && t.first != nil {
-			h, err := s.headerOf(name, t.header, language(r))
+			h, err := headerOf(s.games, name, t.header, language(r))
 			if err != nil {
 				return err
 			}

@@ -5,11 +5,14 @@ package browser
 import (
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/game/web"
 )
 
@@ -41,6 +44,30 @@ func TestStatic(t *testing.T) {
 		document.querySelector("#back").click();
 	})`)
 	t.Logf("a click during an analysis is answered in %.0f ms", took)
+
+	// A record of the visitor's own is opened from a file.
+	records := t.TempDir()
+	cup.New(t, records, "mine.jsonl", "tictactoe").Play()
+	cup.New(t, records, "other.jsonl", "pig").Play()
+	if err := os.WriteFile(filepath.Join(records, "none.jsonl"), []byte("no record"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	b.open("game=connect4&tab=watch")
+	file := func(name string) {
+		b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{filepath.Join(records, name)}))
+	}
+	// The page tells what is wrong with other files, a game that it does not have for one.
+	file("none.jsonl")
+	b.wait(`document.querySelector("#notice.shown")?.textContent.startsWith("The record cannot be read: ")`)
+	file("other.jsonl")
+	b.wait(`document.querySelector("#notice.shown")?.textContent.includes('no game "pig" (there are: connect4, tictactoe)')`)
+	file("mine.jsonl")
+	b.wait(`document.querySelectorAll("#games-list li").length === 1`)
+	b.click("#live-boards button")
+	b.wait(`document.querySelector("main").dataset.tab === "study"`)
+	if game := b.address().Get("game"); game != "tictactoe" {
+		t.Errorf("the game that was opened is %q", game)
+	}
 
 	b.wait(`navigator.serviceWorker.controller !== null`)
 	b.wait(`caches.keys().then(async (names) => (await (await caches.open(names[0])).keys()).some((one) => one.url.endsWith(".wasm")))`)

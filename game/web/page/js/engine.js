@@ -103,6 +103,22 @@ export async function ask(request, language, body, line, signal) {
   return one.ask(request, language, JSON.stringify(body), line, signal);
 }
 
+/** open answers a file that is sent as it is; its first line names the game whose program reads it. */
+export async function open(request, language, text) {
+  const { programs } = await listed;
+  let game;
+  try {
+    game = JSON.parse(text.split("\n", 1)[0]).game;
+  } catch {
+    // any of the programs says what is wrong
+  }
+  if (typeof game === "string" && !Object.hasOwn(programs, game)) {
+    const message = `no game "${game}" (there are: ${Object.keys(programs).join(", ")})`;
+    throw { code: "unknown_game", message };
+  }
+  return ask(request, language, { game, text }, () => {});
+}
+
 /** stream yields the lines of an answer as they come. */
 export async function* stream(request, language, body, signal) {
   const lines = [];

@@ -191,7 +191,6 @@ export const en = {
   "help.link": "The address of the page always holds the whole game: copy it to keep or share the game.",
 
   "error.unreachable": "The server does not answer. Is it still running?",
-  "error.needs_server": "Records of tournaments are shown by the server version of this page.",
   "error.rate_limited": "Too many requests; wait a moment.",
   "error.busy": "All searches are taken; try again in a moment.",
   "error.timeout": "That took too long.",
@@ -203,7 +202,7 @@ export const en = {
   "error.bad_setup": "Those rules cannot be played: {message}",
   "error.bad_record": "The record cannot be read: {message}",
   "error.bad_level": "No searcher has that level: {message}",
-  "error.unknown_game": "The server does not have that game: {message}",
+  "error.unknown_game": "There is no such game here: {message}",
   "error.unknown_searcher": "The server does not have that searcher: {message}",
   "error.game_over": "The game is over: {message}",
   "error.illegal_move": "Not a legal move: {message}",

@@ -191,7 +191,6 @@ export const es = {
   "help.link": "La dirección de la página contiene siempre la partida entera: cópiala para guardarla o compartirla.",
 
   "error.unreachable": "El servidor no responde. ¿Sigue en marcha?",
-  "error.needs_server": "Los registros de torneos los muestra la versión de esta página con servidor.",
   "error.rate_limited": "Demasiadas peticiones; espera un momento.",
   "error.busy": "Todas las búsquedas están ocupadas; prueba dentro de un momento.",
   "error.timeout": "Ha tardado demasiado.",
@@ -203,7 +202,7 @@ export const es = {
   "error.bad_setup": "Con esas reglas no se puede jugar: {message}",
   "error.bad_record": "No se puede leer el registro: {message}",
   "error.bad_level": "Ningún buscador tiene ese nivel: {message}",
-  "error.unknown_game": "El servidor no tiene ese juego: {message}",
+  "error.unknown_game": "Aquí no está ese juego: {message}",
   "error.unknown_searcher": "El servidor no tiene ese buscador: {message}",
   "error.game_over": "La partida ha terminado: {message}",
   "error.illegal_move": "No es una jugada legal: {message}",
