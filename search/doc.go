@@ -79,10 +79,10 @@
 // TimeToDepth).
 //
 // Beside minimax-rs (Rust), on one core with tables of 64 MB in large pages and the same
-// rules: Connect 4 with an estimate of 0 takes 1.0, 0.76, 0.80, 1.2, 1.3, 2.9 and 2.5
-// times less time at depths 14 to 20 (so it is slower at 15 and 16), and Othello 1.0 to
-// 1.5 times less at depths 10 to 14. Both were measured beside other work: ratios may be
-// off by a quarter.
+// rules: Connect 4 with an estimate of 0 takes 0.8, 0.8, 0.7, 1.1, 0.9, 2.9 and 2.4 times
+// less time at depths 14 to 20 (so it is slower at most of the lesser ones), and Othello 0.9
+// to 1.1 times less at depths 12 to 14. Both were measured beside other work: ratios may be
+// off by a quarter. All figures are in examples/guides/benchmarks.md.
 //
 // Memory is the table plus one state and a few moves per ply; a node allocates nothing.
 // Most of the time goes into waiting for the table, which is read all over the place: it
@@ -124,10 +124,20 @@
 // A simulation takes time proportional to the length of a game; the tree lies in one
 // slice, 40 bytes or so a node, and a simulation allocates nothing once that has grown.
 //
-// In Connect 4, on one core and with large pages for all, this package makes 1.5 times
-// the random games of minimax-rs (go test ./connect4 -run xxx -bench Playout), 1.3 times
-// its simulations, and 1.1 to 1.3 times those of treant, another Rust library (go test
-// ./search -run xxx -bench MCTS). The same rules were written for each.
+// On one core and with large pages for all, this package makes 1.4 times the random games
+// of minimax-rs (go test ./connect4 -run xxx -bench Playout), 1.3 times its simulations in
+// Connect 4 and 1.9 times in Othello, and 1.5 times those of treant, another Rust library,
+// in Connect 4 (go test ./search -run xxx -bench MCTS). The same rules were written for each.
+//
+// # Pondering
+//
+// Minimax and MCTS are Ponderers: they search the rival's position while the rival thinks,
+// and keep the table, or the part of the tree that belongs to the rival's move. In Connect 4
+// with as much work on the rival's time as on one's own, that scored 53.9 ± 2.9 % of the
+// points for MCTS (1000 simulations, 800 games) and 59.8 ± 6.5 % for Minimax (10,000
+// positions, 200 games; go run ./examples/experiments -only options, with -runs 40 for MCTS). What the other options
+// gain is in examples/guides/searchers.md. The match decides whether bots may do so
+// (Match.Ponder in package game/match).
 //
 // # Simultaneous moves
 //

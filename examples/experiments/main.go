@@ -36,6 +36,7 @@ var all = []experiment{
 	{"agents", "Connect 4: agents bred by the genetic algorithm", connect4Agents},
 	{"robanumeros", "Robanumeros: time and number of cards", robanumerosTime},
 	{"searchers", "Searchers: depth and positions per second", searcherSpeed},
+	{"options", "Searchers: what each option gains", searcherOptions},
 }
 
 // A section is what an experiment adds to the report. It is kept as JSON, so that the
@@ -104,7 +105,7 @@ func run(ctx context.Context, std cli.Streams, args []string) (err error) {
 	dir := flags.String("dir", "examples/experiments", "`folder` of REPORT.md and of the folders data and figures")
 	only := flags.String("only", strings.Join(names, ","), "`experiments` to run, separated by commas; none: draw and write from what is there")
 	seed := flags.Uint64("seed", 1, "seed of everything that is random")
-	runs := flags.Int("runs", 10, "runs of each method and setting, with different seeds, and pairs of matches of the strong team")
+	runs := flags.Int("runs", 10, "runs of each method and setting, with different seeds; pairs of matches of the strong team; tens of pairs of games of each option")
 	workers := flags.Int("workers", 1, "matches played at once")
 	quick := flags.Bool("quick", false, "a rehearsal in a minute, whose figures mean nothing")
 	if err := flags.Parse(args); err != nil {
