@@ -1,6 +1,7 @@
 package contest
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -21,7 +22,9 @@ func TestWarningOfTimeOuts(t *testing.T) {
 }
 
 func TestMoreGamesThanProcessors(t *testing.T) {
-	timed, clocked, free := new(Plan), new(Plan), new(Plan)
+	timed, clocked, free, pondering := new(Plan), new(Plan), new(Plan), new(Plan)
+	pondering.Setup.MoveTime, pondering.Setup.Ponder = 1, true
+	all := runtime.GOMAXPROCS(0)
 	timed.Setup.MoveTime, clocked.Setup.Clock.Increment = 1, 1
 	for _, c := range []struct {
 		plan *Plan
@@ -29,6 +32,9 @@ func TestMoreGamesThanProcessors(t *testing.T) {
 		ok   bool
 	}{
 		{timed, Manner{Concurrency: 1}, true},
+		{timed, Manner{Concurrency: all}, true},
+		{pondering, Manner{Concurrency: all}, false},
+		{pondering, Manner{Concurrency: all, Force: true}, true},
 		{timed, Manner{Concurrency: 1 << 20}, false},
 		{timed, Manner{Concurrency: 1 << 20, Force: true}, true},
 		{clocked, Manner{Concurrency: 1 << 20}, false},
