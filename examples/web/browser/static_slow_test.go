@@ -33,6 +33,29 @@ func TestStatic(t *testing.T) {
 	b.byKeyboard()
 	b.waitMoves(4)
 
+	// What every worker is asked is noted from here on, and what it has not answered.
+	run[bool](b, `(() => {
+		window.workers = new Map();
+		const { postMessage, terminate } = Worker.prototype;
+		Worker.prototype.postMessage = function (data) {
+			if (data.request) {
+				if (!workers.has(this)) {
+					const waiting = new Set();
+					workers.set(this, { asked: new Set(), waiting });
+					this.addEventListener("message", ({ data }) => data.line === undefined && waiting.delete(data.id));
+				}
+				workers.get(this).asked.add(data.request);
+				workers.get(this).waiting.add(data.id);
+			}
+			return postMessage.call(this, data);
+		};
+		Worker.prototype.terminate = function () {
+			workers.get(this)?.waiting.clear();
+			return terminate.call(this);
+		};
+		return true;
+	})()`)
+
 	// A position that is solved at once, with the exact score of every column.
 	b.open("game=connect4&moves=4+4+4+4+4+2&tab=study")
 	b.wait(`document.querySelectorAll("#board .over:not(.unknown)").length > 0`)
@@ -44,6 +67,40 @@ func TestStatic(t *testing.T) {
 		document.querySelector("#back").click();
 	})`)
 	t.Logf("a click during an analysis is answered in %.0f ms", took)
+
+	// The graph is drawn to its end although positions are analysed meanwhile.
+	const idle = `document.querySelector("#graph-run").textContent`
+	before := run[string](b, idle)
+	during := run[string](b, `(() => {
+		document.querySelector("#graph-run").click();
+		const during = `+idle+`;
+		document.querySelector("#back").click();
+		return during;
+	})()`)
+	if before == during {
+		t.Errorf("the graph's button says %q before and during the search", before)
+	}
+	b.wait(idle + ` === ` + quote(before))
+	// A search that nobody waits for has ended, long before its time.
+	b.open("game=connect4&tab=study")
+	b.wait(`document.querySelectorAll("#analysis-lines li").length > 0`)
+	b.open("game=connect4&tab=play&first=human&second=human")
+	b.wait(`[...workers.values()].every(({ waiting }) => waiting.size === 0)`)
+	// No rules were asked of a worker that searches.
+	searching := map[string]bool{"analyse": true, "graph": true, "move": true, "hint": true}
+	seen := map[bool]bool{}
+	for _, asked := range run[[][]string](b, `[...workers.values()].map(({ asked }) => [...asked])`) {
+		for _, request := range asked {
+			seen[searching[request]] = true
+			if searching[request] != searching[asked[0]] {
+				t.Errorf("one worker was asked for %q", asked)
+				break
+			}
+		}
+	}
+	if !seen[true] || !seen[false] {
+		t.Error("the test has not seen both searches and rules")
+	}
 
 	// A record of the visitor's own is opened from a file.
 	records := t.TempDir()

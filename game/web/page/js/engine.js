@@ -1,10 +1,12 @@
 // What answers the page where there is no server: the games' own programs in
-// WebAssembly, in two workers for each game, one for the rules and one for searches, so
-// that a click is answered while a search goes on.
+// WebAssembly. Each game has a worker for the rules, so that a click is answered while a
+// search goes on; one for searches; and, once it is asked for, one for the graph, which is
+// drawn while positions are analysed.
 
 const folder = new URL("..", import.meta.url);
 const listed = fetch(new URL("games.json", folder)).then((response) => response.json());
-const searches = new Set(["move", "hint", "analyse", "graph"]);
+const roles = { move: "search", hint: "search", analyse: "search", graph: "graph" }; // of workers; others: rules
+const grace = 60; // ms in which a search that was given up may end by itself
 
 /** games are those of the page, in a language. */
 export async function games(language) {
@@ -30,8 +32,9 @@ function compile(file) {
 class Desk {
   #worker;
   #ready;
-  #asked = new Map(); // id -> { line, done, failed }
+  #asked = new Map(); // id -> { line, done, failed, ended }
   #last = 0;
+  over = false; // whether it answers no more
 
   constructor(file) {
     this.#worker = new Worker(new URL("worker.js", import.meta.url));
@@ -40,7 +43,7 @@ class Desk {
       this.#worker.onerror = (e) => reject(new Error(e.message));
       compile(file).then((module) => this.#worker.postMessage({ module }), reject);
     });
-    this.#ready.catch(() => {});
+    this.#ready.catch(() => this.#end()); // the next request tries again, with another worker
   }
 
   #heard({ id, line, answer, error }) {
@@ -56,44 +59,52 @@ class Desk {
     return this.#asked.size > 0;
   }
 
+  /** rest waits until all that it was asked has ended. */
+  rest() {
+    return Promise.allSettled([...this.#asked.values()].map((one) => one.ended));
+  }
+
   /** ask sends a request; line is called with every line of its answer. */
   async ask(request, language, body, line, signal) {
     await this.#ready;
     signal?.throwIfAborted();
     const id = ++this.#last;
-    const ended = new Promise((done, failed) => this.#asked.set(id, { line, done, failed }));
-    ended.catch(() => {});
+    const one = { line };
+    one.ended = new Promise((done, failed) => Object.assign(one, { done, failed }));
+    one.ended.catch(() => {});
+    this.#asked.set(id, one);
     this.#worker.postMessage({ id, request, language, body });
-    if (!signal) return ended;
+    if (!signal) return one.ended;
     return new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => {
-        this.#worker.postMessage({ cancel: id });
         reject(signal.reason);
+        if (!this.#asked.has(id)) return;
+        this.#worker.postMessage({ cancel: id });
+        setTimeout(() => this.#asked.has(id) && this.#end(), grace);
       });
-      ended.then(resolve, reject);
+      one.ended.then(resolve, reject);
     });
   }
 
-  end() {
+  /** end ends the worker, with whatever it does. */
+  #end() {
+    this.over = true;
     this.#worker.terminate();
+    for (const one of this.#asked.values()) one.failed(new DOMException("ended", "AbortError"));
+    this.#asked.clear();
   }
 }
 
 const desks = new Map(); // file and role -> Desk
 
-/** desk is the worker for a request of a game. A search that does not end in time is ended with its worker. */
+/** desk is the worker for a request of a game; a search waits for the one before it. */
 async function desk(game, request) {
   const { programs } = await listed;
   const file = programs[game] ?? Object.values(programs)[0];
-  const key = file + (searches.has(request) ? " search" : "");
-  if (searches.has(request) && desks.get(key)?.busy) {
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    if (desks.get(key)?.busy) {
-      desks.get(key).end();
-      desks.delete(key);
-    }
-  }
-  if (!desks.has(key)) desks.set(key, new Desk(file));
+  const role = roles[request] ?? "rules";
+  const key = `${file} ${role}`;
+  while (role !== "rules" && desks.get(key)?.busy) await desks.get(key).rest();
+  if (!desks.has(key) || desks.get(key).over) desks.set(key, new Desk(file));
   return desks.get(key);
 }
 
