@@ -42,7 +42,7 @@ type MCTS[S, M comparable] struct {
 	// context, 2011, in the form of Silver and others, Mastering the game of Go without
 	// human knowledge, 2017). It must set Value and
 	// Priors of every position of the batch, and may be called by several goroutines at
-	// once. Rollout and Widening do not apply.
+	// once. Rollout, MAST and Widening do not apply.
 	Evaluator func(batch []Evaluation[S, M])
 
 	// Batch is how many positions the Evaluator is given at once, at most, by each
@@ -58,6 +58,16 @@ type MCTS[S, M comparable] struct {
 	// only, in the game's order of priority: for games of many moves, with a
 	// [game.Orderer]. 0.5 is a common choice.
 	Widening float64
+
+	// MAST, from 0 (off) to 1, is how often random play takes the move that has brought its
+	// player most on average in earlier simulations, wherever in the game it was played
+	// (move-average sampling technique: Finnsson and Björnsson, Simulation-based approach
+	// to general game playing, 2008; with this share in place of a Gibbs distribution,
+	// Tak, Winands and Björnsson, N-grams and the last-good-reply policy applied in
+	// general game playing, 2012). 0.5 is a fair choice, for games in which the same moves
+	// are good in many positions (see the package's documentation). Moves are listed even if the game is a [game.Playouter],
+	// so a simulation takes longer.
+	MAST float64
 
 	// MemoryBytes bounds the trees of all workers: 0 for DefaultTreeBytes. When it is
 	// full, simulations go on without adding nodes.
@@ -155,6 +165,9 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 	}
 	if !(m.Widening >= 0 && m.Widening <= 1) {
 		return nil, fmt.Errorf("search: MCTS: Widening is %v; want 0 (off) to 1", m.Widening)
+	}
+	if !(m.MAST >= 0 && m.MAST <= 1) {
+		return nil, fmt.Errorf("search: MCTS: MAST is %v; want 0 (off) to 1", m.MAST)
 	}
 	return moves, nil
 }

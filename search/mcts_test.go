@@ -90,6 +90,7 @@ func TestMCTSOptions(t *testing.T) {
 		"short":      {Rollout: 5},
 		"first play": {FirstPlay: &half},
 		"widening":   {Widening: 0.5},
+		"MAST":       {MAST: 0.5},
 		"workers":    {Workers: 3},
 		"tiny":       {MemoryBytes: 1000},
 		"explore":    {Exploration: 2},
@@ -152,6 +153,9 @@ func TestMCTSBadOptions(t *testing.T) {
 		"MemoryBytes is -5":  {MemoryBytes: -5},
 		"Exploration is NaN": {Exploration: nan},
 		"Widening is 2":      {Widening: 2},
+		"MAST is -0.5":       {MAST: -0.5},
+		"MAST is 1.1":        {MAST: 1.1},
+		"MAST is NaN":        {MAST: math.NaN()},
 	} {
 		m.Game = connect4.Game{}
 		if _, err := m.Search(t.Context(), connect4.Game{}.Start()); err == nil || !strings.Contains(err.Error(), want) {

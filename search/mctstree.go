@@ -74,6 +74,8 @@ type mctsTree[S, M comparable] struct {
 	rollout  int
 	first    *float64
 	widening float64
+	greedy   float64 // MAST
+	mast     mast[M]
 	deepest  int
 	capacity int // nodes
 
@@ -112,6 +114,7 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 // options takes over what may change from search to search.
 func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 	t.constant, t.rollout, t.first, t.widening = m.Exploration, m.Rollout, m.FirstPlay, m.Widening
+	t.greedy = m.MAST
 	if t.constant == 0 {
 		t.constant = 1
 	}
@@ -203,6 +206,7 @@ func (t *mctsTree[S, M]) simulate() {
 	}
 	if !t.shared {
 		if v := t.judge(&t.now); !t.stopped { // cut short, it says nothing
+			t.remember(v)
 			t.backUp(v, false)
 			t.simulations++
 		}
@@ -216,6 +220,7 @@ func (t *mctsTree[S, M]) simulate() {
 		t.retract(t.assumed)
 		return
 	}
+	t.remember(v)
 	t.settle(v, t.assumed)
 	t.simulations++
 }
@@ -490,7 +495,8 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	if left == 0 {
 		left = MaxDepth
 	}
-	for t.playouter != nil && left > 0 {
+	t.mast.played = t.mast.played[:0]
+	for t.playouter != nil && left > 0 && t.greedy == 0 {
 		plies := t.playouter.Playout(s, t.random, min(left, atOnce))
 		t.budget.nodes += int64(plies)
 		if left -= plies; plies < atOnce || t.spend() {
@@ -507,7 +513,14 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 			t.fail(noMoves(t.game, s))
 			return 0
 		}
-		t.game.Apply(s, t.pick(s, turn))
+		m := t.pick(s, turn)
+		if t.greedy > 0 && turn != game.Chance {
+			if t.chance() < t.greedy {
+				m = t.mast.best(t.moves, turn, t.random.Uint64())
+			}
+			t.mast.played = append(t.mast.played, playedMove[M]{turn, m})
+		}
+		t.game.Apply(s, m)
 		if t.historian != nil {
 			t.line = append(t.line, *s)
 			if payoff, over := t.historian.Adjudicate(t.line); over {

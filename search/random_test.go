@@ -402,6 +402,7 @@ func (j *judgement) mcts() error {
 		"mcts, two workers":   {Workers: 2},
 		"mcts, one tree":      {Workers: 3, SharedTree: true},
 		"mcts, little memory": {MemoryBytes: 1 << 10},
+		"mcts, MAST":          {MAST: 0.5},
 	} {
 		if m.SharedTree && j.seed%8 != 0 {
 			continue

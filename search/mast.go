@@ -1,0 +1,77 @@
+package search
+
+import "github.com/seed-61c9d78a/versus/game"
+
+// mast holds what random play knows of moves with MAST: for each player, what the
+// simulations in which a move was played have brought on average, wherever in the game
+// that was.
+type mast[M comparable] struct {
+	known  [2]map[M]average // by the player to move
+	played []playedMove[M]  // at random, in this simulation
+}
+
+type average struct {
+	sum    float64 // for the player who moved
+	visits float64
+}
+
+type playedMove[M comparable] struct {
+	player game.Player
+	move   M
+}
+
+// mostAverages bounds the moves that are known of a player.
+const mostAverages = 1 << 16
+
+// best returns the move of greatest mean, and among moves that nothing is known of, which
+// come before all others, one that the number x draws.
+func (a *mast[M]) best(moves []M, p game.Player, x uint64) M {
+	known := a.known[side(p)]
+	start := int(x >> 32 * uint64(len(moves)) >> 32) // so that equals are drawn from
+	best, bestMean := start, 0.0
+	for i := range moves {
+		at := start + i
+		if at >= len(moves) {
+			at -= len(moves)
+		}
+		m, ok := known[moves[at]]
+		if !ok {
+			return moves[at]
+		}
+		if mean := m.sum / m.visits; i == 0 || mean > bestMean {
+			best, bestMean = at, mean
+		}
+	}
+	return moves[best]
+}
+
+// learn takes in that a player's move was part of a simulation of value v for First.
+func (a *mast[M]) learn(p game.Player, m M, v float64) {
+	if p != game.First && p != game.Second {
+		return
+	}
+	known := &a.known[side(p)]
+	if *known == nil {
+		*known = map[M]average{}
+	}
+	k, ok := (*known)[m]
+	if !ok && len(*known) >= mostAverages {
+		return
+	}
+	k.sum += p.Sign() * v
+	k.visits++
+	(*known)[m] = k
+}
+
+// remember takes in the value, for First, of the simulation that has just come to its end.
+func (t *mctsTree[S, M]) remember(v float64) {
+	if t.greedy == 0 {
+		return
+	}
+	for i, at := range t.path[1:] {
+		t.mast.learn(t.arena[t.path[i]].turn, t.arena[at].move, v)
+	}
+	for _, m := range t.mast.played {
+		t.mast.learn(m.player, m.move, v)
+	}
+}
