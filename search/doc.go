@@ -126,7 +126,8 @@
 // of the points in Othello (200 games; go test ./examples/games/othello -run xxx -bench MAST
 // -benchtime 100x), where corners are good in nearly every position, but 44.8 ± 2.9 % in
 // Connect 4 (300 games; go test ./search -run xxx -bench MAST -benchtime 150x). It costs time:
-// in Othello a move took 3.3 times as long, because the game's own random play is not used.
+// in Othello a move took 3.3 times as long, because the game's own random play is not used;
+// what is left of the gain at equal time was not measured.
 //
 // A simulation takes time proportional to the length of a game; the tree lies in one
 // slice, 40 bytes or so a node, and a simulation allocates nothing once that has grown.
@@ -142,9 +143,9 @@
 // and keep the table, or the part of the tree that belongs to the rival's move. In Connect 4
 // with as much work on the rival's time as on one's own, that scored 53.9 ± 2.9 % of the
 // points for MCTS (1000 simulations, 800 games) and 59.8 ± 6.5 % for Minimax (10,000
-// positions, 200 games; go run ./examples/experiments -only options, with -runs 40 for MCTS). What the other options
-// gain is in examples/guides/searchers.md. The match decides whether bots may do so
-// (Match.Ponder in package game/match).
+// positions, 200 games; go run ./examples/experiments -only options, with -runs 40 for
+// MCTS). What the other options gain is in examples/guides/searchers.md. The match decides
+// whether bots may do so (Match.Ponder in package game/match).
 //
 // # Simultaneous moves
 //
