@@ -39,9 +39,18 @@ type Config[S, M comparable] struct {
 	Noise        float64 // the part of the moves after that that are random: 0 for 0.05, negative for none
 	MaxPlies     int     // of a game, which is a draw then: 0 for 400
 
+	// Openings, if there are any, begin the games to learn from instead of random plies: one
+	// of them, drawn at random, each.
+	Openings [][]M
+
 	// Searcher makes the searcher of one game: nil for search.Minimax with a small table.
 	// Its scores must be in the units of g's Evaluate.
 	Searcher func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
+
+	// Rival, if not nil, makes the searcher of the other side in games to learn from: that
+	// of Second in those with even numbers, of First in the others. Its scores are learned
+	// from as well.
+	Rival func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
 
 	// Play puts a model behind the game's Evaluate: nil for model.PlayWith. A game whose
 	// searchers look into it for their evaluation has a way of its own.

@@ -71,13 +71,18 @@ func openingPlies[S, M comparable](ctx context.Context, g game.Game[S, M], maxPl
 	return min(max(total/games/6, 2), 10), nil
 }
 
-// player is both players of a game of the game against itself. It notes the scores.
+// player is a player of a game of the game against itself, often both.
 type player[S, M comparable] struct {
 	searcher search.Searcher[S, M]
 	noise    float64
-	plies    []plyRecord // of the players' moves, by ply
-	proven   float64
-	done     bool // proven is the result
+	*notes   // of both players
+}
+
+// notes are what players have found.
+type notes struct {
+	plies  []plyRecord // of the players' moves, by ply
+	proven float64
+	done   bool // proven is the result
 }
 
 func (*player[S, M]) Name() string { return "self" }
@@ -119,10 +124,18 @@ func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error)
 // play plays the game of the given number. g is the game with the evaluation in use.
 func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint32, seed uint64) (gameRecord, error) {
 	r := rand.New(rand.NewPCG(seed, 4))
-	p := &player[S, M]{searcher: c.Searcher(g, c.Nodes), noise: c.Noise}
+	p := &player[S, M]{c.Searcher(g, c.Nodes), c.Noise, &notes{}}
+	first, second := p, p
+	switch {
+	case c.Rival == nil:
+	case number%2 == 0:
+		second = &player[S, M]{c.Rival(g, c.Nodes), c.Noise, p.notes}
+	default:
+		first = &player[S, M]{c.Rival(g, c.Nodes), c.Noise, p.notes}
+	}
 	m := match.Match[S, M]{
-		Game: g, First: p, Second: p, MaxPlies: c.MaxPlies, Seed: seed,
-		Opening: match.RandomOpening(g, r.IntN(2*c.OpeningPlies+1), r),
+		Game: g, First: first, Second: second, MaxPlies: c.MaxPlies, Seed: seed,
+		Opening: c.opening(g, r),
 		Adjudication: match.Adjudication[S]{Win: 1, Score: func(*S) float64 {
 			if p.done {
 				return 1 // to whom does not matter: the payoff is what was proven
@@ -163,6 +176,14 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 		g.Apply(&s, move)
 	}
 	return record, nil
+}
+
+// opening returns how a game to learn from begins.
+func (c *Config[S, M]) opening(g game.Game[S, M], r *rand.Rand) []M {
+	if len(c.Openings) > 0 {
+		return c.Openings[r.IntN(len(c.Openings))]
+	}
+	return match.RandomOpening(g, r.IntN(2*c.OpeningPlies+1), r)
 }
 
 // late reports whether the time is over.
