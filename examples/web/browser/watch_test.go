@@ -181,3 +181,38 @@ func TestSmallBoards(t *testing.T) {
 		}
 	}
 }
+
+// On a phone the whole names of players, their ratings, games and points are read without
+// pushing the table aside; names in the list of games are cut, and told in full by a hint.
+func TestStandingsOnPhone(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "long.jsonl")
+	name := "minimax with an evaluation that was learned from games against itself"
+	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"` + name + `"},{"name":"another-player-whose-name-has-no-spaces-at-all-and-goes-on"}]}
+{"id":1,"first":0,"second":1,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
+`
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	b := newTab(t, serve(t, ""))
+	b.size(390, 844)
+	b.open("game=tictactoe&tab=watch")
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{file}))
+	b.wait(`document.querySelectorAll("#games-list li").length === 1`)
+	if wide := run[int64](b, "document.documentElement.scrollWidth"); wide > 390 {
+		t.Errorf("the page is %d wide", wide)
+	}
+	// The last of the columns that must be seen is that of points.
+	if right := run[float64](b, `Math.max(...[...document.querySelectorAll("#standings tbody tr")].map((row) => row.cells[5].getBoundingClientRect().right))`); right > 390 {
+		t.Errorf("the points end at %.0f of 390", right)
+	}
+	if cut := run[[]string](b, `[...document.querySelectorAll("#standings tbody th")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)`); len(cut) > 0 {
+		t.Errorf("names are cut in the table: %q", cut)
+	}
+	if hint := run[string](b, `document.querySelector("#games-list .winner").title`); hint != name {
+		t.Errorf("the hint at a name is %q", hint)
+	}
+	if hint := run[string](b, `document.querySelector("#standings .rival").title`); hint != name {
+		t.Errorf("the hint at a rival is %q", hint)
+	}
+}

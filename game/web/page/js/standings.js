@@ -18,9 +18,9 @@ export function standings(table) {
     ...["rank", "player", "elo", "", "games", "points", "asFirst", "asSecond"].map((key) =>
       key
         ? h("th", { scope: "col", class: ["rank", "player"].includes(key) ? "" : "number" }, t("table." + key))
-        : h("td", {}),
+        : h("td", { class: "bars" }),
     ),
-    ...table.rows.map((row) => h("th", { scope: "col", class: "rival" }, row.name)),
+    ...table.rows.map((row) => h("th", { scope: "col", class: "rival", title: row.name }, row.name)),
     faulty ? h("th", { scope: "col" }, t("table.faults")) : null,
   );
   return h(
@@ -41,7 +41,7 @@ export function standings(table) {
             { class: "number" },
             row.elo === null ? "–" : `${signed(row.elo, 0)} ± ${row.error === null ? "∞" : number(row.error)}`,
           ),
-          h("td", {}, row.elo === null || row.error === null ? "" : bar(row, reach)),
+          h("td", { class: "bars" }, row.elo === null || row.error === null ? "" : bar(row, reach)),
           h("td", { class: "number" }, number(row.games)),
           h("td", { class: "number" }, number(row.points, 1)),
           h("td", { class: "number" }, tally(row.first)),
