@@ -77,14 +77,13 @@
 //
 //	Othello     +243 ± 42    6 generations, 36,600 games
 //	Connect 4   +214 ± 41    3 generations, 75,000 games, scores of the solver where it is quick
-//	checkers    +108 ± 56    4 generations, 10,500 games
+//	checkers    +108 ± 56    4 generations, 10,500 games; three more brought some 90 at 2,000 nodes
 //
 // A game that the library does not have, Breakthrough on 7x7 squares with the difference
 // of pieces as its Evaluate, learned by a program of one line with the defaults of [Main]
 // on two cores: after 18 of its 30 minutes, three generations, the network won 116 of 120
 // games against that Evaluate at 50 ms a move, +565 Elo (447 to 990).
 //
-// More games help most. With a small part of a busy machine trainings end after a few
-// passes over few positions, and nothing is gained: the same commands gave +14 in
-// Connect 4 there.
+// More games help most. With a small part of a busy machine, trainings end after a few
+// passes over few positions, and little is gained: +14 in Connect 4, from one generation.
 package learn
