@@ -139,12 +139,11 @@ func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func
 
 // play plays the games of a task in this process.
 func (r *selfPlayRunner) play(ctx context.Context, t *learn.Task) (learn.Games, error) {
-	select {
-	case r.host.spare <- struct{}{}:
-		defer func() { <-r.host.spare }()
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
+	leave, err := r.host.enter(ctx)
+	if err != nil {
+		return nil, err
 	}
+	defer leave()
 	return r.here.Do(ctx, 0, t)
 }
 

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"sync"
@@ -55,4 +56,14 @@ func (t *trust) distrust(worker string, why error) error {
 			worker, cli.Count(n, "answer"))
 	}
 	return nil
+}
+
+// enter waits until this process may do a piece of work itself, which leave ends.
+func (t *trust) enter(ctx context.Context) (leave func(), err error) {
+	select {
+	case t.spare <- struct{}{}:
+		return func() { <-t.spare }, nil
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
 }

@@ -108,12 +108,11 @@ func possible(j *tune.Job, t *tune.Tally) error {
 
 // play plays a series in this process.
 func (h *tuneHost) play(ctx context.Context, rival string, j *tune.Job) (t tune.Tally, err error) {
-	select {
-	case h.spare <- struct{}{}:
-		defer func() { <-h.spare }()
-	case <-ctx.Done():
-		return t, context.Cause(ctx)
+	leave, err := h.enter(ctx)
+	if err != nil {
+		return t, err
 	}
+	defer leave()
 	text, err := json.Marshal(j) // the job itself stays as it is
 	if err == nil {
 		text, err = h.here.Do(ctx, 0, rival, text)
