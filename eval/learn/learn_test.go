@@ -370,3 +370,25 @@ func TestTargets(t *testing.T) {
 		}
 	}
 }
+
+// TestStart goes on from the weights of another run, and tells so without saying where on
+// this machine they lay.
+func TestStart(t *testing.T) {
+	first := small(t)
+	first.Generations = 1
+	if _, err := Run(t.Context(), first); err != nil {
+		t.Fatal(err)
+	}
+	c := small(t)
+	c.Generations, c.Start = 1, filepath.Join(first.Dir, "model-001.weights")
+	if _, err := Run(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	m, err := model.Open(filepath.Join(c.Dir, "model-001.weights"), c.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := string(m.Provenance); !strings.Contains(text, `"start":"model-001.weights"`) || strings.Contains(text, first.Dir) {
+		t.Errorf("the weights say of themselves %s", text)
+	}
+}

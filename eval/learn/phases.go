@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
@@ -63,9 +64,15 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 	if err != nil {
 		return err
 	}
-	player, err := NewPlayer(r.Config)
-	if err != nil {
-		return err
+	runner, round, size := r.Runner, roundSize, taskSize
+	if runner == nil {
+		player, err := NewPlayer(r.Config)
+		if err != nil {
+			return err
+		}
+		local := jobs.Local[*Task, Games]{Do: player.Do}
+		local.SetLimit(r.Workers)
+		runner, round, size = &local, localRound, localTask
 	}
 	file, err := openGames(r.path("games-%03d.bin", g.Number), origin{
 		Game: r.Name, Generation: g.Number, Seed: r.Seed, Nodes: r.Nodes, Own: g.Judge == 0 && r.Start == "",
@@ -84,12 +91,6 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 	if !deadline.IsZero() {
 		inner, cancel = context.WithDeadline(inner, deadline)
 		defer cancel()
-	}
-	runner, round, size := r.Runner, roundSize, taskSize
-	if runner == nil {
-		local := jobs.Local[*Task, Games]{Do: player.Do}
-		local.SetLimit(r.Workers)
-		runner, round, size = &local, localRound, localTask
 	}
 	saved := time.Now()
 	for file.Games < r.Games && inner.Err() == nil && err == nil {
@@ -172,11 +173,15 @@ func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
 			Note: fmt.Sprintf("loss %.5f, on other games %.5f", e.Train, e.Validate)})
 	}
 	header := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Layout: r.layout, Low: r.report.Low, High: r.report.High}
+	told := r.report.Settings
+	if told.Start != "" {
+		told.Start = filepath.Base(told.Start) // where it lay means nothing elsewhere
+	}
 	header.Provenance, _ = json.Marshal(struct {
 		Generation int      `json:"generation"`
 		Positions  int      `json:"positions"`
 		Settings   settings `json:"settings"`
-	}{g.Number, d.Len(), r.report.Settings})
+	}{g.Number, d.Len(), told})
 	var m *model.Model
 	if r.Patterns != nil {
 		m, err = r.tables(inner, d, g, header, o)
