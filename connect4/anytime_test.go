@@ -1,4 +1,4 @@
-package connect4
+package connect4_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -13,23 +14,23 @@ import (
 // BenchmarkAgainstMinimax has a Solver play a board too large to solve against a plain
 // search, 20 ms a move: a hundred games from random openings, each with both sides.
 func BenchmarkAgainstMinimax(b *testing.B) {
-	g, err := New(8, 7)
+	g, err := connect4.New(8, 7)
 	if err != nil {
 		b.Fatal(err)
 	}
-	solver := &Solver{Game: g}
-	plain := &search.Minimax[State, Move]{Game: g}
+	solver := &connect4.Solver{Game: g}
+	plain := &search.Minimax[connect4.State, connect4.Move]{Game: g}
 	r := rand.New(rand.NewPCG(1, 0))
 	var won, drawn, played int
 	for b.Loop() {
 		for range 50 {
-			opening := unfinished(g, 6+r.IntN(5), r)
+			opening := randomPosition(g, r, 6+r.IntN(5))
 			for _, side := range []game.Player{game.First, game.Second} {
 				solver.NewGame(1)
 				plain.NewGame(1)
 				s := opening
 				for !game.Over(g, s) {
-					who := search.Searcher[State, Move](plain)
+					who := search.Searcher[connect4.State, connect4.Move](plain)
 					if g.Turn(&s) == side {
 						who = solver
 					}
@@ -52,18 +53,4 @@ func BenchmarkAgainstMinimax(b *testing.B) {
 		}
 	}
 	b.ReportMetric(100*(float64(won)+float64(drawn)/2)/float64(played), "%score")
-}
-
-// unfinished returns a random position with so many discs in which the game goes on.
-func unfinished(g Game, discs int, r *rand.Rand) State {
-	for {
-		s := g.Start()
-		for g.Discs(s) < discs && !game.Over(g, s) {
-			moves := g.Moves(nil, &s)
-			g.Apply(&s, moves[r.IntN(len(moves))])
-		}
-		if !game.Over(g, s) {
-			return s
-		}
-	}
 }

@@ -193,13 +193,7 @@ func TestWithin(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 0))
 	whole := connect4.Solver{Game: g}
 	for range 20 {
-		s := g.Start()
-		for range 8 + r.IntN(10) {
-			moves := g.Moves(nil, &s)
-			if next := game.After(g, s, moves[r.IntN(len(moves))]); !game.Over(g, next) {
-				s = next
-			}
-		}
+		s := randomPosition(g, r, 8+r.IntN(10))
 		want, err := whole.Solve(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)

@@ -4,9 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -67,23 +65,4 @@ func TestMAST(t *testing.T) {
 			}
 		}
 	}
-}
-
-// BenchmarkMAST plays pairs of games of Connect 4 with MAST against the same search without,
-// at equal simulations, and reports the points in percent and their standard error.
-func BenchmarkMAST(b *testing.B) {
-	g := connect4.Game{}
-	with, without := search.NewMCTS(g, search.Limits{Nodes: 200}), search.NewMCTS(g, search.Limits{Nodes: 200})
-	with.MAST = 0.5
-	s := match.Series[connect4.State, connect4.Move]{
-		Game: g, A: match.NewSearcher("MAST", with), B: match.NewSearcher("plain", without), Games: 2 * b.N, OpeningPlies: 4, Seed: 1,
-	}
-	r, err := s.Play(b.Context())
-	if err != nil {
-		b.Fatal(err)
-	}
-	n := float64(r.Wins + r.Draws + r.Losses)
-	mean := (float64(r.Wins) + float64(r.Draws)/2) / n
-	b.ReportMetric(100*mean, "%points")
-	b.ReportMetric(100*math.Sqrt(mean*(1-mean)/n), "%±")
 }

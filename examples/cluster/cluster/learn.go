@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -24,17 +23,9 @@ import (
 
 // learn is the command.
 func (p cluster) learn(ctx context.Context, std cli.Streams, args []string) error {
-	h := &learnHost{trust: newTrust(std)}
-	h.catalog = p.games
-	h.log = func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) }
+	h := &learnHost{newHost(std, p.games, func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) })}
 	return learning.Program{
-		Name: "cluster learn", Games: p.games, Flags: func(f cli.Flags) {
-			h.parsed = f
-			h.base.flags(f)
-			h.trust.flags(f, "games")
-			f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), "games at once in this process (default with -nats: none)")
-		},
-		Host: h,
+		Name: "cluster learn", Games: p.games, Flags: func(f cli.Flags) { h.flags(f, "games") }, Host: h,
 		Examples: []string{
 			"cluster learn -time 10m",
 			"cluster learn -nats nats://10.0.0.1:4222 -games 20000 -nodes 3000 -dir run",
@@ -43,12 +34,7 @@ func (p cluster) learn(ctx context.Context, std cli.Streams, args []string) erro
 }
 
 // learnHost has the games played that are learned from.
-type learnHost struct {
-	base
-	trust
-	parsed      cli.Flags
-	concurrency int
-}
+type learnHost struct{ host }
 
 // largestWeights bounds what a worker fetches.
 const largestWeights = 64 << 20 // bytes
@@ -62,10 +48,7 @@ type selfPlay struct {
 
 // Open begins the run.
 func (h *learnHost) Open(ctx context.Context, s learning.Setup) (jobs.Runner[*learn.Task, learn.Games], error) {
-	if h.concurrency < 1 {
-		return nil, cli.Usage("-concurrency is %d; want 1 or more", h.concurrency)
-	}
-	if err := errors.Join(h.trust.check(), h.prepare(h.parsed, h.concurrency)); err != nil {
+	if err := h.ready(); err != nil {
 		return nil, err
 	}
 	here, err := s.SelfPlayer(ctx, h.catalog)

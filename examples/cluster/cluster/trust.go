@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 // trust is what is known of workers whose answers cannot be taken back, because what is
@@ -66,4 +67,37 @@ func (t *trust) enter(ctx context.Context) (leave func(), err error) {
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	}
+}
+
+// host is what coordinators have in common that ask for pieces of work whose results
+// cannot be taken back.
+type host struct {
+	base
+	trust
+	parsed      cli.Flags
+	concurrency int
+}
+
+// newHost returns one that logs with the given function.
+func newHost(std cli.Streams, games catalog.Catalog, log func(format string, args ...any)) host {
+	return host{base: base{crew: crew{catalog: games, log: log}}, trust: newTrust(std)}
+}
+
+// flags defines the flags of all of it. What is played is series or games.
+func (h *host) flags(f cli.Flags, what string) {
+	h.parsed = f
+	h.base.flags(f)
+	h.trust.flags(f, what)
+	f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), what+" at once in this process (default with -nats: none)")
+}
+
+// ready checks what the flags say.
+func (h *host) ready() error {
+	if h.concurrency < 1 {
+		return cli.Usage("-concurrency is %d; want 1 or more", h.concurrency)
+	}
+	if err := h.trust.check(); err != nil {
+		return err
+	}
+	return h.prepare(h.parsed, h.concurrency)
 }

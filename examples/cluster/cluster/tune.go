@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -21,17 +20,9 @@ import (
 
 // tuneWeights is the command.
 func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string) error {
-	h := &tuneHost{trust: newTrust(std)}
-	h.catalog = p.games
-	h.log = func(format string, args ...any) {}
+	h := &tuneHost{host: newHost(std, p.games, func(string, ...any) {})}
 	return tuning.Program{
-		Name: "cluster tune", Games: p.games, Flags: func(f cli.Flags) {
-			h.parsed = f
-			h.base.flags(f)
-			h.trust.flags(f, "series")
-			f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), "series at once in this process (default with -nats: none)")
-		},
-		Host: h,
+		Name: "cluster tune", Games: p.games, Flags: func(f cli.Flags) { h.flags(f, "series") }, Host: h,
 		Examples: []string{
 			"cluster tune -evaluations 400 football",
 			"cluster tune -nats nats://10.0.0.1:4222 -method cma-es -objective swiss -games 4 -journal run.jsonl football",
@@ -42,23 +33,13 @@ func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string
 
 // tuneHost has series played by workers.
 type tuneHost struct {
-	base
-	trust
-	parsed      cli.Flags
-	concurrency int
-
+	host
 	here queue.Doer // that plays series in this process
 }
 
 // Open begins the run.
 func (h *tuneHost) Open(ctx context.Context, s tuning.Setup) (err error) {
-	if h.concurrency < 1 {
-		return cli.Usage("-concurrency is %d; want 1 or more", h.concurrency)
-	}
-	if err := h.trust.check(); err != nil {
-		return err
-	}
-	if err := h.prepare(h.parsed, h.concurrency); err != nil {
+	if err := h.ready(); err != nil {
 		return err
 	}
 	if h.here, err = newTuneDoer(h.catalog, s); err != nil {
