@@ -119,6 +119,25 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// lagging is a context whose timer has not fired yet, as on a busy machine.
+type lagging struct{ context.Context }
+
+func (lagging) Done() <-chan struct{} { return nil }
+func (lagging) Err() error            { return nil }
+func (lagging) Value(any) any         { return nil }
+
+// Bots that answer as soon as the clock says that time is over would play a whole game
+// before the context's timer fires.
+func TestInterruptedByTheClock(t *testing.T) {
+	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	m := play{Game: connect4.Game{}, First: column(0), Second: column(1)}
+	r, err := m.Play(lagging{ctx})
+	if err != nil || r.Reason != match.Interrupted || len(r.Moves) != 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 func TestMatchesThatCannotBegin(t *testing.T) {
 	for want, m := range map[string]play{
 		"no game given":            {First: column(0), Second: column(0)},

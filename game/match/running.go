@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
@@ -102,8 +103,8 @@ func (r *running[S, M]) start(ctx context.Context) {
 		case c.err != nil:
 			r.blame(p, Crashed, c.err.Error())
 		case err == nil:
-		case ctx.Err() != nil:
-			r.end(game.Nobody, Interrupted, context.Cause(ctx).Error())
+		case deadline.Err(ctx) != nil:
+			r.interrupt(ctx)
 		default:
 			r.blame(p, verdict(err), err.Error())
 		}
@@ -143,12 +144,17 @@ func (r *running[S, M]) over(ctx context.Context) bool {
 	case r.ended:
 	case r.at.over:
 		r.decide(r.at.payoff)
-	case ctx.Err() != nil:
-		r.end(game.Nobody, Interrupted, context.Cause(ctx).Error())
+	case deadline.Err(ctx) != nil:
+		r.interrupt(ctx)
 	case len(r.Moves) >= longest:
 		r.tooLong()
 	}
 	return r.ended
+}
+
+// interrupt ends the game because the context is over.
+func (r *running[S, M]) interrupt(ctx context.Context) {
+	r.end(game.Nobody, Interrupted, deadline.Err(ctx).Error())
 }
 
 // decide ends the game by its rules.
@@ -215,14 +221,14 @@ func (r *running[S, M]) step(ctx context.Context) {
 	case late && err == nil && r.bell.excuses(elapsed):
 		r.end(game.Nobody, LateReferee, fmt.Sprintf("%s took %v, but the referee's own timer came %v late: too many games at once",
 			r.bot(player).Name(), elapsed.Round(time.Millisecond), r.bell.late().Round(time.Millisecond)))
-	case errors.Is(err, errLate), ctx.Err() == nil && (late || times.Move > 0 && err != nil && verdict(err) == TimeOut):
+	case errors.Is(err, errLate), deadline.Err(ctx) == nil && (late || times.Move > 0 && err != nil && verdict(err) == TimeOut):
 		detail := fmt.Sprintf("took %v; the limit is %v", elapsed.Round(time.Millisecond), times.Move.Round(time.Millisecond))
 		if err != nil && !errors.Is(err, errLate) { // on a busy machine, the bot may have been late to see it
 			detail += ": " + err.Error()
 		}
 		r.blame(player, TimeOut, detail)
-	case err != nil && ctx.Err() != nil:
-		r.end(game.Nobody, Interrupted, context.Cause(ctx).Error())
+	case err != nil && deadline.Err(ctx) != nil:
+		r.interrupt(ctx)
 	case err != nil:
 		r.blame(player, verdict(err), err.Error())
 	default:

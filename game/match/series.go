@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -72,7 +73,7 @@ func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 	var busy [2]<-chan struct{} // A and B
 	var begun float64           // A's points before the pair
 	complete := false           // no game of the pair is void
-	for number := 1; number <= s.Games && ctx.Err() == nil; number++ {
+	for number := 1; number <= s.Games && deadline.Err(ctx) == nil; number++ {
 		aFirst := number%2 == 1
 		m, err := s.match(number, aFirst)
 		if err != nil {

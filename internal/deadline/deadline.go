@@ -32,6 +32,18 @@ type Watch struct {
 	paused time.Time // when the event loop last had its turn
 }
 
+// Err returns why ctx is over, nil if it is not. Like a [Watch] it goes by the clock:
+// whoever takes short steps in turn would otherwise take many after the deadline.
+func Err(ctx context.Context) error {
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	if end, ok := ctx.Deadline(); ok && !time.Now().Before(end) {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
 // Of returns a Watch of ctx.
 func Of(ctx context.Context) Watch {
 	w := Watch{ctx: ctx, done: ctx.Done(), every: 1}
