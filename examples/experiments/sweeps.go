@@ -87,7 +87,7 @@ func sweeps(a footballMatches, evaluations int) []sweep {
 
 // footballSweeps varies the settings of the heuristics, one at a time.
 func footballSweeps(ctx context.Context, l *lab) (*section, error) {
-	const evaluations = 60
+	evaluations := l.pick(60, 24)
 	a, err := l.matches()
 	if err != nil {
 		return nil, err

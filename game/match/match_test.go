@@ -122,9 +122,8 @@ func TestInterrupted(t *testing.T) {
 // lagging is a context whose timer has not fired yet, as on a busy machine.
 type lagging struct{ context.Context }
 
-func (lagging) Done() <-chan struct{} { return nil }
-func (lagging) Err() error            { return nil }
-func (lagging) Value(any) any         { return nil }
+func (lagging) Err() error    { return nil }
+func (lagging) Value(any) any { return nil }
 
 // Bots that answer as soon as the clock says that time is over would play a whole game
 // before the context's timer fires.

@@ -15,6 +15,7 @@
 package deadline
 
 import (
+	"cmp"
 	"context"
 	"time"
 )
@@ -33,16 +34,24 @@ type Watch struct {
 }
 
 // Err returns why ctx is over, nil if it is not. Like a [Watch] it goes by the clock:
-// whoever takes short steps in turn would otherwise take many after the deadline.
+// whoever takes short steps in turn would otherwise take many after the deadline. It
+// waits for a timer that is late, so that whoever asks the context next hears the same.
 func Err(ctx context.Context) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}
-	if end, ok := ctx.Deadline(); ok && !time.Now().Before(end) {
-		return context.DeadlineExceeded
+	if end, ok := ctx.Deadline(); !ok || time.Now().Before(end) {
+		return nil
 	}
-	return nil
+	select {
+	case <-ctx.Done():
+	case <-time.After(latest):
+	}
+	return cmp.Or(context.Cause(ctx), context.DeadlineExceeded)
 }
+
+// latest is how long a late timer is waited for.
+const latest = time.Second
 
 // Of returns a Watch of ctx.
 func Of(ctx context.Context) Watch {
