@@ -21,7 +21,7 @@ func (s *solver) cycles() {
 		either := strife{goal: exitCycleWin, gain: cycleWin, fears: true, avoids: exitDraw, loss: cycleLoss}
 		s.spread([]strife{either, either})
 	default:
-		// table.stages lists the side with more pieces first.
+		// stagesOf lists the side with more pieces first.
 		s.spread([]strife{
 			{goal: never, fears: true, avoids: exitDraw, loss: cycleLoss},
 			{goal: exitCycleWin, gain: cycleWin},

@@ -1,8 +1,17 @@
-// Package endgame solves checkers positions of at most five pieces: who wins, and in
-// how many plies, by retrograde analysis.
+// Package endgame solves checkers positions with few pieces by retrograde analysis.
+//
+// A [Table] tells who wins and in how many plies, for at most five pieces. It lives in
+// memory and is made when it is needed:
 //
 //	table, err := endgame.Build(ctx, checkers.English, 4, nil)
 //	v, ok := table.Probe(state)
+//
+// A [Database] tells who wins, for at most six pieces. It lives in files that are made once,
+// by a [Builder] or by go run ./examples/checkers tables:
+//
+//	err := endgame.Builder{Rules: checkers.English, Pieces: 6}.Build(ctx, dir)
+//	database, err := endgame.Open(dir, checkers.English)
+//	winner, ok := database.Winner(state)
 //
 // # Values
 //
@@ -37,6 +46,18 @@
 // linear in the number of positions: some nine million for four pieces, which take
 // seconds, and twenty times as many for five, a byte each, which one core solves in one
 // and a half minutes.
+//
+// # The database
+//
+// It takes the same numbering, and the same propagation without distances: a byte for each
+// position of the two slices being solved, two bits for those that they lead to, and no
+// order of work. Where repetition gives the game to the side with more pieces, going on for
+// ever counts as its win.
+//
+// Each pair of slices is a file of its own, such as KKMvKM.wld: two kings and a man against a
+// king and a man, either side to move. Outcomes are in blocks of 4096 positions, coded by
+// runs (see runs.go); to look one up is to walk along the runs of one block. All files are
+// checked by their SHA-256 when they are opened.
 //
 // Source: K. Thompson, Retrograde Analysis of Certain Endgames, ICCA Journal 9(3),
 // 1986; for checkers, R. Lake, J. Schaeffer, P. Lu, Solving Large Retrograde Analysis

@@ -18,6 +18,16 @@ func (m material) exchanged() material {
 	return material{m.rivalMen, m.rivalKings, m.men, m.kings}
 }
 
+func (m material) pieces() int { return m.men + m.kings + m.rivalMen + m.rivalKings }
+
+// pair returns m and, unless that is the same, the exchanged roles.
+func (m material) pair() []material {
+	if m == m.exchanged() {
+		return []material{m}
+	}
+	return []material{m, m.exchanged()}
+}
+
 // size returns how many numbers the slice has. Some stand for no position, because
 // pieces would share a square.
 func (m material) size() int {
@@ -117,8 +127,22 @@ func subsets(squares checkers.Squares, k int) []checkers.Squares {
 	return sets
 }
 
-// all ranges over the positions of h with their numbers.
-func (h *half) all(yield func(i int, p position) bool) {
+// sets are what the four groups of pieces of a slice can stand on, by rank.
+type sets struct {
+	men, kings, rivalMen, rivalKings []checkers.Squares
+}
+
+func (m material) sets() sets {
+	return sets{
+		men:        subsets(checkers.MenSquares(game.First), m.men),
+		kings:      subsets(^checkers.Squares(0), m.kings),
+		rivalMen:   subsets(checkers.MenSquares(game.Second), m.rivalMen),
+		rivalKings: subsets(^checkers.Squares(0), m.rivalKings),
+	}
+}
+
+// all ranges over the positions with their numbers.
+func (h *sets) all(yield func(i int, p position) bool) {
 	i := 0
 	for _, a := range h.men {
 		for _, b := range h.kings {
@@ -143,7 +167,7 @@ func (h *half) all(yield func(i int, p position) bool) {
 }
 
 // position returns the position with number i.
-func (h *half) position(i int) (p position) {
+func (h *sets) position(i int) (p position) {
 	p.rivalKings = h.rivalKings[i%len(h.rivalKings)]
 	i /= len(h.rivalKings)
 	p.rivalMen = h.rivalMen[i%len(h.rivalMen)]

@@ -32,8 +32,7 @@ type half struct {
 	ways     []uint8 // steps within the slice not yet shown to lose, or closed
 	exits    []exit
 	slowest  []code // the longest win of the rival found so far
-
-	men, kings, rivalMen, rivalKings []checkers.Squares // the sets by rank
+	sets
 }
 
 // solver solves a pair of halves, which may be one and the same.
@@ -83,11 +82,7 @@ func (t *Table) solve(ctx context.Context, m material) (values, exchanged []code
 
 func newHalf(m material) *half {
 	n := m.size()
-	h := &half{material: m, value: make([]code, n), ways: make([]uint8, n), exits: make([]exit, n), slowest: make([]code, n)}
-	h.men = subsets(checkers.MenSquares(game.First), m.men)
-	h.kings = subsets(^checkers.Squares(0), m.kings)
-	h.rivalMen = subsets(checkers.MenSquares(game.Second), m.rivalMen)
-	h.rivalKings = subsets(^checkers.Squares(0), m.rivalKings)
+	h := &half{material: m, value: make([]code, n), ways: make([]uint8, n), exits: make([]exit, n), slowest: make([]code, n), sets: m.sets()}
 	for i := range h.value {
 		h.value[i] = unknown
 	}

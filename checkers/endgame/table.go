@@ -50,7 +50,7 @@ func Build(ctx context.Context, rules checkers.Rules, pieces int, progress func(
 	}
 	t := &Table{rules: rules, pieces: pieces}
 	total, done := 0, 0
-	stages := t.stages()
+	stages := stagesOf(pieces)
 	for _, stage := range stages {
 		for _, m := range stage {
 			total += m.size()
@@ -93,12 +93,12 @@ func Build(ctx context.Context, rules checkers.Rules, pieces int, progress func(
 	return t, nil
 }
 
-// stages returns the slices in an order in which they can be solved: all that a
-// stage needs is in those before it. Of a slice and that of the exchanged roles, only
-// one is listed.
-func (t *Table) stages() [][]material {
+// stagesOf returns the slices of 2 to most pieces in an order in which they can be solved:
+// all that a stage needs is in those before it. Of a slice and that of the exchanged
+// roles, only one is listed.
+func stagesOf(most int) [][]material {
 	var stages [][]material
-	for pieces := 2; pieces <= t.pieces; pieces++ {
+	for pieces := 2; pieces <= most; pieces++ {
 		for men := 0; men <= pieces; men++ {
 			var stage []material
 			for own := 1; own < pieces; own++ {
@@ -149,6 +149,13 @@ func (t *Table) Probe(s checkers.State) (Value, bool) {
 	default:
 		return Value{Winner: mover.Opponent(), Plies: int(c)}, true
 	}
+}
+
+// Winner returns the winner of s under best play, game.Nobody for a draw, and whether the
+// table covers s. It makes the table a [Prober].
+func (t *Table) Winner(s checkers.State) (winner game.Player, ok bool) {
+	v, ok := t.Probe(s)
+	return v.Winner, ok
 }
 
 // probe returns the code of p, of whose slice it must be certain that it is solved.

@@ -25,10 +25,30 @@ func TestProgram(t *testing.T) { subject.Session(t, "testdata/session.txt") }
 
 // Every command explains itself.
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"play", "referee", "match", "analyse", "engine", "perft", "ballots", "annotate", "pdn"} {
+	for _, command := range []string{"play", "referee", "match", "analyse", "engine", "tables", "perft", "ballots", "annotate", "pdn"} {
 		status, out, _ := subject.Call(t, "", command, "-h")
 		if status != 0 || !strings.Contains(out, "Examples:") {
 			t.Errorf("%s -h: status %d, %s", command, status, out)
+		}
+	}
+}
+
+// A database is made, kept as it is by the same command again, and not taken for one of
+// other rules.
+func TestTables(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "database")
+	for range 2 {
+		status, out, errs := subject.Call(t, "", "tables", "-rules", "english", "-pieces", "3", "-o", dir)
+		if status != 0 || !strings.HasPrefix(out, "3 pieces, rules english: 9 files of 0.0") {
+			t.Fatalf("status %d, %s%s", status, out, errs)
+		}
+	}
+	if status, _, errs := subject.Call(t, "", "tables", "-pieces", "3", "-o", dir); status != 1 || !strings.Contains(errs, `"english KvK", not of "damas KvK"`) {
+		t.Errorf("other rules: status %d, %s", status, errs)
+	}
+	for _, args := range [][]string{{}, {"-o", dir, "x"}, {"-o", dir, "-pieces", "7"}, {"-o", dir, "-workers", "-1"}} {
+		if status, _, _ := subject.Call(t, "", append([]string{"tables"}, args...)...); status != 2 {
+			t.Errorf("%q: status %d", args, status)
 		}
 	}
 }

@@ -1,0 +1,161 @@
+package endgame
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/internal/replace"
+)
+
+// MostPieces is the largest number of pieces on the board that a database can cover.
+const MostPieces = 6
+
+// Builder makes the files of a database: who wins each position of few pieces.
+type Builder struct {
+	Rules   checkers.Rules
+	Pieces  int // the most pieces on the board, 2 to MostPieces
+	Workers int // slices judged at the same time; 0 means one for each processor
+
+	// Progress, if not nil, is called now and then, by one goroutine at a time, with the
+	// share done, 0 to 1.
+	Progress func(done float64)
+}
+
+// Build makes the files in dir, which it makes too. Files that are there already are read
+// and kept, so that what was ended, in whatever way, goes on where it was; files that cannot
+// be used are errors (see [ErrForeign] and [ErrDamaged]), as is the end of ctx.
+func (b Builder) Build(ctx context.Context, dir string) error {
+	if b.Pieces < 2 || b.Pieces > MostPieces {
+		return fmt.Errorf("endgame: a database of %d pieces (want 2 to %d)", b.Pieces, MostPieces)
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("endgame: %w", err)
+	}
+	w := &building{Builder: b, dir: dir}
+	stages := stagesOf(b.Pieces)
+	for _, stage := range stages {
+		for _, m := range stage {
+			w.total += int64(len(m.pair()) * m.size())
+		}
+	}
+	for _, stage := range stages {
+		if err := w.stage(ctx, stage); err != nil {
+			return fmt.Errorf("endgame: %w", err)
+		}
+	}
+	return nil
+}
+
+// building is a database being made.
+type building struct {
+	Builder
+	dir   string
+	known perMaterial[judged]
+
+	mu          sync.Mutex
+	done, total int64 // positions
+}
+
+func (w *building) noted(positions int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.done += int64(positions)
+	if w.Progress != nil {
+		w.Progress(min(float64(w.done)/float64(w.total), 1))
+	}
+}
+
+// stage makes the files of slices that do not need each other.
+func (w *building) stage(ctx context.Context, stage []material) error {
+	// The largest ones first, so that the last worker is not left alone for long.
+	stage = slices.SortedFunc(slices.Values(stage), func(a, b material) int {
+		return len(b.pair())*b.size() - len(a.pair())*a.size()
+	})
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	todo := make(chan material, len(stage))
+	for _, m := range stage {
+		todo <- m
+	}
+	close(todo)
+	var wait sync.WaitGroup
+	workers := w.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	for range min(workers, len(stage)) {
+		wait.Go(func() {
+			var space []uint64
+			for m := range todo {
+				if ctx.Err() != nil {
+					return
+				}
+				var err error
+				if space, err = w.slice(ctx, m, space); err != nil {
+					cancel(fmt.Errorf("%s: %w", m.name(), err))
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	w.forget(stage[0])
+	return nil
+}
+
+// forget drops slices that nothing leads to any more, once those with as many pieces and
+// men as last are there: of the most pieces, those with one man less.
+func (w *building) forget(last material) {
+	men := last.men + last.rivalMen
+	if last.pieces() != w.Pieces || men == 0 {
+		return
+	}
+	for _, stage := range stagesOf(w.Pieces) {
+		for _, m := range stage {
+			if m.pieces() == w.Pieces && m.men+m.rivalMen < men {
+				for _, m := range m.pair() {
+					*w.known.of(m) = judged{}
+				}
+			}
+		}
+	}
+}
+
+// slice reads or makes the file of m. It works in space, and returns it as judgeSlices does.
+func (w *building) slice(ctx context.Context, m material, space []uint64) ([]uint64, error) {
+	path := filepath.Join(w.dir, m.name()+suffix)
+	data, err := os.ReadFile(path)
+	if err == nil {
+		stored, err := readFile(data, w.Rules, m)
+		if err != nil {
+			return space, fmt.Errorf("%s: %w", path, err)
+		}
+		for n, m := range m.pair() {
+			*w.known.of(m) = judged{m.strides(), stored[n].decoded(m.size())}
+			w.noted(m.size())
+		}
+		return space, nil
+	} else if !os.IsNotExist(err) {
+		return space, err
+	}
+	results, space, err := judgeSlices(ctx, w.Rules, m, &w.known, space, w.noted)
+	if err != nil {
+		return space, err
+	}
+	var stored []coded
+	for n, m := range m.pair() {
+		*w.known.of(m) = judged{m.strides(), results[n]}
+		stored = append(stored, encode(results[n], m.size()))
+	}
+	return space, replace.File(path, func(f io.Writer) error { return writeFile(f, w.Rules, m, stored) })
+}

@@ -1,0 +1,348 @@
+package endgame
+
+import (
+	"context"
+	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/memory"
+)
+
+// What the judge knows of a position fits a byte. Undecided: the number of steps within the
+// slice not yet shown to lose, and whether a crowning draws. Decided: the outcome, and
+// whether what follows for the predecessors has still to be worked out.
+const (
+	drawExit = 0x20
+	pending  = 0x40
+	decided  = 0x80
+)
+
+// mostWaiting is how many decided positions the judge keeps at hand. What comes on top of
+// that is found again by looking through the slice.
+const mostWaiting = 1 << 16
+
+// judge works out who wins in a pair of slices: retrograde analysis as in solver, but
+// without distances, so that a byte a position is enough and any order of work will do.
+type judge struct {
+	watch deadline.Watch
+	rules checkers.Rules
+	known *perMaterial[judged] // the slices that captures and crownings lead to
+	noted func(positions int)  // called now and then while positions are looked at
+
+	benches []*bench
+	waiting []verdict
+	more    bool // some decided positions are pending, not waiting
+	draws   bool // draws are being spread, not wins and losses
+}
+
+// judged is a slice that has been judged.
+type judged struct {
+	strides
+	outcomes
+}
+
+// bench is one of the two slices that are judged together.
+type bench struct {
+	strides
+	sets
+	state []byte
+}
+
+// verdict is a position that has been decided.
+type verdict struct {
+	position
+	bench uint8
+	outcome
+}
+
+// judgeSlices returns the outcomes of m and, unless it is the same, of the exchanged roles.
+// It works in space, which it returns, grown if need be, for the next call.
+func judgeSlices(ctx context.Context, rules checkers.Rules, m material, known *perMaterial[judged], space []uint64, noted func(int)) ([]outcomes, []uint64, error) {
+	j := &judge{watch: deadline.Of(ctx), rules: rules, known: known, noted: noted}
+	pair := m.pair()
+	if words := len(pair)*m.size()/8 + 1; words > len(space) {
+		space = make([]uint64, words)
+		memory.AdviseLarge(space)
+	}
+	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(space))), 8*len(space))
+	for _, m := range pair {
+		n := m.size()
+		j.benches = append(j.benches, &bench{m.strides(), m.sets(), bytes[:n:n]})
+		bytes = bytes[n:]
+	}
+	for _, b := range j.benches {
+		j.open(b)
+	}
+	j.spread()
+	rest := []outcome{drawn, drawn}
+	if uneven := m.men+m.kings != m.rivalMen+m.rivalKings; uneven && !rules.RepetitionDraws && rules.Repetitions >= 0 {
+		// Going on for ever is worth a win to the side with more pieces, which moves in
+		// the first slice, so that the other side looks for ways to draw.
+		for i, v := range j.benches[1].state {
+			if v&(decided|drawExit) == drawExit {
+				j.benches[1].state[i] = decided | pending | byte(drawn)
+			}
+		}
+		j.draws = true
+		j.spread()
+		rest = []outcome{won, lost}
+	}
+	if j.watch.Look() {
+		return nil, space, j.watch.Err()
+	}
+	var results []outcomes
+	for n, b := range j.benches {
+		o := newOutcomes(len(b.state))
+		for i, v := range b.state {
+			if v&decided != 0 {
+				o.put(i, outcome(v&3))
+			} else {
+				o.put(i, rest[n])
+			}
+		}
+		results = append(results, o)
+	}
+	return results, space, nil
+}
+
+// open looks at every position of a bench: at what captures and crownings lead to, and at
+// the number of the other steps.
+func (j *judge) open(b *bench) {
+	i := 0
+	for _, men := range b.men {
+		for _, kings := range b.kings {
+			own, backward := men|kings, kings
+			if j.rules.MenCaptureBackwards {
+				backward = own
+			}
+			// The squares beside the mover's pieces, by direction.
+			upRight, upLeft := own.Step(checkers.UpRight), own.Step(checkers.UpLeft)
+			downRight, downLeft := backward.Step(checkers.DownRight), backward.Step(checkers.DownLeft)
+			kingsRight, kingsLeft := kings.Step(checkers.DownRight), kings.Step(checkers.DownLeft)
+			crowning := (men.Step(checkers.UpRight) | men.Step(checkers.UpLeft)) &^ menSquares
+			for _, rivalMen := range b.rivalMen {
+				if j.watch.Passed(len(b.rivalKings)) {
+					return
+				}
+				for _, rivalKings := range b.rivalKings {
+					rival := rivalMen | rivalKings
+					empty := ^(own | rival)
+					switch {
+					case men&kings|own&rival|rivalMen&rivalKings != 0:
+						b.state[i] = decided | byte(hole)
+					case ((upRight&rival).Step(checkers.UpRight)|(upLeft&rival).Step(checkers.UpLeft)|
+						(downRight&rival).Step(checkers.DownRight)|(downLeft&rival).Step(checkers.DownLeft))&empty != 0:
+						b.state[i] = decided | pending | byte(j.captures(&position{men, kings, rivalMen, rivalKings}))
+					default:
+						ways := byte((upRight & empty).Len() + (upLeft & empty).Len() + (kingsRight & empty).Len() + (kingsLeft & empty).Len())
+						if crowning&empty != 0 {
+							ways = j.crownings(&position{men, kings, rivalMen, rivalKings}, ways)
+						}
+						b.state[i] = settled(ways)
+					}
+					i++
+				}
+			}
+		}
+		j.noted(len(b.state) / len(b.men) / 2)
+	}
+}
+
+// settled returns the state, decided if it is of a position without steps left.
+func settled(state byte) byte {
+	switch state {
+	case 0:
+		return decided | pending | byte(lost)
+	case drawExit:
+		return decided | pending | byte(drawn)
+	}
+	return state
+}
+
+// better returns the one of two outcomes that a player prefers.
+func better(a, b outcome) outcome {
+	switch {
+	case a == won || b == won:
+		return won
+	case a == drawn || b == drawn:
+		return drawn
+	}
+	return lost
+}
+
+// captures returns the best outcome of the captures in p.
+func (j *judge) captures(p *position) outcome {
+	best := lost
+	for own := p.men | p.kings; own != 0 && best != won; own &= own - 1 {
+		start := own & -own
+		best = better(best, j.jump(p, start, start, 0, start&p.kings != 0))
+	}
+	return best
+}
+
+// jump returns the best outcome of the ways to go on with a capture that began on start and
+// has come to at, over the pieces taken: lost if there is none and nothing has been taken.
+func (j *judge) jump(p *position, start, at, taken checkers.Squares, king bool) outcome {
+	crowns := !king && at&^menSquares != 0
+	if king = king || crowns; !crowns || !j.rules.CrownEndsMove {
+		rival, empty := (p.rivalMen|p.rivalKings)&^taken, ^p.occupied()|taken|start
+		best, goesOn := lost, false
+		for d := checkers.UpRight; d <= checkers.DownLeft; d++ {
+			if d == checkers.DownRight && !king && !j.rules.MenCaptureBackwards {
+				break
+			}
+			over := at.Step(d) & rival
+			if to := over.Step(d) & empty; to != 0 {
+				goesOn = true
+				if best = better(best, j.jump(p, start, to, taken|over, king)); best == won {
+					return won
+				}
+			}
+		}
+		if goesOn {
+			return best
+		}
+	}
+	if taken == 0 {
+		return lost
+	}
+	after := position{p.men &^ start, p.kings &^ start, p.rivalMen &^ taken, p.rivalKings &^ taken}
+	if king {
+		after.kings |= at
+	} else {
+		after.men |= at
+	}
+	return j.after(&after)
+}
+
+// crownings looks at the steps of p that crown a man. It returns the state of p, in which
+// ways counts all steps.
+func (j *judge) crownings(p *position, ways byte) byte {
+	best, empty := lost, ^p.occupied()
+	for d := checkers.UpRight; d <= checkers.UpLeft; d++ {
+		for men := p.men; men != 0; men &= men - 1 {
+			man := men & -men
+			if to := man.Step(d) & empty &^ menSquares; to != 0 {
+				ways--
+				best = better(best, j.after(&position{p.men &^ man, p.kings | to, p.rivalMen, p.rivalKings}))
+			}
+		}
+	}
+	switch best {
+	case won:
+		return decided | pending | byte(won)
+	case drawn:
+		return ways | drawExit
+	}
+	return ways
+}
+
+// after returns the outcome for the mover who has just left p to the rival.
+func (j *judge) after(p *position) outcome {
+	if p.rivalMen|p.rivalKings == 0 {
+		return won
+	}
+	k := j.known.of(p.material().exchanged())
+	switch k.at(int(k.ofExchanged(p))) {
+	case won:
+		return lost
+	case lost:
+		return won
+	}
+	return drawn
+}
+
+// spread works out what follows from the pending positions: from draws, if draws are being
+// spread, otherwise from wins and losses.
+func (j *judge) spread() {
+	for first := true; first || j.more; first = false {
+		j.more = false
+		for n, b := range j.benches {
+			for i, v := range b.state {
+				if i&0xfff == 0 && j.watch.Passed(1) {
+					return
+				}
+				if v&(decided|pending) == decided|pending && (outcome(v&3) == drawn) == j.draws {
+					b.state[i] &^= pending
+					j.follow(verdict{b.position(i), uint8(n), outcome(v & 3)})
+					for len(j.waiting) > 0 {
+						last := j.waiting[len(j.waiting)-1]
+						j.waiting = j.waiting[:len(j.waiting)-1]
+						j.follow(last)
+					}
+				}
+			}
+			if first && !j.draws {
+				j.noted(len(b.state) / 2)
+			}
+		}
+	}
+}
+
+// follow works out what v means for the positions from which a step leads to it.
+func (j *judge) follow(v verdict) {
+	n := uint8(len(j.benches)-1) - v.bench
+	b := j.benches[n]
+	p := &v.position
+	menIndex, kingsIndex := manRanks.ofTurned(p.rivalMen)*b.man, kingRanks.ofTurned(p.rivalKings)*b.king
+	restIndex := rivalManRanks.ofTurned(p.men)*b.rivalMan + kingRanks.ofTurned(p.kings)
+	empty := ^p.occupied()
+	// The rival has just stepped: men came from above, kings from anywhere.
+	for d := checkers.UpRight; d <= checkers.DownLeft; d++ {
+		if d <= checkers.UpLeft {
+			for x := p.rivalMen; x != 0; x &= x - 1 {
+				to := x & -x
+				if from := to.Step(d) & empty; from != 0 {
+					men := p.rivalMen ^ to ^ from
+					i := manRanks.ofTurned(men)*b.man + kingsIndex + restIndex
+					if b.state[i]&decided == 0 {
+						j.rule(b, n, i, v.outcome, position{p.men, p.kings, men, p.rivalKings})
+					}
+				}
+			}
+		}
+		for x := p.rivalKings; x != 0; x &= x - 1 {
+			to := x & -x
+			if from := to.Step(d) & empty; from != 0 {
+				kings := p.rivalKings ^ to ^ from
+				i := menIndex + kingRanks.ofTurned(kings)*b.king + restIndex
+				if b.state[i]&decided == 0 {
+					j.rule(b, n, i, v.outcome, position{p.men, p.kings, p.rivalMen, kings})
+				}
+			}
+		}
+	}
+}
+
+// rule notes that a step from position i of bench n, which is turned around in p, leads to
+// a position with the outcome v.
+func (j *judge) rule(b *bench, n uint8, i uint32, v outcome, p position) {
+	var becomes outcome
+	switch {
+	case v == lost:
+		becomes = won
+	case j.draws && n == 1: // the side with fewer pieces wants no more
+		becomes = drawn
+	default:
+		b.state[i]--
+		switch left := b.state[i]; {
+		case j.draws && left&^drawExit == 0:
+			becomes = drawn
+		case left == 0:
+			becomes = lost
+		case left == drawExit: // draws are spread later
+			b.state[i] = decided | pending | byte(drawn)
+			return
+		default:
+			return
+		}
+	}
+	b.state[i] = decided | byte(becomes)
+	if len(j.waiting) == mostWaiting {
+		b.state[i] |= pending
+		j.more = true
+		return
+	}
+	j.waiting = append(j.waiting, verdict{p.exchanged(), n, becomes})
+}

@@ -1,0 +1,93 @@
+package endgame
+
+import (
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+)
+
+// outcome is who wins under best play, for the player to move.
+type outcome uint8
+
+const (
+	drawn outcome = iota
+	won
+	lost
+	hole // no position has this number: pieces would share a square
+)
+
+// outcomes are the outcomes of a slice, two bits each.
+type outcomes []byte
+
+func newOutcomes(n int) outcomes { return make(outcomes, (n+3)/4) }
+
+func (o outcomes) at(i int) outcome { return outcome(o[i>>2] >> (i & 3 * 2) & 3) }
+
+// put stores an outcome where none has been stored yet.
+func (o outcomes) put(i int, v outcome) { o[i>>2] |= byte(v) << (i & 3 * 2) }
+
+// perMaterial has something for each material of at most MostPieces pieces.
+type perMaterial[T any] [MostPieces][MostPieces][MostPieces][MostPieces]T
+
+func (a *perMaterial[T]) of(m material) *T {
+	return &a[m.men][m.kings][m.rivalMen][m.rivalKings]
+}
+
+// ranks has what the n-th lowest piece of a set (from 0) adds to the set's rank, by the
+// bit of its square: rank with one look into memory a piece.
+type ranks [MostPieces - 1][32]uint32
+
+var (
+	manRanks      = ranksOf(&manOrdinal)
+	kingRanks     = ranksOf(&kingOrdinal)
+	rivalManRanks = ranksOf(&rivalManOrdinal)
+)
+
+func ranksOf(ordinal *[32]uint8) (r ranks) {
+	for n := range r {
+		for bit, o := range ordinal {
+			r[n][bit] = uint32(choose(int(o), n+1))
+		}
+	}
+	return r
+}
+
+func (r *ranks) of(x checkers.Squares) (rank uint32) {
+	for n := 0; x != 0 && n < len(r); n++ {
+		rank += r[n][bits.TrailingZeros32(uint32(x))&31]
+		x &= x - 1
+	}
+	return rank
+}
+
+// ofTurned returns of(x.Turned()). Turning sends bit b to (39 - b) mod 32, which is the
+// number of zeros before it when the word is rotated by 24.
+func (r *ranks) ofTurned(x checkers.Squares) (rank uint32) {
+	y := bits.RotateLeft32(uint32(x), 24)
+	for n := 0; y != 0 && n < len(r); n++ {
+		bit := bits.LeadingZeros32(y) & 31
+		rank += r[n][bit]
+		y &^= 1 << 31 >> bit
+	}
+	return rank
+}
+
+// strides are what the ranks of a material's four sets count in the index.
+type strides struct{ man, king, rivalMan uint32 }
+
+func (m material) strides() strides {
+	rivalMen := choose(32, m.rivalKings)
+	kings := rivalMen * choose(28, m.rivalMen)
+	return strides{man: uint32(kings * choose(32, m.kings)), king: uint32(kings), rivalMan: uint32(rivalMen)}
+}
+
+// of returns the number of p, like position.index.
+func (s *strides) of(p *position) uint32 {
+	return manRanks.of(p.men)*s.man + kingRanks.of(p.kings)*s.king + rivalManRanks.of(p.rivalMen)*s.rivalMan + kingRanks.of(p.rivalKings)
+}
+
+// ofExchanged returns the number of p.exchanged().
+func (s *strides) ofExchanged(p *position) uint32 {
+	return manRanks.ofTurned(p.rivalMen)*s.man + kingRanks.ofTurned(p.rivalKings)*s.king +
+		rivalManRanks.ofTurned(p.men)*s.rivalMan + kingRanks.ofTurned(p.kings)
+}
