@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -44,6 +45,7 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 		"paperfootball analyse -time 5s -svg position.svg 2 0 53 4 7")
 	field := addFieldFlags(f, "8x10")
 	limit := f.Duration("time", time.Second, "time to search")
+	workers := f.Int("workers", runtime.GOMAXPROCS(0), "goroutines that search")
 	picture := f.String("svg", "", "draw the position into `FILE`")
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
@@ -55,6 +57,9 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 	}
 	if *limit <= 0 {
 		return cli.Usage("-time %v: want more than 0", *limit)
+	}
+	if *workers < 1 {
+		return cli.Usage("-workers %d: want 1 or more", *workers)
 	}
 	r, err := position(g, f.Args())
 	if err != nil {
@@ -74,10 +79,10 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 	}
 	deep, cancel := context.WithTimeout(ctx, *limit)
 	defer cancel()
-	a := &paper.AlphaBeta{Game: g, Progress: func(r search.Result[step]) {
-		fmt.Fprintf(io.Err, "depth %d  %+.3f  %s\n", r.Depth, r.Score, turnWords(g, s, r.Line))
+	strong := &paper.MCTS{Game: g, Workers: *workers, Progress: func(r search.Result[step]) {
+		fmt.Fprintf(io.Err, "%9d positions  %+.3f  %s\n", r.Nodes, r.Score, turnWords(g, s, r.Line))
 	}}
-	best, err := a.Search(deep, s)
+	best, err := strong.Search(deep, s)
 	if err != nil {
 		return err
 	}

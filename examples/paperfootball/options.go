@@ -63,14 +63,16 @@ func position(g *paper.Game, turns []string) (*paper.Record, error) {
 
 // playerFlags choose how the computer plays.
 type playerFlags struct {
-	time *time.Duration
-	seed *uint64
+	time    *time.Duration
+	seed    *uint64
+	workers *int
 }
 
 func addPlayerFlags(f cli.Flags) playerFlags {
 	return playerFlags{
-		time: f.Duration("time", 200*time.Millisecond, "time for a turn"),
-		seed: f.Uint64("seed", 1, "seed of all that is random"),
+		time:    f.Duration("time", 200*time.Millisecond, "time for a turn"),
+		seed:    f.Uint64("seed", 1, "seed of all that is random"),
+		workers: f.Int("workers", 1, "goroutines of strong"),
 	}
 }
 
@@ -92,6 +94,9 @@ const playersHelp = `Players are named as in the arena:
 func (f playerFlags) check() error {
 	if *f.time <= 0 {
 		return cli.Usage("-time %v: want more than 0", *f.time)
+	}
+	if *f.workers < 1 {
+		return cli.Usage("-workers %d: want 1 or more", *f.workers)
 	}
 	return nil
 }
@@ -115,7 +120,7 @@ func (f playerFlags) player(g *paper.Game, name string) (searcher, error) {
 	limits := search.Limits{Depth: int(spec.Options["depth"]), Nodes: int64(spec.Options["nodes"])}
 	switch spec.Kind {
 	case "strong":
-		return &paper.MCTS{Game: g, Limits: limits}, nil
+		return &paper.MCTS{Game: g, Limits: limits, Workers: *f.workers}, nil
 	case "alphabeta":
 		return &paper.AlphaBeta{Game: g, Limits: limits}, nil
 	}

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -127,5 +128,9 @@ func BenchmarkAlphaBetaSecond(b *testing.B) {
 }
 
 func BenchmarkMCTSSecond(b *testing.B) {
-	benchmarkSecond(b, func(g *Game) search.Searcher[State, Direction] { return &MCTS{Game: g} })
+	for _, workers := range []int{1, 2} {
+		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
+			benchmarkSecond(b, func(g *Game) search.Searcher[State, Direction] { return &MCTS{Game: g, Workers: workers} })
+		})
+	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/search"
@@ -51,12 +50,16 @@ type MCTS struct {
 	// times as many at the root.
 	Places int
 
+	// Workers is how many goroutines grow the tree together: 0 stands for 1. With more than
+	// one, the result is not the same every time.
+	Workers int
+
 	// MemoryBytes is about how large the tree may grow: 0 stands for 1 GiB. A search whose
 	// tree is full soon ends.
 	MemoryBytes int
 
-	// Progress, if not nil, is called whenever the positions evaluated have doubled, by the
-	// goroutine that searches.
+	// Progress, if not nil, is called whenever the positions evaluated have doubled, by one
+	// goroutine at a time, and the search waits for it.
 	Progress func(search.Result[Direction])
 
 	tree turnTree
@@ -81,8 +84,8 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	if !(m.Exploration >= 0) || !(m.Sharpness >= 0) || !(m.Minimax >= 0 && m.Minimax <= 1) || m.MemoryBytes < 0 {
-		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v, minimax %v, memory of %d bytes: want 0 (the default) or more of each, minimax at most 1", m.Exploration, m.Sharpness, m.Minimax, m.MemoryBytes)
+	if !(m.Exploration >= 0) || !(m.Sharpness >= 0) || !(m.Minimax >= 0 && m.Minimax <= 1) || m.MemoryBytes < 0 || m.Workers < 0 {
+		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v, minimax %v, memory of %d bytes, %d workers: want 0 (the default) or more of each, minimax at most 1", m.Exploration, m.Sharpness, m.Minimax, m.MemoryBytes, m.Workers)
 	}
 	first, wins := m.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}
@@ -94,17 +97,17 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	ctx, cancel := search.Paced(ctx)
 	defer cancel()
 	g := grower{
-		turnWorker:  newTurnWorker(ctx, options, &s),
 		tree:        &m.tree,
 		exploration: cmp.Or(m.Exploration, 1.5),
 		sharpness:   cmp.Or(m.Sharpness, 4),
 		minimax:     m.Minimax,
 		room:        cmp.Or(m.MemoryBytes, 1<<30),
 	}
-	m.stand(g.positionKey())
+	g.climb(ctx, cmp.Or(m.Workers, 1), options, &s)
+	m.stand(g.climbers[0].positionKey())
 	found := func() search.Result[Direction] {
 		r := result
-		r.Nodes, r.Time = g.nodes, time.Since(begin)
+		r.Nodes, r.Time = g.judged, time.Since(begin)
 		var line []Direction
 		for n := &m.tree.nodes[0]; n.count > 0; r.Depth++ {
 			n = m.tree.best(n)
@@ -121,13 +124,15 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 		}
 		return r
 	}
-	next := int64(1000)
-	g.grow(func() {
-		if m.Progress != nil && g.nodes >= next {
-			next *= 2
-			m.Progress(found())
+	if next := int64(1000); m.Progress != nil {
+		g.tell = func() {
+			if g.judged >= next {
+				next *= 2
+				m.Progress(found())
+			}
 		}
-	})
+	}
+	g.grow()
 	return found(), nil
 }
 
@@ -145,200 +150,4 @@ func (m *MCTS) stand(key uint64) {
 		m.tree.cut(at)
 	}
 	m.of = m.Game
-}
-
-// grower is one search of MCTS under way. It stands on the board of a turnWorker.
-type grower struct {
-	*turnWorker
-	tree        *turnTree
-	exploration float64
-	sharpness   float64
-	minimax     float64
-	room        int         // bytes that the tree may take
-	trail       []Direction // the turns from the root to where the search stands
-}
-
-// grow makes simulations until the limits end them, the root is proven, or there is
-// nothing left to evaluate. It calls tell after each.
-func (g *grower) grow(tell func()) {
-	const mostIdle = 1000 // simulations without an evaluation
-	if !g.tree.nodes[0].expanded {
-		g.expand(0, 0)
-	}
-	for idle := 0; !g.stopped && g.tree.nodes[0].proven == 0 && g.tree.nodes[0].count > 0 && idle < mostIdle; idle++ {
-		before := g.nodes
-		g.simulate(0, 0)
-		if g.nodes > before {
-			idle = 0
-		}
-		tell()
-	}
-}
-
-// worth is what the search thinks of a node, for the player who played the turn to it.
-func (g *grower) worth(n *turnNode) float64 {
-	if n.proven != 0 {
-		return float64(n.proven)
-	}
-	return n.mean() + g.minimax*(float64(n.value)-n.mean())
-}
-
-// simulate goes down from the node at a place, and returns the value found for the player
-// who is on turn there.
-func (g *grower) simulate(at int32, ply int) float64 {
-	n := &g.tree.nodes[at]
-	var value float64
-	switch {
-	case n.proven != 0:
-		value = -float64(n.proven)
-	case !n.expanded && g.tree.bytes() > g.room:
-		value = -n.mean()
-	case !n.expanded:
-		value = g.expand(at, ply)
-		n = &g.tree.nodes[at] // it may have moved
-	default:
-		child := g.choose(n)
-		c := &g.tree.nodes[child]
-		n.opened = max(n.opened, child-n.first+1)
-		if c.proven != 0 || ply >= maxTurnDepth-1 {
-			value = c.mean()
-		} else {
-			start := len(g.trail)
-			g.trail = append(g.trail, g.tree.pathOf(c)...) // paths may move
-			path := g.trail[start:]
-			g.play(path)
-			value = -g.simulate(child, ply+1)
-			g.unplay(path)
-			g.trail = g.trail[:start]
-			n, c = &g.tree.nodes[at], &g.tree.nodes[child]
-			g.prove(n, c)
-		}
-		g.backUp(n)
-		if n.proven != 0 {
-			value = -float64(n.proven)
-		}
-	}
-	if g.stopped { // the value means nothing
-		return 0
-	}
-	n.visits++
-	n.sum -= value
-	return value
-}
-
-// backUp sets the minimax value of a node from those of its children.
-func (g *grower) backUp(n *turnNode) {
-	best := float32(-1)
-	for i := range g.tree.children(n) {
-		if c := &g.tree.nodes[n.first+int32(i)]; c.proven >= 0 {
-			best = max(best, c.value)
-		}
-	}
-	n.value = -best
-}
-
-// choose returns the place of the child to follow.
-func (g *grower) choose(n *turnNode) int32 {
-	best, top := n.first, math.Inf(-1)
-	scale := g.exploration * math.Sqrt(float64(n.visits))
-	for {
-		list := g.tree.children(n)
-		for i := range list {
-			c := &list[i]
-			if c.proven < 0 {
-				continue // it loses; if all do, the node is proven
-			}
-			if urgency := g.worth(c) + scale*float64(c.prior)/float64(1+c.visits); urgency > top {
-				best, top = n.first+int32(i), urgency
-			}
-		}
-		if !math.IsInf(top, -1) || n.opened >= n.count {
-			return best
-		}
-		n.opened++ // all opened so far lose
-	}
-}
-
-// prove settles node n if its child c, which was just visited, says who wins.
-func (g *grower) prove(n, c *turnNode) {
-	switch {
-	case c.proven > 0:
-		n.proven = -1 // whoever moved here has given the game away
-	case c.proven < 0:
-		if n.alive--; n.alive == 0 && !n.doubtful {
-			n.proven = 1
-		}
-	}
-}
-
-// expand enumerates the turns of the node at a place, where the board stands, and returns
-// its value for the player on turn.
-func (g *grower) expand(at int32, ply int) float64 {
-	p := &g.plies[0]
-	p.leaf = false
-	places := g.places
-	if ply == 0 {
-		places *= 10
-	}
-	complete := g.enumerate(0, places)
-	if g.stopped && ply > 0 {
-		return 0
-	}
-	n := &g.tree.nodes[at]
-	n.expanded = true
-	n.doubtful = !complete || g.stopped
-	if len(p.turns) == 0 {
-		if !g.stopped { // there are none that do not lose at once
-			n.proven = 1
-		}
-		return -1
-	}
-	p.sort(0)
-	best, total := p.turns[0].judgement, float32(0)
-	n.first = int32(len(g.tree.nodes))
-	first := n.first
-	for i := range p.turns {
-		c := &p.turns[i]
-		if c.judgement <= -decided && i > 0 {
-			break // the rival answers with a goal
-		}
-		if c.end-c.begin > longestPath {
-			g.tree.nodes[at].doubtful = true
-			continue
-		}
-		score := scoreOf(c.judgement)
-		child := turnNode{
-			key: c.key, path: uint32(len(g.tree.paths)), length: uint8(c.end - c.begin),
-			visits: 1, sum: score, value: float32(score), prior: float32(math.Exp(g.sharpness * (score - scoreOf(best)))),
-		}
-		switch {
-		case c.judgement >= decided:
-			child.proven = 1
-		case c.judgement <= -decided:
-			child.proven = -1
-		}
-		g.tree.paths = append(g.tree.paths, p.paths[c.begin:c.end]...)
-		total += child.prior
-		g.tree.nodes = append(g.tree.nodes, child)
-	}
-	n = &g.tree.nodes[at]
-	n.count = int32(len(g.tree.nodes)) - first
-	n.alive = n.count
-	for i := range n.count {
-		g.tree.nodes[first+i].prior /= total
-	}
-	n.value = float32(-scoreOf(best))
-	switch {
-	case best >= decided:
-		n.proven = -1
-	case best <= -decided:
-		n.alive = 0
-		if !n.doubtful {
-			n.proven = 1
-		}
-	}
-	if n.proven != 0 {
-		return -float64(n.proven)
-	}
-	return scoreOf(best)
 }

@@ -16,7 +16,7 @@ func TestMCTSKeepsPlaying(t *testing.T) {
 		for _, nodes := range []int64{1, 50, 1000} {
 			s := g.Start()
 			for !game.Over(g, s) {
-				s = playSearched(t, g, s, &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}})
+				s = playSearched(t, g, s, &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, Workers: int(nodes % 4)})
 			}
 		}
 	}
@@ -39,7 +39,7 @@ func TestStoppingAnywhere(t *testing.T) {
 		for nodes := range int64(40) {
 			limits := search.Limits{Nodes: nodes + 1}
 			for _, p := range []search.Searcher[State, Direction]{
-				&MCTS{Game: g, Limits: limits}, &AlphaBeta{Game: g, Limits: limits, TableBytes: 1 << 10, Places: 1 + int(nodes)},
+				&MCTS{Game: g, Limits: limits}, &MCTS{Game: g, Limits: limits, Workers: 3}, &AlphaBeta{Game: g, Limits: limits, TableBytes: 1 << 10, Places: 1 + int(nodes)},
 			} {
 				got, err := p.Search(t.Context(), s)
 				if err != nil {
@@ -48,6 +48,31 @@ func TestStoppingAnywhere(t *testing.T) {
 				if got.Proven && got.Score != want.Score {
 					t.Fatalf("position %q, %d nodes: %T finds %+v, but the score is %v", g.FormatPosition(&s), nodes+1, p, got, want.Score)
 				}
+			}
+		}
+	}
+}
+
+// TestMCTSShares checks that workers divide the positions among them and leave nothing
+// behind in the tree.
+func TestMCTSShares(t *testing.T) {
+	g := Standard()
+	s := randomPosition(g, rand.New(rand.NewPCG(5, 6)), 12)
+	for _, workers := range []int{1, 2, 5} {
+		const nodes = 6007
+		m := &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, Workers: workers}
+		r, err := m.Search(t.Context(), s)
+		if err != nil || r.Nodes > nodes || !r.Proven && r.Nodes < nodes*9/10 {
+			t.Errorf("%d workers: %+v, %v", workers, r, err)
+		}
+		for i := range m.tree.nodes {
+			n := &m.tree.nodes[i]
+			visits := int32(0)
+			for k := range n.count {
+				visits += m.tree.nodes[n.first+k].visits - 1 // the first is the evaluation
+			}
+			if n.pending != 0 || n.expanding || n.expanded && n.proven == 0 && i > 0 && n.visits < visits {
+				t.Fatalf("%d workers, node %d: %+v, its children %d visits", workers, i, n, visits)
 			}
 		}
 	}
@@ -64,7 +89,7 @@ func TestMCTSEndsWhenFull(t *testing.T) {
 
 func TestMCTSErrors(t *testing.T) {
 	g := Standard()
-	for _, m := range []*MCTS{{}, {Game: g, Minimax: 2}, {Game: g, Exploration: -1}, {Game: g, MemoryBytes: -1}, {Game: g, Sharpness: math.NaN()}} {
+	for _, m := range []*MCTS{{}, {Game: g, Minimax: 2}, {Game: g, Exploration: -1}, {Game: g, MemoryBytes: -1}, {Game: g, Workers: -1}, {Game: g, Sharpness: math.NaN()}} {
 		if r, err := m.Search(t.Context(), g.Start()); err == nil {
 			t.Errorf("%+v finds %+v", m, r)
 		}

@@ -25,7 +25,10 @@ type turnNode struct {
 	length       uint8   // of the path
 	proven       int8    // +1: the player who played the turn wins; -1: loses
 	expanded     bool
-	doubtful     bool // turns were left out, so a loss cannot be proven
+	doubtful     bool  // turns were left out, so a loss cannot be proven
+	expanding    bool  // a goroutine enumerates its turns
+	counted      bool  // as one that loses, in alive of its parent
+	pending      int16 // simulations under way
 }
 
 const (
