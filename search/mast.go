@@ -6,12 +6,11 @@ import "github.com/seed-61c9d78a/versus/game"
 // simulations in which a move was played have brought on average, wherever in the game
 // that was.
 type mast[M comparable] struct {
-	known  [2]map[M]average // by the player to move
-	played []playedMove[M]  // at random, in this simulation
+	known [2]map[M]average // by the player to move
 }
 
 type average struct {
-	sum    float64 // for the player who moved
+	sum    float64 // in MAST for the player who moved
 	visits float64
 }
 
@@ -65,13 +64,16 @@ func (a *mast[M]) learn(p game.Player, m M, v float64) {
 
 // remember takes in the value, for First, of the simulation that has just come to its end.
 func (t *mctsTree[S, M]) remember(v float64) {
+	if t.enough > 0 {
+		t.collect(v)
+	}
 	if t.greedy == 0 {
 		return
 	}
 	for i, at := range t.path[1:] {
 		t.mast.learn(t.arena[t.path[i]].turn, t.arena[at].move, v)
 	}
-	for _, m := range t.mast.played {
+	for _, m := range t.played {
 		t.mast.learn(m.player, m.move, v)
 	}
 }

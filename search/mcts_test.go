@@ -91,6 +91,8 @@ func TestMCTSOptions(t *testing.T) {
 		"first play": {FirstPlay: &half},
 		"widening":   {Widening: 0.5},
 		"MAST":       {MAST: 0.5},
+		"GRAVE":      {GRAVE: 20},
+		"Gumbel":     {Gumbel: 4},
 		"workers":    {Workers: 3},
 		"tiny":       {MemoryBytes: 1000},
 		"explore":    {Exploration: 2},
@@ -156,6 +158,8 @@ func TestMCTSBadOptions(t *testing.T) {
 		"MAST is -0.5":       {MAST: -0.5},
 		"MAST is 1.1":        {MAST: 1.1},
 		"MAST is NaN":        {MAST: math.NaN()},
+		"GRAVE is -1":        {GRAVE: -1},
+		"Gumbel is -2":       {Gumbel: -2},
 	} {
 		m.Game = connect4.Game{}
 		if _, err := m.Search(t.Context(), connect4.Game{}.Start()); err == nil || !strings.Contains(err.Error(), want) {

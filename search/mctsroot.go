@@ -23,6 +23,9 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 	}
 	t.root, t.depth, t.fault = s, 0, nil
 	t.past = append(t.past[:0], past...)
+	if !known || at != 0 {
+		t.amaf.forget()
+	}
 	if !known || t.historian != nil && t.arena[at].proven {
 		kept := append(t.spare[:0], mctsNode[M]{turn: t.game.Turn(&s), floor: math.Inf(-1)})
 		t.spare, t.arena = t.arena, kept
@@ -140,6 +143,8 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 		sum    float64 // of proven and other visits alike
 		proven bool
 		exact  float64
+		kept   int     // Gumbel: by how many trees
+		worth  float64 // to them
 	}
 	totals := make([]total, len(moves))
 	r := Result[M]{Depth: t.depth}
@@ -154,6 +159,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 			if c.visits == 0 {
 				continue
 			}
+			child := int32(i)
 			if moves[i] != c.move { // they were sorted
 				i = slices.Index(moves, c.move)
 			}
@@ -164,6 +170,10 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 				k.sum += c.sum * float64(c.visits)
 			} else {
 				k.sum += c.sum
+			}
+			if slices.Contains(tree.halving.considered, child) {
+				k.kept++
+				k.worth += tree.promise(child)
 			}
 		}
 		if root.proven {
@@ -188,6 +198,12 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 		}
 		if a.proven && b.proven && a.exact != b.exact {
 			return sign*a.exact > sign*b.exact
+		}
+		if a.kept != b.kept {
+			return a.kept > b.kept
+		}
+		if a.kept > 0 {
+			return a.worth > b.worth
 		}
 		return a.visits > b.visits
 	}

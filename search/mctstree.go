@@ -39,6 +39,8 @@ type grown[M comparable] struct {
 	explore   float64       // c, times half the range of payoffs
 	depth     int           // the deepest node so far
 	hides     bool          // somebody could not see a position of the tree as it is
+	amaf      grave[M]      // what GRAVE has collected
+	halving   halving       // Gumbel
 }
 
 func (g *grown[M]) lock() {
@@ -70,14 +72,17 @@ type mctsTree[S, M comparable] struct {
 	batch     []Evaluation[S, M]
 	waiting   []waiting
 
-	constant float64 // c
-	rollout  int
-	first    *float64
-	widening float64
-	greedy   float64 // MAST
-	mast     mast[M]
-	deepest  int
-	capacity int // nodes
+	constant  float64 // c
+	rollout   int
+	first     *float64
+	widening  float64
+	greedy    float64 // MAST
+	mast      mast[M]
+	played    []playedMove[M] // at random, in this simulation, if MAST or GRAVE ask for it
+	enough    int             // GRAVE
+	deepest   int
+	capacity  int // nodes
+	collected int // numbers that GRAVE may collect
 
 	budget      // counts positions; simulations are what Limits.Nodes is about
 	simulations int64
@@ -114,7 +119,7 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 // options takes over what may change from search to search.
 func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 	t.constant, t.rollout, t.first, t.widening = m.Exploration, m.Rollout, m.FirstPlay, m.Widening
-	t.greedy = m.MAST
+	t.greedy, t.enough = m.MAST, m.GRAVE
 	if t.constant == 0 {
 		t.constant = 1
 	}
@@ -125,6 +130,10 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 	t.deepest = min(m.Limits.Depth, MaxDepth)
 	if t.deepest == 0 {
 		t.deepest = MaxDepth
+	}
+	if t.collected = 0; t.enough > 0 && t.evaluator == nil {
+		t.collected = max(bytes/2/graveBytes, 1)
+		bytes -= bytes / 2
 	}
 	// Half for the tree, half for the arena that it moves to with the next search.
 	t.capacity = min(max(bytes/2/int(unsafe.Sizeof(mctsNode[M]{})), 1), math.MaxInt32)
@@ -232,6 +241,7 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 	t.now = t.root
 	s := &t.now
 	t.path = append(t.path[:0], 0)
+	reference := int32(noCollector)
 	if t.historian != nil {
 		t.line = append(append(t.line[:0], t.past...), *s)
 	}
@@ -240,7 +250,10 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		if n.children == 0 && (t.evaluator != nil && n.turn != game.Chance || !t.expand(at, s)) {
 			break
 		}
-		at = t.choose(at)
+		if t.enough > 0 {
+			reference = t.amaf.reference(at, reference, t.enough)
+		}
+		at = t.choose(at, reference)
 		if t.spend() {
 			return at, false
 		}
@@ -346,8 +359,9 @@ func (t *mctsTree[S, M]) prioritize(s *S) {
 }
 
 // choose returns the child to visit: by probability at a chance node, otherwise, of
-// those that are not proven, the one with the highest upper confidence bound.
-func (t *mctsTree[S, M]) choose(at int32) int32 {
+// those that are not proven, the one with the highest upper confidence bound. GRAVE refers
+// to the collector.
+func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 	n := &t.arena[at]
 	children := t.arena[n.children : n.children+n.count]
 	if n.turn == game.Chance {
@@ -356,12 +370,18 @@ func (t *mctsTree[S, M]) choose(at int32) int32 {
 		t.fail(err)
 		return n.children + int32(i)
 	}
+	if at == 0 && t.halving.most > 0 {
+		return t.chooseByHalving()
+	}
 	if t.evaluator != nil {
 		return t.chooseByPrior(n, children)
 	}
 	if t.widening > 0 {
 		few := int(math.Pow(float64(n.visits), t.widening)) + 1
 		children = children[:min(few, len(children))]
+	}
+	if t.enough > 0 {
+		return t.chooseByGRAVE(n, children, reference)
 	}
 	if last := len(children) - 1; t.first == nil && children[last].visits == 0 {
 		// They are tried in order.
@@ -495,8 +515,9 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	if left == 0 {
 		left = MaxDepth
 	}
-	t.mast.played = t.mast.played[:0]
-	for t.playouter != nil && left > 0 && t.greedy == 0 {
+	t.played = t.played[:0]
+	listed := t.greedy > 0 || t.enough > 0
+	for t.playouter != nil && left > 0 && !listed {
 		plies := t.playouter.Playout(s, t.random, min(left, atOnce))
 		t.budget.nodes += int64(plies)
 		if left -= plies; plies < atOnce || t.spend() {
@@ -514,11 +535,11 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 			return 0
 		}
 		m := t.pick(s, turn)
-		if t.greedy > 0 && turn != game.Chance {
-			if t.chance() < t.greedy {
+		if listed && turn != game.Chance {
+			if t.greedy > 0 && t.chance() < t.greedy {
 				m = t.mast.best(t.moves, turn, t.random.Uint64())
 			}
-			t.mast.played = append(t.mast.played, playedMove[M]{turn, m})
+			t.played = append(t.played, playedMove[M]{turn, m})
 		}
 		t.game.Apply(s, m)
 		if t.historian != nil {

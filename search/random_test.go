@@ -403,6 +403,9 @@ func (j *judgement) mcts() error {
 		"mcts, one tree":      {Workers: 3, SharedTree: true},
 		"mcts, little memory": {MemoryBytes: 1 << 10},
 		"mcts, MAST":          {MAST: 0.5},
+		"mcts, GRAVE":         {GRAVE: 3},
+		"mcts, Gumbel":        {Gumbel: 3},
+		"mcts, both":          {GRAVE: 3, Gumbel: 2, Workers: 3, SharedTree: true},
 	} {
 		if m.SharedTree && j.seed%8 != 0 {
 			continue

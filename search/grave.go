@@ -1,0 +1,158 @@
+package search
+
+import (
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// grave holds what GRAVE knows. A node with enough visits begins to collect, for each move
+// of each player, what the simulations through the node brought in which that player made
+// the move at any time after it (all moves as first, AMAF).
+type grave[M comparable] struct {
+	collectors map[int32]int32    // by node: its place in counts
+	counts     []int32            // simulations collected
+	numbers    map[M]int32        // of the moves met
+	of         map[uint64]average // by collector and made; sums are for First
+
+	// Of the simulation that is taken in: what was made after the node that it has come
+	// to, each once, and for each the last simulation in which it was.
+	later []made
+	last  []int64
+	taken int64
+}
+
+// made is that a player makes a move: twice the move's number, plus one for Second.
+type made uint64
+
+// under returns the key under which a collector files it.
+func (m made) under(collector int32) uint64 { return uint64(collector)<<32 | uint64(m) }
+
+const (
+	noCollector = -1
+
+	// graveBias is Cazenave's bias: how soon a move's own mean outweighs the other.
+	graveBias = 1e-4
+
+	// graveBytes is the memory that one number collected takes, about.
+	graveBytes = 48
+)
+
+// forget drops what was collected: the tree's nodes have got other numbers.
+func (g *grave[M]) forget() {
+	clear(g.collectors)
+	clear(g.of)
+	g.counts = g.counts[:0]
+}
+
+// reference returns the collector of a node if it has taken in enough, otherwise the one of
+// the nearest node above, which is given.
+func (g *grave[M]) reference(at, above int32, enough int) int32 {
+	if c, ok := g.collectors[at]; ok && int(g.counts[c]) >= enough {
+		return c
+	}
+	return above
+}
+
+// note adds a player's move to what was made later.
+func (g *grave[M]) note(p game.Player, m M) {
+	if p != game.First && p != game.Second {
+		return
+	}
+	number, ok := g.numbers[m]
+	if !ok {
+		if len(g.numbers) >= mostAverages {
+			return
+		}
+		number = int32(len(g.numbers))
+		g.numbers[m] = number
+		g.last = append(g.last, 0, 0)
+	}
+	k := made(number)<<1 | made(side(p))
+	if g.last[k] != g.taken {
+		g.last[k] = g.taken
+		g.later = append(g.later, k)
+	}
+}
+
+// take lets a node collect a simulation that brought v.
+func (g *grave[M]) take(collector int32, v float64, room int) {
+	g.counts[collector]++
+	for _, k := range g.later {
+		key := k.under(collector)
+		a, ok := g.of[key]
+		if !ok && len(g.of) >= room {
+			continue
+		}
+		a.sum += v
+		a.visits++
+		g.of[key] = a
+	}
+}
+
+// collect takes in the value, for First, of the simulation that has just come to its end.
+func (t *mctsTree[S, M]) collect(v float64) {
+	g := &t.amaf
+	if g.of == nil {
+		g.collectors, g.numbers, g.of = map[int32]int32{}, map[M]int32{}, map[uint64]average{}
+	}
+	g.taken++
+	g.later = g.later[:0]
+	for _, m := range t.played {
+		g.note(m.player, m.move)
+	}
+	for i := len(t.path) - 1; i >= 0; i-- {
+		at := t.path[i]
+		c, ok := g.collectors[at]
+		if n := &t.arena[at]; !ok && n.children != 0 && (i == 0 || int(n.visits) >= t.enough) && len(g.of) < t.collected {
+			c, ok = int32(len(g.counts)), true
+			g.collectors[at], g.counts = c, append(g.counts, 0)
+		}
+		if ok {
+			g.take(c, v, t.collected)
+		}
+		if i > 0 {
+			g.note(t.arena[t.path[i-1]].turn, t.arena[at].move)
+		}
+	}
+}
+
+// chooseByGRAVE returns the child of n with the highest upper confidence bound, as UCT,
+// where its mean is mixed with what its move brought in the simulations that the reference
+// has collected. Of a visits here and p there, the reference has the share
+// p / (p + a + bias*p*a).
+func (t *mctsTree[S, M]) chooseByGRAVE(n *mctsNode[M], children []mctsNode[M], reference int32) int32 {
+	sign := n.turn.Sign()
+	scale := t.explore * spreadOf(n.visits)
+	best, bestScore := 0, math.Inf(-1)
+	for i := range children {
+		c := &children[i]
+		if c.proven {
+			continue
+		}
+		var all average
+		if number, ok := t.amaf.numbers[c.move]; ok && reference != noCollector {
+			all = t.amaf.of[(made(number)<<1 | made(side(n.turn))).under(reference)]
+		}
+		visits := float64(c.visits)
+		score := scale / math.Sqrt(max(visits, 1))
+		switch {
+		case all.visits > 0:
+			share := all.visits / (all.visits + visits + graveBias*all.visits*visits)
+			score += sign * share * all.sum / all.visits
+			if visits > 0 {
+				score += sign * (1 - share) * c.sum / visits
+			}
+		case visits > 0:
+			score += sign * c.sum / visits
+		case t.first != nil:
+			score += *t.first
+		default:
+			return n.children + int32(i) // nothing is known of it
+		}
+		if score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return n.children + int32(best)
+}

@@ -1,0 +1,56 @@
+package search_test
+
+import (
+	"math/bits"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// picks is a game of one player who takes 8 of 24 things, in any order: the payoff, in that
+// player's favour, is the share of things taken that are among the right ones.
+type picks struct{ player game.Player }
+
+const right = 1<<2 | 1<<5 | 1<<7 | 1<<11 | 1<<12 | 1<<17 | 1<<20 | 1<<23
+
+func (picks) Start() uint32 { return 0 }
+
+func (g picks) Turn(s *uint32) game.Player {
+	if bits.OnesCount32(*s) == 8 {
+		return game.Nobody
+	}
+	return g.player
+}
+
+func (g picks) Moves(dst []int8, s *uint32) []int8 {
+	for m := int8(0); m < 24 && g.Turn(s) != game.Nobody; m++ {
+		if *s>>m&1 == 0 {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+func (picks) Apply(s *uint32, m int8) { *s |= 1 << m }
+
+func (g picks) Evaluate(s *uint32) float64 {
+	return g.player.Sign() * float64(bits.OnesCount32(*s&right)) / 8
+}
+
+// TestGRAVE wants the tree to take up the moves that are good at any time, whichever player
+// makes them, however many workers there are.
+func TestGRAVE(t *testing.T) {
+	for _, p := range []game.Player{game.First, game.Second} {
+		for _, workers := range []int{1, 3} {
+			for _, enough := range []int{0, 20} {
+				m := search.NewMCTS(picks{p}, search.Limits{Nodes: 600})
+				m.GRAVE, m.Exploration, m.Workers, m.SharedTree = enough, 0.1, workers, workers > 1
+				r, err := m.Search(t.Context(), 0)
+				if score := p.Sign() * r.Score; err != nil || enough > 0 && score < 0.85 || enough == 0 && score > 0.8 {
+					t.Errorf("%v, %d workers, GRAVE %d: score %v, %v; want 0.9 with GRAVE, 0.7 without", p, workers, enough, score, err)
+				}
+			}
+		}
+	}
+}
