@@ -19,18 +19,19 @@ import (
 // searcher that has it against one that has not.
 func searcherOptions(ctx context.Context, l *lab) (*section, error) {
 	b := budget{int64(l.pick(10_000, 200)), int64(l.pick(1000, 20)), l.pick(10*l.runs, 1)}
+	less := budget{b.nodes / 5, b.simulations / 5, b.pairs} // for games that take longer
 	s := &section{Intro: fmt.Sprintf("A searcher with the option plays %d pairs of games, sides swapped, against the same searcher without it. Both games of a pair begin with the same %d random plies. "+
-		"Minimax visits %d positions a move, MCTS makes %d simulations, whatever time that takes: an option that makes a node more expensive has to gain more than its price. "+
+		"Minimax visits %d positions a move, MCTS makes %d simulations, in games other than Connect 4 %d and %d, whatever time that takes: an option that makes a node more expensive has to gain more than its price. "+
 		"The figure is the share of the points in per cent, with its 95 %% interval by pairs: 50 is no gain. A gap means that the option does nothing in that game. "+
 		"Pondering searches the rival's position with as much as a move, before the rival has answered; memory is the table, or the tree, kept from one move to the next.",
-		b.pairs, openingPlies, b.nodes, b.simulations)}
+		b.pairs, openingPlies, b.nodes, b.simulations, less.nodes, less.simulations)}
 	results := map[string][]string{}
 	var names []string // of the options, in order
 	for _, f := range []func() ([]gain, error){
 		func() ([]gain, error) { return gains(ctx, l, "Connect 4", connect4.Game{}, b) },
-		func() ([]gain, error) { return gains(ctx, l, "Othello", othello.Game{}, b) },
-		func() ([]gain, error) { return gains(ctx, l, "paper football", paper.Standard(), b) },
-		func() ([]gain, error) { return gains(ctx, l, "checkers", checkers.Game{}, b) },
+		func() ([]gain, error) { return gains(ctx, l, "Othello", othello.Game{}, less) },
+		func() ([]gain, error) { return gains(ctx, l, "paper football", paper.Standard(), less) },
+		func() ([]gain, error) { return gains(ctx, l, "checkers", checkers.Game{}, less) },
 	} {
 		column, err := f()
 		if err != nil {
