@@ -27,6 +27,10 @@ type Bot struct {
 	// rules. Several bots may share it.
 	Endgame *endgame.Table
 
+	// Database, if not nil, tells who wins positions that Endgame does not cover. It must
+	// be of the same rules too. Several bots may share it.
+	Database endgame.Prober
+
 	Limits     search.Limits
 	TableBytes int // of the transposition table; 0 means search.DefaultTableBytes
 	Workers    int // goroutines that search; 0 means 1
@@ -86,13 +90,22 @@ func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 
 // Search returns the best move in s. The earlier positions of the game may be given,
 // oldest first. The score is for First: 1 is a win, 1/64 about a man, and positions of
-// the endgame table get the score of [endgame.Value.Payoff]. Limits and errors are
-// those of [search.Minimax.Search]; a table of other rules is an error too.
+// the endgame table get the score of [endgame.Value.Payoff]. A win by the database is worth
+// 0.5 to 0.7 if a capture or a crowning leads to it, and about 0.3 in s itself, where what
+// it takes to win has still to be found. Limits and errors are those of
+// [search.Minimax.Search]; a table or database of other rules is an error too.
 func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
 	if err := b.prepare(); err != nil {
 		return search.Result[checkers.Move]{}, err
 	}
 	g := b.thinking()
+	if b.Database != nil {
+		if b.Database.Rules() != b.Rules {
+			return search.Result[checkers.Move]{}, fmt.Errorf("bot: the database is of the rules %v, the bot plays %v", b.Database.Rules(), b.Rules)
+		}
+		g.root = g.phase(&s)
+		b.minimax.Game = g
+	}
 	if b.Endgame != nil {
 		if b.Endgame.Rules() != b.Rules {
 			return search.Result[checkers.Move]{}, fmt.Errorf("bot: the endgame table is of the rules %v, the bot plays %v", b.Endgame.Rules(), b.Rules)

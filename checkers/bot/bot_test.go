@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -239,5 +240,135 @@ func TestDeck(t *testing.T) {
 	}
 	if len(seen) != 156 {
 		t.Errorf("%d openings; want 156", len(seen))
+	}
+}
+
+// counting is somebody else's database: who has more pieces wins, of four at most.
+type counting struct{ rules checkers.Rules }
+
+func (c counting) Rules() checkers.Rules { return c.rules }
+
+func (counting) Winner(s checkers.State) (game.Player, bool) {
+	first, second := s.Pieces(game.First).Len(), s.Pieces(game.Second).Len()
+	switch {
+	case first+second > 4:
+		return game.Nobody, false
+	case first > second:
+		return game.First, true
+	case first < second:
+		return game.Second, true
+	}
+	return game.Nobody, true
+}
+
+// The bot believes a database, also one that is not ours: a capture that keeps a man more
+// wins by it, and the other one draws.
+func TestBelievesADatabase(t *testing.T) {
+	b := &bot.Bot{Rules: checkers.English, Database: counting{checkers.English}, Limits: search.Limits{Depth: 1}}
+	r, err := b.Search(t.Context(), parse(t, "B:W18,27,K4:BK14,K31,1"))
+	if err != nil || r.Score < 0.5 || r.Score > 0.7 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	b.Database = counting{checkers.Damas}
+	if _, err := b.Search(t.Context(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "of the rules damas") {
+		t.Errorf("a database of other rules: %v", err)
+	}
+}
+
+var databaseDir = flag.String("database", "", "`directory` of a database of English rules, to win positions of 5 and 6 pieces by")
+
+// TestWinsByTheDatabase wins positions that are won by a database which does not know how,
+// against a bot that knows as much: of four pieces without distances or, with -database, of
+// six with distances of four.
+func TestWinsByTheDatabase(t *testing.T) {
+	rules, most := checkers.English, 4
+	dir, table := *databaseDir, (*endgame.Table)(nil)
+	switch {
+	case dir != "":
+		most = 6
+		var err error
+		if table, err = endgame.Build(t.Context(), rules, 4, nil); err != nil {
+			t.Fatal(err)
+		}
+	case testing.Short():
+		t.Skip("some seconds")
+	default:
+		dir = t.TempDir()
+		if err := (endgame.Builder{Rules: rules, Pieces: most}).Build(t.Context(), dir); err != nil {
+			t.Fatal(err)
+		}
+		table = tables[rules]()
+	}
+	database, err := endgame.Open(dir, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { database.Close() })
+	g := checkers.Game{Rules: rules}
+	newBot := func() *bot.Bot {
+		return &bot.Bot{Rules: rules, Endgame: table, Database: database, Limits: search.Limits{Nodes: 3000}, TableBytes: 1 << 20}
+	}
+	random := rand.New(rand.NewPCG(7, 8))
+	const games = 20
+	for pieces := most; pieces >= max(4, most-1); pieces-- {
+		won := 0
+		for range games {
+			var s checkers.State
+			for winner, balanced := game.Nobody, false; winner == game.Nobody || !balanced; {
+				s = randomState(random, pieces)
+				winner, _ = database.Winner(s)
+				first, second := s.Pieces(game.First).Len(), s.Pieces(game.Second).Len()
+				balanced = max(first-second, second-first) <= 1 && g.Quiet(&s)
+			}
+			want, _ := database.Winner(s)
+			if payoff, plies := playOut(t, g, s, newBot(), newBot()); payoff == want.Sign() {
+				won++
+			} else {
+				t.Logf("%s ended %+v after %d plies", s.FEN(), payoff, plies)
+			}
+		}
+		t.Logf("%d pieces: %d of %d won", pieces, won, games)
+		if won < games*9/10 {
+			t.Errorf("%d pieces: only %d of %d won", pieces, won, games)
+		}
+	}
+}
+
+// playOut plays a game from s on, and returns how it ended and after how many plies.
+func playOut(t *testing.T, g checkers.Game, s checkers.State, first, second *bot.Bot) (payoff float64, plies int) {
+	t.Helper()
+	line := []checkers.State{s}
+	for {
+		last := len(line) - 1
+		if payoff, over := g.Adjudicate(line); over {
+			return payoff, last
+		}
+		b := first
+		switch g.Turn(&line[last]) {
+		case game.Nobody:
+			return g.Evaluate(&line[last]), last
+		case game.Second:
+			b = second
+		}
+		r, err := b.Search(t.Context(), line[last], line[:last]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line = append(line, game.After(g, line[last], r.Move))
+	}
+}
+
+// randomState returns a position with so many pieces, some of both players.
+func randomState(random *rand.Rand, n int) checkers.State {
+	for {
+		pieces := make(map[checkers.Square]checkers.Piece)
+		for len(pieces) < n {
+			pieces[checkers.Square(1+random.IntN(32))] = checkers.Piece("xXoO"[random.IntN(4)])
+		}
+		turn := []game.Player{game.First, game.Second}[random.IntN(2)]
+		s, err := checkers.NewState(turn, pieces)
+		if err == nil && s.Pieces(game.First) != 0 && s.Pieces(game.Second) != 0 {
+			return s
+		}
 	}
 }

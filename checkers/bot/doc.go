@@ -16,6 +16,10 @@
 //   - Positions with few pieces are looked up in an [endgame.Table] instead of being
 //     searched, from as far away as the search can see them, and played by the table
 //     once they are on the board.
+//   - An [endgame.Prober] (such as [endgame.Database], with six pieces) tells who wins
+//     positions that the table does not have, but not how. Captures and crownings end a line there;
+//     positions with the pieces of the root are searched on for as long as their winner
+//     stays the same, so that what is won comes closer to its end.
 //   - With a single legal move it does not think.
 //
 // # Strength

@@ -55,7 +55,7 @@
 // ever counts as its win.
 //
 // Each pair of slices is a file of its own, such as KKMvKM.wld: two kings and a man against a
-// king and a man, either side to move. Outcomes are in blocks of 4096 positions, coded by
+// king and a man, either side to move. Outcomes are in blocks of 1024 positions, coded by
 // runs (see runs.go); to look one up is to walk along the runs of one block. All files are
 // checked by their SHA-256 when they are opened.
 //

@@ -7,15 +7,15 @@ import "math"
 // the highest digit; any other one is a run of one outcome. The numbers that no position has are
 // given the outcome before them, which makes runs longer.
 const (
-	blockSize = 4096
+	blockSize = 1024
 	literals  = 3 * 3 * 3 * 3
 	literal   = 4 // outcomes in a literal
 )
 
 // runLengths are the lengths of runs that have a byte of their own, in each outcome:
-// all short ones, then each longer by an eighth or so, up to a whole block.
+// all short ones, then each longer by a tenth or so, up to a whole block.
 var runLengths = func() (lengths [(256 - literals) / 3]int) {
-	const ratio = 1.125
+	const ratio = 1.095
 	n := literal
 	for i := range lengths {
 		n = max(n+1, int(math.Round(float64(n)*ratio)))

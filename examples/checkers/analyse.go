@@ -23,6 +23,7 @@ func analyse(ctx context.Context, std cli.Streams, args []string) error {
 		"go run ./examples/checkers analyse -time 10s -lines 3")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
+	dir := databaseFlag(f)
 	think := f.Duration("time", 5*time.Second, "how long to search")
 	depth := f.Int("depth", 0, "plies to look ahead at most (0: as many as the time allows)")
 	lines := f.Int("lines", 1, "how many of the best moves to tell")
@@ -45,11 +46,15 @@ func analyse(ctx context.Context, std cli.Streams, args []string) error {
 	if g.Turn(&s) == game.Nobody {
 		return fmt.Errorf("%s: the game is over: %s cannot move", s.FEN(), mover(rules.Rules, s.ToMove()))
 	}
+	database, err := openDatabase(rules.Rules, *dir)
+	if err != nil {
+		return err
+	}
 	table, err := tables(ctx, std, rules.Rules, *pieces)
 	if err != nil {
 		return err
 	}
-	b := &bot.Bot{Rules: rules.Rules, Endgame: table, Limits: search.Limits{Depth: *depth}, Lines: *lines, Workers: *workers}
+	b := &bot.Bot{Rules: rules.Rules, Endgame: table, Database: database, Limits: search.Limits{Depth: *depth}, Lines: *lines, Workers: *workers}
 	if cli.IsTerminal(std.Err) {
 		b.Progress = func(r search.Result[move]) {
 			fmt.Fprintf(std.Err, "depth %2d  %8s  %s\n", r.Depth, score(r.Score, s.ToMove()), list(r.Line))

@@ -21,6 +21,7 @@ func annotate(ctx context.Context, std cli.Streams, args []string) error {
 		"go run ./examples/checkers annotate -game 3 -nodes 1000000 games.pdn")
 	rules := rulesFlag(f, checkers.English)
 	pieces := endgameFlag(f)
+	dir := databaseFlag(f)
 	nodes := f.Int64("nodes", 100_000, "positions to visit for each move")
 	only := f.Int("game", 0, "take only the game with this `number` in its file (0: all)")
 	if err := f.Parse(args); err != nil {
@@ -29,11 +30,15 @@ func annotate(ctx context.Context, std cli.Streams, args []string) error {
 	if *nodes < 1 {
 		return cli.Usage("-nodes is %d; want a positive number", *nodes)
 	}
+	database, err := openDatabase(rules.Rules, *dir)
+	if err != nil {
+		return err
+	}
 	table, err := tables(ctx, std, rules.Rules, *pieces)
 	if err != nil {
 		return err
 	}
-	b := &bot.Bot{Rules: rules.Rules, Endgame: table, Limits: search.Limits{Nodes: *nodes}, TableBytes: 16 << 20}
+	b := &bot.Bot{Rules: rules.Rules, Endgame: table, Database: database, Limits: search.Limits{Nodes: *nodes}, TableBytes: 16 << 20}
 	return eachGame(ctx, std, f.Args(), rules.Rules, *only, func(_ int, g *pdn.Game) error {
 		if err := judge(ctx, b, g); err != nil {
 			return err

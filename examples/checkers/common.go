@@ -51,6 +51,18 @@ func endgameFlag(f cli.Flags) *int {
 	return f.Int("endgame", 4, "`pieces` of the endgame tables, 2 to 5; 0 for none (4 take some seconds to make, 5 a minute or two)")
 }
 
+func databaseFlag(f cli.Flags) *string {
+	return f.String("database", "", "a `directory` that the command tables has made: who wins with up to 6 pieces")
+}
+
+// openDatabase opens the database in dir; nil for none.
+func openDatabase(rules checkers.Rules, dir string) (endgame.Prober, error) {
+	if dir == "" {
+		return nil, nil
+	}
+	return endgame.Open(dir, rules)
+}
+
 // tables makes the endgame tables, with a progress bar on a terminal; nil for none.
 func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces int) (*endgame.Table, error) {
 	if pieces == 0 {
@@ -74,9 +86,9 @@ func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces i
 func score(s float64, p game.Player) string {
 	s = s*p.Sign() + 0 // not -0
 	switch {
-	case s > 0.75:
+	case s > 0.25: // by the rules, the endgame tables or the database
 		return "wins"
-	case s < -0.75:
+	case s < -0.25:
 		return "loses"
 	}
 	return fmt.Sprintf("%+.2f", s/checkers.ManScore)

@@ -26,6 +26,7 @@ they are there.`,
 		"go run ./examples/checkers contract -time 0.5s < questions.txt")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
+	dir := databaseFlag(f)
 	think := f.Duration("time", time.Second, "how long to search for a move")
 	depth := f.Int("depth", 0, "plies to look ahead at most (0: as many as the time allows)")
 	if err := f.Parse(args); err != nil {
@@ -39,11 +40,15 @@ they are there.`,
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	database, err := openDatabase(rules.Rules, *dir)
+	if err != nil {
+		return err
+	}
 	ready, err := tablesLater(ctx, rules.Rules, *pieces)
 	if err != nil {
 		return err
 	}
-	b := &bot.Bot{Rules: rules.Rules, Limits: search.Limits{Depth: *depth}}
+	b := &bot.Bot{Rules: rules.Rules, Database: database, Limits: search.Limits{Depth: *depth}}
 	b.NewGame(0) // takes memory now rather than during the first search
 	return contract.Serve(ctx, std.In, std.Out, checkers.Game{Rules: rules.Rules}, func(ctx context.Context, s state, past []state) (move, error) {
 		select {

@@ -30,7 +30,7 @@ const engineHelp = `Reads commands from standard input, one a line, and answers 
   quit
 What is wrong is answered by "error ...", and changes nothing. The score is for the side
 to move, in hundredths of a man; a forced win in n plies is 30000-n, a loss n-30000;
-29000 is a win by the endgame tables, 25000 one by repetition. The time T is in
+29000 is a win by the endgame tables, 25000 one by repetition, 20000 one by the database. The time T is in
 milliseconds.
 The endgame tables are made in the background and used as soon as they are there.`
 
@@ -57,6 +57,7 @@ func engine(ctx context.Context, std cli.Streams, args []string) error {
 		"printf 'new\\nmove 11-15\\ngo 1\\n' | go run ./examples/checkers engine -rules english")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
+	dir := databaseFlag(f)
 	hash := f.Int("hash", 64, "`MiB` of the transposition table")
 	workers := f.Int("workers", 1, "goroutines that search")
 	if err := f.Parse(args); err != nil {
@@ -70,6 +71,10 @@ func engine(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	database, err := openDatabase(rules.Rules, *dir)
+	if err != nil {
+		return err
+	}
 	ready, err := tablesLater(ctx, rules.Rules, *pieces)
 	if err != nil {
 		return err
@@ -77,7 +82,7 @@ func engine(ctx context.Context, std cli.Streams, args []string) error {
 	s := &session{
 		out:   std.Out,
 		game:  checkers.Game{Rules: rules.Rules},
-		bot:   &bot.Bot{Rules: rules.Rules, TableBytes: *hash << 20, Workers: *workers},
+		bot:   &bot.Bot{Rules: rules.Rules, Database: database, TableBytes: *hash << 20, Workers: *workers},
 		ready: ready,
 	}
 	s.line = []state{s.game.Start()}
@@ -278,6 +283,8 @@ func hundredths(r search.Result[move], p game.Player) int {
 		return int(math.Copysign(29000, s))
 	case math.Abs(s) > 0.75: // by repetition
 		return int(math.Copysign(25000, s))
+	case math.Abs(s) > 0.25: // by the database
+		return int(math.Copysign(20000, s))
 	}
 	return int(math.Round(100 * s / checkers.ManScore))
 }

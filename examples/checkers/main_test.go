@@ -46,6 +46,15 @@ func TestTables(t *testing.T) {
 	if status, _, errs := subject.Call(t, "", "tables", "-pieces", "3", "-o", dir); status != 1 || !strings.Contains(errs, `"english KvK", not of "damas KvK"`) {
 		t.Errorf("other rules: status %d, %s", status, errs)
 	}
+	status, out, errs := subject.Call(t, "", "analyse", "-rules", "english", "-endgame", "0", "-database", dir, "-depth", "3", "W:WK32:BK14,K18")
+	if status != 0 || !strings.Contains(out, "1.    loses") {
+		t.Errorf("with the database: status %d, %s%s", status, out, errs)
+	}
+	for _, command := range []string{"analyse", "annotate", "play", "engine", "contract"} {
+		if status, _, errs := subject.Call(t, "", command, "-endgame", "0", "-database", t.TempDir()); status != 1 || !strings.Contains(errs, "no database in") {
+			t.Errorf("%s without a database: status %d, %s", command, status, errs)
+		}
+	}
 	for _, args := range [][]string{{}, {"-o", dir, "x"}, {"-o", dir, "-pieces", "7"}, {"-o", dir, "-workers", "-1"}} {
 		if status, _, _ := subject.Call(t, "", append([]string{"tables"}, args...)...); status != 2 {
 			t.Errorf("%q: status %d", args, status)

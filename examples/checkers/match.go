@@ -27,6 +27,7 @@ func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 		"go run ./examples/checkers match -rules english -games 200 -time 0 strong,nodes=10000 material,nodes=12000")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
+	dir := databaseFlag(f)
 	python := f.String("python", "python3", "the `program` that runs Python players")
 	games := f.Int("games", 20, "how many `games`")
 	limit := f.Duration("time", 100*time.Millisecond, "for a move (0: no limit)")
@@ -46,6 +47,9 @@ func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 	o := playerOptions{rules: rules.Rules, python: *python}
 	var err error
 	if usesTables(f.Args()...) {
+		if o.database, err = openDatabase(rules.Rules, *dir); err != nil {
+			return err
+		}
 		if o.table, err = tables(ctx, std, rules.Rules, *pieces); err != nil {
 			return err
 		}

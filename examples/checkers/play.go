@@ -24,6 +24,7 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 		"go run ./examples/checkers play -rules english -as O -time 3s -pdn game.pdn")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
+	dir := databaseFlag(f)
 	as := f.String("as", "X", "your `colour`: X, which moves first, or O")
 	think := f.Duration("time", time.Second, "how long the bot thinks")
 	depth := f.Int("depth", 0, "plies that the bot looks ahead at most (0: as many as it can)")
@@ -39,12 +40,16 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 	case *think <= 0 || *depth < 0:
 		return cli.Usage("-time %v -depth %d; want a positive time, and a depth of 0 or more", *think, *depth)
 	}
+	database, err := openDatabase(rules.Rules, *dir)
+	if err != nil {
+		return err
+	}
 	table, err := tables(ctx, std, rules.Rules, *pieces)
 	if err != nil {
 		return err
 	}
 	g := checkers.Game{Rules: rules.Rules}
-	opponent := &thinker{Bot: &bot.Bot{Rules: rules.Rules, Endgame: table, Limits: search.Limits{Depth: *depth}}, time: *think}
+	opponent := &thinker{Bot: &bot.Bot{Rules: rules.Rules, Endgame: table, Database: database, Limits: search.Limits{Depth: *depth}}, time: *think}
 	players := [2]player{match.NewHuman[state, move]("you", std.In, std.Out), opponent}
 	if *as == "O" {
 		players[0], players[1] = players[1], players[0]

@@ -39,10 +39,11 @@ const playersHelp = `Players are named as in the arena:
 
 // playerOptions are what making players needs.
 type playerOptions struct {
-	rules  checkers.Rules
-	table  *endgame.Table
-	python string
-	log    io.Writer // gets what outside players write to their standard error
+	rules    checkers.Rules
+	table    *endgame.Table
+	database endgame.Prober
+	python   string
+	log      io.Writer // gets what outside players write to their standard error
 }
 
 // describe returns the game with its players as the options say.
@@ -52,7 +53,7 @@ func (o playerOptions) describe() catalog.Game[state, move] {
 	for i := range d.Bots {
 		if d.Bots[i].Name == "strong" {
 			d.Bots[i].Search = func(_ game.Game[state, move], s catalog.Settings[move]) (search.Searcher[state, move], error) {
-				return &bot.Bot{Rules: o.rules, Endgame: o.table, Limits: s.Limits()}, nil
+				return &bot.Bot{Rules: o.rules, Endgame: o.table, Database: o.database, Limits: s.Limits()}, nil
 			}
 		}
 	}

@@ -24,6 +24,7 @@ func referee(ctx context.Context, std cli.Streams, args []string) error {
 		"go run ./examples/checkers referee -rules english 'contract:node player.js' strong,depth=6 1")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
+	dir := databaseFlag(f)
 	python := f.String("python", "python3", "the `program` that runs Python players")
 	seed := f.Uint64("seed", 0, "draws the colours and random moves; 0: another one each time")
 	quiet := f.Bool("quiet", false, "print the result only")
@@ -44,6 +45,9 @@ func referee(ctx context.Context, std cli.Streams, args []string) error {
 		o.log = std.Err
 	}
 	if usesTables(f.Arg(0), f.Arg(1)) {
+		if o.database, err = openDatabase(rules.Rules, *dir); err != nil {
+			return err
+		}
 		if o.table, err = tables(ctx, std, rules.Rules, *pieces); err != nil {
 			return err
 		}
