@@ -11,6 +11,7 @@
 //	    param name=hash value=64 type=int min=1 max=65536
 //	    param name=threads value=1 type=int min=1 max=256
 //	    param name=endgame value=4 type=int min=0 max=5
+//	    param name=database value="" type=string
 //	    wait
 //	init
 //	    ready

@@ -74,6 +74,7 @@ type engine struct {
 
 	variant               checkers.Rules
 	hash, threads, pieces int
+	database              string   // its directory, or ""
 	bot                   *bot.Bot // nil before init
 	ready                 <-chan *endgame.Table
 	line                  []checkers.State // nil before pos; the last one is the position
@@ -184,6 +185,7 @@ func (e *engine) introduce(context.Context, message) error {
 	e.say("param name=hash value=%d type=int min=1 max=%d", e.hash, mostHash)
 	e.say("param name=threads value=%d type=int min=1 max=%d", e.threads, mostThreads)
 	e.say("param name=endgame value=%d type=int min=0 max=%d", e.pieces, endgame.Pieces)
+	e.say("param name=database value=%q type=string", e.database)
 	e.say("wait")
 	return nil
 }
@@ -220,8 +222,10 @@ func (e *engine) set(_ context.Context, m message) (err error) {
 		if err = number(&e.pieces, 0, endgame.Pieces); err == nil && e.pieces == 1 {
 			e.pieces = 0
 		}
+	case "database":
+		e.database = value
 	default:
-		err = fmt.Errorf("no parameter %s (there are: variant, hash, threads, endgame)", excerpt.Quote(name))
+		err = fmt.Errorf("no parameter %s (there are: variant, hash, threads, endgame, database)", excerpt.Quote(name))
 	}
 	return err
 }
@@ -231,7 +235,15 @@ func (e *engine) initialize(ctx context.Context, _ message) error {
 	if e.bot != nil {
 		return errors.New("init for the second time")
 	}
-	e.bot = &bot.Bot{Rules: e.variant, TableBytes: e.hash << 20, Workers: e.threads}
+	var database endgame.Prober
+	if e.database != "" {
+		d, err := endgame.Open(e.database, e.variant)
+		if err != nil {
+			return err
+		}
+		database = d
+	}
+	e.bot = &bot.Bot{Rules: e.variant, Database: database, TableBytes: e.hash << 20, Workers: e.threads}
 	e.bot.NewGame(0)
 	if e.pieces > 0 {
 		made := make(chan *endgame.Table, 1)

@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/checkers/hub"
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -71,6 +73,22 @@ func TestConversation(t *testing.T) {
 	}
 }
 
+// A database knows that two kings beat one, further off than six plies see.
+func TestDatabase(t *testing.T) {
+	dir := t.TempDir()
+	if err := (endgame.Builder{Rules: checkers.English, Pieces: 3}).Build(t.Context(), dir); err != nil {
+		t.Fatal(err)
+	}
+	squares := []byte(strings.Repeat("e", 32))
+	squares[14-1], squares[18-1], squares[32-1] = 'B', 'B', 'W'
+	var out strings.Builder
+	in := strings.NewReader("set-param name=endgame value=0\nset-param name=hash value=1\nset-param name=database value=" + dir +
+		"\ninit\npos pos=B" + string(squares) + "\nlevel depth=6\ngo think\n")
+	if err := hub.Serve(t.Context(), in, &out); err != nil || !regexp.MustCompile(`score=[12][0-9]\.`).MatchString(out.String()) {
+		t.Errorf("%v, %s", err, &out)
+	}
+}
+
 // A search without a limit goes on until stop.
 func TestStop(t *testing.T) {
 	for _, lines := range [][]string{
@@ -105,6 +123,7 @@ func TestErrors(t *testing.T) {
 		{"init;pos pos=" + start + " moves=12-13", "not legal"},
 		{"init;pos pos=" + start + " moves=hello", "want '11-15'"},
 		{"init;pos pos=B" + strings.Repeat("e", 31) + "w;go think", "the game is over"},
+		{`set-param name=database value="no such directory";init`, "no database in no such directory"},
 		{"init;level", "level wants"},
 		{"init;level depth=0", "want a number from 1"},
 		{"init;level move-time=NaN", "want a number from 0"},
