@@ -269,6 +269,11 @@ func TestBelievesADatabase(t *testing.T) {
 	if err != nil || r.Score < 0.5 || r.Score > 0.7 {
 		t.Errorf("%+v, %v", r, err)
 	}
+	// What is won already has still to come closer to its end.
+	r, err = b.Search(t.Context(), parse(t, "B:WK32:BK1,K5,K9"))
+	if err != nil || r.Score < 0.2 || r.Score > 0.4 {
+		t.Errorf("won at the root: %+v, %v", r, err)
+	}
 	b.Database = counting{checkers.Damas}
 	if _, err := b.Search(t.Context(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "of the rules damas") {
 		t.Errorf("a database of other rules: %v", err)

@@ -59,6 +59,13 @@
 // runs (see runs.go); to look one up is to walk along the runs of one block. All files are
 // checked by their SHA-256 when they are opened.
 //
+// By English rules, on an AMD EPYC server: five pieces took 27 seconds of one core's time and are
+// 11 MB; six took 480 seconds, with two workers at most 1.9 GB of memory, and are 229 MB. Random
+// positions of six pieces are looked up at 2.1 million a second. To measure, and to compare
+// five million positions with their successors:
+//
+//	go test ./checkers/endgame -short -run DatabaseConsistent -bench Winner -database DIR
+//
 // Source: K. Thompson, Retrograde Analysis of Certain Endgames, ICCA Journal 9(3),
 // 1986; for checkers, R. Lake, J. Schaeffer, P. Lu, Solving Large Retrograde Analysis
 // Problems Using a Network of Workstations, 1993.
