@@ -72,17 +72,25 @@ func (b *Book) Score(s State) (score int, ok bool) {
 //go:embed opening.book
 var openingBook []byte
 
-var opening = sync.OnceValue(func() *Book {
-	b, err := ReadBook(bytes.NewReader(openingBook))
-	if err != nil {
-		panic(err) // the file is part of the package
-	}
-	return b
-})
+// opening is the book once it is read. Reading begins in a function, not in a variable:
+// programs that never ask for the book do without the file.
+var opening struct {
+	once sync.Once
+	book *Book
+}
 
 // OpeningBook returns the book that comes with the package, of the usual board; every
 // [Solver] without a Book of its own asks it first. It is read when it is first needed, which takes some milliseconds.
-func OpeningBook() *Book { return opening() }
+func OpeningBook() *Book {
+	opening.once.Do(func() {
+		b, err := ReadBook(bytes.NewReader(openingBook))
+		if err != nil {
+			panic(err) // the file is part of the package
+		}
+		opening.book = b
+	})
+	return opening.book
+}
 
 // BookPlies is how many discs the positions of the opening book have at most: beyond, it
 // is not worth asking.

@@ -22,15 +22,23 @@ const Man = 1.6
 
 // Evaluator returns the evaluation: the logarithm of the odds that First wins. A man more
 // is worth about [Man]. All callers share it.
-func Evaluator() (*model.Evaluator[checkers.State], error) { return evaluator() }
+func Evaluator() (*model.Evaluator[checkers.State], error) {
+	evaluator.once.Do(func() {
+		var m *model.Model
+		if m, evaluator.err = Model(); evaluator.err == nil {
+			evaluator.it, evaluator.err = model.NewEvaluator(m, checkers.Game{}.Encoder())
+		}
+	})
+	return evaluator.it, evaluator.err
+}
 
-var evaluator = sync.OnceValues(func() (*model.Evaluator[checkers.State], error) {
-	m, err := Model()
-	if err != nil {
-		return nil, err
-	}
-	return model.NewEvaluator(m, checkers.Game{}.Encoder())
-})
+// evaluator is what Evaluator returns, once it was called: programs that never do have no
+// use for the weights, and leave the file out.
+var evaluator struct {
+	once sync.Once
+	it   *model.Evaluator[checkers.State]
+	err  error
+}
 
 // Game returns checkers under the given rules with the learned Evaluate.
 func Game(rules checkers.Rules) (game.Game[checkers.State, checkers.Move], error) {

@@ -16,7 +16,7 @@ func Checkers() catalog.Entry { return DescribeCheckers().Entry() }
 
 // DescribeCheckers returns what the entry of checkers is made of.
 func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
-	return catalog.Game[checkers.State, checkers.Move]{
+	g := catalog.Game[checkers.State, checkers.Move]{
 		Name: "checkers", Title: board.Both("Checkers", "Damas"),
 		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
 		Aim:      board.Both("take all pieces of the rival, or leave them without a move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
@@ -33,11 +33,14 @@ func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
 			Position: board.Same("FEN: `B:W21,22,K31:B1,2,3`"), Game: board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
 			Read: readPDN, Resembles: resemblesFEN, Write: writePDN,
 		},
-		Tuning: checkersTuning(), Learning: checkersLearning(),
 		Levels:       catalog.Levels[checkers.State, checkers.Move]{Player: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.55, Margin: 1}, {Lapse: 0.35, Margin: 1}, {Lapse: 0.12, Margin: 1}}},
 		OpeningPlies: 3, Default: [2]string{"strong", "greedy"},
-		Bots: []catalog.Bot[checkers.State, checkers.Move]{material(), strongCheckers(), learned(learnedCheckers)}, Programs: checkersPrograms(),
 	}
+	if catalog.HasBots {
+		g.Tuning, g.Learning, g.Programs = checkersTuning(), checkersLearning(), checkersPrograms()
+		g.Bots = []catalog.Bot[checkers.State, checkers.Move]{material(), strongCheckers(), learned(learnedCheckers)}
+	}
+	return g
 }
 
 // material counts pieces.

@@ -19,7 +19,7 @@ func Connect4() catalog.Entry { return DescribeConnect4().Entry() }
 
 // DescribeConnect4 returns what the entry of Connect 4 is made of.
 func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
-	return catalog.Game[connect4.State, connect4.Move]{
+	g := catalog.Game[connect4.State, connect4.Move]{
 		Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"),
 		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
 		Aim:      board.Both("four discs of your colour in a line", "cuatro fichas de tu color en línea"),
@@ -27,11 +27,14 @@ func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 		Pictures: connect4Pictures,
 		Variants: []board.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}},
 		Vary:     rackOf, Overlay: board.Both("the exact score of every column", "la puntuación exacta de cada columna"),
-		Notation: columnsText(),
-		Tuning:   connect4Tuning(), Learning: connect4Learning(),
+		Notation:     columnsText(),
 		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
-		Bots: []catalog.Bot[connect4.State, connect4.Move]{solver(), rulesOfThumb(), learned(learnedConnect4)},
 	}
+	if catalog.HasBots {
+		g.Tuning, g.Learning = connect4Tuning(), connect4Learning()
+		g.Bots = []catalog.Bot[connect4.State, connect4.Move]{solver(), rulesOfThumb(), learned(learnedConnect4)}
+	}
+	return g
 }
 
 // rackOf returns the game on a board of some size.

@@ -19,7 +19,7 @@ import (
 // Football returns the entry of 3 v 3 football. There are too many moves for some of the
 // generic bots; it has its own teams.
 func Football() catalog.Entry {
-	return catalog.Game[football.State, football.Action]{
+	g := catalog.Game[football.State, football.Action]{
 		Levels: catalog.Levels[football.State, football.Action]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1, Blind: 0.07}, {Lapse: 0.77, Margin: 1}, {Lapse: 0.4, Margin: 1}}, Candidates: promising},
 		Name:   "football", Title: board.Both("3 v 3 football", "Fútbol 3 contra 3"),
 		Players:  [2]board.Words{board.Both("Team A", "Equipo A"), board.Both("Team B", "Equipo B")},
@@ -33,9 +33,12 @@ func Football() catalog.Entry {
 		},
 		Vary: pitchOf, Overlay: board.Both("how good the ball is on each cell", "cómo de bueno es el balón en cada casilla"),
 		Notation: footballText(), Default: [2]string{"greedy", "random"},
-		Tuning: footballTuning(),
-		Omit:   []string{"greedy-worst"}, Bots: footballBots(), Programs: footballPrograms(),
-	}.Entry()
+		Omit: []string{"greedy-worst"},
+	}
+	if catalog.HasBots {
+		g.Tuning, g.Bots, g.Programs = footballTuning(), footballBots(), footballPrograms()
+	}
+	return g.Entry()
 }
 
 // Lengths of matches: the usual one is short enough to watch.

@@ -12,19 +12,22 @@ import (
 
 // Othello returns the entry of Othello.
 func Othello() catalog.Entry {
-	return catalog.Game[othello.State, othello.Move]{
+	g := catalog.Game[othello.State, othello.Move]{
 		Levels: catalog.Levels[othello.State, othello.Move]{Player: "minimax,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.85, Margin: 1}, {Lapse: 0.47, Margin: 1}, {Lapse: 0.2, Margin: 1}}},
 		Name:   "othello", Title: board.Same("Othello"), Rules: othello.Game{}, Board: reversi{}, OpeningPlies: 4,
 		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
 		Aim:      board.Both("have more discs when nobody can move", "tener más fichas cuando nadie pueda mover"),
 		About:    othelloRules,
 		Pictures: othelloPictures, Notation: squaresText(),
-		Bots: []catalog.Bot[othello.State, othello.Move]{
+	}
+	if catalog.HasBots {
+		g.Bots = []catalog.Bot[othello.State, othello.Move]{
 			learned(func(game.Game[othello.State, othello.Move]) (game.Game[othello.State, othello.Move], error) {
 				return othello.Learned()
 			}),
-		},
-	}.Entry()
+		}
+	}
+	return g.Entry()
 }
 
 // squaresText explains the notation.

@@ -14,7 +14,7 @@ func PaperFootball() catalog.Entry { return DescribePaperFootball().Entry() }
 
 // DescribePaperFootball returns what the entry of paper football is made of.
 func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
-	return catalog.Game[paper.State, paper.Direction]{
+	g := catalog.Game[paper.State, paper.Direction]{
 		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), WholeTurns: true,
 		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
 		Aim:      board.Both("Red: bring the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
@@ -22,7 +22,13 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 		Pictures: paperPictures,
 		Variants: []board.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the seed's field", "6 × 10, el campo del original")}},
 		Vary: func(variant, _ string, _ uint64) (v board.Variation[paper.State, paper.Direction], err error) {
-			g, err := weights.Game(map[string]paper.Rules{"6x10": paper.Classic}[variant])
+			rules := map[string]paper.Rules{"6x10": paper.Classic}[variant]
+			var g *paper.Game
+			if catalog.HasBots {
+				g, err = weights.Game(rules)
+			} else {
+				g, err = paper.New(rules)
+			}
 			v.Rules, v.Board = g, sheet{g}
 			return v, err
 		},
@@ -33,10 +39,13 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 			Game:     board.Both("the winner (1, 2, or 0 for unknown) and the turns: `0 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe) y los turnos: `0 2 0 53 4 7`"),
 			Read:     readPaper, Resembles: resemblesTrail, Write: writePaper,
 		},
-		Tuning: paperTuning(), Learning: paperLearning(),
 		Levels:       catalog.Levels[paper.State, paper.Direction]{Player: "strong,nodes=1000", Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1.2}, {Lapse: 0.68, Margin: 1}, {Lapse: 0.27, Margin: 1}}},
-		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"}, Bots: turnBots(),
+		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"},
 	}
+	if catalog.HasBots {
+		g.Tuning, g.Learning, g.Bots = paperTuning(), paperLearning(), turnBots()
+	}
+	return g
 }
 
 // turnBots think in whole turns, each of which is several moves.

@@ -26,7 +26,7 @@ var points = board.Unit{One: board.Both("point", "punto"), Many: board.Both("poi
 // Robanumeros returns the entry of stealing numbers. Every series has a row of cards of
 // its own.
 func Robanumeros() catalog.Entry {
-	return catalog.Game[robanumeros.State, robanumeros.Move]{
+	g := catalog.Game[robanumeros.State, robanumeros.Move]{
 		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 5}, {Lapse: 0.78, Margin: 5}, {Lapse: 0.41, Margin: 5}}, Candidates: few},
 		Name:   "robanumeros", Title: board.Same("Robanúmeros"), Unit: points,
 		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
@@ -37,14 +37,17 @@ func Robanumeros() catalog.Entry {
 			Help: board.Both("1 to 40 integers from -999 to 999, from left to right; none: 20 are dealt", "de 1 a 40 enteros de -999 a 999, de izquierda a derecha; sin ninguno se reparten 20"),
 		},
 		Vary: rowOf, Notation: rowText(), Default: [2]string{"perfect", "greedy"},
-		Bots: []catalog.Bot[robanumeros.State, robanumeros.Move]{{
+	}
+	if catalog.HasBots {
+		g.Bots = []catalog.Bot[robanumeros.State, robanumeros.Move]{{
 			Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
 			About: board.Both("knows the result of every position", "sabe el resultado de cada posición"),
 			Search: func(g game.Game[robanumeros.State, robanumeros.Move], _ catalog.Settings[robanumeros.Move]) (search.Searcher[robanumeros.State, robanumeros.Move], error) {
 				return &robanumeros.Perfect{Game: g.(*robanumeros.Game), Options: robanumeros.Options{Workers: 1}}, nil
 			},
-		}},
-	}.Entry()
+		}}
+	}
+	return g.Entry()
 }
 
 // rowOf returns the game with a row of cards, dealt by the seed if none are given.

@@ -12,16 +12,20 @@ import (
 
 // TicTacToe returns the entry of tic-tac-toe.
 func TicTacToe() catalog.Entry {
-	return catalog.Game[rules.State, rules.Move]{
+	g := catalog.Game[rules.State, rules.Move]{
 		Levels: catalog.Levels[rules.State, rules.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 2, Blind: 0.8}, {Lapse: 1, Margin: 2}, {Lapse: 0.55, Margin: 2}}},
 		Name:   "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: rules.Game{}, Board: noughts{},
 		Players:  [2]board.Words{board.Same("X"), board.Same("O")},
 		Aim:      board.Both("three of your marks in a row", "tres marcas tuyas en línea"),
 		About:    tictactoeRules,
 		Pictures: tictactoePictures, Notation: cellsText(),
-		Tuning:  catalog.Tuning[rules.State, rules.Move]{Weights: rules.Weights(), Weighted: rules.Estimated},
-		Default: [2]string{"minimax", "random"}, Bots: []catalog.Bot[rules.State, rules.Move]{tuned()},
-	}.Entry()
+		Default: [2]string{"minimax", "random"},
+	}
+	if catalog.HasBots {
+		g.Tuning = catalog.Tuning[rules.State, rules.Move]{Weights: rules.Weights(), Weighted: rules.Estimated}
+		g.Bots = []catalog.Bot[rules.State, rules.Move]{tuned()}
+	}
+	return g.Entry()
 }
 
 // tuned looks one move ahead with the estimate that the tutorial tunes.

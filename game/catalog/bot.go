@@ -7,20 +7,13 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // newBot makes a bot as the spec says, which is one of the game's.
 func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S, M], error) {
-	if spec.Kind == CommandProgram && spec.Args != nil {
-		c := s.Program
-		c.Args = spec.Args
-		return program.New(g, program.Game{Name: t.Name}, spec.Label, c)
-	}
 	if spec.Args != nil {
-		i := slices.IndexFunc(t.Programs, func(p Program[S, M]) bool { return p.Name == spec.Kind })
-		return t.Programs[i].Open(bare(g), spec.Args)
+		return t.openProgram(g, spec, s.Program)
 	}
 	if spec.Level != search.Full {
 		return t.leveled(g, spec, s)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -117,6 +116,9 @@ func (g Game[S, M]) Entry() Entry {
 	if t.err = t.check(); t.err != nil {
 		return Entry{Name: g.Name, typed: faulty{t.err}}
 	}
+	if !HasBots {
+		return Entry{Name: g.Name, typed: t}
+	}
 	first, _ := t.deal(1) // check has dealt it once
 	generic := generics(first, g.WholeTurns)
 	own := g.Bots
@@ -218,14 +220,18 @@ func (s Settings[M]) setup() Setup {
 	return Setup{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed}
 }
 
-var goodName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+// goodName reports whether a name is 1 to 40 small letters, digits and hyphens, and does
+// not begin with a hyphen.
+func goodName(name string) bool {
+	return name != "" && len(name) <= 40 && name[0] != '-' && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
+}
 
 // check reports what is wrong with the description.
 func (t *typed[S, M]) check() error {
 	fail := func(format string, args ...any) error {
 		return fmt.Errorf("catalog: game %q: "+format, append([]any{t.Name}, args...)...)
 	}
-	if !goodName.MatchString(t.Name) {
+	if !goodName(t.Name) {
 		return fail("the name is not 1 to 40 small letters, digits and hyphens")
 	}
 	first, err := t.deal(1)
@@ -243,11 +249,8 @@ func (t *typed[S, M]) check() error {
 	if (len(t.Variants) > 0 || t.Setup != nil) && t.Vary == nil {
 		return fail("it has Variants or a Setup, and no Vary that knows them")
 	}
-	if err := t.checkTuning(); err != nil {
-		return fail("Tuning: %w", err)
-	}
-	if err := t.checkLearning(); err != nil {
-		return fail("Learning: %w", err)
+	if err := t.checkTools(); err != nil {
+		return fail("%w", err)
 	}
 	if t.OpeningPlies < 0 {
 		return fail("OpeningPlies is %d; want 0 or more", t.OpeningPlies)
@@ -261,7 +264,7 @@ func (t *typed[S, M]) check() error {
 	var names []string
 	for _, b := range t.Game.Bots {
 		switch {
-		case !goodName.MatchString(b.Name):
+		case !goodName(b.Name):
 			return fail("bot %q: the name is not 1 to 40 small letters, digits and hyphens", b.Name)
 		case slices.Contains(names, b.Name):
 			return fail("two bots are called %q", b.Name)
@@ -269,7 +272,7 @@ func (t *typed[S, M]) check() error {
 			return fail("bot %q has neither Search nor Player", b.Name)
 		}
 		for i, o := range b.Options {
-			if !goodName.MatchString(o.Name) || o.Name == levelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
+			if !goodName(o.Name) || o.Name == levelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
 				return fail("bot %q: option %+v has a bad name, bounds the wrong way round, or the name of another", b.Name, o)
 			}
 			if !o.offers() {
@@ -281,7 +284,7 @@ func (t *typed[S, M]) check() error {
 	names = []string{CommandProgram}
 	for _, p := range t.Programs {
 		switch {
-		case !goodName.MatchString(p.Name):
+		case !goodName(p.Name):
 			return fail("kind of program %q: the name is not 1 to 40 small letters, digits and hyphens", p.Name)
 		case slices.Contains(names, p.Name):
 			return fail("two kinds of programs are called %q", p.Name)

@@ -1,3 +1,5 @@
+//go:build !single
+
 package catalog
 
 import (
@@ -9,18 +11,6 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/game/match"
 )
-
-// Sum is what the evaluation of a game is a weighted sum of.
-type Sum[S, M comparable] struct {
-	Features eval.Features[S]
-	Unit     int        // the weight that others are measured by: it stays about what it is
-	Scale    eval.Scale // of the sum; 0: the one with which Unit stays
-	Yield    int        // positions to learn from that a game yields at the least; 0 for 5
-
-	// Keep, if not nil, says whether the position after a step is one to learn from, as for
-	// texel.Selfplay.
-	Keep func(s *match.Step[S, M]) bool
-}
 
 // Lesson says how many positions the objective of predicting results has.
 type Lesson struct {

@@ -52,7 +52,7 @@ func (f faultyPage) Parse(string, string, string) (table.Table, error) { return 
 func (t *typed[S, M]) page() table.Entry {
 	g := &table.Game[S, M]{
 		Name: t.Name, Title: t.Title, Players: t.Players, Aim: t.Aim, About: t.About, Pictures: t.Pictures, Variants: t.Variants, Setup: t.Setup,
-		Notation: t.Notation, Unit: t.Unit, Overlay: t.Overlay, WholeTurn: t.WholeTurns, Vary: t.vary, Defaults: t.adviser(),
+		Notation: t.Notation, Unit: t.Unit, Overlay: t.Overlay, WholeTurn: t.WholeTurns, Vary: t.vary,
 	}
 	if t.Deal != nil && t.Rules == nil && t.Vary == nil {
 		g.Setup = &board.Setup{
@@ -60,8 +60,11 @@ func (t *typed[S, M]) page() table.Entry {
 			Help: board.Both("a number; none: a new deal", "un número; sin ninguno, otro reparto"),
 		}
 	}
-	for _, b := range t.Bots {
-		g.Searchers = append(g.Searchers, b.searcher())
+	if HasBots {
+		g.Defaults = t.adviser()
+		for _, b := range t.Bots {
+			g.Searchers = append(g.Searchers, b.searcher())
+		}
 	}
 	return g
 }

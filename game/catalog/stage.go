@@ -1,3 +1,5 @@
+//go:build !single
+
 package catalog
 
 import (
@@ -11,43 +13,10 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/search"
 )
-
-// Setup says how the games of a tournament are played. It is kept in records.
-type Setup struct {
-	Players  []string          `json:"players"` // as ParseSpec reads them
-	MoveTime time.Duration     `json:"move_time,omitempty"`
-	Clock    match.TimeControl `json:"clock"`
-	Grace    time.Duration     `json:"grace,omitempty"`
-	Depth    int               `json:"depth,omitempty"` // as in Settings, of players who do not say otherwise
-	Nodes    int64             `json:"nodes,omitempty"` // likewise
-	MaxPlies int               `json:"max_plies,omitempty"`
-	Ponder   bool              `json:"ponder,omitempty"` // as in match.Match
-	Seed     uint64            `json:"seed"`
-
-	// Openings: random plies, negative for the game's number; filtered to a score of
-	// at most Balance, if that is not 0; or else these lines of moves in turn.
-	Opening  int      `json:"opening"`
-	Balance  float64  `json:"balance,omitempty"`
-	Openings []string `json:"openings,omitempty"`
-
-	Adjudication Adjudication    `json:"adjudication"`
-	Program      program.Command `json:"program"`          // Args are those of the player
-	Strict       bool            `json:"strict,omitempty"` // a program that does not work is an error of Start
-}
-
-// Adjudication is that of package match, by the game's own estimate.
-type Adjudication struct {
-	Win       float64 `json:"win,omitempty"`
-	WinPlies  int     `json:"win_plies,omitempty"`
-	Draw      float64 `json:"draw,omitempty"`
-	DrawPlies int     `json:"draw_plies,omitempty"`
-	DrawAfter int     `json:"draw_after,omitempty"`
-}
 
 // Stage plays the games of a tournament.
 type Stage interface {

@@ -27,12 +27,14 @@ import (
 // example.org/hex/page, which calls Main with these games, is compiled to WebAssembly by
 // the go command; an empty name stands for the program that runs.
 //
-// Each game gets a program of its own, built with the tags single and the name of the
+// Each game gets programs of its own, built with the tags single and the name of the
 // game. A package whose files leave the other games out then makes them small:
 //
 //	//go:build !single || hex
 //
-// Without such files all games share one program.
+// Without such files all games share their programs. There are two: one with the tag rules,
+// which has no bots ([catalog.HasBots]) and is loaded first, so that a board is there soon,
+// and one that has all. With the tag single, entries of a catalogue do only what a page needs.
 func Static(ctx context.Context, dir, pkg string, games ...catalog.Entry) error {
 	all, err := pages(games)
 	if err != nil {
@@ -52,7 +54,7 @@ func Static(ctx context.Context, dir, pkg string, games ...catalog.Entry) error 
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	s := static{dir: dir, games: all, programs: map[string]string{}}
+	s := static{dir: dir, games: all, programs: map[string]programs{}}
 	if err := s.copyPage(files); err != nil {
 		return err
 	}
@@ -66,8 +68,14 @@ func Static(ctx context.Context, dir, pkg string, games ...catalog.Entry) error 
 type static struct {
 	dir      string
 	games    table.Games
-	programs map[string]string // the file of each game's program
-	core     []string          // files that every visit needs
+	programs map[string]programs // of each game
+	core     []string            // files that every visit needs
+}
+
+// programs are the files of a game's programs.
+type programs struct {
+	Rules string `json:"rules"` // without bots
+	Bots  string `json:"bots"`
 }
 
 func (s *static) write(name string, text []byte) error {
@@ -125,23 +133,33 @@ func (s *static) build(ctx context.Context, pkg string) error {
 	}
 	defer os.RemoveAll(scratch)
 	for _, e := range s.games {
-		out := filepath.Join(scratch, e.ID()+".wasm")
-		_, err := child.Tool(ctx, []string{"GOOS=js", "GOARCH=wasm"},
-			"go", "build", "-trimpath", "-ldflags=-s -w", "-tags", "single,"+tag(e.ID()), "-o", out, pkg)
-		if err != nil {
-			return fmt.Errorf("static: %s for WebAssembly: %w", pkg, err)
-		}
-		program, err := os.ReadFile(out)
-		if err != nil {
+		var both programs
+		tags := "single," + tag(e.ID())
+		if both.Rules, err = s.compile(ctx, scratch, pkg, tags+",rules"); err != nil {
 			return err
 		}
-		name := fmt.Sprintf("%x.wasm", sha256.Sum256(program))[48:]
-		s.programs[e.ID()] = name
-		if err := s.write(name, program); err != nil {
+		if both.Bots, err = s.compile(ctx, scratch, pkg, tags); err != nil {
 			return err
 		}
+		s.programs[e.ID()] = both
 	}
 	return nil
+}
+
+// compile writes a program, under a name that is its content's, which it returns.
+func (s *static) compile(ctx context.Context, scratch, pkg, tags string) (string, error) {
+	out := filepath.Join(scratch, "program.wasm")
+	_, err := child.Tool(ctx, []string{"GOOS=js", "GOARCH=wasm"},
+		"go", "build", "-trimpath", "-ldflags=-s -w", "-tags", tags, "-o", out, pkg)
+	if err != nil {
+		return "", fmt.Errorf("static: %s for WebAssembly: %w", pkg, err)
+	}
+	program, err := os.ReadFile(out)
+	if err != nil {
+		return "", err
+	}
+	name := fmt.Sprintf("%x.wasm", sha256.Sum256(program))[48:]
+	return name, s.write(name, program)
 }
 
 // tag is the build tag of a game, which may have no hyphens.
@@ -152,7 +170,7 @@ func tag(name string) string { return strings.ReplaceAll(name, "-", "_") }
 func (s *static) finish() error {
 	answer := struct {
 		Games    map[board.Language][]table.Info `json:"games"`
-		Programs map[string]string               `json:"programs"`
+		Programs map[string]programs             `json:"programs"`
 	}{map[board.Language][]table.Info{}, s.programs}
 	for _, l := range []board.Language{board.English, board.Spanish} {
 		for _, e := range s.games {
@@ -169,22 +187,21 @@ func (s *static) finish() error {
 	if err != nil {
 		return err
 	}
-	programs := []string{}
-	for _, name := range s.programs {
-		if !slices.Contains(programs, name) {
-			programs = append(programs, name)
-		}
+	files := []string{}
+	for _, both := range s.programs {
+		files = append(files, both.Rules, both.Bots)
 	}
-	slices.Sort(programs)
+	slices.Sort(files)
+	files = slices.Compact(files)
 	sum := sha256.New()
-	for _, name := range append(slices.Clone(s.core), programs...) {
+	for _, name := range append(slices.Clone(s.core), files...) {
 		text, err := os.ReadFile(filepath.Join(s.dir, filepath.FromSlash(name)))
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(text))
 	}
-	lists, err := json.Marshal(map[string]any{"version": fmt.Sprintf("%x", sum.Sum(nil)[:8]), "core": append(s.core, "./"), "programs": programs})
+	lists, err := json.Marshal(map[string]any{"version": fmt.Sprintf("%x", sum.Sum(nil)[:8]), "core": append(s.core, "./"), "programs": files})
 	if err != nil {
 		return err
 	}
@@ -198,7 +215,8 @@ const manifest = `{
 }
 `
 
-// serviceWorker answers from the files that it keeps, all of one version.
+// serviceWorker answers from the files that it keeps, all of one version. It gets the
+// programs once the page says that a board is there, one after the other.
 const serviceWorker = `
 const name = "versus-" + version;
 
@@ -211,7 +229,15 @@ self.addEventListener("activate", (e) => {
     for (const one of await caches.keys()) if (one.startsWith("versus-") && one !== name) await caches.delete(one);
     await self.clients.claim();
   };
-  e.waitUntil(old().then(() => caches.open(name)).then((cache) => cache.addAll(programs)));
+  e.waitUntil(old());
+});
+
+self.addEventListener("message", (e) => {
+  const keep = async () => {
+    const cache = await caches.open(name);
+    for (const one of programs) if (!(await cache.match(one))) await cache.add(one);
+  };
+  if (e.data === "keep") e.waitUntil(keep());
 });
 
 self.addEventListener("fetch", (e) => {

@@ -64,7 +64,7 @@ func (d *desk) ask(id int, request, language, body string) {
 
 // answer returns what the page asked for: a record of the visitor's own, or what it asks of a game.
 func (d *desk) answer(ctx context.Context, request string, body []byte, l board.Language, line func(any) error) (any, error) {
-	if request != "records/open" {
+	if request != "records/open" || !table.HasBots {
 		return d.games.Answer(ctx, request, body, l, line)
 	}
 	var file struct{ Text string }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -62,9 +63,10 @@ func headerOf(games table.Games, name string, h record.Header, l board.Language)
 	return header{Record: name, Game: h.Game, Title: e.Info(l).Title, Variant: base.Variant, Players: h.Players, Began: h.Began, base: base}, nil
 }
 
-// unreadable says that a file is no record.
+// unreadable says that a file is no record. The name of the package that found it out would
+// only repeat that.
 func unreadable(name string, err error) error {
-	return &table.Problem{Code: "bad_record", Message: fmt.Sprintf("%s: %v", name, err)}
+	return &table.Problem{Code: "bad_record", Message: name + ": " + strings.TrimPrefix(err.Error(), "record: ")}
 }
 
 // played is a game of a record.

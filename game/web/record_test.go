@@ -536,7 +536,7 @@ func TestRecordFaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		var answer map[string]failure
-		if err := json.NewDecoder(r.Body).Decode(&answer); err != nil || answer["error"].Code != c.code {
+		if err := json.NewDecoder(r.Body).Decode(&answer); err != nil || answer["error"].Code != c.code || strings.Contains(answer["error"].Message, "record: record:") {
 			t.Errorf("%.80q: %v, %+v, want code %s", c.body, err, answer, c.code)
 		}
 		r.Body.Close()

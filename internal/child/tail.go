@@ -63,19 +63,21 @@ func (t *tail) String() string {
 	return s
 }
 
-var (
-	// complaint is how a line that names an error begins in the languages that
-	// programs are mostly written in.
-	complaint = regexp.MustCompile(`^\s*((\w+\.)*\w*(Error|Exception)\b|(Uncaught|Unhandled|panic:|fatal|terminate called|Exception in|.*\b[Ee]rror:))`)
+// complaint returns how a line that names an error begins in the languages that programs
+// are mostly written in. It is compiled when a program has failed, not when ours starts.
+func complaint() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*((\w+\.)*\w*(Error|Exception)\b|(Uncaught|Unhandled|panic:|fatal|terminate called|Exception in|.*\b[Ee]rror:))`)
+}
 
-	// places are the ways in which these languages say where it happened.
-	places = []*regexp.Regexp{
+// places returns the ways in which these languages say where it happened.
+func places() []*regexp.Regexp {
+	return []*regexp.Regexp{
 		regexp.MustCompile(`^\s*File "(.+)", line (\d+)`),                // Python
 		regexp.MustCompile(`^(\S+\.[cm]?[jt]s):(\d+)$`),                  // Node
 		regexp.MustCompile(`^\s+(\S+\.go):(\d+)`),                        // Go
 		regexp.MustCompile(`^\s*at .*?([^\s()/:]+\.\w+):(\d+)(:\d+)?\)`), // Java and the like
 	}
-)
+}
 
 // longestWords bounds the result of lastWords, in bytes.
 const longestWords = 300
@@ -85,13 +87,13 @@ const longestWords = 300
 // it happened in if the text tells. It is empty if the text is.
 func lastWords(text string) string {
 	lines := strings.Split(text, "\n")
-	words, at := "", -1
+	words, at, complains := "", -1, complaint()
 	for i := len(lines) - 1; i >= 0; i-- {
 		line := strings.TrimSpace(lines[i])
 		if words == "" && line != "" {
 			words = line
 		}
-		if complaint.MatchString(lines[i]) {
+		if complains.MatchString(lines[i]) {
 			words, at = line, i
 			break
 		}
@@ -110,8 +112,9 @@ func lastWords(text string) string {
 // Python names the innermost place last, before the error; the others name it first,
 // before or after.
 func where(lines []string, at int) string {
+	forms := places()
 	try := func(i int) string {
-		for _, p := range places {
+		for _, p := range forms {
 			if m := p.FindStringSubmatch(lines[i]); m != nil {
 				return fmt.Sprintf("line %s of %s", m[2], filepath.Base(m[1]))
 			}

@@ -62,6 +62,11 @@ func (all Games) Answer(ctx context.Context, name string, body []byte, l board.L
 			end = *q.To
 		}
 		return t.Frames(q.From, end, l)
+	}
+	if !HasBots {
+		return nil, problem(BadRequest, "there is no request %q of a program without bots", name)
+	}
+	switch name {
 	case "move":
 		return t.Move(ctx, q.Bot, q.Seed, l)
 	case "hint":

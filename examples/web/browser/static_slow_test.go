@@ -3,10 +3,14 @@
 package browser
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -22,6 +26,9 @@ func TestStatic(t *testing.T) {
 	err := web.Static(t.Context(), dir, "github.com/seed-61c9d78a/versus/examples/web", games.Connect4(), games.TicTacToe())
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, game := range []string{"connect4", "tictactoe"} {
+		checkFirstProgram(t, dir, game)
 	}
 	server := httptest.NewServer(http.StripPrefix("/repo", http.FileServer(http.Dir(dir))))
 	defer server.Close()
@@ -87,7 +94,7 @@ func TestStatic(t *testing.T) {
 	b.open("game=connect4&tab=play&first=human&second=human")
 	b.wait(`[...workers.values()].every(({ waiting }) => waiting.size === 0)`)
 	// No rules were asked of a worker that searches.
-	searching := map[string]bool{"analyse": true, "graph": true, "move": true, "hint": true}
+	searching := map[string]bool{"analyse": true, "graph": true, "move": true, "hint": true, "records/open": true}
 	seen := map[bool]bool{}
 	for _, asked := range run[[][]string](b, `[...workers.values()].map(({ asked }) => [...asked])`) {
 		for _, request := range asked {
@@ -115,7 +122,10 @@ func TestStatic(t *testing.T) {
 	}
 	// The page tells what is wrong with other files, a game that it does not have for one.
 	file("none.jsonl")
-	b.wait(`document.querySelector("#notice.shown")?.textContent.startsWith("The record cannot be read: ")`)
+	b.wait(`document.querySelector("#notice.shown")?.textContent.startsWith("The record cannot be read: the record: ")`)
+	if text := b.text("#notice"); strings.Contains(text, "record: record: ") {
+		t.Errorf("the notice says %q", text)
+	}
 	file("other.jsonl")
 	b.wait(`document.querySelector("#notice.shown")?.textContent.includes('no game "pig" (there are: connect4, tictactoe)')`)
 	file("mine.jsonl")
@@ -127,10 +137,38 @@ func TestStatic(t *testing.T) {
 	}
 
 	b.wait(`navigator.serviceWorker.controller !== null`)
-	b.wait(`caches.keys().then(async (names) => (await (await caches.open(names[0])).keys()).some((one) => one.url.endsWith(".wasm")))`)
+	b.wait(`caches.keys().then(async (names) => (await (await caches.open(names[0])).keys()).filter((one) => one.url.endsWith(".wasm")).length === 4)`)
 	server.Close()
 	b.do(chromedp.Navigate("about:blank"))
 	b.load("game=tictactoe&first=human&second=minimax,depth=3")
 	b.byMouse()
 	b.waitMoves(2)
+}
+
+// checkFirstProgram checks that the program which a game's board waits for is no larger than
+// 1 MB as brotli. The standard library has gzip alone, which takes 1.33 times as much of these
+// programs, or a little more (measured with brotli -q 11 and gzip -9).
+func checkFirstProgram(t *testing.T, dir, game string) {
+	text, err := os.ReadFile(filepath.Join(dir, "games.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list struct {
+		Programs map[string]struct{ Rules, Bots string }
+	}
+	if err := json.Unmarshal(text, &list); err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(filepath.Join(dir, list.Programs[game].Rules))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var small bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&small, gzip.BestCompression) // a level there is
+	z.Write(program)
+	z.Close()
+	t.Logf("%s: the first program has %d bytes, %d as gzip", game, len(program), small.Len())
+	if small.Len() > 1_330_000 {
+		t.Errorf("%s: the first program has %d bytes as gzip; want at most 1,330,000", game, small.Len())
+	}
 }

@@ -13,10 +13,18 @@ import (
 //go:embed 8x10.weights
 var standard []byte
 
+// read is what Model returns, once it was called: programs that never do leave the file out.
+var read struct {
+	once sync.Once
+	it   *model.Model
+	err  error
+}
+
 // Model returns the weights for the standard field.
-var Model = sync.OnceValues(func() (*model.Model, error) {
-	return model.Read(bytes.NewReader(standard), "paperfootball")
-})
+func Model() (*model.Model, error) {
+	read.once.Do(func() { read.it, read.err = model.Read(bytes.NewReader(standard), "paperfootball") })
+	return read.it, read.err
+}
 
 // Game returns paper football under the given rules, with the learned evaluation if there
 // are weights for these rules, and with [paper.DefaultWeights] if not.

@@ -1,11 +1,14 @@
 // What answers the page where there is no server: the games' own programs in
 // WebAssembly. Each game has a worker for the rules, so that a click is answered while a
 // search goes on; one for searches; and, once it is asked for, one for the graph, which is
-// drawn while positions are analysed.
+// drawn while positions are analysed. The program for the rules is small, and loaded first.
 
 const folder = new URL("..", import.meta.url);
 const listed = fetch(new URL("games.json", folder)).then((response) => response.json());
-const roles = { move: "search", hint: "search", analyse: "search", graph: "graph" }; // of workers; others: rules
+
+/** roles of workers, by what they are asked; whatever is not here is asked of the rules. */
+const roles = { move: "search", hint: "search", analyse: "search", "records/open": "search", graph: "graph" };
+
 const grace = 60; // ms in which a search that was given up may end by itself
 
 /** games are those of the page, in a language. */
@@ -100,8 +103,9 @@ const desks = new Map(); // file and role -> Desk
 /** desk is the worker for a request of a game; a search waits for the one before it. */
 async function desk(game, request) {
   const { programs } = await listed;
-  const file = programs[game] ?? Object.values(programs)[0];
+  const files = programs[game] ?? Object.values(programs)[0];
   const role = roles[request] ?? "rules";
+  const file = role === "rules" ? files.rules : files.bots;
   const key = `${file} ${role}`;
   while (role !== "rules" && desks.get(key)?.busy) await desks.get(key).rest();
   if (!desks.has(key) || desks.get(key).over) desks.set(key, new Desk(file));
@@ -110,8 +114,23 @@ async function desk(game, request) {
 
 /** ask answers a request as the server does. */
 export async function ask(request, language, body, line, signal) {
-  const one = await desk(body.record?.game ?? body.game, request);
-  return one.ask(request, language, JSON.stringify(body), line, signal);
+  const game = body.record?.game ?? body.game;
+  const one = await desk(game, request);
+  const answer = await one.ask(request, language, JSON.stringify(body), line, signal);
+  if (!roles[request]) follow(game);
+  return answer;
+}
+
+const followed = new Set(); // games whose rules have answered
+
+/** follow loads what comes after the rules of a game: its bots, and then what is kept for visits without a network. */
+async function follow(game) {
+  if (followed.has(game)) return;
+  followed.add(game);
+  const { programs } = await listed;
+  await compile(programs[game].bots).catch(() => {}); // whoever asks a bot hears of it
+  const { active } = (await navigator.serviceWorker?.ready) ?? {};
+  active?.postMessage("keep");
 }
 
 /** open answers a file that is sent as it is; its first line names the game whose program reads it. */

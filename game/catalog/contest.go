@@ -1,0 +1,207 @@
+//go:build !single
+
+package catalog
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// String says what the setup is, if it is not the usual one.
+func (s TuningSetup) String() string {
+	var parts []string
+	for _, p := range []string{s.Variant, s.Setup, s.Model} {
+		if p != "" {
+			parts = append(parts, p)
+		}
+	}
+	if s.Depth != 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", s.Depth))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Tunable is what an entry has to be tuned.
+type Tunable struct {
+	Weights, Handmade *eval.Weights // nil: none
+	Models            []string
+	Predicts          bool // the weights can be learned from positions
+}
+
+// Contest is how candidates are compared in a setup.
+type Contest struct {
+	Pairing tune.Pairing
+
+	// Rival returns a bot of the entry as an opponent of candidates.
+	Rival func(bot string) (tune.Opponent, error)
+
+	// Predict plays games for the objective of predicting their results.
+	Predict func(ctx context.Context, l Lesson) (tune.Objective, error)
+}
+
+// Tunable returns what there is to be tuned; ok is false for a game without Tuning.
+func (e Entry) Tunable() (t Tunable, ok bool) { return e.ops().tunable() }
+
+// Contest returns how the weights of the entry are compared.
+func (e Entry) Contest(s TuningSetup) (Contest, error) { return e.ops().contest(s) }
+
+func (f faulty) tunable() (Tunable, bool)             { return Tunable{}, false }
+func (f faulty) contest(TuningSetup) (Contest, error) { return Contest{}, f.err }
+
+func (t *typed[S, M]) tunable() (Tunable, bool) {
+	u := t.Tuning
+	return Tunable{u.Weights, u.Handmade, u.Models, u.Sum != nil}, u.Weights != nil
+}
+
+func (t *typed[S, M]) contest(s TuningSetup) (c Contest, err error) {
+	duel, err := t.duel(s)
+	if err != nil {
+		return c, err
+	}
+	c.Pairing = duel
+	c.Rival = func(bot string) (tune.Opponent, error) {
+		spec, err := t.about.ParseSpec(bot)
+		if err != nil {
+			return nil, err
+		}
+		if spec.Args != nil {
+			return nil, fmt.Errorf("%s: %q is a program; a rival is one of the game's bots", t.Name, bot)
+		}
+		if _, err := t.newBot(duel.Game, spec, Setup{}); err != nil {
+			return nil, err
+		}
+		return duel.Opponent(func() match.Bot[S, M] {
+			b, _ := t.newBot(duel.Game, spec, Setup{}) // it could be made before
+			return b
+		}), nil
+	}
+	c.Predict = func(ctx context.Context, l Lesson) (tune.Objective, error) {
+		if t.Tuning.Sum == nil {
+			return nil, fmt.Errorf("%s has no positions to learn from: its evaluation is no weighted sum", t.Name)
+		}
+		return predict(ctx, t.Tuning.Sum(duel.Game), duel, l)
+	}
+	return c, nil
+}
+
+// duel returns the series that candidates play in a setup.
+func (t *typed[S, M]) duel(s TuningSetup) (tune.Duel[S, M], error) {
+	u := t.Tuning
+	if u.Weights == nil {
+		return tune.Duel[S, M]{}, fmt.Errorf("%s has no weights to tune", t.Name)
+	}
+	if len(u.Models) > 0 && s.Model == "" {
+		s.Model = u.Models[0]
+	}
+	if s.Model != "" && !slices.Contains(u.Models, s.Model) {
+		return tune.Duel[S, M]{}, fmt.Errorf("%s: no model %q (there are: %s)", t.Name, s.Model, cmp.Or(strings.Join(u.Models, ", "), "none"))
+	}
+	g, err := t.varied(s.Variant, cmp.Or(s.Setup, u.Setup))
+	if err != nil {
+		return tune.Duel[S, M]{}, err
+	}
+	s.Depth = cmp.Or(s.Depth, u.Depth, 2)
+	player := u.Player
+	if player == nil {
+		player = minimaxOf(u.Weighted)
+	}
+	return tune.Duel[S, M]{
+		Game: g, OpeningPlies: cmp.Or(u.OpeningPlies, t.OpeningPlies), MaxPlies: u.MaxPlies, Difference: u.Difference,
+		Player: func(c tune.Candidate) (match.Bot[S, M], error) { return player(g, c, s) },
+	}, nil
+}
+
+// minimaxOf makes players of rules with weights.
+func minimaxOf[S, M comparable](weighted func([]float64) (game.Game[S, M], error)) func(game.Game[S, M], []float64, TuningSetup) (match.Bot[S, M], error) {
+	return func(_ game.Game[S, M], values []float64, s TuningSetup) (match.Bot[S, M], error) {
+		own, err := weighted(values)
+		if err != nil {
+			return nil, err
+		}
+		return match.NewSearcher("candidate", &search.Minimax[S, M]{Game: own, Limits: search.Limits{Depth: s.Depth}, TableBytes: 1 << 20}), nil
+	}
+}
+
+// varied returns the rules of a variant, "" for the first, and a setup.
+func (t *typed[S, M]) varied(variant, setup string) (game.Game[S, M], error) {
+	names := t.variants()
+	if variant == "" {
+		variant = names[0]
+	}
+	if !slices.Contains(names, variant) {
+		return nil, fmt.Errorf("%s: no variant %q (there are: %s)", t.Name, variant, strings.Join(names, ", "))
+	}
+	if setup != "" && t.Setup == nil && (t.Deal == nil || t.Rules != nil || t.Vary != nil) {
+		return nil, fmt.Errorf("%s: it has no setup; %q cannot be", t.Name, setup)
+	}
+	v, err := t.vary(variant, setup, 1)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Name, err)
+	}
+	return bare(v.Rules), nil
+}
+
+// variants returns the names of the variants, "" alone for a game without any.
+func (t *typed[S, M]) variants() []string {
+	names := make([]string, 0, len(t.Variants)+1)
+	for _, v := range t.Variants {
+		names = append(names, v.Name)
+	}
+	if len(names) == 0 {
+		return []string{""}
+	}
+	return names
+}
+
+// check reports a Tuning that cannot be used.
+func (u Tuning[S, M]) check() error {
+	if u.Weights == nil {
+		if u.Weighted != nil || u.Player != nil {
+			return errors.New("want Weights with Weighted or Player")
+		}
+		return nil
+	}
+	if (u.Weighted == nil) == (u.Player == nil) {
+		return errors.New("want Weighted or Player with the Weights, not both")
+	}
+	if len(u.Models) > 0 && u.Player == nil {
+		return errors.New("want Models only with a Player that knows them")
+	}
+	for _, w := range []*eval.Weights{u.Weights, u.Handmade} {
+		if w == nil {
+			continue
+		}
+		if err := w.Check(); err != nil {
+			return err
+		}
+		if len(w.Weights) != len(u.Weights.Weights) {
+			return fmt.Errorf("there are %d handmade weights; want %d", len(w.Weights), len(u.Weights.Weights))
+		}
+	}
+	return nil
+}
+
+// checkTuning reports a Tuning that cannot be used, by making a player.
+func (t *typed[S, M]) checkTuning() error {
+	if err := t.Tuning.check(); err != nil || t.Tuning.Weights == nil {
+		return err
+	}
+	d, err := t.duel(TuningSetup{})
+	if err != nil {
+		return err
+	}
+	if _, err := d.Player(t.Tuning.Weights.Values()); err != nil {
+		return fmt.Errorf("a player with the values of Weights: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+//go:build !single
+
+package catalog
+
+import (
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/eval/learn"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
+)
+
+// Learner learns a game's evaluation from games against itself, as flags say.
+type Learner interface {
+	// Setup returns what a SelfPlayer depends on.
+	Setup() LearningSetup
+
+	// Run learns, and prints its report to out. If runner is not nil, it has the games
+	// played that are learned from: see learn.Config.
+	Run(ctx context.Context, out, log io.Writer, runner jobs.Runner[*learn.Task, learn.Games]) error
+}
+
+// LearningSetup is what players of a game against itself depend on, besides their tasks.
+type LearningSetup struct {
+	Variant string             `json:"variant,omitempty"` // "" for the first
+	Options map[string]float64 `json:"options,omitempty"` // of Learning.Options; defaults where there is none
+}
+
+// SelfPlayer plays a game against itself for a run of a Learner: it is a learn.Player of
+// any game.
+type SelfPlayer interface {
+	Do(ctx context.Context, slot int, t *learn.Task) (learn.Games, error)
+	Check(t *learn.Task, games learn.Games) error
+}
+
+// Learning defines the flags of learn.Config and of the game, and returns what learns the
+// game's evaluation once they are read. It is an error if the entry is faulty.
+func (e Entry) Learning(flags *flag.FlagSet) (Learner, error) {
+	return e.ops().learning(flags)
+}
+
+// SelfPlayer returns what plays the games for learners with the same setup.
+func (e Entry) SelfPlayer(ctx context.Context, s LearningSetup) (SelfPlayer, error) {
+	return e.ops().selfPlayer(ctx, s)
+}
+
+func (f faulty) learning(*flag.FlagSet) (Learner, error) { return nil, f.err }
+
+func (f faulty) selfPlayer(context.Context, LearningSetup) (SelfPlayer, error) { return nil, f.err }
+
+// learner is a Learner whose flags write into it.
+type learner[S, M comparable] struct {
+	of     *typed[S, M]
+	config learn.Config[S, M]
+	setup  LearningSetup
+}
+
+func (t *typed[S, M]) learning(flags *flag.FlagSet) (Learner, error) {
+	l := &learner[S, M]{of: t, config: t.learningConfig(), setup: LearningSetup{Variant: t.variants()[0], Options: map[string]float64{}}}
+	l.config.Flags(flags)
+	if len(t.Variants) > 1 {
+		flags.Func("variant", fmt.Sprintf("`what` is learned: %s (default %s)", strings.Join(t.variants(), ", "), l.setup.Variant), func(text string) error {
+			l.setup.Variant = text
+			_, err := t.varied(text, "")
+			return err
+		})
+	}
+	for _, o := range t.Learning.Options {
+		flags.Func(o.Name, fmt.Sprintf("%s: a `number` from %v to %v (default %v)", o.About.In(board.English), o.Low, o.High, o.Default), func(text string) error {
+			x, err := strconv.ParseFloat(text, 64)
+			if err != nil || !o.allows(x) {
+				return o.want()
+			}
+			l.setup.Options[o.Name] = x
+			return nil
+		})
+	}
+	return l, nil
+}
+
+// learningConfig returns the Config before anything is known of flags.
+func (t *typed[S, M]) learningConfig() learn.Config[S, M] {
+	c := t.Learning.Config
+	c.Name = t.Name
+	return c
+}
+
+// prepareLearning makes c fit a setup.
+func (t *typed[S, M]) prepareLearning(ctx context.Context, c *learn.Config[S, M], s LearningSetup) (err error) {
+	variant := cmp.Or(s.Variant, t.variants()[0])
+	if c.Game, err = t.varied(variant, ""); err != nil {
+		return err
+	}
+	options := map[string]float64{}
+	for _, o := range t.Learning.Options {
+		x, given := s.Options[o.Name]
+		if !given {
+			x = o.Default
+		} else if !o.allows(x) {
+			return fmt.Errorf("%s: option %s: %w", t.Name, o.Name, o.want())
+		}
+		options[o.Name] = x
+	}
+	for name := range s.Options {
+		if _, known := options[name]; !known {
+			return fmt.Errorf("%s: nothing is learned with an option %q", t.Name, name)
+		}
+	}
+	if t.Learning.Prepare == nil {
+		return nil
+	}
+	return t.Learning.Prepare(ctx, c, variant, options)
+}
+
+func (l *learner[S, M]) Setup() LearningSetup { return l.setup }
+
+func (l *learner[S, M]) Run(ctx context.Context, out, log io.Writer, runner jobs.Runner[*learn.Task, learn.Games]) error {
+	c := l.config
+	if err := l.of.prepareLearning(ctx, &c, l.setup); err != nil {
+		return err
+	}
+	c.Runner = runner
+	return c.Command(ctx, out, log)
+}
+
+func (t *typed[S, M]) selfPlayer(ctx context.Context, s LearningSetup) (SelfPlayer, error) {
+	c := t.learningConfig()
+	if err := t.prepareLearning(ctx, &c, s); err != nil {
+		return nil, err
+	}
+	return learn.NewPlayer(c)
+}
+
+// checkLearning reports options that cannot be flags.
+func (t *typed[S, M]) checkLearning() error {
+	flags := flag.NewFlagSet("", flag.ContinueOnError)
+	t.Learning.Config.Flags(flags)
+	flags.Bool("variant", false, "")
+	for _, o := range t.Learning.Options {
+		if !goodName(o.Name) || flags.Lookup(o.Name) != nil {
+			return fmt.Errorf("option %q: the name is that of another flag, or not 1 to 40 small letters, digits and hyphens", o.Name)
+		}
+		flags.Bool(o.Name, false, "")
+	}
+	return nil
+}

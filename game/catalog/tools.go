@@ -1,0 +1,140 @@
+//go:build !single
+
+package catalog
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+// tools are the operations that a page does without.
+type tools interface {
+	play(ctx context.Context, s Series) (match.Score, error)
+	stage(s Setup) (Stage, error)
+	replay(seed uint64, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
+	verify(seed uint64, rec *record.Game) error
+	checkProgram(ctx context.Context, c program.Command, s Setup) ([]program.Finding, error)
+	serve(ctx context.Context, spec Spec, in io.Reader, out io.Writer) error
+	tunable() (Tunable, bool)
+	contest(TuningSetup) (Contest, error)
+	learning(flags *flag.FlagSet) (Learner, error)
+	selfPlayer(ctx context.Context, s LearningSetup) (SelfPlayer, error)
+}
+
+func (f faulty) play(context.Context, Series) (match.Score, error) {
+	return match.Score{}, f.err
+}
+func (f faulty) stage(Setup) (Stage, error) { return nil, f.err }
+func (f faulty) replay(uint64, *record.Game, func(int, game.Player, string, string)) error {
+	return f.err
+}
+func (f faulty) verify(uint64, *record.Game) error { return f.err }
+func (f faulty) checkProgram(context.Context, program.Command, Setup) ([]program.Finding, error) {
+	return nil, f.err
+}
+func (f faulty) serve(context.Context, Spec, io.Reader, io.Writer) error { return f.err }
+
+// Replay plays a recorded game over again, checking it, and calls show for the start
+// and after every move, with the move in the game's notation ("" at the start). The
+// seed is that of the tournament.
+func (e Entry) Replay(seed uint64, rec *record.Game, show func(ply int, who game.Player, move, board string)) error {
+	return e.ops().replay(seed, rec, show)
+}
+
+func (t *typed[S, M]) replay(seed uint64, rec *record.Game, show func(int, game.Player, string, string)) error {
+	g, err := t.deal(seed)
+	if err != nil {
+		return err
+	}
+	moves, line, err := record.Replay(g, rec)
+	for i := range line {
+		if i == 0 {
+			show(0, game.Nobody, "", game.Draw(g, line[0]))
+		} else if i <= len(moves) {
+			show(i, g.Turn(&line[i-1]), rec.Moves[i-1], game.Draw(g, line[i]))
+		}
+	}
+	return err
+}
+
+// Verify checks a recorded game by the rules and its seed, as [record.Verify] does. The
+// seed is that of the tournament.
+func (e Entry) Verify(seed uint64, rec *record.Game) error { return e.ops().verify(seed, rec) }
+
+func (t *typed[S, M]) verify(seed uint64, rec *record.Game) error {
+	g, err := t.deal(seed)
+	if err != nil {
+		return err
+	}
+	return record.Verify(g, rec)
+}
+
+// Check tries a program out, as the setup's Program and MoveTime say.
+func (e Entry) Check(ctx context.Context, s Setup) ([]program.Finding, error) {
+	return e.ops().checkProgram(ctx, s.Program, s)
+}
+
+func (t *typed[S, M]) checkProgram(ctx context.Context, c program.Command, s Setup) ([]program.Finding, error) {
+	g, err := t.deal(1)
+	if err != nil {
+		return nil, err
+	}
+	return program.Check(ctx, g, program.Game{Name: t.Name}, c, s.MoveTime)
+}
+
+// Serve makes a program of a bot, which it plays over the protocol of game/match/program
+// until in ends or the referee quits.
+func (e Entry) Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error {
+	spec, err := e.ParseSpec(bot)
+	if err != nil {
+		return err
+	}
+	if spec.Args != nil {
+		return fmt.Errorf("%s: %q is not a bot of the catalogue", e.Name, bot)
+	}
+	return e.ops().serve(ctx, spec, in, out)
+}
+
+func (t *typed[S, M]) serve(ctx context.Context, spec Spec, in io.Reader, out io.Writer) error {
+	g, err := t.deal(1)
+	if err != nil {
+		return err
+	}
+	if _, plain := g.(plainly[S, M]); plain && t.about.Simultaneous {
+		return fmt.Errorf("catalog: %s hides moves, and its positions cannot be read: a bot of it can be a program once it has a game.Notation", t.Name)
+	}
+	b, err := t.newBot(g, spec, Setup{})
+	if err != nil {
+		return err
+	}
+	return program.Serve(ctx, g, program.Game{Name: t.Name}, b, "", in, out)
+}
+
+// openProgram makes a bot of a program, as the spec says.
+func (t *typed[S, M]) openProgram(g game.Game[S, M], spec Spec, c program.Command) (match.Bot[S, M], error) {
+	if spec.Kind == CommandProgram {
+		c.Args = spec.Args
+		return program.New(g, program.Game{Name: t.Name}, spec.Label, c)
+	}
+	i := slices.IndexFunc(t.Programs, func(p Program[S, M]) bool { return p.Name == spec.Kind })
+	return t.Programs[i].Open(bare(g), spec.Args)
+}
+
+// checkTools reports what is wrong with the Tuning and the Learning.
+func (t *typed[S, M]) checkTools() error {
+	if err := t.checkTuning(); err != nil {
+		return fmt.Errorf("Tuning: %w", err)
+	}
+	if err := t.checkLearning(); err != nil {
+		return fmt.Errorf("Learning: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,5 @@
+//go:build rules
+
+package table
+
+const HasBots = false
