@@ -129,6 +129,11 @@
 // move took 3.3 times as long, because the game's own random play is not used; what is left
 // of the gain at equal time was not measured.
 //
+// GRAVE lets a move's worth later in the game speak for it now, Gumbel spreads few
+// simulations over the moves of the root by sequential halving, and Transpositions makes a
+// graph of the tree, so that a position is judged in one place however it is reached. The
+// papers stand beside the options, all of which are off by default.
+//
 // A simulation takes time proportional to the length of a game; the tree lies in one
 // slice, 40 bytes or so a node, and a simulation allocates nothing once that has grown.
 //

@@ -89,7 +89,7 @@ func (t *mctsTree[S, M]) learn(e *Evaluation[S, M], w waiting) {
 		return
 	}
 	t.path = append(t.path[:0], w.path...)
-	at := w.path[len(w.path)-1]
+	at := t.spot(w.path[len(w.path)-1])
 	if t.arena[at].children == 0 { // no other worker was faster
 		t.expand(at, &e.State)
 	}

@@ -104,14 +104,14 @@ func (t *mctsTree[S, M]) collect(v float64) {
 	for i := len(t.path) - 1; i >= 0; i-- {
 		at := t.path[i]
 		c, ok := g.collectors[at]
-		if n := &t.arena[at]; !ok && n.children != 0 && (i == 0 || int(n.visits) >= t.enough) && len(g.of) < t.collected {
+		if n := &t.arena[at]; !ok && n.count > 0 && (i == 0 || int(n.visits) >= t.enough) && len(g.of) < t.collected {
 			c, ok = int32(len(g.counts)), true
 			g.collectors[at], g.counts = c, append(g.counts, 0)
 		}
 		if ok {
 			g.take(c, v, t.collected)
 		}
-		if i > 0 {
+		if t.moved(i) {
 			g.note(t.arena[t.path[i-1]].turn, t.arena[at].move)
 		}
 	}

@@ -70,8 +70,10 @@ func (t *mctsTree[S, M]) remember(v float64) {
 	if t.greedy == 0 {
 		return
 	}
-	for i, at := range t.path[1:] {
-		t.mast.learn(t.arena[t.path[i]].turn, t.arena[at].move, v)
+	for i, at := range t.path {
+		if t.moved(i) {
+			t.mast.learn(t.arena[t.path[i-1]].turn, t.arena[at].move, v)
+		}
 	}
 	for _, m := range t.played {
 		t.mast.learn(m.player, m.move, v)

@@ -88,6 +88,17 @@ type MCTS[S, M comparable] struct {
 	// were have been proven.
 	Gumbel int
 
+	// Transpositions makes a graph of the tree: a position that is reached in several ways is
+	// grown and judged in one place, and what is found there counts for all who lead to it
+	// (Childs, Brodeur and Kocsis, Transpositions and move groups in Monte Carlo tree search,
+	// 2008; Saffidine, Cazenave and Méhat, UCD: Upper confidence bound for rooted directed
+	// acyclic graphs, 2012; with means kept as in Wu, Monte-Carlo graph search from first
+	// principles, 2023). Each way counts its own visits. A simulation that comes round to a
+	// position of its own path is judged there. It does nothing in games without a
+	// [game.Hasher], all bits of which it trusts, or with a [game.Historian], where a
+	// position is not all that counts.
+	Transpositions bool
+
 	// MemoryBytes bounds the trees of all workers: 0 for DefaultTreeBytes. When it is
 	// full, simulations go on without adding nodes.
 	MemoryBytes int

@@ -1,7 +1,5 @@
 package search
 
-import "github.com/seed-61c9d78a/versus/game"
-
 // A simulation whose value is not known yet, because an Evaluator or another worker is at
 // it, counts as a visit already, and is taken to bring each node of its path the mean of
 // those before: waiting makes a node look visited more often, but neither better nor worse
@@ -28,17 +26,19 @@ func (t *mctsTree[S, M]) assume(dst []float64) []float64 {
 // settle puts the value v, for First, in the place of what was assumed along the path.
 func (t *mctsTree[S, M]) settle(v float64, assumed []float64) {
 	t.meet(v)
+	plain := true // v is a payoff, not a change
 	for i := len(t.path) - 1; i >= 0; i-- {
 		n := &t.arena[t.path[i]]
 		if n.proven { // in the meantime
-			v = n.sum
+			v, plain = n.sum, true
 			continue
 		}
-		// The player to move has at least the best proven child.
-		if n.turn == game.First {
-			v = max(v, n.floor)
-		} else if n.turn == game.Second {
-			v = min(v, -n.floor)
+		if n.count == linked {
+			v, plain = t.pass(i, v, 0, assumed[i]), false
+			continue
+		}
+		if plain {
+			v = n.atLeastFloor(v)
 		}
 		n.sum += v - assumed[i]
 	}

@@ -30,6 +30,8 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 		kept := append(t.spare[:0], mctsNode[M]{turn: t.game.Turn(&s), floor: math.Inf(-1)})
 		t.spare, t.arena = t.arena, kept
 		t.hides = false
+		t.positions.forget()
+		t.rooted()
 		return
 	}
 	if at != 0 {
@@ -46,23 +48,44 @@ func (t *mctsTree[S, M]) join(other *mctsTree[S, M]) {
 
 // keep moves the nodes below at into the other arena, as many as the time allows.
 func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
+	at = t.spot(at)
 	kept := append(t.spare[:0], t.arena[at])
+	if t.hasher != nil {
+		t.renumbered = append(t.renumbered[:0], make([]int32, len(t.arena))...)
+		t.renumbered[at] = 1
+	}
 	late := false
 	for i := 0; i < len(kept); i++ { // breadth first: children stay side by side
 		if i%512 == 0 && !late {
 			late = passed(until)
 		}
-		if n := &kept[i]; n.children != 0 {
-			from, count := n.children, n.count
-			if late { // a leaf again, but with its statistics
-				n.children, n.count = 0, 0
-				continue
-			}
+		n := &kept[i]
+		from, count := n.children, n.count
+		switch {
+		case count == 0:
+		case count == linked && t.renumbered[from] != 0:
+			n.children = t.renumbered[from] - 1
+		case late: // a leaf again, but with its statistics
+			n.children, n.count = 0, 0
+		case count == linked:
+			n.children = int32(len(kept))
+			kept = append(kept, t.arena[from])
+			t.renumbered[from] = int32(len(kept))
+		default:
 			n.children = int32(len(kept))
 			kept = append(kept, t.arena[from:from+count]...)
+			if t.hasher != nil {
+				for k := range count {
+					t.renumbered[from+k] = n.children + k + 1
+				}
+			}
 		}
 	}
 	t.spare, t.arena = t.arena, kept
+	if t.hasher != nil {
+		t.positions.renumber(t.renumbered)
+		t.rooted()
+	}
 }
 
 // passed reports whether the time is up. The zero time never is.
@@ -85,7 +108,7 @@ func (t *mctsTree[S, M]) follow(s S, past []S) (at int32, ok bool) {
 	}
 	here := t.root
 	for _, next := range line[i+1:] {
-		n := t.arena[at]
+		n := t.arena[t.spot(at)]
 		found := false
 		for c := n.children; c < n.children+n.count && !found; c++ {
 			if t.arena[c].visits > 0 && game.After(t.game, here, t.arena[c].move) == next {
@@ -121,7 +144,7 @@ func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
 	if plies == 0 {
 		return at, s == f.want
 	}
-	n := f.arena[at]
+	n := f.arena[f.spot(at)]
 	for i := n.children; i < n.children+n.count && f.looked < mostLooked; i++ {
 		if f.arena[i].visits == 0 {
 			continue
@@ -232,7 +255,9 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 // expected returns m and the most visited moves below it.
 func (t *mctsTree[S, M]) expected(m M) (line []M) {
 	n := &t.arena[0]
-	for {
+	var circle []*mctsNode[M] // the positions of the line so far
+	for !slices.Contains(circle, n) {
+		circle = append(circle, n)
 		var next *mctsNode[M]
 		children := t.arena[n.children : n.children+n.count]
 		for i := range children {
@@ -248,7 +273,9 @@ func (t *mctsTree[S, M]) expected(m M) (line []M) {
 			break
 		}
 		line = append(line, next.move)
-		n = next
+		if n = next; n.count == linked {
+			n = &t.arena[n.children]
+		}
 	}
 	if len(line) == 0 {
 		line = append(line, m)

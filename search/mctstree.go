@@ -19,7 +19,7 @@ type mctsNode[M comparable] struct {
 	floor    float64 // the best proven child's value for the player to move; -Inf if there is none
 	visits   int32
 	children int32   // index of the first child; 0: not expanded
-	count    int32   // number of children
+	count    int32   // number of children, or linked
 	open     int32   // of these, not proven
 	prior    float32 // how promising the move is, if there is an Evaluator; they sum to 1
 	turn     game.Player
@@ -41,6 +41,7 @@ type grown[M comparable] struct {
 	hides     bool          // somebody could not see a position of the tree as it is
 	amaf      grave[M]      // what GRAVE has collected
 	halving   halving       // Gumbel
+	positions positions     // Transpositions
 }
 
 func (g *grown[M]) lock() {
@@ -63,6 +64,7 @@ type mctsTree[S, M comparable] struct {
 	odds      game.Odds[S, M]
 	orderer   game.Orderer[S, M]
 	historian game.Historian[S]
+	hasher    game.Hasher[S] // nil: no transpositions
 	playouter game.Playouter[S]
 	sight     sight[S, M]
 	bounded   bool
@@ -93,6 +95,8 @@ type mctsTree[S, M comparable] struct {
 	past        []S
 	line        []S     // past, then the positions of this simulation; kept for a Historian only
 	path        []int32 // node indices of this simulation, the root first
+	plies       int     // from the root to the last of them
+	renumbered  []int32
 	assumed     []float64
 	moves       []M
 	priority    []int32
@@ -127,6 +131,14 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 		t.arena = t.arena[:0] // priors are missing
 	}
 	t.evaluator, t.atMost = m.Evaluator, max(m.Batch, 1)
+	var hasher game.Hasher[S]
+	if m.Transpositions && t.historian == nil {
+		hasher, _ = game.As[game.Hasher[S]](m.Game)
+	}
+	if (t.hasher == nil) != (hasher == nil) {
+		t.arena = t.arena[:0] // links are missing, or not understood
+	}
+	t.hasher = hasher
 	t.deepest = min(m.Limits.Depth, MaxDepth)
 	if t.deepest == 0 {
 		t.deepest = MaxDepth
@@ -136,7 +148,11 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 		bytes -= bytes / 2
 	}
 	// Half for the tree, half for the arena that it moves to with the next search.
-	t.capacity = min(max(bytes/2/int(unsafe.Sizeof(mctsNode[M]{})), 1), math.MaxInt32)
+	each := int(unsafe.Sizeof(mctsNode[M]{}))
+	if t.hasher != nil {
+		each += positionBytes
+	}
+	t.capacity = min(max(bytes/2/each, 1), math.MaxInt32)
 }
 
 // run simulates until the budget is spent or the root is proven.
@@ -240,7 +256,7 @@ func (t *mctsTree[S, M]) simulate() {
 func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 	t.now = t.root
 	s := &t.now
-	t.path = append(t.path[:0], 0)
+	t.path, t.plies = append(t.path[:0], 0), 0
 	reference := int32(noCollector)
 	if t.historian != nil {
 		t.line = append(append(t.line[:0], t.past...), *s)
@@ -249,6 +265,12 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		n := &t.arena[at]
 		if n.children == 0 && (t.evaluator != nil && n.turn != game.Chance || !t.expand(at, s)) {
 			break
+		}
+		if t.hasher != nil {
+			if t.plies >= t.deepest {
+				break // there are children, found by a shorter way
+			}
+			t.renew()
 		}
 		if t.enough > 0 {
 			reference = t.amaf.reference(at, reference, t.enough)
@@ -259,18 +281,30 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		}
 		t.game.Apply(s, t.arena[at].move)
 		t.path = append(t.path, at)
+		t.plies++
 		if t.historian != nil {
 			t.line = append(t.line, *s)
 		}
 		if t.arena[at].visits == 0 {
 			t.arrive(at, s)
 			settled = t.arena[at].proven
-			if t.evaluator == nil || t.arena[at].turn != game.Chance {
+			if t.hasher != nil && !settled {
+				t.link(at, s)
+			}
+			if t.arena[at].count != linked && (t.evaluator == nil || t.arena[at].turn != game.Chance) {
 				break
 			}
 		}
+		if to := t.spot(at); to != at && !t.arena[at].proven {
+			if t.cycle(to) {
+				break
+			}
+			at = to
+			t.path = append(t.path, at)
+			settled = t.arena[at].proven // which is new to the way that leads there
+		}
 	}
-	t.depth = max(t.depth, len(t.path)-1)
+	t.depth = max(t.depth, t.plies)
 	return at, settled
 }
 
@@ -312,7 +346,7 @@ func (t *mctsTree[S, M]) score(s *S, v float64) float64 {
 
 // expand gives the node its children and reports whether it has any now.
 func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
-	if len(t.path) > t.deepest {
+	if t.plies >= t.deepest {
 		return false
 	}
 	t.moves = t.game.Moves(t.moves[:0], s)
@@ -442,6 +476,7 @@ func spreadOf(visits int32) float64 {
 // been proven, it proves those above whose children settle them.
 func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 	t.meet(v)
+	plain := true // v is a payoff, not a change
 	for i := len(t.path) - 1; i >= 0; i-- {
 		n := &t.arena[t.path[i]]
 		n.visits++
@@ -449,18 +484,36 @@ func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 			v = n.sum
 			continue
 		}
-		if settled = settled && t.prove(i); settled {
-			v = n.sum
+		if n.count == linked {
+			if settled = settled && t.arena[n.children].proven; settled {
+				v = t.arena[n.children].sum
+				n.sum, n.proven = v, true
+			} else {
+				v, plain = t.pass(i, v, 1, 0), false
+			}
 			continue
 		}
-		// The player to move has at least the best proven child.
-		if n.turn == game.First {
-			v = max(v, n.floor)
-		} else if n.turn == game.Second {
-			v = min(v, -n.floor)
+		if settled = settled && t.prove(i); settled {
+			v, plain = n.sum, true
+			continue
+		}
+		if plain {
+			v = n.atLeastFloor(v)
 		}
 		n.sum += v
 	}
+}
+
+// atLeastFloor returns v, or the best proven child's value: the player to move has at least
+// that.
+func (n *mctsNode[M]) atLeastFloor(v float64) float64 {
+	switch n.turn {
+	case game.First:
+		return max(v, n.floor)
+	case game.Second:
+		return min(v, -n.floor)
+	}
+	return v
 }
 
 // meet takes in that v is a payoff.
@@ -496,8 +549,10 @@ func (t *mctsTree[S, M]) prove(i int) bool {
 // room for.
 func (t *mctsTree[S, M]) expectation(i int) (mean float64) {
 	s := t.root
-	for _, at := range t.path[1 : i+1] {
-		t.game.Apply(&s, t.arena[at].move)
+	for k, at := range t.path[:i+1] {
+		if t.moved(k) {
+			t.game.Apply(&s, t.arena[at].move)
+		}
 	}
 	n := &t.arena[t.path[i]]
 	for _, c := range t.arena[n.children : n.children+n.count] {

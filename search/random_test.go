@@ -221,6 +221,7 @@ func (j *judgement) game() error {
 		return nil
 	}
 	minimax := search.Minimax[state, move]{Game: j.play, TableBytes: 1 << 14, Limits: search.Limits{Nodes: 2000}}
+	graph := search.MCTS[state, move]{Game: j.play, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 50}, Seed: j.seed, Transpositions: true}
 	mcts := search.MCTS[state, move]{Game: j.play, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 50}, Seed: j.seed}
 	historian, looksBack := game.As[game.Historian[state]](j.play)
 	var past []state
@@ -244,6 +245,10 @@ func (j *judgement) game() error {
 			}
 			r, err = mcts.Search(context.Background(), s, past...)
 			if err := j.sound(fmt.Sprintf("mcts after %v", past), s, r, err, value); err != nil {
+				return err
+			}
+			r, err = graph.Search(context.Background(), s, past...)
+			if err := j.sound(fmt.Sprintf("mcts, graph, after %v", past), s, r, err, value); err != nil {
 				return err
 			}
 		}
@@ -405,7 +410,9 @@ func (j *judgement) mcts() error {
 		"mcts, MAST":          {MAST: 0.5},
 		"mcts, GRAVE":         {GRAVE: 3},
 		"mcts, Gumbel":        {Gumbel: 3},
-		"mcts, both":          {GRAVE: 3, Gumbel: 2, Workers: 3, SharedTree: true},
+		"mcts, graph":         {Transpositions: true},
+		"mcts, small graph":   {Transpositions: true, MemoryBytes: 1 << 11, Rollout: -1},
+		"mcts, all":           {Transpositions: true, GRAVE: 3, Gumbel: 2, MAST: 0.5, Workers: 3, SharedTree: true},
 	} {
 		if m.SharedTree && j.seed%8 != 0 {
 			continue
