@@ -8,46 +8,43 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 )
 
-// Six kings by the judge and by the solver with distances, which goes about it in another
-// order and keeps other books.
+// Up to six kings by the judge and by the solver with distances, which goes about it in
+// another order and keeps other books.
 func TestSixKings(t *testing.T) {
 	for _, rules := range []checkers.Rules{checkers.English, checkers.Damas} {
-		table, err := Build(t.Context(), rules, Pieces, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		known := new(perMaterial[judged])
-		for _, stage := range stagesOf(Pieces) {
-			for _, m := range stage {
-				for _, m := range m.pair() {
-					o := newOutcomes(m.size())
-					for i, v := range *table.slice(m) {
-						o.put(i, outcomeOfCode(v))
-					}
-					*known.of(m) = judged{m.strides(), o}
-				}
-			}
-		}
-		for _, m := range []material{{0, 3, 0, 3}, {0, 4, 0, 2}} {
-			values, exchanged, err := table.solve(t.Context(), m)
-			if err != nil {
-				t.Fatal(err)
-			}
-			results, _, err := judgeSlices(t.Context(), rules, m, known, nil, func(int) {})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for n, m := range m.pair() {
-				want := [][]code{values, exchanged}[n]
-				sets := m.sets()
-				for i, p := range sets.all {
-					if got := results[n].at(i); got != outcomeOfCode(want[i]) {
-						t.Fatalf("%v: %s is %d, by distance %d", rules, p.state().FEN(), got, want[i])
-					}
+		table, known := &Table{rules: rules, pieces: Pieces}, new(perMaterial[judged])
+		for pieces := 2; pieces <= MostPieces; pieces++ {
+			for rival := 1; rival <= pieces/2; rival++ {
+				if pieces-rival < Pieces { // more the solver cannot number
+					compareKings(t, table, known, material{kings: pieces - rival, rivalKings: rival})
 				}
 			}
 		}
 	}
+}
+
+// compareKings works m out in both ways and adds it to what is known.
+func compareKings(t *testing.T, table *Table, known *perMaterial[judged], m material) {
+	t.Helper()
+	values, exchanged, err := table.solve(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	results, _, err := judgeSlices(t.Context(), table.rules, m, known, nil, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, m := range m.pair() {
+		want := [][]code{values, exchanged}[n]
+		sets := m.sets()
+		for i, p := range sets.all {
+			if got := results[n].at(i); got != outcomeOfCode(want[i]) {
+				t.Fatalf("%v: %s is %d, by distance %d", table.rules, p.state().FEN(), got, want[i])
+			}
+		}
+		*table.slice(m), *known.of(m) = want, judged{m.strides(), results[n]}
+	}
+	t.Logf("%v: %s agrees", table.rules, m.name())
 }
 
 func outcomeOfCode(v code) outcome {
