@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -421,6 +422,23 @@ func TestMoveAhead(t *testing.T) {
 	b.waitMoves(4)
 	if got := b.moves(); got[2] != "12-16" {
 		t.Errorf("the moves are %q, want 12-16 as the third", got)
+	}
+
+	// Dragged, which is a whole move whatever was chosen before.
+	b.slow(0)
+	b.open("game=checkers&first=human&second=minimax,depth=3")
+	run[bool](b, `(() => {
+		window.fetch = (...request) => String(request[0]).includes("api/move") ? new Promise(() => {}) : window.quick(...request);
+		return true;
+	})()`) // the bot thinks for good
+	b.press(`#board .place[data-id="s9"] .hit`, `#board .place[data-id="s13"] .hit`)
+	b.wait(`document.querySelector("#board .place.ahead") !== null`)
+	b.press(`#board .place[data-id="s10"] .hit`)
+	chosen(1)
+	b.drag("s12", "s16")
+	chosen(2)
+	if got := run[[]string](b, `[...document.querySelectorAll("#board .place.chosen")].map((one) => one.dataset.id).sort()`); !slices.Equal(got, []string{"s12", "s16"}) {
+		t.Errorf("what was dragged ahead is %q, want s12 and s16", got)
 	}
 
 	// One that is not legal any more is dropped, and one that is taken back is forgotten.

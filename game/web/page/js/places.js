@@ -43,6 +43,7 @@ export class Places {
       if (moving || Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) < 8) return;
       moving = true;
       this.#focusable(from);
+      if (this.#states[from] === "ahead") this.#reset(); // a drag is a whole move
       this.#choose(from); // its targets are shown
     };
     const end = (e) => {
