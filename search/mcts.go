@@ -74,8 +74,8 @@ type MCTS[S, M comparable] struct {
 	// Cazenave, 2015, with the exploration of UCT). These are counted at the nearest node
 	// above, or the node itself, that has collected so many simulations; a node begins to
 	// collect when it has as many visits, so that leaves take no memory. 50 is a fair
-	// choice, with a smaller Exploration than without, for games in which a move is as good a little later. Moves are listed as with
-	// MAST. What is collected takes up to half of MemoryBytes and begins anew with each move.
+	// choice for games in which a move is as good a little later. Connect 4 is none: there
+	// it lost. Moves are listed as with MAST. What is collected takes up to half of MemoryBytes and begins anew with each move.
 	GRAVE int
 
 	// Gumbel, if positive, is how many moves of the root are considered: they are drawn at
