@@ -83,13 +83,14 @@
 //	GuiNN 2.06  bot with its first weights              54    2     35    17  36 %, 29 to 43
 //	GuiNN 2.06  bot without search.Minimax.Margin       17    1      8     8  29 %, 15 to 44
 //	GuiNN 2.06  weighted features                       40    1     10    29  15 %
+//	Cake 1.89g  bot                                     40    4     26    10  42 %, 34 to 51
 //	Cake 1.89g  bot with its first weights              24    0     17     7  35 %, 26 to 45
 //	Cake 1.89g  weighted features                       24    0      2    22   4 %
 //
 // So the best engines are stronger still. Today's weights win by some 110 Elo against the
 // first ones at equal nodes, but against GuiNN that has brought hardly more points. The bot
-// looked 18 to 21 plies ahead at 2.3 to 2.6 million positions a second, GuiNN 18 to 20 at 2.8 to
-// 3.8 million, Cake 15 at 3.1 million: what is missing is judgement, and speed. On a machine
+// looked 17 to 21 plies ahead at 2.3 to 2.7 million positions a second, GuiNN 18 to 20 at 2.8 to
+// 3.8 million, Cake 15 to 17 at 3.1 to 3.8 million: what is missing is judgement, and speed. On a machine
 // where both got a tenth to a third of the core the bot did worse, before the margin: 17 %
 // of 23 games against GuiNN, 29 % of 24 against Cake. The programs are
 // eygilbert/GuiNN_Checkers and martinfierz/cake on GitHub, built without changes behind a
