@@ -138,9 +138,10 @@
 // slice, 40 bytes or so a node, and a simulation allocates nothing once that has grown.
 //
 // On one core and with large pages for all, this package makes 1.4 times the random games
-// of minimax-rs (go test ./connect4 -run xxx -bench Playout), 1.3 times its simulations in
-// Connect 4 and 1.9 times in Othello, and 1.5 times those of treant, another Rust library,
-// in Connect 4 (go test ./search -run xxx -bench MCTS). The same rules were written for each.
+// of minimax-rs (go test ./connect4 -run xxx -bench RandomGame), 1.3 to 1.4 times its
+// simulations in Connect 4 and 1.9 times in Othello, and 1.2 to 1.5 times those of treant,
+// another Rust library, in Connect 4 (go test ./search -run xxx -bench MCTS; two runs, the
+// best of three each). The same rules were written for each.
 //
 // # Pondering
 //
