@@ -79,6 +79,7 @@
 //
 //	opponent    player                               games  won  drawn  lost  points
 //	GuiNN 2.06  bot                                     40    4     23    13  39 %, 29 to 48
+//	GuiNN 2.06  bot with the database of six pieces     40    3     25    12  39 %, 30 to 48
 //	GuiNN 2.06  bot with its weights before             40    5     19    16  36 %, 26 to 47
 //	GuiNN 2.06  bot with its first weights              54    2     35    17  36 %, 29 to 43
 //	GuiNN 2.06  bot without search.Minimax.Margin       17    1      8     8  29 %, 15 to 44
