@@ -90,9 +90,9 @@
 //
 // So the best engines are stronger still. Today's weights win by some 110 Elo against the
 // first ones at equal nodes, but against GuiNN that has brought hardly more points. The bot
-// looked 17 to 21 plies ahead at 2.3 to 2.7 million positions a second, GuiNN 18 to 20 at 2.8 to
-// 3.8 million, Cake 15 to 17 at 3.1 to 3.8 million: what is missing is judgement, and speed. On a machine
-// where both got a tenth to a third of the core the bot did worse, before the margin: 17 %
+// looked 17 to 21 plies ahead at 2.3 to 2.7 million positions a second, GuiNN 18 to 20 at 2.8
+// to 3.8 million, Cake 15 to 17 at 3.1 to 3.8 million: what is missing is judgement, and
+// speed. On a machine where both got a tenth to a third of the core the bot did worse, before the margin: 17 %
 // of 23 games against GuiNN, 29 % of 24 against Cake. The programs are
 // eygilbert/GuiNN_Checkers and martinfierz/cake on GitHub, built without changes behind a
 // wrapper that reads a position and answers a move; the intervals are of 95 %, by the spread

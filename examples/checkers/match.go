@@ -45,14 +45,8 @@ func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 		return cli.Usage("-games %d -time %v -opening %d; want at least one game, no negative time, 0 to 6 plies", *games, *limit, *plies)
 	}
 	o := playerOptions{rules: rules.Rules, python: *python}
-	var err error
-	if usesTables(f.Args()...) {
-		if o.database, err = openDatabase(rules.Rules, *dir); err != nil {
-			return err
-		}
-		if o.table, err = tables(ctx, std, rules.Rules, *pieces); err != nil {
-			return err
-		}
+	if err := o.openTables(ctx, std, *pieces, *dir, f.Args()...); err != nil {
+		return err
 	}
 	openings, err := openingsOf(ctx, rules.Rules, *deck, *plies, ballotDepth)
 	if err != nil {

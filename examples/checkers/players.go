@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -44,6 +45,29 @@ type playerOptions struct {
 	database endgame.Prober
 	python   string
 	log      io.Writer // gets what outside players write to their standard error
+}
+
+// openTables makes the endgame tables, and opens the database in dir, if one of the players
+// wants them.
+func (o *playerOptions) openTables(ctx context.Context, std cli.Streams, pieces int, dir string, players ...string) (err error) {
+	if !usesTables(players...) {
+		return nil
+	}
+	if o.database, err = openDatabase(o.rules, dir); err != nil {
+		return err
+	}
+	o.table, err = tables(ctx, std, o.rules, pieces)
+	return err
+}
+
+// usesTables reports whether one of the players wants endgame tables.
+func usesTables(specs ...string) bool {
+	for _, s := range specs {
+		if spec, err := catalog.ParseSpec(s); err == nil && spec.Kind == "strong" {
+			return true
+		}
+	}
+	return false
 }
 
 // describe returns the game with its players as the options say.

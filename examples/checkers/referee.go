@@ -11,7 +11,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
@@ -44,13 +43,8 @@ func referee(ctx context.Context, std cli.Streams, args []string) error {
 	if *verbose {
 		o.log = std.Err
 	}
-	if usesTables(f.Arg(0), f.Arg(1)) {
-		if o.database, err = openDatabase(rules.Rules, *dir); err != nil {
-			return err
-		}
-		if o.table, err = tables(ctx, std, rules.Rules, *pieces); err != nil {
-			return err
-		}
+	if err := o.openTables(ctx, std, *pieces, *dir, f.Arg(0), f.Arg(1)); err != nil {
+		return err
 	}
 	players, done, err := two(f.Arg(0), f.Arg(1), o)
 	if err != nil {
@@ -85,16 +79,6 @@ func referee(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	fmt.Fprintln(std.Out, verdict(checkers.Game{Rules: rules.Rules}, players, r))
 	return nil
-}
-
-// usesTables reports whether one of the players wants endgame tables.
-func usesTables(specs ...string) bool {
-	for _, s := range specs {
-		if spec, err := catalog.ParseSpec(s); err == nil && spec.Kind == "strong" {
-			return true
-		}
-	}
-	return false
 }
 
 // board draws a position.

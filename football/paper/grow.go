@@ -29,7 +29,7 @@ type climber struct {
 	g     *grower
 	path  []int32     // the nodes from the root to where the simulation ends
 	trail []Direction // the turns that lead there
-	ends  []int       // where each turn ends in the trail
+	ends  []int       // by node of the path, where the turns that lead to it end in the trail
 }
 
 // climb adds climbers that stand in s. They divide the positions to be evaluated.
@@ -100,9 +100,7 @@ func (c *climber) simulate() bool {
 	visited := n.proven == 0 && len(c.path) <= maxTurnDepth
 	var value float64
 	switch {
-	case !visited:
-		value = -n.mean()
-	case g.tree.bytes() > g.room:
+	case !visited, g.tree.bytes() > g.room:
 		value = -n.mean()
 	default:
 		n.expanding = true
@@ -129,7 +127,7 @@ func (c *climber) simulate() bool {
 // descend goes from the root to where a simulation ends, and notes the way in c. It
 // returns the place of the last node, and the node.
 func (g *grower) descend(c *climber) (at int32, n *turnNode) {
-	c.path, c.trail, c.ends = append(c.path[:0], 0), c.trail[:0], c.ends[:0]
+	c.path, c.trail, c.ends = append(c.path[:0], 0), c.trail[:0], append(c.ends[:0], 0)
 	n = &g.tree.nodes[0]
 	for n.pending++; n.expanded && n.proven == 0 && len(c.path) <= maxTurnDepth; n.pending++ {
 		at = g.choose(n)
@@ -230,23 +228,17 @@ func (g *grower) prove(n, c *turnNode) {
 // look enumerates the turns of the position where the simulation has ended, and reports
 // whether it saw them all.
 func (c *climber) look() (complete bool) {
-	begin := 0
-	for _, end := range c.ends {
-		c.play(c.trail[begin:end])
-		begin = end
+	for i, begin := range c.ends[:len(c.ends)-1] {
+		c.play(c.trail[begin:c.ends[i+1]])
 	}
 	c.plies[0].leaf = false
 	places := c.places
 	if len(c.path) == 1 {
-		places *= 10
+		places *= rootPlaces
 	}
 	complete = c.enumerate(0, places)
-	for i := len(c.ends) - 1; i >= 0; i-- {
-		begin = 0
-		if i > 0 {
-			begin = c.ends[i-1]
-		}
-		c.unplay(c.trail[begin:c.ends[i]])
+	for i := len(c.ends) - 1; i > 0; i-- {
+		c.unplay(c.trail[c.ends[i-1]:c.ends[i]])
 	}
 	return complete
 }
