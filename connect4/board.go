@@ -14,7 +14,7 @@ type board struct {
 	columns, rows int
 	bottom        uint64 // the lowest cell of every column
 	cells         uint64 // all cells
-	even          uint64 // the cells of rows 2, 4, 6, ... (the lowest is row 1)
+	tops          uint64 // every second cell of a column, the topmost among them: see zugzwang.go
 }
 
 var standard = newBoard(standardColumns, standardRows)
@@ -25,8 +25,19 @@ func newBoard(columns, rows int) board {
 		b.bottom |= 1 << (c * (rows + 1))
 	}
 	b.cells = b.bottom * (1<<rows - 1)
-	b.even = b.bottom * (0xaaaaaaaaaaaaaaaa & (1<<rows - 1))
+	for row := rows - 1; row >= 0; row -= 2 {
+		b.tops |= b.bottom << row
+	}
 	return b
+}
+
+// timely returns the cells that fall to First, and to Second, when all other columns are
+// full: whoever drops the last disc of all gets those on top, and every second one below.
+func (b *board) timely() (first, second uint64) {
+	if b.columns*b.rows&1 != 0 {
+		return b.tops, b.cells &^ b.tops
+	}
+	return b.cells &^ b.tops, b.tops
 }
 
 // column returns the cells of column m.

@@ -195,7 +195,7 @@ func (w *worker[H]) guess(n *node, at, left, alpha, beta int) int {
 
 // judge estimates n for the side to move, as [Game.Evaluate] does.
 func (w *worker[H]) judge(n *node) int {
-	own, rival := w.cells&^w.even, w.even // the cells that fall to the sides in the end
+	own, rival := w.timely()
 	if n.ply&1 != 0 {
 		own, rival = rival, own
 	}

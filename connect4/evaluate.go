@@ -13,10 +13,10 @@ const (
 
 // Evaluate returns 1, -1 or 0 for a finished game: First won, Second won, a draw.
 // Before that it returns an estimate strictly between, from the threats of both
-// players and the lines still open to them. First's threats count more in odd rows
-// (the lowest is row 1) and Second's in even rows, because those cells fall to
-// them when no other column is left (V. Allis, A Knowledge-based Approach of
-// Connect-Four, 1988).
+// players and the lines still open to them. Threats count more in the rows that fall to
+// their owner when no other column is left (V. Allis, A Knowledge-based Approach of
+// Connect-Four, 1988). On the usual board these are the odd rows for First, the lowest
+// being row 1, and the even rows for Second.
 func (g Game) Evaluate(s *State) float64 {
 	first, second := s.first&discBits, s.second&discBits
 	if s.second&flagBit != 0 {
@@ -30,7 +30,8 @@ func (g Game) Evaluate(s *State) float64 {
 		return 0
 	}
 	b := g.size()
-	return asScore(b.prospects(first, second, b.cells&^b.even) - b.prospects(second, first, b.even))
+	firsts, seconds := b.timely()
+	return asScore(b.prospects(first, second, firsts) - b.prospects(second, first, seconds))
 }
 
 // asScore turns an advantage into a score between -1 and 1.

@@ -335,8 +335,8 @@ func (w *worker[H]) expand(n, c *node, disc uint64) (low, high int) {
 
 	threats := c.rivalThreats
 	next := (taken | disc) + w.bottom
-	timely := w.even // threats that the mover gets when columns fill up
-	if n.ply&1 == 0 {
+	timely := w.tops // threats that the mover gets when columns fill up
+	if (w.cellCount-n.ply)&1 == 0 {
 		timely = ^timely
 	}
 	priority := nowThreats*bits.OnesCount64(threats&(next<<1)) + soonThreats*bits.OnesCount64(threats&(next<<2)) +
@@ -350,10 +350,10 @@ func (w *worker[H]) expand(n, c *node, disc uint64) (low, high int) {
 	}
 	// Neither side of c can complete four with its next disc.
 	c.lower, c.upper = -w.winAt(c.ply+3), w.winAt(c.ply+2)
-	if c.ply&1 == 0 {
-		c.upper = min(c.upper, w.evens(c))
+	if (w.cellCount-c.ply)&1 == 0 {
+		c.upper = min(c.upper, w.answers(c))
 	} else {
-		c.upper = min(c.upper, w.odds(c))
+		c.upper = min(c.upper, w.waits(c))
 	}
 	replies := ((c.own | c.rival) + w.bottom) & w.cells &^ (c.rivalThreats >> 1)
 	priority += perForced*(c.ply-n.ply) + perReply*bits.OnesCount64(replies)

@@ -142,7 +142,7 @@ func randomPosition(g connect4.Game, r *rand.Rand, discs int) connect4.State {
 }
 
 func TestSolverAgainstOracle(t *testing.T) {
-	for _, size := range append(sizes, [][2]int{{5, 4}, {6, 4}, {4, 5}, {5, 5}, {4, 6}, {5, 6}, {4, 9}, {5, 8}, {4, 13}}...) {
+	for _, size := range append(sizes, [][2]int{{5, 4}, {6, 4}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {4, 6}, {5, 6}, {4, 7}, {5, 7}, {4, 9}, {5, 8}, {4, 13}}...) {
 		g := newGame(t, size[0], size[1])
 		r := rand.New(rand.NewPCG(3, uint64(size[0]*16+size[1])))
 		solver := connect4.Solver{Game: g, TableBytes: 1 << 20}
