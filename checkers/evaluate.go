@@ -1,6 +1,9 @@
 package checkers
 
-import "github.com/seed-61c9d78a/versus/eval"
+import (
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 // A Feature is one aspect of a position that the estimate weighs: a number for
 // First minus the same for Second, or what is good for First as a positive number.
@@ -95,8 +98,7 @@ const ManScore = 1.0 / 64
 // no move, -1 if First has none. Before that it returns the sum of the features of s
 // times their weights, in units of 1/64 for a man, kept between -0.99 and +0.99.
 func (g Game) Evaluate(s *State) float64 {
-	p := g.Rules.side(s)
-	if !p.canStep() && !p.canCapture() {
+	if g.Turn(s) == game.Nobody {
 		return -s.ToMove().Sign()
 	}
 	w := g.Weights
@@ -223,8 +225,7 @@ func theMove(s *State) float64 {
 
 // Quiet reports whether the player to move has nothing to capture.
 func (g Game) Quiet(s *State) bool {
-	p := g.Rules.side(s)
-	return !p.canCapture()
+	return !g.Rules.canCapture(s)
 }
 
 // Prioritize puts moves first that take much or crown a man.

@@ -29,8 +29,7 @@ func (g Game) Start() State { return State{first: homeFirst, second: homeSecond}
 // Turn returns whose turn it is, or game.Nobody if that side has no move: no piece
 // left, or none that can move.
 func (g Game) Turn(s *State) game.Player {
-	p := g.Rules.side(s)
-	if !p.canStep() && !p.canCapture() {
+	if !s.canStep() && !g.Rules.canCapture(s) {
 		return game.Nobody
 	}
 	return s.ToMove()

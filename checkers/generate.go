@@ -41,17 +41,32 @@ func (p *side) jumpers() (up, down Squares) {
 	return p.up, p.down
 }
 
+// movers returns all pieces of the player to move and of the rival, and those of the
+// player's that step towards row 7 and towards row 0: what a side holds of them, without
+// the rest of it. A search asks for nothing else in half of its positions.
+func (s *State) movers() (own, rival, up, down Squares) {
+	if s.second2move {
+		return s.second, s.first, s.second & s.kings, s.second
+	}
+	return s.first, s.second, s.first, s.first & s.kings
+}
+
 // canCapture reports whether the player to move can (and so must) capture.
-func (p *side) canCapture() bool {
-	up, down := p.jumpers()
-	return (rotate(rotate(up, 1)&p.inside, 1)|rotate(rotate(up, 7)&p.inside, 7)|
-		rotate(rotate(down, -7)&p.inside, -7)|rotate(rotate(down, -1)&p.inside, -1))&p.empty != 0
+func (r *Rules) canCapture(s *State) bool {
+	own, rival, up, down := s.movers()
+	if r.MenCaptureBackwards {
+		up, down = own, own
+	}
+	rival &= interior
+	return (rotate(rotate(up, 1)&rival, 1)|rotate(rotate(up, 7)&rival, 7)|
+		rotate(rotate(down, -7)&rival, -7)|rotate(rotate(down, -1)&rival, -1))&^(s.first|s.second) != 0
 }
 
 // canStep reports whether the player to move could step, leaving captures aside.
-func (p *side) canStep() bool {
-	return (rotate(p.up, 1)&reachUpRight|rotate(p.up, 7)&reachUpLeft|
-		rotate(p.down, -7)&reachDownRight|rotate(p.down, -1)&reachDownLeft)&p.empty != 0
+func (s *State) canStep() bool {
+	_, _, up, down := s.movers()
+	return (rotate(up, 1)&reachUpRight|rotate(up, 7)&reachUpLeft|
+		rotate(down, -7)&reachDownRight|rotate(down, -1)&reachDownLeft)&^(s.first|s.second) != 0
 }
 
 // moves appends the legal moves: captures if there are any, otherwise steps.
