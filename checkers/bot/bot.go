@@ -40,6 +40,7 @@ type Bot struct {
 	Progress func(search.Result[checkers.Move])
 
 	minimax *search.Minimax[checkers.State, checkers.Move]
+	thought *thinking // the game of the minimax, which keeps its table for as long as it is the same
 	learned *model.Evaluator[checkers.State]
 }
 
@@ -64,7 +65,8 @@ func (b *Bot) End(match.Ending) {}
 
 // NewGame is what Begin does, for who uses the bot as a searcher. Nothing is random.
 func (b *Bot) NewGame(seed uint64) {
-	if b.prepare() == nil { // Search says what is wrong
+	start := checkers.Game{}.Start()
+	if _, err := b.prepare(&start); err == nil { // Search says what is wrong
 		b.minimax.NewGame(seed)
 	}
 }
@@ -95,21 +97,11 @@ func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 // it takes to win has still to be found. Limits and errors are those of
 // [search.Minimax.Search]; a table or database of other rules is an error too.
 func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
-	if err := b.prepare(); err != nil {
-		return search.Result[checkers.Move]{}, err
-	}
-	g := b.thinking()
-	if b.Database != nil {
-		if b.Database.Rules() != b.Rules {
-			return search.Result[checkers.Move]{}, fmt.Errorf("bot: the database is of the rules %v, the bot plays %v", b.Database.Rules(), b.Rules)
-		}
-		g.root = g.phase(&s)
-		b.minimax.Game = g
+	g, err := b.prepare(&s)
+	if err != nil {
+		return search.Result[checkers.Move]{}, fmt.Errorf("bot: %w", err)
 	}
 	if b.Endgame != nil {
-		if b.Endgame.Rules() != b.Rules {
-			return search.Result[checkers.Move]{}, fmt.Errorf("bot: the endgame table is of the rules %v, the bot plays %v", b.Endgame.Rules(), b.Rules)
-		}
 		begin := time.Now()
 		if m, v, ok := b.Endgame.Best(s); ok {
 			return search.Result[checkers.Move]{Move: m, Line: b.line(g.Game, s, v), Score: v.Payoff(), Depth: v.Plies, Nodes: 1, Time: time.Since(begin)}, nil
@@ -121,21 +113,31 @@ func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.Sta
 	return b.minimax.Search(ctx, s, past...)
 }
 
-// prepare gives the minimax inside its options.
-func (b *Bot) prepare() (err error) {
+// prepare gives the minimax inside its options to search s, and returns its game.
+func (b *Bot) prepare(s *checkers.State) (*thinking, error) {
+	if b.Database != nil && b.Database.Rules() != b.Rules {
+		return nil, fmt.Errorf("the database is of the rules %v, the bot plays %v", b.Database.Rules(), b.Rules)
+	}
+	if b.Endgame != nil && b.Endgame.Rules() != b.Rules {
+		return nil, fmt.Errorf("the endgame table is of the rules %v, the bot plays %v", b.Endgame.Rules(), b.Rules)
+	}
+	if b.Weights == nil && b.learned == nil {
+		var err error
+		if b.learned, err = learned.Evaluator(); err != nil {
+			return nil, err
+		}
+	}
 	if b.minimax == nil {
 		b.minimax = new(search.Minimax[checkers.State, checkers.Move])
 	}
-	if b.Weights == nil && b.learned == nil {
-		if b.learned, err = learned.Evaluator(); err != nil {
-			return fmt.Errorf("bot: %w", err)
-		}
+	if g := b.thinking(s); !g.same(b.thought) {
+		b.thought = g
 	}
-	b.minimax.Game = b.thinking()
+	b.minimax.Game = b.thought
 	b.minimax.Limits, b.minimax.TableBytes, b.minimax.Workers = b.Limits, b.TableBytes, b.Workers
 	b.minimax.Lines, b.minimax.Progress = b.Lines, b.Progress
 	b.minimax.Margin = margin
-	return nil
+	return b.thought, nil
 }
 
 // line returns the continuation by the endgame table: to the end of the game if it has

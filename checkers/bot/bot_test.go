@@ -68,6 +68,34 @@ func TestBeatsGreedy(t *testing.T) {
 	}
 }
 
+// What a search has found is of use to the next one, with and without what else the bot knows.
+func TestRemembers(t *testing.T) {
+	for name, b := range map[string]*bot.Bot{
+		"alone":    {},
+		"table":    {Endgame: tables[checkers.Damas]()},
+		"database": {Database: tables[checkers.Damas]()},
+		"weights":  {Weights: &checkers.Weights{1, 1.5}},
+	} {
+		b.Limits = search.Limits{Depth: 8}
+		s := checkers.Game{}.Start()
+		var nodes [2]int64
+		for i := range nodes {
+			r, err := b.Search(context.Background(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			nodes[i] = r.Nodes
+		}
+		if nodes[1] > nodes[0]/2 {
+			t.Errorf("%s: %d nodes, and %d for the same search again", name, nodes[0], nodes[1])
+		}
+		b.NewGame(0)
+		if r, err := b.Search(context.Background(), s); err != nil || r.Nodes != nodes[0] {
+			t.Errorf("%s: %d nodes in a new game, %v; in the first one %d", name, r.Nodes, err, nodes[0])
+		}
+	}
+}
+
 // With three pieces left the table plays: distances count down to the end.
 func TestPlaysByTheTable(t *testing.T) {
 	b := &bot.Bot{Rules: checkers.English, Endgame: tables[checkers.English]()}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"reflect"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
@@ -10,7 +11,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// thinking is the game as the bot searches it.
+// thinking is the game as the bot searches it. It is handed over by pointer: its methods are
+// called at every position, and a copy of it each time would take longer than some of them.
 type thinking struct {
 	checkers.Game
 	endgame  *endgame.Table
@@ -54,12 +56,21 @@ const (
 	leeway   = 0.1
 )
 
-func (b *Bot) thinking() thinking {
-	g := thinking{Game: checkers.Game{Rules: b.Rules, Weights: b.Weights}, endgame: b.Endgame, database: b.Database, learned: b.learned}
-	if b.Weights != nil {
-		g.learned = nil
+// thinking returns the game in which s is to be searched.
+func (b *Bot) thinking(s *checkers.State) *thinking {
+	g := &thinking{Game: checkers.Game{Rules: b.Rules, Weights: b.Weights}, endgame: b.Endgame, database: b.Database}
+	if b.Weights == nil {
+		g.learned = b.learned
+	}
+	if b.Database != nil {
+		g.root = g.phase(s)
 	}
 	return g
+}
+
+// same reports whether what was found in one of the games holds in the other.
+func (g *thinking) same(other *thinking) bool {
+	return other != nil && (g.database == nil || reflect.ValueOf(g.database).Comparable()) && *g == *other
 }
 
 // grains is how many different scores a man is divided into. What is finer than that says
@@ -72,7 +83,7 @@ const margin = 0.28 * checkers.ManScore
 
 // Evaluate returns the estimate, in units of checkers.ManScore a man, and in the phase of
 // the root what its result is worth besides.
-func (g thinking) Evaluate(s *checkers.State) float64 {
+func (g *thinking) Evaluate(s *checkers.State) float64 {
 	if g.Game.Turn(s) == game.Nobody {
 		return g.Game.Evaluate(s)
 	}
@@ -100,7 +111,7 @@ const byCycle = 0.8
 
 // Adjudicate ends lines in positions of the endgame table, in those of the database unless
 // they are of the root's phase, and in those that occur for the second time.
-func (g thinking) Adjudicate(line []checkers.State) (payoff float64, over bool) {
+func (g *thinking) Adjudicate(line []checkers.State) (payoff float64, over bool) {
 	if g.endgame != nil {
 		if v, ok := g.endgame.Probe(line[len(line)-1]); ok {
 			return v.Payoff(), true
