@@ -68,6 +68,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	f.IntVar(&c.Generations, "generations", c.Generations, "turns of the loop: games, training, comparison (0: 5)")
 	f.IntVar(&c.Games, "games", c.Games, "games of a generation (0: as many as -time allows, or 4000)")
 	f.Int64Var(&c.Nodes, "nodes", c.Nodes, "positions that a search visits in games that are learned from (0: as many as leave time for\n200,000 positions in a generation, 150 to 3000)")
+	f.IntVar(&c.Descents, "descents", c.Descents, "play by so many descents before each turn, instead of searches, and learn while the games go on\n(0: searches; 5 is a good number)")
 	f.IntVar(&c.OpeningPlies, "opening", c.OpeningPlies, "random plies that comparisons begin with; games to learn from have up to twice as many\n(0: a sixth of the length of a random game)")
 	f.Float64Var(&c.Noise, "noise", c.Noise, "part of the moves after that that are random (0: 0.05; negative: none)")
 	f.IntVar(&c.MaxPlies, "max-plies", c.MaxPlies, "length of a game after which it is a draw (0: 400)")

@@ -39,6 +39,13 @@ type Config[S, M comparable] struct {
 	Noise        float64 // the part of the moves after that that are random: 0 for 0.05, negative for none
 	MaxPlies     int     // of a game, which is a draw then: 0 for 400
 
+	// Descents, if not 0, has games played by so many descents before each turn instead of
+	// searches of Nodes, and a network learned while they go on: see the package's
+	// documentation. Then a generation has 64 games, if Games is 0, Noise is 0.2, if it is 0,
+	// Generations has no limit if there is Time, and Most is 6 million. Networks of one stage
+	// only; Openings, Rival, Runner, Lambda and Keep have no part in it.
+	Descents int
+
 	// Openings, if there are any, begin the games to learn from instead of random plies: one
 	// of them, drawn at random, each.
 	Openings [][]M
@@ -108,6 +115,7 @@ type settings struct {
 	Features     int        `json:"features"`
 	Games        int        `json:"games"`
 	Nodes        int64      `json:"nodes"`
+	Descents     int        `json:"descents,omitempty"`
 	OpeningPlies int        `json:"openingPlies"`
 	Noise        float64    `json:"noise"`
 	MaxPlies     int        `json:"maxPlies"`
@@ -145,6 +153,17 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 			*x = 0
 		}
 	}
+	if c.Descents != 0 {
+		if c.Time > 0 {
+			integer(&c.Generations, math.MaxInt32)
+		}
+		integer(&c.Games, 64)
+		c.Stages = 1
+		integer(&c.Most, 6_000_000)
+		if c.Noise == 0 {
+			c.Noise = 0.2
+		}
+	}
 	integer(&c.Generations, 5)
 	if c.Time == 0 {
 		integer(&c.Games, 4000)
@@ -178,6 +197,8 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, at most %d plies", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, mostPlies)
 	case c.Time < 0 || c.Workers < 1 || c.Keep < 1 || c.Most < 1000 || c.GateNodes < 0 || c.GatePairs < 1 || c.Stages < 1:
 		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
+	case c.Descents < 0 || c.Descents > 0 && (c.Patterns != nil || c.Openings != nil || c.Rival != nil || c.Runner != nil):
+		return c, fmt.Errorf("learn: Descents %d with Patterns, Openings, a Rival or a Runner; want a positive number with none of them", c.Descents)
 	case !(c.Noise <= 1) || !(c.Lambda <= 1):
 		return c, fmt.Errorf("learn: Noise %v, Lambda %v; want at most 1", c.Noise, c.Lambda)
 	}
@@ -188,7 +209,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 func (c *Config[S, M]) settings(encoder string, features int) settings {
 	s := settings{
 		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
-		OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
+		Descents: c.Descents, OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
 		Start: c.Start, Lambda: c.Lambda, Keep: c.Keep, Most: c.Most, GateNodes: c.GateNodes,
 		GatePairs: c.GatePairs, Gate: [2]float64{c.Gate.Elo0, c.Gate.Elo1}, Seed: c.Seed,
 	}

@@ -172,16 +172,7 @@ func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
 		r.progress(Progress{Generation: g.Number, Phase: string(training), Done: float64(e.Number), Total: float64(epochs), Positions: d.Len(),
 			Note: fmt.Sprintf("loss %.5f, on other games %.5f", e.Train, e.Validate)})
 	}
-	header := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Layout: r.layout, Low: r.report.Low, High: r.report.High}
-	told := r.report.Settings
-	if told.Start != "" {
-		told.Start = filepath.Base(told.Start) // where it lay means nothing elsewhere
-	}
-	header.Provenance, _ = json.Marshal(struct {
-		Generation int      `json:"generation"`
-		Positions  int      `json:"positions"`
-		Settings   settings `json:"settings"`
-	}{g.Number, d.Len(), told})
+	header := r.header(g, d.Len())
 	var m *model.Model
 	if r.Patterns != nil {
 		m, err = r.tables(inner, d, g, header, o)
@@ -195,6 +186,21 @@ func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
 		return err
 	}
 	return m.Save(r.path("model-%03d.weights", g.Number))
+}
+
+// header tells where the weights of a generation come from.
+func (r *run[S, M]) header(g *Generation, positions int) model.Header {
+	h := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Layout: r.layout, Low: r.report.Low, High: r.report.High}
+	told := r.report.Settings
+	if told.Start != "" {
+		told.Start = filepath.Base(told.Start) // where it lay means nothing elsewhere
+	}
+	h.Provenance, _ = json.Marshal(struct {
+		Generation int      `json:"generation"`
+		Positions  int      `json:"positions"`
+		Settings   settings `json:"settings"`
+	}{g.Number, positions, told})
+	return h
 }
 
 // network trains a network. An error may come with a model: of the epochs that there was

@@ -33,6 +33,10 @@ func (r *Report) Markdown() string {
 		what = fmt.Sprintf("pattern tables (%s), %d stages", s.Patterns, s.Stages)
 	}
 	fmt.Fprintf(&b, "# %s: %s\n\n", s.Name, what)
+	if s.Descents > 0 {
+		r.descents(&b)
+		return b.String()
+	}
 	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, %d random plies at the start, %.3g of the moves random; lambda %.3g; learned from %d generations at most; compared at %d nodes. %.0f seconds so far.\n\n",
 		s.Seed, s.Nodes, s.OpeningPlies, s.Noise, s.Lambda, s.Keep, s.GateNodes, r.Seconds)
 	b.WriteString("| generation | played by | games | positions | a second | learned from | epochs | loss on other games | against the best before | |\n|--:|--:|--:|--:|--:|--:|--:|--:|---|---|\n")
@@ -61,4 +65,25 @@ func (r *Report) Markdown() string {
 		fmt.Fprintf(&b, "\nThe best weights are those of generation %d: best.weights.\n", r.Best)
 	}
 	return b.String()
+}
+
+// descents writes a table of the generations of a run by descents: of many, every tenth.
+func (r *Report) descents(b *strings.Builder) {
+	s := &r.Settings
+	fmt.Fprintf(b, "Seed %d; %d descents before each turn, up to %d random plies at the start, %.3g of the turns others than the best. %.0f seconds so far.\n\n",
+		s.Seed, s.Descents, 2*s.OpeningPlies, s.Noise, r.Seconds)
+	b.WriteString("| generation | games | positions | a second | learned from | loss on new positions | while learning |\n|--:|--:|--:|--:|--:|--:|--:|\n")
+	for i, g := range r.Generations {
+		if last := len(r.Generations) - 1; last >= 20 && g.Number%10 != 0 && i > 0 && i < last {
+			continue
+		}
+		e := g.Train.Epochs[0]
+		fmt.Fprintf(b, "| %d | %d | %d | %.0f | %d | %.5f | %.5f |\n", g.Number, g.Games, g.Positions, float64(g.Positions)/max(g.Seconds, 1e-9), g.Learned, e.Validate, e.Train)
+	}
+	if n := len(r.Generations); n > 0 {
+		if g := r.Generations[n-1]; g.Gate.Pairs.Total() > 0 {
+			fmt.Fprintf(b, "\nThe last weights against those of the start, with %d nodes a search: %v.\n", s.GateNodes, g.Gate)
+		}
+		b.WriteString("\nThe last weights are best.weights.\n")
+	}
 }

@@ -87,6 +87,10 @@ func Run[S, M comparable](ctx context.Context, c Config[S, M]) (*Report, error) 
 	if err := r.prepare(ctx); err != nil {
 		return nil, err
 	}
+	if c.Descents > 0 {
+		err = r.descend(ctx)
+		c.Generations = 0
+	}
 	for number := 1; number <= c.Generations && err == nil; number++ {
 		if c.Time > 0 && number > 1 && number > len(r.report.Generations) && r.elapsed() >= c.Time {
 			break // slow phases have used it up

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/internal/seed"
@@ -41,6 +42,30 @@ func (d *Data) Add(set feature.Set, target float64, game uint32) error {
 	d.weights = append(d.weights, 1)
 	d.games = append(d.games, game)
 	return nil
+}
+
+// Append adds the positions of other data of as many features.
+func (d *Data) Append(other *Data) error {
+	if other.Features != d.Features {
+		return fmt.Errorf("train: positions of %d features added to those of %d", other.Features, d.Features)
+	}
+	d.sets = append(d.sets, other.sets...)
+	d.targets = append(d.targets, other.targets...)
+	d.weights = append(d.weights, other.weights...)
+	d.games = append(d.games, other.games...)
+	return nil
+}
+
+// Keep forgets all positions but the last n.
+func (d *Data) Keep(n int) {
+	from := d.Len() - n
+	if from <= 0 {
+		return
+	}
+	d.sets = slices.Delete(d.sets, 0, from*d.words)
+	d.targets = slices.Delete(d.targets, 0, from)
+	d.weights = slices.Delete(d.weights, 0, from)
+	d.games = slices.Delete(d.games, 0, from)
 }
 
 // set returns the features of position i.

@@ -26,6 +26,9 @@
 // loss was least. It is only good for stopping, though: which of two models plays better
 // is told by games, hardly by losses.
 //
+// An [Online] network has no epochs. It learns from data that grows, at a rate that its
+// caller sets.
+//
 // The same data, options and seed give the same parameters for any number of workers: the
 // gradient is always summed up in the same slices, and the AVX2 kernels add in the order
 // of those in Go.

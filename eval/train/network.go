@@ -203,26 +203,32 @@ func (t *networkTrainer) epoch(ctx context.Context, number int, learn []int32) (
 		if ctx.Err() != nil {
 			return 0, interrupted(ctx, number-1)
 		}
-		batch := order[b*t.o.Batch : min((b+1)*t.o.Batch, len(order))]
-		t.parallel(func(k int) {
-			s := t.slices[k]
-			s.clear()
-			for _, i := range batch[k*len(batch)/slicesOfBatch : (k+1)*len(batch)/slicesOfBatch] {
-				s.learn(t.params, int(i), t.turned(number, int(i)))
-			}
-		})
-		batchWeight := 0.0
-		for _, s := range t.slices {
-			sum, batchWeight = sum+s.loss, batchWeight+s.weight
-		}
-		weight += batchWeight
 		if b > 0 && t.late() {
 			break
 		}
 		progress := t.progress(float64(number-1) + float64(b)/float64(batches))
-		t.step(t.o.Rate*(0.01+0.99*(1+math.Cos(math.Pi*progress))/2), float32(1/max(batchWeight, 1)))
+		rate := t.o.Rate * (0.01 + 0.99*(1+math.Cos(math.Pi*progress))/2)
+		loss, counted := t.learn(order[b*t.o.Batch:min((b+1)*t.o.Batch, len(order))], number, rate)
+		sum, weight = sum+loss, weight+counted
 	}
 	return sum / weight, finite(sum, t.o.Rate)
+}
+
+// learn makes a step from a batch, and returns the sum of its losses before the step and
+// of its weights.
+func (t *networkTrainer) learn(batch []int32, pass int, rate float64) (loss, weight float64) {
+	t.parallel(func(k int) {
+		s := t.slices[k]
+		s.clear()
+		for _, i := range batch[k*len(batch)/slicesOfBatch : (k+1)*len(batch)/slicesOfBatch] {
+			s.learn(t.params, int(i), t.turned(pass, int(i)))
+		}
+	})
+	for _, s := range t.slices {
+		loss, weight = loss+s.loss, weight+s.weight
+	}
+	t.step(rate, float32(1/max(weight, 1)))
+	return loss, weight
 }
 
 // turned returns the symmetry that position i is shown in, nil for none.

@@ -1,7 +1,9 @@
 package train
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -338,4 +340,82 @@ func benchmarkNetwork(b *testing.B, positions, epochs int) {
 		}
 	}
 	b.ReportMetric(float64(b.N)*float64(positions*epochs)/b.Elapsed().Seconds(), "positions/s")
+}
+
+// TestOnline learns from data that grows, and goes on elsewhere from where it was.
+func TestOnline(t *testing.T) {
+	d := lesson(2000, 1)
+	learner := func(seed uint64, workers int) *Online {
+		o, err := NewOnline(d, network.Shape{Features: d.Features, Widths: []int{16}}, Options{Seed: seed, Workers: workers, Batch: 64})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	all := func() (list []int32) {
+		for i := range d.Len() {
+			list = append(list, int32(i))
+		}
+		return list
+	}
+	one, three := learner(1, 1), learner(1, 3)
+	before := one.Loss(all())
+	for pass := range 10 {
+		if pass == 5 {
+			if err := d.Append(lesson(2000, 2)); err != nil {
+				t.Fatal(err)
+			}
+			d.Keep(3000)
+		}
+		for _, o := range []*Online{one, three} {
+			if _, err := o.Learn(t.Context(), all(), 0.002); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if d.Len() != 3000 {
+		t.Errorf("%d positions; want 3000", d.Len())
+	}
+	if after := one.Loss(all()); !(after < before/2) {
+		t.Errorf("the loss fell from %v to %v only", before, after)
+	}
+	if !reflect.DeepEqual(one.Network(), three.Network()) {
+		t.Error("three workers learn something else")
+	}
+
+	saved, err := one.AppendBinary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := learner(1, 1)
+	if err := other.UnmarshalBinary(saved); err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []*Online{one, other} {
+		if _, err := o.Learn(t.Context(), all(), 0.001); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(one.Network(), other.Network()) {
+		t.Error("what was saved learns something else")
+	}
+
+	nan := slices.Clone(saved)
+	binary.LittleEndian.PutUint32(nan[8:], math.Float32bits(float32(math.NaN())))
+	for want, data := range map[string][]byte{"9 bytes": saved[:9], "number 0": nan, "steps": append(bytes.Repeat([]byte{0xff}, 8), saved[8:]...)} {
+		if err := other.UnmarshalBinary(data); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want an error with %q", err, want)
+		}
+	}
+	if err := d.Append(NewData(3)); err == nil {
+		t.Error("positions of 3 features were added")
+	}
+	if _, err := NewOnline(NewData(3), network.Shape{Features: 3, Widths: []int{16}}, Options{}); err == nil {
+		t.Error("no positions to begin with, and no error")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := one.Learn(ctx, all(), 0.001); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v; want the context's error", err)
+	}
 }

@@ -90,13 +90,11 @@ func (o *turnOptions) validate(ctx context.Context, s *State) error {
 // newTurnWorker returns a search that stands in s.
 func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
 	w := &turnWorker{watch: deadline.Of(ctx), weights: &o.game.weights, learned: newJudge(o.game), width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
-	if w.learned != nil {
-		w.learned.encoder.draw(&w.learned.drawing, s)
-	} else if w.weights[Distance] != 0 {
+	if w.learned == nil && w.weights[Distance] != 0 {
 		w.horizon = horizon
 	}
 	w.walk.field = o.game.field
-	w.walk.load(s)
+	w.stand(s)
 	w.walk.stop = func() bool { return w.spent(walkEvery) }
 	w.walk.yield = w.judge
 	if w.limit == 0 {
@@ -109,6 +107,14 @@ func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
 		w.maxDepth = maxTurnDepth
 	}
 	return w
+}
+
+// stand puts the search where s is.
+func (w *turnWorker) stand(s *State) {
+	w.walk.load(s)
+	if w.learned != nil {
+		w.learned.encoder.draw(&w.learned.drawing, s)
+	}
 }
 
 // spent reports whether the search must stop, so many steps after it was last asked.

@@ -1,0 +1,242 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/eval/train"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// How descents are learned from.
+const (
+	firstGenerations = 4     // as many generations are played before anything is learned
+	firstPasses      = 8     // over what they teach
+	reuse            = 8     // times that a position is learned from, about
+	descentRate      = 0.001 // of learning, at the beginning
+	leastRate        = 0.05  // of that, in the end
+)
+
+// descend is a run that learns from descents: games and training in turn, without gates.
+func (r *run[S, M]) descend(ctx context.Context) error {
+	data := train.NewData(r.encoder.Features())
+	var online *train.Online
+	done := len(r.report.Generations)
+	for gathered := 0; done < r.Generations && (r.Time == 0 || r.elapsed() < r.Time); {
+		number := done + 1
+		g := Generation{Number: number, Begun: r.elapsed().Seconds(), Judge: done, Phase: finished}
+		before := data.Len()
+		for ; gathered < firstGenerations || g.Games == 0; gathered++ {
+			if err := r.descents(ctx, &g, data, gathered); err != nil {
+				return err
+			}
+		}
+		data.Keep(r.Most)
+		g.Learned = data.Len()
+		if online == nil {
+			var err error
+			if online, err = r.online(data, done); err != nil {
+				return err
+			}
+		}
+		if err := r.learnOnline(ctx, &g, online, data, data.Len()-before); err != nil {
+			return err
+		}
+		r.report.Generations = append(r.report.Generations, g)
+		r.report.Best = number
+		done++
+		if err := errors.Join(r.save(), r.write()); err != nil {
+			return err
+		}
+	}
+	return r.gateDescent(ctx)
+}
+
+// descents plays the games of a generation, in which the last weights judge, and adds what
+// they teach to data.
+func (r *run[S, M]) descents(ctx context.Context, g *Generation, data *train.Data, part int) error {
+	judged, err := r.judged(g.Judge)
+	if err != nil {
+		return err
+	}
+	begin := time.Now()
+	games := make([]*train.Data, r.Games)
+	errs := make([]error, r.Games)
+	var next, positions atomic.Int64
+	var mu sync.Mutex // guards progress
+	var workers sync.WaitGroup
+	for range min(r.Workers, r.Games) {
+		workers.Go(func() {
+			d := &descent[S, M]{game: judged, payoffs: payoffs{r.report.Low, r.report.High}, successors: successors(judged)}
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= r.Games || ctx.Err() != nil {
+					return
+				}
+				random := rand.New(rand.NewPCG(derive(r.Seed, g.Number, uint32(i)), uint64(part)))
+				games[i] = train.NewData(r.encoder.Features())
+				start, ok := r.begin(random)
+				if !ok {
+					continue
+				}
+				if errs[i] = d.play(start, r.Descents, r.MaxPlies, r.Noise, random); errs[i] == nil {
+					errs[i] = d.teach(games[i], r.encoder, uint32(g.Number*r.Games+i), random)
+				}
+				all := positions.Add(int64(games[i].Len()))
+				mu.Lock()
+				r.progress(Progress{Generation: g.Number, Phase: string(playing), Done: float64(i + 1), Total: float64(r.Games), Positions: int(all), PerSecond: float64(all) / time.Since(begin).Seconds()})
+				mu.Unlock()
+			}
+		})
+	}
+	workers.Wait()
+	if ctx.Err() != nil {
+		return fmt.Errorf("learn: interrupted in generation %d: %w", g.Number, context.Cause(ctx))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	for _, d := range games {
+		if err := data.Append(d); err != nil {
+			return err
+		}
+	}
+	if positions.Load() == 0 {
+		return fmt.Errorf("learn: the %d games of generation %d taught nothing: they were over after at most %d random plies", r.Games, g.Number, 2*r.OpeningPlies)
+	}
+	g.Games += r.Games
+	g.Positions += int(positions.Load())
+	g.Seconds += time.Since(begin).Seconds()
+	return nil
+}
+
+// begin returns a position after some random plies, where a turn begins, and reports
+// whether the game goes on there.
+func (r *run[S, M]) begin(random *rand.Rand) (S, bool) {
+	g := r.Game
+	quiet, _ := game.As[game.Quieter[S]](g)
+	s := g.Start()
+	var moves []M
+	for n := random.IntN(2*r.OpeningPlies + 1); ; n-- {
+		if p := g.Turn(&s); p != game.First && p != game.Second {
+			return s, false
+		}
+		if n <= 0 && (quiet == nil || quiet.Quiet(&s)) {
+			return s, true
+		}
+		if n < -r.MaxPlies {
+			return s, false
+		}
+		moves = g.Moves(moves[:0], &s)
+		g.Apply(&s, moves[random.IntN(len(moves))])
+	}
+}
+
+// online returns the network that learns, as it was after so many generations.
+func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, error) {
+	o := r.Train
+	o.Seed, o.Workers = r.Seed, r.Workers
+	if s, ok := r.encoder.(feature.Symmetric); ok {
+		o.Symmetries = s.Symmetries()
+	}
+	online, err := train.NewOnline(data, network.Shape{Features: r.encoder.Features(), Widths: r.Widths, Stages: data.Stages(1)}, o)
+	if err != nil || generations == 0 {
+		return online, err
+	}
+	saved, err := os.ReadFile(r.path("online.state"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("learn: %s is missing; remove the directory to begin anew", r.path("online.state"))
+	} else if err != nil {
+		return nil, fmt.Errorf("learn: %w", err)
+	}
+	if err := online.UnmarshalBinary(saved); err != nil {
+		return nil, fmt.Errorf("learn: %s: %w", r.path("online.state"), err)
+	}
+	return online, nil
+}
+
+// learnOnline learns from the newest positions, fresh ones, and some older ones, and
+// writes the weights.
+func (r *run[S, M]) learnOnline(ctx context.Context, g *Generation, online *train.Online, data *train.Data, fresh int) error {
+	fresh = min(fresh, data.Len())
+	begin := time.Now()
+	random := rand.New(rand.NewPCG(derive(r.Seed, g.Number, math.MaxUint32), 0))
+	var newest []int32
+	for i := data.Len() - fresh; i < data.Len(); i++ {
+		newest = append(newest, int32(i))
+	}
+	epoch := train.Epoch{Number: 1, Validate: online.Loss(newest[:min(len(newest), 20_000)])}
+	passes, rate := 1, r.rate(g)
+	if g.Number == 1 {
+		passes = firstPasses
+	} else {
+		for range (reuse - 1) * fresh {
+			newest = append(newest, int32(random.IntN(data.Len())))
+		}
+	}
+	for range passes {
+		var err error
+		if epoch.Train, err = online.Learn(ctx, newest, rate); err != nil {
+			return err
+		}
+	}
+	epoch.Seconds = time.Since(begin).Seconds()
+	g.Train = train.Report{Positions: len(newest), Validated: min(fresh, 20_000), Epochs: []train.Epoch{epoch}, Best: 1}
+	r.shown = time.Time{}
+	r.progress(Progress{Generation: g.Number, Phase: string(training), Done: 1, Total: 1, Positions: data.Len(),
+		Note: fmt.Sprintf("loss on new positions %.5f, while learning %.5f", epoch.Validate, epoch.Train)})
+	n, err := network.Quantize(online.Network())
+	if err != nil {
+		return err
+	}
+	saved, err := online.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	m := model.Network(r.header(g, data.Len()), n)
+	return errors.Join(m.Save(r.file(g.Number)), write(r.path("online.state"), saved), m.Save(Best(r.Dir)))
+}
+
+// rate is that of learning in a generation: it falls with the part of the run that is over.
+func (r *run[S, M]) rate(g *Generation) float64 {
+	part := float64(g.Number-1) / float64(r.Generations)
+	if r.Time > 0 {
+		part = max(part, min(1, r.elapsed().Seconds()/r.Time.Seconds()))
+	}
+	return descentRate * (leastRate + (1-leastRate)*(1+math.Cos(math.Pi*part))/2)
+}
+
+// gateDescent lets the last weights play those of the start, or the game's own Evaluate.
+func (r *run[S, M]) gateDescent(ctx context.Context) error {
+	done := len(r.report.Generations)
+	if done == 0 {
+		return nil
+	}
+	last := &r.report.Generations[done-1]
+	if last.Gate.Pairs.Total() > 0 {
+		return nil
+	}
+	before, err := r.judged(0)
+	if err != nil {
+		return err
+	}
+	after, err := r.judged(done)
+	if err != nil {
+		return err
+	}
+	last.Gate, err = r.compare(ctx, after, before, derive(r.Seed, done, 0), func(pairs int) {
+		r.progress(Progress{Generation: done, Phase: string(gating), Done: float64(pairs), Total: float64(r.GatePairs)})
+	})
+	return err
+}

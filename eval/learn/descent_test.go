@@ -1,0 +1,188 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/eval/train"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
+)
+
+// TestDescentProves follows lines until the result is known, and compares all results that
+// the tree knows with brute force.
+func TestDescentProves(t *testing.T) {
+	proven := 0
+	for seed := range uint64(300) {
+		random := randomgame.New(randomgame.Tree, seed)
+		if random.Rule != randomgame.NoRule {
+			continue
+		}
+		g := random.Play()
+		low, high := math.Inf(1), math.Inf(-1)
+		for i := range random.Positions {
+			low, high = min(low, random.Positions[i].Score), max(high, random.Positions[i].Score)
+		}
+		if low == high || game.Over(g, g.Start()) {
+			continue
+		}
+		p := payoffs{low, high}
+		d := &descent[randomgame.State, randomgame.Move]{game: g, payoffs: p, successors: successors(g)}
+		d.nodes = append(d.nodes, descentNode[randomgame.State]{state: g.Start()})
+		for range 10_000 {
+			if d.nodes[0].decided || d.err != nil {
+				break
+			}
+			d.follow(0, 1000)
+		}
+		if d.err != nil {
+			t.Fatalf("seed %d: %v\n%v", seed, d.err, random)
+		}
+		if !d.nodes[0].decided {
+			t.Fatalf("seed %d: 10,000 descents have not settled the start\n%v", seed, random)
+		}
+		for i := range d.nodes {
+			n := &d.nodes[i]
+			if !n.decided {
+				continue
+			}
+			proven++
+			if want := 2*p.points(random.Value(n.state)) - 1; math.Abs(float64(n.score)-want) > 1e-6 {
+				t.Fatalf("seed %d: node %d is said to be worth %v; want %v\n%v", seed, i, n.score, want, random)
+			}
+		}
+	}
+	if proven < 1000 {
+		t.Errorf("only %d results were compared", proven)
+	}
+}
+
+// TestDescentTeaches checks what a game adds to the data: no more than the positions of
+// its tree, each with the points that the player described may expect.
+func TestDescentTeaches(t *testing.T) {
+	g, err := connect4.New(4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := g.Encoder()
+	d := &descent[connect4.State, connect4.Move]{game: g, payoffs: payoffs{-1, 1}, successors: successors[connect4.State, connect4.Move](g)}
+	r := rand.New(rand.NewPCG(1, 2))
+	if err := d.play(g.Start(), 20, 16, 0.2, r); err != nil {
+		t.Fatal(err)
+	}
+	expanded := 0
+	for i := range d.nodes {
+		if d.nodes[i].expanded {
+			expanded++
+		}
+	}
+	data := train.NewData(e.Features())
+	if err := d.teach(data, e, 7, r); err != nil {
+		t.Fatal(err)
+	}
+	if n := data.Len(); n < expanded/3 || n > expanded*2/3 {
+		t.Errorf("%d positions of %d are taught; want about half", n, expanded)
+	}
+	for i := range data.Len() {
+		if x := data.Target(i); x < 0.0009 || x > 0.9991 {
+			t.Errorf("position %d has the target %v", i, x)
+		}
+	}
+}
+
+func TestDescentRefusesChance(t *testing.T) {
+	refused := 0
+	for seed := range uint64(20) {
+		g := randomgame.New(randomgame.Dice, seed).Play()
+		start := g.Start()
+		if p := g.Turn(&start); p != game.First && p != game.Second {
+			continue
+		}
+		d := &descent[randomgame.State, randomgame.Move]{game: g, payoffs: payoffs{-9, 9}, successors: successors(g)}
+		if err := d.play(g.Start(), 20, 9, 0, rand.New(rand.NewPCG(1, 1))); err != nil && strings.Contains(err.Error(), "without chance") {
+			refused++
+		}
+	}
+	if refused == 0 {
+		t.Error("descents went through dice")
+	}
+}
+
+// TestDescents runs the loop with one worker and with three, and interrupts a run.
+func TestDescents(t *testing.T) {
+	descending := func(workers int) Config[connect4.State, connect4.Move] {
+		c := small(t)
+		c.Descents, c.Workers, c.Games, c.Stages, c.Generations, c.Train = 2, workers, 8, 1, 3, train.Options{}
+		return c
+	}
+	one, three := descending(1), descending(3)
+	r, err := Run(t.Context(), one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(r.Generations); n != 3 || r.Best != 3 || r.Generations[2].Gate.Pairs.Total() == 0 {
+		t.Errorf("%d generations, best %d: %+v", n, r.Best, r.Generations[n-1])
+	}
+	if text := r.Markdown(); !strings.Contains(text, "2 descents before each turn") || !strings.Contains(text, "| 3 | 8 | ") {
+		t.Error(text)
+	}
+	if _, err := Run(t.Context(), three); err != nil {
+		t.Fatal(err)
+	}
+	read := func(c Config[connect4.State, connect4.Move], name string) string {
+		data, err := os.ReadFile(filepath.Join(c.Dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	for _, name := range []string{"model-001.weights", "model-003.weights", "online.state"} {
+		if read(one, name) != read(three, name) {
+			t.Errorf("%s differs with three workers", name)
+		}
+	}
+	if read(one, "best.weights") != read(one, "model-003.weights") || read(one, "model-001.weights") == read(one, "model-003.weights") {
+		t.Error("the best weights are not the last, or nothing was learned after the first generation")
+	}
+
+	stopped := descending(1)
+	ctx, cancel := context.WithCancel(t.Context())
+	stopped.Progress = func(p Progress) {
+		if p.Generation == 2 {
+			cancel()
+		}
+	}
+	if r, err := Run(ctx, stopped); err != nil && !errors.Is(err, context.Canceled) || len(r.Generations) == 3 {
+		t.Fatalf("interrupted: %v, %d generations", err, len(r.Generations))
+	}
+	stopped.Progress = nil
+	if r, err := Run(t.Context(), stopped); err != nil || len(r.Generations) != 3 {
+		t.Fatalf("continued: %v", err)
+	}
+	if _, err := model.Open(Best(stopped.Dir), stopped.Name); err != nil {
+		t.Error(err)
+	}
+	state := filepath.Join(stopped.Dir, "online.state")
+	if err := os.WriteFile(state, []byte(read(stopped, "online.state"))[:100], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	longer := stopped
+	longer.Generations = 4
+	if _, err := Run(t.Context(), longer); err == nil || !strings.Contains(err.Error(), "100 bytes") {
+		t.Errorf("a torn state: %v", err)
+	}
+
+	bad := descending(1)
+	bad.Descents = -1
+	if _, err := Run(t.Context(), bad); err == nil || !strings.Contains(err.Error(), "Descents -1") {
+		t.Errorf("%v; want an error that names Descents", err)
+	}
+}
