@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
@@ -51,6 +50,20 @@ func (b Builder) Build(ctx context.Context, dir string) error {
 		}
 	}
 	return nil
+}
+
+// Files returns the paths of the files that Build makes in dir, none if Pieces is not 2 to
+// MostPieces.
+func (b Builder) Files(dir string) (paths []string) {
+	if b.Pieces > MostPieces {
+		return nil
+	}
+	for _, stage := range stagesOf(b.Pieces) {
+		for _, m := range stage {
+			paths = append(paths, m.path(dir))
+		}
+	}
+	return paths
 }
 
 // building is a database being made.
@@ -133,7 +146,7 @@ func (w *building) forget(last material) {
 
 // slice reads or makes the file of m. It works in space, and returns it as judgeSlices does.
 func (w *building) slice(ctx context.Context, m material, space []uint64) ([]uint64, error) {
-	path := filepath.Join(w.dir, m.name()+suffix)
+	path := m.path(w.dir)
 	data, err := os.ReadFile(path)
 	if err == nil {
 		stored, err := readFile(data, w.Rules, m)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
@@ -48,7 +47,7 @@ func Open(dir string, rules checkers.Rules) (*Database, error) {
 	found := 0
 	for _, stage := range stagesOf(MostPieces) {
 		for _, m := range stage {
-			err := d.open(filepath.Join(dir, m.name()+suffix), m)
+			err := d.open(m.path(dir), m)
 			switch {
 			case err == nil:
 				found++

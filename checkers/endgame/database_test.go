@@ -8,10 +8,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/game"
@@ -138,6 +140,16 @@ func TestBuildGoesOn(t *testing.T) {
 	}
 	before, _ := filepath.Glob(filepath.Join(parts, "*.wld"))
 	files, _ := filepath.Glob(filepath.Join(whole, "*.wld"))
+	promised := b.Files(whole)
+	slices.Sort(promised)
+	if diff := cmp.Diff(files, promised); diff != "" {
+		t.Errorf("the files (-there, +by Files):\n%s", diff)
+	}
+	for _, pieces := range []int{-1, 0, 1, endgame.MostPieces + 1} {
+		if files := (endgame.Builder{Pieces: pieces}).Files(whole); len(files) > 0 {
+			t.Errorf("%d pieces: files %v", pieces, files)
+		}
+	}
 	if len(before) == 0 || len(before) >= len(files) {
 		t.Fatalf("cancelled with %d of %d files", len(before), len(files))
 	}

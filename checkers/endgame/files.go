@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -39,6 +40,9 @@ func (m material) name() string {
 	side := func(men, kings int) string { return strings.Repeat("K", kings) + strings.Repeat("M", men) }
 	return side(m.men, m.kings) + "v" + side(m.rivalMen, m.rivalKings)
 }
+
+// path returns where the file of the pair of slices is in dir.
+func (m material) path(dir string) string { return filepath.Join(dir, m.name()+suffix) }
 
 func header(rules checkers.Rules, m material) []byte {
 	h := fmt.Appendf(nil, "%s%v\n%s\n", magic, rules, m.name())

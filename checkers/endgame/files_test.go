@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -98,7 +97,7 @@ func FuzzReadFile(f *testing.F) {
 	m := material{men: 1, rivalKings: 1}
 	for _, stage := range stagesOf(2) {
 		for _, m := range stage {
-			data, err := os.ReadFile(filepath.Join(dir, m.name()+suffix))
+			data, err := os.ReadFile(m.path(dir))
 			if err != nil {
 				f.Fatal(err)
 			}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -38,13 +37,13 @@ func makeTables(ctx context.Context, std cli.Streams, args []string) error {
 	bar := cli.NewProgress(std.Err, 1000, "making the endgame database")
 	defer bar.Done()
 	shown, begin := 0, time.Now()
-	err := endgame.Builder{Rules: rules.Rules, Pieces: *pieces, Workers: *workers, Progress: func(done float64) {
+	builder := endgame.Builder{Rules: rules.Rules, Pieces: *pieces, Workers: *workers, Progress: func(done float64) {
 		if n := int(1000 * done); n > shown {
 			bar.Add(n - shown)
 			shown = n
 		}
-	}}.Build(ctx, *dir)
-	if err != nil {
+	}}
+	if err := builder.Build(ctx, *dir); err != nil {
 		return err
 	}
 	report := struct {
@@ -54,11 +53,7 @@ func makeTables(ctx context.Context, std cli.Streams, args []string) error {
 		Bytes   int64   `json:"bytes"`
 		Seconds float64 `json:"seconds"`
 	}{Rules: rules.String(), Pieces: *pieces, Seconds: time.Since(begin).Seconds()}
-	files, err := filepath.Glob(filepath.Join(*dir, "*.wld"))
-	if err != nil {
-		return err
-	}
-	for _, name := range files {
+	for _, name := range builder.Files(*dir) {
 		info, err := os.Stat(name)
 		if err != nil {
 			return err
