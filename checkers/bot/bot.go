@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/book"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/eval/model"
@@ -30,6 +31,11 @@ type Bot struct {
 	// Database, if not nil, tells who wins positions that Endgame does not cover. It must
 	// be of the same rules too. Several bots may share it.
 	Database endgame.Prober
+
+	// Book, if not nil, has moves that Move plays without searching. It must be of the same
+	// rules. nil stands for book.English under the rules checkers.English, and otherwise for
+	// none; an empty book always does.
+	Book *book.Book
 
 	Limits     search.Limits
 	TableBytes int // of the transposition table; 0 means search.DefaultTableBytes
@@ -71,9 +77,16 @@ func (b *Bot) NewGame(seed uint64) {
 	}
 }
 
-// Move returns the move to play. Of a game's clock it takes no more than a share;
-// the match's limits count where the bot has none of its own.
+// Move returns the move to play, that of the book if it knows one. Of a game's clock it takes
+// no more than a share; the match's limits count where the bot has none of its own.
 func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+	known, err := b.openings()
+	if err != nil {
+		return checkers.Move{}, fmt.Errorf("bot: %w", err)
+	}
+	if m, ok := known.Move(t.State); ok {
+		return m, nil
+	}
 	ctx, cancel := t.Times.Start(ctx)
 	defer cancel()
 	own := b.Limits
@@ -90,7 +103,20 @@ func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 	return r.Move, err
 }
 
-// Search returns the best move in s. The earlier positions of the game may be given,
+// openings returns the book to play by.
+func (b *Bot) openings() (*book.Book, error) {
+	switch {
+	case b.Book == nil && b.Rules == checkers.English:
+		return book.English()
+	case b.Book == nil || b.Book.Len() == 0:
+		return new(book.Book), nil
+	case b.Book.Rules() != b.Rules:
+		return nil, fmt.Errorf("the book is of the rules %v, the bot plays %v", b.Book.Rules(), b.Rules)
+	}
+	return b.Book, nil
+}
+
+// Search returns the best move in s, without the book. The earlier positions of the game may be given,
 // oldest first. The score is for First: 1 is a win, 1/64 about a man, and positions of
 // the endgame table get the score of [endgame.Value.Payoff]. A win by the database is worth
 // 0.5 to 0.7 if a capture or a crowning leads to it, and about 0.3 in s itself, where what

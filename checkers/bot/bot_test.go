@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"flag"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/book"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/game"
@@ -92,6 +94,66 @@ func TestRemembers(t *testing.T) {
 		b.NewGame(0)
 		if r, err := b.Search(context.Background(), s); err != nil || r.Nodes != nodes[0] {
 			t.Errorf("%s: %d nodes in a new game, %v; in the first one %d", name, r.Nodes, err, nodes[0])
+		}
+	}
+}
+
+// As a player, the bot plays by its book; what it searches, it searches.
+func TestPlaysByTheBook(t *testing.T) {
+	shipped, err := book.English()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A position in which a short search finds another move than the book has, and a book
+	// with a third one.
+	g := checkers.Game{Rules: checkers.English}
+	limits := search.Limits{Depth: 1}
+	var s checkers.State
+	var own *book.Book
+	var searched, ours, third checkers.Move
+	for m, next := range game.All(g, g.Start()) {
+		r, err := (&bot.Bot{Rules: checkers.English, Limits: limits}).Search(context.Background(), next)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if known, ok := shipped.Move(next); ok && known != r.Move {
+			s, searched, ours = next, r.Move, known
+			for _, third = range g.Moves(nil, &next) {
+				if third != ours && third != searched {
+					break
+				}
+			}
+			text := fmt.Sprintf("versus checkers book, version 1\nenglish\n%v %v\n", m, third)
+			own, err = book.Read(strings.NewReader(fmt.Sprintf("%ssha256 %x\n", text, sha256.Sum256([]byte(text)))))
+			if err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	if searched == (checkers.Move{}) {
+		t.Fatal("the book has no move that a short search does not find")
+	}
+	for name, c := range map[string]struct {
+		bot  bot.Bot
+		want checkers.Move
+		err  string
+	}{
+		"shipped":       {bot.Bot{Rules: checkers.English}, ours, ""},
+		"own":           {bot.Bot{Rules: checkers.English, Book: own}, third, ""},
+		"none":          {bot.Bot{Rules: checkers.English, Book: new(book.Book)}, searched, ""},
+		"another rules": {bot.Bot{Book: own}, checkers.Move{}, "the book is of the rules english, the bot plays damas"},
+	} {
+		b := c.bot
+		b.Limits = limits
+		m, err := b.Move(context.Background(), &match.Turn[checkers.State, checkers.Move]{State: s})
+		switch {
+		case c.err != "":
+			if err == nil || !strings.Contains(err.Error(), c.err) {
+				t.Errorf("%s: %v; want %q", name, err, c.err)
+			}
+		case err != nil || m != c.want:
+			t.Errorf("%s: %v, %v; want %v", name, m, err, c.want)
 		}
 	}
 }

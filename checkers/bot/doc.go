@@ -20,7 +20,9 @@
 //     positions that the table does not have, but not how. Captures and crownings end a line there;
 //     positions with the pieces of the root are searched on for as long as their winner
 //     stays the same, so that what is won comes closer to its end.
-//   - With a single legal move it does not think.
+//   - With a single legal move it does not think, nor, as a player, in positions of its
+//     opening book: those of package book under English rules, unless [Bot.Book] says otherwise.
+//     Search never uses it, so that what is analysed is searched.
 //
 // # Strength
 //

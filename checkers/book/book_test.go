@@ -1,0 +1,252 @@
+package book_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/book"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+func ExampleEnglish() {
+	b, err := book.English()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, known := b.Move(checkers.Game{}.Start())
+	fmt.Println(known)
+	// Output: true
+}
+
+// sealed returns a file of the given lines.
+func sealed(lines ...string) string {
+	text := strings.Join(lines, "\n") + "\n"
+	return fmt.Sprintf("%ssha256 %x\n", text, sha256.Sum256([]byte(text)))
+}
+
+const magic = "versus checkers book, version 1"
+
+func TestRead(t *testing.T) {
+	good := sealed(magic, "english", "11-15", "9-13 22-18")
+	for name, c := range map[string]struct {
+		text string
+		err  error
+		says string
+	}{
+		"good":             {good, nil, ""},
+		"no positions":     {sealed(magic, "damas"), nil, ""},
+		"empty":            {"", book.ErrForeign, magic},
+		"another version":  {sealed("versus checkers book, version 2", "english"), book.ErrForeign, "version 2"},
+		"something else":   {strings.Repeat("\x00", 5000), book.ErrForeign, ""},
+		"cut short":        {good[:len(good)-10], book.ErrDamaged, "checksum"},
+		"cut at a line":    {good[:strings.Index(good, "9-13")], book.ErrDamaged, "checksum"},
+		"more after it":    {good + "\n", book.ErrDamaged, "checksum"},
+		"a bit":            {strings.Replace(good, "22-18", "22-17", 1), book.ErrDamaged, "checksum"},
+		"other rules":      {sealed(magic, "chess"), book.ErrDamaged, "line 2"},
+		"illegal move":     {sealed(magic, "english", "11-15", "9-13 9-14"), book.ErrDamaged, "line 4"},
+		"empty line":       {sealed(magic, "english", ""), book.ErrDamaged, "line 3"},
+		"twice":            {sealed(magic, "english", "11-15", "12-16"), book.ErrDamaged, "second time"},
+		"twice, otherwise": {sealed(magic, "english", "9-13 22-18 11-16 25-22", "11-16 22-18 9-13 25-22"), book.ErrDamaged, "second time"},
+		"long line":        {sealed(magic, "english", strings.Repeat("11-15 ", 100)), book.ErrDamaged, "line 3"},
+		"long":             {magic + "\n" + strings.Repeat("x", book.MostBytes), book.ErrForeign, "longer"},
+	} {
+		b, err := book.Read(strings.NewReader(c.text))
+		if !errors.Is(err, c.err) {
+			t.Errorf("%s: %v; want %v", name, err, c.err)
+			continue
+		}
+		if err != nil {
+			if !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%s: %v; want something about %q", name, err, c.says)
+			}
+			continue
+		}
+		var again bytes.Buffer
+		if err := b.Write(&again); err != nil || again.String() != c.text {
+			t.Errorf("%s: written again it is\n%s%v", name, again.String(), err)
+		}
+	}
+}
+
+func TestMove(t *testing.T) {
+	b, err := book.Read(strings.NewReader(sealed(magic, "english", "11-15", "9-13 22-18 11-16 25-22")))
+	if err != nil || b.Len() != 2 || b.Rules() != checkers.English {
+		t.Fatalf("%+v, %v", b, err)
+	}
+	g := checkers.Game{Rules: checkers.English}
+	for _, c := range []struct{ line, want string }{
+		{"", "11-15"},
+		{"11-15", ""},
+		{"9-13 22-18 11-16", "25-22"},
+		{"11-16 22-18 9-13", "25-22"}, // the same position
+	} {
+		s := g.Start()
+		for text := range strings.FieldsSeq(c.line) {
+			m, err := g.ParseMove(&s, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.Apply(&s, m)
+		}
+		m, ok := b.Move(s)
+		if ok != (c.want != "") || ok && m.String() != c.want {
+			t.Errorf("after %q: %v, %v; want %q", c.line, m, ok, c.want)
+		}
+	}
+	if m, ok := new(book.Book).Move(g.Start()); ok {
+		t.Errorf("an empty book has the move %v", m)
+	}
+}
+
+// The book that is shipped knows all positions on the way to tournament openings of two
+// plies, and its moves are legal, which reading it checks.
+func TestEnglish(t *testing.T) {
+	b, err := book.English()
+	if err != nil || b.Rules() != checkers.English {
+		t.Fatal(b.Rules(), err)
+	}
+	g := checkers.Game{Rules: checkers.English}
+	if _, ok := b.Move(g.Start()); !ok {
+		t.Error("no move for the opening position")
+	}
+	for m, next := range game.All(g, g.Start()) {
+		if _, ok := b.Move(next); !ok {
+			t.Errorf("no move after %v", m)
+		}
+	}
+}
+
+func builder(positions int) book.Builder {
+	g := checkers.Game{Rules: checkers.English}
+	minimax := func(depth int) *search.Minimax[checkers.State, checkers.Move] {
+		return search.NewMinimax(g, search.Limits{Depth: depth})
+	}
+	return book.Builder{Searcher: minimax(4), Judge: minimax(2), Breadth: checkers.ManScore / 10, Positions: positions}
+}
+
+func text(t *testing.T, b *book.Book) string {
+	t.Helper()
+	var text strings.Builder
+	if err := b.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+// A book that was made in pieces is the same as one that was made at once.
+func TestBuild(t *testing.T) {
+	ctx := context.Background()
+	whole := book.New(checkers.English)
+	if err := builder(60).Build(ctx, whole); err != nil || whole.Len() != 60 {
+		t.Fatal(whole.Len(), err)
+	}
+	again, err := book.Read(strings.NewReader(text(t, whole)))
+	if err != nil || text(t, again) != text(t, whole) {
+		t.Fatalf("read again: %v", err)
+	}
+
+	pieces := book.New(checkers.English)
+	for _, n := range []int{1, 7, 25} {
+		if err := builder(n).Build(ctx, pieces); err != nil || pieces.Len() != n {
+			t.Fatal(pieces.Len(), err)
+		}
+	}
+	stopped, stop := context.WithCancelCause(ctx)
+	reason := errors.New("enough")
+	o := builder(60)
+	o.Progress = func() error {
+		if pieces.Len() == 40 {
+			stop(reason)
+		}
+		return nil
+	}
+	if err := o.Build(stopped, pieces); !errors.Is(err, reason) || pieces.Len() != 40 {
+		t.Fatal(pieces.Len(), err)
+	}
+	o.Progress = func() error {
+		if pieces.Len() == 50 {
+			return reason
+		}
+		return nil
+	}
+	if err := o.Build(ctx, pieces); !errors.Is(err, reason) || pieces.Len() != 50 {
+		t.Fatal(pieces.Len(), err)
+	}
+	if err := builder(60).Build(ctx, pieces); err != nil || text(t, pieces) != text(t, whole) {
+		t.Fatalf("%v\n%s\n%s", err, text(t, pieces), text(t, whole))
+	}
+}
+
+// Openings come first, with the positions on the way to them.
+func TestOpenings(t *testing.T) {
+	g := checkers.Game{Rules: checkers.English}
+	o := builder(5)
+	s := g.Start()
+	var line []checkers.Move
+	for _, text := range []string{"9-13", "21-17", "5-9"} {
+		m, err := g.ParseMove(&s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line = append(line, m)
+		g.Apply(&s, m)
+	}
+	o.Openings = [][]checkers.Move{line, line[:1]}
+	b := book.New(checkers.English)
+	if err := o.Build(context.Background(), b); err != nil || b.Len() != 5 {
+		t.Fatal(b.Len(), err)
+	}
+	s = g.Start()
+	for ply := range 4 {
+		if _, ok := b.Move(s); !ok {
+			t.Errorf("no move after %d plies of the opening", ply)
+		}
+		if ply < 3 {
+			g.Apply(&s, line[ply])
+		}
+	}
+}
+
+func TestBuildRefuses(t *testing.T) {
+	for _, n := range []int{-1, book.MostPositions + 1} {
+		if err := builder(n).Build(context.Background(), book.New(checkers.English)); err == nil {
+			t.Errorf("%d positions: no error", n)
+		}
+	}
+	o := builder(3)
+	o.Judge = search.NewMinimax(checkers.Game{}, search.Limits{Depth: -1})
+	if err := o.Build(context.Background(), book.New(checkers.English)); err == nil {
+		t.Error("no error of the judge")
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(sealed(magic, "english", "11-15", "9-13 22-18"))
+	f.Add(sealed(magic, "damas"))
+	f.Add(magic)
+	f.Fuzz(func(t *testing.T, data string) {
+		// Most changes spoil the checksum, and what is behind it would never be reached.
+		for _, file := range []string{data, sealed(strings.TrimSuffix(data, "\n"))} {
+			b, err := book.Read(strings.NewReader(file))
+			if err != nil {
+				if !errors.Is(err, book.ErrForeign) && !errors.Is(err, book.ErrDamaged) {
+					t.Errorf("an error without a name: %v", err)
+				}
+				continue
+			}
+			if text(t, b) != file {
+				if again, err := book.Read(strings.NewReader(text(t, b))); err != nil || again.Len() != b.Len() {
+					t.Errorf("%q written again: %v", file, err)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/book"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/replace"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// makeBook makes an opening book, or goes on with one.
+func makeBook(ctx context.Context, std cli.Streams, args []string) error {
+	f := cli.NewFlags(std, "checkers book", "[flags]",
+		"Makes an opening book by searching each of its positions. If the file is there already,\nwhat it has is kept. Ctrl-C keeps what was found, and the same command goes on from it.",
+		"go run ./examples/checkers book -rules english -positions 5 -nodes 10000 -o tmp/new.book")
+	rules := rulesFlag(f, checkers.Damas)
+	file := f.String("o", "", "the `file`")
+	positions := f.Int("positions", 600, fmt.Sprintf("how many positions the book shall have, at most %d", book.MostPositions))
+	nodes := f.Int64("nodes", 1_000_000, "positions to visit for a move of the book; a twentieth of it for each reply of the rival")
+	breadth := f.Float64("breadth", 0.2, "how many men a reply of the rival may be worse than the best one, to be answered")
+	pieces := f.Int("endgame", 0, "`pieces` of the endgame tables, 2 to 5; 0 for none")
+	dir := databaseFlag(f)
+	asJSON := f.Bool("json", false, "print JSON")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case f.NArg() > 0:
+		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
+	case *file == "":
+		return cli.Usage("want a file: -o FILE")
+	case *positions < 1 || *positions > book.MostPositions || *nodes < 20 || !(*breadth >= 0 && *breadth <= 24):
+		return cli.Usage("-positions %d -nodes %d -breadth %v; want 1 to %d positions, at least 20 nodes and 0 to 24 men", *positions, *nodes, *breadth, book.MostPositions)
+	}
+	b, err := openBook(rules.Rules, *file)
+	if err != nil {
+		return err
+	}
+	database, err := openDatabase(rules.Rules, *dir)
+	if err != nil {
+		return err
+	}
+	table, err := tables(ctx, std, rules.Rules, *pieces)
+	if err != nil {
+		return err
+	}
+	analyst := func(nodes int64) search.Searcher[state, move] {
+		return &bot.Bot{Rules: rules.Rules, Endgame: table, Database: database, Limits: search.Limits{Nodes: nodes}}
+	}
+	builder := book.Builder{Searcher: analyst(*nodes), Judge: analyst(*nodes / 20), Breadth: *breadth * checkers.ManScore, Positions: *positions}
+	if rules.Rules == checkers.English {
+		builder.Openings = bot.Deck()
+	}
+	if err := os.MkdirAll(filepath.Dir(*file), 0o755); err != nil {
+		return err
+	}
+	bar := cli.NewProgress(std.Err, int64(*positions), "making the opening book")
+	defer bar.Done()
+	bar.Add(min(b.Len(), *positions))
+	save := func() error { return replace.File(*file, b.Write) }
+	saved := time.Now()
+	builder.Progress = func() error {
+		bar.Add(1)
+		if time.Since(saved) < 10*time.Second {
+			return nil
+		}
+		saved = time.Now()
+		return save()
+	}
+	if err := errors.Join(builder.Build(ctx, b), save()); err != nil {
+		return err
+	}
+	report := struct {
+		Rules     string `json:"rules"`
+		Positions int    `json:"positions"`
+	}{rules.String(), b.Len()}
+	if *asJSON {
+		return json.NewEncoder(std.Out).Encode(report)
+	}
+	fmt.Fprintf(std.Out, "%d positions, rules %s: %s\n", report.Positions, report.Rules, *file)
+	return nil
+}
+
+// openBook reads the book in a file; an empty one if there is no file.
+func openBook(rules checkers.Rules, name string) (*book.Book, error) {
+	file, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return book.New(rules), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	b, err := book.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if b.Rules() != rules {
+		return nil, cli.Usage("%s is of the rules %v; want %v", name, b.Rules(), rules)
+	}
+	return b, nil
+}
