@@ -17,6 +17,7 @@
 //	[Ender]          Ending        a result is told without a reason
 //	[Composer]       Parts         moves are made by clicking places
 //	[Analyst]        Analyse       an analysis tells scores and lines only
+//	[Editor]         Draft, ...    positions are set up as text only
 //
 // A game without a View is drawn as text, as by game.Draw, and its moves are a list.
 //

@@ -66,7 +66,7 @@ func fuzzServer(f *testing.F, c Config) *Server {
 	return s
 }
 
-var posts = []string{"new", "view", "frames", "parse", "move", "analyse", "graph"}
+var posts = []string{"new", "view", "frames", "parse", "draft", "compose", "move", "analyse", "graph"}
 
 func FuzzPost(f *testing.F) {
 	s := fuzzServer(f, Config{})

@@ -126,6 +126,28 @@ func (s *Server) parse(w http.ResponseWriter, r *http.Request) {
 	s.show(w, r, t, nil, err)
 }
 
+func (s *Server) draft(w http.ResponseWriter, r *http.Request) {
+	var q recorded
+	t, err := s.open(w, r, &q)
+	var d table.Drafting
+	if err == nil {
+		d, err = t.Draft(language(r))
+	}
+	s.reply(w, r, d, err)
+}
+
+func (s *Server) compose(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		recorded
+		Draft board.Draft `json:"draft"`
+	}
+	t, err := s.open(w, r, &q)
+	if err == nil {
+		t, err = t.Compose(q.Draft)
+	}
+	s.show(w, r, t, nil, err)
+}
+
 func (s *Server) move(w http.ResponseWriter, r *http.Request) { s.choose(w, r, table.Table.Move) }
 
 func (s *Server) hint(w http.ResponseWriter, r *http.Request) { s.choose(w, r, table.Table.Hint) }

@@ -116,6 +116,8 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("POST /api/view", s.view)
 	mux.HandleFunc("POST /api/frames", s.frames)
 	mux.HandleFunc("POST /api/parse", s.parse)
+	mux.HandleFunc("POST /api/draft", s.draft)
+	mux.HandleFunc("POST /api/compose", s.compose)
 	mux.HandleFunc("POST /api/move", s.move)
 	mux.HandleFunc("POST /api/hint", s.hint)
 	mux.HandleFunc("POST /api/analyse", s.analyse)

@@ -22,10 +22,11 @@ type request struct {
 	To      *int         `json:"to"`
 	Bot     Bot          `json:"bot"`
 	Lines   int          `json:"lines"`
+	Draft   board.Draft  `json:"draft"`
 }
 
-// Answer answers a request of the page without a server: new, view, frames, parse, move or hint
-// with a value for encoding/json; analyse and graph, which tell emit value after value,
+// Answer answers a request of the page without a server: new, view, frames, parse, draft,
+// compose, move or hint with a value for encoding/json; analyse and graph, which tell emit value after value,
 // with nil. The body is the request's, in JSON.
 func (all Games) Answer(ctx context.Context, name string, body []byte, l board.Language, emit func(any) error) (any, error) {
 	var q request
@@ -50,9 +51,16 @@ func (all Games) Answer(ctx context.Context, name string, body []byte, l board.L
 	if err != nil {
 		return nil, err
 	}
+	if name == "compose" {
+		if t, err = t.Compose(q.Draft); err != nil {
+			return nil, err
+		}
+	}
 	end := len(t.Record().Moves)
 	switch name {
-	case "new", "parse", "view":
+	case "draft":
+		return t.Draft(l)
+	case "new", "parse", "view", "compose":
 		if q.Ply != nil {
 			end = *q.Ply
 		}

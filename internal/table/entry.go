@@ -73,6 +73,7 @@ func (e *Game[S, M]) Info(l board.Language) Info {
 	}
 	if v, err := e.open(e.variants()[0].Name, "", 1); err == nil {
 		_, info.Simultaneous = game.As[game.Observer[S]](v.Rules)
+		_, info.Stamps = v.Board.(board.Editor[S, M])
 	}
 	if e.Unit == (board.Unit{}) {
 		low, high := -1.0, 1.0

@@ -16,6 +16,7 @@ type Info struct {
 	Notation     NotationInfo   `json:"notation"`
 	Score        Range          `json:"score"`
 	Simultaneous bool           `json:"simultaneous"`
+	Stamps       bool           `json:"stamps"` // whether positions are set up by pieces
 	Searchers    []SearcherInfo `json:"searchers"`
 	Default      Defaults       `json:"default"`
 }

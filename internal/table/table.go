@@ -20,6 +20,12 @@ type Table interface {
 	// View returns what is to be shown after ply moves.
 	View(ply int, l board.Language) (View, error)
 
+	// Draft takes the position at the end of the record apart, to be set up anew.
+	Draft(l board.Language) (Drafting, error)
+
+	// Compose returns a new game that begins with the position of a draft.
+	Compose(d board.Draft) (Table, error)
+
 	// Frames returns the scenes after each of from to to moves.
 	Frames(from, to int, l board.Language) (Frames, error)
 

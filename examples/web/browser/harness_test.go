@@ -16,7 +16,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -151,6 +153,7 @@ type tab struct {
 	server *httptest.Server
 	ctx    context.Context
 	loaded bool
+	touch  bool // whether clicks are taps
 
 	mu       sync.Mutex
 	faults   []string // what the page complained about on its console
@@ -215,6 +218,22 @@ func (b *tab) size(width, height int64) {
 	b.do(chromedp.EmulateViewport(width, height))
 }
 
+// phone makes the window that of a phone, on which fingers tap.
+func (b *tab) phone() {
+	b.Helper()
+	b.size(390, 844)
+	b.touch = true
+	b.do(command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+}
+
+// command is a command of the browser's protocol whose answer says nothing.
+func command[P any](c cdp.Command[P, cdp.Empty], params P) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, c, params)
+		return err
+	})
+}
+
 // scheme sets the colours that the visitor prefers, light or dark, and asks for rest.
 func (b *tab) scheme(colours string, still bool) {
 	b.Helper()
@@ -222,12 +241,9 @@ func (b *tab) scheme(colours string, still bool) {
 	if still {
 		motion = "reduce"
 	}
-	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-			{Name: "prefers-color-scheme", Value: colours}, {Name: "prefers-reduced-motion", Value: motion},
-		}})
-		return err
-	}))
+	b.do(command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: colours}, {Name: "prefers-reduced-motion", Value: motion},
+	}}))
 }
 
 // load loads the page with a fragment, written as query: game=connect4&moves=4+4.
@@ -292,7 +308,7 @@ func (b *tab) text(selector string) string {
 	return run[string](b, fmt.Sprintf("document.querySelector(%s)?.textContent ?? %s", quote(selector), quote("(no "+selector+")")))
 }
 
-// click clicks in the middle of an element, with the mouse, once it is where it stays.
+// click clicks in the middle of an element, with the mouse or a finger, once it is where it stays.
 func (b *tab) click(selector string) {
 	b.Helper()
 	at := run[[]float64](b, fmt.Sprintf(`(async () => {
@@ -309,9 +325,15 @@ func (b *tab) click(selector string) {
 	b.clickAt(at[0], at[1])
 }
 
-// clickAt clicks at a point of the window.
+// clickAt clicks at a point of the window, or taps it.
 func (b *tab) clickAt(x, y float64) {
 	b.Helper()
+	if b.touch {
+		b.do(command(input.DispatchTouchEvent, input.DispatchTouchEventParams{
+			Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}},
+		}), command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+		return
+	}
 	b.do(chromedp.MouseClickXY(x, y))
 }
 

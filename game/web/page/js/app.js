@@ -46,7 +46,7 @@ export class App {
 
   constructor() {
     main.inert = true; // until there is a game
-    this.board = new Board(byID("board"), { choose: (id) => this.input.choose(id), reset: () => this.input.reset() });
+    this.board = new Board(byID("board"), { choose: (id) => this.#chosen.choose(id), reset: () => this.#chosen.reset?.() });
     this.referee = new Referee(this.session, { first: human(), second: human() }, (err) => this.fail(err));
     this.referee.automatic = preferred("automatic", true);
     this.friend = new Friend(this);
@@ -74,6 +74,11 @@ export class App {
       }),
       (fragment) => this.restore(fragment).catch((err) => this.fail(err)),
     );
+  }
+
+  /** chosen is what a click on the board is meant for. */
+  get #chosen() {
+    return this.study.editor.on ? this.study.editor : this.input;
   }
 
   /** load gets the games from the server, in the language of the page. */
@@ -213,7 +218,7 @@ export class App {
     }
     if (tab !== "study") this.study.leave();
     const { choices, orders } = this.play;
-    if (tab === "study") byID("study").prepend(choices.element, orders.element);
+    if (tab === "study") this.study.editor.element.after(choices.element, orders.element);
     else byID("seats").before(choices.element, orders.element);
     if (tab === "watch") this.watch.enter(watching);
     else this.watch.leave();
@@ -251,6 +256,7 @@ export class App {
   #show(how) {
     const { view } = this.session;
     this.#arrive(view.record.game);
+    this.study.editor.end();
     main.inert = false;
     this.facing.turn();
     this.session.drawn = this.board.draw(view.scene, how, this.transport.duration(view.scene.board.pace ?? pace));
@@ -272,6 +278,7 @@ export class App {
     this.address.keep();
     const { view } = this.session;
     const mine = this.referee.humanTurn && (!this.friend.on || this.friend.canMove);
+    if (this.study.editor.on) return this.study.editor.look();
     const active = this.tab === "play" ? mine : this.tab === "study" && !view.over;
     this.input.offer(active ? view : null, this.tab === "play" && this.referee.ahead, this.session.drawn);
     if (this.tab === "play") {

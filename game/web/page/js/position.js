@@ -18,6 +18,12 @@ export class Position {
     oninput: () => this.#blame(""),
   });
   #help = h("p", { class: "quiet", id: "position-help" });
+  #pieces = h("button", {
+    type: "button",
+    id: "position-pieces",
+    "data-t": "position.pieces",
+    onclick: () => this.#app.study.editor.begin(),
+  });
   #fault = h("p", { class: "fault", id: "position-fault", role: "status" });
   element = h("details", { class: "card", id: "position" });
 
@@ -30,6 +36,7 @@ export class Position {
     const button = (id, key, act) => h("button", { type: "button", id, "data-t": key, onclick: act });
     this.element.append(
       h("summary", { "data-t": "position" }),
+      this.#pieces,
       h(
         "form",
         { class: "setup-form", onsubmit: submit },
@@ -48,6 +55,7 @@ export class Position {
 
   build() {
     this.#help.textContent = this.#app.game.notation.position;
+    this.#pieces.hidden = !this.#app.game.stamps;
   }
 
   /** look begins with the position on the board, whenever there is another. */

@@ -3,6 +3,7 @@
 import { aborted, stream } from "./api.js";
 import { Analysis } from "./analysis.js";
 import { h } from "./dom.js";
+import { Editor } from "./editor.js";
 import { Graph } from "./graph.js";
 import { judge } from "./judgement.js";
 import { t } from "./language.js";
@@ -21,6 +22,7 @@ export class Study {
     this.analysis = new Analysis(app);
     this.graph = new Graph((ply) => app.act.go(ply));
     this.moves = new MoveList(app.session, (node) => app.act.visit(node), true);
+    this.editor = new Editor(app);
     this.position = new Position(app);
     this.judged = h("p", { class: "quiet", id: "judged" });
     this.analysis.found = (ply, score) => {
@@ -32,6 +34,7 @@ export class Study {
     this.remove = button("remove", "line.remove", () => app.act.remove());
     this.button = h("button", { type: "button", id: "graph-run", onclick: () => this.#run() });
     panel.append(
+      this.editor.element,
       this.analysis.element,
       h("section", { class: "card" }, h("h2", { "data-t": "graph" }), this.graph.element, this.judged, this.button),
       h(
@@ -77,6 +80,7 @@ export class Study {
   }
 
   leave() {
+    this.editor.leave();
     this.analysis.stop();
     this.#drop();
   }

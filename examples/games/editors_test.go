@@ -1,0 +1,94 @@
+package games
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/table"
+)
+
+// A position taken apart and put together again is the same, wherever a game is.
+func TestDrafts(t *testing.T) {
+	editable := 0
+	for _, e := range pages() {
+		if !e.Info(board.English).Stamps {
+			continue
+		}
+		editable++
+		for _, variant := range e.Info(board.English).Variants {
+			r := rand.New(rand.NewPCG(1, 2))
+			played := mustOpen(t, board.Record{Game: e.ID(), Variant: variant.Name})
+			for range 40 {
+				v := mustView(t, played, len(played.Record().Moves), board.English)
+				if v.Committed == nil {
+					d := mustDraft(t, played)
+					again, err := played.Compose(d.Draft)
+					if err != nil {
+						t.Fatalf("%s %s: %s: %v", e.ID(), variant.Name, v.Position, err)
+					}
+					got := mustView(t, again, 0, board.English).Position
+					if !v.Over && got != v.Position {
+						t.Errorf("%s %s: %s\nbecomes %s", e.ID(), variant.Name, v.Position, got)
+					}
+					if diff := cmp.Diff(d.Draft, mustDraft(t, again).Draft); diff != "" {
+						t.Errorf("%s %s: %s", e.ID(), variant.Name, diff)
+					}
+				}
+				if v.Over {
+					break
+				}
+				record := played.Record()
+				record.Moves = append(record.Moves, v.Moves[r.IntN(len(v.Moves))].Text)
+				played = mustOpen(t, record)
+			}
+		}
+	}
+	if editable != 5 {
+		t.Errorf("positions of %d games are set up by pieces, want 5", editable)
+	}
+}
+
+func mustDraft(t *testing.T, played table.Table) table.Drafting {
+	t.Helper()
+	d, err := played.Draft(board.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// What cannot be set up is told in words.
+func TestWrongDrafts(t *testing.T) {
+	at := func(stamp string, places ...string) (all []board.Stamped) {
+		for _, place := range places {
+			all = append(all, board.Stamped{Stamp: stamp, Place: place})
+		}
+		return all
+	}
+	for _, c := range []struct {
+		game   string
+		pieces []board.Stamped
+		want   string
+	}{
+		{"connect4", at("second", "col1"), "0 discs of X and 1 of O"},
+		{"connect4", at("first", "col1", "col1", "col1", "col1", "col1", "col1", "col1"), "column 1 has more discs than the 6 that go into it"},
+		{"connect4", at("third", "col1"), `no piece "third"`},
+		{"connect4", at("first", "col9"), `no place "col9"`},
+		{"checkers", at("first-man", "s30"), "row"},
+		{"checkers", at("first-man", "s3", "s3"), "two pieces on square 3"},
+		{"othello", at("first", "pass"), `no place "pass"`},
+		{"tictactoe", at("first", "c1", "c2"), "X moves first"},
+		{"football", at("A0", "c0-0"), "A1 stands on 0 places; want one"},
+		{"pig", nil, "not set up by pieces"},
+	} {
+		_, err := mustOpen(t, board.Record{Game: c.game}).Compose(board.Draft{Pieces: c.pieces})
+		var p *table.Problem
+		if !errors.As(err, &p) || !strings.Contains(p.Message, c.want) {
+			t.Errorf("%s %v: %v; want %s", c.game, c.pieces, err, c.want)
+		}
+	}
+}

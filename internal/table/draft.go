@@ -1,0 +1,89 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// Drafting is what a position is set up with.
+type Drafting struct {
+	Stamps []board.Stamp `json:"stamps"`
+	Draft  board.Draft   `json:"draft"` // the end of the record
+	Start  board.Draft   `json:"start"` // the opening position
+	Layout board.Layout  `json:"board"`
+}
+
+// Draft takes the position at the end of the record apart.
+func (t *table[S, M]) Draft(l board.Language) (Drafting, error) {
+	editor, err := t.editor()
+	if err != nil {
+		return Drafting{}, err
+	}
+	start := &board.Moment[S, M]{Game: t.played.Rules, States: []S{t.played.Rules.Start()}, Language: l}
+	d := Drafting{
+		Stamps: editor.Stamps(l), Draft: editor.Draft(t.at(len(t.moment.Moves), l)), Start: editor.Draft(start),
+		Layout: board.Arrange(t.played.Board, l),
+	}
+	for _, one := range []*board.Draft{&d.Draft, &d.Start} {
+		if one.Pieces == nil {
+			one.Pieces = []board.Stamped{} // a list for JSON
+		}
+	}
+	return d, nil
+}
+
+// Compose returns a new game that begins with the position of a draft.
+func (t *table[S, M]) Compose(d board.Draft) (Table, error) {
+	editor, err := t.editor()
+	if err != nil {
+		return nil, err
+	}
+	if err := t.checkDraft(editor.Stamps(board.English), d); err != nil {
+		return nil, err
+	}
+	text, err := editor.Write(&t.moment, d)
+	if err == nil {
+		_, err = t.notation.ParsePosition(text)
+	}
+	if err != nil {
+		return nil, problem(BadPosition, "%s", reason(err))
+	}
+	r := t.record
+	r.Start, r.Moves = text, nil
+	return t.entry.Open(r)
+}
+
+// checkDraft reports pieces and places that there are not, and pieces that are missing.
+func (t *table[S, M]) checkDraft(stamps []board.Stamp, d board.Draft) error {
+	if d.Turn != board.Nobody && d.Turn != board.First && d.Turn != board.Second {
+		return problem(BadRequest, "the turn is that of %v; want first, second or nobody", d.Turn)
+	}
+	places := map[string]bool{}
+	for _, place := range board.Arrange(t.played.Board, board.English).Places {
+		places[place.ID] = place.Kind != board.Button
+	}
+	count := map[string]int{}
+	for _, p := range d.Pieces {
+		if !slices.ContainsFunc(stamps, func(s board.Stamp) bool { return s.ID == p.Stamp }) {
+			return problem(BadRequest, "there is no piece %q", p.Stamp)
+		}
+		if !places[p.Place] {
+			return problem(BadRequest, "there is no place %q for a piece", p.Place)
+		}
+		count[p.Stamp]++
+	}
+	for _, s := range stamps {
+		if s.Only && count[s.ID] != 1 {
+			return problem(BadPosition, "%s stands on %d places; want one", s.Label, count[s.ID])
+		}
+	}
+	return nil
+}
+
+func (t *table[S, M]) editor() (board.Editor[S, M], error) {
+	if editor, ok := t.played.Board.(board.Editor[S, M]); ok {
+		return editor, nil
+	}
+	return nil, problem(BadRequest, "positions of %s are not set up by pieces", t.entry.Name)
+}
