@@ -13,6 +13,12 @@ import (
 
 func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r board.Record, err error) {
 	rules := b.Rules.(checkers.Game)
+	if s, ok, err := readMatrix(text); ok {
+		if err == nil {
+			r.Start = rules.FormatPosition(&s)
+		}
+		return r, err
+	}
 	g, err := pdn.NewReader(strings.NewReader(text), rules.Rules).Read()
 	var at *pdn.Error
 	if errors.As(err, &at) {
@@ -29,6 +35,32 @@ func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r b
 	}
 	r.Start = rules.FormatPosition(&g.Start)
 	return r, nil
+}
+
+// readMatrix reads eight rows of x X o O -, and X or O for who is to move, X if that is left
+// out; ok is false for a text that is something else.
+func readMatrix(text string) (s checkers.State, ok bool, err error) {
+	words := strings.Fields(text)
+	if len(words) != checkers.Rows && len(words) != checkers.Rows+1 {
+		return s, false, nil
+	}
+	rows, turn := words[:checkers.Rows], game.First
+	for _, row := range rows {
+		if len(row) != checkers.Columns || strings.Trim(row, "xXoO-") != "" {
+			return s, false, nil
+		}
+	}
+	if len(words) > len(rows) {
+		switch words[checkers.Rows] {
+		case "X":
+		case "O":
+			turn = game.Second
+		default:
+			return s, false, nil
+		}
+	}
+	s, err = checkers.ParseMatrix(rows, turn)
+	return s, true, err
 }
 
 // resemblesFEN tells a FEN from games, which have letters and colons in tags and comments

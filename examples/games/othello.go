@@ -37,7 +37,8 @@ func squaresText() board.Notation[othello.State, othello.Move] {
 		Position: board.Both(
 			"the 64 squares and whose turn it is: `---------------------------OX------XO--------------------------- X`",
 			"las 64 casillas y de quién es el turno: `---------------------------OX------XO--------------------------- X`"),
-		Game: board.Both("moves separated by blanks: `d3 c3 c4`", "jugadas separadas por espacios: `d3 c3 c4`"),
+		Game: board.Both("moves, with blanks or without: `d3 c3 c4`, `D3C3C4`", "jugadas, con espacios o sin ellos: `d3 c3 c4`, `D3C3C4`"),
+		Read: readTranscript,
 		Resembles: func(text string) board.Reading {
 			if len(strings.Trim(text, "-XO ")) == 0 {
 				return board.AsPosition

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -86,6 +87,9 @@ func rowText() board.Notation[robanumeros.State, robanumeros.Move] {
 		Read: func(_ board.Variation[robanumeros.State, robanumeros.Move], text string) (r board.Record, err error) {
 			cards, moves, _ := strings.Cut(text, ":")
 			n, err := readCards(cards)
+			if count, _, lines := strings.Cut(text, "\n"); lines && err == nil && strings.TrimSpace(count) == strconv.Itoa(len(n)-1) {
+				n = n[1:] // a file, which begins with how many there are
+			}
 			if err == nil && len(n) == 0 {
 				err = fmt.Errorf("no cards in %q", text)
 			}

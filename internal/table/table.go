@@ -239,7 +239,8 @@ func (t *table[S, M]) label(at *board.Moment[S, M], m M) string {
 	return t.notation.FormatMove(at.State(), m)
 }
 
-// text returns the game so far in its notation, or in JSON where that does not tell all.
+// text returns the game so far in its notation, or in JSON where that does not tell all, as
+// where nobody has moved.
 func (t *table[S, M]) text(at *board.Moment[S, M]) string {
 	r := t.record
 	r.Moves = r.Moves[:len(at.Moves)]
@@ -247,7 +248,7 @@ func (t *table[S, M]) text(at *board.Moment[S, M]) string {
 		if text := t.entry.Notation.Write(at, r); text != "" {
 			return text
 		}
-	} else if r.Start == "" && (t.entry.Setup == nil || r.Setup == t.entry.Setup.Default) {
+	} else if len(r.Moves) > 0 && r.Start == "" && (t.entry.Setup == nil || r.Setup == t.entry.Setup.Default) {
 		return strings.Join(r.Moves, " ")
 	}
 	text, err := json.Marshal(r)

@@ -46,13 +46,13 @@ export class App {
 
   constructor() {
     main.inert = true; // until there is a game
-    this.board = new Board(byID("board"), { choose: (id) => this.#chosen.choose(id), reset: () => this.#chosen.reset?.() });
+    this.board = new Board(byID("board"), { choose: (id) => this.input.choose(id), reset: () => this.input.reset() });
     this.referee = new Referee(this.session, { first: human(), second: human() }, (err) => this.fail(err));
     this.referee.automatic = preferred("automatic", true);
     this.friend = new Friend(this);
     this.play = new Play(this, byID("play"));
     this.study = new Study(this, byID("study"));
-    this.input = new Input(this.board, this.play, (move) => this.act.playMove(move));
+    this.input = new Input(this.board, this, (move) => this.act.playMove(move));
     this.watch = new Watch(this, byID("watch"));
     this.tabs = new Tabs(document.querySelector(".tabs"), (tab) => this.setTab(tab));
     this.transport = new Transport(this);
@@ -74,11 +74,6 @@ export class App {
       }),
       (fragment) => this.restore(fragment).catch((err) => this.fail(err)),
     );
-  }
-
-  /** chosen is what a click on the board is meant for. */
-  get #chosen() {
-    return this.study.editor.on ? this.study.editor : this.input;
   }
 
   /** load gets the games from the server, in the language of the page. */
@@ -278,7 +273,6 @@ export class App {
     this.address.keep();
     const { view } = this.session;
     const mine = this.referee.humanTurn && (!this.friend.on || this.friend.canMove);
-    if (this.study.editor.on) return this.study.editor.look();
     const active = this.tab === "play" ? mine : this.tab === "study" && !view.over;
     this.input.offer(active ? view : null, this.tab === "play" && this.referee.ahead, this.session.drawn);
     if (this.tab === "play") {

@@ -98,6 +98,9 @@ export class Editor {
     else this.#replace(stamp, id);
   }
 
+  /** reset is asked for when a drag goes nowhere; there is nothing half done. */
+  reset() {}
+
   /** move brings the only piece of its kind to a place; a fellow who stands there takes its old one. */
   #move(stamp, place) {
     const owner = (one) => this.#kit.stamps.find(({ id }) => id === one.stamp).owner;

@@ -5,12 +5,14 @@ import { Selection } from "./selection.js";
 
 export class Input {
   #play;
+  #editor;
   #selection;
   #ahead;
   #offered = null; // the view whose moves can be chosen
 
-  constructor(board, play, move) {
+  constructor(board, { play, study }, move) {
     this.#play = play;
+    this.#editor = study.editor;
     this.#selection = new Selection(board.places, move);
     this.#ahead = new Ahead(board.places);
   }
@@ -20,6 +22,7 @@ export class Input {
    * was chosen ahead is played once the view has come to rest on the board (drawn).
    */
   offer(view, ahead = false, drawn = null) {
+    if (this.#editor.on) return this.#editor.look();
     const owner = view?.turn ?? "";
     const composed = (view?.parts ?? []).length > 0;
     const moves = composed || !view ? [] : view.moves;
@@ -42,6 +45,7 @@ export class Input {
   }
 
   get #active() {
+    if (this.#editor.on) return this.#editor;
     if (this.#ahead.on) return this.#ahead;
     return this.#play.orders.active ? this.#play.orders : this.#selection;
   }

@@ -62,6 +62,7 @@ export class Study {
 
   /** look is called after every change. */
   look() {
+    if (this.editor.on) return;
     const { record, at } = this.#app.session;
     const key = JSON.stringify([record.game, record.variant, record.setup, record.start]);
     const { moves } = record;

@@ -1,0 +1,137 @@
+package games
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/table"
+)
+
+// Whatever is copied of a game of any kind is read back as the same: the whole game, also
+// one that begins with a position that was set up, its record in JSON, and the position.
+func TestRoundTrips(t *testing.T) {
+	for _, e := range pages() {
+		for _, variant := range e.Info(board.English).Variants {
+			t.Run(e.ID()+" "+variant.Name, func(t *testing.T) {
+				r := rand.New(rand.NewPCG(3, 4))
+				played := mustOpen(t, board.Record{Game: e.ID(), Variant: variant.Name, Seed: 7})
+				start := ""
+				for ply := range 60 {
+					record := played.Record()
+					v := mustView(t, played, len(record.Moves), board.English)
+					readBack(t, e, played)
+					if v.Over {
+						break
+					}
+					if ply == 20 && v.Committed == nil { // go on as after setting this position up
+						start = v.Position
+						record = board.Record{Game: e.ID(), Variant: variant.Name, Setup: record.Setup, Start: start, Seed: 8}
+						readBack(t, e, mustOpen(t, record))
+					}
+					if len(record.Moves) == 0 && ply > 0 {
+						v = mustView(t, mustOpen(t, record), 0, board.English)
+					}
+					record.Moves = append(record.Moves, v.Moves[r.IntN(len(v.Moves))].Text)
+					played = mustOpen(t, record)
+				}
+			})
+		}
+	}
+}
+
+// readBack copies the end of a game and reads it.
+func readBack(t *testing.T, e table.Entry, played table.Table) {
+	t.Helper()
+	want := played.Record()
+	v := mustView(t, played, len(want.Moves), board.English)
+	encoded, err := json.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{v.Text, string(encoded)} {
+		got, err := e.Parse(want.Variant, want.Setup, text)
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		record := got.Record()
+		if record.Seed == 0 {
+			record.Seed = want.Seed // which decides nothing any more
+		}
+		if diff := cmp.Diff(want, record); diff != "" && len(want.Moves) > 0 {
+			t.Fatalf("%q (-want +got):\n%s", text, diff)
+		}
+	}
+	got, err := e.Parse(want.Variant, want.Setup, v.Position)
+	if err != nil {
+		t.Fatalf("position %q: %v", v.Position, err)
+	}
+	if again := mustView(t, got, 0, board.English).Position; again != v.Position {
+		t.Fatalf("position %q reads as %q", v.Position, again)
+	}
+}
+
+// Games and positions are read as other programs write them, too.
+func TestOtherNotations(t *testing.T) {
+	matrix := strings.Join([]string{
+		"x-x-x-x-", "-x-x-x-x", "x-x-x-x-", "--------", "--------", "-o-o-o-o", "o-o-o-o-", "-o-o-o-o",
+	}, "\n")
+	for _, c := range []struct{ game, text, moves, setup string }{
+		{"othello", "F5D6C3", "f5 d6 c3", ""},
+		{"othello", "f5 D6 c3", "f5 d6 c3", ""},
+		{"checkers", matrix + "\nX", "", ""},
+		{"checkers", "[Event \"x\"]\n[Result \"*\"]\n\n1. 11-15 23-19 2. 8-11 *", "11-15 23-19 8-11", ""},
+		{"connect4", ".......\n.......\n.......\n.......\n...O...\n...X...\n", "", ""},
+		{"robanumeros", "3\n4 -1 3\n", "", "4 -1 3"},
+		{"robanumeros", "4 -1 3: left1 right1", "left1 right1", "4 -1 3"},
+	} {
+		e, err := pages().Find(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := e.Parse("", "", c.text)
+		if err != nil {
+			t.Errorf("%s %q: %v", c.game, c.text, err)
+			continue
+		}
+		r := got.Record()
+		if moves := strings.Join(r.Moves, " "); c.moves != "" && moves != c.moves || c.setup != "" && r.Setup != c.setup {
+			t.Errorf("%s %q: the moves %q, the setup %q; want %q, %q", c.game, c.text, moves, r.Setup, c.moves, c.setup)
+		}
+	}
+}
+
+// A transcript of Othello has neither blanks nor passes.
+func TestTranscripts(t *testing.T) {
+	e, err := pages().Find("othello")
+	if err != nil {
+		t.Fatal(err)
+	}
+	passes := 0
+	for seed := uint64(1); passes == 0; seed++ {
+		r := rand.New(rand.NewPCG(seed, 0))
+		played := mustOpen(t, board.Record{Game: "othello"})
+		for {
+			record := played.Record()
+			v := mustView(t, played, len(record.Moves), board.English)
+			if v.Over {
+				break
+			}
+			record.Moves = append(record.Moves, v.Moves[r.IntN(len(v.Moves))].Text)
+			played = mustOpen(t, record)
+		}
+		moves := played.Record().Moves
+		text := strings.ToUpper(strings.ReplaceAll(strings.Join(moves, ""), "pass", ""))
+		passes += strings.Count(strings.Join(moves, " "), "pass")
+		got, err := e.Parse("", "", text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if diff := cmp.Diff(moves, got.Record().Moves); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", text, diff)
+		}
+	}
+}
