@@ -1,0 +1,94 @@
+package search
+
+import "github.com/seed-61c9d78a/versus/game"
+
+// backUp adds the value v, for First, to all nodes of the path. If its last node has just
+// been proven, it proves those above whose children settle them.
+func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
+	t.meet(v)
+	plain := true // v is a payoff, not a change
+	for i := len(t.path) - 1; i >= 0; i-- {
+		n := &t.arena[t.path[i]]
+		n.visits++
+		if n.proven { // the last one
+			v = n.sum
+			continue
+		}
+		if n.count == linked {
+			if settled = settled && t.arena[n.children].proven; settled {
+				v = t.arena[n.children].sum
+				n.sum, n.proven = v, true
+			} else {
+				v, plain = t.pass(i, v, 1, 0), false
+			}
+			continue
+		}
+		if settled = settled && t.prove(i); settled {
+			v, plain = n.sum, true
+			continue
+		}
+		if plain {
+			v = n.atLeastFloor(v)
+		}
+		n.sum += v
+	}
+}
+
+// atLeastFloor returns v, or the best proven child's value: the player to move has at least
+// that.
+func (n *mctsNode[M]) atLeastFloor(v float64) float64 {
+	switch n.turn {
+	case game.First:
+		return max(v, n.floor)
+	case game.Second:
+		return min(v, -n.floor)
+	}
+	return v
+}
+
+// meet takes in that v is a payoff.
+func (t *mctsTree[S, M]) meet(v float64) {
+	if !t.bounded && !(v >= t.low && v <= t.high) {
+		t.low, t.high = min(t.low, v), max(t.high, v)
+	}
+	t.explore = t.constant * (t.high - t.low) / 2
+}
+
+// prove takes in that the child of the path's i-th node has just been proven, and
+// reports whether that settles the node's value, which it sets then: when all children
+// are proven, or one is that nothing can beat.
+func (t *mctsTree[S, M]) prove(i int) bool {
+	n, child := &t.arena[t.path[i]], &t.arena[t.path[i+1]]
+	n.open--
+	if n.turn == game.Chance {
+		if n.open == 0 {
+			n.sum, n.proven = t.expectation(i), true
+		}
+		return n.proven
+	}
+	sign := n.turn.Sign()
+	n.floor = max(n.floor, sign*child.sum)
+	if value := sign * n.floor; n.open == 0 || t.bounded && (sign > 0 && value >= t.high || sign < 0 && value <= t.low) {
+		n.sum, n.proven = value, true
+	}
+	return n.proven
+}
+
+// expectation returns the mean over the outcomes of the path's i-th node, all of which
+// are proven. It plays the path again for the exact probabilities, which nodes have no
+// room for.
+func (t *mctsTree[S, M]) expectation(i int) (mean float64) {
+	s := t.root
+	for k, at := range t.path[:i+1] {
+		if t.moved(k) {
+			t.game.Apply(&s, t.arena[at].move)
+		}
+	}
+	n := &t.arena[t.path[i]]
+	for _, c := range t.arena[n.children : n.children+n.count] {
+		p, err := t.odds.Probability(&s, c.move, int(n.count))
+		t.fail(err)
+		mean += p * c.sum
+	}
+	return mean
+}

@@ -1,0 +1,88 @@
+package search
+
+import (
+	"math"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// choose returns the child to visit: by probability at a chance node, otherwise, of
+// those that are not proven, the one with the highest upper confidence bound. GRAVE refers
+// to the collector.
+func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
+	n := &t.arena[at]
+	children := t.arena[n.children : n.children+n.count]
+	if n.turn == game.Chance {
+		t.moves = t.game.Moves(t.moves[:0], &t.now) // in the order of the children
+		i, err := t.odds.Draw(&t.now, t.moves, t.chance())
+		t.fail(err)
+		return n.children + int32(i)
+	}
+	if at == 0 && t.halving.most > 0 {
+		return t.chooseByHalving()
+	}
+	if t.evaluator != nil {
+		return t.chooseByPrior(n, children)
+	}
+	if t.widening > 0 {
+		few := int(math.Pow(float64(n.visits), t.widening)) + 1
+		children = children[:min(few, len(children))]
+	}
+	if t.enough > 0 {
+		return t.chooseByGRAVE(n, children, reference)
+	}
+	if last := len(children) - 1; t.first == nil && children[last].visits == 0 {
+		// They are tried in order.
+		untried, _ := slices.BinarySearchFunc(children, int32(0), func(c mctsNode[M], _ int32) int { return -int(min(c.visits, 1)) })
+		return n.children + int32(untried)
+	}
+	sign := 1.0
+	if n.turn == game.Second {
+		sign = -1
+	}
+	scale := t.explore * spreadOf(n.visits)
+	best, bestScore := 0, math.Inf(-1)
+	for i := range children {
+		c := &children[i]
+		var score float64
+		switch {
+		case c.proven:
+			continue
+		case uint32(c.visits-1) < tabulated:
+			r := &byVisits[c.visits]
+			score = sign*c.sum*r.inverse + scale*r.root
+		case c.visits > 0:
+			visits := float64(c.visits)
+			score = sign*c.sum/visits + scale/math.Sqrt(visits)
+		default:
+			score = *t.first + scale
+		}
+		if score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return n.children + int32(best)
+}
+
+// tabulated is the number of visits up to which UCT finds its terms in a table: most
+// nodes have few.
+const tabulated = 1023
+
+// byVisits holds, for a number n of visits, 1/n, 1/sqrt(n), and sqrt(ln(n+1)).
+var byVisits = func() (table [tabulated + 1]struct{ inverse, root, spread float64 }) {
+	for n := range table {
+		v := float64(n)
+		table[n].inverse, table[n].root, table[n].spread = 1/v, 1/math.Sqrt(v), math.Sqrt(math.Log(v+1))
+	}
+	return table
+}()
+
+// spreadOf returns sqrt(ln(visits+1)): with what is divided by the square root of a
+// child's visits, c*sqrt(ln N / n).
+func spreadOf(visits int32) float64 {
+	if visits <= tabulated {
+		return byVisits[visits].spread
+	}
+	return math.Sqrt(math.Log(float64(visits) + 1))
+}

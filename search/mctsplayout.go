@@ -1,0 +1,64 @@
+package search
+
+import "github.com/seed-61c9d78a/versus/game"
+
+// judge returns the value, for First, of the position s at the end of the path, by a
+// game played on from there at random, or by the estimate.
+func (t *mctsTree[S, M]) judge(s *S) float64 {
+	left := t.rollout
+	if left == 0 {
+		left = MaxDepth
+	}
+	t.played = t.played[:0]
+	listed := t.greedy > 0 || t.enough > 0
+	for t.playouter != nil && left > 0 && !listed {
+		plies := t.playouter.Playout(s, t.random, min(left, atOnce))
+		t.budget.nodes += int64(plies)
+		if left -= plies; plies < atOnce || t.spend() {
+			return t.score(s, t.game.Evaluate(s))
+		}
+	}
+	for ; left > 0; left-- {
+		turn := t.game.Turn(s)
+		if turn == game.Nobody || t.spend() {
+			break
+		}
+		t.moves = t.game.Moves(t.moves[:0], s)
+		if len(t.moves) == 0 {
+			t.fail(noMoves(t.game, s))
+			return 0
+		}
+		m := t.pick(s, turn)
+		if listed && turn != game.Chance {
+			if t.greedy > 0 && t.chance() < t.greedy {
+				m = t.mast.best(t.moves, turn, t.random.Uint64())
+			}
+			t.played = append(t.played, playedMove[M]{turn, m})
+		}
+		t.game.Apply(s, m)
+		if t.historian != nil {
+			t.line = append(t.line, *s)
+			if payoff, over := t.historian.Adjudicate(t.line); over {
+				return t.score(s, payoff)
+			}
+		}
+	}
+	return t.score(s, t.game.Evaluate(s))
+}
+
+// atOnce is how many random moves are played between two looks at the clock.
+const atOnce = 128
+
+// chance returns a random number, 0 <= x < 1.
+func (t *mctsTree[S, M]) chance() float64 { return float64(t.random.Uint64()>>11) * 0x1p-53 }
+
+// pick returns one of t.moves at random, by probability at a chance node.
+func (t *mctsTree[S, M]) pick(s *S, turn game.Player) M {
+	if turn == game.Chance {
+		i, err := t.odds.Draw(s, t.moves, t.chance())
+		t.fail(err)
+		return t.moves[i]
+	}
+	// The upper half of a product is a number below len(t.moves), nearly uniform.
+	return t.moves[t.random.Uint64()>>32*uint64(len(t.moves))>>32]
+}
