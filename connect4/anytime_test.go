@@ -2,6 +2,7 @@ package connect4_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -11,17 +12,25 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// BenchmarkAgainstMinimax has a Solver play a board too large to solve against a plain
+// BenchmarkAgainstMinimax has a Solver play boards too large to solve against a plain
 // search, 20 ms a move: a hundred games from random openings, each with both sides.
 func BenchmarkAgainstMinimax(b *testing.B) {
-	g, err := connect4.New(8, 7)
-	if err != nil {
-		b.Fatal(err)
+	for _, size := range [][2]int{{8, 7}, {9, 7}} {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			g, err := connect4.New(size[0], size[1])
+			if err != nil {
+				b.Fatal(err)
+			}
+			against(b, g, rand.New(rand.NewPCG(1, 0)))
+		})
 	}
+}
+
+func against(b *testing.B, g connect4.Game, r *rand.Rand) {
 	solver := &connect4.Solver{Game: g}
 	plain := &search.Minimax[connect4.State, connect4.Move]{Game: g}
-	r := rand.New(rand.NewPCG(1, 0))
 	var won, drawn, played int
+	var moves, depth, nodes [2]float64
 	for b.Loop() {
 		for range 50 {
 			opening := randomPosition(g, r, 6+r.IntN(5))
@@ -30,15 +39,20 @@ func BenchmarkAgainstMinimax(b *testing.B) {
 				plain.NewGame(1)
 				s := opening
 				for !game.Over(g, s) {
-					who := search.Searcher[connect4.State, connect4.Move](plain)
+					who, i := search.Searcher[connect4.State, connect4.Move](plain), 0
 					if g.Turn(&s) == side {
-						who = solver
+						who, i = solver, 1
 					}
 					ctx, cancel := context.WithTimeout(b.Context(), 20*time.Millisecond)
 					got, err := who.Search(ctx, s)
 					cancel()
 					if err != nil {
 						b.Fatal(err)
+					}
+					if !got.Proven {
+						moves[i]++
+						depth[i] += float64(got.Depth)
+						nodes[i] += float64(got.Nodes)
 					}
 					g.Apply(&s, got.Move)
 				}
@@ -53,4 +67,8 @@ func BenchmarkAgainstMinimax(b *testing.B) {
 		}
 	}
 	b.ReportMetric(100*(float64(won)+float64(drawn)/2)/float64(played), "%score")
+	for i, name := range []string{"minimax", "solver"} {
+		b.ReportMetric(depth[i]/moves[i], "depth-"+name)
+		b.ReportMetric(nodes[i]/moves[i], "nodes-"+name)
+	}
 }

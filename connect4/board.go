@@ -12,15 +12,20 @@ const (
 // topmost bit of every column is always empty.
 type board struct {
 	columns, rows int
-	bottom        uint64 // the lowest cell of every column
-	cells         uint64 // all cells
-	tops          uint64 // every second cell of a column, the topmost among them: see zugzwang.go
+	bottom        uint64     // the lowest cell of every column
+	cells         uint64     // all cells
+	wide          *wideBoard // nil where the cells fit into a word
+	tops          uint64     // every second cell of a column, the topmost among them: see zugzwang.go
 }
 
 var standard = newBoard(standardColumns, standardRows)
 
 func newBoard(columns, rows int) board {
 	b := board{columns: columns, rows: rows}
+	if b.width() > 64 {
+		b.wide = newWideBoard(columns, rows)
+		return b
+	}
 	for c := range columns {
 		b.bottom |= 1 << (c * (rows + 1))
 	}
@@ -30,6 +35,9 @@ func newBoard(columns, rows int) board {
 	}
 	return b
 }
+
+// width returns the bits of a position's key.
+func (b *board) width() uint { return uint(b.columns * (b.rows + 1)) }
 
 // timely returns the cells that fall to First, and to Second, when all other columns are
 // full: whoever drops the last disc of all gets those on top, and every second one below.

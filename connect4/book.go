@@ -10,6 +10,7 @@ import (
 	"hash/crc32"
 	"io"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -171,8 +172,10 @@ func ReadBook(r io.Reader) (*Book, error) {
 	if columns > MaxColumns || rows > MaxRows || plies > columns*rows || count > mostPositions {
 		return bad("its header is damaged")
 	}
-	if _, err := New(int(columns), int(rows)); err != nil {
-		return bad("%v", err)
+	if g, err := New(int(columns), int(rows)); err != nil {
+		return bad("%s", strings.TrimPrefix(err.Error(), "connect4: "))
+	} else if g.size().wide != nil {
+		return bad("a board of %d columns and %d rows has none", columns, rows)
 	}
 	unpacked, err := io.ReadAll(io.LimitReader(flate.NewReader(in), int64(count)*(binary.MaxVarintLen64+1)))
 	if err != nil {

@@ -25,17 +25,16 @@ func (b *board) canonical(s State) uint64 {
 // moves in a position the most promising comes last: see [BookBuilder.Bounds].
 func (g Game) Positions(discs int) []State {
 	var found []State
-	seen := map[uint64]bool{}
+	seen := map[State]bool{}
 	var visit func(s State, left int)
 	visit = func(s State, left int) {
 		if game.Over(g, s) {
 			return
 		}
-		key := g.size().canonical(s)
-		if seen[key] {
+		if seen[s] || seen[g.Mirror(s)] {
 			return
 		}
-		seen[key] = true
+		seen[s] = true
 		if left == 0 {
 			found = append(found, s)
 			return
@@ -66,6 +65,9 @@ func (b *BookBuilder) Has(s State) bool {
 // added before is an error.
 func (b *BookBuilder) Add(s State, score int) error {
 	g := b.Game
+	if g.size().wide != nil {
+		return fmt.Errorf("connect4: book: no book can be made of a board of %d columns and %d rows: want columns x (rows + 1) at most 64", g.Columns(), g.Rows())
+	}
 	if game.Over(g, s) {
 		return fmt.Errorf("connect4: book: %s: %w", g.FormatPosition(&s), game.ErrGameOver)
 	}
@@ -90,6 +92,9 @@ func (b *BookBuilder) Add(s State, score int) error {
 func (b *BookBuilder) Bounds(s State) (lower, upper int) {
 	g := b.Game
 	lower, upper = -scoreOffset, scoreOffset-1
+	if b.Known == nil && b.scores == nil { // as on boards that have no book
+		return lower, upper
+	}
 	if score, ok := b.scores[g.size().canonical(s)]; ok {
 		return int(score), int(score)
 	}
@@ -154,6 +159,9 @@ func (b *board) parents(s State) (all []State) {
 func (b *BookBuilder) Book(discs int) *Book {
 	g := b.Game
 	all := map[uint64]int8{}
+	if g.size().wide != nil {
+		return &Book{columns: g.Columns(), rows: g.Rows(), plies: -1}
+	}
 	complete := discs
 	for ply := discs; ply >= 0; ply-- {
 		for _, s := range g.Positions(ply) {

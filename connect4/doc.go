@@ -20,7 +20,9 @@
 //
 // and an unused bit on top of every column (6, 13, ...), so that shifting all discs
 // by 1, 6, 7 or 8 bits moves them up, along both diagonals and sideways without one
-// column running into the next (J. Tromp's Fhourstones).
+// column running into the next (J. Tromp's Fhourstones). Larger boards, up to 126 bits
+// (9x7, 8x8, 12x9), have one number in the two words instead: the discs of First under a
+// marker on top of every column. They are played, searched and drawn as others are.
 //
 // A position is written as the columns played from the empty board, "4453", or
 // drawn; see [Game.ParsePosition].
@@ -67,6 +69,12 @@
 //     check. All children's buckets are asked for before the first is read, and
 //     the memory is advised to use large pages.
 //   - The last 16 plies have a table of their own that fits the processor's cache.
+//
+// On boards of up to 64 bits no two positions are ever taken for each other. On larger
+// ones the table knows a position by 64 bits of a hash, of which a bucket and its entry
+// have all: with the default table a look-up finds another position's entry with a
+// probability of 2^-41. So a score found with 10^8 nodes, that is some 10^9 look-ups, is
+// wrong with a probability below 1 in 2000. No opening book can be made of them.
 //
 // Tried without success: sharing entries between mirror images beyond ply 12, bounds
 // for a side that can complete no line any more, history and killer moves, the best

@@ -24,7 +24,7 @@ func TestEncoder(t *testing.T) {
 			for g.Turn(&s) != game.Nobody {
 				set := feature.NewSet(e.Features())
 				mover := e.Encode(set, &s)
-				own, rival := g.sides(s)
+				own, rival := s.words()
 				want := feature.NewSet(e.Features())
 				want[ownDiscs], want[rivalDiscs] = own, rival
 				for c := range g.Columns() {

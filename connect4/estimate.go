@@ -52,16 +52,14 @@ func clamp(value, lower, upper int) int {
 	return value
 }
 
-func (w *worker[H]) estimate(watch deadline.Watch, own, rival uint64, ply int, moves []Move) (best Move, value, depth int) {
+func (w *searcher[W]) estimate(watch deadline.Watch, s State, moves []Move) (best Move, value, depth int) {
 	if w.guesses == nil {
 		w.guesses = make([]guess, 1<<guessBits)
 	}
 	w.watch, w.stopped, w.nodes, w.agenda = watch, false, 0, nil
 	n := &w.stack[0][0]
-	taken := own | rival
-	*n = node{own: own, rival: rival, ply: ply, upper: w.winAt(ply + 2), lower: -w.winAt(ply + 3)}
-	n.ownThreats = threatsOf[H](own) & w.cells &^ taken
-	n.rivalThreats = threatsOf[H](rival) & w.cells &^ taken
+	w.rules.set(n, s)
+	n.upper, n.lower = w.winAt(n.ply+2), -w.winAt(n.ply+3)
 	order := append([]Move(nil), moves...)
 	best = order[0]
 	for left := 1; left < deepest && !w.stopped; left++ {
@@ -69,8 +67,7 @@ func (w *worker[H]) estimate(watch deadline.Watch, own, rival uint64, ply int, m
 		for i := range order {
 			m := order[i]
 			c := &w.stack[1][0]
-			disc := (taken + w.bottom) & w.column(m)
-			low, high := w.expand(n, c, disc)
+			low, high := w.rules.drop(n, c, m)
 			v, known := provenValue(low, high)
 			if !known {
 				if i > 0 {
@@ -101,7 +98,7 @@ func (w *worker[H]) estimate(watch deadline.Watch, own, rival uint64, ply int, m
 }
 
 // child returns the value of c for the side to move in n.
-func (w *worker[H]) child(n, c *node, at, left, alpha, beta int) int {
+func (w *searcher[W]) child(n, c *node[W], at, left, alpha, beta int) int {
 	if (c.ply-n.ply)&1 == 0 {
 		return w.guess(c, at, left, alpha, beta)
 	}
@@ -110,12 +107,12 @@ func (w *worker[H]) child(n, c *node, at, left, alpha, beta int) int {
 
 // guess returns the value of n for the side to move, left choices deep, if it lies
 // between alpha and beta, otherwise a bound beyond them. Children go to stack[at].
-func (w *worker[H]) guess(n *node, at, left, alpha, beta int) int {
+func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
 	if v, ok := provenValue(n.lower, n.upper); ok {
 		return v
 	}
 	if left <= 0 || at >= len(w.stack)-1 {
-		return clamp(w.judge(n), n.lower, n.upper)
+		return clamp(w.rules.judge(n), n.lower, n.upper)
 	}
 	w.nodes++
 	if w.nodes%pollEvery == 0 && w.watch.Passed(pollEvery) {
@@ -124,8 +121,7 @@ func (w *worker[H]) guess(n *node, at, left, alpha, beta int) int {
 	if w.stopped {
 		return 0
 	}
-	taken := n.own | n.rival
-	key := (taken + w.bottom) | n.own
+	key := w.rules.key(n)
 	entry := &w.guesses[key*0x9e3779b97f4a7c15>>(64-guessBits)]
 	hint := uint8(255)
 	if entry.used && entry.key == key {
@@ -136,12 +132,10 @@ func (w *worker[H]) guess(n *node, at, left, alpha, beta int) int {
 	}
 	alpha0, best, top, count := alpha, -nothing, uint8(255), 0
 	children := &w.stack[at]
-	playable := (taken + w.bottom) & w.cells
-	for moves := playable &^ (n.rivalThreats >> 1); moves != 0; moves &= moves - 1 {
-		disc := moves & -moves
-		column := uint8(trailing(disc) / (rows[H]() + 1))
+	for moves := w.rules.safe(n); moves != 0; moves &= moves - 1 {
+		column := uint8(bits.TrailingZeros16(moves))
 		c := &children[count]
-		low, high := w.expand(n, c, disc)
+		low, high := w.rules.drop(n, c, Move(column))
 		if v, ok := provenValue(low, high); ok {
 			if v > best {
 				best, top = v, column
@@ -149,7 +143,7 @@ func (w *worker[H]) guess(n *node, at, left, alpha, beta int) int {
 			continue
 		}
 		if left > 3 {
-			w.locate(c)
+			w.rules.locate(c)
 			w.recall(c)
 		}
 		c.column = column
@@ -194,7 +188,7 @@ func (w *worker[H]) guess(n *node, at, left, alpha, beta int) int {
 }
 
 // judge estimates n for the side to move, as [Game.Evaluate] does.
-func (w *worker[H]) judge(n *node) int {
+func (w *worker[H]) judge(n *node[uint64]) int {
 	own, rival := w.timely()
 	if n.ply&1 != 0 {
 		own, rival = rival, own

@@ -48,8 +48,7 @@ func TestEstimatesOfEndgamesAreExact(t *testing.T) {
 						open = append(open, o.move)
 					}
 				}
-				own, rival := g.sides(s)
-				m, value, _ := other.engines[0].estimate(deadline.Of(context.Background()), own, rival, g.Discs(s), open)
+				m, value, _ := other.engines[0].estimate(deadline.Of(context.Background()), s, open)
 				if len(open) > 1 && (sign(value) != sign(a.Score) || value != 0 && value < surely-64 && value > 64-surely) {
 					t.Errorf("%s: value %d of a position with score %d", g.FormatPosition(&s), value, a.Score)
 				}
@@ -76,10 +75,8 @@ func TestEstimateIsThatOfTheGame(t *testing.T) {
 				s = next
 			}
 		}
-		own, rival := g.sides(s)
-		n := node{own: own, rival: rival, ply: g.Discs(s)}
-		n.ownThreats = threatsOf[[6]struct{}](own) & standardCells &^ (own | rival)
-		n.rivalThreats = threatsOf[[6]struct{}](rival) & standardCells &^ (own | rival)
+		var n node[uint64]
+		w.set(&n, s)
 		if got, want := asScore(w.judge(&n))*g.Turn(&s).Sign(), g.Evaluate(&s); got != want {
 			t.Fatalf("%s: %v; Evaluate says %v", g.FormatPosition(&s), got, want)
 		}

@@ -7,6 +7,7 @@ const (
 	pairWeight   = 3  // a line of which two cells are held and the others empty
 	threatWeight = 12 // an empty cell that completes four
 	parityWeight = 20 // a threat in the rows that come to its owner when both fill up
+
 	// doubtScale is the advantage that is estimated as half a win.
 	doubtScale = 80
 )
@@ -18,6 +19,9 @@ const (
 // Connect-Four, 1988). On the usual board these are the odd rows for First, the lowest
 // being row 1, and the even rows for Second.
 func (g Game) Evaluate(s *State) float64 {
+	if g.board != nil && g.board.wide != nil {
+		return g.evaluateWide(s)
+	}
 	first, second := s.first&discBits, s.second&discBits
 	if s.second&flagBit != 0 {
 		rows := uint(g.size().rows)
@@ -64,6 +68,10 @@ func (b *board) prospects(discs, rival, good uint64) int {
 // move under a cell that the rival needs comes last.
 func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 	b := g.size()
+	if b.wide != nil {
+		g.prioritizeWide(s, moves, priority)
+		return
+	}
 	own, rival := s.first&discBits, s.second&discBits
 	if s.first&flagBit != 0 {
 		own, rival = rival, own
@@ -84,6 +92,57 @@ func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 		case disc&rivalWins != 0:
 			p += 1 << 16
 		case disc<<1&rivalWins != 0:
+			p -= 1 << 16
+		}
+		priority[i] = p
+	}
+}
+
+// evaluateWide is Evaluate in wide words.
+func (g Game) evaluateWide(s *State) float64 {
+	first, second := g.board.unpack(*s)
+	rows := uint(g.board.rows)
+	if s.second&flagBit != 0 {
+		switch {
+		case first.won(rows):
+			return 1
+		case second.won(rows):
+			return -1
+		}
+		return 0
+	}
+	b := g.board.wide
+	firsts, seconds := b.cells.without(b.tops), b.tops
+	if g.board.columns*g.board.rows&1 != 0 {
+		firsts, seconds = seconds, firsts
+	}
+	empty := b.cells.without(first.or(second))
+	side := func(discs, rival, timely wide) int {
+		t := discs.threats(rows).and(empty)
+		return discs.hopes(b.cells.without(rival), rows) + threatWeight*t.count() + parityWeight*t.and(timely).count()
+	}
+	return asScore(side(first, second, firsts) - side(second, first, seconds))
+}
+
+// prioritizeWide is Prioritize in wide words.
+func (g Game) prioritizeWide(s *State, moves []Move, priority []int32) {
+	own, rival := g.board.unpack(*s)
+	if s.first&flagBit != 0 {
+		own, rival = rival, own
+	}
+	rows, taken := uint(g.board.rows), own.or(rival)
+	empty := g.board.wide.cells.without(taken)
+	ownWins, rivalWins := own.threats(rows).and(empty), rival.threats(rows).and(empty)
+	next := taken.plus(g.board.wide.bottom)
+	for i, m := range moves {
+		disc := next.and(g.board.wideColumn(m))
+		p := min(int32(m), int32(g.board.columns-1)-int32(m)) + 16*int32(own.or(disc).threats(rows).and(empty).count())
+		switch {
+		case disc.meets(ownWins):
+			p += 1 << 20
+		case disc.meets(rivalWins):
+			p += 1 << 16
+		case disc.up(1).meets(rivalWins):
 			p -= 1 << 16
 		}
 		priority[i] = p

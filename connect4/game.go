@@ -2,7 +2,6 @@ package connect4
 
 import (
 	"fmt"
-	"math/bits"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -16,7 +15,8 @@ type Move uint8
 type State struct {
 	// One bit a cell, bit column*(rows+1)+row, with one unused bit on top of every
 	// column so that no line wraps into the next one. Bit 63 is free on every board
-	// that fits and holds a flag in each word.
+	// that fits and holds a flag in each word. Boards with more than 64 such bits have
+	// one number in the two words instead: see wideboard.go.
 	first  uint64 // discs of First; turnFlag while Second is to move
 	second uint64 // discs of Second; overFlag once the game is over
 }
@@ -25,6 +25,16 @@ const (
 	flagBit  = 1 << 63
 	discBits = flagBit - 1
 )
+
+// words returns the discs of the side to move and of the other, on a board that fits into
+// a word.
+func (s State) words() (own, rival uint64) {
+	own, rival = s.first&discBits, s.second&discBits
+	if s.first&flagBit != 0 {
+		own, rival = rival, own
+	}
+	return own, rival
+}
 
 // Game is the rules of Connect 4 on a board of a given size. The zero value is the
 // usual board of seven columns and six rows; [New] makes others. Any number of goroutines
@@ -51,18 +61,21 @@ var (
 const (
 	MinColumns, MaxColumns = 4, 12
 	MinRows, MaxRows       = 4, 15
+
+	maxCells = 126 // with the unused ones
 )
 
 // New returns Connect 4 on a board of columns x rows: 4 to 12 columns, 4 to 15
-// rows, and columns*(rows+1) at most 64, so that a position fits into two words.
+// rows, and columns*(rows+1) at most 126, so that a position fits into two words. Up to
+// 64 everything is faster, and a [Solver] never mistakes a position for another.
 func New(columns, rows int) (Game, error) {
 	if columns == standardColumns && rows == standardRows {
 		return Game{}, nil
 	}
-	if columns < MinColumns || columns > MaxColumns || rows < MinRows || rows > MaxRows || columns*(rows+1) > 64 {
+	if columns < MinColumns || columns > MaxColumns || rows < MinRows || rows > MaxRows || columns*(rows+1) > maxCells {
 		return Game{}, fmt.Errorf("connect4: a board of %d columns and %d rows is not supported: "+
-			"want %d to %d columns, %d to %d rows, columns x (rows + 1) at most 64",
-			columns, rows, MinColumns, MaxColumns, MinRows, MaxRows)
+			"want %d to %d columns, %d to %d rows, columns x (rows + 1) at most %d",
+			columns, rows, MinColumns, MaxColumns, MinRows, MaxRows, maxCells)
 	}
 	b := newBoard(columns, rows)
 	return Game{&b}, nil
@@ -108,6 +121,14 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 		}
 		return dst
 	}
+	if g.board.wide != nil {
+		for m := range g.board.columns {
+			if !g.board.full(s, m) {
+				dst = append(dst, Move(m))
+			}
+		}
+		return dst
+	}
 	stride := uint(g.board.rows + 1)
 	top := uint(g.board.rows - 1)
 	for m := range g.board.columns {
@@ -120,6 +141,10 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 
 // Apply drops a disc of the player to move in column m.
 func (g Game) Apply(s *State, m Move) {
+	if g.board != nil && g.board.wide != nil {
+		g.board.apply(s, m)
+		return
+	}
 	taken := (s.first | s.second) & discBits
 	var disc, full uint64
 	if g.board == nil {
@@ -151,10 +176,14 @@ func (g Game) Apply(s *State, m Move) {
 
 // Hash returns a hash that no other position of the same board size has: the discs
 // of First under a marker on top of every column name the position, and the rest
-// is a reversible mix.
+// is a reversible mix. Where columns*(rows+1) is more than 64, two positions share a hash
+// with a probability of 2^-64.
 func (g Game) Hash(s *State) uint64 {
 	bottom := uint64(standardBottom)
 	if g.board != nil {
+		if g.board.wide != nil {
+			return s.code().hash()
+		}
 		bottom = g.board.bottom
 	}
 	first := s.first & discBits
@@ -172,16 +201,18 @@ func (g Game) Bounds() (low, high float64) { return -1, 1 }
 
 // Discs returns the number of discs on the board, which is the ply.
 func (g Game) Discs(s State) int {
-	return bits.OnesCount64((s.first | s.second) & discBits)
+	first, second := g.size().unpack(s)
+	return first.or(second).count()
 }
 
 // Winner returns who has four in a line, game.Nobody if nobody has.
 func (g Game) Winner(s State) game.Player {
 	rows := uint(g.size().rows)
+	first, second := g.size().unpack(s)
 	switch {
-	case won(s.first&discBits, rows):
+	case first.won(rows):
 		return game.First
-	case won(s.second&discBits, rows):
+	case second.won(rows):
 		return game.Second
 	}
 	return game.Nobody
@@ -195,10 +226,11 @@ func (g Game) Cell(s State, column, row int) game.Player {
 		return game.Nobody
 	}
 	bit := uint(column*(b.rows+1) + row)
+	first, second := b.unpack(s)
 	switch {
-	case s.first>>bit&1 != 0:
+	case first.has(bit):
 		return game.First
-	case s.second>>bit&1 != 0:
+	case second.has(bit):
 		return game.Second
 	}
 	return game.Nobody
@@ -207,8 +239,9 @@ func (g Game) Cell(s State, column, row int) game.Player {
 // Mirror returns s with left and right exchanged.
 func (g Game) Mirror(s State) State {
 	b := g.size()
-	return State{
-		first:  b.mirror(s.first&discBits) | s.first&flagBit,
-		second: b.mirror(s.second&discBits) | s.second&flagBit,
-	}
+	first, second := b.unpack(s)
+	m := b.pack(b.mirrorWide(first), b.mirrorWide(second))
+	m.first |= s.first & flagBit
+	m.second |= s.second & flagBit
+	return m
 }

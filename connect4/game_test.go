@@ -91,6 +91,9 @@ func (o *slow) drop(column int) (over bool) {
 // sizes are board sizes that exercise every branch of the geometry.
 var sizes = [][2]int{{7, 6}, {4, 4}, {8, 7}, {7, 8}, {12, 4}, {4, 15}, {6, 6}, {9, 6}, {10, 5}}
 
+// wideSizes are boards whose cells do not fit into a word.
+var wideSizes = [][2]int{{9, 7}, {8, 8}, {10, 7}, {7, 15}, {12, 9}}
+
 func newGame(t testing.TB, columns, rows int) connect4.Game {
 	t.Helper()
 	g, err := connect4.New(columns, rows)
@@ -101,10 +104,10 @@ func newGame(t testing.TB, columns, rows int) connect4.Game {
 }
 
 func TestRulesAgainstGrid(t *testing.T) {
-	for _, size := range sizes {
+	for _, size := range append(wideSizes, sizes...) {
 		g := newGame(t, size[0], size[1])
 		r := rand.New(rand.NewPCG(1, uint64(size[0]*16+size[1])))
-		for range 300 {
+		for range 100 {
 			o := &slow{size[0], size[1], map[[2]int]game.Player{}, game.First}
 			s := g.Start()
 			for discs := 1; ; discs++ {
@@ -153,7 +156,7 @@ func TestRulesAgainstGrid(t *testing.T) {
 }
 
 func TestNewRejectsSizes(t *testing.T) {
-	for _, size := range [][2]int{{0, 0}, {3, 6}, {7, 3}, {13, 4}, {4, 16}, {8, 8}, {9, 7}, {-7, 6}, {1 << 40, 6}} {
+	for _, size := range [][2]int{{0, 0}, {3, 6}, {7, 3}, {13, 4}, {4, 16}, {12, 10}, {8, 15}, {-7, 6}, {1 << 40, 6}} {
 		if _, err := connect4.New(size[0], size[1]); err == nil {
 			t.Errorf("a board of %d x %d was accepted", size[0], size[1])
 		}
@@ -164,7 +167,7 @@ func TestNewRejectsSizes(t *testing.T) {
 }
 
 func TestApplyNeverPanics(t *testing.T) {
-	for _, size := range sizes {
+	for _, size := range append(wideSizes, sizes...) {
 		g := newGame(t, size[0], size[1])
 		s := g.Start()
 		for m := range 256 {

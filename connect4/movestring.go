@@ -11,7 +11,7 @@ import (
 // order of columns. A drawn board that no game can reach is an error.
 func (g Game) MoveString(s State) (string, error) {
 	b := g.size()
-	r := retracer{g: g, board: b, target: s, dead: map[uint64]bool{}}
+	r := retracer{g: g, board: b, masks: b.masks(), target: s, dead: map[wide]bool{}}
 	if s == (State{}) {
 		return "", nil
 	}
@@ -28,26 +28,28 @@ func (g Game) MoveString(s State) (string, error) {
 type retracer struct {
 	g      Game
 	board  *board
+	masks  *wideBoard
 	target State
 	path   []byte
-	dead   map[uint64]bool // taken cells from which the target is out of reach
+	dead   map[wide]bool // taken cells from which the target is out of reach
 }
 
 func (r *retracer) retrace(s *State) bool {
 	if *s == r.target {
 		return true
 	}
-	taken := (s.first | s.second) & discBits
+	first, second := r.board.unpack(*s)
+	taken := first.or(second)
 	if r.g.Turn(s) == game.Nobody || r.dead[taken] {
 		return false
 	}
-	wanted := r.target.first & discBits
+	wanted, other := r.board.unpack(r.target)
 	if s.first&flagBit != 0 {
-		wanted = r.target.second & discBits
+		wanted = other
 	}
-	next := taken + r.board.bottom
+	next := taken.plus(r.masks.bottom)
 	for m := range Move(r.board.columns) {
-		if next&r.board.column(m)&wanted == 0 {
+		if !next.and(r.board.wideColumn(m)).meets(wanted) {
 			continue
 		}
 		child := *s

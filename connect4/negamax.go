@@ -1,12 +1,10 @@
 package connect4
 
 import (
-	"math/bits"
 	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // Inside the search a score is for the side to move: (cells+1-ply)/2 for a win with
@@ -14,9 +12,9 @@ import (
 
 // node is a position in which the side to move has a choice: it cannot win at once,
 // and at least two columns do not lose at once.
-type node struct {
-	own, rival               uint64 // discs of the side to move and of the other
-	ownThreats, rivalThreats uint64 // empty cells that complete four
+type node[W any] struct {
+	own, rival               W      // discs of the side to move and of the other
+	ownThreats, rivalThreats W      // empty cells that complete four
 	table                    *table // the one that keeps this ply
 	bucket, kept             uint64 // where table has it
 	ply                      int
@@ -48,35 +46,17 @@ const (
 // double threat that expand sees, but with the one after that.
 const soonestWin = 4
 
-// A move's priority is the sum of what speaks for it. The weights were found by local
-// search for few nodes on random positions: as everything else in the order of moves,
-// they cost or save time and never change a score.
-const (
-	nowThreats    = 12 // a threat on a cell right above one that can be taken now
-	soonThreats   = 10 // one row higher
-	anyThreats    = 2  // anywhere
-	timelyThreats = 2  // in the rows that the mover gets when columns fill up
-	perCentre     = 4  // a column between the move and the nearer rim
-	givenAway     = 19 // taken off: the rival will take the mover's threat on top of it
-	perForced     = 7  // a ply that the move forces, itself included
-	perReply      = 1  // a reply that the rival is left with
-	answeredOnTop = 14 // the rival was forced to answer on top
-
-	knownBonus  = 5 // the table knows something: its subtree will be met again
-	almostBonus = 7 // and puts it so low that a small search should refute it
-)
-
-// worker is one search. Positions on the line from the root are in its stack.
-type worker[H height] struct {
-	board
+// searcher is one search, of boards whose cells are the bits of a W. Positions on the
+// line from the root are in its stack.
+type searcher[W any] struct {
+	rules     rules[W]
 	cellCount int
 	shared    *table // of all workers
 	near      table  // of this worker, for the plies from late on
 	late      int
-	stack     [66][MaxColumns]node // children of the node at each depth
-	centre    [64]uint8            // by cell: columns between it and the nearer rim
-	agenda    *agenda.Agenda       // of all workers; nil for one
-	guesses   []guess              // of estimate
+	stack     [maxCells + 2][MaxColumns]node[W] // children of the node at each depth
+	agenda    *agenda.Agenda                    // of all workers; nil for one
+	guesses   []guess                           // of estimate
 	nodes     uint64
 	watch     deadline.Watch
 	answered  *atomic.Bool // set by the worker that is first to answer
@@ -84,81 +64,49 @@ type worker[H height] struct {
 	flipped   bool         // whoever moves at the root is not who was asked about
 }
 
-func newWorker[H height](b *board, shared *table) *worker[H] {
-	w := &worker[H]{board: *b, cellCount: b.columns * b.rows, shared: shared}
-	width := uint(b.columns * (b.rows + 1))
+// rules is what a search asks about a board.
+type rules[W any] interface {
+	// set makes n the position s, and reports whether its mover wins at once.
+	set(n *node[W], s State) (wins bool)
+	// settle plays out what is forced from n, whose mover cannot win at once: while the
+	// mover has a single move that does not lose at once, that is played. It reports the
+	// score for the mover of the given position if that decides the game, and otherwise
+	// leaves the first position with a choice in n.
+	settle(n *node[W]) (score int, decided bool)
+	// expandAll looks at each move of n by itself. The count of moves that stay open are
+	// the first children of depth, on their way from memory; best is what the others prove.
+	expandAll(n *node[W], depth, alpha, beta int) (best, count int)
+	// drop makes c the position after a disc in column m and all that it forces, and
+	// returns what is proven about the score of n, its parent. low < high means that c
+	// has to be searched.
+	drop(n, c *node[W], m Move) (low, high int)
+	// safe returns the columns, a bit each, in which n's mover does not lose at once.
+	safe(n *node[W]) uint16
+	// locate finds n's place in the table.
+	locate(n *node[W])
+	// key is a number for n that another position hardly has.
+	key(n *node[W]) uint64
+	// judge estimates n for the side to move.
+	judge(n *node[W]) int
+}
+
+func (w *searcher[W]) init(r rules[W], b *board, shared *table) {
+	w.rules, w.shared, w.cellCount = r, shared, b.columns*b.rows
+	width := min(b.width(), 64)
 	w.late = w.cellCount
 	if smallestTable(width) <= nearBytes {
 		w.late -= lastPlies
 		w.near.reset(nearBytes, width)
 	}
-	for cell := range w.centre {
-		column := cell / (b.rows + 1)
-		w.centre[cell] = uint8(max(0, min(column, b.columns-1-column)))
-	}
-	return w
 }
 
 // winAt is the score of a win with the disc dropped at ply.
-func (w *worker[H]) winAt(ply int) int { return winAt(ply, w.cellCount) }
+func (w *searcher[W]) winAt(ply int) int { return winAt(ply, w.cellCount) }
 
 func winAt(ply, cells int) int { return (cells + 1 - ply) / 2 }
 
-// locate finds n's place in the table. The key of a position is the discs of the
-// side to move below a marker on top of every column.
-func (w *worker[H]) locate(n *node) {
-	key := (n.own | n.rival) + w.bottom | n.own
-	if n.ply <= mirrorPlies {
-		key = min(key, w.mirror(key))
-	}
-	n.table = w.shared
-	if n.ply >= w.late {
-		n.table = &w.near
-	}
-	n.bucket, n.kept = n.table.slot(key)
-}
-
-// settle plays out what is forced from n, whose mover cannot win at once: while the
-// mover has a single move that does not lose at once, that is played. It reports the
-// score for the mover of the given position if that decides the game, and otherwise
-// leaves the first position with a choice in n.
-func (w *worker[H]) settle(n *node) (score int, decided bool) {
-	start := n.ply
-	for {
-		taken := n.own | n.rival
-		playable := (taken + w.bottom) & w.cells
-		if playable == 0 {
-			return 0, true
-		}
-		safe := playable &^ (n.rivalThreats >> 1)
-		if must := playable & n.rivalThreats; must != 0 {
-			if must&(must-1) != 0 {
-				safe = 0
-			} else {
-				safe &= must
-			}
-		}
-		if safe == 0 {
-			score = -w.winAt(n.ply + 1)
-			if (n.ply-start)&1 != 0 {
-				score = -score
-			}
-			return score, true
-		}
-		if safe&(safe-1) != 0 {
-			return 0, false
-		}
-		// Play it and change sides. The new mover cannot win at once: the move was
-		// safe.
-		own := n.own | safe
-		n.own, n.rival = n.rival, own
-		n.ownThreats, n.rivalThreats = n.rivalThreats&^safe, threatsOf[H](own)&w.cells&^(taken|safe)
-		n.ply++
-	}
-}
-
 // bounds returns what n's child c proves about the score of n.
-func (n *node) bounds(c *node) (low, high int) {
+func (n *node[W]) bounds(c *node[W]) (low, high int) {
 	if (c.ply-n.ply)&1 == 0 {
 		return c.lower, c.upper
 	}
@@ -171,7 +119,7 @@ func (n *node) bounds(c *node) (low, high int) {
 //	expand every move: what it forces decides some of them
 //	look up the others in the table
 //	search those still open, the most promising first
-func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
+func (w *searcher[W]) negamax(n *node[W], depth, alpha, beta int) int {
 	if n.lower >= beta {
 		return n.lower
 	}
@@ -186,7 +134,7 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 	start, alpha0, beta0 := w.nodes, alpha, beta
 	alpha, beta = max(alpha, n.lower), min(beta, n.upper)
 
-	best, count := w.expandAll(n, depth, alpha, beta)
+	best, count := w.rules.expandAll(n, depth, alpha, beta)
 	if alpha = max(alpha, best); alpha >= beta {
 		return best
 	}
@@ -215,38 +163,9 @@ func (w *worker[H]) negamax(n *node, depth, alpha, beta int) int {
 	return best
 }
 
-// expandAll looks at each move of n by itself. The count of moves that stay open are
-// the first children of depth, on their way from memory; best is what the others prove.
-func (w *worker[H]) expandAll(n *node, depth, alpha, beta int) (best, count int) {
-	children := &w.stack[depth]
-	best = worst
-	playable := ((n.own | n.rival) + w.bottom) & w.cells
-	for moves := playable &^ (n.rivalThreats >> 1); moves != 0; {
-		disc := moves & -moves
-		moves &^= disc
-		c := &children[count]
-		low, high := w.expand(n, c, disc)
-		if low < high && high > alpha && low < beta {
-			w.locate(c)
-			memory.Prefetch(&c.table.words[c.bucket])
-			best, alpha = max(best, low), max(alpha, low)
-			count++
-			continue
-		}
-		if high <= alpha {
-			low = high
-		}
-		best, alpha = max(best, low), max(alpha, low)
-		if alpha >= beta {
-			break
-		}
-	}
-	return best, count
-}
-
 // lookUp asks the table about the first children of depth, and closes the gaps that
 // those leave who need no search.
-func (w *worker[H]) lookUp(n *node, depth, count, best, alpha, beta int) (int, int) {
+func (w *searcher[W]) lookUp(n *node[W], depth, count, best, alpha, beta int) (int, int) {
 	children := &w.stack[depth]
 	for i := 0; i < count; i++ {
 		c := &children[i]
@@ -275,7 +194,7 @@ func (w *worker[H]) lookUp(n *node, depth, count, best, alpha, beta int) (int, i
 }
 
 // searchAll searches the first children of depth, those last that another worker is at.
-func (w *worker[H]) searchAll(n *node, depth, count, best, alpha, beta int) int {
+func (w *searcher[W]) searchAll(n *node[W], depth, count, best, alpha, beta int) int {
 	children := &w.stack[depth]
 	var order [2 * MaxColumns]uint8 // room for those that are put off
 	sortByPriority(&order, children, count)
@@ -313,7 +232,7 @@ func (w *worker[H]) searchAll(n *node, depth, count, best, alpha, beta int) int 
 }
 
 // sortByPriority puts the first children in order: by insertion, for there are few.
-func sortByPriority(order *[2 * MaxColumns]uint8, children *[MaxColumns]node, count int) {
+func sortByPriority[W any](order *[2 * MaxColumns]uint8, children *[MaxColumns]node[W], count int) {
 	for i := range count {
 		j := i
 		for ; j > 0 && children[order[j-1]].priority < children[i].priority; j-- {
@@ -321,45 +240,4 @@ func sortByPriority(order *[2 * MaxColumns]uint8, children *[MaxColumns]node, co
 		}
 		order[j] = uint8(i)
 	}
-}
-
-// expand makes c the position after disc and all that it forces, and returns what
-// is proven about the score of n, its parent, if disc is played. low < high means
-// that c has to be searched.
-func (w *worker[H]) expand(n, c *node, disc uint64) (low, high int) {
-	taken := n.own | n.rival
-	c.own, c.rival = n.rival, n.own|disc
-	c.ownThreats = n.rivalThreats &^ disc
-	c.rivalThreats = threatsOf[H](c.rival) & w.cells &^ (taken | disc)
-	c.ply = n.ply + 1
-
-	threats := c.rivalThreats
-	next := (taken | disc) + w.bottom
-	timely := w.tops // threats that the mover gets when columns fill up
-	if (w.cellCount-n.ply)&1 == 0 {
-		timely = ^timely
-	}
-	priority := nowThreats*bits.OnesCount64(threats&(next<<1)) + soonThreats*bits.OnesCount64(threats&(next<<2)) +
-		anyThreats*bits.OnesCount64(threats) + timelyThreats*bits.OnesCount64(threats&timely) + perCentre*int(w.centre[trailing(disc)])
-	if disc<<1&n.ownThreats != 0 {
-		priority -= givenAway
-	}
-
-	if score, decided := w.settle(c); decided {
-		return -score, -score
-	}
-	// Neither side of c can complete four with its next disc.
-	c.lower, c.upper = -w.winAt(c.ply+3), w.winAt(c.ply+2)
-	if (w.cellCount-c.ply)&1 == 0 {
-		c.upper = min(c.upper, w.answers(c))
-	} else {
-		c.upper = min(c.upper, w.waits(c))
-	}
-	replies := ((c.own | c.rival) + w.bottom) & w.cells &^ (c.rivalThreats >> 1)
-	priority += perForced*(c.ply-n.ply) + perReply*bits.OnesCount64(replies)
-	if (c.own|c.rival)&(disc<<1) != 0 {
-		priority += answeredOnTop
-	}
-	c.priority = priority
-	return n.bounds(c)
 }

@@ -2,7 +2,6 @@ package connect4
 
 import (
 	"fmt"
-	"math/bits"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -39,7 +38,7 @@ func (g Game) ParseMove(s *State, text string) (Move, error) {
 	if s.second&flagBit != 0 {
 		return 0, fmt.Errorf("connect4: %q: %w (%s)", text, game.ErrGameOver, g.outcome(*s))
 	}
-	if b.column(Move(m))&^(s.first|s.second) == 0 {
+	if b.full(s, m) {
 		return 0, fmt.Errorf("connect4: %q: the column is full (open columns: %s)", text, g.openColumns(s))
 	}
 	return Move(m), nil
@@ -117,66 +116,70 @@ func (g Game) parseDrawing(text string) (State, error) {
 	if len(rows) != b.rows {
 		return State{}, fmt.Errorf("connect4: the drawing has %d rows of cells: want %d", len(rows), b.rows)
 	}
-	var s State
+	var first, second wide
 	for i, row := range rows {
 		for column := range b.columns {
-			bit := uint64(1) << (column*(b.rows+1) + b.rows - 1 - i)
+			bit := wideBit(uint(column*(b.rows+1) + b.rows - 1 - i))
 			switch row[column] {
 			case emptyCell, '_', '-':
 			case firstDisc, 'x':
-				s.first |= bit
+				first = first.or(bit)
 			case secondDisc, 'o':
-				s.second |= bit
+				second = second.or(bit)
 			default:
 				return State{}, fmt.Errorf("connect4: row %d is %s: cell %d is none of . X O", i+1, excerpt.Quote(row), column+1)
 			}
 		}
 	}
-	return s, g.complete(&s)
+	return g.position(first, second)
 }
 
-// complete sets the flags of a position given by its discs alone, or says why no
-// game can reach it.
-func (g Game) complete(s *State) error {
+// position returns the position given by its discs alone, or says why no game can reach
+// it.
+func (g Game) position(first, second wide) (State, error) {
+	bad := func(format string, args ...any) (State, error) {
+		return State{}, fmt.Errorf("connect4: "+format, args...)
+	}
 	b := g.size()
-	taken := s.first | s.second
-	if floating := taken &^ b.bottom &^ (taken << 1); floating != 0 {
-		bit := bits.TrailingZeros64(floating)
-		return fmt.Errorf("connect4: the disc in column %d, row %d from the bottom, has nothing below it",
-			bit/(b.rows+1)+1, bit%(b.rows+1)+1)
+	masks, rows := b.masks(), uint(b.rows)
+	taken := first.or(second)
+	if floating := taken.without(masks.bottom).without(taken.up(1)); !floating.zero() {
+		bit := int(floating.trailing())
+		return bad("the disc in column %d, row %d from the bottom, has nothing below it", bit/(b.rows+1)+1, bit%(b.rows+1)+1)
 	}
-	first, second := bits.OnesCount64(s.first), bits.OnesCount64(s.second)
-	if first != second && first != second+1 {
-		return fmt.Errorf("connect4: %d discs of X and %d of O: want as many, or one X more (X moves first)", first, second)
+	firsts, seconds := first.count(), second.count()
+	if firsts != seconds && firsts != seconds+1 {
+		return bad("%d discs of X and %d of O: want as many, or one X more (X moves first)", firsts, seconds)
 	}
-	winner := g.Winner(*s)
-	last, discs := game.Second, s.second
-	if first > second {
-		last, discs = game.First, s.first
+	last, rival := second, first
+	if firsts > seconds {
+		last, rival = first, second
 	}
+	over := last.won(rows)
 	switch {
-	case winner == game.First && won(s.second, uint(b.rows)):
-		return fmt.Errorf("connect4: both X and O have four in a line")
-	case winner == last && !b.endsNow(discs, taken):
-		return fmt.Errorf("connect4: no single disc completes the winner's lines: the game was over earlier")
-	case winner != game.Nobody && winner != last:
-		return fmt.Errorf("connect4: %c has four in a line, yet the other player moved last", discCharacter(winner))
+	case over && rival.won(rows):
+		return bad("both X and O have four in a line")
+	case over && !b.endsNow(last, taken):
+		return bad("no single disc completes the winner's lines: the game was over earlier")
+	case rival.won(rows):
+		return bad("%c has four in a line, yet the other player moved last", discCharacter(game.First+game.Player(firsts-seconds)))
 	}
-	if first > second {
+	s := b.pack(first, second)
+	if firsts > seconds {
 		s.first |= flagBit
 	}
-	if winner != game.Nobody || taken == b.cells {
+	if over || taken == masks.cells {
 		s.second |= flagBit
 	}
-	return nil
+	return s, nil
 }
 
 // endsNow reports whether the win in discs can have been completed by the last
 // move: whether taking back one top disc leaves no line.
-func (b *board) endsNow(discs, taken uint64) bool {
-	tops := discs & taken &^ (taken >> 1)
-	for ; tops != 0; tops &= tops - 1 {
-		if !won(discs&^(tops&-tops), uint(b.rows)) {
+func (b *board) endsNow(discs, taken wide) bool {
+	tops := discs.and(taken).without(taken.down(1))
+	for ; !tops.zero(); tops = tops.without(tops.lowest()) {
+		if !discs.without(tops.lowest()).won(uint(b.rows)) {
 			return true
 		}
 	}

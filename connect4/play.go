@@ -75,9 +75,8 @@ func (s *Solver) estimate(ctx context.Context, c *choice) search.Result[Move] {
 			open = append(open, o.move)
 		}
 	}
-	own, rival := s.Game.sides(c.position)
 	e := s.engines[0]
-	best, value, depth := e.estimate(deadline.Of(ctx), own, rival, s.Game.Discs(c.position), open)
+	best, value, depth := e.estimate(deadline.Of(ctx), c.position, open)
 	if c.best().lower == 0 && value <= 0 {
 		best, value = c.best().move, 0 // a draw in the hand
 	}

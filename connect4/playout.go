@@ -51,13 +51,12 @@ func (g Game) Playout(s *State, r *rand.PCG, most int) (plies int) {
 // playout is Playout on a board of any size.
 func (g Game) playout(s *State, r *rand.PCG, most int) (plies int) {
 	columns := uint64(g.board.columns)
-	stride, top := uint(g.board.rows+1), uint(g.board.rows-1)
 	for random := uint64(0); plies < most && s.second&flagBit == 0; random >>= 4 {
 		if random < 16 { // the mark is all that is left
 			random = r.Uint64()>>4 | 1<<60
 		}
 		m := random & 15
-		if m >= columns || (s.first|s.second)>>(uint(m)*stride+top)&1 != 0 {
+		if m >= columns || g.board.full(s, int(m)) {
 			continue
 		}
 		g.Apply(s, Move(m))

@@ -12,13 +12,13 @@ type engine interface {
 	// prepare makes a position the root, and returns what is known about its score
 	// for the side to move. Once watch says so, no search gets any further. The agenda is
 	// that of all workers, nil for one.
-	prepare(watch deadline.Watch, own, rival uint64, ply int, shared *agenda.Agenda) (lower, upper int)
+	prepare(watch deadline.Watch, s State, shared *agenda.Agenda) (lower, upper int)
 	// narrow asks one question about the score, which lies between low and high,
 	// and returns the new bounds. It gives up once answered is set.
 	narrow(low, high int, answered *atomic.Bool) (lower, upper int)
 	// estimate chooses among moves by a search that ends in estimates, and returns the
 	// value of the best for the side to move, and how many choices deep it looked.
-	estimate(watch deadline.Watch, own, rival uint64, ply int, moves []Move) (best Move, value, depth int)
+	estimate(watch deadline.Watch, s State, moves []Move) (best Move, value, depth int)
 	// searched returns the nodes since prepare.
 	searched() uint64
 	// forget clears the memory that is the engine's own.
@@ -26,6 +26,9 @@ type engine interface {
 }
 
 func newEngine(b *board, shared *table) engine {
+	if b.wide != nil {
+		return newWideWorker(b, shared)
+	}
 	switch b.rows {
 	case 4:
 		return newWorker[[4]struct{}](b, shared)
@@ -54,35 +57,33 @@ func newEngine(b *board, shared *table) engine {
 	}
 }
 
-func (w *worker[H]) prepare(watch deadline.Watch, own, rival uint64, ply int, shared *agenda.Agenda) (lower, upper int) {
+func (w *searcher[W]) prepare(watch deadline.Watch, s State, shared *agenda.Agenda) (lower, upper int) {
 	w.nodes, w.watch, w.agenda = 0, watch, shared
 	n := &w.stack[0][0]
-	taken := own | rival
-	*n = node{own: own, rival: rival, ply: ply}
-	n.ownThreats = threatsOf[H](own) & w.cells &^ taken
-	n.rivalThreats = threatsOf[H](rival) & w.cells &^ taken
-	if n.ownThreats&(taken+w.bottom) != 0 {
+	wins := w.rules.set(n, s)
+	ply := n.ply
+	if wins {
 		return w.winAt(ply), w.winAt(ply)
 	}
-	if score, decided := w.settle(n); decided {
+	if score, decided := w.rules.settle(n); decided {
 		return score, score
 	}
 	n.lower, n.upper = -w.winAt(n.ply+3), w.winAt(n.ply+2)
-	w.locate(n)
+	w.rules.locate(n)
 	w.recall(n)
 	w.flipped = (n.ply-ply)&1 != 0
 	return w.known()
 }
 
 // recall adds what the table has about n to its bounds.
-func (w *worker[H]) recall(n *node) {
+func (w *searcher[W]) recall(n *node[W]) {
 	if known := n.table.probe(n.bucket, n.kept); known != 0 {
 		n.lower, n.upper = max(n.lower, entryLower(known)), min(n.upper, entryUpper(known))
 	}
 }
 
 // known returns the bounds of the root for the side that was asked about.
-func (w *worker[H]) known() (lower, upper int) {
+func (w *searcher[W]) known() (lower, upper int) {
 	n := &w.stack[0][0]
 	if w.flipped {
 		return -n.upper, -n.lower
@@ -90,7 +91,7 @@ func (w *worker[H]) known() (lower, upper int) {
 	return n.lower, n.upper
 }
 
-func (w *worker[H]) narrow(low, high int, answered *atomic.Bool) (lower, upper int) {
+func (w *searcher[W]) narrow(low, high int, answered *atomic.Bool) (lower, upper int) {
 	w.answered, w.stopped = answered, false
 	if w.flipped {
 		low, high = -high, -low
@@ -132,9 +133,9 @@ func threshold(low, high, ply, cells int) int {
 	return 0
 }
 
-func (w *worker[H]) searched() uint64 { return w.nodes }
+func (w *searcher[W]) searched() uint64 { return w.nodes }
 
-func (w *worker[H]) forget() {
+func (w *searcher[W]) forget() {
 	w.near.forget()
 	clear(w.guesses)
 }

@@ -201,7 +201,7 @@ func (s *Solver) check(ctx context.Context, p State) error {
 	if s.Game.Turn(&p) == game.Nobody {
 		return fmt.Errorf("connect4: position %s: %w (%s)", s.Game.FormatPosition(&p), game.ErrGameOver, s.Game.outcome(p))
 	}
-	if (p.first|p.second)&discBits&^s.Game.size().cells != 0 {
+	if !s.Game.size().holds(p) {
 		return fmt.Errorf("connect4: the position has discs outside a board of %d columns and %d rows", s.Game.Columns(), s.Game.Rows())
 	}
 	if columns, rows := s.Book.Board(); s.Book != nil && (columns != s.Game.Columns() || rows != s.Game.Rows()) {
@@ -228,7 +228,7 @@ func (s *Solver) equip() {
 	}
 	if s.engines == nil || s.board != b || s.bytes != bytes {
 		s.engines = nil
-		s.table.reset(bytes, uint(b.columns*(b.rows+1)))
+		s.table.reset(bytes, min(b.width(), 64))
 		s.board, s.bytes = b, bytes
 	}
 	workers := max(s.Workers, 1)

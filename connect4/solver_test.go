@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
@@ -156,6 +157,62 @@ func TestSolverAgainstOracle(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestWideSolverAgainstOracle solves the ends of games on boards of two words a player.
+func TestWideSolverAgainstOracle(t *testing.T) {
+	for _, size := range wideSizes {
+		g := newGame(t, size[0], size[1])
+		r := rand.New(rand.NewPCG(4, uint64(size[0]*16+size[1])))
+		solver := connect4.Solver{Game: g, TableBytes: 1 << 20, Workers: 1 + size[0]&1}
+		cells := g.Columns() * g.Rows()
+		for tried := 0; tried < 10; {
+			s := lateBoard(g, r, cells-6-r.IntN(4))
+			if game.Over(g, s) {
+				continue
+			}
+			tried++
+			want := exhaust(g, s, -cells, cells)
+			got, err := solver.Solve(t.Context(), s)
+			if err != nil || got.Score != want {
+				t.Fatalf("%v: %s: %+v, %v; want %d", size, g.FormatPosition(&s), got, err, want)
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
+			if _, err := game.Play(g, s, must(solver.Search(ctx, s)).Move); err != nil {
+				t.Errorf("%v: %s: without time: %v", size, g.FormatPosition(&s), err)
+			}
+			cancel()
+			if found := must(solver.Search(t.Context(), s)); found.Score*g.Turn(&s).Sign() != float64(sign(want)) || !found.Proven {
+				t.Errorf("%v: %s: %+v; want %d", size, g.FormatPosition(&s), found, want)
+			}
+		}
+	}
+}
+
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+// lateBoard plays moves that do not win, at random, until so many discs are on the board
+// or there is none.
+func lateBoard(g connect4.Game, r *rand.Rand, discs int) connect4.State {
+	s := g.Start()
+	for g.Discs(s) < discs && !game.Over(g, s) {
+		moves := g.Moves(nil, &s)
+		r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		next := game.After(g, s, moves[0])
+		for _, m := range moves[1:] {
+			if g.Winner(next) == game.Nobody {
+				break
+			}
+			next = game.After(g, s, m)
+		}
+		s = next
+	}
+	return s
 }
 
 // TestOtherBoards solves empty boards (J. Tromp; C. Steininger): who wins, and with

@@ -12,8 +12,8 @@ import (
 //
 // A key of width bits (the board with its markers) is mixed reversibly; its part of the
 // range of all keys chooses the bucket. So the keys of a bucket follow each other, and
-// as many of their lower bits as there may be keys are kept in the entry: two positions
-// are never mistaken for each other.
+// as many of their lower bits as there may be keys are kept in the entry: two keys are
+// never mistaken for each other.
 type table struct {
 	words   []uint64
 	buckets uint64
@@ -31,15 +31,15 @@ type table struct {
 	concurrent bool
 }
 
-// An entry is, from the lowest bit: lower bound + scoreOffset (6 bits), upper bound
-// + scoreOffset (6), work (5: the binary logarithm of the nodes spent on it), the
+// An entry is, from the lowest bit: lower bound + scoreOffset (7 bits), upper bound
+// + scoreOffset (7), work (5: the binary logarithm of the nodes spent on it), the
 // kept part of the key (the rest). 0 is an empty entry.
 const (
-	scoreOffset = 32
+	scoreOffset = 64
 	lowerShift  = 0
-	upperShift  = 6
-	workShift   = 12
-	entryShift  = 17 // bits of an entry below the key
+	upperShift  = 7
+	workShift   = 14
+	entryShift  = 19 // bits of an entry below the key
 	bucketBytes = 16
 )
 
@@ -152,5 +152,5 @@ func (t *table) store(bucket, kept uint64, lower, upper int, nodes uint64) {
 	}
 }
 
-func entryLower(e uint64) int { return int(e>>lowerShift&63) - scoreOffset }
-func entryUpper(e uint64) int { return int(e>>upperShift&63) - scoreOffset }
+func entryLower(e uint64) int { return int(e>>lowerShift&127) - scoreOffset }
+func entryUpper(e uint64) int { return int(e>>upperShift&127) - scoreOffset }

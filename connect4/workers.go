@@ -17,28 +17,18 @@ import (
 const agendaPlies = 8
 
 // note names a position by its place in the table.
-func (n *node) note() agenda.Note { return agenda.Of(n.bucket<<20 ^ n.kept) }
+func (n *node[W]) note() agenda.Note { return agenda.Of(n.bucket<<20 ^ n.kept) }
 
 // prepare makes p the root of every engine's search, which ends when watch says so.
 func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
-	own, rival := s.Game.sides(p)
 	var shared *agenda.Agenda
 	if len(s.engines) > 1 {
 		shared = new(agenda.Agenda)
 	}
 	for _, e := range s.engines {
-		lower, upper = e.prepare(watch, own, rival, s.Game.Discs(p), shared)
+		lower, upper = e.prepare(watch, p, shared)
 	}
 	return lower, upper
-}
-
-// sides returns the discs of the side to move and of the other.
-func (Game) sides(p State) (own, rival uint64) {
-	own, rival = p.first&discBits, p.second&discBits
-	if p.first&flagBit != 0 {
-		own, rival = rival, own
-	}
-	return own, rival
 }
 
 // narrow returns new bounds of a score that lies between low and high.

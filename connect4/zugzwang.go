@@ -15,7 +15,7 @@ package connect4
 // answers bounds the score of n, an even number of whose cells is empty, by the plan of
 // the side that is not to move. The cells that can be taken at once go to the mover in
 // the reckoning, because there the plan may have to answer in another column.
-func (w *worker[H]) answers(n *node) (upper int) {
+func (w *worker[H]) answers(n *node[uint64]) (upper int) {
 	playable := ((n.own | n.rival) + w.bottom) & w.cells
 	gains := w.tops &^ (n.own | n.rival | playable)
 	rival := n.rival | gains
@@ -55,7 +55,7 @@ func (w *worker[H]) above(x uint64) uint64 {
 // side that is not to move: a cell that wins for it, with one below that the mover
 // therefore leaves alone. Everything else comes in pairs, and is answered in the same
 // column.
-func (w *worker[H]) waits(n *node) (upper int) {
+func (w *worker[H]) waits(n *node[uint64]) (upper int) {
 	upper = w.cellCount
 	empty := w.cells &^ (n.own | n.rival)
 	playable := ((n.own | n.rival) + w.bottom) & w.cells

@@ -1,0 +1,138 @@
+package connect4
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+func TestWideWords(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	number := func(x wide) *big.Int {
+		n := new(big.Int).SetUint64(x.high)
+		return n.Or(n.Lsh(n, 64), new(big.Int).SetUint64(x.low))
+	}
+	modulus := new(big.Int).Lsh(big.NewInt(1), 128)
+	for range 2000 {
+		x, y := wide{r.Uint64(), r.Uint64() >> r.IntN(64)}, wide{r.Uint64() >> r.IntN(64), r.Uint64()}
+		n := uint(1 + r.IntN(63))
+		bit := uint(r.IntN(128))
+		a, b := number(x), number(y)
+		want := map[string]*big.Int{
+			"and": new(big.Int).And(a, b), "or": new(big.Int).Or(a, b), "xor": new(big.Int).Xor(a, b), "without": new(big.Int).AndNot(a, b),
+			"plus": new(big.Int).Add(a, b), "minus": new(big.Int).Add(modulus, new(big.Int).Sub(a, b)),
+			"up": new(big.Int).Lsh(a, n), "down": new(big.Int).Rsh(a, n), "bit": new(big.Int).SetBit(new(big.Int), int(bit), 1),
+		}
+		for name, got := range map[string]wide{
+			"and": x.and(y), "or": x.or(y), "xor": x.xor(y), "without": x.without(y), "plus": x.plus(y), "minus": x.minus(y),
+			"up": x.up(n), "down": x.down(n), "bit": wideBit(bit),
+		} {
+			if number(got).Cmp(want[name].Mod(want[name], modulus)) != 0 {
+				t.Errorf("%x %s %x (%d): %x; want %x", x, name, y, n, got, want[name])
+			}
+		}
+		if x.has(bit) != (a.Bit(int(bit)) != 0) || x.less(y) != (a.Cmp(b) < 0) || x.trailing() != a.TrailingZeroBits() || x.meets(y) == x.and(y).zero() {
+			t.Errorf("%x and %x, bit %d", x, y, bit)
+		}
+	}
+}
+
+// forced returns a game whose positions are in wide words although they need not be.
+func forced(columns, rows int) Game {
+	b := newBoard(columns, rows)
+	b.wide = newWideBoard(columns, rows)
+	return Game{&b}
+}
+
+// TestWideBoardsPlayAlike plays random games on small boards in words and in wide words.
+func TestWideBoardsPlayAlike(t *testing.T) {
+	for _, size := range [][2]int{{4, 4}, {5, 4}, {6, 5}, {7, 6}, {4, 15}, {8, 7}} {
+		g, h := Game{}, forced(size[0], size[1])
+		if b := newBoard(size[0], size[1]); b != standard {
+			g = Game{&b}
+		}
+		r := rand.New(rand.NewPCG(5, uint64(size[0])))
+		for range 30 {
+			s, w := g.Start(), h.Start()
+			for {
+				if diff := cmp.Diff(about(g, s), about(h, w)); diff != "" {
+					t.Fatalf("%v: %s: in a word -, in a wide word +:\n%s", size, g.FormatPosition(&s), diff)
+				}
+				back, err := h.ParsePosition(g.FormatPosition(&s))
+				if err != nil || back != w {
+					t.Fatalf("%v: %s is read as %v, %v; want %v", size, g.FormatPosition(&s), back, err, w)
+				}
+				if game.Over(g, s) {
+					break
+				}
+				moves := g.Moves(nil, &s)
+				m := moves[r.IntN(len(moves))]
+				g.Apply(&s, m)
+				h.Apply(&w, m)
+			}
+		}
+	}
+}
+
+// about is what can be seen of a position.
+func about(g Game, s State) map[string]any {
+	moves := g.Moves(nil, &s)
+	priority := make([]int32, len(moves))
+	if !game.Over(g, s) {
+		g.Prioritize(&s, moves, priority)
+	}
+	e := g.Encoder()
+	set := feature.NewSet(e.Features())
+	mover := e.Encode(set, &s)
+	var features []string
+	for i := range e.Features() {
+		if set[i/64]>>(i%64)&1 != 0 {
+			features = append(features, fmt.Sprint(i/(e.Features()/planes), i%(e.Features()/planes)))
+		}
+	}
+	mirrored := g.Mirror(s)
+	order, err := g.MoveString(s)
+	return map[string]any{
+		"turn": g.Turn(&s), "moves": moves, "text": g.FormatPosition(&s), "drawing": g.Draw(&s), "discs": g.Discs(s), "winner": g.Winner(s),
+		"estimate": g.Evaluate(&s), "priority": priority, "mirror": g.FormatPosition(&mirrored), "order": order, "error": err,
+		"features": features, "mover": mover,
+	}
+}
+
+// TestWideSolverSearchesAlike compares searches node by node.
+func TestWideSolverSearchesAlike(t *testing.T) {
+	for _, size := range [][2]int{{5, 4}, {5, 5}, {6, 5}, {4, 7}, {7, 6}} {
+		g, h := Game{}, forced(size[0], size[1])
+		if b := newBoard(size[0], size[1]); b != standard {
+			g = Game{&b}
+		}
+		r := rand.New(rand.NewPCG(6, uint64(size[0])))
+		one, two := Solver{Game: g, NoBook: true, TableBytes: 1 << 20}, Solver{Game: h, NoBook: true, TableBytes: 1 << 20}
+		for range 40 {
+			s, w := g.Start(), h.Start()
+			for g.Discs(s) < size[0]*size[1]-24+r.IntN(8) && !game.Over(g, s) {
+				moves := g.Moves(nil, &s)
+				m := moves[r.IntN(len(moves))]
+				g.Apply(&s, m)
+				h.Apply(&w, m)
+			}
+			if game.Over(g, s) {
+				continue
+			}
+			a, err := one.Solve(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := two.Solve(t.Context(), w)
+			if err != nil || a.Score != b.Score || a.Nodes != b.Nodes {
+				t.Errorf("%v: %s: score %d, %d nodes; in wide words %d and %d, %v", size, g.FormatPosition(&s), a.Score, a.Nodes, b.Score, b.Nodes, err)
+			}
+		}
+	}
+}
