@@ -78,25 +78,33 @@
 // games ended by the endgame tables of four pieces:
 //
 //	opponent    player                               games  won  drawn  lost  points
-//	GuiNN 2.06  bot                                     40    4     23    13  39 %, 29 to 48
-//	GuiNN 2.06  bot with the database of six pieces     40    3     25    12  39 %, 30 to 48
+//	GuiNN 2.06  bot                                     35    4     25     6  47 %, 38 to 56
+//	GuiNN 2.06  bot before it was made faster           40    4     23    13  39 %, 29 to 48
+//	GuiNN 2.06  the same with six-piece database        40    3     25    12  39 %, 30 to 48
 //	GuiNN 2.06  bot with its weights before             40    5     19    16  36 %, 26 to 47
 //	GuiNN 2.06  bot with its first weights              54    2     35    17  36 %, 29 to 43
 //	GuiNN 2.06  bot without search.Minimax.Margin       17    1      8     8  29 %, 15 to 44
 //	GuiNN 2.06  weighted features                       40    1     10    29  15 %
-//	Cake 1.89g  bot                                     40    4     26    10  42 %, 34 to 51
+//	Cake 1.89g  bot                                     54    2     46     6  46 %, 41 to 51
+//	Cake 1.89g  bot before it was made faster           40    4     26    10  42 %, 34 to 51
 //	Cake 1.89g  bot with its first weights              24    0     17     7  35 %, 26 to 45
 //	Cake 1.89g  weighted features                       24    0      2    22   4 %
+//	simplech    bot                                     89   83      6     0  97 %, 94 to 99
 //
-// So the best engines are stronger still. Today's weights win by some 110 Elo against the
-// first ones at equal nodes, but against GuiNN that has brought hardly more points. The bot
-// looked 17 to 21 plies ahead at 2.3 to 2.7 million positions a second, GuiNN 18 to 20 at 2.8
-// to 3.8 million, Cake 15 to 17 at 3.1 to 3.8 million: what is missing is judgement, and
-// speed. On a machine where both got a tenth to a third of the core the bot did worse, before the margin: 17 %
-// of 23 games against GuiNN, 29 % of 24 against Cake. The programs are
-// eygilbert/GuiNN_Checkers and martinfierz/cake on GitHub, built without changes behind a
-// wrapper that reads a position and answers a move; the intervals are of 95 %, by the spread
-// of the games' points.
+// The first row of each opponent is of one day, with openings drawn from bot.Deck by
+// rand.NewPCG(2026, 156): 50 of them against simplech, without seven that GuiNN or Cake had met
+// before against these. On that day other work slowed all programs down to about half: the bot looked 18 plies
+// ahead against GuiNN (the median) at 1.4 million positions a second, GuiNN 16 at 1.6 million; 20
+// against Cake at 2.0 million, Cake 15 at 2.6 million. From the opening position, the bot
+// had come to 21 plies after a second, GuiNN to 16. On a quiet core, before it was made
+// faster, the bot looked 17 to 21 plies ahead at 2.3 to 2.7 million positions a second, GuiNN 18 to
+// 20 at 2.8 to 3.8 million, Cake 15 to 17 at 3.1 to 3.8 million.
+//
+// The best engines are still somewhat ahead, by figures that so few games leave open. The
+// programs are eygilbert/GuiNN_Checkers, martinfierz/cake and eygilbert/CheckerBoard (simplech)
+// on GitHub, the first two built without changes, the third with a time limit that it keeps,
+// all behind a wrapper that reads a position and answers a move. The intervals are of 95 %, by
+// the spread of the games' points.
 //
 // # Reading the source
 //

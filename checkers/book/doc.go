@@ -27,7 +27,8 @@
 // # The book for English rules
 //
 // english.book begins with the opening position and all that lead to the 156 openings of
-// bot.Deck. Every move in it is our own bot's. To make it, or to go on with it:
+// bot.Deck, and goes on from those: 278 positions, each searched by our own bot, a million
+// positions of the search for each, which is four times what it sees in 0.1 s. To go on with it:
 //
 //	go run ./examples/checkers book -rules english -positions 600 -o checkers/book/english.book
 package book
