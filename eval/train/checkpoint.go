@@ -1,3 +1,5 @@
+//go:build !single
+
 package train
 
 import (

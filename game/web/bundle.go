@@ -75,11 +75,12 @@ var (
 	sheetImport = regexp.MustCompile(`(?m)^@import "([^"]+)";$`)
 	imports     = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "([^"]+)";$`)
 	exports     = regexp.MustCompile(`(?m)^export ((?:async )?function\*?|class|const) ([\pL_$][\pL\d_$]*)`)
+	comments    = regexp.MustCompile(`(?m)^[ \t]*(?://.*|/\*\*.*\*/|/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/)\n`)
 	others      = regexp.MustCompile(`(?m)^(?:import|export)\b.*$`)
 	notWord     = regexp.MustCompile(`[^A-Za-z0-9]`)
 )
 
-// add writes a module, after those that it imports.
+// add writes a module without comments, after those that it imports.
 func (b *bundle) add(name string) error {
 	switch {
 	case slices.Contains(b.added, name):
@@ -90,7 +91,7 @@ func (b *bundle) add(name string) error {
 		return fmt.Errorf("%s: the module %s is not there", b.open[len(b.open)-1], name)
 	}
 	b.open = append(b.open, name)
-	text := string(b.files[name])
+	text := comments.ReplaceAllString(string(b.files[name]), "")
 	for _, found := range imports.FindAllStringSubmatch(text, -1) {
 		if err := b.add(path.Join(path.Dir(name), found[2])); err != nil {
 			return err

@@ -17,9 +17,9 @@ func TestJoined(t *testing.T) {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	page := fstest.MapFS{
 		"index.html":     file("hello"),
-		"js/main.js":     file("import { a } from \"./a.js\";\nimport { b as c } from \"./deep/b.js\";\na(c);\n"),
+		"js/main.js":     file("// Main.\n\nimport { a } from \"./a.js\";\nimport { b as c } from \"./deep/b.js\";\na(c);\n"),
 		"js/a.js":        file("import { b } from \"./deep/b.js\";\nexport function a() { return b; }\n"),
-		"js/deep/b.js":   file("export const b = 1;\n"),
+		"js/deep/b.js":   file("/** b is one. */\n/**\n * It is.\n */\nexport const b = 1;\n"),
 		"js/worker.js":   file("onmessage = null;\n"),
 		"style/page.css": file("@import \"a.css\";\nb {}\n"),
 		"style/a.css":    file("a {}"),
@@ -40,6 +40,7 @@ function a() { return b; }
 return { a };
 })();
 const $js_main_js = await (async () => {
+
 const { a } = $js_a_js;
 const { b: c } = $js_deep_b_js;
 a(c);

@@ -168,18 +168,23 @@ func tag(name string) string { return strings.ReplaceAll(name, "-", "_") }
 // finish writes what the page asks a server for otherwise, and the worker that keeps all
 // files for visits without a network.
 func (s *static) finish() error {
-	answer := struct {
-		Games    map[board.Language][]table.Info `json:"games"`
-		Programs map[string]programs             `json:"programs"`
-	}{map[board.Language][]table.Info{}, s.programs}
-	for _, l := range []board.Language{board.English, board.Spanish} {
-		for _, e := range s.games {
-			answer.Games[l] = append(answer.Games[l], e.Info(l))
-		}
-	}
-	text, err := json.Marshal(answer)
+	text, err := json.Marshal(s.programs)
 	if err == nil {
-		err = s.add("games.json", text)
+		err = s.add("programs.json", text)
+	}
+	for _, l := range []board.Language{board.English, board.Spanish} {
+		var games struct {
+			Games []table.Info `json:"games"`
+		}
+		for _, e := range s.games {
+			games.Games = append(games.Games, e.Info(l))
+		}
+		if err == nil {
+			text, err = json.Marshal(games)
+		}
+		if err == nil {
+			err = s.add("games."+string(l)+".json", text)
+		}
 	}
 	if err == nil {
 		err = s.add("manifest.webmanifest", []byte(manifest))

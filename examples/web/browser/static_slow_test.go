@@ -149,17 +149,15 @@ func TestStatic(t *testing.T) {
 // 1 MB as brotli. The standard library has gzip alone, which takes 1.33 times as much of these
 // programs, or a little more (measured with brotli -q 11 and gzip -9).
 func checkFirstProgram(t *testing.T, dir, game string) {
-	text, err := os.ReadFile(filepath.Join(dir, "games.json"))
+	text, err := os.ReadFile(filepath.Join(dir, "programs.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list struct {
-		Programs map[string]struct{ Rules, Bots string }
-	}
-	if err := json.Unmarshal(text, &list); err != nil {
+	var programs map[string]struct{ Rules, Bots string }
+	if err := json.Unmarshal(text, &programs); err != nil {
 		t.Fatal(err)
 	}
-	program, err := os.ReadFile(filepath.Join(dir, list.Programs[game].Rules))
+	program, err := os.ReadFile(filepath.Join(dir, programs[game].Rules))
 	if err != nil {
 		t.Fatal(err)
 	}

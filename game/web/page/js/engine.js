@@ -4,7 +4,8 @@
 // drawn while positions are analysed. The program for the rules is small, and loaded first.
 
 const folder = new URL("..", import.meta.url);
-const listed = fetch(new URL("games.json", folder)).then((response) => response.json());
+const read = (name) => fetch(new URL(name, folder)).then((response) => response.json());
+const listed = read("programs.json");
 
 /** roles of workers, by what they are asked; whatever is not here is asked of the rules. */
 const roles = { move: "search", hint: "search", analyse: "search", "records/open": "search", graph: "graph" };
@@ -12,10 +13,7 @@ const roles = { move: "search", hint: "search", analyse: "search", "records/open
 const grace = 60; // ms in which a search that was given up may end by itself
 
 /** games are those of the page, in a language. */
-export async function games(language) {
-  const { games: all } = await listed;
-  return { games: all[language] ?? all.en };
-}
+export const games = (language) => read(`games.${language}.json`);
 
 const modules = new Map(); // file -> the program, compiled
 
@@ -102,7 +100,7 @@ const desks = new Map(); // file and role -> Desk
 
 /** desk is the worker for a request of a game; a search waits for the one before it. */
 async function desk(game, request) {
-  const { programs } = await listed;
+  const programs = await listed;
   const files = programs[game] ?? Object.values(programs)[0];
   const role = roles[request] ?? "rules";
   const file = role === "rules" ? files.rules : files.bots;
@@ -127,7 +125,7 @@ const followed = new Set(); // games whose rules have answered
 async function follow(game) {
   if (followed.has(game)) return;
   followed.add(game);
-  const { programs } = await listed;
+  const programs = await listed;
   await compile(programs[game].bots).catch(() => {}); // whoever asks a bot hears of it
   const { active } = (await navigator.serviceWorker?.ready) ?? {};
   active?.postMessage("keep");
@@ -135,7 +133,7 @@ async function follow(game) {
 
 /** open answers a file that is sent as it is; its first line names the game whose program reads it. */
 export async function open(request, language, text) {
-  const { programs } = await listed;
+  const programs = await listed;
   let game;
   try {
     game = JSON.parse(text.split("\n", 1)[0]).game;

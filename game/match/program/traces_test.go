@@ -10,10 +10,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// A thousand games, most of them with mistakes that cost a process, leave no process, no
+// Hundreds of games, most of them with mistakes that cost a process, leave no process, no
 // descriptor and no goroutine behind.
-func TestThousandGames(t *testing.T) {
-	games := 1000
+func TestHundredsOfGames(t *testing.T) {
+	games := 250
 	if testing.Short() {
 		games = 40
 	}
