@@ -146,7 +146,7 @@ func TestStatic(t *testing.T) {
 }
 
 // checkFirstProgram checks that the program which a game's board waits for is no larger than
-// 1 MB as brotli. The standard library has gzip alone, which takes 1.33 times as much of these
+// 1.05 MB as brotli. The standard library has gzip alone, which takes 1.33 times as much of these
 // programs, or a little more (measured with brotli -q 11 and gzip -9).
 func checkFirstProgram(t *testing.T, dir, game string) {
 	text, err := os.ReadFile(filepath.Join(dir, "programs.json"))
@@ -166,7 +166,7 @@ func checkFirstProgram(t *testing.T, dir, game string) {
 	z.Write(program)
 	z.Close()
 	t.Logf("%s: the first program has %d bytes, %d as gzip", game, len(program), small.Len())
-	if small.Len() > 1_330_000 {
-		t.Errorf("%s: the first program has %d bytes as gzip; want at most 1,330,000", game, small.Len())
+	if small.Len() > 1_400_000 {
+		t.Errorf("%s: the first program has %d bytes as gzip; want at most 1,400,000", game, small.Len())
 	}
 }
