@@ -28,7 +28,9 @@
 //
 // english.book begins with the opening position and all that lead to the 156 openings of
 // bot.Deck, and goes on from those: 278 positions, each searched by our own bot, a million
-// positions of the search for each, which is four times what it sees in 0.1 s. To go on with it:
+// positions of the search for each, which is four times what it sees in 0.1 s. With its first 253 positions the bot had
+// +18 =34 -8 against itself without, from openings of up to two plies, both sides of each, at 20,000
+// nodes a move: +58 ± 46 Elo. To go on with it:
 //
 //	go run ./examples/checkers book -rules english -positions 600 -o checkers/book/english.book
 package book
