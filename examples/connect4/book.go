@@ -47,6 +47,8 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 		return cli.Usage("-board %s: the package's own book is of 7x6", *options.board)
 	case *options.book != "" && (*check > 0 || *options.noBook):
 		return cli.Usage("-book goes without -check and -no-book")
+	case solver.Game.Columns()*(solver.Game.Rows()+1) > 64:
+		return cli.Usage("-board %s: no book can be made of it; want columns x (rows + 1) at most 64", *options.board)
 	case *deepest < 0 || *deepest > 12:
 		return cli.Usage("-plies %d: want 0 to 12", *deepest)
 	case *check < 0 || *check > 0 && (*work != "" || *out != ""):
