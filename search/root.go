@@ -160,6 +160,7 @@ func (w *worker[S, M]) extend(line []M) []M {
 	}
 	s := w.line[w.root]
 	met := map[S]bool{s: true}
+	var moves []M
 	for i := 0; ; i++ {
 		if w.watch.Passed(1) {
 			return line
@@ -169,7 +170,7 @@ func (w *worker[S, M]) extend(line []M) []M {
 				return line
 			}
 			e := w.table.probe(scramble(w.hasher.Hash(&s)))
-			moves := w.game.Moves(nil, &s)
+			moves = w.game.Moves(moves[:0], &s)
 			if e.bound != exactBound || e.move >= len(moves) {
 				return line
 			}
