@@ -25,7 +25,7 @@ for (const [question, want] of [
   [{ id: 1, game: "connect4", moves: "1 1 2 2 3 3", ms: 5000, depth: 0 }, (m) => m.move === "4"],
   [{ id: 2, game: "checkers", moves: "11-15", ms: 200, depth: 4 }, (m) => /^\d+-\d+$/.test(m.move)],
   [{ id: 3, game: "checkers", moves: "11-15 1-2", ms: 200, depth: 4 }, (m) => m.error.includes("1-2")],
-  [{ id: 4, game: "chess", moves: "", ms: 200, depth: 0 }, (m) => m.error.includes("there are: connect4, checkers")],
+  [{ id: 4, game: "chess", moves: "", ms: 200, depth: 0 }, (m) => m.error.includes("want connect4 or checkers")],
 ]) {
   globalThis.onmessage({ data: question });
   check(`question ${question.id}`, await next(), (m) => m.id === question.id && want(m));

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// This file holds the forms that the assignment's contract uses: the board as a matrix of
+// This file implements the formats of the assignment's contract: the board as a matrix of
 // the characters x X o O -, moves as lists of (row, column), players as X and O.
 
 // Matrix returns the board as eight strings of eight characters, row 0 first: x and
@@ -29,7 +29,7 @@ func (s State) Matrix() [Rows]string {
 	return rows
 }
 
-// ParseMatrix reads the board that [State.Matrix] writes.
+// ParseMatrix reads a board in the format of [State.Matrix]; turn is the player to move.
 func ParseMatrix(rows []string, turn game.Player) (State, error) {
 	if len(rows) != Rows {
 		return State{}, fmt.Errorf("checkers: a board of %d rows (want %d)", len(rows), Rows)
@@ -73,8 +73,8 @@ func (m Move) Coordinates() [][2]int {
 	return list
 }
 
-// MoveAt returns the legal move in s whose path is the given (row, column) pairs,
-// all of them.
+// MoveAt returns the legal move in s whose full path is the given (row, column) pairs. It
+// returns an error if there is none.
 func (g Game) MoveAt(s *State, path [][2]int) (Move, error) {
 	legal := g.Moves(nil, s)
 	squares := make([]Square, 0, maxJumps+1)
@@ -91,8 +91,8 @@ func (g Game) MoveAt(s *State, path [][2]int) (Move, error) {
 		path[:min(len(path), maxJumps+2)], PlayerLetter(s.ToMove()), listed(legal))
 }
 
-// SortByCoordinates puts the legal moves of one position in the order in which the
-// assignment's referee hands them out: by row and column of the piece, then by direction.
+// SortByCoordinates sorts the legal moves of a position as the assignment's referee does: by
+// row and column of the piece, then by direction.
 func SortByCoordinates(moves []Move) {
 	slices.SortFunc(moves, func(a, b Move) int {
 		fa, fb := a.From(), b.From()
@@ -108,7 +108,7 @@ func SortByCoordinates(moves []Move) {
 	})
 }
 
-// parseCoordinates reads "[(2,2),(3,3)]"; the brackets may be missing.
+// parseCoordinates reads "[(2,2),(3,3)]"; the brackets are optional.
 func parseCoordinates(text string) ([]Square, error) {
 	errForm := errors.New(`not a list of squares (want "[(row,column),(row,column)]")`)
 	numbers := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("[]() ,", c) })
@@ -134,8 +134,8 @@ func parseCoordinates(text string) ([]Square, error) {
 	return squares, nil
 }
 
-// Draw returns the board as text: row 0 first, with rows and columns as in the
-// assignment's matrix, and beside each row the numbers of its squares.
+// Draw returns the board as text: row 0 first, rows and columns as in the assignment's
+// matrix, with the square numbers beside each row.
 func (g Game) Draw(s *State) string {
 	var b strings.Builder
 	b.WriteString("    0 1 2 3 4 5 6 7\n")

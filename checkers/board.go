@@ -14,15 +14,15 @@ const (
 	Columns = 8
 )
 
-// A Square is a square that pieces can stand on, in the standard numbering 1 to 32:
-// row 0, the first player's own edge, holds 1 to 4. The zero Square is no square.
+// A Square is a playable square in the standard numbering, 1 to 32. Row 0, the first
+// player's own edge, holds 1 to 4. The zero Square is [NoSquare].
 type Square uint8
 
 // NoSquare is the zero Square.
 const NoSquare Square = 0
 
-// SquareAt returns the square in the given row and column, and whether there is
-// one: both 0 to 7, with an even sum.
+// SquareAt returns the square in the given row and column, and whether it is playable:
+// both numbers are 0 to 7 and their sum is even.
 func SquareAt(row, column int) (Square, bool) {
 	if row < 0 || row >= Rows || column < 0 || column >= Columns || (row+column)%2 != 0 {
 		return NoSquare, false
@@ -30,7 +30,7 @@ func SquareAt(row, column int) (Square, bool) {
 	return Square(4*row + (7-column)/2 + 1), true
 }
 
-// Valid reports whether q is one of 1 to 32.
+// Valid reports whether q is in the range 1 to 32.
 func (q Square) Valid() bool { return 1 <= q && q <= 32 }
 
 // Row returns the row of a valid square, 0 to 7. The first player starts on rows 0
@@ -44,16 +44,15 @@ func (q Square) Column() int {
 }
 
 // Squares is a set of squares, one bit each. The square in row r and column c has
-// bit (4r - 3c) mod 32, so that one step along a diagonal is a rotation of the whole
-// word: by +1 for (+1,+1), +7 for (+1,-1), -7 for (-1,+1) and -1 for (-1,-1).
+// bit (4r - 3c) mod 32, so a step along a diagonal rotates the whole word: by +1 for
+// (+1,+1), +7 for (+1,-1), -7 for (-1,+1) and -1 for (-1,-1).
 //
-// A step off the board arrives, rotated around, at the opposite edge; it has to be
-// masked away. A jump needs no such mask as long as the captured square is not on
-// the edge: from there every step stays on the board.
+// A step off the board wraps around to the opposite edge and must be masked. A jump needs
+// no mask if the captured square is not on the edge: from there every step stays on the
+// board.
 type Squares uint32
 
-// SquareSet returns the set of the given squares; those that are not valid are
-// left out.
+// SquareSet returns the set of the given squares, without invalid ones.
 func SquareSet(squares ...Square) Squares {
 	var set Squares
 	for _, q := range squares {
@@ -70,7 +69,7 @@ func (x Squares) Has(q Square) bool { return q.Valid() && x>>bitOf[q]&1 != 0 }
 // Len returns the number of squares in the set.
 func (x Squares) Len() int { return bits.OnesCount32(uint32(x)) }
 
-// All ranges over the set in the order of the numbering.
+// All returns an iterator over the set in ascending order.
 func (x Squares) All() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		for q := Square(1); q <= 32; q++ {
@@ -91,8 +90,8 @@ const (
 	homeSecond Squares = 0x830e38e0 // rows 5 to 7
 )
 
-// A Direction is one of the four diagonals, in the order in which the assignment lists
-// moves: two towards row 7, then two towards row 0.
+// A Direction is one of the four diagonal directions, in the assignment's move order: two
+// towards row 7, then two towards row 0.
 type Direction uint8
 
 // The directions, as (row, column).
@@ -103,8 +102,8 @@ const (
 	DownLeft                   // (-1,-1)
 )
 
-// rotation is the step of each direction; reach[d] holds the squares that a step
-// in direction d can arrive at without leaving the board.
+// rotation is the rotation for a step in each direction; reach[d] holds the squares that
+// a step in direction d can reach without leaving the board.
 var (
 	rotation = [4]uint8{UpRight: 1, UpLeft: 7, DownRight: 32 - 7, DownLeft: 32 - 1}
 	reach    = [4]Squares{UpRight: reachUpRight, UpLeft: reachUpLeft, DownRight: reachDownRight, DownLeft: reachDownLeft}
@@ -117,14 +116,14 @@ const (
 	reachDownLeft  Squares = 0x7d775f7f // not row 7, not column 7
 )
 
-// Step returns the squares that one step in direction d leads to from the squares in
-// x; steps off the board lead nowhere.
+// Step returns the squares one step in direction d from the squares in x. Steps off the
+// board are dropped.
 func (x Squares) Step(d Direction) Squares {
 	return rotate(x, int(rotation[d&3])) & reach[d&3]
 }
 
-// Turned returns the set as it looks with the board turned around: square 1 becomes
-// 32, and so on.
+// Turned returns the set with the board rotated by 180 degrees: square 1 becomes 32, and
+// so on.
 func (x Squares) Turned() Squares {
 	return rotate(Squares(bits.Reverse32(uint32(x))), 8)
 }

@@ -5,13 +5,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Encoder describes positions to learned evaluations, by 128 features: the men and the
-// kings of the player to move, and those of the rival, the board being turned so that the
+// Encoder returns the encoder for learned evaluations. It has 128 features: the men and
+// kings of the player to move, then those of the opponent, with the board turned so that the
 // player to move starts from row 0.
 func (Game) Encoder() feature.Encoder[State] { return encoder{} }
 
 // encoder has four planes of 32 squares, in the order of the bits of Squares: own men, own
-// kings, the rival's men and kings.
+// kings, the opponent's men and kings.
 type encoder struct{}
 
 func (encoder) Name() string { return "checkers 1" }
@@ -30,5 +30,5 @@ func (encoder) Encode(set feature.Set, s *State) game.Player {
 	return game.First
 }
 
-// Cells are the 32 squares, in the order of the bits of Squares.
+// Cells returns the 32 squares, in the order of the bits of Squares.
 func (encoder) Cells() [][]int32 { return feature.Planes(32, 4) }

@@ -5,35 +5,34 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A Feature is one aspect of a position that the estimate weighs: a number for
-// First minus the same for Second, or what is good for First as a positive number.
+// A Feature is a term of the evaluation: a count for First minus the same count for Second,
+// or a number that is positive if the feature favours First.
 type Feature int
 
-// The features. Rows are counted from each player's own edge, so that both players
-// are measured alike.
+// The features. Rows are counted from each player's own edge.
 const (
 	Men         Feature = iota // men
 	Kings                      // kings
-	BackRow                    // men still on their own first row, where they keep the rival from crowning
+	BackRow                    // men still on their own first row, where they keep the opponent from crowning
 	SecondRow                  // men on their own second row
 	Keystone                   // a man on square 2 (Second: 31), in the middle of the back row
-	CornerMan                  // a man on square 4 (Second: 29), which has a single way out
-	Bridge                     // both men of the bridge on the own first row, squares 1 and 3 (Second: 30 and 32)
+	CornerMan                  // a man on square 4 (Second: 29), which has a single exit
+	Bridge                     // both men of the bridge on their own first row, squares 1 and 3 (Second: 30 and 32)
 	Centre                     // men on the eight squares of the middle, 10 11 14 15 18 19 22 23
 	KingCentre                 // kings off the edge
 	Tempo                      // rows that the men have advanced, summed
 	Mobility                   // steps that could be made
-	Runaways                   // men that no rival piece stands in front of
+	Runaways                   // men with no opposing piece in front of them
 	RunawayRows                // rows advanced by those men, summed
-	DogHoles                   // own men stuck in the rival's dog-hole: on 28 behind 32 (Second: on 5 behind 1)
-	Supported                  // men with a friend or the edge behind them on both sides
-	Exchange                   // difference in pieces relative to all pieces, times 24: being ahead is worth more the fewer are left
+	DogHoles                   // men stuck in the opponent's dog-hole: on 28 behind 32 (Second: on 5 behind 1)
+	Supported                  // men with a friendly piece or the edge behind them on both sides
+	Exchange                   // difference in pieces divided by all pieces, times 24: a lead counts for more when fewer are left
 	TheMove                    // +1 if First has the move (the opposition), -1 if Second, 0 with unequal numbers or more than 12 pieces
 	Turn                       // +1 if First is to move, -1 if Second
 	NumFeatures int     = iota
 )
 
-// Weights are the worth of one unit of each feature, a man being about 1.
+// Weights are the values of one unit of each feature; a man is about 1.
 type Weights [NumFeatures]float64
 
 // The default values are what DefaultWeights describes.
@@ -61,14 +60,14 @@ var parameters = eval.Parameters{Evaluation: "checkers", Version: 1, List: []eva
 // String returns the feature's name.
 func (f Feature) String() string { return parameters.Name(int(f)) }
 
-// DefaultWeights returns the weights used where none are given. The genetic algorithm
-// found them, from those in testdata/fitted.json:
+// DefaultWeights returns the weights used if Game.Weights is nil. A genetic algorithm
+// found them, starting from those in testdata/fitted.json:
 //
 //	go run ./examples/tune -method genetic -start checkers/testdata/fitted.json -rules english -depth 4 -objective pool -games 32 -population 20 -around 0.03 -evaluations 600 -seed 1 -confirm 1000 -elo 20 checkers
 //
-// Against these, in fresh games at that depth, it scores +156 =243 -113, +29 ± 21 Elo
-// with 95 % confidence. With another seed, at a depth of 7 plies, it scores 161 of 300,
-// +26 ± 22; and under the rules of "Damas", for which it was not tuned, 351.5 of 600,
+// Against these, in fresh games at that depth, they score +156 =243 -113, +29 ± 21 Elo
+// with 95 % confidence. With another seed, at a depth of 7 plies, they score 161 of 300,
+// +26 ± 22; and under the rules [Damas], for which they were not tuned, 351.5 of 600,
 // +60 ± 24:
 //
 //	go run ./examples/tune -method none -rules english -depth 7 -confirm 150 -seed 7 -against checkers/testdata/fitted.json checkers
@@ -82,7 +81,7 @@ func DefaultWeights() (w Weights) {
 	return w
 }
 
-// HandmadeWeights returns weights that were set by hand, for others to be compared with.
+// HandmadeWeights returns weights set by hand, as a baseline for comparisons.
 func HandmadeWeights() (w Weights) {
 	parameters.Handmade(w[:])
 	return w
@@ -90,13 +89,13 @@ func HandmadeWeights() (w Weights) {
 
 var defaultWeights = DefaultWeights()
 
-// ManScore is the score of a weight of one. Twelve kings with every bonus stay below the
-// payoff of a win, so that material never looks better than winning.
+// ManScore is the score of a weight of 1. Twelve kings with every bonus score less than a
+// win, so material never looks better than winning.
 const ManScore = 1.0 / 64
 
-// Evaluate returns the payoff for First once the game is over in s: +1 if Second has
-// no move, -1 if First has none. Before that it returns the sum of the features of s
-// times their weights, in units of 1/64 for a man, kept between -0.99 and +0.99.
+// Evaluate returns the payoff for First if the game is over in s: +1 if Second has no move,
+// -1 if First has none. Otherwise it returns the weighted sum of the features of s in units
+// of [ManScore], clamped to -0.99 to +0.99.
 func (g Game) Evaluate(s *State) float64 {
 	if g.Turn(s) == game.Nobody {
 		return -s.ToMove().Sign()
@@ -115,7 +114,7 @@ func (g Game) Evaluate(s *State) float64 {
 }
 
 // Features sets out, of length NumFeatures, to the features of s. It is an eval.Features,
-// for tuners and evaluations of your own.
+// for use by tuners and other evaluations.
 func Features(out []float64, s *State) {
 	x := (*[NumFeatures]float64)(out)
 	*x = [NumFeatures]float64{}
@@ -192,8 +191,7 @@ func advanced(x Squares) int {
 	return (x & oddRows).Len() + 2*(x&rows2367).Len() + 4*(x&upperRows).Len()
 }
 
-// below returns x and the squares from which a man of First could step, again and
-// again, onto x.
+// below returns x and all squares from which a man of First could reach x by steps.
 func below(x Squares) Squares {
 	for range 6 {
 		x |= rotate(x, -1)&reachDownLeft | rotate(x, -7)&reachDownRight
@@ -209,8 +207,9 @@ func above(x Squares) Squares {
 	return x
 }
 
-// theMove tells who has the move, the opposition: the player to move has it if the
-// number of pieces on the rows of the parity of their own first row is odd.
+// theMove returns +1 if First has the move (the opposition) and -1 if Second has it. The
+// player to move has it if the number of pieces on rows of the same parity as their own
+// first row is odd.
 func theMove(s *State) float64 {
 	pieces := s.first | s.second
 	system := pieces &^ oddRows
@@ -228,7 +227,7 @@ func (g Game) Quiet(s *State) bool {
 	return !g.Rules.canCapture(s)
 }
 
-// Prioritize puts moves first that take much or crown a man.
+// Prioritize ranks moves higher that capture more or crown a man.
 func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 	for i, m := range moves {
 		p := int32(2*m.captured.Len() + (m.captured & s.kings).Len())
@@ -239,6 +238,6 @@ func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 	}
 }
 
-// Reducible reports whether m is a step that crowns no man: in most positions most of
-// them can be told to be no better than the first with a shallower search.
+// Reducible reports whether m is a step that crowns no man. In most positions a shallower
+// search is enough to show that such a move is no better than the first.
 func (g Game) Reducible(s *State, m Move) bool { return m.captured == 0 && !m.Crowns() }

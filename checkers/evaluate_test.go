@@ -26,8 +26,8 @@ func features(s checkers.State) (x [checkers.NumFeatures]float64) {
 	return x
 }
 
-// What is good for one player is as good for the other: every feature changes its
-// sign when the board is turned around, and stays within the bounds.
+// The evaluation is symmetric: every feature changes its sign when the players are exchanged,
+// and stays within the bounds.
 func TestFeaturesAreFair(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	g := checkers.Game{}
@@ -82,7 +82,7 @@ func TestFeatures(t *testing.T) {
 		{"B:W32:B28", checkers.DogHoles, 1},
 		{"B:W5:B1", checkers.DogHoles, -1},
 		{"B:W31:B1,5,6", checkers.Exchange, 12},
-		{"B:WK11:BK3", checkers.TheMove, -1}, // face to face: who is to move has to give way
+		{"B:WK11:BK3", checkers.TheMove, -1}, // face to face: the side to move has to give way
 		{"W:WK11:BK3", checkers.TheMove, 1},
 		{"B:WK15:BK3", checkers.TheMove, 1},
 	} {
@@ -139,7 +139,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// A search allocates what it needs before it starts; what it visits costs nothing.
+// A search allocates memory before it starts, and none per node.
 func TestMinimaxAllocatesNothingPerNode(t *testing.T) {
 	m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{}, TableBytes: 1 << 16}
 	allocations := func(nodes int64) float64 {
@@ -156,7 +156,7 @@ func TestMinimaxAllocatesNothingPerNode(t *testing.T) {
 	}
 }
 
-// Through the generic searcher, from the opening position.
+// The generic searcher, from the opening position.
 func BenchmarkMinimax(b *testing.B) {
 	nodes := int64(0)
 	for b.Loop() {

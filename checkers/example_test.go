@@ -35,7 +35,7 @@ func ExampleGame_ParseMove() {
 	_, err := g.ParseMove(&s, "32-28")
 	fmt.Println(err)
 	// Output:
-	// checkers: move "32-28": there is a capture, which is mandatory, for White (legal: 22x15x8)
+	// checkers: move "32-28": a capture is mandatory for White (legal: 22x15x8)
 }
 
 func ExamplePerft() {
@@ -44,7 +44,7 @@ func ExamplePerft() {
 	// Output: 845931 <nil>
 }
 
-// The form in which the assignment's players get the board and give their moves.
+// The assignment's format for boards and moves.
 func ExampleState_Matrix() {
 	s, _ := checkers.ParseFEN("B:W18,K31:B15,K1")
 	for _, row := range s.Matrix() {

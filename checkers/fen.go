@@ -10,12 +10,12 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// FEN returns the position in the field's notation:
+// FEN returns the position in the standard notation:
 //
 //	B:W21,22,K31:B1,2,3
 //
-// The first letter tells who is to move, then come the squares of White and of
-// Black, kings with a K. Black is the first player, who started on 1 to 12.
+// The first letter is the side to move; the squares of White and of Black follow, kings
+// with a K. Black is the first player, who starts on 1 to 12.
 func (s State) FEN() string {
 	var b strings.Builder
 	b.WriteString(colorOf(s.ToMove())[:1])
@@ -35,10 +35,9 @@ func (s State) FEN() string {
 	return b.String()
 }
 
-// ParseFEN reads a position in the notation that [State.FEN] writes. It also takes
-// the pieces of Black first, ranges of squares ("1-12", "K1-4"), lower case, spaces,
-// a final full stop, and the move counters that some programs add (":H0:F1"), which
-// it ignores.
+// ParseFEN reads a position in the notation of [State.FEN]. It also accepts Black's pieces
+// first, ranges of squares ("1-12", "K1-4"), lower case, spaces, a final full stop, and the
+// move counters that some programs add (":H0:F1"), which it ignores.
 func ParseFEN(text string) (State, error) {
 	s, err := parseFEN(text)
 	if err != nil {
@@ -124,7 +123,7 @@ func (s *State) parsePieces(list string, man, king Piece) error {
 	return nil
 }
 
-// unprefixed removes the package's name from an error that goes into another one.
+// unprefixed removes the package's name from an error that will be wrapped.
 func unprefixed(err error) error {
 	if err == nil {
 		return nil

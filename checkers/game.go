@@ -2,13 +2,13 @@ package checkers
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// Game is checkers behind game.Game. The zero value is playable: the rules of
-// [Damas], the default weights. Any number of goroutines may use it, as any State, as
-// long as nobody changes Weights.
+// Game implements game.Game for checkers. The zero value uses the rules [Damas] and the
+// default weights. A Game is safe for concurrent use, as is a State, as long as Weights do
+// not change.
 type Game struct {
 	Rules Rules
 
-	// Weights are those of the estimate; nil means DefaultWeights. They must not
+	// Weights are the weights of the evaluation; nil means DefaultWeights. They must not
 	// change while the game is being played.
 	Weights *Weights
 }
@@ -26,8 +26,8 @@ var (
 // Start returns the opening position: First, on rows 0 to 2, is to move.
 func (g Game) Start() State { return State{first: homeFirst, second: homeSecond} }
 
-// Turn returns whose turn it is, or game.Nobody if that side has no move: no piece
-// left, or none that can move.
+// Turn returns the player to move, or game.Nobody if that player has no legal move: no
+// piece is left, or none can move.
 func (g Game) Turn(s *State) game.Player {
 	if !s.canStep() && !g.Rules.canCapture(s) {
 		return game.Nobody
@@ -35,8 +35,8 @@ func (g Game) Turn(s *State) game.Player {
 	return s.ToMove()
 }
 
-// Moves appends the legal moves, full turns with their paths. If there is a capture
-// only captures are legal.
+// Moves appends the legal moves, each a full turn with its path, to dst. If there is a
+// capture, only captures are legal.
 func (g Game) Moves(dst []Move, s *State) []Move {
 	p := g.Rules.side(s)
 	return p.moves(dst)

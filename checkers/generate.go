@@ -2,18 +2,18 @@ package checkers
 
 import "math/bits"
 
-// side is a position seen by the player to move, in the form that generating moves
-// needs. Men of either player differ from kings only in what they may do, so a
-// single generator serves both players: up holds the pieces that step towards row
-// 7, down those that step towards row 0, kings being in both.
+// side is a position from the point of view of the player to move, in the form that the
+// move generator needs. Men and kings differ only in their directions, so a single
+// generator serves both players: up holds the pieces that step towards row 7, down those
+// that step towards row 0; kings are in both.
 type side struct {
-	own, opp  Squares // all pieces of the player to move, and of the rival
+	own, opp  Squares // all pieces of the player to move, and of the opponent
 	kings     Squares // of both
 	up, down  Squares // of the player to move
 	crown     Squares // the row where the player to move is crowned
 	empty     Squares
-	inside    Squares // the rival's pieces that can be jumped at all: not on the edge
-	goesOn    bool    // a man crowned while capturing goes on
+	inside    Squares // the opponent's pieces that are not on the edge, and so can be jumped
+	goesOn    bool    // a man crowned while capturing goes on capturing
 	backwards bool    // men capture backwards
 }
 
@@ -41,9 +41,9 @@ func (p *side) jumpers() (up, down Squares) {
 	return p.up, p.down
 }
 
-// movers returns all pieces of the player to move and of the rival, and those of the
-// player's that step towards row 7 and towards row 0: what a side holds of them, without
-// the rest of it. A search asks for nothing else in half of its positions.
+// movers returns all pieces of the player to move and of the opponent, and the player's
+// pieces that step towards row 7 and towards row 0. In half of its positions a search needs
+// no more of a side than this.
 func (s *State) movers() (own, rival, up, down Squares) {
 	if s.second2move {
 		return s.second, s.first, s.second & s.kings, s.second
@@ -62,7 +62,7 @@ func (r *Rules) canCapture(s *State) bool {
 		rotate(rotate(down, -7)&rival, -7)|rotate(rotate(down, -1)&rival, -1))&^(s.first|s.second) != 0
 }
 
-// canStep reports whether the player to move could step, leaving captures aside.
+// canStep reports whether the player to move has a step, ignoring captures.
 func (s *State) canStep() bool {
 	_, _, up, down := s.movers()
 	return (rotate(up, 1)&reachUpRight|rotate(up, 7)&reachUpLeft|
@@ -118,9 +118,9 @@ func (p *side) captures(dst []Move, to Squares, d Direction) []Move {
 	return dst
 }
 
-// goOn goes on with a capture that has arrived at the square at after so many jumps
-// over the pieces in captured, as a king or (still) as a man. It appends the move if
-// there is no way on. The square that the piece started from counts as empty.
+// goOn continues a capture that has reached the square at with the given number of jumps
+// over the pieces in captured, as a king or (still) as a man. It appends the move if no jump
+// follows. The square that the piece started from counts as empty.
 func (p *side) goOn(dst []Move, at, captured, start Squares, path uint32, jumps int, king bool) []Move {
 	crowned := !king && at&p.crown != 0
 	if crowned {

@@ -4,12 +4,11 @@ import "github.com/seed-61c9d78a/versus/game"
 
 var _ game.Historian[State] = Game{}
 
-// Adjudicate ends the game by the rules that look back: the repetition of a
-// position, and the plies without a capture or a move of a man. It walks back from
-// the current position no further than the last such move, which no position can be
-// repeated across.
+// Adjudicate reports whether repetition of a position, or the limit on plies without a
+// capture or a man's move, ends the game, and with which payoff for First. It walks back no
+// further than the last capture or man's move, because no position recurs across one.
 //
-// Where repetition does not draw, the side with more pieces wins.
+// Under rules where repetition does not draw, the side with more pieces wins.
 func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
 	last := len(line) - 1
 	now := &line[last]
@@ -18,7 +17,7 @@ func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
 		reach = min(reach, g.Rules.QuietPlies-1)
 	}
 	times, limit := 1, g.Rules.repetitions()
-	// The same player has to be to move, and one move and back takes four plies.
+	// The same player must be to move, and moving out and back takes four plies.
 	for back := 4; back <= reach; back += 2 {
 		before := &line[last-back]
 		if !quiet(before, now) {
@@ -33,7 +32,7 @@ func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
 	return 0, g.Rules.QuietPlies > 0 && last >= g.Rules.QuietPlies && quiet(&line[last-g.Rules.QuietPlies], now)
 }
 
-// quiet reports whether no piece was taken and no man moved between two positions of
+// quiet reports whether no piece was captured and no man moved between two positions of
 // the same game.
 func quiet(before, after *State) bool {
 	return before.first&^before.kings == after.first&^after.kings &&

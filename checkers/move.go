@@ -3,18 +3,18 @@ package checkers
 import "math/bits"
 
 // A Move is the whole turn of one piece with its path: a step to a neighbouring
-// square, or a sequence of jumps. Two paths that take the same pieces and end on the
-// same square are two moves. The zero Move is no move.
+// square, or a sequence of jumps. Two different paths are two moves even if they capture
+// the same pieces and end on the same square. The zero Move is no move.
 type Move struct {
 	captured Squares
 	path     uint32 // see the constants below
 }
 
-// How path is packed: 29 of 32 bits. No capture has more than nine jumps: the
-// squares that a piece can reach by jumping lie on a 4x4 grid, of whose nine inner
-// points each can be jumped once.
+// The layout of path, 29 of 32 bits. No capture has more than nine jumps: the squares that
+// a piece can reach by jumping form a 4x4 grid, and each of the nine squares between them
+// can be jumped once.
 const (
-	toShift    = 5       // 5 bits: the bit of the last square; the first one's below
+	toShift    = 5       // 5 bits: the bit of the last square; the first square's is below
 	crownsBit  = 1 << 10 // a man becomes a king
 	stepsShift = 11      // 2 bits each: the directions, the first one lowest
 	maxJumps   = 9
@@ -23,7 +23,7 @@ const (
 // From returns the square that the piece leaves.
 func (m Move) From() Square { return squareOf[m.path&31] }
 
-// To returns the square that the piece ends on, which may be the one it left.
+// To returns the square that the piece ends on, which can be the square it left.
 func (m Move) To() Square { return squareOf[m.path>>toShift&31] }
 
 // Captured returns the squares of the captured pieces, empty for a step.

@@ -12,7 +12,7 @@ import (
 
 var _ game.Notation[State, Move] = Game{}
 
-// colorOf names a player as the field does: Black moves first.
+// colorOf returns the player's standard colour: Black moves first.
 func colorOf(p game.Player) string {
 	if p == game.First {
 		return "Black"
@@ -20,11 +20,11 @@ func colorOf(p game.Player) string {
 	return "White"
 }
 
-// FormatMove returns m in the standard notation: "11-15", or for a capture all
-// squares of its path, "22x15" or "22x15x8".
+// FormatMove returns m in the standard notation: "11-15" for a step, and all squares of the
+// path for a capture, "22x15" or "22x15x8".
 func (g Game) FormatMove(_ *State, m Move) string { return m.String() }
 
-// String returns the move in the standard notation, as [Game.FormatMove].
+// String returns the move in the standard notation, like [Game.FormatMove].
 func (m Move) String() string {
 	if m == (Move{}) {
 		return "no move"
@@ -43,10 +43,10 @@ func (m Move) String() string {
 	return string(b)
 }
 
-// ParseMove reads a legal move in s: the standard notation ("11-15", "22x15x8"), or
+// ParseMove reads a legal move in s, in the standard notation ("11-15", "22x15x8") or as
 // the assignment's list of rows and columns ("[(2,2),(3,3)]"). Squares in the middle of a
-// capture may be left out as long as all captures that remain lead to the same
-// position; between squares, '-', 'x', 'X' and ':' mean the same.
+// capture may be left out if all matching captures lead to the same position. The
+// separators '-', 'x', 'X' and ':' are equivalent.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
 	squares, err := parsePath(text)
 	if err != nil {
@@ -65,13 +65,13 @@ func (g Game) ParseMove(s *State, text string) (Move, error) {
 var (
 	errNoMove    = errors.New("no such move")
 	errNoCapture = errors.New("no such capture")
-	errAmbiguous = errors.New("several captures go that way, tell all squares")
-	errMustGoOn  = errors.New("the capture goes on")
-	errMustTake  = errors.New("there is a capture, which is mandatory,")
+	errAmbiguous = errors.New("ambiguous capture (give all squares)")
+	errMustGoOn  = errors.New("the capture must continue")
+	errMustTake  = errors.New("a capture is mandatory")
 )
 
-// match finds the legal move that visits squares; jumps tells that the text marks it
-// as a capture.
+// match finds the legal move that visits squares. jumps reports whether the text marks the
+// move as a capture.
 func (g Game) match(s *State, squares []Square, legal []Move, jumps bool) (Move, error) {
 	var found Move
 	var next State

@@ -77,7 +77,7 @@ func TestFEN(t *testing.T) {
 }
 
 func TestParseMoveErrors(t *testing.T) {
-	// 22 takes 18, and goes on over 11 to 8.
+	// 22 captures 18, and continues over 11 to 8.
 	taking, err := checkers.ParseFEN("W:W22,32:B18,11")
 	if err != nil {
 		t.Fatal(err)
@@ -102,8 +102,8 @@ func TestParseMoveErrors(t *testing.T) {
 		{start, "[(2,2),(3,y)]", "not a list of squares"},
 		{start, strings.Repeat("1-", 1000), `"...`},
 		{taking, "22x19", "no such capture for White (legal: 22x15x8)"},
-		{taking, "32-28", "there is a capture, which is mandatory, for White (legal: 22x15x8)"},
-		{taking, "22x15", "the capture goes on for White (legal: 22x15x8)"},
+		{taking, "32-28", "a capture is mandatory for White (legal: 22x15x8)"},
+		{taking, "22x15", "the capture must continue for White (legal: 22x15x8)"},
 	} {
 		if _, err := (checkers.Game{}).ParseMove(&tt.s, tt.text); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q: %v, want %q", tt.text, err, tt.want)
@@ -114,7 +114,7 @@ func TestParseMoveErrors(t *testing.T) {
 	}
 }
 
-// Two ways from the same square to the same square.
+// Two paths between the same squares.
 func TestAmbiguousCapture(t *testing.T) {
 	g := checkers.Game{}
 	for _, tt := range []struct {
@@ -137,7 +137,7 @@ func TestAmbiguousCapture(t *testing.T) {
 		if tt.ok && (err != nil || m.String() != tt.want) {
 			t.Errorf("%s, %s: %v, %v; want %s", tt.fen, tt.text, m, err, tt.want)
 		}
-		if !tt.ok && (err == nil || !strings.Contains(err.Error(), "several captures go that way")) {
+		if !tt.ok && (err == nil || !strings.Contains(err.Error(), "ambiguous capture")) {
 			t.Errorf("%s, %s: %v, %v; want an error", tt.fen, tt.text, m, err)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// The rules once more, on a matrix of characters and with nothing clever: what the
-// bitboards are compared with.
+// The rules again, on a matrix of characters without optimisations, to compare the bitboards
+// with.
 
 type oracle struct {
 	board [8][8]byte // 'x' 'X' 'o' 'O' '-'
@@ -89,7 +89,7 @@ func (o *oracle) step(r, c int, path string, paths *[]string, next *[]oracle) {
 	}
 }
 
-// crown crowns the piece at r, c if it is a man on its last row, and tells.
+// crown crowns the piece at r, c if it is a man on its last row, and reports whether it did.
 func (o *oracle) crown(r, c int) bool {
 	switch {
 	case o.board[r][c] == 'x' && r == 7:
@@ -126,7 +126,7 @@ func (o *oracle) jump(r, c int, path string, paths *[]string, next *[]oracle) {
 	}
 }
 
-// compare returns what is wrong with the moves of s, or "".
+// compare returns a description of an error in the moves of s, or "".
 func compare(g checkers.Game, s checkers.State) string {
 	o := newOracle(s, g.Rules)
 	paths, next := o.moves()
@@ -150,7 +150,7 @@ func compare(g checkers.Game, s checkers.State) string {
 	return ""
 }
 
-// coordinates writes a move as the assignment does.
+// coordinates returns a move in the assignment's format.
 func coordinates(m checkers.Move) string {
 	var text strings.Builder
 	text.WriteString("[")

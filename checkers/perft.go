@@ -8,24 +8,23 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// Perft counts sequences of moves, as game.Perft does but many times as fast: it
-// plays on the bitboards without listing moves, and the steps of the last ply are
-// counted all at once.
+// Perft counts sequences of moves like game.Perft, but many times faster: it works on the
+// bitboards without listing moves, and counts the steps of the last ply in bulk.
 type Perft struct {
 	Rules Rules
 
-	// TableBytes is the size of a table of positions already counted, which makes
-	// deep counts many times faster again. Counts stay exact: whole positions are
+	// TableBytes is the size, in bytes, of a table of positions already counted, which
+	// makes deep counts many times faster. Counts stay exact, because whole positions are
 	// compared, not their hashes. 0 means no table.
 	TableBytes int
 
 	// Merged counts paths with the same start, end and captured pieces as one
-	// move. Otherwise every path is a move. It lists the moves, which is slower.
+	// move; otherwise every path is a move. It is slower, because it lists the moves.
 	Merged bool
 }
 
-// Count returns the number of sequences of exactly depth moves from s. A negative
-// depth and the end of ctx are errors.
+// Count returns the number of sequences of exactly depth moves from s. It returns an error
+// if depth is negative or ctx ends.
 func (c Perft) Count(ctx context.Context, s State, depth int) (int64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("checkers: perft: depth %d is negative", depth)
@@ -42,8 +41,8 @@ func (c Perft) Count(ctx context.Context, s State, depth int) (int64, error) {
 	return n, p.err
 }
 
-// perft is one count under way. Its methods get the position in pieces, seen by the
-// player to move: that way it stays in registers.
+// perft is a count in progress. Its methods take the position as separate words, from the
+// point of view of the player to move, so that it stays in registers.
 type perft struct {
 	watch             deadline.Watch
 	goesOn, backwards bool // as in side
@@ -51,8 +50,8 @@ type perft struct {
 	err               error
 }
 
-// checkedDepth is the depth left at which the context is looked at: often enough to
-// stop within milliseconds, seldom enough to cost nothing.
+// checkedDepth is the remaining depth at which the context is checked: often enough to
+// stop within milliseconds, rarely enough to cost nothing.
 const checkedDepth = 6
 
 // count returns the sequences of depth moves.
@@ -81,7 +80,7 @@ func (p *perft) checkContext() {
 	}
 }
 
-// expand is count with a move to be played: depth is at least 2.
+// expand is count for a depth of at least 2.
 func (p *perft) expand(own, opp, kings Squares, second bool, depth int) int64 {
 	empty, inside := ^(own | opp), opp&interior
 	up, down := own, own&kings
@@ -161,8 +160,8 @@ func (p *perft) captures(own, opp, kings Squares, second bool, depth int, to Squ
 	return total
 }
 
-// goOn counts the sequences that begin with a capture under way: the piece, which is
-// not in own, has arrived at the square at.
+// goOn counts the sequences that begin with a capture in progress: the capturing piece,
+// which is not in own, has reached the square at.
 func (p *perft) goOn(own, opp, kings, at Squares, king, second bool, depth int) (total int64) {
 	crown := row7
 	if second {

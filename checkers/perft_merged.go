@@ -1,6 +1,6 @@
 package checkers
 
-// merged counts with equivalent paths merged, the plain way.
+// merged counts with equivalent paths merged, by listing the moves.
 type merged struct {
 	perft
 	rules Rules
@@ -47,7 +47,7 @@ func (p *merged) count(s State, depth int) (total int64) {
 	return total
 }
 
-// mergePaths removes the moves that start, end and capture as an earlier one does.
+// mergePaths removes moves with the same start, end and captured pieces as an earlier one.
 func mergePaths(moves []Move) []Move {
 	const ends = 1<<(2*toShift) - 1
 	kept := moves[:0]

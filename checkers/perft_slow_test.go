@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 )
 
-// The deepest counts that are known, minutes of work: go test -tags slow ./checkers
+// The deepest known counts, which take minutes: go test -tags slow ./checkers
 func TestPerftDeep(t *testing.T) {
 	for _, tt := range []struct {
 		perft checkers.Perft

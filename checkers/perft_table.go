@@ -2,14 +2,14 @@ package checkers
 
 import "math/bits"
 
-// leastDepthInTable is the least depth worth a look into the table: below it,
-// counting is faster than waiting for memory.
+// leastDepthInTable is the smallest depth worth a table look-up: below it, counting is
+// faster than waiting for memory.
 const leastDepthInTable = 3
 
-// perftTable remembers counts. Its length is a power of two, or 0 for no table.
+// perftTable stores counts. Its length is a power of two, or 0 for no table.
 type perftTable []perftEntry
 
-// perftEntry is the count of one position, which it holds in full.
+// perftEntry holds a whole position and its count.
 type perftEntry struct {
 	own, opp, kings Squares
 	rest            uint32 // the depth and the side to move
@@ -26,8 +26,8 @@ func newPerftTable(size int) perftTable {
 	return make(perftTable, 1<<(bits.Len(uint(n))-1))
 }
 
-// find returns the place of a position in the table, what an entry of it looks like,
-// and whether the place holds one.
+// find returns the position's slot in the table, the entry to store there, and whether
+// the slot already holds that position; if so, the entry has its count.
 func (t perftTable) find(own, opp, kings Squares, second bool, depth int) (place *perftEntry, key perftEntry, found bool) {
 	key = perftEntry{own: own, opp: opp, kings: kings, rest: uint32(depth) << 1}
 	if second {
@@ -41,7 +41,7 @@ func (t perftTable) find(own, opp, kings Squares, second bool, depth int) (place
 	return place, key, *place == key
 }
 
-// remember is expand with a look into the table first.
+// remember is expand with a table look-up first.
 func (p *perft) remember(own, opp, kings Squares, second bool, depth int) int64 {
 	place, key, found := p.table.find(own, opp, kings, second, depth)
 	if !found {

@@ -14,7 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// The four rule sets that the two switches make.
+// The four rule sets from the two switches.
 var variants = map[string]checkers.Rules{
 	"damas":                           checkers.Damas,
 	"english":                         checkers.English,
@@ -22,8 +22,8 @@ var variants = map[string]checkers.Rules{
 	"backwards, crowning ends a move": {MenCaptureBackwards: true, CrownEndsMove: true},
 }
 
-// The counts from the opening position, by depth from 1, a path being a move. Those
-// of English are the field's published table.
+// The counts from the opening position, by depth from 1, where each path is a move. Those for
+// English are published.
 var fromStart = map[string][]int64{
 	"damas":                           {7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963629, 18391602, 85153971, 388066297},
 	"english":                         {7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242128, 388623673},
@@ -134,8 +134,8 @@ func TestPerftMerged(t *testing.T) {
 	}
 }
 
-// A table, large or far too small, changes no count. Depths 13 and 14 are those of
-// the field's published table.
+// A table, large or far too small, changes no count. The counts for depths 13 and 14 are
+// published.
 func TestPerftTable(t *testing.T) {
 	for _, tt := range []struct {
 		rules        checkers.Rules

@@ -8,29 +8,29 @@ import (
 
 // Rules are a rule set as data. The zero value is [Damas].
 type Rules struct {
-	// MenCaptureBackwards lets men capture in all four directions. They always
-	// step forward only.
+	// MenCaptureBackwards lets men capture in all four directions. Their steps are
+	// always forward.
 	MenCaptureBackwards bool
 
-	// CrownEndsMove ends the move of a man that reaches the far row in the middle
-	// of a capture. Otherwise it is crowned there and goes on capturing as a king.
+	// CrownEndsMove ends the move of a man that reaches the far row during a capture.
+	// Otherwise it is crowned there and goes on capturing as a king.
 	CrownEndsMove bool
 
-	// Repetitions is how many times a position (the pieces and the side to move)
-	// has to occur for the game to end: 0 means 6, the assignment's "cycle repeated more
-	// than 5 times"; a negative number means never.
+	// Repetitions is the number of occurrences of a position (the pieces and the side to
+	// move) that ends the game. 0 means 6, the assignment's "cycle repeated more than 5
+	// times"; a negative number means never.
 	Repetitions int
 
-	// RepetitionDraws makes a repeated position a draw. Otherwise the side with
-	// more pieces wins then, men and kings counting alike, and equal numbers draw.
+	// RepetitionDraws makes repetition a draw. Otherwise the side with more pieces wins,
+	// men and kings counting alike, and equal numbers draw.
 	RepetitionDraws bool
 
-	// QuietPlies draws the game after so many plies without a capture or a move of
-	// a man; 0 means never.
+	// QuietPlies is the number of plies without a capture or a man's move after which
+	// the game is a draw; 0 means never.
 	QuietPlies int
 }
 
-// The rule sets with a name.
+// The named rule sets.
 var (
 	// Damas are the rules of the assignment.
 	Damas = Rules{}
@@ -39,7 +39,7 @@ var (
 	English = Rules{CrownEndsMove: true, Repetitions: 3, RepetitionDraws: true, QuietPlies: 80}
 )
 
-// ParseRules returns the rule set of that name, "damas" or "english", as String writes it.
+// ParseRules returns the rule set with the given name, "damas" or "english".
 func ParseRules(name string) (Rules, error) {
 	switch name {
 	case "damas":
@@ -50,7 +50,7 @@ func ParseRules(name string) (Rules, error) {
 	return Rules{}, fmt.Errorf("checkers: no rules called %q (damas or english)", name)
 }
 
-// String returns "damas", "english" or, for other rules, the switches.
+// String returns "damas", "english" or, for other rules, the values of the fields.
 func (r Rules) String() string {
 	switch r {
 	case Damas:
@@ -62,9 +62,9 @@ func (r Rules) String() string {
 	return fmt.Sprintf("%+v", plain(r))
 }
 
-// Color names a player as the rule set's own players do: in American checkers Black moves
-// first, in the assignment White does. FEN and PDN, which are the field's, say Black for
-// the first player under all rules.
+// Color returns the colour of a player under the rules: Black moves first in American
+// checkers, White in the assignment. FEN and PDN use Black for the first player under all
+// rules.
 func (r Rules) Color(p game.Player) string {
 	if r != English {
 		p = p.Opponent()
@@ -72,7 +72,7 @@ func (r Rules) Color(p game.Player) string {
 	return colorOf(p)
 }
 
-// repetitions returns how many occurrences of a position end the game, 0 for never.
+// repetitions returns the number of occurrences of a position that ends the game, 0 for never.
 func (r *Rules) repetitions() int {
 	switch {
 	case r.Repetitions == 0:

@@ -97,7 +97,7 @@ func randomState(random *rand.Rand) checkers.State {
 	}
 }
 
-// The longest capture there is: nine pieces.
+// The longest possible capture: nine pieces.
 func TestNineJumps(t *testing.T) {
 	s, err := checkers.ParseMatrix([]string{
 		"X-------",
@@ -167,7 +167,7 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
-// A position cannot be repeated across the move of a man, and none is counted.
+// A position cannot recur across a man's move, and none is counted.
 func TestRepetitionStopsAtAMansMove(t *testing.T) {
 	a, _ := checkers.ParseFEN("B:WK32:BK1,K2")
 	b, _ := checkers.ParseFEN("B:WK32:BK1,K2,9")
@@ -248,7 +248,7 @@ func TestFromSquares(t *testing.T) {
 	}{
 		{game.Chance, one, last, 0, "Chance cannot be to move"},
 		{game.First, one, one, 0, "same square"},
-		{game.First, one, 0, last, "belongs to nobody"},
+		{game.First, one, 0, last, "belongs to neither player"},
 		{game.First, last, 0, 0, "man of Black on square 32"},
 	} {
 		if _, err := checkers.FromSquares(tt.turn, tt.first, tt.second, tt.kings); err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -7,21 +7,20 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A State is a position: the pieces and whose turn it is, 16 bytes. Two states are
-// equal exactly when they are the same position, so that repetitions can be counted
-// with ==; what else the rules look back for is worked out from the line of states
-// (see [Game.Adjudicate]).
+// A State is a position: the pieces and the side to move, in 16 bytes. States that are the
+// same position are equal under ==. The game's history is not part of a State; see
+// [Game.Adjudicate].
 //
-// The zero State is an empty board on which nobody is to move; [Game.Start],
-// [NewState], [ParseFEN] and [ParseMatrix] make useful ones.
+// The zero State is an empty board, where [Game.Turn] is game.Nobody. Use [Game.Start],
+// [NewState], [FromSquares], [ParseFEN] or [ParseMatrix] to make other States.
 type State struct {
 	first, second Squares // all pieces of each player, men and kings
 	kings         Squares // of both players
 	second2move   bool
 }
 
-// A Piece is what stands on a square. Its character is that of the assignment's matrix:
-// 'x' and 'X' for the first player (the assignment's white), 'o' and 'O' for the second.
+// A Piece is the content of a square, as a character of the assignment's matrix: 'x' and
+// 'X' for the first player (the assignment's white), 'o' and 'O' for the second.
 type Piece byte
 
 // The pieces; capital letters are kings.
@@ -34,7 +33,7 @@ const (
 )
 
 // NewState returns the position with the given pieces in which turn (game.First or
-// game.Second) is to move. Squares that pieces does not mention are empty.
+// game.Second) is to move. Squares missing from pieces are empty.
 //
 // It is an error if a square is not 1 to 32, a man stands on the row where it would
 // have been crowned, or a side has more than 12 pieces.
@@ -55,9 +54,10 @@ func NewState(turn game.Player, pieces map[Square]Piece) (State, error) {
 	return s, s.check()
 }
 
-// FromSquares returns the position with the given pieces, the kings among them, in
-// which turn is to move. It is the fast way to make positions; squares that both
-// players have, kings that nobody has, and whatever [NewState] rejects are errors.
+// FromSquares returns the position in which turn is to move and the players' pieces stand
+// on first and second; kings are the kings among them. It is faster than [NewState]. It is
+// an error if a square is in both sets, a king is in neither, or NewState would reject the
+// position.
 func FromSquares(turn game.Player, first, second, kings Squares) (State, error) {
 	s := State{first: first, second: second, kings: kings, second2move: turn == game.Second}
 	switch {
@@ -66,7 +66,7 @@ func FromSquares(turn game.Player, first, second, kings Squares) (State, error) 
 	case first&second != 0:
 		return State{}, errors.New("checkers: both players have a piece on the same square")
 	case kings&^(first|second) != 0:
-		return State{}, errors.New("checkers: a king that belongs to nobody")
+		return State{}, errors.New("checkers: a king that belongs to neither player")
 	}
 	if err := s.check(); err != nil {
 		return State{}, err
@@ -74,7 +74,7 @@ func FromSquares(turn game.Player, first, second, kings Squares) (State, error) 
 	return s, nil
 }
 
-// put places p on the empty square q and reports whether p is a piece at all.
+// put places p on the empty square q and reports whether p is a valid piece.
 func (s *State) put(q Square, p Piece) bool {
 	b := SquareSet(q)
 	switch p {
@@ -95,7 +95,7 @@ func (s *State) put(q Square, p Piece) bool {
 	return true
 }
 
-// check returns an error for positions that no game can reach for plain reasons.
+// check returns an error for obviously unreachable positions.
 func (s *State) check() error {
 	for _, p := range [...]game.Player{game.First, game.Second} {
 		if wrong := s.Men(p) &^ MenSquares(p); wrong != 0 {
@@ -110,8 +110,8 @@ func (s *State) check() error {
 	return nil
 }
 
-// ToMove returns whose turn it is, First or Second, whether or not they have a move
-// left. [Game.Turn] tells the end of the game apart.
+// ToMove returns the side to move, First or Second, even if it has no legal move. Use
+// [Game.Turn] to detect the end of the game.
 func (s State) ToMove() game.Player {
 	if s.second2move {
 		return game.Second
@@ -151,8 +151,8 @@ func (s State) Men(p game.Player) Squares { return s.Pieces(p) &^ s.kings }
 // Kings returns the squares of p's kings.
 func (s State) Kings(p game.Player) Squares { return s.Pieces(p) & s.kings }
 
-// Swapped returns the same position for the other player: the board turned around,
-// the pieces and the turn exchanged.
+// Swapped returns the same position with the players exchanged: the board is turned
+// around, and the pieces and the turn change sides.
 func (s State) Swapped() State {
 	return State{first: s.second.Turned(), second: s.first.Turned(), kings: s.kings.Turned(), second2move: !s.second2move}
 }

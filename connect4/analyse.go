@@ -7,8 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Column is a move and its exact score for the player who makes it, counted as in
-// [Solution].
+// Column is a move and its exact score for the player who makes it, as in [Solution].
 type Column struct {
 	Move  Move
 	Score int
@@ -30,8 +29,8 @@ func (a Analysis) Best() (moves []Move) {
 	return moves
 }
 
-// Analyse returns the exact score of every legal move in p. If ctx ends before, the
-// analysis holds the columns that were finished.
+// Analyse returns the exact score of every legal move in p. If ctx ends first, it returns
+// an error and the columns that were finished.
 func (s *Solver) Analyse(ctx context.Context, p State) (Analysis, error) {
 	start := time.Now()
 	if err := s.begin(ctx, p); err != nil {
@@ -72,8 +71,8 @@ func (g Game) finalScore(s State) int {
 	return (g.Columns()*g.Rows() + 2 - g.Discs(s)) / 2
 }
 
-// Line solves p and returns a line of best play to the end of the game. If ctx ends
-// before, the line may be shorter, or empty.
+// Line solves p and returns a principal variation to the end of the game. If ctx ends first,
+// it returns an error, and the line may be shorter or empty.
 func (s *Solver) Line(ctx context.Context, p State) ([]Move, Solution, error) {
 	start := time.Now()
 	if err := s.begin(ctx, p); err != nil {

@@ -60,9 +60,9 @@ func TestKnownScores(t *testing.T) {
 	}
 }
 
-// TestConsistency checks, on random positions, that a score is the best of the
-// negated scores of the positions after it, that mirror images agree, that lines of
-// best play end when and as they should, and that the weak solver agrees.
+// TestConsistency checks, on random positions, that a score is the best of the successors'
+// negated scores, that mirror images agree, that principal variations have the right length
+// and result, and that the weak solver agrees.
 func TestConsistency(t *testing.T) {
 	g := connect4.Game{}
 	solver := connect4.Solver{NoBook: true}
@@ -133,7 +133,7 @@ func TestSolverStopsWhenAsked(t *testing.T) {
 		if got.Lower >= got.Upper || got.Lower > 1 || got.Upper < 1 || got.Nodes == 0 {
 			t.Errorf("%d workers: bounds %d to %d after %d nodes do not hold what is known", workers, got.Lower, got.Upper, got.Nodes)
 		}
-		// What was interrupted does no harm to what follows.
+		// An interrupted search does not affect later ones.
 		again, err := solver.Solve(t.Context(), position(t, connect4.Game{}, "444444"+"333"+"555"))
 		fresh, err2 := new(connect4.Solver).Solve(t.Context(), position(t, connect4.Game{}, "444444"+"333"+"555"))
 		if err != nil || err2 != nil || again.Score != fresh.Score {

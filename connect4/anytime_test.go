@@ -12,8 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// BenchmarkAgainstMinimax has a Solver play boards too large to solve against a plain
-// search, 20 ms a move: a hundred games from random openings, each with both sides.
+// BenchmarkAgainstMinimax plays a Solver against a plain search on boards too large to solve,
+// at 20 ms a move: a hundred games in swapped pairs from random openings.
 func BenchmarkAgainstMinimax(b *testing.B) {
 	for _, size := range [][2]int{{8, 7}, {9, 7}} {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {

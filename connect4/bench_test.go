@@ -11,16 +11,16 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// plainNodes are the nodes, the root included, that plain alpha-beta visits from the
-// empty board with columns from left to right and 0 for every unfinished game.
+// plainNodes are the numbers of nodes, including the root, that plain alpha-beta visits from
+// the empty board, with columns from left to right and 0 for every unfinished game.
 var plainNodes = []struct {
 	depth int
 	nodes int64
 }{{8, 12_574}, {10, 155_590}, {12, 3_050_083}}
 
-// plain is alpha-beta written by hand over the concrete types, with a slot per ply
-// and one slice of moves: what the same search through the interface is measured
-// against (package search).
+// plain is alpha-beta written by hand for the concrete types, with a slot per ply and one
+// slice of moves. It is the baseline for the same search through the interface (package
+// search).
 type plain struct {
 	game  Game
 	line  [standardColumns*standardRows + 1]State
@@ -33,7 +33,7 @@ func (p *plain) negamax(ply, depth, alpha, beta int) int {
 	s, child := &p.line[ply], &p.line[ply+1]
 	if p.game.Turn(s) == game.Nobody {
 		if p.game.Evaluate(s) != 0 {
-			return -1 // the rival has just won
+			return -1 // the opponent has just won
 		}
 		return 0
 	}
@@ -55,8 +55,8 @@ func (p *plain) negamax(ply, depth, alpha, beta int) int {
 	return alpha
 }
 
-// plainBits is plain without any of the package's types, on two words: as fast as
-// this search gets.
+// plainBits is plain on two words, without the package's types: this search cannot be
+// faster.
 type plainBits struct{ nodes int64 }
 
 func (p *plainBits) negamax(own, taken uint64, depth, alpha, beta int) int {
@@ -113,8 +113,8 @@ func BenchmarkPlainAlphaBeta(b *testing.B) {
 	})
 }
 
-// player is what random playouts through the interface need: one state and one
-// slice of moves, used again for every game.
+// player holds the state and the slice of moves of random playouts through the interface,
+// reused for every game.
 type player struct {
 	g     game.Game[State, Move]
 	r     *rand.Rand
@@ -166,8 +166,8 @@ func BenchmarkRandomGame(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 }
 
-// BenchmarkSolve solves the first positions of each published set, the table cleared
-// before each of them.
+// BenchmarkSolve solves the first positions of each published set, and clears the table
+// before each position.
 func BenchmarkSolve(b *testing.B) {
 	for _, set := range []struct {
 		name string
@@ -209,9 +209,8 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-// BenchmarkPerfectMove has a Solver choose moves in random positions just beyond the
-// opening book, where that takes longest: its table is empty each time, and cleared
-// before the clock starts.
+// BenchmarkPerfectMove lets a Solver choose moves in random positions just beyond the opening
+// book, where this takes longest. The table is cleared each time, before the clock starts.
 func BenchmarkPerfectMove(b *testing.B) {
 	for _, discs := range []int{BookPlies + 1, BookPlies + 2} {
 		all := Game{}.Positions(discs)

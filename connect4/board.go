@@ -1,6 +1,6 @@
 package connect4
 
-// The usual board, as constants.
+// The standard board, as constants.
 const (
 	standardColumns = 7
 	standardRows    = 6
@@ -8,14 +8,14 @@ const (
 	standardCells   = standardBottom * (1<<standardRows - 1)
 )
 
-// board is the geometry of one board size. Bit column*(rows+1)+row is a cell; the
-// topmost bit of every column is always empty.
+// board is the geometry of one board size. Bit column*(rows+1)+row is a cell; the topmost
+// bit of every column is unused.
 type board struct {
 	columns, rows int
 	bottom        uint64     // the lowest cell of every column
 	cells         uint64     // all cells
-	wide          *wideBoard // nil where the cells fit into a word
-	tops          uint64     // every second cell of a column, the topmost among them: see zugzwang.go
+	wide          *wideBoard // nil if the cells fit into a word
+	tops          uint64     // every second cell of a column, including the topmost: see zugzwang.go
 }
 
 var standard = newBoard(standardColumns, standardRows)
@@ -36,11 +36,12 @@ func newBoard(columns, rows int) board {
 	return b
 }
 
-// width returns the bits of a position's key.
+// width returns the number of bits of a position's key.
 func (b *board) width() uint { return uint(b.columns * (b.rows + 1)) }
 
-// timely returns the cells that fall to First, and to Second, when all other columns are
-// full: whoever drops the last disc of all gets those on top, and every second one below.
+// timely returns the cells that First gets, and those that Second gets, when all other
+// columns are full: the player who drops the last disc on the board gets the topmost cells
+// and every second one below.
 func (b *board) timely() (first, second uint64) {
 	if b.columns*b.rows&1 != 0 {
 		return b.tops, b.cells &^ b.tops
@@ -64,7 +65,7 @@ func (b *board) mirror(x uint64) (m uint64) {
 	return m
 }
 
-// won reports whether discs holds four in a line on a board of the given rows.
+// won reports whether discs holds four in a line on a board with the given number of rows.
 // Neighbours of a cell are 1 (up), rows, rows+1 and rows+2 bits away.
 func won(discs uint64, rows uint) bool {
 	up := discs & (discs >> 1)
@@ -74,15 +75,14 @@ func won(discs uint64, rows uint) bool {
 	return up&(up>>2)|falling&(falling>>(2*rows))|level&(level>>(2*(rows+1)))|rising&(rising>>(2*(rows+2))) != 0
 }
 
-// threats returns the cells that would complete four in a line for the owner of
-// discs. Taken cells and the unused bits on top of columns may be among them: mask
-// the result.
+// threats returns the cells that would complete four in a line for the owner of discs. The
+// result can include occupied cells and the unused bits on top of columns; callers mask it.
 func threats(discs uint64, rows uint) uint64 {
 	return discs<<1&(discs<<2)&(discs<<3) |
 		gaps(discs, rows) | gaps(discs, rows+1) | gaps(discs, rows+2)
 }
 
-// threats is threats for b's rows, with constant shifts on the usual board.
+// threats calls threats for b's number of rows, with constant shifts on the standard board.
 func (b *board) threats(discs uint64) uint64 {
 	if b.rows == standardRows {
 		return threatsOf[[standardRows]struct{}](discs)
@@ -90,8 +90,8 @@ func (b *board) threats(discs uint64) uint64 {
 	return threats(discs, uint(b.rows))
 }
 
-// gaps returns the cells that complete four in a line in one direction, given as the
-// distance between neighbours in bits.
+// gaps returns the cells that complete four in a line in one direction; step is the distance
+// between neighbours in bits.
 func gaps(discs uint64, step uint) uint64 {
 	left, right := discs<<step, discs>>step
 	pair := left & (discs << (2 * step))

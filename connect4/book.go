@@ -14,22 +14,21 @@ import (
 	"sync"
 )
 
-// Book holds exact scores of positions on a board of some size, each together with its
-// mirror image. A nil Book is empty.
+// Book holds exact scores of positions, each together with its mirror image, on a board of
+// one size. A nil Book is empty.
 type Book struct {
 	columns, rows int
 
 	plies  int
-	keys   []uint64 // canonical, rising
-	scores []int8   // by key
+	keys   []uint64 // canonical, ascending
+	scores []int8   // in the order of keys
 }
 
-// ErrBook is returned for files that are no book or not as they were written.
+// ErrBook is the error for files that are not books or have been changed.
 var ErrBook = errors.New("not a Connect 4 book")
 
-// Plies returns up to how many discs the book is complete: it has every position
-// with at most that many in which the game is not over. It is -1 if it lacks even
-// the empty board.
+// Plies returns the number of discs up to which the book is complete: it has every unfinished
+// position with at most that many discs. Plies is -1 if the book lacks the empty board.
 func (b *Book) Plies() int {
 	if b == nil {
 		return -1
@@ -37,7 +36,7 @@ func (b *Book) Plies() int {
 	return b.plies
 }
 
-// Board returns the size of the board that the book is about, 0 and 0 for a nil book.
+// Board returns the size of the book's board, or 0 and 0 for a nil book.
 func (b *Book) Board() (columns, rows int) {
 	if b == nil {
 		return 0, 0
@@ -45,7 +44,7 @@ func (b *Book) Board() (columns, rows int) {
 	return b.columns, b.rows
 }
 
-// Len returns the number of positions, mirror images not counted twice.
+// Len returns the number of positions, counting a position and its mirror image once.
 func (b *Book) Len() int {
 	if b == nil {
 		return 0
@@ -73,15 +72,16 @@ func (b *Book) Score(s State) (score int, ok bool) {
 //go:embed opening.book
 var openingBook []byte
 
-// opening is the book once it is read. Reading begins in a function, not in a variable:
-// programs that never ask for the book do without the file.
+// opening holds the book after the first call of OpeningBook. A function reads it, not an
+// initialiser, so that programs that never use the book are linked without the file.
 var opening struct {
 	once sync.Once
 	book *Book
 }
 
-// OpeningBook returns the book that comes with the package, of the usual board; every
-// [Solver] without a Book of its own asks it first. It is read when it is first needed, which takes some milliseconds.
+// OpeningBook returns the book that comes with the package, for the standard board. Every
+// [Solver] uses it if its Book is nil. The first call reads the book, which takes some
+// milliseconds.
 func OpeningBook() *Book {
 	opening.once.Do(func() {
 		b, err := ReadBook(bytes.NewReader(openingBook))
@@ -93,20 +93,19 @@ func OpeningBook() *Book {
 	return opening.book
 }
 
-// BookPlies is how many discs the positions of the opening book have at most: beyond, it
-// is not worth asking.
+// BookPlies is the largest number of discs of a position in the opening book.
 const BookPlies = 8
 
-// The file: a line of text, then, as varints, columns, rows, the complete plies and the
-// number of positions; then, compressed, the differences between successive keys as varints
-// and all scores as bytes; at last the CRC-32 of everything before, little endian.
+// The file format: a line of text; as varints, columns, rows, the complete plies and the
+// number of positions; compressed, the differences between successive keys as varints and
+// all scores as bytes; the CRC-32 of everything before, little endian.
 const (
 	bookTitle     = "versus connect4 book 2\n"
-	olderTitle    = "versus connect4 book 1\n" // of the usual board, which it does not name
+	olderTitle    = "versus connect4 book 1\n" // for the standard board, without its size
 	mostPositions = 1 << 24
 )
 
-// WriteTo writes the book in the form that [ReadBook] reads.
+// WriteTo writes the book in the format that [ReadBook] reads.
 func (b *Book) WriteTo(w io.Writer) (int64, error) {
 	var file bytes.Buffer
 	file.WriteString(bookTitle)
@@ -135,8 +134,7 @@ func (b *Book) WriteTo(w io.Writer) (int64, error) {
 	return file.WriteTo(w)
 }
 
-// ReadBook reads a book. What is wrong with the file, from its first line to its
-// checksum, is told by an error that wraps [ErrBook].
+// ReadBook reads a book. If the file is not a valid book, the error wraps [ErrBook].
 func ReadBook(r io.Reader) (*Book, error) {
 	bad := func(format string, args ...any) (*Book, error) {
 		return nil, fmt.Errorf("connect4: %w: %s", ErrBook, fmt.Sprintf(format, args...))
@@ -175,7 +173,7 @@ func ReadBook(r io.Reader) (*Book, error) {
 	if g, err := New(int(columns), int(rows)); err != nil {
 		return bad("%s", strings.TrimPrefix(err.Error(), "connect4: "))
 	} else if g.size().wide != nil {
-		return bad("a board of %d columns and %d rows has none", columns, rows)
+		return bad("boards of %d columns and %d rows have no books", columns, rows)
 	}
 	unpacked, err := io.ReadAll(io.LimitReader(flate.NewReader(in), int64(count)*(binary.MaxVarintLen64+1)))
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestPositionsOfEightDiscs counts the unfinished positions of 8 discs and what the book
-// says of them, for the side to move: of all, and of those in which neither side can
-// win at once, the well-known data set (J. Tromp, UCI repository).
+// TestPositionsOfEightDiscs counts the unfinished positions of 8 discs and their results in
+// the book for the side to move: of all, and of those in which neither side can win at once,
+// the well-known data set (J. Tromp, UCI repository).
 func TestPositionsOfEightDiscs(t *testing.T) {
 	type totals struct{ Won, Drawn, Lost int }
 	var all, quiet totals
@@ -87,7 +87,7 @@ func fourInLine(cells []byte, disc byte) bool {
 	return false
 }
 
-// smallBook is complete to no ply: it holds what follows from a few late positions.
+// smallBook returns a book that is not complete to any ply, from a few late positions.
 func smallBook(t *testing.T) *connect4.Book {
 	t.Helper()
 	var b connect4.BookBuilder
@@ -134,8 +134,7 @@ func TestBookRoundTrip(t *testing.T) {
 	}
 }
 
-// TestBooksOfOtherBoards has a solver answer from a book of its own what it could not
-// find out.
+// TestBooksOfOtherBoards lets a solver answer from its Book what it could not solve.
 func TestBooksOfOtherBoards(t *testing.T) {
 	g := newGame(t, 5, 4)
 	b := connect4.BookBuilder{Game: g}
@@ -179,8 +178,8 @@ func TestBooksOfOtherBoards(t *testing.T) {
 	}
 }
 
-// TestBoundsOfBookPositions builds books of one more ply each time, and compares what
-// Bounds says, and leaves to be solved, with plain solving.
+// TestBoundsOfBookPositions builds books with one more ply each time, and compares Bounds,
+// and the solutions within them, with plain solving.
 func TestBoundsOfBookPositions(t *testing.T) {
 	g, err := connect4.New(6, 4)
 	if err != nil {
@@ -230,7 +229,7 @@ func TestBookBuilderErrors(t *testing.T) {
 	if err := b.Add(g.Start(), 22); err == nil || !strings.Contains(err.Error(), "want -21 to 21") {
 		t.Errorf("score 22: %v", err)
 	}
-	if err := errors.Join(b.Add(position(t, g, "1"), 2), b.Add(position(t, g, "7"), -2)); err == nil || !strings.Contains(err.Error(), "but it was 2 before") {
+	if err := errors.Join(b.Add(position(t, g, "1"), 2), b.Add(position(t, g, "7"), -2)); err == nil || !strings.Contains(err.Error(), "differs from the earlier score 2") {
 		t.Errorf("a contradiction: %v", err)
 	}
 }
@@ -270,7 +269,7 @@ func TestOpeningBook(t *testing.T) {
 			}
 		}
 		if discs < 6 || len(there) == 0 {
-			continue // the early ones take long, and follow from the later ones
+			continue // early positions take long, and follow from later ones
 		}
 		for _, i := range r.Perm(len(there))[:min(2, len(there))] {
 			want, _ := book.Score(there[i])

@@ -7,9 +7,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// canonical returns the key that a position of the board shares with its mirror
-// image, and with no other: the discs of the side to move below a marker on top of
-// every column, or the mirror image of that, whichever is less.
+// canonical returns a key that is unique to a position and its mirror image: the discs of
+// the side to move, with a marker on top of every column, or the mirror image of this,
+// whichever is less.
 func (b *board) canonical(s State) uint64 {
 	own, rival := s.first&discBits, s.second&discBits
 	if s.first&flagBit != 0 {
@@ -19,10 +19,10 @@ func (b *board) canonical(s State) uint64 {
 	return min(key, b.mirror(key))
 }
 
-// Positions returns every position with exactly the given number of discs in which
-// the game is not over, one of each mirror pair. Those that share their first moves
-// stand together, so that a solver that remembers finds the next one easier, and of the
-// moves in a position the most promising comes last: see [BookBuilder.Bounds].
+// Positions returns every unfinished position with exactly the given number of discs, one of
+// each mirror pair. Positions that share their first moves are next to each other, so that
+// a solver's table is useful from one to the next. Of the moves in a position the most
+// promising comes last; see [BookBuilder.Bounds].
 func (g Game) Positions(discs int) []State {
 	var found []State
 	seen := map[State]bool{}
@@ -47,8 +47,9 @@ func (g Game) Positions(discs int) []State {
 	return found
 }
 
-// BookBuilder gathers exact scores and makes a [Book] of them. What the scores of
-// all moves of a position tell about it need not be added. The zero value is empty.
+// BookBuilder collects exact scores and makes a [Book] from them. It derives the score of a
+// position from the scores of all its moves, so such positions need not be added. The zero
+// value is empty.
 type BookBuilder struct {
 	Game   Game  // the board
 	Known  *Book // exact scores of earlier positions, for Bounds; nil for none
@@ -61,12 +62,13 @@ func (b *BookBuilder) Has(s State) bool {
 	return ok
 }
 
-// Add adds the exact score of s for the side to move. A score that contradicts one
-// added before is an error.
+// Add adds the exact score of s for the side to move. It returns an error if the board has
+// no books, the game is over in s, or the score is out of range or differs from one added
+// before.
 func (b *BookBuilder) Add(s State, score int) error {
 	g := b.Game
 	if g.size().wide != nil {
-		return fmt.Errorf("connect4: book: no book can be made of a board of %d columns and %d rows: want columns x (rows + 1) at most 64", g.Columns(), g.Rows())
+		return fmt.Errorf("connect4: book: a board of %d columns and %d rows has no books: want columns x (rows + 1) at most 64", g.Columns(), g.Rows())
 	}
 	if game.Over(g, s) {
 		return fmt.Errorf("connect4: book: %s: %w", g.FormatPosition(&s), game.ErrGameOver)
@@ -76,7 +78,7 @@ func (b *BookBuilder) Add(s State, score int) error {
 	}
 	key := g.size().canonical(s)
 	if old, ok := b.scores[key]; ok && int(old) != score {
-		return fmt.Errorf("connect4: book: %s: score %d, but it was %d before", g.FormatPosition(&s), score, old)
+		return fmt.Errorf("connect4: book: %s: score %d differs from the earlier score %d", g.FormatPosition(&s), score, old)
 	}
 	if b.scores == nil {
 		b.scores = map[uint64]int8{}
@@ -85,14 +87,14 @@ func (b *BookBuilder) Add(s State, score int) error {
 	return nil
 }
 
-// Bounds returns what is known of the score of s for the side to move, from the book
-// Known and the scores that were added. No move is better than the score of the position
-// in which it is made, and one is as good: that one, if all others there are known to be
-// worse, needs no search. Nor does Bounds.
+// Bounds returns bounds on the score of s for the side to move, from the book Known and the
+// added scores, without a search. No move scores more than the position in which it is made,
+// and at least one scores as much: if all other moves are known to be worse, the last one
+// has that score.
 func (b *BookBuilder) Bounds(s State) (lower, upper int) {
 	g := b.Game
 	lower, upper = -scoreOffset, scoreOffset-1
-	if b.Known == nil && b.scores == nil { // as on boards that have no book
+	if b.Known == nil && b.scores == nil { // always so on boards without books
 		return lower, upper
 	}
 	if score, ok := b.scores[g.size().canonical(s)]; ok {
@@ -111,8 +113,8 @@ func (b *BookBuilder) Bounds(s State) (lower, upper int) {
 	return lower, upper
 }
 
-// othersAreWorse reports whether every move from parent but the one to s, or to its mirror
-// image, is known to have a lower score.
+// othersAreWorse reports whether every move from parent except the one to s or its mirror
+// image is known to have a lower score.
 func (b *BookBuilder) othersAreWorse(parent, s State, score int) bool {
 	g := b.Game
 	key := g.size().canonical(s)
@@ -154,8 +156,8 @@ func (b *board) parents(s State) (all []State) {
 	return all
 }
 
-// Book returns a book of all positions with at most the given number of discs whose
-// scores were added or follow from those of their moves.
+// Book returns a book of all positions with at most the given number of discs whose scores
+// were added or can be derived from those of their moves.
 func (b *BookBuilder) Book(discs int) *Book {
 	g := b.Game
 	all := map[uint64]int8{}
@@ -188,7 +190,7 @@ func (b *BookBuilder) Book(discs int) *Book {
 	return book
 }
 
-// derive returns the score of s if those of all positions after it are known.
+// derive returns the score of s if the scores of all its successors are known.
 func derive(g Game, s State, known map[uint64]int8) (best int8, ok bool) {
 	best = -scoreOffset
 	for _, child := range game.All(g, s) {

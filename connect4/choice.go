@@ -8,17 +8,17 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// A choice is what is known of the moves in a position. It grows with every question
-// that is answered, so that whoever runs out of time still has the best of it.
+// A choice holds the bounds of all moves in a position. Every answered question narrows
+// them, so that the best move known is available when time runs out.
 type choice struct {
 	solver       *Solver
 	position     State
 	options      []option // the most promising first
-	lower, upper int      // of the position itself; its lower bound may be better than any option's
+	lower, upper int      // of the position itself; lower may exceed every option's lower bound
 	nodes        uint64
 }
 
-// An option is a move and the bounds of its score for whoever makes it.
+// An option is a move and the bounds of its score for the player who makes it.
 type option struct {
 	move         Move
 	after        State
@@ -26,28 +26,29 @@ type option struct {
 	lower, upper int
 }
 
-// newChoice gathers what is known without a search. The caller has begun.
+// newChoice returns a choice with the bounds known without a search. The caller must have
+// called begin.
 func newChoice(s *Solver, p State) *choice {
 	c := &choice{solver: s, position: p}
-	c.lower, c.upper = s.glance(p)
+	c.lower, c.upper = s.knownBounds(p)
 	for _, m := range s.Game.byPriority(p) {
 		o := option{move: m, after: game.After(s.Game, p, m)}
 		if o.over = game.Over(s.Game, o.after); o.over {
 			o.lower = s.Game.finalScore(o.after)
 			o.upper = o.lower
 		} else {
-			low, high := s.glance(o.after)
+			low, high := s.knownBounds(o.after)
 			o.lower, o.upper = -high, -low
 		}
 		c.options = append(c.options, o)
 	}
-	c.sum()
+	c.update()
 	return c
 }
 
-// sum derives the bounds of the position from those of its moves, and the other way
-// round where only one move can be what the position promises.
-func (c *choice) sum() {
+// update derives the bounds of the position from those of its moves. If only one move can reach
+// the position's lower bound, it also raises that move's lower bound.
+func (c *choice) update() {
 	lower, upper := worst, worst
 	for _, o := range c.options {
 		lower, upper = max(lower, o.lower), max(upper, o.upper)
@@ -80,19 +81,19 @@ func (c *choice) best() *option {
 	return best
 }
 
-// settled reports whether best is a move of the right result: a win, a draw where no
-// win can be, or any move where all lose.
+// settled reports whether best is a move with the right result: a win, a draw if there is
+// no win, or any move if all lose.
 func (c *choice) settled() bool {
 	lower := c.best().lower
 	return lower > 0 || c.upper < 0 || lower == c.upper
 }
 
-// narrow asks questions until the score is known, and a move that has it. The error is
-// that ctx ended before.
+// narrow asks questions until the score and a move with that score are known. It returns an
+// error if ctx ends first.
 func (c *choice) narrow(ctx context.Context) error {
 	g := c.solver.Game
 	for c.best().lower < c.upper {
-		at := c.lower - 1 // which move is it that has the score?
+		at := c.lower - 1 // to find the move that has the score
 		if c.best().lower == c.lower {
 			at = threshold(c.lower, c.upper, g.Discs(c.position), g.Columns()*g.Rows())
 		}
@@ -103,7 +104,7 @@ func (c *choice) narrow(ctx context.Context) error {
 	return nil
 }
 
-// ask finds out whether a move has a score of more than at.
+// ask determines whether a move has a score of more than at.
 func (c *choice) ask(ctx context.Context, at int) error {
 	for i := range c.options {
 		o := &c.options[i]
@@ -114,12 +115,12 @@ func (c *choice) ask(ctx context.Context, at int) error {
 			answer, err := c.solver.solve(ctx, o.after, -at-1, -at)
 			c.nodes += answer.Nodes
 			o.lower, o.upper = max(o.lower, -answer.Upper), min(o.upper, -answer.Lower)
-			c.sum()
+			c.update()
 			if err != nil {
 				return err
 			}
 		}
-		if o.lower > at { // and the next question goes to it first
+		if o.lower > at { // the next question starts with this move
 			found := *o
 			c.options = slices.Insert(slices.Delete(c.options, i, i+1), 0, found)
 			return nil
@@ -131,9 +132,8 @@ func (c *choice) ask(ctx context.Context, at int) error {
 	return nil
 }
 
-// glance returns what is known without a search about the score of p for the player
-// to move.
-func (s *Solver) glance(p State) (lower, upper int) {
+// knownBounds returns the bounds known without a search on the score of p for the player to move.
+func (s *Solver) knownBounds(p State) (lower, upper int) {
 	if score, ok := s.lookUp(p); ok {
 		return score, score
 	}

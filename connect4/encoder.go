@@ -7,20 +7,20 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Encoder describes positions to learned evaluations, by 384 features (768 where
-// columns*(rows+1) is more than 64): for the player to move and then for the rival, the
-// discs, and the empty cells that would complete four, those out of reach apart from those
-// that a disc may be dropped in now.
+// Encoder returns the encoder for learned evaluations. It has 384 features, or 768 if
+// columns*(rows+1) is more than 64: for the player to move and then for the opponent, the
+// discs, and the empty cells that would complete four, separated into those that cannot be
+// played now and those that can.
 //
-// What decides a game is whose threats are left when all other columns are full, so that
-// a small network is told of them rather than left to find lines of four.
+// The threats left when all other columns are full decide the game, so the encoder provides
+// them as features: a small network need not learn to detect lines of four.
 func (g Game) Encoder() feature.Encoder[State] { return encoder{g} }
 
-// encoder has six planes of 64 or 128 cells, column by column from the left, each from the bottom
-// up with one cell that stays empty on top, as State has them.
+// encoder has six planes of 64 or 128 cells in the order of State's bits: column by column
+// from the left, from the bottom up, with an unused cell on top of each column.
 type encoder struct{ game Game }
 
-// The planes. Two that follow each other exclude one another cell by cell.
+// The planes. Successive pairs of planes have no cell in common.
 const (
 	ownDiscs = iota
 	rivalDiscs
@@ -37,9 +37,11 @@ func (e encoder) Name() string {
 
 func (e encoder) Features() int { return e.cells() * planes }
 
-// cells returns how many a plane has.
-func (e encoder) cells() int {
-	if e.game.size().wide != nil {
+func (e encoder) cells() int { return e.game.size().planeCells() }
+
+// planeCells returns the number of cells of a plane.
+func (b *board) planeCells() int {
+	if b.wide != nil {
 		return 128
 	}
 	return 64
@@ -47,7 +49,7 @@ func (e encoder) cells() int {
 
 func (e encoder) Encode(set feature.Set, s *State) game.Player {
 	if b := e.game.size(); b.wide != nil {
-		return e.encodeWide(set, s)
+		return e.wide(set, s)
 	}
 	own, rival, mover := s.first&discBits, s.second&discBits, game.First
 	if s.first&flagBit != 0 {
@@ -56,16 +58,19 @@ func (e encoder) Encode(set feature.Set, s *State) game.Player {
 	b := e.game.size()
 	taken := own | rival
 	empty := b.cells &^ taken
-	next := (taken + b.bottom) & empty // where a disc comes to lie
-	ownThreats, rivalThreats := b.threats(own)&empty, b.threats(rival)&empty
-	set[ownDiscs], set[rivalDiscs] = own, rival
-	set[ownDistant], set[ownClose] = ownThreats&^next, ownThreats&next
-	set[rivalDistant], set[rivalClose] = rivalThreats&^next, rivalThreats&next
+	encode(set, own, rival, b.threats(own)&empty, b.threats(rival)&empty, (taken+b.bottom)&empty)
 	return mover
 }
 
-// encodeWide is Encode in wide words.
-func (e encoder) encodeWide(set feature.Set, s *State) game.Player {
+// encode sets the features of a position. next holds the playable cells.
+func encode(set feature.Set, own, rival, ownThreats, rivalThreats, next uint64) {
+	set[ownDiscs], set[rivalDiscs] = own, rival
+	set[ownDistant], set[ownClose] = ownThreats&^next, ownThreats&next
+	set[rivalDistant], set[rivalClose] = rivalThreats&^next, rivalThreats&next
+}
+
+// wide is Encode with wide words.
+func (e encoder) wide(set feature.Set, s *State) game.Player {
 	b, rows := e.game.size().wide, uint(e.game.Rows())
 	own, rival := b.unpack(*s)
 	mover := game.First
@@ -74,17 +79,20 @@ func (e encoder) encodeWide(set feature.Set, s *State) game.Player {
 	}
 	taken := own.or(rival)
 	empty := b.cells.without(taken)
-	next := taken.plus(b.bottom).and(empty)
-	ownThreats, rivalThreats := own.threats(rows).and(empty), rival.threats(rows).and(empty)
+	encodeWide(set, own, rival, own.threats(rows).and(empty), rival.threats(rows).and(empty), taken.plus(b.bottom).and(empty))
+	return mover
+}
+
+// encodeWide is encode with wide words.
+func encodeWide(set feature.Set, own, rival, ownThreats, rivalThreats, next wide) {
 	for plane, cells := range [planes]wide{
 		own, rival, ownThreats.without(next), ownThreats.and(next), rivalThreats.without(next), rivalThreats.and(next),
 	} {
 		set[2*plane], set[2*plane+1] = cells.low, cells.high
 	}
-	return mover
 }
 
-// Symmetries is the exchange of left and right.
+// Symmetries returns the mirror image.
 func (e encoder) Symmetries() [][]int32 {
 	height := e.game.Rows() + 1
 	mirror := make([]int, e.cells())
@@ -97,7 +105,7 @@ func (e encoder) Symmetries() [][]int32 {
 	return [][]int32{feature.OfCells(mirror, planes)}
 }
 
-// Cells are those of the board, and again for the threats of either player.
+// Cells returns the cells of the board, and again those of each player's threats.
 func (e encoder) Cells() [][]int32 {
 	var cells [][]int32
 	for plane := int32(0); plane < planes; plane += 2 {

@@ -3,45 +3,45 @@ package connect4
 import (
 	"math/bits"
 
+	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// Where nothing is proven in time, a search to growing depths with the estimate of
-// [Game.Evaluate] chooses. It sees positions as the solver does: forced moves cost no
-// depth, and bounds of the plans of both players, and those that the solver has left in
-// its table, end lines early.
+// If nothing is proven in time, an iterative deepening search chooses the move, with the
+// evaluation of [Game.Evaluate] or of a model. As in the solver, forced moves cost no depth,
+// and bounds from both players' plans and from the solver's table end lines early.
 
-// Values are for the side to move, in the units of an estimate's weights.
+// Values are for the side to move, in the units of the evaluation's weights.
 const (
-	surely    = 1 << 20 // more than any estimate: a proven win of score s is surely+s
-	nothing   = 1 << 30 // beyond every value
+	provenWin = 1 << 20 // more than any evaluation: a proven win of score s is provenWin+s
+	infinity  = 1 << 30 // beyond every value
 	deepest   = 64      // plies with a choice
-	guessBits = 18      // of a key choose its place in the table of estimates, with 16 bytes each
+	guessBits = 18      // binary logarithm of the entries in the table of values, of 16 bytes each
 )
 
-// guess is an entry of the table of estimates.
+// guess is an entry of the table of values.
 type guess struct {
 	key   uint64
 	value int32
 	depth int8
-	bound int8 // -1: at most value, 1: at least, 0: exactly
+	bound int8 // -1: value is an upper bound, 1: a lower bound, 0: exact
 	best  uint8
 	used  bool
 }
 
-// value returns what proven bounds say about a position for the side that they are of,
-// if they decide who wins.
+// provenValue returns the value of a position with the given proven bounds, for the side
+// that the bounds are for, and whether the bounds decide the result.
 func provenValue(lower, upper int) (value int, ok bool) {
 	switch {
 	case lower > 0:
-		return surely + lower, true
+		return provenWin + lower, true
 	case upper < 0:
-		return upper - surely, true
+		return upper - provenWin, true
 	}
 	return 0, lower == upper
 }
 
-// clamp keeps an estimate within proven bounds.
+// clamp keeps an unproven value within proven bounds.
 func clamp(value, lower, upper int) int {
 	if lower == 0 {
 		value = max(value, 0)
@@ -52,7 +52,8 @@ func clamp(value, lower, upper int) int {
 	return value
 }
 
-func (w *searcher[W]) estimate(watch deadline.Watch, s State, moves []Move) (best Move, value, depth int) {
+func (w *searcher[W]) estimate(watch deadline.Watch, s State, moves []Move, judge model.State) (best Move, value, depth int) {
+	w.model = judge
 	if w.guesses == nil {
 		w.guesses = make([]guess, 1<<guessBits)
 	}
@@ -63,7 +64,7 @@ func (w *searcher[W]) estimate(watch deadline.Watch, s State, moves []Move) (bes
 	order := append([]Move(nil), moves...)
 	best = order[0]
 	for left := 1; left < deepest && !w.stopped; left++ {
-		alpha := -nothing
+		alpha := -infinity
 		for i := range order {
 			m := order[i]
 			c := &w.stack[1][0]
@@ -74,7 +75,7 @@ func (w *searcher[W]) estimate(watch deadline.Watch, s State, moves []Move) (bes
 					v = w.child(n, c, 2, left-1, alpha, alpha+1)
 				}
 				if i == 0 || v > alpha && !w.stopped {
-					v = w.child(n, c, 2, left-1, alpha, nothing)
+					v = w.child(n, c, 2, left-1, alpha, infinity)
 				}
 				if w.stopped {
 					break
@@ -90,7 +91,7 @@ func (w *searcher[W]) estimate(watch deadline.Watch, s State, moves []Move) (bes
 		if !w.stopped {
 			depth = left
 		}
-		if value > surely || value < -surely || len(order) == 1 {
+		if value > provenWin || value < -provenWin || len(order) == 1 {
 			break
 		}
 	}
@@ -106,13 +107,13 @@ func (w *searcher[W]) child(n, c *node[W], at, left, alpha, beta int) int {
 }
 
 // guess returns the value of n for the side to move, left choices deep, if it lies
-// between alpha and beta, otherwise a bound beyond them. Children go to stack[at].
+// between alpha and beta, otherwise a bound outside them. Children go to stack[at].
 func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
 	if v, ok := provenValue(n.lower, n.upper); ok {
 		return v
 	}
 	if left <= 0 || at >= len(w.stack)-1 {
-		return clamp(w.rules.judge(n), n.lower, n.upper)
+		return clamp(w.assess(n), n.lower, n.upper)
 	}
 	w.nodes++
 	if w.nodes%pollEvery == 0 && w.watch.Passed(pollEvery) {
@@ -130,7 +131,7 @@ func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
 			return v
 		}
 	}
-	alpha0, best, top, count := alpha, -nothing, uint8(255), 0
+	alpha0, best, top, count := alpha, -infinity, uint8(255), 0
 	children := &w.stack[at]
 	for moves := w.rules.safe(n); moves != 0; moves &= moves - 1 {
 		column := uint8(bits.TrailingZeros16(moves))
@@ -161,7 +162,7 @@ func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
 		}
 		c := &children[i]
 		v := 0
-		if i > 0 && beta > alpha+1 { // is it any better at all?
+		if i > 0 && beta > alpha+1 { // first with a null window
 			v = w.child(n, c, at+1, left-1, alpha, alpha+1)
 		}
 		if i == 0 || beta == alpha+1 || v > alpha && v < beta && !w.stopped {
@@ -187,7 +188,7 @@ func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
 	return best
 }
 
-// judge estimates n for the side to move, as [Game.Evaluate] does.
+// judge evaluates n for the side to move, as [Game.Evaluate] does.
 func (w *worker[H]) judge(n *node[uint64]) int {
 	own, rival := w.timely()
 	if n.ply&1 != 0 {
@@ -196,7 +197,7 @@ func (w *worker[H]) judge(n *node[uint64]) int {
 	return w.outlook(n.own, n.rival, n.ownThreats, own) - w.outlook(n.rival, n.own, n.rivalThreats, rival)
 }
 
-// outlook is prospects for a constant number of rows and threats that are known.
+// outlook is prospects for a constant number of rows and known threats.
 func (w *worker[H]) outlook(discs, rival, threats, good uint64) int {
 	return hopesOf[H](discs, w.cells&^rival) +
 		threatWeight*bits.OnesCount64(threats) + parityWeight*bits.OnesCount64(threats&good)
@@ -209,7 +210,7 @@ func hopesOf[H height](discs, open uint64) int {
 }
 
 // hopes weighs the lines of one direction that are open to the owner of discs: the number
-// of those with a disc in them, and what more than one adds. It is short enough to be
+// of lines with a disc, plus a weight for those with more than one. It is short enough to be
 // inlined, so that the shifts of hopesOf are constant.
 func hopes(discs, open uint64, step uint) int {
 	lines := open & (open >> step)

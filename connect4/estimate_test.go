@@ -2,24 +2,33 @@ package connect4
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
+	"time"
 
+	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/eval/network"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// TestEstimatesOfEndgamesAreExact lets the search with an estimate see to the end: then
-// it has nothing to estimate, and must agree with the solver about who wins.
+// TestEstimatesOfEndgamesAreExact lets the heuristic search reach the end of the game: then
+// it evaluates no leaves, and must agree with the solver about the winner.
 func TestEstimatesOfEndgamesAreExact(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 0))
-	for _, size := range [][2]int{{7, 6}, {6, 5}, {8, 7}} {
+	for i, size := range [][2]int{{7, 6}, {6, 5}, {8, 7}, {7, 6}, {9, 7}} {
 		g, err := New(size[0], size[1])
 		if err != nil {
 			t.Fatal(err)
 		}
+		var judge model.State
+		if i >= 3 {
+			judge = arbitrary(t, g, r).NewState()
+		}
 		solver := Solver{Game: g, TableBytes: 1 << 21, NoBook: true}
-		other := Solver{Game: g, TableBytes: 1 << 21, NoBook: true} // whose table knows nothing
+		other := Solver{Game: g, TableBytes: 1 << 21, NoBook: true} // with an empty table
 		for tried := 0; tried < 150; {
 			s := g.Start()
 			for range size[0]*size[1] - 6 - r.IntN(7) {
@@ -48,8 +57,8 @@ func TestEstimatesOfEndgamesAreExact(t *testing.T) {
 						open = append(open, o.move)
 					}
 				}
-				m, value, _ := other.engines[0].estimate(deadline.Of(context.Background()), s, open)
-				if len(open) > 1 && (sign(value) != sign(a.Score) || value != 0 && value < surely-64 && value > 64-surely) {
+				m, value, _ := other.engines[0].estimate(deadline.Of(context.Background()), s, open, judge)
+				if len(open) > 1 && (sign(value) != sign(a.Score) || value != 0 && value < provenWin-64 && value > 64-provenWin) {
 					t.Errorf("%s: value %d of a position with score %d", g.FormatPosition(&s), value, a.Score)
 				}
 				for _, column := range a.Columns {
@@ -80,5 +89,98 @@ func TestEstimateIsThatOfTheGame(t *testing.T) {
 		if got, want := asScore(w.judge(&n))*g.Turn(&s).Sign(), g.Evaluate(&s); got != want {
 			t.Fatalf("%s: %v; Evaluate says %v", g.FormatPosition(&s), got, want)
 		}
+	}
+}
+
+// arbitrary is a model of random weights.
+func arbitrary(t *testing.T, g Game, r *rand.Rand) *model.Model {
+	e := encoder{g}
+	p := network.NewParameters(network.Shape{Features: e.Features(), Widths: []int{16}})
+	for _, weights := range [][]float32{p.First, p.Bias, p.Stacks[0][0].Weights} {
+		for i := range weights {
+			weights[i] = r.Float32() - 0.5
+		}
+	}
+	n, err := network.Quantize(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return model.Network(model.Header{Game: "connect4", Encoder: e.Name(), Low: -1, High: 1}, n)
+}
+
+// TestModelIsAskedAboutThePosition compares the features of nodes with those of Encoder, and
+// a model's values with its Evaluate.
+func TestModelIsAskedAboutThePosition(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 0))
+	for _, size := range [][2]int{{7, 6}, {8, 7}, {9, 7}} {
+		g, err := New(size[0], size[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := arbitrary(t, g, r)
+		played, err := model.Play[State, Move](m, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := judge{model: m}
+		assess := func(s State) float64 {
+			switch w := newEngine(g.size(), new(table)).(type) {
+			case *wideWorker:
+				return j.score(assessed(&w.searcher, s, m))
+			case *worker[[6]struct{}]:
+				return j.score(assessed(&w.searcher, s, m))
+			case *worker[[7]struct{}]:
+				return j.score(assessed(&w.searcher, s, m))
+			}
+			panic("another engine")
+		}
+		for range 50 {
+			s := g.Start()
+			for range r.IntN(30) {
+				moves := g.Moves(nil, &s)
+				if next := game.After(g, s, moves[r.IntN(len(moves))]); !game.Over(g, next) {
+					s = next
+				}
+			}
+			if got, want := assess(s)*g.Turn(&s).Sign(), played.Evaluate(&s); math.Abs(got-want) > 0.01 {
+				t.Fatalf("%s: %v; Evaluate says %v", g.FormatPosition(&s), got, want)
+			}
+		}
+	}
+}
+
+func assessed[W any](w *searcher[W], s State, m *model.Model) int {
+	w.model = m.NewState()
+	var n node[W]
+	w.rules.set(&n, s)
+	return w.assess(&n)
+}
+
+// TestModelChooses has no time to prove anything from the start of a large board, so the score
+// is the model's. A model for another board is an error.
+func TestModelChooses(t *testing.T) {
+	g, err := New(9, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(14, 0))
+	solver := Solver{Game: g, TableBytes: 1 << 20}
+	scores := map[float64]bool{}
+	for _, m := range []*model.Model{nil, arbitrary(t, g, r), arbitrary(t, g, r), nil} {
+		solver.Model = m
+		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
+		got, err := solver.Search(ctx, g.Start())
+		cancel()
+		if err != nil || got.Proven || !(math.Abs(got.Score) < 1) {
+			t.Fatalf("%+v, %v", got, err)
+		}
+		scores[got.Score] = true
+	}
+	if len(scores) < 3 {
+		t.Errorf("three judges have the scores %v", scores)
+	}
+	solver.Model = arbitrary(t, Game{}, r)
+	if _, err := solver.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), `"connect4 7x6 2"`) {
+		t.Errorf("a model of another board: %v", err)
 	}
 }

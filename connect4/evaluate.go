@@ -2,22 +2,22 @@ package connect4
 
 import "math/bits"
 
-// Weights of the estimate, in units of a possible line with one disc in it.
+// Weights of the evaluation, in units of an open line with one disc in it.
 const (
-	pairWeight   = 3  // a line of which two cells are held and the others empty
+	pairWeight   = 3  // a line with two discs and two empty cells
 	threatWeight = 12 // an empty cell that completes four
-	parityWeight = 20 // a threat in the rows that come to its owner when both fill up
+	parityWeight = 20 // a threat in the rows that its owner gets as columns fill up
 
-	// doubtScale is the advantage that is estimated as half a win.
+	// doubtScale is the advantage that scores as half a win.
 	doubtScale = 80
 )
 
-// Evaluate returns 1, -1 or 0 for a finished game: First won, Second won, a draw.
-// Before that it returns an estimate strictly between, from the threats of both
-// players and the lines still open to them. Threats count more in the rows that fall to
-// their owner when no other column is left (V. Allis, A Knowledge-based Approach of
-// Connect-Four, 1988). On the usual board these are the odd rows for First, the lowest
-// being row 1, and the even rows for Second.
+// Evaluate returns 1, -1 or 0 for a finished game: First won, Second won, a draw. Otherwise
+// it returns a value strictly between -1 and 1, from the threats of both players and the
+// lines still open to them. Threats count more in the rows that their owner gets when no
+// other column is left (V. Allis, A Knowledge-based Approach of Connect-Four, 1988). On the
+// standard board these are the odd rows for First, the lowest being row 1, and the even rows
+// for Second.
 func (g Game) Evaluate(s *State) float64 {
 	if g.board != nil && g.board.wide != nil {
 		return g.evaluateWide(s)
@@ -38,7 +38,7 @@ func (g Game) Evaluate(s *State) float64 {
 	return asScore(b.prospects(first, second, firsts) - b.prospects(second, first, seconds))
 }
 
-// asScore turns an advantage into a score between -1 and 1.
+// asScore converts an advantage to a score between -1 and 1.
 func asScore(advantage int) float64 {
 	a := float64(advantage)
 	if a >= 0 {
@@ -47,10 +47,10 @@ func asScore(advantage int) float64 {
 	return a / (doubtScale - a)
 }
 
-// prospects weighs what the owner of discs may still complete; good is the set of
-// cells that fall to them in the end.
+// prospects weighs the lines that the owner of discs can still complete. good holds the cells
+// that the owner gets in the end.
 func (b *board) prospects(discs, rival, good uint64) int {
-	open := b.cells &^ rival // where the owner has or may still have a disc
+	open := b.cells &^ rival // cells that are the owner's or empty
 	var score int
 	if b.rows == standardRows {
 		score = hopesOf[[standardRows]struct{}](discs, open)
@@ -63,9 +63,9 @@ func (b *board) prospects(discs, rival, good uint64) int {
 	return score + threatWeight*bits.OnesCount64(t) + parityWeight*bits.OnesCount64(t&good)
 }
 
-// Prioritize puts first what wins at once, then what stops the rival from winning
-// at once, then the moves that leave most threats, the centre before the rim. A
-// move under a cell that the rival needs comes last.
+// Prioritize ranks immediate wins first, then moves that prevent an immediate win of the
+// opponent, then moves that leave the most threats, centre before rim. A move below a cell
+// that completes four for the opponent comes last.
 func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 	b := g.size()
 	if b.wide != nil {
@@ -98,7 +98,7 @@ func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 	}
 }
 
-// evaluateWide is Evaluate in wide words.
+// evaluateWide is Evaluate with wide words.
 func (g Game) evaluateWide(s *State) float64 {
 	first, second := g.board.unpack(*s)
 	rows := uint(g.board.rows)
@@ -124,7 +124,7 @@ func (g Game) evaluateWide(s *State) float64 {
 	return asScore(side(first, second, firsts) - side(second, first, seconds))
 }
 
-// prioritizeWide is Prioritize in wide words.
+// prioritizeWide is Prioritize with wide words.
 func (g Game) prioritizeWide(s *State, moves []Move, priority []int32) {
 	own, rival := g.board.unpack(*s)
 	if s.first&flagBit != 0 {

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// verdict puts a score for the player to move into words.
+// verdict returns the result of a score for the player to move, in words.
 func verdict(score int) string {
 	switch {
 	case score > 0:
@@ -19,8 +19,7 @@ func verdict(score int) string {
 	return "draws"
 }
 
-// A whole program: what every move is worth, and the game that perfect players would
-// finish.
+// A whole program: the result of every move, and the principal variation.
 func Example_program() {
 	ctx := context.Background()
 	g := connect4.Game{}

@@ -62,7 +62,7 @@ func ExampleSolver_Analyse() {
 	// column 6: +18
 }
 
-// A Solver plays wherever a searcher does.
+// A Solver is a search.Searcher.
 func ExampleSolver_Search() {
 	g := connect4.Game{}
 	s, _ := g.ParsePosition("112233")

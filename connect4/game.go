@@ -6,17 +6,17 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A Move is the column in which a disc is dropped, 0 being the leftmost.
+// A Move is the column in which a disc is dropped; 0 is the leftmost.
 type Move uint8
 
-// State is a position: the discs of both players, who is to move, and whether the
-// game is over. The zero value is the empty board of any size. States are compared
-// with ==; what they hold is read through the methods of Game, which knows the size.
+// State is a position: the discs of both players, the side to move, and whether the game is
+// over. The zero value is the empty board of any size. States can be compared with ==. The
+// methods of Game, which has the board's size, read them.
 type State struct {
-	// One bit a cell, bit column*(rows+1)+row, with one unused bit on top of every
+	// One bit per cell, bit column*(rows+1)+row, with one unused bit on top of every
 	// column so that no line wraps into the next one. Bit 63 is free on every board
-	// that fits and holds a flag in each word. Boards with more than 64 such bits have
-	// one number in the two words instead: see wideboard.go.
+	// that fits and holds a flag in each word. On boards with more than 64 such bits, the
+	// two words are one number: see wideboard.go.
 	first  uint64 // discs of First; turnFlag while Second is to move
 	second uint64 // discs of Second; overFlag once the game is over
 }
@@ -26,8 +26,8 @@ const (
 	discBits = flagBit - 1
 )
 
-// words returns the discs of the side to move and of the other, on a board that fits into
-// a word.
+// words returns the discs of the side to move and of the other side, on a board that fits
+// into a word.
 func (s State) words() (own, rival uint64) {
 	own, rival = s.first&discBits, s.second&discBits
 	if s.first&flagBit != 0 {
@@ -36,17 +36,17 @@ func (s State) words() (own, rival uint64) {
 	return own, rival
 }
 
-// Game is the rules of Connect 4 on a board of a given size. The zero value is the
-// usual board of seven columns and six rows; [New] makes others. Any number of goroutines
-// may use it, as any State.
+// Game implements game.Game for Connect 4 on a board of a given size. The zero value is the
+// standard board of seven columns and six rows; [New] makes others. A Game is safe for
+// concurrent use, as is a State.
 type Game struct {
-	// board is nil for the usual size, which most code then treats with constant
-	// shifts. A struct of one pointer also fits into an interface word, which saves
-	// the searchers an indirection per call.
+	// board is nil for the standard size, for which most code uses constant shifts. A
+	// struct of one pointer also fits into an interface word, which saves searchers an
+	// indirection per call.
 	board *board
 }
 
-// The interface and the capabilities that Game offers.
+// The interfaces that Game implements.
 var (
 	_ game.Game[State, Move]     = Game{}
 	_ game.Hasher[State]         = Game{}
@@ -62,12 +62,12 @@ const (
 	MinColumns, MaxColumns = 4, 12
 	MinRows, MaxRows       = 4, 15
 
-	maxCells = 126 // with the unused ones
+	maxCells = 126 // including the unused ones
 )
 
-// New returns Connect 4 on a board of columns x rows: 4 to 12 columns, 4 to 15
-// rows, and columns*(rows+1) at most 126, so that a position fits into two words. Up to
-// 64 everything is faster, and a [Solver] never mistakes a position for another.
+// New returns Connect 4 on a board of columns x rows: 4 to 12 columns, 4 to 15 rows, and
+// columns*(rows+1) at most 126, so that a position fits into two words. Other sizes are
+// errors. Up to 64, all functions are faster, and a [Solver] never confuses two positions.
 func New(columns, rows int) (Game, error) {
 	if columns == standardColumns && rows == standardRows {
 		return Game{}, nil
@@ -98,8 +98,7 @@ func (g Game) Rows() int { return g.size().rows }
 // Start returns the empty board.
 func (g Game) Start() State { return State{} }
 
-// Turn reports who is to drop a disc, or game.Nobody once four are in line or the
-// board is full.
+// Turn returns the player to move, or game.Nobody once four are in line or the board is full.
 func (g Game) Turn(s *State) game.Player {
 	if s.second&flagBit != 0 {
 		return game.Nobody
@@ -107,7 +106,7 @@ func (g Game) Turn(s *State) game.Player {
 	return game.First + game.Player(s.first>>63)
 }
 
-// Moves appends the columns that are not full, from left to right.
+// Moves appends the columns that are not full, from left to right, to dst.
 func (g Game) Moves(dst []Move, s *State) []Move {
 	if s.second&flagBit != 0 {
 		return dst
@@ -174,10 +173,9 @@ func (g Game) Apply(s *State, m Move) {
 	}
 }
 
-// Hash returns a hash that no other position of the same board size has: the discs
-// of First under a marker on top of every column name the position, and the rest
-// is a reversible mix. Where columns*(rows+1) is more than 64, two positions share a hash
-// with a probability of 2^-64.
+// Hash returns a hash that is unique among the positions of a board size: First's discs, with
+// a marker on top of every column, identify the position, and are mixed reversibly. If
+// columns*(rows+1) is more than 64, two positions share a hash with a probability of 2^-64.
 func (g Game) Hash(s *State) uint64 {
 	bottom := uint64(standardBottom)
 	if g.board != nil {
@@ -196,16 +194,16 @@ func (g Game) Hash(s *State) uint64 {
 	return h
 }
 
-// Bounds returns -1 and 1: lost and won.
+// Bounds returns the payoffs of a loss and a win, -1 and 1.
 func (g Game) Bounds() (low, high float64) { return -1, 1 }
 
-// Discs returns the number of discs on the board, which is the ply.
+// Discs returns the number of discs on the board, which is also the ply.
 func (g Game) Discs(s State) int {
 	first, second := g.size().unpack(s)
 	return first.or(second).count()
 }
 
-// Winner returns who has four in a line, game.Nobody if nobody has.
+// Winner returns the player with four in a line, or game.Nobody if there is none.
 func (g Game) Winner(s State) game.Player {
 	rows := uint(g.size().rows)
 	first, second := g.size().unpack(s)
@@ -218,8 +216,8 @@ func (g Game) Winner(s State) game.Player {
 	return game.Nobody
 }
 
-// Cell returns whose disc lies in the given column and row, both counted from 0 at
-// the bottom left, or game.Nobody where the cell is empty or outside the board.
+// Cell returns the owner of the disc in the given column and row, both counted from 0 at
+// the bottom left, or game.Nobody if the cell is empty or outside the board.
 func (g Game) Cell(s State, column, row int) game.Player {
 	b := g.size()
 	if column < 0 || column >= b.columns || row < 0 || row >= b.rows {

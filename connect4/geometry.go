@@ -2,15 +2,15 @@ package connect4
 
 import "math/bits"
 
-// height carries the number of rows as a type, so that the compiler makes one copy
-// of the search for each and every shift in it is by a constant: two thirds of the
-// time of shifts by variables.
+// height represents the number of rows as a type, so that the compiler makes a copy of the
+// search for each number and every shift in it is by a constant. This takes two thirds of
+// the time of shifts by variables.
 type height interface {
 	~[4]struct{} | ~[5]struct{} | ~[6]struct{} | ~[7]struct{} | ~[8]struct{} | ~[9]struct{} |
 		~[10]struct{} | ~[11]struct{} | ~[12]struct{} | ~[13]struct{} | ~[14]struct{} | ~[15]struct{}
 }
 
-// rows returns the number that H stands for.
+// rows returns the number that H represents.
 func rows[H height]() uint {
 	var h H
 	return uint(len(h))

@@ -6,9 +6,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// MoveString returns moves that lead from the empty board to s, such as "4453": the
-// notation that other solvers read. Of several orders it returns the first in the
-// order of columns. A drawn board that no game can reach is an error.
+// MoveString returns moves that lead from the empty board to s, such as "4453", the notation
+// of other solvers. Of several sequences it returns the first in column order. It returns an
+// error if no game can reach s.
 func (g Game) MoveString(s State) (string, error) {
 	b := g.size()
 	r := retracer{g: g, board: b, masks: b.masks(), target: s, dead: map[wide]bool{}}
@@ -22,16 +22,15 @@ func (g Game) MoveString(s State) (string, error) {
 	return string(r.path), nil
 }
 
-// retracer looks for an order in which the discs of target were dropped. Which
-// discs lie at which height is given, so a position on the way is told by the
-// height of every column, and no height vector needs to be tried twice.
+// retracer looks for an order in which the discs of target were dropped. The heights of the
+// columns identify a position on the way, so no combination of heights is tried twice.
 type retracer struct {
 	g      Game
 	board  *board
 	masks  *wideBoard
 	target State
 	path   []byte
-	dead   map[wide]bool // taken cells from which the target is out of reach
+	dead   map[wide]bool // occupied cells from which the target cannot be reached
 }
 
 func (r *retracer) retrace(s *State) bool {

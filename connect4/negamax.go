@@ -3,20 +3,22 @@ package connect4
 import (
 	"sync/atomic"
 
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// Inside the search a score is for the side to move: (cells+1-ply)/2 for a win with
-// the disc dropped at ply, so that a win with the very last disc is +1.
+// In the search, scores are for the side to move: (cells+1-ply)/2 for a win with the disc
+// dropped at ply, so a win with the last disc on the board is +1.
 
 // node is a position in which the side to move has a choice: it cannot win at once,
 // and at least two columns do not lose at once.
 type node[W any] struct {
-	own, rival               W      // discs of the side to move and of the other
+	own, rival               W      // discs of the side to move and of the other side
 	ownThreats, rivalThreats W      // empty cells that complete four
-	table                    *table // the one that keeps this ply
-	bucket, kept             uint64 // where table has it
+	table                    *table // the table for this ply
+	bucket, kept             uint64 // the node's slot in table
 	ply                      int
 	lower, upper             int // proven bounds of the score
 	priority                 int // searched first if higher
@@ -24,30 +26,30 @@ type node[W any] struct {
 }
 
 const (
-	// lastPlies is how many plies before the end the small table takes over. Most
-	// positions are met there, each of them cheap to search again: what counts is
-	// that looking them up does not have to wait for memory.
+	// lastPlies is the number of plies before the end for which the small table is used.
+	// Most nodes are in these plies, and each is cheap to search again, so the table is
+	// only useful if look-ups do not wait for memory.
 	lastPlies = 16
 	nearBytes = 512 << 10
 
-	// mirrorPlies is up to which ply mirror images share an entry. Later they meet
-	// too seldom to pay for finding out.
+	// mirrorPlies is the last ply at which mirror images share an entry. Later, they are
+	// too rare to pay for the check.
 	mirrorPlies = 12
 
-	// pollEvery is how many nodes are searched between two looks whether to go on: some
-	// tens of microseconds.
+	// pollEvery is the number of nodes between checks whether to stop: some tens of
+	// microseconds.
 	pollEvery = 64
 
 	worst = -2 * scoreOffset // below every score
 )
 
-// soonestWin is how many plies after a node its mover can win at the soonest, if no child
-// is won by what it forces: not at once, nor with the next disc, which would take a
-// double threat that expand sees, but with the one after that.
+// soonestWin is the smallest number of plies after a node at which its mover can win, if no
+// child is won by forced moves. The mover cannot win at once, nor with the next disc, which
+// would take a double threat that expand detects, but with the disc after that.
 const soonestWin = 4
 
-// searcher is one search, of boards whose cells are the bits of a W. Positions on the
-// line from the root are in its stack.
+// searcher is a search on boards whose cells are the bits of a W. The stack holds the
+// positions on the line from the root.
 type searcher[W any] struct {
 	rules     rules[W]
 	cellCount int
@@ -57,41 +59,46 @@ type searcher[W any] struct {
 	stack     [maxCells + 2][MaxColumns]node[W] // children of the node at each depth
 	agenda    *agenda.Agenda                    // of all workers; nil for one
 	guesses   []guess                           // of estimate
+	model     model.State                       // evaluates the leaves of estimate; nil: rules do
+	set       feature.Set                       // input of model
 	nodes     uint64
 	watch     deadline.Watch
-	answered  *atomic.Bool // set by the worker that is first to answer
-	stopped   bool         // by either
-	flipped   bool         // whoever moves at the root is not who was asked about
+	answered  *atomic.Bool // set by the first worker to answer
+	stopped   bool         // by answered or watch
+	flipped   bool         // the side to move at the root is not the side to move of the question
 }
 
-// rules is what a search asks about a board.
+// rules is the interface of a board for a search.
 type rules[W any] interface {
 	// set makes n the position s, and reports whether its mover wins at once.
 	set(n *node[W], s State) (wins bool)
-	// settle plays out what is forced from n, whose mover cannot win at once: while the
-	// mover has a single move that does not lose at once, that is played. It reports the
-	// score for the mover of the given position if that decides the game, and otherwise
-	// leaves the first position with a choice in n.
+	// settle plays the forced moves from n, whose mover cannot win at once: while the mover
+	// has a single move that does not lose at once, it plays that move. If this decides the
+	// game, it returns the score for the mover of the given position; otherwise it leaves the
+	// first position with a choice in n.
 	settle(n *node[W]) (score int, decided bool)
-	// expandAll looks at each move of n by itself. The count of moves that stay open are
-	// the first children of depth, on their way from memory; best is what the others prove.
+	// expandAll expands each move of n. Of the children at depth, the first count remain
+	// open, with their table entries prefetched; best is the score that the others prove.
 	expandAll(n *node[W], depth, alpha, beta int) (best, count int)
 	// drop makes c the position after a disc in column m and all that it forces, and
-	// returns what is proven about the score of n, its parent. low < high means that c
-	// has to be searched.
+	// returns proven bounds on the score of n, its parent. low < high means that c must
+	// be searched.
 	drop(n, c *node[W], m Move) (low, high int)
-	// safe returns the columns, a bit each, in which n's mover does not lose at once.
+	// safe returns the columns, one bit each, in which n's mover does not lose at once.
 	safe(n *node[W]) uint16
-	// locate finds n's place in the table.
+	// locate sets n's slot in the table.
 	locate(n *node[W])
-	// key is a number for n that another position hardly has.
+	// key returns a number for n that other positions almost never share.
 	key(n *node[W]) uint64
-	// judge estimates n for the side to move.
+	// judge evaluates n for the side to move, as [Game.Evaluate] does.
 	judge(n *node[W]) int
+	// describe sets set to the features of n, as [Game.Encoder] does.
+	describe(set feature.Set, n *node[W])
 }
 
 func (w *searcher[W]) init(r rules[W], b *board, shared *table) {
 	w.rules, w.shared, w.cellCount = r, shared, b.columns*b.rows
+	w.set = feature.NewSet(b.planeCells() * planes)
 	width := min(b.width(), 64)
 	w.late = w.cellCount
 	if smallestTable(width) <= nearBytes {
@@ -100,12 +107,12 @@ func (w *searcher[W]) init(r rules[W], b *board, shared *table) {
 	}
 }
 
-// winAt is the score of a win with the disc dropped at ply.
+// winAt returns the score of a win with the disc dropped at ply.
 func (w *searcher[W]) winAt(ply int) int { return winAt(ply, w.cellCount) }
 
 func winAt(ply, cells int) int { return (cells + 1 - ply) / 2 }
 
-// bounds returns what n's child c proves about the score of n.
+// bounds returns the bounds on the score of n that its child c proves.
 func (n *node[W]) bounds(c *node[W]) (low, high int) {
 	if (c.ply-n.ply)&1 == 0 {
 		return c.lower, c.upper
@@ -113,10 +120,10 @@ func (n *node[W]) bounds(c *node[W]) (low, high int) {
 	return -c.upper, -c.lower
 }
 
-// negamax returns the score of n if it lies between alpha and beta, otherwise a
-// bound beyond them.
+// negamax returns the score of n if it lies between alpha and beta, otherwise a bound
+// outside them.
 //
-//	expand every move: what it forces decides some of them
+//	expand every move: forced moves decide some
 //	look up the others in the table
 //	search those still open, the most promising first
 func (w *searcher[W]) negamax(n *node[W], depth, alpha, beta int) int {
@@ -163,8 +170,8 @@ func (w *searcher[W]) negamax(n *node[W], depth, alpha, beta int) int {
 	return best
 }
 
-// lookUp asks the table about the first children of depth, and closes the gaps that
-// those leave who need no search.
+// lookUp looks up the first children of depth in the table, and removes those that need no
+// search.
 func (w *searcher[W]) lookUp(n *node[W], depth, count, best, alpha, beta int) (int, int) {
 	children := &w.stack[depth]
 	for i := 0; i < count; i++ {
@@ -193,17 +200,18 @@ func (w *searcher[W]) lookUp(n *node[W], depth, count, best, alpha, beta int) (i
 	return best, count
 }
 
-// searchAll searches the first children of depth, those last that another worker is at.
+// searchAll searches the first children of depth, those that another worker is searching
+// last.
 func (w *searcher[W]) searchAll(n *node[W], depth, count, best, alpha, beta int) int {
 	children := &w.stack[depth]
-	var order [2 * MaxColumns]uint8 // room for those that are put off
+	var order [2 * MaxColumns]uint8 // deferred children are appended
 	sortByPriority(&order, children, count)
 	sharing := w.agenda != nil && n.ply < w.late-agendaPlies
 	for i, end := 0, count; i < end; i++ {
 		c := &children[order[i]]
 		if sharing && i > 0 {
 			if i >= count {
-				w.recall(c) // whoever was at it may be done
+				w.recall(c) // the other worker may have finished
 			} else if w.agenda.Has(c.note()) {
 				order[end] = order[i]
 				end++
@@ -231,7 +239,7 @@ func (w *searcher[W]) searchAll(n *node[W], depth, count, best, alpha, beta int)
 	return best
 }
 
-// sortByPriority puts the first children in order: by insertion, for there are few.
+// sortByPriority orders the first children, by insertion sort because there are few.
 func sortByPriority[W any](order *[2 * MaxColumns]uint8, children *[MaxColumns]node[W], count int) {
 	for i := range count {
 		j := i

@@ -15,11 +15,10 @@ const (
 	secondDisc = 'O'
 )
 
-// columnDigits name the columns in move strings.
+// columnDigits are the names of the columns in move strings.
 const columnDigits = "123456789abc"
 
-// FormatMove returns the column's digit, 1 for the leftmost; columns beyond 9 are
-// a, b and c.
+// FormatMove returns the column's digit, 1 for the leftmost; columns beyond 9 are a, b and c.
 func (g Game) FormatMove(_ *State, m Move) string {
 	if int(m) >= len(columnDigits) {
 		return fmt.Sprintf("column %d", m)
@@ -27,8 +26,8 @@ func (g Game) FormatMove(_ *State, m Move) string {
 	return columnDigits[m : m+1]
 }
 
-// ParseMove reads a column's digit and rejects columns that do not exist or are
-// full, and any move once the game is over.
+// ParseMove reads a column's digit. It returns an error if the column does not exist or is
+// full, or the game is over.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
 	b := g.size()
 	m := strings.Index(columnDigits[:b.columns], text)
@@ -44,8 +43,8 @@ func (g Game) ParseMove(s *State, text string) (Move, error) {
 	return Move(m), nil
 }
 
-// ParseMoves plays a string of columns, such as "4453", from the empty board.
-// Blanks between them are skipped.
+// ParseMoves plays a string of columns, such as "4453", from the empty board. It skips
+// blanks.
 func (g Game) ParseMoves(text string) (State, error) {
 	s := g.Start()
 	n := 0
@@ -70,8 +69,8 @@ func (g Game) ParseMoves(text string) (State, error) {
 
 // FormatPosition returns the board in one line: its rows from the top, separated by
 // slashes, as in "......./......./......./......./...O.../...X...".
-// X is First, O is Second, and who is to move follows from their numbers.
-// [Game.MoveString] gives a string of moves instead.
+// X is First, O is Second; their numbers determine the side to move.
+// [Game.MoveString] returns a string of moves instead.
 func (g Game) FormatPosition(s *State) string {
 	b := g.size()
 	var text strings.Builder
@@ -86,10 +85,10 @@ func (g Game) FormatPosition(s *State) string {
 	return text.String()
 }
 
-// ParsePosition reads a string of moves ("4453", see [Game.ParseMoves]) or a drawn
-// board: rows of . (or _ or -), X and O from the top, separated by slashes or line
-// ends. Blanks and a last line of column numbers are skipped, so that what Draw and
-// FormatPosition write can be read back. The empty string is the empty board.
+// ParsePosition reads a string of moves ("4453", see [Game.ParseMoves]) or a drawn board:
+// rows of . (or _ or -), X and O from the top, separated by slashes or line ends. It skips
+// blanks and a last line of column numbers, so it can read the output of Draw and
+// FormatPosition. The empty string is the empty board.
 func (g Game) ParsePosition(text string) (State, error) {
 	if strings.ContainsAny(text, "/\n.XOxo_-") {
 		return g.parseDrawing(text)
@@ -127,15 +126,14 @@ func (g Game) parseDrawing(text string) (State, error) {
 			case secondDisc, 'o':
 				second = second.or(bit)
 			default:
-				return State{}, fmt.Errorf("connect4: row %d is %s: cell %d is none of . X O", i+1, excerpt.Quote(row), column+1)
+				return State{}, fmt.Errorf("connect4: row %d is %s: cell %d is not one of . X O", i+1, excerpt.Quote(row), column+1)
 			}
 		}
 	}
 	return g.position(first, second)
 }
 
-// position returns the position given by its discs alone, or says why no game can reach
-// it.
+// position returns the position with the given discs, or an error if no game can reach it.
 func (g Game) position(first, second wide) (State, error) {
 	bad := func(format string, args ...any) (State, error) {
 		return State{}, fmt.Errorf("connect4: "+format, args...)
@@ -149,7 +147,7 @@ func (g Game) position(first, second wide) (State, error) {
 	}
 	firsts, seconds := first.count(), second.count()
 	if firsts != seconds && firsts != seconds+1 {
-		return bad("%d discs of X and %d of O: want as many, or one X more (X moves first)", firsts, seconds)
+		return bad("%d discs of X and %d of O: want equal numbers, or one more X (X moves first)", firsts, seconds)
 	}
 	last, rival := second, first
 	if firsts > seconds {
@@ -174,8 +172,8 @@ func (g Game) position(first, second wide) (State, error) {
 	return s, nil
 }
 
-// endsNow reports whether the win in discs can have been completed by the last
-// move: whether taking back one top disc leaves no line.
+// endsNow reports whether the last move can have completed the win in discs: whether removing
+// one top disc leaves no line.
 func (b *board) endsNow(discs, taken wide) bool {
 	tops := discs.and(taken).without(taken.down(1))
 	for ; !tops.zero(); tops = tops.without(tops.lowest()) {
@@ -196,7 +194,7 @@ func discCharacter(p game.Player) byte {
 	return emptyCell
 }
 
-// outcome says in words how a finished game ended.
+// outcome returns the result of a finished game in words.
 func (g Game) outcome(s State) string {
 	switch g.Winner(s) {
 	case game.First:

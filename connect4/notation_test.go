@@ -62,7 +62,7 @@ func TestPositionErrors(t *testing.T) {
 		{"short row", rows("X"), "want 7 cells"},
 		{"few rows", "......./...X...", "has 2 rows"},
 		{"many rows", strings.Repeat(".......\n", 7), "more than 6 rows"},
-		{"odd cell", rows("...?..."), "cell 4 is none of . X O"},
+		{"odd cell", rows("...?..."), "cell 4 is not one of . X O"},
 	} {
 		_, err := connect4.Game{}.ParsePosition(c.text)
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "connect4: ") {

@@ -11,18 +11,17 @@ import (
 
 var _ search.Searcher[State, Move] = (*Solver)(nil)
 
-// Search returns a perfect move, so that a Solver plays wherever a searcher does:
-// the soonest win, a draw, or the longest resistance.
+// Search returns a perfect move: the fastest win, a draw, or the slowest loss. It makes a
+// Solver a search.Searcher.
 //
-// If ctx ends before the score is known, the move is the best by what is proven: a win
-// rather than the hope of a sooner one, and no loss where there may be something better.
-// Where nothing is proven, what is left of the time goes to a search with an estimate:
-// half of it, and more with many cells empty, when proofs are rare. Proven
-// says that the Score, which is that of the game and not the distance to its end, is
-// certain.
+// If ctx ends before the score is known, the move is the best by the proven bounds: it plays
+// a proven win, and avoids a proven loss if another move may be better. If nothing is proven
+// within part of the time, a heuristic search gets the rest: half of the time, and more when
+// many cells are empty, because proofs are rare then. Score is the result of the game, not
+// the distance to its end; Proven reports that it is certain.
 func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result[Move], error) {
 	start := time.Now()
-	// Whoever has no time left must still move.
+	// Even without time left, Search returns a move.
 	if err := s.begin(ctx, p); errors.Is(err, context.DeadlineExceeded) {
 		m := s.Game.byPriority(p)[0]
 		return search.Result[Move]{Move: m, Line: []Move{m}, Score: s.Game.Evaluate(&p), Time: time.Since(start)}, nil
@@ -46,13 +45,15 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 	var result search.Result[Move]
 	if c.settled() {
 		if err != nil {
-			err = c.narrow(ctx) // what is left of the time is for a sooner win, or a later loss
+			err = c.narrow(ctx) // use the rest of the time for a faster win or a slower loss
 		}
 		result.Move, result.Proven = c.best().move, true
 		result.Score = float64(sign(c.upper)) * s.Game.Turn(&p).Sign()
 		if err == nil {
 			result.Depth = s.Game.pliesLeft(s.Game.Discs(p), c.upper)
 		}
+	} else if err := s.setJudge(); err != nil {
+		return search.Result[Move]{}, err
 	} else {
 		result = s.estimate(ctx, c)
 	}
@@ -62,12 +63,12 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 	return result, nil
 }
 
-// provable is how many empty cells a position has about which much is likely to be proven
-// in a blink.
+// provable is the number of empty cells up to which short searches are likely to prove
+// useful bounds.
 const provable = 28
 
-// estimate chooses by a search with an estimate among the moves that are not proven to
-// lose, or to be worse than another.
+// estimate chooses by a heuristic search among the moves that are not proven to lose or to be
+// worse than another.
 func (s *Solver) estimate(ctx context.Context, c *choice) search.Result[Move] {
 	var open []Move
 	for _, o := range c.options {
@@ -76,12 +77,12 @@ func (s *Solver) estimate(ctx context.Context, c *choice) search.Result[Move] {
 		}
 	}
 	e := s.engines[0]
-	best, value, depth := e.estimate(deadline.Of(ctx), c.position, open)
+	best, value, depth := e.estimate(deadline.Of(ctx), c.position, open, s.judge.state)
 	if c.best().lower == 0 && value <= 0 {
-		best, value = c.best().move, 0 // a draw in the hand
+		best, value = c.best().move, 0 // a proven draw is at least as good
 	}
 	return search.Result[Move]{
-		Move: best, Score: asScore(value) * s.Game.Turn(&c.position).Sign(), Depth: depth, Nodes: int64(e.searched()),
+		Move: best, Score: s.judge.score(value) * s.Game.Turn(&c.position).Sign(), Depth: depth, Nodes: int64(e.searched()),
 	}
 }
 

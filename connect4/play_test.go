@@ -13,13 +13,13 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestCutOffSearchKeepsWhatIsProven stops searches as soon as they have proven a win,
-// and before they know which one is soonest.
+// TestCutOffSearchKeepsWhatIsProven stops searches as soon as they have proven a win, before
+// they have found the fastest one.
 func TestCutOffSearchKeepsWhatIsProven(t *testing.T) {
 	won := 0
 	for _, p := range readSet(t, "Test_L2_R2")[:300] {
 		if p.score <= 1 {
-			continue // known as soon as it is known to be a win
+			continue // the exact score is known together with the win
 		}
 		s := position(t, connect4.Game{}, p.moves)
 		mover := connect4.Game{}.Turn(&s)
@@ -53,8 +53,8 @@ func TestCutOffSearchKeepsWhatIsProven(t *testing.T) {
 	}
 }
 
-// TestCutOffSearchPlaysOn has searches cut off at any point: every move is legal, and
-// what is called proven is so.
+// TestCutOffSearchPlaysOn stops searches at any point: every move is legal, and results
+// reported as proven are right.
 func TestCutOffSearchPlaysOn(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 0))
 	set := readSet(t, "Test_L2_R1")
@@ -81,8 +81,8 @@ func TestCutOffSearchPlaysOn(t *testing.T) {
 	}
 }
 
-// TestSearchKeepsToTheClock has a search, in imagined time in which every answer takes
-// as long, stop at the soft limit and not at the hard one.
+// TestSearchKeepsToTheClock checks, in simulated time in which every answer takes equally
+// long, that a search stops at the soft limit and not at the hard one.
 func TestSearchKeepsToTheClock(t *testing.T) {
 	clock := search.Clock{Remaining: 10 * time.Second}
 	soft, hard := clock.Allot()
@@ -110,8 +110,8 @@ func TestSearchKeepsToTheClock(t *testing.T) {
 	}
 }
 
-// TestWaitingEndsWithTheContext asks a solver that is busy, for as long as the test has it
-// report its progress.
+// TestWaitingEndsWithTheContext calls a solver that is busy, because the test blocks in its
+// Progress function.
 func TestWaitingEndsWithTheContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		reported := make(chan struct{})
@@ -125,7 +125,7 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 				_, err := solver.Solve(ctx, connect4.Game{}.Start())
 				answer <- err
 			}()
-			synctest.Wait() // it has got as far as it can
+			synctest.Wait() // until it is blocked
 			return answer
 		}
 		first, second := solve(busy), solve(waiting)

@@ -2,9 +2,9 @@ package connect4
 
 import "math/rand/v2"
 
-// Playout drops discs in random columns until the game is over, or until it has dropped
-// as many as most, and returns how many it dropped. It draws columns until one is not
-// full, so that it need not list those that are open: a few bits of a random number do.
+// Playout drops discs in random columns until the game is over or it has dropped most discs,
+// and returns the number of discs dropped. It draws columns until one is not full, so it
+// need not list the open ones and uses only a few random bits.
 func (g Game) Playout(s *State, r *rand.PCG, most int) (plies int) {
 	if s.second&flagBit != 0 {
 		return 0
@@ -25,7 +25,7 @@ func (g Game) Playout(s *State, r *rand.PCG, most int) (plies int) {
 		random >>= 3
 		left--
 		taken := own | rival
-		// Nothing remains of a full column, or of the number 7, which is no column.
+		// disc is 0 for a full column, and for the number 7, which is not a column.
 		disc := (taken + 1<<column) & ((1<<standardRows - 1) << column) & standardCells
 		if disc == 0 {
 			continue
@@ -52,7 +52,7 @@ func (g Game) Playout(s *State, r *rand.PCG, most int) (plies int) {
 func (g Game) playout(s *State, r *rand.PCG, most int) (plies int) {
 	columns := uint64(g.board.columns)
 	for random := uint64(0); plies < most && s.second&flagBit == 0; random >>= 4 {
-		if random < 16 { // the mark is all that is left
+		if random < 16 { // only the marker bit is left
 			random = r.Uint64()>>4 | 1<<60
 		}
 		m := random & 15

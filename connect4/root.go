@@ -3,25 +3,27 @@ package connect4
 import (
 	"sync/atomic"
 
+	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// engine is a worker of some height, working on one position at a time.
+// engine is a worker for a number of rows. It works on one position at a time.
 type engine interface {
-	// prepare makes a position the root, and returns what is known about its score
-	// for the side to move. Once watch says so, no search gets any further. The agenda is
-	// that of all workers, nil for one.
+	// prepare makes a position the root, and returns known bounds on its score for the
+	// side to move. Searches stop when watch ends. All workers share the agenda, which is
+	// nil for one worker.
 	prepare(watch deadline.Watch, s State, shared *agenda.Agenda) (lower, upper int)
-	// narrow asks one question about the score, which lies between low and high,
-	// and returns the new bounds. It gives up once answered is set.
+	// narrow searches one null window within low and high, the bounds of the score, and
+	// returns the new bounds. It stops once answered is set.
 	narrow(low, high int, answered *atomic.Bool) (lower, upper int)
-	// estimate chooses among moves by a search that ends in estimates, and returns the
-	// value of the best for the side to move, and how many choices deep it looked.
-	estimate(watch deadline.Watch, s State, moves []Move) (best Move, value, depth int)
-	// searched returns the nodes since prepare.
+	// estimate chooses among moves by a heuristic search, and returns the best move, its
+	// value for the side to move, and the depth in choices. The model evaluates the leaves,
+	// or the rules if it is nil.
+	estimate(watch deadline.Watch, s State, moves []Move, judge model.State) (best Move, value, depth int)
+	// searched returns the number of nodes since prepare.
 	searched() uint64
-	// forget clears the memory that is the engine's own.
+	// forget clears the engine's own tables.
 	forget()
 }
 
@@ -75,14 +77,14 @@ func (w *searcher[W]) prepare(watch deadline.Watch, s State, shared *agenda.Agen
 	return w.known()
 }
 
-// recall adds what the table has about n to its bounds.
+// recall narrows n's bounds by those in the table.
 func (w *searcher[W]) recall(n *node[W]) {
 	if known := n.table.probe(n.bucket, n.kept); known != 0 {
 		n.lower, n.upper = max(n.lower, entryLower(known)), min(n.upper, entryUpper(known))
 	}
 }
 
-// known returns the bounds of the root for the side that was asked about.
+// known returns the bounds of the root for the side to move in the position given to prepare.
 func (w *searcher[W]) known() (lower, upper int) {
 	n := &w.stack[0][0]
 	if w.flipped {
@@ -97,7 +99,7 @@ func (w *searcher[W]) narrow(low, high int, answered *atomic.Bool) (lower, upper
 		low, high = -high, -low
 	}
 	n := &w.stack[0][0]
-	w.recall(n) // what other workers have found
+	w.recall(n) // for the results of other workers
 	low, high = max(low, n.lower), min(high, n.upper)
 	if low < high {
 		at := threshold(low, high, n.ply, w.cellCount)
@@ -113,10 +115,10 @@ func (w *searcher[W]) narrow(low, high int, answered *atomic.Bool) (lower, upper
 	return w.known()
 }
 
-// threshold chooses the next question about a score between low and high: whether it
-// is more than the result. Quick wins and losses first, while there is room for any,
-// because a search for them is shallow; then whether anybody wins, because most
-// scores are close to 0; then one step at a time, away from 0.
+// threshold chooses the next question about a score between low and high: whether it is more
+// than the value returned. Quick wins and losses come first, while they are possible,
+// because a search for them is shallow; then the winner, because most scores are close to 0;
+// then one step at a time, away from 0.
 func threshold(low, high, ply, cells int) int {
 	quick := winAt(ply, cells) / 2
 	early := ply < cells-lastPlies

@@ -39,7 +39,7 @@ func TestEmptyBoard(t *testing.T) {
 	t.Logf("%d nodes, %v", got.Nodes, got.Time)
 }
 
-// TestDistinctPositionsDeep goes on where TestDistinctPositions ends.
+// TestDistinctPositionsDeep continues where TestDistinctPositions ends.
 func TestDistinctPositionsDeep(t *testing.T) {
 	g := connect4.Game{}
 	level := map[connect4.State]struct{}{g.Start(): {}}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
@@ -13,21 +14,21 @@ import (
 
 // A Solution is the value of a position.
 //
-// Scores are for the player to move, as in the published test sets: 0 is a draw, +k a
-// win that leaves the winner k-1 discs of their half of the board's, -k such a win of
-// the rival. So more is sooner: on the usual board a win with one's last disc, the
-// 21st, is +1, and one with the fourth is +18.
+// Scores are for the player to move, as in the published test sets: 0 is a draw, +k a win
+// with k-1 of the player's discs left (each has half of the board's discs), and -k such a win
+// of the opponent. So faster wins score more: on the standard board a win with the player's
+// last disc, the 21st, is +1, and a win with the fourth is +18.
 type Solution struct {
-	Score        int         // exact once Lower == Upper, otherwise the better known bound
-	Lower, Upper int         // what is proven: they differ after Weak and after an interrupted search
-	Player       game.Player // whose score it is: who is to move
-	Plies        int         // discs until the game ends with best play, if Lower == Upper
-	Nodes        uint64      // positions searched, beyond those that forced moves lead to
+	Score        int         // exact if Lower == Upper, otherwise the better known bound
+	Lower, Upper int         // proven bounds, which can differ after Weak, Within or an interrupted search
+	Player       game.Player // the player to move, whose score it is
+	Plies        int         // plies until the game ends under best play, if Lower == Upper
+	Nodes        uint64      // positions searched, without those in forced sequences
 	Time         time.Duration
-	Book         bool // the opening book knew it
+	Book         bool // the score is from the opening book
 }
 
-// Winner returns who wins, game.Nobody for a draw and where that is not known.
+// Winner returns the winner, or game.Nobody for a draw or if the winner is not known.
 func (s Solution) Winner() game.Player {
 	switch {
 	case s.Lower > 0:
@@ -38,29 +39,34 @@ func (s Solution) Winner() game.Player {
 	return game.Nobody
 }
 
-// DefaultTableBytes is the memory for positions met before that a Solver takes when
-// none is given.
+// DefaultTableBytes is the default size of a Solver's transposition table in bytes.
 const DefaultTableBytes = 64 << 20
 
-// Solver finds exact values of positions. The zero value solves positions of the
-// usual board. It remembers what it has found from one call to the next; calls from
-// several goroutines take turns.
+// Solver finds exact values of positions. The zero value solves positions of the standard
+// board. The transposition table is kept from one call to the next. Calls from several
+// goroutines run one at a time.
 type Solver struct {
 	Game       Game           // the board
-	TableBytes int            // memory for positions met before; 0: DefaultTableBytes
+	TableBytes int            // size of the transposition table; 0: DefaultTableBytes
 	Workers    int            // goroutines that search; 0: one
-	Book       *Book          // asked first; nil: OpeningBook, on the usual board
-	NoBook     bool           // search even what the book knows
+	Book       *Book          // opening book; nil: OpeningBook, on the standard board
+	NoBook     bool           // search without a book
 	Progress   func(Solution) // if not nil, called whenever the bounds have narrowed
+
+	// Model evaluates positions if Search can prove nothing in time. It must be for Game's
+	// Encoder. Nil means the model that comes with the package (see package learned) or, on
+	// boards without one, Game's Evaluate.
+	Model *model.Model
 
 	turn    turnstile
 	table   table
-	engines []engine // one a worker
-	board   board    // that table and engines were made for
-	bytes   int      // of the table, as asked for
+	engines []engine // one per worker
+	board   board    // of table and engines
+	bytes   int      // requested size of the table
+	judge   judge
 }
 
-// Reset forgets what was found so far.
+// Reset clears the results of earlier calls.
 func (s *Solver) Reset() {
 	_ = s.turn.enter(context.Background())
 	defer s.turn.leave()
@@ -70,9 +76,8 @@ func (s *Solver) Reset() {
 	}
 }
 
-// NewGame is Reset, for the referee of package match, and gets everything ready that
-// takes time: the table and the opening book. There is nothing random that a seed could
-// determine.
+// NewGame calls Reset and prepares the table and the opening book, which takes time, for the
+// referee of package match. It ignores the seed: nothing is random.
 func (s *Solver) NewGame(uint64) {
 	s.Reset()
 	if start := s.Game.Start(); s.begin(context.Background(), start) == nil {
@@ -82,21 +87,22 @@ func (s *Solver) NewGame(uint64) {
 	}
 }
 
-// Solve returns the exact score of p. If ctx ends before, the error wraps its cause
-// and the solution holds the bounds that were proven.
+// Solve returns the exact score of p. If ctx ends first, the error wraps its cause and the
+// solution holds the proven bounds.
 func (s *Solver) Solve(ctx context.Context, p State) (Solution, error) {
 	return s.Within(ctx, p, -scoreOffset, scoreOffset-1)
 }
 
-// Weak finds out who wins p and nothing more, which takes less time: Lower > 0 and
-// Upper < 0 and both 0 tell the three cases apart.
+// Weak finds only the result of p, which takes less time than Solve: Lower > 0 is a win for
+// the player to move, Upper < 0 a loss, and both are 0 for a draw.
 func (s *Solver) Weak(ctx context.Context, p State) (Solution, error) {
 	return s.Within(ctx, p, -1, 1)
 }
 
-// Within narrows the score of p until it is known or one of these is: that it is at most
-// low, or at least high. Whoever knows bounds from elsewhere saves time by it: of a score
-// that is at least 3, Within(ctx, p, 3, 4) tells whether it is 3. low must be below high.
+// Within narrows the bounds on the score of p until the score is known to be exact, at most
+// low, or at least high. It saves time if bounds are known from elsewhere: for a score of at
+// least 3, Within(ctx, p, 3, 4) determines whether it is 3. It returns an error unless low
+// is less than high.
 func (s *Solver) Within(ctx context.Context, p State, low, high int) (Solution, error) {
 	if low >= high {
 		return Solution{}, fmt.Errorf("connect4: solving within %d and %d: want a lower and a higher score", low, high)
@@ -108,8 +114,8 @@ func (s *Solver) Within(ctx context.Context, p State, low, high int) (Solution, 
 	return s.solve(ctx, p, low, high)
 }
 
-// begin checks the arguments, waits for the turn of a call, which is over with
-// s.turn.leave, and gets everything ready. One may search when it returns nil.
+// begin checks the arguments, waits for other calls to finish, and prepares the search. If
+// it returns nil, the caller may search, and must call s.turn.leave afterwards.
 func (s *Solver) begin(ctx context.Context, p State) error {
 	if err := s.check(ctx, p); err != nil {
 		return err
@@ -121,8 +127,8 @@ func (s *Solver) begin(ctx context.Context, p State) error {
 	return nil
 }
 
-// solve narrows the score of p until it is known or one of these is: that it is at
-// most low, or at least high.
+// solve narrows the bounds on the score of p until it is exact, at most low, or at least
+// high.
 func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, error) {
 	start := time.Now()
 	result := Solution{Player: s.Game.Turn(&p)}
@@ -149,7 +155,7 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 	return result, nil
 }
 
-// lookUp asks the book.
+// lookUp returns the score of p from the book.
 func (s *Solver) lookUp(p State) (score int, ok bool) {
 	switch {
 	case s.NoBook:
@@ -174,7 +180,7 @@ func (s *Solution) finish(g Game, p State, start time.Time, nodes uint64) {
 	}
 }
 
-// pliesLeft returns the discs until the end of a game that has the given score for
+// pliesLeft returns the number of plies until the end of a game that has the given score for
 // the player to move after discs discs.
 func (g Game) pliesLeft(discs, score int) int {
 	cells := g.Columns() * g.Rows()
@@ -193,7 +199,7 @@ func (g Game) pliesLeft(discs, score int) int {
 	return ply + 1 - discs
 }
 
-// check rejects what cannot be searched.
+// check returns an error if the position or the options are invalid.
 func (s *Solver) check(ctx context.Context, p State) error {
 	if ctx == nil {
 		return errors.New("connect4: solving: no context given (it is nil)")
@@ -205,7 +211,12 @@ func (s *Solver) check(ctx context.Context, p State) error {
 		return fmt.Errorf("connect4: the position has discs outside a board of %d columns and %d rows", s.Game.Columns(), s.Game.Rows())
 	}
 	if columns, rows := s.Book.Board(); s.Book != nil && (columns != s.Game.Columns() || rows != s.Game.Rows()) {
-		return fmt.Errorf("connect4: the book is of a board of %d columns and %d rows, the game has %d and %d", columns, rows, s.Game.Columns(), s.Game.Rows())
+		return fmt.Errorf("connect4: the book is for a board of %d columns and %d rows, the game has %d and %d", columns, rows, s.Game.Columns(), s.Game.Rows())
+	}
+	if s.Model != nil {
+		if err := model.Fits(s.Model, s.Game.Encoder()); err != nil {
+			return fmt.Errorf("connect4: %w", err)
+		}
 	}
 	if s.TableBytes < 0 || s.TableBytes > search.MaxTableBytes {
 		return fmt.Errorf("connect4: a table of %d bytes: want 0 (the default) to %d", s.TableBytes, search.MaxTableBytes)
@@ -219,7 +230,7 @@ func (s *Solver) check(ctx context.Context, p State) error {
 	return nil
 }
 
-// equip sees to a table and engines of the size and for the board that s asks for.
+// equip makes the table and the engines match the options of s.
 func (s *Solver) equip() {
 	b := *s.Game.size()
 	bytes := s.TableBytes

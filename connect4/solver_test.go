@@ -56,7 +56,7 @@ func sign(n int) int { return max(-1, min(1, n)) }
 func TestPublishedSets(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		n    int // positions solved; the rest is in the slow tests
+		n    int // number of positions solved; the slow tests solve the rest
 	}{
 		{"Test_L3_R1", 1000}, {"Test_L2_R1", 1000}, {"Test_L1_R1", 200}, {"Test_L2_R2", 100},
 	} {
@@ -107,8 +107,8 @@ func TestSolverErrors(t *testing.T) {
 	}
 }
 
-// exhaust is the score of s by plain alpha-beta over the rules of package game: the
-// oracle for the solver.
+// exhaust returns the score of s by plain alpha-beta through the interface of package game:
+// the oracle for the solver.
 func exhaust(g connect4.Game, s connect4.State, alpha, beta int) int {
 	cells := g.Columns() * g.Rows()
 	best := -cells
@@ -159,7 +159,7 @@ func TestSolverAgainstOracle(t *testing.T) {
 	}
 }
 
-// TestWideSolverAgainstOracle solves the ends of games on boards of two words a player.
+// TestWideSolverAgainstOracle solves the ends of games on boards of two words per player.
 func TestWideSolverAgainstOracle(t *testing.T) {
 	for _, size := range wideSizes {
 		g := newGame(t, size[0], size[1])
@@ -196,8 +196,8 @@ func must[T any](x T, err error) T {
 	return x
 }
 
-// lateBoard plays moves that do not win, at random, until so many discs are on the board
-// or there is none.
+// lateBoard plays random moves that do not win, until discs discs are on the board or there
+// is no such move.
 func lateBoard(g connect4.Game, r *rand.Rand, discs int) connect4.State {
 	s := g.Start()
 	for g.Discs(s) < discs && !game.Over(g, s) {
@@ -215,8 +215,8 @@ func lateBoard(g connect4.Game, r *rand.Rand, discs int) connect4.State {
 	return s
 }
 
-// TestOtherBoards solves empty boards (J. Tromp; C. Steininger): who wins, and with
-// which disc.
+// TestOtherBoards solves empty boards (J. Tromp; C. Steininger): the winner, and the winning
+// disc.
 func TestOtherBoards(t *testing.T) {
 	for _, c := range []struct {
 		columns, rows int
@@ -240,7 +240,7 @@ func TestOtherBoards(t *testing.T) {
 	}
 }
 
-// TestWithin asks every window about random positions: what is proven must be true, and
+// TestWithin searches every window in random positions: the proven bounds must be right, and
 // answer the question.
 func TestWithin(t *testing.T) {
 	g, err := connect4.New(6, 5)

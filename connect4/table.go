@@ -7,27 +7,26 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
-// table is the transposition table: what is known about positions met before, one
-// 64-bit word a position, two positions a bucket.
+// table is the transposition table: bounds on the scores of positions, one 64-bit word per
+// position, two positions per bucket.
 //
-// A key of width bits (the board with its markers) is mixed reversibly; its part of the
-// range of all keys chooses the bucket. So the keys of a bucket follow each other, and
-// as many of their lower bits as there may be keys are kept in the entry: two keys are
-// never mistaken for each other.
+// A key of width bits (the board with its markers) is mixed reversibly, and its position in
+// the range of all keys chooses the bucket. So a bucket holds consecutive keys, and an entry
+// keeps enough of the lower bits to distinguish them: two keys are never confused.
 type table struct {
 	words   []uint64
 	buckets uint64
 	width   uint // bits of a key
 	shift   uint // bits of a key that the entry keeps
-	cold    bool // its memory was asked for, and most of it not yet used
+	cold    bool // the memory was allocated, but most of it not yet used
 
-	// touched are the buckets that were stored to since the table was cleared, while
-	// they are few: most positions fill a small part of a table, and clearing all of
-	// it would cost more than solving them. It is full once there are too many.
+	// touched lists the buckets that were stored to since the table was cleared, while
+	// there are few: most positions fill a small part of a table, and clearing all of
+	// it would take longer than solving them. The list is full once there are too many.
 	touched []uint32
 
-	// concurrent is set while several workers share the table. An entry is one
-	// word, so what they read is never half of one and half of another.
+	// concurrent is set while several workers share the table. An entry is one word, so
+	// they never read parts of two entries.
 	concurrent bool
 }
 
@@ -43,14 +42,14 @@ const (
 	bucketBytes = 16
 )
 
-// smallestTable returns the bytes of the smallest table whose entries have room for
-// the part of a key of width bits that the bucket does not tell.
+// smallestTable returns the size in bytes of the smallest table whose entries have room for
+// the part of a key of width bits that the bucket does not determine.
 func smallestTable(width uint) int {
 	return bucketBytes << max(0, int(width)-(64-entryShift))
 }
 
-// reset gives the table room for at most the given bytes, at least for the
-// smallest that can be, and forgets everything.
+// reset clears the table and resizes it to at most the given number of bytes, but not less
+// than the smallest size.
 func (t *table) reset(bytes int, width uint) {
 	bytes = max(bytes, smallestTable(width), 1<<12)
 	n := uint64(bytes / bucketBytes)
@@ -58,7 +57,7 @@ func (t *table) reset(bytes int, width uint) {
 		n = min(n, 1<<width)
 	}
 	if n != t.buckets {
-		t.words = nil // let go before more is taken
+		t.words = nil // release before allocating
 		t.words = make([]uint64, 2*n)
 		memory.AdviseLarge(t.words)
 		t.cold = true
@@ -72,8 +71,9 @@ func (t *table) reset(bytes int, width uint) {
 	t.width, t.shift = width, width-uint(bits.Len64(n)-1)
 }
 
-// warm has the system provide the memory, which otherwise it does when a page is first
-// written to: a millisecond for a large page, and many of them within a few nodes.
+// warm makes the system provide the memory now. Otherwise it does so when a page is first
+// written to, which takes a millisecond for a large page, and many are needed within a few
+// nodes.
 func (t *table) warm() {
 	const page = 4096 / 8
 	if !t.cold {
@@ -85,7 +85,7 @@ func (t *table) warm() {
 	t.cold = false
 }
 
-// mostTouched is how many stores are remembered for clearing.
+// mostTouched is the limit on the length of touched.
 const mostTouched = 1 << 14
 
 // forget clears the table.
@@ -100,15 +100,15 @@ func (t *table) forget() {
 	t.touched = t.touched[:0]
 }
 
-// share readies the table for several workers, or for one only.
+// share prepares the table for several workers, or for one.
 func (t *table) share(workers int) {
 	t.concurrent = workers > 1
 	if t.concurrent {
-		t.touched = t.touched[:cap(t.touched)] // nobody keeps count from now on
+		t.touched = t.touched[:cap(t.touched)] // full: several workers do not add to it
 	}
 }
 
-// slot returns where the bucket of key begins and what of key its entry keeps.
+// slot returns the index of key's bucket and the part of key that its entry keeps.
 func (t *table) slot(key uint64) (bucket, kept uint64) {
 	mask := uint64(1)<<t.width - 1
 	key = key * 0x9e3779b97f4a7c15 & mask
@@ -118,7 +118,7 @@ func (t *table) slot(key uint64) (bucket, kept uint64) {
 	return 2 * b, key & (1<<t.shift - 1)
 }
 
-// probe returns the entry of a position, 0 if there is none.
+// probe returns the entry of a position, or 0 if there is none.
 func (t *table) probe(bucket, kept uint64) uint64 {
 	pair := t.words[bucket : bucket+2 : bucket+2]
 	if e := atomic.LoadUint64(&pair[0]); e>>entryShift == kept && e != 0 {
@@ -130,8 +130,8 @@ func (t *table) probe(bucket, kept uint64) uint64 {
 	return 0
 }
 
-// store keeps what is known of a position, in place of what was known of it before
-// or else of the position of the bucket that took less work.
+// store stores the bounds of a position. It replaces the position's earlier entry or, if
+// there is none, the entry of the bucket that took less work.
 func (t *table) store(bucket, kept uint64, lower, upper int, nodes uint64) {
 	e := kept<<entryShift | uint64(lower+scoreOffset)<<lowerShift | uint64(upper+scoreOffset)<<upperShift |
 		uint64(min(bits.Len64(nodes), 31))<<workShift

@@ -2,8 +2,8 @@ package connect4
 
 import "testing"
 
-// TestReset checks that nothing is left of what was found, whether few positions were
-// met or many, by one worker or several.
+// TestReset checks that no results remain, whether few or many positions were searched, by
+// one worker or several.
 func TestReset(t *testing.T) {
 	g := Game{}
 	for _, c := range []struct {
@@ -45,8 +45,8 @@ func leftovers(s *Solver) (n int) {
 	return n
 }
 
-// TestEveryKeyHasItsOwnPlace tells all keys of a small board apart by bucket and what is
-// kept, in tables of any size.
+// TestEveryKeyHasItsOwnPlace checks that the bucket and the kept part identify all keys of a
+// small board, in tables of any size.
 func TestEveryKeyHasItsOwnPlace(t *testing.T) {
 	for _, bytes := range []int{1 << 12, 5000, 3 << 12, 100_000, 1<<17 - 16} {
 		const width = 18

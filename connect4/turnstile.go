@@ -5,14 +5,13 @@ import (
 	"sync"
 )
 
-// A turnstile lets one goroutine through at a time, as a mutex does, but whoever waits
-// may give up. The zero value is open.
+// A turnstile is a mutex whose waiters can give up. The zero value is unlocked.
 type turnstile struct {
 	once sync.Once
 	free chan struct{}
 }
 
-// enter waits until nobody is inside, or ctx ends: then it returns the cause.
+// enter locks the turnstile. If ctx ends first, it returns the cause.
 func (t *turnstile) enter(ctx context.Context) error {
 	t.once.Do(func() { t.free = make(chan struct{}, 1) })
 	select {

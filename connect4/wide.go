@@ -24,16 +24,16 @@ func (x wide) minus(y wide) wide {
 	return wide{low, high}
 }
 
-// up shifts by 1 to 63 bits, and down.
+// up and down shift by 1 to 63 bits.
 func (x wide) up(n uint) wide   { return wide{x.low << (n & 63), x.high<<(n&63) | x.low>>(-n&63)} }
 func (x wide) down(n uint) wide { return wide{x.low>>(n&63) | x.high<<(-n&63), x.high >> (n & 63)} }
 
-// wideBit is the given bit.
+// wideBit returns bit n.
 func wideBit(n uint) wide { return wide{1 << n, 1 << (n - 64)} }
 
 func (x wide) has(n uint) bool { return (x.low>>n|x.high>>(n-64))&1 != 0 }
 
-// lowest is the lowest bit that is set.
+// lowest returns the lowest set bit.
 func (x wide) lowest() wide { return x.and(wide{}.minus(x)) }
 
 func (x wide) trailing() uint {
@@ -45,10 +45,10 @@ func (x wide) trailing() uint {
 
 func (x wide) count() int { return bits.OnesCount64(x.low) + bits.OnesCount64(x.high) }
 
-// less orders numbers.
+// less reports whether x < y.
 func (x wide) less(y wide) bool { return x.high < y.high || x.high == y.high && x.low < y.low }
 
-// hash is a number that another word hardly has.
+// hash returns a 64-bit hash of x.
 func (x wide) hash() uint64 {
 	h := x.low ^ bits.RotateLeft64(x.high*0x9e3779b97f4a7c15, 32)
 	h ^= h >> 32

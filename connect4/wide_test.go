@@ -43,7 +43,7 @@ func TestWideWords(t *testing.T) {
 	}
 }
 
-// forced returns a game whose positions are in wide words although they need not be.
+// forced returns a game that uses wide words on a board that fits into one word.
 func forced(columns, rows int) Game {
 	b := newBoard(columns, rows)
 	b.wide = newWideBoard(columns, rows)
@@ -80,7 +80,7 @@ func TestWideBoardsPlayAlike(t *testing.T) {
 	}
 }
 
-// about is what can be seen of a position.
+// about returns all observable properties of a position.
 func about(g Game, s State) map[string]any {
 	moves := g.Moves(nil, &s)
 	priority := make([]int32, len(moves))

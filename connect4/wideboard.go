@@ -1,16 +1,16 @@
 package connect4
 
-// A board whose cells do not fit into a word has two, for the same bits: the low and the
-// high half of a wide. So that a State is no longer for it, that holds both players' discs
-// in one number: the discs of First under a marker on top of every column, which is all
-// that need be known. Exclusive-or with the marker's place in an empty column makes the
-// empty board 0, here as on other boards.
+// A board whose cells do not fit into a word needs two words for the same bits: the low and
+// the high half of a wide. To keep a State as small as on other boards, it encodes both
+// players' discs in one number: First's discs, with a marker on top of every column.
+// Exclusive-or with the markers of the empty columns makes the empty board 0, as on other
+// boards.
 
 // wideBoard is the geometry of a board in wide words, of any size.
 type wideBoard struct {
 	bottom, cells, tops wide
 	spare               wide    // the unused bit on top of every column
-	under               [4]wide // the cells that 1, 2, 4 and 8 bits down from a cell are in its column
+	under               [4]wide // the cells whose bit 1, 2, 4 and 8 places higher is in the same column
 }
 
 func newWideBoard(columns, rows int) *wideBoard {
@@ -39,13 +39,14 @@ func newWideBoard(columns, rows int) *wideBoard {
 	return b
 }
 
-// pack returns the position with these discs, without flags.
+// pack returns the position with the given discs, without flags.
 func (b *wideBoard) pack(first, second wide) State {
 	code := first.or(second).plus(b.bottom).or(first).xor(b.bottom)
 	return State{code.low & discBits, (code.high<<1 | code.low>>63) & discBits}
 }
 
-// code is what pack made of the discs, beyond an exclusive-or the position's key.
+// code returns the number that pack made of the discs; its exclusive-or with the bottom cells
+// is the position's key.
 func (s State) code() wide {
 	return wide{s.first&discBits | s.second<<63, s.second & discBits >> 1}
 }
@@ -59,7 +60,7 @@ func (b *wideBoard) unpack(s State) (first, second wide) {
 	}
 	taken := filled.down(1).and(b.cells)
 	first = taken.and(key)
-	// The marker is the highest bit of a column, so that what is below it is taken.
+	// The marker is the highest bit of a column; the cells below it are occupied.
 	return first, taken.xor(first)
 }
 
@@ -86,7 +87,7 @@ func (b *board) pack(first, second wide) State {
 	return State{first.low, second.low}
 }
 
-// masks returns b in wide words.
+// masks returns b with wide words.
 func (b *board) masks() *wideBoard {
 	if b.wide != nil {
 		return b.wide
@@ -94,7 +95,7 @@ func (b *board) masks() *wideBoard {
 	return newWideBoard(b.columns, b.rows)
 }
 
-// apply is Game.Apply.
+// apply implements Game.Apply.
 func (b *board) apply(s *State, m Move) {
 	if int(m) >= b.columns {
 		return
@@ -151,7 +152,7 @@ func (b *board) mirrorWide(x wide) (m wide) {
 	return m
 }
 
-// The lines of wide words: see won, threats, gaps and hopes.
+// Lines in wide words: see the functions won, threats, gaps and hopes.
 
 func (x wide) won(rows uint) bool {
 	for _, step := range [...]uint{1, rows, rows + 1, rows + 2} {

@@ -1,15 +1,18 @@
 package connect4
 
-import "github.com/seed-61c9d78a/versus/internal/memory"
+import (
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/internal/memory"
+)
 
-// wideWorker searches boards of any size in wide words. What it does is explained at the
-// methods of worker with the same names.
+// wideWorker searches boards of any size with wide words. See worker's methods of the same
+// names.
 type wideWorker struct {
 	searcher[wide]
 	*wideBoard
 	geometry board
 	step     uint       // rows
-	centre   [128]uint8 // by cell: columns between it and the nearer rim
+	centre   [128]uint8 // by cell: number of columns to the nearer edge
 }
 
 func newWideWorker(b *board, shared *table) *wideWorker {
@@ -34,7 +37,7 @@ func (w *wideWorker) set(n *node[wide], s State) (wins bool) {
 	return n.ownThreats.meets(taken.plus(w.bottom))
 }
 
-// locate uses a hash of the key, which does not fit into an entry.
+// locate uses a hash, because the key does not fit into an entry.
 func (w *wideWorker) locate(n *node[wide]) {
 	key := n.own.or(n.rival).plus(w.bottom).or(n.own)
 	if n.ply <= mirrorPlies {
@@ -236,4 +239,9 @@ func (w *wideWorker) judge(n *node[wide]) int {
 func (w *wideWorker) outlook(discs, rival, threats, timely wide) int {
 	return discs.hopes(w.cells.without(rival), w.step) +
 		threatWeight*threats.count() + parityWeight*threats.and(timely).count()
+}
+
+func (w *wideWorker) describe(set feature.Set, n *node[wide]) {
+	taken := n.own.or(n.rival)
+	encodeWide(set, n.own, n.rival, n.ownThreats, n.rivalThreats, taken.plus(w.bottom).and(w.cells.without(taken)))
 }

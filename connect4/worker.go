@@ -3,32 +3,32 @@ package connect4
 import (
 	"math/bits"
 
+	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
-// A move's priority is the sum of what speaks for it. The weights were found by local
-// search for few nodes on random positions: as everything else in the order of moves,
-// they cost or save time and never change a score.
+// The weights of a move's priority. They were found by local search for few nodes on random
+// positions. Like all move ordering, they affect the time but never the score.
 const (
-	nowThreats    = 12 // a threat on a cell right above one that can be taken now
-	soonThreats   = 10 // one row higher
-	anyThreats    = 2  // anywhere
-	timelyThreats = 2  // in the rows that the mover gets when columns fill up
-	perCentre     = 4  // a column between the move and the nearer rim
-	givenAway     = 19 // taken off: the rival will take the mover's threat on top of it
-	perForced     = 7  // a ply that the move forces, itself included
-	perReply      = 1  // a reply that the rival is left with
-	answeredOnTop = 14 // the rival was forced to answer on top
+	nowThreats    = 12 // for a threat on a cell directly above a playable one
+	soonThreats   = 10 // for a threat one row higher
+	anyThreats    = 2  // for any threat
+	timelyThreats = 2  // for a threat in the rows that the mover gets as columns fill up
+	perCentre     = 4  // per column between the move and the nearer edge
+	givenAway     = 19 // subtracted if the opponent can take the mover's threat above the move
+	perForced     = 7  // per ply that the move forces, itself included
+	perReply      = 1  // per reply left to the opponent
+	answeredOnTop = 14 // if the opponent is forced to answer above the move
 
-	knownBonus  = 5 // the table knows something: its subtree will be met again
-	almostBonus = 7 // and puts it so low that a small search should refute it
+	knownBonus  = 5 // if the table has bounds: the subtree will recur
+	almostBonus = 7 // if these bounds are so low that a small search should refute it
 )
 
 // worker searches boards of H rows whose cells fit into a word.
 type worker[H height] struct {
 	searcher[uint64]
 	board
-	centre [64]uint8 // by cell: columns between it and the nearer rim
+	centre [64]uint8 // by cell: number of columns to the nearer edge
 }
 
 func newWorker[H height](b *board, shared *table) *worker[H] {
@@ -50,8 +50,8 @@ func (w *worker[H]) set(n *node[uint64], s State) (wins bool) {
 	return n.ownThreats&(taken+w.bottom) != 0
 }
 
-// locate finds n's place in the table. The key of a position is the discs of the
-// side to move below a marker on top of every column.
+// locate sets n's slot in the table. The key of a position is the discs of the side to move,
+// with a marker on top of every column.
 func (w *worker[H]) locate(n *node[uint64]) {
 	key := (n.own | n.rival) + w.bottom | n.own
 	if n.ply <= mirrorPlies {
@@ -64,10 +64,10 @@ func (w *worker[H]) locate(n *node[uint64]) {
 	n.bucket, n.kept = n.table.slot(key)
 }
 
-// settle plays out what is forced from n, whose mover cannot win at once: while the
-// mover has a single move that does not lose at once, that is played. It reports the
-// score for the mover of the given position if that decides the game, and otherwise
-// leaves the first position with a choice in n.
+// settle plays the forced moves from n, whose mover cannot win at once: while the mover has a
+// single move that does not lose at once, it plays that move. If this decides the game, it
+// returns the score for the mover of the given position; otherwise it leaves the first
+// position with a choice in n.
 func (w *worker[H]) settle(n *node[uint64]) (score int, decided bool) {
 	start := n.ply
 	for {
@@ -94,8 +94,8 @@ func (w *worker[H]) settle(n *node[uint64]) (score int, decided bool) {
 		if safe&(safe-1) != 0 {
 			return 0, false
 		}
-		// Play it and change sides. The new mover cannot win at once: the move was
-		// safe.
+		// Play it and change sides. The new mover cannot win at once, because the move
+		// was safe.
 		own := n.own | safe
 		n.own, n.rival = n.rival, own
 		n.ownThreats, n.rivalThreats = n.rivalThreats&^safe, threatsOf[H](own)&w.cells&^(taken|safe)
@@ -103,8 +103,8 @@ func (w *worker[H]) settle(n *node[uint64]) (score int, decided bool) {
 	}
 }
 
-// expandAll looks at each move of n by itself. The count of moves that stay open are
-// the first children of depth, on their way from memory; best is what the others prove.
+// expandAll expands each move of n. Of the children at depth, the first count remain open,
+// with their table entries prefetched; best is the score that the others prove.
 func (w *worker[H]) expandAll(n *node[uint64], depth, alpha, beta int) (best, count int) {
 	children := &w.stack[depth]
 	best = worst
@@ -149,9 +149,8 @@ func (w *worker[H]) safe(n *node[uint64]) (columns uint16) {
 
 func (w *worker[H]) key(n *node[uint64]) uint64 { return (n.own | n.rival) + w.bottom | n.own }
 
-// expand makes c the position after disc and all that it forces, and returns what
-// is proven about the score of n, its parent, if disc is played. low < high means
-// that c has to be searched.
+// expand makes c the position after disc and all that it forces, and returns proven bounds
+// on the score of n, its parent, if disc is played. low < high means that c must be searched.
 func (w *worker[H]) expand(n, c *node[uint64], disc uint64) (low, high int) {
 	taken := n.own | n.rival
 	c.own, c.rival = n.rival, n.own|disc
@@ -161,7 +160,7 @@ func (w *worker[H]) expand(n, c *node[uint64], disc uint64) (low, high int) {
 
 	threats := c.rivalThreats
 	next := (taken | disc) + w.bottom
-	timely := w.tops // threats that the mover gets when columns fill up
+	timely := w.tops // cells that the mover gets as columns fill up
 	if (w.cellCount-n.ply)&1 == 0 {
 		timely = ^timely
 	}
@@ -188,4 +187,9 @@ func (w *worker[H]) expand(n, c *node[uint64], disc uint64) (low, high int) {
 	}
 	c.priority = priority
 	return n.bounds(c)
+}
+
+func (w *worker[H]) describe(set feature.Set, n *node[uint64]) {
+	taken := n.own | n.rival
+	encode(set, n.own, n.rival, n.ownThreats, n.rivalThreats, (taken+w.bottom)&w.cells&^taken)
 }

@@ -8,18 +8,19 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// Several workers ask the same question at the same time and share the table. Each
-// notes in the agenda which moves it is searching; the others put these off. The first
-// to answer the question counts.
+// Several workers search the same null window at the same time and share the table. Each
+// notes in the agenda which moves it is searching; the others defer these. The first answer
+// counts.
 
-// agendaPlies is how long before the last plies, which each worker keeps to itself,
-// notes end: the work below must be worth the look at memory that others write to.
+// agendaPlies is the number of plies before the last plies, which are in each worker's own
+// table, for which no notes are made: smaller subtrees do not repay the access to memory that
+// others write to.
 const agendaPlies = 8
 
-// note names a position by its place in the table.
+// note identifies a position by its slot in the table.
 func (n *node[W]) note() agenda.Note { return agenda.Of(n.bucket<<20 ^ n.kept) }
 
-// prepare makes p the root of every engine's search, which ends when watch says so.
+// prepare makes p the root of every engine's search, which stops when watch ends.
 func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
 	var shared *agenda.Agenda
 	if len(s.engines) > 1 {
@@ -31,12 +32,12 @@ func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
 	return lower, upper
 }
 
-// narrow returns new bounds of a score that lies between low and high.
+// narrow returns new bounds on a score that lies between low and high.
 func (s *Solver) narrow(low, high int) (lower, upper int) {
 	if len(s.engines) == 1 {
 		return s.engines[0].narrow(low, high, new(atomic.Bool))
 	}
-	answered := new(atomic.Bool) // by one worker: the others may stop
+	answered := new(atomic.Bool) // set when one worker has finished, to stop the others
 	var wait sync.WaitGroup
 	var mu sync.Mutex
 	lower, upper = low, high

@@ -1,25 +1,25 @@
 package connect4
 
-// Whoever has to open the last columns decides. The empty cells of every column pair off
-// from the top: where a player can answer the lower of a pair with the upper, the
-// topmost cells and every second one below are that player's ("claim-even", V. Allis,
-// 1988, whose boards have an even number of rows). Both plans here prove scores without
+// Zugzwang in the last columns decides many games. In every column, pair the empty cells from
+// the top: a player who can always answer a disc in the lower cell of a pair with one in the
+// upper cell gets the topmost cells and every second one below ("claim-even", V. Allis,
+// 1988, whose boards have an even number of rows). Both plans here prove bounds without a
 // search.
 //
-// Where the number of empty cells is even, so is that of the columns with an odd number,
-// whose lowest empty cell is left over: that one is answered with another such cell. So
-// the player who is not to move can follow the plan. Where the number is odd, that
-// player can if a cell that wins for them, none of those that the plan brings, keeps one
-// column closed for the rival.
+// If the number of empty cells is even, so is the number of columns with an odd number of
+// empty cells. The lowest empty cell of these columns has no partner; a disc there is
+// answered in another such cell. So the player who is not to move can follow the plan. If the
+// number is odd, that player can follow it if a cell that wins for them, other than the cells
+// of the plan, keeps one column closed for the opponent.
 
-// answers bounds the score of n, an even number of whose cells is empty, by the plan of
-// the side that is not to move. The cells that can be taken at once go to the mover in
-// the reckoning, because there the plan may have to answer in another column.
+// answers bounds the score of n, which has an even number of empty cells, by the plan of the
+// side that is not to move. The bound gives all playable cells to the mover, because there
+// the plan may have to answer in another column.
 func (w *worker[H]) answers(n *node[uint64]) (upper int) {
 	playable := ((n.own | n.rival) + w.bottom) & w.cells
 	gains := w.tops &^ (n.own | n.rival | playable)
 	rival := n.rival | gains
-	// Above a cell that wins for the rival, the mover will never get.
+	// The mover never gets a cell above one that wins for the opponent.
 	own := w.cells &^ rival &^ w.above(n.rivalThreats&gains)
 	if linesAlong(own, 1) != 0 {
 		return w.cellCount
@@ -33,8 +33,8 @@ func (w *worker[H]) answers(n *node[uint64]) (upper int) {
 	if falling|level|rising == 0 {
 		return 0
 	}
-	// The rival wins when the mover has to play below the last cell that a line needs:
-	// a line without the uppermost cells is completed before two more discs.
+	// The opponent wins when the mover has to play below the last cell that a line needs: a
+	// line without the uppermost cells is completed two discs earlier.
 	upper = -1
 	for row := int(rows[H]()) - 2; row >= 2; row -= 2 {
 		rival &^= gains & (w.bottom << uint(row+1))
@@ -46,15 +46,14 @@ func (w *worker[H]) answers(n *node[uint64]) (upper int) {
 	return upper
 }
 
-// above returns the cells above (and at) those of x, which must be of one parity.
+// above returns the cells at and above those of x, which must have the same parity.
 func (w *worker[H]) above(x uint64) uint64 {
 	return (x+w.cells)&(w.bottom<<rows[H]()) - x
 }
 
-// waits bounds the score of n, an odd number of whose cells is empty, by the plan of the
-// side that is not to move: a cell that wins for it, with one below that the mover
-// therefore leaves alone. Everything else comes in pairs, and is answered in the same
-// column.
+// waits bounds the score of n, which has an odd number of empty cells, by the plan of the
+// side that is not to move: it has a winning cell, so the mover avoids the cell below. All
+// other cells form pairs, and discs there are answered in the same column.
 func (w *worker[H]) waits(n *node[uint64]) (upper int) {
 	upper = w.cellCount
 	empty := w.cells &^ (n.own | n.rival)

@@ -3,37 +3,37 @@
 //
 // # From features to a game
 //
-//	sum(s)      = w[0]*x[0](s) + ... + w[n-1]*x[n-1](s)       Linear
-//	            = the same with w between two vectors         Linear with a Phase
+//	sum(s)      = w[0]*x[0](s) + ... + w[n-1]*x[n-1](s)       NewLinear
+//	            = the same, w interpolated between phases     NewPhased
 //	p(s)        = 1 / (1 + exp(-sum/scale))                   Scale: First's expected points
-//	Evaluate(s) = low + (high-low) * p(s)                     With: a game that evaluates so
+//	Evaluate(s) = low + (high-low) * p(s)                     With: a game with this evaluation
 //
-// [Linear] adds up features, in one phase or in several between which it
-// interpolates. [With] puts any sum behind a game's Evaluate: estimates come out
-// strictly inside the game's bounds, payoffs of finished games stay exact, and every
-// capability of the game remains reachable through [game.As]. An evaluation allocates
-// nothing.
+// [Linear] is a weighted sum of features, with one vector of weights or one for each
+// phase of the game, between which it interpolates. [With] turns any sum into a game's
+// Evaluate: estimates stay strictly inside the game's bounds, payoffs of finished games
+// stay exact, and the game's optional interfaces remain reachable through [game.As]. An
+// evaluation does not allocate.
 //
 // # Weights as data
 //
-// [Weights] is what a file of weights holds: values with names, bounds and a version,
-// written and read as JSON. Reading checks names and bounds, so weights tuned for
-// another evaluation are refused instead of silently meaning something else.
+// [Weights] is the content of a weights file: values with names, bounds and a version, in
+// JSON. Reading checks names and bounds, so weights tuned for another evaluation are
+// rejected instead of silently misinterpreted.
 //
 // # Win probability
 //
-// [FitScale] finds the scale with which sums predict results best, given positions
-// with known outcomes: the constant K of Texel's tuning method
-// (https://www.chessprogramming.org/Texel%27s_Tuning_Method). After that a sum of one
-// scale means First expects 73 % of the points.
+// [FitScale] finds the scale with which sums best predict the results of positions with
+// known outcomes: the constant K of Texel's tuning method
+// (https://www.chessprogramming.org/Texel%27s_Tuning_Method). A sum equal to the scale
+// then means that First expects 73 % of the points.
 //
 // # Symmetry
 //
-// A game that favours nobody should be evaluated so. [CheckMirror] plays random games
-// and reports the first position whose mirror image is not worth the opposite, which is
-// the commonest mistake in a hand-written evaluation; [Antisymmetric] removes it by
-// construction, at twice the cost.
+// A game that favours neither player needs a symmetric evaluation. [CheckMirror] plays
+// random games and reports the first position whose mirror image does not have the
+// opposite value, the commonest mistake in hand-written evaluations; [Antisymmetric]
+// rules it out by construction, at twice the cost.
 //
-// Package eval/tune finds good weights. Package eval/learn learns evaluations that have
-// thousands of them, and no features chosen by people, from games against itself.
+// Package eval/tune finds good weights. Package eval/learn learns evaluations with
+// thousands of weights from self-play, without hand-made features.
 package eval

@@ -18,7 +18,7 @@ func weights() []float64 {
 	return w[:]
 }
 
-// position returns what a random game of checkers comes to.
+// position returns a position from a random game of checkers.
 func position(plies int, seed uint64) checkers.State {
 	g := checkers.Game{}
 	r := rand.New(rand.NewPCG(seed, 0))
@@ -317,7 +317,7 @@ func TestFaultyWeightsAreRefused(t *testing.T) {
 		`"chess" version 2; want "toy" version 2`: func(w *eval.Weights) { w.Evaluation = "chess" },
 		`"toy" version 3; want "toy" version 2`:   func(w *eval.Weights) { w.Version = 3 },
 		`"kings" is missing`:                      func(w *eval.Weights) { w.Weights[1].Name = "queens" },
-		`there are 4; want 3`: func(w *eval.Weights) {
+		`got 4; want 3`: func(w *eval.Weights) {
 			w.Weights = append(w.Weights, eval.Weight{Name: "x", High: 1})
 		},
 	} {

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// middle counts discs in the middle column, First's minus Second's.
+// middle returns the number of discs in the middle column, First's minus Second's.
 func middle(s *connect4.State) (n float64) {
 	g := connect4.Game{}
 	for row := range g.Rows() {
@@ -20,8 +20,8 @@ func middle(s *connect4.State) (n float64) {
 	return n
 }
 
-// randomGames returns positions after eight discs, and the points that First got when
-// the games ended by random moves.
+// randomGames returns positions after eight discs of random games, and the points that
+// First scored in those games.
 func randomGames(n int, r *rand.Rand) (positions []connect4.State, points []float64) {
 	g := connect4.Game{}
 	for range n {
@@ -40,8 +40,8 @@ func randomGames(n int, r *rand.Rand) (positions []connect4.State, points []floa
 	return positions, points
 }
 
-// A whole program: a feature, what it says about results, and a game that is judged by
-// it.
+// A complete program: a feature, the win probability that it implies, and a game that is
+// evaluated by it.
 func Example_program() {
 	sum, err := eval.NewLinear(eval.Each(middle), []float64{1})
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// An evaluation of checkers that knows nothing but material plays at once.
+// An evaluation of checkers by material alone, ready to be searched.
 func Example() {
 	material := func(x []float64, s *checkers.State) {
 		var all [checkers.NumFeatures]float64

@@ -6,25 +6,25 @@ import (
 	"sync"
 )
 
-// A Sum judges a position: positive favours First, in any unit. It is safe for use by
-// several goroutines.
+// A Sum evaluates a position: positive values favour First, in any unit. It is safe for
+// concurrent use.
 type Sum[S comparable] interface {
 	Sum(s *S) float64
 }
 
-// SumFunc is a function as a Sum.
+// SumFunc adapts a function to a Sum.
 type SumFunc[S comparable] func(s *S) float64
 
 // Sum calls f.
 func (f SumFunc[S]) Sum(s *S) float64 { return f(s) }
 
-// Features measures positions: it sets x[i] to feature i of s, for First minus for
-// Second where the feature is about a player. It must set all of x, keep no reference
-// to it, and be safe for use by several goroutines.
+// Features computes the features of a position: it sets x[i] to feature i of s, counted
+// for First minus Second if the feature is about a player. It must set all of x, keep no
+// reference to it, and be safe for concurrent use.
 type Features[S comparable] func(x []float64, s *S)
 
 // Each returns the features that the functions compute one by one. Features that share
-// work are faster as one function of your own.
+// work are faster as a single function of your own.
 func Each[S comparable](functions ...func(s *S) float64) Features[S] {
 	return func(x []float64, s *S) {
 		for i, f := range functions {
@@ -33,7 +33,7 @@ func Each[S comparable](functions ...func(s *S) float64) Features[S] {
 	}
 }
 
-// Linear is a weighted sum of features. Make one with NewLinear or NewPhased.
+// Linear is a weighted sum of features. Create one with [NewLinear] or [NewPhased].
 type Linear[S comparable] struct {
 	features Features[S]
 	weights  []float64 // phase by phase
@@ -42,16 +42,16 @@ type Linear[S comparable] struct {
 	scratch  sync.Pool // *[]float64 of length n
 }
 
-// NewLinear returns the sum of the features times weights, one weight a feature. It
+// NewLinear returns the weighted sum of the features, with one weight per feature. It
 // copies weights.
 func NewLinear[S comparable](features Features[S], weights []float64) (*Linear[S], error) {
 	return newLinear(features, nil, weights)
 }
 
-// NewPhased returns a sum whose weights change as the game goes on. phase tells how far
-// a position is, from 0 at the opening to 1 at the end (what lies outside counts as 0
-// or 1, NaN as 0). weights holds one vector a phase, at least two, which belong to
-// equally spaced points from 0 to 1; between two of them the weights are interpolated.
+// NewPhased returns a sum whose weights change during the game. phase returns the
+// progress of the game, from 0 at the opening to 1 at the end (values outside count as 0
+// or 1, NaN as 0). weights has one vector per phase, at least two, for equally spaced
+// points from 0 to 1; between these points the weights are interpolated.
 func NewPhased[S comparable](features Features[S], phase func(s *S) float64, weights ...[]float64) (*Linear[S], error) {
 	if phase == nil {
 		return nil, fmt.Errorf("eval: NewPhased: phase is nil")
@@ -89,8 +89,8 @@ func newLinear[S comparable](features Features[S], phase func(s *S) float64, wei
 	return l, nil
 }
 
-// Sum returns the weighted sum of the features of s. It takes the features' time and
-// one multiplication each (two with phases), and allocates nothing.
+// Sum returns the weighted sum of the features of s. It takes the time of the features
+// plus one multiplication for each (two with phases), and does not allocate.
 func (l *Linear[S]) Sum(s *S) float64 {
 	x := l.scratch.Get().(*[]float64)
 	l.features(*x, s)
@@ -103,8 +103,8 @@ func (l *Linear[S]) Sum(s *S) float64 {
 	return sum
 }
 
-// at returns the two vectors of weights that s lies between, and how far from the first
-// to the second.
+// at returns the two vectors of weights between which s lies, and its position t between
+// them, from 0 to 1.
 func (l *Linear[S]) at(s *S) (low, high []float64, t float64) {
 	if l.phase == nil {
 		return l.weights, nil, 0

@@ -8,9 +8,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Antisymmetric returns half the difference of sum for a position and for its mirror
-// image, in which the players have changed roles. If mirror undoes itself, mirrored
-// positions are worth exactly the opposite.
+// Antisymmetric returns half the difference between sum for a position and for its mirror
+// image, in which the players have swapped roles. If mirror is its own inverse, mirrored
+// positions have exactly opposite values.
 func Antisymmetric[S comparable](sum Sum[S], mirror func(s S) S) Sum[S] {
 	return SumFunc[S](func(s *S) float64 {
 		m := mirror(*s)
@@ -18,12 +18,12 @@ func Antisymmetric[S comparable](sum Sum[S], mirror func(s S) S) Sum[S] {
 	})
 }
 
-// tolerance is the relative difference that rounding may make.
+// tolerance is the relative difference allowed for rounding.
 const tolerance = 1e-9
 
-// CheckMirror plays random games of g and returns an error that shows the first
-// position of which mirror is not its own inverse, changes who is to move wrongly, or
-// is not worth the opposite. mirror swaps the roles of First and Second.
+// CheckMirror plays the given number of random games of g and returns an error that shows
+// the first position where mirror is not its own inverse, does not change the side to
+// move, or does not negate the value. mirror must swap the roles of First and Second.
 func CheckMirror[S, M comparable](g game.Game[S, M], mirror func(s S) S, games int, seed uint64) error {
 	if g == nil {
 		return fmt.Errorf("eval: CheckMirror: %w", game.ErrNilGame)
@@ -52,14 +52,14 @@ const longestGame = 10_000
 func checkMirror[S, M comparable](g game.Game[S, M], mirror func(s S) S, s S) error {
 	m := mirror(s)
 	if mirror(m) != s {
-		return fmt.Errorf("mirrored twice, it is another position")
+		return fmt.Errorf("mirroring it twice gives another position")
 	}
 	if turn, got := g.Turn(&s), g.Turn(&m); got != turn.Opponent() {
-		return fmt.Errorf("%v is to act; in the mirror image it should be %v and is %v", turn, turn.Opponent(), got)
+		return fmt.Errorf("%v is to move; in the mirror image it is %v; want %v", turn, got, turn.Opponent())
 	}
 	v, opposite := g.Evaluate(&s), g.Evaluate(&m)
 	if !(math.Abs(v+opposite) <= tolerance*max(1, math.Abs(v))) {
-		return fmt.Errorf("its value is %v, the mirror image's %v; want %v", v, opposite, -v)
+		return fmt.Errorf("its value is %v, that of the mirror image %v; want %v", v, opposite, -v)
 	}
 	return nil
 }

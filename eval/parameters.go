@@ -5,11 +5,11 @@ import (
 	"io"
 )
 
-// Parameters describe the weights of one evaluation, in the order of its features. A
-// game declares them once; its weights themselves are an array of as many numbers, and
-// get their names, files and ranges from here.
+// Parameters describe the weights of one evaluation, in the order of its features. A game
+// declares them once; its weights are a plain array of the same length, and Parameters
+// add their names, ranges and files.
 type Parameters struct {
-	Evaluation string // what they are for, such as "checkers"
+	Evaluation string // its name, such as "checkers"
 	Version    int    // raise it when features change their meaning
 	List       []Parameter
 }
@@ -17,26 +17,26 @@ type Parameters struct {
 // Parameter describes one weight.
 type Parameter struct {
 	Name      string
-	Default   float64 // the value used where none is given
-	Handmade  float64 // the value set by hand, before any tuning
+	Default   float64 // the value if none is given
+	Handmade  float64 // the value chosen by hand, before any tuning
 	Low, High float64 // the range worth searching
 }
 
-// Default sets values, one for each parameter, to the default ones.
+// Default sets values, one per parameter, to the defaults.
 func (p *Parameters) Default(values []float64) {
 	for i, x := range p.List {
 		values[i] = x.Default
 	}
 }
 
-// Handmade sets values, one for each parameter, to those set by hand.
+// Handmade sets values, one per parameter, to those chosen by hand.
 func (p *Parameters) Handmade(values []float64) {
 	for i, x := range p.List {
 		values[i] = x.Handmade
 	}
 }
 
-// Name returns the name of parameter i, or a number in place of one that does not exist.
+// Name returns the name of parameter i, or "parameter i" if there is none.
 func (p *Parameters) Name(i int) string {
 	if i < 0 || i >= len(p.List) {
 		return fmt.Sprintf("parameter %d", i)
@@ -44,7 +44,7 @@ func (p *Parameters) Name(i int) string {
 	return p.List[i].Name
 }
 
-// Named returns values, one for each parameter, as files and tuners want them.
+// Named returns values, one per parameter, as [Weights] for files and tuners.
 func (p *Parameters) Named(values []float64) *Weights {
 	w := &Weights{Format: FormatVersion, Evaluation: p.Evaluation, Version: p.Version}
 	for i, x := range p.List {
@@ -53,8 +53,8 @@ func (p *Parameters) Named(values []float64) *Weights {
 	return w
 }
 
-// Read sets values, one for each parameter, to those of a file that Named(...).Write
-// wrote. Errors are those of [ReadWeights]; they leave values as they are.
+// Read sets values, one per parameter, from a file written by Named(...).Write. It
+// returns the errors of [ReadWeights]; after an error, values are unchanged.
 func (p *Parameters) Read(from io.Reader, values []float64) error {
 	like := make([]float64, len(p.List))
 	p.Default(like)

@@ -7,17 +7,17 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A Scale is the sum with which First expects 73 % of the points: the divisor in
+// A Scale is the sum at which First expects 73 % of the points: the divisor in
 // 1/(1+exp(-sum/scale)). It is positive.
 type Scale float64
 
-// saturation is how many scales count at most, so that a probability stays strictly
-// between 0 and 1 and a rescaled one strictly inside the bounds of a game.
+// saturation limits sums, in scales, so that a probability stays strictly between 0 and 1
+// and a rescaled one strictly inside the bounds of a game.
 const saturation = 30
 
-// Probability returns the points, from 0 to 1, that First may expect where the
-// evaluation's sum is as given: a win is one, a draw a half. It is strictly between 0
-// and 1; NaN counts as 0, which is even.
+// Probability returns the points that First expects for the given sum, from 0 to 1: a win
+// counts 1, a draw 1/2. The result is strictly between 0 and 1; NaN counts as a sum of 0,
+// which is even.
 func (k Scale) Probability(sum float64) float64 {
 	z := sum / float64(k)
 	if math.IsNaN(z) {
@@ -26,21 +26,20 @@ func (k Scale) Probability(sum float64) float64 {
 	return 1 / (1 + math.Exp(-min(max(z, -saturation), saturation)))
 }
 
-// Sum is the inverse of Probability. Probabilities of 0 and 1 give the infinities.
+// Sum is the inverse of Probability. Probabilities of 0 and 1 give -Inf and +Inf.
 func (k Scale) Sum(probability float64) float64 {
 	return float64(k) * math.Log(probability/(1-probability))
 }
 
-// With returns g with the estimate of unfinished positions replaced: the probability
-// that scale makes of sum, stretched over the bounds of g (-1 to 1 for a game that
-// names none). Finished games keep their payoffs, and every capability of g remains
-// reachable.
+// With returns g with another estimate for unfinished positions: the probability that
+// scale gives for sum, stretched over the bounds of g (-1 to 1 if g declares none).
+// Finished games keep their payoffs, and all optional interfaces of g remain reachable.
 func With[S, M comparable](g game.Game[S, M], sum Sum[S], scale Scale) (game.Game[S, M], error) {
 	switch {
 	case g == nil:
 		return nil, fmt.Errorf("eval: With: %w", game.ErrNilGame)
 	case sum == nil:
-		return nil, fmt.Errorf("eval: With: the sum is nil")
+		return nil, fmt.Errorf("eval: With: sum is nil")
 	case !(scale > 0) || math.IsInf(float64(scale), 0):
 		return nil, fmt.Errorf("eval: With: scale is %v; want a positive number", float64(scale))
 	}
@@ -53,14 +52,14 @@ func With[S, M comparable](g game.Game[S, M], sum Sum[S], scale Scale) (game.Gam
 	}), nil
 }
 
-// FitScale returns the scale with which the sums predict the results best, by least
-// squares: sums[i] is what the evaluation says of a position and results[i] the points
-// that First got from there, from 0 to 1. It also returns the mean squared error at
-// that scale. If the sums predict nothing, or the opposite, the scale is the greatest
-// that is tried: a hundred times the mean size of the sums.
+// FitScale returns the scale with which the sums best predict the results, by least
+// squares, and the mean squared error at that scale. sums[i] is the evaluation of a
+// position and results[i] the points that First scored from there, from 0 to 1. If the
+// sums predict nothing, or the opposite, the result is the greatest scale tried: a
+// hundred times the mean absolute value of the sums.
 func FitScale(sums, results []float64) (k Scale, mse float64, err error) {
 	if len(sums) != len(results) || len(sums) == 0 {
-		return 0, 0, fmt.Errorf("eval: FitScale: %d sums and %d results; want as many of both, at least one", len(sums), len(results))
+		return 0, 0, fmt.Errorf("eval: FitScale: %d sums and %d results; want equal numbers, at least one", len(sums), len(results))
 	}
 	size := 0.0
 	for i, x := range sums {
@@ -98,7 +97,7 @@ func FitScale(sums, results []float64) (k Scale, mse float64, err error) {
 	return Scale(math.Exp(best)), loss(best), nil
 }
 
-// golden returns where f, which has one valley between a and b, is least.
+// golden returns the minimum of f, which has a single valley between a and b.
 func golden(f func(float64) float64, a, b float64) float64 {
 	const ratio = 0.6180339887498949
 	c, d := b-ratio*(b-a), a+ratio*(b-a)

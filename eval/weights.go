@@ -7,29 +7,29 @@ import (
 	"math"
 )
 
-// FormatVersion is the version of the JSON form of Weights that this package writes,
-// and the only one that it reads.
+// FormatVersion is the version of the JSON format of Weights that this package writes. It
+// reads no other version.
 const FormatVersion = 1
 
-// Weights is a set of named weights, as a file holds it.
+// Weights is the content of a file of named weights.
 type Weights struct {
 	Format     int      `json:"format"`               // FormatVersion
-	Evaluation string   `json:"evaluation"`           // what the weights are for, such as "checkers"
-	Version    int      `json:"version"`              // of that evaluation: raise it when features change their meaning
+	Evaluation string   `json:"evaluation"`           // its name, such as "checkers"
+	Version    int      `json:"version"`              // of the evaluation; raise it when features change their meaning
 	Weights    []Weight `json:"weights"`              // in the evaluation's order
-	Comment    string   `json:"comment,omitempty"`    // such as how they were found
+	Comment    string   `json:"comment,omitempty"`    // for example how they were found
 	Scale      Scale    `json:"scale,omitempty"`      // of the win probability; 0 if unknown
-	Confirmed  string   `json:"confirmed,omitempty"`  // what the weights were checked against, and the result
+	Confirmed  string   `json:"confirmed,omitempty"`  // the opponent in confirmation games, and the result
 	Provenance string   `json:"provenance,omitempty"` // the command and the seed
 }
 
-// Weight is one of them.
+// A Weight is a single named weight.
 type Weight struct {
 	Name  string  `json:"name"`
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`             // the range worth searching
 	High  float64 `json:"high"`            //
-	Phase string  `json:"phase,omitempty"` // the phase that it belongs to, if there are several
+	Phase string  `json:"phase,omitempty"` // its phase, if there are several
 }
 
 // Values returns the values in order.
@@ -41,10 +41,10 @@ func (w *Weights) Values() []float64 {
 	return values
 }
 
-// With returns a copy of w with other values, in order.
+// With returns a copy of w with the given values, in order.
 func (w *Weights) With(values []float64) (*Weights, error) {
 	if len(values) != len(w.Weights) {
-		return nil, fmt.Errorf("eval: %d values for the %d weights of %s", len(values), len(w.Weights), w.Evaluation)
+		return nil, fmt.Errorf("eval: %d values for %d weights of %s", len(values), len(w.Weights), w.Evaluation)
 	}
 	c := *w
 	c.Weights = append([]Weight(nil), w.Weights...)
@@ -54,17 +54,19 @@ func (w *Weights) With(values []float64) (*Weights, error) {
 	return &c, c.Check()
 }
 
-// Check reports weights without a name, with the name of another, with bounds the wrong
-// way round, or with a value that is no finite number or out of its bounds.
+// Check returns an error if the format is not FormatVersion, if there are no weights, if
+// the scale is negative or not finite, or if a weight has no name, a duplicate name in
+// its phase, bounds that are out of order or infinite, or a value that is out of its
+// bounds or not a number.
 func (w *Weights) Check() error {
 	if w.Format != FormatVersion {
 		return fmt.Errorf("eval: weights in format %d; this program reads format %d", w.Format, FormatVersion)
 	}
 	if len(w.Weights) == 0 {
-		return fmt.Errorf("eval: no weights for %q", w.Evaluation)
+		return fmt.Errorf("eval: there are no weights for %q", w.Evaluation)
 	}
 	if math.IsNaN(float64(w.Scale)) || w.Scale < 0 || math.IsInf(float64(w.Scale), 0) {
-		return fmt.Errorf("eval: the scale is %v; want a positive number, or 0 if it is unknown", float64(w.Scale))
+		return fmt.Errorf("eval: the scale is %v; want a positive number, or 0 if unknown", float64(w.Scale))
 	}
 	seen := map[[2]string]bool{}
 	for i, x := range w.Weights {
@@ -96,20 +98,19 @@ func (w *Weights) Write(to io.Writer) error {
 	return err
 }
 
-// longestFile bounds a file of weights, in bytes.
+// longestFile is the greatest size of a weights file, in bytes.
 const longestFile = 1 << 20
 
-// ReadWeights reads what Write wrote, for the evaluation that like describes: the file
-// must be for the same evaluation and version and name the same weights. Their order
-// may differ, and their bounds may be the file's own; the result is in the order of
-// like.
+// ReadWeights reads a file written by Write for the evaluation that like describes: the
+// file must have the same evaluation and version and the same weights. Their order and
+// bounds may differ; the result has the order of like and the bounds of the file.
 func ReadWeights(from io.Reader, like *Weights) (*Weights, error) {
 	text, err := io.ReadAll(io.LimitReader(from, longestFile+1))
 	if err != nil {
 		return nil, fmt.Errorf("eval: reading weights: %w", err)
 	}
 	if len(text) > longestFile {
-		return nil, fmt.Errorf("eval: the weights take more than %d bytes", longestFile)
+		return nil, fmt.Errorf("eval: the file is longer than %d bytes", longestFile)
 	}
 	var w Weights
 	if err := json.Unmarshal(text, &w); err != nil {
@@ -135,7 +136,7 @@ func ReadWeights(from io.Reader, like *Weights) (*Weights, error) {
 		ordered.Weights = append(ordered.Weights, w.Weights[i])
 	}
 	if len(w.Weights) != len(like.Weights) {
-		return nil, fmt.Errorf("eval: weights for %q: there are %d; want %d", w.Evaluation, len(w.Weights), len(like.Weights))
+		return nil, fmt.Errorf("eval: weights for %q: got %d; want %d", w.Evaluation, len(w.Weights), len(like.Weights))
 	}
 	return &ordered, nil
 }

@@ -1,15 +1,15 @@
 package football
 
-// A spot is what a player on some cell can do, whoever stands elsewhere.
+// A spot lists the options of a player on a cell, regardless of the other players.
 type spot struct {
-	walks  [2]uint64        // the directions, a nibble each; [1]: of the holder, who may enter a goal
-	counts [2]uint8         // how many they are
+	walks  [2]uint64        // directions to move in, a nibble each; [1]: for the holder, who may enter a goal
+	counts [2]uint8         // the number of directions in walks
 	reach  [Directions]int8 // the greatest force of a pass in each direction
-	passes uint16           // how many passes there are
+	passes uint16           // the number of passes
 }
 
-// A chart has a spot for each cell, row by row. It depends on the board and the rules
-// only, so that games share it.
+// A chart has a spot for each cell, row by row. It depends only on the board and the
+// rules, so games share it.
 type chart []spot
 
 func (g *Game) newChart() chart {
@@ -34,11 +34,11 @@ func (g *Game) newChart() chart {
 // at returns the spot of a cell of the board.
 func (g *Game) at(c Cell) *spot { return &g.chart[int(c.Row)*g.columns+int(c.Col)] }
 
-// findReach returns the greatest force of a pass from a cell in direction d, 0 if there is
-// no legal one above it: the ball's path must stay on the board or meet a goal.
+// findReach returns the greatest legal force of a pass from a cell in direction d, or 0 if
+// there is none above 0: the ball's path must stay on the board or enter a goal.
 func (g *Game) findReach(from Cell, d Direction) int8 {
 	if d == Stay {
-		return 0 // whatever the force, the ball stays: one action is enough, and only the judge has it
+		return 0 // the ball stays whatever the force: JudgeRules need one such action, PublishedRules none
 	}
 	for n := range 2 * g.maxForce {
 		from = from.Step(d)

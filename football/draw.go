@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Draw implements game.Drawer. Team A's players are 0 1 2, team B's a b c; the
-// holder is marked by brackets, a loose ball is a star, and an x stands for two
-// rivals on a cell. The goals are the dotted parts of the side walls.
+// Draw implements game.Drawer. Team A's players are 0 1 2, team B's a b c. Brackets mark
+// the holder, a star a loose ball, and an x two rivals on one cell. The goals are the
+// dotted parts of the side walls.
 func (g *Game) Draw(s *State) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "step %d of %d, %d-%d, ", s.Step, g.steps, s.Goals[0], s.Goals[1])
@@ -38,7 +38,7 @@ func (g *Game) Draw(s *State) string {
 	return b.String()
 }
 
-// mark is the character of a cell.
+// mark returns the character of a cell.
 func (g *Game) mark(s *State, c Cell) rune {
 	mark := '.'
 	if s.Holder < 0 && s.Ball == c {

@@ -6,8 +6,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Evaluate implements game.Game. A finished match pays +1, 0 or -1; before that it
-// is x/(1+|x|) of the weighted sum x that Assess returns.
+// Evaluate implements game.Game. It returns +1, 0 or -1 for a finished match, and
+// otherwise x/(1+|x|), where x is the weighted sum that Assess returns.
 func (g *Game) Evaluate(s *State) float64 {
 	if s.Acting == game.Nobody {
 		switch {
@@ -22,11 +22,11 @@ func (g *Game) Evaluate(s *State) float64 {
 	return x / (1 + math.Abs(x))
 }
 
-// Assess returns the weighted sum of the features of s: the goals so far plus what
-// the position promises team A, minus the same for team B.
+// Assess returns the weighted sum of the features of s: the goals and prospects of team A
+// minus those of team B.
 //
 // It is antisymmetric: Assess of the mirrored position in the mirrored game is the
-// negative. It takes constant time but for the passing lanes, which take O(M), well
+// negative. It takes constant time except for the passing lanes, which take O(M), well
 // within the bound O(N^2 M^2) that the assignment sets.
 func (g *Game) Assess(s *State) float64 {
 	var x [NumFeatures]float64
@@ -39,8 +39,8 @@ func (g *Game) Assess(s *State) float64 {
 }
 
 // Features sets x, of length NumFeatures, to the features of s, each for team A minus
-// for team B. It is an eval.Features. Commitments do not count, and an open tackle or
-// dispute counts as the expectation of its outcomes.
+// team B. It is an eval.Features. It ignores commitments, and at an open tackle or
+// dispute it returns the expectation over the outcomes.
 func (g *Game) Features(x []float64, s *State) {
 	x = x[:NumFeatures]
 	clear(x)
@@ -72,8 +72,7 @@ func (g *Game) phase(x []float64, s *State, holder int8, factor float64) {
 	}
 }
 
-// goalDistance returns the number of moves that it takes from c into the goal that
-// team p attacks.
+// goalDistance returns the number of moves from c into the goal that team p attacks.
 func (g *Game) goalDistance(c Cell, p game.Player) int {
 	cols := g.columns - int(c.Col)
 	if p == game.Second {
@@ -96,7 +95,7 @@ func (g *Game) rest(s *State) Cell {
 	return c
 }
 
-// closeness turns a distance into a feature from 0 (a board's length) to 1.
+// closeness converts a distance into a feature from 0 (a board's length) to 1.
 func (g *Game) closeness(distance int) float64 {
 	return 1 - float64(distance)*g.perColumn
 }
@@ -109,11 +108,11 @@ func (g *Game) hold(x []float64, s *State, holder int8, p game.Player, factor fl
 	x[HoldAdvance] += factor * g.closeness(g.goalDistance(ball, p))
 	x[HoldAngle] += factor * g.angle(ball, rivals, p)
 
-	calm := 1.0 // the chance that no rival who is next to the holder wins the ball
+	calm := 1.0 // the probability that no rival next to the holder wins the ball
 	for i, c := range rivals {
 		if Distance(c, ball) <= 1 {
 			rival := 3*(1-team(p)) + i
-			calm *= 1 - tackle(g.quites[rival], g.quites[holder])
+			calm *= 1 - tackle(g.skills[rival], g.skills[holder])
 		}
 	}
 	x[HoldPressure] += factor * (1 - calm)
@@ -133,7 +132,7 @@ func (g *Game) hold(x []float64, s *State, holder int8, p game.Player, factor fl
 	x[HoldSpread] += factor * g.spread(own)
 }
 
-// angle returns which part of the goal the holder reaches before any rival can
+// angle returns the fraction of the goal that the holder reaches before any rival can
 // stand in front of it.
 func (g *Game) angle(ball Cell, rivals []Cell, p game.Player) float64 {
 	col, goal := int8(g.columns-1), int8(g.columns)
@@ -157,8 +156,8 @@ func (g *Game) angle(ball Cell, rivals []Cell, p game.Player) float64 {
 	return float64(open) / 3
 }
 
-// lane reports whether one pass of legal force gets from a to b with none of the three
-// rivals on the way.
+// lane reports whether a pass of legal force gets from a to b with none of the three
+// rivals in its way.
 func (g *Game) lane(a, b Cell, rivals []Cell) bool {
 	rows, cols := abs(int(b.Row)-int(a.Row)), abs(int(b.Col)-int(a.Col))
 	n := max(rows, cols)
@@ -191,8 +190,8 @@ func (g *Game) defend(x []float64, s *State, holder int8, p game.Player, factor 
 	x[DefendSpread] += factor * g.spread(own)
 }
 
-// loose adds the features of team p while nobody has the ball, which comes to rest on
-// a cell.
+// loose adds the features of team p while the ball is loose; rest is the cell where it
+// stops.
 func (g *Game) loose(x []float64, s *State, rest Cell, p game.Player, factor float64) {
 	own, _ := sides(s, p)
 	x[LooseRace] += factor * g.closeness(nearest(own, rest))
@@ -201,7 +200,7 @@ func (g *Game) loose(x []float64, s *State, rest Cell, p game.Player, factor flo
 	x[LooseSpread] += factor * g.spread(own)
 }
 
-// cover returns which part of the team is closer to its own goal than the ball is.
+// cover returns the fraction of the team that is closer to its own goal than the ball is.
 func (g *Game) cover(own []Cell, ball Cell, p game.Player) float64 {
 	rival := p.Opponent()
 	away := g.goalDistance(ball, rival)
@@ -214,7 +213,7 @@ func (g *Game) cover(own []Cell, ball Cell, p game.Player) float64 {
 	return float64(n) / 3
 }
 
-// spread returns the mean distance of the team's players from each other, in boards.
+// spread returns the mean distance between the team's players, in board lengths.
 func (g *Game) spread(own []Cell) float64 {
 	sum := Distance(own[0], own[1]) + Distance(own[0], own[2]) + Distance(own[1], own[2])
 	return float64(sum) * g.perColumn / 3

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// resolve returns an outcome of a tackle or a dispute, by its probability.
+// resolve draws an outcome of a tackle or a dispute with its probability.
 func resolve(g *football.Game, s *football.State, r *rand.Rand) football.Action {
 	x := r.Float64()
 	outcomes := g.Moves(nil, s)
@@ -20,8 +20,8 @@ func resolve(g *football.Game, s *football.State, r *rand.Rand) football.Action 
 	return outcomes[len(outcomes)-1]
 }
 
-// A whole program: a match of random teams, in which both commit to an action in every
-// step and chance decides the tackles.
+// A complete program: a match between random teams. In every step both teams commit to an
+// action, and chance decides the tackles.
 func Example_program() {
 	g, err := football.New(football.Config{Steps: 2000})
 	if err != nil {

@@ -34,8 +34,8 @@ func Example() {
 }
 
 func ExampleGame_Probability() {
-	quites := [2][3]float64{{0.8, 0.5, 0.5}, {0.3, 0.5, 0.5}}
-	g, err := football.New(football.Config{Quites: &quites})
+	skills := [2][3]float64{{0.8, 0.5, 0.5}, {0.3, 0.5, 0.5}}
+	g, err := football.New(football.Config{Skills: &skills})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -6,12 +6,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A RuleSet says whose rules decide where the assignment and its judge differ.
+// A RuleSet selects between the rules of the assignment and those of its judge program,
+// which differ in a few cases.
 type RuleSet int8
 
 const (
-	PublishedRules RuleSet = iota // the assignment's text
-	JudgeRules                    // what the assignment's original judge program does
+	PublishedRules RuleSet = iota // the text of the assignment
+	JudgeRules                    // the behaviour of the assignment's original judge program
 )
 
 // String returns "published" or "judge".
@@ -22,45 +23,45 @@ func (r RuleSet) String() string {
 	return "published"
 }
 
-// The limits of what fits into a State. The game itself only asks for an odd number
-// of at least 3 rows and an even number of columns, at least twice the rows.
+// The limits of what a State can hold. The game itself only requires an odd number of
+// rows, at least 3, and an even number of columns, at least twice the rows.
 const (
 	MaxRows    = 63
 	MaxColumns = 126
 	MaxSteps   = 65535
 )
 
-// A Config is everything that is agreed before a match. The zero value is the
-// competition's: 5 rows, 10 columns, 250 steps, published rules, quites of one
-// half, Formation's places, team A to kick off.
+// A Config holds the parameters of a match. The zero value selects those of the
+// competition: 5 rows, 10 columns, 250 steps, published rules, skills of one half, the
+// places of Formation, and team A to kick off.
 type Config struct {
 	Rules   RuleSet
 	Rows    int // M
 	Columns int // N
 	Steps   int // S
 
-	// Quites are the players' skills in winning the ball, from 0 to 1. Nil: all 1/2.
-	Quites *[2][3]float64
+	// Skills are the players' skills in winning the ball, from 0 to 1. Nil: all 1/2.
+	Skills *[2][3]float64
 
-	// Places are where the teams' players stand before the match and after each
-	// goal, but for the one who kicks off. Nil: Formation's.
+	// Places are the cells of the teams' players before the match and after each goal,
+	// except for the player who kicks off. Nil: those of Formation.
 	Places *[2][3]Cell
 
-	// Kickoff is the team that opens the match. Nobody: First, which is team A.
+	// Kickoff is the team that kicks off the match. Nobody: First, which is team A.
 	Kickoff game.Player
 
 	// Weights of Evaluate. Nil: DefaultWeights.
 	Weights *Weights
 }
 
-// A Game is the rules of one match. It implements game.Game[State, Action] and
-// never changes after New, so that any number of goroutines may use it. The zero Game is
-// none; New(Config{}) is the competition's.
+// A Game holds the rules of one match. It implements game.Game[State, Action]. It is
+// immutable, so any number of goroutines may use it. The zero Game is not usable;
+// New(Config{}) returns the competition's game.
 type Game struct {
 	rules         RuleSet
 	rows, columns int
 	steps         int
-	quites        [6]float64
+	skills        [6]float64
 	places        [6]Cell
 	kickoff       game.Player
 	weights       Weights
@@ -81,7 +82,7 @@ var (
 	_ game.Playouter[State]        = (*Game)(nil)
 )
 
-// New returns the game that c describes, or an error that names what is wrong.
+// New returns the game that c describes, or an error that names the invalid parameter.
 func New(c Config) (*Game, error) {
 	g := &Game{rules: c.Rules, rows: c.Rows, columns: c.Columns, steps: c.Steps, kickoff: c.Kickoff}
 	if g.rows == 0 && g.columns == 0 {
@@ -95,7 +96,7 @@ func New(c Config) (*Game, error) {
 	}
 	switch {
 	case g.rules != PublishedRules && g.rules != JudgeRules:
-		return nil, fmt.Errorf("football: no rule set %d: want Published or Judge", c.Rules)
+		return nil, fmt.Errorf("football: rule set %d: want PublishedRules or JudgeRules", c.Rules)
 	case g.rows < 3 || g.rows%2 == 0 || g.rows > MaxRows:
 		return nil, fmt.Errorf("football: %d rows: want an odd number from 3 to %d", g.rows, MaxRows)
 	case g.columns < 2*g.rows || g.columns%2 != 0 || g.columns > MaxColumns:
@@ -110,14 +111,14 @@ func New(c Config) (*Game, error) {
 	g.goalRow = int8(g.rows/2 - 1)
 	g.perColumn = 1 / float64(g.columns)
 	g.chart = g.newChart()
-	g.quites = [6]float64{.5, .5, .5, .5, .5, .5}
-	if c.Quites != nil {
-		copy(g.quites[:3], c.Quites[0][:])
-		copy(g.quites[3:], c.Quites[1][:])
+	g.skills = [6]float64{.5, .5, .5, .5, .5, .5}
+	if c.Skills != nil {
+		copy(g.skills[:3], c.Skills[0][:])
+		copy(g.skills[3:], c.Skills[1][:])
 	}
-	for i, q := range g.quites {
+	for i, q := range g.skills {
 		if !(q >= 0 && q <= 1) {
-			return nil, fmt.Errorf("football: quite of player %s is %v: want a number from 0 to 1", playerName(i), q)
+			return nil, fmt.Errorf("football: skill of player %s is %v: want a number from 0 to 1", playerName(i), q)
 		}
 	}
 	places := [2][3]Cell{Formation(g.rows, g.columns, game.First), Formation(g.rows, g.columns, game.Second)}
@@ -140,8 +141,8 @@ func New(c Config) (*Game, error) {
 	return g, nil
 }
 
-// Formation returns the default places of a team: one player in front of each of
-// the three goal rows, a quarter of the board ahead of the goal line.
+// Formation returns the default places of a team: one player in each of the three goal
+// rows, a quarter of the board ahead of the goal line.
 func Formation(rows, columns int, p game.Player) [3]Cell {
 	var places [3]Cell
 	for i := range places {
@@ -154,8 +155,8 @@ func Formation(rows, columns int, p game.Player) [3]Cell {
 	return places
 }
 
-// CheckPlaces reports whether a team may start from places: three distinct cells of
-// its own half of a board of the given size.
+// CheckPlaces returns nil if team p may start from places: three distinct cells in its own
+// half of a board of the given size.
 func CheckPlaces(rows, columns int, p game.Player, places [3]Cell) error {
 	low, high := 0, columns/2-1
 	if p == game.Second {
@@ -182,45 +183,45 @@ func (g *Game) Rules() RuleSet { return g.rules }
 // Size returns the board's rows and columns.
 func (g *Game) Size() (rows, columns int) { return g.rows, g.columns }
 
-// Steps returns the length of a match.
+// Steps returns the number of steps in a match.
 func (g *Game) Steps() int { return g.steps }
 
 // MaxForce returns the greatest force of a pass.
 func (g *Game) MaxForce() int { return g.maxForce }
 
-// Config returns what New was given, with the defaults filled in.
+// Config returns the configuration passed to New, with the defaults filled in.
 func (g *Game) Config() Config {
-	var quites [2][3]float64
+	var skills [2][3]float64
 	var places [2][3]Cell
 	for i := range 6 {
-		quites[i/3][i%3] = g.quites[i]
+		skills[i/3][i%3] = g.skills[i]
 		places[i/3][i%3] = g.places[i]
 	}
 	weights := g.weights
 	return Config{Rules: g.rules, Rows: g.rows, Columns: g.columns, Steps: g.steps,
-		Quites: &quites, Places: &places, Kickoff: g.kickoff, Weights: &weights}
+		Skills: &skills, Places: &places, Kickoff: g.kickoff, Weights: &weights}
 }
 
-// Mirrored returns the game with left and right swapped, and the teams with them.
+// Mirrored returns the game with left and right swapped and the teams swapped.
 func (g *Game) Mirrored() *Game {
 	m := *g
 	m.kickoff = g.kickoff.Opponent()
 	for i := range m.places {
-		m.quites[i] = g.quites[(i+3)%6]
+		m.skills[i] = g.skills[(i+3)%6]
 		c := g.places[(i+3)%6]
 		m.places[i] = Cell{c.Row, int8(g.columns-1) - c.Col}
 	}
 	return &m
 }
 
-// Start implements game.Game: everybody in place and the kick-off due.
+// Start implements game.Game. All players are in their places before the kick-off.
 func (g *Game) Start() State {
 	s := State{Acting: game.First}
 	g.place(&s, g.kickoff)
 	return s
 }
 
-// place sends everybody to the starting places and gives p the kick-off.
+// place puts all players on their starting places and gives p the kick-off.
 func (g *Game) place(s *State, p game.Player) {
 	s.Players = g.places
 	s.Holder = 0
@@ -235,11 +236,10 @@ func (g *Game) place(s *State, p game.Player) {
 }
 
 // Turn implements game.Game. In each step both teams commit to an action, in either
-// order (see Observe), and then Chance decides a tackle or a dispute if there is one.
+// order (see Observe); then Chance decides the tackle or dispute, if any.
 func (g *Game) Turn(s *State) game.Player { return s.Acting }
 
-// Observe implements game.Observer: it hides the rival's action while p has not
-// committed.
+// Observe implements game.Observer: it hides the rival's action until p has committed.
 func (g *Game) Observe(s *State, p game.Player) State {
 	o := *s
 	if s.Acting == p && (p == game.First || p == game.Second) {

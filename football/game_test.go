@@ -14,8 +14,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/gametest"
 )
 
-// TestNotation formats and parses every position and move of random matches,
-// commitments and chance nodes included.
+// TestNotation formats and parses every position and move of random matches, including
+// commitments and chance nodes.
 func TestNotation(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 20 {
@@ -43,8 +43,8 @@ func TestNotation(t *testing.T) {
 	}
 }
 
-// TestObserve checks that either team may commit first, that what it sees tells
-// nothing of the other's action, and that the order changes nothing.
+// TestObserve checks that either team may commit first, that the other team's view does not
+// reveal the action, and that the order makes no difference.
 func TestObserve(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	g := newGame(t, football.Config{})
@@ -82,7 +82,7 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// TestNoSideIsFavoured plays steps of random matches in the mirror, teams swapped: they
+// TestNoSideIsFavoured plays mirrored steps of random matches, with the teams swapped: they
 // have the mirrored outcomes with the same probabilities.
 func TestNoSideIsFavoured(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
@@ -110,7 +110,7 @@ func TestNoSideIsFavoured(t *testing.T) {
 }
 
 // TestEvaluateIsAntisymmetric mirrors positions of random matches: the board, the
-// teams and the quites.
+// teams and the skills.
 func TestEvaluateIsAntisymmetric(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 20 {
@@ -169,7 +169,7 @@ func TestWeights(t *testing.T) {
 	}
 	w[0] = math.NaN()
 	if _, err := football.New(football.Config{Weights: &w}); err == nil || !strings.Contains(err.Error(), "goal_lead") {
-		t.Errorf("a weight that is no number: %v", err)
+		t.Errorf("a weight that is not a number: %v", err)
 	}
 }
 
@@ -221,7 +221,7 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// randomStep plays a step as a program does that knows nothing but game.Game.
+// randomStep plays a random step using only the methods of game.Game.
 func randomStep(g game.Game[football.State, football.Action], r *rand.Rand, s *football.State, moves []football.Action) []football.Action {
 	for step := s.Step; s.Step == step && g.Turn(s) != game.Nobody; {
 		moves = g.Moves(moves[:0], s)
@@ -270,7 +270,7 @@ func FuzzParsePosition(f *testing.F) {
 			if back, err := g.ParsePosition(g.FormatPosition(&s)); err != nil || back != s {
 				t.Fatalf("%+v parses as %+v, %v", s, back, err)
 			}
-			for range 4 { // it can be played on
+			for range 4 { // the match can continue
 				moves := g.Moves(nil, &s)
 				if len(moves) == 0 && g.Turn(&s) != game.Nobody {
 					t.Fatalf("no moves in %s", g.FormatPosition(&s))

@@ -31,7 +31,7 @@ const (
 	Left
 )
 
-// Directions is how many directions there are, Stay included.
+// Directions is the number of directions, including Stay.
 const Directions = 9
 
 // deltas has a power-of-two length so that a masked direction needs no bounds check
@@ -41,7 +41,7 @@ var deltas = [16]Cell{
 	DownRight: {1, 1}, Down: {1, 0}, DownLeft: {1, -1}, Left: {0, -1},
 }
 
-// mirrored is each direction as seen in a mirror that swaps left and right.
+// mirrored maps each direction to the one with left and right swapped.
 var mirrored = [16]Direction{
 	Stay: Stay, UpLeft: UpRight, Up: Up, UpRight: UpLeft, Right: Left,
 	DownRight: DownLeft, Down: Down, DownLeft: DownRight, Left: Right,
@@ -50,8 +50,8 @@ var mirrored = [16]Direction{
 // Mirror returns d with left and right swapped.
 func (d Direction) Mirror() Direction { return mirrored[d&15] }
 
-// Between returns the direction from a to a cell that is closest to the direction
-// of b: the first step of a shortest walk.
+// Between returns the direction of the first step of a shortest walk from a to b, or Stay
+// if they are equal.
 func Between(a, b Cell) Direction {
 	return towards[sign(b.Row-a.Row)+1][sign(b.Col-a.Col)+1]
 }

@@ -7,10 +7,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Moves implements game.Game. For a team these are all its legal actions: first
-// those in which everybody moves, then those with a pass, both in ascending order
-// of the players' directions. At a chance node they are the players who may get the
-// ball.
+// Moves implements game.Game. For a team it appends all legal actions: first those
+// without a pass, then those with one, both in ascending order of the players'
+// directions. At a chance node it appends the two outcomes: who gets the ball.
 func (g *Game) Moves(dst []Action, s *State) []Action {
 	switch s.Acting {
 	case game.Chance:
@@ -24,7 +23,7 @@ func (g *Game) Moves(dst []Action, s *State) []Action {
 	return dst
 }
 
-// option is something that one player can do, and where it leaves the player.
+// option is an order of one player and the cell where it takes the player.
 type option struct {
 	bits Action
 	cell Cell
@@ -65,7 +64,7 @@ func (g *Game) teamMoves(dst []Action, s *State, base int) []Action {
 	if passer < 0 {
 		return dst
 	}
-	// The passer stays, so only the two others have a choice, the same for every pass.
+	// The passer stays, so the options of the two others are the same for every pass.
 	i, j := (passer+1)%3, (passer+2)%3
 	if i > j {
 		i, j = j, i
@@ -92,8 +91,8 @@ func (g *Game) teamMoves(dst []Action, s *State, base int) []Action {
 	return dst
 }
 
-// minForce returns the least force of a pass. The judge lets a
-// player drop the ball (force 0) or hand it back (direction 0).
+// minForce returns the least force of a pass. The judge also accepts force 0, which drops
+// the ball, or keeps it if the direction is 0.
 func (g *Game) minForce() int {
 	if g.rules == JudgeRules {
 		return 0
@@ -101,8 +100,8 @@ func (g *Game) minForce() int {
 	return 1
 }
 
-// Legal reports whether team p may play a in s, whoever is to act; the error names
-// the player and the fault.
+// Legal returns nil if team p may play a in s, regardless of who is to act. Otherwise
+// the error names the player and the violation.
 func (g *Game) Legal(s *State, p game.Player, a Action) error {
 	base := 3 * team(p)
 	var to [3]Cell

@@ -25,7 +25,7 @@ func (g *Game) ParseMove(s *State, text string) (Action, error) {
 			}
 		}
 		p, q := s.contestants()
-		return 0, fmt.Errorf("football: %q: want who gets the ball, %s or %s", clip(text), playerName(int(p)), playerName(int(q)))
+		return 0, fmt.Errorf("football: %q: want the player who gets the ball, %s or %s", clip(text), playerName(int(p)), playerName(int(q)))
 	}
 	a, err := ParseAction(text)
 	if err != nil {
@@ -38,7 +38,7 @@ func (g *Game) ParseMove(s *State, text string) (Action, error) {
 }
 
 // ParseAction reads the action of a team, such as "3,0,p4x2", in the notation of
-// Action.String. It does not know whether the action is legal.
+// Action.String. It does not check whether the action is legal.
 func ParseAction(text string) (Action, error) {
 	words := strings.Split(clip(text), ",")
 	if len(words) != 3 {
@@ -75,9 +75,9 @@ func ParseAction(text string) (Action, error) {
 //
 //	A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First
 //
-// the cells of both teams' players, the holder ("ball 3,6 dir 4 left 1" if it is
-// loose), the score, the steps played, who acts and, after "committed", the action
-// of the team that has already decided.
+// The fields are the cells of both teams' players, the holder (or "ball 3,6 dir 4 left 1"
+// for a loose ball), the score, the steps played, the team to act and, after "committed",
+// the action of the team that has already committed.
 func (g *Game) FormatPosition(s *State) string {
 	var b strings.Builder
 	for i, c := range s.Players {
@@ -103,9 +103,9 @@ func (g *Game) FormatPosition(s *State) string {
 	return b.String()
 }
 
-// longestText bounds what the parsers look at; no position of any size needs more.
+// longestText is the most that the parsers read, in bytes: enough for every position.
 const longestText = 200
 
-// clip shortens text that is too long to be what is wanted, so that error messages
-// stay readable and parsing takes bounded time.
+// clip shortens text that is too long to be valid, so that error messages stay readable
+// and parsing takes bounded time.
 func clip(text string) string { return excerpt.Of(text, longestText) }

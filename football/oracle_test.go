@@ -12,9 +12,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// The oracle plays a step by the book, with nothing fast in it: pitches are maps
-// from points to what stands there, every clause of the rules is a sentence of its
-// own, and the result is a table of outcomes and their probabilities.
+// The oracle is a slow, literal implementation of a step: pitches are maps from points to
+// their contents, every clause of the rules is a separate statement, and the result is a
+// table of outcomes and their probabilities.
 
 type point struct{ row, col int }
 
@@ -28,7 +28,7 @@ type oracle struct {
 type pitch struct {
 	at       map[string]point // "A0" to "B2"
 	ball     point
-	holder   string // "" while loose
+	holder   string // "" for a loose ball
 	dir      point
 	left     int
 	goals    map[string]int
@@ -46,7 +46,7 @@ func (o oracle) inside(p point) bool {
 	return 0 <= p.row && p.row < o.m && 0 <= p.col && p.col < o.n
 }
 
-// goal names the team whose goal p is a cell of.
+// goal returns the team to whose goal p belongs.
 func (o oracle) goal(p point) string {
 	if p.row != o.m/2-1 && p.row != o.m/2 && p.row != o.m/2+1 {
 		return ""
@@ -60,7 +60,7 @@ func (o oracle) goal(p point) string {
 	return ""
 }
 
-// allowed says whether a team may give the orders, and lists where they lead.
+// allowed reports whether the orders of a team are legal, and returns where they lead.
 func (o oracle) allowed(p pitch, team string, a football.Action) bool {
 	var ends []point
 	for i := range 3 {
@@ -152,8 +152,8 @@ func (o oracle) play(p pitch, a, b football.Action) []outcome {
 		next.left--
 		next.ball = ahead.plus(next.dir)
 		if o.judge {
-			// Off the board: one cell back, wherever that is, and too late for
-			// anybody who stands there to take it.
+			// Off the board: put back by one cell, too late for a player on that cell
+			// to take it.
 			if !o.inside(next.ball) {
 				next.ball = ahead
 				if team := o.goal(next.ball); team != "" {
@@ -232,7 +232,7 @@ func (o oracle) finish(p pitch) []outcome {
 	return []outcome{{1, o.state(p)}}
 }
 
-// state translates a pitch, naming nothing that the rules forget.
+// state converts a pitch to a state, dropping what the rules do not remember.
 func (o oracle) state(p pitch) football.State {
 	s := football.State{Holder: -1, Acting: game.First, Step: uint16(p.step),
 		Ball:  football.Cell{Row: int8(p.ball.row), Col: int8(p.ball.col)},
@@ -256,7 +256,7 @@ func (o oracle) state(p pitch) football.State {
 	return s
 }
 
-// pitchOf translates a state.
+// pitchOf converts a state to a pitch.
 func pitchOf(s football.State) pitch {
 	p := pitch{at: map[string]point{}, goals: map[string]int{"A": int(s.Goals[0]), "B": int(s.Goals[1])},
 		ball: point{int(s.Ball.Row), int(s.Ball.Col)}, left: int(s.Left), step: int(s.Step),
@@ -289,14 +289,14 @@ func oracleOf(c football.Config) oracle {
 	o := oracle{judge: c.Rules == football.JudgeRules, m: c.Rows, n: c.Columns, s: c.Steps,
 		quite: map[string]float64{}, home: map[string]point{}}
 	for i, who := range everybody {
-		o.quite[who] = c.Quites[i/3][i%3]
+		o.quite[who] = c.Skills[i/3][i%3]
 		place := c.Places[i/3][i%3]
 		o.home[who] = point{int(place.Row), int(place.Col)}
 	}
 	return o
 }
 
-// outcomes plays a step of the game and lists where it may lead.
+// outcomes plays a step of the game and returns its possible outcomes.
 func outcomes(g *football.Game, s football.State, a, b football.Action) []outcome {
 	g.Apply(&s, a)
 	g.Apply(&s, b)
@@ -310,7 +310,7 @@ func outcomes(g *football.Game, s football.State, a, b football.Action) []outcom
 	return all
 }
 
-// sameOutcomes compares two tables, which list no position twice.
+// sameOutcomes reports whether two tables are equal. They list no position twice.
 func sameOutcomes(a, b []outcome) bool {
 	if len(a) != len(b) {
 		return false
@@ -330,11 +330,11 @@ func sameOutcomes(a, b []outcome) bool {
 func randomConfig(r *rand.Rand) football.Config {
 	m := 3 + 2*r.IntN(4)
 	c := football.Config{Rules: football.RuleSet(r.IntN(2)), Rows: m, Columns: 2*m + 2*r.IntN(4), Steps: 40 + r.IntN(60),
-		Quites: &[2][3]float64{}, Places: &[2][3]football.Cell{}, Kickoff: game.First + game.Player(r.IntN(2))}
+		Skills: &[2][3]float64{}, Places: &[2][3]football.Cell{}, Kickoff: game.First + game.Player(r.IntN(2))}
 	for t := range 2 {
 		cells := r.Perm(m * c.Columns / 2)
 		for i := range 3 {
-			c.Quites[t][i] = []float64{0, 0.25, 0.5, 0.9, 1}[r.IntN(5)]
+			c.Skills[t][i] = []float64{0, 0.25, 0.5, 0.9, 1}[r.IntN(5)]
 			c.Places[t][i] = football.Cell{Row: int8(cells[i] % m), Col: int8(cells[i]/m + t*c.Columns/2)}
 		}
 	}
@@ -386,13 +386,13 @@ func TestAgainstOracle(t *testing.T) {
 	}
 	for _, k := range []string{"1 outcomes", "2 outcomes", "goals", "balls in flight"} {
 		if seen[k] < matches {
-			t.Errorf("only %d %s in %d matches: the test hardly looks at them", seen[k], k, matches)
+			t.Errorf("only %d %s in %d matches: too few for the test", seen[k], k, matches)
 		}
 	}
 }
 
-// pick favours passes, stays and steps towards the ball, which uniform play hardly
-// ever combines.
+// pick favours passes, staying and steps towards the ball, which random play rarely
+// combines.
 func pick(r *rand.Rand, s football.State, moves []football.Action) football.Action {
 	best, most := moves[0], -1.0
 	for range 1 + r.IntN(12) {
@@ -428,8 +428,8 @@ func draw(r *rand.Rand, all []outcome) football.State {
 	return all[0].s
 }
 
-// checkLegality compares Moves and Legal with the oracle over all actions that can
-// be written down.
+// checkLegality compares Moves and Legal with the oracle for all actions that the notation
+// can express.
 func checkLegality(t *testing.T, g *football.Game, o oracle, s football.State, p game.Player, moves []football.Action) {
 	t.Helper()
 	team := map[game.Player]string{game.First: "A", game.Second: "B"}[p]
@@ -460,7 +460,7 @@ func checkLegality(t *testing.T, g *football.Game, o oracle, s football.State, p
 				if err := g.Legal(&s, p, a); (err == nil) != want {
 					t.Fatalf("Legal(%s, %v, %v) = %v, want legal: %v", g.FormatPosition(&s), p, a, err, want)
 				}
-				// A ball kicked nowhere stays, whatever the force: one action stands for all.
+				// A pass in direction 0 leaves the ball in place for any force: Moves lists one.
 				handBack := (x.Pass && x.Dir == 0 && x.Force > 0) || (y.Pass && y.Dir == 0 && y.Force > 0) || (z.Pass && z.Dir == 0 && z.Force > 0)
 				if listed[a] != (want && !handBack) {
 					t.Fatalf("Moves lists %v: %v, want %v, in %s for %v", a, listed[a], want, g.FormatPosition(&s), p)

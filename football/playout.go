@@ -38,8 +38,8 @@ func (g *Game) Playout(s *State, r *rand.PCG, most int) (plies int) {
 	return plies
 }
 
-// draw returns a legal action of team t, all of them equally likely: it draws an order for
-// each player, and again if two of them end on the same cell.
+// draw returns a uniformly random legal action of team t: it draws an order for each
+// player, and starts again if two of them end on the same cell.
 func (g *Game) draw(s *State, t int, r *rand.PCG) Action {
 	players := s.Players[3*t : 3*t+3]
 	for {
@@ -53,8 +53,8 @@ func (g *Game) draw(s *State, t int, r *rand.PCG) Action {
 				holds, choices = 1, uint64(spot.passes)
 			}
 			walks := uint64(spot.counts[holds])
-			// x is a fraction of 1<<64: times n, its whole part is below n, and what is left
-			// is as good for the next draw.
+			// x/2^64 is uniform in [0,1): the integer part of its product with the number of
+			// choices selects one, and the fraction serves the next draw.
 			var n uint64
 			n, x = bits.Mul64(x, walks+choices)
 			if n >= walks {
@@ -72,7 +72,7 @@ func (g *Game) draw(s *State, t int, r *rand.PCG) Action {
 	}
 }
 
-// pass returns direction and force of pass number n of a spot.
+// pass returns the direction and force of pass number n of a spot.
 func (g *Game) pass(spot *spot, n int) Action {
 	least := g.minForce()
 	for d, most := range spot.reach {

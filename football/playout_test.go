@@ -10,9 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestPlayoutDraws compares how often each action is drawn with the list of all of them,
-// by Pearson's test: with equal odds, chi-square has a mean of n-1 for n actions and a
-// variance of twice that.
+// TestPlayoutDraws checks with Pearson's test that all legal actions are drawn equally often:
+// for n actions, chi-square then has a mean of n-1 and a variance of twice that.
 func TestPlayoutDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	source := rand.NewPCG(4, 1)
@@ -25,7 +24,7 @@ func TestPlayoutDraws(t *testing.T) {
 			for range steps / 2 {
 				moves = randomStep(g, r, &s, moves)
 			}
-			if s.Acting = game.First; steps%2 != 0 { // whoever it was
+			if s.Acting = game.First; steps%2 != 0 { // alternate the team to act
 				s.Acting = game.Second
 			}
 			p := s.Acting
@@ -61,7 +60,8 @@ func TestPlayoutDraws(t *testing.T) {
 	}
 }
 
-// TestPlayoutStepByStep plays matches at once and action by action, through Apply.
+// TestPlayoutStepByStep compares playouts of whole matches with playouts of one ply at a
+// time.
 func TestPlayoutStepByStep(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
 	for range 100 {
@@ -95,7 +95,7 @@ func TestPlayoutsDoNotAllocate(t *testing.T) {
 	}
 }
 
-// BenchmarkPlayout plays matches by Game.Playout; an operation is a step.
+// BenchmarkPlayout plays matches with Game.Playout; an operation is a step.
 func BenchmarkPlayout(b *testing.B) {
 	for _, size := range [][2]int{{5, 10}, {11, 22}} {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// ParsePosition implements game.Notation. See FormatPosition for the form.
+// ParsePosition implements game.Notation. See FormatPosition for the format.
 func (g *Game) ParsePosition(text string) (State, error) {
 	r := positionReader{g: g, words: strings.Fields(clip(text))}
 	s := r.read()
@@ -24,7 +24,7 @@ func (g *Game) ParsePosition(text string) (State, error) {
 	return s, nil
 }
 
-// CheckState reports whether s is a possible position of this match.
+// CheckState returns nil if s is a possible position of this match.
 func (g *Game) CheckState(s *State) error {
 	for _, check := range []func(*State) error{g.checkPlayers, g.checkBall, g.checkContest, g.checkScore, g.checkCommitments} {
 		if err := check(s); err != nil {
@@ -34,7 +34,7 @@ func (g *Game) CheckState(s *State) error {
 	return nil
 }
 
-// checkPlayers asks whether the players can stand where they do.
+// checkPlayers checks the players' cells.
 func (g *Game) checkPlayers(s *State) error {
 	for i, c := range s.Players {
 		if !g.onBoard(c) {
@@ -49,7 +49,7 @@ func (g *Game) checkPlayers(s *State) error {
 	return nil
 }
 
-// checkBall asks whether the ball can be where it is, and move as it does.
+// checkBall checks the ball's cell, holder and motion.
 func (g *Game) checkBall(s *State) error {
 	switch {
 	case s.Holder < -1 || s.Holder > 5:
@@ -70,8 +70,7 @@ func (g *Game) checkBall(s *State) error {
 	return nil
 }
 
-// checkContest asks whether chance is to act where, and only where, two rivals contest
-// the ball.
+// checkContest checks that chance is to act if and only if two rivals contest the ball.
 func (g *Game) checkContest(s *State) error {
 	a, b := s.contestants()
 	if s.Acting != game.Chance {
@@ -81,31 +80,34 @@ func (g *Game) checkContest(s *State) error {
 		return nil
 	}
 	if a < 0 || b < 0 {
-		return fmt.Errorf("nothing to decide: no two rivals stand on the ball's cell %v", s.Ball)
+		return fmt.Errorf("chance is to act, but no two rivals stand on the ball's cell %v", s.Ball)
 	}
-	if p := g.Probability(s, won(a)); s.Committed != [2]Action{} || p <= 0 || p >= 1 {
-		return fmt.Errorf("the outcome on cell %v is certain: there is nothing to decide", s.Ball)
+	if s.Committed != [2]Action{} {
+		return fmt.Errorf("chance is to act, but a team has already chosen an action")
+	}
+	if p := g.Probability(s, won(a)); p <= 0 || p >= 1 {
+		return fmt.Errorf("chance is to act, but the outcome on cell %v is certain", s.Ball)
 	}
 	return nil
 }
 
-// checkScore asks whether the match can have come so far.
+// checkScore checks the step number and the score.
 func (g *Game) checkScore(s *State) error {
 	switch {
 	case int(s.Step) > g.steps || (int(s.Step) == g.steps) != (s.Acting == game.Nobody):
 		return fmt.Errorf("step %d with %v to act: the match ends after step %d", s.Step, s.Acting, g.steps)
 	case int(s.Goals[0])+int(s.Goals[1]) > int(s.Step):
-		return fmt.Errorf("score %d-%d after %d steps", s.Goals[0], s.Goals[1], s.Step)
+		return fmt.Errorf("score %d-%d after %d steps: want at most one goal per step", s.Goals[0], s.Goals[1], s.Step)
 	}
 	return nil
 }
 
-// checkCommitments asks whether the teams can have committed to what they have.
+// checkCommitments checks the committed actions.
 func (g *Game) checkCommitments(s *State) error {
 	switch s.Acting {
 	case game.First, game.Second:
 		if s.Committed[team(s.Acting)] != 0 {
-			return fmt.Errorf("%v is to act but has committed", s.Acting)
+			return fmt.Errorf("%v is to act but has already committed", s.Acting)
 		}
 		if rival := s.Acting.Opponent(); s.Committed[team(rival)] != 0 {
 			return g.Legal(s, rival, s.Committed[team(rival)])
@@ -113,16 +115,16 @@ func (g *Game) checkCommitments(s *State) error {
 	case game.Chance: // see checkContest
 	case game.Nobody:
 		if s.Committed != [2]Action{} {
-			return fmt.Errorf("a commitment after the end of the match")
+			return fmt.Errorf("committed action after the end of the match")
 		}
 	default:
-		return fmt.Errorf("%v to act", s.Acting)
+		return fmt.Errorf("%v to act: want First, Second, Chance or Nobody", s.Acting)
 	}
 	return nil
 }
 
-// atKickoff reports whether the players stand as for a kick-off, the only time
-// when two of a team may share a cell.
+// atKickoff reports whether the players stand as for a kick-off, the only time when two
+// players of a team may share a cell.
 func (g *Game) atKickoff(s *State) bool {
 	k := *s
 	g.place(&k, game.First)
@@ -163,7 +165,7 @@ type positionReader struct {
 
 func (r *positionReader) fail(got, want string) {
 	if r.err == nil {
-		r.err = fmt.Errorf("%q where %s is wanted", got, want)
+		r.err = fmt.Errorf("%q: want %s", got, want)
 	}
 }
 

@@ -39,9 +39,9 @@ func action(t testing.TB, text string) football.Action {
 	return a
 }
 
-// TestRules is one line for each line of the rules. The position is given without
-// score, step and mover; what is wanted is the ball after the step: its holder, or
-// its cell, direction and steps left, or the scorer, with the probability.
+// TestRules has one case per clause of the rules. The position omits the score, the step and
+// the team to act; the result is the ball after the step: its holder, or its cell, direction
+// and steps left, or the scorer, with the probability.
 func TestRules(t *testing.T) {
 	const both = "published judge"
 	for _, c := range []struct {
@@ -121,7 +121,7 @@ func TestRules(t *testing.T) {
 				if text := strings.Join(got, ", "); text != c.want {
 					t.Errorf("%v rules: %s, want %s", rules, text, c.want)
 				}
-				// The same in the mirror.
+				// The mirror image.
 				m, ms := g.Mirrored(), g.Mirror(s)
 				var mirrored []outcome
 				for _, o := range outcomes(g, s, a, b) {
@@ -229,8 +229,8 @@ func TestIllegal(t *testing.T) {
 	}
 }
 
-// TestZeroOverZero looks at the quites where the formulas mean nothing, and at those
-// that leave nothing to chance.
+// TestZeroOverZero checks skills for which the formulas are undefined and those for which the
+// outcome is certain.
 func TestZeroOverZero(t *testing.T) {
 	const tackled = "A 2,4 1,1 3,1 B 2,5 1,9 3,9 ball A0 score 0-0 step 0 First"
 	const disputed = "A 2,4 1,1 3,1 B 2,6 1,9 3,9 ball 2,5 dir 0 left 0 score 0-0 step 0 First"
@@ -245,7 +245,7 @@ func TestZeroOverZero(t *testing.T) {
 		{disputed, "4,0,0", 0, 0.2, "B0"}, {disputed, "4,0,0", 0.2, 0, "A0"},
 	} {
 		for rules := football.PublishedRules; rules <= football.JudgeRules; rules++ {
-			g := newGame(t, football.Config{Rules: rules, Quites: &[2][3]float64{{c.qa, 0.5, 0.5}, {c.qb, 0.5, 0.5}}})
+			g := newGame(t, football.Config{Rules: rules, Skills: &[2][3]float64{{c.qa, 0.5, 0.5}, {c.qb, 0.5, 0.5}}})
 			s := position(t, g, c.position)
 			var got []string
 			for _, o := range outcomes(g, s, action(t, c.a), action(t, "8,0,0")) {
@@ -259,21 +259,21 @@ func TestZeroOverZero(t *testing.T) {
 	}
 }
 
-// TestFrequencies draws as a referee does and compares with formulas 1 and 2.
+// TestFrequencies draws outcomes like a referee and compares them with formulas 1 and 2.
 func TestFrequencies(t *testing.T) {
 	const n = 100_000
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, c := range []struct {
 		position string
 		qa, qb   float64
-		want     float64 // that B gets the ball
+		want     float64 // probability that B gets the ball
 	}{
 		{"A 2,5 1,1 3,1 B 2,5 1,9 3,9 ball A0", 0.5, 0.5, 0.5 / (0.5 + (1 - 0.5))},
 		{"A 2,5 1,1 3,1 B 2,5 1,9 3,9 ball A0", 0.8, 0.3, 0.3 / (0.3 + (1 - 0.8))},
 		{"A 2,5 1,1 3,1 B 2,5 1,9 3,9 ball 2,5 dir 0 left 0", 0.8, 0.2, 0.2 / (0.2 + 0.8)},
 		{"A 2,5 1,1 3,1 B 2,5 1,9 3,9 ball 2,5 dir 0 left 0", 0.1, 0.9, 0.9 / (0.9 + 0.1)},
 	} {
-		g := newGame(t, football.Config{Quites: &[2][3]float64{{c.qa, 0.5, 0.5}, {c.qb, 0.5, 0.5}}})
+		g := newGame(t, football.Config{Skills: &[2][3]float64{{c.qa, 0.5, 0.5}, {c.qb, 0.5, 0.5}}})
 		s := position(t, g, c.position+" score 0-0 step 0 Chance")
 		all := g.Moves(nil, &s)
 		b := 0
@@ -312,8 +312,8 @@ func TestConfigErrors(t *testing.T) {
 		{football.Config{Rows: 65, Columns: 130}, "65 rows"}, {football.Config{Steps: -1}, "-1 steps"},
 		{football.Config{Steps: 70000}, "70000 steps"}, {football.Config{Rules: 7}, "rule set 7"},
 		{football.Config{Kickoff: game.Chance}, "Chance cannot"},
-		{football.Config{Quites: &[2][3]float64{{0.5, 1.5, 0}}}, "A1"},
-		{football.Config{Quites: &[2][3]float64{{}, {0, 0, math.NaN()}}}, "B2"},
+		{football.Config{Skills: &[2][3]float64{{0.5, 1.5, 0}}}, "A1"},
+		{football.Config{Skills: &[2][3]float64{{}, {0, 0, math.NaN()}}}, "B2"},
 		{football.Config{Places: &[2][3]football.Cell{}}, "A0 and A1"},
 		{football.Config{Places: &[2][3]football.Cell{{{0, 0}, {0, 1}, {0, 5}}}}, "A2"},
 	} {

@@ -8,21 +8,21 @@ import (
 // A State is a position: 32 bytes, comparable with ==.
 //
 // Players 0 to 2 are team A's (game.First, whose goal is in column -1), 3 to 5 team
-// B's (game.Second). At an ordinary position nobody has committed to an action.
-// While only one team has, its action waits in Committed; Observe hides it from
-// the other. When a tackle or a dispute has to be decided, Acting is game.Chance,
-// everybody has moved, and the rivals stand on the ball's cell.
+// B's (game.Second). At the beginning of a step neither team has committed to an action.
+// Once one team has, its action waits in Committed, and Observe hides it from the other
+// team. At a tackle or a dispute Acting is game.Chance, all players have moved, and the
+// two rivals stand on the ball's cell.
 type State struct {
 	Players [6]Cell
-	Ball    Cell // the holder's cell if somebody has it
+	Ball    Cell // the holder's cell unless the ball is loose
 	Holder  int8 // 0 to 5, or -1 while the ball is loose
 	Dir     Direction
-	Left    int8 // a loose ball: steps that it still travels
+	Left    int8 // steps that a loose ball still travels
 	Acting  game.Player
 
 	Step      uint16 // steps played
 	Goals     [2]uint16
-	Committed [2]Action // of A and of B; 0: not yet, or hidden
+	Committed [2]Action // of A and of B; 0: not committed, or hidden
 }
 
 // team returns 0 for First and 1 for Second, the index of Goals and Committed.
@@ -49,9 +49,9 @@ func (s *State) Possession() game.Player {
 	return Team(int(s.Holder))
 }
 
-// contestants returns the players of A and of B who stand on the ball, -1 where
-// there is none. A team's players stand on distinct cells after any step, so there
-// is at most one of each.
+// contestants returns the players of A and of B on the ball's cell, or -1 for a team
+// without one. A team's players stand on distinct cells after any step, so there is at
+// most one of each.
 func (s *State) contestants() (a, b int8) {
 	a, b = -1, -1
 	for i := range int8(3) {
@@ -82,9 +82,8 @@ func (g *Game) Hash(s *State) uint64 {
 	return h
 }
 
-// Mirror returns s as seen in a mirror that swaps left and right, with the teams'
-// names swapped as well, so that it is a position of the mirrored game (see
-// Game.Mirrored) in which everybody has the same prospects.
+// Mirror returns s with left and right swapped and the teams swapped: the equivalent
+// position of the mirrored game (see [Game.Mirrored]).
 func (g *Game) Mirror(s State) State {
 	m := s
 	flip := func(c Cell) Cell { return Cell{c.Row, int8(g.columns-1) - c.Col} }
@@ -98,7 +97,7 @@ func (g *Game) Mirror(s State) State {
 	m.Dir = s.Dir.Mirror()
 	m.Acting = s.Acting.Opponent()
 	if s.Acting == game.First && s.Committed == [2]Action{} {
-		m.Acting = game.First // both are to act; A is asked first by convention
+		m.Acting = game.First // both are to act; A acts first by convention
 	}
 	m.Goals = [2]uint16{s.Goals[1], s.Goals[0]}
 	m.Committed = [2]Action{}

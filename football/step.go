@@ -2,8 +2,8 @@ package football
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// Apply implements game.Game: a team's commitment, or the outcome of a tackle or a
-// dispute. The second commitment of a step resolves it.
+// Apply implements game.Game: it commits a team to an action, or settles a tackle or a
+// dispute. The second commitment of a step resolves the step.
 func (g *Game) Apply(s *State, a Action) {
 	switch s.Acting {
 	case game.First, game.Second:
@@ -24,8 +24,8 @@ func (g *Game) Apply(s *State, a Action) {
 	}
 }
 
-// resolve plays both teams' actions. It ends with the step done, or at a chance
-// node if a tackle or a dispute is open.
+// resolve plays both teams' actions. It completes the step, or stops at a chance node if
+// there is a tackle or a dispute.
 func (g *Game) resolve(s *State, both [2]Action) {
 	still := uint(0) // bit i: player i does not move
 	for i := range 6 {
@@ -63,7 +63,7 @@ func (g *Game) resolveHeld(s *State) {
 		g.endStep(s)
 		return
 	}
-	switch p := tackle(g.quites[tackler], g.quites[s.Holder]); {
+	switch p := tackle(g.skills[tackler], g.skills[s.Holder]); {
 	case p <= 0:
 		g.endStep(s)
 	case p >= 1:
@@ -104,8 +104,8 @@ func (g *Game) resolveLoose(s *State, still uint) {
 			g.score(s)
 			return
 		case g.rules == JudgeRules:
-			// The ball meets the goal line exactly and is put back. The judge looks
-			// for players before it does so: nobody takes the ball in this step.
+			// The ball lands exactly on the goal line and is put back. The judge looks for
+			// players before it puts the ball back, so no player takes it in this step.
 			s.Ball = next
 			g.endStep(s)
 			return
@@ -116,18 +116,18 @@ func (g *Game) resolveLoose(s *State, still uint) {
 		}
 	}
 	if s.Left == 0 && g.rules == PublishedRules {
-		s.Dir = Stay // nothing remembers where a ball at rest came from
+		s.Dir = Stay // these rules do not depend on where a ball at rest came from
 	}
 	a, b := s.contestants()
 	g.dispute(s, a, b)
 }
 
-// dispute gives a loose ball to whichever of a and b is there (-1: nobody), or
-// leaves it to chance if both are.
+// dispute gives a loose ball to player a or b, where -1 means no player. If both are
+// present, it leaves the outcome to chance.
 func (g *Game) dispute(s *State, a, b int8) {
 	switch {
 	case a >= 0 && b >= 0:
-		switch p := win(g.quites[a], g.quites[b]); {
+		switch p := win(g.skills[a], g.skills[b]); {
 		case p >= 1:
 			g.take(s, a)
 		case p <= 0:
@@ -151,8 +151,7 @@ func (g *Game) take(s *State, i int8) {
 	s.Dir, s.Left = Stay, 0
 }
 
-// score counts the goal that the ball is in and sets up the next kick-off, which
-// belongs to the team that conceded.
+// score counts a goal and sets up the kick-off for the team that conceded it.
 func (g *Game) score(s *State) {
 	conceded := game.First
 	if s.Ball.Col > 0 {
@@ -171,8 +170,8 @@ func (g *Game) endStep(s *State) {
 	}
 }
 
-// tackle is the probability that a tackler takes the ball from its holder (formula
-// 1 of the assignment). Where the formula is 0/0 the holder keeps it.
+// tackle returns the probability that a tackler takes the ball from its holder (formula
+// 1 of the assignment). If the formula is 0/0, the holder keeps the ball.
 func tackle(tackler, holder float64) float64 {
 	if tackler == 0 {
 		return 0
@@ -180,8 +179,8 @@ func tackle(tackler, holder float64) float64 {
 	return tackler / (tackler + (1 - holder))
 }
 
-// win is the probability that the first of two players gets a loose ball (formula
-// 2 of the assignment). Where the formula is 0/0 the dispute is even.
+// win returns the probability that the first of two players gets a loose ball (formula
+// 2 of the assignment). If the formula is 0/0, it is 1/2.
 func win(first, second float64) float64 {
 	if first == 0 && second == 0 {
 		return 0.5
@@ -195,14 +194,14 @@ func (g *Game) Probability(s *State, m Action) float64 {
 	if a < 0 || b < 0 {
 		return 0
 	}
-	var p float64 // that A's player gets the ball
+	var p float64 // probability that A's player gets the ball
 	switch {
 	case s.Holder < 0:
-		p = win(g.quites[a], g.quites[b])
+		p = win(g.skills[a], g.skills[b])
 	case s.Holder < 3:
-		p = 1 - tackle(g.quites[b], g.quites[a])
+		p = 1 - tackle(g.skills[b], g.skills[a])
 	default:
-		p = tackle(g.quites[a], g.quites[b])
+		p = tackle(g.skills[a], g.skills[b])
 	}
 	if m.Winner() < 3 {
 		return p

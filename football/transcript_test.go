@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A transcript is what one team received and sent.
+// A transcript has the messages that one team received and sent.
 type transcript struct {
 	places [3]football.Cell
 	states []football.State // from the team's point of view, team first
@@ -91,8 +91,8 @@ func stateOf(t *testing.T, lines [][]string) football.State {
 	return s
 }
 
-// TestTranscripts replays matches that the original judge refereed: whatever it
-// sent next is one of the outcomes that the Judge rules give for the two actions.
+// TestTranscripts replays matches refereed by the original judge: each position that it sent
+// is one of the outcomes that JudgeRules give for the two actions.
 func TestTranscripts(t *testing.T) {
 	for _, c := range []struct {
 		name          string
@@ -159,7 +159,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// seen is what the protocol tells of a state.
+// seen returns the part of a state that the protocol transmits.
 func seen(s football.State) football.State {
 	s.Step, s.Goals, s.Acting = 0, [2]uint16{}, game.First
 	return s

@@ -8,21 +8,21 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 )
 
-// A Feature is one aspect of a position that Evaluate weighs.
+// A Feature identifies a feature of a position that Evaluate weighs.
 type Feature int
 
 // The features, by phase. Each belongs to one team and lies between 0 and 1; the
-// evaluation is team A's weighted sum minus team B's. Distances are measured in columns of
-// the board, so that weights carry over to boards of other sizes.
+// evaluation is team A's weighted sum minus team B's. Distances are divided by the number
+// of columns, so that weights carry over to boards of other sizes.
 const (
 	GoalLead Feature = iota // a goal scored
 
-	HoldBall     // having the ball at all
-	HoldAdvance  // the holder's way towards the rival's goal
+	HoldBall     // possession of the ball
+	HoldAdvance  // closeness of the holder to the rival's goal
 	HoldAngle    // goal cells that the holder reaches before any rival covers them
-	HoldPressure // chance that rivals next to the holder win a tackle
+	HoldPressure // probability that rivals next to the holder win a tackle
 	HoldLanes    // team-mates whom a pass reaches past the rivals
-	HoldSupport  // the way of the foremost team-mate towards the rival's goal
+	HoldSupport  // closeness of the foremost team-mate to the rival's goal
 	HoldSpread   // mean distance between the team's players
 
 	DefendChase  // closeness of the nearest player to the rival holder
@@ -31,17 +31,17 @@ const (
 	DefendSpread // mean distance between the team's players
 
 	LooseRace    // closeness of the nearest player to where the ball comes to rest
-	LooseAdvance // the loose ball's way towards the rival's goal
+	LooseAdvance // closeness of that place to the rival's goal
 	LooseCover   // players between the ball and their own goal
 	LooseSpread  // mean distance between the team's players
 
 	NumFeatures int = iota
 )
 
-// Weights are what Evaluate multiplies features by, indexed by Feature.
+// Weights are the factors that Evaluate multiplies features by, indexed by Feature.
 type Weights [NumFeatures]float64
 
-// The default values are what DefaultWeights describes.
+// DefaultWeights documents the default values.
 var parameters = eval.Parameters{Evaluation: "football", Version: 1, List: []eval.Parameter{
 	GoalLead:     {Name: "goal_lead", Default: 15.3806, Handmade: 4, Low: 0, High: 20},
 	HoldBall:     {Name: "hold_ball", Default: 2.0289, Handmade: 0.5, Low: -5, High: 5},
@@ -64,12 +64,11 @@ var parameters = eval.Parameters{Evaluation: "football", Version: 1, List: []eva
 // String returns the feature's name, such as "hold_advance".
 func (f Feature) String() string { return parameters.Name(int(f)) }
 
-// DefaultWeights returns the weights that are used where none are given. The genetic
-// algorithm of package eval/tune found them, for greedy teams, in three runs. The first
-// began with HandmadeWeights and was scored against them alone. But who beats those need
-// not beat anybody else (local search's winner beats that run's, and so does a chaser),
-// so each further run began with the winner of the one before, and was scored against it
-// and other rivals:
+// DefaultWeights returns the weights used if none are given. The genetic algorithm of
+// package eval/tune found them, for greedy teams, in three runs. The first started from
+// HandmadeWeights and was scored against them alone. Its result loses to that of local
+// search and to the team chaser, so the second and third runs each started from the result
+// of the previous run and were scored against it and other rivals:
 //
 //	first="-objective pool -count difference -games 8 -evaluations 336 -start handmade -seed 1"
 //	go run ./examples/tune -method genetic -population 24 -around 0.15 $first -out genetic.json football
@@ -82,10 +81,10 @@ func (f Feature) String() string { return parameters.Name(int(f)) }
 //	go run ./examples/tune $more -start second.json -rivals start,local.json,grasp.json,chaser,static \
 //		-games 2 -evaluations 288 football
 //
-// Each gives the same weights on every machine, and takes about two minutes of processor
-// time. On fresh seeds, in matches of 250 steps between greedy teams, the result wins 32
-// of 32 against each of the others, which is more than 356 Elo with 95 % confidence; the
-// points of the row against the column:
+// Each command gives the same weights on every machine and takes about two minutes of
+// processor time. On fresh seeds, in matches of 250 steps between greedy teams, the result
+// wins 32 of 32 against each of the others, which is more than 356 Elo with 95 %
+// confidence. The table gives the points of the row against the column:
 //
 //	              handmade  genetic.json  second.json  local.json  grasp.json
 //	the result      32-0       32-0          32-0         32-0        32-0
@@ -97,9 +96,9 @@ func (f Feature) String() string { return parameters.Name(int(f)) }
 //	go run ./examples/tune -method none -seed 1 -confirm 16 \
 //		-against handmade,genetic.json,second.json,local.json,grasp.json football
 //
-// Greedy teams with them win 40 matches of 40 against the teams chaser (969 goals to
-// 222), static (1115 to 0) and random (1004 to 1), where the handmade ones lose to chaser
-// and never score against static:
+// Greedy teams with these weights win 40 of 40 matches against each of the teams chaser
+// (969 goals to 222), static (1115 to 0) and random (1004 to 1). With the handmade weights
+// they lose to chaser and never score against static:
 //
 //	go run ./examples/football judge --builtin_A greedy --builtin_B chaser --matches 40 --seed 1 --first A --time 60s
 func DefaultWeights() (w Weights) {
@@ -107,28 +106,28 @@ func DefaultWeights() (w Weights) {
 	return w
 }
 
-// HandmadeWeights returns weights that were set by hand, before any tuning: where
-// the tuning of DefaultWeights began, and what it is compared with.
+// HandmadeWeights returns the weights set by hand before any tuning: the start of the
+// tuning of DefaultWeights and its baseline.
 func HandmadeWeights() (w Weights) {
 	parameters.Handmade(w[:])
 	return w
 }
 
-// check reports a weight that is not a finite number, or so large that sums would
-// lose all precision.
+// check returns an error if a weight is not a finite number, or is so large that sums
+// would lose all precision.
 func (w *Weights) check() error {
 	for i, x := range w {
 		if !(math.Abs(x) <= 1e6) {
-			return fmt.Errorf("football: weight %v is %v: want a number of at most a million", Feature(i), x)
+			return fmt.Errorf("football: weight %v is %v: want a number from -1e6 to 1e6", Feature(i), x)
 		}
 	}
 	return nil
 }
 
-// Named returns the weights with their names and ranges, as files and tuners want them.
+// Named returns the weights with their names and bounds, for files and tuners.
 func (w Weights) Named() *eval.Weights { return parameters.Named(w[:]) }
 
-// ReadWeights reads weights that Named().Write wrote.
+// ReadWeights reads weights written by Named().Write.
 func ReadWeights(r io.Reader) (w Weights, err error) {
 	if err := parameters.Read(r, w[:]); err != nil {
 		return Weights{}, fmt.Errorf("football: %w", err)

@@ -1,18 +1,18 @@
 package game
 
-// Wrapper is a game around another game: a decorator. Whatever capability the
-// decorator lacks is looked for in what Unwrap returns.
+// Wrapper is a game that decorates another game. [As] looks for capabilities that the
+// decorator lacks in the game that Unwrap returns.
 type Wrapper[S, M comparable] interface {
 	Unwrap() Game[S, M]
 }
 
-// As finds a capability of g: the first of g, the game that g wraps, and so on,
-// that has the methods of T.
+// As finds a capability of g: it returns the first of g, the game that g wraps, and so
+// on, that has the methods of T.
 //
 //	hasher, ok := game.As[game.Hasher[State]](g)
 //
-// Type inference finds S and M. Ask once, before a search starts: asking costs far
-// more than calling.
+// Type inference finds S and M. Call As once, before a search starts: it costs far more
+// than a call of the method it finds.
 func As[T any, S, M comparable](g Game[S, M]) (capability T, ok bool) {
 	for g != nil {
 		if c, ok := g.(T); ok {
@@ -27,9 +27,9 @@ func As[T any, S, M comparable](g Game[S, M]) (capability T, ok bool) {
 	return capability, false
 }
 
-// WithEvaluate returns g with the estimate of unfinished positions replaced by
-// evaluate, which returns a score for First. Payoffs of finished games stay those
-// of g, and every capability of g remains.
+// WithEvaluate returns g with its estimates of unfinished positions replaced by evaluate,
+// which returns a score for First. Finished games keep the payoffs of g, and every
+// capability of g remains.
 func WithEvaluate[S, M comparable](g Game[S, M], evaluate func(s *S) float64) Game[S, M] {
 	return &evaluated[S, M]{Game: g, evaluate: evaluate}
 }

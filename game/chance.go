@@ -5,22 +5,23 @@ import (
 	"math"
 )
 
-// Odds tells the probabilities of a game's outcomes of chance and draws among them: those
-// of its [Chancer], or all alike. Everything that draws for chance does it here, so that
-// the same number gives the same outcome everywhere, and odds that make no sense are an
-// error, which wraps [ErrFaulty].
+// Odds returns the probabilities of a game's outcomes of chance and draws among them:
+// those of its [Chancer], or equal ones. All code that draws outcomes uses it, so that
+// the same number gives the same outcome everywhere. Invalid probabilities are an error
+// that wraps [ErrFaulty].
 type Odds[S, M comparable] struct {
 	game    Game[S, M]
 	chancer Chancer[S, M]
 }
 
-// OddsOf returns the odds of g. Ask once, before a game or a search starts.
+// OddsOf returns the odds of g. Call it once, before a game or a search starts.
 func OddsOf[S, M comparable](g Game[S, M]) Odds[S, M] {
 	c, _ := As[Chancer[S, M]](g)
 	return Odds[S, M]{g, c}
 }
 
-// Probability returns the probability of m, one of n outcomes in s: more than 0, at most 1.
+// Probability returns the probability of m, one of n outcomes in s: greater than 0, at
+// most 1.
 func (o Odds[S, M]) Probability(s *S, m M, n int) (float64, error) {
 	if o.chancer == nil {
 		return 1 / float64(n), nil
@@ -32,8 +33,8 @@ func (o Odds[S, M]) Probability(s *S, m M, n int) (float64, error) {
 	return p, nil
 }
 
-// Sum returns an error unless sum, that of the probabilities of all outcomes in s, is 1 but
-// for rounding.
+// Sum returns an error unless sum, the sum of the probabilities of all outcomes in s, is
+// 1 up to rounding.
 func (o Odds[S, M]) Sum(s *S, sum float64) error {
 	if math.Abs(sum-1) > 1e-6 {
 		return fmt.Errorf("position %q: %w: the probabilities of the outcomes sum to %.6g; want 1", PositionText(o.game, *s), ErrFaulty, sum)
@@ -41,8 +42,8 @@ func (o Odds[S, M]) Sum(s *S, sum float64) error {
 	return nil
 }
 
-// Draw returns the index of one of the outcomes in s, which are all of Moves, as x falls:
-// a number from 0 to below 1, evenly distributed.
+// Draw returns the index of the outcome in s that x selects. The outcomes are all of
+// Moves, and x is uniformly distributed in [0, 1).
 func (o Odds[S, M]) Draw(s *S, outcomes []M, x float64) (int, error) {
 	if o.chancer == nil {
 		return int(x * float64(len(outcomes))), nil

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// urn is a game of one draw; outcome m has the weight m+1 of 1+2+...+n if it is fair to no
-// one.
+// urn is a game of one draw. Unless it is fair, outcome m has the weight m+1 of
+// 1+2+...+n.
 type urn struct{ n int }
 
 func (urn) Start() int            { return 0 }
@@ -57,7 +57,7 @@ func TestOddsDraw(t *testing.T) {
 		if math.Abs(sum-1) > 1e-12 {
 			t.Errorf("%s: the probabilities sum to %v", name, sum)
 		}
-		// The ends of the scale.
+		// The ends of the range.
 		first, err1 := odds.Draw(&s, outcomes, 0)
 		last, err2 := odds.Draw(&s, outcomes, math.Nextafter(1, 0))
 		if first != 0 || last != n-1 || err1 != nil || err2 != nil {
@@ -66,7 +66,7 @@ func TestOddsDraw(t *testing.T) {
 	}
 }
 
-// cheat is an urn whose odds make no sense.
+// cheat is an urn with invalid probabilities.
 type cheat struct {
 	urn
 	p float64

@@ -1,6 +1,6 @@
-// Package game is the vocabulary that every other package speaks: a position is
-// a plain value, a [Game] knows the rules, and whatever a game can do beyond the
-// rules is an optional capability.
+// Package game defines the vocabulary of all other packages: a position is a plain value,
+// a [Game] knows the rules, and whatever a game offers beyond the rules is an optional
+// capability.
 //
 // # The interface
 //
@@ -12,26 +12,26 @@
 //	Apply(s *S, m M)             plays m in s; the only method that changes s
 //	Evaluate(s *S) float64       for First; the exact payoff once the game is over
 //
-// States are values without pointers: assignment is a copy, == is equality, a
-// state works as a map key, and any number of goroutines may hold one. Rules,
-// board sizes and evaluation weights live in the game value, never in S. There is
-// no undo: a searcher copies the state into the next slot of its stack and applies
-// the move there, which costs less than it sounds (up to 64 bytes the copy is a
-// few instructions) and leaves no undo to get wrong. States travel as *S and moves
-// are appended to the caller's slice, so that a search allocates nothing per node.
+// States are values without pointers: assignment copies, == compares, a state works as a
+// map key, and any number of goroutines may hold one. Rules, board sizes and evaluation
+// weights live in the game value, never in S. There is no undo: a searcher copies the
+// state into the next slot of its stack and applies the move there. The copy is cheap (a
+// few instructions for up to 64 bytes), and there is no undo code to get wrong. States
+// are passed as *S and moves are appended to the caller's slice, so that a search
+// allocates nothing per node.
 //
 // # Turns
 //
-// Players need not alternate. After Apply the same player may be to move again (a
-// turn of several steps, as the bounces of paper football), or Chance may be, and
-// callers compare players instead of assuming.
+// Players need not alternate. After Apply the same player may be to move again (a turn of
+// several steps, such as the bounces of paper football), or Chance may be; callers
+// compare players instead of assuming.
 //
-// Simultaneous moves are written one after the other: First commits, then Second,
-// then perhaps Chance resolves. The commitment is hidden by [Observer]: for the
-// player who commits last, Observe gives the position in which that player is to
-// commit first. A search that starts there sees its own choice answered by a rival
-// who knows it: the pessimistic model, for both players alike. Searchers for
-// simultaneous games read the same tree as a matrix.
+// Simultaneous moves are written one after the other: First commits, then Second, then
+// Chance may resolve them. [Observer] hides the commitment: for the player who commits
+// last, Observe returns the position in which that player commits first. A search from
+// there sees its own choice answered by an opponent who knows it: the pessimistic model,
+// for both players alike. Searchers for simultaneous games treat the same tree as a
+// matrix.
 //
 // # Capabilities
 //
@@ -43,21 +43,21 @@
 //	Notation     Format..., Parse... people, records, protocols      fmt.Sprint; nothing can be parsed
 //	Drawer       Draw                terminals                       the position's notation
 //	Chancer      Probability         searchers, the referee          outcomes are equally likely
-//	Observer     Observe             the referee, simultaneous play  everybody sees everything
+//	Observer     Observe             the referee, simultaneous play  all players see everything
 //	Bounder      Bounds              searchers, solvers, gametest    no early stop, no preference for quick wins
 //	Quieter      Quiet               Minimax                         every position counts as quiet
 //	Historian    Adjudicate          the referee, searchers, Solve   earlier positions do not matter
 //	Reducer      Reducible           Minimax                         no late move reductions
 //	Playouter    Playout             MCTS, SimultaneousMCTS          random play lists the moves of every position
 //
-// A decorator (such as [WithEvaluate]) replaces one method and must not hide the
-// rest: it has a method Unwrap that returns the game inside, and As looks there for
-// whatever the decorator itself lacks, as errors.As does along a chain of errors.
+// A decorator (such as [WithEvaluate]) replaces one method and must not hide the others:
+// its method Unwrap returns the wrapped game, and As searches there for whatever the
+// decorator itself lacks, as errors.As does along a chain of errors.
 //
 // # Trying it out
 //
-// [Play] is Apply with a check, [After] returns the successor and leaves its
-// argument alone, [All] ranges over the moves, and [Perft] counts move sequences,
-// which is how rules are compared with those of other programs. Package gametest
-// checks a whole game with one call.
+// [Play] is Apply with a check, [After] returns the successor and leaves its argument
+// alone, [All] ranges over the moves, and [Perft] counts move sequences, the usual way to
+// compare an implementation of the rules with other programs. Package gametest checks a
+// whole game with one call.
 package game

@@ -6,21 +6,22 @@ import (
 )
 
 var (
-	// ErrNilGame is what errors wrap wherever a game is needed and none was given.
+	// ErrNilGame is wrapped by the errors of functions that need a game and were given
+	// nil.
 	ErrNilGame = errors.New("no game given (it is nil)")
 
-	// ErrGameOver is what errors wrap wherever a position is needed in which somebody
-	// is to act, and the game is over.
+	// ErrGameOver is wrapped by errors about a position that must have a player to move
+	// although the game is over.
 	ErrGameOver = errors.New("the game is over")
 
-	// ErrFaulty is what errors wrap when a game breaks the rules of [Game]: a position
-	// that is not final has no moves, a score is not finite, probabilities do not sum
-	// to 1, a method panics.
+	// ErrFaulty is wrapped by errors about a game that breaks the contract of [Game]: a
+	// position that is not final has no moves, a score is not finite, probabilities do
+	// not sum to 1, a method panics.
 	ErrFaulty = errors.New("the rules of the game are faulty")
 )
 
-// Given reports whether there is a game: g is neither nil nor a nil pointer, which an
-// interface hides.
+// Given reports whether g is a usable game: neither nil nor an interface that holds a nil
+// pointer.
 func Given[S, M comparable](g Game[S, M]) bool {
 	if g == nil {
 		return false

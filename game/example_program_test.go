@@ -7,9 +7,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// race is a game of one's own: from 0, players add one or two in turn, and whoever says
-// Goal has won. Its methods Draw and Bounds are capabilities that callers find by
-// [game.As].
+// race is a game: from 0, players add one or two in turn, and the player who reaches Goal
+// wins. Its methods Draw and Bounds are capabilities that callers find with [game.As].
 type race struct{ Goal int }
 
 type count struct {
@@ -45,7 +44,7 @@ func (g race) Evaluate(s *count) float64 {
 func (race) Bounds() (low, high float64) { return -1, 1 }
 func (g race) Draw(s *count) string      { return fmt.Sprintf("%d of %d\n", s.Said, g.Goal) }
 
-// A whole program: a game, and what can be done with any game.
+// A whole program: a game, and what works with any game.
 func Example_program() {
 	g := race{Goal: 7}
 	s := g.Start()
@@ -63,7 +62,7 @@ func Example_program() {
 	_, err := game.Play(g, s, 3)
 	fmt.Println(err)
 
-	// An evaluation can be replaced; whatever else the game has remains.
+	// The evaluation can be replaced; the other methods remain.
 	guess := game.WithEvaluate(g, func(s *count) float64 { return float64(s.Said%3) / 10 })
 	bounds, ok := game.As[game.Bounder](guess)
 	fmt.Println(guess.Evaluate(&s), ok)

@@ -4,22 +4,21 @@ package game
 // must be safe for use by several goroutines at once: a Game is read-only while it
 // is being played.
 //
-// S and M are plain comparable values without pointers. Two states are equal (==)
-// exactly when they are the same position, so unused parts of a state must be kept
-// in one fixed form.
+// S and M are plain comparable values without pointers. Two states are equal (==) exactly
+// when they are the same position, so unused parts of a state must have one fixed value.
 type Game[S, M comparable] interface {
 	// Start returns the opening position.
 	Start() S
 
-	// Turn reports who acts in s, or Nobody once the game is over. It must be
+	// Turn returns the player to act in s, or Nobody once the game is over. It must be
 	// cheap: searchers call it at every node.
 	Turn(s *S) Player
 
 	// Moves appends the legal moves in s to dst and returns the extended slice. It
-	// appends each move once, at least one while the game is on and none once it
-	// is over, always in the same order. It neither reads nor changes what dst
-	// already holds, and allocates only when dst lacks capacity. When Turn is
-	// Chance the moves are the possible outcomes.
+	// appends each move once, at least one while the game is on and none once it is over,
+	// always in the same order. It neither reads nor changes what dst already holds, and
+	// allocates only when dst lacks capacity. When Turn is Chance the moves are the
+	// possible outcomes.
 	Moves(dst []M, s *S) []M
 
 	// Apply plays m in s. It is the only method that changes s. The caller
@@ -27,13 +26,13 @@ type Game[S, M comparable] interface {
 	// for any other m the resulting state is unspecified, but Apply must not panic.
 	Apply(s *S, m M)
 
-	// Evaluate returns the score of s for First: the exact payoff once the game is
-	// over (positive: First won; 0: a draw), an estimate of it before.
+	// Evaluate returns the score of s for First: the exact payoff once the game is over
+	// (positive: First won; 0: a draw), before that an estimate of it.
 	Evaluate(s *S) float64
 }
 
-// After returns the position that m leads to, leaving s as it is. It is a
-// convenience for people; searchers copy into their own stack instead.
+// After returns the position that m leads to and leaves s unchanged. It is a convenience;
+// searchers copy into their own stack instead.
 func After[S, M comparable](g Game[S, M], s S, m M) S {
 	g.Apply(&s, m)
 	return s

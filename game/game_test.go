@@ -12,8 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// nim is a heap of stones; a player takes one, two or three, and whoever takes the
-// last one wins. It offers every capability that has a trivial answer here.
+// nim is a heap of stones; a player takes one, two or three, and the player who takes the
+// last one wins. It has every capability that is trivial to implement here.
 type nim struct{ Stones int8 }
 
 type nimState struct {
@@ -44,7 +44,7 @@ func (g nim) Apply(s *nimState, m int8) {
 
 func (g nim) Evaluate(s *nimState) float64 {
 	if s.Left == 0 {
-		return -s.Turn.Sign() // whoever moved last took the last stone
+		return -s.Turn.Sign() // the player who moved last took the last stone
 	}
 	return 0
 }
@@ -79,7 +79,7 @@ func TestPlayer(t *testing.T) {
 	}
 }
 
-// perftNim counts compositions of at most left into parts of 1 to 3, by the book.
+// perftNim counts compositions of at most left into parts of 1 to 3, by definition.
 func perftNim(left, depth int) int64 {
 	if depth == 0 {
 		return 1
@@ -173,7 +173,7 @@ func TestAllStopsWhenAsked(t *testing.T) {
 	}
 }
 
-// rename is a decorator that replaces the notation and nothing else.
+// rename is a decorator that replaces only the notation.
 type rename struct {
 	game.Game[nimState, int8]
 }

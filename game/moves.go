@@ -11,7 +11,7 @@ import (
 //
 //	for m, next := range game.All(g, s) { ... }
 //
-// It is a convenience for people; searchers call Moves with a slice of their own.
+// It is a convenience; searchers call Moves with a slice of their own.
 func All[S, M comparable](g Game[S, M], s S) iter.Seq2[M, S] {
 	return func(yield func(M, S) bool) {
 		for _, m := range g.Moves(nil, &s) {
@@ -48,7 +48,7 @@ func illegal[S, M comparable](g Game[S, M], s S, m M, legal []M) *IllegalMoveErr
 	return e
 }
 
-// mostListed is how many legal moves an error message names.
+// mostListed is the largest number of legal moves that an error message lists.
 const mostListed = 20
 
 // Error names the move, the position, who was to move and the legal moves.

@@ -6,13 +6,13 @@ import (
 	"fmt"
 )
 
-// Perft counts the sequences of exactly depth moves from s. A game that ends
-// earlier does not go on and is not counted, and a step of a longer turn, or an
-// outcome of chance, is a move like any other. Rules are compared by it, with a
-// slow but obvious version or with other people's programs.
+// Perft counts the sequences of exactly depth moves from s. Games that end
+// earlier are not counted; a step of a longer turn and an outcome of chance are
+// moves like any other. The counts are for comparing an implementation of the
+// rules with a slow but obvious one, or with other programs.
 //
-// The moves of the last ply are counted without being played. A depth below 0, a
-// nil game and the end of ctx are errors.
+// The moves of the last ply are counted without being played. Perft returns an
+// error if depth is negative, g is nil, or ctx ends.
 func Perft[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) (int64, error) {
 	p, err := newPerft(ctx, g, depth)
 	if err != nil {
@@ -28,8 +28,9 @@ type Count[M comparable] struct {
 	Nodes int64 // sequences, at least 0
 }
 
-// Divide is Perft told apart by the first move, in the order of Moves: the way to
-// find the move in which two programs disagree. At depth 0 it returns nothing.
+// Divide returns the count of Perft for each root move, in the order of Moves,
+// which helps to find the move on which two programs disagree. At depth 0 it
+// returns nothing.
 func Divide[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) ([]Count[M], error) {
 	p, err := newPerft(ctx, g, depth)
 	if err != nil || depth == 0 {
@@ -46,8 +47,8 @@ func Divide[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) 
 	return counts, nil
 }
 
-// perft is one count under way. Moves of all plies share one arena, and each ply
-// has a slot for its child, so that nothing is allocated per node.
+// perft is a count in progress. The moves of all plies share one arena, and each
+// ply has a slot for its child, so that nothing is allocated per node.
 type perft[S, M comparable] struct {
 	ctx   context.Context
 	g     Game[S, M]
@@ -78,7 +79,8 @@ func (p *perft[S, M]) checkContext() {
 	}
 }
 
-// count returns the sequences of depth moves from s, which is not changed.
+// count returns the number of sequences of depth moves from s, which it does not
+// change.
 func (p *perft[S, M]) count(s *S, depth, ply int) int64 {
 	if depth == 0 {
 		return 1

@@ -2,18 +2,18 @@ package game
 
 import "fmt"
 
-// A Player says who acts in a position.
+// A Player is the player to act in a position.
 type Player int8
 
 const (
 	Nobody Player = iota // the game is over
 	First                // the player who opens the game; scores are for First
-	Second               // the other one
+	Second               // the other player
 	Chance               // nature: dice, tackles, the draw of a card
 )
 
-// Opponent returns the rival of First or Second. Nobody and Chance have none and
-// are returned as they are.
+// Opponent returns the opponent of First or Second. It returns Nobody and Chance
+// unchanged.
 func (p Player) Opponent() Player {
 	switch p {
 	case First:

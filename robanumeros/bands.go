@@ -11,11 +11,11 @@ import (
 
 const (
 	tileWidth     = 1024 // columns of a tile
-	workerColumns = 4096 // columns that make one more goroutine worth while
+	workerColumns = 4096 // columns per additional goroutine
 )
 
-// bands says how the rows from 1 on are divided: into bands of the same height,
-// the last one lower. Band b starts at row top(b).
+// bands divides the rows from 1 on into bands of equal height, except that the last may be
+// lower. Band b starts at row top(b).
 type bands struct {
 	cards, height int
 }
@@ -24,16 +24,16 @@ func (b bands) count() int          { return (b.cards - 1 + b.height - 1) / b.he
 func (b bands) top(band int) int    { return min(b.cards, 1+band*b.height) }
 func (b bands) size(band int) int64 { return cells(b.cards, b.top(band), b.top(band+1)) }
 
-// cells is the number of values in the rows top to bottom-1 of n.
+// cells returns the number of values in the rows top to bottom-1 of n.
 func cells(n, top, bottom int) int64 { return int64(bottom-top) * int64(2*n-top-bottom+1) / 2 }
 
-// sweepBands computes all rows of t but row 0. kept is called, from several goroutines
-// and unless it is nil, when the columns from to to-1 of a band are done:
-// t.column[from:to] then holds the minima of that band and all rows below.
+// sweepBands computes all rows of t except row 0. It calls kept, unless that is nil, from
+// several goroutines when the columns from to to-1 of a band are done: t.column[from:to] then
+// holds the minima of that band and all rows below.
 //
-// A band is a row of tiles, and a tile needs the one below it and the one before it
-// in its band. Each goroutine takes every so manyth band and works from left to
-// right, a tile behind the band below.
+// A band is a row of tiles, and a tile depends on the one below it and the one before it in
+// its band. The goroutines take bands in turn, and each works from left to right, a tile
+// behind the band below.
 func (t *triangle[V]) sweepBands(ctx context.Context, b bands, workers int, r *report, kept func(band, from, to int)) error {
 	n, count := b.cards, b.count()
 	if workers == 0 {
@@ -41,8 +41,7 @@ func (t *triangle[V]) sweepBands(ctx context.Context, b bands, workers int, r *r
 	}
 	workers = min(workers, count)
 
-	// A band's channel gets one element for each of its tiles that is done, and has
-	// room for all of them.
+	// A band's channel receives an element for each finished tile, and has room for all.
 	done := make([]chan struct{}, count)
 	for band := range done {
 		done[band] = make(chan struct{}, n/tileWidth+1)
@@ -82,8 +81,7 @@ func ended(ctx context.Context) error {
 	return nil
 }
 
-// report adds up the values computed and tells the caller's function, one call at a
-// time.
+// report counts the computed values and calls the caller's function, one call at a time.
 type report struct {
 	mu       sync.Mutex
 	progress func(fraction float64)

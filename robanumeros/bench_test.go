@@ -15,15 +15,15 @@ func benchCards(n int) []int32 {
 	return cards
 }
 
-// perCell reports the time for one of the n(n+1)/2 values: it stays the same as n
-// grows where the time is proportional to n^2.
+// perCell reports the time per value of the n(n+1)/2 values, which does not depend on n if the
+// time is proportional to n^2.
 func perCell(b *testing.B, n int) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(cells(n, 0, n)), "ns/value")
 }
 
 var benchSizes = []int{100, 400, 1000, 5000, 20_000}
 
-// BenchmarkSolve finds whole games, as BenchmarkCubic does by the document's algorithm.
+// BenchmarkSolve finds whole games; BenchmarkCubic does so by the document's algorithm.
 func BenchmarkSolve(b *testing.B) {
 	for _, n := range benchSizes {
 		cards := benchCards(n)
@@ -53,8 +53,8 @@ func BenchmarkCubic(b *testing.B) {
 	}
 }
 
-// BenchmarkOrder compares the order of Value, a vector of rows at a time, with three
-// rows, plain rows and diagonals, and 32 with 64 bits.
+// BenchmarkOrder compares the order of Value, a vector of rows at a time, with three rows at
+// a time, single rows and diagonals, and 32 with 64 bits.
 func BenchmarkOrder(b *testing.B) {
 	for _, n := range []int{1000, 20_000} {
 		cards := benchCards(n)

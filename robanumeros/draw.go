@@ -7,12 +7,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// drawn is how many cards of a row a drawing shows.
+// drawn is the largest number of cards in a drawing.
 const drawn = 24
 
-// Draw shows the cards that are left, what is gone on either side of them, and the
-// score. In a row of at most 24 cards, dots keep the places of those that are gone;
-// of more than 24 that are left, those in the middle are not shown.
+// Draw returns the remaining cards, the number taken on either side, and the score, as text.
+// In a game of at most 24 cards, dots mark the places of taken cards. If more than 24 cards
+// remain, those in the middle are omitted.
 func (g *Game) Draw(s *State) string {
 	from, to := g.left(s)
 	row := g.gone(nil, from)
@@ -39,7 +39,7 @@ func (g *Game) Draw(s *State) string {
 	return strings.Join(row, " ") + "\n" + score + "; " + next + "\n"
 }
 
-// gone stands for the cards that were taken from one end.
+// gone returns the text for the cards taken from one end.
 func (g *Game) gone(row []string, count int) []string {
 	if len(g.cards) > drawn && count > 0 {
 		return append(row, fmt.Sprintf("(%d taken)", count))

@@ -52,5 +52,5 @@ func ExampleRead() {
 	fmt.Println(err)
 	// Output:
 	// [1 -10 2 3] <nil>
-	// robanumeros: line 3: "two": card 3 is no number; want an integer
+	// robanumeros: line 3: "two": card 3 is not a number; want an integer
 }

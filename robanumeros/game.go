@@ -9,19 +9,19 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// MaxSum is the most that the absolute values of the cards of a [Game] may sum to:
-// up to it, scores are exact as float64.
+// MaxSum is the largest sum of the absolute values of the cards of a [Game]. Up to it,
+// scores are exact as float64.
 const MaxSum = 1<<53 - 1
 
-// A Game is the rules for one row of cards. Make it with [New]; the zero value is a
-// game without cards, which is over at the start. It never changes.
+// A Game implements game.Game for one row of cards. Use [New] to make one; the zero value is
+// a game without cards, which is over at the start. A Game is immutable.
 //
-// It offers hashing, notation, drawing, move ordering and bounds. Payoffs are the sum
-// of the first player's cards minus that of the second.
+// It supports hashing, notation, drawing, move ordering and bounds. The payoff is the sum of
+// the first player's cards minus the sum of the second player's.
 type Game struct {
 	cards []int64
 	sums  []int64 // sums[k] is the sum of the first k cards
-	limit int64   // sum of the absolute values, the most that anyone can lead by
+	limit int64   // sum of the absolute values, the largest possible lead
 }
 
 var (
@@ -33,9 +33,8 @@ var (
 	_ game.Bounder               = (*Game)(nil)
 )
 
-// New returns the game that is played with the given cards, from left to right. The
-// errors are [ErrNoCards], and [ErrOverflow] if their absolute values sum to more
-// than [MaxSum].
+// New returns the game with the given cards, from left to right. The error wraps [ErrNoCards]
+// if there are none, and [ErrOverflow] if their absolute values sum to more than [MaxSum].
 func New[T constraints.Integer](cards []T) (*Game, error) {
 	_, absolute, err := sum(cards, MaxSum)
 	if err != nil {
@@ -49,22 +48,21 @@ func New[T constraints.Integer](cards []T) (*Game, error) {
 	return g, nil
 }
 
-// A State is a position: the cards that are left, who is to move, and what has
-// happened so far. Once the game is over, From and To are 0 and Mover is Nobody.
+// A State is a position: the remaining cards, the player to move and the lead. Once the game
+// is over, From and To are 0 and Mover is Nobody.
 type State struct {
-	From, To int32       // cards From to To-1 are left, counted from 0
-	Mover    game.Player // First or Second while cards are left
-	Lead     int64       // sum of the first player's cards minus that of the second
+	From, To int32       // cards From to To-1 remain, counted from 0
+	Mover    game.Player // First or Second while cards remain
+	Lead     int64       // sum of the first player's cards minus the second player's
 }
 
-// Cards returns the cards that are left in s, from left to right.
+// Cards returns the remaining cards in s, from left to right.
 func (g *Game) Cards(s State) []int64 {
 	from, to := g.left(&s)
 	return slices.Clone(g.cards[from:to])
 }
 
-// left returns the range of cards that are left, within those that exist whatever
-// the caller put into s.
+// left returns the range of the remaining cards, clamped to existing cards if s is invalid.
 func (g *Game) left(s *State) (from, to int) {
 	from = min(max(int(s.From), 0), len(g.cards))
 	to = min(max(int(s.To), from), len(g.cards))
@@ -79,7 +77,7 @@ func (g *Game) Start() State {
 	return State{To: int32(len(g.cards)), Mover: game.First}
 }
 
-// Turn returns who is to move.
+// Turn returns the player to move.
 func (g *Game) Turn(s *State) game.Player {
 	if from, to := g.left(s); from == to {
 		return game.Nobody
@@ -90,8 +88,8 @@ func (g *Game) Turn(s *State) game.Player {
 	return game.First
 }
 
-// Moves appends 2n-1 moves for n cards: from the left 1, 2, ... up to all, then from
-// the right 1, 2, ... up to all but one.
+// Moves appends 2n-1 moves for n cards to dst: 1, 2, ... up to all from the left, then 1, 2,
+// ... up to all but one from the right.
 func (g *Game) Moves(dst []Move, s *State) []Move {
 	from, to := g.left(s)
 	for n := 1; n <= to-from; n++ {
@@ -103,8 +101,7 @@ func (g *Game) Moves(dst []Move, s *State) []Move {
 	return dst
 }
 
-// Apply gives the mover the cards that m takes. A move that is not legal changes
-// nothing.
+// Apply gives the mover the cards that m takes. An illegal move has no effect.
 func (g *Game) Apply(s *State, m Move) {
 	from, to := g.left(s)
 	count := int(m.Count)
@@ -130,7 +127,7 @@ func (g *Game) Apply(s *State, m Move) {
 	s.From, s.To, s.Mover = int32(from), int32(to), mover.Opponent()
 }
 
-// taken is the sum of the cards that the legal move m takes.
+// taken returns the sum of the cards that the legal move m takes.
 func (g *Game) taken(from, to int, m Move) int64 {
 	if m.Side == Left {
 		return g.sums[from+int(m.Count)] - g.sums[from]
@@ -138,8 +135,8 @@ func (g *Game) taken(from, to int, m Move) int64 {
 	return g.sums[to] - g.sums[to-int(m.Count)]
 }
 
-// Evaluate returns the lead of First, and while cards are left what it comes to if
-// the mover takes all of them: the least that the mover can be sure of.
+// Evaluate returns First's lead. While cards remain, it is the lead after the mover takes
+// all of them, which is the least that the mover can be sure of.
 func (g *Game) Evaluate(s *State) float64 {
 	from, to := g.left(s)
 	rest := g.sum(from, to)
@@ -156,18 +153,18 @@ func (g *Game) sum(from, to int) int64 {
 	return g.sums[to] - g.sums[from]
 }
 
-// Bounds returns one more than the greatest lead that is possible, either way.
+// Bounds returns the largest possible lead of each player plus one.
 func (g *Game) Bounds() (low, high float64) {
 	return -float64(g.limit + 1), float64(g.limit + 1)
 }
 
-// Hash mixes all parts of s.
+// Hash returns a hash of all fields of s.
 func (g *Game) Hash(s *State) uint64 {
 	h := seed.Mix(uint64(uint32(s.From))<<32 | uint64(uint32(s.To)))
 	return seed.Mix(h ^ uint64(s.Lead)<<2 ^ uint64(uint8(s.Mover)))
 }
 
-// Prioritize prefers the moves that take the greatest sum.
+// Prioritize ranks moves by the sum that they take.
 func (g *Game) Prioritize(s *State, moves []Move, priority []int32) {
 	from, to := g.left(s)
 	for i, m := range moves {

@@ -54,8 +54,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// perft counts plays by their lengths: a play is a way to take the cards in runs,
-// from either end.
+// perft counts sequences of moves by length, where each move takes cards from either end.
 func perft(cards, depth int) int64 {
 	if depth == 0 {
 		return 1
@@ -100,7 +99,7 @@ func TestNewErrors(t *testing.T) {
 	}
 }
 
-// TestAnyState calls every method on states that no play leads to.
+// TestAnyState calls every method on unreachable states.
 func TestAnyState(t *testing.T) {
 	numbers := []int32{math.MinInt32, -1, 0, 1, 3, 4, math.MaxInt32}
 	for _, g := range []*Game{newGame(t, 1, -2, 3), {}} {
@@ -162,9 +161,9 @@ func TestParsePosition(t *testing.T) {
 		}
 	}
 	for text, fault := range map[string]string{
-		"": "as in", "1-3": "as in", "x/first/0": "no part", "1-4/first/0": "no part", "0-3/first/0": "no part",
-		"3-1/first/0": "no part", "1-3/third/0": `"third"`, "1-3/first/x": "as in", "1-3/first/1": "allow 0 to 0",
-		"end/11": "allow -10 to 10", "end/first/1": "no part", "1-3/first/+0": "want it written", "1-3/first/0/0": "as in",
+		"": "as in", "1-3": "as in", "x/first/0": "not part", "1-4/first/0": "not part", "0-3/first/0": "not part",
+		"3-1/first/0": "not part", "1-3/third/0": `"third"`, "1-3/first/x": "as in", "1-3/first/1": "allow 0 to 0",
+		"end/11": "allow -10 to 10", "end/first/1": "not part", "1-3/first/+0": "want the form", "1-3/first/0/0": "as in",
 		"2-2/first/9": "allow -8 to 8",
 	} {
 		if got, err := g.ParsePosition(text); err == nil || !strings.Contains(err.Error(), fault) {
@@ -203,7 +202,7 @@ level; Second to move
 	}
 }
 
-// TestPerfect compares Perfect with a search that knows nothing but the rules.
+// TestPerfect compares Perfect with a search that uses only the rules.
 func TestPerfect(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 40 {

@@ -7,32 +7,32 @@ import (
 )
 
 // Vector instructions compute a group of rows at a time, one lane each. Lane r works in
-// row i-r, a column behind lane r-1, so that no value of a step waits for another:
+// row i-r, a column behind lane r-1, so that the values of a step are independent:
 //
-//	step k:    lane r computes f(i-r, first+k-r), and the minima that it takes part in
+//	step k:    lane r computes f(i-r, first+k-r), and updates its row and column minimum
 //
-// After each step a column's minimum moves on to the next lane. New ones come in at
-// lane 0, and those that have seen all rows of the group go out at the last lane.
-// Every value is computed by the operations of triangle.cell, so that results do not
-// depend on the processor.
+// After each step a column's minimum moves to the next lane. New ones enter at lane 0, and
+// those that have passed all rows of the group leave at the last lane. Every value is
+// computed by the operations of triangle.cell, so the results do not depend on the
+// processor.
 
-// mostLanes is the most rows of a group: four vectors of eight.
+// mostLanes is the largest number of rows of a group: four vectors of eight.
 const mostLanes = 32
 
-// group is what the lanes hold between two calls of the assembly, which knows the
+// group is the state of the lanes between two calls of the assembly, which depends on the
 // layout.
 type group[V constraints.Signed] struct {
-	column [mostLanes]V // minima on their way through the lanes
+	column [mostLanes]V // the column minima passing through the lanes
 	row    [mostLanes]V // the running minima of the rows
-	sum    [mostLanes]V // of the cards before each row
+	sum    [mostLanes]V // the sums of the cards before each row
 }
 
-// Where lanes have not started yet, or are done, a limit that no f is above keeps the
-// minima as they are; other lanes get a limit that no f is below. Windows on limits
-// move one lane further with every step:
+// Each lane raises f to a limit. In lanes that have not started, or are done, the limit is
+// larger than any f and so leaves the minima unchanged; in other lanes it is smaller than any
+// f. Windows on limits move by one lane per step:
 //
-//	limits[mostLanes-k:]          at step k, lanes from k on are at work
-//	limits[mostLanes+lanes-1-k:]  at step k, lanes up to k are at work
+//	limits[mostLanes-k:]          at step k, lanes from k on are active
+//	limits[mostLanes+lanes-1-k:]  at step k, lanes up to k are active
 type limits[V constraints.Signed] [3 * mostLanes]V
 
 var (
@@ -51,16 +51,16 @@ func newLimits[V constraints.Signed](lanes int, none, all V) *limits[V] {
 	return l
 }
 
-// vectors is the part of a triangle that groups need, nil where the processor lacks
-// the instructions.
+// vectors is the part of a triangle that groups use, nil if the processor lacks the
+// instructions.
 type vectors[V constraints.Signed] struct {
 	lanes  int
 	limits *limits[V]
-	back   []V // the triangle's sums, backwards, with mostLanes zeros on either side
+	back   []V // the triangle's sums in reverse order, with mostLanes zeros on either side
 }
 
-// steps makes n steps: back is that of lane 0 at the first one and goes down, in and out
-// go up. limit, if not nil, is the first window, and goes down.
+// steps makes n steps. back points to the sum of lane 0 at the first step and moves down; in
+// and out move up. limit, if not nil, points to the first window and moves down.
 func (g *group[V]) steps(back, in, out *V, n int, limit *V) {
 	switch g := any(g).(type) {
 	case *group[int32]:
@@ -88,9 +88,9 @@ func newVectors[V constraints.Signed](sums []V) *vectors[V] {
 	return v
 }
 
-// sweepGroup computes the rows i, i-1, ... of a group, from column max(row, from) to
-// column to-1, and returns how many rows those are: 0 if there are no vectors for this
-// place, because there are too few rows, or columns, or from cuts off some of the rows.
+// sweepGroup computes the rows i, i-1, ... of a group, from column max(row, from) to column
+// to-1, and returns their number. It returns 0 if vectors cannot be used here: there are
+// none, there are too few rows or columns, or from cuts off some of the rows.
 func (t *triangle[V]) sweepGroup(i, top, from, to int) int {
 	v := t.vectors
 	if v == nil {
@@ -105,11 +105,11 @@ func (t *triangle[V]) sweepGroup(i, top, from, to int) int {
 	for r := range v.lanes {
 		g.row[r], g.sum[r] = t.row[i-r], t.sums[i-r]
 	}
-	var in, out [mostLanes]V // for what does not come from columns, or go to them
+	var in, out [mostLanes]V // for minima that do not come from columns, or go to them
 	first := max(i, from)
 	back := mostLanes + len(t.sums) - 2 - first // of lane 0 at the next step
-	next := first + 1                           // the next column to come in
-	done := last                                // the next one to go out
+	next := first + 1                           // the next column to enter
+	done := last                                // the next column to leave
 	if whole {
 		// The lanes start one after the other, each in column from.
 		g.column[0] = t.column[from]

@@ -109,7 +109,7 @@ done:
 	VZEROUPPER
 	RET
 
-// There is no least of 64-bit numbers: Y9 says where the one is greater than the other.
+// AVX2 has no minimum of 64-bit numbers: Y9 holds the mask of a comparison.
 #define POINTS64(at, column, row) \
 	VMOVDQU    at(SI), Y8; \
 	VPSUBQ     (512+at)(DI), Y8, Y8; \

@@ -134,7 +134,7 @@ done:
 	FMOVQ F15, 240(R0)
 	RET
 
-// There is no least of 64-bit numbers: V17 says where the one is greater than the other.
+// NEON has no minimum of 64-bit numbers: V17 holds the mask of a comparison.
 #define POINTS64(at, column, row) \
 	FMOVQ at(R1), F16; \
 	FMOVQ (512+at)(R0), F17; \

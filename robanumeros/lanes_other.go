@@ -2,7 +2,7 @@
 
 package robanumeros
 
-// Without vector instructions rows are swept three at a time.
+// Without vector instructions, rows are swept three at a time.
 const lanes32, lanes64 = 0, 0
 
 func steps32(state *group[int32], back, in, out *int32, n int, limit *int32) { panic("no lanes") }

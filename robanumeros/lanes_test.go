@@ -9,8 +9,8 @@ import (
 	"golang.org/x/exp/constraints"
 )
 
-// TestLanes compares the minima that the vector instructions leave behind with those of
-// the plain definition, tile by tile, up to the largest sums.
+// TestLanes compares the minima computed by the vector instructions with those of the plain
+// definition, tile by tile, up to the largest sums.
 func TestLanes(t *testing.T) {
 	t.Run("32", func(t *testing.T) { testLanes[int32](t, lanes32, math.MaxInt32) })
 	t.Run("64", func(t *testing.T) { testLanes[int64](t, lanes64, math.MaxInt64) })
@@ -49,7 +49,7 @@ func testLanes[V constraints.Signed](t *testing.T, lanes int, largest V) {
 		}
 	}
 
-	// What was compared is what it should be.
+	// The comparison covered vector instructions.
 	u := newTriangle[V](make([]V, 2*lanes))
 	if rows := u.sweepGroup(2*lanes-1, 0, 0, 2*lanes); rows != lanes {
 		t.Errorf("a group has %d rows; want %d", rows, lanes)

@@ -6,8 +6,8 @@ import "fmt"
 type Side int8
 
 const (
-	Left  Side = iota // where the first card lies
-	Right             // where the last card lies
+	Left  Side = iota // the end with the first card
+	Right             // the end with the last card
 )
 
 // String returns "left" or "right".
@@ -21,8 +21,8 @@ func (s Side) String() string {
 	return fmt.Sprintf("Side(%d)", int8(s))
 }
 
-// A Move takes Count cards from one end. Taking all that are left is always a move
-// on the Left, so that no two moves do the same.
+// A Move takes Count cards from one end. Taking all remaining cards is always a move on the
+// Left, so that no two moves are equivalent.
 type Move struct {
 	Side  Side
 	Count int32

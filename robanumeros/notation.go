@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// FormatMove writes the side and the number of cards: "left3", "right1".
+// FormatMove returns the side and the number of cards: "left3", "right1".
 func (g *Game) FormatMove(_ *State, m Move) string {
 	return m.Side.String() + strconv.Itoa(int(m.Count))
 }
@@ -21,9 +21,9 @@ var sides = []struct {
 	side Side
 }{{"left", Left}, {"right", Right}, {"izq", Left}, {"der", Right}}
 
-// ParseMove reads a side, "left" or "right" ("izq" or "der"), and a number of cards,
-// with or without blanks between them. Taking all cards from the right is taking all
-// from the left.
+// ParseMove reads a side, "left" or "right" ("izq" or "der"), and a number of cards, with or
+// without blanks between them. Taking all cards from the right is read as taking all from the
+// left.
 func (g *Game) ParseMove(s *State, text string) (Move, error) {
 	from, to := g.left(s)
 	for _, end := range sides {
@@ -46,8 +46,8 @@ func (g *Game) ParseMove(s *State, text string) (Move, error) {
 	return Move{}, fmt.Errorf("robanumeros: move %s: want \"left\" or \"right\" and a number of cards, 1 to %d", excerpt.Quote(text), to-from)
 }
 
-// FormatPosition writes the cards that are left, counted from 1, who is to move, and
-// the lead of First, as in "3-17/first/-5"; or "end/-5" once the game is over.
+// FormatPosition returns the remaining cards, counted from 1, the player to move, and First's
+// lead, as in "3-17/first/-5", or "end/-5" once the game is over.
 func (g *Game) FormatPosition(s *State) string {
 	from, to := g.left(s)
 	if from == to {
@@ -60,8 +60,8 @@ func (g *Game) FormatPosition(s *State) string {
 	return fmt.Sprintf("%d-%d/%s/%d", from+1, to, mover, s.Lead)
 }
 
-// ParsePosition reads what FormatPosition writes. The position need not be one that
-// play can reach, but the lead must be one that the missing cards allow.
+// ParsePosition reads a position in the format of FormatPosition. The position need not be
+// reachable, but the lead must be possible with the missing cards.
 func (g *Game) ParsePosition(text string) (State, error) {
 	s, err := g.parsePosition(text)
 	if err != nil {
@@ -91,10 +91,10 @@ func (g *Game) parsePosition(text string) (s State, err error) {
 		most -= max(c, -c)
 	}
 	if lead < -most || lead > most {
-		return s, fmt.Errorf("the lead is %d; the cards that are gone allow %d to %d", lead, -most, most)
+		return s, fmt.Errorf("the lead is %d; the taken cards allow %d to %d", lead, -most, most)
 	}
 	if g.FormatPosition(&s) != text {
-		return s, fmt.Errorf("want it written %q", g.FormatPosition(&s))
+		return s, fmt.Errorf("want the form %q", g.FormatPosition(&s))
 	}
 	return s, nil
 }
@@ -104,7 +104,7 @@ func (g *Game) parseRow(s *State, row, mover string) error {
 	from, err1 := strconv.Atoi(a)
 	to, err2 := strconv.Atoi(b)
 	if err1 != nil || err2 != nil || from < 1 || from > to || to > len(g.cards) {
-		return fmt.Errorf("%s is no part of the cards 1-%d", excerpt.Quote(row), len(g.cards))
+		return fmt.Errorf("%s is not part of the cards 1-%d", excerpt.Quote(row), len(g.cards))
 	}
 	s.From, s.To = int32(from-1), int32(to)
 	switch mover {

@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// cubic is the algorithm of the document that the game comes from: O(n^3) time and
-// O(n^2) memory, nothing clever.
+// cubic is the algorithm of the game's source document: O(n^3) time and O(n^2) memory.
 func cubic(cards []int64) Solution {
 	n := len(cards)
 	sums := make([]int64, n+1)
@@ -59,7 +58,7 @@ func cubic(cards []int64) Solution {
 	return s
 }
 
-// brute is the lead of whoever moves, by trying every line of play there is.
+// brute returns the lead of the player to move, by trying every line of play.
 func brute(cards []int64) int64 {
 	if len(cards) == 0 {
 		return 0
@@ -76,9 +75,9 @@ func brute(cards []int64) int64 {
 	return most
 }
 
-// byRows is the O(n^2) algorithm at its plainest, one row after the other, and
-// byDiagonals does the same in an order in which the values of a diagonal do not
-// depend on each other. Both return the second player's points.
+// byRows is the O(n^2) algorithm in its simplest form, row by row. byDiagonals does the same
+// diagonal by diagonal, whose values do not depend on each other. Both return the second
+// player's points.
 func byRows[V int32 | int64](sums []V) V {
 	n := len(sums) - 1
 	column := make([]V, n)

@@ -10,8 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Perfect is a player that makes no mistake: it solves the cards that are left. It
-// takes the place of a searcher wherever one is asked for.
+// Perfect is a search.Searcher that plays perfectly: it solves the rest of the game.
 type Perfect struct {
 	Game    *Game
 	Options Options // of Solve
@@ -19,11 +18,11 @@ type Perfect struct {
 
 var _ search.Searcher[State, Move] = Perfect{}
 
-// Search returns the best move in s, the rest of the game when both play best, and
-// the payoff, all proven. Nodes is the number of rows of cards that were solved, Depth
-// the number of cards. If the deadline of ctx passes before the solution is found, it is
-// the move that takes the most, and not proven. A nil game, a position where the game is
-// over, and a ctx that is cancelled are errors.
+// Search returns the best move in s, the principal variation to the end of the game, and the
+// payoff, all proven. Nodes is the number of rows of cards that were solved, Depth the number
+// of cards. If the deadline of ctx passes first, the move is the one that takes the largest
+// sum, and is not proven. It is an error if the game is nil, the game is over in s, or ctx is
+// cancelled.
 func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result[Move], error) {
 	var r search.Result[Move]
 	if p.Game == nil {
@@ -56,7 +55,7 @@ func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result
 	}, nil
 }
 
-// hasty returns the move that takes the most.
+// hasty returns the move that takes the largest sum.
 func (p Perfect) hasty(s State) search.Result[Move] {
 	from, to := p.Game.left(&s)
 	best := Move{Left, 1}

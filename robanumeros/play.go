@@ -7,7 +7,8 @@ import (
 	"golang.org/x/exp/constraints"
 )
 
-// bandHeight returns about √(n/2), whole groups of rows if it is enough for one.
+// bandHeight returns about √(n/2), rounded to whole groups of rows if it is at least one
+// group.
 func bandHeight(n int) int {
 	height := math.Sqrt(float64(n) / 2)
 	if height < mostLanes/2 {
@@ -19,11 +20,11 @@ func bandHeight(n int) int {
 // solve finds the value in a first pass and the moves in a second one.
 //
 // The first pass goes from the last row to the first and keeps the column minima at
-// the top of every band. The game itself goes the other way: rows and columns only
-// ever get fewer. So the second pass takes the bands from the top down; the minima
-// kept below a band are enough to compute its values once more, now keeping them
-// all, for no more columns than are still in play. With bands of √(n/2) rows, what is
-// kept of the first pass is as large as a band, and both together are √2·n√n numbers.
+// the top of every band. The game goes the other way: the remaining rows and columns only
+// become fewer. So the second pass takes the bands from the top down; from the minima below
+// a band it computes the band's values again, for the columns still in play, and keeps them
+// all. With bands of √(n/2) rows, the minima of the first pass take as much memory as a band,
+// and both together are √2·n√n numbers.
 func solve[V constraints.Signed](ctx context.Context, t *triangle[V], o Options) (second int64, moves []Move, err error) {
 	n := len(t.column)
 	b := bands{n, bandHeight(n)}
@@ -48,7 +49,7 @@ func solve[V constraints.Signed](ctx context.Context, t *triangle[V], o Options)
 
 	p := play[V]{t: t, right: n - 1, values: make([]V, b.height*n)}
 	for band := -1; band < b.count() && p.left <= p.right; band++ {
-		p.top, p.bottom = 0, 1 // row 0 is a band of its own
+		p.top, p.bottom = 0, 1 // row 0 is a separate band
 		if band >= 0 {
 			p.top, p.bottom = b.top(band), b.top(band+1)
 		}
@@ -59,7 +60,7 @@ func solve[V constraints.Signed](ctx context.Context, t *triangle[V], o Options)
 		p.run()
 		r.add(cells(n, p.top, p.bottom))
 	}
-	if p.left <= p.right { // the left move under way takes everything
+	if p.left <= p.right { // the pending left move takes everything
 		p.moves = append(p.moves, Move{Left, int32(p.right - p.left + 1)})
 	}
 	if p.bottom < n { // the rows that were not needed
@@ -68,14 +69,14 @@ func solve[V constraints.Signed](ctx context.Context, t *triangle[V], o Options)
 	return int64(v), p.moves, nil
 }
 
-// play is a game under way: the second pass of solve.
+// play is the second pass of solve, which follows the game.
 type play[V constraints.Signed] struct {
 	t           *triangle[V]
-	left, right int // the cards that are left
+	left, right int // the remaining cards
 	moves       []Move
 
-	// The next move takes cards from the left, such that the rival gets want of what
-	// then is left: the nearest such row is still to be found.
+	// looking means that the next move takes cards from the left and leaves the nearest
+	// row from which the opponent gets want, which is still to be found.
 	looking bool
 	want    V
 
@@ -86,7 +87,7 @@ type play[V constraints.Signed] struct {
 
 func (p *play[V]) value(i, j int) V { return p.values[(i-p.top)*len(p.t.column)+j] }
 
-// below returns the least f(k, j) over the rows k from bottom on, or 0.
+// least returns the least f(k, j) over the rows k from bottom on, or 0.
 func (p *play[V]) least(j int) V {
 	if j < p.bottom {
 		return 0
@@ -121,7 +122,7 @@ func (p *play[V]) fill(ctx context.Context) error {
 	return nil
 }
 
-// run plays on until no card is left or the game leaves the band.
+// run plays until no card is left or the game leaves the band.
 func (p *play[V]) run() {
 	for p.left <= p.right {
 		if !p.looking {
@@ -138,8 +139,8 @@ func (p *play[V]) run() {
 	}
 }
 
-// stealRight takes cards from the right if that is better than any number from the
-// left, and the fewest that are best. Otherwise it says what to look for on the left.
+// stealRight takes cards from the right if that is better than any number from the left: the
+// smallest number among the best. Otherwise it sets looking and want for the left.
 func (p *play[V]) stealRight() bool {
 	i, j := p.left, p.right
 	p.want = p.least(j)
@@ -161,8 +162,8 @@ func (p *play[V]) stealRight() bool {
 	return true
 }
 
-// stealLeft takes the fewest cards from the left that leave what is wanted, if the
-// row that then is left is in this band.
+// stealLeft takes the smallest number of cards from the left that leaves a row of value want,
+// if that row is in this band.
 func (p *play[V]) stealLeft() bool {
 	for k := max(p.left+1, p.top); k < min(p.bottom, p.right+1); k++ {
 		if p.value(k, p.right) == p.want {

@@ -13,22 +13,21 @@ import (
 )
 
 const (
-	// MaxCards is the most cards that Read accepts.
+	// MaxCards is the largest number of cards that Read accepts.
 	MaxCards = 250_000
 
-	maxToken = 64       // bytes of a number that Read looks at
-	maxInput = 16 << 20 // bytes that Read takes, blanks included
+	maxToken = 64       // bytes of a number
+	maxInput = 16 << 20 // bytes of input, blanks included
 
 	byteOrderMark = "\ufeff"
 )
 
-// Read reads a row of cards: their number n, then n integers, separated by white
-// space and on any number of lines, and nothing else. There must be 1 to [MaxCards]
-// of them, and their absolute values must sum to at most math.MaxInt64.
+// Read reads a row of cards: their number n, then n integers, separated by white space on any
+// number of lines. There must be 1 to [MaxCards] cards, and their absolute values must sum to
+// at most math.MaxInt64.
 //
-// A byte order mark before the first number, as some editors write it, is read over. Read
-// stops at the first fault, which is an [*InputError], and takes no more than
-// 16 MiB from r, whose own errors it wraps.
+// Read ignores a byte order mark before the first number. It stops at the first fault and
+// returns an [*InputError]; it wraps errors from r. It reads at most 16 MiB.
 func Read(r io.Reader) ([]int64, error) {
 	text := bufio.NewReader(r)
 	if mark, _ := text.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
@@ -45,7 +44,7 @@ func Read(r io.Reader) ([]int64, error) {
 	return cards, nil
 }
 
-// An InputError is a fault in what Read was given.
+// An InputError is a fault in the input of Read.
 type InputError struct {
 	Line int   // counted from 1
 	Err  error // names the text at fault and what was expected
@@ -84,7 +83,7 @@ func (t *tokenizer) cards() ([]int64, error) {
 			return nil, fmt.Errorf("%s: card %d is out of range; want an integer from %d to %d", excerpt.Quote(text), len(cards)+1, int64(-math.MaxInt64), int64(math.MaxInt64))
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: card %d is no number; want an integer", excerpt.Quote(text), len(cards)+1)
+			return nil, fmt.Errorf("%s: card %d is not a number; want an integer", excerpt.Quote(text), len(cards)+1)
 		}
 		if c == math.MinInt64 || max(c, -c) > room {
 			return nil, fmt.Errorf("%s: %w: with card %d, absolute values sum to more than %d", excerpt.Quote(text), ErrOverflow, len(cards)+1, int64(math.MaxInt64))
@@ -94,7 +93,7 @@ func (t *tokenizer) cards() ([]int64, error) {
 	}
 	text, err = t.next()
 	if err == nil {
-		return nil, fmt.Errorf("%s: there is more after the %d cards", excerpt.Quote(text), n)
+		return nil, fmt.Errorf("%s: unexpected text after the %d cards", excerpt.Quote(text), n)
 	}
 	if err != io.EOF {
 		return nil, err
@@ -102,12 +101,12 @@ func (t *tokenizer) cards() ([]int64, error) {
 	return cards, nil
 }
 
-// tokenizer splits its input at white space and knows the line of the last token.
+// tokenizer splits its input at white space and records the line of the last token.
 type tokenizer struct {
 	r      *bufio.Reader
 	left   int // bytes that may still be read
 	line   int
-	ended  bool  // the last byte read ended a line; the next one is on another
+	ended  bool  // the last byte read ended a line
 	failed error // of r, other than io.EOF
 }
 

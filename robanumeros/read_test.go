@@ -43,16 +43,16 @@ func TestReadErrors(t *testing.T) {
 		"99999999999999999999":         `line 1: "99999999999999999999": want the number of cards`,
 		"250001 1":                     `line 1: "250001": want the number of cards, an integer from 1 to 250000`,
 		"3 1\n2\n":                     "line 3: the input ends after 2 of 3 cards",
-		"3\n1 2 z":                     `line 2: "z": card 3 is no number; want an integer`,
-		"2\n1\n1.5\n":                  `line 3: "1.5": card 2 is no number`,
-		"2 1 2\n3":                     `line 2: "3": there is more after the 2 cards`,
-		"2 1 2 x":                      `line 1: "x": there is more after the 2 cards`,
+		"3\n1 2 z":                     `line 2: "z": card 3 is not a number; want an integer`,
+		"2\n1\n1.5\n":                  `line 3: "1.5": card 2 is not a number`,
+		"2 1 2\n3":                     `line 2: "3": unexpected text after the 2 cards`,
+		"2 1 2 x":                      `line 1: "x": unexpected text after the 2 cards`,
 		"1 9223372036854775808":        `line 1: "9223372036854775808": card 1 is out of range`,
 		"1 -9223372036854775808":       `line 1: "-9223372036854775808": the cards are too large`,
 		"2\n9223372036854775807\n-1":   `line 3: "-1": the cards are too large: with card 2, absolute values sum to more than 9223372036854775807`,
 		"1 " + strings.Repeat("1", 99): `characters without a blank`,
-		"1 \ufeff2":                    `line 1: "\ufeff2": card 1 is no number`,
-		"1 \xff\xfe":                   `line 1: "\xff\xfe": card 1 is no number`,
+		"1 \ufeff2":                    `line 1: "\ufeff2": card 1 is not a number`,
+		"1 \xff\xfe":                   `line 1: "\xff\xfe": card 1 is not a number`,
 	} {
 		if got, err := Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Read(%.40q) = %v, %v; want an error with %q", text, got, err, want)
@@ -71,7 +71,7 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// blanks is an input without end.
+// blanks is an endless input.
 type blanks struct{ read int }
 
 func (b *blanks) Read(p []byte) (int, error) {
@@ -101,7 +101,7 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
-		// What was read, written again, reads the same; and so it can be solved.
+		// The cards, written again, read the same, and can be solved.
 		again, err := Read(strings.NewReader(fmt.Sprint(len(cards)) + " " + strings.Trim(fmt.Sprint(cards), "[]")))
 		if err != nil || !cmp.Equal(again, cards) {
 			t.Errorf("%v, written and read again: %v, %v", cards, again, err)

@@ -9,18 +9,18 @@ import (
 	"golang.org/x/exp/constraints"
 )
 
-// Options of Value and Solve. The zero value is a good choice.
+// Options are the options of Value and Solve. The zero value is a good choice.
 type Options struct {
 	// Workers is the number of goroutines that share the work; 0 means one for each
 	// processor if the row is long enough. The result does not depend on it.
 	Workers int
 
-	// Progress, if not nil, is called now and then with the part of the work that is
-	// done, from just above 0 up to 1. Calls do not overlap, but come from any goroutine.
+	// Progress, if not nil, is called from time to time with the fraction of the work done,
+	// from just above 0 up to 1. Calls do not overlap, but come from any goroutine.
 	Progress func(fraction float64)
 }
 
-// A Solution is a game in which both players play best.
+// A Solution is a game under best play by both players.
 type Solution struct {
 	First  int64  // sum of the first player's cards
 	Second int64  // sum of the second player's cards
@@ -28,21 +28,21 @@ type Solution struct {
 }
 
 var (
-	// ErrNoCards is returned for an empty row of cards.
+	// ErrNoCards is the error for an empty row of cards.
 	ErrNoCards = errors.New("no cards: a row has at least one")
 
-	// ErrOverflow is returned when the absolute values of the cards sum to more
-	// than the limit that the error names.
+	// ErrOverflow is the error for cards whose absolute values sum to more than a limit,
+	// which the error names.
 	ErrOverflow = errors.New("the cards are too large")
 )
 
-// Value returns the sums of both players when both play best: each to get as much
-// more than the other as possible. Second is never positive, and first at least the
-// sum of all cards.
+// Value returns the sums of both players under best play, where each maximises the difference
+// between their own sum and the opponent's. second is never positive, and first is at least
+// the sum of all cards.
 //
-// It takes n(n+1)/2 steps and memory for 3n numbers. The absolute values of the
-// cards must sum to at most math.MaxInt64; otherwise the error is [ErrOverflow]. The
-// end of ctx is an error, noticed within a few milliseconds.
+// It takes n(n+1)/2 steps and memory for 3n numbers. It returns an error if there are no
+// cards ([ErrNoCards]), if their absolute values sum to more than math.MaxInt64
+// ([ErrOverflow]), if o.Workers is negative, or within a few milliseconds after ctx ends.
 func Value[T constraints.Integer](ctx context.Context, cards []T, o Options) (first, second int64, err error) {
 	total, narrow, err := check(ctx, cards, o)
 	if err != nil {
@@ -56,9 +56,9 @@ func Value[T constraints.Integer](ctx context.Context, cards []T, o Options) (fi
 	return total - second, second, err
 }
 
-// Solve returns the whole game when both play best. Among moves of equal value it
-// takes the first of: one card from the left, two, and so on up to all of them,
-// then one card from the right, two, and so on.
+// Solve returns the whole game under best play. Among moves of equal value it takes the first
+// of: one card from the left, two, and so on up to all of them, then one card from the right,
+// two, and so on.
 //
 // It takes at most twice the steps of Value, and memory for about 1.5 n√n numbers:
 // of 4 bytes if the absolute values of the cards sum to at most math.MaxInt32, of
@@ -82,8 +82,8 @@ func Solve[T constraints.Integer](ctx context.Context, cards []T, o Options) (So
 	return s, nil
 }
 
-// check validates the arguments and returns the sum of all cards, and whether sums
-// of any of them fit into 32 bits.
+// check validates the arguments and returns the sum of all cards, and whether all partial
+// sums fit into 32 bits.
 func check[T constraints.Integer](ctx context.Context, cards []T, o Options) (total int64, narrow bool, err error) {
 	if o.Workers < 0 {
 		return 0, false, fmt.Errorf("robanumeros: Options.Workers is %d; want 0 (one for each processor) or more", o.Workers)
@@ -95,8 +95,8 @@ func check[T constraints.Integer](ctx context.Context, cards []T, o Options) (to
 	return total, absolute <= math.MaxInt32, ended(ctx)
 }
 
-// sum returns the sum of the cards and that of their absolute values, which must
-// not be more than limit. There must be cards, but no more than a State can count.
+// sum returns the sum of the cards and the sum of their absolute values, which must be at most
+// limit. There must be at least one card, and at most as many as a State can count.
 func sum[T constraints.Integer](cards []T, limit int64) (total, absolute int64, err error) {
 	switch {
 	case len(cards) == 0:
@@ -107,7 +107,7 @@ func sum[T constraints.Integer](cards []T, limit int64) (total, absolute int64, 
 	for i, c := range cards {
 		size := uint64(c)
 		if c < 0 {
-			size = -uint64(c) // right for the least value of every type, too
+			size = -uint64(c) // also correct for the least value of every type
 		}
 		if size > uint64(limit-absolute) {
 			return 0, 0, fmt.Errorf("robanumeros: %w: with card %d, %d, absolute values sum to more than %d", ErrOverflow, i+1, c, limit)
@@ -118,8 +118,8 @@ func sum[T constraints.Integer](cards []T, limit int64) (total, absolute int64, 
 	return total, absolute, nil
 }
 
-// valueBand is the height of the bands in which Value works. Nothing is kept of
-// them; they only divide the work.
+// valueBand is the height of the bands of Value, which keeps nothing of a band and uses them
+// only to divide the work.
 const valueBand = 96
 
 func value[V constraints.Signed](ctx context.Context, t *triangle[V], o Options) (second int64, err error) {

@@ -49,8 +49,8 @@ func TestSolveSamples(t *testing.T) {
 	}
 }
 
-// TestPublished reproduces games that were published with the source of the game
-// (published.txt) or found by a program checked by brute force (instances.txt).
+// TestPublished reproduces games published in the source of the game (published.txt) or found
+// by a program that was checked by brute force (instances.txt).
 func TestPublished(t *testing.T) {
 	for _, name := range []string{"instances.txt", "published.txt"} {
 		f, err := os.Open("testdata/" + name)
@@ -126,8 +126,8 @@ func TestAgainstCubic(t *testing.T) {
 	}
 }
 
-// TestLongRows has rows of several tiles and several bands, whose values are checked
-// by the plain orders, and whose games are played by the rules.
+// TestLongRows solves rows of several tiles and bands. It checks their values by the simple
+// orders, and plays their games by the rules.
 func TestLongRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, n := range []int{tileWidth - 1, tileWidth, tileWidth + 1, 2*tileWidth + 100, 3500} {
@@ -151,8 +151,8 @@ func TestLongRows(t *testing.T) {
 	}
 }
 
-// replay plays the moves of a solution, which must give both players the points it
-// says, and after every move checks that what is left is worth what it should be.
+// replay plays the moves of a solution, which must give both players the solution's points,
+// and checks the value of the remaining cards after every move.
 func replay(t *testing.T, cards []int64, s Solution) {
 	t.Helper()
 	g, err := New(cards)
@@ -196,7 +196,7 @@ func TestInvariants(t *testing.T) {
 	}
 }
 
-// solveAs solves the same cards in another type.
+// solveAs solves the same cards as another type.
 func solveAs[T constraints.Integer](t *testing.T, cards []int64) Solution {
 	t.Helper()
 	converted := make([]T, len(cards))
@@ -302,7 +302,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestMemory holds Solve to the memory that its documentation names.
+// TestMemory checks that Solve uses no more memory than documented.
 func TestMemory(t *testing.T) {
 	const n = 2000
 	cards := make([]int32, n)

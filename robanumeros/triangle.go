@@ -2,18 +2,18 @@ package robanumeros
 
 import "golang.org/x/exp/constraints"
 
-// triangle is the table of f(i, j), the points of whoever moves when cards i to j
-// are left, for 0 <= i <= j < n. Only the running minima are kept, not the table:
-// with the best for the rival of all that can be left,
+// triangle is the table of f(i, j), the points of the player to move when cards i to j
+// remain, for 0 <= i <= j < n. It keeps only the running minima, not the table:
 //
 //	f(i, j) = sums[j+1] - sums[i] - min(column[j], row[i])
 //
-// once column[j] has seen the rows below i and row[i] the columns before j. V is
-// int32 where the sums allow it, which halves the memory, and int64 otherwise.
+// once column[j] includes the rows below i and row[i] the columns before j. The minimum is
+// the opponent's result for the best row to leave. V is int32 if the sums fit, which halves
+// the memory, and int64 otherwise.
 type triangle[V constraints.Signed] struct {
 	sums   []V // sums[k] is the sum of the first k cards
-	column []V // column[j] is the least f(k, j) of the rows k swept so far, or 0
-	row    []V // row[i] is the least f(i, k) of the columns k swept so far, or 0
+	column []V // column[j] is the least f(k, j) over the rows k swept so far, or 0
+	row    []V // row[i] is the least f(i, k) over the columns k swept so far, or 0
 
 	vectors *vectors[V] // nil: rows are swept three at a time
 }
@@ -31,7 +31,7 @@ func newTriangle[V constraints.Signed, T constraints.Integer](cards []T) *triang
 	return t
 }
 
-// cell computes f(i, j) and the minima that it takes part in.
+// cell computes f(i, j) and updates the minima of its row and column.
 func (t *triangle[V]) cell(i, j int) {
 	f := t.sums[j+1] - t.sums[i] - min(t.column[j], t.row[i])
 	t.column[j] = min(t.column[j], f)
@@ -45,10 +45,10 @@ func (t *triangle[V]) sweep(i, from, to int) {
 	}
 }
 
-// sweepThree does the same for rows i, i-1 and i-2, where there are no vectors. In one
-// row every value waits for the one before it; here three rows are under way, each a column behind the
-// one below it, so that three values are computed at a time, and a column's
-// minimum is read and written once instead of three times.
+// sweepThree does the same for rows i, i-1 and i-2, without vectors. Within a row, every value
+// depends on the one before it. Here each row is a column behind the one below it, so that
+// three values are computed at a time, and a column's minimum is read and written once
+// instead of three times.
 func (t *triangle[V]) sweepThree(i, from, to int) {
 	first := max(i, from)
 	if to-first < 3 {
@@ -93,7 +93,7 @@ func (t *triangle[V]) sweepThree(i, from, to int) {
 	t.sweep(i-2, to-2, to)
 }
 
-// tile computes rows top to bottom-1, from below, and columns from to to-1.
+// tile computes rows top to bottom-1, from the bottom up, and columns from to to-1.
 func (t *triangle[V]) tile(top, bottom, from, to int) {
 	i := min(bottom, to) - 1
 	for i >= top {
@@ -111,8 +111,8 @@ func (t *triangle[V]) tile(top, bottom, from, to int) {
 	}
 }
 
-// rivals returns what the rival of whoever moves first gets of the whole row. It
-// computes row 0, but for its last value; all other rows must have been swept.
+// rivals returns the second player's sum for the whole row. It computes row 0 except for its
+// last value; all other rows must have been swept.
 func (t *triangle[V]) rivals() V {
 	n := len(t.column)
 	t.sweep(0, 0, n-1)

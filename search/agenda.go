@@ -2,22 +2,21 @@ package search
 
 import "github.com/seed-61c9d78a/versus/internal/agenda"
 
-// Several workers search the same tree and share the table: what one has stored, the
-// others find. Each notes in the agenda which move it is looking at, and the others
-// leave that for last. First moves are not noted, since until one is done nobody knows
-// whether there is anything to share out.
+// Several workers search the same tree and share the table. Each notes in the agenda which
+// move it is searching, and the others leave that move for last. First moves are not noted:
+// until the first move is searched, a cut-off may make the others unnecessary.
 
-// noteDepth is the least depth of positions whose moves are noted: the work below a
-// move must be worth the look at memory that other workers write to.
+// noteDepth is the least depth of positions whose moves are noted: the search below a move
+// must be worth an access to memory that other workers write to.
 const noteDepth = 3
 
-// deferred is the priority of moves that others are searching, or less the later they
-// are put off: below all others.
+// deferred is the priority of a move that another worker is searching, below that of all
+// others; moves deferred later get a lower one.
 const deferred = -1 << 62
 
-// claim is pick for several workers: it prefers moves that no other worker is
-// searching, and notes the i-th move of the node at ply, the best of w.order[from:], as
-// under way until the next claim or release.
+// claim is pick for several workers: it prefers moves that no other worker is searching. It
+// picks the i-th move of the node at ply, the best of w.order[from:], and notes it as being
+// searched until the next claim or release.
 func (w *worker[S, M]) claim(ply, depth, i, from int, hash uint64) int {
 	w.release(ply)
 	index := w.pick(from, len(w.order))
@@ -37,7 +36,7 @@ func (w *worker[S, M]) claim(ply, depth, i, from int, hash uint64) int {
 	}
 }
 
-// release takes the note of the move last claimed at ply back.
+// release removes the note of the move last claimed at ply.
 func (w *worker[S, M]) release(ply int) {
 	if n := w.claimed[ply]; n != 0 {
 		w.agenda.Remove(n)

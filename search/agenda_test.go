@@ -6,7 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 )
 
-// TestClaim has one worker take the moves of a node while another is busy with some.
+// TestClaim lets one worker claim the moves of a node while another is searching some.
 func TestClaim(t *testing.T) {
 	shared := new(agenda.Agenda)
 	newWorker := func() *worker[int, int] {
@@ -25,7 +25,7 @@ func TestClaim(t *testing.T) {
 		}
 	}
 	claims(one, 0, 0)
-	claims(two, 0, 0) // first moves are for everybody
+	claims(two, 0, 0) // first moves are not noted
 	claims(one, 1, 1)
 	claims(two, 1, 2) // one is at 1
 	claims(one, 2, 3) // two is at 2

@@ -6,17 +6,16 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Inside the search, values are for whoever is to move at the node (or for the
-// player named by an argument): the negamax form. Values of different players'
-// nodes are negated where one is the child of the other, and only there, so that a
-// player may move several times in a row.
+// The search is in negamax form: values are for the player to move at the node, or for the
+// player named by an argument. A value is negated only between a parent and a child with
+// different players to move, so that a player may move several times in a row.
 
-// value returns the value, for player, of the position at ply, depth plies before
-// the horizon: that of a finished game, an estimate, or the result of searching on.
-// It is exact if it lies between alpha and beta, otherwise a bound beyond them.
+// value returns the value, for player, of the position at ply, depth plies above the
+// horizon: the payoff of a finished game, an estimate, or the result of searching further.
+// It is exact if it lies between alpha and beta, and otherwise a bound.
 //
-// It is one long function for speed: the loop over the moves as a function of its own
-// makes plain alpha-beta in Connect 4 2 to 6 % slower, what follows the leaves 4 %.
+// It is one long function for speed. With the loop over the moves in a separate function,
+// plain alpha-beta in Connect 4 is 2 to 6 % slower; with the part after the leaves, 4 %.
 func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Player) float64 {
 	if w.spend() {
 		return 0
@@ -29,7 +28,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 	if w.historian != nil {
 		if payoff, over := w.historian.Adjudicate(w.line[:w.root+ply+1]); over {
-			w.ruled++ // it holds for this path only: nothing to remember
+			w.ruled++ // valid for this path only: not to be stored
 			return w.terminal(s, payoff, ply, player)
 		}
 	}
@@ -44,28 +43,30 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		return w.expectation(ply, depth, alpha, beta, player)
 	}
 
-	// From here on values are for turn, who is to move here, and sign turns them
-	// back.
+	// From here on values are for turn, the player to move; sign converts them back.
 	sign := 1.0
 	if turn != player {
 		alpha, beta, sign = -beta, -alpha, -1
 	}
 	if depth <= 0 {
-		w.counters.Deepest = max(w.counters.Deepest, ply+1) // beyond the horizon
+		w.counters.Deepest = max(w.counters.Deepest, ply+1) // below the horizon
 	}
 	if w.observer != nil && !w.hides {
 		w.hides = hidden(w.game, w.observer, s)
 	}
 	if w.bounded && alpha >= win-float64(ply+1) {
-		return sign * alpha // a faster win is known: nobody wins before the next move is made
+		return sign * alpha // a faster win is known: the earliest win here is after the next move
 	}
 
-	// While the table's bucket is on its way from memory, the moves are listed and ranked.
+	// The moves are generated while the table's bucket is fetched from memory. Ranking them
+	// takes longer and waits for the table's answer.
 	var hash uint64
+	var bucket *bucket
 	tabled := w.table != nil && depth > 0
 	if tabled {
 		hash = scramble(w.hasher.Hash(s))
-		w.table.prefetch(hash)
+		bucket = w.table.bucket(hash)
+		bucket.prefetch()
 	}
 	base, first := len(w.moves), len(w.order)
 	w.moves = w.game.Moves(w.moves, s)
@@ -75,14 +76,17 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		return 0
 	}
 	ordered := w.ordered && n > 1
-	if ordered {
-		w.rank(s, ply, base, turn)
-	}
+	preferred := noMove
 	if tabled {
-		if v, ok := w.consult(ply, depth, base, first, hash, alpha, beta, turn); ok {
-			w.moves, w.order = w.moves[:base], w.order[:first]
+		v, move, settled := w.consult(ply, depth, base, hash, bucket, alpha, beta, turn)
+		if settled {
+			w.moves = w.moves[:base]
 			return sign * v
 		}
+		preferred = move
+	}
+	if ordered {
+		w.rank(s, ply, base, preferred, turn)
 	}
 
 	if w.margin > 0 && depth >= foresightDepth {
@@ -93,7 +97,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 
 	child := &w.now[ply+1]
-	w.leaf = true // which frontier leaves as it is
+	w.leaf = true // frontier does not change it
 	inexact := w.estimates + w.ruled
 	best, bestMove, kind := math.Inf(-1), noMove, upperBound
 	for i := range n {
@@ -144,14 +148,14 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 	if tabled && !w.stopped {
 		final := w.estimates+w.ruled == inexact
-		w.table.store(hash, entry{toTable(best, w.tablePly(ply)), depth, final, min(bestMove, noMove), kind})
+		w.remember(hash, entry{toTable(best, w.tablePly(ply)), depth, final, min(bestMove, noMove), kind})
 	}
 	w.leaf = kind != exactBound
 	return sign * best
 }
 
-// frontier is value at the horizon, for games whose positions are all quiet and whose
-// past does not matter (w.flat): most nodes of most searches.
+// frontier is value at the horizon, for games without a Quieter or a Historian (w.flat):
+// most nodes of most searches.
 func (w *worker[S, M]) frontier(s *S, ply int, player game.Player) float64 {
 	turn := w.game.Turn(s)
 	if turn == game.Chance {
@@ -165,7 +169,7 @@ func (w *worker[S, M]) frontier(s *S, ply int, player game.Player) float64 {
 	}
 	v := w.game.Evaluate(s)
 	if !(math.Abs(v) <= w.utmost) {
-		return w.estimate(s, player) // which says what is wrong
+		return w.estimate(s, player) // to report the error
 	}
 	w.estimates++
 	if player == game.First {
@@ -188,26 +192,30 @@ func (w *worker[S, M]) estimate(s *S, player game.Player) float64 {
 	return -v
 }
 
-// consult asks the table for the position at ply, whose moves are listed and ranked from
-// base and first on. It reports whether that settles the position, and the value that it
-// settles it with; if not, the table's move goes first.
-func (w *worker[S, M]) consult(ply, depth, base, first int, hash uint64, alpha, beta float64, turn game.Player) (float64, bool) {
-	known := w.table.probe(hash)
+// consult looks up the position at ply, whose moves start at base, in its bucket of the
+// table. settled reports whether v answers the search; if not, move is the best move of an
+// earlier search, or noMove.
+func (w *worker[S, M]) consult(ply, depth, base int, hash uint64, bucket *bucket, alpha, beta float64, turn game.Player) (v float64, move int, settled bool) {
+	known := bucket.probe(hash)
 	w.counters.TableProbes++
 	if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok && !w.distrust {
 		w.rely(&known)
-		return v, true
-	}
-	if known.move < len(w.order)-first {
-		w.order[first+known.move].priority = tablePriority
+		return v, noMove, true
 	}
 	if w.peeks && depth >= peekDepth {
-		return w.peek(ply, depth, base, hash, alpha, beta, turn)
+		v, settled = w.peek(ply, depth, base, hash, alpha, beta, turn)
 	}
-	return 0, false
+	return v, known.move, settled
 }
 
-// rely notes that a value of the table counts.
+// remember stores e in the table.
+func (w *worker[S, M]) remember(hash uint64, e entry) {
+	if w.table.store(hash, e) && w.arrivals > 0 {
+		w.table.grow(w.arrivals)
+	}
+}
+
+// rely records that the search uses a value of the table.
 func (w *worker[S, M]) rely(known *entry) {
 	w.counters.TableHits++
 	if !known.final {
@@ -218,15 +226,15 @@ func (w *worker[S, M]) rely(known *entry) {
 	}
 }
 
-// below returns the value, for turn, of the position below ply, to which the i-th move m
-// of s has led.
+// below returns the value, for turn, of the position below ply, reached by the i-th move m
+// of s.
 func (w *worker[S, M]) below(s *S, m M, ply, depth, i int, alpha, beta float64, turn game.Player) float64 {
 	if i == 0 || !w.doubting {
 		return w.value(ply+1, depth-1, alpha, beta, turn)
 	}
 	narrow, less := w.doubt(s, m, depth, i, alpha, beta)
 	v := w.value(ply+1, depth-1-less, alpha, narrow, turn)
-	if less > 0 && v > alpha && !w.stopped { // better than expected: look properly
+	if less > 0 && v > alpha && !w.stopped { // better than expected: search to the full depth
 		v = w.value(ply+1, depth-1, alpha, narrow, turn)
 	}
 	if v > alpha && v < beta && narrow < beta && !w.stopped {
@@ -235,7 +243,7 @@ func (w *worker[S, M]) below(s *S, m M, ply, depth, i int, alpha, beta float64, 
 	return v
 }
 
-// expect makes m, and what is expected after it, the expected continuation at ply.
+// expect makes m, followed by the continuation below it, the principal variation at ply.
 func (w *worker[S, M]) expect(ply int, m M) {
 	w.pv[ply] = append(w.pv[ply][:0], m)
 	if !w.leaf {
@@ -243,7 +251,7 @@ func (w *worker[S, M]) expect(ply int, m M) {
 	}
 }
 
-// trusted reports whether the estimate of s may stand for a search of it.
+// trusted reports whether the estimate of s may replace a search.
 func (w *worker[S, M]) trusted(s *S, turn game.Player) bool {
 	return turn != game.Chance && (w.quieter == nil || w.quieter.Quiet(s))
 }

@@ -8,44 +8,43 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Backtrack tries every way to play a whole turn, step by step, by depth-first
-// search: the searcher for games whose turns have many steps. Of the turns that it
-// finds it keeps one per Key, and stops as soon as it finds one that wins.
+// Backtrack enumerates all ways to play a whole turn, step by step, by depth-first search:
+// it is the searcher for games whose turns have many steps. It keeps one turn per Key, and
+// stops as soon as it finds a turn that wins.
 //
-// With [Backtrack.Solve] it is also an exact solver of small games. Use one from one
+// With [Backtrack.Solve] it is also an exact solver for small games. Use it from one
 // goroutine at a time.
 type Backtrack[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Depth is the longest turn in steps; longer ones are not found
 
-	// Key groups turns by the position that they end in: of all turns whose keys
-	// are equal, one is kept. nil: one per position.
+	// Key groups turns by the position in which they end: one turn per key is kept. nil:
+	// one per position.
 	Key func(end *S) uint64
 
-	// Better reports whether turn a should be kept instead of b, which has the same
-	// key and was found earlier. It must not keep the slices. nil: the first found
-	// is kept.
+	// Better reports whether to keep turn a instead of b, which has the same key and was
+	// found earlier. It must not retain the slices. nil: the first turn found is kept.
 	Better func(a, b Turn[S, M]) bool
 
 	// Score values a kept turn, for First. nil: Evaluate of the position reached.
 	Score func(t Turn[S, M]) float64
 
-	// Once looks no further where a position inside the turn was met before by
-	// other steps. It changes which path stands for a turn, not where turns end,
-	// and can save almost all the work.
+	// Once prunes positions inside the turn that were reached before by other steps. It
+	// can change the steps of the turns found, but not their end positions, and can save
+	// almost all the work.
 	Once bool
 }
 
-// Turn is a whole turn: the steps, and the position after the last one, in which
-// the game is over or somebody else acts.
+// Turn is a whole turn: the steps, and the position after the last step, in which the game
+// is over or the other player or chance is to act.
 type Turn[S, M comparable] struct {
 	Moves []M // the steps, at least one
 	End   S   // the position after them
 }
 
-// Turns returns the turns that can be played in s, one per key, in the order in
-// which each key was first met; a turn that wins at once is returned alone. complete
-// is false if the limits or ctx cut the search short.
+// Turns returns the turns that can be played in s, one per key, in the order in which the
+// keys were first found. A turn that wins at once is returned alone. complete is false if
+// the limits or ctx cut the search short.
 func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], complete bool, err error) {
 	defer rescue("Backtrack.Turns", &err)
 	w, err := b.enumerate(ctx, s)
@@ -55,9 +54,9 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 	return w.turns, !w.stopped && !w.cut, nil
 }
 
-// Search returns the best turn by Score: Move is its first step, Line all of it. If
-// the limits leave no whole turn, it returns the first legal move. The result is proven
-// where the turn ends the game with the greatest payoff that the game's [game.Bounder]
+// Search returns the best turn by Score: Move is its first step, Line the whole turn. If no
+// whole turn is found within the limits, Search returns the first legal move. The result is
+// proven if the turn ends the game with the greatest payoff that the game's [game.Bounder]
 // allows. Errors are those of the other searchers. past is not used.
 func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Backtrack", &err)
@@ -88,22 +87,22 @@ func (b *Backtrack[S, M]) score(t Turn[S, M]) float64 {
 	return b.Score(t)
 }
 
-// turnWorker is one enumeration of turns under way.
+// turnWorker is one enumeration of turns.
 type turnWorker[S, M comparable] struct {
 	*Backtrack[S, M]
 	budget
-	bounder   game.Bounder      // nil: no payoff is known to be the best
-	historian game.Historian[S] // nil: what came before does not matter
+	bounder   game.Bounder      // nil: the greatest payoff is unknown
+	historian game.Historian[S] // nil: the past does not matter
 	err       error             // a fault of the rules
 
-	cut     bool // some turn was longer than the limit
+	cut     bool // a turn was longer than the limit
 	won     bool // the only turn kept wins the game
 	mover   game.Player
 	first   M // the first legal move
 	longest int
 	turns   []Turn[S, M]
 	byKey   map[uint64]int // indices into turns
-	byEnd   map[S]int      // the same, where there is no Key
+	byEnd   map[S]int      // the same, without Key
 	met     map[S]struct{} // positions inside the turn, if Once
 	path    []M
 	states  slots[S]
@@ -181,7 +180,7 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 	return stop
 }
 
-// keep files the turn that was just played and reports whether it wins.
+// keep stores the turn that was just played and reports whether it wins.
 func (w *turnWorker[S, M]) keep(end *S) (won bool) {
 	t := Turn[S, M]{Moves: w.path, End: *end}
 	if w.Game.Turn(end) == game.Nobody {
@@ -204,7 +203,7 @@ func (w *turnWorker[S, M]) keep(end *S) (won bool) {
 	return false
 }
 
-// find returns where the turn with end's key is kept, or makes it the next place.
+// find returns the index of the turn with end's key; if there is none, it assigns the next.
 func (w *turnWorker[S, M]) find(end *S) (at int, known bool) {
 	if w.Key == nil {
 		if at, known = w.byEnd[*end]; !known {

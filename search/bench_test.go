@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"math"
+	"strconv"
 	"testing"
 	"time"
 
@@ -11,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// blind is Connect 4 with an evaluation that sees nothing in an unfinished game.
+// blind is Connect 4 with an estimate of 0 for every unfinished game.
 type blind struct{ connect4.Game }
 
 func (g blind) Evaluate(s *connect4.State) float64 {
@@ -21,7 +22,7 @@ func (g blind) Evaluate(s *connect4.State) float64 {
 	return 0
 }
 
-// plain is alpha-beta and nothing else, with the columns in their order.
+// plain is alpha-beta without refinements, with the columns in their natural order.
 func plain(depth int) *search.Minimax[connect4.State, connect4.Move] {
 	return &search.Minimax[connect4.State, connect4.Move]{
 		Game:    blind{},
@@ -30,8 +31,8 @@ func plain(depth int) *search.Minimax[connect4.State, connect4.Move] {
 	}
 }
 
-// twin is the same search written by hand for Connect 4: no interface, no type
-// parameters, no limits.
+// twin is the same search hand-written for Connect 4: without interfaces, type parameters
+// and limits.
 type twin struct {
 	game  connect4.Game
 	line  [64]connect4.State
@@ -82,9 +83,9 @@ func TestPlainAlphaBetaNodes(t *testing.T) {
 	}
 }
 
-// BenchmarkPlainAlphaBeta runs the generic search and its hand-written twin in turn,
-// so that both meet the same noise, and reports the time of each per node and the
-// ratio of their speeds, all from the fastest run of either.
+// BenchmarkPlainAlphaBeta alternates between the generic search and its hand-written twin,
+// so that both see the same noise, and reports the time per node of each and the ratio of
+// their speeds, all from the fastest run of each.
 func BenchmarkPlainAlphaBeta(b *testing.B) {
 	const depth = 12
 	b.ReportAllocs()
@@ -120,7 +121,23 @@ func TestFullMinimaxNeedsATwentieth(t *testing.T) {
 	t.Logf("%d nodes, one in %d", r.Nodes, 3_050_083/r.Nodes)
 }
 
-// BenchmarkTimeToDepth compares one worker with two, each pair of searches in turn.
+// BenchmarkDepth searches from the start of Connect 4 to several depths with the rules
+// alone, as reported in examples/guides/benchmarks.md.
+func BenchmarkDepth(b *testing.B) {
+	for depth := 12; depth <= 20; depth++ {
+		b.Run(strconv.Itoa(depth), func(b *testing.B) {
+			m := search.Minimax[connect4.State, connect4.Move]{Game: blind{}, Limits: search.Limits{Depth: depth}, TableBytes: 64 << 20}
+			for b.Loop() {
+				m.NewGame(0)
+				if _, err := m.Search(b.Context(), connect4.Game{}.Start()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkTimeToDepth compares one worker with two, in alternating searches.
 func BenchmarkTimeToDepth(b *testing.B) {
 	b.Run("connect4", func(b *testing.B) {
 		g := connect4.Game{}

@@ -9,63 +9,63 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// ErrPolicy is what errors wrap where a policy plays moves that are not legal, or with
-// probabilities that are none.
-var ErrPolicy = errors.New("the policy is no mixed strategy")
+// ErrPolicy is wrapped by errors about a policy that plays illegal moves or whose
+// probabilities are not a distribution.
+var ErrPolicy = errors.New("the policy is not a mixed strategy")
 
-// Policy is a way to play a whole game: the mixed strategy of the player to move in s, as
-// that player sees s. The method Strategy of a searcher makes one:
+// Policy plays a whole game: it returns the mixed strategy of the player to move in s, as
+// that player sees s. The Strategy method of a searcher provides one:
 //
 //	func(ctx context.Context, s S) ([]search.Mixed[M], error) {
 //		r, err := bot.Strategy(ctx, s)
 //		return r.Strategy, err
 //	}
 //
-// It is asked about one position once, however often it draws by lot.
+// A Policy is called once per position, even if it is random.
 type Policy[S, M comparable] func(ctx context.Context, s S) ([]Mixed[M], error)
 
-// BestResponse finds out how much a [Policy] loses to a rival who knows it: it goes
-// through the whole game and computes exactly what the best response of either player
-// brings. That needs small games, with or without simultaneous moves and chance.
+// BestResponse computes how much a [Policy] loses to an opponent who knows it. It traverses
+// the whole game and computes the exact value of each player's best response, so it is for
+// small games, with or without simultaneous moves and chance.
 //
-// It takes one visit per position and pair of moves, and asks the policy once per position
-// and player, wherever there is a choice.
+// It takes one visit per position and pair of moves, and calls the policy once per position
+// and player with a choice.
 type BestResponse[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Policy Policy[S, M] // of both players
 
-	// Limits.Nodes bounds the positions, each of which is counted and remembered once
-	// (0: 5 million). Depth plays no part.
+	// Limits.Nodes bounds the number of distinct positions (0: 5 million), all of which
+	// are kept in memory. Depth is ignored.
 	Limits Limits
 }
 
-// Responses is what best responses to a policy bring. All values are payoffs for First,
-// averaged over chance and the strategies, and Second <= Value <= First but for rounding
-// errors.
+// Responses holds the values of best responses to a policy. All values are payoffs for
+// First, averaged over chance and the strategies, and Second <= Value <= First up to
+// rounding errors.
 type Responses struct {
-	Value  float64 // where both players keep to the policy
-	First  float64 // where First answers Second's policy as well as possible
-	Second float64 // where Second answers First's
+	Value  float64 // if both players follow the policy
+	First  float64 // if First plays a best response to Second's policy
+	Second float64 // if Second plays a best response to First's policy
 	Nodes  int64   // positions visited
 }
 
-// Exploitability returns how much both best responses gain together, First - Second: 0 if
-// the policy is an equilibrium, more otherwise. Some call this NashConv, and half of it
+// Exploitability returns the total gain of both best responses, First - Second: 0 if the
+// policy is an equilibrium, more otherwise. Some authors call this NashConv, and half of it
 // the exploitability.
 func (r Responses) Exploitability() float64 { return max(r.First-r.Second, 0) }
 
 const (
-	mostAnswered    = 5_000_000 // positions, where Limits do not say
+	mostAnswered    = 5_000_000 // positions, if Limits.Nodes is 0
 	deepestAnswered = 1 << 16   // turns and outcomes in a line
 )
 
-// Solve returns what best responses bring in the game that begins with s, which both
-// players see as it is and in which anybody may be to act, chance included.
+// Solve returns the values of best responses in the game that starts at s. Both players
+// must see s as it is; either player or chance may be to act.
 //
-// The errors are ErrUnfinished if the limits or ctx ended the search, ErrHidden where the
-// game hides more than a single move, ErrCycle where it can go round in circles,
-// ErrLooksBack for a game with a [game.Historian], ErrPolicy for a strategy that is none,
-// the policy's own, and those of [Backtrack.Solve] about the arguments and the rules.
+// The errors are ErrUnfinished if the limits or ctx ended the search, ErrHidden if the game
+// hides more than a single move, ErrCycle if it has cycles, ErrLooksBack for a game with a
+// [game.Historian], ErrPolicy for an invalid strategy, the policy's own errors, and those
+// of [Backtrack.Solve] about the arguments and the rules.
 func (b *BestResponse[S, M]) Solve(ctx context.Context, s S) (_ Responses, err error) {
 	defer rescue("BestResponse", &err)
 	if err := validateCall(ctx, "BestResponse", b.Game, b.Limits); err != nil {
@@ -85,7 +85,7 @@ func (b *BestResponse[S, M]) Solve(ctx context.Context, s S) (_ Responses, err e
 	if most == 0 {
 		most = mostAnswered
 	}
-	w.start(ctx, Limits{Nodes: min(most, math.MaxInt64-1) + 1}) // a game of just as many positions is solved
+	w.start(ctx, Limits{Nodes: min(most, math.MaxInt64-1) + 1}) // a game of exactly that many positions is solved
 	r, err := w.solve(s, 0)
 	if err != nil {
 		return Responses{}, fmt.Errorf("search: BestResponse: %w", err)
@@ -100,13 +100,13 @@ type responder[S, M comparable] struct {
 	budget
 	odds  game.Odds[S, M]
 	ctx   context.Context
-	known map[S]*responses // nil while the position is on the way to the current one
+	known map[S]*responses // nil while the position is on the path to the current one
 }
 
-// responses is what a position is worth to First.
+// responses holds the values of a position for First.
 type responses struct {
-	kept float64    // where both players keep to the policy
-	best [2]float64 // where First, and where Second, answers it best
+	kept float64    // if both players follow the policy
+	best [2]float64 // if First, or Second, plays a best response
 }
 
 // add adds r, times a probability.
@@ -116,7 +116,7 @@ func (t *responses) add(p float64, r responses) {
 	t.best[1] += p * r.best[1]
 }
 
-// side returns the place in responses.best of First or Second.
+// side returns the index of First or Second in responses.best.
 func side(p game.Player) int {
 	if p == game.First {
 		return 0
@@ -180,8 +180,8 @@ func (w *responder[S, M]) mean(s *S, depth int) (r responses, err error) {
 	return r, w.odds.Sum(s, sum)
 }
 
-// turn returns what s is worth, in which p is to move and, where that is hidden, the rival
-// with them.
+// turn returns the values of s, in which p is to move, and at the same time the opponent if
+// p's move is hidden.
 func (w *responder[S, M]) turn(s *S, p game.Player, depth int) (r responses, err error) {
 	if err := w.open(s); err != nil {
 		return r, err
@@ -192,10 +192,10 @@ func (w *responder[S, M]) turn(s *S, p game.Player, depth int) (r responses, err
 	}
 	us, them := side(p), side(p.Opponent())
 	var (
-		seen      S // by the rival, after a hidden move
+		seen      S // by the opponent, after a hidden move
 		theirs    []M
 		theirOdds []float64
-		answers   []float64 // what each move of the rival brings against our hidden ones
+		answers   []float64 // the value of each opponent's move against our hidden moves
 		best      = math.Inf(-1)
 	)
 	for i, m := range ours {
@@ -238,7 +238,7 @@ func (w *responder[S, M]) turn(s *S, p game.Player, depth int) (r responses, err
 	}
 	r.best[us] = p.Sign() * best
 	if theirs != nil {
-		// One answer has to do against all of our hidden moves.
+		// The opponent must choose one reply to all of our hidden moves.
 		worst := math.Inf(1)
 		for _, v := range answers {
 			worst = min(worst, p.Sign()*v)
@@ -248,8 +248,8 @@ func (w *responder[S, M]) turn(s *S, p game.Player, depth int) (r responses, err
 	return r, nil
 }
 
-// strategy returns the moves of the player to move in s, and with which probability the
-// policy plays each.
+// strategy returns the moves of the player to move in s, and the policy's probability of
+// each.
 func (w *responder[S, M]) strategy(s *S) (moves []M, odds []float64, err error) {
 	moves = w.Game.Moves(nil, s)
 	switch len(moves) {
@@ -288,5 +288,5 @@ func (w *responder[S, M]) strategy(s *S) (moves []M, odds []float64, err error) 
 	return moves, odds, nil
 }
 
-// mostOff is how far a policy's probabilities may be from a sum of 1.
+// mostOff is the greatest deviation of the sum of a policy's probabilities from 1.
 const mostOff = 1e-6

@@ -14,8 +14,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// careless returns a policy for g that plays by lot, but always the same in a position:
-// mixed, or now and then a single move.
+// careless returns a policy for g with an arbitrary, but fixed, strategy in every position:
+// usually mixed, occasionally a single move.
 func careless[S, M comparable](g game.Game[S, M], seed uint64) search.Policy[S, M] {
 	known := map[S][]search.Mixed[M]{}
 	r := rand.New(rand.NewPCG(seed, 1))
@@ -45,8 +45,8 @@ func careless[S, M comparable](g game.Game[S, M], seed uint64) search.Policy[S, 
 // follow is a policy that plays one move in each position.
 type follow[S, M comparable] map[S]M
 
-// expected returns what First gets on average where each player plays by a policy of
-// their own: by the definition, line by line.
+// expected returns First's expected payoff if each player follows their own policy, by the
+// definition, line by line.
 func expected[S, M comparable](t *testing.T, g game.Game[S, M], s S, policies [2]search.Policy[S, M]) (mean float64) {
 	turn := g.Turn(&s)
 	switch turn {
@@ -107,8 +107,8 @@ func views[S, M comparable](g game.Game[S, M], s S, p game.Player, seen map[S]st
 	}
 }
 
-// bestOfAll tries all ways in which p can play without drawing by lot, and returns what
-// First gets by the best one for p against the policy; false if there are too many.
+// bestOfAll tries all pure strategies of p, and returns First's payoff for the one that is
+// best for p against the policy; false if there are too many.
 func bestOfAll[S, M comparable](t *testing.T, g game.Game[S, M], s S, p game.Player, policy search.Policy[S, M]) (float64, bool) {
 	var list []S
 	views(g, s, p, map[S]struct{}{}, &list)
@@ -143,7 +143,7 @@ func bestOfAll[S, M comparable](t *testing.T, g game.Game[S, M], s S, p game.Pla
 	return p.Sign() * best, true
 }
 
-// TestBestResponseByForce compares best responses with the best of all ways to play.
+// TestBestResponseByForce compares best responses with the best of all pure strategies.
 func TestBestResponseByForce(t *testing.T) {
 	compared, hidden, gains := 0, 0, 0
 	games := uint64(600)
@@ -182,7 +182,7 @@ func TestBestResponseByForce(t *testing.T) {
 	}
 }
 
-// TestBestResponseToAMatrix has random matrices and strategies.
+// TestBestResponseToAMatrix checks random matrices and strategies.
 func TestBestResponseToAMatrix(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for seed := range uint64(100) {
@@ -221,7 +221,7 @@ func TestBestResponseToAMatrix(t *testing.T) {
 			}
 			want.Second = min(want.Second, sum)
 		}
-		for _, s := range []matrixState{{}, {SecondFirst: true}} { // whoever is written down first
+		for _, s := range []matrixState{{}, {SecondFirst: true}} { // either player may commit first
 			got, err := search.NewBestResponse(g, policy, search.Limits{}).Solve(t.Context(), s)
 			if err != nil || !near([]float64{got.Value, got.First, got.Second}, []float64{want.Value, want.First, want.Second}, 1e-12) {
 				t.Fatalf("%v from %+v: %+v, %v; want %+v", g, s, got, err, want)
@@ -230,7 +230,7 @@ func TestBestResponseToAMatrix(t *testing.T) {
 	}
 }
 
-// strategist makes a policy of a searcher.
+// strategist turns a searcher into a policy.
 func strategist[S, M comparable](m mixedSearcher[S, M]) search.Policy[S, M] {
 	return func(ctx context.Context, s S) ([]search.Mixed[M], error) {
 		r, err := m.Strategy(ctx, s)
@@ -239,7 +239,7 @@ func strategist[S, M comparable](m mixedSearcher[S, M]) search.Policy[S, M] {
 }
 
 // TestEquilibriumCannotBeExploited solves goofspiel, with prizes in a fixed and in a random
-// order, and lets both players answer the solution as well as they can.
+// order, and computes both players' best responses to the solution.
 func TestEquilibriumCannotBeExploited(t *testing.T) {
 	for _, g := range []goofspiel{{3, true}, {3, false}, {4, true}} {
 		exact := strategist(search.NewSimultaneous(g, search.Limits{}))
@@ -247,7 +247,7 @@ func TestEquilibriumCannotBeExploited(t *testing.T) {
 		if err != nil || math.Abs(r.Value) > 1e-9 || r.Exploitability() > 1e-7 || r.Nodes < 40 {
 			t.Errorf("%+v: %+v, %v; want value and exploitability 0", g, r, err)
 		}
-		// Bidding the lowest card every time loses to the next one.
+		// Always bidding the lowest card loses to the next card.
 		low := func(_ context.Context, s goofState) ([]search.Mixed[int8], error) {
 			return []search.Mixed[int8]{{Move: g.Moves(nil, &s)[0], Probability: 1}}, nil
 		}
@@ -258,7 +258,7 @@ func TestEquilibriumCannotBeExploited(t *testing.T) {
 	}
 }
 
-// TestSimulationsApproachEquilibria wants less exploitability of more simulations.
+// TestSimulationsApproachEquilibria checks that more simulations reduce exploitability.
 func TestSimulationsApproachEquilibria(t *testing.T) {
 	g := goofspiel{3, true}
 	for name, selection := range map[string]search.Selection{"regret matching": search.RegretMatching, "EXP3": search.EXP3} {
@@ -278,7 +278,7 @@ func TestSimulationsApproachEquilibria(t *testing.T) {
 	}
 }
 
-// road is a game of one line with the given number of turns, chance every other.
+// road is a game with a single line of the given number of turns; every other is chance's.
 type road int
 
 func (road) Start() int { return 0 }
@@ -297,13 +297,13 @@ func (g road) Moves(dst []int8, s *int) []int8 { return append(dst, 0) }
 func (g road) Apply(s *int, m int8)            { *s++ }
 func (g road) Evaluate(s *int) float64         { return 0.5 }
 
-// TestBestResponseMisuse has wrong arguments, policies and games.
+// TestBestResponseMisuse checks invalid arguments, policies and games.
 func TestBestResponseMisuse(t *testing.T) {
 	g := goofspiel{3, true}
 	solve := func(ctx context.Context, g game.Game[goofState, int8], p search.Policy[goofState, int8], l search.Limits, s goofState) error {
 		r, err := search.NewBestResponse(g, p, l).Solve(ctx, s)
 		if err != nil && r != (search.Responses{}) {
-			t.Errorf("%+v beside the error %v", r, err)
+			t.Errorf("%+v together with the error %v", r, err)
 		}
 		return err
 	}
@@ -380,9 +380,9 @@ func policyErr[S, M comparable](t *testing.T, g game.Game[S, M], s S) error {
 	return err
 }
 
-// BenchmarkExploitability plays a whole game of goofspiel with four cards, and the prizes
-// from the greatest down, by simulations in every position, and reports how much best
-// responses gain, in percent of the range of payoffs.
+// BenchmarkExploitability computes a strategy for every position of goofspiel with four
+// cards and the prizes in descending order by simulations, and reports the gain of best
+// responses, in percent of the range of payoffs.
 func BenchmarkExploitability(b *testing.B) {
 	g := goofspiel{4, true}
 	low, high := g.Bounds()

@@ -6,21 +6,21 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// outcome is what is known of a chance node's child: its probability, and bounds on
-// its value for the player concerned, in the game's units.
+// outcome is a chance node's child: its probability, and bounds on its value for the node's
+// player, in the game's units.
 type outcome struct{ probability, low, high float64 }
 
-// expectation returns the value, for player, of the chance node at ply: the mean over
-// its outcomes, or a bound on it beyond alpha or beta.
+// expectation returns the value, for player, of the chance node at ply: the mean over its
+// outcomes, or a bound on it outside alpha and beta.
 //
-// Where payoffs are bounded, outcomes that have not been searched lie between the
-// least and the greatest payoff, so that the sum often leaves the window early
-// (Star1). Before that, one move of each outcome is searched: it bounds the outcome
-// from one side, which may suffice already (Star2). Both are Ballard's: The *-minimax
-// search procedure for trees containing chance nodes, 1983.
+// If payoffs are bounded, the value of an unsearched outcome lies between the least and the
+// greatest payoff, so that the sum often leaves the window early (Star1). Before that, one
+// move of each outcome is searched: it bounds the outcome from one side, which may already
+// suffice (Star2). Both are from Ballard, The *-minimax search procedure for trees
+// containing chance nodes, 1983.
 func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player game.Player) float64 {
 	s := &w.now[ply]
-	if ply+1+max(depth, 0) >= len(w.now) { // outcomes are not plies: enough of them
+	if ply+1+max(depth, 0) >= len(w.now) { // outcomes do not reduce the depth: end the line here
 		return w.estimate(s, player)
 	}
 	base, first := len(w.moves), len(w.outcomes)
@@ -63,14 +63,14 @@ func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player g
 	return v
 }
 
-// chanceNode says where a chance node's moves and outcomes lie in the arenas.
+// chanceNode is a chance node, with the start of its moves and outcomes in the arenas.
 type chanceNode struct {
 	ply, depth  int
 	base, first int
 	player      game.Player // for whom values are
 }
 
-// reach puts the i-th outcome's position into the slot below the node.
+// reach stores the i-th outcome's position in the slot below the node.
 func (w *worker[S, M]) reach(c chanceNode, i int) *S {
 	child := &w.now[c.ply+1]
 	*child = w.now[c.ply]
@@ -78,8 +78,8 @@ func (w *worker[S, M]) reach(c chanceNode, i int) *S {
 	return child
 }
 
-// units turns a value for player into the game's units: distances have no average, so
-// that from a chance node up a win counts as its payoff.
+// units converts a value for player to the game's units: distances to the end cannot be
+// averaged, so above a chance node a win counts as its payoff.
 func (w *worker[S, M]) units(v float64, player game.Player) float64 {
 	return player.Sign() * w.payoff(v*player.Sign())
 }
@@ -97,10 +97,10 @@ func (w *worker[S, M]) mean(c chanceNode) (sum float64) {
 	return sum
 }
 
-// searchOutcomes searches the outcomes one by one, each with the window beyond which
-// it settles the node.
+// searchOutcomes searches the outcomes one by one, each with a window outside which it
+// settles the node.
 func (w *worker[S, M]) searchOutcomes(c chanceNode, alpha, beta float64) float64 {
-	sum, low, high := 0.0, 0.0, 0.0 // of those searched; least and most of the others
+	sum, low, high := 0.0, 0.0, 0.0 // of the searched outcomes; least and greatest sum of the others
 	slack := rounding * (w.high - w.low)
 	for _, o := range w.outcomes[c.first:] {
 		low += o.probability * o.low
@@ -110,8 +110,8 @@ func (w *worker[S, M]) searchOutcomes(c chanceNode, alpha, beta float64) float64
 		o := w.outcomes[c.first+i]
 		low -= o.probability * o.low
 		high -= o.probability * o.high
-		// The window is widened by more than rounding can have moved its ends: where
-		// nothing fits between alpha and beta, they could otherwise change places.
+		// The window is widened by more than the rounding error of its ends: with a null
+		// window they could otherwise be swapped.
 		a, b := (alpha-sum-high-slack)/o.probability, (beta-sum-low+slack)/o.probability
 		w.reach(c, i)
 		v := w.units(w.value(c.ply+1, c.depth, a, b, c.player), c.player)
@@ -132,9 +132,9 @@ func (w *worker[S, M]) searchOutcomes(c chanceNode, alpha, beta float64) float64
 // rounding bounds the error of a chance node's mean, as a part of the range of payoffs.
 const rounding = 1e-12
 
-// probeOutcomes searches one promising move of every outcome, and tightens the bounds
-// of w.outcomes by what it finds. settled means that the node's value, or the bound
-// returned for it, lies outside the window already.
+// probeOutcomes searches one promising move of every outcome, and tightens the bounds in
+// w.outcomes accordingly. settled means that v, a bound on the node's value, is already
+// outside the window.
 func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float64, settled bool) {
 	low, high := 0.0, 0.0
 	for _, o := range w.outcomes[c.first:] {
@@ -147,7 +147,7 @@ func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float
 		return low, true
 	}
 	if c.depth < 2 || w.historian != nil || c.ply+2 >= len(w.now) || len(w.moves)-c.base == 1 {
-		return 0, false // nothing to gain, or the outcome may not be what it seems
+		return 0, false // nothing to gain, or rules that look back may decide the outcome
 	}
 	for i := range len(w.moves) - c.base {
 		o := &w.outcomes[c.first+i]
@@ -190,12 +190,11 @@ func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float
 func (w *worker[S, M]) promising(s *S, ply int, turn game.Player) M {
 	base, from := len(w.moves), len(w.order)
 	w.moves = w.game.Moves(w.moves, s)
-	w.rank(s, ply, base, turn)
+	preferred := noMove
 	if w.table != nil {
-		if i := from + w.table.probe(scramble(w.hasher.Hash(s))).move; i < len(w.order) {
-			w.order[i].priority = tablePriority
-		}
+		preferred = w.table.probe(scramble(w.hasher.Hash(s))).move
 	}
+	w.rank(s, ply, base, preferred, turn)
 	m := w.moves[base+w.pick(from, len(w.order))]
 	w.moves, w.order = w.moves[:base], w.order[:from]
 	return m

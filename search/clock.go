@@ -5,33 +5,33 @@ import (
 	"time"
 )
 
-// Clock is a player's clock before a move. [Clock.Start] turns it into the context of a
-// search, and is the one place that decides how long a move may take.
+// Clock is a player's clock before a move. [Clock.Start] turns it into a context for a
+// search and alone decides how long a move may take.
 type Clock struct {
 	Remaining time.Duration // on the clock now
 	Increment time.Duration // added after every move
-	MovesToGo int           // until more time is added; 0: the time is for the whole game
+	MovesToGo int           // moves until more time is added; 0: the time is for the whole game
 	Played    int           // moves that the player has made in this game
 
-	// Overhead is what is lost between the searcher and whoever holds the clock: 0
-	// for DefaultOverhead.
+	// Overhead is the time lost between the searcher and the clock: 0 means
+	// DefaultOverhead.
 	Overhead time.Duration
 }
 
-// DefaultOverhead covers a process on the same machine: pipes, scheduling, and the
-// millisecond in which a search notices its end.
+// DefaultOverhead suits a process on the same machine: it covers pipes, scheduling, and the
+// millisecond that a search may take to notice the deadline.
 const DefaultOverhead = 10 * time.Millisecond
 
-// A game of unknown length is planned for usualMoves of a player, and always for
+// A game of unknown length is assumed to have usualMoves per player, and always at least
 // leastMoves more.
 const (
 	usualMoves = 30
 	leastMoves = 8
 )
 
-// Allot returns how to spend the clock on this move: soft on average, and never more than
-// hard, which is at most twice as much and never exceeds what remains less the overhead,
-// so that the clock does not run out. Both are at least zero.
+// Allot returns the time to spend on this move: soft on average, and never more than hard,
+// which is at most twice soft and at most the remaining time less the overhead, so that the
+// clock does not run out. Both are at least zero.
 func (c Clock) Allot() (soft, hard time.Duration) {
 	overhead := c.Overhead
 	if overhead <= 0 {
@@ -50,12 +50,12 @@ func (c Clock) Allot() (soft, hard time.Duration) {
 	return min(share, hard), hard
 }
 
-// Start begins a move: it returns a context that ends with the hard limit, and from which
-// searchers learn the soft one (see [PaceOf]).
+// Start begins a move: it returns a context that ends at the hard limit and carries the
+// soft limit for the searchers (see [PaceOf]).
 func (c Clock) Start(ctx context.Context) (context.Context, context.CancelFunc) {
 	now := time.Now()
 	soft, hard := c.Allot()
 	ctx = context.WithValue(ctx, paceKey{}, Pace{begin: now, soft: max(soft, 1), unrest: 1})
-	// A context that has ended already would leave no legal move.
+	// At least a millisecond, so that the context has not ended before the search begins.
 	return context.WithDeadline(ctx, now.Add(max(hard, time.Millisecond)))
 }

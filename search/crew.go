@@ -5,9 +5,9 @@ import (
 	"sync/atomic"
 )
 
-// crew is the goroutines that help with a search. A panic in one of them, which would
-// end the program, ends the search instead and is raised again by wait, in the
-// goroutine that called Search, which makes an error of it.
+// crew is the helper goroutines of a search. A panic in one of them would end the program;
+// instead it ends the search, and wait raises it again in the goroutine that called Search,
+// which turns it into an error.
 type crew struct {
 	group    sync.WaitGroup
 	stop     atomic.Bool // ends the search of all
@@ -28,7 +28,7 @@ func (c *crew) run(f func()) {
 	})
 }
 
-// wait returns when all are done.
+// wait waits until all are done.
 func (c *crew) wait() {
 	c.group.Wait()
 	if c.panicked != nil {
@@ -36,8 +36,8 @@ func (c *crew) wait() {
 	}
 }
 
-// dismiss ends the search of all and returns when they are done. Deferred, it sees to it
-// that nobody still works with what the next search uses if the caller panics.
+// dismiss ends the search in all goroutines and waits for them. Deferred, it ensures that
+// none of them still uses the searcher's state if the caller panics.
 func (c *crew) dismiss() {
 	c.stop.Store(true)
 	c.group.Wait()

@@ -16,7 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// slow is a game that takes its time to make moves.
+// slow is a game in which making a move is slow.
 type slow[S, M comparable] struct {
 	game.Game[S, M]
 	time time.Duration
@@ -29,12 +29,12 @@ func (g slow[S, M]) Apply(s *S, m M) {
 
 func (g slow[S, M]) Unwrap() game.Game[S, M] { return g.Game }
 
-// deepSlow is a game whose estimate takes its time once so many moves have been made, as
-// where a rule or a network is asked in endgames only.
+// deepSlow is a game whose estimate is slow after a number of moves, such as a game that
+// consults a rule or a network only in endgames.
 type deepSlow[S, M comparable] struct {
 	game.Game[S, M]
 	time time.Duration
-	fast *int // moves left that are quick
+	fast *int // number of fast moves left
 }
 
 func (g deepSlow[S, M]) Apply(s *S, m M) {
@@ -93,9 +93,8 @@ func eachGame(t testing.TB, f func(name string, g any)) {
 	f("robanumeros", game.Game[robanumeros.State, robanumeros.Move](cards))
 }
 
-// TestDeadlinesAreKept runs on a clock of its own, which advances only when the slow
-// game sleeps: what the searchers do between two looks at it costs nothing, and what
-// they miss shows exactly.
+// TestDeadlinesAreKept runs on a fake clock that advances only when the slow game sleeps:
+// the searchers' own work takes no time, and their delay is measured exactly.
 func TestDeadlinesAreKept(t *testing.T) {
 	eachGame(t, func(name string, g any) {
 		switch g := g.(type) {
@@ -140,7 +139,7 @@ func keepDeadlines[S, M comparable](t *testing.T, name string, g game.Game[S, M]
 	}
 }
 
-// BenchmarkDeadline reports how much later than asked real searches end, at worst.
+// BenchmarkDeadline reports the greatest delay of real searches after their deadline.
 func BenchmarkDeadline(b *testing.B) {
 	eachGame(b, func(name string, g any) {
 		switch g := g.(type) {

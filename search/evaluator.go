@@ -8,17 +8,17 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Evaluation is a position, in which First or Second is to move, with what an Evaluator
-// says of it: see [MCTS].
+// Evaluation is a position, with First or Second to move, and an Evaluator's judgement of
+// it; see [MCTS].
 type Evaluation[S, M comparable] struct {
 	State S
-	Moves []M // the legal ones
+	Moves []M // the legal moves
 
-	Value  float64   // to be set: the expected payoff, for First
-	Priors []float64 // to be set, by move: how promising it is, 0 or more, in any unit; all 0: no opinion
+	Value  float64   // set by the Evaluator: the expected payoff for First
+	Priors []float64 // set by the Evaluator: a weight per move, finite and at least 0, in any unit; all 0 means uniform
 }
 
-// waiting is a simulation that has come to a new position and waits for the Evaluator.
+// waiting is a simulation that has reached a new position and waits for the Evaluator.
 type waiting struct {
 	path    []int32
 	assumed []float64
@@ -37,10 +37,10 @@ func (t *mctsTree[S, M]) simulateBatch() {
 		if t.arena[at].proven {
 			t.backUp(t.arena[at].sum, settled)
 			t.simulations++
-			break // so that the limits are looked at
+			break // to check the limits
 		}
 		if slices.ContainsFunc(t.waiting, func(w waiting) bool { return w.path[len(w.path)-1] == at }) {
-			break // what this one is worth must be known first
+			break // it must be evaluated first
 		}
 		t.await()
 	}
@@ -71,7 +71,7 @@ func (t *mctsTree[S, M]) await() {
 	t.batch, t.waiting = append(t.batch, e), append(t.waiting, w)
 }
 
-// learn takes in what the Evaluator says of the position at the end of a path.
+// learn records the Evaluator's judgement of the position at the end of a path.
 func (t *mctsTree[S, M]) learn(e *Evaluation[S, M], w waiting) {
 	if t.fail(badScore(t.game, &e.State, e.Value)); t.fault != nil {
 		return
@@ -105,8 +105,8 @@ func (t *mctsTree[S, M]) learn(e *Evaluation[S, M], w waiting) {
 }
 
 // chooseByPrior returns the child of n with the highest mean plus
-// c * prior * sqrt(visits of n) / (1 + visits of the child). One that has not been
-// visited is taken to be worth what n is, unless FirstPlay says otherwise.
+// c * prior * sqrt(visits of n) / (1 + visits of the child). An unvisited child counts
+// with the mean of n, or with FirstPlay if that is set.
 func (t *mctsTree[S, M]) chooseByPrior(n *mctsNode[M], children []mctsNode[M]) int32 {
 	sign := n.turn.Sign()
 	scale := t.explore * math.Sqrt(float64(n.visits))

@@ -14,7 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// byEvaluate judges positions as the game does, and moves by the estimate after them.
+// byEvaluate judges positions by the game's estimate, and moves by the estimate after them.
 func byEvaluate[S, M comparable](g game.Game[S, M], sizes map[int]int) func(batch []search.Evaluation[S, M]) {
 	return func(batch []search.Evaluation[S, M]) {
 		if sizes != nil {
@@ -32,8 +32,8 @@ func byEvaluate[S, M comparable](g game.Game[S, M], sizes map[int]int) func(batc
 	}
 }
 
-// TestEvaluatorOnRandomGames checks what searches with an Evaluator prove, whatever the
-// size of a batch and of the memory.
+// TestEvaluatorOnRandomGames checks the proven results of searches with an Evaluator, for
+// various sizes of the batch and of the memory.
 func TestEvaluatorOnRandomGames(t *testing.T) {
 	games, proven := uint64(150), 0
 	if thorough {
@@ -64,8 +64,8 @@ func TestEvaluatorOnRandomGames(t *testing.T) {
 	}
 }
 
-// TestEvaluatorBatches looks at the sizes of batches, and at what they change: not the
-// number of simulations, and not the result of the same search done again.
+// TestEvaluatorBatches checks the sizes of batches, and that the batch size changes neither
+// the number of simulations nor the reproducibility of a search.
 func TestEvaluatorBatches(t *testing.T) {
 	g := connect4.Game{}
 	for _, batch := range []int{0, 1, 16} {
@@ -97,7 +97,7 @@ func TestEvaluatorBatches(t *testing.T) {
 	}
 }
 
-// TestBadEvaluators checks what an Evaluator answers.
+// TestBadEvaluators checks that invalid answers of an Evaluator are errors.
 func TestBadEvaluators(t *testing.T) {
 	g := connect4.Game{}
 	for want, spoil := range map[string]func(e *search.Evaluation[connect4.State, connect4.Move]){

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// heap is a game of one's own: players take one to three of the stones in a heap in
-// turn, and whoever takes the last one has won.
+// heap is a user-defined game: the players alternately take one to three stones from a
+// heap, and the player who takes the last stone wins.
 type heap struct{ Stones int }
 
 type heapState struct {
@@ -37,7 +37,7 @@ func (heap) Apply(s *heapState, take int) {
 	s.Left, s.Turn = max(0, s.Left-take), s.Turn.Opponent()
 }
 
-// Evaluate knows nothing of a game that goes on.
+// Evaluate returns the payoff of a finished game, and 0 for all other positions.
 func (heap) Evaluate(s *heapState) float64 {
 	if s.Left > 0 {
 		return 0
@@ -45,7 +45,7 @@ func (heap) Evaluate(s *heapState) float64 {
 	return -s.Turn.Sign()
 }
 
-// A whole program: a game, and what each searcher makes of it.
+// This example is a whole program: it defines a game and compares several searchers on it.
 func Example_program() {
 	ctx := context.Background()
 	g := heap{Stones: 10}

@@ -8,15 +8,16 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// pennies: both players choose a side of a coin at the same time. First wins one if they
-// are equal, two if both are heads, and Second one if they differ.
+// pennies is a variant of matching pennies: both players choose a side of a coin at the same
+// time. First wins 1 if both choose tails and 2 if both choose heads; Second wins 1 if the
+// sides differ.
 type pennies struct{}
 
 const hidden, heads, tails = 0, 1, 2
 
 type penniesState struct {
 	First, Second int
-	SecondFirst   bool // Second chooses before First does: how Second sees the game
+	SecondFirst   bool // Second chooses first: Second's view of the game
 }
 
 func (pennies) Start() penniesState { return penniesState{} }
@@ -62,8 +63,8 @@ func (pennies) Evaluate(s *penniesState) float64 {
 	return 1
 }
 
-// Observe hides the choice of whoever chose first from the other player, who is shown the
-// position in which they are the one to begin.
+// Observe hides the first choice from the other player, who sees the position in which they
+// choose first.
 func (pennies) Observe(s *penniesState, p game.Player) penniesState {
 	switch {
 	case p == game.Second && s.First != hidden && s.Second == hidden:
@@ -74,7 +75,8 @@ func (pennies) Observe(s *penniesState, p game.Player) penniesState {
 	return *s
 }
 
-// Both players should show heads with a probability of 2/5: then First wins 1/5.
+// In equilibrium both players show heads with probability 2/5, and First wins 1/5 on
+// average.
 func ExampleSimultaneous() {
 	g := pennies{}
 	r, err := search.NewSimultaneous(g, search.Limits{}).Strategy(context.Background(), g.Start())
@@ -89,14 +91,14 @@ func ExampleSimultaneous() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("by simulation: value %.1f, can be exploited by %.1f\n", sampled.Score, sampled.Exploitability)
+	fmt.Printf("by simulation: value %.1f, exploitability %.1f\n", sampled.Score, sampled.Exploitability)
 	// Output:
 	// value 0.20, First [2 (60.0 %) 1 (40.0 %)], Second [2 (60.0 %) 1 (40.0 %)]
-	// by simulation: value 0.2, can be exploited by 0.0
+	// by simulation: value 0.2, exploitability 0.0
 }
 
-// Tossing a coin is no good here: against a Second who does, First shows heads and wins
-// 1/2 on average, and against a First who does, Second shows tails and gives nothing away.
+// Choosing a side by tossing the coin is exploitable: if Second does so, First shows heads
+// and wins 1/2 on average; if First does so, Second shows tails and loses nothing on average.
 func ExampleBestResponse() {
 	g := pennies{}
 	toss := func(context.Context, penniesState) ([]search.Mixed[int], error) {
@@ -107,7 +109,7 @@ func ExampleBestResponse() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("kept to %.2f, First's best response %.2f, Second's %.2f: exploitable by %.2f\n", r.Value, r.First, r.Second, r.Exploitability())
+	fmt.Printf("value %.2f, First's best response %.2f, Second's %.2f: exploitability %.2f\n", r.Value, r.First, r.Second, r.Exploitability())
 	// Output:
-	// kept to 0.25, First's best response 0.50, Second's 0.00: exploitable by 0.50
+	// value 0.25, First's best response 0.50, Second's 0.00: exploitability 0.50
 }

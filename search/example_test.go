@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Finding a forced win in Connect 4.
+// This example finds a forced win in Connect 4.
 func ExampleMinimax() {
 	g := connect4.Game{}
 	s, err := g.ParsePosition("4455")
@@ -30,7 +30,7 @@ func ExampleMinimax() {
 	// Output: score 1, proven true, line 6 6 3
 }
 
-// A second to think, and the best three moves.
+// This example searches for a second and asks for the three best moves.
 func ExampleMinimax_lines() {
 	bot := search.Minimax[connect4.State, connect4.Move]{Game: connect4.Game{}, Lines: 3}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
@@ -40,11 +40,12 @@ func ExampleMinimax_lines() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(len(r.Lines), "lines, the best one begins with", r.Lines[0].Line[0] == r.Move)
-	// Output: 3 lines, the best one begins with true
+	fmt.Println(len(r.Lines), "lines, the best one begins with Move:", r.Lines[0].Line[0] == r.Move)
+	// Output: 3 lines, the best one begins with Move: true
 }
 
-// Simulation needs no evaluation: random games tell that a threat must be stopped.
+// Monte-Carlo tree search needs no evaluation: random games show that a threat must be
+// blocked.
 func ExampleMCTS() {
 	g := connect4.Game{}
 	s, err := g.ParsePosition("43536")
@@ -62,7 +63,7 @@ func ExampleMCTS() {
 	// Output: column 7
 }
 
-// One ply ahead, taking the rival's worst answer into account.
+// This example looks one ply ahead and considers the opponent's best reply.
 func ExampleGreedy() {
 	g := connect4.Game{}
 	s, err := g.ParsePosition("4344")
@@ -76,7 +77,8 @@ func ExampleGreedy() {
 	// Output: 1 400 <nil>
 }
 
-// The whole turns of paper football that end on each point, the longest of each.
+// This example enumerates the whole turns of a paper football position and keeps the
+// longest for each end position.
 func ExampleBacktrack() {
 	g := paper.Standard()
 	s := g.Start()
@@ -97,11 +99,12 @@ func ExampleBacktrack() {
 	for _, t := range turns {
 		longest = max(longest, len(t.Moves))
 	}
-	fmt.Println(len(turns), "turns, complete", complete, "the longest of", longest, "steps")
-	// Output: 10 turns, complete true the longest of 2 steps
+	fmt.Println(len(turns), "turns, the longest of", longest, "steps; complete:", complete)
+	// Output: 10 turns, the longest of 2 steps; complete: true
 }
 
-// The smallest field on which paper football is more than a step or two.
+// This example solves paper football on a field of 2 x 2 squares, the smallest on which a
+// game takes more than a step or two.
 func ExampleBacktrack_Solve() {
 	g, err := paper.New(paper.Rules{Width: 2, Height: 2})
 	if err != nil {
@@ -114,7 +117,7 @@ func ExampleBacktrack_Solve() {
 	// Output: 1 true <nil>
 }
 
-// Rock, paper, scissors where winning with rock counts double.
+// This example solves rock, paper, scissors in which a win with rock counts double.
 func ExampleSolveMatrix() {
 	e, err := search.SolveMatrix([][]float64{
 		{0, -1, 2},
@@ -125,7 +128,8 @@ func ExampleSolveMatrix() {
 	// Output: [0.250 0.417 0.333] [0.333 0.417 0.250], value 0.083, <nil>
 }
 
-// Who wins paper football on a field of 2 x 4 squares?
+// This example proves that First cannot force a win in paper football on a field of 2 x 4
+// squares.
 func ExampleProofNumber() {
 	g, err := paper.New(paper.Rules{Width: 2, Height: 4})
 	if err != nil {
@@ -138,7 +142,8 @@ func ExampleProofNumber() {
 	// Output: First wins: false <nil>
 }
 
-// A game of two counters: take one or two, and whoever faces an empty table has lost.
+// This example solves a subtraction game: players alternately take one or two counters, and
+// a player who cannot take any loses.
 func ExampleRetrograde() {
 	const most = 10 // position 2*n + (0 if First is to move, else 1), n counters
 	r := search.Retrograde{
@@ -175,7 +180,7 @@ func ExampleRetrograde() {
 	// 6 Second 4
 }
 
-// Thirty seconds are left, and one more comes with every move.
+// This example allots time with 30 seconds remaining and an increment of one second.
 func ExampleClock() {
 	soft, hard := search.Clock{Remaining: 30 * time.Second, Increment: time.Second}.Allot()
 	fmt.Println(soft.Round(10*time.Millisecond), hard.Round(10*time.Millisecond))

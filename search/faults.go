@@ -10,20 +10,20 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// The functions of this file put faults of a game's rules into words. All errors wrap
+// The functions in this file describe faults of a game's rules. All errors wrap
 // game.ErrFaulty.
 
-// noMoves says that the game goes on in s, but has no move there.
+// noMoves returns the error for a position s without moves although the game is not over.
 func noMoves[S, M comparable](g game.Game[S, M], s *S) error {
 	return fmt.Errorf("position %q: %w: %v is to act, but has no legal move", game.PositionText(g, *s), game.ErrFaulty, g.Turn(s))
 }
 
-// stranger says that it is nobody's turn who could be asked.
+// stranger returns the error for a position s in which the player to act does not exist.
 func stranger[S, M comparable](g game.Game[S, M], s *S) error {
-	return fmt.Errorf("position %q: %w: it is the turn of %v, who does not play", game.PositionText(g, *s), game.ErrFaulty, g.Turn(s))
+	return fmt.Errorf("position %q: %w: it is the turn of %v, which is not a player", game.PositionText(g, *s), game.ErrFaulty, g.Turn(s))
 }
 
-// badScore returns an error if v, the score of s, is no number or infinite.
+// badScore returns an error if v, the score of s, is NaN or infinite.
 func badScore[S, M comparable](g game.Game[S, M], s *S, v float64) error {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return fmt.Errorf("position %q: %w: its score is %v; want a finite number", game.PositionText(g, *s), game.ErrFaulty, v)
@@ -31,15 +31,15 @@ func badScore[S, M comparable](g game.Game[S, M], s *S, v float64) error {
 	return nil
 }
 
-// rescue, deferred, turns a panic of the game, or of what else a searcher is given to call,
-// into the searcher's error.
+// rescue, deferred, turns a panic of the game, or of another function supplied by the
+// caller, into the searcher's error.
 func rescue(searcher string, err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("search: %s: %w", searcher, panicked(p))
 	}
 }
 
-// outburst is a panic that was recovered.
+// outburst is a recovered panic.
 type outburst struct {
 	value any
 	place string
@@ -51,8 +51,9 @@ func (o *outburst) Error() string {
 
 func (o *outburst) Unwrap() error { return game.ErrFaulty }
 
-// panicked says with what somebody panicked, and where. It is called by the function that
-// has recovered, and leaves what a helper has said of its own panic as it is.
+// panicked returns an error with the value and the place of a panic. The function that
+// recovered must call it. A panic that was already described in another goroutine is
+// returned unchanged.
 func panicked(p any) error {
 	if o, ok := p.(*outburst); ok {
 		return o

@@ -12,8 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// faulty is a game of one player, five plies long, in which one position at ply 3 is not
-// as it should be: it has no moves, or a score or an outcome's probability is wrong.
+// faulty is a game of one player, five plies long, with a fault in one position at ply 3: it
+// has no moves, or a score or an outcome's probability is wrong.
 type faulty struct {
 	stuck bool
 	score float64    // of that position: what Evaluate returns
@@ -57,8 +57,8 @@ func (g faulty) Probability(_ *faultyState, m int8) float64 { return g.odds[m] }
 func (g faulty) Hash(s *faultyState) uint64                 { return uint64(s.ply)<<8 | uint64(s.path) }
 func (g faulty) Bounds() (low, high float64)                { return -1, 1 }
 
-// TestFaultyRules searches and solves games with a fault below the root: the answer is
-// an error that says where and what.
+// TestFaultyRules searches and solves games with a fault below the root: the result must be
+// an error that describes the fault and its position.
 func TestFaultyRules(t *testing.T) {
 	for name, test := range map[string]struct {
 		g    faulty
@@ -99,8 +99,8 @@ func TestFaultyRules(t *testing.T) {
 	}
 }
 
-// TestFaultyEstimates searches games whose estimates are no numbers, or such that they
-// could be taken for wins.
+// TestFaultyEstimates searches games whose estimates are NaN, or so large that they could be
+// mistaken for wins.
 func TestFaultyEstimates(t *testing.T) {
 	for _, score := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e100, -1e15} {
 		g := faulty{score: score}
@@ -118,7 +118,7 @@ func TestFaultyEstimates(t *testing.T) {
 	}
 }
 
-// touchy is a game that panics in every goroutine but its own.
+// touchy is a game that panics in every goroutine except the one that created it.
 type touchy struct {
 	tree
 	home string
@@ -133,7 +133,7 @@ func (g touchy) Apply(s *treeState, m uint8) {
 	g.tree.Apply(s, m)
 }
 
-// TestPanicsOfHelpers searches with several workers, one of which panics: Search returns
+// TestPanicsOfHelpers searches with several workers, one of which panics: Search must return
 // an error that says so.
 func TestPanicsOfHelpers(t *testing.T) {
 	g := touchy{tree{Seed: 3, Plies: 60}, goroutine()}
@@ -143,12 +143,12 @@ func TestPanicsOfHelpers(t *testing.T) {
 	} {
 		_, err := s.Search(context.Background(), g.Start())
 		if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "panic: not here, in ") || !strings.Contains(err.Error(), "touchy.Apply (faults_test.go:") {
-			t.Errorf("%s: %v; want an error that tells of the helper's panic", name, err)
+			t.Errorf("%s: %v; want an error that describes the helper's panic", name, err)
 		}
 	}
 }
 
-// TestRetrogradeFaults gives Retrograde what no rules should say.
+// TestRetrogradeFaults runs Retrograde with faulty rules.
 func TestRetrogradeFaults(t *testing.T) {
 	r := search.Retrograde{
 		Positions: 2,

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// furnish makes a table of at most the given bytes for the game, and reports whether it
-// did: not if there is one that will do, or none is needed.
+// furnish makes a table of at most the given bytes for the game, unless the present one is
+// adequate or none is needed. It reports whether it made one.
 func (m *Minimax[S, M]) furnish(bytes int) bool {
 	if m.known == nil || !sameGame(m.known, m.Game) {
 		m.table, m.known, m.hides = nil, m.Game, false
@@ -17,7 +17,7 @@ func (m *Minimax[S, M]) furnish(bytes int) bool {
 	if _, ok := game.As[game.Hasher[S]](m.Game); !ok || m.Without&Table != 0 {
 		return false
 	}
-	// What a table holds is worth more than some room.
+	// The contents of a table are worth more than some additional room.
 	if m.table != nil && (m.TableBytes > 0 || bytes < crowded*m.table.bytes()) {
 		return false
 	}
@@ -25,11 +25,10 @@ func (m *Minimax[S, M]) furnish(bytes int) bool {
 	return true
 }
 
-// crowded is how many times too small a table is before it is replaced by an empty one.
+// crowded is the factor by which a table must be too small to be replaced by an empty one.
 const crowded = 4
 
-// useful returns how many bytes of a table a search under the limits can fill: clearing
-// and touching more would take longer than some searches.
+// useful returns the number of table bytes that a search within the limits can fill.
 func (m *Minimax[S, M]) useful(ctx context.Context, moves int) int {
 	if m.TableBytes > 0 {
 		return m.TableBytes
@@ -40,7 +39,7 @@ func (m *Minimax[S, M]) useful(ctx context.Context, moves int) int {
 	case l.Nodes > 0:
 		nodes = float64(l.Nodes)
 	case l.Depth > 0:
-		// Between the least that alpha-beta can do, half the depth, and the most.
+		// Between the best case of alpha-beta, half the depth in the exponent, and the worst.
 		nodes = math.Pow(float64(max(moves, fewMoves)), 0.75*float64(l.Depth))
 	case timed:
 		nodes = max(time.Until(end).Seconds(), 0) * fastest
@@ -52,6 +51,6 @@ func (m *Minimax[S, M]) useful(ctx context.Context, moves int) int {
 
 const (
 	leastTableBytes = 1 << 16
-	fewMoves        = 8   // a game is not judged by one position that has less
-	fastest         = 1e7 // nodes a second of a simple game
+	fewMoves        = 8   // least branching factor assumed, even if this position has fewer moves
+	fastest         = 1e7 // nodes per second in a simple game
 )

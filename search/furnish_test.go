@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
-// TestTableFitsTheSearch checks the size of the table under limits of every kind.
+// TestTableFitsTheSearch checks the size of the table for every kind of limits.
 func TestTableFitsTheSearch(t *testing.T) {
 	g := randomgame.NewLattice(1, 4, 2)
 	g.Hasher = true
@@ -43,8 +43,8 @@ func TestTableFitsTheSearch(t *testing.T) {
 	}
 }
 
-// TestTableGrowsWhereItIsCrowded checks that what is known is kept unless the table is far
-// too small for the next search.
+// TestTableGrowsWhereItIsCrowded checks that the table is kept unless it is far too small
+// for the next search.
 func TestTableGrowsWhereItIsCrowded(t *testing.T) {
 	g := randomgame.NewLattice(1, 4, 2)
 	g.Hasher = true
@@ -59,7 +59,7 @@ func TestTableGrowsWhereItIsCrowded(t *testing.T) {
 	}
 }
 
-// TestHasherSaysWhatCounts compares what game.Hasher says of hashes with the table.
+// TestHasherSaysWhatCounts compares the documentation of game.Hasher with the table.
 func TestHasherSaysWhatCounts(t *testing.T) {
 	text, err := os.ReadFile("../game/capability.go")
 	if err != nil {
@@ -67,7 +67,7 @@ func TestHasherSaysWhatCounts(t *testing.T) {
 	}
 	place := bits.Len(uint(DefaultTableBytes/slotBytes/bucketSize)) - 1
 	said := strings.Join(strings.Fields(strings.ReplaceAll(string(text), "//", "")), " ")
-	want := fmt.Sprintf("those that its table has room for (%d, and those that choose the place in the table: %d by default)", bits.OnesCount64(checkMask), place)
+	want := fmt.Sprintf("those that its table has room for (%d, and those that select the slot: %d by default)", bits.OnesCount64(checkMask), place)
 	if !strings.Contains(said, want) {
 		t.Errorf("game.Hasher does not say: %s", want)
 	}

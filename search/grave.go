@@ -6,47 +6,48 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// grave holds what GRAVE knows. A node with enough visits begins to collect, for each move
-// of each player, what the simulations through the node brought in which that player made
-// the move at any time after it (all moves as first, AMAF).
+// grave holds the statistics of GRAVE. A node with enough visits becomes a collector: for
+// each move of each player, it averages the results of the simulations through the node in
+// which that player made the move at any time after it (all moves as first, AMAF).
 type grave[M comparable] struct {
-	collectors map[int32]int32    // by node: its place in counts
+	collectors map[int32]int32    // by node: index into counts
 	counts     []int32            // simulations collected
-	numbers    map[M]int32        // of the moves met
+	numbers    map[M]int32        // of the moves seen
 	of         map[uint64]average // by collector and made; sums are for First
 
-	// Of the simulation that is taken in: what was made after the node that it has come
-	// to, each once, and for each the last simulation in which it was.
+	// While a simulation is collected, backwards from its end: the moves made after the
+	// current node, each once; for each move, the last simulation that contained it; and
+	// the number of the simulation.
 	later []made
 	last  []int64
 	taken int64
 }
 
-// made is that a player makes a move: twice the move's number, plus one for Second.
+// made is a move by a player: twice the move's number, plus one for Second.
 type made uint64
 
-// under returns the key under which a collector files it.
+// under returns a collector's key for m.
 func (m made) under(collector int32) uint64 { return uint64(collector)<<32 | uint64(m) }
 
 const (
 	noCollector = -1
 
-	// graveBias is Cazenave's bias: how soon a move's own mean outweighs the other.
+	// graveBias is Cazenave's bias: how soon a move's own mean outweighs its AMAF mean.
 	graveBias = 1e-4
 
-	// graveBytes is the memory that one number collected takes, about.
+	// graveBytes is the approximate memory of one average.
 	graveBytes = 48
 )
 
-// forget drops what was collected: the tree's nodes have got other numbers.
+// forget discards all statistics, because the tree's nodes have been renumbered.
 func (g *grave[M]) forget() {
 	clear(g.collectors)
 	clear(g.of)
 	g.counts = g.counts[:0]
 }
 
-// reference returns the collector of a node if it has taken in enough, otherwise the one of
-// the nearest node above, which is given.
+// reference returns the collector of a node if it has enough simulations, otherwise above,
+// the collector of the nearest node above.
 func (g *grave[M]) reference(at, above int32, enough int) int32 {
 	if c, ok := g.collectors[at]; ok && int(g.counts[c]) >= enough {
 		return c
@@ -54,7 +55,7 @@ func (g *grave[M]) reference(at, above int32, enough int) int32 {
 	return above
 }
 
-// note adds a player's move to what was made later.
+// note adds a player's move to later.
 func (g *grave[M]) note(p game.Player, m M) {
 	if p != game.First && p != game.Second {
 		return
@@ -75,7 +76,7 @@ func (g *grave[M]) note(p game.Player, m M) {
 	}
 }
 
-// take lets a node collect a simulation that brought v.
+// take adds a simulation with the result v to a collector.
 func (g *grave[M]) take(collector int32, v float64, room int) {
 	g.counts[collector]++
 	for _, k := range g.later {
@@ -90,7 +91,8 @@ func (g *grave[M]) take(collector int32, v float64, room int) {
 	}
 }
 
-// collect takes in the value, for First, of the simulation that has just come to its end.
+// collect adds the simulation that has just ended, with the value v for First, to all
+// collectors on its path.
 func (t *mctsTree[S, M]) collect(v float64) {
 	g := &t.amaf
 	if g.of == nil {
@@ -117,9 +119,9 @@ func (t *mctsTree[S, M]) collect(v float64) {
 	}
 }
 
-// chooseByGRAVE returns the child of n with the highest upper confidence bound, as UCT,
-// where its mean is mixed with what its move brought in the simulations that the reference
-// has collected. Of a visits here and p there, the reference has the share
+// chooseByGRAVE returns the child of n with the highest upper confidence bound, as in UCT,
+// but with the child's mean blended with its move's AMAF mean at the reference. With a
+// visits of the child and p at the reference, the latter has the weight
 // p / (p + a + bias*p*a).
 func (t *mctsTree[S, M]) chooseByGRAVE(n *mctsNode[M], children []mctsNode[M], reference int32) int32 {
 	sign := n.turn.Sign()
@@ -148,7 +150,7 @@ func (t *mctsTree[S, M]) chooseByGRAVE(n *mctsNode[M], children []mctsNode[M], r
 		case t.first != nil:
 			score += *t.first
 		default:
-			return n.children + int32(i) // nothing is known of it
+			return n.children + int32(i) // untried, and no AMAF statistics
 		}
 		if score > bestScore {
 			best, bestScore = i, score

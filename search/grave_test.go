@@ -7,9 +7,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestCollected compares what GRAVE has collected with its definition, simulation by
-// simulation: for each node that collects, how often a player made a move at any time after
-// it, and what that brought.
+// TestCollected compares GRAVE's statistics with their definition, simulation by simulation:
+// for each collector, how often a player made a move at any time after it, and the results.
 func TestCollected(t *testing.T) {
 	const enough = 10
 	m := NewMCTS(piles{}, Limits{Nodes: 1})
@@ -72,7 +71,7 @@ func TestCollected(t *testing.T) {
 	}
 }
 
-// TestCollectedWithinMemory bounds what is collected.
+// TestCollectedWithinMemory checks the bound on GRAVE's memory.
 func TestCollectedWithinMemory(t *testing.T) {
 	for _, bytes := range []int{1, 5_000, 50_000} {
 		m := NewMCTS(piles{}, Limits{Nodes: 3000})

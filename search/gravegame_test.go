@@ -8,8 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// picks is a game of one player who takes 8 of 24 things, in any order: the payoff, in that
-// player's favour, is the share of things taken that are among the right ones.
+// picks is a game of one player who takes 8 of 24 items in any order. The payoff, in that
+// player's favour, is the share of the items taken that are among the right ones.
 type picks struct{ player game.Player }
 
 const right = 1<<2 | 1<<5 | 1<<7 | 1<<11 | 1<<12 | 1<<17 | 1<<20 | 1<<23
@@ -38,8 +38,8 @@ func (g picks) Evaluate(s *uint32) float64 {
 	return g.player.Sign() * float64(bits.OnesCount32(*s&right)) / 8
 }
 
-// TestGRAVE wants the tree to take up the moves that are good at any time, whichever player
-// makes them. With several workers it is chance how soon.
+// TestGRAVE checks that the search prefers moves that are good at any time, for either
+// player. With several workers it is random how soon.
 func TestGRAVE(t *testing.T) {
 	for _, p := range []game.Player{game.First, game.Second} {
 		for _, tt := range []struct {

@@ -9,13 +9,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Reply says how Greedy imagines the rival's answer.
+// Reply is Greedy's model of the opponent's reply.
 type Reply int
 
 const (
-	IgnoreReply  Reply = iota // the rival does nothing but settle exchanges, and end the game if that is good
-	WorstReply                // the rival knows our move and answers with the worst for us
-	AverageReply              // every answer is equally likely
+	IgnoreReply  Reply = iota // ignore the reply, except to finish exchanges and end the game with a gain
+	WorstReply                // the opponent sees our move and plays the reply that is worst for us
+	AverageReply              // every reply is equally likely
 )
 
 // String returns the constant's name in lower case: ignore, worst or average.
@@ -31,35 +31,33 @@ func (r Reply) String() string {
 	return fmt.Sprintf("Reply(%d)", int(r))
 }
 
-// Greedy plays the move that leads to the best-looking position: one ply, or one
-// whole turn, and the rival's answer as far as Reply says. Outcomes of chance count
-// by their probability.
+// Greedy plays the move that leads to the position with the best estimate, looking one ply
+// ahead, or one whole turn, and at the opponent's reply according to Reply. Chance outcomes
+// are weighted by probability.
 //
-// Positions are judged where an estimate can be trusted. In the middle of an exchange
-// (see [game.Quieter]) the exchange is played out first, by both players as well as they
-// can. Where the player to move could end the game at once and gain by it, that is what
-// the position is worth: a win in one is never missed, and a loss in one not allowed as
-// long as there is another move.
+// Greedy evaluates only quiet positions: in the middle of an exchange (see [game.Quieter])
+// it first plays out the exchange with best play by both sides. If the player to move can
+// gain by ending the game at once, the position counts with that payoff: Greedy never
+// misses a win in one, and never allows a loss in one if there is another move.
 //
-// In a game of simultaneous moves, a rival who does not see our choice (see
-// [game.Observer]) makes any of their own, all equally likely, unless Reply is
-// WorstReply.
+// In a game of simultaneous moves, an opponent who does not see our choice (see
+// [game.Observer]) plays each move with equal probability, unless Reply is WorstReply.
 type Greedy[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Depth is the longest turn considered, in steps
 
-	Reply     Reply // how the rival is imagined to answer
-	WholeTurn bool  // look at all steps of our turn (and of the answer), not at one
+	Reply     Reply // the model of the opponent's reply
+	WholeTurn bool  // look at all steps of our turn (and of the reply), not only at the first
 
-	// Rand, if not nil, draws among equally good moves. Otherwise the first one in
-	// the order of Moves is played.
+	// Rand, if not nil, chooses among equally good moves. Otherwise Greedy plays the
+	// first of them in the order of Moves.
 	Rand *rand.Rand
 }
 
-// Search returns the best move in s; its Line is that move alone, or the whole turn.
-// If the limits or ctx end the search early, it is the best of what was seen. A nil
-// game, an unknown Reply, negative limits, a finished game and a context that was
-// cancelled before the start are errors. past is not used.
+// Search returns the best move in s; Line is that move alone, or the whole turn. If the
+// limits or ctx end the search early, the move is the best of those examined. A nil game,
+// an unknown Reply, negative limits, a finished game and a context cancelled before the
+// start are errors. past is not used.
 func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Greedy", &err)
 	moves, err := validate(ctx, "Greedy", g.Game, g.Limits, &s)

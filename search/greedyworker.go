@@ -7,12 +7,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// phase tells whose part of the look-ahead a node belongs to.
+// phase is the part of the look-ahead to which a node belongs.
 type phase int
 
 const (
 	ours   phase = iota // our turn has begun
-	theirs              // the rival's answer has begun
+	theirs              // the opponent's reply has begun
 )
 
 type greedyWorker[S, M comparable] struct {
@@ -41,10 +41,10 @@ func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S
 	return w
 }
 
-// look is what a move is worth to the mover.
+// look is the value of a move for the mover.
 type look struct {
 	value float64
-	ends  bool // the game, at once: of equal moves, that is the one to play if it is good
+	ends  bool // the move ends the game: among equal winning moves it is preferred
 }
 
 func (l look) better(than look) bool {
@@ -77,14 +77,14 @@ func (w *greedyWorker[S, M]) setLine(ply int, line ...M) {
 	w.lines[ply] = append(w.lines[ply][:0], line...)
 }
 
-// combination is how the values of a node's children make up its own.
+// combination is the way in which a node's value follows from those of its children.
 type combination int
 
 const (
-	stand  combination = iota // they do not: the position is evaluated as it is
-	best                      // the mover's choice
-	worst                     // the rival's choice
-	mean                      // all alike
+	stand  combination = iota // it does not: the position itself is evaluated
+	best                      // the mover chooses
+	worst                     // the opponent chooses
+	mean                      // all moves are equally likely
 	expect                    // by the probabilities of chance
 )
 
@@ -137,8 +137,8 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	}
 	child := w.states.at(ply + 1)
 	total, sum := 0.0, 0.0
-	seen := how == mean && !hidden(w.Game, w.observer, s) // by a rival who would not miss a win
-	lost := math.Inf(1)                                   // by the best of the answers that end the game
+	seen := how == mean && !hidden(w.Game, w.observer, s) // by the opponent, who would not miss a win
+	lost := math.Inf(1)                                   // the value of the opponent's best reply that ends the game
 	for i := base; i < end && !w.stopped; i++ {
 		m := w.moves[i]
 		*child = *s
@@ -170,8 +170,8 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	return min(total, lost)
 }
 
-// settle returns the value, for the mover, of the position at ply once exchanges are
-// over: exact if it lies between alpha and beta, or else a bound.
+// settle returns the value, for the mover, of the position at ply after all exchanges:
+// exact if it lies between alpha and beta, or else a bound.
 func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 	s := w.states.at(ply)
 	turn := w.Game.Turn(s)
@@ -215,7 +215,7 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 		}
 		return total
 	case w.quieter != nil && !w.quieter.Quiet(s):
-		estimate = math.Inf(-1) // it cannot be trusted
+		estimate = math.Inf(-1) // the position is not quiet
 		if turn != w.mover {
 			estimate = math.Inf(1)
 		}
@@ -241,7 +241,7 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 	return estimate
 }
 
-// prefer returns the value that turn, a player, would choose.
+// prefer returns the value that the player turn would choose.
 func (w *greedyWorker[S, M]) prefer(turn game.Player, a, b float64) float64 {
 	if turn == w.mover {
 		return max(a, b)

@@ -8,24 +8,24 @@ import (
 	"time"
 )
 
-// halving is how a search with Gumbel spreads its simulations over the moves of the root:
-// some moves, drawn without replacement by their priors, are visited equally often, and
-// time and again the worse half of them is left out.
+// halving distributes the simulations of a search with Gumbel over the root moves by
+// sequential halving: some moves, drawn without replacement by their priors, are visited
+// equally often, and the worse half is dropped after each round.
 type halving struct {
 	most         int       // moves considered at first; 0: UCT or PUCT at the root
-	begin, until time.Time // of the search; zero if nothing limits its time
+	begin, until time.Time // of the search; until is zero without a time limit
 	rounds       int
-	round        int // of which so many are over
+	round        int // rounds finished
 	considered   []int32
 	noise        []float64 // by child: its logit and a Gumbel variable
 	tried        []int32   // by child, in this search
 }
 
-// The constants of Danihelka and others: how much a mean counts beside a logit, and how
-// much more with every visit of the child that was visited most.
+// The constants of Danihelka and others: the weight of a mean relative to a logit is
+// (gumbelVisits + the visits of the most visited child) * gumbelScale.
 const gumbelVisits, gumbelScale = 50, 1.0
 
-// start makes h ready for a search.
+// start prepares h for a search.
 func (h *halving) start(most int, begin, until time.Time) {
 	*h = halving{most: most, begin: begin, until: until, considered: h.considered[:0], noise: h.noise[:0], tried: h.tried[:0]}
 }
@@ -35,8 +35,8 @@ func gumbel(random *rand.PCG) float64 {
 	return -math.Log(-math.Log((float64(random.Uint64()>>12) + 0.5) * 0x1p-52))
 }
 
-// draw chooses the moves to consider: those of the greatest noise, which is to draw them
-// by the exponentials of their logits.
+// draw chooses the moves to consider: those with the greatest sum of logit and Gumbel
+// noise, which samples them in proportion to the exponentials of their logits.
 func (t *mctsTree[S, M]) draw() {
 	h, root := &t.halving, &t.arena[0]
 	for i := range root.count {
@@ -72,7 +72,7 @@ func (t *mctsTree[S, M]) chooseByHalving() int32 {
 			best = i
 		}
 	}
-	for i := range root.count { // all that were considered are proven
+	for i := range root.count { // all considered moves are proven
 		if best < 0 && !t.arena[root.children+i].proven {
 			best = i
 			h.considered = append(h.considered, i)
@@ -82,7 +82,7 @@ func (t *mctsTree[S, M]) chooseByHalving() int32 {
 	return root.children + best
 }
 
-// spent returns which part of the search is over, 0 to 1.
+// spent returns the part of the search that is over, from 0 to 1.
 func (t *mctsTree[S, M]) spent() float64 {
 	part := float64(t.simulations) / float64(t.most)
 	if h := &t.halving; !h.until.IsZero() {
@@ -91,8 +91,9 @@ func (t *mctsTree[S, M]) spent() float64 {
 	return min(part, 1)
 }
 
-// promise is by what the root's i-th child is kept or left out: its noise, and its mean, as
-// part of the range of payoffs, times a factor that grows with the visits.
+// promise returns the score by which the root's i-th child is kept or dropped: its noise
+// plus its mean, as a part of the range of payoffs, times a factor that grows with the
+// visits.
 func (t *mctsTree[S, M]) promise(i int32) float64 {
 	h, root := &t.halving, &t.arena[0]
 	c, mean := &t.arena[root.children+i], 0.0

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// TestHalving counts the visits of the root's moves: rounds of equal length, each of which
-// visits what is left of the moves equally often and then leaves out the worse half. The
-// move is one of those that are left.
+// TestHalving counts the visits of the root moves: rounds have equal length, and each visits
+// the remaining moves equally often and then drops the worse half. The move played is one of
+// the last.
 func TestHalving(t *testing.T) {
 	for most, want := range map[int][]int32{
 		4: {24, 24, 8, 8, 0, 0, 0},
@@ -18,7 +18,7 @@ func TestHalving(t *testing.T) {
 	} {
 		m := NewMCTS(piles{}, Limits{Nodes: 64})
 		m.Gumbel = most
-		for seed := range uint64(5) { // each in the memory of those before
+		for seed := range uint64(5) { // each reuses the memory of the last
 			m.NewGame(seed)
 			r, err := m.Search(t.Context(), pileState{})
 			if err != nil {
@@ -41,7 +41,7 @@ func TestHalving(t *testing.T) {
 	}
 }
 
-// TestHalvingByTime ends the rounds by the time where that limits the search.
+// TestHalvingByTime checks that rounds end by time if time limits the search.
 func TestHalvingByTime(t *testing.T) {
 	m := NewMCTS(piles{}, Limits{Nodes: 8})
 	m.Gumbel = 7
@@ -60,8 +60,7 @@ func TestHalvingByTime(t *testing.T) {
 	}
 }
 
-// TestGumbelDrawsByPriors compares how often a move is drawn with its prior: the first of
-// those of greatest noise is drawn as the priors say.
+// TestGumbelDrawsByPriors compares how often a move has the greatest noise with its prior.
 func TestGumbelDrawsByPriors(t *testing.T) {
 	priors := []float64{0, 1, 2, 3, 4, 0.5, 0}
 	m := NewMCTS(piles{}, Limits{Nodes: 3})

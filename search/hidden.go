@@ -8,21 +8,21 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// ErrHidden is what errors wrap where a game hides more than a method can reason about.
-// Solvers of games in which players take turns know no secrets at all. The searchers for
-// simultaneous moves know one kind: a player's single move, from the rival who is to
-// move next and does not see which move it was. Turns of several hidden steps, secrets
-// that outlast the rival's move, secret outcomes of chance and commitments that are seen
-// in part are refused, in place of a strategy that the rival could see through.
+// ErrHidden is wrapped by errors about a game that hides more than a method can handle.
+// Solvers for games with alternating turns accept no hidden information. The searchers for
+// simultaneous moves accept one kind: a single move of a player, hidden from an opponent
+// who moves next. They refuse turns of several hidden steps, secrets that outlast the
+// opponent's move, hidden outcomes of chance and partly visible commitments, rather than
+// return an exploitable strategy.
 var ErrHidden = errors.New("the game hides more than this method can take into account")
 
-// hidden reports whether s holds a commitment that the player to move may not see.
+// hidden reports whether s contains a commitment that the player to move does not see.
 func hidden[S, M comparable](g game.Game[S, M], o game.Observer[S], s *S) bool {
 	turn := g.Turn(s)
 	return o != nil && (turn == game.First || turn == game.Second) && o.Observe(s, turn) != *s
 }
 
-// sight knows what players see of positions. The zero Observer shows everything.
+// sight determines what players see of positions. A nil observer shows everything.
 type sight[S, M comparable] struct {
 	game     game.Game[S, M]
 	observer game.Observer[S]
@@ -33,7 +33,7 @@ func newSight[S, M comparable](g game.Game[S, M]) sight[S, M] {
 	return sight[S, M]{g, o}
 }
 
-// root returns s as the player to move sees it: with nothing committed yet.
+// root returns s as the player to move sees it, before any commitment.
 func (v sight[S, M]) root(s S) (S, error) {
 	if v.observer == nil {
 		return s, nil
@@ -41,13 +41,12 @@ func (v sight[S, M]) root(s S) (S, error) {
 	turn := v.game.Turn(&s)
 	seen := v.observer.Observe(&s, turn)
 	if t := v.game.Turn(&seen); t != turn {
-		return s, fmt.Errorf("position %q: %w: %v is to act, but in what %v sees of it, it is %v", game.PositionText(v.game, s), game.ErrFaulty, turn, turn, t)
+		return s, fmt.Errorf("position %q: %w: %v is to act, but in the position that %v sees, %v is", game.PositionText(v.game, s), game.ErrFaulty, turn, turn, t)
 	}
 	return seen, v.open(&seen)
 }
 
-// open returns an error unless both players see s, in which First or Second is to move,
-// as it is.
+// open returns an error unless both players see s as it is. First or Second is to move.
 func (v sight[S, M]) open(s *S) error {
 	if v.observer == nil {
 		return nil
@@ -60,8 +59,8 @@ func (v sight[S, M]) open(s *S) error {
 	return nil
 }
 
-// commitment reports whether s, to which a move of player p has led from an open
-// position, hides that move from a rival who is to move, and what the rival sees.
+// commitment reports whether s, reached by a move of player p from an open position, hides
+// that move from an opponent who is to move, and returns what the opponent sees.
 func (v sight[S, M]) commitment(s *S, p game.Player) (seen S, hidden bool, err error) {
 	turn := v.game.Turn(s)
 	if v.observer == nil || turn != game.First && turn != game.Second {
@@ -80,14 +79,14 @@ func (v sight[S, M]) commitment(s *S, p game.Player) (seen S, hidden bool, err e
 	return seen, true, nil
 }
 
-// alike returns an error unless the rival, who is to move in s after a hidden move, sees
-// the same as after another one, and has the same moves.
+// alike returns an error unless the opponent, who is to move in s after a hidden move, sees
+// the same as after another hidden move, and has the same moves.
 func (v sight[S, M]) alike(s, seen, other *S, moves []M) error {
 	if *seen != *other {
-		return fmt.Errorf("position %q: %w: %v can tell some hidden moves from others", game.PositionText(v.game, *s), ErrHidden, v.game.Turn(s))
+		return fmt.Errorf("position %q: %w: %v can distinguish some of the hidden moves", game.PositionText(v.game, *s), ErrHidden, v.game.Turn(s))
 	}
 	if !slices.Equal(moves, v.game.Moves(nil, s)) {
-		return fmt.Errorf("position %q: %w: the moves of %v depend on a move that is hidden", game.PositionText(v.game, *s), game.ErrFaulty, v.game.Turn(s))
+		return fmt.Errorf("position %q: %w: the legal moves of %v depend on a hidden move", game.PositionText(v.game, *s), game.ErrFaulty, v.game.Turn(s))
 	}
 	return nil
 }

@@ -8,19 +8,19 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// history remembers, for each player and move, how often and how deep the move refuted
-// a position (Schaeffer, The history heuristic, 1989). Moves share a place when their
-// bytes hash alike, which costs a little order and nothing else.
+// history scores, for each player and move, how often and how deep the move caused a
+// cut-off (Schaeffer, The history heuristic, 1989). Moves whose bytes have the same hash
+// share a score, which only makes the ordering a little worse.
 type history[M comparable] [2][historySize]int32
 
 const (
 	historyShift = 12
 	historySize  = 1 << historyShift
-	historyTop   = 1 << (historyBits - 1) // scores stay below
+	historyTop   = 1 << (historyBits - 1) // scores stay below this
 )
 
-// newHistory returns nil for moves whose memory holds more than their value, such as
-// padding or pointers: their bytes cannot be hashed.
+// newHistory returns nil for move types whose bytes do not determine equality, such as
+// those with padding or pointers: they cannot be hashed.
 func newHistory[M comparable]() *history[M] {
 	if !allValue(reflect.TypeFor[M]()) {
 		return nil
@@ -28,7 +28,7 @@ func newHistory[M comparable]() *history[M] {
 	return new(history[M])
 }
 
-// allValue reports whether equal values of t have equal bytes and the reverse.
+// allValue reports whether values of t are equal exactly if their bytes are.
 func allValue(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
@@ -50,8 +50,9 @@ func allValue(t reflect.Type) bool {
 	return false
 }
 
-// place returns where m is kept. It reads m's bytes, which newHistory has checked. Moves of
-// eight bytes are common, and every listed move is asked for: they take one multiplication.
+// place returns the index of m's score. It reads m's bytes, which newHistory has checked.
+// Every generated move is looked up and moves of eight bytes are common, so these take a
+// single multiplication.
 func place[M comparable](m *M) uint32 {
 	bytes := unsafe.Slice((*byte)(unsafe.Pointer(m)), unsafe.Sizeof(*m))
 	if len(bytes) == 8 {
@@ -64,13 +65,13 @@ func place[M comparable](m *M) uint32 {
 	return (h ^ h>>16) % historySize
 }
 
-// of returns the score of m for the player: 0 to historyTop.
+// of returns the score of m for the player, from 0 to historyTop.
 func (h *history[M]) of(m *M, player game.Player) int64 {
 	return int64(h[player-game.First][place(m)])
 }
 
-// reward raises the score of m, which refuted a position depth plies before the
-// horizon: by the square of the depth, and less the higher it stands already.
+// reward raises the score of m, which caused a cut-off depth plies above the horizon: by
+// the square of the depth, and by less the higher the score already is.
 func (h *history[M]) reward(m *M, player game.Player, depth int) {
 	bonus := int32(min(max(depth, 1)*max(depth, 1), 400))
 	score := &h[player-game.First][place(m)]

@@ -24,8 +24,8 @@ type jointWorker[S, M comparable] struct {
 	depth     int
 	room      int // bytes left for the tree
 	buffer    []M
-	p         []float64 // the strategy of the side that chooses
-	fault     error     // what is wrong with the game
+	p         []float64 // the strategy of the choosing side
+	fault     error     // a fault of the rules
 }
 
 func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
@@ -64,7 +64,7 @@ func (w *jointWorker[S, M]) fail(err error) {
 	w.stopped = true
 }
 
-// score returns what the game says of s.
+// score returns the game's score of s, and ends the search if it is not finite.
 func (w *jointWorker[S, M]) score(s *S) float64 {
 	v := w.Game.Evaluate(s)
 	if err := badScore(w.Game, s, v); err != nil {
@@ -73,12 +73,12 @@ func (w *jointWorker[S, M]) score(s *S) float64 {
 	return v
 }
 
-// jointNode is a position in which First or Second is to move, and the rival too if
-// the move is hidden from them.
+// jointNode is a position in which First or Second is to move, and the opponent too if the
+// move is hidden.
 type jointNode[S, M comparable] struct {
-	first game.Player     // who commits first, whose moves are side 0
-	sides [2]jointSide[M] // the second one has no moves as long as nothing was hidden
-	seen  S               // what the rival sees after a hidden move
+	first game.Player     // the player who commits first: side 0
+	sides [2]jointSide[M] // side 1 has no moves until a move was hidden
+	seen  S               // what the opponent sees after a hidden move
 
 	cells    []jointCell // the pairs of moves that were visited
 	outcomes []jointOutcome[S, M]
@@ -88,15 +88,15 @@ type jointNode[S, M comparable] struct {
 	total float64 // of values for First
 }
 
-// jointSide is what a player knows of their own moves.
+// jointSide is a player's statistics of their own moves.
 type jointSide[M comparable] struct {
 	moves   []M
 	chosen  []int32   // how often
-	gain    []float64 // by which the move was missed (RegretMatching), or made (Decoupled, EXP3), in total
-	average []float64 // sum of the strategies, but for Decoupled
+	gain    []float64 // total regret (RegretMatching) or total gain (Decoupled, EXP3) of the move
+	average []float64 // sum of the strategies; nil for Decoupled
 	head    []int32   // the first cell of the move; -1: none
-	shown   []bool    // the rival sees this move; known once it was chosen
-	odds    float64   // with which the last move was drawn, 0 if there was no choice
+	shown   []bool    // the opponent sees this move; known once it was chosen
+	odds    float64   // the probability with which the last move was drawn; 0 if there was no choice
 }
 
 // jointCell is a pair of moves; it is in the lists of both.
@@ -120,8 +120,7 @@ type outcomeKey[S comparable] struct {
 	state S
 }
 
-// grow takes bytes from what is left of the memory and reports whether there were any
-// left.
+// grow takes bytes from the remaining memory and reports whether any was left.
 func (w *jointWorker[S, M]) grow(bytes int) bool {
 	if w.room <= 0 {
 		return false
@@ -154,8 +153,8 @@ func (w *jointWorker[S, M]) newSide(moves []M) jointSide[M] {
 	return s
 }
 
-// simulate plays one simulation from s, whose node is n, and returns its value for
-// First. s is overwritten. Once the search is stopped, the value means nothing.
+// simulate plays one simulation from s, whose node is n, and returns its value for First. s
+// is overwritten. Once the search is stopped, the value is meaningless.
 func (w *jointWorker[S, M]) simulate(n *jointNode[S, M], s *S, depth int) float64 {
 	if w.spend() {
 		return 0
@@ -188,8 +187,8 @@ func (w *jointWorker[S, M]) simulate(n *jointNode[S, M], s *S, depth int) float6
 	return v
 }
 
-// commit plays the i-th move in s and reports whether it is hidden from the rival, whose
-// moves are then known.
+// commit plays the i-th move in s and reports whether it is hidden from the opponent. If so,
+// side 1 has its moves.
 func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool) {
 	side := &n.sides[0]
 	w.Game.Apply(s, side.moves[i])
@@ -213,7 +212,7 @@ func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool
 	if len(n.sides[1].moves) == 0 {
 		n.seen = seen
 		n.sides[1] = w.newSide(candidates(w.Game, w.Candidates, &seen, n.first.Opponent()))
-		for c := range n.cells { // of moves that the rival sees
+		for c := range n.cells { // of moves that the opponent sees
 			n.cells[c].next[1] = n.sides[1].head[0]
 			n.sides[1].head[0] = int32(c)
 		}
@@ -224,8 +223,8 @@ func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool
 	return true
 }
 
-// follow returns the value, for First, of s, which the pair of moves in the cell has led
-// to from n.
+// follow returns the value, for First, of s, reached from n by the pair of moves in the
+// cell.
 func (w *jointWorker[S, M]) follow(n *jointNode[S, M], cell int32, s *S, depth int) float64 {
 	if v, over := w.resolve(s); over || w.stopped {
 		return v
@@ -256,8 +255,8 @@ func (w *jointWorker[S, M]) follow(n *jointNode[S, M], cell int32, s *S, depth i
 	return v
 }
 
-// resolve draws outcomes of chance until a player is to act or the game is over, and
-// returns its payoff then.
+// resolve draws outcomes of chance until a player is to move or the game is over. It
+// returns the payoff and true if the game is over.
 func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 	for {
 		turn := w.Game.Turn(s)
@@ -277,8 +276,8 @@ func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 	}
 }
 
-// adjudicate asks the Historian whether the game is over in s, which is not part of the
-// line yet.
+// adjudicate asks the Historian whether the game is over in s, which is not yet part of the
+// line.
 func (w *jointWorker[S, M]) adjudicate(s *S) (payoff float64, over bool) {
 	if w.historian == nil {
 		return 0, false
@@ -294,7 +293,7 @@ func (w *jointWorker[S, M]) adjudicate(s *S) (payoff float64, over bool) {
 	return payoff, over
 }
 
-// pick returns a random move of s, by probability if it is an outcome.
+// pick returns a random move of s: by probability at a chance node, else uniformly.
 func (w *jointWorker[S, M]) pick(s *S, turn game.Player) (m M) {
 	w.buffer = w.Game.Moves(w.buffer[:0], s)
 	if len(w.buffer) == 0 {
@@ -311,7 +310,7 @@ func (w *jointWorker[S, M]) pick(s *S, turn game.Player) (m M) {
 	return w.buffer[i]
 }
 
-// judge returns the value of s for First by random moves or by the estimate.
+// judge returns the value of s, for First, by random play or by the estimate.
 func (w *jointWorker[S, M]) judge(s *S) float64 {
 	left := w.Rollout
 	if left == 0 {

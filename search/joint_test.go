@@ -28,8 +28,8 @@ func simultaneous[S, M comparable](g game.Game[S, M], l search.Limits) map[strin
 	}
 }
 
-// TestHiddenSteps looks at games in which players commit themselves in several hidden
-// steps: nothing may be said of them but that they are not understood.
+// TestHiddenSteps searches games in which players commit in several hidden steps: the only
+// valid result is an error.
 func TestHiddenSteps(t *testing.T) {
 	// Matching pennies in two steps, the first of which decides: its value is 0.
 	pennies := &randomgame.Game{Low: -1, High: 1, Positions: []randomgame.Position{
@@ -69,8 +69,8 @@ func TestHiddenSteps(t *testing.T) {
 	}
 }
 
-// TestSimultaneousProves checks that the default limits deepen until the value is
-// proven, and that it is right.
+// TestSimultaneousProves checks that with default limits the search deepens until the value
+// is proven, and that the value is correct.
 func TestSimultaneousProves(t *testing.T) {
 	games := uint64(400)
 	if thorough {
@@ -89,7 +89,7 @@ func TestSimultaneousProves(t *testing.T) {
 		if r.Exploitability > search.MatrixPrecision*unit {
 			t.Fatalf("seed %d: exploitable by %v of %v\n%v", seed, r.Exploitability, unit, g)
 		}
-		// Against the strategy, no reply leaves the rival more than the value.
+		// No reply to the strategy gives the opponent more than the value.
 		sign := g.Positions[0].Turn.Sign()
 		replies := map[randomgame.Move]float64{}
 		for _, c := range r.Strategy {
@@ -110,7 +110,7 @@ func TestSimultaneousProves(t *testing.T) {
 	}
 }
 
-// TestSampledValue compares the score of simulations with the value.
+// TestSampledValue compares the score of SimultaneousMCTS with the value.
 func TestSampledValue(t *testing.T) {
 	games, far := 40, 0
 	if thorough {
@@ -132,8 +132,8 @@ func TestSampledValue(t *testing.T) {
 	}
 }
 
-// resign is matching pennies in which First may resign instead, which Second sees: First
-// would rather lose a half.
+// resign is matching pennies in which First may resign instead, which Second sees, and then
+// loses only one half.
 type resign struct{ matrix }
 
 func (g resign) Turn(s *matrixState) game.Player {
@@ -150,17 +150,17 @@ func (g resign) Evaluate(s *matrixState) float64 {
 	return g.matrix.Evaluate(s)
 }
 
-// TestPennies keeps the example a game.
+// TestPennies checks that the game of the example is valid.
 func TestPennies(t *testing.T) { gametest.Test(t, pennies{}) }
 
-// TestShownMoves has games in which some moves are hidden and others are not.
+// TestShownMoves checks games in which some moves are hidden and others are not.
 func TestShownMoves(t *testing.T) {
 	for _, test := range []struct{ loss, want float64 }{{-0.5, 0}, {0.25, 0.25}} {
 		g := resign{matrix{{1, -1}, {-1, 1}, {test.loss, test.loss}}}
 		for name, s := range simultaneous(g, search.Limits{Nodes: 20_000}) {
 			r, err := s.Strategy(t.Context(), g.Start())
 			if name == "decoupled" {
-				continue // it may come to a strategy that can be exploited
+				continue // its strategy may be exploitable
 			}
 			if err != nil || math.Abs(r.Score-test.want) > 0.02 {
 				t.Errorf("resigning for %v, %s: %+v, %v; want %v", test.loss, name, r, err, test.want)
@@ -180,8 +180,8 @@ func TestMinusZero(t *testing.T) {
 	}
 }
 
-// TestManyActions searches football with all of its actions: within memory, and with an
-// answer, however small the budget.
+// TestManyActions searches football with all of its actions: the search must stay within
+// memory and return a move, however small the budget.
 func TestManyActions(t *testing.T) {
 	g, err := football.New(football.Config{})
 	if err != nil {
@@ -200,7 +200,7 @@ func TestManyActions(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		return after.TotalAlloc - before.TotalAlloc
 	}
-	for _, nodes := range []int64{300, 15000} { // without the bound, the latter allocate some 190 MB
+	for _, nodes := range []int64{300, 15000} { // without the bound, the latter allocates some 190 MB
 		got := allocated(func() error {
 			m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
 			m.Rollout, m.MemoryBytes = -1, 4<<20
@@ -214,11 +214,11 @@ func TestManyActions(t *testing.T) {
 	// Too few nodes for one row of the matrix: the best of a corner, not the first move.
 	r, err := search.NewSimultaneous(g, search.Limits{Nodes: 5000}).Strategy(t.Context(), s)
 	if err != nil || r.Depth != 0 || r.Proven || len(r.Reply) == 0 || r.Exploitability > 1e-8 {
-		t.Errorf("%+v, %v; want the equilibrium of what was looked at", r, err)
+		t.Errorf("%+v, %v; want the equilibrium of the part evaluated", r, err)
 	}
 }
 
-// TestShareOfAClock ends searches when their share of a clock is spent.
+// TestShareOfAClock checks that searches end when their share of the clock is spent.
 func TestShareOfAClock(t *testing.T) {
 	g := goofspiel{6, true}
 	for name, s := range simultaneous(g, search.Limits{}) {
@@ -230,7 +230,7 @@ func TestShareOfAClock(t *testing.T) {
 	}
 }
 
-// crooked is goofspiel with any method broken.
+// crooked is goofspiel with methods that can be replaced by broken ones.
 type crooked struct {
 	goofspiel
 	evaluate    func(s *goofState) float64
@@ -260,7 +260,7 @@ func (g crooked) Probability(s *goofState, m int8) float64 {
 	return 1 / float64(len(g.goofspiel.Moves(nil, s)))
 }
 
-// TestFaultyDeals lets searchers meet broken rules a few plies below the root.
+// TestFaultyDeals searches games whose rules are broken a few plies below the root.
 func TestFaultyDeals(t *testing.T) {
 	deep := func(s *goofState) bool { return s.Prizes&(s.Prizes-1) == 0 } // one prize is left
 	for name, test := range map[string]struct {

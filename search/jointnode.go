@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// cell returns the cell for a pair of moves, a new one if need be; -1 if there is no
-// memory for it.
+// cell returns the index of the cell for a pair of moves, adding it if necessary, or -1 if
+// there is no memory for it.
 func (w *jointWorker[S, M]) cell(n *jointNode[S, M], i, j int) int32 {
 	for c := n.sides[0].head[i]; c >= 0; c = n.cells[c].next[0] {
 		if int(n.cells[c].move[1]) == j {
@@ -28,8 +28,8 @@ func (w *jointWorker[S, M]) cell(n *jointNode[S, M], i, j int) int32 {
 	return c
 }
 
-// outcome returns the index of the outcome s of a cell, a new one if need be; -1 if there
-// is no memory for it.
+// outcome returns the index of the outcome s of a cell, adding it if necessary, or -1 if
+// there is no memory for it.
 func (w *jointWorker[S, M]) outcome(n *jointNode[S, M], cell int32, s *S) int32 {
 	if cell < 0 {
 		return -1
@@ -51,8 +51,8 @@ func (w *jointWorker[S, M]) outcome(n *jointNode[S, M], cell int32, s *S) int32 
 	return o
 }
 
-// choose returns the index of the move that a side plays in this simulation, where its
-// node was visited count times.
+// choose returns the index of the move that a side plays in this simulation. Its node has
+// been visited count times.
 func (w *jointWorker[S, M]) choose(side *jointSide[M], count int32) int {
 	if len(side.moves) == 1 {
 		return 0
@@ -66,8 +66,8 @@ func (w *jointWorker[S, M]) choose(side *jointSide[M], count int32) int {
 	return w.drawFrom(side, w.byRegret(side))
 }
 
-// byRegret returns the probabilities of regret matching: in proportion to the positive
-// regrets.
+// byRegret returns the probabilities of regret matching, which are proportional to the
+// positive regrets.
 func (w *jointWorker[S, M]) byRegret(side *jointSide[M]) []float64 {
 	positive := 0.0
 	for _, r := range side.gain {
@@ -85,7 +85,7 @@ func (w *jointWorker[S, M]) byRegret(side *jointSide[M]) []float64 {
 	return p
 }
 
-// byGain returns the probabilities of EXP3: exponential in the estimated gains.
+// byGain returns the probabilities of EXP3, which are exponential in the estimated gains.
 func (w *jointWorker[S, M]) byGain(side *jointSide[M]) []float64 {
 	rate := w.share() / float64(len(side.gain))
 	most := slices.Max(side.gain)
@@ -98,7 +98,7 @@ func (w *jointWorker[S, M]) byGain(side *jointSide[M]) []float64 {
 	return p
 }
 
-// share returns the part of the choices that explores.
+// share returns the share of choices that explore.
 func (w *jointWorker[S, M]) share() float64 {
 	if w.Exploration == 0 {
 		return 0.1
@@ -106,8 +106,8 @@ func (w *jointWorker[S, M]) share() float64 {
 	return w.Exploration
 }
 
-// drawFrom draws a move by the strategy p, which the side's average takes in, and
-// explores now and then.
+// drawFrom draws a move from the strategy p mixed with exploration, and adds p to the side's
+// average.
 func (w *jointWorker[S, M]) drawFrom(side *jointSide[M], p []float64) (chosen int) {
 	k, share := float64(len(p)), w.share()
 	x, found := w.random.Float64(), false
@@ -137,7 +137,7 @@ func (w *jointWorker[S, M]) chooseByBounds(side *jointSide[M], count int32) int 
 		if score > bestScore {
 			best, bestScore, ties = a, score, 1
 		} else if score == bestScore {
-			if ties++; w.random.IntN(ties) == 0 { // without it the players fall into step
+			if ties++; w.random.IntN(ties) == 0 { // otherwise the players' choices would be correlated
 				best = a
 			}
 		}
@@ -145,8 +145,7 @@ func (w *jointWorker[S, M]) chooseByBounds(side *jointSide[M], count int32) int 
 	return best
 }
 
-// learn takes in that the moves i and j, whose cell is given, led to the value v for
-// First.
+// learn records that the moves i and j, with the given cell, led to the value v for First.
 func (w *jointWorker[S, M]) learn(n *jointNode[S, M], cell int32, i, j int, v float64) {
 	n.count++
 	n.total += v
@@ -174,7 +173,8 @@ func (w *jointWorker[S, M]) learn(n *jointNode[S, M], cell int32, i, j int, v fl
 		}
 		return
 	}
-	// What would each other move have brought against the rival's? Its mean so far.
+	// The regret of another move is its mean so far against the opponent's move, minus the
+	// value obtained.
 	miss := func(side int, c *jointCell) {
 		if a := c.move[side]; int(a) != [2]int{i, j}[side] && c.visits > 0 {
 			n.sides[side].gain[a] += sign * (c.total/float64(c.visits) - v)
@@ -195,11 +195,11 @@ func (w *jointWorker[S, M]) learn(n *jointNode[S, M], cell int32, i, j int, v fl
 	}
 }
 
-// reward takes in, for EXP3, that a player's move led to the value v for First: as a gain
-// from 0 to 1, divided by the probability of the choice, so that moves which are rarely
-// tried count as much on average.
+// reward records, for EXP3, that a player's move led to the value v for First: as a gain
+// from 0 to 1, divided by the probability of the choice, which makes the estimate unbiased
+// for rarely tried moves.
 func (w *jointWorker[S, M]) reward(side *jointSide[M], a int, sign, v float64) {
-	// A game without bounds, or that breaks them, shows its range as it goes.
+	// The range of a game without bounds, or that breaks them, is extended as it is seen.
 	w.low, w.high = min(w.low, v), max(w.high, v)
 	if side.odds == 0 || w.low == w.high { // there was no choice, or nothing to gain
 		return
@@ -211,7 +211,7 @@ func (w *jointWorker[S, M]) reward(side *jointSide[M], a int, sign, v float64) {
 	side.gain[a] += gain / side.odds
 }
 
-// strategies returns what both players have come to.
+// strategies returns the strategies of both players.
 func (n *jointNode[S, M]) strategies() (ours, theirs []Mixed[M]) {
 	ours = mixed(n.sides[0].moves, n.sides[0].frequencies())
 	if len(n.sides[1].moves) > 0 {
@@ -220,8 +220,8 @@ func (n *jointNode[S, M]) strategies() (ours, theirs []Mixed[M]) {
 	return ours, theirs
 }
 
-// frequencies returns how often a side chose each move or, for regret matching and EXP3,
-// meant to choose it: exploration is not part of the strategy.
+// frequencies returns the side's strategy: for Decoupled, how often it chose each move; for
+// regret matching and EXP3, the average strategy without exploration.
 func (s *jointSide[M]) frequencies() []float64 {
 	p := make([]float64, len(s.moves))
 	copy(p, s.average)
@@ -234,9 +234,9 @@ func (s *jointSide[M]) frequencies() []float64 {
 	return p
 }
 
-// settle returns the value, for First, of the players' strategies in n and in those
-// nodes below it that were visited at least often times, and how much best replies gain
-// in the matrix of such values.
+// settle returns the value, for First, of the players' strategies in n and in those nodes
+// below it with at least often visits, and the total gain of best responses in the matrix
+// of such values.
 func (n *jointNode[S, M]) settle(often int32) (value, exploitable float64) {
 	totals := make([]float64, len(n.cells))
 	for c := range n.cells {
@@ -252,8 +252,8 @@ func (n *jointNode[S, M]) settle(often int32) (value, exploitable float64) {
 	if len(n.sides[1].moves) > 0 {
 		p[1] = n.sides[1].frequencies()
 	}
-	// best[side] is what each move brings against the rival's strategy, as far as its
-	// cells were visited.
+	// best[side] is the value of each move against the opponent's strategy, over the cells
+	// visited.
 	var best, weight [2][]float64
 	for side := range 2 {
 		best[side], weight[side] = make([]float64, len(p[side])), make([]float64, len(p[side]))

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Level is a strength for people to play against, from Easy to Full.
+// Level is a playing strength for human opponents, from Easy to Full.
 type Level int
 
 const (
-	Full   Level = iota // as strong as the searcher is
-	Easy                // for somebody who has just learned the rules
-	Medium              // makes no blunders, but has no plan either
+	Full   Level = iota // the searcher's full strength
+	Easy                // for beginners who have just learned the rules
+	Medium              // makes no blunders, but has no plan
 	Hard                // plays well most of the time
 )
 
@@ -33,7 +33,7 @@ func (l Level) String() string {
 	return fmt.Sprintf("Level(%d)", int(l))
 }
 
-// ParseLevel reads what String returns.
+// ParseLevel is the inverse of [Level.String]. Any other text is an error.
 func ParseLevel(text string) (Level, error) {
 	for l := Full; l <= Hard; l++ {
 		if l.String() == text {
@@ -43,22 +43,23 @@ func ParseLevel(text string) (Level, error) {
 	return 0, fmt.Errorf("search: level %q: want %s or full", text, strings.Join([]string{Easy.String(), Medium.String(), Hard.String()}, ", "))
 }
 
-// Weakness is how a Leveled differs from its searcher. The zero value is no weakness.
+// Weakness describes how a Leveled plays below its searcher's strength. The zero value is
+// full strength.
 type Weakness struct {
-	// Lapse is how often a move is made at a glance: from 0, never, to 1, always.
+	// Lapse is the probability of a move made at a glance, from 0 to 1.
 	Lapse float64
 
-	// Margin is how bad a move made at a glance may look: 0 for the best-looking moves
-	// only, 1 for all that look at least as good as the mean of the moves, 2 for twice
-	// as far below the best, and so on.
+	// Margin is how bad a move made at a glance may look: 0 allows only the best-looking
+	// moves, 1 all that look at least as good as the mean of the moves, 2 those up to
+	// twice as far below the best, and so on.
 	Margin float64
 
-	// Blind is how often a glance sees nothing, so that any move may be made: from 0,
-	// never, to 1, always.
+	// Blind is the probability, from 0 to 1, that a glance sees nothing, so that any move
+	// may be played.
 	Blind float64
 }
 
-// Check reports a weakness that makes no sense.
+// Check returns an error if a field is out of range.
 func (w Weakness) Check() error {
 	if !(w.Lapse >= 0 && w.Lapse <= 1) || !(w.Margin >= 0) || !(w.Blind >= 0 && w.Blind <= 1) {
 		return fmt.Errorf("search: Weakness is %+v; want a Lapse and a Blind from 0 to 1, and a Margin of 0 or more", w)
@@ -66,9 +67,9 @@ func (w Weakness) Check() error {
 	return nil
 }
 
-// Weakness returns what makes the level: each about 200 Elo below the next one in Connect
-// 4, more or less in other games. Where the difference is much larger, or smaller, fewer
-// lapses or a wider margin help.
+// Weakness returns the weakness of the level. In Connect 4, each level is about 200 Elo
+// below the next; in other games it may be more or less. If the difference is much larger,
+// fewer lapses help; if it is much smaller, a wider margin.
 func (l Level) Weakness() Weakness {
 	switch l {
 	case Easy:

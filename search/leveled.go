@@ -10,45 +10,43 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Leveled plays below the strength of another searcher, as people do: now and then it
-// makes a move at a glance, one that looks about as good as others. How often, and
-// how good such a move has to look, is its Weakness; see [Level].
+// Leveled plays below the strength of another searcher, in a human way: occasionally it
+// makes a move at a glance, one that looks about as good as others. Weakness determines how
+// often, and how good such a move has to look; see [Level].
 //
 //	bot := search.NewLeveled(g, search.NewMinimax(g, search.Limits{}), search.Medium)
 //
-// A glance takes one move and the answer into account, exchanges to their end, and visits
-// 20,000 positions at most: in games of so many moves that this is too few for one of them
-// with all answers, only Blind and Candidates weaken. From
-// Medium on, a win in one is always taken, and no move allows a loss in one if there are
-// others.
+// A glance considers a move and the reply, plays out exchanges, and visits at most 20,000
+// positions. In games with so many moves that this is too few for one move with all
+// replies, only Blind and Candidates weaken the play. From Medium on, a Leveled always takes
+// a win in one, and never allows a loss in one if there is another move.
 //
-// The strength rests on how far the searcher looks: with limits other than time, it is
-// the same on every machine. A Leveled is used by one goroutine at a time.
+// The strength depends on the searcher's depth: without time limits, it is the same on
+// every machine. Use a Leveled from one goroutine at a time.
 type Leveled[S, M comparable] struct {
 	Game     game.Game[S, M]
 	Searcher Searcher[S, M] // nil: a Minimax
 	Weakness Weakness
 
-	// Candidates, if not nil, cuts down the moves that may be made at a glance, as for
-	// Simultaneous. In games of so many moves that a glance cannot look at one of them, it
-	// is one of these, whatever the Margin.
+	// Candidates, if not nil, selects the moves that may be made at a glance, as for
+	// Simultaneous. In games with so many moves that a glance cannot examine even one, a
+	// move made at a glance is any of these, regardless of Margin.
 	Candidates func(s *S, p game.Player, moves []M) []M
 
-	Rand *rand.Rand // decides which moves are made at a glance, and draws them; nil: a generator with seed 1
+	Rand *rand.Rand // decides when to move at a glance, and draws the move; nil: a generator with seed 1
 }
 
-// NewLeveled returns a Leveled that plays g as s does, at a level.
+// NewLeveled returns a Leveled that plays g with the searcher s at the level l.
 func NewLeveled[S, M comparable](g game.Game[S, M], s Searcher[S, M], l Level) *Leveled[S, M] {
 	return &Leveled[S, M]{Game: g, Searcher: s, Weakness: l.Weakness()}
 }
 
-// glanceNodes is how many positions a glance visits at most. In games of many moves it
-// looks at some of them, by lot.
+// glanceNodes is the greatest number of positions that a glance visits. In games with many
+// moves it looks at a random selection.
 const glanceNodes = 20_000
 
-// Search returns the searcher's result or, for a move made at a glance, that of a
-// Greedy. Errors are those of the searcher and of [Greedy.Search], and a Weakness that
-// makes no sense.
+// Search returns the searcher's result or, for a move made at a glance, that of a Greedy.
+// Errors are those of the searcher, of [Greedy.Search] and of [Weakness.Check].
 func (l *Leveled[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Leveled", &err)
 	if err := l.Weakness.Check(); err != nil {
@@ -70,7 +68,8 @@ func (l *Leveled[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	return l.Searcher.Search(ctx, s, past...)
 }
 
-// NewGame has the searcher begin anew, and draws the lapses of the next game by the seed.
+// NewGame calls the searcher's NewGame, if it has one, and seeds the lapses of the next
+// game.
 func (l *Leveled[S, M]) NewGame(seed uint64) {
 	l.Rand = gameRand(seed)
 	if s, ok := l.Searcher.(GameStarter); ok {
@@ -80,7 +79,7 @@ func (l *Leveled[S, M]) NewGame(seed uint64) {
 
 var _ GameStarter = (*Leveled[int, int])(nil)
 
-// glance returns a move made at a glance, and reports whether one is made at all.
+// glance returns a move made at a glance, and reports whether to play it.
 func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found bool, err error) {
 	begin := time.Now()
 	limits := Limits{Nodes: glanceNodes}
@@ -137,7 +136,7 @@ func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found boo
 	}, true, nil
 }
 
-// plausible returns the moves that look good enough.
+// plausible returns the moves that look good enough for the Margin.
 func (l *Leveled[S, M]) plausible(seen []glimpse[M]) []glimpse[M] {
 	if slices.ContainsFunc(seen, func(g glimpse[M]) bool { return !g.loses }) {
 		seen = slices.DeleteFunc(seen, func(g glimpse[M]) bool { return g.loses })
@@ -151,11 +150,11 @@ func (l *Leveled[S, M]) plausible(seen []glimpse[M]) []glimpse[M] {
 	return slices.DeleteFunc(seen, func(g glimpse[M]) bool { return g.value < best && g.value < least })
 }
 
-// glimpse is a move and what it looks like.
+// glimpse is a move and its look.
 type glimpse[M comparable] struct {
 	move M
 	look
-	loses bool // the rival may win at once
+	loses bool // the opponent can win at once
 }
 
 func (g glimpse[M]) wins() bool { return g.ends && g.value > 0 }
@@ -170,8 +169,7 @@ func (g glimpse[M]) compare(than glimpse[M]) int {
 	return 0
 }
 
-// loses reports whether the rival, who sees the move that was looked at last, can end the
-// game at once and win.
+// loses reports whether the opponent sees the move looked at last and can win at once.
 func (w *greedyWorker[S, M]) loses() bool {
 	s, child := w.states.at(1), w.states.at(2)
 	if w.Game.Turn(s) != w.mover.Opponent() || hidden(w.Game, w.observer, s) {

@@ -16,8 +16,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// shelf is a game of one choice of each player: a move is worth what First's shelf says,
-// less what the move of Second takes.
+// shelf is a game in which each player makes one choice: the payoff is the worth of First's
+// choice, less the amount that Second takes.
 type shelf struct{ worth []float64 }
 
 type shelfState struct {
@@ -72,7 +72,7 @@ func (l last[S, M]) Search(_ context.Context, s S, _ ...S) (r search.Result[M], 
 	return r, nil
 }
 
-// drawn counts the moves that a Leveled makes at the start of g, by move.
+// drawn counts, by move, the moves that a Leveled makes at the start of g.
 func drawn[S, M comparable](t *testing.T, l *search.Leveled[S, M], s S, times int) map[M]int {
 	t.Helper()
 	seen := map[M]int{}
@@ -118,8 +118,8 @@ func TestLeveledMoves(t *testing.T) {
 	}
 }
 
-// A glance considers the candidates, and makes do with any of them where there is no
-// looking at all; a blind one sees not even them.
+// TestLeveledCandidates checks that a glance considers only the candidates, plays any of them
+// if it cannot examine even one move, and ignores them if it is blind.
 func TestLeveledCandidates(t *testing.T) {
 	g := shelf{worth: []float64{10, 9, 8, 7, 6}}
 	few := func(s *shelfState, p game.Player, moves []int8) []int8 {
@@ -152,7 +152,7 @@ func TestLeveledCandidates(t *testing.T) {
 	}
 }
 
-// crowd is a shelf where Second has too many answers for a glance.
+// crowd is a shelf in which Second has too many replies for a glance.
 type crowd struct {
 	shelf
 	answers int
@@ -261,7 +261,7 @@ func TestLeveledErrors(t *testing.T) {
 	}
 }
 
-// A level is an easy opponent made of a strong one.
+// This example weakens a strong searcher. At every level it still takes a win in one.
 func ExampleLeveled() {
 	g := connect4.Game{}
 	bot := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Nodes: 10_000}), search.Medium)

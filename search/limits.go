@@ -11,36 +11,36 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// Limits bound a search besides its context. A zero field is no limit. When all
-// are zero and the context has no deadline, DefaultNodes applies, so that the zero
-// value of every searcher plays, and plays the same on every machine.
+// Limits bound a search in addition to its context. A zero field means no limit. If all
+// are zero and the context has no deadline, DefaultNodes applies, so that the zero value
+// of every searcher plays, and plays the same on every machine.
 type Limits struct {
-	Depth int   // plies to look ahead, at most MaxDepth; a step of a longer turn is a ply, an outcome of chance is not
+	Depth int   // plies to look ahead, at most MaxDepth; each step of a turn is a ply, a chance outcome is not
 	Nodes int64 // positions to visit
 }
 
 const (
-	// DefaultNodes is the number of positions visited when nothing else limits a
-	// search: well under a second for a simple game.
+	// DefaultNodes is the number of positions that a search without any limit visits:
+	// well under a second for a simple game.
 	DefaultNodes = 500_000
 
-	// MaxDepth is the deepest search in plies; greater depths count as MaxDepth.
+	// MaxDepth is the greatest search depth in plies; greater depths count as MaxDepth.
 	MaxDepth = 1000
 )
 
-// budget is what is left of a search's limits. It belongs to one goroutine.
+// budget is the remainder of a search's limits. It belongs to one goroutine.
 type budget struct {
 	watch   deadline.Watch
-	stopped bool         // it is spent; values computed from then on mean nothing
+	stopped bool         // it is spent; values computed from then on are meaningless
 	nodes   int64        // visited so far
 	limit   int64        // when to stop; huge if there is no limit
-	seen    int64        // nodes at the last look
-	check   int64        // node count at which to look again
+	seen    int64        // node count at the last look
+	check   int64        // node count at the next look
 	stop    *atomic.Bool // if not nil, set by another goroutine to end the search
 }
 
-// lookEvery is how many nodes are visited between two looks: so few that a game whose
-// nodes suddenly take milliseconds does not make the search late.
+// lookEvery is the number of nodes between two looks: few enough that the search is not
+// late even if a game's nodes suddenly take milliseconds.
 const lookEvery = 4
 
 // start prepares b for a search under ctx and the limits.
@@ -82,15 +82,15 @@ func validateCall[S, M comparable](ctx context.Context, who string, g game.Game[
 	case l.Nodes < 0:
 		return fmt.Errorf("search: %s: Limits.Nodes is %d; want 0 (no limit) or more", who, l.Nodes)
 	case ctx.Err() != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded):
-		// Cancelled: nobody wants an answer. A deadline that has passed is another
-		// matter: whoever has no time left must still move.
+		// Cancelled: the caller wants no answer. After a deadline, by contrast, a player
+		// still has to move.
 		return fmt.Errorf("search: %s: the context ended before the search began: %w", who, context.Cause(ctx))
 	}
 	return nil
 }
 
-// validate checks what every searcher needs before it starts: the arguments in
-// order, a game that is not over, a player to move. It returns the legal moves.
+// validate checks what every searcher requires: valid arguments, a game that is not over,
+// and a player to move. It returns the legal moves.
 func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M], l Limits, s *S) ([]M, error) {
 	if err := validateCall(ctx, who, g, l); err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 	case game.Nobody:
 		return nil, fmt.Errorf("search: %s: position %q: %w", who, game.PositionText(g, *s), game.ErrGameOver)
 	default:
-		return nil, fmt.Errorf("search: %s: position %q: %w (it is %v's)", who, game.PositionText(g, *s), ErrNotATurn, turn)
+		return nil, fmt.Errorf("search: %s: position %q: %w (it is %v's turn)", who, game.PositionText(g, *s), ErrNotATurn, turn)
 	}
 	moves := g.Moves(nil, s)
 	if len(moves) == 0 {
@@ -109,14 +109,14 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 	return moves, nil
 }
 
-// MaxTableBytes and MaxWorkers are the most that TableBytes and Workers may be: more
-// makes an error, where the system would end the program.
+// MaxTableBytes and MaxWorkers are the greatest values of TableBytes and Workers. With
+// greater values a search returns an error, where the system would end the program.
 const (
 	MaxTableBytes = 1 << (30 + 10*(^uint(0)>>63)) // a tebibyte; a gibibyte where an int has 32 bits
 	MaxWorkers    = 1024
 )
 
-// checkOptions checks integer options, given as names and values in turn.
+// checkOptions checks integer options, given as alternating names and values.
 func checkOptions(who string, options ...any) error {
 	for i := 0; i < len(options); i += 2 {
 		name, v := options[i].(string), options[i+1].(int)

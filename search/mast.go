@@ -2,15 +2,14 @@ package search
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// mast holds what random play knows of moves with MAST: for each player, what the
-// simulations in which a move was played have brought on average, wherever in the game
-// that was.
+// mast holds the statistics of MAST: for each player and move, the average result of the
+// simulations in which the move was played, wherever in the game.
 type mast[M comparable] struct {
 	known [2]map[M]average // by the player to move
 }
 
 type average struct {
-	sum    float64 // in MAST for the player who moved
+	sum    float64 // in MAST, for the player who moved
 	visits float64
 }
 
@@ -19,14 +18,14 @@ type playedMove[M comparable] struct {
 	move   M
 }
 
-// mostAverages bounds the moves that are known of a player.
+// mostAverages bounds the number of moves with statistics per player.
 const mostAverages = 1 << 16
 
-// best returns the move of greatest mean, and among moves that nothing is known of, which
-// come before all others, one that the number x draws.
+// best returns the move with the greatest mean. Moves without statistics come first; the
+// random number x chooses among them and among equal means.
 func (a *mast[M]) best(moves []M, p game.Player, x uint64) M {
 	known := a.known[side(p)]
-	start := int(x >> 32 * uint64(len(moves)) >> 32) // so that equals are drawn from
+	start := int(x >> 32 * uint64(len(moves)) >> 32) // a random start breaks ties
 	best, bestMean := start, 0.0
 	for i := range moves {
 		at := start + i
@@ -44,7 +43,7 @@ func (a *mast[M]) best(moves []M, p game.Player, x uint64) M {
 	return moves[best]
 }
 
-// learn takes in that a player's move was part of a simulation of value v for First.
+// learn records that a player's move was part of a simulation with the value v for First.
 func (a *mast[M]) learn(p game.Player, m M, v float64) {
 	if p != game.First && p != game.Second {
 		return
@@ -62,7 +61,8 @@ func (a *mast[M]) learn(p game.Player, m M, v float64) {
 	(*known)[m] = k
 }
 
-// remember takes in the value, for First, of the simulation that has just come to its end.
+// remember records the simulation that has just ended, with the value v for First, for GRAVE
+// and MAST.
 func (t *mctsTree[S, M]) remember(v float64) {
 	if t.enough > 0 {
 		t.collect(v)

@@ -8,9 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// errand is a game of one player who makes 20 moves from 0 to 3, with chance between, which
-// changes nothing:
-// the payoff, in that player's favour, is the share of moves that were 2.
+// errand is a game of one player who makes 20 moves from 0 to 3; chance nodes between them
+// change nothing. The payoff, in that player's favour, is the share of moves that were 2.
 type errand struct{ player game.Player }
 
 type errandState struct{ moves, right, dice int8 }
@@ -47,8 +46,8 @@ func (g errand) Apply(s *errandState, m int8) {
 
 func (g errand) Evaluate(s *errandState) float64 { return g.player.Sign() * float64(s.right) / 20 }
 
-// TestMAST wants random play to take up the move that always helps, whichever player it
-// helps, however many workers there are.
+// TestMAST checks that random play learns to prefer the move that always helps, for either
+// player and with any number of workers.
 func TestMAST(t *testing.T) {
 	for _, p := range []game.Player{game.First, game.Second} {
 		for _, workers := range []int{1, 3} {
@@ -56,7 +55,7 @@ func TestMAST(t *testing.T) {
 				m := search.NewMCTS(errand{p}, search.Limits{Nodes: 4000, Depth: 1})
 				m.MAST, m.Workers, m.SharedTree = share, workers, workers > 1
 				r, err := m.Search(t.Context(), errandState{})
-				// The first move is right, and of the other 19 the share that MAST plays and a
+				// The first move is right; of the other 19, so are those played by MAST and a
 				// quarter of the rest.
 				want := (1 + 19*(share+(1-share)/4)) / 20
 				if got := p.Sign() * r.Score; err != nil || r.Move != 2 || math.Abs(got-want) > 0.05 {

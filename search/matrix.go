@@ -7,33 +7,32 @@ import (
 	"slices"
 )
 
-// Equilibrium is a solution of a zero-sum matrix game: a mixed strategy for each
-// player from which neither gains by departing.
+// Equilibrium is a solution of a zero-sum matrix game: a mixed strategy for each player
+// such that neither gains by deviating.
 type Equilibrium struct {
 	Rows    []float64 // the row player's probabilities
-	Columns []float64 // the column player's
-	Value   float64   // what the row player gets
+	Columns []float64 // the column player's probabilities
+	Value   float64   // the row player's expected payoff
 
-	// Exploitability is how much the two players together would gain by the best
-	// answers to these strategies, as computed from the payoffs: 0 for an exact
-	// equilibrium, never less, and at most MatrixPrecision of the payoffs' range.
+	// Exploitability is the total gain of both players' best responses to these
+	// strategies, computed from the payoffs: 0 for an exact equilibrium, never negative,
+	// and at most MatrixPrecision times the range of the payoffs.
 	Exploitability float64
 }
 
-// MatrixPrecision is the greatest exploitability of what SolveMatrix returns, as a part
-// of the range of the payoffs: the greatest less the least.
+// MatrixPrecision is the greatest exploitability of a solution of SolveMatrix, as a part of
+// the range of the payoffs (the greatest minus the least).
 const MatrixPrecision = 1e-9
 
-// ErrPrecision is returned by SolveMatrix when rounding keeps it from a solution of the
-// precision it promises. No matrix is known for which it does.
+// ErrPrecision is returned by SolveMatrix if rounding errors prevent a solution of the
+// promised precision. No matrix is known for which this happens.
 var ErrPrecision = errors.New("no equilibrium of the required precision was found")
 
-// SolveMatrix returns an equilibrium of the game in which the row player chooses i,
-// the column player j, both at once, and the row player gets payoff[i][j] from the
-// column player. It solves the linear program by the simplex method: time grows about
-// as rows x columns x min(rows, columns). An empty or ragged matrix and payoffs that
-// are not finite are errors, and so is a solution that fails the check of its
-// Exploitability ([ErrPrecision]).
+// SolveMatrix returns an equilibrium of the game in which the row player chooses i and the
+// column player j simultaneously, and the column player pays the row player payoff[i][j]. It
+// solves the linear program by the simplex method: time grows about as rows x columns x
+// min(rows, columns). An empty or ragged matrix and payoffs that are not finite are errors,
+// and so is a solution whose Exploitability is too large ([ErrPrecision]).
 func SolveMatrix(payoff [][]float64) (Equilibrium, error) {
 	e, err := solveMatrix(payoff, func() bool { return false })
 	if err != nil {
@@ -42,10 +41,11 @@ func SolveMatrix(payoff [][]float64) (Equilibrium, error) {
 	return e, nil
 }
 
-// errStopped says that stop ended a computation.
+// errStopped is returned by a computation that stop ended.
 var errStopped = errors.New("stopped")
 
-// solveMatrix is SolveMatrix that asks stop before every pivot whether to give up.
+// solveMatrix is SolveMatrix, but calls stop before every pivot and gives up if that
+// returns true.
 func solveMatrix(payoff [][]float64, stop func() bool) (Equilibrium, error) {
 	low, high, err := matrixRange(payoff)
 	if err != nil {
@@ -58,8 +58,8 @@ func solveMatrix(payoff [][]float64, stop func() bool) (Equilibrium, error) {
 			units[i][j] = within(v, low, high)
 		}
 	}
-	// Payoffs of very different scales can bring the simplex method to a basis that is
-	// too close to singular. A little noise helps, and costs no more than its amount.
+	// With payoffs of very different scales the simplex method can reach a basis that is
+	// nearly singular. A little noise helps, and its cost in precision is at most its size.
 	best := Equilibrium{Exploitability: math.Inf(1)}
 	for _, noise := range []float64{0, 0x1p-38, 0x1p-36, 0x1p-34, 0x1p-33, 0x1p-32} {
 		e, finished := solveUnits(units, noise, stop)
@@ -84,7 +84,7 @@ func solveMatrix(payoff [][]float64, stop func() bool) (Equilibrium, error) {
 	return best, nil
 }
 
-// matrixRange returns the least and the greatest payoff, or says what is wrong.
+// matrixRange returns the least and the greatest payoff, or an error for an invalid matrix.
 func matrixRange(payoff [][]float64) (low, high float64, err error) {
 	if len(payoff) == 0 || len(payoff[0]) == 0 {
 		return 0, 0, errors.New("the matrix is empty")
@@ -104,8 +104,8 @@ func matrixRange(payoff [][]float64) (low, high float64, err error) {
 	return low, high, nil
 }
 
-// within returns v as a part, 0 to 1, of the range from low to high; 0 if that is empty.
-// The range itself may be too large for a float64.
+// within scales v from the range low to high to the range 0 to 1; it returns 0 if low
+// equals high. high - low may overflow a float64.
 func within(v, low, high float64) float64 {
 	if low == high {
 		return 0
@@ -113,7 +113,8 @@ func within(v, low, high float64) float64 {
 	return (v/2 - low/2) / (high/2 - low/2)
 }
 
-// clean makes p, which is one but for a factor and rounding errors, a distribution.
+// clean turns p, a probability distribution up to a factor and rounding errors, into an
+// exact one.
 func clean(p []float64) {
 	most := 0.0
 	for _, v := range p {
@@ -127,7 +128,7 @@ func clean(p []float64) {
 	normalise(p)
 }
 
-// normalise makes p a probability distribution.
+// normalise scales p to a probability distribution; all zeros become the uniform one.
 func normalise(p []float64) {
 	sum := 0.0
 	for _, v := range p {
@@ -142,8 +143,8 @@ func normalise(p []float64) {
 	}
 }
 
-// bestReplies returns what the best row brings against columns, and the best column
-// against rows.
+// bestReplies returns the payoffs, for the row player, of the best row against columns and
+// of the best column against rows.
 func bestReplies(payoff [][]float64, rows, columns []float64) (best, worst float64) {
 	best, worst = math.Inf(-1), math.Inf(1)
 	against := make([]float64, len(columns))

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// matrixKinds are families of matrices that are hard on a linear program in one way or
-// another; each returns a payoff for row i and column j.
+// matrixKinds are families of matrices that are numerically hard in different ways; each
+// returns a payoff for row i and column j.
 var matrixKinds = map[string]func(r *rand.Rand) func(i, j int) float64{
 	"uniform": func(r *rand.Rand) func(i, j int) float64 {
 		return func(int, int) float64 { return 2*r.Float64() - 1 }
@@ -77,8 +77,8 @@ var matrixKinds = map[string]func(r *rand.Rand) func(i, j int) float64{
 	},
 }
 
-// checkEquilibrium computes from the payoffs alone what is gained by leaving the
-// strategies, and returns that as a part of the payoffs' range.
+// checkEquilibrium computes the gain of deviating from the strategies, from the payoffs
+// alone, and returns it as a part of the payoffs' range.
 func checkEquilibrium(payoff [][]float64, e search.Equilibrium) (float64, error) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, row := range payoff {
@@ -118,7 +118,7 @@ func checkEquilibrium(payoff [][]float64, e search.Equilibrium) (float64, error)
 		}
 		worst = min(worst, v)
 	}
-	// The value has the rounding error of the payoffs at least.
+	// The value has at least the rounding error of the payoffs.
 	v, slack := unit(e.Value), 1e-9+4e-16*math.Max(-low, high)/(high/2-low/2)
 	if v > best+slack || v < worst-slack {
 		return 0, fmt.Errorf("value %v; best replies bring %v and %v", v, best, worst)
@@ -137,7 +137,7 @@ func randomMatrix(r *rand.Rand, kind string, m, n int) [][]float64 {
 	return payoff
 }
 
-// TestSolveMatrixPrecision solves matrices of every kind and checks the promise.
+// TestSolveMatrixPrecision solves matrices of every kind and checks the promised precision.
 func TestSolveMatrixPrecision(t *testing.T) {
 	each, largest := 200, 60
 	if thorough {
@@ -162,8 +162,8 @@ func TestSolveMatrixPrecision(t *testing.T) {
 	}
 }
 
-// TestSolveMatrixInvariant multiplies payoffs by powers of two and adds to them what
-// leaves no rounding error: the strategies must not change at all.
+// TestSolveMatrixInvariant multiplies payoffs by powers of two and adds constants without
+// rounding error: the strategies must not change at all.
 func TestSolveMatrixInvariant(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {

@@ -9,106 +9,108 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// MCTS is Monte-Carlo tree search: it grows a tree by simulations, each of which
-// follows the most promising moves (UCT), adds a node, and judges it by playing on at
-// random or by the game's estimate. It needs no evaluation and plays any game with
-// alternating or repeated turns and chance.
+// MCTS is Monte-Carlo tree search. It grows a tree by simulations, each of which follows
+// the most promising moves (UCT), adds a node, and judges it by random play or by the
+// game's estimate. It needs no evaluation and plays any game with alternating or repeated
+// turns and chance.
 //
-// Finished games are remembered as proven, and so is what follows from them, so that
-// small games and endgames are solved.
+// Finished games are stored as proven, and so are the results that follow from them, so
+// that small games and endgames are solved.
 //
-// The zero value with a Game plays. The tree is kept from one Search to the next, as
-// far as it still applies, so use one MCTS a game, from one goroutine at a time. With
-// equal positions, options and history of searches, and limits other than time, the
-// result is the same on every machine.
+// The zero value with a Game is ready to play. The tree is kept from one Search to the
+// next as far as it still applies, so use one MCTS per game, from one goroutine at a time.
+// Without time limits and with SharedTree off, the same position, options and previous
+// searches give the same result on every machine.
 type MCTS[S, M comparable] struct {
 	Game game.Game[S, M]
 
-	// Limits.Nodes bounds the simulations, of all workers together; Limits.Depth is
-	// the deepest node that gets children, 0 for MaxDepth.
+	// Limits.Nodes bounds the simulations, for all workers together; Limits.Depth is the
+	// depth of the deepest nodes that are added, 0 for MaxDepth.
 	Limits Limits
 
-	// Exploration is the constant c of UCT, in units of half the range of payoffs: 0
-	// stands for 1. More looks at more moves, less looks deeper.
+	// Exploration is the constant c of UCT, in units of half the range of payoffs; 0
+	// means 1. Greater values search more moves, smaller values search deeper.
 	Exploration float64
 
-	// Rollout is how many random moves are played from a new node before Evaluate
-	// judges the position: 0 plays to the end (or for MaxDepth moves), a negative
-	// number asks Evaluate at once. Negative is best where Evaluate is good.
+	// Rollout is the number of random moves played from a new node before Evaluate judges
+	// the position. 0 plays to the end of the game (or for MaxDepth moves); a negative
+	// number calls Evaluate at once, which is best if Evaluate is good.
 	Rollout int
 
 	// Evaluator, if not nil, judges new positions instead of random play or Evaluate, and
-	// says how promising their moves are (PUCT; Rosin, Multi-armed bandits with episode
-	// context, 2011, in the form of Silver and others, Mastering the game of Go without
-	// human knowledge, 2017). It must set Value and
-	// Priors of every position of the batch, and may be called by several goroutines at
-	// once. Rollout, MAST, GRAVE and Widening do not apply.
+	// sets the prior probabilities of their moves (PUCT; Rosin, Multi-armed bandits with
+	// episode context, 2011, in the form of Silver and others, Mastering the game of Go
+	// without human knowledge, 2017). It must set Value and Priors of every position of
+	// the batch, and may be called by several goroutines at once. Rollout, MAST, GRAVE and
+	// Widening do not apply.
 	Evaluator func(batch []Evaluation[S, M])
 
-	// Batch is how many positions the Evaluator is given at once, at most, by each
-	// worker: 0 stands for 1. More feed an Evaluator that is faster so, at the price of
-	// choosing some positions without knowing what others are worth.
+	// Batch is the greatest number of positions that a worker passes to the Evaluator at
+	// once; 0 means 1. Larger batches suit an Evaluator that is faster with them, but some
+	// of their positions are chosen before the results of others are known.
 	Batch int
 
-	// FirstPlay is the urgency of moves that have not been tried, as a payoff for
-	// the player to move. nil: each move is tried once before any is tried twice.
+	// FirstPlay is the urgency of untried moves, as a payoff for the player to move. nil:
+	// each move is tried once before any is tried twice.
 	FirstPlay *float64
 
-	// Widening, if positive, looks at the first visits^Widening + 1 moves of a node
-	// only, in the game's order of priority: for games of many moves, with a
+	// Widening, if positive, restricts the search to the first visits^Widening + 1 moves
+	// of a node, in the game's order of priority: for games with many moves and a
 	// [game.Orderer]. 0.5 is a common choice.
 	Widening float64
 
-	// MAST, from 0 (off) to 1, is how often random play takes the move that has brought its
-	// player most on average in earlier simulations, wherever in the game it was played
-	// (move-average sampling technique: Finnsson and Björnsson, Simulation-based approach
-	// to general game playing, 2008; with this share in place of a Gibbs distribution,
-	// Tak, Winands and Björnsson, N-grams and the last-good-reply policy applied in
-	// general game playing, 2012). 0.5 is a fair choice, for games in which the same moves
-	// are good in many positions (see the package's documentation). Moves are listed even if the game is a [game.Playouter],
-	// so a simulation takes longer.
+	// MAST, from 0 (off) to 1, is the probability with which random play takes the move
+	// with the best average result for its player in earlier simulations, wherever in the
+	// game it was played (move-average sampling technique: Finnsson and Björnsson,
+	// Simulation-based approach to general game playing, 2008; with this probability in
+	// place of a Gibbs distribution, Tak, Winands and Björnsson, N-grams and the
+	// last-good-reply policy applied in general game playing, 2012). 0.5 is a fair choice
+	// for games in which the same moves are good in many positions (see the package
+	// documentation). Moves are generated even if the game is a [game.Playouter], so a
+	// simulation takes longer.
 	MAST float64
 
-	// GRAVE, if positive, mixes the mean of a move with what the simulations brought in which
-	// its player made the same move later (generalized rapid action value estimation:
-	// Cazenave, 2015, with the exploration of UCT). These are counted at the nearest node
-	// above, or the node itself, that has collected so many simulations; a node begins to
-	// collect when it has as many visits, so that leaves take no memory. 50 is a fair
-	// choice for games in which a move is as good a little later. Connect 4 is none: there
-	// it lost. Moves are listed as with MAST. What is collected takes up to half of MemoryBytes and begins anew with each move.
+	// GRAVE, if positive, blends the mean of a move with the results of the simulations in
+	// which its player made the same move later (generalized rapid action value
+	// estimation: Cazenave, 2015, with the exploration of UCT). These results are taken
+	// from the node itself or its nearest ancestor that has collected at least GRAVE
+	// simulations. A node starts to collect once it has that many visits, so that leaves
+	// take no memory. 50 is a fair choice for games in which a move is about as good a
+	// little later; in Connect 4, which is not such a game, GRAVE lost. Moves are generated
+	// as with MAST. The collected results take up to half of MemoryBytes and are discarded
+	// after each move.
 	GRAVE int
 
-	// Gumbel, if positive, is how many moves of the root are considered: they are drawn at
-	// random by their priors (all alike without an Evaluator), visited equally often, and
-	// the worse half of them is left out, again and again, until two are left (sequential
-	// halving: Danihelka, Guez, Schrittwieser and Silver, Policy improvement by planning
-	// with Gumbel, 2022, at the root; below it moves are chosen as without). 16 is a common
-	// choice, for searches of few simulations. The rounds take equal parts of the
-	// simulations or the time. Moves that were not drawn are not played unless all that
-	// were have been proven.
+	// Gumbel, if positive, is the number of root moves considered. They are drawn at random
+	// by their priors (uniformly without an Evaluator) and visited equally often; the worse
+	// half is dropped repeatedly until two are left (sequential halving: Danihelka, Guez,
+	// Schrittwieser and Silver, Policy improvement by planning with Gumbel, 2022, at the
+	// root; the selection below the root is unchanged). 16 is a common choice for searches
+	// with few simulations. The rounds take equal parts of the simulations or the time.
+	// Moves that were not drawn are played only if all drawn moves have been proven.
 	Gumbel int
 
-	// Transpositions makes a graph of the tree: a position that is reached in several ways is
-	// grown and judged in one place, and what is found there counts for all who lead to it
-	// (Childs, Brodeur and Kocsis, Transpositions and move groups in Monte Carlo tree search,
-	// 2008; Saffidine, Cazenave and Méhat, UCD: Upper confidence bound for rooted directed
-	// acyclic graphs, 2012; with means kept as in Wu, Monte-Carlo graph search from first
-	// principles, 2023). Each way counts its own visits. A simulation that comes round to a
-	// position of its own path is judged there. It does nothing in games without a
-	// [game.Hasher], all bits of which it trusts, or with a [game.Historian], where a
-	// position is not all that counts.
+	// Transpositions turns the tree into a graph: a position that is reached in several
+	// ways is expanded and judged in one node, whose value counts for all its parents
+	// (Childs, Brodeur and Kocsis, Transpositions and move groups in Monte Carlo tree
+	// search, 2008; Saffidine, Cazenave and Méhat, UCD: Upper confidence bound for rooted
+	// directed acyclic graphs, 2012; with means kept as in Wu, Monte-Carlo graph search
+	// from first principles, 2023). Each edge counts its own visits. A simulation that
+	// returns to a position on its own path is judged there. Transpositions relies on all
+	// bits of the hash. It has no effect in games without a [game.Hasher], or with a
+	// [game.Historian], where a result depends on more than the position.
 	Transpositions bool
 
-	// MemoryBytes bounds the trees of all workers: 0 for DefaultTreeBytes. When it is
+	// MemoryBytes bounds the trees of all workers: 0 means DefaultTreeBytes. When it is
 	// full, simulations go on without adding nodes.
 	MemoryBytes int
 
-	// Workers is how many goroutines search, each with a tree of its own; they agree
-	// in the end. 0 stands for 1.
+	// Workers is the number of goroutines that search; 0 means 1. Each grows its own tree,
+	// and their statistics are added up at the end.
 	Workers int
 
-	// SharedTree makes the workers grow one tree together, which makes the most of few
-	// simulations, and of a slow Evaluator. Results then depend on timing.
+	// SharedTree makes the workers grow one tree together, which makes better use of few
+	// simulations and of a slow Evaluator. Results then depend on timing.
 	SharedTree bool
 
 	// Seed determines the random moves.
@@ -122,13 +124,13 @@ type MCTS[S, M comparable] struct {
 	drawn uint64 // from the seed of the last NewGame
 }
 
-// DefaultTreeBytes is the size of the trees when none is given.
+// DefaultTreeBytes is the size of the trees, in bytes, if MemoryBytes is 0: 256 MiB.
 const DefaultTreeBytes = 256 << 20
 
-// Search returns the move of s that was visited most, or one that is proven best. past
-// finds what the last search has learned of s, and is used by games whose rules look
-// back. When nothing limits it, DefaultNodes/10 simulations are made. Errors are those of [Minimax.Search], those that wrap [game.ErrFaulty], and
-// options that make no sense.
+// Search returns the most visited move of s, or one that is proven best. past helps to find
+// s in the tree of the last search, and is needed by games whose rules look back. Without
+// any limit, Search makes DefaultNodes/10 simulations. Errors are those of
+// [Minimax.Search], those that wrap [game.ErrFaulty], and options out of range.
 func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("MCTS", &err)
 	begin := time.Now()
@@ -207,7 +209,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 	return moves, nil
 }
 
-// prepare makes the trees, or moves the roots of those that exist to s.
+// prepare makes the trees, or moves the roots of existing trees to s.
 func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S, workers int) {
 	if len(m.trees) != workers || m.trees[0].shared != m.SharedTree || !sameGame(m.trees[0].game, m.Game) {
 		m.trees = nil

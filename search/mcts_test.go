@@ -49,8 +49,8 @@ func TestMCTSFindsWinsAndBlocks(t *testing.T) {
 	g := connect4.Game{}
 	for position, want := range map[string]connect4.Move{
 		"112233":  3, // four in a row at the bottom
-		"1122334": 0, // nothing helps any more: any move, but the search must end
-		"121212":  0, // three on top of each other
+		"1122334": 0, // already won: skipped
+		"121212":  0, // three in a column
 		"44665":   2, // three in a row, open on one side only: see below
 	} {
 		s, err := g.ParsePosition(position)
@@ -79,8 +79,8 @@ func TestMCTSFindsWinsAndBlocks(t *testing.T) {
 	}
 }
 
-// TestMCTSOptions plays with every option, and checks that the same options give the
-// same result.
+// TestMCTSOptions plays with every option, and checks that the same options give the same
+// result.
 func TestMCTSOptions(t *testing.T) {
 	g := connect4.Game{}
 	half := 0.5
@@ -142,7 +142,7 @@ func TestMCTSKeepsItsTree(t *testing.T) {
 func TestMCTSDoesNotAllocatePerSimulation(t *testing.T) {
 	for name, m := range map[string]search.MCTS[connect4.State, connect4.Move]{
 		"plain": {}, "Gumbel": {Gumbel: 7}, "graph": {Transpositions: true},
-		"GRAVE": {GRAVE: 50, MemoryBytes: 1 << 20}, // its maps are full soon
+		"GRAVE": {GRAVE: 50, MemoryBytes: 1 << 20}, // its maps are soon full
 	} {
 		allocations := func(simulations int64) float64 {
 			m := m

@@ -1,13 +1,13 @@
 package search
 
-// A simulation whose value is not known yet, because an Evaluator or another worker is at
-// it, counts as a visit already, and is taken to bring each node of its path the mean of
-// those before: waiting makes a node look visited more often, but neither better nor worse
-// (Liu and others, Watch the unobserved: a simple approach to parallelizing Monte Carlo
-// tree search, 2020). So others look elsewhere; a loss in place of the mean, the usual
-// virtual loss, drives them away from good moves too.
+// A simulation whose value is still being computed, by an Evaluator or another worker,
+// already counts as a visit, and is assumed to have each node's mean as its value. Thus
+// waiting makes a node look more often visited, but neither better nor worse (Liu and
+// others, Watch the unobserved: a simple approach to parallelizing Monte Carlo tree search,
+// 2020), and other simulations explore elsewhere. The usual virtual loss, a loss in place of
+// the mean, also drives them away from good moves.
 
-// assume counts the visits along the path and appends to dst what each is taken to bring.
+// assume counts a visit at each node of the path and appends the assumed values to dst.
 func (t *mctsTree[S, M]) assume(dst []float64) []float64 {
 	for _, i := range t.path {
 		n := &t.arena[i]
@@ -23,13 +23,13 @@ func (t *mctsTree[S, M]) assume(dst []float64) []float64 {
 	return dst
 }
 
-// settle puts the value v, for First, in the place of what was assumed along the path.
+// settle replaces the values assumed along the path by v, the value for First.
 func (t *mctsTree[S, M]) settle(v float64, assumed []float64) {
 	t.meet(v)
 	plain := true // v is a payoff, not a change
 	for i := len(t.path) - 1; i >= 0; i-- {
 		n := &t.arena[t.path[i]]
-		if n.proven { // in the meantime
+		if n.proven { // by another simulation in the meantime
 			v, plain = n.sum, true
 			continue
 		}
@@ -44,7 +44,7 @@ func (t *mctsTree[S, M]) settle(v float64, assumed []float64) {
 	}
 }
 
-// retract takes back what was assumed: nothing will come of the simulation.
+// retract undoes assume, for a simulation that was stopped.
 func (t *mctsTree[S, M]) retract(assumed []float64) {
 	for i, at := range t.path {
 		n := &t.arena[at]

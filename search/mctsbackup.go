@@ -2,8 +2,8 @@ package search
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// backUp adds the value v, for First, to all nodes of the path. If its last node has just
-// been proven, it proves those above whose children settle them.
+// backUp adds the value v, for First, to all nodes of the path. If settled, the last node
+// has just been proven, and backUp also proves the nodes above that this decides.
 func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 	t.meet(v)
 	plain := true // v is a payoff, not a change
@@ -34,8 +34,8 @@ func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 	}
 }
 
-// atLeastFloor returns v, or the best proven child's value: the player to move has at least
-// that.
+// atLeastFloor returns v, or the best proven child's value if that is better for the player
+// to move.
 func (n *mctsNode[M]) atLeastFloor(v float64) float64 {
 	switch n.turn {
 	case game.First:
@@ -46,7 +46,7 @@ func (n *mctsNode[M]) atLeastFloor(v float64) float64 {
 	return v
 }
 
-// meet takes in that v is a payoff.
+// meet extends the known range of payoffs to include v.
 func (t *mctsTree[S, M]) meet(v float64) {
 	if !t.bounded && !(v >= t.low && v <= t.high) {
 		t.low, t.high = min(t.low, v), max(t.high, v)
@@ -54,9 +54,9 @@ func (t *mctsTree[S, M]) meet(v float64) {
 	t.explore = t.constant * (t.high - t.low) / 2
 }
 
-// prove takes in that the child of the path's i-th node has just been proven, and
-// reports whether that settles the node's value, which it sets then: when all children
-// are proven, or one is that nothing can beat.
+// prove updates the path's i-th node after its child on the path has just been proven. It
+// reports whether the node is now proven too, because all children are or because the child
+// has the best possible payoff, and then sets the node's value.
 func (t *mctsTree[S, M]) prove(i int) bool {
 	n, child := &t.arena[t.path[i]], &t.arena[t.path[i+1]]
 	n.open--
@@ -74,9 +74,8 @@ func (t *mctsTree[S, M]) prove(i int) bool {
 	return n.proven
 }
 
-// expectation returns the mean over the outcomes of the path's i-th node, all of which
-// are proven. It plays the path again for the exact probabilities, which nodes have no
-// room for.
+// expectation returns the mean over the outcomes of the path's i-th node, all of which are
+// proven. It replays the path to get the exact probabilities, which nodes do not store.
 func (t *mctsTree[S, M]) expectation(i int) (mean float64) {
 	s := t.root
 	for k, at := range t.path[:i+1] {

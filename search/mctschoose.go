@@ -7,9 +7,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// choose returns the child to visit: by probability at a chance node, otherwise, of
-// those that are not proven, the one with the highest upper confidence bound. GRAVE refers
-// to the collector.
+// choose returns the child to visit: by probability at a chance node, otherwise the
+// unproven child with the highest upper confidence bound. reference is the collector for
+// GRAVE.
 func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 	n := &t.arena[at]
 	children := t.arena[n.children : n.children+n.count]
@@ -33,7 +33,7 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 		return t.chooseByGRAVE(n, children, reference)
 	}
 	if last := len(children) - 1; t.first == nil && children[last].visits == 0 {
-		// They are tried in order.
+		// Children are tried in order.
 		untried, _ := slices.BinarySearchFunc(children, int32(0), func(c mctsNode[M], _ int32) int { return -int(min(c.visits, 1)) })
 		return n.children + int32(untried)
 	}
@@ -65,8 +65,8 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 	return n.children + int32(best)
 }
 
-// tabulated is the number of visits up to which UCT finds its terms in a table: most
-// nodes have few.
+// tabulated is the number of visits up to which UCT looks up its terms in a table. Most
+// nodes have few visits.
 const tabulated = 1023
 
 // byVisits holds, for a number n of visits, 1/n, 1/sqrt(n), and sqrt(ln(n+1)).
@@ -78,8 +78,8 @@ var byVisits = func() (table [tabulated + 1]struct{ inverse, root, spread float6
 	return table
 }()
 
-// spreadOf returns sqrt(ln(visits+1)): with what is divided by the square root of a
-// child's visits, c*sqrt(ln N / n).
+// spreadOf returns sqrt(ln(visits+1)). Divided by the square root of a child's visits and
+// times c, it is the exploration term c*sqrt(ln N / n).
 func spreadOf(visits int32) float64 {
 	if visits <= tabulated {
 		return byVisits[visits].spread

@@ -1,17 +1,17 @@
 package search
 
-// With Transpositions the tree is a graph. A node is how a position was reached, by which
-// move from where; when a position is reached in another way too, it gets a node of its own,
-// with all that is known of it, and both ways become links to that. A link counts its own
-// visits, which exploration is about, and its sum is that number times the mean of the
-// position, whoever found that: what a node is worth does not depend on how often its
-// children were visited from elsewhere. Values are passed up along the path only, as what
-// they change there; other parents notice when they are visited.
+// With Transpositions the tree is a graph. A node is an edge: a move from one parent. When a
+// position is reached by a second edge, it gets a separate node with all its statistics,
+// and both edges become links to that node. A link counts its own visits, for exploration;
+// its sum is this count times the mean of the position, including visits by other edges.
+// So the value of a node does not depend on how often its children were visited from
+// elsewhere. Changes of value are backed up along the path only; other parents are updated
+// when they are visited.
 
-// linked is the count of a node that is a link; its first child is then the position.
+// linked is the count of a node that is a link; children is then the position's node.
 const linked = -1
 
-// positions finds nodes by the hashes of their positions: an open hash table.
+// positions finds nodes by the hashes of their positions: a hash table with open addressing.
 type positions struct {
 	slots []place64
 	used  int
@@ -21,10 +21,10 @@ type positions struct {
 type place64 struct {
 	hash uint64
 	node int32 // plus one; 0: the slot is empty
-	own  bool  // it is the position's own node, not a way to it
+	own  bool  // node is the position's separate node, not an edge to it
 }
 
-// positionBytes is what the table takes for a node, about, when it has just grown.
+// positionBytes is roughly the table's memory per node when it has just grown.
 const positionBytes = 4 * 16
 
 // slot returns the slot of a hash, which may be empty.
@@ -54,20 +54,20 @@ func (p *positions) resize(n int) {
 	}
 }
 
-// forget empties the table.
+// forget clears the table.
 func (p *positions) forget() {
 	clear(p.slots)
 	p.used = 0
 }
 
-// enter files a node in an empty slot.
+// enter stores a node in an empty slot.
 func (p *positions) enter(slot *place64, hash uint64, node int32, own bool) {
 	*slot = place64{hash, node + 1, own}
 	p.used++
 }
 
-// renumber gives all nodes the numbers that moved has for them, plus one, and drops those
-// for which it has none.
+// renumber replaces all node numbers by those in moved, which are one too high, and drops
+// the nodes for which moved is 0.
 func (p *positions) renumber(moved []int32) {
 	old := p.slots
 	p.slots, p.used = make([]place64, len(old)), 0
@@ -78,7 +78,7 @@ func (p *positions) renumber(moved []int32) {
 	}
 }
 
-// spot returns the node of the position that at leads to.
+// spot returns the node of at's position: the target of a link, otherwise at.
 func (g *grown[M]) spot(at int32) int32 {
 	if n := &g.arena[at]; n.count == linked {
 		return n.children
@@ -86,7 +86,7 @@ func (g *grown[M]) spot(at int32) int32 {
 	return at
 }
 
-// rooted files the root, which no move leads to.
+// rooted enters the root, to which no move leads.
 func (t *mctsTree[S, M]) rooted() {
 	if t.hasher == nil {
 		return
@@ -99,8 +99,8 @@ func (t *mctsTree[S, M]) rooted() {
 	}
 }
 
-// link looks up s, to which a node leads that is visited for the first time. If it is known
-// and there is room, it makes the node a link.
+// link looks up s, the position of the node at, which is visited for the first time. If the
+// position is known and there is room, at becomes a link.
 func (t *mctsTree[S, M]) link(at int32, s *S) {
 	hash := scramble(t.hasher.Hash(s))
 	slot := t.positions.slot(hash)
@@ -120,7 +120,7 @@ func (t *mctsTree[S, M]) link(at int32, s *S) {
 	t.arena[at].children, t.arena[at].count = slot.node-1, linked
 }
 
-// cycle reports whether the path came through a position before its last node.
+// cycle reports whether the path visited the position before its last node.
 func (t *mctsTree[S, M]) cycle(position int32) bool {
 	for _, at := range t.path[:len(t.path)-1] {
 		if t.spot(at) == position {
@@ -130,8 +130,8 @@ func (t *mctsTree[S, M]) cycle(position int32) bool {
 	return false
 }
 
-// moved reports whether a move leads to the path's i-th node: to a position's own node
-// leads a link.
+// moved reports whether a move leads to the path's i-th node, rather than a link to a
+// position's separate node.
 func (t *mctsTree[S, M]) moved(i int) bool {
 	if i == 0 {
 		return false
@@ -140,7 +140,7 @@ func (t *mctsTree[S, M]) moved(i int) bool {
 	return before.count != linked || before.children != t.path[i]
 }
 
-// renew brings the links below the last node of the path up to date.
+// renew updates the links below the last node of the path, and the sums along the path.
 func (t *mctsTree[S, M]) renew() {
 	last := len(t.path) - 1
 	n := &t.arena[t.path[last]]
@@ -162,8 +162,8 @@ func (t *mctsTree[S, M]) renew() {
 	}
 }
 
-// follows sets the sum of a link to what its position is worth now, and returns by how
-// much that has changed.
+// follows updates the sum of a link to the current mean of its position, and returns the
+// change.
 func (t *mctsTree[S, M]) follows(n *mctsNode[M]) (change float64) {
 	position := &t.arena[n.children]
 	if position.visits == 0 {
@@ -178,12 +178,12 @@ func (t *mctsTree[S, M]) follows(n *mctsNode[M]) (change float64) {
 	return change
 }
 
-// pass adds the value v to the path's i-th node, a link, and returns what that changes for
-// those above. The position is the next node of the path, unless it has already come
-// before, or the node has become a link only since the path was chosen.
+// pass adds the value v to the path's i-th node, a link, and returns the change for the
+// nodes above. The next node of the path is the link's position, unless the path ends in a
+// cycle, or the node became a link after the path was chosen.
 func (t *mctsTree[S, M]) pass(i int, v float64, visits int32, assumed float64) float64 {
 	n := &t.arena[t.path[i]]
-	if i == len(t.path)-1 { // it goes round in a circle
+	if i == len(t.path)-1 { // the path is a cycle
 		n.sum += v - assumed
 		return v
 	}

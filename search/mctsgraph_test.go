@@ -7,9 +7,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// adders is a game in which the players add 1 to 4 to the same total, in turn: the order
-// does not matter. If circular, the total wraps around, plies are not counted, and the game
-// ends at 0 only.
+// adders is a game in which the players alternately add 1 to 4 to a common total, so the
+// order of moves does not matter. If circular, the total wraps around, plies are not counted,
+// and the game ends only at 0.
 type adders struct {
 	plies    int8
 	circular bool
@@ -52,9 +52,9 @@ func (g adders) Evaluate(s *adderState) float64 {
 func (adders) Bounds() (low, high float64) { return -1, 1 }
 func (adders) Hash(s *adderState) uint64   { return uint64(s.total)<<8 | uint64(s.ply) }
 
-// census walks through a tree and counts the positions that have been given children, and
-// how often. Of every position that is not proven it checks that visits and sums come from
-// the children, and from one simulation that judged the position itself.
+// census walks through a tree and counts how often each position was expanded. For every
+// unproven position it checks that visits and sums are those of the children, plus one
+// simulation that judged the position itself.
 func census(t *testing.T, tree *mctsTree[adderState, int8], first bool) (given map[adderState]map[int32]bool) {
 	given = map[adderState]map[int32]bool{}
 	var walk func(at int32, s adderState)
@@ -89,13 +89,14 @@ func census(t *testing.T, tree *mctsTree[adderState, int8], first bool) (given m
 	return given
 }
 
-// TestTranspositions gives children to each position once, and passes up what it should.
+// TestTranspositions checks that each position is expanded once and that values are backed
+// up correctly.
 func TestTranspositions(t *testing.T) {
 	for _, graph := range []bool{false, true} {
 		m := NewMCTS(adders{plies: 100}, Limits{Nodes: 400})
 		m.Transpositions, m.Rollout = graph, -1
 		s := m.Game.Start()
-		for ply := range 3 { // on what is kept, too
+		for ply := range 3 { // also on a kept tree
 			r, err := m.Search(t.Context(), s)
 			if err != nil {
 				t.Fatal(err)
@@ -118,7 +119,8 @@ func TestTranspositions(t *testing.T) {
 	}
 }
 
-// TestTranspositionsProve needs fewer simulations to prove a game of many transpositions.
+// TestTranspositionsProve checks that Transpositions proves a game with many transpositions
+// in fewer simulations.
 func TestTranspositionsProve(t *testing.T) {
 	needed := map[bool]int64{}
 	for _, graph := range []bool{false, true} {
@@ -141,8 +143,8 @@ func TestTranspositionsProve(t *testing.T) {
 	}
 }
 
-// TestTranspositionsInCircles searches a game that goes round: no simulation and no
-// expected line goes round with it.
+// TestTranspositionsInCircles searches a game with cycles: simulations and expected lines
+// must end.
 func TestTranspositionsInCircles(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		m := NewMCTS(adders{plies: 100, circular: true}, Limits{Nodes: 3000})

@@ -2,8 +2,8 @@ package search
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// judge returns the value, for First, of the position s at the end of the path, by a
-// game played on from there at random, or by the estimate.
+// judge returns the value, for First, of the position s at the end of the path, by playing
+// on at random or by the estimate.
 func (t *mctsTree[S, M]) judge(s *S) float64 {
 	left := t.rollout
 	if left == 0 {
@@ -46,19 +46,20 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	return t.score(s, t.game.Evaluate(s))
 }
 
-// atOnce is how many random moves are played between two looks at the clock.
+// atOnce is the number of random moves that a Playouter plays between two checks of the
+// budget.
 const atOnce = 128
 
 // chance returns a random number, 0 <= x < 1.
 func (t *mctsTree[S, M]) chance() float64 { return float64(t.random.Uint64()>>11) * 0x1p-53 }
 
-// pick returns one of t.moves at random, by probability at a chance node.
+// pick returns one of t.moves at random: by probability at a chance node, else uniformly.
 func (t *mctsTree[S, M]) pick(s *S, turn game.Player) M {
 	if turn == game.Chance {
 		i, err := t.odds.Draw(s, t.moves, t.chance())
 		t.fail(err)
 		return t.moves[i]
 	}
-	// The upper half of a product is a number below len(t.moves), nearly uniform.
+	// The upper half of the product is below len(t.moves) and nearly uniform.
 	return t.moves[t.random.Uint64()>>32*uint64(len(t.moves))>>32]
 }

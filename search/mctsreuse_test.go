@@ -9,8 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestKeptTreeInTime takes over a tree when there is no time for it: what is not copied
-// must be as good as never looked at, with its statistics.
+// TestKeptTreeInTime keeps a tree without enough time for it: nodes whose children are not
+// copied must look unexpanded, but retain their statistics.
 func TestKeptTreeInTime(t *testing.T) {
 	g := piles{}
 	for _, late := range []bool{false, true} {
@@ -37,7 +37,7 @@ func TestKeptTreeInTime(t *testing.T) {
 		if n := len(tree.arena); late != (n < 1000) || n > before {
 			t.Errorf("late: %v: %d of %d nodes were kept", late, n, before)
 		}
-		// The search goes on from there.
+		// The search continues from there.
 		m.Limits.Nodes = 1000
 		if r, err = m.Search(t.Context(), next, g.Start()); err != nil || r.Nodes != 1000 {
 			t.Errorf("late: %v: %+v, %v", late, r, err)
@@ -45,8 +45,8 @@ func TestKeptTreeInTime(t *testing.T) {
 	}
 }
 
-// piles is a game of 16 plies: each player adds 1 to 7 to one of two sums, and whose
-// sum is greater in the last three digits wins.
+// piles is a game of 16 plies: each player adds 1 to 7 to one of two sums, and the player
+// whose sum is greater in its last three digits wins.
 type piles struct{}
 
 type pileState struct {
@@ -101,7 +101,7 @@ func (c crowd) Evaluate(s *int32) float64 {
 	return 0
 }
 
-// TestMCTSHasManyMoves finds the best of more moves than 16 bits can count.
+// TestMCTSHasManyMoves finds the best among more moves than 16 bits can count.
 func TestMCTSHasManyMoves(t *testing.T) {
 	g := crowd{70_000}
 	r, err := NewMCTS[int32, int32](g, Limits{Nodes: 80_000}).Search(context.Background(), 0)

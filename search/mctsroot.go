@@ -8,8 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// moveRoot makes s, before which came past, the root: the node that stands for it, if
-// the tree has one that is found before until, or a new tree. A zero until is no limit.
+// moveRoot makes s, which follows past, the root: its node, if the tree has one that is
+// found before until, or else a new tree. A zero until means no limit.
 func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 	at, known := int32(0), false
 	if len(t.arena) > 0 && t.arena[0].visits > 0 {
@@ -46,7 +46,7 @@ func (t *mctsTree[S, M]) join(other *mctsTree[S, M]) {
 	t.past = append(t.past[:0], other.past...)
 }
 
-// keep moves the nodes below at into the other arena, as many as the time allows.
+// keep moves the node at and those below it to the other arena, as many as time allows.
 func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
 	at = t.spot(at)
 	kept := append(t.spare[:0], t.arena[at])
@@ -55,7 +55,7 @@ func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
 		t.renumbered[at] = 1
 	}
 	late := false
-	for i := 0; i < len(kept); i++ { // breadth first: children stay side by side
+	for i := 0; i < len(kept); i++ { // breadth first: children stay adjacent
 		if i%512 == 0 && !late {
 			late = passed(until)
 		}
@@ -88,14 +88,14 @@ func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
 	}
 }
 
-// passed reports whether the time is up. The zero time never is.
+// passed reports whether until has passed. The zero time never passes.
 func passed(until time.Time) bool { return !until.IsZero() && time.Now().After(until) }
 
-// follow returns the node of s by way of the past, if that leads there from the root.
+// follow returns the node of s, if the past leads to it from the root.
 func (t *mctsTree[S, M]) follow(s S, past []S) (at int32, ok bool) {
 	line := append(past[:len(past):len(past)], s)
 	i := len(past)
-	if t.historian != nil { // what a node is worth depends on all that came before it
+	if t.historian != nil { // the value of a node depends on all positions before it
 		if i = len(t.past); i >= len(line) || line[i] != t.root || !slices.Equal(line[:i], t.past) {
 			return 0, false
 		}
@@ -123,15 +123,15 @@ func (t *mctsTree[S, M]) follow(s S, past []S) (at int32, ok bool) {
 	return at, true
 }
 
-// reusePlies is how many plies may lie between one search and the next for the tree to
-// be kept without knowing the past: our move, the answer, and a few more for turns of
-// several steps and chance.
+// reusePlies is the greatest number of plies between two searches for which the tree is
+// kept without knowing the past: our move, the reply, and a few more for turns of several
+// steps and chance.
 const reusePlies = 4
 
-// mostLooked bounds the nodes among which the next root is looked for.
+// mostLooked bounds the number of nodes searched for the next root.
 const mostLooked = 1 << 16
 
-// finder looks for the node that stands for the position want.
+// finder looks for the node of the position want.
 type finder[S, M comparable] struct {
 	*mctsTree[S, M]
 	want   S
@@ -139,7 +139,7 @@ type finder[S, M comparable] struct {
 	looked int
 }
 
-// find looks the given number of plies below a node, which stands for s.
+// find looks the given number of plies below a node, the node of s.
 func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
 	if plies == 0 {
 		return at, s == f.want
@@ -159,15 +159,15 @@ func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
 	return 0, false
 }
 
-// result sums up the trees, of which t is the first. moves are the root's.
+// result combines the trees, of which t is the first. moves are the root's moves.
 func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	type total struct {
 		visits int64
-		sum    float64 // of proven and other visits alike
+		sum    float64 // of all visits, proven or not
 		proven bool
 		exact  float64
-		kept   int     // Gumbel: by how many trees
-		worth  float64 // to them
+		kept   int     // Gumbel: number of trees that kept the move
+		worth  float64 // Gumbel: sum of their promises
 	}
 	totals := make([]total, len(moves))
 	r := Result[M]{Depth: t.depth}
@@ -183,7 +183,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 				continue
 			}
 			child := int32(i)
-			if moves[i] != c.move { // they were sorted
+			if moves[i] != c.move { // the children were sorted
 				i = slices.Index(moves, c.move)
 			}
 			k := &totals[i]
@@ -204,8 +204,8 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 			r.Score = root.sum
 		}
 	}
-	// The most visited move, unless a proven one is as good as the root is proven to
-	// be; a move that is proven worse than what another one promises is not played.
+	// The best move is the most visited one, unless a proven move has the proven value of
+	// the root. A move that is proven worse than the mean of another is not played.
 	better := func(a, b total) bool {
 		if r.Proven {
 			aBest, bBest := a.proven && a.exact == r.Score, b.proven && b.exact == r.Score
@@ -244,7 +244,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	}
 	r.Score = plainZero(r.Score)
 	for _, tree := range trees {
-		r.Proven = r.Proven && !tree.hides // best play takes more than answering what one sees
+		r.Proven = r.Proven && !tree.hides // hidden moves call for mixed strategies
 	}
 	r.Line = t.expected(r.Move)
 	r.Lines = []Variation[M]{{Line: r.Line, Score: r.Score}}
@@ -252,7 +252,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	return r
 }
 
-// expected returns m and the most visited moves below it.
+// expected returns m followed by the most visited moves below it.
 func (t *mctsTree[S, M]) expected(m M) (line []M) {
 	n := &t.arena[0]
 	var circle []*mctsNode[M] // the positions of the line so far

@@ -10,35 +10,35 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// mctsNode is a position of the tree, known by the move that leads to it; positions
-// themselves are played out again in every simulation, which is cheaper than keeping
-// them. The children of a node lie side by side in the arena.
+// mctsNode is a position of the tree, identified by the move that leads to it. Positions
+// are not stored: replaying them in every simulation is cheaper. The children of a node are
+// adjacent in the arena.
 type mctsNode[M comparable] struct {
 	sum      float64 // of the values of all visits, for First; the exact value once proven
 	floor    float64 // the best proven child's value for the player to move; -Inf if there is none
 	visits   int32
 	children int32   // index of the first child; 0: not expanded
 	count    int32   // number of children, or linked
-	open     int32   // of these, not proven
-	prior    float32 // how promising the move is, if there is an Evaluator; they sum to 1
+	open     int32   // children not yet proven
+	prior    float32 // prior probability of the move, if there is an Evaluator
 	turn     game.Player
 	proven   bool
 	move     M
 }
 
-// grown is what simulations have grown: a tree, of which node 0 is the root, and what is
-// known of the payoffs. Several workers may share it.
+// grown is a tree, whose root is node 0, and the known range of payoffs. Several workers
+// may share it.
 type grown[M comparable] struct {
 	shared bool
-	guard  sync.Mutex // held by whoever reads or changes the rest, if it is shared
+	guard  sync.Mutex // of all fields below, if shared
 
 	arena     []mctsNode[M]
 	spare     []mctsNode[M] // the arena of the tree before the last move
-	low, high float64       // payoffs: the game's bounds, or the range met so far
+	low, high float64       // payoffs: the game's bounds, or the range seen so far
 	explore   float64       // c, times half the range of payoffs
 	depth     int           // the deepest node so far
-	hides     bool          // somebody could not see a position of the tree as it is
-	amaf      grave[M]      // what GRAVE has collected
+	hides     bool          // some position of the tree is partly hidden from a player
+	amaf      grave[M]      // the results collected by GRAVE
 	halving   halving       // Gumbel
 	positions positions     // Transpositions
 }
@@ -55,7 +55,7 @@ func (g *grown[M]) unlock() {
 	}
 }
 
-// mctsTree is one worker and its tree, or its part in a tree that is shared.
+// mctsTree is one worker with its own tree or a shared one.
 type mctsTree[S, M comparable] struct {
 	*grown[M]
 
@@ -69,7 +69,7 @@ type mctsTree[S, M comparable] struct {
 	bounded   bool
 
 	evaluator func(batch []Evaluation[S, M])
-	atMost    int // positions of a batch
+	atMost    int // positions in a batch
 	batch     []Evaluation[S, M]
 	waiting   []waiting
 
@@ -79,16 +79,16 @@ type mctsTree[S, M comparable] struct {
 	widening  float64
 	greedy    float64 // MAST
 	mast      mast[M]
-	played    []playedMove[M] // at random, in this simulation, if MAST or GRAVE ask for it
+	played    []playedMove[M] // at random, in this simulation, if MAST or GRAVE is on
 	enough    int             // GRAVE
 	deepest   int
 	capacity  int // nodes
-	collected int // numbers that GRAVE may collect
+	collected int // averages that GRAVE may collect
 
-	budget      // counts positions; simulations are what Limits.Nodes is about
+	budget      // counts positions, whereas Limits.Nodes bounds simulations
 	simulations int64
 	most        int64
-	random      *rand.PCG // concrete: a call costs no more than the arithmetic
+	random      *rand.PCG // not an interface, so that calls are cheap
 	root        S
 	now         S // the position of this simulation
 	past        []S
@@ -99,7 +99,7 @@ type mctsTree[S, M comparable] struct {
 	assumed     []float64
 	moves       []M
 	priority    []int32
-	fault       error // what is wrong with the game
+	fault       error // a fault of the rules
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
@@ -119,7 +119,7 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 	return t
 }
 
-// options takes over what may change from search to search.
+// options sets the options that may change from search to search.
 func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 	t.constant, t.rollout, t.first, t.widening = m.Exploration, m.Rollout, m.FirstPlay, m.Widening
 	t.greedy, t.enough = m.MAST, m.GRAVE
@@ -135,7 +135,7 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 		hasher, _ = game.As[game.Hasher[S]](m.Game)
 	}
 	if (t.hasher == nil) != (hasher == nil) {
-		t.arena = t.arena[:0] // links are missing, or not understood
+		t.arena = t.arena[:0] // links are missing, or not supported
 	}
 	t.hasher = hasher
 	t.deepest = min(m.Limits.Depth, MaxDepth)
@@ -146,7 +146,7 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 		t.collected = max(bytes/2/graveBytes, 1)
 		bytes -= bytes / 2
 	}
-	// Half for the tree, half for the arena that it moves to with the next search.
+	// Half for the tree, half for the arena to which the next search moves it.
 	each := int(unsafe.Sizeof(mctsNode[M]{}))
 	if t.hasher != nil {
 		each += positionBytes
@@ -189,7 +189,7 @@ func (t *mctsTree[S, M]) run(begin time.Time, pace Pace, report func()) {
 	}
 }
 
-// open reports whether there is anything left to find out, and room to count it.
+// open reports whether the root is unproven and its visit count cannot overflow.
 func (t *mctsTree[S, M]) open() bool {
 	t.lock()
 	defer t.unlock()
@@ -197,10 +197,10 @@ func (t *mctsTree[S, M]) open() bool {
 	return !root.proven && root.visits < math.MaxInt32-mostWorkers
 }
 
-// mostWorkers bounds the visits that are under way at once.
+// mostWorkers bounds the number of simultaneous visits.
 const mostWorkers = 1 << 16
 
-// mostVisited returns the root's child that was visited most.
+// mostVisited returns the root's most visited child.
 func (t *mctsTree[S, M]) mostVisited() int32 {
 	root := &t.arena[0]
 	best := root.children
@@ -214,8 +214,8 @@ func (t *mctsTree[S, M]) mostVisited() int32 {
 
 const reportEvery = 100 * time.Millisecond
 
-// simulate adds one simulation to the tree. While it judges a position, others may use the
-// tree that it shares with them.
+// simulate adds one simulation to the tree. While it judges a position, other workers may
+// use a shared tree.
 func (t *mctsTree[S, M]) simulate() {
 	t.lock()
 	defer t.unlock()
@@ -229,7 +229,7 @@ func (t *mctsTree[S, M]) simulate() {
 		return
 	}
 	if !t.shared {
-		if v := t.judge(&t.now); !t.stopped { // cut short, it says nothing
+		if v := t.judge(&t.now); !t.stopped { // otherwise v is meaningless
 			t.remember(v)
 			t.backUp(v, false)
 			t.simulations++
@@ -249,9 +249,8 @@ func (t *mctsTree[S, M]) simulate() {
 	t.simulations++
 }
 
-// descend goes from the root to a node without children, or one that is proven, and
-// reports whether it has just been proven. t.path and t.now tell the way and the
-// position.
+// descend goes from the root to a node without children or a proven one, and reports
+// whether it has just been proven. It leaves the path in t.path and the position in t.now.
 func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 	t.now = t.root
 	s := &t.now
@@ -267,7 +266,7 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		}
 		if t.hasher != nil {
 			if t.plies >= t.deepest {
-				break // there are children, found by a shorter way
+				break // it has children, added on a shorter path
 			}
 			t.renew()
 		}
@@ -300,15 +299,14 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 			}
 			at = to
 			t.path = append(t.path, at)
-			settled = t.arena[at].proven // which is new to the way that leads there
+			settled = t.arena[at].proven // not yet known to the link
 		}
 	}
 	t.depth = max(t.depth, t.plies)
 	return at, settled
 }
 
-// arrive notes whose turn it is at a node visited for the first time, and whether the
-// game is over there.
+// arrive records, at a node's first visit, whose turn it is and whether the game is over.
 func (t *mctsTree[S, M]) arrive(at int32, s *S) {
 	n := &t.arena[at]
 	n.turn = t.game.Turn(s)
@@ -318,7 +316,7 @@ func (t *mctsTree[S, M]) arrive(at int32, s *S) {
 	}
 	if t.historian != nil {
 		if payoff, over := t.historian.Adjudicate(t.line); over {
-			// Over on this path; the tree has no other to this node.
+			// Over on this path; there is no other path to this node.
 			n.sum, n.proven, n.turn = t.score(s, payoff), true, game.Nobody
 		}
 	}
@@ -335,15 +333,15 @@ func (t *mctsTree[S, M]) fail(err error) {
 	t.stopped = t.stopped || err != nil
 }
 
-// score returns v, which the game says of s, if it is a number.
+// score returns v, the game's score of s, and ends the search if it is not finite.
 func (t *mctsTree[S, M]) score(s *S, v float64) float64 {
-	if v-v != 0 { // infinite, or no number
+	if v-v != 0 { // infinite or NaN
 		t.fail(badScore(t.game, s, v))
 	}
 	return v
 }
 
-// expand gives the node its children and reports whether it has any now.
+// expand adds the children of a node and reports whether it has any now.
 func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	if t.plies >= t.deepest {
 		return false
@@ -383,7 +381,7 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 func (t *mctsTree[S, M]) prioritize(s *S) {
 	t.priority = append(t.priority[:0], make([]int32, len(t.moves))...)
 	t.orderer.Prioritize(s, t.moves, t.priority)
-	for i := 1; i < len(t.moves); i++ { // by insertion: equal ones keep their order
+	for i := 1; i < len(t.moves); i++ { // insertion sort is stable
 		for j := i; j > 0 && t.priority[j] > t.priority[j-1]; j-- {
 			t.priority[j], t.priority[j-1] = t.priority[j-1], t.priority[j]
 			t.moves[j], t.moves[j-1] = t.moves[j-1], t.moves[j]

@@ -10,98 +10,97 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 )
 
-// Minimax searches the tree of moves to growing depths by principal variation
-// search (alpha-beta) with a transposition table. It plays any game: turns of
-// several steps, chance nodes (by expectation), rules that look back.
+// Minimax is an alpha-beta searcher: iterative deepening and principal variation search
+// with a transposition table. It plays any game, including those with turns of several
+// steps, chance nodes (by expectation) and rules that look back.
 //
-// The zero value with a Game plays. The table is kept from one Search to the next,
-// so use one Minimax a game, from one goroutine at a time. With one worker, equal
-// positions, options and history of searches, and limits other than time, the result
-// is the same on every machine.
+// The zero value with a Game is ready to play. The table is kept from one Search to the
+// next, so use one Minimax per game, from one goroutine at a time. With one worker and
+// without time limits, the same position, options and previous searches give the same
+// result on every machine.
 type Minimax[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits
 
-	// TableBytes is the size of the transposition table, rounded down to a power of two:
-	// 0 for as much as the limits of the search can make use of, DefaultTableBytes at
-	// most; no more than MaxTableBytes. It is allocated by NewGame or the first Search of
-	// a game that has a [game.Hasher].
+	// TableBytes is the size of the transposition table, rounded down to a power of two
+	// and at most MaxTableBytes. 0 means as much as the limits of the search can use, at
+	// most DefaultTableBytes. For games with a [game.Hasher], NewGame or the first Search
+	// allocates the table, which starts with a mebibyte in use and grows as it fills.
 	TableBytes int
 
-	// Without switches refinements off: to compare, to teach, to measure.
+	// Without switches off refinements, for comparison, teaching and measurement.
 	Without Refinement
 
-	// Lines is how many of the best root moves get an exact score and a line of
-	// their own, in Result.Lines: 0 stands for 1. Each costs about as much as a
-	// search of its own.
+	// Lines is the number of best root moves that get an exact score and a variation in
+	// Result.Lines; 0 means 1. Each additional line costs about as much as another search.
 	Lines int
 
-	// Workers is how many goroutines search, sharing the table: 0 stands for 1. More
-	// than one are of use in games with a [game.Hasher] only; with them, results depend
-	// on timing, and Limits.Nodes is for all together.
+	// Workers is the number of goroutines that search and share the table; 0 means 1.
+	// More than one helps only in games with a [game.Hasher]. With several workers, results
+	// depend on timing, and Limits.Nodes is the total for all.
 	Workers int
 
-	// Margin makes the search selective, in games whose moves may be reduced
-	// ([game.Reducer]): a position whose estimate is better by Margin, in units of
-	// Evaluate, than what the rival can avoid is not searched to its full depth, if a
-	// search a few plies shallower agrees. 0 is for none; a quarter of the worth of the
-	// least piece is a good one.
+	// Margin makes the search selective in games whose moves may be reduced
+	// ([game.Reducer]): a position whose estimate exceeds beta by Margin, in units of
+	// Evaluate, is not searched to its full depth if a search a few plies shallower
+	// agrees. 0 switches this off; a quarter of the value of the least piece is a good
+	// choice.
 	Margin float64
 
-	// Progress, if not nil, is called after every iteration, by the goroutine that
-	// searches. It must not change the result's slices.
+	// Progress, if not nil, is called after every iteration, by the searching goroutine.
+	// Each iteration is one ply deeper than the last, or two if only Limits.Depth ends the
+	// search. Progress must not change the result's slices.
 	Progress func(Result[M])
 
 	table   *table
-	known   game.Game[S, M] // the game that the table is about
-	hides   bool            // a position of that game was met in which something is hidden
+	known   game.Game[S, M] // the table's game
+	hides   bool            // a position of that game with hidden information was visited
 	workers []*worker[S, M]
 }
 
-// DefaultTableBytes is the size of a transposition table when none is given and the search
-// is long.
+// DefaultTableBytes is the size, in bytes, of the transposition table for long searches if
+// TableBytes is 0: 64 MiB.
 const DefaultTableBytes = 64 << 20
 
-// Refinement names parts of Minimax that can be switched off, joined by |.
+// Refinement is a set of parts of Minimax that can be switched off, combined with |.
 type Refinement uint
 
-// The refinements. Reductions do their work only in games that allow them ([game.Reducer])
-// and are the only ones that can change the score of a search to a given depth.
+// The refinements. Reductions applies only to games that allow them ([game.Reducer]) and is
+// the only refinement that can change the score of a search to a given depth.
 const (
-	Deepening  Refinement = 1 << iota // search depth 1, 2, ... instead of Limits.Depth at once
+	Deepening  Refinement = 1 << iota // iterative deepening instead of searching to Limits.Depth at once
 	Table                             // the transposition table
 	Ordering                          // the game's Orderer, and the table's best move first
-	Killers                           // moves that refuted a sibling come early
-	History                           // so do moves that refuted other positions
-	NullWindow                        // later moves are first shown not to be better, then searched
-	Aspiration                        // expect a score near that of the last iteration
-	Quiescence                        // at the horizon, search on until the game's Quieter is content
+	Killers                           // try moves early that refuted a sibling
+	History                           // try moves early that refuted other positions
+	NullWindow                        // search later moves with a null window first
+	Aspiration                        // search with a window around the last iteration's score
+	Quiescence                        // at the horizon, search on until the game's Quieter reports a quiet position
 	Distance                          // prefer faster wins and slower losses
 	Star                              // at chance nodes, stop when the other outcomes cannot matter
 	Reductions                        // search late moves less deeply, unless they look good
-	TableCuts                         // before a search, see whether the table knows a move that refutes the position
+	TableCuts                         // before searching a position, check the table for a move that refutes it
 
-	// Everything but alpha-beta itself.
+	// Everything is all refinements: without them, plain alpha-beta remains.
 	Everything = 1<<iota - 1
 )
 
-// win and decisive separate estimates and plain payoffs, in the game's units, from
-// values that encode a win by the greatest payoff and its distance: win-n for one that
-// ends the game at ply n of the search. Float64 holds such integers exactly.
+// win and decisive separate estimates and plain payoffs, in the game's units, from values
+// that encode a win by the greatest payoff and its distance: win-n for a win at ply n of
+// the search. A float64 holds such integers exactly.
 const (
 	win      = float64(1 << 40)
 	decisive = float64(1 << 39)
 )
 
-// Search returns the best move in s, a position in which First or Second is to
-// move. The earlier positions of the game may be given, oldest first; games whose
-// rules look back need them.
+// Search returns the best move in s, where First or Second is to move. past holds the
+// earlier positions of the game, oldest first; games whose rules look back need them.
 //
-// When the limits or ctx end the search, the result is that of the deepest
-// iteration so far, improved by what the unfinished one found: always a legal move,
-// even after a microsecond. A nil game, negative options, a finished game, a context
-// that was cancelled before the start, and a fault of the rules that the search comes
-// upon ([game.ErrFaulty]) are errors.
+// If the limits or ctx end the search, the result is that of the deepest finished
+// iteration, improved by the findings of the unfinished one: always a legal move, even
+// after a microsecond. A nil game, negative options, a finished game, a context cancelled
+// before the start, and a fault of the rules found during the search ([game.ErrFaulty])
+// are errors.
 func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Minimax", &err)
 	moves, err := validate(ctx, "Minimax", m.Game, m.Limits, &s)
@@ -143,9 +142,10 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	}
 	if m.table != nil {
 		m.table.nextSearch()
+		all[0].arrivals = workers
 	}
 	for _, helper := range all[1:] {
-		helpers.run(func() { m.deepen(helper, 1, func(int) bool { return true }) })
+		helpers.run(func() { m.deepen(helper, m.shallowest(), func(int) bool { return true }) })
 	}
 
 	w := all[0]
@@ -167,7 +167,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 		chosen = w.rootOrder[0]
 		return !settled && pace.Again(changed)
 	}
-	first := 1
+	first := m.shallowest()
 	if m.Without&Deepening != 0 {
 		first = m.deepest()
 	}
@@ -186,13 +186,13 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 		best.Counters.add(&w.counters)
 		best.Counters.Nodes += w.nodes
 	}
-	// What one worker has met is in the table of all.
+	// All workers share the table, so a position that one visited may affect the others.
 	best.Proven = best.Proven && !m.hides
 	best.Nodes, best.Time = best.Counters.Nodes, time.Since(begin)
 	return best, nil
 }
 
-// deepest is the depth at which deepening ends.
+// deepest returns the depth at which deepening ends.
 func (m *Minimax[S, M]) deepest() int {
 	if m.Limits.Depth == 0 {
 		return MaxDepth
@@ -200,10 +200,26 @@ func (m *Minimax[S, M]) deepest() int {
 	return min(m.Limits.Depth, MaxDepth)
 }
 
-// deepen searches to depth first, first+1, ... and reports each iteration until
-// report says to stop. It returns false if the budget ended an iteration.
+// stride returns by how many plies each iteration is deeper than the last. It is two if
+// only depth ends the search: that saves half of the iterations and an eighth to two fifths
+// of the nodes, and estimates at odd depths compare badly with those at even depths anyway.
+// A search that may end at any moment deepens by single plies, since an iteration that does
+// not finish in time is lost.
+func (m *Minimax[S, M]) stride() int {
+	if m.Limits.Depth > 0 && m.Limits.Nodes == 0 {
+		return 2
+	}
+	return 1
+}
+
+// shallowest returns the depth at which deepening begins, so that it ends at the deepest.
+func (m *Minimax[S, M]) shallowest() int { return m.deepest() - (m.deepest()-1)/m.stride()*m.stride() }
+
+// deepen searches to depth first, then to greater depths by strides, and calls report after
+// each iteration until that returns false. It returns false if the budget ended an
+// iteration.
 func (m *Minimax[S, M]) deepen(w *worker[S, M], first int, report func(depth int) bool) (finished bool) {
-	for depth := first; depth <= m.deepest(); depth++ {
+	for depth := first; depth <= m.deepest(); depth += m.stride() {
 		if !w.iterate(depth) {
 			return false
 		}
@@ -214,7 +230,7 @@ func (m *Minimax[S, M]) deepen(w *worker[S, M], first int, report func(depth int
 	return true
 }
 
-// result returns what w has found so far; finished says that the iteration is.
+// result returns w's result so far; finished says whether the iteration was completed.
 func (w *worker[S, M]) result(depth int, finished bool) Result[M] {
 	r := Result[M]{Depth: depth, Nodes: w.nodes, Counters: w.counters}
 	r.Counters.Nodes = w.nodes
@@ -234,7 +250,7 @@ func (w *worker[S, M]) result(depth int, finished bool) Result[M] {
 	return r
 }
 
-// settled reports whether a deeper search has nothing to add to the last iteration.
+// settled reports whether a deeper search cannot improve on the last iteration.
 func (w *worker[S, M]) settled() bool {
 	for _, l := range w.lines {
 		if w.estimates > 0 && !w.decided(l) {

@@ -23,8 +23,8 @@ var refinements = map[string]search.Refinement{
 	"everything": search.Everything, "nothing": 0,
 }
 
-// TestMinimaxIsMinimax checks that no refinement changes the value of a search to a
-// fixed depth, over hundreds of synthetic games of every kind.
+// TestMinimaxIsMinimax checks, in hundreds of synthetic games of every kind, that no
+// refinement changes the value of a search to a fixed depth.
 func TestMinimaxIsMinimax(t *testing.T) {
 	trees := uint64(60)
 	if testing.Short() {
@@ -41,9 +41,9 @@ func TestMinimaxIsMinimax(t *testing.T) {
 				want := minimax(g, s, depth)
 				for name, off := range refinements {
 					if g.Chance && depth < int(g.Plies) {
-						// Outcomes of chance are not plies: the same position can be
-						// met nearer to the horizon and farther from it, and the
-						// table then rightly uses the deeper value.
+						// Outcomes of chance are not plies: the same position can occur
+						// at different distances from the horizon, and the table then
+						// rightly uses the deeper value.
 						off |= search.Table
 					}
 					m := search.Minimax[treeState, uint8]{Game: g, Without: off, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 16}
@@ -82,7 +82,7 @@ func checkLine[S, M comparable](t *testing.T, g game.Game[S, M], s S, r search.R
 	}
 }
 
-// TestMinimaxIsMinimaxEverywhere does the same in the library's games, from random
+// TestMinimaxIsMinimaxEverywhere checks the same in the library's games, from random
 // positions.
 func TestMinimaxIsMinimaxEverywhere(t *testing.T) {
 	t.Run("connect4", func(t *testing.T) { compare(t, connect4.Game{}, 30, 5, true) })
@@ -106,9 +106,9 @@ func TestMinimaxIsMinimaxEverywhere(t *testing.T) {
 }
 
 // compare checks Minimax against minimax, refinement by refinement, to the given depth from
-// random positions. In a game where a position can be met at different depths of the
-// same search (not graded), the table may know better than the plain definition, and
-// is left out.
+// random positions. In a game in which a position can occur at different depths of the same
+// search (not graded), the table may have a deeper value than the plain definition, and is
+// switched off.
 func compare[S, M comparable](t *testing.T, g game.Game[S, M], positions, depth int, graded bool) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range positions {

@@ -19,7 +19,7 @@ import (
 // is the ply and the moves so far, in bits.
 type rogue struct{ fault string }
 
-// outburst is what it panics with.
+// outburst is the value with which rogue panics.
 const outburst = "the rules do not hold"
 
 func (g rogue) deep(s *int, fault string) bool {
@@ -76,9 +76,9 @@ func (g rogue) Hash(s *int) uint64 {
 	return uint64(*s) * 0x9e3779b97f4a7c15
 }
 
-// TestRogueGames searches and solves games with every sort of fault. Each answer is an
-// error with a name, also where the game panics, or finite and within the limits, and the
-// searcher can be used again.
+// TestRogueGames searches and solves games with every kind of fault. Every result must be a
+// known error, also if the game panics, or finite and within the limits; and the searcher
+// must remain usable.
 func TestRogueGames(t *testing.T) {
 	names := []error{
 		game.ErrFaulty, search.ErrUnfinished, search.ErrCycle, search.ErrNotATurn, search.ErrNotDeterministic,
@@ -99,7 +99,7 @@ func TestRogueGames(t *testing.T) {
 			r, err := ask()
 			switch {
 			case strings.HasPrefix(fault, "panics") && err != nil && !strings.Contains(err.Error(), "panic: "+outburst+", in github.com/seed-61c9d78a/versus/search_test.rogue.act (misuse_test.go:"):
-				t.Errorf("%s, a game that %s: %v; want to read where", who, fault, err)
+				t.Errorf("%s, a game that %s: %v; want the place of the panic", who, fault, err)
 			case err != nil && !slices.ContainsFunc(names, func(name error) bool { return errors.Is(err, name) }):
 				t.Errorf("%s, a game that %s: an error without a name: %v", who, fault, err)
 			case err != nil:
@@ -114,7 +114,7 @@ func TestRogueGames(t *testing.T) {
 			check(who, func() (search.Result[int], error) { return s.Search(t.Context(), good.Start()) })
 		}
 		m := &search.Minimax[int, int]{Game: rogue{fault}, Limits: limits, Workers: 2, TableBytes: 1 << 16}
-		for range 2 { // what was left behind by the first search does not hold up the second
+		for range 2 { // the state left by the first search must not stall the second
 			check("minimax in parallel", func() (search.Result[int], error) { return m.Search(t.Context(), good.Start()) })
 		}
 		check("solve", func() (search.Result[int], error) {
@@ -125,13 +125,13 @@ func TestRogueGames(t *testing.T) {
 			return r, err
 		})
 		if met == 0 {
-			t.Errorf("nobody met the fault of a game that %s", fault)
+			t.Errorf("no searcher found the fault of a game that %s", fault)
 		}
 	}
 }
 
-// TestMisuse gives every searcher and solver no context, no game, a nil pointer as a game,
-// games that were never made, and options that nobody can mean.
+// TestMisuse calls every searcher and solver without a context, without a game, with a nil
+// pointer as a game, with uninitialised games, and with invalid options.
 func TestMisuse(t *testing.T) {
 	g, field := connect4.Game{}, paper.Standard()
 	s, ball := g.Start(), field.Start()
@@ -198,7 +198,7 @@ func TestMisuse(t *testing.T) {
 		if size < 0 {
 			continue
 		}
-		// As much as there may be, not as much as there is.
+		// Huge values that are valid: only as much as needed is used.
 		for who, m := range map[string]search.Searcher[connect4.State, connect4.Move]{
 			"lines":                      &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100}, Lines: size},
 			"depth":                      &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100, Depth: size}},

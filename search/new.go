@@ -2,53 +2,53 @@ package search
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// The functions of this file spare callers the type arguments, which Go infers from the
-// game: search.NewMinimax(g, limits) instead of &search.Minimax[State, Move]{...}. All
-// other options are fields, to be set before the first search.
+// The functions in this file let Go infer the type arguments from the game:
+// search.NewMinimax(g, limits) instead of &search.Minimax[State, Move]{...}. All other
+// options are fields, to be set before the first search.
 
-// NewGreedy returns a Greedy that plays g within the limits, with the defaults of all
-// other options.
+// NewGreedy returns a Greedy that plays g within the limits, with all other options at
+// their defaults.
 func NewGreedy[S, M comparable](g game.Game[S, M], l Limits) *Greedy[S, M] {
 	return &Greedy[S, M]{Game: g, Limits: l}
 }
 
-// NewMinimax returns a Minimax that plays g within the limits, with the defaults of all
-// other options.
+// NewMinimax returns a Minimax that plays g within the limits, with all other options at
+// their defaults.
 func NewMinimax[S, M comparable](g game.Game[S, M], l Limits) *Minimax[S, M] {
 	return &Minimax[S, M]{Game: g, Limits: l}
 }
 
-// NewMCTS returns an MCTS that plays g within the limits, with the defaults of all other
-// options.
+// NewMCTS returns an MCTS that plays g within the limits, with all other options at their
+// defaults.
 func NewMCTS[S, M comparable](g game.Game[S, M], l Limits) *MCTS[S, M] {
 	return &MCTS[S, M]{Game: g, Limits: l}
 }
 
-// NewBacktrack returns a Backtrack that plays, or solves, g within the limits, with the
-// defaults of all other options.
+// NewBacktrack returns a Backtrack that plays or solves g within the limits, with all
+// other options at their defaults.
 func NewBacktrack[S, M comparable](g game.Game[S, M], l Limits) *Backtrack[S, M] {
 	return &Backtrack[S, M]{Game: g, Limits: l}
 }
 
-// NewSimultaneous returns a Simultaneous that plays g within the limits, with the
-// defaults of all other options.
+// NewSimultaneous returns a Simultaneous that plays g within the limits, with all other
+// options at their defaults.
 func NewSimultaneous[S, M comparable](g game.Game[S, M], l Limits) *Simultaneous[S, M] {
 	return &Simultaneous[S, M]{Game: g, Limits: l}
 }
 
-// NewSimultaneousMCTS returns a SimultaneousMCTS that plays g within the limits, with
-// the defaults of all other options.
+// NewSimultaneousMCTS returns a SimultaneousMCTS that plays g within the limits, with all
+// other options at their defaults.
 func NewSimultaneousMCTS[S, M comparable](g game.Game[S, M], l Limits) *SimultaneousMCTS[S, M] {
 	return &SimultaneousMCTS[S, M]{Game: g, Limits: l}
 }
 
-// NewProofNumber returns a ProofNumber that solves g within the limits, with the
-// defaults of all other options.
+// NewProofNumber returns a ProofNumber that solves g within the limits, with all other
+// options at their defaults.
 func NewProofNumber[S, M comparable](g game.Game[S, M], l Limits) *ProofNumber[S, M] {
 	return &ProofNumber[S, M]{Game: g, Limits: l}
 }
 
-// NewBestResponse returns a BestResponse to a policy for g within the limits.
+// NewBestResponse returns a BestResponse to the policy p for g within the limits.
 func NewBestResponse[S, M comparable](g game.Game[S, M], p Policy[S, M], l Limits) *BestResponse[S, M] {
 	return &BestResponse[S, M]{Game: g, Policy: p, Limits: l}
 }

@@ -6,25 +6,25 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// candidate is a move's place in the list of Moves and its priority.
+// candidate is a move's index in the list of Moves and its priority.
 type candidate struct {
 	priority int64
 	index    int32
 }
 
-// Priorities: the table's move, then the game's own opinion, which takes 32 bits, among
-// equals the killers, and then what was good elsewhere. A game knows this position; a
-// killer was good in another one.
+// Moves are ordered by the table's move, then by the game's priority (32 bits), then by
+// killers, then by history. The game's priority comes before killers because it is about
+// this position, whereas a killer was good in another.
 const (
 	historyBits    = 16
-	killerPriority = 1 << (historyBits + 1) // of the last one; half of it for the one before
-	opinionShift   = historyBits + 2
+	killerPriority = 1 << (historyBits + 1) // of the latest killer; half of it for the one before
+	opinionShift   = historyBits + 2        // of the game's priority
 	tablePriority  = 1 << 60
 )
 
-// rank appends a candidate for each of the moves from base on to w.order. The table's move
-// is not known yet.
-func (w *worker[S, M]) rank(s *S, ply, base int, turn game.Player) {
+// rank appends a candidate to w.order for each of the moves from base on. preferred is the
+// index of the table's move, or noMove.
+func (w *worker[S, M]) rank(s *S, ply, base, preferred int, turn game.Player) {
 	moves := w.moves[base:]
 	start := len(w.order)
 	for i := range moves {
@@ -53,6 +53,9 @@ func (w *worker[S, M]) rank(s *S, ply, base int, turn game.Player) {
 			}
 		}
 	}
+	if preferred < len(ranked) {
+		ranked[preferred].priority = tablePriority
+	}
 }
 
 // pick moves the best candidate of w.order[from:to] to the front and returns its
@@ -71,8 +74,8 @@ func (w *worker[S, M]) pick(from, to int) int {
 	return int(chosen.index)
 }
 
-// refuted notes that m, the i-th move tried at ply, was too good for the rival of turn to
-// allow. In a game that orders its moves, a first move makes no killer: it was found without.
+// refuted records that m, the i-th move tried at ply, caused a beta cut-off for turn. In a
+// game that orders its moves, a first move does not become a killer: it was found without.
 func (w *worker[S, M]) refuted(ply, depth, i int, m M, turn game.Player) {
 	w.counters.Cuts++
 	if i == 0 {
@@ -89,7 +92,7 @@ func (w *worker[S, M]) refuted(ply, depth, i int, m M, turn game.Player) {
 	}
 }
 
-// killerSet holds the last two moves that refuted a position at some ply.
+// killerSet holds the last two moves that caused a cut-off at a ply.
 type killerSet[M comparable] struct {
 	moves [2]M
 	n     int

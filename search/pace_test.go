@@ -13,7 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// dawdler is Connect 4 with an estimate that takes its time.
+// dawdler is Connect 4 with a slow estimate.
 type dawdler struct{ connect4.Game }
 
 func (g dawdler) Evaluate(s *connect4.State) float64 {
@@ -21,8 +21,8 @@ func (g dawdler) Evaluate(s *connect4.State) float64 {
 	return g.Game.Evaluate(s)
 }
 
-// TestClockIsSpent plays thirty moves by a clock, in imagined time, and looks at what is
-// left: never less than nothing, and at most 15 % of what there was.
+// TestClockIsSpent plays thirty moves on a simulated clock and checks the time left: never
+// negative, and at most 15 % of the initial time.
 func TestClockIsSpent(t *testing.T) {
 	searchers := map[string]func(seed uint64) search.Searcher[connect4.State, connect4.Move]{
 		"Minimax": func(uint64) search.Searcher[connect4.State, connect4.Move] {
@@ -86,8 +86,8 @@ func TestClockIsSpent(t *testing.T) {
 	}
 }
 
-// TestCalmSearchesAreShorter gives the same iterations to searches that change their mind
-// after each, and to searches that do not.
+// TestCalmSearchesAreShorter compares searches whose best move changes after every iteration
+// with searches whose best move is stable.
 func TestCalmSearchesAreShorter(t *testing.T) {
 	spend := func(changed bool) (spent time.Duration) {
 		synctest.Test(t, func(t *testing.T) {
@@ -114,7 +114,7 @@ func TestCalmSearchesAreShorter(t *testing.T) {
 	}
 }
 
-// slowPaper is paper football that takes its time over each step.
+// slowPaper is paper football in which every step is slow to compute.
 type slowPaper struct{ *paper.Game }
 
 func (g slowPaper) Apply(s *paper.State, m paper.Direction) {
@@ -122,8 +122,8 @@ func (g slowPaper) Apply(s *paper.State, m paper.Direction) {
 	g.Game.Apply(s, m)
 }
 
-// TestOneTurnKeepsToTheClock has the searchers that look at one turn stop at the soft
-// limit, in imagined time, and not at the hard one.
+// TestOneTurnKeepsToTheClock checks, in simulated time, that searchers that look at one turn
+// stop at the soft limit, not at the hard one.
 func TestOneTurnKeepsToTheClock(t *testing.T) {
 	clock := search.Clock{Remaining: 100 * time.Millisecond}
 	soft, hard := clock.Allot()
@@ -158,7 +158,7 @@ func TestOneTurnKeepsToTheClock(t *testing.T) {
 	}
 }
 
-// TestPaced ends a search without iterations at the soft limit.
+// TestPaced checks that a search without iterations ends at the soft limit.
 func TestPaced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		clock := search.Clock{Remaining: time.Minute}

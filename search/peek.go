@@ -2,30 +2,30 @@ package search
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// peekDepth is the least depth of positions whose moves are looked up before any is
-// searched: below it, searching costs no more than looking.
+// peekDepth is the least depth at which all moves of a position are looked up before any is
+// searched. Below it, a search costs no more than the lookups.
 const peekDepth = 4
 
-// mostPeeks bounds the moves that are looked up.
+// mostPeeks is the greatest number of moves looked up.
 const mostPeeks = 64
 
-// peek looks for a move of the position at ply, whose moves lie from base on, to a
-// position that the table knows to be too good for the rival to allow: an enhanced
-// transposition cut-off (Schaeffer and Plaat, New advances in alpha-beta searching,
-// 1996). It reports whether there is one, and the value that it shows.
+// peek looks for a move of the position at ply, whose moves start at base, that leads to a
+// position with a table value of at least beta: an enhanced transposition cut-off
+// (Schaeffer and Plaat, New advances in alpha-beta searching, 1996). It reports whether
+// there is one, and returns its value.
 func (w *worker[S, M]) peek(ply, depth, base int, hash uint64, alpha, beta float64, turn game.Player) (float64, bool) {
 	s, child := &w.now[ply], &w.now[ply+1]
 	moves := w.moves[base:]
 	moves = moves[:min(len(moves), mostPeeks)]
 	w.hashes = w.hashes[:0]
-	for i, m := range moves { // all buckets are asked for before the first is read
+	for i, m := range moves { // prefetch all buckets before reading the first
 		if i%lookEvery == 0 && w.look() { // these positions do not count as visited
 			return 0, true
 		}
 		*child = *s
 		w.game.Apply(child, m)
 		next := scramble(w.hasher.Hash(child))
-		w.table.prefetch(next)
+		w.table.bucket(next).prefetch()
 		w.hashes = append(w.hashes, next)
 	}
 	if w.look() {
@@ -43,7 +43,7 @@ func (w *worker[S, M]) peek(ply, depth, base int, hash uint64, alpha, beta float
 		w.game.Apply(child, moves[i])
 		mover := w.game.Turn(child)
 		if mover != game.First && mover != game.Second {
-			continue // a hash of another position
+			continue // a false match
 		}
 		a, b, sign := alpha, beta, 1.0
 		if mover != turn {
@@ -55,7 +55,7 @@ func (w *worker[S, M]) peek(ply, depth, base int, hash uint64, alpha, beta float
 		}
 		w.rely(&known)
 		w.counters.Cuts++
-		w.table.store(hash, entry{toTable(v, w.tablePly(ply)), depth, known.final, i, lowerBound})
+		w.remember(hash, entry{toTable(v, w.tablePly(ply)), depth, known.final, i, lowerBound})
 		w.leaf = true
 		return v, true
 	}

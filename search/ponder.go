@@ -2,27 +2,27 @@ package search
 
 import "context"
 
-// Ponderer is a searcher that makes use of the rival's time. Ponder searches s, in which
-// the rival is to move, until ctx or the limits end it, and keeps what it learns for the
-// next Search: a tree or a table. It must have returned before the next Search begins.
-// Errors are those of Search, and Progress is not called.
+// Ponderer is implemented by searchers that can use the opponent's time. Ponder searches
+// s, where the opponent is to move, until ctx or the limits end it, and keeps its tree or
+// table for the next Search. It must have returned before the next Search begins. Errors
+// are those of Search; Progress is not called.
 type Ponderer[S, M comparable] interface {
 	Ponder(ctx context.Context, s S, past ...S) error
 }
 
-// Ponder fills the table from the rival's position: whatever the rival plays, the next
-// Search finds it searched to some depth, the expected answer deepest.
+// Ponder fills the table from the opponent's position. Whatever the opponent plays, the
+// next Search finds it searched to some depth, the expected reply deepest.
 func (m *Minimax[S, M]) Ponder(ctx context.Context, s S, past ...S) error {
 	return ponder(ctx, m, &m.Progress, s, past)
 }
 
-// Ponder grows the tree from the rival's position; the next Search goes on with the part
-// that belongs to the rival's move.
+// Ponder grows the tree from the opponent's position. The next Search continues with the
+// subtree of the opponent's move.
 func (m *MCTS[S, M]) Ponder(ctx context.Context, s S, past ...S) error {
 	return ponder(ctx, m, &m.Progress, s, past)
 }
 
-// ponder searches without showing anybody.
+// ponder searches without calling Progress.
 func ponder[S, M comparable](ctx context.Context, by Searcher[S, M], progress *func(Result[M]), s S, past []S) error {
 	shown := *progress
 	*progress = nil

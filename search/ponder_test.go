@@ -11,12 +11,12 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestPonderIsUsed searches after pondering and without: what was learned is there.
+// TestPonderIsUsed checks that a search after pondering uses its results.
 func TestPonderIsUsed(t *testing.T) {
 	g := connect4.Game{}
 	past := []connect4.State{g.Start(), game.After(g, g.Start(), 3)}
 	rival := past[1]
-	s := game.After(g, rival, 3) // the answer that is to be expected
+	s := game.After(g, rival, 3) // the expected reply
 
 	count := func(ponder bool) (nodes int64) {
 		m := &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 10}, TableBytes: 16 << 20}
@@ -59,8 +59,8 @@ func TestPonderIsUsed(t *testing.T) {
 	}
 }
 
-// TestPonderShowsNothing keeps the rival's position from who watches a search, and stops
-// with its context.
+// TestPonderShowsNothing checks that pondering does not call Progress and stops with its
+// context.
 func TestPonderShowsNothing(t *testing.T) {
 	g := connect4.Game{}
 	shown := func(search.Result[connect4.Move]) { t.Error("Progress was called") }
@@ -69,7 +69,7 @@ func TestPonderShowsNothing(t *testing.T) {
 		&search.MCTS[connect4.State, connect4.Move]{Game: g, Progress: shown, MemoryBytes: 1 << 20},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), time.Hour) // of a clock that stands still while anybody computes
+			ctx, cancel := context.WithTimeout(t.Context(), time.Hour) // of a fake clock, which stands still during computation
 			ended := make(chan error)
 			go func() { ended <- p.Ponder(ctx, g.Start()) }()
 			cancel()

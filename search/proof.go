@@ -9,42 +9,42 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// ProofNumber answers questions of the form "can First win?" by depth-first
-// proof-number search (df-pn): it always looks where the fewest positions would have to
-// be settled, and is at its best in games with few good moves and long forced lines.
-// See Nagai, Df-pn algorithm for searching AND/OR trees, 2002. Where lines meet again,
-// the plain sum of what is left to settle counts the same positions over and over, and
-// grows exponentially with the depth; instead, a node counts its hardest child in full
-// and each other one as 1 (Ueda et al., Weak proof-number search, 2008).
+// ProofNumber answers questions of the form "can First win?" by depth-first proof-number
+// search (df-pn). It always expands where the fewest positions remain to be proven, and is
+// at its best in games with few good moves and long forced lines. See Nagai, Df-pn
+// algorithm for searching AND/OR trees, 2002. With transpositions, plain sums of proof
+// numbers count the same positions repeatedly and grow exponentially with the depth;
+// therefore a node counts its hardest child in full and each other child as 1 (Ueda et al.,
+// Weak proof-number search, 2008).
 //
-// The game must have a [game.Hasher], no chance nodes, no commitments that are hidden
-// ([game.Observer]) and no rules that look back ([game.Historian]). Where a position can
-// come again, answers are still right, but there may be none: ErrUnfinished. Use one from
-// one goroutine at a time.
+// The game must have a [game.Hasher], no chance nodes, no hidden commitments
+// ([game.Observer]) and no rules that look back ([game.Historian]). In a game with cycles,
+// answers are correct, but the search may end without one (ErrUnfinished). Use a
+// ProofNumber from one goroutine at a time.
 type ProofNumber[S, M comparable] struct {
 	Game   game.Game[S, M]
-	Limits Limits // Nodes: 0 stands for 50 million; Depth plays no part
+	Limits Limits // Nodes: 0 means 50 million; Depth is ignored
 
-	// AtLeast is the payoff for the player asked about that counts as a win. 0 stands
-	// for any positive payoff.
+	// AtLeast is the least payoff for the player that counts as a win. 0 means any
+	// positive payoff.
 	AtLeast float64
 
-	// TableBytes is the size of the table: 0 for DefaultTableBytes. A table much
-	// smaller than the number of positions makes the search slow, never wrong.
+	// TableBytes is the size of the table: 0 means DefaultTableBytes. A table much smaller
+	// than the number of positions makes the search slow, but never wrong.
 	TableBytes int
 }
 
-// Proof is the answer.
+// Proof is the result of [ProofNumber.Prove].
 type Proof[M comparable] struct {
-	Won   bool // whether the player can force the win
-	Line  []M  // best play, as far as the table still holds it; empty in a finished game
-	Nodes int64
-	Time  time.Duration
+	Won   bool          // whether the player can force the win
+	Line  []M           // best play, as far as the table still holds it; empty in a finished game
+	Nodes int64         // positions visited
+	Time  time.Duration // wall time
 }
 
-// Prove reports whether player, First or Second, can force a win from s, whoever is to
-// move there. Errors are those of Search, ErrUnfinished, ErrNotDeterministic, ErrHidden,
-// ErrLooksBack, and a game without a Hasher.
+// Prove reports whether player, First or Second, can force a win from s, in which either
+// player may be to move. Errors are those of Search, ErrUnfinished, ErrNotDeterministic,
+// ErrHidden, ErrLooksBack, and a game without a Hasher.
 func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) (_ Proof[M], err error) {
 	defer rescue("ProofNumber", &err)
 	begin := time.Now()
@@ -94,7 +94,7 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	}, nil
 }
 
-// wins reports whether a finished game is what player asked for.
+// wins reports whether a finished game is a win for player.
 func (p *ProofNumber[S, M]) wins(s *S, player game.Player) (bool, error) {
 	payoff := p.Game.Evaluate(s)
 	if err := badScore(p.Game, s, payoff); err != nil {
@@ -104,17 +104,17 @@ func (p *ProofNumber[S, M]) wins(s *S, player game.Player) (bool, error) {
 	return payoff > 0 && payoff >= p.AtLeast, nil
 }
 
-// numbers say how many positions must at least be settled: phi for the player to move
-// to reach their goal, delta for the rival to prevent it. One of them is 0, and the
-// other infinite, once it is known, and only then.
+// numbers are lower bounds on the number of positions still to be settled: phi for the
+// player to move to reach their goal, delta for the opponent to prevent it. One is 0 and
+// the other infinite if and only if the position is settled.
 type numbers struct{ phi, delta uint32 }
 
 const (
 	infinite = 1 << 30
-	most     = infinite - 1 // of what is not settled
+	most     = infinite - 1 // the greatest number of an unsettled position
 
-	// deepestProof is the longest line that is followed: enough for any game, little
-	// enough for the stack.
+	// deepestProof is the longest line that is followed, in plies: enough for any game, and
+	// within the limits of the stack.
 	deepestProof = 1 << 17
 )
 
@@ -130,8 +130,8 @@ type proofWorker[S, M comparable] struct {
 	err      error
 }
 
-// settle returns the numbers of a position that needs no search, seen from whoever is
-// to move in its parent, turn.
+// settle returns the numbers of a position that needs no search, for turn, the player to
+// move in its parent.
 func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
 	switch w.Game.Turn(s) {
 	case game.Nobody:
@@ -139,7 +139,7 @@ func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
 		if err != nil {
 			w.fail(err)
 		}
-		// Whether turn has what turn wants: the win, or its prevention.
+		// turn's goal is the player's win, or its prevention.
 		if won == (turn == w.player) {
 			return numbers{0, infinite}, true
 		}
@@ -158,7 +158,7 @@ func (w *proofWorker[S, M]) fail(err error) {
 	w.stopped = true
 }
 
-// child returns the numbers of a child as seen by turn, who is to move in the parent.
+// child returns the numbers of a child for turn, the player to move in the parent.
 func (w *proofWorker[S, M]) child(s *S, turn game.Player) numbers {
 	if n, ok := w.settle(s, turn); ok {
 		return n
@@ -224,11 +224,11 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 			break
 		}
 		below := numbers{
-			min(limit.phi, second+second/4+1), // a quarter more saves much going back and forth
+			min(limit.phi, second+second/4+1), // a quarter more avoids frequent switching between children
 			limit.delta - min(others, limit.delta),
 		}
-		// Until it is back here, the search should look elsewhere than here: in games
-		// that go round in circles it would otherwise follow them.
+		// Until it returns here, the search should avoid this position: otherwise it
+		// would follow cycles.
 		w.table.put(hash, numbers{most, most})
 		*next = *s
 		w.Game.Apply(next, w.moves[best])
@@ -241,9 +241,9 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 	return sum
 }
 
-// line follows moves that keep the result, as far as the table knows it.
+// line follows moves that preserve the result, as far as the table holds them.
 func (w *proofWorker[S, M]) line(s S) (line []M) {
-	met := map[S]bool{} // what is won can go in circles, if the winner does not mind
+	met := map[S]bool{} // moves that preserve a win may form a cycle
 	for turn := w.Game.Turn(&s); turn != game.Nobody && !met[s]; turn = w.Game.Turn(&s) {
 		met[s] = true
 		own := w.table.get(scramble(w.hasher.Hash(&s)))
@@ -261,8 +261,8 @@ func (w *proofWorker[S, M]) line(s S) (line []M) {
 	return line
 }
 
-// proofTable keeps numbers by hash: the newest entry of each place, but settled ones
-// before others.
+// proofTable stores numbers by hash. A new entry replaces the entry of the same position,
+// an empty slot or an unsettled entry, if its bucket has one.
 type proofTable struct {
 	slots []proofSlot
 }

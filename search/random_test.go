@@ -16,10 +16,9 @@ import (
 
 var games = flag.Uint64("games", 0, "how many random games of every kind to check; 0: a few hundred, or with -tags slow 100,000")
 
-// TestRandomGames compares every searcher and solver, Greedy excepted, with the
-// definition of what it computes, on random games of every kind. A game on which one of
-// them errs is shrunk and printed as Go text. To check many games, which takes some forty
-// minutes of one processor:
+// TestRandomGames compares every searcher and solver except Greedy with the definition of
+// its result, on random games of every kind. A game on which one of them fails is shrunk and
+// printed as Go text. To check many games, which takes some forty minutes of one processor:
 //
 //	go test -timeout 5h -run TestRandomGames ./search -games 100000
 func TestRandomGames(t *testing.T) {
@@ -48,14 +47,14 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// TestOnceWrong has the games on which something was wrong in long runs of TestRandomGames:
-// a kept tree taken for that of a line that had come to the same position once more, and
-// values of hidden commitments that one of two workers had found, proven by the other.
+// TestOnceWrong checks the games that failed in long runs of TestRandomGames: a kept tree was
+// used for a line that had returned to the same position, and values of hidden commitments
+// found by one of two workers were reported as proven by the other.
 func TestOnceWrong(t *testing.T) {
 	for _, once := range []struct {
 		kind  randomgame.Kind
 		seed  uint64
-		times int // where it takes two goroutines
+		times int // repetitions, if the failure takes two goroutines
 	}{{randomgame.Repetition, 11541, 1}, {randomgame.HiddenSteps, 45216, 100}} {
 		g := randomgame.New(once.kind, once.seed)
 		for range once.times {
@@ -67,19 +66,20 @@ func TestOnceWrong(t *testing.T) {
 	}
 }
 
-// judgement is what is known of a random game, against which searchers are judged.
+// judgement holds the known properties of a random game, against which searchers are
+// checked.
 type judgement struct {
 	g        *randomgame.Game
 	play     game.Game[randomgame.State, randomgame.Move]
 	seed     uint64
 	dice     bool // chance has a part in it
 	hidden   bool // commitments are hidden
-	circular bool // it goes in circles, and no rule ends it
+	circular bool // it has cycles that no rule ends
 	value    float64
 	slack    float64 // for rounding
 }
 
-// complaint returns what is wrong with the searchers and solvers on g; "" if nothing is.
+// complaint describes a fault of the searchers and solvers on g; "" if there is none.
 func complaint(g *randomgame.Game, seed uint64) string {
 	j := judgement{g: g, play: g.Play(), seed: seed, circular: circular(g), slack: 1e-9 * (g.High - g.Low)}
 	for _, p := range g.Positions {
@@ -101,7 +101,7 @@ func complaint(g *randomgame.Game, seed uint64) string {
 	return ""
 }
 
-// circular reports whether g goes round in circles with no rule to end it.
+// circular reports whether g has cycles that no rule ends.
 func circular(g *randomgame.Game) bool {
 	const unseen, open, done = 0, 1, 2
 	state := make([]int, len(g.Positions))
@@ -120,7 +120,7 @@ func circular(g *randomgame.Game) bool {
 }
 
 // signs reports whether Endless applies: payoffs are -1, 0 and 1, nothing is hidden, and
-// chance has no part.
+// there are no chance nodes.
 func signs(g *randomgame.Game) bool {
 	for _, p := range g.Positions {
 		if p.Turn == game.Chance || p.Rows != nil || p.Turn == game.Nobody && p.Score != 0 && math.Abs(p.Score) != 1 {
@@ -136,8 +136,8 @@ type (
 	result = search.Result[move]
 )
 
-// sound checks what holds for the result of every searcher from s: the line is legal,
-// and the score proven is the value.
+// sound checks a property of every searcher's result from s: the line is legal, and a proven
+// score is the value.
 func (j *judgement) sound(who string, s state, r result, err error, value float64) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", who, err)
@@ -161,8 +161,8 @@ func (j *judgement) sound(who string, s state, r result, err error, value float6
 
 const someNodes = 4_000
 
-// minimax checks what Minimax proves, and that it does prove games that it searches to
-// the end.
+// minimax checks Minimax's proven results, and that it proves games that it searches to the
+// end.
 func (j *judgement) minimax() error {
 	for name, m := range map[string]*search.Minimax[state, move]{
 		"minimax":                {},
@@ -204,7 +204,7 @@ func (j *judgement) lookahead() error {
 		"minimax, depth at once": search.Deepening,
 		"minimax, no distances":  search.Distance,
 	} {
-		// The table may know better than the definition.
+		// The table may have a deeper value than the definition.
 		m := search.Minimax[state, move]{Game: j.play, Without: off | search.Table | search.Reductions, Limits: search.Limits{Depth: depth}}
 		r, err := m.Search(context.Background(), j.g.Start())
 		if err != nil || !(math.Abs(r.Score-want) <= j.slack) {
@@ -214,8 +214,8 @@ func (j *judgement) lookahead() error {
 	return nil
 }
 
-// game checks the proven scores of searches in the course of a game, with the memory of
-// those before.
+// game checks the proven scores of successive searches in the course of a game, each with
+// the memory of those before.
 func (j *judgement) game() error {
 	if j.circular || j.hidden {
 		return nil
@@ -275,9 +275,8 @@ func (j *judgement) solve() error {
 	return j.sound("solve", j.g.Start(), r, err, j.value)
 }
 
-// TestProofNumbersOnLattices asks for the verdicts of graphs of every depth from 2 to
-// 300, in which the number of lines grows exponentially. With -tags slow, it takes
-// 10,000 of them.
+// TestProofNumbersOnLattices solves graphs of every depth from 2 to 300, in which the number
+// of lines grows exponentially. With -tags slow, it solves 10,000 of them.
 func TestProofNumbersOnLattices(t *testing.T) {
 	each := uint64(1)
 	switch {
@@ -336,15 +335,15 @@ func (j *judgement) prove() error {
 	return nil
 }
 
-// retrograde checks the verdicts of all positions, or of the first one where a rule
-// looks back: such a rule makes no difference to who can force the end of the game.
+// retrograde checks the verdicts of all positions, or only of the first if a rule looks
+// back: such a rule does not change who can force a win.
 func (j *judgement) retrograde() error {
 	if j.dice || j.hidden {
 		return nil
 	}
 	g := *j.g
 	g.Positions = append([]randomgame.Position(nil), g.Positions...)
-	for i := range g.Positions { // who wins is all that counts
+	for i := range g.Positions { // only the winner matters
 		if p := &g.Positions[i]; p.Turn == game.Nobody {
 			p.Score = float64(winner(p.Score).Sign())
 		}
@@ -419,7 +418,7 @@ func (j *judgement) mcts() error {
 		}
 		m.Game, m.Seed, m.Limits.Nodes = j.play, j.seed, 200
 		if j.circular && m.Rollout == 0 && name != "mcts" {
-			m.Rollout = 50 // random play goes round in circles for long
+			m.Rollout = 50 // random play can cycle for a long time
 		}
 		if m.MemoryBytes == 0 {
 			m.MemoryBytes = 1 << 18
@@ -456,8 +455,8 @@ func (j *judgement) simultaneous() error {
 	return nil
 }
 
-// TestStarIsExact searches games in which rounding makes the window of an outcome empty:
-// what lies above it must not be taken for what lies below.
+// TestStarIsExact searches games in which rounding makes the window of an outcome empty: a
+// value above it must not be mistaken for one below.
 func TestStarIsExact(t *testing.T) {
 	for _, g := range []*randomgame.Game{
 		{Low: -1, High: 1, Bounder: true, Orderer: true, Positions: []randomgame.Position{

@@ -9,11 +9,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// ErrNotATurn is returned for a position in which neither First nor Second is to move,
-// though the game is not over: chance is. (After the end it is [game.ErrGameOver].)
-var ErrNotATurn = errors.New("it is no player's turn")
+// ErrNotATurn is returned for a position in which neither First nor Second is to move
+// although the game is not over, such as a chance node. For a finished game the error is
+// [game.ErrGameOver].
+var ErrNotATurn = errors.New("neither player is to move")
 
-// Result is what a search found.
+// Result is the result of a search.
 type Result[M comparable] struct {
 	Move   M             // the move to play; always legal
 	Line   []M           // the expected continuation, beginning with Move
@@ -23,11 +24,11 @@ type Result[M comparable] struct {
 	Time   time.Duration // wall time
 	Proven bool          // Score is the exact payoff under best play, not an estimate
 
-	// Lines are the best root moves, best first, if the searcher was asked for
-	// several; the first one is Line.
+	// Lines holds the best root moves, best first, if the searcher was asked for
+	// several; the first is Line.
 	Lines []Variation[M]
 
-	Counters Counters // what the search did, for the curious
+	Counters Counters // statistics of the search
 }
 
 // Variation is a root move with its expected continuation and score.
@@ -36,13 +37,13 @@ type Variation[M comparable] struct {
 	Score float64 // for First
 }
 
-// Counters tell what a search did. Searchers fill in those that apply to them.
+// Counters are statistics of a search. Searchers fill in those that apply to them.
 type Counters struct {
 	Nodes       int64 // positions visited
 	TableProbes int64 // positions looked up in the transposition table
-	TableHits   int64 // positions that the table settled
-	Cuts        int64 // positions where a move was too good to look further
-	FirstCuts   int64 // of these, with the first move: 90 % is good ordering
+	TableHits   int64 // lookups that made a search unnecessary
+	Cuts        int64 // beta cut-offs
+	FirstCuts   int64 // cut-offs by the first move; 90 % of Cuts is good ordering
 	Deepest     int   // the deepest ply visited, extensions included
 }
 
@@ -54,7 +55,7 @@ func (c *Counters) add(other *Counters) {
 	c.Deepest = max(c.Deepest, other.Deepest)
 }
 
-// NodesPerSecond returns the speed of the search, 0 if it took no time.
+// NodesPerSecond returns the speed of the search, or 0 if Time is not positive.
 func (r Result[M]) NodesPerSecond() float64 {
 	if r.Time <= 0 {
 		return 0
@@ -62,9 +63,9 @@ func (r Result[M]) NodesPerSecond() float64 {
 	return float64(r.Nodes) / r.Time.Seconds()
 }
 
-// Explain describes r, the result of a search of s, for a person: the score and how
-// far it can be trusted, the expected line with the estimate after each move, and
-// what it took.
+// Explain describes r, the result of a search of s, for a human reader: the score and
+// whether it is proven, the expected line with the estimate after each move, and the
+// effort spent.
 func Explain[S, M comparable](g game.Game[S, M], s S, r Result[M]) string {
 	var b strings.Builder
 	trust := fmt.Sprintf("estimated, %d plies ahead", r.Depth)

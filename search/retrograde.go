@@ -9,54 +9,54 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// Retrograde solves a whole set of positions at once, backwards from the ends of the
-// game: the way to make endgame databases, and the only exact solver here for games
-// that can go round in circles. Positions are numbered from 0; the caller supplies the
-// numbering.
+// Retrograde solves a whole set of positions at once, backwards from the ends of the game.
+// It is the way to make endgame databases, and the only exact solver here for games with
+// cycles. Positions are numbered from 0; the caller supplies the numbering.
 //
 //	mark every finished position with its result, at distance 0
-//	for each position marked, in order of distance:
-//	    for each position that has a move to it and no mark yet:
-//	        mark it as won if its player wants that result,
-//	        or as lost if this was the last of its moves that was not marked
-//	what has no mark in the end is a draw: neither side can force anything
+//	for each marked position, in order of distance:
+//	    for each unmarked predecessor:
+//	        mark it as won if the result is a win for its player to move,
+//	        or as lost if all its moves are now known to lose
+//	positions unmarked at the end are draws: neither side can force a win
 //
-// Rules that look back do not change who can force the end of the game, since best play
-// never comes back to a position. They may decide what is not marked: it is a draw where
-// repetition is one, and open where repetition is won or lost.
+// Rules that look back do not change who can force a win, since best play never repeats a
+// position. They may decide the unmarked positions: these are draws if repetition is a
+// draw, and undecided if repetition wins or loses.
 //
-// It takes time and memory proportional to the number of moves between the positions:
-// four bytes a move, 21 a position.
+// Retrograde takes time and memory proportional to the number of moves between the
+// positions: four bytes per move and 21 per position.
 type Retrograde struct {
-	Positions int // how many
+	Positions int // the number of positions
 
-	// Turn returns who is to move in position i: game.First, game.Second, or
-	// game.Nobody for a finished game and for numbers that stand for no position.
+	// Turn returns the player to move in position i: game.First, game.Second, or
+	// game.Nobody for a finished game and for unused numbers.
 	Turn func(i int) game.Player
 
-	// Winner returns who has won where Turn is game.Nobody: game.Nobody for a draw.
+	// Winner returns the winner of a position where Turn is game.Nobody, or game.Nobody
+	// for a draw.
 	Winner func(i int) game.Player
 
-	// Next appends the positions that the moves in position i lead to. A position may
-	// appear several times.
+	// Next appends to dst the positions reached by the moves in position i and returns
+	// the extended slice. A position may appear several times.
 	Next func(dst []int, i int) []int
 }
 
 // Verdict is the result of a position under best play.
 type Verdict struct {
 	Winner   game.Player // game.Nobody for a draw
-	Distance uint32      // plies to the end: least for the winner, most for the loser; 0 for a draw
+	Distance uint32      // plies to the end if the winner minimizes and the loser maximizes them; 0 for a draw
 }
 
-// mostPositions is how many numbers of positions there may be in 32 bits.
+// mostPositions is the number of positions that 32 bits can number.
 const mostPositions = 1<<32 - 2
 
-// errRange reports a move out of the set.
-var errRange = errors.New("a move leads out of the set of positions")
+// errRange is returned for a move outside the set.
+var errRange = errors.New("a move leads outside the set of positions")
 
-// Solve returns the verdict of every position. Missing functions, a move to a number
-// outside the set, a position of chance (ErrNotDeterministic), a live position without a
-// move or a winner who is no player ([game.ErrFaulty]), and the end of ctx are errors.
+// Solve returns the verdict for every position. Missing functions, a move to a number
+// outside the set, a chance node (ErrNotDeterministic), an unfinished position without a
+// move or an invalid winner ([game.ErrFaulty]), and the end of ctx are errors.
 func (r *Retrograde) Solve(ctx context.Context) (_ []Verdict, err error) {
 	defer rescue("Retrograde", &err)
 	switch {
@@ -106,11 +106,11 @@ func (r *Retrograde) Solve(ctx context.Context) (_ []Verdict, err error) {
 	return verdicts, nil
 }
 
-// reversed holds the moves by where they lead.
+// reversed is the graph of moves with its edges reversed.
 type reversed struct {
 	turn  []game.Player
-	open  []uint32 // moves of each position that are not marked yet
-	first []uint32 // where the predecessors of each position begin in from
+	open  []uint32 // for each position, moves to unmarked positions
+	first []uint32 // for each position, the start of its predecessors in from
 	from  []uint32
 }
 
@@ -120,7 +120,7 @@ func (r *Retrograde) reverse(ctx context.Context) (*reversed, error) {
 	n := r.Positions
 	w := &reversed{turn: make([]game.Player, n), open: make([]uint32, n), first: make([]uint32, n+2)}
 	var next []int
-	// Twice over the moves: once to count them, once to file them.
+	// Two passes over the moves: one to count them, one to store them.
 	watch := deadline.Of(ctx)
 	each := func(visit func(i, j int)) error {
 		for i := range n {
@@ -154,7 +154,7 @@ func (r *Retrograde) reverse(ctx context.Context) (*reversed, error) {
 		w.first[j] += w.first[j-1]
 	}
 	w.from = make([]uint32, w.first[n+1])
-	// Filling moves first[j+1] from the beginning of j's part to its end.
+	// Filling advances first[j+1] from the start of j's part to its end.
 	err := each(func(i, j int) {
 		w.from[w.first[j+1]] = uint32(i)
 		w.first[j+1]++

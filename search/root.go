@@ -10,11 +10,11 @@ import (
 type rootLine[M comparable] struct {
 	value float64 // for First
 	moves []M
-	found bool // by searching, not by guessing
+	found bool // by search; false for the initial guess
 }
 
-// iterate searches the root to the given depth and leaves the best lines in w.lines.
-// It reports whether it finished before the budget was spent.
+// iterate searches the root to the given depth and stores the best lines in w.lines. It
+// reports whether it finished before the budget was spent.
 func (w *worker[S, M]) iterate(depth int) bool {
 	w.reserve(depth)
 	w.estimates, w.ruled, w.borrowed = 0, 0, 0
@@ -36,10 +36,10 @@ func (w *worker[S, M]) iterate(depth int) bool {
 	return true
 }
 
-// confirm repeats the last iteration, of the given depth, without the values of the
-// table: in a game whose rules look back they hold for the lines that led to them, and
-// what rests on them is not proven. It reports whether it finished, with at most as many
-// nodes as the search has visited so far; if so, w.lines tells what it found.
+// confirm repeats the last iteration, of the given depth, without the table's values: in a
+// game whose rules look back these are valid only for the lines that led to them, so a
+// result based on them is not proven. It reports whether it finished within as many nodes
+// as the search has visited so far; if so, w.lines holds the result.
 func (w *worker[S, M]) confirm(depth int) bool {
 	if v := math.Abs(w.lines[0].value); w.bounded && v > decisive {
 		depth = int(win - v) // the win is no longer than that
@@ -53,12 +53,11 @@ func (w *worker[S, M]) confirm(depth int) bool {
 	return finished
 }
 
-// aspirationDepth is the first depth whose score is expected near the last one.
+// aspirationDepth is the first depth that is searched with an aspiration window.
 const aspirationDepth = 4
 
-// aspire searches with a window around the expected value, that of the last iteration, and
-// widens it for as long as the value proves to lie outside; last is the value of the
-// iteration before that.
+// aspire searches with a window around expected, the value of the last iteration, and
+// widens it until the value lies inside. last is the value of the iteration before.
 func (w *worker[S, M]) aspire(depth int, expected, last float64) bool {
 	if math.Abs(expected) > decisive || math.IsInf(expected, 0) {
 		_, finished := w.searchRoot(depth, 0, math.Inf(-1), math.Inf(1))
@@ -82,9 +81,9 @@ func (w *worker[S, M]) aspire(depth int, expected, last float64) bool {
 	}
 }
 
-// swing is how far from the expected value a score may well lie: as far as the last one
-// lay from the one before, and at least a small part of the range of payoffs, or of the
-// value itself where the range is unknown.
+// swing returns half the width of the first window: the difference between the last two
+// values, and at least a small part of the range of payoffs, or of the value itself if the
+// range is unknown.
 func (w *worker[S, M]) swing(expected, last float64) float64 {
 	least := math.Abs(expected)/30 + 1e-3
 	if w.bounded {
@@ -96,7 +95,7 @@ func (w *worker[S, M]) swing(expected, last float64) float64 {
 	return least
 }
 
-// wider returns half a window's next width: eight times as wide, then boundless.
+// wider returns half the width of the next window: eight times the last, then infinite.
 func (w *worker[S, M]) wider(half float64) float64 {
 	if half *= 8; half > 1e3 || w.bounded && half > w.high-w.low {
 		return math.Inf(1)
@@ -104,9 +103,9 @@ func (w *worker[S, M]) wider(half float64) float64 {
 	return half
 }
 
-// searchRoot searches the root moves from the given place of w.rootOrder on, moves the
-// best of them to that place and its line to w.lines[place]. It returns the best
-// value for the player to move.
+// searchRoot searches the root moves from w.rootOrder[place] on, moves the best of them to
+// that place and stores its line in w.lines[place]. It returns the best value for the
+// player to move.
 func (w *worker[S, M]) searchRoot(depth, place int, alpha, beta float64) (best float64, finished bool) {
 	s, child := &w.now[0], &w.now[1]
 	player := w.game.Turn(s)
@@ -132,8 +131,8 @@ func (w *worker[S, M]) searchRoot(depth, place int, alpha, beta float64) (best f
 		}
 		alpha = v
 		w.setLine(place, w.rootMoves[index], v*player.Sign())
-		// The best so far goes first in the next iteration; the others keep their
-		// order.
+		// The best move so far is searched first in the next iteration; the others keep
+		// their order.
 		copy(w.rootOrder[place+1:i+1], w.rootOrder[place:i])
 		w.rootOrder[place] = index
 		if v >= beta {
@@ -152,8 +151,8 @@ func (w *worker[S, M]) setLine(place int, m M, value float64) {
 	}
 }
 
-// extend lengthens a line, which the table may have cut short, by the best moves that
-// the table knows, for as long as there is time.
+// extend lengthens a line, which a table value may have cut short, by the table's best
+// moves, as long as there is time.
 func (w *worker[S, M]) extend(line []M) []M {
 	if w.table == nil {
 		return line

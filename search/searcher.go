@@ -7,17 +7,17 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Searcher is what all searchers have in common.
+// Searcher is the interface of all searchers.
 type Searcher[S, M comparable] interface {
 	// Search returns the move to play in s, where First or Second is to move. past
-	// holds the earlier positions of the game, oldest first, and may be left out by
-	// callers whose game does not look back.
+	// holds the earlier positions of the game, oldest first; it may be omitted for
+	// games without a [game.Historian].
 	Search(ctx context.Context, s S, past ...S) (Result[M], error)
 }
 
-// slots holds a position for every ply of a depth-first search, so that going one
-// ply deeper is a copy into a slot and allocates only the first time. The pointers
-// stay valid as it grows.
+// slots holds a position for every ply of a depth-first search, so that going one ply
+// deeper is a copy into a slot and allocates only the first time. Growing it leaves the
+// pointers valid.
 type slots[S any] []*S
 
 func (l *slots[S]) at(ply int) *S {
@@ -27,13 +27,13 @@ func (l *slots[S]) at(ply int) *S {
 	return (*l)[ply]
 }
 
-// sameGame reports whether what was learned in game a holds in game b.
+// sameGame reports whether knowledge gained in game a is valid in game b.
 func sameGame[S, M comparable](a, b game.Game[S, M]) bool {
 	x, y := reflect.ValueOf(a), reflect.ValueOf(b)
 	if x.Type() != y.Type() {
 		return false
 	}
-	if !x.Comparable() { // a struct with a slice, say: rules are not expected to change under a searcher
+	if !x.Comparable() { // such as a struct with a slice: assume that the rules have not changed
 		return true
 	}
 	return x.Equal(y)

@@ -17,7 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// searchers returns one of every kind, with the given limits.
+// searchers returns a searcher of every kind, with the given limits.
 func searchers[S, M comparable](g game.Game[S, M], l search.Limits) map[string]search.Searcher[S, M] {
 	return map[string]search.Searcher[S, M]{
 		"minimax":   &search.Minimax[S, M]{Game: g, Limits: l, TableBytes: 1 << 16},
@@ -78,8 +78,8 @@ func TestBadArguments(t *testing.T) {
 	}
 }
 
-// TestAnyLimitLeavesALegalMove stops every searcher after every small number of nodes,
-// in games of every kind.
+// TestAnyLimitLeavesALegalMove stops every searcher after every small number of nodes, in
+// games of every kind.
 func TestAnyLimitLeavesALegalMove(t *testing.T) {
 	for seed := range uint64(10) {
 		g := tree{Seed: seed, Plies: 12, Chance: seed%2 == 0}
@@ -115,7 +115,7 @@ func TestNoTimeLeft(t *testing.T) {
 	}
 }
 
-// TestTimeIsKept stops searches that would take years.
+// TestTimeIsKept checks that the deadline ends searches that would take years.
 func TestTimeIsKept(t *testing.T) {
 	g := tree{Seed: 3, Plies: 100}
 	for name, s := range searchers(g, search.Limits{}) {
@@ -150,7 +150,7 @@ func TestSameSearchSameResult(t *testing.T) {
 	}
 }
 
-// weighted is a game that cannot be compared: it holds a slice.
+// weighted is a game whose type is not comparable: it holds a slice.
 type weighted struct {
 	tree
 	weights []float64
@@ -158,7 +158,7 @@ type weighted struct {
 
 func (g weighted) Evaluate(s *treeState) float64 { return g.weights[0] * g.tree.Evaluate(s) }
 
-// TestGameMayChange searches one game after the other with the same searcher.
+// TestGameMayChange searches different games with the same searcher.
 func TestGameMayChange(t *testing.T) {
 	m := search.Minimax[treeState, uint8]{Limits: search.Limits{Depth: 4}, TableBytes: 1 << 16}
 	c := search.MCTS[treeState, uint8]{Limits: search.Limits{Nodes: 100}}
@@ -178,22 +178,32 @@ func TestGameMayChange(t *testing.T) {
 }
 
 func TestMinimaxReportsIterations(t *testing.T) {
-	var depths []int
-	m := search.Minimax[connect4.State, connect4.Move]{
-		Game:     connect4.Game{},
-		Limits:   search.Limits{Depth: 5},
-		Progress: func(r search.Result[connect4.Move]) { depths = append(depths, r.Depth) },
-	}
-	if _, err := m.Search(t.Context(), connect4.Game{}.Start()); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]int{1, 2, 3, 4, 5}, depths); diff != "" {
-		t.Error(diff)
+	for _, c := range []struct {
+		limits search.Limits
+		want   []int
+	}{
+		{search.Limits{Depth: 1}, []int{1}},
+		{search.Limits{Depth: 5}, []int{1, 3, 5}},
+		{search.Limits{Depth: 6}, []int{2, 4, 6}},
+		{search.Limits{Depth: 5, Nodes: 1 << 40}, []int{1, 2, 3, 4, 5}},
+	} {
+		var depths []int
+		m := search.Minimax[connect4.State, connect4.Move]{
+			Game:     connect4.Game{},
+			Limits:   c.limits,
+			Progress: func(r search.Result[connect4.Move]) { depths = append(depths, r.Depth) },
+		}
+		if _, err := m.Search(t.Context(), connect4.Game{}.Start()); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.want, depths); diff != "" {
+			t.Errorf("%+v: %s", c.limits, diff)
+		}
 	}
 }
 
-// TestMinimaxPrefersTheFasterWin: with three in a row open at both ends, winning at
-// once and winning later score the same, but only one is a good answer.
+// TestMinimaxPrefersTheFasterWin checks a position with three in a row open at both ends:
+// winning at once and winning later have the same score, but Minimax must win at once.
 func TestMinimaxPrefersTheFasterWin(t *testing.T) {
 	g := connect4.Game{}
 	s, err := g.ParsePosition("4455")
@@ -261,7 +271,7 @@ func greedyValue[S, M comparable](g game.Game[S, M], s S, mover game.Player, rep
 	return settledValue(g, s, mover)
 }
 
-// settledValue is the definition of what Greedy takes a position to be worth.
+// settledValue is the definition of the value that Greedy assigns to a position.
 func settledValue[S, M comparable](g game.Game[S, M], s S, mover game.Player) float64 {
 	turn := g.Turn(&s)
 	quieter, _ := game.As[game.Quieter[S]](g)
@@ -294,7 +304,7 @@ func settledValue[S, M comparable](g game.Game[S, M], s S, mover game.Player) fl
 	return slices.Min(choices)
 }
 
-// loudTree is a tree in which some estimates cannot be trusted.
+// loudTree is a tree in which some positions are not quiet.
 type loudTree struct{ tree }
 
 func (g loudTree) Quiet(s *treeState) bool { return g.draw(s, 4)%3 != 0 }
@@ -475,7 +485,7 @@ func TestSolveGivesUp(t *testing.T) {
 	}
 }
 
-// circle is a game that never ends: around and around.
+// circle is a game that never ends.
 type circle struct{}
 
 func (circle) Start() int8                      { return 0 }

@@ -5,14 +5,14 @@ import (
 	"math/rand/v2"
 )
 
-// solveUnits solves the matrix game with payoffs between 0 and 1, each raised by a
-// random number up to noise, by the simplex method. It reports whether it finished
-// before stop, which it asks before every pivot.
+// solveUnits solves the matrix game with payoffs between 0 and 1, each raised by a random
+// number up to noise, by the simplex method. It calls stop before every pivot, and reports
+// whether it finished without being stopped.
 func solveUnits(units [][]float64, noise float64, stop func() bool) (best Equilibrium, finished bool) {
 	t := newTableau(units, noise)
 	best.Exploitability = math.Inf(1)
-	// Rounding errors grow from pivot to pivot. Setting up the tableau anew for the
-	// basis that was found removes them, and shows whether it is the best one.
+	// Rounding errors grow with every pivot. Rebuilding the tableau for the final basis
+	// removes them, and shows whether the basis is optimal.
 	for range 4 {
 		if !t.solve(stop) {
 			return best, false
@@ -30,14 +30,14 @@ func solveUnits(units [][]float64, noise float64, stop func() bool) (best Equili
 	return best, true
 }
 
-// tableau is the linear program in the condensed form of Tucker. With the payoffs
-// scaled to lie between 1 and 2, the column player minimises w subject to
-// sum_j a[i][j] y_j <= w for every i, where y is a distribution. With x = y/w that is:
-// maximise sum x subject to a x <= 1 and x >= 0, whose dual is the row player's problem.
+// tableau is the linear program in Tucker's condensed form. With the payoffs scaled to lie
+// between 1 and 2, the column player minimises w subject to sum_j a[i][j] y_j <= w for
+// every i, where y is a distribution. With x = y/w this becomes: maximise sum x subject to
+// a x <= 1 and x >= 0. Its dual is the row player's problem.
 type tableau struct {
 	a     [][]float64 // one row for each constraint and one for the objective; the last column is the right-hand side
 	left  []int       // the basic variable of each row: x_j is j, the slack of constraint i is n+i
-	above []int       // the other variable of each column
+	above []int       // the nonbasic variable of each column
 	n     int         // columns of the matrix
 }
 
@@ -65,9 +65,9 @@ func newTableau(units [][]float64, noise float64) *tableau {
 	return t
 }
 
-// solve pivots until no variable improves the objective, or stop says so, and reports
-// whether it came to the end. The column with the greatest gain enters; after many
-// pivots Bland's rule (the first one) takes over, which cannot cycle.
+// solve pivots until no variable improves the objective or stop returns true, and reports
+// whether it was not stopped. The column with the greatest gain enters; after many pivots
+// Bland's rule (the first column with a gain) takes over, which cannot cycle.
 func (t *tableau) solve(stop func() bool) bool {
 	const tiny = 1e-14 // no gain
 	m := len(t.left)
@@ -98,12 +98,12 @@ func (t *tableau) solve(stop func() bool) bool {
 	return true
 }
 
-// leaving returns the row whose variable leaves the basis for that of the column enter:
-// the one that first comes down to zero, -1 if none does. Of those that do so at about
-// the same time, the one with the greatest divisor keeps rounding errors small (Harris,
-// Pivot selection methods of the Devex LP code, 1973); Bland's rule takes the first.
+// leaving returns the row whose variable leaves the basis in exchange for that of column
+// enter: the first to reach zero, or -1 if none does. Among those that reach zero at about
+// the same time, the one with the greatest pivot keeps rounding errors small (Harris, Pivot
+// selection methods of the Devex LP code, 1973); Bland's rule takes the first.
 func (t *tableau) leaving(enter int, bland bool) int {
-	const least, slack = 1e-11, 1e-13 // an element fit to be divided by; how far below zero a variable may come
+	const least, slack = 1e-11, 1e-13 // the least pivot; how far below zero a variable may fall
 	limit := math.Inf(1)
 	for i := range t.left {
 		if p := t.a[i][enter]; p > least {
@@ -146,8 +146,8 @@ func (t *tableau) pivot(r, c int) {
 	t.left[r], t.above[c] = t.above[c], t.left[r]
 }
 
-// afresh returns a new tableau with the same basic variables, free of the rounding
-// errors of the pivots that led here; nil if the basis is too close to singular.
+// afresh returns a new tableau with the same basic variables, without the accumulated
+// rounding errors, or nil if the basis is nearly singular.
 func (t *tableau) afresh(units [][]float64, noise float64) *tableau {
 	next := newTableau(units, noise)
 	var enter, leave []int // columns and rows to exchange, in any order
@@ -180,9 +180,9 @@ func (t *tableau) afresh(units [][]float64, noise float64) *tableau {
 	return next
 }
 
-// strategies reads the solution: the columns' strategy from the right-hand side, the
-// rows' from the objective. Value and Exploitability are those of the strategies in
-// the matrix units.
+// strategies reads the solution: the column player's strategy from the right-hand side, the
+// row player's from the objective. Value and Exploitability are computed from the
+// strategies in the matrix units.
 func (t *tableau) strategies(units [][]float64) Equilibrium {
 	m := len(t.left)
 	e := Equilibrium{Rows: make([]float64, m), Columns: make([]float64, t.n)}

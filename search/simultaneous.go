@@ -11,75 +11,75 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Simultaneous searches games in which both players move at once. Such games hide the
-// first commitment from the other player by a [game.Observer] (see package game), and
-// Simultaneous reads every such pair of turns as a matrix: one row for each of our
-// moves, one column for each of the rival's, with the value of what follows in the
-// cells. It solves the matrices from the horizon up: the value of the game, and a mixed
-// strategy at the root. Turns that hide nothing are searched as usual, and chance
+// Simultaneous searches games in which both players move at once. Such games hide the first
+// commitment from the other player by a [game.Observer] (see package game). Simultaneous
+// treats every such pair of turns as a matrix game, with a row for each of our moves, a
+// column for each of the opponent's, and the values of the resulting positions in the
+// cells. It solves the matrices from the horizon up, which gives the value of the game and
+// a mixed strategy at the root. Turns that hide nothing are searched as usual, and chance
 // counts by expectation.
 //
-// The number of cells is the product of the players' moves, to the power of the depth:
-// use Candidates, or a depth of 1 or 2, or [SimultaneousMCTS], where there are many. Use
-// one from one goroutine at a time.
+// The number of cells is the product of the players' moves, to the power of the depth. If
+// there are many, use Candidates, a depth of 1 or 2, or [SimultaneousMCTS]. Use a
+// Simultaneous from one goroutine at a time.
 type Simultaneous[S, M comparable] struct {
 	Game game.Game[S, M]
 
-	// Limits.Depth is in pairs of turns. Without any limit, as with a time limit alone,
-	// the search deepens until the limits end it or the value is proven.
+	// Limits.Depth is in pairs of turns. Without it, the search deepens until another
+	// limit ends it or the value is proven.
 	Limits Limits
 
-	// Pessimistic takes the worst case instead of the equilibrium: the rival is
-	// assumed to know our move. The strategy is then a single move.
+	// Pessimistic uses the worst case instead of the equilibrium: the opponent is assumed
+	// to know our move. The strategy is then a single move.
 	Pessimistic bool
 
-	// Candidates, if not nil, cuts down the moves that are considered for p in s, the
-	// position as p sees it. It returns a part of moves, which it may reorder; if it
-	// returns nothing, all are considered.
+	// Candidates, if not nil, selects the moves to consider for p in s, the position as p
+	// sees it. It returns a subset of moves, which it may reorder; if it returns none, all
+	// are considered.
 	Candidates func(s *S, p game.Player, moves []M) []M
 
-	// MemoryBytes bounds what is remembered of positions: 0 for DefaultTreeBytes.
+	// MemoryBytes bounds the memory for the values of positions: 0 means DefaultTreeBytes.
 	MemoryBytes int
 
-	// Rand draws the move from the mixed strategy. nil: the most probable one is
-	// played, which a rival can learn to expect.
+	// Rand draws the move from the mixed strategy. nil: the most probable move is played,
+	// which an opponent can predict.
 	Rand *rand.Rand
 }
 
-// Mixed is a move and the probability with which a strategy plays it.
+// Mixed is a move with its probability in a mixed strategy.
 type Mixed[M comparable] struct {
 	Move        M
 	Probability float64 // 0 to 1
 }
 
-// MixedResult is a Result with the strategy that Move was drawn from.
+// MixedResult is a Result with the strategy from which Move was drawn.
 type MixedResult[M comparable] struct {
 	Result[M]
 
 	// Strategy holds the moves with a positive probability, the most probable first.
 	Strategy []Mixed[M]
 
-	// Reply is the rival's equilibrium strategy, likewise; empty for a pessimistic
-	// search or a turn that hides nothing.
+	// Reply is the opponent's equilibrium strategy in the same form. It is empty for a
+	// pessimistic search or a turn that hides nothing.
 	Reply []Mixed[M]
 
-	// Exploitability is what best answers would gain against the two strategies in
-	// the root matrix: about 0 for Simultaneous, which solves it exactly.
+	// Exploitability is the total gain of best responses to the two strategies in the root
+	// matrix: about 0 for Simultaneous, which solves it exactly.
 	Exploitability float64
 }
 
-// Search returns a move of Strategy's choosing; see Strategy.
+// Search returns the Result part of Strategy's result.
 func (m *Simultaneous[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
 	r, err := m.Strategy(ctx, s, past...)
 	return r.Result, err
 }
 
-// Strategy returns a mixed strategy for the player to move in s, as the player sees it
-// (that is, with nothing committed yet), and a move drawn from it. past is used only by
-// games whose rules look back. If the limits or ctx end the search early, the strategy
-// is that of the greatest depth that was finished; if none was, that of the moves whose
-// outcomes were looked at, or the first legal move. The errors are those of
-// [Minimax.Search], [ErrHidden], and those that wrap [game.ErrFaulty].
+// Strategy returns a mixed strategy for the player to move in s as that player sees it
+// (before any commitment), and a move drawn from it. past is used only by games whose rules
+// look back. If the limits or ctx end the search early, the strategy is that of the
+// greatest finished depth; if none was finished, it is that of the moves evaluated so far,
+// or the first legal move. The errors are those of [Minimax.Search], [ErrHidden], and those
+// that wrap [game.ErrFaulty].
 func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
 	defer rescue("Simultaneous", &err)
 	begin := time.Now()
@@ -95,7 +95,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ Mi
 		return MixedResult[M]{}, fmt.Errorf("search: Simultaneous: %w", err)
 	}
 	w.line = append(w.line, s)
-	ctx, cancel := Paced(ctx) // what an unfinished depth has found is of use
+	ctx, cancel := Paced(ctx) // the result of an unfinished depth is useful
 	defer cancel()
 	w.start(ctx, m.Limits)
 	deepest := min(m.Limits.Depth, MaxDepth)
@@ -129,7 +129,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ Mi
 	return r, nil
 }
 
-// plainZero returns v, and 0 for the -0 that multiplying by a player's sign makes.
+// plainZero returns v, or 0 for the -0 that multiplying by a player's sign produces.
 func plainZero(v float64) float64 {
 	if v == 0 {
 		return 0
@@ -150,7 +150,7 @@ func draw[M comparable](strategy []Mixed[M], r *rand.Rand) M {
 	return strategy[0].Move
 }
 
-// candidates returns the moves to consider for p in s: those that cut leaves, if any.
+// candidates returns the moves to consider for p in s: those selected by cut, if any.
 func candidates[S, M comparable](g game.Game[S, M], cut func(*S, game.Player, []M) []M, s *S, p game.Player) []M {
 	moves := g.Moves(nil, s)
 	if cut != nil && len(moves) > 0 {
@@ -161,8 +161,8 @@ func candidates[S, M comparable](g game.Game[S, M], cut func(*S, game.Player, []
 	return moves
 }
 
-// mixed pairs moves with their probabilities, the most probable first, and leaves out
-// those that are not played.
+// mixed pairs moves with their probabilities, the most probable first, and omits those with
+// probability 0.
 func mixed[M comparable](moves []M, p []float64) (strategy []Mixed[M]) {
 	for i, m := range moves {
 		if p[i] > 0 {

@@ -17,8 +17,8 @@ import (
 // matrix is a game of one simultaneous choice: First's payoffs by row and column.
 type matrix [][]float64
 
-// matrixState holds the choices, counted from 1. Hidden stands for a choice that the
-// observer may not see: Second then commits as if first.
+// matrixState holds the choices, counted from 1. Hidden is a choice that the observer does
+// not see: Second then commits as if moving first.
 type matrixState struct {
 	Row, Column int8
 	SecondFirst bool
@@ -141,7 +141,7 @@ func TestSolveMatrix(t *testing.T) {
 	}
 }
 
-// probabilities spreads a strategy over all moves, which count from 1.
+// probabilities returns a strategy's probabilities of all moves, which count from 1.
 func probabilities(strategy []search.Mixed[int8], n int) []float64 {
 	p := make([]float64, n)
 	for _, c := range strategy {
@@ -209,9 +209,9 @@ func TestDecoupledUCTFindsThePureEquilibrium(t *testing.T) {
 	}
 }
 
-// goofspiel: both players hold the cards 1 to Cards and bid for prizes of the same
-// values, which come up in random order (or, if Fixed, from the top down); the higher
-// bid takes the prize, equal bids nobody. The payoff is the difference.
+// goofspiel is a bidding game: both players hold the cards 1 to Cards and bid for prizes of
+// the same values, which come up in random order (or, if Fixed, in descending order). The
+// higher bid takes the prize; equal bids discard it. The payoff is the difference.
 type goofspiel struct {
 	Cards int
 	Fixed bool
@@ -232,7 +232,7 @@ func (g goofspiel) Start() goofState {
 	return s
 }
 
-// turnUp shows the next prize where no chance is involved.
+// turnUp shows the next prize if it is not random.
 func (g goofspiel) turnUp(s *goofState) {
 	if g.Fixed && s.Prizes != 0 {
 		for c := int8(g.Cards); c > 0 && s.Prize == 0; c-- {
@@ -313,8 +313,8 @@ func (g goofspiel) Observe(s *goofState, p game.Player) goofState {
 	return seen
 }
 
-// valueByRegret solves a game of hidden pairs of bids by regret matching at every
-// position: slow, approximate, and nothing like the simplex method.
+// valueByRegret solves a game of hidden pairs of bids by regret matching at every position:
+// slow and approximate, but independent of the simplex method.
 func valueByRegret(g goofspiel, s goofState, memo map[goofState]float64) float64 {
 	switch g.Turn(&s) {
 	case game.Nobody:
@@ -409,7 +409,7 @@ func TestGoofspiel(t *testing.T) {
 			t.Errorf("%+v after unequal bids: %v, %v; want %v", g, r.Score, err, want)
 		}
 	}
-	// Regret matching in the tree comes near the value within 1 % of the range.
+	// Regret matching in the tree comes within 1 % of the range of the value.
 	g := goofspiel{3, true}
 	m := search.SimultaneousMCTS[goofState, int8]{Game: g, Limits: search.Limits{Nodes: 300_000}, Exploration: 0.02}
 	r, err := m.Strategy(t.Context(), g.Start())
@@ -462,8 +462,8 @@ func (g countedPitch) Playout(s *football.State, r *rand.PCG, most int) int {
 	return g.Game.Playout(s, r, most)
 }
 
-// TestSimultaneousPlayouts looks at how random games are played, and whether they are the
-// same from the same seed.
+// TestSimultaneousPlayouts checks how random games are played, and that the same seed gives
+// the same games.
 func TestSimultaneousPlayouts(t *testing.T) {
 	pitch, err := football.New(football.Config{Rows: 3, Columns: 6, Steps: 100})
 	if err != nil {
@@ -498,8 +498,8 @@ func TestSimultaneousIsMinimaxWithoutHiddenMoves(t *testing.T) {
 	}
 }
 
-// grudge is a game of three plies. Its rules look back: whoever begins with move 1 has lost
-// after the second ply, though the positions themselves promise the win.
+// grudge is a game of three plies. Its rules look back: a player who begins with move 1 loses
+// after the second ply, although the positions themselves promise a win.
 type grudge struct{}
 
 type grudgeState struct{ ply, path int8 }
@@ -533,7 +533,7 @@ func (grudge) Adjudicate(line []grudgeState) (payoff float64, over bool) {
 	return -1, len(line) > 2 && line[1].path == 1
 }
 
-// TestSimultaneousLooksBack has a game that its rules end by what came before.
+// TestSimultaneousLooksBack searches a game that ends by rules that look back.
 func TestSimultaneousLooksBack(t *testing.T) {
 	for name, m := range map[string]search.Searcher[grudgeState, int8]{
 		"matrix": &search.Simultaneous[grudgeState, int8]{Game: grudge{}},
@@ -545,8 +545,9 @@ func TestSimultaneousLooksBack(t *testing.T) {
 	}
 }
 
-// TestExplorationIsNotPartOfTheScore has one right row of ten. Simulations try the others,
-// too, and so bring less on average than the strategy that they arrive at.
+// TestExplorationIsNotPartOfTheScore searches a game in which one row of ten is right.
+// Simulations also try the others, and so score less on average than the strategy that they
+// find.
 func TestExplorationIsNotPartOfTheScore(t *testing.T) {
 	g := matrix{{1, 1}}
 	for range 9 {

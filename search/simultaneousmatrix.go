@@ -21,8 +21,8 @@ type matrixWorker[S, M comparable] struct {
 	proven    map[S]float64          // exact values for First
 	estimated map[memoKey[S]]float64 // of this iteration
 	most      int                    // entries of both
-	estimates int                    // taken in this iteration
-	fault     error                  // what is wrong with the game
+	estimates int                    // used in this iteration
+	fault     error                  // a fault of the rules
 }
 
 type memoKey[S comparable] struct {
@@ -30,8 +30,8 @@ type memoKey[S comparable] struct {
 	depth int32
 }
 
-// matrixNode is a solved node; the strategies are those of the player to move and of
-// the rival.
+// matrixNode is a solved node, with the strategies of the player to move and of the
+// opponent.
 type matrixNode[M comparable] struct {
 	value           float64 // for First
 	strategy, reply []Mixed[M]
@@ -62,7 +62,7 @@ func (w *matrixWorker[S, M]) fail(err error) {
 	w.stopped = true
 }
 
-// score returns what the game says of s.
+// score returns the game's score of s, and ends the search if it is not finite.
 func (w *matrixWorker[S, M]) score(s *S) float64 {
 	v := w.Game.Evaluate(s)
 	if err := badScore(w.Game, s, v); err != nil {
@@ -99,7 +99,7 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 		return w.score(s)
 	}
 	if w.historian != nil {
-		return w.nodeBelow(s, depth) // what it is worth depends on how it was reached
+		return w.nodeBelow(s, depth) // its value depends on how it was reached
 	}
 	if v, ok := w.proven[*s]; ok {
 		return v
@@ -132,7 +132,7 @@ func (w *matrixWorker[S, M]) adjudicate() (payoff float64, over bool) {
 	return payoff, over
 }
 
-// nodeBelow returns the value of s, which is not the root.
+// nodeBelow returns the value of s, a position below the root.
 func (w *matrixWorker[S, M]) nodeBelow(s *S, depth int) float64 {
 	draws := w.draws
 	w.draws = 0
@@ -143,7 +143,7 @@ func (w *matrixWorker[S, M]) nodeBelow(s *S, depth int) float64 {
 
 // expectation returns the mean over the outcomes of chance in s.
 func (w *matrixWorker[S, M]) expectation(s *S, depth int) (mean float64) {
-	if w.draws >= MaxDepth { // chance goes in circles
+	if w.draws >= MaxDepth { // probably a cycle of chance nodes
 		w.estimates++
 		return w.score(s)
 	}
@@ -174,15 +174,15 @@ func (w *matrixWorker[S, M]) expectation(s *S, depth int) (mean float64) {
 	return mean
 }
 
-// pair is a position's matrix: the moves of the player to move, and of the rival if
-// our moves are hidden from them.
+// pair describes a position's matrix: the moves of the player to move, and of the opponent
+// if our moves are hidden.
 type pair[S, M comparable] struct {
 	turn         game.Player
 	ours, theirs []M
-	after        []S    // the positions that our moves lead to, as far as they are known
-	hidden       []bool // the rival does not see our move
-	seen         S      // what the rival sees after a hidden move, and their legal moves
-	legal        []M
+	after        []S    // the positions after the first of our moves
+	hidden       []bool // whether the opponent does not see the move
+	seen         S      // the opponent's view after a hidden move
+	legal        []M    // the opponent's legal moves in seen
 }
 
 // commit adds the position after our next move to p.
@@ -206,9 +206,8 @@ func (w *matrixWorker[S, M]) commit(p *pair[S, M], s *S) error {
 	return w.alike(&next, &seen, &p.seen, p.legal)
 }
 
-// node solves s, where First or Second is to move. If the search is stopped meanwhile,
-// the result is that of the moves looked at until then, without a strategy if there
-// are none.
+// node solves s, where First or Second is to move. If the search is stopped meanwhile, the
+// result is that of the moves evaluated so far; without any, it has no strategy.
 func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 	p := pair[S, M]{turn: w.Game.Turn(s)}
 	p.ours = candidates(w.Game, w.Candidates, s, p.turn)
@@ -217,9 +216,9 @@ func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 		return matrixNode[M]{}
 	}
 	// The matrix, with payoffs for the player to move, is filled in growing squares, so
-	// that most of it is of use whenever the search is stopped.
+	// that most of it is usable whenever the search is stopped.
 	var payoff [][]float64
-	rows, columns := 0, 0 // of the part that is filled
+	rows, columns := 0, 0 // of the filled part
 	for k := 0; (rows < len(p.ours) || columns < max(len(p.theirs), 1)) && !w.stopped; k++ {
 		if k < len(p.ours) {
 			if err := w.commit(&p, s); err != nil {
@@ -246,11 +245,11 @@ func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 	return w.solve(&p, payoff[:rows])
 }
 
-// mostHasty bounds the matrix that is solved after the time is up.
+// mostHasty is the greatest number of rows and columns solved after the time is up.
 const mostHasty = 50
 
-// fill computes the payoff of the moves i and j. One that the rival sees has the same
-// payoff in all columns: row is what is known of it.
+// fill computes the payoff of the moves i and j. row holds the payoffs of move i computed
+// so far. A move that the opponent sees has the same payoff in all columns.
 func (w *matrixWorker[S, M]) fill(p *pair[S, M], row []float64, i, j, depth int) float64 {
 	sign := p.turn.Sign()
 	next := p.after[i]
@@ -281,7 +280,7 @@ func (w *matrixWorker[S, M]) solve(p *pair[S, M], payoff [][]float64) matrixNode
 	if !w.stopped {
 		e, err = solveMatrix(payoff, w.look)
 	}
-	if errors.Is(err, errStopped) { // the corner that is solved at once will have to do
+	if errors.Is(err, errStopped) { // solve a corner that is small enough to be fast
 		payoff = payoff[:min(len(payoff), mostHasty)]
 		for i := range payoff {
 			payoff[i] = payoff[i][:min(len(payoff[i]), mostHasty)]

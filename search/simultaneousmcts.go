@@ -10,72 +10,69 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// SimultaneousMCTS is Monte-Carlo tree search for games in which both players move at
-// once (see [Simultaneous]): in each simulation the players choose independently, each
-// by statistics of their own moves, and the game is played on from a new node at random
-// or judged by the estimate. The strategy at the root is how often each move was
-// chosen.
+// SimultaneousMCTS is Monte-Carlo tree search for games in which both players move at once
+// (see [Simultaneous]). In each simulation the players choose independently, each by
+// statistics of their own moves, and a new node is judged by random play or by the
+// estimate. The strategy at the root is how often each move was chosen.
 //
 // RegretMatching and EXP3 converge to an equilibrium in the long run; Decoupled (UCT for
-// each player) often plays well sooner, but may settle on strategies that can be
-// exploited. The strategy of the first two is the average of those that the simulations
-// went by, without the exploration.
-// A game that plays at random by itself (game.Playouter) saves the lists of moves.
+// each player) often plays well sooner, but may converge to exploitable strategies. For the
+// first two, the strategy is the average of those used in the simulations, without the
+// exploration. A game that implements [game.Playouter] plays its own random games, which
+// saves generating move lists.
 //
 // See Lisy, Kovarik, Lanctot and Bosansky, Convergence of Monte Carlo tree search in
-// simultaneous move games, 2013. Use one from one goroutine at a time.
+// simultaneous move games, 2013. Use a SimultaneousMCTS from one goroutine at a time.
 type SimultaneousMCTS[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Nodes bounds the simulations; Depth the tree, in pairs of turns
 
 	Selection Selection
 
-	// Exploration is, for Decoupled, UCT's constant in units of half the range of
-	// payoffs (0 stands for 1); for RegretMatching and EXP3, the share of moves that
-	// are chosen at random, up to 1 (0 stands for 0.1). EXP3 learns in proportion to
-	// it.
+	// Exploration is, for Decoupled, UCT's constant in units of half the range of payoffs
+	// (0 means 1); for RegretMatching and EXP3, the share of moves chosen uniformly at
+	// random, up to 1 (0 means 0.1). EXP3's learning rate is proportional to it.
 	Exploration float64
 
 	Rollout int // as for MCTS
 
-	// Candidates, if not nil, cuts down moves, as for Simultaneous.
+	// Candidates, if not nil, selects the moves to consider, as for Simultaneous.
 	Candidates func(s *S, p game.Player, moves []M) []M
 
-	// MemoryBytes bounds the tree: 0 for DefaultTreeBytes. When it is full, simulations
-	// go on without adding nodes. The root is always there, whatever it takes.
+	// MemoryBytes bounds the tree: 0 means DefaultTreeBytes. When it is full, simulations
+	// go on without adding nodes. The root is always added, whatever its size.
 	MemoryBytes int
 
 	Rand *rand.Rand // simulates and draws the move; nil: a generator with seed 1
 }
 
-// Selection is how players choose moves inside the tree.
+// Selection is the rule by which players choose moves inside the tree.
 type Selection int
 
 const (
-	RegretMatching Selection = iota // in proportion to how much each move has been missed
-	Decoupled                       // by each player's own upper confidence bounds
+	RegretMatching Selection = iota // in proportion to each move's positive regret
+	Decoupled                       // by upper confidence bounds, each player separately
 
-	// EXP3 chooses with probabilities that grow exponentially with what each move has
-	// brought, as far as a player can tell who sees only the payoffs of the moves it has
-	// chosen (Auer, Cesa-Bianchi, Freund and Schapire, The nonstochastic multiarmed
-	// bandit problem, 2002). Payoffs are put in units of the game's range ([game.Bounder];
-	// without one, -1 to 1 or what was met beyond).
+	// EXP3 chooses with probabilities that grow exponentially with the estimated gain of
+	// each move, where a player learns only the payoffs of its own choices (Auer,
+	// Cesa-Bianchi, Freund and Schapire, The nonstochastic multiarmed bandit problem,
+	// 2002). Payoffs are scaled by the game's range ([game.Bounder]; without one, -1 to 1,
+	// extended to all payoffs seen).
 	EXP3
 )
 
-// Search returns a move of Strategy's choosing; see Strategy.
+// Search returns the Result part of Strategy's result.
 func (m *SimultaneousMCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
 	r, err := m.Strategy(ctx, s, past...)
 	return r.Result, err
 }
 
-// Strategy returns the players' strategies in s and a move drawn from that of the
-// player to move there. past is used only by games whose rules look back. Without any
-// limit, DefaultNodes/10 simulations are made. Score, for First, is what the players get if both keep to the strategies
-// that the simulations have come to, here and, as far as there were enough of them, in
-// what follows. Exploitability is measured in the matrix of such values at the root, as
-// far as its cells were visited. Errors are those of [Simultaneous.Strategy], and an
-// unknown Selection.
+// Strategy returns the players' strategies in s and a move drawn from that of the player to
+// move. past is used only by games whose rules look back. Without any limit, Strategy makes
+// DefaultNodes/10 simulations. Score is the value for First if both players follow the
+// strategies found, in s and in those positions below it with enough simulations.
+// Exploitability is measured in the matrix of such values at the root, over the cells that
+// were visited. Errors are those of [Simultaneous.Strategy], and an unknown Selection.
 func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
 	defer rescue("SimultaneousMCTS", &err)
 	begin := time.Now()

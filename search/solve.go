@@ -10,43 +10,42 @@ import (
 )
 
 var (
-	// ErrUnfinished is returned by an exact solver whose limits or context ended it.
+	// ErrUnfinished is returned by an exact solver that was ended by its limits or context.
 	ErrUnfinished = errors.New("not solved within the limits")
 
-	// ErrCycle is returned by an exact solver for a game in which a position can
-	// come again, so that playing on need not end.
+	// ErrCycle is returned by an exact solver for a game in which a position can recur, so
+	// that play may never end.
 	ErrCycle = errors.New("a position can be reached from itself")
 
 	// ErrNotDeterministic is returned by solvers that cannot handle chance.
 	ErrNotDeterministic = errors.New("the game has chance nodes")
 
-	// ErrLooksBack is returned by solvers for which a position's value must not depend
-	// on what came before it, as it does in games with a [game.Historian].
+	// ErrLooksBack is returned by solvers that require the value of a position to be
+	// independent of earlier positions, for games with a [game.Historian].
 	ErrLooksBack = errors.New("the game has rules that look back")
 )
 
-// mostSolved bounds the memory of Solve when Limits.Nodes does not: a position
-// takes about 50 bytes more than the state itself.
+// mostSolved bounds the positions, and thus the memory, of Solve if Limits.Nodes is 0: a
+// position takes about 50 bytes more than the state itself.
 const mostSolved = 50_000_000
 
-// deepestSolved is the longest line that Solve follows: enough for any game, little
-// enough for the stack.
+// deepestSolved is the longest line that Solve follows, in plies: enough for any game, and
+// within the limits of the stack.
 const deepestSolved = 1 << 19
 
-// Solve returns the exact value of s and a line of best play, by full backtracking
-// with memory: every position reached is searched to the end of the game, once. It
-// looks no further where a player has found the best payoff that the game's
-// [game.Bounder] allows. Chance nodes count by expectation.
+// Solve returns the exact value of s and a line of best play. It searches every reachable
+// position to the end of the game, once, and remembers its value. It stops searching a
+// position when the player to move has found the best payoff that the game's [game.Bounder]
+// allows. Chance nodes count by expectation.
 //
-// In a game with a [game.Historian] the value of a position depends on what came
-// before: nothing is remembered, and every line is played out, after the positions past,
-// oldest first. That is for tiny games and short endings.
+// In a game with a [game.Historian] the value of a position depends on the positions before
+// it, so Solve remembers nothing and plays out every line. past then holds the earlier
+// positions, oldest first. This is feasible only for tiny games and short endings.
 //
 // Time and memory grow with the number of distinct positions, at most Limits.Nodes
-// (0: 50 million); Key, Better, Score, Once and Limits.Depth play no part. The
-// errors are those of Search, ErrUnfinished if the limits or ctx ended the search,
-// ErrHidden, and ErrCycle for a game that can go round in circles with no rule to end
-// it.
+// (0: 50 million). Key, Better, Score, Once and Limits.Depth are ignored. The errors are
+// those of Search, ErrUnfinished if the limits or ctx ended the search, ErrHidden, and
+// ErrCycle for a game with cycles that no rule ends.
 func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Backtrack.Solve", &err)
 	if _, err := validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s); err != nil {
@@ -86,11 +85,11 @@ type solver[S, M comparable] struct {
 	game      game.Game[S, M]
 	odds      game.Odds[S, M]
 	bounder   game.Bounder
-	historian game.Historian[S] // nil: what came before does not matter
+	historian game.Historian[S] // nil: the past does not matter
 	observer  game.Observer[S]  // nil: nothing is hidden
 	budget
 	values map[S]float64  // for First; empty if there is a historian
-	open   map[S]struct{} // the positions on the way to the current one
+	open   map[S]struct{} // the positions on the path to the current one
 	line   []S            // past and present positions, for the historian
 	lines  [][]M          // best play from each ply, if there is a historian
 	states slots[S]
@@ -141,8 +140,8 @@ func (w *solver[S, M]) lookBack(ply int) (float64, error) {
 	return w.search(ply)
 }
 
-// search returns the value, for First, of the position at ply, in which the game goes
-// on: that of its best move, or the mean of its outcomes.
+// search returns the value, for First, of the position at ply, in which the game is not
+// over: that of its best move, or the mean of its outcomes.
 func (w *solver[S, M]) search(ply int) (float64, error) {
 	s := w.states.at(ply)
 	turn := w.game.Turn(s)
@@ -196,8 +195,8 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 	return total, nil
 }
 
-// note keeps m and best play after it, in a game with a historian; in others, the
-// values remembered tell.
+// note keeps m and best play after it, in a game with a historian. Otherwise best finds
+// the line from the values.
 func (w *solver[S, M]) note(ply int, m M) {
 	if w.historian == nil {
 		return
@@ -217,8 +216,8 @@ func unbeatable(b game.Bounder, v float64, player game.Player) bool {
 	return player == game.First && v >= high || player == game.Second && v <= low
 }
 
-// best returns best play from s, which has been solved, up to the end of the game or
-// the first chance node.
+// best returns best play from the solved position s up to the end of the game or the first
+// chance node.
 func (w *solver[S, M]) best(s S) (line []M) {
 	if w.historian != nil {
 		return w.lines[0]

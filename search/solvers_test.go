@@ -99,7 +99,7 @@ func TestProofNumberErrors(t *testing.T) {
 	}
 }
 
-// graph is a random game on n positions that can go round in circles.
+// graph is a random game on n positions, with cycles.
 type graph struct {
 	turn   []game.Player
 	winner []game.Player
@@ -121,8 +121,8 @@ func newGraph(r *rand.Rand, n int) graph {
 	return g
 }
 
-// byRounds finds the verdicts by going over all positions until nothing changes: after
-// k rounds, exactly the results within k plies are known.
+// byRounds finds the verdicts by iterating over all positions until nothing changes: after k
+// rounds, exactly the results within k plies are known.
 func (g graph) byRounds() []search.Verdict {
 	v := make([]search.Verdict, len(g.turn))
 	known := make([]bool, len(v))
@@ -211,8 +211,8 @@ func TestRetrogradeErrors(t *testing.T) {
 	}
 }
 
-// TestClockNeverRunsOut plays long games with every kind of clock, each move taking as
-// long as it may.
+// TestClockNeverRunsOut plays long games with every kind of clock, in which each move takes
+// the hard limit.
 func TestClockNeverRunsOut(t *testing.T) {
 	for _, c := range []search.Clock{
 		{Remaining: time.Minute},

@@ -2,9 +2,7 @@ package search
 
 import (
 	"math"
-	"math/bits"
 	"sync/atomic"
-	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/internal/memory"
 )
@@ -19,21 +17,21 @@ const (
 	exactBound       // exactly this
 )
 
-// An entry is what the table knows of a position, for the player to move.
+// An entry is the table's knowledge of a position, for the player to move.
 type entry struct {
 	value float64
 	depth int   // plies searched below
-	final bool  // the value rests on finished games alone: good enough for any depth
+	final bool  // the value depends on no estimate: valid at any depth
 	move  int   // index of the best move in the order of Moves; noMove if unknown
-	bound bound // none: nothing is known
+	bound bound // noBound: the position is unknown
 }
 
 const noMove = 1<<11 - 1
 
-// table is a transposition table that any number of goroutines share without
-// locks. A slot is two words: the value, and a word with what is below, exclusive-
-// ored with a mix of the value. A slot torn between two writers, or one of another
-// position, fails the comparison of the check bits and reads as empty.
+// table is a transposition table that any number of goroutines share without locks. A slot
+// is two words: the value, and the fields below XORed with a mix of the value. A slot torn
+// between two writers, or one of another position, fails the comparison of the check bits
+// and reads as empty.
 //
 //	bits  0-10  index of the best move
 //	        11  final
@@ -42,56 +40,48 @@ const noMove = 1<<11 - 1
 //	     24-27  age
 //	     28-63  the upper 36 bits of the hash
 //
-// The bucket is chosen by the hash's lower bits, so 36 bits and those of the bucket
-// number tell positions apart. A false match can misjudge a position (about once in
-// ten billion probes), but never yields an illegal move: moves are stored as indices
-// and looked up in the position's own list.
+// The bucket is chosen by the lower bits of the hash, so an entry is identified by its
+// bucket and 36 hash bits. A false match can misjudge a position (about once in ten billion
+// probes), but never yields an illegal move: moves are stored as indices into the
+// position's own list.
 type table struct {
-	slots []slot
-	mask  uint64 // of the bucket's first slot
+	slots []slot        // of all buckets, including those not yet in use
+	used  atomic.Uint64 // buckets in use
+	mask  atomic.Uint64 // of the hash bits that select a bucket
+	due   int           // new entries since the last growth
 	age   uint64
 }
 
-type slot struct{ value, word atomic.Uint64 }
+type slot struct{ value, word uint64 }
+
+type bucket [bucketSize]slot
 
 const (
 	slotBytes  = 16
-	bucketSize = 4 // slots a bucket: one cache line of 64 bytes
+	bucketSize = 4 // one cache line of 64 bytes
 	checkMask  = 1<<64 - 1<<28
 	ageMask    = 15
 	finalBit   = 1 << 11
 )
 
-// newTable returns a table of at most size bytes (at least one bucket).
-func newTable(size int) *table {
-	n := max(bucketSize, size/slotBytes)
-	n = 1 << (bits.Len(uint(n)) - 1)
-	words := make([]uint64, n*slotBytes/8)
-	memory.AdviseLarge(words)
-	memory.Touch(words)
-	slots := unsafe.Slice((*slot)(unsafe.Pointer(&words[0])), n)
-	return &table{slots: slots, mask: uint64(n-1) &^ (bucketSize - 1)}
-}
+// fill stores both words of the slot.
+func (s *slot) fill(value, word uint64) { memory.StorePair(&s.value, value, word) }
 
-// bytes returns the size of the table.
-func (t *table) bytes() int { return len(t.slots) * slotBytes }
+// prefetch starts loading the bucket into the cache.
+func (b *bucket) prefetch() { memory.Prefetch(&b[0].value) }
 
-// prefetch tells that the position with this hash will be asked for soon.
-func (t *table) prefetch(hash uint64) {
-	memory.Prefetch((*uint64)(unsafe.Pointer(&t.slots[hash*bucketSize&t.mask])))
-}
-
-// nextSearch makes all present entries older by one.
+// nextSearch ages all present entries by one search.
 func (t *table) nextSearch() { t.age = (t.age + 1) & ageMask }
 
 func mix(value uint64) uint64 { return value * 0x9e3779b97f4a7c15 }
 
-// probe returns what is known of the position with this hash.
-func (t *table) probe(hash uint64) (e entry) {
-	bucket := t.slots[hash*bucketSize&t.mask:][:bucketSize]
-	for i := range bucket {
-		value := bucket[i].value.Load()
-		word := bucket[i].word.Load() ^ mix(value)
+// probe returns the entry for the position with this hash.
+func (t *table) probe(hash uint64) entry { return t.bucket(hash).probe(hash) }
+
+func (b *bucket) probe(hash uint64) (e entry) {
+	for i := range b {
+		value := atomic.LoadUint64(&b[i].value)
+		word := atomic.LoadUint64(&b[i].word) ^ mix(value)
 		if (word^hash)&checkMask == 0 && word&(3<<22) != 0 {
 			e.value = math.Float64frombits(value)
 			e.move = int(word & noMove)
@@ -105,22 +95,24 @@ func (t *table) probe(hash uint64) (e entry) {
 	return e
 }
 
-// store remembers e, in place of what was known of the same position or else of
-// the bucket's least valuable entry: old before new, shallow before deep. Final values
-// count by the depth of the search that found them: most are near the end of the game
-// and found again at once, and if they stayed for good, they would fill the table.
-func (t *table) store(hash uint64, e entry) {
-	bucket := t.slots[hash*bucketSize&t.mask:][:bucketSize]
+// store stores e in place of the entry for the same position or else of the bucket's least
+// valuable entry: old before new, shallow before deep. Final values are ranked by the depth
+// of the search that found them: most are near the end of the game and quickly found again,
+// and they would fill the table if they were never replaced. store reports whether the
+// position is new to the table.
+func (t *table) store(hash uint64, e entry) (added bool) {
+	bucket := t.bucket(hash)
 	var victim *slot
 	least := math.MaxInt
+	added = true
 	for i := range bucket {
-		word := bucket[i].word.Load() ^ mix(bucket[i].value.Load())
+		word := atomic.LoadUint64(&bucket[i].word) ^ mix(atomic.LoadUint64(&bucket[i].value))
 		if word&(3<<22) == 0 {
 			victim = &bucket[i]
 			break
 		}
 		if (word^hash)&checkMask == 0 {
-			victim = &bucket[i]
+			victim, added = &bucket[i], false
 			if e.move == noMove {
 				e.move = int(word & noMove) // an old best move is better than none
 			}
@@ -136,19 +128,19 @@ func (t *table) store(hash uint64, e entry) {
 	if e.final {
 		word |= finalBit
 	}
-	victim.value.Store(value)
-	victim.word.Store(word ^ mix(value))
+	victim.fill(value, word^mix(value))
+	return added
 }
 
-// scramble spreads a game's hash over all 64 bits, one to one, so that the table
-// works with hashes that leave some bits constant.
+// scramble mixes a game's hash, one to one, so that the table also works with hashes in
+// which some bits are constant.
 func scramble(hash uint64) uint64 {
 	hash = (hash ^ hash>>32) * 0xd6e8feb86659fd93
 	return hash ^ hash>>32
 }
 
-// answers reports whether e settles a search of the given depth and window, and the
-// value that it settles it with.
+// answers reports whether e makes a search of the given depth and window unnecessary, and
+// returns its value.
 func (e *entry) answers(ply, depth int, alpha, beta float64) (float64, bool) {
 	if e.bound == noBound || e.depth < depth && !e.final {
 		return 0, false
@@ -163,8 +155,8 @@ func (e *entry) answers(ply, depth int, alpha, beta float64) (float64, bool) {
 	return v, true
 }
 
-// Distances to the end count from the root in the search, but from the position
-// itself in the table, where it is met at different plies.
+// Distances to the end of the game count from the root in the search, but from the position
+// itself in the table, since a position may occur at different plies.
 
 func toTable(value float64, ply int) float64 {
 	if value > decisive {

@@ -8,8 +8,9 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestTableForgets fills a small table with the final values of seven searches late in
-// the game, and then searches an early position: nearly as fast as with an empty table.
+// TestTableForgets fills a small table with the final values of seven searches late in the
+// game, and then searches an early position: this must be nearly as fast as with an empty
+// table.
 func TestTableForgets(t *testing.T) {
 	g := connect4.Game{}
 	nodes := func(earlier int) (total int64) {

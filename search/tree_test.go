@@ -6,9 +6,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// tree is a family of synthetic games that exercise everything a searcher may meet:
-// players who move several times in a row, chance nodes, games that end early,
-// positions reached in several ways. The shape and the scores are drawn from Seed.
+// tree is a family of synthetic games that exercise every feature a searcher must handle:
+// players who move several times in a row, chance nodes, games that end early, and
+// transpositions. The shape and the scores are drawn from Seed.
 type tree struct {
 	Seed   uint64
 	Plies  int8 // longest game
@@ -84,8 +84,7 @@ func (g tree) Prioritize(s *treeState, moves []uint8, priority []int32) {
 	}
 }
 
-// minimax is the definition that searchers are checked against: no pruning, no
-// memory, nothing clever.
+// minimax is the definition against which searchers are checked, without pruning or memory.
 func minimax[S, M comparable](g game.Game[S, M], s S, depth int) float64 {
 	turn := g.Turn(&s)
 	quieter, ok := game.As[game.Quieter[S]](g)

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 )
 
-// worker is one search under way: the capabilities of the game, found once, and the
+// worker is one search in progress: the game's optional interfaces, looked up once, and
 // stacks that grow with the depth, so that a node allocates nothing.
 type worker[S, M comparable] struct {
 	game      game.Game[S, M]
@@ -22,63 +22,63 @@ type worker[S, M comparable] struct {
 	odds      game.Odds[S, M]
 	reducer   game.Reducer[S, M] // nil: no reductions
 	table     *table
+	arrivals  int // new entries of all workers per new entry of this one; 0: another worker grows the table
 
 	ordered, useKillers, nullWindow, aspiration, star bool
 	doubting                                          bool // nullWindow, or there is a reducer
 	flat                                              bool // neither quieter nor historian
-	peeks                                             bool // at what the table knows of the positions after each move
+	peeks                                             bool // TableCuts is on and there is a table
 
-	margin float64 // of foresight, 0: none
+	margin float64 // of foresight; 0: off
 
 	bounded     bool    // low and high are known, and distances count
 	low, high   float64 // the least and the greatest payoff
-	least, most float64 // the same, or what a float64 can hold
-	utmost      float64 // the greatest estimate, of either sign, that cannot be taken for a win
+	least, most float64 // the same, or the range of a float64
+	utmost      float64 // the greatest absolute estimate that cannot be mistaken for a win
 
 	budget
 	err      error // a fault of the rules, which ends the search
 	counters Counters
 
-	// What this iteration's values rest on.
-	estimates int64 // how many on estimates
-	ruled     int64 // on an end that rules which look back have made
-	borrowed  int64 // on values of the table that other lines may have led to, in a game that looks back
-	distrust  bool  // the table serves to order moves only
-	hides     bool  // a position was met, by any search, in which something is hidden
+	// The sources of this iteration's values.
+	estimates int64 // uses of an estimate
+	ruled     int64 // games ended by rules that look back
+	borrowed  int64 // in a game that looks back: uses of table values, perhaps from other lines
+	distrust  bool  // use the table only to order moves
+	hides     bool  // some search visited a position with hidden information
 
 	rootMoves []M
 	rootOrder []int // indices into rootMoves, best of the last iteration first
 	lines     []rootLine[M]
-	before    float64 // the value, for First, of the iteration before the last one
+	before    float64 // the value, for First, of the iteration before the last
 
-	// By ply. now[0] is the position searched. line is the same, after the past
-	// positions of the game: line[root] is now[0].
+	// By ply. now[0] is the position searched. line holds the past positions of the game
+	// followed by now: line[root] is now[0].
 	now     []S
 	line    []S
 	root    int
-	pv      [][]M // the expected continuation from each ply, unless leaf
+	pv      [][]M // the principal variation from each ply, unless leaf
 	leaf    bool  // the node visited last has no continuation in pv
 	killers []killerSet[M]
-	history *history[M]   // nil: none
-	claimed []agenda.Note // the note of the move under way, 0: none
+	history *history[M]   // nil: off
+	claimed []agenda.Note // the note of the move being searched; 0: none
 
 	agenda *agenda.Agenda // nil: no other workers
 
-	// Arenas: each node appends to them and cuts them back.
+	// Arenas: each node appends to them and truncates them again.
 	moves    []M
 	order    []candidate
 	priority []int32
 	outcomes []outcome
-	hashes   []uint64 // of the positions after each move, while peek looks at them
+	hashes   []uint64 // of the positions after each move, in peek
 }
 
-// beyond is how many plies a search may go past its depth, in quiescence and
-// through chance nodes, before estimates are taken as they are.
+// beyond is the number of plies that a search may go past its depth, in quiescence and
+// through chance nodes, before it accepts the estimate.
 const beyond = 64
 
-// prepare makes w ready for a search of s, as if it were new: of what it did before, it
-// keeps nothing but the memory, which would otherwise be most of the cost of short
-// searches.
+// prepare readies w for a search of s, as if it were new. It keeps only the allocated
+// memory, since allocation would otherwise dominate the cost of short searches.
 func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	with := func(f Refinement) bool { return m.Without&f == 0 }
 	clear(w.killers)
@@ -150,10 +150,10 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 		w.orderer.Prioritize(&s, moves, priority)
 		slices.SortStableFunc(w.rootOrder, func(a, b int) int { return cmp.Compare(priority[b], priority[a]) })
 	}
-	w.lines[0].moves = []M{moves[w.rootOrder[0]]} // until there is something better
+	w.lines[0].moves = []M{moves[w.rootOrder[0]]} // until the search finds a better one
 }
 
-// reserve makes room for a search of depth plies.
+// reserve allocates room for a search of depth plies.
 func (w *worker[S, M]) reserve(depth int) {
 	plies := depth + beyond + 1
 	w.line = slices.Grow(w.line[:w.root+1], plies)[:w.root+plies]
@@ -193,23 +193,23 @@ func (w *worker[S, M]) fail(err error) {
 	w.stopped = true
 }
 
-// badPayoff says what is wrong with the payoff of s.
+// badPayoff returns the error for an invalid payoff of s.
 func (w *worker[S, M]) badPayoff(s *S, payoff float64) error {
 	if err := badScore(w.game, s, payoff); err != nil {
 		return err
 	}
-	return fmt.Errorf("position %q: %w: its payoff is %v; want %v to %v, as its Bounds say", game.PositionText(w.game, *s), game.ErrFaulty, payoff, w.low, w.high)
+	return fmt.Errorf("position %q: %w: its payoff is %v; want %v to %v, the game's Bounds", game.PositionText(w.game, *s), game.ErrFaulty, payoff, w.low, w.high)
 }
 
-// badEstimate says what is wrong with the estimate of s.
+// badEstimate returns the error for an invalid estimate of s.
 func (w *worker[S, M]) badEstimate(s *S, estimate float64) error {
 	if err := badScore(w.game, s, estimate); err != nil {
 		return err
 	}
-	return fmt.Errorf("position %q: %w: its estimate is %v; want one inside its Bounds, %v to %v", game.PositionText(w.game, *s), game.ErrFaulty, estimate, w.low, w.high)
+	return fmt.Errorf("position %q: %w: its estimate is %v; want a value within the game's Bounds, %v to %v", game.PositionText(w.game, *s), game.ErrFaulty, estimate, w.low, w.high)
 }
 
-// payoff turns a value for First into the game's units.
+// payoff converts a value for First to the game's units.
 func (w *worker[S, M]) payoff(value float64) float64 {
 	switch {
 	case w.bounded && value > decisive:
@@ -222,7 +222,7 @@ func (w *worker[S, M]) payoff(value float64) float64 {
 	return value
 }
 
-// tablePly is the ply by which distances to the end are corrected in the table.
+// tablePly returns the ply by which the table corrects distances to the end.
 func (w *worker[S, M]) tablePly(ply int) int {
 	if w.bounded {
 		return ply
@@ -230,6 +230,5 @@ func (w *worker[S, M]) tablePly(ply int) int {
 	return 0 // values are payoffs, however large
 }
 
-// above returns the next float64 after v: alpha and above(alpha) enclose nothing,
-// the narrowest window there is.
+// above returns the next float64 after v: alpha and above(alpha) form a null window.
 func above(v float64) float64 { return math.Nextafter(v, math.Inf(1)) }

@@ -6,8 +6,9 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 )
 
-// Book knows a move for each of some positions. The zero value is an empty book by the
-// rules checkers.Damas. Any number of goroutines may read a book that nobody changes.
+// Book is an opening book: a set of positions with a move for each. The zero value is an
+// empty book for the rules checkers.Damas. Concurrent reads are safe while no Builder adds
+// to the book.
 type Book struct {
 	rules checkers.Rules
 	lines [][]checkers.Move // from the opening position; the last move is the book's
@@ -17,13 +18,13 @@ type Book struct {
 // New returns an empty book.
 func New(rules checkers.Rules) *Book { return &Book{rules: rules} }
 
-// Rules returns the rules by which the moves are good.
+// Rules returns the rules that the book is for.
 func (b *Book) Rules() checkers.Rules { return b.rules }
 
 // Len returns the number of positions.
 func (b *Book) Len() int { return len(b.lines) }
 
-// Move returns the move to play in s, and whether the book knows one.
+// Move returns the book's move in s, and whether it has one.
 func (b *Book) Move(s checkers.State) (m checkers.Move, ok bool) {
 	m, ok = b.moves[s]
 	return m, ok
@@ -35,7 +36,7 @@ func (b *Book) add(s checkers.State, line []checkers.Move) error {
 		return fmt.Errorf("more than %d positions", MostPositions)
 	}
 	if _, known := b.moves[s]; known {
-		return fmt.Errorf("the position %s for the second time", s.FEN())
+		return fmt.Errorf("duplicate position %s", s.FEN())
 	}
 	if b.moves == nil {
 		b.moves = make(map[checkers.State]checkers.Move)

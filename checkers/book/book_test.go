@@ -53,8 +53,8 @@ func TestRead(t *testing.T) {
 		"other rules":      {sealed(magic, "chess"), book.ErrDamaged, "line 2"},
 		"illegal move":     {sealed(magic, "english", "11-15", "9-13 9-14"), book.ErrDamaged, "line 4"},
 		"empty line":       {sealed(magic, "english", ""), book.ErrDamaged, "line 3"},
-		"twice":            {sealed(magic, "english", "11-15", "12-16"), book.ErrDamaged, "second time"},
-		"twice, otherwise": {sealed(magic, "english", "9-13 22-18 11-16 25-22", "11-16 22-18 9-13 25-22"), book.ErrDamaged, "second time"},
+		"twice":            {sealed(magic, "english", "11-15", "12-16"), book.ErrDamaged, "duplicate position"},
+		"twice, otherwise": {sealed(magic, "english", "9-13 22-18 11-16 25-22", "11-16 22-18 9-13 25-22"), book.ErrDamaged, "duplicate position"},
 		"long line":        {sealed(magic, "english", strings.Repeat("11-15 ", 100)), book.ErrDamaged, "line 3"},
 		"long":             {magic + "\n" + strings.Repeat("x", book.MostBytes), book.ErrForeign, "longer"},
 	} {
@@ -106,8 +106,8 @@ func TestMove(t *testing.T) {
 	}
 }
 
-// The book that is shipped knows all positions on the way to tournament openings of two
-// plies, and its moves are legal, which reading it checks.
+// The included book has all positions on the way to tournament openings of two plies, and
+// its moves are legal, which reading it checks.
 func TestEnglish(t *testing.T) {
 	b, err := book.English()
 	if err != nil || b.Rules() != checkers.English {
@@ -141,7 +141,7 @@ func text(t *testing.T, b *book.Book) string {
 	return text.String()
 }
 
-// A book that was made in pieces is the same as one that was made at once.
+// A book built in several steps equals one built at once.
 func TestBuild(t *testing.T) {
 	ctx := context.Background()
 	whole := book.New(checkers.English)
@@ -185,7 +185,7 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// Openings come first, with the positions on the way to them.
+// Openings come first, with the positions leading to them.
 func TestOpenings(t *testing.T) {
 	g := checkers.Game{Rules: checkers.English}
 	o := builder(5)
@@ -233,7 +233,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(sealed(magic, "damas"))
 	f.Add(magic)
 	f.Fuzz(func(t *testing.T, data string) {
-		// Most changes spoil the checksum, and what is behind it would never be reached.
+		// Most changes break the checksum, and the code after its check would not run.
 		for _, file := range []string{data, sealed(strings.TrimSuffix(data, "\n"))} {
 			b, err := book.Read(strings.NewReader(file))
 			if err != nil {

@@ -9,38 +9,38 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Builder makes books.
+// Builder adds positions to books.
 type Builder struct {
-	// Searcher finds the moves. What limits it has say how long a position takes.
+	// Searcher finds the moves. Its limits determine the time for each position.
 	Searcher search.Searcher[checkers.State, checkers.Move]
 
-	// Judge tells which replies of the rival deserve an answer, with less work.
+	// Judge selects the opponent's replies to add, with less work than Searcher.
 	Judge search.Searcher[checkers.State, checkers.Move]
 
-	// Breadth is how much worse than the best one a reply may be to deserve an answer, in
-	// units of the judge's scores; only the replies that are as good as the best if it is 0.
+	// Breadth is the largest loss against the best reply, in units of Judge's scores, at which
+	// a reply is still added; 0 adds only replies that score as well as the best.
 	Breadth float64
 
-	// Openings are lines whose positions come first, with those on the way to them.
+	// Openings are lines whose positions are added first, including those on the way.
 	Openings [][]checkers.Move
 
-	// Positions is how many the book shall have, at most MostPositions.
+	// Positions is the number of positions to reach, 0 to MostPositions.
 	Positions int
 
-	// Progress, if not nil, is called after each position that was added. Its error ends
+	// Progress, if not nil, is called after each added position. An error from it ends
 	// the work.
 	Progress func() error
 }
 
-// waiting is a position that is to get a move, and the way to it.
+// waiting is a position still without a move, and the line to it.
 type waiting struct {
 	state checkers.State
 	line  []checkers.Move
 }
 
-// Build adds positions to b until it has as many as it shall have, or there are no more
-// to add. What b knows already is not searched again. If ctx ends the work, b has what was
-// found until then.
+// Build adds positions to b until it has o.Positions, or there are no more to add. Positions
+// already in b are not searched again. If ctx ends, Build returns an error and b keeps the
+// positions added so far.
 func (o Builder) Build(ctx context.Context, b *Book) error {
 	if o.Positions < 0 || o.Positions > MostPositions {
 		return fmt.Errorf("book: %d positions; want 0 to %d", o.Positions, MostPositions)
@@ -123,8 +123,8 @@ func (o Builder) move(ctx context.Context, s checkers.State) (checkers.Move, err
 	return r.Move, err
 }
 
-// replies returns the positions after those moves in s that deserve an answer, each with
-// its move.
+// replies returns the positions after the moves in s that are within Breadth of the best,
+// each with its move.
 func (o Builder) replies(ctx context.Context, g checkers.Game, s checkers.State) (good []waiting, err error) {
 	var scores []float64
 	best := -2.0
@@ -151,8 +151,8 @@ func (o Builder) replies(ctx context.Context, g checkers.Game, s checkers.State)
 	return good, nil
 }
 
-// afresh searches s as if it were the first position of a game, and fails if that was cut
-// short.
+// afresh searches s as if it were the first position of a game. It fails if the search was
+// cut short.
 func afresh(ctx context.Context, by search.Searcher[checkers.State, checkers.Move], s checkers.State) (r search.Result[checkers.Move], err error) {
 	if starter, ok := by.(search.GameStarter); ok {
 		starter.NewGame(0)

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// What a book may be at most.
+// Limits of a book.
 const (
 	MostPositions = 100_000
 	MostBytes     = 16 << 20 // of a file
@@ -21,11 +21,10 @@ const (
 
 // Errors of [Read] wrap one of these.
 var (
-	// ErrForeign is the error of files that hold something else than a book, or one of
-	// another version.
+	// ErrForeign is the error for files that are not books, or are books of another version.
 	ErrForeign = errors.New("not a checkers book of version 1")
 
-	// ErrDamaged is the error of books that were cut short or changed.
+	// ErrDamaged is the error for books that were truncated or changed.
 	ErrDamaged = errors.New("damaged")
 )
 
@@ -34,7 +33,7 @@ const (
 	checksum = "sha256 "
 )
 
-// Write writes the book.
+// Write writes the book to w.
 func (b *Book) Write(w io.Writer) error {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%s\n%v\n", magic, b.rules)
@@ -52,7 +51,8 @@ func (b *Book) Write(w io.Writer) error {
 	return err
 }
 
-// Read reads what Write wrote, of one of the rules with a name. It checks everything.
+// Read reads a book written by [Book.Write] for one of the named rule sets, and checks all
+// of it.
 func Read(r io.Reader) (*Book, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MostBytes+1))
 	if err != nil {
@@ -95,7 +95,7 @@ func parse(data []byte) (*Book, error) {
 	return b, nil
 }
 
-// read adds the line that text tells.
+// read adds the line written in text.
 func (b *Book) read(text string) error {
 	g := checkers.Game{Rules: b.rules}
 	now, before := g.Start(), checkers.State{}

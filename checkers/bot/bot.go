@@ -15,38 +15,38 @@ import (
 )
 
 // Bot chooses moves. The zero value plays the rules checkers.Damas with the learned
-// evaluation and without endgame tables. Like the search.Minimax inside, it serves one
+// evaluation and without endgame tables. Like the search.Minimax inside, it is for one
 // goroutine and should play one game at a time.
 type Bot struct {
 	Rules checkers.Rules
 
-	// Weights, if not nil, make the bot judge by checkers.Features and these weights,
-	// instead of by the evaluation of package learned.
+	// Weights, if not nil, selects the evaluation by checkers.Features with these weights
+	// instead of that of package learned.
 	Weights *checkers.Weights
 
-	// Endgame, if not nil, is the table to play endgames by. It must be of the same
-	// rules. Several bots may share it.
+	// Endgame, if not nil, is the endgame table. It must be for the same rules. Several
+	// bots may share it.
 	Endgame *endgame.Table
 
-	// Database, if not nil, tells who wins positions that Endgame does not cover. It must
-	// be of the same rules too. Several bots may share it.
+	// Database, if not nil, gives the winner of positions that Endgame does not cover. It
+	// must be for the same rules. Several bots may share it.
 	Database endgame.Prober
 
-	// Book, if not nil, has moves that Move plays without searching. It must be of the same
-	// rules. nil stands for book.English under the rules checkers.English, and otherwise for
-	// none; an empty book always does.
+	// Book holds moves that Move plays without searching. It must be for the same rules,
+	// unless it is empty. nil means book.English under the rules checkers.English, and no book
+	// under others. To play without a book, set an empty one.
 	Book *book.Book
 
 	Limits     search.Limits
 	TableBytes int // of the transposition table; 0 means search.DefaultTableBytes
 	Workers    int // goroutines that search; 0 means 1
-	Lines      int // how many of the best moves get an exact score; 0 means 1
+	Lines      int // number of best moves with an exact score; 0 means 1
 
 	// Progress, if not nil, is called after every iteration of a search.
 	Progress func(search.Result[checkers.Move])
 
 	minimax *search.Minimax[checkers.State, checkers.Move]
-	thought *thinking // the game of the minimax, which keeps its table for as long as it is the same
+	current *searchedGame // the game of minimax, which keeps its table as long as the game is the same
 	learned *model.Evaluator[checkers.State]
 }
 
@@ -59,7 +59,7 @@ var (
 // Name returns "checkers".
 func (b *Bot) Name() string { return "checkers" }
 
-// Begin forgets what was found in earlier games, so that each is played as if it were the
+// Begin clears the results of earlier games, so that each game is played as if it were the
 // first.
 func (b *Bot) Begin(_ context.Context, begin match.Beginning) error {
 	b.NewGame(begin.Seed)
@@ -69,16 +69,16 @@ func (b *Bot) Begin(_ context.Context, begin match.Beginning) error {
 // End does nothing.
 func (b *Bot) End(match.Ending) {}
 
-// NewGame is what Begin does, for who uses the bot as a searcher. Nothing is random.
+// NewGame does the same as Begin, for use of the bot as a searcher. Nothing is random.
 func (b *Bot) NewGame(seed uint64) {
 	start := checkers.Game{}.Start()
-	if _, err := b.prepare(&start); err == nil { // Search says what is wrong
+	if _, err := b.prepare(&start); err == nil { // Search returns the error
 		b.minimax.NewGame(seed)
 	}
 }
 
-// Move returns the move to play, that of the book if it knows one. Of a game's clock it takes
-// no more than a share; the match's limits count where the bot has none of its own.
+// Move returns the book's move if there is one, and otherwise searches. It uses only a share
+// of the time on the game's clock. The limits of the match apply if the bot has none.
 func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
 	known, err := b.openings()
 	if err != nil {
@@ -95,15 +95,15 @@ func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 		b.Limits = t.Limits
 	}
 	if ctx.Err() != nil {
-		// The time was up before we could begin, on a busy machine. There has to be a
-		// move all the same, and this one takes no time.
+		// On a busy machine the time can be up before the search begins. Move must still
+		// return a move, and this search takes no time.
 		ctx, b.Limits = context.WithoutCancel(ctx), search.Limits{Depth: 1}
 	}
 	r, err := b.Search(ctx, t.State, t.Past...)
 	return r.Move, err
 }
 
-// openings returns the book to play by.
+// openings returns the opening book.
 func (b *Bot) openings() (*book.Book, error) {
 	switch {
 	case b.Book == nil && b.Rules == checkers.English:
@@ -111,17 +111,17 @@ func (b *Bot) openings() (*book.Book, error) {
 	case b.Book == nil || b.Book.Len() == 0:
 		return new(book.Book), nil
 	case b.Book.Rules() != b.Rules:
-		return nil, fmt.Errorf("the book is of the rules %v, the bot plays %v", b.Book.Rules(), b.Rules)
+		return nil, fmt.Errorf("the book is for the rules %v, the bot plays %v", b.Book.Rules(), b.Rules)
 	}
 	return b.Book, nil
 }
 
-// Search returns the best move in s, without the book. The earlier positions of the game may be given,
-// oldest first. The score is for First: 1 is a win, 1/64 about a man, and positions of
-// the endgame table get the score of [endgame.Value.Payoff]. A win by the database is worth
-// 0.5 to 0.7 if a capture or a crowning leads to it, and about 0.3 in s itself, where what
-// it takes to win has still to be found. Limits and errors are those of
-// [search.Minimax.Search]; a table or database of other rules is an error too.
+// Search returns the best move in s, without using the book. past holds the earlier positions
+// of the game, oldest first, if known. The score is for First: 1 is a win, about 1/64 a man,
+// and [endgame.Value.Payoff] the score of positions in the endgame table. A database win scores
+// 0.5 to 0.7 after a capture or crowning, and about 0.3 with the pieces of s, where the way to
+// win has still to be found. Limits and errors are those of [search.Minimax.Search]; a table
+// or database for other rules is an error too.
 func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
 	g, err := b.prepare(&s)
 	if err != nil {
@@ -139,13 +139,13 @@ func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.Sta
 	return b.minimax.Search(ctx, s, past...)
 }
 
-// prepare gives the minimax inside its options to search s, and returns its game.
-func (b *Bot) prepare(s *checkers.State) (*thinking, error) {
+// prepare sets the options of minimax to search s, and returns its game.
+func (b *Bot) prepare(s *checkers.State) (*searchedGame, error) {
 	if b.Database != nil && b.Database.Rules() != b.Rules {
-		return nil, fmt.Errorf("the database is of the rules %v, the bot plays %v", b.Database.Rules(), b.Rules)
+		return nil, fmt.Errorf("the database is for the rules %v, the bot plays %v", b.Database.Rules(), b.Rules)
 	}
 	if b.Endgame != nil && b.Endgame.Rules() != b.Rules {
-		return nil, fmt.Errorf("the endgame table is of the rules %v, the bot plays %v", b.Endgame.Rules(), b.Rules)
+		return nil, fmt.Errorf("the endgame table is for the rules %v, the bot plays %v", b.Endgame.Rules(), b.Rules)
 	}
 	if b.Weights == nil && b.learned == nil {
 		var err error
@@ -156,18 +156,18 @@ func (b *Bot) prepare(s *checkers.State) (*thinking, error) {
 	if b.minimax == nil {
 		b.minimax = new(search.Minimax[checkers.State, checkers.Move])
 	}
-	if g := b.thinking(s); !g.same(b.thought) {
-		b.thought = g
+	if g := b.gameFor(s); !g.same(b.current) {
+		b.current = g
 	}
-	b.minimax.Game = b.thought
+	b.minimax.Game = b.current
 	b.minimax.Limits, b.minimax.TableBytes, b.minimax.Workers = b.Limits, b.TableBytes, b.Workers
 	b.minimax.Lines, b.minimax.Progress = b.Lines, b.Progress
 	b.minimax.Margin = margin
-	return b.thought, nil
+	return b.current, nil
 }
 
-// line returns the continuation by the endgame table: to the end of the game if it has
-// one, else a single move.
+// line returns the continuation by the endgame table: to the end of the game if v has a
+// distance, otherwise a single move.
 func (b *Bot) line(g checkers.Game, s checkers.State, v endgame.Value) (line []checkers.Move) {
 	for range max(v.Plies, 1) {
 		m, _, ok := b.Endgame.Best(s)

@@ -34,7 +34,7 @@ var tables = map[checkers.Rules]func() *endgame.Table{
 	checkers.English: sync.OnceValue(func() *endgame.Table { return build(checkers.English) }),
 }
 
-// build makes a table of three pieces, which takes no time.
+// build makes a table of three pieces, which is fast.
 func build(rules checkers.Rules) *endgame.Table {
 	t, err := endgame.Build(context.Background(), rules, 3, nil)
 	if err != nil {
@@ -52,7 +52,7 @@ func parse(t *testing.T, fen string) checkers.State {
 	return s
 }
 
-// Against a player who takes what it sees, the bot wins everything.
+// The bot wins all games against a greedy player.
 func TestBeatsGreedy(t *testing.T) {
 	for rules, table := range tables {
 		series := match.Series[checkers.State, checkers.Move]{
@@ -70,7 +70,7 @@ func TestBeatsGreedy(t *testing.T) {
 	}
 }
 
-// What a search has found is of use to the next one, with and without what else the bot knows.
+// A search reuses the results of the one before, with and without tables and a database.
 func TestRemembers(t *testing.T) {
 	for name, b := range map[string]*bot.Bot{
 		"alone":    {},
@@ -98,13 +98,13 @@ func TestRemembers(t *testing.T) {
 	}
 }
 
-// As a player, the bot plays by its book; what it searches, it searches.
+// Move plays by the book; Search ignores it.
 func TestPlaysByTheBook(t *testing.T) {
 	shipped, err := book.English()
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A position in which a short search finds another move than the book has, and a book
+	// A position in which a short search finds another move than the book's, and a book
 	// with a third one.
 	g := checkers.Game{Rules: checkers.English}
 	limits := search.Limits{Depth: 1}
@@ -142,7 +142,7 @@ func TestPlaysByTheBook(t *testing.T) {
 		"shipped":       {bot.Bot{Rules: checkers.English}, ours, ""},
 		"own":           {bot.Bot{Rules: checkers.English, Book: own}, third, ""},
 		"none":          {bot.Bot{Rules: checkers.English, Book: new(book.Book)}, searched, ""},
-		"another rules": {bot.Bot{Book: own}, checkers.Move{}, "the book is of the rules english, the bot plays damas"},
+		"another rules": {bot.Bot{Book: own}, checkers.Move{}, "the book is for the rules english, the bot plays damas"},
 	} {
 		b := c.bot
 		b.Limits = limits
@@ -158,7 +158,7 @@ func TestPlaysByTheBook(t *testing.T) {
 	}
 }
 
-// With three pieces left the table plays: distances count down to the end.
+// With three pieces left the table plays, and distances count down to the end.
 func TestPlaysByTheTable(t *testing.T) {
 	b := &bot.Bot{Rules: checkers.English, Endgame: tables[checkers.English]()}
 	g := checkers.Game{Rules: checkers.English}
@@ -177,7 +177,7 @@ func TestPlaysByTheTable(t *testing.T) {
 	}
 }
 
-// One capture away from a table position that is won, a search of a single ply wins.
+// One capture away from a won table position, a search of a single ply finds the win.
 func TestSearchesIntoTheTable(t *testing.T) {
 	rules := checkers.English
 	g, table := checkers.Game{Rules: rules}, tables[rules]()
@@ -207,7 +207,7 @@ func TestSearchesIntoTheTable(t *testing.T) {
 	}
 }
 
-// Behind by a king, the bot repeats a position where that draws.
+// A king behind, the bot repeats a position if that draws.
 func TestSeeksRepetition(t *testing.T) {
 	g := checkers.Game{Rules: checkers.English}
 	line := []checkers.State{parse(t, "B:WK27,K32:BK1,5,13")}
@@ -245,7 +245,7 @@ func TestSingleMove(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	wrong := &bot.Bot{Rules: checkers.Damas, Endgame: tables[checkers.English]()}
-	if _, err := wrong.Search(context.Background(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "of the rules english") {
+	if _, err := wrong.Search(context.Background(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "for the rules english") {
 		t.Errorf("table of other rules: %v", err)
 	}
 	b := new(bot.Bot)
@@ -259,7 +259,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A move comes when the time is up, from a search that would go on for ever.
+// A search without other limits returns a move when the time is up.
 func TestStopsInTime(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
@@ -270,7 +270,7 @@ func TestStopsInTime(t *testing.T) {
 	}
 }
 
-// Even when the time is up before it begins.
+// It does so even if the time is up before it begins.
 func TestMovesWithoutTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -308,8 +308,8 @@ func TestBallots(t *testing.T) {
 	}
 }
 
-// The deck has as many openings as the federation says, no two of which come to the same,
-// and none that a shallow search thinks lost by a man.
+// The deck has the federation's number of openings. They lead to different positions, and a
+// shallow search finds none in which a man is lost.
 func TestDeck(t *testing.T) {
 	g := checkers.Game{Rules: checkers.English}
 	seen := make(map[checkers.State]bool)
@@ -333,7 +333,7 @@ func TestDeck(t *testing.T) {
 	}
 }
 
-// counting is somebody else's database: who has more pieces wins, of four at most.
+// counting is an external database of at most four pieces: the side with more pieces wins.
 type counting struct{ rules checkers.Rules }
 
 func (c counting) Rules() checkers.Rules { return c.rules }
@@ -351,30 +351,30 @@ func (counting) Winner(s checkers.State) (game.Player, bool) {
 	return game.Nobody, true
 }
 
-// The bot believes a database, also one that is not ours: a capture that keeps a man more
-// wins by it, and the other one draws.
+// The bot trusts any database: by this one, a capture that keeps an extra man wins, and the
+// other one draws.
 func TestBelievesADatabase(t *testing.T) {
 	b := &bot.Bot{Rules: checkers.English, Database: counting{checkers.English}, Limits: search.Limits{Depth: 1}}
 	r, err := b.Search(t.Context(), parse(t, "B:W18,27,K4:BK14,K31,1"))
 	if err != nil || r.Score < 0.5 || r.Score > 0.7 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	// What is won already has still to come closer to its end.
+	// In a won position, the bot still has to make progress.
 	r, err = b.Search(t.Context(), parse(t, "B:WK32:BK1,K5,K9"))
 	if err != nil || r.Score < 0.2 || r.Score > 0.4 {
 		t.Errorf("won at the root: %+v, %v", r, err)
 	}
 	b.Database = counting{checkers.Damas}
-	if _, err := b.Search(t.Context(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "of the rules damas") {
+	if _, err := b.Search(t.Context(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "for the rules damas") {
 		t.Errorf("a database of other rules: %v", err)
 	}
 }
 
 var databaseDir = flag.String("database", "", "`directory` of a database of English rules, to win positions of 5 and 6 pieces by")
 
-// TestWinsByTheDatabase wins positions that are won by a database which does not know how,
-// against a bot that knows as much: of four pieces without distances or, with -database, of
-// six with distances of four.
+// TestWinsByTheDatabase wins positions that are won by a database without distances, against
+// a bot with the same database: for four pieces or, with -database, for six, with distances
+// for four.
 func TestWinsByTheDatabase(t *testing.T) {
 	rules, most := checkers.English, 4
 	dir, table := *databaseDir, (*endgame.Table)(nil)
@@ -429,7 +429,7 @@ func TestWinsByTheDatabase(t *testing.T) {
 	}
 }
 
-// playOut plays a game from s on, and returns how it ended and after how many plies.
+// playOut plays a game from s on, and returns its result and length in plies.
 func playOut(t *testing.T, g checkers.Game, s checkers.State, first, second *bot.Bot) (payoff float64, plies int) {
 	t.Helper()
 	line := []checkers.State{s}
@@ -453,7 +453,7 @@ func playOut(t *testing.T, g checkers.Game, s checkers.State, first, second *bot
 	}
 }
 
-// randomState returns a position with so many pieces, some of both players.
+// randomState returns a position with n pieces, some of each player.
 func randomState(random *rand.Rand, n int) checkers.State {
 	for {
 		pieces := make(map[checkers.Square]checkers.Piece)

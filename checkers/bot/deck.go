@@ -7,9 +7,9 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 )
 
-// Deck returns the 156 openings of three plies from which the American Checker Federation
-// has its tournaments drawn (since 2004), for the rules checkers.English. The 302 sequences
-// of three moves reach 216 positions; the others lose a man at once, or too soon.
+// Deck returns the 156 three-move openings from which American Checker Federation tournaments
+// are drawn (since 2004), for the rules checkers.English. The 302 sequences of three moves
+// reach 216 positions; the other 60 lose a man at once, or too soon.
 func Deck() [][]checkers.Move {
 	g := checkers.Game{Rules: checkers.English}
 	var all [][]checkers.Move

@@ -21,7 +21,7 @@ var (
 )
 
 // TestDatabaseGains plays the bot with the database against the bot without, both with
-// distances for four pieces, from the openings of tournaments, both sides of each.
+// distances for four pieces, from tournament openings played with both colours.
 func TestDatabaseGains(t *testing.T) {
 	if *databaseDir == "" {
 		t.Skip("no -database")

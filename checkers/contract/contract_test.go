@@ -18,7 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
-// The test program is the outside program, too: what it does is in this variable.
+// The test program is also the external program: this variable selects what it does.
 const behaviour = "CONTRACT_TEST_PLAYER"
 
 func TestMain(m *testing.M) {
@@ -41,12 +41,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// act plays an outside player.
+// act behaves like an external player.
 func act(how string) {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
 	for n := 0; in.Scan(); n++ {
-		var first string // the first move of the list, as it is written there
+		var first string // the first move of the list, as text
 		if _, rest, ok := strings.Cut(in.Text(), `"moves":[`); ok {
 			first = rest[:strings.Index(rest, "]]")+2]
 		}
@@ -107,7 +107,7 @@ func (first) Move(_ context.Context, t *match.Turn[checkers.State, checkers.Move
 	return moves[0], nil
 }
 
-// late takes its time, in which whatever a program writes without being asked arrives.
+// late waits, so that unexpected output of a program arrives in time.
 type late struct{ first }
 
 func (l late) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
@@ -187,7 +187,7 @@ func TestMissingProgram(t *testing.T) {
 	}
 }
 
-// A referee that is killed without notice leaves nothing behind.
+// A referee that is killed leaves no processes behind.
 func TestRefereeIsKilled(t *testing.T) {
 	mark := childtest.New(t)
 	cmd := exec.Command(os.Args[0])
@@ -201,7 +201,7 @@ func TestRefereeIsKilled(t *testing.T) {
 	mark.Await(t, 7)         // the referee, a keeper, the program and its family
 }
 
-// Python players, as the assignment has them.
+// Python players as in the assignment.
 func TestPython(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("needs python3")
@@ -252,7 +252,7 @@ func write(t *testing.T, name, text string) string {
 }
 
 func TestPythonThatDoesNotLoad(t *testing.T) {
-	if _, err := contract.Python("no-such-python", "x.py"); err == nil || !strings.Contains(err.Error(), `there is no program "no-such-python" here: install Python 3`) {
+	if _, err := contract.Python("no-such-python", "x.py"); err == nil || !strings.Contains(err.Error(), `there is no program "no-such-python": install Python 3`) {
 		t.Errorf("no interpreter: %v", err)
 	}
 	if _, err := exec.LookPath("python3"); err != nil {

@@ -16,7 +16,7 @@ type (
 )
 
 // A whole program: a Python file with a function player(E, M, J) plays against random
-// moves. What it prints is shown.
+// moves, and its output is shown.
 func Example_program() {
 	player, err := contract.Python("python3", "player.py")
 	if err != nil {

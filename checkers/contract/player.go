@@ -19,23 +19,23 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
-// Player is an outside player. The match starts it at the beginning of a game and ends
-// it afterwards; Close must be called in the end. It serves one goroutine at
-// a time; others wait.
+// Player is an external player. The match starts it at the beginning of a game and ends it
+// afterwards. Call Close when it is no longer needed. Its methods may be called by several
+// goroutines, and run one at a time.
 type Player struct {
-	// Log, if not nil, gets what the player writes to its standard error, which
-	// includes whatever a Python player prints.
+	// Log, if not nil, receives the player's standard error, including all output of a
+	// Python player.
 	Log io.Writer
 
 	name    string
 	command []string
 	script  string // a file to remove
-	ready   bool   // the program tells when it is ready
+	ready   bool   // the program announces when it is ready
 
-	// A referee may leave a late Move behind and end the game meanwhile.
+	// A referee may abandon a late Move and end the game while it runs.
 	mu      sync.Mutex
 	process *child.Process // guarded by mu
-	dying   *child.Process // likewise: has been dropped, and is not buried
+	dying   *child.Process // guarded by mu: dropped, not yet waited for
 }
 
 var (
@@ -43,8 +43,8 @@ var (
 	_ match.Starter                            = (*Player)(nil)
 )
 
-// Command returns the player that the given program is. Its name is the command line, the
-// program's without folders.
+// Command returns a player that runs the given program. The player's name is the command
+// line, without the program's directory.
 func Command(name string, args ...string) *Player {
 	return &Player{name: strings.Join(append([]string{filepath.Base(name)}, args...), " "), command: append([]string{name}, args...)}
 }
@@ -52,21 +52,21 @@ func Command(name string, args ...string) *Player {
 //go:embed player.py
 var script []byte
 
-// Python returns the player in a Python file. interpreter is the program that runs it;
-// "" means python3. A missing interpreter or file is an error here; a file that does
-// not load is an error of Start.
+// Python returns the player in a Python file. interpreter is the program that runs it; ""
+// means python3. Python returns an error if the interpreter or the file is missing; Start
+// returns one if the file does not load.
 func Python(interpreter, file string) (*Player, error) {
 	if interpreter == "" {
 		interpreter = "python3"
 	}
 	path, err := child.Find(interpreter)
 	if err != nil {
-		return nil, fmt.Errorf("contract: %s needs Python, and there is no program %q here: install Python 3, or name another interpreter", file, interpreter)
+		return nil, fmt.Errorf("contract: %s needs Python, but there is no program %q: install Python 3, or name another interpreter", file, interpreter)
 	}
 	if info, err := os.Stat(file); err != nil {
 		return nil, fmt.Errorf("contract: %w", err)
 	} else if info.IsDir() {
-		return nil, fmt.Errorf("contract: %s is a folder (want a Python file)", file)
+		return nil, fmt.Errorf("contract: %s is a directory (want a Python file)", file)
 	}
 	temporary, err := os.CreateTemp("", "player-*.py")
 	if err != nil {
@@ -91,11 +91,11 @@ func Python(interpreter, file string) (*Player, error) {
 // Name returns the program's or file's name.
 func (p *Player) Name() string { return p.name }
 
-// startTime is how long a Python player may take to load.
+// startTime is the time limit for loading a Python player.
 const startTime = 30 * time.Second
 
-// Start starts the player, so that the time this takes does not count for its first
-// move. Python players are waited for until they are loaded.
+// Start starts the player, so that the starting time does not count towards its first move.
+// It waits until a Python player has loaded.
 func (p *Player) Start(ctx context.Context) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -107,9 +107,9 @@ func (p *Player) start(ctx context.Context) error {
 	if p.process != nil {
 		return nil
 	}
-	p.bury()
+	p.reap()
 	deadline := time.Now().Add(startTime)
-	ctx, cancel := context.WithDeadlineCause(ctx, deadline, fmt.Errorf("it does not run within %v", startTime))
+	ctx, cancel := context.WithDeadlineCause(ctx, deadline, fmt.Errorf("not running after %v", startTime))
 	defer cancel()
 	process, err := child.Start(ctx, child.Command{Args: p.command, MaxLine: longestLine, Stderr: p.Log})
 	if err != nil {
@@ -136,22 +136,23 @@ func (p *Player) start(ctx context.Context) error {
 	return nil
 }
 
-// drop kills the program. It does not wait, as the referee waits for a verdict.
+// drop kills the program without waiting for it to exit, because the referee needs the
+// verdict now.
 func (p *Player) drop() {
 	go p.process.Kill()
 	p.process, p.dying = nil, p.process
 }
 
-// bury waits for the end of a program that was dropped.
-func (p *Player) bury() {
+// reap waits for a dropped program to exit.
+func (p *Player) reap() {
 	if p.dying != nil {
 		p.dying.Kill()
 		p.dying = nil
 	}
 }
 
-// Move asks the player. When ctx ends first, the error is that of ctx. After any error
-// the player is stopped; the next move would start it anew.
+// Move asks the player for a move. If ctx ends first, the error is that of ctx. Any error
+// stops the player; the next Move starts it again.
 func (p *Player) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
 	g, ok := t.Game.(checkers.Game)
 	if !ok {
@@ -169,12 +170,12 @@ func (p *Player) Move(ctx context.Context, t *match.Turn[checkers.State, checker
 	return m, err
 }
 
-// noLimit is how long a move may take in a game without a clock.
+// noLimit is the time limit of a move in a game without a clock.
 const noLimit = 100 * 365 * 24 * time.Hour
 
 // exchange sends a question and reads the answer.
 func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Turn[checkers.State, checkers.Move]) (m checkers.Move, err error) {
-	if err := p.unasked(); err != nil {
+	if err := p.unexpected(); err != nil {
 		return m, err
 	}
 	question, err := ask(g, t.State)
@@ -194,19 +195,19 @@ func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Turn[ch
 	if m, err = parseAnswer(g, t.State, bytes.TrimRight(line, "\r")); err != nil {
 		return m, err
 	}
-	return m, p.unasked()
+	return m, p.unexpected()
 }
 
-// unasked is the fault of a program that has written what nobody waits for: it could be
-// taken for its next answer.
-func (p *Player) unasked() error {
+// unexpected returns a fault if the program has written an unexpected line, which could be
+// mistaken for its next answer.
+func (p *Player) unexpected() error {
 	if line, ok := p.process.Next(); ok {
 		return fault(match.ProtocolError, "wrote %s without being asked", quote(line))
 	}
 	return nil
 }
 
-// broken says why the program does not answer.
+// broken returns the error for a program that does not answer.
 func (p *Player) broken(err error, limit time.Duration) error {
 	var wrong *child.Error
 	if !errors.As(err, &wrong) {
@@ -227,19 +228,19 @@ func (p *Player) broken(err error, limit time.Duration) error {
 // Begin starts the player.
 func (p *Player) Begin(ctx context.Context, _ match.Beginning) error { return p.Start(ctx) }
 
-// End ends the player's program: its standard input is closed, and half a second later
-// it is killed. It can be started again.
+// End ends the player's program: it closes the program's standard input and kills it half a
+// second later. The player can be started again.
 func (p *Player) End(match.Ending) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.bury()
+	p.reap()
 	if p.process != nil {
 		p.process.Close(nil)
 		p.process = nil
 	}
 }
 
-// Close ends the player for good.
+// Close ends the player permanently.
 func (p *Player) Close() error {
 	p.End(match.Ending{})
 	if p.script == "" {

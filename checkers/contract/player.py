@@ -1,4 +1,4 @@
-"""Lets a module with player(E, M, J) speak the line protocol of its parent.
+"""Runs the line protocol for a module with player(E, M, J).
 
 usage: python player.py FILE
 """
@@ -45,8 +45,8 @@ def ask(player, question):
 
 
 def main():
-    # The protocol keeps the real standard streams to itself: what the player prints
-    # goes to standard error, and it finds nothing to read.
+    # The real standard streams are reserved for the protocol: the player's output goes to
+    # standard error, and its input is empty.
     questions = os.fdopen(os.dup(0), "r")
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)

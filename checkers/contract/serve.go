@@ -14,21 +14,21 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Choose returns a legal move in s. past holds what is known of the game's earlier
-// positions, oldest first.
+// Choose returns a legal move in s. past holds the known earlier positions of the game,
+// oldest first.
 type Choose func(ctx context.Context, s checkers.State, past []checkers.State) (checkers.Move, error)
 
-// longestQuestion is the longest question that is read, in bytes: enough for thousands of
-// moves.
+// longestQuestion is the limit on the length of a question, in bytes: enough for thousands
+// of moves.
 const longestQuestion = 1 << 20
 
-// Serve is the other side of the contract: it reads a referee's questions from r, one a
-// line, and writes to w an answer to each, until r or ctx ends. A question that makes no
-// sense, or whose list of moves lacks the move that was chosen, is answered with an
-// {"error": "why"}. Errors are those of r and w, and a line that is too long.
+// Serve is the player's side of the contract: it reads a referee's questions from r, one per
+// line, and writes an answer to each to w, until r or ctx ends. If a question is malformed,
+// or its list of moves lacks the chosen move, the answer is {"error": "why"}. Serve returns
+// an error if reading or writing fails, or a line is longer than 1 MiB.
 //
-// A question tells the position only. Serve remembers those of the game as long as each
-// can follow from the one before, so that choose knows what has been repeated.
+// A question contains only the current position. Serve collects the earlier positions as
+// long as each can follow from the one before, so that choose can detect repetitions.
 func Serve(ctx context.Context, r io.Reader, w io.Writer, g checkers.Game, choose Choose) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, longestQuestion)
@@ -58,7 +58,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, g checkers.Game, choos
 	return nil
 }
 
-// server remembers the game that it is asked about.
+// server holds the game that the questions are about.
 type server struct {
 	game   checkers.Game
 	choose Choose
@@ -72,7 +72,7 @@ func (s *server) answer(ctx context.Context, line []byte) ([][2]int, error) {
 		Player string     `json:"player"`
 	}
 	if err := json.Unmarshal(line, &q); err != nil {
-		return nil, fmt.Errorf(`%s is no question: want {"state": [8 rows], "moves": [[[row,column], ...], ...], "player": "X" or "O"}`, quote(line))
+		return nil, fmt.Errorf(`%s is not a question: want {"state": [8 rows], "moves": [[[row,column], ...], ...], "player": "X" or "O"}`, quote(line))
 	}
 	turn, ok := map[string]game.Player{"X": game.First, "O": game.Second}[q.Player]
 	if !ok {
@@ -83,7 +83,7 @@ func (s *server) answer(ctx context.Context, line []byte) ([][2]int, error) {
 		return nil, err
 	}
 	if s.game.Turn(&now) == game.Nobody {
-		return nil, fmt.Errorf("%s has no move", q.Player)
+		return nil, fmt.Errorf("%s has no legal move", q.Player)
 	}
 	if !s.follows(now) {
 		s.past = nil
@@ -94,13 +94,13 @@ func (s *server) answer(ctx context.Context, line []byte) ([][2]int, error) {
 	}
 	path := m.Coordinates()
 	if !slices.ContainsFunc(q.Moves, func(listed [][2]int) bool { return slices.Equal(listed, path) }) {
-		return nil, fmt.Errorf("%v, which is legal, is not among the moves: the referee plays other rules than %v", m, s.game.Rules)
+		return nil, fmt.Errorf("the list lacks the legal move %v: the referee's rules are not %v", m, s.game.Rules)
 	}
 	s.past = append(s.past, now, game.After(s.game, now, m))
 	return path, nil
 }
 
-// follows reports whether a move of the rival leads from the last position to now.
+// follows reports whether a move of the opponent leads from the last position to now.
 func (s *server) follows(now checkers.State) bool {
 	if len(s.past) == 0 {
 		return false

@@ -21,8 +21,8 @@ func last(_ context.Context, s checkers.State, _ []checkers.State) (checkers.Mov
 	return moves[len(moves)-1], nil
 }
 
-// serve is a program that serves: it wants to know all positions of the game from the
-// first player's side.
+// serve runs Serve in a program that expects all positions of the game from the first
+// player's side.
 func serve() error {
 	asked := 0
 	return contract.Serve(context.Background(), os.Stdin, os.Stdout, checkers.Game{}, func(ctx context.Context, s checkers.State, past []checkers.State) (checkers.Move, error) {
@@ -50,12 +50,12 @@ const start = `"state":["x-x-x-x-","-x-x-x-x","x-x-x-x-","--------","--------","
 
 func TestServeFaults(t *testing.T) {
 	for _, tt := range []struct{ question, want string }{
-		{`nonsense`, "is no question"},
+		{`nonsense`, "is not a question"},
 		{`{}`, "the player is"},
 		{`{` + start + `,"moves":[],"player":"Z"}`, `want \"X\" or \"O\"`},
 		{`{"state":["x"],"moves":[],"player":"X"}`, "a board of 1 rows"},
-		{`{` + start + `,"moves":[[[2,0],[3,1]]],"player":"X"}`, "is not among the moves"},
-		{`{"state":["--------","--------","--------","--------","--------","--------","--------","-o------"],"moves":[],"player":"X"}`, "X has no move"},
+		{`{` + start + `,"moves":[[[2,0],[3,1]]],"player":"X"}`, "the list lacks the legal move"},
+		{`{"state":["--------","--------","--------","--------","--------","--------","--------","-o------"],"moves":[],"player":"X"}`, "X has no legal move"},
 		{`{` + start + `,"moves":[[[2,6],[3,5]]],"player":"X"}`, "[[2,6],[3,5]]"},
 	} {
 		var out strings.Builder
@@ -72,7 +72,7 @@ func TestServeFaults(t *testing.T) {
 	}
 }
 
-// Another game begins where a position does not follow from the one before.
+// A position that does not follow from the one before begins another game.
 func TestServeForgets(t *testing.T) {
 	var known []int
 	count := func(ctx context.Context, s checkers.State, past []checkers.State) (checkers.Move, error) {

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// longestLine is the longest answer that is read, in bytes.
+// longestLine is the limit on the length of an answer, in bytes.
 const longestLine = 1 << 16
 
 // question is a request for a move.
@@ -22,7 +22,7 @@ type question struct {
 	Player string                `json:"player"`
 }
 
-// ask returns the line that asks for a move in s, and the legal moves.
+// ask returns the line that asks for a move in s and lists the legal moves.
 func ask(g checkers.Game, s checkers.State) ([]byte, error) {
 	q := question{State: s.Matrix(), Player: string(checkers.PlayerLetter(s.ToMove()))}
 	moves := g.Moves(nil, &s)
@@ -34,10 +34,10 @@ func ask(g checkers.Game, s checkers.State) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
-// failure is an answer that is no move.
+// failure is an answer that is not a move.
 type failure struct {
 	Error   *string `json:"error"`   // the player cannot go on
-	Illegal *string `json:"illegal"` // player.py has seen that the move is not in M
+	Illegal *string `json:"illegal"` // player.py has found that the move is not in M
 }
 
 // parseAnswer reads the line that answers a question about s.
@@ -75,7 +75,7 @@ func fault(why match.Reason, format string, args ...any) error {
 	return &match.FaultError{Reason: why, Err: fmt.Errorf(format, args...)}
 }
 
-// mostQuoted bounds how much of an answer an error repeats, in bytes.
+// mostQuoted is the limit on the part of an answer that an error quotes, in bytes.
 const mostQuoted = 200
 
 func quote(line []byte) string { return strconv.Quote(shorten(string(line))) }

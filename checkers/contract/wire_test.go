@@ -19,7 +19,7 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// Whatever comes: an error or a legal move.
+// Every answer gives an error or a legal move.
 func FuzzAnswer(f *testing.F) {
 	f.Add("[[2,0],[3,1]]")
 	f.Add("{\"error\": \"x\"}")

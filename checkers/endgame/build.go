@@ -16,20 +16,20 @@ import (
 // MostPieces is the largest number of pieces on the board that a database can cover.
 const MostPieces = 6
 
-// Builder makes the files of a database: who wins each position of few pieces.
+// Builder builds the files of a database.
 type Builder struct {
 	Rules   checkers.Rules
-	Pieces  int // the most pieces on the board, 2 to MostPieces
-	Workers int // slices judged at the same time; 0 means one for each processor
+	Pieces  int // largest number of pieces on the board, 2 to MostPieces
+	Workers int // number of slices solved at the same time; 0 means one for each processor
 
-	// Progress, if not nil, is called now and then, by one goroutine at a time, with the
-	// share done, 0 to 1.
+	// Progress, if not nil, is called from time to time, by one goroutine at a time, with the
+	// fraction done, 0 to 1.
 	Progress func(done float64)
 }
 
-// Build makes the files in dir, which it makes too. Files that are there already are read
-// and kept, so that what was ended, in whatever way, goes on where it was; files that cannot
-// be used are errors (see [ErrForeign] and [ErrDamaged]), as is the end of ctx.
+// Build builds the files in dir, and creates dir if necessary. It keeps existing files, so an
+// interrupted build can be resumed. It returns an error if an existing file cannot be used
+// (see [ErrForeign] and [ErrDamaged]) or ctx ends.
 func (b Builder) Build(ctx context.Context, dir string) error {
 	if b.Pieces < 2 || b.Pieces > MostPieces {
 		return fmt.Errorf("endgame: a database of %d pieces (want 2 to %d)", b.Pieces, MostPieces)
@@ -52,8 +52,8 @@ func (b Builder) Build(ctx context.Context, dir string) error {
 	return nil
 }
 
-// Files returns the paths of the files that Build makes in dir, none if Pieces is not 2 to
-// MostPieces.
+// Files returns the paths of the files that Build writes in dir, or nil if Pieces is not 2
+// to MostPieces.
 func (b Builder) Files(dir string) (paths []string) {
 	if b.Pieces > MostPieces {
 		return nil
@@ -66,7 +66,7 @@ func (b Builder) Files(dir string) (paths []string) {
 	return paths
 }
 
-// building is a database being made.
+// building is a database being built.
 type building struct {
 	Builder
 	dir   string
@@ -85,9 +85,9 @@ func (w *building) noted(positions int) {
 	}
 }
 
-// stage makes the files of slices that do not need each other.
+// stage builds the files of slices that do not depend on each other.
 func (w *building) stage(ctx context.Context, stage []material) error {
-	// The largest ones first, so that the last worker is not left alone for long.
+	// The largest slices come first, so that no worker is busy long after the others.
 	stage = slices.SortedFunc(slices.Values(stage), func(a, b material) int {
 		return len(b.pair())*b.size() - len(a.pair())*a.size()
 	})
@@ -126,8 +126,8 @@ func (w *building) stage(ctx context.Context, stage []material) error {
 	return nil
 }
 
-// forget drops slices that nothing leads to any more, once those with as many pieces and
-// men as last are there: of the most pieces, those with one man less.
+// forget drops the slices that are no longer needed once all slices with as many pieces and
+// men as last are solved: those with the largest number of pieces and fewer men.
 func (w *building) forget(last material) {
 	men := last.men + last.rivalMen
 	if last.pieces() != w.Pieces || men == 0 {
@@ -144,7 +144,7 @@ func (w *building) forget(last material) {
 	}
 }
 
-// slice reads or makes the file of m. It works in space, and returns it as judgeSlices does.
+// slice reads or builds the file of m. It uses space, and returns it as judgeSlices does.
 func (w *building) slice(ctx context.Context, m material, space []uint64) ([]uint64, error) {
 	path := m.path(w.dir)
 	data, err := os.ReadFile(path)

@@ -1,32 +1,31 @@
 package endgame
 
-// cycles settles what no force decides: positions that can be kept up for ever.
+// cycles settles the positions without a forced result, where play can go on for ever.
 //
-// Where repetition draws, they are draws. Where it gives the game to the side with
-// more pieces, going on for ever is worth a win to that side, and a draw if the
-// numbers are equal; so
-//   - with equal numbers, either player may prefer an exit that wins by cycle, and
-//     has to fear that the rival can force one;
+// Where repetition draws, they are draws. Where it is a win for the side with more pieces,
+// endless play is a win for that side, and a draw if the numbers are equal. So
+//   - with equal numbers, either player may prefer an exit that wins by cycle, and must
+//     prevent the opponent from forcing one;
 //   - with unequal numbers, the side with fewer pieces tries to reach an exit that
-//     wins by cycle (two against three may come to have more), or else one that draws,
-//     and all positions from which it cannot force either are lost by cycle.
+//     wins by cycle (two against three may come to have more), or else one that draws;
+//     all positions from which it cannot force either are lost by cycle.
 //
-// All are reached by the same propagation as forced wins, without distances.
+// The propagation is the same as for forced wins, without distances.
 func (s *solver) cycles() {
 	m := s.halves[0].material
 	own, rival := m.men+m.kings, m.rivalMen+m.rivalKings
 	switch {
 	case s.game.Rules.RepetitionDraws || s.game.Rules.Repetitions < 0:
 	case own == rival:
-		either := strife{goal: exitCycleWin, gain: cycleWin, fears: true, avoids: exitDraw, loss: cycleLoss}
-		s.spread([]strife{either, either})
+		either := aims{goal: exitCycleWin, gain: cycleWin, fears: true, avoids: exitDraw, loss: cycleLoss}
+		s.propagate([]aims{either, either})
 	default:
 		// stagesOf lists the side with more pieces first.
-		s.spread([]strife{
+		s.propagate([]aims{
 			{goal: never, fears: true, avoids: exitDraw, loss: cycleLoss},
 			{goal: exitCycleWin, gain: cycleWin},
 		})
-		s.spread([]strife{
+		s.propagate([]aims{
 			{goal: never, fears: true, avoids: exitCycleWin, loss: draw},
 			{goal: exitDraw, gain: draw},
 		})
@@ -46,20 +45,20 @@ func (h *half) fill(v code) {
 	}
 }
 
-// strife is what the player to move in a half strives for and fears.
-type strife struct {
-	goal   exit // the least exit to strive for
-	gain   code // what reaching it is worth
-	fears  bool // the rival strives for something
-	avoids exit // the least exit that avoids it
-	loss   code // what suffering it is worth
+// aims holds the aims of the player to move in a half, and those of the opponent.
+type aims struct {
+	goal   exit // the worst exit that reaches the player's aim
+	gain   code // the value of reaching it
+	fears  bool // the opponent has an aim
+	avoids exit // the worst exit that prevents it
+	loss   code // the value if the opponent reaches it
 }
 
 const never = exitWins + 1
 
-// spread values the undecided positions from which a player can force an exit to
-// strive for, and those from which the rival cannot avoid it.
-func (s *solver) spread(by []strife) {
+// propagate values the undecided positions from which a player can force an exit that reaches
+// their aim, and those from which the opponent cannot prevent it.
+func (s *solver) propagate(by []aims) {
 	type settled struct {
 		at    place
 		gains bool
@@ -73,7 +72,7 @@ func (s *solver) spread(by []strife) {
 		s.halves[at.half].value[at.index] = v
 		todo = append(todo, settled{at, gains})
 	}
-	// look settles a position if its exits and the number of its other ways do.
+	// look settles a position if its exits and the number of its other moves decide it.
 	look := func(at place) {
 		h, b := s.halves[at.half], &by[at.half]
 		if e := h.exits[at.index]; e >= b.goal {

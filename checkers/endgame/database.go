@@ -10,9 +10,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A Prober tells who wins positions with few pieces. [Table] and [Database] are such; a
-// type of one's own can make others' databases known to the bot. Several goroutines may
-// use it at the same time.
+// A Prober gives the winner of positions with few pieces. [Table] and [Database] implement
+// it; other implementations can give the bot access to other databases. It must be safe for
+// concurrent use.
 type Prober interface {
 	// Rules returns the rules that the answers are for.
 	Rules() checkers.Rules
@@ -27,11 +27,11 @@ var (
 	_ Prober = (*Database)(nil)
 )
 
-// Database tells who wins positions with few pieces, from the files that a [Builder] made.
-// Where the system can do so it leaves them to the system's memory (mmap), which reads what
-// is needed and shares it among programs; elsewhere it reads them. The files must
-// not be changed while it is open; replacing them as a whole does no harm. Any number of
-// goroutines may use it.
+// Database gives the winner of positions with few pieces, from the files of a [Builder].
+// Where the system supports it, the files are memory-mapped, so that they are read as needed
+// and shared among programs; elsewhere they are read into memory. The files must not be
+// changed while the database is open, but may be replaced as a whole. A Database is safe for
+// concurrent use.
 type Database struct {
 	rules  checkers.Rules
 	pieces int
@@ -39,9 +39,9 @@ type Database struct {
 	close  []func() error
 }
 
-// Open opens the database of the given rules in dir. All files are checked, which takes a
-// fraction of a second for six pieces once they are in memory. It is an error if there is none.
-// Slices without a file are not covered.
+// Open opens the database for the given rules in dir. It checks all files, which takes a
+// fraction of a second for six pieces once they are in memory. It returns an error if there
+// are no files. Slices without a file are not covered.
 func Open(dir string, rules checkers.Rules) (*Database, error) {
 	d := &Database{rules: rules, pieces: MostPieces}
 	found := 0
@@ -59,7 +59,7 @@ func Open(dir string, rules checkers.Rules) (*Database, error) {
 		}
 	}
 	if found == 0 {
-		return nil, fmt.Errorf("endgame: no database in %s: there is no file %s or the like", dir, material{0, 2, 0, 1}.name()+suffix)
+		return nil, fmt.Errorf("endgame: no database in %s: want files such as %s", dir, material{0, 2, 0, 1}.name()+suffix)
 	}
 	return d, nil
 }
@@ -86,7 +86,7 @@ func (d *Database) open(path string, m material) error {
 	return nil
 }
 
-// Close gives the memory of the files back. Nothing may be asked after it.
+// Close releases the memory of the files. The database must not be used afterwards.
 func (d *Database) Close() error {
 	var all error
 	for _, release := range d.close {
@@ -99,11 +99,11 @@ func (d *Database) Close() error {
 // Rules returns the rules of the database.
 func (d *Database) Rules() checkers.Rules { return d.rules }
 
-// Pieces returns the number of pieces up to which every position is covered.
+// Pieces returns the largest number of pieces up to which every position is covered.
 func (d *Database) Pieces() int { return d.pieces }
 
 // Winner returns the winner of s under best play, game.Nobody for a draw, and whether the
-// database covers s. It takes some hundred nanoseconds.
+// database covers s. It takes a few hundred nanoseconds.
 func (d *Database) Winner(s checkers.State) (winner game.Player, ok bool) {
 	mover := s.ToMove()
 	own, rival := s.Pieces(mover).Len(), s.Pieces(mover.Opponent()).Len()

@@ -21,7 +21,7 @@ import (
 
 var databaseDir = flag.String("database", "", "`directory` of a database of English rules, to be checked or measured too")
 
-// databases are built once for all tests, of as many pieces as the tables.
+// databases are built once for all tests, for as many pieces as the tables.
 var databases = map[checkers.Rules]func() *endgame.Database{
 	checkers.Damas:   sync.OnceValue(func() *endgame.Database { return buildDatabase(checkers.Damas) }),
 	checkers.English: sync.OnceValue(func() *endgame.Database { return buildDatabase(checkers.English) }),
@@ -32,7 +32,7 @@ func buildDatabase(rules checkers.Rules) *endgame.Database {
 	if err != nil {
 		panic(err)
 	}
-	defer os.RemoveAll(dir) // what is mapped stays
+	defer os.RemoveAll(dir) // mapped files stay available
 	if err := (endgame.Builder{Rules: rules, Pieces: pieces()}).Build(context.Background(), dir); err != nil {
 		panic(err)
 	}
@@ -43,7 +43,7 @@ func buildDatabase(rules checkers.Rules) *endgame.Database {
 	return d
 }
 
-// The database tells the winners that the table tells.
+// The database and the table agree on the winners.
 func TestDatabaseAgainstTable(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for rules, open := range databases {
@@ -66,7 +66,7 @@ func TestDatabaseAgainstTable(t *testing.T) {
 	}
 }
 
-// Every winner follows from those of the positions one move on.
+// Every winner follows from the winners of the successors.
 func TestDatabaseConsistent(t *testing.T) {
 	check := func(d *endgame.Database, positions int) {
 		random := rand.New(rand.NewPCG(3, 4))
@@ -122,7 +122,7 @@ func TestDatabaseOutside(t *testing.T) {
 	}
 }
 
-// What was ended half-way goes on where it was, and comes to the same files.
+// An interrupted build can be resumed, and the files are the same.
 func TestBuildGoesOn(t *testing.T) {
 	whole, parts := t.TempDir(), t.TempDir()
 	b := endgame.Builder{Rules: checkers.English, Pieces: 3, Workers: 1}

@@ -27,10 +27,10 @@ func build(rules checkers.Rules) *endgame.Table {
 	return t
 }
 
-// most is how many pieces the tables under test have; with -tags slow, all that there can be.
+// most is the number of pieces of the tables under test; with -tags slow, the maximum.
 var most = 4
 
-// pieces is how many the tables under test have: fewer in short tests.
+// pieces returns the number of pieces of the tables under test, fewer in short tests.
 func pieces() int {
 	if testing.Short() {
 		return 3
@@ -61,9 +61,8 @@ func randomState(random *rand.Rand, n int) checkers.State {
 	}
 }
 
-// Every value follows from those of the positions one ply on. For wins, losses and
-// draws that is a proof: distances go down to the end, and who has a draw can stay
-// among draws.
+// Every value follows from the values of the successors. For wins, losses and draws this is a
+// proof: distances count down to the end, and a player with a draw can stay in draws.
 func TestConsistent(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for rules, table := range tables {
@@ -81,7 +80,7 @@ func TestConsistent(t *testing.T) {
 	}
 }
 
-// oneply values s by its successors.
+// oneply returns the value of s by those of its successors.
 func oneply(t *testing.T, table *endgame.Table, g checkers.Game, s checkers.State) endgame.Value {
 	mover := s.ToMove()
 	best := endgame.Value{Winner: mover.Opponent()} // no move
@@ -109,8 +108,8 @@ func oneply(t *testing.T, table *endgame.Table, g checkers.Game, s checkers.Stat
 	return best
 }
 
-// Positions with few pieces, valued once more by passes over all of them until
-// nothing changes.
+// Positions with few pieces, evaluated again by passes over all of them until nothing
+// changes.
 func TestAgainstPasses(t *testing.T) {
 	for rules, table := range tables {
 		table := table()
@@ -123,7 +122,7 @@ func TestAgainstPasses(t *testing.T) {
 	}
 }
 
-// passes values all positions with at most so many pieces by brute force.
+// passes evaluates all positions with at most the given number of pieces by brute force.
 func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 	g := checkers.Game{Rules: rules}
 	number := make(map[checkers.State]int)
@@ -155,7 +154,7 @@ func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 	// Forced wins, by distance.
 	value := make([]endgame.Value, len(states))
 	known := make([]bool, len(states))
-	for plies, changed := 0, 2; changed > 0; plies++ { // after two plies without any it is over
+	for plies, changed := 0, 2; changed > 0; plies++ { // two plies without a change end it
 		changed--
 		var found []int
 		for i, s := range states {
@@ -215,7 +214,7 @@ func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 	for i, s := range states {
 		switch {
 		case s.Pieces(s.ToMove()) != 0 && s.Pieces(s.ToMove().Opponent()) == 0:
-			// Nobody is left who could have moved: the table does not cover it.
+			// No player is left who could have moved: the table does not cover it.
 		case known[i]:
 			all[s] = value[i]
 		case saved[i]:
@@ -227,8 +226,8 @@ func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 	return all
 }
 
-// Wins and losses that a search can reach: it proves the same result, in as many
-// plies and not in fewer.
+// Wins and losses within reach of a search: it proves the same result in the same number of
+// plies, and not in fewer.
 func TestAgainstSearch(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for rules, table := range tables {
@@ -242,7 +241,7 @@ func TestAgainstSearch(t *testing.T) {
 			n++
 			m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, TableBytes: 1 << 20}
 			m.Limits.Depth = v.Plies
-			m.Without = search.Quiescence | search.Table | search.Reductions // nothing beyond the horizon, nothing cut short
+			m.Without = search.Quiescence | search.Table | search.Reductions // exactly this depth
 			r, err := m.Search(context.Background(), s)
 			if err != nil || !r.Proven || r.Score != v.Winner.Sign() || r.Depth != v.Plies || len(r.Line) != v.Plies {
 				t.Fatalf("%v: %s is worth %+v, by search %+v, %v", rules, s.FEN(), v, r, err)
@@ -251,8 +250,8 @@ func TestAgainstSearch(t *testing.T) {
 	}
 }
 
-// Played out by the table, wins end in a win, in as many plies as it said, and never
-// take the 80 plies without progress that would make them a draw in English.
+// Played by the table, wins end in a win after the number of plies of the table, and never
+// take the 80 plies without progress that make a draw under English rules.
 func TestBestWins(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	longest, slowest := 0, 0
@@ -289,8 +288,7 @@ func TestBestWins(t *testing.T) {
 	}
 }
 
-// Results that players know: two kings beat one, one against one is a draw at a
-// distance.
+// Well-known results: two kings beat one, one against one is a draw at a distance.
 func TestKnown(t *testing.T) {
 	for _, tt := range []struct {
 		rules   checkers.Rules

@@ -14,34 +14,34 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// Errors of [Open] and [Builder.Build] wrap one of these if a file is to blame.
+// Errors of [Open] and [Builder.Build] that are due to a file's contents wrap one of these.
 var (
-	// ErrForeign is the error of files that hold something else: no database, one of
-	// another version, of other rules or other pieces.
-	ErrForeign = errors.New("not the file that was looked for")
+	// ErrForeign is the error for files that are not database files, or are for another
+	// version, other rules or other pieces.
+	ErrForeign = errors.New("not the expected file")
 
-	// ErrDamaged is the error of files that are too short, too long, or changed.
+	// ErrDamaged is the error for files that are too short, too long, or changed.
 	ErrDamaged = errors.New("damaged")
 )
 
-// A file holds a pair of slices. It begins with three lines of text, filled up with line feeds:
-// what it is, with the version; the rules; the slice. Then come, for each slice
-// of the pair, the place where each block begins and where the last one ends, as 32-bit
-// little-endian numbers; then the blocks of each slice; then the SHA-256 of all before.
+// A file holds a pair of slices. It begins with three lines of text, padded with line feeds:
+// the format and its version; the rules; the slice. Then follow, for each slice of the pair,
+// the offsets of the blocks and of the end of the last one, as 32-bit little-endian numbers;
+// then the blocks of each slice; then the SHA-256 of everything before.
 const (
 	magic      = "versus checkers win/loss/draw database, version 1\n"
 	headerSize = 256
 	suffix     = ".wld"
 )
 
-// name returns what the pair of slices is called: men as M, kings as K, the side with more
+// name returns the name of the pair of slices: men as M, kings as K, the side with more
 // pieces first, as in KKMvKM.
 func (m material) name() string {
 	side := func(men, kings int) string { return strings.Repeat("K", kings) + strings.Repeat("M", men) }
 	return side(m.men, m.kings) + "v" + side(m.rivalMen, m.rivalKings)
 }
 
-// path returns where the file of the pair of slices is in dir.
+// path returns the path of the pair's file in dir.
 func (m material) path(dir string) string { return filepath.Join(dir, m.name()+suffix) }
 
 func header(rules checkers.Rules, m material) []byte {
@@ -52,7 +52,7 @@ func header(rules checkers.Rules, m material) []byte {
 // coded is a slice as it is stored.
 type coded struct {
 	strides
-	starts []byte // where the blocks begin, and where the last one ends
+	starts []byte // offsets of the blocks and of the end of the last one
 	blocks []byte
 }
 
@@ -81,7 +81,7 @@ func encode(o outcomes, positions int) (c coded) {
 	return c
 }
 
-// decoded returns the outcomes of a slice; numbers without a position have any.
+// decoded returns the outcomes of a slice. Numbers without a position have arbitrary ones.
 func (c *coded) decoded(positions int) outcomes {
 	o := newOutcomes(positions)
 	for block := range blocksOf(positions) {
@@ -120,8 +120,8 @@ func writeFile(w io.Writer, rules checkers.Rules, m material, slices []coded) er
 	return err
 }
 
-// readFile returns the slices of a file, which share its memory. It checks everything, so
-// that looking up positions cannot fail.
+// readFile returns the slices of a file, which share its memory. It checks the whole file, so
+// that look-ups cannot fail.
 func readFile(data []byte, rules checkers.Rules, m material) ([]coded, error) {
 	want := header(rules, m)
 	if n := min(len(data), len(magic)); string(data[:n]) != magic[:n] {
@@ -135,7 +135,7 @@ func readFile(data []byte, rules checkers.Rules, m material) ([]coded, error) {
 		return nil, fmt.Errorf("%w: the checksum is wrong", ErrDamaged)
 	}
 	if !bytes.Equal(body[:headerSize], want) {
-		return nil, fmt.Errorf("%w: it is of %s, not of %s", ErrForeign, title(body[:headerSize]), title(want))
+		return nil, fmt.Errorf("%w: it is for %s, want %s", ErrForeign, title(body[:headerSize]), title(want))
 	}
 	rest := body[headerSize:]
 	take := func(n int) (part []byte, err error) {
@@ -170,12 +170,12 @@ func readFile(data []byte, rules checkers.Rules, m material) ([]coded, error) {
 	return slices, nil
 }
 
-// check makes sure that every position has an outcome.
+// check verifies that every position has an outcome.
 func (c *coded) check(positions int) error {
 	for block := range blocksOf(positions) {
 		start, end := c.start(block), c.start(block+1)
 		if start > end || end > uint32(len(c.blocks)) || block == 0 && start != 0 {
-			return fmt.Errorf("%w: block %d goes from byte %d to byte %d of %d", ErrDamaged, block, start, end, len(c.blocks))
+			return fmt.Errorf("%w: block %d extends from byte %d to byte %d of %d", ErrDamaged, block, start, end, len(c.blocks))
 		}
 		left := min(blockSize, positions-block*blockSize)
 		for _, code := range c.blocks[start:end] {
@@ -188,7 +188,7 @@ func (c *coded) check(positions int) error {
 	return nil
 }
 
-// title returns what the header says after the first line.
+// title returns the header without its first line.
 func title(header []byte) string {
 	lines := strings.Split(strings.TrimRight(string(header), "\n"), "\n")
 	return excerpt.Quote(strings.Join(lines[1:], " "))

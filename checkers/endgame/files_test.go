@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 )
 
-// The known numbers of positions, side to move aside, by the number of pieces. See J.
-// Schaeffer and others, Checkers Is Solved, Science 317, 2007.
+// The known numbers of positions, regardless of the side to move, by the number of pieces.
+// See J. Schaeffer and others, Checkers Is Solved, Science 317, 2007.
 func TestNumbersOfPositions(t *testing.T) {
 	want := map[int]int{2: 6_972, 3: 261_224, 4: 7_092_774}
 	got := make(map[int]int)
@@ -59,7 +59,7 @@ func TestStrides(t *testing.T) {
 	}
 }
 
-// Whatever outcomes a slice has, they can be read again.
+// All outcomes of a slice can be read again.
 func TestEncode(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
@@ -87,8 +87,7 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// Whatever a file holds behind a correct sum, it is an error or has an answer for every
-// position.
+// Every file with a correct checksum is an error or has an answer for every position.
 func FuzzReadFile(f *testing.F) {
 	dir := f.TempDir()
 	if err := (Builder{Rules: checkers.English, Pieces: 2}).Build(f.Context(), dir); err != nil {

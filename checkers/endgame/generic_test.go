@@ -10,7 +10,7 @@ import (
 )
 
 // TestAgainstRetrograde solves all positions of at most three pieces with the general
-// solver of package search, which knows nothing of slices, symmetry or predecessors.
+// solver of package search, which does not use slices, symmetry or predecessors.
 func TestAgainstRetrograde(t *testing.T) {
 	if testing.Short() {
 		t.Skip("half a million positions")
@@ -91,8 +91,8 @@ func smallStates() (states []checkers.State) {
 	return states
 }
 
-// nextSet returns the next set of squares with as many elements, or the first one with
-// one more.
+// nextSet returns the next set of squares with the same number of elements, or the first one
+// with one more.
 func nextSet(s checkers.Squares) checkers.Squares {
 	v := uint64(s)
 	low := v & -v

@@ -7,8 +7,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// material is what a slice's positions have on the board: the men and kings of the
-// player to move and of the rival.
+// material is the pieces of a slice's positions: the men and kings of the player to move and
+// of the opponent.
 type material struct {
 	men, kings           int
 	rivalMen, rivalKings int
@@ -28,8 +28,8 @@ func (m material) pair() []material {
 	return []material{m, m.exchanged()}
 }
 
-// size returns how many numbers the slice has. Some stand for no position, because
-// pieces would share a square.
+// size returns the number of indexes of the slice. Some have no position, because pieces
+// would share a square.
 func (m material) size() int {
 	return choose(28, m.men) * choose(32, m.kings) * choose(28, m.rivalMen) * choose(32, m.rivalKings)
 }
@@ -93,8 +93,8 @@ func rank(x checkers.Squares, ordinal *[32]uint8) (r int) {
 	return r
 }
 
-// columns is how many binomial coefficients of each number there are: a power of two, for
-// the sake of a cheap check of bounds, and more than a player has pieces.
+// columns is the number of binomial coefficients stored for each n: larger than a player's
+// number of pieces, and a power of two for cheap bounds checks.
 const columns = 8
 
 var binomial = func() (b [33][columns]int) {
@@ -112,7 +112,7 @@ var binomial = func() (b [33][columns]int) {
 
 func choose(n, k int) int { return binomial[n][k] }
 
-// subsets returns the sets of k of the given squares in the order of rank.
+// subsets returns the sets of k of the given squares, ordered by rank.
 func subsets(squares checkers.Squares, k int) []checkers.Squares {
 	if k == 0 {
 		return []checkers.Squares{0}
@@ -127,7 +127,7 @@ func subsets(squares checkers.Squares, k int) []checkers.Squares {
 	return sets
 }
 
-// sets are what the four groups of pieces of a slice can stand on, by rank.
+// sets holds the possible squares of a slice's four groups of pieces, by rank.
 type sets struct {
 	men, kings, rivalMen, rivalKings []checkers.Squares
 }

@@ -2,8 +2,7 @@ package endgame
 
 import "testing"
 
-// The number of a set is its place among all sets of its size, however many pieces a
-// player has.
+// The rank of a set is its position among all sets of its size, for any number of pieces.
 func TestRank(t *testing.T) {
 	for k := range 6 {
 		sets := subsets(menSquares, k)

@@ -9,55 +9,55 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
-// What the judge knows of a position fits a byte. Undecided: the number of steps within the
-// slice not yet shown to lose, and whether a crowning draws. Decided: the outcome, and
-// whether what follows for the predecessors has still to be worked out.
+// The judge's state of a position is a byte. Undecided: the number of steps within the slice
+// not yet shown to lose, and whether a crowning draws. Decided: the outcome, and whether it
+// has still to be propagated to the predecessors.
 const (
 	drawExit = 0x20
 	pending  = 0x40
 	decided  = 0x80
 )
 
-// mostWaiting is how many decided positions the judge keeps at hand. What comes on top of
-// that is found again by looking through the slice.
+// mostWaiting is the largest number of decided positions in the judge's stack. Others are
+// found again by scanning the slice.
 const mostWaiting = 1 << 16
 
-// judge works out who wins in a pair of slices: retrograde analysis as in solver, but
-// without distances, so that a byte a position is enough and any order of work will do.
+// judge finds the winners in a pair of slices by retrograde analysis as in solver, but
+// without distances, so that a byte per position is enough and any order will do.
 type judge struct {
 	watch deadline.Watch
 	rules checkers.Rules
 	known *perMaterial[judged] // the slices that captures and crownings lead to
-	noted func(positions int)  // called now and then while positions are looked at
+	noted func(positions int)  // called from time to time with the number of new positions
 
 	benches []*bench
 	waiting []verdict
-	more    bool // some decided positions are pending, not waiting
-	draws   bool // draws are being spread, not wins and losses
+	more    bool // some decided positions are pending but not in waiting
+	draws   bool // propagating draws, not wins and losses
 }
 
-// judged is a slice that has been judged.
+// judged is a solved slice.
 type judged struct {
 	strides
 	outcomes
 }
 
-// bench is one of the two slices that are judged together.
+// bench is one of the two slices that are solved together.
 type bench struct {
 	strides
 	sets
 	state []byte
 }
 
-// verdict is a position that has been decided.
+// verdict is a decided position.
 type verdict struct {
 	position
 	bench uint8
 	outcome
 }
 
-// judgeSlices returns the outcomes of m and, unless it is the same, of the exchanged roles.
-// It works in space, which it returns, grown if need be, for the next call.
+// judgeSlices returns the outcomes of m and, if that is another slice, of the exchanged
+// roles. It uses space, and returns it, enlarged if necessary, for the next call.
 func judgeSlices(ctx context.Context, rules checkers.Rules, m material, known *perMaterial[judged], space []uint64, noted func(int)) ([]outcomes, []uint64, error) {
 	j := &judge{watch: deadline.Of(ctx), rules: rules, known: known, noted: noted}
 	pair := m.pair()
@@ -74,18 +74,18 @@ func judgeSlices(ctx context.Context, rules checkers.Rules, m material, known *p
 	for _, b := range j.benches {
 		j.open(b)
 	}
-	j.spread()
+	j.propagate()
 	rest := []outcome{drawn, drawn}
 	if uneven := m.men+m.kings != m.rivalMen+m.rivalKings; uneven && !rules.RepetitionDraws && rules.Repetitions >= 0 {
-		// Going on for ever is worth a win to the side with more pieces, which moves in
-		// the first slice, so that the other side looks for ways to draw.
+		// Endless play is a win for the side with more pieces, which moves in the first
+		// slice, so the other side looks for ways to draw.
 		for i, v := range j.benches[1].state {
 			if v&(decided|drawExit) == drawExit {
 				j.benches[1].state[i] = decided | pending | byte(drawn)
 			}
 		}
 		j.draws = true
-		j.spread()
+		j.propagate()
 		rest = []outcome{won, lost}
 	}
 	if j.watch.Look() {
@@ -106,7 +106,7 @@ func judgeSlices(ctx context.Context, rules checkers.Rules, m material, known *p
 	return results, space, nil
 }
 
-// open looks at every position of a bench: at what captures and crownings lead to, and at
+// open initialises every position of a bench, with the results of captures and crownings and
 // the number of the other steps.
 func (j *judge) open(b *bench) {
 	i := 0
@@ -116,7 +116,7 @@ func (j *judge) open(b *bench) {
 			if j.rules.MenCaptureBackwards {
 				backward = own
 			}
-			// The squares beside the mover's pieces, by direction.
+			// The squares next to the mover's pieces, by direction.
 			upRight, upLeft := own.Step(checkers.UpRight), own.Step(checkers.UpLeft)
 			downRight, downLeft := backward.Step(checkers.DownRight), backward.Step(checkers.DownLeft)
 			kingsRight, kingsLeft := kings.Step(checkers.DownRight), kings.Step(checkers.DownLeft)
@@ -149,7 +149,7 @@ func (j *judge) open(b *bench) {
 	}
 }
 
-// settled returns the state, decided if it is of a position without steps left.
+// settled returns the state, decided if no steps are left.
 func settled(state byte) byte {
 	switch state {
 	case 0:
@@ -181,8 +181,8 @@ func (j *judge) captures(p *position) outcome {
 	return best
 }
 
-// jump returns the best outcome of the ways to go on with a capture that began on start and
-// has come to at, over the pieces taken: lost if there is none and nothing has been taken.
+// jump returns the best outcome of continuing a capture that began on start and has reached
+// at over the pieces in taken. It returns lost if there is no jump and taken is empty.
 func (j *judge) jump(p *position, start, at, taken checkers.Squares, king bool) outcome {
 	crowns := !king && at&^menSquares != 0
 	if king = king || crowns; !crowns || !j.rules.CrownEndsMove {
@@ -238,7 +238,7 @@ func (j *judge) crownings(p *position, ways byte) byte {
 	return ways
 }
 
-// after returns the outcome for the mover who has just left p to the rival.
+// after returns the outcome of p for the player who has just moved.
 func (j *judge) after(p *position) outcome {
 	if p.rivalMen|p.rivalKings == 0 {
 		return won
@@ -253,9 +253,9 @@ func (j *judge) after(p *position) outcome {
 	return drawn
 }
 
-// spread works out what follows from the pending positions: from draws, if draws are being
-// spread, otherwise from wins and losses.
-func (j *judge) spread() {
+// propagate spreads the results of the pending positions: draws if j.draws, otherwise wins and
+// losses.
+func (j *judge) propagate() {
 	for first := true; first || j.more; first = false {
 		j.more = false
 		for n, b := range j.benches {
@@ -280,7 +280,7 @@ func (j *judge) spread() {
 	}
 }
 
-// follow works out what v means for the positions from which a step leads to it.
+// follow propagates v to the positions from which a step leads to it.
 func (j *judge) follow(v verdict) {
 	n := uint8(len(j.benches)-1) - v.bench
 	b := j.benches[n]
@@ -288,7 +288,7 @@ func (j *judge) follow(v verdict) {
 	menIndex, kingsIndex := manRanks.ofTurned(p.rivalMen)*b.man, kingRanks.ofTurned(p.rivalKings)*b.king
 	restIndex := rivalManRanks.ofTurned(p.men)*b.rivalMan + kingRanks.ofTurned(p.kings)
 	empty := ^p.occupied()
-	// The rival has just stepped: men came from above, kings from anywhere.
+	// The opponent has just stepped: men came from above, kings from anywhere.
 	for d := checkers.UpRight; d <= checkers.DownLeft; d++ {
 		if d <= checkers.UpLeft {
 			for x := p.rivalMen; x != 0; x &= x - 1 {
@@ -322,7 +322,7 @@ func (j *judge) rule(b *bench, n uint8, i uint32, v outcome, p position) {
 	switch {
 	case v == lost:
 		becomes = won
-	case j.draws && n == 1: // the side with fewer pieces wants no more
+	case j.draws && n == 1: // a draw is all that the side with fewer pieces aims at
 		becomes = drawn
 	default:
 		b.state[i]--
@@ -331,7 +331,7 @@ func (j *judge) rule(b *bench, n uint8, i uint32, v outcome, p position) {
 			becomes = drawn
 		case left == 0:
 			becomes = lost
-		case left == drawExit: // draws are spread later
+		case left == drawExit: // draws are propagated later
 			b.state[i] = decided | pending | byte(drawn)
 			return
 		default:

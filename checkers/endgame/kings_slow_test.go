@@ -8,8 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 )
 
-// Up to six kings by the judge and by the solver with distances, which goes about it in
-// another order and keeps other books.
+// Up to six kings by the judge and by the solver with distances, which works in another order
+// with other data structures.
 func TestSixKings(t *testing.T) {
 	for _, rules := range []checkers.Rules{checkers.English, checkers.Damas} {
 		table, known := &Table{rules: rules, pieces: Pieces}, new(perMaterial[judged])
@@ -23,7 +23,7 @@ func TestSixKings(t *testing.T) {
 	}
 }
 
-// compareKings works m out in both ways and adds it to what is known.
+// compareKings solves m in both ways and adds it to table and known.
 func compareKings(t *testing.T, table *Table, known *perMaterial[judged], m material) {
 	t.Helper()
 	values, exchanged, err := table.solve(t.Context(), m)

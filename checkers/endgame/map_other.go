@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// contents returns what is in a file, and a function that gives its memory back.
+// contents returns the contents of a file, and a function that releases the memory.
 func contents(file *os.File) (data []byte, release func() error, err error) {
 	data, err = io.ReadAll(file)
 	return data, func() error { return nil }, err

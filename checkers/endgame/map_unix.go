@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// contents returns what is in a file, and a function that gives its memory back.
+// contents returns the contents of a file, and a function that releases the memory.
 func contents(file *os.File) (data []byte, release func() error, err error) {
 	info, err := file.Stat()
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 )
 
-// outcome is who wins under best play, for the player to move.
+// outcome is the result under best play for the player to move.
 type outcome uint8
 
 const (
@@ -23,18 +23,18 @@ func newOutcomes(n int) outcomes { return make(outcomes, (n+3)/4) }
 
 func (o outcomes) at(i int) outcome { return outcome(o[i>>2] >> (i & 3 * 2) & 3) }
 
-// put stores an outcome where none has been stored yet.
+// put stores outcome i, which must not have been stored before.
 func (o outcomes) put(i int, v outcome) { o[i>>2] |= byte(v) << (i & 3 * 2) }
 
-// perMaterial has something for each material of at most MostPieces pieces.
+// perMaterial has an element for each material of at most MostPieces pieces.
 type perMaterial[T any] [MostPieces][MostPieces][MostPieces][MostPieces]T
 
 func (a *perMaterial[T]) of(m material) *T {
 	return &a[m.men][m.kings][m.rivalMen][m.rivalKings]
 }
 
-// ranks has what the n-th lowest piece of a set (from 0) adds to the set's rank, by the
-// bit of its square: rank with one look into memory a piece.
+// ranks holds the amount that the n-th lowest piece of a set (from 0) adds to the set's rank,
+// by the bit of its square, so that rank needs one memory access per piece.
 type ranks [MostPieces - 1][32]uint32
 
 var (
@@ -72,7 +72,7 @@ func (r *ranks) ofTurned(x checkers.Squares) (rank uint32) {
 	return rank
 }
 
-// strides are what the ranks of a material's four sets count in the index.
+// strides are the factors of the ranks of a material's four sets in the index.
 type strides struct{ man, king, rivalMan uint32 }
 
 func (m material) strides() strides {
@@ -81,12 +81,12 @@ func (m material) strides() strides {
 	return strides{man: uint32(kings * choose(32, m.kings)), king: uint32(kings), rivalMan: uint32(rivalMen)}
 }
 
-// of returns the number of p, like position.index.
+// of returns the index of p, like position.index.
 func (s *strides) of(p *position) uint32 {
 	return manRanks.of(p.men)*s.man + kingRanks.of(p.kings)*s.king + rivalManRanks.of(p.rivalMen)*s.rivalMan + kingRanks.of(p.rivalKings)
 }
 
-// ofExchanged returns the number of p.exchanged().
+// ofExchanged returns the index of p.exchanged().
 func (s *strides) ofExchanged(p *position) uint32 {
 	return manRanks.ofTurned(p.rivalMen)*s.man + kingRanks.ofTurned(p.rivalKings)*s.king +
 		rivalManRanks.ofTurned(p.men)*s.rivalMan + kingRanks.ofTurned(p.kings)

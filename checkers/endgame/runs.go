@@ -3,17 +3,17 @@ package endgame
 import "math"
 
 // The outcomes of a slice are stored in blocks of blockSize positions, the last one shorter,
-// each coded by itself. A byte below literals is four outcomes in base three, the first one
-// the highest digit; any other one is a run of one outcome. The numbers that no position has are
-// given the outcome before them, which makes runs longer.
+// each coded separately. A byte below literals is four outcomes in base three, the first one
+// the highest digit; any other byte is a run of one outcome. Indexes without a position get
+// the outcome before them, which makes runs longer.
 const (
 	blockSize = 1024
 	literals  = 3 * 3 * 3 * 3
 	literal   = 4 // outcomes in a literal
 )
 
-// runLengths are the lengths of runs that have a byte of their own, in each outcome:
-// all short ones, then each longer by a tenth or so, up to a whole block.
+// runLengths are the lengths of runs that a byte can encode, for each outcome: all short
+// ones, then each about a tenth longer than the one before, up to a whole block.
 var runLengths = func() (lengths [(256 - literals) / 3]int) {
 	const ratio = 1.095
 	n := literal
@@ -25,7 +25,7 @@ var runLengths = func() (lengths [(256 - literals) / 3]int) {
 	return lengths
 }()
 
-// spans has how many positions a byte stands for.
+// spans is the number of positions that each byte encodes.
 var spans = func() (s [256]uint16) {
 	for code := range s {
 		s[code] = literal
@@ -36,7 +36,7 @@ var spans = func() (s [256]uint16) {
 	return s
 }()
 
-// outcomeOf returns outcome n of those that code stands for.
+// outcomeOf returns outcome n of those that code encodes.
 func outcomeOf(code byte, n int) outcome {
 	if code >= literals {
 		return outcome((code - literals) % 3)
@@ -44,7 +44,7 @@ func outcomeOf(code byte, n int) outcome {
 	return outcome(code / [literal]byte{27, 9, 3, 1}[n&(literal-1)] % 3)
 }
 
-// encodeBlock appends the code of some outcomes, in which holes may be overwritten.
+// encodeBlock appends the code of a block. It may overwrite the block's holes.
 func encodeBlock(dst []byte, block []outcome) []byte {
 	last := drawn
 	for _, v := range block {
@@ -67,7 +67,7 @@ func encodeBlock(dst []byte, block []outcome) []byte {
 		if run <= literal {
 			code := byte(0)
 			for i := range literal {
-				v := last // beyond the end anything will do
+				v := last // beyond the end any outcome will do
 				if i < len(block) {
 					v = block[i]
 				}

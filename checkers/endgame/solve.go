@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// exit is the best that captures and crownings can do for the player to move.
+// exit is the best result of captures and crownings for the player to move.
 type exit uint8
 
 const (
@@ -20,8 +20,8 @@ const (
 	exitWins
 )
 
-// closed marks, instead of a number of steps, positions that no step leads on from:
-// those with a capture, and those with nothing but exits.
+// closed, instead of a number of steps, marks positions without a step within the slice:
+// those with a capture, and those with only exits.
 const closed = 255
 
 // half is one of the two slices that are solved together: that of a material and
@@ -31,17 +31,17 @@ type half struct {
 	value    []code
 	ways     []uint8 // steps within the slice not yet shown to lose, or closed
 	exits    []exit
-	slowest  []code // the longest win of the rival found so far
+	slowest  []code // the longest win of the opponent found so far
 	sets
 }
 
-// solver solves a pair of halves, which may be one and the same.
+// solver solves a pair of halves, or one if they are the same.
 type solver struct {
 	watch   deadline.Watch
 	table   *Table
 	game    checkers.Game
 	halves  []*half
-	decided [longest + 2][]place // by distance; may hold what has been decided sooner
+	decided [longest + 2][]place // by distance; may hold places decided at a smaller one
 	moves   []checkers.Move
 }
 
@@ -89,10 +89,10 @@ func newHalf(m material) *half {
 	return h
 }
 
-// other returns the half of the positions that steps from number h lead to.
+// other returns the number of the half that steps from half h lead to.
 func (s *solver) other(h uint8) uint8 { return uint8(len(s.halves)-1) - h }
 
-// open looks at the exits of every position of half number h.
+// open evaluates the exits of every position of half number h.
 func (s *solver) open(h uint8) {
 	half := s.halves[h]
 	half.all(func(i int, p position) bool {
@@ -104,7 +104,7 @@ func (s *solver) open(h uint8) {
 		crowning := (p.men.Step(checkers.UpRight) | p.men.Step(checkers.UpLeft)) & empty &^ menSquares
 		capture := s.canCapture(p)
 		if capture || crowning != 0 {
-			s.lookOut(at, p)
+			s.lookUpExits(at, p)
 		}
 		if capture {
 			s.close(at)
@@ -143,9 +143,8 @@ func (s *solver) canCapture(p position) bool {
 	return false
 }
 
-// lookOut looks up the values of the moves of p that leave the slice: captures and
-// crownings.
-func (s *solver) lookOut(at place, p position) {
+// lookUpExits looks up the values of the exits of p: captures and crownings.
+func (s *solver) lookUpExits(at place, p position) {
 	half := s.halves[at.half]
 	state := p.state()
 	s.moves = s.game.Moves(s.moves[:0], &state)
@@ -178,7 +177,7 @@ func (s *solver) lookOut(at place, p position) {
 	}
 }
 
-// close settles a position that nothing but exits lead on from.
+// close settles a position that has only exits.
 func (s *solver) close(at place) {
 	half := s.halves[at.half]
 	half.ways[at.index] = closed
@@ -186,7 +185,7 @@ func (s *solver) close(at place) {
 	case exitLoses:
 		d := half.slowest[at.index]
 		if d > 0 {
-			d++ // otherwise there is no move at all
+			d++ // otherwise there is no move
 		}
 		s.decided[d] = append(s.decided[d], at)
 	case exitCycleLoss:
@@ -198,8 +197,8 @@ func (s *solver) close(at place) {
 	}
 }
 
-// decide notes that the position is won (d odd) or lost in d plies, unless it has
-// been decided sooner, and what follows for its predecessors.
+// decide records that the position is won (d odd) or lost in d plies, unless it is already
+// decided, and propagates the result to its predecessors.
 func (s *solver) decide(at place, d code) {
 	half := s.halves[at.half]
 	if half.value[at.index] != unknown {
@@ -236,7 +235,7 @@ func (s *solver) predecessors(at place, visit func(place)) {
 			visit(place{beforeHalf, i})
 		}
 	}
-	// The rival has just stepped: men came from above, kings from anywhere.
+	// The opponent has just stepped: men came from above, kings from anywhere.
 	for d := checkers.UpRight; d <= checkers.DownLeft; d++ {
 		if d <= checkers.UpLeft {
 			for x := p.rivalMen; x != 0; x &= x - 1 {

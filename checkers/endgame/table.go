@@ -13,12 +13,12 @@ import (
 // Pieces is the largest number of pieces on the board that a table can cover.
 const Pieces = 5
 
-// Table holds the values of all positions with few pieces. It is read-only: any
-// number of goroutines may use it.
+// Table holds the values of all positions with few pieces. It is read-only and safe for
+// concurrent use.
 type Table struct {
 	rules  checkers.Rules
 	pieces int
-	slices [Pieces][Pieces][Pieces][Pieces][]code // by men, kings, rival men, rival kings
+	slices [Pieces][Pieces][Pieces][Pieces][]code // by men and kings, then the opponent's men and kings
 }
 
 // code is a value in one byte, for the player to move: a distance in plies, odd if
@@ -33,17 +33,17 @@ const (
 	unknown   code = 255
 )
 
-// Value is what a position is worth under best play.
+// Value is the value of a position under best play.
 type Value struct {
 	Winner  game.Player // First, Second, or Nobody for a draw
 	Plies   int         // until the loser has no move; 0 for draws and wins by cycle
 	ByCycle bool        // won by repetition, by the side with more pieces
 }
 
-// Build solves the positions of at most the given number of pieces, 2 to Pieces. It
-// takes some seconds for four, a minute or two for five, and uses all processors. If progress is not nil it is
-// called now and then, by one goroutine at a time, with the share done, 0 to 1. The
-// end of ctx is an error.
+// Build solves the positions with at most the given number of pieces, 2 to Pieces. It takes
+// some seconds for four, a minute or two for five, and uses all processors. progress, if not
+// nil, is called from time to time, by one goroutine at a time, with the fraction done, 0 to
+// 1. Build returns an error if pieces is out of range or ctx ends.
 func Build(ctx context.Context, rules checkers.Rules, pieces int, progress func(done float64)) (*Table, error) {
 	if pieces < 2 || pieces > Pieces {
 		return nil, fmt.Errorf("endgame: a table of %d pieces (want 2 to %d)", pieces, Pieces)
@@ -93,9 +93,9 @@ func Build(ctx context.Context, rules checkers.Rules, pieces int, progress func(
 	return t, nil
 }
 
-// stagesOf returns the slices of 2 to most pieces in an order in which they can be solved:
-// all that a stage needs is in those before it. Of a slice and that of the exchanged
-// roles, only one is listed.
+// stagesOf returns the slices of 2 to most pieces in the order in which they can be solved:
+// a stage depends only on those before it. Of a slice and the slice of the exchanged roles,
+// only one is listed.
 func stagesOf(most int) [][]material {
 	var stages [][]material
 	for pieces := 2; pieces <= most; pieces++ {
@@ -120,11 +120,11 @@ func (t *Table) slice(m material) *[]code {
 	return &t.slices[m.men][m.kings][m.rivalMen][m.rivalKings]
 }
 
-// Rules returns the rules that the table was made for.
+// Rules returns the rules of the table.
 func (t *Table) Rules() checkers.Rules { return t.rules }
 
-// Probe returns the value of s, and whether the table covers it: no more
-// pieces than Build was given, or a side without any.
+// Probe returns the value of s, and whether the table covers it: s has no more pieces than
+// Build was given, or one side has none.
 func (t *Table) Probe(s checkers.State) (Value, bool) {
 	own, rival := s.Pieces(s.ToMove()).Len(), s.Pieces(s.ToMove().Opponent()).Len()
 	switch {
@@ -158,7 +158,7 @@ func (t *Table) Winner(s checkers.State) (winner game.Player, ok bool) {
 	return v.Winner, ok
 }
 
-// probe returns the code of p, of whose slice it must be certain that it is solved.
+// probe returns the code of p, whose slice must have been solved.
 func (t *Table) probe(p position) code {
 	if p.men|p.kings == 0 {
 		return 0
@@ -167,9 +167,9 @@ func (t *Table) probe(p position) code {
 	return (*t.slice(m))[p.index(m)]
 }
 
-// Best returns the best legal move in s, what s is worth, and whether the table
-// covers s and s has a move: the fastest win or the slowest loss, and one that keeps
-// the result where there is no distance. Among equals it is the first.
+// Best returns the best legal move in s, the value of s, and whether the table covers s and
+// there is a legal move. The best move is the fastest win or the slowest loss, or a move
+// that keeps the result if it has no distance; among equal moves, the first.
 func (t *Table) Best(s checkers.State) (best checkers.Move, v Value, ok bool) {
 	g := checkers.Game{Rules: t.rules}
 	v, ok = t.Probe(s)
@@ -188,9 +188,9 @@ func (t *Table) Best(s checkers.State) (best checkers.Move, v Value, ok bool) {
 	return best, v, best != checkers.Move{}
 }
 
-// Payoff returns the value as a score for First strictly between -1 and +1, by which
-// values can be compared: a win is worth between 0.9 and 1, the sooner the more, a win
-// by cycle 0.8, a draw 0.
+// Payoff returns the value as a score for First, strictly between -1 and +1, so that values
+// can be compared: a win scores between 0.9 and 1, higher if it is faster, a win by cycle
+// 0.8, a draw 0.
 func (v Value) Payoff() float64 {
 	p := 0.99 - float64(v.Plies)*0.0003
 	if v.ByCycle {

@@ -1,9 +1,9 @@
-// Package hub lets programs that speak the Hub protocol (version 2, of the draughts
-// program Scan) drive the bot of package checkers/bot, on the 8x8 board.
+// Package hub implements the engine side of the Hub protocol (version 2, of the draughts
+// program Scan) for the bot of package checkers/bot on the 8x8 board.
 //
 //	err := hub.Serve(ctx, os.Stdin, os.Stdout)
 //
-// A conversation, answers indented:
+// An example session, with the answers indented:
 //
 //	hub
 //	    id name=versus version=0.1 author=versus
@@ -21,17 +21,16 @@
 //	    info depth=9 score=0.02 nodes=12345 time=0.01 nps=1.2 pv="11-15 23-19"
 //	    done move=11-15 ponder=23-19
 //
-// # What is particular to 8x8
+// # Details for the 8x8 board
 //
 // A position is the side to move, W or B, and the 32 squares in the order of their
 // numbers: b and B are the men and kings of Black, who moves first and starts on 1 to 12,
-// w and W those of White, e is free. A capture is written as the squares where it begins and
-// ends and those of the pieces taken, in any order: 22x8x18x11.
+// w and W those of White, and e is an empty square. A capture is written as its first and last
+// square and the squares of the captured pieces in any order: 22x8x18x11.
 //
-// A line that makes no sense, or comes out of order, is answered by error message="...",
-// and changes nothing; unknown commands and arguments are ignored, as the protocol wants.
-// While a search runs, stop, ping, ponder-hit and quit are heeded, and everything else is
-// an error.
+// The answer to a line that is malformed or out of order is error message="...", and the line
+// has no effect. Unknown commands and arguments are ignored, as the protocol requires. During
+// a search, the commands stop, ping, ponder-hit and quit are accepted; all others are errors.
 //
 // Source: F. Letouzey, Hub protocol for draughts, version 2, 2017.
 package hub

@@ -20,11 +20,12 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// longestLine is the longest line that is read, in bytes: a game of thousands of moves.
+// longestLine is the limit on the length of a line, in bytes: a game of thousands of moves.
 const longestLine = 1 << 16
 
-// Serve answers the lines of in on out until quit, the end of in or the end of ctx.
-// Errors are those of in and out, and a line of more than 65,536 bytes.
+// Serve reads commands from in and writes the answers to out, until quit, the end of in or
+// the end of ctx. It returns an error if reading or writing fails, or a line is longer than
+// 65,536 bytes.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -66,7 +67,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return e.failed()
 }
 
-// engine is a conversation.
+// engine is a session.
 type engine struct {
 	mu    sync.Mutex // guards out and wrong
 	out   io.Writer
@@ -79,11 +80,11 @@ type engine struct {
 	ready                 <-chan *endgame.Table
 	line                  []checkers.State // nil before pos; the last one is the position
 	level                 level
-	stop, hit             func() // of the search under way, or nil
+	stop, hit             func() // of the running search, or nil
 	over                  chan struct{}
 }
 
-// level is how long a search may take.
+// level holds the limits of a search.
 type level struct {
 	depth    int
 	moveTime time.Duration
@@ -104,7 +105,7 @@ func (e *engine) failed() error {
 	return e.wrong
 }
 
-// searching reports whether a search is under way.
+// searching reports whether a search is running.
 func (e *engine) searching() bool {
 	if e.over == nil {
 		return false
@@ -118,7 +119,7 @@ func (e *engine) searching() bool {
 	}
 }
 
-// finish waits for the search under way, unless it has no limit, which it then gets.
+// finish waits for the running search. If the search has no limit, finish stops it.
 func (e *engine) finish() {
 	if !e.searching() {
 		return
@@ -129,7 +130,7 @@ func (e *engine) finish() {
 	<-e.over
 }
 
-// end stops the search under way and waits for it.
+// end stops the running search and waits for it.
 func (e *engine) end() {
 	if e.searching() {
 		e.stop()
@@ -164,14 +165,14 @@ func (e *engine) command(ctx context.Context, line string) (quit bool) {
 	return false
 }
 
-// setUp answers the commands that are not for a search under way.
+// setUp answers the commands that are not for a running search.
 func (e *engine) setUp(ctx context.Context, m message) error {
 	do, ok := map[string]func(context.Context, message) error{
 		"hub": e.introduce, "set-param": e.set, "init": e.initialize,
 		"new-game": e.newGame, "pos": e.position, "level": e.limit, "go": e.search,
 	}[m.name]
 	if !ok {
-		return nil // the protocol may grow
+		return nil // perhaps of a later version of the protocol
 	}
 	if e.searching() {
 		return fmt.Errorf("%s during a search: want stop first", m.name)
@@ -225,15 +226,15 @@ func (e *engine) set(_ context.Context, m message) (err error) {
 	case "database":
 		e.database = value
 	default:
-		err = fmt.Errorf("no parameter %s (there are: variant, hash, threads, endgame, database)", excerpt.Quote(name))
+		err = fmt.Errorf("no parameter %s (want variant, hash, threads, endgame or database)", excerpt.Quote(name))
 	}
 	return err
 }
 
-// initialize makes the bot. Its endgame tables are made in the background.
+// initialize makes the bot. It builds the endgame tables in the background.
 func (e *engine) initialize(ctx context.Context, _ message) error {
 	if e.bot != nil {
-		return errors.New("init for the second time")
+		return errors.New("init was already sent")
 	}
 	var database endgame.Prober
 	if e.database != "" {
@@ -308,7 +309,7 @@ func (e *engine) limit(_ context.Context, m message) (err error) {
 	}
 	l.depth = int(number("depth", 1, search.MaxDepth))
 	if l.moveTime = duration("move-time"); l.moveTime == 0 && m.arguments["move-time"] != "" {
-		l.moveTime = 1 // no time is not all the time in the world
+		l.moveTime = 1 // 0 would mean no limit
 	}
 	if _, ok := m.arguments["time"]; ok {
 		l.clock = search.Clock{Remaining: max(duration("time"), 1), Increment: duration("inc"), MovesToGo: int(number("moves", 0, 1000))}
@@ -323,7 +324,7 @@ func (e *engine) limit(_ context.Context, m message) (err error) {
 	return err
 }
 
-// search begins a search, which ends by itself or by stop and then says done.
+// search starts a search, which sends done when it ends, by itself or by stop.
 func (e *engine) search(ctx context.Context, m message) error {
 	switch g := (checkers.Game{Rules: e.variant}); {
 	case e.bot == nil:
@@ -338,7 +339,7 @@ func (e *engine) search(ctx context.Context, m message) error {
 		e.ready = nil
 	default:
 	}
-	// Pondering and analysis wait: the clock does not run, or there is none.
+	// During pondering and analysis the clock does not run, or there is none.
 	ctx, stop := context.WithCancel(ctx)
 	_, ponder := m.arguments["ponder"]
 	hit := make(chan struct{})
@@ -358,7 +359,7 @@ func (e *engine) search(ctx context.Context, m message) error {
 	return nil
 }
 
-// find searches and says done. The time of l counts from when hit is closed.
+// find searches and sends done. The time of l counts from the closing of hit.
 func (e *engine) find(ctx context.Context, stop func(), hit <-chan struct{}, line []checkers.State, l level) {
 	s, past := line[len(line)-1], line[:len(line)-1]
 	b := e.bot
@@ -379,7 +380,7 @@ func (e *engine) find(ctx context.Context, stop func(), hit <-chan struct{}, lin
 			ctx, cancel = l.clock.Start(ctx)
 			defer cancel()
 		}
-	default: // pondering: when the move is played, think for as long as one may
+	default: // pondering: after ponder-hit, search for the full time of the move
 		go func() {
 			select {
 			case <-hit:
@@ -393,7 +394,7 @@ func (e *engine) find(ctx context.Context, stop func(), hit <-chan struct{}, lin
 		}()
 	}
 	r, err := b.Search(ctx, s, past...)
-	if err != nil && ctx.Err() != nil { // stopped before it began; there has to be a move
+	if err != nil && ctx.Err() != nil { // stopped before it began; done needs a move
 		b.Limits.Depth = 1
 		r, err = b.Search(context.WithoutCancel(ctx), s, past...)
 	}
@@ -409,7 +410,7 @@ func (e *engine) find(ctx context.Context, stop func(), hit <-chan struct{}, lin
 	}
 }
 
-// tell says what a search has found so far. Scores are in men, for the side to move.
+// tell reports the result of a search so far. Scores are in men, for the side to move.
 func (e *engine) tell(r search.Result[checkers.Move], turn game.Player, took time.Duration) {
 	score := r.Score*turn.Sign()/checkers.ManScore + 0
 	seconds := max(took.Seconds(), 1e-6)

@@ -73,7 +73,7 @@ func TestConversation(t *testing.T) {
 	}
 }
 
-// A database knows that two kings beat one, further off than six plies see.
+// A database has the result that two kings beat one, beyond the horizon of six plies.
 func TestDatabase(t *testing.T) {
 	dir := t.TempDir()
 	if err := (endgame.Builder{Rules: checkers.English, Pieces: 3}).Build(t.Context(), dir); err != nil {
@@ -112,8 +112,8 @@ func TestErrors(t *testing.T) {
 		{"set-param name=hash value=-1", "want a number from 1"},
 		{"set-param name=book value=true", "no parameter"},
 		{"set-param name=variant value=normal", "no rules called"},
-		{`pos pos="x`, "not closed"},
-		{"init;init", "second time"},
+		{`pos pos="x`, "no closing quote"},
+		{"init;init", "already sent"},
 		{"init;set-param name=hash value=2", "after init"},
 		{"init;go think", "want pos first"},
 		{"init;pos pos=W", "has 1 characters"},
@@ -121,7 +121,7 @@ func TestErrors(t *testing.T) {
 		{"init;pos pos=" + strings.Replace(start, "e", "q", 1), "square 13"},
 		{"init;pos pos=" + start + " moves=11-16x15", "not legal"},
 		{"init;pos pos=" + start + " moves=12-13", "not legal"},
-		{"init;pos pos=" + start + " moves=hello", "want '11-15'"},
+		{"init;pos pos=" + start + " moves=hello", "want a step as '11-15'"},
 		{"init;pos pos=B" + strings.Repeat("e", 31) + "w;go think", "the game is over"},
 		{`set-param name=database value="no such directory";init`, "no database in no such directory"},
 		{"init;level", "level wants"},
@@ -144,7 +144,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// Every legal move can be told and understood.
+// Every legal move can be written and read.
 func TestMoves(t *testing.T) {
 	for _, rules := range []checkers.Rules{checkers.English, checkers.Damas} {
 		g := checkers.Game{Rules: rules}

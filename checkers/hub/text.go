@@ -19,7 +19,7 @@ type message struct {
 	arguments map[string]string
 }
 
-// parse reads a line. Values that contain a space stand in double quotes.
+// parse reads a line. Values that contain a space are in double quotes.
 func parse(line string) (m message, err error) {
 	rest := strings.TrimSpace(line)
 	m.name, rest = cutWord(rest)
@@ -41,7 +41,7 @@ func parse(line string) (m message, err error) {
 		if strings.HasPrefix(rest, `"`) {
 			end := strings.IndexByte(rest[1:], '"')
 			if end < 0 {
-				return m, fmt.Errorf("the value of %s is not closed by a quote", excerpt.Quote(name))
+				return m, fmt.Errorf("the value of %s has no closing quote", excerpt.Quote(name))
 			}
 			value, rest = rest[1:end+1], strings.TrimLeft(rest[end+2:], " \t")
 		} else {
@@ -92,7 +92,7 @@ func parsePosition(text string) (checkers.State, error) {
 	return checkers.FromSquares(turn, first, second, kings)
 }
 
-// formatMove writes a step as "11-15", a capture with the pieces taken: "22x8x18x11".
+// formatMove writes a step as "11-15" and a capture with the captured pieces, "22x8x18x11".
 func formatMove(m checkers.Move) string {
 	if m.Captured() == 0 {
 		return m.String()
@@ -113,10 +113,10 @@ func formatLine(line []checkers.Move) string {
 	return strings.Join(texts, " ")
 }
 
-var errForm = errors.New(`want "11-15", or for a capture where it begins and ends and the pieces taken, "22x8x18x11"`)
+var errForm = errors.New(`want a step as "11-15", a capture as its ends and the captured squares, "22x8x18x11"`)
 
-// parseMove reads a legal move in s. Paths that take the same pieces and end on the same
-// square lead to the same position, and the first of them is as good as any.
+// parseMove reads a legal move in s. Paths with the same ends and captured pieces lead to the
+// same position; parseMove returns the first.
 func parseMove(g checkers.Game, s *checkers.State, text string) (checkers.Move, error) {
 	var numbers []checkers.Square
 	for part := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == '-' || c == 'x' }) {
@@ -135,7 +135,7 @@ func parseMove(g checkers.Game, s *checkers.State, text string) (checkers.Move, 
 		return m.From() == numbers[0] && m.To() == numbers[1] && m.Captured() == taken
 	})
 	if i < 0 {
-		return checkers.Move{}, fmt.Errorf("move %s is not legal (there are: %s)", excerpt.Quote(text), formatLine(legal[:min(len(legal), 20)]))
+		return checkers.Move{}, fmt.Errorf("move %s is not legal (legal: %s)", excerpt.Quote(text), formatLine(legal[:min(len(legal), 20)]))
 	}
 	return legal[i], nil
 }

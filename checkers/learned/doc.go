@@ -1,14 +1,13 @@
-// Package learned is checkers with an evaluation learned from games against itself.
+// Package learned provides checkers with an evaluation learned from self-play.
 //
 //	g, err := learned.Game(checkers.English)
 //	bot := search.NewMinimax(g, limits)
 //
-// The weights are a network of package eval/network: 128 features (the men and kings of
-// each player by square, from the side of the player to move), layers of 64 and 16 units,
-// four stages of the game by the number of pieces. They were learned from the scores of
-// searches in games of checkers against itself under English rules, and serve other rules
-// as well, though not as exactly. Nothing is taken from other programs. README.md tells
-// how they came about, with every generation's Elo and error.
+// The evaluation is a network of package eval/network: 128 features (the men and kings of
+// each player by square, seen from the player to move), layers of 64 and 16 units, and four
+// game stages by the number of pieces. It was trained on search scores from self-play under
+// English rules. It also works for other rules, though less accurately. No data comes from
+// other programs. README.md describes the training, with each generation's Elo and error.
 //
-// Positions are worth the payoff that First may expect, from -1 to 1, not men.
+// Evaluate returns First's expected payoff, from -1 to 1, not a number of men.
 package learned

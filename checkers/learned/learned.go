@@ -13,15 +13,15 @@ import (
 //go:embed english.weights
 var english []byte
 
-// Model returns the weights.
+// Model returns the network.
 func Model() (*model.Model, error) { return model.Read(bytes.NewReader(english), "checkers-english") }
 
-// Man is how much a man is worth by the evaluator's sums: between 1.4 with all pieces on
-// the board and 2 with six of them.
+// Man is the value of a man in the evaluator's sums. It varies between 1.4 with all pieces
+// on the board and 2 with six of them.
 const Man = 1.6
 
-// Evaluator returns the evaluation: the logarithm of the odds that First wins. A man more
-// is worth about [Man]. All callers share it.
+// Evaluator returns the evaluation, which all callers share. Its sums are the log-odds that
+// First wins; an extra man adds about [Man].
 func Evaluator() (*model.Evaluator[checkers.State], error) {
 	evaluator.once.Do(func() {
 		var m *model.Model
@@ -32,8 +32,8 @@ func Evaluator() (*model.Evaluator[checkers.State], error) {
 	return evaluator.it, evaluator.err
 }
 
-// evaluator is what Evaluator returns, once it was called: programs that never do have no
-// use for the weights, and leave the file out.
+// evaluator holds the result of Evaluator after the first call. Programs that never call it
+// do not need the weights, and the linker drops the file.
 var evaluator struct {
 	once sync.Once
 	it   *model.Evaluator[checkers.State]

@@ -16,7 +16,7 @@ func TestGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The worth of a position is the opposite of that of the same one for the other player.
+	// The value of a position is the opposite of its value with the players exchanged.
 	s := g.Start()
 	for ply := range 60 {
 		if game.Over(g, s) {
@@ -31,7 +31,7 @@ func TestGame(t *testing.T) {
 	}
 }
 
-// TestMan looks at the start without one man: worth a good deal to the other player.
+// TestMan evaluates the opening position without one man, which favours the other player.
 func TestMan(t *testing.T) {
 	g, err := learned.Game(checkers.English)
 	if err != nil {

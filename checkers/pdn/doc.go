@@ -8,11 +8,10 @@
 //
 //	1. 11-15 23-19 {a quiet reply} 2. 8-11 (2. 9-14 22-17) 22-17 1/2-1/2
 //
-// A [Reader] takes one game after the other from a stream, so that files of any size
-// can be read; it checks every move by the rules and tells what is wrong by line and
-// column. Of a game with an error, what comes before it is kept, and reading goes on with
-// the next game. [Write] writes a game
-// in the form that Reader reads.
+// A [Reader] reads one game at a time from a stream, so files can be of any size. It checks
+// every move against the rules and reports errors by line and column. If a game has an
+// error, the Reader returns the part before it and continues with the next game. [Write]
+// writes a game in the format that Reader reads.
 //
 // # The format
 //
@@ -25,22 +24,22 @@
 //	comment   = "{" text "}" | ";" text to the end of the line | "%" in the first column, likewise
 //	result    = "1-0" | "0-1" | "1/2-1/2" | "2-0" | "0-2" | "1-1" | "0-0" | "*"
 //
-// A line in parentheses replaces the move before it. A capture of several jumps may
-// be told in one go (22x15x8, or 22x8 if that is unambiguous) or jump by jump (22x15
-// 15x8). A game may begin anywhere, by the tag FEN. The result may be missing where
-// the tag Result has it or the file ends.
+// A line in parentheses is an alternative to the move before it. A capture of several jumps
+// may be written as one move (22x15x8, or 22x8 if that is unambiguous) or jump by jump
+// (22x15 15x8). The tag FEN sets the initial position. The result may be missing if the tag
+// Result has it or the file ends.
 //
-// Files as they are found keep to this loosely. The reader also takes commas between
-// moves, two squares side by side (1115), a star that marks the only move (11-15*, or one
+// Real files follow this format loosely. The reader also accepts commas between moves, two
+// squares without a separator (1115), a star that marks the only move (11-15*, or one
 // before the number of a later move), and words that follow a move without a space, which
-// it takes for a comment.
+// it reads as a comment.
 //
-// Reading takes time in proportion to the text, and a list of the legal moves for each
-// move; memory is that of one game.
+// Reading takes time linear in the text, plus generating the legal moves for each move, and
+// memory for one game.
 //
-// Not covered: positions set up in the middle of a game (/FEN "..."/), which PDN 3.0
-// allows for games recorded by electronic boards; they are reported as errors.
+// Positions set up in the middle of a game (/FEN "..."/), which PDN 3.0 allows for games
+// recorded by electronic boards, are not supported; they are reported as errors.
 //
-// Source: the notation's original proposal (A. Millett, 1995) and the PDN 3.0 grammar;
-// for whose number comes first in a result, what programs for English draughts do.
+// Sources: the notation's original proposal (A. Millett, 1995) and the PDN 3.0 grammar; the
+// order of the numbers in a result follows programs for English draughts.
 package pdn

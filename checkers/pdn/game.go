@@ -18,8 +18,8 @@ type Game struct {
 // Tag is a named value, such as Event or White.
 type Tag struct{ Name, Value string }
 
-// Tag returns the value of the tag with the given name, "" if there is none. Capital
-// and small letters are the same.
+// Tag returns the value of the tag with the given name, or "" if there is none. Names are
+// not case-sensitive.
 func (g *Game) Tag(name string) string {
 	for _, t := range g.Tags {
 		if strings.EqualFold(t.Name, name) {
@@ -35,24 +35,23 @@ type Line struct {
 	Moves    []Move
 }
 
-// Move is a move with what is said about it.
+// Move is a move with its annotations, comments and variations.
 type Move struct {
 	Move        checkers.Move
 	Annotations []int    // numeric annotations; 1 to 6 are ! ? !! ?? !? ?!
 	Comments    []string // after the move
-	Variations  []Line   // what could have been played instead
+	Variations  []Line   // alternatives to the move
 }
 
 // Result is how a game ended, as written in the file.
 type Result string
 
-// Unknown is the result of a game that is not finished, or not known.
+// Unknown is the result of a game that is unfinished or whose result is unknown.
 const Unknown Result = "*"
 
-// Winner returns the winner by the convention that the first number belongs to the
-// player who moves first, which is Black here: so the programs for English draughts
-// write and read it, and so does everybody in games that White opens. Nobody is the
-// winner of a draw. An unknown result is not decided.
+// Winner returns the winner, game.Nobody for a draw, and whether the result is known. The
+// first number of a result belongs to the player who moves first, here Black. This is
+// the convention of programs for English draughts, and universal in games that White opens.
 func (r Result) Winner() (winner game.Player, decided bool) {
 	switch r {
 	case "1-0", "2-0":
@@ -65,7 +64,7 @@ func (r Result) Winner() (winner game.Player, decided bool) {
 	return game.Nobody, false
 }
 
-// ResultFor returns the result that says so, by the convention of [Result.Winner].
+// ResultFor returns the result for the given winner, by the convention of [Result.Winner].
 func ResultFor(winner game.Player) Result {
 	switch winner {
 	case game.First:
@@ -81,5 +80,5 @@ func isResult(text string) bool {
 	return decided || text == string(Unknown)
 }
 
-// glyphs are the annotations with signs of their own; the index is the number.
+// glyphs are the signs of the annotations that have one, indexed by the annotation's number.
 var glyphs = []string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}

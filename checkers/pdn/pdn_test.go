@@ -42,7 +42,7 @@ func Example() {
 	// 22-17 []
 }
 
-// texts writes a line with everything in it, compactly.
+// texts returns a line with all its contents in a compact form.
 func texts(l pdn.Line) string {
 	var b strings.Builder
 	for _, c := range l.Comments {
@@ -127,7 +127,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// Every mistake is told by line and column, and the next game can still be read.
+// Every error has a line and a column, and the next game can still be read.
 func TestReadErrors(t *testing.T) {
 	deep := strings.Repeat("11-15 (", 200)
 	for _, tt := range []struct {
@@ -136,9 +136,9 @@ func TestReadErrors(t *testing.T) {
 	}{
 		{"1. 11-15\n  11-16 *", "no such move for White", 2, 3},
 		{"11-15 11-33 *", `no square "33"`, 1, 7},
-		{"[FEN \"W:W22,32:B18,11\"]\n32-28 *", "there is a capture, which is mandatory", 2, 1},
-		{"[FEN \"W:W22:B18,11\"]\n22x15 *", "the capture goes on", 2, 1},
-		{"[FEN \"W:W22:B18,11\"]\n22x15 11x8 *", "the capture goes on", 2, 1},
+		{"[FEN \"W:W22,32:B18,11\"]\n32-28 *", "a capture is mandatory", 2, 1},
+		{"[FEN \"W:W22:B18,11\"]\n22x15 *", "the capture must continue", 2, 1},
+		{"[FEN \"W:W22:B18,11\"]\n22x15 11x8 *", "the capture must continue", 2, 1},
 		{"[Event \"x\"]\n[FEN \"W:W22:B33\"]\n[Site \"y\"]\n*", `"33" is not a square`, 2, 1},
 		{"[Event x]\n*", "must be in quotes", 1, 1},
 		{"[Event \"x]\n*", "not closed on its line", 1, 1},
@@ -152,7 +152,7 @@ func TestReadErrors(t *testing.T) {
 		{"11-15 $ *", "after $", 1, 7},
 		{"11-15 $1234 *", "up to three digits", 1, 7},
 		{"11-15 hello *", `unexpected 'h'`, 1, 7},
-		{"11-15 1-. *", "neither a move nor a number", 1, 7},
+		{"11-15 1-. *", "neither a move nor a move number", 1, 7},
 		{"11-15 /FEN \"W:W1:B2\"/ *", "in the middle of a game", 1, 7},
 		{deep + "*", "nested more than", 1, 707},
 		{strings.Repeat("9", 1<<17) + " *", "is longer than 65536 bytes", 1, 1},
@@ -180,7 +180,7 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// What comes before a mistake is kept.
+// The part of a game before an error is kept.
 func TestReadUpToMistake(t *testing.T) {
 	r := pdn.NewReader(strings.NewReader("[Event \"1\"]\n[Result \"1-0\"]\n\n1. 11-15 {so far} 23-19 (22-18 15x22 9-9) 8-11 1-0\n\n[Event \"2\"]\n9-13 *"), checkers.English)
 	g, err := r.Read()
@@ -240,7 +240,7 @@ func randomLine(random *rand.Rand, g checkers.Game, s checkers.State, moves, dep
 	return l
 }
 
-// What is written is read back as it was, many games to a file.
+// Written games can be read back unchanged, many in a file.
 func TestRoundTrip(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for _, rules := range []checkers.Rules{checkers.Damas, checkers.English} {
@@ -284,7 +284,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// whole is everything in g, as text.
+// whole returns all of g as text.
 func whole(g *pdn.Game) []string {
 	return []string{fmt.Sprint(g.Tags), g.Start.FEN(), string(g.Result), texts(g.Line)}
 }
@@ -334,8 +334,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// Whatever the input: no panic, no hang, and what is read can be written and read
-// again.
+// No input causes a panic or a hang, and every game read can be written and read again.
 func FuzzRead(f *testing.F) {
 	f.Add("[Event \"a\"]\n\n1. 11-15! {c} (9-13 $3) 23-19 ;x\n*")
 	f.Add("[FEN \"W:W22:B18,11,1\"] 22x15 15x8 1-5 1/2-1/2 % \n%\n9-13")
@@ -346,7 +345,7 @@ func FuzzRead(f *testing.F) {
 			}
 			var b strings.Builder
 			if err := pdn.Write(&b, g); err != nil {
-				continue // a tag that no Go string could have told apart
+				continue // a tag that Go strings cannot distinguish
 			}
 			back, err := pdn.NewReader(strings.NewReader(b.String()), checkers.English).Read()
 			if err != nil {

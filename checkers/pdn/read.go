@@ -14,7 +14,7 @@ import (
 type Reader struct {
 	rules    checkers.Game
 	scan     *scanner
-	ahead    *token // read but not used
+	ahead    *token // read ahead
 	aheadErr error
 }
 
@@ -23,9 +23,9 @@ func NewReader(r io.Reader, rules checkers.Rules) *Reader {
 	return &Reader{rules: checkers.Game{Rules: rules}, scan: newScanner(r)}
 }
 
-// Read returns the next game, or io.EOF after the last one. An [*Error] tells what is
-// wrong in the next game and where; it comes with the game up to there, and the following
-// Read goes on with the game after it. Any other error comes from the stream and is final.
+// Read returns the next game, or io.EOF after the last one. If the game has an error, Read
+// returns an [*Error] with its position, together with the game up to there; the following
+// call reads the game after it. Any other error comes from the stream and is final.
 func (r *Reader) Read() (*Game, error) {
 	g, err := r.game()
 	var mistake *Error
@@ -39,8 +39,8 @@ func (r *Reader) Read() (*Game, error) {
 	return g, nil
 }
 
-// All ranges over the games that are left. A mistake comes with the game up to it, as with
-// Read. It ends after the last game or an error of the stream.
+// All returns an iterator over the remaining games, with the same errors as Read. It ends
+// after the last game or an error of the stream.
 func (r *Reader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {
@@ -66,8 +66,7 @@ func (r *Reader) token() (token, error) {
 
 func (r *Reader) unread(t token, err error) { r.ahead, r.aheadErr = &t, err }
 
-// skipGame goes on to the next tag that comes after an empty line or a result, where
-// a game may begin.
+// skipGame skips to the next tag after an empty line or a result, where a game may begin.
 func (r *Reader) skipGame() {
 	result := false
 	for {
@@ -80,7 +79,7 @@ func (r *Reader) skipGame() {
 	}
 }
 
-// game reads a game. With an *Error comes what there is before it.
+// game reads a game. With an *Error it returns the game up to there.
 func (r *Reader) game() (*Game, error) {
 	g := &Game{Start: r.rules.Start(), Result: Unknown}
 	t, err := r.token()
@@ -117,17 +116,17 @@ type parser struct {
 	moves, notes int
 }
 
-// lineReader is a line being read: what stands before the next token.
+// lineReader is a line being read, up to the next token.
 type lineReader struct {
 	line   Line
-	depth  int            // variations around it; 0 for the game itself
+	depth  int            // number of enclosing variations; 0 for the game itself
 	state  checkers.State // after the last move
-	before checkers.State // before it: where variations of it begin
+	before checkers.State // before the last move, where its variations begin
 	ended  bool
 }
 
-// last returns the move that comments, annotations and variations belong to: nil before
-// the first.
+// last returns the move that comments, annotations and variations belong to, or nil before
+// the first move.
 func (l *lineReader) last() *Move {
 	if n := len(l.line.Moves); n > 0 {
 		return &l.line.Moves[n-1]
@@ -135,8 +134,8 @@ func (l *lineReader) last() *Move {
 	return nil
 }
 
-// line reads a line that begins in s: the game itself at depth 0, else a variation
-// up to its closing parenthesis.
+// line reads a line that begins in s: the game itself at depth 0, otherwise a variation up
+// to its closing parenthesis.
 func (p *parser) line(s checkers.State, depth int) (Line, error) {
 	l := lineReader{depth: depth, state: s, before: s}
 	for !l.ended {
@@ -151,10 +150,10 @@ func (p *parser) line(s checkers.State, depth int) (Line, error) {
 	return l.line, nil
 }
 
-// take adds what t says to the line.
+// take adds t to the line.
 func (p *parser) take(l *lineReader, t token) error {
 	switch t.kind {
-	case number: // nobody needs to be told
+	case number: // redundant
 		return nil
 	case word:
 		if isResult(t.text) && !p.goesOnAfter(t) {
@@ -195,8 +194,8 @@ func (p *parser) take(l *lineReader, t token) error {
 	return nil
 }
 
-// goesOnAfter reports whether t is a star that marks the move before it, rather than the
-// result: the number of a later move follows.
+// goesOnAfter reports whether t is a star that marks the move before it, not a result: the
+// number of a later move follows.
 func (p *parser) goesOnAfter(t token) bool {
 	if t.text != string(Unknown) {
 		return false
@@ -206,8 +205,7 @@ func (p *parser) goesOnAfter(t token) bool {
 	return err == nil && next.kind == number && next.text != "1"
 }
 
-// result takes the result of the game, with which it ends. That of a variation is not
-// kept.
+// result sets the result of the game, which ends it. The result of a variation is dropped.
 func (p *parser) result(l *lineReader, t token) {
 	if l.depth == 0 {
 		p.game.Result = Result(t.text)
@@ -233,7 +231,7 @@ func (p *parser) addMove(l *lineReader, t token) error {
 	return nil
 }
 
-// addVariation reads another way to go on instead of the last move.
+// addVariation reads an alternative to the last move.
 func (p *parser) addVariation(l *lineReader, t token) error {
 	last := l.last()
 	if last == nil {
@@ -247,7 +245,7 @@ func (p *parser) addVariation(l *lineReader, t token) error {
 	return err
 }
 
-// annotate adds an annotation to m, if there is a move.
+// annotate adds an annotation to m, if m is not nil.
 func annotate(m *Move, t token) error {
 	n, err := annotationNumber(t)
 	if err != nil {
@@ -260,8 +258,8 @@ func annotate(m *Move, t token) error {
 	return nil
 }
 
-// move reads the move that begins with t. A capture may be told jump by jump, in
-// words of their own; two squares may stand side by side.
+// move reads the move that begins with t. Each jump of a capture may be a separate word; two
+// squares may have no separator.
 func (p *parser) move(t token, s *checkers.State) (checkers.Move, error) {
 	if strings.Trim(t.text, digits) == "" {
 		return p.glued(t, s)
@@ -283,7 +281,7 @@ func (p *parser) move(t token, s *checkers.State) (checkers.Move, error) {
 	}
 }
 
-// glued reads a move whose two squares stand side by side: "1115" or "913".
+// glued reads a move of two squares without a separator: "1115" or "913".
 func (p *parser) glued(t token, s *checkers.State) (m checkers.Move, err error) {
 	found := 0
 	for i := max(1, len(t.text)-2); i <= min(2, len(t.text)-1); i++ {
@@ -302,7 +300,7 @@ func (p *parser) glued(t token, s *checkers.State) (m checkers.Move, err error) 
 // maxMove is the longest text of a move: ten squares.
 const maxMove = 30
 
-// goesOn returns what next adds to the capture in text if it goes on where that
+// goesOn returns the part of next to add to the capture in text if next begins where text
 // ends: "x8" for "22x15" and "15x8".
 func goesOn(text string, next token) (on string, ok bool) {
 	i := strings.LastIndexAny(text, "xX:")
@@ -313,7 +311,7 @@ func goesOn(text string, next token) (on string, ok bool) {
 	return next.text[j:], true
 }
 
-// onlyMove is the annotation of a move without an alternative: a star in print.
+// onlyMove is the annotation of a move without an alternative, printed as a star.
 const onlyMove = 7
 
 func annotationNumber(t token) (int, error) {

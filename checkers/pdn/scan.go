@@ -8,21 +8,21 @@ import (
 	"strings"
 )
 
-// Error is a mistake in a file and where it was found.
+// Error is an error in a file and its position.
 type Error struct {
 	Line, Column int // from 1; columns count bytes
 	Err          error
 }
 
-// Error returns the line, the column and what is wrong.
+// Error returns the line, the column and the message.
 func (e *Error) Error() string {
 	return fmt.Sprintf("pdn: line %d column %d: %v", e.Line, e.Column, e.Err)
 }
 
-// Unwrap returns what is wrong there.
+// Unwrap returns the underlying error.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Bounds on what is read, far beyond any real game.
+// Limits on the input, far beyond any real game.
 const (
 	maxText  = 1 << 16 // bytes of a comment, tag or other token
 	maxTags  = 1000
@@ -31,7 +31,7 @@ const (
 	maxDepth = 100 // of variations in variations
 )
 
-// kind is what a token is.
+// kind is the kind of a token.
 type kind int
 
 const (
@@ -50,15 +50,15 @@ type token struct {
 	kind         kind
 	text, value  string
 	line, column int
-	gap          bool // an empty line lies between it and the token before
-	starred      bool // a word with a star behind it: the only move
+	gap          bool // an empty line precedes the token
+	starred      bool // a word followed by a star: the only move
 }
 
 func (t token) errorf(format string, args ...any) error {
 	return &Error{t.line, t.column, fmt.Errorf(format, args...)}
 }
 
-// scanner cuts a stream into tokens.
+// scanner splits a stream into tokens.
 type scanner struct {
 	in           *bufio.Reader
 	line, column int   // of the next byte
@@ -96,7 +96,7 @@ func (s *scanner) next() (byte, bool) {
 	return c, true
 }
 
-// byteOrderMark begins text files of some systems.
+// byteOrderMark begins text files on some systems.
 const byteOrderMark = "\xef\xbb\xbf"
 
 // skipSpace skips white space, commas, and lines that begin with %.
@@ -127,8 +127,8 @@ func (s *scanner) skipLine() {
 	}
 }
 
-// collect returns the bytes up to the first one for which stop holds, or the end of
-// the stream. That one is not consumed.
+// collect returns the bytes before the first one for which stop returns true, or the end of
+// the stream, without consuming that byte.
 func (s *scanner) collect(at token, what string, stop func(c byte) bool) (string, error) {
 	var b strings.Builder
 	for {
@@ -144,7 +144,7 @@ func (s *scanner) collect(at token, what string, stop func(c byte) bool) (string
 	}
 }
 
-// until collects the bytes up to end, which is consumed too.
+// until collects the bytes before end, and consumes end.
 func (s *scanner) until(at token, what string, end byte) (string, error) {
 	text, err := s.collect(at, what, func(c byte) bool { return c == end })
 	if err != nil {
@@ -222,7 +222,7 @@ func (s *scanner) token() (t token, err error) {
 		}
 		if dot, ok := s.peek(); ok && dot == '.' {
 			if strings.Trim(t.text, digits) != "" {
-				return t, t.errorf("%s. is neither a move nor a number of one", t.text)
+				return t, t.errorf("%s. is neither a move nor a move number", t.text)
 			}
 			t.kind = number
 			_, err = s.while(t, ".")
@@ -239,7 +239,7 @@ func (s *scanner) token() (t token, err error) {
 }
 
 // prose reads words that follow a move without a space, as in "8-11White resigned.": a
-// comment whose braces were lost. It goes on for as long as words begin with a letter.
+// comment that lost its braces. It continues as long as words begin with a letter.
 func (s *scanner) prose() (t token, err error) {
 	t = token{kind: comment, line: s.line, column: s.column}
 	defer func() { s.ended, s.afterWord = s.line, false }()
@@ -261,7 +261,7 @@ func (s *scanner) prose() (t token, err error) {
 	}
 }
 
-// tidy makes one line of a comment that was broken into several.
+// tidy joins the lines of a comment.
 func tidy(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // tag reads the rest of [Name "Value"].

@@ -11,16 +11,15 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// lineLength is where lines of moves are broken.
+// lineLength is the maximum length of lines of moves.
 const lineLength = 79
 
-// Write writes g, as [Reader] reads it, and an empty line after it. The tag Result
-// follows g.Result, and a game that does not begin in the opening position gets the
-// tags SetUp and FEN, whatever g.Tags says of these three; tags are otherwise
-// written in their order.
+// Write writes g in the format that [Reader] reads, followed by an empty line. It writes the
+// tags in their order, except for three that it sets itself: Result from g.Result, and SetUp
+// and FEN if the game does not begin in the opening position.
 //
-// It is an error, and nothing is written, if g cannot be told in the format: a tag
-// with an empty name or a line break, a comment with a closing brace.
+// Write returns an error, and writes nothing, if the format cannot represent g: if a tag has
+// an empty name or a line break, or a comment has a closing brace.
 func Write(w io.Writer, g *Game) error {
 	var b strings.Builder
 	if err := writeTags(&b, g); err != nil {
@@ -79,7 +78,7 @@ func writeTags(b *strings.Builder, g *Game) error {
 type writer struct {
 	out    *strings.Builder
 	column int
-	glue   bool // no space before the next word
+	glue   bool // write no space before the next word
 }
 
 func (t *writer) word(text string) {
@@ -103,7 +102,7 @@ func (t *writer) line(l Line, player game.Player, number int) error {
 	if err := t.comments(l.Comments); err != nil {
 		return err
 	}
-	tell := true // the number of the next move
+	tell := true // write the number of the next move
 	for i := range l.Moves {
 		m := &l.Moves[i]
 		if player == game.First {

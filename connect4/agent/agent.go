@@ -9,13 +9,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// Agent follows strategies.
+// Agent is a player that follows strategies.
 type Agent struct {
 	Label string
 	Rules []Rule
 }
 
-// Rule is a strategy and how it is followed.
+// Rule is a strategy and its probability.
 type Rule struct {
 	Strategy Strategy
 	First    float64 // the probability of the strategy's first option, 0 to 1
@@ -24,7 +24,7 @@ type Rule struct {
 var _ match.Bot[connect4.State, connect4.Move] = Agent{}
 
 // New returns an agent with the given strategies and the probabilities of their first
-// options; 1/2 for those that are not given.
+// options. Missing probabilities are 1/2.
 func New(strategies []Strategy, first ...float64) Agent {
 	var a Agent
 	for i, s := range strategies {
@@ -37,7 +37,7 @@ func New(strategies []Strategy, first ...float64) Agent {
 	return a
 }
 
-// Name returns the label, "agent" without one.
+// Name returns the label, or "agent" if it is empty.
 func (a Agent) Name() string {
 	if a.Label == "" {
 		return "agent"
@@ -45,7 +45,7 @@ func (a Agent) Name() string {
 	return a.Label
 }
 
-// Move draws one of the best columns.
+// Move returns one of the best columns at random.
 func (a Agent) Move(_ context.Context, t *match.Turn[connect4.State, connect4.Move]) (connect4.Move, error) {
 	board, err := look(t)
 	if err != nil {
@@ -53,20 +53,20 @@ func (a Agent) Move(_ context.Context, t *match.Turn[connect4.State, connect4.Mo
 	}
 	best := filter(a.proposals(board, t.Rand))
 	if len(best) == 0 {
-		return 0, errors.New("agent: no column is open")
+		return 0, errors.New("agent: all columns are full")
 	}
 	return best[t.Rand.IntN(len(best))].Column, nil
 }
 
-// A Position is a column that can be played and what speaks for it.
+// A Position is an open column with its votes.
 type Position struct {
 	Column     connect4.Move
 	Strategies int // that voted for it
-	Votes      int // of all of them
+	Votes      int // total of all strategies
 }
 
-// proposals lets every strategy choose its option and vote. It returns the open columns,
-// or those that a strategy has decided on.
+// proposals collects the votes of all strategies. It returns the open columns, or only those
+// that a [Decider] has proposed.
 func (a Agent) proposals(b Board, r *rand.Rand) []Position {
 	var open []Position
 	for column := range b.Columns() {
@@ -93,7 +93,7 @@ func (a Agent) proposals(b Board, r *rand.Rand) []Position {
 	return open
 }
 
-// filter leaves the columns that most strategies proposed, and of these the ones with the
+// filter returns the columns proposed by the most strategies, and of these the ones with the
 // most votes.
 func filter(all []Position) (best []Position) {
 	for _, p := range all {

@@ -74,7 +74,7 @@ func TestFirstOptionsHaveTheirProbability(t *testing.T) {
 }
 
 func TestMostProposedSurviveAndTiesAreDrawn(t *testing.T) {
-	// Column 2 has most votes, but of one strategy only.
+	// Column 2 has the most votes, but from one strategy only.
 	got := filter([]Position{{0, 1, 2}, {1, 2, 5}, {2, 1, 9}, {3, 0, 0}, {4, 2, 5}, {5, 2, 4}})
 	if diff := cmp.Diff([]Position{{1, 2, 5}, {4, 2, 5}}, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -116,7 +116,7 @@ func TestAgentsPlayLegallyOnEveryBoard(t *testing.T) {
 	}
 }
 
-// rim is a strategy of one's own.
+// rim is a strategy from outside the package.
 type rim struct{}
 
 func (rim) Name() string { return "rim" }
@@ -167,7 +167,7 @@ func TestConfiguration(t *testing.T) {
 		{"{" + four + "-1}", "horizontal_vs_vertical is -1"},
 		{"{" + four + "\"a\"}", "not as expected"},
 		{"{" + four + "1,\"luck\":1}", "luck"},
-		{"{" + four + "1}{}", "more after"},
+		{"{" + four + "1}{}", "unexpected text after"},
 		{strings.Repeat(" ", 1<<17), "longer than"},
 	} {
 		if _, err := Read(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {

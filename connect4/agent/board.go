@@ -8,14 +8,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// Board is a position as an agent sees it, on a board of any size.
+// Board is a position from an agent's point of view, on a board of any size.
 type Board struct {
 	Game  connect4.Game
 	State connect4.State
-	Self  game.Player // whom the agent plays, and who is to move
+	Self  game.Player // the agent's side, which is to move
 }
 
-// look takes the board of a turn, whatever decorators are around the game.
+// look returns the board of a turn, through any decorators around the game.
 func look(t *match.Turn[connect4.State, connect4.Move]) (Board, error) {
 	g, ok := game.As[connect4.Game](t.Game)
 	if !ok {
@@ -30,11 +30,12 @@ func (b Board) Columns() int { return b.Game.Columns() }
 // Rows returns the number of rows.
 func (b Board) Rows() int { return b.Game.Rows() }
 
-// Cell returns whose disc lies in a column and row, both counted from 0 at the bottom
-// left, or game.Nobody.
+// Cell returns the owner of the disc in the given column and row, both counted from 0 at the
+// bottom left, or game.Nobody.
 func (b Board) Cell(column, row int) game.Player { return b.Game.Cell(b.State, column, row) }
 
-// Landing returns the row where a disc in the column comes to lie, Rows() if it is full.
+// Landing returns the row where a disc dropped in the column lands, or Rows() if the column
+// is full.
 func (b Board) Landing(column int) int {
 	row := 0
 	for row < b.Rows() && b.Cell(column, row) != game.Nobody {
@@ -46,7 +47,7 @@ func (b Board) Landing(column int) int {
 // Full reports whether the column is full.
 func (b Board) Full(column int) bool { return b.Landing(column) == b.Rows() }
 
-// directions are those of lines; their opposites are not among them.
+// directions are the directions of lines, without their opposites.
 var directions = [...][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
 // run counts the successive discs of a player next to a cell in a direction.
@@ -57,7 +58,7 @@ func (b Board) run(p game.Player, column, row, right, up int) (n int) {
 	return n
 }
 
-// Wins reports whether a disc of the player in the column makes four in a line.
+// Wins reports whether p makes four in a line by dropping a disc in the column.
 func (b Board) Wins(p game.Player, column int) bool {
 	row := b.Landing(column)
 	if row == b.Rows() {

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Check returns an error that names the first probability that is none, or the strategy
-// that is missing or there twice.
+// Check returns an error for the first rule with an invalid probability, a missing strategy
+// or a duplicate one, or if there are no rules.
 func (a Agent) Check() error {
 	seen := map[string]bool{}
 	for i, r := range a.Rules {
@@ -22,22 +22,23 @@ func (a Agent) Check() error {
 		case !(r.First >= 0 && r.First <= 1):
 			return fmt.Errorf("agent: %s is %v: want a probability from 0 to 1", r.Strategy.Name(), r.First)
 		case seen[r.Strategy.Name()]:
-			return fmt.Errorf("agent: %s is there twice", r.Strategy.Name())
+			return fmt.Errorf("agent: duplicate strategy %s", r.Strategy.Name())
 		}
 		seen[r.Strategy.Name()] = true
 	}
 	if len(a.Rules) == 0 {
-		return errors.New("agent: it has no rules")
+		return errors.New("agent: no rules")
 	}
 	return nil
 }
 
-// mostBytes is the size of the longest configuration that is read.
+// mostBytes is the limit on the size of a configuration.
 const mostBytes = 64 << 10
 
 // Read reads an agent's configuration: a JSON object with the probability of the first
-// option of each strategy, and perhaps the agent's name. Strategies that it does not
-// name are not followed; it may name those of the package ([Strategies]) and others.
+// option of each strategy, and optionally the agent's name. It may contain the strategies
+// of the package ([Strategies]) and others. The agent does not follow strategies that are
+// missing.
 func Read(r io.Reader, others ...Strategy) (Agent, error) {
 	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {
@@ -52,7 +53,7 @@ func Read(r io.Reader, others ...Strategy) (Agent, error) {
 		return Agent{}, fmt.Errorf("agent: the configuration is not as expected: %w (want an object of probabilities)", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Agent{}, errors.New("agent: there is more after the configuration's closing brace")
+		return Agent{}, errors.New("agent: unexpected text after the configuration's closing brace")
 	}
 	var a Agent
 	known := []string{"name"}
@@ -62,7 +63,7 @@ func Read(r io.Reader, others ...Strategy) (Agent, error) {
 		if !ok {
 			continue
 		}
-		rule := Rule{Strategy: s, First: -1} // null leaves it
+		rule := Rule{Strategy: s, First: -1} // null does not change it
 		if err := json.Unmarshal(value, &rule.First); err != nil {
 			return Agent{}, fmt.Errorf("agent: the configuration is not as expected: %s: %w", s.Name(), err)
 		}
@@ -82,7 +83,7 @@ func Read(r io.Reader, others ...Strategy) (Agent, error) {
 	return a, a.Check()
 }
 
-// Write writes the configuration as [Read] reads it.
+// Write writes the configuration in the format of [Read].
 func (a Agent) Write(w io.Writer) error {
 	members := map[string]any{}
 	if a.Label != "" {

@@ -16,40 +16,40 @@ import (
 //	population := random agents
 //	repeat for each generation:
 //	    cross every pair; mutate the children
-//	    everybody plays everybody once; fitness := games won / games played
+//	    round robin; fitness := games won / games played
 //	    the fittest survive
 //
-// A child has each strategy from one of its parents. Combinations are tried in random
-// order until one beats both parents, playing both sides. A mutation raises one
-// probability by a step; beyond 1 it goes on from 0.
+// A child inherits each strategy from one of its parents. Combinations are tried in random
+// order until one beats both parents, playing both sides. A mutation raises one probability
+// by a step, and wraps around from 1 to 0.
 type Evolution struct {
 	Generations int     // at least 1
 	Survivors   int     // of a generation, at least 2
-	Population  int     // agents that begin, at least Survivors; 0 for as many
+	Population  int     // initial number of agents, at least Survivors; 0 for Survivors
 	Step        float64 // of a mutation, 0 to 1; 0 for DefaultStep
-	Mutation    float64 // the probability that a child is mutated; 0 for 1, negative for never
+	Mutation    float64 // probability that a child is mutated; 0 for 1, negative for never
 	Seed        uint64
 	Workers     int // games at once: 0 for one a processor
 
-	// Strategies are what the agents follow; nil for those of Authors.
+	// Strategies are the strategies of the agents; nil means those of Authors.
 	Strategies []Strategy
 
 	// Progress, if not nil, is called after every generation.
 	Progress func(Generation)
 }
 
-// DefaultStep is how much a mutation raises a probability if nothing else is said.
+// DefaultStep is the default amount by which a mutation raises a probability.
 const DefaultStep = 0.1
 
-// Generation is how far an evolution has come.
+// Generation is the progress of an evolution.
 type Generation struct {
 	Number  int
 	Best    Agent
-	Fitness float64 // of Best: games won, as a share of those played
+	Fitness float64 // of Best: games won divided by games played
 	Games   int64   // so far
 }
 
-// Check returns an error that names the first setting that makes no sense.
+// Check returns an error for the first invalid setting.
 func (e Evolution) Check() error {
 	switch {
 	case e.Generations < 1:
@@ -73,8 +73,8 @@ func (e Evolution) strategies() []Strategy {
 	return e.Strategies
 }
 
-// Run breeds agents and returns the fittest of the last generation. If ctx ends
-// before, it returns the best so far, together with an error.
+// Run breeds agents and returns the fittest of the last generation. If ctx ends first, it
+// returns the best so far together with an error.
 func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	if err := e.Check(); err != nil {
 		return Generation{}, err
@@ -83,7 +83,7 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	if step == 0 {
 		step = DefaultStep
 	}
-	var space tune.Space // what there is to breed: the probabilities
+	var space tune.Space // the probabilities
 	for _, s := range e.strategies() {
 		space = append(space, tune.Parameter{Name: s.Name(), Low: 0, High: 1})
 	}
@@ -94,7 +94,7 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 		Games:  1,
 	}
 	duel := once
-	duel.Games = 2 // each parent begins once
+	duel.Games = 2 // each side moves first once
 	tuner := tune.Tuner{
 		Space:     space,
 		Objective: tune.League{Pairing: once, Fitness: tune.ByWins},
@@ -126,9 +126,9 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	return last, err
 }
 
-// mostTries is the binary logarithm of the most combinations of two parents' strategies
-// that are tried for a child.
+// mostTries is the binary logarithm of the limit on combinations of two parents' strategies
+// tried for a child.
 const mostTries = 8
 
-// mostSurvivors keeps a generation, which has a child of every pair, within reason.
+// mostSurvivors limits the size of a generation, which has a child of every pair.
 const mostSurvivors = 200

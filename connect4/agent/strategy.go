@@ -2,19 +2,19 @@ package agent
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// A Strategy is a rule of thumb with two options. Implement it to add one's own to an
-// [Agent], an [Evolution] and to what [Read] knows.
+// A Strategy is a rule of thumb with two options. Other implementations can be used in an
+// [Agent], an [Evolution] and with [Read].
 type Strategy interface {
-	// Name is that of the probability of the first option in configurations.
+	// Name returns the name, in configurations, of the probability of the first option.
 	Name() string
 
-	// Vote returns the votes of the first or the second option, by column; 0 is no
-	// proposal. Votes for full columns do not count.
+	// Vote returns the votes of the first or the second option for each column; 0 means
+	// no proposal. Votes for full columns do not count.
 	Vote(b Board, first bool) []int
 }
 
-// Decider is a strategy that the others do not outvote: if it proposes anything, nothing
-// else is played. Of several, the first in the agent's order decides.
+// Decider is a strategy that overrides the others: if it proposes columns, the agent plays
+// one of them. Of several Deciders, the first in the agent's order decides.
 type Decider interface {
 	Strategy
 	Decides()
@@ -26,7 +26,8 @@ func Authors() []Strategy { return []Strategy{Blocking{}, Centre{}, Sequence{}, 
 // Strategies returns all strategies of the package: Win and Block before those of Authors.
 func Strategies() []Strategy { return append([]Strategy{Win{}, Block{}}, Authors()...) }
 
-// each asks about every column where a disc can be dropped, with the row where it lands.
+// each calls votes for every column that is not full, with the row where a disc lands, and
+// returns the results by column.
 func (b Board) each(votes func(column, row int) int) []int {
 	all := make([]int, b.Columns())
 	for column := range all {
@@ -44,7 +45,7 @@ func one(yes bool) int {
 	return 0
 }
 
-// Win proposes, as its first option, columns that win at once; its second proposes none.
+// Win proposes columns that win at once with its first option, and none with its second.
 type Win struct{}
 
 // Name implements Strategy.
@@ -58,8 +59,8 @@ func (Win) Vote(b Board, first bool) []int {
 	return b.each(func(column, _ int) int { return one(first && b.Wins(b.Self, column)) })
 }
 
-// Block proposes, as its first option, columns where the rival would win at once; its
-// second proposes none.
+// Block proposes columns where the opponent would win at once with its first option, and none
+// with its second.
 type Block struct{}
 
 // Name implements Strategy.
@@ -73,8 +74,8 @@ func (Block) Vote(b Board, first bool) []int {
 	return b.each(func(column, _ int) int { return one(first && b.Wins(b.Self.Opponent(), column)) })
 }
 
-// Blocking proposes columns where a disc lies in line with successive rival discs: two,
-// or one.
+// Blocking proposes columns where a disc would be in line with two successive opposing discs
+// with its first option, and with one with its second.
 type Blocking struct{}
 
 // Name implements Strategy.
@@ -93,8 +94,8 @@ func (Blocking) Vote(b Board, two bool) []int {
 	})
 }
 
-// Centre proposes the three columns in the middle (the two or four of a board with an
-// even number), or the others.
+// Centre proposes the three columns in the middle (two or four on a board with an even
+// number) with its first option, and the others with its second.
 type Centre struct{}
 
 // Name implements Strategy.
@@ -108,8 +109,8 @@ func (Centre) Vote(b Board, middle bool) []int {
 	})
 }
 
-// Sequence proposes columns where a disc touches the agent's own, with a vote for each of
-// them, or where it touches none.
+// Sequence proposes, with its first option, columns where a disc would touch discs of the
+// agent, with a vote for each of these; with its second, columns where it would touch none.
 type Sequence struct{}
 
 // Name implements Strategy.
@@ -131,7 +132,8 @@ func (Sequence) Vote(b Board, touching bool) []int {
 	})
 }
 
-// Direction proposes, for each disc of the agent, all other columns, or its own.
+// Direction votes, for each disc of the agent, for all other columns with its first option,
+// and for the disc's column with its second.
 type Direction struct{}
 
 // Name implements Strategy.

@@ -1,14 +1,16 @@
-// Package learned is Connect 4 with an evaluation learned from games against itself.
+// Package learned provides Connect 4 with an evaluation learned from self-play.
 //
 //	g, err := learned.Game(connect4.Game{})
 //	bot := search.NewMinimax(g, limits)
 //
-// The weights are a network of package eval/network: 384 features (the discs of each
-// player and the cells that would complete four, see [connect4.Game.Encoder]), layers of
-// 64 and 16 units, four stages of the game. They were learned from games of Connect 4
-// against itself on the usual board: from the solver's result where 28 cells or fewer are
-// empty, else from the scores of searches. README.md tells how they came about, with every
-// generation's Elo and error.
+// A [connect4.Solver] uses the same weights where it can prove nothing in time.
 //
-// Positions are worth the payoff that First may expect, from -1 to 1.
+// There are weights for boards of 7x6, 8x7 and 9x7: networks of package eval/network with
+// 384 features, 768 on 9x7 (the discs of each player and the cells that would complete
+// four, see [connect4.Game.Encoder]), layers of 64 and 16 units, and four game stages. They
+// were trained on self-play: on the solver's result where 28 cells or fewer are empty (24 on
+// the larger boards), and on search scores elsewhere. README.md describes the training, with
+// each generation's Elo and error.
+//
+// Evaluate returns First's expected payoff, from -1 to 1.
 package learned

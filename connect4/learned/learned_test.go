@@ -11,28 +11,42 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestGame looks at ranges along some games, and at the payoffs at their ends.
-func TestGame(t *testing.T) {
-	g, err := learned.Game(connect4.Game{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for step := range 20 {
-		s := g.Start()
-		for ply := 0; !game.Over(g, s); ply++ {
-			if v := g.Evaluate(&s); !(math.Abs(v) < 1) {
-				t.Fatalf("%v is worth %v", s, v)
-			}
-			moves := g.Moves(nil, &s)
-			g.Apply(&s, moves[(ply*step+step)%len(moves)])
+// boards returns the boards with learned weights.
+func boards(t *testing.T) (list []connect4.Game) {
+	for _, size := range [][2]int{{7, 6}, {8, 7}, {9, 7}} {
+		rules, err := connect4.New(size[0], size[1])
+		if err != nil {
+			t.Fatal(err)
 		}
-		if v, want := g.Evaluate(&s), (connect4.Game{}).Evaluate(&s); v != want {
-			t.Errorf("%v ends with %v; want %v", s, v, want)
+		list = append(list, rules)
+	}
+	return list
+}
+
+// TestGame checks ranges along some games, and the payoffs at their ends.
+func TestGame(t *testing.T) {
+	for _, rules := range boards(t) {
+		g, err := learned.Game(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for step := range 20 {
+			s := g.Start()
+			for ply := 0; !game.Over(g, s); ply++ {
+				if v := g.Evaluate(&s); !(math.Abs(v) < 1) {
+					t.Fatalf("%v is worth %v", s, v)
+				}
+				moves := g.Moves(nil, &s)
+				g.Apply(&s, moves[(ply*step+step)%len(moves)])
+			}
+			if v, want := g.Evaluate(&s), rules.Evaluate(&s); v != want {
+				t.Errorf("%v ends with %v; want %v", s, v, want)
+			}
 		}
 	}
 }
 
-// TestOtherBoards are judged as ever.
+// TestOtherBoards checks that boards without weights keep their evaluation.
 func TestOtherBoards(t *testing.T) {
 	rules, err := connect4.New(6, 5)
 	if err != nil {
@@ -49,23 +63,25 @@ func TestOtherBoards(t *testing.T) {
 	}
 }
 
-// TestBeatsEstimate plays with equal nodes against the estimate.
+// TestBeatsEstimate plays with equal nodes against the handmade evaluation.
 func TestBeatsEstimate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	g, err := learned.Game(connect4.Game{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	bot := func(name string, g game.Game[connect4.State, connect4.Move]) match.Bot[connect4.State, connect4.Move] {
 		return match.NewSearcher(name, &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 1000}, TableBytes: 1 << 20})
 	}
-	s := match.Series[connect4.State, connect4.Move]{
-		Game: connect4.Game{}, A: bot("learned", g), B: bot("estimate", connect4.Game{}), Games: 60, OpeningPlies: 5, Seed: 1,
-	}
-	score, err := s.Play(t.Context())
-	if err != nil || score.Points() < 31 {
-		t.Errorf("%+v, %v; want more than half of 60 points", score, err)
+	for _, rules := range boards(t) {
+		g, err := learned.Game(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := match.Series[connect4.State, connect4.Move]{
+			Game: rules, A: bot("learned", g), B: bot("estimate", rules), Games: 60, OpeningPlies: 5, Seed: 1,
+		}
+		score, err := s.Play(t.Context())
+		if err != nil || score.Points() < 31 {
+			t.Errorf("%dx%d: %+v, %v; want more than half of 60 points", rules.Columns(), rules.Rows(), score, err)
+		}
 	}
 }

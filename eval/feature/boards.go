@@ -1,9 +1,10 @@
 package feature
 
-// Boards whose features come in planes, one plane for each kind of piece: the feature of
-// cell c in plane p is p*cells+c. These functions say the rest of such an encoder.
+// Helpers for boards with one plane of features for each kind of piece: the feature of
+// cell c in plane p is p*cells+c.
 
-// Planes returns the cells of a board of so many planes, as Celled wants them.
+// Planes returns the features of each cell, as [Celled] wants them, for a board with the
+// given numbers of cells and planes.
 func Planes(cells, planes int) [][]int32 {
 	list := make([][]int32, cells)
 	for c := range list {
@@ -14,7 +15,8 @@ func Planes(cells, planes int) [][]int32 {
 	return list
 }
 
-// OfCells turns a permutation of cells into one of the features of so many planes.
+// OfCells turns a permutation of cells into the permutation of the features in the given
+// number of planes.
 func OfCells(permutation []int, planes int) []int32 {
 	n := len(permutation)
 	list := make([]int32, 0, n*planes)
@@ -26,8 +28,8 @@ func OfCells(permutation []int, planes int) []int32 {
 	return list
 }
 
-// Squares returns the seven symmetries of a square board of size*size cells, row by row,
-// and so many planes.
+// Squares returns the seven symmetries of a square board with size*size cells, row by
+// row, in the given number of planes.
 func Squares(size, planes int) [][]int32 {
 	var list [][]int32
 	for k := 1; k < 8; k++ {

@@ -11,24 +11,25 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Discover makes an encoder for a game that has none, out of the memory of its states and
-// the rules: it plays random games and looks at what changes.
+// Discover creates an encoder for a game that provides none, from the memory of its
+// states and the rules: it plays random games and observes what changes.
 //
-// The integers of a state, arrays and nested structs included, are sorted by how they
-// behave: those that take few values get a feature for each value, such as a cell that is
-// empty, First's or Second's; those that mostly change by one, such as counts, a feature
-// for each number reached; those of which single bits change, such as bitboards, one for
-// each bit. What never changes, and what changes all over, such as a hash, is left out.
-// So are fields of other kinds: floating-point numbers, strings, interfaces.
+// It classifies the integers of a state, including those in arrays and nested structs, by
+// their behaviour. Integers that take few values get a feature per value, such as a cell
+// that is empty, First's or Second's. Integers that mostly change by one, such as counts,
+// get a feature per number reached. Integers in which single bits change, such as
+// bitboards, get a feature per bit. Integers that never change, and those that change all
+// over, such as hashes, are left out. So are fields of other kinds: floating-point
+// numbers, strings, interfaces.
 //
-// Then it tries out what the symmetries of such a board could be: turning it, mirroring
-// it, and exchanging the players by exchanging values, halves of arrays or fields. A guess
-// is kept if it holds for the rules: in each of many positions, the moves of the changed
-// position lead exactly to the changed successors, with payoffs to match. With an exchange
-// of the players, positions are described from the side of who is to move.
+// Then it guesses symmetries: rotations and reflections of the board, and swaps of the
+// players by swapping values, halves of arrays or fields. It keeps a guess that agrees
+// with the rules: in each of many positions, the moves of the transformed position must
+// lead exactly to the transformed successors, with matching payoffs. If the players can
+// be swapped, positions are described from the point of view of the side to move.
 //
-// The result is data: it is stored with the weights, and [FromLayout] makes the encoder
-// again. It depends on the seed, and takes up to a few seconds.
+// The result is data: it is stored with the weights, and [FromLayout] turns it back into
+// the encoder. It depends on the seed. Discover takes up to a few seconds.
 func Discover[S, M comparable](g game.Game[S, M], seed uint64) (*Layout, error) {
 	if g == nil {
 		return nil, fmt.Errorf("feature: Discover: %w", game.ErrNilGame)
@@ -39,14 +40,14 @@ func Discover[S, M comparable](g game.Game[S, M], seed uint64) (*Layout, error) 
 	}
 	d.sample(seed)
 	if len(d.states) < 2 {
-		return nil, fmt.Errorf("feature: Discover: random games have no positions to look at")
+		return nil, fmt.Errorf("feature: Discover: random games have fewer than two positions")
 	}
 	d.study()
 	d.findSymmetries()
 	return d.layout()
 }
 
-// kind is how the integers of a unit are described.
+// kind is the way in which the integers of a unit are described.
 type kind int
 
 const (
@@ -56,24 +57,24 @@ const (
 	asBits
 )
 
-// studied is a unit with what random games tell about it.
+// studied is a unit with statistics from random games.
 type studied struct {
 	Unit
 	kind kind
 	seen []int64 // values, ascending, up to mostSeen
 	mask uint64  // bits that change
-	free uint64  // bits that do not just tell whose turn it is
+	free uint64  // bits that do not merely encode the side to move
 
-	marked bool // some bits do
-	zero   bool // a transform makes something else of zero
+	marked bool // some bits encode only the side to move
+	zero   bool // a transform maps zero to another value
 
-	changes, flips, steps int // changes of an integer in one move; bits changed; those by one
+	changes, flips, steps int // changes of an integer in a move; bits changed; changes by one
 }
 
-// mostSeen is how many different values are told apart.
+// mostSeen is the greatest number of distinct values recorded.
 const mostSeen = 300
 
-// A mark is a place in the state that tells whose turn it is, and nothing else.
+// A mark is a set of bits in the state that encodes only the side to move.
 type mark struct {
 	unit   *studied
 	offset uintptr
@@ -84,7 +85,7 @@ type mark struct {
 type discovery[S, M comparable] struct {
 	game       game.Game[S, M]
 	units      []*studied
-	states     []S // in which a player is to move
+	states     []S // without those in which chance is to move
 	before     []S // for some of them, the state a move earlier
 	marks      []mark
 	turned     *transform
@@ -97,7 +98,7 @@ const (
 	sampledPlies  = 1000 // of a game
 )
 
-// sample plays random games.
+// sample plays random games and records their states.
 func (d *discovery[S, M]) sample(seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 5))
 	historian, _ := game.As[game.Historian[S]](d.game)
@@ -130,7 +131,7 @@ func (d *discovery[S, M]) sample(seed uint64) {
 	}
 }
 
-// study sorts the units by how they behave.
+// study classifies the units by their behaviour.
 func (d *discovery[S, M]) study() {
 	for _, u := range d.units {
 		d.findMarks(u)
@@ -161,8 +162,8 @@ func (d *discovery[S, M]) study() {
 		u.mask |= d.everSet(u)
 		u.kind = u.behaviour()
 	}
-	// Of bitboards, only bits that change in one of them while the game goes on are moved:
-	// others may be flags, such as that the game is over.
+	// Move only those bits of bitboards that change in one of them during a game: the others
+	// may be flags, such as that the game is over.
 	for _, u := range d.units {
 		for _, other := range d.units {
 			if u.kind == asBits && other.kind == asBits && u.Bytes == other.Bytes {
@@ -177,7 +178,7 @@ func (d *discovery[S, M]) study() {
 	}
 }
 
-// everSet returns the bits that are set in some state, and not in all.
+// everSet returns the bits that are set in some states but not in all.
 func (d *discovery[S, M]) everSet(u *studied) uint64 {
 	some, all := uint64(0), ^uint64(0)
 	for i := range d.states {
@@ -189,7 +190,7 @@ func (d *discovery[S, M]) everSet(u *studied) uint64 {
 	return some &^ all & u.free & (^uint64(0) >> (64 - 8*u.Bytes))
 }
 
-// behaviour says how a unit's integers are best described.
+// behaviour returns the best way to describe a unit's integers.
 func (u *studied) behaviour() kind {
 	n := len(u.seen)
 	if n < 2 || u.changes == 0 {
@@ -209,12 +210,12 @@ func (u *studied) behaviour() kind {
 		return asValues
 	}
 	if flips > float64(8*u.Bytes)/4 && flips > 3 {
-		return dropped // a hash, or the like
+		return dropped // probably a hash
 	}
 	return asBits
 }
 
-// findMarks finds places that only tell whose turn it is: whole integers, or their bits.
+// findMarks finds whole integers or bits that encode only the side to move.
 func (d *discovery[S, M]) findMarks(u *studied) {
 	u.free = ^uint64(0)
 	for _, offset := range u.Offsets {
@@ -225,7 +226,7 @@ func (d *discovery[S, M]) findMarks(u *studied) {
 			and[side] &= v
 			or[side] |= v
 		}
-		fixed := ^(and[0] ^ or[0]) & ^(and[1] ^ or[1]) // bits that are the same whenever it is a player's turn
+		fixed := ^(and[0] ^ or[0]) & ^(and[1] ^ or[1]) // bits that depend at most on the side to move
 		if told := fixed & (and[0] ^ and[1]); told != 0 {
 			if fixed == -1 || len(u.Offsets) == 1 {
 				d.marks = append(d.marks, mark{u, offset, told, [2]int64{and[0] & told, and[1] & told}})
@@ -263,18 +264,18 @@ func (d *discovery[S, M]) layout() (*Layout, error) {
 		}
 		u.First = l.Features
 		if l.Features += len(u.Offsets) * u.Stride; l.Features >= MaxFeatures {
-			return nil, fmt.Errorf("feature: Discover: %v has too much in it: more than %d features", t, MaxFeatures)
+			return nil, fmt.Errorf("feature: Discover: %v needs more than %d features", t, MaxFeatures)
 		}
 		numbered = append(numbered, i)
 	}
 	if len(numbered) == 0 {
-		return nil, fmt.Errorf("feature: Discover: nothing in %v changes that features could be made of (integers and arrays of them)", t)
+		return nil, fmt.Errorf("feature: Discover: %v has no integers that change during a game", t)
 	}
 	switch {
 	case d.turned == nil:
 		l.Features++ // Second is to move
 	case l.Features%64 != 0 && l.Features < MaxFeatures-64:
-		l.Features += 64 - l.Features%64 // words may be exchanged as wholes
+		l.Features += 64 - l.Features%64 // so that words may move as wholes
 	}
 	for _, i := range numbered {
 		l.Units = append(l.Units, d.units[i].Unit)
@@ -291,10 +292,10 @@ func (d *discovery[S, M]) layout() (*Layout, error) {
 	return l, nil
 }
 
-// mostSteps is how many features a count has at most.
+// mostSteps is the greatest number of features of a count.
 const mostSteps = 24
 
-// steps returns the numbers that are features when they are reached.
+// steps returns the numbers that get a feature of having been reached.
 func steps(seen []int64) []int64 {
 	seen = seen[1:]
 	if len(seen) <= mostSteps {
@@ -316,8 +317,7 @@ func isIdentity(p []int32) bool {
 	return true
 }
 
-// unite makes units that a transform exchanges, and the places that it moves, alike: they
-// have the same values and bits.
+// unite gives units that a transform maps to each other the same values and bits.
 func (d *discovery[S, M]) unite() {
 	all := d.symmetries
 	if d.turned != nil {
@@ -335,7 +335,7 @@ func (d *discovery[S, M]) unite() {
 					}
 					continue
 				}
-				if u.kind != to.kind { // one of two alike was seen less
+				if u.kind != to.kind { // one of two equal units was observed less
 					u.kind = max(u.kind, to.kind)
 					to.kind, changed = u.kind, true
 				}
@@ -360,7 +360,7 @@ func (d *discovery[S, M]) unite() {
 	}
 }
 
-// onFeatures returns what a transform does to features.
+// onFeatures returns the permutation of the features that a transform causes.
 func (d *discovery[S, M]) onFeatures(t *transform, features int) []int32 {
 	p := make([]int32, features)
 	for f := range p {

@@ -12,10 +12,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// race is a board of pawns that move a step ahead, straight or capturing to either side;
-// who reaches the far row or captures everything wins. Besides the board, its states hold
-// things that tell nothing: a count of the moves, whose parity is whose turn it is, the
-// last move, a hash.
+// race is a game of pawns that move one step ahead, straight or capturing diagonally; a
+// player who reaches the far row or captures everything wins. Besides the board, its states
+// have redundant fields: a move count, whose parity determines the side to move, the last
+// move and a hash.
 type race struct{}
 
 const (
@@ -87,8 +87,8 @@ func (race) Evaluate(s *raceState) float64 {
 	return 0
 }
 
-// sowing is two rows of pits; a turn sows the seeds of a pit, one into each of the next
-// ones. The player who cannot move loses.
+// sowing is a game with two rows of pits; a move sows the seeds of a pit, one into each of
+// the following pits. A player without a legal move loses.
 type sowing struct{}
 
 type sowingState struct {
@@ -145,7 +145,7 @@ func (sowing) Evaluate(s *sowingState) float64 {
 	return -1
 }
 
-// discover returns the layout, after it was written and read, and its encoder.
+// discover returns the layout, after a round trip through JSON, and its encoder.
 func discover[S, M comparable](t *testing.T, g game.Game[S, M]) (*feature.Layout, feature.Encoder[S]) {
 	t.Helper()
 	l, err := feature.Discover(g, 1)
@@ -176,7 +176,7 @@ func TestDiscoverConnect4(t *testing.T) {
 	if l.Features != 128 || l.Turned == nil || len(l.Symmetries) != 1 {
 		t.Fatalf("%d features, turned %v, %d symmetries", l.Features, l.Turned != nil, len(l.Symmetries))
 	}
-	// It has the discs as the game's own encoder has them.
+	// It has the same features for the discs as the game's own encoder.
 	s, r := g.Start(), rand.New(rand.NewPCG(1, 0))
 	for !game.Over(game.Game[connect4.State, connect4.Move](g), s) {
 		a, b := feature.NewSet(128), feature.NewSet(g.Encoder().Features())
@@ -218,7 +218,7 @@ func TestDiscoverSowing(t *testing.T) {
 	e.Encode(a, &sowingState{Pits: [8]int{1000, -5}}) // never seen: no matter
 }
 
-// words is a game whose states have nothing in them that could be a feature.
+// words is a game whose states contain nothing that could become a feature.
 type words struct{}
 
 func (words) Start() string              { return "" }
@@ -238,7 +238,7 @@ func (words) Moves(dst []byte, s *string) []byte {
 }
 
 func TestDiscoverNothing(t *testing.T) {
-	if _, err := feature.Discover(game.Game[string, byte](words{}), 1); err == nil || !strings.Contains(err.Error(), "nothing in string changes") {
+	if _, err := feature.Discover(game.Game[string, byte](words{}), 1); err == nil || !strings.Contains(err.Error(), "string has no integers that change") {
 		t.Error(err)
 	}
 }
@@ -246,14 +246,14 @@ func TestDiscoverNothing(t *testing.T) {
 func TestLayoutRefuses(t *testing.T) {
 	g := game.Game[raceState, step](race{})
 	for want, spoil := range map[string]func(l *feature.Layout){
-		"bytes; ":               func(l *feature.Layout) { l.Size++ },
-		"the type":              func(l *feature.Layout) { l.Units[0].Offsets[3]++ },
-		"whose .X is something": func(l *feature.Layout) { l.Units[0].Path = ".X" },
-		"has features up to":    func(l *feature.Layout) { l.Units[0].First = 60000 },
-		"a layout of -1":        func(l *feature.Layout) { l.Features = -1 },
-		"both become":           func(l *feature.Layout) { l.Turned[0] = l.Turned[1] },
-		"has values from":       func(l *feature.Layout) { l.Units[0].Values[0] = 1 << 62 },
-		"the bits of .Board[][] li": func(l *feature.Layout) {
+		"bytes; ":            func(l *feature.Layout) { l.Size++ },
+		"the type":           func(l *feature.Layout) { l.Units[0].Offsets[3]++ },
+		"does not match .X":  func(l *feature.Layout) { l.Units[0].Path = ".X" },
+		"has features up to": func(l *feature.Layout) { l.Units[0].First = 60000 },
+		"layout has -1":      func(l *feature.Layout) { l.Features = -1 },
+		"both become":        func(l *feature.Layout) { l.Turned[0] = l.Turned[1] },
+		"has values from":    func(l *feature.Layout) { l.Units[0].Values[0] = 1 << 62 },
+		"the bits of .Board[][] cross": func(l *feature.Layout) {
 			l.Units[0].Bits, l.Units[0].Stride, l.Units[0].First, l.Features = 1, 8, 60, 1000
 		},
 	} {

@@ -1,19 +1,19 @@
-// Package feature describes positions to learned evaluations: as sets of features.
+// Package feature describes positions to learned evaluations as sets of features.
 //
-// A feature is a fact that a position has or lacks, such as "the player to move has a
-// king on square 12". An [Encoder] lists the facts of a position from the side of one
-// player, as bits of a [Set]. That is all that a model learns from:
+// A feature is a fact that holds in a position or does not, such as "the side to move has
+// a king on square 12". An [Encoder] lists the features of a position from one player's
+// point of view, as the bits of a [Set]. This set is the only input of a model:
 //
 //	encoder            position -> set of features              this package
 //	model              set of features -> sum                   eval/pattern, eval/network
-//	model.Evaluator    both, behind a game's Evaluate           eval/model
+//	model.Evaluator    both, as a game's Evaluate               eval/model
 //	learn              positions -> model                       eval/train, eval/learn
 //
 // # Encoders
 //
-// A game offers its encoder through a method, [Encoded]; package eval/learn asks for it,
-// and gametest checks it. Most are a few lines, because bitboards are sets of features as
-// they stand:
+// A game provides its encoder through the method of [Encoded]; package eval/learn uses
+// it, and gametest checks it. Most encoders are a few lines, because a bitboard already
+// is a set of features:
 //
 //	func (othelloEncoder) Features() int { return 128 }
 //
@@ -25,8 +25,8 @@
 //		return s.Turn
 //	}
 //
-// An encoder that turns the position to the player who is to move halves what there is to
-// learn. [Symmetric] lists the symmetries of the board, each of which halves it again.
-// [Celled] says which features exclude each other because they are about one place on the
-// board: pattern tables need that.
+// An encoder that describes every position from the point of view of the side to move
+// halves what there is to learn. [Symmetric] lists the symmetries of the board, each of
+// which halves it again. [Celled] groups the features that exclude each other because
+// they describe the same cell of the board; pattern tables need these groups.
 package feature

@@ -21,7 +21,7 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// faulty is an encoder whose description is as given.
+// faulty is an encoder with the given description.
 type faulty struct {
 	features   int
 	symmetries [][]int32
@@ -37,14 +37,14 @@ func (f faulty) Size() (int, int)                      { return f.rows, 2 }
 
 func TestCheck(t *testing.T) {
 	for want, f := range map[string]faulty{
-		"":                                   {4, [][]int32{{1, 0, 2, 3}}, [][]int32{{0, 1}, {3}}, 1},
-		"0 features; want 1":                 {0, nil, nil, 1},
-		"it says where 2 features go":        {4, [][]int32{{1, 0}}, nil, 1},
-		"features 0 and 1 both become 1":     {2, [][]int32{{1, 1}}, [][]int32{{0}, {1}}, 1},
-		"feature 0 becomes 2; there are 2":   {2, [][]int32{{2, 1}}, [][]int32{{0}, {1}}, 1},
-		"feature 0 is of cell 0 and of cell": {2, nil, [][]int32{{0}, {0}}, 1},
-		"cell 1 has feature 2; there are 2":  {2, nil, [][]int32{{0}, {2}}, 1},
-		"a grid of 3 x 2, but 2 cells":       {2, nil, [][]int32{{0}, {1}}, 3},
+		"":                                       {4, [][]int32{{1, 0, 2, 3}}, [][]int32{{0, 1}, {3}}, 1},
+		"0 features; want 1":                     {0, nil, nil, 1},
+		"it has 2 features; want 4":              {4, [][]int32{{1, 0}}, nil, 1},
+		"features 0 and 1 both become 1":         {2, [][]int32{{1, 1}}, [][]int32{{0}, {1}}, 1},
+		"feature 0 becomes 2; want less than 2":  {2, [][]int32{{2, 1}}, [][]int32{{0}, {1}}, 1},
+		"feature 0 belongs to cells 0 and 1":     {2, nil, [][]int32{{0}, {0}}, 1},
+		"cell 1 has feature 2; want less than 2": {2, nil, [][]int32{{0}, {2}}, 1},
+		"a grid of 3 x 2 with 2 cells":           {2, nil, [][]int32{{0}, {1}}, 3},
 	} {
 		if err := feature.Check(f); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%v; want %q", err, want)
@@ -52,8 +52,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestSymmetries is about the symmetries of square boards: eight different ones with the
-// identity, closed under composition.
+// TestSymmetries checks the symmetries of square boards: with the identity, eight distinct
+// ones, closed under composition.
 func TestSquares(t *testing.T) {
 	identity := make([]int, 9)
 	for i := range identity {
@@ -70,14 +70,14 @@ func TestSquares(t *testing.T) {
 				both[f] = a[b[f]]
 			}
 			if !slices.ContainsFunc(group, func(c []int32) bool { return slices.Equal(c, both) }) {
-				t.Errorf("symmetry %d after %d is none", i, k)
+				t.Errorf("symmetry %d after %d is not a symmetry", i, k)
 			}
 		}
 	}
 }
 
-// TestEncoders checks what the encoders of this module's games say of themselves, and
-// that a mirror image has the features that the symmetry says.
+// TestEncoders checks the encoders of this module's games, and that a mirror image has the
+// features given by the symmetry.
 func TestEncoders(t *testing.T) {
 	if e, ok := feature.Of(checkers.Game{}); !ok || feature.Check(e) != nil {
 		t.Error("checkers:", feature.Check(e))
@@ -107,7 +107,7 @@ func TestEncoders(t *testing.T) {
 	}
 }
 
-// TestCheckersTurned is about positions that are the same but for who is who.
+// TestCheckersTurned encodes positions that differ only by swapped players.
 func TestCheckersTurned(t *testing.T) {
 	g := checkers.Game{}
 	e, _ := feature.Of(g)

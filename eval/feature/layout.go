@@ -9,41 +9,43 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Layout is an encoder as plain data: which bits of a state's memory are which features.
-// Discover makes one; FromLayout makes the encoder again.
+// A Layout is an encoder as plain data: it maps bits of a state's memory to features.
+// [Discover] creates one; [FromLayout] turns it back into an encoder.
 type Layout struct {
-	State    string  `json:"state"` // the type's name
+	State    string  `json:"state"` // the name of its type
 	Size     uintptr `json:"size"`  // of a state, in bytes
 	Features int     `json:"features"`
 	Units    []Unit  `json:"units"`
 
-	// Turned says which features become which when the players change roles: the position
-	// is then described from the side of who is to move. Without it, it is described from
-	// the side of First, and the last feature is that Second is to move.
+	// Turned is the permutation of the features that swaps the players: positions are
+	// then described from the point of view of the side to move. Without it, they are
+	// described from the point of view of First, and the last feature says that Second is
+	// to move.
 	Turned []int32 `json:"turned,omitempty"`
 
 	Symmetries [][]int32 `json:"symmetries,omitempty"`
 }
 
-// A Unit is an integer of the state, or the elements of an array of integers, that mean
-// the same kind of thing.
+// A Unit is an integer of the state, or the elements of an array of integers, which all
+// have the same meaning.
 type Unit struct {
 	Path    string    `json:"path"` // such as Board[][].Piece
 	Bytes   int       `json:"bytes"`
 	Signed  bool      `json:"signed,omitempty"`
 	Offsets []uintptr `json:"offsets"` // of each integer
 
-	// One of these says what an integer's features are, counted from First on for the
-	// first integer, from First+Stride on for the next one, and so on.
-	Bits   uint64  `json:"bits,omitempty"`   // a feature for each of its bits; those that count
+	// One of these is set. It determines the features of an integer, which are
+	// numbered from First for the first integer, from First+Stride for the second one,
+	// and so on.
+	Bits   uint64  `json:"bits,omitempty"`   // a feature for each bit in this mask
 	Values []int64 `json:"values,omitempty"` // a feature for each of these values
-	Steps  []int64 `json:"steps,omitempty"`  // a feature for each of these that it reaches
+	Steps  []int64 `json:"steps,omitempty"`  // a feature for each of these values that it has reached
 
 	First  int `json:"first"`
 	Stride int `json:"stride"`
 }
 
-// get reads an integer of a state.
+// get reads an integer from a state.
 func (u *Unit) get(state unsafe.Pointer, offset uintptr) int64 {
 	p := unsafe.Add(state, offset)
 	switch u.Bytes {
@@ -66,7 +68,7 @@ func (u *Unit) get(state unsafe.Pointer, offset uintptr) int64 {
 	return *(*int64)(p)
 }
 
-// set writes an integer of a state.
+// set writes an integer to a state.
 func (u *Unit) set(state unsafe.Pointer, offset uintptr, v int64) {
 	p := unsafe.Add(state, offset)
 	switch u.Bytes {
@@ -81,8 +83,8 @@ func (u *Unit) set(state unsafe.Pointer, offset uintptr, v int64) {
 	}
 }
 
-// units returns the integers of a state of the type, and booleans as integers, grouped by
-// what they are: elements of an array are in one unit. Other kinds are left out.
+// units returns the integers and booleans of a state type, grouped by path: the elements
+// of an array form one unit. Fields of other kinds are left out.
 func units(t reflect.Type) []Unit {
 	var list []Unit
 	place := map[string]int{}
@@ -127,10 +129,10 @@ type discovered[S comparable] struct {
 	words  int
 	bits   []bitsAt
 	values []valuesAt
-	whole  []int // where each word goes when the position is turned; nil if single bits do
+	whole  []int // the target of each word when players swap; nil unless words move as wholes
 }
 
-// bitsAt is an integer whose bits are features as they stand.
+// bitsAt is an integer whose bits are features.
 type bitsAt struct {
 	unit   *Unit
 	offset uintptr
@@ -138,7 +140,7 @@ type bitsAt struct {
 	shift  int
 }
 
-// valuesAt is an integer whose value says the features.
+// valuesAt is an integer whose value determines the features.
 type valuesAt struct {
 	unit   *Unit
 	offset uintptr
@@ -146,21 +148,21 @@ type valuesAt struct {
 	sets   []run // by value, from least on
 }
 
-// run is features next to each other.
+// run is a range of consecutive features.
 type run struct{ first, n int32 }
 
-// mostValues bounds tables of features by value.
+// mostValues is the greatest size of a table of features by value.
 const mostValues = 1 << 12
 
-// FromLayout returns the encoder of g's states that l describes, or an error if they are
-// laid out otherwise.
+// FromLayout returns the encoder described by l for states of g. It returns an error if
+// the state type has a different layout.
 func FromLayout[S, M comparable](g game.Game[S, M], l *Layout) (Encoder[S], error) {
 	t := reflect.TypeFor[S]()
 	if l.Size != t.Size() {
-		return nil, fmt.Errorf("feature: the layout is of states (%s) of %d bytes; %v has %d", l.State, l.Size, t, t.Size())
+		return nil, fmt.Errorf("feature: the layout is for states (%s) of %d bytes; %v has %d", l.State, l.Size, t, t.Size())
 	}
 	if l.Features < 1 || l.Features > MaxFeatures {
-		return nil, fmt.Errorf("feature: a layout of %d features; want 1 to %d", l.Features, MaxFeatures)
+		return nil, fmt.Errorf("feature: the layout has %d features; want 1 to %d", l.Features, MaxFeatures)
 	}
 	now := map[string]Unit{}
 	for _, u := range units(t) {
@@ -171,7 +173,7 @@ func FromLayout[S, M comparable](g game.Game[S, M], l *Layout) (Encoder[S], erro
 		u := &l.Units[i]
 		is, ok := now[u.Path]
 		if !ok || is.Bytes != u.Bytes || is.Signed != u.Signed || !equalOffsets(is.Offsets, u.Offsets) {
-			return nil, fmt.Errorf("feature: the layout is of states whose %s is something else: the type %v has changed", u.Path, t)
+			return nil, fmt.Errorf("feature: the layout does not match %s: the type %v has changed", u.Path, t)
 		}
 		if err := e.add(u); err != nil {
 			return nil, err
@@ -203,20 +205,20 @@ func equalOffsets(a, b []uintptr) bool {
 	return true
 }
 
-// add prepares the integers of a unit.
+// add prepares the integers of a unit for encoding.
 func (e *discovered[S]) add(u *Unit) error {
 	width := len(u.Values) + len(u.Steps)
 	if u.Bits != 0 {
 		width = 8 * u.Bytes
 	}
 	if last := u.First + (len(u.Offsets)-1)*u.Stride + width; u.First < 0 || u.Stride < width || last > e.Layout.Features {
-		return fmt.Errorf("feature: layout: %s has features up to %d; there are %d", u.Path, last, e.Layout.Features)
+		return fmt.Errorf("feature: layout: %s has features up to %d; want at most %d", u.Path, last, e.Layout.Features)
 	}
 	for i, offset := range u.Offsets {
 		first := u.First + i*u.Stride
 		if u.Bits != 0 {
 			if first%64+8*u.Bytes > 64 {
-				return fmt.Errorf("feature: layout: the bits of %s lie across words", u.Path)
+				return fmt.Errorf("feature: layout: the bits of %s cross a word boundary", u.Path)
 			}
 			e.bits = append(e.bits, bitsAt{u, offset, first / 64, first % 64})
 			continue
@@ -252,8 +254,8 @@ func (e *discovered[S]) add(u *Unit) error {
 	return nil
 }
 
-// wholeWords returns where each word of a set goes under a permutation that moves words
-// as wholes, nil for any other.
+// wholeWords returns the target of each word under a permutation that moves 64-bit words
+// as wholes, nil for any other permutation.
 func wholeWords(p []int32) []int {
 	if len(p)%64 != 0 {
 		return nil
@@ -274,7 +276,8 @@ func (e *discovered[S]) Features() int { return e.Layout.Features }
 
 func (e *discovered[S]) Symmetries() [][]int32 { return e.Layout.Symmetries }
 
-// onStack is how many words a set may have that is turned without allocating.
+// onStack is the greatest size, in words, of a set that Encode can permute without
+// allocating.
 const onStack = 64
 
 func (e *discovered[S]) Encode(set Set, s *S) game.Player {

@@ -9,22 +9,22 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// checked is how many positions a guess must hold in.
+// checked is the number of positions in which a guess must hold.
 const checked = 80
 
-// patience is how long guesses are tried out.
+// patience is the time limit for trying out guesses.
 const patience = 5 * time.Second
 
-// findSymmetries finds the exchange of the players and the symmetries of the board that
-// the rules bear out.
+// findSymmetries finds a way to swap the players, and the symmetries of the board, that
+// are consistent with the rules.
 func (d *discovery[S, M]) findSymmetries() {
 	v := &verifier[S, M]{d: d, seed: maphash.MakeSeed(), until: time.Now().Add(patience)}
 	d.search(v)
 	if d.turned != nil || len(d.symmetries) > 0 {
 		return
 	}
-	// Perhaps an integer such as the place of the last move spoils it, or a count of the
-	// moves whose parity tells whose turn it is.
+	// Without a result, try again without integers such as the square of the last move,
+	// or a move count whose parity determines the side to move.
 	var left []*studied
 	for _, u := range d.units {
 		place := u.kind != asCount && (u.kind != asBits || u.Bytes < 8 && u.seen[len(u.seen)-1] < 256)
@@ -51,7 +51,7 @@ func (d *discovery[S, M]) search(v *verifier[S, M]) {
 	for i := range same {
 		same[i] = change{to: i}
 	}
-	// The ways to turn the board.
+	// Guess the transformations of the board.
 	type guess struct {
 		size
 		turning
@@ -89,7 +89,7 @@ func (d *discovery[S, M]) search(v *verifier[S, M]) {
 			d.symmetries = append(d.symmetries, t)
 		}
 	}
-	// The ways to exchange the players, the board as it is or turned.
+	// Guess how to swap the players, with and without a transformation of the board.
 	for _, list := range append([][]change{same}, turned...) {
 		for _, pairing := range pairings(d.units) {
 			if t := d.exchange(v, list, pairing, 0); t != nil {
@@ -100,7 +100,7 @@ func (d *discovery[S, M]) search(v *verifier[S, M]) {
 	}
 }
 
-// exchange tries all ways to exchange the values of units from the i-th on.
+// exchange tries all ways to swap the values of the units from the i-th on.
 func (d *discovery[S, M]) exchange(v *verifier[S, M], list []change, pairing []int, i int) *transform {
 	if time.Now().After(v.until) {
 		return nil
@@ -142,7 +142,7 @@ func (d *discovery[S, M]) exchange(v *verifier[S, M], list []change, pairing []i
 	return nil
 }
 
-// A verifier finds out whether the rules bear a transform out.
+// A verifier checks transforms against the rules.
 type verifier[S, M comparable] struct {
 	d     *discovery[S, M]
 	seed  maphash.Seed
@@ -151,10 +151,11 @@ type verifier[S, M comparable] struct {
 	bytes []byte
 }
 
-// holds reports whether the moves of changed positions lead to the changed successors.
+// holds reports whether the moves of transformed positions lead to the transformed
+// successors.
 func (v *verifier[S, M]) holds(t *transform) (ok bool) {
 	defer func() {
-		if recover() != nil { // the rules do not like such states at all
+		if recover() != nil { // the rules cannot handle the transformed state
 			ok = false
 		}
 	}()
@@ -209,7 +210,7 @@ func (v *verifier[S, M]) holds(t *transform) (ok bool) {
 	return moved
 }
 
-// hash returns a hash of what is described of a state.
+// hash returns a hash of the described part of a state, the side to move and the payoff.
 func (v *verifier[S, M]) hash(s *S, turn game.Player, payoff float64) uint64 {
 	b := append(v.bytes[:0], byte(turn))
 	bits := math.Float64bits(payoff + 0) // -0 is 0

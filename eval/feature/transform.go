@@ -8,26 +8,26 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A transform changes a state into what is perhaps another way to look at it: it moves
-// integers, or their bits, to other places, changes values, and may exchange the players.
+// A transform maps a state to another one that may be equivalent: it moves integers or
+// their bits to other places, changes values, and may swap the players.
 type transform struct {
 	units []change
-	swap  bool // the players change roles
+	swap  bool // swap the players
 }
 
-// A change is what a transform does to a unit.
+// A change is the effect of a transform on a unit.
 type change struct {
-	to     int                 // the unit that it becomes
+	to     int                 // the unit that it becomes, by index
 	places []int               // where each integer goes; nil: to the same place
 	bits   []uint8             // where each bit goes; nil: to the same place
 	value  func(v int64) int64 // what each value becomes; nil: itself
 }
 
-// A size is a guess at the board: in an array of rows*columns integers, or in the bits of
-// one with rows of so many.
+// A size is a guess at the dimensions of the board: rows*columns elements of an array, or
+// rows of that many bits in an integer.
 type size struct{ rows, columns int }
 
-// A turning is one of the ways to lay a rectangle down.
+// A turning is a symmetry of a rectangle.
 type turning struct{ rows, columns, transpose bool }
 
 var turnings = []turning{
@@ -35,7 +35,8 @@ var turnings = []turning{
 	{transpose: true}, {true, false, true}, {false, true, true}, {true, true, true},
 }
 
-// turn returns where each of rows*columns places goes, nil if the rectangle does not fit.
+// turn returns the target of each of rows*columns places, nil if the transposed rectangle
+// does not fit.
 func (t turning) turn(rows, columns int) []int {
 	if t.transpose && rows != columns {
 		return nil
@@ -57,8 +58,8 @@ func (t turning) turn(rows, columns int) []int {
 	return to
 }
 
-// turnBits returns where each bit of an integer goes if those in mask are a board with
-// rows of so many bits, of which the rectangle around mask is used.
+// turnBits returns the target of each bit of an integer if the bits in mask form a board
+// with stride bits per row, of which the bounding rectangle of mask is used.
 func (t turning) turnBits(mask uint64, width, stride int) []uint8 {
 	top, bottom, left, right := 64, -1, 64, -1
 	for m := mask; m != 0; m &= m - 1 {
@@ -96,7 +97,7 @@ func permuteBits(v uint64, to []uint8) uint64 {
 	return w
 }
 
-// sizes returns guesses at the board of a unit.
+// sizes returns guesses at the dimensions of the board in a unit.
 func (u *studied) sizes() []size {
 	var list []size
 	if u.kind == asBits {
@@ -114,8 +115,8 @@ func (u *studied) sizes() []size {
 	return list
 }
 
-// turned returns what a turning of a board of the given size does to a unit: nothing, if
-// the unit is no such board.
+// turned returns the effect of a symmetry of a board of the given size on a unit: no
+// change if the unit is not such a board.
 func (u *studied) turned(i int, z size, t turning) change {
 	c := change{to: i}
 	switch n := len(u.Offsets); {
@@ -129,8 +130,8 @@ func (u *studied) turned(i int, z size, t turning) change {
 	return c
 }
 
-// exchanges returns the ways in which the values of a unit may stand for the two players,
-// nil for none.
+// exchanges returns candidate functions that swap the two players in the values of a
+// unit; nil is the identity.
 func (u *studied) exchanges() []func(int64) int64 {
 	list := []func(int64) int64{nil}
 	if u.kind != asValues && u.kind != asCount {
@@ -175,7 +176,7 @@ func (u *studied) exchanges() []func(int64) int64 {
 	}
 	most := slices.Max(u.seen)
 	half := (most + 1) / 2
-	add(func(v int64) int64 { // 1 to k are one player's pieces, k+1 to 2k the other's
+	add(func(v int64) int64 { // 1 to k are the pieces of one player, k+1 to 2k those of the other
 		switch {
 		case v >= 1 && v <= half:
 			return v + half
@@ -184,7 +185,7 @@ func (u *studied) exchanges() []func(int64) int64 {
 		}
 		return v
 	})
-	add(func(v int64) int64 { // odd and even ones
+	add(func(v int64) int64 { // odd and even values
 		if v < 1 || v > most+1 {
 			return v
 		}
@@ -201,8 +202,8 @@ func (u *studied) exchanges() []func(int64) int64 {
 	return list
 }
 
-// pairings returns the ways in which units of one kind may be those of the two players:
-// for each unit, the one that it is exchanged with.
+// pairings returns guesses at which units of the same kind belong to the two players: for
+// each unit, the index of the unit that it is swapped with.
 func pairings(list []*studied) [][]int {
 	same := make([]int, len(list))
 	for i := range same {
@@ -220,7 +221,7 @@ func pairings(list []*studied) [][]int {
 			}
 		}
 	}
-	// Every set of pairs without a unit in common, as long as there are not too many.
+	// Every set of disjoint pairs, up to a limit.
 	var grow func(from int, now []int)
 	grow = func(from int, now []int) {
 		for p := from; p < len(pairs) && len(all) < 200; p++ {
@@ -238,7 +239,7 @@ func pairings(list []*studied) [][]int {
 	return all
 }
 
-// apply sets dst to what src becomes.
+// apply sets dst to the image of src.
 func (d *discovery[S, M]) apply(t *transform, dst, src *S) {
 	*dst = *src
 	p, q := unsafe.Pointer(src), unsafe.Pointer(dst)
@@ -271,7 +272,7 @@ func (d *discovery[S, M]) apply(t *transform, dst, src *S) {
 	}
 }
 
-// giveTurn writes whose turn it is into all places that tell.
+// giveTurn sets the side to move in all places that store it.
 func (d *discovery[S, M]) giveTurn(s *S, p game.Player) {
 	if p != game.First && p != game.Second {
 		return

@@ -14,9 +14,10 @@ import (
 	"time"
 )
 
-// Main is a program that learns to evaluate a game: the process's arguments are its flags,
-// which -h lists. The first Ctrl-C stops it with everything kept; called again, it goes
-// on. It exits with status 0, 2 for a mistake in the flags, or 1 if anything else fails.
+// Main is a program that learns to evaluate a game. It reads flags from the process's
+// arguments; -h lists them. Ctrl-C stops the run and keeps its state; the same command
+// continues it. Main exits with status 0, with 2 if a flag is invalid, or with 1 after
+// any other error.
 //
 //	func main() { learn.Main(learn.Config[hex.State, hex.Move]{Game: hex.Game{}, Name: "hex"}) }
 func Main[S, M comparable](c Config[S, M]) {
@@ -25,10 +26,10 @@ func Main[S, M comparable](c Config[S, M]) {
 	os.Exit(c.program(ctx, os.Stdout, os.Stderr, os.Args[1:]))
 }
 
-// program is Main without the process: it returns the exit status.
+// program is Main without the process; it returns the exit status.
 func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []string) int {
 	flags := flag.NewFlagSet("learn", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // package flag would print each error and the whole help
+	flags.SetOutput(io.Discard) // or package flag would print each error and the whole help
 	c.Flags(flags)
 	err := flags.Parse(args)
 	if err == nil && flags.NArg() > 0 {
@@ -36,7 +37,7 @@ func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []st
 	}
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(out, "Learns an evaluation of %s from games against itself. Everything is kept in -dir, and a\nrun that was stopped goes on when the same is called again.\n\nFlags:\n", c.Name)
+		fmt.Fprintf(out, "Learns an evaluation of %s from games against itself. The state of the run is\nkept in -dir: the same command continues a run that was stopped.\n\nFlags:\n", c.Name)
 		flags.SetOutput(out)
 		flags.PrintDefaults()
 		return 0
@@ -51,11 +52,11 @@ func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []st
 	return 0
 }
 
-// DefaultTime is how long the program learns if nothing else limits it.
+// DefaultTime is the duration of the program's run if no other limit is set.
 const DefaultTime = 30 * time.Minute
 
-// Flags defines flags for what people may want to change of c; what c holds is their
-// default.
+// Flags defines flags for the settings of c that users may want to change, with the
+// values in c as their defaults.
 func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	if c.Dir == "" {
 		c.Dir = c.Name + ".learn"
@@ -63,15 +64,15 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	if c.Time == 0 && c.Games == 0 {
 		c.Time = DefaultTime
 	}
-	f.StringVar(&c.Dir, "dir", c.Dir, "`directory` that keeps the run; one that holds a run goes on with it")
-	f.DurationVar(&c.Time, "time", c.Time, "how long the run takes in all; 0: as long as it needs for -generations of -games")
-	f.IntVar(&c.Generations, "generations", c.Generations, "turns of the loop: games, training, comparison (0: 5)")
-	f.IntVar(&c.Games, "games", c.Games, "games of a generation (0: as many as -time allows, or 4000)")
-	f.Int64Var(&c.Nodes, "nodes", c.Nodes, "positions that a search visits in games that are learned from (0: as many as leave time for\n200,000 positions in a generation, 150 to 3000)")
-	f.IntVar(&c.Descents, "descents", c.Descents, "play by so many descents before each turn, instead of searches, and learn while the games go on\n(0: searches; 5 is a good number)")
-	f.IntVar(&c.OpeningPlies, "opening", c.OpeningPlies, "random plies that comparisons begin with; games to learn from have up to twice as many\n(0: a sixth of the length of a random game)")
-	f.Float64Var(&c.Noise, "noise", c.Noise, "part of the moves after that that are random (0: 0.05; negative: none)")
-	f.IntVar(&c.MaxPlies, "max-plies", c.MaxPlies, "length of a game after which it is a draw (0: 400)")
+	f.StringVar(&c.Dir, "dir", c.Dir, "`directory` of the run; a run that is already there continues")
+	f.DurationVar(&c.Time, "time", c.Time, "total time of the run; 0: until -generations of -games are done")
+	f.IntVar(&c.Generations, "generations", c.Generations, "iterations of the loop of games, training and comparison (0: 5)")
+	f.IntVar(&c.Games, "games", c.Games, "games per generation (0: as many as -time allows, or 4000)")
+	f.Int64Var(&c.Nodes, "nodes", c.Nodes, "nodes per search in training games (0: as many as leave time for 200,000 positions in a\ngeneration, 150 to 3000)")
+	f.IntVar(&c.Descents, "descents", c.Descents, "number of descents before each turn, instead of searches, with training between games\n(0: searches; 5 is a good number)")
+	f.IntVar(&c.OpeningPlies, "opening", c.OpeningPlies, "random plies at the start of comparison games; training games have up to twice as many\n(0: a sixth of the length of a random game)")
+	f.Float64Var(&c.Noise, "noise", c.Noise, "fraction of the later moves that are random (0: 0.05; negative: none)")
+	f.IntVar(&c.MaxPlies, "max-plies", c.MaxPlies, "plies after which a game is a draw (0: 400)")
 	f.Func("hidden", "`units` of the network's hidden layers, multiples of 16, separated by commas (default 64,16)", func(text string) error {
 		c.Widths = nil
 		for part := range strings.SplitSeq(text, ",") {
@@ -83,18 +84,18 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 		}
 		return nil
 	})
-	f.IntVar(&c.Stages, "stages", c.Stages, "stages of the game with weights of their own (0: 4)")
-	f.Float64Var(&c.Lambda, "lambda", c.Lambda, "how much later scores and the result count in a position's target, up to 1 (0: 0.5; negative: not at all)")
-	f.IntVar(&c.Keep, "keep", c.Keep, "generations of games to learn from, the newest (0: 3)")
-	f.StringVar(&c.Start, "start", c.Start, "`file` of weights to begin with, instead of the game's own Evaluate")
-	f.Int64Var(&c.GateNodes, "gate-nodes", c.GateNodes, "positions that a search visits in comparisons (0: as -nodes)")
-	f.IntVar(&c.GatePairs, "gate-pairs", c.GatePairs, "pairs of games of a comparison, at most (0: 200)")
-	f.IntVar(&c.Train.Epochs, "epochs", c.Train.Epochs, "passes of a training over its positions, at most (0: 20)")
-	f.Uint64Var(&c.Seed, "seed", c.Seed, "seed of everything that is random")
-	f.IntVar(&c.Workers, "workers", c.Workers, "goroutines (0: one a processor); does not change the result of runs without -time")
+	f.IntVar(&c.Stages, "stages", c.Stages, "stages of the game with separate weights (0: 4)")
+	f.Float64Var(&c.Lambda, "lambda", c.Lambda, "weight of later scores and the result in a position's target, up to 1 (0: 0.5; negative: none)")
+	f.IntVar(&c.Keep, "keep", c.Keep, "newest generations to learn from (0: 3)")
+	f.StringVar(&c.Start, "start", c.Start, "initial weights `file`, instead of the game's own Evaluate; with -descents, training continues\nfrom a network with the same -hidden")
+	f.Int64Var(&c.GateNodes, "gate-nodes", c.GateNodes, "nodes per search in comparison games (0: same as -nodes)")
+	f.IntVar(&c.GatePairs, "gate-pairs", c.GatePairs, "maximum number of pairs of games in a comparison (0: 200)")
+	f.IntVar(&c.Train.Epochs, "epochs", c.Train.Epochs, "maximum number of passes over the training positions (0: 20)")
+	f.Uint64Var(&c.Seed, "seed", c.Seed, "random seed")
+	f.IntVar(&c.Workers, "workers", c.Workers, "goroutines (0: one per processor); does not change the result of runs without -time")
 }
 
-// Command runs c: progress goes to log, the report to out.
+// Command runs c; it writes progress to log and the report to out.
 func (c Config[S, M]) Command(ctx context.Context, out, log io.Writer) error {
 	if c.Progress == nil {
 		c.Progress = teller(log)
@@ -106,13 +107,13 @@ func (c Config[S, M]) Command(ctx context.Context, out, log io.Writer) error {
 		}
 	}
 	if err != nil && ctx.Err() != nil {
-		return fmt.Errorf("%w (what was done is kept in %s; run the same again to go on)", err, c.Dir)
+		return fmt.Errorf("%w (the state is kept in %s; run the same command to continue)", err, c.Dir)
 	}
 	return err
 }
 
-// teller returns a Progress that writes a line when the phase changes, and every ten
-// seconds.
+// teller returns a Progress function that writes a line when the phase changes, and every
+// ten seconds.
 func teller(w io.Writer) func(Progress) {
 	var last Progress
 	var told time.Time

@@ -19,96 +19,98 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Config says what is learned, and how. Game, Name and Dir are needed.
+// Config configures a run. Game, Name and Dir are required.
 type Config[S, M comparable] struct {
 	Game game.Game[S, M]
-	Name string // of the game, which the weights are stored with
-	Dir  string // where the run is kept; it is made if it does not exist
+	Name string // name of the game, stored with the weights
+	Dir  string // directory of the run; created if it does not exist
 
-	// Time is how long the run may take, 0 for as long as Generations and Games need. It
-	// is divided evenly among the generations. On a busy machine a run may take somewhat
-	// longer: its last training and comparison are not cut short because something before
-	// them was slow.
+	// Time is the duration of the run, 0 for as long as Generations and Games take. It is
+	// divided evenly among the generations. On a busy machine a run may take somewhat
+	// longer, because its last training and comparison are not cut short when earlier
+	// phases were slow.
 	Time        time.Duration
 	Generations int // 0 for 5
-	Games       int // of a generation: 0 for 4000, or as many as Time allows
+	Games       int // per generation: 0 for 4000, or as many as Time allows
 
-	// How games are played.
-	Nodes        int64   // of each search: 0 for 1000, or with Time for as many as leave time for enough positions, 150 to 3000
-	OpeningPlies int     // random plies at the start, up to twice as many in games to learn from: 0 for a sixth of the length of random games, 2 to 10
-	Noise        float64 // the part of the moves after that that are random: 0 for 0.05, negative for none
-	MaxPlies     int     // of a game, which is a draw then: 0 for 400
+	// Settings of training games.
+	Nodes        int64   // per search: 0 for 1000 or, with Time, as many as leave time for enough positions, 150 to 3000
+	OpeningPlies int     // random plies at the start, up to twice as many in training games: 0 for a sixth of the length of random games, 2 to 10
+	Noise        float64 // the fraction of later moves that are random: 0 for 0.05, negative for none
+	MaxPlies     int     // plies after which a game is a draw: 0 for 400
 
-	// Descents, if not 0, has games played by so many descents before each turn instead of
-	// searches of Nodes, and a network learned while they go on: see the package's
-	// documentation. Then a generation has 64 games, if Games is 0, Noise is 0.2, if it is 0,
-	// Generations has no limit if there is Time, and Most is 6 million. Networks of one stage
-	// only; Openings, Rival, Runner, Lambda and Keep have no part in it.
+	// Descents, if not 0, is the number of descents before each turn, which replace
+	// searches of Nodes; a network is then trained between games: see the package
+	// documentation. It changes some defaults: Games is 64, Noise is 0.2, Most is 6
+	// million, and Generations has no limit if Time is set. The network has one stage.
+	// Patterns, Openings, Rival and Runner must not be set; Lambda and Keep are not used.
 	Descents int
 
-	// Openings, if there are any, begin the games to learn from instead of random plies: one
-	// of them, drawn at random, each.
+	// Openings, if not empty, replace the random plies of training games: each game
+	// starts with one of them, drawn at random.
 	Openings [][]M
 
-	// Searcher makes the searcher of one game: nil for search.Minimax with a small table.
-	// Its scores must be in the units of g's Evaluate.
+	// Searcher returns the searcher for one game: nil for search.Minimax with a small
+	// table. Its scores must be in the units of g's Evaluate.
 	Searcher func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
 
-	// Rival, if not nil, makes the searcher of the other side in games to learn from: that
-	// of Second in those with even numbers, of First in the others. Its scores are learned
-	// from as well.
+	// Rival, if not nil, returns the searcher of the other side in training games: of
+	// Second in games with even numbers, of First in the others. Its scores are training
+	// targets as well.
 	Rival func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
 
-	// Play puts a model behind the game's Evaluate: nil for model.PlayWith. A game whose
-	// searchers look into it for their evaluation has a way of its own.
+	// Play returns the game with a model as its Evaluate: nil for model.PlayWith. Set it
+	// for games that hold the model because their searchers use it directly.
 	Play func(m *model.Model) (game.Game[S, M], error)
 
-	// What is learned.
-	Encoder  feature.Encoder[S] // nil for the game's own, or else one that feature.Discover makes
-	Patterns [][][]int32        // tables of regions, as in pattern.Shape: pattern tables are learned instead of a network
-	Widths   []int              // of the network's hidden layers: nil for 64 and 16
+	// The model.
+	Encoder  feature.Encoder[S] // nil for the game's own, or else one created by feature.Discover
+	Patterns [][][]int32        // if set, learn pattern tables with these regions, as in pattern.Shape, instead of a network
+	Widths   []int              // hidden layers of the network: nil for 64 and 16
 	Stages   int                // of the game: 0 for 4
 
-	// Start, if not empty, is a file of weights that the first generation plays with,
-	// instead of the game's own Evaluate.
+	// Start, if not empty, is a file of weights with which the first generation plays,
+	// instead of the game's own Evaluate. By descents, training continues from a network
+	// with the same encoder and widths.
 	Start string
 
-	// How it is learned.
-	Lambda float64       // see the package's documentation: 0 for 0.5, negative for none
-	Keep   int           // generations to learn from, the newest: 0 for 3
-	Most   int           // positions to learn from: 0 for 3 million
+	// Training.
+	Lambda float64       // see the package documentation: 0 for 0.5, negative for none
+	Keep   int           // newest generations to learn from: 0 for 3
+	Most   int           // greatest number of positions to learn from: 0 for 3 million
 	Train  train.Options // Seed, Workers and Symmetries are set by the run
 
-	// How models are compared.
-	GateNodes int64       // of a search: 0 for Nodes
-	GatePairs int         // of games, at most: 0 for 200
+	// Comparison of models.
+	GateNodes int64       // per search: 0 for Nodes
+	GatePairs int         // maximum number of pairs of games: 0 for 200
 	Gate      rating.SPRT // 0 to 30 Elo by default
 
 	Seed    uint64
-	Workers int // games at once in this process: 0 for one a processor
+	Workers int // parallel games in this process: 0 for one per processor
 
-	// Runner, if not nil, has the games to learn from played elsewhere: by a Player of the
-	// same Config. What they come to must be checked, as Player.Check does, where whoever
-	// plays is not trusted. Training and comparisons stay in this process.
+	// Runner, if not nil, has training games played elsewhere, by a Player with the same
+	// Config. If the players are not trusted, check their games with Player.Check.
+	// Training and comparisons stay in this process.
 	Runner jobs.Runner[*Task, Games]
 
-	// Progress, if not nil, is told what is being done, some times a second at most.
+	// Progress, if not nil, is called with the progress of the run, at most five times a
+	// second and after each epoch.
 	Progress func(Progress)
 }
 
-// Progress is what a run is doing.
+// Progress is the progress of a run.
 type Progress struct {
 	Generation  int
 	Phase       string  // "games", "train", "gate"
-	Done, Total float64 // of the phase: games or seconds, epochs, pairs; Total is 0 if it is not known
-	Positions   int     // of this generation so far
-	PerSecond   float64 // positions a second
+	Done, Total float64 // in this phase: games, epochs or pairs; Total is 0 if unknown
+	Positions   int     // in this generation so far
+	PerSecond   float64 // positions per second
 	Left        time.Duration
 	Note        string
 }
 
-// settings are the numbers of a Config, with defaults: what a run may not change when it
-// is continued.
+// settings are the numbers of a Config, with defaults. They must not change when a run is
+// resumed.
 type settings struct {
 	Name         string     `json:"name"`
 	Encoder      string     `json:"encoder"`
@@ -119,7 +121,7 @@ type settings struct {
 	OpeningPlies int        `json:"openingPlies"`
 	Noise        float64    `json:"noise"`
 	MaxPlies     int        `json:"maxPlies"`
-	Patterns     string     `json:"patterns,omitempty"` // how many, and a fingerprint
+	Patterns     string     `json:"patterns,omitempty"` // their number and a fingerprint
 	Widths       []int      `json:"widths,omitempty"`
 	Stages       int        `json:"stages"`
 	Start        string     `json:"start,omitempty"`
@@ -138,7 +140,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		return c, fmt.Errorf("learn: %w", game.ErrNilGame)
 	}
 	if c.Name == "" || c.Dir == "" {
-		return c, fmt.Errorf("learn: Name %q, Dir %q; want both", c.Name, c.Dir)
+		return c, fmt.Errorf("learn: Name %q, Dir %q; want both to be set", c.Name, c.Dir)
 	}
 	integer := func(x *int, to int) {
 		if *x == 0 {
@@ -194,18 +196,18 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	}
 	switch {
 	case c.Generations < 1 || c.Games < 1 || c.Nodes < 0 || c.OpeningPlies < 0 || c.MaxPlies < 1 || c.MaxPlies > mostPlies:
-		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, at most %d plies", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, mostPlies)
+		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, and MaxPlies at most %d", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, mostPlies)
 	case c.Time < 0 || c.Workers < 1 || c.Keep < 1 || c.Most < 1000 || c.GateNodes < 0 || c.GatePairs < 1 || c.Stages < 1:
-		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
+		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, and Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
 	case c.Descents < 0 || c.Descents > 0 && (c.Patterns != nil || c.Openings != nil || c.Rival != nil || c.Runner != nil):
-		return c, fmt.Errorf("learn: Descents %d with Patterns, Openings, a Rival or a Runner; want a positive number with none of them", c.Descents)
+		return c, fmt.Errorf("learn: Descents %d with Patterns, Openings, Rival or Runner; want a positive number without any of these", c.Descents)
 	case !(c.Noise <= 1) || !(c.Lambda <= 1):
-		return c, fmt.Errorf("learn: Noise %v, Lambda %v; want at most 1", c.Noise, c.Lambda)
+		return c, fmt.Errorf("learn: Noise %v, Lambda %v; want both at most 1", c.Noise, c.Lambda)
 	}
 	return c, c.Gate.Check()
 }
 
-// settings returns what must not change when the run is continued.
+// settings returns the settings that must not change when the run is resumed.
 func (c *Config[S, M]) settings(encoder string, features int) settings {
 	s := settings{
 		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
@@ -222,7 +224,7 @@ func (c *Config[S, M]) settings(encoder string, features int) settings {
 	return s
 }
 
-// difference returns the lines in which two settings differ, for people.
+// difference returns the lines in which the JSON of two settings differs.
 func difference(before, now settings) string {
 	was, _ := json.MarshalIndent(before, "", "  ")
 	is, _ := json.MarshalIndent(now, "", "  ")

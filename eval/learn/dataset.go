@@ -41,15 +41,16 @@ func newReader[S, M comparable](g game.Game[S, M], e feature.Encoder[S], p payof
 	return r
 }
 
-// scale tells what scores of the game's own Evaluate mean.
+// scale is the meaning of scores of the game's own Evaluate.
 type scale struct {
-	Scale eval.Scale `json:"scale"` // 0 if they mean nothing
+	Scale eval.Scale `json:"scale"` // 0 if the scores predict nothing
 
-	// Explained is the part of the results' variance that scores explain, 0 to 1.
+	// Explained is the fraction of the variance of the results that the scores explain, 0
+	// to 1.
 	Explained float64 `json:"explained"`
 }
 
-// mostFitted is how many scores a scale is fitted to at most.
+// mostFitted is the greatest number of scores to which a scale is fitted.
 const mostFitted = 200_000
 
 // fit returns the scale of the scores in a file of games.
@@ -71,14 +72,14 @@ func (r *reader[S, M]) fit(path string) (scale, error) {
 		return scale{}, err
 	}
 	k, _, err := eval.FitScale(sums, results)
-	if err != nil { // there are none, or all are 0
+	if err != nil { // no scores, or all are 0
 		return scale{}, nil
 	}
 	c := correlation(sums, results)
 	return scale{k, max(0, c) * max(0, c)}, nil
 }
 
-// correlation returns Pearson's coefficient of two lists, 0 if one does not vary.
+// correlation returns Pearson's coefficient of x and y, 0 if one of them is constant.
 func correlation(x, y []float64) float64 {
 	var sx, sy, sxx, syy, sxy float64
 	n := float64(len(x))
@@ -97,19 +98,19 @@ func (r *reader[S, M]) decided(score float64) bool {
 	return score <= r.payoffs.Low || score >= r.payoffs.High
 }
 
-// little is how much of the results' variance scores must explain to be worth learning
-// from. It is next to nothing, because results alone teach less than any estimate that
-// tells a good position from a bad one at all: in Breakthrough on 7x7 squares the
-// difference of pieces explains 0.019, and networks that had learned from 9,000 games were
-// level with it after mixing in its scores, and 137 Elo weaker after results alone.
+// little is the least fraction of the variance of the results that scores must explain to
+// be used. It is close to zero because results alone teach less than any estimate with
+// some predictive value: in Breakthrough on a 7x7 board the difference of pieces explains
+// 0.019, and after 9,000 games networks were level with it if its scores were mixed in,
+// and 137 Elo weaker if they had learned from results alone.
 const little = 0.002
 
-// read adds the positions of a file of games. k is the scale of the scores if they are of
-// the game's own Evaluate, nil if they are payoffs already.
+// read adds the positions of a file of games. k is the scale of the scores if they are
+// from the game's own Evaluate, nil if they are payoffs already.
 func (r *reader[S, M]) read(path string, k *scale) error {
 	lambda := r.lambda
 	if k != nil && k.Explained < little {
-		lambda = 1 // nothing but results to learn from
+		lambda = 1 // learn from results alone
 	}
 	var values []float64
 	_, err := readGames(path, func(g *gameRecord) error {
@@ -126,7 +127,7 @@ func (r *reader[S, M]) read(path string, k *scale) error {
 			}
 			now := r.points(p, k, later)
 			switch p.Kind {
-			case moveRandom, moveProven: // what follows is not what the position is worth
+			case moveRandom, moveProven: // the rest of the game says nothing about this position
 				later = now
 			default:
 				later = now + lambda*(later-now)
@@ -152,8 +153,8 @@ func (r *reader[S, M]) read(path string, k *scale) error {
 	return err
 }
 
-// points returns what a search says about the points of First; later is what became of
-// the game.
+// points returns First's expected points according to a search; later is the value for
+// scores without meaning.
 func (r *reader[S, M]) points(p plyRecord, k *scale, later float64) float64 {
 	score := float64(p.Score)
 	switch {
@@ -165,11 +166,12 @@ func (r *reader[S, M]) points(p plyRecord, k *scale, later float64) float64 {
 	return later
 }
 
-// certain is the distance from 0 and 1 that targets keep, lest the model strive for
-// infinity.
+// certain is the least distance of targets from 0 and 1, which a model could only reach
+// with infinite sums.
 const certain = 0.002
 
-// add adds a position with First's points, unless it is in the data or not quiet.
+// add adds a position with First's expected points, unless it is a duplicate or not
+// quiet.
 func (r *reader[S, M]) add(s *S, points float64) error {
 	if r.quieter != nil && !r.quieter.Quiet(s) {
 		return nil

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,16 +20,16 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// How descents are learned from.
+// Settings of training from descents.
 const (
-	firstGenerations = 4     // as many generations are played before anything is learned
-	firstPasses      = 8     // over what they teach
-	reuse            = 8     // times that a position is learned from, about
-	descentRate      = 0.001 // of learning, at the beginning
-	leastRate        = 0.05  // of that, in the end
+	firstGenerations = 4     // batches of games to play before training begins
+	firstPasses      = 8     // over the positions of these games
+	reuse            = 8     // average number of times that a position is used
+	descentRate      = 0.001 // initial learning rate
+	leastRate        = 0.05  // final learning rate, as a fraction of descentRate
 )
 
-// descend is a run that learns from descents: games and training in turn, without gates.
+// descend is a run by descents: it alternates games and training, without gates.
 func (r *run[S, M]) descend(ctx context.Context) error {
 	data := train.NewData(r.encoder.Features())
 	var online *train.Online
@@ -42,6 +43,7 @@ func (r *run[S, M]) descend(ctx context.Context) error {
 				return err
 			}
 		}
+		fresh := data.Len() - before
 		data.Keep(r.Most)
 		g.Learned = data.Len()
 		if online == nil {
@@ -50,7 +52,7 @@ func (r *run[S, M]) descend(ctx context.Context) error {
 				return err
 			}
 		}
-		if err := r.learnOnline(ctx, &g, online, data, data.Len()-before); err != nil {
+		if err := r.learnOnline(ctx, &g, online, data, fresh); err != nil {
 			return err
 		}
 		r.report.Generations = append(r.report.Generations, g)
@@ -63,8 +65,8 @@ func (r *run[S, M]) descend(ctx context.Context) error {
 	return r.gateDescent(ctx)
 }
 
-// descents plays the games of a generation, in which the last weights judge, and adds what
-// they teach to data.
+// descents plays the games of a generation with the latest weights and adds their
+// positions to data.
 func (r *run[S, M]) descents(ctx context.Context, g *Generation, data *train.Data, part int) error {
 	judged, err := r.judged(g.Judge)
 	if err != nil {
@@ -113,7 +115,7 @@ func (r *run[S, M]) descents(ctx context.Context, g *Generation, data *train.Dat
 		}
 	}
 	if positions.Load() == 0 {
-		return fmt.Errorf("learn: the %d games of generation %d taught nothing: they were over after at most %d random plies", r.Games, g.Number, 2*r.OpeningPlies)
+		return fmt.Errorf("learn: the %d games of generation %d have no positions to learn from: they ended within %d random plies", r.Games, g.Number, 2*r.OpeningPlies)
 	}
 	g.Games += r.Games
 	g.Positions += int(positions.Load())
@@ -121,8 +123,8 @@ func (r *run[S, M]) descents(ctx context.Context, g *Generation, data *train.Dat
 	return nil
 }
 
-// begin returns a position after some random plies, where a turn begins, and reports
-// whether the game goes on there.
+// begin returns a position at the start of a turn after some random plies, and reports
+// whether the game continues there.
 func (r *run[S, M]) begin(random *rand.Rand) (S, bool) {
 	g := r.Game
 	quiet, _ := game.As[game.Quieter[S]](g)
@@ -143,7 +145,7 @@ func (r *run[S, M]) begin(random *rand.Rand) (S, bool) {
 	}
 }
 
-// online returns the network that learns, as it was after so many generations.
+// online returns the network in training as it was after the given number of generations.
 func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, error) {
 	o := r.Train
 	o.Seed, o.Workers = r.Seed, r.Workers
@@ -151,12 +153,15 @@ func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, er
 		o.Symmetries = s.Symmetries()
 	}
 	online, err := train.NewOnline(data, network.Shape{Features: r.encoder.Features(), Widths: r.Widths, Stages: data.Stages(1)}, o)
-	if err != nil || generations == 0 {
-		return online, err
+	if err != nil {
+		return nil, err
+	}
+	if generations == 0 {
+		return online, r.beginWithStart(online)
 	}
 	saved, err := os.ReadFile(r.path("online.state"))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("learn: %s is missing; remove the directory to begin anew", r.path("online.state"))
+		return nil, fmt.Errorf("learn: %s is missing; remove the directory to start again", r.path("online.state"))
 	} else if err != nil {
 		return nil, fmt.Errorf("learn: %w", err)
 	}
@@ -166,8 +171,24 @@ func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, er
 	return online, nil
 }
 
-// learnOnline learns from the newest positions, fresh ones, and some older ones, and
-// writes the weights.
+// beginWithStart initializes a network with the one in Start if that has the same kind.
+func (r *run[S, M]) beginWithStart(online *train.Online) error {
+	if r.Start == "" {
+		return nil
+	}
+	m, err := model.Open(r.Start, r.Name)
+	if err != nil {
+		return fmt.Errorf("learn: %w", err)
+	}
+	p := m.Parameters()
+	if p == nil || r.layout != nil || m.Encoder != model.Name(r.encoder) || !slices.Equal(p.Widths, r.Widths) || len(p.Stages) > 0 {
+		return nil // Start only plays the first games
+	}
+	return online.Begin(p)
+}
+
+// learnOnline trains on the newest positions, fresh ones, and on some older ones, and
+// saves the weights.
 func (r *run[S, M]) learnOnline(ctx context.Context, g *Generation, online *train.Online, data *train.Data, fresh int) error {
 	fresh = min(fresh, data.Len())
 	begin := time.Now()
@@ -195,7 +216,7 @@ func (r *run[S, M]) learnOnline(ctx context.Context, g *Generation, online *trai
 	g.Train = train.Report{Positions: len(newest), Validated: min(fresh, 20_000), Epochs: []train.Epoch{epoch}, Best: 1}
 	r.shown = time.Time{}
 	r.progress(Progress{Generation: g.Number, Phase: string(training), Done: 1, Total: 1, Positions: data.Len(),
-		Note: fmt.Sprintf("loss on new positions %.5f, while learning %.5f", epoch.Validate, epoch.Train)})
+		Note: fmt.Sprintf("loss on new positions %.5f, training loss %.5f", epoch.Validate, epoch.Train)})
 	n, err := network.Quantize(online.Network())
 	if err != nil {
 		return err
@@ -208,7 +229,7 @@ func (r *run[S, M]) learnOnline(ctx context.Context, g *Generation, online *trai
 	return errors.Join(m.Save(r.file(g.Number)), write(r.path("online.state"), saved), m.Save(Best(r.Dir)))
 }
 
-// rate is that of learning in a generation: it falls with the part of the run that is over.
+// rate returns the learning rate of a generation, which falls as the run progresses.
 func (r *run[S, M]) rate(g *Generation) float64 {
 	part := float64(g.Number-1) / float64(r.Generations)
 	if r.Time > 0 {
@@ -217,26 +238,12 @@ func (r *run[S, M]) rate(g *Generation) float64 {
 	return descentRate * (leastRate + (1-leastRate)*(1+math.Cos(math.Pi*part))/2)
 }
 
-// gateDescent lets the last weights play those of the start, or the game's own Evaluate.
+// gateDescent plays the final weights against the initial ones, or against the game's own
+// Evaluate.
 func (r *run[S, M]) gateDescent(ctx context.Context) error {
 	done := len(r.report.Generations)
-	if done == 0 {
+	if done == 0 || r.report.Generations[done-1].Gate.Pairs.Total() > 0 {
 		return nil
 	}
-	last := &r.report.Generations[done-1]
-	if last.Gate.Pairs.Total() > 0 {
-		return nil
-	}
-	before, err := r.judged(0)
-	if err != nil {
-		return err
-	}
-	after, err := r.judged(done)
-	if err != nil {
-		return err
-	}
-	last.Gate, err = r.compare(ctx, after, before, derive(r.Seed, done, 0), func(pairs int) {
-		r.progress(Progress{Generation: done, Phase: string(gating), Done: float64(pairs), Total: float64(r.GatePairs)})
-	})
-	return err
+	return r.contest(ctx, &r.report.Generations[done-1], 0, time.Time{})
 }

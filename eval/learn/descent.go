@@ -9,18 +9,21 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Successors is a capability of games that can say faster than move by move what may
-// follow, or whose positions have a meaning only where a turn of several moves begins.
+// Successors is an optional interface for games that can enumerate successor positions
+// faster than by applying each move, or whose positions are meaningful only at the start
+// of a turn of several moves.
 //
-// Successors returns a function for one goroutine. That calls add for the positions that
-// the player on turn in s can reach, at least one: with the score of each as Evaluate gives
-// it, and whether that is known to be the payoff. It may leave out some of many; then
-// complete is false. It is asked only about positions with a player on turn.
+// Successors returns a function for one goroutine. The function calls add for the
+// positions that the player to move in s can reach, at least one, with their scores as
+// Evaluate returns them; decided is set if the score is known to be the payoff. The
+// function may omit some of many successors, and then returns false. It is called only
+// for positions in which a player is to move.
 type Successors[S comparable] interface {
 	Successors() func(s *S, add func(next *S, score float64, decided bool)) (complete bool)
 }
 
-// successors returns the capability of g, or what does the same with single moves.
+// successors returns the function of g's Successors, or an equivalent one that applies
+// single moves.
 func successors[S, M comparable](g game.Game[S, M]) func(*S, func(*S, float64, bool)) bool {
 	if own, ok := game.As[Successors[S]](g); ok {
 		return own.Successors()
@@ -37,38 +40,38 @@ func successors[S, M comparable](g game.Game[S, M]) func(*S, func(*S, float64, b
 	}
 }
 
-// descent is a game against oneself whose search always goes to the end: see the package's
+// descent is a game of self-play whose search always goes to the end: see the package
 // documentation.
 type descent[S, M comparable] struct {
 	game       game.Game[S, M]
 	payoffs    payoffs
 	successors func(*S, func(*S, float64, bool)) bool
-	nodes      []descentNode[S] // siblings side by side; children after their parents
+	nodes      []descentNode[S] // siblings are adjacent; children follow their parents
 	err        error
 }
 
-// descentNode is a position of the tree.
+// descentNode is a node of the tree.
 type descentNode[S any] struct {
 	state        S
 	score        float32 // for First: -1 to 1
 	first, count int32   // children
-	decided      bool    // score is the result
+	decided      bool    // score is the payoff
 	expanded     bool
-	doubtful     bool // there may be other children
+	doubtful     bool // some children may be missing
 }
 
-// mostDescentNodes ends a game whose tree has grown too large to go on with.
+// mostDescentNodes is the size of a tree at which a game is abandoned.
 const mostDescentNodes = 4 << 20
 
-// nearlyWon is as much as a position may be worth whose result is not known.
+// nearlyWon bounds the score of a position whose result is not known.
 const nearlyWon = 0.998
 
-// sign is +1 where First is on turn at a node, -1 where Second is.
+// sign returns +1 if First is to move at the node and -1 if Second is.
 func (d *descent[S, M]) sign(at int32) float32 {
 	return float32(d.game.Turn(&d.nodes[at].state).Sign())
 }
 
-// expand gives a node its children.
+// expand adds the children of a node.
 func (d *descent[S, M]) expand(at int32) {
 	state := d.nodes[at].state
 	first := int32(len(d.nodes))
@@ -77,7 +80,7 @@ func (d *descent[S, M]) expand(at int32) {
 		if !decided {
 			x = min(max(x, -nearlyWon), nearlyWon)
 			if p := d.game.Turn(next); p != game.First && p != game.Second {
-				d.err = fmt.Errorf("learn: descent: %v is on turn in a position that goes on; want games of two players without chance", p)
+				d.err = fmt.Errorf("learn: descent: %v is to move in an unfinished position; want a two-player game without chance", p)
 			}
 		}
 		d.nodes = append(d.nodes, descentNode[S]{state: *next, score: float32(x), decided: decided})
@@ -86,12 +89,12 @@ func (d *descent[S, M]) expand(at int32) {
 	n.expanded, n.doubtful = true, !complete
 	n.first, n.count = first, int32(len(d.nodes))-first
 	if n.count == 0 && d.err == nil {
-		d.err = fmt.Errorf("learn: descent: no moves in a position in which %v is on turn", d.game.Turn(&n.state))
+		d.err = fmt.Errorf("learn: descent: %v is to move and has no moves", d.game.Turn(&n.state))
 	}
 }
 
-// best returns the best child of a node for the player on turn there, or -1. If open is
-// set, only those count whose result is not known.
+// best returns the best child of a node for the player to move there, or -1. If open is
+// set, children with a known result are ignored.
 func (d *descent[S, M]) best(at int32, open bool) int32 {
 	n := &d.nodes[at]
 	best, top, sign := int32(-1), float32(-2), d.sign(at)
@@ -103,7 +106,7 @@ func (d *descent[S, M]) best(at int32, open bool) int32 {
 	return best
 }
 
-// backUp sets the score of a node from those of its children.
+// backUp updates the score of a node from its children.
 func (d *descent[S, M]) backUp(at int32) {
 	best := d.best(at, false)
 	if best < 0 {
@@ -114,8 +117,8 @@ func (d *descent[S, M]) backUp(at int32) {
 	n.decided = c.decided && (d.sign(at)*c.score == 1 || !n.doubtful && d.best(at, true) < 0)
 }
 
-// follow expands a node and goes on with its best child, until the result is known or
-// after so many turns, and backs up what it finds.
+// follow expands a node and continues with its best child, until the result is known or
+// for the given number of turns, and backs up the scores.
 func (d *descent[S, M]) follow(at int32, turns int) {
 	if !d.nodes[at].expanded {
 		d.expand(at)
@@ -130,8 +133,8 @@ func (d *descent[S, M]) follow(at int32, turns int) {
 	}
 }
 
-// pick returns the child to play: the best one, or with a chance of noise another one that
-// does not lose for certain, the likelier the better it looks.
+// pick returns the child to play: usually the best one; with probability noise, a random
+// one that is not a proven loss, with higher probability the better its score.
 func (d *descent[S, M]) pick(at int32, noise float64, r *rand.Rand) int32 {
 	if r.Float64() >= noise {
 		return d.best(at, false)
@@ -147,7 +150,7 @@ func (d *descent[S, M]) pick(at int32, noise float64, r *rand.Rand) int32 {
 		return d.best(at, false)
 	}
 	rank := int(float64(len(list)) * r.Float64() * r.Float64() * r.Float64())
-	for k := range rank + 1 { // selection: rank is small mostly
+	for k := range rank + 1 { // selection sort: rank is usually small
 		for i := k + 1; i < len(list); i++ {
 			if sign*d.nodes[list[i]].score > sign*d.nodes[list[k]].score {
 				list[k], list[i] = list[i], list[k]
@@ -157,7 +160,7 @@ func (d *descent[S, M]) pick(at int32, noise float64, r *rand.Rand) int32 {
 	return list[rank]
 }
 
-// play plays a game from start with so many descents before each turn.
+// play plays a game from start with the given number of descents before each turn.
 func (d *descent[S, M]) play(start S, descents, most int, noise float64, r *rand.Rand) error {
 	d.nodes = append(d.nodes[:0], descentNode[S]{state: start})
 	for at, turns := int32(0), 0; turns < most && len(d.nodes) < mostDescentNodes; turns++ {
@@ -171,7 +174,7 @@ func (d *descent[S, M]) play(start S, descents, most int, noise float64, r *rand
 			break
 		}
 	}
-	for at := len(d.nodes) - 1; at >= 0; at-- { // what was found after a turn was played
+	for at := len(d.nodes) - 1; at >= 0; at-- { // include what was found in later turns
 		if d.nodes[at].expanded {
 			d.backUp(int32(at))
 		}
@@ -179,8 +182,7 @@ func (d *descent[S, M]) play(start S, descents, most int, noise float64, r *rand
 	return d.err
 }
 
-// teach adds half of the positions whose successors were seen to data: neighbours are much
-// alike.
+// teach adds a random half of the expanded positions to data: neighbours are much alike.
 func (d *descent[S, M]) teach(data *train.Data, e feature.Encoder[S], number uint32, r *rand.Rand) error {
 	set := feature.NewSet(e.Features())
 	for i := range d.nodes {

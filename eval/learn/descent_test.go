@@ -17,8 +17,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
-// TestDescentProves follows lines until the result is known, and compares all results that
-// the tree knows with brute force.
+// TestDescentProves follows lines until the result is known, and compares all decided nodes
+// of the tree with brute force.
 func TestDescentProves(t *testing.T) {
 	proven := 0
 	for seed := range uint64(300) {
@@ -56,7 +56,7 @@ func TestDescentProves(t *testing.T) {
 			}
 			proven++
 			if want := 2*p.points(random.Value(n.state)) - 1; math.Abs(float64(n.score)-want) > 1e-6 {
-				t.Fatalf("seed %d: node %d is said to be worth %v; want %v\n%v", seed, i, n.score, want, random)
+				t.Fatalf("seed %d: node %d has score %v; want %v\n%v", seed, i, n.score, want, random)
 			}
 		}
 	}
@@ -65,8 +65,8 @@ func TestDescentProves(t *testing.T) {
 	}
 }
 
-// TestDescentTeaches checks what a game adds to the data: no more than the positions of
-// its tree, each with the points that the player described may expect.
+// TestDescentTeaches checks that a game adds only positions of its tree to the data, each
+// with the expected points of the described player.
 func TestDescentTeaches(t *testing.T) {
 	g, err := connect4.New(4, 4)
 	if err != nil {
@@ -116,6 +116,20 @@ func TestDescentRefusesChance(t *testing.T) {
 	}
 }
 
+// TestDescentsForget runs the loop until it drops old positions.
+func TestDescentsForget(t *testing.T) {
+	c := small(t)
+	c.Descents, c.Games, c.Stages, c.Generations, c.Most, c.Train = 2, 40, 1, 3, 1000, train.Options{}
+	r, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := r.Generations[2]
+	if last.Learned != c.Most || last.Train.Positions == 0 {
+		t.Errorf("the last generation of %d positions learned from %d of %d kept; want more than 0 of %d", last.Positions, last.Train.Positions, last.Learned, c.Most)
+	}
+}
+
 // TestDescents runs the loop with one worker and with three, and interrupts a run.
 func TestDescents(t *testing.T) {
 	descending := func(workers int) Config[connect4.State, connect4.Move] {
@@ -151,6 +165,22 @@ func TestDescents(t *testing.T) {
 	}
 	if read(one, "best.weights") != read(one, "model-003.weights") || read(one, "model-001.weights") == read(one, "model-003.weights") {
 		t.Error("the best weights are not the last, or nothing was learned after the first generation")
+	}
+
+	// A run with a network of the same kind as Start continues from it.
+	further := descending(1)
+	further.Start, further.Generations = filepath.Join(one.Dir, "best.weights"), 1
+	first := func(c Config[connect4.State, connect4.Move]) float64 {
+		r, err := Run(t.Context(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Generations[0].Train.Epochs[0].Validate
+	}
+	other := descending(1)
+	other.Start, other.Generations, other.Widths = further.Start, 1, []int{32}
+	if with, without := first(further), first(other); !(with < without*0.8) {
+		t.Errorf("from a network that has learned the loss begins at %v, from a random one at %v", with, without)
 	}
 
 	stopped := descending(1)

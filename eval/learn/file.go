@@ -11,21 +11,21 @@ import (
 	"os"
 )
 
-// The file of a generation's games:
+// The format of a file of games:
 //
 //	"versus games 1\n"
-//	Origin as a line of JSON
+//	origin as a line of JSON
 //	for each game: length (4 bytes, little-endian), its complement (4 more), bytes of the
 //	game, CRC-32C of them
 const gamesMagic = "versus games 1\n"
 
-// origin is where games come from: the first thing in their file.
+// origin describes where the games of a file come from.
 type origin struct {
 	Game       string `json:"game"`
 	Generation int    `json:"generation"`
 	Seed       uint64 `json:"seed"`
-	Nodes      int64  `json:"nodes"` // of a search
-	Own        bool   `json:"own"`   // scores are of the game's own Evaluate; else of weights
+	Nodes      int64  `json:"nodes"` // per search
+	Own        bool   `json:"own"`   // scores are from the game's own Evaluate, not from weights
 }
 
 const (
@@ -35,20 +35,20 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// ErrDamagedGames is what errors wrap of a file of games that is damaged elsewhere than at
-// its end.
+// ErrDamagedGames is wrapped by errors about a file of games that is damaged elsewhere
+// than at its end.
 var ErrDamagedGames = errors.New("damaged file of games")
 
-// gamesFile is a file of games that is being written.
+// gamesFile is a file of games being written.
 type gamesFile struct {
 	file  *os.File
 	Games int // in it
-	Moves int // of them that were searched
+	Moves int // searched moves in these games
 	Bytes int64
 }
 
-// openGames opens a file of games to add to it, or creates it. A game that was not
-// written whole is cut off the end. Games of another origin are an error.
+// openGames opens or creates a file of games for appending. It cuts off an incomplete
+// game at the end. If the games have another origin, it returns an error.
 func openGames(path string, o origin) (*gamesFile, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -65,7 +65,7 @@ func openGames(path string, o origin) (*gamesFile, error) {
 		return nil
 	})
 	switch {
-	case errors.Is(err, io.ErrUnexpectedEOF) && f.Games == 0: // not even the beginning was written whole
+	case errors.Is(err, io.ErrUnexpectedEOF) && f.Games == 0: // the file header is incomplete
 		line, _ := json.Marshal(o)
 		head := append([]byte(gamesMagic), append(line, '\n')...)
 		if err := errors.Join(file.Truncate(0), writeAt(file, head, 0), file.Sync()); err != nil {
@@ -75,7 +75,7 @@ func openGames(path string, o origin) (*gamesFile, error) {
 	case err != nil:
 		return fail(err)
 	case found != o:
-		return fail(fmt.Errorf("its games are from %+v; want %+v", found, o))
+		return fail(fmt.Errorf("it has games of %+v; want %+v", found, o))
 	default:
 		if err := file.Truncate(end); err != nil {
 			return fail(err)
@@ -93,7 +93,7 @@ func writeAt(f *os.File, data []byte, at int64) error {
 	return err
 }
 
-// add writes a game. What fails leaves the file as it was, but for a torn end.
+// add appends a game. After an error the file may end with an incomplete game.
 func (f *gamesFile) add(g *gameRecord) error {
 	body := g.append(make([]byte, 8, 64+6*len(g.Plies)))
 	binary.LittleEndian.PutUint32(body, uint32(len(body)-8))
@@ -108,7 +108,7 @@ func (f *gamesFile) add(g *gameRecord) error {
 	return nil
 }
 
-// close writes everything to the disk.
+// close syncs and closes the file.
 func (f *gamesFile) close() error {
 	if err := errors.Join(f.file.Sync(), f.file.Close()); err != nil {
 		return fmt.Errorf("learn: games: %w", err)
@@ -116,8 +116,8 @@ func (f *gamesFile) close() error {
 	return nil
 }
 
-// readGames calls each for every game of a file, until it returns an error. A torn game at
-// the end is left out.
+// readGames calls each for every game of a file until each returns an error. It ignores
+// an incomplete game at the end.
 func readGames(path string, each func(*gameRecord) error) (origin, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -131,14 +131,14 @@ func readGames(path string, each func(*gameRecord) error) (origin, error) {
 	return o, nil
 }
 
-// scan reads games and returns where the last whole one ends. The error is
-// io.ErrUnexpectedEOF if there is not even a whole beginning.
+// scan reads games and returns the end of the last complete one. It returns
+// io.ErrUnexpectedEOF if the file header is incomplete.
 func scan(r io.Reader, each func(*gameRecord) error) (o origin, end int64, err error) {
 	b := bufio.NewReaderSize(r, 1<<20)
 	head := make([]byte, len(gamesMagic))
 	n, err := io.ReadFull(b, head)
 	if string(head[:n]) != gamesMagic[:n] {
-		return o, 0, fmt.Errorf("%w: it does not begin with %q", ErrDamagedGames, gamesMagic)
+		return o, 0, fmt.Errorf("%w: want %q at the beginning", ErrDamagedGames, gamesMagic)
 	} else if err != nil {
 		return o, 0, io.ErrUnexpectedEOF
 	}
@@ -154,11 +154,11 @@ func scan(r io.Reader, each func(*gameRecord) error) (o origin, end int64, err e
 	var body []byte
 	for number := 1; ; number++ {
 		if _, err := io.ReadFull(b, size[:]); err != nil {
-			return o, end, nil // the end, or a torn game
+			return o, end, nil // the end, or an incomplete game
 		}
 		length := int(binary.LittleEndian.Uint32(size[:]))
 		if length > mostRecord || uint32(length) != ^binary.LittleEndian.Uint32(size[4:]) {
-			return o, end, fmt.Errorf("%w: game %d has no length", ErrDamagedGames, number)
+			return o, end, fmt.Errorf("%w: game %d has an invalid length", ErrDamagedGames, number)
 		}
 		if cap(body) < length+4 {
 			body = make([]byte, length+4)
@@ -169,9 +169,9 @@ func scan(r io.Reader, each func(*gameRecord) error) (o origin, end int64, err e
 		}
 		if crc32.Checksum(body[:length], castagnoli) != binary.LittleEndian.Uint32(body[length:]) {
 			if _, err := b.Peek(1); err == io.EOF {
-				return o, end, nil // the last one, half written
+				return o, end, nil // the last game, written only in part
 			}
-			return o, end, fmt.Errorf("%w: the checksum of game %d is wrong", ErrDamagedGames, number)
+			return o, end, fmt.Errorf("%w: wrong checksum of game %d", ErrDamagedGames, number)
 		}
 		g, err := decodeGame(body[:length])
 		if err != nil {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// limitFiles lets writes fail beyond so many bytes of a file, in the midst of a game, as
-// they do on a full disk.
+// limitFiles makes writes beyond the given file size fail, in the middle of a game, as on a
+// full disk.
 func limitFiles(bytes string) error {
 	n, err := strconv.ParseUint(bytes, 10, 64)
 	if err != nil {
@@ -22,7 +22,7 @@ func limitFiles(bytes string) error {
 	return syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: n, Max: n})
 }
 
-// init runs before TestMain, which lets the test be the program.
+// init runs before TestMain, which turns the test binary into the program.
 func init() {
 	if bytes := os.Getenv("VERSUS_FULL"); bytes != "" {
 		if err := limitFiles(bytes); err != nil {
@@ -31,8 +31,8 @@ func init() {
 	}
 }
 
-// TestFullDisk fills the disk again and again, each time a little later, and compares what
-// the program comes to with a run that had room enough.
+// TestFullDisk repeatedly fills the disk, each time a little later, and compares the result
+// with that of a run with enough space.
 func TestFullDisk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")

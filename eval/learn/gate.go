@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Comparison is how one evaluation did against another, equal nodes a move.
+// A Comparison is the result of games between two evaluations with equal nodes per move.
 type Comparison struct {
 	Wins     int             `json:"wins"`
 	Draws    int             `json:"draws"`
@@ -27,8 +27,8 @@ func (c Comparison) String() string {
 	return fmt.Sprintf("+%d =%d -%d, Elo %v", c.Wins, c.Draws, c.Losses, c.Elo)
 }
 
-// compare plays pairs of games between a and b until the test decides. Of a game that
-// breaks down the error is returned. When ctx ends, the comparison is what there is.
+// compare plays pairs of games between a and b until the test decides. If a game fails,
+// compare returns its error. If ctx ends, it returns the comparison so far.
 func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base uint64, progress func(pairs int)) (Comparison, error) {
 	bot := func(name string, g game.Game[S, M]) match.Bot[S, M] {
 		b := &contestant[S, M]{fresh: func() search.Searcher[S, M] { return c.Searcher(g, c.GateNodes) }}
@@ -64,7 +64,7 @@ func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base u
 			return err
 		}
 		scores[i] = &score
-		for ; next < len(scores) && scores[next] != nil && decision == rating.Continue; next++ { // in order, whoever was first
+		for ; next < len(scores) && scores[next] != nil && decision == rating.Continue; next++ { // count pairs in order, not as they finish
 			s := scores[next]
 			result.Wins, result.Draws, result.Losses = result.Wins+s.Wins, result.Draws+s.Draws, result.Losses+s.Losses
 			for k, n := range s.Pairs {
@@ -87,7 +87,7 @@ func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base u
 	return result, err
 }
 
-// contestant is a bot that starts each game with nothing remembered.
+// contestant is a bot that starts every game with a new searcher.
 type contestant[S, M comparable] struct {
 	match.Searcher[S, M]
 	fresh func() search.Searcher[S, M]

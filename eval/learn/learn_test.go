@@ -20,7 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// small is a run on a small board that takes a moment.
+// small is a short run on a small board.
 func small(t *testing.T) Config[connect4.State, connect4.Move] {
 	t.Helper()
 	g, err := connect4.New(5, 4)
@@ -33,7 +33,7 @@ func small(t *testing.T) Config[connect4.State, connect4.Move] {
 	}
 }
 
-// files returns the contents of those files of a run that depend on its config alone.
+// files returns the contents of the files of a run that depend only on its config.
 func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	contents := map[string]string{}
@@ -75,8 +75,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestRunIsTheSame compares a run of one worker with one of three that is interrupted
-// again and again.
+// TestRunIsTheSame compares a run with one worker to one with three that is interrupted
+// repeatedly.
 func TestRunIsTheSame(t *testing.T) {
 	one, three := small(t), small(t)
 	one.Workers, three.Workers = 1, 3
@@ -124,7 +124,7 @@ func TestContinue(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := files(t, torn.Dir); !reflect.DeepEqual(got, want) {
-		t.Error("continued, the run comes to something else")
+		t.Error("the resumed run differs")
 	}
 	changed := torn
 	changed.Nodes = 61
@@ -133,7 +133,7 @@ func TestContinue(t *testing.T) {
 	}
 }
 
-// TestTime divides an hour among generations of which one is slow.
+// TestTime divides an hour among generations, one of which is slow.
 func TestTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &run[connect4.State, connect4.Move]{begun: time.Now()}
@@ -173,7 +173,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// hasty is a searcher that gives up at the end of the time, before the context does.
+// hasty is a searcher that gives up at the deadline before the context ends.
 type hasty struct{}
 
 func (hasty) Search(ctx context.Context, _ connect4.State, _ ...connect4.State) (search.Result[connect4.Move], error) {
@@ -183,7 +183,7 @@ func (hasty) Search(ctx context.Context, _ connect4.State, _ ...connect4.State) 
 	return search.Result[connect4.Move]{}, context.DeadlineExceeded
 }
 
-// TestTimeIsOver ends a game by the clock.
+// TestTimeIsOver interrupts a game at the deadline.
 func TestTimeIsOver(t *testing.T) {
 	c := small(t)
 	c.Searcher = func(game.Game[connect4.State, connect4.Move], int64) search.Searcher[connect4.State, connect4.Move] {
@@ -198,7 +198,7 @@ func TestTimeIsOver(t *testing.T) {
 	}
 }
 
-// unbounded is Connect 4 that names no bounds, with payoffs of 5.
+// unbounded is Connect 4 without declared bounds, with payoffs of 5.
 type unbounded struct{ connect4.Game }
 
 func (unbounded) Bounds() {}
@@ -230,7 +230,7 @@ func TestMistakes(t *testing.T) {
 		"Noise 2":           func(c *Config[connect4.State, connect4.Move]) { c.Noise = 2 },
 		"layer 1 has 17":    func(c *Config[connect4.State, connect4.Move]) { c.Widths = []int{17} },
 		"no such file":      func(c *Config[connect4.State, connect4.Move]) { c.Start = c.Dir + "/nothing" },
-		"cell 999; there":   func(c *Config[connect4.State, connect4.Move]) { c.Patterns = [][][]int32{{{999}}} },
+		"cell 999; want":    func(c *Config[connect4.State, connect4.Move]) { c.Patterns = [][][]int32{{{999}}} },
 		"not a directory":   func(c *Config[connect4.State, connect4.Move]) { c.Dir = "/dev/null/x" },
 		"Elo0 < Elo1, both": func(c *Config[connect4.State, connect4.Move]) { c.Gate.Elo0 = 5 },
 	} {
@@ -280,8 +280,8 @@ func kept(path string) (games []gameRecord, err error) {
 	return games, err
 }
 
-// TestTornFile cuts a file at every byte: the whole games before the cut are read, and
-// those after it can be written again.
+// TestTornFile cuts a file at every byte: the complete games before the cut are read, and the
+// rest can be written again.
 func TestTornFile(t *testing.T) {
 	path, games := writeGames(t, 6)
 	data, _ := os.ReadFile(path)
@@ -298,12 +298,12 @@ func TestTornFile(t *testing.T) {
 		}
 		f.close()
 		if again, _ := os.ReadFile(path); !bytes.Equal(again, data) {
-			t.Fatalf("cut at %d: the file is not what it was", cut)
+			t.Fatalf("cut at %d: the file has changed", cut)
 		}
 	}
 }
 
-// TestDamagedFile flips every bit: it is noticed, or nothing but the last game is lost.
+// TestDamagedFile flips every bit: the damage is detected, or only the last game is lost.
 func TestDamagedFile(t *testing.T) {
 	path, games := writeGames(t, 5)
 	data, _ := os.ReadFile(path)
@@ -343,7 +343,7 @@ func FuzzDecodeGame(f *testing.F) {
 	})
 }
 
-// TestTargets computes by hand what positions of a game are to be worth.
+// TestTargets compares the targets of a game's positions with values computed by hand.
 func TestTargets(t *testing.T) {
 	g := connect4.Game{}
 	e := g.Encoder()
@@ -362,8 +362,8 @@ func TestTargets(t *testing.T) {
 	for i := range r.data.Len() {
 		got = append(got, r.data.Target(i))
 	}
-	// From behind: 0.8 and 1 make 0.9; 0.3 and 0.9 make 0.6; 0.5 by itself; 0.6 and 0.5
-	// make 0.55. Second is to move in the first and third.
+	// Backwards: 0.8 and 1 give 0.9; 0.3 and 0.9 give 0.6; 0.5 stands alone; 0.6 and 0.5
+	// give 0.55. Second is to move in the first and third position.
 	for i, want := range []float64{1 - 0.55, 0.5, 1 - 0.6, 0.9} {
 		if d := got[i] - want; d > 1e-6 || d < -1e-6 {
 			t.Errorf("position %d: %v; want %v", i, got[i], want)
@@ -371,8 +371,8 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// TestStart goes on from the weights of another run, and tells so without saying where on
-// this machine they lay.
+// TestStart continues from the weights of another run and records them without their
+// directory.
 func TestStart(t *testing.T) {
 	first := small(t)
 	first.Generations = 1

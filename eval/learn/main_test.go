@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 )
 
-// TestMain lets the test be the program, for TestKill.
+// TestMain turns the test binary into the program, for TestKill.
 func TestMain(m *testing.M) {
 	if os.Getenv("VERSUS_LEARN") == "" {
 		os.Exit(m.Run())
@@ -35,13 +35,13 @@ func program(t *testing.T, args ...string) *exec.Cmd {
 	return c
 }
 
-// brief returns the arguments of a run that takes a second.
+// brief returns the arguments of a run of about a second.
 func brief(dir string) []string {
 	return []string{"-time", "0", "-games", "60", "-generations", "2", "-nodes", "60", "-gate-pairs", "4", "-gate-nodes", "20", "-epochs", "3", "-hidden", "16", "-seed", "3", "-dir", dir}
 }
 
-// TestKill kills the program again and again, at moments that are further on each time,
-// and compares what it comes to with a run that nobody disturbed.
+// TestKill kills the program repeatedly, each time a little later, and compares the result
+// with that of an undisturbed run.
 func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
@@ -88,7 +88,7 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// TestFlags checks what the program says to those who call it wrongly, or ask for help.
+// TestFlags checks the program's output for invalid arguments and for -h.
 func TestFlags(t *testing.T) {
 	c := Config[connect4.State, connect4.Move]{Game: connect4.Game{}, Name: "small"}
 	for _, tt := range []struct {

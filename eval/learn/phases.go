@@ -16,15 +16,15 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
-// Of a generation's time, the parts after which the games and the training end.
+// The fractions of a generation's time after which the games and the training end.
 const (
 	gamesPart = 0.65
 	trainPart = 0.85
 )
 
-// until returns when a part of a generation's time is over, the zero time if there is no
-// limit. A generation has an even part of the time that was left when it began, so that
-// those after a slow one have less, rather than the last one nothing.
+// until returns the time at which a fraction of a generation's time is over, the zero
+// time without a limit. A generation gets an even share of the time left when it began,
+// so a slow generation shortens all later ones rather than only the last.
 func (r *run[S, M]) until(g *Generation, part float64) time.Time {
 	if r.Time == 0 {
 		return time.Time{}
@@ -32,17 +32,17 @@ func (r *run[S, M]) until(g *Generation, part float64) time.Time {
 	return time.Now().Add(g.begun() + time.Duration(part*float64(r.share(g))) - r.elapsed())
 }
 
-// begun returns how long the run had taken when the generation began.
+// begun returns the elapsed time of the run when the generation began.
 func (g *Generation) begun() time.Duration { return time.Duration(g.Begun * float64(time.Second)) }
 
-// share returns the time of a generation.
+// share returns the time that a generation may take.
 func (r *run[S, M]) share(g *Generation) time.Duration {
 	return (r.Time - g.begun()) / time.Duration(max(1, r.Generations-g.Number+1))
 }
 
-// during returns when the time from one part of a generation's to another is over for a
-// phase that begins now: it has as much as is meant for it even if those before it were
-// late. A training cut short, or a comparison of a few games, would waste them all.
+// during returns the deadline of a phase that begins now and was planned from one
+// fraction of a generation's time to another. The phase gets its planned duration even if
+// earlier phases were late, because a training or a comparison cut short would be wasted.
 func (r *run[S, M]) during(g *Generation, from, to float64) time.Time {
 	end := r.until(g, to)
 	if least := time.Now().Add(time.Duration((to - from) * float64(r.share(g)))); !end.IsZero() && end.Before(least) {
@@ -51,8 +51,8 @@ func (r *run[S, M]) during(g *Generation, from, to float64) time.Time {
 	return end
 }
 
-// How many games are handed out at a time, and how many a task asks for: in this process,
-// and of a Runner, which should have enough for many machines.
+// The number of games handed out at a time and the number per task: in this process, and
+// for a Runner, which may supply many machines.
 const (
 	localRound, localTask = 256, 1
 	roundSize, taskSize   = 8192, 8
@@ -101,7 +101,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 				Nodes: r.Nodes, OpeningPlies: r.OpeningPlies, Noise: r.Noise, MaxPlies: r.MaxPlies,
 			})
 		}
-		early := map[int][]gameRecord{} // of tasks whose turn to be written has not come
+		early := map[int][]gameRecord{} // games of tasks that finished out of order
 		next := 0
 		err = runner.Run(inner, tasks, func(i int, games Games, err error) error {
 			if err != nil {
@@ -128,14 +128,14 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 		})
 	}
 	note()
-	if inner.Err() != nil && ctx.Err() == nil { // the time is over
+	if inner.Err() != nil && ctx.Err() == nil { // the time is up
 		err = nil
 	}
 	if ctx.Err() != nil {
 		err = fmt.Errorf("learn: interrupted with %d games of generation %d: %w", file.Games, g.Number, context.Cause(ctx))
 	}
 	if err = errors.Join(err, file.close()); err == nil && file.Moves == 0 {
-		err = fmt.Errorf("learn: no positions after %v: the time is too short, or games end at once", time.Since(begun).Round(time.Second))
+		err = fmt.Errorf("learn: no positions after %v: the time is too short, or games end immediately", time.Since(begun).Round(time.Second))
 	}
 	return err
 }
@@ -151,7 +151,7 @@ func (r *run[S, M]) playProgress(g *Generation, moves int, took time.Duration, d
 	return p
 }
 
-// train1 learns from the games of this generation and the last ones.
+// train1 trains on the games of this generation and earlier ones.
 func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
 	d, err := r.data(g)
 	if err != nil {
@@ -170,7 +170,7 @@ func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
 		epochs := o.Epochs
 		r.shown = time.Time{}
 		r.progress(Progress{Generation: g.Number, Phase: string(training), Done: float64(e.Number), Total: float64(epochs), Positions: d.Len(),
-			Note: fmt.Sprintf("loss %.5f, on other games %.5f", e.Train, e.Validate)})
+			Note: fmt.Sprintf("training loss %.5f, validation loss %.5f", e.Train, e.Validate)})
 	}
 	header := r.header(g, d.Len())
 	var m *model.Model
@@ -188,12 +188,12 @@ func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
 	return m.Save(r.path("model-%03d.weights", g.Number))
 }
 
-// header tells where the weights of a generation come from.
+// header returns the header, with provenance, for the weights of a generation.
 func (r *run[S, M]) header(g *Generation, positions int) model.Header {
 	h := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Layout: r.layout, Low: r.report.Low, High: r.report.High}
 	told := r.report.Settings
 	if told.Start != "" {
-		told.Start = filepath.Base(told.Start) // where it lay means nothing elsewhere
+		told.Start = filepath.Base(told.Start) // the directory means nothing elsewhere
 	}
 	h.Provenance, _ = json.Marshal(struct {
 		Generation int      `json:"generation"`
@@ -203,8 +203,8 @@ func (r *run[S, M]) header(g *Generation, positions int) model.Header {
 	return h
 }
 
-// network trains a network. An error may come with a model: of the epochs that there was
-// time for.
+// network trains a network. If the time runs out, it returns an error together with the
+// model of the completed epochs.
 func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *Generation, h model.Header, o train.Options) (*model.Model, error) {
 	if s, ok := r.encoder.(feature.Symmetric); ok {
 		o.Symmetries = s.Symmetries()
@@ -222,11 +222,11 @@ func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *Generation, h
 	return model.Network(h, n), err
 }
 
-// tables trains pattern tables, as network does a network.
+// tables trains pattern tables, like network.
 func (r *run[S, M]) tables(ctx context.Context, d *train.Data, g *Generation, h model.Header, o train.Options) (*model.Model, error) {
 	cells, ok := r.encoder.(feature.Celled)
 	if !ok {
-		return nil, fmt.Errorf("learn: pattern tables need an encoder that knows its cells (feature.Celled)")
+		return nil, fmt.Errorf("learn: pattern tables need an encoder that implements feature.Celled")
 	}
 	p, report, err := train.Patterns(ctx, d, pattern.Shape{Features: r.encoder.Features(), Cells: cells.Cells(), Tables: r.Patterns, Stages: d.Stages(r.Stages)}, o)
 	g.Train = report
@@ -240,7 +240,7 @@ func (r *run[S, M]) tables(ctx context.Context, d *train.Data, g *Generation, h 
 	return model.Tables(h, t), err
 }
 
-// data reads the positions of a generation and the ones before it, the newest first.
+// data reads the positions of a generation and of earlier ones, newest first.
 func (r *run[S, M]) data(g *Generation) (*train.Data, error) {
 	reader := newReader(r.Game, r.encoder, payoffs{r.report.Low, r.report.High}, r.Lambda, r.Most)
 	for n := g.Number; n > max(0, g.Number-r.Keep); n-- {
@@ -268,29 +268,9 @@ func (r *run[S, M]) data(g *Generation) (*train.Data, error) {
 	return reader.data, nil
 }
 
-// gate1 lets the new model play the best one so far.
+// gate1 plays the new model against the best one so far.
 func (r *run[S, M]) gate1(ctx context.Context, g *Generation) error {
-	fresh, err := r.judged(g.Number)
-	if err != nil {
-		return err
-	}
-	best, err := r.judged(r.report.Best)
-	if err != nil {
-		return err
-	}
-	inner, cancel := context.WithCancel(ctx)
-	defer cancel()
-	if deadline := r.during(g, trainPart, 1); !deadline.IsZero() {
-		inner, cancel = context.WithDeadline(inner, deadline)
-		defer cancel()
-	}
-	g.Gate, err = r.compare(inner, fresh, best, derive(r.Seed, g.Number, 1<<31), func(pairs int) {
-		r.progress(Progress{Generation: g.Number, Phase: string(gating), Done: float64(pairs), Total: float64(r.GatePairs)})
-	})
-	if ctx.Err() != nil {
-		return fmt.Errorf("learn: interrupted while generation %d was compared: %w", g.Number, context.Cause(ctx))
-	}
-	if err != nil {
+	if err := r.contest(ctx, g, r.report.Best, r.during(g, trainPart, 1)); err != nil {
 		return err
 	}
 	if g.Promoted = g.Gate.Pairs.Total() > 0 && g.Gate.Elo.Value > 0 && g.Gate.Decision != "H0"; !g.Promoted {
@@ -302,4 +282,31 @@ func (r *run[S, M]) gate1(ctx context.Context, g *Generation) error {
 		return err
 	}
 	return m.Save(Best(r.Dir))
+}
+
+// contest plays the weights of a generation against those of another, 0 for the initial
+// ones, until the deadline, if any.
+func (r *run[S, M]) contest(ctx context.Context, g *Generation, other int, deadline time.Time) error {
+	fresh, err := r.judged(g.Number)
+	if err != nil {
+		return err
+	}
+	before, err := r.judged(other)
+	if err != nil {
+		return err
+	}
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if !deadline.IsZero() {
+		inner, cancel = context.WithDeadline(inner, deadline)
+		defer cancel()
+	}
+	result, err := r.compare(inner, fresh, before, derive(r.Seed, g.Number, 1<<31), func(pairs int) {
+		r.progress(Progress{Generation: g.Number, Phase: string(gating), Done: float64(pairs), Total: float64(r.GatePairs)})
+	})
+	if ctx.Err() != nil {
+		return fmt.Errorf("learn: interrupted while generation %d was compared: %w", g.Number, context.Cause(ctx))
+	}
+	g.Gate = result
+	return err
 }

@@ -17,13 +17,13 @@ import (
 // payoffs are the least and the greatest payoff for First.
 type payoffs struct{ Low, High float64 }
 
-// points returns a payoff as a number from 0 to 1.
+// points maps a payoff to 0 to 1.
 func (p payoffs) points(payoff float64) float64 {
 	return min(max((payoff-p.Low)/(p.High-p.Low), 0), 1)
 }
 
-// payoffsOf returns the bounds that the game names, or those of the payoffs that random
-// games come to, made symmetric.
+// payoffsOf returns the bounds that the game declares, or else those of the payoffs of
+// random games, made symmetric.
 func payoffsOf[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, base uint64) (payoffs, error) {
 	if b, ok := game.As[game.Bounder](g); ok {
 		low, high := b.Bounds()
@@ -42,12 +42,12 @@ func payoffsOf[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies
 		most = max(most, math.Abs(r.Payoff))
 	}
 	if most == 0 || math.IsInf(most, 0) {
-		return payoffs{}, fmt.Errorf("learn: the payoffs of %d random games are at most %v; want games that somebody wins within %d plies", games, most, maxPlies)
+		return payoffs{}, fmt.Errorf("learn: the greatest payoff in %d random games is %v; want games with a winner within %d plies", games, most, maxPlies)
 	}
 	return payoffs{-most, most}, nil
 }
 
-// randomGame plays a game of random moves.
+// randomGame plays a game with random moves.
 func randomGame[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, seed uint64) (match.Result[S, M], error) {
 	m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: match.Random[S, M]{}, MaxPlies: maxPlies, Seed: seed}
 	r, err := m.Play(ctx)
@@ -57,7 +57,7 @@ func randomGame[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlie
 	return r, err
 }
 
-// openingPlies returns a sixth of the length of random games, 2 to 10.
+// openingPlies returns a sixth of the mean length of random games, limited to 2 to 10.
 func openingPlies[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, base uint64) (int, error) {
 	total := 0
 	const games = 20
@@ -71,18 +71,18 @@ func openingPlies[S, M comparable](ctx context.Context, g game.Game[S, M], maxPl
 	return min(max(total/games/6, 2), 10), nil
 }
 
-// player is a player of a game of the game against itself, often both.
+// player is a player in a self-play game, often both of them.
 type player[S, M comparable] struct {
 	searcher search.Searcher[S, M]
 	noise    float64
-	*notes   // of both players
+	*notes   // shared by both players
 }
 
-// notes are what players have found.
+// notes are the results of the players' searches.
 type notes struct {
-	plies  []plyRecord // of the players' moves, by ply
+	plies  []plyRecord // indexed by ply
 	proven float64
-	done   bool // proven is the result
+	done   bool // the game ends with the payoff proven
 }
 
 func (*player[S, M]) Name() string { return "self" }
@@ -105,8 +105,8 @@ func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error)
 		kind = moveRandom
 	}
 	if r.Proven {
-		// There is nothing left to play for. Half of such games end; the others wander on,
-		// which shows decided positions of many kinds, and all of a small game.
+		// The result is known. Half of such games end here; the others continue at random, which
+		// covers many kinds of decided positions, and all of those of a small game.
 		kind = moveProven
 		if p.done = t.Rand.IntN(2) == 0; p.done {
 			p.proven = r.Score
@@ -121,7 +121,7 @@ func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error)
 	return move, nil
 }
 
-// play plays the game of the given number. g is the game with the evaluation in use.
+// play plays the game with the given number. g is the game with the current evaluation.
 func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint32, seed uint64) (gameRecord, error) {
 	r := rand.New(rand.NewPCG(seed, 4))
 	p := &player[S, M]{c.Searcher(g, c.Nodes), c.Noise, &notes{}}
@@ -138,7 +138,7 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 		Opening: c.opening(g, r),
 		Adjudication: match.Adjudication[S]{Win: 1, Score: func(*S) float64 {
 			if p.done {
-				return 1 // to whom does not matter: the payoff is what was proven
+				return 1 // the winner does not matter: the payoff is the proven score
 			}
 			return 0
 		}},
@@ -148,10 +148,10 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 	case err != nil:
 		return gameRecord{}, err
 	case result.Reason == match.Interrupted, result.Reason.Fault() && late(ctx):
-		<-ctx.Done() // a searcher may see the end of the time before the context does
+		<-ctx.Done() // a searcher may notice the deadline before the context ends
 		return gameRecord{}, context.Cause(ctx)
 	case result.Reason.Fault():
-		return gameRecord{}, fmt.Errorf("learn: game %d ended by a fault: %v: %s", number, result.Reason, result.Detail)
+		return gameRecord{}, fmt.Errorf("learn: game %d ended with a fault: %v: %s", number, result.Reason, result.Detail)
 	case len(result.Moves) > mostPlies:
 		return gameRecord{}, fmt.Errorf("learn: game %d has %d plies; want at most %d", number, len(result.Moves), mostPlies)
 	}
@@ -178,7 +178,7 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 	return record, nil
 }
 
-// opening returns how a game to learn from begins.
+// opening returns the opening of a training game.
 func (c *Config[S, M]) opening(g game.Game[S, M], r *rand.Rand) []M {
 	if len(c.Openings) > 0 {
 		return c.Openings[r.IntN(len(c.Openings))]
@@ -186,7 +186,7 @@ func (c *Config[S, M]) opening(g game.Game[S, M], r *rand.Rand) []M {
 	return match.RandomOpening(g, r.IntN(2*c.OpeningPlies+1), r)
 }
 
-// late reports whether the time is over.
+// late reports whether the deadline has passed.
 func late(ctx context.Context) bool {
 	end, limited := ctx.Deadline()
 	return limited && !time.Now().Before(end)

@@ -7,36 +7,36 @@ import (
 	"math"
 )
 
-// gameRecord is a game as it is kept: enough to play it again and to learn from it. Positions
-// are not kept; whoever reads a game replays it, and describes its positions as it likes.
+// gameRecord is a stored game: it can be replayed and learned from. It has no positions;
+// readers replay the game and encode its positions as they need.
 type gameRecord struct {
-	Number uint32  // of the game in its generation, which its seed depends on
+	Number uint32  // of the game in its generation; determines its seed
 	Payoff float32 // for First, at the end
 	Plies  []plyRecord
 }
 
 // plyRecord is a move of a game.
 type plyRecord struct {
-	Move  uint16 // its place among the legal moves
+	Move  uint16 // index among the legal moves
 	Kind  moveKind
-	Score float32 // of the search before the move, for First; 0 if there was none
+	Score float32 // of the search before the move, for First; 0 without a search
 }
 
-// moveKind says how a move came about.
+// moveKind says how a move was chosen.
 type moveKind uint8
 
 // The kinds of moves.
 const (
-	moveBlind  moveKind = iota // of the opening or of chance: nothing was searched
-	moveChosen                 // the best by a search
-	moveRandom                 // drawn at random, after a search
-	moveProven                 // drawn at random, after a search whose score is the exact payoff
+	moveBlind  moveKind = iota // an opening or chance move, without a search
+	moveChosen                 // the best move of a search
+	moveRandom                 // random, after a search
+	moveProven                 // random, after a search whose score is the exact payoff
 )
 
-// mostPlies bounds a game.
+// mostPlies is the greatest length of a game.
 const mostPlies = 1 << 16
 
-// append appends the game's bytes to dst.
+// append appends the encoded game to dst.
 func (g *gameRecord) append(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, uint64(g.Number))
 	dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(g.Payoff))
@@ -52,7 +52,7 @@ func (g *gameRecord) append(dst []byte) []byte {
 
 var errRecord = errors.New("not the bytes of a game")
 
-// decodeGame reads what append wrote.
+// decodeGame decodes a game encoded by append.
 func decodeGame(data []byte) (g gameRecord, err error) {
 	uvarint := func() uint64 {
 		x, n := binary.Uvarint(data)
@@ -104,7 +104,7 @@ func decodeGame(data []byte) (g gameRecord, err error) {
 	return g, nil
 }
 
-// labelled returns the number of positions that were searched.
+// labelled returns the number of searched positions.
 func (g *gameRecord) labelled() int {
 	n := 0
 	for _, p := range g.Plies {

@@ -7,7 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/train"
 )
 
-// write writes the report and the loss curves for people.
+// write writes the report and the loss curves.
 func (r *run[S, M]) write() error {
 	if err := write(r.path("report.md"), []byte(r.report.Markdown())); err != nil {
 		return err
@@ -24,7 +24,7 @@ func (r *run[S, M]) write() error {
 	return write(r.path("loss.svg"), train.SVG(curves))
 }
 
-// Markdown returns the report for people: a table of the generations.
+// Markdown returns the report as a table of the generations.
 func (r *Report) Markdown() string {
 	var b strings.Builder
 	s := &r.Settings
@@ -37,9 +37,9 @@ func (r *Report) Markdown() string {
 		r.descents(&b)
 		return b.String()
 	}
-	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, %d random plies at the start, %.3g of the moves random; lambda %.3g; learned from %d generations at most; compared at %d nodes. %.0f seconds so far.\n\n",
+	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, %d random plies at the start, %.3g of the moves random; lambda %.3g; learned from at most %d generations; compared at %d nodes. %.0f seconds so far.\n\n",
 		s.Seed, s.Nodes, s.OpeningPlies, s.Noise, s.Lambda, s.Keep, s.GateNodes, r.Seconds)
-	b.WriteString("| generation | played by | games | positions | a second | learned from | epochs | loss on other games | against the best before | |\n|--:|--:|--:|--:|--:|--:|--:|--:|---|---|\n")
+	b.WriteString("| generation | played by | games | positions | positions/s | learned from | epochs | validation loss | against the previous best | |\n|--:|--:|--:|--:|--:|--:|--:|--:|---|---|\n")
 	for _, g := range r.Generations {
 		fmt.Fprintf(&b, "| %d | %d | %d | %d | %.0f ", g.Number, g.Judge, g.Games, g.Positions, float64(g.Positions)/max(g.Seconds, 1e-9))
 		if t := g.Train; len(t.Epochs) > 0 {
@@ -67,12 +67,13 @@ func (r *Report) Markdown() string {
 	return b.String()
 }
 
-// descents writes a table of the generations of a run by descents: of many, every tenth.
+// descents writes the table of a run by descents, with every tenth generation if there
+// are many.
 func (r *Report) descents(b *strings.Builder) {
 	s := &r.Settings
-	fmt.Fprintf(b, "Seed %d; %d descents before each turn, up to %d random plies at the start, %.3g of the turns others than the best. %.0f seconds so far.\n\n",
+	fmt.Fprintf(b, "Seed %d; %d descents before each turn, up to %d random plies at the start, %.3g of the turns not the best. %.0f seconds so far.\n\n",
 		s.Seed, s.Descents, 2*s.OpeningPlies, s.Noise, r.Seconds)
-	b.WriteString("| generation | games | positions | a second | learned from | loss on new positions | while learning |\n|--:|--:|--:|--:|--:|--:|--:|\n")
+	b.WriteString("| generation | games | positions | positions/s | learned from | loss on new positions | training loss |\n|--:|--:|--:|--:|--:|--:|--:|\n")
 	for i, g := range r.Generations {
 		if last := len(r.Generations) - 1; last >= 20 && g.Number%10 != 0 && i > 0 && i < last {
 			continue
@@ -82,7 +83,7 @@ func (r *Report) descents(b *strings.Builder) {
 	}
 	if n := len(r.Generations); n > 0 {
 		if g := r.Generations[n-1]; g.Gate.Pairs.Total() > 0 {
-			fmt.Fprintf(b, "\nThe last weights against those of the start, with %d nodes a search: %v.\n", s.GateNodes, g.Gate)
+			fmt.Fprintf(b, "\nThe last weights against the initial ones, with %d nodes a search: %v.\n", s.GateNodes, g.Gate)
 		}
 		b.WriteString("\nThe last weights are best.weights.\n")
 	}

@@ -18,39 +18,39 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
-// Report is what a run came to so far.
+// A Report is the state and the results of a run.
 type Report struct {
 	Settings    settings     `json:"settings"`
-	Low         float64      `json:"low"` // payoffs
+	Low         float64      `json:"low"` // range of the payoffs
 	High        float64      `json:"high"`
-	Best        int          `json:"best"` // the generation whose weights are the best: 0 for none
+	Best        int          `json:"best"` // the generation with the best weights: 0 for none
 	Seconds     float64      `json:"seconds"`
 	Generations []Generation `json:"generations"`
 }
 
-// Generation is one turn of the loop.
+// A Generation is one iteration of the loop.
 type Generation struct {
 	Number    int     `json:"number"`
-	Begun     float64 `json:"begun"` // seconds of the run before it
-	Judge     int     `json:"judge"` // the generation whose weights played: 0 for those of the start
+	Begun     float64 `json:"begun"` // seconds of the run before this generation
+	Judge     int     `json:"judge"` // the generation whose weights played: 0 for the initial ones
 	Games     int     `json:"games"`
-	Positions int     `json:"positions"` // that were searched
-	Bytes     int64   `json:"bytes"`     // of the games
-	Seconds   float64 `json:"seconds"`   // that they took
+	Positions int     `json:"positions"` // searched positions
+	Bytes     int64   `json:"bytes"`     // size of the games
+	Seconds   float64 `json:"seconds"`   // playing time
 
-	Scale   *scale       `json:"scale,omitempty"` // of the scores of the game's own Evaluate
-	Learned int          `json:"learned"`         // positions learned from, of all generations
+	Scale   *scale       `json:"scale,omitempty"` // of the scores, if they are from the game's own Evaluate
+	Learned int          `json:"learned"`         // training positions, from all generations
 	Train   train.Report `json:"train"`
 
-	Gate     Comparison `json:"gate"` // against the best before
+	Gate     Comparison `json:"gate"` // against the previous best
 	Promoted bool       `json:"promoted"`
-	Phase    phase      `json:"phase"` // what is done
+	Phase    phase      `json:"phase"` // current phase
 }
 
 // teacher returns the generation whose weights play the games of the next one: the last,
 // unless the comparison shows that it is weaker than the best. A first model is often no
-// better than what it has learned from, but finer: it tells positions apart that look
-// alike to a plain Evaluate, and the next one learns from that.
+// stronger than the evaluation it has learned from, but finer: it distinguishes positions
+// that a simple Evaluate scores alike, and the next model learns from that.
 func (r *Report) teacher() int {
 	if n := len(r.Generations); n > 0 {
 		if last := &r.Generations[n-1]; last.Gate.Pairs.Total() > 0 && last.Gate.Elo.High > 0 {
@@ -60,7 +60,7 @@ func (r *Report) teacher() int {
 	return r.Best
 }
 
-// phase is how far a generation is.
+// phase is the progress of a generation.
 type phase string
 
 const (
@@ -70,11 +70,11 @@ const (
 	finished phase = "done"
 )
 
-// Best returns the file of the best weights of the run in a directory.
+// Best returns the path of the best weights in the directory of a run.
 func Best(dir string) string { return filepath.Join(dir, "best.weights") }
 
-// Run learns, or goes on with what lies in c.Dir. When ctx ends it returns the report so
-// far, and no error if there are weights; a later call continues.
+// Run starts a run, or resumes the one in c.Dir. If ctx ends, Run returns the report so
+// far, without an error if there are weights; a later call continues.
 func Run[S, M comparable](ctx context.Context, c Config[S, M]) (*Report, error) {
 	c, err := c.withDefaults()
 	if err != nil {
@@ -93,7 +93,7 @@ func Run[S, M comparable](ctx context.Context, c Config[S, M]) (*Report, error) 
 	}
 	for number := 1; number <= c.Generations && err == nil; number++ {
 		if c.Time > 0 && number > 1 && number > len(r.report.Generations) && r.elapsed() >= c.Time {
-			break // slow phases have used it up
+			break // slow phases have used up the time
 		}
 		err = r.generation(ctx, number)
 	}
@@ -108,7 +108,7 @@ func Run[S, M comparable](ctx context.Context, c Config[S, M]) (*Report, error) 
 type run[S, M comparable] struct {
 	Config[S, M]
 	encoder feature.Encoder[S]
-	layout  *feature.Layout // of an encoder that was discovered; else nil
+	layout  *feature.Layout // of a discovered encoder; otherwise nil
 	report  Report
 	begun   time.Time
 	spent   float64 // seconds before this process
@@ -119,7 +119,7 @@ func (r *run[S, M]) path(format string, args ...any) string {
 	return filepath.Join(r.Dir, fmt.Sprintf(format, args...))
 }
 
-// prepare finds the encoder, and what was done before.
+// prepare finds the encoder, reads the state of the run, and sets what Config left open.
 func (r *run[S, M]) prepare(ctx context.Context) error {
 	if err := r.findEncoder(); err != nil {
 		return err
@@ -152,13 +152,13 @@ func (r *run[S, M]) prepare(ctx context.Context) error {
 		return r.save()
 	}
 	if d := difference(before.Settings, r.report.Settings); d != "" {
-		return fmt.Errorf("learn: %s holds another run; use another directory, or what that one was begun with:\n%s", r.Dir, d)
+		return fmt.Errorf("learn: %s holds a run with other settings; restore them or use another directory:\n%s", r.Dir, d)
 	}
 	r.report, r.spent = *before, before.Seconds
 	return nil
 }
 
-// before returns what was done before this process, nil for nothing.
+// before returns the saved report, nil if there is none.
 func (r *run[S, M]) before() (*Report, error) {
 	text, err := os.ReadFile(r.path("run.json"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -173,11 +173,11 @@ func (r *run[S, M]) before() (*Report, error) {
 	return before, nil
 }
 
-// wanted is how many positions a generation should have.
+// wanted is the desired number of positions per generation.
 const wanted = 200_000
 
-// affordable returns how many nodes a search may take so that there is time for enough
-// positions: it plays for a second or so to see how fast the game is.
+// affordable returns the number of nodes per search that leaves time for enough
+// positions. It plays for about a second to measure the speed of the game.
 func (r *run[S, M]) affordable(ctx context.Context) (int64, error) {
 	const nodes, atMost = 200, time.Second
 	probe := r.Config
@@ -195,8 +195,8 @@ func (r *run[S, M]) affordable(ctx context.Context) (int64, error) {
 	return int64(min(max(perSecond*share/wanted, 150), 3000)), nil
 }
 
-// findEncoder finds the encoder: the one that was given, the game's own, or one that is
-// discovered and kept in the directory.
+// findEncoder sets the encoder: the one in Config, the game's own, or one that is
+// discovered and saved in the directory.
 func (r *run[S, M]) findEncoder() error {
 	r.encoder = r.Encoder
 	if r.encoder == nil {
@@ -230,12 +230,12 @@ func (r *run[S, M]) findEncoder() error {
 	return err
 }
 
-// elapsed returns how long the run has taken, by all processes.
+// elapsed returns the duration of the run over all processes.
 func (r *run[S, M]) elapsed() time.Duration {
 	return time.Duration(r.spent*float64(time.Second)) + time.Since(r.begun)
 }
 
-// save writes what was done so far.
+// save saves the state of the run.
 func (r *run[S, M]) save() error {
 	r.report.Seconds = r.elapsed().Seconds()
 	text, err := json.MarshalIndent(&r.report, "", "\t")
@@ -245,7 +245,7 @@ func (r *run[S, M]) save() error {
 	return write(r.path("run.json"), append(text, '\n'))
 }
 
-// write replaces a file by data.
+// write replaces the content of a file.
 func write(path string, data []byte) error {
 	err := replace.File(path, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -257,7 +257,7 @@ func write(path string, data []byte) error {
 	return nil
 }
 
-// generation makes a turn of the loop, or what is left of it.
+// generation runs the remaining phases of a generation.
 func (r *run[S, M]) generation(ctx context.Context, number int) error {
 	if number > len(r.report.Generations) {
 		r.report.Generations = append(r.report.Generations, Generation{Number: number, Begun: r.elapsed().Seconds(), Judge: r.report.teacher(), Phase: playing})
@@ -284,8 +284,8 @@ func (r *run[S, M]) generation(ctx context.Context, number int) error {
 	return nil
 }
 
-// file returns the file of the weights of a generation, 0 for those of the start: "" if
-// that is the game's own Evaluate.
+// file returns the path of the weights of a generation, 0 for the initial ones; "" stands
+// for the game's own Evaluate.
 func (r *run[S, M]) file(generation int) string {
 	if generation == 0 {
 		return r.Start
@@ -293,7 +293,7 @@ func (r *run[S, M]) file(generation int) string {
 	return r.path("model-%03d.weights", generation)
 }
 
-// weights returns the contents of a generation's file, nil if there is none.
+// weights returns the content of a generation's file, nil if there is none.
 func (r *run[S, M]) weights(generation int) ([]byte, error) {
 	path := r.file(generation)
 	if path == "" {
@@ -306,7 +306,7 @@ func (r *run[S, M]) weights(generation int) ([]byte, error) {
 	return data, nil
 }
 
-// judged returns the game with the weights of a generation.
+// judged returns the game with the weights of a generation as its Evaluate.
 func (r *run[S, M]) judged(generation int) (game.Game[S, M], error) {
 	path := r.file(generation)
 	if path == "" {
@@ -319,7 +319,7 @@ func (r *run[S, M]) judged(generation int) (game.Game[S, M], error) {
 	return r.with(m, r.encoder)
 }
 
-// with returns the game with a model behind its Evaluate. The encoder is nil for the one
+// with returns the game with a model as its Evaluate. A nil encoder stands for the one
 // that the model names.
 func (c *Config[S, M]) with(m *model.Model, e feature.Encoder[S]) (game.Game[S, M], error) {
 	switch {
@@ -331,7 +331,7 @@ func (c *Config[S, M]) with(m *model.Model, e feature.Encoder[S]) (game.Game[S, 
 	return model.Play(m, c.Game)
 }
 
-// progress tells what is being done, five times a second at most.
+// progress reports progress, at most five times a second.
 func (r *run[S, M]) progress(p Progress) {
 	if r.Progress == nil || time.Since(r.shown) < 200*time.Millisecond {
 		return

@@ -11,40 +11,40 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Task is some games of the game against itself, for a [Player] in this process or on
-// another machine. Whoever plays it, its games are the same.
+// A Task is a number of self-play games for a [Player] in this process or on another
+// machine. The games do not depend on who plays them.
 type Task struct {
-	Weights      []byte  `json:"weights,omitempty"` // a file of package model; none: the game's own Evaluate
+	Weights      []byte  `json:"weights,omitempty"` // a file of package model; empty for the game's own Evaluate
 	Seed         uint64  `json:"seed"`              // of the run
 	Generation   int     `json:"generation"`
 	First        uint32  `json:"first"` // number of the first game
 	Games        int     `json:"games"` // 1 to MaxTaskGames
-	Nodes        int64   `json:"nodes"` // of a search
+	Nodes        int64   `json:"nodes"` // per search
 	OpeningPlies int     `json:"openingPlies"`
 	Noise        float64 `json:"noise"`
 	MaxPlies     int     `json:"maxPlies"`
 }
 
-// MaxTaskGames is the most games that a Task may ask for.
+// MaxTaskGames is the greatest number of games in a Task.
 const MaxTaskGames = 1 << 12
 
-// mostNodes bounds what a Task may ask of a search.
+// mostNodes is the greatest number of nodes per search in a Task.
 const mostNodes = 1 << 32
 
-// Games are the games of a Task, in order, each as the files of a run hold it.
+// Games are the games of a Task, in order, each in the format of the files of a run.
 type Games [][]byte
 
-// Player plays the games of tasks, for runs of the same Config: what a Task says counts
-// instead of the Config's own numbers. Several goroutines may use it at once.
+// A Player plays the games of tasks for runs with the same Config; the settings of a Task
+// override those of the Config. It is safe for concurrent use.
 type Player[S, M comparable] struct {
 	c Config[S, M]
 
 	mu      sync.Mutex
-	weights []byte          // that judged is made of
-	judged  game.Game[S, M] // nil before the first
+	weights []byte          // of judged
+	judged  game.Game[S, M] // nil before the first task with weights
 }
 
-// NewPlayer returns a player for runs of c, whose Dir is not used.
+// NewPlayer returns a player for runs of c. It does not use c.Dir.
 func NewPlayer[S, M comparable](c Config[S, M]) (*Player[S, M], error) {
 	if c.Dir == "" {
 		c.Dir = "unused"
@@ -56,11 +56,11 @@ func NewPlayer[S, M comparable](c Config[S, M]) (*Player[S, M], error) {
 	return &Player[S, M]{c: c}, nil
 }
 
-// check tells what is wrong with a task.
+// check returns an error if a task is invalid.
 func (t *Task) check() error {
 	switch {
 	case t == nil:
-		return fmt.Errorf("learn: no task given (it is nil)")
+		return fmt.Errorf("learn: the task is nil")
 	case t.Games < 1 || t.Games > MaxTaskGames || uint64(t.First)+uint64(t.Games) > math.MaxUint32:
 		return fmt.Errorf("learn: a task of %d games from number %d; want 1 to %d", t.Games, t.First, MaxTaskGames)
 	case t.Generation < 1 || t.Nodes < 1 || t.Nodes > mostNodes || t.OpeningPlies < 1 || t.MaxPlies < 1 || t.MaxPlies > mostPlies || t.OpeningPlies > t.MaxPlies:
@@ -71,7 +71,8 @@ func (t *Task) check() error {
 	return nil
 }
 
-// Do plays the games of a task. It is what a jobs.Local does; the slot does not matter.
+// Do plays the games of a task. It has the signature of jobs.Local.Do; the slot is
+// ignored.
 func (p *Player[S, M]) Do(ctx context.Context, _ int, t *Task) (Games, error) {
 	if err := t.check(); err != nil {
 		return nil, err
@@ -93,8 +94,8 @@ func (p *Player[S, M]) Do(ctx context.Context, _ int, t *Task) (Games, error) {
 	return games, nil
 }
 
-// judge returns the game with an evaluation. The last one is kept: a generation's games
-// all have the same.
+// judge returns the game with the given weights as its Evaluate. It caches the last one,
+// because all games of a generation use the same weights.
 func (p *Player[S, M]) judge(weights []byte) (game.Game[S, M], error) {
 	if len(weights) == 0 {
 		return p.c.Game, nil
@@ -116,9 +117,9 @@ func (p *Player[S, M]) judge(weights []byte) (game.Game[S, M], error) {
 	return judged, nil
 }
 
-// Check tells why games are not those of a task, as far as the rules show: that there
-// are others, that moves are illegal, or that they do not end as they say. Only playing
-// the task again tells whether the searches found what they say.
+// Check returns an error if games contradict the task or the rules: if there are more or
+// fewer, or one has an illegal move or a wrong payoff. Only playing the task again shows
+// whether the scores are those of the searches.
 func (p *Player[S, M]) Check(t *Task, games Games) error {
 	if err := t.check(); err != nil {
 		return err
@@ -140,10 +141,10 @@ func (p *Player[S, M]) Check(t *Task, games Games) error {
 	return nil
 }
 
-// decode reads the games that a task has come to.
+// decode decodes the games of a task.
 func (t *Task) decode(games Games) ([]gameRecord, error) {
 	if len(games) != t.Games {
-		return nil, fmt.Errorf("learn: a task of %d games came to %d", t.Games, len(games))
+		return nil, fmt.Errorf("learn: a task of %d games returned %d", t.Games, len(games))
 	}
 	var list []gameRecord
 	for i, data := range games {

@@ -16,7 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// faraway does tasks as another machine would: they travel as JSON, and the last come first.
+// faraway does tasks like another machine: they are sent as JSON and finish in reverse order.
 type faraway struct {
 	t      *testing.T
 	player *Player[connect4.State, connect4.Move]
@@ -55,7 +55,7 @@ func (f faraway) Run(ctx context.Context, tasks []*Task, done func(int, Games, e
 	})
 }
 
-// TestRunner learns from games that are played elsewhere: nothing shows that they were.
+// TestRunner learns from games played elsewhere, with the same result.
 func TestRunner(t *testing.T) {
 	here := small(t)
 	if _, err := Run(t.Context(), here); err != nil {
@@ -121,7 +121,7 @@ func TestTasks(t *testing.T) {
 	}
 	ended := Games{fresh()[0][:0], fresh()[1]}
 	for want, games := range map[string]Games{
-		"came to 1":              fresh()[:1],
+		"returned 1":             fresh()[:1],
 		"game 1 of a task":       ended,
 		"has number 8":           {fresh()[1], fresh()[0]},
 		"legal ones":             changed(t, fresh(), func(g *gameRecord) { g.Plies[0].Move = 5 }),
@@ -155,7 +155,7 @@ func nan(game []byte) []byte {
 	return game
 }
 
-// TestOpeningsAndRival looks at who moves in games with two players, and how they begin.
+// TestOpeningsAndRival checks which searcher moves in games with a rival, and the openings.
 func TestOpeningsAndRival(t *testing.T) {
 	c := small(t)
 	g := c.Game
@@ -196,7 +196,7 @@ func TestOpeningsAndRival(t *testing.T) {
 		begun[blind]++
 	}
 	if begun[2] == 0 || begun[2]+begun[3] != games || begun[3] == 0 {
-		t.Errorf("openings of so many plies: %v", begun)
+		t.Errorf("lengths of the openings, in plies: %v", begun)
 	}
 	c.Openings = [][]connect4.Move{{9}}
 	if player, err = NewPlayer(c); err == nil {

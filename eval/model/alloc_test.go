@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/model"
 )
 
-// With the race detector, a sync.Pool loses its contents on purpose.
+// With the race detector, a sync.Pool drops items at random.
 func TestEvaluateAllocatesNothing(t *testing.T) {
 	for _, m := range models(t) {
 		g, err := model.Play(m, connect4.Game{})

@@ -9,23 +9,23 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Evaluator judges the positions of a game: it is an eval.Sum, the logarithm of the odds
-// that First wins. Any number of goroutines may use it; each is lent a state of the model
-// while it asks, mostly the one that it had before, so that an evaluation costs what has
-// changed since.
+// An Evaluator evaluates the positions of a game: it is an eval.Sum, the logarithm of the
+// odds that First wins. It is safe for concurrent use; each evaluation borrows a state of
+// the model, usually the one that the goroutine had before, so that it costs only what
+// has changed since.
 type Evaluator[S comparable] struct {
 	encoder feature.Encoder[S]
 	model   *Model
 	states  sync.Pool // *lent
 }
 
-// lent is what one evaluation needs.
+// lent is what an evaluation borrows.
 type lent struct {
 	state State
 	set   feature.Set
 }
 
-// NewEvaluator returns the evaluator of positions that e describes.
+// NewEvaluator returns an evaluator of positions described by e.
 func NewEvaluator[S comparable](m *Model, e feature.Encoder[S]) (*Evaluator[S], error) {
 	if n := e.Features(); n != m.Features() {
 		return nil, fmt.Errorf("model: the weights of %s are for %d features; the game's encoder has %d", m.Game, m.Features(), n)
@@ -35,8 +35,8 @@ func NewEvaluator[S comparable](m *Model, e feature.Encoder[S]) (*Evaluator[S], 
 	return v, nil
 }
 
-// Sum returns the logarithm of the odds that First wins, about -10 to 10. It allocates
-// nothing.
+// Sum returns the logarithm of the odds that First wins, about -10 to 10. It does not
+// allocate.
 func (v *Evaluator[S]) Sum(s *S) float64 {
 	l := v.states.Get().(*lent)
 	clear(l.set)
@@ -51,23 +51,23 @@ func (v *Evaluator[S]) Sum(s *S) float64 {
 	return sum
 }
 
-// Encoder returns the encoder that the model's positions are described with: the game's
-// own, or the one that the file describes.
+// Encoder returns the encoder for positions of g: the one in the file, or else the game's
+// own, which must have the name in the file.
 func Encoder[S, M comparable](m *Model, g game.Game[S, M]) (feature.Encoder[S], error) {
 	if m.Layout != nil {
 		return feature.FromLayout(g, m.Layout)
 	}
 	e, ok := feature.Of(g)
 	if !ok {
-		return nil, fmt.Errorf("model: the weights of %s are for the encoder %q; the game has none", m.Game, m.Header.Encoder)
+		return nil, fmt.Errorf("model: the weights of %s are for the encoder %q; the game has no encoder", m.Game, m.Header.Encoder)
 	}
 	if name := Name(e); name != m.Header.Encoder {
-		return nil, fmt.Errorf("model: the weights of %s are for the encoder %q; the game has %q", m.Game, m.Header.Encoder, name)
+		return nil, fmt.Errorf("model: the weights of %s are for the encoder %q; the game's encoder is %q", m.Game, m.Header.Encoder, name)
 	}
 	return e, nil
 }
 
-// Name returns the name of an encoder, "" if it has none.
+// Name returns the name of an encoder, "" if it is not [feature.Named].
 func Name(e any) string {
 	if n, ok := e.(feature.Named); ok {
 		return n.Name()
@@ -75,7 +75,19 @@ func Name(e any) string {
 	return ""
 }
 
-// Play returns g with Evaluate as the model judges: the expected payoff for First.
+// Fits returns an error if m is nil or was not trained for e: if the encoder has another
+// name or another number of features.
+func Fits[S comparable](m *Model, e feature.Encoder[S]) error {
+	if m == nil {
+		return fmt.Errorf("model: the model is nil; want weights for the encoder %q with %d features", Name(e), e.Features())
+	}
+	if m.Header.Encoder != Name(e) || m.Features() != e.Features() {
+		return fmt.Errorf("model: weights for the encoder %q with %d features; want %q with %d", m.Header.Encoder, m.Features(), Name(e), e.Features())
+	}
+	return nil
+}
+
+// Play returns g with the model's estimate of First's payoff as Evaluate.
 func Play[S, M comparable](m *Model, g game.Game[S, M]) (game.Game[S, M], error) {
 	if g == nil {
 		return nil, fmt.Errorf("model: Play: %w", game.ErrNilGame)
@@ -87,7 +99,7 @@ func Play[S, M comparable](m *Model, g game.Game[S, M]) (game.Game[S, M], error)
 	return PlayWith(m, g, e)
 }
 
-// PlayWith is Play with positions described by e.
+// PlayWith is like [Play], with positions described by e.
 func PlayWith[S, M comparable](m *Model, g game.Game[S, M], e feature.Encoder[S]) (game.Game[S, M], error) {
 	v, err := NewEvaluator(m, e)
 	if err != nil {

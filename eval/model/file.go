@@ -23,15 +23,15 @@ const (
 	family     = "versus weights "
 	mostHeader = 16 << 20  // bytes
 	mostFile   = 256 << 20 // bytes
-	mostBody   = 512 << 20 // bytes of weights, not compressed
+	mostBody   = 512 << 20 // bytes of weights, uncompressed
 )
 
-// Errors that Read wraps.
+// Errors wrapped by those of [Read].
 var (
-	ErrNotWeights = errors.New("not a file of learned weights")
-	ErrFormat     = errors.New("learned weights in a format that this program does not read")
-	ErrDamaged    = errors.New("damaged weights: the checksum is wrong, or the end is missing")
-	ErrOtherGame  = errors.New("weights of another game")
+	ErrNotWeights = errors.New("not a weights file")
+	ErrFormat     = errors.New("unknown version of the weights format")
+	ErrDamaged    = errors.New("damaged weights: wrong checksum or missing end")
+	ErrOtherGame  = errors.New("weights for another game")
 )
 
 // Write writes the model to w.
@@ -50,7 +50,7 @@ func (m *Model) Write(w io.Writer) error {
 	} else {
 		body, _ = m.tables.AppendBinary(nil)
 	}
-	z, _ := flate.NewWriter(&b, flate.BestCompression) // a level that it knows
+	z, _ := flate.NewWriter(&b, flate.BestCompression) // the level is valid
 	if _, err := z.Write(body); err != nil {
 		return fmt.Errorf("model: %w", err)
 	}
@@ -65,7 +65,8 @@ func (m *Model) Write(w io.Writer) error {
 	return nil
 }
 
-// Save writes the model to a file, which is whole or as before whatever happens.
+// Save writes the model to a file atomically: after an error or a crash the old file is
+// unchanged.
 func (m *Model) Save(path string) error {
 	if err := replace.File(path, m.Write); err != nil {
 		return fmt.Errorf("model: %s: %w", path, err)
@@ -73,8 +74,9 @@ func (m *Model) Save(path string) error {
 	return nil
 }
 
-// Read reads a model for the game of the given name; "" stands for any game. Errors are
-// those of r, and wrap ErrNotWeights, ErrFormat, ErrDamaged or ErrOtherGame.
+// Read reads a model for the game with the given name, or for any game if the name is "".
+// Its errors are those of r or wrap [ErrNotWeights], [ErrFormat], [ErrDamaged] or
+// [ErrOtherGame].
 func Read(r io.Reader, game string) (*Model, error) {
 	data, err := io.ReadAll(io.LimitReader(r, mostFile+1))
 	switch {
@@ -105,7 +107,7 @@ func Read(r io.Reader, game string) (*Model, error) {
 		return nil, fmt.Errorf("model: header: %w: %w", err, ErrDamaged)
 	}
 	if game != "" && m.Game != game {
-		return nil, fmt.Errorf("model: %w: they are for %q; want %q", ErrOtherGame, m.Game, game)
+		return nil, fmt.Errorf("model: %w: %q; want %q", ErrOtherGame, m.Game, game)
 	}
 	if !(m.Low < m.High) || math.IsInf(m.Low, 0) || math.IsInf(m.High, 0) {
 		return nil, fmt.Errorf("model: payoffs from %v to %v: %w", m.Low, m.High, ErrDamaged)
@@ -128,7 +130,7 @@ func Read(r io.Reader, game string) (*Model, error) {
 	return m, nil
 }
 
-// Open reads the file of the given name, as Read does.
+// Open reads a model from the file at path, like [Read].
 func Open(path, game string) (*Model, error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -8,44 +8,44 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/pattern"
 )
 
-// A Model judges positions by their features. It is a network or pattern tables.
+// A Model evaluates positions by their features. It is a network or pattern tables.
 type Model struct {
 	Header
 	network *network.Network
 	tables  *pattern.Tables
 }
 
-// Header is what a file says besides the weights.
+// A Header is everything in a file except the weights.
 type Header struct {
-	Game    string          `json:"game"`             // its name
-	Encoder string          `json:"encoder"`          // its name; empty if Layout describes it
+	Game    string          `json:"game"`             // name of the game
+	Encoder string          `json:"encoder"`          // name of the encoder; empty if Layout describes it
 	Layout  *feature.Layout `json:"layout,omitempty"` // of an encoder that feature.Discover made
 
 	Network  *network.Shape `json:"network,omitempty"`
 	Patterns *pattern.Shape `json:"patterns,omitempty"`
 
-	// Low and High are the payoffs for First that odds of 0 and of infinity stand for.
+	// Low and High are First's payoffs at odds of 0 and infinity.
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 
 	Provenance json.RawMessage `json:"provenance,omitempty"` // where the weights come from: command, seed, data
 }
 
-// Network returns a model that is a network. Its shape becomes part of the header.
+// Network returns a network as a model, with its shape in the header.
 func Network(h Header, n *network.Network) *Model {
 	shape := n.Shape()
 	h.Network, h.Patterns = &shape, nil
 	return &Model{Header: h, network: n}
 }
 
-// Tables returns a model that is pattern tables. Their shape becomes part of the header.
+// Tables returns pattern tables as a model, with their shape in the header.
 func Tables(h Header, t *pattern.Tables) *Model {
 	shape := t.Shape()
 	h.Network, h.Patterns = nil, &shape
 	return &Model{Header: h, tables: t}
 }
 
-// Features returns how many features the model knows.
+// Features returns the number of features in the model's input.
 func (m *Model) Features() int {
 	if m.network != nil {
 		return m.Header.Network.Features
@@ -53,11 +53,20 @@ func (m *Model) Features() int {
 	return m.Patterns.Features
 }
 
-// A State is a model at work. It belongs to one goroutine.
+// Parameters returns the weights of a network, nil for other models.
+func (m *Model) Parameters() *network.Parameters {
+	if m.network == nil {
+		return nil
+	}
+	return m.network.Parameters()
+}
+
+// A State evaluates positions with a model. It belongs to one goroutine.
 type State interface {
-	// Sum returns the logarithm of the odds that the player wins from whose side the
-	// features describe a position. side, 0 or 1, tells the two players apart; it does
-	// not change the result, but what was found for the same one is remembered.
+	// Sum returns the logarithm of the odds that the player from whose point of view set
+	// describes the position wins. side, 0 or 1, identifies that player. It affects only
+	// the speed: Sum starts from the last position with the same side, which usually
+	// differs least.
 	Sum(set feature.Set, side int) float64
 }
 

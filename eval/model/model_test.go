@@ -70,7 +70,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestFileRefuses flips every bit of a file, cuts it everywhere, and asks for another game.
+// TestFileRefuses flips every bit of a file, truncates it everywhere, and reads it for
+// another game.
 func TestFileRefuses(t *testing.T) {
 	data := bytesOf(t, models(t)[1])
 	for i := range 8 * len(data) {
@@ -109,8 +110,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestPlay compares a game with a learned evaluation with what its parts say, and lets it
-// be searched.
+// TestPlay compares a game that has a learned evaluation with the model's sums, and searches
+// it.
 func TestPlay(t *testing.T) {
 	for _, m := range models(t) {
 		rules := connect4.Game{}

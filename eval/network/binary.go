@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// size returns the bytes that a network of the shape takes.
+// size returns the size of a network's weights in bytes.
 func (s *Shape) size() int {
 	n := 2 * s.Widths[0] * (s.Features + 1)
 	for i := range s.Widths {
@@ -15,9 +15,9 @@ func (s *Shape) size() int {
 	return n
 }
 
-// AppendBinary appends the weights to dst, as little-endian numbers: those of the first
-// layer, its bias, and then for each stage and layer weights and bias. The shape is not
-// among them. The error is nil.
+// AppendBinary appends the weights to dst as little-endian integers: the weights and
+// biases of the first layer, then those of every further layer of each stage. The shape
+// is not included. The error is always nil.
 func (n *Network) AppendBinary(dst []byte) ([]byte, error) {
 	dst = append16(append16(dst, n.first), n.bias)
 	for _, stack := range n.stacks {
@@ -38,7 +38,7 @@ func append16(dst []byte, x []int16) []byte {
 	return dst
 }
 
-// Decode returns the network of the given shape whose weights AppendBinary wrote.
+// Decode returns the network of the given shape from the output of AppendBinary.
 func Decode(s Shape, data []byte) (*Network, error) {
 	if err := s.Check(); err != nil {
 		return nil, err

@@ -2,35 +2,69 @@
 
 // The widths of all slices are multiples of 16 lanes.
 
-// func vectorAdd(sums, row *int16, n int)
-TEXT ·vectorAdd(SB), NOSPLIT, $0-24
-	MOVQ sums+0(FP), DI
-	MOVQ row+8(FP), SI
-	MOVQ n+16(FP), CX
-addLoop:
-	VMOVDQU (DI), Y0
-	VPADDW  (SI), Y0, Y0
-	VMOVDQU Y0, (DI)
-	ADDQ    $32, DI
-	ADDQ    $32, SI
-	SUBQ    $16, CX
-	JG      addLoop
-	VZEROUPPER
-	RET
+// The sums of 32 or 16 lanes stay in registers while all rows are added and subtracted.
 
-// func vectorSubtract(sums, row *int16, n int)
-TEXT ·vectorSubtract(SB), NOSPLIT, $0-24
+// func vectorChange(sums, first *int16, n int, rows *int, added, all int)
+TEXT ·vectorChange(SB), NOSPLIT, $0-48
 	MOVQ sums+0(FP), DI
-	MOVQ row+8(FP), SI
+	MOVQ first+8(FP), SI
 	MOVQ n+16(FP), CX
-subLoop:
+	MOVQ rows+24(FP), R8
+	MOVQ added+32(FP), R9
+	MOVQ all+40(FP), R10
+change32:
+	CMPQ CX, $32
+	JLT  change16
 	VMOVDQU (DI), Y0
-	VPSUBW  (SI), Y0, Y0
+	VMOVDQU 32(DI), Y1
+	XORQ R11, R11
+	JMP  added32
+add32:
+	MOVQ (R8)(R11*8), AX
+	VPADDW (SI)(AX*2), Y0, Y0
+	VPADDW 32(SI)(AX*2), Y1, Y1
+	INCQ R11
+added32:
+	CMPQ R11, R9
+	JLT  add32
+	JMP  subtracted32
+subtract32:
+	MOVQ (R8)(R11*8), AX
+	VPSUBW (SI)(AX*2), Y0, Y0
+	VPSUBW 32(SI)(AX*2), Y1, Y1
+	INCQ R11
+subtracted32:
+	CMPQ R11, R10
+	JLT  subtract32
 	VMOVDQU Y0, (DI)
-	ADDQ    $32, DI
-	ADDQ    $32, SI
-	SUBQ    $16, CX
-	JG      subLoop
+	VMOVDQU Y1, 32(DI)
+	ADDQ $64, DI
+	ADDQ $64, SI
+	SUBQ $32, CX
+	JMP  change32
+change16:
+	TESTQ CX, CX
+	JZ   changed
+	VMOVDQU (DI), Y0
+	XORQ R11, R11
+	JMP  added16
+add16:
+	MOVQ (R8)(R11*8), AX
+	VPADDW (SI)(AX*2), Y0, Y0
+	INCQ R11
+added16:
+	CMPQ R11, R9
+	JLT  add16
+	JMP  subtracted16
+subtract16:
+	MOVQ (R8)(R11*8), AX
+	VPSUBW (SI)(AX*2), Y0, Y0
+	INCQ R11
+subtracted16:
+	CMPQ R11, R10
+	JLT  subtract16
+	VMOVDQU Y0, (DI)
+changed:
 	VZEROUPPER
 	RET
 

@@ -1,4 +1,19 @@
 package network
 
-// fast is whether the assembly is used; tests switch it off. Every arm64 has NEON.
+// fast reports whether to use the assembly; tests switch it off. Every arm64 has NEON.
 var fast = true
+
+//go:noescape
+func vectorAdd(sums, row *int16, n int)
+
+//go:noescape
+func vectorSubtract(sums, row *int16, n int)
+
+func fastChange(sums, first []int16, rows []int, added int) {
+	for _, at := range rows[:added] {
+		vectorAdd(&sums[0], &first[at], len(sums))
+	}
+	for _, at := range rows[added:] {
+		vectorSubtract(&sums[0], &first[at], len(sums))
+	}
+}

@@ -1,10 +1,10 @@
 #include "textflag.h"
 
-// Instructions that Go's assembler does not know, on eight lanes of 16 bits.
+// Instructions that Go's assembler lacks, on eight lanes of 16 bits.
 #define SMAX(m, n, d) WORD $(0x4e606400 | m<<16 | n<<5 | d) // d = max(n, m)
 #define SMIN(m, n, d) WORD $(0x4e606c00 | m<<16 | n<<5 | d) // d = min(n, m)
 #define SMLAL(m, n, d) WORD $(0x0e608000 | m<<16 | n<<5 | d) // d += n * m, of the lower four, in 32 bits
-#define SMLAL2(m, n, d) WORD $(0x4e608000 | m<<16 | n<<5 | d) // the same of the upper four
+#define SMLAL2(m, n, d) WORD $(0x4e608000 | m<<16 | n<<5 | d) // the same for the upper four
 
 // func vectorAdd(sums, row *int16, n int)
 TEXT ·vectorAdd(SB), NOSPLIT, $0-24

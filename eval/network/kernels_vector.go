@@ -2,14 +2,8 @@
 
 package network
 
-// The kernels in assembly: AVX2 on amd64, NEON on arm64. All lengths are multiples of Lanes
-// and positive; fast says whether the processor has the instructions.
-
-//go:noescape
-func vectorAdd(sums, row *int16, n int)
-
-//go:noescape
-func vectorSubtract(sums, row *int16, n int)
+// The kernels in assembly: AVX2 on amd64, NEON on arm64. All lengths are positive multiples
+// of Lanes; fast reports whether the processor has the instructions.
 
 //go:noescape
 func vectorClip(dst, sums *int16, n int)
@@ -20,20 +14,15 @@ func vectorDot(a, b *int16, n int) int32
 //go:noescape
 func vectorMultiply(out *int32, in, weights *int16, bias *int32, width, rows int)
 
-func add(sums, row []int16) {
-	if fast {
-		vectorAdd(&sums[0], &row[0], len(sums))
+func change(sums, first []int16, rows []int, added int) {
+	if fast && len(rows) > 0 {
+		for _, at := range rows {
+			_ = first[at : at+len(sums)]
+		}
+		fastChange(sums, first, rows, added)
 		return
 	}
-	plainAdd(sums, row)
-}
-
-func subtract(sums, row []int16) {
-	if fast {
-		vectorSubtract(&sums[0], &row[0], len(sums))
-		return
-	}
-	plainSubtract(sums, row)
+	plainChange(sums, first, rows, added)
 }
 
 func clip(dst, sums []int16) {

@@ -7,7 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/feature"
 )
 
-// The fixed-point numbers: an activation of 1 is one, a dense weight of 1 is unit.
+// The fixed-point scales: one represents an activation of 1, unit a dense weight of 1.
 const (
 	oneBits  = 9
 	one      = 1 << oneBits
@@ -15,7 +15,7 @@ const (
 	unit     = 1 << unitBits
 )
 
-// Lanes is what the widths of layers are multiples of.
+// Lanes is the number of units of which layer widths are multiples.
 const Lanes = 16
 
 // Limits of a network.
@@ -25,17 +25,18 @@ const (
 	MaxStages = 64
 )
 
-// Shape is the shape of a network.
+// A Shape is the shape of a network.
 type Shape struct {
 	Features int   `json:"features"`
 	Widths   []int `json:"widths"` // units of each hidden layer, 1 to MaxLayers of them: multiples of Lanes up to MaxWidth
 
-	// Stages are the numbers of features present at which the next stage of the game
-	// begins, ascending. Without any there is one stage.
+	// Stages are the numbers of features present at which each further stage of the game
+	// begins, in ascending order. If empty, there is one stage.
 	Stages []int `json:"stages,omitempty"`
 }
 
-// Check reports shapes that are no networks.
+// Check returns an error if a number is out of its limits or the stages are not
+// ascending.
 func (s Shape) Check() error {
 	if s.Features < 1 || s.Features > feature.MaxFeatures {
 		return fmt.Errorf("network: %d features; want 1 to %d", s.Features, feature.MaxFeatures)
@@ -59,7 +60,7 @@ func (s Shape) Check() error {
 	return nil
 }
 
-// Stage returns the stage of positions with the given number of features present.
+// Stage returns the stage of a position with the given number of features present.
 func (s *Shape) Stage(present int) int {
 	stage := 0
 	for stage < len(s.Stages) && present >= s.Stages[stage] {
@@ -68,15 +69,15 @@ func (s *Shape) Stage(present int) int {
 	return stage
 }
 
-// Parameters are the weights of a network as real numbers, an activation being 0 to 1.
+// Parameters are the weights of a network as real numbers. Activations are 0 to 1.
 type Parameters struct {
 	Shape
-	First  []float32 // a row of Widths[0] weights for each feature
+	First  []float32 // Widths[0] weights for each feature
 	Bias   []float32 // of the first layer
 	Stacks []Stack   // for each stage, the layers after the first
 }
 
-// A Stack is the dense layers of one stage. The last one has a single unit, the result.
+// A Stack is the dense layers of one stage. The last layer has a single unit, the result.
 type Stack []Dense
 
 // A Dense layer has Weights[o*in+i] from unit i to unit o.
@@ -84,7 +85,7 @@ type Dense struct {
 	Weights, Bias []float32
 }
 
-// Dimensions returns the units at both sides of the i-th dense layer.
+// Dimensions returns the numbers of inputs and outputs of the i-th dense layer.
 func (s *Shape) Dimensions(i int) (in, out int) {
 	in, out = s.Widths[i], 1
 	if i+1 < len(s.Widths) {
@@ -114,8 +115,7 @@ type dense struct {
 	bias    []int32
 }
 
-// Network is a network in fixed point. It does not change, and any number of goroutines
-// may use it.
+// A Network is a network in fixed point. It is immutable and safe for concurrent use.
 type Network struct {
 	shape  Shape
 	first  []int16
@@ -126,9 +126,9 @@ type Network struct {
 // Shape returns the network's shape. The caller must not change its slices.
 func (n *Network) Shape() Shape { return n.shape }
 
-// Quantize returns the network with the parameters rounded to fixed point: to 1/512 in the
-// first layer, to 1/1024 in the others. Parameters that are no numbers or too great are an
-// error.
+// Quantize returns the network with the parameters rounded to fixed point: to 1/512 in
+// the first layer and 1/1024 in the others. It returns an error if a parameter is not a
+// number or too large.
 func Quantize(p *Parameters) (*Network, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
@@ -170,8 +170,31 @@ func Quantize(p *Parameters) (*Network, error) {
 	return n, n.check()
 }
 
-// check reports weights with which a sum of a dense layer could overflow. (Those of the
-// first layer wrap around beyond 64, the same everywhere; no sensible weights get there.)
+// Parameters returns the weights as real numbers. [Quantize] reproduces the network from
+// them as long as the biases of dense layers stay below 32.
+func (n *Network) Parameters() *Parameters {
+	p := NewParameters(n.shape)
+	scale := func(to []float32, from []int16, by float64) {
+		for i, x := range from {
+			to[i] = float32(float64(x) / by)
+		}
+	}
+	scale(p.First, n.first, one)
+	scale(p.Bias, n.bias, one)
+	for s, stack := range n.stacks {
+		for i, l := range stack {
+			scale(p.Stacks[s][i].Weights, l.weights, unit)
+			for o, b := range l.bias {
+				p.Stacks[s][i].Bias[o] = float32(float64(b) / (one * unit))
+			}
+		}
+	}
+	return p
+}
+
+// check returns an error if a sum of a dense layer could overflow. (Sums of the first
+// layer wrap around beyond 64, in the same way everywhere; no sensible weights get
+// there.)
 func (n *Network) check() error {
 	for s, stack := range n.stacks {
 		for k, l := range stack {

@@ -1,6 +1,7 @@
 package network
 
 import (
+	"bytes"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -68,8 +69,8 @@ func randomSet(r *rand.Rand, features, present int) feature.Set {
 	return set
 }
 
-// TestSum compares with the real numbers that the weights stand for, and every sum with
-// that of a state that knows nothing of the positions before.
+// TestSum compares sums with those in real numbers, and with those of a state that has not
+// seen the earlier positions.
 func TestSum(t *testing.T) {
 	for _, s := range []Shape{
 		{Features: 1, Widths: []int{16}},
@@ -122,7 +123,7 @@ func TestQuantizeRefuses(t *testing.T) {
 	}
 }
 
-// TestKernels compares the assembly with plain Go, extremes included.
+// TestKernels compares the assembly with plain Go, including extreme values.
 func TestKernels(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	words := func(n int) []int16 {
@@ -149,8 +150,12 @@ func TestKernels(t *testing.T) {
 				t.Errorf("%s of %d differs", what, n)
 			}
 		}
-		same("add", add, plainAdd)
-		same("subtract", subtract, plainSubtract)
+		first := words(5 * n)
+		for _, rows := range [][]int{nil, {0}, {n, 4 * n}, {2 * n, 0, 3 * n, n, 2 * n}} {
+			for added := range len(rows) + 1 {
+				same("change", func(dst, _ []int16) { change(dst, first, rows, added) }, func(dst, _ []int16) { plainChange(dst, first, rows, added) })
+			}
+		}
 		same("clip", clip, plainClip)
 		in := make([]int16, n)
 		plainClip(in, a)
@@ -172,8 +177,8 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// BenchmarkSum evaluates positions that differ by four features of the one before, as in
-// a search.
+// BenchmarkSum evaluates positions that differ by four features from the previous one, as
+// in a search.
 func BenchmarkSum(b *testing.B) {
 	n, _ := random(b, Shape{Features: 256, Widths: []int{192, 32, 32}}, 1)
 	r := rand.New(rand.NewPCG(2, 0))
@@ -210,6 +215,13 @@ func TestBinary(t *testing.T) {
 	set := randomSet(rand.New(rand.NewPCG(6, 0)), 70, 12)
 	if a, b := n.NewState().Sum(set, 0), again.NewState().Sum(set, 0); a != b {
 		t.Errorf("%v; read back %v", a, b)
+	}
+	requantized, err := Quantize(n.Parameters())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same, _ := requantized.AppendBinary(nil); !bytes.Equal(same, data) {
+		t.Error("its parameters give another network")
 	}
 	if _, err := Decode(s, data[1:]); err == nil {
 		t.Error("a byte less is accepted")

@@ -1,25 +1,24 @@
 package network
 
-// The kernels in plain Go. Their numbers are the definition: the assembly must give the
-// same ones, and the tests compare.
+// The kernels in plain Go. They define the results that the assembly must reproduce; the
+// tests compare them.
 
-// plainAdd adds row to sums, wrapping around.
-func plainAdd(sums, row []int16) {
-	row = row[:len(sums)]
-	for i, w := range row {
-		sums[i] += w
+// plainChange adds to sums the rows of first that begin at the given places, and subtracts
+// those after the first added ones. The sums wrap around.
+func plainChange(sums, first []int16, rows []int, added int) {
+	for _, at := range rows[:added] {
+		for i, w := range first[at : at+len(sums)] {
+			sums[i] += w
+		}
+	}
+	for _, at := range rows[added:] {
+		for i, w := range first[at : at+len(sums)] {
+			sums[i] -= w
+		}
 	}
 }
 
-// plainSubtract subtracts row from sums, wrapping around.
-func plainSubtract(sums, row []int16) {
-	row = row[:len(sums)]
-	for i, w := range row {
-		sums[i] -= w
-	}
-}
-
-// plainClip sets dst to the activations that sums of the first layer make.
+// plainClip sets dst to the activations for sums of the first layer.
 func plainClip(dst, sums []int16) {
 	dst = dst[:len(sums)]
 	for i, x := range sums {
@@ -34,7 +33,7 @@ func plainMultiply(out []int32, in, weights []int16, bias []int32) {
 	}
 }
 
-// activate sets dst to the activations that sums of a dense layer make.
+// activate sets dst to the activations for sums of a dense layer.
 func activate(dst []int16, sums []int32) {
 	dst = dst[:len(sums)]
 	for i, x := range sums {
@@ -42,7 +41,7 @@ func activate(dst []int16, sums []int32) {
 	}
 }
 
-// plainDot returns the sum of products.
+// plainDot returns the dot product of a and b.
 func plainDot(a, b []int16) int32 {
 	b = b[:len(a)]
 	var s0, s1, s2, s3 int32

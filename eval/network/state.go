@@ -6,16 +6,17 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/feature"
 )
 
-// State is a network at work: it remembers the position evaluated last from each of the
-// two sides, and what the first layer came to. It belongs to one goroutine.
+// A State evaluates positions with a network. For each side, it keeps the last position
+// and its sums in the first layer. It belongs to one goroutine.
 type State struct {
 	net   *Network
 	sides [2]accumulator
 	in    []int16 // activations
 	out   []int32 // sums of a dense layer
+	rows  []int   // of the first layer, where features change
 }
 
-// An accumulator is the sums of the first layer for a set of features.
+// An accumulator holds the sums of the first layer for a set of features.
 type accumulator struct {
 	set  feature.Set
 	sums []int16
@@ -35,8 +36,9 @@ func (n *Network) NewState() *State {
 }
 
 // Sum returns the network's result for a position with the given features: the logarithm
-// of the odds that the player wins who is described. side, 0 or 1, is that player: what
-// was remembered of the same one is the most alike. It does not change the result.
+// of the odds that the described player wins. side, 0 or 1, identifies that player. It
+// affects only the speed: Sum starts from the last position with the same side, which
+// usually differs least.
 func (s *State) Sum(set feature.Set, side int) float64 {
 	a := &s.sides[side]
 	present := s.move(a, set)
@@ -51,7 +53,7 @@ func (s *State) Sum(set feature.Set, side int) float64 {
 	return float64(dot(s.in[:last.in], last.weights)+last.bias[0]) / (one * unit)
 }
 
-// move makes a the accumulator of set, and returns the number of features in set.
+// move updates a to set and returns the number of features in set.
 func (s *State) move(a *accumulator, set feature.Set) (present int) {
 	changes := 0
 	for i, w := range set {
@@ -64,20 +66,20 @@ func (s *State) move(a *accumulator, set feature.Set) (present int) {
 		copy(a.sums, n.bias)
 		clear(a.set)
 	}
+	rows := s.rows[:0]
 	for i, w := range set {
-		old := a.set[i]
-		if w == old {
-			continue
+		for d := w &^ a.set[i]; d != 0; d &= d - 1 {
+			rows = append(rows, (i<<6+bits.TrailingZeros64(d))*width)
 		}
-		for d := w &^ old; d != 0; d &= d - 1 {
-			f := i<<6 + bits.TrailingZeros64(d)
-			add(a.sums, n.first[f*width:(f+1)*width])
-		}
-		for d := old &^ w; d != 0; d &= d - 1 {
-			f := i<<6 + bits.TrailingZeros64(d)
-			subtract(a.sums, n.first[f*width:(f+1)*width])
+	}
+	added := len(rows)
+	for i, w := range set {
+		for d := a.set[i] &^ w; d != 0; d &= d - 1 {
+			rows = append(rows, (i<<6+bits.TrailingZeros64(d))*width)
 		}
 		a.set[i] = w
 	}
+	change(a.sums, n.first, rows, added)
+	s.rows = rows
 	return present
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/feature"
 )
 
-// board is 3 x 3 cells of three values, with a table of rows and columns and one of the
-// middle, in two stages.
+// board has 3 x 3 cells of three values, a table of the rows and columns and one of the
+// middle, and two stages.
 func board() Shape {
 	s := Shape{Features: 18, Stages: []int{4}}
 	for c := range int32(9) {
@@ -43,7 +43,7 @@ func random(t testing.TB, s Shape) (*Tables, *Parameters) {
 	return tables, p
 }
 
-// oracle adds up the weights that the definition says, cell by cell.
+// oracle adds up the weights cell by cell, by definition.
 func oracle(p *Parameters, set feature.Set) float64 {
 	stage := p.Stage(set.Len())
 	sum := float64(p.Bias[stage])
@@ -143,7 +143,7 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// BenchmarkSum judges positions that differ by two cells of the one before, with 16
+// BenchmarkSum evaluates positions that differ by two cells from the previous one, with 16
 // regions of 8 cells.
 func BenchmarkSum(b *testing.B) {
 	s := Shape{Features: 128}

@@ -14,25 +14,26 @@ const (
 	MaxStages  = 64
 )
 
-// Shape says which regions there are, and which share a table.
+// A Shape lists the regions and which of them share a table.
 type Shape struct {
 	Features int `json:"features"`
 
-	// Cells are the features of each cell, as in feature.Celled: a cell's digit is 0 if
-	// none of them is present, k for the k-th.
+	// Cells are the features of each cell, as in feature.Celled. A cell's digit is k if
+	// its k-th feature is present, 0 if none is.
 	Cells [][]int32 `json:"cells"`
 
-	// Tables are lists of regions that share a table; a region is a list of cells, all
-	// those of a table of one length and with as many values in corresponding places. The
-	// first cell is the digit that counts most.
+	// Tables lists the regions of each table; a region is a list of cells. All regions of
+	// a table have the same length, and cells in the same place have the same number of
+	// values. The first cell is the most significant digit.
 	Tables [][][]int32 `json:"tables"`
 
-	// Stages are the numbers of features present at which the next stage of the game
-	// begins, ascending. Without any there is one stage.
+	// Stages are the numbers of features present at which each further stage of the game
+	// begins, in ascending order. If empty, there is one stage.
 	Stages []int `json:"stages,omitempty"`
 }
 
-// Check reports shapes that are no pattern tables.
+// Check returns an error if a number is out of its limits, the stages are not ascending,
+// cells overlap, or the regions of a table differ in shape.
 func (s *Shape) Check() error {
 	if s.Features < 1 || s.Features > feature.MaxFeatures {
 		return fmt.Errorf("pattern: %d features; want 1 to %d", s.Features, feature.MaxFeatures)
@@ -52,7 +53,7 @@ func (s *Shape) Check() error {
 	for c, list := range s.Cells {
 		for _, f := range list {
 			if f < 0 || int(f) >= s.Features || taken[f] {
-				return fmt.Errorf("pattern: cell %d has feature %d, which another cell has or which is none of %d", c, f, s.Features)
+				return fmt.Errorf("pattern: cell %d has feature %d, which belongs to another cell or is not below %d", c, f, s.Features)
 			}
 			taken[f] = true
 		}
@@ -69,7 +70,7 @@ func (s *Shape) Check() error {
 			}
 			for i, c := range region {
 				if c < 0 || int(c) >= len(s.Cells) {
-					return fmt.Errorf("pattern: table %d has a region with cell %d; there are %d", t, c, len(s.Cells))
+					return fmt.Errorf("pattern: table %d has a region with cell %d; want less than %d", t, c, len(s.Cells))
 				}
 				if first := list[0][i]; len(s.Cells[c]) != len(s.Cells[first]) {
 					return fmt.Errorf("pattern: table %d: cells %d and %d have different numbers of values", t, first, c)
@@ -84,14 +85,15 @@ func (s *Shape) Check() error {
 	for t := range s.Tables {
 		n := s.entries(t)
 		if n < 0 || total+n > MaxEntries/(len(s.Stages)+1) {
-			return fmt.Errorf("pattern: the tables have more than %d weights", MaxEntries)
+			return fmt.Errorf("pattern: the tables of all stages have more than %d weights", MaxEntries)
 		}
 		total += n
 	}
 	return nil
 }
 
-// entries returns the number of weights of table t in one stage, -1 if there are too many.
+// entries returns the number of weights of table t in one stage, -1 if there are too
+// many.
 func (s *Shape) entries(t int) int {
 	n := 1
 	for _, c := range s.Tables[t][0] {
@@ -111,7 +113,7 @@ func (s *Shape) Entries() int {
 	return n
 }
 
-// Stage returns the stage of positions with the given number of features present.
+// Stage returns the stage of a position with the given number of features present.
 func (s *Shape) Stage(present int) int {
 	stage := 0
 	for stage < len(s.Stages) && present >= s.Stages[stage] {
@@ -120,17 +122,17 @@ func (s *Shape) Stage(present int) int {
 	return stage
 }
 
-// An Index finds the weights of positions: for every feature, the regions whose contents
-// it changes, and by how much.
+// An Index locates the weights of positions: for every feature, it lists the regions
+// whose contents the feature changes, and by how much.
 type Index struct {
 	Regions int     // of all tables
-	Empty   []int32 // the weight of each region, in stage 0, where no feature is present
+	Empty   []int32 // index of each region's weight, in stage 0, if no feature is present
 
-	first []int32 // effects[first[f]:first[f+1]] are those of feature f
+	first []int32 // list[first[f]:first[f+1]] are the effects of feature f
 	list  []effect
 }
 
-// An effect is what a feature's presence adds to the weight's number of a region.
+// An effect is what the presence of a feature adds to the weight index of a region.
 type effect struct{ region, by int32 }
 
 // NewIndex returns the index of a shape that Check accepts.
@@ -161,14 +163,14 @@ func NewIndex(s *Shape) *Index {
 	return x
 }
 
-// Add counts feature f as present in the weights' numbers.
+// Add updates the weight indices for feature f becoming present.
 func (x *Index) Add(at []int32, f int) {
 	for _, e := range x.list[x.first[f]:x.first[f+1]] {
 		at[e.region] += e.by
 	}
 }
 
-// Remove counts feature f as absent.
+// Remove updates the weight indices for feature f becoming absent.
 func (x *Index) Remove(at []int32, f int) {
 	for _, e := range x.list[x.first[f]:x.first[f+1]] {
 		at[e.region] -= e.by

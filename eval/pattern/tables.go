@@ -12,8 +12,8 @@ import (
 // unit is a weight of 1.
 const unit = 1 << 11
 
-// Tables are pattern tables in fixed point. They do not change, and any number of
-// goroutines may use them.
+// Tables are pattern tables in fixed point. They are immutable and safe for concurrent
+// use.
 type Tables struct {
 	shape   Shape
 	index   *Index
@@ -23,7 +23,7 @@ type Tables struct {
 }
 
 // Parameters are the weights of pattern tables as real numbers: the logarithm of the odds
-// is the sum of those of all regions and the bias.
+// is the sum of the weights of all regions and the bias.
 type Parameters struct {
 	Shape
 	Weights []float32 // stage by stage and table by table
@@ -36,8 +36,8 @@ func NewParameters(s Shape) *Parameters {
 	return &Parameters{Shape: s, Weights: make([]float32, stages*s.Entries()), Bias: make([]float32, stages)}
 }
 
-// Quantize returns the tables with the parameters rounded to multiples of 1/2048. Numbers
-// beyond 15.99 either way are cut; what is no number is an error.
+// Quantize returns the tables with the parameters rounded to multiples of 1/2048 and
+// limited to ±15.99. It returns an error if a parameter is not a number.
 func Quantize(p *Parameters) (*Tables, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
@@ -66,8 +66,9 @@ func newTables(s Shape) *Tables {
 // Shape returns the tables' shape. The caller must not change its slices.
 func (t *Tables) Shape() Shape { return t.shape }
 
-// AppendBinary appends the weights to dst, as little-endian numbers of 16 bits, and then
-// the bias of each stage with 32. The shape is not among them. The error is nil.
+// AppendBinary appends the weights to dst as 16-bit little-endian integers, followed by
+// the bias of each stage as a 32-bit one. The shape is not included. The error is always
+// nil.
 func (t *Tables) AppendBinary(dst []byte) ([]byte, error) {
 	for _, w := range t.weights {
 		dst = binary.LittleEndian.AppendUint16(dst, uint16(w))
@@ -78,7 +79,7 @@ func (t *Tables) AppendBinary(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// Decode returns the tables of the given shape whose weights AppendBinary wrote.
+// Decode returns the tables of the given shape from the output of AppendBinary.
 func Decode(s Shape, data []byte) (*Tables, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -97,8 +98,8 @@ func Decode(s Shape, data []byte) (*Tables, error) {
 	return t, nil
 }
 
-// State is pattern tables at work: it remembers the contents of all regions in the
-// position evaluated last from each of the two sides. It belongs to one goroutine.
+// A State evaluates positions with pattern tables. For each side, it keeps the contents
+// of all regions in the last position. It belongs to one goroutine.
 type State struct {
 	tables *Tables
 	sides  [2]contents
@@ -118,9 +119,10 @@ func (t *Tables) NewState() *State {
 	return s
 }
 
-// Sum returns the result for a position with the given features: the logarithm of the odds
-// that the player wins who is described. side, 0 or 1, is that player: what was
-// remembered of the same one is the most alike. It does not change the result.
+// Sum returns the result for a position with the given features: the logarithm of the
+// odds that the described player wins. side, 0 or 1, identifies that player. It affects
+// only the speed: Sum starts from the last position with the same side, which usually
+// differs least.
 func (s *State) Sum(set feature.Set, side int) float64 {
 	c, t := &s.sides[side], s.tables
 	present, changes := 0, 0

@@ -17,8 +17,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
-// fingerprint names the training: its data, shape and those options that change the
-// result.
+// fingerprint identifies the training: its data, its shape and the options that change
+// the result.
 func (t *networkTrainer) fingerprint() string {
 	h := sha256.New()
 	o := t.o
@@ -30,7 +30,7 @@ func (t *networkTrainer) fingerprint() string {
 	return fmt.Sprintf("%x", h.Sum(nil))
 }
 
-// bytesOf returns the memory of numbers.
+// bytesOf returns the memory of x.
 func bytesOf[T uint64 | float32](x []T) []byte {
 	if len(x) == 0 {
 		return nil
@@ -38,7 +38,7 @@ func bytesOf[T uint64 | float32](x []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&x[0])), len(x)*int(unsafe.Sizeof(x[0])))
 }
 
-// restore goes on from the checkpoint, if there is one of this training.
+// restore continues from the checkpoint, if there is one of this training.
 func (t *networkTrainer) restore() error {
 	if t.o.Checkpoint == "" {
 		return nil
@@ -55,14 +55,14 @@ func (t *networkTrainer) restore() error {
 		return fmt.Errorf("train: checkpoint %s: %w (remove it to train from the start)", t.o.Checkpoint, err)
 	}
 	if n := len(t.Values); s.Fingerprint != t.Fingerprint || len(s.Values) != n || len(s.Mean) != n || len(s.Square) != n {
-		return nil // of another training: it is of no use
+		return nil // of another training
 	}
 	t.saved = s
 	t.params = windows(t.shape, t.Values)
 	return nil
 }
 
-// save writes the checkpoint, which is whole or as before whatever happens.
+// save replaces the checkpoint atomically.
 func (t *networkTrainer) save() error {
 	if t.o.Checkpoint == "" {
 		return nil

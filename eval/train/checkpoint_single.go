@@ -4,8 +4,8 @@ package train
 
 import "errors"
 
-// The program of a page of one game, which has the tag single, trains nothing, and so it
-// does without encoding/gob and checksums.
+// The web page for a single game is built with the tag single. It never trains, so it leaves
+// out encoding/gob and checksums.
 
 func (t *networkTrainer) fingerprint() string { return "" }
 

@@ -7,13 +7,13 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
-// A Curve is the losses of a training, to be drawn.
+// A Curve is the losses of a training run, to be drawn.
 type Curve struct {
 	Name   string
 	Epochs []Epoch
 }
 
-// SVG draws loss curves: dashed while learning, solid on the games kept apart.
+// SVG draws loss curves: the training loss dashed, the validation loss solid.
 func SVG(curves []Curve) []byte {
 	const width, height, left, right, top, bottom = 720, 400, 70, 150, 20, 40
 	colours := []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"}
@@ -58,7 +58,7 @@ func SVG(curves []Curve) []byte {
 		}
 		p.Text("text", c.Name, "x", width-right+10, "y", top+14+16*i, "fill", colour)
 	}
-	p.Text("text", "dashed: while learning", "x", width-right+10, "y", height-bottom-16)
-	p.Text("text", "solid: other games", "x", width-right+10, "y", height-bottom)
+	p.Text("text", "dashed: training", "x", width-right+10, "y", height-bottom-16)
+	p.Text("text", "solid: validation", "x", width-right+10, "y", height-bottom)
 	return p.Bytes()
 }

@@ -10,17 +10,17 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// Data is labelled positions in memory: some 8 bytes and the set of features for each.
+// Data is labelled positions in memory: for each, the set of features and some 12 bytes.
 type Data struct {
 	Features int
 	sets     []uint64
 	words    int       // of a set
-	targets  []float32 // the points that the player described may expect
+	targets  []float32 // expected points of the described player
 	weights  []float32
 	games    []uint32
 }
 
-// NewData returns data without positions, of so many features.
+// NewData returns data with the given number of features and no positions.
 func NewData(features int) *Data {
 	return &Data{Features: features, words: len(feature.NewSet(features))}
 }
@@ -28,14 +28,14 @@ func NewData(features int) *Data {
 // Len returns the number of positions.
 func (d *Data) Len() int { return len(d.targets) }
 
-// Add adds a position: its features, the points that the player whom they describe may
-// expect, 0 to 1, and the game that it is from. It copies set.
+// Add adds a position: its features, the expected points of the player whose point of
+// view they describe, 0 to 1, and the number of its game. It copies set.
 func (d *Data) Add(set feature.Set, target float64, game uint32) error {
 	switch {
 	case len(set) != d.words:
 		return fmt.Errorf("train: a set of %d words; want %d for %d features", len(set), d.words, d.Features)
 	case !(target >= 0 && target <= 1):
-		return fmt.Errorf("train: the target of position %d is %v; want points, 0 to 1", d.Len(), target)
+		return fmt.Errorf("train: the target of position %d is %v; want 0 to 1", d.Len(), target)
 	}
 	d.sets = append(d.sets, set...)
 	d.targets = append(d.targets, float32(target))
@@ -44,10 +44,10 @@ func (d *Data) Add(set feature.Set, target float64, game uint32) error {
 	return nil
 }
 
-// Append adds the positions of other data of as many features.
+// Append adds the positions of other, which must have the same number of features.
 func (d *Data) Append(other *Data) error {
 	if other.Features != d.Features {
-		return fmt.Errorf("train: positions of %d features added to those of %d", other.Features, d.Features)
+		return fmt.Errorf("train: cannot append positions of %d features to those of %d", other.Features, d.Features)
 	}
 	d.sets = append(d.sets, other.sets...)
 	d.targets = append(d.targets, other.targets...)
@@ -56,7 +56,7 @@ func (d *Data) Append(other *Data) error {
 	return nil
 }
 
-// Keep forgets all positions but the last n.
+// Keep removes all positions except the last n.
 func (d *Data) Keep(n int) {
 	from := d.Len() - n
 	if from <= 0 {
@@ -82,9 +82,10 @@ func (d *Data) present(i int) int {
 	return n
 }
 
-// Balance gives positions weights so that the stages of the game count more evenly:
-// those with a number of features that is rare more, those with a common one less, by the
-// square root of how rare it is, at most threefold either way.
+// Balance gives positions weights that even out the stages of the game. The weight of a
+// position is inversely proportional to the square root of how common its number of
+// features is, and differs from 1 by at most a factor of three before normalization to
+// mean 1.
 func (d *Data) Balance() {
 	count := map[int]int{}
 	for i := range d.targets {
@@ -102,8 +103,8 @@ func (d *Data) Balance() {
 	}
 }
 
-// Stages returns the numbers of features at which to begin new stages of the game, so that
-// each of at most n holds as many positions as the others, about.
+// Stages divides the game into at most n stages with about equal numbers of positions. It
+// returns the numbers of features at which new stages begin.
 func (d *Data) Stages(n int) []int {
 	var count []int
 	for i := range d.targets {
@@ -124,8 +125,8 @@ func (d *Data) Stages(n int) []int {
 	return stages
 }
 
-// split returns the positions to learn from and those to measure by: of every game, all
-// positions are on the same side.
+// split returns the positions to learn from and those for validation. All positions of a
+// game are on the same side.
 func (d *Data) split(part float64, base uint64) (learn, measure []int32) {
 	for i, g := range d.games {
 		if float64(seed.Mix(base^uint64(g)*0x9e3779b97f4a7c15)>>11)/(1<<53) < part {
@@ -137,5 +138,5 @@ func (d *Data) split(part float64, base uint64) (learn, measure []int32) {
 	return learn, measure
 }
 
-// Target returns the points of position i.
+// Target returns the target of position i.
 func (d *Data) Target(i int) float64 { return float64(d.targets[i]) }

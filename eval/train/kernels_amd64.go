@@ -20,7 +20,7 @@ func add(dst, src []float32) {
 	plainAdd(dst, src)
 }
 
-// addScaled adds src, multiplied by a number, to dst.
+// addScaled adds src times by to dst.
 func addScaled(dst, src []float32, by float32) {
 	if n := len(dst) &^ 7; cpu.AVX2 && n > 0 {
 		addScaledAVX2(&dst[0], &src[0], n, by)
@@ -29,7 +29,7 @@ func addScaled(dst, src []float32, by float32) {
 	plainAddScaled(dst, src, by)
 }
 
-// dot returns the sum of products; the length is a multiple of 16.
+// dot returns the dot product of a and b, whose length is a multiple of 16.
 func dot(a, b []float32) float32 {
 	if cpu.AVX2 {
 		return dotAVX2(&a[0], &b[0], len(a))

@@ -12,12 +12,12 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// slicesOfBatch is how many parts the gradient of a batch is summed up in, whatever the
-// number of workers.
+// slicesOfBatch is the number of parts in which the gradient of a batch is summed, for
+// any number of workers.
 const slicesOfBatch = 8
 
-// Network fits a network of the given shape to the data. When ctx ends, it returns the
-// best parameters so far, if there are any, and an error that wraps the context's.
+// Network fits a network of the given shape to the data. If ctx ends, it returns the best
+// parameters so far, if any, and an error that wraps the cause.
 func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network.Parameters, Report, error) {
 	o, err := o.withDefaults(d.Len(), 0.002, 0.01)
 	if err != nil {
@@ -36,7 +36,7 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 	}
 	t.Course.Positions, t.Course.Validated = len(learn), len(measure)
 	c := course{Report: t.Course, least: t.Least, since: t.Since}
-	if deadline, ok := ctx.Deadline(); ok { // leave time to measure and to save
+	if deadline, ok := ctx.Deadline(); ok { // leave time for validation and saving
 		t.begin = time.Now()
 		t.until = deadline.Add(-time.Until(deadline) / 20)
 	}
@@ -63,8 +63,8 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 	return t.best(), c.report(), t.forget()
 }
 
-// networkTrainer is a network while it is trained. All parameters lie in one slice, in
-// which the layers are windows, and so do gradients and moments.
+// networkTrainer is a network in training. All parameters are in one slice, into which
+// the layers are windows; so are gradients and moments.
 type networkTrainer struct {
 	saved
 	d      *Data
@@ -74,10 +74,10 @@ type networkTrainer struct {
 	slices []*slice
 	sum    []float32 // the gradient of the batch
 
-	begin, until time.Time // the time that there is; zero if there is no limit
+	begin, until time.Time // time limits; zero without a limit
 }
 
-// saved is what a checkpoint holds.
+// saved is the content of a checkpoint.
 type saved struct {
 	Fingerprint string
 	Values      []float32
@@ -90,7 +90,7 @@ type saved struct {
 	Since       int
 }
 
-// windows returns the parameters of a shape that lie in values.
+// windows returns parameters of a shape as windows into values.
 func windows(s network.Shape, values []float32) *network.Parameters {
 	take := func(n int) []float32 {
 		w := values[:n:n]
@@ -132,8 +132,8 @@ func newNetworkTrainer(d *Data, s network.Shape, o Options) *networkTrainer {
 	return t
 }
 
-// initialize draws the first weights: uniform, as large as lets a layer's sums vary by
-// about as much as its inputs do (He et al., arXiv:1502.01852).
+// initialize draws the initial weights uniformly, scaled so that the sums of a layer vary
+// about as much as its inputs (He et al., arXiv:1502.01852).
 func (t *networkTrainer) initialize() {
 	r := rand.New(rand.NewPCG(t.o.Seed, 0))
 	fill := func(x []float32, inputs float64) {
@@ -149,10 +149,10 @@ func (t *networkTrainer) initialize() {
 	}
 	fill(t.params.First, max(1, float64(present)/float64(sample))*2)
 	for i := range t.params.Bias {
-		t.params.Bias[i] = 0.25 // units that see nothing still learn
+		t.params.Bias[i] = 0.25 // units without input still learn
 	}
 	for k, stack := range t.params.Stacks {
-		if k > 0 { // stages start alike
+		if k > 0 { // all stages start with the same weights
 			for i := range stack {
 				copy(stack[i].Weights, t.params.Stacks[0][i].Weights)
 				copy(stack[i].Bias, t.params.Stacks[0][i].Bias)
@@ -178,11 +178,11 @@ func (t *networkTrainer) best() *network.Parameters {
 	return windows(t.shape, t.Best)
 }
 
-// late reports whether the time is over.
+// late reports whether the time is up.
 func (t *networkTrainer) late() bool { return !t.until.IsZero() && !time.Now().Before(t.until) }
 
-// progress returns how much of the training is over, 0 to 1, after so many epochs: by
-// epochs, or by time if there is less of that.
+// progress returns the completed fraction of the training after the given number of
+// epochs, 0 to 1: by epochs or by time, whichever is further.
 func (t *networkTrainer) progress(epochs float64) float64 {
 	p := epochs / float64(t.o.Epochs)
 	if !t.until.IsZero() {
@@ -191,7 +191,7 @@ func (t *networkTrainer) progress(epochs float64) float64 {
 	return p
 }
 
-// epoch learns from all positions once, or from those that there is time for, and returns
+// epoch learns from all positions once, or from as many as there is time for, and returns
 // the mean loss.
 func (t *networkTrainer) epoch(ctx context.Context, number int, learn []int32) (float64, error) {
 	order := slices.Clone(learn)
@@ -214,8 +214,8 @@ func (t *networkTrainer) epoch(ctx context.Context, number int, learn []int32) (
 	return sum / weight, finite(sum, t.o.Rate)
 }
 
-// learn makes a step from a batch, and returns the sum of its losses before the step and
-// of its weights.
+// learn makes a step on a batch and returns the sum of its losses before the step and the
+// sum of its weights.
 func (t *networkTrainer) learn(batch []int32, pass int, rate float64) (loss, weight float64) {
 	t.parallel(func(k int) {
 		s := t.slices[k]
@@ -231,7 +231,7 @@ func (t *networkTrainer) learn(batch []int32, pass int, rate float64) (loss, wei
 	return loss, weight
 }
 
-// turned returns the symmetry that position i is shown in, nil for none.
+// turned returns the symmetry applied to position i in an epoch, nil for the identity.
 func (t *networkTrainer) turned(epoch, i int) []int32 {
 	n := uint64(len(t.o.Symmetries) + 1)
 	k := seed.Mix(t.o.Seed^uint64(epoch)<<40^uint64(i)) % n
@@ -261,10 +261,10 @@ func (t *networkTrainer) parallel(f func(k int)) {
 	group.Wait()
 }
 
-// mostWeight bounds weights, so that they fit into fixed point.
+// mostWeight bounds weights so that they fit into fixed point.
 const mostWeight = 8
 
-// step adds up the gradients of the slices and moves the parameters.
+// step adds up the gradients of the slices and updates the parameters.
 func (t *networkTrainer) step(rate float64, scale float32) {
 	const b1, b2, tiny = 0.9, 0.999, 1e-8
 	t.Steps++

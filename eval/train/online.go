@@ -11,23 +11,22 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/network"
 )
 
-// Online fits a network to data that grows while it learns: whoever plays the games that
-// it learns from plays them with what it has learned so far.
+// Online fits a network to data that grows during training, usually games played with the
+// network as trained so far.
 type Online struct {
 	t       *networkTrainer
-	average []float32 // of the last values
+	average []float32 // of the recent values
 }
 
-// horizon is how many steps the average of the parameters looks back, about. The average
-// judges better than the parameters themselves, which jump from step to step (Polyak and
-// Juditsky, Acceleration of stochastic approximation by averaging, 1992).
+// horizon is roughly how many steps the average of the parameters looks back. The average
+// evaluates better than the parameters themselves, which jump from step to step (Polyak
+// and Juditsky, Acceleration of stochastic approximation by averaging, 1992).
 const horizon = 1000
 
-// NewOnline returns a network of random weights that will learn from d, which holds some
-// positions already; it may grow and be cut off at the front. Of the options, Batch, Decay, Seed,
-// Workers and Symmetries count.
+// NewOnline returns a network with random weights that learns from d. d must already
+// contain some positions; later it may grow and be shortened at the front. Of the
+// options, only Batch, Decay, Seed, Workers and Symmetries are used.
 func NewOnline(d *Data, s network.Shape, o Options) (*Online, error) {
-	o.Batch = max(o.Batch, 0)
 	if o.Batch == 0 {
 		o.Batch = 1024
 	}
@@ -39,15 +38,44 @@ func NewOnline(d *Data, s network.Shape, o Options) (*Online, error) {
 		return nil, err
 	}
 	if d.Len() == 0 || d.Features != s.Features {
-		return nil, fmt.Errorf("train: %d positions of %d features; want some, of %d", d.Len(), d.Features, s.Features)
+		return nil, fmt.Errorf("train: %d positions of %d features; want at least one, of %d", d.Len(), d.Features, s.Features)
 	}
 	t := newNetworkTrainer(d, s, o)
 	return &Online{t: t, average: slices.Clone(t.Values)}, nil
 }
 
-// Learn learns from positions of the data, in random order, at a rate such as 0.001. It
-// returns their mean loss, each as it was before it was learned from. When ctx ends it
-// stops after the batch under way.
+// Begin replaces the random weights by those of p before training. It returns an error if
+// the shapes differ.
+func (o *Online) Begin(p *network.Parameters) error {
+	from, to := weights(p), weights(o.t.params)
+	fits := len(from) == len(to) && p.Features == o.t.shape.Features
+	for i := 0; fits && i < len(to); i++ {
+		fits = len(from[i]) == len(to[i])
+	}
+	if !fits {
+		return fmt.Errorf("train: weights of a network of %+v; want %+v", p.Shape, o.t.shape)
+	}
+	for i := range to {
+		copy(to[i], from[i])
+	}
+	copy(o.average, o.t.Values)
+	return nil
+}
+
+// weights lists the weights of a network, layer by layer.
+func weights(p *network.Parameters) [][]float32 {
+	list := [][]float32{p.First, p.Bias}
+	for _, stack := range p.Stacks {
+		for _, d := range stack {
+			list = append(list, d.Weights, d.Bias)
+		}
+	}
+	return list
+}
+
+// Learn trains on the given positions of the data, in random order, at a rate such as
+// 0.001. It returns their mean loss, each measured before it was learned from. If ctx
+// ends, Learn stops after the current batch and returns an error.
 func (o *Online) Learn(ctx context.Context, positions []int32, rate float64) (float64, error) {
 	t := o.t
 	if err := t.d.check(t.shape.Features, positions); err != nil {
@@ -63,7 +91,7 @@ func (o *Online) Learn(ctx context.Context, positions []int32, rate float64) (fl
 		}
 		loss, counted := t.learn(batch, t.Steps, rate)
 		sum, weight = sum+loss, weight+counted
-		part := float32(max(1./horizon, 4/float64(t.Steps+3))) // of few steps, the last quarter
+		part := float32(max(1./horizon, 4/float64(t.Steps+3))) // after few steps, the last quarter of them
 		for i, v := range t.Values {
 			o.average[i] += part * (v - o.average[i])
 		}
@@ -71,16 +99,16 @@ func (o *Online) Learn(ctx context.Context, positions []int32, rate float64) (fl
 	return sum / weight, finite(sum, rate)
 }
 
-// Loss returns the mean loss of positions.
+// Loss returns the mean loss of the given positions.
 func (o *Online) Loss(positions []int32) float64 { return o.t.loss(positions) }
 
-// Network returns the average of the last parameters.
+// Network returns the average of the recent parameters.
 func (o *Online) Network() *network.Parameters {
 	return windows(o.t.shape, slices.Clone(o.average))
 }
 
-// AppendBinary appends what has been learned to data, so that another Online of the same
-// shape can go on from there: UnmarshalBinary.
+// AppendBinary appends the state of the training to data, from which UnmarshalBinary of
+// an Online of the same shape continues.
 func (o *Online) AppendBinary(data []byte) ([]byte, error) {
 	data = binary.LittleEndian.AppendUint64(data, uint64(o.t.Steps))
 	for _, list := range o.lists() {
@@ -91,20 +119,20 @@ func (o *Online) AppendBinary(data []byte) ([]byte, error) {
 	return data, nil
 }
 
-// UnmarshalBinary goes on from what AppendBinary has written. It is an error if the shape
-// is another one or a number is none.
+// UnmarshalBinary continues from the output of AppendBinary. It returns an error if the
+// shape differs or a number is not finite.
 func (o *Online) UnmarshalBinary(data []byte) error {
 	lists := o.lists()
 	if want := 8 + 4*len(lists)*len(o.average); len(data) != want {
-		return fmt.Errorf("train: %d bytes of a network's training; want %d", len(data), want)
+		return fmt.Errorf("train: the training state has %d bytes; want %d", len(data), want)
 	}
 	steps := binary.LittleEndian.Uint64(data)
 	if steps > 1<<40 {
-		return fmt.Errorf("train: a network's training of %d steps", steps)
+		return fmt.Errorf("train: the training state has %d steps; want at most 1<<40", steps)
 	}
 	for i := 8; i < len(data); i += 4 {
 		if x := math.Float32frombits(binary.LittleEndian.Uint32(data[i:])); x != x || math.IsInf(float64(x), 0) {
-			return fmt.Errorf("train: number %d of a network's training is %v", (i-8)/4, x)
+			return fmt.Errorf("train: number %d of the training state is %v; want a finite number", (i-8)/4, x)
 		}
 	}
 	o.t.Steps = int(steps)

@@ -11,9 +11,9 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/pattern"
 )
 
-// Patterns fits pattern tables of the given shape to the data. It takes some 10 ns for
-// each region of each position and epoch, on one core. When ctx ends, it returns the best
-// parameters so far, if there are any, and an error that wraps the context's.
+// Patterns fits pattern tables of the given shape to the data. It takes some 10 ns per
+// region, position and epoch on one core. If ctx ends, it returns the best parameters so
+// far, if any, and an error that wraps the cause.
 func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*pattern.Parameters, Report, error) {
 	o, err := o.withDefaults(d.Len(), 0.1, 0)
 	if err != nil {
@@ -63,7 +63,7 @@ func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*patter
 	return best, c.report(), nil
 }
 
-// orNil returns p, or nil if there is nothing in it.
+// orNil returns p, or nil if p is empty.
 func orNil(p *pattern.Parameters) *pattern.Parameters {
 	if p.Weights == nil {
 		return nil
@@ -71,7 +71,7 @@ func orNil(p *pattern.Parameters) *pattern.Parameters {
 	return p
 }
 
-// tableTrainer is pattern tables while they are trained.
+// tableTrainer is pattern tables in training.
 type tableTrainer struct {
 	d       *Data
 	p       *pattern.Parameters
@@ -90,7 +90,7 @@ func newTableTrainer(d *Data, s pattern.Shape) *tableTrainer {
 	return t
 }
 
-// look finds the weights of position i, and returns its stage and the sum.
+// look sets at to the weights of position i, and returns its stage and the sum.
 func (t *tableTrainer) look(i int) (stage int, sum float32) {
 	t.list = feature.Set(t.d.set(i)).Append(t.list[:0])
 	stage = t.p.Stage(len(t.list))
@@ -111,7 +111,7 @@ func (t *tableTrainer) step(i int, rate, weight, decay float64) float64 {
 	target := float64(t.d.targets[i])
 	p := sigmoid(float64(sum))
 	g := float32((p - target) * weight)
-	const start = 0.02 // of the sum of squares: the first steps must not jump
+	const start = 0.02 // initial sum of squares, to keep the first steps small
 	w, q := t.p.Weights[stage*t.entries:], t.squares[stage*t.entries:]
 	r := float32(rate)
 	keep := float32(1 - rate*decay)

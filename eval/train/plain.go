@@ -1,8 +1,7 @@
 package train
 
-// The kernels in plain Go. The conversions keep compilers from fusing a multiplication
-// with an addition, so that all machines round alike; dot adds in the order in which the
-// vector instructions do.
+// The kernels in plain Go. The conversions prevent fused multiply-adds, so that all machines
+// round alike; plainDot adds in the order of the vector instructions.
 
 func plainAdd(dst, src []float32) {
 	src = src[:len(dst)]
@@ -18,7 +17,7 @@ func plainAddScaled(dst, src []float32, by float32) {
 	}
 }
 
-// plainDot returns the sum of products; the length is a multiple of 16.
+// plainDot returns the dot product of a and b, whose length is a multiple of 16.
 func plainDot(a, b []float32) float32 {
 	var lanes [16]float32
 	b = b[:len(a)]

@@ -4,19 +4,19 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/network"
 )
 
-// slice is the work on a part of a batch: its gradient and its loss.
+// slice holds the gradient and the loss of a part of a batch.
 type slice struct {
 	d      *Data
 	shape  network.Shape
-	values []float32 // the gradient, laid out as the parameters
+	values []float32 // the gradient, in the layout of the parameters
 	grad   *network.Parameters
 	loss   float64
 	weight float64
 
 	list   []int32
 	sums   [][]float32 // of each hidden layer, before clipping
-	active [][]float32 // after it
-	back   [][]float32 // the gradient of the loss by sums
+	active [][]float32 // after clipping
+	back   [][]float32 // gradient of the loss with respect to the sums
 }
 
 func newSlice(d *Data, s network.Shape) *slice {
@@ -35,8 +35,8 @@ func (s *slice) clear() {
 	s.loss, s.weight = 0, 0
 }
 
-// judge computes all layers for position i, turned by a symmetry, adds to the loss, and
-// returns the stage and the gradient of the loss by the result.
+// judge evaluates position i under a symmetry, adds to the loss, and returns the stage
+// and the derivative of the loss with respect to the result.
 func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int, slope float32) {
 	s.list = s.d.set(i).Append(s.list[:0])
 	if turned != nil {
@@ -99,7 +99,7 @@ func (s *slice) learn(p *network.Parameters, i int, turned []int32) {
 	}
 }
 
-// clip sets dst to the activations that sums make.
+// clip sets dst to the activations of sums.
 func clip(dst, sums []float32) {
 	dst = dst[:len(sums)]
 	for i, x := range sums {
@@ -107,8 +107,9 @@ func clip(dst, sums []float32) {
 	}
 }
 
-// unclip turns the gradient by activations into that by sums. Where an activation is
-// clipped, a step that would bring it back still counts a little, lest units die.
+// unclip turns the gradient with respect to activations into that with respect to sums.
+// For a clipped activation, a step back towards the unclipped range still counts a
+// little, so that units do not die.
 func unclip(back, sums []float32) {
 	const leak = 0.01
 	back = back[:len(sums)]

@@ -24,8 +24,8 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/pattern"
 )
 
-// lesson is positions of eight cells with two values each, whose worth is a sum over the
-// cells, but turned over where the last feature is present: no sum can learn that.
+// lesson has positions of eight cells with two values each. A position's value is a sum over
+// the cells, negated if the last feature is present, which no sum can represent.
 func lesson(positions int, seed uint64) *Data {
 	r := rand.New(rand.NewPCG(seed, 0))
 	d := NewData(17)
@@ -68,8 +68,8 @@ func TestNetworkLearns(t *testing.T) {
 	}
 }
 
-// TestPatternsLearn lets a table with regions of a cell and the turning feature learn what
-// a sum can then say.
+// TestPatternsLearn uses regions of a cell and the last feature, with which a sum can
+// represent the values.
 func TestPatternsLearn(t *testing.T) {
 	s := pattern.Shape{Features: 17}
 	var regions [][][]int32
@@ -140,7 +140,7 @@ func TestSameForAnyWorkers(t *testing.T) {
 		return p
 	}
 	if one, three := train(1), train(3); !reflect.DeepEqual(one, three) {
-		t.Error("one worker and three learn different things")
+		t.Error("one worker and three give different results")
 	}
 }
 
@@ -168,14 +168,14 @@ func TestCheckpoint(t *testing.T) {
 	}
 	got, r, err := Network(t.Context(), d, shape, o)
 	if err != nil || !reflect.DeepEqual(got, want) || r.Best != whole.Best || len(r.Epochs) != len(whole.Epochs) {
-		t.Errorf("continued, the training comes to something else: %v", err)
+		t.Errorf("the resumed training differs: %v", err)
 	}
 	if _, err := filepath.Glob(path); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestDeadline gives a training less time than it needs for an epoch of many.
+// TestDeadline gives a training run less time than an epoch takes.
 func TestDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
@@ -198,13 +198,13 @@ func TestDeadline(t *testing.T) {
 	})
 }
 
-// late is a context whose deadline is over, and that has not ended yet.
+// late is a context whose deadline has passed but that has not ended yet.
 type late struct{ context.Context }
 
 func (late) Deadline() (time.Time, bool) { return time.Now(), true }
 
-// TestNoTime gives a training no time at all: it comes to a model all the same, and leaves
-// no checkpoint.
+// TestNoTime gives a training run no time at all: it still returns a model and leaves no
+// checkpoint.
 func TestNoTime(t *testing.T) {
 	o := Options{Workers: 1, Checkpoint: filepath.Join(t.TempDir(), "checkpoint")}
 	p, r, err := Network(late{t.Context()}, lesson(300, 1), shape, o)
@@ -315,13 +315,13 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// BenchmarkNetwork tells how many positions an epoch learns from in a second.
+// BenchmarkNetwork measures the training positions per second.
 func BenchmarkNetwork(b *testing.B) { benchmarkNetwork(b, 50_000, 1) }
 
-// BenchmarkMillion is a whole training with a million positions.
+// BenchmarkMillion is a complete training run on a million positions.
 func BenchmarkMillion(b *testing.B) { benchmarkNetwork(b, 1_000_000, 20) }
 
-// benchmarkNetwork trains a network with layers of 64 and 16 by positions that have some
+// benchmarkNetwork trains a network with layers of 64 and 16 units on positions with some
 // 30 of 128 features.
 func benchmarkNetwork(b *testing.B, positions, epochs int) {
 	r := rand.New(rand.NewPCG(1, 0))
@@ -342,7 +342,7 @@ func benchmarkNetwork(b *testing.B, positions, epochs int) {
 	b.ReportMetric(float64(b.N)*float64(positions*epochs)/b.Elapsed().Seconds(), "positions/s")
 }
 
-// TestOnline learns from data that grows, and goes on elsewhere from where it was.
+// TestOnline learns from growing data, and continues in another Online.
 func TestOnline(t *testing.T) {
 	d := lesson(2000, 1)
 	learner := func(seed uint64, workers int) *Online {
@@ -380,7 +380,7 @@ func TestOnline(t *testing.T) {
 		t.Errorf("the loss fell from %v to %v only", before, after)
 	}
 	if !reflect.DeepEqual(one.Network(), three.Network()) {
-		t.Error("three workers learn something else")
+		t.Error("three workers give a different result")
 	}
 
 	saved, err := one.AppendBinary(nil)
@@ -397,7 +397,19 @@ func TestOnline(t *testing.T) {
 		}
 	}
 	if !reflect.DeepEqual(one.Network(), other.Network()) {
-		t.Error("what was saved learns something else")
+		t.Error("the restored network learns differently")
+	}
+
+	again := learner(2, 1)
+	if err := again.Begin(one.Network()); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(again.Network(), one.Network()) || again.Loss(all()) == learner(2, 1).Loss(all()) {
+		t.Error("what begins with weights is not the network that has them")
+	}
+	wider := network.NewParameters(network.Shape{Features: d.Features, Widths: []int{32}})
+	if err := again.Begin(wider); err == nil || !strings.Contains(err.Error(), "Widths:[32]") {
+		t.Errorf("%v; want an error that names the widths", err)
 	}
 
 	nan := slices.Clone(saved)

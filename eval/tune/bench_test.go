@@ -46,8 +46,8 @@ func BenchmarkOverhead(b *testing.B) {
 }
 
 // BenchmarkWorkersOnGames plays real games: a league of 8 candidates, two games of
-// checkers between any two of them. The least time of several runs counts, because other
-// programs can only add to it; it needs moments in which as many processors are free.
+// checkers between any two of them. Take the least time of several runs, because other
+// programs only add to it; the workers need that many free processors.
 func BenchmarkWorkersOnGames(b *testing.B) {
 	weights := checkers.DefaultWeights()
 	space, start := Of(weights.Named())
@@ -73,8 +73,8 @@ func BenchmarkWorkersOnGames(b *testing.B) {
 	}
 }
 
-// BenchmarkWorkers shows how the work is shared out: the objective sleeps, so that the
-// ratio of one worker's time to two workers' does not depend on free processors.
+// BenchmarkWorkers measures how evenly work is distributed: the objective sleeps, so the
+// ratio between one worker's time and two workers' does not depend on free processors.
 func BenchmarkWorkers(b *testing.B) {
 	for _, workers := range []int{1, 2, 4} {
 		b.Run(string(rune('0'+workers)), func(b *testing.B) {

@@ -10,29 +10,30 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// Confirmation checks on fresh games whether candidates are as good as a run says. The
-// best of many noisy scores is partly the luckiest, so a score from the run itself
-// proves nothing. Its games have seeds that no run has, whatever Seed is.
+// A Confirmation checks on fresh games whether candidates are as good as a run claims.
+// The best of many noisy scores is partly the luckiest, so a score from the run itself
+// proves nothing. Its seeds differ from those of every run, whatever Seed is.
 type Confirmation struct {
 	Pairing Pairing
 	Seed    uint64
-	Workers int // jobs at once: 0 for one a processor
+	Workers int // parallel jobs: 0 for one per processor
 
-	// Progress, if not nil, is called now and then with the number of pairs of games
+	// Progress, if not nil, is called from time to time with the number of pairs of games
 	// played so far.
 	Progress func(pairs int)
 }
 
-// A Contestant is a candidate with a name for tables.
+// A Contestant is a candidate with a name for the tables.
 type Contestant struct {
 	Name      string
 	Candidate Candidate
 }
 
-// Comparison is how two contestants did against each other, seen by the first.
+// A Comparison is the result of the games between two contestants, from the first one's
+// point of view.
 type Comparison struct {
 	Outcome Tally           `json:"outcome"`
-	Pairs   rating.Pairs    `json:"pairs"` // of games with the sides swapped, by half points
+	Pairs   rating.Pairs    `json:"pairs"` // swapped pairs, counted by their half points
 	Elo     rating.Estimate `json:"elo"`   // with a 95 % interval
 }
 
@@ -42,7 +43,7 @@ func (v *Comparison) add(o Tally) {
 	v.Elo = rating.Elo(v.Pairs)
 }
 
-// reverse returns v seen by the second.
+// reverse returns v from the second contestant's point of view.
 func (v Comparison) reverse() Comparison {
 	r := Comparison{Outcome: v.Outcome.reverse()}
 	for i, n := range v.Pairs {
@@ -57,20 +58,20 @@ type TestResult struct {
 	Comparison
 	Decision    rating.Decision `json:"-"`
 	LLR         float64         `json:"llr"`         // log-likelihood ratio
-	Superiority float64         `json:"superiority"` // probability that the first one is stronger
+	Superiority float64         `json:"superiority"` // probability that the first contestant is stronger
 }
 
-// String returns the proof in one line.
+// String returns the result in one line.
 func (p TestResult) String() string {
 	o := p.Outcome
 	return fmt.Sprintf("%+d =%d -%d, Elo %v, superiority %.1f %%, LLR %.2f: %v", o.Wins, o.Draws, o.Losses, p.Elo, 100*p.Superiority, p.LLR, p.Decision)
 }
 
-// confirmBatch is how many pairs of games are played between two looks at the result.
+// confirmBatch is how many pairs of games are played before the result is tested again.
 const confirmBatch = 16
 
-// Test plays pairs of games between a and b until the test decides, or most pairs are
-// played. When ctx ends it returns what there is, without an error.
+// Test plays pairs of games between a and b until the test decides or most pairs have
+// been played. If ctx ends, Test returns the result so far without an error.
 func (c *Confirmation) Test(ctx context.Context, a, b Contestant, test rating.SPRT, most int) (TestResult, error) {
 	if err := test.Check(); err != nil {
 		return TestResult{}, err
@@ -99,15 +100,15 @@ func (c *Confirmation) Test(ctx context.Context, a, b Contestant, test rating.SP
 	return p, nil
 }
 
-// CrossTable is everybody against everybody.
+// A CrossTable holds the results of a round robin.
 type CrossTable struct {
 	Names   []string       `json:"names"`
-	Results [][]Comparison `json:"results"` // Results[i][k] is how i did against k; empty where i = k
-	Ratings []float64      `json:"ratings"` // Elo, the mean being 0
+	Results [][]Comparison `json:"results"` // Results[i][k] is i against k; empty if i = k
+	Ratings []float64      `json:"ratings"` // Elo, with mean 0
 }
 
-// Table plays pairs of games between every two contestants. When ctx ends it returns
-// what there is, without an error.
+// Table plays the given number of pairs of games between every two contestants. If ctx
+// ends, Table returns the results so far without an error.
 func (c *Confirmation) Table(ctx context.Context, contestants []Contestant, pairs int) (*CrossTable, error) {
 	r, err := c.run()
 	if err != nil {
@@ -180,12 +181,12 @@ func (t *CrossTable) Markdown() string {
 
 type pair [2]Contestant
 
-// run returns a Run for the games alone.
+// run returns a Run that only plays games.
 func (c *Confirmation) run() (*Run, error) {
 	if c.Pairing == nil {
 		return nil, fmt.Errorf("tune: Confirmation: Pairing is nil")
 	}
-	const fresh = 0x636f6e6669726d // no seed of a run is mixed like this
+	const fresh = 0x636f6e6669726d // runs do not mix their seeds with this constant
 	r := &Run{tuner: &Tuner{Seed: seed.Mix(c.Seed ^ fresh), Games: 2}, workers: c.Workers}
 	if r.workers <= 0 {
 		r.workers = runtime.GOMAXPROCS(0)
@@ -193,7 +194,7 @@ func (c *Confirmation) run() (*Run, error) {
 	return r, nil
 }
 
-// play plays n pairs of games for each of the pairs, in this order.
+// play plays n pairs of games for each element of pairs, in order.
 func (c *Confirmation) play(ctx context.Context, r *Run, pairs []pair, n int) ([]Tally, error) {
 	var about [][]Candidate
 	for _, p := range pairs {
@@ -207,7 +208,7 @@ func (c *Confirmation) play(ctx context.Context, r *Run, pairs []pair, n int) ([
 	}
 	for _, o := range list {
 		if o.Games() != 2 {
-			return nil, fmt.Errorf("tune: Confirmation: the pairing played %d games; Job.Games asked for 2", o.Games())
+			return nil, fmt.Errorf("tune: Confirmation: the pairing played %d games; want Job.Games, 2", o.Games())
 		}
 	}
 	return list, nil

@@ -9,33 +9,33 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// A Pairing lets two candidates play each other.
+// A Pairing plays series between two candidates.
 type Pairing interface {
-	// Play plays a series, j.Games games long if that is not 0, between
-	// j.Candidates[0] and j.Candidates[1], and returns the tally of the first of
-	// them. Fair series swap sides. When ctx ends it returns an error.
+	// Play plays a series between j.Candidates[0] and j.Candidates[1] and returns the
+	// tally of the first one. The series has j.Games games unless that is 0. Fair series
+	// swap sides. If ctx ends, Play returns an error.
 	Play(ctx context.Context, j *Job) (Tally, error)
 }
 
-// PairingFunc is a function as a Pairing.
+// PairingFunc adapts a function to a Pairing.
 type PairingFunc func(ctx context.Context, j *Job) (Tally, error)
 
 // Play calls f.
 func (f PairingFunc) Play(ctx context.Context, j *Job) (Tally, error) { return f(ctx, j) }
 
-// Tally is what a series came to for a candidate.
+// A Tally is the result of a series for one candidate.
 type Tally struct {
 	Wins, Draws, Losses int
-	Difference          float64 // goals, pieces or payoff, for minus against, summed over the games
+	Difference          float64 // goals, pieces or payoff, own minus the rival's, summed over the games
 }
 
 // Games returns the number of games.
 func (o Tally) Games() int { return o.Wins + o.Draws + o.Losses }
 
-// Points returns the points: a win is one, a draw a half.
+// Points returns the points: 1 for a win and 1/2 for a draw.
 func (o Tally) Points() float64 { return float64(o.Wins) + float64(o.Draws)/2 }
 
-// reverse returns the outcome for the other side.
+// reverse returns the tally of the other candidate.
 func (o Tally) reverse() Tally {
 	return Tally{o.Losses, o.Draws, o.Wins, -o.Difference}
 }
@@ -44,13 +44,13 @@ func (o Tally) plus(p Tally) Tally {
 	return Tally{o.Wins + p.Wins, o.Draws + p.Draws, o.Losses + p.Losses, o.Difference + p.Difference}
 }
 
-// A Fitness says what counts in a contest.
+// A Fitness is a way to turn the tally of a contest into a score.
 type Fitness int
 
 const (
-	ByPoints     Fitness = iota // the share of the points won, 0 to 1: wins count 1, draws 1/2
-	ByDifference                // the mean difference a game, such as goals for minus against
-	ByWins                      // the share of the games won, 0 to 1: draws count nothing
+	ByPoints     Fitness = iota // the share of the points won, 0 to 1: 1 for a win, 1/2 for a draw
+	ByDifference                // the mean difference per game, such as goals for minus goals against
+	ByWins                      // the share of the games won, 0 to 1: 0 for a draw
 )
 
 // String returns points, difference or wins.
@@ -66,7 +66,7 @@ func (f Fitness) String() string {
 	return fmt.Sprintf("Fitness(%d)", int(f))
 }
 
-// Of returns the score of an outcome; that of no games is 0.
+// Of returns the score of a tally, 0 if it has no games.
 func (f Fitness) Of(o Tally) float64 {
 	n := float64(max(o.Games(), 1))
 	switch f {
@@ -78,8 +78,8 @@ func (f Fitness) Of(o Tally) float64 {
 	return o.Points() / n
 }
 
-// Play has a series played by each of the given pairs, and returns the outcomes for the
-// first of each, or one without games for a pair that failed.
+// Play plays a series between each of the given pairs and returns the tallies of the
+// first candidate of each pair. The tally of a series that failed has no games.
 func (r *Run) Play(ctx context.Context, p Pairing, pairs [][]Candidate) ([]Tally, error) {
 	return outcomes(ctx, r, pairs, p.Play)
 }
@@ -102,23 +102,24 @@ func outcomes(ctx context.Context, r *Run, about [][]Candidate, play func(contex
 	return list, nil
 }
 
-// League scores the candidates of a batch by games between them.
+// A League scores the candidates of a batch by games between them.
 type League struct {
 	Pairing Pairing
 	Fitness Fitness
 
-	// Rounds, if not 0, makes it a Swiss tournament of so many rounds: in each, those with
-	// similar scores play each other, nobody the same rival twice while that can be
-	// avoided. That takes n/2 series a round for n candidates, which suits large
-	// populations. A negative number stands for the logarithm of n to base 2, rounded up,
-	// and 2 more. With 0 everybody plays everybody, n(n-1)/2 series.
+	// Rounds selects the kind of tournament. 0 is a round robin, n(n-1)/2 series for n
+	// candidates. A positive number is a Swiss tournament of that many rounds: in each
+	// round, candidates with similar scores play each other, and no two meet twice if
+	// that can be avoided. It takes n/2 series per round, which suits large populations.
+	// A negative number is a Swiss tournament of 2 plus the logarithm of n to base 2,
+	// rounded up.
 	Rounds int
 }
 
 // Nature returns Relative.
 func (League) Nature() Nature { return Relative }
 
-// Score plays the league. A candidate alone scores 0.
+// Score plays the league. A single candidate scores 0.
 func (l League) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
 	if l.Rounds != 0 {
 		return l.swiss(ctx, r, batch)
@@ -137,7 +138,7 @@ func (l League) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64
 	return l.Fitness.table(len(batch), who, list), nil
 }
 
-// table sums up the outcomes of a contest of n.
+// table returns the scores of n candidates from the tallies of their series.
 func (f Fitness) table(n int, who [][2]int, list []Tally) []float64 {
 	totals := make([]Tally, n)
 	for i, o := range list {
@@ -151,9 +152,9 @@ func (f Fitness) table(n int, who [][2]int, list []Tally) []float64 {
 	return scores
 }
 
-// swiss plays a Swiss tournament. With an odd number of candidates, one sits out in each
-// round, the lowest who has not yet. Equal scores are told apart by the sum of the
-// rivals' scores (Buchholz), which counts a hundredth of a point.
+// swiss plays a Swiss tournament. With an odd number of candidates, one sits out each
+// round: the lowest-ranked that has not sat out yet. Equal scores are ranked by the sum
+// of the rivals' scores (Buchholz), which counts a hundredth of a point.
 func (l League) swiss(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
 	n, rounds := len(batch), l.Rounds
 	if rounds < 0 {
@@ -195,7 +196,7 @@ func (l League) swiss(ctx context.Context, r *Run, batch []Candidate) ([]float64
 	return final, nil
 }
 
-// pairUp pairs neighbours in the table who have not met, and lets one rest if their
+// pairUp pairs neighbours in the table that have not met, and lets one sit out if their
 // number is odd.
 func pairUp(scores []float64, met map[[2]int]bool, rested []bool) (pairs [][2]int) {
 	order := make([]int, len(scores))
@@ -215,14 +216,14 @@ func pairUp(scores []float64, met map[[2]int]bool, rested []bool) (pairs [][2]in
 	if pairs, ok := pairAll(order, met, &patience); ok {
 		return pairs
 	}
-	for k := 0; k+1 < len(order); k += 2 { // some must meet again
+	for k := 0; k+1 < len(order); k += 2 { // some pairs must meet again
 		pairs = append(pairs, [2]int{order[k], order[k+1]})
 	}
 	return pairs
 }
 
-// pairAll pairs everybody with the nearest in the table whom they have not met, as far
-// as that leaves partners for the rest. It gives up when patience has run out.
+// pairAll pairs each candidate with the nearest in the table that it has not met and that
+// leaves partners for the rest. It gives up when patience runs out.
 func pairAll(order []int, met map[[2]int]bool, patience *int) ([][2]int, bool) {
 	if len(order) < 2 {
 		return nil, true
@@ -240,10 +241,10 @@ func pairAll(order []int, met map[[2]int]bool, patience *int) ([][2]int, bool) {
 	return nil, false
 }
 
-// An Opponent lets j.Candidates[0] play a fixed rival.
+// An Opponent plays a series between j.Candidates[0] and a fixed rival.
 type Opponent func(ctx context.Context, j *Job) (Tally, error)
 
-// Against returns rival as an opponent. Its series are seeded alike for every candidate
+// Against returns rival as an opponent. Its series have the same seed for every candidate
 // of a batch.
 func Against(p Pairing, rival Candidate) Opponent {
 	return func(ctx context.Context, j *Job) (Tally, error) {
@@ -254,8 +255,8 @@ func Against(p Pairing, rival Candidate) Opponent {
 	}
 }
 
-// Pool scores each candidate by its games against fixed rivals. All candidates
-// of a batch meet the same rivals with the same seeds: the same luck.
+// A Pool scores each candidate by its games against fixed rivals. All candidates of a
+// batch meet the same rivals with the same seeds, and so with the same luck.
 type Pool struct {
 	Rivals  []Opponent
 	Fitness Fitness
@@ -264,10 +265,10 @@ type Pool struct {
 // Nature returns Noisy.
 func (Pool) Nature() Nature { return Noisy }
 
-// Score plays everybody against the pool.
+// Score plays every candidate against all rivals.
 func (p Pool) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
 	if len(p.Rivals) == 0 {
-		return nil, fmt.Errorf("tune: Pool: there are no rivals")
+		return nil, fmt.Errorf("tune: Pool: Rivals is empty; want at least one")
 	}
 	totals := make([]Tally, len(batch))
 	var about [][]Candidate

@@ -10,26 +10,26 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// Duel is the Pairing for any game: candidates become bots, which package match plays
-// against each other, with the sides swapped in every second game.
+// A Duel is the [Pairing] for any game: it turns candidates into bots, which package
+// match plays against each other, swapping sides in every second game.
 type Duel[S, M comparable] struct {
-	Game game.Game[S, M] // what is played
+	Game game.Game[S, M]
 
-	// Player returns the bot that plays as c says, for the use of one job: it may
-	// keep memory. See On for a bot that evaluates as c says.
+	// Player returns the bot that plays with the parameters c. Each bot is used by one
+	// job only, so it may keep state. See [On] for a bot whose evaluation depends on c.
 	Player func(c Candidate) (match.Bot[S, M], error)
 
-	Games        int // a series, where the job does not say: 0 for 2
-	OpeningPlies int // random plies at the start, the same for both sides
+	Games        int // per series, unless Job.Games is set: 0 for 2
+	OpeningPlies int // random plies at the start, the same for both games of a pair
 	MaxPlies     int // as in match.Match
 
-	// Difference returns what the final position is worth to First, such as goals for
-	// minus goals against. Nil: the payoff.
+	// Difference returns the value of the final position to First, such as goals for
+	// minus goals against. If nil, it is the payoff.
 	Difference func(final *S) float64
 }
 
-// Play plays a series. A bot that fails or plays an illegal move is an error that names
-// it: a fault of the program is no reason to call the rival strong.
+// Play plays a series. If a bot fails or plays an illegal move, Play returns an error
+// that names it: a bug in the program must not make the rival look strong.
 func (a Duel[S, M]) Play(ctx context.Context, j *Job) (Tally, error) {
 	first, err := a.Player(j.Candidates[0])
 	if err != nil {
@@ -42,7 +42,8 @@ func (a Duel[S, M]) Play(ctx context.Context, j *Job) (Tally, error) {
 	return a.series(ctx, j, first, second)
 }
 
-// Opponent returns a fixed rival for a Pool: a bot of any kind, made anew for each job.
+// Opponent returns a fixed rival for a [Pool]: a bot of any kind, created anew for each
+// job.
 func (a Duel[S, M]) Opponent(rival func() match.Bot[S, M]) Opponent {
 	return func(ctx context.Context, j *Job) (Tally, error) {
 		bot, err := a.Player(j.Candidates[0])
@@ -97,9 +98,9 @@ func (a Duel[S, M]) series(ctx context.Context, j *Job, one, two match.Bot[S, M]
 	return o, err
 }
 
-// On returns a bot that sees another game value in its turns: the same rules with
-// another evaluation, such as what eval.With returns. It suits bots that have no Game of
-// their own, such as match.Greedy.
+// On returns a bot that plays as bot does with g in place of the game: the same rules
+// with another evaluation, such as the result of eval.With. It suits bots without a Game
+// field, such as match.Greedy.
 func On[S, M comparable](g game.Game[S, M], bot match.Bot[S, M]) match.Bot[S, M] {
 	return on[S, M]{bot, g}
 }

@@ -18,12 +18,12 @@ type (
 	move  = connect4.Move
 )
 
-// An evaluation of Connect 4 with two weights is tuned by games: candidates are players
-// who look two plies ahead, and meet in a league. The winner is checked on fresh games.
+// An evaluation of Connect 4 with two weights is tuned by games: candidates are players that
+// search two plies deep and play a league. Fresh games confirm the winner.
 func ExampleDuel() {
 	features := eval.Each(
 		func(s *state) float64 { return -connect4.Game{}.Turn(s).Sign() }, // who moved last
-		func(s *state) float64 { return connect4.Game{}.Evaluate(s) },     // the game's own opinion
+		func(s *state) float64 { return connect4.Game{}.Evaluate(s) },     // the game's own estimate
 	)
 	arena := tune.Duel[state, move]{
 		Game:         connect4.Game{},
@@ -43,7 +43,7 @@ func ExampleDuel() {
 		Space:     tune.Space{{Name: "last mover", Low: -1, High: 1}, {Name: "opinion", Low: -1, High: 1}},
 		Objective: tune.League{Pairing: arena},
 		Method:    genetic.Algorithm{Population: 6, Generations: 3},
-		Start:     tune.Candidate{0, -1}, // a player who wants to lose
+		Start:     tune.Candidate{0, -1}, // a player that tries to lose
 		Seed:      1,
 	}
 	r, err := tuner.Run(context.Background())

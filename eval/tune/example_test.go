@@ -5,25 +5,27 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
 )
 
-// Where is this valley deepest?
+// The program of the package documentation: it finds the maximum of a function of a real
+// and an integer parameter.
 func Example() {
+	score := func(_ context.Context, c tune.Candidate) (float64, error) {
+		x, n := c[0], c[1]
+		return -(x-2)*(x-2) - (n-7)*(n-7), nil
+	}
 	t := tune.Tuner{
 		Space: tune.Space{
 			{Name: "x", Low: -10, High: 10},
 			{Name: "n", Kind: tune.Integer, Low: 1, High: 9},
 		},
-		Objective: tune.Exact(func(_ context.Context, c tune.Candidate) (float64, error) {
-			return -(c[0]-2)*(c[0]-2) - (c[1]-7)*(c[1]-7), nil
-		}),
-		Method: genetic.Algorithm{Population: 30, Cross: genetic.Blend{}},
-		Seed:   1,
-		Budget: tune.Budget{Evaluations: 1000},
+		Objective: tune.Exact(score),
+		Method:    cmaes.Strategy{},
+		Budget:    tune.Budget{Evaluations: 1000},
 	}
-	r, err := t.Run(context.Background())
-	fmt.Printf("x = %.1f, n = %.0f (%s, %v)\n", r.Best[0], r.Best[1], r.Reason, err)
+	result, err := t.Run(context.Background())
+	fmt.Println(t.Space.Format(result.Best), err)
 	// Output:
-	// x = 2.0, n = 7 (budget, <nil>)
+	// x=2 n=7 <nil>
 }

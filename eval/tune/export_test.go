@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// What the tests of package tune_test, which use the methods, need from inside.
+// Internals for the tests of package tune_test, which use the methods.
 
 const Magic = magic
 
@@ -15,7 +15,7 @@ func NewJob(about []Candidate, from *rand.PCG, batch uint64, games int) *Job {
 	return newJob(about, from, batch, games)
 }
 
-// SearchOn runs a tuner whose journal keeps its lines in file.
+// SearchOn runs a tuner with file as its journal.
 func SearchOn(ctx context.Context, t *Tuner, path string, file interface {
 	Append(any) error
 	Close() error

@@ -36,7 +36,7 @@ func rastrigin(c Candidate) float64 {
 	return -sum
 }
 
-// steps is integer-valued, with a plateau round each point: its best is at 3, -4, 5...
+// steps is integer-valued, with a plateau around each point: its maximum is at 3, -4, 5...
 func steps(c Candidate) float64 {
 	sum := 0.0
 	for i, x := range c {

@@ -11,8 +11,8 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 )
 
-// Whatever a file holds, resuming it ends with a result or an error, and a file that is
-// no journal is left alone.
+// Resuming any file ends with a result or an error, and a file that is not a journal is not
+// changed.
 func FuzzResume(f *testing.F) {
 	tuner := func(path string) *Tuner {
 		return &Tuner{

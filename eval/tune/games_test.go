@@ -21,8 +21,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// centreArena is Connect 4 between greedy players who weigh the central column against
-// the rim: a positive weight is clearly better.
+// centreArena is Connect 4 between greedy players that weigh the central column against the
+// edge: a positive weight is clearly better.
 func centreArena(t testing.TB) Duel[connect4.State, connect4.Move] {
 	g := connect4.Game{}
 	column := func(x []float64, s *connect4.State) {
@@ -88,7 +88,7 @@ func TestBrokenBotsAreFaults(t *testing.T) {
 	}
 }
 
-// rogue is Connect 4 with a fault after the third disc.
+// rogue is Connect 4 with faulty rules after the third disc.
 type rogue struct {
 	connect4.Game
 	fault string
@@ -126,8 +126,8 @@ func (g rogue) Evaluate(s *connect4.State) float64 {
 	return g.Game.Evaluate(s)
 }
 
-// TestFaultyGames tunes in games that are at fault themselves: no candidate is to blame,
-// and the error says so.
+// TestFaultyGames tunes with games whose rules are faulty: the error blames the rules, not a
+// candidate.
 func TestFaultyGames(t *testing.T) {
 	for _, fault := range []string{"no legal move", "not today", "NaN"} {
 		a := centreArena(t)

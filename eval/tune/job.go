@@ -10,25 +10,26 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
-// A Job is a piece of work about one or more candidates.
+// A Job is a unit of work about one or more candidates.
 type Job struct {
 	Candidates []Candidate
 
-	// Rand is the job's own generator: the same whichever worker does the job.
+	// Rand is the job's own generator. It does not depend on the worker that does the
+	// job.
 	Rand *rand.Rand
 
-	// Batch is the same for all jobs of a batch. A generator seeded with it gives
-	// every candidate of the batch the same luck, such as the same openings, which
-	// makes small differences easier to see.
+	// Batch is the same for all jobs of a batch. A generator seeded with it gives every
+	// candidate of the batch the same luck, such as the same openings, which makes small
+	// differences easier to detect.
 	Batch uint64
 
-	// Games is how many games to play, or samples to take: 0 leaves that to the
+	// Games is how many games to play or samples to take: 0 leaves the number to the
 	// objective.
 	Games int
 
 	played int64
-	source *rand.PCG  // what drawn draws from
-	drawn  *rand.Rand // Rand, unless somebody has replaced it
+	source *rand.PCG  // the source of drawn
+	drawn  *rand.Rand // Rand, unless it has been replaced
 }
 
 func newJob(about []Candidate, from *rand.PCG, batch uint64, games int) *Job {
@@ -37,16 +38,16 @@ func newJob(about []Candidate, from *rand.PCG, batch uint64, games int) *Job {
 	return j
 }
 
-// seed gives the job another generator.
+// seed replaces the job's generator.
 func (j *Job) seed(from *rand.PCG) {
 	j.source, j.drawn = from, rand.New(from)
 	j.Rand = j.drawn
 }
 
-// Play counts games that were played, for budgets and reports.
+// Play adds to the number of games that the job has played, for budgets and reports.
 func (j *Job) Play(games int) { j.played += int64(games) }
 
-// parcel is a Job in JSON.
+// parcel is the JSON form of a Job.
 type parcel struct {
 	Candidates []Candidate `json:"candidates"`
 	Rand       []byte      `json:"rand"` // the state of the generator
@@ -54,9 +55,9 @@ type parcel struct {
 	Games      int         `json:"games,omitempty"`
 }
 
-// MarshalJSON writes all that determines what the job comes to, the state of its
-// generator included, so that it can be done by another process. It fails if Rand has
-// been replaced.
+// MarshalJSON encodes everything that determines the job's result, including the state of
+// its generator, so that another process can do the job. It fails if Rand has been
+// replaced.
 func (j *Job) MarshalJSON() ([]byte, error) {
 	if j.source == nil || j.Rand != j.drawn {
 		return nil, errors.New("tune: a job whose Rand is not the tuner's own cannot be sent elsewhere")
@@ -68,7 +69,7 @@ func (j *Job) MarshalJSON() ([]byte, error) {
 	return json.Marshal(parcel{j.Candidates, state, j.Batch, j.Games})
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON decodes the output of MarshalJSON.
 func (j *Job) UnmarshalJSON(text []byte) error {
 	var p parcel
 	if err := json.Unmarshal(text, &p); err != nil {
@@ -83,8 +84,8 @@ func (j *Job) UnmarshalJSON(text []byte) error {
 }
 
 // Elsewhere returns a function that has series played by a runner, which may send the
-// jobs to other machines. What it returns is an Opponent; PairingFunc makes a Pairing of
-// it. Tuner.Workers is how many jobs the runner is given at once.
+// jobs to other machines. The function is an [Opponent]; [PairingFunc] makes it a
+// [Pairing]. Tuner.Workers is the number of jobs that the runner gets at once.
 func Elsewhere(r jobs.Runner[*Job, Tally]) func(ctx context.Context, j *Job) (Tally, error) {
 	return func(ctx context.Context, j *Job) (Tally, error) { return jobs.Do(ctx, r, j) }
 }

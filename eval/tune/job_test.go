@@ -17,7 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// duel is a series whose outcome depends on the candidates and on much luck.
+// duel is a series whose result depends on the candidates and largely on luck.
 func duel(_ context.Context, j *Job) (Tally, error) {
 	o := Tally{Difference: float64(j.Batch % 7)}
 	for range max(j.Games, 1) {
@@ -30,8 +30,8 @@ func duel(_ context.Context, j *Job) (Tally, error) {
 	return o, nil
 }
 
-// TestElsewhere sends every job through JSON, as a runner on other machines does, and
-// wants the result that the same run has here.
+// TestElsewhere sends every job through JSON, like a runner on other machines, and expects
+// the result of a local run.
 func TestElsewhere(t *testing.T) {
 	var sent atomic.Int64
 	far := &jobs.Local[*Job, Tally]{Do: func(ctx context.Context, _ int, j *Job) (o Tally, err error) {

@@ -13,15 +13,15 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// Do runs a job for each element of about, which is what the job is about: f gets it as
-// Job.Candidates. Jobs run on all workers at once, and the answers come in the order of
-// about. Answers are finite numbers, or -Inf.
+// Do runs f once for each element of about, with the element as Job.Candidates. Jobs run
+// on all workers in parallel; the answers are in the order of about. An answer consists
+// of finite numbers or -Inf.
 //
-// An answer is remembered in the journal as soon as it is there, so that a run that is
-// killed in the middle of a batch continues in the middle. A job that fails, by an
-// error, by a panic or by an answer with NaN in it, ends the run with an error that
-// names its candidates, or, if the tuner tolerates it, has the answer nil. Jobs that
-// are running when ctx ends are forgotten, even if they still return an answer.
+// Each answer is written to the journal immediately, so a run that is killed in the
+// middle of a batch resumes in the middle. A job fails if f returns an error, panics, or
+// returns an answer that contains NaN or +Inf. A failed job ends the run with an error
+// that names its candidates or, if the tuner tolerates the failure, has a nil answer.
+// Jobs that are running when ctx ends are discarded, even if they still return an answer.
 func (r *Run) Do(ctx context.Context, about [][]Candidate, f func(ctx context.Context, j *Job) ([]float64, error)) ([][]float64, error) {
 	r.round++
 	d := &round{Run: r, number: r.round, about: about, f: f, answers: make([][]float64, len(about)), done: make([]bool, len(about))}
@@ -37,7 +37,7 @@ func (r *Run) Do(ctx context.Context, about [][]Candidate, f func(ctx context.Co
 	return d.answers, nil
 }
 
-// round is one call of Do.
+// A round is one call of Do.
 type round struct {
 	*Run
 	number  int64
@@ -48,11 +48,11 @@ type round struct {
 	done    []bool
 
 	games  int64 // of this round
-	err    error // the first in the order of the jobs
-	failed int   // the job that err is about
+	err    error // of the first failed job in their order
+	failed int   // the job that err is from
 }
 
-// recall takes what the journal knows, and returns the jobs that are left.
+// recall takes the answers that are in the journal and returns the remaining jobs.
 func (d *round) recall() (todo []int, err error) {
 	for i, c := range d.about {
 		e := d.journal.recall(d.number, i)
@@ -61,7 +61,7 @@ func (d *round) recall() (todo []int, err error) {
 			continue
 		}
 		if e.About != fingerprint(c) {
-			return nil, fmt.Errorf("tune: journal %s: job %d of round %d was about other candidates: the journal was written by another version of method %s, or with other settings of it",
+			return nil, fmt.Errorf("tune: journal %s: job %d of round %d had other candidates: the journal was written by another version of method %s or with other settings",
 				d.journal.path, i, d.number, d.tuner.Method.Name())
 		}
 		d.games += e.Games
@@ -74,14 +74,14 @@ func (d *round) recall() (todo []int, err error) {
 	return todo, nil
 }
 
-// work does the jobs.
+// work does the given jobs.
 func (d *round) work(ctx context.Context, todo []int) error {
 	if ctx.Err() != nil && len(todo) > 0 {
 		return context.Cause(ctx)
 	}
 	local := jobs.Local[int, answer]{Do: func(inner context.Context, _ int, i int) (answer, error) { return d.one(inner, i) }}
 	local.SetLimit(d.workers)
-	local.Run(ctx, todo, func(k int, a answer, fault error) error { return d.keep(ctx, todo[k], a, fault) }) // d knows its errors
+	local.Run(ctx, todo, func(k int, a answer, fault error) error { return d.keep(ctx, todo[k], a, fault) }) // errors are kept in d
 	switch {
 	case d.err != nil:
 		return d.err
@@ -100,7 +100,7 @@ func (d *round) unfinished(todo []int) bool {
 	return false
 }
 
-// answer is what a job came to.
+// answer is the result of a job.
 type answer struct {
 	values []float64
 	games  int64
@@ -113,10 +113,10 @@ func (d *round) one(ctx context.Context, i int) (answer, error) {
 	return answer{values, j.played}, fault
 }
 
-// keep keeps the answer of job i.
+// keep records the answer of job i.
 func (d *round) keep(ctx context.Context, i int, a answer, fault error) error {
 	if ctx.Err() != nil || d.err != nil && i > d.failed {
-		return nil // cut off: the answer may mean nothing
+		return nil // interrupted: the answer may be meaningless
 	}
 	e := &entry{Round: d.number, Job: i, About: fingerprint(d.about[i]), Values: a.values, Games: a.games, Elapsed: d.elapsed()}
 	if fault != nil {
@@ -144,7 +144,7 @@ func (d *round) fail(i int, err error) error {
 	return err
 }
 
-// faulty says what failed.
+// faulty returns the error of a failed job, with its candidates.
 func (d *round) faulty(about []Candidate, fault error) error {
 	var names []string
 	for _, c := range about {

@@ -14,11 +14,11 @@ import (
 	lines "github.com/seed-61c9d78a/versus/internal/journal"
 )
 
-// journalVersion is the version of the journals that this package writes, and the only
-// one that it resumes.
+// journalVersion is the version of the journals that this package writes. It resumes no
+// other version.
 const journalVersion = 1
 
-// magic is how every journal begins.
+// magic is the beginning of every journal.
 const magic = `{"tune":`
 
 // header is the first line of a journal: the settings that determine a run.
@@ -37,10 +37,10 @@ func (t *Tuner) header(r *Run) header {
 	return header{journalVersion, t.Method.Name(), t.Label, r.nature.String(), t.Seed, t.Games, r.Space, r.Start}
 }
 
-// differs says what other does differently, or "".
+// differs describes the first difference between h and other, or returns "".
 func (h *header) differs(other *header) string {
 	say := func(what string, here, there any) string {
-		return fmt.Sprintf("%s is %v there, %v here", what, there, here)
+		return fmt.Sprintf("%s is %v in the journal, %v in this run", what, there, here)
 	}
 	switch {
 	case h.Version != other.Version:
@@ -70,7 +70,7 @@ func (h *header) differs(other *header) string {
 	return ""
 }
 
-// entry is a line about a job.
+// entry is the journal line of a job.
 type entry struct {
 	Round   int64         `json:"round"` // from 1
 	Job     int           `json:"job"`   // from 0
@@ -81,10 +81,10 @@ type entry struct {
 	Elapsed time.Duration `json:"elapsed_ns"`
 }
 
-// scores are scores in JSON: null stands for Worst.
+// scores are encoded in JSON with null for Worst.
 type scores []float64
 
-// MarshalJSON writes the scores, in full precision.
+// MarshalJSON encodes the scores with full precision.
 func (s scores) MarshalJSON() ([]byte, error) {
 	p := make([]*float64, len(s))
 	for i := range s {
@@ -95,7 +95,7 @@ func (s scores) MarshalJSON() ([]byte, error) {
 	return json.Marshal(p)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON decodes the output of MarshalJSON.
 func (s *scores) UnmarshalJSON(text []byte) error {
 	var p []*float64
 	if err := json.Unmarshal(text, &p); err != nil {
@@ -111,30 +111,30 @@ func (s *scores) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// line is any line but the first: one of the two.
+// line is any line after the first: one field is set.
 type line struct {
 	Answer *entry `json:"answer,omitempty"`
 	Step   *Step  `json:"step,omitempty"`
 }
 
-// appender is what a journal needs of a journal.File.
+// appender is the part of lines.File that a journal uses.
 type appender interface {
 	Append(v any) error
 	Close() error
 }
 
-// A journal is a file of everything that the objective answered. A nil journal keeps
-// nothing. The Run's lock guards add; the rest is called by the method's goroutine.
+// A journal is a file of all answers of the objective. A nil journal records nothing. The
+// Run's lock guards add; only the method's goroutine calls the other methods.
 type journal struct {
 	path    string
 	file    appender
 	answers map[[2]int64]*entry // by round and job
-	steps   int                 // in the file already
+	steps   int                 // already in the file
 	elapsed time.Duration       // at the last line of the file
-	damage  error               // of the file that was resumed
+	damage  error               // of a resumed file
 }
 
-// openJournal begins a journal, or reads the one that exists.
+// openJournal creates a journal or reads an existing one.
 func openJournal(path string, resume bool, h header) (*journal, error) {
 	j := &journal{path: path, answers: map[[2]int64]*entry{}}
 	known := 0
@@ -156,13 +156,13 @@ func openJournal(path string, resume bool, h header) (*journal, error) {
 	}
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return nil, fmt.Errorf("tune: journal %s exists: resume it, or choose another name", path)
+		return nil, fmt.Errorf("tune: journal %s exists; resume it, or choose another name", path)
 	case errors.Is(err, lines.ErrForeign):
-		return nil, fmt.Errorf("tune: %s: not a journal of this package", path)
+		return nil, fmt.Errorf("tune: %s: not a journal of a tuning run", path)
 	case err != nil:
 		return nil, fmt.Errorf("tune: journal %s: %w", path, err)
 	}
-	file.SyncAfter = time.Second // after a crash of the machine, a second is lost
+	file.SyncAfter = time.Second // a crash of the machine loses at most about a second
 	j.file = file
 	if damage != nil {
 		j.damage = fmt.Errorf("tune: journal %s: %w", path, damage)
@@ -176,19 +176,19 @@ func openJournal(path string, resume bool, h header) (*journal, error) {
 	return j, nil
 }
 
-// checkHeader compares the first line with what it should be.
+// checkHeader compares the first line with the header of this run.
 func checkHeader(text []byte, h *header) error {
 	var there header
 	if err := json.Unmarshal(text, &there); err != nil || there.Version == 0 {
-		return errors.New("not a journal of this package")
+		return errors.New("not a journal of a tuning run")
 	}
 	if d := h.differs(&there); d != "" {
-		return fmt.Errorf("the journal of another run: %s", d)
+		return fmt.Errorf("it belongs to another run: %s", d)
 	}
 	return nil
 }
 
-// take keeps what a line says.
+// take records the content of a line.
 func (j *journal) take(text []byte) error {
 	var l line
 	if err := json.Unmarshal(text, &l); err != nil {
@@ -202,25 +202,25 @@ func (j *journal) take(text []byte) error {
 		j.steps = max(j.steps, l.Step.Number)
 		j.elapsed = max(j.elapsed, l.Step.Elapsed)
 	default:
-		return fmt.Errorf("neither an answer nor a step: %.60q", bytes.TrimSpace(text))
+		return fmt.Errorf("want an answer or a step: %.60q", bytes.TrimSpace(text))
 	}
 	return nil
 }
 
-// recall returns what is known of a job, or nil.
+// recall returns the entry of a job, nil if there is none.
 func (j *journal) recall(round int64, job int) *entry {
 	if j == nil {
 		return nil
 	}
 	k := [2]int64{round, int64(job)}
 	e := j.answers[k]
-	delete(j.answers, k) // it is asked for once
+	delete(j.answers, k) // asked for only once
 	return e
 }
 
-// replaying reports whether the journal knows answers that have not been asked for. Going
-// through them takes no time worth mentioning, so that a run whose time is over still
-// comes to what it had found.
+// replaying reports whether the journal holds answers that have not been asked for yet.
+// Replaying them takes almost no time, so even a run whose time is up still gets to the
+// state it had reached.
 func (j *journal) replaying() bool { return j != nil && len(j.answers) > 0 }
 
 func (j *journal) add(e *entry) error {
@@ -230,7 +230,7 @@ func (j *journal) add(e *entry) error {
 	return j.write(line{Answer: e})
 }
 
-// step writes a step, unless the file has it already.
+// step writes a step unless it is already in the file.
 func (j *journal) step(s *Step) (replayed bool, err error) {
 	if j == nil {
 		return false, nil
@@ -247,7 +247,7 @@ func (j *journal) failed(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("tune: journal %s could not be written; what was found is in the result: %w", j.path, err)
+	return fmt.Errorf("tune: journal %s could not be written (the result so far is returned): %w", j.path, err)
 }
 
 func (j *journal) close() error {
@@ -257,8 +257,8 @@ func (j *journal) close() error {
 	return j.failed(j.file.Close())
 }
 
-// ReadHistory reads the steps of a journal, such as for a plot. A line that is
-// incomplete at the end, as in the journal of a run that is going on, is left out.
+// ReadHistory reads the steps of a journal, for example to plot them. An incomplete last
+// line, as in the journal of a running process, is ignored.
 func ReadHistory(from io.Reader) ([]Step, error) {
 	var steps []Step
 	err := lines.Read(from, func(_ int, text []byte) error {

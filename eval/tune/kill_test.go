@@ -14,7 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 )
 
-// childVariable makes the test binary a program that tunes: its value is the journal.
+// childVariable turns the test binary into a tuning program: its value is the journal.
 const childVariable = "TUNE_TEST_JOURNAL"
 
 func TestMain(m *testing.M) {
@@ -44,8 +44,8 @@ func slowTuner(path string) *Tuner {
 	}
 }
 
-// A process that is killed at a random moment, again and again, ends with the result of
-// one that was left alone.
+// A process that is repeatedly killed at random moments ends with the same result as an
+// undisturbed one.
 func TestKilledRunsAreResumedExactly(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

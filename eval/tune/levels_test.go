@@ -12,8 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
 )
 
-// The levels of each method on the standard functions, within the budget given. What a
-// method is no good for is here as well, with the level that it does reach.
+// The levels that each method reaches on the standard functions within the given budget,
+// including functions that do not suit the method.
 func TestMethodsReachTheirLevels(t *testing.T) {
 	fine := local.Search{Refine: 20}
 	far := local.Search{Neighbourhood: local.Axes{Radius: 20}, Refine: 12}
@@ -57,7 +57,7 @@ func TestMethodsReachTheirLevels(t *testing.T) {
 	}
 }
 
-// A league of dice-throwers: only relative scores, and noisy ones.
+// A league of dice players: scores are relative and noisy.
 func TestMethodsUnderstandRelativeScores(t *testing.T) {
 	for _, test := range []struct {
 		m     Method
@@ -118,7 +118,7 @@ func TestGridTriesEveryPointOnce(t *testing.T) {
 }
 
 func TestSmartChildrenBeatTheirParents(t *testing.T) {
-	// Candidates win if they are nearer to (1, 1, 1, 1): the best combination is clear.
+	// Candidates nearer to (1, 1, 1, 1) win, so the best combination is known.
 	duel := PairingFunc(exactDuel)
 	m := badMethod{func(ctx context.Context, r *Run) error {
 		pairs := [][2]genetic.Individual{{{Candidate: Candidate{1, 1, -3, -3}}, {Candidate: Candidate{-3, -3, 1, 1}}}}

@@ -5,29 +5,29 @@ import (
 	"errors"
 )
 
-// A Method searches a space. It is a few parameters; all that happens in a run is kept
-// by the Run, so that one value serves many runs.
+// A Method searches a space. It holds only settings; the state of a search is in the Run,
+// so one value can serve many runs.
 type Method interface {
-	// Name is what tables and checkpoints call the method.
+	// Name returns the method's name in tables and journals.
 	Name() string
 
-	// Search asks r.Evaluate for scores until it has nothing more to try, and returns
-	// nil then, or the error that Evaluate returned. It takes all randomness from
-	// r.Rand and depends on nothing but r and the scores, not even on time: a resumed
-	// run is the same search with remembered scores.
+	// Search calls r.Evaluate until it has nothing more to try and then returns nil, or
+	// returns the error of Evaluate. It takes all randomness from r.Rand and depends on
+	// nothing but r and the scores, not even on time: resuming a run repeats the search
+	// with the recorded scores.
 	Search(ctx context.Context, r *Run) error
 }
 
-// ErrBudget is what Evaluate returns once the budget is spent, and a Method then, too.
+// ErrBudget is returned by Evaluate once the budget is spent, and then by the Method.
 var ErrBudget = errors.New("tune: the budget is spent")
 
-// errStop ends a method when Tuner.Stop said so.
+// errStop ends a method when Tuner.Stop returns true.
 var errStop = errors.New("tune: stopped")
 
-// errExhausted ends a method that asks for nothing but what is known.
-var errExhausted = errors.New("tune: nothing new is tried any more")
+// errExhausted ends a method that only asks for known scores.
+var errExhausted = errors.New("tune: the method tries nothing new any more")
 
-// Best returns the index of the greatest score; the first of several.
+// Best returns the index of the greatest score, the first one if there are several.
 func Best(scores []float64) int {
 	best := 0
 	for i, v := range scores {

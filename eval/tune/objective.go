@@ -5,25 +5,25 @@ import (
 	"fmt"
 )
 
-// An Objective says how good candidates are; greater is better. Make one with Func or
-// Exact, or score candidates against each other with a League or a Pool.
+// An Objective scores candidates; greater is better. [Func] and [Exact] make one from a
+// function; a [League] or a [Pool] scores candidates by games.
 type Objective interface {
-	// Score returns a finite score for each candidate of the batch. Whatever takes
-	// time is handed to r.Do, which runs it on all workers, remembers the results for
-	// a resumed run, and catches panics.
+	// Score returns a finite score for each candidate of the batch. Anything that takes
+	// time should go through r.Do, which runs it on all workers, records the results for
+	// a resumed run, and recovers from panics.
 	Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error)
 
-	// Nature says what the scores can be compared with.
+	// Nature returns the scope in which scores are comparable.
 	Nature() Nature
 }
 
-// Nature says what a score can be compared with.
+// A Nature says which scores can be compared with each other.
 type Nature int
 
 const (
-	Deterministic Nature = iota // the same candidate always gets the same score; it is not asked for twice
+	Deterministic Nature = iota // a candidate always gets the same score, which is computed once
 	Noisy                       // scores vary by chance
-	Relative                    // scores are points won from the others of the batch, and mean nothing outside it
+	Relative                    // scores are points won against the rest of the batch, and mean nothing outside it
 )
 
 // String returns the constant's name in lower case.
@@ -40,13 +40,12 @@ func (n Nature) String() string {
 }
 
 // Func returns a noisy objective that scores one candidate at a time: j.Candidates[0].
-// When ctx ends f should return soon, with any error.
+// When ctx ends, f should return soon, with any error.
 func Func(f func(ctx context.Context, j *Job) (float64, error)) Objective {
 	return function{f, Noisy}
 }
 
-// Exact returns an objective without noise. Candidates that come again are not scored
-// again.
+// Exact returns an objective without noise. No candidate is scored twice.
 func Exact(f func(ctx context.Context, c Candidate) (float64, error)) Objective {
 	return function{func(ctx context.Context, j *Job) (float64, error) { return f(ctx, j.Candidates[0]) }, Deterministic}
 }

@@ -10,38 +10,39 @@ import (
 	"time"
 )
 
-// A Run is what a method works with, and what an objective hands its work to. It
-// belongs to one goroutine.
+// A Run is a tuning run in progress, as methods and objectives see it. It belongs to one
+// goroutine.
 type Run struct {
 	Space Space
-	Start Candidate  // where to begin; not to be changed
+	Start Candidate  // the initial candidate; must not be changed
 	Rand  *rand.Rand // for the method
 
-	// Objective is the tuner's, for methods that need more of it than scores.
+	// Objective is the tuner's objective, for methods that need more than scores.
 	Objective Objective
 
 	tuner   *Tuner
 	nature  Nature
 	workers int
-	journal *journal // nil if there is none
+	journal *journal // nil without a journal
 
 	round  int64 // calls of Do so far
 	known  map[string]float64
-	idle   int // batches in a row of which everything was known
+	idle   int // successive batches without a new candidate
 	note   string
 	chosen bool // Recommend was called
 	result Result
 	begun  time.Time
-	before time.Duration // elapsed in the parts that were resumed
+	before time.Duration // elapsed before the run was resumed
 }
 
-// Nature says what scores can be compared with.
+// Nature returns the objective's Nature: which scores can be compared.
 func (r *Run) Nature() Nature { return r.nature }
 
-// Limited reports whether the tuner has a budget or a condition to stop.
+// Limited reports whether the tuner has a budget or a stop condition.
 func (r *Run) Limited() bool { return r.tuner.Budget != Budget{} || r.tuner.Stop != nil }
 
-// Left returns how many more evaluations the budget allows.
+// Left returns how many more evaluations the budget allows, math.MaxInt64 without a
+// limit.
 func (r *Run) Left() int64 {
 	if r.tuner.Budget.Evaluations == 0 {
 		return math.MaxInt64
@@ -49,23 +50,23 @@ func (r *Run) Left() int64 {
 	return max(r.tuner.Budget.Evaluations-r.result.Evaluations, 0)
 }
 
-// Best returns the result so far: see Recommend. It is nil at first.
+// Best returns the result so far, nil at first: see [Run.Recommend].
 func (r *Run) Best() Candidate { return slices.Clone(r.result.Best) }
 
-// Note sets what the history says about the following batches, such as
-// "generation 3".
+// Note sets the note that the history has for the following batches, such as "generation
+// 3".
 func (r *Run) Note(note string) { r.note = note }
 
-// Recommend makes c the result so far. Without it, that is the candidate with the
-// greatest score: of all for absolute scores, of the latest batch for relative ones.
-// Methods call it where they know better, because the greatest of many noisy scores
-// owes much to luck.
+// Recommend makes c the result so far. By default that is the candidate with the greatest
+// score: of all batches if scores are absolute, of the latest batch if they are relative.
+// Methods that know better call Recommend, because the greatest of many noisy scores owes
+// much to luck.
 func (r *Run) Recommend(c Candidate, score float64) {
 	r.chosen = true
 	r.result.Best, r.result.Score = slices.Clone(c), score
 }
 
-// search runs the method, and turns a panic of it into an error.
+// search runs the method and turns a panic into an error.
 func (r *Run) search(ctx context.Context) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -75,11 +76,11 @@ func (r *Run) search(ctx context.Context) (err error) {
 	return r.tuner.Method.Search(ctx, r)
 }
 
-// patience is how many batches in a row may bring nothing new.
+// patience is how many successive batches may contain nothing new.
 const patience = 100
 
-// Evaluate scores the candidates, which must be legal. Its error ends the search: the
-// method returns it.
+// Evaluate scores the candidates, which must be legal. An error ends the search: the
+// method must return it.
 func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error) {
 	for _, c := range batch {
 		if err := r.Space.CheckCandidate(c); err != nil {
@@ -124,8 +125,8 @@ func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error
 	return scores, r.account(batch, scores)
 }
 
-// unknown returns the candidates that must be scored: of a deterministic objective
-// those that are new, once each.
+// unknown returns the candidates that must be scored. If the objective is deterministic,
+// these are the new ones, without duplicates.
 func (r *Run) unknown(batch []Candidate) []Candidate {
 	if r.nature != Deterministic {
 		return batch
@@ -142,7 +143,7 @@ func (r *Run) unknown(batch []Candidate) []Candidate {
 	return fresh
 }
 
-// account keeps the best, writes the history and reports.
+// account updates the best candidate, writes the history and reports progress.
 func (r *Run) account(batch []Candidate, scores []float64) error {
 	if len(batch) == 0 {
 		return nil
@@ -199,7 +200,7 @@ func spread(scores []float64) (greatest, mean, deviation float64) {
 
 func (r *Run) elapsed() time.Duration { return r.before + time.Since(r.begun) }
 
-// left estimates how long the rest of the budget takes at the pace so far.
+// left estimates the time until the budget is spent, at the pace so far.
 func (r *Run) left(s *Step) time.Duration {
 	b, least := r.tuner.Budget, math.Inf(1)
 	if b.Time > 0 {
@@ -217,5 +218,5 @@ func (r *Run) left(s *Step) time.Duration {
 	return time.Duration(max(least, 0))
 }
 
-// ErrFault is what a failed job's error wraps.
+// ErrFault is wrapped by the error of a failed job.
 var ErrFault = errors.New("the objective failed")

@@ -11,13 +11,13 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 )
 
-// A Kind says what values a parameter takes.
+// A Kind is the set of values that a parameter can have.
 type Kind int
 
 const (
-	Real    Kind = iota // any number within the bounds
+	Real    Kind = iota // a number within the bounds
 	Integer             // a whole number within the bounds
-	Choice              // one of a list of words; its value is the word's index
+	Choice              // a word from a list; the value is its index
 )
 
 // String returns the constant's name in lower case.
@@ -33,24 +33,24 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", int(k))
 }
 
-// A Parameter is one thing to tune.
+// A Parameter is one dimension of a Space.
 type Parameter struct {
 	Name string `json:"name"`
 	Kind Kind   `json:"kind,omitempty"`
 
-	// Low and High bound the value, both included. A Choice needs none.
+	// Low and High bound the value, inclusively. A Choice ignores them.
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 
-	// Step is the distance between the values that methods which walk on a grid try:
-	// 0 for a twentieth of the range of a Real, and 1 for an Integer.
+	// Step is the spacing of the grid for methods that search on a grid: 0 for a
+	// twentieth of the range of a Real, and 1 for an Integer.
 	Step float64 `json:"step,omitempty"`
 
-	// Choices are the words that a Choice chooses from.
+	// Choices are the words of a Choice.
 	Choices []string `json:"choices,omitempty"`
 
 	// Block names a group of parameters that belong together, such as a phase of the
-	// game. Crossing by block keeps them together.
+	// game. genetic.ByBlock keeps them together.
 	Block string `json:"block,omitempty"`
 }
 
@@ -62,7 +62,8 @@ func (p *Parameter) Bounds() (low, high float64) {
 	return p.Low, p.High
 }
 
-// Spacing returns the distance of neighbours on the parameter's grid: Step, or its default.
+// Spacing returns the distance between neighbours on the parameter's grid: Step or its
+// default.
 func (p *Parameter) Spacing() float64 {
 	switch {
 	case p.Kind == Choice:
@@ -85,8 +86,8 @@ func (p *Parameter) nearest(v float64) float64 {
 	return v
 }
 
-// Grid returns the values of the parameter on its grid, from Low upwards: at most most
-// of them, evenly chosen, if most is not 0.
+// Grid returns the parameter's values on its grid, from Low upwards. If most is not 0, it
+// returns at most that many, evenly spaced.
 func (p *Parameter) Grid(most int) []float64 {
 	low, high := p.Bounds()
 	if p.Kind == Integer {
@@ -107,7 +108,7 @@ func (p *Parameter) Grid(most int) []float64 {
 	return values
 }
 
-// text returns a value as people write it.
+// text formats a value for people.
 func (p *Parameter) text(v float64) string {
 	if p.Kind == Choice && v >= 0 && int(v) < len(p.Choices) {
 		return p.Choices[int(v)]
@@ -115,13 +116,13 @@ func (p *Parameter) text(v float64) string {
 	return strconv.FormatFloat(v, 'g', 6, 64)
 }
 
-// A Space is what there is to tune: the parameters of a candidate, in order.
+// A Space is the list of the parameters to tune, in the order of a candidate's values.
 type Space []Parameter
 
 // A Candidate is a point of a space: a value for each parameter.
 type Candidate []float64
 
-// Key returns the candidate as a key of a map. Both zeros are one.
+// Key returns the candidate as a map key. It is the same for 0 and -0.
 func (c Candidate) Key() string {
 	b := make([]byte, 0, 8*len(c))
 	for _, v := range c {
@@ -137,12 +138,12 @@ func (c Candidate) Key() string {
 // mostValues bounds the grid of one parameter.
 const mostValues = 1_000_000
 
-// Check reports an empty space, parameters without a name or with the name of another,
-// bounds that are the wrong way round, equal or no finite numbers, and steps that are
-// negative or of which there are more than a million.
+// Check returns an error if the space is empty, if a parameter has no name or a duplicate
+// name, if bounds are not finite, not in order or equal, or if a step is negative or
+// makes more than a million values.
 func (s Space) Check() error {
 	if len(s) == 0 {
-		return fmt.Errorf("tune: the space is empty: want at least one parameter")
+		return fmt.Errorf("tune: the space is empty; want at least one parameter")
 	}
 	seen := map[string]bool{}
 	for i := range s {
@@ -160,15 +161,15 @@ func (s Space) Check() error {
 		case !finite(p.Low) || !finite(p.High) || !finite(p.High-p.Low):
 			return fmt.Errorf("tune: parameter %q: bounds %v to %v; want finite numbers", p.Name, p.Low, p.High)
 		case p.Low > p.High:
-			return fmt.Errorf("tune: parameter %q: bounds %v to %v are the wrong way round", p.Name, p.Low, p.High)
+			return fmt.Errorf("tune: parameter %q: bounds %v to %v; want the smaller one first", p.Name, p.Low, p.High)
 		case p.Low == p.High:
 			return fmt.Errorf("tune: parameter %q: both bounds are %v, which leaves nothing to tune", p.Name, p.Low)
 		case p.Kind == Integer && math.Ceil(p.Low) >= math.Floor(p.High):
-			return fmt.Errorf("tune: parameter %q: bounds %v to %v hold less than two whole numbers", p.Name, p.Low, p.High)
+			return fmt.Errorf("tune: parameter %q: bounds %v to %v contain fewer than two integers", p.Name, p.Low, p.High)
 		case !(p.Step >= 0) || !finite(p.Step):
 			return fmt.Errorf("tune: parameter %q: step is %v; want 0 (the default) or more", p.Name, p.Step)
 		case (p.High-p.Low)/p.Spacing() > mostValues:
-			return fmt.Errorf("tune: parameter %q: step %v makes more than %d values from %v to %v", p.Name, p.Spacing(), mostValues, p.Low, p.High)
+			return fmt.Errorf("tune: parameter %q: step %v makes more than %d values between %v and %v", p.Name, p.Spacing(), mostValues, p.Low, p.High)
 		}
 		seen[p.Name] = true
 	}
@@ -177,11 +178,11 @@ func (s Space) Check() error {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// CheckCandidate reports a candidate of another length, and values out of bounds or
-// not of the parameter's kind.
+// CheckCandidate returns an error if c has the wrong length, or a value that is out of
+// bounds or not of the parameter's kind.
 func (s Space) CheckCandidate(c Candidate) error {
 	if len(c) != len(s) {
-		return fmt.Errorf("tune: a candidate of %d values for %d parameters", len(c), len(s))
+		return fmt.Errorf("tune: the candidate has %d values; want %d", len(c), len(s))
 	}
 	for i, v := range c {
 		low, high := s[i].Bounds()
@@ -189,7 +190,7 @@ func (s Space) CheckCandidate(c Candidate) error {
 			return fmt.Errorf("tune: parameter %q is %v; want %v to %v", s[i].Name, v, low, high)
 		}
 		if s[i].Kind != Real && v != math.Trunc(v) {
-			return fmt.Errorf("tune: parameter %q is %v; want a whole number", s[i].Name, v)
+			return fmt.Errorf("tune: parameter %q is %v; want an integer", s[i].Name, v)
 		}
 	}
 	return nil
@@ -204,7 +205,7 @@ func (s Space) Nearest(c Candidate) Candidate {
 	return n
 }
 
-// middle returns the candidate half-way between the bounds.
+// middle returns the candidate halfway between the bounds.
 func (s Space) middle() Candidate {
 	c := make(Candidate, len(s))
 	for i := range s {
@@ -214,7 +215,7 @@ func (s Space) middle() Candidate {
 	return c
 }
 
-// Random returns a candidate with every value drawn evenly from its range.
+// Random returns a candidate whose values are drawn uniformly from their ranges.
 func (s Space) Random(r *rand.Rand) Candidate {
 	c := make(Candidate, len(s))
 	for i := range s {
@@ -223,10 +224,10 @@ func (s Space) Random(r *rand.Rand) Candidate {
 	return c
 }
 
-// RandomValue draws a value evenly for parameter i.
+// RandomValue draws a uniform value of parameter i.
 func (s Space) RandomValue(i int, r *rand.Rand) float64 { return s.FromUnit(i, r.Float64()) }
 
-// FromUnit maps 0 to 1 onto parameter i: whole numbers get equal shares.
+// FromUnit maps 0 to 1 onto the range of parameter i: all integers have equal shares.
 func (s Space) FromUnit(i int, u float64) float64 {
 	low, high := s[i].Bounds()
 	if s[i].Kind == Real {
@@ -236,7 +237,7 @@ func (s Space) FromUnit(i int, u float64) float64 {
 	return min(max(low+math.Floor(u*(high-low+1)), low), high)
 }
 
-// ToUnit is the inverse of FromUnit; a whole number gives the middle of its share.
+// ToUnit is the inverse of FromUnit; it maps an integer to the middle of its share.
 func (s Space) ToUnit(i int, v float64) float64 {
 	low, high := s[i].Bounds()
 	if s[i].Kind == Real {
@@ -260,8 +261,8 @@ func (s Space) Format(c Candidate) string {
 	return b.String()
 }
 
-// Of returns the space of named weights and the candidate that they are. A weight's
-// phase becomes its block, and its name "phase.name".
+// Of returns the space of named weights and their values as a candidate. A weight's phase
+// becomes its block, and its name "phase.name".
 func Of(w *eval.Weights) (Space, Candidate) {
 	var s Space
 	for _, x := range w.Weights {

@@ -16,73 +16,74 @@ import (
 // failures.
 var Worst = math.Inf(-1)
 
-// A Tuner looks for good candidates. Space, Objective and Method are needed; the zero
-// value of the rest is a sensible default.
+// A Tuner searches for good candidates. Space, Objective and Method are required; the
+// zero values of the other fields are sensible defaults.
 type Tuner struct {
 	Space     Space
 	Objective Objective
 	Method    Method
 
-	// Start is where to begin, for methods that begin somewhere: nil for the middle
-	// of the space.
+	// Start is the initial candidate of methods that have one: nil for the middle of the
+	// space.
 	Start Candidate
 
 	// Seed determines all randomness. Together with the settings it determines the
-	// result, whatever the number of workers, unless a time budget or ctx ends the run.
+	// result, for any number of workers, unless a time budget or ctx ends the run.
 	Seed uint64
 
-	// Workers is how many jobs run at once: 0 for one a processor. The objective must
-	// be safe for that.
+	// Workers is the number of parallel jobs: 0 for one per processor. The objective must
+	// be safe for concurrent use.
 	Workers int
 
-	// Budget ends the run. Without one, the method's own limits do.
+	// Budget ends the run. Without a budget, the method's own limits apply.
 	Budget Budget
 
 	// Games is passed on to the objective as Job.Games.
 	Games int
 
-	// Tolerate is how many jobs may fail (by an error, a panic or a score that is no
-	// number) before the run stops: 0 for none, -1 for any number. A failed candidate's
-	// score is Worst.
+	// Tolerate is how many jobs may fail (with an error, a panic or a score that is not a
+	// number) before the run stops: 0 for none, -1 for any number. A failed candidate
+	// scores Worst.
 	Tolerate int
 
-	// Journal is the path of the file that keeps everything found, so that a run that
-	// was killed can be resumed; "" for none. An existing file is an error unless
-	// Resume is set; then it must be the journal of a run with the same settings, of
-	// which only Workers, Budget, Tolerate and limits of the method may differ.
+	// Journal is the path of a file that records the run, so that a killed run can be
+	// resumed; "" for none. Run returns an error if the file exists, unless Resume is
+	// set; then it must be the journal of a run with the same settings. Only Workers,
+	// Budget, Tolerate and the limits of the method may differ.
 	Journal string
 	Resume  bool
 
-	// Label describes the objective, in the journal. A journal with another label is
+	// Label describes the objective in the journal. Journals with a different label are
 	// not resumed.
 	Label string
 
-	// Progress, if not nil, is called after every batch that was not resumed.
+	// Progress, if not nil, is called after every batch that was not replayed from the
+	// journal.
 	Progress func(Step)
 
-	// Stop, if not nil, is asked after every batch whether this is enough.
+	// Stop, if not nil, is called after every batch; the run ends if it returns true.
 	Stop func(Step) bool
 }
 
 // Budget ends a run when any of its limits is reached. A zero field is no limit.
 type Budget struct {
 	Evaluations int64         // candidates scored; never exceeded
-	Games       int64         // games played, as counted by Job.Play; the batch in which it is reached is finished
-	Time        time.Duration // wall time, that of resumed parts included; what runs then is cut off
+	Games       int64         // games played, as counted by Job.Play; the last batch is completed
+	Time        time.Duration // wall time, including that before a resume; running jobs are cut off
 }
 
-// EndReason says why a run ended.
+// An EndReason says why a run ended.
 type EndReason string
 
 const (
 	Finished    EndReason = "finished"    // the method had nothing more to try
 	Spent       EndReason = "budget"      // the budget was spent
-	Stopped     EndReason = "stopped"     // Tuner.Stop said so
+	Stopped     EndReason = "stopped"     // Tuner.Stop returned true
 	Interrupted EndReason = "interrupted" // the context ended
-	Failed      EndReason = "failed"      // an error, returned beside the result
+	Failed      EndReason = "failed"      // Run returned an error
 )
 
-// Result is what a run found.
+// A Result is the outcome of a run.
 type Result struct {
 	Best        Candidate     `json:"best"`  // nil if nothing was scored
 	Score       float64       `json:"score"` // of Best: see Run.Recommend
@@ -90,12 +91,12 @@ type Result struct {
 	Evaluations int64         `json:"evaluations"` // candidates scored
 	Games       int64         `json:"games"`
 	Faults      int           `json:"faults"` // jobs that failed
-	Steps       []Step        `json:"-"`      // one a batch
-	Elapsed     time.Duration `json:"-"`      // resumed parts included
-	Damage      error         `json:"-"`      // what was wrong with the journal that was resumed; nil if nothing was
+	Steps       []Step        `json:"-"`      // one per batch
+	Elapsed     time.Duration `json:"-"`      // including the time before a resume
+	Damage      error         `json:"-"`      // of the resumed journal; nil if it was intact
 }
 
-// Step is the state of a run after a batch of candidates.
+// A Step is the state of a run after a batch of candidates.
 type Step struct {
 	Number      int       `json:"number"` // from 1
 	Note        string    `json:"note,omitempty"`
@@ -106,17 +107,17 @@ type Step struct {
 
 	Candidates []Candidate `json:"candidates"` // of the batch
 	Scores     scores      `json:"scores"`
-	Max        float64     `json:"max"` // of the scores, those of failures left out
+	Max        float64     `json:"max"` // of the scores, without those of failures
 	Mean       float64     `json:"mean"`
 	Deviation  float64     `json:"deviation"` // standard deviation
 
-	Elapsed time.Duration `json:"elapsed_ns"` // since the start, pauses left out
-	Left    time.Duration `json:"-"`          // until the budget is spent, at the pace so far; 0 if unknown
+	Elapsed time.Duration `json:"elapsed_ns"` // since the start, without pauses
+	Left    time.Duration `json:"-"`          // estimated time until the budget is spent; 0 if unknown
 }
 
-// Run tunes until the method, the budget or ctx ends it. Whatever ends it, the result
-// holds what was found; an error is returned only for settings that make no sense, an
-// objective that failed, and a journal that could not be read or written.
+// Run tunes until the method finishes or the budget or ctx ends. The result always holds
+// the best candidate so far. Run returns an error only if the settings are invalid, the
+// objective failed, or the journal could not be read or written.
 func (t *Tuner) Run(ctx context.Context) (Result, error) {
 	if ctx == nil {
 		return Result{Reason: Failed}, errors.New("tune: no context given (it is nil)")
@@ -152,7 +153,7 @@ func (t *Tuner) Run(ctx context.Context) (Result, error) {
 	return r.result, err
 }
 
-// isCancelled reports whether err says no more than that the context ended.
+// isCancelled reports whether err only says that the context ended.
 func isCancelled(err, cause error) bool {
 	return cause != nil && errors.Is(err, cause) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrBudget)
 }
@@ -168,11 +169,11 @@ func (t *Tuner) begin() (*Run, error) {
 	case t.Method == nil:
 		return nil, errors.New("tune: Method is nil")
 	case t.Workers < 0:
-		return nil, fmt.Errorf("tune: Workers is %d; want 0 (one a processor) or more", t.Workers)
+		return nil, fmt.Errorf("tune: Workers is %d; want 0 (one per processor) or more", t.Workers)
 	case t.Games < 0:
-		return nil, fmt.Errorf("tune: Games is %d; want 0 (the objective's own) or more", t.Games)
+		return nil, fmt.Errorf("tune: Games is %d; want 0 (the objective's default) or more", t.Games)
 	case t.Budget.Evaluations < 0 || t.Budget.Games < 0 || t.Budget.Time < 0:
-		return nil, fmt.Errorf("tune: the budget %+v has a negative limit", t.Budget)
+		return nil, fmt.Errorf("tune: the budget is %+v; want no negative limits", t.Budget)
 	}
 	start := t.Start
 	if start == nil {

@@ -22,7 +22,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// outcome is what must not depend on workers and interruptions.
+// outcome is the part of a result that must not depend on workers or interruptions.
 func outcome(r Result) string {
 	r.Elapsed = 0
 	text, _ := json.Marshal(r)
@@ -53,7 +53,7 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 	}
 }
 
-// dice is a pairing in which the candidate nearer to 1 has the better chances.
+// dice is a pairing in which the candidate nearer to 1 is more likely to win.
 var dice = PairingFunc(func(_ context.Context, j *Job) (Tally, error) {
 	var o Tally
 	a, b := sphere(j.Candidates[0]), sphere(j.Candidates[1])
@@ -192,7 +192,7 @@ func TestBadMethods(t *testing.T) {
 			_, err := r.Evaluate(ctx, []Candidate{{9, 0}})
 			return err
 		},
-		"1 values for 2 parameters": func(ctx context.Context, r *Run) error {
+		"the candidate has 1 values; want 2": func(ctx context.Context, r *Run) error {
 			_, err := r.Evaluate(ctx, []Candidate{{9}})
 			return err
 		},
@@ -209,29 +209,29 @@ func TestBadSettings(t *testing.T) {
 		return &Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1}}
 	}
 	for want, spoil := range map[string]func(t *Tuner){
-		"the space is empty":            func(t *Tuner) { t.Space = nil },
-		"the wrong way round":           func(t *Tuner) { t.Space[0].Low = 9 },
-		"leaves nothing to tune":        func(t *Tuner) { t.Space[0].Low = 5 },
-		"bounds NaN to 5":               func(t *Tuner) { t.Space[0].Low = math.NaN() },
-		"want finite numbers":           func(t *Tuner) { t.Space[0].High = math.Inf(1) },
-		"occurs twice":                  func(t *Tuner) { t.Space[1].Name = "x0" },
-		"has no name":                   func(t *Tuner) { t.Space[1].Name = "" },
-		"1 choice(s)":                   func(t *Tuner) { t.Space[1] = Parameter{Name: "c", Kind: Choice, Choices: []string{"a"}} },
-		"step is -1":                    func(t *Tuner) { t.Space[1].Step = -1 },
-		"more than 1000000 values":      func(t *Tuner) { t.Space[1].Step = 1e-9 },
-		"less than two whole numbers":   func(t *Tuner) { t.Space[1] = Parameter{Name: "i", Kind: Integer, Low: 0.5, High: 1.5} },
-		"kind is 7":                     func(t *Tuner) { t.Space[1].Kind = 7 },
-		"Objective is nil":              func(t *Tuner) { t.Objective = nil },
-		"Method is nil":                 func(t *Tuner) { t.Method = nil },
-		"Workers is -1":                 func(t *Tuner) { t.Workers = -1 },
-		"Games is -1":                   func(t *Tuner) { t.Games = -1 },
-		"negative limit":                func(t *Tuner) { t.Budget.Games = -1 },
-		"Start: tune: a candidate of 1": func(t *Tuner) { t.Start = Candidate{1} },
-		`"x1" is NaN; want -5 to 5`:     func(t *Tuner) { t.Start = Candidate{1, math.NaN()} },
-		"Population is 1":               func(t *Tuner) { t.Method = genetic.Algorithm{Population: 1} },
-		"leaves no room for children":   func(t *Tuner) { t.Method = genetic.Algorithm{Population: 4, Elite: 4} },
-		"CrossRate is 2":                func(t *Tuner) { t.Method = genetic.Algorithm{CrossRate: 2} },
-		"no such file or directory":     func(t *Tuner) { t.Journal = "/nowhere/at/all" },
+		"the space is empty":          func(t *Tuner) { t.Space = nil },
+		"smaller one first":           func(t *Tuner) { t.Space[0].Low = 9 },
+		"leaves nothing to tune":      func(t *Tuner) { t.Space[0].Low = 5 },
+		"bounds NaN to 5":             func(t *Tuner) { t.Space[0].Low = math.NaN() },
+		"want finite numbers":         func(t *Tuner) { t.Space[0].High = math.Inf(1) },
+		"occurs twice":                func(t *Tuner) { t.Space[1].Name = "x0" },
+		"has no name":                 func(t *Tuner) { t.Space[1].Name = "" },
+		"1 choice(s)":                 func(t *Tuner) { t.Space[1] = Parameter{Name: "c", Kind: Choice, Choices: []string{"a"}} },
+		"step is -1":                  func(t *Tuner) { t.Space[1].Step = -1 },
+		"more than 1000000 values":    func(t *Tuner) { t.Space[1].Step = 1e-9 },
+		"fewer than two integers":     func(t *Tuner) { t.Space[1] = Parameter{Name: "i", Kind: Integer, Low: 0.5, High: 1.5} },
+		"kind is 7":                   func(t *Tuner) { t.Space[1].Kind = 7 },
+		"Objective is nil":            func(t *Tuner) { t.Objective = nil },
+		"Method is nil":               func(t *Tuner) { t.Method = nil },
+		"Workers is -1":               func(t *Tuner) { t.Workers = -1 },
+		"Games is -1":                 func(t *Tuner) { t.Games = -1 },
+		"negative limit":              func(t *Tuner) { t.Budget.Games = -1 },
+		"the candidate has 1 values":  func(t *Tuner) { t.Start = Candidate{1} },
+		`"x1" is NaN; want -5 to 5`:   func(t *Tuner) { t.Start = Candidate{1, math.NaN()} },
+		"Population is 1":             func(t *Tuner) { t.Method = genetic.Algorithm{Population: 1} },
+		"leaves no room for children": func(t *Tuner) { t.Method = genetic.Algorithm{Population: 4, Elite: 4} },
+		"CrossRate is 2":              func(t *Tuner) { t.Method = genetic.Algorithm{CrossRate: 2} },
+		"no such file or directory":   func(t *Tuner) { t.Journal = "/nowhere/at/all" },
 		"want a Duel": func(t *Tuner) {
 			t.Objective, t.Method = League{Pairing: dice}, genetic.Algorithm{Cross: genetic.Smart{}}
 		},
@@ -264,7 +264,7 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 		"the start is":                func(t *Tuner) { t.Start = Candidate{1, 1} },
 		"the objective is":            func(t *Tuner) { t.Objective = exact(sphere) },
 		"the method is":               func(t *Tuner) { t.Method = badMethod{} },
-		"other settings of it": func(t *Tuner) {
+		"with other settings": func(t *Tuner) {
 			t.Method = genetic.Algorithm{Population: 4, Generations: 3, Mutate: genetic.Reset{Rate: 1}}
 		},
 	} {
@@ -305,7 +305,7 @@ func TestJournalKeepsForeignFiles(t *testing.T) {
 	}
 }
 
-// A journal that ends anywhere, as after a crash, is resumed to the same result.
+// A journal truncated anywhere, as by a crash, is resumed to the same result.
 func TestResumeFromAnyLength(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "run.jsonl")
@@ -327,8 +327,8 @@ func TestResumeFromAnyLength(t *testing.T) {
 	}
 }
 
-// A journal in which another process has written goes on from its last good line; one that
-// another process is writing to is refused.
+// A journal damaged by another process is resumed from its last good line; one that another
+// process is writing to is rejected.
 func TestTwoTunersOnOneJournal(t *testing.T) {
 	dir := t.TempDir()
 	make := func(path string) *Tuner {
@@ -357,7 +357,7 @@ func TestTwoTunersOnOneJournal(t *testing.T) {
 		if r, err := two.Run(t.Context()); err != nil || r.Damage != nil || outcome(r) != outcome(want) {
 			t.Fatalf("trial %d, resumed: %v, %v\n%s", trial, err, r.Damage, cmp.Diff(outcome(want), outcome(r)))
 		}
-		// As if there were no lock: a line written into a line.
+		// Without the lock: a line written inside another one.
 		text, _ := os.ReadFile(path)
 		middle := (trial + 1) * len(text) / 22
 		middle += strings.IndexByte(string(text[middle:]), '\n') + 10
@@ -368,7 +368,7 @@ func TestTwoTunersOnOneJournal(t *testing.T) {
 	}
 }
 
-// fullDisk takes a number of lines and then no more.
+// fullDisk accepts a number of lines and then fails.
 type fullDisk struct{ left int }
 
 func (d *fullDisk) Append(any) error {
@@ -386,7 +386,7 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	if r.Best == nil || r.Evaluations == 0 {
-		t.Error("what was found is lost")
+		t.Error("the result is lost")
 	}
 }
 

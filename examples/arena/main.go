@@ -1,5 +1,5 @@
-// Command arena lets bots play each other in the nine games of this repository: see go
-// doc ./examples/programs/arena, which also says how to add a game of your own.
+// Command arena plays bots against each other in the nine games of this repository. See go
+// doc ./examples/programs/arena, which also explains how to add a game of your own.
 package main
 
 import (

@@ -15,19 +15,19 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// analyse tells the best moves in a position.
+// analyse prints the best moves in a position.
 func analyse(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers analyse", "[flags] [FEN]",
-		"Tells the best moves in a position (the opening position without one) and what\nfollows. Scores are in men for the side to move. Ctrl-C ends the search and keeps what\nwas found.",
+		"Prints the best moves in a position (default: the opening position) with their principal\nvariations. Scores are in men for the side to move. Ctrl-C stops the search and prints\nthe best moves found so far.",
 		"go run ./examples/checkers analyse -rules english 'W:W14,22,32:B2,5,13'",
 		"go run ./examples/checkers analyse -time 10s -lines 3")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
 	dir := databaseFlag(f)
-	think := f.Duration("time", 5*time.Second, "how long to search")
-	depth := f.Int("depth", 0, "plies to look ahead at most (0: as many as the time allows)")
-	lines := f.Int("lines", 1, "how many of the best moves to tell")
-	workers := f.Int("workers", 1, "goroutines that search")
+	think := f.Duration("time", 5*time.Second, "search time")
+	depth := f.Int("depth", 0, "maximum search depth in plies (0: limited by time only)")
+	lines := f.Int("lines", 1, "number of best moves to print")
+	workers := f.Int("workers", 1, "number of search goroutines")
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -90,7 +90,7 @@ func analyse(ctx context.Context, std cli.Streams, args []string) error {
 	return nil
 }
 
-// tell puts a value of the endgame tables into words.
+// tell describes an endgame table value in words.
 func tell(r checkers.Rules, v endgame.Value) string {
 	switch {
 	case v.Winner == game.Nobody:
@@ -101,7 +101,7 @@ func tell(r checkers.Rules, v endgame.Value) string {
 	return fmt.Sprintf("%s wins in %d plies", mover(r, v.Winner), v.Plies)
 }
 
-// analysis is an analysis as JSON.
+// analysis is the output of -json.
 type analysis struct {
 	Position string      `json:"position"` // FEN
 	Depth    int         `json:"depth"`

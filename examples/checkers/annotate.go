@@ -13,17 +13,17 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// annotate judges the moves of recorded games.
+// annotate comments the moves of recorded games.
 func annotate(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers annotate", "[flags] FILE...",
-		"Reads files of games (- is standard input) and writes them with what the bot thinks of\neach move: the score after it in men, for the player who moved, and for a move that is\nworse than the best one by a quarter of a man ?!, half a man ? or a man ??, with what\nshould have been played. Games are written as they are finished; Ctrl-C keeps those.",
+		"Reads PDN files (- is standard input) and writes the games with the bot's comments: after\neach move its score in men for the player who moved. A move that loses a quarter of a man\ncompared with the best move is marked ?!, half a man ?, a whole man ??, and the better line\nis given. Each game is written as soon as it is done; Ctrl-C keeps those already written.",
 		"go run ./examples/checkers annotate games.pdn > judged.pdn",
 		"go run ./examples/checkers annotate -game 3 -nodes 1000000 games.pdn")
 	rules := rulesFlag(f, checkers.English)
 	pieces := endgameFlag(f)
 	dir := databaseFlag(f)
 	nodes := f.Int64("nodes", 100_000, "positions to visit for each move")
-	only := f.Int("game", 0, "take only the game with this `number` in its file (0: all)")
+	only := f.Int("game", 0, "annotate only the game with this `number` in each file (0: all)")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -47,13 +47,14 @@ func annotate(ctx context.Context, std cli.Streams, args []string) error {
 	})
 }
 
-// The annotations of mistakes, and from which loss on, in men, they are given.
+// mistakes are the PDN annotations of bad moves and the smallest loss, in men, that earns
+// each.
 var mistakes = []struct {
 	loss       float64
 	annotation int
 }{{1, 4}, {0.5, 2}, {0.25, 6}}
 
-// followUp is how many plies of a better line are told.
+// followUp is the number of plies of a better line that are written.
 const followUp = 6
 
 // judge adds comments, annotations and better lines to the moves of a game.
@@ -66,8 +67,8 @@ func judge(ctx context.Context, b *bot.Bot, g *pdn.Game) error {
 		rules.Apply(&s, m.Move)
 		line = append(line, s)
 	}
-	// From the end to the beginning, so that the search of a position finds in its table
-	// what those after it have found.
+	// Backwards, so that the search of a position finds the results of later positions in
+	// the transposition table.
 	value := 0.0 // of the position after the move
 	for i := len(line) - 1; i >= 0; i-- {
 		s := line[i]
@@ -78,7 +79,7 @@ func judge(ctx context.Context, b *bot.Bot, g *pdn.Game) error {
 			continue
 		case len(moves) == 1 && i < len(g.Moves):
 			note(&g.Moves[i], s.ToMove(), value, nil, 0)
-			continue // and it is worth what follows
+			continue // a forced move is worth as much as the position after it
 		default:
 			r, err := b.Search(ctx, s, line[:i]...)
 			if err != nil {
@@ -99,8 +100,8 @@ func judge(ctx context.Context, b *bot.Bot, g *pdn.Game) error {
 	return nil
 }
 
-// note tells what is thought of a move: the score after it, for First, and what would have
-// been better, nil for nothing, by how much.
+// note comments a move with the score after it (for First) and, if better is not nil, with
+// the better line and the loss.
 func note(m *pdn.Move, by game.Player, after float64, better []move, loss float64) {
 	m.Comments = slices.Insert(m.Comments, 0, score(after, by))
 	for _, x := range mistakes {

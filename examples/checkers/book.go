@@ -18,17 +18,17 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// makeBook makes an opening book, or goes on with one.
+// makeBook makes an opening book or extends an existing one.
 func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers book", "[flags]",
-		"Makes an opening book by searching each of its positions. If the file is there already,\nwhat it has is kept. Ctrl-C keeps what was found, and the same command goes on from it.",
+		"Makes an opening book by searching each of its positions. If the file already exists, its\npositions are kept. After Ctrl-C, the same command continues where it stopped.",
 		"go run ./examples/checkers book -rules english -positions 5 -nodes 10000 -o tmp/new.book")
 	rules := rulesFlag(f, checkers.Damas)
-	file := f.String("o", "", "the `file`")
-	positions := f.Int("positions", 600, fmt.Sprintf("how many positions the book shall have, at most %d", book.MostPositions))
-	nodes := f.Int64("nodes", 1_000_000, "positions to visit for a move of the book; a twentieth of it for each reply of the rival")
-	breadth := f.Float64("breadth", 0.2, "how many men a reply of the rival may be worse than the best one, to be answered")
-	pieces := f.Int("endgame", 0, "`pieces` of the endgame tables, 2 to 5; 0 for none")
+	file := f.String("o", "", "the book's `file`")
+	positions := f.Int("positions", 600, fmt.Sprintf("size of the book in positions, at most %d", book.MostPositions))
+	nodes := f.Int64("nodes", 1_000_000, "nodes to search for a book move, and a twentieth of that for each reply of the opponent")
+	breadth := f.Float64("breadth", 0.2, "the book answers replies of the opponent that lose at most this many men")
+	pieces := f.Int("endgame", 0, "`pieces` in the endgame tables, 2 to 5 (0: no tables)")
 	dir := databaseFlag(f)
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
@@ -91,7 +91,7 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 	return nil
 }
 
-// openBook reads the book in a file; an empty one if there is no file.
+// openBook reads a book. A file that does not exist is an empty book.
 func openBook(rules checkers.Rules, name string) (*book.Book, error) {
 	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -106,7 +106,7 @@ func openBook(rules checkers.Rules, name string) (*book.Book, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if b.Rules() != rules {
-		return nil, cli.Usage("%s is of the rules %v; want %v", name, b.Rules(), rules)
+		return nil, cli.Usage("%s is a book for the rules %v; want %v", name, b.Rules(), rules)
 	}
 	return b, nil
 }

@@ -26,7 +26,7 @@ func rulesFlag(f cli.Flags, standard checkers.Rules) *rulesValue {
 	return v
 }
 
-// position returns the position that fen tells, the opening position for "".
+// position parses a FEN; "" is the opening position.
 func position(fen string) (checkers.State, error) {
 	if fen == "" {
 		return checkers.Game{}.Start(), nil
@@ -38,7 +38,7 @@ func position(fen string) (checkers.State, error) {
 	return s, nil
 }
 
-// count returns the argument as a number from least to most.
+// count parses an argument as a number from least to most.
 func count(what, argument string, least, most int) (int, error) {
 	n, err := strconv.Atoi(argument)
 	if err != nil || n < least || n > most {
@@ -48,14 +48,14 @@ func count(what, argument string, least, most int) (int, error) {
 }
 
 func endgameFlag(f cli.Flags) *int {
-	return f.Int("endgame", 4, "`pieces` of the endgame tables, 2 to 5; 0 for none (4 take some seconds to make, 5 a minute or two)")
+	return f.Int("endgame", 4, "`pieces` in the endgame tables, 2 to 5 (0: no tables); building them takes seconds for 4 pieces and a minute or two for 5")
 }
 
 func databaseFlag(f cli.Flags) *string {
-	return f.String("database", "", "a `directory` that the command tables has made: who wins with up to 6 pieces")
+	return f.String("database", "", "endgame database, a `directory` made by the command tables: who wins with up to 6 pieces")
 }
 
-// openDatabase opens the database in dir; nil for none.
+// openDatabase opens the database in dir; it returns nil if dir is "".
 func openDatabase(rules checkers.Rules, dir string) (endgame.Prober, error) {
 	if dir == "" {
 		return nil, nil
@@ -63,7 +63,8 @@ func openDatabase(rules checkers.Rules, dir string) (endgame.Prober, error) {
 	return endgame.Open(dir, rules)
 }
 
-// tables makes the endgame tables, with a progress bar on a terminal; nil for none.
+// tables builds the endgame tables, with a progress bar on a terminal. It returns nil if
+// pieces is 0.
 func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces int) (*endgame.Table, error) {
 	if pieces == 0 {
 		return nil, nil
@@ -82,7 +83,7 @@ func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces i
 	})
 }
 
-// score tells a score for First in men, for the given player.
+// score formats a score for First in men, from player p's point of view.
 func score(s float64, p game.Player) string {
 	s = s*p.Sign() + 0 // not -0
 	switch {
@@ -94,7 +95,7 @@ func score(s float64, p game.Player) string {
 	return fmt.Sprintf("%+.2f", s/checkers.ManScore)
 }
 
-// seconds reads a number of seconds; "" is 0, which stands for no limit.
+// seconds parses a number of seconds; "" is 0, no limit.
 func seconds(text string) (time.Duration, error) {
 	if text == "" {
 		return 0, nil

@@ -12,23 +12,23 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// serve lets the bot answer a referee that keeps the assignment's contract.
+// serve answers a referee that uses the assignment's contract.
 func serve(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers contract", "[flags]",
-		`Lets the bot play for a referee that keeps the contract of the assignment: reads a
-question from standard input, a line of JSON with the board, the legal moves and the
-colour, and answers with the move:
+		`Plays for a referee that uses the contract of the assignment. Each line of standard input
+is a question in JSON, with the board, the legal moves and the colour; the answer is the
+move:
   {"state": ["x-x-x-x-", ...8 rows], "moves": [[[2,0],[3,1]], ...], "player": "X"}
   [[2,0],[3,1]]
-What makes no sense is answered with {"error": "why"}. players/strong.py makes a
-player(E, M, J) of it. The endgame tables are made in the background and used as soon as
-they are there.`,
+An invalid question is answered with {"error": "why"}. players/strong.py wraps this command
+as a player(E, M, J). The endgame tables are built in the background and used as soon as
+they are ready.`,
 		"go run ./examples/checkers contract -time 0.5s < questions.txt")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
 	dir := databaseFlag(f)
-	think := f.Duration("time", time.Second, "how long to search for a move")
-	depth := f.Int("depth", 0, "plies to look ahead at most (0: as many as the time allows)")
+	think := f.Duration("time", time.Second, "search time for a move")
+	depth := f.Int("depth", 0, "maximum search depth in plies (0: limited by time only)")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ they are there.`,
 		return err
 	}
 	b := &bot.Bot{Rules: rules.Rules, Database: database, Limits: search.Limits{Depth: *depth}}
-	b.NewGame(0) // takes memory now rather than during the first search
+	b.NewGame(0) // allocates the table now rather than during the first search
 	return contract.Serve(ctx, std.In, std.Out, checkers.Game{Rules: rules.Rules}, func(ctx context.Context, s state, past []state) (move, error) {
 		select {
 		case b.Endgame = <-ready:
@@ -63,8 +63,8 @@ they are there.`,
 	})
 }
 
-// tablesLater makes the endgame tables in the background and sends them when they are
-// there; nil for none.
+// tablesLater builds the endgame tables in the background and sends them when they are
+// ready. It returns nil if pieces is 0.
 func tablesLater(ctx context.Context, rules checkers.Rules, pieces int) (<-chan *endgame.Table, error) {
 	if pieces == 0 {
 		return nil, nil

@@ -18,26 +18,26 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-const engineHelp = `Reads commands from standard input, one a line, and answers on standard output:
-  new                    the opening position                        -> ok
-  fen FEN                another position                            -> ok
+const engineHelp = `Reads commands from standard input, one per line, and answers on standard output:
+  new                    set up the opening position                 -> ok
+  fen FEN                set up a position                           -> ok
   show                   draw the position                           -> lines, then ok
-  moves                  the legal moves, with their whole paths     -> moves M...
+  moves                  list the legal moves with their full paths  -> moves M...
   move M                 play a move                                 -> ok
   go SECONDS [DEPTH]     search  -> bestmove M score S depth D nodes N time T pv M...
-  stop                   end a search; it answers with what it has
+  stop                   stop the search, which then answers with its best move so far
   perft N                count the sequences of N moves              -> perft N COUNT
-  quit
-What is wrong is answered by "error ...", and changes nothing. The score is for the side
-to move, in hundredths of a man; a forced win in n plies is 30000-n, a loss n-30000;
-29000 is a win by the endgame tables, 25000 one by repetition, 20000 one by the database. The time T is in
-milliseconds.
-The endgame tables are made in the background and used as soon as they are there.`
+  quit                   exit
+An invalid command is answered with "error ..." and changes nothing. The score is for the
+side to move, in hundredths of a man: 30000-n is a forced win in n plies, n-30000 a forced
+loss, 29000 a win by the endgame tables, 25000 a win by repetition, 20000 a win by the
+database. The time T is in milliseconds.
+The endgame tables are built in the background and used as soon as they are ready.`
 
-// longestCommand is the longest line that the engine reads, in bytes.
+// longestCommand is the maximum length of a command line in bytes.
 const longestCommand = 4096
 
-// session is a conversation with another program.
+// session is a dialogue with another program.
 type session struct {
 	out   io.Writer
 	game  checkers.Game
@@ -45,10 +45,10 @@ type session struct {
 	bot   *bot.Bot
 	ready <-chan *endgame.Table // nil once received
 
-	waiting []string // commands that came during a search
+	waiting []string // commands received during a search
 }
 
-// mostWaiting is how many commands may wait for the end of a search.
+// mostWaiting is the maximum number of commands queued during a search.
 const mostWaiting = 1000
 
 // engine answers commands until quit or the end of the input.
@@ -58,8 +58,8 @@ func engine(ctx context.Context, std cli.Streams, args []string) error {
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
 	dir := databaseFlag(f)
-	hash := f.Int("hash", 64, "`MiB` of the transposition table")
-	workers := f.Int("workers", 1, "goroutines that search")
+	hash := f.Int("hash", 64, "size of the transposition table in `MiB`")
+	workers := f.Int("workers", 1, "number of search goroutines")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func engine(ctx context.Context, std cli.Streams, args []string) error {
 	return s.run(ctx, std.In)
 }
 
-// run reads and answers. While a search runs, stop is heeded and other commands wait.
+// run reads and answers commands. During a search it obeys stop and queues the others.
 func (s *session) run(ctx context.Context, in io.Reader) error {
 	lines := make(chan string)
 	failed := make(chan error, 1)
@@ -119,8 +119,8 @@ func (s *session) run(ctx context.Context, in io.Reader) error {
 	}
 }
 
-// readLines sends the lines of in; of one that is too long, a piece that no command
-// begins with.
+// readLines sends the lines of in. It sends "\x00", which is not a command, for a line that
+// is too long.
 func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
 	r := bufio.NewReaderSize(in, longestCommand)
 	for {
@@ -190,7 +190,7 @@ func (s *session) command(ctx context.Context, text string, lines <-chan string)
 			}
 		}
 	case "\x00":
-		err = fmt.Errorf("a line of more than %d bytes", longestCommand)
+		err = fmt.Errorf("line longer than %d bytes", longestCommand)
 	default:
 		err = fmt.Errorf("unknown command %q (there are: new fen show moves move go stop perft quit)", name)
 	}
@@ -210,7 +210,7 @@ func list(moves []move) string {
 	return strings.Join(texts, " ")
 }
 
-// search answers go. Lines that come in meanwhile wait, except for stop.
+// search answers go. It queues the lines that arrive meanwhile, except for stop.
 func (s *session) search(ctx context.Context, arguments string, lines <-chan string) error {
 	words := strings.Fields(arguments)
 	if len(words) < 1 || len(words) > 2 {
@@ -244,7 +244,7 @@ func (s *session) search(ctx context.Context, arguments string, lines <-chan str
 	go func() {
 		r, err := s.bot.Search(ctx, s.line[last], s.line[:last]...)
 		if err != nil && (ctx.Err() != nil || errors.Is(err, context.DeadlineExceeded)) && parent.Err() == nil {
-			// Stopped before it began. There has to be a move all the same.
+			// Stopped before it began, but go must be answered with a move.
 			s.bot.Limits.Depth = 1
 			r, err = s.bot.Search(parent, s.line[last], s.line[:last]...)
 		}
@@ -260,7 +260,7 @@ func (s *session) search(ctx context.Context, arguments string, lines <-chan str
 			} else if len(s.waiting) < mostWaiting {
 				s.waiting = append(s.waiting, text)
 			} else {
-				fmt.Fprintf(s.out, "error more than %d commands wait for the search\n", mostWaiting)
+				fmt.Fprintf(s.out, "error more than %d commands are waiting for the search\n", mostWaiting)
 			}
 		case f := <-done:
 			if f.err != nil {

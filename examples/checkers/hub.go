@@ -7,10 +7,10 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-// speakHub lets programs that know the Hub protocol drive the bot.
+// speakHub lets a GUI or referee drive the bot over the Hub protocol.
 func speakHub(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers hub", "",
-		"Speaks the Hub protocol (version 2) of draughts programs on standard input and output,\nfor the 8x8 board: go doc ./checkers/hub tells how positions and moves are written. The\nrules, the size of the table, the number of threads and the endgame tables are\nparameters of the protocol.",
+		"Speaks the Hub protocol (version 2) of draughts programs on standard input and output,\nfor the 8x8 board; go doc ./checkers/hub describes the notation of positions and moves.\nThe rules, the table size, the number of threads and the endgame tables are parameters of\nthe protocol.",
 		"printf 'hub\\ninit\\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=9\\ngo think\\n' | go run ./examples/checkers hub")
 	if err := f.Parse(args); err != nil {
 		return err

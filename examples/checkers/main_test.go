@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -33,8 +32,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// A database is made, kept as it is by the same command again, and not taken for one of
-// other rules.
+// A database is built, kept unchanged by the same command, and not accepted for other rules.
 func TestTables(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "database")
 	for range 2 {
@@ -43,7 +41,7 @@ func TestTables(t *testing.T) {
 			t.Fatalf("status %d, %s%s", status, out, errs)
 		}
 	}
-	if status, _, errs := subject.Call(t, "", "tables", "-pieces", "3", "-o", dir); status != 1 || !strings.Contains(errs, `"english KvK", not of "damas KvK"`) {
+	if status, _, errs := subject.Call(t, "", "tables", "-pieces", "3", "-o", dir); status != 1 || !strings.Contains(errs, `it is for "english KvK", want "damas KvK"`) {
 		t.Errorf("other rules: status %d, %s", status, errs)
 	}
 	status, out, errs := subject.Call(t, "", "analyse", "-rules", "english", "-endgame", "0", "-database", dir, "-depth", "3", "W:WK32:BK14,K18")
@@ -62,8 +60,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// A book is made, and gone on with; a file that is no book, or one of other rules, is left
-// alone.
+// A book is made and extended; a file that is not a book, or a book for other rules, is not
+// changed.
 func TestBook(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "new", "a.book")
 	for _, n := range []string{"3", "5", "4"} {
@@ -109,10 +107,10 @@ func TestEngine(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	for i, want := range []string{
 		"moves 11-15 12-16 9-13 10-14 10-15 11-16 9-14", "ok", `error checkers: move "11-15": no such move for White`,
-		"ok", "moves 22x15x8", `error checkers: move "22x15": the capture goes on`, "ok",
+		"ok", "moves 22x15x8", `error checkers: move "22x15": the capture must continue`, "ok",
 		"error checkers: FEN", "perft 3 0", `error the depth is "x"`, "ok", "perft 4 1469", "bestmove ",
 		"moves 11-15 12-16", "error want go SECONDS [DEPTH]", `error the time is "x"`, `error the depth is "0"`, `error unknown command "what"`,
-		"ok", "moves", "error search: ", "error a line of more than 4096 bytes", "    0 1 2 3",
+		"ok", "moves", "error search: ", "error line longer than 4096 bytes", "    0 1 2 3",
 	} {
 		if i >= len(lines) || !strings.HasPrefix(lines[i], want) {
 			t.Fatalf("line %d: want %q in\n%s", i, want, out)
@@ -123,7 +121,7 @@ func TestEngine(t *testing.T) {
 	}
 }
 
-// stop ends a search that would go on for an hour; what came meanwhile is answered
+// stop ends a search that would take an hour; commands received meanwhile are answered
 // afterwards.
 func TestEngineStops(t *testing.T) {
 	status, out, _ := subject.Call(t, "go 3600\nmove 11-15\nstop\nquit\n", "engine", "-endgame", "0", "-hash", "1")
@@ -158,8 +156,8 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// A move that gives a man away is found, with what should have been played; moves without a
-// choice are worth what follows, and comments stay.
+// A move that loses a man is marked, with the better line. Forced moves are scored by the
+// position that follows, and existing comments are kept.
 func TestAnnotate(t *testing.T) {
 	const games = "[Black \"Ada\"]\n\n1. 11-15 {good} 22-18 2. 15x22 25x18 *\n\n1. 11-15 23-19 2. 15-18 22x15 *\n"
 	status, out, errors := subject.Call(t, games, "annotate", "-endgame", "0", "-nodes", "3000", "-")
@@ -190,26 +188,7 @@ func TestAnnotate(t *testing.T) {
 	}
 }
 
-// screen keeps what is written. A person's turn may write its last word after the referee
-// has gone on without it.
-type screen struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (s *screen) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.Write(p)
-}
-
-func (s *screen) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.String()
-}
-
-// A game that is interrupted has no result, and is no success.
+// An interrupted game has no result, and the command fails.
 func TestInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.pdn")
 	for _, args := range []string{"referee -seed 1 -endgame 0 strong strong", "referee -json -seed 1 -endgame 0 strong strong", "play -endgame 0 -pdn " + file} {
@@ -217,7 +196,7 @@ func TestInterrupted(t *testing.T) {
 		defer cancel()
 		in, quiet := io.Pipe() // a person who thinks
 		defer quiet.Close()
-		var out, errs screen
+		var out, errs clitest.Text
 		status := cli.Run(ctx, cli.Streams{In: in, Out: &out, Err: &errs}, "checkers", program, strings.Fields(args))
 		if status != 1 || !strings.Contains(errs.String(), "without a result") || strings.Contains(out.String(), "Draw") || strings.Contains(out.String(), "winner") {
 			t.Errorf("%s: status %d\n%s\n%s", args, status, out.String(), errs.String())
@@ -241,7 +220,7 @@ func TestRefereePython(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "(last) plays") || !strings.Contains(out, "(strong,depth=5) wins") || !strings.Contains(errors, "thinking") {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
-	// A whole command line is a program, though it ends like the name of a Python file.
+	// A whole command line is a program, even if it ends like the name of a Python file.
 	status, out, errors = subject.Call(t, "", "referee", "-quiet", "contract:python3 -c pass ignored.py", "random")
 	if status != 0 || !strings.Contains(out, "crash, python3 -c pass ignored.py: the program ended: exit status 0") {
 		t.Errorf("a command line: status %d\n%s\n%s", status, out, errors)
@@ -252,7 +231,7 @@ func TestRefereePython(t *testing.T) {
 	}
 }
 
-// What ends games is told in words.
+// The ends of games are described in words.
 func TestWhy(t *testing.T) {
 	for _, tt := range []struct {
 		rules  checkers.Rules
@@ -276,8 +255,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// Whatever is said to the engine, it answers and ends. (Searches and counts, which may
-// take long, are left out.)
+// The engine answers any input and exits. (Searches and counts, which may take long, are left
+// out.)
 func FuzzEngine(f *testing.F) {
 	f.Add("new\nmoves\nmove 11-15\nshow\nquit\n")
 	f.Add("fen W:W22,32:B18,11\nmove 22x15x8\nstop\n\n\x00")
@@ -300,7 +279,7 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// The Python file asks a program that is built once.
+// The Python file runs a program that is built once.
 func TestStrongPython(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")

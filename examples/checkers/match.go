@@ -15,13 +15,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
-// ballotDepth is how deep openings are searched to leave out the unbalanced ones.
+// ballotDepth is the search depth, in plies, that decides whether an opening is balanced.
 const ballotDepth = 7
 
 // matchCommand plays many games between two players and rates them.
 func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers match", "[flags] A B",
-		"Plays pairs of games from balanced openings, sides swapped, and tells by how many Elo A\nis stronger, with the 95 % interval. Ctrl-C ends the match and keeps what was played.\n\n"+playersHelp,
+		"Plays swapped pairs of games from balanced openings and prints how many Elo A is stronger\nthan B, with a 95 % interval. Ctrl-C ends the match and prints the result so far.\n\n"+playersHelp,
 		"go run ./examples/checkers match strong greedy",
 		"go run ./examples/checkers match -rules english -games 200 -time 50ms strong plain",
 		"go run ./examples/checkers match -rules english -games 200 -time 0 strong,nodes=10000 material,nodes=12000")
@@ -29,11 +29,11 @@ func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 	pieces := endgameFlag(f)
 	dir := databaseFlag(f)
 	python := f.String("python", "python3", "the `program` that runs Python players")
-	games := f.Int("games", 20, "how many `games`")
-	limit := f.Duration("time", 100*time.Millisecond, "for a move (0: no limit)")
-	plies := f.Int("opening", 3, "`plies` of the openings")
+	games := f.Int("games", 20, "number of `games`")
+	limit := f.Duration("time", 100*time.Millisecond, "time for a move (0: no limit)")
+	plies := f.Int("opening", 3, "length of the openings in `plies`, 0 to 6")
 	deck := deckFlag(f)
-	seed := f.Uint64("seed", 1, "shuffles the openings; the same seed plays the same ones")
+	seed := f.Uint64("seed", 1, "seed that shuffles the openings")
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -42,7 +42,7 @@ func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 	case f.NArg() != 2:
 		return cli.Usage("want two players (-h prints help)")
 	case *games < 1 || *limit < 0 || *plies < 0 || *plies > 6:
-		return cli.Usage("-games %d -time %v -opening %d; want at least one game, no negative time, 0 to 6 plies", *games, *limit, *plies)
+		return cli.Usage("-games %d -time %v -opening %d; want at least one game, a time of 0 or more, 0 to 6 plies", *games, *limit, *plies)
 	}
 	o := playerOptions{rules: rules.Rules, python: *python}
 	if err := o.openTables(ctx, std, *pieces, *dir, f.Args()...); err != nil {
@@ -58,7 +58,7 @@ func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 	defer bar.Done()
 	t := tally{A: f.Arg(0), B: f.Arg(1)}
 	for i := 0; i < *games && ctx.Err() == nil; i++ {
-		// New players every game: nothing is carried over.
+		// New players for every game, so that nothing is carried over.
 		players, done, err := two(f.Arg(0), f.Arg(1), o)
 		if err != nil {
 			return err
@@ -84,16 +84,16 @@ func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 }
 
 func deckFlag(f cli.Flags) *bool {
-	return f.Bool("deck", false, "take the 156 openings of American tournaments, with -rules english")
+	return f.Bool("deck", false, "use the 156 openings of American tournaments (needs -rules english)")
 }
 
-// openingsOf returns the deck of American tournaments or balanced openings.
+// openingsOf returns the deck of American tournaments, or else balanced openings.
 func openingsOf(ctx context.Context, rules checkers.Rules, deck bool, plies, depth int) ([][]move, error) {
 	switch {
 	case !deck:
 		return bot.Ballots(ctx, rules, plies, depth)
 	case rules != checkers.English:
-		return nil, cli.Usage("-deck is of the rules english, not %v", rules)
+		return nil, cli.Usage("-deck needs -rules english, not %v", rules)
 	}
 	return bot.Deck(), nil
 }
@@ -170,12 +170,12 @@ func (t *tally) print(std cli.Streams, asJSON bool) error {
 // ballots lists balanced openings.
 func ballots(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers ballots", "[flags]",
-		"Lists the openings from which matches are played: every position that so many plies\nreach, once, unless one side is ahead.",
+		"Lists the openings that matches start from: each distinct position that -plies plies\nreach, without those where one side is ahead.",
 		"go run ./examples/checkers ballots -rules english")
 	rules := rulesFlag(f, checkers.Damas)
 	plies := f.Int("plies", 3, "length of the openings, 0 to 6 `plies`")
 	deck := deckFlag(f)
-	depth := f.Int("depth", ballotDepth, "plies that each is searched to see whether it is balanced")
+	depth := f.Int("depth", ballotDepth, "search depth in plies that decides whether an opening is balanced")
 	if err := f.Parse(args); err != nil {
 		return err
 	}

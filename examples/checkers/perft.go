@@ -14,15 +14,15 @@ import (
 // perft counts move sequences.
 func perft(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers perft", "[flags] DEPTH",
-		"Counts the sequences of 1 to DEPTH moves from a position: the way to compare rules,\nand generators of moves. Every path is a move of its own, unless -merged.",
+		"Counts the sequences of 1 to DEPTH moves from a position, to compare rules and move\ngenerators. Each path of a capture counts as a move, unless -merged.",
 		"go run ./examples/checkers perft 10",
 		"go run ./examples/checkers perft -rules english -table 96 14",
 		"go run ./examples/checkers perft -fen 'B:WK7,16:BK23,K21,K31' -divide 5")
 	rules := rulesFlag(f, checkers.Damas)
-	fen := f.String("fen", "", "the `position` to start from (default: the opening position)")
-	table := f.Int("table", 0, "`MiB` for a table of positions already counted (0: count everything)")
+	fen := f.String("fen", "", "the starting `position` (default: the opening position)")
+	table := f.Int("table", 0, "size in `MiB` of a table of positions already counted (0: no table)")
 	merged := f.Bool("merged", false, "count paths with the same start, end and captures once")
-	divide := f.Bool("divide", false, "tell the counts of the first moves apart")
+	divide := f.Bool("divide", false, "print the count of each first move")
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// play is a game of a person against the bot.
+// play plays a game of a person against the bot.
 func play(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers play", "[flags]",
 		"Plays against you. Type moves as 11-15 or 22x15x8, \"moves\" to list them, \"quit\" to\ngive up.",
@@ -26,9 +26,9 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 	pieces := endgameFlag(f)
 	dir := databaseFlag(f)
 	as := f.String("as", "X", "your `colour`: X, which moves first, or O")
-	think := f.Duration("time", time.Second, "how long the bot thinks")
-	depth := f.Int("depth", 0, "plies that the bot looks ahead at most (0: as many as it can)")
-	file := f.String("pdn", "", "add the game to this `file` when it is over")
+	think := f.Duration("time", time.Second, "thinking time of the bot")
+	depth := f.Int("depth", 0, "maximum search depth of the bot in plies (0: limited by time only)")
+	file := f.String("pdn", "", "append the finished game to this `file`")
 	if err := f.Parse(args); err != nil {
 		return err
 	}

@@ -23,32 +23,32 @@ type (
 	player = match.Bot[state, move]
 )
 
-// playersHelp explains the names of players.
+// playersHelp describes how players are named.
 const playersHelp = `Players are named as in the arena:
   strong               the library's bot: deep search, endgame tables
-  strong,depth=8       looking no deeper than so many plies
-  material,nodes=50000 visiting no more than so many positions a move: alpha-beta to
-                       growing depths that counts men (1) and kings (1.5)
-  learned              minimax with an evaluation learned from games against itself
+  strong,depth=8       the same, to a depth of at most 8 plies
+  material,nodes=50000 iterative deepening alpha-beta that counts men (1) and kings (1.5);
+                       at most 50000 nodes per move
+  learned              minimax with an evaluation learned from self-play
   minimax, plain, mcts, mcts-rollouts, greedy, greedy-worst, random
-                       those that play any game
-  easy, medium, hard   made weaker, for people; so is minimax,level=easy
+                       bots that play any game
+  easy, medium, hard   weakened, for people to play; so is minimax,level=easy
   python:FILE.py       a Python file with a function player(E, M, J)
   contract:COMMAND     a program that reads a line
                        {"state": [...], "moves": [...], "player": "X"} and answers [[r,c],...]
   cmd:COMMAND          a program that speaks the protocol of the arena`
 
-// playerOptions are what making players needs.
+// playerOptions are the settings that players are made with.
 type playerOptions struct {
 	rules    checkers.Rules
 	table    *endgame.Table
 	database endgame.Prober
 	python   string
-	log      io.Writer // gets what outside players write to their standard error
+	log      io.Writer // receives the standard error of external players
 }
 
-// openTables makes the endgame tables, and opens the database in dir, if one of the players
-// wants them.
+// openTables builds the endgame tables and opens the database in dir if one of the players
+// uses them.
 func (o *playerOptions) openTables(ctx context.Context, std cli.Streams, pieces int, dir string, players ...string) (err error) {
 	if !usesTables(players...) {
 		return nil
@@ -60,7 +60,7 @@ func (o *playerOptions) openTables(ctx context.Context, std cli.Streams, pieces 
 	return err
 }
 
-// usesTables reports whether one of the players wants endgame tables.
+// usesTables reports whether one of the players uses endgame tables.
 func usesTables(specs ...string) bool {
 	for _, s := range specs {
 		if spec, err := catalog.ParseSpec(s); err == nil && spec.Kind == "strong" {
@@ -70,7 +70,7 @@ func usesTables(specs ...string) bool {
 	return false
 }
 
-// describe returns the game with its players as the options say.
+// describe returns the game with its players set up by the options.
 func (o playerOptions) describe() catalog.Game[state, move] {
 	d := games.DescribeCheckers()
 	d.Rules = checkers.Game{Rules: o.rules}
@@ -102,13 +102,13 @@ func (o playerOptions) describe() catalog.Game[state, move] {
 	return d
 }
 
-// newPlayer returns the player that spec names, and what ends it for good.
+// newPlayer returns the player that spec names; done releases it.
 func newPlayer(spec string, o playerOptions) (p player, done func(), err error) {
 	d := o.describe()
 	if _, err := d.Entry().ParseSpec(spec); err != nil {
 		return nil, nil, cli.Usage("%w", err)
 	}
-	// Whatever limits there are come from the match: MoveTime says so.
+	// The match limits the time; a non-zero MoveTime tells the player so.
 	if p, err = d.Player(spec, catalog.Settings[move]{MoveTime: 1}); err != nil {
 		return nil, nil, err
 	}
@@ -119,7 +119,7 @@ func newPlayer(spec string, o playerOptions) (p player, done func(), err error) 
 	}, nil
 }
 
-// two makes two players.
+// two makes the players a and b; done releases both.
 func two(a, b string, o playerOptions) (players [2]player, done func(), err error) {
 	var ends []func()
 	done = func() {

@@ -14,14 +14,14 @@ import (
 // records checks and shows recorded games.
 func records(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers pdn", "[flags] FILE...",
-		"Reads files of games (- is standard input), checks every move, and tells one line about\neach game. Mistakes are told with their line and column, and make the exit status 1; a game\nwith a mistake counts up to it.",
+		"Reads PDN files (- is standard input), checks every move, and prints a line for each\ngame. Errors are reported with their line and column, and the exit status is then 1; a game\nwith an error is read up to it.",
 		"go run ./examples/checkers pdn games.pdn",
 		"go run ./examples/checkers pdn -boards -game 3 games.pdn",
 		"go run ./examples/checkers pdn -write games.pdn > tidy.pdn")
 	rules := rulesFlag(f, checkers.English)
-	boards := f.Bool("boards", false, "draw every position")
-	rewrite := f.Bool("write", false, "write the games instead, in the standard form")
-	only := f.Int("game", 0, "take only the game with this `number` in its file (0: all)")
+	boards := f.Bool("boards", false, "draw every position of the games")
+	rewrite := f.Bool("write", false, "write the games in standard PDN instead")
+	only := f.Int("game", 0, "read only the game with this `number` in each file (0: all)")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -33,12 +33,12 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 	})
 }
 
-// eachGame calls do for the games of files, or for the one with the given number in each
-// file if it is not 0. It tells mistakes in the files as they come, and at the end fails
-// because of them.
+// eachGame calls do for each game in files or, if only is not 0, for the game with that
+// number in each file. It prints errors in the files as it meets them and returns an error
+// at the end if there were any.
 func eachGame(ctx context.Context, std cli.Streams, files []string, rules checkers.Rules, only int, do func(number int, g *pdn.Game) error) error {
 	if len(files) == 0 {
-		return cli.Usage("want files of games (-h prints help)")
+		return cli.Usage("want PDN files (-h prints help)")
 	}
 	mistakes := 0
 	for _, name := range files {
@@ -73,12 +73,12 @@ func eachGame(ctx context.Context, std cli.Streams, files []string, rules checke
 		}
 	}
 	if mistakes > 0 {
-		return fmt.Errorf("%s with mistakes", cli.Count(mistakes, "game"))
+		return fmt.Errorf("%s with errors", cli.Count(mistakes, "game"))
 	}
 	return nil
 }
 
-// show tells about a game.
+// show prints a line about a game and, if boards is set, its positions.
 func show(w io.Writer, rules checkers.Rules, number int, g *pdn.Game, boards bool) error {
 	_, err := fmt.Fprintf(w, "%d. %s - %s  %s  %d plies\n", number, orUnknown(g.Tag("Black")), orUnknown(g.Tag("White")), g.Result, len(g.Moves))
 	if !boards || err != nil {

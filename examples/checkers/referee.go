@@ -14,10 +14,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// referee plays one game as the assignment's referee does.
+// referee plays one game like the assignment's referee.
 func referee(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers referee", "[flags] A B [SECONDS]",
-		"Lets players A and B play a game and tells who won and why. Colours are drawn; X\nmoves first. A move must come within SECONDS (no limit without it); an illegal move,\na late one or a player that fails loses.\n\n"+playersHelp,
+		"Plays a game between A and B and prints who won and why. Colours are drawn by lot; X\nmoves first. A player forfeits by an illegal move, by an error, or by taking more than\nSECONDS for a move (default: no limit).\n\n"+playersHelp,
 		"go run ./examples/checkers referee strong greedy",
 		"go run ./examples/checkers referee python:examples/checkers/players/greedy.py strong 5",
 		"go run ./examples/checkers referee -rules english 'contract:node player.js' strong,depth=6 1")
@@ -25,15 +25,15 @@ func referee(ctx context.Context, std cli.Streams, args []string) error {
 	pieces := endgameFlag(f)
 	dir := databaseFlag(f)
 	python := f.String("python", "python3", "the `program` that runs Python players")
-	seed := f.Uint64("seed", 0, "draws the colours and random moves; 0: another one each time")
+	seed := f.Uint64("seed", 0, "seed of the colours and of random moves (0: random)")
 	quiet := f.Bool("quiet", false, "print the result only")
-	asJSON := f.Bool("json", false, "print the result as JSON, and nothing else")
-	verbose := f.Bool("v", false, "show what outside players write to their standard error")
+	asJSON := f.Bool("json", false, "print only the result, as JSON")
+	verbose := f.Bool("v", false, "show the standard error of external players")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
 	if f.NArg() < 2 || f.NArg() > 3 {
-		return cli.Usage("want two players and perhaps a time (-h prints help)")
+		return cli.Usage("want two players and optionally a time (-h prints help)")
 	}
 	limit, err := seconds(f.Arg(2))
 	if err != nil {
@@ -84,7 +84,7 @@ func referee(ctx context.Context, std cli.Streams, args []string) error {
 // board draws a position.
 func board(r checkers.Rules, s state) string { return checkers.Game{Rules: r}.Draw(&s) }
 
-// verdict tells who won and why.
+// verdict describes who won and why.
 func verdict(g checkers.Game, players [2]player, r match.Result[state, move]) string {
 	plies := fmt.Sprintf("after %d moves", len(r.Moves))
 	if r.Winner == game.Nobody {
@@ -93,7 +93,7 @@ func verdict(g checkers.Game, players [2]player, r match.Result[state, move]) st
 	return fmt.Sprintf("%c (%s) wins %s: %s.", checkers.PlayerLetter(r.Winner), players[r.Winner-game.First].Name(), plies, why(g, r))
 }
 
-// why explains the end of a game.
+// why describes how a game ended.
 func why(g checkers.Game, r match.Result[state, move]) string {
 	if r.Reason != match.NaturalEnd {
 		if r.Detail == "" || r.Reason == match.Resigned {
@@ -121,7 +121,7 @@ func why(g checkers.Game, r match.Result[state, move]) string {
 	return fmt.Sprintf("the same position for the 6th time, with %d pieces against %d", max(own, rival), min(own, rival))
 }
 
-// occurrences returns how often the final position has occurred.
+// occurrences returns how often the final position occurred.
 func occurrences(g checkers.Game, r match.Result[state, move]) int {
 	s, n := g.Start(), 1
 	for _, m := range r.Moves {
@@ -133,7 +133,7 @@ func occurrences(g checkers.Game, r match.Result[state, move]) int {
 	return n
 }
 
-// result is a game as JSON.
+// result is the output of -json.
 type result struct {
 	X      string           `json:"x"`
 	O      string           `json:"o"`

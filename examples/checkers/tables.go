@@ -12,16 +12,16 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-// makeTables makes the files of an endgame database.
+// makeTables builds the files of an endgame database.
 func makeTables(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers tables", "[flags]",
-		"Makes the files of a database that tells who wins each position of few pieces, for\n-database of the other commands. Five pieces take half a minute and 11 MB, six some ten\nminutes, 229 MB and 2 GB of memory. Ctrl-C keeps the files that are finished, and the\nsame command goes on from them.",
+		"Builds an endgame database, which knows who wins each position with few pieces, for the\nflag -database of the other commands. Five pieces take half a minute and 11 MB, six about\nten minutes, 229 MB and 2 GB of memory. Ctrl-C keeps the files that are finished, and the\nsame command continues from them.",
 		"go run ./examples/checkers tables -rules english -pieces 4 -o tmp/english",
 		"go run ./examples/checkers tables -rules english -pieces 6 -o tmp/english -workers 2")
 	rules := rulesFlag(f, checkers.Damas)
-	pieces := f.Int("pieces", 6, fmt.Sprintf("the most `pieces` on the board, 2 to %d", endgame.MostPieces))
-	dir := f.String("o", "", "the `directory` of the files, one for each set of rules; it is made if need be")
-	workers := f.Int("workers", 0, "files made at the same time (0: one for each processor)")
+	pieces := f.Int("pieces", 6, fmt.Sprintf("maximum number of `pieces` on the board, 2 to %d", endgame.MostPieces))
+	dir := f.String("o", "", "the database's `directory`, a separate one for each set of rules; created if missing")
+	workers := f.Int("workers", 0, "number of files built in parallel (0: one per processor)")
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err

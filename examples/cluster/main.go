@@ -1,5 +1,6 @@
-// Command cluster plays tournaments and tunes evaluations on any number of machines: see
-// go doc ./examples/cluster/cluster, which also says how to add a game of your own.
+// Command cluster plays tournaments and tunes and learns evaluations on any number of
+// machines. See go doc ./examples/cluster/cluster, which also explains how to add a game of
+// your own.
 package main
 
 import (

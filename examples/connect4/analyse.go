@@ -13,11 +13,11 @@ import (
 
 func analyse(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 analyse", "[flags] [POSITION ...]",
-		"Prints the exact score of every column, for the player who drops a disc there, and a\n"+
-			"line of best play. Scores are explained by solve -h.",
+		"Prints the exact score of every column for the side to move, and a line of best play.\n"+
+			"solve -h explains the scores.",
 		"connect4 analyse 4455", "connect4 analyse -json 44444", "connect4 analyse -board 8x7 4444555566")
 	options := addSolverFlags(f)
-	asJSON := f.Bool("json", false, "print a JSON object a line")
+	asJSON := f.Bool("json", false, "print one JSON object per line")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func printAnalysis(io cli.Streams, g connect4.Game, s connect4.State, a connect4
 	fmt.Fprintf(io.Out, "\nbest play: %s\n", moveText(g, line))
 }
 
-// outlook says in words what a column's score means.
+// outlook describes a column's score in words.
 func outlook(g connect4.Game, s connect4.State, c connect4.Column) string {
 	switch {
 	case c.Score == 0:

@@ -16,32 +16,32 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 )
 
-// measured is what bench finds out about a file.
+// measured holds the measurements of one file.
 type measured struct {
 	File      string  `json:"file"`
 	Positions int     `json:"positions"`
 	Wrong     int     `json:"wrong"`
 	MeanNodes float64 `json:"mean_nodes"`
-	MeanCPU   float64 `json:"mean_cpu_us"`  // processor time, of all workers together
-	MeanWall  float64 `json:"mean_wall_us"` // what a clock on the wall says
+	MeanCPU   float64 `json:"mean_cpu_us"`  // CPU time, summed over the workers
+	MeanWall  float64 `json:"mean_wall_us"` // elapsed time
 	PerSecond float64 `json:"positions_per_s"`
 	NodesPerS float64 `json:"nodes_per_s"`
 }
 
 func bench(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 bench", "[flags] FILE ...",
-		"Solves every position of files in the public format (lines of moves and score, as\n"+
-			"\"4455 18\"; - or nothing but the score is the empty board), checks every score and\n"+
-			"prints mean nodes and mean time a position: processor time, which others who use the\n"+
-			"machine disturb least, and time by the clock. The rates are by processor time. The\n"+
-			"book is not used, and the time to clear the table is not counted. The exit status is\n"+
-			"1 if any score is wrong.",
+		"Solves every position of files in the public format (lines of moves and score, such as\n"+
+			"\"4455 18\"; the empty board is \"-\" or left out), checks every score and prints mean\n"+
+			"nodes and mean time per position: CPU time, which depends least on what else runs on\n"+
+			"the machine, and wall time. The rates are per second of CPU time. The book is not used,\n"+
+			"and the time to clear the table is not counted. The exit status is 1 if any score is\n"+
+			"wrong.",
 		"connect4 bench connect4/testdata/Test_L2_R2", "connect4 bench -keep -weak -json FILE")
 	options := addSolverFlags(f)
-	weak := f.Bool("weak", false, "check who wins, not when")
-	keep := f.Bool("keep", false, "keep the table from one position to the next")
+	weak := f.Bool("weak", false, "check only who wins, not how soon")
+	keep := f.Bool("keep", false, "keep the transposition table between positions")
 	most := f.Int("n", 0, "solve only the first `N` positions (0: all)")
-	asJSON := f.Bool("json", false, "print a JSON object a file")
+	asJSON := f.Bool("json", false, "print one JSON object per file")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ type scored struct {
 	line  int // its number
 }
 
-// readScored reads the positions of a file, at most the given number if that is not 0.
+// readScored reads the positions of a file, at most most of them if most is not 0.
 func readScored(g connect4.Game, name string, most int) (set []scored, err error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -158,7 +158,7 @@ func readScored(g connect4.Game, name string, most int) (set []scored, err error
 	return set, nil
 }
 
-// warmUp lets the solver make its table, which is not to be measured.
+// warmUp makes the solver allocate its table, so that this is not measured.
 func warmUp(ctx context.Context, solver *connect4.Solver) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Millisecond)
 	defer cancel()
@@ -171,7 +171,7 @@ func warmUp(ctx context.Context, solver *connect4.Solver) error {
 
 func sign(n int) int { return max(-1, min(1, n)) }
 
-// parseScored reads a line of moves and score.
+// parseScored parses a line of moves and score.
 func parseScored(g connect4.Game, line string) (s connect4.State, score int, err error) {
 	fields := strings.Fields(line)
 	if len(fields) == 1 {

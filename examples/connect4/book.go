@@ -16,23 +16,22 @@ import (
 
 func book(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 book", "[flags]",
-		"Solves every position with a given number of discs, up to mirroring, and makes an\n"+
-			"opening book of it: the scores of all positions before follow. Every score is appended\n"+
-			"to a work file in the public format as soon as it is known; run the same command\n"+
-			"again to go on from there, or with -n 0 to make a book of what there is.\n"+
-			"Scores of the ply before, which bound those to be found and save a part of the work,\n"+
-			"are taken from the book of -book, or from the package's own beyond its 8 discs;\n"+
-			"-no-book does without.\n"+
-			"With -check it solves a sample of the book that comes with the package instead.",
+		"Solves every position with a given number of discs (one of each mirrored pair) and makes\n"+
+			"an opening book of them; the scores of all earlier positions follow from theirs. Each\n"+
+			"score is appended to a work file in the public format as soon as it is known. The same\n"+
+			"command continues an interrupted run; with -n 0 it makes a book of the scores so far.\n"+
+			"Known scores of the previous ply bound the scores to be found and save work. They come\n"+
+			"from -book or, beyond its 8 discs, from the package's own book; -no-book uses neither.\n"+
+			"With -check it instead solves a random sample of the package's own book and compares.",
 		"connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2",
 		"connect4 book -board 6x5 -plies 4 -work ply4.txt -o small.book",
 		"connect4 book -board 6x5 -plies 5 -book small.book -work ply5.txt -o larger.book", "connect4 solve -board 6x5 -book small.book", "connect4 book -check 20")
-	deepest := f.Int("plies", 6, "`discs` on the boards that are solved, 0 to 12")
-	work := f.String("work", "", "work `FILE`")
+	deepest := f.Int("plies", 6, "number of `discs` in the positions to solve, 0 to 12")
+	work := f.String("work", "", "`FILE` that keeps the scores between runs")
 	out := f.String("o", "", "write the book to this `FILE`")
-	most := f.Int("n", -1, "solve at most `N` positions now (-1: all)")
-	check := f.Int("check", 0, "solve `N` random positions of the package's own book again")
-	seed := f.Uint64("seed", 1, "of the sample")
+	most := f.Int("n", -1, "solve at most `N` positions in this run (-1: all)")
+	check := f.Int("check", 0, "solve `N` random positions of the package's own book and compare")
+	seed := f.Uint64("seed", 1, "seed of the sample")
 	options := addSolverFlags(f)
 	if err := f.Parse(args); err != nil {
 		return err
@@ -44,20 +43,20 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	case f.NArg() > 0:
 		return cli.Usage("unexpected %q", f.Arg(0))
 	case *check > 0 && *options.board != "7x6":
-		return cli.Usage("-board %s: the package's own book is of 7x6", *options.board)
+		return cli.Usage("-board %s: the package's own book is for 7x6", *options.board)
 	case *options.book != "" && (*check > 0 || *options.noBook):
-		return cli.Usage("-book goes without -check and -no-book")
+		return cli.Usage("-book cannot be combined with -check or -no-book")
 	case solver.Game.Columns()*(solver.Game.Rows()+1) > 64:
-		return cli.Usage("-board %s: no book can be made of it; want columns x (rows + 1) at most 64", *options.board)
+		return cli.Usage("-board %s: too large for a book; want columns x (rows + 1) at most 64", *options.board)
 	case *deepest < 0 || *deepest > 12:
 		return cli.Usage("-plies %d: want 0 to 12", *deepest)
 	case *check < 0 || *check > 0 && (*work != "" || *out != ""):
-		return cli.Usage("-check wants a number above 0 and goes without -work and -o")
+		return cli.Usage("-check wants a positive number and cannot be combined with -work or -o")
 	case *check > 0:
 		solver.NoBook = true
 		return checkBook(ctx, io, solver, *check, *seed)
 	case *work == "" || *out == "":
-		return cli.Usage("-work and -o are needed: where to keep the scores, and where to write the book")
+		return cli.Usage("-work and -o are needed: the files for the scores and for the book")
 	}
 	b := connect4.BookBuilder{Game: solver.Game, Known: solver.Book}
 	if solver.Book == nil && !solver.NoBook && *options.board == "7x6" && *deepest > connect4.BookPlies {
@@ -74,8 +73,8 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	return errors.Join(err, writeBook(io, &b, *deepest, *out))
 }
 
-// resume reads what an earlier run has found out. A last line that was cut off by the end
-// of that run is removed: what is left of it might be read as another score.
+// resume reads the scores of an earlier run. It removes an incomplete last line, which could
+// be misread as a different score.
 func resume(b *connect4.BookBuilder, name string) error {
 	text, err := os.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) {
@@ -103,7 +102,7 @@ func resume(b *connect4.BookBuilder, name string) error {
 	return lines.Err()
 }
 
-// solvePly solves what is missing of a ply.
+// solvePly solves the positions of a ply that are not in b yet.
 func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b *connect4.BookBuilder, discs int, work string, most int) error {
 	g := b.Game
 	var missing []connect4.State
@@ -124,7 +123,7 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 	defer file.Close()
 	progress := cli.NewProgress(io.Err, int64(len(missing)), "solving")
 	defer progress.Done()
-	var mu sync.Mutex // of file and b
+	var mu sync.Mutex // guards file and b
 	bounds := func(s connect4.State) (lower, upper int) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -146,8 +145,8 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 		progress.Add(1)
 		return b.Add(s, score)
 	}
-	// Neighbours on the list have most of their futures in common, so each solver
-	// takes one stretch of it and keeps its own table.
+	// Neighbours in the list share most of their subtrees, so each solver takes one stretch
+	// of the list and keeps its own table.
 	errs := make([]error, len(solvers))
 	var wait sync.WaitGroup
 	for i, solver := range solvers {
@@ -170,8 +169,8 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 	return errors.Join(append(errs, file.Sync())...)
 }
 
-// solveBetween returns the exact score of s, which lies between lower and upper. Half of
-// all scores are the least that they can be, so that is asked first.
+// solveBetween returns the exact score of s, which lies between lower and upper. Half of all
+// scores equal their lower bound, so it tests that first.
 func solveBetween(ctx context.Context, solver *connect4.Solver, s connect4.State, lower, upper int) (int, error) {
 	if lower == upper {
 		return lower, nil
@@ -198,7 +197,7 @@ func writeBook(io cli.Streams, b *connect4.BookBuilder, discs int, name string) 
 	return nil
 }
 
-// checkBook solves random positions of the package's book and compares.
+// checkBook solves random positions of the package's book and compares the scores.
 func checkBook(ctx context.Context, io cli.Streams, solver *connect4.Solver, n int, seed uint64) error {
 	known := connect4.OpeningBook()
 	g := connect4.Game{}
@@ -220,7 +219,7 @@ func checkBook(ctx context.Context, io cli.Streams, solver *connect4.Solver, n i
 			return err
 		}
 		if got.Score != want {
-			return fmt.Errorf("the book says %+d of %s, the solver %+d", want, g.FormatPosition(&all[i]), got.Score)
+			return fmt.Errorf("the book has %+d for %s, the solver %+d", want, g.FormatPosition(&all[i]), got.Score)
 		}
 		progress.Add(1)
 	}

@@ -11,21 +11,21 @@ import (
 
 func evolve(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 evolve", "[flags]",
-		"Breeds agents by a genetic algorithm and prints the configuration of the best one.\n"+
-			"Ctrl-C ends it with the best so far.",
+		"Breeds agents with a genetic algorithm and prints the configuration of the best one.\n"+
+			"After Ctrl-C it prints the best so far.",
 		"connect4 evolve -o best.json", "connect4 evolve -generations 100 -survivors 20 -step 0.05 -seed 7",
 		"connect4 play -first agent -agent best.json")
 	var e agent.Evolution
-	f.IntVar(&e.Generations, "generations", 20, "generations to breed")
-	f.IntVar(&e.Survivors, "survivors", 10, "agents that live on from one generation to the next")
-	f.IntVar(&e.Population, "population", 0, "agents that begin (0: as many as survivors)")
-	f.Float64Var(&e.Mutation, "mutation", 1, "the `probability` that a child is mutated; 0 for never")
-	all := f.Bool("win-and-block", false, "breed the strategies win and block as well, beside the four of the assignment")
-	f.Float64Var(&e.Step, "step", agent.DefaultStep, "by how much a mutation raises a probability")
-	f.Uint64Var(&e.Seed, "seed", 1, "of all chance")
-	f.IntVar(&e.Workers, "workers", 0, "games at once (0: one a processor)")
-	out := f.String("o", "", "also save the configuration in this `FILE`")
-	name := f.String("name", "evolved", "of the best agent")
+	f.IntVar(&e.Generations, "generations", 20, "number of generations")
+	f.IntVar(&e.Survivors, "survivors", 10, "agents that survive each generation")
+	f.IntVar(&e.Population, "population", 0, "agents in the first generation (0: as many as -survivors)")
+	f.Float64Var(&e.Mutation, "mutation", 1, "`probability` that a child mutates")
+	all := f.Bool("win-and-block", false, "also breed the strategies win and block, besides the four of the assignment")
+	f.Float64Var(&e.Step, "step", agent.DefaultStep, "amount by which a mutation raises a probability")
+	f.Uint64Var(&e.Seed, "seed", 1, "random seed")
+	f.IntVar(&e.Workers, "workers", 0, "games played in parallel (0: one per processor)")
+	out := f.String("o", "", "also write the configuration to this `FILE`")
+	name := f.String("name", "evolved", "name of the best agent")
 	if err := f.Parse(args); err != nil {
 		return err
 	}

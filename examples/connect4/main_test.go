@@ -23,7 +23,7 @@ func TestInterruptedGame(t *testing.T) {
 	}
 }
 
-// TestBookGoesOn has two solvers make a part of a book, and then one go on with it.
+// TestBookGoesOn has two solvers make part of a book, and then one continue it.
 func TestBookGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	work, out := filepath.Join(dir, "work"), filepath.Join(dir, "book")

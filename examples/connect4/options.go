@@ -23,15 +23,15 @@ type solverFlags struct {
 
 func addSolverFlags(f cli.Flags) solverFlags {
 	return solverFlags{
-		board:   f.String("board", "7x6", "columns x rows"),
-		table:   f.Int("table", connect4.DefaultTableBytes>>20, "memory for positions met before, in `MB`"),
-		workers: f.Int("workers", 1, "goroutines that search"),
-		noBook:  f.Bool("no-book", false, "search even what the opening book knows"),
-		book:    f.String("book", "", "opening book to ask, a `FILE` that the command book has written (default: the package's own)"),
+		board:   f.String("board", "7x6", "board size, columns x rows"),
+		table:   f.Int("table", connect4.DefaultTableBytes>>20, "size of the transposition table in `MB`"),
+		workers: f.Int("workers", 1, "number of search goroutines"),
+		noBook:  f.Bool("no-book", false, "do not use the opening book"),
+		book:    f.String("book", "", "opening book, a `FILE` written by the command book (default: the package's own)"),
 	}
 }
 
-// mostTable is the largest table that can be asked for, in MB.
+// mostTable is the maximum of -table, in MB.
 const mostTable = 1 << 20
 
 func (s solverFlags) solver() (*connect4.Solver, error) {
@@ -51,7 +51,7 @@ func (s solverFlags) solver() (*connect4.Solver, error) {
 			return nil, err
 		}
 		if columns, rows := solver.Book.Board(); columns != g.Columns() || rows != g.Rows() {
-			return nil, cli.Usage("-book %s: it is of a board of %dx%d; want %dx%d", *s.book, columns, rows, g.Columns(), g.Rows())
+			return nil, cli.Usage("-book %s: a book for %dx%d; want %dx%d", *s.book, columns, rows, g.Columns(), g.Rows())
 		}
 	}
 	return solver, nil
@@ -70,9 +70,8 @@ func readBook(name string) (*connect4.Book, error) {
 	return b, nil
 }
 
-// each returns as many solvers of one worker as s has workers: for many positions, a
-// solver of its own for each worker does more than one solver with them all. They
-// share out the memory for the table.
+// each returns one single-threaded solver per worker, which together use the table memory of
+// whole. For many positions this is faster than one solver with all the workers.
 func (s solverFlags) each(whole *connect4.Solver) []*connect4.Solver {
 	all := make([]*connect4.Solver, *s.workers)
 	for i := range all {
@@ -94,8 +93,8 @@ func parseBoard(text string) (connect4.Game, error) {
 	return g, nil
 }
 
-// positions returns the positions named by args: each is one, or "-" for those on the
-// lines of standard input. None at all is the empty board.
+// positions returns the positions named by args: each is a position or "-", which stands for
+// the lines of standard input. Without args it is the empty board.
 func positions(in io.Reader, args []string) ([]string, error) {
 	if len(args) == 0 {
 		return []string{""}, nil
@@ -130,7 +129,7 @@ func parsePosition(g connect4.Game, text string) (connect4.State, error) {
 	return s, nil
 }
 
-// disc names a player as the drawings do.
+// disc returns a player's letter on the drawn board.
 func disc(p game.Player) string {
 	switch p {
 	case game.First:
@@ -141,7 +140,7 @@ func disc(p game.Player) string {
 	return "nobody"
 }
 
-// verdict says a solution in words. discs are those on the board.
+// verdict describes a solution in words. discs is the number of discs on the board.
 func verdict(g connect4.Game, s connect4.Solution, discs int) string {
 	last := discs + s.Plies
 	switch {

@@ -20,28 +20,28 @@ import (
 // bot is a player of Connect 4.
 type bot = match.Bot[connect4.State, connect4.Move]
 
-// playersHelp explains the names of players.
-const playersHelp = `Players are you, or named as in the arena:
-  human      types columns, "moves" or "quit"
+// playersHelp describes how players are named.
+const playersHelp = `Players are human or named as in the arena:
+  human      you; type a column, "moves" or "quit"
   perfect    never makes a mistake
-  agent      follows rules of thumb, each by a probability: agent,blocking=0.9 (win,
-             block, centre, sequence, direction likewise), or agent,file=FILE, which evolve writes
+  agent      follows rules of thumb, each with a probability: agent,blocking=0.9 (likewise
+             win, block, centre, sequence, direction), or agent,file=FILE as evolve writes it
   minimax, minimax,depth=6, plain, mcts, mcts-rollouts, greedy, greedy-worst, random
-             those that play any game
+             bots that play any game
   easy, medium, hard
-             made weaker, for people; so is minimax,level=easy`
+             weakened, for people to play; so is minimax,level=easy`
 
-// table is what making players needs.
+// table holds the settings that players are made with.
 type table struct {
 	io     cli.Streams
 	solver *connect4.Solver
-	agent  *agent.Agent // nil: as it is named
+	agent  *agent.Agent // configuration for players named "agent"; nil: the default
 	human  *match.Human[connect4.State, connect4.Move]
 	time   time.Duration
 	seed   uint64
 }
 
-// seat returns the player that is named.
+// seat returns the player of that name; flag is the flag that named it.
 func (t *table) seat(flag, name string) (bot, error) {
 	if file, ok := strings.CutPrefix(name, "agent,file="); ok {
 		return readAgent(file)
@@ -66,7 +66,7 @@ func (t *table) seat(flag, name string) (bot, error) {
 	return timed{b, t.time}, nil
 }
 
-// timed is a bot that is given some time for each move.
+// timed is a bot with a time limit for each move.
 type timed struct {
 	bot
 	time time.Duration
@@ -83,21 +83,21 @@ func play(ctx context.Context, io cli.Streams, args []string) error {
 		"Plays games between any two players.\n\n"+playersHelp,
 		"connect4 play", "connect4 play -first perfect -second human", "connect4 play -first agent -agent best.json -second mcts -games 10 -quiet",
 		"connect4 play -first agent,file=best.json -second agent,file=rival.json -games 100 -quiet")
-	first := f.String("first", "human", "the `player` who begins")
-	second := f.String("second", "perfect", "the `player` who comes second")
-	config := f.String("agent", "", "`FILE` with the configuration of every agent that says nothing itself")
-	rounds := f.Int("games", 1, "games to play, sides swapped after each")
-	perMove := f.Duration("time", time.Second, "for a move of players that search")
-	seed := f.Uint64("seed", 1, "of all chance")
-	start := f.String("position", "", "columns that have been played, such as 4453")
+	first := f.String("first", "human", "the `player` who moves first")
+	second := f.String("second", "perfect", "the `player` who moves second")
+	config := f.String("agent", "", "`FILE` with the configuration of players named just \"agent\"")
+	rounds := f.Int("games", 1, "number of games; sides are swapped after each")
+	perMove := f.Duration("time", time.Second, "time per move for players that search")
+	seed := f.Uint64("seed", 1, "random seed")
+	start := f.String("position", "", "start after these columns have been played, such as 4453")
 	quiet := f.Bool("quiet", false, "print results only")
-	asJSON := f.Bool("json", false, "print a JSON object a game, and no boards")
+	asJSON := f.Bool("json", false, "print one JSON object per game, and no boards")
 	options := addSolverFlags(f)
 	if err := f.Parse(args); err != nil {
 		return err
 	}
 	if f.NArg() > 0 {
-		return cli.Usage("unexpected %q: who plays is chosen by -first and -second", f.Arg(0))
+		return cli.Usage("unexpected %q; want the players as -first and -second", f.Arg(0))
 	}
 	if *rounds < 1 {
 		return cli.Usage("-games %d: want 1 or more", *rounds)
@@ -158,10 +158,10 @@ func play(ctx context.Context, io cli.Streams, args []string) error {
 	return nil
 }
 
-// What is shown of a game.
+// How much of a game is shown.
 const (
 	boards  = iota // every position
-	replies        // the moves of bots: people are shown the board anyway
+	replies        // the bots' moves: the human player is shown the board anyway
 	results
 	nothing
 )
@@ -227,7 +227,7 @@ func readAgent(name string) (agent.Agent, error) {
 	return a, nil
 }
 
-// parseOpening reads a string of columns.
+// parseOpening parses a string of columns.
 func parseOpening(g connect4.Game, text string) ([]connect4.Move, error) {
 	s := g.Start()
 	var moves []connect4.Move

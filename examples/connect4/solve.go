@@ -16,7 +16,7 @@ import (
 type solved struct {
 	Position string  `json:"position"`
 	Player   string  `json:"to_move"`
-	Score    *int    `json:"score,omitempty"` // for whom is to move; absent if it is not known
+	Score    *int    `json:"score,omitempty"` // for the side to move; absent if not exact
 	Lower    int     `json:"lower"`
 	Upper    int     `json:"upper"`
 	Winner   string  `json:"winner"`
@@ -30,21 +30,21 @@ type solved struct {
 func solve(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 solve", "[flags] [POSITION ...]",
 		"Solves positions: who wins with best play, and with which disc. Scores are for the\n"+
-			"player to move: 0 is a draw, +1 a win with one's last disc, +2 with the last but one,\n"+
-			"and so on; -1 is a loss to the rival's last disc. Without a position it solves the\n"+
-			"empty board; - reads positions from standard input, one a line.",
+			"side to move: 0 is a draw, +1 a win with the player's last disc, +2 with the last but\n"+
+			"one, and so on; -1 is a loss to the opponent's last disc. Without a position it solves\n"+
+			"the empty board; - reads positions from standard input, one per line.",
 		"connect4 solve 44455554221", "connect4 solve -no-book -table 512", "connect4 solve -board 6x6",
 		"connect4 solve -weak - < positions.txt")
 	options := addSolverFlags(f)
-	weak := f.Bool("weak", false, "find out who wins, not when")
-	withLine := f.Bool("line", false, "add a line of best play to the end")
-	asJSON := f.Bool("json", false, "print a JSON object a line")
+	weak := f.Bool("weak", false, "find out only who wins, not how soon")
+	withLine := f.Bool("line", false, "also print a line of best play to the end of the game")
+	asJSON := f.Bool("json", false, "print one JSON object per position")
 	limit := f.Duration("time", 0, "give up after this `duration` for each position (0: never)")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
 	if *weak && *withLine {
-		return cli.Usage("-weak and -line contradict each other: a line of best play needs exact scores")
+		return cli.Usage("-weak and -line contradict each other: best play needs exact scores")
 	}
 	solver, err := options.solver()
 	if err != nil {
@@ -111,7 +111,7 @@ func solveOne(ctx context.Context, io cli.Streams, solver *connect4.Solver, text
 	} else {
 		printSolution(io, g, s, text, got, lineText.String())
 	}
-	return err // that time was up
+	return err // not nil if the time was up
 }
 
 func printSolution(io cli.Streams, g connect4.Game, s connect4.State, text string, got connect4.Solution, line string) {

@@ -12,7 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// footballBoards measures teams on boards of several sizes, and counts actions.
+// footballBoards measures the time per move of teams on boards of several sizes and counts the
+// legal actions.
 func footballBoards(ctx context.Context, l *lab) (*section, error) {
 	s := &section{}
 	sizes := [][2]int{{3, 6}, {5, 10}, {7, 14}, {9, 18}, {11, 22}, {13, 26}, {15, 30}}
@@ -23,14 +24,14 @@ func footballBoards(ctx context.Context, l *lab) (*section, error) {
 	teamsOf := []struct {
 		name string
 		team teams.Team
-		of   int // so many of the positions
+		of   int // number of positions to measure
 	}{
 		{"greedy", &teams.Greedy{}, count},
 		{"greedy-worst", &teams.Greedy{Reply: search.WorstReply}, count},
 		{"strong, 300 samples", &teams.Strong{Rollouts: 300}, max(1, count/4)},
 	}
 	var table strings.Builder
-	table.WriteString("| rows x columns | actions without the ball | with it | at most |")
+	table.WriteString("| rows x columns | actions without the ball | with the ball | bound |")
 	for _, t := range teamsOf {
 		fmt.Fprintf(&table, " %s, ms |", t.name)
 	}
@@ -52,7 +53,7 @@ func footballBoards(ctx context.Context, l *lab) (*section, error) {
 					if _, err := t.team.Move(ctx, turn); err != nil {
 						return err
 					}
-					if ctx.Err() != nil { // a team plays on, only worse
+					if ctx.Err() != nil { // a team plays on without an error, only worse
 						return context.Cause(ctx)
 					}
 				}
@@ -69,7 +70,7 @@ func footballBoards(ctx context.Context, l *lab) (*section, error) {
 		table.WriteByte('\n')
 	}
 	c := &chart{X: "cells of the board", Y: "milliseconds a move", Log: true}
-	s.Intro = fmt.Sprintf("Processor time of one move, the least of three means over the same positions of random matches (%d for the greedy teams), and the numbers of actions in them: mean (least to most). A team has at most 9³ + 8 F 9² actions, where F = M/2 is the longest pass. "+
+	s.Intro = fmt.Sprintf("CPU time of one move: the minimum of three means over the same positions from random matches (%d for the greedy teams). Numbers of actions in these positions: mean (minimum to maximum). A team has at most 9³ + 8 F 9² actions, where F = M/2 is the longest pass. "+
 		"An evaluation takes O(M) on a board of M rows, far below the O(N² M²) that the assignment allows.", count)
 	for i := range times {
 		text, fit := fitted(times[i].Name, "cells", times[i].X, times[i].Y)
@@ -79,12 +80,12 @@ func footballBoards(ctx context.Context, l *lab) (*section, error) {
 			c.Lines = append(c.Lines, *fit)
 		}
 	}
-	s.figure("boards", "Processor time of one move by the size of the board, with powers where they describe it.", c)
-	s.table("Actions of a team, and milliseconds for one move.", table.String())
+	s.figure("boards", "CPU time of one move by board size, with a fitted power where one describes it.", c)
+	s.table("Number of actions of a team, and time of one move.", table.String())
 	return s, nil
 }
 
-// actions counts what team A may do in positions, without the ball and with it.
+// actions counts the legal actions of team A in positions, without and with the ball.
 func actions(g *football.Game, positions []football.State) (without, with string) {
 	var counts [2][]float64
 	var moves []football.Action

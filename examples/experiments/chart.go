@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// A chart is a figure: lines, or means of named choices with their intervals.
+// A chart is a figure: curves, or means of named choices with their intervals.
 type chart struct {
 	Name  string `json:"name"`
 	X     string `json:"x"` // labels of the axes
@@ -25,11 +25,11 @@ type chart struct {
 	LogX  bool   `json:"log_x,omitempty"`
 	Lines []line `json:"lines"`
 
-	Names []string `json:"names,omitempty"` // of the places 0, 1, ... of the X axis
+	Names []string `json:"names,omitempty"` // labels of 0, 1, ... on the X axis
 }
 
-// A line is a series of points, with error bars (points) or a band (a line) if there are
-// errors.
+// A line is a series of points, drawn as points with error bars or as a curve with a band, if
+// there are errors.
 type line struct {
 	Name   string    `json:"name"`
 	X      []float64 `json:"x"`
@@ -39,8 +39,8 @@ type line struct {
 	Dashed bool      `json:"dashed,omitempty"`
 }
 
-// palette are colours that colour-blind people can tell apart (Okabe and Ito). Lines
-// differ by their dashes, too, and points by their shapes.
+// palette holds colours that colour-blind people can distinguish (Okabe and Ito). Curves also
+// differ by their dashes, and points by their shapes.
 var palette = []color.RGBA{
 	{0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 121, 167, 255},
 	{230, 159, 0, 255}, {86, 180, 233, 255}, {0, 0, 0, 255}, {120, 120, 120, 255},
@@ -51,15 +51,15 @@ var (
 	shapes = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.TriangleGlyph{}, draw.PlusGlyph{}}
 )
 
-// Sizes of a figure: large enough letters for a column of 8 cm.
+// Sizes of a figure. The letters are large enough for a column of 8 cm.
 const (
 	width    = 12 * vg.Centimeter
 	height   = 7.5 * vg.Centimeter
-	inLegend = 2 // names beside each other
+	inLegend = 2 // columns of the legend
 	entry    = 0.62 * vg.Centimeter
 )
 
-// draw writes the figure as SVG and as PNG.
+// draw writes the figure as SVG and PNG files.
 func (c *chart) draw(dir string) error {
 	p := plot.New()
 	p.X.Label.Text, p.Y.Label.Text = c.X, c.Y
@@ -78,7 +78,7 @@ func (c *chart) draw(dir string) error {
 	}
 	named, colour := 0, -1
 	for i, l := range c.Lines {
-		if i == 0 || !l.Dashed { // a fit has the colour of what it fits
+		if i == 0 || !l.Dashed { // a fit has the colour of its data
 			colour++
 		}
 		thumb, err := l.add(p, colour)
@@ -97,7 +97,7 @@ func (c *chart) draw(dir string) error {
 			p.X.Tick.Label.Rotation, p.X.Tick.Label.XAlign, p.X.Tick.Label.YAlign = 0.5, draw.XRight, draw.YTop
 		}
 	}
-	if !c.Log { // lines and bars end before the frame does
+	if !c.Log { // keep curves and bars away from the frame
 		room := 0.04 * (p.Y.Max - p.Y.Min)
 		p.Y.Min, p.Y.Max = p.Y.Min-room, p.Y.Max+room
 	}
@@ -110,7 +110,7 @@ func (c *chart) draw(dir string) error {
 	return nil
 }
 
-// save draws the plot and below it, where it can hide nothing, the legend.
+// save draws the plot with the legend below it, where it hides nothing.
 func (c *chart) save(p *plot.Plot, legends []plot.Legend, below vg.Length, path string) error {
 	var canvas interface {
 		vg.CanvasWriterTo
@@ -139,7 +139,7 @@ func (c *chart) save(p *plot.Plot, legends []plot.Legend, below vg.Length, path 
 	return err
 }
 
-// add draws the line and returns what stands for it in the legend.
+// add draws the line and returns its entry for the legend.
 func (l line) add(p *plot.Plot, number int) ([]plot.Thumbnailer, error) {
 	colour := palette[number%len(palette)]
 	points := make(plotter.XYs, len(l.X))
@@ -204,7 +204,7 @@ func (l line) scatter(p *plot.Plot, points plotter.XYs, colour color.RGBA, numbe
 	return []plot.Thumbnailer{s}, nil
 }
 
-// round puts four to eight ticks at multiples of 1, 2 or 5 times a power of ten.
+// round places four to eight ticks at multiples of 1, 2 or 5 times a power of ten.
 type round struct{}
 
 func (round) Ticks(low, high float64) []plot.Tick {
@@ -223,7 +223,7 @@ func (round) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// decades puts ticks at powers of ten, and at 2 and 5 times them if there are few.
+// decades places ticks at powers of ten, and also at 2 and 5 times these if there are few.
 type decades struct{}
 
 func (decades) Ticks(low, high float64) []plot.Tick {

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/optimize"
 )
 
-// functions are those on which the two are compared; both start at the same point with
-// the same width, and may call the function equally often.
+// functions are the test functions of the comparison. Both programs start at the same point with
+// the same step size and the same number of evaluations.
 var functions = []struct {
 	name      string
 	n, calls  int
@@ -44,9 +44,8 @@ var functions = []struct {
 	}},
 }
 
-// BenchmarkCMAES compares the library's strategy with gonum's at equal numbers of
-// evaluations. The metric log10(error) is the mean over runs with different seeds, cut
-// off at -15; less is better.
+// BenchmarkCMAES compares the library's strategy with gonum's at equal numbers of evaluations. The
+// metric log10(error) is the mean over runs with different seeds, cut off at -15; lower is better.
 func BenchmarkCMAES(b *testing.B) {
 	for _, p := range functions {
 		start := make([]float64, p.n)

@@ -17,13 +17,13 @@ type (
 	c4Move  = connect4.Move
 )
 
-// connect4Agents breeds agents and measures each generation's best against rivals that
-// do not change.
+// connect4Agents breeds agents and measures each generation's best against opponents that do
+// not change from generation to generation.
 func connect4Agents(ctx context.Context, l *lab) (*section, error) {
 	generations, games, herds := l.pick(15, 2), l.pick(400, 10), l.pick(3, 1)
-	s := &section{Intro: fmt.Sprintf("The genetic algorithm of the Connect 4 assignment: %d generations of 8 survivors; all pairs have a child that beats both parents, "+
-		"one of its probabilities is raised by 0.1, everybody plays everybody, and the 8 with the most wins live on. The shares of wins within a generation say nothing about progress, "+
-		"because the rivals improve as well; so each generation's best also plays %d games against random agents, and as many against random moves.", generations, games)}
+	s := &section{Intro: fmt.Sprintf("The genetic algorithm of the Connect 4 assignment: %d generations of 8 survivors. In each, every pair produces a child that beats both parents, "+
+		"one of the child's probabilities is raised by 0.1, all agents play each other, and the 8 with the most wins survive. The shares of wins within a generation say nothing about progress, "+
+		"because the rivals improve as well. Therefore the best agent of each generation also plays %d games against random agents, and as many against a player of random moves.", generations, games)}
 	c := &chart{X: "generation", Y: "points of the best agent, share"}
 	var table strings.Builder
 	table.WriteString("| seed | blocking | centre | sequence | horizontal | points against random agents | against random moves |\n|---:|---:|---:|---:|---:|---:|---:|\n")
@@ -55,11 +55,11 @@ func connect4Agents(ctx context.Context, l *lab) (*section, error) {
 		l.say("  seed %d: %.1f %% against random agents, %.1f %% against random moves", seed, 100*agents, 100*moves)
 	}
 	s.figure("agents", fmt.Sprintf("Points of each generation's best agent in %d games against random agents; one standard error is about %.1f %%.", games, 50/sqrt(games)), c)
-	s.table("The best agent of the last generation, by seed: the probability of the first option of each strategy, and what it scores.", table.String())
+	s.table("The best agent of the last generation, by seed: the probability of the first option of each strategy, and its scores.", table.String())
 	return s, nil
 }
 
-// pointsOf plays games against fresh rivals and returns the share of the points.
+// pointsOf plays games against new opponents and returns the share of the points.
 func pointsOf(ctx context.Context, a agent.Agent, games int, seed uint64, rival func(*rand.Rand) match.Bot[c4State, c4Move]) (float64, error) {
 	r := rand.New(rand.NewPCG(seed, 99))
 	total := tune.Tally{}

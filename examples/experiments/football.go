@@ -16,8 +16,8 @@ import (
 
 type footballArena = tune.Duel[football.State, football.Action]
 
-// footballGames returns matches of greedy teams whose evaluations have the candidates'
-// weights.
+// footballGames returns matches between greedy teams that use the candidates as weights of
+// their evaluation.
 func footballGames(steps int) (footballArena, error) {
 	g, err := football.New(football.Config{Steps: steps})
 	return footballArena{
@@ -31,8 +31,8 @@ func footballGames(steps int) (footballArena, error) {
 	}, err
 }
 
-// handWritten are the weights that everything starts from, and shipped those that the
-// tuning of football's defaults found.
+// handWritten are the initial weights of all runs, and shipped the tuned weights that are
+// package football's defaults.
 var (
 	handWritten = candidate(football.HandmadeWeights())
 	shipped     = candidate(football.DefaultWeights())
@@ -40,8 +40,8 @@ var (
 
 func candidate(w football.Weights) tune.Candidate { return w[:] }
 
-// footballSpace has a block of parameters for each phase: the ball is held, the rival
-// holds it, it is loose.
+// footballSpace returns the parameters, with a block for each phase: own possession, the
+// opponent's possession, loose ball.
 func footballSpace() tune.Space {
 	space, _ := tune.Of(football.DefaultWeights().Named())
 	for i := range space {
@@ -50,7 +50,7 @@ func footballSpace() tune.Space {
 	return space
 }
 
-// known are the rivals of the runs, strangers those that the winners meet only afterwards.
+// known are the opponents during the runs, strangers those that only the winners meet.
 var (
 	known     = []string{"hand-written", "chaser"}
 	strangers = []string{"course", "static", "shipped"}
@@ -65,12 +65,12 @@ func (a footballMatches) rival(name string) tune.Opponent {
 		return tune.Against(a.arena, shipped)
 	}
 	return a.arena.Opponent(func() match.Bot[football.State, football.Action] {
-		team, _ := teams.New(name, teams.Options{}) // a name that it knows
+		team, _ := teams.New(name, teams.Options{}) // the name is valid
 		return team
 	})
 }
 
-// footballMatches are matches of a number of steps.
+// footballMatches are matches with a given number of steps.
 type footballMatches struct {
 	arena footballArena
 	steps int
@@ -82,11 +82,11 @@ func (l *lab) matches() (footballMatches, error) {
 	return footballMatches{a, steps}, err
 }
 
-// eachRival is how many matches a candidate plays with each known rival, so that it plays
-// eachRival*len(known) in all.
+// eachRival is the number of matches of a candidate against each known rival. In all it plays
+// eachRival*len(known).
 const eachRival = 2
 
-// pool scores candidates by their matches with the known rivals.
+// pool scores candidates by their matches against the known rivals.
 func (a footballMatches) pool(f tune.Fitness) tune.Pool {
 	p := tune.Pool{Fitness: f}
 	for _, name := range known {
@@ -95,20 +95,20 @@ func (a footballMatches) pool(f tune.Fitness) tune.Pool {
 	return p
 }
 
-// trial is a run of tuning to be done.
+// trial describes a tuning run.
 type trial struct {
 	name        string // of the method, unique
 	method      tune.Method
-	objective   tune.Objective // nil: the pool, by difference of goals
-	games       int            // of a series; 0: eachRival
+	objective   tune.Objective // nil: the pool, by goal difference
+	games       int            // per series; 0: eachRival
 	evaluations int
 	seed        uint64
 }
 
-// parts is in how many parts the course of a run is kept.
+// parts is the number of intervals in which the course of a run is recorded.
 const parts = 20
 
-// follow does a trial, unless its result is kept already, and keeps it.
+// follow runs a trial and stores its result, unless it is already stored.
 func (l *lab) follow(ctx context.Context, a footballMatches, t trial) (*course, error) {
 	r := &course{Key: fmt.Sprintf("%s, %d evaluations, %d steps, seed %d", t.name, t.evaluations, a.steps, t.seed)}
 	if found, err := l.store.find(r.Key, r); found || err != nil {
@@ -127,7 +127,7 @@ func (l *lab) follow(ctx context.Context, a footballMatches, t trial) (*course, 
 	}
 	result, err := tuner.Run(ctx)
 	if err == nil {
-		err = context.Cause(ctx) // a run that was interrupted is none
+		err = context.Cause(ctx) // an interrupted run does not count
 	}
 	if err != nil {
 		return nil, err
@@ -145,7 +145,7 @@ func (l *lab) follow(ctx context.Context, a footballMatches, t trial) (*course, 
 	return r, l.store.keep(r.Key, r)
 }
 
-// fill fills in how the scores went.
+// fill sets the fields that describe the course of the scores.
 func (r *course) fill(steps []tune.Step, evaluations int) {
 	top, level := 0.0, 0
 	sums, counts := [parts]float64{}, [parts]int{}
@@ -177,11 +177,11 @@ func (r *course) fill(steps []tune.Step, evaluations int) {
 	}
 }
 
-// freshGames is how many matches a winner plays with each rival to be measured.
+// freshGames is the number of fresh matches of a winner against each rival.
 const freshGames = 8
 
-// worth returns the mean difference of goals of the weights in fresh matches with the
-// rivals. Winners of the same seed have the same luck.
+// worth returns the mean goal difference of the weights in fresh matches against the rivals.
+// Winners with the same seed play with the same random numbers.
 func (a footballMatches) worth(ctx context.Context, c tune.Candidate, rivals []string, seed uint64) (float64, error) {
 	sum := 0.0
 	for i, name := range rivals {
@@ -195,7 +195,7 @@ func (a footballMatches) worth(ctx context.Context, c tune.Candidate, rivals []s
 	return sum, nil
 }
 
-// footballPositions returns positions of random matches in which team A is to act.
+// footballPositions returns positions from random matches in which team A is to act.
 func footballPositions(g *football.Game, seed uint64, n int) []football.State {
 	r := rand.New(rand.NewPCG(seed, 7))
 	var list []football.State

@@ -1,6 +1,6 @@
-// Command experiments runs the library's experiments: tuning the evaluation of football
-// and the agents of Connect 4, how long robanumeros takes, how deep the searchers see.
-// It draws every figure and writes every table of REPORT.md, which lies beside it.
+// Command experiments runs the library's experiments: tuning the evaluation of football and
+// the agents of Connect 4, the running time of robanumeros, and the depth, speed and options
+// of the searchers. It draws the figures and writes REPORT.md in its directory.
 package main
 
 import (
@@ -20,7 +20,7 @@ import (
 
 func main() { cli.Main("experiments", run) }
 
-// An experiment measures something and describes what came out.
+// An experiment measures something and describes the results.
 type experiment struct {
 	name  string
 	title string
@@ -39,8 +39,8 @@ var all = []experiment{
 	{"options", "Searchers: what each option gains", searcherOptions},
 }
 
-// A section is what an experiment adds to the report. It is kept as JSON, so that the
-// experiments can be run one at a time.
+// A section is an experiment's part of the report. It is stored as JSON, so that experiments
+// can be run one at a time.
 type section struct {
 	Name    string   `json:"name"`
 	Title   string   `json:"title"`
@@ -55,7 +55,7 @@ type section struct {
 
 // A part is a figure or a table with its caption.
 type part struct {
-	Figure  string `json:"figure,omitempty"` // file name without its ending
+	Figure  string `json:"figure,omitempty"` // file name without extension
 	Table   string `json:"table,omitempty"`  // Markdown
 	Caption string `json:"caption"`
 }
@@ -72,12 +72,12 @@ func (s *section) figure(name, caption string, c *chart) {
 	s.Charts = append(s.Charts, c)
 }
 
-// lab is what experiments work with.
+// lab holds the settings and the store of the experiments.
 type lab struct {
 	seed    uint64
-	runs    int // of a method of tuning, each with its own seed
+	runs    int // per tuning method, each with its own seed
 	workers int
-	quick   bool // a rehearsal: everything small
+	quick   bool // rehearsal: everything small
 	store   *store
 	std     cli.Streams
 }
@@ -90,7 +90,7 @@ func (l *lab) pick(full, less int) int {
 	return full
 }
 
-// say tells people what is going on.
+// say prints a progress message.
 func (l *lab) say(format string, args ...any) { fmt.Fprintf(l.std.Err, format+"\n", args...) }
 
 func run(ctx context.Context, std cli.Streams, args []string) (err error) {
@@ -100,14 +100,14 @@ func run(ctx context.Context, std cli.Streams, args []string) (err error) {
 	}
 	flags := cli.NewFlags(std, "experiments", "[flags]",
 		"Runs the experiments, draws their figures (SVG and PNG) and writes REPORT.md.\nExperiments: "+strings.Join(names, ", ")+
-			".\nThe results of each are kept as JSON, so that one of them can be run again alone. Runs of\ntuning and matches are kept one by one in data/runs.jsonl: an experiment that was ended, by\nCtrl-C or anything else, goes on where it was. Remove that file to begin anew.",
+			".\nThe results of each are stored as JSON, so that an experiment can be repeated on its own.\nEvery tuning run and match is stored in data/runs.jsonl as soon as it is done, so that an\ninterrupted experiment continues where it stopped. Remove that file to start over.",
 		"go run ./examples/experiments", "go run ./examples/experiments -only robanumeros,searchers", "go run ./examples/experiments -quick -dir /tmp/rehearsal")
-	dir := flags.String("dir", "examples/experiments", "`folder` of REPORT.md and of the folders data and figures")
-	only := flags.String("only", strings.Join(names, ","), "`experiments` to run, separated by commas; none: draw and write from what is there")
-	seed := flags.Uint64("seed", 1, "seed of everything that is random")
-	runs := flags.Int("runs", 10, "runs of each method and setting, with different seeds; pairs of matches of the strong team; tens of pairs of games of each option")
-	workers := flags.Int("workers", 1, "matches played at once")
-	quick := flags.Bool("quick", false, "a rehearsal in a minute, whose figures mean nothing")
+	dir := flags.String("dir", "examples/experiments", "`folder` for REPORT.md and for the folders data and figures")
+	only := flags.String("only", strings.Join(names, ","), "`experiments` to run, separated by commas; none: only draw and write from the stored data")
+	seed := flags.Uint64("seed", 1, "random seed")
+	runs := flags.Int("runs", 10, "number of runs of each method and setting, with different seeds; also the pairs of matches of the strong team, and a tenth of the pairs of games of each option")
+	workers := flags.Int("workers", 1, "matches played in parallel")
+	quick := flags.Bool("quick", false, "rehearse in a minute; the results are meaningless")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -149,18 +149,18 @@ func run(ctx context.Context, std cli.Streams, args []string) (err error) {
 		}
 		s.Name, s.Title, s.Seed, s.Machine = e.name, e.title, *seed, machine()
 		s.Command = fmt.Sprintf("go run ./examples/experiments -only %s -seed %d -runs %d -workers %d", e.name, *seed, *runs, *workers)
-		if s.CPU == 0 { // an experiment that keeps its runs knows better what they took
+		if s.CPU == 0 { // experiments that store their runs set it to the time of the runs
 			s.CPU = (cputime.Used() - used).Seconds()
 		}
 		if err := s.keep(*dir); err != nil {
 			return err
 		}
-		l.say("%s: %v (%.0f s of processor time)", e.title, time.Since(begin).Round(time.Second), s.CPU)
+		l.say("%s: %v (%.0f s of CPU time)", e.title, time.Since(begin).Round(time.Second), s.CPU)
 	}
 	return report(*dir, std.Out)
 }
 
-// choose reads -only.
+// choose parses -only.
 func choose(only string, names []string) (map[string]bool, error) {
 	chosen := map[string]bool{}
 	for name := range strings.SplitSeq(only, ",") {
@@ -176,7 +176,7 @@ func choose(only string, names []string) (map[string]bool, error) {
 	return chosen, nil
 }
 
-// machine describes where the figures were measured.
+// machine describes the machine that the experiments run on.
 func machine() string {
 	model := "unknown processor"
 	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
@@ -200,7 +200,7 @@ func (s *section) draw(dir string) error {
 	return nil
 }
 
-// keep writes the data.
+// keep stores the section as JSON.
 func (s *section) keep(dir string) error {
 	text, err := json.MarshalIndent(s, "", " ")
 	if err != nil {

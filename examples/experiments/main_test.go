@@ -40,7 +40,7 @@ func TestRehearsal(t *testing.T) {
 			t.Errorf("the report lacks %q", e.title)
 		}
 	}
-	// Every figure that the report shows exists in both forms.
+	// Every figure in the report exists in both formats.
 	figures := 0
 	for part := range strings.SplitSeq(string(text), "](figures/") {
 		name, _, _ := strings.Cut(part, ")")
@@ -63,7 +63,7 @@ func TestRehearsal(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends an experiment whenever it comes, with the reason.
+// Ctrl-C ends an experiment at any time, with the reason as the error.
 func TestInterrupted(t *testing.T) {
 	for _, after := range []time.Duration{0, 20 * time.Millisecond, 200 * time.Millisecond} {
 		ctx, cancel := context.WithTimeoutCause(t.Context(), after, errors.New("somebody wants it to end"))
@@ -113,8 +113,8 @@ func TestCubic(t *testing.T) {
 	}
 }
 
-// TestSignFlips compares with what can be counted by hand: of the 16 ways to give signs to
-// 1, 2, 3, 4 two have a sum of 10 or -10, and 4 a sum of 8 or more either way.
+// TestSignFlips compares with a count by hand: of the 16 ways to give signs to 1, 2, 3, 4, two
+// have a sum of 10 or -10, and four a sum of 8 or more in absolute value.
 func TestSignFlips(t *testing.T) {
 	for _, c := range []struct {
 		a    []float64
@@ -126,7 +126,7 @@ func TestSignFlips(t *testing.T) {
 	}
 }
 
-// The example of Holm's paper's kind: 0.01, 0.04, 0.03, 0.005 times 3, 1, 2, 4.
+// An example of Holm's correction: 0.01, 0.04, 0.03, 0.005 times 3, 1, 2, 4.
 func TestHolm(t *testing.T) {
 	got := holm([]float64{0.01, 0.04, 0.03, 0.005})
 	want := []float64{0.03, 0.06, 0.06, 0.02}
@@ -152,7 +152,7 @@ func TestStudent(t *testing.T) {
 	}
 }
 
-// Equal budgets are equal to the match.
+// Equal budgets have exactly the same number of matches.
 func TestBudgets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of matches")
@@ -189,7 +189,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// TestResume ends a trial's program after it was kept: the next one finds it.
+// TestResume interrupts the program after a trial was stored: the next run finds it.
 func TestResume(t *testing.T) {
 	dir := folder(t)
 	var first *course

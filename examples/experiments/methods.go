@@ -13,18 +13,18 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
 )
 
-// A way is a method of tuning, or a choice of one of its settings, with its runs by seed.
+// A way is a tuning method with its settings, and its runs by seed.
 type way struct {
 	name, key string // in tables, and in the journal of runs
 	method    tune.Method
 	objective tune.Objective
-	games     int // of a series; 0: eachRival
-	least     int // evaluations, where they are not those of the others
+	games     int // per series; 0: eachRival
+	least     int // evaluations, if they differ from those of the other ways; else 0
 	runs      []*course
 }
 
-// followAll does one run of each way after the other, seed by seed: what an experiment that
-// is ended has done is then fair to all.
+// followAll runs all ways with one seed after the other, so that an interrupted experiment has
+// done the same number of runs of each.
 func (l *lab) followAll(ctx context.Context, a footballMatches, ways []*way, evaluations int) error {
 	for n := range l.pick(l.runs, 2) {
 		for _, w := range ways {
@@ -42,7 +42,7 @@ func (l *lab) followAll(ctx context.Context, a footballMatches, ways []*way, eva
 	return nil
 }
 
-// of returns a number of each run.
+// of returns the values of f for the runs.
 func (w *way) of(f func(r *course) float64) []float64 {
 	var list []float64
 	for _, r := range w.runs {
@@ -54,7 +54,7 @@ func (w *way) of(f func(r *course) float64) []float64 {
 func (w *way) known() []float64     { return w.of(func(r *course) float64 { return r.Known }) }
 func (w *way) strangers() []float64 { return w.of(func(r *course) float64 { return r.Strangers }) }
 
-// seconds is the processor time of all runs.
+// seconds returns the CPU time of all runs.
 func seconds(ways []*way) (sum float64) {
 	for _, w := range ways {
 		for _, r := range w.runs {
@@ -64,7 +64,7 @@ func seconds(ways []*way) (sum float64) {
 	return sum
 }
 
-// progress is the mean of the runs' courses with its interval.
+// progress returns the mean course of the runs with its interval.
 func (w *way) progress(evaluations int, of func(r *course) []float64) line {
 	p := line{Name: w.name}
 	for k := range parts {
@@ -75,7 +75,7 @@ func (w *way) progress(evaluations int, of func(r *course) []float64) line {
 			}
 		}
 		if len(values) < len(w.runs) || len(values) < 2 {
-			continue // batches are longer than a part
+			continue // some run has a batch longer than a part
 		}
 		e := estimated(values)
 		p.X, p.Y, p.Error = append(p.X, float64(evaluations*(k+1))/parts), append(p.Y, e.mean), append(p.Error, e.half)
@@ -83,14 +83,14 @@ func (w *way) progress(evaluations int, of func(r *course) []float64) line {
 	return p
 }
 
-// base is the genetic algorithm that others are compared with.
+// base returns the genetic algorithm that variants are compared with.
 func base(population int) genetic.Algorithm {
 	return genetic.Algorithm{Population: population, Around: 0.15, Cross: genetic.Blend{}}
 }
 
 const populationOf = 20
 
-// footballMethods tunes by each method with the same number of matches and the same seeds.
+// footballMethods tunes with each method, with the same number of matches and the same seeds.
 func footballMethods(ctx context.Context, l *lab) (*section, error) {
 	evaluations := l.pick(120, 40)
 	a, err := l.matches()
@@ -114,9 +114,9 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 		return nil, err
 	}
 	s.CPU = seconds(ways)
-	s.Intro = fmt.Sprintf("Every method has %d runs with the seeds %d to %d, and every run scores %d candidates in %d matches of %d steps each, %d with each of the known rivals (%s): "+
-		"its score is the mean difference of goals. All begin with the hand-written weights. The winner of each run then plays %d fresh matches with each of those rivals and with each stranger (%s). "+
-		"What is told of a method is the mean over its runs with Student's 95 %% interval, so an interval is that of the method and not of one vector of weights.",
+	s.Intro = fmt.Sprintf("Every method has %d runs with the seeds %d to %d, and every run scores %d candidates in %d matches of %d steps each, %d with each of the known rivals (%s). "+
+		"The score of a candidate is its mean goal difference. All methods start from the hand-written weights. The winner of each run then plays %d fresh matches against each of these rivals and each stranger (%s). "+
+		"Figures are means over a method's runs with Student's 95 %% interval, so an interval is about the method, not about one vector of weights.",
 		len(ways[0].runs), l.seed, l.seed+uint64(len(ways[0].runs))-1, evaluations, eachRival*len(known), a.steps, eachRival, strings.Join(known, ", "), freshGames, strings.Join(strangers, ", "))
 
 	best := &chart{X: "candidates scored", Y: "greatest score so far"}
@@ -125,8 +125,8 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 		best.Lines = append(best.Lines, w.progress(evaluations, func(r *course) []float64 { return r.Best }))
 		mean.Lines = append(mean.Lines, w.progress(evaluations, func(r *course) []float64 { return r.Mean }))
 	}
-	s.figure("methods", "The greatest score that a run has seen, by the number of candidates scored; means of the runs with 95 % intervals. It cannot fall, and it flatters: the greatest of many noisy scores is a lucky one.", best)
-	s.figure("means", "The mean score of the candidates that a method tries at the time: what it has learned about where good ones lie. It may fall, when a method begins anew elsewhere.", mean)
+	s.figure("methods", "The best score of a run so far, by the number of candidates scored; means of the runs with 95 % intervals. It cannot fall, and it is biased upwards: the best of many noisy scores is a lucky one.", best)
+	s.figure("means", "The mean score of the candidates that a method currently tries: it shows what the method has learned about where good candidates lie. It can fall when a method restarts elsewhere.", mean)
 
 	var table strings.Builder
 	table.WriteString("| method | runs | candidates a run | matches a run | seconds a run | level batches | known rivals, goals a match | strangers, goals a match |\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
@@ -147,13 +147,13 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 		}
 		fmt.Fprintf(&table, "| *%s* | | | | | | %v | %v |\n", w.name, estimated(w.known()), estimated(w.strangers()))
 	}
-	s.table("What each method cost and what its winners are worth in fresh matches. A batch is level if all its scores are the same: it says nothing about where to go.", table.String())
-	s.table("Every pair of methods: the difference of the row's winners from the column's, in goals a match with strangers, and the probability of so large a difference by chance (exact permutation test on the pairs of runs with the same seed), "+
+	s.table("The cost of each method, and the results of its winners in fresh matches. A batch is level if all its scores are equal; it then gives no direction.", table.String())
+	s.table("Every pair of methods: the difference between the row's and the column's winners, in goals a match against strangers, and the probability of so large a difference by chance (exact permutation test on the pairs of runs with the same seed), "+
 		"corrected for the number of comparisons by Holm's method. Bold: below 5 %.", pairwise(ways))
 	return s, nil
 }
 
-// fixed measures weights that no run has found, once for each seed.
+// fixed measures fixed weights, once for each seed.
 func (l *lab) fixed(ctx context.Context, a footballMatches, name string, c tune.Candidate) (*way, error) {
 	w := &way{name: name}
 	for n := range l.pick(l.runs, 2) {
@@ -178,7 +178,7 @@ func (l *lab) fixed(ctx context.Context, a footballMatches, name string, c tune.
 	return w, nil
 }
 
-// same writes a number that all runs share, or the range of it.
+// same formats the value that all runs share, or the range of values.
 func same(x []float64) string {
 	low, high := x[0], x[0]
 	for _, v := range x {
@@ -190,7 +190,7 @@ func same(x []float64) string {
 	return fmt.Sprintf("%v to %v", low, high)
 }
 
-// pairwise compares every way with those before it.
+// pairwise returns a table that compares every way with those before it.
 func pairwise(ways []*way) string {
 	var p []float64
 	for i, row := range ways {
@@ -216,7 +216,7 @@ func pairwise(ways []*way) string {
 	return b.String()
 }
 
-// difference writes the mean difference of two samples with its probability.
+// difference formats the mean difference of two samples with its p-value.
 func difference(a, b []float64, p float64) string {
 	x, _ := spread(a)
 	y, _ := spread(b)

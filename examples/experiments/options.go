@@ -15,15 +15,15 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// searcherOptions measures what each option of Minimax and of MCTS gains, by matches of a
-// searcher that has it against one that has not.
+// searcherOptions measures the gain of each option of Minimax and MCTS, by matches between a
+// searcher with the option and one without it.
 func searcherOptions(ctx context.Context, l *lab) (*section, error) {
 	b := budget{int64(l.pick(10_000, 200)), int64(l.pick(1000, 20)), l.pick(10*l.runs, 1)}
-	less := budget{b.nodes / 5, b.simulations / 5, b.pairs} // for games that take longer
-	s := &section{Intro: fmt.Sprintf("A searcher with the option plays %d pairs of games, sides swapped, against the same searcher without it. Both games of a pair begin with the same %d random plies. "+
-		"Minimax visits %d positions a move, MCTS makes %d simulations, in games other than Connect 4 %d and %d, whatever time that takes: an option that makes a node more expensive has to gain more than its price. "+
-		"The figure is the share of the points in per cent, with its 95 %% interval by pairs: 50 is no gain. A gap means that the option does nothing in that game. "+
-		"Pondering searches the rival's position with as much as a move, before the rival has answered; memory is the table, or the tree, kept from one move to the next.",
+	less := budget{b.nodes / 5, b.simulations / 5, b.pairs} // for slower games
+	s := &section{Intro: fmt.Sprintf("A searcher with the option plays %d pairs of games with swapped sides against the same searcher without it. Both games of a pair begin with the same %d random plies. "+
+		"Minimax visits %d positions a move and MCTS runs %d simulations; in games other than Connect 4, %d and %d. Time is not limited, so an option that makes a node more expensive has to gain more than this cost. "+
+		"The table gives the score in per cent of the points, with a 95 %% interval from the pairs; 50 is no gain. An empty cell means that the option has no effect in that game. "+
+		"Pondering searches the rival's position with the budget of a move before the rival has answered. Memory means that the table or the tree is kept from one move to the next.",
 		b.pairs, openingPlies, b.nodes, b.simulations, less.nodes, less.simulations)}
 	results := map[string][]string{}
 	var names []string // of the options, in order
@@ -53,23 +53,23 @@ func searcherOptions(ctx context.Context, l *lab) (*section, error) {
 	for _, name := range names {
 		fmt.Fprintf(&table, "| %s | %s |\n", name, strings.Join(results[name], " | "))
 	}
-	s.table("Points of a searcher with the option against one without, per cent.", table.String())
+	s.table("Score of a searcher with the option against one without it, per cent of the points.", table.String())
 	return s, nil
 }
 
-// A budget is what a move may take, and how many pairs of games are played.
+// A budget is the search effort per move and the number of pairs of games.
 type budget struct {
 	nodes, simulations int64
 	pairs              int
 }
 
-// How games begin, and end at the latest.
+// Lengths of openings and games in plies.
 const (
 	openingPlies   = 4
 	optionMaxPlies = 400
 )
 
-// A gain is what an option came to in a game.
+// A gain is the measured gain of an option in a game.
 type gain struct {
 	option  string
 	applies bool
@@ -77,8 +77,8 @@ type gain struct {
 	cpu     float64
 }
 
-// A contrast is an option, and how searchers with and without it are made. It applies only
-// where the game has what it needs.
+// A contrast is an option with constructors of searchers with and without it. applies reports
+// whether the game supports the option.
 type contrast[S, M comparable] struct {
 	option        string
 	applies       bool
@@ -113,8 +113,8 @@ func gains[S, M comparable](ctx context.Context, l *lab, name string, g game.Gam
 	return list, nil
 }
 
-// contest plays pairs of games and returns the share of the points of whoever has the
-// option, pair by pair.
+// contest plays pairs of games and returns, for each pair, the share of the points of the
+// searcher with the option.
 func contest[S, M comparable](ctx context.Context, g game.Game[S, M], c contrast[S, M], pairs int, seed uint64) (shares []float64, err error) {
 	for n := range pairs {
 		s := match.Series[S, M]{Game: g, A: match.NewSearcher("with", c.with()), B: match.NewSearcher("without", c.without()),
@@ -131,7 +131,7 @@ func contest[S, M comparable](ctx context.Context, g game.Game[S, M], c contrast
 	return shares, nil
 }
 
-// contrasts returns the options that are measured.
+// contrasts returns the options to measure.
 func contrasts[S, M comparable](g game.Game[S, M], b budget) (list []contrast[S, M]) {
 	_, reduces := game.As[game.Reducer[S, M]](g)
 	_, quiets := game.As[game.Quieter[S]](g)
@@ -183,7 +183,7 @@ func contrasts[S, M comparable](g game.Game[S, M], b budget) (list []contrast[S,
 	return list
 }
 
-// forgetful is a searcher that begins every search anew.
+// forgetful is a searcher without memory from one search to the next.
 type forgetful[S, M comparable] struct {
 	search.Searcher[S, M]
 	seed uint64
@@ -200,12 +200,12 @@ func (f *forgetful[S, M]) Search(ctx context.Context, s S, past ...S) (search.Re
 	return f.Searcher.Search(ctx, s, past...)
 }
 
-// thoughtful is a searcher that has searched the positions in which the rival moved, as it
-// would have in the time that the rival took.
+// thoughtful is a searcher that ponders: before each search it searches the positions in which
+// the opponent has moved since the last one.
 type thoughtful[S, M comparable] struct {
 	search.Searcher[S, M]
 	game game.Game[S, M]
-	seen int // how many positions of this game have been dealt with
+	seen int // number of positions of this game already handled
 }
 
 func pondering[S, M comparable](g game.Game[S, M], made func() search.Searcher[S, M]) func() search.Searcher[S, M] {
@@ -219,7 +219,7 @@ func (t *thoughtful[S, M]) NewGame(seed uint64) {
 
 func (t *thoughtful[S, M]) Search(ctx context.Context, s S, past ...S) (search.Result[M], error) {
 	if t.seen == 0 {
-		t.seen = max(len(past)-1, 0) // the opening was nobody's
+		t.seen = max(len(past)-1, 0) // nobody ponders during the opening
 	}
 	for ; t.seen < len(past); t.seen++ {
 		if p := past[t.seen]; t.game.Turn(&p) == t.game.Turn(&s).Opponent() {
@@ -228,6 +228,6 @@ func (t *thoughtful[S, M]) Search(ctx context.Context, s S, past ...S) (search.R
 			}
 		}
 	}
-	t.seen++ // s is ours
+	t.seen++ // s is searched as our own position
 	return t.Searcher.Search(ctx, s, past...)
 }

@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// The parts of the report that are not measured: what is done and how, and what was learned.
+// The parts of the report that are written by hand: the method and the conclusions.
 var (
 	//go:embed method.md
 	method string
@@ -26,19 +26,19 @@ var (
 
 func sqrt(n int) float64 { return math.Sqrt(float64(n)) }
 
-// survey returns the survey of genetic algorithms as Markdown, from its one home: the
-// documentation of their package.
+// survey returns the survey of genetic algorithms as Markdown. Its source is the package
+// documentation of eval/tune/genetic.
 func survey() (string, error) {
 	const home = "eval/tune/genetic/doc.go"
 	path := home
-	for range 4 { // the tests run in a folder further down
+	for range 4 { // tests run in a subdirectory
 		if _, err := os.Stat(path); err == nil {
 			break
 		}
 		path = filepath.Join("..", path)
 	}
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.PackageClauseOnly)
-	if errors.Is(err, fs.ErrNotExist) { // an installed program, away from the repository
+	if errors.Is(err, fs.ErrNotExist) { // an installed program, outside the repository
 		return "The survey of genetic algorithms is in the documentation of package `eval/tune/genetic`.\n", nil
 	}
 	if err != nil {
@@ -53,21 +53,20 @@ func survey() (string, error) {
 	return string(printer.Markdown(p.Parse("# What they are" + text))), nil
 }
 
-// lastOfFootball is the experiment after which the report on football is concluded.
+// lastOfFootball is the experiment after which the report gives the conclusions on football.
 const lastOfFootball = "boards"
 
-// report draws the figures and writes REPORT.md, from the data of the experiments that
-// were run.
+// report draws the figures and writes REPORT.md from the stored data of the experiments.
 func report(dir string, out io.Writer) error {
 	about, err := survey()
 	if err != nil {
 		return err
 	}
 	var b strings.Builder
-	b.WriteString("# 3 v 3 football: model, heuristics, experiments\n\nThis is the report on tuning teams of 3 v 3 football, followed by the experiments with the other games. " +
-		"Every figure and every table is written by one command, from the top of the repository:\n\n    go run ./examples/experiments\n\n" +
-		"or, one experiment at a time, by the command that stands above it. Results with the same seed are the same on every machine; times are processor times of the machine that is named, " +
-		"which was busy with other work, so compare them with each other only. The data of the figures and of every single run are in the folder `data`, the figures as SVG and PNG in `figures`.\n\n")
+	b.WriteString("# 3 v 3 football: model, heuristics, experiments\n\nThis report is about tuning teams of 3 v 3 football; experiments with the other games follow. " +
+		"One command, run in the repository's root, generates every figure and table:\n\n    go run ./examples/experiments\n\n" +
+		"The command for a single experiment is given above its results. Results with the same seed are the same on every machine. Times are CPU times of the machine named, " +
+		"which was busy with other work, so they are comparable only with each other. The folder `data` has the data of the figures and of every run, and `figures` has the figures as SVG and PNG.\n\n")
 	b.WriteString(method)
 	for _, e := range all {
 		text, err := os.ReadFile(filepath.Join(dir, "data", e.name+".json"))
@@ -97,7 +96,7 @@ func report(dir string, out io.Writer) error {
 }
 
 func (s *section) write(b *strings.Builder) {
-	fmt.Fprintf(b, "\n## %s\n\n    %s\n\nSeed %d; %.0f s of processor time on: %s.\n\n%s\n", s.Title, s.Command, s.Seed, s.CPU, s.Machine, s.Intro)
+	fmt.Fprintf(b, "\n## %s\n\n    %s\n\nSeed %d; %.0f s of CPU time on: %s.\n\n%s\n", s.Title, s.Command, s.Seed, s.CPU, s.Machine, s.Intro)
 	for _, p := range s.Parts {
 		if p.Figure != "" {
 			fmt.Fprintf(b, "\n![%s](figures/%s.svg)\n\n*%s* ([PNG](figures/%s.png))\n", p.Caption, p.Figure, p.Caption, p.Figure)

@@ -12,17 +12,17 @@ import (
 	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
-// distributions are those of the cards in the document's own experiment.
+// distributions are the ranges of the cards in the original document's experiment.
 var distributions = []struct {
 	name      string
 	low, high int64
 }{{"-50 to 50", -50, 50}, {"-100 to 0", -100, 0}, {"0 to 100", 0, 100}}
 
-// robanumerosTime measures both algorithms on random rows.
+// robanumerosTime measures the running time of both algorithms on random rows of cards.
 func robanumerosTime(ctx context.Context, l *lab) (*section, error) {
-	s := &section{Intro: "The document that the game comes from solves a row of n cards in O(n³) time: for every part of the row it tries every number of cards from either end. " +
-		"Package robanumeros keeps running maxima and takes O(n²). As in the document, the cards are drawn evenly from three ranges, between 100 and 400 of them, and beyond; the document expects the time not to depend on the cards. " +
-		"The least processor time of three runs counts."}
+	s := &section{Intro: "The assignment's document solves a row of n cards in O(n³) time: for every part of the row it tries every number of cards from either end. " +
+		"Package robanumeros keeps running maxima and takes O(n²). As in the document, the cards are drawn uniformly from three ranges, with rows of 100 to 400 cards, and also longer ones; the document expects the time not to depend on the cards. " +
+		"Times are the minimum CPU time of three runs."}
 	type algorithm struct {
 		name  string
 		sizes []int
@@ -91,13 +91,13 @@ func robanumerosTime(ctx context.Context, l *lab) (*section, error) {
 			c.Lines = append(c.Lines, *fit)
 		}
 	}
-	s.figure("robanumeros", "Processor time of both algorithms by the number of cards, for each range of cards, with fitted powers.", c)
+	s.figure("robanumeros", "CPU time of both algorithms by the number of cards, for each range of cards, with fitted powers.", c)
 	s.table("The measurements.", table.String())
 	return s, nil
 }
 
-// cubic returns the difference of the sums under best play, as the document computes
-// it: value[i][j] of cards i to j-1, by trying every move.
+// cubic returns the difference of the sums under best play by the document's algorithm, which
+// computes value[i][j], for cards i to j-1, by trying every move.
 func cubic(cards []int64) int64 {
 	n := len(cards)
 	sums := make([]int64, n+1)
@@ -121,8 +121,8 @@ func cubic(cards []int64) int64 {
 	return value[0][n]
 }
 
-// least returns the least processor time of several runs, in seconds; short runs are
-// repeated until they can be measured.
+// least returns the minimum CPU time of several runs, in seconds. It repeats short runs until
+// they are long enough to measure.
 func least(runs int, f func() error) (float64, error) {
 	best := 0.0
 	for i := range runs {

@@ -9,32 +9,32 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/journal"
 )
 
-// A course is what one run of tuning came to, and what its winner is worth on fresh games.
-// It is kept as a line of JSON, so that an experiment goes on where it was ended.
+// A course is the result of one tuning run, with its winner's results in fresh games. It is
+// stored as a line of JSON, so that an interrupted experiment can continue.
 type course struct {
 	Key string `json:"key"` // all settings: the same key is the same run
 
 	Weights     []float64 `json:"weights"` // of the winner
-	Best        []float64 `json:"best"`    // greatest score after each part of the evaluations
-	Mean        []float64 `json:"mean"`    // of the scores in each of these parts
+	Best        []float64 `json:"best"`    // highest score so far, after each part of the evaluations
+	Mean        []float64 `json:"mean"`    // mean score in each of these parts
 	Evaluations int64     `json:"evaluations"`
 	Matches     int64     `json:"matches"`
-	Level       float64   `json:"level"` // share of the batches in which all scores were the same
+	Level       float64   `json:"level"` // fraction of the batches in which all scores were equal
 
-	Known     float64 `json:"known"`     // goals a match, for minus against, on fresh matches with the rivals of the run
-	Strangers float64 `json:"strangers"` // with rivals that it did not meet
+	Known     float64 `json:"known"`     // mean goal difference in fresh matches against the rivals of the run
+	Strangers float64 `json:"strangers"` // the same against rivals that it did not meet
 	CPU       float64 `json:"cpu"`       // seconds
 }
 
-// A measurement is a number of an experiment that is no run of tuning.
+// A measurement is a stored result other than a tuning run.
 type measurement struct {
 	Key    string    `json:"key"`
 	Values []float64 `json:"values"`
 	CPU    float64   `json:"cpu"`
 }
 
-// store keeps runs and measurements in a journal, so that nothing is lost that was
-// finished, however the program ends.
+// store keeps runs and measurements in a journal, so that finished ones survive however the
+// program ends.
 type store struct {
 	file *journal.File
 	runs map[string]json.RawMessage
@@ -73,7 +73,7 @@ func openStore(dir string) (*store, error) {
 	return s, nil
 }
 
-// find fills in v with what is kept under a key.
+// find decodes the stored value of a key into v. It reports whether there is one.
 func (s *store) find(key string, v any) (bool, error) {
 	line, ok := s.runs[key]
 	if !ok {
@@ -82,7 +82,7 @@ func (s *store) find(key string, v any) (bool, error) {
 	return true, json.Unmarshal(line, v)
 }
 
-// keep appends v, which has the key.
+// keep appends v, whose key is key.
 func (s *store) keep(key string, v any) error {
 	line, err := json.Marshal(v)
 	if err != nil {

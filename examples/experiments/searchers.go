@@ -14,14 +14,14 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// searcherSpeed measures how deep Minimax sees for a number of positions, and how fast
-// it and MCTS visit them.
+// searcherSpeed measures the depth that Minimax reaches with a budget of nodes, and the nodes
+// per second of Minimax and MCTS.
 func searcherSpeed(ctx context.Context, l *lab) (*section, error) {
-	s := &section{Intro: "Each searcher is given five positions of each game, the start and four after 4, 8, 12 and 16 random plies whose result minimax cannot prove with 100,000 positions, and a budget of positions (MCTS: simulations) for each. " +
-		"Depth is the mean number of plies that minimax searched in full, where it did not prove the result. Every search begins with an empty table of 16 MB, whose allocation weighs on the smallest budgets. In paper football a ply is one step, several of which can make a turn."}
+	s := &section{Intro: "Each searcher gets five positions of each game: the opening position and four after 4, 8, 12 and 16 random plies, whose result minimax cannot prove with 100,000 positions. For each it has a budget of positions (MCTS: simulations). " +
+		"Depth is the mean number of plies that minimax completed, over the positions whose result it did not prove. Every search starts with an empty table of 16 MB, the allocation of which matters for the smallest budgets. In paper football a ply is one step; a turn can consist of several."}
 	c := &chart{X: "positions visited", Y: "plies searched in full", LogX: true}
 	var table strings.Builder
-	table.WriteString("| game | searcher | budget | mean depth | thousand positions a second |\n|---|---|---:|---:|---:|\n")
+	table.WriteString("| game | searcher | budget | mean depth | thousands of positions a second |\n|---|---|---:|---:|---:|\n")
 	budgets := []int64{1000, 10_000, 100_000, 1_000_000}
 	if l.quick {
 		budgets = budgets[:2]
@@ -43,8 +43,8 @@ func searcherSpeed(ctx context.Context, l *lab) (*section, error) {
 		}
 		c.Lines = append(c.Lines, depths)
 	}
-	s.figure("depth", "Mean depth that minimax completes for a number of positions.", c)
-	s.table("Depth and speed (processor time, one thread).", table.String())
+	s.figure("depth", "Mean depth that minimax completes, by the number of positions.", c)
+	s.table("Depth and speed (CPU time, one thread).", table.String())
 	return s, nil
 }
 
@@ -89,8 +89,8 @@ func speed[S, M comparable](ctx context.Context, l *lab, name string, g game.Gam
 	return depths, nil
 }
 
-// samples returns the start and four positions after random plies, none of them decided
-// as far as a short search can see.
+// samples returns the start and four positions after random plies whose result a short search
+// cannot prove.
 func samples[S, M comparable](ctx context.Context, g game.Game[S, M], seed uint64) ([]S, error) {
 	list := []S{g.Start()}
 	for plies := 4; plies <= 16; plies += 4 {

@@ -11,8 +11,8 @@ type estimate struct{ mean, half float64 }
 
 func (e estimate) String() string { return fmt.Sprintf("%+.2f ± %.2f", e.mean, e.half) }
 
-// estimated returns the mean of a sample with Student's interval: infinite for fewer than
-// two values.
+// estimated returns the mean of a sample with its Student interval, which is infinite for fewer
+// than two values.
 func estimated(x []float64) estimate {
 	mean, deviation := spread(x)
 	if len(x) < 2 {
@@ -21,9 +21,9 @@ func estimated(x []float64) estimate {
 	return estimate{mean, student(len(x)-1) * deviation / math.Sqrt(float64(len(x)))}
 }
 
-// student is the 97.5 % quantile of Student's t distribution: of 1 to 12 degrees of
-// freedom from a table, of more by a series (Abramowitz and Stegun 26.7.5), which is right
-// to three figures there.
+// student returns the 97.5 % quantile of Student's t distribution: for 1 to 12 degrees of
+// freedom from a table, for more by a series (Abramowitz and Stegun 26.7.5) that is accurate to
+// three figures there.
 func student(freedom int) float64 {
 	table := [...]float64{12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179}
 	if freedom <= len(table) {
@@ -45,10 +45,9 @@ func spread(x []float64) (mean, deviation float64) {
 	return mean, math.Sqrt(deviation / max(1, float64(len(x)-1)))
 }
 
-// signFlips returns the probability of a mean difference at least as large as that of the
-// pairs a[i], b[i] if it were chance alone who of a pair is a and who is b: the exact
-// permutation test, two-sided, which supposes nothing about distributions. It takes
-// O(2^n n) time for n pairs; the most are 20.
+// signFlips returns the two-sided p-value of the mean difference of the pairs a[i], b[i] by the
+// exact permutation test, which swaps the members of pairs at random and makes no assumptions
+// about distributions. It takes O(2^n n) time for n pairs and uses at most 20 pairs.
 func signFlips(a, b []float64) float64 {
 	n := min(len(a), len(b), 20)
 	if n == 0 {
@@ -77,8 +76,8 @@ func signFlips(a, b []float64) float64 {
 	return float64(count) / float64(int(1)<<n)
 }
 
-// holm corrects the probabilities of several tests for their number (Holm 1979): the
-// least times n, the next times n-1, and so on, none less than the one before it.
+// holm corrects the p-values of several tests for multiple comparisons (Holm 1979): the smallest
+// times n, the next times n-1, and so on, none smaller than the one before it.
 func holm(p []float64) []float64 {
 	order := make([]int, len(p))
 	for i := range order {
@@ -103,7 +102,7 @@ func holm(p []float64) []float64 {
 }
 
 // power fits y = a x^b by least squares in the logarithms. It returns b with its standard
-// error, the share of the variance that the fit explains, and the fitted line.
+// error, the fraction of the variance that the fit explains, and the fitted line.
 func power(x, y []float64) (b, deviation, explained float64, fit line) {
 	n := float64(len(x))
 	var mx, my, sxx, sxy, syy float64
@@ -137,16 +136,16 @@ func power(x, y []float64) (b, deviation, explained float64, fit line) {
 	return b, deviation, explained, fit
 }
 
-// leastExplained is how much of the variance of the logarithms a power must explain for
-// its exponent to be told.
+// leastExplained is the minimum fraction of the variance of the logarithms that a power must
+// explain for its exponent to be reported.
 const leastExplained = 0.97
 
-// fitted says what a fit tells about the time of something, and returns the line to draw,
-// nil if no power describes the times.
+// fitted describes how the times y of something depend on x by a power law. It also returns the
+// line to draw, nil if no power describes the times.
 func fitted(what, of string, x, y []float64) (string, *line) {
 	b, deviation, explained, fit := power(x, y)
 	if explained < leastExplained || len(x) < 4 {
-		return fmt.Sprintf("No power of %s describes the times of %s: the best one explains %.0f %% of the variance of their logarithms.", of, what, 100*explained), nil
+		return fmt.Sprintf("No power of %s describes the times of %s: the best fit explains %.0f %% of the variance of their logarithms.", of, what, 100*explained), nil
 	}
 	fit.Name = fmt.Sprintf("%s^%.2f", of, b)
 	return fmt.Sprintf("The times of %s grow as %s^(%.2f ± %.2f), which explains %.1f %% of the variance of their logarithms.",

@@ -13,7 +13,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// footballStrong measures the strong team: by its samples, and without each of its parts.
+// footballStrong measures the strong team with different numbers of samples, and without each
+// of its parts.
 func footballStrong(ctx context.Context, l *lab) (*section, error) {
 	s := &section{}
 	steps, games := l.pick(100, 6), l.pick(l.runs, 2)
@@ -48,21 +49,21 @@ func footballStrong(ctx context.Context, l *lab) (*section, error) {
 		ablation.Names = append(ablation.Names, part.name)
 		without.X, without.Y, without.Error = append(without.X, float64(i)), append(without.Y, e.mean), append(without.Error, e.half)
 		if part.part == 0 {
-			continue // has its row
+			continue // already in the table
 		}
 		fmt.Fprintf(&table, "| strong, %d samples, without %s | %v | %.0f %% | %.1f |\n", samples, part.name, e, 100*points, cpu)
 	}
 	ablation.Lines = []line{without}
-	s.Intro = fmt.Sprintf("The strong team plays %d pairs of matches of %d steps against the greedy team, by the judge's rules: in each pair once on either side, with the same seed for every row. "+
-		"The interval is that of the mean over the pairs. The belief is the model of the rival, the matrix the game of both short lists, halving the repeated shortening of the list of actions (without it all are sampled alike), the evaluation what a sample ends with if there was no goal.", games, steps)
-	s.figure("samples", "Goals a match by the number of samples a move, with 95 % intervals.", c)
-	s.figure("ablation", "Goals a match with 1000 samples a move and one part left out, with 95 % intervals.", ablation)
-	s.table("The strong team by its samples and its parts.", table.String())
+	s.Intro = fmt.Sprintf("The strong team plays %d pairs of matches of %d steps against the greedy team under the judge's rules, playing each side once in each pair, with the same seeds for every row. "+
+		"Intervals are for the mean over the pairs. The belief is the model of the rival; the matrix is the matrix game of both shortlists; halving shortens the list of actions repeatedly (without it all actions are sampled equally); the evaluation scores a sample that ends without a goal.", games, steps)
+	s.figure("samples", "Goal difference per match by the number of samples a move, with 95 % intervals.", c)
+	s.figure("ablation", "Goal difference per match with 1000 samples a move and one component disabled, with 95 % intervals.", ablation)
+	s.table("The strong team by its samples and components.", table.String())
 	return s, nil
 }
 
-// strong lets a strong team play pairs of matches and returns its goals a match, its share
-// of the points and the processor time of a match.
+// strong plays pairs of matches of a strong team against greedy and returns its mean goal
+// difference, its share of the points and the CPU time per match.
 func (l *lab) strong(ctx context.Context, name string, team teams.Strong, steps, pairs int) (e estimate, points, cpu float64, err error) {
 	g, err := football.New(football.Config{Steps: steps, Rules: football.JudgeRules})
 	if err != nil {
@@ -79,7 +80,7 @@ func (l *lab) strong(ctx context.Context, name string, team teams.Strong, steps,
 			begin := cputime.Used()
 			var o tune.Tally
 			for side := range 2 {
-				own := team // a team remembers its match
+				own := team // a team keeps state during its match
 				var a, b match.Bot[football.State, football.Action] = &own, new(teams.Greedy)
 				if side == 1 {
 					a, b = b, a

@@ -10,22 +10,22 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/local"
 )
 
-// A sweep varies one setting of a method, the others as they are. The first choice is
-// what the others are compared with.
+// A sweep varies one setting of a method and keeps the others. The choices are compared with
+// the first one.
 type sweep struct {
 	name, title string
 	ways        []*way
 }
 
-// sweeps returns what is varied; evaluations are those of a run.
+// sweeps returns all sweeps; evaluations is the number per run.
 func sweeps(a footballMatches, evaluations int) []sweep {
 	vary := func(name string, change func(g *genetic.Algorithm)) *way {
 		g := base(populationOf)
 		change(&g)
 		return &way{name: name, method: g}
 	}
-	// One set of runs stands for the settings that the others depart from, under the name
-	// that its choice has in each sweep.
+	// The usual settings share one set of runs, under the name that their choice has in each
+	// sweep.
 	usual := func(name string) *way { return vary(name, func(*genetic.Algorithm) {}) }
 	climb := local.Search{First: true}
 	grasp := func(name string, alpha float64) *way {
@@ -66,9 +66,10 @@ func sweeps(a footballMatches, evaluations int) []sweep {
 			usual("difference"),
 			{name: "points", method: base(populationOf), objective: a.pool(tune.ByPoints)},
 			{name: "wins", method: base(populationOf), objective: a.pool(tune.ByWins)},
-			// A Swiss tournament of 20 takes 10 series of 2 matches a round: 4 rounds
-			// are 4 matches a candidate, as many as with the rivals. A league of 6 takes
-			// 30 matches a generation, and so as many generations as make the same sum.
+			// A Swiss tournament of 20 has 10 series of 2 matches in a round, so 4 rounds
+			// are 4 matches per candidate, as many as against the rivals. A league of 6
+			// takes 30 matches per generation, with as many generations as give the same
+			// total.
 			{name: "Swiss", method: base(populationOf), objective: tune.League{Pairing: a.arena, Fitness: tune.ByDifference, Rounds: 4}, games: 2},
 			{name: "league of 6", method: base(6), objective: tune.League{Pairing: a.arena, Fitness: tune.ByDifference}, games: 2, least: matches / 30 * 6},
 		}},
@@ -101,7 +102,7 @@ func footballSweeps(ctx context.Context, l *lab) (*section, error) {
 		for i, c := range w.ways {
 			c.key = w.name + " " + c.name
 			if _, ok := c.method.(genetic.Algorithm); ok && i == 0 {
-				c.key = "genetic, usual" // the same runs in several sweeps
+				c.key = "genetic, usual" // several sweeps share these runs
 			}
 			ways = append(ways, c)
 		}
@@ -140,12 +141,12 @@ func footballSweeps(ctx context.Context, l *lab) (*section, error) {
 				estimated(c.known()), estimated(c.strangers()), against)
 		}
 		fig.Lines = both
-		s.figure(w.name, "By "+w.title+": what the winners are worth in fresh matches; means of the runs with 95 % intervals. The first is the usual choice.", fig)
+		s.figure(w.name, "By "+w.title+": results of the winners in fresh matches; means of the runs with 95 % intervals. The first choice is the default.", fig)
 	}
-	s.Intro = fmt.Sprintf("One setting is changed at a time. The usual genetic algorithm has a population of %d drawn around the hand-written weights, tournament selection, blend crossover for 9 of 10 children and Gaussian mutation of one value in 16; "+
-		"the usual GRASP has an alpha of 0.2, and the usual local search takes the first better neighbour one step away on one axis. Runs, rivals and measures are those of the section before, with half as many candidates: %d, in %d matches of %d steps. "+
-		"The last column is the difference from the first choice and its probability by the exact permutation test, corrected by Holm's method within the setting.",
+	s.Intro = fmt.Sprintf("One setting is changed at a time. The default genetic algorithm has a population of %d drawn around the hand-written weights, tournament selection, blend crossover for 9 of 10 children and Gaussian mutation of one value in 16; "+
+		"the default GRASP has an alpha of 0.2, and the default local search takes the first better neighbour one step away on one axis. Runs, rivals and measures are as in the previous section, with half as many candidates: %d, in %d matches of %d steps. "+
+		"The last column gives the difference from the first choice and its p-value by the exact permutation test, corrected by Holm's method within the setting.",
 		populationOf, evaluations, evaluations*eachRival*len(known), a.steps)
-	s.table("What the winners are worth, by setting.", table.String())
+	s.table("Results of the winners, by setting.", table.String())
 	return s, nil
 }

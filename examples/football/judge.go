@@ -22,7 +22,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// options are those of the judge.
+// options are the judge's options.
 type options struct {
 	command, quites    [2]list
 	builtIn            [2]string
@@ -38,12 +38,12 @@ type options struct {
 func runJudge(ctx context.Context, std cli.Streams, args []string) error {
 	o := &options{}
 	flags := cli.NewFlags(std, "football judge", "[flags]",
-		`Runs matches between two programs that speak the protocol on their standard
-streams. A team without a program is a built-in one, by default one that plays as
-the course's. The options that the original judge has keep its names; --team_A and
---team_B take the whole command line of a program, up to the judge's next option. A team that answers too
-late, out of form or against the rules, or that ends too early, loses the match,
-with the reason in the result and in the log.
+		`Runs matches between two programs that speak the protocol on their standard streams. A team
+without a program is a built-in one, by default one that plays like the course's. The
+options of the original judge keep their names; --team_A and --team_B take the whole command
+line of a program, up to the judge's next option. A team forfeits the match if it answers
+late, answers in a wrong format or against the rules, or exits early; the result and the log
+give the reason.
 
 Built-in teams:
 `+teams.Describe(),
@@ -66,30 +66,30 @@ Built-in teams:
 
 func (o *options) register(flags cli.Flags) {
 	for i, team := range []string{"A", "B"} {
-		flags.Var(&o.command[i], "team_"+team, "`CMD ARGS...` of the program that plays as team "+team)
-		flags.Var(&o.quites[i], "quites_"+team, "`p p p`: the quites of the team's players, from 0 to 1 (default 0.5 0.5 0.5)")
-		flags.StringVar(&o.builtIn[i], "builtin_"+team, "course", "the built-in `team` that plays if there is no program")
+		flags.Var(&o.command[i], "team_"+team, "`CMD ARGS...`, the command line of the program that plays as team "+team)
+		flags.Var(&o.quites[i], "quites_"+team, "`p p p`: the tackling skills of the team's players, from 0 to 1 (default 0.5 0.5 0.5)")
+		flags.StringVar(&o.builtIn[i], "builtin_"+team, "course", "built-in `team` that plays if there is no program")
 	}
 	s := &o.series
-	flags.IntVar(&s.Config.Columns, "columns", 10, "columns of the board, an even number of at least twice the rows")
-	flags.IntVar(&s.Config.Rows, "rows", 5, "rows of the board, an odd number of at least 3")
-	flags.IntVar(&s.Config.Steps, "steps", 250, "length of a match")
+	flags.IntVar(&s.Config.Columns, "columns", 10, "columns of the board, an even number, at least twice the rows")
+	flags.IntVar(&s.Config.Rows, "rows", 5, "rows of the board, an odd number, at least 3")
+	flags.IntVar(&s.Config.Steps, "steps", 250, "length of a match in steps")
 	flags.StringVar(&o.first, "first", "", "`A|B`, the team that kicks off the first match (default: drawn)")
-	flags.StringVar(&o.rules, "rules", "judge", "`judge|published`: as the original judge plays, or as the assignment says")
-	flags.StringVar(&o.wire, "wire", "elizondo", "`elizondo|published`: the dialect of the protocol, likewise")
+	flags.StringVar(&o.rules, "rules", "judge", "`judge|published`: the rules of the original judge or those of the assignment")
+	flags.StringVar(&o.wire, "wire", "elizondo", "`elizondo|published`: the protocol's dialect, of the original judge or of the assignment")
 	flags.DurationVar(&s.MoveTime, "time", judge.DefaultMoveTime, "time for an answer")
-	flags.IntVar(&s.Matches, "matches", 1, "matches, with sides and kick-offs alternated")
-	flags.Uint64Var(&s.Seed, "seed", 0, "seed of tackles, disputes and built-in teams (0: drawn)")
-	flags.StringVar(&o.log, "log", "", "`file` for every line in both directions")
-	flags.StringVar(&o.logs, "logs", "", "`folder` for a log of each team, player_communicator_A.log and _B.log, as the original judge\nwrites them; of several matches one after the other")
-	flags.StringVar(&o.record, "record", "", "`file` for the matches, a line of JSON each, for football replay")
+	flags.IntVar(&s.Matches, "matches", 1, "number of matches; sides and kick-offs alternate")
+	flags.Uint64Var(&s.Seed, "seed", 0, "seed of tackles, disputes and built-in teams (0: random)")
+	flags.StringVar(&o.log, "log", "", "`file` that logs every line in both directions")
+	flags.StringVar(&o.logs, "logs", "", "`folder` for a log of each team, player_communicator_A.log and _B.log, in the original\njudge's format; the logs of several matches follow one another")
+	flags.StringVar(&o.record, "record", "", "`file` for the matches, one JSON object per line, which football replay reads")
 	flags.StringVar(&o.picture, "svg", "", "`file` for an animated picture of the last match")
 	flags.BoolVar(&o.json, "json", false, "print the result as JSON")
-	flags.BoolVar(&o.watch, "watch", false, "draw every position on the standard error")
+	flags.BoolVar(&o.watch, "watch", false, "draw every position on standard error")
 	flags.StringVar(&o.weights, "weights", "", "`file` with evaluation weights for the built-in greedy teams, as football team -print-weights prints them")
 }
 
-// check completes the series from the options.
+// check completes the series from the options and reports invalid ones.
 func (o *options) check() error {
 	s := &o.series
 	switch o.first {
@@ -128,7 +128,7 @@ func (o *options) check() error {
 		}
 	}
 	c := s.Config
-	c.Quites = &[2][3]float64{s.Teams[0].Quites, s.Teams[1].Quites}
+	c.Skills = &[2][3]float64{s.Teams[0].Skills, s.Teams[1].Skills}
 	_, err = football.New(c)
 	return err
 }
@@ -157,7 +157,7 @@ func (o *options) entrant(i int) (judge.Entrant, error) {
 		return e, fmt.Errorf("--quites_%s %s: want three numbers from 0 to 1", name, o.quites[i].String())
 	}
 	for k, text := range o.quites[i] {
-		if e.Quites[k], err = strconv.ParseFloat(text, 64); err != nil || !(e.Quites[k] >= 0 && e.Quites[k] <= 1) {
+		if e.Skills[k], err = strconv.ParseFloat(text, 64); err != nil || !(e.Skills[k] >= 0 && e.Skills[k] <= 1) {
 			return e, fmt.Errorf("--quites_%s: %q: want a number from 0 to 1", name, text)
 		}
 	}
@@ -255,7 +255,7 @@ func (o *options) report(w io.Writer, last *judge.Record, tallies [2]judge.Tally
 	return judge.WriteTable(w, tallies)
 }
 
-// output is a file that is written through a buffer, or nothing at all.
+// output is a buffered file, or nothing.
 type output struct {
 	*bufio.Writer
 	file *os.File
@@ -272,7 +272,7 @@ func create(name string) (*output, error) {
 	return &output{bufio.NewWriter(f), f}, nil
 }
 
-// Close flushes and closes the file, and reports what went wrong since it was opened.
+// Close flushes and closes the file. Its error may be that of an earlier write.
 func (o *output) Close() error {
 	if o.file == nil {
 		return nil
@@ -282,7 +282,7 @@ func (o *output) Close() error {
 	return err
 }
 
-// pictureStep is how long a step takes in a picture.
+// pictureStep is the duration of a step in a picture.
 const pictureStep = 400 * time.Millisecond
 
 // drawPicture writes an animated picture of a match.

@@ -58,7 +58,7 @@ func gather(flags *flag.FlagSet, args []string) []string {
 		}
 		text, err := json.Marshal(words)
 		if err != nil {
-			panic(err) // strings can always be written
+			panic(err) // strings can always be marshalled
 		}
 		joined = append(joined, string(text))
 	}

@@ -11,8 +11,8 @@ import (
 
 func main() { cli.Main("football", run) }
 
-var run = cli.Commands("football", "3 v 3 football: three players a team, everybody chooses at once.",
-	cli.Command{Name: "judge", Summary: "runs matches between programs, built-in teams, or one of each", Run: runJudge},
-	cli.Command{Name: "team", Summary: "plays a match over its standard streams, for any judge", Run: runTeam},
-	cli.Command{Name: "replay", Summary: "shows a recorded match on the terminal or as an animated picture", Run: runReplay},
+var run = cli.Commands("football", "3 v 3 football: two teams of three players, who all choose their actions simultaneously.",
+	cli.Command{Name: "judge", Summary: "run matches between programs, built-in teams, or one of each", Run: runJudge},
+	cli.Command{Name: "team", Summary: "play one side of a match over the standard streams, for any judge", Run: runTeam},
+	cli.Command{Name: "replay", Summary: "show a recorded match in the terminal or as an animated picture", Run: runReplay},
 )

@@ -15,8 +15,8 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 )
 
-// TestMain makes the test binary the program itself, so that the judge has something
-// to run: "football.test team ...".
+// TestMain makes the test binary the program itself, so that the judge can run it: "football.test
+// team ...".
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "team" {
 		os.Exit(cli.Run(context.Background(), cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, "football", run, os.Args[1:]))
@@ -42,7 +42,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestJudge lets two programs play, in both dialects, and shows what was recorded.
+// TestJudge plays two programs against each other in both dialects and shows the records.
 func TestJudge(t *testing.T) {
 	dir := t.TempDir()
 	record, log, picture := filepath.Join(dir, "r.json"), filepath.Join(dir, "log.txt"), filepath.Join(dir, "m.svg")
@@ -108,7 +108,7 @@ func TestSeries(t *testing.T) {
 	}
 }
 
-// TestFault lets a program that is no player lose.
+// TestFault has a program that is not a player: it forfeits.
 func TestFault(t *testing.T) {
 	status, out, _ := subject.Call(t, "", "judge", "--team_A", "echo", "nonsense", "--builtin_B", "static", "--time", "20s", "--json")
 	var r struct{ Winner, Fault, Detail string }

@@ -14,22 +14,22 @@ import (
 
 func runReplay(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "football replay", "[flags] RECORD",
-		`Shows a match from a file that football judge --record wrote ("-": the standard
-input), step by step on the terminal, or as an animated picture for a browser.`,
+		`Shows a match from a file written by football judge --record ("-" is standard input), step
+by step in the terminal or as an animated picture for a browser.`,
 		"football replay match.json",
 		"football replay -match 3 -svg match.svg matches.json",
 	)
-	number := flags.Int("match", 1, "which match of the file, from 1")
+	number := flags.Int("match", 1, "number of the match in the file, from 1")
 	picture := flags.String("svg", "", "write an animated picture to this `file` instead")
-	delay := flags.Duration("delay", 300*time.Millisecond, "time for a step")
+	delay := flags.Duration("delay", 300*time.Millisecond, "duration of a step")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if flags.NArg() != 1 {
-		return cli.Usage("%d arguments: want one file of records (-h prints help)", flags.NArg())
+		return cli.Usage("%d arguments; want one file of records (-h prints help)", flags.NArg())
 	}
 	if *number < 1 || *delay < 0 || *picture != "" && *delay == 0 {
-		return cli.Usage("-match %d and -delay %v: want a match from 1 and a positive time", *number, *delay)
+		return cli.Usage("-match %d and -delay %v; want a match from 1 and a positive time", *number, *delay)
 	}
 	in := std.In
 	if name := flags.Arg(0); name != "-" {
@@ -57,7 +57,7 @@ input), step by step on the terminal, or as an animated picture for a browser.`,
 	return m.Text(ctx, std.Out, *delay, true)
 }
 
-// find returns the record with a number in the file.
+// find returns record number of the file, counted from 1.
 func find(in io.Reader, number int) (*judge.Record, error) {
 	n := 0
 	var found *judge.Record

@@ -22,21 +22,21 @@ import (
 
 func runTeam(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "football team", "[flags] [TEAM] [FLAG=VALUE ...]",
-		`Plays a match: reads from the judge on the standard input and answers on the
-standard output, in the dialect that the judge speaks. It plays under the original
-judge as it is. As that judge takes words that begin with a dash for its own, flags may
-also be given after the team without one: strong time=50ms.
+		`Plays one side of a match: reads the judge's messages from standard input and answers on
+standard output, in the dialect that the judge speaks. It also works with the unmodified
+original judge. As that judge takes words beginning with a dash as its own options, flags
+may also follow the team without the dash: strong time=50ms.
 
-Teams (the strong one may be told how much to sample: strong,nodes=500):
+Teams (an option sets the number of samples of strong: strong,nodes=500):
 `+teams.Describe(),
 		"football judge --team_A football team --team_B football team chaser",
 		"python Elizondo.py --team_A ./football team greedy seed=1 --quites_A 0.5 0.5 0.5 --columns 10 --rows 5 --steps 250",
 	)
 	weights := flags.String("weights", "", "`file` with evaluation weights, as -print-weights prints them")
 	printWeights := flags.Bool("print-weights", false, "print the weights and exit")
-	rules := flags.String("rules", "", "`judge|published` (default: judge if the judge speaks as Elizondo does, else published)")
-	limit := flags.Duration("time", 100*time.Millisecond, "time for an answer, 0 for no limit")
-	seed := flags.Uint64("seed", 0, "seed of the team's choices (0: drawn)")
+	rules := flags.String("rules", "", "`judge|published` (default: judge if the judge speaks Elizondo's dialect, else published)")
+	limit := flags.Duration("time", 100*time.Millisecond, "time for an answer (0: no limit)")
+	seed := flags.Uint64("seed", 0, "seed of the team's choices (0: random)")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -89,14 +89,14 @@ Teams (the strong one may be told how much to sample: strong,nodes=500):
 	return play(ctx, std, &p)
 }
 
-// parseTeam reads the name of a built-in team with its options, as the arena does.
+// parseTeam parses the name of a built-in team with options, in the arena's syntax.
 func parseTeam(text string, w *football.Weights) (name string, o teams.Options, err error) {
 	spec, err := catalog.ParseSpec(text)
 	switch {
 	case err != nil:
 	case spec.Args != nil:
 		err = fmt.Errorf("%q is a program, not a built-in team", text)
-	case !slices.Contains(teams.Names(), spec.Kind): // the arena has others, which this judge does not know
+	case !slices.Contains(teams.Names(), spec.Kind): // the arena also has bots that are not teams
 		err = fmt.Errorf("no team %q (there are: %s)", spec.Kind, strings.Join(teams.Names(), ", "))
 	default:
 		spec, err = games.Football().ParseSpec(text)
@@ -104,10 +104,10 @@ func parseTeam(text string, w *football.Weights) (name string, o teams.Options, 
 	return spec.Kind, teams.Options{Weights: w, Rollouts: int(min(spec.Options["nodes"], 1<<30))}, err
 }
 
-// play runs the player until the match or ctx ends. Reading cannot be interrupted,
-// so it goes on in the background until the process ends.
+// play runs the player until the match or ctx ends. A read cannot be interrupted, so it
+// continues in the background until the process exits.
 func play(ctx context.Context, std cli.Streams, p *player.Player) error {
-	// A judge that hangs up is an error to report, not a silent death.
+	// Without this, the process would die silently when the judge closes the pipe.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	done := make(chan error, 1)
 	go func() {
@@ -122,7 +122,7 @@ func play(ctx context.Context, std cli.Streams, p *player.Player) error {
 	}
 }
 
-// readWeights reads a file of weights; no name means no weights.
+// readWeights reads a file of weights. It returns nil if name is "".
 func readWeights(name string) (*football.Weights, error) {
 	if name == "" {
 		return nil, nil

@@ -2,17 +2,17 @@ package games
 
 import "github.com/seed-61c9d78a/versus/game/board"
 
-// The rules of the games in plain words.
+// The rules of the games in words.
 
 var connect4Rules = board.Both(`
-The two players take turns to drop a disc into one of the columns. It falls down to the
-lowest free hole of the column.
+The two players take turns dropping a disc into one of the columns. It falls to the lowest
+free hole of the column.
 
-Whoever first has four discs of their colour side by side in a line wins: along a row, up
-a column, or diagonally. If the board is full without such a line, it is a draw.
+The first player with four discs in a line wins: in a row, in a column or on a diagonal. If
+the board fills up without such a line, the game is a draw.
 
-Click a column to drop a disc. The first player, Red, wins on the usual board if nobody
-makes a mistake, by beginning in the middle.`, `
+Click a column to drop a disc. On the standard board Red, who moves first, wins with best
+play, starting in the middle column.`, `
 Los dos jugadores echan por turnos una ficha en una de las columnas. La ficha cae hasta el
 hueco libre más bajo de la columna.
 
@@ -23,20 +23,20 @@ Pulsa una columna para echar una ficha. En el tablero habitual gana quien empiez
 nadie se equivoca, empezando por el centro.`)
 
 var checkersRules = board.Both(`
-Each side has twelve men on the dark squares. Black moves first. A man steps one square
-diagonally forward; a piece that crowns becomes a king, which steps one square forward or
-backward.
+Each side has twelve men on the dark squares. Black moves first. A man moves one square
+diagonally forward, a king one square diagonally forward or backward.
 
-A capture jumps over a rival piece next to yours to the free square right behind it, and
-the piece is taken off the board. Whoever can capture must capture, and must go on jumping
-with the same piece as long as it can. If there are several captures, any may be chosen.
+A piece captures an adjacent enemy piece by jumping over it to the free square directly
+behind; the captured piece is removed. A player who can capture must do so, and must keep
+jumping with the same piece as long as possible. If several captures are possible, any of
+them may be chosen.
 
-A man that reaches the far row becomes a king, and its turn ends. Whoever has no piece
-left, or cannot move, has lost. By English rules a position that occurs for the third time
-is a draw, as are 40 moves of each side without a capture or a man's move. By the rules of
-“Damas”, the side with more pieces wins when a position occurs for the sixth time.
+A man that reaches the last row becomes a king, and the turn ends. A player without a legal
+move loses. By English rules the game is a draw if a position occurs for the third time, or
+after 40 moves by each side without a capture or a move of a man. By the rules of “Damas”,
+the side with more pieces wins when a position occurs for the sixth time.
 
-Click a piece and then where it goes, or drag it there.`, `
+Click a piece and then its destination, or drag it there.`, `
 Cada bando tiene doce peones en las casillas oscuras. Empiezan las negras. Un peón avanza una
 casilla en diagonal; si llega a la última fila se convierte en dama, que se mueve una casilla
 hacia delante o hacia atrás.
@@ -53,16 +53,15 @@ reglas de «Damas», cuando una posición se da por sexta vez gana quien tiene m
 Pulsa una pieza y luego su destino, o arrástrala hasta allí.`)
 
 var paperRules = board.Both(`
-Both players draw one line, which begins in the centre of the field. In a turn you take the
-ball to one of the eight neighbouring points, along a segment that is not drawn yet. Red
-wants to bring it into the goal at the top, Blue into the one at the bottom.
+Both players draw a single line, which starts in the centre of the field. In your turn you
+move the ball to one of the eight neighbouring points, along a segment that is not drawn
+yet. Red attacks the goal at the top, Blue the one at the bottom.
 
-If the point that the ball reaches was used before, because the line has been there or
-because it is on the edge of the field, the ball bounces and you go on. If it was not, your
-turn is over.
+If the ball reaches a point that the line has already visited, or a point on the edge of the
+field, it bounces and you go on. Otherwise your turn ends.
 
-The ball in a goal wins for the player who attacks that goal, whoever brought it there. A
-player whose ball cannot go on loses.
+When the ball enters a goal, the player who attacks that goal wins, no matter who moved it
+there. A player who cannot move the ball loses.
 
 Click the points one after the other.`, `
 Ambos jugadores dibujan una sola línea, que empieza en el centro del campo. En tu turno llevas
@@ -79,19 +78,21 @@ Pulsa los puntos uno tras otro.`)
 
 var footballRules = board.Both(`
 Two teams of three players. Team A defends the goal on the left and attacks to the right;
-team B does the opposite. Each step both teams give orders at the same time, and neither
-sees the other's before both have chosen.
+team B does the opposite. In each step both teams give their orders simultaneously, without
+seeing those of the other team.
 
-A player stays, walks to one of the eight neighbouring cells, or, with the ball, passes it in
+A player stays, moves to one of the eight neighbouring cells or, with the ball, passes it in
 one of the eight directions: force 1 sends it up to two cells, force 2 up to four. Two
-players of a team may not end on one cell. A loose ball flies two cells a step; whoever
-stands still in its way intercepts it, and whoever stands where it lands takes it.
+players of a team may not end on the same cell. A loose ball flies two cells per step; a
+player standing still in its way intercepts it, and a player on the cell where it lands
+takes it.
 
-When a rival ends on the cell of the player with the ball, a tackle is left to chance. The
-ball in a goal counts for the other team, and everybody goes back. Whoever has more goals
-after the last step wins.
+When an opponent ends on the cell of the player with the ball, chance decides the tackle. A
+ball in a goal scores for the other team, and all players return to their places. The team
+with more goals after the last step wins.
 
-Click a player of yours, and then where to; arrows show the orders. “Play” gives them.`, `
+Click one of your players and then the destination; arrows show the orders. “Play” submits
+them.`, `
 Dos equipos de tres jugadores. El equipo A defiende la portería de la izquierda y ataca hacia la
 derecha; el equipo B, al revés. En cada paso ambos equipos dan órdenes a la vez, y ninguno ve
 las del otro hasta que los dos han elegido.
@@ -109,15 +110,15 @@ tras el último paso.
 Pulsa un jugador tuyo y luego adónde va; las flechas muestran las órdenes. «Jugar» las da.`)
 
 var robanumerosRules = board.Both(`
-A row of cards shows numbers, some of them negative. In your turn you take one card or more,
-as many as you like, from one end of the row.
+The cards in a row show numbers, some of them negative. In your turn you take one or more
+cards, as many as you like, from one end of the row.
 
-When no card is left, everybody adds up their cards, and the higher sum wins. So take what is
-good for you, but look at what you leave to your rival: a negative card may be worth leaving.
+When no cards are left, the player whose cards have the higher sum wins. Take what is good
+for you, but mind what you leave to your opponent: a negative card may be worth leaving.
 
-Click the card at an end, and then the last card that you take: the same one for a single
-card. The first card is the left end, the last one the right end; where the row is long it
-goes on in the line below, back and forth.`, `
+Click the card at one end and then the last card to take; for a single card, click it twice.
+The first card is the left end and the last one the right end. A long row continues in the
+line below, back and forth.`, `
 Una fila de cartas muestra números, algunos negativos. En tu turno tomas una carta o más, las que
 quieras, de un extremo de la fila.
 
@@ -129,12 +130,12 @@ carta es el extremo izquierdo y la última el derecho; si la fila es larga sigue
 abajo, de ida y vuelta.`)
 
 var othelloRules = board.Both(`
-Black begins. You put a disc on a free square so that it encloses one or more of the rival's
-discs in a straight line, along a row, a column or a diagonal, between it and another disc of
-yours. All discs enclosed are turned over and are yours.
+Black moves first. Place a disc on a free square so that one or more of the opponent's discs
+lie in a straight line, along a row, a column or a diagonal, between it and another disc of
+yours. All enclosed discs are turned over and become yours.
 
-Who cannot turn over anything must pass. When neither player can, the game is over, and
-whoever has more discs wins. Corners are worth a lot: nobody can turn them over again.`, `
+A player who cannot turn over any disc must pass. When neither player can, the game is over,
+and the player with more discs wins. Corners are valuable: they can never be turned over.`, `
 Empiezan las negras. Pones una ficha en una casilla libre de modo que encierre una o más fichas
 rivales en línea recta, en fila, columna o diagonal, entre ella y otra ficha tuya. Todas las
 fichas encerradas se voltean y pasan a ser tuyas.
@@ -143,12 +144,12 @@ Quien no puede voltear nada tiene que pasar. Cuando nadie puede, la partida acab
 tiene más fichas. Las esquinas valen mucho: nadie puede volver a voltearlas.`)
 
 var pigRules = board.Both(`
-In your turn you roll a die as often as you like. What you roll is added up in a pot. When you
-hold, the pot is yours, and your turn is over. But if you roll a 1, the pot is lost, and your
-turn is over as well.
+In your turn you roll a die as often as you like. The rolls add up in a pot. When you hold,
+you score the pot and your turn ends. But if you roll a 1, the pot is lost and your turn
+ends.
 
-Whoever first has 100 points wins; a pot that is enough is held at once. You must roll at
-least once before you may hold.`, `
+The first player with 100 points wins; a pot that is large enough to win is scored at once.
+You must roll at least once before you may hold.`, `
 En tu turno tiras un dado cuantas veces quieras. Lo que sale se va acumulando. Si te plantas, lo
 acumulado es tuyo y tu turno acaba. Pero si sale un 1 se pierde lo acumulado, y también acaba tu
 turno.
@@ -158,12 +159,13 @@ menos una vez antes de plantarse.`)
 
 var goofspielRules = board.Both(`
 Both players hold the same cards, from the ace, worth 1, to the king, worth 13. The prizes are
-a third set of these cards, shuffled; one after the other is turned up.
+a third set of these cards, shuffled and turned up one by one.
 
-For each prize both players bid one card at the same time. The higher card wins the prize, and
-its worth in points. If the cards are equal, nobody does. Both cards are gone.
+For each prize both players bid a card simultaneously. The higher card wins the prize and its
+value in points; if the cards are equal, nobody wins it. Both cards are discarded.
 
-When all cards have been played, whoever has more points wins. Click a card of your hand.`, `
+When all cards have been played, the player with more points wins. Click a card of your
+hand.`, `
 Ambos jugadores tienen las mismas cartas, del as, que vale 1, al rey, que vale 13. Los premios son
 un tercer juego de esas cartas, barajado, que se descubren de uno en uno.
 
@@ -173,9 +175,9 @@ puntos. Si son iguales no lo gana nadie. Las dos cartas se descartan.
 Cuando se han jugado todas las cartas gana quien tiene más puntos. Pulsa una carta de tu mano.`)
 
 var tictactoeRules = board.Both(`
-The players take turns to mark a free cell, X first. Whoever has three marks in a row, across,
-down or diagonally, wins. If all cells are marked without that, it is a draw, as always when
-nobody makes a mistake.`, `
+The players take turns marking a free cell; X moves first. The first player with three marks
+in a row, column or diagonal wins. If all cells are marked without such a line, the game is a
+draw, as it always is with best play.`, `
 Los jugadores marcan por turnos una casilla libre; empieza X. Gana quien tiene tres marcas
 seguidas, en fila, columna o diagonal. Si se marcan todas sin que eso ocurra es empate, como
 siempre que nadie se equivoca.`)

@@ -1,3 +1,5 @@
+//go:build !single || checkers
+
 package games
 
 import (
@@ -11,15 +13,15 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Checkers returns the entry of checkers, by the English rules at first.
+// Checkers returns the entry of checkers. Its first variant is English checkers.
 func Checkers() catalog.Entry { return DescribeCheckers().Entry() }
 
-// DescribeCheckers returns what the entry of checkers is made of.
+// DescribeCheckers returns the description that the entry of checkers is made from.
 func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
 	g := catalog.Game[checkers.State, checkers.Move]{
 		Name: "checkers", Title: board.Both("Checkers", "Damas"),
 		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
-		Aim:      board.Both("take all pieces of the rival, or leave them without a move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
+		Aim:      board.Both("capture all enemy pieces, or leave the opponent without a legal move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
 		About:    checkersRules,
 		Pictures: checkersPictures,
 		Variants: []board.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»")}},
@@ -31,7 +33,7 @@ func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
 		Notation: board.Notation[checkers.State, checkers.Move]{
 			Move:     board.Both("squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"),
 			Position: board.Same("FEN: `B:W21,22,K31:B1,2,3`"), Game: board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
-			Read: readPDN, Resembles: resemblesFEN, Write: writePDN,
+			Read: readPDN, Resembles: resemblesFEN, Write: writePDN, Split: splitPDN, Forms: []board.Form[checkers.State, checkers.Move]{matrix()},
 		},
 		Levels:       catalog.Levels[checkers.State, checkers.Move]{Player: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.55, Margin: 1}, {Lapse: 0.35, Margin: 1}, {Lapse: 0.12, Margin: 1}}},
 		OpeningPlies: 3, Default: [2]string{"strong", "greedy"},
@@ -43,11 +45,11 @@ func DescribeCheckers() catalog.Game[checkers.State, checkers.Move] {
 	return g
 }
 
-// material counts pieces.
+// material is a bot that counts pieces only.
 func material() catalog.Bot[checkers.State, checkers.Move] {
 	return catalog.Bot[checkers.State, checkers.Move]{
 		Name: "material", Title: board.Both("Material", "Material"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
-		About: board.Both("plain, counting men (1) and kings (1.5) only", "alfa-beta a secas, que solo cuenta peones (1) y damas (1,5)"),
+		About: board.Both("plain alpha-beta that counts only men (1) and kings (1.5)", "alfa-beta a secas, que solo cuenta peones (1) y damas (1,5)"),
 		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
 			counting := checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}}
 			return &search.Minimax[checkers.State, checkers.Move]{
@@ -61,7 +63,7 @@ func material() catalog.Bot[checkers.State, checkers.Move] {
 func strongCheckers() catalog.Bot[checkers.State, checkers.Move] {
 	return catalog.Bot[checkers.State, checkers.Move]{
 		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
-		About:  board.Both("a search that is made for checkers", "una búsqueda hecha para las damas"),
+		About:  board.Both("a search made for checkers", "una búsqueda hecha para las damas"),
 		Levels: []board.Level{board.ByTime, board.ByDepth(40, 8), board.ByNodes},
 		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
 			return &bot.Bot{Rules: g.(checkers.Game).Rules, Limits: s.Limits(), TableBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}, nil
@@ -69,7 +71,7 @@ func strongCheckers() catalog.Bot[checkers.State, checkers.Move] {
 	}
 }
 
-// learnedCheckers judges positions by what was learned with English rules.
+// learnedCheckers returns checkers with the evaluation learned with English rules.
 func learnedCheckers(g game.Game[checkers.State, checkers.Move]) (game.Game[checkers.State, checkers.Move], error) {
 	m, err := weights.Model()
 	if err != nil {

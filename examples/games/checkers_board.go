@@ -1,3 +1,5 @@
+//go:build !single || checkers
+
 package games
 
 import (
@@ -9,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// draughts is the view of checkers: the usual diagram, with square 1 at the top left and
+// draughts is the board of checkers: the usual diagram, with square 1 at the top left and
 // First, whose men move down, at the top.
 type draughts struct{}
 
@@ -34,7 +36,7 @@ func (draughts) Layout(l board.Language) board.Layout {
 	return b
 }
 
-// kindOf returns whose piece stands on a square, and what it is; "" for none.
+// kindOf returns the owner and the kind of the piece on a square; kind is "" if it is empty.
 func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind string) {
 	switch s.At(q) {
 	case checkers.FirstMan:
@@ -62,7 +64,7 @@ func (draughts) piece(l board.Language, s *checkers.State, q checkers.Square, id
 func (v draughts) Scene(at *board.Moment[checkers.State, checkers.Move]) board.Scene {
 	l, s := at.Language, at.State()
 	scene := board.Scene{}
-	// A piece is called after the square on which it stood at first.
+	// A piece's ID is made from the square where it first stood.
 	ids := map[checkers.Square]string{}
 	for q := checkers.Square(1); q.Valid(); q++ {
 		if _, kind := kindOf(&at.States[0], q); kind != "" {
@@ -101,7 +103,7 @@ func (v draughts) Scene(at *board.Moment[checkers.State, checkers.Move]) board.S
 	return scene
 }
 
-// last tells how m is played in the position at, where the pieces have these IDs.
+// last describes the move m in the position at, where the pieces have these IDs.
 func (v draughts) last(at *board.Moment[checkers.State, checkers.Move], m checkers.Move, ids map[checkers.Square]string) *board.Last {
 	s, path := at.State(), m.Path()
 	motion := board.Motion{Piece: ids[m.From()], To: 1, Kind: board.Slide}
@@ -119,7 +121,7 @@ func (v draughts) last(at *board.Moment[checkers.State, checkers.Move], m checke
 	return last
 }
 
-// over returns the squares that a path of jumps goes over.
+// over returns the squares that a path of jumps passes over.
 func over(path []checkers.Square) (jumped []checkers.Square) {
 	for i, q := range path[1:] {
 		from := path[i]
@@ -139,7 +141,7 @@ func (draughts) Paths(_ *board.Moment[checkers.State, checkers.Move], m checkers
 	return [][]string{path}
 }
 
-// Label tells the squares, what is taken, and a crowning.
+// Label describes the squares, the captures, and a crowning.
 func (draughts) Label(at *board.Moment[checkers.State, checkers.Move], m checkers.Move) string {
 	l := at.Language
 	var stops, taken []string
@@ -152,7 +154,7 @@ func (draughts) Label(at *board.Moment[checkers.State, checkers.Move], m checker
 		for _, q := range over(path) {
 			taken = append(taken, fmt.Sprint(q))
 		}
-		text += l.Say(", takes %s", ", come %s", strings.Join(taken, ", "))
+		text += l.Say(", captures %s", ", come %s", strings.Join(taken, ", "))
 	}
 	if m.Crowns() {
 		text += l.Say(", becomes a king", ", se corona")
@@ -160,15 +162,15 @@ func (draughts) Label(at *board.Moment[checkers.State, checkers.Move], m checker
 	return text
 }
 
-// Ending says how the game ended.
+// Ending describes how the game ended.
 func (draughts) Ending(at *board.Moment[checkers.State, checkers.Move]) string {
 	l, s := at.Language, at.State()
 	rules := at.Game.(checkers.Game)
 	if rules.Turn(s) == game.Nobody {
 		if s.Pieces(s.ToMove()) == 0 {
-			return l.Say("no piece is left", "no quedan piezas")
+			return l.Say("no pieces left", "no quedan piezas")
 		}
-		return l.Say("no move is left", "no quedan jugadas")
+		return l.Say("no legal move", "no quedan jugadas")
 	}
 	n := 0
 	for _, earlier := range at.States {
@@ -178,9 +180,9 @@ func (draughts) Ending(at *board.Moment[checkers.State, checkers.Move]) string {
 	}
 	if n > 1 && n >= rules.Rules.Repetitions {
 		if payoff, _ := rules.Adjudicate(at.States); payoff != 0 {
-			return l.Say("the position came %d times, and the winner has more pieces", "la posición se dio %d veces, y quien gana tiene más piezas", n)
+			return l.Say("the position occurred %d times, and the winner has more pieces", "la posición se dio %d veces, y quien gana tiene más piezas", n)
 		}
-		return l.Say("the position came %d times", "la posición se dio %d veces", n)
+		return l.Say("the position occurred %d times", "la posición se dio %d veces", n)
 	}
 	return l.Say("%d moves without a capture or a move of a man", "%d jugadas sin captura ni movimiento de peón", rules.Rules.QuietPlies)
 }

@@ -1,4 +1,4 @@
-//go:build !js
+//go:build !js && (!single || checkers)
 
 package games
 
@@ -12,10 +12,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// checkersPrograms are those with protocols that are older than the library's.
+// checkersPrograms returns the kinds of programs with protocols older than the library's.
 func checkersPrograms() []catalog.Program[checkers.State, checkers.Move] {
 	return []catalog.Program[checkers.State, checkers.Move]{{
-		Name: "contract", About: "a program that keeps the contract of \"Damas\"",
+		Name: "contract", About: "a program that implements the contract of \"Damas\"",
 		Open: func(_ game.Game[checkers.State, checkers.Move], args []string) (match.Bot[checkers.State, checkers.Move], error) {
 			return contract.Command(args[0], args[1:]...), nil
 		},

@@ -1,3 +1,5 @@
+//go:build !single || checkers
+
 package games
 
 import (
@@ -28,7 +30,7 @@ func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r b
 		return r, err
 	}
 	if len(g.Moves) == 0 && len(g.Tags) == 0 {
-		return r, errors.New("there are no moves in it")
+		return r, errors.New("it contains no moves")
 	}
 	for _, m := range g.Moves {
 		r.Moves = append(r.Moves, m.Move.String())
@@ -37,8 +39,8 @@ func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r b
 	return r, nil
 }
 
-// readMatrix reads eight rows of x X o O -, and X or O for who is to move, X if that is left
-// out; ok is false for a text that is something else.
+// readMatrix parses eight rows of x X o O - and the side to move, X or O (X if left out). ok is
+// false if the text is something else.
 func readMatrix(text string) (s checkers.State, ok bool, err error) {
 	words := strings.Fields(text)
 	if len(words) != checkers.Rows && len(words) != checkers.Rows+1 {
@@ -63,8 +65,50 @@ func readMatrix(text string) (s checkers.State, ok bool, err error) {
 	return s, true, err
 }
 
-// resemblesFEN tells a FEN from games, which have letters and colons in tags and comments
-// only.
+// matrix is the format that readMatrix reads.
+func matrix() board.Form[checkers.State, checkers.Move] {
+	return board.Form[checkers.State, checkers.Move]{
+		Title: board.Both("position as a matrix", "posición en matriz"), Position: true,
+		Write: func(at *board.Moment[checkers.State, checkers.Move], _ board.Record) string {
+			rows, turn := at.State().Matrix(), "X"
+			if at.State().ToMove() == game.Second {
+				turn = "O"
+			}
+			return strings.Join(rows[:], "\n") + "\n" + turn
+		},
+	}
+}
+
+// splitPDN splits a file into games. A game with an error is cut off there, and its title
+// contains the error.
+func splitPDN(v board.Variation[checkers.State, checkers.Move], text string) (all []board.Excerpt) {
+	for g, err := range pdn.NewReader(strings.NewReader(text), v.Rules.(checkers.Game).Rules).All() {
+		if g == nil {
+			break
+		}
+		var one strings.Builder
+		if pdn.Write(&one, g) != nil { // a tag that cannot be written
+			one.Reset()
+			g.Tags = nil
+			pdn.Write(&one, g)
+		}
+		var title strings.Builder
+		fmt.Fprint(&title, len(all)+1)
+		for i, name := range []string{"Black", "White", "Result", "Event", "Date"} {
+			if tag := g.Tag(name); tag != "" && tag != "?" {
+				title.WriteString([...]string{". ", " – ", ", ", ", ", ", "}[i] + tag)
+			}
+		}
+		if err != nil {
+			fmt.Fprintf(&title, ": %v", err)
+		}
+		all = append(all, board.Excerpt{Title: title.String(), Text: strings.TrimSpace(one.String())})
+	}
+	return all
+}
+
+// resemblesFEN distinguishes a FEN from games, which have letters and colons only in tags and
+// comments.
 func resemblesFEN(text string) board.Reading {
 	letter := text[0] >= 'A' && text[0] <= 'Z' || text[0] >= 'a' && text[0] <= 'z'
 	if letter || strings.Contains(text, ":") && !strings.ContainsAny(text, "[{") {
@@ -86,13 +130,13 @@ func writePDN(at *board.Moment[checkers.State, checkers.Move], _ board.Record) s
 		g.Result = pdn.ResultFor(winner(payoff))
 	}
 	var b strings.Builder
-	if err := pdn.Write(&b, &g); err != nil { // only comments and tags can be at fault
+	if err := pdn.Write(&b, &g); err != nil { // only comments and tags can cause errors
 		return ""
 	}
 	return strings.TrimSpace(b.String())
 }
 
-// winner returns who gets a payoff.
+// winner returns the winner for a payoff.
 func winner(payoff float64) game.Player {
 	switch {
 	case payoff > 0:

@@ -1,3 +1,5 @@
+//go:build !single || checkers
+
 package games
 
 import (
@@ -19,15 +21,15 @@ type (
 	checkersMove  = checkers.Move
 )
 
-// checkersTuning has players look a fixed number of plies ahead: the same games on every
-// machine.
+// checkersTuning tunes with players of a fixed search depth, so that games are the same on
+// every machine.
 func checkersTuning() catalog.Tuning[checkersState, checkersMove] {
 	handmade, shipped := checkers.HandmadeWeights(), checkers.DefaultWeights()
 	return catalog.Tuning[checkersState, checkersMove]{
 		Weights: shipped.Named(), Handmade: handmade.Named(),
 		Depth: 3, OpeningPlies: 6, MaxPlies: 200, Difference: pieces,
 		Player: func(g game.Game[checkersState, checkersMove], values []float64, s catalog.TuningSetup) (match.Bot[checkersState, checkersMove], error) {
-			w := checkers.Weights(values) // a candidate has a value for each
+			w := checkers.Weights(values) // a candidate has a value for each weight
 			return match.NewSearcher("minimax", &search.Minimax[checkersState, checkersMove]{
 				Game: checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &w}, Limits: search.Limits{Depth: s.Depth}, TableBytes: 1 << 20,
 			}), nil
@@ -45,12 +47,12 @@ func pieces(s *checkersState) float64 {
 	return x[checkers.Men] + x[checkers.Kings]
 }
 
-// checkersLearning lets games end where the endgame tables know the result.
+// checkersLearning ends self-play games where the endgame tables know the result.
 func checkersLearning() catalog.Learning[checkersState, checkersMove] {
 	return catalog.Learning[checkersState, checkersMove]{
 		Options: []catalog.Option{{
 			Name: "endgame", Low: 0, High: 4, Default: 4,
-			About: board.Both("games end where so few pieces are left, by the endgame tables", "las partidas acaban donde quedan tan pocas piezas, según las tablas de finales"),
+			About: board.Both("games with this many pieces or fewer are adjudicated by the endgame tables", "las partidas acaban donde quedan tan pocas piezas, según las tablas de finales"),
 		}},
 		Prepare: func(ctx context.Context, c *learn.Config[checkersState, checkersMove], variant string, options map[string]float64) error {
 			c.Name += "-" + variant
@@ -72,8 +74,9 @@ func checkersLearning() catalog.Learning[checkersState, checkersMove] {
 	}
 }
 
-// sparing searches as its Minimax, but spends little where the only move is a capture. A
-// third of all positions are such; they are not quiet, so nothing is learned from them.
+// sparing searches like its Minimax but spends little time on positions where a capture is the
+// only legal move. These are a third of all positions; they are not quiet, so nothing is
+// learned from them.
 type sparing struct {
 	search.Minimax[checkersState, checkersMove]
 }
@@ -87,7 +90,7 @@ func (p *sparing) Search(ctx context.Context, s checkersState, past ...checkersS
 	return p.Minimax.Search(ctx, s, past...)
 }
 
-// adjudicated is checkers that ends where a table knows the result.
+// adjudicated is checkers in which games end where the table knows the result.
 type adjudicated struct {
 	checkers.Game
 	table *endgame.Table

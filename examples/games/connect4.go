@@ -1,3 +1,5 @@
+//go:build !single || connect4
+
 package games
 
 import (
@@ -17,7 +19,7 @@ import (
 // Connect4 returns the entry of Connect 4.
 func Connect4() catalog.Entry { return DescribeConnect4().Entry() }
 
-// DescribeConnect4 returns what the entry of Connect 4 is made of.
+// DescribeConnect4 returns the description that the entry of Connect 4 is made from.
 func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 	g := catalog.Game[connect4.State, connect4.Move]{
 		Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"),
@@ -37,7 +39,7 @@ func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 	return g
 }
 
-// rackOf returns the game on a board of some size.
+// rackOf returns the game on a board of the variant's size.
 func rackOf(variant, _ string, _ uint64) (v board.Variation[connect4.State, connect4.Move], err error) {
 	size := map[string][2]int{"7x6": {7, 6}, "6x5": {6, 5}, "8x7": {8, 7}, "9x7": {9, 7}}[variant]
 	g, err := connect4.New(size[0], size[1])
@@ -45,8 +47,9 @@ func rackOf(variant, _ string, _ uint64) (v board.Variation[connect4.State, conn
 	return v, err
 }
 
-// solver knows the result of every position: it looks those of up to eight discs up in
-// the opening book; a move after that takes up to a second, and then less and less.
+// solver knows the result of every position. Positions with up to eight discs are in the
+// opening book; later moves take up to a second, and less and less as the game goes on. On the
+// larger boards it uses the learned evaluation where it cannot prove the result.
 func solver() catalog.Bot[connect4.State, connect4.Move] {
 	return catalog.Bot[connect4.State, connect4.Move]{
 		Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
@@ -58,12 +61,12 @@ func solver() catalog.Bot[connect4.State, connect4.Move] {
 	}
 }
 
-// learnedConnect4 judges positions of the usual board by what was learned of it.
+// learnedConnect4 returns the game with the evaluation learned for its board.
 func learnedConnect4(g game.Game[connect4.State, connect4.Move]) (game.Game[connect4.State, connect4.Move], error) {
 	return four.Game(g.(connect4.Game))
 }
 
-// rulesOfThumb is an agent.
+// rulesOfThumb is an agent of the assignment.
 func rulesOfThumb() catalog.Bot[connect4.State, connect4.Move] {
 	options := agentOptions()
 	return catalog.Bot[connect4.State, connect4.Move]{
@@ -82,16 +85,16 @@ func rulesOfThumb() catalog.Bot[connect4.State, connect4.Move] {
 // agentOptions are the probabilities of the first options of agent.Strategies.
 func agentOptions() []catalog.Option {
 	return []catalog.Option{
-		{Name: "win", About: board.Both("win at once, if possible", "ganar enseguida, si se puede"), High: 1, Default: 1},
-		{Name: "block", About: board.Both("keep the rival from winning at once", "impedir que el rival gane enseguida"), High: 1, Default: 1},
-		{Name: "blocking", About: board.Both("beside two rival discs, rather than one", "junto a dos fichas rivales, antes que una"), High: 1, Default: 0.5},
-		{Name: "centre", About: board.Both("in the middle, rather than at the rim", "en el centro, antes que en el borde"), High: 1, Default: 0.5},
-		{Name: "sequence", About: board.Both("beside its own discs, rather than apart", "junto a sus fichas, antes que aparte"), High: 1, Default: 0.5},
-		{Name: "direction", About: board.Both("in other columns than its own discs, rather than on them", "en otras columnas que sus fichas, antes que encima"), High: 1, Default: 0.5},
+		{Name: "win", About: board.Both("win at once if possible", "ganar enseguida, si se puede"), High: 1, Default: 1},
+		{Name: "block", About: board.Both("prevent the opponent from winning at once", "impedir que el rival gane enseguida"), High: 1, Default: 1},
+		{Name: "blocking", About: board.Both("next to two enemy discs rather than one", "junto a dos fichas rivales, antes que una"), High: 1, Default: 0.5},
+		{Name: "centre", About: board.Both("in the middle rather than at the edge", "en el centro, antes que en el borde"), High: 1, Default: 0.5},
+		{Name: "sequence", About: board.Both("next to its own discs rather than apart from them", "junto a sus fichas, antes que aparte"), High: 1, Default: 0.5},
+		{Name: "direction", About: board.Both("beside its own discs rather than on top of them", "en otras columnas que sus fichas, antes que encima"), High: 1, Default: 0.5},
 	}
 }
 
-// columnsText is a game as the columns played, without blanks.
+// columnsText is the notation of games as the columns played, without spaces.
 func columnsText() board.Notation[connect4.State, connect4.Move] {
 	return board.Notation[connect4.State, connect4.Move]{
 		Move: board.Both("a column: `4`", "una columna: `4`"),
@@ -102,7 +105,7 @@ func columnsText() board.Notation[connect4.State, connect4.Move] {
 		Read: func(v board.Variation[connect4.State, connect4.Move], text string) (r board.Record, err error) {
 			text = strings.Join(strings.Fields(text), "")
 			if len(text) > 64 {
-				return r, fmt.Errorf("%d columns; no game is that long", len(text))
+				return r, fmt.Errorf("%d columns; want at most 64", len(text))
 			}
 			if _, err := v.Rules.(connect4.Game).ParseMoves(text); err != nil {
 				return r, err

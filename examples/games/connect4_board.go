@@ -1,3 +1,5 @@
+//go:build !single || connect4
+
 package games
 
 import (
@@ -14,12 +16,11 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// firstSlice is how long each column is looked at in the first round; every further
-// round gives the open ones four times as much, so that a hard column does not keep the
-// easy ones waiting.
+// firstSlice is the time for each column in the first round. Each further round gives the
+// unsolved columns four times as much, so that a hard column does not delay the easy ones.
 const firstSlice = 20 * time.Millisecond
 
-// Analyse solves the columns, the middle ones first, in rounds.
+// Analyse solves the columns in rounds, starting with the middle ones.
 func (v discs) Analyse(ctx context.Context, at *board.Moment[connect4.State, connect4.Move], tell func(board.Overlay) error) error {
 	g, s, l := v.game, *at.State(), at.Language
 	legal := g.Moves(nil, &s)
@@ -51,14 +52,14 @@ func (v discs) Analyse(ctx context.Context, at *board.Moment[connect4.State, con
 	return tell(scores(l, whose, columns, true))
 }
 
-// column is a move with its score for who makes it, as far as that is known.
+// column is a move with its score for the player who makes it, if known.
 type column struct {
 	move  connect4.Move
 	score int
 	exact bool
 }
 
-// scores writes what is known of the columns.
+// scores returns an overlay with the known scores.
 func scores(l board.Language, whose string, columns []column, done bool) board.Overlay {
 	best := -math.MaxInt
 	for _, c := range columns {
@@ -81,7 +82,7 @@ func scores(l board.Language, whose string, columns []column, done bool) board.O
 	return o
 }
 
-// signedInt writes a score with its sign, unless it is 0.
+// signedInt formats a score with its sign, unless it is 0.
 func signedInt(n int) string {
 	if n == 0 {
 		return "0"
@@ -89,7 +90,8 @@ func signedInt(n int) string {
 	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
-// solve finds the score of a column that leads to next, if time allows.
+// solve computes the score of a column that leads to next. It reports whether the time
+// sufficed.
 func (c *column) solve(ctx context.Context, solver *connect4.Solver, next connect4.State) bool {
 	g := solver.Game
 	if g.Turn(&next) == game.Nobody {
@@ -105,7 +107,7 @@ func (c *column) solve(ctx context.Context, solver *connect4.Solver, next connec
 	return err == nil
 }
 
-// discs is the view of Connect 4.
+// discs is the board of Connect 4.
 type discs struct{ game connect4.Game }
 
 func columnID(column int) string { return fmt.Sprintf("col%d", column+1) }
@@ -159,7 +161,7 @@ func (v discs) Scene(at *board.Moment[connect4.State, connect4.Move]) board.Scen
 
 func (v discs) disc(column, row int) string { return fmt.Sprintf("d%d-%d", column, row) }
 
-// centre returns where the middle of a cell is; rows are counted from below.
+// centre returns the centre of a cell; rows are counted from the bottom.
 func (v discs) centre(column, row int) (x, y float64) {
 	return float64(column) + 0.5, float64(v.game.Rows()-row) - 0.5
 }
@@ -203,7 +205,7 @@ func (discs) Label(at *board.Moment[connect4.State, connect4.Move], m connect4.M
 	return at.Language.Say("column %d", "columna %d", int(m)+1)
 }
 
-// Ending says how the game was won.
+// Ending describes how the game ended.
 func (v discs) Ending(at *board.Moment[connect4.State, connect4.Move]) string {
 	if v.game.Winner(*at.State()) == game.Nobody {
 		return at.Language.Say("the board is full", "tablero lleno")

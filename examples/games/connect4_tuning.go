@@ -1,3 +1,5 @@
+//go:build !single || connect4
+
 package games
 
 import (
@@ -14,8 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// connect4Tuning tunes the agents with four rules of thumb; their weights are
-// probabilities.
+// connect4Tuning tunes agents with four rules of thumb, whose weights are probabilities.
 func connect4Tuning() catalog.Tuning[connect4.State, connect4.Move] {
 	weights := &eval.Weights{Format: eval.FormatVersion, Evaluation: "connect4 agent", Version: 1}
 	for _, s := range agent.Authors() {
@@ -30,12 +31,12 @@ func connect4Tuning() catalog.Tuning[connect4.State, connect4.Move] {
 	}
 }
 
-// connect4Learning has the solver score the positions that it is quick to solve.
+// connect4Learning lets the solver score the positions that it solves quickly.
 func connect4Learning() catalog.Learning[connect4.State, connect4.Move] {
 	return catalog.Learning[connect4.State, connect4.Move]{
 		Options: []catalog.Option{{
 			Name: "solve", Low: 0, High: 32, Default: 28,
-			About: board.Both("positions with so few empty cells have the score that the solver finds", "las posiciones con tan pocas casillas vacías tienen la puntuación que da la solución exacta"),
+			About: board.Both("positions with this many empty cells or fewer are scored by the solver", "las posiciones con tan pocas casillas vacías tienen la puntuación que da la solución exacta"),
 		}},
 		Prepare: func(_ context.Context, c *learn.Config[connect4.State, connect4.Move], _ string, options map[string]float64) error {
 			rules := c.Game.(connect4.Game)
@@ -51,8 +52,8 @@ func connect4Learning() catalog.Learning[connect4.State, connect4.Move] {
 	}
 }
 
-// taught moves as its Minimax does, so that games are as those that it will play, but
-// knows who wins where few cells are empty.
+// taught plays the moves of its Minimax, so that its games resemble those to be played later,
+// but scores positions with few empty cells by the solver.
 type taught struct {
 	search.Minimax[connect4.State, connect4.Move]
 	rules  connect4.Game

@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// worth is what s comes to by trying everything.
+// worth returns the value of s by exhaustive search.
 func worth(g connect4.Game, s connect4.State) float64 {
 	mover := g.Turn(&s)
 	if mover == game.Nobody {
@@ -22,8 +22,8 @@ func worth(g connect4.Game, s connect4.State) float64 {
 	return best * mover.Sign()
 }
 
-// TestTaught compares the scores that Connect 4 is learned from with those of brute force,
-// where few cells are empty.
+// TestTaught compares the scores that Connect 4 is learned from with brute force, in positions with
+// few empty cells.
 func TestTaught(t *testing.T) {
 	g := connect4.Game{}
 	c := learn.Config[connect4.State, connect4.Move]{Game: g}

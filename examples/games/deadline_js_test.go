@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// TestTheEventLoopHasItsTurn cancels from JavaScript, as a page does whose user clicks on
-// Stop.
+// TestTheEventLoopHasItsTurn cancels from JavaScript, as the page does when a visitor clicks Stop.
 func TestTheEventLoopHasItsTurn(t *testing.T) {
 	eachBot(t, func(t *testing.T, ask func(func() context.Context) error) {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -20,12 +20,12 @@ import (
 
 var gamesPerBot = flag.Int("games", 2, "games of each bot against itself, at each limit")
 
-// TestPunctuality plays as many timed games at a time as there are processors, each bot
-// against itself, and reports how late moves are:
+// TestPunctuality plays as many concurrent timed games as there are processors, each bot against
+// itself, and reports how late moves are:
 //
 //	go test -tags slow -run Punctuality/100ms -timeout 60m -v ./examples/games -games 12
 //
-// It needs a machine that has nothing else to do.
+// It needs an idle machine.
 func TestPunctuality(t *testing.T) {
 	for _, limit := range []time.Duration{10 * time.Millisecond, 50 * time.Millisecond, 100 * time.Millisecond} {
 		t.Run(limit.String(), func(t *testing.T) {
@@ -58,7 +58,7 @@ func TestPunctuality(t *testing.T) {
 	}
 }
 
-// punctuality returns how late the moves of a bot were, those that were early as 0.
+// punctuality returns how late the moves of a bot were; early moves count as 0.
 func punctuality(t *testing.T, e catalog.Entry, name string, limit time.Duration) (late []time.Duration, timeOuts int) {
 	st, err := e.NewStage(catalog.Setup{Players: []string{name, name}, MoveTime: limit, Opening: -1, Seed: 1})
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// eachBot asks every bot of every game at the start, early and later in a game. The
-// bots are told that they have a minute, so that no other limit ends their search.
+// eachBot asks every bot of every game for moves at the start, early and later in a game. The bots
+// have a minute, so that no other limit ends their search.
 func eachBot(t *testing.T, ask func(t *testing.T, ask func(begin func() context.Context) error)) {
 	for _, e := range All() {
 		for _, name := range e.BotNames() {
@@ -29,8 +29,8 @@ func eachBot(t *testing.T, ask func(t *testing.T, ask func(begin func() context.
 	}
 }
 
-// timerless is a context whose deadline passes and whose timer never fires, as on a
-// machine that is too busy, or has one thread.
+// timerless is a context whose deadline passes but whose timer never fires, as on a machine that
+// is overloaded or has one thread.
 type timerless struct {
 	context.Context
 	end  time.Time
@@ -40,7 +40,7 @@ type timerless struct {
 func (c timerless) Deadline() (time.Time, bool) { return c.end, true }
 func (c timerless) Done() <-chan struct{}       { return c.done }
 
-// TestBotsLookAtTheClock ends only if they do.
+// TestBotsLookAtTheClock terminates only if they do.
 func TestBotsLookAtTheClock(t *testing.T) {
 	eachBot(t, func(t *testing.T, ask func(func() context.Context) error) {
 		var end time.Time
@@ -62,7 +62,7 @@ func (unhurried) Deadline() (time.Time, bool) { return time.Now().Add(time.Hour)
 func (unhurried) Done() <-chan struct{}       { return nil }
 func (unhurried) Err() error                  { return nil }
 
-// TestBotsLookAtTheirPace ends only if they stop at the soft limit of a clock.
+// TestBotsLookAtTheirPace terminates only if they stop at the soft limit of a clock.
 func TestBotsLookAtTheirPace(t *testing.T) {
 	eachBot(t, func(t *testing.T, ask func(func() context.Context) error) {
 		err := ask(func() context.Context {
@@ -76,7 +76,7 @@ func TestBotsLookAtTheirPace(t *testing.T) {
 	})
 }
 
-// TestBotsCanBeCancelled ends only if they can.
+// TestBotsCanBeCancelled terminates only if they can.
 func TestBotsCanBeCancelled(t *testing.T) {
 	eachBot(t, func(t *testing.T, ask func(func() context.Context) error) {
 		ctx, cancel := context.WithCancel(t.Context())

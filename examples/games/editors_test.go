@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// A position taken apart and put together again is the same, wherever a game is.
+// A position that is taken apart and set up again is the same, at any point of a game.
 func TestDrafts(t *testing.T) {
 	editable := 0
 	for _, e := range pages() {
@@ -61,7 +61,7 @@ func mustDraft(t *testing.T, played table.Table) table.Drafting {
 	return d
 }
 
-// What cannot be set up is told in words.
+// Positions that cannot be set up are explained in words.
 func TestWrongDrafts(t *testing.T) {
 	at := func(stamp string, places ...string) (all []board.Stamped) {
 		for _, place := range places {
@@ -75,7 +75,7 @@ func TestWrongDrafts(t *testing.T) {
 		want   string
 	}{
 		{"connect4", at("second", "col1"), "0 discs of X and 1 of O"},
-		{"connect4", at("first", "col1", "col1", "col1", "col1", "col1", "col1", "col1"), "column 1 has more discs than the 6 that go into it"},
+		{"connect4", at("first", "col1", "col1", "col1", "col1", "col1", "col1", "col1"), "column 1 has too many discs; want at most 6"},
 		{"connect4", at("third", "col1"), `no piece "third"`},
 		{"connect4", at("first", "col9"), `no place "col9"`},
 		{"checkers", at("first-man", "s30"), "row"},

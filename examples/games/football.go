@@ -1,3 +1,5 @@
+//go:build !single || football
+
 package games
 
 import (
@@ -16,8 +18,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Football returns the entry of 3 v 3 football. There are too many moves for some of the
-// generic bots; it has its own teams.
+// Football returns the entry of 3 v 3 football. It has its own teams, because there are too
+// many legal actions for some of the generic bots.
 func Football() catalog.Entry {
 	g := catalog.Game[football.State, football.Action]{
 		Levels: catalog.Levels[football.State, football.Action]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1, Blind: 0.07}, {Lapse: 0.77, Margin: 1}, {Lapse: 0.4, Margin: 1}}, Candidates: promising},
@@ -29,9 +31,9 @@ func Football() catalog.Entry {
 		Variants: []board.Variant{{Name: "published", Title: board.Both("The assignment's rules", "Reglas del enunciado")}, {Name: "judge", Title: board.Both("The judge program's rules", "Reglas del programa juez")}},
 		Setup: &board.Setup{
 			Label: board.Both("Steps", "Pasos"), Default: strconv.Itoa(usualSteps),
-			Help: board.Both("the length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"),
+			Help: board.Both("length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"),
 		},
-		Vary: pitchOf, Overlay: board.Both("how good the ball is on each cell", "cómo de bueno es el balón en cada casilla"),
+		Vary: pitchOf, Overlay: board.Both("the evaluation with the ball on each cell", "cómo de bueno es el balón en cada casilla"),
 		Notation: footballText(), Default: [2]string{"greedy", "random"},
 		Omit: []string{"greedy-worst"},
 	}
@@ -41,13 +43,13 @@ func Football() catalog.Entry {
 	return g.Entry()
 }
 
-// Lengths of matches: the usual one is short enough to watch.
+// Lengths of matches in steps. The default is short enough to watch.
 const (
 	usualSteps = 40
 	mostSteps  = 250
 )
 
-// pitchOf returns the game with some number of steps.
+// pitchOf returns the game with the number of steps given by setup.
 func pitchOf(variant, setup string, _ uint64) (v board.Variation[football.State, football.Action], err error) {
 	steps := usualSteps
 	if setup != "" {
@@ -64,7 +66,7 @@ func pitchOf(variant, setup string, _ uint64) (v board.Variation[football.State,
 	return v, err
 }
 
-// footballBots are the teams, and searchers that pair promising actions only.
+// footballBots returns the teams, and searchers that consider only promising actions.
 func footballBots() []catalog.Bot[football.State, football.Action] {
 	type (
 		S = football.State
@@ -72,7 +74,7 @@ func footballBots() []catalog.Bot[football.State, football.Action] {
 	)
 	titles := map[string]board.Words{
 		"random": board.Both("Random", "Al azar"), "static": board.Both("Wall", "Muro"), "chaser": board.Both("Chaser", "Perseguidor"),
-		"course": board.Both("The course's", "De la cátedra"),
+		"course": board.Both("The course's team", "De la cátedra"),
 		"greedy": board.Both("Greedy", "Voraz"), "greedy-worst": board.Both("Greedy, worst case", "Voraz, peor caso"),
 		"greedy-average": board.Both("Greedy, average", "Voraz, promedio"), "strong": board.Both("Strong", "Fuerte"),
 	}
@@ -108,7 +110,7 @@ func footballBots() []catalog.Bot[football.State, football.Action] {
 		},
 	}, catalog.Bot[S, M]{
 		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), Options: []catalog.Option{catalog.Nodes},
-		About:  board.Both("Monte-Carlo tree search in which both teams choose at once", "búsqueda Monte Carlo en que ambos equipos eligen a la vez"),
+		About:  board.Both("Monte-Carlo tree search with simultaneous choices of both teams", "búsqueda Monte Carlo en que ambos equipos eligen a la vez"),
 		Levels: []board.Level{board.ByTime, {Kind: board.NodesLevel, Min: 100, Max: 3000, Default: 1000}},
 		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
 			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Candidates: promising(g), Rollout: -1, Rand: s.Rand()}, nil
@@ -116,7 +118,7 @@ func footballBots() []catalog.Bot[football.State, football.Action] {
 	})
 }
 
-// showRollouts is how much the strong team samples when nothing else limits it.
+// showRollouts is the number of samples of the strong team if nothing else limits it.
 const showRollouts = 500
 
 // strongTeam returns the strong team.
@@ -128,8 +130,8 @@ func strongTeam(_ game.Game[football.State, football.Action], s catalog.Settings
 	return &newcomer{Strong: teams.Strong{Rollouts: rollouts}}, nil
 }
 
-// newcomer is a strong team that may be made in the middle of a match, as a page makes
-// one for every move: it is shown what its rival has done so far.
+// newcomer is a strong team that may join in the middle of a match, because the page makes a
+// new bot for every move. It is first shown what its opponent has done so far.
 type newcomer struct {
 	teams.Strong
 	knows bool
@@ -145,8 +147,7 @@ func (t *newcomer) Move(ctx context.Context, turn *teams.Turn) (football.Action,
 	return t.Strong.Move(ctx, turn)
 }
 
-// rememberedSteps is how many of the last steps a team is shown that learns from what
-// its rival does.
+// rememberedSteps is the number of past steps shown to a team that models its opponent.
 const rememberedSteps = 30
 
 // remember shows a team the steps before this one.
@@ -167,7 +168,7 @@ func remember(ctx context.Context, now *teams.Turn, t teams.Team) {
 	}
 }
 
-// footballText explains the notation.
+// footballText describes the notation.
 func footballText() board.Notation[football.State, football.Action] {
 	return board.Notation[football.State, football.Action]{
 		Move: board.Both("the orders of the three players: `4,0,3`, or `p4x2,0,3`", "las órdenes de los tres jugadores: `4,0,3`, o `p4x2,0,3`"),
@@ -175,7 +176,7 @@ func footballText() board.Notation[football.State, football.Action] {
 			"players, ball, score, step: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`",
 			"jugadores, balón, marcador, paso: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`"),
 		Game: board.Both(
-			"moves separated by blanks, outcomes of tackles (A0 to B2) included: `4,0,3 8,0,0`",
+			"moves separated by spaces, with the outcomes of tackles (A0 to B2): `4,0,3 8,0,0`",
 			"jugadas separadas por espacios, con los resultados de las entradas (A0 a B2): `4,0,3 8,0,0`"),
 		Resembles: func(text string) board.Reading {
 			words := strings.Fields(text)

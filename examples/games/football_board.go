@@ -1,3 +1,5 @@
+//go:build !single || football
+
 package games
 
 import (
@@ -14,11 +16,11 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// promisingOrders is how many orders of each player are looked at by searchers that pair
-// a team's actions with all of the rival's.
+// promisingOrders is the number of orders per player that searchers consider if they pair each
+// action of a team with each action of the other.
 const promisingOrders = 3
 
-// promising picks the actions made of promising orders: those that look best if nobody
+// promising selects the actions made of promising orders: those that evaluate best if nobody
 // else moves.
 func promising(g game.Game[football.State, football.Action]) func(*football.State, game.Player, []football.Action) []football.Action {
 	stay := football.Walk(football.Stay, football.Stay, football.Stay)
@@ -58,7 +60,8 @@ func promising(g game.Game[football.State, football.Action]) func(*football.Stat
 	}
 }
 
-// Analyse evaluates the position with the ball, and whoever holds it, on every cell.
+// Analyse evaluates the position with the ball, together with the player who holds it, on each
+// cell.
 func (v pitch) Analyse(_ context.Context, at *board.Moment[football.State, football.Action], tell func(board.Overlay) error) error {
 	g, l, s := v.game, at.Language, *at.State()
 	s.Committed, s.Acting = [2]football.Action{}, game.First
@@ -93,17 +96,17 @@ func (v pitch) Analyse(_ context.Context, at *board.Moment[football.State, footb
 	return tell(o)
 }
 
-// pitch is the view of football: the board with a column for the goals on either side.
+// pitch is the board of football, with an additional column for the goals on either side.
 type pitch struct{ game *football.Game }
 
 func cellID(c football.Cell) string { return fmt.Sprintf("c%d-%d", c.Row, c.Col) }
 
-// centreOf returns the middle of a cell; column 0 begins at 1, beside the goal.
+// centreOf returns the centre of a cell; column 0 begins at x = 1, next to the goal.
 func centreOf(c football.Cell) (x, y float64) { return float64(c.Col) + 1.5, float64(c.Row) + 0.5 }
 
 func playerID(i int) string { return fmt.Sprintf("%c%d", 'A'+i/3, i%3) }
 
-// standing returns where a player is drawn: rivals on one cell stand side by side.
+// standing returns where a player is drawn. Opponents on the same cell stand side by side.
 func standing(i int, c football.Cell) [2]float64 {
 	x, y := centreOf(c)
 	if i < 3 {
@@ -112,7 +115,7 @@ func standing(i int, c football.Cell) [2]float64 {
 	return [2]float64{x + 0.14, y - 0.04}
 }
 
-// lying returns where the ball is drawn when a player (-1: nobody) has it on c.
+// lying returns where the ball on c is drawn if holder (-1: nobody) has it.
 func lying(holder int8, c football.Cell) [2]float64 {
 	if holder < 0 {
 		x, y := centreOf(c)
@@ -173,12 +176,12 @@ func (v pitch) Scene(at *board.Moment[football.State, football.Action]) board.Sc
 	return scene
 }
 
-// open reports whether a step begins with s: nobody has decided anything yet.
+// open reports whether s is the beginning of a step: no team has chosen yet.
 func open(s *football.State) bool {
 	return s.Committed == [2]football.Action{} && s.Acting != game.Chance
 }
 
-// last tells how the step went that ended with this position; nil within a step.
+// last describes the step that ended with this position. It returns nil within a step.
 func (v pitch) last(at *board.Moment[football.State, football.Action]) *board.Last {
 	s := at.State()
 	n := len(at.Moves)
@@ -212,12 +215,12 @@ func (v pitch) columns() int {
 	return columns
 }
 
-// Paths returns none: moves are composed.
+// Paths returns nil: moves are composed of parts.
 func (pitch) Paths(*board.Moment[football.State, football.Action], football.Action) [][]string {
 	return nil
 }
 
-// Parts lists the orders of each player that occur in legal actions.
+// Parts returns the orders of each player that occur in legal actions.
 func (v pitch) Parts(at *board.Moment[football.State, football.Action]) []board.Part {
 	l, s := at.Language, at.State()
 	turn := v.game.Turn(s)
@@ -244,7 +247,7 @@ func (v pitch) Parts(at *board.Moment[football.State, football.Action]) []board.
 	return parts
 }
 
-// choice is an order to a player on a cell.
+// choice describes an order to a player on a cell.
 func (v pitch) choice(l board.Language, from football.Cell, o football.Order, text string) board.Choice {
 	c := board.Choice{Text: text, Label: orderName(o, l)}
 	to := from
@@ -266,7 +269,7 @@ func (v pitch) choice(l board.Language, from football.Cell, o football.Order, te
 	return c
 }
 
-// orderName puts an order into words.
+// orderName describes an order in words.
 func orderName(o football.Order, l board.Language) string {
 	names := [football.Directions][2]string{{"stay", "quieto"}, {"up left", "arriba izquierda"}, {"up", "arriba"}, {"up right", "arriba derecha"}, {"right", "derecha"}, {"down right", "abajo derecha"}, {"down", "abajo"}, {"down left", "abajo izquierda"}, {"left", "izquierda"}}
 	direction := l.Say(names[o.Dir][0], names[o.Dir][1])
@@ -276,7 +279,7 @@ func orderName(o football.Order, l board.Language) string {
 	return direction
 }
 
-// Label puts the orders into words.
+// Label describes the orders in words.
 func (v pitch) Label(at *board.Moment[football.State, football.Action], a football.Action) string {
 	if v.game.Turn(at.State()) == game.Chance {
 		return a.String()
@@ -284,7 +287,7 @@ func (v pitch) Label(at *board.Moment[football.State, football.Action], a footba
 	return actionName(a, at.Language)
 }
 
-// actionName puts the orders to a team into words: each after the player's number.
+// actionName describes the orders to a team in words, each after the player's number.
 func actionName(a football.Action, l board.Language) string {
 	var orders [3]string
 	for i := range orders {
@@ -293,7 +296,7 @@ func actionName(a football.Action, l board.Language) string {
 	return strings.Join(orders[:], "; ")
 }
 
-// Ending tells the score.
+// Ending returns the score.
 func (pitch) Ending(at *board.Moment[football.State, football.Action]) string {
 	return fmt.Sprintf("%d : %d", at.State().Goals[0], at.State().Goals[1])
 }

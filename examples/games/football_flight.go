@@ -1,3 +1,5 @@
+//go:build !single || football
+
 package games
 
 import (
@@ -8,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// flight is a step of a football match, to be animated.
+// flight is a step of a football match to animate.
 type flight struct {
 	before, after *football.State
 	orders        [2]football.Action
@@ -16,7 +18,7 @@ type flight struct {
 	columns       int
 }
 
-// The timetable of a step, in fractions of it. After a goal everybody walks back.
+// The schedule of a step, as fractions of it. After a goal all players return to their places.
 const (
 	runEnd    = 0.6
 	kickBegin = 0.1
@@ -24,10 +26,10 @@ const (
 	backBegin = 0.85
 )
 
-// order returns what a player was told.
+// order returns the order to a player.
 func (f *flight) order(i int) football.Order { return f.orders[i/3].Order(i % 3) }
 
-// target returns where a player went.
+// target returns the cell that a player moved to.
 func (f *flight) target(i int) football.Cell {
 	if o := f.order(i); !o.Pass {
 		return f.before.Players[i].Step(o.Dir)
@@ -35,7 +37,7 @@ func (f *flight) target(i int) football.Cell {
 	return f.before.Players[i]
 }
 
-// kicked returns whether the ball flew, and in which direction.
+// kicked reports whether the ball flew, in which direction, and who passed it (-1: nobody).
 func (f *flight) kicked() (d football.Direction, passer int, flew bool) {
 	if h := f.before.Holder; h >= 0 {
 		o := f.order(int(h))
@@ -60,14 +62,14 @@ func (f *flight) motions() (all []board.Motion) {
 	d, _, flew := f.kicked()
 	h := f.before.Holder
 	from := lying(h, f.before.Ball)
-	rest := lying(f.after.Holder, f.after.Ball) // where it ends
+	rest := lying(f.after.Holder, f.after.Ball) // where the ball ends
 	switch {
 	case flew && f.goal:
 		in := lying(-1, f.scored(f.before.Ball, d))
 		add("ball", from, in, kickBegin, kickEnd, board.Pass)
 		add("ball", in, rest, backBegin, 1, board.Kickoff)
 	case flew:
-		// It lands first, and is picked up then.
+		// It first lands and is then picked up.
 		landed := lying(-1, f.after.Ball)
 		add("ball", from, landed, kickBegin, kickEnd, board.Pass)
 		add("ball", landed, rest, kickEnd, backBegin, board.Run)
@@ -86,7 +88,7 @@ func (f *flight) motions() (all []board.Motion) {
 	return all
 }
 
-// scored returns the cell of the goal that a ball which flies from c enters.
+// scored returns the cell of the goal that a ball flying from c enters.
 func (f *flight) scored(c football.Cell, d football.Direction) football.Cell {
 	for range 2 {
 		if c = c.Step(d); c.Col < 0 || int(c.Col) >= f.columns {
@@ -96,7 +98,7 @@ func (f *flight) scored(c football.Cell, d football.Direction) football.Cell {
 	return c
 }
 
-// label says what was remarkable.
+// label describes the most important event of the step.
 func (f *flight) label(l board.Language) string {
 	holder := func(s *football.State) string { return playerID(int(s.Holder)) }
 	score := fmt.Sprintf("%d : %d", f.after.Goals[0], f.after.Goals[1])
@@ -110,7 +112,7 @@ func (f *flight) label(l board.Language) string {
 	case !flew && had != game.Nobody && has == had.Opponent():
 		return l.Say("%s takes the ball from %s", "%s le quita el balón a %s", holder(f.after), holder(f.before))
 	case flew && had != game.Nobody && has == had.Opponent():
-		return l.Say("%s intercepts the pass of %s", "%s intercepta el pase de %s", holder(f.after), holder(f.before))
+		return l.Say("%s intercepts the pass by %s", "%s intercepta el pase de %s", holder(f.after), holder(f.before))
 	case flew && had != game.Nobody && has == game.Nobody:
 		return l.Say("%s passes", "%s pasa", holder(f.before))
 	case flew && had != game.Nobody:

@@ -1,4 +1,4 @@
-//go:build !js
+//go:build !js && (!single || football)
 
 package games
 
@@ -16,17 +16,17 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/program"
 )
 
-// footballPrograms are those that speak the protocol of the football judge.
+// footballPrograms returns the kinds of programs that speak the football judge's protocol.
 func footballPrograms() []catalog.Program[football.State, football.Action] {
 	return []catalog.Program[football.State, football.Action]{
 		footballProgram(wire.Elizondo, "a program for the original judge"),
-		footballProgram(wire.Published, "a program that keeps to the published assignment"),
+		footballProgram(wire.Published, "a program for the published assignment"),
 	}
 }
 
-// footballTeam is a program that speaks the protocol of the football judge. In the
-// arena both teams start from the usual formation: the places that a program asks for
-// are checked, and not granted.
+// footballTeam is a program that speaks the football judge's protocol. In the arena both teams
+// start from the usual formation: the places that a program asks for are checked but not
+// used.
 type footballTeam struct {
 	entrant    judge.Entrant
 	dialect    wire.Dialect
@@ -50,7 +50,7 @@ func footballProgram(d wire.Dialect, about string) catalog.Program[football.Stat
 
 func (t *footballTeam) Name() string { return t.entrant.Name }
 
-// Begin starts the program; it plays one match.
+// Begin starts the program for one match.
 func (t *footballTeam) Begin(ctx context.Context, b match.Beginning) error {
 	ctx, cancel := context.WithTimeout(ctx, program.DefaultStartTime)
 	defer cancel()
@@ -67,7 +67,7 @@ func (t *footballTeam) Move(ctx context.Context, turn *match.Turn[football.State
 	if turn.Times.Move == 0 {
 		late, limit = match.Stalled, program.DefaultWatchdog
 	}
-	// The program is cut off when its context ends; the referee grants it the grace, too.
+	// The program is stopped when its context ends, so include the referee's grace.
 	own, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() {
@@ -87,7 +87,7 @@ func (t *footballTeam) End(e match.Ending) {
 	}
 }
 
-// footballFault translates the judge's verdicts.
+// footballFault translates the judge's faults to those of package match.
 func footballFault(err error, late match.Reason) error {
 	var f *judge.FaultError
 	if !errors.As(err, &f) {

@@ -1,3 +1,5 @@
+//go:build !single || football
+
 package games
 
 import (
@@ -10,13 +12,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// footballTuning tunes the weights of teams in matches of full length.
+// footballTuning tunes the weights of teams in full-length matches.
 func footballTuning() catalog.Tuning[football.State, football.Action] {
 	return catalog.Tuning[football.State, football.Action]{
 		Weights: football.DefaultWeights().Named(), Handmade: football.HandmadeWeights().Named(),
 		Models: []string{"greedy", "greedy-worst", "greedy-average"}, Setup: strconv.Itoa(mostSteps),
 		Player: func(_ game.Game[football.State, football.Action], values []float64, s catalog.TuningSetup) (match.Bot[football.State, football.Action], error) {
-			w := football.Weights(values) // a candidate has a value for each
+			w := football.Weights(values) // a candidate has a value for each weight
 			return teams.New(s.Model, teams.Options{Weights: &w})
 		},
 		Difference: func(s *football.State) float64 { return float64(s.Goals[0]) - float64(s.Goals[1]) },

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// fuzz reads any text as a position and as a move in it. What is accepted must be
-// written in the same way, and be legal.
+// fuzz parses any text as a position and as a move in it. An accepted text must be formatted in the
+// same way, and an accepted move must be legal.
 func fuzz[S, M comparable](f *testing.F, g game.Game[S, M], positions ...string) {
 	notation, ok := game.As[game.Notation[S, M]](g)
 	if !ok {

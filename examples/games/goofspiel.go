@@ -1,3 +1,5 @@
+//go:build !single || goofspiel
+
 package games
 
 import (
@@ -14,7 +16,7 @@ func Goofspiel() catalog.Entry {
 	return catalog.Game[goofspiel.State, goofspiel.Card]{
 		Levels: catalog.Levels[goofspiel.State, goofspiel.Card]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.5, Margin: 2}, {Lapse: 0.2, Margin: 2}}},
 		Name:   "goofspiel", Title: board.Same("Goofspiel"), Default: [2]string{"simultaneous-mcts", "random"},
-		Aim:      board.Both("win prizes worth more than the rival's", "ganar premios que valgan más que los del rival"),
+		Aim:      board.Both("win prizes worth more than your opponent's", "ganar premios que valgan más que los del rival"),
 		About:    goofspielRules,
 		Pictures: goofspielPictures,
 		Variants: []board.Variant{{Name: "13", Title: board.Both("13 cards", "13 cartas")}, {Name: "6", Title: board.Both("6 cards", "6 cartas")}},
@@ -26,9 +28,9 @@ func Goofspiel() catalog.Entry {
 		Notation: board.Notation[goofspiel.State, goofspiel.Card]{
 			Move: board.Both("a card, of A 2 to 9 T J Q K: `3`", "una carta, de A 2 a 9 T J Q K: `3`"),
 			Position: board.Both(
-				"hands, prizes face down, the one face up, points and who acts: `A23456/A23456 A2345 6 0:0 first`",
+				"hands, hidden prizes, the open prize, points and player to act: `A23456/A23456 A2345 6 0:0 first`",
 				"manos, premios ocultos, el descubierto, puntos y quién actúa: `A23456/A23456 A2345 6 0:0 first`"),
-			Game: board.Both("cards separated by blanks, prizes included: `5 2 3`", "cartas separadas por espacios, premios incluidos: `5 2 3`"),
+			Game: board.Both("cards separated by spaces, including prizes: `5 2 3`", "cartas separadas por espacios, premios incluidos: `5 2 3`"),
 		},
 	}.Entry()
 }

@@ -1,3 +1,5 @@
+//go:build !single || goofspiel
+
 package games
 
 import (
@@ -8,14 +10,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// bidding is the table of Goofspiel: First's hand below, Second's above, the prizes
-// between them. Bids are shown once both are made.
+// bidding is the board of Goofspiel: First's hand at the bottom, Second's at the top, the
+// prizes in between. Bids are shown once both are made.
 type bidding struct{ cards int }
 
-// hand names the place of a card in a hand: a3 is First's 3.
+// hand returns the ID of a card's place in a hand: a3 is First's 3.
 func hand(i int, c goofspiel.Card) string { return fmt.Sprintf("%c%d", 'a'+i, c) }
 
-// perLine is how many cards lie in a line of a hand.
+// perLine returns the number of cards in a line of a hand.
 func (v bidding) perLine() int {
 	if v.cards > 8 {
 		return (v.cards + 1) / 2
@@ -23,7 +25,7 @@ func (v bidding) perLine() int {
 	return v.cards
 }
 
-// at returns the corner of a card of a hand.
+// at returns the corner of a card in a hand.
 func (v bidding) at(i int, c goofspiel.Card) (x, y float64) {
 	n := v.perLine()
 	lines := (v.cards + n - 1) / n
@@ -50,7 +52,7 @@ func (v bidding) Layout(l board.Language) board.Layout {
 	return b
 }
 
-// middle is the line of the prize.
+// middle returns the y coordinate of the prize.
 func (v bidding) middle() float64 {
 	_, y := v.at(0, 1)
 	return y - 0.8
@@ -87,12 +89,12 @@ func (v bidding) Scene(at *board.Moment[goofspiel.State, goofspiel.Card]) (scene
 	return scene
 }
 
-// piece is a prize.
+// piece returns the piece for a prize.
 func (v bidding) piece(l board.Language, id string, c goofspiel.Card, width int, owner board.Owner) board.Piece {
 	return board.Piece{ID: id, X: float64(width) / 2, Y: v.middle(), Owner: owner, Kind: board.Token, Text: c.String(), Label: l.Say("prize %v", "premio %v", c)}
 }
 
-// round returns the bids of the last round that is over, and its prize.
+// round returns the bids and the prize of the last completed round.
 func (v bidding) round(at *board.Moment[goofspiel.State, goofspiel.Card]) (first, second, prize goofspiel.Card, ok bool) {
 	for i := len(at.Moves) - 1; i > 0; i-- {
 		if at.Game.Turn(&at.States[i]) == game.Second {
@@ -102,15 +104,15 @@ func (v bidding) round(at *board.Moment[goofspiel.State, goofspiel.Card]) (first
 	return 0, 0, 0, false
 }
 
-// bids tells the round that has just ended: both cards go to the prize.
+// bids describes the round that has just ended, in which both cards are taken.
 func (v bidding) bids(at *board.Moment[goofspiel.State, goofspiel.Card], first, second, prize goofspiel.Card) *board.Last {
 	l := at.Language
-	last := &board.Last{Text: fmt.Sprint(first, " ", second), Label: l.Say("%v against %v for the prize %v", "%v contra %v por el premio %v", first, second, prize)}
+	last := &board.Last{Text: fmt.Sprint(first, " ", second), Label: l.Say("%v against %v for prize %v", "%v contra %v por el premio %v", first, second, prize)}
 	switch {
 	case first > second:
-		last.Label += l.Say(", to the first player", ", para el primer jugador")
+		last.Label += l.Say(": won by the first player", ", para el primer jugador")
 	case first < second:
-		last.Label += l.Say(", to the second player", ", para el segundo jugador")
+		last.Label += l.Say(": won by the second player", ", para el segundo jugador")
 	}
 	for i, c := range [2]goofspiel.Card{first, second} {
 		x, y := v.at(i, c)
@@ -128,7 +130,7 @@ func (bidding) Paths(at *board.Moment[goofspiel.State, goofspiel.Card], c goofsp
 	return [][]string{{hand(0, c)}}
 }
 
-// Label names the card, and the prize that it is bid for.
+// Label names the card and the prize that it is bid for.
 func (bidding) Label(at *board.Moment[goofspiel.State, goofspiel.Card], c goofspiel.Card) string {
 	if at.Game.Turn(at.State()) == game.Chance {
 		return at.Language.Say("the prize is %v", "el premio es %v", c)
@@ -136,7 +138,7 @@ func (bidding) Label(at *board.Moment[goofspiel.State, goofspiel.Card], c goofsp
 	return at.Language.Say("bid %v for %v", "apostar %v por %v", c, at.State().Prize)
 }
 
-// Ending tells the points.
+// Ending returns the points.
 func (bidding) Ending(at *board.Moment[goofspiel.State, goofspiel.Card]) string {
 	p := at.State().Points
 	return at.Language.Say("%d points to %d", "%d puntos a %d", max(p[0], p[1]), min(p[0], p[1]))

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// Pieces say what they are: the page says the place before it.
+// Labels of pieces name the piece only: the page adds the place.
 func TestPieceLabels(t *testing.T) {
 	for _, c := range []struct {
 		record           board.Record
@@ -18,7 +18,7 @@ func TestPieceLabels(t *testing.T) {
 		{board.Record{Game: "checkers", Start: "B:W32,K31:B1,K2"}, []string{"black man", "black king", "white king", "white man"}, []string{"peón negro", "dama negra", "dama blanca", "peón blanco"}},
 		{board.Record{Game: "paperfootball", Moves: []string{"0"}}, []string{"ball"}, []string{"balón"}},
 		{board.Record{Game: "football"}, []string{"A0, with the ball", "A1", "A2", "B0", "B1", "B2", "ball"}, []string{"A0, con el balón", "A1", "A2", "B0", "B1", "B2", "balón"}},
-		// Cards that were taken lie beside the places.
+		// Taken cards lie beside the places.
 		{board.Record{Game: "robanumeros", Setup: "-5 1 3", Moves: []string{"right1"}}, []string{"card 3: 3 points", "-5 points", "1 point"}, []string{"carta 3: 3 puntos", "-5 puntos", "1 punto"}},
 		{board.Record{Game: "tictactoe", Moves: []string{"1", "9"}}, []string{"cross", "nought"}, []string{"cruz", "círculo"}},
 	} {
@@ -39,7 +39,7 @@ func TestPieceLabels(t *testing.T) {
 	}
 }
 
-// What a bot plays is told in words where the notation is hard to listen to.
+// Moves are described in words where the notation is hard to listen to.
 func TestFoundLabels(t *testing.T) {
 	for _, c := range []struct {
 		record           board.Record

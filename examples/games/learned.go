@@ -7,11 +7,11 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// learned is minimax with an evaluation that was learned, which with puts into the rules.
+// learned is minimax with a learned evaluation, which with adds to the rules.
 func learned[S, M comparable](with func(g game.Game[S, M]) (game.Game[S, M], error)) catalog.Bot[S, M] {
 	return catalog.Bot[S, M]{
 		Name: "learned", Title: board.Both("Learned", "Aprendido"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
-		About: board.Both("minimax with an evaluation learned from games against itself", "minimax con una evaluación aprendida jugando contra sí mismo"),
+		About: board.Both("minimax with an evaluation learned by self-play", "minimax con una evaluación aprendida jugando contra sí mismo"),
 		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
 			judged, err := with(g)
 			if err != nil {

@@ -12,15 +12,15 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// BenchmarkMAST plays pairs of games with MAST against the same search without, at equal
-// simulations, and reports the points in percent and their standard error.
+// BenchmarkMAST plays pairs of games with MAST against the same search without it, with equal
+// numbers of simulations, and reports the score in per cent and its standard error.
 func BenchmarkMAST(b *testing.B) {
 	b.Run("connect4", func(b *testing.B) { contrastMCTS(b, connect4.Game{}, 200, options{MAST: 0.5}) })
 	b.Run("othello", func(b *testing.B) { contrastMCTS(b, othello.Game{}, 200, options{MAST: 0.5}) })
 }
 
-// BenchmarkGumbel does the same for sequential halving at the root, with the few simulations
-// that it was made for.
+// BenchmarkGumbel does the same for sequential halving at the root, with the small numbers of
+// simulations that it was designed for.
 func BenchmarkGumbel(b *testing.B) {
 	for _, simulations := range []int64{16, 32, 64} {
 		b.Run(fmt.Sprint("connect4/", simulations), func(b *testing.B) { contrastMCTS(b, connect4.Game{}, simulations, options{Gumbel: 16}) })

@@ -11,8 +11,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// Whatever is copied of a game of any kind is read back as the same: the whole game, also
-// one that begins with a position that was set up, its record in JSON, and the position.
+// Whatever is copied from a game of any kind is read back unchanged: the whole game, also one that
+// begins with a position that was set up, its record in JSON, and the position.
 func TestRoundTrips(t *testing.T) {
 	for _, e := range pages() {
 		for _, variant := range e.Info(board.English).Variants {
@@ -52,7 +52,13 @@ func readBack(t *testing.T, e table.Entry, played table.Table) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{v.Text, string(encoded)} {
+	texts := []string{v.Text, string(encoded)}
+	for _, form := range v.Forms {
+		if !form.Position && !strings.HasSuffix(v.Text, "pass") { // a transcript leaves a pass at the end out
+			texts = append(texts, form.Text)
+		}
+	}
+	for _, text := range texts {
 		got, err := e.Parse(want.Variant, want.Setup, text)
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
@@ -65,16 +71,70 @@ func readBack(t *testing.T, e table.Entry, played table.Table) {
 			t.Fatalf("%q (-want +got):\n%s", text, diff)
 		}
 	}
-	got, err := e.Parse(want.Variant, want.Setup, v.Position)
-	if err != nil {
-		t.Fatalf("position %q: %v", v.Position, err)
+	texts = []string{v.Position}
+	for _, form := range v.Forms {
+		if form.Position {
+			texts = append(texts, form.Text)
+		}
 	}
-	if again := mustView(t, got, 0, board.English).Position; again != v.Position {
-		t.Fatalf("position %q reads as %q", v.Position, again)
+	for _, text := range texts {
+		got, err := e.Parse(want.Variant, want.Setup, text)
+		if err != nil {
+			t.Fatalf("position %q: %v", text, err)
+		}
+		if again := mustView(t, got, 0, board.English).Position; again != v.Position {
+			t.Fatalf("position %q of %q reads as %q", text, v.Position, again)
+		}
 	}
 }
 
-// Games and positions are read as other programs write them, too.
+// The games of a file are separated, also after one with an error, and each is read.
+func TestSplit(t *testing.T) {
+	e, err := pages().Find("checkers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := `[Event "Cup"]
+[White "Ann"]
+[Black "Bob"]
+[Result "1-0"]
+
+1. 11-15 23-19 1-0
+
+1. 9-14 5-1 *
+
+[FEN "W:W22:B18"]
+
+1. 22x15 *
+`
+	got, err := e.Split("", "", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var titles, moves []string
+	for _, one := range got {
+		title, _, _ := strings.Cut(one.Title, ":")
+		titles = append(titles, title)
+		read, err := e.Parse("", "", one.Text)
+		if err != nil {
+			t.Fatalf("%q: %v", one.Text, err)
+		}
+		moves = append(moves, strings.Join(read.Record().Moves, " "))
+	}
+	if diff := cmp.Diff([]string{"1. Bob – Ann, 1-0, Cup", "2", "3"}, titles); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"11-15 23-19", "9-14", "22x15"}, moves); diff != "" {
+		t.Error(diff)
+	}
+	if other, err := pages().Find("othello"); err != nil {
+		t.Fatal(err)
+	} else if got, err := other.Split("", "", "d3 c3"); err != nil || len(got) != 1 || got[0].Text != "d3 c3" {
+		t.Errorf("Othello: %v, %v", got, err)
+	}
+}
+
+// Games and positions are also read in the formats of other programs.
 func TestOtherNotations(t *testing.T) {
 	matrix := strings.Join([]string{
 		"x-x-x-x-", "-x-x-x-x", "x-x-x-x-", "--------", "--------", "-o-o-o-o", "o-o-o-o-", "-o-o-o-o",
@@ -104,7 +164,7 @@ func TestOtherNotations(t *testing.T) {
 	}
 }
 
-// A transcript of Othello has neither blanks nor passes.
+// A transcript of Othello has neither spaces nor passes.
 func TestTranscripts(t *testing.T) {
 	e, err := pages().Find("othello")
 	if err != nil {
@@ -133,5 +193,31 @@ func TestTranscripts(t *testing.T) {
 		if diff := cmp.Diff(moves, got.Record().Moves); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", text, diff)
 		}
+	}
+}
+
+// TestCardFile copies a row of cards as a file, and reads it.
+func TestCardFile(t *testing.T) {
+	e, err := pages().Find("robanumeros")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const file = "4\n4 -1 3 12"
+	row, err := e.Parse("", "", "4 -1 3 12: left1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if forms := mustView(t, row, 0, board.English).Forms; len(forms) != 1 || forms[0].Text != file {
+		t.Errorf("before the first move: %+v; want %q", forms, file)
+	}
+	if forms := mustView(t, row, 1, board.English).Forms; len(forms) != 0 {
+		t.Errorf("after a move: %+v; want nothing, as the file cannot tell it", forms)
+	}
+	read, err := e.Parse("", "", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := read.Record(); got.Setup != row.Record().Setup || len(got.Moves) > 0 {
+		t.Errorf("read back: %+v", got)
 	}
 }

@@ -1,3 +1,5 @@
+//go:build !single || othello
+
 package games
 
 import (
@@ -48,7 +50,7 @@ func (reversi) Paths(_ *board.Moment[othello.State, othello.Move], m othello.Mov
 	return [][]string{{reversiID(int(m))}}
 }
 
-// Label says how many discs are turned over.
+// Label names the square and the number of discs turned over.
 func (reversi) Label(at *board.Moment[othello.State, othello.Move], m othello.Move) string {
 	l := at.Language
 	if m >= othello.Pass {
@@ -59,10 +61,10 @@ func (reversi) Label(at *board.Moment[othello.State, othello.Move], m othello.Mo
 	}
 	after := game.After(at.Game, *at.State(), m)
 	turned := own(&after) - own(at.State()) - 1
-	return l.Say("%s, turns %d over", "%s, voltea %d", reversiID(int(m)), turned)
+	return l.Say("%s, turns over %d", "%s, voltea %d", reversiID(int(m)), turned)
 }
 
-// Ending tells the discs.
+// Ending returns the numbers of discs.
 func (reversi) Ending(at *board.Moment[othello.State, othello.Move]) string {
 	s := at.State()
 	counts := []int{bits.OnesCount64(s.First), bits.OnesCount64(s.Second)}

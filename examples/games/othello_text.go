@@ -1,3 +1,5 @@
+//go:build !single || othello
+
 package games
 
 import (
@@ -8,8 +10,27 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// readTranscript reads squares as others write them, such as F5D6C3: without blanks, and
-// without the passes.
+// transcript is the format of readTranscript. It is only for games from the usual start.
+func transcript() board.Form[othello.State, othello.Move] {
+	return board.Form[othello.State, othello.Move]{
+		Title: board.Both("transcript", "transcripción"),
+		Write: func(at *board.Moment[othello.State, othello.Move], r board.Record) string {
+			if r.Start != "" {
+				return ""
+			}
+			var b strings.Builder
+			for _, m := range at.Moves {
+				if m < othello.Pass {
+					b.WriteString(strings.ToUpper(othello.Game{}.FormatMove(nil, m)))
+				}
+			}
+			return b.String()
+		},
+	}
+}
+
+// readTranscript parses squares as other programs write them, such as F5D6C3, without spaces
+// and passes.
 func readTranscript(b board.Variation[othello.State, othello.Move], text string) (r board.Record, err error) {
 	s := b.Rules.Start()
 	play := func(name string) error {
@@ -32,7 +53,7 @@ func readTranscript(b board.Variation[othello.State, othello.Move], text string)
 				n = len("pass")
 			}
 			if len(word) < n {
-				return r, errors.New("the last square is not whole")
+				return r, errors.New("the last square is incomplete")
 			}
 			if err := play(word[:n]); err != nil {
 				return r, err

@@ -31,7 +31,7 @@ var pages = sync.OnceValue(func() (all table.Games) {
 	return all
 })
 
-// TestBoards finds every board fit for its game.
+// TestBoards checks that every board fits its game.
 func TestBoards(t *testing.T) {
 	for _, e := range pages() {
 		if err := e.Check(); err != nil {
@@ -40,7 +40,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// mustOpen opens a record of which the test is sure.
+// mustOpen opens a record that must be valid.
 func mustOpen(t testing.TB, r board.Record) table.Table {
 	t.Helper()
 	e, err := pages().Find(r.Game)
@@ -89,7 +89,7 @@ func randomGames(t *testing.T, try func(t *testing.T, played table.Table, v tabl
 	}
 }
 
-// Clicks lead to exactly the legal moves, without doubt which.
+// Clicks lead to exactly the legal moves, without ambiguity.
 func TestPaths(t *testing.T) {
 	randomGames(t, func(t *testing.T, _ table.Table, v table.View) {
 		places := map[string]bool{}
@@ -146,7 +146,7 @@ func TestPaths(t *testing.T) {
 	})
 }
 
-// Pieces keep their identity: motions begin where a piece was and end where it is.
+// Pieces keep their identity: motions begin and end where the piece was and is.
 func TestMotions(t *testing.T) {
 	randomGames(t, func(t *testing.T, played table.Table, v table.View) {
 		pieces := map[string][2]float64{}
@@ -210,7 +210,7 @@ func TestMotions(t *testing.T) {
 	})
 }
 
-// What is shown as text is read back as the same.
+// Texts shown are read back unchanged.
 func TestNotation(t *testing.T) {
 	randomGames(t, func(t *testing.T, played table.Table, v table.View) {
 		e, err := pages().Find(v.Record.Game)
@@ -260,7 +260,7 @@ func encode(t testing.TB, v any) string {
 	return string(text)
 }
 
-// Both languages fill in what they are to say, and say the same otherwise.
+// Both languages have all texts, and are otherwise the same.
 func TestLanguages(t *testing.T) {
 	randomGames(t, func(t *testing.T, played table.Table, english table.View) {
 		if english.Ply%7 != 0 && !english.Over {
@@ -285,8 +285,8 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// Every searcher of every game answers with a legal move, at its lowest level and at its
-// default within little time.
+// Every searcher of every game answers with a legal move within a short time, at its lowest level
+// and at its default.
 func TestSearchers(t *testing.T) {
 	lines := map[string][]string{
 		"connect4": {"4", "4", "5"}, "checkers": {"11-15", "23-19"}, "paperfootball": {"2", "0", "5"}, "football": {"0,0,0"},
@@ -327,7 +327,7 @@ func TestSearchers(t *testing.T) {
 	}
 }
 
-// A search that is to be the same is the same.
+// A search with the same seed has the same result.
 func TestMoveIsRepeatable(t *testing.T) {
 	for _, e := range pages() {
 		played := mustOpen(t, board.Record{Game: e.ID(), Seed: 3})
@@ -427,8 +427,8 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// Chance decides by the seed and the ply, so that a move taken back and played again
-// goes the same way, and another seed another way.
+// Chance is determined by the seed and the ply, so that a move taken back and played again has the
+// same outcome, and another seed another one.
 func TestChance(t *testing.T) {
 	outcomes := map[string]bool{}
 	for seed := range uint64(20) {
@@ -447,7 +447,7 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// collect returns what an analysis tells.
+// collect returns the output of an analysis.
 func collect(t testing.TB, played table.Table, b table.Bot, lines int) (events []any) {
 	t.Helper()
 	err := played.Analyse(t.Context(), b, lines, board.English, func(e any) error {
@@ -460,7 +460,7 @@ func collect(t testing.TB, played table.Table, b table.Bot, lines int) (events [
 	return events
 }
 
-// overlay returns the last thing that an analysis tells of this game only.
+// overlay returns the last game-specific output of an analysis.
 func overlay(t testing.TB, played table.Table, b table.Bot) (last board.Overlay) {
 	t.Helper()
 	for _, e := range collect(t, played, b, 1) {
@@ -503,7 +503,7 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// A column that wins at once is known at once, however hard the others are.
+// A column that wins at once is solved at once, however hard the others are.
 func TestQuickColumns(t *testing.T) {
 	played := mustOpen(t, board.Record{Game: "connect4", Moves: strings.Split("121212", "")})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
@@ -570,7 +570,7 @@ func TestHeat(t *testing.T) {
 	}
 }
 
-// An analysis ends when nobody listens.
+// An analysis ends when its client is gone.
 func TestAnalysisEnds(t *testing.T) {
 	played := mustOpen(t, board.Record{Game: "checkers"})
 	gone := errors.New("gone")
@@ -612,7 +612,7 @@ func TestGraph(t *testing.T) {
 	}
 }
 
-// A team that learns from its rival is shown the steps before.
+// A team that models its opponent is shown the earlier steps.
 func TestRemember(t *testing.T) {
 	g, err := football.New(football.Config{Steps: 50})
 	if err != nil {
@@ -647,10 +647,10 @@ func TestEndings(t *testing.T) {
 		{board.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}}, game.First, "X wins: three in a row"},
 		{board.Record{Game: "tictactoe", Moves: strings.Split("512374689", "")}, game.Nobody, "A draw: the board is full"},
 		{board.Record{Game: "connect4", Moves: strings.Split("1212121", "")}, game.First, "Red wins: four in a line"},
-		{board.Record{Game: "checkers", Start: "B:W18:B14", Moves: []string{"14x23"}}, game.First, "Black wins: no piece is left"},
-		{board.Record{Game: "checkers", Start: "B:W32:B23,24,27", Moves: []string{"24-28"}}, game.First, "Black wins: no move is left"},
-		{board.Record{Game: "checkers", Start: "B:WK32:BK1,K4", Moves: repeat(2, "1-6", "32-28", "6-1", "28-32")}, game.Nobody, "A draw: the position came 3 times"},
-		{board.Record{Game: "checkers", Variant: "damas", Start: "B:WK32:BK1,K4", Moves: repeat(5, "1-6", "32-28", "6-1", "28-32")}, game.First, "Black wins: the position came 6 times, and the winner has more pieces"},
+		{board.Record{Game: "checkers", Start: "B:W18:B14", Moves: []string{"14x23"}}, game.First, "Black wins: no pieces left"},
+		{board.Record{Game: "checkers", Start: "B:W32:B23,24,27", Moves: []string{"24-28"}}, game.First, "Black wins: no legal move"},
+		{board.Record{Game: "checkers", Start: "B:WK32:BK1,K4", Moves: repeat(2, "1-6", "32-28", "6-1", "28-32")}, game.Nobody, "A draw: the position occurred 3 times"},
+		{board.Record{Game: "checkers", Variant: "damas", Start: "B:WK32:BK1,K4", Moves: repeat(5, "1-6", "32-28", "6-1", "28-32")}, game.First, "Black wins: the position occurred 6 times, and the winner has more pieces"},
 		{board.Record{Game: "paperfootball", Moves: repeat(6, "0")}, game.First, "Red wins: goal"},
 		{board.Record{Game: "paperfootball", Moves: repeat(6, "4")}, game.Second, "Blue wins: goal"},
 		{board.Record{Game: "football", Setup: "1", Moves: []string{"0,0,0", "0,0,0"}}, game.Nobody, "A draw: 0 : 0"},

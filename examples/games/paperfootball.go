@@ -1,3 +1,5 @@
+//go:build !single || paperfootball
+
 package games
 
 import (
@@ -9,18 +11,18 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// PaperFootball returns the entry of paper football, on the standard field at first.
+// PaperFootball returns the entry of paper football. Its first variant is the standard field.
 func PaperFootball() catalog.Entry { return DescribePaperFootball().Entry() }
 
-// DescribePaperFootball returns what the entry of paper football is made of.
+// DescribePaperFootball returns the description that the entry of paper football is made from.
 func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 	g := catalog.Game[paper.State, paper.Direction]{
 		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), WholeTurns: true,
 		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
-		Aim:      board.Both("Red: bring the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
+		Aim:      board.Both("Red: move the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
 		About:    paperRules,
 		Pictures: paperPictures,
-		Variants: []board.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the seed's field", "6 × 10, el campo del original")}},
+		Variants: []board.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the original program's field", "6 × 10, el campo del original")}},
 		Vary: func(variant, _ string, _ uint64) (v board.Variation[paper.State, paper.Direction], err error) {
 			rules := map[string]paper.Rules{"6x10": paper.Classic}[variant]
 			var g *paper.Game
@@ -35,7 +37,7 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 		Overlay: board.Both("where the turn can end", "dónde puede acabar el turno"),
 		Notation: board.Notation[paper.State, paper.Direction]{
 			Move:     board.Both("a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"),
-			Position: board.Both("whose turn and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"),
+			Position: board.Both("whose turn it is and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"),
 			Game:     board.Both("the winner (1, 2, or 0 for unknown) and the turns: `0 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe) y los turnos: `0 2 0 53 4 7`"),
 			Read:     readPaper, Resembles: resemblesTrail, Write: writePaper,
 		},
@@ -48,7 +50,7 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 	return g
 }
 
-// turnBots think in whole turns, each of which is several moves.
+// turnBots returns the bots that search whole turns, which consist of several moves.
 func turnBots() []catalog.Bot[paper.State, paper.Direction] {
 	type (
 		S        = paper.State
@@ -69,16 +71,16 @@ func turnBots() []catalog.Bot[paper.State, paper.Direction] {
 			Options: []catalog.Option{
 				{
 					Name: "steps", Low: 0, High: 1000, Default: 15,
-					About:   board.Both("depth: most steps of a turn (0: adaptive, 6 more than the rows to the goal)", "profundidad: pasos de un turno, como mucho (0: adaptativa, 6 más que las filas hasta la portería)"),
+					About:   board.Both("depth: maximum steps of a turn (0: adaptive, 6 more than the rows to the goal)", "profundidad: pasos de un turno, como mucho (0: adaptativa, 6 más que las filas hasta la portería)"),
 					Choices: append(catalog.Values(5, 10, 15, 20, 25), catalog.Choice{Label: board.Both("adaptive", "adaptativa")}),
 				},
 				{
 					Name: "random", Low: 0, High: 1000, Choices: catalog.Values(0, 2, 5, 10, 20, 50, 100, 200, 500),
-					About: board.Both("randomness of its choice: more is more varied, and worse", "aleatoriedad de su elección: más es más variada, y peor"),
+					About: board.Both("randomness of its choice; higher is more varied and weaker", "aleatoriedad de su elección: más es más variada, y peor"),
 				},
 				{
 					Name: "forgetful", Low: 0, High: 1000, Choices: catalog.Values(0, 2, 3, 5, 10, 100),
-					About: board.Both("randomness of its ways: a longer one to a point replaces a shorter one once in so many times only (0: always)", "aleatoriedad de sus caminos: uno más largo a un punto sustituye a otro más corto solo una de tantas veces (0: siempre)"),
+					About: board.Both("randomness of its paths: a longer path to a point replaces a shorter one only once in this many times (0: always)", "aleatoriedad de sus caminos: uno más largo a un punto sustituye a otro más corto solo una de tantas veces (0: siempre)"),
 				},
 			},
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
@@ -94,7 +96,7 @@ func turnBots() []catalog.Bot[paper.State, paper.Direction] {
 		whole(catalog.Bot[S, M]{
 			Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Nodes},
 			About: board.Both(
-				"Monte-Carlo tree search over whole turns, with an evaluation learned from games against itself",
+				"Monte-Carlo tree search over whole turns, with an evaluation learned by self-play",
 				"búsqueda Monte Carlo en árbol sobre turnos completos, con una evaluación aprendida jugando contra sí mismo"),
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
 			return &paper.MCTS{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, MemoryBytes: 64 << 20, Progress: s.Progress}

@@ -1,3 +1,5 @@
+//go:build !single || paperfootball
+
 package games
 
 import (
@@ -9,14 +11,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// What bounds the counting of the turns in a position, in turns and in memory (16 bytes
-// a place).
+// Limits for counting the turns in a position: number of turns and memory (16 bytes per place).
 const (
 	countedTurns  = 1_000_000
 	countedPlaces = 2 << 20
 )
 
-// Analyse tells where the turn under way can end, and how many turns there are.
+// Analyse shows where the current turn can end, and counts the turns.
 func (v sheet) Analyse(ctx context.Context, at *board.Moment[paper.State, paper.Direction], tell func(board.Overlay) error) error {
 	g, s, l := v.game, *at.State(), at.Language
 	o := board.Overlay{}
@@ -43,7 +44,7 @@ func (v sheet) Analyse(ctx context.Context, at *board.Moment[paper.State, paper.
 	return tell(o)
 }
 
-// sheet is the view of paper football: a point's place is its column and row.
+// sheet is the board of paper football. A point's coordinates are its column and row.
 type sheet struct{ game *paper.Game }
 
 func pointID(p paper.Point) string { return fmt.Sprintf("p%d", p) }
@@ -53,7 +54,7 @@ func (v sheet) at(p paper.Point) (x, y float64) {
 	return float64(column), float64(row)
 }
 
-// label names a point by row and column as the original program counts them: the middle
+// label names a point by row and column in the original program's numbering, where the middle
 // column is 5.
 func (v sheet) label(l board.Language, p paper.Point) string {
 	row, column := v.game.RowColumn(p)
@@ -121,7 +122,7 @@ func (v sheet) Scene(at *board.Moment[paper.State, paper.Direction]) board.Scene
 		scene.Lines = append(scene.Lines, board.Line{ID: id, X1: x1, Y1: y1, X2: x2, Y2: y2, Owner: board.Owner(owner), Kind: board.Segment, Last: last})
 		point = next
 	}
-	for i, d := range g.Trail(&at.States[0]) { // what was drawn before the record began
+	for i, d := range g.Trail(&at.States[0]) { // drawn before the record began
 		draw(fmt.Sprintf("t%d", i), d, game.Nobody, false)
 	}
 	turn := len(at.Moves) // where the last turn begins
@@ -174,7 +175,7 @@ func (v sheet) Paths(at *board.Moment[paper.State, paper.Direction], d paper.Dir
 	return [][]string{{pointID(v.next(at.State().Ball(), d))}}
 }
 
-// Label names the direction and where it leads.
+// Label names the direction and the point that it leads to.
 func (v sheet) Label(at *board.Moment[paper.State, paper.Direction], d paper.Direction) string {
 	l := at.Language
 	names := [8][2]string{{"north", "norte"}, {"north-east", "noreste"}, {"east", "este"}, {"south-east", "sureste"}, {"south", "sur"}, {"south-west", "suroeste"}, {"west", "oeste"}, {"north-west", "noroeste"}}
@@ -189,7 +190,7 @@ func (v sheet) Label(at *board.Moment[paper.State, paper.Direction], d paper.Dir
 	return text
 }
 
-// Ending tells a goal from a blocked ball.
+// Ending distinguishes a goal from a blocked ball.
 func (v sheet) Ending(at *board.Moment[paper.State, paper.Direction]) string {
 	if row, _ := v.game.RowColumn(at.State().Ball()); row == 0 || row == v.game.Rules().Height+2 {
 		return at.Language.Say("goal", "gol")

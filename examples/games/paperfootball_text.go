@@ -1,3 +1,5 @@
+//go:build !single || paperfootball
+
 package games
 
 import (
@@ -31,8 +33,8 @@ func readPaper(b board.Variation[paper.State, paper.Direction], text string) (r 
 	return r, nil
 }
 
-// resemblesTrail tells a position, which begins with a name, from turns, and those from
-// single steps.
+// resemblesTrail distinguishes a position, which begins with a name, from a game of turns and
+// from single steps.
 func resemblesTrail(text string) board.Reading {
 	if text[0] < '0' || text[0] > '9' {
 		return board.AsPosition
@@ -54,7 +56,7 @@ func writePaper(at *board.Moment[paper.State, paper.Direction], r board.Record) 
 	return strings.Join(text, " ")
 }
 
-// turnsOf returns the moves of a game by turns.
+// turnsOf returns the moves of a game, grouped by turns.
 func turnsOf(at *board.Moment[paper.State, paper.Direction]) (turns [][]paper.Direction) {
 	for i, d := range at.Moves {
 		if i == 0 || at.Game.Turn(&at.States[i]) != at.Game.Turn(&at.States[i-1]) {

@@ -1,3 +1,5 @@
+//go:build !single || paperfootball
+
 package games
 
 import (
@@ -17,18 +19,18 @@ type (
 	paperMove  = paper.Direction
 )
 
-// paperTuning has players think in whole turns.
+// paperTuning tunes with players that search whole turns.
 func paperTuning() catalog.Tuning[paperState, paperMove] {
 	return catalog.Tuning[paperState, paperMove]{
 		Weights: paper.DefaultWeights().Named(), Handmade: paper.HandmadeWeights().Named(),
 		Depth: 1, OpeningPlies: 6,
 		Player: func(g game.Game[paperState, paperMove], values []float64, s catalog.TuningSetup) (match.Bot[paperState, paperMove], error) {
-			own := g.(*paper.Game).WithWeights(paper.Weights(values)) // a candidate has a value for each
+			own := g.(*paper.Game).WithWeights(paper.Weights(values)) // a candidate has a value for each weight
 			bot := &paper.AlphaBeta{Game: own, Limits: search.Limits{Depth: s.Depth}, TableBytes: 1 << 20, Width: 4, Places: 300}
 			return match.NewSearcher("alpha-beta", paper.NewSteps(own, bot)), nil
 		},
-		// Positions are those at the beginning of a turn, where the evaluation applies, and
-		// where the player on turn cannot score, which it knows.
+		// The evaluation applies to positions at the beginning of a turn. It already knows
+		// whether the side to move can score, so positions where it can are left out.
 		Sum: func(rules game.Game[paperState, paperMove]) catalog.Sum[paperState, paperMove] {
 			g := rules.(*paper.Game)
 			return catalog.Sum[paperState, paperMove]{
@@ -54,7 +56,7 @@ func paperLearning() catalog.Learning[paperState, paperMove] {
 			},
 		},
 		Prepare: func(_ context.Context, c *learn.Config[paperState, paperMove], _ string, _ map[string]float64) error {
-			rules, err := paper.New(c.Game.(*paper.Game).Rules()) // without what has been learned
+			rules, err := paper.New(c.Game.(*paper.Game).Rules()) // without the learned evaluation
 			if err != nil {
 				return err
 			}
@@ -65,10 +67,10 @@ func paperLearning() catalog.Learning[paperState, paperMove] {
 	}
 }
 
-// turns is paper football for learning: by whole turns.
+// turns is paper football for learning, which learns at the beginning of turns only.
 type turns struct{ *paper.Game }
 
 func (t turns) Unwrap() game.Game[paperState, paperMove] { return t.Game }
 
-// Quiet tells where to learn.
+// Quiet reports whether to learn from a position.
 func (t turns) Quiet(s *paperState) bool { return t.Undecided(s) }

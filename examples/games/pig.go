@@ -1,3 +1,5 @@
+//go:build !single || pig
+
 package games
 
 import (
@@ -12,7 +14,7 @@ func Pig() catalog.Entry {
 	return catalog.Game[pig.State, pig.Move]{
 		Levels: catalog.Levels[pig.State, pig.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.72, Margin: 2}, {Lapse: 0.35, Margin: 2}}},
 		Name:   "pig", Title: board.Both("Pig", "Cerdo"), Default: [2]string{"minimax", "random"},
-		Aim:      board.Both("be the first to have 100 points", "ser el primero en tener 100 puntos"),
+		Aim:      board.Both("be the first to reach 100 points", "ser el primero en tener 100 puntos"),
 		About:    pigRules,
 		Pictures: pigPictures,
 		Variants: []board.Variant{{Name: "100", Title: board.Both("to 100 points", "a 100 puntos")}, {Name: "50", Title: board.Both("to 50 points", "a 50 puntos")}},
@@ -25,9 +27,9 @@ func Pig() catalog.Entry {
 			return v, nil
 		},
 		Notation: board.Notation[pig.State, pig.Move]{
-			Move:     board.Both("`roll`, or hold; what comes up is a number from 1 to 6", "`roll` (tirar) o hold (plantarse); lo que sale es un número de 1 a 6"),
-			Position: board.Both("points of both, the pot and whose turn it is: `34:12+7 first`", "puntos de ambos, lo acumulado y de quién es el turno: `34:12+7 first`"),
-			Game:     board.Both("moves separated by blanks, with what came up: `roll 4 hold roll 1`", "jugadas separadas por espacios, con lo que salió: `roll 4 hold roll 1`"),
+			Move:     board.Both("`roll` or hold; the number rolled is 1 to 6", "`roll` (tirar) o hold (plantarse); lo que sale es un número de 1 a 6"),
+			Position: board.Both("points of both players, the pot and whose turn it is: `34:12+7 first`", "puntos de ambos, lo acumulado y de quién es el turno: `34:12+7 first`"),
+			Game:     board.Both("moves separated by spaces, with the numbers rolled: `roll 4 hold roll 1`", "jugadas separadas por espacios, con lo que salió: `roll 4 hold roll 1`"),
 		},
 	}.Entry()
 }

@@ -1,3 +1,5 @@
+//go:build !single || pig
+
 package games
 
 import (
@@ -8,10 +10,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// die is the table of Pig: a bar of points for each player, and the die between them.
+// die is the board of Pig: a bar of points for each player, and the die between them.
 type die struct{ goal int }
 
-// The bars run along the table.
+// barLength is the width of the table, along which the bars run.
 const barLength = 6.0
 
 func (v die) Layout(l board.Language) board.Layout {
@@ -69,7 +71,7 @@ func (die) Paths(_ *board.Moment[pig.State, pig.Move], m pig.Move) [][]string {
 	return [][]string{{"hold"}}
 }
 
-// Label says what is rolled for, what is kept, and what came up.
+// Label describes a roll, the points kept by holding, or the number rolled.
 func (die) Label(at *board.Moment[pig.State, pig.Move], m pig.Move) string {
 	l, s := at.Language, at.State()
 	switch {
@@ -83,7 +85,7 @@ func (die) Label(at *board.Moment[pig.State, pig.Move], m pig.Move) string {
 	return fmt.Sprint(uint8(m))
 }
 
-// Ending tells the points.
+// Ending returns the points.
 func (die) Ending(at *board.Moment[pig.State, pig.Move]) string {
 	p := at.State().Points
 	return at.Language.Say("%d points to %d", "%d puntos a %d", max(p[0], p[1]), min(p[0], p[1]))

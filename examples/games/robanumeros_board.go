@@ -1,3 +1,5 @@
+//go:build !single || robanumeros
+
 package games
 
 import (
@@ -10,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
-// Limits of a row that a browser shows.
+// Limits of a row in the browser.
 const (
 	mostCards  = 40
 	mostPoints = 999
@@ -35,17 +37,17 @@ func writeCards(cards []int64) string {
 	return strings.Trim(fmt.Sprint(cards), "[]")
 }
 
-// row is the view of robanumeros. The cards lie in lines short enough for a phone, one
-// line to the right and the next one back, so that neighbours stay neighbours; those that
-// First has taken lie below, those of Second above, small, in the order in which they
-// were taken.
+// row is the board of robanumeros. The cards lie in lines short enough for a phone, alternately
+// from left to right and back, so that neighbours stay neighbours. The cards taken by First lie
+// below and those taken by Second above, drawn smaller and in the order in which they were
+// taken.
 type row struct{ cards []int64 }
 
-// mostColumns is the length of a line.
+// mostColumns is the maximum number of cards in a line.
 const mostColumns = 8
 
-// lines returns how many lines of cards there are, how long they are, and how many lines
-// of taken cards, half as large, each side has room for.
+// lines returns the number of lines of cards, their length, and the number of lines for taken
+// cards, which are half as large, on each side.
 func (v row) lines() (lines, columns, taken int) {
 	n := len(v.cards)
 	lines = (n + mostColumns - 1) / mostColumns
@@ -53,7 +55,7 @@ func (v row) lines() (lines, columns, taken int) {
 	return lines, columns, (n + 2*columns - 1) / (2 * columns)
 }
 
-// at returns the middle of a card in the row.
+// at returns the centre of a card in the row.
 func (v row) at(card int) (x, y float64) {
 	_, columns, taken := v.lines()
 	line, column := card/columns, card%columns
@@ -63,7 +65,7 @@ func (v row) at(card int) (x, y float64) {
 	return float64(column) + 0.5, float64(taken)/2 + 0.3 + float64(line) + 0.5
 }
 
-// takenAt returns the middle of the n-th card that a player took.
+// takenAt returns the centre of the n-th card that a player took.
 func (v row) takenAt(who game.Player, n int) (x, y float64) {
 	lines, columns, taken := v.lines()
 	x, y = float64(n%(2*columns))/2+0.25, float64(n/(2*columns))/2+0.25
@@ -136,7 +138,7 @@ func (v row) piece(l board.Language, card int) board.Piece {
 	return board.Piece{ID: cardID(card), X: x, Y: y, Kind: board.Card, Text: fmt.Sprint(v.cards[card]), Label: points.Count(v.cards[card], l)}
 }
 
-// cardsOf returns the cards that m takes in s, from the end inwards.
+// cardsOf returns the cards that m takes in s, from the end of the row inwards.
 func cardsOf(s *robanumeros.State, m robanumeros.Move) (cards []int) {
 	for i := range int(m.Count) {
 		if m.Side == robanumeros.Left {
@@ -148,8 +150,8 @@ func cardsOf(s *robanumeros.State, m robanumeros.Move) (cards []int) {
 	return cards
 }
 
-// Paths returns the card at the end and the last one taken. All cards can be taken from
-// either end.
+// Paths returns the card at the end and the last card taken. If m takes all cards, it may start
+// from either end.
 func (v row) Paths(at *board.Moment[robanumeros.State, robanumeros.Move], m robanumeros.Move) [][]string {
 	cards := cardsOf(at.State(), m)
 	first, last := cardID(cards[0]), cardID(cards[len(cards)-1])
@@ -167,7 +169,7 @@ func sideName(l board.Language, s robanumeros.Side) string {
 	return l.Say("left", "izquierda")
 }
 
-// Label tells how many cards are taken from which end, and what they are worth.
+// Label describes the number of cards taken, the end, and their total value.
 func (v row) Label(at *board.Moment[robanumeros.State, robanumeros.Move], m robanumeros.Move) string {
 	l := at.Language
 	side := sideName(l, m.Side)
@@ -181,7 +183,7 @@ func (v row) Label(at *board.Moment[robanumeros.State, robanumeros.Move], m roba
 	return l.Say("%d cards from the %s, worth %d", "%d cartas de la %s, valen %d", m.Count, side, sum)
 }
 
-// Ending tells the result in points.
+// Ending returns the margin in points.
 func (row) Ending(at *board.Moment[robanumeros.State, robanumeros.Move]) string {
 	lead := at.State().Lead
 	switch {

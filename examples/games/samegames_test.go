@@ -14,9 +14,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// TestSameGamesAtAnyConcurrency has all bots of every game play against the first of them
-// one game at a time, three at a time, and with the games in another order, and compares
-// the games move by move.
+// TestSameGamesAtAnyConcurrency plays all bots of every game against the first one, one game at a
+// time, three at a time, and with the games in another order, and compares the games move by move.
 func TestSameGamesAtAnyConcurrency(t *testing.T) {
 	for _, e := range All() {
 		t.Run(e.Name, func(t *testing.T) {

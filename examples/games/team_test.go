@@ -7,7 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/teams"
 )
 
-// seen is a team that notes the steps it is shown.
+// seen is a team that records the steps it is shown.
 type seen struct {
 	teams.Chaser
 	steps []uint16

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// Of a text that cannot be read one reason is told: that of the reading it resembles.
+// For an unreadable text, one reason is given: that of the format it resembles.
 func TestWrongTexts(t *testing.T) {
 	for _, c := range []struct{ game, text, want string }{
 		{"connect4", "99", `"99": move 1: "9": not a column (want 1 to 7)`},
@@ -25,7 +25,7 @@ func TestWrongTexts(t *testing.T) {
 		{"checkers", "1. 11-15 23-19 2. 8-99", `line 1 column 19: move "8-99": no square "99" (squares are 1 to 32)`},
 		{"checkers", "11-15 {odd: } 99-1", `line 1 column 15: move "99-1": no square "99" (squares are 1 to 32)`},
 		{"checkers", `[FEN "B:W99:B1"] 1-2`, `line 1 column 1: FEN "B:W99:B1": "99" is not a square (1 to 32, with K before it for a king)`},
-		{"checkers", "*", `there are no moves in it`},
+		{"checkers", "*", `it contains no moves`},
 		{"paperfootball", "2 9", `move 2: step "9": want a digit from 0 (north) clockwise to 7 (north-west)`},
 		{"paperfootball", "0 2 0 58", `turn 3: "58": step 2, '8': want a digit from 0 (north) clockwise to 7 (north-west)`},
 		{"paperfootball", "9 20", `turn 1: "9": step 1, '9': want a digit from 0 (north) clockwise to 7 (north-west)`},
@@ -33,11 +33,11 @@ func TestWrongTexts(t *testing.T) {
 		{"paperfootball", "Third 2", `position "Third 2": want First, Second, First-won or Second-won, a space and digits`},
 		{"football", "3,0", `move 1: action "3,0": want three orders such as 3,0,p4x2`},
 		{"football", "3,0,p4x2", `move 1: player A2 passes without the ball`},
-		{"football", "A 9,4 1,1 3,1", `position "A 9,4 1,1 3,1": "9" where a number from 0 to 4 is wanted`},
+		{"football", "A 9,4 1,1 3,1", `position "A 9,4 1,1 3,1": "9": want a number from 0 to 4`},
 		{"robanumeros", "1 2 x", `card 3 is "x"; want an integer from -999 to 999`},
 		{"robanumeros", "4 -1 3: left9", `move 1: "left9": want "left" or "right" and a number of cards, 1 to 3`},
 		{"robanumeros", "left1 up2", `move 2: "up2": want "left" or "right" and a number of cards, 1 to 19`},
-		{"robanumeros", "3-99/first/0", `position "3-99/first/0": "3-99" is no part of the cards 1-20`},
+		{"robanumeros", "3-99/first/0", `position "3-99/first/0": "3-99" is not part of the cards 1-20`},
 		{"tictactoe", "5 5", `move 2: "5" is not a free cell; want a digit from 1 to 9 that the board shows`},
 		{"tictactoe", "1 4 2 5 3 6", `move 6, "6": the game is over before it`},
 		{"tictactoe", "X.O", `position "X.O": want nine of X, O and dots`},
@@ -57,8 +57,8 @@ func TestWrongTexts(t *testing.T) {
 	}
 }
 
-// Every example in an explanation of a notation is read: in the opening position of every
-// variant, if not told otherwise here.
+// Every example in the description of a notation is read, in the opening position of every variant
+// unless stated otherwise here.
 func TestExamples(t *testing.T) {
 	in := map[string]board.Record{ // by example
 		"22x15x8": {Start: "W:WK22:B18,11"},

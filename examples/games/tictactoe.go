@@ -1,3 +1,5 @@
+//go:build !single || tictactoe
+
 package games
 
 import (
@@ -28,11 +30,11 @@ func TicTacToe() catalog.Entry {
 	return g.Entry()
 }
 
-// tuned looks one move ahead with the estimate that the tutorial tunes.
+// tuned looks one move ahead with the evaluation that the tutorial tunes.
 func tuned() catalog.Bot[rules.State, rules.Move] {
 	return catalog.Bot[rules.State, rules.Move]{
 		Name: "tuned", Title: board.Both("Greedy, tuned", "Voraz, afinado"),
-		About: board.Both("greedy with the estimate that the tutorial tunes", "voraz, con la estimación que afina el tutorial"),
+		About: board.Both("greedy with the evaluation that the tutorial tunes", "voraz, con la estimación que afina el tutorial"),
 		Search: func(_ game.Game[rules.State, rules.Move], s catalog.Settings[rules.Move]) (search.Searcher[rules.State, rules.Move], error) {
 			g, err := rules.Estimated(rules.Weights().Values())
 			if err != nil {
@@ -43,12 +45,12 @@ func tuned() catalog.Bot[rules.State, rules.Move] {
 	}
 }
 
-// cellsText explains the notation.
+// cellsText describes the notation.
 func cellsText() board.Notation[rules.State, rules.Move] {
 	return board.Notation[rules.State, rules.Move]{
 		Move:     board.Both("a cell from 1, top left, to 9: `5`", "una casilla de 1, arriba a la izquierda, a 9: `5`"),
 		Position: board.Both("the nine cells: `X.O.X....`", "las nueve casillas: `X.O.X....`"),
-		Game:     board.Both("moves separated by blanks: `5 1 3`", "jugadas separadas por espacios: `5 1 3`"),
+		Game:     board.Both("moves separated by spaces: `5 1 3`", "jugadas separadas por espacios: `5 1 3`"),
 		Resembles: func(text string) board.Reading {
 			if strings.ContainsAny(text, ".XxOo") {
 				return board.AsPosition

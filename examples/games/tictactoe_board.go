@@ -1,3 +1,5 @@
+//go:build !single || tictactoe
+
 package games
 
 import (
@@ -8,10 +10,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// noughts is the view of tic-tac-toe.
+// noughts is the board of tic-tac-toe.
 type noughts struct{}
 
-// name returns a cell's number, place its ID.
+// name returns a cell's number, and place its ID.
 func (noughts) name(cell rules.Move) string    { return rules.Game{}.FormatMove(nil, cell) }
 func (v noughts) place(cell rules.Move) string { return "c" + v.name(cell) }
 
@@ -75,7 +77,7 @@ func (v noughts) Label(at *board.Moment[rules.State, rules.Move], m rules.Move) 
 	return fmt.Sprintf("%s %s", what, v.name(m))
 }
 
-// Ending says how the game was won.
+// Ending describes how the game ended.
 func (noughts) Ending(at *board.Moment[rules.State, rules.Move]) string {
 	if at.Game.Evaluate(at.State()) == 0 {
 		return at.Language.Say("the board is full", "tablero lleno")

@@ -43,7 +43,7 @@ func (f Flat[S, M]) Search(ctx context.Context, s S, _ ...S) (search.Result[M], 
 	return best, nil
 }
 
-// playout plays s to its end at random and returns the payoff.
+// playout plays s to the end at random and returns the payoff.
 func (f Flat[S, M]) playout(s S, r *rand.Rand) float64 {
 	for !game.Over(f.Game, s) {
 		moves := f.Game.Moves(nil, &s)

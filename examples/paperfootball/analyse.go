@@ -14,7 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// report is what analyse prints with -json.
+// report is the output of -json.
 type report struct {
 	Position string  `json:"position"`
 	ToMove   string  `json:"to_move"`
@@ -40,13 +40,13 @@ type end struct {
 
 func analyse(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "paperfootball analyse", "[flags] [TURN ...]",
-		"Shows a position, how many turns there are, where they can end, and the best one.\nThe score is for First, from -1 to 1.",
+		"Shows a position, the number of turns and where they can end, and the best turn. The score\nis for First, from -1 to 1.",
 		"paperfootball analyse 2 0 53 4 7",
 		"paperfootball analyse -time 5s -svg position.svg 2 0 53 4 7")
 	field := addFieldFlags(f, "8x10")
-	limit := f.Duration("time", time.Second, "time to search")
-	workers := f.Int("workers", runtime.GOMAXPROCS(0), "goroutines that search")
-	picture := f.String("svg", "", "draw the position into `FILE`")
+	limit := f.Duration("time", time.Second, "search time")
+	workers := f.Int("workers", runtime.GOMAXPROCS(0), "number of search goroutines")
+	picture := f.String("svg", "", "draw the position to `FILE`")
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -117,10 +117,11 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 	return nil
 }
 
-// mostCounted bounds the counting of the turns of a position that is shown.
+// mostCounted is where the counting of a position's turns stops.
 const mostCounted = 1_000_000
 
-// countTurns counts the distinct turns of s; all is false if there are more.
+// countTurns counts the distinct turns of s up to mostCounted; all reports whether there are
+// no more.
 func countTurns(ctx context.Context, g *paper.Game, s state) (n int, all bool, err error) {
 	turns := g.Turns(ctx, s, paper.TurnLimits{Turns: mostCounted})
 	for range turns.All() {
@@ -132,8 +133,8 @@ func countTurns(ctx context.Context, g *paper.Game, s state) (n int, all bool, e
 	return n, turns.Err() == nil, nil
 }
 
-// turnsText says what was counted: the original counts the ways to draw the same lines one
-// by one.
+// turnsText describes a count of turns as "different", because the original program counts
+// each way to draw the same lines separately.
 func turnsText(n int, all bool) string {
 	if all {
 		return cli.Count(n, "different turn")

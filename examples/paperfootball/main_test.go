@@ -15,7 +15,7 @@ func TestCommands(t *testing.T) {
 	if text, err := os.ReadFile("picture.svg"); err != nil || !strings.Contains(string(text), "<svg") {
 		t.Errorf("no picture: %v", err)
 	}
-	subject.Check(t, []clitest.Case{{"play", strings.Repeat("2", longestLine+1), 2, "", "a line of more than"}})
+	subject.Check(t, []clitest.Case{{"play", strings.Repeat("2", longestLine+1), 2, "", "line longer than"}})
 }
 
 // TestPlay types the commands of a game.
@@ -32,16 +32,16 @@ func TestPlay(t *testing.T) {
 		{"-two", "2\n6\n8\nx\n06", []string{"drawn already", "want digits", "turn is over"}}, // errors
 		{"-bot classic", "2\nrecord\nundo\nrecord\n", []string{"Second plays", "0\n"}},       // our turn and the answer
 		{"-bot classic -manual", "2\nrecord\nbest\nrecord", []string{"0 2\n", "Second plays"}},
-		{"-bot classic -you second", "record\nundo", []string{"First plays", "nothing of yours"}},
+		{"-bot classic -you second", "record\nundo", []string{"First plays", "no turn of yours"}},
 		{"-bot classic -manual", "2\nauto on", []string{"Second plays"}},
 		{"-two -reach", "", []string{"*   *   *", "8 different turns"}},
 		{"-two 0 0 0 0", "0\n1\nbest\n2\nundo\nrecord", []string{"First has won: goal", "the game is over"}},
-		{"-two", "bot classic,steps=0\nbot classic,steps=-1\nbot mcts\nbot x\nauto\nsvg\nhelp\nquit", []string{"from 0 to 1000", `no bot "x"`, "on or off", "name of a file", "take back"}},
+		{"-two", "bot classic,steps=0\nbot classic,steps=-1\nbot mcts\nbot x\nauto\nsvg\nhelp\nquit", []string{"from 0 to 1000", `no bot "x"`, "on or off", "want a file name", "take back"}},
 		{"-two", "two off\ntwo on\nauto off\nbot alphabeta\nsvg picture.svg", []string{"answers as Second", "two players", "plays as alphabeta", "picture.svg written"}},
 		{"-manual", "depth 25\ndepth adaptive\nrandom 2\nrandom 0 3\ndepth 5", []string{
 			"as classic,steps=25\n", "as classic,steps=0\n", "as classic,steps=0,random=2\n", "as classic,steps=0,forgetful=3\n", "as classic,steps=5,forgetful=3\n"}},
 		{"-manual -bot strong", "depth foo\ndepth\ndepth 0\nrandom -1\nrandom\nrandom 1 2 3\nrandom 1 x", []string{
-			`depth "foo": want 5, 10, 15, 20, 25,`, `depth ""`, `depth "0"`, `random "-1": want a number from 0 to 1000`, "want one number or two", `random "x"`}},
+			`depth "foo": want 5, 10, 15, 20, 25,`, `depth ""`, `depth "0"`, `random "-1": want a number from 0 to 1000`, "want one or two numbers", `random "x"`}},
 		{"-time 10ms -bot mcts", "2", []string{"Second plays"}},
 		{"-time 10ms", "2", []string{"Second plays"}},
 	} {

@@ -15,7 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
-// tally is what a match came to, from the first player's point of view.
+// tally is the result of a match from A's point of view.
 type tally struct {
 	A       string          `json:"a"`
 	B       string          `json:"b"`
@@ -29,14 +29,14 @@ type tally struct {
 
 func compete(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "paperfootball match", "[flags] A B",
-		"Lets two players compete. The games come in pairs: the same random opening, with\nswapped sides. Time is for a whole turn.\n\n"+playersHelp,
+		"Plays a match between two players in swapped pairs of games: both games of a pair start from\nthe same random opening. -time is for a whole turn.\n\n"+playersHelp,
 		"paperfootball match -games 100 strong classic",
 		"paperfootball match -games 100 -records games.txt strong alphabeta")
 	field := addFieldFlags(f, "8x10")
 	with := addPlayerFlags(f)
-	games := f.Int("games", 100, "games to play, an even number")
-	opening := f.Int("opening", 4, "random turns at the beginning of each pair")
-	records := f.String("records", "", "new `file` for the games, one a line, which replay reads")
+	games := f.Int("games", 100, "number of games, even")
+	opening := f.Int("opening", 4, "length of the random openings in turns")
+	records := f.String("records", "", "new `file` for the games, one per line, which replay reads")
 	asJSON := f.Bool("json", false, "print the result as JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -52,7 +52,7 @@ func compete(ctx context.Context, io cli.Streams, args []string) error {
 		return cli.Usage("want two players (-h lists them)")
 	}
 	if *games < 2 || *games%2 != 0 || *opening < 0 || *opening > 20 {
-		return cli.Usage("-games %d -opening %d: want an even number of games from 2 on, and 0 to 20 turns", *games, *opening)
+		return cli.Usage("-games %d -opening %d: want an even number of games, at least 2, and 0 to 20 turns", *games, *opening)
 	}
 	var kinds [2]string
 	for i := range kinds {
@@ -108,7 +108,7 @@ func compete(ctx context.Context, io cli.Streams, args []string) error {
 			}
 			if kept != nil {
 				if _, err := fmt.Fprintln(kept, r); err != nil {
-					return fmt.Errorf("-records: game %d is not kept: %w", t.Wins+t.Losses, err)
+					return fmt.Errorf("-records: game %d was not written: %w", t.Wins+t.Losses, err)
 				}
 			}
 			progress.Add(1)
@@ -130,8 +130,8 @@ func side(p game.Player) int {
 	return 1
 }
 
-// randomOpening plays random turns, after which the game goes on and nobody can score
-// at once.
+// randomOpening plays random turns to a position where the game is not over and the side to
+// move cannot score at once.
 func randomOpening(g *paper.Game, rng *rand.Rand, turns int) *paper.Record {
 	const tries = 1000
 	r := &paper.Record{Final: g.Start()}
@@ -159,7 +159,7 @@ func randomTurns(g *paper.Game, rng *rand.Rand, turns int) *paper.Record {
 	return r
 }
 
-// scores reports whether the player on turn can score at once.
+// scores reports whether the side to move can score in this turn.
 func scores(g *paper.Game, s state) bool {
 	for _, turn := range g.Shortest(s) {
 		if turn.Winner == g.Turn(&s) {

@@ -34,8 +34,8 @@ type fieldFlags struct {
 
 func addFieldFlags(f cli.Flags, size string) fieldFlags {
 	return fieldFlags{
-		size: f.String("size", size, "width x height of the field in squares, both even"),
-		open: f.Bool("open-outline", false, "the ball does not bounce off the outline"),
+		size: f.String("size", size, "size of the field in squares, width x height, both even"),
+		open: f.Bool("open-outline", false, "play without bounces off the outline"),
 	}
 }
 
@@ -52,7 +52,7 @@ func (f fieldFlags) game() (*paper.Game, error) {
 	return g, nil
 }
 
-// position plays the turns given as arguments.
+// position returns the game after the turns given as arguments.
 func position(g *paper.Game, turns []string) (*paper.Record, error) {
 	r, err := g.ParseRecord("0 " + strings.Join(turns, " "))
 	if err != nil {
@@ -71,25 +71,25 @@ type playerFlags struct {
 func addPlayerFlags(f cli.Flags) playerFlags {
 	return playerFlags{
 		time:    f.Duration("time", 200*time.Millisecond, "time for a turn"),
-		seed:    f.Uint64("seed", 1, "seed of all that is random"),
-		workers: f.Int("workers", 1, "goroutines of strong"),
+		seed:    f.Uint64("seed", 1, "random seed"),
+		workers: f.Int("workers", 1, "number of search goroutines of strong"),
 	}
 }
 
-// playersHelp explains the names of players.
+// playersHelp describes how players are named.
 const playersHelp = `Players are named as in the arena:
   strong         Monte-Carlo tree search over whole turns; on the standard field with an
-                 evaluation learned from games against itself
+                 evaluation learned from self-play
   alphabeta      alpha-beta over whole turns
-  classic        the backtracking player of the original; classic,steps=25 limits a turn
-                 (the original has 5, 10, 15, 20, 25; default 15), classic,steps=0 by the
-                 place of the ball, classic,random=2 makes its choice less certain, and with
-                 classic,forgetful=3 a longer way to a point replaces a shorter one once in
-                 three times only
+  classic        the backtracking player of the original. classic,steps=25 limits the length
+                 of a turn (the original has 5, 10, 15, 20, 25; default 15), steps=0 makes the
+                 limit depend on where the ball is, random=2 makes its choice less certain,
+                 and with forgetful=3 a longer way to a point replaces a shorter one only once
+                 in three times
   minimax, plain, mcts, mcts-rollouts, greedy, greedy-worst, backtrack, random
-                 those that play any game, by steps
+                 bots that play any game, step by step
   easy, medium, hard
-                 made weaker, for people; so is minimax,level=easy`
+                 weakened, for people to play; so is minimax,level=easy`
 
 func (f playerFlags) check() error {
 	if *f.time <= 0 {
@@ -101,14 +101,14 @@ func (f playerFlags) check() error {
 	return nil
 }
 
-// player returns the computer player that is named. Those that think in whole turns tell
-// them whole.
+// player returns the computer player of that name. Players that search whole turns return
+// whole turns.
 func (f playerFlags) player(g *paper.Game, name string) (searcher, error) {
 	d := games.DescribePaperFootball()
 	d.Rules = g
 	spec, err := d.Entry().ParseSpec(name)
 	if err == nil && spec.Args != nil {
-		err = errors.New("programs take part in the arena")
+		err = errors.New("programs are not supported here; use the arena")
 	}
 	if err != nil {
 		return nil, cli.Usage("player %q: %w", name, err)
@@ -131,7 +131,7 @@ func (f playerFlags) player(g *paper.Game, name string) (searcher, error) {
 	return p, nil
 }
 
-// mover is a searcher that asks a bot, which may not search, for a step.
+// mover is a searcher that asks a bot for a single step.
 type mover struct {
 	bot  match.Bot[state, step]
 	game *paper.Game
@@ -144,8 +144,8 @@ func (m mover) Search(ctx context.Context, s state, past ...state) (search.Resul
 	return search.Result[step]{Move: d, Line: []step{d}, Time: time.Since(begin)}, err
 }
 
-// wholeTurn lets p play one turn within the time, and returns its steps. Searchers that
-// look a step ahead are asked again until the turn is over.
+// wholeTurn lets p play one turn within limit and returns its steps. Searchers that return
+// single steps are asked again until the turn is over.
 func wholeTurn(ctx context.Context, g *paper.Game, p searcher, s state, limit time.Duration) ([]step, search.Result[step], error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -176,7 +176,7 @@ func wholeTurn(ctx context.Context, g *paper.Game, p searcher, s state, limit ti
 	return path, first, nil
 }
 
-// writePicture draws a record into a file.
+// writePicture draws a record to a file.
 func writePicture(g *paper.Game, p paper.Picture, name string) error {
 	f, err := os.Create(name)
 	if err != nil {
@@ -189,7 +189,7 @@ func writePicture(g *paper.Game, p paper.Picture, name string) error {
 	return f.Close()
 }
 
-// turnWords splits a line of steps into words, one a turn.
+// turnWords formats a line of steps, one word per turn.
 func turnWords(g *paper.Game, s state, line []step) string {
 	var b strings.Builder
 	for i, d := range line {

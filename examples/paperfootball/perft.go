@@ -10,18 +10,18 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// mostDepth bounds the depth of perft; nobody can wait for more.
+// mostDepth is the maximum depth of perft; larger ones would never finish.
 const mostDepth = 60
 
 func perft(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "paperfootball perft", "[flags] DEPTH [TURN ...]",
-		"Counts the sequences of 1 to DEPTH whole turns: paths (every order of steps), how many of\nthem end in a goal or a dead end, unique turns (distinct sets of segments) and, on request,\ndistinct positions.",
+		"Counts the sequences of 1 to DEPTH whole turns: paths (each order of steps), those that end\nin a goal or a dead end, unique turns (distinct sets of segments) and, with -distinct,\ndistinct positions.",
 		"paperfootball perft 6",
 		"paperfootball perft -size 6x10 -distinct 5",
 		"paperfootball perft -steps 9")
 	field := addFieldFlags(f, "8x10")
 	steps := f.Bool("steps", false, "count sequences of single steps instead")
-	distinct := f.Bool("distinct", false, "count distinct positions too, which takes memory")
+	distinct := f.Bool("distinct", false, "also count distinct positions, which takes memory")
 	if err := f.Parse(args); err != nil {
 		return err
 	}

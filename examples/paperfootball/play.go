@@ -15,20 +15,20 @@ import (
 )
 
 const playHelp = `DIGITS       steps, such as 2 or 053; the turn goes on while the ball bounces
-undo         take back your last turn (and the answer), or the steps of this one
-restart      begin again
-best         let the computer play the turn under way
+undo         take back your last turn (and the answer), or the steps of this turn
+restart      start a new game
+best         let the computer play or finish this turn
 auto on|off  whether the computer answers by itself
-two on|off   two players: the computer never answers
+two on|off   two-player mode: the computer does not answer
 reach on|off mark the points where the turn can end (*)
-bot NAME     the computer's player, such as strong, alphabeta or classic,steps=25
-depth N      the original's player, with turns of at most N steps: 5, 10, 15, 20, 25 or any
-             other number, or adaptive
-random N [M] the original's player, less certain of its choice (N) and of its way (1 in M)
+bot NAME     choose the computer's player, such as strong, alphabeta or classic,steps=25
+depth N      play against the original's player with turns of at most N steps: 5, 10, 15, 20,
+             25 or any other number, or adaptive
+random N [M] the same, less certain of its choice (N) and of its way (1 in M)
 record       print the game
-svg FILE     draw the game into a file
-help         this list
-quit         leave
+svg FILE     draw the game to a file
+help         print this list
+quit         exit
 `
 
 // session is a game in the terminal.
@@ -39,23 +39,23 @@ type session struct {
 	with    playerFlags
 	human   game.Player
 	record  *paper.Record
-	words   []string // the turns so far, the last perhaps unfinished
+	words   []string // the turns so far; the last may be unfinished
 	kind    string
 	player  searcher
 	classic classic
 	auto    bool
 	two     bool
 	reach   bool
-	changed bool // the position must be shown again
+	changed bool // the position must be redrawn
 }
 
-// classic are the settings of the original's player.
+// classic holds the settings of the original's player.
 type classic struct {
 	steps             int // 0: adaptive
 	random, forgetful int
 }
 
-// String names the player as the arena does.
+// String returns the player's name in the arena.
 func (c classic) String() string {
 	name := fmt.Sprintf("classic,steps=%d", c.steps)
 	if c.random > 0 {
@@ -69,15 +69,15 @@ func (c classic) String() string {
 
 func play(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "paperfootball play", "[flags] [TURN ...]",
-		"Plays in the terminal, from the start or from a position. Commands:\n\n"+playHelp+"\n"+playersHelp,
+		"Plays in the terminal, from the start or from the position after the given turns.\nCommands:\n\n"+playHelp+"\n"+playersHelp,
 		"paperfootball play",
 		"paperfootball play -size 6x10 -bot classic,steps=0 -reach",
 		"paperfootball play -two 2 0 53")
 	field := addFieldFlags(f, "8x10")
 	with := addPlayerFlags(f)
 	kind := f.String("bot", "strong", "the computer's `player`")
-	you := f.String("you", "first", "your side: first (you attack the top) or second")
-	two := f.Bool("two", false, "two players")
+	you := f.String("you", "first", "your side: first (attacks the top) or second")
+	two := f.Bool("two", false, "two-player mode")
 	manual := f.Bool("manual", false, "the computer plays only when asked (best)")
 	reach := f.Bool("reach", false, "mark the points where the turn can end")
 	if err := f.Parse(args); err != nil {
@@ -108,14 +108,14 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 	return s.run(std.In)
 }
 
-// longestLine bounds what can be typed at once.
+// longestLine is the maximum length of an input line in bytes.
 const longestLine = 4096
 
 // run answers commands until the input ends.
 func (s *session) run(in io.Reader) error {
 	lines := make(chan string)
 	fault := make(chan error, 1)
-	go func() { // reading cannot be interrupted, so it has a goroutine of its own
+	go func() { // a read cannot be interrupted, so it has its own goroutine
 		defer close(lines)
 		scanner := bufio.NewScanner(in)
 		scanner.Buffer(make([]byte, longestLine), longestLine)
@@ -148,7 +148,7 @@ func (s *session) run(in io.Reader) error {
 				select {
 				case err := <-fault:
 					if errors.Is(err, bufio.ErrTooLong) {
-						return cli.Usage("a line of more than %d bytes", longestLine)
+						return cli.Usage("line longer than %d bytes", longestLine)
 					}
 					return err
 				default:
@@ -162,7 +162,7 @@ func (s *session) run(in io.Reader) error {
 	}
 }
 
-// answer plays the computer's turn, if it is to.
+// answer plays the computer's turn if it is the computer's.
 func (s *session) answer() error {
 	turn := s.game.Turn(&s.record.Final)
 	if s.two || !s.auto || turn == game.Nobody || turn == s.human {
@@ -171,7 +171,7 @@ func (s *session) answer() error {
 	return s.best()
 }
 
-// best lets the computer play the turn under way.
+// best lets the computer play or finish the current turn.
 func (s *session) best() error {
 	path, r, err := wholeTurn(s.ctx, s.game, s.player, s.record.Final, *s.with.time)
 	if s.ctx.Err() != nil {
@@ -184,7 +184,7 @@ func (s *session) best() error {
 	return s.add(paper.FormatPath(path))
 }
 
-// add plays steps of the turn under way.
+// add plays steps of the current turn.
 func (s *session) add(digits string) error {
 	words := append([]string(nil), s.words...)
 	if s.record.Partial() {
@@ -205,8 +205,8 @@ func (s *session) set(words []string) error {
 	return nil
 }
 
-// undo takes back the steps of the turn under way, or else turns until the person is
-// to move again.
+// undo takes back the steps of the current turn or, if there are none, turns until the human
+// player is to move.
 func (s *session) undo() error {
 	n := len(s.words)
 	if n == 0 {
@@ -215,12 +215,12 @@ func (s *session) undo() error {
 	partial := s.record.Partial()
 	n--
 	if !partial && !s.two && s.auto {
-		// Turns alternate, the first being First's.
+		// Turns alternate, starting with First's.
 		for n > 0 && (n%2 == 0) != (s.human == game.First) {
 			n--
 		}
 		if (n%2 == 0) != (s.human == game.First) {
-			return errors.New("nothing of yours to take back")
+			return errors.New("no turn of yours to take back")
 		}
 	}
 	return s.set(s.words[:n:n])
@@ -234,7 +234,7 @@ func (s *session) seat(kind string) error {
 	return err
 }
 
-// show draws the position and says how many turns there are.
+// show draws the position and prints the number of turns.
 func (s *session) show() error {
 	s.changed = false
 	at := s.record.Final
@@ -259,7 +259,7 @@ func (s *session) show() error {
 	return nil
 }
 
-// original seats the original's player with other settings.
+// original changes to the original's player with the given settings.
 func (s *session) original(c classic) error {
 	if err := s.seat(c.String()); err != nil {
 		return err
@@ -269,7 +269,7 @@ func (s *session) original(c classic) error {
 	return nil
 }
 
-// depth reads the command of that name.
+// depth runs the command depth.
 func (s *session) depth(text string) error {
 	c := s.classic
 	if c.steps = 0; text != "adaptive" {
@@ -282,12 +282,12 @@ func (s *session) depth(text string) error {
 	return s.original(c)
 }
 
-// random reads the command of that name.
+// random runs the command random.
 func (s *session) random(words []string) error {
 	c := s.classic
 	to := []*int{&c.random, &c.forgetful}
 	if len(words) < 1 || len(words) > len(to) {
-		return errors.New("random: want one number or two, each from 0 to 1000")
+		return errors.New("random: want one or two numbers from 0 to 1000")
 	}
 	for i, text := range words {
 		n, err := strconv.Atoi(text)
@@ -299,7 +299,7 @@ func (s *session) random(words []string) error {
 	return s.original(c)
 }
 
-// who says when the computer plays.
+// who describes when the computer plays.
 func (s *session) who() string {
 	switch {
 	case s.two:
@@ -310,7 +310,7 @@ func (s *session) who() string {
 	return "the computer plays only when asked (best)"
 }
 
-// command does what was typed, and reports whether it was to leave.
+// command runs a typed command and reports whether it was quit.
 func (s *session) command(words []string) (quit bool) {
 	if len(words) == 0 {
 		return false
@@ -355,7 +355,7 @@ func (s *session) command(words []string) (quit bool) {
 		fmt.Fprintln(s.out, s.record)
 	case "svg":
 		if argument == "" {
-			err = errors.New("svg: want the name of a file")
+			err = errors.New("svg: want a file name")
 		} else {
 			p := s.record.Picture()
 			p.Reachable = s.reach

@@ -13,7 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// summary is what a file of games holds.
+// summary holds the statistics of a file of games.
 type summary struct {
 	Games      int `json:"games"`
 	Faulty     int `json:"faulty"`
@@ -46,13 +46,13 @@ func (s *summary) add(r *paper.Record) {
 
 func replay(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "paperfootball replay", "[flags] FILE",
-		"Plays through a file of recorded games (- for standard input), one a line: the winner (1\nFirst, 2 Second, 0 unknown) and the turns. Faulty games are named on standard error.",
+		"Checks a file of recorded games (- is standard input) by replaying them. Each line is a\ngame: the winner (1 First, 2 Second, 0 unknown) and the turns. Faulty games are reported on\nstandard error.",
 		"paperfootball replay games.txt",
 		"paperfootball replay -game 3 -turn 4 -svg game.svg games.txt")
 	field := addFieldFlags(f, "8x10")
-	number := f.Int("game", 0, "show the game of this number, counted from 1, and stop there")
-	turn := f.Int("turn", 0, "show it after this many turns, 0 for all")
-	picture := f.String("svg", "", "draw that game, or the first one, into `FILE`")
+	number := f.Int("game", 0, "show the game with this number, from 1, and stop there")
+	turn := f.Int("turn", 0, "show the game after this many turns (0: all)")
+	picture := f.String("svg", "", "draw that game, by default the first, to `FILE`")
 	asJSON := f.Bool("json", false, "print the summary as JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -124,7 +124,8 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 	return ctx.Err()
 }
 
-// show prints a game after some of its turns, and draws it.
+// show prints a game after the given number of turns, 0 for all, and draws it to a file if
+// picture is not "".
 func show(std cli.Streams, g *paper.Game, r *paper.Record, turns int, picture string) error {
 	if turns > len(r.Turns) {
 		return cli.Usage("-turn %d: the game has only %d", turns, len(r.Turns))

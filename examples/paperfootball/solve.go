@@ -13,12 +13,12 @@ import (
 
 func solve(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "paperfootball solve", "[flags] [TURN ...]",
-		"Finds the exact winner by exhaustive search: on fields up to some 4x4, or near the end of\na game.",
+		"Finds the exact winner by exhaustive search. That is feasible on fields up to about 4x4, or\nnear the end of a game.",
 		"paperfootball solve -size 4x4",
 		"paperfootball solve -size 2x10 -time 5m")
 	field := addFieldFlags(f, "4x4")
 	limit := f.Duration("time", time.Minute, "give up after this time")
-	memory := f.Int("memory", 512, "of the table, in `MB`")
+	memory := f.Int("memory", 512, "size of the transposition table in `MB`")
 	if err := f.Parse(args); err != nil {
 		return err
 	}

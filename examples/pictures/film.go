@@ -10,16 +10,16 @@ import (
 )
 
 const (
-	pace    = 0.7 // seconds that each position of a film is seen, at most
-	longest = 20. // seconds of a film, at most
-	pause   = 4   // as many times longer the last position is seen
+	pace    = 0.7 // maximum time that a position is shown, in seconds
+	longest = 20. // maximum length of a film in seconds
+	pause   = 4   // how many times longer the last position is shown
 )
 
-// film draws scenes of one board one after the other, again and again. A viewer
-// that does not know animations shows the last one.
+// film draws scenes of one board as an endless animation. A viewer that does not support
+// animations shows the last scene.
 //
-// A shape that several scenes share is written once, with the times at which it is
-// seen, so that a film takes little more room than its pictures differ.
+// A shape that several scenes share is written once, with the times at which it is visible,
+// so that the size of a film depends on how much its scenes differ.
 func film(scenes []board.Scene) []byte {
 	c := open(&scenes[len(scenes)-1])
 	for layer := range layers {
@@ -41,14 +41,14 @@ func film(scenes []board.Scene) []byte {
 	return c.Bytes()
 }
 
-// shapes returns a layer of a scene, shape by shape.
+// shapes returns the shapes of a layer of a scene.
 func (c canvas) shapes(layer int, s *board.Scene) []string {
 	var apart svg.Picture
 	canvas{&apart, c.style}.layer(layer, s)
 	return slices.Collect(strings.Lines(string(apart.Bytes())))
 }
 
-// timed adds a shape that is visible in the scenes in which it was seen.
+// timed adds a shape that is visible in the scenes i for which seen[i] is set.
 func (c canvas) timed(shape string, seen []bool) {
 	last := len(seen) - 1
 	whole := float64(last + pause)

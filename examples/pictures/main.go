@@ -1,5 +1,5 @@
-// Command pictures draws a board of each game as an SVG file, and a film of some, for
-// documentation.
+// Command pictures draws the documentation's SVG files: a board of six games, and an animated
+// film of three.
 package main
 
 import (
@@ -17,8 +17,8 @@ import (
 
 func main() { cli.Main("pictures", run) }
 
-// subjects are games to be drawn as they stand after the moves, played by bots in the
-// arena with the commands beside them.
+// subjects are the games to draw, in the position after the moves. Most were played by bots
+// in the arena, with the flags given above them.
 var subjects = []board.Record{
 	// -game connect4 -a perfect -b minimax -rounds 1 -seed 5
 	{Game: "connect4", Moves: strings.Fields("5 2 4 6 2 2 4 4 5 5 5 4 2 6 7 6 6 4 4 7 7 5 3 5 3")},
@@ -28,16 +28,16 @@ var subjects = []board.Record{
 	{Game: "paperfootball", Moves: strings.Split("416760571335721442143031757063131756121754444611025366750123443607667275276714346005346133161021741347257447017", "")},
 	// -game football -a strong -b greedy -rounds 1 -seed 2, the first 17 actions
 	{Game: "football", Moves: strings.Fields("7,0,3 1,3,6 3,4,6 7,3,4 2,0,4 0,0,4 2,3,0 6,0,0 4,0,4 2,0,0 4,0,2 4,0,0 5,0,3 3,0,8 5,4,4 4,7,4 p4x1,0,4")},
-	// by hand
+	// made by hand
 	{Game: "robanumeros", Setup: "4 1 -10 2 3 7 -5 6 9 -2 8 3", Moves: []string{"right2", "left1", "right1"}},
 	{Game: "tictactoe", Moves: strings.Fields("5 1 9 3 2 8 7")},
 }
 
-// filmed are the games that are drawn move by move as well.
+// filmed are the games that are also drawn move by move.
 var filmed = map[string]bool{"connect4": true, "checkers": true, "paperfootball": true}
 
 func run(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "pictures", "[-dir DIRECTORY]", "Draws a board of each game, DIRECTORY/connect4.svg and so on, and films of some, DIRECTORY/connect4-film.svg and so on.", "go run ./examples/pictures")
+	flags := cli.NewFlags(std, "pictures", "[-dir DIRECTORY]", "Draws the documentation's boards, DIRECTORY/connect4.svg and so on, and animated films of\nsome games, DIRECTORY/connect4-film.svg and so on.", "go run ./examples/pictures")
 	dir := flags.String("dir", filepath.Join("examples", "pictures"), "`directory` to write to")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -62,7 +62,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 	return nil
 }
 
-// write writes a file, and says so.
+// write writes a file and prints its path.
 func write(std cli.Streams, dir, name string, data []byte) error {
 	path := filepath.Join(dir, name)
 	if err := os.WriteFile(path, data, 0o644); err != nil {

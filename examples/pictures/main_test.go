@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
-// TestPictures compares the files in this folder with what the command draws.
+// TestPictures compares the files in this folder with the command's output.
 func TestPictures(t *testing.T) {
 	dir := t.TempDir()
 	clitest.Program{Name: "pictures", Run: run}.Check(t, []clitest.Case{
@@ -63,7 +63,7 @@ func TestTimed(t *testing.T) {
 	}
 }
 
-// TestSession plays a session that a reader can type.
+// TestSession runs the session in testdata.
 func TestSession(t *testing.T) {
 	clitest.Program{Name: "pictures", Run: run}.Session(t, "testdata/session.txt")
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
-// style is what a look of boards means here.
+// style defines how a look of boards is drawn.
 type style struct {
 	plate, ground, rule string // colours of what lies under the places, of places, of lines
 	first, second       string // colours of the players
@@ -50,7 +50,7 @@ func (c canvas) text(x, y, size float64, fill, anchor, text string) {
 	c.Text("text", text, "x", x, "y", y, "font-size", size, "fill", fill, "text-anchor", anchor, "dominant-baseline", "central")
 }
 
-// caption writes what a part of the board is.
+// caption writes the label of a part of the board.
 func (c canvas) caption(t board.Text) {
 	anchor := map[board.Align]string{board.Middle: "middle", board.Left: "start", board.Right: "end"}[t.Align]
 	c.text(t.X, t.Y, 0.3, c.owner(t.Of), anchor, t.Text)
@@ -85,10 +85,10 @@ func open(s *board.Scene) canvas {
 	return c
 }
 
-// layers are what lies over one another, from the ground upwards.
+// layers is the number of layers, drawn from the bottom up.
 const layers = 5
 
-// layer draws one layer of a scene, a line of text for each shape.
+// layer draws one layer of a scene, with one line of SVG for each shape.
 func (c canvas) layer(layer int, s *board.Scene) {
 	switch b := s.Board; layer {
 	case 0:

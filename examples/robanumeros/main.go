@@ -1,9 +1,9 @@
-// Command robanumeros plays the game of stealing numbers to its end, both players
-// playing best.
+// Command robanumeros plays a game of robanumeros, the game of stealing numbers, to the end
+// with best play by both players.
 //
-// It reads the number of cards and the cards from standard input, and writes a line
-// "turns first second" (the number of turns and the sums of both players), then a
-// line for every turn: the end that cards are taken from, and how many.
+// It reads the number of cards and the cards from standard input. It writes a line "turns
+// first second", the number of turns and the players' sums, then a line for every turn: the
+// end of the row that cards are taken from, and the number of cards.
 //
 //	$ echo 4 1 -10 2 3 | go run ./examples/robanumeros
 //	2 3 -7
@@ -25,7 +25,7 @@ import (
 
 func main() { cli.Main("robanumeros", run) }
 
-// sideNames are the ends of the row by language.
+// sideNames are the names of the ends of the row, by language.
 var sideNames = map[string]map[robanumeros.Side]string{
 	"es": {robanumeros.Left: "izq", robanumeros.Right: "der"},
 	"en": {robanumeros.Left: "left", robanumeros.Right: "right"},
@@ -33,11 +33,11 @@ var sideNames = map[string]map[robanumeros.Side]string{
 
 func run(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "robanumeros", "[flags] < CARDS",
-		`Plays robanumeros with both players playing best.
+		`Plays a game of robanumeros with best play by both players.
 
-Standard input is the number of cards, then the cards: integers, separated by blanks
-or line ends. The output is "turns first second", the number of turns and the sums of
-both players, then a line for each turn: the end of the row, and how many cards.`,
+Standard input is the number of cards and then the cards: integers separated by spaces or
+newlines. The output is a line "turns first second", the number of turns and the players'
+sums, then a line for each turn: the end of the row and the number of cards taken.`,
 		"echo 4 1 -10 2 3 | go run ./examples/robanumeros",
 		"go run ./examples/robanumeros -json -lang en < cards.txt")
 	asJSON := flags.Bool("json", false, `print {"turns", "first", "second", "plays": [{"side", "count"}]}`)
@@ -47,7 +47,7 @@ both players, then a line for each turn: the end of the row, and how many cards.
 	}
 	names, ok := sideNames[*language]
 	if !ok {
-		return cli.Usage("-lang %q is not known; want es or en", *language)
+		return cli.Usage("-lang is %q; want es or en", *language)
 	}
 	if flags.NArg() > 0 {
 		return cli.Usage("unexpected argument %q; cards are read from standard input", flags.Arg(0))
@@ -79,8 +79,7 @@ both players, then a line for each turn: the end of the row, and how many cards.
 	return errors.Join(err, out.Flush())
 }
 
-// read reads the cards, but does not wait for them longer than ctx lasts: nobody may
-// be typing any.
+// read reads the cards. It stops waiting for input when ctx ends.
 func read(ctx context.Context, in io.Reader) ([]int64, error) {
 	type result struct {
 		cards []int64

@@ -17,7 +17,7 @@ var subject = clitest.Program{Name: "robanumeros", Run: run}
 
 func TestRobanumeros(t *testing.T) { subject.Session(t, "testdata/session.txt") }
 
-// full is a disk without room.
+// full is a disk without space.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }

@@ -1,6 +1,6 @@
-// Command tictactoe plays against you in the terminal, tunes its estimate, and is a
-// program for referees; the tutorial in README.md is about it. It imports nothing that a
-// module of your own could not, so that you may copy it.
+// Command tictactoe plays against you in the terminal, tunes its evaluation, and plays over a
+// referee's protocol. README.md is a tutorial about it. It imports only packages that your own
+// module can import too, so that you can copy it.
 package main
 
 import (
@@ -37,7 +37,7 @@ var errUsage = errors.New("-h prints help")
 const help = `usage: tictactoe [-second] | tictactoe tune [-seed N] | tictactoe serve
 
 Plays tic-tac-toe against you: type the number of a cell. "tune" finds weights for an
-estimate, and "serve" is a program for a referee (go doc ./game/match/program).
+evaluation, and "serve" plays over the referee's protocol (go doc ./game/match/program).
 
 Flags:
 `
@@ -59,7 +59,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer, args []string) error 
 	flags := flag.NewFlagSet("tictactoe", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.BoolVar(&o.second, "second", false, "let the program begin")
-	flags.Uint64Var(&o.seed, "seed", 1, "of everything that is random in tune")
+	flags.Uint64Var(&o.seed, "seed", 1, "random seed of tune")
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(out, help)
 		flags.SetOutput(out)
@@ -75,7 +75,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer, args []string) error 
 	return command(ctx, in, out, o)
 }
 
-// options are what the flags say.
+// options are the values of the flags.
 type options struct {
 	second bool
 	seed   uint64

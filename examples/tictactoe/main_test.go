@@ -6,6 +6,7 @@ import (
 	"flag"
 	"io"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -34,15 +35,35 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// A game that is interrupted has no result, and is no success.
+// An interrupted game has no result, and the program fails.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	in, quiet := io.Pipe() // a person who thinks
 	defer quiet.Close()
-	var out strings.Builder
+	var out shared
 	err := run(ctx, in, &out, nil)
-	if err == nil || !strings.Contains(err.Error(), "without a result") || strings.Contains(out.String(), "draw") {
-		t.Errorf("%v\n%s", err, &out)
+	if text := out.String(); err == nil || !strings.Contains(err.Error(), "without a result") || strings.Contains(text, "draw") {
+		t.Errorf("%v\n%s", err, text)
 	}
+}
+
+// shared is a text that somebody may still write: a person's turn may end after the game
+// was left. It is here, and not in a package of tests, because this example is for copying
+// and imports only the library.
+type shared struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (s *shared) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(p)
+}
+
+func (s *shared) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
 }

@@ -10,8 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// serve is a program for the referee: it answers on standard output to what comes from
-// standard input.
+// serve answers a referee's messages on standard input over standard output.
 func serve(ctx context.Context, in io.Reader, out io.Writer, _ options) error {
 	g := rules.Game{}
 	bot := match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{}))

@@ -12,8 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
-// arena lets candidates play each other: each looks one move ahead and plays what its
-// weights like best.
+// arena plays candidates against each other: each looks one move ahead and plays the move
+// that its weights score highest.
 var arena = tune.Duel[rules.State, rules.Move]{
 	Game:         rules.Game{},
 	OpeningPlies: 2,
@@ -23,10 +23,10 @@ var arena = tune.Duel[rules.State, rules.Move]{
 	},
 }
 
-// tuneWeights looks for good weights and shows that they are better than none.
+// tuneWeights finds good weights and shows by games that they are better than zeros.
 func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) error {
 	space, _ := tune.Of(rules.Weights())
-	start := make(tune.Candidate, rules.Features) // nothing matters
+	start := make(tune.Candidate, rules.Features) // all weights zero
 	t := tune.Tuner{
 		Space:     space,
 		Objective: tune.League{Pairing: arena},

@@ -1,9 +1,9 @@
-// Command tune finds better evaluations for the nine games of this repository:
+// Command tune improves evaluations for the nine games of this repository:
 //
-//	tune [flags] GAME           tunes the weights of features that people chose
-//	tune learn [flags] GAME     learns a network or pattern tables from games against itself
+//	tune [flags] GAME           tunes the weights of handcrafted features
+//	tune learn [flags] GAME     learns a network or pattern tables by self-play
 //
-// See go doc ./examples/programs/tune, which also says how to add a game of your own.
+// See go doc ./examples/programs/tune, which also explains how to add a game of your own.
 package main
 
 import (

@@ -26,7 +26,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestSession plays a session that a reader can type.
+// TestSession runs the session in testdata.
 func TestSession(t *testing.T) {
 	program := func(ctx context.Context, std cli.Streams, args []string) error {
 		err := web.Run(ctx, std.Out, std.Err, args, entries...)

@@ -16,21 +16,21 @@ import (
 type Contestant interface {
 	match.Bot[football.State, football.Action]
 
-	// Open tells the contestant about the match and returns where its players start.
+	// Open announces the match and returns the starting places of the contestant's players.
 	Open(ctx context.Context, o wire.Opening, c football.Config) ([3]football.Cell, error)
 
-	// End tells it the winner and releases what it holds. It is called once, whether
-	// or not Open was, or succeeded.
+	// End announces the winner and releases the contestant's resources. It is called
+	// once, even if Open failed or was never called.
 	End(winner game.Player)
 }
 
 // An Entrant can enter any number of matches.
 type Entrant struct {
 	Name   string
-	Quites [3]float64
+	Skills [3]float64
 
-	// Enter returns a contestant for one match. Lines that go to and come from it
-	// are to be given to log ([Log.Received] and [Log.Sent]).
+	// Enter returns a contestant for one match. The contestant must pass the lines that it
+	// receives and sends to log ([Log.Received] and [Log.Sent]).
 	Enter func(d wire.Dialect, log *Log) Contestant
 }
 
@@ -39,10 +39,10 @@ func BuiltIn(name string, o teams.Options) (Entrant, error) {
 	if _, err := teams.New(name, o); err != nil {
 		return Entrant{}, err
 	}
-	return Entrant{Name: name, Quites: half, Enter: func(d wire.Dialect, log *Log) Contestant {
+	return Entrant{Name: name, Skills: half, Enter: func(d wire.Dialect, log *Log) Contestant {
 		team, err := teams.New(name, o)
 		if err != nil {
-			panic(err) // the same call has just succeeded
+			panic(err) // the same call succeeded above
 		}
 		return &builtIn{Team: team, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
@@ -50,14 +50,14 @@ func BuiltIn(name string, o teams.Options) (Entrant, error) {
 
 var half = [3]float64{0.5, 0.5, 0.5}
 
-// builtIn runs a team in this process. What a program would be sent and would answer
-// goes to the log all the same.
+// builtIn runs a team in this process. It logs the messages that a program would have
+// received and sent.
 type builtIn struct {
 	teams.Team
 	dialect wire.Dialect
 	log     *Log
 	side    game.Player
-	spoken  *spoken // shared with the other team of a [Match]; its own in other hands
+	spoken  *spoken // a Match shares it between both teams
 }
 
 func (b *builtIn) share(w *spoken) { b.spoken = w }
@@ -85,21 +85,21 @@ func (b *builtIn) End(winner game.Player) {
 	}
 }
 
-// Fault is why a team lost a match before its end.
+// Fault is the reason for which a team forfeits a match.
 type Fault string
 
 // The faults.
 const (
 	NotStarted Fault = "not started"      // the program could not be run
-	Malformed  Fault = "malformed answer" // not in the form of the protocol, or not asked for
+	Malformed  Fault = "malformed answer" // violates the protocol, or is unprompted
 	Illegal    Fault = "illegal answer"   // against the rules of the game
 	TimeOut    Fault = "time-out"
-	Crashed    Fault = "crash"     // the program ended, or closed its standard input or output
-	Oversized  Fault = "oversized" // a line longer than wire.LongestLine, or too much of it
+	Crashed    Fault = "crash"     // the program exited, or closed its standard input or output
+	Oversized  Fault = "oversized" // a line longer than wire.LongestLine, or too much output
 	Failed     Fault = "failure"   // a built-in team returned an error
 )
 
-// FaultError is the error of a contestant that loses by its own fault.
+// FaultError is the error of a contestant that forfeits the match.
 type FaultError struct {
 	Fault  Fault
 	Detail string

@@ -5,14 +5,14 @@
 //	in each step: position to A, action from A; the same position to B, action from B
 //	the result to both
 //
-// A team that answers too late, out of form or against the rules, writes too much or
-// without being asked, closes its output or dies loses the match at once; the [Record]
-// says so and why. Programs end after the match, or when the judge is killed, with
-// everything that they have started (see package internal/child).
+// A team forfeits the match at once if it answers too late, sends a malformed or illegal
+// answer, writes too much or unprompted, closes its output or crashes. The [Record] gives
+// the fault. Programs and all their child processes are stopped after the match, or when
+// the judge is killed (see package internal/child).
 //
-// A [Match] is one match, a [Series] alternates sides and kick-offs. The log holds
-// every line in both directions as "A < line" for what team A received and
-// "A > line" for what it sent; the record holds the match as moves of the game, from
-// which package replay draws it. In a step the judge itself does no more than play it,
-// check two actions and write two messages: the time is that of the teams.
+// A [Match] is one match; a [Series] alternates sides and kick-offs. The log has every
+// line in both directions, as "A < line" if team A received it and "A > line" if team A
+// sent it. The record has the match as moves of the game, from which package replay draws
+// it. The judge's own work in a step is small: it checks two actions, plays them and
+// writes two messages. The teams take nearly all of the time.
 package judge

@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/teams"
 )
 
-// enter returns two built-in teams. Programs enter by [judge.Program].
+// enter returns two built-in teams. Programs enter with [judge.Program].
 func enter(a, b string) (entrants [2]judge.Entrant, err error) {
 	for i, name := range []string{a, b} {
 		if entrants[i], err = judge.BuiltIn(name, teams.Options{}); err != nil {
@@ -19,8 +19,8 @@ func enter(a, b string) (entrants [2]judge.Entrant, err error) {
 	return entrants, nil
 }
 
-// A whole program: four short matches, so that both teams play on either side and kick
-// off from there.
+// A complete program: four short matches, so that each team plays and kicks off on both
+// sides.
 func Example_program() {
 	entrants, err := enter("greedy", "chaser")
 	if err != nil {

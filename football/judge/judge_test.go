@@ -26,7 +26,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
-// TestMain makes the test binary a player as well: "player MODE".
+// TestMain lets the test binary act as a player: "player MODE".
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == "player" {
 		os.Exit(act(os.Args[2]))
@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// act plays like a chaser until, in its third answer, it does what the mode says.
+// act plays like a chaser, but misbehaves in its third answer as the mode says.
 func act(mode string) int {
 	var out io.Writer = os.Stdout
 	if mode != "good" && mode != "published" {
@@ -188,7 +188,7 @@ func TestFaults(t *testing.T) {
 	}{
 		{"places", judge.Illegal, "player"}, {"form", judge.Malformed, "too short"}, {"illegal", judge.Malformed, "second pass"},
 		{"board", judge.Illegal, "leaves the board"}, {"lower case", judge.Malformed, `"movimiento"`}, {"slow", judge.TimeOut, "no answer"},
-		{"crash", judge.Crashed, `exit status 3, saying "I have had enough"`}, {"suicide", judge.Crashed, "signal: killed"},
+		{"crash", judge.Crashed, `exit status 3; standard error: "I have had enough"`}, {"suicide", judge.Crashed, "signal: killed"},
 		{"quit", judge.Crashed, "exit status 0, without being told to"}, {"half", judge.Crashed, "in the middle of the line"},
 		{"close", judge.Crashed, "closed its standard output"}, {"flood", judge.Oversized, "1024 bytes"},
 		{"family and crash", judge.Crashed, "exit status 4"}, {"family and close", judge.Crashed, "closed its standard output"},
@@ -201,7 +201,7 @@ func TestFaults(t *testing.T) {
 			t.Run(fmt.Sprintf("%s-%d", c.mode, side), func(t *testing.T) {
 				t.Parallel()
 				m := judge.Match{Config: football.Config{Rules: football.JudgeRules, Steps: 20}, MoveTime: 20 * time.Second}
-				if c.mode == "slow" || c.mode == "family and close" { // only the end of the time shows that
+				if c.mode == "slow" || c.mode == "family and close" { // only the time limit reveals this
 					m.MoveTime = 2 * time.Second
 				}
 				m.Teams[side], m.Teams[1-side] = entrant(t, c.mode), builtIn(t, "static")
@@ -217,8 +217,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestMalformedAnswers lets a player on either side say every kind of nonsense, in both
-// dialects: it loses, and the reason names what was wrong.
+// TestMalformedAnswers has a player on either side send all kinds of malformed answers, in
+// both dialects: it loses, and the reason names the fault.
 func TestMalformedAnswers(t *testing.T) {
 	for _, c := range []struct{ said, want string }{
 		{"", "too short"}, {"0 MOVIMIENTO 0|1 MOVIMIENTO 0|2 MOVIMIENTO", "too short"}, {"0 MOVIMIENTO 0|1 MOVIMIENTO 0|2 MOVIMIENTO 0 0", "too long"},
@@ -239,7 +239,7 @@ func TestMalformedAnswers(t *testing.T) {
 					said = strings.ReplaceAll(said, "|", " ")
 				}
 				if said == "" {
-					said = "||" // lines all the same
+					said = "||" // three empty lines
 				}
 				m := judge.Match{Config: football.Config{Rules: football.JudgeRules, Steps: 20}, Dialect: d, MoveTime: 20 * time.Second}
 				m.Teams[side], m.Teams[1-side] = entrant(t, "say "+said), builtIn(t, "static")
@@ -280,7 +280,7 @@ func TestNotStarted(t *testing.T) {
 	}
 }
 
-// Nothing that a player has started outlives the match.
+// No process started by a player outlives the match.
 func TestFamilyIsKilled(t *testing.T) {
 	mark := childtest.New(t)
 	mark.Set(t)
@@ -292,7 +292,7 @@ func TestFamilyIsKilled(t *testing.T) {
 	mark.None(t)
 }
 
-// A judge that is killed without notice leaves nothing behind.
+// A judge that is killed leaves no process behind.
 func TestJudgeIsKilled(t *testing.T) {
 	mark := childtest.New(t)
 	cmd := exec.Command(os.Args[0], "judge")

@@ -12,18 +12,17 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 )
 
-// A Log writes down what one team receives and sends, as lines of the log of the match,
-// of the team's own log, or both. Entrants of your own call its methods. A nil Log writes
-// nothing.
+// A Log records the lines that one team receives and sends, in the log of the match, in
+// the team's own log, or both. Custom entrants call its methods. A nil Log writes nothing.
 type Log struct {
 	mu   *sync.Mutex
 	w    io.Writer // may be nil
-	name string    // what lines begin with
+	name string    // the prefix of the lines
 
-	own io.Writer // in the form of the original judge; may be nil
+	own io.Writer // in the format of the original judge; may be nil
 }
 
-// newLogs returns the logs of the two teams, which share w and have own for each.
+// newLogs returns the logs of the two teams. They share w; each has its own writer in own.
 func newLogs(w io.Writer, own [2]io.Writer) (a, b *Log) {
 	if w == nil && own == [2]io.Writer{} {
 		return nil, nil
@@ -45,20 +44,20 @@ func (l *Log) opened(c *football.Config) {
 		c.Columns, c.Rows, c.Steps, l.name, rival)
 }
 
-// Received writes down what the judge has told the team.
+// Received records a message from the judge to the team.
 func (l *Log) Received(text []byte) {
 	l.original("envio", text)
 	l.lines("<", text)
 }
 
-// Sent writes down what the team has answered.
+// Sent records an answer of the team.
 func (l *Log) Sent(text []byte) {
 	l.original("recibo", text)
 	l.lines(">", text)
 }
 
-// original writes to the team's own log, where the judge is the one that sends and
-// receives.
+// original writes to the team's own log, which takes the judge's point of view: the judge
+// sends and receives.
 func (l *Log) original(verb string, text []byte) {
 	if l == nil || l.own == nil {
 		return
@@ -69,7 +68,7 @@ func (l *Log) original(verb string, text []byte) {
 }
 
 func (l *Log) note(text string)   { l.lines("#", []byte(text)) }
-func (l *Log) wailed(text []byte) { l.lines("!", text) } // to its standard error
+func (l *Log) stderr(text []byte) { l.lines("!", text) } // to its standard error
 
 func (l *Log) lines(mark string, text []byte) {
 	if l == nil || l.w == nil || len(text) == 0 {
@@ -87,12 +86,11 @@ func (l *Log) lines(mark string, text []byte) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	// A log that cannot be written must not decide the match; the program that asked
-	// for it notices when it closes the file.
+	// A failing log must not decide the match. The caller notices when it closes the file.
 	l.w.Write(b.Bytes())
 }
 
-// printable returns a line as it is, or quoted if a terminal could not show it.
+// printable returns a line unchanged, or quoted if it has unprintable characters.
 func printable(line []byte) string {
 	if utf8.Valid(line) && bytes.IndexFunc(line, func(r rune) bool { return !unicode.IsPrint(r) && r != '\t' }) < 0 {
 		return string(line)

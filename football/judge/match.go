@@ -14,38 +14,38 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// DefaultMoveTime is how long an answer may take.
+// DefaultMoveTime is the default time limit for an answer.
 const DefaultMoveTime = 2 * time.Second
 
 // A Match is one match between two entrants.
 type Match struct {
 	Teams    [2]Entrant      // on the left and on the right
-	Config   football.Config // the rules, the size, the steps and the kick-off; the rest comes from the teams
+	Config   football.Config // rules, size, steps and kick-off; skills and places come from the teams
 	Dialect  wire.Dialect
-	MoveTime time.Duration // 0: DefaultMoveTime
-	Seed     uint64        // of tackles, disputes and the built-in teams
+	MoveTime time.Duration // time limit for an answer; 0: DefaultMoveTime
+	Seed     uint64        // for tackles, disputes and the built-in teams
 	Number   int           // in a series, for the record
 	Log      io.Writer     // may be nil
 
-	// TeamLogs, where they are not nil, take a log of each side in the form of the
-	// original judge's.
+	// TeamLogs, if not nil, receive a log for each side in the format of the original
+	// judge.
 	TeamLogs [2]io.Writer
 
 	// Watch, if not nil, is called with the position after every step.
 	Watch func(g *football.Game, s football.State)
 }
 
-// Play plays the match. Its error is about a match that cannot begin, such as an
-// impossible board; what the teams do wrong is in the record.
+// Play plays the match. It fails only if the match cannot begin, for example because the
+// board's size is invalid. Faults of the teams are in the record.
 func (m *Match) Play(ctx context.Context) (*Record, error) {
 	c := m.Config
-	c.Quites, c.Places = &[2][3]float64{m.Teams[0].Quites, m.Teams[1].Quites}, nil
+	c.Skills, c.Places = &[2][3]float64{m.Teams[0].Skills, m.Teams[1].Skills}, nil
 	g, err := football.New(c)
 	if err != nil {
 		return nil, err
 	}
 	if m.MoveTime < 0 {
-		return nil, fmt.Errorf("judge: %v a move: want more than 0, or 0 for %v", m.MoveTime, DefaultMoveTime)
+		return nil, fmt.Errorf("judge: time per move %v: want more than 0, or 0 for %v", m.MoveTime, DefaultMoveTime)
 	}
 	for i, e := range m.Teams {
 		if e.Enter == nil {
@@ -62,7 +62,7 @@ func (m *Match) Play(ctx context.Context) (*Record, error) {
 		logs[i].note(fmt.Sprintf("match %d: %s", m.Number, m.Teams[i].Name))
 		logs[i].opened(&c)
 		players[i] = m.Teams[i].Enter(m.Dialect, logs[i])
-		r.Teams[i].Name, r.Teams[i].Quites = m.Teams[i].Name, m.Teams[i].Quites
+		r.Teams[i].Name, r.Teams[i].Skills = m.Teams[i].Name, m.Teams[i].Skills
 	}
 	winner := m.run(ctx, r, c, players)
 	for i := range players {
@@ -73,7 +73,7 @@ func (m *Match) Play(ctx context.Context) (*Record, error) {
 	return r, nil
 }
 
-// letter names a team in records.
+// letter returns a team's name in records.
 func letter(p game.Player) string {
 	switch p {
 	case game.First:
@@ -115,14 +115,14 @@ func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [
 	}
 	g, err := football.New(c)
 	if err != nil {
-		return r.lost(game.Nobody, err) // cannot happen: everything has been checked
+		return r.lost(game.Nobody, err) // cannot happen: the configuration has been checked
 	}
 	played := match.Match[football.State, football.Action]{
 		Game:  g,
 		First: &timed{players[0], &r.Teams[0]}, Second: &timed{players[1], &r.Teams[1]},
 		MaxPlies: 3*c.Steps + 1,
 		MoveTime: m.moveTime(),
-		Grace:    time.Second, // programs are cut off sharply; this is for built-in teams
+		Grace:    time.Second, // for built-in teams; programs have no grace
 		Seed:     m.Seed,
 		Watch: func(s match.Step[football.State, football.Action]) {
 			r.Moves = append(r.Moves, s.Move.String())
@@ -162,7 +162,7 @@ func (m *Match) open(ctx context.Context, player Contestant, p game.Player, c fo
 	return places, nil
 }
 
-// lost puts the fault of a team that loses before the first step into the record.
+// lost records the fault of a team that forfeits before the first step.
 func (r *Record) lost(p game.Player, err error) (winner game.Player) {
 	r.Fault, r.Detail = Failed, err.Error()
 	var f *FaultError
@@ -172,7 +172,7 @@ func (r *Record) lost(p game.Player, err error) (winner game.Player) {
 	return p.Opponent()
 }
 
-// explain puts the fault that ended a match into the record.
+// explain records the fault that ended a match.
 func (m *Match) explain(r *Record, g *football.Game, result *match.Result[football.State, football.Action]) {
 	loser := result.Winner.Opponent()
 	r.Fault, r.Detail = Failed, result.Detail
@@ -189,14 +189,14 @@ func (m *Match) explain(r *Record, g *football.Game, result *match.Result[footba
 	if f := t.fault; f != nil {
 		r.Fault, r.Detail = f.Fault, f.Detail
 	} else if r.Fault == Illegal {
-		// The rules' own words say more than a list of all that is legal.
+		// The violated rule is more helpful than a list of legal actions.
 		if err := g.Legal(&result.Final, loser, t.last); err != nil {
 			r.Detail = err.Error()
 		}
 	}
 }
 
-// timed keeps an account of a contestant's answers.
+// timed counts and times a contestant's answers.
 type timed struct {
 	Contestant
 	played *Played

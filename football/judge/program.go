@@ -16,8 +16,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// Program returns the entrant of a program, given as its command line. It fails if
-// there is no such program.
+// Program returns the entrant of a program, given its command line. It fails if the
+// program does not exist.
 func Program(command []string) (Entrant, error) {
 	if len(command) == 0 {
 		return Entrant{}, errors.New("judge: no command given")
@@ -26,19 +26,19 @@ func Program(command []string) (Entrant, error) {
 		return Entrant{}, fmt.Errorf("judge: %w", err)
 	}
 	name := nameOf(command)
-	return Entrant{Name: name, Quites: half, Enter: func(d wire.Dialect, log *Log) Contestant {
+	return Entrant{Name: name, Skills: half, Enter: func(d wire.Dialect, log *Log) Contestant {
 		return &program{name: name, command: command, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
 }
 
-// nameOf returns what tables call a program: its command line without folders,
+// nameOf returns a program's name for tables: its command line without directories,
 // shortened.
 func nameOf(command []string) string {
 	name := strings.Join(append([]string{filepath.Base(command[0])}, command[1:]...), " ")
 	return strings.ToValidUTF8(excerpt.Of(name, 32), "")
 }
 
-// program is a contestant in a process of its own.
+// program is a contestant that runs as a separate process.
 type program struct {
 	name    string
 	command []string
@@ -50,7 +50,7 @@ type program struct {
 	side    game.Player
 	rules   football.RuleSet
 	rows    int
-	spoken  *spoken // shared with the other team of a [Match]; its own in other hands
+	spoken  *spoken // a Match shares it between both teams
 }
 
 func (p *program) Name() string { return p.name }
@@ -112,8 +112,8 @@ func (p *program) ask(ctx context.Context, message []byte) ([]string, error) {
 	return lines, nil
 }
 
-// unasked is the fault of a program that has written what nobody waits for: it could be
-// taken for its next answer.
+// unasked returns the fault of a program that has written an unprompted line, which could
+// be mistaken for its next answer, or nil.
 func (p *program) unasked() error {
 	if line, ok := p.process.Next(); ok {
 		p.log.Sent(append(line, '\n'))
@@ -122,7 +122,7 @@ func (p *program) unasked() error {
 	return nil
 }
 
-// broken says why a program does not answer any more.
+// broken returns the fault of a program that no longer answers.
 func (p *program) broken(err error, lines int) error {
 	var wrong *child.Error
 	if !errors.As(err, &wrong) {
@@ -135,13 +135,13 @@ func (p *program) broken(err error, lines int) error {
 		return fault(Oversized, "%v", err)
 	}
 	if words := p.process.LastWords(); words != "" {
-		return fault(Crashed, "%v, saying %q", err, words)
+		return fault(Crashed, "%v; standard error: %q", err, words)
 	}
 	return fault(Crashed, "%v", err)
 }
 
-// End implements Contestant: it sends the result, closes the program's input, gives
-// it a moment and kills whatever is left of its family.
+// End implements Contestant: it sends the result, closes the program's input, waits a
+// moment and kills the remaining processes.
 func (p *program) End(winner game.Player) {
 	if p.process == nil {
 		return
@@ -152,5 +152,5 @@ func (p *program) End(winner game.Player) {
 		p.log.Received(farewell)
 	}
 	p.process.Close(farewell)
-	p.log.wailed([]byte(p.process.Stderr()))
+	p.log.stderr([]byte(p.process.Stderr()))
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A Record is a match that was played, in full. Its JSON form is one line.
+// A Record is a complete record of a match. Its JSON form is one line.
 type Record struct {
 	Match   int       `json:"match"` // number in the series, from 1
 	Rules   string    `json:"rules"` // published or judge
@@ -24,31 +24,31 @@ type Record struct {
 	Teams   [2]Played `json:"teams"`   // on the left and on the right
 
 	// Moves are all moves in the notation of package football, in the order of play:
-	// A's action, B's action and, where there was one, the outcome of chance.
+	// A's action, B's action and the outcome of the chance node, if any.
 	Moves []string `json:"moves"`
 
 	Goals  [2]int `json:"goals"`
 	Winner string `json:"winner"`           // A, B, or empty for a draw or an interrupted match
-	Fault  Fault  `json:"fault,omitempty"`  // what the loser did, if that ended the match
-	Detail string `json:"detail,omitempty"` // the fault in full
+	Fault  Fault  `json:"fault,omitempty"`  // of the loser, if the match was forfeited
+	Detail string `json:"detail,omitempty"` // the details of the fault
 
-	Interrupted bool `json:"interrupted,omitempty"` // there is no result
+	Interrupted bool `json:"interrupted,omitempty"` // the match has no result
 }
 
-// Played is what a team did in a match.
+// Played is a team's part in a match.
 type Played struct {
 	Name      string        `json:"name"`
-	Quites    [3]float64    `json:"quites"`
+	Skills    [3]float64    `json:"quites"`
 	Places    [3][2]int     `json:"places"` // rows and columns
 	Answers   int           `json:"answers"`
-	Time      time.Duration `json:"nanoseconds"`       // for all answers
-	WorstTime time.Duration `json:"worst_nanoseconds"` // for one
+	Time      time.Duration `json:"nanoseconds"`       // of all answers
+	WorstTime time.Duration `json:"worst_nanoseconds"` // of the slowest answer
 
 	last  football.Action
 	fault *FaultError
 }
 
-// String returns the result in a line.
+// String returns the result as a line.
 func (r *Record) String() string {
 	text := fmt.Sprintf("%s %d - %d %s", r.Teams[0].Name, r.Goals[0], r.Goals[1], r.Teams[1].Name)
 	switch {
@@ -60,10 +60,11 @@ func (r *Record) String() string {
 	return text
 }
 
-// Game returns the game that the match was played by.
+// Game returns the game of the match. It fails if the record's rules, kick-off, places or
+// other parameters are invalid.
 func (r *Record) Game() (*football.Game, error) {
 	c := football.Config{Rows: r.Rows, Columns: r.Columns, Steps: r.Steps,
-		Quites: &[2][3]float64{r.Teams[0].Quites, r.Teams[1].Quites}, Places: &[2][3]football.Cell{}}
+		Skills: &[2][3]float64{r.Teams[0].Skills, r.Teams[1].Skills}, Places: &[2][3]football.Cell{}}
 	switch r.Rules {
 	case football.PublishedRules.String():
 	case football.JudgeRules.String():
@@ -82,7 +83,7 @@ func (r *Record) Game() (*football.Game, error) {
 	for t := range r.Teams {
 		for i, p := range r.Teams[t].Places {
 			if p[0] != int(int8(p[0])) || p[1] != int(int8(p[1])) {
-				return nil, fmt.Errorf("judge: no place %v", p)
+				return nil, fmt.Errorf("judge: place %v: want a row and a column of the board", p)
 			}
 			c.Places[t][i] = football.Cell{Row: int8(p[0]), Col: int8(p[1])}
 		}
@@ -90,8 +91,8 @@ func (r *Record) Game() (*football.Game, error) {
 	return football.New(c)
 }
 
-// Positions returns the game and the position at the start and after each step,
-// having checked every move.
+// Positions returns the game and the positions at the start and after each step. It
+// checks every move.
 func (r *Record) Positions() (*football.Game, []football.State, error) {
 	if len(r.Moves) == 0 && r.Fault != "" {
 		return nil, nil, fmt.Errorf("judge: the match ended before its first step: %s: %s", r.Fault, r.Detail)
@@ -115,14 +116,14 @@ func (r *Record) Positions() (*football.Game, []football.State, error) {
 	return g, all, nil
 }
 
-// Write writes the record as a line of JSON.
+// Write writes the record to w as a line of JSON.
 func (r *Record) Write(w io.Writer) error { return json.NewEncoder(w).Encode(r) }
 
-// longestRecord bounds the JSON of one match, in bytes: enough for the longest.
+// longestRecord bounds the JSON of one match, in bytes. It is enough for the longest
+// match.
 const longestRecord = 16 << 20
 
-// ReadRecords calls f with each record of a file of lines of JSON, until f returns
-// false.
+// ReadRecords reads lines of JSON and calls f with each record until f returns false.
 func ReadRecords(in io.Reader, f func(*Record) bool) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, longestRecord)

@@ -13,16 +13,15 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A Series is a number of matches between two entrants: they change sides after
-// every match and the kick-off after every other one, so that four matches give
-// everybody everything once.
+// A Series is a number of matches between two entrants. They swap sides after every match
+// and the kick-off after every second one, so four matches cover each combination once.
 type Series struct {
-	Match                         // of the first match: Teams[0] begins on the left
-	Matches int                   // how many; 0 means 1
+	Match                         // the first match: Teams[0] begins on the left
+	Matches int                   // the number of matches; 0 means 1
 	Played  func(r *Record) error // called after every match; an error ends the series
 }
 
-// A Tally is what a series came to for one of the entrants.
+// A Tally is the result of a series for one of the entrants.
 type Tally struct {
 	Name      string        `json:"name"`
 	Wins      [2]int        `json:"wins"` // on the left and on the right
@@ -36,8 +35,8 @@ type Tally struct {
 	WorstTime time.Duration `json:"worst_nanoseconds"`
 }
 
-// Play plays the series and returns the tallies of the two entrants. The end of ctx
-// ends the series without an error; an interrupted match does not count.
+// Play plays the series and returns the tallies of the two entrants. If ctx ends, the
+// series ends without an error, and an interrupted match does not count.
 func (s *Series) Play(ctx context.Context) ([2]Tally, error) {
 	tallies := [2]Tally{{Name: s.Teams[0].Name}, {Name: s.Teams[1].Name}}
 	kickoff := s.Config.Kickoff
@@ -105,7 +104,7 @@ func (t *Tally) add(r *Record, side int) {
 	t.WorstTime = max(t.WorstTime, p.WorstTime)
 }
 
-// Matches returns how many matches count.
+// Matches returns the number of matches counted.
 func (t *Tally) Matches() int {
 	n := 0
 	for side := range 2 {
@@ -114,8 +113,8 @@ func (t *Tally) Matches() int {
 	return n
 }
 
-// Score returns the mean result, 1 for a win and 1/2 for a draw, with the bounds of
-// Wilson's 95 % interval (which treats the results as independent trials).
+// Score returns the mean result, 1 for a win and 1/2 for a draw, with the bounds of the
+// Wilson 95 % confidence interval, which treats the results as independent trials.
 func (t *Tally) Score() (mean, low, high float64) {
 	n := float64(t.Matches())
 	if n == 0 {
@@ -128,7 +127,7 @@ func (t *Tally) Score() (mean, low, high float64) {
 	return mean, max(0, centre-half), min(1, centre+half)
 }
 
-// WriteTable writes the tallies for people.
+// WriteTable writes the tallies as a text table.
 func WriteTable(w io.Writer, tallies [2]Tally) error {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -12,16 +12,16 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// spoken is the direction of the last pass of a match as its program wrote it. The original
-// judge takes directions below 0, counted back from the end of a list, and repeats them to
-// the teams as long as the ball is loose; the game knows directions from 0 on.
+// spoken is the direction of the last pass of a match as the program wrote it. The original
+// judge accepts negative directions, counted back from the end of a list, and repeats them
+// to the teams while the ball is loose; the game has only non-negative directions.
 type spoken struct {
 	dir  int
-	step uint16 // in which the pass was made
-	odd  bool   // the direction is below 0
+	step uint16 // of the pass
+	odd  bool   // the direction is negative
 }
 
-// hear takes in the answer of a program in position s.
+// hear records the pass, if any, in a program's answer in position s.
 func (w *spoken) hear(s *football.State, lines []string) {
 	words := strings.Fields(strings.Join(lines, " "))
 	i := slices.Index(words, "PASE")
@@ -32,7 +32,7 @@ func (w *spoken) hear(s *football.State, lines []string) {
 	*w = spoken{dir, s.Step, err == nil && dir < 0}
 }
 
-// position is what a judge sends to team p.
+// position returns the judge's message to team p.
 func (w *spoken) position(d wire.Dialect, s *football.State, p game.Player) []byte {
 	text := wire.AppendPosition(nil, d, s, p)
 	if s.Step <= w.step || !w.odd {

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestSpoken plays passes as programs may write them: the teams hear of the loose ball what
-// the original judge would tell them.
+// TestSpoken plays passes in the forms that programs may write: the teams receive the same
+// description of the loose ball as from the original judge.
 func TestSpoken(t *testing.T) {
 	for _, c := range []struct{ pass, want string }{
 		{"PASE 4 1", "2 6 4 0"},   // in its simplest form already

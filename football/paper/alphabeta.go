@@ -10,40 +10,39 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// AlphaBeta is the strong player: principal variation search over whole turns, to
-// growing depths.
+// AlphaBeta is principal variation search over whole turns with iterative deepening.
 //
-// A node is the beginning of a turn. If the goal can be reached at once, it is won, and
-// a breadth-first search says so without looking at turns. Otherwise the distinct turns
-// are enumerated, each is judged by the evaluation of where it leads (a rival who can
-// score there refutes it on the spot), and the best looking ones are searched, after
-// the one that the table remembers and those that refuted a sibling. The others are
-// searched only if all these lose. At the last depth the judgements are the values.
+// A node is the beginning of a turn. If the side to move can reach the goal at once, the
+// node is won; a breadth-first search finds this out without enumerating turns. Otherwise
+// the distinct turns are enumerated and evaluated by the position after each; a turn that
+// lets the rival score is refuted at once. The transposition table's turn, the killers and
+// then the turns of the highest evaluation are searched; the others only if all of these
+// lose. At the last depth the evaluations are the values.
 //
-// The zero value with a Game plays. The table is kept from one Search to the next, so
-// use one AlphaBeta a game, from one goroutine at a time. With limits other than time,
-// the result is the same on every machine.
+// The zero value with a Game is ready to use. AlphaBeta keeps its table from one Search to
+// the next, so use one AlphaBeta per game, from one goroutine at a time. With limits other
+// than time, the result is the same on every machine.
 type AlphaBeta struct {
 	Game *Game
 
-	// Limits bound a search besides its context: Depth in turns, Nodes in positions
-	// evaluated. When both are zero and the context has no deadline, Nodes is
+	// Limits bound a search in addition to its context: Depth in turns, Nodes in positions
+	// evaluated. If both are zero and the context has no deadline, Nodes is
 	// search.DefaultNodes.
 	Limits search.Limits
 
-	// TableBytes is the size of the transposition table: 0 for 32 MiB. It is rounded down
-	// to a power of two.
+	// TableBytes is the size of the transposition table in bytes, rounded down to a power
+	// of two; 0 selects 32 MiB.
 	TableBytes int
 
-	// Width is how many turns of a position are searched to the full depth, the best
-	// looking ones; 0 stands for 16. The one with a forced loss ahead does not count.
+	// Width is the number of turns of a position that are searched: those of the highest
+	// evaluation. 0 selects 16. More are searched only while all before them lose.
 	Width int
 
-	// Places bounds the enumeration of the turns in one position (see TurnLimits.Places):
-	// 0 stands for 3000, and ten times as many at the root.
+	// Places bounds the enumeration of the turns in a position (see TurnLimits.Places); 0
+	// selects 3000. The bound at the root is ten times as large.
 	Places int
 
-	// Progress, if not nil, is called after every depth, by the goroutine that searches.
+	// Progress, if not nil, is called after every depth, by the searching goroutine.
 	Progress func(search.Result[Direction])
 
 	table turnTable
@@ -54,7 +53,8 @@ var (
 	_ search.GameStarter                = (*AlphaBeta)(nil)
 )
 
-// NewGame empties the table, or makes it. Nothing is random in an AlphaBeta.
+// NewGame clears the table, allocating it if necessary. It ignores the seed, as AlphaBeta
+// has no random decisions.
 func (a *AlphaBeta) NewGame(uint64) {
 	if a.TableBytes >= 0 && a.TableBytes <= search.MaxTableBytes {
 		a.table.forget()
@@ -69,8 +69,8 @@ const (
 	maxTurnDepth      = 100
 )
 
-// Values are for the player on turn. A win in n turns is won-n, a loss lost+n; whatever
-// is between decided and -decided is an estimate in units of 1/estimateScale.
+// Values are for the side to move. A win in n turns is won-n, a loss lost+n; a value
+// between -decided and decided is an estimate in units of 1/estimateScale.
 const (
 	won           = 30000
 	lost          = -won
@@ -78,12 +78,12 @@ const (
 	estimateScale = 25000
 )
 
-// Search returns the best turn in s: Move is its first step, Line the steps of it and
-// of the turns expected to follow, Depth is in turns. In the middle of a turn it finds
-// the best way to finish it. If ctx ends the search, the result is the best found so
-// far, a legal turn even after a microsecond. A Game that is nil, negative limits, a
-// finished game and a context that was cancelled before are errors; one whose time is up
-// is not: a move is played all the same.
+// Search returns the best turn in s: Move is its first step, Line the principal variation
+// in steps, and Depth is in turns. In the middle of a turn it finds the best way to
+// complete it. If ctx ends the search, the result is the best turn found so far, which is
+// legal even after a microsecond. Search fails if Game is nil, a limit is negative, the
+// game is over or ctx has been cancelled. A deadline that has passed is not an error:
+// Search still returns a legal turn.
 func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	options := turnOptions{"AlphaBeta", a.Game, a.Limits, cmp.Or(a.Width, defaultWidth), cmp.Or(a.Places, defaultPlaces)}
@@ -107,7 +107,7 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 	for depth := 1; depth <= w.maxDepth && !w.stopped; depth++ {
 		value := w.root(depth)
 		if len(w.best) == 0 {
-			break // stopped before anything was found
+			break // stopped before a turn was found
 		}
 		changed := !slices.Equal(w.best[:min(len(first), len(w.best))], first)
 		first = append(first[:0:0], w.best...)
@@ -131,7 +131,7 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 	return result, nil
 }
 
-// scoreOf turns a value into a score between -1 and 1.
+// scoreOf converts a value to a score between -1 and 1.
 func scoreOf(value int) float64 {
 	switch {
 	case value >= decided:
@@ -142,5 +142,5 @@ func scoreOf(value int) float64 {
 	return min(max(float64(value)/estimateScale, -nearlyOne), nearlyOne)
 }
 
-// nearlyOne is the score of a win or loss that is found but not proven.
+// nearlyOne is the score of a win or loss that was found but not proven.
 const nearlyOne = 0.9999

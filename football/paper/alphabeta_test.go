@@ -14,8 +14,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// plainMinimax finds the value for the player on turn by looking at every turn to the
-// given depth, without pruning. It gives up, and ok is false, after too many positions.
+// plainMinimax returns the value for the side to move by searching every turn to the given
+// depth, without pruning. ok is false if there are too many positions.
 type plainMinimax struct {
 	game      *Game
 	positions int
@@ -28,7 +28,7 @@ func (m *plainMinimax) value(t *testing.T, s State, depth, ply int) (value int, 
 		return 0, false
 	}
 	if s.winner != game.Nobody {
-		return lost + ply, true // the player who would be on turn has lost
+		return lost + ply, true // the player who would be to move has lost
 	}
 	for _, way := range m.game.Shortest(s) {
 		if way.Winner == s.turn {
@@ -42,7 +42,7 @@ func (m *plainMinimax) value(t *testing.T, s State, depth, ply int) (value int, 
 	turns := m.game.Turns(t.Context(), s, TurnLimits{Places: most})
 	for turn := range turns.All() {
 		if turn.Winner == s.turn.Opponent() {
-			continue // lost at once, as best says already
+			continue // loses at once, as the initial best assumes
 		}
 		to := s
 		for _, d := range turn.Path {
@@ -81,7 +81,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 	}
 }
 
-// turnSearchers returns a new one of each of the searchers over whole turns.
+// turnSearchers returns a new instance of each searcher over whole turns.
 func turnSearchers(g *Game, limits search.Limits, width, places int) []search.Searcher[State, Direction] {
 	return []search.Searcher[State, Direction]{
 		&AlphaBeta{Game: g, Limits: limits, Width: width, Places: places, TableBytes: 1 << 20},
@@ -89,8 +89,8 @@ func turnSearchers(g *Game, limits search.Limits, width, places int) []search.Se
 	}
 }
 
-// TestProvenIsTrue compares what is called proven with the exact solver, in searches so
-// narrow that much is left out.
+// TestProvenIsTrue compares proven results with the exact solver, in searches so narrow that
+// they leave out many turns.
 func TestProvenIsTrue(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 4})
 	rng := rand.New(rand.NewPCG(21, 22))
@@ -126,7 +126,7 @@ func TestProvenIsTrue(t *testing.T) {
 	}
 }
 
-// TestAlphaBetaSolvesSmallFields lets it find the winners without help.
+// TestAlphaBetaSolvesSmallFields finds the winners of small fields by AlphaBeta alone.
 func TestAlphaBetaSolvesSmallFields(t *testing.T) {
 	for _, c := range []struct {
 		rules  Rules
@@ -142,8 +142,8 @@ func TestAlphaBetaSolvesSmallFields(t *testing.T) {
 	}
 }
 
-// TestAlphaBetaKeepsPlaying plays whole games under limits that end the search almost at
-// once, in the middle of something, and before it begins: every turn is legal and whole.
+// TestAlphaBetaKeepsPlaying plays complete games under limits that end the search before it
+// begins or shortly after: every turn is legal and complete.
 func TestAlphaBetaKeepsPlaying(t *testing.T) {
 	ended, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Microsecond))
 	defer cancel()
@@ -165,7 +165,7 @@ func TestAlphaBetaKeepsPlaying(t *testing.T) {
 	}
 }
 
-// given is a searcher that has its answer ready.
+// given is a searcher with a fixed answer.
 type given search.Result[Direction]
 
 func (g given) Search(context.Context, State, ...State) (search.Result[Direction], error) {

@@ -12,53 +12,53 @@ import (
 )
 
 // Backtracker plays like the program that Mihai Ivascu wrote for a course on the
-// analysis of algorithms, around 2003. It looks at one turn and no reply:
+// analysis of algorithms, around 2003. It searches a single turn without a reply:
 //
 //	for each turn of at most Depth steps, by backtracking:
 //		leave it out if it ends in a dead end
-//		keep it if it is the longest one so far to where it ends
+//		keep it if it is the longest one so far to its end
 //		stop if it is a goal
 //	play the kept turn whose end has the highest score
 //
-// Longer turns fill more of the field and leave the rival less of the way back. The
-// original tried every order of the same segments; this one gives up an order that
-// leads to segments seen before, which changes nothing in what is kept (the first of
-// the longest ways to a point has no beginning that was seen before) but the time.
+// Longer turns fill more of the field and leave the rival fewer ways back. The original
+// tried every order of the same segments. This implementation abandons an order as soon as
+// it leads to a set of segments seen before. That saves time but keeps the same turns: the
+// first of the longest paths to a point has no prefix that was seen before.
 type Backtracker struct {
 	Game *Game
 
-	// Depth is the most steps of a turn, 15 if it is 0. The original offers 5, 10, 15,
-	// 20 and 25.
+	// Depth is the maximum number of steps of a turn; 0 selects 15. The original offers
+	// 5, 10, 15, 20 and 25.
 	Depth int
 
-	// Adaptive makes the depth 6 more than the rows between the ball and the back line
-	// of the rival's goal.
+	// Adaptive sets the depth to the number of rows between the ball and the back line of
+	// the rival's goal, plus 6.
 	Adaptive bool
 
-	// Randomness R adds a whole number from 0 to R-1 to the score of each end. More
-	// makes it play more varied and worse. It needs Rand.
+	// Randomness R adds a random integer from 0 to R-1 to the score of each end. Larger
+	// values make play more varied and weaker. It needs Rand.
 	Randomness int
 
-	// Forgetful N lets a longer way replace a shorter one with probability 1/N only. The
-	// original means to, but an expression that is always 0 keeps it from happening.
-	// 0 and 1 replace always. It needs Rand.
+	// Forgetful N lets a longer path replace a shorter one only with probability 1/N; 0
+	// and 1 always replace. The original intended this, but an expression that is always 0
+	// disables it. It needs Rand.
 	Forgetful int
 
-	// Rand draws what is random, and among equal scores. Without it, the first of equal
-	// ends is played, in the order of the points.
+	// Rand is the source of random numbers; it also breaks ties. Without it, the first of
+	// equal ends is played, in the order of the points.
 	Rand *rand.Rand
 }
 
 var _ search.Searcher[State, Direction] = (*Backtracker)(nil)
 
-// EndScore returns the original's score, for player, of a turn that ends at p. With x
-// the row counted from the rival's goal, y the column, m and c the middle ones and last
-// the row of one's own back line, it is
+// EndScore returns the original program's score, for player, of a turn that ends at p.
+// Let x be the row counted from the rival's goal, y the column, m and c the middle row and
+// column, and last the row of the player's own back line. The score is
 //
 //	sgn(x-m) * x * (|y-c|+1) + (last-x) * 43 - (2 if x = m)
 //
-// where sgn(0) = 1: forward is good; in the rival's half the middle is better, in one's
-// own the side.
+// where sgn(0) = 1. It favours forward play, the centre in the rival's half and the sides
+// in the own half.
 func (g *Game) EndScore(p Point, player game.Player) int {
 	row, column := g.field.rowColumn(p)
 	last := g.field.height + 2
@@ -80,7 +80,7 @@ func (g *Game) EndScore(p Point, player game.Player) int {
 // keptTurn is a turn that a Backtracker considers.
 type keptTurn struct {
 	Turn
-	Score int // for the player on turn
+	Score int // for the side to move
 }
 
 func (b *Backtracker) depth(s *State) int {
@@ -97,8 +97,8 @@ func (b *Backtracker) depth(s *State) int {
 	return b.Depth
 }
 
-// candidates returns the turn kept for each end, and how many turns were looked at. If ctx
-// ends first, they are those found until then, with the error.
+// candidates returns the turn kept for each end and the number of turns examined. If ctx
+// ends first, it returns those found so far and the error.
 func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept []keptTurn, looked int, err error) {
 	var longest []Turn
 	var accept func() bool
@@ -127,11 +127,11 @@ func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept 
 	return kept, looked, turns.Err()
 }
 
-// Search returns the turn to play in s: Move is its first step, Line all of it, Score
-// the evaluation of where it leads, Depth 1 and Nodes the number of turns looked at. If
-// no turn is kept, because all take more steps or end in dead ends, it looks deeper and
-// then plays what there is; the original gives up. It fails if the game is over, or on
-// negative options.
+// Search returns the turn to play in s: Move is its first step, Line the whole turn, Score
+// the evaluation of the position after it, Depth 1 and Nodes the number of turns examined.
+// If no turn is kept, because all are longer than the limit or end in dead ends, it
+// searches without a limit and, if that fails too, plays any turn; the original gives up.
+// It fails if Game is nil, an option is negative or the game is over.
 func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	if err := b.validate(ctx, &s); err != nil {

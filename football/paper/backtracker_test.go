@@ -52,7 +52,7 @@ func TestEndScore(t *testing.T) {
 	}
 }
 
-// randomPosition plays random steps from the start, as many as the game lasts at most.
+// randomPosition plays up to the given number of random steps from the start.
 func randomPosition(g *Game, rng *rand.Rand, steps int) State {
 	s := g.Start()
 	for range steps {
@@ -65,9 +65,9 @@ func randomPosition(g *Game, rng *rand.Rand, steps int) State {
 	return s
 }
 
-// original finds the solutions as the original does, without looking for repetitions:
-// every path of at most depth steps, the longest for each end kept, dead ends left out,
-// until a goal is found. It gives up, and ok is false, after too many steps.
+// original finds the solutions like the original program, without detecting repetitions: it
+// tries every path of at most depth steps, keeps the longest for each end, leaves out dead
+// ends and stops at a goal. ok is false after too many steps.
 func original(g *Game, s State, depth int) (kept []Turn, ok bool) {
 	steps := 0
 	var path []Direction
@@ -172,7 +172,7 @@ func TestGeneralBacktracking(t *testing.T) {
 		for _, c := range candidates {
 			got[c.End] = len(c.Path)
 		}
-		if len(found) == 1 && found[0].End.winner == s.turn { // it keeps nothing but the goal
+		if len(found) == 1 && found[0].End.winner == s.turn { // it keeps only the goal
 			clear(got)
 			got[found[0].End.ball] = len(found[0].Moves)
 		}
@@ -220,7 +220,7 @@ func TestShortestAndLongest(t *testing.T) {
 						}
 					}
 					if to.ball != turn.End || to.winner != turn.Winner || to.turn == s.turn {
-						t.Fatalf("%+v is no turn to its end", turn)
+						t.Fatalf("%+v is not a turn to its end", turn)
 					}
 					m[turn.End] = len(turn.Path)
 				}
@@ -262,7 +262,8 @@ func TestBacktrackerOptions(t *testing.T) {
 	}
 }
 
-// TestBacktrackerLooksDeeper plays where every turn takes more steps than the depth.
+// TestBacktrackerLooksDeeper plays in positions where every turn takes more steps than the
+// depth.
 func TestBacktrackerLooksDeeper(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 6})
 	rng := rand.New(rand.NewPCG(1, 9))
@@ -284,8 +285,8 @@ func TestBacktrackerLooksDeeper(t *testing.T) {
 	}
 }
 
-// TestBlocked plays where all turns end in dead ends: a whole turn must be played, and
-// it loses.
+// TestBlocked plays in positions where all turns end in dead ends: the player must play a
+// complete turn, which loses.
 func TestBlocked(t *testing.T) {
 	g := newGame(t, Rules{Width: 2, Height: 6})
 	s, err := g.ParsePosition("Second 63636361427271771354425")
@@ -299,8 +300,8 @@ func TestBlocked(t *testing.T) {
 	}
 }
 
-// playSearched plays the turn that p finds in s, checks that it is a whole turn, and
-// returns where it leads.
+// playSearched plays the turn that p finds in s, checks that it is complete, and returns the
+// position after it.
 func playSearched(t *testing.T, g *Game, s State, p search.Searcher[State, Direction]) State {
 	t.Helper()
 	found, err := p.Search(t.Context(), s)
@@ -314,7 +315,7 @@ func playSearched(t *testing.T, g *Game, s State, p search.Searcher[State, Direc
 		}
 	}
 	if s.turn == player {
-		t.Fatalf("%T: %v is no whole turn", p, found.Line)
+		t.Fatalf("%T: %v is not a whole turn", p, found.Line)
 	}
 	return s
 }

@@ -80,7 +80,7 @@ func TestStepsDoNotAllocate(t *testing.T) {
 	}
 }
 
-// midGame is a game between people on the standard field after 20 turns.
+// midGame is a position after 20 turns of a game between humans on the standard field.
 func midGame(b *testing.B) (*Game, State) {
 	g := Standard()
 	r, err := g.ParseRecord("0 2 0 53 4 7 4 16141 4 720 0 5257 445 2212 35 4 57 41 65 67 2")
@@ -90,8 +90,8 @@ func midGame(b *testing.B) (*Game, State) {
 	return g, r.Final
 }
 
-// BenchmarkBacktracker is the classic player at its depth of 15 in the stress position:
-// the original looked at 5,000 solutions a second.
+// BenchmarkBacktracker is the classic player at its depth of 15 in the stress position. The
+// original examined 5,000 solutions a second.
 func BenchmarkBacktracker(b *testing.B) {
 	g, s := stressPosition(b)
 	var looked int

@@ -6,14 +6,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// board is a position laid out for speed: searches within this package step forward
-// and back in it instead of copying states.
+// board is a position laid out for speed: the searches of this package make and unmake
+// steps on it instead of copying states.
 //
-// The free directions of each point are one byte, and so are those of them that end
-// the turn because they reach an unused point or a goal. An unused point has no
-// segment drawn, so the directions to it are free without asking. While a turn
-// bounces around, no point changes from unused to used: ends changes when the ball
-// lands, and only then.
+// One byte per point has its free directions, and another those that end the turn because
+// they reach an unused point or a goal. An unused point has no segment drawn, so the
+// directions to it are always free. No point changes from unused to used while the ball
+// bounces, so ends changes only when the ball lands.
 type board struct {
 	*field
 	free [maxPoints]uint8 // by point: the segments not drawn, bit d for Direction d
@@ -25,14 +24,14 @@ type board struct {
 	turn game.Player
 }
 
-// newBoard returns s, laid out.
+// newBoard returns a board with position s.
 func newBoard(f *field, s *State) *board {
 	b := &board{field: f}
 	b.load(s)
 	return b
 }
 
-// load lays out s, which must be of the board's field.
+// load sets up s, which must be on the board's field.
 func (b *board) load(s *State) {
 	b.free = b.open
 	b.used = b.bounces
@@ -58,7 +57,7 @@ func (b *board) load(s *State) {
 	}
 }
 
-// bounce steps to a used point.
+// bounce makes a step to a used point.
 func (b *board) bounce(d Direction) {
 	p := b.ball
 	q := p + b.delta[d%directions]
@@ -78,7 +77,7 @@ func (b *board) unbounce(d Direction) {
 	b.ball = p
 }
 
-// land steps to an unused point of the field, which ends the turn.
+// land makes a step to an unused point of the field, which ends the turn.
 func (b *board) land(d Direction) {
 	b.bounce(d)
 	p := b.ball

@@ -9,18 +9,18 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// PathCount counts the ways to play a number of whole turns. Games that end sooner
-// are not counted.
+// PathCount counts the sequences of steps for a number of whole turns. Games that end
+// earlier are not counted.
 type PathCount struct {
-	Paths       int64 // sequences of steps
-	FirstGoals  int64 // of these, how many end in a goal for First
-	SecondGoals int64 // ... and for Second
-	DeadEnds    int64 // ... and where no segment is left
+	Paths       int64 // number of sequences of steps
+	FirstGoals  int64 // number of these that end in a goal for First
+	SecondGoals int64 // ... in a goal for Second
+	DeadEnds    int64 // ... in a dead end
 }
 
-// CountPaths counts the sequences of steps that make exactly depth whole turns from
-// s: perft by turns instead of steps. It visits every one, some 10^8 a second; see
-// CountTurns for the number without transpositions within a turn.
+// CountPaths counts the sequences of steps that make exactly depth whole turns from s:
+// perft by turns instead of steps. It visits each of them, more than 10^8 a second; CountTurns
+// counts without transpositions within a turn. It fails if depth is negative or ctx ends.
 func (g *Game) CountPaths(ctx context.Context, s State, depth int) (PathCount, error) {
 	c := turnCounter{watch: deadline.Of(ctx), board: board{field: g.field}}
 	c.load(&s)
@@ -29,61 +29,60 @@ func (g *Game) CountPaths(ctx context.Context, s State, depth int) (PathCount, e
 		return PathCount{}, fmt.Errorf("paper: count: depth %d is negative", depth)
 	case depth == 0:
 		return PathCount{Paths: 1}, nil
-	case s.turn != game.Nobody && !c.stopped():
-		c.count(depth)
+	case s.turn != game.Nobody:
+		if c.ask(); c.err == nil {
+			c.count(depth)
+		}
 	}
 	return c.total, c.err
 }
 
-// turnCounter walks over all turns.
+// turnCounter visits and counts all turns.
 type turnCounter struct {
 	board
-	watch deadline.Watch
-	total PathCount
-	err   error
+	watch  deadline.Watch
+	visits uint
+	total  PathCount
+	err    error
 }
 
+// stopped asks the context every walkEvery visits: asking at each took nearly half of the
+// time.
 func (c *turnCounter) stopped() bool {
-	if c.watch.Passed(1) {
-		c.err = fmt.Errorf("paper: count: %w", c.watch.Err())
+	if c.visits++; c.visits%walkEvery == 0 {
+		c.ask()
 	}
 	return c.err != nil
 }
 
-// count adds up what can be played with the ball where it is and depth turns to go,
-// counting the one under way.
+func (c *turnCounter) ask() {
+	if c.watch.Passed(walkEvery) {
+		c.err = fmt.Errorf("paper: count: %w", c.watch.Err())
+	}
+}
+
+// count counts the sequences from the current position with depth turns to go, including
+// the current one.
 func (c *turnCounter) count(depth int) {
 	if c.stopped() {
 		return
 	}
-	ends := c.ends[c.ball]
 	if depth == 1 {
-		c.total.Paths += int64(bits.OnesCount8(ends))
-		c.total.DeadEnds += int64(bits.OnesCount8(ends & c.corner[c.ball]))
-		if goals := c.into[c.ball]; goals != 0 {
-			n := int64(bits.OnesCount8(goals))
-			if c.goal[c.ball+c.delta[bits.TrailingZeros8(goals)]] == game.First {
-				c.total.FirstGoals += n
-			} else {
-				c.total.SecondGoals += n
-			}
-		}
-	} else {
-		for rest := ends &^ c.into[c.ball]; rest != 0; rest &= rest - 1 {
-			d := Direction(bits.TrailingZeros8(rest))
-			c.land(d)
-			c.count(depth - 1)
-			c.unland(d)
-		}
+		c.countLast(c.ball)
+		return
+	}
+	ends := c.ends[c.ball]
+	for rest := ends &^ c.into[c.ball]; rest != 0; rest &= rest - 1 {
+		d := Direction(bits.TrailingZeros8(rest))
+		c.land(d)
+		c.count(depth - 1)
+		c.unland(d)
 	}
 	for rest := c.free[c.ball] &^ ends; rest != 0; rest &= rest - 1 {
 		d := Direction(bits.TrailingZeros8(rest))
 		c.bounce(d)
 		if c.free[c.ball] != 0 {
 			c.count(depth)
-		} else if depth == 1 {
-			c.total.Paths++
-			c.total.DeadEnds++
 		}
 		c.unbounce(d)
 		if c.err != nil {
@@ -92,8 +91,41 @@ func (c *turnCounter) count(depth int) {
 	}
 }
 
-// CountTurns counts the sequences of exactly depth distinct turns, as Turns
-// yields them: what a search over whole turns has to look at.
+// countLast counts the rest of the last turn with the ball on p. The hash key and the
+// ball's own place are not needed there, so they are not updated.
+func (c *turnCounter) countLast(p Point) {
+	if c.stopped() {
+		return
+	}
+	ends := c.ends[p]
+	c.total.Paths += int64(bits.OnesCount8(ends))
+	c.total.DeadEnds += int64(bits.OnesCount8(ends & c.corner[p]))
+	if goals := c.into[p]; goals != 0 {
+		n := int64(bits.OnesCount8(goals))
+		if c.goal[p+c.delta[bits.TrailingZeros8(goals)]] == game.First {
+			c.total.FirstGoals += n
+		} else {
+			c.total.SecondGoals += n
+		}
+	}
+	for rest := c.free[p] &^ ends; rest != 0 && c.err == nil; rest &= rest - 1 {
+		d := Direction(bits.TrailingZeros8(rest)) % directions
+		q := p + c.delta[d]
+		out, back := uint8(1)<<d, uint8(1)<<d.Opposite()
+		c.free[p] ^= out
+		if c.free[q] ^= back; c.free[q] != 0 {
+			c.countLast(q)
+		} else {
+			c.total.Paths++
+			c.total.DeadEnds++
+		}
+		c.free[p] ^= out
+		c.free[q] ^= back
+	}
+}
+
+// CountTurns counts the sequences of exactly depth distinct turns, as Turns yields them:
+// the leaves of a search over whole turns. It fails if depth is negative or ctx ends.
 func (g *Game) CountTurns(ctx context.Context, s State, depth int) (int64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("paper: count: depth %d is negative", depth)
@@ -103,7 +135,7 @@ func (g *Game) CountTurns(ctx context.Context, s State, depth int) (int64, error
 	if depth == 0 {
 		return 1, nil
 	}
-	if s.turn == game.Nobody || c.stopped() {
+	if c.ask(); s.turn == game.Nobody || c.err != nil {
 		return 0, c.err
 	}
 	return c.unique(make([]keySet, depth), depth), c.err
@@ -148,8 +180,9 @@ func (c *turnCounter) uniqueFrom(seen []keySet, depth int) (n int64) {
 	return n
 }
 
-// CountPositions counts the distinct positions after exactly depth whole turns. It
-// keeps all of them in memory, about 200 bytes each.
+// CountPositions counts the distinct positions after exactly depth whole turns. It holds
+// all of them in memory, about 200 bytes each. It fails if depth is negative, if ctx ends,
+// or with ErrTurnLimit if a position has too many turns.
 func (g *Game) CountPositions(ctx context.Context, s State, depth int) (int64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("paper: count: depth %d is negative", depth)

@@ -20,12 +20,12 @@ func newGame(t testing.TB, r Rules) *Game {
 	return g
 }
 
-// counted is how many ways there are to play some number of turns or steps, found by
-// two independent programs. deep[i] needs more than a second here.
+// counted has the number of sequences of turns or steps of each length, computed by two
+// independent programs.
 type counted struct {
 	rules Rules
 	want  []int64 // for depth 1, 2, ...
-	deep  int     // the first depth that takes long, 0: none does
+	deep  int     // the first depth that takes more than a second; 0: none
 }
 
 func (c counted) run(t *testing.T, name string, count func(g *Game, depth int) (int64, error)) {

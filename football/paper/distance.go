@@ -2,32 +2,32 @@ package paper
 
 import "math/bits"
 
-// reach measures, over the segments still free, how far the ball is from each goal in
-// landings: the unused points where it has to stop on the way. Bounces are free, so 0
-// means that the player on turn can score at once, and this is exact: the shortest way
-// passes no point twice, so it needs no segment twice.
+// reach has the ball's distance to each goal over free segments, measured in landings: the
+// unused points where it has to stop on the way. Bounces are free, so 0 means that the
+// side to move can score at once. This is exact: a shortest path passes no point twice, so
+// it uses no segment twice.
 type reach struct {
-	north, south int // landings; far if there is no way, or none that short
+	north, south int // landings; far if there is no path within the horizon
 	cut          cut
-	exits        int // unused points of the field at which the turn under way can stop
-	top, bottom  int // first and last row of those points; the ball's own row without any
+	exits        int // number of unused points of the field where the current turn can end
+	top, bottom  int // first and last row of those points; the ball's row if there are none
 }
 
-// cut says which goals cannot be reached any more. That never changes back.
+// cut has the goals that can no longer be reached. A goal that is cut off remains so.
 type cut struct{ north, south bool }
 
-// far stands for the distance of a goal that cannot be reached any more.
+// far is the distance of a goal that can no longer be reached.
 const far = 100
 
-// reacher holds what measuring needs, to be used again.
+// reacher holds reusable buffers for measure.
 type reacher struct {
 	queues [2][maxPoints]Point
-	seen   [maxPoints]uint32 // the round that saw the point last
+	seen   [maxPoints]uint32 // the last round that visited the point
 	round  uint32
 }
 
-// measure is a breadth-first search whose layers are landings. It gives up after
-// horizon landings.
+// measure is a breadth-first search whose layers are landings. It stops after horizon
+// landings.
 func (r *reacher) measure(b *board, horizon int) reach {
 	found := reach{north: far, south: far}
 	if r.round++; r.round == 0 {
@@ -82,7 +82,7 @@ func (r *reacher) measure(b *board, horizon int) reach {
 		}
 		layer, next = next, layer[:0]
 	}
-	if len(layer) == 0 { // everything that can be reached was seen
+	if len(layer) == 0 { // all reachable points were visited
 		found.cut = cut{found.north == far, found.south == far}
 	}
 	return found

@@ -9,24 +9,24 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Encoder describes positions to learned evaluations, turned so that the player on turn
-// attacks the goal at the top: which segments are drawn, where the ball is, and for each
-// point how many landings away from the ball it is, up to 9. Some numbers that follow are
-// told as well, each by one feature of a group, as few positions are enough to learn from
-// them: the rows of the ball and of the first and last points where the turn can end, how
-// many such points there are, the landings to either goal, how many unused points can be
-// reached, and whether these and all unused points are odd or even in number. On the
-// standard field that makes 1,453 features. Where the player on turn can score, nothing
-// beyond that turn is described.
+// Encoder returns the encoder of positions for learned evaluations. It rotates the field so
+// that the side to move attacks the goal at the top. The features are the segments drawn,
+// the ball's point, and for each point its distance from the ball in landings, up to 9.
+// Some derived numbers are encoded as well, each as one feature of a group, because they
+// can be learned from few positions: the rows of the ball and of the first and last points
+// where the turn can end, the number of such points, the landings to either goal, the
+// number of unused points that can be reached, and the parities of this number and of the
+// number of all unused points. On the standard field there are 1,453 features. If the side
+// to move can score, no features beyond that turn are set.
 //
-// The encoder is meant for the beginning of a turn, as Evaluate is.
+// Like Evaluate, the encoder is meant for the beginning of a turn.
 func (g *Game) Encoder() feature.Encoder[State] { return newEncoder(g.field) }
 
-// landings is how many distances of a point are told apart: 0 to 8, and 9 for more or for
-// no way at all, which is the absence of the others.
+// landings is the number of distances of a point that have a feature: 0 to 8. A greater
+// distance, or an unreachable point, is the absence of these features.
 const landings = 9
 
-// What is told in numbers, by group.
+// The groups of numbers.
 const (
 	ballRow = iota
 	firstRow
@@ -40,15 +40,17 @@ const (
 	groups
 )
 
-// encoder numbers segments first, then the ball's points, then for each point and
-// distance, then the groups.
+// encoder numbers the features: first the segments, then the ball's points, then the points
+// at each distance, then the groups.
 type encoder struct {
 	*field
-	group  [groups + 1]int     // where each begins, and where the last one ends
-	turned [maxSegments]int16  // each segment as Second sees it: the field turned round
-	place  [2][maxPoints]int16 // as First and Second see it, of each point with a way out or in
+	group  [groups + 1]int     // the first feature of each group, and the end of the last group
+	turned [maxSegments]int16  // each segment as Second sees it: on the rotated field
+	place  [2][maxPoints]int16 // the number of each connected point as First and Second see it
 	places int
-	mirror []int32 // left and right exchanged, by feature
+	mirror []int32 // each feature with left and right exchanged
+
+	flooding *flooding // of small fields
 }
 
 func newEncoder(f *field) *encoder {
@@ -87,18 +89,19 @@ func newEncoder(f *field) *encoder {
 			e.mirror[e.plane(plane)+from] = int32(e.plane(plane) + to)
 		}
 	}
+	e.flooding = newFlooding(e)
 	return e
 }
 
-// plane returns the feature of the first place in a plane: plane 0 is the ball's, plane
-// 1+n that of the points n landings away.
+// plane returns the first feature of a plane: plane 0 is for the ball, plane 1+n for the
+// points n landings away.
 func (e *encoder) plane(n int) int { return e.segments + e.places*n }
 
 func (e *encoder) Name() string { return fmt.Sprintf("paperfootball %dx%d 2", e.width, e.height) }
 
 func (e *encoder) Features() int { return e.group[groups] }
 
-// Symmetries is the exchange of left and right.
+// Symmetries returns the exchange of left and right.
 func (e *encoder) Symmetries() [][]int32 { return [][]int32{e.mirror} }
 
 func (e *encoder) Encode(set feature.Set, s *State) game.Player {
@@ -110,56 +113,71 @@ func (e *encoder) Encode(set feature.Set, s *State) game.Player {
 	return s.turn
 }
 
-// drawing is the segments drawn, as each player sees them. Whoever describes many
-// positions keeps it up to date, as laying it out anew takes longer than the rest.
-type drawing [2][maxWords]uint64
+// drawing holds the segments drawn, as each player sees them, and on small fields those
+// not drawn. Searches update it incrementally, because setting it up takes longer than the
+// rest of describe.
+type drawing struct {
+	drawn [2][maxWords]uint64
+	free  segments
+}
 
 // draw sets d to the segments of s.
 func (e *encoder) draw(d *drawing, s *State) {
-	d[0], d[1] = s.drawn, [maxWords]uint64{}
+	*d = drawing{}
+	if e.flooding != nil {
+		d.free = e.flooding.all
+	}
 	for word, rest := range s.drawn {
 		for ; rest != 0; rest &= rest - 1 {
-			i := e.turned[64*word+bits.TrailingZeros64(rest)]
-			d[1][i/64] |= 1 << (i % 64)
+			e.toggleSegment(d, int16(64*word+bits.TrailingZeros64(rest)))
 		}
 	}
 }
 
-// toggle draws the segments of a path that ends at q, or rubs them out.
+// toggle draws or erases the segments of a path that ends at q.
 func (e *encoder) toggle(d *drawing, q Point, path []Direction) {
 	for _, by := range slices.Backward(path) {
 		q -= e.delta[by]
-		i := e.segment[e.step(q, by)]
-		d[0][i/64] ^= 1 << (i % 64)
-		i = e.turned[i]
-		d[1][i/64] ^= 1 << (i % 64)
+		e.toggleSegment(d, e.segment[e.step(q, by)])
 	}
 }
 
-// Greater numbers count as these.
+func (e *encoder) toggleSegment(d *drawing, i int16) {
+	d.drawn[0][i/64] ^= 1 << (i % 64)
+	turned := e.turned[i]
+	d.drawn[1][turned/64] ^= 1 << (turned % 64)
+	if e.flooding != nil {
+		at := e.placed[i]
+		d.free[(at.direction-East)%forward].toggle(at.point)
+	}
+}
+
+// Larger numbers are encoded as these.
 const (
 	mostExits     = 12
 	mostReachable = 20
 )
 
-// describe adds the features of the position on the board, whose segments d has, to set,
-// which is empty, and reports whether the player on turn can score.
+// describe adds the features of the board's position to the empty set, and reports whether
+// the side to move can score. d has the position's segments.
 func (e *encoder) describe(set feature.Set, b *board, d *drawing) (scores bool) {
 	side := 0
 	if b.turn == game.Second {
 		side = 1
 	}
-	tell := func(group, number int) { set.Add(e.group[group] + number) }
-	row := func(p Point) int { // as the player on turn sees it
-		if side != 0 {
-			return e.height + 2 - int(e.row[p])
-		}
-		return int(e.row[p])
+	copy(set, d.drawn[side][:min(maxWords, len(set))])
+	set.Add(e.plane(0) + int(e.place[side][b.ball]))
+	e.tell(set, ballRow, e.rowOf(b.ball, side))
+	if e.flooding != nil {
+		return e.flood(set, b, d, side)
 	}
-	copy(set, d[side][:min(maxWords, len(set))])
+	return e.search(set, b, side)
+}
+
+// search is the part of describe that follows the ball: a breadth-first search over the
+// free segments, whose layers are landings.
+func (e *encoder) search(set feature.Set, b *board, side int) (scores bool) {
 	place := &e.place[side]
-	set.Add(e.plane(0) + int(place[b.ball]))
-	tell(ballRow, row(b.ball))
 	var queues [2][maxPoints]Point
 	var reached [maxPoints]bool
 	layer, next := append(queues[0][:0], b.ball), queues[1][:0]
@@ -194,24 +212,54 @@ func (e *encoder) describe(set feature.Set, b *board, d *drawing) (scores bool) 
 		}
 		if n == 0 {
 			if goals[b.turn] == 0 {
-				tell(rivalGoal, 0)
+				e.tell(set, rivalGoal, 0)
 				return true
 			}
-			first, last := e.height+2, 0
-			for _, p := range next {
-				first, last = min(first, row(p)), max(last, row(p))
+			var first, last Point
+			if len(next) > 0 {
+				first, last = slices.Min(next), slices.Max(next)
 			}
-			tell(firstRow, first)
-			tell(lastRow, last)
-			tell(exits, min(len(next), mostExits))
+			e.tellExits(set, side, len(next), first, last)
 		}
 		unused += len(next)
 		layer, next = next, layer[:0]
 	}
-	tell(rivalGoal, goals[b.turn])
-	tell(ownGoal, goals[b.turn.Opponent()])
-	tell(reachable, min(unused, mostReachable))
-	tell(reachableParity, unused%2)
-	tell(leftParity, b.left%2)
+	e.summarize(set, b, goals, unused)
 	return false
+}
+
+// tell adds a number of a group.
+func (e *encoder) tell(set feature.Set, group, number int) { set.Add(e.group[group] + number) }
+
+// tellExits adds what the first layer tells: the number of points where the turn can end,
+// and the rows of the first and the last of them, if there are any.
+func (e *encoder) tellExits(set feature.Set, side, n int, first, last Point) {
+	top, bottom := e.height+2, 0
+	if n > 0 {
+		top, bottom = e.rowOf(first, side), e.rowOf(last, side)
+		if side != 0 {
+			top, bottom = bottom, top
+		}
+	}
+	e.tell(set, firstRow, top)
+	e.tell(set, lastRow, bottom)
+	e.tell(set, exits, min(n, mostExits))
+}
+
+// summarize adds what all layers tell: the landings to either goal and the unused points
+// that can be reached.
+func (e *encoder) summarize(set feature.Set, b *board, goals [3]int, unused int) {
+	e.tell(set, rivalGoal, goals[b.turn])
+	e.tell(set, ownGoal, goals[b.turn.Opponent()])
+	e.tell(set, reachable, min(unused, mostReachable))
+	e.tell(set, reachableParity, unused%2)
+	e.tell(set, leftParity, b.left%2)
+}
+
+// rowOf returns the row of a point as a player sees it.
+func (e *encoder) rowOf(p Point, side int) int {
+	if side != 0 {
+		return e.height + 2 - int(e.row[p])
+	}
+	return int(e.row[p])
 }

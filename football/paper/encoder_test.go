@@ -9,8 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// image returns s as it looks from the other end (the players exchanged), or with left and
-// right exchanged.
+// image returns s seen from the other end, with the players exchanged, or with left and right
+// exchanged.
 func image(g *Game, s State, otherEnd bool) State {
 	f := g.field
 	to := func(p Point) Point {

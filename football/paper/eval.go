@@ -6,12 +6,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// horizon is how many landings away the evaluation looks for the goals.
+// horizon is the maximum distance, in landings, to which the evaluation looks for goals.
 const horizon = far - 1
 
-// Evaluate returns +1 or -1 for a game won by First or Second, else an estimate
-// between them from the distances of the goals; see Weights. It is meant for the
-// beginning of a turn, and in the middle of one judges as if it began there.
+// Evaluate returns +1 or -1 for a game won by First or Second, and otherwise an estimate
+// between them, by the learned model or by Weights. It is meant for the beginning of a
+// turn; in the middle of a turn it evaluates as if the turn began there.
 func (g *Game) Evaluate(s *State) float64 {
 	if s.turn == game.Nobody {
 		return s.winner.Sign()
@@ -28,15 +28,15 @@ func (g *Game) Evaluate(s *State) float64 {
 	return s.turn.Sign() * score
 }
 
-// Undecided reports whether s is the beginning of a turn in which the player on turn cannot
-// score: a position that players judge by Evaluate.
+// Undecided reports whether s is the beginning of a turn in which the side to move cannot
+// score: a position that the players evaluate with Evaluate.
 func (g *Game) Undecided(s *State) bool {
 	f := g.field
 	if s.turn == game.Nobody || f.bounces[s.ball] && s.ball != f.start {
 		return false
 	}
-	// The ball has reached its point for the first time, by the only segment drawn there,
-	// if by any.
+	// The ball has reached its point for the first time, so at most one segment is drawn
+	// there.
 	if drawn := f.open[s.ball] &^ g.free(s, s.ball); drawn&(drawn-1) != 0 || s.ball == f.start && drawn != 0 {
 		return false
 	}
@@ -45,17 +45,17 @@ func (g *Game) Undecided(s *State) bool {
 	return !b.scores(&r)
 }
 
-// scores reports whether the player on turn can score.
+// scores reports whether the side to move can score.
 func (b *board) scores(r *reacher) bool {
 	found := r.measure(b, 0)
 	return b.turn == game.First && found.north == 0 || b.turn == game.Second && found.south == 0
 }
 
-// Features sets x, of length NumFeatures, to what Weights weighs, for First: that of the
-// player on turn, or minus that if Second is. They are all 0 where there is nothing to
-// weigh: once the game is over, and where the player on turn can score in this turn.
-// It is an eval.Features, and Evaluate elsewhere is 2p-1, nearly, where p is the
-// probability that eval.Scale(1) makes of the weighted sum.
+// Features sets x, of length NumFeatures, to the features for First: those of the side to
+// move, negated if Second is to move. All are 0 if the game is over or if the side to move
+// can score in this turn. It is an eval.Features. In other positions Evaluate with Weights
+// is nearly 2p-1, where p is the probability that eval.Scale(1) returns for the weighted
+// sum.
 func (g *Game) Features(x []float64, s *State) {
 	x = x[:NumFeatures]
 	clear(x)
@@ -71,10 +71,10 @@ func (g *Game) Features(x []float64, s *State) {
 	}
 }
 
-// sure is the estimate where the player on turn can score.
+// sure is the estimate if the side to move can score.
 const sure = 0.999
 
-// score is the estimate for the player on turn, strictly between -1 and 1.
+// score returns the estimate for the side to move, strictly between -1 and 1.
 func (w *Weights) score(b *board, r reach) float64 {
 	x, ok := features(b, r)
 	if !ok {
@@ -87,7 +87,8 @@ func (w *Weights) score(b *board, r reach) float64 {
 	return 0.998 * math.Tanh(sum/2)
 }
 
-// features returns what the weights multiply, for the player on turn; ok is false if that player can score in this turn.
+// features returns the features for the side to move; ok is false if that player can score
+// in this turn.
 func features(b *board, r reach) (x [NumFeatures]float64, ok bool) {
 	middle := float64(b.height/2 + 1)
 	row, forward, backward := middle-float64(b.row[b.ball]), middle-float64(r.top), float64(r.bottom)-middle
@@ -102,7 +103,7 @@ func features(b *board, r reach) (x [NumFeatures]float64, ok bool) {
 		return x, false
 	}
 	distance, cutOff, parity := float64(min(own, farthest)-min(rivals, farthest)), 0.0, -1.0
-	if cut.south { // one's own goal, with First on turn
+	if cut.south { // the own goal, with First to move
 		cutOff++
 	}
 	if cut.north {
@@ -117,5 +118,5 @@ func features(b *board, r reach) (x [NumFeatures]float64, ok bool) {
 	}, true
 }
 
-// farthest is the distance from which on a goal counts as equally far.
+// farthest caps the distance of a goal.
 const farthest = 7

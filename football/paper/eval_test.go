@@ -11,9 +11,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestEvaluateIsFair turns positions upside down, with the players swapped: the estimate
-// must change its sign, and nothing else. So must the step that mirrors left and right
-// change nothing.
+// TestEvaluateIsFair turns positions upside down and swaps the players: only the sign of the
+// estimate may change. Mirroring left and right must not change it at all.
 func TestEvaluateIsFair(t *testing.T) {
 	for _, rules := range []Rules{{}, Classic, {Width: 4, Height: 4, OpenOutline: true}} {
 		g := newGame(t, rules)
@@ -58,7 +57,7 @@ func TestFeaturesMakeTheEvaluation(t *testing.T) {
 			}
 			want := 0.998 * math.Tanh(sum/2)
 			weighed++
-			if x[0] == 0 { // nothing to weigh: the player on turn can score
+			if x[0] == 0 { // no features: the side to move can score
 				if _, wins := g.anyTurn(s); !wins {
 					t.Fatalf("%q has no features, but nobody can score", g.FormatPosition(&s))
 				}

@@ -9,12 +9,12 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// A match.Bot plays step by step, so the whole turns of a player are remembered.
+// A match.Bot plays step by step, so Steps remembers the rest of a turn.
 func bot(g *paper.Game, name string, player search.Searcher[paper.State, paper.Direction]) match.Bot[paper.State, paper.Direction] {
 	return match.NewSearcher(name, paper.NewSteps(g, player))
 }
 
-// A whole program: a game of two players on a small field, and its record.
+// A complete program: a game between two players on a small field, and its record.
 func Example_program() {
 	g, err := paper.New(paper.Rules{Width: 4, Height: 6})
 	if err != nil {

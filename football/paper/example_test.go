@@ -47,7 +47,7 @@ func Example() {
 	// Second 205347
 }
 
-// The turns of a position are enumerated as they are asked for.
+// The turns of a position are enumerated on demand.
 func ExampleGame_Turns() {
 	g := paper.Standard()
 	r, err := g.ParseRecord("0 2 0 53")
@@ -69,7 +69,7 @@ func ExampleGame_Turns() {
 	// Output: 11 turns, a longest one is 01
 }
 
-// The first player wins on the field of 4 x 4 squares.
+// First wins on the field of 4 x 4 squares.
 func ExampleSolver() {
 	g, err := paper.New(paper.Rules{Width: 4, Height: 4})
 	if err != nil {

@@ -8,9 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// A Direction is one of the eight ways to go: 0 is north, up the page, and the
-// numbers run clockwise to 7, north-west. It is the digit of the notation, and the
-// move of the game.
+// A Direction is one of the eight directions of a step, numbered clockwise from 0, north
+// (up the page), to 7, north-west. It is the move of the game and a digit of the notation.
 type Direction uint8
 
 // The directions.
@@ -27,10 +26,10 @@ const (
 	directions = 8 // how many there are
 )
 
-// Opposite returns the way back.
+// Opposite returns the opposite direction.
 func (d Direction) Opposite() Direction { return d ^ 4 }
 
-// String returns the name on the compass: N, NE, E, SE, S, SW, W or NW.
+// String returns the compass name: N, NE, E, SE, S, SW, W or NW.
 func (d Direction) String() string {
 	if d >= directions {
 		return fmt.Sprintf("Direction(%d)", uint8(d))
@@ -43,39 +42,38 @@ func (d Direction) offset() (rows, columns int) {
 	return [directions]int{-1, -1, 0, 1, 1, 1, 0, -1}[d], [directions]int{0, 1, 1, 1, 0, -1, -1, -1}[d]
 }
 
-// A Point is a crossing of grid lines, numbered row by row from the north-west, as
-// Game.Point and Game.RowColumn translate. Row 0 is the back line of the north
-// goal, rows 1 to Height+1 are the field, row Height+2 is the back line of the
-// south goal. Columns run from 0 to Width.
+// A Point is a crossing of grid lines, numbered row by row from the north-west.
+// [Game.Point] and [Game.RowColumn] convert it to and from rows and columns. Row 0 is the
+// back line of the north goal, rows 1 to Height+1 are the field, and row Height+2 is the
+// back line of the south goal. Columns run from 0 to Width.
 type Point uint8
 
 const (
-	maxPoints   = 256                // what a Point can tell apart
-	mostSquares = 82                 // on a side, the other having two: that is all there is room for
-	maxWords    = 8                  // of 64 segments, in a State
-	maxSegments = 64 * maxWords      // that a State can hold
+	maxPoints   = 256                // number of values of a Point
+	mostSquares = 82                 // on one side if the other has two: the maximum that fits
+	maxWords    = 8                  // words of 64 segments in a State
+	maxSegments = 64 * maxWords      // number of segments that a State can hold
 	noSegment   = int16(-1)          // no such step
 	goalSegment = int16(-2)          // a step into a goal: not stored, as it ends the game
-	keySeed     = 0x9e3779b97f4a7c15 // where the hash keys start; any odd number would do
+	keySeed     = 0x9e3779b97f4a7c15 // the seed of the hash keys; any odd number would do
 )
 
-// field is the geometry of a field of some size: which points and segments there
-// are. It is never changed once made.
+// field is the geometry of a field: its points and segments. It is immutable.
 type field struct {
 	width, height int
 	stride        int // points in a row
 	points        int
 	segments      int
 	start         Point
-	delta         [directions]Point // what to add to a point, modulo 256, to step
+	delta         [directions]Point // added to a point, modulo 256, for a step
 
 	segment [maxPoints * directions]int16  // by point and direction: index of the segment, noSegment or goalSegment
 	key     [maxPoints * directions]uint64 // hash key of the segment, the same from both ends; 0 into a goal
-	open    [maxPoints]uint8               // directions that exist: bit d for Direction d
-	into    [maxPoints]uint8               // those of them that lead into a goal
-	corner  [maxPoints]uint8               // those of them that lead to a point with no other way out
+	open    [maxPoints]uint8               // directions with a segment at the start: bit d for Direction d
+	into    [maxPoints]uint8               // the subset of open that leads into a goal
+	corner  [maxPoints]uint8               // the subset of open that leads to a point without another exit
 	bounces [maxPoints]bool                // used from the start: the outline, if it bounces, and the kick-off point
-	goal    [maxPoints]game.Player         // who wins when the ball gets here
+	goal    [maxPoints]game.Player         // the player who wins when the ball arrives here
 	row     [maxPoints]uint8
 	ballKey [maxPoints]uint64
 	turnKey [3]uint64              // by game.Player: Nobody, First, Second
@@ -89,12 +87,13 @@ type placement struct {
 	direction Direction
 }
 
-// newField returns the geometry of rules whose size is legal.
+// newField returns the geometry for r, whose sides must be even and in range. It fails if
+// the field has too many points or segments.
 func newField(r Rules) (*field, error) {
 	f := &field{width: r.Width, height: r.Height, stride: r.Width + 1}
 	f.points = f.stride * (r.Height + 3)
 	if f.points > maxPoints {
-		return nil, fmt.Errorf("paper: field %dx%d: %d points, at most %d fit", r.Width, r.Height, f.points, maxPoints)
+		return nil, fmt.Errorf("paper: field %dx%d: %d points: want at most %d", r.Width, r.Height, f.points, maxPoints)
 	}
 	f.start = f.at(r.Height/2+1, r.Width/2)
 	keys := keySource(keySeed)
@@ -130,13 +129,13 @@ func newField(r Rules) (*field, error) {
 		f.turnKey[i] = keys.next()
 	}
 	if f.segments > maxSegments {
-		return nil, fmt.Errorf("paper: field %dx%d: %d segments, at most %d fit", r.Width, r.Height, f.segments, maxSegments)
+		return nil, fmt.Errorf("paper: field %dx%d: %d segments: want at most %d", r.Width, r.Height, f.segments, maxSegments)
 	}
 	return f, nil
 }
 
-// addSegments numbers the segments that lead from p to points with higher numbers,
-// and the steps from p into either goal.
+// addSegments numbers the segments from p to points with higher numbers, and marks the
+// steps from p into either goal.
 func (f *field) addSegments(p Point, keys *keySource) {
 	row, column := f.rowColumn(p)
 	for d := range Direction(directions) {
@@ -151,7 +150,7 @@ func (f *field) addSegments(p Point, keys *keySource) {
 			f.segment[there] = goalSegment
 			f.into[p] |= 1 << d
 		case q > p:
-			if f.segments < maxSegments { // newField complains otherwise
+			if f.segments < maxSegments { // otherwise newField fails
 				f.placed[f.segments] = placement{p, d}
 			}
 			f.segment[there] = int16(f.segments)
@@ -184,8 +183,8 @@ func (f *field) joined(row, column int, d Direction) bool {
 	return true
 }
 
-// outline reports whether a point of the field lies on its outline. The middle of
-// a goal's mouth does not, its posts do.
+// outline reports whether a point of the field lies on its outline. The posts of a goal do;
+// the middle of its mouth does not.
 func (f *field) outline(row, column int) bool {
 	if !f.inside(row) {
 		return false
@@ -202,7 +201,7 @@ func (f *field) at(row, column int) Point         { return Point(row*f.stride + 
 func (f *field) rowColumn(p Point) (row, col int) { return int(p) / f.stride, int(p) % f.stride }
 func (f *field) step(p Point, d Direction) int    { return int(p)*directions + int(d) }
 
-// keySource makes hash keys: the generator SplitMix64.
+// keySource generates hash keys with SplitMix64.
 type keySource uint64
 
 func (k *keySource) next() uint64 {

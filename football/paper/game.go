@@ -10,29 +10,28 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Rules is what varies from one version of the game to another. The zero value is
-// the standard game: a field of 8 x 10 squares whose outline bounces.
+// Rules select a variant of the game. The zero value is the standard game: a field of
+// 8 x 10 squares whose outline bounces.
 type Rules struct {
 	// Width and Height of the field in squares, without the goals: even numbers
-	// from 2 on, as long as the field has at most 512 segments and 256 points (such as
-	// 10 x 12). 0 stands for 8 and 10.
+	// of at least 2, for a field of at most 512 segments and 256 points (such as
+	// 10 x 12). 0 selects 8 and 10.
 	Width, Height int
 
-	// OpenOutline makes the points of the outline like all others: a turn ends where
+	// OpenOutline makes the points of the outline like all others: a turn ends when
 	// it first reaches one. By default the ball bounces off the outline.
 	OpenOutline bool
 }
 
-// Classic is the field of 6 x 10 squares for which the backtracking player was
-// designed.
+// Classic is the field of 6 x 10 squares that the backtracking player was designed for.
 var Classic = Rules{Width: 6, Height: 10}
 
-// State is a position: the segments drawn so far, where the ball is, whose turn it
-// is and who has won. It has 80 bytes and no pointers. Its meaning depends on the
-// rules, which the Game knows.
+// State is a position: the segments drawn so far, the ball's point, the side to move and
+// the winner. It has 80 bytes and no pointers. Its meaning depends on the rules of the
+// Game.
 //
-// Which steps made up which turn is not part of it, as the future does not depend
-// on that; a [Record] keeps it.
+// It does not include the division of the segments into turns, as the rest of the game
+// does not depend on it; a [Record] does.
 type State struct {
 	drawn  [maxWords]uint64
 	key    uint64 // exclusive or of the keys of the segments drawn
@@ -41,14 +40,14 @@ type State struct {
 	winner game.Player
 }
 
-// Ball returns where the ball is.
+// Ball returns the point of the ball.
 func (s *State) Ball() Point { return s.ball }
 
-// Winner returns who has won, or Nobody while the game is on.
+// Winner returns the winner, or Nobody while the game is in progress.
 func (s *State) Winner() game.Player { return s.winner }
 
-// Game is paper football under certain rules and with a certain evaluation.
-// [New] and [Standard] make one; the zero Game is none.
+// Game is paper football with given rules and a given evaluation. [New] and [Standard]
+// return one; the zero Game is not usable.
 type Game struct {
 	rules   Rules
 	field   *field
@@ -66,8 +65,7 @@ var (
 	_ game.Bounder                = (*Game)(nil)
 )
 
-// New returns the game under the given rules, or an error that says why a field of
-// that size cannot be.
+// New returns the game with the given rules. It fails if the size of the field is invalid.
 func New(r Rules) (*Game, error) {
 	if r.Width == 0 {
 		r.Width = 8
@@ -90,7 +88,7 @@ func New(r Rules) (*Game, error) {
 	return &Game{rules: r, field: f, weights: DefaultWeights()}, nil
 }
 
-// Standard returns the standard game: 8 x 10 squares, the outline bounces.
+// Standard returns the standard game: 8 x 10 squares, with an outline that bounces.
 func Standard() *Game {
 	g, err := New(Rules{})
 	if err != nil {
@@ -99,7 +97,7 @@ func Standard() *Game {
 	return g
 }
 
-// WithWeights returns a game with the same rules that evaluates by w.
+// WithWeights returns a game with the same rules that evaluates with w.
 func (g *Game) WithWeights(w Weights) *Game {
 	return &Game{rules: g.rules, field: g.field, weights: w}
 }
@@ -108,7 +106,7 @@ func (g *Game) WithWeights(w Weights) *Game {
 func (g *Game) Rules() Rules { return g.rules }
 
 // Point returns the point at a row from 0 (the back line of the north goal) to
-// Height+2 and a column from 0 to Width. ok is false where there is none.
+// Height+2 and a column from 0 to Width. ok is false if there is no such point.
 func (g *Game) Point(row, column int) (p Point, ok bool) {
 	f := g.field
 	if column < 0 || column > f.width || row < 0 || row > f.height+2 || !f.inside(row) && !f.goalColumn(column) {
@@ -120,7 +118,7 @@ func (g *Game) Point(row, column int) (p Point, ok bool) {
 // RowColumn is the inverse of Point.
 func (g *Game) RowColumn(p Point) (row, column int) { return g.field.rowColumn(p) }
 
-// Start returns the opening position: the ball in the centre, First to move. In a zero
+// Start returns the starting position: the ball in the centre, First to move. In a zero
 // Game, which has no field, the game is over.
 func (g *Game) Start() State {
 	if !g.given() {
@@ -129,16 +127,16 @@ func (g *Game) Start() State {
 	return State{ball: g.field.start, turn: game.First}
 }
 
-// given reports whether there is a game, and a field to play on.
+// given reports whether g is a game with a field, neither nil nor zero.
 func (g *Game) given() bool { return g != nil && g.field != nil }
 
 var errNilContext = errors.New("no context given (it is nil)")
 
-// Turn returns who takes the next step. It stays the same player until the ball
+// Turn returns the player who takes the next step. It remains the same until the ball
 // stops.
 func (g *Game) Turn(s *State) game.Player { return s.turn }
 
-// Moves appends the directions in which the ball can go one step, 0 to 7.
+// Moves appends the directions of the legal steps, in ascending order.
 func (g *Game) Moves(dst []Direction, s *State) []Direction {
 	if s.turn == game.Nobody {
 		return dst
@@ -170,24 +168,22 @@ func (g *Game) Apply(s *State, d Direction) {
 	if !used {
 		s.turn = s.turn.Opponent()
 	}
-	if before&^(1<<d.Opposite()) == 0 { // no way to go on
+	if before&^(1<<d.Opposite()) == 0 { // the ball cannot move on
 		s.turn, s.winner = game.Nobody, s.turn.Opponent()
 	}
 }
 
-// Bounds returns the payoffs of a loss and of a win for First: there are no draws.
+// Bounds returns the payoffs of a loss and a win for First. There are no draws.
 func (g *Game) Bounds() (low, high float64) { return -1, 1 }
 
-// Hash tells all positions apart that differ in their segments, in the place of the
-// ball or in whose turn it is. It costs a few operations, as Apply keeps the part
-// that depends on the segments up to date.
+// Hash returns a hash of the segments, the ball's point, the side to move and the winner.
+// It takes a few operations, as Apply updates the hash of the segments incrementally.
 func (g *Game) Hash(s *State) uint64 {
 	f := g.field
 	return s.key ^ f.ballKey[s.ball] ^ f.turnKey[s.turn] ^ bits.RotateLeft64(f.turnKey[s.winner], 1)
 }
 
-// free returns the directions of the segments at p that are not drawn, bit d for
-// Direction d.
+// free returns the directions of the undrawn segments at p, bit d for Direction d.
 func (g *Game) free(s *State, p Point) uint8 {
 	f := g.field
 	free := f.open[p]

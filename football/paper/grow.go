@@ -6,33 +6,33 @@ import (
 	"sync"
 )
 
-// grower is one search of MCTS under way.
+// grower is the state of one search by MCTS.
 type grower struct {
 	exploration float64
 	sharpness   float64
 	minimax     float64
-	room        int // bytes that the tree may take
+	room        int // maximum size of the tree in bytes
 	climbers    []*climber
 
-	mu     sync.Mutex // guards what follows
+	mu     sync.Mutex // guards the fields below
 	news   sync.Cond  // a node has been expanded
 	tree   *turnTree
 	judged int64  // positions evaluated
 	tell   func() // called after each simulation
 }
 
-// climber makes simulations. It is one goroutine with a board of its own, which stands at
-// the root between simulations. It holds the lock on its way down and up the tree, but not
+// climber runs simulations in one goroutine, with its own board, which is at the root
+// between simulations. It holds the lock while it descends and ascends the tree, but not
 // while it enumerates the turns of a new node, which takes nearly all of the time.
 type climber struct {
 	*turnWorker
 	g     *grower
-	path  []int32     // the nodes from the root to where the simulation ends
+	path  []int32     // the nodes from the root to the leaf
 	trail []Direction // the turns that lead there
-	ends  []int       // by node of the path, where the turns that lead to it end in the trail
+	ends  []int       // for each node of the path, the end in trail of the turns that lead to it
 }
 
-// climb adds climbers that stand in s. They divide the positions to be evaluated.
+// climb adds climbers for position s, which share the limit of positions to evaluate.
 func (g *grower) climb(ctx context.Context, workers int, o turnOptions, s *State) {
 	g.news.L = &g.mu
 	for i := range int64(workers) {
@@ -46,8 +46,8 @@ func (g *grower) climb(ctx context.Context, workers int, o turnOptions, s *State
 	}
 }
 
-// grow makes simulations until the limits end them, the root is proven, or there is
-// nothing left to evaluate.
+// grow runs simulations until a limit is reached, the root is proven, or no position is
+// left to evaluate.
 func (g *grower) grow() {
 	first := g.climbers[0]
 	if !g.tree.nodes[0].expanded {
@@ -61,7 +61,7 @@ func (g *grower) grow() {
 	others.Wait()
 }
 
-// work makes simulations as long as they are of use.
+// work runs simulations until they are no longer useful.
 func (c *climber) work() {
 	const mostIdle = 1000 // simulations without an evaluation
 	for idle := 0; !c.spent(1) && idle < mostIdle; idle++ {
@@ -81,7 +81,7 @@ func (g *grower) over() bool {
 	return root.expanded && (root.proven != 0 || root.count == 0)
 }
 
-// simulate makes one simulation, and reports false when there is none left to make.
+// simulate runs one simulation. It returns false if the root needs no more.
 func (c *climber) simulate() bool {
 	g := c.g
 	g.mu.Lock()
@@ -90,7 +90,7 @@ func (c *climber) simulate() bool {
 		return false
 	}
 	last, n := g.descend(c)
-	for n.expanding { // by another climber: what it is worth is not known yet
+	for n.expanding { // by another climber: its value is not known yet
 		g.leave(c)
 		if g.news.Wait(); g.over() {
 			return false
@@ -124,8 +124,8 @@ func (c *climber) simulate() bool {
 	return true
 }
 
-// descend goes from the root to where a simulation ends, and notes the way in c. It
-// returns the place of the last node, and the node.
+// descend goes from the root to a leaf and records the path in c. It returns the leaf and
+// its index.
 func (g *grower) descend(c *climber) (at int32, n *turnNode) {
 	c.path, c.trail, c.ends = append(c.path[:0], 0), c.trail[:0], append(c.ends[:0], 0)
 	n = &g.tree.nodes[0]
@@ -140,15 +140,15 @@ func (g *grower) descend(c *climber) (at int32, n *turnNode) {
 	return at, n
 }
 
-// leave ends a simulation that has found nothing.
+// leave ends a simulation without a result.
 func (g *grower) leave(c *climber) {
 	for _, at := range c.path {
 		g.tree.nodes[at].pending--
 	}
 }
 
-// ascend tells all nodes on the way what a simulation has found: the value of the last
-// one, for the player on turn there. The last one counts the visit only if it was a visit.
+// ascend backs up the value of the leaf, for the side to move there, to all nodes on the
+// path. The leaf's own visit is counted only if visited is true.
 func (g *grower) ascend(c *climber, value float64, visited bool) {
 	last := len(c.path) - 1
 	for i := last; i >= 0; i-- {
@@ -169,7 +169,8 @@ func (g *grower) ascend(c *climber, value float64, visited bool) {
 	}
 }
 
-// worth is what the search thinks of a node, for the player who played the turn to it.
+// worth returns the value of a node for the player who played the turn to it: a mix of its
+// mean and its minimax value.
 func (g *grower) worth(n *turnNode) float64 {
 	if n.proven != 0 {
 		return float64(n.proven)
@@ -177,8 +178,8 @@ func (g *grower) worth(n *turnNode) float64 {
 	return n.mean() + g.minimax*(float64(n.value)-n.mean())
 }
 
-// choose returns the place of the child to follow. Simulations under way count as visits
-// without a result, so that climbers spread.
+// choose returns the index of the child to follow. Simulations in progress count as visits
+// without a result, so that climbers spread over the tree.
 func (g *grower) choose(n *turnNode) int32 {
 	best, top := n.first, math.Inf(-1)
 	scale := g.exploration * math.Sqrt(float64(n.visits)+float64(n.pending-1))
@@ -212,11 +213,11 @@ func (g *grower) backUp(n *turnNode) {
 	n.value = -best
 }
 
-// prove settles node n if its child c, which was just visited, says who wins.
+// prove marks node n as proven if the result of its child c, just visited, decides it.
 func (g *grower) prove(n, c *turnNode) {
 	switch {
 	case c.proven > 0:
-		n.proven = -1 // whoever moved here has given the game away
+		n.proven = -1 // the turn to n loses
 	case c.proven < 0 && !c.counted:
 		c.counted = true
 		if n.alive--; n.alive == 0 && !n.doubtful {
@@ -225,8 +226,7 @@ func (g *grower) prove(n, c *turnNode) {
 	}
 }
 
-// look enumerates the turns of the position where the simulation has ended, and reports
-// whether it saw them all.
+// look enumerates the turns at the leaf and reports whether the enumeration was complete.
 func (c *climber) look() (complete bool) {
 	for i, begin := range c.ends[:len(c.ends)-1] {
 		c.play(c.trail[begin:c.ends[i+1]])
@@ -243,15 +243,15 @@ func (c *climber) look() (complete bool) {
 	return complete
 }
 
-// expand gives the node at a place the children that c has seen, and returns its value for
-// the player on turn.
+// expand adds the children enumerated by c to the node with index at, and returns its value
+// for the side to move.
 func (g *grower) expand(at int32, c *climber, complete bool) float64 {
 	p := &c.plies[0]
 	n := &g.tree.nodes[at]
 	n.expanded = true
 	n.doubtful = !complete || c.stopped
 	if len(p.turns) == 0 {
-		if !c.stopped { // there are none that do not lose at once
+		if !c.stopped { // every turn loses at once
 			n.proven = 1
 		}
 		return -1

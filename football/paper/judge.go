@@ -10,31 +10,27 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// WithModel returns a game with the same rules that evaluates by a learned model, which
-// must be for Encoder's features. The players search with it too.
+// WithModel returns a game with the same rules that evaluates with a learned model. The
+// players use this evaluation too. It fails if the model is not for Encoder's features.
 func (g *Game) WithModel(m *model.Model) (*Game, error) {
 	e := newEncoder(g.field)
-	if m == nil || m.Header.Encoder != e.Name() || m.Features() != e.Features() {
-		have := "none"
-		if m != nil {
-			have = fmt.Sprintf("weights for %q with %d features", m.Header.Encoder, m.Features())
-		}
-		return nil, fmt.Errorf("paper: learned evaluation: %s; want weights for %q with %d features", have, e.Name(), e.Features())
+	if err := model.Fits(m, e); err != nil {
+		return nil, fmt.Errorf("paper: learned evaluation: %w", err)
 	}
 	learned := &Game{rules: g.rules, field: g.field, weights: g.weights, model: m, encoder: e}
 	learned.judges = &sync.Pool{New: func() any { return newJudge(learned) }}
 	return learned, nil
 }
 
-// judge is a learned evaluation at work. It belongs to one goroutine.
+// judge evaluates positions with a learned model. It must not be used concurrently.
 type judge struct {
 	encoder *encoder
 	state   model.State
 	set     feature.Set
-	drawing drawing // of the position judged next
+	drawing drawing // of the next position to evaluate
 }
 
-// newJudge returns a judge of the game's positions, or nil if its evaluation is not learned.
+// newJudge returns a judge for the game, or nil if the game has no learned evaluation.
 func newJudge(g *Game) *judge {
 	if g.model == nil {
 		return nil
@@ -42,8 +38,8 @@ func newJudge(g *Game) *judge {
 	return &judge{encoder: g.encoder, state: g.model.NewState(), set: feature.NewSet(g.model.Features())}
 }
 
-// score is the estimate for the player on turn, strictly between -1 and 1, or says that
-// this player can score.
+// score returns an estimate for the side to move, strictly between -1 and 1, and reports
+// whether that player can score.
 func (j *judge) score(b *board) (estimate float64, scores bool) {
 	clear(j.set)
 	if j.encoder.describe(j.set, b, &j.drawing) {

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// randomModel returns a network of random weights for the game.
+// randomModel returns a network with random weights for the game.
 func randomModel(t testing.TB, g *Game, widths ...int) *model.Model {
 	t.Helper()
 	e := g.Encoder()
@@ -45,8 +45,8 @@ func learnedGame(t testing.TB, r Rules) *Game {
 	return learned
 }
 
-// TestLearnedEvaluate compares Evaluate with the network applied to the encoder's features,
-// and with that of the position seen from the other end.
+// TestLearnedEvaluate compares Evaluate with the network's output for the encoder's features,
+// and with Evaluate of the position seen from the other end.
 func TestLearnedEvaluate(t *testing.T) {
 	for _, r := range []Rules{{}, Classic} {
 		g := learnedGame(t, r)
@@ -71,8 +71,8 @@ func TestLearnedEvaluate(t *testing.T) {
 	}
 }
 
-// TestLearnedSearch compares what a search evaluates on its way, where the description of
-// the position is kept up to date, with Evaluate.
+// TestLearnedSearch compares the evaluations during a search, which updates the features
+// incrementally, with Evaluate.
 func TestLearnedSearch(t *testing.T) {
 	g := learnedGame(t, Rules{})
 	rng := rand.New(rand.NewPCG(2, 1))
@@ -138,7 +138,8 @@ func TestWithModelErrors(t *testing.T) {
 	}
 }
 
-// BenchmarkLearned judges the positions after all turns of a position in the middle of a game.
+// BenchmarkLearned evaluates the positions after all turns of a position in the middle of a
+// game.
 func BenchmarkLearned(b *testing.B) {
 	g, s := midGame(b)
 	g, err := g.WithModel(randomModel(b, g, 96, 32))

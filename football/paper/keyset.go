@@ -1,9 +1,9 @@
 package paper
 
-// keySet is a set of 64-bit hash keys that is emptied and filled again many times
-// without allocating: open addressing with linear probing in a table that starts
-// small and doubles, keeping the tables of all sizes. A key of 0 stands for an empty
-// slot; the one position in 2^64 whose key is 0 is stored under another.
+// keySet is a set of 64-bit hash keys that can be cleared and refilled many times without
+// allocating. It uses open addressing with linear probing in a table that starts small and
+// doubles; it keeps the tables of all sizes. An empty slot is 0; the key 0 itself is stored
+// as another key.
 type keySet struct {
 	tables [][]uint64 // table i has smallest << i slots
 	level  int
@@ -21,7 +21,7 @@ func (s *keySet) reset() {
 	clear(s.tables[0])
 }
 
-// add puts key into the set and reports whether it was not there yet.
+// add adds key to the set and reports whether it was absent.
 func (s *keySet) add(key uint64) bool {
 	table := s.tables[s.level]
 	if key == 0 {

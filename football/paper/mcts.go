@@ -10,56 +10,58 @@ import (
 )
 
 // MCTS is Monte-Carlo tree search over whole turns. A node is the beginning of a turn and
-// its children are turns, so that a simulation does not spend its length on the steps
-// within them, as [search.MCTS] does. Nothing is played at random: a new node enumerates
-// its turns, asks the evaluation where each leads, and is worth the best of them.
+// its children are the turns, so the depth of a simulation counts turns, not single steps
+// as with [search.MCTS]. There are no random playouts: expanding a node enumerates its
+// turns and evaluates the position after each; the node's value is that of the best turn.
 //
 //	simulation:
 //		from the root, follow the child with the greatest
 //			value + Exploration * prior * sqrt(visits of the node) / (1 + visits of the child)
-//		expand where the tree ends, and tell its value to all nodes passed
+//		expand the leaf and back up its value to all nodes passed
 //
-// The value of a node lies between the mean of what simulations found there and the
-// minimax value of the tree below it (Lanctot et al., Monte Carlo tree search with
-// heuristic evaluations using implicit minimax backups, 2014). The prior of a turn is the
-// softmax of the evaluations. All turns are children, hundreds of them, but one that looks
-// worse than another is not considered before that one was visited, so the tree widens as
-// it grows. Wins and losses are proven where all that matters is known, and go up the
-// tree.
+// The value of a node lies between the mean of its simulations and the minimax value of
+// the tree below it (Lanctot et al., Monte Carlo tree search with heuristic evaluations
+// using implicit minimax backups, 2014). The prior of a turn is the softmax of the
+// evaluations. A node has all turns as children, often hundreds, but a child is considered
+// only once the better-looking ones have been visited, so the tree widens as it grows.
+// Proven wins and losses are backed up as well.
 //
-// The zero value with a Game plays. The part of the tree below the turns played is kept
-// from one Search to the next, so use one MCTS a game, from one goroutine at a time. With
-// limits other than time, the result is the same on every machine.
+// The zero value with a Game is ready to use. MCTS keeps the part of the tree below the
+// turns played from one Search to the next, so use one MCTS per game, from one goroutine
+// at a time. With limits other than time and one worker, the result is the same on every
+// machine.
 type MCTS struct {
 	Game *Game
 
-	// Limits.Nodes bounds the positions evaluated; Limits.Depth is not used. When neither
-	// Nodes nor the context sets an end, Nodes is search.DefaultNodes.
+	// Limits.Nodes is the maximum number of positions evaluated; Limits.Depth is not used.
+	// If Nodes is 0 and the context has no deadline, Nodes is search.DefaultNodes.
 	Limits search.Limits
 
-	// Exploration is the constant of the formula: 0 stands for 1.5.
+	// Exploration is the constant of the formula; 0 selects 1.5.
 	Exploration float64
 
-	// Sharpness is how far the evaluation is trusted in the prior of a turn: 0 stands for 4.
+	// Sharpness is the factor of the evaluations in the softmax of the priors; 0 selects
+	// 2.5.
 	Sharpness float64
 
-	// Minimax is how much the minimax value counts beside the mean, 0 to 1.
+	// Minimax is the weight of the minimax value relative to the mean, at most 1. 0
+	// selects 0.25; a negative number disables it.
 	Minimax float64
 
-	// Places bounds the enumeration of the turns at a node: 0 stands for 1000, and ten
-	// times as many at the root.
+	// Places bounds the enumeration of the turns at a node (see TurnLimits.Places). 0
+	// selects 1000. The bound at the root is ten times as large.
 	Places int
 
-	// Workers is how many goroutines grow the tree together: 0 stands for 1. With more than
-	// one, the result is not the same every time.
+	// Workers is the number of goroutines that grow the tree; 0 selects 1. With more than
+	// one, results are not reproducible.
 	Workers int
 
-	// MemoryBytes is about how large the tree may grow: 0 stands for 1 GiB. A search whose
-	// tree is full soon ends.
+	// MemoryBytes is the approximate maximum size of the tree in bytes; 0 selects 1 GiB. A
+	// search ends soon after its tree is full.
 	MemoryBytes int
 
-	// Progress, if not nil, is called whenever the positions evaluated have doubled, by one
-	// goroutine at a time, and the search waits for it.
+	// Progress, if not nil, is called each time the number of positions evaluated has
+	// doubled. The search waits for it; calls are not concurrent.
 	Progress func(search.Result[Direction])
 
 	tree turnTree
@@ -71,21 +73,21 @@ var (
 	_ search.GameStarter                = (*MCTS)(nil)
 )
 
-// NewGame forgets the tree. Nothing is random in an MCTS.
+// NewGame discards the tree. It ignores the seed, as MCTS has no random decisions.
 func (m *MCTS) NewGame(uint64) { m.tree = turnTree{} }
 
-// Search returns the best turn in s: one that is proven to win, or the one visited most.
-// Depth is the length in turns of the Line. A Game that is nil, negative options, a
-// finished game and a context that was cancelled before are errors; one whose time is up
-// is not: a move is played all the same.
+// Search returns the best turn in s: one that is proven to win, or the most visited one.
+// Depth is the number of turns in Line. Search fails if Game is nil, an option is out of
+// range, the game is over or ctx has been cancelled. A deadline that has passed is not an
+// error: Search still returns a legal turn.
 func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	options := turnOptions{"MCTS", m.Game, m.Limits, 0, cmp.Or(m.Places, 1000)}
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	if !(m.Exploration >= 0) || !(m.Sharpness >= 0) || !(m.Minimax >= 0 && m.Minimax <= 1) || m.MemoryBytes < 0 || m.Workers < 0 {
-		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v, minimax %v, memory of %d bytes, %d workers: want 0 (the default) or more of each, minimax at most 1", m.Exploration, m.Sharpness, m.Minimax, m.MemoryBytes, m.Workers)
+	if !(m.Exploration >= 0) || !(m.Sharpness >= 0) || !(m.Minimax <= 1) || m.MemoryBytes < 0 || m.Workers < 0 {
+		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v, memory of %d bytes, %d workers, minimax %v: want 0 (the default) or more, and minimax of at most 1", m.Exploration, m.Sharpness, m.MemoryBytes, m.Workers, m.Minimax)
 	}
 	first, wins := m.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}
@@ -99,8 +101,8 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	g := grower{
 		tree:        &m.tree,
 		exploration: cmp.Or(m.Exploration, 1.5),
-		sharpness:   cmp.Or(m.Sharpness, 4),
-		minimax:     m.Minimax,
+		sharpness:   cmp.Or(m.Sharpness, 2.5),
+		minimax:     max(0, cmp.Or(m.Minimax, 0.25)),
 		room:        cmp.Or(m.MemoryBytes, 1<<30),
 	}
 	g.climb(ctx, cmp.Or(m.Workers, 1), options, &s)
@@ -136,16 +138,16 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	return found(), nil
 }
 
-// stand makes the position with the given key the root of the tree: with what is known of
-// it, if it was foreseen.
+// stand makes the position with the given key the root of the tree, and keeps its subtree
+// if the tree contains it.
 func (m *MCTS) stand(key uint64) {
 	at := int32(-1)
 	if m.of == m.Game {
 		at = m.tree.find(key)
 	}
 	switch {
-	case at < 0 || m.tree.nodes[at].doubtful: // more turns are looked at in a root
-		m.tree = turnTree{nodes: []turnNode{{key: key}}}
+	case at < 0 || m.tree.nodes[at].doubtful: // the root enumerates more turns
+		m.tree.plant(key)
 	case at > 0:
 		m.tree.cut(at)
 	}

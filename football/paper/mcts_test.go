@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestMCTSKeepsPlaying plays whole games on a few nodes.
+// TestMCTSKeepsPlaying plays complete games with a few nodes per move.
 func TestMCTSKeepsPlaying(t *testing.T) {
 	for _, rules := range []Rules{{}, {Width: 4, Height: 6, OpenOutline: true}} {
 		g := newGame(t, rules)
@@ -22,8 +22,8 @@ func TestMCTSKeepsPlaying(t *testing.T) {
 	}
 }
 
-// TestStoppingAnywhere checks that a search cut short in the middle of anything claims
-// nothing that is not so.
+// TestStoppingAnywhere checks that a search that is interrupted at any point makes no false
+// claims.
 func TestStoppingAnywhere(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 4})
 	rng := rand.New(rand.NewPCG(61, 62))
@@ -53,8 +53,8 @@ func TestStoppingAnywhere(t *testing.T) {
 	}
 }
 
-// TestMCTSShares checks that workers divide the positions among them and leave nothing
-// behind in the tree.
+// TestMCTSShares checks that workers share the limit of positions and leave no pending
+// simulations in the tree.
 func TestMCTSShares(t *testing.T) {
 	g := Standard()
 	s := randomPosition(g, rand.New(rand.NewPCG(5, 6)), 12)
@@ -69,7 +69,7 @@ func TestMCTSShares(t *testing.T) {
 			n := &m.tree.nodes[i]
 			visits := int32(0)
 			for k := range n.count {
-				visits += m.tree.nodes[n.first+k].visits - 1 // the first is the evaluation
+				visits += m.tree.nodes[n.first+k].visits - 1 // the first visit is the evaluation
 			}
 			if n.pending != 0 || n.expanding || n.expanded && n.proven == 0 && i > 0 && n.visits < visits {
 				t.Fatalf("%d workers, node %d: %+v, its children %d visits", workers, i, n, visits)
@@ -78,7 +78,7 @@ func TestMCTSShares(t *testing.T) {
 	}
 }
 
-// TestMCTSEndsWhenFull checks that a tree that may not grow ends the search.
+// TestMCTSEndsWhenFull checks that a full tree ends the search.
 func TestMCTSEndsWhenFull(t *testing.T) {
 	g := Standard()
 	r, err := (&MCTS{Game: g, Limits: search.Limits{Nodes: 1 << 40}, MemoryBytes: 50_000}).Search(t.Context(), g.Start())

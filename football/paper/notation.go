@@ -12,7 +12,7 @@ import (
 
 var _ game.Notation[State, Direction] = (*Game)(nil)
 
-// What can be wrong with a step, besides [game.ErrGameOver].
+// The errors of an illegal step, besides [game.ErrGameOver].
 var (
 	errDigit     = errors.New("want a digit from 0 (north) clockwise to 7 (north-west)")
 	errNoSegment = errors.New("no such step: it leaves the field, follows its outline or goes along a post")
@@ -46,7 +46,8 @@ func (g *Game) parseStep(s *State, digit byte) (Direction, error) {
 	return d, g.checkSegment(s, d)
 }
 
-// checkSegment returns what forbids the ball of s to take the step d, or nil.
+// checkSegment returns an error if no undrawn segment leads from the ball of s in
+// direction d.
 func (g *Game) checkSegment(s *State, d Direction) error {
 	row, column := g.field.rowColumn(s.ball)
 	where := fmt.Sprintf("%v from row %d, column %d", d, row, column)
@@ -68,7 +69,7 @@ func FormatPath(path []Direction) string {
 	return string(digits)
 }
 
-// The first words of a position: whose turn it is or who has won.
+// positionWords are the first words of a position: the side to move or the winner.
 var positionWords = []struct {
 	word         string
 	turn, winner game.Player
@@ -79,10 +80,10 @@ var positionWords = []struct {
 	{"Second-won", game.Nobody, game.Second},
 }
 
-// FormatPosition writes whose turn it is (First or Second) or who has won
-// (First-won or Second-won), then a trail from the centre to the ball that draws
-// the position's segments, as digits: "Second 2" after one step to the east. The
-// trail need not be the one that was played, only one that gives the same position.
+// FormatPosition returns the side to move (First or Second) or the winner (First-won or
+// Second-won), followed by a trail of digits from the centre to the ball that draws the
+// position's segments: "Second 2" after one step to the east. The trail may differ from
+// the one that was played, but gives the same position.
 func (g *Game) FormatPosition(s *State) string {
 	if !g.given() {
 		return ""
@@ -96,8 +97,8 @@ func (g *Game) FormatPosition(s *State) string {
 	return strings.TrimSpace(word + " " + FormatPath(g.Trail(s)))
 }
 
-// ParsePosition reads what FormatPosition writes. It accepts any trail that draws
-// no segment twice, whether or not the turns of a game could have drawn it.
+// ParsePosition parses a position in the format of FormatPosition. It accepts any trail
+// that draws no segment twice, even if no game could have drawn it.
 func (g *Game) ParsePosition(text string) (State, error) {
 	word, trail, _ := strings.Cut(text, " ")
 	i := slices.IndexFunc(positionWords, func(w struct {
@@ -131,24 +132,23 @@ func (g *Game) ParsePosition(text string) (State, error) {
 	scorer := f.goal[s.ball]
 	switch over := scorer != game.Nobody || g.free(&s, s.ball) == 0; {
 	case over && s.turn != game.Nobody:
-		return State{}, fmt.Errorf("paper: position %q: %v cannot be to move, the ball cannot go on", clip(text), s.turn)
+		return State{}, fmt.Errorf("paper: position %q: %v cannot be to move, as the ball cannot move", clip(text), s.turn)
 	case !over && s.turn == game.Nobody:
-		return State{}, fmt.Errorf("paper: position %q: %v cannot have won, the ball can go on", clip(text), s.winner)
+		return State{}, fmt.Errorf("paper: position %q: %v cannot have won, as the ball can move", clip(text), s.winner)
 	case scorer != game.Nobody && s.winner != scorer:
 		return State{}, fmt.Errorf("paper: position %q: the ball is in the goal that %v attacks", clip(text), scorer)
 	}
 	return s, nil
 }
 
-// Trail returns steps that lead from the centre to the ball over each segment drawn
-// in s once. There always is such a trail, as that is how a game draws them; this is
-// the same for equal states. (The algorithm is Hierholzer's, linear in the number of
-// segments.)
+// Trail returns steps that lead from the centre to the ball over each segment drawn in s
+// exactly once. Such a trail always exists, as the game itself draws one. Equal states have
+// equal trails. (The algorithm is Hierholzer's, linear in the number of segments.)
 func (g *Game) Trail(s *State) []Direction {
 	b := newBoard(g.field, s)
 	drawn := func(p Point) uint8 { return b.open[p] &^ b.into[p] &^ b.free[p] }
-	// With the ball in a goal, the trail enters it from the one point that is left
-	// more or less often than it is reached.
+	// If the ball is in a goal, the trail enters it from the only point other than the
+	// start with an odd number of drawn segments.
 	end := b.ball
 	if b.goal[end] != game.Nobody {
 		for p := range Point(b.points) {
@@ -161,10 +161,10 @@ func (g *Game) Trail(s *State) []Direction {
 			}
 		}
 	}
-	// Walk from the end until stuck, which is at the start, and take detours from the
-	// points of the way back: popped in order, the points run from the start to the end.
+	// Walk from the end until stuck, which happens at the start, then backtrack and take
+	// detours on the way: the points are popped in order from the start to the end.
 	stack, trail := []Point{end}, []Direction(nil)
-	came := []Direction{0} // by which direction each point of the stack was reached
+	came := []Direction{0} // the direction in which each point of the stack was reached
 	for len(stack) > 0 {
 		p := stack[len(stack)-1]
 		rest := drawn(p)
@@ -195,5 +195,5 @@ func (g *Game) Trail(s *State) []Direction {
 	return trail
 }
 
-// clip shortens text from outside for an error message.
+// clip shortens input text for an error message.
 func clip(text string) string { return excerpt.Of(text, 80) }

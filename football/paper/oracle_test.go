@@ -9,9 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// The oracle plays by the book: points are coordinates, segments are pairs of points
-// in a map, and every rule is the sentence that states it. It shares nothing with the
-// package but the order of the directions.
+// The oracle is a literal implementation of the rules: points are coordinates, segments are
+// pairs of points in a map, and every rule is a statement. It shares only the order of the
+// directions with the package.
 
 type spot struct{ x, y int } // x from the left, y from the top, (0, 0) the field's north-west corner
 
@@ -113,13 +113,13 @@ func (o *oracle) apply(d int) {
 		if !wasUsed {
 			o.first = !o.first
 		}
-		if len(o.moves()) == 0 { // whoever is to move cannot
+		if len(o.moves()) == 0 { // the player to move cannot
 			o.result = map[bool]string{true: "Second", false: "First"}[o.first]
 		}
 	}
 }
 
-// describe says everything about the oracle that a State must agree with.
+// describe returns a description of the oracle that must agree with that of a State.
 func (o *oracle) describe() string {
 	turn := "Nobody"
 	if o.result == "" {
@@ -147,9 +147,9 @@ var testRules = []Rules{
 	{Width: 4, Height: 4}, {Width: 10, Height: 12}, {Width: 12, Height: 10}, {Width: 50, Height: 2}, {Width: 2, Height: 72},
 }
 
-// TestRandomGames plays random games beside the oracle and checks after each step
-// that the two agree, that the notation comes back, and that the board used for
-// searching agrees with the state.
+// TestRandomGames plays random games in parallel with the oracle and checks after each step
+// that the two agree, that the notation round-trips, and that the board used for searching
+// agrees with the state.
 func TestRandomGames(t *testing.T) {
 	for _, r := range testRules {
 		t.Run(fmt.Sprintf("%dx%d open %v", r.Width, r.Height, r.OpenOutline), func(t *testing.T) {
@@ -162,7 +162,7 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// playBeside plays one game in which choose picks among n moves.
+// playBeside plays one game in parallel with the oracle; choose picks one of n moves.
 func playBeside(t *testing.T, g *Game, choose func(n int) int) {
 	t.Helper()
 	o, s := newOracle(g.Rules()), g.Start()
@@ -174,7 +174,7 @@ func playBeside(t *testing.T, g *Game, choose func(n int) int) {
 		text := g.FormatPosition(&s)
 		back, err := g.ParsePosition(text)
 		if err != nil || back != s {
-			t.Fatalf("position %q does not come back: %v", text, err)
+			t.Fatalf("position %q does not round-trip: %v", text, err)
 		}
 		if other, ok := seen[g.Hash(&s)]; ok && other != s {
 			t.Fatalf("%q and %q have the same hash", text, g.FormatPosition(&other))
@@ -191,8 +191,8 @@ func playBeside(t *testing.T, g *Game, choose func(n int) int) {
 	}
 }
 
-// checkBoard takes the step d on a board and checks that it becomes the board of the
-// next position, and that stepping back restores it.
+// checkBoard makes step d on a board and checks that the result is the board of the next
+// position, and that unmaking the step restores the board.
 func checkBoard(t *testing.T, g *Game, s State, d Direction) {
 	t.Helper()
 	b := newBoard(g.field, &s)
@@ -209,7 +209,7 @@ func checkBoard(t *testing.T, g *Game, s State, d Direction) {
 		b.bounce(d)
 	}
 	if next.turn == game.Nobody {
-		want.turn = b.turn // the board does not know dead ends
+		want.turn = b.turn // a board does not detect dead ends
 	}
 	if *b != want {
 		t.Fatalf("position %q, step %d: the board differs from that of the next position", g.FormatPosition(&s), d)
@@ -239,8 +239,8 @@ func FuzzGame(f *testing.F) {
 	})
 }
 
-// TestTurnsAgainstStepping checks the enumeration of turns against one that steps
-// through every path and tells turns apart by the position that they lead to.
+// TestTurnsAgainstStepping compares the enumeration of turns with one that steps through
+// every path and identifies turns by the position after them.
 func TestTurnsAgainstStepping(t *testing.T) {
 	for _, r := range testRules[:9] {
 		g := newGame(t, r)

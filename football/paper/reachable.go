@@ -7,10 +7,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Shortest returns, for each point where the turn under way can end other than in a
-// dead end, one of the shortest ways there, in the order of the points. It takes
-// microseconds however many turns there are: a shortest way passes no point twice, so
-// a breadth-first search over the points finds it.
+// Shortest returns a shortest path to each point where the current turn can end other than
+// in a dead end, in the order of the points. It takes microseconds, regardless of the
+// number of turns: a shortest path passes no point twice, so a breadth-first search over
+// the points finds it.
 func (g *Game) Shortest(s State) []Turn {
 	if s.turn == game.Nobody {
 		return nil
@@ -58,8 +58,8 @@ func (b *board) shortest() []Turn {
 	return turns
 }
 
-// anyTurn returns a legal turn, and whether it wins: a goal if there is one, else one
-// that does not lose at once, if a shortest way is such a turn.
+// anyTurn returns a legal turn and reports whether it scores. If no turn scores, it prefers
+// one of the shortest turns that does not lose at once.
 func (g *Game) anyTurn(s State) (path []Direction, wins bool) {
 	rank := 0
 	for _, turn := range g.Shortest(s) {
@@ -74,7 +74,7 @@ func (g *Game) anyTurn(s State) (path []Direction, wins bool) {
 			rank, path = r, turn.Path
 		}
 	}
-	if path == nil { // whatever the steps, they lead into a dead end
+	if path == nil { // every turn leads into a dead end
 		for player := s.turn; s.turn == player; {
 			d := g.Moves(nil, &s)[0]
 			path = append(path, d)
@@ -84,9 +84,9 @@ func (g *Game) anyTurn(s State) (path []Direction, wins bool) {
 	return path, false
 }
 
-// keepLongest puts a copy of turn among the kept turns, one for each end, unless one
-// that is as long is there already. Where a shorter one is, accept (if not nil) has the
-// last word.
+// keepLongest adds a copy of turn to the kept turns, one for each end, unless one of at
+// least the same length is kept for its end. accept, if not nil, decides whether it
+// replaces a shorter one.
 func keepLongest(kept []Turn, turn Turn, accept func() bool) []Turn {
 	i := slices.IndexFunc(kept, func(k Turn) bool { return k.End == turn.End })
 	switch {

@@ -10,26 +10,25 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A Record is a game: who won and the steps of each turn. As text it is one line,
-// the winner's number (1 First, 2 Second, 0 unknown or unfinished) and then one word
-// of digits a turn:
+// A Record is the record of a game: the winner and the steps of each turn. As text it is
+// one line, the winner's number (1 First, 2 Second, 0 unknown or unfinished) followed by
+// one word of digits per turn:
 //
 //	1 2 0 53 4 7
 //
-// A game can be won off the board, by resignation or on time; then its last turn may
-// be partial.
+// If a game was won by resignation or on time, its last turn may be partial.
 type Record struct {
 	Winner game.Player // as recorded; Nobody: unknown or unfinished
 	Turns  [][]Direction
 	Final  State // the position after the last step
 }
 
-// Partial reports whether the record stops in the middle of a turn.
+// Partial reports whether the record ends in the middle of a turn.
 func (r *Record) Partial() bool {
 	return r.Final.turn != game.Nobody && len(r.Turns) > 0 && r.Final.turn == mover(len(r.Turns)-1)
 }
 
-// mover returns who plays the turn of the given number, counted from 0.
+// mover returns the player of the turn with the given number, counted from 0.
 func mover(turn int) game.Player {
 	if turn%2 == 0 {
 		return game.First
@@ -48,8 +47,8 @@ func (r *Record) String() string {
 	return b.String()
 }
 
-// Add plays a turn, or part of one, given as digits, after those recorded. A game
-// that ends by it sets Winner. An error leaves the record as it was.
+// Add appends a turn, or part of one, given as digits. If the turn ends the game, Add sets
+// Winner. On an error the record is unchanged.
 func (r *Record) Add(g *Game, digits string) error {
 	if r.Partial() {
 		return errPartialTurn
@@ -82,26 +81,26 @@ func (r *Record) Add(g *Game, digits string) error {
 	return nil
 }
 
-// ErrWinner says that a record does not begin with who won.
+// ErrWinner reports that a record does not begin with the winner's number.
 var ErrWinner = errors.New("want the winner first: 1, 2 or 0 for unknown")
 
-// What else can be wrong with a record, besides its steps.
+// The other errors of a record, besides illegal steps.
 var (
-	errPartialTurn = errors.New("the turn before stops while the ball still bounces")
+	errPartialTurn = errors.New("the previous turn is incomplete: the ball still bounces")
 	errTurnOver    = errors.New("the turn is over before this step")
 	errOtherWinner = errors.New("the other player has won on the board")
 	errLineTooLong = errors.New("the line is too long for a game")
 )
 
-// A RecordError is what is wrong with a record.
+// A RecordError describes an invalid record.
 type RecordError struct {
-	Game int    // the number of the game, counted from 1; 0 for a record on its own
-	Turn int    // the number of the turn, counted from 1; 0 if it is not about a turn
-	Text string // the faulty word
+	Game int    // the number of the game, counted from 1; 0 for a single record
+	Turn int    // the number of the turn, counted from 1; 0 if the error is not in a turn
+	Text string // the invalid word
 	Err  error
 }
 
-// Error names the game, the turn and the word.
+// Error returns a message with the game, the turn and the word.
 func (e *RecordError) Error() string {
 	var b strings.Builder
 	b.WriteString("paper: ")
@@ -118,9 +117,9 @@ func (e *RecordError) Error() string {
 // Unwrap returns Err.
 func (e *RecordError) Unwrap() error { return e.Err }
 
-// ParseRecord reads a game as String writes it and plays it through. It fails with a
-// *RecordError on a line that is no legal game, or whose winner on the board is not
-// the recorded one. A partial last turn is no error; see Record.Partial.
+// ParseRecord parses a game in the format of String and replays it. It fails with a
+// *RecordError if the game is illegal, or if its winner on the board is not the recorded
+// one. A partial last turn is not an error; see Record.Partial.
 func (g *Game) ParseRecord(line string) (*Record, error) {
 	words := strings.Fields(line)
 	if len(words) == 0 || len(words[0]) != 1 || words[0][0] < '0' || words[0][0] > '2' {
@@ -146,26 +145,26 @@ func (g *Game) ParseRecord(line string) (*Record, error) {
 	return r, nil
 }
 
-// maxLine is the longest line of a record: all segments, a space after each, the
+// maxLine is the longest line of a record in bytes: all segments, a space after each, the
 // winner, and room for generous spacing.
 const maxLine = 16 * maxSegments
 
-// A Reader reads records, one a line, however many there are: it holds one line at a
-// time. Empty lines and lines that start with # are skipped.
+// A Reader reads records, one per line, and holds only one line at a time in memory. It
+// skips empty lines and lines that start with #.
 type Reader struct {
 	game  *Game
 	input *bufio.Reader
 	games int
 }
 
-// NewReader returns a Reader of games played under the rules of g.
+// NewReader returns a Reader of games played by the rules of g.
 func NewReader(r io.Reader, g *Game) *Reader {
 	return &Reader{game: g, input: bufio.NewReaderSize(r, maxLine)}
 }
 
-// Read returns the next record, io.EOF at the end, or an error: a *RecordError for a
-// faulty game, after which reading goes on with the next game, or what the input
-// failed with.
+// Read returns the next record, or io.EOF at the end. For an invalid game it returns a
+// *RecordError; the next call continues with the next game. It also returns errors of the
+// input.
 func (r *Reader) Read() (*Record, error) {
 	for {
 		line, err := r.input.ReadSlice('\n')

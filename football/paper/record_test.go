@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,8 +16,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestRecordedGames replays 4,000 games that people played on the standard field and
-// checks who won wherever they ended on the board.
+// TestRecordedGames replays 4,000 games between humans on the standard field and checks the
+// winner of those that ended on the board.
 func TestRecordedGames(t *testing.T) {
 	file, err := os.Open(filepath.Join("testdata", "games.txt.bz2"))
 	if err != nil {
@@ -49,7 +50,7 @@ func TestRecordedGames(t *testing.T) {
 		lines = append(lines, r.String()+"\n")
 	}
 	if games != 4000 || strings.Join(lines, "") != original.String() {
-		t.Errorf("%d games, or they do not come back as they were written", games)
+		t.Errorf("%d games, or some do not round-trip", games)
 	}
 	if finished != 3433 || partial != 245 || longest != 49 {
 		t.Errorf("%d games ended on the board, %d in a partial turn, the longest turn has %d steps", finished, partial, longest)
@@ -77,7 +78,7 @@ func TestRecordErrors(t *testing.T) {
 		{"1 0 0 0 0 0 1 2", 7, game.ErrGameOver},  // after a goal
 		{"2 0 0 0 0 0 1", 6, errOtherWinner},      // First's goal
 		{"1 0 0 0 0 0 12", 6, game.ErrGameOver},   // within the turn
-		{strings.TrimSpace(long), 1, errTurnOver}, // as a line on its own
+		{strings.TrimSpace(long), 1, errTurnOver}, // as a single line
 		{"1 7 0 0 0 00", 5, errNoSegment},         // along the other post
 	} {
 		g := Standard()
@@ -89,8 +90,8 @@ func TestRecordErrors(t *testing.T) {
 	}
 }
 
-// TestReaderGoesOn checks that a faulty line is reported with its number and does not
-// end the reading.
+// TestReaderGoesOn checks that an invalid line is reported with its number and that the
+// Reader continues after it.
 func TestReaderGoesOn(t *testing.T) {
 	input := "# a comment\n1 2 0\n\n1 2 9\n2 " + strings.Repeat("0", 1<<20) + "\n# " + strings.Repeat("long", 1<<16) + "\n  2 2 0 53  \r\n0"
 	reader := NewReader(strings.NewReader(input), Standard())
@@ -115,7 +116,7 @@ func TestReaderGoesOn(t *testing.T) {
 	}
 }
 
-// TestReaderReportsTheInput checks that an error of the input comes through.
+// TestReaderReportsTheInput checks that errors of the input are returned.
 func TestReaderReportsTheInput(t *testing.T) {
 	broken := io.MultiReader(strings.NewReader("1 2 0\n2 0"), &failing{})
 	reader := NewReader(broken, Standard())
@@ -144,7 +145,7 @@ func FuzzReader(f *testing.F) {
 			}
 			again, err := g.ParseRecord(r.String())
 			if err != nil || again.Final != r.Final || again.String() != r.String() {
-				t.Fatalf("%q does not come back: %v", r, err)
+				t.Fatalf("%q does not round-trip: %v", r, err)
 			}
 		}
 		if _, err := reader.Read(); err != io.EOF {
@@ -173,7 +174,7 @@ func FuzzParsePosition(f *testing.F) {
 
 func TestNewErrors(t *testing.T) {
 	for _, r := range []Rules{
-		{Width: 7}, {Height: 9}, {Width: -2}, {Width: 1, Height: 1}, {Width: 100, Height: 100}, {Width: 1 << 40}, {Width: 14, Height: 12},
+		{Width: 7}, {Height: 9}, {Width: -2}, {Width: 1, Height: 1}, {Width: 100, Height: 100}, {Width: math.MaxInt}, {Width: 14, Height: 12},
 	} {
 		if g, err := New(r); err == nil {
 			t.Errorf("%+v makes %+v", r, g.Rules())

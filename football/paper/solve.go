@@ -12,24 +12,24 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Solver finds the exact winner, and a turn that wins, by exhaustive depth-first search
-// with a table of the positions decided so far. It is meant for small fields (up to some
-// 4 x 4) and for the end of games on larger ones.
+// Solver finds the exact winner, and a winning turn, by exhaustive depth-first search with
+// a transposition table. It is meant for small fields (up to about 4 x 4) and for the end
+// of games on larger ones.
 type Solver struct {
 	Game *Game
 
-	// TableBytes is the size of the table: 0 for 512 MiB. It is rounded down to a power of
-	// two. A table that is too small costs time, not exactness.
+	// TableBytes is the size of the table in bytes, rounded down to a power of two; 0
+	// selects 512 MiB. A small table costs time, but the result is exact.
 	TableBytes int
 
-	// Limits.Nodes is the most places to visit, 0 for no limit; Limits.Depth plays no
-	// part.
+	// Limits.Nodes is the maximum number of places (a ball and a set of segments) to
+	// visit; 0 means no limit. Limits.Depth is not used.
 	Limits search.Limits
 }
 
-// Search solves s. Score is +1 or -1 for First, Proven is true, Line is a turn that
-// wins, or any turn if none does. It fails with search.ErrUnfinished if the limits or
-// ctx end the search.
+// Search solves s. Score is +1 or -1 from First's point of view, Proven is true, and Line
+// is a winning turn, or any turn if none wins. It fails with search.ErrUnfinished if the
+// limits or ctx end the search.
 func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	switch {
@@ -40,7 +40,7 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 	case v.TableBytes > search.MaxTableBytes:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a table of %d bytes: want at most %d", v.TableBytes, search.MaxTableBytes)
 	case v.TableBytes < 0, v.Limits.Nodes < 0:
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: negative limits: table %d bytes, %d nodes", v.TableBytes, v.Limits.Nodes)
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: table of %d bytes, limit of %d nodes: want 0 or more of each", v.TableBytes, v.Limits.Nodes)
 	case s.turn == game.Nobody:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", game.ErrGameOver)
 	}
@@ -78,14 +78,15 @@ func (v *Solver) slots() int {
 type solveWorker struct {
 	board
 	watch   deadline.Watch
-	table   []uint64 // key of a position with the lowest bit replaced: 1 if the player on turn wins
+	table   []uint64 // key of a position with the lowest bit replaced: 1 if the side to move wins
 	limit   int64
 	nodes   int64
 	stopped bool
 	reacher reacher
 }
 
-// wins reports whether the player on turn wins. That they cannot score at once is known.
+// wins reports whether the side to move wins. It assumes that this player cannot score at
+// once.
 func (w *solveWorker) wins() bool {
 	key := (w.key ^ w.turnKey[w.turn]) &^ 1
 	slot := &w.table[(key>>1)&uint64(len(w.table)-1)]
@@ -110,7 +111,7 @@ func (w *solveWorker) wins() bool {
 	return won
 }
 
-// tryLandings looks for a landing that wins.
+// tryLandings reports whether some landing wins.
 func (w *solveWorker) tryLandings() bool {
 	for rest := w.ends[w.ball] &^ w.into[w.ball]; rest != 0; rest &= rest - 1 {
 		d := Direction(bits.TrailingZeros8(rest))
@@ -130,7 +131,7 @@ func (w *solveWorker) landingWins(d Direction) bool {
 	return lost && !w.stopped
 }
 
-// tryBounces looks for a bounce after which the turn can be finished to win.
+// tryBounces reports whether some bounce allows a continuation of the turn that wins.
 func (w *solveWorker) tryBounces() bool {
 	for rest := w.free[w.ball] &^ w.ends[w.ball]; rest != 0; rest &= rest - 1 {
 		d := Direction(bits.TrailingZeros8(rest))
@@ -144,8 +145,8 @@ func (w *solveWorker) tryBounces() bool {
 	return false
 }
 
-// winningTurn returns a turn that wins, where there is one but no goal at once. The table
-// knows the way, or finds it again.
+// winningTurn returns a winning turn. It assumes that there is one but no immediate goal.
+// It finds the steps in the table, or searches for them again.
 func (w *solveWorker) winningTurn() (path []Direction) {
 	for !w.stopped {
 		p, at := w.ball, len(path)

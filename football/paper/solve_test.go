@@ -13,8 +13,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestSmallFields solves small fields. The winners up to height 6 were found by
-// exhaustive search with another program too.
+// TestSmallFields solves small fields. Another program confirmed the winners up to height 6
+// by exhaustive search.
 func TestSmallFields(t *testing.T) {
 	for _, c := range []struct {
 		width, height int
@@ -43,7 +43,7 @@ func TestSmallFields(t *testing.T) {
 	}
 }
 
-// TestFirstSteps solves 4 x 4 after each first step: exactly those to the north win.
+// TestFirstSteps solves 4 x 4 after each first step: exactly the northward ones win.
 func TestFirstSteps(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 4})
 	var winning []int
@@ -61,9 +61,9 @@ func TestFirstSteps(t *testing.T) {
 	}
 }
 
-// TestSolverAgainstGeneralSolver compares the solver with the general one of package
-// search, which knows nothing but the rules, in positions of random games, and plays
-// its turns to the end: a winner keeps winning.
+// TestSolverAgainstGeneralSolver compares the solver in positions of random games with the
+// general one of package search, which uses only the rules. It also plays the solver's turns
+// to the end: a winner keeps winning.
 func TestSolverAgainstGeneralSolver(t *testing.T) {
 	for _, rules := range []Rules{{Width: 2, Height: 2}, {Width: 2, Height: 4}, {Width: 4, Height: 2}, {Width: 2, Height: 2, OpenOutline: true}, {Width: 2, Height: 4, OpenOutline: true}} {
 		g := newGame(t, rules)

@@ -6,10 +6,10 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Steps plays the whole turns of a searcher step by step: it searches at the beginning
-// of a turn and then remembers the rest. A referee that asks for one step at a time
-// would otherwise have the rest of the turn searched again, and perhaps changed. Use one
-// for each game, made by [NewSteps].
+// Steps plays the whole turns of a searcher step by step: it searches at the beginning of
+// a turn and then plays the rest from memory. Otherwise a referee that asks for one step
+// at a time would have the searcher search, and perhaps change, the rest of the turn. Use
+// one Steps, made by [NewSteps], per game.
 type Steps struct {
 	turns search.Searcher[State, Direction]
 	game  *Game
@@ -26,8 +26,8 @@ var (
 	_ search.GameStarter                = (*Steps)(nil)
 )
 
-// Search returns the next step of the turn planned, if s is the position that it leads
-// to, or else what the searcher finds.
+// Search returns the next step of the planned turn if s is the position expected after the
+// last step, and otherwise the result of the searcher.
 func (p *Steps) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	r := p.rest
 	if len(r.Line) == 0 || s != p.after {
@@ -48,8 +48,7 @@ func (p *Steps) Search(ctx context.Context, s State, past ...State) (search.Resu
 	return r, nil
 }
 
-// NewGame forgets the turn planned, and has the searcher forget what it knows of earlier
-// games.
+// NewGame discards the planned turn and calls NewGame of the searcher, if it has one.
 func (p *Steps) NewGame(seed uint64) {
 	p.rest = search.Result[Direction]{}
 	if s, ok := p.turns.(search.GameStarter); ok {

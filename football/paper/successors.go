@@ -7,13 +7,13 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// successorPlaces is how many places of the ball Successors visits before it leaves out
-// turns: games to learn from need many positions rather than all turns.
+// successorPlaces bounds the enumeration of turns by Successors: self-play for learning
+// needs many positions rather than all turns.
 const successorPlaces = 200
 
-// Successors is the capability that eval/learn asks for: what follows are whole turns.
-// Turns that lose at once, or let the rival score with the next one, are left out where
-// there are others.
+// Successors implements the optional interface of eval/learn for enumerating successor
+// positions: those after whole turns. It leaves out turns that lose at once or let the
+// rival score in the next turn, unless all do.
 func (g *Game) Successors() func(s *State, add func(next *State, score float64, decided bool)) (complete bool) {
 	var w *turnWorker
 	return func(s *State, add func(*State, float64, bool)) bool {

@@ -9,23 +9,23 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
-// Picture is what WriteSVG draws.
+// Picture is the input of WriteSVG.
 type Picture struct {
 	State State
 
-	// Turns that were played from the opening position, if known: their segments are
-	// drawn in the colours of the players, who take turns, and the last one is
-	// emphasised. Other segments are grey.
+	// Turns are the turns played from the starting position, if known. Their segments
+	// are drawn in the colours of the players, the last turn emphasised. Other segments
+	// are grey.
 	Turns [][]Direction
 
-	// Reachable marks the points where the turn under way can end.
+	// Reachable marks the points where the current turn can end.
 	Reachable bool
 }
 
 // Picture returns the picture of the record's last position.
 func (r *Record) Picture() Picture { return Picture{State: r.Final, Turns: r.Turns} }
 
-// The look of a picture. Lengths are in pixels, a square is svgSquare of them.
+// The style of a picture. Lengths are in pixels; svgSquare is the side of a square.
 const (
 	svgSquare = 40
 	svgMargin = 30
@@ -38,8 +38,8 @@ const (
 )
 
 // WriteSVG draws the field, the segments (First's red, Second's blue, those of the last
-// turn thick), the ball, and whose turn it is or who has won. First attacks the goal at
-// the top. It fails only if w does, or if Turns cannot be played.
+// turn thick), the ball, and the side to move or the winner. First attacks the goal at the
+// top. It fails only if w does or if Turns has an illegal step.
 func (g *Game) WriteSVG(w io.Writer, p Picture) error {
 	f := g.field
 	width := f.width*svgSquare + 2*svgMargin
@@ -127,7 +127,7 @@ func (g *Game) svgLine(b *svg.Picture, row, column, toRow, toColumn int, class s
 	b.Element("line", "class", class, "x1", x1, "y1", y1, "x2", x2, "y2", y2)
 }
 
-// svgPoint returns where a point is drawn.
+// svgPoint returns the coordinates of a point.
 func (g *Game) svgPoint(p Point) (x, y int) {
 	row, column := g.field.rowColumn(p)
 	return svgMargin + column*svgSquare, svgMargin + row*svgSquare

@@ -8,18 +8,18 @@ import (
 
 var _ game.Drawer[State] = (*Game)(nil)
 
-// Draw draws the field as text. Points are four characters apart and two lines:
+// Draw draws the field as text. Points are four characters and two lines apart:
 //
-//	.   a point not used yet
+//	.   an unused point
 //	o   a point where the ball bounces
 //	@   the ball
 //	- | / \   segments, X where two cross, and = # the outline and the posts
 //
-// Rows and columns are numbered as in Game.Point. The last line says whose turn it
-// is or who has won. First attacks the goal at the top.
+// Rows and columns are numbered as in Game.Point. The last line gives the side to move or
+// the winner. First attacks the goal at the top.
 func (g *Game) Draw(s *State) string { return g.DrawReachable(s, nil) }
 
-// DrawReachable is Draw with some points marked: * stands for each of them.
+// DrawReachable is like Draw, but marks the given points with *.
 func (g *Game) DrawReachable(s *State, marked []Point) string {
 	c := newCanvas(g.field)
 	c.outline()
@@ -51,7 +51,7 @@ func (g *Game) DrawReachable(s *State, marked []Point) string {
 	return c.String() + g.status(s) + "\n"
 }
 
-// status says in words whose turn it is, or who has won and why.
+// status returns the side to move, or the winner and the reason, in words.
 func (g *Game) status(s *State) string {
 	switch {
 	case s.turn != game.Nobody:

@@ -15,7 +15,7 @@ func keyOf(g *Game, s State) uint64 {
 	return w.positionKey()
 }
 
-// checkTree plays through a tree and compares what its nodes say with the rules and with
+// checkTree traverses a tree and checks that its nodes are consistent with the rules and with
 // each other.
 func checkTree(t *testing.T, g *Game, tree *turnTree, n *turnNode, s State) {
 	t.Helper()
@@ -45,12 +45,12 @@ func checkTree(t *testing.T, g *Game, tree *turnTree, n *turnNode, s State) {
 		after := s
 		for _, d := range tree.pathOf(c) {
 			if !slices.Contains(g.Moves(nil, &after), d) || after.turn != s.turn {
-				t.Fatalf("%s: %v is no turn", g.FormatPosition(&s), tree.pathOf(c))
+				t.Fatalf("%s: %v is not a turn", g.FormatPosition(&s), tree.pathOf(c))
 			}
 			g.Apply(&after, d)
 		}
 		if after.turn == s.turn {
-			t.Fatalf("%s: %v is no whole turn", g.FormatPosition(&s), tree.pathOf(c))
+			t.Fatalf("%s: %v is not a whole turn", g.FormatPosition(&s), tree.pathOf(c))
 		}
 		if after.turn != game.Nobody {
 			checkTree(t, g, tree, c, after)
@@ -64,7 +64,7 @@ func checkTree(t *testing.T, g *Game, tree *turnTree, n *turnNode, s State) {
 	}
 }
 
-// TestTree checks the whole tree during games in which it is kept from turn to turn.
+// TestTree checks the whole tree during games in which it is reused from turn to turn.
 func TestTree(t *testing.T) {
 	kept := 0
 	for _, g := range []*Game{newGame(t, Rules{Width: 4, Height: 4}), learnedGame(t, Classic)} {
@@ -79,7 +79,7 @@ func TestTree(t *testing.T) {
 				}
 				before := s
 				s = playSearched(t, g, s, m)
-				if len(m.tree.nodes) == 0 { // a goal at once
+				if len(m.tree.nodes) == 0 { // an immediate goal
 					continue
 				}
 				if visits > 1 && !m.tree.nodes[0].doubtful {

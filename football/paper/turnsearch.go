@@ -1,15 +1,14 @@
 package paper
 
-// Late turns, those behind the first few in an order that is mostly right, are searched a
-// turn less deep as long as they do not surprise.
+// Late move reductions: all turns after the first earlyTurns are searched one turn less
+// deep, and again to the full depth only if they turn out better than expected.
 const earlyTurns = 4
 
-// rootPlaces is how many times more places are visited to enumerate the turns at the
-// root: a turn overlooked there cannot be played, and it is done once a search.
+// rootPlaces is the factor by which the limit on places is larger at the root: a turn
+// missed there cannot be played, and the enumeration is done once per search.
 const rootPlaces = 10
 
-// root searches the position that the search is about to the given depth and sets
-// best.
+// root searches the root position to the given depth and sets best.
 func (w *turnWorker) root(depth int) int {
 	value := w.search(depth, 0, lost, won)
 	if line := w.plies[0].line; len(line) > 0 {
@@ -18,15 +17,15 @@ func (w *turnWorker) root(depth int) int {
 	return value
 }
 
-// search returns the value, for the player on turn, of the position at ply, depth
-// turns deep, if it is between alpha and beta; otherwise a bound on it. The player on
-// turn cannot score at once.
+// search returns the value, for the side to move, of the current position at ply, searched
+// depth turns deep, if it is between alpha and beta, and otherwise a bound on it. The side
+// to move must not be able to score at once.
 func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 	p := &w.plies[ply]
 	p.line = p.line[:0]
 	key := w.positionKey()
 	value, remembered, known := w.recall(key, depth, ply, alpha, beta)
-	if known && ply > 0 { // at the root the turn is wanted, not only its value
+	if known && ply > 0 { // the root needs the turn, not only the value
 		return value
 	}
 	if depth == 1 && ply > 0 {
@@ -49,8 +48,8 @@ func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 	return best
 }
 
-// recall returns what the table has on the position with the given key: a value, whether
-// that is all that a search would find out, and the best turn.
+// recall looks up the position with the given key in the transposition table. It returns
+// the value, the best turn, and whether the value makes a search unnecessary.
 func (w *turnWorker) recall(key uint64, depth, ply, alpha, beta int) (value int, turn uint32, known bool) {
 	e := w.table.load(key)
 	if e == nil {
@@ -70,8 +69,8 @@ func (w *turnWorker) recall(key uint64, depth, ply, alpha, beta int) (value int,
 	return value, e.turn, known
 }
 
-// last is search for the last depth: the best of the judgements. The turns are judged
-// as they are enumerated, until one is too good.
+// last is search at depth 1: it returns the best evaluation after a turn. It evaluates the
+// turns as they are enumerated, until a beta cut-off.
 func (w *turnWorker) last(key uint64, ply, alpha, beta int) int {
 	p := &w.plies[ply]
 	p.leaf, p.beta = true, beta
@@ -85,7 +84,7 @@ func (w *turnWorker) last(key uint64, ply, alpha, beta int) int {
 }
 
 // prepare enumerates the turns at ply, at the root only for the first depth, and reports
-// whether they are all.
+// whether the enumeration was complete.
 func (w *turnWorker) prepare(depth, ply int) (complete bool) {
 	w.plies[ply].leaf = false
 	if ply > 0 {
@@ -97,9 +96,8 @@ func (w *turnWorker) prepare(depth, ply int) (complete bool) {
 	return w.rootComplete
 }
 
-// choose searches the turns at ply one after the other. It returns the value of the best
-// and which it is, and sets the line of the ply. Turns beyond the width are searched only
-// if all others lose.
+// choose searches the turns at ply in order. It returns the best value and turn, and sets
+// the line of the ply. Turns beyond the width are searched only if all before them lose.
 func (w *turnWorker) choose(depth, ply, alpha, beta int) (best int, turn uint32) {
 	p := &w.plies[ply]
 	best = lost
@@ -116,7 +114,7 @@ func (w *turnWorker) choose(depth, ply, alpha, beta int) (best int, turn uint32)
 			if ply > 0 || i > 0 {
 				break
 			}
-			value = c.judgement // better than nothing: the best turn of the last depth
+			value = c.judgement // keep the first turn, the best of the previous depth
 		}
 		if value > best {
 			best, turn = value, c.turn
@@ -133,8 +131,8 @@ func (w *turnWorker) choose(depth, ply, alpha, beta int) (best int, turn uint32)
 	return best, turn
 }
 
-// try searches what follows the turn c, the i-th at its node: the first with the full
-// window, the others first with an empty one, and late ones less deep.
+// try searches the position after turn c, the i-th at its node: the first turn with the full
+// window, the others first with a null window, and late ones with reduced depth.
 func (w *turnWorker) try(c candidate, i, depth, ply, alpha, beta int) int {
 	path := w.plies[ply].paths[c.begin:c.end]
 	w.play(path)
@@ -155,7 +153,7 @@ func (w *turnWorker) try(c candidate, i, depth, ply, alpha, beta int) int {
 	return value
 }
 
-// refutedBy remembers a turn that was too good, for its siblings.
+// refutedBy stores a turn that caused a beta cut-off as a killer for sibling nodes.
 func (p *turnPly) refutedBy(turn uint32) {
 	if p.killers[0] != turn {
 		p.killers[0], p.killers[1] = turn, p.killers[0]
@@ -165,7 +163,7 @@ func (p *turnPly) refutedBy(turn uint32) {
 // isDecided reports whether value is a forced win or loss.
 func isDecided(value int) bool { return value >= decided || value <= -decided }
 
-// unproved keeps a loss from counting as one if not all turns were seen.
+// unproved turns a proven loss into an estimate if the enumeration was incomplete.
 func unproved(value int, complete bool) int {
 	if !complete && value <= -decided {
 		return -decided + 1
@@ -173,8 +171,8 @@ func unproved(value int, complete bool) int {
 	return value
 }
 
-// boundOf returns what a search with the window from alpha to beta says about a position
-// by its value.
+// boundOf returns the kind of bound that value is after a search with the window from alpha
+// to beta.
 func boundOf(value, alpha, beta int) uint8 {
 	switch {
 	case value <= alpha:

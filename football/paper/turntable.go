@@ -1,23 +1,23 @@
 package paper
 
-// turnTable is the transposition table of AlphaBeta, indexed by the low bits of the
-// key. A new entry replaces one that was searched less deep or belongs to an earlier
-// search.
+// turnTable is the transposition table of AlphaBeta, indexed by the low bits of the key. A
+// new entry replaces the old one unless the old one is for another position, from the same
+// search and deeper.
 type turnTable struct {
 	entries    []turnEntry
 	generation uint8
 }
 
-// turnEntry is what is known of a position at the beginning of a turn, in 16 bytes.
+// turnEntry is the table's entry for a position at the beginning of a turn, in 16 bytes.
 type turnEntry struct {
 	key        uint64
-	turn       uint32 // the low bits of the key that the best turn adds, 0 if there is none
-	value      int16  // a decided one counts from this position
+	turn       uint32 // the low bits of the hash of the best turn's segments, 0 if there is none
+	value      int16  // wins and losses are counted in turns from this position
 	depth      uint8
-	generation uint8 // the search it belongs to, times four, and the bound
+	generation uint8 // the number of the search, times four, plus the bound
 }
 
-// What a value in the table says.
+// The kinds of bounds.
 const (
 	exact = iota
 	atLeast
@@ -25,7 +25,8 @@ const (
 	boundMask = 3
 )
 
-// prepare makes a table of at most the given size, or keeps the one there is.
+// prepare allocates a table of at most the given size in bytes, unless it exists already,
+// and begins a new generation.
 func (t *turnTable) prepare(bytes int) {
 	const entryBytes = 16
 	n := 1
@@ -38,7 +39,7 @@ func (t *turnTable) prepare(bytes int) {
 	t.generation += boundMask + 1
 }
 
-// forget empties the table.
+// forget clears the table.
 func (t *turnTable) forget() {
 	clear(t.entries)
 	t.generation = 0
@@ -62,7 +63,7 @@ func (t *turnTable) store(key uint64, turn uint32, value, depth, ply int, bound 
 	if turn == 0 && e.key == key {
 		turn = e.turn
 	}
-	switch { // count from here instead of from the root
+	switch { // count turns from this position instead of from the root
 	case value >= decided:
 		value += ply
 	case value <= -decided:

@@ -12,13 +12,13 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// turnWorker is one search over whole turns under way, of AlphaBeta or MCTS.
+// turnWorker is the state of one search over whole turns, by AlphaBeta or MCTS.
 type turnWorker struct {
-	walk     turnWalk // its board is where the search stands
+	walk     turnWalk // its board has the current position
 	reacher  reacher
-	horizon  int // landings that evaluations look ahead
+	horizon  int // maximum distance in landings that evaluations measure
 	weights  *Weights
-	learned  *judge // nil if the evaluation is not learned
+	learned  *judge // nil without a learned evaluation
 	table    *turnTable
 	width    int
 	places   int
@@ -27,25 +27,25 @@ type turnWorker struct {
 	watch   deadline.Watch
 	limit   int64 // nodes
 	nodes   int64 // positions evaluated
-	stopped bool  // values mean nothing any more
+	stopped bool  // the search was interrupted: values are invalid
 
 	plies        [maxTurnDepth + 2]turnPly
-	ply          int         // whose turns are being enumerated
-	best         []Direction // the line found at the root
+	ply          int         // at which turns are being enumerated
+	best         []Direction // the principal variation at the root
 	rootComplete bool        // all turns at the root were enumerated
 }
 
-// turnPly is what one ply of the search keeps.
+// turnPly is the state of one ply of the search.
 type turnPly struct {
 	start   uint64 // key at the beginning of the turn
 	turns   []candidate
-	paths   []Direction // of all turns, one after the other
+	paths   []Direction // of all turns, concatenated
 	lost    []Direction // a turn that loses at once
 	cut     cut         // at the beginning of the turn
-	line    []Direction // the best line from here on
+	line    []Direction // the principal variation from here
 	killers [2]uint32
 
-	// At the last depth, turns are judged and forgotten.
+	// At leaf plies, turns are evaluated but not stored.
 	leaf        bool
 	beta, value int
 	turn        uint32
@@ -54,15 +54,15 @@ type turnPly struct {
 // candidate is a turn to search.
 type candidate struct {
 	begin, end int    // of its path
-	turn       uint32 // the low bits of the key that it adds
-	key        uint64 // of where it leads
-	judgement  int    // the value of where it leads as the evaluation sees it
+	turn       uint32 // the low bits of the hash of its segments
+	key        uint64 // of the position after it
+	judgement  int    // the evaluation of the position after it
 	order      int    // searched from high to low
 }
 
-// turnOptions is what the searches over turns have in common.
+// turnOptions are the options common to the searches over turns.
 type turnOptions struct {
-	who    string // for errors
+	who    string // the searcher's name, for errors
 	game   *Game
 	limits search.Limits
 	width  int
@@ -77,17 +77,17 @@ func (o *turnOptions) validate(ctx context.Context, s *State) error {
 	case ctx == nil:
 		return fmt.Errorf("paper: %s: %w", o.who, errNilContext)
 	case o.limits.Depth < 0, o.limits.Nodes < 0, o.width < 0, o.places < 0:
-		return fmt.Errorf("paper: %s: negative limits: %+v, width %d, places %d", o.who, o.limits, o.width, o.places)
+		return fmt.Errorf("paper: %s: limits %+v, width %d, places %d: want 0 or more of each", o.who, o.limits, o.width, o.places)
 	case s.turn == game.Nobody:
 		return fmt.Errorf("paper: %s: %w", o.who, game.ErrGameOver)
 	case ctx.Err() != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded):
-		// Cancelled: nobody wants an answer. Whoever has no time left must still move.
+		// Cancelled: the answer is not needed. After a deadline a move still is.
 		return fmt.Errorf("paper: %s: the context ended before the search began: %w", o.who, context.Cause(ctx))
 	}
 	return nil
 }
 
-// newTurnWorker returns a search that stands in s.
+// newTurnWorker returns a search of position s.
 func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
 	w := &turnWorker{watch: deadline.Of(ctx), weights: &o.game.weights, learned: newJudge(o.game), width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
 	if w.learned == nil && w.weights[Distance] != 0 {
@@ -109,7 +109,7 @@ func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
 	return w
 }
 
-// stand puts the search where s is.
+// stand sets the search's position to s.
 func (w *turnWorker) stand(s *State) {
 	w.walk.load(s)
 	if w.learned != nil {
@@ -117,7 +117,7 @@ func (w *turnWorker) stand(s *State) {
 	}
 }
 
-// spent reports whether the search must stop, so many steps after it was last asked.
+// spent reports whether the search must stop; steps is the work since the last call.
 func (w *turnWorker) spent(steps int) bool {
 	if w.nodes >= w.limit || w.watch.Passed(steps) {
 		w.stopped = true
@@ -125,17 +125,16 @@ func (w *turnWorker) spent(steps int) bool {
 	return w.stopped
 }
 
-// measureSteps is what an evaluation counts beside the places that an enumeration visits:
-// it takes as long as some thirty of them.
+// measureSteps is the cost of an evaluation in places visited by an enumeration.
 const measureSteps = 32
 
-// positionKey is the key of the position at the beginning of a turn.
+// positionKey returns the key of the current position at the beginning of a turn.
 func (w *turnWorker) positionKey() uint64 {
 	return w.walk.key ^ w.walk.turnKey[w.walk.board.turn] ^ w.walk.ballKey[w.walk.ball]
 }
 
-// evaluate returns the value of the position, at the beginning of a turn, for the
-// player on turn; ply is its distance from the root.
+// evaluate returns the value, for the side to move, of the current position at the
+// beginning of a turn; ply is its distance from the root.
 func (w *turnWorker) evaluate(ply int) int {
 	w.nodes++
 	w.spent(measureSteps)
@@ -148,7 +147,7 @@ func (w *turnWorker) evaluate(ply int) int {
 		return int(score * estimateScale)
 	}
 	r := w.reacher.measure(&w.walk.board, w.horizon)
-	if w.horizon == 0 { // far goals were not looked for
+	if w.horizon == 0 { // measure did not look for distant goals
 		above := w.plies[w.ply].cut
 		r.cut = cut{r.cut.north || above.north, r.cut.south || above.south}
 	}
@@ -158,7 +157,8 @@ func (w *turnWorker) evaluate(ply int) int {
 	return int(w.weights.score(&w.walk.board, r) * estimateScale)
 }
 
-// judge receives the turns of the position at the current ply.
+// judge evaluates a turn of the position at the current ply and stores it. It reports
+// whether the enumeration should continue.
 func (w *turnWorker) judge(t *Turn) bool {
 	p := &w.plies[w.ply]
 	b := &w.walk.board
@@ -169,7 +169,7 @@ func (w *turnWorker) judge(t *Turn) bool {
 		return true
 	}
 	d := t.Path[len(t.Path)-1]
-	value := won - w.ply - 1 // into an open corner: a goal would have been seen before
+	value := won - w.ply - 1 // into an open corner: a goal would have been found before
 	b.land(d)
 	turn, key := uint32(b.key^p.start), w.positionKey()
 	if t.Winner == game.Nobody {
@@ -194,9 +194,9 @@ func (w *turnWorker) judge(t *Turn) bool {
 	return true
 }
 
-// enumerate runs through the turns of the position at ply, of which it keeps those that
-// do not lose at once, and reports whether it saw all of them. If it keeps none, there are
-// none.
+// enumerate enumerates the turns of the position at ply, stores those that do not lose at
+// once, and reports whether the enumeration was complete. If it stores none, every turn
+// loses at once.
 func (w *turnWorker) enumerate(ply, places int) bool {
 	p := &w.plies[ply]
 	p.turns, p.paths, p.lost, p.line = p.turns[:0], p.paths[:0], nil, p.line[:0]
@@ -214,9 +214,9 @@ func (w *turnWorker) enumerate(ply, places int) bool {
 	return !w.walk.exhausted
 }
 
-// addShortest judges a shortest turn to each end, where there are too many turns to see
-// them all: a depth-first search cut short has seen little but variations of its first
-// steps. If none is found here, every turn loses.
+// addShortest adds a shortest turn to each end if there are too many turns to enumerate: a
+// truncated depth-first search has seen little but variations of its first steps. If there
+// is no shortest turn either, every turn loses.
 func (w *turnWorker) addShortest(p *turnPly) {
 	for _, t := range w.walk.shortest() {
 		last := len(t.Path) - 1
@@ -243,8 +243,8 @@ func (w *turnWorker) play(path []Direction) {
 	w.toggle(path)
 }
 
-// toggle tells the learned evaluation that the path to the ball was drawn or is to be
-// rubbed out.
+// toggle updates the learned evaluation after the path to the ball was drawn, or before it
+// is erased.
 func (w *turnWorker) toggle(path []Direction) {
 	if w.learned != nil {
 		w.learned.encoder.toggle(&w.learned.drawing, w.walk.ball, path)
@@ -261,15 +261,14 @@ func (w *turnWorker) unplay(path []Direction) {
 	}
 }
 
-// What is added to the judgement of a turn to search it earlier: the one that the table
-// remembers comes before all others, even winning ones; one that refuted a sibling before
-// those that look a little better.
+// Bonuses in the ordering of turns: the transposition table's turn comes before all others,
+// even winning ones; a killer comes before turns of slightly higher evaluation.
 const (
 	rememberedFirst = 4 * won
 	killerBonus     = estimateScale / 10
 )
 
-// sort puts the most promising turns first.
+// sort orders the turns, most promising first.
 func (p *turnPly) sort(remembered uint32) {
 	for i := range p.turns {
 		c := &p.turns[i]

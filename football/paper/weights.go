@@ -7,27 +7,27 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 )
 
-// A Feature is one aspect of a position that the estimate weighs, for the player on turn.
-// Forward is towards the goal that this player attacks.
+// A Feature identifies a feature of a position that the evaluation weighs, for the side to
+// move. Forward is towards the goal that this player attacks.
 type Feature int
 
 // The features.
 const (
-	Tempo       Feature = iota // being on turn
-	Forward                    // each row that the turn can end before the middle of the field
-	Backward                   // each row that the turn can end behind it
-	Row                        // each row that the ball is before the middle
-	Distance                   // each landing on the way to one's own goal, less those to the rival's
-	CutOff                     // one's own goal cannot be reached any more, less the rival's
-	Parity                     // an odd number of unused points; minus this for an even one
+	Tempo       Feature = iota // 1: the right to move
+	Forward                    // rows beyond the middle of the field where the turn can end
+	Backward                   // rows behind the middle where the turn can end
+	Row                        // rows of the ball beyond the middle
+	Distance                   // landings to the own goal minus landings to the rival's
+	CutOff                     // 1 if the own goal can no longer be reached, minus 1 if the rival's cannot
+	Parity                     // +1 for an odd number of unused points, -1 for an even number
 	NumFeatures int     = iota
 )
 
-// Weights says how much one unit of each feature is worth to the evaluation, in the
-// logarithm of the odds that the player on turn wins. It is indexed by Feature.
+// Weights are the coefficients of the features, indexed by Feature, in the log-odds that
+// the side to move wins.
 type Weights [NumFeatures]float64
 
-// The default values are what DefaultWeights describes.
+// DefaultWeights documents the default values.
 var parameters = eval.Parameters{Evaluation: "paper football", Version: 1, List: []eval.Parameter{
 	Tempo:    {Name: "tempo", Default: -0.299272, Low: -2, High: 2},
 	Forward:  {Name: "forward", Default: 0.289157, Handmade: 0.2, Low: -1, High: 1},
@@ -38,9 +38,9 @@ var parameters = eval.Parameters{Evaluation: "paper football", Version: 1, List:
 	Parity:   {Name: "parity", Default: 0.0500477, Low: -1, High: 1},
 }}
 
-// DefaultWeights returns the weights used where none are given. They are what predicts
-// best how games between players with HandmadeWeights ended, by Texel's method; positions
-// where the player on turn can score are left out:
+// DefaultWeights returns the weights used if none are given. They predict best the results
+// of games between players with HandmadeWeights, by Texel's method, leaving out positions
+// where the side to move can score:
 //
 //	go run ./examples/tune -method descent -start handmade -depth 2 -positions 20000 -seed 1 paperfootball
 //
@@ -49,27 +49,26 @@ var parameters = eval.Parameters{Evaluation: "paper football", Version: 1, List:
 //
 //	go run ./examples/tune -method none -against handmade -depth 4 -confirm 100 -seed 1 paperfootball
 //
-// and 184 of 300, +80 ± 38 Elo, against the defaults before them (-0.25, 0.18, 0, -0.08,
-// 0, 2, -0.09), which logistic regression had fitted to 1,400 games. How many points the
-// turn can end at, how many segments are left around the ball and how far it is from the
-// middle line predicted nothing more, and are no features.
+// and 184 of 300, +80 ± 38 Elo, against the previous defaults (-0.25, 0.18, 0, -0.08, 0, 2,
+// -0.09), which logistic regression had fitted to 1,400 games. Three other candidates for
+// features did not improve the prediction: the number of points where the turn can end, the
+// number of segments left around the ball and its distance from the middle line.
 func DefaultWeights() (w Weights) {
 	parameters.Default(w[:])
 	return w
 }
 
-// HandmadeWeights returns weights that were set by hand: where the tuning of
-// DefaultWeights began, and what it is compared with.
+// HandmadeWeights returns the weights set by hand: the start of the tuning of
+// DefaultWeights and its baseline.
 func HandmadeWeights() (w Weights) {
 	parameters.Handmade(w[:])
 	return w
 }
 
-// Named returns the weights with their names and ranges, as tuners and files of weights
-// want them.
+// Named returns the weights with their names and bounds, for tuners and files.
 func (w Weights) Named() *eval.Weights { return parameters.Named(w[:]) }
 
-// ReadWeights reads weights that Named().Write wrote.
+// ReadWeights reads weights written by Named().Write.
 func ReadWeights(r io.Reader) (w Weights, err error) {
 	if err := parameters.Read(r, w[:]); err != nil {
 		return Weights{}, fmt.Errorf("paper: %w", err)

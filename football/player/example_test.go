@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/football/teams"
 )
 
-// judge is what a judge that speaks the published dialect sends to the team on the left:
-// the opening, one position, and the result.
+// judge has the messages of a judge to the team on the left in the published dialect: the
+// opening, one position and the result.
 const judge = `10 5 1 IZQUIERDA
 0 0.5
 1 0.5
@@ -28,7 +28,7 @@ const judge = `10 5 1 IZQUIERDA
 EMPATARON
 `
 
-// A whole program: a team that a judge can run. A real one reads from os.Stdin.
+// A complete program: a team that a judge can run. A real one reads from os.Stdin.
 func Example_program() {
 	p := player.Player{Team: teams.Chaser{}}
 	winner, err := p.Play(context.Background(), strings.NewReader(judge), os.Stdout)

@@ -1,6 +1,5 @@
-// Package player runs a team as a program: it speaks the protocol of package wire
-// with a judge, in whichever dialect the judge speaks, and lets a team of package
-// teams decide.
+// Package player runs a team of package teams as a program. It speaks the protocol of
+// package wire with a judge, in the judge's dialect.
 package player
 
 import (
@@ -17,19 +16,19 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A Player is how a team plays as a program.
+// A Player plays a team as a program.
 type Player struct {
 	Team    teams.Team
-	Rules   *football.RuleSet // nil: Judge where the judge speaks as Elizondo, else Published
+	Rules   *football.RuleSet // nil: JudgeRules if the judge speaks the Elizondo dialect, else PublishedRules
 	Weights *football.Weights // nil: football.DefaultWeights
 
-	MoveTime time.Duration // for one answer, 0 for no limit
+	MoveTime time.Duration // time limit for one answer; 0: no limit
 	Seed     uint64
 }
 
-// Play reads from the judge until the end of the match, answers to out, and returns
-// the winner. Whatever the judge should not have said is an error, after which
-// nothing more is written.
+// Play reads the judge's messages from in until the end of the match, writes the answers
+// to out, and returns the winner. It fails, and writes nothing more, on a message that
+// violates the protocol.
 func (p *Player) Play(ctx context.Context, in io.Reader, out io.Writer) (winner game.Player, err error) {
 	if p.Team == nil {
 		return game.Nobody, errors.New("player: no Team")

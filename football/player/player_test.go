@@ -29,8 +29,8 @@ func team(t testing.TB, name string) teams.Team {
 	return x
 }
 
-// TestRecordedMatches plays what the original judge sent in real matches: the player
-// must read it to the end and answer every position.
+// TestRecordedMatches replays the messages of the original judge in real matches: the player
+// must read them to the end and answer every position.
 func TestRecordedMatches(t *testing.T) {
 	for _, name := range []string{"transcript_A", "transcript_B", "passing_A"} {
 		f, err := os.Open("../testdata/" + name + ".txt.gz")
@@ -79,7 +79,7 @@ func TestDialects(t *testing.T) {
 	}
 }
 
-// TestNonsense checks that nothing is written after something that makes no sense.
+// TestNonsense checks that the player writes nothing after an invalid message.
 func TestNonsense(t *testing.T) {
 	for _, c := range []struct {
 		heard string
@@ -113,7 +113,7 @@ func FuzzPlayer(f *testing.F) {
 	})
 }
 
-// places starts from the corner places of the recorded matches.
+// places uses the corner places of the recorded matches.
 type places struct {
 	teams.Team
 	name string
@@ -136,8 +136,8 @@ func TestZeroPlayerIsAnError(t *testing.T) {
 // rogue is a team that breaks the rules in one of two ways.
 type rogue struct {
 	teams.Team
-	away bool            // it starts in the rival's half
-	move football.Action // what it always does
+	away bool            // its places are in the rival's half
+	move football.Action // its answer in every step
 }
 
 func (r rogue) Places(c football.Config, p game.Player) [3]football.Cell {
@@ -149,7 +149,7 @@ func (r rogue) Places(c football.Config, p game.Player) [3]football.Cell {
 
 func (r rogue) Move(context.Context, *teams.Turn) (football.Action, error) { return r.move, nil }
 
-// brokenPipe takes some writes and fails then.
+// brokenPipe accepts some writes and then fails.
 type brokenPipe struct{ left int }
 
 func (b *brokenPipe) Write(p []byte) (int, error) {
@@ -159,7 +159,7 @@ func (b *brokenPipe) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// What a judge would punish is not sent, and what cannot be sent is told.
+// TestFaultsOfOurOwn checks that illegal answers are not sent and that failed writes are errors.
 func TestFaultsOfOurOwn(t *testing.T) {
 	published := football.PublishedRules
 	for _, c := range []struct {

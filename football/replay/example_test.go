@@ -25,7 +25,7 @@ func record() (*judge.Record, error) {
 	return m.Play(context.Background())
 }
 
-// A whole program: a match as text, and as an animated picture.
+// A complete program: a match as text and as an animated picture.
 func Example_program() {
 	r, err := record()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package replay shows matches of 3 v 3 football that were played: as an animated
-// SVG picture, or as text for a terminal.
+// Package replay shows recorded matches of 3 v 3 football, as an animated SVG picture or
+// as text for a terminal.
 package replay
 
 import (
@@ -17,15 +17,15 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
-// A Match is what is to be shown.
+// A Match is a match to show.
 type Match struct {
 	Game      *football.Game
-	Positions []football.State // at the start and after every step; before a kick-off after a goal also with the ball in it
+	Positions []football.State // at the start and after every step; after a goal also with the ball in it, before the kick-off
 	Names     [2]string        // of the teams
-	Result    string           // a line under the picture
+	Result    string           // the line under the picture
 }
 
-// Of returns the match of a record, after checking all its moves.
+// Of returns the match of a record. It fails if a move is illegal.
 func Of(r *judge.Record) (*Match, error) {
 	g, positions, err := r.Positions()
 	if err != nil {
@@ -34,8 +34,8 @@ func Of(r *judge.Record) (*Match, error) {
 	return &Match{g, withGoals(g, positions, r.Moves), [2]string{r.Teams[0].Name, r.Teams[1].Name}, r.String()}, nil
 }
 
-// withGoals puts before each kick-off after a goal the position with the ball in it, which
-// the game itself does not stop at. moves are those between the positions.
+// withGoals inserts, before each kick-off after a goal, the position with the ball in the
+// goal, which the game itself skips. moves are the moves between the positions.
 func withGoals(g *football.Game, positions []football.State, moves []string) []football.State {
 	all := positions[:1:1]
 	for i, after := range positions[1:] {
@@ -43,7 +43,7 @@ func withGoals(g *football.Game, positions []football.State, moves []string) []f
 		if after.Goals != before.Goals {
 			all = append(all, scored(g, before, &after, moves))
 		}
-		for n := 2; n > 0 || len(moves) > 0 && strings.ContainsAny(moves[0], "AB"); n-- { // and what chance decided
+		for n := 2; n > 0 || len(moves) > 0 && strings.ContainsAny(moves[0], "AB"); n-- { // two actions, then outcomes of chance nodes
 			moves = moves[1:]
 		}
 		all = append(all, after)
@@ -51,7 +51,7 @@ func withGoals(g *football.Game, positions []football.State, moves []string) []f
 	return all
 }
 
-// scored returns the position in which a goal was scored: everybody has moved, and the
+// scored returns the position in which a goal was scored: all players have moved, and the
 // ball is in the goal.
 func scored(g *football.Game, s football.State, after *football.State, moves []string) football.State {
 	_, columns := g.Size()
@@ -59,7 +59,7 @@ func scored(g *football.Game, s football.State, after *football.State, moves []s
 	for i := range s.Players {
 		a, err := football.ParseAction(moves[i/3])
 		if err != nil {
-			continue // cannot be: the moves have been played
+			continue // cannot happen: the moves have been played
 		}
 		o := a.Order(i % 3)
 		if !o.Pass {
@@ -79,7 +79,7 @@ func scored(g *football.Game, s football.State, after *football.State, moves []s
 	return s
 }
 
-// scorer names the team whose goal the position shows, "" if it shows none.
+// scorer returns the name of the team that has just scored in the position, or "".
 func (m *Match) scorer(s *football.State) string {
 	_, columns := m.Game.Size()
 	switch {
@@ -91,8 +91,8 @@ func (m *Match) scorer(s *football.State) string {
 	return ""
 }
 
-// Text writes one drawing after the other, delay apart. If clear is set each one
-// replaces the one before, as a terminal understands it.
+// Text writes the drawings of all positions, waiting for delay after each. If clear is
+// set, it clears the terminal before each drawing.
 func (m *Match) Text(ctx context.Context, w io.Writer, delay time.Duration, clear bool) error {
 	for i := range m.Positions {
 		var b bytes.Buffer
@@ -124,13 +124,13 @@ func (m *Match) Text(ctx context.Context, w io.Writer, delay time.Duration, clea
 	return err
 }
 
-// Sizes of the picture, in its own units.
+// Sizes in user units of the picture.
 const (
 	cell   = 48
-	margin = 64 // room for the goals and the words
+	margin = 64 // room for the goals and the texts
 )
 
-// Colours that are told apart by people who see colours differently, too.
+// Colours that colour-blind people can distinguish as well.
 const (
 	grass = "#2f6b3a"
 	lines = "#e8efe6"
@@ -138,13 +138,14 @@ const (
 	right = "#e69f00"
 )
 
-// SVG writes the match as a picture that moves by itself, a step taking stepTime.
+// SVG writes the match as an animated picture in which a step takes stepTime. It fails if
+// stepTime is not positive, if the match has no positions, or if w fails.
 func (m *Match) SVG(w io.Writer, stepTime time.Duration) error {
 	if len(m.Positions) == 0 {
 		return errors.New("replay: no positions")
 	}
 	if stepTime <= 0 {
-		return fmt.Errorf("replay: a step of %v: want more than 0", stepTime)
+		return fmt.Errorf("replay: step time %v: want more than 0", stepTime)
 	}
 	rows, columns := m.Game.Size()
 	p := picture{Match: m, seconds: stepTime.Seconds(), width: columns*cell + 2*margin, height: rows*cell + 2*margin}
@@ -163,11 +164,12 @@ func (m *Match) SVG(w io.Writer, stepTime time.Duration) error {
 type picture struct {
 	*Match
 	*svg.Picture
-	seconds       float64 // a step
+	seconds       float64 // per step
 	width, height int
 }
 
-// duration is how long the whole match takes; the last position stays for a while.
+// duration returns the length of the animation in seconds, including a pause on the last
+// position.
 func (p *picture) duration() float64 { return p.seconds * float64(len(p.Positions)+4) }
 
 func (p *picture) pitch(rows, columns int) {
@@ -187,7 +189,7 @@ func (p *picture) pitch(rows, columns int) {
 	p.Element("path", "d", fmt.Sprintf("M%d %dv%d", margin+columns*cell/2, margin, rows*cell), "stroke", lines, "stroke-width", 3)
 }
 
-// animate makes an attribute follow a value per position. The last one stays.
+// animate makes an attribute follow a value per position and hold the last one.
 func (p *picture) animate(attribute string, at func(s *football.State) int) {
 	var values strings.Builder
 	for i := range p.Positions {
@@ -198,7 +200,8 @@ func (p *picture) animate(attribute string, at func(s *football.State) int) {
 	p.Element("animate", "attributeName", attribute, "dur", svg.Number(p.duration())+"s", "repeatCount", "indefinite", "values", values.String())
 }
 
-// place is where a thing on a cell is drawn; rivals on one cell stand side by side.
+// place returns the coordinates for drawing on a cell; shift keeps rivals on one cell
+// apart.
 func place(c football.Cell, shift int) (x, y int) {
 	return margin + int(c.Col)*cell + cell/2 + shift, margin + int(c.Row)*cell + cell/2
 }
@@ -242,7 +245,7 @@ func (p *picture) ball() {
 	p.Close()
 }
 
-// words writes the names, the result, every score while it stands, and each goal.
+// words writes the names and the result, and animates the score and the goals.
 func (p *picture) words() {
 	for i, c := range []struct {
 		x              int
@@ -269,8 +272,8 @@ func (p *picture) words() {
 	}
 }
 
-// shown writes a text that is seen from one position until before another; until the end
-// if there is no other.
+// shown writes a text that is visible from position from until before position to, or
+// until the end if there is no position to.
 func (p *picture) shown(from, to int, text string, attributes ...any) {
 	total := float64(len(p.Positions) + 4)
 	until := float64(to)
@@ -283,14 +286,14 @@ func (p *picture) shown(from, to int, text string, attributes ...any) {
 	}
 	p.Open("text", append(attributes, "visibility", first)...)
 	p.Characters(text)
-	// Hidden, visible, hidden: a share of the whole time each.
+	// Hidden, visible, hidden; keyTimes are fractions of the whole duration.
 	p.Element("animate", "attributeName", "visibility", "calcMode", "discrete", "dur", svg.Number(p.duration())+"s", "repeatCount", "indefinite",
 		"values", "hidden;visible;hidden", "keyTimes", fmt.Sprintf("0;%.5f;%.5f", float64(from)/total, until/total))
 	p.Close()
 }
 
-// steps writes the number of each step: one below the other, of which one is seen at a
-// time.
+// steps animates the step number: the numbers are stacked and clipped so that one shows at
+// a time.
 func (p *picture) steps() {
 	const height = 20
 	p.Open("clipPath", "id", "step")

@@ -84,8 +84,8 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestGoals looks at each goal: the ball is in one of the three cells of the right goal,
-// and whoever carried it there has come by a single step.
+// TestGoals checks each goal: the ball is in one of the three cells of the correct goal, and
+// a player who carried it there has made a single step.
 func TestGoals(t *testing.T) {
 	m := played(t)
 	rows, columns := m.Game.Size()

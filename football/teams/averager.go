@@ -9,9 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// An averager finds what a Greedy with AverageReply plays, much sooner and almost always: it
-// looks at all own actions with a few of the rival's replies, and with all replies at the
-// best of them only.
+// An averager is a much faster approximation of a Greedy with AverageReply that almost
+// always finds the same actions: it rates all own actions against a few of the rival's
+// replies, and only the best of them against all replies.
 type averager struct {
 	Greedy
 	scored []scored
@@ -27,7 +27,7 @@ const (
 	bestActions = 24
 )
 
-// choices returns the best actions. They hold until the next call.
+// choices returns the best actions. They are valid until the next call.
 func (t *averager) choices(ctx context.Context, turn *Turn) ([]football.Action, error) {
 	if err := t.begin(turn); err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (t *averager) choices(ctx context.Context, turn *Turn) ([]football.Action, 
 	return t.best, nil
 }
 
-// rate scores the actions, unless time is up, and sorts them, the best first.
+// rate scores the actions and sorts them, best first. If time is up it returns early.
 func (t *averager) rate(watch *deadline.Watch, s *football.State, sign float64) {
 	for i := range t.scored {
 		if watch.Passed(len(t.replies)) {

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// TestLateness shows moves to the strong team that end late, as on a busy machine.
+// TestLateness checks that the strong team plans less time after late moves, as on a busy
+// machine.
 func TestLateness(t *testing.T) {
 	const limit = 100 * time.Millisecond
 	begin := time.Now()

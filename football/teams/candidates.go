@@ -5,8 +5,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// candidates returns the promising actions of team p: every move and the sensible
-// passes of the holder, and for the others a few directions each.
+// candidates returns the promising actions of team p: every move and the sensible passes
+// of the holder, combined with a few directions for each of the others.
 func candidates(g *football.Game, s *football.State, p game.Player) []football.Action {
 	first := base(p)
 	h := int(s.Holder) - first
@@ -40,7 +40,7 @@ func candidates(g *football.Game, s *football.State, p game.Player) []football.A
 	return all
 }
 
-// errands are the directions worth trying for player i of team p, who does not have
+// errands returns the directions worth trying for player i of team p, who does not have
 // the ball.
 func errands(g *football.Game, s *football.State, p game.Player, i int) []football.Direction {
 	from := s.Players[base(p)+i]
@@ -76,7 +76,7 @@ func errands(g *football.Game, s *football.State, p game.Player, i int) []footba
 	return list
 }
 
-// passes are the passes that reach the goal, or a place where a team-mate is at
+// passes returns the passes that reach the goal, or a cell that a team-mate reaches at
 // least as soon as any rival.
 func passes(g *football.Game, s *football.State, p game.Player) []football.Order {
 	rows, columns := g.Size()

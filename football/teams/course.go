@@ -8,11 +8,11 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Course plays as the team does that the course lent its students: all its players move
-// and none ever passes, the rival is supposed to stand still, and of the last two actions
-// that were each better than all before them it takes one at random. Its evaluation
-// knows the distances of the ball to both goals and of all players to the ball, who has
-// the ball, and how far its own players are from each other.
+// Course plays like the team that the course provided to its students. Its players move
+// and never pass. It assumes that the rival stands still, and chooses at random between
+// the last two actions that were better than all before them. Its evaluation considers the
+// distances of the ball to both goals and of all players to the ball, the possession of
+// the ball, and the distances between its own players.
 type Course struct{ own []football.Action }
 
 // Name implements Team.
@@ -39,8 +39,8 @@ func (t *Course) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	return last[turn.Rand.IntN(len(last))], nil
 }
 
-// choices returns the last two actions that were better than all before them, which may
-// be the same.
+// choices returns the last two actions that were better than all before them; they may be
+// equal.
 func (t *Course) choices(_ context.Context, turn *Turn) ([]football.Action, error) {
 	g, err := rules(turn)
 	if err != nil {
@@ -67,8 +67,8 @@ func (t *Course) choices(_ context.Context, turn *Turn) ([]football.Action, erro
 	return []football.Action{before, best}, nil
 }
 
-// courseValue says what the position after s is worth to team p. A tackle that is open
-// counts as lost and won alike: nobody has the ball.
+// courseValue returns the value of position after, which follows s, to team p. At an open
+// tackle neither team counts as having the ball.
 func courseValue(g *football.Game, s, after *football.State, p game.Player) float64 {
 	own, rival := team(p), team(p.Opponent())
 	switch {
@@ -97,7 +97,7 @@ func courseValue(g *football.Game, s, after *football.State, p game.Player) floa
 	return value
 }
 
-// apart is the distance of two cells as the crow flies.
+// apart returns the Euclidean distance of two cells.
 func apart(a, b football.Cell) float64 {
 	return math.Hypot(float64(a.Row)-float64(b.Row), float64(a.Col)-float64(b.Col))
 }

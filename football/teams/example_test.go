@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// forwards is a team of one's own: everybody runs towards the rival's goal.
+// forwards is a custom team: all its players run towards the rival's goal.
 type forwards struct{}
 
 func (forwards) Name() string { return "forwards" }
@@ -32,7 +32,7 @@ func (forwards) Move(_ context.Context, t *teams.Turn) (football.Action, error) 
 	return football.Walk(football.Stay, football.Stay, football.Stay), nil
 }
 
-// A whole program: a team of one's own against a wall.
+// A complete program: a custom team against a wall.
 func Example_program() {
 	g, err := football.New(football.Config{Steps: 20})
 	if err != nil {

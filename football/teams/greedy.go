@@ -9,17 +9,17 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Greedy looks one step ahead: it evaluates the positions that each of its actions
-// leads to, with tackles and disputes as expectations, and takes the best.
+// Greedy looks one step ahead: it evaluates the positions after each of its actions, with
+// the expectation over tackles and disputes, and plays the best action.
 type Greedy struct {
-	Reply   search.Reply      // the rival's choice in the same step; IgnoreReply: nobody of the rival's moves
-	Weights *football.Weights // nil: those of the game
+	Reply   search.Reply      // the rival's choice in the same step; IgnoreReply: all rivals stand still
+	Weights *football.Weights // nil: the game's weights
 
-	game         *football.Game // with the weights
-	of           *football.Game // the game that it was made from
+	game         *football.Game // of, with the weights
+	of           *football.Game // the game being played
 	own, replies []football.Action
-	best         []football.Action // what choices returned last
-	drawn        football.Action   // one of best, at random
+	best         []football.Action // the last result of choices
+	drawn        football.Action   // a random element of best
 }
 
 // Name implements Team.
@@ -32,7 +32,7 @@ func (t *Greedy) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
 
-// Move implements Team. Of equally good actions it takes one at random.
+// Move implements Team. It breaks ties at random.
 func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) {
 	if _, err := t.choices(ctx, turn); err != nil {
 		return 0, err
@@ -40,8 +40,8 @@ func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	return t.drawn, nil
 }
 
-// choices returns the best actions, which are equally good. They hold until the next call.
-// It draws one of them if the turn has a generator.
+// choices returns the best actions, which are equally good. They are valid until the next
+// call. If the turn has a random generator, it also draws one of them.
 func (t *Greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, error) {
 	if err := t.begin(turn); err != nil {
 		return nil, err
@@ -82,8 +82,8 @@ func (t *Greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, er
 	return t.best, nil
 }
 
-// value returns what a position in which the team has committed is worth to it, or
-// cut if a reply already makes it worse than most.
+// value returns the value, to the team, of a position in which it has committed, or cut if
+// a reply already makes it worse than most.
 func (t *Greedy) value(s *football.State, sign, most float64) (score float64, cut bool) {
 	sum, worst := 0.0, 2.0
 	for i, r := range t.replies {
@@ -94,7 +94,7 @@ func (t *Greedy) value(s *football.State, sign, most float64) (score float64, cu
 		if v < worst {
 			worst = v
 			if t.Reply == search.WorstReply && v < most {
-				// This reply is likely to hurt the next action as well: try it first.
+				// This reply is likely to refute the next action as well: try it first.
 				t.replies[0], t.replies[i] = t.replies[i], t.replies[0]
 				return 0, true
 			}
@@ -106,8 +106,8 @@ func (t *Greedy) value(s *football.State, sign, most float64) (score float64, cu
 	return sum / float64(len(t.replies)), false
 }
 
-// expectation evaluates a position, an open tackle or dispute as the mean of its
-// outcomes.
+// expectation evaluates a position; at an open tackle or dispute it returns the expected
+// value over the outcomes.
 func expectation(g *football.Game, s *football.State) float64 {
 	if s.Acting != game.Chance {
 		return g.Evaluate(s)
@@ -122,7 +122,7 @@ func expectation(g *football.Game, s *football.State) float64 {
 	return sum
 }
 
-// begin prepares the game with the team's own weights, once a match.
+// begin prepares the game with the team's own weights, once per match.
 func (t *Greedy) begin(turn *Turn) error {
 	g, err := rules(turn)
 	if err != nil || t.of == g {

@@ -12,26 +12,26 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// The kinds of rival that the strong team can imagine.
+// The kinds of rival that the strong team models.
 const (
-	kindRunner = iota // the strong team's own quick policy
+	kindRunner = iota // the strong team's own fast policy
 	kindChaser
 	kindStatic
 	kindRandom
-	kindGreedy // in the next step as the team of that name, later on a chaser; those below likewise
+	kindGreedy // in the next step like the team of that name, later like a chaser; likewise the kinds below
 	kindHandmade
 	kindCourse
-	kindWorst // this one and those below take long to predict
+	kindWorst // this kind and those below are slow to predict
 	kindAverage
 	kindCount
 )
 
-// A chooser is a team that draws one of some actions, all equally likely.
+// A chooser is a team that draws uniformly from a set of actions.
 type chooser interface {
 	choices(ctx context.Context, turn *Turn) ([]football.Action, error)
 }
 
-// predicted are the kinds whose next action a team of its own computes.
+// predicted returns the teams that compute the next action of some kinds, by kind.
 func predicted() (all [kindCount]chooser) {
 	handmade := football.HandmadeWeights()
 	all[kindGreedy], all[kindHandmade], all[kindCourse] = &Greedy{}, &Greedy{Weights: &handmade}, &Course{}
@@ -40,10 +40,10 @@ func predicted() (all [kindCount]chooser) {
 	return all
 }
 
-// slow reports whether a kind takes long to predict.
+// slow reports whether a kind is slow to predict.
 func slow(kind int) bool { return kind >= kindWorst }
 
-// policy returns what a rival of some kind does, quickly.
+// policy returns an action of a rival of the given kind, by a fast policy.
 func policy(kind int, g *football.Game, s *football.State, p game.Player, rng *rand.PCG) football.Action {
 	switch kind {
 	case kindChaser, kindGreedy, kindHandmade, kindCourse, kindWorst, kindAverage:
@@ -56,7 +56,7 @@ func policy(kind int, g *football.Game, s *football.State, p game.Player, rng *r
 	return run(g, s, p, rng)
 }
 
-// wander moves everybody at random.
+// wander moves all players at random.
 func wander(g *football.Game, s *football.State, p game.Player, rng *rand.PCG) football.Action {
 	var plan plan
 	plan.begin(g, s, p)
@@ -66,30 +66,30 @@ func wander(g *football.Game, s *football.State, p game.Player, rng *rand.PCG) f
 	return plan.action()
 }
 
-// opponents is a belief about the rival: the logarithm of the odds of each kind,
-// updated by Bayes' rule from what the rival's players did.
+// opponents is a belief about the rival: the log-odds of each kind, updated by Bayes' rule
+// from the moves of the rival's players.
 type opponents struct {
 	game    *football.Game
 	rival   game.Player
 	state   football.State // the position at hand
 	started bool
 	belief  [kindCount]float64
-	hits    float64 // how likely the belief made the rival's orders, of late, on average; 1 is as likely as they can be
+	hits    float64 // moving average of the predicted probability of the rival's orders; 1 is the maximum possible
 
-	guess [kindCount][3][football.Directions]float64 // how likely each kind makes each move now
-	pass  [kindCount]float64                         // how likely each kind passes now
+	guess [kindCount][3][football.Directions]float64 // the probability of each move, by kind
+	pass  [kindCount]float64                         // the probability of a pass, by kind
 
-	thorough bool            // the slow kinds are predicted, too: otherwise nobody is taken for them
-	asked    [kindCount]bool // which kinds were asked what they would do now
+	thorough bool            // the slow kinds are predicted as well; otherwise they have probability 0
+	asked    [kindCount]bool // the kinds that were predicted in this position
 
-	teams [kindCount]chooser             // of the kinds that are predicted
-	next  [kindCount][]football.Action   // what they would draw from now; nothing for the others
-	after map[prospect][]football.Action // and in positions that follow; made when they are asked for
+	teams [kindCount]chooser             // of the predicted kinds
+	next  [kindCount][]football.Action   // the actions that they draw from now; nil for the others
+	after map[prospect][]football.Action // the same in following positions, computed on demand
 }
 
-// observe compares what rivals of p did since the last call with what each kind would
-// have done, and gets the predictions for the next comparison ready.
-// thorough says that there is time for the kinds that take long to predict.
+// observe compares the moves of p's rival since the last call with the predictions for
+// each kind, and prepares the predictions for the next comparison. thorough includes the
+// slow kinds.
 func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.State, p game.Player, rng *rand.PCG, thorough bool) {
 	if o.game != g || s.Step <= o.state.Step {
 		*o = opponents{game: g, rival: p.Opponent(), teams: predicted()}
@@ -107,20 +107,20 @@ func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.S
 	o.next, o.after = [kindCount][]football.Action{}, map[prospect][]football.Action{}
 	weights := o.weights()
 	for k, team := range o.teams {
-		// Slow kinds that are unlikely are asked now and then only.
+		// Slow kinds that are unlikely are predicted only now and then.
 		o.asked[k] = !slow(k) || thorough && (weights[k] > 1e-3 || s.Step%8 == 0)
 		if team == nil || !o.asked[k] {
 			continue
 		}
 		if all, err := team.choices(ctx, &Turn{Game: g, State: *s, Player: o.rival}); err == nil {
-			o.next[k] = slices.Clone(all) // the team is asked again, of other positions
+			o.next[k] = slices.Clone(all) // the team reuses the slice for other positions
 		}
 	}
 	o.predict(rng)
 }
 
-// predict says what each kind does in the position at hand: exactly, if all that it draws
-// from is known, and otherwise estimated by a few samples.
+// predict computes the probabilities of each kind's orders in the current position: exactly
+// if the set of actions that it draws from is known, and otherwise from a few samples.
 func (o *opponents) predict(rng *rand.PCG) {
 	const samples = 8
 	o.guess, o.pass = [kindCount][3][football.Directions]float64{}, [kindCount]float64{}
@@ -136,10 +136,10 @@ func (o *opponents) predict(rng *rand.PCG) {
 	}
 }
 
-// expect adds to what a kind does that it plays an action with a probability.
+// expect adds an action with probability p to the prediction of a kind.
 func (o *opponents) expect(k int, a football.Action, p float64) {
 	for i := range 3 {
-		d := football.Stay // as a passer does
+		d := football.Stay // for a passer
 		if order := a.Order(i); !order.Pass {
 			d = order.Dir
 		} else {
@@ -149,16 +149,16 @@ func (o *opponents) expect(k int, a football.Action, p float64) {
 	}
 }
 
-// update learns from the position that followed.
+// update updates the belief with the position that followed.
 func (o *opponents) update(s *football.State) {
 	const (
-		doubt  = 0.1  // of any prediction
-		memory = 0.98 // what is long ago counts less
-		least  = -30  // nobody is ruled out for ever
+		doubt  = 0.1  // about any prediction
+		memory = 0.98 // decay of older evidence
+		least  = -30  // no kind is ruled out for ever
 	)
 	weights := o.weights()
 	hit := 0.0
-	// A rival that had the ball has passed if it is loose, or with a team-mate.
+	// A rival that had the ball has passed if the ball is now loose or with a team-mate.
 	had := o.state.Possession() == o.rival
 	passed := had && (s.Holder < 0 || s.Possession() == o.rival && s.Holder != o.state.Holder)
 	mean, sum := 0.0, 0.0 // likelihood of what happened
@@ -179,7 +179,7 @@ func (o *opponents) update(s *football.State) {
 			who := base(o.rival) + i
 			f := o.guess[k][i][football.Between(o.state.Players[who], s.Players[who])]
 			o.belief[k] += math.Log((1-doubt)*f + doubt/football.Directions)
-			if len(o.next[k]) > 0 { // it is not less well known for having a choice
+			if len(o.next[k]) > 0 { // a choice among known actions does not lower the trust
 				f /= collision(&o.guess[k][i])
 			}
 			hit += weights[k] * f / 3
@@ -192,7 +192,7 @@ func (o *opponents) update(s *football.State) {
 		case o.asked[k]:
 		case !o.thorough:
 			o.belief[k] = math.Inf(-1)
-		default: // neither more nor less likely than before
+		default: // not predicted: neither more nor less likely than before
 			o.belief[k] = o.belief[k]*memory + math.Log(mean/sum)
 		}
 	}
@@ -203,7 +203,7 @@ func (o *opponents) update(s *football.State) {
 	}
 }
 
-// collision returns how likely two draws by the same odds are equal.
+// collision returns the probability that two draws from the same distribution are equal.
 func collision(odds *[football.Directions]float64) (sum float64) {
 	for _, p := range odds {
 		sum += p * p
@@ -227,14 +227,14 @@ func (o *opponents) weights() (w [kindCount]float64) {
 	return w
 }
 
-// trust returns how far the belief predicts the rival, from 0 (hardly better than
-// chance) to 1.
+// trust returns how well the belief predicts the rival, from 0 (hardly better than chance)
+// to 1.
 func (o *opponents) trust() float64 {
 	return min(1, max(0, (o.hits-0.3)/0.5))
 }
 
-// sample draws a kind by its probability; one time in eight it is the runner, whom
-// the team should not forget.
+// sample draws a kind by its probability. With probability 1/8 it returns the runner, so
+// that the team always considers it.
 func (o *opponents) sample(rng *rand.PCG) int {
 	if below(rng, 8) == 0 {
 		return kindRunner
@@ -248,7 +248,7 @@ func (o *opponents) sample(rng *rand.PCG) int {
 	return kindRunner
 }
 
-// reply returns what a rival of a kind does in the position at hand.
+// reply returns an action of a rival of the given kind in the current position.
 func (o *opponents) reply(kind int, rng *rand.PCG) football.Action {
 	if all := o.next[kind]; len(all) > 0 {
 		return all[below(rng, len(all))]
@@ -256,16 +256,17 @@ func (o *opponents) reply(kind int, rng *rand.PCG) football.Action {
 	return policy(kind, o.game, &o.state, o.rival, rng)
 }
 
-// A prospect is a position in which a rival of some kind may have to act.
+// A prospect is a future position in which a rival of the given kind acts.
 type prospect struct {
 	kind  int
 	state football.State
 }
 
-// foresee returns what a rival of a kind does in a position that follows the one at hand:
-// exactly, which takes long the first time, if the kind is predicted at all.
+// foresee returns an action of a rival of the given kind in a position that follows the
+// current one. For a predicted kind the action is exact, and slow to compute the first
+// time.
 func (o *opponents) foresee(kind int, s *football.State, rng *rand.PCG) football.Action {
-	if slow(kind) { // what is alike and quick is better than nothing
+	if slow(kind) { // approximate it by a similar fast kind
 		kind = kindGreedy
 	}
 	team := o.teams[kind]

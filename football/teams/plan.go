@@ -7,10 +7,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A plan puts an action together, one player after the other, so that it is always
-// legal: whoever comes later makes room. What team B plans is the mirror image of what
-// A would: a preference for turning right, say, that both shared would favour one side,
-// and between equal teams decide the match.
+// A plan builds an action player by player such that it is always legal: later players
+// make way for earlier ones. Team B's plan is the mirror image of team A's: a preference
+// shared by both teams, for turning right for example, would favour one side and decide
+// the match between equal teams.
 type plan struct {
 	game   *football.Game
 	state  *football.State
@@ -20,7 +20,7 @@ type plan struct {
 	cols   int8
 	goal   int8 // the upper row of the goals
 	orders football.Action
-	taken  [3]football.Cell // where those who have their orders end
+	taken  [3]football.Cell // where the players with orders end
 	count  int
 	done   uint // bit i: player i has an order
 }
@@ -38,7 +38,7 @@ func (n *plan) free(i int, c football.Cell) bool {
 	return n.open(i, c)
 }
 
-// open is free but for the team-mates.
+// open is free without regard to the team-mates.
 func (n *plan) open(i int, c football.Cell) bool {
 	if uint8(c.Row) < uint8(n.rows) && uint8(c.Col) < uint8(n.cols) {
 		return true
@@ -46,8 +46,8 @@ func (n *plan) open(i int, c football.Cell) bool {
 	return int(n.state.Holder) == n.base+i && (c.Col == -1 || c.Col == n.cols) && uint8(c.Row-n.goal) < 3
 }
 
-// preferences are, for each direction wished for, all directions, the most similar
-// first.
+// preferences lists, for each desired direction, all directions from the most to the least
+// similar.
 type preferences [football.Directions][football.Directions]football.Direction
 
 // turns are the preferences of A and of B.
@@ -69,8 +69,8 @@ func similar() (all [2]preferences) {
 	return all
 }
 
-// walk gives player i the order to move in direction d, or in the most similar one
-// that is free. At least two of nine cells are always left to the last player.
+// walk orders player i to move in direction d, or in the most similar direction that is
+// free. At least two of the nine cells remain for the last player.
 func (n *plan) walk(i int, d football.Direction) {
 	from := n.state.Players[n.base+i]
 	for _, x := range n.turns[d] {
@@ -81,12 +81,12 @@ func (n *plan) walk(i int, d football.Direction) {
 	}
 }
 
-// inside reports whether c is on the board: nobody is turned into a goal.
+// inside reports whether c is on the board: walk never diverts a player into a goal.
 func (n *plan) inside(c football.Cell) bool {
 	return uint8(c.Row) < uint8(n.rows) && uint8(c.Col) < uint8(n.cols)
 }
 
-// pass gives the holder, player i, the order to pass.
+// pass orders the holder, player i, to pass.
 func (n *plan) pass(i int, d football.Direction, force int) {
 	n.set(i, football.Order{Pass: true, Dir: d, Force: force}, n.state.Players[n.base+i])
 }

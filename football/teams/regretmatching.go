@@ -2,15 +2,15 @@ package teams
 
 import "math/rand/v2"
 
-// matrix is a zero-sum matrix game: rows are own actions, columns the rival's, and
-// the values are means of samples. Each row also has the value that is expected
-// against the rival as it is believed to be.
+// matrix is a zero-sum matrix game: rows are own actions, columns the rival's, and values
+// are sums of samples. Each row also has its expected value against the belief about the
+// rival.
 type matrix struct {
 	rows, cols int
 	values     []float64 // sums, row by row
-	expected   []float64 // sums, a row each
-	mean       []float64 // what the rival's strategy makes of each row
-	against    []float64 // what the own strategy makes of each column
+	expected   []float64 // sums, one per row
+	mean       []float64 // value of each row against the rival's strategy
+	against    []float64 // value of each column against the own strategy
 	row, col   regrets
 }
 
@@ -24,9 +24,8 @@ func (m *matrix) pay(row, col int, value float64) { m.values[row*m.cols+col] += 
 func (m *matrix) expect(row int, value float64)   { m.expected[row] += value }
 func zeros(s []float64, n int) []float64          { s = append(s[:0], make([]float64, n)...); return s }
 
-// regrets is one side of regret matching: the next strategy is proportional to what
-// each choice would have gained so far, and the average of all strategies converges
-// to an equilibrium.
+// regrets is one side of regret matching: the next strategy is proportional to the positive
+// regrets, and the average of all strategies converges to an equilibrium.
 type regrets struct {
 	regret, now, total []float64
 }
@@ -51,7 +50,7 @@ func (r *regrets) next() {
 	}
 }
 
-// learn adds the regrets of a round: what each choice was worth.
+// learn adds the regrets of a round, given the value of each choice.
 func (r *regrets) learn(worth []float64) {
 	mean := 0.0
 	for i, x := range worth {
@@ -62,12 +61,12 @@ func (r *regrets) learn(worth []float64) {
 	}
 }
 
-// iterations of regret matching: the solution is off by about 1/sqrt of it, less than
-// the noise of the samples.
+// iterations is the number of rounds of regret matching. The error of the solution is about
+// 1/sqrt(iterations), less than the noise of the samples.
 const iterations = 400
 
-// solve draws a row from the own part of the solution, in which the rival plays as
-// it is believed to do with probability trust and its best otherwise.
+// solve draws a row from the own equilibrium strategy against a rival that plays according
+// to the belief with probability trust and optimally otherwise.
 func (m *matrix) solve(trust float64, rng *rand.PCG) int {
 	m.row.begin(m.rows)
 	m.col.begin(m.cols)
@@ -90,8 +89,8 @@ func (m *matrix) solve(trust float64, rng *rand.PCG) int {
 	return m.draw(rng)
 }
 
-// draw draws a row by the average strategy, without the rows that are only there
-// because the average has not converged.
+// draw draws a row from the average strategy, ignoring rows of low weight, which remain
+// only because the average has not converged.
 func (m *matrix) draw(rng *rand.PCG) int {
 	const least = 0.1 * iterations
 	sum := 0.0

@@ -18,7 +18,7 @@ func TestMatrix(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		values [][]float64
-		rival  []float64 // what each row gets from the rival as believed
+		rival  []float64 // value of each row against the belief
 		trust  float64
 		want   []float64
 	}{
@@ -74,8 +74,8 @@ func TestShortlist(t *testing.T) {
 	}
 }
 
-// TestForesee compares what is foreseen of a greedy rival, one step and two steps ahead, with
-// all that it draws from.
+// TestForesee compares the predictions for a greedy rival, one step and two steps ahead, with
+// the set of actions that it draws from.
 func TestForesee(t *testing.T) {
 	g, err := football.New(football.Config{})
 	if err != nil {
@@ -119,7 +119,7 @@ func TestForesee(t *testing.T) {
 	}
 }
 
-// TestBelief shows a rival to the belief that plays like one of the kinds.
+// TestBelief checks that the belief recognises a rival of each kind.
 func TestBelief(t *testing.T) {
 	for kind, team := range map[int]Team{
 		kindChaser: Chaser{}, kindStatic: Static{}, kindRandom: Random{}, kindGreedy: &Greedy{}, kindCourse: &Course{}, kindWorst: &Greedy{Reply: search.WorstReply},
@@ -154,7 +154,7 @@ func TestBelief(t *testing.T) {
 		if w[kind] < 0.9 {
 			t.Errorf("%s is believed to be %v", team.Name(), w)
 		}
-		// That a team draws one of equally good actions is no reason not to trust the belief.
+		// A random choice between equally good actions must not lower the trust.
 		if trust := o.trust(); trust > 0.9 && kind == kindRandom || trust < 0.9 && kind != kindRandom {
 			t.Errorf("%s is predicted with trust %v", team.Name(), trust)
 		}

@@ -8,22 +8,22 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// roller plays positions on with quick policies for both teams.
+// roller continues positions with fast policies for both teams.
 type roller struct {
 	game    *football.Game
 	player  game.Player
 	horizon int
-	blind   bool // positions at the horizon are worth nothing
+	blind   bool // positions at the horizon have value 0
 	rng     rand.PCG
 	samples int // since begin
 
-	rival *opponents // foresees the rival's second action; nil: it is one of a quick policy
+	rival *opponents // predicts the rival's second action; nil: a fast policy chooses it
 }
 
-// decay is how much less a goal counts for every step that it takes.
+// decay discounts a goal for every step that it takes.
 const decay = 0.98
 
-// promise is what the best evaluation at the horizon counts, compared with a goal.
+// promise is the value of the best evaluation at the horizon, relative to a goal.
 const promise = 0.35
 
 func (r *roller) begin(g *football.Game, p game.Player, without Part) {
@@ -33,9 +33,9 @@ func (r *roller) begin(g *football.Game, p game.Player, without Part) {
 	r.samples = 0
 }
 
-// play returns what position s is worth to the team if it begins with an action
-// and the rival, who is of the given kind, with a reply. A tackle or a dispute in this
-// first step counts with both its outcomes; later ones are drawn.
+// play returns a sample of the value of position s to the team if it begins with action own
+// and the rival, of the given kind, with reply. At a tackle or a dispute in this first step
+// it takes the expectation over both outcomes; later outcomes are drawn.
 func (r *roller) play(s football.State, own, reply football.Action, kind int) float64 {
 	end := min(int(s.Step)+r.horizon, r.game.Steps())
 	r.samples++
@@ -49,7 +49,7 @@ func (r *roller) play(s football.State, own, reply football.Action, kind int) fl
 	for _, m := range r.game.Moves(buf[:0], &s) {
 		after := s
 		r.game.Apply(&after, m)
-		r.rng = luck // the same for both
+		r.rng = luck // the same random numbers for both outcomes
 		sum += r.game.Probability(&s, m) * r.goOn(after, end, kind)
 	}
 	return sum
@@ -64,7 +64,7 @@ func (r *roller) step(s *football.State, own, reply football.Action) {
 	r.game.Apply(s, reply)
 }
 
-// goOn plays on until a goal or the end and returns the result for the team.
+// goOn continues until a goal or the horizon and returns the value for the team.
 func (r *roller) goOn(s football.State, end, kind int) float64 {
 	worth := 1.0
 	next := r.rival != nil
@@ -91,8 +91,8 @@ func (r *roller) goOn(s football.State, end, kind int) float64 {
 	return -worth
 }
 
-// estimate returns what a position without a goal is worth at the horizon: nothing
-// if the match is over.
+// estimate returns the value of a position at the horizon without a goal, 0 if the match
+// is over.
 func (r *roller) estimate(s *football.State) float64 {
 	if s.Acting == game.Nobody || r.blind {
 		return 0
@@ -101,16 +101,15 @@ func (r *roller) estimate(s *football.State) float64 {
 	return r.player.Sign() * promise * x / (1 + math.Abs(x))
 }
 
-// unit returns a number from 0 up to 1.
+// unit returns a random number in [0,1).
 func unit(r *rand.PCG) float64 { return float64(r.Uint64()>>11) / (1 << 53) }
 
-// below returns a number from 0 up to n, which is small.
+// below returns a random number in [0,n) for small n.
 func below(r *rand.PCG, n int) int { return int(r.Uint64() >> 33 * uint64(n) >> 31) }
 
-// run is the policy that the strong team imagines for itself and for a rival it
-// knows nothing of: the holder slips past the rivals towards the goal, the others
-// offer themselves, and without the ball two players guess where the holder goes
-// while the third guards the goal.
+// run is the policy in rollouts for the strong team itself and for an unknown rival: the
+// holder dribbles past the rivals towards the goal while the others support it; without
+// the ball two players guess where the holder goes while the third guards the goal.
 func run(g *football.Game, s *football.State, p game.Player, rng *rand.PCG) football.Action {
 	var plan plan
 	plan.begin(g, s, p)
@@ -132,8 +131,8 @@ func run(g *football.Game, s *football.State, p game.Player, rng *rand.PCG) foot
 	return plan.action()
 }
 
-// shot returns the direction of a pass that scores at once from two cells away, which
-// only the published rules reward and only somebody waiting half-way stops, or Stay.
+// shot returns the direction of a pass that scores at once from two cells away, or Stay.
+// Only PublishedRules count such a goal, and only a player waiting halfway can stop it.
 func shot(n *plan, s *football.State, p game.Player) football.Direction {
 	if n.game.Rules() != football.PublishedRules || football.Distance(s.Ball, goalCell(n.game, s.Ball, p)) != 2 {
 		return football.Stay
@@ -150,8 +149,8 @@ func shot(n *plan, s *football.State, p game.Player) football.Direction {
 	return football.Stay
 }
 
-// dribble returns where the holder, player h of the team, goes: forward, where few
-// rivals can follow.
+// dribble returns the direction in which the holder, player h of the team, runs: forward,
+// where few rivals can follow.
 func dribble(n *plan, s *football.State, h int, p game.Player, rng *rand.PCG) football.Direction {
 	from := s.Players[n.base+h]
 	goal := goalCell(n.game, from, p)
@@ -199,7 +198,7 @@ func runSupport(n *plan, s *football.State, h int, p game.Player, rng *rand.PCG)
 	n.walk(j, football.Between(s.Players[n.base+j], s.Ball))
 }
 
-// runLoose sends everybody to the ball but the last, who guards the goal.
+// runLoose sends the two nearest players to the ball; the third guards the goal.
 func runLoose(n *plan, s *football.State, p game.Player, rng *rand.PCG) {
 	target := s.Ball
 	if s.Left > 0 {
@@ -213,8 +212,8 @@ func runLoose(n *plan, s *football.State, p game.Player, rng *rand.PCG) {
 	n.guard(order[2], s, target, p)
 }
 
-// runDefend sends the two nearest to cells where the holder may go and the third to
-// the goal.
+// runDefend sends the two nearest players to cells where the holder may go and the third
+// to the goal.
 func runDefend(n *plan, s *football.State, p game.Player, rng *rand.PCG) {
 	ball := s.Ball
 	goal := goalCell(n.game, ball, p.Opponent())
@@ -247,7 +246,7 @@ func (n *plan) guard(i int, s *football.State, ball football.Cell, p game.Player
 	n.walk(i, football.Between(s.Players[n.base+i], spot))
 }
 
-// byDistance returns the team's players, the nearest to c first.
+// byDistance returns the team's players in order of their distance to c.
 func (n *plan) byDistance(s *football.State, c football.Cell) [3]int {
 	order := [3]int{0, 1, 2}
 	d := [3]int{}

@@ -7,15 +7,15 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// shortlist finds the best of many actions by sequential halving: all are sampled
-// equally often, the worse half is dropped, and so on.
+// shortlist finds the best of many actions by sequential halving: it samples all equally
+// often, drops the worse half and repeats.
 type shortlist struct{ arms []arm }
 
 // arm is an action under consideration.
 type arm struct {
 	action football.Action
-	sum    float64 // of its samples, the higher the better
-	sample float64 // under way
+	sum    float64 // of its samples; higher is better
+	sample float64 // of the current round
 }
 
 func (l *shortlist) begin(actions []football.Action) {
@@ -25,10 +25,10 @@ func (l *shortlist) begin(actions []football.Action) {
 	}
 }
 
-// shorten reduces the list to keep actions with about budget samples. sample must
-// take one sample of each of the arms, unless time is up, and report whether it did.
-// When time is up, whatever is ahead then is best. Without halving the list is shortened
-// at once.
+// shorten reduces the list to keep actions with about budget samples. sample must take one
+// sample of each arm, and report whether it did so before time was up. When time is up, the
+// arms with the highest sums remain. Without halving, shorten reduces the list in a single
+// step.
 func (l *shortlist) shorten(watch *deadline.Watch, halving bool, keep, budget int, sample func(arms []arm) bool) {
 	rounds := 1
 	for n := (len(l.arms) + 1) / 2; halving && n > keep; n = (n + 1) / 2 {
@@ -37,7 +37,7 @@ func (l *shortlist) shorten(watch *deadline.Watch, halving bool, keep, budget in
 	for len(l.arms) > keep {
 		for range max(1, budget/rounds/len(l.arms)) {
 			if watch.Passed(0) || !sample(l.arms) {
-				break // what was sampled of some arms only would be unfair to the others
+				break // discard the incomplete round: it would be unfair to the arms not sampled
 			}
 			for i := range l.arms {
 				l.arms[i].sum += l.arms[i].sample
@@ -60,7 +60,7 @@ func (l *shortlist) shorten(watch *deadline.Watch, halving bool, keep, budget in
 	}
 }
 
-// best returns the action that is ahead.
+// best returns the action with the highest sum.
 func (l *shortlist) best() football.Action {
 	best := l.arms[0]
 	for _, a := range l.arms {

@@ -24,15 +24,15 @@ func (Random) Move(_ context.Context, t *Turn) (football.Action, error) {
 	return moves[t.Rand.IntN(len(moves))], nil
 }
 
-// asked returns s with p to act.
+// asked returns a copy of s with p to act.
 func asked(s *football.State, p game.Player) football.State {
 	v := *s
 	v.Acting = p
 	return v
 }
 
-// Static is a wall: three players in front of the goal who never move. Only the
-// kick-off draws one of them out, and as nobody may share a cell it stays there.
+// Static is a wall: three players in front of the goal who never move. Only a kick-off
+// takes one of them away from it, and that player stays where it kicked off.
 type Static struct{}
 
 // Name implements Team.
@@ -59,7 +59,7 @@ func (Static) Move(_ context.Context, t *Turn) (football.Action, error) {
 	return stand(g, &t.State, t.Player), nil
 }
 
-// stand returns the action in which nobody moves, or as few as the rules allow.
+// stand returns the action in which as few players as possible move: normally none.
 func stand(g *football.Game, s *football.State, p game.Player) football.Action {
 	var plan plan
 	plan.begin(g, s, p)
@@ -69,8 +69,8 @@ func stand(g *football.Game, s *football.State, p game.Player) football.Action {
 	return plan.action()
 }
 
-// Chaser is the classic simple team: the holder runs to the goal, the others to the
-// ball, and without the ball everybody chases it.
+// Chaser is the classic simple team: the holder runs to the goal and all other players run
+// to the ball.
 type Chaser struct{}
 
 // Name implements Team.
@@ -107,7 +107,7 @@ func chase(g *football.Game, s *football.State, p game.Player) football.Action {
 	return plan.action()
 }
 
-// goalCell returns the cell of the goal that team p attacks which is nearest to c.
+// goalCell returns the nearest cell to c of the goal that team p attacks.
 func goalCell(g *football.Game, c football.Cell, p game.Player) football.Cell {
 	rows, columns := g.Size()
 	goal := football.Cell{Row: min(max(c.Row, int8(rows/2-1)), int8(rows/2+1)), Col: int8(columns)}

@@ -11,41 +11,44 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// DefaultRollouts is how many continuations the strong team samples for a move if there is
-// time for them: in 100 ms there usually is.
+// DefaultRollouts is the number of continuations that the strong team samples for a move,
+// time permitting. 100 ms are usually enough.
 const DefaultRollouts = 24_000
 
 // Strong chooses by sampling continuations of the match.
 //
-//	believe: compare the rival's last actions with what several kinds of rival would
-//	         have done (see opponents), by Bayes' rule; some kinds are computed exactly,
-//	         with all the actions that they draw one of
-//	shortlist: list promising actions of its own; play each on for some steps, both
-//	         teams following quick policies, against replies drawn from the belief;
-//	         keep the better half and sample it twice as much, until few are left, and
-//	         then predict the second action of the rival as exactly as the first
-//	if the belief predicts the rival well: play the best of them
+//	belief:
+//	    update the belief about the rival by Bayes' rule, from its last actions and the
+//	    predictions for several kinds of rival; for some kinds the set of actions that
+//	    they choose from is computed exactly
+//	shortlist:
+//	    list promising own actions; continue each for some steps, both teams following
+//	    fast policies, against replies drawn from the belief; keep the better half and
+//	    sample it twice as often, until few are left; then also predict the rival's
+//	    second action as exactly as the first
+//	if the belief predicts the rival well: play the best action
 //	otherwise:
-//	    shortlist the rival's replies to the own short list in the same way
+//	    shortlist the rival's replies to the own shortlist in the same way
 //	    sample every pair of own action and reply: a matrix game
-//	    solve it by regret matching; the rival plays its part of the solution, or,
-//	    as far as the belief is trusted, what the belief says
-//	    draw an action from the own part of the solution
+//	    solve it by regret matching; the rival plays the predicted reply with a
+//	    probability equal to the trust in the belief, and otherwise its equilibrium
+//	    strategy
+//	    draw an action from the own equilibrium strategy
 //
-// With R rollouts of at most N+4 steps a move takes O(R N M) time, M of it for the
+// With R rollouts of at most N+4 steps a move takes O(R N M) time; the factor M is the
 // evaluation at the end of a rollout.
 type Strong struct {
-	// Rollouts are the samples of a move, which are taken as far as the time allows. 0 is
-	// for DefaultRollouts or fewer, as many as fit easily into the time of the move at
-	// the speed of the moves before: the team then plays the same from the same seed
-	// only where there is no clock.
+	// Rollouts is the number of samples per move, time permitting. 0 selects
+	// DefaultRollouts or, if the move has a deadline, as many as fit easily into its time
+	// at the speed of the previous moves. In that case the team's play is not
+	// reproducible from the seed.
 	Rollouts int
 
-	Without Part // what to leave out, to see what it is worth; 0: nothing
+	Without Part // the parts to leave out, for ablation experiments; 0: none
 
 	rng    rand.PCG
-	speed  float64       // samples a second, of late
-	late   time.Duration // how long after their planned end moves ended, at worst, of late
+	speed  float64       // recent samples per second
+	late   time.Duration // recent maximum of the delay of moves after their planned end
 	roll   roller
 	rivals [2]opponents // as seen by First and by Second
 	own    shortlist
@@ -53,15 +56,15 @@ type Strong struct {
 	matrix matrix
 }
 
-// A Part is a part of what Strong does, or several of them added up.
+// A Part is a component of Strong, or a union of several.
 type Part uint8
 
-// The parts.
+// The parts of Strong.
 const (
-	Belief     Part = 1 << iota // the model of the rival: without it everybody is taken for the runner
-	Matrix                      // the game of both short lists: without it the best of the own list is played
-	Halving                     // of the list of actions: without it all are sampled equally often
-	Evaluation                  // at the end of a sample without a goal: without it that is worth nothing
+	Belief     Part = 1 << iota // the model of the rival; without it the rival is assumed to be the runner
+	Matrix                      // the matrix game of both shortlists; without it the best action of the own list is played
+	Halving                     // of the list of actions; without it all are sampled equally often
+	Evaluation                  // at the end of a sample without a goal; without it the value is 0
 )
 
 // Name implements Team.
@@ -72,7 +75,7 @@ func (t *Strong) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
 
-// Shares of the rollouts, in percent, and lengths of the short lists.
+// Shares of the rollouts, in percent, and lengths of the shortlists.
 const (
 	ownShare    = 50
 	rivalShare  = 20
@@ -104,7 +107,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	rival := &t.rivals[p-game.First]
 	rival.observe(ctx, g, &s, p, &t.rng, budget >= thorough)
 	root := s
-	root.Goals = [2]uint16{} // rollouts count from here
+	root.Goals = [2]uint16{} // rollouts count goals from here
 	t.roll.begin(g, p, t.Without)
 	trust := rival.trust()
 	if t.Without&Belief != 0 {
@@ -115,7 +118,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		keep, part = 1, 100
 	}
 
-	// Every own action meets the same rivals, replies and luck.
+	// All own actions are sampled with the same rivals, replies and random numbers.
 	t.own.begin(candidates(g, &root, p))
 	t.own.shorten(&watch, t.Without&Halving == 0, keep, budget*part/100, func(arms []arm) bool {
 		a, b := t.rng.Uint64(), t.rng.Uint64()
@@ -174,27 +177,27 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	return t.own.arms[t.matrix.solve(trust, &t.rng)].action, nil
 }
 
-// foreseen is how many pairs of an action and a reply there may be for the rival's second
-// action to be predicted as exactly as its first. Each takes as long as a hundred samples
-// (foresight), of which there must be enough.
+// The rival's second action is predicted as exactly as its first if there are at most
+// foreseen pairs of an action and a reply, and if the budget allows it: each pair takes as
+// long as foresight samples.
 const (
 	foreseen  = 64
 	foresight = 100
 )
 
-// thorough is how many samples a move must have for the rival's slower kinds to be predicted
-// as well: that takes as long as a thousand of them.
+// thorough is the least number of samples per move with which the rival's slower kinds are
+// predicted as well. That takes as long as a thousand samples.
 const thorough = 3000
 
-// share is the part of the time of a move that the team plans to use: what is left is for
-// a busy machine. Where moves end late it leaves twice as much as they were late, but uses
-// leastShare.
+// share is the fraction of a move's time that the team plans to use; the rest is a reserve
+// for a busy machine. If moves end late, the reserve is twice their delay, but the team
+// always uses leastShare.
 const (
 	share      = 0.6
 	leastShare = 0.15
 )
 
-// budget returns how many samples to take, and until when if there is a clock.
+// budget returns the number of samples to take and, if there is a clock, when to stop.
 func (t *Strong) budget(ctx context.Context, now time.Time) (samples int, until time.Time) {
 	end, clock := ctx.Deadline()
 	if clock {
@@ -207,14 +210,14 @@ func (t *Strong) budget(ctx context.Context, now time.Time) (samples int, until 
 		return t.Rollouts, until
 	case !clock:
 		return DefaultRollouts, until
-	case t.speed == 0: // nothing is known about this machine yet
+	case t.speed == 0: // the speed of this machine is not known yet
 		return DefaultRollouts / 8, until
 	}
 	return min(DefaultRollouts, max(200, int(0.8*t.speed*until.Sub(now).Seconds()))), until
 }
 
-// measure learns from a move how fast samples are, and how late it ended. It believes slow
-// and late moves at once and others by and by.
+// measure updates the speed of samples and the delay of moves. It adapts to slow and late
+// moves at once and to others gradually.
 func (t *Strong) measure(took, late time.Duration) {
 	t.late = max(late, t.late*31/32)
 	now := float64(t.roll.samples) / max(took, time.Microsecond).Seconds()
@@ -225,7 +228,7 @@ func (t *Strong) measure(took, late time.Duration) {
 	t.speed += (now - t.speed) / 4
 }
 
-// kind draws a kind of rival by the belief.
+// kind draws a kind of rival from the belief.
 func (t *Strong) kind(rival *opponents) int {
 	if t.Without&Belief != 0 {
 		return kindRunner

@@ -10,16 +10,16 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Turn is what a team is shown when it has to act.
+// Turn is what a team sees when it is to act.
 type Turn = match.Turn[football.State, football.Action]
 
-// A Team is a bot that also chooses where its players start. It plays one match at a
-// time, and may remember what it has seen in it.
+// A Team is a bot that also chooses the starting places of its players. It plays one match
+// at a time and may keep state during the match.
 type Team interface {
 	match.Bot[football.State, football.Action]
 
-	// Places returns where the players of team p start. c says everything about
-	// the match but the places.
+	// Places returns the starting places of team p. c describes the match except for the
+	// places.
 	Places(c football.Config, p game.Player) [3]football.Cell
 }
 
@@ -32,7 +32,7 @@ func rules(t *Turn) (*football.Game, error) {
 	return g, nil
 }
 
-// kinds are the built-in teams in the order of their strength.
+// kinds are the built-in teams in order of strength.
 var kinds = []struct {
 	name, about string
 	make        func(Options) Team
@@ -40,19 +40,19 @@ var kinds = []struct {
 	{"random", "any legal action, all equally likely", func(Options) Team { return Random{} }},
 	{"static", "three players in front of the goal who never move", func(Options) Team { return Static{} }},
 	{"chaser", "the holder runs to the goal, the others to the ball", func(Options) Team { return Chaser{} }},
-	{"course", "as the team of the course's judge plays: greedy, and it never passes", func(Options) Team { return new(Course) }},
+	{"course", "like the team of the course's judge: greedy, never passes", func(Options) Team { return new(Course) }},
 	{"greedy", "the best next position if the rival stands still", func(o Options) Team { return &Greedy{Weights: o.Weights} }},
 	{"greedy-worst", "the best next position against the rival's best reply", func(o Options) Team { return &Greedy{Reply: search.WorstReply, Weights: o.Weights} }},
 	{"greedy-average", "the best next position on average over the rival's replies", func(o Options) Team { return &Greedy{Reply: search.AverageReply, Weights: o.Weights} }},
-	{"strong", "samples how the match goes on, and learns what the rival tends to do", func(o Options) Team {
+	{"strong", "samples continuations of the match and learns the rival's habits", func(o Options) Team {
 		return &Strong{Rollouts: o.Rollouts}
 	}},
 }
 
-// Options are what New passes on to the teams that use it. Zero values mean the
-// teams' own defaults.
+// Options are the options of the teams. A team ignores those that it does not use; zero
+// values select its defaults.
 type Options struct {
-	Weights  *football.Weights // of the greedy teams; nil: those of the game
+	Weights  *football.Weights // of the greedy teams; nil: the game's weights
 	Rollouts int               // of the strong team, per move
 }
 
@@ -63,10 +63,10 @@ func New(name string, o Options) (Team, error) {
 			return k.make(o), nil
 		}
 	}
-	return nil, fmt.Errorf("teams: no team %q (there are %s)", name, strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("teams: no team %q (there are: %s)", name, strings.Join(Names(), ", "))
 }
 
-// Names returns the names that New knows.
+// Names returns the names of the teams, in order of strength.
 func Names() []string {
 	var names []string
 	for _, k := range kinds {
@@ -75,7 +75,7 @@ func Names() []string {
 	return names
 }
 
-// About says in a line how the team of that name plays; "" if there is none.
+// About returns a one-line description of a team's play, or "" if there is no such team.
 func About(name string) string {
 	for _, k := range kinds {
 		if k.name == name {
@@ -85,7 +85,7 @@ func About(name string) string {
 	return ""
 }
 
-// Describe returns a table of the teams, a line each, for help texts.
+// Describe returns a table of the teams, one line each, for help texts.
 func Describe() string {
 	var b strings.Builder
 	for _, k := range kinds {
@@ -102,5 +102,5 @@ func team(p game.Player) int {
 	return 0
 }
 
-// base returns the number of the first player of team p.
+// base returns the index of the first player of team p.
 func base(p game.Player) int { return 3 * team(p) }

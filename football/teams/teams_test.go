@@ -23,7 +23,7 @@ func team(t testing.TB, name string) teams.Team {
 	return x
 }
 
-// play lets a play on the left against b.
+// play plays a match of a, on the left, against b.
 func play(t testing.TB, c football.Config, a, b teams.Team, seed uint64) match.Result[football.State, football.Action] {
 	t.Helper()
 	g, err := football.New(c)
@@ -46,13 +46,13 @@ func play(t testing.TB, c football.Config, a, b teams.Team, seed uint64) match.R
 	return r
 }
 
-// TestLegal lets every team play on small and large boards, under both rule sets and
-// with uneven quites, and twice, to see that the same seed gives the same match.
+// TestLegal has every team play on small and large boards, under both rule sets and with
+// unequal skills. It plays twice to check that the same seed gives the same match.
 func TestLegal(t *testing.T) {
 	for _, name := range teams.Names() {
 		for _, c := range []football.Config{
 			{Rows: 3, Columns: 6, Steps: 60},
-			{Rows: 5, Columns: 10, Steps: 40, Rules: football.JudgeRules, Kickoff: game.Second, Quites: &[2][3]float64{{0, 0.5, 1}, {1, 0, 0.3}}},
+			{Rows: 5, Columns: 10, Steps: 40, Rules: football.JudgeRules, Kickoff: game.Second, Skills: &[2][3]float64{{0, 0.5, 1}, {1, 0, 0.3}}},
 			{Rows: 9, Columns: 30, Steps: 40, Rules: football.JudgeRules},
 		} {
 			if testing.Short() && c.Rows > 3 {
@@ -92,8 +92,8 @@ func TestStaticStands(t *testing.T) {
 	}
 }
 
-// TestChaserHasNoSide lets the chaser play positions and their mirror images: a
-// preference that it had on one side only would decide matches.
+// TestChaserHasNoSide has the chaser play positions and their mirror images: a preference for
+// one side would decide matches.
 func TestChaserHasNoSide(t *testing.T) {
 	g, err := football.New(football.Config{})
 	if err != nil {
@@ -124,7 +124,7 @@ func TestChaserHasNoSide(t *testing.T) {
 	}
 }
 
-// TestGreedy compares each model with its definition, spelled out.
+// TestGreedy compares each model with a literal implementation of its definition.
 func TestGreedy(t *testing.T) {
 	g, err := football.New(football.Config{Rows: 3, Columns: 6})
 	if err != nil {
@@ -145,7 +145,7 @@ func TestGreedy(t *testing.T) {
 					all := replies
 					if search.Reply(model) == search.IgnoreReply {
 						if all = []football.Action{football.Walk(0, 0, 0)}; g.Legal(&s, p.Opponent(), all[0]) != nil {
-							return 0 // at some kick-offs not everybody can stand still
+							return 0 // at some kick-offs not all players can stand still
 						}
 					}
 					for _, b := range all {
@@ -192,8 +192,8 @@ func expected(g *football.Game, s football.State) float64 {
 	return sum
 }
 
-// TestTunedWeightsBeatHandmadeOnes lets greedy teams play each other with the default
-// weights and with those from before any tuning.
+// TestTunedWeightsBeatHandmadeOnes plays greedy teams with the default weights against greedy
+// teams with the handmade ones.
 func TestTunedWeightsBeatHandmadeOnes(t *testing.T) {
 	handmade := football.HandmadeWeights()
 	for side := range 2 {
@@ -210,8 +210,8 @@ func TestTunedWeightsBeatHandmadeOnes(t *testing.T) {
 	}
 }
 
-// TestStrong checks that a little thought beats every simple team, from both sides.
-// The seeds are fixed, so the matches are the same on every machine.
+// TestStrong checks that few samples suffice to beat every simple team from both sides. The
+// seeds are fixed, so the matches are the same on every machine.
 func TestStrong(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: sixteen games by thousands of samples")
@@ -233,7 +233,7 @@ func TestStrong(t *testing.T) {
 	}
 }
 
-// TestStrongIsInterrupted asks for an answer when there is no time left.
+// TestStrongIsInterrupted requests a move when no time is left.
 func TestStrongIsInterrupted(t *testing.T) {
 	g, err := football.New(football.Config{})
 	if err != nil {

@@ -7,9 +7,8 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 )
 
-// ParsePlaces reads the starting places from a player's message, which has as many
-// lines as the dialect asks for. Whether the places are legal is another question;
-// see football.CheckPlaces.
+// ParsePlaces reads the starting places from a player's message of d.Lines() lines. It
+// does not check whether the places are legal; see football.CheckPlaces.
 func ParsePlaces(d Dialect, lines []string) ([3]football.Cell, error) {
 	var places [3]football.Cell
 	f, err := answerFields(d, lines, "ID ROW COL")
@@ -28,11 +27,11 @@ func ParsePlaces(d Dialect, lines []string) ([3]football.Cell, error) {
 	return places, f.end()
 }
 
-// ParseAction reads an action from a player's message. Whether it is legal in a
-// position is another question; see football.Game.Legal. What the Judge rules accept
-// beyond the Published ones on a board of some number of rows comes back in its simplest
-// form: a negative force as 0, a pass in direction 0 with force 0, and a negative direction counted back from 9, as
-// from the end of a list.
+// ParseAction reads an action from a player's message. It does not check whether the
+// action is legal in a position; see football.Game.Legal. With JudgeRules on a board of
+// the given number of rows it normalises what only those rules accept: a negative force
+// becomes 0, a pass in direction 0 gets force 0, and a negative direction counts back from
+// 9, as from the end of a list.
 func ParseAction(d Dialect, rules football.RuleSet, rows int, lines []string) (football.Action, error) {
 	f, err := answerFields(d, lines, "ID MOVIMIENTO D or ID PASE D F")
 	if err != nil {
@@ -83,16 +82,16 @@ func (f *fields) pass(rules football.RuleSet, rows int) football.Order {
 	}
 	o.Dir = football.Direction(dir)
 	o.Force = max(0, f.number("the force of a pass", -1<<30, mostForce))
-	if dir == 0 && o.Force <= rows/2 { // more is refused, although the ball would not move
+	if dir == 0 && o.Force <= rows/2 { // the judge refuses more, although the ball would not move
 		o.Force = 0
 	}
 	return o
 }
 
-// answerFields splits a player's message, whose parts have the given form.
+// answerFields splits a player's message into words; form is the form of its parts.
 func answerFields(d Dialect, lines []string, form string) (*fields, error) {
 	if len(lines) != d.Lines() {
-		return nil, fmt.Errorf("wire: %d lines: want %d in the %v dialect, with three times %s", len(lines), d.Lines(), d, form)
+		return nil, fmt.Errorf("wire: %d lines: want %d in the %v dialect, with three parts %s", len(lines), d.Lines(), d, form)
 	}
 	f := &fields{what: form}
 	for _, l := range lines {

@@ -1,8 +1,8 @@
-// Package wire is the language that judges and players of 3 v 3 football speak over
-// their standard streams: one player program a team, one line after the other.
+// Package wire implements the protocol of 3 v 3 football: the lines that a judge and the
+// player program of a team exchange over the program's standard input and output.
 //
-// There are two dialects. Published is the assignment's text, Elizondo what its
-// judge program really speaks:
+// There are two dialects. Published follows the text of the assignment, Elizondo the
+// actual messages of its judge program:
 //
 //	message         Published                            Elizondo
 //	opening         N M S SIDE                           N M S, and SIDE on the next line
@@ -17,14 +17,13 @@
 // SIDE is IZQUIERDA for team A, whose goal is on the left, or DERECHA. Words are case
 // sensitive.
 //
-// A player reads with [FromJudge] and answers with [AppendPlaces] and
-// [AppendAction]; the [Tracker] turns what it hears into positions of a game,
-// supplying what the protocol does not tell. A judge writes with [AppendOpening],
-// [AppendPosition] and [AppendEnd] and reads with [ParsePlaces] and [ParseAction].
+// A player reads with [FromJudge] and answers with [AppendPlaces] and [AppendAction]; a
+// [Tracker] turns the messages into positions of a game and reconstructs what the
+// protocol does not transmit. A judge writes with [AppendOpening], [AppendPosition] and
+// [AppendEnd] and reads with [ParsePlaces] and [ParseAction].
 //
-// Reading and writing take time in proportion to the length of a message.
+// Reading and writing take time proportional to the length of a message.
 //
-// Everything that is read is bounded: lines of at most [LongestLine] bytes, numbers
-// that fit. Whatever does not belong is an error that names the line, what it says
-// and what is wanted.
+// All input is bounded: lines of at most [LongestLine] bytes, and numbers within their
+// ranges. The error for malformed input quotes the line and gives the expected form.
 package wire

@@ -10,11 +10,11 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// places are where our team starts.
+// places are our team's starting places.
 var places = [3]football.Cell{{Row: 1, Col: 2}, {Row: 2, Col: 2}, {Row: 3, Col: 2}}
 
-// A whole program: what a player does with a judge's messages. The judge's side is
-// played here as well.
+// A complete program: how a player handles a judge's messages. The example plays the judge's
+// side as well.
 func Example_program() {
 	g, err := football.New(football.Config{Places: &[2][3]football.Cell{places, football.Formation(5, 10, game.Second)}})
 	if err != nil {

@@ -5,10 +5,10 @@ import (
 	"strconv"
 )
 
-// fields are the words of a message, line by line. The first error sticks and names
+// fields holds the words of a message, line by line. The first error sticks and quotes
 // the line.
 type fields struct {
-	what  string // the form of what is read
+	what  string // the expected form
 	lines [][]string
 	texts []string
 	line  int
@@ -54,7 +54,7 @@ func (f *fields) number(what string, low, high int) int {
 	return n
 }
 
-// id reads the number of a player that has not been named yet.
+// id reads the id of a player, which must not have appeared before.
 func (f *fields) id(seen *[3]bool) int {
 	id := f.number("the id of a player", 0, 2)
 	if f.err == nil && seen[id] {
@@ -64,24 +64,24 @@ func (f *fields) id(seen *[3]bool) int {
 	return id
 }
 
-// endOfPart ends one of the three parts of a player's message, which is a line of its
-// own in the published dialect.
+// endOfPart ends one of the three parts of a player's message. In the published dialect
+// each part is a line.
 func (f *fields) endOfPart(d Dialect) {
 	if d == Published {
 		f.endOfLine()
 	}
 }
 
-// endOfLine expects the line to be over and goes on to the next one.
+// endOfLine expects the end of the line and moves on to the next.
 func (f *fields) endOfLine() {
 	if f.err == nil && f.word < len(f.lines[f.line]) {
-		f.fail("too long: %q is too much (the form is %s)", clip(f.lines[f.line][f.word]), f.what)
+		f.fail("too long: unexpected %q (the form is %s)", clip(f.lines[f.line][f.word]), f.what)
 	}
 	f.line++
 	f.word = 0
 }
 
-// end expects everything to have been read.
+// end expects the end of the message.
 func (f *fields) end() error {
 	if f.line < len(f.lines) {
 		f.endOfLine()

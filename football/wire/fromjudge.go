@@ -13,12 +13,11 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// FromJudge reads what a judge sends to a player. It takes words as they come, on
-// whatever lines, but for the line of a loose ball, whose length differs between the
-// dialects.
+// FromJudge reads a judge's messages to a player. It ignores line breaks between words,
+// except in the line of a loose ball, whose length differs between the dialects.
 type FromJudge struct {
 	r       *bufio.Reader
-	words   []string // of the current line, still to be read
+	words   []string // the unread words of the current line
 	text    string   // the current line
 	number  int      // of the current line, from 1
 	opening Opening
@@ -30,15 +29,15 @@ func NewFromJudge(r io.Reader) *FromJudge {
 	return &FromJudge{r: bufio.NewReaderSize(r, LongestLine+2)}
 }
 
-// Dialect returns the dialect of the opening: where the side stood.
+// Dialect returns the dialect of the opening, recognised by the line that SIDE is on.
 func (j *FromJudge) Dialect() Dialect { return j.dialect }
 
-// errorf names the line.
+// errorf returns an error that begins with the line's number and text.
 func (j *FromJudge) errorf(format string, args ...any) error {
 	return fmt.Errorf("wire: line %d, %q: "+format, append([]any{j.number, clip(j.text)}, args...)...)
 }
 
-// mostBlank is how many empty lines in a row are skipped.
+// mostBlank is the maximum number of consecutive empty lines.
 const mostBlank = 100
 
 // fill reads lines until there is a word.
@@ -56,13 +55,13 @@ func (j *FromJudge) fill(want string) error {
 			if errors.Is(err, io.EOF) {
 				err = io.ErrUnexpectedEOF
 			}
-			return fmt.Errorf("wire: after line %d, where %s is wanted: %w", j.number, want, err)
+			return fmt.Errorf("wire: reading %s after line %d: %w", want, j.number, err)
 		}
 		j.number++
 		j.text = strings.TrimRight(string(line), "\r\n")
 		j.words = strings.Fields(j.text)
 	}
-	return fmt.Errorf("wire: line %d: %d empty lines where %s is wanted", j.number, mostBlank, want)
+	return fmt.Errorf("wire: line %d: %d empty lines: want %s", j.number, mostBlank, want)
 }
 
 func (j *FromJudge) next(want string) (string, error) {
@@ -86,10 +85,10 @@ func (j *FromJudge) integer(what string, low, high int) (int, error) {
 	return n, nil
 }
 
-// endOfLine reports words that should not be there.
+// endOfLine returns an error if the line has more words.
 func (j *FromJudge) endOfLine() error {
 	if len(j.words) > 0 {
-		return j.errorf("too long: %q is too much", clip(j.words[0]))
+		return j.errorf("too long: unexpected %q", clip(j.words[0]))
 	}
 	return nil
 }
@@ -132,7 +131,7 @@ func (j *FromJudge) Opening() (Opening, error) {
 		return Opening{}, err
 	}
 	for _, team := range []*[3]float64{&o.Own, &o.Rival} {
-		if err := j.quites(team); err != nil {
+		if err := j.skills(team); err != nil {
 			return Opening{}, err
 		}
 	}
@@ -142,21 +141,21 @@ func (j *FromJudge) Opening() (Opening, error) {
 	return *o, j.endOfLine()
 }
 
-// quites reads the three lines of a team.
-func (j *FromJudge) quites(team *[3]float64) error {
+// skills reads the three lines of a team.
+func (j *FromJudge) skills(team *[3]float64) error {
 	var seen [3]bool
 	for range team {
 		id, err := j.id(&seen)
 		if err != nil {
 			return err
 		}
-		w, err := j.next("a quite")
+		w, err := j.next("a skill")
 		if err != nil {
 			return err
 		}
 		q, err := strconv.ParseFloat(w, 64)
 		if err != nil || !(q >= 0 && q <= 1) || math.Signbit(q) {
-			return j.errorf("%q: want a quite, a number from 0 to 1", clip(w))
+			return j.errorf("%q: want a skill, a number from 0 to 1", clip(w))
 		}
 		team[id] = q
 	}
@@ -175,13 +174,13 @@ func (j *FromJudge) id(seen *[3]bool) (int, error) {
 	return id, nil
 }
 
-// A Message is what a judge sends in each step.
+// A Message is a judge's message in a step or at the end of the match.
 type Message struct {
-	Over   bool        // the match has ended; nothing else is set but Winner
+	Over   bool        // the match has ended; of the other fields only Winner is set
 	Winner game.Player // Nobody after a draw
 
-	// State is the position, as far as it was told: who stands where and has the
-	// ball, and a loose ball's direction and steps left if Flight is set.
+	// State is the transmitted part of the position: the players' cells, the holder or
+	// the cell of a loose ball, and its direction and steps left if Flight is set.
 	State  football.State
 	Flight bool
 }
@@ -219,7 +218,7 @@ func (j *FromJudge) Next() (Message, error) {
 	return m, j.ball(&m)
 }
 
-// result returns the winner that a word announces.
+// result returns the winner announced by a word.
 func (j *FromJudge) result(word string) (winner game.Player, ok bool) {
 	switch word {
 	case wordA:
@@ -276,7 +275,7 @@ func (j *FromJudge) ball(m *Message) error {
 		return err
 	}
 	if n := len(j.words); n != 2 && n != 4 {
-		return j.errorf("%d words: want those of a loose ball, ROW COL or ROW COL DIRECTION STEPS_LEFT", n)
+		return j.errorf("%d words: want a loose ball, ROW COL or ROW COL DIRECTION STEPS_LEFT", n)
 	}
 	m.Flight = len(j.words) == 4
 	cell, err := j.cell()

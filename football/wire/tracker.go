@@ -7,16 +7,16 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A Tracker follows a match from a player's end and completes what the protocol does
-// not tell: the step, the score, the rival's starting places and, in the published
-// dialect, where a loose ball is going.
+// A Tracker follows a match from a player's side and reconstructs what the protocol does
+// not transmit: the step, the score, the rival's starting places and, in the published
+// dialect, the flight of a loose ball.
 type Tracker struct {
 	opening Opening
 	rules   football.RuleSet
 	places  [3]football.Cell
 	weights *football.Weights
 	game    *football.Game
-	checker *football.Game // with the Judge rules, whose positions include all others
+	checker *football.Game // with JudgeRules, which allow every position that PublishedRules do
 	state   football.State
 	sent    football.Action
 }
@@ -26,8 +26,8 @@ func NewTracker(o Opening, rules football.RuleSet, places [3]football.Cell, w *f
 	return &Tracker{opening: o, rules: rules, places: places, weights: w}
 }
 
-// Heard takes the next position from the judge and returns the game and the complete
-// position, with the team to act.
+// Heard takes the judge's next position and returns the game and the complete position,
+// with the tracker's team to act.
 func (t *Tracker) Heard(m Message) (*football.Game, football.State, error) {
 	s := m.State
 	s.Acting = t.opening.Side
@@ -39,7 +39,7 @@ func (t *Tracker) Heard(m Message) (*football.Game, football.State, error) {
 		s.Step = t.state.Step + 1
 		s.Goals = t.state.Goals
 		if int(s.Step) >= t.game.Steps() {
-			return nil, s, fmt.Errorf("wire: a position after step %d, the last one", t.game.Steps())
+			return nil, s, fmt.Errorf("wire: unexpected position after step %d, the last one", t.game.Steps())
 		}
 		if conceded := t.kickedOff(&s); conceded != game.Nobody {
 			s.Goals[int(conceded.Opponent()-game.First)]++
@@ -52,7 +52,7 @@ func (t *Tracker) Heard(m Message) (*football.Game, football.State, error) {
 		}
 	}
 	if err := t.checker.CheckState(&s); err != nil {
-		return nil, s, fmt.Errorf("wire: an impossible position: %w", err)
+		return nil, s, fmt.Errorf("wire: impossible position: %w", err)
 	}
 	if t.rules == football.PublishedRules && s.Left == 0 {
 		s.Dir = football.Stay
@@ -61,10 +61,10 @@ func (t *Tracker) Heard(m Message) (*football.Game, football.State, error) {
 	return t.game, s, nil
 }
 
-// Sent tells the tracker what the team answered.
+// Sent tells the tracker the team's answer.
 func (t *Tracker) Sent(a football.Action) { t.sent = a }
 
-// begin learns from the first position where the rival starts.
+// begin learns the rival's starting places from the first position.
 func (t *Tracker) begin(s *football.State) error {
 	c := t.opening.Config()
 	c.Rules, c.Weights = t.rules, t.weights
@@ -80,8 +80,8 @@ func (t *Tracker) begin(s *football.State) error {
 	}
 	c.Kickoff = s.Possession()
 	if c.Kickoff != t.opening.Side {
-		// The rival's player 0 was moved to the centre; where it starts after a goal
-		// of its own team is not known yet. Any free cell of its half will do.
+		// The rival's player 0 kicks off from the centre, so its starting place, used
+		// after goals of its own team, is not known yet. Any free cell of its half will do.
 		c.Places[rival][0] = freeCell(c, rival)
 	}
 	return t.build(c)
@@ -99,8 +99,8 @@ func (t *Tracker) build(c football.Config) (err error) {
 	return nil
 }
 
-// learnPlaces corrects the guess of where the rival's player 0 starts, once a
-// kick-off of the team's own shows it.
+// learnPlaces corrects the guessed starting place of the rival's player 0 at the first
+// kick-off by the tracker's own team, which shows it.
 func (t *Tracker) learnPlaces(s *football.State, kickoff game.Player) error {
 	c := t.game.Config()
 	rival := 1 - int(t.opening.Side-game.First)
@@ -111,8 +111,8 @@ func (t *Tracker) learnPlaces(s *football.State, kickoff game.Player) error {
 	return t.build(c)
 }
 
-// freeCell returns a cell of a team's half where none of its players 1 and 2 stands,
-// as central as possible.
+// freeCell returns the most central cell of a team's half not taken by its players 1 and
+// 2.
 func freeCell(c football.Config, team int) football.Cell {
 	col, back := c.Columns/2-1, -1
 	if team == 1 {
@@ -126,8 +126,8 @@ func freeCell(c football.Config, team int) football.Cell {
 	}
 }
 
-// kickedOff returns the team that conceded a goal, if s is the kick-off after one:
-// somebody has moved further than a step.
+// kickedOff returns the team that conceded a goal if s is the kick-off after one, and
+// Nobody otherwise. At a kick-off some player has moved by more than one cell.
 func (t *Tracker) kickedOff(s *football.State) game.Player {
 	jumped := false
 	for i, c := range s.Players {
@@ -139,9 +139,9 @@ func (t *Tracker) kickedOff(s *football.State) game.Player {
 	return s.Possession()
 }
 
-// flight returns where a loose ball is going, from how it moved. The force of the
-// rival's passes cannot be seen: they are taken to be the shortest that explain what
-// was seen.
+// flight returns the direction and remaining steps of a loose ball, inferred from its
+// motion. The force of the rival's passes is not transmitted: flight assumes the smallest
+// that explains the motion.
 func (t *Tracker) flight(s *football.State) (football.Direction, int8) {
 	before := &t.state
 	moved := football.Distance(before.Ball, s.Ball)

@@ -9,12 +9,12 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// A Dialect is one of the two ways to lay out the messages.
+// A Dialect is one of the two layouts of the messages.
 type Dialect int8
 
 const (
-	Elizondo  Dialect = iota // as the original judge speaks
-	Published                // as the assignment says
+	Elizondo  Dialect = iota // of the original judge program
+	Published                // of the assignment's text
 )
 
 // String returns "elizondo" or "published".
@@ -33,7 +33,7 @@ func ParseDialect(text string) (Dialect, error) {
 	case "published":
 		return Published, nil
 	}
-	return 0, fmt.Errorf("wire: no dialect %q: want elizondo or published", clip(text))
+	return 0, fmt.Errorf("wire: dialect %q: want elizondo or published", clip(text))
 }
 
 // The words of the protocol.
@@ -52,29 +52,29 @@ const (
 	wordNobody  = "None"
 )
 
-// LongestLine is the most bytes that a line may have. The longest sensible one has
-// less than a hundred.
+// LongestLine is the maximum length of a line in bytes. Sensible lines have less than a
+// hundred.
 const LongestLine = 1024
 
 // An Opening is the first message of a match.
 type Opening struct {
 	Columns, Rows, Steps int
 	Side                 game.Player // First is on the left
-	Own, Rival           [3]float64  // quites, by player
+	Own, Rival           [3]float64  // skills, by player
 }
 
 // Config returns the match as the opening describes it, without the starting places.
 func (o Opening) Config() football.Config {
-	c := football.Config{Rows: o.Rows, Columns: o.Columns, Steps: o.Steps, Quites: &[2][3]float64{o.Own, o.Rival}}
+	c := football.Config{Rows: o.Rows, Columns: o.Columns, Steps: o.Steps, Skills: &[2][3]float64{o.Own, o.Rival}}
 	if o.Side == game.Second {
-		c.Quites[0], c.Quites[1] = o.Rival, o.Own
+		c.Skills[0], c.Skills[1] = o.Rival, o.Own
 	}
 	return c
 }
 
 // OpeningOf returns the opening of a match for team p.
 func OpeningOf(c football.Config, p game.Player) Opening {
-	o := Opening{Columns: c.Columns, Rows: c.Rows, Steps: c.Steps, Side: p, Own: c.Quites[0], Rival: c.Quites[1]}
+	o := Opening{Columns: c.Columns, Rows: c.Rows, Steps: c.Steps, Side: p, Own: c.Skills[0], Rival: c.Skills[1]}
 	if p == game.Second {
 		o.Own, o.Rival = o.Rival, o.Own
 	}
@@ -167,7 +167,7 @@ func AppendAction(dst []byte, d Dialect, a football.Action) []byte {
 	return append(dst, '\n')
 }
 
-// separate appends what stands between the parts of a player's message.
+// separate appends the separator between the parts of a player's message.
 func separate(dst []byte, d Dialect, part int) []byte {
 	switch {
 	case part == 0:
@@ -178,7 +178,7 @@ func separate(dst []byte, d Dialect, part int) []byte {
 	return append(dst, ' ')
 }
 
-// Lines is how many lines a player's message has.
+// Lines returns the number of lines in a player's message.
 func (d Dialect) Lines() int {
 	if d == Published {
 		return 3

@@ -16,8 +16,8 @@ import (
 
 var dialects = []wire.Dialect{wire.Elizondo, wire.Published}
 
-// recorded is the opening of a real match, as the original judge and a player of the
-// left team spoke it.
+// recorded is the opening of a real match between the original judge and a player of the left
+// team.
 const recorded = `10 5 4
 IZQUIERDA
 0 0.5
@@ -69,8 +69,8 @@ func TestRecordedOpening(t *testing.T) {
 // scattered has a player where the kick-off takes place.
 var scattered = [3]football.Cell{{Row: 0, Col: 0}, {Row: 2, Col: 4}, {Row: 3, Col: 1}}
 
-// TestConversation plays matches between two trackers over the wire: what is written
-// must be read as it was meant.
+// TestConversation plays matches between two trackers over the wire: messages must be read
+// with their original meaning.
 func TestConversation(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, d := range dialects {
@@ -86,7 +86,7 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 	t.Helper()
 	places := [2][3]football.Cell{scattered, football.Formation(5, 10, game.Second)}
 	c := football.Config{Rules: rules, Steps: 60, Places: &places, Kickoff: game.First + game.Player(r.IntN(2)),
-		Quites: &[2][3]float64{{0.25, 0.5, 1}, {0, 0.125, 0.7}}}
+		Skills: &[2][3]float64{{0.25, 0.5, 1}, {0, 0.125, 0.7}}}
 	g, err := football.New(c)
 	if err != nil {
 		t.Fatal(err)
@@ -137,7 +137,7 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 			want.Acting = p
 			want.Goals, heard.Goals = [2]uint16{}, [2]uint16{} // a goal from near the centre goes unnoticed
 			if d == wire.Published {
-				// The rival's force is not told.
+				// The rival's force is not transmitted.
 				want.Left, heard.Left, want.Dir, heard.Dir = 0, 0, 0, 0
 			}
 			if want.Committed = [2]football.Action{}; heard != want {
@@ -163,8 +163,8 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 	}
 }
 
-// TestTrackerRemembersPasses follows a flying ball in the dialect that does not tell
-// where it goes.
+// TestTrackerRemembersPasses follows a flying ball in the dialect that does not transmit its
+// direction.
 func TestTrackerRemembersPasses(t *testing.T) {
 	g, err := football.New(football.Config{})
 	if err != nil {
@@ -211,7 +211,7 @@ func TestTrackerRemembersPasses(t *testing.T) {
 const validOpening = "10 5 4\nIZQUIERDA\n0 0.5\n1 0.5\n2 0.5\n0 0.5\n1 0.5\n2 0.5\n"
 const validPosition = "0 2 4 CON_PELOTA\n1 1 1 SIN_PELOTA\n2 3 1 SIN_PELOTA\n0 1 9 SIN_PELOTA\n1 2 9 SIN_PELOTA\n2 3 9 SIN_PELOTA\n"
 
-// TestBadWordsFromJudge spoils one thing at a time.
+// TestBadWordsFromJudge corrupts one word at a time.
 func TestBadWordsFromJudge(t *testing.T) {
 	long := strings.Repeat("7", 2000)
 	for _, d := range dialects {

@@ -9,9 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Error is what is wrong with the description of a board.
+// Error reports a mistake in the description of a board.
 type Error struct {
-	Position string // in the game's notation; empty for what is wrong with the layout
+	Position string // in the game's notation; empty for a mistake in the layout
 	Move     string // likewise; empty if no move is at fault
 	Problem  string
 }
@@ -28,10 +28,10 @@ func (e *Error) Error() string {
 	return text
 }
 
-// Check plays random games of at most so many plies in all and returns an *Error for the
-// first thing that is wrong with the description: a place without an ID or with one that
-// is taken, a piece or a path that names a place that is not there, a legal move that
-// cannot be clicked, or a path that is the beginning of another one.
+// Check plays random games with a total of at most the given number of plies and returns
+// an *Error for the first mistake in the description: a place without an ID or with a
+// duplicate ID, a piece or a path that names a place that does not exist, a legal move
+// that cannot be clicked, or a path that is a prefix of another.
 func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uint64) error {
 	b := Arrange(v, English)
 	if err := b.check(); err != nil {
@@ -46,7 +46,7 @@ func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uin
 				return err
 			}
 			if len(moves) == 0 {
-				plies-- // a game that is over at once ends this, too
+				plies-- // a game that is over at the start ends the loop, too
 				break
 			}
 			m := moves[r.IntN(len(moves))]
@@ -57,7 +57,7 @@ func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uin
 	return nil
 }
 
-// check reports what is wrong with a layout.
+// check returns an error if a layout is invalid.
 func (b *Layout) check() error {
 	seen := map[string]bool{}
 	for _, p := range b.Places {
@@ -72,7 +72,7 @@ func (b *Layout) check() error {
 	return nil
 }
 
-// covers returns the legal moves, unless one of them cannot be clicked.
+// covers returns the legal moves, or an error if one of them cannot be clicked.
 func covers[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M]) (moves []M, err error) {
 	s := at.State()
 	fail := func(m *M, format string, args ...any) error {
@@ -84,7 +84,7 @@ func covers[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M]) (moves [
 	}
 	for _, p := range v.Scene(at).Pieces {
 		if p.Place != "" && b.find(p.Place) == nil {
-			return nil, fail(nil, "a %s stands on %q, which is no place of the layout", p.Kind, p.Place)
+			return nil, fail(nil, "a %s stands on %q, which is not a place of the layout", p.Kind, p.Place)
 		}
 	}
 	moves = at.Game.Moves(nil, s)
@@ -108,17 +108,17 @@ func covers[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M]) (moves [
 			}
 			for _, id := range path {
 				if b.find(id) == nil {
-					return nil, fail(&m, "its path %q names %q, which is no place of the layout", path, id)
+					return nil, fail(&m, "its path %q names %q, which is not a place of the layout", path, id)
 				}
 			}
 			clicks = append(clicks, click{strings.Join(path, " ") + " ", i})
 		}
 	}
 	slices.SortFunc(clicks, func(a, b click) int { return strings.Compare(a.path, b.path) })
-	for i := 1; i < len(clicks); i++ { // a beginning stands right before what it begins
+	for i := 1; i < len(clicks); i++ { // a prefix sorts right before the path it begins
 		a, c := clicks[i-1], clicks[i]
 		if a.move != c.move && strings.HasPrefix(c.path, a.path) {
-			return nil, fail(&moves[a.move], "its path %q is the beginning of that of %s, %q",
+			return nil, fail(&moves[a.move], "its path %q is a prefix of the path of %s, %q",
 				strings.TrimSpace(a.path), game.MoveText(at.Game, *s, moves[c.move]), strings.TrimSpace(c.path))
 		}
 	}

@@ -2,11 +2,11 @@
 // draws, can show its positions and take moves by clicks.
 //
 // The description is data: places that can be clicked, pieces, lines, cards, dice, texts,
-// and how the last move went. The program that draws knows these kinds of things and no
-// game; a game needs no code of its own there.
+// and an account of the last move. The program that draws knows these kinds of objects
+// but no game, so a game needs no code in it.
 //
-// A [View] describes. It stands beside the rules, or is the game itself: a game that has
-// the three methods is found by [Of] like any other capability.
+// A [View] is the description. It is a type beside the rules, or the game itself: [Of]
+// finds a game that has the three methods like any other capability.
 //
 //	Layout(l)        what never changes: size, places that can be clicked, coordinates
 //	Scene(at)        what a position shows: pieces, lines, marks
@@ -14,42 +14,43 @@
 //
 //	capability       method        without it
 //	[Labeler]        Label         a move is spoken as its notation
-//	[Ender]          Ending        a result is told without a reason
+//	[Ender]          Ending        a result is shown without a reason
 //	[Composer]       Parts         moves are made by clicking places
-//	[Analyst]        Analyse       an analysis tells scores and lines only
+//	[Analyst]        Analyse       an analysis shows scores and lines only
 //	[Editor]         Draft, ...    positions are set up as text only
 //
 // A game without a View is drawn as text, as by game.Draw, and its moves are a list.
 //
 // Units are cells: x grows to the right, y downwards, and a cell is 1 x 1. Pieces and
-// points are given by their centres, everything with a size by its top left corner. What
-// is on a place can name it instead. All types are plain values that encoding/json turns
-// into what a page reads.
+// points are given by their centres, objects with a size by their top left corner. An
+// object on a place can name the place instead. All types are plain values that
+// encoding/json turns into what a page reads.
 //
-// # The least that is needed
+// # A minimal board
 //
 // The Example of this package is the whole board of tic-tac-toe. [Show] adds what a Scene
-// leaves out: coordinates, IDs and labels of pieces, the mark of the last move, and how it
-// went, which it finds by comparing the positions before and after it.
+// leaves out: coordinates, the IDs and labels of pieces, the mark of the last move, and
+// the motion of its pieces, found by comparing the positions before and after it.
 //
 // # Clicks
 //
-// The places with which some path begins can be clicked. After each click those moves are
-// left whose paths begin with the places clicked, and a move is played when its path is
-// complete; a piece can be dragged along its path as well. So no path of a position may
-// be the beginning of another move's path. A move may have several paths. What is not done
-// on the board, as to pass or to roll a die, gets a place of kind [Button]. [Check] plays
-// random games and reports a move that cannot be clicked, or not without doubt.
+// The places that begin some path can be clicked. Each click keeps the moves whose paths
+// begin with the places clicked so far, and a move is played when its path is complete; a
+// piece can be dragged along its path as well. Therefore no path in a position may be a
+// prefix of another move's path. A move may have several paths. Actions off the board,
+// such as passing or rolling a die, get a place of kind [Button]. [Check] plays random
+// games and reports moves that cannot be clicked, or only ambiguously.
 //
 // # Animation
 //
-// A piece is the same in two scenes if its ID is, and [Last] says how it got from one to
-// the other. Pieces without a motion just appear, and taken ones disappear at a given
-// moment. Fractions of time are of the move's duration; see [Layout].Pace.
+// Two pieces in successive scenes are the same piece if their IDs are equal, and [Last]
+// says how it moved from one to the other. Pieces without a motion just appear, and
+// captured ones disappear at a given moment. Times are fractions of the move's duration;
+// see [Layout].Pace.
 //
 // # Beside the board
 //
-// A page also shows what a game is played with: its [Variant]s and [Setup], how it is
-// written ([Notation], [Record]), what its scores count ([Unit]), and how strong a bot
-// plays ([Level]). All of it may be left out; see package catalog.
+// A page also shows the [Variant]s and [Setup] of a game, how it is written ([Notation],
+// [Record]), what its scores count ([Unit]), and the playing strength of a bot ([Level]).
+// All of these are optional; see package catalog.
 package board

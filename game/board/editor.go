@@ -1,16 +1,17 @@
 package board
 
-// An Editor makes positions out of pieces on places, so that a page can have them set up by
-// clicks: a piece is chosen, and then the places where it stands.
+// An Editor lets users set up positions by clicks: they choose a kind of piece, then the
+// places for it.
 type Editor[S, M comparable] interface {
-	// Stamps returns the pieces that there are.
+	// Stamps returns the available kinds of pieces.
 	Stamps(l Language) []Stamp
 
-	// Draft takes a position apart. What Write makes of it is the same position.
+	// Draft takes a position apart. Write turns the result back into the same position.
 	Draft(at *Moment[S, M]) Draft
 
-	// Write writes the position of a draft in the game's notation. What pieces do not tell,
-	// such as the score, it takes from the position at. The text need not be checked.
+	// Write formats the position of a draft in the game's notation. It takes whatever
+	// pieces do not express, such as the score, from the position at. The result need not
+	// be a valid position.
 	Write(at *Moment[S, M], d Draft) (string, error)
 }
 
@@ -21,13 +22,13 @@ type Stamp struct {
 	Kind  string `json:"kind"` // of piece
 	Text  string `json:"text,omitempty"`
 	Label string `json:"label"`
-	Only  bool   `json:"only,omitempty"` // there is exactly one, which is moved
+	Only  bool   `json:"only,omitempty"` // there is exactly one, and it is moved
 }
 
 // Draft is a position that is being set up.
 type Draft struct {
-	Pieces []Stamped `json:"pieces"` // from the bottom where they lie on each other
-	Turn   Owner     `json:"turn"`   // Nobody where that follows from the pieces
+	Pieces []Stamped `json:"pieces"` // from the bottom where they are stacked
+	Turn   Owner     `json:"turn"`   // Nobody if it follows from the pieces
 }
 
 // Stamped is a piece on a place.

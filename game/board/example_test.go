@@ -8,10 +8,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// Cells is a position of tic-tac-toe: who has which cell.
+// Cells is a position of tic-tac-toe: the owner of each cell.
 type Cells [9]game.Player
 
-// Noughts is tic-tac-toe: five methods of rules, and three of a board.
+// Noughts is tic-tac-toe: five methods for the rules and three for the board.
 type Noughts struct{}
 
 func (Noughts) Start() Cells { return Cells{} }
@@ -64,7 +64,7 @@ func (Noughts) Paths(_ *board.Moment[Cells, int], m int) [][]string {
 	return [][]string{{board.CellID(m%3, m/3)}}
 }
 
-// A board for a game of one's own.
+// A board for a new game.
 func Example() {
 	g := Noughts{}
 	if err := board.Check(g, g, 1000, 1); err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Owner is a player as scenes name it: "first", "second", or "nobody".
+// Owner is a player in a scene: "first", "second", or "nobody".
 type Owner game.Player
 
 // The owners.
@@ -74,10 +74,10 @@ type Words struct{ English, Spanish string }
 // Both is a text in both languages.
 func Both(english, spanish string) Words { return Words{english, spanish} }
 
-// Same is a text that is the same in both languages, or is there in one only.
+// Same is a text that is the same in both languages, or exists in only one.
 func Same(text string) Words { return Words{text, text} }
 
-// In returns the text in a language, or in the other if that is all there is.
+// In returns the text in a language, or in the other if there is no other text.
 func (w Words) In(l Language) string {
 	if l == Spanish && w.Spanish != "" || w.English == "" {
 		return w.Spanish

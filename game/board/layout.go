@@ -6,7 +6,7 @@ import "fmt"
 type Layout struct {
 	Width  float64 `json:"width"` // in cells
 	Height float64 `json:"height"`
-	Label  string  `json:"label"` // for people who do not see it
+	Label  string  `json:"label"` // for users who do not see it
 	Places []Place `json:"places"`
 	Lines  []Line  `json:"lines,omitempty"`
 	Texts  []Text  `json:"texts,omitempty"`
@@ -14,8 +14,8 @@ type Layout struct {
 	Look   Look     `json:"look,omitempty"`
 	Colors [2]Color `json:"colors"` // of First and Second; empty: orange and blue
 	Facing Facing   `json:"facing,omitempty"`
-	Bottom Owner    `json:"bottom"`         // whose side is at the bottom; Nobody: no side is anybody's
-	Pace   int      `json:"pace,omitempty"` // how long a move is shown, in ms; 0: 280
+	Bottom Owner    `json:"bottom"`         // the player whose side is at the bottom; Nobody: neither
+	Pace   int      `json:"pace,omitempty"` // duration of a move's animation, in ms; 0: 280
 }
 
 // Look is the material of a board.
@@ -31,8 +31,8 @@ const (
 	Felt      Look = "felt" // a table for cards and dice
 )
 
-// Color is a player's. All go with any other, light and dark, and pieces differ in shape
-// or marking besides.
+// Color is a player's color. All combinations are legible in light and dark mode, and
+// pieces also differ in shape or marking.
 type Color string
 
 // The colours.
@@ -46,7 +46,7 @@ const (
 	Green  Color = "green"
 )
 
-// Facing is how a board can be seen from the other side.
+// Facing says how the board looks from the other side.
 type Facing string
 
 // The ways to turn a board.
@@ -56,7 +56,7 @@ const (
 	Fixed    Facing = "fixed"    // not at all
 )
 
-// Place is where a user can click. A point has no size.
+// Place is a part of the board that can be clicked. A point has no size.
 type Place struct {
 	ID    string  `json:"id"`
 	X     float64 `json:"x"`
@@ -73,9 +73,9 @@ func (p *Place) Centre() (x, y float64) { return p.X + p.W/2, p.Y + p.H/2 }
 // Kinds of places.
 const (
 	Cell   = "cell"   // of a grid
-	Column = "column" // all of it is clicked as one
+	Column = "column" // clicked as a whole
 	Square = "square" // of a chequered board
-	Point  = "point"  // a crossing of lines
+	Point  = "point"  // an intersection of lines
 	Goal   = "goal"
 	Card   = "card"   // also a kind of pieces
 	Button = "button" // beside the board, with its label on it: to pass, to roll
@@ -87,25 +87,25 @@ type Text struct {
 	Y    float64 `json:"y"`
 	Text string  `json:"text"`
 	Kind string  `json:"kind"`
-	Of   Owner   `json:"of,omitempty"` // in whose colour
+	Of   Owner   `json:"of,omitempty"` // whose colour it has
 
 	Align Align `json:"align,omitempty"`
 }
 
-// Align says which part of a text is at its place.
+// Align says which part of a text is at its coordinates.
 type Align string
 
 // The alignments.
 const (
 	Middle Align = ""
-	Left   Align = "left"  // the beginning
-	Right  Align = "right" // the end
+	Left   Align = "left"  // its beginning
+	Right  Align = "right" // its end
 )
 
 // Kinds of texts.
 const (
 	Coordinate = "coordinate" // the name of a row, a column or a place
-	Caption    = "caption"    // what a part of the board is
+	Caption    = "caption"    // a label for a part of the board
 )
 
 // Grid returns a board of cells, each named by CellID.
@@ -119,8 +119,8 @@ func Grid(columns, rows int) Layout {
 	return b
 }
 
-// CellID names a cell of Grid as chess players do: a1 is column 0 of row 0, at the top
-// left.
+// CellID returns the chess-like name of a cell of Grid: a1 is column 0 of row 0, at the
+// top left.
 func CellID(column, row int) string {
 	if column < 26 {
 		return fmt.Sprintf("%c%d", 'a'+column, row+1)
@@ -128,8 +128,7 @@ func CellID(column, row int) string {
 	return fmt.Sprintf("%c%c%d", 'a'+column/26-1, 'a'+column%26, row+1)
 }
 
-// Coordinates adds the letters of the columns above a grid, and the numbers of its rows
-// to the left of it.
+// Coordinates adds column letters above a grid and row numbers to the left of it.
 func (b *Layout) Coordinates() {
 	for column := range int(b.Width) {
 		name := CellID(column, 0)
@@ -140,8 +139,8 @@ func (b *Layout) Coordinates() {
 	}
 }
 
-// Buttons adds buttons below the board, side by side; a name is the ID, and the label
-// unless labels has one for it.
+// Buttons adds buttons below the board, side by side. A name is the ID and, unless labels
+// has an entry for it, the label.
 func (b *Layout) Buttons(labels map[string]string, names ...string) {
 	const gap, height = 0.35, 0.8
 	width := (b.Width - gap*float64(len(names)-1)) / float64(len(names))
@@ -156,7 +155,7 @@ func (b *Layout) Buttons(labels map[string]string, names ...string) {
 	}
 }
 
-// find returns the place with an ID, nil if there is none.
+// find returns the place with an ID, or nil if there is none.
 func (b *Layout) find(id string) *Place {
 	for i := range b.Places {
 		if b.Places[i].ID == id {

@@ -2,7 +2,7 @@ package board
 
 import "time"
 
-// Level is a kind of limit by which a page sets the strength of a bot, and its range.
+// Level is a kind of limit with which a page sets the strength of a bot, and its range.
 type Level struct {
 	Kind    string `json:"kind"`
 	Min     int64  `json:"min"`
@@ -20,10 +20,10 @@ const (
 	NodesLevel = "nodes"
 )
 
-// MaxTime is the longest that a page lets a search take.
+// MaxTime is the longest time that a page allows for a search.
 const MaxTime = 10 * time.Second
 
-// Levels that most searchers take.
+// Levels that most searchers support.
 var (
 	ByTime  = Level{Kind: TimeLevel, Min: 20, Max: MaxTime.Milliseconds(), Default: 500, Unit: "ms"}
 	ByNodes = Level{Kind: NodesLevel, Min: 100, Max: 10_000_000, Default: 50_000}

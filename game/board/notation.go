@@ -1,43 +1,63 @@
 package board
 
-// Notation is how moves, positions and games are written. All of it may be left out.
+// Notation describes how moves, positions and games are written. All fields are optional.
 type Notation[S, M comparable] struct {
 	Move, Position, Game Words // explained, with examples between backquotes
 
-	// Read reads whole games, if there is a form for them besides moves separated by
-	// blanks. Of the record it fills in the moves, and the start or the setup if the text
-	// says them; the moves need not have been checked.
+	// Read parses a whole game, if there is a format other than moves separated by
+	// blanks. It fills in the moves of the record, and the start or the setup if the text
+	// contains them; it need not check the moves.
 	Read func(v Variation[S, M], text string) (Record, error)
 
-	// Resembles tells what the writer of a text meant that cannot be read. nil: a game.
+	// Resembles guesses what kind of text an unreadable text was meant to be. nil: a
+	// game.
 	Resembles func(text string) Reading
 
-	// Write is the inverse of Read for the record of a game; "" where it cannot be
-	// written. nil: moves separated by blanks.
+	// Write is the inverse of Read for the record of a game; it returns "" for a game
+	// that it cannot write. nil: moves separated by blanks.
 	Write func(at *Moment[S, M], r Record) string
+
+	// Forms are other formats for a game or a position, which are read as well.
+	Forms []Form[S, M]
+
+	// Split splits a text that may hold several games. nil: a text holds one.
+	Split func(v Variation[S, M], text string) []Excerpt
 }
 
-// Reading is a way to read a text.
+// Form is a format for a game or a position.
+type Form[S, M comparable] struct {
+	Title    Words
+	Position bool // a position, not a whole game
+	Write    func(at *Moment[S, M], r Record) string
+}
+
+// Excerpt is one of the games in a text.
+type Excerpt struct {
+	Title string `json:"title"` // for example, the players
+	Text  string `json:"text"`  // this game alone
+}
+
+// Reading is a way to interpret a text.
 type Reading int
 
-// The ways.
+// The ways to interpret a text.
 const (
 	AsGame  Reading = iota // in the game's own form, if there is one
 	AsMoves                // separated by blanks
 	AsPosition
 )
 
-// Record is a game as the page keeps it.
+// Record is a game in the form that the page stores.
 type Record struct {
 	Game    string   `json:"game"`
 	Variant string   `json:"variant"`
-	Setup   string   `json:"setup"` // what some games need on top of the variant
+	Setup   string   `json:"setup"` // chosen before the game, in addition to the variant
 	Start   string   `json:"start"` // a position in the game's notation, "" for the opening position
 	Moves   []string `json:"moves"` // in the game's notation, outcomes of chance included
-	Seed    uint64   `json:"seed"`  // of chance, and of what is dealt
+	Seed    uint64   `json:"seed"`  // of chance, and of a random setup
 }
 
-// Picture is a position that the rules of a game are explained with, such as a capture.
+// Picture is a position that illustrates the rules of a game, such as a capture.
 type Picture struct {
 	Caption               Words
 	Variant, Setup, Start string // as in a Record; empty: the usual ones

@@ -10,7 +10,7 @@ type Scene struct {
 	Status []Status `json:"status,omitempty"`
 	Last   *Last    `json:"last,omitempty"`
 
-	// Drawing is the position as text in a fixed-width font, where there are no pieces.
+	// Drawing is the position as text in a fixed-width font, for scenes without pieces.
 	Drawing string `json:"drawing,omitempty"`
 }
 
@@ -20,17 +20,17 @@ func (s *Scene) Put(place string, owner Owner, kind string) *Piece {
 	return &s.Pieces[len(s.Pieces)-1]
 }
 
-// Piece is a thing on the board. Its ID is the same in all positions of a game in which
-// it is the same thing.
+// Piece is an object on the board. Pieces in different positions of a game are the same
+// object if they have the same ID.
 type Piece struct {
-	ID    string  `json:"id"`              // empty: of what stands on its place
-	Place string  `json:"place,omitempty"` // on which it stands, instead of X and Y
+	ID    string  `json:"id"`              // empty: derived from its place
+	Place string  `json:"place,omitempty"` // where it stands, instead of X and Y
 	X     float64 `json:"x"`
 	Y     float64 `json:"y"`
 	Owner Owner   `json:"owner"`
 	Kind  string  `json:"kind"`
 	Text  string  `json:"text,omitempty"`
-	Label string  `json:"label"` // what it is, without where; empty: its kind and owner
+	Label string  `json:"label"` // name without its place; empty: from its kind and owner
 }
 
 // Kinds of pieces.
@@ -42,10 +42,10 @@ const (
 	Nought = "nought"
 	Ball   = "ball"
 	Player = "player" // with Text on it
-	Taken  = "taken"  // a card that somebody has
+	Taken  = "taken"  // a card that a player has taken
 	Hidden = "hidden" // a card face down
-	Die    = "die"    // that shows Text, 1 to 6
-	Token  = "token"  // a small disc with Text on it, of anybody or nobody
+	Die    = "die"    // a die that shows Text, 1 to 6
+	Token  = "token"  // a small disc with Text on it, with or without an owner
 )
 
 // Line is drawn from one point to another: by a player, or as part of the board.
@@ -68,8 +68,8 @@ const (
 	Net      = "net"
 	Halfway  = "halfway"
 	Segment  = "segment" // drawn by a player
-	Bar      = "bar"     // thick: how much somebody has
-	Track    = "track"   // as thick: how much there is to have
+	Bar      = "bar"     // thick: how much of an amount a player has
+	Track    = "track"   // as thick: the whole amount
 	Arrow    = "arrow"   // a direction, such as where a player's goal is
 )
 
@@ -90,7 +90,7 @@ const (
 	Used     = "used" // where the ball bounces
 )
 
-// Status is a line beside the board, such as the score.
+// Status is a line next to the board, such as the score.
 type Status struct {
 	Label string `json:"label"`
 	Value string `json:"value"`
@@ -100,15 +100,16 @@ type Status struct {
 type Last struct {
 	Text    string   `json:"text"` // in the game's notation
 	Owner   Owner    `json:"owner"`
-	Label   string   `json:"label"` // for people who do not see it
+	Label   string   `json:"label"` // for users who do not see it
 	Motions []Motion `json:"motions,omitempty"`
 	Taken   []Loss   `json:"taken,omitempty"`
 }
 
-// Motion moves a piece along a path, evenly, during a part of the move's time.
+// Motion moves a piece along a path at constant speed, during a part of the move's
+// animation.
 type Motion struct {
 	Piece string       `json:"piece"`
-	Path  [][2]float64 `json:"path"` // x and y, the beginning and the end included
+	Path  [][2]float64 `json:"path"` // x and y, including both ends
 	From  float64      `json:"from"` // 0 to 1
 	To    float64      `json:"to"`
 	Kind  string       `json:"kind"`
@@ -138,17 +139,18 @@ type Loss struct {
 type Move struct {
 	Text  string     `json:"text"` // in the game's notation
 	Label string     `json:"label,omitempty"`
-	Paths [][]string `json:"paths,omitempty"` // the IDs of the places to click; any of them will do
+	Paths [][]string `json:"paths,omitempty"` // the IDs of the places to click; any path will do
 }
 
-// Part is what one piece is told where a move is composed of orders to several.
+// Part holds the possible orders to one piece, in a game whose moves are orders to
+// several.
 type Part struct {
 	Piece   string   `json:"piece"`
 	Label   string   `json:"label"`
 	Options []Choice `json:"options"`
 }
 
-// Choice is something that a piece may be told.
+// Choice is a possible order to a piece.
 type Choice struct {
 	Text  string `json:"text"` // its part of the move's notation
 	Kind  string `json:"kind"` // Stay, Go or Pass
@@ -156,27 +158,27 @@ type Choice struct {
 	Place string `json:"place"` // to click
 }
 
-// Kinds of choices, besides Pass.
+// Kinds of choices other than Pass.
 const (
 	Stay = "stay"
 	Go   = "move"
 )
 
-// Overlay is drawn over a position by its analysis.
+// Overlay is the part of an analysis that is drawn over a position.
 type Overlay struct {
-	Name   string  `json:"name"`             // of what is told, where an Analyst tells several things
+	Name   string  `json:"name"`             // of the overlay, if an Analyst shows several
 	Text   string  `json:"text"`             // the same in words
 	Values []Value `json:"values,omitempty"` // of places
 	Rings  []Ring  `json:"rings,omitempty"`
 	Shades []Shade `json:"shades,omitempty"`
-	Done   bool    `json:"done,omitempty"` // nothing more will be told
+	Done   bool    `json:"done,omitempty"` // no more overlays will follow
 }
 
-// Value is a short text at the head of a place, such as the score of a move there.
+// Value is a short text at the top of a place, such as the score of a move there.
 type Value struct {
 	Place string `json:"place"`
 	Text  string `json:"text"`
-	Kind  string `json:"kind"` // Good, Bad, Even or Unknown, for who is to move
+	Kind  string `json:"kind"` // Good, Bad, Even or Unknown, for the player to move
 	Best  bool   `json:"best,omitempty"`
 }
 
@@ -192,7 +194,7 @@ const (
 type Ring struct {
 	Place string `json:"place"`
 	Label string `json:"label"`
-	Ends  bool   `json:"ends,omitempty"` // the game is over there
+	Ends  bool   `json:"ends,omitempty"` // the move there ends the game
 }
 
 // Shade colours a place: 1 is entirely First's, -1 Second's.

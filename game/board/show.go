@@ -8,9 +8,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Show returns the scene of a moment with all that its View left out: the layout, the
-// coordinates of what names a place, IDs and labels of pieces, and the last move. A View
-// of nil shows the position as text.
+// Show returns the scene of a moment, completed with what its View left out: the layout,
+// the coordinates of objects that name a place, the IDs and labels of pieces, and the
+// last move. A nil View shows the position as text.
 func Show[S, M comparable](v View[S, M], at *Moment[S, M]) Scene {
 	if v == nil {
 		return drawn(at)
@@ -26,8 +26,8 @@ func Show[S, M comparable](v View[S, M], at *Moment[S, M]) Scene {
 	return scene
 }
 
-// Arrange returns the layout of a View with all that it left out: labels and kinds of
-// places. A View of nil has no places.
+// Arrange returns the layout of a View, completed with the labels and kinds of places
+// that it left out. A nil View has no places.
 func Arrange[S, M comparable](v View[S, M], l Language) Layout {
 	b := Layout{Places: []Place{}, Facing: Fixed}
 	if v != nil {
@@ -48,7 +48,7 @@ func Arrange[S, M comparable](v View[S, M], l Language) Layout {
 	return b
 }
 
-// drawn is the position as text.
+// drawn returns the position as text.
 func drawn[S, M comparable](at *Moment[S, M]) Scene {
 	b := Arrange[S, M](nil, at.Language)
 	scene := Scene{Board: &b, Pieces: []Piece{}, Drawing: game.Draw(at.Game, *at.State())}
@@ -62,8 +62,8 @@ func drawn[S, M comparable](at *Moment[S, M]) Scene {
 	return scene
 }
 
-// folded is a position that is only one line, such as a value as Go prints it, in lines
-// that can be read: a row each of what has rows, and none much longer than that of a book.
+// folded breaks a one-line position, such as a printed Go value, into readable lines: one
+// line per row if it has rows, and no line much longer than in a book.
 func folded(text string) string {
 	const most = 60 // characters
 	var b strings.Builder
@@ -81,7 +81,7 @@ func folded(text string) string {
 	return b.String()
 }
 
-// settle gives everything in a scene its coordinates, and pieces their IDs and labels.
+// settle gives every object in a scene its coordinates, and pieces their IDs and labels.
 func (b *Layout) settle(scene *Scene, l Language) {
 	if scene.Pieces == nil {
 		scene.Pieces = []Piece{}
@@ -110,7 +110,7 @@ func (b *Layout) settle(scene *Scene, l Language) {
 	}
 }
 
-// name says what a piece is.
+// name describes a piece.
 func (p *Piece) name(l Language) string {
 	names := map[string]Words{
 		Disc: {"disc", "ficha"}, Man: {"man", "peón"}, King: {"king", "dama"}, Cross: {"cross", "cruz"},
@@ -134,7 +134,7 @@ func (p *Piece) name(l Language) string {
 	return name
 }
 
-// lastMove finds how the last move went by comparing the pieces before and after it.
+// lastMove describes the last move by comparing the pieces before and after it.
 func lastMove[S, M comparable](v View[S, M], b *Layout, scene *Scene, at *Moment[S, M], before *S, m M) *Last {
 	earlier := at.Before()
 	was := v.Scene(earlier)
@@ -159,13 +159,13 @@ func lastMove[S, M comparable](v View[S, M], b *Layout, scene *Scene, at *Moment
 	return last
 }
 
-// compare finds what moved, what appeared, what was turned over and what was taken.
+// compare finds the pieces that moved, appeared, turned over or were captured.
 func (b *Layout) compare(last *Last, before, after []Piece, path []string) {
 	old := map[string]*Piece{}
 	for i := range before {
 		old[before[i].ID] = &before[i]
 	}
-	carried := "" // the ID of the piece that went along the path
+	carried := "" // the ID of the piece that moved along the path
 	if n := len(path); n > 1 {
 		carried = b.carried(last, before, after, path[0], path[n-1], path)
 	}
@@ -196,8 +196,8 @@ func (last *Last) move(id, kind string, path ...[2]float64) {
 	last.Motions = append(last.Motions, Motion{Piece: id, Path: path, To: 1, Kind: kind})
 }
 
-// carried finds a piece that left the first place of the path and is on the last one now,
-// under whatever ID, has it go along the path, and returns its ID.
+// carried finds a piece that left the first place of the path and is now on the last one,
+// whatever its ID, moves it along the path, and returns its ID.
 func (b *Layout) carried(last *Last, before, after []Piece, from, to string, path []string) string {
 	on := func(pieces []Piece, place string, owner Owner) *Piece {
 		for i := range pieces {
@@ -232,7 +232,7 @@ func (b *Layout) carried(last *Last, before, after []Piece, from, to string, pat
 	return ""
 }
 
-// Label puts a legal move into words: those of the View, or else the move's notation.
+// Label describes a legal move: in the words of the View, or else in the move's notation.
 func Label[S, M comparable](v View[S, M], at *Moment[S, M], m M) string {
 	if labels, ok := v.(Labeler[S, M]); ok {
 		return labels.Label(at, m)

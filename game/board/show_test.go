@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// rows is a game over before it begins, of which there is nothing but a large state.
+// rows is a game that is over at the start and has nothing but a large state.
 type rows struct{}
 
 type rowsState [3][30]int8
@@ -19,12 +19,12 @@ func (rows) Moves(dst []int8, _ *rowsState) []int8 { return dst }
 func (rows) Apply(*rowsState, int8)                {}
 func (rows) Evaluate(*rowsState) float64           { return 0 }
 
-// drawnRows draws long lines, as it wants them.
+// drawnRows draws long lines of its own.
 type drawnRows struct{ rows }
 
 func (drawnRows) Draw(*rowsState) string { return strings.Repeat("- ", 60) + "\n" }
 
-// A position that nobody draws is shown in lines that fit on a page.
+// A position without a drawing is shown in lines that fit on a page.
 func TestShowText(t *testing.T) {
 	at := &board.Moment[rowsState, int8]{Game: rows{}, States: make([]rowsState, 1)}
 	shown := board.Show(nil, at).Drawing

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// newBot makes a bot as the spec says, which is one of the game's.
+// newBot makes the bot of the game that spec describes.
 func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S, M], error) {
 	if spec.Args != nil {
 		return t.openProgram(g, spec, s.Program)
@@ -35,7 +35,7 @@ func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S
 	return match.Searcher[S, M]{Label: spec.String(), Engine: searcher}, nil
 }
 
-// settings returns what a bot with these options is made with.
+// settings returns the Settings of a bot with these options.
 func settings[M comparable](s Setup, spec Spec, options []Option) Settings[M] {
 	to := Settings[M]{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed, Options: map[string]float64{}}
 	depth, own := spec.Options[Depth.Name]
@@ -66,7 +66,7 @@ type named[S, M comparable] struct {
 
 func (n named[S, M]) Name() string { return n.name }
 
-// Begin and End pass on what a Starter wants to know.
+// Begin and End forward to a Starter.
 func (n named[S, M]) Begin(ctx context.Context, b match.Beginning) error {
 	if s, ok := n.Bot.(match.Starter); ok {
 		return s.Begin(ctx, b)
@@ -80,15 +80,15 @@ func (n named[S, M]) End(e match.Ending) {
 	}
 }
 
-// Ponder passes on what a Ponderer is to think about.
+// Ponder forwards to a Ponderer.
 func (n named[S, M]) Ponder(ctx context.Context, t *match.Turn[S, M]) {
 	if p, ok := n.Bot.(match.Ponderer[S, M]); ok {
 		p.Ponder(ctx, t)
 	}
 }
 
-// rename returns the bot under another name. Programs keep theirs, as named would hide
-// what else they can do.
+// rename returns the bot under another name. Programs keep theirs, because named would
+// hide their other methods.
 func rename[S, M comparable](b match.Bot[S, M], name string) match.Bot[S, M] {
 	if _, ok := b.(interface{ Close() error }); ok {
 		return b

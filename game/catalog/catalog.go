@@ -7,11 +7,12 @@ import (
 	"strings"
 )
 
-// Catalog is a number of games with different names. [Join] makes it.
+// Catalog is a list of games with different names, made by [Join].
 type Catalog struct{ entries []Entry }
 
-// Join returns the catalogue of the entries, in their order. It is an error if there are
-// none, if an entry is faulty, or if two have the same name; all faults are told.
+// Join returns the catalogue of the entries, in their order. It returns an error that
+// lists all faults if there are no entries, if an entry is faulty, or if two have the
+// same name.
 func Join(entries ...Entry) (Catalog, error) {
 	var faults []error
 	if len(entries) == 0 {
@@ -38,7 +39,7 @@ func Join(entries ...Entry) (Catalog, error) {
 // Entries returns all games.
 func (c Catalog) Entries() []Entry { return slices.Clone(c.entries) }
 
-// Names lists the games.
+// Names returns the names of the games.
 func (c Catalog) Names() []string {
 	names := make([]string, len(c.entries))
 	for i, e := range c.entries {
@@ -47,7 +48,7 @@ func (c Catalog) Names() []string {
 	return names
 }
 
-// Find returns the game with the given name, or an error that lists those there are.
+// Find returns the game with the given name, or an error that lists the existing names.
 func (c Catalog) Find(name string) (Entry, error) {
 	i := slices.IndexFunc(c.entries, func(e Entry) bool { return e.Name == name })
 	if i < 0 {

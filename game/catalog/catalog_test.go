@@ -20,8 +20,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// heaps is Nim with two heaps, five methods and nothing else: who takes the last stone
-// wins.
+// heaps is Nim with two heaps, with just the five methods: the player who takes the last
+// stone wins.
 type heaps struct{ stones int }
 
 type position struct {
@@ -67,7 +67,7 @@ func (h heaps) Evaluate(p *position) float64 {
 	return -1
 }
 
-// matching is matching pennies, hidden moves with five methods and Observe.
+// matching is matching pennies: hidden moves with five methods and Observe.
 type matching struct{}
 
 type pennies struct{ first, second int8 }
@@ -116,7 +116,7 @@ func (matching) Observe(p *pennies, who game.Player) pennies {
 	return *p
 }
 
-// TestFiveMethods takes a game that has nothing else through all that an entry does.
+// TestFiveMethods tests every operation of an entry with a game that has nothing else.
 func TestFiveMethods(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})
 	if e.Title != "heaps" || e.Default != [2]string{"minimax", "greedy"} {
@@ -133,7 +133,7 @@ func TestFiveMethods(t *testing.T) {
 	if !slices.Equal(e.BotNames(), want) {
 		t.Errorf("bots %q, want %q", e.BotNames(), want)
 	}
-	// The record of a tournament, replayed.
+	// Replays the record of a tournament.
 	stage, err := e.NewStage(catalog.Setup{Players: []string{"minimax,depth=2", "x=greedy"}, Openings: []string{"0,2 1,1"}})
 	if err != nil {
 		t.Fatal(err)
@@ -156,12 +156,12 @@ func TestFiveMethods(t *testing.T) {
 		t.Errorf("an honest game: %v", err)
 	}
 	for want, forge := range map[string]func(*record.Game){
-		"an opening of":       func(g *record.Game) { g.Opening = len(g.Moves) },
-		"of the opening is":   func(g *record.Game) { g.Moves[0] = "1,1" },
-		"by the rules it is":  func(g *record.Game) { g.Winner = map[string]string{"first": "second", "second": "first"}[g.Winner] },
-		"have not ended it":   func(g *record.Game) { g.Moves, g.Spent, g.Reason = g.Moves[:2], g.Spent[:2], match.MoveLimit },
-		"it has no result":    func(g *record.Game) { g.Reason = match.Interrupted },
-		"no legal move (ther": func(g *record.Game) { g.Moves[2] = "nonsense" },
+		"an opening of":           func(g *record.Game) { g.Opening = len(g.Moves) },
+		"of the opening is":       func(g *record.Game) { g.Moves[0] = "1,1" },
+		"by the rules it is":      func(g *record.Game) { g.Winner = map[string]string{"first": "second", "second": "first"}[g.Winner] },
+		"have not ended it":       func(g *record.Game) { g.Moves, g.Spent, g.Reason = g.Moves[:2], g.Spent[:2], match.MoveLimit },
+		"it has no result":        func(g *record.Game) { g.Reason = match.Interrupted },
+		"not a legal move (legal": func(g *record.Game) { g.Moves[2] = "nonsense" },
 	} {
 		forged := rec
 		forged.Moves, forged.Spent = slices.Clone(rec.Moves), slices.Clone(rec.Spent)
@@ -171,12 +171,12 @@ func TestFiveMethods(t *testing.T) {
 		}
 	}
 	rec.Moves[1] = "1,9"
-	if err := e.Replay(0, &rec, func(int, game.Player, string, string) {}); err == nil || !strings.Contains(err.Error(), `"1,9" is no legal move (there are: 0,1 1,1 1,2`) {
+	if err := e.Replay(0, &rec, func(int, game.Player, string, string) {}); err == nil || !strings.Contains(err.Error(), `"1,9" is not a legal move (legal: 0,1 1,1 1,2`) {
 		t.Error(err)
 	}
 }
 
-// TestServe has a game without a notation played over the protocol.
+// TestServe serves a game without a notation over the protocol.
 func TestServe(t *testing.T) {
 	e := catalog.New("heaps", heaps{1})
 	var out bytes.Buffer
@@ -185,7 +185,7 @@ func TestServe(t *testing.T) {
 {"type":"go","id":1,"position":"{[1 1] true}","moves":["1,1"]}
 {"type":"go","id":2,"position":"{[1 0] true}","moves":["1,1"]}
 `), &out)
-	if err == nil || !strings.Contains(err.Error(), "no game.Notation") && !strings.Contains(err.Error(), "no legal move") {
+	if err == nil || !strings.Contains(err.Error(), "no game.Notation") && !strings.Contains(err.Error(), "not a legal move") {
 		t.Errorf("a position that does not follow: %v", err)
 	}
 	if !strings.Contains(out.String(), `"move":"0,1"`) && !strings.Contains(out.String(), `"move":"1,1"`) {
@@ -198,7 +198,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestHiddenMoves has the bots for simultaneous moves.
+// TestHiddenMoves tests the bots for simultaneous moves.
 func TestHiddenMoves(t *testing.T) {
 	e := catalog.New("pennies", matching{})
 	if !e.Simultaneous || !slices.Contains(e.BotNames(), "simultaneous") || slices.Contains(e.BotNames(), "plain") || e.Default[0] != "simultaneous-mcts" {
@@ -206,7 +206,7 @@ func TestHiddenMoves(t *testing.T) {
 	}
 }
 
-// alike is a game all of whose moves print the same.
+// alike is a game whose moves all print the same.
 type alike struct{ heaps }
 
 type quiet int
@@ -222,7 +222,7 @@ func (alike) Moves(dst []quiet, p *position) []quiet {
 
 func (alike) Apply(p *position, m quiet) { heaps{}.Apply(p, take{0, 0}); p.left = [2]int{} }
 
-// TestMovesThatReadAlike are told apart by numbers.
+// TestMovesThatReadAlike checks that moves with the same text get numbers.
 func TestMovesThatReadAlike(t *testing.T) {
 	e := catalog.New("alike", alike{heaps{2}})
 	seen := map[string]bool{}
@@ -237,7 +237,7 @@ func TestMovesThatReadAlike(t *testing.T) {
 	}
 }
 
-// stuck cannot begin.
+// stuck has no legal move at the start.
 type stuck struct{ heaps }
 
 func (stuck) Moves(dst []take, _ *position) []take { return dst }
@@ -267,13 +267,13 @@ func TestFaultyEntries(t *testing.T) {
 		`entries 1 and 3 are both called "a`: {catalog.New("a", heaps{1}), good, catalog.New("a", matching{})},
 		"entry 2: catalog: an empty entry":   {good, {}},
 		`game "Heaps": the name is not`:      {catalog.New("Heaps", heaps{3})},
-		"Rules, Deal and Vary give none":     {G{Name: "x"}.Entry()},
+		"want Rules, Deal or Vary":           {G{Name: "x"}.Entry()},
 		"seed 1: no cards":                   {G{Name: "x", Deal: func(uint64) (game.Game[position, take], error) { return nil, errors.New("no cards") }}.Entry()},
 		"no bot plays it":                    {G{Name: "x", Rules: heaps{3}, Omit: catalog.GenericBots()}.Entry()},
 		`no generic bot "minmax"`:            {G{Name: "x", Rules: heaps{3}, Omit: []string{"minmax"}}.Entry()},
 		"neither Search nor Player":          {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b"}}}.Entry()},
 		`two bots are called "b"`:            {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made}, {Name: "b", Search: made}}}.Entry()},
-		`its choices must be allowed`: {
+		`its choices must be in range`: {
 			G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made, Options: []catalog.Option{{Name: "o", High: 5, Choices: catalog.Values(0, 6)}}}}}.Entry(),
 			G{Name: "y", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made, Options: []catalog.Option{{Name: "o", High: 5, Choices: catalog.Values(2, 4)}}}}}.Entry(),
 		},
@@ -294,8 +294,8 @@ func TestFaultyEntries(t *testing.T) {
 		`has no Open`:                                            {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "p"}}}.Entry()},
 		`kinds of programs are called "cmd"`:                     {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "cmd"}}}.Entry()},
 		`variant 2 is called "a"`:                                {G{Name: "x", Vary: vary, Variants: []board.Variant{{Name: "a"}, {Name: "a"}}}.Entry()},
-		"no Vary that knows them":                                {G{Name: "x", Rules: heaps{3}, Setup: &board.Setup{}}.Entry()},
-		"nobody can move":                                        {catalog.New("x", stuck{heaps{3}})},
+		"but no Vary":                                            {G{Name: "x", Rules: heaps{3}, Setup: &board.Setup{}}.Entry()},
+		"no player can move":                                     {catalog.New("x", stuck{heaps{3}})},
 	} {
 		if _, err := catalog.Join(entries...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
@@ -327,7 +327,7 @@ func TestFaultyEntries(t *testing.T) {
 	}
 }
 
-// TestOwnBots gives a game bots of its own.
+// TestOwnBots adds bots to a game.
 func TestOwnBots(t *testing.T) {
 	var got []catalog.Settings[take]
 	own := func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
@@ -380,7 +380,7 @@ func TestOwnBots(t *testing.T) {
 	}
 }
 
-// TestCancelled ends a series without an error.
+// TestCancelled checks that a cancelled series returns no error.
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -419,7 +419,8 @@ func FuzzParseSpec(f *testing.F) {
 	})
 }
 
-// TestServeHiddenMoves: a program is told what it sees, and has to read it.
+// TestServeHiddenMoves checks that serving a game with hidden moves requires readable
+// positions.
 func TestServeHiddenMoves(t *testing.T) {
 	err := catalog.New("pennies", matching{}).Serve(t.Context(), "random", strings.NewReader(""), io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "pennies hides moves") {

@@ -17,7 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// String says what the setup is, if it is not the usual one.
+// String describes the setup if it is not the default.
 func (s TuningSetup) String() string {
 	var parts []string
 	for _, p := range []string{s.Variant, s.Setup, s.Model} {
@@ -31,14 +31,14 @@ func (s TuningSetup) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// Tunable is what an entry has to be tuned.
+// Tunable describes the weights of an entry that can be tuned.
 type Tunable struct {
 	Weights, Handmade *eval.Weights // nil: none
 	Models            []string
 	Predicts          bool // the weights can be learned from positions
 }
 
-// Contest is how candidates are compared in a setup.
+// Contest compares candidates in a setup.
 type Contest struct {
 	Pairing tune.Pairing
 
@@ -49,10 +49,10 @@ type Contest struct {
 	Predict func(ctx context.Context, l Lesson) (tune.Objective, error)
 }
 
-// Tunable returns what there is to be tuned; ok is false for a game without Tuning.
+// Tunable returns the tunable weights; ok is false for a game without Tuning.
 func (e Entry) Tunable() (t Tunable, ok bool) { return e.ops().tunable() }
 
-// Contest returns how the weights of the entry are compared.
+// Contest returns a Contest that compares weights of the entry.
 func (e Entry) Contest(s TuningSetup) (Contest, error) { return e.ops().contest(s) }
 
 func (f faulty) tunable() (Tunable, bool)             { return Tunable{}, false }
@@ -81,13 +81,13 @@ func (t *typed[S, M]) contest(s TuningSetup) (c Contest, err error) {
 			return nil, err
 		}
 		return duel.Opponent(func() match.Bot[S, M] {
-			b, _ := t.newBot(duel.Game, spec, Setup{}) // it could be made before
+			b, _ := t.newBot(duel.Game, spec, Setup{}) // newBot has succeeded before
 			return b
 		}), nil
 	}
 	c.Predict = func(ctx context.Context, l Lesson) (tune.Objective, error) {
 		if t.Tuning.Sum == nil {
-			return nil, fmt.Errorf("%s has no positions to learn from: its evaluation is no weighted sum", t.Name)
+			return nil, fmt.Errorf("%s has no positions to learn from: its evaluation is not a weighted sum", t.Name)
 		}
 		return predict(ctx, t.Tuning.Sum(duel.Game), duel, l)
 	}
@@ -121,7 +121,7 @@ func (t *typed[S, M]) duel(s TuningSetup) (tune.Duel[S, M], error) {
 	}, nil
 }
 
-// minimaxOf makes players of rules with weights.
+// minimaxOf returns a function that makes minimax players of rules with weights.
 func minimaxOf[S, M comparable](weighted func([]float64) (game.Game[S, M], error)) func(game.Game[S, M], []float64, TuningSetup) (match.Bot[S, M], error) {
 	return func(_ game.Game[S, M], values []float64, s TuningSetup) (match.Bot[S, M], error) {
 		own, err := weighted(values)
@@ -142,7 +142,7 @@ func (t *typed[S, M]) varied(variant, setup string) (game.Game[S, M], error) {
 		return nil, fmt.Errorf("%s: no variant %q (there are: %s)", t.Name, variant, strings.Join(names, ", "))
 	}
 	if setup != "" && t.Setup == nil && (t.Deal == nil || t.Rules != nil || t.Vary != nil) {
-		return nil, fmt.Errorf("%s: it has no setup; %q cannot be", t.Name, setup)
+		return nil, fmt.Errorf("%s has no setup; got %q", t.Name, setup)
 	}
 	v, err := t.vary(variant, setup, 1)
 	if err != nil {
@@ -151,7 +151,7 @@ func (t *typed[S, M]) varied(variant, setup string) (game.Game[S, M], error) {
 	return bare(v.Rules), nil
 }
 
-// variants returns the names of the variants, "" alone for a game without any.
+// variants returns the names of the variants, or just "" for a game without any.
 func (t *typed[S, M]) variants() []string {
 	names := make([]string, 0, len(t.Variants)+1)
 	for _, v := range t.Variants {
@@ -163,7 +163,7 @@ func (t *typed[S, M]) variants() []string {
 	return names
 }
 
-// check reports a Tuning that cannot be used.
+// check returns an error for an unusable Tuning.
 func (u Tuning[S, M]) check() error {
 	if u.Weights == nil {
 		if u.Weighted != nil || u.Player != nil {
@@ -175,7 +175,7 @@ func (u Tuning[S, M]) check() error {
 		return errors.New("want Weighted or Player with the Weights, not both")
 	}
 	if len(u.Models) > 0 && u.Player == nil {
-		return errors.New("want Models only with a Player that knows them")
+		return errors.New("want Models only with a Player")
 	}
 	for _, w := range []*eval.Weights{u.Weights, u.Handmade} {
 		if w == nil {
@@ -191,7 +191,7 @@ func (u Tuning[S, M]) check() error {
 	return nil
 }
 
-// checkTuning reports a Tuning that cannot be used, by making a player.
+// checkTuning returns an error for an unusable Tuning, after trying to make a player.
 func (t *typed[S, M]) checkTuning() error {
 	if err := t.Tuning.check(); err != nil || t.Tuning.Weights == nil {
 		return err

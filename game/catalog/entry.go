@@ -11,17 +11,17 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// Entry is a game without type parameters: for programs whose user chooses the game. It
+// Entry is a game without type parameters, for programs whose user chooses the game. It
 // is made by [New] or [Game.Entry], may be copied, and its methods may be called by
-// several goroutines at once. Its fields tell what the description said, with the
-// defaults filled in; changing them changes nothing else.
+// several goroutines at once. Its fields repeat the description, with defaults filled in;
+// changing them has no other effect.
 type Entry struct {
 	Name         string
 	Title        string
 	About        string
-	Bots         []BotInfo // the generic ones from the weakest on, then the game's own
+	Bots         []BotInfo // the generic ones, about from weakest to strongest, then the game's own
 	Programs     []string  // kinds of programs with protocols of their own
-	Default      [2]string // the bots of a series if nobody names others
+	Default      [2]string // the default bots of a series
 	OpeningPlies int
 	Simultaneous bool // moves are hidden until both players have chosen
 
@@ -36,14 +36,14 @@ type BotInfo struct {
 	Analyst bool // it searches, so it can be asked for scores and lines
 }
 
-// operations are what needs the types of a game.
+// operations are the methods that need the types of a game.
 type operations interface {
 	fault() error
 	page() table.Entry
 	tools
 }
 
-// typed is a game whose types the compiler knows: the only place where they are erased.
+// typed is a game with its types: the only place where they are erased.
 type typed[S, M comparable] struct {
 	Game[S, M]
 	about    Entry
@@ -63,10 +63,10 @@ func (t *typed[S, M]) deal(seed uint64) (game.Game[S, M], error) {
 	return v.Rules, err
 }
 
-// vary returns what is played, with a notation.
+// vary returns the variation to play, with a notation.
 func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v board.Variation[S, M], err error) {
 	if len(t.Variants) == 0 {
-		variant = "" // a page has a name for it
+		variant = "" // a page gives the only variant a name
 	}
 	switch {
 	case t.Rules != nil:
@@ -82,7 +82,8 @@ func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v board.Variatio
 	return v, err
 }
 
-// dealt is what Deal deals. The setup is the number of the deal, "" for the seed's.
+// dealt returns the game made by Deal. The setup is the number of the deal; "" uses the
+// seed.
 func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Variation[S, M], err error) {
 	if setup != "" {
 		if seed, err = strconv.ParseUint(setup, 10, 64); err != nil {
@@ -94,8 +95,8 @@ func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Variation[S, M],
 	return v, err
 }
 
-// usual returns the default bot of a series: the last that was made for the game, or
-// the strongest generic one; its rival is greedy.
+// usual returns a default bot of a series: the last bot made for the game, or else the
+// strongest generic one, against greedy.
 func (t *typed[S, M]) usual(i int) string {
 	names := make([]string, len(t.Bots))
 	for i, b := range t.Bots {
@@ -110,12 +111,12 @@ func (t *typed[S, M]) usual(i int) string {
 	return names[len(names)-1]
 }
 
-// faulty is an entry that cannot be used.
+// faulty is an unusable entry.
 type faulty struct{ err error }
 
 func (f faulty) fault() error { return f.err }
 
-// ops returns the entry's operations, also of one that is empty.
+// ops returns the entry's operations, also for a zero entry.
 func (e Entry) ops() operations {
 	if e.typed == nil {
 		return faulty{errEmpty}
@@ -123,7 +124,7 @@ func (e Entry) ops() operations {
 	return e.typed
 }
 
-// BotNames lists the bots.
+// BotNames returns the names of the bots.
 func (e Entry) BotNames() []string {
 	names := make([]string, len(e.Bots))
 	for i, b := range e.Bots {
@@ -132,7 +133,7 @@ func (e Entry) BotNames() []string {
 	return names
 }
 
-// bot returns what is known of the bot, or an error that lists those there are.
+// bot returns the description of the bot, or an error that lists the existing ones.
 func (e Entry) bot(name string) (BotInfo, error) {
 	i := slices.IndexFunc(e.Bots, func(b BotInfo) bool { return b.Name == name })
 	if i < 0 {

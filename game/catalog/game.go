@@ -13,69 +13,68 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Game is all that can be said of a game. Only Name, and Rules, Deal or Vary, are needed.
-// A text is in two languages, board.Both, or in one, board.Same.
+// Game is the description of a game. Only Name, and Rules, Deal or Vary, are required. A
+// text is in two languages, board.Both, or in one, board.Same.
 type Game[S, M comparable] struct {
-	Name    string         // what is typed, and in links: small letters, digits and hyphens, as in connect4
-	Title   board.Words    // what is printed: Connect 4; empty for Name
-	Players [2]board.Words // what First and Second are called: Black, White; empty for first and second player
-	Aim     board.Words    // what wins, in one line
-	About   board.Words    // the rules, for a person: paragraphs with an empty line between them
+	Name    string         // used on command lines and in links: small letters, digits and hyphens, as in connect4
+	Title   board.Words    // shown to users: Connect 4; empty for Name
+	Players [2]board.Words // names of First and Second: Black, White; empty for first and second player
+	Aim     board.Words    // how to win, in one line
+	About   board.Words    // the rules in words: paragraphs separated by empty lines
 
-	// Pictures are positions that the rules are explained with, on a page.
+	// Pictures are positions that illustrate the rules on a page.
 	Pictures []board.Picture
 
-	// Rules is the game. Where each series of games has one of its own, such as a row of
-	// cards that the seed deals, it is Deal instead.
+	// Rules is the game. Use Deal instead if each series of games has its own rules, such
+	// as a row of cards that depends on the seed.
 	Rules game.Game[S, M]
 	Deal  func(seed uint64) (game.Game[S, M], error)
 
-	// Board shows positions on a page; nil: the rules do if they are a board.View, or else
-	// positions are drawn as text.
+	// Board shows positions on a page; nil: the rules if they are a board.View, or else
+	// text.
 	Board board.View[S, M]
 
-	// Vary is instead of all these where there are several boards or sets of
-	// rules, or where a game needs something else that a person may type: it returns what a
-	// variant and a setup stand for, and writes the setup out. Tournaments are played in
-	// the first variant, with an empty setup.
+	// Vary replaces Rules, Deal and Board for games with several boards or sets of rules,
+	// or with a setup that users can type: it returns the game for a variant and a setup,
+	// and completes the setup. Tournaments use the first variant, with an empty setup.
 	Vary     func(variant, setup string, seed uint64) (board.Variation[S, M], error)
-	Variants []board.Variant // the usual one first; nil: there is one
+	Variants []board.Variant // the default first; nil: there is only one
 	Setup    *board.Setup    // nil: there is none
 
-	Notation board.Notation[S, M] // other ways to write games than moves separated by blanks
+	Notation board.Notation[S, M] // formats for games other than moves separated by blanks
 	Unit     board.Unit           // what scores count, if they are not between -1 and 1
-	Overlay  board.Words          // what the Board's Analyse tells, as a title
+	Overlay  board.Words          // title of the overlay made by the Board's Analyse
 
-	Tuning   Tuning[S, M]   // the weights of its evaluation; zero: an evaluation can only be learned
-	Learning Learning[S, M] // how it is learned; the zero value fits all games without hidden moves
+	Tuning   Tuning[S, M]   // the weights of its evaluation; zero: there are none to tune
+	Learning Learning[S, M] // how an evaluation is learned; the zero value fits all games without hidden moves
 
-	// OpeningPlies is how many random plies make a short and fair opening; outcomes of
-	// chance count.
+	// OpeningPlies is the number of random plies in a short and fair opening, including
+	// outcomes of chance.
 	OpeningPlies int
 
-	// WholeTurns is for games in which a player often moves several times in a row: greedy
-	// looks at whole turns, and backtrack is among the bots.
+	// WholeTurns is for games in which a player often moves several times in a row:
+	// greedy evaluates whole turns, and backtrack is among the bots.
 	WholeTurns bool
 
-	Bots     []Bot[S, M]     // made for the game; they come after the generic ones
-	Omit     []string        // of the generic bots: the names of those that it does without
-	Default  [2]string       // the bots of a series if nobody names others; "" for the best and greedy
-	Programs []Program[S, M] // protocols besides that of game/match/program
+	Bots     []Bot[S, M]     // made for the game; listed after the generic ones
+	Omit     []string        // names of generic bots to leave out
+	Default  [2]string       // the default bots of a series; "" for the best and greedy
+	Programs []Program[S, M] // protocols other than that of game/match/program
 
-	Levels Levels[S, M] // what makes the bots easy, medium and hard; the zero value fits many games
+	Levels Levels[S, M] // the bots easy, medium and hard; the zero value fits many games
 }
 
-// Levels is how bots are weakened for people, who play easy, medium and hard.
+// Levels describes the weakened bots for people: easy, medium and hard.
 type Levels[S, M comparable] struct {
-	// Player is the bot that plays so, with options: strong,nodes=1000. Empty for the first
+	// Player is the bot to weaken, with options: strong,nodes=1000. Empty for the first
 	// of Game.Default.
 	Player string
 
-	// Weakness is that of easy, medium and hard. One that is zero is the usual one.
+	// Weakness is that of easy, medium and hard. A zero value means the default.
 	Weakness [3]search.Weakness
 
-	// Candidates returns the function of that name of a [search.Leveled] that plays g. nil:
-	// all legal moves may be made at a glance.
+	// Candidates returns the function Candidates of a [search.Leveled] that plays g. nil:
+	// a quick look considers all legal moves.
 	Candidates func(g game.Game[S, M]) func(s *S, p game.Player, moves []M) []M
 }
 
@@ -83,22 +82,21 @@ type Levels[S, M comparable] struct {
 type Bot[S, M comparable] struct {
 	Name    string        // small letters, digits and hyphens
 	Title   board.Words   // on a page; empty: Name
-	About   board.Words   // what it does, in a line
-	Options []Option      // that its name may be followed by
-	Levels  []board.Level // the limits that a page offers, the usual one first; nil: as Options say
+	About   board.Words   // a description in one line
+	Options []Option      // options that may follow its name
+	Levels  []board.Level // the limits that a page offers, the default first; nil: derived from Options
 
-	// Search makes a searcher for g, which plays the moves that it finds. Analysis asks
-	// for it.
+	// Search makes a searcher for g, which chooses the moves. Analysis requires it.
 	Search func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error)
 
-	// Player makes a bot for g. nil: it plays what Search finds.
+	// Player makes a bot for g. nil: the bot plays the moves of Search.
 	Player func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error)
 }
 
-// Program is a protocol of a game's own, spoken by programs that take part.
+// Program is a game-specific protocol for programs.
 type Program[S, M comparable] struct {
-	Name  string // what comes before the colon: contract:COMMAND
-	About string // in a line
+	Name  string // the prefix before the colon: contract:COMMAND
+	About string // a description in one line
 
 	// Open returns the bot that runs the program.
 	Open func(g game.Game[S, M], args []string) (match.Bot[S, M], error)
@@ -109,8 +107,8 @@ func New[S, M comparable](name string, rules game.Game[S, M]) Entry {
 	return Game[S, M]{Name: name, Rules: rules}.Entry()
 }
 
-// Entry returns the game with its types erased. What is wrong with it is told by
-// [Join], and by all methods of the entry.
+// Entry returns the game with its types erased. [Join] and all methods of the entry
+// report mistakes in the description.
 func (g Game[S, M]) Entry() Entry {
 	t := &typed[S, M]{Game: g}
 	if t.err = t.check(); t.err != nil {
@@ -119,7 +117,7 @@ func (g Game[S, M]) Entry() Entry {
 	if !HasBots {
 		return Entry{Name: g.Name, typed: t}
 	}
-	first, _ := t.deal(1) // check has dealt it once
+	first, _ := t.deal(1) // check has dealt it before
 	generic := generics(first, g.WholeTurns)
 	own := g.Bots
 	t.Bots = nil
@@ -131,7 +129,7 @@ func (g Game[S, M]) Entry() Entry {
 	}
 	t.Bots = append(t.Bots, own...)
 	if len(t.Bots) == 0 {
-		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: %s: no bot plays it: Omit leaves none, and Bots has none", g.Name)}}
+		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: %s: no bot plays it: Omit excludes all generic bots, and Bots is empty", g.Name)}}
 	}
 	if t.Title == (board.Words{}) {
 		t.Title = board.Same(t.Name)
@@ -174,9 +172,9 @@ func (g Game[S, M]) Entry() Entry {
 	return e
 }
 
-// Player makes the bot that spec names, for programs that play this game alone: they know
-// its types, and may change the description first, such as the rules. A bot that is a
-// program is to be closed in the end.
+// Player makes the bot that spec names, for programs for this game only: they know its
+// types, and may change the description first, such as the rules. Close a bot that runs a
+// program after use.
 func (g Game[S, M]) Player(spec string, s Settings[M]) (match.Bot[S, M], error) {
 	t, parsed, rules, err := g.named(spec, s)
 	if err != nil {
@@ -189,8 +187,8 @@ func (g Game[S, M]) Player(spec string, s Settings[M]) (match.Bot[S, M], error) 
 	return b, err
 }
 
-// Searcher makes the searcher of the bot that spec names, likewise. It is an error if the
-// bot does not search, or is to be weakened: that makes a Player.
+// Searcher makes the searcher of the bot that spec names, likewise. It returns an error
+// if the bot does not search, or is weakened: that requires Player.
 func (g Game[S, M]) Searcher(spec string, s Settings[M]) (search.Searcher[S, M], error) {
 	t, parsed, rules, err := g.named(spec, s)
 	if err != nil {
@@ -203,19 +201,19 @@ func (g Game[S, M]) Searcher(spec string, s Settings[M]) (search.Searcher[S, M],
 	return t.Bots[i].Search(bare(rules), settings[M](s.setup(), parsed, t.Bots[i].Options))
 }
 
-// named reads a spec, and deals the rules.
+// named parses a spec, and deals the rules.
 func (g Game[S, M]) named(spec string, s Settings[M]) (*typed[S, M], Spec, game.Game[S, M], error) {
 	e := g.Entry()
 	parsed, err := e.ParseSpec(spec)
 	if err != nil {
 		return nil, parsed, nil, err
 	}
-	t := e.typed.(*typed[S, M]) // a faulty one parses nothing
+	t := e.typed.(*typed[S, M]) // parsing has failed for a faulty one
 	rules, err := t.deal(s.Seed)
 	return t, parsed, rules, err
 }
 
-// setup returns the setup of a tournament that gives a bot these settings.
+// setup returns the setup of a tournament in which a bot gets these settings.
 func (s Settings[M]) setup() Setup {
 	return Setup{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed}
 }
@@ -226,7 +224,7 @@ func goodName(name string) bool {
 	return name != "" && len(name) <= 40 && name[0] != '-' && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// check reports what is wrong with the description.
+// check returns an error if the description is invalid.
 func (t *typed[S, M]) check() error {
 	fail := func(format string, args ...any) error {
 		return fmt.Errorf("catalog: game %q: "+format, append([]any{t.Name}, args...)...)
@@ -239,7 +237,7 @@ func (t *typed[S, M]) check() error {
 		return fail("seed 1: %w", err)
 	}
 	if first == nil {
-		return fail("%w: Rules, Deal and Vary give none", game.ErrNilGame)
+		return fail("%w: want Rules, Deal or Vary", game.ErrNilGame)
 	}
 	for i, v := range t.Variants {
 		if v.Name == "" || strings.ContainsAny(v.Name, " \t\n") || slices.ContainsFunc(t.Variants[:i], func(w board.Variant) bool { return w.Name == v.Name }) {
@@ -247,7 +245,7 @@ func (t *typed[S, M]) check() error {
 		}
 	}
 	if (len(t.Variants) > 0 || t.Setup != nil) && t.Vary == nil {
-		return fail("it has Variants or a Setup, and no Vary that knows them")
+		return fail("it has Variants or a Setup, but no Vary")
 	}
 	if err := t.checkTools(); err != nil {
 		return fail("%w", err)
@@ -273,10 +271,10 @@ func (t *typed[S, M]) check() error {
 		}
 		for i, o := range b.Options {
 			if !goodName(o.Name) || o.Name == levelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
-				return fail("bot %q: option %+v has a bad name, bounds the wrong way round, or the name of another", b.Name, o)
+				return fail("bot %q: option %+v has an invalid name, Low above High, or the name of another option", b.Name, o)
 			}
 			if !o.offers() {
-				return fail("bot %q: option %s: its choices must be allowed and have the default, %v, among them: %+v", b.Name, o.Name, o.Default, o.Choices)
+				return fail("bot %q: option %s: its choices must be in range and include the default, %v: %+v", b.Name, o.Name, o.Default, o.Choices)
 			}
 		}
 		names = append(names, b.Name)
@@ -299,7 +297,7 @@ func (t *typed[S, M]) check() error {
 	return t.checkStart(first)
 }
 
-// checkStart reports rules that cannot even begin.
+// checkStart returns an error if the rules have no playable opening position.
 func (t *typed[S, M]) checkStart(g game.Game[S, M]) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -308,10 +306,10 @@ func (t *typed[S, M]) checkStart(g game.Game[S, M]) (err error) {
 	}()
 	s := g.Start()
 	if g.Turn(&s) == game.Nobody || len(g.Moves(nil, &s)) == 0 {
-		return fmt.Errorf("catalog: game %q: the opening position: nobody can move", t.Name)
+		return fmt.Errorf("catalog: game %q: the opening position: no player can move", t.Name)
 	}
 	return nil
 }
 
-// errEmpty is told by entries that are zero values.
-var errEmpty = errors.New("catalog: an empty entry; want one that New or Game.Entry made")
+// errEmpty is the error of zero entries.
+var errEmpty = errors.New("catalog: an empty entry; want one made by New or Game.Entry")

@@ -7,18 +7,19 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Memory of one bot, which is modest as many play at once.
+// Memory of one bot, modest because many play at once.
 const (
 	tableBytes = 16 << 20
 	treeBytes  = 64 << 20
 )
 
-// simulations is how many a page offers.
+// simulations is the range that a page offers.
 var simulations = board.Level{Kind: board.NodesLevel, Min: 100, Max: 1_000_000, Default: 5000}
 
-// GenericBots lists the bots that play any game, about from the weakest on. backtrack
-// is there in games with Game.WholeTurns only; simultaneous and simultaneous-mcts where
-// moves are hidden (game.Observer), and instead of plain and mcts-rollouts.
+// GenericBots lists the bots that play any game, about from weakest to strongest.
+// backtrack exists only in games with Game.WholeTurns. simultaneous and simultaneous-mcts
+// exist only in games with hidden moves (game.Observer), where they replace plain and
+// mcts-rollouts.
 func GenericBots() []string {
 	return []string{"random", "greedy", "greedy-worst", "backtrack", "plain", "mcts-rollouts", "mcts", "minimax", "simultaneous", "simultaneous-mcts"}
 }
@@ -42,8 +43,8 @@ func random[S, M comparable]() Bot[S, M] {
 	}
 }
 
-// greedy plays the best-looking next position. As a bot it draws lots among equals from
-// the match's generator.
+// greedy plays the move to the position with the best estimate. As a bot it chooses among
+// equals with the match's generator.
 func greedy[S, M comparable](reply search.Reply, wholeTurn bool) Bot[S, M] {
 	b := Bot[S, M]{
 		Name: "greedy", Title: board.Both("Greedy", "Voraz"), About: board.Both("the best-looking next position", "la mejor posición siguiente"),
@@ -56,24 +57,24 @@ func greedy[S, M comparable](reply search.Reply, wholeTurn bool) Bot[S, M] {
 	}
 	if reply == search.WorstReply {
 		b.Name, b.Title = "greedy-worst", board.Both("Greedy, two plies", "Voraz, dos jugadas")
-		b.About = board.Both("the best next position after the rival's best reply", "la mejor posición tras la mejor respuesta del rival")
+		b.About = board.Both("the best next position after the opponent's best reply", "la mejor posición tras la mejor respuesta del rival")
 	}
 	return b
 }
 
 func minimax[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "minimax", Title: board.Same("Minimax"), About: board.Both("alpha-beta to growing depths, with a table of positions", "alfa-beta a profundidad creciente, con tabla de posiciones"), Options: []Option{Depth, Nodes},
+		Name: "minimax", Title: board.Same("Minimax"), About: board.Both("iterative deepening alpha-beta with a transposition table", "alfa-beta a profundidad creciente, con tabla de posiciones"), Options: []Option{Depth, Nodes},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), TableBytes: tableBytes, Lines: s.Lines, Progress: s.Progress}, nil
 		},
 	}
 }
 
-// plain is what minimax has to beat to be worth its code.
+// plain is the baseline that minimax must beat to be worth its code.
 func plain[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "plain", Title: board.Both("Alpha-beta alone", "Alfa-beta a secas"), About: board.Both("alpha-beta to growing depths, with nothing that helps it", "alfa-beta a profundidad creciente, sin nada que la ayude"), Options: []Option{Depth, Nodes},
+		Name: "plain", Title: board.Both("Alpha-beta alone", "Alfa-beta a secas"), About: board.Both("iterative deepening alpha-beta without enhancements", "alfa-beta a profundidad creciente, sin nada que la ayude"), Options: []Option{Depth, Nodes},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), Without: search.Everything &^ (search.Deepening | search.Distance), Lines: s.Lines, Progress: s.Progress}, nil
 		},
@@ -102,7 +103,7 @@ func rollouts[S, M comparable]() Bot[S, M] {
 
 func backtrack[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "backtrack", Title: board.Both("Backtracking", "Vuelta atrás"), About: board.Both("every way to play this turn, and the best-looking position that it ends in", "todas las formas de jugar este turno, y la mejor posición en que acaba"), Options: []Option{Nodes},
+		Name: "backtrack", Title: board.Both("Backtracking", "Vuelta atrás"), About: board.Both("tries all ways to play this turn for the best-looking result", "todas las formas de jugar este turno, y la mejor posición en que acaba"), Options: []Option{Nodes},
 		Levels: []board.Level{{Kind: board.NodesLevel, Min: 100, Max: 10_000_000, Default: 300_000}},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Backtrack[S, M]{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, Once: true}, nil
@@ -112,7 +113,7 @@ func backtrack[S, M comparable]() Bot[S, M] {
 
 func simultaneous[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), About: board.Both("mixes moves as the equilibria of matrices advise", "mezcla jugadas según los equilibrios de matrices"), Options: []Option{Depth, Nodes},
+		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), About: board.Both("mixes moves by equilibria of matrix games", "mezcla jugadas según los equilibrios de matrices"), Options: []Option{Depth, Nodes},
 		Levels: []board.Level{board.ByDepth(6, 1)},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			l := s.Limits()

@@ -16,36 +16,36 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
-// Learner learns a game's evaluation from games against itself, as flags say.
+// Learner learns a game's evaluation by self-play, as configured by flags.
 type Learner interface {
-	// Setup returns what a SelfPlayer depends on.
+	// Setup returns the settings on which a SelfPlayer depends.
 	Setup() LearningSetup
 
-	// Run learns, and prints its report to out. If runner is not nil, it has the games
-	// played that are learned from: see learn.Config.
+	// Run learns, and prints its report to out. If runner is not nil, it plays the games
+	// to learn from: see learn.Config.
 	Run(ctx context.Context, out, log io.Writer, runner jobs.Runner[*learn.Task, learn.Games]) error
 }
 
-// LearningSetup is what players of a game against itself depend on, besides their tasks.
+// LearningSetup holds the settings of self-play other than its tasks.
 type LearningSetup struct {
 	Variant string             `json:"variant,omitempty"` // "" for the first
-	Options map[string]float64 `json:"options,omitempty"` // of Learning.Options; defaults where there is none
+	Options map[string]float64 `json:"options,omitempty"` // of Learning.Options; missing ones have their defaults
 }
 
-// SelfPlayer plays a game against itself for a run of a Learner: it is a learn.Player of
-// any game.
+// SelfPlayer plays self-play games for a run of a Learner: it is a learn.Player for any
+// game.
 type SelfPlayer interface {
 	Do(ctx context.Context, slot int, t *learn.Task) (learn.Games, error)
 	Check(t *learn.Task, games learn.Games) error
 }
 
-// Learning defines the flags of learn.Config and of the game, and returns what learns the
-// game's evaluation once they are read. It is an error if the entry is faulty.
+// Learning defines the flags of learn.Config and of the game, and returns the Learner to
+// run once they are parsed. It returns an error if the entry is faulty.
 func (e Entry) Learning(flags *flag.FlagSet) (Learner, error) {
 	return e.ops().learning(flags)
 }
 
-// SelfPlayer returns what plays the games for learners with the same setup.
+// SelfPlayer returns the player of the games for learners with the same setup.
 func (e Entry) SelfPlayer(ctx context.Context, s LearningSetup) (SelfPlayer, error) {
 	return e.ops().selfPlayer(ctx, s)
 }
@@ -54,7 +54,7 @@ func (f faulty) learning(*flag.FlagSet) (Learner, error) { return nil, f.err }
 
 func (f faulty) selfPlayer(context.Context, LearningSetup) (SelfPlayer, error) { return nil, f.err }
 
-// learner is a Learner whose flags write into it.
+// learner is a Learner into which its flags are written.
 type learner[S, M comparable] struct {
 	of     *typed[S, M]
 	config learn.Config[S, M]
@@ -84,14 +84,14 @@ func (t *typed[S, M]) learning(flags *flag.FlagSet) (Learner, error) {
 	return l, nil
 }
 
-// learningConfig returns the Config before anything is known of flags.
+// learningConfig returns the Config before the flags are parsed.
 func (t *typed[S, M]) learningConfig() learn.Config[S, M] {
 	c := t.Learning.Config
 	c.Name = t.Name
 	return c
 }
 
-// prepareLearning makes c fit a setup.
+// prepareLearning adapts c to a setup.
 func (t *typed[S, M]) prepareLearning(ctx context.Context, c *learn.Config[S, M], s LearningSetup) (err error) {
 	variant := cmp.Or(s.Variant, t.variants()[0])
 	if c.Game, err = t.varied(variant, ""); err != nil {
@@ -109,7 +109,7 @@ func (t *typed[S, M]) prepareLearning(ctx context.Context, c *learn.Config[S, M]
 	}
 	for name := range s.Options {
 		if _, known := options[name]; !known {
-			return fmt.Errorf("%s: nothing is learned with an option %q", t.Name, name)
+			return fmt.Errorf("%s: learning has no option %q", t.Name, name)
 		}
 	}
 	if t.Learning.Prepare == nil {
@@ -137,7 +137,7 @@ func (t *typed[S, M]) selfPlayer(ctx context.Context, s LearningSetup) (SelfPlay
 	return learn.NewPlayer(c)
 }
 
-// checkLearning reports options that cannot be flags.
+// checkLearning returns an error for options that cannot be flags.
 func (t *typed[S, M]) checkLearning() error {
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
 	t.Learning.Config.Flags(flags)

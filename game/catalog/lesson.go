@@ -12,19 +12,19 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// Lesson says how many positions the objective of predicting results has.
+// Lesson describes the positions for the objective of predicting results.
 type Lesson struct {
-	Start     tune.Candidate // plays the games, against itself
-	Positions int            // about
+	Start     tune.Candidate // the weights that play the games, against themselves
+	Positions int            // approximate number
 	Seed      uint64
-	Workers   int // games at once: 0 for one a processor; does not change the result
+	Workers   int // games at once: 0 for one per processor; does not change the result
 
-	// Progress, if not nil, is called after every game with the number of games played, and
-	// of all.
+	// Progress, if not nil, is called after every game with the number of games played
+	// and the total.
 	Progress func(games, all int)
 }
 
-// predict lets the start of l play games against itself, and returns the objective of
+// predict plays games with the start of l on both sides, and returns the objective of
 // predicting their results.
 func predict[S, M comparable](ctx context.Context, sum Sum[S, M], d tune.Duel[S, M], l Lesson) (tune.Objective, error) {
 	if _, err := d.Player(l.Start); err != nil {
@@ -34,7 +34,7 @@ func predict[S, M comparable](ctx context.Context, sum Sum[S, M], d tune.Duel[S,
 		Game: d.Game, OpeningPlies: d.OpeningPlies, MaxPlies: d.MaxPlies, Rate: 0.7, Keep: sum.Keep, Workers: l.Workers,
 		Games: 1 + l.Positions/max(5, sum.Yield),
 		Player: func() match.Bot[S, M] {
-			b, _ := d.Player(l.Start) // it could be made before
+			b, _ := d.Player(l.Start) // Player has succeeded before
 			return b
 		},
 	}
@@ -57,9 +57,9 @@ func predict[S, M comparable](ctx context.Context, sum Sum[S, M], d tune.Duel[S,
 	return &texel.Objective[S]{Positions: p, Scale: sum.Scale, Features: sum.Features}, nil
 }
 
-// fit returns the scale with which the weight that is the unit stays what it is at the
-// start. The scale that suits the start would be too wide: the better the weights, the
-// more a sum says, and all weights would grow until they meet their bounds.
+// fit returns the scale with which the unit weight keeps its value during tuning. The
+// best scale for the start would be too wide: better weights make the sum more
+// informative, and all weights would grow to their bounds.
 func (s Sum[S, M]) fit(ctx context.Context, p []texel.Position[S], start tune.Candidate) (eval.Scale, error) {
 	scaleOf := func(c tune.Candidate) (eval.Scale, error) {
 		sum, err := eval.NewLinear(s.Features, c)
@@ -77,7 +77,7 @@ func (s Sum[S, M]) fit(ctx context.Context, p []texel.Position[S], start tune.Ca
 	if err != nil {
 		return 0, err
 	}
-	var free tune.Space // no bounds worth mentioning
+	var free tune.Space // bounds wide enough not to matter
 	for range start {
 		free = append(free, tune.Parameter{Name: fmt.Sprint(len(free)), Low: -10, High: 10})
 	}

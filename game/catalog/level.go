@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// levelOption is what weakens any bot: minimax,level=easy.
+// levelOption is the option that weakens any bot: minimax,level=easy.
 const levelOption = "level"
 
 // levels returns the bots easy, medium and hard: the game's Levels.Player at these levels.
@@ -33,14 +33,14 @@ var levelTexts = map[search.Level][2]board.Words{
 		"for a first game: mostly moves without thinking",
 		"para una primera partida: casi siempre juega sin pensar")},
 	search.Medium: {board.Both("Medium", "Medio"), board.Both(
-		"for who knows the rules: no blunders, and no plan either",
+		"for players who know the rules: no blunders, but no plan",
 		"para quien conoce las reglas: sin grandes errores, y sin plan")},
 	search.Hard: {board.Both("Hard", "Difícil"), board.Both(
 		"for practice: plays well most of the time",
 		"para practicar: juega bien casi siempre")},
 }
 
-// weakness is that of the level in this game.
+// weakness returns the weakness of the level in this game.
 func (t *typed[S, M]) weakness(l search.Level) search.Weakness {
 	if i := slices.Index(search.Levels(), l); i >= 0 && t.Levels.Weakness[i] != (search.Weakness{}) {
 		return t.Levels.Weakness[i]
@@ -48,8 +48,8 @@ func (t *typed[S, M]) weakness(l search.Level) search.Weakness {
 	return l.Weakness()
 }
 
-// leveled weakens the bot that spec names. It thinks as far as it does when nothing
-// limits it, whatever the clock: a level is as strong on one machine as on another.
+// leveled weakens the bot that spec names. It searches with its default limits whatever
+// the clock, so that a level is equally strong on every machine.
 func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S, M], error) {
 	plain := spec
 	plain.Level = search.Full
@@ -64,7 +64,7 @@ func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s Setup) (match.Bot[
 	return named[S, M]{weak, spec.String()}, nil
 }
 
-// checkLevels reports weaknesses that make no sense.
+// checkLevels returns an error for invalid weaknesses.
 func (t *typed[S, M]) checkLevels() error {
 	for i, w := range t.Levels.Weakness {
 		if err := w.Check(); err != nil {

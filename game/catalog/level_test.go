@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestLevels weakens bots by name and by option, in games of turns and of hidden moves.
+// TestLevels weakens bots by name and by option, with alternating and hidden moves.
 func TestLevels(t *testing.T) {
 	for _, e := range []catalog.Entry{catalog.New("heaps", heaps{5}), catalog.New("pennies", matching{})} {
 		for _, bot := range []string{"easy", "medium", "hard", "random,level=easy", "mcts,level=hard,nodes=50"} {
@@ -42,7 +42,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestLevelsOfAGame have weaknesses and bots of its own.
+// TestLevelsOfAGame tests a game with its own weaknesses and bots.
 func TestLevelsOfAGame(t *testing.T) {
 	var made []string
 	bot := func(name string) catalog.Bot[position, take] {

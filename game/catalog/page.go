@@ -15,12 +15,12 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Package web needs the page of an entry, and importers could not name what a method
-// returned.
+// Package web needs the page of an entry, but importers could not name the result type of
+// a method.
 func init() { table.Of = func(entry any) table.Entry { return entry.(Entry).ops().page() } }
 
-// Scenes draws a record of the game: the start, and the position after every move. It fails
-// if the record breaks the rules.
+// Scenes returns the scenes of a record of the game: the start, and the position after
+// every move. It returns an error if the record breaks the rules.
 func (e Entry) Scenes(r board.Record, l board.Language) ([]board.Scene, error) {
 	played, err := e.ops().page().Open(r)
 	if err != nil {
@@ -42,12 +42,13 @@ func (f faulty) page() table.Entry { return faultyPage(f) }
 // faultyPage is a game that cannot be shown.
 type faultyPage struct{ err error }
 
-func (f faultyPage) ID() string                                        { return "" }
-func (f faultyPage) Info(board.Language) table.Info                    { return table.Info{} }
-func (f faultyPage) Check() error                                      { return f.err }
-func (f faultyPage) Open(board.Record) (table.Table, error)            { return nil, f.err }
-func (f faultyPage) Recorded(uint64) (board.Record, error)             { return board.Record{}, f.err }
-func (f faultyPage) Parse(string, string, string) (table.Table, error) { return nil, f.err }
+func (f faultyPage) ID() string                                            { return "" }
+func (f faultyPage) Info(board.Language) table.Info                        { return table.Info{} }
+func (f faultyPage) Check() error                                          { return f.err }
+func (f faultyPage) Open(board.Record) (table.Table, error)                { return nil, f.err }
+func (f faultyPage) Recorded(uint64) (board.Record, error)                 { return board.Record{}, f.err }
+func (f faultyPage) Parse(string, string, string) (table.Table, error)     { return nil, f.err }
+func (f faultyPage) Split(string, string, string) ([]board.Excerpt, error) { return nil, f.err }
 
 func (t *typed[S, M]) page() table.Entry {
 	g := &table.Game[S, M]{
@@ -69,8 +70,9 @@ func (t *typed[S, M]) page() table.Entry {
 	return g
 }
 
-// adviser returns the bots that a page begins with: one that a beginner can beat plays, and
-// the strongest by its name, or else the usual one, gives hints and analyses, if it can.
+// adviser returns the default bots of a page. The opponent is one that a beginner can
+// beat. Hints and analyses come from the bot named strong or perfect, or else from the
+// default bot; an analysis needs a bot that searches.
 func (t *typed[S, M]) adviser() table.Defaults {
 	usual, _, _ := strings.Cut(t.about.Default[0], ",") // without its options
 	d := table.Defaults{Play: search.Easy.String(), Hint: usual, Analyse: usual}
@@ -92,7 +94,7 @@ func (t *typed[S, M]) adviser() table.Defaults {
 	return d
 }
 
-// searcher returns a bot as a page has it.
+// searcher returns the bot in the form that a page uses.
 func (b Bot[S, M]) searcher() table.Searcher[S, M] {
 	s := table.Searcher[S, M]{Name: b.Name, Title: b.Title, Summary: b.About, Levels: b.Levels}
 	if s.Title == (board.Words{}) {

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// playOut plays a game on the page, the bots in turn.
+// playOut plays a game on the page, with the bots in turn.
 func playOut(t *testing.T, e table.Entry) {
 	t.Helper()
 	if err := e.Check(); err != nil {
@@ -45,7 +45,7 @@ func playOut(t *testing.T, e table.Entry) {
 	}
 }
 
-// TestPage shows games on a page that only their rules are known of, and some that say more.
+// TestPage shows games described only by their rules, and some with more.
 func TestPage(t *testing.T) {
 	playOut(t, table.Of(catalog.New("heaps", heaps{3})))
 	playOut(t, table.Of(catalog.New("pennies", matching{})))
@@ -60,7 +60,7 @@ func TestPage(t *testing.T) {
 			}}},
 	}.Entry())
 	playOut(t, dealt)
-	// What the seed decided is in the setup.
+	// The setup contains the effect of the seed.
 	r, err := dealt.Recorded(8)
 	if err != nil || r.Setup != "8" || r.Seed != 0 {
 		t.Errorf("%+v, %v", r, err)
@@ -73,7 +73,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestScenes draws a record, and refuses one that breaks the rules.
+// TestScenes draws a record, and rejects one that breaks the rules.
 func TestScenes(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})
 	opened, err := table.Of(e).Open(board.Record{Game: "heaps"})
@@ -93,7 +93,7 @@ func TestScenes(t *testing.T) {
 	}
 }
 
-// A searcher cannot be weakened: what is played at a level is a player.
+// A searcher cannot be weakened; a level needs a Player.
 func TestSearcherOfALevel(t *testing.T) {
 	g := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}}
 	if _, err := g.Searcher("minimax", catalog.Settings[take]{}); err != nil {

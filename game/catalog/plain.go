@@ -7,7 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// notated returns g if it has a notation, or else with a plain one.
+// notated returns g if it has a notation, or else g with a plain one.
 func notated[S, M comparable](g game.Game[S, M]) game.Game[S, M] {
 	if _, ok := game.As[game.Notation[S, M]](g); ok {
 		return g
@@ -15,7 +15,7 @@ func notated[S, M comparable](g game.Game[S, M]) game.Game[S, M] {
 	return plainly[S, M]{g}
 }
 
-// bare returns the game that notated was given: bots know its type.
+// bare returns the game passed to notated, whose type the bots know.
 func bare[S, M comparable](g game.Game[S, M]) game.Game[S, M] {
 	if p, ok := g.(plainly[S, M]); ok {
 		return p.Game
@@ -23,14 +23,13 @@ func bare[S, M comparable](g game.Game[S, M]) game.Game[S, M] {
 	return g
 }
 
-// plainly is a game with a notation that needs no help of its author: moves as Go
-// prints them, without braces, and with commas for blanks, so that each is one word.
-// Where two legal moves read alike, or one reads like nothing, all get their numbers in
-// the list of moves before them.
-// Positions can be read by people only.
+// plainly adds a notation to a game that lacks one: a move is its printed Go value
+// without braces and with commas for blanks, so that it is one word. If two legal moves
+// have the same word, or one has an empty word, all are prefixed with their numbers in
+// the list of moves. Positions are for people to read and cannot be parsed.
 type plainly[S, M comparable] struct{ game.Game[S, M] }
 
-// Unwrap lets the game's capabilities be found.
+// Unwrap gives access to the game's capabilities.
 func (p plainly[S, M]) Unwrap() game.Game[S, M] { return p.Game }
 
 // FormatMove returns the word for m.
@@ -44,7 +43,7 @@ func (p plainly[S, M]) FormatMove(s *S, m M) string {
 	return word(m) // not legal; for an error message
 }
 
-// ParseMove looks for the legal move with the word.
+// ParseMove returns the legal move with this word.
 func (p plainly[S, M]) ParseMove(s *S, text string) (m M, err error) {
 	legal := p.Moves(nil, s)
 	all := words(legal)
@@ -58,13 +57,13 @@ func (p plainly[S, M]) ParseMove(s *S, text string) (m M, err error) {
 	if n := len(all) - most; n > 0 {
 		all, more = all[:most], fmt.Sprintf(" and %d more", n)
 	}
-	return m, fmt.Errorf("%q is no legal move (there are: %s%s)", text, strings.Join(all, " "), more)
+	return m, fmt.Errorf("%q is not a legal move (legal: %s%s)", text, strings.Join(all, " "), more)
 }
 
 // FormatPosition returns the state as Go prints it, in one line.
 func (p plainly[S, M]) FormatPosition(s *S) string { return oneLine(fmt.Sprint(*s)) }
 
-// ParsePosition reads the opening position only.
+// ParsePosition parses only the opening position.
 func (p plainly[S, M]) ParsePosition(text string) (S, error) {
 	if start := p.Start(); text == p.FormatPosition(&start) {
 		return start, nil
@@ -73,10 +72,10 @@ func (p plainly[S, M]) ParsePosition(text string) (S, error) {
 	return none, fmt.Errorf("%q: positions of this game cannot be read: it has no game.Notation", text)
 }
 
-// Draw draws as the game does.
+// Draw returns the game's own drawing.
 func (p plainly[S, M]) Draw(s *S) string { return game.Draw(p.Game, *s) }
 
-// words returns a word for each of the moves, all different.
+// words returns a distinct word for each of the moves.
 func words[M comparable](moves []M) []string {
 	all := make([]string, len(moves))
 	different := map[string]bool{"": true}
@@ -92,7 +91,7 @@ func words[M comparable](moves []M) []string {
 	return all
 }
 
-// word puts a move into one word.
+// word formats a move as one word.
 func word[M comparable](m M) string {
 	text := strings.Map(func(r rune) rune {
 		if r == '{' || r == '}' {

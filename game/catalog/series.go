@@ -12,12 +12,12 @@ import (
 
 // Series is a number of games between two bots of a game, who swap sides after each.
 type Series struct {
-	A, B     string        // as ParseSpec reads them; "" for the entry's defaults
-	Games    int           // how many
+	A, B     string        // as for ParseSpec; "" for the entry's defaults
+	Games    int           // number of games
 	Depth    int           // as in Settings
 	Nodes    int64         // likewise
-	MoveTime time.Duration // a move; 0: no limit
-	Opening  int           // random plies; negative for the entry's number
+	MoveTime time.Duration // per move; 0: no limit
+	Opening  int           // number of random plies; negative for the entry's default
 	Seed     uint64
 
 	// Moved, if not nil, is called after every move.

@@ -10,15 +10,15 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Option is a number that a bot's name may be followed by: minimax,depth=6.
+// Option is a numeric option that may follow a bot's name: minimax,depth=6.
 type Option struct {
 	Name      string
-	About     board.Words // in a few words
-	Low, High float64     // what it may be
-	Default   float64     // what Settings.Options has if nobody gives it
+	About     board.Words // a short description
+	Low, High float64     // its range
+	Default   float64     // the value in Settings.Options if none is given
 
-	// Choices are what a page offers, Default among them: nil for a slider over all that
-	// is allowed. Other numbers from Low to High can be given by name.
+	// Choices are the values that a page offers, including Default; nil for a slider over
+	// the whole range. Other numbers from Low to High can be given by name.
 	Choices []Choice
 }
 
@@ -28,7 +28,7 @@ type Choice struct {
 	Label board.Words // empty: the number
 }
 
-// Values are choices that are called by their numbers.
+// Values returns choices that are labelled with their numbers.
 func Values(values ...float64) (all []Choice) {
 	for _, v := range values {
 		all = append(all, Choice{Value: v})
@@ -36,7 +36,7 @@ func Values(values ...float64) (all []Choice) {
 	return all
 }
 
-// offers reports whether the choices, if there are any, are allowed and have the default.
+// offers reports whether the choices, if any, are in range and include the default.
 func (o Option) offers() bool {
 	has := o.Choices == nil
 	for _, c := range o.Choices {
@@ -48,17 +48,18 @@ func (o Option) offers() bool {
 	return has
 }
 
-// Whole reports whether the option takes whole numbers only: where its bounds are.
+// Whole reports whether the option takes whole numbers only, which is so if its bounds
+// are whole.
 func (o Option) Whole() bool {
 	return o.Low == math.Trunc(o.Low) && o.High == math.Trunc(o.High) && o.Default == math.Trunc(o.Default)
 }
 
-// allows reports whether the option may be x.
+// allows reports whether x is a valid value of the option.
 func (o Option) allows(x float64) bool {
 	return x >= o.Low && x <= o.High && (!o.Whole() || x == math.Trunc(x))
 }
 
-// want says what the option may be.
+// want returns an error that describes the valid values.
 func (o Option) want() error {
 	if o.Whole() {
 		return fmt.Errorf("want a whole number from %v to %v", o.Low, o.High)
@@ -66,32 +67,32 @@ func (o Option) want() error {
 	return fmt.Errorf("want a number from %v to %v", o.Low, o.High)
 }
 
-// The options that most searchers take. What they are given is in Settings.Limits.
+// The options that most searchers take. Their values are in Settings.Limits.
 var (
 	Depth = Option{Name: "depth", About: board.Both("plies to look ahead", "jugadas que mira adelante"), Low: 1, High: search.MaxDepth}
-	Nodes = Option{Name: "nodes", About: board.Both("positions, or simulations, for a move", "posiciones, o simulaciones, por jugada"), Low: 1, High: 1e15}
+	Nodes = Option{Name: "nodes", About: board.Both("positions or simulations per move", "posiciones, o simulaciones, por jugada"), Low: 1, High: 1e15}
 )
 
-// Settings are what a bot is made with.
+// Settings are the parameters with which a bot is made.
 type Settings[M comparable] struct {
-	// Depth and Nodes bound a search, 0 for no limit: as its name says, or else as the
-	// match does.
+	// Depth and Nodes limit a search, 0 for no limit: those after the bot's name, or else
+	// those of the match.
 	Depth int
 	Nodes int64
 
-	// MoveTime is the usual time for a move: 0 if no clock ends a search.
+	// MoveTime is the typical time for a move: 0 if no clock ends a search.
 	MoveTime time.Duration
 
-	Seed    uint64             // of what is random in the bot
-	Options map[string]float64 // all others of Bot.Options
+	Seed    uint64             // for the bot's random choices
+	Options map[string]float64 // all other options of Bot.Options
 
-	// An analysis would like to have so many lines (0: one), and to hear of them as they
-	// are found. A searcher that can do neither does without.
+	// Lines is the number of lines that an analysis requests (0: one), and Progress
+	// receives them as they are found. A searcher may ignore both.
 	Lines    int
 	Progress func(search.Result[M])
 }
 
-// How far bots search when nothing else limits them: quick enough to watch.
+// How far bots search without any other limit: fast enough to watch.
 const (
 	ShowNodes       = 30_000
 	ShowSimulations = 1000
@@ -115,5 +116,5 @@ func (s Settings[M]) Simulations() search.Limits {
 	return search.Limits{Nodes: s.Nodes}
 }
 
-// Rand returns a generator that starts with the seed.
+// Rand returns a generator seeded with Seed.
 func (s Settings[M]) Rand() *rand.Rand { return rand.New(rand.NewPCG(s.Seed, 0)) }

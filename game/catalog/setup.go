@@ -7,20 +7,20 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/program"
 )
 
-// Setup says how the games of a tournament are played. It is kept in records.
+// Setup describes how the games of a tournament are played. Records contain it.
 type Setup struct {
-	Players  []string          `json:"players"` // as ParseSpec reads them
+	Players  []string          `json:"players"` // as for ParseSpec
 	MoveTime time.Duration     `json:"move_time,omitempty"`
 	Clock    match.TimeControl `json:"clock"`
 	Grace    time.Duration     `json:"grace,omitempty"`
-	Depth    int               `json:"depth,omitempty"` // as in Settings, of players who do not say otherwise
+	Depth    int               `json:"depth,omitempty"` // as in Settings, for players without a depth of their own
 	Nodes    int64             `json:"nodes,omitempty"` // likewise
 	MaxPlies int               `json:"max_plies,omitempty"`
 	Ponder   bool              `json:"ponder,omitempty"` // as in match.Match
 	Seed     uint64            `json:"seed"`
 
-	// Openings: random plies, negative for the game's number; filtered to a score of
-	// at most Balance, if that is not 0; or else these lines of moves in turn.
+	// Openings are random plies, negative for the game's number, filtered to a score of
+	// at most Balance if that is not 0; or else these lines of moves in turn.
 	Opening  int      `json:"opening"`
 	Balance  float64  `json:"balance,omitempty"`
 	Openings []string `json:"openings,omitempty"`
@@ -30,7 +30,7 @@ type Setup struct {
 	Strict       bool            `json:"strict,omitempty"` // a program that does not work is an error of Start
 }
 
-// Adjudication is that of package match, by the game's own estimate.
+// Adjudication has the meaning of match.Adjudication, with the game's own estimate.
 type Adjudication struct {
 	Win       float64 `json:"win,omitempty"`
 	WinPlies  int     `json:"win_plies,omitempty"`

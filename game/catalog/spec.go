@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Spec says how to make a player: the name of a bot with options, or a program.
+// Spec describes a player: the name of a bot with options, or a program.
 //
 //	minimax                        a bot of the game
 //	minimax,depth=6                with options
@@ -30,7 +30,7 @@ type Spec struct {
 // CommandProgram is the Kind of programs that speak the protocol of game/match/program.
 const CommandProgram = "cmd"
 
-// ParseSpec reads the form of a spec, whatever the game.
+// ParseSpec parses a spec without checking it against a game.
 func ParseSpec(text string) (Spec, error) {
 	var s Spec
 	head, rest, outside := strings.Cut(text, ":")
@@ -82,8 +82,8 @@ func ParseSpec(text string) (Spec, error) {
 	return s, nil
 }
 
-// String returns the spec without the label, its options in the order of their names;
-// for a program, its command line.
+// String returns the spec without the label, with its options sorted by name; for a
+// program, its command line.
 func (s Spec) String() string {
 	if s.Args != nil {
 		return strings.Join(s.Args, " ")
@@ -99,8 +99,8 @@ func (s Spec) String() string {
 	return s.Kind + strings.Join(options, "")
 }
 
-// ParseSpec reads a spec and checks that the game has such a bot with such options, or
-// such a kind of program.
+// ParseSpec parses a spec and checks that the game has the bot with these options, or the
+// kind of program.
 func (e Entry) ParseSpec(text string) (Spec, error) {
 	if err := e.ops().fault(); err != nil {
 		return Spec{}, err

@@ -20,44 +20,44 @@ import (
 
 // Stage plays the games of a tournament.
 type Stage interface {
-	// Start starts the programs among the players, once each, to see whether they
-	// work, and returns everybody's name. A program that does not start, or fails its
-	// handshake, forfeits all of its games, as Broken tells; in a strict setup
-	// it is an error.
+	// Start starts the programs among the players, once each, to test whether they work,
+	// and returns the names of all players. A program that does not start, or fails its
+	// handshake, forfeits all of its games and is listed by Broken; in a strict setup it
+	// is an error.
 	Start(ctx context.Context) ([]record.Player, error)
 
-	// Broken returns the players that forfeit their games, and why, after Start.
+	// Broken returns the players that forfeit their games, with the reasons, after Start.
 	Broken() []Broken
 
-	// Watch has moved called after every move of a game, with all moves so far, and with
-	// none once the game has ended; of several games at the same time. It is called
-	// before the first game.
+	// Watch sets a function that is called after every move of a game, with all moves so
+	// far, and with none once the game has ended; several games may call it at the same
+	// time. Call Watch before the first game.
 	Watch(moved func(f tournament.Fixture, moves []string))
 
-	// Play is a tournament's.
+	// Play is the Play of a tournament.Tournament.
 	Play(ctx context.Context, slot int, f tournament.Fixture) (record.Game, error)
 
-	// Verify checks a game that somebody else has played for a fixture: its opening, and all
-	// that record.Verify checks.
+	// Verify checks a game that another process has played for a fixture: its opening,
+	// and all that record.Verify checks.
 	Verify(ctx context.Context, f tournament.Fixture, rec record.Game) error
 
-	// Ask has a player move once, some random plies from the start, under the context
-	// that begin returns, as a test of whether it keeps to its time. limit is what the
-	// player is told to have. The error is the player's, or that the move is illegal.
+	// Ask asks a player for one move, a number of random plies after the start, to test
+	// whether it keeps to its time. The player gets the context that begin returns and is
+	// told limit. The error is the player's, or says that the move is illegal.
 	Ask(begin func() context.Context, player, plies int, limit time.Duration) error
 
 	// Close ends all programs.
 	Close()
 }
 
-// Broken is a player whose program does not work.
+// Broken describes a player whose program does not work.
 type Broken struct {
 	Player string // as in the setup
 	Err    error
-	Stderr string // the last that the program wrote to standard error
+	Stderr string // the end of the program's standard error
 }
 
-// Error tells it in lines for a person.
+// Error describes the failure in several lines.
 func (b *Broken) Error() string {
 	text := fmt.Sprintf("%s: %v", b.Player, b.Err)
 	if b.Stderr != "" {
@@ -66,8 +66,8 @@ func (b *Broken) Error() string {
 	return text
 }
 
-// NewStage returns a stage; everything that is wrong with the setup is an error here,
-// but for programs that do not work.
+// NewStage returns a stage. It returns an error for every mistake in the setup except
+// programs that do not work.
 func (e Entry) NewStage(s Setup) (Stage, error) {
 	if s.Opening < 0 {
 		s.Opening = e.OpeningPlies
@@ -82,7 +82,7 @@ type stage[S, M comparable] struct {
 	setup    Setup
 	specs    []Spec
 	openings [][]M
-	moved    func(f tournament.Fixture, moves []string) // nil: nobody watches
+	moved    func(f tournament.Fixture, moves []string) // nil: no watcher
 
 	mu     sync.Mutex
 	bots   map[seat]match.Bot[S, M]
@@ -116,9 +116,9 @@ func (t *typed[S, M]) stage(s Setup) (Stage, error) {
 	return st, nil
 }
 
-// parseLine reads moves separated by spaces.
+// parseLine parses moves separated by spaces.
 func parseLine[S, M comparable](g game.Game[S, M], line string) (moves []M, err error) {
-	notation, _ := game.As[game.Notation[S, M]](g) // deal sees to it
+	notation, _ := game.As[game.Notation[S, M]](g) // deal guarantees it
 	s := g.Start()
 	for text := range strings.FieldsSeq(line) {
 		if game.Over(g, s) {
@@ -248,7 +248,7 @@ func (st *stage[S, M]) opening(ctx context.Context, f tournament.Fixture) []M {
 	judge := search.NewMinimax(st.rules, search.Limits{Nodes: 20_000})
 	return match.BalancedOpening(st.rules, st.setup.Opening, r, func(s S) float64 {
 		found, err := judge.Search(ctx, s)
-		if err != nil { // a chance node, or the game is over: by the estimate
+		if err != nil { // a chance node, or the game is over: use the estimate
 			return st.rules.Evaluate(&s)
 		}
 		return found.Score
@@ -279,7 +279,7 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 		defer st.moved(f, nil)
 	}
 	if longest := max(st.setup.Program.Watchdog, st.setup.Program.StartTime); longest+time.Minute > match.DefaultWatchdog {
-		m.Watchdog = longest + time.Minute // programs are watched themselves
+		m.Watchdog = longest + time.Minute // programs have a watchdog of their own
 	}
 	r, err := m.Play(ctx)
 	if err != nil {
@@ -299,8 +299,7 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 	return rec, nil
 }
 
-// abandon forgets bots that have not come back from a game: the next one is played by new
-// ones.
+// abandon drops bots that have not returned from a game: the next game gets new ones.
 func (st *stage[S, M]) abandon(slot int, f tournament.Fixture, busy [2]<-chan struct{}) {
 	st.mu.Lock()
 	defer st.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
-// tools are the operations that a page does without.
+// tools are the operations that a page does not need.
 type tools interface {
 	play(ctx context.Context, s Series) (match.Score, error)
 	stage(s Setup) (Stage, error)
@@ -42,9 +42,9 @@ func (f faulty) checkProgram(context.Context, program.Command, Setup) ([]program
 }
 func (f faulty) serve(context.Context, Spec, io.Reader, io.Writer) error { return f.err }
 
-// Replay plays a recorded game over again, checking it, and calls show for the start
-// and after every move, with the move in the game's notation ("" at the start). The
-// seed is that of the tournament.
+// Replay replays and checks a recorded game, and calls show for the start and after every
+// move, with the move in the game's notation ("" at the start). The seed is that of the
+// tournament.
 func (e Entry) Replay(seed uint64, rec *record.Game, show func(ply int, who game.Player, move, board string)) error {
 	return e.ops().replay(seed, rec, show)
 }
@@ -77,7 +77,7 @@ func (t *typed[S, M]) verify(seed uint64, rec *record.Game) error {
 	return record.Verify(g, rec)
 }
 
-// Check tries a program out, as the setup's Program and MoveTime say.
+// Check tests a program, with the setup's Program and MoveTime.
 func (e Entry) Check(ctx context.Context, s Setup) ([]program.Finding, error) {
 	return e.ops().checkProgram(ctx, s.Program, s)
 }
@@ -90,8 +90,8 @@ func (t *typed[S, M]) checkProgram(ctx context.Context, c program.Command, s Set
 	return program.Check(ctx, g, program.Game{Name: t.Name}, c, s.MoveTime)
 }
 
-// Serve makes a program of a bot, which it plays over the protocol of game/match/program
-// until in ends or the referee quits.
+// Serve runs a bot as a program that speaks the protocol of game/match/program, until in
+// ends or the referee quits.
 func (e Entry) Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error {
 	spec, err := e.ParseSpec(bot)
 	if err != nil {
@@ -109,7 +109,7 @@ func (t *typed[S, M]) serve(ctx context.Context, spec Spec, in io.Reader, out io
 		return err
 	}
 	if _, plain := g.(plainly[S, M]); plain && t.about.Simultaneous {
-		return fmt.Errorf("catalog: %s hides moves, and its positions cannot be read: a bot of it can be a program once it has a game.Notation", t.Name)
+		return fmt.Errorf("catalog: %s hides moves, and its positions cannot be parsed: serving its bots needs a game.Notation", t.Name)
 	}
 	b, err := t.newBot(g, spec, Setup{})
 	if err != nil {
@@ -118,7 +118,7 @@ func (t *typed[S, M]) serve(ctx context.Context, spec Spec, in io.Reader, out io
 	return program.Serve(ctx, g, program.Game{Name: t.Name}, b, "", in, out)
 }
 
-// openProgram makes a bot of a program, as the spec says.
+// openProgram makes a bot that runs the program of the spec.
 func (t *typed[S, M]) openProgram(g game.Game[S, M], spec Spec, c program.Command) (match.Bot[S, M], error) {
 	if spec.Kind == CommandProgram {
 		c.Args = spec.Args
@@ -128,7 +128,7 @@ func (t *typed[S, M]) openProgram(g game.Game[S, M], spec Spec, c program.Comman
 	return t.Programs[i].Open(bare(g), spec.Args)
 }
 
-// checkTools reports what is wrong with the Tuning and the Learning.
+// checkTools returns an error for an invalid Tuning or Learning.
 func (t *typed[S, M]) checkTools() error {
 	if err := t.checkTuning(); err != nil {
 		return fmt.Errorf("Tuning: %w", err)

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/program"
 )
 
-// The program of a page without a server, which web.Static builds with the tag single, is
-// to be loaded quickly. It plays no tournaments, runs no programs and learns nothing.
+// The program of a page without a server, which web.Static builds with the tag single,
+// must load quickly. It has no tournaments, no programs and no learning.
 
 type tools any
 

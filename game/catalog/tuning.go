@@ -6,36 +6,36 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// Tuning is how the weights of a game's evaluation are tuned: candidates, which are values
-// of the weights, play each other and bots of the game, or predict results. Weights are
-// needed, and Weighted or Player.
+// Tuning describes how the weights of a game's evaluation are tuned: candidates, which
+// are values of the weights, play each other and bots of the game, or predict results.
+// Weights and either Weighted or Player are required.
 type Tuning[S, M comparable] struct {
 	Weights  *eval.Weights // the game's own, with bounds
-	Handmade *eval.Weights // those from before any tuning; nil if there are none
+	Handmade *eval.Weights // those before any tuning; nil if there are none
 
-	// Weighted returns the rules with other values, for minimax to play by.
+	// Weighted returns the rules with other weights, for minimax.
 	Weighted func(values []float64) (game.Game[S, M], error)
 
-	// Player is instead of Weighted where something else than minimax uses the values.
-	// Several goroutines call it.
+	// Player replaces Weighted if a bot other than minimax uses the weights. It must be
+	// safe for concurrent use.
 	Player func(g game.Game[S, M], values []float64, s TuningSetup) (match.Bot[S, M], error)
-	Models []string // kinds of players that it makes, the usual one first; nil: one
+	Models []string // kinds of players that it makes, the default first; nil: one
 
-	Depth        int    // plies that players look ahead, where the setup does not say: 0 for 2
-	Setup        string // what is played, where the setup does not say: as Vary takes it
+	Depth        int    // plies that players look ahead by default: 0 for 2
+	Setup        string // the default setup, as for Vary
 	OpeningPlies int    // random plies at the start: 0 for those of the game
 	MaxPlies     int    // as in match.Match
 
-	// Difference returns what the final position is worth to First, such as goals for minus
-	// goals against. nil: the payoff.
+	// Difference returns the result of the final position for First, such as the goal
+	// difference. nil: the payoff.
 	Difference func(final *S) float64
 
-	// Sum says what the evaluation of g is a weighted sum of: then weights can be learned
-	// from positions, too. nil: it is none.
+	// Sum returns the weighted sum that is the evaluation of g; with it, weights can also
+	// be learned from positions. nil: the evaluation is not a weighted sum.
 	Sum func(g game.Game[S, M]) Sum[S, M]
 }
 
-// TuningSetup is what players with other weights play, and how. The zero value is the usual.
+// TuningSetup describes what candidates play, and how. The zero value is the default.
 type TuningSetup struct {
 	Variant string `json:"variant,omitempty"` // "" for the first
 	Setup   string `json:"setup,omitempty"`   // "" for that of Tuning
@@ -43,14 +43,14 @@ type TuningSetup struct {
 	Depth   int    `json:"depth,omitempty"`   // plies to look ahead, 0 for those of Tuning
 }
 
-// Sum is what the evaluation of a game is a weighted sum of.
+// Sum describes an evaluation that is a weighted sum.
 type Sum[S, M comparable] struct {
 	Features eval.Features[S]
-	Unit     int        // the weight that others are measured by: it stays about what it is
-	Scale    eval.Scale // of the sum; 0: the one with which Unit stays
-	Yield    int        // positions to learn from that a game yields at the least; 0 for 5
+	Unit     int        // index of the reference weight, which stays about constant
+	Scale    eval.Scale // of the sum; 0: the one with which Unit stays constant
+	Yield    int        // minimum number of positions to learn from per game; 0 for 5
 
-	// Keep, if not nil, says whether the position after a step is one to learn from, as for
+	// Keep, if not nil, reports whether to learn from the position after a step, as for
 	// texel.Selfplay.
 	Keep func(s *match.Step[S, M]) bool
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/gametest"
 )
 
-// funcs is raid with any method replaced: what is nil is raid's own.
+// funcs is raid with any method replaced; a nil field means raid's own method.
 type funcs struct {
 	raid
 	start         func() raidState
@@ -42,7 +42,7 @@ type funcs struct {
 	parsePosition func(text string) (raidState, error)
 }
 
-// or is the replacement if there is one.
+// or returns the replacement if there is one.
 func or[F any](replacement, own F, replaced bool) F {
 	if replaced {
 		return replacement
@@ -109,14 +109,14 @@ func (f funcs) ParsePosition(text string) (raidState, error) {
 var quick = gametest.Options{Games: 60, Budget: 3000}
 
 // broken lists games with one mistake each and the checks that must catch it; other
-// checks may trip over it too.
+// checks may fail too.
 func broken() []struct {
 	mistake string
 	check   string
 	g       game.Game[raidState, raidMove]
 } {
 	var r raid
-	var calls, asked, starts, inside atomic.Int32 // atomic, so that -race has nothing to say
+	var calls, asked, starts, inside atomic.Int32 // atomic, so that -race finds nothing
 	var shared atomic.Pointer[raidState]
 	odd := func() bool { return uint32(calls.Add(1))*2654435769>>31 == 1 }
 
@@ -351,12 +351,12 @@ func broken() []struct {
 			first := s.First
 			r.Apply(s, m)
 			if s.Second != 0 && first == 0 && s.First != 0 {
-				s.First++ // a bonus, if Second was first
+				s.First++ // a bonus if Second chose first
 			}
 		}}},
 		{"Second cannot choose first", "commitments", funcs{turn: func(s *raidState) game.Player {
 			if s.First == 0 && s.Second != 0 {
-				return game.Second // waits for what First has hidden
+				return game.Second // waits for First's hidden choice
 			}
 			return r.Turn(s)
 		}}},
@@ -436,15 +436,15 @@ func broken() []struct {
 	}
 }
 
-// Games whose methods no capability recognises.
+// Games with methods that implement no capability.
 type (
 	hashOfValue   struct{ bare }
 	hashByPointer struct{ bare }
 	halfNotation  struct{ bare }
 )
 
-// leftCoins keeps, in finished positions, that First has left coins; the hash knows that
-// it does not matter.
+// leftCoins records in finished positions that First has left coins; the hash ignores it
+// because it no longer matters.
 type leftCoins struct{ bare }
 
 func (g leftCoins) Apply(s *raidState, m raidMove) {
@@ -464,7 +464,7 @@ func (hashOfValue) Hash(s raidState) uint64                     { return uint64(
 func (*hashByPointer) Hash(s *raidState) uint64                 { return raid{}.Hash(s) }
 func (halfNotation) FormatMove(s *raidState, m raidMove) string { return raid{}.FormatMove(s, m) }
 
-var _ = (*hashByPointer).Hash // nobody calls it
+var _ = (*hashByPointer).Hash // never called
 
 func TestCapabilities(t *testing.T) {
 	for _, c := range gametest.Capabilities[raidState, raidMove](raid{}) {
@@ -488,7 +488,7 @@ func TestBrokenGamesAreCaught(t *testing.T) {
 				o.MaxPlies = 300
 			}
 			if b.mistake == "a hash of 32 bits" {
-				o.Games, o.Budget = 600, 30_000 // bits are judged by many positions
+				o.Games, o.Budget = 600, 30_000 // judging bits takes many positions
 			}
 			faults, err := gametest.Faults(b.g, o)
 			if err != nil {

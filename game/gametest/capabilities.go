@@ -6,7 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// capabilities are what the game offers beyond the rules; nil where it does not.
+// capabilities are the game's optional interfaces; nil if it lacks them.
 type capabilities[S, M comparable] struct {
 	hasher    game.Hasher[S]
 	orderer   game.Orderer[S, M]
@@ -52,7 +52,7 @@ func (k *kit[S, M]) checkBounds(*position[S, M]) {
 	k.low, k.high = low, high
 }
 
-// checkEvaluation holds payoffs and estimates against the bounds.
+// checkEvaluation compares payoffs and estimates with the bounds.
 func (k *kit[S, M]) checkEvaluation(p *position[S, M]) {
 	s := p.state
 	v := k.g.Evaluate(&s)
@@ -66,11 +66,11 @@ func (k *kit[S, M]) checkEvaluation(p *position[S, M]) {
 	case p.turn == game.Nobody && (v < k.low || v > k.high):
 		k.fault("the payoff %v is outside Bounds, %v to %v", v, k.low, k.high)
 	case p.turn != game.Nobody && (v <= k.low || v >= k.high):
-		k.fault("the estimate %v of a game that goes on is not strictly inside Bounds, %v to %v", v, k.low, k.high)
+		k.fault("the estimate %v of an unfinished game is not strictly inside Bounds, %v to %v", v, k.low, k.high)
 	}
 }
 
-// checkHash looks at p and at its successors, which need not be visited otherwise.
+// checkHash examines p and its successors, which may not be visited otherwise.
 func (k *kit[S, M]) checkHash(p *position[S, M]) {
 	if k.hasher == nil {
 		return
@@ -102,13 +102,13 @@ func (k *kit[S, M]) checkDrawing(p *position[S, M]) {
 	s := p.state
 	switch text := k.drawer.Draw(&s); {
 	case text == "" || text == "\n":
-		k.fault("Draw gives %q: nothing to see", text)
+		k.fault("Draw gives %q, which is blank", text)
 	case text[len(text)-1] != '\n':
 		k.fault("the drawing does not end in a newline:\n%s", text)
 	}
 }
 
-// checkChance adds up all probabilities, not only those of the moves in detail.
+// checkChance sums the probabilities of all moves, not only of those examined in detail.
 func (k *kit[S, M]) checkChance(p *position[S, M]) {
 	if k.chancer == nil || p.turn != game.Chance {
 		return
@@ -128,8 +128,8 @@ func (k *kit[S, M]) checkChance(p *position[S, M]) {
 	}
 }
 
-// checkOrdering fills the priorities with different rubbish before each call: what
-// differs afterwards was not set.
+// checkOrdering fills the priorities with different garbage before each call: values that
+// differ afterwards were not set.
 func (k *kit[S, M]) checkOrdering(p *position[S, M]) {
 	if k.orderer == nil || len(p.moves) == 0 {
 		return
@@ -194,7 +194,7 @@ func (k *kit[S, M]) checkHistory(p *position[S, M]) {
 	k.historian.Adjudicate(line[k.rng.IntN(len(line)):])
 }
 
-// over reports whether the game ends here by a rule that looks back.
+// over reports whether the game ends here by a rule about earlier positions.
 func (k *kit[S, M]) over(p *position[S, M]) (over bool) {
 	if k.historian == nil {
 		return false

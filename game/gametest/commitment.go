@@ -6,12 +6,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// togetherPlies is how far two orders of the same commitments are compared.
+// togetherPlies is the number of plies over which two orders of the same commitments are
+// compared.
 const togetherPlies = 2
 
-// checkCommitments has a player who does not see the rival's last move commit first, as
-// if the rival had yet to choose, and the rival second. The order must not matter: the
-// searchers for simultaneous games start from what the player sees.
+// checkCommitments lets a player who does not see the opponent's last move commit first,
+// as if the opponent had yet to choose, and then the opponent. The order must not matter:
+// the searchers for simultaneous games start from the player's view.
 func (k *kit[S, M]) checkCommitments(p *position[S, M]) {
 	n := len(p.past)
 	if k.observer == nil || n == 0 || p.turn != game.First && p.turn != game.Second {
@@ -25,7 +26,7 @@ func (k *kit[S, M]) checkCommitments(p *position[S, M]) {
 	for _, m := range p.some[:min(len(p.some), 8)] {
 		first := game.After(k.g, seen, m)
 		if turn := k.g.Turn(&first); turn != rival {
-			k.fault("%v does not see %s. In what it sees it is to choose first, but after its %s there, %v is to act, not %v: Apply seems to need what is hidden",
+			k.fault("%v does not see %s and chooses first in its own view, but after %s there, %v is to act, not %v: does Apply need the hidden move?",
 				p.turn, k.hiddenText(p), k.moveText(p, m), turn, rival)
 			return
 		}
@@ -35,20 +36,20 @@ func (k *kit[S, M]) checkCommitments(p *position[S, M]) {
 		}
 		together := game.After(k.g, first, hidden)
 		if why := k.differ(game.After(k.g, s, m), together, togetherPlies); why != "" {
-			k.fault("the choices %s of %v and %s of %v lead elsewhere when %v chooses first, as it does in what it sees: %s", k.hiddenText(p), rival, k.moveText(p, m), p.turn, p.turn, why)
+			k.fault("the choices %s of %v and %s of %v have another result when %v chooses first, as in its own view: %s", k.hiddenText(p), rival, k.moveText(p, m), p.turn, p.turn, why)
 			return
 		}
 	}
 }
 
-// hiddenText writes the last move of p.
+// hiddenText formats the last move of p.
 func (k *kit[S, M]) hiddenText(p *position[S, M]) string {
 	n := len(p.line)
 	return calmly(func() string { return game.MoveText(k.g, p.past[n-1], p.line[n-1]) }, p.line[n-1])
 }
 
-// differ says in what the games that follow a and b differ, looking some plies ahead. The
-// states themselves may differ: they may tell who was first.
+// differ describes a difference between the games that follow a and b, looking some plies
+// ahead. The states themselves may differ: they may record who was first.
 func (k *kit[S, M]) differ(a, b S, plies int) string {
 	if a == b {
 		return ""
@@ -73,7 +74,7 @@ func (k *kit[S, M]) differ(a, b S, plies int) string {
 	return ""
 }
 
-// noteHidden remembers whether Observe has ever hidden anything from a player to move.
+// noteHidden records whether Observe has ever hidden anything from a player to move.
 func (k *kit[S, M]) noteHidden(p *position[S, M]) {
 	if k.observer == nil || k.hides || p.turn != game.First && p.turn != game.Second {
 		return
@@ -84,9 +85,9 @@ func (k *kit[S, M]) noteHidden(p *position[S, M]) {
 	})
 }
 
-// checkHides wants an Observer to hide something.
+// checkHides requires an Observer to hide something.
 func (k *kit[S, M]) checkHides(*position[S, M]) {
 	if k.observer != nil && !k.hides && k.faults["observation"] == nil {
-		k.fault("Observe hides nothing from a player who is to move, in none of the positions met: with it, both players were to choose at once; without hidden moves, leave it out")
+		k.fault("Observe hides nothing from the player to move in any position of the test: it is for players who choose at once; without hidden moves, remove it")
 	}
 }

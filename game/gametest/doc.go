@@ -1,39 +1,40 @@
-// Package gametest checks the rules of a game: one call in a test plays thousands
-// of random games and compares what the game does with what package game asks of
-// it.
+// Package gametest checks the rules of a game: one call in a test plays thousands of
+// random games and compares the game's behaviour with the contract in package game.
 //
 //	func TestRules(t *testing.T) { gametest.Test(t, mygame.Game{}) }
 //
-// It finds the mistakes that new rules have: a query that changes the state, a
-// state that shares memory with its copies, an undefined part of a state that
-// makes equal positions unequal, a hash that forgets who is to move, notation that
-// cannot be read back, a finished game that still has moves. It cannot know the
-// rules themselves: compare those with a slow and obvious version, and with
-// published counts, using [game.Perft]. Nor can it know that two states which differ are
-// one position in two forms, unless the game writes or hashes both alike: live ones that
-// do harm lead to different answers somewhere, but finished ones have nothing left that
-// could be compared. Without notation and hash, it plays the same moves in other orders: in
-// games where that makes no difference before the end, it should make none at the end. In
-// games where the order counts, nothing can be said.
+// It finds the usual mistakes of new rules: a query that changes the state, a state that
+// shares memory with its copies, an undefined part of a state that makes equal positions
+// unequal, a hash that ignores the player to move, notation that cannot be parsed, a
+// finished game that still has moves. It cannot know the rules themselves: compare those
+// with a slow and obvious version, and with published counts, using [game.Perft].
+//
+// Two states that differ may be one position in two forms. The checks recognise that only
+// if the game writes or hashes both alike. If it does not, harmful forms of live
+// positions show because they lead to different answers somewhere, but finished positions
+// have nothing left to compare. For games without notation and hash, the checks therefore
+// play the same moves in other orders: if the order makes no difference before the end,
+// it must make none at the end. Games in which the order matters cannot be checked this
+// way.
 //
 // # How it works
 //
-// Random games are played from the start, moves and outcomes of chance being
-// equally likely. Positions on the way are examined with every check below, those
-// of a capability only when the game has it, until the budget is spent (see
-// [Options]); in games so large that the budget would be spent on the first few,
-// positions are sampled so that it stretches over many games. The remaining games
-// are only played. The same options find the same faults every time.
+// Random games are played from the start; all moves and outcomes of chance are equally
+// likely. Positions on the way undergo every check below, and the checks of a capability
+// if the game has it, until the budget is spent (see [Options]). In games so large that
+// the first few would spend the budget, positions are sampled so that it lasts for many
+// games. The remaining games are only played. The same options find the same faults every
+// time.
 //
-// Each check that fails gives one [Fault], with the shortest sequence of moves seen
-// that shows it and the number of times it was met. A panic inside the game is a
-// fault of the check during which it happened; the other checks go on. With -v, Test ends
-// with the game's capabilities and what those it lacks would gain (see [Capabilities]).
+// Each check that fails gives one [Fault], with the shortest sequence of moves found that
+// shows it and the number of times it occurred. A panic inside the game is a fault of the
+// check during which it happened; the other checks go on. With -v, Test ends with the
+// game's capabilities and the benefit of each one it lacks (see [Capabilities]).
 //
 // # The checks
 //
 //	plain values            states and moves hold no pointers, interfaces or channels, and equal themselves
-//	capabilities            no method is called like one of a capability that the game then lacks
+//	capabilities            a method named like one of a capability belongs to a capability that the game has
 //	start                   Start returns the same position every time, also after games were played
 //	turn                    Turn is Nobody, First, Second or Chance, and the same when asked again
 //	live games have moves   a game that is not over has a legal move
@@ -47,7 +48,7 @@
 //	independent copies      playing on in a copy changes nothing about the original
 //	same position, same rules
 //	                        reached by another line, a position has the same turn, moves, successors and evaluation
-//	one end                 where the order of the moves does not matter before the end, it leaves no trace at the end
+//	one end                 if the order of moves makes no difference before the end, it makes none at the end
 //	any move                Apply does not panic on moves that are not legal
 //	evaluation              Evaluate is finite and repeatable, payoffs are within Bounds and estimates strictly inside
 //	payoffs                 the last estimates of random games favour the player who wins, more often than not
@@ -57,19 +58,19 @@
 //	notation of positions   ParsePosition reads what FormatPosition wrote, which is one line
 //	illegal text            ParseMove accepts nothing but legal moves, whatever the text
 //	foreign positions       ParsePosition panics on no text, and what it accepts can be played
-//	drawing                 Draw gives something that ends in a newline
+//	drawing                 Draw returns text that ends in a newline
 //	chance                  probabilities are positive and sum to 1
-//	observation             something is hidden; observing twice is observing once; whoever is to move still is, with the same moves
-//	one hidden move         nothing is hidden but a player's move from a rival who is to move next, and then all of it
-//	commitments             who chooses without seeing the rival's move could choose before it, and the same comes of it
+//	observation             something is hidden; observing twice is observing once; the player to move stays to move, with the same moves
+//	one hidden move         only a player's last move is hidden, from an opponent who is to move next, and completely
+//	commitments             a player who does not see the opponent's move could choose before it, with the same result
 //	ordering                Prioritize sets every priority, and the same one when asked again
-//	quietness               Quiet says the same when asked again
-//	reducibility            Reducible says the same when asked again
-//	history                 Adjudicate leaves the line alone, says the same when asked again, gives a payoff within Bounds, and needs no start of the game
-//	playouts                Playout plays legal moves, each as often as it is likely, and says how many; the same ones for the same random numbers
+//	quietness               Quiet gives the same answer when asked again
+//	reducibility            Reducible gives the same answer when asked again
+//	history                 Adjudicate leaves the line alone, gives the same answer when asked again, gives a payoff within Bounds, and does not need the start of the game
+//	playouts                Playout plays legal moves with the right probabilities and returns their number; the same moves for the same random numbers
 //	encoder                 the numbers of features, symmetries and cells of a feature.Encoder fit together
-//	features                are in range, the same when asked again, at most one a cell; Encode leaves the state alone
+//	features                are in range, the same when asked again, at most one per cell; Encode leaves the state alone
 //	length                  games end within Options.MaxPlies
 //	perft                   perft by Perft, by Divide, by plain recursion and from a parsed position agree
-//	concurrency             goroutines that play at the same time, before anything else has been asked, get what one alone gets (run with -race as well)
+//	concurrency             goroutines that play at the same time, before any other call, get the results of a single one (run with -race as well)
 package gametest

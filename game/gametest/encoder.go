@@ -7,13 +7,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// encoding is what the kit knows of a game's encoder.
+// encoding is what the kit knows about a game's encoder.
 type encoding[S comparable] struct {
 	encoder feature.Encoder[S]
 	cellOf  map[int32]int // by feature
 }
 
-// checkEncoder looks at what the encoder says of itself, and leaves it to checkFeatures.
+// checkEncoder checks the encoder's description of itself, and stores it for
+// checkFeatures.
 func (k *kit[S, M]) checkEncoder(*position[S, M]) {
 	encoded, ok := game.As[feature.Encoded[S]](k.g)
 	if !ok {
@@ -38,9 +39,9 @@ func (k *kit[S, M]) checkEncoder(*position[S, M]) {
 	}
 }
 
-// checkFeatures looks at the features of a position and of its successors: they are in
-// range, the same when asked again, from the side of a player, at most one a cell, and the
-// state is left alone.
+// checkFeatures examines the features of a position and of its successors: they must be
+// in range, the same when asked again, from the side of a player, and at most one per
+// cell; the state must not change.
 func (k *kit[S, M]) checkFeatures(p *position[S, M]) {
 	if k.encoding.encoder == nil || p.turn == game.Nobody {
 		return

@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/gametest"
 )
 
-// described is raid with an encoder, of which any part may be replaced.
+// described is raid with an encoder, any part of which may be replaced.
 type described struct {
 	raid
 	n      int
@@ -45,7 +45,7 @@ func TestEncoders(t *testing.T) {
 	}{
 		{"none", "", "", sound},
 		{"no features", "encoder", "0 features", replaced(func(d *described) { d.n = 0 })},
-		{"a feature of two cells", "encoder", "of cell 0 and of cell 1", replaced(func(d *described) { d.cells = [][]int32{{0}, {0}} })},
+		{"a feature of two cells", "encoder", "belongs to cells 0 and 1", replaced(func(d *described) { d.cells = [][]int32{{0}, {0}} })},
 		{"a feature that is none", "features", "there are 9", encoding(func(set feature.Set, s *raidState) game.Player {
 			set.Add(9)
 			return game.First

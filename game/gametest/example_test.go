@@ -7,7 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/gametest"
 )
 
-// stairs is a game with a mistake: whoever is at the top may still climb.
+// stairs is a game with a mistake: a player at the top may still climb.
 type stairs struct{}
 
 type stairsState struct{ Step int }

@@ -54,7 +54,7 @@ func origin() string {
 	}
 }
 
-// fault notes that the check under way failed at the position under way.
+// fault records that the current check failed at the current position.
 func (k *kit[S, M]) fault(format string, args ...any) {
 	f := k.faults[k.checking]
 	if f == nil {
@@ -80,8 +80,8 @@ func (k *kit[S, M]) collected() []Fault {
 	return all
 }
 
-// lineText writes the moves that led to p; notation may be what is broken, so
-// Go's own format stands in where it panics.
+// lineText formats the moves that led to p; if a broken notation panics, it uses
+// Go's own format.
 func (k *kit[S, M]) lineText(p *position[S, M]) string {
 	var b strings.Builder
 	for i, m := range p.line {

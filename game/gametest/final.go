@@ -12,8 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// checkAllocation counts what Moves allocates when dst is large enough. One
-// processor, and the least of several attempts, keep other goroutines out.
+// checkAllocation counts the allocations of Moves when dst is large enough. It uses one
+// processor, and the minimum of several attempts, to exclude other goroutines.
 func (k *kit[S, M]) checkAllocation(*position[S, M]) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	const calls, attempts = 16, 5
@@ -38,8 +38,8 @@ func (k *kit[S, M]) checkAllocation(*position[S, M]) {
 }
 
 const (
-	perftPositions = 8      // besides the start
-	perftNodes     = 10_000 // about the most for one count
+	perftPositions = 8      // in addition to the start
+	perftNodes     = 10_000 // approximate maximum for one count
 	perftDepth     = 6
 )
 
@@ -77,7 +77,7 @@ func (k *kit[S, M]) perft(p *position[S, M]) {
 			}
 		}
 		if want == 0 || want*want/last > perftNodes {
-			return // the next depth is likely to be too much
+			return // the next depth would probably exceed the limit
 		}
 		last = want
 	}
@@ -101,13 +101,13 @@ const (
 	workerPlies = 2_000
 )
 
-// played is what a goroutine met, or how it ended.
+// played is the digest of a goroutine's games, or its error.
 type played struct {
 	digest uint64
 	err    error
 }
 
-// playTogether has several goroutines play the same games at the same time.
+// playTogether plays the same games in several goroutines at the same time.
 func (k *kit[S, M]) playTogether() []played {
 	crowd := make([]played, workers)
 	var wg sync.WaitGroup
@@ -118,8 +118,8 @@ func (k *kit[S, M]) playTogether() []played {
 	return crowd
 }
 
-// checkConcurrency compares what goroutines met that played together, in the beginning and
-// now, with what one alone meets.
+// checkConcurrency compares the results of goroutines that played together, at the
+// beginning and now, with those of a single one.
 func (k *kit[S, M]) checkConcurrency(crowd []played) {
 	want, err := k.playAlone()
 	if err != nil {
@@ -134,8 +134,8 @@ func (k *kit[S, M]) checkConcurrency(crowd []played) {
 	}
 }
 
-// playAlone plays some games and sums up what was met. It uses nothing of k that
-// changes.
+// playAlone plays some games and returns a digest of the positions. It uses no part of k
+// that changes.
 func (k *kit[S, M]) playAlone() (digest uint64, err error) {
 	defer func() {
 		if r := recover(); r != nil {

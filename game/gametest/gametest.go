@@ -7,13 +7,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Options say how much is tested. The zero value is a good choice: about a second
-// for a game like Connect 4. With go test -short, the defaults of Games and Budget
-// are a tenth of what they are otherwise.
+// Options set the extent of the tests. The zero value is a good choice: about a second
+// for a game like Connect 4. With go test -short, the defaults of Games and Budget are
+// divided by ten.
 type Options struct {
 	Games    int    // random games to play; 0 means 2,000
 	MaxPlies int    // a game with more moves than this is a fault; 0 means 10,000
-	Budget   int    // moves to examine with every check, the rest being only played; 0 means 100,000
+	Budget   int    // moves to examine with every check; the rest are only played; 0 means 100,000
 	Seed     uint64 // seed of the random games
 }
 
@@ -43,18 +43,19 @@ func (o Options) withDefaults() (Options, error) {
 
 // A Fault is a check that a game failed.
 type Fault struct {
-	Check    string // the name of the check, as listed in the package's documentation
-	Detail   string // what was found, and what should have been
+	Check    string // the name of the check, as listed in the package documentation
+	Detail   string // what was found, and what was expected
 	Line     string // moves from the start that lead to it, in the game's notation; "" at the start
 	Position string // the position there, in the game's notation
-	Count    int    // how often the check failed
+	Count    int    // number of times the check failed
 }
 
-// mostShown is how many bytes of a line of moves, or of a position, String prints.
+// mostShown is the number of bytes of a line of moves, or of a position, that String
+// prints.
 const mostShown = 2000
 
-// String describes the fault in a few lines. Very long lines of moves are cut; the
-// field Line has all of it.
+// String describes the fault in a few lines. Very long lines of moves are cut; the field
+// Line is complete.
 func (f Fault) String() string {
 	line := "the start"
 	if f.Line != "" {
@@ -96,9 +97,8 @@ func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
 	}
 }
 
-// Faults checks g and returns what is wrong with it, at most one fault for each
-// check, in the order of the package's documentation. A nil game and negative
-// options are errors.
+// Faults checks g and returns its faults, at most one for each check, in the order of the
+// package documentation. It returns an error for a nil game and negative options.
 func Faults[S, M comparable](g game.Game[S, M], o Options) ([]Fault, error) {
 	if !game.Given(g) {
 		return nil, fmt.Errorf("gametest: %w", game.ErrNilGame)

@@ -21,7 +21,7 @@ type bare struct{ game.Game[raidState, raidMove] }
 
 func TestGameWithoutCapabilities(t *testing.T) { gametest.TestWith(t, bare{raid{}}, quick) }
 
-// wrapped shows every capability through Unwrap only.
+// wrapped offers every capability through Unwrap only.
 type wrapped struct{ bare }
 
 func (w wrapped) Unwrap() game.Game[raidState, raidMove] { return w.Game }
@@ -45,7 +45,7 @@ func checks[S, M comparable](t *testing.T, g game.Game[S, M], o gametest.Options
 	return names
 }
 
-// countdown is the least a game can be, over any state that holds a number.
+// countdown is a minimal game over any state that holds a number.
 type countdown[S comparable] struct {
 	make func(n int) S
 	read func(s S) int
@@ -124,7 +124,7 @@ func TestFaultText(t *testing.T) {
 	}
 }
 
-// wide is a game of many plies with many moves, to see that the budget holds.
+// wide is a game of many plies with many moves, to test the budget.
 type wide struct{}
 
 func (wide) Start() int { return 0 }
@@ -147,8 +147,8 @@ func TestLargeGame(t *testing.T) {
 	gametest.TestWith(t, wide{}, gametest.Options{Games: 100, Budget: 5000})
 }
 
-// TestHiddenSteps looks for random games whose players commit themselves in several
-// hidden steps, and in one.
+// TestHiddenSteps checks random games whose players commit in several hidden steps, and
+// in one.
 func TestHiddenSteps(t *testing.T) {
 	met := map[bool]int{}
 	for seed := range uint64(60) {

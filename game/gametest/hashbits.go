@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	fewHashes  = 1000 // too few to judge bits by
-	fewestBits = 48   // that a hash of a game of many positions needs
+	fewHashes  = 1000 // too few to judge bits
+	fewestBits = 48   // that the hash of a game with many positions needs
 )
 
-// checkHashBits looks for hashes of fewer bits than 64. A number that tells all positions
-// of a small game apart is as good as a hash; it shows in bits that are mostly 0 or mostly
-// 1. Where the bits that change look like those of a hash, they have to be enough.
+// checkHashBits detects hashes with fewer than 64 bits. A number that distinguishes all
+// positions of a small game is as good as a hash; it shows in bits that are mostly 0 or
+// mostly 1. If the varying bits look like those of a hash, there must be enough of them.
 func (k *kit[S, M]) checkHashBits(*position[S, M]) {
 	n := len(k.byHash)
 	if k.hasher == nil || n < fewHashes {
@@ -31,12 +31,12 @@ func (k *kit[S, M]) checkHashBits(*position[S, M]) {
 			continue
 		}
 		changing++
-		// Those of a hash are within five standard deviations of one half.
+		// In a hash each bit's count is within five standard deviations of one half.
 		if math.Abs(float64(c)-float64(n)/2) < 2.5*math.Sqrt(float64(n)) {
 			even++
 		}
 	}
 	if changing < fewestBits && even >= changing-1 && int(reflect.TypeFor[S]().Size())*8 > changing {
-		k.fault("of the 64 bits of Hash, %d are the same in all of %d positions: the other %d are those of a shorter hash, and tell too few positions apart", 64-changing, n, changing)
+		k.fault("of the 64 bits of Hash, %d are the same in all of %d positions: the other %d are those of a shorter hash, which distinguishes too few positions", 64-changing, n, changing)
 	}
 }

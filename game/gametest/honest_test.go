@@ -7,10 +7,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game/gametest"
 )
 
-// Strange games with nothing wrong about them, in which no check may find a fault.
+// Unusual but correct games, in which no check may find a fault.
 
-// misere is Nim with one heap of 1 to 3 stones a move, in which the last stone loses. Its
-// estimate knows who wins with the best play, which random players hardly ever find.
+// misere is Nim with one heap and 1 to 3 stones per move, in which the last stone loses.
+// Its estimate knows the winner with best play, which random players hardly ever find.
 type misere struct{ heap int8 }
 
 type misereState struct {
@@ -43,7 +43,7 @@ func (misere) Apply(s *misereState, n int8) {
 }
 
 func (misere) Evaluate(s *misereState) float64 {
-	v := 1.0 // for the player to move: the rival has taken the last stone
+	v := 1.0 // for the player to move: the opponent has taken the last stone
 	if s.Left > 0 {
 		v = 0.9
 		if s.Left%4 == 1 {
@@ -58,7 +58,7 @@ func (misere) Evaluate(s *misereState) float64 {
 
 func (misere) Bounds() (low, high float64) { return -1, 1 }
 
-// Hash tells all positions apart by few bits.
+// Hash distinguishes all positions with few bits.
 func (misere) Hash(s *misereState) uint64 {
 	h := uint64(uint8(s.Left)) << 1
 	if s.Second {
@@ -67,8 +67,8 @@ func (misere) Hash(s *misereState) uint64 {
 	return h
 }
 
-// needle is a game of one good move among many, which First finds or loses. The estimate,
-// which is right, is for First all the time, and random games are nearly all lost.
+// needle is a game with one good move among many, which First finds or loses. The
+// estimate, which is right, is always for First, and nearly all random games are lost.
 type needle struct{}
 
 type needleState struct{ Ply, Found int8 }
@@ -112,14 +112,14 @@ func (needle) Evaluate(s *needleState) float64 {
 	return float64(2*s.Found - 1)
 }
 
-// duel is a simultaneous game of unlike players, who choose at the same time: First among
-// three, Second among two; then a die decides whether they go on.
+// duel is a simultaneous game between unequal players: First chooses among three moves,
+// Second among two; then a die decides whether they go on.
 type duel struct{}
 
 type duelState struct {
 	First, Second, Score, Round int8
 	Rolling, Over               bool
-	Flipped                     bool // Second is to choose first, as it sees it
+	Flipped                     bool // Second chooses first, in its own view
 }
 
 func (duel) Start() duelState { return duelState{} }
@@ -187,8 +187,8 @@ func (g duel) Observe(s *duelState, p game.Player) duelState {
 	return seen
 }
 
-// leap is a race of unlike sides: First takes up to three steps in a row, one by one, and
-// may stop; Second makes one leap, of a number that the dice give, and needs longer.
+// leap is a race between unequal sides: First takes up to three single steps in a row,
+// and may stop; Second makes one leap, whose length dice determine, and needs longer.
 type leap struct{}
 
 type leapState struct {

@@ -8,38 +8,38 @@ import (
 )
 
 const (
-	drySurvey   = 8       // games played beforehand to see how large the game is
-	spread      = 64      // games over which the budget is stretched at least
-	mostMoves   = 128     // moves of one position that are examined in detail
+	drySurvey   = 8       // games played beforehand to estimate the size of the game
+	spread      = 64      // minimum number of games over which the budget is spread
+	mostMoves   = 128     // moves of one position examined in detail
 	mostPlies   = 500_000 // plies of all games together
-	poolSize    = 64      // moves and texts remembered, to be tried elsewhere
-	samplesKept = 64      // positions remembered for the checks at the end
+	poolSize    = 64      // moves and texts kept, to be tried elsewhere
+	samplesKept = 64      // positions kept for the checks at the end
 )
 
-// A position is where the checks are made: a state and how it was reached.
+// A position is the subject of the checks: a state and the line that led to it.
 type position[S, M comparable] struct {
 	state S
 	turn  game.Player
 	moves []M // the legal ones
-	some  []M // those to examine in detail: all of them, unless there are very many
-	line  []M // the moves that led here
+	some  []M // those to examine in detail: all, unless there are very many
+	line  []M // from the start
 	past  []S // the states before each of them
 }
 
-// A seen position is remembered by what the rules said about it.
+// A verdict records what the rules said about a position.
 type verdict struct {
 	turn     game.Player
 	estimate uint64 // bits of the evaluation
 	digest   uint64 // of moves and successors
 }
 
-// A check is one law and the function that looks for breaches of it.
+// A check is a law and the function that looks for violations.
 type check[S, M comparable] struct {
 	name string
 	run  func(p *position[S, M])
 }
 
-// kit is one run over one game.
+// kit is one test run of one game.
 type kit[S, M comparable] struct {
 	capabilities[S, M]
 	agreement agreement[S, M]
@@ -118,7 +118,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 
 func (k *kit[S, M]) run() {
 	first := &position[S, M]{}
-	crowd := k.playTogether() // before anything has warmed up what the game may keep
+	crowd := k.playTogether() // before any call has warmed up caches of the game
 	k.protect("plain values", first, k.checkTypes)
 	k.protect("capabilities", first, k.checkCapabilities)
 	if !k.protect("start", first, func(*position[S, M]) { k.start = k.g.Start() }) {
@@ -143,8 +143,8 @@ func (k *kit[S, M]) run() {
 	k.protect("concurrency", first, func(*position[S, M]) { k.checkConcurrency(crowd) })
 }
 
-// playGame plays one random game and examines the given part of its positions.
-// When that part is 0 it only adds up what examining all of them would cost.
+// playGame plays one random game and examines the given fraction of its positions. If it
+// is 0, playGame only adds up the cost of examining all of them.
 func (k *kit[S, M]) playGame(number uint64, density float64) {
 	k.rng = rand.New(rand.NewPCG(k.opt.Seed, number))
 	p := &position[S, M]{state: k.start}
@@ -185,8 +185,8 @@ func (k *kit[S, M]) playGame(number uint64, density float64) {
 
 func cost[S, M comparable](p *position[S, M]) int { return 4 + min(len(p.moves), mostMoves) }
 
-// enter asks the rules about p.state and reports whether the game can be played on
-// from what they answered.
+// enter asks the rules about p.state and reports whether the game can continue from their
+// answers.
 func (k *kit[S, M]) enter(p *position[S, M]) bool {
 	if p.state != p.state {
 		return k.protect("plain values", p, func(*position[S, M]) {
@@ -218,8 +218,8 @@ func (k *kit[S, M]) enter(p *position[S, M]) bool {
 	return true
 }
 
-// examine makes every check at p, once for every state: where it was seen before,
-// only whether the rules still say the same.
+// examine makes every check at p, once for every state: for a state seen before, it only
+// checks that the rules give the same answers.
 func (k *kit[S, M]) examine(p *position[S, M]) {
 	_, again := k.seen[p.state]
 	k.protect("same position, same rules", p, k.checkSame)
@@ -247,7 +247,7 @@ func (p *position[S, M]) clone() position[S, M] {
 	return c
 }
 
-// remember keeps m, and its text, to be tried where they are not legal.
+// remember keeps m, and its text, for trials in positions where they are not legal.
 func (k *kit[S, M]) remember(p *position[S, M], m M) {
 	i := k.rng.IntN(poolSize)
 	if len(k.moves) < poolSize {

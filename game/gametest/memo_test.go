@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/gametest"
 )
 
-// memo remembers estimates in a map that it does not lock.
+// memo caches estimates in a map without a lock.
 type memo struct {
 	bare
 	known map[raidState]float64
@@ -27,11 +27,11 @@ func (m memo) Evaluate(s *raidState) float64 {
 
 const memoVariable = "GAMETEST_MEMO"
 
-// TestMemoWithoutLock sees Go end a program whose game is such: nothing can be caught, but
-// it happens at once, with the reason, and not in a tournament.
+// TestMemoWithoutLock checks that Go ends a program with such a game: nothing can be
+// caught, but it happens at once, with the reason, and not in a tournament.
 func TestMemoWithoutLock(t *testing.T) {
 	if os.Getenv(memoVariable) != "" {
-		for range 1000 { // new games, as one whose map is full may pass
+		for range 1000 { // new games, because one with a full map may pass
 			gametest.TestWith(t, memo{bare{raid{}}, map[raidState]float64{}}, gametest.Options{Games: 1, Budget: 1})
 		}
 		return

@@ -48,14 +48,14 @@ func (k *kit[S, M]) checkPositionText(p *position[S, M]) {
 
 func (k *kit[S, M]) oneLine(method, text string) bool {
 	if text == "" || strings.ContainsAny(text, "\n\r") {
-		k.fault("%s gives %q; it must be one line, and not empty", method, text)
+		k.fault("%s gives %q; want one line that is not empty", method, text)
 		return false
 	}
 	return true
 }
 
-// checkIllegalText has ParseMove read moves of other positions, damaged moves and
-// garbage. It may understand some of it, but only as a legal move.
+// checkIllegalText passes moves of other positions, damaged moves and garbage to
+// ParseMove, which may accept only texts of legal moves.
 func (k *kit[S, M]) checkIllegalText(p *position[S, M]) {
 	if k.notation == nil {
 		return
@@ -81,8 +81,8 @@ func (k *kit[S, M]) checkIllegalText(p *position[S, M]) {
 	}
 }
 
-// checkForeignPositions has ParsePosition read damaged positions and garbage. What
-// it accepts need not be reachable, but must be safe to play.
+// checkForeignPositions passes damaged positions and garbage to ParsePosition. A position
+// that it accepts need not be reachable, but must be safe to play.
 func (k *kit[S, M]) checkForeignPositions(p *position[S, M]) {
 	if k.notation == nil {
 		return

@@ -2,8 +2,8 @@ package gametest
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// checkObservation asks what either player sees, and whether the one to move could
-// move knowing only that.
+// checkObservation examines what each player sees, and whether the player to move could
+// move from that alone.
 func (k *kit[S, M]) checkObservation(p *position[S, M]) {
 	if k.observer == nil {
 		return
@@ -21,11 +21,11 @@ func (k *kit[S, M]) checkObservation(p *position[S, M]) {
 	}
 }
 
-// playable checks the position that a player who is to move is shown.
+// playable checks the position shown to a player who is to move.
 func (k *kit[S, M]) playable(p *position[S, M], seen S, who game.Player) {
 	s := seen
 	if turn := k.g.Turn(&s); turn != who {
-		k.fault("%v is to move, but %v is in what %v sees: %s", who, turn, who, k.positionText(seen))
+		k.fault("%v is to move, but %v is to move in the view of %v: %s", who, turn, who, k.positionText(seen))
 		return
 	}
 	legal := map[M]bool{}
@@ -34,12 +34,12 @@ func (k *kit[S, M]) playable(p *position[S, M], seen S, who game.Player) {
 	}
 	for _, m := range p.moves {
 		if !legal[m] {
-			k.fault("%s is legal, but not in what %v sees: %s", k.moveText(p, m), who, k.positionText(seen))
+			k.fault("%s is legal, but not in the view of %v: %s", k.moveText(p, m), who, k.positionText(seen))
 			return
 		}
 	}
 	if len(legal) > len(p.moves) {
-		k.fault("%v has %d legal moves, but %d in what %v sees: %s",
+		k.fault("%v has %d legal moves, but %d in the view of %v: %s",
 			who, len(p.moves), len(legal), who, k.positionText(seen))
 	}
 	for _, m := range p.some {
@@ -49,9 +49,9 @@ func (k *kit[S, M]) playable(p *position[S, M], seen S, who game.Player) {
 	game.Draw(k.g, seen)
 }
 
-// checkHidden asks whether more is hidden than package game knows: a player's move from
-// the rival who is to move next. Searchers begin with what the player to move sees: in
-// that, too.
+// checkHidden checks that no more is hidden than package game allows: a player's move
+// from an opponent who is to move next. It also checks the position that the player to
+// move sees, because searchers start there.
 func (k *kit[S, M]) checkHidden(p *position[S, M]) {
 	if k.observer == nil || p.turn != game.First && p.turn != game.Second {
 		return
@@ -61,12 +61,11 @@ func (k *kit[S, M]) checkHidden(p *position[S, M]) {
 	}
 	s := p.state
 	if seen := k.observer.Observe(&s, p.turn); seen != p.state && k.g.Turn(&seen) == p.turn {
-		k.hidden(p, seen, "in what "+p.turn.String()+" sees, "+k.positionText(seen)+", ")
+		k.hidden(p, seen, "in the view of "+p.turn.String()+", "+k.positionText(seen)+", ")
 	}
 }
 
-// hidden looks at a position that p.turn sees or believes to be in, and reports whether
-// all is well.
+// hidden checks a position that p.turn is in, or sees, and reports whether it is valid.
 func (k *kit[S, M]) hidden(p *position[S, M], s S, where string) bool {
 	rival := p.turn.Opponent()
 	from := s
@@ -75,7 +74,7 @@ func (k *kit[S, M]) hidden(p *position[S, M], s S, where string) bool {
 		return false
 	}
 	committed := k.observer.Observe(&s, p.turn) != from
-	var shown *S // what the rival sees after hidden moves
+	var shown *S // what the opponent sees after hidden moves
 	for _, m := range p.some {
 		next := game.After(k.g, from, m)
 		turn := k.g.Turn(&next)
@@ -91,7 +90,7 @@ func (k *kit[S, M]) hidden(p *position[S, M], s S, where string) bool {
 		case turn == p.turn:
 			k.fault("%safter %s, %v is to move again and does not see the position", where, k.moveText(p, m), turn)
 		case shown != nil && *shown != seen:
-			k.fault("%s%v is to see nothing of a hidden move, but after %s sees another position than after others: %s", where, turn, k.moveText(p, m), k.positionText(seen))
+			k.fault("%s%v must see the same position after every hidden move, but sees another one after %s: %s", where, turn, k.moveText(p, m), k.positionText(seen))
 		default:
 			shown = &seen
 			continue

@@ -7,15 +7,15 @@ import (
 )
 
 const (
-	reordered    = 300 // games that are ended again in other orders
-	reorderings  = 4   // of the end of each, and of a part that ends before
-	mostShuffled = 12  // plies that are put into another order
-	fewestForms  = 4   // positions in two forms that are no coincidence
-	fewestMissed = 10  // as many of them are to be expected before the end, if that were no different
+	reordered    = 300 // games that are finished again in other orders
+	reorderings  = 4   // of the end of each game, and of an earlier part
+	mostShuffled = 12  // plies that are reordered
+	fewestForms  = 4   // positions in two forms beyond coincidence
+	fewestMissed = 10  // minimum expected number of positions in two forms before the end, at the same rate
 )
 
-// endings compares positions that are reached by the same moves in other orders and that
-// the game says the same of: every pair of different states is counted once.
+// endings compares positions that are reached by the same moves in other orders and for
+// which the game gives the same answers. Every pair of different states is counted once.
 type endings[S, M comparable] struct {
 	games                   int
 	live, liveTwice         map[S]bool
@@ -25,7 +25,8 @@ type endings[S, M comparable] struct {
 }
 
 // noteEnding reorders the last moves of the finished game p, and those of a part of it.
-// Where positions are written or hashed, those checks tell their forms apart.
+// Games with a notation or hash are skipped, because the checks of these find different
+// forms.
 func (k *kit[S, M]) noteEnding(p *position[S, M]) {
 	e := &k.endings
 	if k.notation != nil || k.hasher != nil || len(p.line) < 3 || e.games == reordered {
@@ -56,7 +57,7 @@ func (k *kit[S, M]) noteEnding(p *position[S, M]) {
 }
 
 // reorder plays some of the moves before ply n of the game in another order, and reports
-// whether that leads to a position of which the game says the same as of end.
+// whether the game gives the same answers for the result as for end.
 func (k *kit[S, M]) reorder(p *position[S, M], n int, end S) (s S, ok bool) {
 	from := n - min(n, 2+k.rng.IntN(mostShuffled-1))
 	s = p.past[from]
@@ -88,15 +89,16 @@ func (k *kit[S, M]) reorder(p *position[S, M], n int, end S) (s S, ok bool) {
 	return s, k.saysTheSame(s, end)
 }
 
-// saysTheSame reports whether the game tells a from b by no answer.
+// saysTheSame reports whether the game gives the same answers for a and b.
 func (k *kit[S, M]) saysTheSame(a, b S) bool {
 	return k.g.Turn(&a) == k.g.Turn(&b) && k.g.Evaluate(&a) == k.g.Evaluate(&b) &&
 		slices.Equal(k.g.Moves(nil, &a), k.g.Moves(nil, &b)) &&
 		(k.drawer == nil || k.drawer.Draw(&a) == k.drawer.Draw(&b))
 }
 
-// checkEndings wants one form of the end where the positions before have one: if there are
-// different ones of which the game says the same, what differs may still matter.
+// checkEndings requires one form of finished positions if earlier positions have one: if
+// earlier positions with the same answers have several forms, the difference may still
+// matter.
 func (k *kit[S, M]) checkEndings(*position[S, M]) {
 	e := &k.endings
 	forms := len(e.finishedTwice)
@@ -104,6 +106,6 @@ func (k *kit[S, M]) checkEndings(*position[S, M]) {
 		return
 	}
 	k.at = &e.example
-	k.fault("the same moves in another order lead to %s, and no answer of the game tells the two apart; of %d positions before the end that were reached so, none has two forms: is something left in the state that no longer matters?",
+	k.fault("the same moves in another order lead to %s, and the game gives the same answers for both; of %d positions before the end that were reached this way, none has two forms: is something left in the state that no longer matters?",
 		k.positionText(e.other), len(e.live))
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/gametest"
 )
 
-// crosses is tic-tac-toe with nothing but the rules. It may remember the last move, at all
-// times or only at the end.
+// crosses is tic-tac-toe with just the rules. It may keep the last move in its state,
+// always or only at the end.
 type crosses struct{ keeps, keepsAtEnd bool }
 
 type crossesState struct {
@@ -63,7 +63,7 @@ func (g crosses) Apply(s *crossesState, m int8) {
 
 func (g crosses) Evaluate(s *crossesState) float64 { return float64(g.won(s)) }
 
-// drawnCrosses shows the last move.
+// drawnCrosses draws the last move.
 type drawnCrosses struct{ crosses }
 
 func (drawnCrosses) Draw(s *crossesState) string {

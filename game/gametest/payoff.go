@@ -6,15 +6,15 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// agreement compares estimates with the payoffs of the games that they were made in.
+// agreement compares estimates with the payoffs of their games.
 type agreement[S, M comparable] struct {
-	agree, disagree int // in sign: the last estimate of a game with its payoff
-	right, wrong    int // the last estimate with the best payoff at hand, where that is certain
+	agree, disagree int // in sign: a game's last estimate with its payoff
+	right, wrong    int // the last estimate with the best immediate payoff, where that is certain
 	example         position[S, M]
-	judged          map[S]bool // last positions that were counted: a game played again says nothing new
+	judged          map[S]bool // last positions already counted: a repeated game adds no information
 }
 
-// notePayoff takes a finished game into account.
+// notePayoff counts a finished game.
 func (k *kit[S, M]) notePayoff(p *position[S, M]) {
 	n := len(p.past)
 	if n == 0 {
@@ -47,8 +47,8 @@ func (k *kit[S, M]) notePayoff(p *position[S, M]) {
 	}
 }
 
-// atHand returns what the player to move in s gets who can end the game with a gain, or
-// cannot but end it; 0 if that is not certain.
+// atHand returns the payoff for First of the best move in s if the player to move can win
+// at once or every move ends the game; otherwise 0.
 func (k *kit[S, M]) atHand(s S) float64 {
 	turn := k.g.Turn(&s)
 	if turn != game.First && turn != game.Second {
@@ -69,10 +69,10 @@ func (k *kit[S, M]) atHand(s S) float64 {
 	return 0
 }
 
-// checkPayoffs wants the last estimates of random games to agree in sign with the payoffs
-// more often than not. As an estimate may know better than random players what could have
-// been, it counts, too, whether it is right where the best move is at hand; and as it may
-// know nothing at all, the difference must be more than chance.
+// checkPayoffs requires the last estimates of random games to agree in sign with the
+// payoffs more often than not. An estimate may judge a position better than random play,
+// so a correct estimate before an immediate payoff also counts. And because an estimate
+// may be uninformative, the difference must exceed chance.
 func (k *kit[S, M]) checkPayoffs(*position[S, M]) {
 	a := &k.agreement
 	agree, disagree := float64(a.agree), float64(a.disagree)

@@ -8,11 +8,11 @@ import (
 
 const (
 	repeats     = 32 // random moves for each legal one
-	fewestDrawn = 8  // of them that must be that one
+	fewestDrawn = 8  // minimum number of times each must occur
 )
 
-// checkPlayout plays single random moves, each of which must come up about as often as
-// it is likely, and whole games.
+// checkPlayout plays single random moves, whose frequencies must match their
+// probabilities, and whole games.
 func (k *kit[S, M]) checkPlayout(p *position[S, M]) {
 	if k.playouter == nil {
 		return
@@ -66,7 +66,7 @@ func (k *kit[S, M]) checkDrawn(p *position[S, M], source *rand.PCG) {
 		}
 		drawn[s]++
 	}
-	// The chance that a good game fails is below 1e-6 for each successor: a binomial
+	// A correct game fails with a probability below 1e-6 for each successor: a binomial
 	// variable with a mean of 32 stays above 8.
 	for s, q := range likely {
 		if mean := q * float64(draws); mean >= repeats && drawn[s] < fewestDrawn {

@@ -9,22 +9,22 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// raid is a small game that has everything: simultaneous moves, chance, turns of
-// several steps, a rule that looks back, and every capability. Two players share a
-// pile of gold. In each round First secretly says how much to take, then Second
-// does, then chance decides whether a guard is awake; whoever was greedier loses
-// the loot to the guard if it is. Every fourth round, First pockets the extra coins
-// that lie around, one by one, and may stop.
+// raid is a small game with every feature: simultaneous moves, chance, turns of several
+// steps, a rule about earlier positions, and every capability. Two players share a pile
+// of gold. In each round First secretly says how much to take, then Second does, then
+// chance decides whether a guard is awake; if it is, the greedier player loses the loot
+// to the guard. Every fourth round, First pockets the extra coins one by one, and may
+// stop.
 type raid struct{}
 
 type raidState struct {
 	Pile   int8 // gold left
 	Lead   int8 // loot of First minus loot of Second
 	Round  int8
-	Extra  int8 // coins that lie around
-	First  int8 // what First said, 0 if nothing yet
+	Extra  int8 // coins lying around
+	First  int8 // First's announcement, 0 if none yet
 	Second int8
-	Turned bool // Second says it before First does: how Second sees the game
+	Turned bool // Second announces before First: Second's view of the game
 }
 
 type raidMove struct {
@@ -138,7 +138,7 @@ func (raid) Observe(s *raidState, p game.Player) raidState {
 	return seen
 }
 
-// Adjudicate ends a game in which one player leads by 12 twice running.
+// Adjudicate ends a game in which one player leads by 12 twice in a row.
 func (raid) Adjudicate(line []raidState) (payoff float64, over bool) {
 	if len(line) < 2 {
 		return 0, false

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// scramble sets v, and whatever in it a caller of the package could set, to random
+// scramble sets v, and every part of it that a caller of the package could set, to random
 // values, preferring extreme ones.
 func scramble(v reflect.Value, rng *rand.Rand) {
 	switch {
@@ -34,14 +34,15 @@ func scramble(v reflect.Value, rng *rand.Rand) {
 	}
 }
 
-// garbage is text that no game should take for a move or a position, or trip over.
+// garbage is text that is neither a move nor a position in any game, and must not cause a
+// panic.
 var garbage = []string{
 	"", " ", "\n", "\x00", "\xff\xfe", "-", "0", "-1", "a", "%s%d", "null", "[]", "é世界",
 	"18446744073709551616", "-9223372036854775809", "1e999", "0x", "1 2 3 4 5 6 7 8",
 	strings.Repeat("9", 400), strings.Repeat("a1 ", 400), strings.Repeat("(", 4000),
 }
 
-// damage returns text with one small mistake in it.
+// damage returns text with one small change.
 func damage(text string, rng *rand.Rand) string {
 	if text == "" {
 		return "?"

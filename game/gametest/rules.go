@@ -12,12 +12,12 @@ import (
 func (k *kit[S, M]) checkTypes(*position[S, M]) {
 	for _, t := range []reflect.Type{reflect.TypeFor[S](), reflect.TypeFor[M]()} {
 		if where := sharing(t, t.String()); where != "" {
-			k.fault("%s is no plain value: a copy would share what it refers to", where)
+			k.fault("%s is not a plain value: a copy would share what it refers to", where)
 		}
 	}
 }
 
-// sharing names the part of t that copies would share, or is empty.
+// sharing returns the name of a part of t that copies would share, or "".
 func sharing(t reflect.Type, name string) string {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.UnsafePointer, reflect.Chan, reflect.Interface:
@@ -86,7 +86,7 @@ func (k *kit[S, M]) checkRepeatable(p *position[S, M]) {
 	}
 }
 
-// checkAppend hands Moves slices of several shapes, with moves from elsewhere in
+// checkAppend passes slices of several shapes to Moves, with unrelated moves in
 // front and behind.
 func (k *kit[S, M]) checkAppend(p *position[S, M]) {
 	for _, shape := range []struct{ held, spare int }{{0, 1}, {3, 0}, {3, len(p.moves)}, {40, len(p.moves) + 2}} {
@@ -114,7 +114,7 @@ func (k *kit[S, M]) checkAppend(p *position[S, M]) {
 	}
 }
 
-// checkUntouched calls whatever takes a state and must leave it alone.
+// checkUntouched calls every method that must not change the state.
 func (k *kit[S, M]) checkUntouched(p *position[S, M]) {
 	s := p.state
 	same := func(method string) {
@@ -136,7 +136,7 @@ func (k *kit[S, M]) checkUntouched(p *position[S, M]) {
 	if k.notation != nil {
 		text := k.notation.FormatPosition(&s)
 		same("FormatPosition")
-		k.notation.ParseMove(&s, text) // of no interest but for what it does to s
+		k.notation.ParseMove(&s, text) // only its effect on s matters
 		same("ParseMove")
 		for _, m := range p.some[:min(len(p.some), 4)] {
 			text := k.notation.FormatMove(&s, m)
@@ -191,9 +191,9 @@ func (k *kit[S, M]) checkApply(p *position[S, M]) {
 	}
 }
 
-// checkCopies plays two plies on in copies and asks the original the same
-// questions before and after. With plain values the answers can only differ when
-// states refer to memory of the game.
+// checkCopies plays two plies in copies and asks the original the same questions
+// before and after. With plain values the answers can differ only if states refer
+// to memory of the game.
 func (k *kit[S, M]) checkCopies(p *position[S, M]) {
 	before := k.judge(p.state)
 	for _, m := range p.some {
@@ -209,8 +209,8 @@ func (k *kit[S, M]) checkCopies(p *position[S, M]) {
 	}
 }
 
-// checkSame compares what the rules say about a state with what they said when it
-// was reached by another line.
+// checkSame compares the rules' answers for a state with those when it was
+// reached by another line.
 func (k *kit[S, M]) checkSame(p *position[S, M]) {
 	v := k.judge(p.state)
 	before, ok := k.seen[p.state]
@@ -227,7 +227,8 @@ func (k *kit[S, M]) checkSame(p *position[S, M]) {
 	}
 }
 
-// judge sums up what the rules say about a state: of many moves, only the first.
+// judge summarises the rules' answers for a state, with only the first of many
+// moves.
 func (k *kit[S, M]) judge(s S) verdict {
 	scratch := s
 	v := verdict{turn: k.g.Turn(&scratch), estimate: math.Float64bits(k.g.Evaluate(&scratch))}
@@ -241,8 +242,8 @@ func (k *kit[S, M]) judge(s S) verdict {
 	return v
 }
 
-// checkAnyMove applies moves that are legal elsewhere, and some that are legal
-// nowhere.
+// checkAnyMove applies moves that are legal elsewhere, and some that are never
+// legal.
 func (k *kit[S, M]) checkAnyMove(p *position[S, M]) {
 	var m M
 	defer func() {

@@ -5,11 +5,11 @@ import (
 	"math"
 )
 
-// Adjudication ends games whose result is clear. The zero value lets every game be
-// played out. Rules that end a game by themselves are the game's ([game.Historian]).
+// Adjudication ends games whose result is clear. With the zero value every game is played
+// out. Rules that end a game belong to the game itself ([game.Historian]).
 type Adjudication[S comparable] struct {
-	// Score judges a position, for First; nil stands for the game's Evaluate. It
-	// must be safe for use by several goroutines if games are played at once.
+	// Score returns the score of a position for First; nil means the game's Evaluate. It
+	// must be safe for concurrent use if games are played at once.
 	Score func(s *S) float64
 
 	// A game is won when the score has been at least Win for the same player after
@@ -17,8 +17,8 @@ type Adjudication[S comparable] struct {
 	Win      float64
 	WinPlies int
 
-	// A game is drawn when the score has been at most Draw, either way, after each
-	// of the last DrawPlies moves, not before move DrawAfter. DrawPlies 0: never.
+	// A game is drawn when the absolute score has been at most Draw after each of the
+	// last DrawPlies moves, but not before move DrawAfter. DrawPlies 0: never.
 	Draw      float64
 	DrawPlies int
 	DrawAfter int
@@ -36,10 +36,10 @@ func (a Adjudication[S]) validate() error {
 	return nil
 }
 
-// streaks counts the moves for which a result has been clear.
+// streaks counts the successive moves after which a result was clear.
 type streaks struct{ first, second, draw int }
 
-// judge looks at the position after a move, and ends the game if its result is clear.
+// judge examines the position after a move, and ends the game if its result is clear.
 func (r *running[S, M]) judge() {
 	a := r.Adjudication
 	if a.Win == 0 && a.DrawPlies == 0 {
@@ -65,7 +65,8 @@ func (r *running[S, M]) judge() {
 	}
 }
 
-// score judges the last position, and reports whether that worked.
+// score returns the score of the last position; ok reports whether the evaluation
+// succeeded.
 func (r *running[S, M]) score() (score float64, ok bool) {
 	s := r.line[len(r.line)-1]
 	judge := r.Adjudication.Score
@@ -82,7 +83,7 @@ func (r *running[S, M]) score() (score float64, ok bool) {
 	return score, ok
 }
 
-// tooLong ends a game that has reached MaxPlies: the player whose score would win by
+// tooLong ends a game that has reached MaxPlies: a player whose score suffices for
 // adjudication wins, otherwise it is a draw.
 func (r *running[S, M]) tooLong() {
 	score := 0.0

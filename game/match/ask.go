@@ -9,11 +9,11 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// errLate reports a bot that did not come back.
+// errLate reports a bot that did not answer.
 var errLate = errors.New("no answer")
 
-// ask shows the position to the player's bot and returns its answer. A bot that does
-// not return within its time and grace is left behind.
+// ask shows the position to the player's bot and returns its answer. A bot that does not
+// return within its time and grace is abandoned.
 func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times) (m M, elapsed time.Duration, err error) {
 	turn, ok := r.show(player, times)
 	if !ok {
@@ -53,8 +53,8 @@ func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times
 	return answer, elapsed, failed
 }
 
-// wait waits for a bot's answer: for the time of the move, if there is one, and a grace
-// after the end of ctx.
+// wait waits for a bot's answer: for the time of the move, if it is limited, and for the
+// grace period after the end of ctx.
 func (r *running[S, M]) wait(ctx context.Context, c *call, bot Bot[S, M], times Times) bool {
 	var bark <-chan time.Time
 	if _, person := bot.(*Human[S, M]); !person && times.Move == 0 {
@@ -72,8 +72,7 @@ func (r *running[S, M]) wait(ctx context.Context, c *call, bot Bot[S, M], times 
 	}
 }
 
-// show returns what the player is to see: the bot's own copies, so that whatever it writes
-// there changes nothing.
+// show returns the position as the player sees it, in copies that the bot may change.
 func (r *running[S, M]) show(player game.Player, times Times) (turn *Turn[S, M], ok bool) {
 	n := len(r.line) - 1
 	turn = &Turn[S, M]{Game: r.Game, State: r.line[n], Player: player, Rand: r.rands[side(player)], Times: times, Limits: r.Limits}

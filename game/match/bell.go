@@ -2,10 +2,9 @@ package match
 
 import "time"
 
-// A bell is a timer of the referee's own, for the moment when a move is too late. Where it
-// rings late itself, as on a machine that does not run everybody who is ready, nobody can
-// tell whether a bot that answered meanwhile had used up its time, or waited for a
-// processor as the bell did.
+// A bell is the referee's timer for the moment when a move is too late. If the bell
+// itself rings late, as on an overloaded machine, it is impossible to say whether a bot
+// that answered meanwhile had used up its time or waited for a processor like the bell.
 type bell struct {
 	start time.Time
 	due   time.Duration // after start
@@ -13,7 +12,7 @@ type bell struct {
 	timer *time.Timer
 }
 
-// usual is how late bells may ring: the resolution of timers, and some scheduling.
+// usual is a normal delay of a bell: the resolution of timers, and some scheduling.
 const usual = 10 * time.Millisecond
 
 // newBell returns a bell that rings once the move's time and its grace are over.
@@ -23,12 +22,13 @@ func newBell(start time.Time, t Times) *bell {
 	return b
 }
 
-// late returns by how much the bell rang late, or is overdue: 0 if that is not unusual.
+// late returns how late the bell rang, or how long it is overdue: 0 if the delay is
+// normal.
 func (b *bell) late() time.Duration {
 	by := time.Since(b.start) - b.due
 	select {
 	case by = <-b.rung:
-		b.rung <- by // for who asks again
+		b.rung <- by // for the next call
 	default:
 	}
 	if by <= usual {
@@ -37,7 +37,7 @@ func (b *bell) late() time.Duration {
 	return by
 }
 
-// excuses reports whether an answer after elapsed was no later than the bell.
+// excuses reports whether an answer after elapsed came no later than the bell.
 func (b *bell) excuses(elapsed time.Duration) bool {
 	by := b.late()
 	return by > 0 && elapsed-b.due <= by+usual

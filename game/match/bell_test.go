@@ -12,8 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestBell rings bells on time and late. That a bell is late is brought about by a start
-// that lies in the past: the timer knows nothing of it.
+// TestBell rings bells on time and late. A bell is late because its start lies in the
+// past, which its timer does not know.
 func TestBell(t *testing.T) {
 	const move, grace = 20 * time.Millisecond, 5 * time.Millisecond
 	const due = move + grace
@@ -41,7 +41,7 @@ func TestBell(t *testing.T) {
 	}
 }
 
-// TestOverdueBell asks a bell that should have rung, and has not.
+// TestOverdueBell tests a bell that is due but has not rung.
 func TestOverdueBell(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBell(time.Now(), Times{Move: time.Hour})
@@ -54,8 +54,8 @@ func TestOverdueBell(t *testing.T) {
 	})
 }
 
-// hog keeps its processor for a tenth of a second and more, without a moment in which the
-// runtime could give it to others.
+// hog occupies its processor for at least a tenth of a second, without a point at which
+// the runtime could preempt it.
 type hog struct{}
 
 func (hog) Name() string { return "hog" }
@@ -67,8 +67,8 @@ func (hog) Move(context.Context, *Turn[connect4.State, connect4.Move]) (connect4
 	return connect4.Move(x % 7), nil
 }
 
-// TestLateReferee plays where the referee's own timer cannot ring in time: in a process
-// with a single processor, which the bot does not let go. The game has no result.
+// TestLateReferee plays a game in which the referee's own timer cannot ring in time: in a
+// process with a single processor that the bot does not yield. The game has no result.
 func TestLateReferee(t *testing.T) {
 	const hogged = "HOGGED"
 	if os.Getenv(hogged) == "" {

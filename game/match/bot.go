@@ -14,56 +14,56 @@ import (
 // A Bot plays a game. One Bot plays at most one game at a time, but possibly both
 // sides of it.
 type Bot[S, M comparable] interface {
-	// Name is what tables call the bot.
+	// Name returns the bot's name in tables.
 	Name() string
 
-	// Move returns a legal move in t.State, where t.Player is to move. It should
-	// return soon after ctx ends, with the best move that it has.
+	// Move returns a legal move in t.State, where t.Player is to move. It should return
+	// soon after ctx ends, with the best move found so far.
 	Move(ctx context.Context, t *Turn[S, M]) (M, error)
 }
 
-// Turn is what a bot is given to choose a move.
+// Turn is the information with which a bot chooses a move.
 type Turn[S, M comparable] struct {
 	Game   game.Game[S, M]
 	State  S           // the position, as Player may see it
-	Past   []S         // the positions before, likewise, oldest first; not to be changed
-	Player game.Player // who is to move: First or Second
+	Past   []S         // the earlier positions, likewise, oldest first; read-only
+	Player game.Player // the player to move: First or Second
 	Rand   *rand.Rand  // the bot's own generator, seeded by the match
 
-	// Moves are all moves so far, for bots that need more than positions; nil in
-	// games with hidden moves (those with a game.Observer). Not to be changed.
+	// Moves are all moves so far, for bots that need more than positions; nil in games
+	// with hidden moves (those with a game.Observer). Read-only.
 	Moves []M
 
 	Times  Times         // the clocks
-	Limits search.Limits // which the match asks bots to keep: Depth and Nodes
+	Limits search.Limits // that the bot should respect: Depth and Nodes
 }
 
-// A Starter wants to know when a game begins and how it ended. Bots may have both of
-// its methods; the match calls them before it asks for the first move, and after the
-// last. An error of Begin loses the game.
+// A Starter is notified when a game begins and when it ends. A bot may implement it; the
+// match calls Begin before it asks for the first move, and End after the last. An error
+// of Begin loses the game.
 type Starter interface {
 	Begin(ctx context.Context, b Beginning) error
 	End(e Ending)
 }
 
-// Beginning is what a Starter is told of a game.
+// Beginning describes a game that begins.
 type Beginning struct {
-	Player game.Player   // whom the bot plays: First or Second
-	Rival  string        // the rival's name
+	Player game.Player   // the bot's side: First or Second
+	Rival  string        // the opponent's name
 	Seed   uint64        // of the bot's Turn.Rand; different for the two players
 	Clock  TimeControl   // of the match
 	Move   time.Duration // MoveTime of the match
 	Limits search.Limits // of the match
 }
 
-// Ending is how a game went.
+// Ending describes how a game ended.
 type Ending struct {
 	Winner game.Player // Nobody for a draw and for an interrupted game
 	Reason Reason
 	Detail string // as Result.Detail
 }
 
-// Random plays any legal move, all with the same probability. Any number of goroutines may
+// Random plays a legal move chosen with equal probability. Any number of goroutines may
 // use it.
 type Random[S, M comparable] struct{}
 
@@ -76,15 +76,15 @@ func (Random[S, M]) Move(_ context.Context, t *Turn[S, M]) (M, error) {
 	return moves[t.Rand.IntN(len(moves))], nil
 }
 
-// Greedy plays as [search.Greedy] does, and draws among equally good moves. It needs
-// no Game of its own: it plays whatever game it is asked to. Any number of goroutines may
-// use it.
+// Greedy plays as [search.Greedy] does, and chooses at random among equally good moves.
+// It has no Game field: it plays the game of the match. Any number of goroutines may use
+// it.
 type Greedy[S, M comparable] struct {
-	Reply     search.Reply // how the rival is imagined to answer
+	Reply     search.Reply // how the opponent is expected to answer
 	WholeTurn bool         // look at all steps of the turn, as search.Greedy.WholeTurn
 }
 
-// Name returns "greedy", with the model of the rival's reply if there is one.
+// Name returns "greedy", followed by the model of the opponent's reply if there is one.
 func (b Greedy[S, M]) Name() string {
 	if b.Reply == search.IgnoreReply {
 		return "greedy"
@@ -92,24 +92,24 @@ func (b Greedy[S, M]) Name() string {
 	return "greedy-" + b.Reply.String()
 }
 
-// Move returns the move that looks best.
+// Move returns the move with the best score.
 func (b Greedy[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 	g := search.Greedy[S, M]{Game: t.Game, Reply: b.Reply, WholeTurn: b.WholeTurn, Rand: t.Rand}
 	r, err := g.Search(ctx, t.State, t.Past...)
 	return r.Move, err
 }
 
-// Searcher plays the moves of any searcher, such as a [search.Minimax]: one game at a
-// time, as most searchers do.
+// Searcher plays the moves of a searcher such as a [search.Minimax]: one game at a time,
+// as most searchers do.
 type Searcher[S, M comparable] struct {
-	Label  string // what Name returns
+	Label  string // the result of Name
 	Engine search.Searcher[S, M]
 
-	// Found, if not nil, is told the result of every search.
+	// Found, if not nil, is called with the result of every search.
 	Found func(t *Turn[S, M], r search.Result[M])
 }
 
-// NewSearcher returns a bot of the given name that plays the moves of s. Go infers the
+// NewSearcher returns a bot with the given name that plays the moves of s. Go infers the
 // types: match.NewSearcher("minimax", search.NewMinimax(g, limits)).
 func NewSearcher[S, M comparable](label string, s search.Searcher[S, M]) Searcher[S, M] {
 	return Searcher[S, M]{Label: label, Engine: s}
@@ -118,8 +118,8 @@ func NewSearcher[S, M comparable](label string, s search.Searcher[S, M]) Searche
 // Name returns Label.
 func (b Searcher[S, M]) Name() string { return b.Label }
 
-// Begin has a [search.GameStarter] forget what it knows of earlier games: the game must
-// not depend on which games were played before it, and where.
+// Begin makes a [search.GameStarter] forget earlier games: the game must not depend on
+// which games were played before it, or where.
 func (b Searcher[S, M]) Begin(_ context.Context, begin Beginning) error {
 	if s, ok := b.Engine.(search.GameStarter); ok {
 		s.NewGame(begin.Seed)
@@ -130,9 +130,9 @@ func (b Searcher[S, M]) Begin(_ context.Context, begin Beginning) error {
 // End does nothing.
 func (b Searcher[S, M]) End(Ending) {}
 
-// Move searches the position. Of a game's clock it takes no more than a share; if that is
-// over before the search has begun, as may happen on a busy machine, it looks one move
-// ahead instead.
+// Move searches the position. It uses only a share of a game clock. If that time is over
+// before the search has begun, as may happen on a busy machine, it looks one move ahead
+// instead.
 func (b Searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 	if b.Engine == nil {
 		var none M

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// A call is code of others, such as a bot's or a game's, under way in a goroutine of its
-// own: whatever it does, the referee goes on. It cannot be stopped by force, only left
-// behind.
+// A call runs foreign code, such as a bot's or a game's, in a goroutine of its own, so
+// that the referee continues whatever the code does. A call cannot be stopped by force,
+// only abandoned.
 type call struct {
 	done chan struct{} // closed at its end
-	err  error         // what it panicked with; to be read after its end only
+	err  error         // the panic value; valid only after done is closed
 }
 
 // begin calls f.
@@ -30,15 +30,15 @@ func begin(f func()) *call {
 	return c
 }
 
-// within waits for the end of the call, for as long as limit, and reports whether it has
-// come.
+// within waits for the end of the call, at most for limit, and reports whether the call
+// ended.
 func (c *call) within(limit time.Duration) bool {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	return c.before(timer.C)
 }
 
-// before waits for the end of the call, or for the time to be up, and reports whether the
+// before waits for the end of the call or for the signal on up, and reports whether the
 // call ended.
 func (c *call) before(up <-chan time.Time) bool {
 	select {

@@ -1,11 +1,11 @@
-// Package match is the referee: it plays bots against each other, one game or a
-// series, and says who won and why.
+// Package match is the referee: it plays bots against each other, one game or a series,
+// and reports the winner and the reason.
 //
-// A [Bot] is asked for a move with a [Turn]: the position as that player may see it,
-// the positions before, the clocks, a generator of random numbers that the match has
-// seeded, and a context that ends when the time for the move is up. [Random],
-// [Greedy], [Searcher] and [Human] are bots; writing another one is writing one
-// method. A bot that is a [Starter] is also told when a game begins and ends.
+// A [Bot] is asked for a move with a [Turn]: the position as that player may see it, the
+// earlier positions, the clocks, a random number generator seeded by the match, and a
+// context that ends when the time for the move is up. [Random], [Greedy], [Searcher] and
+// [Human] are bots; a new bot needs one method. A bot that is a [Starter] is also told
+// when a game begins and ends.
 //
 // [Match.Play] plays one game:
 //
@@ -13,75 +13,75 @@
 //	    chance node: draw an outcome by its probability
 //	    otherwise:   show the player the position; check the answer; play it
 //
-// # The way of a move
+// # The life of a move
 //
-//	Match      its Clock, a TimeControl, and MoveTime say what time there is
+//	Match      its Clock, a TimeControl, and MoveTime define the time available
 //	clocks     hold what is left of it; Match takes off what the bot has used
-//	Times      tells the bot: Move, a limit, and Clock, what the player has left
+//	Times      passed to the bot: Move, a limit, and Clock, what the player has left
 //	context    ends when the time for the move is up; Grace later the move is lost
-//	Bot.Move   gets context and Turn; a Searcher lets its Engine search in them:
+//	Bot.Move   gets context and Turn; a Searcher runs its Engine with them:
 //	  Times.Start            makes the context of a search, by
 //	  search.Clock.Start     which allots a hard limit, its deadline, and a soft one
-//	  Engine.Search          looks at the deadline all the time, and
-//	  search.Pace.Again      at the soft limit after each iteration
+//	  Engine.Search          watches the deadline all the time, and
+//	  search.Pace.Again      the soft limit after each iteration
 //	Match      checks that the answer is legal and in time, and plays it
 //
-// [Series.Play] plays pairs of games with the sides swapped. Both games of a pair
-// begin with the same random opening, and with the same seed.
+// [Series.Play] plays pairs of games with the sides swapped. Both games of a pair begin
+// with the same random opening and the same seed.
 //
 // The same seed gives the same games on every machine, at any concurrency and after any
-// interruption, as long as bots depend on nothing but their Turn and Beginning: no clock,
-// no pondering, nothing remembered of earlier games. The searchers of this library see to that (see
-// [search.GameStarter]).
+// interruption, as long as bots depend only on their Turn and Beginning: not on clocks,
+// pondering, or memory of earlier games. The searchers of this library meet this
+// condition (see [search.GameStarter]).
 //
 // # Pondering
 //
-// With [Match].Ponder, a bot that is a [Ponderer] also thinks while the rival does. The
-// match ends its context when the rival has moved, and then asks it for its own move:
-// waiting for it to stop is on its own clock, thinking before is not. A [Searcher] whose
-// Engine is a [search.Ponderer] (Minimax, MCTS) searches the rival's position and keeps
-// its table or tree for the move to come. Such games depend on timing, and take two
-// processors each.
+// With [Match].Ponder, a bot that is a [Ponderer] also thinks on the opponent's time.
+// When the opponent has moved, the match ends the pondering context and asks the bot for
+// its move: the time it takes to stop counts on its own clock, the thinking before does
+// not. A [Searcher] whose Engine is a [search.Ponderer] (Minimax, MCTS) searches the
+// opponent's position and keeps its table or tree for its next move. Such games depend on
+// timing and use two processors each.
 //
 // # Verdicts
 //
-// A game ends for one [Reason]. Where several hold at once the first of these counts:
+// A game ends for one [Reason]. If several apply at once, the first of these counts:
 //
-//	natural end       the rules, or the players' history, say so
+//	natural end       by the rules, or by the players' history
 //	adjudicated       Adjudication finds the result clear
-//	illegal move      whether it came in time or not
+//	illegal move      in time or not
 //	time-out          no answer within the time for the move, the clock, and Grace
-//	crash             the program ended, or closed its standard input or output; code
+//	crash             the program exited, or closed its standard input or output; code
 //	                  in this process returned an error or panicked
 //	stall             no answer although there is no clock, or before the first move
-//	protocol error    the program said what the protocol does not allow
-//	interrupted       the context ended: no result, the game is to be played again
-//	faulty rules      the game broke its own rules: no result, and nobody's fault
+//	protocol error    the program sent a message that the protocol does not allow
+//	interrupted       the context ended: no result, the game must be played again
+//	faulty rules      the game broke its own rules: no result, and neither player's fault
 //
-// A bot that gives up (ErrResigned) loses, and a game of MaxPlies moves is a draw
-// unless Adjudication decides it. Everything but the natural end, and a draw, names
-// the loser and what happened in Result.Detail.
+// A bot that resigns (ErrResigned) loses, and a game of MaxPlies moves is a draw unless
+// Adjudication decides it. For every other end than the natural one and a draw,
+// Result.Detail names the loser and describes what happened.
 //
-// Bots get copies of all that they are shown. Whatever a bot or the rules do, be it a panic,
-// a hang or the end of their goroutine, is one of these reasons and nothing else: both run in
-// goroutines of their own, and one that does not return is left behind (see
-// Result.Busy). Code in one's own process cannot be stopped by force, though: a bot that
-// takes all memory, recurses without end or calls os.Exit takes the referee along, so bots
-// that are not trusted belong in a program of their own (package program).
+// Bots get copies of all that they are shown. Whatever a bot or the rules do, even a
+// panic, a hang or the exit of their goroutine, ends the game with one of these reasons:
+// both run in goroutines of their own, and one that does not return is abandoned (see
+// Result.Busy). Code in the same process cannot be stopped by force, though: a bot that
+// exhausts memory, recurses without end or calls os.Exit takes the referee down with it.
+// Run untrusted bots as separate programs (package program).
 //
 // # Cost
 //
-// A move costs the referee one list of the legal moves, a goroutine each to wait for the
-// bot and for the rules, copies of the moves and positions so far, and in games with
-// hidden moves an observation of each new position. A game keeps all of its positions:
-// memory grows with its length, and [Match].MaxPlies bounds that.
+// For each move the referee makes one list of the legal moves, one goroutine to wait for
+// the bot and one for the rules, copies of the moves and positions so far, and in games
+// with hidden moves an observation of each new position. A game keeps all of its
+// positions: memory grows with its length, which [Match].MaxPlies bounds.
 //
-// # Rooms
+// # Packages
 //
-//	match             one game or a series of two players' games
-//	match/rating      what results say about strengths
+//	match             one game, or a series between two players
+//	match/rating      strengths estimated from results
 //	match/program     bots that are programs in any language
 //	match/record      games as lines of a file; resuming
-//	match/tournament  who plays whom, many games at once, the table
-//	match/jobs        independent jobs, done by goroutines or elsewhere
+//	match/tournament  pairings, many games at once, the table
+//	match/jobs        independent jobs, run by goroutines or elsewhere
 package match

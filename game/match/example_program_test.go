@@ -9,7 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// stacker is a bot of one's own: it stays in the column of the rival's last move.
+// stacker is a user-defined bot: it plays in the column of the opponent's last
+// move.
 type stacker struct{}
 
 func (stacker) Name() string { return "stacker" }

@@ -11,12 +11,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// ErrResigned is what a bot returns to give the game up.
+// ErrResigned is returned by a bot that resigns.
 var ErrResigned = errors.New("resigned")
 
-// Human is a bot whose moves are typed by a person: it shows the position, reads a
-// line in the game's notation, and asks again until the move is legal. The word
-// "moves" lists the legal moves; "quit" or the end of the input gives the game up.
+// Human is a bot whose moves a person types: it shows the position, reads a line in the
+// game's notation, and asks again until the move is legal. The word "moves" lists the
+// legal moves; "quit" or the end of the input resigns.
 //
 // The game must have a [game.Notation]. A Human plays one game at a time.
 type Human[S, M comparable] struct {
@@ -25,7 +25,7 @@ type Human[S, M comparable] struct {
 	out   io.Writer
 }
 
-// NewHuman returns a person who reads positions on out and types moves on in.
+// NewHuman returns a Human that writes positions to out and reads moves from in.
 func NewHuman[S, M comparable](label string, in io.Reader, out io.Writer) *Human[S, M] {
 	return &Human[S, M]{label, bufio.NewReaderSize(in, longestLine), out}
 }
@@ -41,7 +41,7 @@ func (h *Human[S, M]) Name() string { return h.label }
 func (h *Human[S, M]) Move(ctx context.Context, t *Turn[S, M]) (m M, err error) {
 	notation, ok := game.As[game.Notation[S, M]](t.Game)
 	if !ok {
-		return m, errors.New("match: Human: the game has no notation to type moves in")
+		return m, errors.New("match: Human: the game has no notation for typed moves")
 	}
 	fmt.Fprint(h.out, game.Draw(t.Game, t.State))
 	for {

@@ -14,7 +14,7 @@ type Leveled[S, M comparable] struct {
 	Candidates func(s *S, p game.Player, moves []M) []M // as for search.Leveled; nil: all legal moves
 }
 
-// Name returns the bot's.
+// Name returns the name of Bot.
 func (b Leveled[S, M]) Name() string { return b.Bot.Name() }
 
 // Begin tells a Starter that a game begins.
@@ -25,21 +25,21 @@ func (b Leveled[S, M]) Begin(ctx context.Context, begin Beginning) error {
 	return nil
 }
 
-// End tells a Starter how the game went.
+// End tells a Starter how the game ended.
 func (b Leveled[S, M]) End(e Ending) {
 	if s, ok := b.Bot.(Starter); ok {
 		s.End(e)
 	}
 }
 
-// Move returns the bot's move, or one made at a glance.
+// Move returns the bot's move, or a weaker one from a quick look.
 func (b Leveled[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 	l := search.Leveled[S, M]{Game: t.Game, Searcher: asked[S, M]{b.Bot, t}, Weakness: b.Weakness, Candidates: b.Candidates, Rand: t.Rand}
 	r, err := l.Search(ctx, t.State, t.Past...)
 	return r.Move, err
 }
 
-// asked is a bot as a searcher of one position.
+// asked adapts a bot to a searcher for one position.
 type asked[S, M comparable] struct {
 	bot  Bot[S, M]
 	turn *Turn[S, M]

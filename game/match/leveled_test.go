@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// noted counts what it is asked.
+// noted counts the calls of its methods.
 type noted struct {
 	match.Random[state, move]
 	begun, moved, ended int
@@ -22,8 +22,8 @@ func (n *noted) Move(ctx context.Context, t *match.Turn[state, move]) (move, err
 	return n.Random.Move(ctx, t)
 }
 
-// TestLeveled weakens a bot that is no searcher: it is told of the game, and asked for
-// some of the moves.
+// TestLeveled weakens a bot that is not a searcher: it is notified of the game, and asked
+// for some of the moves.
 func TestLeveled(t *testing.T) {
 	plies := map[uint64]int{}
 	for _, seed := range []uint64{1, 2, 1} {

@@ -26,7 +26,7 @@ type (
 	play  = match.Match[state, move]
 )
 
-// script is a bot that does whatever its function says.
+// script is a bot that runs its function.
 type script func(ctx context.Context, t *turn) (move, error)
 
 func (script) Name() string                                      { return "script" }
@@ -76,7 +76,7 @@ func TestVerdicts(t *testing.T) {
 		{"late", func(ctx context.Context, _ *turn) (move, error) { time.Sleep(60 * time.Millisecond); return 0, nil }, game.Second, match.TimeOut, "script: took"},
 		{"stuck", func(context.Context, *turn) (move, error) { time.Sleep(time.Hour); return 0, nil }, game.Second, match.TimeOut, "the limit is 20ms"},
 	} {
-		// In imagined time, in which the referee's own timer is never late.
+		// In simulated time, in which the referee's own timer is never late.
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				for _, second := range []bool{false, true} {
@@ -93,7 +93,7 @@ func TestVerdicts(t *testing.T) {
 						t.Errorf("%v wins by %v (%s); want %v by %v (%s)", r.Winner, r.Reason, r.Detail, winner, test.reason, test.detail)
 					}
 				}
-				time.Sleep(2 * time.Hour) // until everybody has woken up
+				time.Sleep(2 * time.Hour) // until all goroutines have woken up
 			})
 		})
 	}
@@ -125,8 +125,8 @@ type lagging struct{ context.Context }
 func (lagging) Err() error    { return nil }
 func (lagging) Value(any) any { return nil }
 
-// Bots that answer as soon as the clock says that time is over would play a whole game
-// before the context's timer fires.
+// Bots that answer as soon as the clock shows that time is up would otherwise play a
+// whole game before the context's timer fires.
 func TestInterruptedByTheClock(t *testing.T) {
 	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancel()
@@ -271,7 +271,7 @@ func (pennies) Probability(_ *penniesState, m int8) float64 {
 func (g pennies) Observe(s *penniesState, p game.Player) penniesState {
 	hidden := *s
 	if p == game.Second && g.Turn(s) == game.Second {
-		hidden = penniesState{first: 3} // chosen, but unknown
+		hidden = penniesState{first: 3} // chosen but hidden
 	}
 	return hidden
 }

@@ -7,12 +7,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// openingTries is how many random openings BalancedOpening looks at.
+// openingTries is the number of random openings that BalancedOpening tries.
 const openingTries = 100
 
 // BalancedOpening returns a random opening, as RandomOpening does, after which the
-// score is at most bound, either way: the first of up to 100 that is, or else the one
-// that comes nearest. Score is for First, by a search, say.
+// absolute score is at most bound: the first such opening of up to 100, or else the most
+// balanced one. Score returns the score for First, for example by a search.
 func BalancedOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand, score func(s S) float64, bound float64) []M {
 	var best []M
 	nearest := math.Inf(1)

@@ -10,25 +10,26 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// A Ponderer is a bot that can think on the rival's time. If [Match].Ponder allows it,
-// Ponder is called whenever the rival is asked for a move, while the rival thinks.
+// A Ponderer is a bot that can think on the opponent's time. If [Match].Ponder is set,
+// Ponder is called whenever the opponent is asked for a move, while the opponent thinks.
 //
 // In the Turn, State is the position as the bot may see it, Player is the bot's side, and
-// Times.Move is how long the rival may take, 0 if nobody knows. The context ends as soon
-// as the rival has moved; Ponder should return at once. The match calls no other method of
-// the bot before it has, and from the rival's move on the bot's own clock runs.
+// Times.Move is the opponent's time for the move, 0 if unknown. The context ends as soon
+// as the opponent has moved; Ponder should then return at once. The match calls no other
+// method of the bot before Ponder returns, and the bot's own clock runs from the
+// opponent's move on.
 type Ponderer[S, M comparable] interface {
 	Ponder(ctx context.Context, t *Turn[S, M])
 }
 
-// pondering is a bot's thinking on the rival's time.
+// pondering is a bot's thinking on the opponent's time.
 type pondering struct {
 	stop context.CancelFunc
 	call *call
 }
 
-// join waits for the end of the thinking, which has been stopped. The error is for a bot
-// that failed in it. A nil pondering is none.
+// join waits for the end of a pondering that has been stopped. It returns an error if the
+// bot failed while pondering. A nil pondering has no effect.
 func (p *pondering) join() error {
 	if p == nil {
 		return nil
@@ -40,7 +41,8 @@ func (p *pondering) join() error {
 	return nil
 }
 
-// ponder lets p think while the rival is asked for a move, and returns what ends that.
+// ponder lets p think while the opponent is asked for a move, and returns a function that
+// stops it.
 func (r *running[S, M]) ponder(ctx context.Context, p game.Player, rival Times) (stop func()) {
 	bot, ok := r.bot(p).(Ponderer[S, M])
 	if !r.Ponder || !ok {
@@ -57,7 +59,7 @@ func (r *running[S, M]) ponder(ctx context.Context, p game.Player, rival Times) 
 	} else {
 		own, t.stop = context.WithCancel(ctx)
 	}
-	before := r.pondering[side(p)] // has been stopped; the rival moves twice in a row
+	before := r.pondering[side(p)] // already stopped; the opponent moves twice in a row
 	t.call = begin(func() {
 		if err := before.join(); err != nil {
 			panic(err)
@@ -68,7 +70,7 @@ func (r *running[S, M]) ponder(ctx context.Context, p game.Player, rival Times) 
 	return t.stop
 }
 
-// alone makes sure that a bot does not ponder over its own move.
+// alone returns an error if a bot would ponder on its own move.
 func (m *Match[S, M]) alone() error {
 	a, b := engine(m.First), engine(m.Second)
 	if m.Ponder && reflect.TypeOf(a) == reflect.TypeOf(b) && reflect.TypeOf(a).Kind() == reflect.Pointer && a == b {
@@ -77,7 +79,7 @@ func (m *Match[S, M]) alone() error {
 	return nil
 }
 
-// engine returns what a bot must not share with the rival.
+// engine returns the part of b that two pondering bots must not share.
 func engine[S, M comparable](b Bot[S, M]) any {
 	if s, ok := b.(Searcher[S, M]); ok && s.Engine != nil {
 		return s.Engine
@@ -85,9 +87,9 @@ func engine[S, M comparable](b Bot[S, M]) any {
 	return b
 }
 
-// Ponder lets a [search.Ponderer] search the rival's position. Other engines wait.
+// Ponder lets a [search.Ponderer] search the opponent's position. Other engines wait.
 func (b Searcher[S, M]) Ponder(ctx context.Context, t *Turn[S, M]) {
 	if p, ok := b.Engine.(search.Ponderer[S, M]); ok {
-		_ = p.Ponder(ctx, t.State, t.Past...) // what is wrong with the game, the next Search says
+		_ = p.Ponder(ctx, t.State, t.Past...) // the next Search reports errors of the game
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// thinker is a bot that ponders as its function says.
+// thinker is a bot whose function ponders.
 type thinker[S, M comparable] struct {
 	match.Bot[S, M]
 	ponder func(ctx context.Context, t *match.Turn[S, M])
@@ -37,7 +37,8 @@ var slow = script(func(context.Context, *turn) (move, error) {
 	return 0, nil
 })
 
-// TestPonder has a bot think exactly as long as its rival does, on the rival's time.
+// TestPonder checks that a bot ponders exactly as long as its opponent thinks, on the
+// opponent's time.
 func TestPonder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var thought []time.Duration
@@ -65,7 +66,7 @@ func TestPonder(t *testing.T) {
 			t.Errorf("used %v of their own time; want %v", r.Time, want)
 		}
 
-		// Nobody thinks where it is not allowed.
+		// No bot ponders if it is not allowed.
 		thought, m.Ponder = nil, false
 		if r, err := m.Play(t.Context()); err != nil || r.Winner != game.First || thought != nil {
 			t.Errorf("%+v, %v; thought %v", r, err, thought)
@@ -73,13 +74,14 @@ func TestPonder(t *testing.T) {
 	})
 }
 
-// TestPonderWithoutEnd is about bots that do not stop at once: that is on their own clock.
+// TestPonderWithoutEnd tests bots that do not stop at once: the delay counts on their own
+// clock.
 func TestPonderWithoutEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for _, test := range []struct {
 			name        string
-			longer      time.Duration // than the rival takes
-			limit       time.Duration // of a move
+			longer      time.Duration // than the opponent takes
+			limit       time.Duration // per move
 			reason      match.Reason
 			used, after time.Duration
 		}{
@@ -116,7 +118,7 @@ func TestPonderWithoutEnd(t *testing.T) {
 	})
 }
 
-// TestPonderAtTheEnd has a bot still ponder when the game ends: it is told of the end
+// TestPonderAtTheEnd tests a bot that still ponders when the game ends: End is called
 // afterwards, and nothing is left running.
 func TestPonderAtTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -138,7 +140,7 @@ func TestPonderAtTheEnd(t *testing.T) {
 	})
 }
 
-// lastWord is a thinker that is told of the end.
+// lastWord is a thinker with an End method.
 type lastWord struct {
 	thinker[state, move]
 	end   func()
@@ -149,7 +151,7 @@ type lastWord struct {
 func (b *lastWord) Begin(context.Context, match.Beginning) error { return nil }
 func (b *lastWord) End(match.Ending)                             { b.ended++; b.end() }
 
-// TestPonderPanics blames a bot for what it does on the rival's time.
+// TestPonderPanics checks that a bot is blamed for a panic while pondering.
 func TestPonderPanics(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: column(0), Second: pensive(func(context.Context, *turn) { panic("a wild thought") }), Ponder: true}
 	r, err := m.Play(t.Context())
@@ -158,8 +160,8 @@ func TestPonderPanics(t *testing.T) {
 	}
 }
 
-// TestPonderInEveryGame looks at what is shown where the rival moves several times in a
-// row, and where moves are hidden; no thinking begins before the last one has ended.
+// TestPonderInEveryGame checks what bots see when the opponent moves several times in a
+// row, and when moves are hidden; no pondering begins before the last one has ended.
 func TestPonderInEveryGame(t *testing.T) {
 	shown(t, paper.Standard(), false)
 	g, err := football.New(football.Config{Steps: 5})
@@ -198,7 +200,7 @@ func shown[S, M comparable](t *testing.T, g game.Game[S, M], hidden bool) {
 	}
 }
 
-// TestPonderNeedsTwo refuses a bot that would ponder over its own moves.
+// TestPonderNeedsTwo checks that a bot cannot ponder on its own moves.
 func TestPonderNeedsTwo(t *testing.T) {
 	engine := search.NewMinimax(connect4.Game{}, search.Limits{Depth: 2})
 	shared := play{Game: connect4.Game{}, First: match.NewSearcher("a", engine), Second: match.NewSearcher("b", engine)}
@@ -215,7 +217,7 @@ func TestPonderNeedsTwo(t *testing.T) {
 	}
 }
 
-// TestSearcherPonders looks at which engines are given the rival's position.
+// TestSearcherPonders checks which engines receive the opponent's position.
 func TestSearcherPonders(t *testing.T) {
 	e := &muser{Searcher: search.NewGreedy(connect4.Game{}, search.Limits{})}
 	plain := match.NewSearcher("greedy", search.NewGreedy(connect4.Game{}, search.Limits{}))
@@ -229,7 +231,7 @@ func TestSearcherPonders(t *testing.T) {
 	}
 }
 
-// muser is an engine that counts what it is to ponder over.
+// muser is an engine that counts its ponder searches.
 type muser struct {
 	search.Searcher[state, move]
 	searched        game.Player

@@ -11,21 +11,21 @@ import (
 // Reason says why a game ended.
 type Reason int
 
-// The reasons. Where several hold at once, the first in this order (but for Resigned,
-// MoveLimit, FaultyRules and LateReferee, which exclude the others) is the verdict.
+// The reasons. If several apply at once, the first in this order is the verdict (except
+// Resigned, MoveLimit, FaultyRules and LateReferee, which exclude the others).
 const (
 	NaturalEnd    Reason = iota // by the rules of the game
-	Adjudicated                 // by the referee, who saw how it would end
+	Adjudicated                 // by the referee, because the result was clear
 	IllegalMove                 // the loser's move was not legal
 	TimeOut                     // the loser took longer than its clock allowed
-	Crashed                     // the loser's program ended or closed its standard input or output; its code returned an error or panicked
-	Stalled                     // the loser gave no sign of life, in a game without a clock or before one
-	ProtocolError               // the loser's program said something that the protocol does not allow
-	Resigned                    // the loser gave up
-	MoveLimit                   // the game grew too long
+	Crashed                     // the loser's program exited or closed its standard input or output; its code returned an error or panicked
+	Stalled                     // the loser did not respond, in a game without a clock or before a game
+	ProtocolError               // the loser's program sent a message that the protocol does not allow
+	Resigned                    // the loser resigned
+	MoveLimit                   // the game reached the limit on moves
 	Interrupted                 // the context ended: no result
 	FaultyRules                 // the game broke its own rules (see game.ErrFaulty): no result
-	LateReferee                 // a move was late, but so was the referee's own timer, on a machine that is too busy: no result
+	LateReferee                 // a move was late, but so was the referee's own timer, on an overloaded machine: no result
 )
 
 var reasons = [...]string{
@@ -40,12 +40,12 @@ func (r Reason) String() string {
 	return reasons[r]
 }
 
-// Fault reports whether the reason is a mistake of the loser's program rather than of
-// its play.
+// Fault reports whether the reason is an error of the loser's program rather than of its
+// play.
 func (r Reason) Fault() bool { return r >= IllegalMove && r <= ProtocolError }
 
-// Void reports whether the game has no result: it is neither won nor drawn, and counts for
-// nobody.
+// Void reports whether the game has no result: neither a win nor a draw, and not counted
+// for either player.
 func (r Reason) Void() bool { return r == Interrupted || r == FaultyRules || r == LateReferee }
 
 // MarshalText returns String, for JSON and the like.
@@ -61,8 +61,8 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// FaultError is an error of a bot that says itself which verdict it deserves. Of other
-// errors, context.DeadlineExceeded is TimeOut and the rest is Crashed.
+// FaultError is a bot's error with the verdict that it deserves. Without it,
+// context.DeadlineExceeded means TimeOut and any other error Crashed.
 type FaultError struct {
 	Reason Reason // IllegalMove to ProtocolError: see Reason.Fault
 	Err    error  // what happened
@@ -74,7 +74,7 @@ func (f *FaultError) Error() string { return f.Err.Error() }
 // Unwrap returns Err.
 func (f *FaultError) Unwrap() error { return f.Err }
 
-// verdict returns the reason for which a bot's error loses the game.
+// verdict returns the reason for a loss by a bot's error.
 func verdict(err error) Reason {
 	var f *FaultError
 	switch {

@@ -18,7 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// host is a bot that writes down what it is told.
+// host is a bot that records what it is told.
 type host struct {
 	script
 	refuse error
@@ -87,9 +87,9 @@ func TestGameClock(t *testing.T) {
 		if err != nil || r.Reason != match.TimeOut || r.Winner != game.Second || len(r.Moves) != 2 {
 			t.Errorf("30 ms a move of 40 ms for the game: %+v, %v", r, err)
 		}
-		time.Sleep(time.Second) // until the late answer is in
+		time.Sleep(time.Second) // until the late answer has arrived
 	})
-	// A searcher with an hour for the game, and no other limit, does not take an hour.
+	// A searcher with an hour for the game, and no other limit, does not use an hour.
 	quick := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{}))
 	m := play{Game: connect4.Game{}, First: quick, Second: column(1), Clock: match.TimeControl{Base: 400 * time.Millisecond}, Grace: time.Minute}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason == match.TimeOut {
@@ -151,7 +151,7 @@ func TestAdjudication(t *testing.T) {
 func TestSeriesCountsPairs(t *testing.T) {
 	s := match.Series[state, move]{Game: connect4.Game{}, A: column(0), B: column(1), Games: 5}
 	score, err := s.Play(t.Context())
-	if err != nil || score.Pairs != (rating.Pairs{2: 2}) || score.Wins != 3 { // whoever begins wins
+	if err != nil || score.Pairs != (rating.Pairs{2: 2}) || score.Wins != 3 { // the first player always wins
 		t.Errorf("%+v, %v", score, err)
 	}
 }
@@ -172,7 +172,7 @@ func TestBalancedOpening(t *testing.T) {
 	}
 }
 
-// tardy is a searcher that the end of its context finds before it has begun.
+// tardy is a searcher whose context ends before it has begun.
 type tardy struct{}
 
 func (tardy) Search(ctx context.Context, _ state, _ ...state) (search.Result[move], error) {

@@ -18,8 +18,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// odd is Connect 4 with a mistake: on is called at the beginning of each method, with its
-// name and the position.
+// odd is Connect 4 with a mistake: each method first calls on with its name and the
+// position.
 type odd struct {
 	connect4.Game
 	on func(method string, s *state)
@@ -46,7 +46,7 @@ func (g odd) FormatMove(s *state, m move) string {
 	return g.Game.FormatMove(s, m)
 }
 
-// after makes a game that goes wrong in a method once three moves have been played.
+// after returns a game whose method fails once three moves have been played.
 func after(method string, wrong func()) odd {
 	third, _ := connect4.Game{}.ParsePosition("121")
 	over, _ := connect4.Game{}.ParsePosition("1212121")
@@ -94,8 +94,8 @@ func (g garbled) Moves(dst []move, s *state) []move {
 
 func (g garbled) Probability(*state, move) float64 { return 0.7 }
 
-// TestFaultyRules has the rules fail in every way on the referee's side: the game is at
-// fault, nobody loses, and the referee says what happened.
+// TestFaultyRules lets the rules fail in every way on the referee's side: the game is at
+// fault, no player loses, and the referee reports what happened.
 func TestFaultyRules(t *testing.T) {
 	panics := func() { panic("oh") }
 	type test struct {
@@ -133,14 +133,14 @@ func TestFaultyRules(t *testing.T) {
 			m := play{Game: test.game, First: test.first, Second: column(1), Adjudication: test.a}
 			r, err := m.Play(t.Context())
 			if test.name == "the notation panics" {
-				return // whoever is blamed: it is no crash
+				return // whoever is blamed, it is not a crash
 			}
 			if err != nil || r.Reason != match.FaultyRules || r.Winner != game.Nobody || !strings.Contains(r.Detail, test.detail) {
 				t.Errorf("%v wins by %v (%s), %v; want a void game (%s)", r.Winner, r.Reason, r.Detail, err, test.detail)
 			}
 		})
 	}
-	// Before the first move it is an error.
+	// Before the first move a failure is an error.
 	m := play{Game: after("Start", panics), First: column(0), Second: column(1)}
 	if _, err := m.Play(t.Context()); !errors.Is(err, game.ErrFaulty) {
 		t.Errorf("Start panics: %v", err)
@@ -156,7 +156,7 @@ func TestFaultyRules(t *testing.T) {
 	}
 }
 
-// TestRulesThatHang waits, in imagined time, for rules that never answer.
+// TestRulesThatHang waits, in simulated time, for rules that never answer.
 func TestRulesThatHang(t *testing.T) {
 	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Observe", "Adjudicate"} {
 		synctest.Test(t, func(t *testing.T) {
@@ -171,7 +171,7 @@ func TestRulesThatHang(t *testing.T) {
 	}
 }
 
-// vandal writes wherever it can.
+// vandal writes to everything that it is given.
 type vandal struct{ script }
 
 func (v vandal) Move(ctx context.Context, turn *turn) (move, error) {
@@ -219,7 +219,7 @@ func TestBotsCannotChangeTheGame(t *testing.T) {
 	}
 }
 
-// rogue is a bot that goes wrong wherever a function is set.
+// rogue is a bot that fails in every method with a function set.
 type rogue struct {
 	name, begin, move, end func()
 }
@@ -238,7 +238,7 @@ func (r *rogue) Begin(context.Context, match.Beginning) error {
 func (r *rogue) Move(context.Context, *turn) (move, error) { maybe(r.move); return 0, nil }
 func (r *rogue) End(match.Ending)                          { maybe(r.end) }
 
-// TestRogues plays bots that panic or hang in each of their methods: it costs them the
+// TestRogues plays bots that panic or hang in each of their methods: a bot loses the
 // game, or nothing if it is over by then, and the referee goes on.
 func TestRogues(t *testing.T) {
 	panics := func() { panic("oh") }
@@ -279,8 +279,8 @@ func TestRogues(t *testing.T) {
 	}
 }
 
-// TestSeriesWaitsForBusyBots has a bot come back late from each of its moves, and one that
-// never does: the next game must not begin meanwhile.
+// TestSeriesWaitsForBusyBots tests a bot that returns late from each of its moves, and
+// one that never does: the next game must not begin before it returns.
 func TestSeriesWaitsForBusyBots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		inside := false
@@ -300,7 +300,7 @@ func TestSeriesWaitsForBusyBots(t *testing.T) {
 		release := make(chan struct{})
 		s.A = &rogue{move: func() { <-release }}
 		score, err = s.Play(t.Context())
-		if score.Losses != 1 || err == nil || !strings.Contains(err.Error(), "bot A has not come back") {
+		if score.Losses != 1 || err == nil || !strings.Contains(err.Error(), "bot A has not returned") {
 			t.Errorf("%+v, %v", score, err)
 		}
 		close(release)
@@ -336,7 +336,7 @@ func TestNilContext(t *testing.T) {
 	}
 }
 
-// TestPeopleTakeTheirTime has a person think for longer than any program may.
+// TestPeopleTakeTheirTime lets a person think longer than any program may.
 func TestPeopleTakeTheirTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := play{Game: connect4.Game{}, Second: column(1), First: match.NewHuman[state, move]("Ada", slowReader{strings.NewReader("1\n1\n1\n1\n")}, &strings.Builder{})}

@@ -9,18 +9,18 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// standing is what the rules say of the position that a game has come to.
+// standing describes a position by the rules.
 type standing[S, M comparable] struct {
 	turn   game.Player
 	over   bool
 	payoff float64 // if over
 	legal  []M     // if not
-	drawn  M       // if chance is to act: what it does
+	drawn  M       // if chance is to act: the outcome
 }
 
-// consult runs f, which asks the game and nobody else, and reports whether it came back:
-// a game that panics, or does not answer within the watchdog's time, is at fault, and that
-// ends it. What f sets must not be looked at then.
+// consult runs f, which calls only the game, and reports whether it returned. A game that
+// panics, or does not answer within the watchdog's time, is at fault, and the game ends;
+// then the caller must not read the variables that f sets.
 func (r *running[S, M]) consult(f func() error) bool {
 	var found error
 	c := begin(func() { found = f() })
@@ -46,7 +46,7 @@ func (r *running[S, M]) consult(f func() error) bool {
 	return fault == nil
 }
 
-// look finds out how the game stands after line, whose last position is new.
+// look returns the standing after line, whose last position is new.
 func (r *running[S, M]) look(line []S) (at standing[S, M], err error) {
 	s := line[len(line)-1]
 	at.turn = r.Game.Turn(&s)
@@ -82,15 +82,15 @@ func (r *running[S, M]) finite(s S, what string, v float64) error {
 	return nil
 }
 
-// text is a position as a person may read it, quoted, and no longer than fits a line: the
-// game that wrote it may be broken.
+// text returns a position in readable form, quoted and short enough for a line, because
+// the game that wrote it may be broken.
 func (r *running[S, M]) text(s S) string {
 	const most = 200
 	text := game.PositionText(r.Game, s)
 	return fmt.Sprintf("%q", text[:min(len(text), most)])
 }
 
-// check returns an error if m is not a legal move, and whether the rules came back.
+// check returns an error if m is not a legal move; ok reports whether the rules answered.
 func (r *running[S, M]) check(m M) (illegal error, ok bool) {
 	if slices.Contains(r.at.legal, m) {
 		return nil, true
@@ -99,7 +99,7 @@ func (r *running[S, M]) check(m M) (illegal error, ok bool) {
 	var found error
 	if ok = r.consult(func() error {
 		if _, found = game.Play(r.Game, s, m); found == nil {
-			return fmt.Errorf("position %s: a move is legal that was not before", r.text(s))
+			return fmt.Errorf("position %s: a move is legal now that was not legal before", r.text(s))
 		}
 		return nil
 	}); ok {
@@ -108,7 +108,7 @@ func (r *running[S, M]) check(m M) (illegal error, ok bool) {
 	return illegal, ok
 }
 
-// apply plays m and finds out how the game stands then.
+// apply plays m and updates the standing.
 func (r *running[S, M]) apply(m M, spent time.Duration) {
 	before, player := r.line[len(r.line)-1], r.at.turn
 	var after S

@@ -17,8 +17,8 @@ type running[S, M comparable] struct {
 	*Match[S, M]
 	Result[S, M]
 	line      []S            // all positions so far
-	at        standing[S, M] // how the game stands after them
-	seen      [2][]S         // the positions as either player sees them, if that is not all
+	at        standing[S, M] // the standing after them
+	seen      [2][]S         // the positions as seen by each player, if something is hidden
 	observer  game.Observer[S]
 	historian game.Historian[S]
 	odds      game.Odds[S, M]
@@ -27,7 +27,7 @@ type running[S, M comparable] struct {
 	clocks    clocks
 	bell      *bell // of the last move; nil without a limit
 	streaks   streaks
-	pondering [2]*pondering // who thinks, or has last thought, on the rival's time
+	pondering [2]*pondering // who ponders, or last pondered
 	starters  [2]Starter    // the bots that have begun, if they are Starters
 	patience  *time.Timer   // with the rules
 	ended     bool
@@ -66,7 +66,7 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 		r.line = []S{start}
 	}
 	for i, move := range m.Opening {
-		if r.ended || r.at.over && r.at.turn != game.Nobody { // over by a rule that looks back
+		if r.ended || r.at.over && r.at.turn != game.Nobody { // over by a rule about earlier positions
 			break
 		}
 		if illegal, ok := r.check(move); ok && illegal != nil {
@@ -80,10 +80,10 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	return r, nil
 }
 
-// stream tells the generators of a match apart: 0 is chance.
+// stream returns the number of a match's random generator for p: 0 is chance.
 func stream(p game.Player) uint64 { return uint64(side(p)) + 1 }
 
-// start tells the bots that the game begins.
+// start calls Begin of the bots.
 func (r *running[S, M]) start(ctx context.Context) {
 	for _, p := range []game.Player{game.First, game.Second} {
 		bot, ok := r.bot(p).(Starter)
@@ -111,11 +111,11 @@ func (r *running[S, M]) start(ctx context.Context) {
 	}
 }
 
-// leave notes that a bot has not come back.
+// leave records that a call to a bot was abandoned.
 func (r *running[S, M]) leave(p game.Player, c *call) { r.Busy[side(p)] = c.done }
 
-// finish tells the bots that have begun, and are not busy, how the game went. Nothing that
-// they do now changes it.
+// finish calls End of the bots that have begun and are not busy. It cannot change
+// the result.
 func (r *running[S, M]) finish() {
 	for i, bot := range r.starters {
 		if bot == nil && r.pondering[i] == nil || r.Busy[i] != nil {
@@ -133,8 +133,8 @@ func (r *running[S, M]) finish() {
 	}
 }
 
-// over reports whether the game is over, and settles the result if the rules, the
-// length or the context say so.
+// over reports whether the game is over, and sets the result if the rules, the
+// length or the context end it.
 func (r *running[S, M]) over(ctx context.Context) bool {
 	longest := r.MaxPlies
 	if longest == 0 {
@@ -163,7 +163,7 @@ func (r *running[S, M]) decide(payoff float64) {
 	r.end(r.leader(payoff), NaturalEnd, "")
 }
 
-// leader is who wins with the given score for First.
+// leader returns the winner at the given score for First.
 func (*running[S, M]) leader(score float64) game.Player {
 	switch {
 	case score > 0:
@@ -174,20 +174,20 @@ func (*running[S, M]) leader(score float64) game.Player {
 	return game.Nobody
 }
 
-// blame ends the game by a mistake of the loser's.
+// blame ends the game by a fault of the loser.
 func (r *running[S, M]) blame(loser game.Player, why Reason, detail string) {
 	r.end(loser.Opponent(), why, r.name(loser)+": "+detail)
 }
 
-// mostDetail is how long a detail may be, in bytes.
+// mostDetail is the maximum length of a detail, in bytes.
 const mostDetail = 4096
 
 func (r *running[S, M]) end(winner game.Player, why Reason, detail string) {
-	detail = excerpt.Of(detail, mostDetail) // bots write it
+	detail = excerpt.Of(detail, mostDetail) // may be written by a bot
 	r.ended, r.Winner, r.Reason, r.Detail = true, winner, why, detail
 }
 
-// step lets whoever acts make one move.
+// step plays one move, of a player or of chance.
 func (r *running[S, M]) step(ctx context.Context) {
 	player := r.at.turn
 	if player == game.Chance {
@@ -197,12 +197,12 @@ func (r *running[S, M]) step(ctx context.Context) {
 	times := r.times(player)
 	stop := r.ponder(ctx, player.Opponent(), times)
 	if r.ended {
-		return // the rules could not say what a player sees
+		return // the rules could not return a player's view
 	}
 	m, elapsed, err := r.ask(ctx, player, times)
 	stop()
 	if r.ended {
-		return // the rules could not say what the player sees
+		return // the rules could not return the player's view
 	}
 	r.Time[side(player)] += elapsed
 	late := times.Move > 0 && elapsed > times.Move+times.Grace
@@ -223,7 +223,7 @@ func (r *running[S, M]) step(ctx context.Context) {
 			r.bot(player).Name(), elapsed.Round(time.Millisecond), r.bell.late().Round(time.Millisecond)))
 	case errors.Is(err, errLate), deadline.Err(ctx) == nil && (late || times.Move > 0 && err != nil && verdict(err) == TimeOut):
 		detail := fmt.Sprintf("took %v; the limit is %v", elapsed.Round(time.Millisecond), times.Move.Round(time.Millisecond))
-		if err != nil && !errors.Is(err, errLate) { // on a busy machine, the bot may have been late to see it
+		if err != nil && !errors.Is(err, errLate) { // on a busy machine, the bot may have noticed it late
 			detail += ": " + err.Error()
 		}
 		r.blame(player, TimeOut, detail)
@@ -246,7 +246,7 @@ func (r *running[S, M]) bot(p game.Player) Bot[S, M] {
 	return r.Second
 }
 
-// name returns what the player's bot is called.
+// name returns the name of the player's bot.
 func (r *running[S, M]) name(p game.Player) string {
 	var name string
 	if c := begin(func() { name = r.bot(p).Name() }); !c.within(r.watchdog()) || c.err != nil {
@@ -269,5 +269,5 @@ func (r *running[S, M]) grace() time.Duration {
 	return r.Grace
 }
 
-// side is the index of First or Second.
+// side returns the index of First or Second.
 func side(p game.Player) int { return int(p - game.First) }

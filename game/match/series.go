@@ -14,14 +14,14 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Series is a number of games between two bots, in pairs: each pair begins with the
-// same random opening and seed, and the bots swap sides. What is said of [Match] about
-// goroutines holds for it, too.
+// Series is a number of games between two bots, in pairs: each pair begins with the same
+// random opening and seed, and the bots swap sides. Concurrent use follows the rules of
+// [Match].
 type Series[S, M comparable] struct {
 	Game game.Game[S, M]
 	A, B Bot[S, M]
 
-	Games        int           // how many; A is First in the odd ones
+	Games        int           // number of games; A is First in the odd ones
 	OpeningPlies int           // random plies before the bots take over
 	MaxPlies     int           // as in Match
 	MoveTime     time.Duration // as in Match
@@ -36,12 +36,12 @@ type Series[S, M comparable] struct {
 	// Watch, if not nil, is called after every move of every game.
 	Watch func(number int, s Step[S, M])
 
-	// Played, if not nil, is called after every game; aFirst tells who was First.
+	// Played, if not nil, is called after every game; aFirst reports whether A was First.
 	Played func(number int, aFirst bool, r Result[S, M])
 }
 
-// Score is what a series came to, from A's point of view. Void games do not count, but
-// Reasons tells of those that the rules are to blame for.
+// Score is the result of a series, from A's point of view. Void games do not count, but
+// Reasons includes those spoilt by the rules.
 type Score struct {
 	Wins, Draws, Losses int
 	AsFirst             [3]int           // wins, draws and losses of A as First
@@ -57,9 +57,9 @@ func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
 // Points returns A's points: a win is one, a draw a half.
 func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 
-// Play plays the series. When ctx ends it returns the score so far, without an
-// error; errors are those of [Match.Play], a negative number of games or plies, and a bot
-// that does not come back from a game.
+// Play plays the series. When ctx ends it returns the score so far, without an error.
+// Errors are those of [Match.Play], a negative number of games or plies, and a bot that
+// does not return from a game.
 func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 	score := Score{Reasons: map[Reason]int{}}
 	switch {
@@ -138,7 +138,7 @@ func (s *Series[S, M]) match(number int, aFirst bool) (*Match[S, M], error) {
 	return m, nil
 }
 
-// wait waits for bots that have not come back from the last game.
+// wait waits for bots that have not returned from the last game.
 func (s *Series[S, M]) wait(ctx context.Context, busy [2]<-chan struct{}) error {
 	limit := cmp.Or(s.Watchdog, DefaultWatchdog)
 	watchdog := time.NewTimer(limit)
@@ -151,7 +151,7 @@ func (s *Series[S, M]) wait(ctx context.Context, busy [2]<-chan struct{}) error 
 		case <-done:
 		case <-ctx.Done(): // no game will be played
 		case <-watchdog.C:
-			return fmt.Errorf("bot %c has not come back from the last game within %v", 'A'+i, limit)
+			return fmt.Errorf("bot %c has not returned from the last game within %v", 'A'+i, limit)
 		}
 	}
 	return nil
@@ -182,8 +182,8 @@ func (s *Score) add(aFirst bool, winner game.Player, why Reason, used [2]time.Du
 	s.Plies += plies
 }
 
-// RandomOpening returns at most plies random moves from the start that do not end the
-// game, outcomes of chance included.
+// RandomOpening returns at most plies random moves from the start, including outcomes of
+// chance, that do not end the game.
 func RandomOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand) (opening []M) {
 	if g == nil || r == nil {
 		return nil

@@ -21,10 +21,10 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// maxBody is the most bytes of a request.
+// maxBody is the maximum size of a request in bytes.
 const maxBody = 1 << 20
 
-// failure is an answer that says what went wrong.
+// failure is an error answer.
 type failure struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
@@ -36,7 +36,7 @@ type failure struct {
 
 func (f *failure) Error() string { return f.Message }
 
-// maxMessage is how much of a message is told: it may quote what somebody sent.
+// maxMessage is the maximum length of a message, which may quote a client's text.
 const maxMessage = 600
 
 // failureOf translates an error.
@@ -46,7 +46,7 @@ func failureOf(err error) *failure {
 	return &f
 }
 
-// kindOf tells mistakes of the visitor from faults of ours.
+// kindOf distinguishes mistakes of the visitor from faults of the server.
 func kindOf(err error) *failure {
 	var f *failure
 	var p *table.Problem
@@ -65,7 +65,7 @@ func kindOf(err error) *failure {
 		}
 		return &failure{Code: string(p.Code), Message: p.Message, Ply: p.Ply, status: status}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return &failure{Code: "timeout", Message: "the search was ended before it found anything", status: http.StatusServiceUnavailable, retry: time.Second}
+		return &failure{Code: "timeout", Message: "the search ended before it found a move", status: http.StatusServiceUnavailable, retry: time.Second}
 	}
 	return &failure{Code: "internal", Message: err.Error(), status: http.StatusInternalServerError}
 }
@@ -82,7 +82,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.answer(w, r, f.status, map[string]*failure{"error": f})
 }
 
-// reply answers with v, or with an error if there is one.
+// reply answers with v, or with err if it is not nil.
 func (s *Server) reply(w http.ResponseWriter, r *http.Request, v any, err error) {
 	if err != nil {
 		s.fail(w, r, err)
@@ -101,7 +101,8 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, v an
 	s.send(w, r, status, text)
 }
 
-// send writes an answer in JSON, compressed if that pays and the client can read it.
+// send writes an answer in JSON, compressed if that saves space and the client
+// supports it.
 func (s *Server) send(w http.ResponseWriter, r *http.Request, status int, text []byte) {
 	if patience(w, answerTime) != nil {
 		return // the client is gone
@@ -123,23 +124,23 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, status int, text [
 	z.Close()
 }
 
-// Times that a reader may take.
+// Time limits for a reader.
 const (
 	answerTime = 30 * time.Second // for an answer
 	lineTime   = 10 * time.Second // for a line of a stream
 )
 
-// patience lets the client take so long to read what it is sent from now on.
+// patience gives the client this much time to read what it is sent from now on.
 func patience(w http.ResponseWriter, d time.Duration) error {
 	return whereSupported(http.NewResponseController(w).SetWriteDeadline(time.Now().Add(d)))
 }
 
-// listening lets the client be silent, once it has said all that it has to say.
+// listening removes the read deadline once the client has sent its request.
 func listening(w http.ResponseWriter) error {
 	return whereSupported(http.NewResponseController(w).SetReadDeadline(time.Time{}))
 }
 
-// whereSupported forgives a writer that has no deadlines, as in tests.
+// whereSupported ignores the error of a writer without deadlines, as in tests.
 func whereSupported(err error) error {
 	if errors.Is(err, http.ErrNotSupported) {
 		return nil
@@ -147,7 +148,7 @@ func whereSupported(err error) error {
 	return err
 }
 
-// compressFrom is the size from which answers are compressed.
+// compressFrom is the minimum size of a compressed answer.
 const compressFrom = 4 << 10
 
 func acceptsGzip(r *http.Request) bool {
@@ -184,7 +185,7 @@ func read(w http.ResponseWriter, r *http.Request, v any) error {
 	return &failure{Code: "bad_request", Message: "the request cannot be read: " + err.Error(), status: http.StatusBadRequest}
 }
 
-// language is that of the answer.
+// language returns the language of the answer.
 func language(r *http.Request) board.Language {
 	if r.URL.Query().Get("lang") == string(board.Spanish) {
 		return board.Spanish

@@ -24,7 +24,7 @@ var testPage = fstest.MapFS{
 	"app.js":     {Data: []byte(strings.Repeat("export const nothing = 0;\n", 100))},
 }
 
-// start serves a configuration; what goes wrong inside the server fails the test.
+// start serves a configuration; a fault inside the server fails the test.
 func start(t testing.TB, c Config) *httptest.Server {
 	t.Helper()
 	if c.Page == nil {
@@ -45,7 +45,7 @@ func start(t testing.TB, c Config) *httptest.Server {
 	return server
 }
 
-// serve serves a configuration on a port of its own as a program would; stop ends it.
+// serve serves a configuration on its own port, as a program would; stop ends it.
 func serve(t testing.TB, c Config) (address string, stop func() error) {
 	t.Helper()
 	if c.Games == nil {
@@ -70,7 +70,7 @@ func serve(t testing.TB, c Config) (address string, stop func() error) {
 	return l.Addr().String(), stop
 }
 
-// complaints fails a test when the server logs something.
+// complaints fails a test when the server logs a message.
 type complaints struct{ testing.TB }
 
 func (c complaints) Write(text []byte) (int, error) {
@@ -78,7 +78,7 @@ func (c complaints) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// post sends a request and reads the answer into v, unless that is nil.
+// post sends a request and reads the answer into v, unless v is nil.
 func post(t testing.TB, server *httptest.Server, path, body string, status int, v any) []byte {
 	t.Helper()
 	r, err := server.Client().Post(server.URL+path, "application/json", strings.NewReader(body))
@@ -111,8 +111,8 @@ func encode(t testing.TB, v any) string {
 	return string(text)
 }
 
-// Every game can be played to its end through the server: by its clicks, with a searcher
-// for Second.
+// Every game can be played to its end through the server: by clicks for First, with a
+// searcher for Second.
 func TestPlay(t *testing.T) {
 	server := start(t, Config{})
 	for _, e := range allGames() {

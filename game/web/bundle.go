@@ -12,17 +12,17 @@ import (
 	"strings"
 )
 
-// The page is written as many small modules and style sheets. Each would be a request, and
-// the browser finds out about the next only when it has read the one before; so a
-// visitor gets them as one script and one sheet, which are joined when the server starts.
+// The page is written as many small modules and style sheets. Each would be a request,
+// and the browser discovers the next only after it has read the one before. Therefore
+// visitors get them as one script and one sheet, which are joined when the server starts.
 const (
 	mainScript = "js/main.js"
 	mainSheet  = "style/page.css"
 )
 
-// joined returns the files of a page as visitors get them: the main script and the main
-// sheet hold all that they import. The names of these parts, which no visit needs, are
-// returned as well.
+// joined returns the files of a page as served: the main script and the main sheet
+// contain all that they import. The names of these parts, which visitors do not request,
+// are returned as well.
 func joined(source fs.FS) (files map[string][]byte, parts []string, err error) {
 	files = map[string][]byte{}
 	err = fs.WalkDir(source, ".", func(name string, d fs.DirEntry, err error) error {
@@ -55,13 +55,13 @@ func joined(source fs.FS) (files map[string][]byte, parts []string, err error) {
 			return text
 		})
 		if missing != "" {
-			return nil, nil, fmt.Errorf("%s imports %s, which is not there", mainSheet, missing)
+			return nil, nil, fmt.Errorf("%s imports %s, which does not exist", mainSheet, missing)
 		}
 	}
 	return files, parts, nil
 }
 
-// bundle joins modules: each is a function that returns what it exports, called in the
+// bundle joins modules: each becomes a function that returns its exports, called in the
 // order in which a browser would run them.
 type bundle struct {
 	files map[string][]byte
@@ -80,15 +80,15 @@ var (
 	notWord     = regexp.MustCompile(`[^A-Za-z0-9]`)
 )
 
-// add writes a module without comments, after those that it imports.
+// add writes a module without comments, after the modules that it imports.
 func (b *bundle) add(name string) error {
 	switch {
 	case slices.Contains(b.added, name):
 		return nil
 	case slices.Contains(b.open, name):
-		return fmt.Errorf("%s: modules import each other in a circle: %s", name, strings.Join(append(b.open, name), ", "))
+		return fmt.Errorf("%s: import cycle of modules: %s", name, strings.Join(append(b.open, name), ", "))
 	case b.files[name] == nil:
-		return fmt.Errorf("%s: the module %s is not there", b.open[len(b.open)-1], name)
+		return fmt.Errorf("%s: the module %s does not exist", b.open[len(b.open)-1], name)
 	}
 	b.open = append(b.open, name)
 	text := comments.ReplaceAllString(string(b.files[name]), "")
@@ -117,5 +117,5 @@ func (b *bundle) add(name string) error {
 	return nil
 }
 
-// variable holds the exports of a module.
+// variable returns the name of the variable with the exports of a module.
 func variable(name string) string { return "$" + notWord.ReplaceAllString(name, "_") }

@@ -12,7 +12,7 @@ import (
 	"testing/fstest"
 )
 
-// A page is joined into one script, in the order in which its modules need each other.
+// A page is joined into one script, in the order of its modules' dependencies.
 func TestJoined(t *testing.T) {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	page := fstest.MapFS{
@@ -59,8 +59,8 @@ return {  };
 	}
 
 	for text, want := range map[string]string{
-		"import { a } from \"./gone.js\";\n":        "is not there",
-		"import { main } from \"./main.js\";\n":     "in a circle: js/main.js, js/main.js",
+		"import { a } from \"./gone.js\";\n":        "does not exist",
+		"import { main } from \"./main.js\";\n":     "import cycle of modules: js/main.js, js/main.js",
 		"import * as a from \"./a.js\";\n":          "want imports such as",
 		"export default function a() {}\n":          "want imports such as",
 		"export let a = 1;\n":                       "want imports such as",
@@ -76,12 +76,12 @@ return {  };
 	}
 	page["js/main.js"] = file("a();")
 	page["style/page.css"] = file("@import \"gone.css\";\n")
-	if _, _, err := joined(page); err == nil || !strings.Contains(err.Error(), "style/gone.css, which is not there") {
+	if _, _, err := joined(page); err == nil || !strings.Contains(err.Error(), "style/gone.css, which does not exist") {
 		t.Errorf("a sheet that is not there: %v", err)
 	}
 }
 
-// The sources of the page can be read: no file is long, and no line.
+// The sources of the page are readable: no file and no line is long.
 func TestSources(t *testing.T) {
 	err := fs.WalkDir(os.DirFS("page"), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

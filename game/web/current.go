@@ -12,14 +12,14 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// Limits of what is shown of games being played.
+// Limits for showing games in progress.
 const (
 	mostCurrent  = 4 // games
-	latestFrames = 8 // of a game at a time: whoever is behind skips the rest
+	latestFrames = 8 // of a game at a time: a viewer who falls behind skips the rest
 	currentBytes = 1 << 20
 )
 
-// playing is a game being played, with the positions that are new.
+// playing is a game in progress, with its new positions.
 type playing struct {
 	ID     int `json:"id"`
 	First  int `json:"first"`
@@ -27,16 +27,16 @@ type playing struct {
 	table.Frames
 }
 
-// current tells what is new in the games of a record that are being played.
+// current tracks what is new in the games in progress of a record.
 type current struct {
 	name  string
 	base  board.Record
-	was   os.FileInfo // of the file that was read last; nil: there was none that makes sense
-	shown map[int]int // positions of each game, by id
+	was   os.FileInfo // of the file read last; nil: it was missing or unreadable
+	shown map[int]int // positions shown of each game, by ID
 }
 
-// next returns the games being played, with the positions that were not returned
-// before. ok is false if nothing has changed.
+// next returns the games in progress, with the positions not returned before. ok is false
+// if nothing has changed.
 func (c *current) next(s *Server, l board.Language) (now []playing, ok bool) {
 	file, is := c.read(s)
 	if same(is, c.was) {
@@ -50,7 +50,7 @@ func (c *current) next(s *Server, l board.Language) (now []playing, ok bool) {
 		r.Moves = g.Moves
 		t, err := s.games.Open(r)
 		if err != nil {
-			continue // half a game of another version of the rules; its end will tell
+			continue // a game in progress by another version of the rules; its end will show
 		}
 		p := playing{ID: g.ID, First: g.First, Second: g.Second}
 		last := len(g.Moves)
@@ -70,8 +70,8 @@ func (c *current) next(s *Server, l board.Language) (now []playing, ok bool) {
 	return now, true
 }
 
-// same reports whether two files are one that has not changed. A new file may be as old
-// as the one before, as clocks of file systems go.
+// same reports whether two files are the same unchanged file. A new file may have the
+// time of the old one, given the resolution of file systems.
 func same(a, b os.FileInfo) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -79,8 +79,8 @@ func same(a, b os.FileInfo) bool {
 	return os.SameFile(a, b) && a.ModTime().Equal(b.ModTime())
 }
 
-// read returns what is in the file beside the record: nothing, if there is none that
-// makes sense, or it is the one that was read last.
+// read returns the content of the file beside the record: nothing if it is missing or
+// unreadable, or if it is the one read last.
 func (c *current) read(s *Server) (file record.Current, is os.FileInfo) {
 	f, err := s.config.Records.Open(c.name + record.CurrentSuffix)
 	if err != nil {

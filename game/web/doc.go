@@ -1,16 +1,16 @@
-// Package web is the page on which games are played, studied and watched in a browser,
-// for any games: [Main] is a program that serves it, [Server] an http.Handler, and
-// [Static] writes it to a folder that needs no server.
+// Package web serves a page on which games are played, studied and watched in a browser.
+// It works for any game: [Main] is a program that serves the page, [Server] is an
+// http.Handler, and [Static] writes the page to a folder that needs no server.
 //
 //	func main() { web.Main(catalog.New("hex", hex.Game{})) }
 //
-// Every request brings the whole game (see package internal/table), and a search lives as
-// long as the request that asked for it. All that the server keeps of visitors are the games
-// between two people, in rooms, until nobody has used them for a few hours. What is bounded,
-// and by what:
+// Every request carries the whole game (see package internal/table), and a search lives
+// as long as its request. The server keeps no data about visitors except games between
+// two people, in rooms, until they have been unused for a few hours. Every resource is
+// bounded:
 //
 //	bodies, lengths of games        constants here and in package table
-//	searches at once                Config.Searches; the others queue, the clients in turn, then are told to come back
+//	searches at once                Config.Searches; the others queue, with the clients served in turn, and are then told to come back
 //	searches of one client          clientSearches
 //	readers of records at once      as many as searches, in a queue of their own; clientReads of one client
 //	games of an uploaded record     maxUploaded
@@ -22,10 +22,10 @@
 //	slow senders                    timeouts of the http.Server in Serve
 //	slow readers                    answerTime for an answer, lineTime for a line of a stream
 //
-// No other site that a visitor looks at can use the server behind their back: POST
-// requests must come from the page itself (http.CrossOriginProtection), browsers that say
-// that a GET comes from another site get nothing but the page, and the host name in a
-// request must be one that is really ours.
+// No other site can use the server through a visitor's browser: POST requests must come
+// from the page itself (http.CrossOriginProtection), a GET request that the browser marks
+// as cross-site gets nothing but the page, and the Host header must be one of the
+// server's names.
 //
 // The README of examples/web describes the interface.
 package web

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/web"
 )
 
-// A program that serves a page for one game, of which nothing is told but its rules.
+// A program that serves a page for one game, described only by its rules.
 func ExampleMain() {
 	web.Main(catalog.New("connect4", connect4.Game{}))
 }

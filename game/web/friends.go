@@ -9,13 +9,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// admission is what somebody gets who makes a room or comes in.
+// admission is the answer to a client that makes or enters a room.
 type admission struct {
 	ID  string `json:"id"`
-	Key string `json:"key"` // of the seat; "" for those who look on
+	Key string `json:"key"` // of the seat; "" for spectators
 }
 
-// makeRoom makes a room, with a seat for who asks.
+// makeRoom makes a room, with a seat for the client.
 func (s *Server) makeRoom(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Game    string      `json:"game"`
@@ -31,7 +31,7 @@ func (s *Server) makeRoom(w http.ResponseWriter, r *http.Request) {
 	}
 	base, bonus := time.Duration(q.TimeMS)*time.Millisecond, time.Duration(q.BonusMS)*time.Millisecond
 	if q.TimeMS < 0 || q.BonusMS < 0 || q.TimeMS > maxClock.Milliseconds() || q.BonusMS > maxClock.Milliseconds() {
-		s.fail(w, r, &failure{Code: "bad_request", Message: "time_ms and bonus_ms are to be between 0 and " + maxClock.String(), status: http.StatusBadRequest})
+		s.fail(w, r, &failure{Code: "bad_request", Message: "want time_ms and bonus_ms between 0 and " + maxClock.String(), status: http.StatusBadRequest})
 		return
 	}
 	now := time.Now()
@@ -46,15 +46,15 @@ func (s *Server) makeRoom(w http.ResponseWriter, r *http.Request) {
 	s.reply(w, r, admission{made.id, made.sit(q.Seat, now)}, err)
 }
 
-// asRoom is what requests about a room hold.
+// asRoom is the part common to requests about a room.
 type asRoom struct {
 	ID   string `json:"id"`
 	Key  string `json:"key"`
-	Ply  int    `json:"ply"` // how many moves there are before
+	Ply  int    `json:"ply"` // the number of moves before
 	Move string `json:"move"`
 }
 
-// inRoom answers with nothing once do has been done.
+// inRoom calls do and answers with an empty value.
 func (s *Server) inRoom(do func(room *room, q asRoom, now time.Time) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var q asRoom
@@ -71,7 +71,7 @@ func (s *Server) inRoom(do func(room *room, q asRoom, now time.Time) (any, error
 	}
 }
 
-// roomRequests are those about rooms.
+// roomRequests registers the requests about rooms.
 func (s *Server) roomRequests(mux *http.ServeMux) {
 	done := struct{}{}
 	mux.HandleFunc("POST /api/rooms", s.makeRoom)
@@ -90,7 +90,7 @@ func (s *Server) roomRequests(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/rooms/watch", s.watchRoom)
 }
 
-// watchRoom tells what happens in a room, as it happens.
+// watchRoom streams the events in a room.
 func (s *Server) watchRoom(w http.ResponseWriter, r *http.Request) {
 	found, err := s.rooms.find(r.URL.Query().Get("id"))
 	if err != nil {

@@ -18,11 +18,11 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// fuzzTime is the patience of a fuzzed visitor.
+// fuzzTime is the time limit of a fuzzed request.
 const fuzzTime = 30 * time.Millisecond
 
-// try sends any request to the server itself, without a network. The answer must be
-// well formed, and never a fault of the server.
+// try sends any request directly to the server, without a network. The answer must be
+// well formed, and never report a fault of the server.
 func try(t *testing.T, s *Server, method, target, body string) *httptest.ResponseRecorder {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), fuzzTime)
@@ -54,7 +54,7 @@ func try(t *testing.T, s *Server, method, target, body string) *httptest.Respons
 	return w
 }
 
-// fuzzServer is a server that says of its faults.
+// fuzzServer is a server that reports its faults.
 func fuzzServer(f *testing.F, c Config) *Server {
 	f.Helper()
 	c.Page, c.Rate, c.Searches = testPage, 1e9, 64
@@ -66,7 +66,7 @@ func fuzzServer(f *testing.F, c Config) *Server {
 	return s
 }
 
-var posts = []string{"new", "view", "frames", "parse", "draft", "compose", "move", "analyse", "graph"}
+var posts = []string{"new", "view", "frames", "parse", "split", "draft", "compose", "move", "analyse", "graph"}
 
 func FuzzPost(f *testing.F) {
 	s := fuzzServer(f, Config{})
@@ -95,8 +95,8 @@ func FuzzPost(f *testing.F) {
 	})
 }
 
-// FuzzParse reads any text as a game or a position of any game; what it takes for one
-// can be shown, and is read back as the same position.
+// FuzzParse parses any text as a game or a position of any game; a text that it accepts
+// can be shown, and is parsed back as the same position.
 func FuzzParse(f *testing.F) {
 	s := fuzzServer(f, Config{})
 	all := allGames()

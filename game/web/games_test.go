@@ -108,7 +108,7 @@ func (noughts) Paths(_ *board.Moment[cells, int8], m int8) [][]string {
 	return [][]string{{board.CellID(int(m%3), int(m/3))}}
 }
 
-// Analyse rings the middle.
+// Analyse puts a ring around the centre.
 func (noughts) Analyse(_ context.Context, _ *board.Moment[cells, int8], tell func(board.Overlay) error) error {
 	return tell(board.Overlay{Text: "the middle", Rings: []board.Ring{{Place: "b2"}}, Done: true})
 }
@@ -174,7 +174,7 @@ func pagesOf(t testing.TB) table.Games {
 	return games
 }
 
-// cup is a record in the making.
+// cup is a record under construction.
 type cup struct {
 	testing.TB
 	game table.Entry
@@ -183,7 +183,7 @@ type cup struct {
 	n    int
 }
 
-// newCup begins the record of a game between two players in a file of dir.
+// newCup begins the record of a game between two players in a file in dir.
 func newCup(t testing.TB, dir, name, game string) *cup {
 	t.Helper()
 	e, err := pagesOf(t).Find(game)
@@ -241,13 +241,13 @@ func (c *cup) played() record.Game {
 	return g
 }
 
-// current replaces the file with the games being played, beside the record.
+// current replaces the file with the games in progress, beside the record.
 func (c *cup) current(text string) {
 	c.Helper()
 	replace(c, c.path+record.CurrentSuffix, text)
 }
 
-// replace writes a file anew, at once.
+// replace replaces a file atomically.
 func replace(t testing.TB, file, text string) {
 	t.Helper()
 	if err := errors.Join(os.WriteFile(file+".new", []byte(text), 0o666), os.Rename(file+".new", file)); err != nil {

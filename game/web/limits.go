@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// clients bounds what one client may ask for.
+// clients limits the requests of each client.
 type clients struct {
 	rate, burst float64
 
@@ -20,7 +20,7 @@ type clients struct {
 	all map[netip.Addr]*client
 }
 
-// client is what somebody has asked for.
+// client counts the requests of one client.
 type client struct {
 	tokens   float64
 	filled   time.Time
@@ -41,11 +41,12 @@ func newClients(rate float64) *clients {
 	return &clients{rate: rate, burst: max(1, rate*burstSeconds), all: map[netip.Addr]*client{}}
 }
 
-// address is what the client of a request is known by.
+// address returns the address that identifies the client of a request.
 func address(r *http.Request) netip.Addr { return clientOf(r.RemoteAddr) }
 
-// unproxy has a request that a trusted proxy hands on come from whom the proxy names: the
-// last address in X-Forwarded-For that is no trusted proxy's itself.
+// unproxy replaces the remote address of a request that a trusted proxy forwards by the
+// one the proxy names: the last address in X-Forwarded-For that is not a trusted proxy
+// itself.
 func (c *Config) unproxy(r *http.Request) {
 	trusted := func(remote string) bool {
 		host, _, err := net.SplitHostPort(remote)
@@ -65,7 +66,7 @@ func (c *Config) unproxy(r *http.Request) {
 	}
 }
 
-// clientOf returns what a client is known by: its address, or the network of a single
+// clientOf returns the identity of a client: its address, or the network of a single
 // household.
 func clientOf(remote string) netip.Addr {
 	host, _, err := net.SplitHostPort(remote)
@@ -98,7 +99,7 @@ func (c *clients) take(r *http.Request, now time.Time) time.Duration {
 	return 0
 }
 
-// get returns a client, forgetting those that have been quiet when there are too many.
+// get returns a client; if there are too many, it forgets idle ones.
 func (c *clients) get(a netip.Addr, now time.Time) *client {
 	k, ok := c.all[a]
 	if ok {
@@ -110,7 +111,7 @@ func (c *clients) get(a netip.Addr, now time.Time) *client {
 				delete(c.all, old)
 			}
 		}
-		if len(c.all) >= maxClients { // strangers share what is left
+		if len(c.all) >= maxClients { // new clients share the rest
 			a = netip.Addr{}
 			if k, ok := c.all[a]; ok {
 				return k

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// Visitors behind a trusted proxy are told apart; nobody else can pass for another.
+// Visitors behind a trusted proxy are distinguished; no other client can pass for
+// another.
 func TestTrustedProxy(t *testing.T) {
 	c := Config{Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("127.0.0.1/32")}}
 	for _, one := range []struct{ remote, forwarded, want string }{

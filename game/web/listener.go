@@ -10,20 +10,20 @@ import (
 	"sync"
 )
 
-// listener accepts a number of connections at once, and of one client fewer. Whoever comes
-// when there is no place takes that of a connection on which nothing is asked, the one
-// that is silent the longest; where there is none, newcomers wait, and those of a client
-// that has enough are closed.
+// listener accepts a limited number of connections in total, and fewer from one client.
+// When all places are taken, a new connection replaces the connection that has been idle
+// the longest; if none is idle, it waits, and connections of a client that has reached
+// its own limit are closed.
 type listener struct {
 	net.Listener
 	places chan struct{}
-	most   int // of one client
+	most   int // per client
 	closed chan struct{}
 	close  func() error
 
 	mu     sync.Mutex
 	open   map[netip.Addr]int
-	silent []*conn // on which nothing is asked, the longest silent first
+	silent []*conn // idle connections, the longest idle first
 }
 
 func limited(l net.Listener, connections, ofClient int) *listener {
@@ -40,7 +40,7 @@ func (l *listener) Accept() (net.Conn, error) {
 	default:
 		l.drop(func(*conn) bool { return true })
 		select {
-		case l.places <- struct{}{}: // silent connections are closed after a while, which ends the wait
+		case l.places <- struct{}{}: // idle connections are closed after a while, which ends the wait
 		case <-l.closed:
 			return nil, net.ErrClosed
 		}
@@ -59,7 +59,7 @@ func (l *listener) Accept() (net.Conn, error) {
 	}
 }
 
-// count counts a connection of a client, unless it has enough of them.
+// count counts a connection of a client, unless the client has reached its limit.
 func (l *listener) count(client netip.Addr) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -70,7 +70,7 @@ func (l *listener) count(client netip.Addr) bool {
 	return true
 }
 
-// drop closes the connection that is silent the longest of those that may be closed.
+// drop closes the longest idle connection that may be closed.
 func (l *listener) drop(may func(*conn) bool) bool {
 	l.mu.Lock()
 	i := slices.IndexFunc(l.silent, may)
@@ -85,7 +85,7 @@ func (l *listener) drop(may func(*conn) bool) bool {
 	return true
 }
 
-// changed is told by the http.Server what a connection does.
+// changed receives the connection states of the http.Server.
 func (l *listener) changed(c net.Conn, state http.ConnState) {
 	one, ok := c.(*conn)
 	if !ok {
@@ -99,7 +99,7 @@ func (l *listener) changed(c net.Conn, state http.ConnState) {
 	}
 }
 
-// leave gives the place of a client's connection back.
+// leave releases the place of a client's connection.
 func (l *listener) leave(client netip.Addr) {
 	l.mu.Lock()
 	if l.open[client]--; l.open[client] == 0 {
@@ -111,7 +111,7 @@ func (l *listener) leave(client netip.Addr) {
 
 func (l *listener) Close() error { return l.close() }
 
-// conn gives its place back when it is closed.
+// conn releases its place when it is closed.
 type conn struct {
 	net.Conn
 	client netip.Addr

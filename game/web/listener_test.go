@@ -14,8 +14,7 @@ import (
 	"time"
 )
 
-// Connections on which nothing is asked lock nobody out: not those of others, and not
-// one's own.
+// Idle connections block no one: neither other clients nor the client itself.
 func TestSilentConnections(t *testing.T) {
 	for _, c := range []Config{{Open: 4, OpenEach: 100}, {Open: 100, OpenEach: 4}} {
 		address, _ := serve(t, c)
@@ -27,7 +26,7 @@ func TestSilentConnections(t *testing.T) {
 			defer silent.Close()
 		}
 		for range 3 {
-			fresh := http.Client{Transport: &http.Transport{}} // each with a connection of its own, idle afterwards
+			fresh := http.Client{Transport: &http.Transport{}} // each with its own connection, idle afterwards
 			r, err := fresh.Get("http://" + address + "/api/health")
 			if err != nil {
 				t.Fatalf("%d of %d places: %v", c.OpenEach, c.Open, err)
@@ -40,16 +39,16 @@ func TestSilentConnections(t *testing.T) {
 	}
 }
 
-// One client does not get all connections: where it has enough, those on which it asks
-// nothing are closed for new ones.
+// One client cannot take all connections: at its limit, its idle connections are closed
+// for new ones.
 func TestConnectionsOfOneClient(t *testing.T) {
 	inner, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	l := limited(inner, 4, 2)
-	// A client may read an answer before the server calls the connection idle; this test
-	// goes on when it does.
+	// A client may read an answer before the server marks the connection idle; this test
+	// continues when it does.
 	idle := make(chan struct{}, 10)
 	server := http.Server{
 		Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
@@ -63,7 +62,7 @@ func TestConnectionsOfOneClient(t *testing.T) {
 	go server.Serve(l)
 	defer server.Close()
 	var kept []net.Conn
-	// ask sends a request over a connection of its own, which stays open.
+	// ask sends a request over its own connection, which stays open.
 	ask := func(from net.IP) error {
 		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: from}}
 		c, err := d.Dial("tcp", inner.Addr().String())
@@ -71,7 +70,7 @@ func TestConnectionsOfOneClient(t *testing.T) {
 			t.Skip("this machine has one local address: ", err)
 		}
 		t.Cleanup(func() { c.Close() })
-		c.SetDeadline(time.Now().Add(time.Minute)) // for a broken server
+		c.SetDeadline(time.Now().Add(time.Minute)) // in case the server hangs
 		fmt.Fprint(c, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
 		r, err := http.ReadResponse(bufio.NewReader(c), nil)
 		if err != nil {

@@ -19,9 +19,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
-// Main is a program that serves the games until Ctrl-C, as its flags say; -h explains
-// them. It exits with status 0, 1 if something went wrong, or 2 for a mistake in the
-// command line or in the description of a game.
+// Main is a program that serves the games until Ctrl-C; -h explains its flags. It exits
+// with status 0, 1 after an error, or 2 for a mistake in the command line or in the
+// description of a game.
 func Main(games ...catalog.Entry) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
@@ -63,18 +63,18 @@ Examples:
   web -addr :8080 -host games.example.org     (for others, too)
 `
 
-// Run is Main without the process: it serves until ctx ends, and its error is
-// flag.ErrHelp after -h, or a *UsageError for a mistake of the caller.
+// Run is Main without the process: it serves until ctx ends. Its error is flag.ErrHelp
+// after -h, or a *UsageError for a mistake of the caller.
 func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games ...catalog.Entry) error {
 	c := Config{Games: games, Log: log.New(diagnostics, "web: ", log.LstdFlags)}
 	flags := flag.NewFlagSet("web", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // package flag would print each error and the whole help
 	flags.Usage = func() {}
-	address := flags.String("addr", "127.0.0.1:8642", "`address` to listen on; port 0 is any free one")
-	page := flags.String("page", "", "serve the page from this `directory` instead of the built-in one, for working on it")
+	address := flags.String("addr", "127.0.0.1:8642", "`address` to listen on; port 0 picks a free one")
+	page := flags.String("page", "", "serve the page from this `directory` instead of the built-in one, for development")
 	records := flags.String("records", "", "`directory` of records to watch (*.jsonl)")
 	flags.IntVar(&c.Searches, "max-searches", 0, "searches at once; others wait (default: one for each processor)")
-	flags.IntVar(&c.Streams, "max-streams", 0, "visitors who follow a record at once (default 100)")
+	flags.IntVar(&c.Streams, "max-streams", 0, "visitors who can follow a record at once (default 100)")
 	flags.Float64Var(&c.Rate, "rate", 0, "requests a second from one address (default 100)")
 	flags.Func("trusted-proxy", "`address` or network of a proxy, as in 10.0.0.0/8, that names the visitor in X-Forwarded-For; may be given several times", func(text string) error {
 		p, err := netip.ParsePrefix(text)
@@ -88,7 +88,7 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 		c.Proxies = append(c.Proxies, p)
 		return nil
 	})
-	folder := flags.String("static", "", "write the page to this `directory`, for any file server, and end")
+	folder := flags.String("static", "", "write the page to this `directory`, for any file server, and exit")
 	flags.Func("host", "`name` of this server, besides localhost and addresses; may be given several times", func(name string) error {
 		c.Hosts = append(c.Hosts, strings.ToLower(name))
 		return nil

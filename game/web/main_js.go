@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// Main answers the requests of a page that has no server, in a Web Worker: see
+// Main answers the requests of a page without a server, in a Web Worker: see
 // page/js/worker.js. It never returns.
 func Main(games ...catalog.Entry) {
 	d := desk{running: map[int]context.CancelFunc{}}
@@ -40,7 +40,7 @@ type desk struct {
 	running map[int]context.CancelFunc // by the number of the request
 }
 
-// ask answers a request with messages: lines, and at the end an answer or an error.
+// ask answers a request with messages: lines, and finally an answer or an error.
 func (d *desk) ask(id int, request, language, body string) {
 	ctx, cancel := context.WithCancel(context.Background())
 	d.running[id] = cancel
@@ -62,20 +62,16 @@ func (d *desk) ask(id int, request, language, body string) {
 	}()
 }
 
-// answer returns what the page asked for: a record of the visitor's own, or what it asks of a game.
+// answer returns the answer to the page: the content of a visitor's record, or an answer
+// about a game.
 func (d *desk) answer(ctx context.Context, request string, body []byte, l board.Language, line func(any) error) (any, error) {
-	if request != "records/open" || !table.HasBots {
+	if request != "records/open" {
 		return d.games.Answer(ctx, request, body, l, line)
 	}
-	var file struct{ Text string }
-	if err := json.Unmarshal(body, &file); err != nil {
-		return nil, unreadable("the record", err)
-	}
-	text, err := openedOf(d.games, []byte(file.Text), l)
-	return json.RawMessage(text), err
+	return d.opened(body, l)
 }
 
-// failure is an error as the page reads it.
+// failure returns an error in the form that the page reads.
 func failure(err error) any {
 	var p *table.Problem
 	if !errors.As(err, &p) {
@@ -84,7 +80,7 @@ func failure(err error) any {
 	return p
 }
 
-// tell posts a message: a value in JSON, which is quicker than one by one.
+// tell posts a message. A value is sent as JSON, which is faster than field by field.
 func tell(id int, what string, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -18,8 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
-// The program serves the page and the games, and ends without a complaint when it is
-// told to.
+// The program serves the page and the games, and exits without an error when told to.
 func TestServe(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -77,13 +76,13 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// What is wrong with a game is told before the server starts.
+// Mistakes in a game are reported before the server starts.
 func TestBadGames(t *testing.T) {
 	for want, games := range map[string][]catalog.Entry{
 		"no games":                            nil,
 		`are both called "tictactoe"`:         {allGames()[5], allGames()[5]},
 		"game \"Tic tac\": the name is not":   {catalog.New("Tic tac", noughts{})},
-		"Rules, Deal and Vary give none":      {catalog.New[cells, int8]("x", nil)},
+		"want Rules, Deal or Vary":            {catalog.New[cells, int8]("x", nil)},
 		"no bot plays it":                     {catalog.Game[cells, int8]{Name: "x", Rules: noughts{}, Omit: catalog.GenericBots()}.Entry()},
 		`no bot "deep"`:                       {catalog.Game[cells, int8]{Name: "x", Rules: noughts{}, Default: [2]string{"deep"}}.Entry()},
 		"move 1: the board does not cover it": {catalog.New("x", lazy{})},
@@ -100,7 +99,7 @@ type lazy struct{ noughts }
 
 func (lazy) Paths(at *board.Moment[cells, int8], m int8) [][]string { return nil }
 
-// The page is light: all of its files, as they are sent, stay below 300 KB.
+// The page is light: all of its files, as sent, stay below 300 KB.
 func TestPageIsLight(t *testing.T) {
 	s, err := New(Config{Games: allGames()})
 	if err != nil {

@@ -1,3 +1,5 @@
+//go:build !js || !rules
+
 package web
 
 import (
@@ -14,41 +16,47 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// Limits of a record of the visitor's own.
+// Limits of a record opened by the visitor.
 const (
 	maxUpload   = 16 << 20
 	maxUploaded = 20_000   // games
-	maxPlayers  = 100      // of any record
-	maxAnswer   = 32 << 20 // to it
+	maxPlayers  = 100      // in any record
+	maxAnswer   = 32 << 20 // size of the answer
 )
 
-// tooMuch is the code of a record that is too large.
+// tooMuch is the code for a record that is too large.
 const tooMuch table.Code = "too_large"
 
-// header is what a record says of all its games.
+// header describes a record as a whole.
 type header struct {
-	Record  string          `json:"record"` // the file's name
+	Record  string          `json:"record"` // the file name
 	Game    string          `json:"game"`
 	Title   string          `json:"title"`
 	Variant string          `json:"variant"`
 	Players []record.Player `json:"players"`
 	Began   time.Time       `json:"began"`
 
-	base board.Record // of all games
+	base board.Record // common to all games
+	plan plan
 }
 
-// headerOf reads the first line of a record.
+// plan is the part of a record's setup that the page needs.
+type plan struct {
+	Format string `json:"format"`
+	Games  int    `json:"games"` // in a match
+	Setup  struct {
+		Seed uint64 `json:"seed"`
+	} `json:"setup"`
+}
+
+// headerOf parses the first line of a record.
 func headerOf(games table.Games, name string, h record.Header, l board.Language) (header, error) {
 	if n := len(h.Players); n < 2 || n > maxPlayers {
 		return header{}, unreadable(name, fmt.Errorf("%d players; want 2 to %d", n, maxPlayers))
 	}
-	var plan struct {
-		Setup struct {
-			Seed uint64 `json:"seed"`
-		} `json:"setup"`
-	}
+	var p plan
 	if len(h.Setup) > 0 {
-		if err := json.Unmarshal(h.Setup, &plan); err != nil {
+		if err := json.Unmarshal(h.Setup, &p); err != nil {
 			return header{}, unreadable(name, err)
 		}
 	}
@@ -56,15 +64,15 @@ func headerOf(games table.Games, name string, h record.Header, l board.Language)
 	if err != nil {
 		return header{}, err
 	}
-	base, err := e.Recorded(plan.Setup.Seed)
+	base, err := e.Recorded(p.Setup.Seed)
 	if err != nil {
 		return header{}, err
 	}
-	return header{Record: name, Game: h.Game, Title: e.Info(l).Title, Variant: base.Variant, Players: h.Players, Began: h.Began, base: base}, nil
+	return header{Record: name, Game: h.Game, Title: e.Info(l).Title, Variant: base.Variant, Players: h.Players, Began: h.Began, base: base, plan: p}, nil
 }
 
-// unreadable says that a file is no record. The name of the package that found it out would
-// only repeat that.
+// unreadable returns an error for a file that is not a record. It omits the name of the
+// package that reported it.
 func unreadable(name string, err error) error {
 	return &table.Problem{Code: "bad_record", Message: name + ": " + strings.TrimPrefix(err.Error(), "record: ")}
 }
@@ -76,16 +84,16 @@ type played struct {
 	First  int         `json:"first"`
 	Second int         `json:"second"`
 	Winner board.Owner `json:"winner"`
-	Reason string      `json:"reason,omitempty"` // unless it ended by the rules of the game
+	Reason string      `json:"reason,omitempty"` // empty if the rules ended the game
 	Detail string      `json:"detail,omitempty"`
 	Plies  int         `json:"plies"`
 	Ended  time.Time   `json:"ended"`
 
 	Record  *board.Record `json:"record,omitempty"`
-	SpentMS []float64     `json:"spent_ms,omitempty"` // on each move
+	SpentMS []float64     `json:"spent_ms,omitempty"` // per move
 }
 
-// playedOf describes a game; with its moves, if base is what they are to be added to.
+// playedOf describes a game; if base is not nil, with the moves added to a copy of base.
 func playedOf(g *record.Game, base *board.Record, l board.Language) played {
 	p := played{ID: g.ID, Round: g.Round + 1, First: g.First, Second: g.Second, Winner: board.Owner(g.Player()), Detail: g.Detail, Plies: len(g.Moves), Ended: g.Ended}
 	if g.Reason != match.NaturalEnd {
@@ -99,12 +107,12 @@ func playedOf(g *record.Game, base *board.Record, l board.Language) played {
 	return p
 }
 
-// tooLarge refuses a record.
+// tooLarge returns an error for a record that is too large.
 func tooLarge(format string, args ...any) error {
 	return &table.Problem{Code: tooMuch, Message: fmt.Sprintf(format, args...)}
 }
 
-// openedOf reads a record and writes all that is in it as JSON.
+// openedOf parses a record and returns its whole content as JSON.
 func openedOf(games table.Games, text []byte, l board.Language) ([]byte, error) {
 	if len(text) > maxUpload {
 		return nil, tooLarge("the record has more than %d bytes", maxUpload)
@@ -131,10 +139,10 @@ func openedOf(games table.Games, text []byte, l board.Language) ([]byte, error) 
 		who.add(&all[i])
 		answer.Games[i] = playedOf(&all[i], &answer.Header.base, l)
 	}
-	answer.Table = standingsOf(t, h, who, l)
+	answer.Table = standingsOf(t, &answer.Header, who, l)
 	written, err := json.Marshal(answer)
 	if len(written) > maxAnswer {
-		return nil, tooLarge("what is in the record takes %d bytes; want at most %d", len(written), maxAnswer)
+		return nil, tooLarge("the content of the record takes %d bytes; want at most %d", len(written), maxAnswer)
 	}
 	return written, err
 }

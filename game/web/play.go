@@ -11,14 +11,14 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// recorded is what requests about a record begin with.
+// recorded is the part common to requests about a record.
 type recorded struct {
 	Record board.Record `json:"record"`
 }
 
 func (q *recorded) record() *board.Record { return &q.Record }
 
-// open reads a request about a record into q and replays the record.
+// open parses a request about a record into q and replays the record.
 func (s *Server) open(w http.ResponseWriter, r *http.Request, q interface{ record() *board.Record }) (table.Table, error) {
 	if err := read(w, r, q); err != nil {
 		return nil, err
@@ -51,8 +51,8 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, r, http.StatusOK, answer)
 }
 
-// show answers with the view after ply moves, at the end if ply is nil, unless err says
-// that there is none.
+// show answers with the view after ply moves, or at the end if ply is nil; if err is not
+// nil, it answers with err.
 func (s *Server) show(w http.ResponseWriter, r *http.Request, t table.Table, ply *int, err error) {
 	var v table.View
 	if err == nil {
@@ -107,23 +107,38 @@ func (s *Server) frames(w http.ResponseWriter, r *http.Request) {
 	s.reply(w, r, f, err)
 }
 
-func (s *Server) parse(w http.ResponseWriter, r *http.Request) {
-	var q struct {
-		Game    string `json:"game"`
-		Variant string `json:"variant"`
-		Setup   string `json:"setup"`
-		Text    string `json:"text"`
-	}
-	err := read(w, r, &q)
-	var e table.Entry
-	if err == nil {
+// pasted is a game in text form from a visitor.
+type pasted struct {
+	Game    string `json:"game"`
+	Variant string `json:"variant"`
+	Setup   string `json:"setup"`
+	Text    string `json:"text"`
+}
+
+// paste parses a request with a text.
+func (s *Server) paste(w http.ResponseWriter, r *http.Request) (e table.Entry, q pasted, err error) {
+	if err = read(w, r, &q); err == nil {
 		e, err = s.games.Find(q.Game)
 	}
+	return e, q, err
+}
+
+func (s *Server) parse(w http.ResponseWriter, r *http.Request) {
+	e, q, err := s.paste(w, r)
 	var t table.Table
 	if err == nil {
 		t, err = e.Parse(q.Variant, q.Setup, q.Text)
 	}
 	s.show(w, r, t, nil, err)
+}
+
+func (s *Server) split(w http.ResponseWriter, r *http.Request) {
+	e, q, err := s.paste(w, r)
+	var games []board.Excerpt
+	if err == nil {
+		games, err = e.Split(q.Variant, q.Setup, q.Text)
+	}
+	s.reply(w, r, map[string]any{"games": games}, err)
 }
 
 func (s *Server) draft(w http.ResponseWriter, r *http.Request) {
@@ -152,7 +167,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) { s.choose(w, r, t
 
 func (s *Server) hint(w http.ResponseWriter, r *http.Request) { s.choose(w, r, table.Table.Hint) }
 
-// choose answers with what a bot finds.
+// choose answers with the result of a bot's search.
 func (s *Server) choose(w http.ResponseWriter, r *http.Request, find func(table.Table, context.Context, table.Bot, uint64, board.Language) (table.Found, error)) {
 	var q struct {
 		recorded
@@ -167,7 +182,7 @@ func (s *Server) choose(w http.ResponseWriter, r *http.Request, find func(table.
 		s.fail(w, r, err)
 		return
 	}
-	if streams(r) { // and so whoever waits is told their place in the queue
+	if streams(r) { // so that a waiting client learns its place in the queue
 		s.stream(w, r, toMove, func(ctx context.Context, emit func(any) error) error {
 			found, err := find(t, ctx, q.Bot, q.Seed, language(r))
 			if err != nil {
@@ -188,7 +203,7 @@ func (s *Server) choose(w http.ResponseWriter, r *http.Request, find func(table.
 	s.reply(w, r, found, err)
 }
 
-// streams reports whether a client asks for an answer in lines.
+// streams reports whether a client requests an answer in lines.
 func streams(r *http.Request) bool { return r.Header.Get("Accept") == linesType }
 
 // searching calls do when there is room for another search.
@@ -213,5 +228,5 @@ func inTurn(q *queue, r *http.Request, k kind, waiting func(before int) error, d
 	return do(ctx)
 }
 
-// longest is how long any search may take, whatever it was asked.
+// longest is the maximum time of any search.
 const longest = 30 * time.Second

@@ -13,20 +13,20 @@ import (
 	"time"
 )
 
-// queue lets some work go on at once; the rest waits its turn. Clients take turns,
-// whoever asks often gains nothing by it; and so do moves, for which somebody waits to
-// play on, and studies, which take long.
+// queue runs a limited number of tasks at once; others wait. Places rotate among clients,
+// so that frequent requests gain no advantage, and between moves, which a player waits
+// for, and studies, which take long.
 type queue struct {
 	mu      sync.Mutex
-	free    int // places
+	free    int // free places
 	waiting []*waiter
-	running map[netip.Addr]int // places that a client has
+	running map[netip.Addr]int // places held by each client
 	served  map[netip.Addr]int // when a client got its latest place: see turn
-	turn    int                // places given so far
-	latest  kind               // of work that got a place
+	turn    int                // places assigned so far
+	latest  kind               // kind of the task that got the latest place
 }
 
-// kind is what a place is asked for.
+// kind is the purpose of a place.
 type kind int
 
 const (
@@ -34,26 +34,26 @@ const (
 	toStudy
 )
 
-// waiter is somebody in the queue.
+// waiter is a request in the queue.
 type waiter struct {
 	client netip.Addr
 	kind   kind
 	called chan struct{} // closed once it has a place
 }
 
-// queueTime is how long a search waits for a place: as long as any search takes, so that
-// whoever is next gets one.
+// queueTime is the maximum wait for a place: as long as any search takes, so that the
+// first in the queue gets one.
 const queueTime = longest
 
 func newQueue(places int) *queue {
 	return &queue{free: places, running: map[netip.Addr]int{}, served: map[netip.Addr]int{}}
 }
 
-// tellTime is how often somebody who waits is told how many are before them.
+// tellTime is the interval between reports of the queue length to a waiting client.
 const tellTime = time.Second
 
-// enter waits for a place, which leave gives back. While there is none it tells waiting, if
-// that is not nil, how many would get one before, at once and whenever that changes; an
+// enter waits for a place, which leave releases. While none is free it calls waiting, if
+// it is not nil, with the number of requests ahead, at once and whenever that changes; an
 // error of waiting ends the wait.
 func (q *queue) enter(ctx context.Context, client netip.Addr, k kind, waiting func(before int) error) (leave func(), err error) {
 	leave = func() { q.leave(client) }
@@ -78,7 +78,7 @@ func (q *queue) enter(ctx context.Context, client netip.Addr, k kind, waiting fu
 			return leave, nil
 		case <-tell.C:
 		case <-late.C:
-			err = &failure{Code: "busy", Message: "too much is going on at once; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
+			err = &failure{Code: "busy", Message: "the server is busy; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
 		case <-ctx.Done():
 			err = ctx.Err()
 		}
@@ -87,7 +87,7 @@ func (q *queue) enter(ctx context.Context, client netip.Addr, k kind, waiting fu
 	return nil, err
 }
 
-// before returns how many of those who wait are now ahead of w; -1 if w waits no longer.
+// before returns the number of waiting requests ahead of w, or -1 if w no longer waits.
 func (q *queue) before(w *waiter) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -115,7 +115,7 @@ func (q *queue) take(client netip.Addr, k kind) bool {
 	return true
 }
 
-// give gives a place away. q.mu is locked.
+// give assigns a place. q.mu is locked.
 func (q *queue) give(client netip.Addr, k kind) {
 	q.free--
 	q.turn++
@@ -124,7 +124,7 @@ func (q *queue) give(client netip.Addr, k kind) {
 	q.latest = k
 }
 
-// join has a client wait, unless there is a place by now.
+// join adds a client to the waiting list, unless a place has become free.
 func (q *queue) join(client netip.Addr, k kind) *waiter {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -134,7 +134,7 @@ func (q *queue) join(client netip.Addr, k kind) *waiter {
 	return w
 }
 
-// leave gives a place back.
+// leave releases a place.
 func (q *queue) leave(client netip.Addr) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -145,7 +145,7 @@ func (q *queue) leave(client netip.Addr) {
 	q.call()
 }
 
-// giveUp ends the wait, and gives back the place that may have come at the last moment.
+// giveUp ends the wait, and releases a place assigned at the last moment.
 func (q *queue) giveUp(w *waiter) {
 	q.mu.Lock()
 	i := slices.Index(q.waiting, w)
@@ -158,21 +158,21 @@ func (q *queue) giveUp(w *waiter) {
 	}
 }
 
-// call gives a free place to whoever is next. q.mu is locked.
+// call assigns a free place to the next in the queue. q.mu is locked.
 func (q *queue) call() {
 	if q.free > 0 && len(q.waiting) > 0 {
-		w := slices.MinFunc(q.waiting, q.order) // of equals, the first that came
+		w := slices.MinFunc(q.waiting, q.order) // among equals, the earliest
 		q.waiting = slices.DeleteFunc(q.waiting, func(v *waiter) bool { return v == w })
 		q.give(w.client, w.kind)
 		close(w.called)
 	}
-	if len(q.waiting) == 0 { // nobody is left to compare with those who have gone
+	if len(q.waiting) == 0 { // no waiting client is left to compare with
 		maps.DeleteFunc(q.served, func(c netip.Addr, _ int) bool { return q.running[c] == 0 })
 	}
 }
 
-// order tells who of two is next: the client with fewer places, then the other kind of
-// work than the latest, then the client that has had to wait longer for a place.
+// order reports which of two is next: the client with fewer places, then the kind of task
+// that did not get the latest place, then the client that has waited longer for a place.
 func (q *queue) order(a, b *waiter) int {
 	repeats := func(w *waiter) int {
 		if w.kind == q.latest {
@@ -186,7 +186,7 @@ func (q *queue) order(a, b *waiter) int {
 		cmp.Compare(q.served[a.client], q.served[b.client]))
 }
 
-// length returns how many places are taken.
+// length returns the number of places taken.
 func (q *queue) length() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()

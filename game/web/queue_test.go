@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// client returns the address of a client.
+// clientAt returns the address of a client.
 func clientAt(n byte) netip.Addr { return netip.AddrFrom4([4]byte{192, 0, 2, n}) }
 
 // order lets clients ask for the places of a queue, one after the other, while the first
-// keep all of them, and returns the order in which places are given.
+// keep all of them, and returns the order in which places are assigned.
 func order(t *testing.T, places int, asked ...waiter) (got []int) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -40,7 +40,7 @@ func order(t *testing.T, places int, asked ...waiter) (got []int) {
 		for range asked {
 			p := <-given
 			got = append(got, p.who)
-			synctest.Wait() // those before have theirs
+			synctest.Wait() // the earlier ones have theirs
 			if len(got) >= places {
 				p.leave()
 				synctest.Wait()
@@ -50,7 +50,8 @@ func order(t *testing.T, places int, asked ...waiter) (got []int) {
 	return got
 }
 
-// Whoever asks often keeps nobody else waiting, and studies do not keep moves waiting.
+// A client with many requests keeps no other waiting, and studies do not keep moves
+// waiting.
 func TestQueueIsFair(t *testing.T) {
 	a, b, c := clientAt(1), clientAt(2), clientAt(3)
 	for _, test := range []struct {
@@ -71,7 +72,7 @@ func TestQueueIsFair(t *testing.T) {
 	}
 }
 
-// A place is not lost when the one who waits for it gives up; nor is anybody remembered.
+// A place is not lost when its waiter gives up, and no client is remembered.
 func TestQueueGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(1)
@@ -104,7 +105,7 @@ func TestQueueGivesUp(t *testing.T) {
 	})
 }
 
-// Whoever waits is told how many come first, whenever that changes.
+// Waiting clients are told how many are ahead, whenever that changes.
 func TestQueueTellsThePlace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(1)

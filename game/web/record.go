@@ -29,7 +29,7 @@ const (
 	recordPattern = "*.jsonl"
 )
 
-// openNamed opens a record in the directory of records.
+// openNamed opens a record in the records directory.
 func (s *Server) openNamed(name string) (*os.File, error) {
 	missing := &failure{Code: "not_found", Message: fmt.Sprintf("there is no record %q", name), status: http.StatusNotFound}
 	if ok, _ := path.Match(recordPattern, name); s.config.Records == nil || !ok || !fs.ValidPath(name) {
@@ -46,7 +46,7 @@ func (s *Server) openNamed(name string) (*os.File, error) {
 	return f, nil
 }
 
-// firstLine reads the header of a record, its newline included.
+// firstLine reads the header of a record, including its newline.
 func firstLine(r io.Reader) ([]byte, error) {
 	line, err := bufio.NewReader(io.LimitReader(r, headerBytes)).ReadBytes('\n')
 	if err != nil {
@@ -55,7 +55,7 @@ func firstLine(r io.Reader) ([]byte, error) {
 	return line, nil
 }
 
-// records lists the records that can be watched, the newest first.
+// records lists the records that can be watched, newest first.
 func (s *Server) records(w http.ResponseWriter, r *http.Request) {
 	type listed struct {
 		Name     string    `json:"name"`
@@ -92,7 +92,7 @@ func (s *Server) records(w http.ResponseWriter, r *http.Request) {
 		}
 		f.Close()
 		if err != nil {
-			continue // some other file
+			continue // not a record
 		}
 		one := listed{Name: info.Name(), Game: h.Game, Title: h.Game, Bytes: info.Size(), Modified: info.ModTime()}
 		if e, err := s.games.Find(h.Game); err == nil {
@@ -130,8 +130,8 @@ func (s *Server) recordedGame(w http.ResponseWriter, r *http.Request) {
 	s.reply(w, r, answer, err)
 }
 
-// readInTurn calls do when there is room for another reader of records. That is not a
-// place of the searches: who looks on does not wait for those who think.
+// readInTurn calls do when there is room for another reader of records. Readers have a
+// queue of their own, so that spectators do not wait for searches.
 func (s *Server) readInTurn(r *http.Request, do func(ctx context.Context) error) error {
 	done, err := s.clients.read(r)
 	if err != nil {

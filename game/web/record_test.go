@@ -78,7 +78,7 @@ func get(t testing.TB, server *httptest.Server, path string, status int, v any) 
 	return text
 }
 
-// What the arena records of any game can be shown, to the last position.
+// Arena records of any game can be shown, up to the last position.
 func TestRecordedGames(t *testing.T) {
 	server, dir := records(t)
 	for _, e := range allGames() {
@@ -129,7 +129,7 @@ func TestRecordedGames(t *testing.T) {
 	}
 }
 
-// A tournament is followed while it goes on.
+// A tournament can be followed while it goes on.
 func TestWatch(t *testing.T) {
 	server, dir := records(t)
 	s := newCup(t, dir, "cup.jsonl", "tictactoe")
@@ -188,7 +188,7 @@ func TestWatch(t *testing.T) {
 	if len(table.Rows) != 2 || table.Games != 2 || table.Rows[0].Elo == nil || table.Rows[0].Against[1].total() != 2 {
 		t.Errorf("table %+v", table)
 	}
-	// A game is being played: it is shown where it is, then move by move.
+	// A game in progress is shown in its current position, then move by move.
 	var now struct{ Games []playing }
 	s.current(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1"]},{"id":4,"moves":["5","5"]}]}`)
 	next("current", &now)
@@ -200,12 +200,12 @@ func TestWatch(t *testing.T) {
 	if len(now.Games) != 1 || len(now.Games[0].Frames.Frames) != 2 || now.Games[0].Frames.Frames[1].Ply != 4 {
 		t.Errorf("then: %+v", now.Games)
 	}
-	s.current(`{"games":`) // as good as nothing
+	s.current(`{"games":`) // unreadable
 	next("current", &now)
 	if len(now.Games) != 0 {
 		t.Errorf("then: %+v, want nothing", now.Games)
 	}
-	// The file is replaced by another one: there is nothing to wait for.
+	// The file is replaced by another: there is nothing to wait for.
 	if err := os.Rename(filepath.Join(dir, "cup.jsonl"), filepath.Join(dir, "old.jsonl")); err != nil {
 		t.Fatal(err)
 	}
@@ -216,8 +216,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// Games that were taken back do not count, whether that was so before somebody followed the
-// record or comes to pass meanwhile.
+// Withdrawn games do not count, whether they were withdrawn before or during a stream of
+// the record.
 func TestWatchTakenBack(t *testing.T) {
 	s, dir := recordsAlone(t)
 	c := newCup(t, dir, "cup.jsonl", "tictactoe")
@@ -294,7 +294,8 @@ func TestWatchTakenBack(t *testing.T) {
 	}
 }
 
-// Who follows a record without a header is told nothing; there are signs of life after it.
+// A client that follows a record without a header gets no data; keep-alive messages
+// follow the header.
 func TestWatchBeforeTheHeader(t *testing.T) {
 	s, dir := recordsAlone(t)
 	header := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`
@@ -324,7 +325,7 @@ func TestWatchBeforeTheHeader(t *testing.T) {
 	}
 }
 
-// Looking whether a record has grown costs next to nothing.
+// Checking whether a record has grown costs almost nothing.
 func TestIdleTail(t *testing.T) {
 	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n"
 	growing := &grower{text: []byte(text), limit: len(text)}
@@ -337,7 +338,7 @@ func TestIdleTail(t *testing.T) {
 	}
 }
 
-// One game of many is found without reading the others, and only while somebody waits.
+// One game of many is found without parsing the others, and only while a client waits.
 func TestFindRecorded(t *testing.T) {
 	s, dir := recordsAlone(t)
 	var text bytes.Buffer
@@ -361,8 +362,8 @@ func TestFindRecorded(t *testing.T) {
 	}
 }
 
-// What a client uploads is counted before it is read, and what it holds before it is
-// understood.
+// Uploads are counted per client before they are read, and their content before it is
+// parsed.
 func TestUploads(t *testing.T) {
 	s, err := New(Config{Games: allGames(), Page: testPage})
 	if err != nil {
@@ -405,14 +406,14 @@ func TestWorkers(t *testing.T) {
 		all.add(&record.Game{Worker: "b", Ended: begin.Add(time.Duration(i) * 500 * time.Millisecond)})
 	}
 	all.add(&record.Game{Worker: "a", Ended: begin})
-	all.add(&record.Game{Ended: begin}) // played by whoever kept the record
+	all.add(&record.Game{Ended: begin}) // played by the process that kept the record
 	list := all.list()
 	if len(list) != 2 || list[0].Name != "a" || list[0].Games != 1 || list[0].PerSecond != 0 || list[1].Games != 3*paceGames || math.Abs(list[1].PerSecond-2) > 1e-9 {
 		t.Errorf("%+v", list)
 	}
 }
 
-// Why games ended has a name in both languages, and is told of every game that did not end
+// Every reason has a name in both languages, and is shown for every game that did not end
 // by the rules.
 func TestReasonNames(t *testing.T) {
 	server := start(t, Config{})
@@ -453,7 +454,7 @@ func TestReasonNames(t *testing.T) {
 
 func (t tally) total() int { return t.Wins + t.Draws + t.Losses }
 
-// A record is read in pieces as it is read at once.
+// Reading a record in pieces gives the same result as reading it at once.
 func TestTail(t *testing.T) {
 	var text bytes.Buffer
 	text.WriteString(`{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n")
@@ -482,7 +483,7 @@ func TestTail(t *testing.T) {
 	}
 }
 
-// grower is a file that grows.
+// grower is a growing file.
 type grower struct {
 	text         []byte
 	limit, given int

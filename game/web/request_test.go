@@ -20,7 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// errorOf reads the error in an answer.
+// errorOf parses the error in an answer.
 func errorOf(t testing.TB, text []byte) failure {
 	t.Helper()
 	var answer map[string]failure
@@ -213,7 +213,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// A page in the making is read anew.
+// A page under development is read again for every request.
 func TestLivePage(t *testing.T) {
 	server := start(t, Config{Live: true})
 	if _, text := request(t, server, http.MethodGet, "/", nil); text != string(testPage["index.html"].Data) {
@@ -276,7 +276,7 @@ func TestRate(t *testing.T) {
 	}
 }
 
-// Clients that come and go are forgotten.
+// Idle clients are forgotten.
 func TestClientsAreForgotten(t *testing.T) {
 	c := newClients(10)
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
@@ -375,7 +375,7 @@ func TestQueue(t *testing.T) {
 	if last != `{"type":"done"}` {
 		t.Errorf("the second ends with %s", last)
 	}
-	// The place is free again as soon as the request is gone.
+	// The place is free again as soon as the request has ended.
 	deadline := time.Now().Add(5 * time.Second)
 	for {
 		var h struct{ Searches int }
@@ -402,7 +402,7 @@ func TestSearchesOfOneClient(t *testing.T) {
 	}
 }
 
-// The end of the context ends the searches and the server, and leaves nothing behind.
+// The end of the context ends the searches and the server, and leaks nothing.
 func TestShutdown(t *testing.T) {
 	before := runtime.NumGoroutine()
 	address, stop := serve(t, Config{Games: allGames(), Page: testPage})
@@ -482,7 +482,7 @@ func TestConnections(t *testing.T) {
 	}
 }
 
-// deadlines is a connection that notes how long the client may take.
+// deadlines is a connection that records the client's time limits.
 type deadlines struct {
 	*httptest.ResponseRecorder
 	last time.Time
@@ -490,7 +490,7 @@ type deadlines struct {
 
 func (d *deadlines) SetWriteDeadline(t time.Time) error { d.last = t; return nil }
 
-// Whoever does not read an answer is cut off, whatever it is.
+// A client that does not read an answer is disconnected, whatever the answer is.
 func TestSlowReaders(t *testing.T) {
 	s, err := New(Config{Games: allGames(), Page: testPage})
 	if err != nil {

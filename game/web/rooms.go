@@ -18,41 +18,41 @@ import (
 // Limits of rooms.
 const (
 	maxRooms    = 1000
-	clientRooms = 20 // that one client has made
+	clientRooms = 20 // made by one client
 	roomLife    = 3 * time.Hour
 	maxClock    = 3 * time.Hour
 )
 
-// room is a game between two people at two browsers. Only who has the key of a seat moves
-// for it; everybody else who knows the room looks on.
+// room is a game between two people in two browsers. Only a client with the key of a seat
+// can move for it; all others who know the room are spectators.
 type room struct {
 	id    string
 	maker netip.Addr
 	open  func(board.Record) (table.Table, error)
-	asked board.Record // what a rematch begins with
+	asked board.Record // start of a rematch
 	base  time.Duration
 	bonus time.Duration // after each move
 
 	mu      sync.Mutex
-	keys    [2]string // of the players; "" for a seat that is free
+	keys    [2]string // of the players; "" for a free seat
 	record  board.Record
 	turn    board.Owner
-	secret  board.Owner // who has chosen, while the other may not know what
+	secret  board.Owner // who has chosen a move that the opponent must not see yet
 	mask    string      // a move to show instead
 	reason  string      // why the game is over, if not by its rules: time or resigned
 	winner  board.Owner
 	left    [2]time.Duration
-	since   time.Time // the clock of the player on turn runs since then; zero: it does not
+	since   time.Time // start of the running clock of the player to move; zero: it does not run
 	again   [2]bool   // who wants a rematch
 	changed chan struct{}
 	used    time.Time
 }
 
-// roomState is what is told of a room.
+// roomState is the state of a room as sent to a client.
 type roomState struct {
 	ID        string       `json:"id"`
-	Record    board.Record `json:"record"` // with another move in place of one that is secret
-	You       board.Owner  `json:"you"`    // the seat that is yours
+	Record    board.Record `json:"record"` // with another move in place of a secret one
+	You       board.Owner  `json:"you"`    // the client's seat
 	Taken     [2]bool      `json:"taken"`
 	Turn      board.Owner  `json:"turn"` // nobody once the game is over
 	Secret    board.Owner  `json:"secret"`
@@ -66,12 +66,12 @@ type roomState struct {
 
 var owners = [2]board.Owner{board.First, board.Second}
 
-// conflict is what comes too late, or too early.
+// conflict is the error for a request that comes too late or too early.
 func conflict(message string) *failure {
 	return &failure{Code: "conflict", Message: message, status: http.StatusConflict}
 }
 
-// begin begins a game. r.mu is locked, unless nobody knows the room yet.
+// begin begins a game. r.mu is locked, unless the room has not been published yet.
 func (r *room) begin(now time.Time) error {
 	record := r.asked
 	record.Seed = randomSeed()
@@ -91,7 +91,7 @@ func randomSeed() uint64 {
 	return binary.LittleEndian.Uint64(b[:]) >> 16
 }
 
-// take makes a game that was played on the room's. r.mu is locked.
+// take replaces the room's game by one with more moves. r.mu is locked.
 func (r *room) take(t table.Table, now time.Time) error {
 	record := t.Record()
 	n := len(record.Moves)
@@ -117,21 +117,21 @@ func (r *room) take(t table.Table, now time.Time) error {
 	return nil
 }
 
-// tell wakes those who look on. r.mu is locked.
+// tell wakes the watchers. r.mu is locked.
 func (r *room) tell(now time.Time) {
 	r.used = now
 	close(r.changed)
 	r.changed = make(chan struct{})
 }
 
-// seat returns the seat of a key, 0 or 1; ok is false for a stranger's. r.mu is locked.
+// seat returns the seat of a key, 0 or 1; ok is false for an unknown key. r.mu is locked.
 func (r *room) seat(key string) (i int, ok bool) {
 	i = slices.Index(r.keys[:], key)
 	return i, key != "" && i >= 0
 }
 
-// sit takes a free seat, the one that is wanted if it is, and returns its key; "" if there
-// is none. The clocks run once both are taken.
+// sit takes a free seat, preferably the wanted one, and returns its key, or "" if none is
+// free. The clocks start once both are taken.
 func (r *room) sit(wanted board.Owner, now time.Time) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -150,7 +150,7 @@ func (r *room) sit(wanted board.Owner, now time.Time) string {
 	return r.keys[i]
 }
 
-// flag ends the game if the time of the player on turn is over. r.mu is locked.
+// flag ends the game if the player to move has run out of time. r.mu is locked.
 func (r *room) flag(now time.Time) {
 	i := slices.Index(owners[:], r.turn)
 	if r.since.IsZero() || i < 0 || now.Sub(r.since) < r.left[i] {
@@ -166,8 +166,8 @@ func (r *room) end(reason string, winner board.Owner, now time.Time) {
 	r.tell(now)
 }
 
-// play plays a move for the player who has the key, after so many moves: a request that
-// comes twice, or late, changes nothing.
+// play plays a move for the player with the key, as move number ply+1: a duplicate or
+// late request changes nothing.
 func (r *room) play(key string, ply int, move string, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -183,7 +183,7 @@ func (r *room) play(key string, ply int, move string, now time.Time) error {
 	case r.turn != owners[i]:
 		return conflict("it is the other player's turn")
 	case ply != len(r.record.Moves):
-		return conflict("the game has gone on meanwhile")
+		return conflict("the game has moved on")
 	}
 	record := r.record
 	record.Moves = append(slices.Clone(record.Moves), move)
@@ -197,7 +197,7 @@ func (r *room) play(key string, ply int, move string, now time.Time) error {
 	return r.take(t, now)
 }
 
-// resign ends the game for the player who has the key.
+// resign ends the game for the player with the key.
 func (r *room) resign(key string, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -212,7 +212,7 @@ func (r *room) resign(key string, now time.Time) error {
 	return nil
 }
 
-// rematch begins another game, with the sides swapped, once both want it.
+// rematch begins another game with the sides swapped, once both players want it.
 func (r *room) rematch(key string, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -232,8 +232,8 @@ func (r *room) rematch(key string, now time.Time) error {
 	return r.begin(now)
 }
 
-// state returns what somebody with a key may know, a channel that is closed once that
-// changes, and how long until the clock of the player on turn has run out; 0 if none runs.
+// state returns what a client with this key may know, a channel that is closed when that
+// changes, and the time until the player to move runs out of time; 0 if no clock runs.
 func (r *room) state(key string, now time.Time) (s roomState, changed <-chan struct{}, wait time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -265,7 +265,7 @@ type hall struct {
 	all map[string]*room
 }
 
-// add gives a room its name, unless there are too many.
+// add names a room and stores it, unless there are too many.
 func (h *hall) add(r *room, now time.Time) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -295,5 +295,5 @@ func (h *hall) find(id string) (*room, error) {
 	if r := h.all[id]; r != nil {
 		return r, nil
 	}
-	return nil, &failure{Code: "not_found", Message: "there is no such room; it may have been left for too long", status: http.StatusNotFound}
+	return nil, &failure{Code: "not_found", Message: "there is no such room; it may have expired", status: http.StatusNotFound}
 }

@@ -26,7 +26,7 @@ func newRoom(t *testing.T, game string, base, bonus time.Duration, now time.Time
 	return r, r.sit(board.Second, now), second
 }
 
-// code is that of a failure; "" for no error.
+// code returns the code of a failure; "" for no error.
 func code(err error) string {
 	if err == nil {
 		return ""
@@ -34,7 +34,7 @@ func code(err error) string {
 	return failureOf(err).Code
 }
 
-// Only the players move, each in turn, and no move is played twice.
+// Only the players can move, each in turn, and no move is played twice.
 func TestRoomMoves(t *testing.T) {
 	now := time.Now()
 	r, first, second := newRoom(t, "tictactoe", 0, 0, now)
@@ -60,12 +60,12 @@ func TestRoomMoves(t *testing.T) {
 		t.Errorf("in the end %+v", s)
 	}
 
-	// A rematch needs both, and swaps the sides.
+	// A rematch needs both players, and swaps the sides.
 	if got := code(r.rematch("", now)); got != "forbidden" {
 		t.Errorf("a stranger's rematch: %q", got)
 	}
 	seed := s.Record.Seed
-	for range 2 { // twice the same player is not both
+	for range 2 { // two requests by the same player do not count as both
 		if err := r.rematch(first, now); err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +87,8 @@ func TestRoomMoves(t *testing.T) {
 	}
 }
 
-// Clocks run once both are there, for the player on turn, and whoever's is over loses.
+// Clocks start once both players have joined, for the player to move, and a player out of
+// time loses.
 func TestRoomClocks(t *testing.T) {
 	begun := time.Now()
 	at := func(s int) time.Time { return begun.Add(time.Duration(s) * time.Second) }
@@ -124,7 +125,7 @@ func TestRoomClocks(t *testing.T) {
 	}
 }
 
-// What a player chooses in secret is told to nobody else until the other has chosen.
+// A secret choice is hidden from all others until the other player has chosen.
 func TestRoomSecrets(t *testing.T) {
 	now := time.Now()
 	r, first, second := newRoom(t, "football", 0, 0, now)
@@ -145,7 +146,7 @@ func TestRoomSecrets(t *testing.T) {
 	}
 }
 
-// Rooms are bounded, and forgotten when nobody has used them for long.
+// The number of rooms is limited, and idle rooms are forgotten.
 func TestHall(t *testing.T) {
 	now := time.Now()
 	h := hall{all: map[string]*room{}}

@@ -22,26 +22,27 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// Config is what a server can be told. The zero value, but for Games, is a good choice.
+// Config configures a server. Only Games is required; the zero values of the other fields
+// are good defaults.
 type Config struct {
 	Games    []catalog.Entry
 	Page     fs.FS          // the files of the page; nil: the built-in ones
-	Live     bool           // read them anew for every request
-	Records  *os.Root       // the directory of records of games; nil: there is none
-	Hosts    []string       // names under which the server is known, besides localhost and addresses
-	Searches int            // at once; 0: as many as there are processors
-	Streams  int            // of records that grow, at once; 0: 100
-	Open     int            // connections at once, for Serve; 0: 1000
-	OpenEach int            // of one client; 0: a quarter of Open
-	Proxies  []netip.Prefix // addresses of proxies whose X-Forwarded-For is believed
-	Rate     float64        // requests a second from one client; 0: 100
-	Log      *log.Logger    // of faults of ours; nil: log.Default()
+	Live     bool           // read the files again for every request
+	Records  *os.Root       // the directory of game records; nil: none
+	Hosts    []string       // host names of the server, besides localhost and addresses
+	Searches int            // maximum number at once; 0: the number of processors
+	Streams  int            // maximum number of streams of growing records; 0: 100
+	Open     int            // maximum number of connections, for Serve; 0: 1000
+	OpenEach int            // per client; 0: a quarter of Open
+	Proxies  []netip.Prefix // addresses of proxies whose X-Forwarded-For is trusted
+	Rate     float64        // requests per second from one client; 0: 100
+	Log      *log.Logger    // for faults of the server; nil: log.Default()
 }
 
 //go:embed page
 var embedded embed.FS
 
-// Server answers requests.
+// Server answers the requests of the page.
 type Server struct {
 	config  Config
 	page    *page
@@ -54,8 +55,8 @@ type Server struct {
 	handler http.Handler
 }
 
-// pages returns the games as pages, or a *UsageError that tells what is wrong with any of
-// them: what catalog.Join finds, or a board that does not fit its game.
+// pages returns the games as pages, or a *UsageError with all mistakes: those found by
+// catalog.Join, and boards that do not fit their game.
 func pages(entries []catalog.Entry) (games table.Games, err error) {
 	all, err := catalog.Join(entries...)
 	if err != nil {
@@ -72,7 +73,7 @@ func pages(entries []catalog.Entry) (games table.Games, err error) {
 	return games, nil
 }
 
-// New returns a server. Its error is a *UsageError for what is wrong with the games.
+// New returns a server. It returns a *UsageError for mistakes in the games.
 func New(c Config) (*Server, error) {
 	if c.Page == nil {
 		var err error
@@ -116,6 +117,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("POST /api/view", s.view)
 	mux.HandleFunc("POST /api/frames", s.frames)
 	mux.HandleFunc("POST /api/parse", s.parse)
+	mux.HandleFunc("POST /api/split", s.split)
 	mux.HandleFunc("POST /api/draft", s.draft)
 	mux.HandleFunc("POST /api/compose", s.compose)
 	mux.HandleFunc("POST /api/move", s.move)
@@ -142,8 +144,8 @@ func New(c Config) (*Server, error) {
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Serve serves l until ctx ends, which ends all searches and streams as well, and
-// returns once every request has been answered, or after a few seconds.
+// Serve serves l until ctx ends, which also ends all searches and streams. It returns
+// once every request has been answered, or after a few seconds.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s,
@@ -172,15 +174,16 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
-// guard does for every request what has to be done first.
+// guard makes the checks common to all requests.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
-		// No Cross-Origin-Opener-Policy: the page tells a window that opened it nothing, and
-		// that policy has the browser start another process for it before the first paint.
+		// No Cross-Origin-Opener-Policy: the page reveals nothing to a window that opened
+		// it, and that policy makes the browser start another process before the first
+		// paint.
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		if patience(w, answerTime) != nil {
 			return // the client is gone
@@ -192,7 +195,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			}
 		}()
 		if strings.HasPrefix(r.URL.Path, "/api/") && r.Header.Get("Sec-Fetch-Site") == "cross-site" {
-			s.fail(w, r, anotherSite) // a GET costs something, too
+			s.fail(w, r, anotherSite) // even a GET uses resources
 			return
 		}
 		if !s.known(r.Host) {
@@ -208,16 +211,16 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// anotherSite is the answer to requests that some other site made behind the visitor's back.
+// anotherSite is the answer to cross-site requests.
 var anotherSite = &failure{status: http.StatusForbidden, Code: "forbidden", Message: "the request comes from another site"}
 
-// policy lets the page use what the server sends, and nothing else.
+// policy lets the page load only what the server sends.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"media-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// known reports whether a request may name this host. Another name that leads here would
-// be that of a site which has its name point to our address to pass for us.
+// known reports whether a request may name this host. Any other name could belong to a
+// site that resolves its name to our address (DNS rebinding).
 func (s *Server) known(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

@@ -23,8 +23,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// Visitors in numbers are all served, none of them sees anything of another, and nothing
-// of them stays behind. With the build tag slow it is two hundred of them for a minute.
+// Large numbers of visitors are all served, none sees anything of another, and nothing is
+// leaked. With the build tag slow, two hundred visitors run for a minute.
 func TestSoak(t *testing.T) {
 	visitors, duration := soakVisitors, soakTime
 	if testing.Short() {
@@ -77,7 +77,7 @@ func TestSoak(t *testing.T) {
 
 func heapBytes() int64 {
 	var m runtime.MemStats
-	for range 3 { // what pools hold goes in the second round
+	for range 3 { // the contents of pools are gone after the second round
 		runtime.GC()
 	}
 	runtime.ReadMemStats(&m)
@@ -92,7 +92,7 @@ type visitor struct {
 	requests, busy int64
 }
 
-// newVisitor makes a visitor with an address of its own, where this machine has enough.
+// newVisitor makes a visitor with its own address, if this machine has enough.
 func newVisitor(server string, i int) *visitor {
 	own := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 1, byte(i>>8), byte(1+i&0xff))}}
 	dial := func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -105,10 +105,11 @@ func newVisitor(server string, i int) *visitor {
 	return &visitor{client: &http.Client{Transport: &http.Transport{DialContext: dial}}, base: "http://" + server, rand: rand.New(rand.NewPCG(7, uint64(i)))}
 }
 
-// errLater is what a visitor is told when there is no room.
+// errLater means that the server had no room.
 var errLater = errors.New("come back later")
 
-// ask sends a request, GET if q is nil, and reads the answer, into answer unless that is nil.
+// ask sends a request, GET if q is nil, and reads the answer into answer unless it is
+// nil.
 func (v *visitor) ask(ctx context.Context, path string, q, answer any) error {
 	v.requests++
 	method, body := http.MethodGet, []byte(nil)
@@ -145,7 +146,7 @@ func (v *visitor) ask(ctx context.Context, path string, q, answer any) error {
 	return json.NewDecoder(w.Body).Decode(answer)
 }
 
-// bots are those that answer at once.
+// bots are bots that answer at once.
 var bots = map[string]table.Bot{
 	"connect4":      {Searcher: "minimax", Level: &table.LevelValue{Kind: board.DepthLevel, Value: 2}},
 	"checkers":      {Searcher: "minimax", Level: &table.LevelValue{Kind: board.TimeLevel, Value: 20}},
@@ -155,7 +156,7 @@ var bots = map[string]table.Bot{
 	"tictactoe":     {Searcher: "mcts-rollouts", Level: &table.LevelValue{Kind: board.NodesLevel, Value: 100}},
 }
 
-// visit plays a part of a game, and looks at things on the way.
+// visit plays a part of a game, with requests for other things on the way.
 func (v *visitor) visit(ctx context.Context) error {
 	all := allGames()
 	e := all[v.rand.IntN(len(all))]
@@ -185,7 +186,7 @@ func (v *visitor) visit(ctx context.Context) error {
 		if err := v.ask(ctx, "/api/view", record{next}, &shown); err != nil {
 			return ignore(err)
 		}
-		// What is shown is this visitor's game and nobody else's.
+		// The answer is this visitor's game and no other.
 		own, err := table.Of(e).Open(next)
 		if err != nil {
 			return err
@@ -200,7 +201,7 @@ func (v *visitor) visit(ctx context.Context) error {
 	}
 	var err error
 	switch v.rand.IntN(5) {
-	case 0: // look at an analysis for a moment, and leave in the middle
+	case 0: // look at an analysis for a moment, and leave before its end
 		short, leave := context.WithTimeout(ctx, 30*time.Millisecond)
 		defer leave()
 		shown.Record.Moves = nil
@@ -219,7 +220,7 @@ func (v *visitor) visit(ctx context.Context) error {
 	return ignore(err)
 }
 
-// ignore leaves out that there was no room and that the visitor did not wait.
+// ignore drops errors for lack of room or an impatient visitor.
 func ignore(err error) error {
 	if errors.Is(err, errLater) || errors.Is(err, context.DeadlineExceeded) {
 		return nil

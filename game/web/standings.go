@@ -1,3 +1,5 @@
+//go:build !js || !rules
+
 package web
 
 import (
@@ -5,7 +7,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
@@ -14,16 +15,24 @@ type standings struct {
 	Games    int            `json:"games"`
 	Distinct int            `json:"distinct"`
 	Rows     []standing     `json:"rows"`
-	Reasons  map[string]int `json:"reasons"`          // how often games ended for each
-	Circle   []string       `json:"circle,omitempty"` // players each of whom beats the next, and the last the first, beyond chance
+	Reasons  map[string]int `json:"reasons"`          // number of games by reason of their end
+	Circle   []string       `json:"circle,omitempty"` // players who beat each other in a cycle, each the next and the last the first, beyond chance
 	Workers  []worker       `json:"workers,omitempty"`
+	Bracket  [][]pairing    `json:"bracket,omitempty"` // of a knockout, by stage
+}
+
+// pairing is a place in a bracket. A missing or unknown player is -1.
+type pairing struct {
+	Players [2]int     `json:"players"`
+	Points  [2]float64 `json:"points"`
+	Winner  int        `json:"winner"`
 }
 
 type standing struct {
 	Rank    int            `json:"rank"`
 	Player  int            `json:"player"`
 	Name    string         `json:"name"`
-	Elo     *float64       `json:"elo"` // null where it is unknown
+	Elo     *float64       `json:"elo"` // null if unknown
 	Error   *float64       `json:"error"`
 	Games   int            `json:"games"`
 	Points  float64        `json:"points"`
@@ -40,7 +49,7 @@ type tally struct {
 	Losses int `json:"losses"`
 }
 
-// finite returns nil for numbers that JSON does not have.
+// finite returns nil for numbers that JSON cannot represent.
 func finite(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil
@@ -48,9 +57,9 @@ func finite(x float64) *float64 {
 	return &x
 }
 
-// standingsOf leaves the equilibrium of the players out, which takes too long where many
-// people look on.
-func standingsOf(t *tournament.Table, h record.Header, who workers, l board.Language) standings {
+// standingsOf omits the Nash equilibrium of the players, which would take too long with
+// many spectators.
+func standingsOf(t *tournament.Table, h *header, who workers, l board.Language) standings {
 	s := standings{Games: t.Total(), Distinct: t.Distinct(), Rows: []standing{}, Reasons: map[string]int{}, Workers: who.list()}
 	for _, p := range t.Cycle() {
 		s.Circle = append(s.Circle, h.Players[p].Name)
@@ -71,10 +80,26 @@ func standingsOf(t *tournament.Table, h record.Header, who workers, l board.Lang
 		}
 		s.Rows = append(s.Rows, row)
 	}
+	if h.plan.Format == "knockout" {
+		s.Bracket = bracketOf(t, h.plan.Games)
+	}
 	return s
 }
 
-// reasonName returns why a game ended.
+// bracketOf returns the stages of a knockout so far; games is the number of games in a
+// match.
+func bracketOf(t *tournament.Table, games int) (stages [][]pairing) {
+	for _, stage := range (tournament.Knockout{}).Bracket(len(t.Rows), games, t.Outcomes()) {
+		var pairings []pairing
+		for _, p := range stage {
+			pairings = append(pairings, pairing{[2]int{p.A, p.B}, p.Points, p.Winner})
+		}
+		stages = append(stages, pairings)
+	}
+	return stages
+}
+
+// reasonName returns the name of a reason for the end of a game.
 func reasonName(why match.Reason, l board.Language) string {
 	spanish := map[match.Reason]string{
 		match.NaturalEnd: "según las reglas", match.Adjudicated: "por adjudicación",

@@ -16,20 +16,21 @@ import (
 	"strings"
 )
 
-// page is the files of the page, compressed beforehand.
+// page is the set of files of the page, compressed in advance.
 type page struct {
 	source fs.FS
-	files  map[string]*file // nil if they are read anew for every request
+	files  map[string]*file // nil if they are read again for every request
 }
 
-// file is one of them.
+// file is a file of the page.
 type file struct {
 	kind         string
-	tag          string // of this content
-	plain, small []byte // small is compressed; nil where that does not pay
+	tag          string // derived from its content
+	plain, small []byte // small is compressed; nil if that saves nothing
 }
 
-// kinds of files; the system's own list may lack some, or know better.
+// kinds maps file extensions to content types; the system's own list may be incomplete or
+// different.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
@@ -87,7 +88,7 @@ func pack(name string, text []byte) (*file, error) {
 	return f, nil
 }
 
-// find returns a file, nil if there is none.
+// find returns a file, or nil if it does not exist.
 func (p *page) find(name string) (*file, error) {
 	if p.files != nil {
 		return p.files[name], nil
@@ -102,7 +103,7 @@ func (p *page) find(name string) (*file, error) {
 	return pack(name, text)
 }
 
-// ServeHTTP serves the file that the path names, index.html for none.
+// ServeHTTP serves the file at the path, or index.html for the root.
 func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -131,8 +132,8 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			h.Set("Content-Encoding", "gzip")
 		}
 	}
-	// The browser asks whether the file is still the same, which costs nothing nearby, so
-	// that nobody runs an old script against a new server.
+	// The browser revalidates the file, which is cheap, so that an old script never runs
+	// against a new server.
 	h.Set("Cache-Control", "no-cache")
 	h.Set("ETag", `"`+tag+`"`)
 	if matches(r.Header.Get("If-None-Match"), tag) {

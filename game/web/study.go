@@ -13,7 +13,7 @@ import (
 // linesType is the type of an answer in lines.
 const linesType = "application/x-ndjson"
 
-// lines writes JSON values, one a line, as they come.
+// lines writes JSON values as they come, one per line.
 type lines struct {
 	w     http.ResponseWriter
 	begun bool
@@ -29,7 +29,7 @@ func (l *lines) emit(v any) error {
 		h := l.w.Header()
 		h.Set("Content-Type", linesType)
 		h.Set("Cache-Control", "no-store")
-		h.Set("X-Accel-Buffering", "no") // proxies, too, pass lines on as they come
+		h.Set("X-Accel-Buffering", "no") // so that proxies do not buffer lines
 	}
 	if err := patience(l.w, lineTime); err != nil {
 		return err
@@ -40,21 +40,21 @@ func (l *lines) emit(v any) error {
 	return http.NewResponseController(l.w).Flush()
 }
 
-// event is a line that says nothing but its type.
+// event is a line with only a type.
 type event struct {
 	Type   string   `json:"type"`
-	Before *int     `json:"before,omitempty"` // of queued: how many searches come first
+	Before *int     `json:"before,omitempty"` // of queued: the number of searches ahead
 	Error  *failure `json:"error,omitempty"`
 }
 
-// stream answers a search in lines. What goes wrong before the first line is an ordinary
-// error, and a line of its own afterwards.
+// stream answers a search in lines. An error before the first line is an ordinary error
+// answer; later it is a line of its own.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, k kind, do func(ctx context.Context, emit func(any) error) error) {
 	out := &lines{w: w}
 	queued := func(before int) error { return out.emit(event{Type: "queued", Before: &before}) }
 	err := s.searching(r, k, queued, func(ctx context.Context) error { return do(ctx, out.emit) })
 	switch {
-	case r.Context().Err() != nil: // nobody is there any more
+	case r.Context().Err() != nil: // the client is gone
 	case err == nil:
 		out.emit(event{Type: "done"})
 	case !out.begun:

@@ -13,27 +13,27 @@ import (
 
 // tail reads a record that may be growing, some games at a time.
 type tail struct {
-	only []byte // if not nil, lines without these bytes are passed over, whatever is in them
+	only []byte // if not nil, lines without these bytes are skipped unread
 
 	r      io.Reader
-	back   map[int]bool // lines that do not count any more
-	known  int          // how many lines that is known of
-	line   int          // the number of the last one that was read
+	back   map[int]bool // lines that no longer count
+	known  int          // number of lines covered by back
+	line   int          // number of the line read last
 	header record.Header
-	first  []byte // the line of the header
+	first  []byte // the header line
 	rest   []byte // an incomplete line
 	chunk  []byte
 	games  int
 	read   int64 // bytes
 }
 
-// tailBytes is how much is read at a time.
+// tailBytes is the number of bytes read at a time.
 const tailBytes = 256 << 10
 
-// longestLine is longer than the record of any game of bots that are in their senses.
+// longestLine exceeds the length of any realistic game record.
 const longestLine = 16 << 20
 
-// newTail begins with the first line. Games are taken back by later lines: r is read twice.
+// newTail starts at the first line. Later lines may withdraw games, so r is read twice.
 func newTail(r io.ReadSeeker) (*tail, error) {
 	t := &tail{r: r, chunk: make([]byte, tailBytes)}
 	_, err := r.Seek(0, io.SeekStart)
@@ -46,11 +46,11 @@ func newTail(r io.ReadSeeker) (*tail, error) {
 	return t, err
 }
 
-// errTakenBack is the error of a tail that has come to a line which takes games back, and
-// which was not there when it began. A new one knows of it.
+// errTakenBack is the error of a tail that reaches a line which withdraws games and which
+// did not exist when the tail was made. A new tail takes it into account.
 var errTakenBack = errors.New("games were taken back")
 
-// next returns the games that follow. more is false if the file had no more for now; the
+// next returns the following games. more is false if the file has no more for now; the
 // header is known as soon as its line has been written.
 func (t *tail) next() (games []record.Game, more bool, err error) {
 	n, err := io.ReadFull(t.r, t.chunk)
@@ -60,7 +60,7 @@ func (t *tail) next() (games []record.Game, more bool, err error) {
 	more = err == nil
 	t.read += int64(n)
 	end := bytes.LastIndexByte(t.chunk[:n], '\n') + 1
-	if end == 0 { // most of the time nothing at all
+	if end == 0 { // usually nothing new
 		if t.rest = append(t.rest, t.chunk[:n]...); len(t.rest) > longestLine {
 			return nil, false, fmt.Errorf("a line is longer than %d bytes", longestLine)
 		}
@@ -75,7 +75,7 @@ func (t *tail) next() (games []record.Game, more bool, err error) {
 	if text, err = t.counting(text); err != nil {
 		return nil, false, err
 	}
-	// The reader of whole records reads a part as well, given the header.
+	// With the header, the reader of whole records can also parse a part.
 	t.header, games, err = record.Read(io.MultiReader(bytes.NewReader(t.first), bytes.NewReader(text)))
 	if t.games += len(games); t.games > maxGames {
 		return nil, false, fmt.Errorf("more than %d games", maxGames)
@@ -83,7 +83,7 @@ func (t *tail) next() (games []record.Game, more bool, err error) {
 	return games, more, err
 }
 
-// counting returns those lines of a text that count and are asked for.
+// counting returns the lines of a text that count and contain t.only.
 func (t *tail) counting(text []byte) ([]byte, error) {
 	if t.line == 0 {
 		t.line++ // the header

@@ -9,7 +9,7 @@ import (
 	"net/http"
 )
 
-// openRecord answers with all that is in a record of the visitor's own.
+// openRecord answers with the whole content of a visitor's record.
 func (s *Server) openRecord(w http.ResponseWriter, r *http.Request) {
 	text, err := s.opened(w, r)
 	if err != nil {
@@ -19,8 +19,8 @@ func (s *Server) openRecord(w http.ResponseWriter, r *http.Request) {
 	s.send(w, r, http.StatusOK, text)
 }
 
-// opened returns the answer. What a client may upload at once is counted before it is
-// read, and a place in the queue is taken once it has been.
+// opened returns the answer. It counts a client's concurrent uploads before it reads the
+// body, and takes a place in the queue afterwards.
 func (s *Server) opened(w http.ResponseWriter, r *http.Request) (answer []byte, err error) {
 	done, err := s.clients.read(r)
 	if err != nil {

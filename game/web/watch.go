@@ -14,24 +14,24 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// Times of a stream.
+// Intervals of a stream.
 const (
-	lookEvery  = 300 * time.Millisecond // for news
-	signOfLife = 15 * time.Second       // without any
+	lookEvery  = 300 * time.Millisecond // between checks for news
+	signOfLife = 15 * time.Second       // between keep-alive messages
 )
 
-// eventBatch is the most games in an event.
+// eventBatch is the maximum number of games in an event.
 const eventBatch = 500
 
 // events writes server-sent events.
 type events struct{ w http.ResponseWriter }
 
-// newEvents begins a stream of events, of which there may be none for a while.
+// newEvents begins a stream of server-sent events, which may stay silent for a while.
 func newEvents(w http.ResponseWriter) (*events, error) {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // proxies, too, pass events on as they come
+	h.Set("X-Accel-Buffering", "no") // so that proxies do not buffer events
 	return &events{w}, errors.Join(listening(w), http.NewResponseController(w).Flush())
 }
 
@@ -51,13 +51,13 @@ func (e *events) send(name string, v any) error {
 	return http.NewResponseController(e.w).Flush()
 }
 
-// watch follows a record as it grows.
+// watch streams a record as it grows.
 func (s *Server) watch(w http.ResponseWriter, r *http.Request) {
 	select {
 	case s.streams <- struct{}{}:
 		defer func() { <-s.streams }()
 	default:
-		s.fail(w, r, &failure{Code: "busy", Message: "too many visitors follow records; try again later", status: http.StatusServiceUnavailable, retry: 10 * time.Second})
+		s.fail(w, r, &failure{Code: "busy", Message: "too many visitors are following records; try again later", status: http.StatusServiceUnavailable, retry: 10 * time.Second})
 		return
 	}
 	done, err := s.clients.stream(r)
@@ -78,16 +78,16 @@ func (s *Server) watch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	err = errTakenBack
-	for errors.Is(err, errTakenBack) { // whoever listens begins anew with the header
+	for errors.Is(err, errTakenBack) { // the client starts over with the header
 		err = s.follow(r, name, f, out)
 	}
 	if err != nil && r.Context().Err() == nil {
-		// Whoever listens is still there if the record is at fault, and gone otherwise.
+		// The client is still connected if the record is at fault, and gone otherwise.
 		out.send("fault", map[string]*failure{"error": failureOf(unreadable(name, err))})
 	}
 }
 
-// follow sends what is in the record, and then what is added.
+// follow sends the content of the record, then the additions.
 func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) error {
 	t, err := newTail(f)
 	if err != nil {
@@ -100,6 +100,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 	quiet := time.Now()
 	caughtUp := false
 	var now *current
+	var about header
 	who := workers{}
 	for {
 		found, more, err := t.next()
@@ -107,13 +108,12 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 			return err
 		}
 		if table == nil && t.first != nil {
-			h, err := headerOf(s.games, name, t.header, language(r))
-			if err != nil {
+			if about, err = headerOf(s.games, name, t.header, language(r)); err != nil {
 				return err
 			}
 			table = tournament.NewTable(len(t.header.Players))
-			now = &current{name: name, base: h.base}
-			if err := out.send("header", h); err != nil {
+			now = &current{name: name, base: about.base}
+			if err := out.send("header", about); err != nil {
 				return err
 			}
 		}
@@ -137,7 +137,7 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 		}
 		if table != nil && !caughtUp {
 			caughtUp = true
-			if err := out.send("table", standingsOf(table, t.header, who, language(r))); err != nil {
+			if err := out.send("table", standingsOf(table, &about, who, language(r))); err != nil {
 				return err
 			}
 			quiet = time.Time{}
@@ -166,8 +166,8 @@ func (s *Server) follow(r *http.Request, name string, f *os.File, out *events) e
 	}
 }
 
-// replaced reports whether the name now belongs to another file, or to one that has lost
-// some of what was read: there is nothing to wait for then.
+// replaced reports whether the name now belongs to another file, or to one that was
+// truncated: then there is nothing to wait for.
 func (s *Server) replaced(name string, f *os.File, read int64) bool {
 	was, err1 := f.Stat()
 	is, err2 := s.config.Records.Stat(name)

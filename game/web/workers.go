@@ -1,3 +1,5 @@
+//go:build !js || !rules
+
 package web
 
 import (
@@ -8,20 +10,21 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
-// Limits of what is told about who plays the games of a record.
+// Limits of the report on the machines that play a record's games.
 const (
 	maxWorkers = 100
-	paceGames  = 200 // the latest games of a worker, by which its pace is told
+	paceGames  = 200 // number of recent games of a worker that determine its pace
 )
 
-// workers are those who play the games of a record, where the record names them.
+// workers are the machines that play the games of a record, if the record names
+// them.
 type workers map[string]*worker
 
-// worker is one of them.
+// worker is one of these machines.
 type worker struct {
 	Name      string  `json:"name"`
 	Games     int     `json:"games"`
-	PerSecond float64 `json:"per_second"` // of late; 0 where it is unknown
+	PerSecond float64 `json:"per_second"` // recent rate; 0 if unknown
 
 	ends []time.Time
 }
@@ -41,7 +44,7 @@ func (all workers) add(g *record.Game) {
 	}
 }
 
-// list returns them by name.
+// list returns the workers sorted by name.
 func (all workers) list() (list []worker) {
 	for _, w := range all {
 		// Games are not recorded in the order in which they ended.

@@ -19,7 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
-// TestMain makes a program, or a referee, of the test program if it is started as one.
+// TestMain turns the test program into a program or a referee if it is started as one.
 func TestMain(m *testing.M) {
 	switch how := os.Getenv("CHILD_TEST"); how {
 	case "":
@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// act does, when it is asked, what its name says.
+// act behaves as its name says when it is asked.
 func act(how string) {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
@@ -112,7 +112,7 @@ func TestAnswers(t *testing.T) {
 	p.Close(nil)
 }
 
-// Lines that are written together are seen together.
+// Lines that are written together become visible together.
 func TestDoubledAnswer(t *testing.T) {
 	p, _ := begin(t, "echoes twice", nil)
 	p.Send([]byte("hello\n"))
@@ -161,7 +161,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A program that has closed its output is not slow, though its family holds it open.
+// A program that has closed its output is not just slow, even if its family holds the
+// output open.
 func TestClosedBesideFamily(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux tells")
@@ -169,7 +170,7 @@ func TestClosedBesideFamily(t *testing.T) {
 	p, mark := begin(t, "family, closes output, sleeps", nil)
 	p.Send([]byte("go\n"))
 	mark.Await(t, 6)
-	for range 100 { // it takes a moment to close it
+	for range 100 { // closing takes a moment
 		if p.family.closedOutput() {
 			break
 		}
@@ -197,7 +198,7 @@ func TestKillEndsTheFamily(t *testing.T) {
 	}
 }
 
-// A referee that is killed without notice leaves nothing behind.
+// A referee that is killed leaves no process behind.
 func TestRefereeIsKilled(t *testing.T) {
 	mark := childtest.New(t)
 	referee := exec.Command(os.Args[0])
@@ -211,7 +212,7 @@ func TestRefereeIsKilled(t *testing.T) {
 	mark.Await(t, 7)
 }
 
-// What somebody does to a keeper ends the program, too.
+// Killing the keeper ends the program, too.
 func TestKeeperIsKilled(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux kills a program with its keeper")
@@ -246,7 +247,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// A program that does not read does not hold its referee up.
+// A program that does not read does not block its referee.
 func TestDoesNotRead(t *testing.T) {
 	p, _ := begin(t, "sleeps", nil)
 	message := bytes.Repeat([]byte("go\n"), 1<<18)
@@ -286,13 +287,13 @@ func TestCannotStart(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if p, err := Start(ctx, Command{Args: []string{"/bin/cat"}}); err == nil {
-		p.Kill() // it was quicker
+		p.Kill() // it was faster
 	} else if !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
 
-// Many programs leave no descriptor and no goroutine behind.
+// Many programs leak no descriptor and no goroutine.
 func TestLeavesNothing(t *testing.T) {
 	n := 100
 	if testing.Short() {
@@ -322,7 +323,7 @@ func TestLeavesNothing(t *testing.T) {
 	for i := range n {
 		use(i)
 	}
-	for range 100 { // goroutines end after they have said so
+	for range 100 { // goroutines exit shortly after their last signal
 		if runtime.NumGoroutine() <= goroutines {
 			break
 		}
@@ -333,7 +334,7 @@ func TestLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestTool checks what becomes of the output of a trusted program, good and bad.
+// TestTool checks the output of a trusted program, after success and failure.
 func TestTool(t *testing.T) {
 	sh, err := Find("sh")
 	if err != nil {

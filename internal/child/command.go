@@ -9,26 +9,26 @@ import (
 	"time"
 )
 
-// Command says how to run a program and what it may use.
+// Command describes how to run a program, and its limits.
 type Command struct {
 	Args []string // the program and its arguments
-	Dir  string   // working directory; empty for ours
-	Env  []string // the whole environment, as "NAME=value"; nil for ours
+	Dir  string   // working directory; empty for that of this process
+	Env  []string // the whole environment, as "NAME=value"; nil for that of this process
 
-	// Memory bounds the program's data in bytes, CPU its processor time for as long
-	// as it runs; 0 is no limit. The kernel enforces both for every process of the program
-	// separately. They need a Unix shell, and Memory needs Linux.
+	// Memory limits the program's data in bytes, CPU its total processor time; 0 is no
+	// limit. The kernel enforces both for every process of the program separately. They
+	// need a Unix shell, and Memory needs Linux.
 	Memory int64
 	CPU    time.Duration
 
-	// Sandbox runs the program in namespaces of its own: no network, no other
-	// processes in sight. Linux only, and only where CanSandbox.
+	// Sandbox runs the program in namespaces of its own: it has no network and sees no
+	// other processes. Linux only, and only if CanSandbox.
 	Sandbox bool
 
-	MaxLine   int       // the longest line in bytes, without its end; 0 for DefaultMaxLine
+	MaxLine   int       // the longest line in bytes, without its newline; 0 for DefaultMaxLine
 	MaxOutput int       // the most output between two answers, in bytes; 0 for DefaultMaxOutput
-	Tail      int       // how much of standard error is kept, in bytes; 0 for DefaultTail
-	Stderr    io.Writer // gets all of standard error; nil: nobody
+	Tail      int       // bytes of standard error to keep; 0 for DefaultTail
+	Stderr    io.Writer // receives all of standard error; may be nil
 }
 
 // Defaults of Command.
@@ -38,7 +38,7 @@ const (
 	DefaultTail      = 4 << 10
 )
 
-// withDefaults returns the command with defaults for what is 0.
+// withDefaults returns the command with its zero fields set to defaults.
 func (c Command) withDefaults() (Command, error) {
 	if len(c.Args) == 0 || c.Args[0] == "" {
 		return c, errors.New("no command given")
@@ -57,9 +57,9 @@ func (c Command) withDefaults() (Command, error) {
 	return c, nil
 }
 
-// find returns the program that is to be executed, and its arguments. Where limits are
-// to be set that is a shell, which sets them and becomes the program: set by
-// the program's parent after the start, they would leave it a moment without them.
+// find returns the program to execute and its arguments. If limits are to be set, the
+// program is a shell that sets them and then executes the program: limits set by its
+// parent after the start would not apply for a moment.
 func (c Command) find() (path string, args []string, err error) {
 	cmd := exec.Command(c.Args[0])
 	if cmd.Err != nil {

@@ -2,18 +2,18 @@ package child
 
 import "fmt"
 
-// Kind is what is wrong with a program that does not answer.
+// Kind is the reason why a program does not answer.
 type Kind int
 
 // The kinds.
 const (
-	Silent  Kind = iota // it lives, and says nothing in time
-	Ended               // it has ended, or was ended by the system
-	Closed              // it lives, but has closed its standard input or output
-	Flooded             // its line, or its output, is longer than allowed
+	Silent  Kind = iota // it is running, but did not answer in time
+	Ended               // it has exited, or was killed by the system
+	Closed              // it is running, but has closed its standard input or output
+	Flooded             // its line, or its output, exceeds the limit
 )
 
-// Error says why there is no answer.
+// Error describes why there is no answer.
 type Error struct {
 	Kind   Kind
 	Detail string // in words, such as "the program ended: exit status 1"

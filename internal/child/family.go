@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// family is a program with everything that it starts.
+// family is a program with all its descendants.
 type family struct {
-	ended chan struct{} // closed when the program has ended
-	gone  chan struct{} // closed when nobody is left, as far as we can reach them
+	ended chan struct{} // closed when the program has exited
+	gone  chan struct{} // closed when all processes within reach have ended
 
-	status status // of the program; to be read once ended is closed
+	status status // of the program; valid once ended is closed
 	tell   sync.Once
 	system familySystem
 }
 
-// status is how a program ended.
+// status describes how a program exited.
 type status struct {
-	exit int           // its exit status; -1 if a signal ended it, or nobody knows
-	text string        // in words
+	exit int           // its exit status; -1 if a signal ended it, or if unknown
+	text string        // a description
 	used time.Duration // processor time
 }
 
-// end says that the program has ended; only the first time counts.
+// end records the exit of the program; only the first call counts.
 func (f *family) end(s status) {
 	f.tell.Do(func() {
 		f.status = s
@@ -31,9 +31,9 @@ func (f *family) end(s status) {
 	})
 }
 
-// explain returns the end of a program in words, and why if it was for its limit of
-// processor time (which the kernel enforces by ticks while it reports exact times: they
-// may differ a lot on a busy machine).
+// explain describes the exit, including whether it was for the limit of processor time
+// (which the kernel enforces in ticks while it reports exact times: they may differ a lot
+// on a busy machine).
 func (s status) explain(limit time.Duration) string {
 	switch {
 	case limit > 0 && s.used >= limit/2 && s.exit < 0:

@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// keeperAttributes lets the keeper lead a process group, in which the family stays.
+// keeperAttributes makes the keeper lead a process group, to which the family belongs.
 func keeperAttributes(cmd *exec.Cmd, sandbox bool) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if sandbox {
@@ -18,7 +18,7 @@ func keeperAttributes(cmd *exec.Cmd, sandbox bool) error {
 	return nil
 }
 
-// CanSandbox reports whether this system has what Command.Sandbox needs.
+// CanSandbox reports whether this system supports Command.Sandbox.
 func CanSandbox() bool { return false }
 
 func programAttributes() *syscall.SysProcAttr { return nil }
@@ -31,10 +31,10 @@ func visiblePID(pid int) int { return pid }
 
 func pipeName(*os.File) string { return "" }
 
-// endFamily kills the group, ourselves included.
+// endFamily kills the group, including this process.
 func endFamily(int) { syscall.Kill(0, syscall.SIGKILL) }
 
-// awaitFamily waits for the program, tells how it ended, and ends the family.
+// awaitFamily waits for the program, reports its exit, and ends the family.
 func awaitFamily(program int, tell func(ending)) {
 	for {
 		var w syscall.WaitStatus
@@ -49,7 +49,7 @@ func awaitFamily(program int, tell func(ending)) {
 	}
 }
 
-// closedOutput reports whether the program has ended.
+// closedOutput reports whether the program has exited.
 func (f *family) closedOutput() bool {
 	select {
 	case <-f.ended:

@@ -15,16 +15,16 @@ import (
 	"time"
 )
 
-// familySystem is the keeper, seen from us.
+// familySystem is the parent's view of the keeper.
 type familySystem struct {
 	keeper *exec.Cmd
 	order  *os.File // the keeper ends the family when it closes
-	pid    int      // of the program, as /proc has it; 0 if unknown
-	stdout string   // what /proc calls its standard output; "" if it does not
+	pid    int      // of the program in /proc; 0 if unknown
+	stdout string   // name of its standard output in /proc; "" if unknown
 }
 
-// killTime is how long the keeper may take to end a family: a process in the middle of a
-// system call may linger.
+// killTime is the time that the keeper may take to end a family: a process in a system
+// call may linger.
 const killTime = 5 * time.Second
 
 func startFamily(ctx context.Context, c Command, stdin, stdout, stderr *os.File) (*family, error) {
@@ -76,7 +76,7 @@ func startFamily(ctx context.Context, c Command, stdin, stdout, stderr *os.File)
 	return f, nil
 }
 
-// listen reads what the keeper reports until it is gone.
+// listen reads the keeper's reports until it exits.
 func (f *family) listen(reports *os.File, started chan<- error) {
 	lines := bufio.NewReader(io.LimitReader(reports, 64<<10))
 	first, _ := lines.ReadString('\n')
@@ -92,7 +92,7 @@ func (f *family) listen(reports *os.File, started chan<- error) {
 	if _, err := fmt.Sscanf(second, reportEnded, &e.exit, &e.signal, &e.core, &e.used); err == nil {
 		f.end(e.status())
 	}
-	// The keeper's end, not that of the pipe, says that nobody is left.
+	// The exit of the keeper, not the end of the pipe, means that no process is left.
 	f.system.keeper.Wait()
 	reports.Close()
 	f.end(status{exit: -1, text: "its keeper was killed"})
@@ -107,8 +107,8 @@ func (f *family) kill() {
 		return
 	case <-time.After(killTime):
 	}
-	// We have not waited for the keeper yet, or Kill does nothing: it cannot hit
-	// anybody else.
+	// The keeper has not been waited for, or Kill has no effect: it cannot hit another
+	// process.
 	f.system.keeper.Process.Kill()
 	<-f.gone
 }
@@ -116,7 +116,7 @@ func (f *family) kill() {
 // executable returns the path of this program.
 func executable() (string, error) {
 	if runtime.GOOS == "linux" {
-		// Also after the file was replaced or removed.
+		// Works even if the file was replaced or removed.
 		const self = "/proc/self/exe"
 		if _, err := os.Stat(self); err == nil {
 			return self, nil

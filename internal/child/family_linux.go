@@ -12,8 +12,8 @@ import (
 	"unsafe"
 )
 
-// keeperAttributes takes the keeper out of the reach of our terminal, and into namespaces of
-// its own if the program is to be sandboxed.
+// keeperAttributes detaches the keeper from the terminal of this process, and puts it
+// into namespaces of its own if the program is to be sandboxed.
 func keeperAttributes(cmd *exec.Cmd, sandbox bool) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if sandbox {
@@ -25,20 +25,20 @@ func keeperAttributes(cmd *exec.Cmd, sandbox bool) error {
 	return nil
 }
 
-// CanSandbox reports whether this system lets us make the namespaces that Command.Sandbox
+// CanSandbox reports whether this system allows the namespaces that Command.Sandbox
 // needs; it tries once.
 var CanSandbox = sync.OnceValue(func() bool {
 	cmd := exec.Command("/bin/sh", "-c", "exit 0")
 	return keeperAttributes(cmd, true) == nil && cmd.Run() == nil
 })
 
-// programAttributes gives the program a group of its own, and lets the kernel kill it
-// with its keeper.
+// programAttributes gives the program a group of its own, and makes the kernel kill it
+// when its keeper dies.
 func programAttributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// adopt makes orphaned descendants our children.
+// adopt makes this process the parent of orphaned descendants.
 func adopt() error {
 	const setChildSubreaper = 36
 	if _, _, e := syscall.RawSyscall(syscall.SYS_PRCTL, setChildSubreaper, 1, 0); e != 0 {
@@ -49,21 +49,21 @@ func adopt() error {
 
 func dup(from, to int) { syscall.Dup3(from, to, 0) }
 
-// over is set when the family is to end.
+// over is set when the family must end.
 var over atomic.Bool
 
-// reaping is held while children are signalled and while they are waited for: no number
-// that is signalled can have become somebody else's.
+// reaping is held while children are signalled and while they are waited for, so that no
+// signalled PID can have been reused.
 var reaping sync.Mutex
 
-// endFamily begins to end the family; awaitFamily, which every death wakes, completes it.
+// endFamily starts to end the family; awaitFamily, which every death wakes, completes it.
 func endFamily(int) {
 	over.Store(true)
 	killChildren()
 }
 
-// awaitFamily waits until there is no child left, and tells how the program ended as
-// soon as it has.
+// awaitFamily waits until no child is left, and reports the exit of the program as soon
+// as it happens.
 func awaitFamily(program int, tell func(ending)) {
 	for {
 		pid, err := dead(0)
@@ -82,7 +82,7 @@ func awaitFamily(program int, tell func(ending)) {
 		reaping.Lock()
 		if pid == program {
 			over.Store(true)
-			syscall.Kill(-program, syscall.SIGKILL) // its group keeps its number while the program is not waited for
+			syscall.Kill(-program, syscall.SIGKILL) // its group keeps its number until the program is waited for
 		}
 		var w syscall.WaitStatus
 		var r syscall.Rusage
@@ -97,8 +97,8 @@ func awaitFamily(program int, tell func(ending)) {
 // blocking makes dead wait.
 const blocking = 1
 
-// dead returns a child that has ended and waits to be waited for; or, unless it is
-// blocking, 0 if there is none.
+// dead returns a child that has exited and has not been waited for; unless how is
+// blocking, it returns 0 if there is none.
 func dead(how int) (pid int, err error) {
 	var info struct { // siginfo_t
 		signal, errno, code int32
@@ -117,8 +117,8 @@ func dead(how int) (pid int, err error) {
 	return int(info.pid), nil
 }
 
-// killChildren kills our children, and the groups that they lead. What these leave
-// behind becomes ours when they die, which calls us again.
+// killChildren kills the children of this process and the groups that they lead. Their
+// orphans become our children when they die, which triggers another call.
 func killChildren() {
 	reaping.Lock()
 	defer reaping.Unlock()
@@ -137,7 +137,7 @@ func killChildren() {
 	}
 }
 
-// stat is what we want to know of a process.
+// stat is the relevant part of a process's state.
 type stat struct{ parent, group int }
 
 // processes returns all processes that /proc shows.
@@ -172,15 +172,15 @@ func processes() map[int]stat {
 	return all
 }
 
-// visiblePID returns the number that our child has in /proc: in a sandbox, that of
-// the system outside.
+// visiblePID returns the number of our child in /proc: in a sandbox, that of the system
+// outside.
 func visiblePID(pid int) int {
 	self, err := os.Readlink("/proc/self")
 	if err != nil || os.Getpid() != 1 {
 		return pid
 	}
 	number, _ := strconv.Atoi(self)
-	for other, s := range processes() { // so far we have one child
+	for other, s := range processes() { // there is only one child so far
 		if s.parent == number {
 			return other
 		}
@@ -188,14 +188,14 @@ func visiblePID(pid int) int {
 	return 0
 }
 
-// pipeName returns what /proc calls a pipe.
+// pipeName returns the name of a pipe in /proc.
 func pipeName(f *os.File) string {
 	name, _ := os.Readlink(fmt.Sprintf("/proc/self/fd/%d", f.Fd()))
 	return name
 }
 
-// closedOutput reports whether the program has closed the standard output that we gave
-// it, though a descendant may hold it open.
+// closedOutput reports whether the program has closed its standard output, even if a
+// descendant holds it open.
 func (f *family) closedOutput() bool {
 	select {
 	case <-f.ended:
@@ -205,7 +205,7 @@ func (f *family) closedOutput() bool {
 	folder := fmt.Sprintf("/proc/%d/fd/", f.system.pid)
 	links, err := os.ReadDir(folder)
 	if f.system.pid == 0 || f.system.stdout == "" || err != nil || len(links) == 0 {
-		return false // who knows
+		return false // unknown
 	}
 	for _, l := range links {
 		if target, err := os.Readlink(folder + l.Name()); err == nil && target == f.system.stdout {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// familySystem is the program itself: what it starts is out of our reach.
+// familySystem is the program itself: its descendants are out of reach.
 type familySystem struct{ program *exec.Cmd }
 
 func startFamily(_ context.Context, c Command, stdin, stdout, stderr *os.File) (*family, error) {
@@ -46,7 +46,7 @@ func (f *family) kill() {
 	}
 }
 
-// closedOutput reports whether the program has ended.
+// closedOutput reports whether the program has exited.
 func (f *family) closedOutput() bool {
 	select {
 	case <-f.ended:
@@ -56,5 +56,5 @@ func (f *family) closedOutput() bool {
 	}
 }
 
-// CanSandbox reports whether this system has what Command.Sandbox needs.
+// CanSandbox reports whether this system supports Command.Sandbox.
 func CanSandbox() bool { return false }

@@ -10,17 +10,17 @@ import (
 	"time"
 )
 
-// keeperName is what keepers are called: as their first argument, which makes them
-// keepers, and in lists of processes.
+// keeperName is the name of keepers: their first argument, which makes them keepers, and
+// their name in process lists.
 const keeperName = "keeper-of"
 
-// The files of a keeper besides the standard ones, which it gives to the program.
+// The files of a keeper other than the standard ones, which it passes to the program.
 const (
-	orderFile  = 3 // to be read; its end means: end them all
-	reportFile = 4 // to be written: one line when the program has been started, one when it has ended
+	orderFile  = 3 // read end; its end means: end the family
+	reportFile = 4 // write end: one line when the program has started, one when it has exited
 )
 
-// The forms of reports. Anything else in the first line is why there is no program.
+// The forms of reports. Any other first line is the reason why the program did not start.
 const (
 	reportStarted = "started %d\n"
 	reportEnded   = "ended %d %d %t %d\n"
@@ -34,8 +34,8 @@ func init() {
 
 // keep runs a program as a keeper, and never returns.
 func keep(path string, args []string) {
-	// On Linux the program is killed when the thread that started it ends. The thread of
-	// the initialisation is the main one, which does not.
+	// On Linux the program is killed when the thread that started it ends. Initialisation
+	// runs on the main thread, which does not end.
 	runtime.LockOSThread()
 	syscall.CloseOnExec(orderFile)
 	syscall.CloseOnExec(reportFile)
@@ -55,7 +55,7 @@ func keep(path string, args []string) {
 		fail(err)
 	}
 	pid := program.Pid
-	// The pipes are the program's alone from here on.
+	// From here on only the program holds the pipes.
 	if null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0); err == nil {
 		for fd := range 3 {
 			dup(int(null.Fd()), fd)
@@ -71,10 +71,10 @@ func keep(path string, args []string) {
 	syscall.Exit(0)
 }
 
-// ending is how a process ended.
+// ending describes how a process exited.
 type ending struct {
 	exit   int // -1 if a signal ended it
-	signal int // which
+	signal int // its number
 	core   bool
 	used   time.Duration // processor time
 }

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// output is what a program has written to its standard output and nobody has taken yet.
+// output is the part of a program's standard output that has not been taken yet.
 type output struct {
 	maxLine, maxOutput int
 	ready              chan struct{} // has a token after every change
@@ -14,11 +14,11 @@ type output struct {
 	mu      sync.Mutex
 	lines   [][]byte
 	partial []byte // the beginning of a line
-	size    int    // of all that has come since the last answer
-	err     error  // why nothing more comes: io.EOF, or an *Error of kind Flooded
+	size    int    // of all output since the last answer
+	err     error  // why there is no more output: io.EOF, or an *Error of kind Flooded
 }
 
-// read reads r until it ends, or until more has come than anybody asked for.
+// read reads r until it ends, or until a limit is exceeded.
 func (o *output) read(r io.Reader) {
 	buffer := make([]byte, 16<<10)
 	for {
@@ -29,8 +29,8 @@ func (o *output) read(r io.Reader) {
 	}
 }
 
-// add takes what was read in one piece, so that lines written together are seen
-// together, and reports whether there may be more.
+// add adds one piece of output, so that lines written together become visible together,
+// and reports whether there may be more.
 func (o *output) add(b []byte, err error) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -64,8 +64,8 @@ func (o *output) add(b []byte, err error) bool {
 	return o.err == nil
 }
 
-// next returns the next line, or nil and why there is none: an error of add, or nil if it
-// may yet come.
+// next returns the next line, or nil and the reason: an error of add, or nil if a line
+// may still come.
 func (o *output) next() ([]byte, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -77,7 +77,7 @@ func (o *output) next() ([]byte, error) {
 	return nil, o.err
 }
 
-// answered begins to count anew what comes.
+// answered restarts the count of output.
 func (o *output) answered() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -87,7 +87,7 @@ func (o *output) answered() {
 	}
 }
 
-// rest returns the beginning of a line that has no end.
+// rest returns the beginning of an incomplete line.
 func (o *output) rest() []byte {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 )
 
 // Process is a running program. Next, Send and Receive serve one goroutine at a time; the
-// other methods may be called meanwhile.
+// other methods may be called concurrently.
 type Process struct {
 	limits  Command
 	family  *family
@@ -23,7 +23,7 @@ type Process struct {
 	output  output
 	tail    tail
 	ask     chan []byte   // to the goroutine that writes
-	bye     chan struct{} // closed when there is nothing more to write
+	bye     chan struct{} // closed when nothing more will be written
 	deaf    chan struct{} // closed when writing has failed
 	wrote   chan struct{} // closed when standard input has been closed
 	read    chan struct{} // closed when standard output has been read to its end
@@ -32,25 +32,26 @@ type Process struct {
 	ending  sync.Once
 }
 
-// Times of a program that ends.
+// Time limits for a program's exit.
 const (
-	// exitTime is how long we wait for the end of a program that has closed a pipe, to
-	// tell one that ends from one that lives on without the pipe; leastExitTime is
-	// how long we do when its time is up.
+	// exitTime is the time to wait for the exit of a program that has closed a pipe, to
+	// distinguish one that exits from one that continues without the pipe; leastExitTime
+	// is the wait if its time is up.
 	exitTime      = 2 * time.Second
 	leastExitTime = 50 * time.Millisecond
 
-	// quitTime is how long a program may take to end after it was told to, and
-	// how long what it has written is waited for when it is gone.
+	// quitTime is the time that a program may take to exit when told to, and the time to
+	// wait for its remaining output after its exit.
 	quitTime = 500 * time.Millisecond
 )
 
-// mostWaiting is how many messages may wait for a program that does not read. A protocol
-// has two between two answers, such as the end of a game and the beginning of the next.
+// mostWaiting is the number of messages that may wait for a program that does not read. A
+// protocol has two between two answers, such as the end of a game and the beginning of
+// the next.
 const mostWaiting = 8
 
-// Start starts a program. It waits until the program runs, at most until ctx ends; then, or
-// if it cannot run, the error says why.
+// Start starts a program. It waits until the program runs, at most until ctx ends; if it
+// does not run by then, or cannot run, the error gives the reason.
 func Start(ctx context.Context, c Command) (*Process, error) {
 	name := "the program"
 	if len(c.Args) > 0 {
@@ -110,7 +111,7 @@ func start(ctx context.Context, c Command) (*Process, error) {
 	return nil, err
 }
 
-// write passes questions on, so that a program that does not read holds nobody up.
+// write passes messages on, so that a program that does not read blocks no caller.
 func (p *Process) write() {
 	defer close(p.wrote)
 	defer p.in.Close()
@@ -120,7 +121,7 @@ func (p *Process) write() {
 		case line = <-p.ask:
 		case <-p.bye:
 			select {
-			case line = <-p.ask: // what was sent before
+			case line = <-p.ask: // messages sent before
 			default:
 				return
 			}
@@ -132,30 +133,30 @@ func (p *Process) write() {
 	}
 }
 
-// Next returns a line that the program has written already, without waiting.
+// Next returns a line that the program has already written, without waiting.
 func (p *Process) Next() (line []byte, ok bool) {
 	line, _ = p.output.next()
 	return line, line != nil
 }
 
-// Rest returns the beginning of a line that the program has written so far without its
-// end, if Next has no more lines.
+// Rest returns the incomplete line that the program has written so far, if Next has no
+// more lines.
 func (p *Process) Rest() []byte { return p.output.rest() }
 
-// Send writes a message, ends of lines included. It does not wait: whether the program
-// reads it is the next Receive's to tell.
+// Send writes a message, including newlines. It does not wait; the next Receive reports a
+// program that does not read.
 func (p *Process) Send(message []byte) {
 	p.output.answered()
 	select {
 	case p.ask <- message:
-	default: // it does not read: it will not answer either
+	default: // it does not read, so it will not answer either
 	}
 }
 
-// Receive returns the next line, without its end. When there is none before the
-// deadline, or before ctx is cancelled, the error is an *Error or that of ctx. Of ctx,
-// only a cancellation counts. Its deadline is that of a good answer: one that comes
-// between the two deadlines is returned, but nothing else is waited for.
+// Receive returns the next line, without its newline. If there is none before the
+// deadline, or before ctx is cancelled, the error is an *Error or that of ctx. Only a
+// cancellation of ctx ends the wait. Its deadline is that of a timely answer: an answer
+// between the two deadlines is returned, but then Receive waits for nothing else.
 func (p *Process) Receive(ctx context.Context, deadline time.Time) ([]byte, error) {
 	good := deadline
 	if end, ok := ctx.Deadline(); ok && end.Before(deadline) {
@@ -178,13 +179,13 @@ func (p *Process) Receive(ctx context.Context, deadline time.Time) ([]byte, erro
 		select {
 		case <-p.output.ready:
 		case <-gone:
-			// Whatever holds the pipe still, it is none of the family: read what
-			// is there, and no more.
+			// The process that still holds the pipe is not in the family: read only what
+			// is already there.
 			p.out.SetReadDeadline(time.Now().Add(quitTime))
 			gone = nil
 			timer.Reset(quitTime)
 		case <-deaf:
-			// It may have said something before it stopped to listen.
+			// It may have answered before it stopped reading.
 			deaf = nil
 			if _, ended := p.endsSoon(good); !ended {
 				return nil, errorf(Closed, "closed its standard input")
@@ -208,7 +209,7 @@ func (p *Process) Receive(ctx context.Context, deadline time.Time) ([]byte, erro
 	}
 }
 
-// broken says why standard output was closed.
+// broken returns the reason why standard output was closed.
 func (p *Process) broken(deadline time.Time) *Error {
 	text := ""
 	if rest := p.Rest(); len(rest) > 0 {
@@ -225,8 +226,8 @@ func (p *Process) endsSoon(deadline time.Time) (how string, ok bool) {
 	return p.ended(max(leastExitTime, min(exitTime, time.Until(deadline))))
 }
 
-// ended waits a little for the program's end and reports how it ended, or that it
-// lives on.
+// ended waits a little for the program's exit and returns a description of it; ok is
+// false if the program is still running.
 func (p *Process) ended(wait time.Duration) (how string, ok bool) {
 	timer := time.NewTimer(max(wait, time.Millisecond))
 	defer timer.Stop()
@@ -237,14 +238,14 @@ func (p *Process) ended(wait time.Duration) (how string, ok bool) {
 	}
 	timer.Reset(quitTime)
 	select {
-	case <-p.drained: // its last words
+	case <-p.drained: // its last output
 	case <-timer.C:
 	}
 	return p.family.status.explain(p.limits.CPU), true
 }
 
-// Wait waits for the program's end, at most as long as given, and reports its exit status,
-// -1 if a signal ended it; or that it lives on.
+// Wait waits for the program's exit, at most for longest, and returns its exit status, -1
+// if a signal ended it; ok is false if the program is still running.
 func (p *Process) Wait(longest time.Duration) (status int, ok bool) {
 	if _, ok := p.ended(longest); !ok {
 		return 0, false
@@ -252,21 +253,22 @@ func (p *Process) Wait(longest time.Duration) (status int, ok bool) {
 	return p.family.status.exit, true
 }
 
-// CloseInput closes the program's standard input, once what was sent is written.
+// CloseInput closes the program's standard input after the messages sent so far.
 func (p *Process) CloseInput() { p.parting.Do(func() { close(p.bye) }) }
 
-// Stderr returns the last of what the program has written to standard error since the
+// Stderr returns the tail of what the program has written to standard error since the
 // start or the last ForgetStderr.
 func (p *Process) Stderr() string { return p.tail.String() }
 
-// ForgetStderr begins a new tail.
+// ForgetStderr starts a new tail.
 func (p *Process) ForgetStderr() { p.tail.reset() }
 
-// LastWords returns the line of standard error that says most about why the program
-// ended, or "" if it has written none.
+// LastWords returns the line of standard error that best explains why the program ended,
+// or "" if it has written none.
 func (p *Process) LastWords() string { return lastWords(p.Stderr()) }
 
-// Kill ends the program and its family, and returns when nothing of it is left to read.
+// Kill ends the program and its family, and returns when none of its output is left to
+// read.
 func (p *Process) Kill() {
 	p.ending.Do(func() {
 		p.family.kill()
@@ -275,7 +277,8 @@ func (p *Process) Kill() {
 		p.err.SetReadDeadline(over)
 		p.in.SetWriteDeadline(over)
 		p.CloseInput()
-		// Where pipes have no deadlines, a stranger that holds one is left to read from.
+		// On systems whose pipes have no deadlines, a foreign process that holds one
+		// delays us.
 		timer := time.NewTimer(2 * quitTime)
 		defer timer.Stop()
 		for _, done := range []chan struct{}{p.wrote, p.drained, p.read} {
@@ -290,8 +293,8 @@ func (p *Process) Kill() {
 	})
 }
 
-// Close says goodbye, closes the program's standard input, gives it a moment to end, and
-// then kills what is left. An empty farewell is not said.
+// Close sends farewell unless it is empty, closes the program's standard input, gives the
+// program a moment to exit, and then kills its remaining processes.
 func (p *Process) Close(farewell []byte) {
 	if len(farewell) > 0 {
 		p.in.SetWriteDeadline(time.Now().Add(quitTime))

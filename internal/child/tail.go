@@ -11,9 +11,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// tail keeps the last bytes that were written to it.
+// tail keeps the last bytes written to it.
 type tail struct {
-	also io.Writer // gets all of them; may be nil
+	also io.Writer // receives all bytes; may be nil
 
 	mu    sync.Mutex
 	limit int
@@ -21,7 +21,7 @@ type tail struct {
 	lost  bool
 }
 
-// drain reads r to its end, so that a program which writes much is never held up.
+// drain reads r to its end, so that a program that writes a lot never blocks.
 func (t *tail) drain(r io.Reader) {
 	buffer := make([]byte, 16<<10)
 	for {
@@ -52,7 +52,7 @@ func (t *tail) reset() {
 	t.bytes, t.lost = t.bytes[:0], false
 }
 
-// String returns what was kept, with invalid UTF-8 replaced.
+// String returns the bytes kept, with invalid UTF-8 replaced.
 func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -63,13 +63,13 @@ func (t *tail) String() string {
 	return s
 }
 
-// complaint returns how a line that names an error begins in the languages that programs
-// are mostly written in. It is compiled when a program has failed, not when ours starts.
+// complaint returns a pattern for the beginning of an error message in the most common
+// languages. It is compiled when a program fails, not when this one starts.
 func complaint() *regexp.Regexp {
 	return regexp.MustCompile(`^\s*((\w+\.)*\w*(Error|Exception)\b|(Uncaught|Unhandled|panic:|fatal|terminate called|Exception in|.*\b[Ee]rror:))`)
 }
 
-// places returns the ways in which these languages say where it happened.
+// places returns the patterns with which these languages report a source position.
 func places() []*regexp.Regexp {
 	return []*regexp.Regexp{
 		regexp.MustCompile(`^\s*File "(.+)", line (\d+)`),                // Python
@@ -82,9 +82,9 @@ func places() []*regexp.Regexp {
 // longestWords bounds the result of lastWords, in bytes.
 const longestWords = 300
 
-// lastWords returns the line of text that says most about why its writer ended: the
-// last one that names an error, or else the last one, with the file and line that
-// it happened in if the text tells. It is empty if the text is.
+// lastWords returns the line of text that best explains why its writer ended: the last
+// one that names an error, or else the last one, with the source file and line if the
+// text contains them. It is empty if text is.
 func lastWords(text string) string {
 	lines := strings.Split(text, "\n")
 	words, at, complains := "", -1, complaint()
@@ -108,9 +108,9 @@ func lastWords(text string) string {
 	return words
 }
 
-// where returns the place that the lines tell nearest to the complaint in line at.
-// Python names the innermost place last, before the error; the others name it first,
-// before or after.
+// where returns the source position nearest to the error message in line at. Python names
+// the innermost position last, before the error; the others name it first, before or
+// after the error.
 func where(lines []string, at int) string {
 	forms := places()
 	try := func(i int) string {

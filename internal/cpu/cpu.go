@@ -1,2 +1,2 @@
-// Package cpu tells what the processor can do.
+// Package cpu detects processor features.
 package cpu

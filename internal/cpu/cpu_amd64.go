@@ -1,11 +1,11 @@
 package cpu
 
-// AVX2 is whether processor and operating system have the AVX2 instructions.
+// AVX2 reports whether the processor and the operating system support AVX2.
 var AVX2 = avx2()
 
 func cpuid(leaf, sub uint32) (a, b, c, d uint32)
 
-// xgetbv returns the low half of the register that says what the system saves.
+// xgetbv returns the low half of XCR0, the register states that the system saves.
 func xgetbv() uint32
 
 func avx2() bool {

@@ -1,15 +1,15 @@
 // Package deadline tells a long loop when its context is over.
 //
-// A loop that asks the context alone learns of a deadline once a timer has fired. On a
-// busy machine timers fire late, and where a program has one thread, as under
-// WebAssembly, none fires as long as the loop runs. A [Watch] compares the clock with
-// the deadline as well, and under WebAssembly it lets others run now and then: timers,
-// goroutines and, under JavaScript, the event loop.
+// A loop that checks only the context learns of a deadline after a timer has fired. On a
+// busy machine timers fire late, and in a program with one thread, as under WebAssembly,
+// none fires while the loop runs. A [Watch] also compares the clock with the deadline,
+// and under WebAssembly it yields now and then to timers, goroutines and, under
+// JavaScript, the event loop.
 //
 //	watch := deadline.Of(ctx)
 //	for ... {
 //		if watch.Passed(1) {
-//			break // watch.Err() says why
+//	//			break // watch.Err() is the reason
 //		}
 //	}
 package deadline
@@ -20,22 +20,22 @@ import (
 	"time"
 )
 
-// A Watch is how one goroutine watches a context.
+// A Watch watches a context for one goroutine.
 type Watch struct {
 	ctx    context.Context
 	done   <-chan struct{}
 	end    time.Time // zero if the context has no deadline
 	passed bool
 
-	steps  int // since the last look at the clock
-	every  int // steps between two looks
+	steps  int // since the last check of the clock
+	every  int // steps between two checks
 	looked time.Time
-	paused time.Time // when the event loop last had its turn
+	paused time.Time // when the event loop last ran
 }
 
-// Err returns why ctx is over, nil if it is not. Like a [Watch] it goes by the clock:
-// whoever takes short steps in turn would otherwise take many after the deadline. It
-// waits for a timer that is late, so that whoever asks the context next hears the same.
+// Err returns the reason why ctx is over, nil if it is not. Like a [Watch] it uses the
+// clock: otherwise a sequence of short steps could go on long after the deadline. It
+// waits for a late timer, so that a later check of the context agrees.
 func Err(ctx context.Context) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
@@ -50,7 +50,7 @@ func Err(ctx context.Context) error {
 	return cmp.Or(context.Cause(ctx), context.DeadlineExceeded)
 }
 
-// latest is how long a late timer is waited for.
+// latest is the maximum wait for a late timer.
 const latest = time.Second
 
 // Of returns a Watch of ctx.
@@ -64,17 +64,17 @@ func Of(ctx context.Context) Watch {
 	return w
 }
 
-// Between two looks at the clock there should be less than rarely and more than often:
-// then looking costs next to nothing, and a deadline is missed by less than a
+// The interval between two checks of the clock should be less than rarely and more than
+// often: then a check costs almost nothing, and a deadline is missed by less than a
 // millisecond.
 const (
 	rarely = 500 * time.Microsecond
 	often  = 50 * time.Microsecond
 )
 
-// Passed reports whether the context is over, after the given number of steps since it
-// was last asked. It takes some nanoseconds: whether the context is done it sees at
-// once, and at the clock it looks as often as the pace of the steps asks for.
+// Passed reports whether the context is over. steps is the number of steps since the last
+// call. It takes some nanoseconds: it sees a done context at once, and checks the clock
+// at intervals adapted to the pace of the steps.
 func (w *Watch) Passed(steps int) bool {
 	select {
 	case <-w.done:
@@ -88,10 +88,10 @@ func (w *Watch) Passed(steps int) bool {
 	return w.passed
 }
 
-// Look reports whether the context is over. It always looks at the clock.
+// Look reports whether the context is over. It always checks the clock.
 func (w *Watch) Look() bool {
 	if w.done == nil {
-		return false // nothing ends it
+		return false // it cannot end
 	}
 	now := w.yield(time.Now())
 	select {
@@ -111,7 +111,7 @@ func (w *Watch) Look() bool {
 }
 
 // Err returns nil before the context is over, then its cause, which is
-// context.DeadlineExceeded where the clock was ahead of the context's own timer.
+// context.DeadlineExceeded if the clock was ahead of the context's own timer.
 func (w *Watch) Err() error {
 	if err := context.Cause(w.ctx); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// late is a context whose timer does not fire, as on a machine that is too busy.
+// late is a context whose timer does not fire, as on an overloaded machine.
 type late struct{ context.Context }
 
 func (late) Done() <-chan struct{} { return make(chan struct{}) }
@@ -46,8 +46,9 @@ func TestTheClockIsAhead(t *testing.T) {
 	}
 }
 
-// TestStepsBecomeSlow lets a loop of quick steps come upon slow ones: the context's own
-// timer tells at the next step, though the clock is not due for a while.
+// TestStepsBecomeSlow tests a loop whose fast steps become slow: the context's own timer
+// is noticed at the next step, although the next check of the clock is not due for a
+// while.
 func TestStepsBecomeSlow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const limit, slow = 20 * time.Millisecond, 2 * time.Millisecond

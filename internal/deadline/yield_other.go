@@ -4,9 +4,9 @@ package deadline
 
 import "time"
 
-// mostSteps bounds what a loop that suddenly becomes slow may do before the clock is
-// looked at again; until then the context's timer has to do.
+// mostSteps limits the steps of a loop that suddenly becomes slow before the next check
+// of the clock; until then the context's timer must do.
 const mostSteps = 256
 
-// yield returns the time: others have threads of their own.
+// yield returns the time: other goroutines have threads of their own.
 func (w *Watch) yield(now time.Time) time.Time { return now }

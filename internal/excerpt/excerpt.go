@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// quoted is how many bytes of a text Quote shows.
+// quoted is the number of bytes of a text that Quote shows.
 const quoted = 60
 
-// Of returns text, or the first bytes of it, most at most, and three dots. It does not
-// cut a character in two.
+// Of returns text, or at most its first most bytes and three dots. It does not cut a
+// character in two.
 func Of(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -18,7 +18,7 @@ func Of(text string, most int) string {
 	return text[:end(text, most)] + "..."
 }
 
-// Quote returns text as strconv.Quote does, or the beginning of it and three dots.
+// Quote returns strconv.Quote(text), or that of the beginning of text and three dots.
 func Quote(text string) string {
 	if len(text) <= quoted {
 		return strconv.Quote(text)
@@ -26,8 +26,8 @@ func Quote(text string) string {
 	return strconv.Quote(text[:end(text, quoted)]) + "..."
 }
 
-// end returns where to cut text: after most bytes, or before the character that
-// stretches over that place.
+// end returns where to cut text: after most bytes, or before the character that spans
+// this position.
 func end(text string, most int) int {
 	for n := most; n >= 0 && n > most-utf8.UTFMax; n-- {
 		if utf8.RuneStart(text[n]) {

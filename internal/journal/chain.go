@@ -8,10 +8,11 @@ import (
 	"fmt"
 )
 
-// chain is the checksum of a line and of all before it; "" before the first that has one.
+// chain is the checksum of a line and all lines before; "" before the first with a
+// checksum.
 type chain string
 
-// How a line ends: {"id":1,"sum":"0123456789abcdef"}.
+// The end of a line: {"id":1,"sum":"0123456789abcdef"}.
 const (
 	sumMember = `,"sum":"`
 	sumLength = 16 // hexadecimal digits
@@ -26,10 +27,10 @@ func (c chain) next(object []byte) chain {
 	return chain(hex.EncodeToString(h.Sum(nil))[:sumLength])
 }
 
-// sign returns the line of a JSON object, with its end.
+// sign returns the line for a JSON object, including its newline.
 func (c chain) sign(object []byte) (chain, []byte, error) {
 	if len(object) < len(`{"a":0}`) || object[0] != '{' {
-		return c, nil, fmt.Errorf("%.40s is no JSON object with members", object)
+		return c, nil, fmt.Errorf("%.40s is not a JSON object with members", object)
 	}
 	next := c.next(object)
 	line := append(object[:len(object)-1:len(object)-1], sumMember...)
@@ -42,8 +43,8 @@ var (
 	errNoSum = errors.New("it has no checksum, while lines before it have one")
 )
 
-// check returns the chain after a line. Lines without checksums are well before the first
-// that has one.
+// check returns the chain after a line. Lines without checksums are valid before the
+// first with one.
 func (c chain) check(line []byte) (chain, error) {
 	i := len(line) - len(sumMember) - sumLength - len(sumEnd)
 	if i < 0 || !bytes.HasPrefix(line[i:], []byte(sumMember)) || !bytes.HasSuffix(line, []byte(sumEnd)) {

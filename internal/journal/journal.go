@@ -10,16 +10,15 @@ import (
 	"time"
 )
 
-// File is a journal that is being written. Its methods may be called by several
-// goroutines.
+// File is a journal open for writing. Its methods may be called by several goroutines.
 type File struct {
-	// SyncAfter is how old a line may become before it is forced to the disk, which
-	// survives a power failure: 0 forces each, at some milliseconds a line; negative, none.
-	// It is to be set before the first Append.
+	// SyncAfter is the maximum age of a line before it is forced to disk, where it
+	// survives a power failure: 0 forces each line, which costs some milliseconds; a
+	// negative value never forces lines. Set it before the first Append.
 	SyncAfter time.Duration
 
 	path      string
-	unchecked bool // checksums are not looked at
+	unchecked bool // checksums are ignored
 
 	mu     sync.Mutex
 	file   sink
@@ -27,10 +26,10 @@ type File struct {
 	lines  int   // in the file
 	size   int64 // of them
 	synced time.Time
-	err    error // of the first write that failed; there are no further ones
+	err    error // of the first failed write; no more follow
 }
 
-// sink is what a journal needs of a file.
+// sink is the part of a file's methods that a journal uses.
 type sink interface {
 	io.WriteCloser
 	Truncate(size int64) error
@@ -50,15 +49,16 @@ func Create(path string) (*File, error) {
 	return &File{path: path, file: file, synced: time.Now()}, nil
 }
 
-// ErrForeign is the error for a file that is something else than a journal of the kind
-// that was asked for. It is left as it is.
-var ErrForeign = errors.New("no journal of this kind")
+// ErrForeign is the error for a file that is not a journal of the requested kind. The
+// file is not changed.
+var ErrForeign = errors.New("not a journal of this kind")
 
-// Open goes on with a journal, all of whose kind begin with magic. It calls take for each
-// line, numbered from 1, and removes an incomplete last one. A line that is damaged, or
-// of which take returns an error, ends the journal: what comes from there on is moved
-// into a file beside it, as the damage, which is nil if there was none, tells. In the first
-// line it is an error, as the file may be something else.
+// Open continues a journal; all journals of its kind begin with magic. It calls take for
+// each line, numbered from 1, and removes an incomplete last line. A line that is
+// damaged, or for which take returns an error, ends the journal: Open moves it and all
+// later lines into a file beside the journal and describes this in damage, which is nil
+// for an intact journal. A damaged first line is an error instead, because the file may
+// not be a journal.
 func Open(path, magic string, take func(number int, line []byte) error) (f *File, damage *Damage, err error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
@@ -78,7 +78,7 @@ func Open(path, magic string, take func(number int, line []byte) error) (f *File
 	return f, damage, nil
 }
 
-// foreign tells whether a file does not begin as it should, as far as it goes.
+// foreign returns an error if a file, as far as it goes, does not begin with magic.
 func foreign(file *os.File, magic string) error {
 	start := make([]byte, len(magic))
 	n, err := io.ReadFull(file, start)
@@ -92,19 +92,19 @@ func foreign(file *os.File, magic string) error {
 	return err
 }
 
-// Damage is what was wrong with a journal that was opened.
+// Damage describes the damage to a journal that was opened.
 type Damage struct {
 	Line int    // the first bad line
-	Err  error  // what is wrong with it
-	Rest string // the file that has this line and all that came after
+	Err  error  // the error in it
+	Rest string // the file with this line and all later ones
 }
 
-// Error tells what happened.
+// Error describes the damage and the recovery.
 func (d *Damage) Error() string {
-	return fmt.Sprintf("line %d is damaged (%v): going on with the %d before it; the rest is in %s", d.Line, d.Err, d.Line-1, d.Rest)
+	return fmt.Sprintf("line %d is damaged (%v): continuing after the %d before it; the rest is in %s", d.Line, d.Err, d.Line-1, d.Rest)
 }
 
-// resume reads the file and makes it end with its last good line.
+// resume reads the file and truncates it after its last good line.
 func (f *File) resume(file *os.File, take func(int, []byte) error) (*Damage, error) {
 	var bad *LineError
 	err := read(file, f, take)
@@ -121,7 +121,7 @@ func (f *File) resume(file *os.File, take func(int, []byte) error) (*Damage, err
 	return nil, file.Truncate(f.size)
 }
 
-// moveRest copies what comes after the first size bytes of a file to a new one beside it.
+// moveRest copies the part of a file after the first size bytes to a new file beside it.
 func moveRest(file *os.File, path string, size int64) (name string, err error) {
 	var rest *os.File
 	for n := 1; ; n++ {
@@ -140,8 +140,8 @@ func moveRest(file *os.File, path string, size int64) (name string, err error) {
 	return name, errors.Join(err, rest.Sync(), rest.Close())
 }
 
-// Append adds a line. The value must become a JSON object. After an error the journal
-// takes no more, and what was there before is whole.
+// Append adds a line. The value must marshal to a JSON object. After an error the journal
+// accepts no more lines, and the earlier ones are intact.
 func (f *File) Append(v any) error {
 	object, err := json.Marshal(v)
 	if err != nil {
@@ -157,7 +157,7 @@ func (f *File) Append(v any) error {
 		return err
 	}
 	if _, err := f.file.Write(line); err != nil {
-		// What has been written of the line must not stand in the way of the next reader.
+		// A partly written line must not confuse the next reader.
 		f.file.Truncate(f.size)
 		f.err = fmt.Errorf("line %d of %s could not be written; the %d before it are safe: %w", f.lines+1, f.path, f.lines, err)
 		return f.err
@@ -174,19 +174,19 @@ func (f *File) Append(v any) error {
 func (f *File) sync() error {
 	f.synced = time.Now()
 	if err := f.file.Sync(); err != nil && f.err == nil {
-		f.err = fmt.Errorf("%s could not be forced to the disk: %w", f.path, err)
+		f.err = fmt.Errorf("%s could not be forced to disk: %w", f.path, err)
 	}
 	return f.err
 }
 
-// Sync forces what was written to the disk.
+// Sync forces the written lines to disk.
 func (f *File) Sync() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.sync()
 }
 
-// Close forces what was written to the disk and closes the file.
+// Close forces the written lines to disk and closes the file.
 func (f *File) Close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

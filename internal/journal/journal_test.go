@@ -44,7 +44,7 @@ func write(t *testing.T, n int) (path string, text []byte) {
 	return path, text
 }
 
-// numbers returns a take that keeps the numbers of entries.
+// numbers returns a take function that collects the numbers of entries.
 func numbers(got *[]int) func(int, []byte) error {
 	return func(number int, line []byte) error {
 		var e entry
@@ -64,7 +64,7 @@ func upTo(n int) []int {
 	return all
 }
 
-// A file that is cut off at any byte loses at most the line that is cut.
+// A file truncated at any byte loses at most the incomplete line.
 func TestCutAnywhere(t *testing.T) {
 	path, text := write(t, 5)
 	for size := range len(text) + 1 {
@@ -91,7 +91,7 @@ func TestCutAnywhere(t *testing.T) {
 	}
 }
 
-// A line that is changed, removed, doubled or moved is found, whichever it is.
+// Any line that is changed, removed, duplicated or moved is detected.
 func TestChangesAreFound(t *testing.T) {
 	_, text := write(t, 4)
 	lines := strings.SplitAfter(strings.TrimSuffix(string(text), "\n"), "\n")
@@ -102,7 +102,7 @@ func TestChangesAreFound(t *testing.T) {
 		bad        int
 	}{
 		{"nothing", join(lines...), 0},
-		{"the end is missing", join(lines[:3]...), 0}, // which only its owner knows
+		{"the end is missing", join(lines[:3]...), 0}, // only its owner can know
 		{"a number in the first", strings.Replace(string(text), `"n":1`, `"n":7`, 1), 1},
 		{"a number in the third", strings.Replace(string(text), `"n":3`, `"n":7`, 1), 3},
 		{"removed", join(lines[0], lines[2], lines[3]), 2},
@@ -121,7 +121,7 @@ func TestChangesAreFound(t *testing.T) {
 	}
 }
 
-// Every single bit matters.
+// Every single bit counts.
 func TestAnyFlippedBit(t *testing.T) {
 	_, text := write(t, 3)
 	for i := range text {
@@ -161,7 +161,7 @@ func TestSalvage(t *testing.T) {
 		}
 		f.Close()
 	}
-	// The first line decides whether it is a journal at all.
+	// The first line determines whether the file is a journal at all.
 	for _, text := range []string{"hello\nworld\n", "hello", `{"n":x` + "\n"} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -197,7 +197,7 @@ func TestOneWriter(t *testing.T) {
 	}
 }
 
-// full is a disk with room for so many bytes.
+// full is a disk with limited room in bytes.
 type full struct {
 	bytes.Buffer
 	room int
@@ -215,7 +215,7 @@ func (d *full) Truncate(size int64) error { d.Buffer.Truncate(int(size)); return
 func (*full) Sync() error                 { return nil }
 func (*full) Close() error                { return nil }
 
-// A full disk loses the line that does not fit, whole.
+// A full disk loses only the line that does not fit, and all of it.
 func TestDiskFull(t *testing.T) {
 	_, text := write(t, 6)
 	for room := range len(text) {

@@ -4,5 +4,5 @@ package journal
 
 import "os"
 
-// lock does nothing: this system has no locks that Go's standard library knows.
+// lock does nothing: Go's standard library supports no locks on this system.
 func lock(*os.File) error { return nil }

@@ -9,8 +9,8 @@ import (
 
 var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
 
-// lock makes sure that nobody else writes to the file. It locks a byte far behind the end,
-// since locked bytes cannot be read by others.
+// lock prevents other processes from writing to the file. It locks a byte far beyond the
+// end, because locked bytes cannot be read by others.
 func lock(f *os.File) error {
 	const failImmediately, exclusive = 1, 2
 	far := syscall.Overlapped{OffsetHigh: 1 << 30}

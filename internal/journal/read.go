@@ -8,30 +8,31 @@ import (
 	"io"
 )
 
-// longestLine bounds a line, in bytes.
+// longestLine is the maximum length of a line, in bytes.
 const longestLine = 64 << 20
 
-// LineError is about a line of a journal.
+// LineError is an error in a line of a journal.
 type LineError struct {
 	Line int // from 1
 	Err  error
 }
 
-// Error names the line.
+// Error returns the line number and the error.
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 
 // Unwrap returns Err.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// Read calls take for each line of a journal, without its end, numbered from 1. An
-// incomplete last line is left out, as a journal may be read while it is written. The
-// error for a bad line, or one of which take returns an error, is a *LineError; take has
-// had all lines before. Checksums are not looked at: parts of a journal can be read, too.
+// Read calls take for each line of a journal, without its newline, numbered from 1. It
+// ignores an incomplete last line, because a journal may be read while it is written. The
+// error for a bad line, or one for which take returns an error, is a *LineError; take has
+// been called for all lines before. Checksums are not checked, so parts of a journal can
+// be read, too.
 func Read(r io.Reader, take func(number int, line []byte) error) error {
 	return read(r, &File{unchecked: true}, take)
 }
 
-// Verify is Read for a whole journal, whose checksums must be right.
+// Verify is Read for a whole journal, whose checksums must be correct.
 func Verify(r io.Reader, take func(number int, line []byte) error) error {
 	return read(r, new(File), take)
 }
@@ -60,7 +61,7 @@ func read(r io.Reader, f *File, take func(int, []byte) error) error {
 	}
 }
 
-// readLine returns a line without its end, or io.EOF if it has none.
+// readLine returns a line without its newline, or io.EOF if it is incomplete.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {

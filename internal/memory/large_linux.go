@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// AdviseLarge asks the kernel to back words with large pages. It is only advice; failing
-// to follow it costs time and nothing else.
+// AdviseLarge asks the kernel to back words with large pages. Without them the table is
+// only slower.
 func AdviseLarge(words []uint64) {
 	const large = 2 << 20
 	start := uintptr(unsafe.Pointer(unsafe.SliceData(words)))

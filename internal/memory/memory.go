@@ -1,9 +1,9 @@
-// Package memory serves tables that are read all over the place: most reads of one miss
-// the caches of data and of addresses.
+// Package memory helps tables with random access: most reads of such a table miss the
+// data caches and the TLB.
 package memory
 
-// Touch makes the system back words, which are all zero, with memory now, and not page by
-// page as they are first used, in the midst of whatever is being timed.
+// Touch makes the system back words, which are all zero, with memory now rather than page
+// by page on first use, which would disturb timings.
 func Touch(words []uint64) {
 	const page = 4096 / 8
 	for i := 0; i < len(words); i += page {

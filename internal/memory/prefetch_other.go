@@ -2,5 +2,5 @@
 
 package memory
 
-// Prefetch tells the processor that word will be read soon, where it can be told.
+// Prefetch tells the processor that word will be read soon, if that is supported.
 func Prefetch(*uint64) {}

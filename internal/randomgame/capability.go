@@ -2,9 +2,8 @@ package randomgame
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// Play returns g with the capabilities that it was drawn with: those of its fields, a
-// [game.Historian] if it has a Rule, and a [game.Observer] if players commit themselves
-// at once.
+// Play returns g with the capabilities chosen by its fields, a [game.Historian] if it has
+// a Rule, and a [game.Observer] if players move simultaneously.
 func (g *Game) Play() game.Game[State, Move] {
 	var all game.Game[State, Move] = g
 	if g.Bounder {
@@ -56,7 +55,7 @@ func (h hashed) Hash(s *State) uint64 {
 	return scatter(x)
 }
 
-// scatter is a bijection that spreads x over all bits.
+// scatter is a bijection that mixes x over all bits.
 func scatter(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
@@ -70,7 +69,7 @@ type ordered struct {
 
 func (o ordered) Unwrap() game.Game[State, Move] { return o.Game }
 
-// Prioritize orders moves at random, but for the position always in the same way.
+// Prioritize orders moves at random, but always in the same way for a position.
 func (o ordered) Prioritize(s *State, moves []Move, priority []int32) {
 	for i, m := range moves {
 		priority[i] = int32(scatter(uint64(s.At)<<16|uint64(m)) % 100)
@@ -130,7 +129,8 @@ type observed struct {
 
 func (o observed) Unwrap() game.Game[State, Move] { return o.Game }
 
-// Observe takes the rival's commitments away. Whoever commits second then commits first.
+// Observe removes the opponent's commitments. The player who commits second then commits
+// first.
 func (o observed) Observe(s *State, p game.Player) State {
 	seen, position := *s, &o.g.Positions[s.At]
 	if !position.hidden() || p != game.First && p != game.Second {

@@ -1,20 +1,20 @@
-// Package randomgame makes random games on which searchers and solvers are tested
-// against the definition of what they compute.
+// Package randomgame makes random games for testing searchers and solvers against the
+// definition of their results.
 //
 //	g := randomgame.New(randomgame.Lattice, seed)
 //	r, err := search.NewMinimax(g.Play(), limits).Search(ctx, g.Start())
 //	want := g.Value(g.Start())
 //
-// A [Game] is a graph that is spelled out: a list of positions, each with its player,
-// its successors and its score. [New] draws one of a [Kind]: trees, graphs in which
-// lines meet again, lattices of up to 300 layers, dice with skewed odds, rules that
-// look back, circles without such a rule, and moves that both players make at once, in
-// one step or several. The seed also draws which players move several times in a row,
-// the scale of the payoffs, and which capabilities the game has.
+// A [Game] is an explicit graph: a list of positions, each with its player, its
+// successors and its score. [New] draws one of a [Kind]: trees, graphs with
+// transpositions, lattices of up to 300 layers, dice with skewed odds, rules that depend
+// on earlier positions, cycles without such a rule, and simultaneous moves, in one step
+// or several. The seed also determines which players move several times in a row, the
+// scale of the payoffs, and the capabilities of the game.
 //
-// [Game.Value] is the value by definition: slow, obvious, and written without a glance
-// at package search. [Shrink] makes a game on which something fails as small as it can,
-// and [Game.String] prints it as Go text that makes the same game again:
+// [Game.Value] is the value by definition: slow, obvious, and written independently of
+// package search. [Shrink] makes a failing game as small as it can, and [Game.String]
+// prints it as a Go expression that makes the same game again:
 //
 //	if bad := fails(g); bad {
 //		t.Errorf("%v", randomgame.Shrink(g, fails))

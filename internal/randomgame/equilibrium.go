@@ -3,10 +3,10 @@ package randomgame
 import "math"
 
 // Equilibrium returns the value of the matrix game in which the row player gets
-// payoff[i][j], and by how much it may be wrong. It tries every square part of the
-// matrix: for one of them, the strategies that make the rival indifferent among its
-// moves are optimal in the whole matrix (Shapley and Snow, Basic solutions of discrete
-// games, 1950). Time grows exponentially; matrices up to 6x6 are fine.
+// payoff[i][j], and a bound on its error. It tries every square submatrix: for one of
+// them, the strategies that make the opponent indifferent among its moves are optimal in
+// the whole matrix (Shapley and Snow, Basic solutions of discrete games, 1950). Time
+// grows exponentially; matrices up to 6x6 are fine.
 func Equilibrium(payoff [][]float64) (value, doubt float64) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, row := range payoff {
@@ -18,7 +18,7 @@ func Equilibrium(payoff [][]float64) (value, doubt float64) {
 		return low, 0
 	}
 	m, n := len(payoff), len(payoff[0])
-	floor, ceiling := low, high // the best guarantees found of either side
+	floor, ceiling := low, high // the best guarantees found for each side
 	for rows := 1; rows < 1<<m; rows++ {
 		for columns := 1; columns < 1<<n; columns++ {
 			x, y, ok := indifferent(payoff, members(rows, m), members(columns, n), low, high)
@@ -46,7 +46,7 @@ func Equilibrium(payoff [][]float64) (value, doubt float64) {
 	return (floor + ceiling) / 2, math.Abs(ceiling - floor)
 }
 
-// members returns the elements of a set of at most n that is given as bits.
+// members returns the elements of a set of at most n, given as bits.
 func members(set, n int) (list []int) {
 	for i := range n {
 		if set>>i&1 != 0 {
@@ -57,14 +57,14 @@ func members(set, n int) (list []int) {
 }
 
 // indifferent returns the strategies on the given rows and columns, equally many, that
-// leave the rival indifferent, if they exist and are unique.
+// make the opponent indifferent, if they exist and are unique.
 func indifferent(payoff [][]float64, rows, columns []int, low, high float64) (x, y []float64, ok bool) {
 	k := len(rows)
 	if k != len(columns) {
 		return nil, nil, false
 	}
-	// Payoffs moved to [1, 2]: the value is then positive, and B y = 1 has the columns'
-	// strategy as its solution, but for a factor.
+	// Payoffs are moved to [1, 2]: the value is then positive, and the solution of B y =
+	// 1 is the columns' strategy up to a factor.
 	b := make([][]float64, k)
 	transposed := make([][]float64, k)
 	for i := range b {
@@ -95,7 +95,7 @@ func indifferent(payoff [][]float64, rows, columns []int, low, high float64) (x,
 }
 
 // distribution solves a z = 1 by elimination and scales z to sum 1. It fails if a is
-// singular or z has negative parts.
+// singular or z has negative components.
 func distribution(a [][]float64) (z []float64, ok bool) {
 	k := len(a)
 	for i := range a {

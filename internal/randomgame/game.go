@@ -7,13 +7,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Game is a game given as a graph. It has the five methods of [game.Game] and the odds
-// of its chance nodes; Play adds the capabilities that it was drawn with.
+// Game is a game given as a graph. It has the five methods of [game.Game] and the odds of
+// its chance nodes; Play adds its other capabilities.
 type Game struct {
 	Positions []Position // the first one is the start
-	Rule      Rule       // what happens when positions come again
+	Rule      Rule       // the effect of repeated positions
 
-	// Low and High are the least and the greatest payoff, Low <= 0 <= High.
+	// Low and High are the lowest and the highest payoff, Low <= 0 <= High.
 	Low, High float64
 
 	Bounder, Hasher, Orderer, Quieter, Reducer bool // the capabilities that Play adds
@@ -21,48 +21,48 @@ type Game struct {
 
 // Position is a node of the graph.
 type Position struct {
-	// Turn is who acts, game.Nobody where the game is over. Where the players commit
-	// themselves at once, it is who commits first.
+	// Turn is the player to act, game.Nobody if the game is over. If moves are
+	// simultaneous, it is the player who commits first.
 	Turn game.Player
 
-	// Score is the payoff where the game is over, otherwise the estimate.
+	// Score is the payoff if the game is over, otherwise the estimate.
 	Score float64
 
-	// Next holds the successors, by move; where the players commit themselves at
-	// once, by row and column: Next[row*columns+column].
+	// Next holds the successors, by move; if moves are simultaneous, by row and column:
+	// Next[row*columns+column].
 	Next []int32
 
-	// Odds are the probabilities of a chance node's outcomes. nil: all alike.
+	// Odds are the probabilities of a chance node's outcomes. nil: all equal.
 	Odds []float64
 
-	// Rows and Columns, where the players commit themselves at once, hold how many
-	// moves First and Second have in each of their hidden steps. Their products are
-	// the numbers of rows and columns.
+	// Rows and Columns, if moves are simultaneous, hold the number of moves that First
+	// and Second have in each of their hidden steps. Their products are the numbers of
+	// rows and columns.
 	Rows, Columns []int8
 
-	// Loud marks a position whose estimate is not to be trusted.
+	// Loud marks a position whose estimate cannot be trusted.
 	Loud bool
 }
 
-// Rule says what happens when positions come again.
+// Rule is the effect of repeated positions.
 type Rule uint8
 
 const (
-	NoRule      Rule = iota // nothing: play goes on
-	RepeatLoses             // whoever brings a position back loses; if chance does, it is a draw
-	ThirdDraws              // a position that comes for the third time is a draw
+	NoRule      Rule = iota // none: play continues
+	RepeatLoses             // the player who repeats a position loses; if chance does, it is a draw
+	ThirdDraws              // the third occurrence of a position is a draw
 )
 
-// State is a position and what is committed in it.
+// State is a position and the commitments made in it.
 type State struct {
 	At int32
 
-	// Of each player's hidden steps: how many are made, and the row or column as far
+	// The number of hidden steps that each player has made, and the row or column as far
 	// as it is chosen.
 	RowSteps, ColumnSteps int8
 	Row, Column           int16
 
-	// Swapped says that the other player commits first: what the second one sees.
+	// Swapped means that the other player commits first: the view of the second one.
 	Swapped bool
 }
 
@@ -72,7 +72,7 @@ type Move int16
 // Start returns the first position.
 func (g *Game) Start() State { return State{} }
 
-// Turn returns who acts.
+// Turn returns the player to act.
 func (g *Game) Turn(s *State) game.Player {
 	p := &g.Positions[s.At]
 	if !p.hidden() {
@@ -88,7 +88,7 @@ func (g *Game) Turn(s *State) game.Player {
 	return leader
 }
 
-// hidden reports whether the players commit themselves at once.
+// hidden reports whether moves are simultaneous.
 func (p *Position) hidden() bool { return p.Rows != nil }
 
 // ready reports whether the player has made all hidden steps.
@@ -116,7 +116,7 @@ func (g *Game) Moves(dst []Move, s *State) []Move {
 	return dst
 }
 
-// Apply plays m. Moves that do not exist change nothing.
+// Apply plays m. Moves that do not exist have no effect.
 func (g *Game) Apply(s *State, m Move) {
 	p := &g.Positions[s.At]
 	if !p.hidden() {
@@ -147,10 +147,10 @@ func product(steps []int8) int {
 	return n
 }
 
-// Evaluate returns the payoff of a finished game, and an estimate before.
+// Evaluate returns the payoff of a finished game, and otherwise an estimate.
 func (g *Game) Evaluate(s *State) float64 { return g.Positions[s.At].Score }
 
-// Probability returns the odds of m.
+// Probability returns the probability of m.
 func (g *Game) Probability(s *State, m Move) float64 {
 	p := &g.Positions[s.At]
 	if p.Odds == nil {
@@ -159,8 +159,8 @@ func (g *Game) Probability(s *State, m Move) float64 {
 	return p.Odds[m]
 }
 
-// Check returns an error that names what makes g no game: the rules that Shrink must
-// keep.
+// Check returns an error if g is not a valid game: the conditions that Shrink must
+// preserve.
 func (g *Game) Check() error {
 	if len(g.Positions) == 0 {
 		return fmt.Errorf("no positions")

@@ -12,17 +12,17 @@ import (
 type Kind int
 
 const (
-	Tree         Kind = iota // every position is reached by one line only
-	Graph                    // lines meet again
+	Tree         Kind = iota // every position is reached by only one line
+	Graph                    // with transpositions
 	Lattice                  // 2 to 300 layers, a few positions wide
-	Dice                     // some positions belong to chance, with skewed odds
-	Repetition               // positions come again, and a rule that looks back ends it
-	Circles                  // positions come again, and no rule ends it; payoffs -1, 0 and 1
-	Simultaneous             // both players commit themselves at once, chance included
-	HiddenSteps              // the same, some of them in several steps
+	Dice                     // some positions are chance nodes, with skewed odds
+	Repetition               // positions repeat, and a rule ends the game
+	Circles                  // positions repeat, and no rule ends the game; payoffs -1, 0 and 1
+	Simultaneous             // both players move simultaneously; with chance nodes
+	HiddenSteps              // the same, some commitments in several steps
 )
 
-// Kinds are all of them.
+// Kinds lists all kinds.
 var Kinds = []Kind{Tree, Graph, Lattice, Dice, Repetition, Circles, Simultaneous, HiddenSteps}
 
 // String returns the constant's name.
@@ -34,7 +34,7 @@ func (k Kind) String() string {
 	return names[k]
 }
 
-// New returns the random game of the kind that belongs to the seed.
+// New returns the random game of the kind for the seed.
 func New(k Kind, seed uint64) *Game {
 	m := newMaker(uint64(k), seed)
 	switch k {
@@ -66,9 +66,9 @@ func New(k Kind, seed uint64) *Game {
 	return m.finish()
 }
 
-// NewLattice returns the random lattice that belongs to the seed, with the given number
-// of layers, at least 2, each at most width positions wide: the graphs in which the
-// number of lines grows exponentially with the depth, and that of positions does not.
+// NewLattice returns the random lattice for the seed, with the given number of layers, at
+// least 2, each at most width positions wide: graphs in which the number of lines grows
+// exponentially with the depth, but the number of positions does not.
 func NewLattice(seed uint64, layers, width int) *Game {
 	m := newMaker(uint64(Lattice), seed)
 	m.early = m.IntN(2) * 60
@@ -76,17 +76,17 @@ func NewLattice(seed uint64, layers, width int) *Game {
 	return m.finish()
 }
 
-// maker is a game in the making.
+// maker is a game under construction.
 type maker struct {
 	*rand.Rand
 	g      Game
 	coarse bool    // payoffs are -1, 0 and 1
 	scale  float64 // of the payoffs
 	spread float64 // decades over which the payoffs' scales differ
-	turns  int     // how often the turn changes: 0 always, 1 mostly, 2 as it comes
-	dice   int     // one position in so many is chance's; 0: none
-	odds   int     // how skewed
-	early  int     // one position in so many is the end already; 0: none
+	turns  int     // how often the turn changes: 0 always, 1 mostly, 2 at random
+	dice   int     // one position in this many is a chance node; 0: none
+	odds   int     // skewness
+	early  int     // one position in this many ends the game early; 0: none
 	atOnce bool
 	steps  bool
 }
@@ -113,7 +113,7 @@ func (m *maker) add(p Position) int32 {
 	return int32(len(m.g.Positions) - 1)
 }
 
-// turn draws who acts after player.
+// turn draws the player to act after player.
 func (m *maker) turn(player game.Player) game.Player {
 	if player != game.First && player != game.Second || m.turns == 2 || m.turns == 1 && m.IntN(4) == 0 {
 		return game.First + game.Player(m.IntN(2))
@@ -121,7 +121,7 @@ func (m *maker) turn(player game.Player) game.Player {
 	return player.Opponent()
 }
 
-// payoff draws one.
+// payoff draws a payoff.
 func (m *maker) payoff() float64 {
 	if m.coarse {
 		return m.scale * float64(m.IntN(3)-1)
@@ -130,7 +130,7 @@ func (m *maker) payoff() float64 {
 	return v * math.Pow(10, -m.spread*m.Float64())
 }
 
-// chances draws the odds of n outcomes; nil: all alike.
+// chances draws the odds of n outcomes; nil: all equal.
 func (m *maker) chances(n int) []float64 {
 	odds := make([]float64, n)
 	sum := 0.0
@@ -172,9 +172,9 @@ func (m *maker) branch(before game.Player, height int) int32 {
 }
 
 // layers appends layers of at most width positions each, whose successors lie in one of
-// the next few layers; the last one is the end.
+// the next few layers; the last layer ends the game.
 func (m *maker) layers(layers, width, reach int) {
-	var from []int32 // where each layer begins
+	var from []int32 // the start of each layer
 	turns := []game.Player{m.turn(game.Nobody)}
 	for layer := range layers {
 		from = append(from, int32(len(m.g.Positions)))
@@ -239,14 +239,14 @@ func (m *maker) hiddenSteps() (steps []int8) {
 	return steps
 }
 
-// matrix gives each cell of the first position an end of its own.
+// matrix gives each cell of the first position a terminal position of its own.
 func (m *maker) matrix() {
 	for i := range m.g.Positions[0].Next {
 		m.g.Positions[0].Next[i] = m.add(Position{Score: m.payoff()})
 	}
 }
 
-// circles appends n positions whose successors may be any of them.
+// circles appends n positions with arbitrary successors among them.
 func (m *maker) circles(n int) {
 	before := game.Nobody
 	for i := range n {
@@ -271,7 +271,7 @@ func (m *maker) circles(n int) {
 	}
 }
 
-// finish draws what is left: bounds, estimates, capabilities.
+// finish draws the rest: bounds, estimates, capabilities.
 func (m *maker) finish() *Game {
 	g := &m.g
 	for _, p := range g.Positions {

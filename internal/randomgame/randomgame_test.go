@@ -15,8 +15,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
-// TestKinds checks that every kind makes sound games, the same ones for the same seed,
-// of the sizes it promises.
+// TestKinds checks that every kind makes valid games of the documented sizes, the same
+// ones for the same seed.
 func TestKinds(t *testing.T) {
 	for _, kind := range randomgame.Kinds {
 		t.Run(kind.String(), func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestGamesAreGames(t *testing.T) {
 			}
 			for _, fault := range faults {
 				if kind == randomgame.HiddenSteps && (fault.Check == "one hidden move" || fault.Check == "commitments") {
-					continue // several of them are what this kind is about
+					continue // several of them are the point of this kind
 				}
 				t.Errorf("%v %d: %v\n%v", kind, seed, fault, g)
 			}
@@ -92,8 +92,8 @@ func TestGamesAreGames(t *testing.T) {
 	}
 }
 
-// TestEquilibrium checks matrices of known value, and that no mixture of the rows
-// guarantees more, and none of the columns less, than the value of random ones.
+// TestEquilibrium checks matrices of known value. For random ones it checks that no
+// mixture of the rows guarantees more than the value, and no mixture of the columns less.
 func TestEquilibrium(t *testing.T) {
 	for _, test := range []struct {
 		payoff [][]float64
@@ -202,7 +202,7 @@ func TestString(t *testing.T) {
 	}
 }
 
-// TestShrink shrinks games of every kind down to what a made-up failure needs.
+// TestShrink shrinks games of every kind to the essentials of an artificial failure.
 func TestShrink(t *testing.T) {
 	for _, kind := range randomgame.Kinds {
 		shrunk := 0

@@ -7,9 +7,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Shrink returns the smallest game it finds on which fails still reports true: it takes
-// away positions, moves, odds, scores and capabilities for as long as the failure
-// remains. g, on which fails must report true, is not changed.
+// Shrink returns the smallest game it finds for which fails still reports true: it
+// removes positions, moves, odds, scores and capabilities as long as the failure remains.
+// fails must report true for g, which is not changed.
 func Shrink(g *Game, fails func(*Game) bool) *Game {
 	g = g.prune()
 	for tries := 0; tries < mostTries; {
@@ -36,8 +36,8 @@ func Shrink(g *Game, fails func(*Game) bool) *Game {
 
 const mostTries = 20_000
 
-// size is what Shrink makes smaller: positions and moves first, then whatever makes a
-// game hard to read.
+// size is the measure that Shrink reduces: positions and moves first, then other features
+// that make a game hard to read.
 func (g *Game) size() int {
 	n := 0
 	for _, p := range g.Positions {
@@ -68,7 +68,7 @@ func (g *Game) size() int {
 	return n
 }
 
-// simplifications returns the changes to try, the greatest first.
+// simplifications returns the changes to try, the largest first.
 func (g *Game) simplifications() (all []func(*Game)) {
 	add := func(change func(*Game)) { all = append(all, change) }
 	for _, next := range g.Positions[0].Next { // begin later
@@ -107,7 +107,7 @@ func (g *Game) simplifications() (all []func(*Game)) {
 	return all
 }
 
-// drop takes move m away; of moves made at once, a row or a column of a single step.
+// drop removes move m; of simultaneous moves, a row or a column of a single step.
 func (p *Position) drop(m int) {
 	if !p.hidden() {
 		p.Next = slices.Delete(p.Next, m, m+1)
@@ -141,7 +141,7 @@ func (p *Position) drop(m int) {
 	}
 }
 
-// unhide makes steps of a commitment one, or gives it up altogether.
+// unhide merges the steps of a commitment, or removes the commitment.
 func (p *Position) unhide() {
 	switch {
 	case len(p.Rows) > 1:
@@ -175,7 +175,7 @@ func (g *Game) clone() *Game {
 // prune returns a copy without the positions that cannot be reached.
 func (g *Game) prune() *Game { return g.from(0) }
 
-// from returns a copy that begins in another position.
+// from returns a copy that starts in another position.
 func (g *Game) from(start int32) *Game {
 	c := g.clone()
 	place := map[int32]int32{start: 0}

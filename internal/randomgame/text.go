@@ -62,7 +62,7 @@ func (p *Position) text() string {
 	return "{" + strings.Join(fields, ", ") + "}"
 }
 
-// list returns a slice of integers as Go text.
+// list returns a slice of integers as Go source.
 func list[T int8 | int32](values []T) string {
 	var texts []string
 	for _, v := range values {

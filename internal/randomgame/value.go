@@ -7,23 +7,22 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Value returns the value of s for First, by definition: the payoff where the game is
-// over, the mean over the outcomes of chance, the best for the player who moves, and
-// the equilibrium where both commit themselves at once. Play begins in s, after the
-// positions past, oldest first. It panics for a game that goes round in circles with no
-// rule to end it; see Endless.
+// Value returns the value of s for First, by definition: the payoff if the game is over,
+// the mean over the outcomes of chance, the best value for the player to move, and the
+// equilibrium of simultaneous moves. Play starts in s, after the positions past, oldest
+// first. Value panics for a game with cycles and no rule to end them; see Endless.
 func (g *Game) Value(s State, past ...State) float64 {
 	return newOracle(g, false).value(s, past)
 }
 
-// OpenValue is Value if whoever commits second saw what the other one committed.
+// OpenValue is Value if the player who commits second sees the other's commitment.
 func (g *Game) OpenValue(s State, past ...State) float64 {
 	return newOracle(g, true).value(s, past)
 }
 
-// Lookahead returns what a search of s to a depth finds, for First: estimates at the
+// Lookahead returns the result of a search of s to a depth, for First: estimates at the
 // horizon, in the first position that is not Loud. Outcomes of chance are not plies, and
-// commitments are open.
+// commitments are visible.
 func (g *Game) Lookahead(s State, depth int, past ...State) float64 {
 	o := newOracle(g, true)
 	o.horizon = true
@@ -34,21 +33,21 @@ func (g *Game) Lookahead(s State, depth int, past ...State) float64 {
 type oracle struct {
 	g       *Game
 	open    bool
-	horizon bool // depth counts
+	horizon bool // depth is limited
 	depth   int
 	known   map[known]float64
-	under   map[known]bool // being computed: met again, it is a circle
+	under   map[known]bool // being computed: another visit is a cycle
 }
 
-// known is all that a value depends on: how often each position has come before, if a
-// rule asks, and the plies left.
+// known is all that a value depends on: the number of earlier occurrences of each
+// position, if there is a rule, and the plies left.
 type known struct {
 	s     State
 	depth int
 	times [mostRuled]uint8
 }
 
-// mostRuled bounds the positions of a game with a Rule.
+// mostRuled is the maximum number of positions of a game with a Rule.
 const mostRuled = 16
 
 func newOracle(g *Game, open bool) *oracle {
@@ -112,8 +111,8 @@ func (o *oracle) value(s State, past []State) float64 {
 	return v
 }
 
-// equilibrium returns the value of a position in which both commit themselves at once:
-// of the matrix of all their plans that begin with what is committed already.
+// equilibrium returns the value of a position with simultaneous moves: of the matrix of
+// all plans that are consistent with the commitments made so far.
 func (o *oracle) equilibrium(s State, line []State) float64 {
 	p := &o.g.Positions[s.At]
 	columns := product(p.Columns)
@@ -138,9 +137,9 @@ func plans(begun int, rest []int8) (from, to int) {
 }
 
 // Endless returns the value of every position, for First, of a game without chance,
-// without hidden moves and without a rule, in which going round in circles for ever
-// pays nothing: the values that remain when each position takes the best of its
-// successors' again and again. Payoffs must be -1, 0 or 1.
+// hidden moves and a rule, in which infinite play has payoff 0: the values that remain
+// when each position repeatedly takes the best of its successors' values. Payoffs must be
+// -1, 0 or 1.
 func (g *Game) Endless() []float64 {
 	values := make([]float64, len(g.Positions))
 	for i, p := range g.Positions {

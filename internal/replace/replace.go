@@ -1,5 +1,5 @@
-// Package replace writes files that are whole, or as they were before, whatever happens:
-// a full disk, a kill, a power failure.
+// Package replace writes files atomically: after a full disk, a kill or a power failure,
+// a file has either its complete new content or the old one.
 package replace
 
 import (
@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// File writes a file by way of a temporary one beside it, which is forced to the disk
-// and then takes the file's name.
+// File writes a file through a temporary one beside it, which is forced to disk and then
+// renamed.
 func File(path string, write func(w io.Writer) error) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
 	if err != nil {

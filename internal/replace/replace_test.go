@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
-// TestFileIsWholeOrAsBefore fails in the middle of writing, and looks for what is left.
+// TestFileIsWholeOrAsBefore fails in the middle of writing, and checks the content left.
 func TestFileIsWholeOrAsBefore(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "file")

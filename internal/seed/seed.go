@@ -1,10 +1,10 @@
-// Package seed makes many unrelated seeds and generators from one.
+// Package seed derives many independent seeds and generators from one seed.
 package seed
 
 import "math/rand/v2"
 
-// Mix scrambles a number so that neighbours become unrelated: the finaliser of
-// SplitMix64 (Steele, Lea and Flood 2014).
+// Mix scrambles a number so that neighbours become unrelated: the finaliser of SplitMix64
+// (Steele, Lea and Flood 2014).
 func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -12,7 +12,7 @@ func Mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Source returns what a generator for one purpose draws from: the purpose is a pair of
+// Source returns the random source for one purpose, which is identified by a pair of
 // numbers.
 func Source(seed, a, b uint64) *rand.PCG {
 	x := Mix(Mix(Mix(seed)+a) + b)

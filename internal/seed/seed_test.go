@@ -7,8 +7,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// TestMix compares with the first outputs of SplitMix64 for the seed 1234567, as its
-// authors publish them.
+// TestMix compares with the first outputs of SplitMix64 for the seed 1234567, as
+// published by its authors.
 func TestMix(t *testing.T) {
 	for i, want := range []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821} {
 		if got := seed.Mix(1234567 + uint64(i)*0x9e3779b97f4a7c15); got != want {

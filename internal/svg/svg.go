@@ -1,6 +1,6 @@
-// Package svg writes pictures in the Scalable Vector Graphics format (W3C, SVG 1.1):
-// what every drawing of the library and of its programs has in common, which is that
-// numbers are short and text is escaped.
+// Package svg writes pictures in the Scalable Vector Graphics format (W3C, SVG 1.1). It
+// is shared by all drawings of the library and its programs: numbers are short and text
+// is escaped.
 package svg
 
 import (
@@ -12,14 +12,14 @@ import (
 	"strconv"
 )
 
-// A Picture is written element by element, a line each. The zero value holds none yet.
+// A Picture is written element by element, one per line. The zero value is empty.
 type Picture struct {
 	b    bytes.Buffer
 	open []string // elements that are not closed
 }
 
-// New returns an empty picture that shows the part of the plane from (x, y) on, so wide
-// and high, with a unit drawn as scale pixels (0: as large as there is room). Attributes
+// New returns an empty picture of the part of the plane with corner (x, y) and the given
+// width and height, with a unit drawn as scale pixels (0: as large as fits). Attributes
 // are as in [Picture.Element].
 func New(x, y, width, height, scale float64, attributes ...any) *Picture {
 	p := new(Picture)
@@ -31,7 +31,7 @@ func New(x, y, width, height, scale float64, attributes ...any) *Picture {
 	return p
 }
 
-// Element writes an element without content. Attributes are names and values in turn;
+// Element writes an element without content. Attributes are alternating names and values;
 // a value may be a string, an int or a float64.
 func (p *Picture) Element(name string, attributes ...any) {
 	p.start(name, attributes)
@@ -46,27 +46,27 @@ func (p *Picture) Text(name, text string, attributes ...any) {
 	fmt.Fprintf(&p.b, "</%s>\n", name)
 }
 
-// Open begins an element whose content is what comes before Close.
+// Open begins an element that contains everything before the matching Close.
 func (p *Picture) Open(name string, attributes ...any) {
 	p.start(name, attributes)
 	p.b.WriteString(">\n")
 	p.open = append(p.open, name)
 }
 
-// Characters writes text into the element that is open.
+// Characters writes text into the open element.
 func (p *Picture) Characters(text string) { escape(&p.b, text) }
 
-// Append adds elements that another picture wrote.
+// Append adds elements written by another picture.
 func (p *Picture) Append(elements string) { p.b.WriteString(elements) }
 
-// Close ends what was opened last.
+// Close ends the element opened last.
 func (p *Picture) Close() {
 	last := len(p.open) - 1
 	fmt.Fprintf(&p.b, "</%s>\n", p.open[last])
 	p.open = p.open[:last]
 }
 
-// Bytes closes what is open and returns the whole picture.
+// Bytes closes all open elements and returns the whole picture.
 func (p *Picture) Bytes() []byte {
 	for len(p.open) > 0 {
 		p.Close()
@@ -94,13 +94,12 @@ func (p *Picture) start(name string, attributes []any) {
 	}
 }
 
-// Number returns v to three decimals at most.
+// Number formats v with at most three decimals.
 func Number(v float64) string {
 	return strconv.FormatFloat(math.Round(v*1000)/1000+0, 'f', -1, 64) // +0: no "-0"
 }
 
-// Numbers returns the numbers with spaces between them, as paths and lists of points
-// want them.
+// Numbers formats the numbers with spaces between them, for paths and lists of points.
 func Numbers(values ...float64) string {
 	var b bytes.Buffer
 	for i, v := range values {
@@ -112,5 +111,5 @@ func Numbers(values ...float64) string {
 	return b.String()
 }
 
-// escape writes text so that nothing in it is taken for an element.
+// escape writes text so that it contains no markup.
 func escape(b *bytes.Buffer, text string) { xml.EscapeText(b, []byte(text)) } // a buffer does not fail

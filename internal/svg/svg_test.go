@@ -33,8 +33,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// FuzzPicture checks that whatever a name holds, the picture is well-formed and tells the
-// name as it is, but for characters that no XML may have.
+// FuzzPicture checks that for any name the picture is well-formed and contains the name
+// unchanged, except for characters not allowed in XML.
 func FuzzPicture(f *testing.F) {
 	f.Add("</text>", 0.5)
 	f.Add("\x00]]>\xff", math.Inf(1))

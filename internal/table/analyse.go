@@ -18,7 +18,7 @@ type Started struct {
 	TimeMS int64  `json:"time_ms"`
 }
 
-// Iteration is what a search thinks by now.
+// Iteration is the current result of a search.
 type Iteration struct {
 	Type   string  `json:"type"` // iteration
 	Depth  int     `json:"depth"`
@@ -44,13 +44,13 @@ type Sample struct {
 	Ply    int     `json:"ply"`
 	Score  float64 `json:"score"`
 	Proven bool    `json:"proven"`
-	Best   string  `json:"best,omitempty"` // what the searcher would play there
+	Best   string  `json:"best,omitempty"` // the searcher's move there
 }
 
 // MaxLines is the most lines of an analysis.
 const MaxLines = 5
 
-// iterationPause is how often a search that reports often is heard.
+// iterationPause is the minimum interval between reports of a search.
 const iterationPause = 50 * time.Millisecond
 
 func (t *table[S, M]) Analyse(ctx context.Context, b Bot, lines int, l board.Language, emit func(any) error) error {
@@ -71,7 +71,7 @@ func (t *table[S, M]) Analyse(ctx context.Context, b Bot, lines int, l board.Lan
 	if done, err := t.overlays(ctx, at, limit, emit); err != nil || done {
 		return err
 	}
-	// A search's callback cannot say no, so an error of emit ends the search.
+	// A search's callback returns no error, so an error of emit ends the search.
 	var broken error
 	var heard time.Time
 	tell := func(r search.Result[M]) {
@@ -102,13 +102,13 @@ func (t *table[S, M]) Analyse(ctx context.Context, b Bot, lines int, l board.Lan
 	return broken
 }
 
-// Overlay is what only this game can tell of a position.
+// Overlay is a game-specific analysis of a position.
 type Overlay struct {
 	Type string `json:"type"` // overlay
 	board.Overlay
 }
 
-// overlays tells what only this game can tell, in at most half of the time. It reports
+// overlays emits the game-specific analysis, in at most half of the time. It reports
 // whether the time is over.
 func (t *table[S, M]) overlays(ctx context.Context, at *board.Moment[S, M], limit time.Duration, emit func(any) error) (done bool, err error) {
 	analyst, ok := t.played.Board.(board.Analyst[S, M])
@@ -133,7 +133,7 @@ func (t *table[S, M]) iteration(a *Ask[S, M], r search.Result[M], l board.Langua
 	return i
 }
 
-// line puts a line into text.
+// line formats a line as text.
 func (t *table[S, M]) line(a *Ask[S, M], moves []M, score float64, l board.Language) Line {
 	line := Line{Moves: t.lineText(a.State, moves), Score: score}
 	if len(line.Moves) > 0 {
@@ -142,15 +142,14 @@ func (t *table[S, M]) line(a *Ask[S, M], moves []M, score float64, l board.Langu
 	return line
 }
 
-// graphTime is the longest that a whole graph may take, graphNodes what is spent on a
-// position by default.
+// graphTime is the maximum time for a whole graph, graphNodes the default limit for a
+// position.
 const (
 	graphTime  = 20 * time.Second
 	graphNodes = 20_000
 )
 
-// graphLimits are what is spent on a position by default, within what the searcher may be
-// asked.
+// graphLimits returns the default limits for a position, within the searcher's range.
 func (s *Searcher[S, M]) graphLimits() search.Limits {
 	nodes := int64(graphNodes)
 	for _, l := range s.Levels {
@@ -190,8 +189,8 @@ func (t *table[S, M]) Graph(ctx context.Context, b Bot, emit func(Sample) error)
 	return nil
 }
 
-// sample returns the score after ply moves; nil where there is none to tell, in the
-// middle of a step.
+// sample returns the score after ply moves; nil if there is none, as in the middle of a
+// step.
 func (t *table[S, M]) sample(ctx context.Context, ply int, s *Searcher[S, M], limits search.Limits, limit time.Duration, options map[string]float64) (*Sample, error) {
 	short := *t
 	short.moment = *t.at(ply, board.English)
@@ -203,7 +202,7 @@ func (t *table[S, M]) sample(ctx context.Context, ply int, s *Searcher[S, M], li
 	if at := short.moment.State(); short.committed(at) != nil || t.played.Rules.Turn(at) == game.Chance {
 		return nil, nil
 	}
-	if s.Levels == nil { // it knows no scores
+	if s.Levels == nil { // it reports no scores
 		p.Score = t.played.Rules.Evaluate(short.moment.State())
 		return p, nil
 	}

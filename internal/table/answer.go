@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// request is what the page may ask, all of it.
+// request has the fields of all requests of the page.
 type request struct {
 	Record  board.Record `json:"record"`
 	Game    string       `json:"game"`
@@ -25,15 +25,24 @@ type request struct {
 	Draft   board.Draft  `json:"draft"`
 }
 
-// Answer answers a request of the page without a server: new, view, frames, parse, draft,
-// compose, move or hint with a value for encoding/json; analyse and graph, which tell emit value after value,
-// with nil. The body is the request's, in JSON.
+// Answer answers a request of the page without a server. For new, view, frames, parse,
+// split, draft, compose, move and hint it returns a value for encoding/json; for analyse
+// and graph it passes values to emit and returns nil. body is the JSON body of the
+// request.
 func (all Games) Answer(ctx context.Context, name string, body []byte, l board.Language, emit func(any) error) (any, error) {
 	var q request
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&q); err != nil {
 		return nil, problem(BadRequest, "the request cannot be read: %v", err)
+	}
+	if name == "split" {
+		e, err := all.Find(q.Game)
+		if err != nil {
+			return nil, err
+		}
+		games, err := e.Split(q.Variant, q.Setup, q.Text)
+		return map[string]any{"games": games}, err
 	}
 	var t Table
 	var err error

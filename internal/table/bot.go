@@ -14,7 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Bot is a searcher and how hard it tries.
+// Bot is a searcher with a level.
 type Bot struct {
 	Searcher string             `json:"searcher"`
 	Level    *LevelValue        `json:"level,omitempty"` // nil: the default of its first kind
@@ -27,7 +27,7 @@ type LevelValue struct {
 	Value int64  `json:"value"`
 }
 
-// Found is what a search came to.
+// Found is the result of a search.
 type Found struct {
 	Moves  []string `json:"moves"` // to play now
 	Line   []string `json:"line"`  // the expected continuation, beginning with Moves
@@ -38,26 +38,26 @@ type Found struct {
 	TimeMS float64  `json:"time_ms"`
 	NPS    int64    `json:"nps"`
 	Label  string   `json:"label"`
-	Why    []string `json:"why,omitempty"` // of a hint, a sentence each
+	Why    []string `json:"why,omitempty"` // reasons for a hint, one sentence each
 }
 
 // Searcher is a way to choose moves in a game.
 type Searcher[S, M comparable] struct {
 	Name           string
 	Title, Summary board.Words
-	Levels         []board.Level // the limits that it takes, the usual one first; nil: none
+	Levels         []board.Level // the limits that it supports, the default first; nil: none
 	Options        []Option
 
 	// Find chooses a move.
 	Find func(ctx context.Context, a *Ask[S, M]) (search.Result[M], error)
 }
 
-// Option is a number that a searcher takes.
+// Option is a numeric option of a searcher.
 type Option struct {
 	Name              string
 	Label             board.Words
 	Min, Max, Default float64
-	Choices           []Choice // that are offered; nil: all
+	Choices           []Choice // to offer; nil: all
 }
 
 // Choice is a value of an option.
@@ -66,20 +66,20 @@ type Choice struct {
 	Label board.Words // empty: the number
 }
 
-// Ask is what a searcher is asked.
+// Ask is a request to a searcher.
 type Ask[S, M comparable] struct {
 	Rules    game.Game[S, M]
 	State    S   // as the player to move sees it
 	Past     []S // likewise, the start first
 	Player   game.Player
-	Limits   search.Limits // by the level; a time is the context's deadline
+	Limits   search.Limits // set by the level; a time limit is the context's deadline
 	Options  map[string]float64
 	Lines    int
 	Seed     uint64
 	Progress func(search.Result[M]) // may be nil
 }
 
-// Rand returns a generator for the ask.
+// Rand returns a generator for the request.
 func (a *Ask[S, M]) Rand() *rand.Rand { return rand.New(rand.NewPCG(a.Seed, 1)) }
 
 func (s *Searcher[S, M]) info(l board.Language) SearcherInfo {
@@ -171,7 +171,7 @@ func (t *table[S, M]) Hint(ctx context.Context, b Bot, seed uint64, l board.Lang
 	return f, err
 }
 
-// choose has a bot find the best moves, so many.
+// choose makes a bot find the given number of best moves.
 func (t *table[S, M]) choose(ctx context.Context, b Bot, seed uint64, lines int, l board.Language) (f Found, a *Ask[S, M], r search.Result[M], err error) {
 	a, find, limit, err := t.ask(b)
 	if err != nil {
@@ -194,7 +194,7 @@ func (t *table[S, M]) choose(ctx context.Context, b Bot, seed uint64, lines int,
 	return t.found(a, r, l), a, r, nil
 }
 
-// ask makes what a searcher is asked at the end of the record.
+// ask returns the request to a searcher at the end of the record.
 func (t *table[S, M]) ask(b Bot) (*Ask[S, M], func(context.Context, *Ask[S, M]) (search.Result[M], error), time.Duration, error) {
 	s, limits, limit, options, err := t.prepare(b)
 	if err != nil {
@@ -207,7 +207,7 @@ func (t *table[S, M]) ask(b Bot) (*Ask[S, M], func(context.Context, *Ask[S, M]) 
 	return a, s.Find, limit, nil
 }
 
-// found puts a result into text.
+// found formats a result as text.
 func (t *table[S, M]) found(a *Ask[S, M], r search.Result[M], l board.Language) Found {
 	if len(r.Line) == 0 {
 		r.Line = []M{r.Move}
@@ -227,7 +227,7 @@ func (t *table[S, M]) found(a *Ask[S, M], r search.Result[M], l board.Language) 
 	return f
 }
 
-// verdict puts a score into words.
+// verdict describes a score in words.
 func (t *table[S, M]) verdict(score float64, proven bool, l board.Language) string {
 	leader := t.entry.player(game.First, l)
 	if score < 0 {
@@ -250,8 +250,8 @@ func (t *table[S, M]) verdict(score float64, proven bool, l board.Language) stri
 	return l.Say("%s is ahead, %s", "%s por delante, %s", leader, signed(score, l))
 }
 
-// signed writes a score with two decimals as the page does: with a sign unless it is
-// nothing, and with the language's decimal point.
+// signed formats a score with two decimals like the page: with a sign unless it is zero,
+// and with the language's decimal point.
 func signed(score float64, l board.Language) string {
 	text := fmt.Sprintf("%+.2f", score)
 	if digits := text[1:]; digits == "0.00" {
@@ -263,7 +263,7 @@ func signed(score float64, l board.Language) string {
 	return text
 }
 
-// lineText returns the notation of moves played from s, as far as they are legal.
+// lineText returns the notation of moves played from s, as long as they are legal.
 func (t *table[S, M]) lineText(s S, line []M) []string {
 	texts := []string{}
 	var legal []M
@@ -278,7 +278,7 @@ func (t *table[S, M]) lineText(s S, line []M) []string {
 	return texts
 }
 
-// said puts moves played from s into words.
+// said describes moves played from s in words.
 func (t *table[S, M]) said(s S, line []M, l board.Language) (words []string) {
 	at := &board.Moment[S, M]{Game: t.played.Rules, States: []S{s}, Language: l}
 	for _, m := range line {

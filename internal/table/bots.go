@@ -2,6 +2,6 @@
 
 package table
 
-// HasBots says whether the program has bots. It has none if it is built with the tag rules:
-// the first that a page without a server loads, so that a board is there soon.
+// HasBots reports whether the program has bots. A program built with the tag rules has
+// none: a page without a server loads it first, so that a board appears soon.
 const HasBots = true

@@ -1,10 +1,10 @@
-// Package table is games as a page sees them, without type parameters: a record comes in,
-// and what is to be drawn, clicked, searched and told of it goes out.
+// Package table presents games to a page without type parameters: it takes a record and
+// returns what the page draws, clicks, searches and explains.
 //
-// A [Game] has the types of a game; it is an [Entry], which has none. Package catalog makes
-// one of everything that is registered there ([Of]).
+// A [Game] has the types of a game; it is an [Entry], which has none. Package catalog
+// makes an Entry of every registered game ([Of]).
 //
-// Nothing is kept from one call to the next. A [board.Record] holds the whole game as text;
-// Open replays it, checking every move, and a [Table] answers questions about it. All
-// types that appear in answers are plain values for encoding/json.
+// Calls share no state. A [board.Record] holds the whole game as text; Open replays it,
+// checking every move, and a [Table] answers requests about it. All types in answers are
+// plain values for encoding/json.
 package table

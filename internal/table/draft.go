@@ -6,7 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// Drafting is what a position is set up with.
+// Drafting is the information needed to set up a position.
 type Drafting struct {
 	Stamps []board.Stamp `json:"stamps"`
 	Draft  board.Draft   `json:"draft"` // the end of the record
@@ -33,7 +33,7 @@ func (t *table[S, M]) Draft(l board.Language) (Drafting, error) {
 	return d, nil
 }
 
-// Compose returns a new game that begins with the position of a draft.
+// Compose returns a new game that starts with the position of a draft.
 func (t *table[S, M]) Compose(d board.Draft) (Table, error) {
 	editor, err := t.editor()
 	if err != nil {
@@ -54,7 +54,7 @@ func (t *table[S, M]) Compose(d board.Draft) (Table, error) {
 	return t.entry.Open(r)
 }
 
-// checkDraft reports pieces and places that there are not, and pieces that are missing.
+// checkDraft returns an error for unknown pieces and places, and for missing pieces.
 func (t *table[S, M]) checkDraft(stamps []board.Stamp, d board.Draft) error {
 	if d.Turn != board.Nobody && d.Turn != board.First && d.Turn != board.Second {
 		return problem(BadRequest, "the turn is that of %v; want first, second or nobody", d.Turn)

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// Of returns the page of a catalog.Entry: its bots, and the board that the game or its rules
-// describe. What is wrong with the game, the page tells. Package catalog sets it.
+// Of returns the page of a catalog.Entry: its bots, and the board that the game or its
+// rules describe. The page reports mistakes in the game. Package catalog sets Of.
 var Of func(entry any) Entry
 
 // Entry is a game.
@@ -17,40 +17,43 @@ type Entry interface {
 	ID() string // the Name of the Game
 	Info(l board.Language) Info
 
-	// Check reports what is wrong with the description of the game's boards.
+	// Check returns an error if the description of the game's boards is invalid.
 	Check() error
 
-	// Open replays a record. Where chance is to act at its end, the outcomes are drawn.
+	// Open replays a record. If chance is to act at its end, Open draws the outcomes.
 	Open(r board.Record) (Table, error)
 
-	// Recorded returns what all games of a tournament have in common that was played with
-	// a seed: everything but the moves.
+	// Recorded returns the common part of all games of a tournament with this seed:
+	// everything but the moves.
 	Recorded(seed uint64) (board.Record, error)
 
-	// Parse reads a whole game or a position.
+	// Parse parses a whole game or a position.
 	Parse(variant, setup, text string) (Table, error)
+
+	// Split splits a text that may hold several games, each of which Parse can parse.
+	Split(variant, setup, text string) ([]board.Excerpt, error)
 }
 
-// Game is an Entry: what a catalog.Game says of a game, as far as a page needs it.
+// Game is an Entry with the part of a catalog.Game that a page needs.
 type Game[S, M comparable] struct {
 	Name      string
 	Title     board.Words
 	Players   [2]board.Words // empty: first and second player
 	Aim       board.Words
 	About     board.Words
-	Pictures  []board.Picture // that explain the rules
+	Pictures  []board.Picture // that illustrate the rules
 	Searchers []Searcher[S, M]
 	Defaults  Defaults
 	Variants  []board.Variant // nil: there is one
 	Setup     *board.Setup    // nil: it needs none
 	Notation  board.Notation[S, M]
-	Unit      board.Unit  // of scores without bounds
-	Overlay   board.Words // what a board.Analyst tells, as a title
+	Unit      board.Unit  // of unbounded scores
+	Overlay   board.Words // title of a board.Analyst's overlays
 
-	// WholeTurn says that a bot's answer is a turn of several moves.
+	// WholeTurn means that a bot's answer is a turn of several moves.
 	WholeTurn bool
 
-	// Vary returns the rules and the view of a variant with a setup, which it writes out;
+	// Vary returns the rules and the view of a variant with a setup, which it completes;
 	// both may be empty. The rules have a game.Notation.
 	Vary func(variant, setup string, seed uint64) (board.Variation[S, M], error)
 }
@@ -109,7 +112,7 @@ func (e *Game[S, M]) player(p game.Player, l board.Language) string {
 	return l.Say("nobody", "nadie")
 }
 
-// variants returns the variants, of which there is at least one.
+// variants returns the variants, at least one.
 func (e *Game[S, M]) variants() []board.Variant {
 	if len(e.Variants) == 0 {
 		return []board.Variant{{Name: "standard", Title: board.Both("Standard", "Normal")}}
@@ -117,7 +120,7 @@ func (e *Game[S, M]) variants() []board.Variant {
 	return e.Variants
 }
 
-// notation explains the forms of text.
+// notation describes the text formats.
 func (e *Game[S, M]) notation(l board.Language) NotationInfo {
 	explain := func(w, usual board.Words) string {
 		if w == (board.Words{}) {
@@ -125,9 +128,14 @@ func (e *Game[S, M]) notation(l board.Language) NotationInfo {
 		}
 		return strings.ReplaceAll(w.In(l), "`", "")
 	}
+	var forms []string
+	for _, f := range e.Notation.Forms {
+		forms = append(forms, f.Title.In(l))
+	}
 	return NotationInfo{
-		Move:     explain(e.Notation.Move, board.Both("a move as it is in the list", "una jugada como está en la lista")),
-		Position: explain(e.Notation.Position, board.Both("a position as it is copied", "una posición tal como se copia")),
+		Forms: forms, Several: e.Notation.Split != nil,
+		Move:     explain(e.Notation.Move, board.Both("a move as shown in the list", "una jugada como está en la lista")),
+		Position: explain(e.Notation.Position, board.Both("a position as copied", "una posición tal como se copia")),
 		Game:     explain(e.Notation.Game, board.Both("moves separated by blanks", "jugadas separadas por espacios")),
 	}
 }
@@ -152,10 +160,10 @@ func (e *Game[S, M]) open(variant, setup string, seed uint64) (v board.Variation
 	return v, err
 }
 
-// checkPlies is how many plies of random games an entry is checked with.
+// checkPlies is the number of plies of random games with which an entry is checked.
 const checkPlies = 150
 
-// Check reports what is wrong with the variants, and with the board of each.
+// Check returns an error if the variants, or the board of one, are invalid.
 func (e *Game[S, M]) Check() error {
 	if err := e.checkPictures(); err != nil {
 		return err
@@ -178,7 +186,7 @@ func (e *Game[S, M]) Check() error {
 	return nil
 }
 
-// named reports whether a name is as names are to be.
+// named reports whether a name is valid.
 func named(name string) bool {
 	for word := range strings.SplitSeq(name, "-") {
 		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
@@ -188,8 +196,8 @@ func named(name string) bool {
 	return true
 }
 
-// reason is what an error says, without the name of the package that says it: visitors
-// know none.
+// reason returns the text of an error without the package name, which visitors do not
+// know.
 func reason(err error) string {
 	text := err.Error()
 	if head, rest, ok := strings.Cut(text, ": "); ok && named(head) && !strings.Contains(head, "-") {

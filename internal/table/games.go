@@ -6,7 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// Games are the games of a page, in the order in which it lists them.
+// Games are the games of a page, in the order of its list.
 type Games []Entry
 
 // Find returns the game with the given name.

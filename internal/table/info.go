@@ -8,7 +8,7 @@ type Info struct {
 	Title        string         `json:"title"`
 	Players      [2]string      `json:"players"`
 	Aim          string         `json:"aim,omitempty"`
-	About        []string       `json:"about"` // the rules in plain words, by paragraphs
+	About        []string       `json:"about"` // the rules in words, by paragraphs
 	Pictures     []PictureInfo  `json:"pictures"`
 	Overlay      string         `json:"overlay,omitempty"`
 	Variants     []VariantInfo  `json:"variants"`
@@ -16,7 +16,7 @@ type Info struct {
 	Notation     NotationInfo   `json:"notation"`
 	Score        Range          `json:"score"`
 	Simultaneous bool           `json:"simultaneous"`
-	Stamps       bool           `json:"stamps"` // whether positions are set up by pieces
+	Stamps       bool           `json:"stamps"` // whether positions can be set up by pieces
 	Searchers    []SearcherInfo `json:"searchers"`
 	Default      Defaults       `json:"default"`
 }
@@ -32,17 +32,19 @@ type SetupInfo struct {
 	Label   string `json:"label"`
 	Help    string `json:"help"`
 	Default string `json:"default"`
-	Random  bool   `json:"random"` // an empty one is drawn by the seed
+	Random  bool   `json:"random"` // an empty one is drawn from the seed
 }
 
 // NotationInfo explains the game's text forms.
 type NotationInfo struct {
-	Move     string `json:"move"`
-	Position string `json:"position"`
-	Game     string `json:"game"`
+	Forms    []string `json:"forms,omitempty"`   // the titles of other formats
+	Several  bool     `json:"several,omitempty"` // a text may hold several games
+	Move     string   `json:"move"`
+	Position string   `json:"position"`
+	Game     string   `json:"game"`
 }
 
-// Range is that of scores; without bounds where there are none that all games share.
+// Range is the range of scores, without bounds if no bounds hold for all games.
 type Range struct {
 	Min  *float64 `json:"min,omitempty"`
 	Max  *float64 `json:"max,omitempty"`
@@ -54,7 +56,7 @@ type SearcherInfo struct {
 	Name    string        `json:"name"`
 	Title   string        `json:"title"`
 	Summary string        `json:"summary"`
-	Levels  []board.Level `json:"levels"` // the kinds of limits that it takes, the usual one first
+	Levels  []board.Level `json:"levels"` // the supported kinds of limits, the default first
 	Options []OptionInfo  `json:"options"`
 }
 
@@ -66,16 +68,16 @@ type OptionInfo struct {
 	Max     float64 `json:"max"`
 	Default float64 `json:"default"`
 
-	Choices []ChoiceInfo `json:"choices,omitempty"` // what to offer; none: all from min to max
+	Choices []ChoiceInfo `json:"choices,omitempty"` // values to offer; none: the whole range
 }
 
-// ChoiceInfo is a value of an option. Its label is empty if that is the number.
+// ChoiceInfo is a value of an option. An empty label means the number.
 type ChoiceInfo struct {
 	Value float64 `json:"value"`
 	Label string  `json:"label"`
 }
 
-// Defaults are the searchers to begin with.
+// Defaults are the default searchers.
 type Defaults struct {
 	Play    string `json:"play"`
 	Hint    string `json:"hint"`

@@ -7,7 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// checkTexts reports two legal moves at the start that are written alike.
+// checkTexts returns an error if two legal moves at the start have the same text.
 func checkTexts[S, M comparable](g game.Game[S, M]) error {
 	n, ok := game.As[game.Notation[S, M]](g)
 	if !ok {

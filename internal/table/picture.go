@@ -24,7 +24,7 @@ func (e *Game[S, M]) pictures(l board.Language) []PictureInfo {
 	return all
 }
 
-// checkPictures reports a picture of what cannot be.
+// checkPictures returns an error for an invalid picture.
 func (e *Game[S, M]) checkPictures() error {
 	for i, p := range e.pictures(board.English) {
 		if p.Caption == "" {

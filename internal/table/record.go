@@ -9,10 +9,11 @@ import (
 // MaxPlies is the longest record that is accepted.
 const MaxPlies = 2000
 
-// MaxSeed is the greatest seed: the greatest integer that a browser's numbers hold.
+// MaxSeed is the maximum seed: the largest integer that JavaScript numbers represent
+// exactly.
 const MaxSeed = 1<<53 - 1
 
-// Code says what kind of problem it is, for programs.
+// Code identifies the kind of a problem, for programs.
 type Code string
 
 // The codes.
@@ -27,11 +28,11 @@ const (
 	GameOver        Code = "game_over"
 )
 
-// Problem is a mistake in what was asked.
+// Problem is a mistake in a request.
 type Problem struct {
 	Code    Code   `json:"code"`
 	Message string `json:"message"`
-	Ply     *int   `json:"ply,omitempty"` // of the record's move that is at fault, from 0
+	Ply     *int   `json:"ply,omitempty"` // index of the faulty move in the record, from 0
 }
 
 func (p *Problem) Error() string { return p.Message }
@@ -40,7 +41,7 @@ func problem(code Code, format string, args ...any) *Problem {
 	return &Problem{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// checkRecord reports what is wrong with a record whatever the game is.
+// checkRecord makes the checks of a record that do not depend on the game.
 func checkRecord(r *board.Record) error {
 	if len(r.Moves) > MaxPlies {
 		return problem(BadRequest, "the record has %d moves; want at most %d", len(r.Moves), MaxPlies)
@@ -50,7 +51,7 @@ func checkRecord(r *board.Record) error {
 	}
 	for i, m := range r.Moves {
 		if len(m) > maxMoveText {
-			p := problem(IllegalMove, "move %d has %d bytes; no move's notation is that long", i+1, len(m))
+			p := problem(IllegalMove, "move %d has %d bytes; want a shorter notation", i+1, len(m))
 			p.Ply = &i
 			return p
 		}
@@ -58,5 +59,5 @@ func checkRecord(r *board.Record) error {
 	return nil
 }
 
-// maxMoveText is longer than the notation of any move.
+// maxMoveText exceeds the length of any move's notation.
 const maxMoveText = 200

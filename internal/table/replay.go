@@ -17,7 +17,7 @@ func (e *Game[S, M]) Open(r board.Record) (Table, error) {
 	return e.replay(r)
 }
 
-// Recorded leaves the seed out: what it decided is in the setup and in the moves.
+// Recorded omits the seed: its effects are in the setup and in the moves.
 func (e *Game[S, M]) Recorded(seed uint64) (board.Record, error) {
 	t, err := e.begin(&board.Record{Game: e.Name, Seed: seed})
 	if err != nil {
@@ -27,7 +27,7 @@ func (e *Game[S, M]) Recorded(seed uint64) (board.Record, error) {
 	return t.record, nil
 }
 
-// begin finds the board of a record and its first position.
+// begin returns the board of a record and its first position.
 func (e *Game[S, M]) begin(r *board.Record) (*table[S, M], error) {
 	if r.Variant == "" {
 		r.Variant = e.variants()[0].Name
@@ -46,7 +46,7 @@ func (e *Game[S, M]) begin(r *board.Record) (*table[S, M], error) {
 	if err != nil {
 		return nil, problem(BadSetup, "%s", reason(err))
 	}
-	notation, _ := game.As[game.Notation[S, M]](b.Rules) // as Vary promises
+	notation, _ := game.As[game.Notation[S, M]](b.Rules) // guaranteed by Vary
 	r.Setup = b.Setup
 	t := &table[S, M]{entry: e, played: b, searchers: e.Searchers, notation: notation, record: *r}
 	t.historian, _ = game.As[game.Historian[S]](b.Rules)
@@ -65,7 +65,7 @@ func (e *Game[S, M]) begin(r *board.Record) (*table[S, M], error) {
 	return t, nil
 }
 
-// replay plays a record over again.
+// replay replays a record.
 func (e *Game[S, M]) replay(r board.Record) (*table[S, M], error) {
 	t, err := e.begin(&r)
 	if err != nil {
@@ -81,8 +81,8 @@ func (e *Game[S, M]) replay(r board.Record) (*table[S, M], error) {
 	return t, nil
 }
 
-// Parse tries a record in JSON, the game's own form, moves separated by blanks, and a
-// position. Where all fail, it tells what is wrong with what the text resembles.
+// Parse tries a record in JSON, the game's own format, moves separated by blanks, and a
+// position. If all fail, it returns the error of the format that the text resembles.
 func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 	t, err := e.begin(&board.Record{Game: e.Name, Variant: variant, Setup: setup})
 	if err != nil {
@@ -121,14 +121,28 @@ func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 	if e.Notation.Resembles != nil {
 		meant = e.Notation.Resembles(text)
 	}
-	if failed[meant] == nil { // no form of its own
+	if failed[meant] == nil { // the game has no format of its own
 		meant = board.AsMoves
 	}
 	return nil, problem(BadPosition, "%s", reason(failed[meant]))
 }
 
-// openGame reads a whole game in the game's own form into a record that has all but what
-// the text says.
+// Split returns the text itself if the game has no format for several games.
+func (e *Game[S, M]) Split(variant, setup, text string) ([]board.Excerpt, error) {
+	t, err := e.begin(&board.Record{Game: e.Name, Variant: variant, Setup: setup})
+	if err != nil {
+		return nil, err
+	}
+	if e.Notation.Split != nil {
+		if games := e.Notation.Split(t.played, text); len(games) > 0 {
+			return games, nil
+		}
+	}
+	return []board.Excerpt{{Text: text}}, nil
+}
+
+// openGame parses a whole game in the game's own format. r provides everything that the
+// text does not contain.
 func (e *Game[S, M]) openGame(b board.Variation[S, M], r board.Record, text string) (Table, error) {
 	found, err := e.Notation.Read(b, text)
 	if err != nil {
@@ -141,7 +155,7 @@ func (e *Game[S, M]) openGame(b board.Variation[S, M], r board.Record, text stri
 	return e.Open(r)
 }
 
-// parseJSON reads a record as the page keeps it.
+// parseJSON parses a record in the page's JSON format.
 func (e *Game[S, M]) parseJSON(text string) (Table, error) {
 	var r board.Record
 	d := json.NewDecoder(strings.NewReader(text))

@@ -11,74 +11,81 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// Table is a game that was replayed. Its methods may be called once it is made by one
-// goroutine at a time.
+// Table is a replayed game. Its methods may be called by one goroutine at a time.
 type Table interface {
-	// Record returns the record with everything written out.
+	// Record returns the completed record.
 	Record() board.Record
 
-	// View returns what is to be shown after ply moves.
+	// View returns the view after ply moves.
 	View(ply int, l board.Language) (View, error)
 
-	// Draft takes the position at the end of the record apart, to be set up anew.
+	// Draft takes the position at the end of the record apart, for editing.
 	Draft(l board.Language) (Drafting, error)
 
-	// Compose returns a new game that begins with the position of a draft.
+	// Compose returns a new game that starts with the position of a draft.
 	Compose(d board.Draft) (Table, error)
 
-	// Frames returns the scenes after each of from to to moves.
+	// Frames returns the scenes after each number of moves in the range from to to.
 	Frames(from, to int, l board.Language) (Frames, error)
 
-	// Check reports whether the bot can be asked at the end of the record.
+	// Check returns an error if the bot cannot be asked at the end of the record.
 	Check(b Bot) error
 
-	// Move returns what the bot plays at the end of the record.
+	// Move returns the bot's move at the end of the record.
 	Move(ctx context.Context, b Bot, seed uint64, l board.Language) (Found, error)
 
 	// Hint is Move with the reasons.
 	Hint(ctx context.Context, b Bot, seed uint64, l board.Language) (Found, error)
 
-	// Analyse tells emit what the bot finds at the end of the record, as it finds it. An
-	// error of emit ends the analysis.
+	// Analyse passes the bot's results at the end of the record to emit as they are
+	// found. An error of emit ends the analysis.
 	Analyse(ctx context.Context, b Bot, lines int, l board.Language, emit func(any) error) error
 
-	// Graph tells emit what the bot thinks of every position of the record.
+	// Graph passes the bot's score of every position of the record to emit.
 	Graph(ctx context.Context, b Bot, emit func(Sample) error) error
 }
 
-// table is a record that was replayed.
+// table is a replayed record.
 type table[S, M comparable] struct {
 	entry     *Game[S, M]
 	played    board.Variation[S, M]
 	searchers []Searcher[S, M]
 	notation  game.Notation[S, M]
-	historian game.Historian[S] // nil if the game does not look back
+	historian game.Historian[S] // nil if earlier positions do not matter
 	observer  game.Observer[S]  // nil if nothing is hidden
 	record    board.Record
 	moment    board.Moment[S, M]
 }
 
-// View is what the page shows of a position.
+// View is the page's view of a position.
 type View struct {
 	Record    board.Record  `json:"record"`
 	Ply       int           `json:"ply"`
 	Plies     int           `json:"plies"`
 	Turn      board.Owner   `json:"turn"`
-	Turns     []board.Owner `json:"turns"` // who made each move of the record
+	Turns     []board.Owner `json:"turns"` // the player of each move of the record
 	TurnLabel string        `json:"turn_label"`
 	Over      bool          `json:"over"`
 	Result    *Result       `json:"result,omitempty"`
 	Committed *board.Owner  `json:"committed,omitempty"`
 	Position  string        `json:"position"`
 	Text      string        `json:"text"`
+	Forms     []Written     `json:"forms,omitempty"`
 	Estimate  float64       `json:"estimate"`
 	Scene     board.Scene   `json:"scene"`
 	Moves     []board.Move  `json:"moves"`
-	Labels    []string      `json:"labels,omitempty"` // each move of the record in words; nil where those are the notation
+	Labels    []string      `json:"labels,omitempty"` // each move of the record in words; nil if those are the notation
 	Parts     []board.Part  `json:"parts,omitempty"`
 }
 
-// Result is how a game ended.
+// Written is a game or a position in another format.
+type Written struct {
+	Title    string `json:"title"`
+	Position bool   `json:"position"`
+	Text     string `json:"text"`
+}
+
+// Result describes how a game ended.
 type Result struct {
 	Winner board.Owner `json:"winner"`
 	Payoff float64     `json:"payoff"`
@@ -99,7 +106,7 @@ type Frame struct {
 	board.Scene
 }
 
-// MaxFrames is the most frames of an answer.
+// MaxFrames is the maximum number of frames in an answer.
 const MaxFrames = 200
 
 func (t *table[S, M]) Record() board.Record { return t.record }
@@ -125,21 +132,21 @@ func (t *table[S, M]) apply(m M) {
 	t.moment.States = append(t.moment.States, game.After(t.played.Rules, *s, m))
 }
 
-// draw lets chance act: by the seed and the ply, so that it acts alike when a move is
-// taken back and played again.
+// draw plays for chance. The outcome depends on the seed and the ply, so that it is the
+// same when a move is taken back and played again.
 func (t *table[S, M]) draw() {
 	for t.played.Rules.Turn(t.moment.State()) == game.Chance && len(t.moment.Moves) < 2*MaxPlies {
 		r := rand.New(rand.NewPCG(t.record.Seed, uint64(len(t.moment.Moves))))
 		outcomes := t.played.Rules.Moves(nil, t.moment.State())
 		i, err := game.OddsOf(t.played.Rules).Draw(t.moment.State(), outcomes, r.Float64())
 		if err != nil {
-			return // the page shows that nobody is to move
+			return // the page shows that no player can move
 		}
 		t.apply(outcomes[i])
 	}
 }
 
-// turns returns who made each move.
+// turns returns the player of each move.
 func (t *table[S, M]) turns() []board.Owner {
 	turns := make([]board.Owner, len(t.moment.Moves))
 	for i := range turns {
@@ -148,8 +155,8 @@ func (t *table[S, M]) turns() []board.Owner {
 	return turns
 }
 
-// labels puts the moves of the record into words, if there are any. What a player has
-// chosen in secret stays empty until the other has chosen, too.
+// labels describes the moves of the record in words. A secret choice stays empty until
+// the opponent has chosen, too.
 func (t *table[S, M]) labels(l board.Language) []string {
 	if _, ok := t.played.Board.(board.Labeler[S, M]); !ok {
 		return nil
@@ -172,7 +179,7 @@ func (t *table[S, M]) at(ply int, l board.Language) *board.Moment[S, M] {
 	return &m
 }
 
-// over reports whether the game is over at a moment, and the payoff.
+// over reports whether the game is over at a moment, and returns the payoff.
 func (t *table[S, M]) over(at *board.Moment[S, M]) (payoff float64, over bool) {
 	if game.Over(t.played.Rules, *at.State()) {
 		return t.played.Rules.Evaluate(at.State()), true
@@ -183,7 +190,7 @@ func (t *table[S, M]) over(at *board.Moment[S, M]) (payoff float64, over bool) {
 	return 0, false
 }
 
-// committed returns who has chosen and waits for the other.
+// committed returns the player who has chosen and waits for the opponent.
 func (t *table[S, M]) committed(s *S) *board.Owner {
 	turn := t.played.Rules.Turn(s)
 	if t.observer == nil || turn != game.First && turn != game.Second || t.observer.Observe(s, turn) == *s {
@@ -205,6 +212,11 @@ func (t *table[S, M]) View(ply int, l board.Language) (View, error) {
 	}
 	v.Turns, v.Labels = t.turns(), t.labels(l)
 	v.Text = t.text(at)
+	for _, f := range t.entry.Notation.Forms {
+		if text := f.Write(at, t.record); text != "" {
+			v.Forms = append(v.Forms, Written{f.Title.In(l), f.Position, text})
+		}
+	}
 	if payoff, over := t.over(at); over {
 		v.Over, v.Turn = true, board.Nobody
 		v.Result = t.result(at, payoff)
@@ -231,7 +243,7 @@ func (t *table[S, M]) View(ply int, l board.Language) (View, error) {
 	return v, nil
 }
 
-// label puts a legal move into words.
+// label describes a legal move in words.
 func (t *table[S, M]) label(at *board.Moment[S, M], m M) string {
 	if labels, ok := t.played.Board.(board.Labeler[S, M]); ok {
 		return labels.Label(at, m)
@@ -239,8 +251,8 @@ func (t *table[S, M]) label(at *board.Moment[S, M], m M) string {
 	return t.notation.FormatMove(at.State(), m)
 }
 
-// text returns the game so far in its notation, or in JSON where that does not tell all, as
-// where nobody has moved.
+// text returns the game so far in its notation, or in JSON if the notation is incomplete,
+// as before the first move.
 func (t *table[S, M]) text(at *board.Moment[S, M]) string {
 	r := t.record
 	r.Moves = r.Moves[:len(at.Moves)]
@@ -252,13 +264,13 @@ func (t *table[S, M]) text(at *board.Moment[S, M]) string {
 		return strings.Join(r.Moves, " ")
 	}
 	text, err := json.Marshal(r)
-	if err != nil { // a record is only numbers and strings
+	if err != nil { // a record consists of numbers and strings
 		return ""
 	}
 	return string(text)
 }
 
-// result says how the game ended.
+// result describes how the game ended.
 func (t *table[S, M]) result(at *board.Moment[S, M], payoff float64) *Result {
 	l := at.Language
 	r := &Result{Payoff: payoff}
@@ -293,7 +305,7 @@ func (t *table[S, M]) Frames(from, to int, l board.Language) (Frames, error) {
 		at := t.at(ply, l)
 		turn := t.played.Rules.Turn(at.State())
 		if ply < n && (turn == game.Chance || t.committed(at.State()) != nil) {
-			continue // nothing to be seen yet
+			continue // not visible yet
 		}
 		scene := board.Show(t.played.Board, at)
 		scene.Board = nil

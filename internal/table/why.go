@@ -10,10 +10,10 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Why says why a move that a search found is good, for people: what it does at once, what
-// it prevents, how the next best compares, and how the rival is expected to answer.
+// Why explains to people why a move is good: its immediate effect, the threats that it
+// prevents, the comparison with the next best move, and the expected reply.
 
-// whyMoves is the most legal moves with which threats are looked for.
+// whyMoves is the maximum number of legal moves for which threats are examined.
 const whyMoves = 64
 
 // why returns the reasons, a sentence each.
@@ -77,8 +77,8 @@ func (t *table[S, M]) wins(s S, m M, p game.Player) bool {
 	return p == game.First && payoff > 0 || p == game.Second && payoff < 0
 }
 
-// lost returns the moves after which the rival can win at once; none where players decide
-// in secret, where points count, or there are too many to look.
+// lost returns the moves after which the opponent can win at once; none if moves are
+// secret, if points count, or if there are too many moves.
 func (t *table[S, M]) lost(ctx context.Context, a *Ask[S, M], moves []M) (lost []M) {
 	if len(moves) > whyMoves || t.observer != nil || t.entry.Unit != (board.Unit{}) {
 		return nil

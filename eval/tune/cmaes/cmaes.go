@@ -1,6 +1,6 @@
-// Package cmaes tunes by covariance matrix adaptation: it learns which parameters go
-// together, and how far to step in which direction. [Strategy] is a [tune.Method], the one
-// of choice for up to a hundred real parameters.
+// Package cmaes tunes by covariance matrix adaptation: it learns how parameters correlate
+// and how far to step in each direction. [Strategy] is a [tune.Method], and the method of
+// choice for up to a hundred real parameters.
 package cmaes
 
 import (
@@ -13,36 +13,36 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Strategy is the covariance matrix adaptation evolution strategy (Hansen, The CMA Evolution
-// Strategy: A Tutorial, arXiv:1604.00772), with restarts with growing populations (IPOP,
-// Auger and Hansen 2005). It compares scores within a batch only, so it suits relative
-// scores; it is the method of choice for up to a hundred real parameters.
+// Strategy is the covariance matrix adaptation evolution strategy (Hansen, The CMA
+// Evolution Strategy: A Tutorial, arXiv:1604.00772), with restarts with growing
+// populations (IPOP, Auger and Hansen 2005). It compares scores only within a batch, so
+// it suits relative scores.
 //
 //	repeat:
 //	    sample Population points from a normal distribution, score and sort them
 //	    move its mean to the weighted mean of the better half
-//	    adapt its covariance to the steps that were successful, and its width to the
-//	    length of the path that the mean takes
+//	    adapt its covariance to the successful steps, and its width to the length of the
+//	    path of the mean
 //
-// It works on the ranges of the parameters scaled to 0 to 1. Points beyond a bound are
-// reflected at it. Whole numbers and choices are equal shares of their range; when the
-// distribution is narrower than a share, single values are moved to the next one at
-// times (after Hansen 2011). A generation takes Population evaluations and O(n^3) time.
+// Parameter ranges are scaled to 0 to 1. Points beyond a bound are reflected at it.
+// Integers and choices are equal shares of their range; when the distribution is narrower
+// than a share, single values are moved to the next share at times (after Hansen 2011). A
+// generation takes Population evaluations and O(n^3) time.
 type Strategy struct {
-	Population int     // 0 for 4 + 3 ln n, the least that is advised
-	Sigma      float64 // the first standard deviation, as a part of the ranges: 0 for 0.3
+	Population int     // 0 for 4 + 3 ln n, the recommended minimum
+	Sigma      float64 // initial standard deviation, as a fraction of the ranges: 0 for 0.3
 
-	// Restarts is how often to begin again at a random point, with twice the
-	// population, when the distribution has shrunk to nothing: 0 for never, or for no
-	// limit if the run has a budget; negative for never.
+	// Restarts is how often to start again from a random point, with twice the
+	// population, once the distribution has collapsed: 0 for never, or for no limit if
+	// the run has a budget; negative for never.
 	Restarts int
 }
 
 // Name returns "cma-es".
 func (e Strategy) Name() string { return "cma-es" }
 
-// Search runs the strategy. If scores are noisy or relative, the mean of the distribution
-// is recommended; its score is that of the best point of the generation.
+// Search runs the strategy. If scores are noisy or relative, it recommends the mean of
+// the distribution, with the score of the best point of the generation.
 func (e Strategy) Search(ctx context.Context, r *tune.Run) error {
 	n := len(r.Space)
 	if e.Population == 0 {
@@ -52,7 +52,7 @@ func (e Strategy) Search(ctx context.Context, r *tune.Run) error {
 		e.Sigma = 0.3
 	}
 	if e.Population < 4 || !(e.Sigma > 0 && e.Sigma <= 1) {
-		return fmt.Errorf("cma-es: Population %d, Sigma %v; want at least 4, and more than 0 and at most 1 (0: the default)", e.Population, e.Sigma)
+		return fmt.Errorf("cma-es: Population %d, Sigma %v; want Population at least 4 and Sigma above 0 and at most 1 (0: the default)", e.Population, e.Sigma)
 	}
 	restarts := max(e.Restarts, 0)
 	if e.Restarts == 0 && r.Limited() {
@@ -75,8 +75,8 @@ func (e Strategy) Search(ctx context.Context, r *tune.Run) error {
 	return nil
 }
 
-// distribution is the normal distribution that is adapted. The names are those of the
-// tutorial.
+// distribution is the normal distribution that the strategy adapts. The fields have the
+// names of the tutorial.
 type distribution struct {
 	n, lambda, mu   int
 	weights         []float64 // of the mu best
@@ -88,7 +88,7 @@ type distribution struct {
 	sigma        float64
 	c            matrix    // covariance
 	b            matrix    // its eigenvectors, as columns
-	d            []float64 // the roots of its eigenvalues
+	d            []float64 // the square roots of its eigenvalues
 	generation   int
 	decomposed   int // generation in which b and d were computed
 }
@@ -124,13 +124,13 @@ func newDistribution(mean []float64, sigma float64, lambda int) *distribution {
 	return d
 }
 
-// sample is a point and the step that led to it.
+// sample is a point, as a step from the mean, and its score.
 type sample struct {
 	y     []float64 // (x - mean) / sigma
 	score float64
 }
 
-// descend runs until the distribution has shrunk, or nothing gets better any more.
+// descend runs until the distribution has collapsed or the best score no longer improves.
 func (d *distribution) descend(ctx context.Context, r *tune.Run, note string, lead bool) error {
 	best := math.Inf(-1)
 	stale := 0
@@ -164,7 +164,7 @@ func (d *distribution) descend(ctx context.Context, r *tune.Run, note string, le
 	}
 }
 
-// draw returns a sample and the candidate that it stands for.
+// draw returns a random step and the candidate that it leads to.
 func (d *distribution) draw(r *tune.Run) ([]float64, tune.Candidate) {
 	z, y := make([]float64, d.n), make([]float64, d.n)
 	for i := range z {
@@ -183,8 +183,8 @@ func (d *distribution) draw(r *tune.Run) ([]float64, tune.Candidate) {
 	return y, c
 }
 
-// jump moves whole number i by one, at times, if the distribution has become too narrow
-// to reach the next.
+// jump sometimes moves parameter i, an integer or a choice, by one if the distribution
+// has become too narrow to reach the next value.
 func (d *distribution) jump(r *tune.Run, i int, y []float64) {
 	low, high := r.Space[i].Bounds()
 	share := 1 / (math.Floor(high) - math.Ceil(low) + 1)
@@ -197,7 +197,7 @@ func (d *distribution) jump(r *tune.Run, i int, y []float64) {
 	y[i] += share / d.sigma
 }
 
-// fold reflects x at 0 and 1 until it lies between.
+// fold reflects x at 0 and 1 until it lies between them.
 func fold(x float64) float64 {
 	x = math.Mod(math.Abs(x), 2)
 	if x > 1 {
@@ -206,7 +206,7 @@ func fold(x float64) float64 {
 	return x
 }
 
-// center is the mean as a candidate.
+// center returns the mean as a candidate.
 func (d *distribution) center(s tune.Space) tune.Candidate {
 	c := make(tune.Candidate, d.n)
 	for i := range c {
@@ -227,7 +227,7 @@ func (d *distribution) update(samples []sample) {
 	for i := range d.mean {
 		d.mean[i] += d.sigma * step[i]
 	}
-	// The path of the width: the step, made as long in all directions.
+	// The path for the width uses the step in coordinates in which the distribution is round.
 	white := make([]float64, n)
 	for k := range n {
 		along := 0.0
@@ -276,8 +276,8 @@ func (d *distribution) update(samples []sample) {
 	}
 }
 
-// done reports whether the distribution is so narrow or so distorted that there is
-// nothing more to find.
+// done reports whether the distribution is so narrow or so elongated that the search has
+// converged.
 func (d *distribution) done() bool {
 	widest, narrowest := slices.Max(d.d), slices.Min(d.d)
 	return d.sigma*widest < 1e-11 || widest > 1e7*narrowest

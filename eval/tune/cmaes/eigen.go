@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// matrix is a square matrix, by rows.
+// matrix is a square matrix in row-major order.
 type matrix [][]float64
 
 func identity(n int) matrix {
@@ -16,8 +16,8 @@ func identity(n int) matrix {
 	return m
 }
 
-// eigen returns the eigenvalues of a symmetric matrix, and its eigenvectors as columns,
-// by Jacobi's rotations: exact to rounding, and O(n^3) with a handful of sweeps.
+// eigen returns the eigenvalues of a symmetric matrix and its eigenvectors as columns, by
+// Jacobi rotations: exact up to rounding, and O(n^3) with a handful of sweeps.
 func (m matrix) eigen() (values []float64, vectors matrix) {
 	n := len(m)
 	a := make(matrix, n)
@@ -49,7 +49,7 @@ func (m matrix) eigen() (values []float64, vectors matrix) {
 	return values, v
 }
 
-// rotate makes a[p][q] zero.
+// rotate makes a[p][q] zero and applies the rotation to v.
 func rotate(a, v matrix, p, q int) {
 	if a[p][q] == 0 {
 		return

@@ -8,24 +8,24 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// A Crossover makes a child of two parents, in memory of its own. Values that are out of
-// bounds or of the wrong kind are moved to the nearest legal ones afterwards.
+// A Crossover makes a child from two parents, in newly allocated memory. Afterwards,
+// values that are out of bounds or of the wrong kind are moved to the nearest legal ones.
 type Crossover interface {
 	Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate
 }
 
-// A BatchCrossover makes the children of a whole generation at once. A Crossover that
-// has this method too is asked this way: it can let candidates play (r.Do) or be scored.
+// BatchCrossover is an optional interface for a Crossover that makes all children of a
+// generation at once. It can let candidates play (r.Play) or score them (r.Evaluate).
 type BatchCrossover interface {
 	CrossAll(ctx context.Context, r *tune.Run, pairs [][2]Individual) ([]tune.Candidate, error)
 }
 
-// Uniform takes every value from either parent.
+// Uniform takes every value from one of the parents at random.
 type Uniform struct {
-	Second float64 // the chance that it is the second one: 0 for 1/2
+	Second float64 // the probability of the second parent: 0 for 1/2
 }
 
-// Cross makes a child.
+// Cross returns a child of a and b.
 func (u Uniform) Cross(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Candidate {
 	chance := u.Second
 	if chance == 0 {
@@ -40,12 +40,12 @@ func (u Uniform) Cross(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Can
 	return child
 }
 
-// NPoint cuts both parents at Points places and takes the pieces by turns.
+// NPoint cuts both parents at Points places and alternates between the pieces.
 type NPoint struct {
 	Points int // 0 for 2
 }
 
-// Cross makes a child.
+// Cross returns a child of a and b.
 func (p NPoint) Cross(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Candidate {
 	points := p.Points
 	if points <= 0 {
@@ -69,11 +69,11 @@ func (p NPoint) Cross(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Cand
 	return child
 }
 
-// ByBlock takes every block of parameters from either parent as a whole: see
-// Parameter.Block.
+// ByBlock takes every block of parameters as a whole from one of the parents at random:
+// see Parameter.Block.
 type ByBlock struct{}
 
-// Cross makes a child.
+// Cross returns a child of a and b.
 func (ByBlock) Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	child := slices.Clone(a)
 	second := map[string]bool{}
@@ -91,12 +91,12 @@ func (ByBlock) Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candi
 
 // Blend draws every value from the interval between the parents' values, extended by
 // Alpha of its length on both sides (BLX-alpha, Eshelman and Schaffer 1993). Choices are
-// taken from either parent.
+// taken from one of the parents at random.
 type Blend struct {
 	Alpha float64 // 0 for 0.5; negative for none
 }
 
-// Cross makes a child.
+// Cross returns a child of a and b.
 func (x Blend) Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	alpha := x.Alpha
 	if alpha == 0 {

@@ -1,10 +1,10 @@
 // Package genetic tunes by evolution: populations, with a choice of selections, crossovers
 // and mutations, islands, all pairs, and children that must beat their parents. [Algorithm]
-// is a [tune.Method]; an operator of your own is one method of a few lines. How its settings
-// do on football is measured in examples/experiments/REPORT.md.
+// is a [tune.Method]; an operator of your own is a single method of a few lines.
+// examples/experiments/REPORT.md measures its settings on football.
 //
-// The rest is a survey of the field: what genetic algorithms are, what has become of them,
-// where they are used, and what they cannot do.
+// The rest of this documentation surveys the field: what genetic algorithms are, how they
+// developed, where they are used, and what their limits are.
 //
 // # What they are
 //
@@ -14,27 +14,26 @@
 // Holland [1] introduced the scheme in the 1970s as a model of adaptation; Goldberg's
 // textbook [2] made it an engineering tool. Three families grew up beside it: evolution
 // strategies (Rechenberg and Schwefel, from 1965), which work on real vectors and adapt
-// the size of their own steps; evolutionary programming (Fogel, 1966); and genetic
-// programming (Koza [3]), whose chromosomes are programs. Today one speaks of evolutionary
-// computation and mixes their parts freely [4].
+// their own step sizes; evolutionary programming (Fogel, 1966); and genetic
+// programming (Koza [3]), whose chromosomes are programs. Today the field is called
+// evolutionary computation and mixes these parts freely [4].
 //
 // Holland explained success by schemata: short patterns of good values spread, because
 // selection multiplies them faster than crossover breaks them. The theorem holds for one
 // generation and does not predict a run; modern theory proves expected running times
 // instead, mostly for simple algorithms on well-structured functions [5]. It shows, for
-// instance, that crossover gives more than a constant factor on some problems, and that
-// the best mutation rate is about one value a candidate, which is the default here, too.
+// instance, that crossover gains more than a constant factor on some problems, and that
+// the best mutation rate is about one value per candidate, which is also the default here.
 //
 // # What the field uses now
 //
 //   - Real parameters: CMA-ES [6]. It learns the covariance of successful steps, is
 //     invariant under rotation and monotone transformation of the scores, and has next
 //     to no parameters to set. With restarts with growing populations (IPOP, BIPOP) it
-//     has been among the best in the BBOB comparisons since 2009. Up to about a
-//     hundred parameters and a budget of thousands of evaluations it is the first
-//     thing to try.
+//     has been among the best in the BBOB comparisons since 2009. With up to about a
+//     hundred parameters and a budget of thousands of evaluations, try it first.
 //   - Differential evolution [7] adds scaled differences of members of the population
-//     to each other. Its self-adapting descendants (JADE, SHADE, L-SHADE) have won or
+//     to other members. Its self-adapting descendants (JADE, SHADE, L-SHADE) have won or
 //     led several of the competitions of the CEC conferences.
 //   - Several objectives: NSGA-II [8], which ranks by Pareto dominance and crowding,
 //     and MOEA/D, which breaks the problem down into many with one objective. For more
@@ -56,8 +55,8 @@
 //
 // # Where they are used
 //
-// Design of antennas (NASA flew one that was evolved, on the ST5 mission in 2006 [14]), of
-// wings and turbines; scheduling of crews, machines and exams; routing; calibration of
+// Design of antennas (NASA flew an evolved one on the ST5 mission in 2006 [14]), wings and
+// turbines; scheduling of crews, machines and exams; routing; calibration of
 // simulations; tuning of compilers and databases; symbolic regression; test generation in
 // software engineering; and games. In games, they tune evaluation functions (Chinook's
 // authors and others tuned by hand and by regression, Fogel's Blondie24 [15] evolved
@@ -69,34 +68,32 @@
 //
 //   - No free lunch [16]: averaged over all possible functions no method beats random
 //     search. A genetic algorithm must fit the problem, through its representation and
-//     its operators; where crossover puts together what does not belong together, it
+//     its operators; where crossover combines values that do not belong together, it
 //     is no more than a large mutation.
-//   - They are hungry. Thousands of evaluations are usual. If there is a gradient, use
-//     it: Texel's method does in seconds what matches do in hours. If an evaluation
-//     takes minutes, model-based (Bayesian) optimisation needs far fewer. If the
-//     problem is convex or an integer program of moderate size, exact methods give a
-//     proof, which no evolution gives.
+//   - Cost. Thousands of evaluations are usual. If there is a gradient, use it:
+//     Texel's method does in seconds what matches do in hours. If an evaluation takes
+//     minutes, model-based (Bayesian) optimisation needs far fewer. If the problem is
+//     convex or an integer program of moderate size, exact methods also prove that
+//     their result is optimal.
 //   - No guarantee and no stopping rule. Elitist algorithms that can mutate anything
-//     into anything converge in the limit, but nothing useful is known about when.
-//   - Premature convergence: once the population is alike, crossover does nothing.
-//     Larger populations, islands, weaker selection and restarts help and cost
-//     evaluations.
+//     into anything converge in the limit, but no useful bound on the time is known.
+//   - Premature convergence. Once all members of the population are alike, crossover
+//     has no effect. Larger populations, islands, weaker selection and restarts help,
+//     at the cost of more evaluations.
 //   - Noise. With noisy fitness the best of many scores is a lucky one, and elitism
-//     preserves luck. Remedies are scoring survivors again (as is done here), more
-//     games, populations large enough to average by themselves, and in the end a test
-//     on fresh games: the scores of a run's winner are systematically higher than what
-//     those confirm.
-//   - Moving targets. When fitness is measured against each other, as in a league, it
-//     is relative: the population can run in circles (A beats B beats C beats A) or
-//     forget how to beat old rivals. Fixed pools, halls of fame and Nash averages of
-//     the results are the remedies. Conversely, a fixed pool of one rival breeds
-//     specialists against that rival.
-//   - Many parameters of their own. Population, rates and operators interact, and
-//     tuning the tuner costs as much as the problem. Robust defaults, self-adaptation,
-//     or CMA-ES avoid most of it.
-//   - Method or metaphor. Hundreds of "novel" algorithms with names of animals differ
-//     from known ones in vocabulary only; Sörensen [17] makes the case. What counts is
-//     a comparison at equal evaluations, on problems the method was not made for.
+//     preserves luck. Remedies are scoring survivors again (as this package does),
+//     more games, populations large enough to average out noise, and finally a test on
+//     fresh games: these give the winner of a run systematically lower scores.
+//   - Moving targets. In a league, fitness is relative: the population can run in
+//     circles (A beats B beats C beats A) or forget how to beat old rivals. Fixed
+//     pools, halls of fame and Nash averages of the results are the remedies.
+//     Conversely, a pool of one fixed rival breeds specialists against that rival.
+//   - Too many settings. Population, rates and operators interact, and tuning the
+//     tuner costs as much as solving the problem. Robust defaults, self-adaptation, or
+//     CMA-ES avoid most of this.
+//   - Metaphors. Hundreds of "novel" algorithms named after animals differ from known
+//     ones only in vocabulary, as Sörensen [17] argues. What counts is a comparison
+//     with equal numbers of evaluations, on problems the method was not made for.
 //
 // # References
 //

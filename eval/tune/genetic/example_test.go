@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 )
 
-// halve is an operator of one's own.
+// halve is a custom operator.
 type halve struct{}
 
 func (halve) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) { c[r.IntN(len(c))] /= 2 }

@@ -11,26 +11,26 @@ import (
 )
 
 // Algorithm is a genetic algorithm (Holland 1975; Goldberg 1989): a population of
-// candidates, of which the better ones have more children, who inherit from two
-// parents and vary at random.
+// candidates in which better ones have more children, which inherit from two parents and
+// mutate at random.
 //
 //	population := Start and random candidates
 //	repeat:
 //	    score the population and sort it
 //	    next := the Elite best
 //	    until next is full: child of two selected parents, crossed and mutated
-//	    every MigrateEvery generations: the best of each island visit the next one
+//	    every MigrateEvery generations: copy the best of each island to the next one
 //
-// A generation takes Population x Islands evaluations, and apart from them
-// O(P log P + P n) time for P candidates of n values.
+// A generation takes Population x Islands evaluations, plus O(P log P + P n) time for P
+// candidates of n values.
 type Algorithm struct {
 	Population  int // candidates on each island: 0 for 40
-	Founders    int // of the first generation, if they are more: 0 for Population
+	Founders    int // candidates in the first generation, if more: 0 for Population
 	Generations int // after the first: 0 for 100, or for no limit if the run has a budget
 
 	// Around, if not 0, draws the first population around the start, with this standard
-	// deviation as a part of the ranges, instead of evenly from the whole space: for
-	// weights that are good already.
+	// deviation as a fraction of the ranges, instead of uniformly from the whole space.
+	// Use it for weights that are already good.
 	Around float64
 
 	Select Selection // nil: Tournament{}
@@ -40,18 +40,17 @@ type Algorithm struct {
 	CrossRate  float64 // chance that a child has two parents: 0 for 0.9, negative for never
 	MutateRate float64 // chance that a child is mutated: 0 for always, negative for never
 
-	Elite int // the best, who live on unchanged: 0 for 1, negative for none
+	Elite int // the best survive unchanged: 0 for 1, negative for none
 
-	Islands      int // populations that breed apart: 0 for 1
+	Islands      int // separate populations: 0 for 1
 	MigrateEvery int // generations: 0 for 10
-	Migrants     int // who go to the next island, replacing its worst: 0 for 1
+	Migrants     int // copied to the next island, replacing its worst: 0 for 1
 
-	// Patience is how many generations the best may stay the same: 0 for no limit.
+	// Patience is how many generations may pass without a new best: 0 for no limit.
 	Patience int
 
-	// AllPairs breeds one child of every pair of a population and lets the best
-	// Population of the children (and of the Elite) live on. Nobody is selected to be
-	// a parent.
+	// AllPairs breeds one child from every pair of a population and keeps the best
+	// Population of the children and the Elite. There is no selection of parents.
 	AllPairs bool
 }
 
@@ -64,7 +63,7 @@ type Individual struct {
 // Name returns "genetic".
 func (g Algorithm) Name() string { return "genetic" }
 
-// withDefaults fills in what is zero.
+// withDefaults replaces zero values by the defaults.
 func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 	for _, f := range []struct {
 		name  string
@@ -93,10 +92,10 @@ func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 	}
 	g.Elite = max(g.Elite, 0)
 	if g.Elite >= g.Population {
-		return g, fmt.Errorf("genetic: Elite is %d of a population of %d: that leaves no room for children", g.Elite, g.Population)
+		return g, fmt.Errorf("genetic: Elite is %d of a population of %d, which leaves no room for children", g.Elite, g.Population)
 	}
 	if g.Islands > 1 && g.Migrants >= g.Population {
-		return g, fmt.Errorf("genetic: Migrants is %d of a population of %d", g.Migrants, g.Population)
+		return g, fmt.Errorf("genetic: Migrants is %d of a population of %d; want fewer", g.Migrants, g.Population)
 	}
 	for _, f := range []struct {
 		name  string
@@ -125,10 +124,10 @@ func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 	return g, nil
 }
 
-// Search runs the algorithm. With a noisy objective, whoever lives on is scored again
-// in every generation and counts with the mean of its scores; the recommended candidate
-// is the best of the last generation by that mean, drawn towards the mean of the
-// population the fewer times it was scored.
+// Search runs the algorithm. If the objective is noisy, survivors are scored again in
+// every generation and count with the mean of their scores. Search then recommends the
+// candidate of the last generation with the best mean, shrunk towards the population's
+// mean the more the fewer scores it has.
 func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
 	g, err := g.withDefaults(r.Limited())
 	if err != nil {
@@ -153,12 +152,12 @@ func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
 	}
 }
 
-// evolution is a genetic algorithm at work.
+// evolution is a genetic algorithm in progress.
 type evolution struct {
 	Algorithm
 	run     *tune.Run
 	islands [][]Individual
-	memory  map[string]*mean // of everybody alive, for a noisy objective
+	memory  map[string]*mean // of all living candidates, if the objective is noisy
 	best    Individual
 	stale   int // generations since best changed
 }
@@ -185,8 +184,8 @@ func (e *evolution) populate() {
 	e.islands[0][0].Candidate = e.run.Start
 }
 
-// score scores and sorts the islands, and lets only the best live. Scores relative to a
-// batch are compared within an island only.
+// score scores and sorts the islands and keeps the best of each. Relative scores are
+// compared only within an island.
 func (e *evolution) score(ctx context.Context) error {
 	var batches [][]*Individual
 	for i := range e.islands {
@@ -222,7 +221,8 @@ func (e *evolution) score(ctx context.Context) error {
 	return nil
 }
 
-// average replaces the scores by means over all generations, and recommends.
+// average replaces the scores by their means over all generations, and recommends the
+// best.
 func (e *evolution) average() {
 	alive := map[string]*mean{}
 	total, n := 0.0, 0
@@ -251,7 +251,7 @@ func (e *evolution) average() {
 			if x := &island[i]; x.Score != tune.Worst {
 				m := alive[x.Candidate.Key()]
 				x.Score = m.sum / float64(m.count)
-				// As if it had once scored the population's mean, too.
+				// Shrink: add the population's mean as one more score.
 				all = append(all, Individual{x.Candidate, (m.sum + total/float64(n)) / float64(m.count+1)})
 			}
 		}
@@ -296,10 +296,10 @@ func (e *evolution) migrate() {
 	}
 }
 
-// breed replaces each island by its children and elite.
+// breed replaces each island by its elite and children.
 func (e *evolution) breed(ctx context.Context) error {
 	var pairs [][2]Individual
-	var crossed []int // how many pairs each island has
+	var crossed []int // number of pairs on each island
 	for _, island := range e.islands {
 		before := len(pairs)
 		if e.AllPairs {
@@ -333,7 +333,7 @@ func (e *evolution) breed(ctx context.Context) error {
 	return nil
 }
 
-// parents selects two, different ones if it can.
+// parents selects two parents, different ones if possible.
 func (e *evolution) parents(island []Individual) [2]Individual {
 	a := e.Select.Select(e.run.Rand, island)
 	b := e.Select.Select(e.run.Rand, island)
@@ -346,8 +346,8 @@ func (e *evolution) parents(island []Individual) [2]Individual {
 	return [2]Individual{island[a], island[b]}
 }
 
-// cross returns a child of each pair, or a copy of the first parent if chance decides
-// against two.
+// cross returns a child of each pair; with probability 1-CrossRate it is a copy of the
+// first parent.
 func (e *evolution) cross(ctx context.Context, pairs [][2]Individual) ([]tune.Candidate, error) {
 	children := make([]tune.Candidate, len(pairs))
 	var both [][2]Individual

@@ -6,14 +6,14 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// A Mutation changes a candidate at random, in place. Values that are out of bounds or
-// of the wrong kind are moved to the nearest legal ones afterwards.
+// A Mutation changes a candidate at random, in place. Afterwards, values that are out of
+// bounds or of the wrong kind are moved to the nearest legal ones.
 type Mutation interface {
 	Mutate(r *rand.Rand, s tune.Space, c tune.Candidate)
 }
 
-// rate returns the chance that a value is changed: one value a candidate on average if
-// none is given.
+// rate returns the probability of changing a value: given, or by default one value per
+// candidate on average.
 func rate(given float64, s tune.Space) float64 {
 	if given == 0 {
 		return 1 / float64(len(s))
@@ -23,7 +23,7 @@ func rate(given float64, s tune.Space) float64 {
 
 // Reset replaces values by random ones.
 type Reset struct {
-	Rate float64 // the chance of each value: 0 for one divided by their number
+	Rate float64 // probability for each value: 0 for 1 divided by their number
 }
 
 // Mutate changes c.
@@ -38,8 +38,8 @@ func (m Reset) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 // Gaussian adds a normally distributed amount to values. Choices are replaced by random
 // ones.
 type Gaussian struct {
-	Rate      float64 // the chance of each value: 0 for one divided by their number
-	Deviation float64 // standard deviation, as a part of the range: 0 for a tenth
+	Rate      float64 // probability for each value: 0 for 1 divided by their number
+	Deviation float64 // standard deviation, as a fraction of the range: 0 for 0.1
 }
 
 // Mutate changes c.
@@ -58,7 +58,7 @@ func (m Gaussian) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 		}
 		low, high := s[i].Bounds()
 		move := r.NormFloat64() * deviation * (high - low)
-		if s[i].Kind == tune.Integer && move > -0.5 && move < 0.5 { // it would be rounded away
+		if s[i].Kind == tune.Integer && move > -0.5 && move < 0.5 { // rounding would undo it
 			if move = 1; r.IntN(2) == 0 {
 				move = -1
 			}
@@ -67,10 +67,10 @@ func (m Gaussian) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	}
 }
 
-// Flip changes the sign of values. Where the range does not hold the opposite, the
-// value is mirrored at the middle of the range.
+// Flip changes the sign of values. If the range does not contain the opposite value, the
+// value is reflected at the middle of the range.
 type Flip struct {
-	Rate float64 // the chance of each value: 0 for one divided by their number
+	Rate float64 // probability for each value: 0 for 1 divided by their number
 }
 
 // Mutate changes c.
@@ -85,7 +85,7 @@ func (m Flip) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	}
 }
 
-// Swap exchanges two values, as parts of their ranges.
+// Swap exchanges the positions of two values in their ranges.
 type Swap struct{}
 
 // Mutate changes c.
@@ -99,10 +99,10 @@ func (Swap) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	c[i], c[k] = s.FromUnit(i, v), s.FromUnit(k, u)
 }
 
-// Increment adds a fixed amount to one value, drawn at random. A sum beyond the upper
-// bound goes on from the lower one: increments alone would otherwise pile up there.
+// Increment adds a fixed amount to one random value. A sum beyond the upper bound wraps
+// around to the lower one, because values would otherwise pile up at the bound.
 type Increment struct {
-	By float64 // as a part of the range: 0 for a tenth
+	By float64 // as a fraction of the range: 0 for 0.1
 }
 
 // Mutate changes c.
@@ -122,7 +122,7 @@ func (m Increment) Mutate(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	}
 }
 
-// Mutations applies one of several, all with the same chance.
+// Mutations applies one of several mutations, each with the same probability.
 type Mutations []Mutation
 
 // Mutate changes c.

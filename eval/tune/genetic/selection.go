@@ -7,18 +7,18 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// A Selection chooses parents. Select returns the index of one of the population, which
-// is sorted, the best first, and not empty.
+// A Selection chooses parents. Select returns the index of a parent in the population,
+// which is not empty and is sorted from best to worst.
 type Selection interface {
 	Select(r *rand.Rand, population []Individual) int
 }
 
-// Tournament lets Size individuals, drawn at random, compete: the best is chosen.
+// Tournament chooses the best of Size individuals drawn at random.
 type Tournament struct {
 	Size int // 0 for 3
 }
 
-// Select chooses by tournament.
+// Select chooses a parent by tournament.
 func (t Tournament) Select(r *rand.Rand, population []Individual) int {
 	size := t.Size
 	if size <= 0 {
@@ -31,11 +31,11 @@ func (t Tournament) Select(r *rand.Rand, population []Individual) int {
 	return best
 }
 
-// Roulette chooses with a chance proportional to the score in excess of the worst one
-// of the population. Where all scores are equal, all chances are.
+// Roulette chooses with a probability proportional to the score in excess of the worst
+// one of the population. If all scores are equal, so are the probabilities.
 type Roulette struct{}
 
-// Select spins the wheel.
+// Select chooses a parent by roulette.
 func (Roulette) Select(r *rand.Rand, population []Individual) int {
 	least := math.Inf(1)
 	for _, x := range population {
@@ -57,16 +57,16 @@ func (Roulette) Select(r *rand.Rand, population []Individual) int {
 			return i
 		}
 	}
-	return 0 // rounding: the whole sum was drawn
+	return 0 // only by rounding: at reached the total
 }
 
-// Rank chooses with a chance that falls linearly with the rank (Baker 1985): the best
-// has Pressure times the mean chance, the worst 2-Pressure times.
+// Rank chooses with a probability that falls linearly with the rank (Baker 1985): the
+// best individual has Pressure times the mean probability, the worst 2-Pressure times.
 type Rank struct {
-	Pressure float64 // from 1 (all alike) to 2: 0 for 1.8
+	Pressure float64 // from 1 (uniform) to 2: 0 for 1.8
 }
 
-// Select chooses by rank.
+// Select chooses a parent by rank.
 func (k Rank) Select(r *rand.Rand, population []Individual) int {
 	pressure := k.Pressure
 	if pressure == 0 {
@@ -86,7 +86,7 @@ func (k Rank) Select(r *rand.Rand, population []Individual) int {
 	return n - 1
 }
 
-// Truncation chooses among the best Fraction of the population, all alike.
+// Truncation chooses uniformly among the best Fraction of the population.
 type Truncation struct {
 	Fraction float64 // 0 for 0.5
 }

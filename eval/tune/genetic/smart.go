@@ -9,38 +9,37 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Smart crosses by trial: it makes combinations of the parents' values, in random order,
-// until one beats both parents, and that is the child. If none of Tries does, it is the
-// one that came closest.
+// Smart crosses by trial: it tries combinations of the parents' values in random order
+// until one beats both parents, and returns it. If none of Tries combinations does, it
+// returns the one that came closest.
 //
-// With a Duel, to beat is to win more than half of the points of a series. Without one,
-// it is to have a greater score, which needs scores that can be compared with those of
-// the generation before: an objective that is not Relative.
+// With a Duel, a combination beats a parent if it wins more than half of the points of a
+// series. Without one, it needs a greater score, and scores must be comparable with those
+// of the previous generation: the objective must not be Relative.
 //
-// For P pairs it takes at most P x Tries x 2 series, or P x Tries evaluations.
+// P pairs take at most P x Tries x 2 series, or P x Tries evaluations.
 type Smart struct {
 	Duel  tune.Pairing
-	Tries int // combinations of each pair: 0 for 8
+	Tries int // combinations per pair: 0 for 8
 }
 
-// Cross returns a random combination of the parents, for callers that cannot let it
-// play.
+// Cross returns a random combination of the parents, for callers that cannot play games.
 func (Smart) Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	return Uniform{}.Cross(r, s, a, b)
 }
 
-// CrossAll returns a child of each pair. All pairs try at the same time, so that all
-// workers are busy.
+// CrossAll returns a child of each pair. All pairs are tried in parallel, to keep all
+// workers busy.
 func (m Smart) CrossAll(ctx context.Context, r *tune.Run, pairs [][2]Individual) ([]tune.Candidate, error) {
 	if m.Duel == nil && r.Nature() == tune.Relative {
-		return nil, fmt.Errorf("genetic: Smart: scores relative to a batch cannot be compared with the parents'; want a Duel")
+		return nil, fmt.Errorf("genetic: Smart: relative scores cannot be compared with those of the parents; want a Duel")
 	}
 	tries := m.Tries
 	if tries <= 0 {
 		tries = 8
 	}
 	children := make([]tune.Candidate, len(pairs))
-	margins := make([]float64, len(pairs)) // of children: over the stronger parent; above 0 is done
+	margins := make([]float64, len(pairs)) // of each child over the stronger parent; positive if it beats both
 	combinations := make([][]tune.Candidate, len(pairs))
 	for i, p := range pairs {
 		children[i], margins[i] = slices.Clone(p[r.Rand.IntN(2)].Candidate), tune.Worst
@@ -69,7 +68,7 @@ func (m Smart) CrossAll(ctx context.Context, r *tune.Run, pairs [][2]Individual)
 	return children, nil
 }
 
-// margins tells by how much the combinations beat the stronger of their parents.
+// margins returns by how much the combinations beat the stronger of their parents.
 func (m Smart) margins(ctx context.Context, r *tune.Run, pairs [][2]Individual, combinations [][]tune.Candidate, open []int, try int) ([]float64, error) {
 	margins := make([]float64, len(open))
 	if m.Duel == nil {
@@ -99,11 +98,12 @@ func (m Smart) margins(ctx context.Context, r *tune.Run, pairs [][2]Individual, 
 	return margins, nil
 }
 
-// most differing values of which all combinations are listed.
+// mostListed is the greatest number of differing values for which combine can list all
+// combinations.
 const mostListed = 10
 
-// combine returns up to n different combinations of two candidates' values, in random
-// order, which are neither of the two.
+// combine returns up to n combinations of the values of two candidates, different from
+// both, in random order. They are distinct unless there are too many to list.
 func combine(r *rand.Rand, a, b tune.Candidate, n int) []tune.Candidate {
 	var differ []int
 	for i := range a {
@@ -131,7 +131,7 @@ func combine(r *rand.Rand, a, b tune.Candidate, n int) []tune.Candidate {
 		}
 		return list
 	}
-	for range n { // so many combinations that drawing one twice is no concern
+	for range n { // with this many combinations, duplicates do not matter
 		add(func(int) bool { return r.IntN(2) == 1 })
 	}
 	return list

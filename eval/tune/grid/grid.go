@@ -1,5 +1,5 @@
-// Package grid tunes by trying everything: every point of a grid, or a random sample.
-// [Search] is a [tune.Method], for up to four parameters or so.
+// Package grid tunes by exhaustive search: over every point of a grid or a random sample.
+// [Search] is a [tune.Method] for up to four parameters or so.
 package grid
 
 import (
@@ -11,30 +11,30 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Search tries every point of the grid that the parameters' steps make, or a random sample
-// of them. It takes as many evaluations as there are points, the product of the numbers
-// of values of each parameter.
+// Search tries every point of the grid defined by the parameters' steps, or a random
+// sample. The number of evaluations is the number of points: the product of the numbers
+// of values of the parameters.
 type Search struct {
-	// Points is the greatest number of values of a parameter: its range is divided
-	// anew if its steps make more. 0 for no limit.
+	// Points is the greatest number of values of a parameter, 0 for no limit. If its
+	// steps make more, its range is divided anew.
 	Points int
 
-	// Sample is how many points to try, drawn at random, none of them twice while the
-	// grid has more: 0 for all.
+	// Sample is the number of points to draw at random, without repetition: 0 for all.
 	Sample int64
 }
 
-// gridBatch is how many points are scored at a time.
+// gridBatch is the number of points in a batch.
 const gridBatch = 64
 
-// mostPoints is how many points are tried if nothing limits the search.
+// mostPoints is the greatest number of points without a limit by a budget.
 const mostPoints = 10_000_000
 
 // Name returns "grid".
 func (g Search) Name() string { return "grid" }
 
-// Search scores the points in batches. With a noisy or relative objective the best of
-// each batch plays on in the next, and what wins in the end is recommended.
+// Search scores the points in batches. If the objective is noisy or relative, the best
+// point of each batch is scored again in the next one, and the final winner is
+// recommended.
 func (g Search) Search(ctx context.Context, r *tune.Run) error {
 	if g.Points < 0 || g.Points == 1 || g.Sample < 0 {
 		return fmt.Errorf("grid: Points %d, Sample %d; want 0 (no limit) or at least 2 points", g.Points, g.Sample)
@@ -51,7 +51,7 @@ func (g Search) Search(ctx context.Context, r *tune.Run) error {
 		draw = sampler(r.Rand, total)
 		total = g.Sample
 	} else if total > mostPoints && !r.Limited() {
-		return fmt.Errorf("grid: the grid has %.3g points: sample it (Sample), make it coarser (Points, or the parameters' Step), or set a budget", size)
+		return fmt.Errorf("grid: the grid has %.3g points; set Sample, make it coarser (Points, or the parameters' Step), or set a budget", size)
 	}
 	var champion tune.Candidate
 	for n := int64(0); n < total; {
@@ -77,7 +77,7 @@ func (g Search) Search(ctx context.Context, r *tune.Run) error {
 	return nil
 }
 
-// point returns a point by its number, a number in mixed radix.
+// point returns the point with the given number in mixed radix.
 func point(values [][]float64, number int64) tune.Candidate {
 	c := make(tune.Candidate, len(values))
 	for i := len(values) - 1; i >= 0; i-- {
@@ -88,8 +88,8 @@ func point(values [][]float64, number int64) tune.Candidate {
 	return c
 }
 
-// sampler returns a function that draws numbers below n, none of them twice: a shuffle
-// of which only the touched places are kept.
+// sampler returns a function that draws numbers below n without repetition: a shuffle
+// that stores only the places it has touched.
 func sampler(r *rand.Rand, n int64) func(int64) int64 {
 	moved := map[int64]int64{}
 	at := func(i int64) int64 {

@@ -8,25 +8,25 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// GRASP is the greedy randomised adaptive search procedure (Feo and Resende 1995): build
-// a candidate value by value, choosing among the good values at random, and climb from
-// there; again and again.
+// GRASP is the greedy randomised adaptive search procedure (Feo and Resende 1995): it
+// repeatedly constructs a candidate value by value, choosing at random among the good
+// values, and improves it by local search.
 //
 //	repeat Iterations times:
 //	    for each parameter, in random order:
-//	        score all of its values on the grid, the others as they are
+//	        score all of its values on the grid, the others unchanged
 //	        RCL := values that score at least best - Alpha x (best - worst)
 //	        take a value of the RCL at random
 //	    local search
 //
-// The parameters that have not been chosen yet have the values of the best candidate so
-// far, at first those of the start. A construction takes as many evaluations as the
-// parameters have values together.
+// Parameters that have not been chosen yet have the values of the best candidate so far,
+// at first those of the start. A construction takes as many evaluations as the parameters
+// have values in total.
 type GRASP struct {
 	Alpha      float64 // from 0, greedy, to 1, random: 0 for 0.2; negative for greedy
-	Points     int     // the greatest number of values of a parameter: 0 for 9
+	Points     int     // greatest number of values of a parameter: 0 for 9
 	Iterations int     // 0 for 10, or for no limit if the run has a budget
-	Local      Search  // its Restarts do not count
+	Local      Search  // its Restarts are ignored
 }
 
 // Name returns "grasp".
@@ -46,7 +46,7 @@ func (g GRASP) Search(ctx context.Context, r *tune.Run) error {
 		}
 	}
 	if !(g.Alpha <= 1) || g.Points < 2 || g.Iterations < 1 {
-		return fmt.Errorf("grasp: Alpha %v, Points %d, Iterations %d; want at most 1, at least 2 and at least 1 (0: the default)", g.Alpha, g.Points, g.Iterations)
+		return fmt.Errorf("grasp: Alpha %v, Points %d, Iterations %d; want Alpha at most 1, Points at least 2 and Iterations at least 1 (0: the default)", g.Alpha, g.Points, g.Iterations)
 	}
 	var champion tune.Candidate
 	base := r.Start
@@ -72,7 +72,7 @@ func (g GRASP) Search(ctx context.Context, r *tune.Run) error {
 	return nil
 }
 
-// construct builds a candidate.
+// construct builds a candidate value by value.
 func (g GRASP) construct(ctx context.Context, r *tune.Run, base tune.Candidate) (tune.Candidate, error) {
 	c := append(tune.Candidate(nil), base...)
 	for _, i := range r.Rand.Perm(len(c)) {

@@ -1,5 +1,6 @@
-// Package local tunes step by step: [Search] goes to a better neighbour until there is
-// none, and [GRASP] builds the candidates from which it does so. Both are a [tune.Method].
+// Package local tunes by local search: [Search] moves to better neighbours up to a local
+// optimum, and [GRASP] constructs the candidates that it starts from. Both are a
+// [tune.Method].
 package local
 
 import (
@@ -12,20 +13,20 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// A Neighbourhood lists the candidates next to c. scale is the size of a step in steps
-// of the grid: 1, and less once a search refines. Candidates out of bounds are moved to
-// the nearest legal ones afterwards, and those equal to c are left out.
+// A Neighbourhood lists the neighbours of c. scale is the step size in steps of the grid:
+// 1, and less once a search refines. Afterwards, neighbours out of bounds are moved to
+// the nearest legal candidate, and those equal to c are dropped.
 type Neighbourhood interface {
 	Neighbours(r *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate
 }
 
-// Axes are the neighbours in which one value differs, by up to Radius steps: 2 x Radius
-// for each parameter. All other words of a Choice are neighbours.
+// Axes is the neighbourhood of candidates that differ in one value by up to Radius steps:
+// 2 x Radius for each parameter. All other words of a Choice are neighbours.
 type Axes struct {
 	Radius int // 0 for 1
 }
 
-// Neighbours lists the neighbours.
+// Neighbours returns the neighbours of c.
 func (a Axes) Neighbours(_ *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate {
 	var list []tune.Candidate
 	for i := range c {
@@ -43,7 +44,7 @@ func (a Axes) Neighbours(_ *rand.Rand, s tune.Space, c tune.Candidate, scale flo
 	return list
 }
 
-// stepSize returns the length of a step; whole numbers do not take less than 1.
+// stepSize returns the length of a step, at least 1 for integers.
 func stepSize(p *tune.Parameter, scale float64) float64 {
 	d := p.Spacing() * scale
 	if p.Kind != tune.Real {
@@ -58,13 +59,14 @@ func replaced(c tune.Candidate, i int, v float64) tune.Candidate {
 	return n
 }
 
-// Cube are Sample random neighbours within Radius steps in every parameter at once.
+// Cube is the neighbourhood of Sample random candidates within Radius steps in every
+// parameter at once.
 type Cube struct {
 	Radius int // 0 for 1
 	Sample int // 0 for twice the number of parameters
 }
 
-// Neighbours draws the neighbours.
+// Neighbours draws neighbours of c.
 func (u Cube) Neighbours(r *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate {
 	n, radius := u.Sample, max(u.Radius, 1)
 	if n <= 0 {
@@ -85,35 +87,35 @@ func (u Cube) Neighbours(r *rand.Rand, s tune.Space, c tune.Candidate, scale flo
 	return list
 }
 
-// Search is local search: from a candidate to a better neighbour, until no neighbour is
-// better; then, if it is to refine, with steps half as long (a pattern search, Hooke and
-// Jeeves 1961); then from another random candidate.
+// Search is local search: it moves to better neighbours until there are none, then
+// refines with steps of half the length (a pattern search, Hooke and Jeeves 1961), then
+// restarts from a random candidate.
 //
 //	repeat Restarts+1 times, first from the start, then from random candidates:
 //	    while some neighbour is better: go there
 //	    halve the steps, up to Refine times, and go on
 //
-// Each step takes at most as many evaluations as there are neighbours.
+// Each move takes at most as many evaluations as there are neighbours.
 type Search struct {
 	Neighbourhood Neighbourhood // nil: Axes{}
 
-	// First takes the first better neighbour, in random order, instead of the best.
-	// Neighbours are then scored in batches of eight.
+	// First moves to the first better neighbour, in random order, instead of the best
+	// one. Neighbours are then scored in batches of eight.
 	First bool
 
-	Refine   int // halvings of the step: 0 for none
-	Restarts int // 0 for none, or for no limit if the run has a budget; negative for none
+	Refine   int // how often to halve the steps: 0 for never
+	Restarts int // 0 for none, or no limit if the run has a budget; negative for none
 }
 
-// firstBatch is how many neighbours are scored at a time where the first better one is
-// taken. It does not depend on the workers because the result must not.
+// firstBatch is the number of neighbours in a batch if First is set. It does not depend
+// on the number of workers because the result must not.
 const firstBatch = 8
 
 // Name returns "local".
 func (l Search) Name() string { return "local" }
 
-// Search climbs. The best of the local optima is recommended if scores are noisy or
-// relative: the optima are then scored against each other, in the same batch.
+// Search climbs. If scores are noisy or relative, it scores the local optima against each
+// other, in the same batch, and recommends the best.
 func (l Search) Search(ctx context.Context, r *tune.Run) error {
 	if l.Refine < 0 {
 		return fmt.Errorf("local: Refine is %d; want 0 or more", l.Refine)
@@ -140,8 +142,8 @@ func (l Search) Search(ctx context.Context, r *tune.Run) error {
 	return nil
 }
 
-// better compares the champion with a new candidate, and recommends where the run cannot
-// know by itself.
+// better compares the champion with a new candidate, and recommends the winner unless the
+// run remembers the best candidate itself.
 func better(ctx context.Context, r *tune.Run, champion, c tune.Candidate) (tune.Candidate, error) {
 	if r.Nature() == tune.Deterministic {
 		return c, nil // the run remembers the best
@@ -160,7 +162,7 @@ func better(ctx context.Context, r *tune.Run, champion, c tune.Candidate) (tune.
 	return champion, nil
 }
 
-// climb returns a local optimum. It recommends on the way if lead is set.
+// climb returns a local optimum. If lead is set, it recommends candidates on the way.
 func (l Search) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lead bool) (tune.Candidate, error) {
 	at, scale := from, 1.0
 	for halved := 0; ; {
@@ -183,8 +185,8 @@ func (l Search) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lea
 	}
 }
 
-// step returns a better neighbour and its score, or nil. The candidate itself is in
-// every batch, so that it is compared with scores of the same kind of luck.
+// step returns a better neighbour and its score, or nil. Every batch includes the
+// candidate itself, so that its score has the same noise.
 func (l Search) step(ctx context.Context, r *tune.Run, at tune.Candidate, scale float64) (tune.Candidate, float64, error) {
 	hood := l.Neighbourhood
 	if hood == nil {

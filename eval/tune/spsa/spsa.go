@@ -1,5 +1,5 @@
-// Package spsa tunes by simultaneous perturbation: two scores an iteration, however many
-// parameters there are. [Search] is a [tune.Method], for scores that are mostly luck.
+// Package spsa tunes by simultaneous perturbation, with two evaluations per iteration for
+// any number of parameters. [Search] is a [tune.Method] for very noisy scores.
 package spsa
 
 import (
@@ -10,10 +10,10 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Search is simultaneous perturbation stochastic approximation (Spall 1998): it follows a
-// gradient estimated from two scores, one a random step to this side and one to the
-// other, in all parameters at once. It needs scores with noise no better than two games,
-// but many of them, and the two are the only ones compared: it suits relative scores.
+// Search is simultaneous perturbation stochastic approximation (Spall 1998). It follows a
+// gradient estimated from two scores: those of a random step in all parameters at once,
+// and of the opposite step. A score may be as noisy as the result of two games, but many
+// are needed. Only the two scores of a pair are compared, so it suits relative scores.
 //
 //	for k = 0, 1, 2, ...:
 //	    c := C / (k+1)^0.101,  a := A0 / (A + k + 1)^0.602
@@ -22,28 +22,28 @@ import (
 //
 // in units of the parameters' ranges. An iteration takes 2 x Pairs evaluations.
 type Search struct {
-	// Iterations is 0 for 1000, or for what the budget of evaluations allows.
+	// Iterations is 0 for 1000, or for as many as the budget of evaluations allows.
 	Iterations int
 
-	C float64 // first step of the comparison, as a part of the range: 0 for 0.1
+	C float64 // initial perturbation, as a fraction of the range: 0 for 0.1
 
-	// Move is how far the first iteration moves a parameter, as a part of the range,
-	// if the two scores differ by a typical amount: 0 for 0.05. That amount is
-	// measured in the first iterations, whose moves it scales.
+	// Move is how far the first iteration moves a parameter, as a fraction of the range,
+	// if the two scores differ by a typical amount: 0 for 0.05. The typical difference is
+	// measured during the first iterations.
 	Move float64
 
-	A     float64 // stability constant in iterations: 0 for a tenth of Iterations
-	Pairs int     // comparisons averaged in an iteration: 0 for 1
+	A     float64 // stability constant, in iterations: 0 for a tenth of Iterations
+	Pairs int     // pairs of scores averaged per iteration: 0 for 1
 }
 
-// calibration is how many iterations measure the scores' differences.
+// calibration is how many iterations measure the typical difference of scores.
 const calibration = 10
 
 // Name returns "spsa".
 func (p Search) Name() string { return "spsa" }
 
-// Search follows the gradient. The point where it ends is recommended, which is never
-// scored itself; its score is the mean of the last batch.
+// Search follows the gradient. It recommends the final point, which is not scored itself;
+// its score is the mean of the last batch.
 func (p Search) Search(ctx context.Context, r *tune.Run) error {
 	pairs := p.Pairs
 	if pairs == 0 {
@@ -94,7 +94,7 @@ func (p Search) Search(ctx context.Context, r *tune.Run) error {
 		gains := make([]float64, pairs)
 		for q := range gains {
 			if gains[q] = scores[2*q] - scores[2*q+1]; math.IsNaN(gains[q]) || math.IsInf(gains[q], 0) {
-				gains[q] = 0 // a failure says nothing
+				gains[q] = 0 // ignore failures
 			}
 			if seen < calibration*pairs {
 				difference += math.Abs(gains[q])

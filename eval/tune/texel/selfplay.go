@@ -14,33 +14,33 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// Selfplay collects positions with results for an [Objective], from games of a bot against
+// Selfplay collects positions with results for an [Objective] from games of a bot against
 // itself.
 type Selfplay[S, M comparable] struct {
 	Game   game.Game[S, M]
-	Player func() match.Bot[S, M] // makes a bot for one game; called by several goroutines
+	Player func() match.Bot[S, M] // returns a bot for one game; must be safe for concurrent use
 
 	Games        int
-	OpeningPlies int     // random plies at the start, of which no positions are taken
+	OpeningPlies int     // random plies at the start, from which no positions are taken
 	MaxPlies     int     // as in match.Match
-	Rate         float64 // the part of the positions to take: 0 for a fifth
+	Rate         float64 // the fraction of the positions to take: 0 for 0.2
 
-	// Keep, if not nil, says whether the position after a step is one to learn from. Nil
-	// stands for all that are quiet, if the game has an opinion on that (game.Quieter).
+	// Keep, if not nil, reports whether to learn from the position after a step. If nil,
+	// the quiet positions are taken if the game implements game.Quieter, or else all.
 	Keep func(s *match.Step[S, M]) bool
 
-	Workers int // games at once: 0 for one a processor; does not change the result
+	Workers int // parallel games: 0 for one per processor; does not change the result
 
 	// Progress, if not nil, is called after every game with the number of games played.
 	Progress func(games int)
 }
 
-// Play plays the games and returns the positions in which First or Second is to move
-// and which Keep accepts, in random order. All that is random comes from the seed from. When ctx ends it returns those of the games
-// that are over, without an error.
+// Play plays the games and returns, in random order, the positions in which First or
+// Second is to move and which Keep accepts. All randomness is seeded with from. If ctx
+// ends, Play returns the positions of the finished games without an error.
 func (p Selfplay[S, M]) Play(ctx context.Context, from uint64) ([]Position[S], error) {
 	if p.Game == nil || p.Player == nil || p.Games < 0 || p.OpeningPlies < 0 || p.Workers < 0 {
-		return nil, fmt.Errorf("texel: Selfplay: want a Game, a Player, and no negative numbers")
+		return nil, fmt.Errorf("texel: Selfplay: want a Game, a Player and no negative numbers")
 	}
 	if p.Rate == 0 {
 		p.Rate = 0.2
@@ -94,7 +94,7 @@ func (p Selfplay[S, M]) Play(ctx context.Context, from uint64) ([]Position[S], e
 	return list, failed
 }
 
-// one plays a game and returns its positions: none if ctx ends before it is over.
+// one plays a game and returns its positions, none if ctx ends before the game does.
 func (p *Selfplay[S, M]) one(ctx context.Context, r *rand.Rand) ([]Position[S], error) {
 	var list []Position[S]
 	m := match.Match[S, M]{

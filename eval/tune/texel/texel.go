@@ -1,6 +1,7 @@
-// Package texel tunes an evaluation without games, by how well it predicts the results of
-// those that positions come from: [Selfplay] collects the positions, [Objective] scores
-// candidates by them, and [Descent] is a [tune.Method] that follows the gradient.
+// Package texel tunes an evaluation without playing games, by how well it predicts the
+// results of games that are already over. [Selfplay] collects positions with results,
+// [Objective] scores candidates on them, and [Descent] is a [tune.Method] that follows
+// the gradient.
 package texel
 
 import (
@@ -13,40 +14,39 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Position is a position with the result of a game that went through it.
+// A Position is a position and the result of a game in which it occurred.
 type Position[S comparable] struct {
 	State  S
-	Result float64 // First's points: 1, 1/2 or 0, or anything between
+	Result float64 // First's points, from 0 to 1
 }
 
 // Objective is the objective of Texel's tuning method (P. Osterlund 2014): how well an
-// evaluation predicts the results of the games that positions come from. The score is
-// the negated mean squared error of the win probability. It needs no games while tuning,
-// and it is exact, so that any method works with it; the method of steepest descent
-// (Descent) works where the evaluation is linear.
+// evaluation predicts the results of the games in which the positions occurred. The score
+// is the negated mean squared error of the win probability. Scoring plays no games and is
+// exact, so every method works; [Descent] needs a linear evaluation.
 //
 // Positions should be quiet, many (thousands for each weight), and from games between
-// players of about the strength in question: see Selfplay.
+// players of about the strength in question: see [Selfplay].
 type Objective[S comparable] struct {
 	Positions []Position[S]
 	Scale     eval.Scale // of the win probability: see eval.FitScale
 
-	// Sum returns the evaluation with the candidate's weights. It may be nil if
-	// Features is given.
+	// Sum returns the evaluation with the candidate's weights. It may be nil if Features
+	// is set.
 	Sum func(c tune.Candidate) (eval.Sum[S], error)
 
-	// Features are those of a linear evaluation whose weights are the candidate's
-	// values, in order. They are what makes a gradient possible.
+	// Features are the features of a linear evaluation whose weights are the candidate's
+	// values, in order. They are required for a gradient.
 	Features eval.Features[S]
 }
 
 // Nature returns Deterministic.
 func (*Objective[S]) Nature() tune.Nature { return tune.Deterministic }
 
-// shard is how many positions a job takes.
+// shard is the number of positions in a job.
 const shard = 8192
 
-// Score evaluates all positions for each candidate.
+// Score evaluates all positions with each candidate.
 func (t *Objective[S]) Score(ctx context.Context, r *tune.Run, batch []tune.Candidate) ([]float64, error) {
 	sums, err := t.overShards(ctx, r, batch, func(c tune.Candidate, part []Position[S]) ([]float64, error) {
 		sum, err := t.sum(c)
@@ -80,7 +80,7 @@ func (t *Objective[S]) sum(c tune.Candidate) (eval.Sum[S], error) {
 	return eval.NewLinear(t.Features, c)
 }
 
-// Gradient returns the direction in which the score of a linear evaluation grows.
+// Gradient returns the gradient of the score of a linear evaluation.
 func (t *Objective[S]) Gradient(ctx context.Context, r *tune.Run, c tune.Candidate) ([]float64, error) {
 	if t.Features == nil {
 		return nil, fmt.Errorf("texel: a gradient needs Features")
@@ -113,10 +113,11 @@ func (t *Objective[S]) Gradient(ctx context.Context, r *tune.Run, c tune.Candida
 	return sums[0], nil
 }
 
-// overShards runs f on every part of the positions for every candidate and adds up.
+// overShards runs f on every shard of the positions for every candidate and adds up the
+// results.
 func (t *Objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune.Candidate, f func(c tune.Candidate, part []Position[S]) ([]float64, error)) ([][]float64, error) {
 	if len(t.Positions) == 0 || !(t.Scale > 0) || t.Sum == nil && t.Features == nil {
-		return nil, fmt.Errorf("texel: %d positions, scale %v; want at least one position, a positive scale, and Sum or Features", len(t.Positions), float64(t.Scale))
+		return nil, fmt.Errorf("texel: Objective: %d positions, scale %v; want at least one position, a positive scale, and Sum or Features", len(t.Positions), float64(t.Scale))
 	}
 	parts := (len(t.Positions) + shard - 1) / shard
 	var jobs [][]tune.Candidate
@@ -150,28 +151,28 @@ func (t *Objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune
 	return sums, nil
 }
 
-// Differentiable is an objective that knows the direction in which its score grows.
+// Differentiable is an objective that knows the gradient of its score.
 type Differentiable interface {
 	tune.Objective
 	Gradient(ctx context.Context, r *tune.Run, c tune.Candidate) ([]float64, error)
 }
 
-// Descent follows the gradient of a Differentiable objective such as an [Objective], with steps
-// by the rule of Adam (Kingma and Ba 2015, arXiv:1412.6980) in units of the parameters'
-// ranges. Whole numbers and choices are not moved.
+// Descent follows the gradient of a [Differentiable] objective such as an [Objective].
+// Its steps use Adam (Kingma and Ba 2015, arXiv:1412.6980) in units of the parameters'
+// ranges. It does not move integers and choices.
 type Descent struct {
 	Iterations int     // 0 for 300
-	Rate       float64 // the longest step of a parameter, as a part of its range: 0 for 0.01
+	Rate       float64 // step size of a parameter, as a fraction of its range: 0 for 0.01
 }
 
 // Name returns "descent".
 func (d Descent) Name() string { return "descent" }
 
-// Search descends; the rate falls linearly to a hundredth.
+// Search follows the gradient; the rate falls linearly to a hundredth.
 func (d Descent) Search(ctx context.Context, r *tune.Run) error {
 	o, ok := r.Objective.(Differentiable)
 	if !ok {
-		return fmt.Errorf("descent: the objective has no gradient (an Objective with Features has)")
+		return fmt.Errorf("descent: the objective has no gradient; want a Differentiable, such as an Objective with Features")
 	}
 	if d.Iterations == 0 {
 		d.Iterations = 300

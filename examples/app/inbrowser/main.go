@@ -1,8 +1,9 @@
 //go:build js
 
-// Command inbrowser has both bots in a Web Worker. It answers messages {id, game, moves, ms,
-// depth}: the game is connect4 or checkers, moves are those so far, ms is the time for the
-// answer. The answer is {id, move, score} or {id, error}.
+// Command inbrowser runs the bots of Connect 4 and checkers in a Web Worker. A message {id,
+// game, moves, ms, depth} gives the game (connect4 or checkers), the moves so far, the time
+// for the answer in milliseconds and the maximum depth in plies. The answer is {id, move,
+// score} or {id, error}.
 package main
 
 import (
@@ -22,7 +23,7 @@ import (
 func main() {
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
-		go func() { // a handler must not wait
+		go func() { // an event handler must not block
 			move, score, err := answer(data)
 			reply := map[string]any{"id": data.Get("id"), "move": move, "score": score}
 			if err != nil {
@@ -36,7 +37,7 @@ func main() {
 	select {}
 }
 
-// answer plays the game that a message names.
+// answer returns the bot's move in the game and position of a message.
 func answer(data js.Value) (move string, score float64, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(data.Get("ms").Int())*time.Millisecond)
 	defer cancel()
@@ -50,11 +51,11 @@ func answer(data js.Value) (move string, score float64, err error) {
 		b := &bot.Bot{Rules: g.Rules, TableBytes: 16 << 20, Limits: search.Limits{Depth: data.Get("depth").Int()}}
 		return find(ctx, g, b, moves)
 	default:
-		return "", 0, fmt.Errorf("no game %q (there are: connect4, checkers)", name)
+		return "", 0, fmt.Errorf("no game %q; want connect4 or checkers", name)
 	}
 }
 
-// find replays the moves and searches. The score is for the player who began.
+// find replays the moves and searches. The score is for the player who moved first.
 func find[S, M comparable](ctx context.Context, g interface {
 	game.Game[S, M]
 	game.Notation[S, M]

@@ -1,13 +1,13 @@
-// Opponent asks the worker for moves. move() is a promise, which abort() rejects: a search
-// in WebAssembly hears nothing before its time is up, so its worker is ended, and the next
-// question starts another.
+// Opponent asks the worker for moves. move() returns a promise, which abort() rejects. A search
+// in WebAssembly receives no messages until its time is up, so abort() terminates the worker,
+// and the next question starts a new one.
 export class Opponent {
   #worker;
-  #waiting = new Map(); // by the number of the question
+  #waiting = new Map(); // promises by the number of the question
   #next = 1;
 
-  // move resolves to {move, score}. ms is the time to think, depth the level: plies to look
-  // ahead, 0 for as many as time allows.
+  // move resolves to {move, score}. ms is the thinking time in milliseconds and depth the
+  // level: the maximum search depth in plies, or 0 if only time limits it.
   move(game, moves, { ms = 500, depth = 0 } = {}) {
     const started = (this.#worker ??= this.#start());
     const id = this.#next++;

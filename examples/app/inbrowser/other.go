@@ -9,7 +9,7 @@ import (
 )
 
 func main() {
-	flag.Parse() // there are no flags; -h says so
-	fmt.Fprintln(os.Stderr, "inbrowser: this program is for browsers: GOOS=js GOARCH=wasm go build ./examples/app/inbrowser")
+	flag.Parse() // there are no flags; this handles -h
+	fmt.Fprintln(os.Stderr, "inbrowser: this program runs in a browser only: GOOS=js GOARCH=wasm go build ./examples/app/inbrowser")
 	os.Exit(2)
 }

@@ -1,5 +1,5 @@
-// Command timed plays English checkers against itself, one side at full strength and
-// one at a level, each with a clock of its own. Ctrl-C ends the game at once.
+// Command timed plays English checkers against itself, one side at full strength and the
+// other at a chosen level, each with its own clock. Ctrl-C ends the game at once.
 package main
 
 import (
@@ -17,17 +17,17 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// levels limit how many plies the bot looks ahead; 0 is as many as its time allows.
+// levels are maximum search depths in plies; 0 means limited by time only.
 var levels = map[string]int{"easy": 2, "medium": 5, "hard": 0}
 
-// opponent is a bot and what is left on its clock.
+// opponent is a bot and the time left on its clock.
 type opponent struct {
 	bot  bot.Bot
 	left time.Duration
 }
 
-// move takes as much of the clock as is sensible. When ctx ends it returns the best move
-// that it has found.
+// move searches for as long as the clock reasonably allows. When ctx ends, it returns the
+// best move found so far.
 func (o *opponent) move(ctx context.Context, s checkers.State, past []checkers.State, increment time.Duration) (checkers.Move, error) {
 	begin := time.Now()
 	ctx, cancel := search.Clock{Remaining: o.left, Increment: increment}.Start(ctx)
@@ -39,13 +39,13 @@ func (o *opponent) move(ctx context.Context, s checkers.State, past []checkers.S
 
 func main() {
 	log.SetFlags(0)
-	level := flag.String("level", "easy", "of White: easy, medium or hard")
-	clock := flag.Duration("clock", 5*time.Second, "for each player's game")
-	increment := flag.Duration("increment", 50*time.Millisecond, "added after each move")
+	level := flag.String("level", "easy", "strength of White: easy, medium or hard")
+	clock := flag.Duration("clock", 5*time.Second, "time of each player for the game")
+	increment := flag.Duration("increment", 50*time.Millisecond, "time added after each move")
 	flag.Parse()
 	depth, ok := levels[*level]
 	if !ok || flag.NArg() > 0 || *clock <= 0 || *increment < 0 {
-		log.Print("want -level easy, medium or hard, a -clock, and nothing else (-h prints help)")
+		log.Print("want -level easy, medium or hard, a positive -clock and no other arguments (-h prints help)")
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -66,7 +66,7 @@ func play(ctx context.Context, depth int, clock, increment time.Duration) error 
 	var line []checkers.State
 	for s := g.Start(); !game.Over(g, s); {
 		if _, over := g.Adjudicate(append(line, s)); over {
-			break // by repetition, or because nothing happens any more
+			break // a draw by repetition or for lack of progress
 		}
 		m, err := players[g.Turn(&s)-game.First].move(ctx, s, line, increment)
 		if ctx.Err() != nil {

@@ -23,7 +23,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestOverdrawn moves although there is nothing left on the clock.
+// TestOverdrawn moves although the clock has no time left.
 func TestOverdrawn(t *testing.T) {
 	g := checkers.Game{Rules: checkers.English}
 	o := opponent{bot: bot.Bot{Rules: g.Rules, Limits: search.Limits{Depth: 2}}, left: -time.Second}

@@ -1,5 +1,5 @@
-// Command unbeatable answers in a game of Connect 4, and never makes a mistake: given the
-// columns played so far, such as 4453, it prints the column to play.
+// Command unbeatable plays Connect 4 perfectly: given the columns played so far, such as
+// 4453, it prints the column to play.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	flag.Parse() // there are no flags; -h says so
+	flag.Parse() // there are no flags; this handles -h
 	column, err := answer(context.Background(), flag.Arg(0))
 	if err != nil {
 		log.Fatal(err)

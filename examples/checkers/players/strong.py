@@ -1,12 +1,12 @@
 """The library's strong bot as a player for the assignment's referee, checkers.py.
 
-It asks the program "checkers contract", which has to be built once:
+It runs the program "checkers contract", which must be built once:
 
     go build -o examples/checkers/players/checkers ./examples/checkers
 
-and is looked for in the variable CHECKERS, beside this file, and in PATH. CHECKERS_TIME
-is how many seconds it may think about a move, 1 if there is no such variable; leave the
-referee's clock some tenths more. Runs with Python 2.7 and 3.
+It looks for the program in the environment variable CHECKERS, beside this file, and in
+PATH. CHECKERS_TIME is the thinking time per move in seconds (default 1); give the
+referee's clock a few tenths more. Runs with Python 2.7 and 3.
 """
 import atexit
 import json
@@ -23,8 +23,8 @@ def _find():
     for path in [os.environ.get("CHECKERS", ""), beside] + in_path:
         if os.path.isfile(path) and os.access(path, os.X_OK):
             return path
-    raise RuntimeError("strong.py: there is no program checkers beside this file; "
-                       "make it by: go build -o %s ./examples/checkers" % beside)
+    raise RuntimeError("strong.py: cannot find the program checkers; "
+                       "build it with: go build -o %s ./examples/checkers" % beside)
 
 
 def _start():

@@ -10,25 +10,25 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-// access is the command.
+// access runs the command of that name.
 func access(_ context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "cluster access", "WORKER...",
-		`Prints the accounts of an organiser and of workers, with passwords that were just drawn,
-to be included in a configuration file of NATS. A worker with such an account can do what
-workers do, in its own name only. Workers take the name of their user.`,
+		`Prints accounts for an organiser and for workers, with random passwords, to be included in
+a NATS configuration file. A worker with such an account can act only as a worker, and only
+under its own name, which is the name of its user.`,
 		"cluster access alice bob > access.conf")
-	organiser := flags.String("organiser", "organiser", "`name` of the user who runs tournaments")
+	organiser := flags.String("organiser", "organiser", "`name` of the user that runs tournaments")
 	workers, err := parse(flags, args)
 	if err != nil {
 		return err
 	}
 	if len(workers) == 0 {
-		return cli.Usage("no worker given: whose accounts?")
+		return cli.Usage("want the names of one or more workers")
 	}
 	passwords := map[string]string{}
 	for _, w := range append(slices.Clone(workers), *organiser) {
 		if badName.MatchString(w) || w == "" {
-			return cli.Usage("the name %q; want letters, digits, - and _", w)
+			return cli.Usage("invalid name %q; want letters, digits, - and _", w)
 		}
 		if passwords[w] != "" {
 			return cli.Usage("the name %s is given twice", w)

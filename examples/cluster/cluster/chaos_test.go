@@ -27,8 +27,8 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 )
 
-// wire forwards connections to a server, until it is cut: then nothing gets through
-// either way, as if the cable had been pulled, and goes on where it was when it is mended.
+// wire forwards connections to a server until it is cut. Then no data passes in either direction,
+// as if the cable were unplugged, until it is mended and continues where it was.
 type wire struct {
 	listener net.Listener
 	mu       sync.Mutex
@@ -97,7 +97,7 @@ func (w *wire) cut(yes bool) {
 	w.whole.Broadcast()
 }
 
-// count returns the number of games in a record that may be growing.
+// count returns the number of games in a record that may still grow.
 func count(path string) int {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -106,11 +106,11 @@ func count(path string) int {
 	return max(0, strings.Count(string(text), "\n")-1)
 }
 
-// chaos plays a tournament with a server, three workers and a coordinator in processes
-// of their own, kills some of them again and again, the server included, stops and continues
-// another worker, pulls the cable for a while, and lets the queue be full all the time.
-// Forged, doubled and late results come in, one for twenty honest ones, and yet another
-// worker forges legal games; a share of the games is repeated to find it out.
+// chaos plays a tournament with a server, three workers and a coordinator in separate processes.
+// It repeatedly kills some of them, including the server, stops and continues another worker,
+// unplugs the cable for a while, and keeps the queue full all the time. Forged, duplicate and
+// late results arrive, one for every twenty honest ones, and one more worker forges legal games;
+// a fraction of the games is repeated to detect it.
 func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, players ...string) {
 	dir := t.TempDir()
 	local, there := filepath.Join(dir, "here"), filepath.Join(dir, "there")
@@ -146,8 +146,8 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 		c.Wait()
 	}
 
-	// A slow worker: it is stopped for longer than anybody has patience, and then goes on
-	// with what others have done in the meantime.
+	// A slow worker: it is stopped for longer than the run's patience, and then continues with
+	// jobs that others have done in the meantime.
 	slow := startWorker(3)
 	ended := make(chan struct{})
 	var background sync.WaitGroup
@@ -169,7 +169,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 	killed := map[string]int{}
 	deadline := time.Now().Add(max(8*time.Minute, time.Duration(all)*time.Second/5))
 	for k := range kills {
-		// Moments are counted in games, so that fast machines are not done before the last.
+		// Times are counted in games, so that fast machines do not finish before the last event.
 		due := all * (k + 1) / (kills + 2)
 		due += r.IntN(max(1, all/(kills+2)/2))
 		for count(there) < due {
@@ -237,9 +237,9 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 	}
 }
 
-// inject listens to what workers and coordinator send, and sends one result of its own for
-// twenty: forged ones, of forty workers that are not there, before an honest one can be;
-// honest ones again, at once or late. The function that is returned tells how many.
+// inject listens to the messages of workers and coordinator, and sends one extra result for every
+// twenty: forged ones in the names of forty absent workers, before an honest one can arrive, and
+// honest ones again, at once or late. The function returned tells how many.
 func inject(t *testing.T, server string) (sent func() map[string]int) {
 	t.Helper()
 	nc, end, err := (&hub.Options{URL: server}).Connect("injector")
@@ -304,6 +304,6 @@ func TestChaosBriefly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("kills processes for some seconds")
 	}
-	// All games are played twice: a sample of so few may well miss all that are forged.
+	// All games are repeated: a sample of so few games could miss all forged ones.
 	chaos(t, 150, 6, time.Second, "1", "plain,depth=3", "greedy", "random")
 }

@@ -12,7 +12,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -45,7 +44,7 @@ func catalogue(t testing.TB) catalog.Catalog {
 	return c
 }
 
-// TestMain is the program itself, if it is told so: tests start it, and kill it. The
+// TestMain runs the program itself if CLUSTER is set, so that tests can start and kill it. The
 // arguments are in CLUSTER, each after the character that CLUSTER begins with.
 func TestMain(m *testing.M) {
 	if args := os.Getenv("CLUSTER"); args != "" {
@@ -55,7 +54,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// process starts the program, which ends with the test at the latest.
+// process starts the program and kills it at the end of the test.
 func process(t *testing.T, out io.Writer, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -85,30 +84,12 @@ func call(t *testing.T, p cli.Program, args ...string) (status int, out, errs st
 	return status, o.String(), e.String()
 }
 
-// lines is what a program says, while it runs.
-type lines struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *lines) Write(b []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(b)
-}
-
-func (l *lines) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
-
-// run runs the program in this process, and keeps what it says to standard error.
-func run(ctx context.Context, errs *lines, args ...string) (status int) {
+// run runs the program in this process and keeps its standard error.
+func run(ctx context.Context, errs *clitest.Text, args ...string) (status int) {
 	return cli.Run(ctx, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: errs}, "cluster", nine, args)
 }
 
-// ok runs the program and fails the test if that fails.
+// ok runs the program and fails the test if it fails.
 func ok(t *testing.T, args ...string) string {
 	t.Helper()
 	status, out, errs := call(t, nine, args...)
@@ -118,8 +99,7 @@ func ok(t *testing.T, args ...string) string {
 	return out
 }
 
-// here plays the tournament of cluster run with goroutines of this process, as the arena
-// does.
+// here plays the tournament of cluster run with goroutines of this process, like the arena.
 func here(t *testing.T, args ...string) string {
 	t.Helper()
 	status, out, errs := call(t, func(ctx context.Context, std cli.Streams, args []string) error {
@@ -138,7 +118,7 @@ func here(t *testing.T, args ...string) string {
 	return out
 }
 
-// table returns what a table in JSON says, but for times.
+// table returns the contents of a table in JSON, without times.
 func table(t *testing.T, text string) contest.Summary {
 	t.Helper()
 	var s contest.Summary
@@ -152,7 +132,7 @@ func table(t *testing.T, text string) contest.Summary {
 	return s
 }
 
-// games returns the games of a record, without what differs from run to run.
+// games returns the games of a record, without the fields that differ from run to run.
 func games(t *testing.T, path string) (list map[int]string, workers map[string]int) {
 	t.Helper()
 	file, err := os.Open(path)
@@ -172,8 +152,8 @@ func games(t *testing.T, path string) (list map[int]string, workers map[string]i
 	return list, workers
 }
 
-// fast returns a directory for a server, in memory if possible: most tests are not about
-// the disk.
+// fast returns a directory for a server, in memory if possible: most tests do not depend on the
+// disk.
 func fast(t *testing.T) string {
 	dir, err := os.MkdirTemp("/dev/shm", "cluster")
 	if err != nil {
@@ -219,7 +199,7 @@ func TestRunInOneProcess(t *testing.T) {
 	if len(workers) != 1 || workers[""] > 0 {
 		t.Errorf("who has played: %v", workers)
 	}
-	// The record is the arena's own: it goes on where one of them stopped.
+	// The record has the arena's format: each program continues the other's.
 	whole, err := os.ReadFile(there)
 	if err != nil {
 		t.Fatal(err)
@@ -231,8 +211,8 @@ func TestRunInOneProcess(t *testing.T) {
 	}
 }
 
-// TestProcesses has server, workers and coordinator in processes of their own, and a
-// program among the players, which travels.
+// TestProcesses runs server, workers and coordinator in separate processes, with a program among
+// the players, which is sent to the workers.
 func TestProcesses(t *testing.T) {
 	url, dir := server(t, fast(t)), t.TempDir()
 	cache := filepath.Join(dir, "cache")
@@ -284,7 +264,7 @@ func TestProcesses(t *testing.T) {
 	ok(t, "drop", "-nats", url, "never-was")
 }
 
-// soon waits until something holds, and says whether it does after a minute.
+// soon waits up to a minute until a condition holds, and reports whether it does.
 func soon(holds func() bool) bool {
 	for range 600 {
 		if holds() {
@@ -344,7 +324,7 @@ func TestTampering(t *testing.T) {
 	if _, err := files.Put(t.Context(), f.Sum+".0", []byte("#!/bin/rm\n")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.fetch(t.Context(), s, &good); err == nil || !strings.Contains(err.Error(), "not what the run names") {
+	if _, err := c.fetch(t.Context(), s, &good); err == nil || !strings.Contains(err.Error(), "SHA-256 ") {
 		t.Errorf("another program: %v", err)
 	}
 	for _, change := range []func(k *kit){
@@ -366,7 +346,7 @@ func TestTampering(t *testing.T) {
 	}
 }
 
-// FuzzRun gives a worker all sorts of runs and jobs. It runs no programs.
+// FuzzRun sends arbitrary runs and jobs to a worker that runs no programs.
 func FuzzRun(f *testing.F) {
 	f.Add("tictactoe", `{"setup":{"players":["random","random"]}}`, `{"ID":1,"First":0,"Second":1}`)
 	f.Add("tictactoe", `{"setup":{"players":["random"]}}`, `{"ID":1,"First":0,"Second":7}`)
@@ -437,7 +417,7 @@ func TestTuneIsTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// TestForfeit has a player whose program cannot be started.
+// TestForfeit has a player whose program does not start.
 func TestForfeit(t *testing.T) {
 	status, _, errs := call(t, nine, "run", "-store", fast(t), "-game", "connect4", "cmd:/nonexistent/bot", "greedy")
 	if status != 0 || !strings.Contains(errs, "forfeits all of its games: cmd:/nonexistent/bot") {
@@ -465,7 +445,7 @@ func TestMistakes(t *testing.T) {
 		"work -nats nats://x -tls-cert a":           "go together",
 		"run -game connect4 greedy":                 "1 players; want two",
 		"run -game connect4 greedy genius":          `no bot "genius"`,
-		"run -game connect4 -creds x greedy random": "are for -nats",
+		"run -game connect4 -creds x greedy random": "need -nats",
 		"run -game connect4 -concurrency 0 greedy random":          "-concurrency is 0",
 		"run -game connect4 -queue -1 greedy random":               "-queue is -1",
 		"run -game connect4 -patience 1ms greedy random":           "-patience is 1ms",
@@ -474,17 +454,17 @@ func TestMistakes(t *testing.T) {
 		"tune chess":                      `no game "chess"`,
 		"tune -concurrency 0 connect4":    "-concurrency is 0",
 		"learn":                           "want a game",
-		"learn goofspiel":                 "hides moves",
+		"learn goofspiel":                 "has hidden moves",
 		"learn -concurrency 0 connect4":   "-concurrency is 0",
 		"learn -repeat 2 connect4":        "-repeat is 2",
 		"status":                          "-nats is missing",
 		"drop":                            "-nats is missing",
 		"serve":                           "-store is missing",
-		"serve -store x -listen :4222":    "name the address",
+		"serve -store x -listen :4222":    "want an address",
 		"serve -store x -listen nonsense": "-listen: ",
 		"serve -config /nonexistent":      "-config: ",
-		"access":                          "no worker given",
-		"access a.b":                      `the name "a.b"`,
+		"access":                          "want the names",
+		"access a.b":                      `invalid name "a.b"`,
 		"access a a":                      "given twice",
 		"work -nats nats://x -speed -1":   "-speed is -1",
 		"run -game connect4 -repeat 2 greedy random":         "-repeat is 2",
@@ -505,7 +485,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// TestSession plays a session that a reader can type.
+// TestSession runs the session in testdata.
 func TestSession(t *testing.T) {
 	clitest.Program{Name: "cluster", Run: nine}.Session(t, "testdata/session.txt")
 }

@@ -21,7 +21,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
-// learn is the command.
+// learn runs the command of that name.
 func (p cluster) learn(ctx context.Context, std cli.Streams, args []string) error {
 	h := &learnHost{newHost(std, p.games, func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) })}
 	return learning.Program{
@@ -33,16 +33,16 @@ func (p cluster) learn(ctx context.Context, std cli.Streams, args []string) erro
 	}.Run(ctx, std, args)
 }
 
-// learnHost has the games played that are learned from.
+// learnHost has self-play games played by workers.
 type learnHost struct{ host }
 
-// largestWeights bounds what a worker fetches.
+// largestWeights is the maximum size of weights that a worker fetches.
 const largestWeights = 64 << 20 // bytes
 
-// selfPlay is a task as it travels: its weights are a file of the store.
+// selfPlay is a task as it is sent to workers: its weights are a file of the store.
 type selfPlay struct {
 	learn.Task
-	Sum  string `json:"sha256,omitempty"` // of the weights, if there are any
+	Sum  string `json:"sha256,omitempty"` // of the weights; "" without weights
 	Size int64  `json:"size,omitempty"`
 }
 
@@ -69,7 +69,7 @@ func (h *learnHost) Open(ctx context.Context, s learning.Setup) (jobs.Runner[*le
 // Close ends the run. Its games are in its directory.
 func (h *learnHost) Close() error { return h.close(true) }
 
-// selfPlayRunner has games played by workers.
+// selfPlayRunner is the runner that learnHost.Open returns.
 type selfPlayRunner struct {
 	host *learnHost
 	here catalog.SelfPlayer
@@ -78,7 +78,7 @@ type selfPlayRunner struct {
 func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func(int, learn.Games, error) error) error {
 	var list []*selfPlay
 	original := map[*selfPlay]*learn.Task{}
-	var last selfPlay // a generation's tasks have the same weights
+	var last selfPlay // the tasks of a generation share the same weights
 	for _, t := range tasks {
 		sent := &selfPlay{Task: *t}
 		sent.Weights = nil
@@ -87,7 +87,7 @@ func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func
 				sum := sha256.Sum256(t.Weights)
 				last.Weights, last.Sum, last.Size = t.Weights, hex.EncodeToString(sum[:]), int64(len(t.Weights))
 				if last.Size > largestWeights {
-					return fmt.Errorf("weights of %d bytes; at most %d are sent to workers", last.Size, largestWeights)
+					return fmt.Errorf("weights of %d bytes are too large for workers; want at most %d", last.Size, largestWeights)
 				}
 				if err := r.host.store.PutFile(ctx, last.Sum, last.Size, bytes.NewReader(t.Weights)); err != nil {
 					return err
@@ -105,13 +105,13 @@ func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func
 		},
 		Took: func(_ *learn.Games, by queue.Result) { r.host.took(by.Worker) },
 	}
-	if r.host.repeat > 0 && r.host.URL != "" { // this process believes itself
+	if r.host.repeat > 0 && r.host.URL != "" { // results of this process need no check
 		runner.Repeat = &queue.Repeat[*selfPlay, learn.Games]{
 			Share: r.host.repeat,
 			Do:    func(ctx context.Context, t *selfPlay) (learn.Games, error) { return r.play(ctx, original[t]) },
 			Differ: func(a, b *learn.Games) error {
 				if !slices.EqualFunc(*a, *b, bytes.Equal) {
-					return errors.New("the same games were played in two ways")
+					return errors.New("the same games were played differently")
 				}
 				return nil
 			},
@@ -136,7 +136,7 @@ type selfPlayDoer struct {
 	player catalog.SelfPlayer
 
 	mu      sync.Mutex
-	sum     string // of weights, the last ones that were fetched
+	sum     string // of weights, the last ones fetched
 	weights []byte
 }
 
@@ -171,7 +171,7 @@ func (d *selfPlayDoer) Do(ctx context.Context, slot int, _ string, data json.Raw
 	return json.Marshal(games)
 }
 
-// fetch returns the weights of a sum.
+// fetch returns the weights with the given SHA-256 and size.
 func (d *selfPlayDoer) fetch(ctx context.Context, sum string, size int64) ([]byte, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -179,14 +179,14 @@ func (d *selfPlayDoer) fetch(ctx context.Context, sum string, size int64) ([]byt
 		return d.weights, nil
 	}
 	if size < 1 || size > largestWeights || d.store == nil {
-		return nil, fmt.Errorf("%d bytes; want 1 to %d", size, largestWeights)
+		return nil, fmt.Errorf("size of %d bytes; want 1 to %d", size, largestWeights)
 	}
 	var b bytes.Buffer
 	if err := d.store.GetFile(ctx, sum, size, &b); err != nil {
 		return nil, err
 	}
 	if got := sha256.Sum256(b.Bytes()); hex.EncodeToString(got[:]) != sum {
-		return nil, fmt.Errorf("their SHA-256 is %x; want %s", got, sum)
+		return nil, fmt.Errorf("SHA-256 %x; want %s", got, sum)
 	}
 	d.sum, d.weights = sum, b.Bytes()
 	return d.weights, nil

@@ -18,11 +18,11 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/learning"
 )
 
-// someLearning is a run that takes a second, of two generations: the second one plays with
-// weights that the first has learned.
+// someLearning is a run of two generations that takes a second. The second generation plays with
+// weights learned by the first.
 var someLearning = []string{"-time", "0", "-games", "60", "-generations", "2", "-nodes", "60", "-gate-pairs", "8", "-epochs", "3", "-hidden", "16", "-seed", "3"}
 
-// learned returns what a run has left that its flags decide.
+// learned returns the results of a run that its flags determine.
 func learned(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
@@ -68,7 +68,7 @@ func TestLearnIsTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// boaster plays games as it should, and says that some searches found something else.
+// boaster plays the games correctly but reports false results of some searches.
 type boaster struct {
 	queue.Doer
 	every         int64 // one task of so many
@@ -87,8 +87,8 @@ func (b boaster) Do(ctx context.Context, slot int, kind string, data json.RawMes
 	return json.Marshal(games)
 }
 
-// TestForgedLearning learns with a worker that lies about some searches. All games are
-// played twice: what is learned is what the honest ones find.
+// TestForgedLearning learns with a worker that lies about some searches. All games are repeated,
+// so the result is that of the honest workers.
 func TestForgedLearning(t *testing.T) {
 	url, here, there := server(t, fast(t)), t.TempDir(), t.TempDir()
 	if status, _, errs := call(t, learning.Here(allGames), append(append([]string{}, someLearning...), "-dir", here, "tictactoe")...); status != 0 {
@@ -107,7 +107,7 @@ func TestForgedLearning(t *testing.T) {
 	}
 }
 
-// TestWrongWeights has tasks with weights that are not what their sum says.
+// TestWrongWeights has tasks whose weights do not match their sum.
 func TestWrongWeights(t *testing.T) {
 	d, err := openLearning(t.Context(), catalogue(t), nil, queue.Run{Setup: []byte(`{"game":"tictactoe"}`)})
 	if err != nil {

@@ -23,12 +23,13 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
-// forger plays some games with other players than it should: they are legal and wrong.
+// forger plays some games with the wrong players: the games are legal but wrong.
 type forger struct {
 	honest, wrong queue.Doer
 	every         int64 // one game of so many
@@ -45,7 +46,7 @@ func (f forger) Do(ctx context.Context, slot int, kind string, data json.RawMess
 
 func (f forger) Close() { f.honest.Close(); f.wrong.Close() }
 
-// turner plays series as it should, and gives some of them to the other side.
+// turner plays series correctly but swaps the result of some of them.
 type turner struct {
 	queue.Doer
 	every         int64 // one of so many
@@ -63,8 +64,7 @@ func (f turner) Do(ctx context.Context, slot int, kind string, data json.RawMess
 	return json.Marshal(t)
 }
 
-// forge starts a worker that forges one of so many of its games, and returns how many those
-// were.
+// forge starts a worker that forges a fraction of its games, and returns their number.
 func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 	t.Helper()
 	nc, end, err := (&hub.Options{URL: url}).Connect(name)
@@ -113,8 +113,8 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 	return forged
 }
 
-// TestForgedGames has a worker whose games are legal, and some of them not those that the
-// players play. The table is that of the honest ones.
+// TestForgedGames has a worker that returns legal games, some of which were not played by the
+// right players. The table must be that of the honest workers.
 func TestForgedGames(t *testing.T) {
 	url, dir := server(t, fast(t)), t.TempDir()
 	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "alice")
@@ -139,7 +139,7 @@ func TestForgedGames(t *testing.T) {
 	if diff := cmp.Diff(a, b); diff != "" || workers["mallory"] > 0 {
 		t.Errorf("games by %v: %s", workers, diff)
 	}
-	// The record knows whom not to trust.
+	// The record lists the refused worker.
 	file, err := os.Open(there)
 	if err != nil {
 		t.Fatal(err)
@@ -150,13 +150,13 @@ func TestForgedGames(t *testing.T) {
 	}
 }
 
-// TestForgedAlone has nobody but a liar at first: the coordinator finds that out itself, and
-// what comes of a later worker counts.
+// TestForgedAlone has only a liar at first. The coordinator detects it, and the results of a later
+// worker count.
 func TestForgedAlone(t *testing.T) {
 	url, there := server(t, fast(t)), filepath.Join(t.TempDir(), "there")
 	forge(t, url, "mallory", 5)
 	present(t, url, 1)
-	var said lines
+	var said clitest.Text
 	ended := make(chan int)
 	go func() {
 		ended <- run(t.Context(), &said, append([]string{"run", "-nats", url, "-patience", "2s", "-repeat", "1", "-record", there}, someGames...)...)
@@ -177,7 +177,7 @@ func TestForgedAlone(t *testing.T) {
 	}
 }
 
-// TestForgedSeries tunes with a worker that lies about some series. All are repeated: the
+// TestForgedSeries tunes with a worker that lies about some series. All are repeated, so the
 // result is the honest one.
 func TestForgedSeries(t *testing.T) {
 	url := server(t, fast(t))
@@ -190,8 +190,8 @@ func TestForgedSeries(t *testing.T) {
 	forged := forge(t, url, "mallory", 4)
 	present(t, url, 1)
 
-	// She is alone, so that this process must find her out; who comes later is honest.
-	var said lines
+	// She is alone, so this process must detect her; later workers are honest.
+	var said clitest.Text
 	var printed bytes.Buffer
 	ended := make(chan int)
 	go func() {
@@ -210,10 +210,10 @@ func TestForgedSeries(t *testing.T) {
 	}
 }
 
-// TestSpoiledSeries has answers of a liar that count when it is found out: the tuning ends.
+// TestSpoiledSeries ends a tuning run if a refused worker's answers have been accepted.
 func TestSpoiledSeries(t *testing.T) {
 	h := trust{repeat: 0.5, answers: map[string]int{"mallory": 3}, tell: func(string) {}}
-	if err := h.distrust("mallory", errors.New("she lies")); err == nil || !strings.Contains(err.Error(), "3 answers of its own count") {
+	if err := h.distrust("mallory", errors.New("she lies")); err == nil || !strings.Contains(err.Error(), "3 answers from it were accepted") {
 		t.Errorf("%v; want an error", err)
 	}
 	if err := h.distrust("alice", errors.New("she lies")); err != nil {
@@ -226,7 +226,7 @@ func TestSpoiledSeries(t *testing.T) {
 	}
 }
 
-// ok2 runs the program, which may have something to say of its workers.
+// ok2 is ok for a program that may print messages about its workers.
 func ok2(t *testing.T, args ...string) string {
 	t.Helper()
 	status, out, errs := call(t, nine, args...)
@@ -236,18 +236,18 @@ func ok2(t *testing.T, args ...string) string {
 	return out
 }
 
-// TestNoWorker has workers of the wrong version only: the coordinator says so.
+// TestNoWorker has only workers of the wrong version: the coordinator reports it.
 func TestNoWorker(t *testing.T) {
 	url := server(t, fast(t))
 	process(t, io.Discard, "work", "-nats", url, "-name", "old", "-code", "old")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	var said lines
+	var said clitest.Text
 	ended := make(chan int)
 	go func() {
 		ended <- run(ctx, &said, append([]string{"run", "-nats", url}, someGames...)...)
 	}()
-	if !soon(func() bool { return strings.Contains(said.String(), "old: it needs code version") }) {
+	if !soon(func() bool { return strings.Contains(said.String(), "old: the run needs code version") }) {
 		t.Errorf("it says: %s", said.String())
 	}
 	process(t, io.Discard, "work", "-nats", url, "-name", "new")
@@ -273,7 +273,7 @@ func TestScale(t *testing.T) {
 	}
 }
 
-// TestSPRT stops at the bound, and no worker goes on.
+// TestSPRT stops at the bound, and all workers stop.
 func TestSPRT(t *testing.T) {
 	url := server(t, fast(t))
 	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "a")

@@ -13,32 +13,32 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
-// kit is what a worker needs to run a player's program: its command, and the files that
-// go into its directory.
+// kit is what a worker needs to run a player's program: the command and the files in its
+// directory.
 type kit struct {
 	Player int      `json:"player"`
 	Label  string   `json:"label,omitempty"`
 	Kind   string   `json:"kind"`  // cmd, or one of the game's adapters
-	Args   []string `json:"args"`  // files of the kit by their names alone
-	Local  []int    `json:"local"` // which of Args are files of the kit
+	Args   []string `json:"args"`  // the command; files of the kit without a directory
+	Local  []int    `json:"local"` // indices of the Args that are files of the kit
 	Files  []file   `json:"files"`
 }
 
 // file is a file of a kit.
 type file struct {
 	Name string `json:"name"`
-	Sum  string `json:"sha256"` // of its content, by which it is stored
+	Sum  string `json:"sha256"` // of its content; the key in the store
 	Size int64  `json:"size"`
-	Run  bool   `json:"run"` // it is a program
+	Run  bool   `json:"run"` // executable
 }
 
-// Bounds of what is sent.
+// Limits of a kit.
 const (
 	largestFile = 256 << 20 // bytes
 	mostFiles   = 100
 )
 
-// pack stores the files of all programs, and returns their kits.
+// pack stores the files of all programs and returns their kits.
 func (h *tournamentHost) pack(ctx context.Context, s catalog.Setup) (kits []kit, err error) {
 	for i, text := range s.Players {
 		spec, err := catalog.ParseSpec(text)
@@ -57,9 +57,9 @@ func (h *tournamentHost) pack(ctx context.Context, s catalog.Setup) (kits []kit,
 			info, err := os.Stat(path)
 			switch {
 			case err != nil || !info.Mode().IsRegular():
-				continue // a word, or a program that the workers have
+				continue // not a file, or a program that the workers already have
 			case n == 0 && !strings.ContainsRune(arg, filepath.Separator):
-				continue // the search path's, as for any shell
+				continue // found in the search path, as in a shell
 			}
 			f, err := store(ctx, h.base.store, path)
 			if err != nil {
@@ -82,18 +82,18 @@ func (h *tournamentHost) pack(ctx context.Context, s catalog.Setup) (kits []kit,
 	return kits, nil
 }
 
-// check finds what cannot be unpacked.
+// check returns an error if the kit cannot be unpacked.
 func (k *kit) check() error {
 	if len(k.Files) > mostFiles {
-		return fmt.Errorf("%d files; at most %d are sent", len(k.Files), mostFiles)
+		return fmt.Errorf("%d files; want at most %d", len(k.Files), mostFiles)
 	}
 	seen := map[string]string{}
 	for _, f := range k.Files {
 		if f.Name != filepath.Base(f.Name) || f.Name == "." || f.Name == ".." || strings.ContainsAny(f.Name, `/\`) {
-			return fmt.Errorf("a file is called %q", f.Name)
+			return fmt.Errorf("invalid file name %q", f.Name)
 		}
 		if len(f.Sum) != 64 || strings.Trim(f.Sum, "0123456789abcdef") != "" || f.Size < 0 || f.Size > largestFile {
-			return fmt.Errorf("file %s: SHA-256 %q, %d bytes (at most %d are sent)", f.Name, f.Sum, f.Size, largestFile)
+			return fmt.Errorf("file %s: SHA-256 %q, %d bytes; want a valid SHA-256 and at most %d bytes", f.Name, f.Sum, f.Size, largestFile)
 		}
 		if sum, ok := seen[f.Name]; ok && sum != f.Sum {
 			return fmt.Errorf("two files are called %s", f.Name)
@@ -102,13 +102,13 @@ func (k *kit) check() error {
 	}
 	for _, n := range k.Local {
 		if n < 0 || n >= len(k.Args) || seen[k.Args[n]] == "" {
-			return errors.New("its command names a file that is not there")
+			return errors.New("the command names a missing file")
 		}
 	}
 	return nil
 }
 
-// store puts a file on the server, unless it is there.
+// store stores a file on the server unless it is already there.
 func store(ctx context.Context, to *queue.Store, path string) (f file, err error) {
 	in, err := os.Open(path)
 	if err != nil {
@@ -121,7 +121,7 @@ func store(ctx context.Context, to *queue.Store, path string) (f file, err error
 	}
 	f = file{Name: filepath.Base(path), Size: info.Size(), Run: info.Mode()&0o111 != 0}
 	if f.Size > largestFile {
-		return f, fmt.Errorf("%s has %d bytes; at most %d are sent", path, f.Size, largestFile)
+		return f, fmt.Errorf("%s has %d bytes; want at most %d", path, f.Size, largestFile)
 	}
 	if f.Sum, err = sumFile(path); err != nil {
 		return f, err
@@ -129,15 +129,15 @@ func store(ctx context.Context, to *queue.Store, path string) (f file, err error
 	return f, to.PutFile(ctx, f.Sum, f.Size, in)
 }
 
-// unpack fetches the files of all programs, and makes their commands those of the
-// players. What is not a bot of the library, or a command of a kit, is refused.
+// unpack fetches the files of all programs and replaces the players' commands with commands
+// that use them. It refuses players that are neither a bot of the library nor in a kit.
 func (c *crew) unpack(ctx context.Context, s *queue.Store, t *tournamentSetup) (dirs []string, err error) {
 	kits := map[int]*kit{}
 	for i := range t.Kits {
 		kits[t.Kits[i].Player] = &t.Kits[i]
 	}
 	if len(kits) > 0 && c.programs == "no" {
-		return nil, errors.New("it brings programs, which this worker does not run")
+		return nil, errors.New("the run brings programs, which this worker does not run")
 	}
 	for i, text := range t.Setup.Players {
 		spec, err := catalog.ParseSpec(text)
@@ -146,7 +146,7 @@ func (c *crew) unpack(ctx context.Context, s *queue.Store, t *tournamentSetup) (
 		}
 		k, ok := kits[i]
 		if ok != (spec.Args != nil) {
-			return dirs, fmt.Errorf("player %q: programs must come with what they need, and others without", text)
+			return dirs, fmt.Errorf("player %q: want a kit for each program and none for other players", text)
 		}
 		if !ok {
 			continue
@@ -170,7 +170,7 @@ func (c *crew) unpack(ctx context.Context, s *queue.Store, t *tournamentSetup) (
 	return dirs, nil
 }
 
-// spec returns how a player is written whose files are in a directory.
+// spec returns the specification of the player with its files in dir.
 func (k *kit) spec(dir string) string {
 	args := slices.Clone(k.Args)
 	for _, n := range k.Local {
@@ -191,7 +191,7 @@ func (k *kit) spec(dir string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// fetch puts the files of a kit into a directory of their own. Each is verified.
+// fetch writes the files of a kit to a new directory and verifies each.
 func (c *crew) fetch(ctx context.Context, from *queue.Store, k *kit) (dir string, err error) {
 	if err := os.MkdirAll(c.cache, 0o700); err != nil {
 		return "", err
@@ -214,7 +214,7 @@ func (c *crew) fetchFile(ctx context.Context, from *queue.Store, f file, path st
 	}
 	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if errors.Is(err, os.ErrExist) {
-		return nil // a file that the kit names twice
+		return nil // the kit lists the file twice
 	} else if err != nil {
 		return err
 	}
@@ -224,7 +224,7 @@ func (c *crew) fetchFile(ctx context.Context, from *queue.Store, f file, path st
 	}
 	sum, err := sumFile(path)
 	if err == nil && sum != f.Sum {
-		err = fmt.Errorf("it is not what the run names: SHA-256 %s, want %s", sum, f.Sum)
+		err = fmt.Errorf("SHA-256 %s; want %s", sum, f.Sum)
 	}
 	return err
 }

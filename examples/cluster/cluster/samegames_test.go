@@ -10,9 +10,9 @@ import (
 	registered "github.com/seed-61c9d78a/versus/examples/games"
 )
 
-// TestSameGames plays the same tournaments here, one game at a time and two at a time,
-// and on two workers of a cluster, and compares the games move by move. The bots are
-// those that remember what they have searched, and are limited by positions.
+// TestSameGames plays the same tournaments in this process, one game at a time and two at a time,
+// and on two workers of a cluster, and compares the games move by move. The bots keep their search
+// results from move to move and are limited by nodes.
 func TestSameGames(t *testing.T) {
 	for _, e := range registered.All() {
 		t.Run(e.Name, func(t *testing.T) {

@@ -10,24 +10,24 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// speedometer knows how fast this machine is, and measures it when it is first asked.
+// speedometer measures the speed of this machine when it is first needed.
 type speedometer struct {
 	once  sync.Once
-	speed float64 // positions a second of a core; as given, or as measured
+	speed float64 // nodes per second and core, given or measured
 	cores int
 
 	mu    sync.Mutex
 	known float64
 }
 
-// Positions of the benchmark, and how often it is run: the best counts, as whatever else
-// the machine does only ever slows it down.
+// Nodes and repetitions of the benchmark. The best run counts, because other load can only
+// slow it down.
 const (
 	benchNodes = 100_000
 	benchRuns  = 5
 )
 
-// measure returns the speed. The benchmark has all cores busy, as the games will.
+// measure returns the speed. The benchmark keeps all cores busy, as the games will.
 func (m *speedometer) measure() float64 {
 	m.once.Do(func() {
 		if m.speed == 0 {
@@ -51,23 +51,23 @@ func (m *speedometer) measure() float64 {
 	return m.speed
 }
 
-// last returns the speed if it was measured, else 0.
+// last returns the speed if it has been measured, and 0 otherwise.
 func (m *speedometer) last() float64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.known
 }
 
-// mostScaled bounds what a worker may do to clocks by what it says of its speed.
+// mostScaled is the maximum factor by which clocks are scaled.
 const mostScaled = 8
 
-// timed reports whether a setup has clocks.
+// timed reports whether a setup has time limits.
 func timed(s *catalog.Setup) bool {
 	return s.MoveTime > 0 || s.Clock.Base > 0 || s.Clock.Increment > 0
 }
 
-// scale makes the clocks of a setup, which are for a machine of a reference speed, those
-// of a machine of another.
+// scale scales the time limits of a setup from a machine of the reference speed to one of the
+// given speed.
 func scale(s *catalog.Setup, reference, speed float64) {
 	if reference <= 0 || speed <= 0 {
 		return

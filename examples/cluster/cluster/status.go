@@ -16,7 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-// reach connects to the store of -nats, and parses the arguments.
+// reach parses the arguments and connects to the store of -nats.
 func reach(ctx context.Context, flags cli.Flags, args []string, name string) (rest []string, store *queue.Store, end func(), err error) {
 	var server hub.Options
 	server.Flags(flags)
@@ -24,7 +24,7 @@ func reach(ctx context.Context, flags cli.Flags, args []string, name string) (re
 		return nil, nil, nil, err
 	}
 	if server.URL == "" {
-		return nil, nil, nil, cli.Usage("-nats is missing: which server?")
+		return nil, nil, nil, cli.Usage("-nats is missing; want the URL of a server")
 	}
 	if err := server.Check(); err != nil {
 		return nil, nil, nil, err
@@ -40,9 +40,9 @@ func reach(ctx context.Context, flags cli.Flags, args []string, name string) (re
 	return rest, store, end, nil
 }
 
-// status is the command.
+// status runs the command of that name.
 func status(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "cluster status", "-nats URL [-json]", "Lists runs, workers, and the latest jobs that were given up.",
+	flags := cli.NewFlags(std, "cluster status", "-nats URL [-json]", "Lists the runs, the workers, and the jobs that failed most recently.",
 		"cluster status -nats nats://10.0.0.1:4222")
 	asJSON := flags.Bool("json", false, "print JSON")
 	rest, store, end, err := reach(ctx, flags, args, "status")
@@ -63,7 +63,7 @@ func status(ctx context.Context, std cli.Streams, args []string) error {
 		return e.Encode(s)
 	}
 	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "run\twhat\tcode\tpriority\tbegan\tqueued\tbeing done\n")
+	fmt.Fprintf(w, "run\ttitle\tcode\tpriority\tbegan\tqueued\trunning\n")
 	for _, r := range s.Runs {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%d\t%d\n", r.ID, r.Title, r.Version, r.Priority, r.Began.Local().Format(time.DateTime), r.Queued, r.Working)
 	}
@@ -98,7 +98,7 @@ func status(ctx context.Context, std cli.Streams, args []string) error {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%d\t%d\n", m.Name, games, m.Version, m.Cores, speed, m.Working, m.Done)
 	}
 	if len(s.Dead) > 0 {
-		fmt.Fprintf(w, "\ngiven up\trun\tworker\tat\treason\n")
+		fmt.Fprintf(w, "\nfailed job\trun\tworker\tat\treason\n")
 	}
 	for _, d := range s.Dead {
 		reason, _, _ := strings.Cut(d.Reason, "\n")
@@ -107,10 +107,10 @@ func status(ctx context.Context, std cli.Streams, args []string) error {
 	return w.Flush()
 }
 
-// drop is the command.
+// drop runs the command of that name.
 func drop(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "cluster drop", "-nats URL RUN...",
-		"Removes runs that nobody will go on with, and their results, from the server. Records are\nnot touched. (Runs whose coordinator is gone are forgotten after an hour by themselves.)",
+		"Deletes abandoned runs and their results from the server. It does not touch records. (A run\nwhose coordinator is gone expires after an hour.)",
 		"cluster drop -nats nats://10.0.0.1:4222 0123456789abcdef")
 	rest, store, end, err := reach(ctx, flags, args, "drop")
 	if err != nil {
@@ -118,7 +118,7 @@ func drop(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	defer end()
 	if len(rest) == 0 {
-		return cli.Usage("which runs? (cluster status lists them)")
+		return cli.Usage("want one or more runs (cluster status lists them)")
 	}
 	for _, id := range rest {
 		err = errors.Join(err, store.Drop(ctx, id, true))
@@ -126,18 +126,18 @@ func drop(ctx context.Context, std cli.Streams, args []string) error {
 	return err
 }
 
-// serve is the command.
+// serve runs the command of that name.
 func serve(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "cluster serve", "-store DIR [flags]",
-		`Is a NATS server with JetStream, until it is interrupted; any other NATS server from 2.12
-does as well. Everything is on the disk before it is confirmed. It listens on this machine
-alone, unless told otherwise: let it listen elsewhere only with users and TLS, by a
-configuration file of NATS (docs.nats.io, "Configuring NATS Server").`,
+		`Runs a NATS server with JetStream until it is interrupted. (Any other NATS server of version
+2.12 or later works as well.) Data is on disk before it is acknowledged. By default the
+server listens on the loopback interface only; expose it only with users and TLS, using a
+NATS configuration file (docs.nats.io, "Configuring NATS Server").`,
 		"cluster serve -store /var/lib/versus",
 		"cluster serve -config nats.conf")
-	store := flags.String("store", "", "`directory` of the server's files")
-	address := flags.String("listen", "", "`address` to listen at (default 127.0.0.1:4222, or that of -config)")
-	config := flags.String("config", "", "configuration `file` of NATS")
+	store := flags.String("store", "", "`directory` for the server's files")
+	address := flags.String("listen", "", "`address` to listen on (default 127.0.0.1:4222, or that of -config)")
+	config := flags.String("config", "", "NATS configuration `file`")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ configuration file of NATS (docs.nats.io, "Configuring NATS Server").`,
 	case flags.NArg() > 0:
 		return cli.Usage("unexpected argument %q", flags.Arg(0))
 	case *store == "" && *config == "":
-		return cli.Usage("-store is missing: where to keep the queue?")
+		return cli.Usage("-store is missing; want a directory for the queue")
 	case *address == "" && *config == "":
 		*address = "127.0.0.1:4222"
 	}

@@ -23,38 +23,38 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// runTournament is the command.
+// runTournament runs the command run.
 func (p cluster) runTournament(ctx context.Context, std cli.Streams, args []string) error {
 	plan := contest.Plan{Catalog: p.games}
 	var m contest.Manner
 	host := &tournamentHost{}
 	host.catalog = p.games
 	flags := cli.NewFlags(std, "cluster run", "-game GAME [flags] PLAYER PLAYER... | [flags] RECORD",
-		`Plays a tournament on all workers of a NATS server and prints its table; with -record,
-keeps the same record as the arena does. Given only the record of a tournament, goes on
-with it. Without -nats everything happens in this process.
+		`Plays a tournament on all workers of a NATS server and prints its table; -record keeps a
+record in the arena's format. Given only a record, it continues that tournament. Without
+-nats everything runs in this process.
 
 `+contest.PlayersHelp+`
-The files that a program's command names are sent to the workers, with those of -attach;
-everything else that it needs must be there already.`,
+The files named in a program's command and those of -attach are sent to the workers; anything
+else that the program needs must be installed there.`,
 		"cluster run -game connect4 -games 100 -record cup.jsonl minimax greedy random",
 		"cluster run -nats nats://10.0.0.1:4222 -game connect4 -games 2000 -record cup.jsonl minimax greedy random",
 		"cluster run cup.jsonl -nats nats://10.0.0.1:4222",
 		`cluster run -nats nats://10.0.0.1:4222 -game checkers -time 100ms -attach helper.py 'cmd:python3 bot.py' minimax`)
 	openings := plan.TournamentFlags(flags, &m)
 	host.base.flags(flags)
-	flags.IntVar(&host.priority, "priority", 0, "workers play the games of runs with a higher one first")
-	flags.Float64Var(&host.repeat, "repeat", 0.02, "`share` of games that a second worker plays as well, or this process if there is none, where bots\nplay the same whenever they are asked: no limits of time, no programs")
-	flags.BoolVar(&host.unscaled, "unscaled", false, "give all machines the same clocks; else they are those of this machine, scaled by speed")
-	flags.Func("sprt", "`elo0,elo1`: stop all workers as soon as it is clear (at 5 % each way) which difference of two\nplayers is true; -games is then the most", func(v string) (err error) {
+	flags.IntVar(&host.priority, "priority", 0, "priority of the run; workers do the games of runs with a higher priority first")
+	flags.Float64Var(&host.repeat, "repeat", 0.02, "`fraction` of the games that are also played by a second worker, or by this process if there\nis none, to compare the results; applies only to deterministic games, those without programs\nor time limits")
+	flags.BoolVar(&host.unscaled, "unscaled", false, "use the same time limits on all machines (default: scaled by speed relative to this machine)")
+	flags.Func("sprt", "`elo0,elo1`: stop when an SPRT between two players accepts one of these Elo differences (5 %\nerror either way); -games is then the maximum", func(v string) (err error) {
 		plan.SPRT = &rating.SPRT{Alpha: 0.05, Beta: 0.05}
 		if _, err = fmt.Sscanf(v, "%g,%g", &plan.SPRT.Elo0, &plan.SPRT.Elo1); err != nil {
 			return errors.New("want two numbers, as in 0,10")
 		}
 		return plan.SPRT.Check()
 	})
-	flags.DurationVar(&host.patience, "patience", queue.DefaultPatience, "silence of a worker after which its games are given to others")
-	flags.Func("attach", "`file` that programs need beside them; may be given several times", func(v string) error {
+	flags.DurationVar(&host.patience, "patience", queue.DefaultPatience, "time without news from a worker after which its games are given to others")
+	flags.Func("attach", "`file` to put in the directory of the programs; may be repeated", func(v string) error {
 		host.attach = append(host.attach, v)
 		return nil
 	})
@@ -70,9 +70,9 @@ everything else that it needs must be there already.`,
 	}
 	if plan.SPRT != nil {
 		if len(players) != 2 {
-			return cli.Usage("-sprt is for two players; there are %d", len(players))
+			return cli.Usage("-sprt is for two players, not %d", len(players))
 		}
-		if plan.Setup.Strict = true; !given(flags, "games") { // forfeits say nothing about strength
+		if plan.Setup.Strict = true; !given(flags, "games") { // forfeited games tell nothing about playing strength
 			plan.Games = 100_000
 		}
 	}
@@ -82,7 +82,7 @@ everything else that it needs must be there already.`,
 	m.Host, m.Resume = host, "cluster run"
 	host.log = func(format string, args ...any) {
 		if cli.IsTerminal(std.Err) {
-			return // its lines would be drawn over
+			return // the progress display would overwrite the lines
 		}
 		fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...)
 	}
@@ -94,7 +94,7 @@ everything else that it needs must be there already.`,
 	return plan.Run(ctx, std, flags, *openings, players, m)
 }
 
-// parse parses flags that may also come after other arguments, which it returns.
+// parse parses flags that may also follow other arguments, and returns those arguments.
 func parse(flags cli.Flags, args []string) (rest []string, err error) {
 	for {
 		if err := flags.Parse(args); err != nil {
@@ -107,13 +107,13 @@ func parse(flags cli.Flags, args []string) (rest []string, err error) {
 	}
 }
 
-// given reports whether a flag is given.
+// given reports whether a flag is set on the command line.
 func given(f cli.Flags, name string) (yes bool) {
 	f.Visit(func(f *flag.Flag) { yes = yes || f.Name == name })
 	return yes
 }
 
-// prepare checks what the flags say, and decides how many workers this process has.
+// prepare checks the flags and decides the number of workers in this process.
 func (b *base) prepare(f cli.Flags, concurrency int) error {
 	if err := b.Options.Check(); err != nil {
 		return err
@@ -123,13 +123,13 @@ func (b *base) prepare(f cli.Flags, concurrency int) error {
 	}
 	given := func(name string) bool { return given(f, name) }
 	if b.URL == "" && !given("programs") {
-		b.programs = "yes" // as in the arena: this machine's own
+		b.programs = "yes" // the user's own programs on this machine, as in the arena
 	}
 	switch {
 	case b.limit < 0:
 		return cli.Usage("-queue is %d; want 1 or more", b.limit)
 	case b.URL != "" && given("store"):
-		return cli.Usage("-store is for the server in this process, which -nats does without")
+		return cli.Usage("-store is for the server in this process and contradicts -nats")
 	case given("concurrency") || given("workers"):
 		b.workers = concurrency
 	case b.URL == "":
@@ -138,7 +138,7 @@ func (b *base) prepare(f cli.Flags, concurrency int) error {
 	return nil
 }
 
-// tournamentHost has the games of a tournament played by workers.
+// tournamentHost has the games of a tournament played by workers. It is a contest.Host.
 type tournamentHost struct {
 	base
 	patience time.Duration
@@ -150,17 +150,17 @@ type tournamentHost struct {
 	referee catalog.Stage
 }
 
-// tournamentSetup is what a worker needs to know of a tournament.
+// tournamentSetup is what a worker needs to know about a tournament.
 type tournamentSetup struct {
 	Setup catalog.Setup `json:"setup"`
 	Kits  []kit         `json:"kits"`            // of the players' programs
-	Speed float64       `json:"speed,omitempty"` // of the machine that clocks are for; 0 if they are for all
+	Speed float64       `json:"speed,omitempty"` // of the machine that the time limits are for; 0: do not scale them
 }
 
 // Open begins the run.
 func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.Header) (jobs.Runner[tournament.Fixture, record.Game], error) {
 	head.Version = record.Version
-	head.Code = "" // which the record fills in: a run that is taken up again is the same run
+	head.Code = "" // set by the record; a run that is continued must get the same ID
 	text, err := json.Marshal(head)
 	if err != nil {
 		return nil, err
@@ -199,7 +199,7 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 	}
 	return &queue.Runner[tournament.Fixture, record.Game]{
 		Queue: h.queue,
-		// A game that is to be played after others were taken back may be another one.
+		// After games were voided, the same fixture ID may stand for a different game.
 		ID:   func(f tournament.Fixture) string { return fmt.Sprintf("%d-%d-%d-%x", f.ID, f.First, f.Second, f.Seed) },
 		Took: func(g *record.Game, by queue.Result) { g.Worker = by.Worker },
 		Check: func(ctx context.Context, f tournament.Fixture, g *record.Game) error {
@@ -212,10 +212,10 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 	}, nil
 }
 
-// repeated says which games come out the same whoever plays them, and how to tell. They
-// are those of the library's own bots without limits of time.
+// repeated returns the check by repetition. It applies to deterministic games: those between
+// the library's own bots without time limits.
 func (h *tournamentHost) repeated(s catalog.Setup) *queue.Repeat[tournament.Fixture, record.Game] {
-	if timed(&s) || h.repeat == 0 || h.URL == "" { // this process believes itself
+	if timed(&s) || h.repeat == 0 || h.URL == "" { // results of this process need no check
 		return nil
 	}
 	program := make([]bool, len(s.Players))
@@ -235,13 +235,14 @@ func (h *tournamentHost) repeated(s catalog.Setup) *queue.Repeat[tournament.Fixt
 			return g, err
 		},
 		Unfit: func(f tournament.Fixture) {
-			h.log("game %d comes out differently each time: %s or %s does not play the same when it is asked again, so no more games are played twice",
+			h.log("game %d is not reproducible: %s or %s is not deterministic, so no more games are checked by repetition",
 				f.ID, s.Players[f.First], s.Players[f.Second])
 		},
 	}
 }
 
-// differ tells in what two records of the same game differ, but for times.
+// differ describes how two records of the same game differ, apart from times. It returns nil
+// if they agree.
 func differ(a, b *record.Game) error {
 	for i := range min(len(a.Moves), len(b.Moves)) {
 		if a.Moves[i] != b.Moves[i] {
@@ -257,7 +258,7 @@ func differ(a, b *record.Game) error {
 	return nil
 }
 
-// Progress tells who asks for the cluster's status.
+// Progress publishes text in the cluster's status.
 func (h *tournamentHost) Progress(text string) { h.queue.Tell(text) }
 
 // Close ends the run.
@@ -270,10 +271,10 @@ func (h *tournamentHost) Close(complete bool) error {
 type tournamentDoer struct {
 	stage   catalog.Stage
 	players int
-	dirs    []string // of programs
+	dirs    []string // of the programs
 }
 
-// openTournament prepares for the games of a tournament.
+// openTournament prepares to play the games of a tournament.
 func (c *crew) openTournament(ctx context.Context, store *queue.Store, r queue.Run) (queue.Doer, error) {
 	var s tournamentSetup
 	if err := json.Unmarshal(r.Setup, &s); err != nil {
@@ -297,7 +298,7 @@ func (c *crew) openTournament(ctx context.Context, store *queue.Store, r queue.R
 	return d, nil
 }
 
-// Close ends the programs, and removes them.
+// Close stops the programs and removes their files.
 func (d *tournamentDoer) Close() {
 	if d.stage != nil {
 		d.stage.Close()
@@ -313,7 +314,7 @@ func (d *tournamentDoer) Do(ctx context.Context, slot int, _ string, data json.R
 		return nil, err
 	}
 	if min(f.First, f.Second, f.Opening) < 0 || max(f.First, f.Second) >= d.players {
-		return nil, fmt.Errorf("a game of %d against %d, opening %d: there are %d players", f.First, f.Second, f.Opening, d.players)
+		return nil, fmt.Errorf("invalid game of %d against %d, opening %d: there are %d players", f.First, f.Second, f.Opening, d.players)
 	}
 	g, err := d.stage.Play(ctx, slot, f)
 	if err != nil {

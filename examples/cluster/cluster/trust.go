@@ -10,15 +10,15 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
-// trust is what is known of workers whose answers cannot be taken back, because what is
-// asked later follows from them.
+// trust checks workers whose answers cannot be voided later, because later jobs depend on
+// them.
 type trust struct {
-	repeat float64 // the share of the work that is done twice
+	repeat float64 // fraction of the jobs that are done twice
 	tell   func(text string)
-	spare  chan struct{} // has room for one more piece of work in this process
+	spare  chan struct{} // limits the jobs repeated in this process
 
 	mu      sync.Mutex
-	answers map[string]int // that count, by worker
+	answers map[string]int // number of accepted answers by worker
 }
 
 func newTrust(std cli.Streams) trust {
@@ -30,7 +30,7 @@ func newTrust(std cli.Streams) trust {
 
 // flags defines -repeat.
 func (t *trust) flags(f cli.Flags, what string) {
-	f.Float64Var(&t.repeat, "repeat", 0.02, "`share` of "+what+" that a second worker plays as well, or this process if there is none; with 1\nnothing is believed of any worker alone")
+	f.Float64Var(&t.repeat, "repeat", 0.02, "`fraction` of the "+what+" that are also played by a second worker, or by this process if there\nis none, to compare the results; with 1 no result of a single worker is accepted")
 }
 
 func (t *trust) check() error {
@@ -40,26 +40,27 @@ func (t *trust) check() error {
 	return nil
 }
 
-// took notes that an answer of a worker counts.
+// took counts an accepted answer of a worker.
 func (t *trust) took(worker string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.answers[worker]++
 }
 
-// distrust ends the run if answers of a worker count that may be wrong.
+// distrust refuses a worker. It returns an error, which ends the run, if unchecked answers of
+// that worker have been accepted.
 func (t *trust) distrust(worker string, why error) error {
 	t.tell(fmt.Sprintf("refused: %s, %v", worker, why))
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if n := t.answers[worker]; n > 0 && t.repeat < 1 {
-		return fmt.Errorf("worker %s cannot be trusted, and %s of its own count: begin again, not with what this run has left, or with -repeat 1",
+		return fmt.Errorf("worker %s cannot be trusted, but %s from it were accepted: start over without this run's files, possibly with -repeat 1",
 			worker, cli.Count(n, "answer"))
 	}
 	return nil
 }
 
-// enter waits until this process may do a piece of work itself, which leave ends.
+// enter waits until this process has a processor for a job; leave releases it.
 func (t *trust) enter(ctx context.Context) (leave func(), err error) {
 	select {
 	case t.spare <- struct{}{}:
@@ -69,8 +70,7 @@ func (t *trust) enter(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// host is what coordinators have in common that ask for pieces of work whose results
-// cannot be taken back.
+// host is the part shared by the coordinators whose jobs' results cannot be voided.
 type host struct {
 	base
 	trust
@@ -78,20 +78,20 @@ type host struct {
 	concurrency int
 }
 
-// newHost returns one that logs with the given function.
+// newHost returns a host that logs with the given function.
 func newHost(std cli.Streams, games catalog.Catalog, log func(format string, args ...any)) host {
 	return host{base: base{crew: crew{catalog: games, log: log}}, trust: newTrust(std)}
 }
 
-// flags defines the flags of all of it. What is played is series or games.
+// flags defines all flags. what is "series" or "games".
 func (h *host) flags(f cli.Flags, what string) {
 	h.parsed = f
 	h.base.flags(f)
 	h.trust.flags(f, what)
-	f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), what+" at once in this process (default with -nats: none)")
+	f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), "number of concurrent "+what+" in this process (default with -nats: none)")
 }
 
-// ready checks what the flags say.
+// ready checks the flags.
 func (h *host) ready() error {
 	if h.concurrency < 1 {
 		return cli.Usage("-concurrency is %d; want 1 or more", h.concurrency)

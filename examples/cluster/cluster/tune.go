@@ -18,7 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
-// tuneWeights is the command.
+// tuneWeights runs the command tune.
 func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string) error {
 	h := &tuneHost{host: newHost(std, p.games, func(string, ...any) {})}
 	return tuning.Program{
@@ -34,7 +34,7 @@ func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string
 // tuneHost has series played by workers.
 type tuneHost struct {
 	host
-	here queue.Doer // that plays series in this process
+	here queue.Doer // plays series in this process
 }
 
 // Open begins the run.
@@ -56,21 +56,21 @@ func (h *tuneHost) Open(ctx context.Context, s tuning.Setup) (err error) {
 	return nil
 }
 
-// Series returns the runner of series. Their games do not come along, only what they came
-// to: a series that is played again must come to the same, to the last digit.
+// Series returns the runner of series. Workers return only the result of a series, not its
+// games, so a repeated series must have exactly the same result.
 func (h *tuneHost) Series(rival string) jobs.Runner[*tune.Job, tune.Tally] {
 	r := &queue.Runner[*tune.Job, tune.Tally]{
 		Queue: h.queue, Kind: rival, Refused: h.distrust,
 		Check: func(_ context.Context, j *tune.Job, t *tune.Tally) error { return possible(j, t) },
 		Took:  func(_ *tune.Tally, by queue.Result) { h.took(by.Worker) },
 	}
-	if h.repeat > 0 && h.URL != "" { // this process believes itself
+	if h.repeat > 0 && h.URL != "" { // results of this process need no check
 		r.Repeat = &queue.Repeat[*tune.Job, tune.Tally]{
 			Share: h.repeat,
 			Do:    func(ctx context.Context, j *tune.Job) (tune.Tally, error) { return h.play(ctx, rival, j) },
 			Differ: func(a, b *tune.Tally) error {
 				if *a != *b {
-					return fmt.Errorf("a series came to %+v or %+v", *a, *b)
+					return fmt.Errorf("the result of a series is %+v or %+v", *a, *b)
 				}
 				return nil
 			},
@@ -79,10 +79,10 @@ func (h *tuneHost) Series(rival string) jobs.Runner[*tune.Job, tune.Tally] {
 	return r
 }
 
-// possible tells why no series comes to t.
+// possible returns an error if t cannot be the result of the series.
 func possible(j *tune.Job, t *tune.Tally) error {
 	if min(t.Wins, t.Draws, t.Losses) < 0 || j.Games > 0 && t.Games() > j.Games || math.IsNaN(t.Difference) || math.IsInf(t.Difference, 0) {
-		return fmt.Errorf("a series of %d games came to %+v", j.Games, *t)
+		return fmt.Errorf("impossible result of a series of %d games: %+v", j.Games, *t)
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func (h *tuneHost) play(ctx context.Context, rival string, j *tune.Job) (t tune.
 		return t, err
 	}
 	defer leave()
-	text, err := json.Marshal(j) // the job itself stays as it is
+	text, err := json.Marshal(j) // Do must not change the job itself
 	if err == nil {
 		text, err = h.here.Do(ctx, 0, rival, text)
 	}
@@ -107,16 +107,16 @@ func (h *tuneHost) play(ctx context.Context, rival string, j *tune.Job) (t tune.
 	return t, err
 }
 
-// Width is enough for a few hundred cores, and costs a goroutine each.
+// Width is enough for a few hundred cores. Each series costs a goroutine.
 func (h *tuneHost) Width() int { return 2048 }
 
-// Status is one line.
+// Status returns the first line of the workers' status.
 func (h *tuneHost) Status() string {
 	line, _, _ := strings.Cut(h.base.Status(), "\n")
 	return line
 }
 
-// Close ends the run. Its answers are in the journal, if there is one.
+// Close ends the run. Its results are in the journal, if there is one.
 func (h *tuneHost) Close() error { return h.close(true) }
 
 // tuneDoer plays series.

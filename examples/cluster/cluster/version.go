@@ -9,9 +9,9 @@ import (
 	"sync"
 )
 
-// codeVersion identifies this program's code: by the revision that it was built from, or
-// where that is not known, or was changed, by the program's own content. Workers and
-// coordinators with the same one play the same games.
+// codeVersion identifies this program's code by the revision that it was built from or, if
+// that is unknown or was modified, by a hash of the executable. Workers and coordinators with
+// the same version play the same games.
 var codeVersion = sync.OnceValues(func() (string, error) {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		set := map[string]string{}
@@ -29,7 +29,7 @@ var codeVersion = sync.OnceValues(func() (string, error) {
 	return hashFile(path)
 })
 
-// hashFile returns the first half of the SHA-256 of a file.
+// hashFile returns a version made of the first half of the SHA-256 of a file.
 func hashFile(path string) (string, error) {
 	sum, err := sumFile(path)
 	if err != nil {
@@ -38,7 +38,7 @@ func hashFile(path string) (string, error) {
 	return "build-" + sum[:32], nil
 }
 
-// sumFile returns the SHA-256 of a file, in hexadecimal digits.
+// sumFile returns the SHA-256 of a file in hexadecimal.
 func sumFile(path string) (string, error) {
 	file, err := os.Open(path)
 	if err != nil {

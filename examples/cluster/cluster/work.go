@@ -31,26 +31,26 @@ const (
 	learnKind      = "learn"
 )
 
-// crew is what workers of this process have in common.
+// crew is shared by the workers of this process.
 type crew struct {
 	catalog  catalog.Catalog
 	name     string
 	version  string
 	games    []string
 	programs string // no, sandbox or yes
-	cache    string // directory of programs
+	cache    string // directory for programs
 	log      func(format string, args ...any)
 	speed    *speedometer
 }
 
-// work is the command.
+// work runs the command of that name.
 func (p cluster) work(ctx context.Context, std cli.Streams, args []string) error {
 	var server hub.Options
 	c := crew{catalog: p.games}
 	flags := cli.NewFlags(std, "cluster work", "-nats URL [flags]",
-		`Plays games and series for whoever runs tournaments, tunes or learns on the same NATS server,
-until it is interrupted; what it is at then is done by others. Takes what needs this
-version of the code only.`,
+		`Plays games and series for the tournaments, tuning runs and learning runs on the same NATS
+server until it is interrupted; unfinished jobs go to other workers. It takes only runs that
+need this version of the code.`,
 		"cluster work -nats nats://10.0.0.1:4222",
 		"cluster work -nats tls://nats.example.org -creds worker.creds -cores 8 -games connect4,checkers -programs no")
 	server.Flags(flags)
@@ -59,7 +59,7 @@ version of the code only.`,
 		c.games = strings.Split(v, ",")
 		return nil
 	})
-	cores := flags.Int("cores", runtime.NumCPU(), "games at once")
+	cores := flags.Int("cores", runtime.NumCPU(), "number of concurrent games")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ version of the code only.`,
 	case flags.NArg() > 0:
 		return cli.Usage("unexpected argument %q", flags.Arg(0))
 	case server.URL == "":
-		return cli.Usage("-nats is missing: where is the work?")
+		return cli.Usage("-nats is missing; want the URL of a server")
 	case *cores < 1:
 		return cli.Usage("-cores is %d; want 1 or more", *cores)
 	}
@@ -81,7 +81,7 @@ version of the code only.`,
 	store, end, err := join(ctx, &server, &c)
 	switch {
 	case ctx.Err() != nil:
-		return nil // as ever when it is interrupted
+		return nil // a worker always ends by an interrupt
 	case err != nil:
 		return err
 	}
@@ -91,8 +91,8 @@ version of the code only.`,
 	return w.Run(ctx)
 }
 
-// join connects a worker to the server, and waits where there is none yet, or nobody has
-// used it.
+// join connects a worker to the server. It waits until the server is up and has been used for
+// a run.
 func join(ctx context.Context, server *hub.Options, c *crew) (store *queue.Store, end func(), err error) {
 	told := ""
 	for ctx.Err() == nil {
@@ -122,16 +122,16 @@ func join(ctx context.Context, server *hub.Options, c *crew) (store *queue.Store
 
 func (c *crew) flags(f cli.Flags) {
 	host, _ := os.Hostname()
-	f.StringVar(&c.name, "name", fmt.Sprintf("%s-%d", host, os.Getpid()), "`name` of the worker, which nobody else has (default for cluster work: the user of -nats, if there\nis one)")
+	f.StringVar(&c.name, "name", fmt.Sprintf("%s-%d", host, os.Getpid()), "unique `name` of the worker (default for cluster work: the user in -nats, if there is one)")
 	c.speed = &speedometer{cores: runtime.NumCPU()}
-	f.Float64Var(&c.speed.speed, "speed", 0, "`positions` a second of a core, by which clocks are scaled (default: measured when it is needed)")
-	f.StringVar(&c.version, "code", "", "`version` of the code (default: the revision this was built from, or else a hash of the program)")
+	f.Float64Var(&c.speed.speed, "speed", 0, "speed in `nodes` per second and core, which scales time limits (default: measured when needed)")
+	f.StringVar(&c.version, "code", "", "`version` of the code (default: the revision it was built from, or else a hash of the program)")
 	usual := "no"
 	if program.CanSandbox() {
 		usual = "sandbox"
 	}
-	f.StringVar(&c.programs, "programs", usual, "whether to run programs that a tournament brings: no, `sandbox` (without network), or yes")
-	f.StringVar(&c.cache, "cache", filepath.Join(os.TempDir(), "versus-programs"), "`directory` for those programs")
+	f.StringVar(&c.programs, "programs", usual, "`mode` for programs that a tournament brings: no (do not run them), sandbox (without network) or yes")
+	f.StringVar(&c.cache, "cache", filepath.Join(os.TempDir(), "versus-programs"), "`directory` for the programs that tournaments bring")
 }
 
 var badName = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
@@ -157,16 +157,16 @@ func (c *crew) check() (err error) {
 	}
 	switch {
 	case !(c.speed.speed >= 0 && c.speed.speed < 1e12):
-		return cli.Usage("-speed is %v; want positions a second, or 0 to measure them", c.speed.speed)
+		return cli.Usage("-speed is %v; want nodes per second, or 0 to measure them", c.speed.speed)
 	case !slices.Contains([]string{"no", "sandbox", "yes"}, c.programs):
 		return cli.Usage("-programs is %q; want no, sandbox or yes", c.programs)
 	case c.programs == "sandbox" && !program.CanSandbox():
-		return cli.Usage("-programs sandbox: this system lets us make no sandbox")
+		return cli.Usage("-programs sandbox: this system does not support sandboxes")
 	}
 	return nil
 }
 
-// platform is what programs have to be made for.
+// platform is the platform that programs must be built for.
 const platform = runtime.GOOS + "/" + runtime.GOARCH
 
 func (c *crew) worker(store *queue.Store, cores int) *queue.Worker {
@@ -179,7 +179,7 @@ func (c *crew) worker(store *queue.Store, cores int) *queue.Worker {
 	}}
 }
 
-// open prepares for the jobs of a run.
+// open prepares to do the jobs of a run.
 func (c *crew) open(ctx context.Context, store *queue.Store, r queue.Run) (queue.Doer, error) {
 	switch r.Kind {
 	case tournamentKind:
@@ -189,10 +189,10 @@ func (c *crew) open(ctx context.Context, store *queue.Store, r queue.Run) (queue
 	case learnKind:
 		return openLearning(ctx, c.catalog, store, r)
 	}
-	return nil, fmt.Errorf("no kind of run %q", r.Kind)
+	return nil, fmt.Errorf("unknown kind of run %q", r.Kind)
 }
 
-// base is how a coordinator reaches workers, some of which may be in its own process.
+// base is a coordinator's connection to the workers, some of which may be in its own process.
 type base struct {
 	hub.Options
 	crew
@@ -207,11 +207,11 @@ type base struct {
 func (b *base) flags(f cli.Flags) {
 	b.Options.Flags(f)
 	b.crew.flags(f)
-	f.StringVar(&b.Store, "store", "", "`directory` of the server in this process (default: a temporary one)")
-	f.Int64Var(&b.limit, "queue", 0, "bundles of games that the server queues at most (default: as it is; 100000 at first)")
+	f.StringVar(&b.Store, "store", "", "`directory` for the server in this process (default: a temporary one)")
+	f.Int64Var(&b.limit, "queue", 0, "maximum number of bundles of games in the server's queue (default: unchanged; 100000 for a new server)")
 }
 
-// start connects, and starts the workers of this process.
+// start connects to the server and starts the workers of this process.
 func (b *base) start(ctx context.Context) error {
 	temporary := ""
 	if b.URL == "" && b.Store == "" {
@@ -241,7 +241,7 @@ func (b *base) start(ctx context.Context) error {
 		w := b.worker(b.store, b.workers)
 		busy.Go(func() {
 			if err := w.Run(own); err != nil && b.log != nil {
-				b.log("the worker in this process: %v", err)
+				b.log("worker in this process: %v", err)
 			}
 		})
 	}
@@ -262,7 +262,7 @@ func (b *base) begin(ctx context.Context, r queue.Run, setup any) error {
 	return err
 }
 
-// missWorkers says so while there is nobody to do the work.
+// missWorkers logs why no worker is working for the run, while that is so.
 func (b *base) missWorkers(ctx context.Context) {
 	told := ""
 	tick := time.NewTicker(3 * time.Second)
@@ -295,7 +295,7 @@ func (b *base) close(complete bool) error {
 	return err
 }
 
-// mostShown is how many workers are listed.
+// mostShown is the maximum number of workers listed.
 const mostShown = 12
 
 // Status lists the workers.

@@ -51,11 +51,11 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// response returns the value of s for First, given the values of all pairs of bids: a row
-// for each of First's, a column for each of Second's.
+// response returns the value of s for First, given the values of all pairs of bids: rows are
+// First's bids, columns Second's.
 type response func(s *state, bids [2][]card, values [][]float64) float64
 
-// value walks through the game, asking combine at each pair of bids.
+// value traverses the game and calls combine at each pair of bids.
 func value(g goofspiel.Game, s state, known map[state]float64, combine response) float64 {
 	if v, ok := known[s]; ok {
 		return v
@@ -88,8 +88,8 @@ func value(g goofspiel.Game, s state, known map[state]float64, combine response)
 	return v
 }
 
-// TestEquilibrium lets First play what Simultaneous finds, and Second the best answer
-// to it: in a fair game that must come to nothing. With the players exchanged, too.
+// TestEquilibrium plays the strategy found by Simultaneous for First against Second's best
+// response: in a fair game the value must be 0. Then the same with the players exchanged.
 func TestEquilibrium(t *testing.T) {
 	for _, g := range []goofspiel.Game{{Cards: 4}, {Cards: 5, Descending: true}} {
 		for _, player := range []game.Player{game.First, game.Second} {
@@ -126,8 +126,7 @@ func TestEquilibrium(t *testing.T) {
 	}
 }
 
-// TestRoss: nothing is better against a player who bids at random than bidding the
-// worth of the prize.
+// TestRoss: nothing beats bidding the value of the prize against a player who bids at random.
 func TestRoss(t *testing.T) {
 	for n := uint8(1); n <= 5; n++ {
 		g := goofspiel.Game{Cards: n}
@@ -158,8 +157,8 @@ func TestRoss(t *testing.T) {
 	}
 }
 
-// TestSearchBeatsRandom plays a game that is too large to be solved at each move. The
-// search looks for an equilibrium, which does not set out to exploit anybody.
+// TestSearchBeatsRandom plays a game that is too large to solve at each move. The search looks for
+// an equilibrium, which does not try to exploit the opponent.
 func TestSearchBeatsRandom(t *testing.T) {
 	g := goofspiel.Game{Cards: 8}
 	s := match.Series[state, card]{

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// names of the cards by their worth; - is none.
+// names are the letters of the cards by value; - is no card.
 const names = "-A23456789TJQK"
 
 // String returns the card's letter.
@@ -33,7 +33,7 @@ func (s Cards) String() string {
 	return text.String()
 }
 
-// parseCards reads what Cards.String writes, in any order.
+// parseCards parses the format of Cards.String, with the cards in any order.
 func parseCards(text string) (s Cards, ok bool) {
 	if text == "-" {
 		return 0, true
@@ -51,7 +51,7 @@ func parseCards(text string) (s Cards, ok bool) {
 // FormatMove returns the card's letter.
 func (Game) FormatMove(_ *State, c Card) string { return c.String() }
 
-// ParseMove reads the letter of a card that can be played.
+// ParseMove parses the letter of a card that can be played.
 func (g Game) ParseMove(s *State, text string) (Card, error) {
 	legal := g.Moves(nil, s)
 	for _, c := range legal {
@@ -62,7 +62,7 @@ func (g Game) ParseMove(s *State, text string) (Card, error) {
 	return 0, fmt.Errorf("goofspiel: %q cannot be played: want one of %v", text, legal)
 }
 
-// FormatPosition returns hands with bids, prizes, points and who acts.
+// FormatPosition returns the hands with bids, the prizes, the points and the player to act.
 func (Game) FormatPosition(s *State) string {
 	var hands [2]string
 	for i := range hands {
@@ -74,7 +74,7 @@ func (Game) FormatPosition(s *State) string {
 	return fmt.Sprintf("%s/%s %v %v %d:%d %s", hands[0], hands[1], s.Hidden, s.Prize, s.Points[0], s.Points[1], strings.ToLower(s.Acting.String()))
 }
 
-// ParsePosition reads what FormatPosition writes.
+// ParsePosition parses the format of FormatPosition.
 func (g Game) ParsePosition(text string) (State, error) {
 	var s State
 	fields := strings.Fields(text)
@@ -95,7 +95,7 @@ func (g Game) ParsePosition(text string) (State, error) {
 		}
 	}
 	if g.FormatPosition(&s) != text {
-		return State{}, fmt.Errorf("goofspiel: position %q: want hands, prizes face down, the one face up, points and who acts, as in %q", text, "A23/A23 A2 3 0:0 first")
+		return State{}, fmt.Errorf("goofspiel: position %q: want hands, hidden prizes, the open prize, points and the player to act, such as %q", text, "A23/A23 A2 3 0:0 first")
 	}
 	if why := g.wrong(&s); why != "" {
 		return State{}, fmt.Errorf("goofspiel: position %q: %s", text, why)
@@ -105,7 +105,7 @@ func (g Game) ParsePosition(text string) (State, error) {
 
 func cardOf(text string) Card { return Card(max(strings.Index(names, text), 0)) }
 
-// wrong says what is wrong with a position; nothing is if it is empty.
+// wrong describes what is wrong with a position. It returns "" if the position is valid.
 func (g Game) wrong(s *State) string {
 	var left [2]Cards // bids included
 	for i := range left {
@@ -138,18 +138,18 @@ func (g Game) wrong(s *State) string {
 	case (left[0]|left[1]|prizes)>>(g.cards()+1) != 0:
 		return fmt.Sprintf("there are only %d cards", g.cards())
 	case s.Bids[0] != 0 && s.Hands[0]>>s.Bids[0]&1 != 0, s.Bids[1] != 0 && s.Hands[1]>>s.Bids[1]&1 != 0, s.Prize != 0 && s.Hidden>>s.Prize&1 != 0:
-		return "a card is there twice"
+		return "a card occurs twice"
 	case count(left[0]) != count(prizes), count(left[1]) != count(prizes):
 		return "want as many cards in each hand, bids included, as there are prizes"
 	case int(s.Points[0])+int(s.Points[1]) > won:
 		return fmt.Sprintf("only %d points can have been won", won)
 	case !acts[s.Acting]:
-		return fmt.Sprintf("%v cannot be the one who acts", s.Acting)
+		return fmt.Sprintf("%v cannot be the player to act", s.Acting)
 	}
 	return ""
 }
 
-// Draw shows the table.
+// Draw draws the table.
 func (g Game) Draw(s *State) string {
 	var b strings.Builder
 	for i, p := range []game.Player{game.First, game.Second} {

@@ -6,7 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Card is a card's worth, 1 to 13; 0 stands for none.
+// Card is a card's value, 1 to 13; 0 is no card.
 type Card uint8
 
 // Cards is a set of cards: bit c for card c.
@@ -16,19 +16,19 @@ type Cards uint16
 type State struct {
 	Hands  [2]Cards    // of First and Second, without their bids
 	Hidden Cards       // the prizes face down
-	Prize  Card        // the one face up
-	Bids   [2]Card     // 0: not yet, or not to be seen
+	Prize  Card        // the prize face up
+	Bids   [2]Card     // 0: not bid yet, or hidden
 	Points [2]uint8    // won by First and Second
-	Acting game.Player // who bids, or Chance, who turns up a prize
+	Acting game.Player // the player to bid, or Chance to turn up a prize
 }
 
-// MostCards is the number of cards that there are.
+// MostCards is the maximum number of cards of each player.
 const MostCards = 13
 
 // Game is the rules.
 type Game struct {
-	Cards      uint8 // each player's; 0, like all beyond, stands for MostCards
-	Descending bool  // prizes come from the highest to the lowest, not in random order
+	Cards      uint8 // of each player; 0 and numbers above MostCards mean MostCards
+	Descending bool  // prizes are turned up from highest to lowest instead of at random
 }
 
 func (g Game) cards() int {
@@ -38,8 +38,8 @@ func (g Game) cards() int {
 	return int(min(g.Cards, MostCards))
 }
 
-// Start returns the position before the first prize is seen, or with the highest one
-// face up.
+// Start returns the position before the first prize is turned up or, if Descending, with the
+// highest prize face up.
 func (g Game) Start() State {
 	every := Cards(1)<<(g.cards()+1) - 2
 	s := State{Hands: [2]Cards{every, every}, Hidden: every}
@@ -47,7 +47,7 @@ func (g Game) Start() State {
 	return s
 }
 
-// next goes on to the next prize.
+// next moves on to the next prize.
 func (g Game) next(s *State) {
 	s.Prize, s.Bids = 0, [2]Card{}
 	switch {
@@ -60,17 +60,17 @@ func (g Game) next(s *State) {
 	}
 }
 
-// turnUp shows a prize.
+// turnUp turns up a prize.
 func (g Game) turnUp(s *State, c Card) {
 	s.Hidden &^= 1 << c
 	s.Prize, s.Acting = c, game.First
 }
 
-// Turn returns who acts.
+// Turn returns the player to act.
 func (Game) Turn(s *State) game.Player { return s.Acting }
 
-// Moves appends the cards to bid or, for Chance, the prizes that may be turned up, from
-// low to high.
+// Moves appends the cards that can be bid or, for Chance, the prizes that can be turned up,
+// from low to high.
 func (Game) Moves(dst []Card, s *State) []Card {
 	var cards Cards
 	switch s.Acting {
@@ -87,7 +87,8 @@ func (Game) Moves(dst []Card, s *State) []Card {
 	return dst
 }
 
-// Apply bids a card, and gives the prize away once both have bid; or turns one up.
+// Apply bids a card and awards the prize once both players have bid. For Chance it turns up a
+// prize.
 func (g Game) Apply(s *State, c Card) {
 	i := 0
 	switch s.Acting {
@@ -113,7 +114,7 @@ func (g Game) Apply(s *State, c Card) {
 	g.next(s)
 }
 
-// Observe hides the rival's bid from a player who has not bid yet.
+// Observe hides the opponent's bid from a player who has not bid yet.
 func (Game) Observe(s *State, p game.Player) State {
 	o := *s
 	rival := 1
@@ -127,8 +128,8 @@ func (Game) Observe(s *State, p game.Player) State {
 	return o
 }
 
-// Evaluate returns the difference of the points, as a share of all points. What has not
-// been won yet is divided in proportion to what the cards of the two are worth.
+// Evaluate returns the difference in points as a fraction of all points. Points not won yet are
+// divided in proportion to the total value of each player's cards.
 func (g Game) Evaluate(s *State) float64 {
 	n := g.cards()
 	diff := float64(s.Points[0]) - float64(s.Points[1])
@@ -140,7 +141,7 @@ func (g Game) Evaluate(s *State) float64 {
 	return diff / float64(n*(n+1)/2)
 }
 
-// sum returns what cards are worth.
+// sum returns the total value of the cards.
 func (s Cards) sum() (worth float64) {
 	for ; s != 0; s &= s - 1 {
 		worth += float64(bits.TrailingZeros16(uint16(s)))
@@ -148,10 +149,10 @@ func (s Cards) sum() (worth float64) {
 	return worth
 }
 
-// Bounds returns the payoffs of winning no point and of winning all.
+// Bounds returns the payoffs of losing and of winning all points.
 func (Game) Bounds() (low, high float64) { return -1, 1 }
 
-// Hash mixes everything.
+// Hash mixes all fields of the state.
 func (Game) Hash(s *State) uint64 {
 	h := uint64(s.Hands[0]) | uint64(s.Hands[1])<<16 | uint64(s.Hidden)<<32 | uint64(s.Acting)<<48 | uint64(s.Prize)<<56
 	h = (h ^ h>>31) * 0x9e3779b97f4a7c15

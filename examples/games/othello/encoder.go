@@ -5,8 +5,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Encoder describes positions to learned evaluations, by 128 features: the cells with a
-// disc of the player to move, and those with one of the rival.
+// Encoder returns the encoder for learned evaluations. It has 128 features: the cells with a
+// disc of the side to move, and those with a disc of the opponent.
 func (Game) Encoder() feature.Encoder[State] { return encoder{} }
 
 type encoder struct{}
@@ -23,10 +23,10 @@ func (encoder) Encode(set feature.Set, s *State) game.Player {
 	return game.First
 }
 
-// Symmetries are the other seven ways to lay the board down.
+// Symmetries returns the seven rotations and reflections of the board.
 func (encoder) Symmetries() [][]int32 { return feature.Squares(8, 2) }
 
-// Cells are the 64 cells, row by row.
+// Cells returns the 64 cells, row by row.
 func (encoder) Cells() [][]int32 { return feature.Planes(64, 2) }
 
 func (encoder) Size() (rows, columns int) { return 8, 8 }

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestLearnedBeatsCounting plays with equal nodes against the estimate that counts corners
-// and moves.
+// TestLearnedBeatsCounting plays with equal nodes against the evaluation that counts corners and
+// mobility.
 func TestLearnedBeatsCounting(t *testing.T) {
 	g, err := othello.Learned()
 	if err != nil {

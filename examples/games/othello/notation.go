@@ -8,10 +8,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// letters are the signs for game.Nobody, First and Second.
+// letters are the letters for game.Nobody, First and Second.
 const letters = "-XO"
 
-// FormatMove returns column and row, or pass.
+// FormatMove returns column and row, or "pass".
 func (Game) FormatMove(_ *State, m Move) string {
 	if m >= Pass {
 		return "pass"
@@ -19,7 +19,7 @@ func (Game) FormatMove(_ *State, m Move) string {
 	return string([]byte{'a' + byte(m%8), '1' + byte(m/8)})
 }
 
-// ParseMove reads a legal move, in either case.
+// ParseMove parses a legal move in upper or lower case.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
 	var legal []string
 	for _, m := range g.Moves(nil, s) {
@@ -29,10 +29,10 @@ func (g Game) ParseMove(s *State, text string) (Move, error) {
 		}
 		legal = append(legal, name)
 	}
-	return 0, fmt.Errorf("othello: %q is no legal move (legal: %s)", text, strings.Join(legal, " "))
+	return 0, fmt.Errorf("othello: %q is not a legal move; want one of %s", text, strings.Join(legal, " "))
 }
 
-// FormatPosition returns the 64 cells and who is to move.
+// FormatPosition returns the 64 cells and the side to move.
 func (Game) FormatPosition(s *State) string {
 	text := []byte(strings.Repeat("-", 64) + " -")
 	for i := range 64 {
@@ -42,7 +42,7 @@ func (Game) FormatPosition(s *State) string {
 	return string(text)
 }
 
-// ParsePosition reads what FormatPosition writes.
+// ParsePosition parses the format of FormatPosition.
 func (g Game) ParsePosition(text string) (s State, err error) {
 	if len(text) != 66 || strings.Trim(text[:64]+text[65:], letters) != "" || text[64] != ' ' {
 		return s, fmt.Errorf("othello: position %q: want 64 of X, O and -, a space, and X, O or -", text)
@@ -62,7 +62,7 @@ func (g Game) ParsePosition(text string) (s State, err error) {
 	return s, nil
 }
 
-// Draw shows the board, with a * where the player to move may go.
+// Draw draws the board, with a * on the cells where the side to move can play.
 func (Game) Draw(s *State) string {
 	var b strings.Builder
 	b.WriteString("  a b c d e f g h\n")

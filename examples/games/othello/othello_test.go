@@ -78,8 +78,8 @@ func TestPass(t *testing.T) {
 	}
 }
 
-// TestEmptyCells counts those for the winner: 32 to 31 discs are 33 to 31, and a draw
-// stays one.
+// TestEmptyCells: empty cells count for the winner. 32 to 31 discs become 33 to 31, and a draw
+// remains a draw.
 func TestEmptyCells(t *testing.T) {
 	for _, c := range []struct {
 		first, second int
@@ -105,8 +105,8 @@ func TestMinimaxBeatsRandom(t *testing.T) {
 	}
 }
 
-// TestEndgame lets minimax finish games exactly, and compares with backtracking, which
-// shares none of its shortcuts.
+// TestEndgame searches endgames to the end with minimax and compares the results with plain
+// backtracking.
 func TestEndgame(t *testing.T) {
 	bot := search.NewMinimax(rules, search.Limits{Depth: 20})
 	for seed := range uint64(20) {

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// State is a position: the cells of each player, and who is to move (Nobody once the
-// game is over).
+// State is a position: the cells of each player, and the side to move (Nobody once the game is
+// over).
 type State struct {
 	First, Second uint64
 	Turn          game.Player
@@ -18,21 +18,21 @@ type State struct {
 // Move is a cell, 0 to 63, or Pass.
 type Move uint8
 
-// Pass gives the turn away; it is legal where nothing else is.
+// Pass gives up the turn; it is legal only if there is no other legal move.
 const Pass Move = 64
 
 // Game is the rules; they have no options.
 type Game struct{}
 
-// Start returns the four discs in the middle.
+// Start returns the position with four discs in the middle.
 func (Game) Start() State {
 	return State{First: 1<<28 | 1<<35, Second: 1<<27 | 1<<36, Turn: game.First}
 }
 
-// Turn returns who is to move.
+// Turn returns the side to move.
 func (Game) Turn(s *State) game.Player { return s.Turn }
 
-// sides returns the discs of the player to move, and of the other.
+// sides returns the discs of the side to move and those of the opponent.
 func (s *State) sides() (own, rival uint64) {
 	if s.Turn == game.Second {
 		return s.Second, s.First
@@ -40,14 +40,14 @@ func (s *State) sides() (own, rival uint64) {
 	return s.First, s.Second
 }
 
-// inner are the columns b to g: a row of discs that is turned over along a row of the
-// board or a diagonal never includes one in a or h. Without those two, shifting a board
-// by 1, 7 or 9 cannot leave it on one side and come back on the other.
+// inner are the columns b to g. Discs that are turned over along a row or a diagonal are never
+// in columns a or h. Without these two columns, shifting a board by 1, 7 or 9 cannot wrap
+// around from one side to the other.
 const inner = 0x7e7e7e7e7e7e7e7e
 
-// up returns the rows of up to six discs that begin beside one of the cells, in the
-// direction of greater numbers, by cells apart. It is written so that it is inlined and
-// all shifts are constant. down is the same in the other direction.
+// up returns the rows of up to six discs that begin next to one of the cells, in the direction
+// of higher numbers, with a distance of by between neighbours. It is written so that it is
+// inlined and all shifts are constant. down is the same in the other direction.
 func up(cells, discs uint64, by uint) uint64 {
 	row := discs & (cells << by)
 	row |= discs & (row << by)
@@ -64,7 +64,7 @@ func down(cells, discs uint64, by uint) uint64 {
 	return row | pairs&(row>>(2*by))
 }
 
-// reachable returns the empty cells where own discs turn some of the rival's.
+// reachable returns the empty cells where a disc of own turns over some of the rival's.
 func reachable(own, rival uint64) uint64 {
 	middle := rival & inner
 	cells := up(own, middle, 1)<<1 | down(own, middle, 1)>>1 |
@@ -74,7 +74,7 @@ func reachable(own, rival uint64) uint64 {
 	return cells &^ (own | rival)
 }
 
-// turned returns the rival's discs that an own one on cell m turns.
+// turned returns the rival's discs that a disc of own on cell m turns over.
 func turned(own, rival uint64, m Move) (discs uint64) {
 	cell, middle := uint64(1)<<m, rival&inner
 	if row := up(cell, middle, 1); row<<1&own != 0 {
@@ -104,8 +104,7 @@ func turned(own, rival uint64, m Move) (discs uint64) {
 	return discs
 }
 
-// Moves appends the cells where the player to move turns something, from a1 to h8, or
-// a pass.
+// Moves appends the cells where the side to move can play, from a1 to h8, or a pass.
 func (Game) Moves(dst []Move, s *State) []Move {
 	if s.Turn == game.Nobody {
 		return dst
@@ -120,7 +119,7 @@ func (Game) Moves(dst []Move, s *State) []Move {
 	return dst
 }
 
-// Apply plays a disc on m, or passes.
+// Apply places a disc on m, or passes.
 func (Game) Apply(s *State, m Move) {
 	own, rival := s.sides()
 	if m < Pass {
@@ -143,8 +142,8 @@ func (s *State) over() bool {
 	return reachable(s.First, s.Second) == 0 && reachable(s.Second, s.First) == 0
 }
 
-// Playout plays random moves until the game is over, or until it has played as many as
-// most, and returns how many it played.
+// Playout plays random moves until the game is over, at most most of them, and returns their
+// number.
 func (Game) Playout(s *State, r *rand.PCG, most int) (plies int) {
 	if s.Turn == game.Nobody || most <= 0 {
 		return 0
@@ -154,7 +153,7 @@ func (Game) Playout(s *State, r *rand.PCG, most int) (plies int) {
 	cells := reachable(own, rival)
 	for {
 		if cells != 0 {
-			// The upper half of a product is a number below the count, nearly uniform.
+			// The upper half of the product is almost uniform below the count.
 			for k := r.Uint64() >> 32 * uint64(bits.OnesCount64(cells)) >> 32; k > 0; k-- {
 				cells &= cells - 1
 			}
@@ -182,8 +181,8 @@ func (Game) Playout(s *State, r *rand.PCG, most int) (plies int) {
 
 const corners = 1<<0 | 1<<7 | 1<<56 | 1<<63
 
-// Evaluate returns the difference of discs in units of 64 once the game is over. Before
-// that a corner counts as much as 12 moves that the player has and the rival has not.
+// Evaluate returns the disc difference in units of 64 once the game is over. Before that, it
+// compares corners and mobility, where a corner counts as much as 12 legal moves.
 func (Game) Evaluate(s *State) float64 {
 	first, second := bits.OnesCount64(s.First), bits.OnesCount64(s.Second)
 	if s.Turn == game.Nobody {
@@ -206,10 +205,10 @@ func (Game) Hash(s *State) uint64 {
 	return h ^ h>>32
 }
 
-// giveaways are the cells next to corners, from where the rival often gets them.
+// giveaways are the cells next to corners, which often give the corner to the opponent.
 const giveaways = 0x42c300000000c342
 
-// Prioritize lets searches look at corners first and at the cells beside them last.
+// Prioritize orders corners first and the cells next to them last.
 func (Game) Prioritize(_ *State, moves []Move, priority []int32) {
 	for i, m := range moves {
 		cell := uint64(1) << m

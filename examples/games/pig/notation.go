@@ -7,7 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// FormatMove returns roll, hold, or a number.
+// FormatMove returns "roll", "hold", or a number.
 func (Game) FormatMove(_ *State, m Move) string {
 	switch m {
 	case Roll:
@@ -18,7 +18,7 @@ func (Game) FormatMove(_ *State, m Move) string {
 	return fmt.Sprint(uint8(m))
 }
 
-// ParseMove reads a legal move.
+// ParseMove parses a legal move.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
 	var legal []string
 	for _, m := range g.Moves(nil, s) {
@@ -28,10 +28,10 @@ func (g Game) ParseMove(s *State, text string) (Move, error) {
 		}
 		legal = append(legal, name)
 	}
-	return 0, fmt.Errorf("pig: %q cannot be played (legal: %s)", text, strings.Join(legal, ", "))
+	return 0, fmt.Errorf("pig: %q is not a legal move; want one of %s", text, strings.Join(legal, ", "))
 }
 
-// FormatPosition returns points, pot and player.
+// FormatPosition returns the points, the pot and the player whose turn it is.
 func (Game) FormatPosition(s *State) string {
 	text := fmt.Sprintf("%d:%d+%d %s", s.Points[0], s.Points[1], s.Pot, strings.ToLower(s.Player.String()))
 	if s.Rolls {
@@ -40,7 +40,7 @@ func (Game) FormatPosition(s *State) string {
 	return text
 }
 
-// ParsePosition reads what FormatPosition writes.
+// ParsePosition parses the format of FormatPosition.
 func (g Game) ParsePosition(text string) (State, error) {
 	var s State
 	var player, rolls string
@@ -56,12 +56,12 @@ func (g Game) ParsePosition(text string) (State, error) {
 	own, rival := s.Points[index(s.Player)], s.Points[1-index(s.Player)]
 	over := own >= g.goal()
 	if rival >= g.goal() || own > g.goal()+5 || over && (s.Pot > 0 || s.Rolls) || !over && (s.Pot == 1 || s.Pot >= g.goal()-own) {
-		return State{}, fmt.Errorf("pig: position %q cannot come about in a game to %d", text, g.goal())
+		return State{}, fmt.Errorf("pig: position %q is impossible in a game to %d", text, g.goal())
 	}
 	return s, nil
 }
 
-// Draw shows the points of both, and the pot of the player on turn.
+// Draw draws the points of both players and the current pot.
 func (g Game) Draw(s *State) string {
 	var b strings.Builder
 	for i, p := range []game.Player{game.First, game.Second} {

@@ -32,8 +32,8 @@ func TestRules(t *testing.T) {
 	gametest.TestWith(t, pig.Game{Goal: 255}, gametest.Options{Games: 50})
 }
 
-// chances[i][j][k] is the probability that a player who is on turn with i points and a
-// pot of k beats one with j points, both playing as well as they can.
+// chances[i][j][k] is the probability that the player to move, with i points and a pot of k, beats
+// a player with j points under best play by both.
 type chances [][][]float64
 
 func (c chances) of(i, j, k int) float64 {
@@ -43,7 +43,7 @@ func (c chances) of(i, j, k int) float64 {
 	return c[i][j][k]
 }
 
-// hold and roll return what the two moves are worth.
+// hold and roll return the values of the two moves.
 func (c chances) hold(i, j, k int) float64 { return 1 - c.of(j, i+k, 0) }
 
 func (c chances) roll(i, j, k int) float64 {
@@ -54,7 +54,7 @@ func (c chances) roll(i, j, k int) float64 {
 	return sum / 6
 }
 
-// solve iterates until nothing changes any more.
+// solve iterates until the values converge.
 func solve(goal int) chances {
 	c := make(chances, goal)
 	for i := range c {
@@ -78,7 +78,7 @@ func solve(goal int) chances {
 	return c
 }
 
-// value is that of a position, for First, from -1 to 1.
+// value returns the value of a position for First, from -1 to 1.
 func (c chances) value(s *state) float64 {
 	own, rival := int(s.Points[0]), int(s.Points[1])
 	if s.Player == game.Second {
@@ -101,9 +101,8 @@ func TestFirstsChance(t *testing.T) {
 	}
 }
 
-// TestExpectimax gives minimax the exact values of unfinished positions as estimates,
-// so that it must find the exact value of the position that it searches, and a move
-// that is as good.
+// TestExpectimax gives minimax the exact values of unfinished positions as its evaluation, so that
+// it must find the exact value of the position that it searches, and a best move.
 func TestExpectimax(t *testing.T) {
 	c := solve(40)
 	rules := pig.Game{Goal: 40}
@@ -130,7 +129,7 @@ func TestExpectimax(t *testing.T) {
 	}
 }
 
-// holdAt is the player who rolls until the pot has a certain size.
+// holdAt is a player who rolls until the pot has a given size.
 type holdAt uint16
 
 func (holdAt) Name() string { return "hold at" }
@@ -142,8 +141,8 @@ func (h holdAt) Move(_ context.Context, t *match.Turn[state, move]) (move, error
 	return pig.Roll, nil
 }
 
-// TestEstimate plays games by the game's own estimate, two plies ahead, against a
-// rule of thumb that is hard to beat, and against chance.
+// TestEstimate plays games with the game's own evaluation, two plies deep, against a rule of thumb
+// that is hard to beat, and against random moves.
 func TestEstimate(t *testing.T) {
 	bot := match.NewSearcher("expectimax", search.NewMinimax(pig.Game{}, search.Limits{Depth: 2}))
 	games := 600

@@ -5,15 +5,15 @@ import "github.com/seed-61c9d78a/versus/game"
 // State is a position.
 type State struct {
 	Points [2]uint16   // of First and Second
-	Pot    uint16      // rolled in this turn
+	Pot    uint16      // sum of the rolls in this turn
 	Player game.Player // whose turn it is; the winner once the game is over
 	Rolls  bool        // the die is in the air
 }
 
-// Move is Roll, Hold, or a number of the die: 1 to 6.
+// Move is Roll, Hold, or the number rolled: 1 to 6.
 type Move uint8
 
-// What a player can do.
+// The moves of a player.
 const (
 	Hold Move = 0
 	Roll Move = 7
@@ -21,7 +21,7 @@ const (
 
 // Game is the rules.
 type Game struct {
-	Goal uint8 // points that win; 0 stands for 100
+	Goal uint8 // points needed to win; 0 means 100
 }
 
 func (g Game) goal() uint16 {
@@ -31,7 +31,7 @@ func (g Game) goal() uint16 {
 	return uint16(g.Goal)
 }
 
-// Start returns the position without any points.
+// Start returns the position without points.
 func (Game) Start() State { return State{Player: game.First} }
 
 // index returns 0 for First and 1 for Second.
@@ -42,7 +42,7 @@ func index(p game.Player) int {
 	return 0
 }
 
-// Turn returns who is to move: Chance while the die is in the air.
+// Turn returns the player to move; Chance while the die is in the air.
 func (g Game) Turn(s *State) game.Player {
 	switch {
 	case max(s.Points[0], s.Points[1]) >= g.goal():
@@ -53,7 +53,8 @@ func (g Game) Turn(s *State) game.Player {
 	return s.Player
 }
 
-// Moves appends Roll and, with something in the pot, Hold; or the numbers of the die.
+// Moves appends Roll and, if the pot is not empty, Hold. For Chance it appends the numbers of
+// the die.
 func (g Game) Moves(dst []Move, s *State) []Move {
 	switch g.Turn(s) {
 	case game.Nobody:
@@ -67,7 +68,7 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 	return dst
 }
 
-// Apply rolls, holds, or lets the die fall.
+// Apply rolls, holds, or sets the number rolled.
 func (g Game) Apply(s *State, m Move) {
 	s.Rolls = m == Roll
 	switch {
@@ -86,14 +87,14 @@ func (g Game) Apply(s *State, m Move) {
 }
 
 const (
-	turnGain = 8.  // points, about what a turn brings in
-	fullPot  = 20. // where a roll is expected to lose as much as it adds
+	turnGain = 8.  // points gained in a turn, about
+	fullPot  = 20. // pot at which a roll is expected to lose as much as it gains
 )
 
-// Evaluate returns 1 if First has won and -1 if Second has. Before, it compares what
-// the two still need: a share from -1 to 1 that is 0 where it is the same. Whoever is
-// about to begin a turn is half a turn ahead, and whoever is about to end one with a
-// full pot is half a turn behind.
+// Evaluate returns 1 if First has won and -1 if Second has. Before that, it compares the points
+// that both still need, as a number from -1 to 1 that is 0 if they are equal. A player about to
+// begin a turn counts as half a turn ahead, and a player about to end one with a full pot as
+// half a turn behind.
 func (g Game) Evaluate(s *State) float64 {
 	if g.Turn(s) == game.Nobody {
 		return s.Player.Sign()
@@ -109,7 +110,7 @@ func (g Game) Evaluate(s *State) float64 {
 // Bounds returns the payoffs of a loss and of a win.
 func (Game) Bounds() (low, high float64) { return -1, 1 }
 
-// Hash is different for different positions.
+// Hash returns different values for different positions.
 func (Game) Hash(s *State) uint64 {
 	h := uint64(s.Points[0]) | uint64(s.Points[1])<<16 | uint64(s.Pot)<<32 | uint64(s.Player)<<48
 	if s.Rolls {

@@ -1,28 +1,27 @@
-// Package cli is what the example programs share: exit statuses, usage errors,
-// subcommands, Ctrl-C as the end of a context, and a progress bar.
+// Package cli is shared by the example programs. It provides exit statuses, usage errors,
+// subcommands, a context that ends on Ctrl-C, and progress bars.
 //
-// A program is a function from a [Streams] and its arguments to an error, so that a
-// test can call it:
+// A program is a function that takes a [Streams] and its arguments and returns an error, so
+// that a test can call it:
 //
 //	func main() { cli.Main("solve", run) }
 //
 //	func run(ctx context.Context, io cli.Streams, args []string) error {
 //	    flags := cli.NewFlags(io, "solve", "[flags] POSITION", "Solves a position.", "solve 4455")
-//	    depth := flags.Int("depth", 0, "plies to look ahead (0: to the end)")
+//	    depth := flags.Int("depth", 0, "search depth in plies (0: to the end)")
 //	    if err := flags.Parse(args); err != nil {
 //	        return err
 //	    }
 //	    ...
 //	}
 //
-// Results go to Out, everything else to Err. The exit status is 0 for success and for
-// -h, 2 for a mistake in the command line or the input ([Usage]), 1 for any other
-// failure.
+// Results go to Out, everything else to Err. The exit status is 0 for success and for -h, 2
+// for an error in the command line or the input ([Usage]), 1 for any other failure.
 //
-// The package belongs to the examples' module, since its bars and its knowledge of
-// terminals come from modules that importers of the library should not have to load.
-// The Mains of game/web and eval/learn, which importers call, keep to the same statuses
-// with package flag alone: each is one set of flags, without commands or bars.
+// The package belongs to the examples' module, because it detects terminals and draws bars
+// with modules that importers of the library should not have to download. The Main functions
+// of game/web and eval/learn, which importers call, use the same exit statuses with package
+// flag alone: each has a single set of flags, without commands or bars.
 package cli
 
 import (
@@ -45,20 +44,19 @@ type Streams struct {
 	Err io.Writer
 }
 
-// Program is what Main runs: args are without the program's name.
+// Program is a function that Main runs. args does not include the program's name.
 type Program func(ctx context.Context, io Streams, args []string) error
 
-// Main runs the program on the process's streams and arguments and exits. The first
-// Ctrl-C (or SIGTERM) ends the context, so that the program can keep what it has; the
-// second one kills the process.
+// Main runs the program with the process's streams and arguments and exits. The first Ctrl-C
+// (or SIGTERM) ends the context, so that the program can save its results; the second kills
+// the process.
 func Main(name string, run Program) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	os.Exit(Run(ctx, Streams{os.Stdin, os.Stdout, os.Stderr}, name, run, os.Args[1:]))
 }
 
-// Run runs the program and returns its exit status, after writing its error, if any,
-// to Err.
+// Run runs the program, writes its error, if any, to Err, and returns its exit status.
 func Run(ctx context.Context, io Streams, name string, run Program, args []string) int {
 	err := run(ctx, io, args)
 	var usage *usageError
@@ -73,7 +71,7 @@ func Run(ctx context.Context, io Streams, name string, run Program, args []strin
 	return 1
 }
 
-// usageError is a mistake of whoever called the program.
+// usageError is an error made by the user.
 type usageError struct{ error }
 
 func (e *usageError) Unwrap() error { return e.error }
@@ -91,14 +89,14 @@ type Flags struct {
 	help func()
 }
 
-// said returns what a program of some name says of an error: beginning with its name, and
-// without it further on, where a package of the same name has said it again.
+// said formats the error of a program: its name and the error, without the same name further
+// on, where a package of that name has added it.
 func said(name string, err error) string {
 	return name + strings.ReplaceAll(": "+err.Error(), ": "+name+": ", ": ")
 }
 
-// NewFlags returns the flags of a program: name is what is typed to run it, synopsis
-// what follows, summary a few sentences, and examples whole command lines.
+// NewFlags returns the flags of a program. name is what is typed to run it and synopsis what
+// follows; summary is a few sentences, and examples are whole command lines.
 func NewFlags(std Streams, name, synopsis, summary string, examples ...string) Flags {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
 	f.SetOutput(io.Discard) // package flag would print each error and the whole help
@@ -118,7 +116,7 @@ func NewFlags(std Streams, name, synopsis, summary string, examples ...string) F
 	}}
 }
 
-// Parse parses args. Its error is flag.ErrHelp after -h, else a usage error.
+// Parse parses args. Its error is flag.ErrHelp after -h and a usage error otherwise.
 func (f Flags) Parse(args []string) error {
 	err := f.FlagSet.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -130,10 +128,10 @@ func (f Flags) Parse(args []string) error {
 	return nil
 }
 
-// allowed says what the flag takes at which parsing of args has stopped, "" if it does not
-// know: package flag calls anything else a parse error.
+// allowed describes the values of the flag at which parsing of args stopped, "" if it does
+// not know. It is needed because package flag reports just "parse error" for a bad value.
 func (f Flags) allowed(args []string) string {
-	at := len(args) - f.NArg() - 1 // the last word that was read: a value, or -name=value
+	at := len(args) - f.NArg() - 1 // the last word read: a value, or -name=value
 	if at < 0 || at >= len(args) {
 		return ""
 	}
@@ -164,7 +162,7 @@ func (f Flags) allowed(args []string) string {
 	return ""
 }
 
-// Count returns a number of things with their name, in the singular for one of them.
+// Count formats a count of things: "1 game", "2 games".
 func Count(n int, name string) string {
 	if n == 1 {
 		return "1 " + name
@@ -172,7 +170,7 @@ func Count(n int, name string) string {
 	return fmt.Sprintf("%d %ss", n, name)
 }
 
-// Command is one of several things that a program does.
+// Command is a subcommand of a program.
 type Command struct {
 	Name    string // what is typed
 	Summary string // one line
@@ -191,7 +189,7 @@ func Choose(commands []Command, name string) (Program, error) {
 	return nil, Usage("unknown command %q (there are: %s)", name, strings.Join(names, ", "))
 }
 
-// Explain tells what the commands of a program are for, in a line each.
+// Explain lists the commands of a program with their summaries, one per line.
 func Explain(program string, commands []Command) string {
 	var b strings.Builder
 	for _, c := range commands {
@@ -201,8 +199,8 @@ func Explain(program string, commands []Command) string {
 	return b.String()
 }
 
-// Commands returns a program that runs the command named by its first argument, and
-// explains them without one.
+// Commands returns a program that runs the command named by its first argument. Without
+// arguments it lists the commands and fails; with -h it lists them.
 func Commands(name, summary string, commands ...Command) Program {
 	return func(ctx context.Context, io Streams, args []string) error {
 		help := fmt.Sprintf("usage: %s COMMAND ...\n\n%s\n\nCommands:\n%s", name, summary, Explain(name, commands))

@@ -9,17 +9,16 @@ import (
 	"golang.org/x/term"
 )
 
-// IsTerminal reports whether a person is looking at what is written to w.
+// IsTerminal reports whether w is a terminal.
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Progress shows how far a long piece of work is. It is silent unless it is shown on
-// a terminal.
+// Progress shows the progress of a long computation. It writes only to a terminal.
 type Progress struct{ bar *progressbar.ProgressBar }
 
-// NewProgress returns a bar on w for work of total units (-1 if that is not known).
+// NewProgress returns a bar on w for total units of work (-1 if unknown), described by what.
 func NewProgress(w io.Writer, total int64, what string) *Progress {
 	if !IsTerminal(w) {
 		return &Progress{}
@@ -34,14 +33,14 @@ func NewProgress(w io.Writer, total int64, what string) *Progress {
 	)}
 }
 
-// Add counts n more units as done.
+// Add adds n finished units.
 func (p *Progress) Add(n int) {
 	if p.bar != nil {
 		p.bar.Add(n)
 	}
 }
 
-// Describe replaces what the bar says the work is.
+// Describe replaces the description of the work.
 func (p *Progress) Describe(what string) {
 	if p.bar != nil {
 		p.bar.Describe(what)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Screen draws one picture over the other on a terminal, and one below the other
-// elsewhere.
+// Screen shows a sequence of pictures. On a terminal each replaces the one before; elsewhere
+// they follow one another.
 type Screen struct {
 	out      io.Writer
 	terminal bool
@@ -40,5 +40,5 @@ func (s *Screen) Show(ctx context.Context, picture string) {
 	}
 }
 
-// Keep lets the picture stand; the next one goes below.
+// Keep keeps the picture; the next one appears below it.
 func (s *Screen) Keep() { s.height = 0 }

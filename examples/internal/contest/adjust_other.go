@@ -8,5 +8,5 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// adjust does nothing where there are no signals for it.
+// adjust does nothing on systems without signals for it.
 func adjust(*tournament.Tournament, io.Writer) (stop func()) { return func() {} }

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// adjust lets signals change how many games are played at once, until stop is called.
+// adjust lets signals change the number of concurrent games until stop is called.
 func adjust(t *tournament.Tournament, out io.Writer) (stop func()) {
 	signals := make(chan os.Signal, 4)
 	done := make(chan struct{})
@@ -26,7 +26,7 @@ func adjust(t *tournament.Tournament, out io.Writer) (stop func()) {
 					change = -1
 				}
 				t.SetConcurrency(t.Concurrency() + change)
-				fmt.Fprintf(out, "arena: %d at once\n", t.Concurrency())
+				fmt.Fprintf(out, "arena: %d concurrent games\n", t.Concurrency())
 			case <-done:
 				return
 			}

@@ -15,11 +15,11 @@ import (
 
 const (
 	writeEvery  = 250 * time.Millisecond
-	mostCurrent = 16 // games in the file
+	mostCurrent = 16 // maximum number of games in the file
 )
 
-// follow keeps the file with the games being played, if m asks for it, until the result
-// is called. That it cannot be written is no reason to end a tournament.
+// follow keeps the file of the games being played up to date, if m.Live is set, until end is
+// called. It ignores write errors: they are no reason to stop a tournament.
 func (m *Manner) follow(stage catalog.Stage) (end func()) {
 	if !m.Live || m.Record == "" {
 		return func() {}
@@ -34,7 +34,7 @@ func (m *Manner) follow(stage catalog.Stage) (end func()) {
 			delete(games, f.ID)
 			return
 		}
-		games[f.ID] = record.CurrentGame{ID: f.ID, First: f.First, Second: f.Second, Moves: moves} // moves grow behind these, which stay
+		games[f.ID] = record.CurrentGame{ID: f.ID, First: f.First, Second: f.Second, Moves: moves} // moves are only ever appended
 	})
 	write := func() {
 		mu.Lock()

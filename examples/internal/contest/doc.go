@@ -1,3 +1,3 @@
-// Package contest is what programs that play tournaments share: the plan that flags
-// describe, the record that it is kept in, and the table in the end.
+// Package contest is shared by programs that play tournaments: it turns flags into a plan,
+// plays it, keeps the record and prints the table.
 package contest

@@ -14,15 +14,15 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// live shows on a terminal how a tournament goes: a progress bar, or a few lines if a
-// host has something to say.
+// live shows the progress of a tournament on a terminal: a progress bar or, with a host, a
+// few lines including its status.
 type live struct {
 	header record.Header
 	test   *rating.SPRT
 	total  int64
-	bar    *cli.Progress // nil if there are lines
+	bar    *cli.Progress // nil if lines are shown
 	host   Host
-	told   time.Time // when the host was told of the progress
+	told   time.Time // when the host was last told the progress
 	stop   chan struct{}
 	ended  sync.WaitGroup
 
@@ -78,7 +78,7 @@ func (l *live) add(g record.Game) {
 	}
 }
 
-// restart begins anew with the games that count.
+// restart replaces the games counted so far.
 func (l *live) restart(games []record.Game) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -106,7 +106,7 @@ func (l *live) end() {
 	}
 }
 
-// headline is the state of a tournament in a few words.
+// headline sums up the state of a tournament in a few words.
 func headline(t *tournament.Table, h record.Header, test *rating.SPRT) string {
 	if len(t.Rows) == 2 {
 		text := fmt.Sprintf("%s %v Elo", h.Players[0].Name, rating.Elo(t.Sample(0, 1)))

@@ -18,95 +18,94 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// PlayersHelp explains what a player is.
-const PlayersHelp = `A player is a bot, with options if it searches, or a program; a name may be put
-before it:
+// PlayersHelp describes how players are specified.
+const PlayersHelp = `A player is a bot, with options if it searches, or a program, optionally with a name:
   minimax                     a bot (arena -h lists them by game)
-  minimax,depth=6             or nodes=N
+  minimax,depth=6             with an option: depth=PLIES or nodes=N
   cmd:"python3 bot.py"        a program that speaks the protocol (go doc ./game/match/program)
-  deep=minimax,depth=8        under the name "deep"
+  deep=minimax,depth=8        a bot with the name "deep"
 Programs of the original assignments: contract:COMMAND and python:FILE in checkers,
 elizondo:COMMAND and published:COMMAND in football.`
 
-// Plan is everything that determines a tournament; it is the setup in a record.
+// Plan is everything that determines a tournament. It is stored as the setup of a record.
 type Plan struct {
 	Format string        `json:"format"`
 	Rounds int           `json:"rounds"`
-	Games  int           `json:"games"` // in a match
+	Games  int           `json:"games"` // per match
 	SPRT   *rating.SPRT  `json:"sprt,omitempty"`
 	Setup  catalog.Setup `json:"setup"`
 
-	// Catalog has the games that the flags may name.
+	// Catalog holds the games that the flags can name.
 	Catalog catalog.Catalog `json:"-"`
 
 	game string
 }
 
-// Manner is what may change from run to run.
+// Manner is how a plan is run. Unlike the plan, it may change from run to run.
 type Manner struct {
 	Record      string // file, "" for none
-	Sync        bool   // force every game to the disk
-	Live        bool   // show the games being played in a file beside the record
-	Concurrency int    // games at once
-	Force       bool   // even timed games, and more at once than there are processors
+	Sync        bool   // sync the record to disk after every game
+	Live        bool   // keep the games being played in a file beside the record
+	Concurrency int    // number of concurrent games
+	Force       bool   // allow more concurrent timed games than processors
 	JSON        bool   // print the table as JSON
-	Resume      string // the command that goes on with a record
+	Resume      string // the command that resumes a record
 
-	// Host, if not nil, has the games played, instead of goroutines of this process.
+	// Host, if not nil, plays the games instead of goroutines of this process.
 	Host Host
 
-	flush func() error            // forces the record to the disk; nil without one
-	void  func(record.Void) error // takes games of the record back; nil without one
+	flush func() error            // syncs the record to disk; nil without a record
+	void  func(record.Void) error // voids games in the record; nil without a record
 }
 
-// A Host has the games of a tournament played, on other machines for example.
+// A Host plays the games of a tournament elsewhere, for example on other machines.
 type Host interface {
-	// Open prepares for the games of a plan, whose record begins with h. An error of the
-	// runner that is a *Distrust takes games back.
+	// Open prepares to play the games of a plan, whose record begins with h. If the runner
+	// fails with a *Distrust, games are voided and played again.
 	Open(ctx context.Context, p *Plan, h record.Header) (jobs.Runner[tournament.Fixture, record.Game], error)
 
-	// Status says in whole lines who plays, for a person to look at meanwhile.
+	// Status describes who is playing, in whole lines for people to read.
 	Status() string
 
-	// Progress tells others how far the tournament is, in a line.
+	// Progress publishes a line about the progress of the tournament.
 	Progress(text string)
 
-	// Close ends it; complete tells whether nothing is left to be played, and the record
-	// is on the disk.
+	// Close ends the tournament. complete reports whether all games have been played and
+	// the record is on disk.
 	Close(complete bool) error
 }
 
-// Flags defines the flags of a tournament: those of what is played, and those of how.
+// Flags defines the flags of the plan and of the run.
 func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	s := &p.Setup
 	f.StringVar(&p.game, "game", "", "the `game` to play: "+strings.Join(p.Catalog.Names(), ", "))
 	f.DurationVar(&s.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
-	f.DurationVar(&s.Clock.Base, "clock", 0, "time for a game, such as 1m")
+	f.DurationVar(&s.Clock.Base, "clock", 0, "time of each player for a game, such as 1m")
 	f.DurationVar(&s.Clock.Increment, "increment", 0, "time added to the clock after each move")
 	f.IntVar(&s.Clock.Moves, "period", 0, "`moves` after which -clock is added again (default: never)")
-	f.DurationVar(&s.Grace, "grace", 0, "how late an answer may be (default 100ms)")
-	f.BoolVar(&s.Ponder, "ponder", false, "let bots think on the rival's time as well, which takes two processors a game")
-	f.IntVar(&s.Depth, "depth", 0, "plies that searching bots look ahead (default: by positions)")
-	f.Int64Var(&s.Nodes, "nodes", 0, "positions that searching bots visit for a move")
-	f.IntVar(&s.MaxPlies, "max-plies", 0, "moves after which a game is a draw (default 10000)")
-	f.IntVar(&s.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, by game)")
-	f.Float64Var(&s.Balance, "balance", 0, "only openings with a `score` of at most this, by a search of 20,000 positions")
-	openings = f.String("openings", "", "`file` of openings instead: moves on a line each, used in turn")
-	f.Float64Var(&s.Adjudication.Win, "win-score", 0, "end a game as won at this `score` of the game's estimate (default: play on)")
-	f.IntVar(&s.Adjudication.WinPlies, "win-plies", 4, "for how many moves the score must be that high")
-	f.Float64Var(&s.Adjudication.Draw, "draw-score", 0, "end a game as drawn at a `score` of at most this, with -draw-plies")
-	f.IntVar(&s.Adjudication.DrawPlies, "draw-plies", 0, "for how many moves (default: play on)")
-	f.IntVar(&s.Adjudication.DrawAfter, "draw-after", 0, "not before this move")
-	f.Uint64Var(&s.Seed, "seed", 1, "seed of everything that is random")
-	f.Int64Var(&s.Program.Memory, "memory", 0, "`bytes` of data that a program may hold (Linux)")
-	f.DurationVar(&s.Program.CPU, "cpu", 0, "processor time of a program, in whole seconds, for as long as it runs")
-	f.BoolVar(&s.Program.Sandbox, "sandbox", false, "run programs without network and in sight of themselves only (Linux)")
-	f.BoolVar(&s.Program.Fresh, "fresh", false, "start programs anew for every game")
-	f.DurationVar(&s.Program.StartTime, "start-time", 0, "longest time for a program to start, and to prepare for a game (default 10s)")
-	f.BoolVar(&s.Strict, "strict", false, "do not begin if a program does not start; otherwise it forfeits its games")
+	f.DurationVar(&s.Grace, "grace", 0, "tolerance for late answers (default 100ms)")
+	f.BoolVar(&s.Ponder, "ponder", false, "let bots also think on the opponent's time, which takes two processors per game")
+	f.IntVar(&s.Depth, "depth", 0, "search depth of bots in plies (default: limited by nodes)")
+	f.Int64Var(&s.Nodes, "nodes", 0, "nodes that bots search for a move")
+	f.IntVar(&s.MaxPlies, "max-plies", 0, "plies after which a game is a draw (default 10000)")
+	f.IntVar(&s.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, depending on the game)")
+	f.Float64Var(&s.Balance, "balance", 0, "use only openings with a `score` of at most this in absolute value, by a search of 20,000 nodes")
+	openings = f.String("openings", "", "`file` of openings to use instead, one per line as moves, taken in order")
+	f.Float64Var(&s.Adjudication.Win, "win-score", 0, "adjudicate a win at this `score` of the game's evaluation (default: play on)")
+	f.IntVar(&s.Adjudication.WinPlies, "win-plies", 4, "number of plies for which the score must be that high")
+	f.Float64Var(&s.Adjudication.Draw, "draw-score", 0, "adjudicate a draw while the `score` is at most this (needs -draw-plies)")
+	f.IntVar(&s.Adjudication.DrawPlies, "draw-plies", 0, "number of plies for which the score must be that low (default: play on)")
+	f.IntVar(&s.Adjudication.DrawAfter, "draw-after", 0, "adjudicate no draw before this ply")
+	f.Uint64Var(&s.Seed, "seed", 1, "random seed")
+	f.Int64Var(&s.Program.Memory, "memory", 0, "memory limit of a program's data in `bytes` (Linux)")
+	f.DurationVar(&s.Program.CPU, "cpu", 0, "limit of a program's total CPU time, in whole seconds")
+	f.BoolVar(&s.Program.Sandbox, "sandbox", false, "run programs without network access and unable to see other processes (Linux)")
+	f.BoolVar(&s.Program.Fresh, "fresh", false, "restart programs for every game")
+	f.DurationVar(&s.Program.StartTime, "start-time", 0, "maximum time for a program to start, and to prepare for a game (default 10s)")
+	f.BoolVar(&s.Strict, "strict", false, "fail if a program does not start, instead of forfeiting its games")
 	f.StringVar(&s.Program.Dir, "dir", "", "working `directory` of programs")
-	f.DurationVar(&s.Program.Watchdog, "watchdog", 0, "longest silence of a program in games without a limit of time (default 2m)")
-	f.Func("env", "environment of programs, `NAME=value`; may be given several times (default: PATH, HOME and LANG of ours)", func(v string) error {
+	f.DurationVar(&s.Program.Watchdog, "watchdog", 0, "maximum silence of a program in games without a time control (default 2m)")
+	f.Func("env", "environment variable for programs, `NAME=value`; may be repeated (default: the arena's own PATH, HOME and LANG)", func(v string) error {
 		if !strings.Contains(v, "=") {
 			return errors.New("want NAME=value")
 		}
@@ -114,30 +113,30 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 		return nil
 	})
 	m.Flags(f)
-	f.StringVar(&m.Record, "record", "", "new `file` for the record of the games, which arena resume goes on with")
+	f.StringVar(&m.Record, "record", "", "new `file` for the record of the games; arena resume continues it")
 	return openings
 }
 
 // Flags defines the flags of a run.
 func (m *Manner) Flags(f cli.Flags) {
 	m.Resume = "arena resume"
-	f.BoolVar(&m.Sync, "fsync", false, "force every game to the disk before the next")
-	f.BoolVar(&m.Live, "live", false, "keep the moves of games being played in a file beside the record, for examples/web to show")
-	f.IntVar(&m.Concurrency, "concurrency", max(1, runtime.NumCPU()/2), "games at once; the signals USR1 and USR2 make it one more and one less")
-	f.BoolVar(&m.Force, "force", false, "play timed games even if there are more at once than processors, which costs some of them on time")
+	f.BoolVar(&m.Sync, "fsync", false, "sync the record to disk after every game")
+	f.BoolVar(&m.Live, "live", false, "keep the moves of games in progress in a file beside the record, which examples/web shows")
+	f.IntVar(&m.Concurrency, "concurrency", max(1, runtime.NumCPU()/2), "number of concurrent games; the signal USR1 adds one, USR2 removes one")
+	f.BoolVar(&m.Force, "force", false, "allow more concurrent timed games than processors, although some may be lost on time")
 	f.BoolVar(&m.JSON, "json", false, "print the table as JSON")
 }
 
-// TournamentFlags defines those of Flags, and those that say who plays whom.
+// TournamentFlags defines the flags of Flags and those of the pairings.
 func (p *Plan) TournamentFlags(f cli.Flags, m *Manner) (openings *string) {
 	openings = p.Flags(f, m)
-	f.StringVar(&p.Format, "format", "roundrobin", "who plays whom: "+strings.Join(tournament.Formats, ", "))
-	f.IntVar(&p.Rounds, "rounds", 0, "rounds, or cycles of a round-robin (default: as usual for the format)")
-	f.IntVar(&p.Games, "games", 10, "games in each match of two players; even numbers make whole pairs")
+	f.StringVar(&p.Format, "format", "roundrobin", "`format` of the tournament: "+strings.Join(tournament.Formats, ", "))
+	f.IntVar(&p.Rounds, "rounds", 0, "number of rounds, or of cycles of a round-robin (default: the format's usual number)")
+	f.IntVar(&p.Games, "games", 10, "number of games in each match; even numbers make whole pairs")
 	return openings
 }
 
-// Run begins the tournament that the parsed flags describe.
+// Run plays the tournament that the parsed flags describe.
 func (p *Plan) Run(ctx context.Context, std cli.Streams, f cli.Flags, openings string, players []string, m Manner) error {
 	if len(players) < 2 {
 		return cli.Usage("%d players; want two or more, after the flags (-h prints help)", len(players))
@@ -152,10 +151,10 @@ func (p *Plan) Run(ctx context.Context, std cli.Streams, f cli.Flags, openings s
 	return p.Begin(ctx, std, e, m)
 }
 
-// Finish reads what flags name, and checks the plan.
+// Finish completes the plan from the parsed flags and checks it.
 func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.Entry, error) {
 	if p.game == "" {
-		return catalog.Entry{}, cli.Usage("-game is missing (there are: %s)", strings.Join(p.Catalog.Names(), ", "))
+		return catalog.Entry{}, cli.Usage("-game is missing; want one of %s", strings.Join(p.Catalog.Names(), ", "))
 	}
 	e, err := p.Catalog.Find(p.game)
 	if err != nil {
@@ -187,11 +186,10 @@ func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.E
 	return e, nil
 }
 
-// mostOpenings bounds a file of openings.
+// mostOpenings is the maximum number of openings in a file.
 const mostOpenings = 1_000_000
 
-// readOpenings reads lines of moves; empty ones and those that begin with # do not
-// count.
+// readOpenings reads lines of moves. It skips empty lines and those that begin with #.
 func readOpenings(path string) (lines []string, err error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// ReadRecord reads the record that is the only argument.
+// ReadRecord reads the record named by the only argument.
 func ReadRecord(flags cli.Flags) (record.Header, []record.Game, error) {
 	if flags.NArg() != 1 {
 		return record.Header{}, nil, cli.Usage("want one record, after the flags (-h prints help)")
@@ -57,15 +57,15 @@ type Summary struct {
 	Differ  int            `json:"distinct_games"`
 	Reasons map[string]int `json:"reasons"`
 	Rows    []row          `json:"rows"`
-	Circle  []string       `json:"circle,omitempty"` // each beats the next, and the last the first, beyond chance
-	Duel    *duel          `json:"duel,omitempty"`   // of two players
+	Circle  []string       `json:"circle,omitempty"` // each beats the next, and the last the first, significantly
+	Duel    *duel          `json:"duel,omitempty"`   // if there are two players
 
-	Workers []tournament.Worker `json:"workers,omitempty"` // who has played the games, where the record tells
+	Workers []tournament.Worker `json:"workers,omitempty"` // the workers that played the games, if recorded
 	Refused []record.Void       `json:"refused,omitempty"` // workers whose games were played again by others
 }
 
-// duel is what the pairs of two players say of the first one in the table's order of
-// players.
+// duel holds the statistics of a match of two players, from the point of view of the first
+// player in the record.
 type duel struct {
 	Name        string          `json:"name"`
 	Pairs       rating.Pairs    `json:"pairs"`
@@ -111,7 +111,7 @@ func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary 
 	return s
 }
 
-// PrintTable prints the table for people, or as JSON.
+// PrintTable prints the table as text or as JSON.
 func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *rating.SPRT, asJSON bool) error {
 	s := summarize(t, h, test)
 	if asJSON {
@@ -146,7 +146,7 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 	}
 	fmt.Fprintf(out, "\n%s ended by: %s\n", cli.Count(s.Games, "game"), faults(s.Reasons))
 	if s.Differ*10 < s.Games*9 {
-		fmt.Fprintf(out, "only %d of them are different games, so the errors are larger than they look: more random plies (-opening) would help\n", s.Differ)
+		fmt.Fprintf(out, "only %d of them are distinct, so the errors are larger than shown; use more random plies (-opening)\n", s.Differ)
 	}
 	if d := s.Duel; d != nil && s.Games > 0 {
 		fmt.Fprintf(out, "%s: %v Elo, %v normalised, stronger with probability %.1f %%\n", d.Name, d.Elo, d.Normalized, 100*d.Superiority)
@@ -162,7 +162,8 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 	return printWorkers(out, s)
 }
 
-// printWorkers says who has played the games, where there are several.
+// printWorkers lists the workers that played the games, if there are several, and those that
+// were refused.
 func printWorkers(out io.Writer, s Summary) error {
 	if len(s.Workers) > 1 {
 		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -180,12 +181,12 @@ func printWorkers(out io.Writer, s Summary) error {
 		if len(v.Games) != 1 {
 			again = fmt.Sprintf("%d games that it played were", len(v.Games))
 		}
-		fmt.Fprintf(out, "refused: %s, %s; %s taken back\n", v.Worker, v.Why, again)
+		fmt.Fprintf(out, "refused: %s, %s; %s voided\n", v.Worker, v.Why, again)
 	}
 	return nil
 }
 
-// printNash says who cannot be done without.
+// printNash prints the Nash equilibrium and significant cycles.
 func printNash(out io.Writer, s Summary) {
 	var needed []string
 	for _, r := range s.Rows {
@@ -195,11 +196,11 @@ func printNash(out io.Writer, s Summary) {
 	}
 	fmt.Fprintf(out, "Nash equilibrium: %s\n", strings.Join(needed, ", "))
 	if len(s.Circle) > 0 {
-		fmt.Fprintf(out, "a circle, clearer than chance explains: %s\n", strings.Join(append(s.Circle, s.Circle[0]), " beats "))
+		fmt.Fprintf(out, "significant cycle: %s\n", strings.Join(append(s.Circle, s.Circle[0]), " beats "))
 	}
 }
 
-// faults lists counts by name.
+// faults formats counts, sorted by name.
 func faults(n map[string]int) string {
 	var names []string
 	for name := range n {

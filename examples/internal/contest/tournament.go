@@ -21,7 +21,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// Begin starts a new tournament, prints its table, and keeps its record if m says so.
+// Begin plays a new tournament and prints its table. It writes a record if m names one.
 func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Manner) error {
 	if err := p.Fits(m); err != nil {
 		return err
@@ -48,7 +48,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 	if m.Record != "" {
 		log, err := record.Create(m.Record, h)
 		if errors.Is(err, fs.ErrExist) {
-			return cli.Usage("-record: %s exists: go on with it by arena resume, or choose another name", m.Record)
+			return cli.Usage("-record: %s exists: continue it with arena resume, or choose another name", m.Record)
 		}
 		if err != nil {
 			return err
@@ -61,7 +61,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 	return p.play(ctx, std, t, h, m)
 }
 
-// Resume goes on with the tournament of a record, of one of the games.
+// Resume continues the tournament of a record in one of the games.
 func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path string, m Manner) error {
 	log, h, played, err := record.Open(path)
 	if err != nil {
@@ -97,23 +97,23 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	return p.play(ctx, std, t, h, m)
 }
 
-// tellBroken lists the players that cannot play.
+// tellBroken prints the players that could not be started.
 func tellBroken(std cli.Streams, stage catalog.Stage) {
 	for _, b := range stage.Broken() {
 		fmt.Fprintf(std.Err, "forfeits all of its games: %v\n", &b)
 	}
 }
 
-// PlanOf reads the plan in a record of one of the games.
+// PlanOf returns the plan in a record's header, and the game's entry.
 func PlanOf(games catalog.Catalog, h record.Header) (p Plan, e catalog.Entry, err error) {
 	if err := json.Unmarshal(h.Setup, &p); err != nil || p.Games < 1 {
-		return p, e, errors.New("the record's setup is not one of arena's")
+		return p, e, errors.New("the record's setup was not written by arena")
 	}
 	e, err = games.Find(h.Game)
 	return p, e, err
 }
 
-// Tournament returns the tournament of a plan, without Earlier and Played.
+// Tournament returns the plan's tournament. Earlier and Played are left unset.
 func (p *Plan) Tournament(stage catalog.Stage) (*tournament.Tournament, error) {
 	format, err := p.Schedule()
 	if err != nil {
@@ -126,7 +126,7 @@ func (p *Plan) Tournament(stage catalog.Stage) (*tournament.Tournament, error) {
 	return t, nil
 }
 
-// play runs the tournament, shows how it goes, and prints the table.
+// play runs the tournament, shows its progress, and prints the table.
 func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tournament, h record.Header, m Manner) (err error) {
 	complete := false
 	if m.Host != nil {
@@ -158,7 +158,7 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 	table, err := t.Run(ctx)
 	for d := (*Distrust)(nil); errors.As(err, &d); {
 		v := p.void(d, games)
-		fmt.Fprintf(std.Err, "refused: %s, %s; %d of its games are played again\n", v.Worker, v.Why, len(v.Games))
+		fmt.Fprintf(std.Err, "refused: %s, %s; replaying %d games\n", v.Worker, v.Why, len(v.Games))
 		if m.void != nil {
 			if err := m.void(v); err != nil {
 				live.end()
@@ -182,7 +182,7 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 		program, _, _ := strings.Cut(m.Resume, " ")
 		fmt.Fprintf(std.Err, "%s: interrupted after %s", program, cli.Count(table.Total(), "game"))
 		if m.Record != "" {
-			fmt.Fprintf(std.Err, "; go on with: %s %s", m.Resume, m.Record)
+			fmt.Fprintf(std.Err, "; continue with: %s %s", m.Resume, m.Record)
 		}
 		fmt.Fprintln(std.Err)
 	}
@@ -190,8 +190,8 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 	return PrintTable(std.Out, table, h, p.SPRT, m.JSON)
 }
 
-// Distrust is the error of a Host's runner that trusts one of its workers no more: the
-// worker's games are taken back, and the tournament goes on without it.
+// Distrust is the error of a Host's runner that no longer trusts one of its workers. The
+// worker's games are voided, and the tournament continues without it.
 type Distrust struct {
 	Worker string
 	Why    error
@@ -199,8 +199,8 @@ type Distrust struct {
 
 func (d *Distrust) Error() string { return fmt.Sprintf("worker %s is refused: %v", d.Worker, d.Why) }
 
-// void returns what to take back of the games: those of the worker, and of later rounds
-// where who meets whom may follow from them.
+// void returns the games to void: those of the worker and, if the format pairs by results,
+// those of later rounds.
 func (p *Plan) void(d *Distrust, games []record.Game) record.Void {
 	v := record.Void{Worker: d.Worker, Why: d.Why.Error(), Games: []int{}}
 	first := math.MaxInt
@@ -218,34 +218,34 @@ func (p *Plan) void(d *Distrust, games []record.Game) record.Void {
 	return v
 }
 
-// Fits rejects a number of games at once that leaves some of them without a processor,
-// and so without the time that they are given.
+// Fits returns an error if there are more concurrent timed games than processors: games that
+// wait for a processor lose their thinking time.
 func (p *Plan) Fits(m Manner) error {
 	timed := p.Setup.MoveTime > 0 || p.Setup.Clock != (match.TimeControl{})
 	processors, needed, pondering := runtime.GOMAXPROCS(0), m.Concurrency, ""
 	if p.Setup.Ponder {
-		needed, pondering = 2*needed, " with -ponder, which takes two processors a game"
+		needed, pondering = 2*needed, " with -ponder, which takes two processors per game"
 	}
 	switch {
 	case m.Concurrency < 1:
 		return cli.Usage("-concurrency is %d; want 1 or more", m.Concurrency)
 	case timed && m.Host == nil && needed > processors && !m.Force:
 		return cli.Usage("-concurrency is %d%s, but there are %d processors: timed games that wait for one would be lost on time "+
-			"(-force plays them all the same)", m.Concurrency, pondering, processors)
+			"(-force plays them anyway)", m.Concurrency, pondering, processors)
 	}
 	return nil
 }
 
-// warn says so where too many games were lost on time for the table to tell who plays
-// better.
+// warn prints a warning if so many games were lost on time that the table says little about
+// playing strength.
 func (p *Plan) warn(w io.Writer, t *tournament.Table) {
 	if late, games := t.Reasons[match.TimeOut], t.Total(); late*100 > games {
-		fmt.Fprintf(w, "warning: %d of %d games (%.1f %%) were lost on time: the table tells as much about the time as about the play\n",
+		fmt.Fprintf(w, "warning: %d of %d games (%.1f %%) were lost on time, so the table reflects the time control as much as playing strength\n",
 			late, games, 100*float64(late)/float64(games))
 	}
 }
 
-// total returns how many games there will be, -1 if that depends on results.
+// total returns the number of games of the tournament, -1 if it depends on results.
 func (p *Plan) total() int64 {
 	format, err := p.Schedule()
 	if err != nil || p.Format == "knockout" {
@@ -253,8 +253,8 @@ func (p *Plan) total() int64 {
 	}
 	matches := 0
 	for round := 0; ; round++ {
-		// The number of matches in a round of the other formats does not depend on results,
-		// but the schedules need some: everybody who is named first wins.
+		// In the other formats the number of matches in a round does not depend on results,
+		// but the schedules need some, so the first player named wins each match.
 		now := format.Round(len(p.Setup.Players), round, p.imagined(format, round))
 		if len(now) == 0 {
 			return int64(matches * p.Games)

@@ -1,7 +1,7 @@
 //go:build unix
 
-// Package cputime tells how much processor time the program has used, which does not
-// count what other programs take of a shared machine.
+// Package cputime measures the program's CPU time, which, unlike elapsed time, does not depend
+// on the load of a shared machine.
 package cputime
 
 import (
@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Used returns the processor time of all the program's threads.
+// Used returns the CPU time of all the program's threads.
 func Used() time.Duration {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_PROCESS_CPUTIME_ID, &t); err != nil {

@@ -4,7 +4,7 @@ package cputime
 
 import "time"
 
-// Used returns the time since the program started, for want of the processor's.
+// Used returns the time since the program started, because CPU time is not available.
 func Used() time.Duration { return time.Since(begun) }
 
 var begun = time.Now()

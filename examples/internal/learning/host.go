@@ -8,22 +8,22 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
-// Setup is all that games depend on, besides their task.
+// Setup is everything that self-play games depend on besides their task.
 type Setup struct {
 	Game string `json:"game"`
 	catalog.LearningSetup
 }
 
-// A Host has the games played that are learned from, on other machines for example.
+// A Host plays the self-play games elsewhere, for example on other machines.
 type Host interface {
-	// Open prepares for games, and returns who has them played.
+	// Open prepares to play games and returns the runner that plays them.
 	Open(ctx context.Context, s Setup) (jobs.Runner[*learn.Task, learn.Games], error)
 
-	// Close ends it.
+	// Close releases the host.
 	Close() error
 }
 
-// SelfPlayer returns what plays the games, of a game of the catalogue.
+// SelfPlayer returns the self-player for s.Game, which must be in the catalogue.
 func (s Setup) SelfPlayer(ctx context.Context, games catalog.Catalog) (catalog.SelfPlayer, error) {
 	e, err := games.Find(s.Game)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package learning is the program that learns a game's evaluation from games against
-// itself: eval/learn under the name of a game of this repository.
+// Package learning is the program that learns a game's evaluation by self-play: eval/learn
+// with the games of a catalogue.
 package learning
 
 import (
@@ -16,15 +16,15 @@ import (
 // Program is the program under one of its names.
 type Program struct {
 	Name     string            // what is typed to run it
-	Games    catalog.Catalog   // that it may learn
+	Games    catalog.Catalog   // games that it can learn
 	Examples []string          // whole command lines, without the game at the end
-	Flags    func(f cli.Flags) // defines more of them; may be nil
+	Flags    func(f cli.Flags) // defines additional flags; may be nil
 
-	// Host, if not nil, has the games played, instead of goroutines of this process.
+	// Host, if not nil, plays the games instead of goroutines of this process.
 	Host Host
 }
 
-// Here is the program in this process, for the given games.
+// Here returns the program for the given games, playing in this process.
 func Here(games catalog.Catalog) cli.Program {
 	return Program{Name: "tune learn", Games: games, Examples: []string{
 		"go run ./examples/tune learn -time 10m",
@@ -38,10 +38,10 @@ func (p Program) newFlags(std cli.Streams, game string) cli.Flags {
 	for i := range examples {
 		examples[i] += " " + game
 	}
-	return cli.NewFlags(std, p.Name, "[flags] "+game, `Learns an evaluation of the game from games against itself: games, training and a
-comparison with the best weights so far, again and again. Everything is kept in -dir, and
-a run that was stopped in any way goes on when the same is called again. The weights are
-best.weights there; report.md and loss.svg say how they came about.`, examples...)
+	return cli.NewFlags(std, p.Name, "[flags] "+game, `Learns an evaluation of the game by self-play: each generation plays games, trains on them
+and plays a match against the best weights so far. Everything is kept in -dir, and the same
+command continues a run that was stopped in any way. The weights are in best.weights there;
+report.md and loss.svg document the run.`, examples...)
 }
 
 // roster returns the games that can be learned: those without hidden moves.
@@ -54,7 +54,7 @@ func roster(games catalog.Catalog) (all []catalog.Entry) {
 	return all
 }
 
-// Run runs the program: the last of its arguments is the game.
+// Run runs the program. The last argument is the game.
 func (p Program) Run(ctx context.Context, std cli.Streams, args []string) error {
 	all := roster(p.Games)
 	var list []string
@@ -70,7 +70,7 @@ func (p Program) Run(ctx context.Context, std cli.Streams, args []string) error 
 		return p.learn(ctx, std, all[i], flags)
 	}
 	if _, err := p.Games.Find(name); err == nil {
-		return cli.Usage("%s hides moves: evaluations are learned for games without (%s)", name, names)
+		return cli.Usage("%s has hidden moves; want a game without (%s)", name, names)
 	}
 	if name == "-h" || name == "-help" || name == "--help" {
 		fmt.Fprintf(std.Out, "usage: %s [flags] GAME\n\nGames: %s.\nGive -h before a game for its flags.\n", p.Name, names)
@@ -79,7 +79,7 @@ func (p Program) Run(ctx context.Context, std cli.Streams, args []string) error 
 	return cli.Usage("no game %q (there are: %s); the game comes last", name, names)
 }
 
-// learn learns a game as its flags say.
+// learn learns a game's evaluation with the flags in args.
 func (p Program) learn(ctx context.Context, std cli.Streams, e catalog.Entry, args []string) (err error) {
 	f := p.newFlags(std, e.Name)
 	l, err := e.Learning(f.FlagSet)

@@ -21,7 +21,7 @@ func program(t *testing.T, args ...string) (status int, out, errs string) {
 	return status, o.String(), e.String()
 }
 
-// TestEveryGame learns a little of every game.
+// TestEveryGame learns every game for a short time.
 func TestEveryGame(t *testing.T) {
 	for _, s := range roster(nine) {
 		if testing.Short() && s.Name != "tictactoe" {
@@ -46,7 +46,7 @@ func TestEveryGame(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	for want, args := range map[string]string{
 		"want a game (there are: connect4, checkers": "",
-		"goofspiel hides moves":                      "goofspiel",
+		"goofspiel has hidden moves":                 "goofspiel",
 		`no game "chess"`:                            "chess",
 		"flags come before the game":                 "tictactoe tictactoe",
 		`no variant "x" (there are: english, damas)`: "-variant x checkers",

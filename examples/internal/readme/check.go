@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// check looks at one README.
+// check checks one README.
 type check struct {
 	file   string
 	update bool
@@ -20,7 +20,7 @@ func (c *check) fault(line int, format string, args ...any) {
 	c.faults = append(c.faults, fmt.Sprintf("%s:%d: %s", c.file, line, fmt.Sprintf(format, args...)))
 }
 
-// check goes through the blocks and returns the text, up to date if that was asked for.
+// check checks the blocks and returns the text, updated if c.update is set.
 func (c *check) check(text string) string {
 	lines := strings.Split(text, "\n")
 	var out []string
@@ -43,7 +43,7 @@ func (c *check) check(text string) string {
 		case language == "console" && c.run != nil:
 			block = c.console(begin, block)
 		case language == "go" && file == "":
-			c.fault(begin, "the block does not say from which file it is: ```go FILE")
+			c.fault(begin, "the block does not name its file; want ```go FILE")
 		case language == "go":
 			c.code(begin, filepath.Join(filepath.Dir(c.file), file), block)
 		}
@@ -52,7 +52,7 @@ func (c *check) check(text string) string {
 	return strings.Join(out, "\n")
 }
 
-// code looks a block up in a file.
+// code checks that a block is part of a file.
 func (c *check) code(line int, file string, block []string) {
 	source, err := os.ReadFile(file)
 	if err != nil {
@@ -65,14 +65,14 @@ func (c *check) code(line int, file string, block []string) {
 		at := strings.Index(rest, part)
 		if at < 0 {
 			first, _, _ := strings.Cut(strings.TrimLeft(part, "\n"), "\n")
-			c.fault(line, "%s has no such lines (any more), or not in this order, as those from %q on", file, first)
+			c.fault(line, "%s does not contain the lines from %q on, or not in this order", file, first)
 			return
 		}
 		rest = rest[at+len(part)-1:]
 	}
 }
 
-// console runs the commands of a block and returns it with what they print now.
+// console runs the commands of a block and returns the block with their current output.
 func (c *check) console(line int, block []string) (after []string) {
 	for i := 0; i < len(block); {
 		command, ok := strings.CutPrefix(block[i], "$ ")
@@ -108,8 +108,8 @@ func (c *check) console(line int, block []string) (after []string) {
 	return after
 }
 
-// matches compares output with what a README says: blanks at the end of lines do not
-// count, and three dots stand for anything.
+// matches reports whether output matches a README. It ignores trailing blanks, and three dots
+// match anything.
 func matches(want, got []string) bool {
 	if len(want) == 0 || len(got) == 0 {
 		return len(want) == len(got) || len(want) == 1 && want[0] == dots

@@ -1,4 +1,4 @@
-// Command readme checks that what the READMEs of the examples say is true.
+// Command readme checks the commands, outputs and code in the READMEs of the examples.
 //
 // In a block marked "console", each line that begins with "$ " is a command, run by a
 // shell in the root of the repository, and the lines below it are all that it prints:
@@ -9,12 +9,12 @@
 //	...
 //	```
 //
-// Three dots alone on a line stand for any number of lines, and within a line for any
-// text. Paths in /tmp are replaced by ones in a directory of the check's own.
+// Three dots alone on a line stand for any number of lines, and within a line for any text.
+// Paths in /tmp are replaced by paths in a temporary directory.
 //
-// A block marked "go FILE" is part of that file, whose path is relative to the README's;
-// a line "// ..." stands for what has been left out. A block marked "go" alone is an
-// error: nobody would know whether it compiles.
+// A block marked "go FILE" is part of that file, whose path is relative to the README's; a
+// line "// ..." stands for omitted lines. A block marked "go" without a file is an error,
+// because nothing checks that it compiles.
 package main
 
 import (
@@ -32,11 +32,11 @@ func main() { cli.Main("readme", run) }
 
 func run(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "readme", "[flags] [README.md ...]",
-		"Runs the commands in READMEs and compares what they print, and looks the code in them up.\nWithout names it takes all READMEs under examples, and the guides. Run it in the root of the repository.",
+		"Runs the commands in READMEs and compares their output, and checks that the code in them\nmatches its files. By default it checks all READMEs under examples, and the guides. Run it\nin the root of the repository.",
 		"go run ./examples/internal/readme",
 		"go run ./examples/internal/readme -update examples/games/README.md")
-	update := flags.Bool("update", false, "write what the commands print into the READMEs where it differs")
-	code := flags.Bool("code", false, "look the code up, and run nothing")
+	update := flags.Bool("update", false, "update the READMEs where the output differs")
+	code := flags.Bool("code", false, "check only the code, and run nothing")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 		}
 	}
 	if wrong > 0 {
-		return fmt.Errorf("%d things in %d READMEs are not true", wrong, len(files))
+		return fmt.Errorf("%d faults in %d READMEs", wrong, len(files))
 	}
 	return nil
 }

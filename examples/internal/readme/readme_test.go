@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 )
 
-// TestCode looks the code of all READMEs up.
+// TestCode checks the code in all READMEs.
 func TestCode(t *testing.T) {
 	t.Chdir("../../..")
 	clitest.Program{Name: "readme", Run: run}.Check(t, []clitest.Case{
@@ -44,11 +44,11 @@ func TestCheck(t *testing.T) {
 		{"```console\nnothing\n```", "must begin with a command", ""},
 		{"```go a.go\nfunc f() {\n\tone()\n// ...\n}\n```", "", ""},
 		{"```go a.go\npackage a\n\nfunc f() {\n\tone()\n```", "", ""},
-		{"```go a.go\n\tone()\n\n\ttwo()\n```", "a.go has no such lines", ""},
-		{"```go a.go\n\ttwo()\n// ...\n\tone()\n```", "as those from \"\\tone()\" on", ""},
-		{"```go a.go\none()\n```", "a.go has no such lines", ""},
+		{"```go a.go\n\tone()\n\n\ttwo()\n```", "a.go does not contain the lines", ""},
+		{"```go a.go\n\ttwo()\n// ...\n\tone()\n```", "from \"\\tone()\" on", ""},
+		{"```go a.go\none()\n```", "a.go does not contain the lines", ""},
 		{"```go b.go\n```", "b.go", ""},
-		{"```go\nx := 1\n```", "does not say from which file", ""},
+		{"```go\nx := 1\n```", "does not name its file", ""},
 		{"```console\n$ one", "not closed", ""},
 	} {
 		for _, update := range []bool{false, true} {

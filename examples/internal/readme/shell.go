@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// shell runs commands. Programs of the examples are built once.
+// shell runs commands. It builds each program of the examples once.
 type shell struct {
-	dir   string // for programs, and instead of /tmp
+	dir   string // holds the programs, and a directory that replaces /tmp
 	built map[string]bool
 }
 
@@ -24,12 +24,12 @@ func newShell() (*shell, error) {
 
 func (s *shell) close() { os.RemoveAll(s.dir) }
 
-// mostTime is what a command may take.
+// mostTime is the time limit of a command.
 const mostTime = 3 * time.Minute
 
 var goRun = regexp.MustCompile(`go run \./(examples/[\w/-]+)`)
 
-// run runs a command and returns what it wrote to standard output and standard error.
+// run runs a command and returns its standard output and standard error.
 func (s *shell) run(ctx context.Context, command string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, mostTime)
 	defer cancel()

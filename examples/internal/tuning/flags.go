@@ -9,15 +9,15 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-// parse returns what the arguments say, and the game that they name.
+// parse parses the arguments into options and the game that they name.
 func (program Program) parse(std cli.Streams, args []string) (o options, s subject, err error) {
 	all := of(program.Games)
-	flags := cli.NewFlags(std, program.Name, "[flags] GAME", `Tunes the weights of a game's evaluation, checks the result on fresh games against the
-weights it started from, and prints it.
+	flags := cli.NewFlags(std, program.Name, "[flags] GAME", `Tunes the weights of a game's evaluation, tests the result against the initial weights in
+fresh games, and prints it.
 
 Games: `+strings.Join(all.names(), ", ")+`.
-A run with -journal can be stopped at any time (Ctrl-C, kill -9, a power cut) and goes
-on with -resume as if nothing had happened.`, program.Examples...)
+A run with -journal can be stopped at any time (Ctrl-C, kill -9, a power cut). With -resume
+it continues as if it had never been interrupted.`, program.Examples...)
 	o.searchFlags(flags)
 	o.geneticFlags(flags)
 	o.localFlags(flags)
@@ -40,64 +40,64 @@ on with -resume as if nothing had happened.`, program.Examples...)
 	return o, s, o.check(s)
 }
 
-// searchFlags say how the search goes on, and when it ends.
+// searchFlags defines the flags for the search and its limits.
 func (o *options) searchFlags(flags cli.Flags) {
-	flags.StringVar(&o.method, "method", "genetic", "`how`: "+strings.Join(methods, ", "))
-	flags.StringVar(&o.objective, "objective", "", "`what` candidates are scored by: league or swiss (games with each other), pool (against\nthe start and fixed rivals), texel (predicting games that the start plays against itself);\ndefault: league for methods with generations, pool for others, texel for descent")
-	flags.StringVar(&o.rivals, "rivals", "start", "`who` plays in a pool, separated by commas: start (the weights that the run starts with),\nweights as for -start, or bots of the game: arena -h lists them")
-	flags.StringVar(&o.count, "count", "points", "`what` counts in games: points, difference (goals, pieces), wins")
-	flags.IntVar(&o.games, "games", 2, "games of a series between two candidates; the sides are swapped after each")
-	flags.IntVar(&o.positions, "positions", 20000, "positions for -objective texel, about")
-	flags.Int64Var(&o.budget.Evaluations, "evaluations", 0, "stop after so many candidates scored (default 1000 if nothing else limits the run)")
-	flags.Int64Var(&o.budget.Games, "max-games", 0, "stop after so many games")
-	flags.DurationVar(&o.budget.Time, "time", 0, "stop after so long, such as 10m")
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of everything that is random")
-	flags.IntVar(&o.workers, "workers", 0, "series played at once (default: one a processor); does not change the result")
-	flags.IntVar(&o.tolerate, "tolerate", 0, "failed series to put up with; -1: any number")
-	flags.StringVar(&o.journal, "journal", "", "`file` that keeps everything found, as JSON lines")
-	flags.BoolVar(&o.resume, "resume", false, "go on with the run that -journal holds")
+	flags.StringVar(&o.method, "method", "genetic", "optimisation `method`: "+strings.Join(methods, ", "))
+	flags.StringVar(&o.objective, "objective", "", "`objective` that scores candidates: league or swiss (games against each other), pool (games\nagainst fixed opponents, see -rivals), texel (predicting the results of the initial weights'\nself-play); default: league for methods with generations, texel for descent, else pool")
+	flags.StringVar(&o.rivals, "rivals", "start", "`opponents` in a pool, separated by commas: start (the initial weights), weights as for\n-start, or bots of the game (arena -h lists them)")
+	flags.StringVar(&o.count, "count", "points", "`score` of a game: points, difference (goals, pieces), or wins")
+	flags.IntVar(&o.games, "games", 2, "games in a series between two candidates; sides are swapped after each")
+	flags.IntVar(&o.positions, "positions", 20000, "approximate number of positions for -objective texel")
+	flags.Int64Var(&o.budget.Evaluations, "evaluations", 0, "stop after this many evaluations of candidates (default 1000 if nothing else limits the run)")
+	flags.Int64Var(&o.budget.Games, "max-games", 0, "stop after this many games")
+	flags.DurationVar(&o.budget.Time, "time", 0, "stop after this time, such as 10m")
+	flags.Uint64Var(&o.seed, "seed", 1, "random seed")
+	flags.IntVar(&o.workers, "workers", 0, "series played in parallel (default: one per processor); does not change the result")
+	flags.IntVar(&o.tolerate, "tolerate", 0, "number of failed series to tolerate (-1: any number)")
+	flags.StringVar(&o.journal, "journal", "", "`file` that keeps all results as JSON lines")
+	flags.BoolVar(&o.resume, "resume", false, "continue the run in -journal")
 }
 
-// geneticFlags say how generations follow each other.
+// geneticFlags defines the flags of the methods with generations.
 func (o *options) geneticFlags(flags cli.Flags) {
-	flags.IntVar(&o.population, "population", 0, "candidates in a generation of genetic and cma-es (default: the method's)")
-	flags.IntVar(&o.generations, "generations", 0, "generations of genetic (default: as many as the budget allows)")
-	flags.IntVar(&o.islands, "islands", 0, "islands of genetic")
-	flags.Float64Var(&o.around, "around", 0, "genetic: draw the first generation around the start, with this `deviation` as a part of\nthe ranges (default: anywhere)")
-	flags.StringVar(&o.sel, "select", "tournament", "`selection` of genetic: "+strings.Join(keys(selections), ", "))
-	flags.StringVar(&o.cross, "cross", "blend", "`crossover` of genetic: "+strings.Join(keys(crossovers(nil)), ", "))
-	flags.Float64Var(&o.crossRate, "cross-rate", 0.9, "`chance` that a child of genetic has two parents, 0 to 1")
-	flags.Float64Var(&o.mutateRate, "mutate-rate", 0, "`chance` that a value of a child of genetic mutates, 0 to 1 (default: one value a child, on\naverage; -mutate increment always takes one)")
-	flags.StringVar(&o.mutate, "mutate", "gaussian", "`mutation` of genetic: "+strings.Join(keys(mutations(0)), ", "))
+	flags.IntVar(&o.population, "population", 0, "genetic and cma-es: candidates in a generation (default: the method's)")
+	flags.IntVar(&o.generations, "generations", 0, "genetic: number of generations (default: limited by the budget only)")
+	flags.IntVar(&o.islands, "islands", 0, "genetic: number of islands")
+	flags.Float64Var(&o.around, "around", 0, "genetic: draw the first generation around the initial weights with this standard\n`deviation`, as a fraction of the ranges (default: uniformly from the ranges)")
+	flags.StringVar(&o.sel, "select", "tournament", "genetic: `selection` operator, "+strings.Join(keys(selections), ", "))
+	flags.StringVar(&o.cross, "cross", "blend", "genetic: `crossover` operator, "+strings.Join(keys(crossovers(nil)), ", "))
+	flags.Float64Var(&o.crossRate, "cross-rate", 0.9, "genetic: `probability` that a child has two parents, 0 to 1")
+	flags.Float64Var(&o.mutateRate, "mutate-rate", 0, "genetic: `probability` that a value of a child mutates, 0 to 1 (default: one value per child\non average; -mutate increment always changes one)")
+	flags.StringVar(&o.mutate, "mutate", "gaussian", "genetic: `mutation` operator, "+strings.Join(keys(mutations(0)), ", "))
 }
 
-// localFlags are those of grid, local and grasp.
+// localFlags defines the flags of grid, local and grasp.
 func (o *options) localFlags(flags cli.Flags) {
-	flags.IntVar(&o.points, "points", 5, "`values` of a parameter on the grid of grid and grasp, 2 or more")
-	flags.Float64Var(&o.alpha, "alpha", 0.2, "`width` of the restricted candidate list of grasp, from 0 (greedy) to 1 (random)")
-	flags.StringVar(&o.neighbourhood, "neighbourhood", "axes", "`neighbours` that local and grasp look at: axes (a step in one parameter) or cube (random ones,\nwithin a step in all parameters)")
-	flags.IntVar(&o.radius, "radius", 1, "`steps` that neighbours are away at most, 1 or more")
+	flags.IntVar(&o.points, "points", 5, "grid and grasp: number of `values` of each parameter on the grid, 2 or more")
+	flags.Float64Var(&o.alpha, "alpha", 0.2, "grasp: `width` of the restricted candidate list, from 0 (greedy) to 1 (random)")
+	flags.StringVar(&o.neighbourhood, "neighbourhood", "axes", "local and grasp: `neighbours` to try, axes (steps in one parameter) or cube (random steps in\nall parameters)")
+	flags.IntVar(&o.radius, "radius", 1, "local and grasp: maximum distance of neighbours in `steps`, 1 or more")
 }
 
-// gameFlags say what is tuned, and how it plays.
+// gameFlags defines the flags for the game and its players.
 func (o *options) gameFlags(flags cli.Flags, all roster) {
-	flags.IntVar(&o.setup.Depth, "depth", 0, "plies, or turns, that players look ahead (0: as usual in the game); some do not")
-	flags.StringVar(&o.setup.Variant, "variant", "", "`which` of a game's variants (default: the first)")
-	flags.StringVar(&o.setup.Setup, "setup", "", "`what` is set up before a game, as on its page: in football the steps of a match (default\nthere 250)")
-	flags.StringVar(&o.setup.Model, "model", "", "`player` that uses the weights (default: the first), "+all.models())
-	flags.StringVar(&o.start, "start", "default", "`weights` to start from: default (the game's own), handmade (those from before any tuning),\nor a file of weights")
+	flags.IntVar(&o.setup.Depth, "depth", 0, "search depth of players that search, in plies or turns (0: the game's usual depth)")
+	flags.StringVar(&o.setup.Variant, "variant", "", "`variant` of the game (default: the first)")
+	flags.StringVar(&o.setup.Setup, "setup", "", "`setup` of the game, as on its web page: in football the number of steps of a match (default\n250)")
+	flags.StringVar(&o.setup.Model, "model", "", "kind of `player` that uses the weights (default: the first); "+all.models())
+	flags.StringVar(&o.start, "start", "default", "initial `weights`: default (the game's own), handmade (the game's untuned ones), or a file of\nweights")
 }
 
-// resultFlags say what becomes of what is found.
+// resultFlags defines the flags for testing and writing the result.
 func (o *options) resultFlags(flags cli.Flags) {
-	flags.IntVar(&o.confirm, "confirm", 200, "most pairs of fresh games between the result and the start; 0: none")
-	flags.Float64Var(&o.elo, "elo", 30, "stop confirming when an advantage of 0 or of this many Elo is refuted (SPRT)")
-	flags.StringVar(&o.against, "against", "", "`weights` as for -start, separated by commas, for a table of fresh games between all of\nthem and the result, -confirm pairs each")
-	flags.StringVar(&o.out, "out", "", "write the weights to a `file`, as JSON")
+	flags.IntVar(&o.confirm, "confirm", 200, "maximum number of pairs of fresh games between the result and the initial weights (0: none)")
+	flags.Float64Var(&o.elo, "elo", 30, "stop these games when the SPRT rejects an advantage of 0 Elo or of this many Elo")
+	flags.StringVar(&o.against, "against", "", "`weights` as for -start, separated by commas, for a cross-table of fresh games between them\nand the result, -confirm pairs each")
+	flags.StringVar(&o.out, "out", "", "write the weights to this `file` as JSON")
 	flags.BoolVar(&o.json, "json", false, "print everything as JSON")
 }
 
-// complete sets what depends on the method and the budget.
+// complete sets the defaults that depend on the method and the budget.
 func (o *options) complete() {
 	if o.objective == "" {
 		switch o.method {
@@ -114,7 +114,7 @@ func (o *options) complete() {
 	}
 }
 
-// check reports what is wrong with the options.
+// check returns an error if the options are invalid.
 func (o *options) check(s subject) error {
 	for _, check := range []func() error{o.checkNames, o.checkNumbers} {
 		if err := check(); err != nil {
@@ -123,11 +123,11 @@ func (o *options) check(s subject) error {
 	}
 	switch {
 	case o.resume && o.journal == "":
-		return cli.Usage("-resume needs -journal: which run?")
+		return cli.Usage("-resume needs -journal")
 	case o.objective == "texel" && !s.Predicts:
 		return cli.Usage("-objective texel: %s has no positions to learn from", o.game)
 	case o.method == none && (o.journal != "" || o.against == ""):
-		return cli.Usage("-method none keeps no -journal, and needs -against: whom to compare with?")
+		return cli.Usage("-method none needs -against and keeps no -journal")
 	case o.method == "descent" && o.objective != "texel":
 		return cli.Usage("-method descent needs -objective texel: games have no gradient")
 	}
@@ -188,7 +188,7 @@ func (o *options) checkNumbers() error {
 	return nil
 }
 
-// label says what candidates are scored by.
+// label describes how candidates are scored.
 func label(o options) string {
 	detail := o.setup.String()
 	if detail != "" {

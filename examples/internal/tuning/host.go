@@ -9,33 +9,33 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
-// Setup is all that a series depends on, besides its job.
+// Setup is everything that a series depends on besides its job.
 type Setup struct {
 	Game string `json:"game"`
 	catalog.TuningSetup
 }
 
-// A Host has series played, on other machines for example.
+// A Host plays series elsewhere, for example on other machines.
 type Host interface {
-	// Open prepares for series.
+	// Open prepares to play series.
 	Open(ctx context.Context, s Setup) error
 
-	// Series plays series between two candidates if rival is "", else of one candidate
-	// against a rival that has a name: what Setup.Series does.
+	// Series returns a runner of series between two candidates if rival is "", otherwise
+	// between a candidate and the bot of that name. It plays what Setup.Series plays.
 	Series(rival string) jobs.Runner[*tune.Job, tune.Tally]
 
-	// Width is how many series to hand in at once.
+	// Width returns the number of series to submit at the same time.
 	Width() int
 
-	// Status says in a few words who plays.
+	// Status describes in a few words who is playing.
 	Status() string
 
-	// Close ends it.
+	// Close releases the host.
 	Close() error
 }
 
-// Series returns the function that plays what Host.Series is to play, in a game of the
-// catalogue. It checks what the job brings.
+// Series returns a function that plays the series of Host.Series. s.Game must be in the
+// catalogue. The function checks its job.
 func (s Setup) Series(games catalog.Catalog, rival string) (tune.Opponent, error) {
 	game, err := of(games).find(s.Game)
 	if err != nil {
@@ -55,30 +55,30 @@ func (s Setup) Series(games catalog.Catalog, rival string) (tune.Opponent, error
 	values := len(game.Weights.Weights)
 	return func(ctx context.Context, j *tune.Job) (tune.Tally, error) {
 		if len(j.Candidates) != candidates || j.Games < 0 {
-			return tune.Tally{}, fmt.Errorf("%s: a series of %d games with %d candidates; want %d", s.Game, j.Games, len(j.Candidates), candidates)
+			return tune.Tally{}, fmt.Errorf("%s: a series of %d games between %d candidates; want 0 or more games and %d candidates", s.Game, j.Games, len(j.Candidates), candidates)
 		}
 		for _, c := range j.Candidates {
 			if len(c) != values {
-				return tune.Tally{}, fmt.Errorf("%s: a candidate of %d values; want %d", s.Game, len(c), values)
+				return tune.Tally{}, fmt.Errorf("%s: a candidate with %d values; want %d", s.Game, len(c), values)
 			}
 		}
 		return play(ctx, j)
 	}, nil
 }
 
-// at returns the subject with its series played by a host.
+// at returns the subject with h as its host.
 func (s subject) at(ctx context.Context, h Host, o *options) (subject, error) {
 	if err := h.Open(ctx, Setup{o.game, o.setup}); err != nil {
 		return s, err
 	}
 	s.host = h
-	if o.workers == 0 && o.objective != "texel" { // which plays nothing elsewhere
+	if o.workers == 0 && o.objective != "texel" { // texel plays no series
 		o.workers = h.Width()
 	}
 	return s, nil
 }
 
-// status says who plays, if that is not this process alone.
+// status describes who is playing, "" if it is this process alone.
 func (s subject) status() string {
 	if s.host == nil {
 		return ""

@@ -17,7 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
-// none is the method that keeps the start, to compare weights that are there already.
+// none is the method that tunes nothing and only compares existing weights.
 const none = "none"
 
 var methods = []string{"genetic", "grid", "local", "grasp", "cma-es", "spsa", "descent", none}
@@ -38,7 +38,7 @@ func neighbourhoods(radius int) map[string]local.Neighbourhood {
 	return map[string]local.Neighbourhood{"axes": local.Axes{Radius: radius}, "cube": local.Cube{Radius: radius}}
 }
 
-// never is what the methods take for 0, which to them means their default.
+// never converts a probability for the methods: 0, which means their default, becomes -1.
 func never(chance float64) float64 {
 	if chance == 0 {
 		return -1
@@ -102,7 +102,7 @@ func objectiveOf(ctx context.Context, o options, s subject, c catalog.Contest, s
 		} else {
 			w, err := s.named(name)
 			if err != nil {
-				return nil, cli.Usage("-rivals: %q is not start, no bot of the game (%s), and no weights: %w", name, strings.Join(s.entry.BotNames(), ", "), err)
+				return nil, cli.Usage("-rivals: %q is neither start nor a bot of the game (%s) nor weights: %w", name, strings.Join(s.entry.BotNames(), ", "), err)
 			}
 			pool.Rivals = append(pool.Rivals, tune.Against(c.Pairing, w.Values()))
 		}
@@ -110,7 +110,7 @@ func objectiveOf(ctx context.Context, o options, s subject, c catalog.Contest, s
 	return pool, nil
 }
 
-// predict collects positions to learn from, and shows how far it is.
+// predict collects positions for the texel objective and shows its progress.
 func predict(ctx context.Context, o options, c catalog.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
 	var bar *cli.Progress
 	shown := 0

@@ -15,13 +15,13 @@ type subject struct {
 	entry catalog.Entry
 	catalog.Tunable
 
-	host Host // that plays the series; nil for this process
+	host Host // plays the series; nil for this process
 }
 
-// roster is the games that can be tuned: those whose entry has weights.
+// roster holds the games that can be tuned: those whose entry has weights.
 type roster struct {
 	subjects []subject
-	without  []string // games that have none
+	without  []string // games without weights
 }
 
 func of(games catalog.Catalog) (all roster) {
@@ -35,7 +35,7 @@ func of(games catalog.Catalog) (all roster) {
 	return all
 }
 
-// contest returns how candidates are compared, on other machines if there is a host.
+// contest returns the contest that compares candidates, played by the host if there is one.
 func (s subject) contest(o options) (catalog.Contest, error) {
 	c, err := s.entry.Contest(o.setup)
 	if err != nil || s.host == nil {
@@ -77,7 +77,7 @@ func (all roster) find(name string) (subject, error) {
 	case i >= 0:
 		return all.subjects[i], nil
 	case slices.Contains(all.without, name):
-		return subject{}, fmt.Errorf("%s has no weights that could be tuned (games that have: %s); tune learn learns an evaluation", name, names)
+		return subject{}, fmt.Errorf("%s has no weights to tune (games with weights: %s); tune learn learns an evaluation", name, names)
 	default:
 		return subject{}, fmt.Errorf("no game %q (there are: %s)", name, names)
 	}

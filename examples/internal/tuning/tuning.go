@@ -1,6 +1,7 @@
-// Package tuning is the program that finds better weights for a game's evaluation. It
-// lets candidates play each other, or fixed rivals, or predict the results of games, by
-// any of the library's methods; checks the winner on fresh games; and prints the weights.
+// Package tuning is the program that tunes the weights of a game's evaluation. It optimises
+// them by any of the library's methods, scoring candidates by games against each other or
+// fixed opponents or by how well they predict results. It then tests the best weights in
+// fresh games and prints them.
 package tuning
 
 import (
@@ -20,7 +21,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
-// options are what the flags say.
+// options are the values of the flags.
 type options struct {
 	game, method, objective, rivals  string
 	count                            string
@@ -42,15 +43,15 @@ type options struct {
 // Program is the program under one of its names.
 type Program struct {
 	Name     string            // what is typed to run it
-	Games    catalog.Catalog   // that it may tune
+	Games    catalog.Catalog   // games that it can tune
 	Examples []string          // whole command lines
-	Flags    func(f cli.Flags) // defines more of them; may be nil
+	Flags    func(f cli.Flags) // defines additional flags; may be nil
 
-	// Host, if not nil, has the series played, instead of goroutines of this process.
+	// Host, if not nil, plays the series instead of goroutines of this process.
 	Host Host
 }
 
-// Here is the program in this process, for the given games.
+// Here returns the program for the given games, playing in this process.
 func Here(games catalog.Catalog) cli.Program {
 	return Program{Name: "tune", Games: games, Examples: []string{
 		"go run ./examples/tune -evaluations 400 football",
@@ -93,9 +94,9 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 		failed = r.search(ctx, o, s, std, weights, contest)
 	}
 	if r.Result.Best == nil {
-		return cmp.Or(failed, errors.New("nothing was found: the budget ended before the first batch of candidates was scored"))
+		return cmp.Or(failed, errors.New("no result: the budget ended before the first batch of candidates was scored"))
 	}
-	// What was found is worth printing, whatever fails now.
+	// From here on there is a result to print, even if something fails.
 	if o.confirm > 0 && ctx.Err() == nil {
 		failed = errors.Join(failed, r.confirm(ctx, o, std, contest.Pairing, others))
 	}
@@ -110,7 +111,7 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 	return errors.Join(r.print(std, o), failed)
 }
 
-// search tunes, from the weights to start with.
+// search tunes, starting from weights.
 func (r *report) search(ctx context.Context, o options, s subject, std cli.Streams, weights *eval.Weights, contest catalog.Contest) error {
 	space, start := tune.Of(weights)
 	objective, err := objectiveOf(ctx, o, s, contest, start, std)
@@ -133,7 +134,7 @@ func (r *report) search(ctx context.Context, o options, s subject, std cli.Strea
 	bar, shown := cli.NewProgress(std.Err, total, "tuning"), int64(0)
 	tuner.Progress = func(step tune.Step) {
 		left := ""
-		if total < 0 && step.Left > 0 { // otherwise the bar says so
+		if total < 0 && step.Left > 0 { // otherwise the bar shows it
 			left = fmt.Sprintf(", %v left", step.Left.Round(time.Second))
 		}
 		bar.Describe(fmt.Sprintf("%s, best %.3f%s%s", step.Note, step.BestScore, left, s.status()))
@@ -159,7 +160,7 @@ func (r *report) search(ctx context.Context, o options, s subject, std cli.Strea
 	return err
 }
 
-// confirm plays the result against the start, and against others, on fresh seeds.
+// confirm plays the result against the initial weights, and against others, with fresh seeds.
 func (r *report) confirm(ctx context.Context, o options, std cli.Streams, pairing tune.Pairing, others []tune.Contestant) error {
 	c := tune.Confirmation{Pairing: pairing, Seed: o.seed, Workers: o.workers}
 	watch := func(pairs int, what string) (stop func()) {
@@ -185,13 +186,13 @@ func (r *report) confirm(ctx context.Context, o options, std cli.Streams, pairin
 		return nil
 	}
 	list = append(list, others...)
-	defer watch(o.confirm*len(list)*(len(list)-1)/2, "everybody against everybody")()
+	defer watch(o.confirm*len(list)*(len(list)-1)/2, "playing the cross-table")()
 	table, err := c.Table(ctx, list, o.confirm)
 	r.Table = table
 	return err
 }
 
-// report is what the program prints.
+// report is the program's output.
 type report struct {
 	Game         string           `json:"game"`
 	Method       string           `json:"method"`
@@ -228,15 +229,15 @@ func (r *report) print(std cli.Streams, o options) error {
 	switch {
 	case o.method == none:
 	case r.Confirmation == nil:
-		fmt.Fprintf(std.Out, "# not confirmed: -confirm plays fresh games against the start\n")
+		fmt.Fprintf(std.Out, "# not tested: -confirm plays fresh games against the start\n")
 	default:
 		fmt.Fprintf(std.Out, "# against the start, in fresh games: %s\n", r.Verdict)
 		if !(r.Confirmation.Elo.Low > 0) {
-			fmt.Fprintf(std.Out, "# that does not show that they are better\n")
+			fmt.Fprintf(std.Out, "# this does not show that they are better\n")
 		}
 	}
 	if r.Table != nil {
-		fmt.Fprintf(std.Out, "# everybody against everybody, in fresh games:\n%s", r.Table.Markdown())
+		fmt.Fprintf(std.Out, "# cross-table of fresh games:\n%s", r.Table.Markdown())
 	}
 	if o.out != "" {
 		fmt.Fprintf(std.Out, "# weights: %s\n", o.out)

@@ -22,7 +22,7 @@ import (
 
 var nine, _ = catalog.Join(games.All()...)
 
-// program runs the program and returns its exit status and what it wrote.
+// program runs the program and returns its exit status and output.
 func program(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -77,7 +77,7 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 	try("-mutate-rate", "0.5")
 }
 
-// TestMethodOf looks at what the flags make of a method.
+// TestMethodOf checks the methods made from the flags.
 func TestMethodOf(t *testing.T) {
 	for args, want := range map[string]tune.Method{
 		"-method grasp -alpha 0 -points 3 -neighbourhood cube -radius 2": local.GRASP{Alpha: -1, Points: 3, Local: local.Search{First: true, Neighbourhood: local.Cube{Radius: 2}}},
@@ -180,37 +180,37 @@ func TestMistakes(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing", "w.json")
 	for want, args := range map[string]string{
 		`no game "chess" (there are: connect4, checkers, paperfootball, football, tictactoe)`: "chess",
-		"othello has no weights that could be tuned (games that have: connect4":               "othello",
-		"want one game":                                      "",
-		`-method is "annealing"; want`:                       "-method annealing football",
-		`-cross is "x"; want blend, block`:                   "-cross x football",
-		"-games is -1; want 1 or more":                       "-games -1 football",
-		"easy, medium, hard), and no weights: open x":        "-objective pool -rivals start,x paperfootball",
-		"-method none keeps no -journal, and needs -against": "-method none football",
-		"-against: open x":                                   "-against x paperfootball",
-		"connect4 has no weights that were set":              "-start handmade connect4",
-		"nothing was found: the budget":                      "-evaluations 3 -population 4 -setup 5 football",
-		`no variant "x" (there are: english, damas)`:         "-variant x checkers",
-		`no model "x" (there are: greedy, greedy-worst,`:     "-model x football",
-		`no model "x" (there are: none)`:                     "-model x checkers",
-		`connect4: it has no setup; "10" cannot be`:          "-setup 10 connect4",
-		`the number of steps is "x"; want 1 to 250`:          "-setup x football",
-		"-depth is -1; want 0 or more":                       "-depth -1 checkers",
-		"-resume needs -journal":                             "-resume football",
-		"football has no positions":                          "-objective texel football",
-		"-method descent needs":                              "-method descent -objective pool checkers",
-		"-elo is 0":                                          "-elo 0 football",
-		"-around is 2":                                       "-around 2 football",
-		"-alpha is 1.5; want 0 to 1":                         "-method grasp -alpha 1.5 football",
-		"-cross-rate is -1; want 0 to 1":                     "-cross-rate -1 football",
-		"-mutate-rate is 2; want 0 to 1":                     "-mutate-rate 2 football",
-		"-points is 1; want 2 or more":                       "-points 1 football",
-		"-radius is 0; want 1 or more":                       "-radius 0 football",
-		"-neighbourhood is \"x\"; want axes, cube":           "-neighbourhood x football",
-		"-time is -1s; want 0":                               "-time -1s football",
-		"-start: open":                                       "-start " + missing + " football",
-		"flags come first":                                   "football -seed 3",
-		"-population is 1; want 0":                           "-population 1 football",
+		"othello has no weights to tune (games with weights: connect4":                        "othello",
+		"want one game":                                  "",
+		`-method is "annealing"; want`:                   "-method annealing football",
+		`-cross is "x"; want blend, block`:               "-cross x football",
+		"-games is -1; want 1 or more":                   "-games -1 football",
+		"easy, medium, hard) nor weights: open x":        "-objective pool -rivals start,x paperfootball",
+		"-method none needs -against":                    "-method none football",
+		"-against: open x":                               "-against x paperfootball",
+		"connect4 has no handmade weights":               "-start handmade connect4",
+		"no result: the budget":                          "-evaluations 3 -population 4 -setup 5 football",
+		`no variant "x" (there are: english, damas)`:     "-variant x checkers",
+		`no model "x" (there are: greedy, greedy-worst,`: "-model x football",
+		`no model "x" (there are: none)`:                 "-model x checkers",
+		`connect4 has no setup; got "10"`:                "-setup 10 connect4",
+		`the number of steps is "x"; want 1 to 250`:      "-setup x football",
+		"-depth is -1; want 0 or more":                   "-depth -1 checkers",
+		"-resume needs -journal":                         "-resume football",
+		"football has no positions":                      "-objective texel football",
+		"-method descent needs":                          "-method descent -objective pool checkers",
+		"-elo is 0":                                      "-elo 0 football",
+		"-around is 2":                                   "-around 2 football",
+		"-alpha is 1.5; want 0 to 1":                     "-method grasp -alpha 1.5 football",
+		"-cross-rate is -1; want 0 to 1":                 "-cross-rate -1 football",
+		"-mutate-rate is 2; want 0 to 1":                 "-mutate-rate 2 football",
+		"-points is 1; want 2 or more":                   "-points 1 football",
+		"-radius is 0; want 1 or more":                   "-radius 0 football",
+		"-neighbourhood is \"x\"; want axes, cube":       "-neighbourhood x football",
+		"-time is -1s; want 0":                           "-time -1s football",
+		"-start: open":                                   "-start " + missing + " football",
+		"flags come first":                               "football -seed 3",
+		"-population is 1; want 0":                       "-population 1 football",
 	} {
 		status, out, errs := program(t, strings.Fields(args)...)
 		if !strings.Contains(errs, want) || out != "" || status == 0 {

@@ -10,14 +10,14 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// named returns weights by name: default, handmade, or that of a file.
+// named returns weights by name: default, handmade, or a file name.
 func (s *subject) named(name string) (*eval.Weights, error) {
 	switch name {
 	case "default":
 		return s.Weights, nil
 	case "handmade":
 		if s.Handmade == nil {
-			return nil, fmt.Errorf("%s has no weights that were set by hand", s.entry.Name)
+			return nil, fmt.Errorf("%s has no handmade weights", s.entry.Name)
 		}
 		return s.Handmade, nil
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/wire"
 )
 
-// team speaks the protocol of the football judge; its players stand still.
+// team speaks the football judge's protocol; its players stand still.
 func team() error {
 	in := wire.NewFromJudge(os.Stdin)
 	opening, err := in.Opening()

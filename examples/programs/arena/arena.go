@@ -1,7 +1,7 @@
-// Package arena is the program in which bots play each other, for any games: those of a
-// catalogue. Without arguments it plays a short series in every game, drawing the boards
-// as it goes, and ends with a table. Its commands run whole tournaments, keep records of
-// them, and measure strength.
+// Package arena is a program that plays bots against each other in the games of a catalogue.
+// Without arguments it plays a short series in every game, draws the boards as it goes, and
+// ends with a table. Its commands run tournaments, keep records of them, and measure playing
+// strength.
 //
 // The whole of examples/arena is
 //
@@ -13,8 +13,8 @@
 //		arena.Main(append(games.All(), catalog.New("hexapawn", Hexapawn{}))...)
 //	}
 //
-// The package is part of the examples' module and not of the library's, as it draws its
-// progress with a library that importers of the games should not have to load.
+// The package is part of the examples' module rather than the library's, because its progress
+// bars depend on a module that importers of the games should not have to download.
 package arena
 
 import (
@@ -25,9 +25,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
-// Main runs the arena with the process's arguments, for the given games, and exits: with
-// status 2 after a mistake in the command line or in the entries (see catalog.Join), 1
-// after any other failure.
+// Main runs the arena for the given games with the process's arguments and exits: with status
+// 2 if the command line or an entry is invalid (see catalog.Join), with status 1 after any
+// other failure.
 func Main(entries ...catalog.Entry) { cli.Main("arena", of(entries...)) }
 
 // of returns the arena for the games.
@@ -44,18 +44,18 @@ func of(entries ...catalog.Entry) cli.Program {
 // arena is the program.
 type arena struct{ games catalog.Catalog }
 
-// commands are what the first argument may be.
+// commands returns the commands that the first argument can name.
 func (a arena) commands() []cli.Command {
 	return []cli.Command{
-		{Name: "run", Summary: "play a tournament of any number of players", Run: a.runTournament},
-		{Name: "resume", Summary: "go on with a tournament that was interrupted, or killed", Run: a.resume},
-		{Name: "table", Summary: "the table of a record: results, ratings, who beats whom", Run: a.showTable},
+		{Name: "run", Summary: "play a tournament between two or more players", Run: a.runTournament},
+		{Name: "resume", Summary: "continue a tournament that was interrupted or killed", Run: a.resume},
+		{Name: "table", Summary: "print the table of a record: results, ratings, who beats whom", Run: a.showTable},
 		{Name: "replay", Summary: "show a game of a record, move by move", Run: a.replay},
-		{Name: "verify", Summary: "check records: that no line was changed, and that every game went so by the rules", Run: a.verify},
-		{Name: "sprt", Summary: "play until one of two hypotheses about strength is accepted", Run: a.sprt},
-		{Name: "calibrate", Summary: "play a bot against itself: overhead, first move's advantage, games needed", Run: a.calibrate},
-		{Name: "check", Summary: "tell whether a program does its part of the protocol", Run: a.check},
-		{Name: "serve", Summary: "be a program: play one of the bots over the protocol", Run: a.serve},
+		{Name: "verify", Summary: "check that records are unaltered and that their games follow the rules", Run: a.verify},
+		{Name: "sprt", Summary: "compare two players by a sequential probability ratio test", Run: a.sprt},
+		{Name: "calibrate", Summary: "play a bot against itself to measure overhead, first-move advantage and games needed", Run: a.calibrate},
+		{Name: "check", Summary: "check that a program implements the protocol", Run: a.check},
+		{Name: "serve", Summary: "play one of the bots over the protocol, as a program for another referee", Run: a.serve},
 	}
 }
 

@@ -16,13 +16,13 @@ func call(t *testing.T, args string) (status int, out, errs string) {
 	return clitest.Program{Name: "arena", Run: nine}.Call(t, "", strings.Fields(args)...)
 }
 
-// TestSession plays a session that a reader can type.
+// TestSession runs the session in testdata.
 func TestSession(t *testing.T) {
 	clitest.Program{Name: "arena", Run: nine}.Session(t, "testdata/session.txt")
 }
 
-// slow are bots that think for seconds whatever they are told, and for minutes under the
-// race detector. Their packages have tests of their own.
+// slow are bots that think for seconds whatever the limits, and for minutes under the race
+// detector. Their packages have separate tests.
 var slow = map[string]bool{"strong": true, "perfect": true, "greedy-worst": true, "greedy-average": true}
 
 func TestEveryBotPlays(t *testing.T) {
@@ -78,7 +78,7 @@ func TestUsage(t *testing.T) {
 	for args, want := range map[string]string{
 		"-game chess":              `-game: no game "chess" (there are: connect4`,
 		"-game connect4 -a genius": `no bot "genius" (there are: random`,
-		"-a random":                "say which with -game",
+		"-a random":                "want -game as well",
 		"-rounds 0":                "-rounds is 0; want 1 or more",
 		"-depth -2":                "-depth is -2",
 		"-time -1s":                "-time is -1s",

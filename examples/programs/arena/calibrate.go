@@ -15,18 +15,18 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// calibration is what a bot's games against itself say of the game, the openings and
+// calibration holds what a bot's games against itself show about the game, the openings and
 // the machine.
 type calibration struct {
 	Games     int             `json:"games"`
 	Seconds   float64         `json:"seconds"`
 	First     rating.Estimate `json:"first_move_elo"`
-	Draws     float64         `json:"draws"`        // share of games
-	PairGain  float64         `json:"pair_gain"`    // variance of two games by themselves, divided by that of a pair
+	Draws     float64         `json:"draws"`        // fraction of the games
+	PairGain  float64         `json:"pair_gain"`    // variance of two independent games divided by that of a pair
 	Imbalance rating.Estimate `json:"imbalance"`    // Elo of a bot against itself
 	Median    float64         `json:"median_us"`    // time for a move
 	High      float64         `json:"p99_us"`       // 99 % of the moves took less
-	Needed    map[string]int  `json:"games_needed"` // to show a difference in Elo, by the difference
+	Needed    map[string]int  `json:"games_needed"` // to detect a difference in Elo, by the difference
 	Faults    int             `json:"faults"`
 }
 
@@ -35,14 +35,14 @@ func (a arena) calibrate(ctx context.Context, std cli.Streams, args []string) er
 	p := contest.Plan{Format: "roundrobin", Catalog: a.games}
 	var m contest.Manner
 	flags := cli.NewFlags(std, "arena calibrate", "-game GAME [flags] PLAYER",
-		`Plays a player against itself and says what to expect of matches with it here: whether
-this machine treats both sides alike and keeps the times, how much the first move is
-worth and how many games are drawn with these openings, what playing in pairs gains, and how many games it takes to show a
-difference.`,
+		`Plays a player against itself and reports what to expect of its matches on this machine:
+whether both sides are treated alike and times are kept, the first-move advantage and the
+share of draws with these openings, how much playing in pairs reduces the variance, and how
+many games it takes to detect a difference in strength.`,
 		"go run ./examples/arena calibrate -game connect4 -games 200 minimax,depth=3",
 		`go run ./examples/arena calibrate -game connect4 -time 50ms 'cmd:python3 examples/arena/bots/random-python/bot.py'`)
 	openings := p.Flags(flags, &m)
-	flags.IntVar(&p.Games, "games", 100, "games to play")
+	flags.IntVar(&p.Games, "games", 100, "number of games, even")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -57,12 +57,12 @@ difference.`,
 		return cli.Usage("-games is %d; want an even number", p.Games)
 	}
 	if m.Record != "" {
-		return cli.Usage("-record: calibrate keeps no record; arena run does")
+		return cli.Usage("-record: calibrate does not keep a record; use arena run")
 	}
 	if err := p.Fits(m); err != nil {
 		return err
 	}
-	p.Setup.Strict = true // a program that does not work has nothing to measure
+	p.Setup.Strict = true // with a program that does not start there is nothing to measure
 	stage, err := e.NewStage(p.Setup)
 	if err != nil {
 		return cli.Usage("%w", err)
@@ -99,16 +99,16 @@ difference.`,
 		return json.NewEncoder(std.Out).Encode(c)
 	}
 	fmt.Fprintf(std.Out, `%d games in %.1f s, %.1f games a second, %d lost by faults
-both sides alike:      %v Elo for one of the two (0 is within the error, if all is well)
-the first move:        %v Elo; %.0f %% of the games drawn
-pairs of games:        vary %.2f times less than the same games apart
+both sides alike:      %v Elo for one of the two (the interval should contain 0)
+first move:            %v Elo; %.0f %% of the games drawn
+pairs of games:        %.2f times less variance than independent games
 time for a move:       median %.0f us, 99 %% below %.0f us
 games to show +5 Elo:  about %d; +20: %d; +100: %d
 `, c.Games, c.Seconds, float64(c.Games)/c.Seconds, c.Faults, c.Imbalance, c.First, 100*c.Draws, c.PairGain, c.Median, c.High, c.Needed["5"], c.Needed["20"], c.Needed["100"])
 	return nil
 }
 
-// calibrated evaluates the games.
+// calibrated computes the calibration from the games.
 func calibrated(t *tournament.Table, spent []int64) calibration {
 	first, pairs := t.Rows[0].First, t.Pairs(0, 1)
 	second := t.Rows[1].First
@@ -125,7 +125,7 @@ func calibrated(t *tournament.Table, spent []int64) calibration {
 		c.Draws = float64(asFirst.Draws) / float64(asFirst.Total())
 	}
 	apart := variance([]int{asFirst.Losses, asFirst.Draws, asFirst.Wins})
-	// The scores of a pair are sums of two games: their mean varies half as much.
+	// A pair's score is the mean of two games, which halves the variance of independent games.
 	together := variance(pairs[:])
 	if together > 0 {
 		c.PairGain = apart / 2 / together
@@ -141,7 +141,7 @@ func calibrated(t *tournament.Table, spent []int64) calibration {
 	return c
 }
 
-// variance returns that of scores from 0 to 1 that were seen so often.
+// variance returns the variance of scores; seen[i] counts the score i/(len(seen)-1).
 func variance(seen []int) float64 {
 	n, sum, squares := 0.0, 0.0, 0.0
 	for i, c := range seen {

@@ -13,15 +13,15 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/program"
 )
 
-// check tries out a program.
+// check tests a program.
 func (a arena) check(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena check", "-game GAME [flags] COMMAND [ARGUMENT...]",
-		"Tries out a program that speaks the protocol (go doc ./game/match/program): the\nhandshake, whole games as either player, the time for a move, and how it ends. The exit status is 1 if\nsomething is wrong.",
+		"Tests a program that speaks the protocol (go doc ./game/match/program): the handshake,\nwhole games as either player, the time for a move, and how it exits. The exit status is 1\nif a check fails.",
 		"go run ./examples/arena check -game connect4 python3 examples/arena/bots/random-python/bot.py",
 		"go run ./examples/arena check -game checkers -time 100ms ./mybot -level 3")
 	name := flags.String("game", "", "the `game` to play: "+strings.Join(a.games.Names(), ", "))
 	moveTime := flags.Duration("time", time.Second, "time for a move")
-	startTime := flags.Duration("start-time", 0, "longest time to start, and to prepare for a game (default 10s)")
+	startTime := flags.Duration("start-time", 0, "maximum time to start, and to prepare for a game (default 10s)")
 	asJSON := flags.Bool("json", false, "print the findings as JSON")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -77,7 +77,7 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 // serve plays a bot over the protocol.
 func (a arena) serve(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena serve", "-game GAME BOT",
-		"Speaks the protocol (go doc ./game/match/program) on standard input and output, so\nthat another referee, or another version of this one, can play a bot of the library.",
+		"Speaks the protocol (go doc ./game/match/program) on standard input and output, so that\nanother referee, or another version of this one, can use a bot of the library.",
 		"go run ./examples/arena run -game connect4 'cmd:/tmp/arena-of-yesterday serve -game connect4 minimax' minimax")
 	name := flags.String("game", "", "the `game` to play: "+strings.Join(a.games.Names(), ", "))
 	if err := flags.Parse(args); err != nil {
@@ -93,7 +93,7 @@ func (a arena) serve(ctx context.Context, std cli.Streams, args []string) error 
 	if spec, err := e.ParseSpec(flags.Arg(0)); err != nil {
 		return cli.Usage("%w", err)
 	} else if spec.Args != nil {
-		return cli.Usage("%q is not a bot of the catalogue", flags.Arg(0))
+		return cli.Usage("%q is a program, not a bot of the catalogue", flags.Arg(0))
 	}
 	return e.Serve(ctx, flags.Arg(0), std.In, std.Out)
 }

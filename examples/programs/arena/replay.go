@@ -12,7 +12,7 @@ import (
 // replay shows a recorded game.
 func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena replay", "[flags] FILE",
-		"Shows every position of a game of a record. Without -id it is arena verify.",
+		"Shows every position of a recorded game. Without -id it does the same as arena verify.",
 		"go run ./examples/arena replay -id 3 /tmp/games.jsonl")
 	id := flags.Int("id", 0, "the `number` of the game to show")
 	if err := flags.Parse(args); err != nil {

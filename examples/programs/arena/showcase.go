@@ -14,7 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// options are what the flags say.
+// options are the values of the flags.
 type options struct {
 	game, a, b string
 	series     catalog.Series
@@ -23,7 +23,7 @@ type options struct {
 	delay      time.Duration
 }
 
-// showcase plays series, with boards.
+// showcase plays a series in one game or in all of them, and shows boards.
 func (a arena) showcase(ctx context.Context, std cli.Streams, args []string) error {
 	o, err := a.parse(std, args)
 	if err != nil {
@@ -66,7 +66,7 @@ func (a arena) showcase(ctx context.Context, std cli.Streams, args []string) err
 
 func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags := cli.NewFlags(std, "arena", "[flags] | arena COMMAND ...",
-		"Plays bots against each other, sides swapped from game to game. Without flags:\na short series in every game, with boards and a final table.\n\n"+"Commands:\n"+cli.Explain("arena", a.commands())+"\n"+a.list(),
+		"Plays bots against each other, swapping sides after each game. Without flags it plays a\nshort series in every game, with boards and a final table.\n\n"+"Commands:\n"+cli.Explain("arena", a.commands())+"\n"+a.list(),
 		"go run ./examples/arena",
 		"go run ./examples/arena -game connect4 -a minimax -b greedy -rounds 10 -depth 6",
 		"go run ./examples/arena -game paperfootball -time 200ms -seed 7 -json",
@@ -74,12 +74,12 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags.StringVar(&o.game, "game", "", "the `game` to play (default: all of them)")
 	flags.StringVar(&o.a, "a", "", "the first `bot` (needs -game)")
 	flags.StringVar(&o.b, "b", "", "the second `bot` (needs -game)")
-	flags.IntVar(&o.series.Games, "rounds", 2, "games in each series; the bots swap sides after each")
-	flags.IntVar(&o.series.Depth, "depth", 0, "plies that searching bots look ahead (default: by positions)")
+	flags.IntVar(&o.series.Games, "rounds", 2, "number of games in each series; the bots swap sides after each")
+	flags.IntVar(&o.series.Depth, "depth", 0, "search depth of bots in plies (default: limited by nodes)")
 	flags.DurationVar(&o.series.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
-	flags.IntVar(&o.series.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, by game)")
-	flags.Uint64Var(&o.series.Seed, "seed", 1, "seed of everything that is random")
-	flags.BoolVar(&o.json, "json", false, "print the results as JSON, with all moves, and nothing else")
+	flags.IntVar(&o.series.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, depending on the game)")
+	flags.Uint64Var(&o.series.Seed, "seed", 1, "random seed")
+	flags.BoolVar(&o.json, "json", false, "print only the results, as JSON with all moves")
 	flags.StringVar(&o.boards, "boards", "auto", "draw `which` positions: all, last (of each series), none; auto is all on a terminal, else last")
 	flags.DurationVar(&o.delay, "delay", 40*time.Millisecond, "pause after each position drawn on a terminal")
 	if err := flags.Parse(args); err != nil {
@@ -89,7 +89,7 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	case flags.NArg() > 0:
 		return o, cli.Usage("unexpected argument %q (-h prints help)", flags.Arg(0))
 	case (o.a != "" || o.b != "") && o.game == "":
-		return o, cli.Usage("-a and -b choose bots of one game: say which with -game")
+		return o, cli.Usage("-a and -b choose bots of one game; want -game as well")
 	case o.series.Games < 1:
 		return o, cli.Usage("-rounds is %d; want 1 or more", o.series.Games)
 	case o.series.Depth < 0:
@@ -122,7 +122,7 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	return o, nil
 }
 
-// list names the games and their bots.
+// list lists the games and their bots.
 func (a arena) list() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)

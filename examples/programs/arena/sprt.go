@@ -11,25 +11,25 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
-// sprt tests a hypothesis, by games or with given results.
+// sprt runs a sequential probability ratio test, by playing or on given results.
 func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	p := contest.Plan{Format: "roundrobin", Catalog: a.games}
 	var m contest.Manner
 	var test rating.SPRT
 	flags := cli.NewFlags(std, "arena sprt", "-game GAME [flags] PLAYER RIVAL | -results W,D,L | -pairs N0,N1,N2,N3,N4",
-		"Plays pairs of games until it is clear whether PLAYER is stronger than RIVAL by -elo0\n(H0) or by -elo1 (H1). With -results or -pairs, only computes what given results say.\n\n"+contest.PlayersHelp,
+		"Plays pairs of games until a sequential probability ratio test accepts that PLAYER is\nstronger than RIVAL by -elo0 (H0) or by -elo1 (H1). With -results or -pairs it plays nothing\nand evaluates the given results.\n\n"+contest.PlayersHelp,
 		"go run ./examples/arena sprt -game connect4 -elo1 50 minimax,depth=4 minimax,depth=3",
 		"go run ./examples/arena sprt -elo0 0 -elo1 5 -results 4307,8620,4063",
 		"go run ./examples/arena sprt -elo0 0 -elo1 2 -pairs 871,26175,55983,26678,821")
 	openings := p.Flags(flags, &m)
-	flags.Float64Var(&test.Elo0, "elo0", 0, "the difference in `Elo` under H0")
-	flags.Float64Var(&test.Elo1, "elo1", 10, "the difference in `Elo` under H1")
+	flags.Float64Var(&test.Elo0, "elo0", 0, "difference in `Elo` under H0")
+	flags.Float64Var(&test.Elo1, "elo1", 10, "difference in `Elo` under H1")
 	flags.Float64Var(&test.Alpha, "alpha", 0.05, "`probability` of accepting H1 although H0 is true")
 	flags.Float64Var(&test.Beta, "beta", 0.05, "`probability` of accepting H0 although H1 is true")
 	normalized := flags.Bool("normalized", false, "-elo0 and -elo1 are normalised Elo")
-	most := flags.Int("max-games", 100_000, "stop undecided after so many games")
-	results := flags.String("results", "", "`wins,draws,losses` so far; nothing is played")
-	pairs := flags.String("pairs", "", "`counts` of pairs with 0, 1/2, 1, 3/2, 2 points so far; nothing is played")
+	most := flags.Int("max-games", 100_000, "stop undecided after this many games")
+	results := flags.String("results", "", "evaluate these `wins,draws,losses` instead of playing")
+	pairs := flags.String("pairs", "", "evaluate these `counts` of pairs with 0, 1/2, 1, 3/2, 2 points instead of playing")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	case *results != "" && *pairs != "":
 		return cli.Usage("-results and -pairs contradict each other")
 	case (*results != "" || *pairs != "") && flags.NArg() > 0:
-		return cli.Usage("unexpected argument %q: with -results or -pairs nothing is played", flags.Arg(0))
+		return cli.Usage("unexpected argument %q: -results and -pairs play nothing", flags.Arg(0))
 	case *results != "":
 		n, err := counts(*results, 3)
 		if err != nil {
@@ -61,7 +61,7 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	p.Games = *most / 2 * 2
 	p.SPRT = &test
-	p.Setup.Strict = true // forfeits say nothing about strength
+	p.Setup.Strict = true // forfeited games tell nothing about playing strength
 	e, err := p.Finish(flags, *openings, flags.Args())
 	if err != nil {
 		return err
@@ -69,7 +69,7 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	return p.Begin(ctx, std, e, m)
 }
 
-// counts reads n numbers separated by commas.
+// counts parses n numbers separated by commas.
 func counts(text string, n int) ([]int, error) {
 	parts := strings.Split(text, ",")
 	if len(parts) != n {
@@ -79,14 +79,14 @@ func counts(text string, n int) ([]int, error) {
 	for i, part := range parts {
 		v, err := strconv.Atoi(strings.TrimSpace(part))
 		if err != nil || v < 0 || v > 1e12 {
-			return nil, fmt.Errorf("%q is no count of games", part)
+			return nil, fmt.Errorf("%q is not a number of games", part)
 		}
 		all[i] = v
 	}
 	return all, nil
 }
 
-// printSample prints what results say.
+// printSample prints the evaluation of results.
 func printSample(std cli.Streams, s rating.Sample, test rating.SPRT) error {
 	lower, upper := test.Bounds()
 	_, err := fmt.Fprintf(std.Out, "Elo             %v\nnormalised Elo  %v\nstronger with probability %.2f %%\nLLR %.2f in [%.2f, %.2f] for %g v %g Elo (%v): %v\n",

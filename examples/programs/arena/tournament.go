@@ -24,11 +24,11 @@ func (a arena) runTournament(ctx context.Context, std cli.Streams, args []string
 	return p.Run(ctx, std, flags, *openings, flags.Args(), m)
 }
 
-// resume goes on with a recorded tournament.
+// resume continues a recorded tournament.
 func (a arena) resume(ctx context.Context, std cli.Streams, args []string) error {
 	var m contest.Manner
 	flags := cli.NewFlags(std, "arena resume", "[flags] FILE",
-		"Goes on with the tournament of a record: games that are in it are not played again,\neverything else is as it was told to arena run.",
+		"Continues the tournament of a record with the settings given to arena run. Games that are\nalready in the record are not played again.",
 		"go run ./examples/arena resume /tmp/games.jsonl")
 	m.Flags(flags)
 	if err := flags.Parse(args); err != nil {
@@ -40,9 +40,9 @@ func (a arena) resume(ctx context.Context, std cli.Streams, args []string) error
 	return contest.Resume(ctx, std, a.games, flags.Arg(0), m)
 }
 
-// showTable prints the table of a record, which may still be growing.
+// showTable prints the table of a record, which may belong to a running tournament.
 func (a arena) showTable(_ context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "arena table", "[-json] FILE", "Prints the table of a record, also while its tournament goes on.", "go run ./examples/arena table /tmp/games.jsonl")
+	flags := cli.NewFlags(std, "arena table", "[-json] FILE", "Prints the table of a record. Its tournament may still be running.", "go run ./examples/arena table /tmp/games.jsonl")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	if err := flags.Parse(args); err != nil {
 		return err

@@ -28,8 +28,8 @@ func gameNames() (names []string) {
 	return names
 }
 
-// TestMain is the arena itself, if it is told so: tests start it as a bot, and to kill
-// it. The arguments are in ARENA, each after the character that ARENA begins with.
+// TestMain runs the arena itself if ARENA is set, so that tests can start it as a bot and kill it.
+// The arguments are in ARENA, each after the character that ARENA begins with.
 func TestMain(m *testing.M) {
 	switch args := os.Getenv("ARENA"); args {
 	case "":
@@ -45,7 +45,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// ok runs the arena and fails the test if that fails.
+// ok runs the arena and fails the test if it fails.
 func ok(t *testing.T, args string) string {
 	t.Helper()
 	status, out, errs := call(t, args)
@@ -88,7 +88,7 @@ func TestRunAndResume(t *testing.T) {
 		if len(want) != 12 || !strings.Contains(first, "12 games ended by: 12 natural end") || !strings.Contains(first, "random (2)") {
 			t.Errorf("%s: %d games\n%s", game, len(want), first)
 		}
-		// Forget games from the middle of one line on, and play them again.
+		// Truncate the record in the middle of a line, and play the lost games again.
 		text, _ := os.ReadFile(path)
 		os.WriteFile(path, text[:len(text)/2], 0o666)
 		ok(t, "resume "+path)
@@ -185,7 +185,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestKilled kills a tournament with programs, and goes on with it.
+// TestKilled kills a tournament with programs, and resumes it.
 func TestKilled(t *testing.T) {
 	player, env := self(t, "p", "greedy")
 	path := filepath.Join(t.TempDir(), "games.jsonl")
@@ -227,12 +227,12 @@ func TestUnknownGame(t *testing.T) {
 	}
 }
 
-// TestFaultyGames starts arenas that cannot work.
+// TestFaultyGames starts arenas with invalid entries.
 func TestFaultyGames(t *testing.T) {
 	for want, entries := range map[string][]catalog.Entry{
-		"arena: catalog: no games":                                   nil,
-		`catalog: entries 1 and 2 are both called "pig"`:             {games.Pig(), games.Pig()},
-		"arena: entry 2: catalog: an empty entry; want one that New": {games.Pig(), {}},
+		"arena: catalog: no games":                                      nil,
+		`catalog: entries 1 and 2 are both called "pig"`:                {games.Pig(), games.Pig()},
+		"arena: entry 2: catalog: an empty entry; want one made by New": {games.Pig(), {}},
 	} {
 		status, out, errs := clitest.Program{Name: "arena", Run: of(entries...)}.Call(t, "", "-h")
 		if status != 2 || out != "" || !strings.Contains(errs, want) {
@@ -248,14 +248,14 @@ func TestCheckCommand(t *testing.T) {
 	if status, out, _ := call(t, "check -game connect4 -time 30s sh -c exit"); status != 1 || !strings.Contains(out, "WRONG  shakes hands") {
 		t.Errorf("status %d\n%s", status, out)
 	}
-	// The checked program inherits no environment, so that the arena's serve is given by env(1).
+	// The checked program inherits no environment, so env(1) sets it for the arena's serve.
 	out := ok(t, "check -game connect4 -time 30s env ARENA=;serve;-game;connect4;greedy "+path)
 	if strings.Contains(out, "WRONG") || strings.Count(out, "natural end") != 6 {
 		t.Errorf("%s", out)
 	}
 }
 
-// The bots to begin with, in four languages, play every game.
+// The starting bots, in four languages, play every game.
 func TestStarterBots(t *testing.T) {
 	compiled := filepath.Join(t.TempDir(), "bot")
 	for _, bot := range []struct {
@@ -397,9 +397,9 @@ func TestMistakesInCommands(t *testing.T) {
 		"replay " + none:                           "no such file",
 		"sprt -elo0 5 -elo1 0 -results 1,2,3":      "Elo0 is 5",
 		"sprt -results 1,2":                        "has 2 numbers; want 3",
-		"sprt -results 1,2,-3":                     "no count of games",
+		"sprt -results 1,2,-3":                     "is not a number of games",
 		"sprt -results 1,2,3 -pairs 1,2,3,4,5":     "contradict",
-		"sprt -results 1,2,3 greedy":               "nothing is played",
+		"sprt -results 1,2,3 greedy":               "-results and -pairs play nothing",
 		"sprt -game connect4 greedy":               "1 players; want two",
 		"calibrate -game connect4 -games 3 random": "want an even number",
 		"calibrate -game connect4 random random":   "2 players; want one",

@@ -14,7 +14,7 @@ import (
 // verify checks records.
 func (a arena) verify(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena verify", "FILE...",
-		"Checks records: that no line was changed, removed or moved since it was written, and, by\nplaying every game over again, that its moves were legal, its chance that of its seed, and its\nresult that of the rules. The exit status is 1 if something is wrong.",
+		"Checks that no line of a record was changed, removed or moved since it was written. It also\nreplays every game to check that the moves are legal, chance moves agree with the seed and\nthe result agrees with the rules. The exit status is 1 if a check fails.",
 		"go run ./examples/arena verify /tmp/games.jsonl")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -36,7 +36,7 @@ func (a arena) verify(ctx context.Context, std cli.Streams, args []string) error
 	return nil
 }
 
-// verifyRecord returns how many faults there are in a record.
+// verifyRecord returns the number of faults in a record.
 func (a arena) verifyRecord(ctx context.Context, std cli.Streams, name string) (wrong int, err error) {
 	file, err := os.Open(name)
 	if err != nil {

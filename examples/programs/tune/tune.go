@@ -1,7 +1,6 @@
-// Package tune is the program that finds better evaluations, for any games: those of a
-// catalogue. It tunes the weights of features that people chose, where an entry has them
-// (catalog.Game.Weights), and learns networks from games against themselves of any game
-// without hidden moves.
+// Package tune is a program that improves evaluations for the games of a catalogue. It tunes
+// the weights of handcrafted features for entries that have them (catalog.Game.Weights), and
+// learns networks by self-play for any game without hidden moves.
 //
 // The whole of examples/tune is
 //
@@ -23,9 +22,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
-// Main runs the program with the process's arguments, for the given games, and exits: with
-// status 2 after a mistake in the command line or in the entries (see catalog.Join), 1
-// after any other failure.
+// Main runs the program for the given games with the process's arguments and exits: with
+// status 2 if the command line or an entry is invalid (see catalog.Join), with status 1 after
+// any other failure.
 func Main(entries ...catalog.Entry) { cli.Main("tune", of(entries...)) }
 
 // of returns the program for the games.

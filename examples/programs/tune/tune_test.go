@@ -13,9 +13,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
-// bits7 is a game of which nobody here has heard: First and Second take a bit in turn, and
-// who has the greater number has won. It has a weight, by which it judges bits that are
-// left.
+// bits7 is a game unknown to the program: First and Second take a bit in turn, and the player with
+// the greater number wins. It has one weight, for the bits that are left.
 type bits7 struct{ weight float64 }
 
 type taken struct{ first, second uint8 }
@@ -56,7 +55,7 @@ func (g bits7) Evaluate(s *taken) float64 {
 	return map[bool]float64{true: 1, false: -1}[s.first > s.second]
 }
 
-// TestOutsider tunes and learns a game from elsewhere.
+// TestOutsider tunes and learns a game of another module.
 func TestOutsider(t *testing.T) {
 	weights := &eval.Weights{Format: eval.FormatVersion, Evaluation: "bits", Version: 1, Weights: []eval.Weight{{Name: "lead", Value: 0.1, Low: -1, High: 1}}}
 	weighted := func(w []float64) (game.Game[taken, uint8], error) { return bits7{w[0]}, nil }
@@ -66,14 +65,14 @@ func TestOutsider(t *testing.T) {
 	clitest.Program{Name: "tune", Run: of(e, catalog.New("plain", bits7{}))}.Check(t, []clitest.Case{
 		{"-evaluations 12 -population 4 -confirm 2 -depth 1 bits", "", 0, "lead ", ""},
 		{"-objective pool -method local -rivals random,greedy -evaluations 4 -confirm 0 bits", "", 0, "lead ", ""},
-		{"-confirm 0 plain", "", 2, "", "plain has no weights that could be tuned (games that have: bits)"},
+		{"-confirm 0 plain", "", 2, "", "plain has no weights to tune (games with weights: bits)"},
 		{learn + "plain", "", 0, "| 1 | 0 | 30 | ", ""},
 		{"learn chess", "", 2, "", `no game "chess" (there are: bits, plain)`},
 	})
 	clitest.Program{Name: "tune", Run: of(e, e)}.Check(t, []clitest.Case{{"bits", "", 2, "", "are both called"}})
 }
 
-// TestSession plays a session that a reader can type.
+// TestSession runs the session in testdata.
 func TestSession(t *testing.T) {
 	clitest.Program{Name: "tune", Run: of(games.All()...)}.Session(t, "testdata/session.txt")
 }

@@ -7,13 +7,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Features of a position, each for First minus for Second.
+// Features of a position: First's count minus Second's.
 const (
-	Ones     = iota // lines with one cell of the player's and none of the rival's
+	Ones     = iota // lines with one cell of the player and none of the opponent
 	Twos            // lines with two
 	Centre          // the cell in the middle
 	Corners         // cells in corners
-	Features        // how many there are
+	Features        // number of features
 )
 
 const (
@@ -43,8 +43,8 @@ func Measure(x []float64, s *State) {
 	}
 }
 
-// Weights returns the features' names, their values as found by the command tune of
-// examples/tictactoe, and the range in which it looked.
+// Weights returns the features' names, the weights found by the command tune of
+// examples/tictactoe, and the ranges that it searched.
 func Weights() *eval.Weights {
 	return &eval.Weights{Format: eval.FormatVersion, Evaluation: "tictactoe", Version: 1, Weights: []eval.Weight{
 		{Name: "ones", Value: 0.85, Low: -2, High: 2},
@@ -54,8 +54,8 @@ func Weights() *eval.Weights {
 	}}
 }
 
-// Estimated returns the game with an estimate: the sum of the features times the values
-// of weights, as a chance to win.
+// Estimated returns the game with an evaluation of unfinished games: the features weighted by
+// values and summed, as a chance to win.
 func Estimated(values []float64) (game.Game[State, Move], error) {
 	sum, err := eval.NewLinear(Measure, values)
 	if err != nil {

@@ -11,9 +11,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestLearnedNeverLoses learns the game in seconds. What it learned then plays either side
-// by a search of three plies, against all that the rival may do. Without it, such a search
-// loses.
+// TestLearnedNeverLoses learns the game in seconds. With the learned evaluation a search of three
+// plies then plays either side against all replies of the opponent. Without it, such a search loses.
 func TestLearnedNeverLoses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")

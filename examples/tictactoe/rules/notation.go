@@ -11,7 +11,7 @@ import (
 // FormatMove returns the cell's number, 1 to 9.
 func (Game) FormatMove(_ *State, m Move) string { return string('1' + rune(m)) }
 
-// ParseMove reads the number of a free cell.
+// ParseMove parses the number of a free cell.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
 	for _, m := range g.Moves(nil, s) {
 		if text == g.FormatMove(s, m) {
@@ -34,7 +34,7 @@ func (Game) FormatPosition(s *State) string {
 	return string(cells)
 }
 
-// ParsePosition reads what FormatPosition writes.
+// ParsePosition parses the format of FormatPosition.
 func (g Game) ParsePosition(text string) (s State, err error) {
 	if len(text) != 9 || strings.Trim(text, "XO.") != "" {
 		return s, fmt.Errorf("tictactoe: position %q: want nine of X, O and dots", text)
@@ -49,12 +49,12 @@ func (g Game) ParsePosition(text string) (s State, err error) {
 	}
 	ahead := bits.OnesCount16(s.First) - bits.OnesCount16(s.Second)
 	if ahead != 0 && ahead != 1 || wins(s.First) && ahead == 0 || wins(s.Second) && ahead == 1 {
-		return State{}, fmt.Errorf("tictactoe: position %q cannot come about: X moves first, and nobody moves after a win", text)
+		return State{}, fmt.Errorf("tictactoe: position %q is impossible: X moves first, and a win ends the game", text)
 	}
 	return s, nil
 }
 
-// Draw shows the board, with the number of each free cell.
+// Draw draws the board, with the number of each free cell.
 func (Game) Draw(s *State) string {
 	var b strings.Builder
 	for cell := range 9 {

@@ -1,6 +1,6 @@
-// Package rules is tic-tac-toe, written against game.Game: five methods are the game,
-// two more (Bounds, Hash) make searches faster, and those in notation.go let people
-// read and type.
+// Package rules implements tic-tac-toe as a game.Game. Five methods are the game, two more
+// (Bounds and Hash) make searches faster, and those in notation.go read and write moves and
+// positions.
 package rules
 
 import (
@@ -9,14 +9,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// State is a position: which of the nine cells each player has, cell 0 at the top
-// left. It is a plain value, so copying it is assignment and comparing it is ==.
+// State is a position: the set of cells of each player, cell 0 at the top left. It is a plain
+// value, so = copies it and == compares it.
 type State struct{ First, Second uint16 }
 
 // Move is a cell, 0 to 8.
 type Move uint8
 
-// Game is the rules. They have no options, so there is nothing in it.
+// Game is the rules. They have no options, so it is empty.
 type Game struct{}
 
 const full = 1<<9 - 1
@@ -36,7 +36,7 @@ func wins(cells uint16) bool {
 // Start returns the empty board.
 func (Game) Start() State { return State{} }
 
-// Turn returns who is to move: First has as many cells as Second then.
+// Turn returns the player to move: First if both have the same number of cells.
 func (Game) Turn(s *State) game.Player {
 	if s.First|s.Second == full || wins(s.First) || wins(s.Second) {
 		return game.Nobody
@@ -69,8 +69,8 @@ func (g Game) Apply(s *State, m Move) {
 	}
 }
 
-// Evaluate returns 1, 0 or -1 for a finished game, and sees nothing before that: the
-// whole game is small enough to search.
+// Evaluate returns 1, 0 or -1 for a finished game and 0 before: the whole game is small
+// enough to search.
 func (Game) Evaluate(s *State) float64 {
 	switch {
 	case wins(s.First):
@@ -84,5 +84,5 @@ func (Game) Evaluate(s *State) float64 {
 // Bounds tells searchers that nothing beats a win.
 func (Game) Bounds() (low, high float64) { return -1, 1 }
 
-// Hash gives every position its own number.
+// Hash returns a different number for every position.
 func (Game) Hash(s *State) uint64 { return uint64(s.First)<<9 | uint64(s.Second) }

@@ -54,8 +54,8 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestTuned lets the estimate with the tuned weights meet one that knows nothing, each
-// with a player who misses no win in one.
+// TestTuned plays the evaluation with the tuned weights against one without knowledge, both used by
+// a player who never misses a win in one.
 func TestTuned(t *testing.T) {
 	tuned, err := rules.Estimated(rules.Weights().Values())
 	if err != nil {
@@ -109,7 +109,7 @@ func Example() {
 	// 9 0
 }
 
-// What the two optional methods save when the empty board is searched to the end.
+// The savings by the two optional methods when the empty board is searched to the end.
 func Example_capabilities() {
 	type plain struct {
 		game.Game[rules.State, rules.Move] // hides all but the five methods
@@ -120,6 +120,6 @@ func Example_capabilities() {
 		fmt.Println(r.Score, r.Proven, r.Nodes, err)
 	}
 	// Output:
-	// 0 true 14307 <nil>
-	// 0 true 5693 <nil>
+	// 0 true 8632 <nil>
+	// 0 true 3735 <nil>
 }

@@ -2,6 +2,8 @@ package browser
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -9,18 +11,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// visible counts the elements that are shown.
+// visible counts the visible elements.
 func (b *tab) visible(selector string) int {
 	b.Helper()
 	return run[int](b, fmt.Sprintf("[...document.querySelectorAll(%s)].filter((e) => e.getClientRects().length > 0).length", quote(selector)))
 }
 
-// What helps a person: where turns can end, and a bot that plays in their stead.
+// Assistance for people: where turns can end, and a bot that moves for them.
 func TestTools(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=paperfootball&variant=6x10&first=human&second=classic,steps=5")
-	// Bots are written as in the arena, in the address and below the choice.
+	// Bots have their arena names, in the address and below the choice.
 	if hash, about := run[string](b, "location.hash"), b.text(".seat:has(#seat-second) .quiet"); !strings.Contains(hash, "second=classic,") || !strings.Contains(hash, ",steps=5") || !strings.HasPrefix(about, "classic: ") {
 		t.Errorf("address %q, bot %q", hash, about)
 	}
@@ -31,7 +33,7 @@ func TestTools(t *testing.T) {
 	b.wait(`document.querySelectorAll("#board .ring").length === 8`)
 	b.wait(`document.querySelector("#overlay-text").textContent.startsWith("8 different turns")`)
 
-	// Without replies by itself, the opponent waits.
+	// Without automatic replies, the opponent waits.
 	b.click("#automatic")
 	b.click("#board .place.open .hit")
 	b.waitTurn("second")
@@ -48,7 +50,7 @@ func TestTools(t *testing.T) {
 		t.Errorf("%d moves after the bot was asked, want 2 or more", before)
 	}
 
-	// It plays for the person, too.
+	// It also moves for the person.
 	b.click("#best")
 	b.waitTurn("second")
 	if got := len(b.moves()); got <= before {
@@ -56,8 +58,8 @@ func TestTools(t *testing.T) {
 	}
 }
 
-// The original program's depths and random coefficients are offered as it offers them, and
-// a value that an address gives as well.
+// The original program's depths and random coefficients are offered with its labels, as is a value
+// from an address.
 func TestChoices(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -69,7 +71,7 @@ func TestChoices(t *testing.T) {
 	for name, want := range map[string]string{
 		"depth":                    "5 10 *15 20 25 adaptive",
 		"randomness of its choice": "0 2 5 *7 10 20 50 100 200 500",
-		"randomness of its ways":   "*0 2 3 5 10 100",
+		"randomness of its paths":  "*0 2 3 5 10 100",
 	} {
 		if got := offered(name); got != want {
 			t.Errorf("%s: %q is offered, want %q", name, got, want)
@@ -86,7 +88,7 @@ func TestChoices(t *testing.T) {
 	b.waitTurn("first") // the adaptive bot has answered
 }
 
-// What happens in one tab is not seen in another.
+// Changes in one tab do not affect another.
 func TestTwoTabs(t *testing.T) {
 	t.Parallel()
 	server := serve(t, "")
@@ -113,7 +115,7 @@ func TestTwoTabs(t *testing.T) {
 	}
 }
 
-// Two bots play by themselves once they are told to, and pause.
+// Two bots play automatically once they are started, and pause.
 func TestBots(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -129,7 +131,7 @@ func TestBots(t *testing.T) {
 	b.wait(`document.querySelector("#status").dataset.over === "true"`)
 }
 
-// Bots play any game against each other to its end, as fast as they are told to.
+// Bots play any game against each other to the end, at full speed.
 func TestBotsToTheEnd(t *testing.T) {
 	t.Parallel()
 	server := serve(t, "")
@@ -162,7 +164,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// A hint is told and drawn, and not played.
+// A hint is described and drawn, but not played.
 func TestHint(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -183,7 +185,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// A hint for a single card is an arrow, too.
+// A hint for a single card is also an arrow.
 func TestHintForOneCard(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -192,8 +194,8 @@ func TestHintForOneCard(t *testing.T) {
 	b.wait(`document.querySelector("#board .arrow")?.getBBox().height > 0.3`)
 }
 
-// A player of football is chosen by the first click on it, and stays where it is by the
-// next; a click on a place gives the order.
+// The first click on a football player selects it, and the next makes it stay where it is; a click
+// on a place gives the order.
 func TestOrdersOnTheBoard(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -228,7 +230,7 @@ func TestOrdersOnTheBoard(t *testing.T) {
 	}
 }
 
-// A new game, and one that is pasted, leave a way back to the old one.
+// After a new or pasted game, the back button returns to the old one.
 func TestBack(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -243,7 +245,7 @@ func TestBack(t *testing.T) {
 	b.wait(`document.querySelectorAll("#board .piece").length === 2`)
 }
 
-// Rules that cannot be played stay in their field, to be put right.
+// Invalid settings stay in their field, to be corrected.
 func TestWrongSetup(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -258,8 +260,8 @@ func TestWrongSetup(t *testing.T) {
 	b.forgive("Failed to load resource")
 }
 
-// The board has the keyboard after a button that is gone, and the moves of a long game
-// are one stop of the Tab key.
+// The board has the focus after a button has disappeared, and the moves of a long game are a
+// single tab stop.
 func TestTabStops(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -284,7 +286,7 @@ func TestTabStops(t *testing.T) {
 	b.wait(`document.querySelector("main").dataset.tab === "play" && document.activeElement.classList.contains("place")`)
 }
 
-// The page speaks Spanish, and says so to those who do not see it.
+// The page is in Spanish, and tells screen readers so.
 func TestSpanish(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -303,7 +305,7 @@ func TestSpanish(t *testing.T) {
 	b.wait(`document.querySelector("#tab-study").textContent === "Estudiar"`)
 }
 
-// Every word of the page is there in both languages.
+// Every text of the page exists in both languages.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -319,7 +321,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Links that make no sense are told, and a new game begins.
+// Invalid links are reported, and a new game begins.
 func TestBadLinks(t *testing.T) {
 	t.Parallel()
 	for _, link := range []string{
@@ -338,14 +340,14 @@ func TestBadLinks(t *testing.T) {
 	}
 }
 
-// What is not a position is told in words.
+// An invalid position is explained in words.
 func TestBadPaste(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
 	b.open("game=connect4&moves=4")
 	b.paste("this is no position")
 	b.wait(`document.querySelector("#notice").classList.contains("shown")`)
-	if said := b.text("#notice"); !strings.Contains(said, "cannot be read") {
+	if said := b.text("#notice"); !strings.Contains(said, "Cannot be read") {
 		t.Errorf("the page says %q", said)
 	}
 	if got := b.moves(); len(got) != 1 {
@@ -354,7 +356,7 @@ func TestBadPaste(t *testing.T) {
 	b.forgive("Failed to load resource")
 }
 
-// The board is turned around, and the arrow keys go where they point to.
+// The board is turned around, and the arrow keys follow.
 func TestFlip(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -370,12 +372,12 @@ func TestFlip(t *testing.T) {
 	b.wait(`"ready" in document.documentElement.dataset && document.querySelector("#flip").getAttribute("aria-pressed") === "false"`)
 }
 
-// anonymous makes all lines of a drawing alike.
+// anonymous replaces every drawn line of a drawing by the same text.
 func anonymous(drawing string) string {
 	return regexp.MustCompile(`(?m)^drawn .*$`).ReplaceAllString(drawing, "drawn")
 }
 
-// Positions, games and links that were copied show the same when they are brought back.
+// Copied positions, games and links restore the same state.
 func TestCopy(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -385,12 +387,17 @@ func TestCopy(t *testing.T) {
 		run[bool](b, `document.querySelector("#share").open = true`)
 		drawing := b.drawing()
 		copied := map[string]string{}
-		for _, what := range []string{"position", "game", "link"} {
-			b.click("#copy-" + what)
+		copy := func(what, button string) {
+			b.click(button)
 			b.wait("window.copied")
 			copied[what] = run[string](b, "(() => { const text = window.copied; delete window.copied; return text; })()")
 		}
-		for _, what := range []string{"position", "game"} {
+		for _, what := range []string{"position", "game", "link"} {
+			copy(what, "#copy-"+what)
+		}
+		b.choose("#copy-form", "json")
+		copy("json", "#copy-as")
+		for _, what := range []string{"position", "game", "json"} {
 			b.click("#new")
 			b.wait(`document.querySelectorAll("#board .won").length === 0 && !["start", "at"].some((key) => new URLSearchParams(location.hash.slice(1)).has(key))`)
 			b.wait(`(new URLSearchParams(location.hash.slice(1)).get("moves") ?? "").split(" ").length < 2`) // chance may have begun
@@ -413,4 +420,31 @@ func TestCopy(t *testing.T) {
 			t.Errorf("%s: the link %s shows\n%s\nwant\n%s", s.game, copied["link"], got, drawing)
 		}
 	}
+}
+
+// One of the games of a file is chosen and copied in another format.
+func TestGamesOfAFile(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "games.pdn")
+	if err := os.WriteFile(file, []byte("[White \"Ann\"]\n[Black \"Bob\"]\n\n1. 11-15 23-19 *\n\n1. 9-14 22-18 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	b := newTab(t, serve(t, ""))
+	b.phone()
+	b.open("game=checkers&first=human&second=human")
+	run[bool](b, `(navigator.clipboard.writeText = async (text) => { window.copied = text; }) !== null`)
+	run[bool](b, `document.querySelector("#share").open = true`)
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#paste-file"), []string{file}))
+	b.waitMoves(2)
+	if got := run[string](b, `[...document.querySelector("#paste-games").options].map((o) => o.text).join("; ")`); got != "1. Bob – Ann; 2" {
+		t.Errorf("the games are %q", got)
+	}
+	b.choose("#paste-games", "1")
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("moves") === "9-14 22-18"`)
+	if wide := run[int64](b, "document.documentElement.scrollWidth"); wide > 390 {
+		t.Errorf("the page is %d wide", wide)
+	}
+	b.choose("#copy-form", "position as a matrix")
+	b.click("#copy-as")
+	b.wait(`window.copied?.endsWith("\nX")`)
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A position is set up by pieces in every game that has them, with a finger on a phone.
+// A position is set up piece by piece in every game that supports it, by touch on a phone.
 func TestSetUpByPieces(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -58,8 +58,8 @@ func TestSetUpByPieces(t *testing.T) {
 	}
 }
 
-// What cannot be a position is told and goes nowhere; whoever gives up or goes on has the
-// position back that was there.
+// An impossible position is reported and leads nowhere; cancelling or leaving restores the position
+// that was there.
 func TestSetUpInVain(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))

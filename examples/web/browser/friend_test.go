@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Two people play by a link, on a desk and on a phone; a third looks on, and cannot move
-// for them. Whoever comes back, after the connection was lost, goes on.
+// Two people play by a link, on a desktop and on a phone; a third watches and cannot move. A player
+// who returns after the connection was lost can continue.
 func TestFriend(t *testing.T) {
 	t.Parallel()
 	server := serve(t, "")
@@ -29,7 +29,7 @@ func TestFriend(t *testing.T) {
 	for _, b := range []*tab{one, two, three} {
 		b.wait(`document.querySelectorAll("#board .piece").length === 1`)
 	}
-	if got := three.text("#friend-state"); got != "You look on." {
+	if got := three.text("#friend-state"); got != "You are watching." {
 		t.Errorf("the third is told %q", got)
 	}
 	if open := run[int](three, `document.querySelectorAll("#board .place.open").length`); open != 0 {
@@ -55,7 +55,7 @@ func TestFriend(t *testing.T) {
 		t.Errorf("after the resignation: %q", got)
 	}
 	one.click("#friend-rematch")
-	two.wait(`document.querySelector("#friend-state").textContent.includes("A rematch is wanted.")`)
+	two.wait(`document.querySelector("#friend-state").textContent.includes("A rematch was requested.")`)
 	two.click("#friend-rematch")
 	two.wait(`document.querySelectorAll("#board .piece").length === 0 && document.querySelectorAll("#board .place.open").length === 9`)
 	one.wait(`document.querySelector("#friend-state").textContent === "You play O."`)
@@ -63,7 +63,7 @@ func TestFriend(t *testing.T) {
 	one.wait(`document.querySelector("#friend-make") && !location.hash.includes("room=")`)
 }
 
-// What a team of football is told is a secret until the other has its orders, too.
+// A football team's orders are secret until the other team has given its own.
 func TestFriendSecret(t *testing.T) {
 	t.Parallel()
 	server := serve(t, "")

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// script is what is tried in one game.
+// script is what is tested in one game.
 type script struct {
 	game  string
 	rival string // the searcher that replies, and what else the game begins with
@@ -56,7 +56,7 @@ var scripts = []script{
 	},
 }
 
-// byMouse plays some legal move with the mouse.
+// byMouse plays a legal move with the mouse.
 func (b *tab) byMouse() {
 	b.Helper()
 	if b.ordering() {
@@ -70,13 +70,13 @@ func (b *tab) byMouse() {
 	}
 }
 
-// ordering says whether moves are composed of orders.
+// ordering reports whether moves are composed of orders.
 func (b *tab) ordering() bool {
 	b.Helper()
 	return run[bool](b, `document.querySelector(".orders").offsetParent !== null`)
 }
 
-// byKeyboard plays some legal move with the keyboard alone.
+// byKeyboard plays a legal move with the keyboard only.
 func (b *tab) byKeyboard() {
 	b.Helper()
 	if b.ordering() {
@@ -94,7 +94,7 @@ func (b *tab) byKeyboard() {
 	}
 }
 
-// keyTo moves the keyboard to a place in some state with the arrow keys.
+// keyTo moves the focus to a place in a given state with the arrow keys.
 func (b *tab) keyTo(state string) {
 	b.Helper()
 	for range 60 {
@@ -121,7 +121,7 @@ func (b *tab) keyTo(state string) {
 	b.Fatalf("the arrow keys do not reach a place that is %s", state)
 }
 
-// pieces describes what is drawn, to compare positions.
+// pieces describes the drawn pieces, to compare positions.
 func (b *tab) drawing() string {
 	b.Helper()
 	b.rest()
@@ -205,7 +205,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// paste puts a text into the field for it and has it shown.
+// paste pastes a text into its field and shows it.
 func (b *tab) paste(text string) {
 	b.Helper()
 	run[bool](b, `document.querySelector("#share").open = true`)
@@ -213,7 +213,7 @@ func (b *tab) paste(text string) {
 	b.click("#paste-load")
 }
 
-// order tells a piece of football what to do, by the text of the option, and plays.
+// order gives a football player an order, by the text of the option, and plays.
 func (b *tab) order(piece int, text string) {
 	b.Helper()
 	run[bool](b, fmt.Sprintf(`(() => {

@@ -22,6 +22,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -30,8 +31,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/web"
 )
 
-// patience is how long a test waits for what should happen at once, on a machine that
-// does other things.
+// patience is how long a test waits for an immediate reaction, on a machine that may be busy.
 const patience = 30 * time.Second
 
 // chromium finds the browser.
@@ -50,8 +50,8 @@ func chromium(t testing.TB) string {
 	return ""
 }
 
-// shared is the one browser that all tests use, each in a context of its own, as if
-// they were different visitors.
+// shared is the one browser that all tests use, each in a separate context, as if they were
+// different visitors.
 var shared struct {
 	once    sync.Once
 	browser context.Context
@@ -90,6 +90,11 @@ func startBrowser(t testing.TB) context.Context {
 			chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU,
 			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 			chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
+		if flag.Lookup("test.bench").Value.String() == "" { // whose pages are opened as visitors open them
+			// No processes for pages that are never opened or returned to.
+			options = append(options, chromedp.Flag("disable-features",
+				"Translate,SpareRendererForSitePerProcess,BackForwardCache,ProactivelySwapBrowsingInstance"))
+		}
 		allocator, endAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 		browser, endBrowser := chromedp.NewContext(allocator)
 		shared.browser, shared.err = browser, chromedp.Do(browser)
@@ -116,14 +121,13 @@ func cupOf(t testing.TB, game string, games int) (dir string, c *cup.Cup) {
 	return dir, c
 }
 
-// plain is the one server without records, which keeps nothing of any visitor.
+// plain is the one server without records; it keeps no state of visitors.
 var plain struct {
 	once   sync.Once
 	server *httptest.Server
 }
 
-// serve starts a server of the page as it is in the repository; without records, all
-// tests share one.
+// serve starts a server of the repository's page; all tests without records share one.
 func serve(t testing.TB, records string) *httptest.Server {
 	t.Helper()
 	if records != "" {
@@ -134,7 +138,7 @@ func serve(t testing.TB, records string) *httptest.Server {
 	return plain.server
 }
 
-// newServer starts a server that ends with the test, or with all tests if t is nil.
+// newServer starts a server that is stopped after the test, or after all tests if t is nil.
 func newServer(t testing.TB, records string, diagnostics io.Writer) *httptest.Server {
 	config := web.Config{Games: games.All(), Page: os.DirFS("../../../game/web/page"), Rate: 10_000, Searches: 4, Log: log.New(diagnostics, "", 0)}
 	if records != "" {
@@ -156,58 +160,110 @@ func newServer(t testing.TB, records string, diagnostics io.Writer) *httptest.Se
 	return s
 }
 
-// tab is a tab of the browser. Its methods end the test when something goes wrong.
+// tab is a tab of the browser. Its methods end the test if something fails.
 type tab struct {
 	testing.TB
 	server *httptest.Server
-	ctx    context.Context
+	*window
 	loaded bool
 	touch  bool // whether clicks are taps
 
-	mu       sync.Mutex
-	faults   []string // what the page complained about on its console
-	forgiven []string // what may be in them
+	forgiven []string // what may be in what the page complains about
 }
 
-// newTab opens a tab of a visitor who has never been here, and fails the test at its
-// end if anything was reported on the console.
+// window is the browser's state of a tab. Tests reuse windows, because the browser takes longer to
+// open one than most tests take.
+type window struct {
+	ctx context.Context
+	end func()
+
+	mu     sync.Mutex
+	faults []string // what the page complained about on its console
+	closed chan bool
+}
+
+// windows are those not in use; the browser remembers nothing of their visitors.
+var windows = make(chan *window, 100)
+
+// newTab opens a tab of a first-time visitor, and fails the test at its end if the console reported
+// anything.
 func newTab(t testing.TB, server *httptest.Server) *tab {
 	t.Helper()
+	b := &tab{TB: t, server: server}
 	browser := startBrowser(t)
-	ctx, end := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	b := &tab{TB: t, server: server, ctx: ctx}
+	select {
+	case b.window = <-windows:
+	default:
+		b.window = newWindow(browser)
+	}
 	t.Cleanup(func() {
-		end()
-		b.mu.Lock()
-		defer b.mu.Unlock()
+		err := b.leave(server.URL)
 		for _, fault := range b.faults {
 			if !slices.ContainsFunc(b.forgiven, func(text string) bool { return strings.Contains(fault, text) }) {
 				t.Errorf("console: %s", fault)
 			}
 		}
+		if err != nil || t.Failed() {
+			b.end()
+			return
+		}
+		b.faults = nil
+		windows <- b.window
 	})
-	messages := chromedp.Console(ctx)
+	b.size(1280, 900)
+	return b
+}
+
+// leaving is the last message of a page on the console.
+const leaving = "the test leaves"
+
+// newWindow opens a window of a new visitor.
+func newWindow(browser context.Context) *window {
+	w := &window{closed: make(chan bool)}
+	w.ctx, w.end = chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	messages := chromedp.Console(w.ctx)
 	go func() {
 		for m, err := range messages {
 			if err != nil {
 				return
 			}
+			if m.Text == leaving {
+				w.closed <- true
+			}
 			if m.Type == chromedp.ConsoleError || m.Type == chromedp.ConsoleWarning || m.IsException() {
-				b.mu.Lock()
-				b.faults = append(b.faults, fmt.Sprintf("%s: %s (%s:%d)", m.Type, m.Text, m.URL, m.Line+1))
-				b.mu.Unlock()
+				w.mu.Lock()
+				w.faults = append(w.faults, fmt.Sprintf("%s: %s (%s:%d)", m.Type, m.Text, m.URL, m.Line+1))
+				w.mu.Unlock()
 			}
 		}
 	}()
-	b.size(1280, 900)
-	return b
+	return w
 }
 
-// forgive lets pass what the page complains about, before or after, if it contains the
-// text: for tests that ask for what must fail. The browser may tell it late.
+// leave leaves the page and makes the browser forget the page and the visitor. After that, faults is
+// complete.
+func (w *window) leave(origin string) error {
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	err := chromedp.Do(ctx, chromedp.Navigate("about:blank"), emptyCache(),
+		command(storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: origin, StorageTypes: "all"}),
+		command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{}),
+		command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{}),
+		chromedp.Evaluate[chromedp.Void]("console.debug("+quote(leaving)+")"))
+	if err != nil {
+		return err
+	}
+	select {
+	case <-w.closed:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// forgive ignores complaints of the page, earlier or later, that contain the text: for tests whose
+// requests must fail. The browser may report them late.
 func (b *tab) forgive(text string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	b.forgiven = append(b.forgiven, text)
 }
 
@@ -227,7 +283,7 @@ func (b *tab) size(width, height int64) {
 	b.do(chromedp.EmulateViewport(width, height))
 }
 
-// phone makes the window that of a phone, on which fingers tap.
+// phone makes the window that of a phone with a touch screen.
 func (b *tab) phone() {
 	b.Helper()
 	b.size(390, 844)
@@ -235,7 +291,7 @@ func (b *tab) phone() {
 	b.do(command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
 }
 
-// command is a command of the browser's protocol whose answer says nothing.
+// command is a command of the browser's protocol without a result.
 func command[P any](c cdp.Command[P, cdp.Empty], params P) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.Call(ctx, c, params)
@@ -243,7 +299,7 @@ func command[P any](c cdp.Command[P, cdp.Empty], params P) chromedp.Action[chrom
 	})
 }
 
-// scheme sets the colours that the visitor prefers, light or dark, and asks for rest.
+// scheme sets the visitor's preferred colours, light or dark, and reduced motion.
 func (b *tab) scheme(colours string, still bool) {
 	b.Helper()
 	motion := "no-preference"
@@ -255,16 +311,18 @@ func (b *tab) scheme(colours string, still bool) {
 	}}))
 }
 
-// load loads the page with a fragment, written as query: game=connect4&moves=4+4.
+// load loads the page with a fragment in query form: game=connect4&moves=4+4.
 func (b *tab) load(fragment string) {
 	b.Helper()
-	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.server.URL+"/#"+fragment))
+	if b.loaded { // or nothing but the fragment might be new
+		b.do(chromedp.Navigate("about:blank"))
+	}
+	b.do(chromedp.Navigate(b.server.URL + "/#" + fragment))
 	b.wait(`document.querySelector("#status").dataset.owner !== undefined && "ready" in document.documentElement.dataset`)
 	b.loaded = true
 }
 
-// open is load the first time, and later what happens when a visitor follows a link
-// within the page, which is quicker.
+// open is load the first time; later it follows a link within the page, which is faster.
 func (b *tab) open(fragment string) {
 	b.Helper()
 	if !b.loaded {
@@ -290,7 +348,7 @@ func run[T any](b *tab, expression string) T {
 	return v
 }
 
-// wait waits until an expression holds.
+// wait waits until an expression is true.
 func (b *tab) wait(expression string) {
 	b.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(30 * time.Millisecond) {
@@ -311,13 +369,13 @@ func (b *tab) rest() {
 	b.wait(`document.querySelector("#board").getAnimations({subtree: true}).every((a) => a.playState !== "running" || a.effect.getTiming().iterations === Infinity)`)
 }
 
-// text is the text of an element.
+// text returns the text of an element.
 func (b *tab) text(selector string) string {
 	b.Helper()
 	return run[string](b, fmt.Sprintf("document.querySelector(%s)?.textContent ?? %s", quote(selector), quote("(no "+selector+")")))
 }
 
-// click clicks in the middle of an element, with the mouse or a finger, once it is where it stays.
+// click clicks or taps the middle of an element once it has stopped moving.
 func (b *tab) click(selector string) {
 	b.Helper()
 	at := run[[]float64](b, fmt.Sprintf(`(async () => {
@@ -334,7 +392,7 @@ func (b *tab) click(selector string) {
 	b.clickAt(at[0], at[1])
 }
 
-// clickAt clicks at a point of the window, or taps it.
+// clickAt clicks or taps a point of the window.
 func (b *tab) clickAt(x, y float64) {
 	b.Helper()
 	if b.touch {
@@ -352,7 +410,7 @@ func (b *tab) place(id string) {
 	b.click(fmt.Sprintf("#board .place[data-id=%q] .hit", id))
 }
 
-// keys presses keys, which are the names of special ones or characters.
+// keys presses keys: names of special keys, or characters.
 func (b *tab) keys(keys ...string) {
 	b.Helper()
 	for _, key := range keys {
@@ -380,10 +438,10 @@ func (b *tab) choose(selector, value string) {
 	})()`, quote(selector), quote(value)))
 }
 
-// address is what the link restores.
+// address returns the state that the link restores.
 func (b *tab) address() url.Values {
 	b.Helper()
-	// The page writes it a few times a second.
+	// The page writes the address a few times a second.
 	hash := run[string](b, `new Promise((resolve) => setTimeout(() => resolve(location.hash), 300))`)
 	fields, err := url.ParseQuery(strings.TrimPrefix(hash, "#"))
 	if err != nil {
@@ -392,19 +450,19 @@ func (b *tab) address() url.Values {
 	return fields
 }
 
-// moves are those of the record.
+// moves returns the moves of the record.
 func (b *tab) moves() []string {
 	b.Helper()
 	return strings.Fields(b.address().Get("moves"))
 }
 
-// waitMoves waits for a number of moves at which the page rests.
+// waitMoves waits until the record has a number of moves and the page is at rest.
 func (b *tab) waitMoves(n int) {
 	b.Helper()
 	b.wait(fmt.Sprintf(`(new URLSearchParams(location.hash.slice(1)).get("moves") ?? "").split(" ").filter(Boolean).length >= %d`, n))
 }
 
-// waitTurn waits until a player is on turn and the board is at rest.
+// waitTurn waits until it is a player's turn and the board is at rest.
 func (b *tab) waitTurn(owner string) {
 	b.Helper()
 	b.wait(fmt.Sprintf(`document.querySelector("#status").dataset.owner === %s`, quote(owner)))

@@ -13,9 +13,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// What visitors do faster than the server answers, and where the keyboard is afterwards.
+// Actions faster than the server's answers, and where the focus is afterwards.
 
-// slow lets the page's requests wait before they are sent, in ms.
+// slow delays the page's requests by a time in ms.
 func (b *tab) slow(ms int) {
 	b.Helper()
 	run[bool](b, fmt.Sprintf(`(() => {
@@ -25,7 +25,7 @@ func (b *tab) slow(ms int) {
 	})()`, ms))
 }
 
-// press clicks elements without the mouse, one right after the other.
+// press clicks elements by script, in immediate succession.
 func (b *tab) press(selectors ...string) {
 	b.Helper()
 	list, _ := json.Marshal(selectors)
@@ -35,7 +35,7 @@ func (b *tab) press(selectors ...string) {
 	})()`, list))
 }
 
-// focused describes what the keyboard is on.
+// focused describes the focused element.
 func (b *tab) focused() string {
 	b.Helper()
 	return run[string](b, `(() => { const e = document.activeElement; return e.id || e.dataset.id || e.getAttribute("href") || e.tagName; })()`)
@@ -44,7 +44,7 @@ func (b *tab) focused() string {
 // longTurn is a position in which the original program plays a turn of ten steps.
 const longTurn = "game=paperfootball&moves=3+4+5+2+2+4+4+1+4+1+7&first=human&second=classic"
 
-// A turn that a bot plays in several steps is given up when the visitor plays instead.
+// A bot's turn of several steps is abandoned when the visitor plays instead.
 func TestPlayDuringTurn(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -61,7 +61,7 @@ func TestPlayDuringTurn(t *testing.T) {
 	}
 }
 
-// A new language ends the turn of a bot where it is, with nothing out of place.
+// A change of language stops a bot's turn where it is, with all pieces in place.
 func TestLanguageDuringTurn(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -80,7 +80,7 @@ func TestLanguageDuringTurn(t *testing.T) {
 	}
 }
 
-// A new language does not lose a game that is on its way.
+// A change of language does not lose a game that is loading.
 func TestLanguageDuringLink(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -95,7 +95,7 @@ func TestLanguageDuringLink(t *testing.T) {
 	}
 }
 
-// A link is followed even if the page writes its address in the same moment.
+// A link is followed even if the page writes its address at the same moment.
 func TestLinkWhileTheAddressIsWritten(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -112,8 +112,8 @@ func TestLinkWhileTheAddressIsWritten(t *testing.T) {
 	}
 }
 
-// Where one team has chosen and the other has not, the position can be copied, pasted and
-// linked to; and the same choice again does not bring the other's old one back.
+// When one team has chosen and the other has not, the position can be copied, pasted and linked
+// to; repeating the choice does not restore the other team's old one.
 func TestHalfAStep(t *testing.T) {
 	t.Parallel()
 	server := serve(t, "")
@@ -165,8 +165,8 @@ func TestOrdersOnce(t *testing.T) {
 	b.wait(`document.activeElement.matches(".orders select")`)
 }
 
-// Quick clicks on one move back all count, what cannot be done does not stop a bot, and
-// what a page cannot read leaves everything as it is.
+// Fast clicks on "one move back" all count, an impossible action does not stop a bot, and an
+// unreadable text leaves everything unchanged.
 func TestQuickSteps(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -193,7 +193,7 @@ func TestQuickSteps(t *testing.T) {
 	}
 }
 
-// fail pastes what cannot be read.
+// fail pastes an unreadable text.
 func (b *tab) fail() {
 	b.Helper()
 	b.press("#notice")
@@ -203,7 +203,7 @@ func (b *tab) fail() {
 	b.forgive("422")
 }
 
-// Only one replay runs, however often it is begun and stopped.
+// Only one replay runs, however often it is started and stopped.
 func TestReplayOnce(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -234,7 +234,7 @@ func TestReplayOnce(t *testing.T) {
 	}
 }
 
-// A link, or a click on the graph, never leads to where chance would have to act.
+// A link, or a click on the graph, never leads to a position where chance would have to act.
 func TestChanceIsPassed(t *testing.T) {
 	t.Parallel()
 	dir, _ := cupOf(t, "football", 6)
@@ -263,7 +263,7 @@ func TestChanceIsPassed(t *testing.T) {
 	}
 }
 
-// Scores that were asked for another game do not come into the graph.
+// Scores requested for another game do not appear in the graph.
 func TestGraphOfOldGame(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -282,8 +282,8 @@ func TestGraphOfOldGame(t *testing.T) {
 	}
 }
 
-// A game that is left while it is on its way is not seen again, and the old one cannot be
-// played once another was asked for.
+// A game that is left while it is loading does not appear later, and the old one cannot be played
+// once another was requested.
 func TestOldGame(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -303,7 +303,7 @@ func TestOldGame(t *testing.T) {
 	}
 }
 
-// A drawn game is told in the list of games, and a table that is left is not followed.
+// The list of games shows draws, and a table that was left is no longer followed.
 func TestDrawnGame(t *testing.T) {
 	t.Parallel()
 	dir, _ := cupOf(t, "tictactoe", 40)
@@ -333,7 +333,7 @@ func TestDrawnGame(t *testing.T) {
 	}
 }
 
-// A page whose server does not answer at first begins once it does.
+// A page whose server does not answer at first starts once it does.
 func TestLateServer(t *testing.T) {
 	t.Parallel()
 	whole := serve(t, "")
@@ -356,7 +356,7 @@ func TestLateServer(t *testing.T) {
 	b.forgive("Failed to load resource")
 }
 
-// The keyboard stays where it was when controls are made anew.
+// The focus stays where it was when controls are rebuilt.
 func TestFocus(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -384,7 +384,7 @@ func TestFocus(t *testing.T) {
 	}
 }
 
-// A move that is chosen while the bot thinks is played after the bot's, if it is legal then.
+// A premove chosen while the bot thinks is played after the bot's move, if it is legal then.
 func TestMoveAhead(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -424,7 +424,7 @@ func TestMoveAhead(t *testing.T) {
 		t.Errorf("the moves are %q, want 12-16 as the third", got)
 	}
 
-	// Dragged, which is a whole move whatever was chosen before.
+	// A drag is a complete premove, whatever was chosen before.
 	b.slow(0)
 	b.open("game=checkers&first=human&second=minimax,depth=3")
 	run[bool](b, `(() => {
@@ -441,7 +441,7 @@ func TestMoveAhead(t *testing.T) {
 		t.Errorf("what was dragged ahead is %q, want s12 and s16", got)
 	}
 
-	// One that is not legal any more is dropped, and one that is taken back is forgotten.
+	// An illegal premove is dropped, and a cancelled one is forgotten.
 	b.slow(0)
 	b.open("game=tictactoe&first=human&second=minimax,depth=9")
 	ahead(`#board .place:nth-child(1) .hit`)

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// drag drags from the middle of one place to that of another.
+// drag drags from the middle of one place to the middle of another.
 func (b *tab) drag(from, to string) {
 	b.Helper()
 	middle := func(id string) []float64 {
@@ -34,8 +34,8 @@ func (b *tab) drag(from, to string) {
 	mouse(input.DispatchMouseEventTypeMouseReleased, end)
 }
 
-// A piece is dragged to where it goes, and stays where it is if it cannot go there. The
-// person's side is at the bottom.
+// A piece is dragged to its destination, and stays where it is if the move is illegal. The person's
+// side is at the bottom.
 func TestDrag(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -51,8 +51,7 @@ func TestDrag(t *testing.T) {
 	}
 }
 
-// The arrow keys step through a game that a link has opened, and all of it is copied from
-// any ply.
+// The arrow keys step through a game opened by a link, and all of it can be copied from any ply.
 func TestLinkedGame(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -68,7 +67,7 @@ func TestLinkedGame(t *testing.T) {
 	}
 }
 
-// A click on a player of football is for that player, whoever has the ball.
+// A click on a football player selects that player, whoever has the ball.
 func TestFootballPlayers(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -109,7 +108,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// A new visitor plays against the easy level, in every game, and the levels come first.
+// A new visitor plays against the easy level in every game, and the levels are listed first.
 func TestFriendly(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))

@@ -13,14 +13,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// records is a directory with a record to watch.
+// records is a directory with a record.
 func records(t *testing.T) (dir string) {
 	t.Helper()
 	dir, _ = cupOf(t, "connect4", 5)
 	return dir
 }
 
-// looks are the pages that are looked at: every game to play, one to study, the records.
+// looks are the pages to check: every game to play, one to study, the records.
 func looks() []string {
 	var all []string
 	for _, s := range scripts {
@@ -29,7 +29,7 @@ func looks() []string {
 	return append(all, "game=connect4&moves=4+4+3+5&tab=study", "game=connect4&tab=watch&watching=cup.jsonl")
 }
 
-// axe-core finds nothing serious in any of them, in either colour scheme.
+// axe-core finds no serious fault in any of them, in either colour scheme.
 func TestAccessibility(t *testing.T) {
 	t.Parallel()
 	path := os.Getenv("AXE")
@@ -40,14 +40,21 @@ func TestAccessibility(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := serve(t, records(t))
+	dir := records(t)
+	knockout(t, dir)
+	server := serve(t, dir)
+	const editor = "game=checkers&tab=study"
 	for _, colours := range []string{"light", "dark"} {
 		b := newTab(t, server)
 		b.scheme(colours, true)
-		for _, look := range looks() {
+		for _, look := range append(looks(), editor, "game=tictactoe&tab=watch&watching=knockout.jsonl") {
 			b.open(look)
-			if strings.Contains(look, "watch") {
+			switch {
+			case strings.Contains(look, "watch"):
 				b.wait(`document.querySelectorAll("#live-boards .piece").length > 0`)
+			case look == editor:
+				b.press("#position-pieces")
+				b.wait(`!document.querySelector("#editor").hidden && !document.querySelector("#editor-done").disabled`)
 			}
 			run[int](b, `[...document.querySelectorAll("details")].map((e) => { e.open = true; }).length`)
 			run[bool](b, string(axe)+"\n;true")
@@ -74,7 +81,7 @@ func TestAccessibility(t *testing.T) {
 	}
 }
 
-// Until a game can be played, at most 12 requests are made and 300 KB transferred, all
+// Until a game can be played, the page makes at most 12 requests and transfers at most 300 KB, all
 // from the server.
 func TestTransfer(t *testing.T) {
 	t.Parallel()
@@ -101,7 +108,7 @@ func TestTransfer(t *testing.T) {
 	}
 }
 
-// Nothing jumps about while the page loads and a game is played.
+// The layout does not shift while the page loads and a game is played.
 func TestLayoutShift(t *testing.T) {
 	t.Parallel()
 	server := serve(t, records(t))
@@ -141,7 +148,7 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// Pictures of everything are kept where go test is told to keep artifacts.
+// Screenshots of everything are kept if go test keeps artifacts.
 func TestScreenshots(t *testing.T) {
 	t.Parallel()
 	if kept := flag.Lookup("test.artifacts"); kept == nil || kept.Value.String() != "true" {

@@ -4,21 +4,22 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 )
 
-// BenchmarkFirstPaint opens pages in a tab that shows nothing yet, with an empty cache, and
-// tells when the browser first painted something and when a game could be played, both
-// in ms since it was told the address: the median of both, and what three of four loads
-// and all of them stay within. "plain" is a page of one word, which is as
-// fast as this browser gets.
+// BenchmarkFirstPaint opens pages in a blank tab with an empty cache. It reports when the browser
+// first painted something and when a game could be played, both in ms from the navigation: the
+// median, the third quartile and the maximum. "plain" is a page of one word, the fastest that this
+// browser gets; "away" is Connect 4 from a server that is 100 ms away.
 func BenchmarkFirstPaint(b *testing.B) {
 	server := serve(b, "")
 	plain := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -29,7 +30,12 @@ func BenchmarkFirstPaint(b *testing.B) {
 	for _, s := range scripts {
 		pages[s.game] = server.URL + "/#game=" + s.game
 	}
-	for _, name := range []string{"plain", "connect4", "checkers", "paperfootball", "football", "robanumeros", "tictactoe"} {
+	away := httptest.NewUnstartedServer(server.Config.Handler)
+	away.Listener = slowListener{away.Listener}
+	away.Start()
+	b.Cleanup(away.Close)
+	pages["away"] = away.URL + "/#game=connect4"
+	for _, name := range []string{"plain", "away", "connect4", "checkers", "paperfootball", "football", "robanumeros", "tictactoe"} {
 		b.Run(name, func(b *testing.B) {
 			t := newTab(b, server)
 			var paints, readies []float64
@@ -64,7 +70,56 @@ func BenchmarkFirstPaint(b *testing.B) {
 	}
 }
 
-// emptyCache has the browser forget the files of the page.
+// roundTrip is the round-trip time to a remote server.
+const roundTrip = 100 * time.Millisecond
+
+// slowListener delays the visitors' data: a connection takes a round trip, and so does every request.
+type slowListener struct{ net.Listener }
+
+func (l slowListener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	return &slowConn{Conn: c}, err
+}
+
+type slowConn struct {
+	net.Conn
+	known bool
+}
+
+func (c *slowConn) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
+	if n > 0 {
+		time.Sleep(roundTrip)
+		if !c.known {
+			c.known = true
+			time.Sleep(roundTrip)
+		}
+	}
+	return n, err
+}
+
+// BenchmarkClick moves back and forward while a position is analysed, and reports the time in ms
+// until the page shows the move: the median and the maximum.
+func BenchmarkClick(b *testing.B) {
+	t := newTab(b, serve(b, ""))
+	t.load("game=connect4&moves=4+4+3+5&tab=study")
+	var times []float64
+	for i := 0; b.Loop(); i++ {
+		t.wait(`document.querySelectorAll("#analysis-lines li").length > 0`)
+		times = append(times, run[float64](t, fmt.Sprintf(`new Promise((resolve) => {
+			const begin = performance.now();
+			const seen = () => requestAnimationFrame(() => resolve(performance.now() - begin));
+			new MutationObserver((_, all) => { all.disconnect(); seen(); }).observe(document.querySelector("#study .moves"), {childList: true, subtree: true, attributes: true});
+			document.querySelector(%q).click();
+		})`, []string{"#back", "#forward"}[i%2])))
+	}
+	slices.Sort(times)
+	b.ReportMetric(0, "ns/op") // it waits for the analysis, mostly
+	b.ReportMetric(times[len(times)/2], "ms-to-answer")
+	b.ReportMetric(times[len(times)-1], "ms-to-answer-of-all")
+}
+
+// emptyCache makes the browser forget the files of the page.
 func emptyCache() chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.Call(ctx, network.ClearBrowserCache, cdp.Empty{})
@@ -72,9 +127,9 @@ func emptyCache() chromedp.Action[chromedp.Void] {
 	})
 }
 
-// BenchmarkFrames has games of a record replayed, four at once on the small boards
-// ("watch") and one on the large board ("replay"), and tells how many frames the browser
-// shows in a second, and how many of 1,000 come late: at least half a frame of a sixtieth.
+// BenchmarkFrames replays games of a record, four at once on the small boards ("watch") and one on
+// the large board ("replay"). It reports the frames per second, and how many of 1,000 frames are
+// late by at least half of a sixtieth of a second.
 func BenchmarkFrames(b *testing.B) {
 	for _, game := range []string{"connect4", "checkers", "paperfootball", "football", "robanumeros"} {
 		dir, _ := cupOf(b, game, 5)
@@ -95,7 +150,7 @@ func BenchmarkFrames(b *testing.B) {
 	}
 }
 
-// frames counts them, two seconds at a time, each of which begins with an expression.
+// frames counts them in intervals of two seconds, each of which starts with an expression.
 func frames(b *testing.B, t *tab, begin string) {
 	b.Helper()
 	var shown, late, seconds float64

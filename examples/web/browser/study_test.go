@@ -21,7 +21,7 @@ func TestAnalysis(t *testing.T) {
 		t.Errorf("the facts are %q", facts)
 	}
 
-	// Where a turn of paper football can end, and how good the ball is on each cell of a pitch.
+	// Where a turn of paper football can end, and the evaluation with the ball on each cell of a pitch.
 	b.open("game=paperfootball&tab=study")
 	b.wait(`document.querySelectorAll("#board .ring").length === 8`)
 	b.wait(`document.querySelector("#analysis-special").textContent.includes("8 different turns")`)
@@ -29,7 +29,7 @@ func TestAnalysis(t *testing.T) {
 	b.wait(`document.querySelectorAll("#board .shade").length > 10`)
 }
 
-// The graph has a score for every position, and leads to it.
+// The graph has a score for every position, and a click on it shows that position.
 func TestGraph(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -42,7 +42,7 @@ func TestGraph(t *testing.T) {
 	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "2"`)
 }
 
-// A record is stepped through, and played on from any point.
+// A record is stepped through, and play continues from any position.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -75,7 +75,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// Football's steps are shown whole: both teams at once, and the ball flies.
+// Football's steps are shown as a whole: both teams move at once, and the ball flies.
 func TestFootballReplay(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -98,7 +98,7 @@ func TestFootballReplay(t *testing.T) {
 	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "2"`)
 }
 
-// Once every position has its score, the analysis of the one on the board goes on.
+// Once every position has its score, the analysis of the position on the board continues.
 func TestAnalysisAfterGraph(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -122,7 +122,7 @@ func TestFootballStudy(t *testing.T) {
 	}
 }
 
-// A position is set up as text, and what is wrong with the text is told beside it.
+// A position is set up as text, and errors in the text are explained beside it.
 func TestSetUpPosition(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))

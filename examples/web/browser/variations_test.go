@@ -6,15 +6,15 @@ import (
 	"testing"
 )
 
-// variations are what the list of moves in Study shows, those of variations in parentheses.
+// variations returns the list of moves in Study, with variations in parentheses.
 func (b *tab) variations() string {
 	b.Helper()
 	return run[string](b, `[...document.querySelectorAll("#study .moves li")].map((li) =>
 		(li.classList.contains("opens") ? "(" : "") + li.querySelector("button")?.firstChild.textContent + (li.classList.contains("closes") ? ")" : "")).join(" ")`)
 }
 
-// A move in the middle of a game begins a variation; the rest of the game stays, in the
-// list and in the link. Variations are made the main line, and deleted.
+// A move in the middle of a game begins a variation; the rest of the game remains in the list and
+// in the link. A variation can be made the main line, or deleted.
 func TestVariations(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -49,7 +49,7 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// The lines of the analysis are looked at by a click, as variations.
+// A click on a line of the analysis shows it as a variation.
 func TestLines(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -70,7 +70,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// Once a game is scored, its mistakes are marked, with what would have been better.
+// Once a game is scored, its mistakes are marked, with the better moves.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -88,7 +88,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// Moves are told in words beside the notation, unless a visitor does not want it.
+// Moves are described in words next to the notation, unless a visitor turns this off.
 func TestMovesInWords(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -104,7 +104,7 @@ func TestMovesInWords(t *testing.T) {
 	b.wait(`document.querySelectorAll("#play .moves .words").length === 0`)
 }
 
-// A hint says why.
+// A hint gives its reasons.
 func TestWhy(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -39,7 +40,7 @@ func TestWatch(t *testing.T) {
 	b.wait(`document.querySelectorAll("#games-list li").length === 3`)
 }
 
-// A game is followed while it is played: a board for it takes the place of a replay.
+// A game is followed while it is played: its board replaces a replay.
 func TestGameInProgress(t *testing.T) {
 	t.Parallel()
 	dir, games := cupOf(t, "connect4", 1)
@@ -62,8 +63,8 @@ func TestGameInProgress(t *testing.T) {
 	b.wait(`document.querySelectorAll("#live-boards svg.board").length === 2`)
 }
 
-// A game is replayed to its end, however long it is; the server gives 200 positions at once.
-// The clock of the page is turned forward.
+// A game is replayed to the end, however long it is; the server sends 200 positions at a time. The
+// test advances the page's clock.
 func TestLongGame(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, ""))
@@ -92,7 +93,7 @@ func TestLongGame(t *testing.T) {
 	}
 }
 
-// A record of the visitor's own is opened from a file.
+// The visitor's own record is opened from a file.
 func TestOwnRecord(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -109,7 +110,7 @@ func TestOwnRecord(t *testing.T) {
 	}
 }
 
-// The table tells why games ended, and of no circle after a game each; the list, what went wrong
+// The table shows why games ended, and no cycle after one game each; the list shows what went wrong
 // in a game.
 func TestEndings(t *testing.T) {
 	t.Parallel()
@@ -126,7 +127,7 @@ func TestEndings(t *testing.T) {
 	b.open("game=tictactoe&tab=watch")
 	b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{file}))
 	b.wait(`document.querySelectorAll("#games-list li").length === 3`)
-	want := "3 of 3 games are different. Why they ended: natural end (2), crash (1)."
+	want := "3 of 3 games are distinct. Reasons for the end: natural end (2), crash (1)."
 	if got := b.text("#standings .endings"); got != want {
 		t.Errorf("the table says %q, want %q", got, want)
 	}
@@ -135,7 +136,7 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// Any game of a long record is found, and opening one leaves a way back to the list.
+// Any game of a long record is found, and the back button returns to the list.
 func TestFindGame(t *testing.T) {
 	t.Parallel()
 	dir, games := cupOf(t, "tictactoe", 230)
@@ -158,16 +159,35 @@ func TestFindGame(t *testing.T) {
 	b.wait(`document.querySelector("#games-count").textContent === "200 of 231 games"`)
 }
 
-// A record that is not there is told as that.
+// A missing record is reported as missing.
 func TestMissingRecord(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, t.TempDir()))
 	b.open("game=tictactoe&tab=watch&watching=other.jsonl")
-	b.wait(`document.querySelector("#watch-state").textContent === "There is no record other.jsonl here."`)
+	b.wait(`document.querySelector("#watch-state").textContent === "There is no record other.jsonl."`)
 	b.forgive("404")
 }
 
-// Small boards fit their places, also those of long rows of cards.
+// Records with more players may follow those with fewer, and vice versa.
+func TestAnotherRecord(t *testing.T) {
+	t.Parallel()
+	dir, _ := cupOf(t, "tictactoe", 4)
+	knockout(t, dir)
+	b := newTab(t, serve(t, dir))
+	b.open("game=tictactoe&tab=watch&watching=cup.jsonl")
+	b.wait(`document.querySelectorAll("#live-boards .piece").length > 0`)
+	for _, record := range []string{"knockout.jsonl", "cup.jsonl", "knockout.jsonl"} {
+		b.choose("#record", record)
+		name, bracket := "b", "false"
+		if record == "cup.jsonl" {
+			name, bracket = "greedy", "true"
+		}
+		b.wait(`document.querySelector("#live-boards span")?.textContent.includes(` + quote(name) + `)`)
+		b.wait(`String(document.querySelector("#bracket").closest("section").hidden) === ` + quote(bracket))
+	}
+}
+
+// Small boards fit their places, even those with long rows of cards.
 func TestSmallBoards(t *testing.T) {
 	t.Parallel()
 	dir, _ := cupOf(t, "robanumeros", 4)
@@ -182,8 +202,53 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
-// On a phone the whole names of players, their ratings, games and points are read without
-// pushing the table aside; names in the list of games are cut, and told in full by a hint.
+// knockout makes a record in dir of a knockout whose final has not begun.
+func knockout(t *testing.T, dir string) (file string) {
+	t.Helper()
+	file = filepath.Join(dir, "knockout.jsonl")
+	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"},{"name":"c"}],"setup":{"format":"knockout","games":2}}
+{"id":1,"round":0,"first":1,"second":2,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
+{"id":2,"round":0,"first":2,"second":1,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
+{"id":3,"round":1,"first":1,"second":2,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
+`
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// The bracket of a knockout shows the pairings, the points, who advances and what is open, on a
+// phone without horizontal scrolling.
+func TestBracket(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	file := knockout(t, dir)
+	b := newTab(t, serve(t, dir))
+	b.size(390, 844)
+	b.open("game=tictactoe&tab=watch&watching=knockout.jsonl")
+	shown := func(want ...string) {
+		t.Helper()
+		b.wait(`[...document.querySelectorAll("#bracket h3, #bracket .pairing")].filter((e) => e.checkVisibility()).map((e) => e.innerText.replace(/\s+/g, " ")).join(", ") === ` + quote(strings.Join(want, ", ")))
+	}
+	shown("Semi-finals", "b 2 c 1", "Final", "a open")
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.WriteString(`{"id":4,"round":1,"first":2,"second":1,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"second","payoff":-1,"reason":"natural end"}` + "\n"); err != nil {
+		t.Fatal(err)
+	}
+	shown("Semi-finals", "b 3 goes on c 1", "Final", "a 0 b 0")
+	if wide := run[bool](b, `document.querySelector("#bracket").scrollWidth > document.querySelector("#bracket").clientWidth`); wide {
+		t.Error("the bracket is wider than its place")
+	}
+	b.size(1280, 900)
+	shown("Semi-finals", "a goes on bye", "b 3 goes on c 1", "Final", "a 0 b 0")
+}
+
+// On a phone the players' full names, ratings, games and points are visible without horizontal
+// scrolling; names in the list of games are truncated, with the full name in a tooltip.
 func TestStandingsOnPhone(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "long.jsonl")
@@ -202,7 +267,7 @@ func TestStandingsOnPhone(t *testing.T) {
 	if wide := run[int64](b, "document.documentElement.scrollWidth"); wide > 390 {
 		t.Errorf("the page is %d wide", wide)
 	}
-	// The last of the columns that must be seen is that of points.
+	// The points are the last column that must be visible.
 	if right := run[float64](b, `Math.max(...[...document.querySelectorAll("#standings tbody tr")].map((row) => row.cells[5].getBoundingClientRect().right))`); right > 390 {
 		t.Errorf("the points end at %.0f of 390", right)
 	}

@@ -13,7 +13,8 @@ import (
 //go:embed 8x10.weights
 var standard []byte
 
-// read is what Model returns, once it was called: programs that never do leave the file out.
+// read holds the result of Model once it was called. Programs that never call it do not
+// link the file.
 var read struct {
 	once sync.Once
 	it   *model.Model
@@ -27,7 +28,7 @@ func Model() (*model.Model, error) {
 }
 
 // Game returns paper football under the given rules, with the learned evaluation if there
-// are weights for these rules, and with [paper.DefaultWeights] if not.
+// are weights for these rules and with [paper.DefaultWeights] otherwise.
 func Game(rules paper.Rules) (*paper.Game, error) {
 	g, err := paper.New(rules)
 	if err != nil || g.Rules() != paper.Standard().Rules() {

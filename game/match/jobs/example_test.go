@@ -7,8 +7,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
-// Squares of numbers, two at a time. Whoever takes a Runner need not know where they are
-// computed.
+// Squares of numbers, two at a time. The code that uses a Runner need not know where they
+// are computed.
 func Example() {
 	runner := &jobs.Local[int, int]{Do: func(_ context.Context, _, n int) (int, error) { return n * n, nil }}
 	runner.SetLimit(2)

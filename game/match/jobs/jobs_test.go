@@ -47,8 +47,8 @@ func TestEveryJobOnce(t *testing.T) {
 	}
 }
 
-// TestLimit changes the limit while jobs are done, and checks that it and the slots are
-// kept.
+// TestLimit changes the limit while jobs run, and checks that it is respected and that no
+// two jobs share a slot.
 func TestLimit(t *testing.T) {
 	var mu sync.Mutex
 	now := map[int]bool{}
@@ -95,8 +95,8 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestFewerAtOnce lowers the limit: nothing is begun until no more than that are being
-// done. Then it raises it again, for the last jobs.
+// TestFewerAtOnce lowers the limit: no job starts until fewer are running. Then it raises
+// it again for the last jobs.
 func TestFewerAtOnce(t *testing.T) {
 	started, release := make(chan int), make(chan bool)
 	l := &Local[int, int]{Do: func(_ context.Context, _ int, job int) (int, error) {
@@ -123,7 +123,7 @@ func TestFewerAtOnce(t *testing.T) {
 	release <- true
 	<-started // the fourth
 	l.SetLimit(5)
-	for range 4 { // all that are left
+	for range 4 { // all remaining jobs
 		<-started
 	}
 	for range 5 {
@@ -181,7 +181,7 @@ func TestContext(t *testing.T) {
 	if err := l.Run(ctx, numbers(1), func(int, int, error) error { t.Error("a job was begun"); return nil }); err != enough {
 		t.Error(err)
 	}
-	// A context that ends when everything is done is no reason for an error.
+	// A context that ends when everything is done causes no error.
 	ctx, cancel = context.WithCancelCause(t.Context())
 	err = l.Run(ctx, numbers(6), func(i int, _ int, _ error) error {
 		if i == 5 {
@@ -215,7 +215,7 @@ func TestPanicsAreErrors(t *testing.T) {
 	}
 }
 
-// BenchmarkLocal measures what a job costs that does nothing.
+// BenchmarkLocal measures the overhead of a job.
 func BenchmarkLocal(b *testing.B) {
 	for _, limit := range []int{1, 2} {
 		b.Run(fmt.Sprint(limit), func(b *testing.B) {

@@ -7,24 +7,24 @@ import (
 	"sync/atomic"
 )
 
-// Local does jobs in goroutines of this process: one at a time, or as many as SetLimit
-// says.
+// Local runs jobs in goroutines of this process: one at a time, or as many as set by
+// SetLimit.
 type Local[J, R any] struct {
-	// Do does a job. The slot, from 0, is that of no other job that this Run is doing
-	// at the time: whatever one job after the other may use can be kept by slot. A
-	// panic is an error.
+	// Do runs a job. No other job of the same Run in progress has the same slot, counted
+	// from 0, so resources that jobs may use in turn can be kept by slot. A panic counts
+	// as an error.
 	Do func(ctx context.Context, slot int, job J) (R, error)
 
 	limit   atomic.Int32
 	mu      sync.Mutex
-	changed chan struct{} // closed by SetLimit; nil if nobody waits
+	changed chan struct{} // closed by SetLimit; nil if no goroutine waits
 }
 
-// Limit returns how many jobs a Run does at once.
+// Limit returns the number of jobs that a Run runs at once.
 func (l *Local[J, R]) Limit() int { return max(1, int(l.limit.Load())) }
 
-// SetLimit sets how many jobs a Run does at once, at least 1. It may be called at any
-// time, from any goroutine; jobs that are being done go on.
+// SetLimit sets the number of jobs that a Run runs at once, at least 1. It may be called
+// at any time, from any goroutine; jobs in progress continue.
 func (l *Local[J, R]) SetLimit(n int) {
 	l.limit.Store(int32(max(1, n)))
 	l.mu.Lock()
@@ -45,7 +45,7 @@ func (l *Local[J, R]) onChange() <-chan struct{} {
 	return l.changed
 }
 
-// Run does the jobs, as [Runner] says.
+// Run runs the jobs as described at [Runner].
 func (l *Local[J, R]) Run(ctx context.Context, jobs []J, done func(i int, result R, err error) error) error {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -75,14 +75,14 @@ type run[J, R any] struct {
 	idle   chan struct{} // closed when the last worker has ended
 
 	mu       sync.Mutex
-	next     int    // the first job that nobody has taken
+	next     int    // the first job not yet taken
 	slots    []bool // taken by workers
 	workers  int
 	finished int
 	failed   error
 }
 
-// start starts as many workers as there may be, and reports whether there are any.
+// start starts as many workers as the limit allows, and reports whether any are running.
 func (r *run[J, R]) start() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -101,7 +101,7 @@ func (r *run[J, R]) start() bool {
 	return r.workers > 0
 }
 
-// do does a job. That one panics is no reason to lose the others.
+// do runs a job and turns a panic into an error, so that the other jobs go on.
 func (r *run[J, R]) do(slot int, job J) (result R, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -111,8 +111,8 @@ func (r *run[J, R]) do(slot int, job J) (result R, err error) {
 	return r.Do(r.ctx, slot, job)
 }
 
-// work does jobs until there are none left, or one worker too many; the last one is never
-// too many.
+// work runs jobs until none are left, or until there is one worker too many; the last
+// worker always stays.
 func (r *run[J, R]) work(slot int) {
 	r.mu.Lock()
 	for r.workers <= r.Limit() && r.next < len(r.jobs) && r.ctx.Err() == nil {

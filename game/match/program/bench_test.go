@@ -9,8 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// BenchmarkGame plays Connect 4 between two programs that answer at once, in processes
-// that play all games, and in new ones for each.
+// BenchmarkGame plays Connect 4 between two programs that answer at once, with one
+// process for all games and with a new one for each.
 func BenchmarkGame(b *testing.B) {
 	for _, fresh := range []bool{false, true} {
 		b.Run(map[bool]string{false: "kept", true: "fresh"}[fresh], func(b *testing.B) {

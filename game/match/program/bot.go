@@ -14,14 +14,14 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
-// Game is what a program is told of the game it plays.
+// Game describes the game to a program.
 type Game struct {
-	Name    string            // which rules, such as connect4
+	Name    string            // the rules, such as connect4
 	Options map[string]string // of the rules, such as width: 8; may be nil
 }
 
-// Bot is a match.Bot that is a program. It is started when it is first needed, and
-// again after a mistake that cost it its process. Close it in the end.
+// Bot is a match.Bot that runs a program. The program starts when it is first needed, and
+// again after a mistake for which it was killed. Call Close after use.
 type Bot[S, M comparable] struct {
 	name     string
 	about    Game
@@ -29,19 +29,19 @@ type Bot[S, M comparable] struct {
 	game     game.Game[S, M]
 	notation game.Notation[S, M]
 
-	greeting atomic.Pointer[answer] // of the program that was started last
+	greeting atomic.Pointer[answer] // of the most recently started program
 
-	mu       sync.Mutex // held while the program is talked to
+	mu       sync.Mutex // held during a conversation with the program
 	process  *child.Process
-	dying    *child.Process // has been dropped, and is not buried
-	lastTail string         // of the last program's standard error, once it is gone
-	request  int            // the number of the last one
+	dying    *child.Process // killed, but not yet waited for
+	lastTail string         // end of the last program's standard error, after its end
+	request  int            // the number of the last request
 	told     int            // moves of this game that the program knows
 }
 
-// New returns a bot that runs the command and plays g. An empty name stands for the
-// name that the program gives itself, or the command until it has. The game must
-// have a notation.
+// New returns a bot that runs the command and plays g. If the name is empty, the bot has
+// the name that the program reports, or until then the command. The game must have a
+// notation.
 func New[S, M comparable](g game.Game[S, M], about Game, name string, c Command) (*Bot[S, M], error) {
 	c, err := c.withDefaults()
 	if err != nil {
@@ -49,7 +49,7 @@ func New[S, M comparable](g game.Game[S, M], about Game, name string, c Command)
 	}
 	notation, ok := game.As[game.Notation[S, M]](g)
 	if !ok {
-		return nil, fmt.Errorf("program: %s: the game has no notation to talk in", c.Args[0])
+		return nil, fmt.Errorf("program: %s: the game has no notation", c.Args[0])
 	}
 	return &Bot[S, M]{name: name, about: about, command: c, game: g, notation: notation}, nil
 }
@@ -65,7 +65,7 @@ func (b *Bot[S, M]) Name() string {
 	return b.command.String()
 }
 
-// Version returns what the program says its version is, once it has been started.
+// Version returns the version that the program reports, once it has been started.
 func (b *Bot[S, M]) Version() string {
 	if a := b.greeting.Load(); a != nil {
 		return a.Version
@@ -73,8 +73,7 @@ func (b *Bot[S, M]) Version() string {
 	return ""
 }
 
-// Stderr returns the last of what the program has written to standard error in this
-// game.
+// Stderr returns the end of the program's standard error in this game.
 func (b *Bot[S, M]) Stderr() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -87,7 +86,7 @@ func (b *Bot[S, M]) Stderr() string {
 	return b.lastTail
 }
 
-// Start starts the program, if it does not run, and shakes hands.
+// Start starts the program, unless it is running, and performs the handshake.
 func (b *Bot[S, M]) Start(ctx context.Context) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -100,7 +99,7 @@ func (b *Bot[S, M]) start(ctx context.Context) error {
 	}
 	b.bury()
 	begin := time.Now()
-	own, cancel := context.WithDeadlineCause(ctx, begin.Add(b.command.StartTime), fmt.Errorf("it does not run within %v", b.command.StartTime))
+	own, cancel := context.WithDeadlineCause(ctx, begin.Add(b.command.StartTime), fmt.Errorf("it did not start within %v", b.command.StartTime))
 	defer cancel()
 	p, err := child.Start(own, b.command.run())
 	if err != nil {
@@ -120,7 +119,7 @@ func (b *Bot[S, M]) start(ctx context.Context) error {
 	return nil
 }
 
-// oneLine makes a program's text fit for a table.
+// oneLine makes a program's text suitable for a table.
 func oneLine(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	return s[:min(len(s), 100)]
@@ -156,8 +155,8 @@ func playerName(p game.Player) string {
 	return "none"
 }
 
-// Move asks the program for a move. When the time is up it waits for nearly as long as the
-// referee does, and then ends the program.
+// Move asks the program for a move. When the time is up it waits almost as long as the
+// referee does, and then kills the program.
 func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -204,8 +203,8 @@ func (b *Bot[S, M]) news(t *match.Turn[S, M]) (moves []string) {
 	return moves
 }
 
-// Ponder tells a program that asked for it in its greeting to think on the rival's time. It
-// does not wait: the next message ends the thinking.
+// Ponder sends the ponder message to a program that requested it in its greeting. It does
+// not wait: the next message ends the pondering.
 func (b *Bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -215,13 +214,13 @@ func (b *Bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 	b.process.Send(encode(meanwhile{"ponder", b.notation.FormatPosition(&t.State), b.news(t), milliseconds(t.Times.Move)}))
 }
 
-// exchange sends a message and returns the answer of the wanted type, which must come within
-// the limit since begin. Any error is a *match.FaultError, except for the end of ctx, and
-// costs the program its process.
+// exchange sends a message and returns the answer of the wanted type, which must arrive
+// within limit after begin. Any error except the end of ctx is a *match.FaultError, and
+// the program is killed.
 func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, begin time.Time, limit time.Duration, late match.Reason) (answer, error) {
 	deadline := begin.Add(limit)
 	if end, ok := ctx.Deadline(); ok && late == match.Stalled && end.Before(deadline) {
-		deadline = end // while a late move is judged by the clock, and not by its context
+		deadline = end // but a late move is judged by the clock, not by its context
 	}
 	if err := b.unasked(); err != nil {
 		return answer{}, err
@@ -240,7 +239,7 @@ func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, begi
 		case a.Type == want && (want != "move" || a.ID == b.request):
 			return a, b.unasked()
 		case a.Type == "resign" && want == "move" && a.ID == b.request:
-			return a, match.ErrResigned // no mistake: the program lives on
+			return a, match.ErrResigned // not a mistake: the program keeps running
 		case a.Type == "move" || a.Type == "resign":
 			return answer{}, b.fault(match.ProtocolError, fmt.Errorf("wrote a %s with id %d, which was not asked for", a.Type, a.ID))
 		default:
@@ -249,7 +248,7 @@ func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, begi
 	}
 }
 
-// unasked is the fault of a program that has written what nobody waits for.
+// unasked returns the fault of a program that has written an unrequested message.
 func (b *Bot[S, M]) unasked() error {
 	for {
 		line, ok := b.process.Next()
@@ -268,7 +267,7 @@ func (b *Bot[S, M]) unasked() error {
 	}
 }
 
-// broken says why a program does not answer.
+// broken returns the reason why a program does not answer.
 func (b *Bot[S, M]) broken(ctx context.Context, err error, late match.Reason, waited time.Duration) error {
 	var wrong *child.Error
 	if !errors.As(err, &wrong) || wrong.Kind == child.Silent && late == match.Stalled && ctx.Err() != nil {
@@ -289,19 +288,19 @@ func (b *Bot[S, M]) broken(ctx context.Context, err error, late match.Reason, wa
 	return b.fault(match.ProtocolError, err)
 }
 
-// fault ends the program for a mistake.
+// fault kills the program for a mistake.
 func (b *Bot[S, M]) fault(why match.Reason, err error) error {
 	b.drop()
 	return &match.FaultError{Reason: why, Err: err}
 }
 
-// drop kills the program. It does not wait, as the referee waits for a verdict.
+// drop kills the program. It does not wait, because the referee waits for a verdict.
 func (b *Bot[S, M]) drop() {
 	go b.process.Kill()
 	b.process, b.dying = nil, b.process
 }
 
-// bury waits for the end of a program that was dropped.
+// bury waits for the end of a dropped program.
 func (b *Bot[S, M]) bury() {
 	if b.dying != nil {
 		b.dying.Kill()
@@ -309,7 +308,7 @@ func (b *Bot[S, M]) bury() {
 	}
 }
 
-// End tells the program how the game went.
+// End tells the program how the game ended.
 func (b *Bot[S, M]) End(e match.Ending) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

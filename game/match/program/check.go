@@ -13,18 +13,18 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
-// Finding is what Check found out about one thing that a program should do.
+// Finding is the result of one test of a program.
 type Finding struct {
 	What   string `json:"what"`
 	OK     bool   `json:"ok"`
-	Note   bool   `json:"note,omitempty"` // a remark: not OK is no mistake
+	Note   bool   `json:"note,omitempty"` // only a remark: not a mistake if OK is false
 	Detail string `json:"detail,omitempty"`
 }
 
-// Check tries out a program for its author: the handshake, whole games as either
-// player against random moves, limits of moveTime a move, and the ways to end. It
-// returns all findings, in the order of the trial; a program that fails one trial is
-// started again for the next. The error is for a command that cannot be tried.
+// Check tests a program for its author: the handshake, whole games as either player
+// against random moves with moveTime per move, and the ways to exit. It returns all
+// findings in the order of the tests; a program that fails a test is restarted for the
+// next. The error is for a command that cannot be tested.
 func Check[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, c Command, moveTime time.Duration) ([]Finding, error) {
 	b, err := New(g, about, "", c)
 	if err != nil {
@@ -38,7 +38,7 @@ func Check[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, 
 		}
 		trial(ctx)
 		if len(k.findings) == 1 && !k.findings[0].OK {
-			break // without a handshake there is nothing else to try
+			break // nothing else can be tested without a handshake
 		}
 	}
 	return k.findings, nil
@@ -66,7 +66,7 @@ func (k *checker[S, M]) handshake(ctx context.Context) {
 	k.findings = append(k.findings, Finding{What: "tells its name and version", OK: a.Name != "" && a.Version != "", Note: true})
 }
 
-// stderr returns what the program has written to standard error, as an end of a finding.
+// stderr returns the end of the program's standard error, to be appended to a finding.
 func (k *checker[S, M]) stderr() string {
 	if tail := strings.TrimSpace(k.bot.Stderr()); tail != "" {
 		return "\nits standard error: " + tail
@@ -74,7 +74,7 @@ func (k *checker[S, M]) stderr() string {
 	return ""
 }
 
-// trialGames are played in one process, half of them as either player.
+// trialGames is the number of games played in one process, half of them as either player.
 const trialGames = 6
 
 func (k *checker[S, M]) play(ctx context.Context, seed uint64, number int) (match.Result[S, M], error) {
@@ -136,7 +136,7 @@ func (k *checker[S, M]) closes(ctx context.Context) {
 	k.ends(ctx, "ends when its standard input ends", (*child.Process).CloseInput)
 }
 
-// exitTime is how long a program may take to end.
+// exitTime is the time a program has to exit.
 const exitTime = 2 * time.Second
 
 func (k *checker[S, M]) ends(ctx context.Context, what string, tell func(*child.Process)) {
@@ -149,7 +149,7 @@ func (k *checker[S, M]) ends(ctx context.Context, what string, tell func(*child.
 	if code, ok := p.Wait(exitTime); ok {
 		k.found(what, code == 0, fmt.Sprintf("exit status %d", code))
 	} else {
-		k.found(what, false, fmt.Sprintf("still there after %v", exitTime))
+		k.found(what, false, fmt.Sprintf("still running after %v", exitTime))
 	}
 	k.bot.drop()
 }

@@ -10,39 +10,40 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
-// Command says how to run a bot's program and what it may use.
+// Command describes how to run a bot's program, and its limits.
 type Command struct {
 	Args []string // the program and its arguments
-	Dir  string   // working directory; empty for ours
+	Dir  string   // working directory; empty for the current one
 
-	// Env is the whole environment, as "NAME=value"; nil stands for PATH, HOME and LANG
-	// of ours and nothing else, so that results do not depend on what happens to be set.
+	// Env is the whole environment, as "NAME=value"; nil means only PATH, HOME and LANG
+	// of this process, so that results do not depend on other variables.
 	Env []string
 
-	// Memory bounds the program's data in bytes, CPU its processor time for as long
-	// as it runs; 0 is no limit. The kernel enforces both for every process of the bot
-	// separately. They need a Unix shell, and Memory needs Linux.
+	// Memory limits the program's data in bytes, CPU its total processor time; 0 is no
+	// limit. The kernel enforces both for every process of the bot separately. They need
+	// a Unix shell, and Memory needs Linux.
 	Memory int64
 	CPU    time.Duration
 
-	// Sandbox runs the program in namespaces of its own: no network, no other
-	// processes in sight, and no way to leave one behind. It may still read and
-	// write files with our rights. Linux only, and only where the system lets
-	// ordinary users make namespaces; see CanSandbox.
+	// Sandbox runs the program in namespaces of its own: it has no network, sees no other
+	// processes, and cannot leave processes behind. It may still read and write files
+	// with the rights of this process. Linux only, and only if the system lets ordinary
+	// users create namespaces; see CanSandbox.
 	Sandbox bool
 
-	// StartTime bounds the handshake and the preparation of a game, 0 for
-	// DefaultStartTime. Watchdog bounds a move in games without a clock, 0 for
+	// StartTime limits the handshake and the preparation of a game, 0 for
+	// DefaultStartTime. Watchdog limits a move in games without a clock, 0 for
 	// DefaultWatchdog.
 	StartTime time.Duration
 	Watchdog  time.Duration
 
-	// MaxLine is the longest line, and MaxOutput the most output for one answer,
-	// that the program may write; 0 for the defaults. StderrTail is how much of what it writes
-	// to standard error is kept, the last bytes of a game.
+	// MaxLine is the longest line, and MaxOutput the most output for one answer, that the
+	// program may write; 0 for the defaults. StderrTail is the number of bytes kept from
+	// the end of its standard error in a game.
 	MaxLine, MaxOutput, StderrTail int
 
-	// Fresh starts a new process for every game; otherwise one plays until it errs.
+	// Fresh starts a new process for every game; otherwise one process plays until it
+	// makes a mistake.
 	Fresh bool
 }
 
@@ -55,7 +56,7 @@ const (
 	DefaultStderrTail = child.DefaultTail
 )
 
-// withDefaults returns the command with defaults for what is 0.
+// withDefaults returns the command with its zero fields set to defaults.
 func (c Command) withDefaults() (Command, error) {
 	if len(c.Args) == 0 || c.Args[0] == "" {
 		return c, errors.New("program: no command given")
@@ -92,8 +93,7 @@ func (c Command) withDefaults() (Command, error) {
 // String returns the command line.
 func (c Command) String() string { return strings.Join(c.Args, " ") }
 
-// Fields splits a command line at spaces, but for those within quotation marks, single or
-// double.
+// Fields splits a command line at spaces, except within single or double quotation marks.
 func Fields(line string) (args []string, err error) {
 	var arg strings.Builder
 	var quote rune
@@ -124,7 +124,7 @@ func Fields(line string) (args []string, err error) {
 	return args, nil
 }
 
-// run returns what is to be run.
+// run returns the command for package child.
 func (c Command) run() child.Command {
 	return child.Command{
 		Args: c.Args, Dir: c.Dir, Env: c.Env, Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox,
@@ -132,5 +132,5 @@ func (c Command) run() child.Command {
 	}
 }
 
-// CanSandbox reports whether this system has what Command.Sandbox needs.
+// CanSandbox reports whether this system supports Command.Sandbox.
 func CanSandbox() bool { return child.CanSandbox() }

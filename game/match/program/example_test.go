@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// conversation is what a referee writes to the program, which a real one reads from os.Stdin.
+// conversation is the referee's side, which a real program reads from os.Stdin.
 const conversation = `{"type":"hello","protocol":1,"game":"connect4"}
 {"type":"game","player":"second","rival":"greedy","seed":42}
 {"type":"go","id":1,"position":"4","moves":["4"]}
@@ -20,8 +20,8 @@ const conversation = `{"type":"hello","protocol":1,"game":"connect4"}
 {"type":"quit"}
 `
 
-// A whole program: a bot that any referee can run. In the referee's program, [program.New]
-// makes a bot of the command that runs it.
+// A whole program: a bot that any referee can run. On the referee's side, [program.New]
+// makes a bot from the command that runs it.
 func Example_program() {
 	g := connect4.Game{}
 	bot := match.NewSearcher("deep four", search.NewMinimax(g, search.Limits{Depth: 4}))

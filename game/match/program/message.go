@@ -25,7 +25,7 @@ type (
 		Type   string `json:"type"`   // game
 		Player string `json:"player"` // first or second
 		Rival  string `json:"rival"`
-		Seed   uint64 `json:"seed"` // below 2^53, so that every language can read it
+		Seed   uint64 `json:"seed"` // below 2^53, which every language can represent
 		limits
 		Base    int64 `json:"base_ms,omitempty"`
 		Periods int   `json:"period_moves,omitempty"`
@@ -70,14 +70,14 @@ type answer struct {
 	Protocol int    `json:"protocol,omitempty"`
 	Name     string `json:"name,omitempty"`
 	Version  string `json:"version,omitempty"`
-	Legal    bool   `json:"legal,omitempty"`  // the bot wants to be told the legal moves
-	Ponder   bool   `json:"ponder,omitempty"` // the bot can think on the rival's time
+	Legal    bool   `json:"legal,omitempty"`  // the bot requests the legal moves
+	Ponder   bool   `json:"ponder,omitempty"` // the bot can think on the opponent's time
 	ID       int    `json:"id,omitempty"`
 	Move     string `json:"move,omitempty"`
 	Text     string `json:"text,omitempty"`
 }
 
-// parseAnswer reads a bot's line.
+// parseAnswer parses a bot's line.
 func parseAnswer(line []byte) (answer, error) {
 	var a answer
 	if line = bytes.TrimSpace(line); len(line) == 0 {
@@ -91,7 +91,7 @@ func parseAnswer(line []byte) (answer, error) {
 		case errors.As(err, &wrong) && wrong.Field != "":
 			return a, fmt.Errorf("wrote %s: %s must be a %v, and not a %s", excerpt.Quote(string(line)), wrong.Field, wrong.Type, wrong.Value)
 		}
-		return a, fmt.Errorf("wrote %s, which is not a message (want a JSON object; what is for people belongs on standard error)", excerpt.Quote(string(line)))
+		return a, fmt.Errorf("wrote %s, which is not a message (want a JSON object; write other text to standard error)", excerpt.Quote(string(line)))
 	}
 	switch a.Type {
 	case "ready", "move", "resign", "log":
@@ -104,12 +104,12 @@ func parseAnswer(line []byte) (answer, error) {
 func encode(message any) []byte {
 	b, err := json.Marshal(message)
 	if err != nil {
-		panic(err) // our own types of strings and numbers
+		panic(err) // never fails for our own types of strings and numbers
 	}
 	return append(b, '\n')
 }
 
-// milliseconds rounds up, so that a little time is not none.
+// milliseconds rounds up, so that a short time does not become none.
 func milliseconds(d time.Duration) int64 {
 	return int64((d + time.Millisecond - 1) / time.Millisecond)
 }

@@ -23,8 +23,8 @@ func board(moves string) string {
 	return (connect4.Game{}).FormatPosition(&s)
 }
 
-// TestPonder sends the message to programs that asked for it, in matches that allow it,
-// and to nobody else.
+// TestPonder checks that only programs that asked for it, in matches that allow it,
+// receive the message.
 func TestPonder(t *testing.T) {
 	for _, test := range []struct {
 		rogue  string
@@ -41,7 +41,7 @@ func TestPonder(t *testing.T) {
 		if err != nil || r.Reason != match.MoveLimit {
 			t.Fatalf("%s: %+v, %v", test.rogue, r, err)
 		}
-		b.Close() // all that it wrote is there
+		b.Close() // all of its output has arrived
 		got, _, _ := strings.Cut(b.Stderr(), "\n")
 		if got != test.want {
 			t.Errorf("%s, pondering %v: got %q; want %q", test.rogue, test.ponder, got, test.want)
@@ -49,7 +49,8 @@ func TestPonder(t *testing.T) {
 	}
 }
 
-// TestServePonders has a program of ours think until the next message, whatever it is.
+// TestServePonders checks that a program of this library ponders until the next message,
+// whatever it is.
 func TestServePonders(t *testing.T) {
 	begin := `{"type":"hello","protocol":1,"game":"connect4"}
 {"type":"game","player":"first","seed":9}
@@ -80,7 +81,7 @@ func TestServePonders(t *testing.T) {
 	}
 }
 
-// diary is a bot that writes down what it does. No two of its methods may run at once.
+// diary is a bot that records its calls. No two of its methods may run at once.
 type diary struct {
 	first
 	lines []string
@@ -104,7 +105,7 @@ func (d *diary) Ponder(ctx context.Context, t *match.Turn[state, move]) {
 	d.lines = append(d.lines, "stop")
 }
 
-// TestPonderOutside plays with a program of this library that thinks on the rival's time.
+// TestPonderOutside plays with a program of this library that ponders.
 func TestPonderOutside(t *testing.T) {
 	b := start(t, "serves", nil)
 	m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}, MoveTime: time.Minute, Ponder: true}

@@ -21,7 +21,7 @@ type (
 	bot   = program.Bot[state, move]
 )
 
-// start returns a rogue; the times are so generous that a busy machine does not
+// start starts a rogue; the times are long enough that a busy machine does not
 // change a verdict.
 func start(t testing.TB, name string, change func(*program.Command)) *bot {
 	t.Helper()
@@ -46,7 +46,7 @@ func start(t testing.TB, name string, change func(*program.Command)) *bot {
 	return b
 }
 
-// first plays the lowest column that is free.
+// first plays the lowest free column.
 type first struct{}
 
 func (first) Name() string { return "first" }
@@ -60,7 +60,7 @@ func TestRogues(t *testing.T) {
 		name   string
 		reason match.Reason
 		detail string
-		clock  time.Duration // for a move
+		clock  time.Duration // per move
 		change func(*program.Command)
 	}{
 		{name: "sleeps", reason: match.TimeOut, detail: "the limit is 300ms", clock: 300 * time.Millisecond},
@@ -83,7 +83,7 @@ func TestRogues(t *testing.T) {
 		{name: "answers the last question", reason: match.ProtocolError, detail: "which was not asked for"},
 		{name: "answers twice", reason: match.ProtocolError, detail: "which was not asked for"},
 		{name: "is ready twice", reason: match.ProtocolError, detail: `type "ready"`},
-		{name: "explains itself on stdout", reason: match.ProtocolError, detail: "what is for people belongs on standard error"},
+		{name: "explains itself on stdout", reason: match.ProtocolError, detail: "write other text to standard error"},
 		{name: "plays a number", reason: match.ProtocolError, detail: `the move must be a JSON string, such as "3" in quotation marks, and not a number`},
 		{name: "raises an exception", reason: match.Crashed, detail: "the last it wrote to standard error: SyntaxError: invalid syntax (line 3 of bot.py)"},
 		{name: "answers late", reason: match.TimeOut, clock: 300 * time.Millisecond},
@@ -95,7 +95,7 @@ func TestRogues(t *testing.T) {
 		{name: "plays an illegal move", reason: match.IllegalMove, detail: "9"},
 		{name: "plays nonsense", reason: match.IllegalMove, detail: "king"},
 		{name: "plays an empty move", reason: match.IllegalMove},
-		{name: "says nothing", reason: match.Stalled, change: func(c *program.Command) { c.StartTime = 3 * time.Second }}, // of which a busy machine takes some to start it
+		{name: "says nothing", reason: match.Stalled, change: func(c *program.Command) { c.StartTime = 3 * time.Second }}, // part of which starting takes on a busy machine
 		{name: "speaks another version", reason: match.ProtocolError, detail: "version 99"},
 		{name: "greets with a move", reason: match.ProtocolError, detail: "which was not asked for"},
 		{name: "exits at once", reason: match.Crashed, detail: "exit status 3"},
@@ -154,7 +154,7 @@ func TestGoodManners(t *testing.T) {
 	}
 }
 
-// Nothing that a program has started outlives its game, let alone its referee.
+// No process started by a program outlives its game, let alone its referee.
 func TestFamilyIsKilled(t *testing.T) {
 	for _, sandbox := range []bool{false, true} {
 		if sandbox && !program.CanSandbox() {

@@ -17,7 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
-// TestMain makes a rogue of the test program, if it is started as one.
+// TestMain turns the test program into a rogue if it is started as one.
 func TestMain(m *testing.M) {
 	switch name := os.Getenv("ROGUE"); name {
 	case "":
@@ -42,8 +42,8 @@ func forever() {
 	}
 }
 
-// rogue plays the first legal move, but on its second turn misbehaves in the way that
-// its name says; those named at the start misbehave at the handshake.
+// rogue plays the first legal move, but on its second turn misbehaves in the way that its
+// name says; the rogues listed here misbehave at the handshake.
 func rogue(name string) {
 	in := bufio.NewReader(os.Stdin)
 	turns, last := 0, 0
@@ -207,7 +207,7 @@ func misbehave(name string, id, last int, legal string) bool {
 	return name != "answers late"
 }
 
-// family starts processes that hold what we have open.
+// family starts processes that hold our open files.
 func family() {
 	if _, err := childtest.Family(); err != nil {
 		panic(err)

@@ -16,13 +16,13 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Serve makes a program of a bot: it reads the referee's messages from in and answers
-// on out, until it is told to quit or in ends. The game's name must be the one that
-// the referee asks for. In is bounded by lines of 16 MiB.
+// Serve runs a bot as a program: it reads the referee's messages from in and writes
+// answers to out, until it receives quit or in ends. about.Name must be the name of the
+// game that the referee requests. Lines of in may have up to 16 MiB.
 func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, bot match.Bot[S, M], version string, in io.Reader, out io.Writer) error {
 	notation, ok := game.As[game.Notation[S, M]](g)
 	if !ok {
-		return errors.New("program: Serve: the game has no notation to talk in")
+		return errors.New("program: Serve: the game has no notation")
 	}
 	s := server[S, M]{game: g, about: about, bot: bot, version: version, notation: notation, rest: func() {}}
 	lines := bufio.NewScanner(in)
@@ -58,11 +58,11 @@ type server[S, M comparable] struct {
 
 	player game.Player
 	rand   *rand.Rand
-	line   []S // the positions of this game, if the referee tells all moves, else those we were asked in
+	line   []S // the positions of this game if the referee sends all moves, else those of its requests
 	moves  []M
 	begun  bool
-	asked  int    // for moves of this game
-	rest   func() // ends the bot's thinking on the rival's time, and waits for that
+	asked  int    // number of moves requested in this game
+	rest   func() // ends the bot's pondering, and waits for its end
 }
 
 // order is any message of the referee.
@@ -115,7 +115,7 @@ func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err 
 	case "quit":
 		return nil, errQuit
 	}
-	return nil, nil // whatever later referees may say
+	return nil, nil // a message of a later version of the protocol
 }
 
 func (s *server[S, M]) begin(ctx context.Context, o order) error {
@@ -136,10 +136,10 @@ func (s *server[S, M]) begin(ctx context.Context, o order) error {
 	return nil
 }
 
-// ending reads what encode wrote of an ending.
+// ending parses an ending written by encode.
 func (o order) ending() match.Ending {
 	e := match.Ending{Detail: o.Detail}
-	e.Reason.UnmarshalText([]byte(o.Reason)) // a reason of later versions is of no interest to a bot
+	e.Reason.UnmarshalText([]byte(o.Reason)) // a bot need not know the reasons of later versions
 	switch o.Winner {
 	case "first":
 		e.Winner = game.First
@@ -151,7 +151,7 @@ func (o order) ending() match.Ending {
 
 func milli(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
-// turn returns the position of an order, with all that led to it.
+// turn returns the position of an order, with the moves and positions before it.
 func (s *server[S, M]) turn(o order) (*match.Turn[S, M], error) {
 	if !s.begun {
 		return nil, fmt.Errorf("asked to %s before a game has begun", o.Type)
@@ -182,7 +182,7 @@ func (s *server[S, M]) turn(o order) (*match.Turn[S, M], error) {
 	}, nil
 }
 
-// ponder begins to think on the rival's time.
+// ponder starts pondering.
 func (s *server[S, M]) ponder(ctx context.Context, o order) error {
 	t, err := s.turn(o)
 	bot, ok := s.bot.(match.Ponderer[S, M])

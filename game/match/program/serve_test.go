@@ -21,13 +21,13 @@ import (
 
 var aboutConnect4 = program.Game{Name: "connect4"}
 
-// served is the rogue that is no rogue: a bot of this library, as a program.
+// served is a well-behaved rogue: a bot of this library as a program.
 func served() error {
 	b := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{Depth: 4}))
 	return program.Serve(context.Background(), connect4.Game{}, aboutConnect4, b, "1.2", os.Stdin, os.Stdout)
 }
 
-// TestServe plays the same series with a bot inside this process and outside.
+// TestServe plays the same series with a bot inside and outside this process.
 func TestServe(t *testing.T) {
 	outside := start(t, "serves", nil)
 	inside := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{Depth: 4}))
@@ -95,7 +95,7 @@ func TestCheck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for rogue, want := range map[string][]string{ // what is wrong
+	for rogue, want := range map[string][]string{ // the expected findings
 		"behaves":             nil,
 		"serves":              nil,
 		"says nothing":        {"shakes hands"},
@@ -106,7 +106,7 @@ func TestCheck(t *testing.T) {
 		t.Run(rogue, func(t *testing.T) {
 			t.Parallel()
 			c := program.Command{Args: []string{self}, Env: []string{"ROGUE=" + rogue}, StartTime: 20 * time.Second, Watchdog: 10 * time.Second}
-			// A busy machine takes its time; only those that use up theirs get little.
+			// A busy machine needs time; only rogues that use up their time get little.
 			switch rogue {
 			case "says nothing":
 				c.StartTime = 3 * time.Second
@@ -135,7 +135,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// A referee that is killed without notice leaves nothing behind.
+// A referee that is killed leaves no process behind.
 func TestRefereeIsKilled(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

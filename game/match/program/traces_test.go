@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// Hundreds of games, most of them with mistakes that cost a process, leave no process, no
-// descriptor and no goroutine behind.
+// Hundreds of games, most of them with mistakes that cost a process, leak no process, no
+// descriptor and no goroutine.
 func TestHundredsOfGames(t *testing.T) {
 	games := 250
 	if testing.Short() {
@@ -28,7 +28,7 @@ func TestHundredsOfGames(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for n := range 8 { // all that is started but once
+	for n := range 8 { // start everything that is started only once
 		play(n)
 	}
 	closeAll := func() {
@@ -42,7 +42,7 @@ func TestHundredsOfGames(t *testing.T) {
 		play(n)
 	}
 	closeAll()
-	for range 200 { // goroutines end after they have said so
+	for range 200 { // goroutines exit shortly after their last signal
 		if runtime.NumGoroutine() <= goroutines && descriptors() <= files {
 			return
 		}

@@ -1,12 +1,12 @@
 package rating
 
-// Cycle returns the shortest circle of players, numbered from 0, of whom each is stronger
-// than the next and the last is stronger than the first: nil if there is none. Stronger
-// means that the 95 % interval of [Elo] lies above 0 in the results of the two alone, so
-// that players who never met are in no circle, and few games make none. Results returns
-// those of i against j.
+// Cycle returns a shortest cycle of players, numbered from 0, in which each is stronger
+// than the next and the last is stronger than the first: nil if there is none. A player
+// is stronger if the 95 % interval of [Elo] lies above 0 in the direct results of the
+// two, so players who never met are in no common cycle, and few games make none. results
+// returns the results of i against j.
 func Cycle(players int, results func(i, j int) Sample) []int {
-	beats := make([][]int, players) // by each, whom
+	beats := make([][]int, players) // the players that each one beats
 	for i := range players {
 		for j := range players {
 			if i != j && Elo(results(i, j)).Low > 0 {
@@ -23,7 +23,7 @@ func Cycle(players int, results func(i, j int) Sample) []int {
 	return shortest
 }
 
-// back returns a shortest way from start back to it, by breadth-first search.
+// back returns a shortest path from start back to it, by breadth-first search.
 func back(beats [][]int, start int) []int {
 	from := map[int]int{start: start}
 	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {

@@ -37,8 +37,8 @@ func TestCycle(t *testing.T) {
 	}
 }
 
-// TestFewCyclesByChance has equal players play: a circle takes three results that each
-// come about once in forty times.
+// TestFewCyclesByChance lets equal players play: a cycle takes three results, each with a
+// probability of about one in forty.
 func TestFewCyclesByChance(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	found := 0
@@ -62,8 +62,8 @@ func TestFewCyclesByChance(t *testing.T) {
 	}
 }
 
-// TestUnplayedPairs has two pairs of players who never met: the equilibrium must not take
-// them for equals.
+// TestUnplayedPairs tests two pairs of players who never met: the equilibrium must not
+// treat them as equals.
 func TestUnplayedPairs(t *testing.T) {
 	p := NewPool(3)
 	p.Add(0, 1, Games{Wins: 90, Losses: 10})

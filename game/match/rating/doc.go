@@ -1,37 +1,39 @@
-// Package rating turns results of games into strengths, with their errors.
+// Package rating estimates playing strengths, and their errors, from the results of
+// games.
 //
 // # Two players
 //
-// A [Sample] is what was observed: [Games] counts single games, [Pairs] counts pairs
-// of games played from the same opening with the sides swapped. Pairs say more than
-// their games: what the opening or the first move gives to one player in the first
-// game, it takes in the second, so that the sum varies less than two games apart.
+// A [Sample] is a set of results: [Games] counts single games, [Pairs] counts pairs of
+// games played from the same opening with the sides swapped. Pairs are more informative
+// than the same number of single games: an advantage that the opening or the first move
+// gives to one player in the first game goes to the other in the second, so the sum of a
+// pair varies less than that of two independent games.
 //
 //	[Elo]            the difference in Elo, with a 95 % interval
-//	[NormalizedElo]  the difference in units of the noise of one game
+//	[NormalizedElo]  the difference in standard deviations of one game's score
 //	[Superiority]    the probability that the difference is positive
-//	[SPRT]           stops a match as soon as it has shown what it can show
+//	[SPRT]           stops a match as soon as one of two hypotheses is accepted
 //
 // Elo is the logistic scale: a score of s corresponds to -400 log10(1/s - 1). Its
 // interval holds the values that a likelihood-ratio test would not reject, which is
-// meaningful for one-sided results too: 10 wins of 10 are more than 269 Elo, without
-// an upper end. Normalised Elo is (s - 1/2)/sigma times 800/ln 10, where sigma is the
-// standard deviation of a game's score: how easily a difference shows, whatever the
-// number of draws.
+// meaningful for one-sided results too: 10 wins in 10 games give more than 269 Elo,
+// without an upper end. Normalised Elo is (s - 1/2)/sigma times 800/ln 10, where sigma is
+// the standard deviation of a game's score: it measures how easily a difference can be
+// detected, whatever the share of draws.
 //
 // The likelihood ratio of [SPRT] is exact: the numerator and the denominator are the
-// greatest likelihoods of any distribution of results with the Elo of either
-// hypothesis. (The usual closed forms assume results near a normal distribution; for
-// 4250 wins in 4250 games they give 0.13 where the ratio is 120.6.) Results that were
-// never seen count as a thousandth of an observation, as is customary.
+// greatest likelihoods of any distribution of results with the Elo of either hypothesis.
+// (The usual closed forms assume results near a normal distribution; for 4250 wins in
+// 4250 games they give 0.13 where the ratio is 120.6.) A result that never occurred
+// counts as a thousandth of an observation, as is customary.
 //
 // # Many players
 //
-// A [Pool] holds the results of everybody against everybody:
+// A [Pool] holds the results between many players:
 //
-//	[Pool.BradleyTerry]  one number a player, from the likelihood of all games
-//	[Pool.Nash]          what remains if players beat each other in a circle
-//	[Cycle]              players who do, beyond what chance explains
+//	[Pool.BradleyTerry]  one rating per player, from the likelihood of all games
+//	[Pool.Nash]          an equilibrium, for players that beat each other in cycles
+//	[Cycle]              such a cycle, beyond what chance explains
 //
 // Sources: M. Van den Bergh, Comments on Normalized Elo, and The Generalized Maximum
 // Likelihood Ratio for the Expectation Value of a Distribution (both 2020); A. Wald,

@@ -9,8 +9,8 @@ import (
 // Score returns the expected score, 0 to 1, of a player who is elo points stronger.
 func Score(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// Difference returns the difference in Elo that makes the expected score: the inverse
-// of Score, infinite for 0 and 1.
+// Difference returns the difference in Elo with the given expected score: the inverse of
+// Score, infinite for 0 and 1.
 func Difference(score float64) float64 {
 	switch {
 	case score <= 0:
@@ -21,15 +21,15 @@ func Difference(score float64) float64 {
 	return -400 * math.Log10(1/score-1)
 }
 
-// Estimate is a number with its 95 % interval. Either end may be infinite; all are NaN
-// if nothing was observed.
+// Estimate is a number with its 95 % interval. Either end may be infinite; all fields are
+// NaN for an empty sample.
 type Estimate struct{ Value, Low, High float64 }
 
 // Error returns half the width of the interval.
 func (e Estimate) Error() float64 { return (e.High - e.Low) / 2 }
 
-// String returns the estimate as "+12.3 ± 4.5", or with its interval where the error
-// is not finite.
+// String returns the estimate as "+12.3 ± 4.5", or with its interval if the error is not
+// finite.
 func (e Estimate) String() string {
 	switch {
 	case math.IsNaN(e.Value):
@@ -40,7 +40,7 @@ func (e Estimate) String() string {
 	return fmt.Sprintf("%+.1f ± %.1f", e.Value, e.Error())
 }
 
-// MarshalJSON writes value, low and high; null stands for what is infinite or unknown.
+// MarshalJSON writes value, low and high; null means infinite or unknown.
 func (e Estimate) MarshalJSON() ([]byte, error) {
 	finite := func(x float64) *float64 {
 		if math.IsInf(x, 0) || math.IsNaN(x) {
@@ -60,8 +60,8 @@ const z95 = 1.959963984540054
 
 var unknown = Estimate{math.NaN(), math.NaN(), math.NaN()}
 
-// Elo returns by how many Elo the first player is stronger. The interval holds every
-// difference that a likelihood-ratio test does not reject at the 5 % level.
+// Elo returns the first player's advantage in Elo. The interval holds every difference
+// that a likelihood-ratio test does not reject at the 5 % level.
 func Elo(s Sample) Estimate {
 	d := distributionOf(s)
 	if d.n == 0 {
@@ -99,15 +99,15 @@ func Elo(s Sample) Estimate {
 // perSigma is normalised Elo for one standard deviation of a game.
 const perSigma = 800 / math.Ln10
 
-// NormalizedElo returns how far the first player's mean score is above 1/2, in
+// NormalizedElo returns the distance of the first player's mean score from 1/2, in
 // standard deviations of a single game, times 800/ln 10 (so that small differences
 // between players who never draw are as large as in Elo). For pairs, the standard
 // deviation of a game is that of the pair's mean score times the square root of 2.
 //
-// The interval is the customary one, which takes the standard deviation as known. That
-// is right for small differences only: at 600 points it holds the truth in a mere 38 %
-// of the cases (TestCoverage), and the interval of Elo is the one to trust. If all games
-// went one way, the deviation is unknown, and the interval holds everything.
+// The interval is the customary one, which takes the standard deviation as known. That is
+// accurate for small differences only: at 600 points it contains the true value in only
+// 38 % of cases (TestCoverage), so use the interval of Elo there. If all games have the
+// same result, the deviation is unknown, and the interval is unbounded.
 func NormalizedElo(s Sample) Estimate {
 	d := distributionOf(s)
 	if d.n == 0 {
@@ -122,9 +122,9 @@ func NormalizedElo(s Sample) Estimate {
 	return Estimate{value, value - margin, value + margin}
 }
 
-// Superiority returns the probability, 0 to 1, that the first player is the stronger
-// one (likelihood of superiority): by the normal approximation, and 1/2 if nothing
-// was observed.
+// Superiority returns the probability, 0 to 1, that the first player is stronger
+// (likelihood of superiority), by the normal approximation. It is 1/2 for an empty
+// sample.
 func Superiority(s Sample) float64 {
 	d := distributionOf(s)
 	if d.n == 0 {

@@ -8,8 +8,8 @@ import (
 
 var players = []string{"Ada", "Grace", "Barbara"}
 
-// A whole program: the ratings of three players who beat each other in a circle, but for
-// one who does so more clearly.
+// A whole program: the ratings of three players who beat each other in a cycle, one of
+// them more clearly than the others.
 func Example_program() {
 	pool := rating.NewPool(len(players))
 	pool.Add(0, 1, rating.Games{Wins: 14, Draws: 2, Losses: 4})

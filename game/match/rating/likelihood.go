@@ -2,8 +2,8 @@ package rating
 
 import "math"
 
-// likelihood returns the log-likelihood of the observations if the true distribution
-// is p.
+// likelihood returns the log-likelihood of the observations if the true distribution is
+// p.
 func (d distribution) likelihood(p []float64) float64 {
 	sum := 0.0
 	for i := range p {
@@ -62,10 +62,10 @@ func (d distribution) orthogonal(c []float64) []float64 {
 }
 
 // withRatio returns the most likely true distribution among those whose mean lies t
-// standard deviations above 1/2. The constraint is not linear in p; around a
-// distribution with mean m and standard deviation sigma it is, to first order,
-// sum p[i] (a[i] - 1/2 - t sigma (1 + ((m - a[i])/sigma)^2)/2) = 0, and solving that
-// repeatedly converges.
+// standard deviations above 1/2. The constraint is not linear in p. Around a distribution
+// with mean m and standard deviation sigma it is, to first order, sum p[i] (a[i] - 1/2 -
+// t sigma (1 + ((m - a[i])/sigma)^2)/2) = 0. Solving this linear constraint repeatedly
+// converges.
 func (d distribution) withRatio(t float64) []float64 {
 	p := make([]float64, len(d.p))
 	for i := range p {

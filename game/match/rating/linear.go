@@ -10,8 +10,8 @@ func square(n int) [][]float64 {
 	return a
 }
 
-// solve returns x with a x = b by elimination with row pivoting, in O(n^3); a is
-// symmetric and positive definite here, and stays as it was.
+// solve returns x with a x = b by elimination with row pivoting, in O(n^3). a
+// must be symmetric and positive definite, and is not changed.
 func solve(a [][]float64, b []float64) []float64 {
 	n := len(b)
 	m := square(n)

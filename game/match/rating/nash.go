@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// advantage returns the antisymmetric matrix of differences in Elo between every two
-// players by their own games alone, each pair of players being credited with one draw
-// more. For those who never met it is what their ratings say.
+// advantage returns the antisymmetric matrix of Elo differences between every two players
+// by their direct games, with one draw added for each pair of players. For players who
+// never met it uses the difference of their ratings.
 func (p *Pool) advantage() [][]float64 {
 	a := square(p.Players())
 	ratings := p.BradleyTerry()
@@ -31,16 +31,16 @@ type Nash struct {
 	Rating []float64 // expected Elo against the equilibrium: 0 at most
 }
 
-// Nash compares players who may beat each other in a circle. Two imaginary captains
-// send a player each; the equilibrium is how often they should send whom, and among
-// several equilibria the one of greatest entropy. Players with weight are those nobody
-// can do without: one player who beats all others has weight 1, three who beat each
-// other in a circle a third each, and copies of a player share its weight, so that
-// filling a pool with copies changes nothing, which is not so with averages
-// (Balduzzi et al., 2018).
+// Nash compares players who may beat each other in a cycle. Two imaginary captains send
+// one player each; the equilibrium is the frequency with which they should send each
+// player, and among several equilibria the one of greatest entropy. Players with positive
+// weight are indispensable: one player who beats all others has weight 1, three who beat
+// each other in a cycle have a third each, and copies of a player share its weight.
+// Unlike with averages, filling a pool with copies therefore changes nothing (Balduzzi et
+// al., 2018).
 //
-// Results are taken as they are, without their errors; with few games a circle may be
-// chance (see [Cycle]). Players who never met are compared by their ratings.
+// Results are taken at face value, without their errors; with few games a cycle may be
+// due to chance (see [Cycle]). Players who never met are compared by their ratings.
 func (p *Pool) Nash() Nash {
 	a := p.advantage()
 	w := equilibrium(a)
@@ -53,14 +53,14 @@ func (p *Pool) Nash() Nash {
 	return Nash{w, r}
 }
 
-// equilibrium returns the Nash equilibrium of greatest entropy of the symmetric
-// zero-sum game with the antisymmetric payoffs a.
+// equilibrium returns the Nash equilibrium of greatest entropy of the symmetric zero-sum
+// game with the antisymmetric payoffs a.
 //
-// It is the w of greatest entropy for which no column has sum w[i] a[i][j] < 0. Its
-// dual is to minimise log sum exp(a y) over y >= 0, where w is proportional to
-// exp(a y): a smooth convex problem, solved by Newton's method on those y that are
-// positive or want to be (Bertsekas, Projected Newton Methods, 1982). Weights that
-// are 0 in the equilibrium shrink by a constant factor each step.
+// It is the w of greatest entropy for which no column has sum w[i] a[i][j] < 0. The dual
+// problem is to minimise log sum exp(a y) over y >= 0, where w is proportional to exp(a
+// y): a smooth convex problem, solved by Newton's method on those y that are positive or
+// that the gradient would make positive (Bertsekas, Projected Newton Methods, 1982).
+// Weights that are 0 in the equilibrium shrink by a constant factor each step.
 func equilibrium(a [][]float64) []float64 {
 	d := dual{payoffs: normalised(a)}
 	y := make([]float64, len(a))
@@ -82,9 +82,9 @@ func equilibrium(a [][]float64) []float64 {
 }
 
 const (
-	newtonSteps  = 500   // far more than are needed: it is quadratic near the end
+	newtonSteps  = 500   // far more than needed: convergence is quadratic near the end
 	tolerance    = 1e-12 // of the gradient where it should be 0; payoffs are up to 1
-	shortestStep = 1e-9  // part of a Newton step that is still tried
+	shortestStep = 1e-9  // smallest fraction of a Newton step that is still tried
 )
 
 // dual is the problem that equilibrium solves: to minimise log sum exp(payoffs y).
@@ -112,7 +112,7 @@ func normalised(a [][]float64) [][]float64 {
 	return b
 }
 
-// weights returns the w that belongs to y, and the value to minimise.
+// weights returns the w for y, and the value to minimise.
 func (d dual) weights(y []float64) (w []float64, value float64) {
 	w = make([]float64, len(y))
 	top := math.Inf(-1)
@@ -133,7 +133,7 @@ func (d dual) weights(y []float64) (w []float64, value float64) {
 	return w, top + math.Log(sum)
 }
 
-// gradient returns the derivatives of the value by y.
+// gradient returns the derivatives of the value with respect to y.
 func (d dual) gradient(w []float64) []float64 {
 	gradient := make([]float64, len(w))
 	for i := range w {
@@ -144,8 +144,8 @@ func (d dual) gradient(w []float64) []float64 {
 	return gradient
 }
 
-// active returns the indices of those y that are positive or want to be, and how far
-// they are from where they should be.
+// active returns the indices of those y that are positive or would become positive, and
+// their largest distance from optimality.
 func active(y, gradient []float64) (free []int, worst float64) {
 	for j, g := range gradient {
 		if y[j] > 0 || g < 0 {
@@ -156,8 +156,7 @@ func active(y, gradient []float64) (free []int, worst float64) {
 	return free, worst
 }
 
-// newton returns the step of the free y to the minimum of the quadratic that the value
-// looks like from here.
+// newton returns the step of the free y to the minimum of the local quadratic model.
 func (d dual) newton(w, gradient []float64, free []int, worst float64) []float64 {
 	hessian, slope := square(len(free)), make([]float64, len(free))
 	for k, j := range free {
@@ -172,7 +171,8 @@ func (d dual) newton(w, gradient []float64, free []int, worst float64) []float64
 	return solve(hessian, slope)
 }
 
-// lineSearch goes the step, or as much of it as improves on value; y stays at least 0.
+// lineSearch takes the step, or the part of it that improves on value; y stays at least
+// 0.
 func (d dual) lineSearch(y []float64, free []int, step []float64, value float64) (next, w []float64, v float64, improved bool) {
 	next = slices.Clone(y)
 	for size := 1.0; size > shortestStep; size /= 2 {

@@ -22,7 +22,8 @@ func NewPool(players int) *Pool {
 // Players returns the number of players.
 func (p *Pool) Players() int { return len(p.games) }
 
-// Add adds games of i against j, seen by i. It panics if i and j are the same player.
+// Add adds games of i against j, from i's point of view. It panics if i and j are the
+// same player.
 func (p *Pool) Add(i, j int, g Games) {
 	if i == j {
 		panic(fmt.Sprintf("rating: Pool.Add: player %d against itself", i))
@@ -39,17 +40,17 @@ func (p *Pool) Add(i, j int, g Games) {
 // Games returns i's results against j.
 func (p *Pool) Games(i, j int) Games { return p.games[i][j] }
 
-// prior is how many draws with an average player everybody is credited with, which
-// keeps ratings finite for players who won or lost all their games.
+// prior is the number of draws with an average player that each player is credited with,
+// which keeps ratings finite for players who won or lost all their games.
 const prior = 1
 
-// BradleyTerry returns everybody's Elo, the mean of all being 0: the ratings under
-// which the results are most likely. A draw counts as half a win and half a loss, and
-// everybody has one draw with an average player on top. The errors are
-// those of the rating against the pool's mean, from the Fisher information; draws make them
-// somewhat too large.
+// BradleyTerry returns the Elo of each player, with a mean of 0: the ratings under which
+// the results are most likely. A draw counts as half a win and half a loss, and each
+// player is credited with one additional draw against an average player. The errors are
+// those of the rating relative to the pool's mean, from the Fisher information; draws
+// make them somewhat too large.
 //
-// Players who never met, not even through others, are compared only through that one
+// Players without a connecting chain of games are compared only through that additional
 // draw.
 func (p *Pool) BradleyTerry() []Estimate {
 	n := p.Players()

@@ -42,7 +42,7 @@ func TestBradleyTerryReference(t *testing.T) {
 	r := p.BradleyTerry()
 	for i := range want {
 		got := (r[i].Value - r[6].Value) * math.Ln10 / 400
-		if math.Abs(got-want[i]) > 0.03 { // our one draw pulls a little towards the mean
+		if math.Abs(got-want[i]) > 0.03 { // the prior draw pulls a little towards the mean
 			t.Errorf("team %d: %.3f, want %.2f", i, got, want[i])
 		}
 	}
@@ -139,7 +139,7 @@ func TestNash(t *testing.T) {
 	weights(t, NewPool(2), 0.5, 0.5)
 }
 
-// TestNashAtRandom checks the definition: nobody gains against the equilibrium.
+// TestNashAtRandom checks the definition: no player gains against the equilibrium.
 func TestNashAtRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	for n := 1; n <= 20; n++ {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// near reports whether got is within 1 % of want, or within the last digit of a
-// reference that is printed with two decimals.
+// near reports whether got is within 1 % of want, or within the last digit of a reference
+// with two decimals.
 func near(got, want float64) bool {
 	return math.Abs(got-want) <= max(0.01*math.Abs(want), 0.005)
 }
@@ -73,8 +73,8 @@ func TestLLRReferences(t *testing.T) {
 	}
 }
 
-// TestLikelihoodAgainstSearch finds the constrained maxima for wins, draws and losses
-// by searching the one dimension that the constraint leaves.
+// TestLikelihoodAgainstSearch finds the constrained maxima for wins, draws and losses by
+// searching the one dimension that the constraint leaves.
 func TestLikelihoodAgainstSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 40 {
@@ -136,7 +136,7 @@ func TestOneSidedResults(t *testing.T) {
 	}
 }
 
-// TestCoverage counts how often the intervals hold the true value.
+// TestCoverage counts how often the intervals contain the true value.
 func TestCoverage(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, p := range [][3]float64{{0.5, 0.2, 0.3}, {0.9, 0.05, 0.05}, {0.1, 0.8, 0.1}} {
@@ -166,7 +166,7 @@ func TestCoverage(t *testing.T) {
 		for name, hits := range map[string]int{"Elo": elo, "normalised Elo": normalized} {
 			if name != "Elo" && math.Abs(m-0.5) > 0.2 {
 				t.Logf("%s, %v: %.1f %%", name, p, 100*float64(hits)/runs)
-				continue // beyond what its interval is made for
+				continue // beyond the range for which its interval is valid
 			}
 			if share := float64(hits) / runs; share < 0.93 || share > 0.97 {
 				t.Errorf("%s, %v: the 95 %% interval holds the truth in %.1f %%", name, p, 100*share)

@@ -2,11 +2,11 @@ package rating
 
 import "math"
 
-// Sample is what was observed of two players, from the first one's point of view:
-// Games or Pairs.
+// Sample is the results of two players, from the first one's point of view: Games or
+// Pairs.
 type Sample interface {
-	// counts returns how often each score was seen: the scores are 0 to 1 in equal
-	// steps, and games is the number of games in one observation.
+	// counts returns the number of observations of each score: the scores are 0 to 1 in
+	// equal steps, and games is the number of games in one observation.
 	counts() (seen []int, games int)
 }
 
@@ -24,8 +24,8 @@ func (g Games) Reversed() Games { return Games{g.Losses, g.Draws, g.Wins} }
 
 func (g Games) counts() ([]int, int) { return []int{g.Losses, g.Draws, g.Wins}, 1 }
 
-// Pairs counts pairs of games by the half points scored in both together: two losses
-// are Pairs[0], two wins Pairs[4], and Pairs[2] is a win and a loss or two draws.
+// Pairs counts pairs of games by the total half points scored in both: Pairs[0] counts
+// two losses, Pairs[4] two wins, and Pairs[2] a win and a loss or two draws.
 type Pairs [5]int
 
 // Add counts a pair in which the given points were scored: 0, 0.5, 1, 1.5 or 2.
@@ -44,7 +44,7 @@ type distribution struct {
 	games float64
 }
 
-// unseen is what a result that was never seen counts for.
+// unseen is the count assumed for a result that never occurred.
 const unseen = 1e-3
 
 // distributionOf returns the distribution of a sample; n is 0 if it is empty.
@@ -83,7 +83,8 @@ func (d distribution) moments(p []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// mean returns the mean score of a sample exactly, without the unseen results.
+// mean returns the exact mean score of a sample, without the pseudo-counts of unseen
+// results.
 func mean(s Sample) float64 {
 	seen, _ := s.counts()
 	sum, n := 0, 0

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Model says in which unit the hypotheses of an SPRT are.
+// Model is the unit of the hypotheses of an SPRT.
 type Model int
 
 const (
@@ -21,20 +21,20 @@ func (m Model) String() string {
 	return "logistic"
 }
 
-// SPRT is Wald's sequential probability ratio test of two hypotheses: the first player
-// is stronger by Elo0 (H0), or by Elo1 (H1). Look at the results after every pair,
-// and stop at the first Decision: H1 is accepted although H0 is true with a
-// probability of about Alpha, H0 although H1 is true with about Beta.
+// SPRT is Wald's sequential probability ratio test of two hypotheses: the first player is
+// stronger by Elo0 (H0), or by Elo1 (H1). Call Decide after every pair, and stop at the
+// first decision: the test accepts H1 although H0 is true with a probability of about
+// Alpha, and H0 although H1 is true with about Beta.
 //
-// Between the hypotheses either may be accepted; a difference outside them only makes
-// the test shorter and the errors fewer.
+// Between the hypotheses either may be accepted; a difference outside them only makes the
+// test shorter and errors rarer.
 type SPRT struct {
 	Elo0, Elo1  float64 // the hypotheses, in the unit of Model: Elo0 < Elo1
 	Alpha, Beta float64 // probabilities of error; 0 means 0.05
 	Model       Model
 }
 
-// Decision is what an SPRT has come to.
+// Decision is the result of an SPRT.
 type Decision int
 
 const (
@@ -46,7 +46,7 @@ const (
 // String returns "continue", "H0" or "H1".
 func (d Decision) String() string { return [...]string{"continue", "H0", "H1"}[d] }
 
-// Check reports hypotheses or probabilities that make no test.
+// Check returns an error if the hypotheses or probabilities do not define a test.
 func (t SPRT) Check() error {
 	alpha, beta := t.errors()
 	switch {
@@ -98,7 +98,7 @@ func (t SPRT) LLR(s Sample) float64 {
 	return d.n * sum
 }
 
-// Decide returns what the test has come to with the results so far.
+// Decide returns the decision for the results so far.
 func (t SPRT) Decide(s Sample) Decision {
 	lower, upper := t.Bounds()
 	switch llr := t.LLR(s); {

@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// module is the library's.
+// module is the path of this library.
 const module = "github.com/seed-61c9d78a/versus"
 
-// code names the version of this program and of the library in it, as far as its build
-// tells.
+// code returns the versions of this program and of the library in it, if the build
+// recorded them.
 var code = sync.OnceValue(func() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

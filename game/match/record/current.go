@@ -1,15 +1,15 @@
 package record
 
-// CurrentSuffix is what the name of a record is followed by in that of the file with
-// the games being played.
+// CurrentSuffix is appended to the name of a record to name the file with the games in
+// progress.
 const CurrentSuffix = ".current"
 
-// Current is what is in that file, as JSON. It is replaced as a whole.
+// Current is the content of that file, as JSON. The file is always replaced as a whole.
 type Current struct {
 	Games []CurrentGame `json:"games"`
 }
 
-// CurrentGame is a game being played. Its fields mean what they do in a record.
+// CurrentGame is a game in progress. Its fields have the same meaning as in a record.
 type CurrentGame struct {
 	ID     int      `json:"id"`
 	First  int      `json:"first"`

@@ -46,7 +46,7 @@ func try(path string) error {
 	if err := log.Close(); err != nil {
 		return err
 	}
-	log, header, games, err := record.Open(path) // to go on, after a crash perhaps
+	log, header, games, err := record.Open(path) // to continue, perhaps after a crash
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func try(path string) error {
 	return log.Close()
 }
 
-// A whole program: games are kept in a file, and read and replayed from it.
+// A whole program: games are written to a file, then read from it and replayed.
 func Example_program() {
 	dir, err := os.MkdirTemp("", "")
 	if err != nil {

@@ -18,14 +18,14 @@ type Header struct {
 	Game    string    `json:"game"`
 	Players []Player  `json:"players"`
 	Began   time.Time `json:"began"`
-	Code    string    `json:"code,omitempty"` // version of the program that plays: of the rules, and of its own bots
+	Code    string    `json:"code,omitempty"` // version of the program that plays, including the rules and its own bots
 
-	// Refused are the workers whose games were taken back, as lines of their own say. Open and
+	// Refused lists the workers whose games were withdrawn, from the Void lines. Open and
 	// the readers fill it in.
 	Refused []Void `json:"-"`
 
-	// Setup is whatever the program that plays needs to go on: the tournament's
-	// format, clocks, limits, openings and seed.
+	// Setup is what the playing program needs to resume: the tournament's format, clocks,
+	// limits, openings and seed.
 	Setup json.RawMessage `json:"setup,omitempty"`
 }
 
@@ -43,7 +43,7 @@ type Game struct {
 	Second int    `json:"second"` // likewise
 	Seed   uint64 `json:"seed"`
 
-	Opening int      `json:"opening"`  // how many of Moves were given
+	Opening int      `json:"opening"`  // number of Moves that were given
 	Moves   []string `json:"moves"`    // in the game's notation, outcomes of chance included
 	Spent   []int64  `json:"spent_us"` // microseconds for each of Moves
 
@@ -54,7 +54,7 @@ type Game struct {
 	Reason match.Reason `json:"reason"`
 	Detail string       `json:"detail,omitempty"`
 
-	Worker   string    `json:"worker,omitempty"` // who played the game, where that is not who keeps the record
+	Worker   string    `json:"worker,omitempty"` // who played the game, if not the process that keeps the record
 	Versions [2]string `json:"versions"`         // of the first and the second player's programs
 	Stderr   [2]string `json:"stderr"`
 	Ended    time.Time `json:"ended"`
@@ -99,13 +99,13 @@ func Fill[S, M comparable](to *Game, g game.Game[S, M], r match.Result[S, M]) {
 	to.Used = [2]int64{r.Time[0].Microseconds(), r.Time[1].Microseconds()}
 }
 
-// Replay plays a recorded game over again and checks it against the rules: every
-// move must be legal, and a game that ended by the rules must be over with the
-// recorded payoff. It returns the moves and all positions, the start first.
+// Replay plays a recorded game again and checks it against the rules: every move must be
+// legal, and a game that ended by the rules must be over with the recorded payoff. It
+// returns the moves and all positions, beginning with the start.
 func Replay[S, M comparable](g game.Game[S, M], rec *Game) (moves []M, line []S, err error) {
 	notation, ok := game.As[game.Notation[S, M]](g)
 	if !ok {
-		return nil, nil, fmt.Errorf("record: the game has no notation to replay moves in")
+		return nil, nil, fmt.Errorf("record: cannot replay moves: the game has no notation")
 	}
 	line = []S{g.Start()}
 	for i, text := range rec.Moves {

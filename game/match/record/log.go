@@ -12,14 +12,14 @@ import (
 // Log is a record that is being written. Its methods may be called by several
 // goroutines.
 type Log struct {
-	Sync bool // whether every game is forced to the disk, which survives a power failure, at some milliseconds a game
+	Sync bool // whether every game is forced to disk, so that it survives a power failure; costs some milliseconds per game
 
 	file   *journal.File
 	damage *journal.Damage
 }
 
-// Create begins a record in a new file. If the file exists, the error is fs.ErrExist. An
-// empty Code of the header is filled in.
+// Create begins a record in a new file. If the file exists, the error is fs.ErrExist.
+// Create fills in an empty Code of the header.
 func Create(path string, h Header) (*Log, error) {
 	file, err := journal.Create(path)
 	if err != nil {
@@ -37,12 +37,12 @@ func Create(path string, h Header) (*Log, error) {
 	return &Log{file: file}, nil
 }
 
-// magic is how every record begins.
+// magic is the beginning of every record.
 const magic = `{"versus_record":`
 
-// Open goes on with a record: it returns what was played so far, after cutting off
-// an incomplete last line. If a line is damaged, the record goes on after the last good
-// one, and Damage tells. The file must not be in use.
+// Open continues a record: it returns the games so far, after cutting off an incomplete
+// last line. If a line is damaged, the record continues after the last good one, and
+// Damage describes the damage. The file must not be in use.
 func Open(path string) (*Log, Header, []Game, error) {
 	var r reader
 	file, damage, err := journal.Open(path, magic, r.take)
@@ -57,7 +57,7 @@ func Open(path string) (*Log, Header, []Game, error) {
 		switch {
 		case errors.Is(err, journal.ErrForeign):
 			err = fmt.Errorf("%s: not the header of a record", path)
-		case errors.As(err, &line) || errors.Is(err, errEmpty): // others name the file
+		case errors.As(err, &line) || errors.Is(err, errEmpty): // other errors name the file
 			err = fmt.Errorf("%s: %w", path, err)
 		}
 		return nil, Header{}, nil, fmt.Errorf("record: %w", err)
@@ -66,8 +66,8 @@ func Open(path string) (*Log, Header, []Game, error) {
 	return &Log{file: file, damage: damage}, r.header, r.games, nil
 }
 
-// Damage tells what was wrong with the record when it was opened, and where the games
-// are that came after; it is nil if nothing was.
+// Damage describes the damage found when the record was opened, and where the later games
+// are kept; it is nil for an intact record.
 func (l *Log) Damage() error {
 	if l.damage == nil {
 		return nil
@@ -75,13 +75,13 @@ func (l *Log) Damage() error {
 	return l.damage
 }
 
-// Read reads a record, or a part of one after its header. An incomplete last line is left
-// out, as a record may be read while it is written.
+// Read reads a record, or a part of one after its header. It ignores an incomplete last
+// line, because a record may be read while it is written.
 func Read(r io.Reader) (Header, []Game, error) { return readWith(journal.Read, r) }
 
-// ReadWhole is Read for a record from its beginning on, in which every line must be as it
-// was written: one that was changed, removed, inserted or moved since is an error that
-// names it, and the games before it are returned.
+// ReadWhole is Read for a record from its beginning on, in which every line must be
+// unmodified: a line that was changed, removed, inserted or moved is an error that names
+// it, and the games before it are returned.
 func ReadWhole(r io.Reader) (Header, []Game, error) { return readWith(journal.Verify, r) }
 
 func readWith(read func(io.Reader, func(int, []byte) error) error, from io.Reader) (Header, []Game, error) {
@@ -96,7 +96,7 @@ func readWith(read func(io.Reader, func(int, []byte) error) error, from io.Reade
 	return r.header, r.games, nil
 }
 
-// reader takes the lines of a record.
+// reader parses the lines of a record.
 type reader struct {
 	header Header
 	games  []Game
@@ -125,7 +125,7 @@ func (r *reader) take(number int, line []byte) error {
 		return err
 	}
 	if r.seen[g.ID] {
-		return fmt.Errorf("game %d is there twice", g.ID)
+		return fmt.Errorf("game %d occurs twice", g.ID)
 	}
 	r.seen[g.ID] = true
 	r.games = append(r.games, g)
@@ -141,20 +141,20 @@ func (r *reader) end() error {
 	return nil
 }
 
-// Append adds a finished game. After an error the record takes no more games; those before
-// are safe.
+// Append adds a finished game. After an error the record accepts no more games; earlier
+// games are safe.
 func (l *Log) Append(g Game) error {
 	err := l.file.Append(g)
 	if err == nil && l.Sync {
 		err = l.file.Sync()
 	}
 	if err != nil {
-		return fmt.Errorf("record: game %d is not kept: %w", g.ID, err)
+		return fmt.Errorf("record: game %d was not saved: %w", g.ID, err)
 	}
 	return nil
 }
 
-// Flush forces what was written to the disk.
+// Flush forces the written games to disk.
 func (l *Log) Flush() error { return l.file.Sync() }
 
 // Close closes the file.

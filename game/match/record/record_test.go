@@ -128,10 +128,10 @@ func TestFilesThatAreNoRecord(t *testing.T) {
 			t.Errorf("%q was changed to %q", text, now)
 		}
 	}
-	// A bad line is an error to those who read, and the end to those who go on.
+	// A bad line is an error for readers, and the end of the record for Open.
 	for text, want := range map[string]string{
 		line + "x\n" + line:      "line 3",
-		line + line:              "line 3: game 1 is there twice",
+		line + line:              "line 3: game 1 occurs twice",
 		line + `{"id":0}` + "\n": "id is 0",
 		line + `{"id":2,"first":0,"second":2,"winner":"none"}` + "\n":               "players are 0 and 2",
 		line + `{"id":2,"first":0,"second":1,"winner":"me"}` + "\n":                 `winner is "me"`,
@@ -158,7 +158,7 @@ func TestFilesThatAreNoRecord(t *testing.T) {
 	}
 }
 
-// A game that was changed afterwards is found, and named.
+// A game that was changed afterwards is detected, and named.
 func TestChangedGame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x")
 	l, err := record.Create(path, header)
@@ -239,7 +239,7 @@ func BenchmarkAppend(b *testing.B) {
 	}
 }
 
-// TestVoid takes games back, and plays one of them again.
+// TestVoid withdraws games, and plays one of them again.
 func TestVoid(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	l, err := record.Create(path, header)
@@ -292,11 +292,11 @@ func TestVoid(t *testing.T) {
 	check(h, games, err)
 	l, h, games, err = record.Open(path)
 	check(h, games, err)
-	if err := l.Append(played(t, 1)); err != nil { // which is missing
+	if err := l.Append(played(t, 1)); err != nil { // it is missing
 		t.Error(err)
 	}
 	l.Close()
-	// It cannot be undone without a trace.
+	// It cannot be undone without detection.
 	without := append(slices.Clone(text[:bytes.Index(text, []byte(`{"void"`))]), text[bytes.LastIndex(text, []byte(`{"id":3`)):]...)
 	if _, _, err := record.ReadWhole(bytes.NewReader(without)); err == nil {
 		t.Error("the line that takes games back can be removed")

@@ -9,11 +9,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// Verify plays a recorded game over again before a referee and compares what comes of
-// it: every move must be legal and made by whose turn it was, every outcome of chance
-// the one that the seed gives, and the result the one that the rules give or that the
-// recorded reason allows. What only the players know, such as that one was late, is
-// believed.
+// Verify replays a recorded game before a referee and compares the result: every move
+// must be legal and made by the player to move, every outcome of chance must be the one
+// that the seed gives, and the result must follow from the rules or be allowed by the
+// recorded reason. Facts that cannot be replayed, such as a late move, are believed.
 func Verify[S, M comparable](g game.Game[S, M], rec *Game) error {
 	fail := func(format string, args ...any) error {
 		return fmt.Errorf("record: game %d: "+format, append([]any{rec.ID}, args...)...)
@@ -61,9 +60,9 @@ func Verify[S, M comparable](g game.Game[S, M], rec *Game) error {
 	case rec.Reason.Fault() || rec.Reason == match.Resigned:
 		loser := rec.Player().Opponent()
 		if rec.Player() == game.Nobody {
-			return fail("nobody wins it by %v of the other", rec.Reason)
+			return fail("no player wins it by %v of the opponent", rec.Reason)
 		}
-		// Before the first move either player can fail.
+		// Before the first move either player can be at fault.
 		if len(moves) > rec.Opening && !slices.Contains(script.asked, loser) {
 			return fail("%v lost it by %v, but it was not %[1]v's turn", loser, rec.Reason)
 		}
@@ -75,7 +74,7 @@ func Verify[S, M comparable](g game.Game[S, M], rec *Game) error {
 type script[S, M comparable] struct {
 	moves []M
 	ply   int
-	asked []game.Player // for more moves than there are
+	asked []game.Player // more entries than there are moves
 }
 
 func (*script[S, M]) Name() string { return "record" }

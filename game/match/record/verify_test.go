@@ -13,7 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
-// random records a random game, which may end by a resignation.
+// random records a random game, which may end by resignation.
 func random[S, M comparable](t *testing.T, g game.Game[S, M], seed uint64, plies int) record.Game {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 9))
@@ -70,7 +70,7 @@ func TestForgedGames(t *testing.T) {
 		}, "move"},
 		{"interrupted", short, func(g *record.Game) { g.Reason = match.Interrupted }, "no result"},
 		{"payoff without an end", short, func(g *record.Game) { g.Payoff = 1 }, "have not ended it"},
-		{"a time-out of nobody", short, func(g *record.Game) { g.Reason = match.TimeOut }, "nobody wins"},
+		{"a time-out of nobody", short, func(g *record.Game) { g.Reason = match.TimeOut }, "no player wins"},
 		{"a time-out out of turn", short, func(g *record.Game) { g.Reason, g.Winner = match.TimeOut, "second" }, "turn"},
 		{"a crash in turn", short, func(g *record.Game) { g.Reason, g.Winner = match.Crashed, "first" }, ""},
 	} {
@@ -84,7 +84,7 @@ func TestForgedGames(t *testing.T) {
 	}
 }
 
-// The seed decides what chance brings.
+// The seed determines the outcomes of chance.
 func TestForgedChance(t *testing.T) {
 	g, err := football.New(football.Config{Steps: 60})
 	if err != nil {

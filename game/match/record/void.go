@@ -11,30 +11,30 @@ import (
 	"slices"
 )
 
-// Void is a line of a record that takes games back: those of a worker whose results turned
+// Void is a line of a record that withdraws games: those of a worker whose results turned
 // out to be wrong. Readers leave the games out; they may be played, and recorded, again.
 type Void struct {
-	Games  []int  `json:"void"` // their IDs, which may be none
+	Games  []int  `json:"void"` // their IDs; may be empty
 	Worker string `json:"worker"`
 	Why    string `json:"why"`
 }
 
-// voidPrefix is how a Void begins, and a Game does not.
+// voidPrefix is the beginning of a Void, but not of a Game.
 var voidPrefix = []byte(`{"void":`)
 
-// Void takes back the games of a worker, for good: the record is on the disk when it
+// Void permanently withdraws the games of a worker: the record is on disk when it
 // returns.
 func (l *Log) Void(v Void) error {
 	if v.Games == nil {
 		v.Games = []int{}
 	}
 	if err := errors.Join(l.file.Append(v), l.file.Sync()); err != nil {
-		return fmt.Errorf("record: that the games of %s do not count is not kept: %w", v.Worker, err)
+		return fmt.Errorf("record: the withdrawal of the games of %s was not saved: %w", v.Worker, err)
 	}
 	return nil
 }
 
-// takeBack takes a Void in. Its games may be missing where a part of a record is read.
+// takeBack parses a Void. Its games may be missing if only a part of a record is read.
 func (r *reader) takeBack(line []byte) error {
 	var v Void
 	if err := json.Unmarshal(line, &v); err != nil {
@@ -51,10 +51,10 @@ func (r *reader) takeBack(line []byte) error {
 	return nil
 }
 
-// TakenBack returns the numbers, from 1, of a record's lines that do not count any more: the
-// Voids, and the games that they take back. Whoever reads a record in parts needs them, as a
-// Void may stand in a later part than its games. complete is how many lines there are, without
-// one that is being written. Lines that are no games are passed over.
+// TakenBack returns the numbers, from 1, of a record's lines that no longer count: the
+// Voids and the games that they withdraw. Code that reads a record in parts needs them,
+// because a Void may be in a later part than its games. complete is the number of lines,
+// without an incomplete last one. Lines that are not games are skipped.
 func TakenBack(r io.Reader) (lines map[int]bool, complete int, err error) {
 	lines = map[int]bool{}
 	games := map[int]int{} // the line of each game that counts so far, by its ID
@@ -85,7 +85,8 @@ func TakenBack(r io.Reader) (lines map[int]bool, complete int, err error) {
 	}
 }
 
-// idOf returns the ID of a game, with which its line begins; the whole line need not be read.
+// idOf returns the ID of a game from the beginning of its line, which need not be
+// complete.
 func idOf(line []byte) (id int, ok bool) {
 	digits, ok := bytes.CutPrefix(line, []byte(`{"id":`))
 	if !ok {

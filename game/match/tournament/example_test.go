@@ -13,7 +13,7 @@ import (
 
 type bot = match.Bot[connect4.State, connect4.Move]
 
-// enter returns the bots, made anew for each game: games are played at once.
+// enter returns the bots, new ones for each game because games run at once.
 func enter() []bot {
 	g := connect4.Game{}
 	return []bot{
@@ -23,7 +23,7 @@ func enter() []bot {
 	}
 }
 
-// play plays a game of the schedule.
+// play plays a scheduled game.
 func play(ctx context.Context, _ int, f tournament.Fixture) (record.Game, error) {
 	bots := enter()
 	m := match.Match[connect4.State, connect4.Move]{
@@ -38,7 +38,7 @@ func play(ctx context.Context, _ int, f tournament.Fixture) (record.Game, error)
 	return g, nil
 }
 
-// A whole program: everybody plays everybody, four games a match.
+// A whole program: all play all, four games per match.
 func Example_program() {
 	t := tournament.Tournament{Players: len(enter()), Format: tournament.RoundRobin{}, Games: 4, Seed: 1, Play: play}
 	table, err := t.Run(context.Background())
@@ -51,7 +51,7 @@ func Example_program() {
 		fmt.Printf("%d. %-10s %v points of %d\n", place+1, enter()[p].Name(), games.Points(), games.Total())
 	}
 	// Output:
-	// 1. four plies 7 points of 8
-	// 2. greedy     5 points of 8
+	// 1. four plies 8 points of 8
+	// 2. greedy     4 points of 8
 	// 3. random     0 points of 8
 }

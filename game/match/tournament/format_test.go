@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// playOut plays a tournament in which the points that A scores in a match of two games come
-// from a function, and returns all matches.
+// playOut plays a tournament in which a function determines the points of A in a match of
+// two games, and returns all matches.
 func playOut(t *testing.T, f Format, players int, points func(m Match) float64) []Outcome {
 	t.Helper()
 	var all []Outcome
@@ -99,36 +99,16 @@ func TestSwiss(t *testing.T) {
 			}
 		}
 	}
-	// With as many rounds as rivals everybody meets everybody, and then rematches begin.
+	// With as many rounds as opponents all players meet, and then rematches begin.
 	all := playOut(t, Swiss{7}, 4, better)
 	if len(all) != 14 {
 		t.Errorf("%v", all)
 	}
-	// The best player wins whatever the start.
+	// The best player wins whatever the initial order.
 	all = playOut(t, Swiss{5}, 16, func(m Match) float64 { return 2 - better(m) })
 	points, _, _ := Swiss{}.table(16, 5, all)
 	if points[15] != 5 || slices.Max(points[:15]) == 5 {
 		t.Errorf("points %v", points)
-	}
-}
-
-func TestKnockout(t *testing.T) {
-	for players := 2; players <= 17; players++ {
-		all := playOut(t, Knockout{}, players, better)
-		if len(all) != players-1 {
-			t.Errorf("%d players: %d matches", players, len(all))
-		}
-		if last := all[len(all)-1]; last.Match != (Match{0, 1}) {
-			t.Errorf("%d players: final %v", players, last)
-		}
-		upset := playOut(t, Knockout{}, players, func(m Match) float64 { return 2 - better(m) })
-		if last := upset[len(upset)-1]; last.B != players-1 {
-			t.Errorf("%d players, the weaker wins: final %v", players, last)
-		}
-		ties := playOut(t, Knockout{}, players, func(Match) float64 { return 1 })
-		if len(ties) != (1+replays)*(players-1) {
-			t.Errorf("%d players, all ties: %d matches", players, len(ties))
-		}
 	}
 }
 

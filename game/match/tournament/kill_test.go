@@ -21,7 +21,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestMain plays a tournament if it is told to, so that a test can kill it.
+// TestMain plays a tournament if requested, so that a test can kill it.
 func TestMain(m *testing.M) {
 	path := os.Getenv("RECORD")
 	if path == "" {
@@ -35,8 +35,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// recorded plays games of Connect 4 between a random player and two that remember what
-// they have searched, or those of them that are missing from the record.
+// recorded plays games of Connect 4 between a random player and two that keep their
+// search tables, or those of the games that are missing from the record.
 func recorded(path string, games int) error {
 	players := []record.Player{{Name: "a"}, {Name: "b"}, {Name: "c"}}
 	log, err := record.Create(path, record.Header{Game: "connect4", Players: players})
@@ -58,7 +58,7 @@ func recorded(path string, games int) error {
 	g := connect4.Game{}
 	var mu sync.Mutex
 	bots := map[seat]match.Bot[state, move]{}
-	bot := func(at seat) match.Bot[state, move] { // kept from game to game, as arenas do
+	bot := func(at seat) match.Bot[state, move] { // kept from game to game, as in the arena
 		mu.Lock()
 		defer mu.Unlock()
 		if bots[at] == nil {
@@ -82,8 +82,7 @@ func recorded(path string, games int) error {
 	return err
 }
 
-// TestKillAnywhere kills a tournament without notice, again and again, and goes on
-// with it each time.
+// TestKillAnywhere kills a tournament again and again, and resumes it each time.
 func TestKillAnywhere(t *testing.T) {
 	games, kills := 999, 20
 	if testing.Short() {
@@ -98,7 +97,7 @@ func TestKillAnywhere(t *testing.T) {
 	if err := recorded(undisturbed, games); err != nil {
 		t.Fatal(err)
 	}
-	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0)) // the moment of a kill cannot be repeated anyway
+	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0)) // the moment of a kill cannot be reproduced anyway
 	start := func() *exec.Cmd {
 		cmd := exec.Command(self)
 		cmd.Env = append(os.Environ(), "RECORD="+path, fmt.Sprintf("GAMES=%d", games))
@@ -145,8 +144,7 @@ func size(path string) int64 {
 	return info.Size()
 }
 
-// byID returns the moves of all games; record.Read makes sure that none is there
-// twice.
+// byID returns the moves of all games; record.Read guarantees that no ID occurs twice.
 func byID(t *testing.T, path string) map[int]string {
 	t.Helper()
 	f, err := os.Open(path)

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Swiss pairs players with equal scores who have not met, for a number of rounds. A
-// match won counts one point, a tied one a half, and a round without a rival (with an
-// odd number of players, at most once each, for the last in the table) one.
+// Swiss pairs players with equal scores who have not met, for a number of rounds. A win
+// counts one point, a tie a half, and a bye one. With an odd number of players, each
+// round has a bye for the lowest player in the table who has not had one.
 type Swiss struct{ Rounds int }
 
 // swissSteps bounds the search for a round without rematches.
 const swissSteps = 100_000
 
-// Round pairs from the top of the table; when a pairing leaves somebody without a
-// rival it goes back and tries the next one. If there is no round without rematches,
-// rematches are allowed.
+// Round pairs from the top of the table; when a pairing leaves a player without an
+// opponent it backtracks and tries the next one. If no round without rematches exists, it
+// allows rematches.
 func (f Swiss) Round(players, round int, earlier []Outcome) []Match {
 	if round >= f.Rounds || players < 2 {
 		return nil
@@ -63,8 +63,8 @@ func (f Swiss) Round(players, round int, earlier []Outcome) []Match {
 	return matches
 }
 
-// rivals returns the places of possible rivals of left[0], the most suitable first: in
-// its group of equal points, the upper half meets the lower half.
+// rivals returns the indices of possible opponents of left[0], the most suitable first:
+// in its group of equal points, the upper half meets the lower half.
 func rivals(left []int, points []float64) []int {
 	group := 1
 	for group < len(left) && points[left[group]] == points[left[0]] {
@@ -82,7 +82,8 @@ func rivals(left []int, points []float64) []int {
 
 func key(a, b int) Match { return Match{min(a, b), max(a, b)} }
 
-// table returns the points after the earlier rounds, who has met, and who has rested.
+// table returns the points after the earlier rounds, the pairs who have met, and the
+// players who have rested.
 func (Swiss) table(players, rounds int, earlier []Outcome) (points []float64, met map[Match]bool, rested []bool) {
 	points, met, rested = make([]float64, players), map[Match]bool{}, make([]bool, players)
 	played := make([][]bool, rounds)

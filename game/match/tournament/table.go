@@ -19,21 +19,22 @@ type Table struct {
 	Rows    []Row // by player
 	Reasons map[match.Reason]int
 
-	games map[[sha256.Size]byte]bool // the different ones
-	half  map[half]float64           // points in the first game of a pair, until the second has come
+	games map[[sha256.Size]byte]bool // the distinct ones
+	half  map[half]float64           // points in the first game of a pair, until the second is added
 	pair  map[Match]*rating.Pairs
+	met   map[meeting]*Outcome
 
 	complete int // pairs of games, of all players
 
-	workers map[string][]tally // what each player did on each machine
+	workers map[string][]tally // counts for each player on each machine
 }
 
-// Row is what a player has done.
+// Row is the results of a player.
 type Row struct {
-	First, Second rating.Games // as either player
+	First, Second rating.Games // by side
 	Time          time.Duration
-	Moves         int                  // plies of its games, the rival's and chance's included
-	Faults        map[match.Reason]int // games lost by mistakes of its program
+	Moves         int                  // plies of its games, including the opponent's and chance's
+	Faults        map[match.Reason]int // games lost by faults of its program
 }
 
 // Games returns all results of the row.
@@ -41,22 +42,28 @@ func (r Row) Games() rating.Games {
 	return rating.Games{Wins: r.First.Wins + r.Second.Wins, Draws: r.First.Draws + r.Second.Draws, Losses: r.First.Losses + r.Second.Losses}
 }
 
-// half is a pair of games of which one is missing.
+// half identifies a pair of games with one game missing.
 type half struct {
 	players Match
 	round   int
 	seed    uint64
 }
 
+// meeting identifies a match in a round.
+type meeting struct {
+	Match
+	round int
+}
+
 // NewTable returns an empty table.
 func NewTable(players int) *Table {
 	return &Table{
 		Pool: rating.NewPool(players), Rows: make([]Row, players), Reasons: map[match.Reason]int{},
-		games: map[[sha256.Size]byte]bool{}, half: map[half]float64{}, pair: map[Match]*rating.Pairs{}, workers: map[string][]tally{},
+		games: map[[sha256.Size]byte]bool{}, half: map[half]float64{}, pair: map[Match]*rating.Pairs{}, met: map[meeting]*Outcome{}, workers: map[string][]tally{},
 	}
 }
 
-// points returns what player p has scored in a game: 1, 1/2 or 0.
+// points returns the points of player p in a game: 1, 1/2 or 0.
 func points(g record.Game, p int) float64 {
 	switch w := g.Player(); {
 	case w == game.Nobody:
@@ -67,8 +74,10 @@ func points(g record.Game, p int) float64 {
 	return 0
 }
 
-// Add adds a game. Of a void one, only the reason counts.
+// Add adds a game. For a void game, only the reason counts, and in its match it is a
+// draw.
 func (t *Table) Add(g record.Game) {
+	t.meet(g)
 	if t.Reasons[g.Reason]++; g.Reason.Void() {
 		return
 	}
@@ -113,6 +122,29 @@ func (t *Table) Add(g record.Game) {
 	}
 }
 
+// meet adds a game to its match.
+func (t *Table) meet(g record.Game) {
+	m := meeting{key(g.First, g.Second), g.Round}
+	if t.met[m] == nil {
+		t.met[m] = &Outcome{Match: m.Match, Round: m.round}
+	}
+	t.met[m].Games++
+	t.met[m].Points += points(g, m.A)
+}
+
+// Outcomes returns the results of the matches so far, ordered by round and players. A is
+// the player with the smaller number.
+func (t *Table) Outcomes() []Outcome {
+	var all []Outcome
+	for _, o := range t.met {
+		all = append(all, *o)
+	}
+	slices.SortFunc(all, func(a, b Outcome) int {
+		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B))
+	})
+	return all
+}
+
 func sum(to *rating.Games, g rating.Games) {
 	to.Wins += g.Wins
 	to.Draws += g.Draws
@@ -128,12 +160,12 @@ func (t *Table) Total() int {
 	return n
 }
 
-// Distinct returns how many different games there are: the same players, the same
-// moves. Bots that draw nothing by lot repeat themselves when openings come again, and
-// repetitions make results look surer than they are.
+// Distinct returns the number of distinct games, which differ in players or moves.
+// Deterministic bots repeat themselves when openings recur, and repetitions make results
+// look more certain than they are.
 func (t *Table) Distinct() int { return len(t.games) }
 
-// Pairs returns the complete pairs of games of a against b, seen by a.
+// Pairs returns the complete pairs of games of a against b, from a's point of view.
 func (t *Table) Pairs(a, b int) rating.Pairs {
 	p := t.pair[key(a, b)]
 	switch {
@@ -147,7 +179,7 @@ func (t *Table) Pairs(a, b int) rating.Pairs {
 	return *p
 }
 
-// Sample returns the results of a against b in the form that says most: pairs, if all
+// Sample returns the results of a against b in the most informative form: pairs if all
 // games are in complete pairs, otherwise games.
 func (t *Table) Sample(a, b int) rating.Sample {
 	pairs, games := t.Pairs(a, b), t.Pool.Games(a, b)
@@ -157,13 +189,13 @@ func (t *Table) Sample(a, b int) rating.Sample {
 	return games
 }
 
-// Cycle returns players who beat each other in a circle, each the next one and the last
+// Cycle returns players who beat each other in a cycle, each the next one and the last
 // the first; see [rating.Cycle].
 func (t *Table) Cycle() []int { return rating.Cycle(len(t.Rows), t.Sample) }
 
-// Order returns the players from the best to the worst, by the share of points scored,
-// then by the Sonneborn-Berger score (the points of beaten rivals, and half of those
-// of rivals drawn with), then by number.
+// Order returns the players from best to worst, by the share of points scored, then by
+// the Sonneborn-Berger score (the points of beaten opponents, and half of those of
+// opponents drawn with), then by number.
 func (t *Table) Order() []int {
 	share := func(p int) float64 {
 		g := t.Rows[p].Games()
@@ -182,8 +214,8 @@ func (t *Table) Order() []int {
 	return order
 }
 
-// SonnebornBerger returns the sum of each rival's points times the points scored
-// against that rival.
+// SonnebornBerger returns the sum over all opponents of the opponent's points times the
+// points scored against that opponent.
 func (t *Table) SonnebornBerger(p int) float64 {
 	sum := 0.0
 	for rival, row := range t.Rows {

@@ -13,7 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
-// Fixture is a game that is to be played.
+// Fixture is a scheduled game.
 type Fixture struct {
 	ID            int // from 1, in the order of the schedule
 	Round         int // from 0
@@ -29,39 +29,38 @@ type Tournament struct {
 	Games   int // in each match; even numbers make whole pairs
 	Seed    uint64
 
-	// Play plays a game. The slot, from 0, is that of no other game that is being
-	// played at the time: bots may be kept by slot. An error ends the tournament. A
-	// game that ended as match.Interrupted is not counted; one that the rules spoilt is
-	// a draw in its match and counts for nobody in the table.
+	// Play plays a game. No other game in progress has the same slot, counted from 0, so
+	// bots can be kept by slot. An error ends the tournament. A game that ended as
+	// match.Interrupted is not counted; one spoilt by the rules is a draw in its match
+	// and does not count in the table.
 	Play func(ctx context.Context, slot int, f Fixture) (record.Game, error)
 
-	// Runner, if not nil, has the games played in place of Play, elsewhere perhaps, and
-	// decides how many at once.
+	// Runner, if not nil, replaces Play: it plays the games, perhaps elsewhere, and
+	// decides how many to play at once.
 	Runner jobs.Runner[Fixture, record.Game]
 
 	// Earlier are the games of an earlier run of the same tournament.
 	Earlier []record.Game
 
-	// Played, if not nil, is called for each game as it ends, not for those in Earlier;
-	// never at the same time twice. An error ends the tournament.
+	// Played, if not nil, is called for each game as it ends, but not for those in
+	// Earlier. Calls do not overlap. An error ends the tournament.
 	Played func(g record.Game) error
 
-	// Stop, if not nil, is asked after each complete pair of the schedule, in its order.
+	// Stop, if not nil, is called after each complete pair of the schedule, in its order.
 	Stop func(t *Table) bool
 
 	local jobs.Local[Fixture, record.Game]
 }
 
-// SetConcurrency sets how many games are played at once, at least 1, where there is no
-// Runner. It may be called at any time, from any goroutine; games that are being played
-// go on.
+// SetConcurrency sets the number of games played at once, at least 1, if there is no
+// Runner. It may be called at any time, from any goroutine; games in progress continue.
 func (t *Tournament) SetConcurrency(n int) { t.local.SetLimit(n) }
 
-// Concurrency returns how many games are played at once.
+// Concurrency returns the number of games played at once.
 func (t *Tournament) Concurrency() int { return t.local.Limit() }
 
-// Run plays the tournament and returns the table. When ctx ends, it returns what was
-// played by then, without an error. A tournament runs once.
+// Run plays the tournament and returns the table. When ctx ends, it returns the table so
+// far, without an error. A tournament runs once.
 func (t *Tournament) Run(ctx context.Context) (*Table, error) {
 	if err := t.validate(); err != nil {
 		return nil, err
@@ -96,7 +95,7 @@ func (t *Tournament) validate() error {
 	case t.Games < 1:
 		return fmt.Errorf("tournament: %d games in a match; want 1 or more", t.Games)
 	case t.Format == nil || t.Play == nil && t.Runner == nil:
-		return errors.New("tournament: Format must not be nil, nor may both Play and Runner")
+		return errors.New("tournament: want a Format, and Play or Runner")
 	}
 	for _, g := range t.Earlier {
 		if g.ID < 1 || max(g.First, g.Second) >= t.Players || min(g.First, g.Second) < 0 {
@@ -120,15 +119,15 @@ type run struct {
 	stopped  bool
 }
 
-// fixtures returns the games of a round, by match. Their order is by pairs: the first pair
-// of every match, then the second, so that the table says something of everybody early on.
+// fixtures returns the games of a round, by match. Their order is by pairs: the first
+// pair of every match, then the second, so that an early table covers all players.
 func (r *run) fixtures(round int, matches []Match) [][]Fixture {
 	all := make([][]Fixture, len(matches))
 	pairs := (r.Games + 1) / 2
 	for pair := range pairs {
 		for i, m := range matches {
 			f := Fixture{Round: round, First: m.A, Second: m.B, Opening: r.openings + i*pairs + pair}
-			// Mixing keeps seeds of tournaments with nearby seeds apart.
+			// Mixing separates the seeds of tournaments with nearby seeds.
 			f.Seed = rand.New(rand.NewPCG(r.Seed, uint64(f.Opening))).Uint64()
 			for range min(2, r.Games-2*pair) {
 				f.ID = r.id
@@ -142,11 +141,11 @@ func (r *run) fixtures(round int, matches []Match) [][]Fixture {
 	return all
 }
 
-// errStopped ends a round when Stop says so.
+// errStopped ends a round when Stop returns true.
 var errStopped = errors.New("tournament: stopped")
 
-// round plays the games of a round that are not known yet. It returns nil outcomes if
-// it did not get to the end.
+// round plays the games of a round that are not known yet. It returns nil outcomes if it
+// was interrupted.
 func (r *run) round(ctx context.Context, round int, matches []Match) ([]Outcome, error) {
 	fixtures := r.fixtures(round, matches)
 	all := slices.SortedFunc(slices.Values(slices.Concat(fixtures...)), func(a, b Fixture) int { return cmp.Compare(a.ID, b.ID) })
@@ -173,11 +172,11 @@ func (r *run) round(ctx context.Context, round int, matches []Match) ([]Outcome,
 	return r.outcomes(round, matches, fixtures), nil
 }
 
-// played takes a game that has come back.
+// played handles a game that has ended.
 func (r *run) played(f Fixture, g record.Game, err error) error {
 	if err != nil {
 		if r.stopped {
-			return nil // it was told to stop
+			return nil // its context was cancelled
 		}
 		return err
 	}
@@ -198,7 +197,7 @@ func (r *run) played(f Fixture, g record.Game, err error) error {
 	return nil
 }
 
-// count goes through the games in the order of the schedule and asks Stop.
+// count goes through the games in the order of the schedule and calls Stop.
 func (r *run) count() {
 	if r.Stop == nil {
 		return
@@ -219,7 +218,7 @@ func (r *run) count() {
 	}
 }
 
-// outcomes returns the results of the round's matches, nil if a game is missing.
+// outcomes returns the results of the round's matches, or nil if a game is missing.
 func (r *run) outcomes(round int, matches []Match, fixtures [][]Fixture) []Outcome {
 	var outcomes []Outcome
 	for i, m := range matches {

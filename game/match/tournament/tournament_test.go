@@ -32,7 +32,7 @@ func tournament(format Format, players int) *Tournament {
 	return &Tournament{Players: players, Format: format, Games: 4, Seed: 9, Play: fake}
 }
 
-// summary is what must not depend on concurrency or interruptions.
+// summary returns the results that must not depend on concurrency or interruptions.
 func summary(t *Table) string {
 	var b strings.Builder
 	for i, row := range t.Rows {
@@ -86,7 +86,7 @@ func TestResumeAnywhere(t *testing.T) {
 	}
 }
 
-// TestRunner plays by a runner what is otherwise played by goroutines.
+// TestRunner uses a runner in place of goroutines.
 func TestRunner(t *testing.T) {
 	for _, name := range Formats {
 		format, err := ParseFormat(name, 5, 0)
@@ -223,7 +223,7 @@ func TestErrors(t *testing.T) {
 	for want, change := range map[string]func(*Tournament){
 		"1 players":           func(t *Tournament) { t.Players = 1 },
 		"0 games":             func(t *Tournament) { t.Games = 0 },
-		"not be nil":          func(t *Tournament) { t.Play = nil },
+		"want a Format":       func(t *Tournament) { t.Play = nil },
 		"another tournament":  func(t *Tournament) { t.Earlier = []record.Game{{ID: 1, First: 0, Second: 2}} },
 		"there are 3 players": func(t *Tournament) { t.Earlier = []record.Game{{ID: 1, First: 0, Second: 3}} },
 	} {
@@ -281,8 +281,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestEarlyTablesAreConnected looks at the first games of long matches: after one pair of
-// games between any two, everybody has met everybody.
+// TestEarlyTablesAreConnected examines the first games of long matches: after one pair of
+// games in each match, all players have met.
 func TestEarlyTablesAreConnected(t *testing.T) {
 	for players := 2; players < 8; players++ {
 		tour := tournament(RoundRobin{}, players)
@@ -313,7 +313,7 @@ func TestEarlyTablesAreConnected(t *testing.T) {
 	}
 }
 
-// TestVoidGames plays a tournament in which the rules fail now and then.
+// TestVoidGames plays a tournament in which the rules sometimes fail.
 func TestVoidGames(t *testing.T) {
 	tour := tournament(Knockout{}, 4)
 	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {

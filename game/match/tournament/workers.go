@@ -10,18 +10,18 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
-// Worker is what one of several machines has played of a tournament, and how that differs
-// from what the same players did on all of them.
+// Worker is the share of one of several machines in a tournament, and its deviation from
+// the results of the same players on all of them.
 type Worker struct {
 	Name     string  `json:"name"`
 	Games    int     `json:"games"`
 	Late     int     `json:"late"`     // games lost on time
-	Expected float64 `json:"expected"` // of those, by how often the same players are late on all machines
-	Residual float64 `json:"residual"` // Late - Expected in standard deviations, 0 if there is nothing to compare
-	Pace     float64 `json:"pace"`     // time for a move by that of the same players on all machines, 0 if unknown
+	Expected float64 `json:"expected"` // expected number of late games, from the rate of the same players on all machines
+	Residual float64 `json:"residual"` // Late - Expected in standard deviations, 0 without data to compare
+	Pace     float64 `json:"pace"`     // time per move relative to the same players on all machines, 0 if unknown
 }
 
-// tally counts what a player did on a machine.
+// tally counts a player's results on a machine.
 type tally struct {
 	games, late int
 	moves, time float64 // half of the moves of the games, and microseconds
@@ -34,7 +34,7 @@ func (t *tally) add(u tally) {
 	t.time += u.time
 }
 
-// count adds a game to what its worker did.
+// count adds a game to the tallies of its worker.
 func (t *Table) count(g record.Game, loser int) {
 	if g.Worker == "" {
 		return
@@ -51,7 +51,7 @@ func (t *Table) count(g record.Game, loser int) {
 	}
 }
 
-// Workers returns who has played the games, in the order of names; none where the record
+// Workers returns the machines that played the games, sorted by name; none if the record
 // names no workers.
 func (t *Table) Workers() []Worker {
 	all := make([]tally, len(t.Rows))

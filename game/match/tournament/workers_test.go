@@ -8,7 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
-// TestWorkers has a machine that takes twice the time for a move, and loses games on time.
+// TestWorkers tests a machine that takes twice the time per move, and loses games on
+// time.
 func TestWorkers(t *testing.T) {
 	table := NewTable(2)
 	for i := range 300 {

@@ -1,7 +1,7 @@
 // Package childtest finds processes that tests have left behind.
 //
-// A test gives the programs that it starts an environment with a [Mark] of its own, which
-// their descendants inherit, and calls [Mark.None] in the end.
+// A test gives its programs an environment with a [Mark] of its own, which their
+// descendants inherit, and calls [Mark.None] at the end.
 package childtest
 
 import (
@@ -18,27 +18,28 @@ import (
 	"time"
 )
 
-// Mark is an environment variable, as "NAME=value", that tells a family of processes.
+// Mark is an environment variable, as "NAME=value", that identifies a family of
+// processes.
 type Mark string
 
-// New returns a mark that no other test has.
+// New returns a unique mark.
 func New(t testing.TB) Mark {
 	return Mark(fmt.Sprintf("VERSUS_TEST_FAMILY=%d-%d-%s", os.Getpid(), time.Now().UnixNano(), strings.ReplaceAll(t.Name(), "=", "")))
 }
 
-// Set puts the mark into the test's own environment, for programs that inherit that.
+// Set adds the mark to the test's own environment, for programs that inherit it.
 func (m Mark) Set(t *testing.T) {
 	name, value, _ := strings.Cut(string(m), "=")
 	t.Setenv(name, value)
 }
 
-// Living returns the processes with the mark that have not ended, with their command
-// lines. Only Linux tells.
+// Living returns the running processes with the mark, with their command lines. It works
+// only on Linux.
 func (m Mark) Living() map[int]string {
 	living := map[int]string{}
 	files, _ := filepath.Glob("/proc/[0-9]*/environ")
 	for _, file := range files {
-		text, err := os.ReadFile(file) // empty for those that have ended and wait for their parent
+		text, err := os.ReadFile(file) // empty for zombies
 		if err != nil || !bytes.Contains(append(text, 0), append([]byte(m), 0)) {
 			continue
 		}
@@ -52,7 +53,7 @@ func (m Mark) Living() map[int]string {
 	return living
 }
 
-// Await waits until at least n processes with the mark live.
+// Await waits until at least n processes with the mark are running.
 func (m Mark) Await(t testing.TB, n int) {
 	t.Helper()
 	if runtime.GOOS != "linux" {
@@ -67,7 +68,7 @@ func (m Mark) Await(t testing.TB, n int) {
 	t.Fatalf("there are %v; want %d processes", m.Living(), n)
 }
 
-// None fails the test if a process with the mark goes on living, and kills it.
+// None fails the test if a process with the mark keeps running, and kills it.
 func (m Mark) None(t testing.TB) {
 	t.Helper()
 	for range 200 {
@@ -85,8 +86,9 @@ func (m Mark) None(t testing.TB) {
 }
 
 // Family starts processes that try to outlive their parents: one in the same process
-// group, one in a group, and one in a session of its own, the child of a parent that ends at once.
-// All have what the caller has open. It returns how many there are. It needs a Unix shell and setsid.
+// group, one in a group of its own, and one in a session of its own, whose parent exits
+// at once. All inherit the caller's open files. It returns their number. It needs a Unix
+// shell and setsid.
 func Family() (int, error) {
 	const script = `sleep 3600 & set -m; sleep 3600 & setsid sleep 3600 & (setsid sleep 3600 &) ; sleep 0.1; exit 0`
 	cmd := exec.Command("/bin/sh", "-c", script)

@@ -1,6 +1,6 @@
 // The smallest useful bot: it plays any game of the arena by picking a random legal move. It
-// needs nothing but C++17; copy it, and choose better in choose(). What it reads of JSON is
-// what the referee writes: members on one level, in any order.
+// needs only C++17. To write a bot of your own, copy it and improve choose(). It parses just the
+// JSON that the referee writes: an object without nested objects, with members in any order.
 //
 //     g++ -O2 -std=c++17 -o /tmp/random-cpp examples/arena/bots/random-cpp/bot.cpp
 //     go run ./examples/arena check -game connect4 /tmp/random-cpp
@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-// after returns where the value of a member begins, or npos if there is none. Names
-// within strings are not mistaken for members, since quotes in strings are escaped.
+// after returns the position of a member's value, or npos if there is none. It does not mistake
+// names within strings for members, because quotes in strings are escaped.
 static size_t after(const std::string &line, const std::string &name) {
 	const std::string member = "\"" + name + "\":";
 	const size_t at = line.find(member);
@@ -23,8 +23,8 @@ static unsigned long long number(const std::string &line, const std::string &nam
 	return at == std::string::npos ? 0 : std::strtoull(line.c_str() + at, nullptr, 10);
 }
 
-// text returns the string that begins at a quote, as it is written in JSON, and moves at
-// behind it.
+// text returns the string whose opening quote is at at, still escaped as in JSON, and moves at
+// behind its closing quote.
 static std::string text(const std::string &line, size_t &at) {
 	const size_t begin = ++at;
 	while (at < line.size() && line[at] != '"') at += line[at] == '\\' ? 2 : 1;
@@ -50,7 +50,7 @@ static std::string choose(const std::string &request, std::mt19937_64 &random) {
 	return legal[random() % legal.size()];
 }
 
-// say writes a line at once. What is for people goes to std::cerr.
+// say writes a line and flushes it. Write output for people to std::cerr.
 static void say(const std::string &message) { std::cout << message << std::endl; }
 
 int main() {
@@ -63,7 +63,7 @@ int main() {
 			random.seed(number(line, "seed"));
 			say(R"({"type":"ready"})");
 		} else if (type == "go") {
-			// The move is given back as it was written, escapes included.
+			// The move is sent back as it was received, escapes included.
 			say(R"({"type":"move","id":)" + std::to_string(number(line, "id")) + R"(,"move":")" + choose(line, random) + "\"}");
 		} else if (type == "quit") {
 			return 0;

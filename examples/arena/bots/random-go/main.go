@@ -1,6 +1,6 @@
-// Command random-go is the smallest useful bot: it plays any game of the arena by
-// picking a random legal move. It needs nothing but the standard library; copy it, and
-// choose better in the function choose.
+// Command random-go is the smallest useful bot: it plays any game of the arena by picking a
+// random legal move. It needs only the standard library. To write a bot of your own, copy it
+// and improve the function choose.
 //
 //	go build -o /tmp/random-go ./examples/arena/bots/random-go
 //	go run ./examples/arena check -game connect4 /tmp/random-go
@@ -15,7 +15,7 @@ import (
 	"os"
 )
 
-// message is what the referee says; see the documentation of game/match/program.
+// message is a message from the referee; see the documentation of game/match/program.
 type message struct {
 	Type     string   `json:"type"`
 	Seed     uint64   `json:"seed"`
@@ -25,7 +25,7 @@ type message struct {
 }
 
 func main() {
-	flag.Parse() // there are no flags; -h says so
+	flag.Parse() // there are no flags; this handles -h
 	var rng *rand.Rand
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 16<<20)

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 // The smallest useful bot: it plays any game of the arena by picking a random legal move. It
-// needs nothing but Node; copy it, and choose better in choose().
+// needs only Node. To write a bot of your own, copy it and improve choose().
 //
 //     go run ./examples/arena check -game connect4 node examples/arena/bots/random-javascript/bot.js
 "use strict";
 
 const lines = require("node:readline").createInterface({ input: process.stdin });
 
-// What is for people goes to standard error, with console.error.
+// Sends a message to the referee. Write output for people to standard error with console.error.
 function say(message) {
 	process.stdout.write(JSON.stringify(message) + "\n");
 }
@@ -17,7 +17,7 @@ function choose(request, random) {
 	return request.legal[Math.floor(random() * request.legal.length)];
 }
 
-// Returns a generator of numbers from 0 to below 1 (mulberry32), as Math.random takes no seed.
+// Returns a generator of numbers in [0, 1) (mulberry32), because Math.random cannot be seeded.
 function generator(seed) {
 	let state = seed % 2 ** 32 | 0;
 	return () => {

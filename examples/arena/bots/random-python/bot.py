@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The smallest useful bot: it plays any game of the arena by picking a random legal
-move. It needs nothing but Python 3; copy it, and choose better in choose().
+"""The smallest useful bot: it plays any game of the arena by picking a random legal move.
+It needs only Python 3. To write a bot of your own, copy it and improve choose().
 
     go run ./examples/arena check -game connect4 python3 examples/arena/bots/random-python/bot.py
 """
@@ -10,7 +10,7 @@ import sys
 
 
 def say(**message):
-    print(json.dumps(message), flush=True)  # without flush, the referee waits in vain
+    print(json.dumps(message), flush=True)  # without flush, the referee would never see it
 
 
 def choose(request, rng):

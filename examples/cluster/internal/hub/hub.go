@@ -1,4 +1,4 @@
-// Package hub connects to a NATS server, or is one.
+// Package hub connects to a NATS server or runs one.
 package hub
 
 import (
@@ -15,32 +15,32 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-// Options say where the server is, and who we are.
+// Options are the server's address and the client's credentials.
 type Options struct {
 	URL   string // of one or several servers, separated by commas; "" for one in this process
-	Creds string // file of credentials
-	NKey  string // file of a seed
-	CA    string // file of certificates of authorities to trust
-	Cert  string // file of our own certificate, and
-	Key   string // of its key
-	Store string // directory of the server in this process
+	Creds string // file of NATS credentials
+	NKey  string // file of an NKey seed
+	CA    string // file of trusted CA certificates
+	Cert  string // file of the client certificate
+	Key   string // file of its private key
+	Store string // directory for the server in this process
 }
 
 // Flags defines the flags.
 func (o *Options) Flags(f cli.Flags) {
-	f.StringVar(&o.URL, "nats", "", "`URL` of the NATS server, such as nats://host:4222 or tls://user:password@host (default: one\nin this process, that nobody else can reach)")
+	f.StringVar(&o.URL, "nats", "", "`URL` of the NATS server, such as nats://host:4222 or tls://user:password@host (default: a\nprivate server in this process)")
 	f.StringVar(&o.Creds, "creds", "", "`file` of NATS credentials")
 	f.StringVar(&o.NKey, "nkey", "", "`file` of an NKey seed")
-	f.StringVar(&o.CA, "tls-ca", "", "`file` of the certificate of the authority that signed the server's")
-	f.StringVar(&o.Cert, "tls-cert", "", "`file` of our own certificate, for servers that ask for one")
-	f.StringVar(&o.Key, "tls-key", "", "`file` of our certificate's key")
+	f.StringVar(&o.CA, "tls-ca", "", "`file` of the CA certificate that signed the server's")
+	f.StringVar(&o.Cert, "tls-cert", "", "`file` of the client certificate, for servers that require one")
+	f.StringVar(&o.Key, "tls-key", "", "`file` of the client certificate's private key")
 }
 
-// Check finds mistakes.
+// Check returns a usage error if the options are invalid.
 func (o *Options) Check() error {
 	switch {
 	case o.URL == "" && (o.Creds != "" || o.NKey != "" || o.CA != "" || o.Cert != "" || o.Key != ""):
-		return cli.Usage("-creds, -nkey and -tls-... are for -nats: the server in this process needs none")
+		return cli.Usage("-creds, -nkey and -tls-... need -nats; the server in this process needs no credentials")
 	case o.Creds != "" && o.NKey != "":
 		return cli.Usage("-creds and -nkey contradict each other")
 	case (o.Cert == "") != (o.Key == ""):
@@ -51,13 +51,13 @@ func (o *Options) Check() error {
 			break
 		}
 		if u, err := url.Parse(strings.TrimSpace(text)); err != nil || u.Host == "" {
-			return cli.Usage("-nats: %q is not the URL of a server (such as nats://127.0.0.1:4222)", text)
+			return cli.Usage("-nats: %q is not the URL of a server; want one such as nats://127.0.0.1:4222", text)
 		}
 	}
 	return nil
 }
 
-// User returns the user that the URL names, if it names one.
+// User returns the user in the URL, or "".
 func (o *Options) User() string {
 	text, _, _ := strings.Cut(o.URL, ",")
 	u, err := url.Parse(strings.TrimSpace(text))
@@ -70,9 +70,9 @@ func (o *Options) User() string {
 	return u.User.Username()
 }
 
-// Connect connects to the server; name is how it will know us. What is disconnected
-// later reconnects by itself, for as long as it takes. For Options without a URL it
-// starts a server, which close ends.
+// Connect connects to the server under the given client name. A lost connection is restored
+// automatically, however long that takes. Without a URL, Connect starts a server, which close
+// stops.
 func (o *Options) Connect(name string) (nc *nats.Conn, close func(), err error) {
 	options := []nats.Option{
 		nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(10 * time.Second),
@@ -113,7 +113,7 @@ func (o *Options) Connect(name string) (nc *nats.Conn, close func(), err error) 
 	return nc, nc.Close, nil
 }
 
-// redacted hides passwords.
+// redacted hides the passwords in URLs.
 func redacted(urls string) string {
 	parts := strings.Split(urls, ",")
 	for i, p := range parts {
@@ -124,14 +124,14 @@ func redacted(urls string) string {
 	return strings.Join(parts, ",")
 }
 
-// Embed starts a server that nobody can reach but this process. What it stores in the
-// directory is on the disk before it is confirmed.
+// Embed starts a server that only this process can reach. Data is on disk, in dir, before it
+// is acknowledged.
 func Embed(dir string) (*server.Server, error) {
 	return start(&server.Options{JetStream: true, StoreDir: dir, DontListen: true, SyncAlways: true})
 }
 
-// Serve starts a server that listens. With a NATS configuration file, that says all
-// else; the address and the directory, where they are not empty, take precedence.
+// Serve starts a server that listens on an address. config is a NATS configuration file, or
+// "". The address and the directory, if not empty, override the file.
 func Serve(config, address, dir string) (*server.Server, error) {
 	o := &server.Options{SyncAlways: true}
 	if config != "" {
@@ -149,7 +149,7 @@ func Serve(config, address, dir string) (*server.Server, error) {
 			return nil, cli.Usage("-listen: %w", err)
 		}
 		if o.Host = host; host == "" {
-			return nil, cli.Usage("-listen %s: name the address to listen at; 0.0.0.0 is all of them", address)
+			return nil, cli.Usage("-listen %s: want an address to listen on; 0.0.0.0 is all of them", address)
 		}
 		if o.Port == 0 {
 			o.Port = server.RANDOM_PORT
@@ -174,11 +174,11 @@ func start(o *server.Options) (*server.Server, error) {
 	go s.Start()
 	if !s.ReadyForConnections(30 * time.Second) {
 		s.Shutdown()
-		return nil, errors.New("the NATS server does not start; is its address taken, or its directory not to be written to?")
+		return nil, errors.New("the NATS server did not start: its address may be in use or its directory not writable")
 	}
 	if !s.JetStreamEnabled() {
 		s.Shutdown()
-		return nil, fmt.Errorf("the NATS server has no JetStream: %s cannot be written to, or is another server's", o.StoreDir)
+		return nil, fmt.Errorf("the NATS server has no JetStream: %s is not writable, or another server uses it", o.StoreDir)
 	}
 	return s, nil
 }

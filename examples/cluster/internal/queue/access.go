@@ -7,13 +7,13 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// workerAPI is where a worker with an account of its own finds JetStream: $JS.API is that of
-// its account, which has none.
+// workerAPI is the JetStream API prefix for a worker with its own account: under $JS.API it
+// would reach its own account, which has no JetStream.
 const workerAPI = "versus.api"
 
-// What a worker needs of the server. None of it lets a worker say where an answer goes, as a
-// consumer or a stream of its own would: whoever can may have the server write where the
-// worker may not.
+// needs returns the subjects that a worker uses. None of them lets a worker choose where the
+// server sends data, as creating a consumer or a stream would: then it could make the server
+// write to subjects that are closed to the worker.
 func needs(worker string) (services []string, streams []string) {
 	return []string{
 		"$JS.API.STREAM.INFO." + jobStream,
@@ -31,11 +31,10 @@ func needs(worker string) (services []string, streams []string) {
 	}, []string{"$KV." + runBucket + ".*"}
 }
 
-// Access returns the accounts of a NATS configuration for an organiser and workers, by
-// their passwords. Each worker has an account of its own, from which it reaches what it
-// needs and nothing else. Permissions within one account would not do: a request may name
-// any subject for the answer, and the server does not ask whether its sender may write
-// there.
+// Access returns the accounts section of a NATS configuration for an organiser and workers
+// with the given passwords. Each worker has its own account, from which it reaches only the
+// subjects it needs. Permissions within a single account would not be enough: a request may
+// name any reply subject, and the server does not check that the sender may publish to it.
 func Access(organiser, password string, workers []string, passwords map[string]string) string {
 	var b strings.Builder
 	b.WriteString("accounts {\n  VERSUS {\n    jetstream: enabled\n")

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 )
 
-// BenchmarkStore measures how long it takes until a result of the usual size is on the
-// disk, alone and as one of a bundle.
+// BenchmarkStore measures the time to store a result of typical size on disk, alone and in a
+// bundle.
 func BenchmarkStore(b *testing.B) {
 	data, _ := json.Marshal(make([]byte, 600))
 	for _, bundle := range []int{1, 16, 256} {

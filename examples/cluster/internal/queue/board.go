@@ -8,24 +8,24 @@ import (
 	"time"
 )
 
-// Share is what a worker has done for a run.
+// Share is the work that a worker has done for a run.
 type Share struct {
 	Name  string  `json:"name"`
 	Cores int     `json:"cores"` // 0 if it is gone
-	Speed float64 `json:"speed"` // 0 if it is not known
+	Speed float64 `json:"speed"` // 0 if unknown
 	Done  int     `json:"done"`  // jobs
-	Rate  float64 `json:"rate"`  // jobs a second, lately
+	Rate  float64 `json:"rate"`  // recent jobs per second
 }
 
-// board knows the workers of a run.
+// board keeps track of the workers of a run.
 type board struct {
 	list map[string]*line
 }
 
 type line struct {
 	Share
-	able   bool
-	why    string // it is not
+	able   bool   // can work for the run
+	why    string // why not
 	seen   time.Time
 	before int       // Done at marked
 	marked time.Time // when Rate was computed
@@ -45,19 +45,19 @@ func (b *board) line(name string) *line {
 // add counts a result.
 func (b *board) add(r Result) { b.line(r.Worker).Done++ }
 
-// member notes that a worker is there.
+// member notes an announcement of a worker.
 func (b *board) member(m Member, why string) {
 	l := b.line(m.Name)
 	l.Cores, l.Speed, l.able, l.why, l.seen = m.Cores, m.Speed, why == "", why, time.Now()
 }
 
-// known reports whether a worker of that name has ever said that it is there.
+// known reports whether a worker of that name has ever announced itself.
 func (b *board) known(name string) bool {
 	l, ok := b.list[name]
 	return ok && !l.seen.IsZero()
 }
 
-// idle says why nobody works for the run, or nothing.
+// idle describes why no worker is working for the run. It returns "" if one is.
 func (b *board) idle() string {
 	var why []string
 	for name, l := range b.list {
@@ -73,14 +73,14 @@ func (b *board) idle() string {
 	const shown = 3
 	switch {
 	case len(why) == 0:
-		return "there is no worker yet"
+		return "no worker yet"
 	case len(why) > shown:
 		why = append(why[:shown], fmt.Sprintf("and %d more", len(why)-shown))
 	}
-	return "no worker that is there takes this run: " + strings.Join(why, "; ")
+	return "no worker can take this run: " + strings.Join(why, "; ")
 }
 
-// others reports whether a worker is there that can work for the run and is none of those.
+// others reports whether a worker other than those named is present and can work for the run.
 func (b *board) others(than []string) bool {
 	for name, l := range b.list {
 		if l.able && time.Since(l.seen) < workerAge && !slices.Contains(than, name) {
@@ -90,7 +90,7 @@ func (b *board) others(than []string) bool {
 	return false
 }
 
-// cores returns how many cores can work for the run.
+// cores returns the number of cores that can work for the run.
 func (b *board) cores() (sum int) {
 	for _, l := range b.list {
 		if l.able && time.Since(l.seen) < workerAge {
@@ -100,7 +100,7 @@ func (b *board) cores() (sum int) {
 	return sum
 }
 
-// shares returns all workers that are there or have done something, the busiest first.
+// shares returns all workers that are present and able or have done a job, the busiest first.
 func (b *board) shares() []Share {
 	var list []Share
 	for _, l := range b.list {

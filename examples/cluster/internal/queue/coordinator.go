@@ -18,40 +18,40 @@ import (
 type Queue struct {
 	link link
 	run  Run
-	ctx  context.Context // of what goes on in the background
+	ctx  context.Context // of the background goroutines
 	stop context.CancelFunc
 	wait sync.WaitGroup
-	wake chan struct{} // to the dispatcher: there may be something to do
+	wake chan struct{} // tells the dispatcher that there may be something to do
 
 	mu          sync.Mutex
 	waiting     map[string][]chan<- arrival // by job
 	pending     []job                       // not submitted yet
 	outstanding map[string]sent             // submitted
 	known       map[string]Result           // results that nobody has asked for
-	told        map[string]string           // whose results somebody was told: they are in the bucket
-	refused     map[string]error            // workers whose results do not count
-	ignored     map[string]bool             // results of theirs, by job and worker
-	failed      map[string][]string         // who gave a job up
-	board       *board                      // who has done what
-	mean        time.Duration               // that a job takes
+	told        map[string]string           // the workers of delivered results, which are in the bucket
+	refused     map[string]error            // workers whose results are rejected
+	ignored     map[string]bool             // rejected results, by job and worker
+	failed      map[string][]string         // workers that gave a job up, by job
+	board       *board                      // the work of each worker
+	mean        time.Duration               // mean duration of a job
 }
 
 // sent is a job that was submitted.
 type sent struct {
 	job
-	bundle string // the subject that it went on
+	bundle string // the subject of its bundle
 	at     time.Time
-	gone   bool // its bundle was done with when that was last looked at
+	gone   bool // at the last check its bundle was no longer queued
 }
 
-// arrival is a result for one who waits.
+// arrival is a result for a waiting caller.
 type arrival struct {
 	id     string
 	result Result
 }
 
-// Begin begins a run, or goes on with it: results that are there count, and jobs that
-// are still queued are forgotten, as whoever needs them submits them again.
+// Begin begins or continues a run. When a run continues, stored results count, but queued jobs
+// are removed: those still needed will be submitted again.
 func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 	if !goodID.MatchString(run.ID) {
 		return nil, fmt.Errorf("queue: the run's id is %q; want letters, digits, - and _", run.ID)
@@ -85,7 +85,7 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 	return q, nil
 }
 
-// newQueue returns a queue that nothing is done for yet.
+// newQueue returns a queue without starting its background goroutines.
 func newQueue(run Run, l link) *Queue {
 	q := &Queue{
 		link: l, run: run, wake: make(chan struct{}, 1), waiting: map[string][]chan<- arrival{},
@@ -93,13 +93,13 @@ func newQueue(run Run, l link) *Queue {
 		ignored: map[string]bool{}, failed: map[string][]string{}, board: newBoard(),
 	}
 	for _, name := range run.Refused {
-		q.refused[name] = errors.New("it was refused before")
+		q.refused[name] = errors.New("refused in an earlier attempt")
 	}
 	q.ctx, q.stop = context.WithCancel(context.Background())
 	return q
 }
 
-// announce tells the workers of the run.
+// announce publishes the run to the workers.
 func (q *Queue) announce(ctx context.Context) error {
 	q.mu.Lock()
 	q.run.Refused = slices.Sorted(maps.Keys(q.refused))
@@ -108,7 +108,7 @@ func (q *Queue) announce(ctx context.Context) error {
 	return q.link.announce(ctx, run)
 }
 
-// refresh announces the run now and then, as it would be forgotten otherwise.
+// refresh announces the run periodically, so that it does not expire.
 func (q *Queue) refresh() {
 	tick := time.NewTicker(runAge / 60)
 	defer tick.Stop()
@@ -118,25 +118,25 @@ func (q *Queue) refresh() {
 			return
 		case <-tick.C:
 			ctx, cancel := context.WithTimeout(q.ctx, 10*time.Second)
-			q.announce(ctx) // if it fails, the next one may not
+			q.announce(ctx) // an error does not matter: the next announcement may succeed
 			cancel()
 		}
 	}
 }
 
-// take takes a result in. The first that counts is the job's.
+// take receives a result. The first valid result of a job is delivered.
 func (q *Queue) take(id string, r Result) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.refused[r.Worker] != nil {
-		// It may be all that becomes of the job as it was handed out.
+		// This may be the only result of the submitted job, so submit it again.
 		if key := id + " " + r.Worker; !q.ignored[key] {
 			q.ignored[key] = true
 			q.again(id)
 		}
 		return
 	}
-	if _, ok := q.known[id]; ok || q.told[id] != "" { // somebody was first
+	if _, ok := q.known[id]; ok || q.told[id] != "" { // not the first result
 		delete(q.outstanding, id)
 		q.nudge()
 		return
@@ -148,7 +148,7 @@ func (q *Queue) take(id string, r Result) {
 		}
 		return
 	case r.Error != "" && !q.board.known(r.Worker):
-		q.again(id) // nobody who was asked
+		q.again(id) // not from a worker that was given the job
 		return
 	case r.Error != "":
 		if !slices.Contains(q.failed[id], r.Worker) {
@@ -171,7 +171,7 @@ func (q *Queue) take(id string, r Result) {
 		to <- arrival{id, r} // has room
 	}
 	switch {
-	case r.Error != "": // whoever asks later has it tried again
+	case r.Error != "": // a later submission tries the job again
 	case len(waiting) == 0:
 		q.known[id] = r
 	default:
@@ -180,10 +180,11 @@ func (q *Queue) take(id string, r Result) {
 	q.nudge()
 }
 
-// believed is how many workers must have given a job up, where there are so many.
+// believed is the number of workers that must give a job up before it fails, if there are as
+// many.
 const believed = 2
 
-// again hands a job out once more, by itself, and not to those who gave it up.
+// again submits a job again, in a bundle of its own and not to workers that gave it up.
 func (q *Queue) again(id string) {
 	o, ok := q.outstanding[id]
 	if !ok {
@@ -208,7 +209,7 @@ func (q *Queue) nudge() {
 	}
 }
 
-// submit hands in a job; its result goes to the channel, which must have room.
+// submit submits a job. Its result is sent to the channel, which must have room for it.
 func (q *Queue) submit(j job, to chan<- arrival) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -227,8 +228,8 @@ func (q *Queue) submit(j job, to chan<- arrival) {
 	q.nudge()
 }
 
-// refuse forgets all results of a worker, who is trusted no more. The server is told as
-// soon as it answers.
+// refuse discards all results of a worker that is no longer trusted, and removes them from the
+// server in the background.
 func (q *Queue) refuse(worker string, why error) {
 	q.mu.Lock()
 	if q.refused[worker] != nil {
@@ -246,23 +247,22 @@ func (q *Queue) refuse(worker string, why error) {
 	})
 }
 
-// others reports whether a worker is there, besides one, that can work for the run.
+// others reports whether a worker other than the given one can work for the run.
 func (q *Queue) others(than string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.board.others([]string{than})
 }
 
-// Refused returns the workers whose results do not count, and what was wrong with the first
-// that did not.
+// Refused returns the workers whose results are rejected, with the reason.
 func (q *Queue) Refused() map[string]error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return maps.Clone(q.refused)
 }
 
-// recall looks a result up that is known to be there. If it has gone, as its worker is
-// trusted no more, the job is handed in anew.
+// recall fetches a result that is known to be stored. If the result has been removed because
+// its worker was refused, it submits the job again.
 func (q *Queue) recall(j job, worker string, to chan<- arrival) {
 	for q.ctx.Err() == nil {
 		if r, err := q.link.recall(q.ctx, j.ID, worker); err == nil {
@@ -280,8 +280,8 @@ func (q *Queue) recall(j job, worker string, to chan<- arrival) {
 	}
 }
 
-// withdraw forgets those of the jobs that nobody else waits for and that are not submitted
-// yet.
+// withdraw stops waiting for jobs and drops those that are not submitted yet and that no other
+// caller waits for.
 func (q *Queue) withdraw(ids map[string]job, to chan<- arrival) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -294,24 +294,36 @@ func (q *Queue) withdraw(ids map[string]job, to chan<- arrival) {
 	q.pending = slices.DeleteFunc(q.pending, func(j job) bool { return len(q.waiting[j.ID]) == 0 })
 }
 
+// abandon withdraws a job that no present worker can do. If it stays queued, it does not count
+// as outstanding, so it does not delay other jobs.
+func (q *Queue) abandon(id string, to chan<- arrival) {
+	q.withdraw(map[string]job{id: {}}, to)
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.waiting[id]) == 0 {
+		delete(q.outstanding, id)
+		q.nudge()
+	}
+}
+
 // The size of bundles.
 const (
-	bundleTime  = 200 * time.Millisecond // that one should take
-	mostBundled = 256
-	ahead       = 3 // bundles for each core
+	bundleTime  = 200 * time.Millisecond // duration of a bundle to aim for
+	mostBundled = 256                    // maximum number of jobs in a bundle
+	ahead       = 3                      // submitted bundles per core
 )
 
-// next takes jobs that are to be submitted now, in bundles.
+// next takes the jobs to submit now from pending, in bundles.
 func (q *Queue) next() (bundles [][]job) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.pending = slices.DeleteFunc(q.pending, func(j job) bool { return len(q.waiting[j.ID]) == 0 }) // its result has come meanwhile
+	q.pending = slices.DeleteFunc(q.pending, func(j job) bool { return len(q.waiting[j.ID]) == 0 }) // no longer wanted, or its result has arrived
 	cores := max(q.board.cores(), 4)
 	size := 1
 	if q.mean > 0 {
 		size = int(min(max(bundleTime/q.mean, 1), mostBundled))
 	}
-	// In the end, everybody should have something to do.
+	// Towards the end, use smaller bundles so that every core has something to do.
 	size = max(1, min(size, (len(q.pending)+len(q.outstanding))/(2*cores)))
 	for len(q.pending) > 0 && len(q.outstanding) < ahead*cores*size && len(bundles) < mostInBatch {
 		n := 1
@@ -328,7 +340,7 @@ func (q *Queue) next() (bundles [][]job) {
 	return bundles
 }
 
-// dispatch submits jobs as there is room for them.
+// dispatch submits jobs as long as there is room for them.
 func (q *Queue) dispatch() {
 	tick := time.NewTicker(q.run.Patience / 2)
 	defer tick.Stop()
@@ -350,14 +362,15 @@ func (q *Queue) dispatch() {
 				bundles = q.giveBack(bundles) // the queue may have room for some
 				continue
 			}
-			if pause(q.ctx, delay); q.ctx.Err() != nil { // it is full, or the server does not answer
+			if pause(q.ctx, delay); q.ctx.Err() != nil { // the queue is full, or the server does not answer
 				return
 			}
 		}
 	}
 }
 
-// giveBack makes the second half of bundles pending again, and returns the first.
+// giveBack makes the jobs of the second half of bundles pending again and returns the first
+// half.
 func (q *Queue) giveBack(bundles [][]job) [][]job {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -389,9 +402,10 @@ func (q *Queue) publish(bundles [][]job) error {
 	return q.link.publish(ctx, messages)
 }
 
-// reconcile submits again what the queue has lost: jobs of bundles that were done with, twice
-// in a row, although no result has come. Nothing is lost as a rule; but a server that was
-// killed may not have kept what it said it had. It is called where nothing is being submitted.
+// reconcile looks for lost results: those of jobs whose bundles were gone in two successive
+// checks although no result arrived. It submits jobs again whose results the server does not
+// have. Normally nothing is lost, but a server that was killed may have lost data that it had
+// acknowledged. reconcile must not run while jobs are being submitted.
 func (q *Queue) reconcile() {
 	q.mu.Lock()
 	late := false
@@ -408,46 +422,66 @@ func (q *Queue) reconcile() {
 	if err != nil {
 		return
 	}
+	var lost []string
 	q.mu.Lock()
-	defer q.mu.Unlock()
 	for id, o := range q.outstanding {
 		before := o.gone
-		if o.gone = !queued[o.bundle] && time.Since(o.at) > q.run.Patience; o.gone && before {
-			delete(q.outstanding, id)
-			q.pending = append(q.pending, o.job)
-			continue
-		}
+		o.gone = !queued[o.bundle] && time.Since(o.at) > q.run.Patience
 		q.outstanding[id] = o
+		if o.gone && before {
+			lost = append(lost, id)
+		}
+	}
+	q.mu.Unlock()
+	for _, id := range lost {
+		q.find(ctx, id)
 	}
 	q.nudge()
 }
 
-// Workers returns who works for the run.
+// find fetches the stored results of a job, or makes the job pending again if there are none.
+func (q *Queue) find(ctx context.Context, id string) {
+	results, err := q.link.find(ctx, id)
+	if err != nil {
+		return // try again at the next check
+	}
+	for _, r := range results {
+		q.take(id, r)
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if o, ok := q.outstanding[id]; ok && o.gone {
+		delete(q.outstanding, id)
+		q.pending = append(q.pending, o.job)
+	}
+}
+
+// Workers returns the workers of the run.
 func (q *Queue) Workers() []Share {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.board.shares()
 }
 
-// Idle says why nobody works for the run, or nothing.
+// Idle describes why no worker is working for the run. It returns "" if one is.
 func (q *Queue) Idle() string {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.board.idle()
 }
 
-// Over returns a channel that is closed when the run is.
+// Over returns a channel that is closed when the run is closed.
 func (q *Queue) Over() <-chan struct{} { return q.ctx.Done() }
 
-// News is how a run goes.
+// News is a progress report of a run.
 type News struct {
 	Text    string            `json:"text"`
 	At      time.Time         `json:"at"`
-	Shares  []Share           `json:"shares"`            // who has done what
-	Refused map[string]string `json:"refused,omitempty"` // workers whose results do not count, and why
+	Shares  []Share           `json:"shares"`            // the work of each worker
+	Refused map[string]string `json:"refused,omitempty"` // workers whose results are rejected, and why
 }
 
-// Tell tells whoever asks for a Status how the run goes. Some of it may be lost.
+// Tell publishes a progress report, which Status shows. Reports may be lost.
 func (q *Queue) Tell(text string) {
 	n := News{Text: text, At: time.Now().UTC(), Shares: q.Workers(), Refused: map[string]string{}}
 	for name, why := range q.Refused() {
@@ -458,8 +492,8 @@ func (q *Queue) Tell(text string) {
 	}
 }
 
-// Close ends the run. What is queued is forgotten; results stay for a while, for the
-// same run to go on with, unless it is complete.
+// Close ends the run and removes its queued jobs. It also removes the results if the run is
+// complete; otherwise they are kept for a while, so that the run can be continued.
 func (q *Queue) Close(complete bool) error {
 	q.stop()
 	q.wait.Wait()

@@ -9,14 +9,14 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// pieceSize is how much of a file goes into one message, of which servers take a
-// megabyte.
+// pieceSize is the number of bytes of a file in one message. By default servers limit messages
+// to a megabyte.
 const pieceSize = 512 << 10
 
 func piece(sum string, n int64) string { return fmt.Sprintf("%s.%d", sum, n) }
 
-// PutFile stores a file of a size under the SHA-256 of its content, unless it is there. It
-// is there when its last piece is.
+// PutFile stores a file of the given size under the SHA-256 of its content, unless it is
+// already stored, which it concludes from the last piece.
 func (s *Store) PutFile(ctx context.Context, sum string, size int64, in io.Reader) error {
 	if size == 0 {
 		return nil
@@ -41,8 +41,7 @@ func (s *Store) PutFile(ctx context.Context, sum string, size int64, in io.Reade
 	return nil
 }
 
-// GetFile writes a file of a size to out. Whether it is the one that was wanted is for the
-// caller to see.
+// GetFile writes a stored file of the given size to out. The caller must verify the content.
 func (s *Store) GetFile(ctx context.Context, sum string, size int64, out io.Writer) error {
 	for n := int64(0); n*pieceSize < size; n++ {
 		e, err := s.files.Get(ctx, piece(sum, n))

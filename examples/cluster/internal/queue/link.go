@@ -11,13 +11,14 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// link is what a Queue does with the server while its run goes on.
+// link is a Queue's connection to the server during its run.
 type link interface {
 	announce(ctx context.Context, r Run) error
 	publish(ctx context.Context, bundles []*nats.Msg) error
-	queued(ctx context.Context) (map[string]bool, error) // the subjects of bundles that wait or are being done
+	queued(ctx context.Context) (map[string]bool, error) // the subjects of bundles that are waiting or in progress
 	recall(ctx context.Context, id, worker string) (Result, error)
-	forget(ctx context.Context, worker string) error // all its results
+	find(ctx context.Context, id string) ([]Result, error) // the results of a job by all workers
+	forget(ctx context.Context, worker string) error       // removes all results of a worker
 	tell(news []byte)
 	drop(ctx context.Context, results bool) error
 }
@@ -58,6 +59,22 @@ func (s server) recall(ctx context.Context, id, worker string) (r Result, err er
 	return r, err
 }
 
+func (s server) find(ctx context.Context, id string) (list []Result, err error) {
+	prefix := bucketSubject + s.run + "." + id + "."
+	info, err := s.results.Info(ctx, jetstream.WithSubjectFilter(prefix+"*"))
+	if err != nil {
+		return nil, err
+	}
+	for subject := range info.State.Subjects {
+		r, err := s.recall(ctx, id, strings.TrimPrefix(subject, prefix))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
 func (s server) forget(ctx context.Context, worker string) error {
 	return s.results.Purge(ctx, jetstream.WithPurgeSubject(bucketSubject+s.run+".*."+worker))
 }
@@ -66,8 +83,8 @@ func (s server) tell(news []byte) { s.nc.Publish("$KV."+newsBucket+"."+s.run, ne
 
 func (s server) drop(ctx context.Context, results bool) error { return s.Drop(ctx, s.run, results) }
 
-// listen takes in the results, and returns when it has those that are there already.
-// Jobs that were given up in an earlier attempt get another chance.
+// listen receives results in the background. It returns when it has received those that are
+// already stored. Jobs that were given up in an earlier attempt are tried again.
 func (s *Store) listen(ctx context.Context, q *Queue) error {
 	filter := bucketSubject + q.run.ID + "."
 	consumer, err := s.js.OrderedConsumer(ctx, resultStream, jetstream.OrderedConsumerConfig{
@@ -106,7 +123,7 @@ func (s *Store) listen(ctx context.Context, q *Queue) error {
 	}
 }
 
-// watch keeps the board's list of workers.
+// watch keeps the board's list of workers up to date.
 func (s *Store) watch(q *Queue) {
 	for q.ctx.Err() == nil {
 		watcher, err := s.workers.WatchAll(q.ctx, jetstream.IgnoreDeletes())
@@ -127,7 +144,7 @@ func (s *Store) watch(q *Queue) {
 	}
 }
 
-// remake makes anew what a server has forgotten that was started again.
+// remake creates the volatile buckets again after a restart of the server.
 func (s *Store) remake(q *Queue) {
 	tick := time.NewTicker(pollTime)
 	defer tick.Stop()
@@ -140,13 +157,13 @@ func (s *Store) remake(q *Queue) {
 		ctx, cancel := context.WithTimeout(q.ctx, 10*time.Second)
 		if _, err := s.js.Stream(ctx, "KV_"+workerBucket); errors.Is(err, jetstream.ErrStreamNotFound) {
 			again := Store{js: s.js}
-			again.makeVolatile(ctx) // or the next time
+			again.makeVolatile(ctx) // if it fails, the next tick tries again
 		}
 		cancel()
 	}
 }
 
-// Drop removes a run, and its results if they are not needed any more.
+// Drop removes a run, together with its results if results is set.
 func (s *Store) Drop(ctx context.Context, id string, results bool) error {
 	run := Run{ID: id}
 	err := errors.Join(s.runs.Delete(ctx, id), s.news.Delete(ctx, id))

@@ -20,7 +20,7 @@ import (
 // connect returns a connection to a server in this process.
 func connect(t *testing.T) *nats.Conn {
 	t.Helper()
-	// Where memory can be had as a file system, writing to the disk costs the tests nothing.
+	// With a file system in memory, writing to disk costs the tests no time.
 	dir := t.TempDir()
 	if fast, err := os.MkdirTemp("/dev/shm", "queue"); err == nil {
 		t.Cleanup(func() { os.RemoveAll(fast) })
@@ -62,7 +62,7 @@ func (doer) Close() {}
 
 var testRun = Run{ID: "test", Kind: "numbers", Title: "a test", Game: "none", Version: "1", Patience: time.Second}
 
-// work starts a worker, which stop ends.
+// work starts a worker; stop ends it.
 func work(t *testing.T, s *Store, name string, cores int, f doer) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -98,7 +98,7 @@ func numbers(n int) []int {
 	return list
 }
 
-// all runs the jobs and returns how often each came back.
+// all runs the jobs and returns the number of results of each.
 func all(t *testing.T, r *Runner[int, string], list []int) map[string]int {
 	t.Helper()
 	seen := map[string]int{}
@@ -153,7 +153,7 @@ func TestEveryJobOnce(t *testing.T) {
 	}
 }
 
-// A worker that answers what cannot be is trusted no more, and others do its jobs again.
+// A worker that returns an impossible result is refused, and others do its jobs again.
 func TestLiar(t *testing.T) {
 	nc := connect(t)
 	s := open(t, nc, 0)
@@ -183,7 +183,7 @@ func TestLiar(t *testing.T) {
 	}
 }
 
-// TestResume ends a run in the middle and begins it again.
+// TestResume interrupts a run and begins it again.
 func TestResume(t *testing.T) {
 	s := open(t, connect(t), 0)
 	var times sync.Map
@@ -227,7 +227,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestFailures has jobs that fail for a while, for ever, and by a panic.
+// TestFailures has jobs that fail for a while, fail always, or panic.
 func TestFailures(t *testing.T) {
 	s := open(t, connect(t), 0)
 	q, r := begin(t, s, testRun)
@@ -267,7 +267,7 @@ func TestFailures(t *testing.T) {
 	if err != nil || len(st.Dead) != 2 || st.Dead[0].Reason == "" || string(st.Dead[0].Data) == "" {
 		t.Errorf("dead letters: %+v, %v", st.Dead, err)
 	}
-	// In a new attempt at the same run, what was given up gets another chance.
+	// In a new attempt at the same run, jobs that were given up are tried again.
 	stop()
 	q.Close(false)
 	q, r = begin(t, s, testRun)
@@ -278,7 +278,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestLostWorker has workers that take a job and are never heard of again.
+// TestLostWorker has workers that take a job and disappear.
 func TestLostWorker(t *testing.T) {
 	s := open(t, connect(t), 0)
 	run := testRun
@@ -302,10 +302,10 @@ func TestLostWorker(t *testing.T) {
 		}
 	}
 	stop := work(t, s, "a", 1, done)
-	if err := <-failed; !errors.Is(err, ErrGivenUp) || !strings.Contains(err.Error(), "no worker came back") {
+	if err := <-failed; !errors.Is(err, ErrGivenUp) || !strings.Contains(err.Error(), "times without an answer") {
 		t.Error(err)
 	}
-	// A bundle that was lost once is done all the same.
+	// A bundle that was lost once is still done.
 	stop()
 	q.mu.Lock()
 	q.mean = time.Millisecond
@@ -331,7 +331,7 @@ func TestLostWorker(t *testing.T) {
 	}
 }
 
-// TestFullQueue has a queue with room for very little.
+// TestFullQueue has a queue with very little room.
 func TestFullQueue(t *testing.T) {
 	s := open(t, connect(t), 2)
 	q, r := begin(t, s, testRun)
@@ -342,8 +342,7 @@ func TestFullQueue(t *testing.T) {
 	}
 }
 
-// TestVersions has a worker with other code, one that does not know the game, and one
-// that runs no programs.
+// TestVersions has workers with another code version, without the game, and without programs.
 func TestVersions(t *testing.T) {
 	r := Run{Version: "1", Game: "go", Platform: "linux/amd64"}
 	for want, m := range map[string]Member{
@@ -378,7 +377,7 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// TestRepeat has a worker that lies now and then, in ways that are possible.
+// TestRepeat has a worker that sometimes returns a possible but wrong result.
 func TestRepeat(t *testing.T) {
 	s := open(t, connect(t), 0)
 	q, r := begin(t, s, testRun)
@@ -425,7 +424,7 @@ func TestRepeat(t *testing.T) {
 	if bad := seen["nonsense"]; bad > 1000 {
 		t.Errorf("%d wrong results before the first was found", bad)
 	}
-	// What the honest ones have done is known, and what the liar did is done again.
+	// The honest workers' results are kept, and the liar's jobs are done again.
 	if got := all(t, r, numbers(2000)); len(got) != 2000 {
 		t.Errorf("%d results", len(got))
 	}
@@ -441,8 +440,8 @@ func eventually(holds func() bool) bool {
 	return false
 }
 
-// TestBusySecond has a second worker that is busy for much longer than the first hands the
-// jobs back: they are done twice all the same.
+// TestBusySecond has a second worker that is busy for much longer than the first keeps handing
+// jobs back: they are still repeated.
 func TestBusySecond(t *testing.T) {
 	s := open(t, connect(t), 3)
 	run := testRun
@@ -467,7 +466,7 @@ func TestBusySecond(t *testing.T) {
 	}
 }
 
-// TestUnfit has jobs that come to another result each time: nobody is to blame.
+// TestUnfit has jobs with a different result each time: no worker is refused.
 func TestUnfit(t *testing.T) {
 	s := open(t, connect(t), 0)
 	q, r := begin(t, s, testRun)
@@ -497,7 +496,7 @@ func TestUnfit(t *testing.T) {
 	}
 }
 
-// TestGivenUpByOne has a worker that gives everything up: others do it.
+// TestGivenUpByOne has a worker that gives up all jobs: others do them.
 func TestGivenUpByOne(t *testing.T) {
 	s := open(t, connect(t), 0)
 	run := testRun
@@ -514,7 +513,7 @@ func TestGivenUpByOne(t *testing.T) {
 	}
 }
 
-// TestPriority has two runs, and one worker.
+// TestPriority has two runs of different priority and one worker.
 func TestPriority(t *testing.T) {
 	s := open(t, connect(t), 0)
 	low, high := testRun, testRun
@@ -558,8 +557,7 @@ func TestPriority(t *testing.T) {
 	}
 }
 
-// TestForgottenWorkers has a server that forgets what it keeps in memory, as one does that
-// is started again.
+// TestForgottenWorkers has a server that loses the data kept in memory, as in a restart.
 func TestForgottenWorkers(t *testing.T) {
 	s := open(t, connect(t), 0)
 	q, _ := begin(t, s, testRun)

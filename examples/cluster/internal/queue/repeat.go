@@ -12,37 +12,37 @@ import (
 	"sync/atomic"
 )
 
-// Repeat has a second worker do some of the jobs that come to the same result whoever does
-// them, or the coordinator where there is no second one. The first result counts when the
-// second has come and agrees. If it does not, the coordinator does the job itself, and whose
-// result differs from its own is refused.
+// Repeat has a second worker, or the coordinator if there is none, repeat a sample of the
+// deterministic jobs. The first result counts once the second has arrived and agrees with it.
+// If they differ, the coordinator does the job itself and refuses the worker whose result
+// differs from its own.
 type Repeat[J, R any] struct {
-	// Share of the jobs, from 0 to 1. Nobody but the coordinator can tell which they are:
-	// a worker that could would lie about the others.
+	// Share is the fraction of the jobs to repeat, from 0 to 1. Only the coordinator knows
+	// which they are: otherwise a worker could cheat on the others.
 	Share float64
 
-	// Fit, if not nil, reports whether a job comes to the same result again.
+	// Fit, if not nil, reports whether a job is deterministic.
 	Fit func(J) bool
 
-	// Differ tells in what two results differ, or nothing.
+	// Differ returns an error that describes how two results differ, nil if they agree.
 	Differ func(a, b *R) error
 
-	// Do does a job here.
+	// Do does a job in this process.
 	Do func(context.Context, J) (R, error)
 
-	// Unfit, if not nil, is told once that a job came to different results here. Nobody
-	// can be blamed for that, and no more jobs are done twice.
+	// Unfit, if not nil, is called once if a job has different results even in this
+	// process. Then no worker is refused, and no more jobs are repeated.
 	Unfit func(J)
 
 	once   sync.Once
-	secret []byte // which decides on the sample
+	secret []byte // determines the sample
 	off    atomic.Bool
 }
 
-// repeatSuffix is in the id of a job that is done for the second time.
+// repeatSuffix marks the id of a repeated job.
 const repeatSuffix = "-again"
 
-// wants reports whether a job is one of the sample.
+// wants reports whether a job is in the sample.
 func (p *Repeat[J, R]) wants(id string, v J) bool {
 	if p == nil || p.off.Load() {
 		return false
@@ -56,9 +56,9 @@ func (p *Repeat[J, R]) wants(id string, v J) bool {
 	return float64(binary.BigEndian.Uint64(sum[:])>>11)/(1<<53) < p.Share && (p.Fit == nil || p.Fit(v))
 }
 
-// judge compares the results of two workers, and returns the one that counts, or nil if the
-// job is to be done again. If one of them is wrong, it tells whose, and why. An error for
-// the second says that nobody else could do the job.
+// judge compares the results of two workers and returns the one that counts, or nil if the job
+// must be done again. If a result is wrong, it also returns its worker and the reason. A second
+// result with an Error means that no other worker could do the job.
 func (r *Runner[J, R]) judge(ctx context.Context, v J, first, second Result) (right *Result, liar string, why, err error) {
 	var a, b R
 	if err := json.Unmarshal(first.Data, &a); err != nil {
@@ -86,7 +86,7 @@ func (r *Runner[J, R]) judge(ctx context.Context, v J, first, second Result) (ri
 	case second.Error == "" && r.Repeat.Differ(&b, &own) == nil:
 		return &second, first.Worker, fmt.Errorf("differs from %s and from the coordinator: %w", second.Worker, differ), nil
 	}
-	// Either the job has no one result, or nobody has told the truth.
+	// Either the job is not deterministic or both results are wrong.
 	again, err := r.Repeat.Do(ctx, v)
 	switch {
 	case err != nil:

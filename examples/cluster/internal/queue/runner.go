@@ -13,37 +13,36 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
-// Runner is a jobs.Runner whose jobs are done by workers. Jobs and results travel as
-// JSON.
+// Runner is a jobs.Runner whose jobs are done by workers. Jobs and results are sent as JSON.
 type Runner[J, R any] struct {
 	Queue *Queue
 
-	// Kind tells the worker what to do with the jobs, where a run has several kinds.
+	// Kind is the kind of the jobs, for runs with several kinds.
 	Kind string
 
-	// ID names a job within the run, by letters, digits, - and _; nil for a name that
-	// follows from all that the job consists of.
+	// ID returns the id of a job within the run: letters, digits, - and _. If it is nil, the
+	// id is a hash of the job.
 	ID func(J) string
 
-	// Took, if not nil, is told who has done a job, before done is called.
+	// Took, if not nil, is called with each accepted result before done is called.
 	Took func(result *R, by Result)
 
-	// Check, if not nil, tells what is wrong with a result. A wrong one does not count, and
-	// nor does anything else that its worker answers: others do its jobs again.
+	// Check, if not nil, returns an error if a result is wrong. Then all results of its
+	// worker are rejected, and other workers do its jobs again.
 	Check func(ctx context.Context, job J, result *R) error
 
-	// Repeat, if not nil, has some jobs done by a second worker, too.
+	// Repeat, if not nil, has some jobs repeated by a second worker.
 	Repeat *Repeat[J, R]
 
-	// Refused, if not nil, is told of a worker whose results do not count any more, and why.
-	// An error ends the Run.
+	// Refused, if not nil, is called with a worker whose results are rejected from now on,
+	// and the reason. An error ends the Run.
 	Refused func(worker string, why error) error
 }
 
 var _ jobs.Runner[int, string] = (*Runner[int, string])(nil)
 
-// Run has the jobs done, as jobs.Runner says. Jobs that were submitted when it ended
-// early may still be done, and their results are known if they are submitted again.
+// Run has the jobs done, as described at jobs.Runner. If it ends early, jobs already submitted
+// may still be done, and their results are used if the jobs are submitted again.
 func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, result R, err error) error) error {
 	index, named, held := map[string][]int{}, map[string]job{}, map[string]Result{}
 	results := make(chan arrival, 2*len(list)) // jobs, and their repetitions
@@ -64,12 +63,13 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 	}
 	tick := time.NewTicker(r.Queue.run.Patience)
 	defer tick.Stop()
-	var ours []string // jobs for the coordinator to do again, as nobody else can
+	var ours []string // jobs that the coordinator must repeat, because no other worker can
 	for finished := 0; finished < len(list); {
 		var a arrival
 		switch {
 		case len(ours) > 0:
-			a, ours = arrival{ours[0] + repeatSuffix, Result{Error: "nobody else is there"}}, ours[1:]
+			a, ours = arrival{ours[0] + repeatSuffix, Result{Error: "there is no other worker"}}, ours[1:]
+			r.Queue.abandon(a.id, results)
 		default:
 			select {
 			case <-ctx.Done():
@@ -139,10 +139,10 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 	return nil
 }
 
-// distrusted tells why a worker's results do not count, or nothing.
+// distrusted returns the reason why a worker's results are rejected, nil if they are not.
 func (r *Runner[J, R]) distrusted(worker string) error { return r.Queue.Refused()[worker] }
 
-// refuse trusts a worker no more.
+// refuse rejects all results of a worker.
 func (r *Runner[J, R]) refuse(worker string, why error) error {
 	if r.distrusted(worker) != nil {
 		return nil
@@ -154,7 +154,7 @@ func (r *Runner[J, R]) refuse(worker string, why error) error {
 	return nil
 }
 
-// check tells why a result does not count.
+// check returns an error if a result must be rejected.
 func (r *Runner[J, R]) check(ctx context.Context, v J, from Result) error {
 	if why := r.distrusted(from.Worker); why != nil {
 		return why
@@ -169,7 +169,7 @@ func (r *Runner[J, R]) check(ctx context.Context, v J, from Result) error {
 	return r.Check(ctx, v, &result)
 }
 
-// job returns v as it travels.
+// job returns v as it is sent to workers.
 func (r *Runner[J, R]) job(v J) (job, error) {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -188,13 +188,13 @@ func (r *Runner[J, R]) job(v J) (job, error) {
 	return j, nil
 }
 
-// result reads what a worker has answered.
+// result decodes a worker's answer.
 func (r *Runner[J, R]) result(from Result) (result R, err error) {
 	if from.Error != "" {
 		return result, fmt.Errorf("%w: %s", ErrGivenUp, from.Error)
 	}
 	if err := json.Unmarshal(from.Data, &result); err != nil {
-		return result, fmt.Errorf("queue: the answer of worker %s: %w", from.Worker, err)
+		return result, fmt.Errorf("queue: answer of worker %s: %w", from.Worker, err)
 	}
 	if r.Took != nil {
 		r.Took(&result, from)
@@ -202,5 +202,5 @@ func (r *Runner[J, R]) result(from Result) (result R, err error) {
 	return result, nil
 }
 
-// ErrGivenUp is what the error of a job wraps that nobody could do.
+// ErrGivenUp is wrapped by the error of a job that no worker could do.
 var ErrGivenUp = errors.New("given up")

@@ -16,8 +16,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// imagined is a server, and the workers that it serves, in imagined time. The coordinator
-// is the real one.
+// imagined simulates a server and its workers in virtual time. The coordinator is the real one.
 type imagined struct {
 	q        *Queue
 	patience time.Duration
@@ -66,6 +65,17 @@ func (s *imagined) recall(_ context.Context, id, worker string) (Result, error) 
 	return r, nil
 }
 
+func (s *imagined) find(_ context.Context, id string) (list []Result, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for of, r := range s.stored {
+		if strings.HasPrefix(of, id+" ") && !r.undone() {
+			list = append(list, r)
+		}
+	}
+	return list, nil
+}
+
 func (s *imagined) publish(_ context.Context, bundles []*nats.Msg) error {
 	time.Sleep(5 * time.Millisecond) // to the disk
 	s.mu.Lock()
@@ -93,7 +103,7 @@ func (s *imagined) publish(_ context.Context, bundles []*nats.Msg) error {
 
 func (s *imagined) count(what string, n int) { s.counts[what] += n }
 
-// take returns the next bundle, as JetStream would hand it out.
+// take returns the next bundle, as JetStream would deliver it.
 func (s *imagined) take() (d delivery, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -107,7 +117,7 @@ func (s *imagined) take() (d delivery, ok bool) {
 	return d, true
 }
 
-// end notes that a bundle was done, or else hands it out again after some time.
+// end acknowledges a bundle or schedules its redelivery.
 func (s *imagined) end(d delivery, done bool, after time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -123,7 +133,7 @@ func (s *imagined) end(d delivery, done bool, after time.Duration) {
 	})
 }
 
-// store delivers a result, sooner or later, and sometimes twice.
+// store delivers a result after some time, and sometimes twice.
 func (s *imagined) store(worker, id string, r Result, late time.Duration) {
 	r.Worker = worker
 	s.mu.Lock()
@@ -131,6 +141,10 @@ func (s *imagined) store(worker, id string, r Result, late time.Duration) {
 	s.stored[id+" "+worker] = r
 	s.count("results", 1)
 	late += time.Duration(s.r.IntN(500)) * time.Millisecond
+	if s.r.IntN(200) == 0 {
+		s.count("never told", 1)
+		return
+	}
 	time.AfterFunc(late, func() { s.q.take(id, r) })
 	if s.r.IntN(20) == 0 {
 		s.count("doubled", 1)
@@ -138,7 +152,7 @@ func (s *imagined) store(worker, id string, r Result, late time.Duration) {
 	}
 }
 
-// chance reports whether something happens that happens once in n times.
+// chance reports whether an event happens whose probability is 1/n.
 func (s *imagined) chance(n int, what string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -149,16 +163,16 @@ func (s *imagined) chance(n int, what string) bool {
 	return true
 }
 
-// between returns a time.
+// between returns a random duration.
 func (s *imagined) between(a, b time.Duration) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return a + time.Duration(s.r.Int64N(int64(b-a)))
 }
 
-// work is a worker of one core: what Worker does, without its messages.
+// work simulates a worker with one core: what Worker does, without its messages.
 func (s *imagined) work(ctx context.Context, name string, lies bool, mean time.Duration) {
-	for ctx.Err() == nil {
+	for ctx.Err() == nil && s.q.Refused()[name] == nil {
 		d, ok := s.take()
 		if !ok {
 			time.Sleep(s.between(100*time.Millisecond, time.Second))
@@ -172,12 +186,12 @@ func (s *imagined) work(ctx context.Context, name string, lies bool, mean time.D
 			}
 			s.end(d, true, 0)
 			continue
-		case d.times > Losses:
-			s.store(name, d.jobs[0].ID, Result{Error: "nobody came back"}, 0)
-			s.end(d, true, 0)
-			continue
 		case slices.Contains(d.jobs[0].Not, name):
 			s.end(d, false, s.patience/20)
+			continue
+		case len(d.jobs[0].Not) == 0 && d.times > Losses:
+			s.store(name, d.jobs[0].ID, Result{Error: "nobody came back"}, 0)
+			s.end(d, true, 0)
 			continue
 		}
 		results := map[string]Result{}
@@ -214,22 +228,28 @@ func (s *imagined) work(ctx context.Context, name string, lies bool, mean time.D
 	}
 }
 
-// simulate does jobs with many workers, some of whom die, are cut off or lie, and returns
-// how much of the workers' time was used for what counts, until nearly all was done.
-func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration) (used float64) {
+// simulate does jobs with many workers, some of which die, are cut off or lie. It returns the
+// fraction of the workers' time that was spent on accepted results, until nearly all jobs were
+// done. Liars are slower by the given factor, and a fraction of the jobs is repeated.
+func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration, slow int, share float64, seed uint64) (used float64) {
 	synctest.Test(t, func(t *testing.T) {
 		run := testRun
 		run.Patience = DefaultPatience
-		s := &imagined{patience: run.Patience, r: rand.New(rand.NewPCG(1, 2)), stored: map[string]Result{}, working: map[string]int{}, counts: map[string]int{}}
+		s := &imagined{patience: run.Patience, r: rand.New(rand.NewPCG(1, seed)), stored: map[string]Result{}, working: map[string]int{}, counts: map[string]int{}}
 		q := newQueue(run, s)
 		s.q = q
-		ctx, cancel := context.WithCancel(context.Background())
+		ctx, cancel := context.WithTimeout(context.Background(), 1000*time.Hour)
+		defer cancel()
 		var all sync.WaitGroup
 		present := func() {
 			q.mu.Lock()
 			defer q.mu.Unlock()
 			for i := range workers {
-				q.board.member(Member{Name: fmt.Sprint("w", i), Cores: 1}, "")
+				name, why := fmt.Sprint("w", i), ""
+				if q.refused[name] != nil {
+					why = "it is refused"
+				}
+				q.board.member(Member{Name: name, Cores: 1}, why)
 			}
 		}
 		present()
@@ -240,7 +260,11 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration) (used 
 			}
 		})
 		for i := range workers {
-			all.Go(func() { s.work(ctx, fmt.Sprint("w", i), i < liars, mean) })
+			took := mean
+			if i < liars {
+				took *= time.Duration(slow)
+			}
+			all.Go(func() { s.work(ctx, fmt.Sprint("w", i), i < liars, took) })
 		}
 		q.wait.Go(q.dispatch)
 		begin := time.Now()
@@ -256,7 +280,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration) (used 
 				return nil
 			},
 			Repeat: &Repeat[int, string]{
-				Share: 0.1, Do: done, secret: []byte("the same jobs each time"),
+				Share: share, Do: done, secret: []byte("the same jobs each time"),
 				Differ: func(a, b *string) error {
 					if *a != *b {
 						return errors.New("they differ")
@@ -275,7 +299,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration) (used 
 			honest = honest && n < liars
 			return nil
 		}
-		err := r.Run(t.Context(), numbers(jobs), func(i int, result string, err error) error {
+		err := r.Run(ctx, numbers(jobs), func(i int, result string, err error) error {
 			if seen[i]++; result == "nonsense" {
 				wrong++
 			}
@@ -293,7 +317,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration) (used 
 				t.Errorf("job %d came back %d times", i, n)
 			}
 		}
-		if err != nil || !honest || liars > 0 && found == 0 {
+		if err != nil || !honest || liars > 0 && slow == 1 && found == 0 {
 			t.Errorf("%v; refused %d of %d liars, honest ones too: %v", err, found, liars, !honest)
 		}
 		used = float64(jobs) * 0.99 * mean.Seconds() / (most.Seconds() * float64(workers))
@@ -303,7 +327,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration) (used 
 	return used
 }
 
-// TestLostBundle has a server that loses a bundle, while results of others go on coming in.
+// TestLostBundle has a server that loses a bundle while the results of others keep arriving.
 func TestLostBundle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		run := testRun
@@ -332,13 +356,21 @@ func TestLostBundle(t *testing.T) {
 	})
 }
 
-// TestThousandWorkers has a thousand of them in imagined time.
+// TestThousandWorkers simulates a thousand workers in virtual time.
 func TestThousandWorkers(t *testing.T) {
 	jobs := 20_000
 	if testing.Short() {
 		jobs = 4000
 	}
-	if used := simulate(t, 1000, 10, jobs, 10*time.Second); used < 0.5 {
+	if used := simulate(t, 1000, 10, jobs, 10*time.Second, 1, 0.1, 2); used < 0.5 {
 		t.Errorf("of the workers' time %.1f %% is used; want most", 100*used)
+	}
+}
+
+// TestFewWorkers has every job repeated with two or three workers, one of which is slow and lies
+// until it is refused. After that there may be no other worker to repeat an honest result.
+func TestFewWorkers(t *testing.T) {
+	for seed := range uint64(20) {
+		simulate(t, 2+int(seed%2), 1, 100, time.Second, 100, 1, seed)
 	}
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Status is what there is in a store.
+// Status is the state of a store.
 type Status struct {
 	Runs    []RunStatus `json:"runs"`
 	Workers []Member    `json:"workers"`
 	Dead    []Dead      `json:"dead"` // the latest
 }
 
-// RunStatus is how far a run is.
+// RunStatus is the progress of a run.
 type RunStatus struct {
 	Run
 	Queued  uint64 `json:"queued"`  // bundles
@@ -22,10 +22,10 @@ type RunStatus struct {
 	News    News   `json:"news"`    // the latest
 }
 
-// mostDead is how many dead letters a Status has.
+// mostDead is the maximum number of dead letters in a Status.
 const mostDead = 20
 
-// Status looks.
+// Status returns the current state.
 func (s *Store) Status(ctx context.Context) (st Status, err error) {
 	runs, err := values[Run](ctx, s.runs)
 	if err != nil {
@@ -37,7 +37,7 @@ func (s *Store) Status(ctx context.Context) (st Status, err error) {
 			rs.Queued, rs.Working = c.CachedInfo().NumPending, c.CachedInfo().NumAckPending
 		}
 		if e, err := s.news.Get(ctx, r.ID); err == nil {
-			json.Unmarshal(e.Value(), &rs.News) // or nothing, if it is not ours
+			json.Unmarshal(e.Value(), &rs.News) // leaves it empty if the value is not a News
 		}
 		st.Runs = append(st.Runs, rs)
 	}

@@ -12,8 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Store is everything that the machines of a cluster share: streams and buckets of a
-// NATS server.
+// Store is the shared state of a cluster: streams and buckets of a NATS server.
 type Store struct {
 	nc      *nats.Conn
 	js      jetstream.JetStream
@@ -22,33 +21,32 @@ type Store struct {
 	workers jetstream.KeyValue
 	files   jetstream.KeyValue // programs, in pieces, by the SHA-256 of their content
 
-	// What workers do not read.
+	// Not read by workers.
 	results jetstream.Stream // of the bucket
 	dead    jetstream.Stream
-	news    jetstream.KeyValue // how runs go
+	news    jetstream.KeyValue // progress of runs
 }
 
-// How long things stay that nobody cleans up.
+// When data expires.
 const (
-	runAge    = time.Hour // since the coordinator was heard of
+	runAge    = time.Hour // since the coordinator's last announcement
 	workerAge = 15 * time.Second
 	jobAge    = 24 * time.Hour
 	resultAge = 7 * 24 * time.Hour
 	deadAge   = 30 * 24 * time.Hour
 )
 
-// DefaultLimit is how many bundles of jobs a new queue holds, of all runs.
+// DefaultLimit is the capacity of a new queue, in bundles of jobs of all runs.
 const DefaultLimit = 100_000
 
-// serverTime is how long the server has for an answer, where nobody says otherwise: it may
-// be starting again.
+// serverTime is the default time limit for an answer of the server, which may be restarting.
 const serverTime = 30 * time.Second
 
 const bucketSubject = "$KV.versus_results."
 
-// Open returns the store of the server that nc is connected to. What is missing there is
-// made; what is there stays as somebody has configured it, except that a limit above 0 is
-// set: a queue with so many bundles takes no more until some are done.
+// Open returns the store of the server that nc is connected to. It creates missing streams and
+// buckets and keeps the configuration of existing ones, except that a limit above 0 becomes the
+// capacity of the queue in bundles.
 func Open(ctx context.Context, nc *nats.Conn, limit int64) (*Store, error) {
 	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(serverTime))
 	if err != nil {
@@ -61,11 +59,11 @@ func Open(ctx context.Context, nc *nats.Conn, limit int64) (*Store, error) {
 	return s, nil
 }
 
-// ErrNothing is the error of Join where nobody has used the server yet.
-var ErrNothing = errors.New("nobody has begun a run there yet")
+// ErrNothing is the error of Join if the server has never been used for a run.
+var ErrNothing = errors.New("no run has been started there yet")
 
-// Join returns the store for a worker, which makes nothing, and needs only what Access
-// allows it.
+// Join returns the store for a worker. It creates nothing and needs only the permissions that
+// Access grants.
 func Join(ctx context.Context, nc *nats.Conn) (*Store, error) {
 	s, err := joinAt(ctx, nc, strings.TrimSuffix(jetstream.DefaultAPIPrefix, "."))
 	if errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
@@ -119,7 +117,7 @@ func (s *Store) make(ctx context.Context, limit int64) (err error) {
 	if err != nil {
 		return err
 	}
-	s.results, err = s.stream(ctx, jetstream.StreamConfig{ // a bucket, but for atomic batches
+	s.results, err = s.stream(ctx, jetstream.StreamConfig{ // a bucket that also allows atomic batches
 		Name: resultStream, Subjects: []string{bucketSubject + ">"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
 		MaxAge: resultAge, DenyDelete: true, AllowDirect: true, AllowAtomicPublish: true,
 	})
@@ -147,9 +145,9 @@ func (s *Store) make(ctx context.Context, limit int64) (err error) {
 	return nil
 }
 
-// makeVolatile makes what a server forgets when it ends: who is there, and how it goes,
-// which changes all the time. No worker may roll a stream up, which removes what others
-// have said.
+// makeVolatile creates the buckets that are kept in memory: workers and news, which change all
+// the time. The stream of workers does not allow roll-ups, with which a worker could remove the
+// announcements of others.
 func (s *Store) makeVolatile(ctx context.Context) (err error) {
 	if _, err = s.stream(ctx, jetstream.StreamConfig{
 		Name: "KV_" + workerBucket, Subjects: []string{"$KV." + workerBucket + ".>"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
@@ -163,7 +161,7 @@ func (s *Store) makeVolatile(ctx context.Context) (err error) {
 	return err
 }
 
-// stream returns a stream, which it makes if there is none of that name.
+// stream returns the stream of that name, which it creates if necessary.
 func (s *Store) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
 	found, err := s.js.Stream(ctx, c.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -172,7 +170,7 @@ func (s *Store) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream
 	return found, err
 }
 
-// bucket returns a bucket, which it makes if there is none of that name.
+// bucket returns the bucket of that name, which it creates if necessary.
 func (s *Store) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
 	found, err := s.js.KeyValue(ctx, c.Bucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
@@ -181,11 +179,11 @@ func (s *Store) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstre
 	return found, err
 }
 
-// mostInBatch is how many messages the server takes in one atomic batch.
+// mostInBatch is the maximum number of messages in an atomic batch.
 const mostInBatch = 1000
 
-// publish stores messages in one stream with a single write to the disk, all or none. A
-// refusal by the server is a *jetstream.APIError.
+// publish stores messages in one stream with a single write to disk, all or none. The error is
+// a *jetstream.APIError if the server refuses them.
 func (s *Store) publish(ctx context.Context, messages []*nats.Msg) error {
 	if len(messages) == 1 {
 		_, err := s.js.PublishMsg(ctx, messages[0])
@@ -223,7 +221,7 @@ func (s *Store) publish(ctx context.Context, messages []*nats.Msg) error {
 	return nil
 }
 
-// single returns a message as it is outside a batch.
+// single removes the headers of a batch from a message.
 func single(m *nats.Msg) *nats.Msg {
 	for _, name := range []string{"Nats-Batch-Id", "Nats-Batch-Sequence", "Nats-Batch-Commit"} {
 		m.Header.Del(name)
@@ -231,14 +229,13 @@ func single(m *nats.Msg) *nats.Msg {
 	return m
 }
 
-// refused reports whether the server refused something, rather than not answered.
+// refused reports whether the server refused a request, as opposed to not answering it.
 func refused(err error) bool {
 	var refusal *jetstream.APIError
 	return errors.As(err, &refusal)
 }
 
-// values returns the values in a bucket, in any order. Those that are not of type T are
-// left out.
+// values returns the values in a bucket in any order, without those that are not of type T.
 func values[T any](ctx context.Context, kv jetstream.KeyValue) ([]T, error) {
 	w, err := kv.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {

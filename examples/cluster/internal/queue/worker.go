@@ -22,32 +22,32 @@ type Worker struct {
 	Store  *Store
 	Member Member // Working and Done are filled in
 
-	// Open prepares for the jobs of a run.
+	// Open prepares to do the jobs of a run.
 	Open func(ctx context.Context, run Run) (Doer, error)
 
-	// Log is told what goes wrong, and News of runs that begin and end, as a person may
-	// want to know; nil: nobody is told.
+	// Log receives errors, and News the beginnings and ends of runs, both for people to
+	// read. They may be nil.
 	Log, News func(format string, args ...any)
 
-	// Speed, if not nil, returns what to tell as Member.Speed.
+	// Speed, if not nil, returns the value to announce as Member.Speed.
 	Speed func() float64
 
 	working atomic.Int64
 	done    atomic.Int64
-	slots   chan int // free ones
+	slots   chan int // free slots
 	storing chan struct{}
 
 	mu      sync.Mutex
 	runs    []*duty
 	turn    int
-	changed chan struct{} // there is a first run
+	changed chan struct{} // signals a new run
 	told    map[string]bool
 }
 
 // Doer does the jobs of a run.
 type Doer interface {
-	// Do does a job of a kind that the run has, and returns what comes of it, in JSON. The
-	// slot, from 0 to Cores-1, is that of no other job at the time.
+	// Do does a job of the given kind and returns its result as JSON. The slot, from 0 to
+	// Cores-1, is not used by any other job at the same time.
 	Do(ctx context.Context, slot int, kind string, data json.RawMessage) (json.RawMessage, error)
 
 	Close()
@@ -56,7 +56,7 @@ type Doer interface {
 // duty is a run that a worker works for.
 type duty struct {
 	run      Run
-	idle     time.Time // until when it is not asked again for jobs, where others may have some
+	idle     time.Time // other runs are asked for jobs first until then
 	doer     Doer
 	consumer jetstream.Consumer
 	ctx      context.Context
@@ -64,7 +64,7 @@ type duty struct {
 	busy     sync.WaitGroup
 }
 
-// Run does jobs until ctx ends. Jobs that are being done then are handed back.
+// Run does jobs until ctx ends. It then hands back unfinished jobs.
 func (w *Worker) Run(ctx context.Context) error {
 	for _, to := range []*func(string, ...any){&w.Log, &w.News} {
 		if *to == nil {
@@ -91,7 +91,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	defer cancel()
 	gone := nats.NewMsg(w.subject())
 	gone.Header.Set("KV-Operation", "DEL")
-	w.Store.js.PublishMsg(last, gone) // it would be forgotten soon
+	w.Store.js.PublishMsg(last, gone) // an error does not matter: the announcement expires soon
 	return nil
 }
 
@@ -105,7 +105,7 @@ func (w *Worker) announce(ctx context.Context) error {
 	}
 	text, err := json.Marshal(m)
 	if err == nil {
-		_, err = w.Store.js.Publish(ctx, w.subject(), text) // Put would go by way of the worker's API
+		_, err = w.Store.js.Publish(ctx, w.subject(), text) // Put would use the worker's API prefix
 	}
 	return err
 }
@@ -119,23 +119,24 @@ func (w *Worker) keepAnnouncing(ctx context.Context) {
 			return
 		case <-tick.C:
 			once, cancel := context.WithTimeout(ctx, 2*time.Second)
-			w.announce(once) // if it fails, the next one may not
+			w.announce(once) // an error does not matter: the next announcement may succeed
 			cancel()
 		}
 	}
 }
 
-// pollTime is how often a worker looks for runs; it hears of most at once.
+// pollTime is how often a worker looks for runs. It is notified of most of them earlier.
 const pollTime = 2 * time.Second
 
-// watch takes on the runs that the worker is able to do, and drops them when they end. It
-// makes no consumer on the server, as whoever may do that may have it send to anybody.
+// watch takes on the runs that the worker is able to do and drops them when they end. It does
+// not create a consumer on the server, because a worker that may create consumers could make
+// the server send to any subject.
 func (w *Worker) watch(ctx context.Context) {
 	news := make(chan struct{}, 1)
 	sub, err := w.Store.nc.Subscribe("$KV."+runBucket+".*", func(*nats.Msg) {
 		select {
 		case news <- struct{}{}:
-		default: // the one before says the same
+		default: // a signal is already pending
 		}
 	})
 	if err == nil {
@@ -155,13 +156,13 @@ func (w *Worker) watch(ctx context.Context) {
 	}
 }
 
-// look reads the list of runs, unless it is as it was.
+// look reads the list of runs unless it is unchanged.
 func (w *Worker) look(long context.Context, seen *jetstream.StreamState) {
 	ctx, cancel := context.WithTimeout(long, 10*time.Second)
 	defer cancel()
 	stream, err := w.Store.js.Stream(ctx, "KV_"+runBucket)
 	if err != nil {
-		return // the next time, perhaps
+		return // try again next time
 	}
 	if now := stream.CachedInfo().State; now.LastSeq == seen.LastSeq && now.Msgs == seen.Msgs && seen.LastSeq > 0 {
 		return
@@ -183,7 +184,7 @@ func (w *Worker) look(long context.Context, seen *jetstream.StreamState) {
 		there[key] = true
 		var run Run
 		if err := json.Unmarshal(e.Value(), &run); err != nil || run.ID != key || !goodID.MatchString(run.ID) || run.Patience <= 0 {
-			w.once("run %s: not understood", key)
+			w.once("run %s: cannot be parsed", key)
 			continue
 		}
 		w.takeOn(long, run)
@@ -196,7 +197,7 @@ func (w *Worker) look(long context.Context, seen *jetstream.StreamState) {
 	*seen = info.State
 }
 
-// known returns the runs that the worker works for.
+// known returns the ids of the runs that the worker works for.
 func (w *Worker) known() (list []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -206,7 +207,7 @@ func (w *Worker) known() (list []string) {
 	return list
 }
 
-// once tells what is worth telling once.
+// once logs a message unless it has been logged before.
 func (w *Worker) once(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	w.mu.Lock()
@@ -285,18 +286,18 @@ func (w *Worker) drop(id string) {
 	}
 }
 
-// end stops what is being done, and closes the doer.
+// end stops the run's jobs and closes the doer.
 func (d *duty) end() {
 	d.cancel()
 	d.busy.Wait()
 	d.doer.Close()
 }
 
-// idleTime is for how long a run that had no jobs is not asked again while others have.
+// idleTime is how long a run without jobs is skipped while other runs have jobs.
 const idleTime = time.Second
 
-// next returns the run whose turn it is, and how long to wait for jobs of it: those of the
-// highest priority in turn, without those that had no jobs a moment ago.
+// next returns the run whose turn it is and how long to wait for its jobs. The runs of the
+// highest priority take turns, without those that had no jobs a moment ago.
 func (w *Worker) next() (chosen *duty, patience time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -324,7 +325,7 @@ func (w *Worker) next() (chosen *duty, patience time.Duration) {
 	return chosen, time.Second
 }
 
-// fetch gets bundles for free slots.
+// fetch fetches bundles for free slots.
 func (w *Worker) fetch(ctx context.Context) {
 	for ctx.Err() == nil {
 		slot := -1
@@ -360,7 +361,7 @@ func (w *Worker) fetch(ctx context.Context) {
 	}
 }
 
-// fetch returns a bundle, nil if there is none for some time.
+// fetch returns a bundle, nil if none arrives within patience.
 func (d *duty) fetch(patience time.Duration) jetstream.Msg {
 	batch, err := d.consumer.Fetch(1, jetstream.FetchMaxWait(patience))
 	if err != nil {
@@ -377,10 +378,10 @@ func (d *duty) fetch(patience time.Duration) jetstream.Msg {
 	return nil
 }
 
-// flushTime is after how long the results of a bundle are stored although it goes on.
+// flushTime is how often the results of an unfinished bundle are stored.
 const flushTime = 500 * time.Millisecond
 
-// work does a bundle.
+// work does the jobs of a bundle.
 func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
 	free := sync.OnceFunc(func() { w.slots <- slot })
 	defer free()
@@ -391,19 +392,19 @@ func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
 		err = json.Unmarshal(m.Data(), &list)
 	}
 	if err != nil || len(list) == 0 {
-		w.Log("run %s: a bundle that is not understood: %v", d.run.ID, err)
+		w.Log("run %s: invalid bundle: %v", d.run.ID, err)
 		m.Term()
 		return
 	}
 	switch {
-	case len(list) > 1 && meta.NumDelivered > 1: // one of them may have been the end of a worker
+	case len(list) > 1 && meta.NumDelivered > 1: // one of the jobs may have killed a worker
 		w.settle(d, m, w.alone(d, list), nil)
 		return
-	case slices.Contains(list[0].Not, w.Member.Name): // others are busy, perhaps for long
+	case slices.Contains(list[0].Not, w.Member.Name): // leave it to others, which may be busy for long
 		m.NakWithDelay(min(d.run.Patience/200<<min(meta.NumDelivered, 10), d.run.Patience))
 		return
-	case len(list[0].Not) == 0 && meta.NumDelivered > Losses: // of one that is handed back, it would say nothing
-		w.settle(d, m, nil, w.bury(d, list[0], fmt.Sprintf("it was handed out %d times, and no worker came back", Losses)))
+	case len(list[0].Not) == 0 && meta.NumDelivered > Losses: // with Not, deliveries also count those handed back
+		w.settle(d, m, nil, w.bury(d, list[0], fmt.Sprintf("delivered %d times without an answer", Losses)))
 		return
 	}
 	var results []*nats.Msg
@@ -413,7 +414,7 @@ func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
 	for i, j := range list {
 		result, err := w.do(d, slot, j)
 		if d.ctx.Err() != nil {
-			m.Nak() // somebody else may go on with it, at once
+			m.Nak() // another worker can take it at once
 			return
 		}
 		var message *nats.Msg
@@ -448,8 +449,8 @@ func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
 	}
 }
 
-// alone returns messages that ask for jobs to be handed out again, each by itself. Only the
-// coordinator hands out jobs.
+// alone returns messages that ask the coordinator, which alone submits jobs, to submit these
+// jobs again, each in its own bundle.
 func (w *Worker) alone(d *duty, list []job) (messages []*nats.Msg) {
 	for _, j := range list {
 		if m, err := d.run.message(j.ID, w.Member.Name, Result{Version: w.Member.Version, Alone: true}); err == nil {
@@ -464,8 +465,7 @@ func firstLine(err error) string {
 	return line
 }
 
-// stayAlive tells the server, until the returned function is called, that a bundle is
-// being worked on.
+// stayAlive tells the server that a bundle is in progress until stop is called.
 func (d *duty) stayAlive(m jetstream.Msg) (stop func()) {
 	done := make(chan struct{})
 	go func() {
@@ -498,8 +498,8 @@ func (w *Worker) do(d *duty, slot int, j job) (r Result, err error) {
 	return Result{Version: w.Member.Version, Took: time.Since(begin), Data: data}, err
 }
 
-// settle stores messages and acknowledges the bundle, or leaves it to be handed out
-// again.
+// settle stores messages and acknowledges the bundle. If err is not nil or storing fails, the
+// bundle will be redelivered.
 func (w *Worker) settle(d *duty, m jetstream.Msg, messages []*nats.Msg, err error) {
 	if err == nil {
 		err = w.store(d.ctx, messages)
@@ -514,17 +514,17 @@ func (w *Worker) settle(d *duty, m jetstream.Msg, messages []*nats.Msg, err erro
 	m.Ack()
 }
 
-// storeTime is for how long a worker tries to store what it has done.
+// storeTime is how long a worker tries to store results.
 const storeTime = time.Minute
 
-// store stores messages. It tries for some time, as the server may be out of reach.
+// store stores messages. It retries for storeTime, because the server may be unreachable.
 func (w *Worker) store(ctx context.Context, messages []*nats.Msg) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
 	for delay := 50 * time.Millisecond; len(messages) > 0; delay = min(2*delay, 2*time.Second) {
 		once, end := context.WithTimeout(ctx, 5*time.Second)
 		err = w.Store.publish(once, messages)
-		if refused(err) && len(messages) > 1 { // for one of them, perhaps
+		if refused(err) && len(messages) > 1 { // perhaps because of a single message
 			messages = slices.DeleteFunc(messages, func(m *nats.Msg) bool {
 				e := w.Store.publish(once, []*nats.Msg{single(m)})
 				if e != nil {
@@ -547,7 +547,7 @@ func (w *Worker) store(ctx context.Context, messages []*nats.Msg) (err error) {
 	return nil
 }
 
-// bury gives a job up: it goes to the dead letters, and the reason is its result.
+// bury gives a job up: it stores a dead letter and the reason as the job's result.
 func (w *Worker) bury(d *duty, j job, reason string) error {
 	text, err := json.Marshal(Dead{Run: d.run.ID, Job: j.ID, Reason: reason, Worker: w.Member.Name, At: time.Now().UTC(), Data: j.Data})
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package clitest runs programs as their users do, for their tests.
+// Package clitest helps to test programs from the command line.
 package clitest
 
 import (
@@ -11,36 +11,36 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-// Program is the one to be tested.
+// Program is a program under test.
 type Program struct {
 	Name string // in its messages
 	Run  cli.Program
 }
 
-// Call runs the program with in as its standard input, and returns its exit status and
-// what it wrote to standard output and standard error.
+// Call runs the program with in as its standard input and returns its exit status, standard
+// output and standard error.
 func (p Program) Call(t testing.TB, in string, args ...string) (status int, out, errs string) {
 	t.Helper()
 	return p.CallContext(t.Context(), in, args...)
 }
 
-// CallContext is Call in a context that the test may end.
+// CallContext is Call with a context.
 func (p Program) CallContext(ctx context.Context, in string, args ...string) (status int, out, errs string) {
 	var o, e strings.Builder
 	status = cli.Run(ctx, cli.Streams{In: strings.NewReader(in), Out: &o, Err: &e}, p.Name, p.Run, args)
 	return status, o.String(), e.String()
 }
 
-// Case is a call and what it should come to. It has no name of its own, so that tables
-// may leave the names of its fields out.
+// Case is a call with the expected result. It is an alias of an unnamed type, so that vet
+// accepts tables without field names.
 type Case = struct {
 	Args     string // separated by spaces
 	In       string
 	Status   int
-	Out, Err string // parts of what must be written
+	Out, Err string // substrings of the expected output
 }
 
-// Check makes the calls.
+// Check makes the calls and compares their results.
 func (p Program) Check(t *testing.T, cases []Case) {
 	t.Helper()
 	for _, c := range cases {

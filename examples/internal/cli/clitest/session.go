@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Session types what a file says, and compares what comes of it. Such a file is a session
-// at a terminal, which its readers can type themselves:
+// Session runs the commands in a file and compares their output. The file is a session at a
+// terminal that readers can type themselves:
 //
 //	# Anything after a hash is for the reader.
 //	$ paperfootball replay -json games
@@ -25,10 +25,11 @@ import (
 //	-- games --
 //	1 2 0 53 4 7
 //
-// After a command come, in any order: what is typed (<), what must be found in its standard
-// output (>) and its standard error (2>), one after the other where there are several, or
-// all lines of its standard output (=), and its exit status, 0 if nothing is said. Files that the commands need stand at the end. The
-// commands run in a folder of their own, where these files are.
+// After a command follow, in any order: the lines of its standard input (<); texts that its
+// standard output (>) and standard error (2>) must contain, in this order; or all lines of
+// its standard output (=); and its exit status, 0 by default. The files that the commands
+// need are at the end of the session. The commands run in a temporary folder with these
+// files.
 func (p Program) Session(t *testing.T, file string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -64,17 +65,17 @@ func (p Program) Session(t *testing.T, file string) {
 	}
 }
 
-// step is a command of a session, and what it must come to.
+// step is a command of a session with the expected result.
 type step struct {
 	line      int
 	args      []string
 	in        string
-	whole     string // the output, if it is told as a whole
+	whole     string // the whole output; "" if it is not checked as a whole
 	out, errs []string
 	status    int
 }
 
-// parse reads a session.
+// parse parses a session.
 func parse(text string) (steps []step, files map[string]string, err error) {
 	files = map[string]string{}
 	number, name := 0, ""
@@ -100,7 +101,7 @@ func parse(text string) (steps []step, files map[string]string, err error) {
 		if kind == "$" {
 			args, err := words(rest)
 			if err != nil || len(args) == 0 {
-				return nil, nil, fmt.Errorf("line %d: %q is no command (%v)", number, rest, err)
+				return nil, nil, fmt.Errorf("line %d: %q is not a command (%v)", number, rest, err)
 			}
 			steps = append(steps, step{line: number, args: args})
 			continue
@@ -143,7 +144,7 @@ func words(command string) (list []string, err error) {
 	return list, nil
 }
 
-// find returns the first of the parts that does not come after those before it.
+// find returns the first of the parts that does not occur in text after the previous parts.
 func find(text string, parts []string) (missing string) {
 	for _, part := range parts {
 		_, after, ok := strings.Cut(text, part)

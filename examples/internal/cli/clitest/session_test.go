@@ -42,7 +42,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestSession runs a session in which everything is right.
+// TestSession runs a session without errors.
 func TestSession(t *testing.T) {
 	Program{"cat", func(_ context.Context, std cli.Streams, args []string) error {
 		if len(args) > 0 {

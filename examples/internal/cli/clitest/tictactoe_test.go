@@ -10,9 +10,9 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-// TestTicTacToe plays the session of examples/tictactoe. Its folder is there to be copied
-// into modules that have no package clitest, so that the session is played from here, with
-// the program as it is built.
+// TestTicTacToe runs the session of examples/tictactoe. That folder is meant to be copied into other
+// modules, which do not have package clitest, so the session is run from here, with the program as
+// built.
 func TestTicTacToe(t *testing.T) {
 	const folder = "../../../tictactoe"
 	binary := filepath.Join(t.TempDir(), "tictactoe.exe")

@@ -1,5 +1,5 @@
-// Package cup makes records of tournaments, as the arena does, for tests of those who
-// read them.
+// Package cup makes records of tournaments like the arena's, for tests of programs that read
+// them.
 package cup
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// Cup is a record in the making.
+// Cup is a record that is being written.
 type Cup struct {
 	t     testing.TB
 	stage catalog.Stage
@@ -24,7 +24,8 @@ type Cup struct {
 	games int
 }
 
-// New begins the record of a game between two bots in a file of dir.
+// New begins the record of a tournament between two bots in the given game, in the file name
+// of dir.
 func New(t testing.TB, dir, name, game string) *Cup {
 	t.Helper()
 	all, err := catalog.Join(games.All()...)
@@ -74,7 +75,7 @@ func (c *Cup) Play() record.Game {
 	return g
 }
 
-// Current replaces the file with the games being played, beside the record.
+// Current replaces the file of the games being played, beside the record.
 func (c *Cup) Current(text string) {
 	c.t.Helper()
 	file := c.path + record.CurrentSuffix

@@ -1,4 +1,4 @@
-// What visitors can have done in a game: every button and key ends here.
+// The actions of a visitor in a game: every button and key ends here.
 
 import { aborted } from "./api.js";
 import { arrows, hint } from "./hint.js";
@@ -46,12 +46,12 @@ export class Actions {
     await this.#app.try(session.play(move));
   }
 
-  /** go looks at another ply; bots wait until somebody moves or asks them to. */
+  /** go shows another ply; bots wait until somebody moves or asks them to. */
   go(ply, how) {
     return this.#leave(() => this.#app.session.go(ply, how));
   }
 
-  /** visit looks at a move of the tree, in its own line. */
+  /** visit shows the position after a move of the tree, in its own line. */
   visit(node) {
     const { session } = this.#app;
     const { path } = node;
@@ -59,7 +59,7 @@ export class Actions {
     return this.#leave(() => session.line(node.end.path, node.ply));
   }
 
-  /** variation plays moves after the position on the board, as a line of their own, and looks at its end. */
+  /** variation plays moves after the position on the board as a separate line, and shows its end. */
   variation(moves) {
     const { session } = this.#app;
     const line = [...session.record.moves.slice(0, session.at), ...moves];
@@ -75,7 +75,7 @@ export class Actions {
     study.look();
   }
 
-  /** remove deletes the move that led to the board, and what follows it. */
+  /** remove deletes the move that led to the board and everything after it. */
   async remove() {
     const { session } = this.#app;
     const { node, tree } = session;
@@ -89,7 +89,7 @@ export class Actions {
     return this.#leave(() => this.#app.session.step(direction));
   }
 
-  /** leave interrupts whoever thinks, if the position is left. */
+  /** leave interrupts a search if the position is left. */
   async #leave(move) {
     const { session, referee } = this.#app;
     const moved = move();
@@ -100,7 +100,7 @@ export class Actions {
     await this.#app.try(moved);
   }
 
-  /** undo goes back to where a person last had the choice. */
+  /** undo goes back to the last position in which a person had the choice. */
   undo() {
     return this.go(this.#decision(-1));
   }
@@ -167,7 +167,7 @@ export class Actions {
     this.#app.look();
   }
 
-  /** best lets a bot play this turn, whoever sits there. */
+  /** best lets a bot play this turn, whoever the seat belongs to. */
   best(seat) {
     if (!this.#app.session.view.over) this.#app.referee.move(seat);
   }
@@ -185,7 +185,7 @@ export class Actions {
     else referee.move();
   }
 
-  /** playOn leaves study for play, from the position on the board. */
+  /** playOn changes from study to play, from the position on the board. */
   playOn() {
     this.#app.referee.paused = this.#app.referee.botTurn;
     this.#app.setTab("play");

@@ -1,19 +1,19 @@
-// The address of the page holds the whole game, always.
+// The address of the page, which always contains the whole game.
 
 import { toFragment } from "./link.js";
 
-/** How often the address may be written, in ms: browsers do not allow it much more often. */
+/** How often the address may be written, in ms: browsers limit the rate. */
 const pause = 250;
 
 export class Address {
   #state;
   #written = -Infinity; // when it was written last
   #timer = 0;
-  #fragment = ""; // what was written
+  #fragment = ""; // the fragment last written
 
   /**
-   * state returns what the address is to hold; changed is called with the fragment that the
-   * visitor asks for. It is the event's, because the page's own may have been written since.
+   * state returns the text that the address should hold. changed is called with the fragment that
+   * the visitor asks for. It is taken from the event, because the page may have written its own since.
    */
   constructor(state, changed) {
     this.#state = state;
@@ -23,7 +23,7 @@ export class Address {
     });
   }
 
-  /** keep writes the address, soon. */
+  /** keep schedules writing the address. */
   keep() {
     const wait = this.#written + pause - performance.now();
     this.leave();
@@ -31,7 +31,7 @@ export class Address {
     else this.write();
   }
 
-  /** part lets the way back lead here: what follows is another game. */
+  /** part makes the back button lead here: what follows is another game. */
   part() {
     const { record, tab } = this.#state();
     if (tab !== "watch" && !record?.moves.length && !this.#state().room) return; // nothing to come back to
@@ -39,12 +39,12 @@ export class Address {
     this.#written = -Infinity; // the other game is written at once
   }
 
-  /** leave gives up what was to be written. */
+  /** leave discards the scheduled write. */
   leave() {
     clearTimeout(this.#timer);
   }
 
-  /** write brings the address up to date, and returns it. */
+  /** write updates the address and returns it. */
   write() {
     this.leave();
     const state = this.#state();

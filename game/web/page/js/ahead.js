@@ -1,30 +1,30 @@
-// A move chosen ahead, while the rival thinks: the places of a move, which is played as soon
-// as it is the visitor's turn, if it is legal then.
+// A premove, chosen while the opponent thinks: the places of a move that is played as soon as it is
+// the visitor's turn, if it is legal then.
 
 export class Ahead {
   #places;
   #queue = [];
-  #steps = 1; // how many places make a move, as far as the game has shown
+  #steps = 1; // number of places that make a move, as far as the game has shown
   on = false;
 
   constructor(places) {
     this.#places = places;
   }
 
-  /** learn sees what a move is made of: one place, or from one to another. */
+  /** learn notes what a move consists of: one place, or from one place to another. */
   learn(moves) {
     const lengths = moves.flatMap((move) => (move.paths ?? []).map((path) => path.length));
     if (lengths.length > 0) this.#steps = Math.min(2, Math.max(...lengths));
   }
 
-  /** offer lets the visitor choose ahead, or ends that. */
+  /** offer starts or ends the choice of a premove. */
   offer(on) {
     this.on = on;
     if (!on) this.#queue = [];
     else this.#show();
   }
 
-  /** choose takes a place. A place that was chosen is given up, and after a whole move another one begins. */
+  /** choose adds a place, or removes it if it was chosen. After a complete move it starts a new one. */
   choose(id) {
     if (this.#queue.includes(id)) this.#queue = [];
     else if (this.#queue.length < this.#steps) this.#queue.push(id);
@@ -37,7 +37,7 @@ export class Ahead {
     this.#show();
   }
 
-  /** take returns the places that were chosen, and forgets them. */
+  /** take returns the chosen places and forgets them. */
   take() {
     const taken = this.#queue;
     this.#queue = [];

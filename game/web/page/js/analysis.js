@@ -1,5 +1,5 @@
-// Live analysis of the position on the board: score, depth, speed and the principal
-// lines, and what only this game can tell (an overlay).
+// Live analysis of the position on the board: score, depth, speed, the principal variations, and
+// an overlay specific to the game.
 
 import { aborted, stream } from "./api.js";
 import { h, rebuild } from "./dom.js";
@@ -20,7 +20,7 @@ export class Analysis {
   #facts = h("dl", { class: "facts" });
   #bar = h("div", { class: "bar", "aria-hidden": "true" }, h("div", { class: "bar-first" }));
   #score = h("output", { class: "score", id: "analysis-score" }, "–");
-  #side = h("span", { class: "quiet" }); // whose score it is
+  #side = h("span", { class: "quiet" }); // the player whose score is shown
   #said = h("p", { class: "quiet special", id: "analysis-special" });
   #list = new Lines((moves) => this.#app.act.variation(moves));
   #controls = h("div", { class: "controls" });
@@ -40,7 +40,7 @@ export class Analysis {
     );
   }
 
-  /** searcher is what analyses, at its level. */
+  /** searcher returns the searcher that analyses, at its level. */
   get seat() {
     return this.#seat;
   }
@@ -164,7 +164,7 @@ export class Analysis {
     this.#advise(view, m.lines?.[0]?.moves[0]);
   }
 
-  /** advise shows the best move as an arrow, unless orders are being given there. */
+  /** advise shows the best move as an arrow, unless orders are being given. */
   #advise(view, move) {
     const { board, play, session } = this.#app;
     if (session.view === view && !play.orders.active) board.advise(move ? arrows(board, view, move) : []);

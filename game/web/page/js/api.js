@@ -1,9 +1,9 @@
-// The server, or the engine where there is none. Every request carries the whole record;
-// nothing is kept.
+// Requests to the server, or to the engine if there is none. Every request carries the whole
+// record; no state is kept.
 
 import { has, language, t } from "./language.js";
 
-/** Failure is what the server refused, in words that can be shown. */
+/** Failure is an error of the server, with a text to show. */
 export class Failure extends Error {
   constructor({ code = "internal", message = "", ply }, status) {
     super(has("error." + code) ? t("error." + code, { message }) : message);
@@ -13,21 +13,21 @@ export class Failure extends Error {
   }
 }
 
-/** engine answers on a page that has no server. */
+/** engine answers requests on a page without a server. */
 const engine = document.querySelector("meta[name=versus]") ? await import("./engine.js") : null;
 if (engine) navigator.serviceWorker?.register("sw.js").catch(() => {}); // without it, the page needs the network
 
-/** hasServer says whether there is more than this page. */
+/** hasServer reports whether there is a server. */
 export const hasServer = !engine;
 
-/** refused turns what the engine refuses into a Failure. */
+/** refused converts an engine's error to a Failure. */
 function refused(err) {
   throw err?.code ? new Failure(err, 422) : broken(err);
 }
 
 const address = (path) => `api/${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
 
-/** broken tells of a connection that was lost, unless it is we who gave it up. */
+/** broken reports a lost connection, unless we closed it ourselves. */
 function broken(err) {
   throw aborted(err) ? err : new Failure({ code: "unreachable" }, 0);
 }
@@ -64,8 +64,8 @@ export async function post(path, body, signal) {
 }
 
 /**
- * search asks a bot, as post does; queued is called with how many searches of others come
- * first, as long as the server has no place for this one.
+ * search asks a bot like post. While the server has no place for this search, queued is called
+ * with the number of searches ahead of it.
  */
 export async function search(path, body, signal, queued) {
   if (engine) return post(path, body, signal);
@@ -82,7 +82,7 @@ export async function postText(path, text) {
   return (await request(path, posting(text, undefined, inLines))).json();
 }
 
-/** stream yields the JSON lines of an answer as they come; ending the loop ends the request. */
+/** stream yields the JSON lines of an answer as they arrive; leaving the loop cancels the request. */
 export async function* stream(path, body, signal) {
   if (engine) {
     try {
@@ -113,7 +113,7 @@ export async function* stream(path, body, signal) {
   }
 }
 
-/** events listens to a stream of the server; handlers are by the event's name. */
+/** events listens to a stream of server-sent events; handlers are keyed by event name. */
 export function events(path, handlers) {
   const source = new EventSource(address(path));
   for (const [name, handle] of Object.entries(handlers)) {
@@ -122,5 +122,5 @@ export function events(path, handlers) {
   return source;
 }
 
-/** aborted says whether an error is only the end of a request that we gave up. */
+/** aborted reports whether an error just means that we cancelled a request. */
 export const aborted = (err) => err?.name === "AbortError";

@@ -1,4 +1,4 @@
-// The application: it holds the parts together. What visitors can have done is in actions.js.
+// The application, which connects the parts. The visitor's actions are in actions.js.
 
 import { Actions } from "./actions.js";
 import { Address } from "./address.js";
@@ -32,7 +32,7 @@ import { Watch } from "./watch.js";
 
 const main = document.querySelector("main");
 
-/** How long a move is shown, in ms, where the board does not say it. */
+/** How long a move is shown, in ms, if the board does not specify it. */
 const pace = 280;
 
 export class App {
@@ -41,7 +41,7 @@ export class App {
   tab = "play";
   session = new Session();
   act = new Actions(this);
-  #arriving = null; // the game that an address asks for, and who is to play it
+  #arriving = null; // the game that an address asks for, and its players
   #notice = new Notice(byID("notice"));
 
   constructor() {
@@ -76,7 +76,7 @@ export class App {
     );
   }
 
-  /** load gets the games from the server, in the language of the page. */
+  /** load fetches the games from the server, in the language of the page. */
   async load() {
     const { games } = await get("games");
     this.games = games;
@@ -87,15 +87,15 @@ export class App {
   async relabel() {
     this.referee.stop();
     await this.load();
-    if (!this.game) return; // the page has not begun yet
+    if (!this.game) return; // the page has not started yet
     this.#build();
     this.watch.build();
     if (this.#arriving)
-      await this.restore(this.#arriving.fragment); // the game that is on its way is wanted, not the one that is there
+      await this.restore(this.#arriving.fragment); // restore the game that is loading, not the one on the board
     else await this.session.refresh();
   }
 
-  /** begin loads the games and shows what the address says, as soon as the server answers. */
+  /** begin loads the games and shows the address's game, as soon as the server answers. */
   async begin() {
     for (;;) {
       try {
@@ -104,12 +104,12 @@ export class App {
       } catch (err) {
         this.fail(err);
       }
-      document.documentElement.dataset.ready = ""; // to be read, if not to be played
+      document.documentElement.dataset.ready = ""; // can be read even if it cannot be played
       await pause(2000);
     }
   }
 
-  /** restore shows what an address says; a bad address is told, and a new game begins. */
+  /** restore shows the game of an address; a bad address is reported, and a new game begins. */
   async restore(fragment = location.hash) {
     this.address.leave();
     this.referee.stop();
@@ -123,7 +123,7 @@ export class App {
     const { record, at } = wanted;
     this.#arriving = { fragment, game, seats: seated(game, wanted.seats), paused: record.moves.length > 0 };
     this.session.forget();
-    this.offer(null); // the old game is not to be played on while the other is on its way
+    this.offer(null); // the old game must not continue while the other one loads
     main.inert = true;
     const given = record.moves.length > 0 || record.start || record.setup;
     const asked = given
@@ -147,7 +147,7 @@ export class App {
     this.setTab(wanted.tab, wanted.watching);
   }
 
-  /** enter goes into a room; it says whether that is there. */
+  /** enter enters a room; it returns whether the room exists. */
   async #enter(room) {
     try {
       await this.friend.enter(room);
@@ -159,7 +159,7 @@ export class App {
     }
   }
 
-  /** meet shows the game of a room as it is now. */
+  /** meet shows the current game of a room. */
   meet(view, seats, how) {
     const game = this.games.find((one) => one.name === view.record.game);
     this.#arriving = { game, seats, paused: false };
@@ -167,7 +167,7 @@ export class App {
     this.session.take(view, how);
   }
 
-  /** arrive sits the players of a game down that was asked for, once it is there. */
+  /** arrive seats the players of a requested game once it is loaded. */
   #arrive(name) {
     const arriving = this.#arriving;
     this.#arriving = null;
@@ -190,7 +190,7 @@ export class App {
     this.study.build();
   }
 
-  /** adopt shows a view that came from elsewhere, such as a game that was pasted. */
+  /** adopt shows a view from elsewhere, such as a pasted game. */
   adopt(view, tab = this.tab) {
     this.address.part();
     this.referee.stop();
@@ -226,7 +226,7 @@ export class App {
       return true;
     } catch (err) {
       this.fail(err);
-      if (this.session.view) this.look(); // what could be played before can be played again
+      if (this.session.view) this.look(); // what was playable before is playable again
       return false;
     }
   }
@@ -246,7 +246,7 @@ export class App {
     if (this.tab === "study") this.study.analysis.look();
   }
 
-  // What happens after a change.
+  // Reactions to changes.
 
   #show(how) {
     const { view } = this.session;
@@ -263,7 +263,7 @@ export class App {
     if (how !== "cut") speak([how === "last" ? this.#told(view) : "", said(view)].filter(Boolean).join(". "));
   }
 
-  /** told is who made the last move, and which. */
+  /** told describes who made the last move, and which. */
   #told({ scene: { last } }) {
     const player = { first: 0, second: 1 }[last?.owner];
     return [this.game.players[player], last?.label].filter(Boolean).join(": ");

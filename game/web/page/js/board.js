@@ -1,6 +1,6 @@
-// The board: it draws any game's scene as SVG and keeps the elements of pieces by their
-// ids, so that they can move. Layers, from below: ground, what lies under the pieces,
-// lines, marks, pieces, front, overlay, and on top the places that can be clicked.
+// The board draws any game's scene as SVG. It keeps the elements of pieces by their ids, so that
+// they can be animated. Layers, from the bottom: ground, shapes under the pieces, lines, marks,
+// pieces, front, overlay, and on top the places that can be clicked.
 
 import { s } from "./dom.js";
 import { drawing, front, ground, line, text } from "./ground.js";
@@ -16,11 +16,11 @@ export class Board {
   #pieces = new Map(); // id -> { element, look }
   #boardKey = "";
   #holes = false;
-  #running = null; // ends the animation under way
+  #running = null; // ends the current animation
 
   /**
-   * handlers are choose, called with the id of a place that was clicked, and reset; a board
-   * without them is only to look at.
+   * handlers are choose, called with the id of a clicked place, and reset. A board without handlers
+   * is for viewing only.
    */
   constructor(svg, handlers) {
     this.#svg = svg;
@@ -41,14 +41,14 @@ export class Board {
     return this.places.turned;
   }
 
-  /** point is the centre of the place with an id. */
+  /** point returns the centre of the place with an id. */
   point(id) {
     return this.places.centre(id);
   }
 
   /**
-   * draw shows a scene. how is "last" to play the last move's motions, "glide" to move
-   * what differs from what is shown, "cut" for neither. It resolves when all has come to rest.
+   * draw shows a scene. how is "last" to play the motions of the last move, "glide" to move the
+   * pieces that differ, or "cut" for neither. It resolves when all motion has ended.
    */
   async draw(scene, how = "cut", duration = 260) {
     this.#running?.();
@@ -75,7 +75,7 @@ export class Board {
     await ended;
   }
 
-  /** ground draws what never changes, if it is not there yet. */
+  /** ground draws the parts that never change, unless they are already drawn. */
   #ground(scene) {
     const { board } = scene;
     const key = JSON.stringify(board);
@@ -88,7 +88,7 @@ export class Board {
     this.#box(frame(board));
     this.#layers.ground.replaceChildren(...ground(board));
     this.#layers.front.replaceChildren(...front(board));
-    this.#holes = board.look === "holes"; // marks are around holes, before the plate
+    this.#holes = board.look === "holes"; // marks are drawn around holes, in front of the plate
     this.#layers[this.#holes ? "front" : "lines"].after(this.#layers.marks);
     this.#layers.pieces.replaceChildren();
     this.#pieces.clear();
@@ -96,7 +96,7 @@ export class Board {
     return true;
   }
 
-  /** box sets what the board shows; what touches the board has room for its cells. */
+  /** box sets the visible area; shapes at the edge get room for their cells. */
   #box(box) {
     this.#svg.setAttribute("viewBox", box.join(" "));
     if (!this.places) return;
@@ -106,7 +106,7 @@ export class Board {
     stage.toggleAttribute("data-wide", box[2] > 11);
   }
 
-  /** draw shows a position that is a text. */
+  /** draw shows a position drawn as text. */
   #draw(content) {
     const { shapes, box } = drawing(content);
     this.#layers.words.replaceChildren(...shapes);
@@ -144,7 +144,7 @@ export class Board {
 
   #won = () => false;
 
-  /** arrange makes the pieces those of a scene, at rest, and returns where they were. */
+  /** arrange puts the pieces of a scene in their places, and returns where they were. */
   #arrange(pieces) {
     const before = new Map();
     for (const [id, { element, x, y }] of this.#pieces) before.set(id, { element, x, y });
@@ -167,7 +167,7 @@ export class Board {
     return before;
   }
 
-  /** advise shows what an analysis would play, and note what the visitor draws, until the next scene. */
+  /** advise shows the analysis's move, and note the visitor's drawings, until the next scene. */
   advise(shapes) {
     this.#layers.advice.replaceChildren(...shapes);
   }
@@ -176,17 +176,17 @@ export class Board {
     this.#layers.notes.replaceChildren(...shapes);
   }
 
-  /** overlay shows shapes over the pieces, and others under them, until the next scene. */
+  /** overlay shows shapes over and under the pieces until the next scene. */
   overlay(shapes, under = []) {
     this.#layers.overlay.replaceChildren(...shapes);
     this.#layers.under.replaceChildren(...under);
   }
 }
 
-/** headroom is what columns have above them, for what is said about them. */
+/** headroom is the space above columns for their labels. */
 const headroom = 0.6;
 
-/** frame is the view box: all that is drawn, and a margin. */
+/** frame returns the view box: all drawn shapes and a margin. */
 export function frame(board) {
   const margin = 0.3;
   let [left, top, right, bottom] = [0, 0, board.width, board.height];

@@ -1,4 +1,4 @@
-// Moves that are not made on the board: a list of buttons.
+// Moves that are not made on the board, as a list of buttons.
 
 import { h } from "./dom.js";
 import { t } from "./language.js";
@@ -19,7 +19,7 @@ export class Choices {
     roving(this.#list);
   }
 
-  /** offer lists those moves of a position that no click on the board plays. */
+  /** offer lists the moves of a position that no click on the board plays. */
   offer(moves) {
     const listed = moves.filter((move) => !move.paths?.length);
     const focused = this.#list.contains(document.activeElement);

@@ -1,8 +1,8 @@
-// Making elements: h for HTML, s for SVG.
+// Functions that make elements: h for HTML, s for SVG.
 
 const svgSpace = "http://www.w3.org/2000/svg";
 
-/** fill sets attributes and listeners ("onclick") of an element, and its children. */
+/** fill sets an element's attributes, listeners ("onclick") and children. */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
@@ -19,8 +19,8 @@ export const s = (tag, attributes, ...children) =>
   fill(document.createElementNS(svgSpace, tag), attributes, children);
 
 /**
- * rebuild replaces what is in an element, and leaves the keyboard where it was: at the new
- * element with the same id, or at the one that has the old one's place among its kind.
+ * rebuild replaces the content of an element and keeps the focus where it was: on the new element
+ * with the same id, or else on the one in the same position among its kind.
  */
 export function rebuild(element, ...children) {
   const old = document.activeElement;
@@ -33,7 +33,7 @@ export function rebuild(element, ...children) {
 
 export const byID = (id) => document.getElementById(id);
 
-/** icon is a line drawing in a square of 24; d may be several paths. */
+/** icon returns a line drawing in a 24 x 24 square; d may be several paths. */
 export function icon(...paths) {
   return s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ...paths.map((d) => s("path", { d })));
 }

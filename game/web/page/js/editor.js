@@ -1,4 +1,4 @@
-// Setting up a position by pieces: one is chosen, and then the places where it stands.
+// Sets up a position piece by piece: choose a piece and then its places.
 
 import { post } from "./api.js";
 import { h, s } from "./dom.js";
@@ -10,11 +10,11 @@ const eraser = "";
 
 export class Editor {
   #app;
-  #kit = null; // what the game says: the pieces that there are, the board, its start
-  #pieces = []; // [{ stamp, place }], from the bottom where they lie on each other
+  #kit = null; // from the game: the available pieces, the board, its start
+  #pieces = []; // [{ stamp, place }], from the bottom up where pieces are stacked
   #turn = "nobody";
-  #stamp = eraser; // the id of the one that is chosen
-  #view = Promise.resolve(null); // of the position that the pieces make, if they make one
+  #stamp = eraser; // the id of the chosen piece
+  #view = Promise.resolve(null); // the text of the position, if the pieces make one
   #stamps = h("div", { class: "stamps", role: "group", "data-t-label": "editor.pieces" });
   #turns = h("div", { class: "row", role: "group", "data-t-label": "editor.turn" });
   #fault = h("p", { class: "fault", id: "editor-fault", role: "status" });
@@ -51,7 +51,7 @@ export class Editor {
     return this.#kit !== null;
   }
 
-  /** begin takes the position on the board apart. */
+  /** begin starts with the pieces of the position on the board. */
   async begin() {
     const { session, study, transport } = this.#app;
     const { view } = session;
@@ -74,14 +74,14 @@ export class Editor {
     this.#stamps.querySelector("button").focus({ preventScroll: true });
   }
 
-  /** end gives the position up; whoever calls it draws another one. */
+  /** end discards the position; the caller draws another one. */
   end() {
     this.#kit = null;
     this.#view = Promise.resolve(null);
     this.element.hidden = true;
   }
 
-  /** leave goes back to the position that was on the board. */
+  /** leave returns to the position that was on the board. */
   leave() {
     if (!this.on) return;
     this.end();
@@ -90,7 +90,7 @@ export class Editor {
     this.#app.look();
   }
 
-  /** choose puts the chosen piece on a place, or takes it away again. */
+  /** choose puts the chosen piece on a place, or removes it again. */
   choose(id) {
     const stamp = this.#kit.stamps.find((one) => one.id === this.#stamp);
     if (stamp?.only) this.#move(stamp, id);
@@ -98,10 +98,10 @@ export class Editor {
     else this.#replace(stamp, id);
   }
 
-  /** reset is asked for when a drag goes nowhere; there is nothing half done. */
+  /** reset is called when a drag ends nowhere; there is nothing to undo. */
   reset() {}
 
-  /** move brings the only piece of its kind to a place; a fellow who stands there takes its old one. */
+  /** move moves the only piece of its kind to a place, exchanging it with one of its side there. */
   #move(stamp, place) {
     const owner = (one) => this.#kit.stamps.find(({ id }) => id === one.stamp).owner;
     const was = this.#pieces.find((one) => one.stamp === stamp.id)?.place;
@@ -111,7 +111,7 @@ export class Editor {
     this.#put([...others, { stamp: stamp.id, place }]);
   }
 
-  /** stack lays a piece on those of a column, or takes the uppermost away. */
+  /** stack puts a piece on top of a column, or removes the top one. */
   #stack(stamp, place) {
     if (stamp) return this.#put([...this.#pieces, { stamp: stamp.id, place }]);
     const top = this.#pieces.findLastIndex((one) => one.place === place);
@@ -124,7 +124,7 @@ export class Editor {
     this.#put(stamp && there?.stamp !== stamp.id ? [...others, { stamp: stamp.id, place }] : others);
   }
 
-  /** put shows pieces, and asks whether they make a position. */
+  /** put shows pieces, and asks whether they make a legal position. */
   async #put(pieces, turn = this.#turn) {
     this.#pieces = pieces;
     this.#turn = turn;
@@ -143,7 +143,7 @@ export class Editor {
 
   #draw() {
     const { stamps, board } = this.#kit;
-    const at = new Map(); // place -> how many pieces are there
+    const at = new Map(); // place -> number of pieces there
     const shown = this.#pieces.map(({ stamp, place: id }, i) => {
       const { owner, kind, text, label } = stamps.find((one) => one.id === stamp);
       const place = board.places.find((one) => one.id === id);
@@ -204,7 +204,7 @@ export class Editor {
     );
   }
 
-  /** look offers all places where pieces can stand. */
+  /** look offers all places where pieces can be put. */
   look() {
     const { places } = this.#app.board;
     places.drags = false;
@@ -212,7 +212,7 @@ export class Editor {
     places.offer(Object.fromEntries(open.map(({ id }) => [id, "open"])));
   }
 
-  /** finish goes on from the position, as the start of another game. */
+  /** finish starts a new game from the position. */
   async #finish() {
     const asked = this.#view;
     const view = await asked;

@@ -1,23 +1,23 @@
-// What answers the page where there is no server: the games' own programs in
-// WebAssembly. Each game has a worker for the rules, so that a click is answered while a
-// search goes on; one for searches; and, once it is asked for, one for the graph, which is
-// drawn while positions are analysed. The program for the rules is small, and loaded first.
+// Answers the page's requests without a server: runs the games' programs in WebAssembly. Each game
+// has a worker for the rules, so that clicks are answered during a search, one for searches and, on
+// demand, one for the graph, which is drawn while positions are analysed. The program for the rules
+// is small and is loaded first.
 
 const folder = new URL("..", import.meta.url);
 const read = (name) => fetch(new URL(name, folder)).then((response) => response.json());
 const listed = read("programs.json");
 
-/** roles of workers, by what they are asked; whatever is not here is asked of the rules. */
+/** roles are the workers by kind of request; all other requests go to the rules. */
 const roles = { move: "search", hint: "search", analyse: "search", "records/open": "search", graph: "graph" };
 
-const grace = 60; // ms in which a search that was given up may end by itself
+const grace = 60; // ms that a cancelled search has to end by itself
 
-/** games are those of the page, in a language. */
+/** games are the page's games, in a language. */
 export const games = (language) => read(`games.${language}.json`);
 
-const modules = new Map(); // file -> the program, compiled
+const modules = new Map(); // file -> compiled program
 
-/** compile fetches a program; file servers do not always know what it is. */
+/** compile fetches a program; file servers do not always send its media type. */
 function compile(file) {
   if (!modules.has(file)) {
     const whole = fetch(new URL(file, folder)).then(async (response) =>
@@ -35,7 +35,7 @@ class Desk {
   #ready;
   #asked = new Map(); // id -> { line, done, failed, ended }
   #last = 0;
-  over = false; // whether it answers no more
+  over = false; // whether it has failed
 
   constructor(file) {
     this.#worker = new Worker(new URL("worker.js", import.meta.url));
@@ -60,12 +60,12 @@ class Desk {
     return this.#asked.size > 0;
   }
 
-  /** rest waits until all that it was asked has ended. */
+  /** rest waits until all its requests have ended. */
   rest() {
     return Promise.allSettled([...this.#asked.values()].map((one) => one.ended));
   }
 
-  /** ask sends a request; line is called with every line of its answer. */
+  /** ask sends a request; line is called with each line of the answer. */
   async ask(request, language, body, line, signal) {
     await this.#ready;
     signal?.throwIfAborted();
@@ -87,7 +87,7 @@ class Desk {
     });
   }
 
-  /** end ends the worker, with whatever it does. */
+  /** end terminates the worker. */
   #end() {
     this.over = true;
     this.#worker.terminate();
@@ -98,7 +98,7 @@ class Desk {
 
 const desks = new Map(); // file and role -> Desk
 
-/** desk is the worker for a request of a game; a search waits for the one before it. */
+/** desk returns the worker for a game's request; a search waits for the previous one. */
 async function desk(game, request) {
   const programs = await listed;
   const files = programs[game] ?? Object.values(programs)[0];
@@ -110,7 +110,7 @@ async function desk(game, request) {
   return desks.get(key);
 }
 
-/** ask answers a request as the server does. */
+/** ask answers a request like the server. */
 export async function ask(request, language, body, line, signal) {
   const game = body.record?.game ?? body.game;
   const one = await desk(game, request);
@@ -121,24 +121,24 @@ export async function ask(request, language, body, line, signal) {
 
 const followed = new Set(); // games whose rules have answered
 
-/** follow loads what comes after the rules of a game: its bots, and then what is kept for visits without a network. */
+/** follow loads the rest of a game after its rules: its bots, and then the files for offline visits. */
 async function follow(game) {
   if (followed.has(game)) return;
   followed.add(game);
   const programs = await listed;
-  await compile(programs[game].bots).catch(() => {}); // whoever asks a bot hears of it
+  await compile(programs[game].bots).catch(() => {}); // a request to a bot will report the error
   const { active } = (await navigator.serviceWorker?.ready) ?? {};
   active?.postMessage("keep");
 }
 
-/** open answers a file that is sent as it is; its first line names the game whose program reads it. */
+/** open answers an uploaded file; its first line names the game, whose program reads it. */
 export async function open(request, language, text) {
   const programs = await listed;
   let game;
   try {
     game = JSON.parse(text.split("\n", 1)[0]).game;
   } catch {
-    // any of the programs says what is wrong
+    // any program can report what is wrong
   }
   if (typeof game === "string" && !Object.hasOwn(programs, game)) {
     const message = `no game "${game}" (there are: ${Object.keys(programs).join(", ")})`;
@@ -147,7 +147,7 @@ export async function open(request, language, text) {
   return ask(request, language, { game, text }, () => {});
 }
 
-/** stream yields the lines of an answer as they come. */
+/** stream yields the lines of an answer as they arrive. */
 export async function* stream(request, language, body, signal) {
   const lines = [];
   let wake = () => {};

@@ -1,4 +1,4 @@
-// From which side the board is seen.
+// The side from which the board is seen.
 
 import { byID, icon } from "./dom.js";
 import { keep, preferred } from "./preferences.js";
@@ -20,8 +20,8 @@ export class Facing {
   }
 
   /**
-   * turn shows the board from the side of the person who plays, where sides are anybody's,
-   * or as the visitor last wanted to see this game.
+   * turn shows the board from the side of the person who plays, if the sides are not fixed, or as
+   * the visitor last chose for this game.
    */
   turn() {
     const { board, game, session } = this.#app;
@@ -32,7 +32,7 @@ export class Facing {
     this.#button.setAttribute("aria-pressed", board.flipped);
   }
 
-  /** ownSide says whether the only person who plays sits at the top of the board as it is drawn. */
+  /** ownSide reports whether the only person who plays sits at the top of the board as drawn. */
   #ownSide(bottom) {
     const { first, second } = this.#app.referee.seats;
     const here = (seat) => isHuman(seat) && !seat.remote;
@@ -40,7 +40,7 @@ export class Facing {
     return here(first) !== (bottom === "first");
   }
 
-  /** keep remembers which side the visitor wants to see, apart from who plays. */
+  /** keep remembers the side that the visitor chose, independent of who plays. */
   #keep(flipped) {
     const { game, session } = this.#app;
     keep("flipped." + game.name, flipped !== this.#ownSide(session.view.scene.board.bottom));

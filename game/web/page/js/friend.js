@@ -1,5 +1,5 @@
-// A game against somebody at another browser: the room that a link names. The server has
-// the game; the page shows what it tells, and sends the moves of the seat whose key it has.
+// A game against a person in another browser, in a room named by a link. The server holds the game.
+// The page shows its state and sends the moves of the seat whose key it has.
 
 import { events, Failure, hasServer, post } from "./api.js";
 import { h, rebuild } from "./dom.js";
@@ -14,8 +14,8 @@ export class Friend {
   #source = null;
   #key = "";
   #state = null;
-  #shown = ""; // the game that was shown last
-  #heardAt = 0; // when the clocks were as the state says
+  #shown = ""; // the game shown last
+  #heardAt = 0; // when the state's clock times were valid
   #timer = 0;
   id = ""; // of the room; empty where there is none
   element = h("section", { class: "card", id: "friend", "data-t-label": "friend" });
@@ -29,12 +29,12 @@ export class Friend {
     return this.id !== "";
   }
 
-  /** playing says whether a game goes on in the room, which nobody should help with. */
+  /** playing reports whether a game is in progress in the room, with which no bot may help. */
   get playing() {
     return this.on && this.#state?.turn !== "nobody";
   }
 
-  /** make makes a room and goes there. */
+  /** make creates a room and enters it. */
   async #make({ seat, minutes, bonus }) {
     const { game, session } = this.#app;
     const { variant, setup } = session.record;
@@ -52,7 +52,7 @@ export class Friend {
     }
   }
 
-  /** enter goes into a room: to one's seat, to one that is free, or to look on. */
+  /** enter enters a room: one's own seat, a free one, or as a spectator. */
   async enter(id) {
     this.leave();
     this.id = id;
@@ -69,7 +69,7 @@ export class Friend {
     await new Promise((arrived, failed) => {
       this.#arrived = arrived;
       source.onerror = () => {
-        this.#say(t("friend.lost")); // the browser tries again by itself, unless the room is gone
+        this.#say(t("friend.lost")); // the browser retries by itself, unless the room is gone
         if (source.readyState === EventSource.CLOSED) failed(new Failure({ code: "room_gone" }, 404));
       };
     });
@@ -77,7 +77,7 @@ export class Friend {
 
   #arrived = () => {};
 
-  /** leave goes out of the room; the game goes on without us. */
+  /** leave leaves the room; the game continues without us. */
   leave() {
     if (!this.on) return;
     this.#source?.close();
@@ -89,14 +89,14 @@ export class Friend {
     this.build();
   }
 
-  /** heard shows the game as the server tells it. */
+  /** heard shows the game as the server reports it. */
   async #heard(state) {
     this.#state = state;
     this.#heardAt = performance.now();
     const news = JSON.stringify([state.record, state.you]);
     if (news !== this.#shown) {
       const view = await post("view", { record: state.record });
-      if (this.#state !== state) return; // there is newer news
+      if (this.#state !== state) return; // there is a newer state
       const { session } = this.#app;
       const grown = this.#shown && view.record.moves.length > session.record.moves.length && session.atEnd;
       const seat = (owner) => (state.you === owner ? human() : remote());
@@ -109,13 +109,13 @@ export class Friend {
     if (state.running !== "nobody") this.#timer = setInterval(() => this.#tick(), 200);
   }
 
-  /** play sends a move of ours. */
+  /** play sends one of our moves. */
   async play(move) {
     const { record } = this.#app.session;
     await post("rooms/play", { id: this.id, key: this.#key, ply: record.moves.length, move });
   }
 
-  /** canMove says whether the position on the board is the one in which we are to move. */
+  /** canMove reports whether the position on the board is the one in which we are to move. */
   get canMove() {
     const { session } = this.#app;
     const ready = this.#state?.taken.every(Boolean) && this.#state.turn === this.#state.you;
@@ -133,7 +133,7 @@ export class Friend {
     if (this.#line.textContent !== text) this.#line.textContent = text;
   }
 
-  /** build draws the card, for who has no room and for who is in one. */
+  /** build draws the card, without a room or in one. */
   build() {
     const { game } = this.#app;
     if (!game || !hasServer) return;
@@ -208,7 +208,7 @@ export class Friend {
     );
   }
 
-  /** told is how the game of the room stands, in words. */
+  /** told describes the state of the room's game. */
   #told(game, state) {
     const name = (owner) => game.players[owners.indexOf(owner)];
     const you = state.you === "nobody" ? t("friend.looking") : t("friend.you", { name: name(state.you) });
@@ -231,7 +231,7 @@ export class Friend {
   }
 }
 
-/** clock writes a time as 4:59. */
+/** clock formats a time as 4:59. */
 function clock(ms) {
   const s = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;

@@ -1,18 +1,18 @@
-// The games of a record in a list: those that are looked for, the latest first.
+// The list of a record's games: those that match the search, the latest first.
 
 import { h } from "./dom.js";
 import { number, t } from "./language.js";
 import { roving, stopAt } from "./roving.js";
 import { results } from "./standings.js";
 
-const listed = 200; // games in the list
+const listed = 200; // number of games in the list
 
 export class GamesList {
   #open;
   #header = null;
   #games = [];
-  #shown = 0; // games in the list, or once there
-  #found = 0; // games that are looked for
+  #shown = 0; // games in the list, or formerly there
+  #found = 0; // games that match the search
   #search = h("input", {
     type: "search",
     id: "games-search",
@@ -24,25 +24,25 @@ export class GamesList {
   #entries = h("ol", { class: "games-list", id: "games-list" });
   element = h("section", { class: "card" }, h("h2", { "data-t": "watch.games" }));
 
-  /** open is called with the id of a game that was clicked. */
+  /** open is called with the id of a clicked game. */
   constructor(open) {
     this.#open = open;
     this.element.append(this.#search, this.#count, this.#entries);
     roving(this.#entries);
   }
 
-  /** begin forgets the games that are listed: others come. */
+  /** begin clears the list for other games. */
   begin() {
     this.#shown = 0;
   }
 
-  /** again lists all games anew, in another language or because others are looked for. */
+  /** again rebuilds the list, in another language or for another search. */
   again() {
     this.begin();
     if (this.#header) this.show(this.#header, this.#games);
   }
 
-  /** show lists as many games as can be looked over; those that are listed stay as they are. */
+  /** show lists a limited number of games; those already listed stay unchanged. */
   show(header, games) {
     this.#header = header;
     this.#games = games;

@@ -1,4 +1,4 @@
-// The score over the game, from First's side: above the middle First is ahead.
+// The graph of the score over the game, for First: above the middle First is ahead.
 
 import { h, s } from "./dom.js";
 import { signed, t } from "./language.js";
@@ -22,12 +22,12 @@ export class Graph {
     });
   }
 
-  /** set takes a score in; best is the move that the searcher would play there. */
+  /** set adds a score; best is the move that the searcher would play there. */
   set(ply, score, best = this.points.get(ply)?.best) {
     this.points.set(ply, { score, best });
   }
 
-  /** cut forgets what was after a ply, where the game went another way. */
+  /** cut removes the scores after a ply, when the game takes another course. */
   cut(ply) {
     for (const known of this.points.keys()) if (known > ply) this.points.delete(known);
   }

@@ -1,9 +1,9 @@
-// What lies below the pieces, by the look of the board, and before them where they are
+// The shapes below the pieces, depending on the look of the board, and in front of them if they are
 // seen through holes.
 
 import { s } from "./dom.js";
 
-/** ground draws a board: its material, its places, its lines, its texts. */
+/** ground draws a board: its material, places, lines and texts. */
 export function ground(board) {
   const places = board.places
     .filter((place) => place.kind !== "button")
@@ -64,7 +64,7 @@ const materials = {
   felt: (board) => [plate(board, 0.25, "plate")],
 };
 
-/** front is what the pieces are behind: a plate with holes. */
+/** front draws what covers the pieces: a plate with holes. */
 export function front(board) {
   if (board.look !== "holes") return [];
   const [w, h, m, r] = [board.width, board.height, 0.12, 0.41];
@@ -81,7 +81,7 @@ export function front(board) {
   return [s("path", { d, "fill-rule": "evenodd", class: "plate" }), ...rims];
 }
 
-/** drawing shows a position that is a text, a line each, in a font of fixed width. */
+/** drawing shows a position drawn as text, line by line in a monospaced font. */
 export function drawing(content) {
   const lines = content.replace(/\n$/, "").split("\n");
   const shown = lines.map((one, i) => {

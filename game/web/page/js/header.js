@@ -1,4 +1,4 @@
-// The header: the games, the language, light or dark, sounds, help.
+// The header: games, language, light or dark colours, sounds, help.
 
 import { byID, h, icon, rebuild } from "./dom.js";
 import { onLanguage, setLanguage, t } from "./language.js";
@@ -14,19 +14,19 @@ const speaker = ["M4 9.500v5h3.500L12 18.500v-13L7.500 9.500Z"];
 const waves = ["M15.500 9a4 4 0 0 1 0 6", "M18 6.500a8 8 0 0 1 0 11"];
 const cross = ["M16 10l5 5M21 10l-5 5"];
 
-/** dark says whether the page is dark now. */
+/** dark reports whether the page is dark now. */
 const dark = () =>
   (document.documentElement.dataset.theme ??
     (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 
-/** restore sets what the visitor chose on an earlier visit. */
+/** restore applies the visitor's choices from earlier visits. */
 export function restore() {
   const theme = preferred("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   setLanguage(preferred("language", navigator.language?.startsWith("es") ? "es" : "en"));
 }
 
-/** header makes the controls work; language is called after the language has changed. */
+/** header activates the controls; language is called after the language has changed. */
 export function header(languageChanged) {
   const theme = byID("theme");
   const showTheme = () => {
@@ -85,7 +85,7 @@ export function header(languageChanged) {
   });
 }
 
-/** showGames lists the games, the current one marked. */
+/** showGames lists the games and marks the current one. */
 export function showGames(games, current) {
   rebuild(
     byID("games"),

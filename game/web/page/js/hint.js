@@ -1,16 +1,16 @@
-// A hint: what the game's best searcher would play, told and drawn.
+// A hint: the move of the game's best searcher, described and drawn.
 
 import { post } from "./api.js";
 import { arrow } from "./orders.js";
 import { seed, upTo } from "./referee.js";
 
-/** hint asks for a move of the position on the board: {text, label}, with the reasons in the label. */
+/** hint requests a move for the position on the board: {text, label}, with the reasons in the label. */
 export async function hint(session, game) {
   const answer = await post("hint", { record: upTo(session), bot: { searcher: game.default.hint }, seed: seed() });
   return { text: answer.moves[0], label: [answer.label + ".", ...(answer.why ?? [])].join(" ") };
 }
 
-/** arrows show a move of a view on the board. */
+/** arrows draws the move of a view on the board. */
 export function arrows(board, view, text) {
   const path = view.moves.find((move) => move.text === text)?.paths?.[0] ?? [];
   const points = path.filter((id, i) => id !== path[i - 1]).map((id) => board.point(id));

@@ -1,4 +1,4 @@
-// Choosing a move: on the board, by orders to its pieces, or from a list, as the game has it.
+// Choosing a move: on the board, by orders to its pieces, or from a list, depending on the game.
 
 import { Ahead } from "./ahead.js";
 import { Selection } from "./selection.js";
@@ -18,8 +18,8 @@ export class Input {
   }
 
   /**
-   * offer lets a person choose a move of a view, or none; then, perhaps, a move ahead. What
-   * was chosen ahead is played once the view has come to rest on the board (drawn).
+   * offer lets a person choose a move of a view, or nothing, or a premove. A premove is played once
+   * the view has been drawn completely.
    */
   offer(view, ahead = false, drawn = null) {
     if (this.#editor.on) return this.#editor.look();
@@ -36,7 +36,7 @@ export class Input {
     if (chosen.length > 0) this.#follow(chosen, view, drawn);
   }
 
-  /** follow chooses what was chosen ahead, unless the visitor was quicker. */
+  /** follow plays the premove, unless the visitor was quicker. */
   async #follow(chosen, view, drawn) {
     await drawn;
     if (this.#offered !== view) return;

@@ -1,6 +1,6 @@
-// Which moves of a game were mistakes, by the scores of the positions before and after them.
+// Finds the mistakes of a game by the scores of the positions before and after each move.
 
-/** The marks, from the worst: what part of all that can be won or lost a move gave away. */
+/** The marks, worst first: the loss, as a fraction of the whole range of scores, that earns each. */
 const marks = [
   ["??", 0.3],
   ["?", 0.15],
@@ -8,8 +8,8 @@ const marks = [
 ];
 
 /**
- * judge marks the nodes of a line; points are {score, best} by ply. A move is judged where
- * both positions have a score: not where chance or a rival's secret choice is between them.
+ * judge marks the nodes of a line; points are {score, best} by ply. It judges a move if both
+ * positions have a score, that is, if neither chance nor an opponent's secret choice is between them.
  * It returns how many of each mark each player has: {first: {"?": 1}, second: {}}.
  */
 export function judge(nodes, points, { min, max }) {

@@ -1,8 +1,8 @@
-// The keys: shortcuts while the board has the keyboard, and arrows that step through the game.
+// Keyboard shortcuts while the board has the focus, and arrows that step through the game.
 
 import { byID } from "./dom.js";
 
-/** shortcuts has the keys do what the buttons do. */
+/** shortcuts makes keys press the buttons. */
 export function shortcuts(app) {
   addEventListener("keydown", (e) => arrow(app, e));
   byID("stage").addEventListener("keydown", (e) => letter(app, e));
@@ -14,7 +14,7 @@ export function shortcuts(app) {
 
 const modified = (e) => e.ctrlKey || e.metaKey || e.altKey;
 
-/** arrow steps through the game where the arrow keys mean nothing else, as after a link was opened. */
+/** arrow steps through the game if the arrow keys have no other meaning, as after following a link. */
 function arrow(app, e) {
   const direction = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
   if (!direction || e.target !== document.body || modified(e) || !app.session.view) return;
@@ -22,7 +22,7 @@ function arrow(app, e) {
   app.act.step(direction);
 }
 
-/** letter are the shortcuts while the board has the keyboard. */
+/** letter holds the shortcuts while the board has the focus. */
 function letter({ act }, e) {
   if (modified(e)) return;
   const does = {

@@ -1,5 +1,5 @@
-// The two languages of the page. Elements in the HTML carry the key of their text in
-// data-t, of their label in data-t-label, of their placeholder in data-t-hint.
+// The two languages of the page. HTML elements have the key of their text in data-t, of their label
+// in data-t-label, of their placeholder in data-t-hint.
 
 import { en } from "./words/en.js";
 import { es } from "./words/es.js";
@@ -9,7 +9,7 @@ let words = en;
 
 let chosen = "en";
 
-/** language is the code of the one that is shown. */
+/** language is the code of the current language. */
 export const language = () => chosen;
 
 const listeners = new Set();
@@ -28,13 +28,13 @@ export function setLanguage(code) {
   for (const f of listeners) f();
 }
 
-/** t is the text of a key, with {name} replaced by values.name. */
+/** t returns the text of a key, with {name} replaced by values.name. */
 export function t(key, values = {}) {
   const text = words[key] ?? en[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 }
 
-/** has says whether there is a text for the key. */
+/** has reports whether there is a text for the key. */
 export const has = (key) => key in en;
 
 export function translate(root) {
@@ -46,12 +46,12 @@ export function translate(root) {
   for (const e of root.querySelectorAll("[data-t-hint]")) e.placeholder = t(e.dataset.tHint);
 }
 
-/** number writes a number as the language does, with at most so many decimals. */
+/** number formats a number in the current language, with at most the given number of decimals. */
 export function number(value, decimals = 0) {
   return new Intl.NumberFormat(chosen, { maximumFractionDigits: decimals }).format(value);
 }
 
-/** signed writes a number with its sign and exactly so many decimals. */
+/** signed formats a number with its sign and exactly the given number of decimals. */
 export function signed(value, decimals = 2) {
   return new Intl.NumberFormat(chosen, {
     minimumFractionDigits: decimals,
@@ -60,7 +60,7 @@ export function signed(value, decimals = 2) {
   }).format(value);
 }
 
-/** short writes a large count with one of k, M, G. */
+/** short formats a large count with k, M or G. */
 export function short(value) {
   return new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(value);
 }

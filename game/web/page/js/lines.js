@@ -1,25 +1,25 @@
-// The lines of an analysis: a score and moves, each of which can be clicked to be looked at
-// on the board. Elements are kept and only written anew, so that a click that begins while
-// the analysis goes on ends on the same element.
+// The lines of an analysis: a score and moves, each of which can be clicked to show it on the board.
+// Elements are kept and only their texts change, so that a click that begins during the analysis
+// ends on the same element.
 
 import { h } from "./dom.js";
 import { signed, t } from "./language.js";
 import { roving, stopAt } from "./roving.js";
 
-const most = 12; // moves of a line
+const most = 12; // moves per line
 
 export class Lines {
   element = h("ol", { class: "lines", id: "analysis-lines" });
   #play;
   #lines = [];
 
-  /** play is called with the moves up to the one that was clicked. */
+  /** play is called with the moves up to the clicked one. */
   constructor(play) {
     this.#play = play;
     roving(this.element);
   }
 
-  /** show lists lines with so many decimals of their scores. */
+  /** show lists lines with the given number of decimals for their scores. */
   show(lines, decimals) {
     this.#lines = lines;
     while (this.element.children.length > lines.length) this.element.lastChild.remove();
@@ -52,7 +52,7 @@ export class Lines {
   }
 }
 
-/** write changes a text only if it differs. */
+/** write sets a text only if it differs. */
 function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

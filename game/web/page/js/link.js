@@ -1,9 +1,9 @@
-// The record in the address: a link that restores it, in the fragment, which is never
-// sent to a server.
+// The record in the address: a link that restores it, in the fragment, which is never sent to a
+// server.
 
 import { parseSeat, seatText } from "./seats.js";
 
-/** toFragment writes what the link restores: record, ply, tab, who plays and which record is watched. */
+/** toFragment writes the link's state: record, ply, tab, seats and the watched record. */
 export function toFragment({ record, lines, at, tab, seats, watching, room }) {
   if (room) return "#room=" + room;
   const fields = new URLSearchParams();
@@ -20,10 +20,10 @@ export function toFragment({ record, lines, at, tab, seats, watching, room }) {
   if (others) fields.set("lines", others);
   fields.set("first", seatText(seats.first));
   fields.set("second", seatText(seats.second));
-  return "#" + String(fields).replaceAll("%2C", ",").replaceAll("%3D", "="); // which mean nothing in a value
+  return "#" + String(fields).replaceAll("%2C", ",").replaceAll("%3D", "="); // which have no meaning in a value
 }
 
-/** fromFragment reads it; fields that are missing are undefined. */
+/** fromFragment parses it; missing fields are undefined. */
 export function fromFragment(fragment) {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
   const text = (name) => fields.get(name) ?? "";
@@ -49,11 +49,11 @@ export function fromFragment(fragment) {
   };
 }
 
-/** mostLines is how many lines of a tree a link holds, and mostText how long they may be. */
+/** mostLines is the maximum number of lines of a tree in a link, and mostText their total length. */
 const mostLines = 30;
 const mostText = 4000;
 
-/** linesText writes lines: each as how many moves it shares with the line before, and the rest. */
+/** linesText writes lines, each as the number of moves shared with the previous line, and the rest. */
 function linesText(lines) {
   let last = [];
   const texts = [];
@@ -67,7 +67,7 @@ function linesText(lines) {
   return text.length > mostText ? "" : text;
 }
 
-/** parseLines reads what linesText writes. */
+/** parseLines parses the format of linesText. */
 function parseLines(text) {
   let last = [];
   return text

@@ -1,41 +1,37 @@
-// Small boards, side by side, on which games of a tournament are followed while they are
-// played, and the latest of those that ended are replayed.
+// Small boards side by side that follow the games of a tournament being played, and replay the
+// latest finished ones.
 
 import { Board } from "./board.js";
 import { h, s } from "./dom.js";
 import { t } from "./language.js";
 import { results } from "./standings.js";
 
-const shown = 4; // boards at once
-const beat = 650; // ms a ply
+const shown = 4; // number of boards
+const beat = 650; // ms per ply
 
 export class LiveBoards {
   element = h("div", { class: "live-boards", id: "live-boards" });
   #cells = [];
-  #waiting = []; // games to show next, the newest last
+  #waiting = []; // games to show next, newest last
   #open;
   #timer = 0;
   #name = () => "";
 
-  /** open is called with the id of a game that was clicked. */
+  /** open is called with the id of a clicked game. */
   constructor(open) {
     this.#open = open;
   }
 
-  clear() {
+  /** begin clears the boards; name returns the title of a game. */
+  begin(name) {
     this.pause();
+    this.#name = name;
     this.#cells = [];
     this.#waiting = [];
     this.element.replaceChildren();
   }
 
-  /** name says how games are called. */
-  name(f) {
-    this.#name = f;
-    for (const cell of this.#cells) cell.title.textContent = f(cell.shown ?? cell.game);
-  }
-
-  /** offer brings new games; frames gets those of a game by its id. */
+  /** offer adds new games; frames returns the frames of a game by its id. */
   offer(games, frames) {
     this.frames = frames;
     for (const game of games) {
@@ -50,8 +46,8 @@ export class LiveBoards {
   }
 
   /**
-   * current shows the games that are being played, each with its latest positions. They
-   * go before those that are replayed.
+   * current shows the games being played, each with its latest positions. They take precedence over
+   * replays.
    */
   current(games) {
     for (const cell of this.#cells)
@@ -75,7 +71,7 @@ export class LiveBoards {
     this.resume();
   }
 
-  /** live notes whether a cell shows a game that is being played, which cannot be opened yet. */
+  /** live notes whether a cell shows a game being played, which cannot be opened yet. */
   #live(cell, on) {
     cell.live = on;
     cell.element.disabled = on;
@@ -108,15 +104,15 @@ export class LiveBoards {
     return cell;
   }
 
-  /** load has a cell show a game, or what follows a ply of it. */
+  /** load makes a cell show a game, or its continuation after a ply. */
   #load(cell, game, from = 0) {
     Object.assign(cell, { game, queue: [], next: from, rest: 5 });
     this.#live(cell, false);
-    cell.title.textContent ||= this.#name(game); // what the board shows so far has the old title
+    cell.title.textContent ||= this.#name(game); // what the board still shows has the old title
     this.#more(cell);
   }
 
-  /** more gets the next positions of a cell's game. */
+  /** more fetches the next positions of a cell's game. */
   async #more(cell) {
     const { game, next } = cell;
     cell.loading = true;
@@ -133,7 +129,7 @@ export class LiveBoards {
     cell.loading = false;
   }
 
-  /** unread says whether a cell's game goes on after what is in its queue. */
+  /** unread reports whether a cell's game continues after the positions in its queue. */
   #unread(cell) {
     return !cell.live && cell.next <= cell.game.plies;
   }
@@ -150,7 +146,7 @@ export class LiveBoards {
   #tick() {
     if (document.hidden) return;
     for (const cell of this.#cells) {
-      if (cell.live) cell.queue.splice(0, cell.queue.length - 3); // rather up to date than complete
+      if (cell.live) cell.queue.splice(0, cell.queue.length - 3); // up to date is better than complete
       if (this.#unread(cell) && !cell.loading && cell.queue.length < 20) this.#more(cell);
       const frame = cell.queue.shift();
       if (frame) {
@@ -161,7 +157,7 @@ export class LiveBoards {
         const atEnd = cell.queue.length === 0 && !cell.live && !this.#unread(cell);
         cell.result.textContent = cell.live ? t("watch.playing") : atEnd ? (results[cell.game.winner] ?? "") : "";
       } else if (!cell.live && !cell.loading && --cell.rest <= 0) {
-        // It may come again, once the newer ones were shown.
+        // It may return once the newer ones have been shown.
         if (!cell.game.broken && cell.game.winner) this.#waiting.unshift(cell.game);
         const next = this.#waiting.pop();
         if (next) this.#load(cell, next);

@@ -1,4 +1,4 @@
-// The page begins here.
+// The entry point of the page.
 
 import { App } from "./app.js";
 import { header, restore } from "./header.js";
@@ -10,4 +10,4 @@ translate(document.body);
 header(() => app.relabel().catch((err) => app.fail(err)));
 await app.begin();
 document.documentElement.dataset.ready = "";
-performance.mark("ready"); // what the benchmark of the first paint reads
+performance.mark("ready"); // read by the benchmark of the first paint

@@ -1,15 +1,15 @@
-// Animation: motions of a move, and gliding between two positions. Only transform and
-// opacity change, so that the browser can keep 60 frames a second.
+// Animation: the motions of a move, and gliding between two positions. Only transform and opacity
+// change, so that the browser can keep 60 frames per second.
 
 import { drawPiece } from "./pieces.js";
 import { s } from "./dom.js";
 
-/** still says whether the visitor wants nothing to move. */
+/** still reports whether the visitor prefers reduced motion. */
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const at = ([x, y]) => `translate(${x}px, ${y}px)`;
 
-/** group starts animations together and returns [when they have ended, a function that ends them]. */
+/** group starts animations together and returns [a promise of their end, a function that ends them]. */
 function group(animations, after = () => {}) {
   let over = false;
   const stop = () => {
@@ -25,8 +25,8 @@ function group(animations, after = () => {}) {
 }
 
 /**
- * animate plays the motions of a scene's last move over the pieces, which are drawn at
- * rest already; before is where pieces were.
+ * animate plays the motions of a scene's last move with the pieces, which are already drawn in their
+ * final places; before holds their previous places.
  */
 export function animate(board, scene, before, duration) {
   const last = scene.last;
@@ -46,7 +46,7 @@ export function animate(board, scene, before, duration) {
     steps.sort((a, b) => a.from - b.from);
     longest = Math.max(longest, duration * stretch(steps));
     animations.push(element.animate(keyframes(steps), { duration: duration * stretch(steps), fill: "backwards" }));
-    element.parentNode.append(element); // what moves is on top
+    element.parentNode.append(element); // moving pieces are on top
     for (const step of steps) if (bodies[step.kind]) animations.push(body(element, step, duration));
   }
 
@@ -77,14 +77,14 @@ export function animate(board, scene, before, duration) {
   return group(animations, () => ghosts.forEach((ghost) => ghost.remove()));
 }
 
-/** stretch makes a disc that falls far take longer. */
+/** stretch makes the fall of a disc last longer the farther it falls. */
 function stretch(steps) {
   if (steps.length !== 1 || steps[0].kind !== "drop") return 1;
   const [[, top], [, bottom]] = [steps[0].path[0], steps[0].path.at(-1)];
   return 0.7 + 0.9 * Math.sqrt(Math.abs(bottom - top) / 6);
 }
 
-/** keyframes are those of one piece that makes several motions. */
+/** keyframes returns the keyframes of a piece that makes several motions. */
 function keyframes(steps) {
   const frames = [];
   for (const step of steps) {
@@ -112,7 +112,7 @@ const easings = {
   flip: "ease-in-out",
 };
 
-/** bodies are what a piece does by itself while it moves: it flies, rolls, is turned over. */
+/** bodies are the effects on a moving piece: it flies, rolls, is turned over. */
 const bodies = {
   pass: [{ transform: "scale(1)" }, { transform: "translate(0, -0.16px) scale(1.55)" }, { transform: "scale(1)" }],
   roll: [
@@ -131,7 +131,7 @@ function body(element, step, duration) {
   });
 }
 
-/** glide moves pieces from where they were to where they are, and fades new ones in. */
+/** glide moves pieces from their old places to the new ones, and fades new pieces in. */
 export function glide(board, scene, before, duration) {
   if (still.matches) return [Promise.resolve(), null];
   const animations = [];

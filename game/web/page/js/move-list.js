@@ -1,4 +1,4 @@
-// The moves of the record, a turn each, to look at any of them; or of all its variations.
+// The moves of the record, one item per turn, or of all its variations, to show any of them.
 
 import { h } from "./dom.js";
 import { language, t } from "./language.js";
@@ -10,11 +10,11 @@ export class MoveList {
   #session;
   #go;
   #all;
-  #turns = []; // those that are shown
-  #look = ""; // and in which language
-  #current = null; // the item of the one that led to the board
+  #turns = []; // the turns shown
+  #look = ""; // and their language
+  #current = null; // the item of the move that led to the board
 
-  /** go is called with a node of the tree; all says whether variations are shown. */
+  /** go is called with a node of the tree; all reports whether to show variations. */
   constructor(session, go, all = false) {
     this.#session = session;
     this.#go = go;
@@ -27,7 +27,7 @@ export class MoveList {
     const { record, view, at, tree } = this.#session;
     const turns = turnsOf(tree.root, record.moves, this.#all);
     const secret = view.committed && at === record.moves.length && at > 0;
-    if (secret) Object.assign(turns.at(-1), { text: "…", words: "" }); // until the other has chosen
+    if (secret) Object.assign(turns.at(-1), { text: "…", words: "" }); // hidden until the other player has chosen
     this.#list(turns);
     const { node } = this.#session;
     const current = turns.findIndex((turn) => turn.nodes.includes(node));
@@ -39,10 +39,10 @@ export class MoveList {
     this.#uncover(stop);
   }
 
-  /** list shows the turns, from the first on that is not there yet: a replay changes none. */
+  /** list shows the turns from the first new one on: a replay changes none of the others. */
   #list(turns) {
     const look = language() + words();
-    if (this.#look !== look) this.#turns = []; // the labels of all are others now
+    if (this.#look !== look) this.#turns = []; // all labels have changed
     let kept = 0;
     while (alike(this.#turns[kept], turns[kept])) kept++;
     if (kept !== turns.length || kept !== this.#turns.length || kept === 0) {
@@ -77,7 +77,7 @@ export class MoveList {
     return h("li", { class: place.filter(Boolean).join(" "), "data-depth": turn.depth }, button);
   }
 
-  /** uncover scrolls the list, and nothing else, until an item is to be seen. */
+  /** uncover scrolls only the list, until an item is visible. */
   #uncover(item) {
     requestAnimationFrame(() => {
       const { top, bottom } = item.getBoundingClientRect();
@@ -87,7 +87,7 @@ export class MoveList {
   }
 }
 
-/** alike says whether two turns look the same, and lead to the same place. */
+/** alike reports whether two turns look the same and lead to the same position. */
 function alike(a, b) {
   const parts = ["n", "who", "text", "words", "mark", "best", "depth", "opens", "closes"];
   if (!a || !b || a.nodes.length !== b.nodes.length || a.nodes.at(-1) !== b.nodes.at(-1)) return false;
@@ -95,9 +95,9 @@ function alike(a, b) {
 }
 
 /**
- * turnsOf are the moves of a tree, with those in a row by one player, and the chance that
- * answers them, together: those of one line, or all. A variation follows the turn that it
- * is played instead of, one deeper.
+ * turnsOf returns the moves of a tree, of one line or all of them. Successive moves of one player are
+ * grouped with the chance moves that answer them. A variation follows the turn that it replaces, one
+ * level deeper.
  */
 function turnsOf(root, line, all) {
   const turns = [];
@@ -129,7 +129,7 @@ function turnsOf(root, line, all) {
   return turns;
 }
 
-/** add takes a move into a turn. */
+/** add adds a move to a turn. */
 function add(turn, node) {
   const { move, who, label, mark, best } = node;
   const goesOn = turn.nodes.length > 0;

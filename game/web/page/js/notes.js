@@ -1,5 +1,5 @@
-// Arrows and rings that a visitor draws on the board with the right mouse button: dragged
-// from place to place, or on one; the same once more takes it away.
+// Arrows and rings that a visitor draws on the board with the right mouse button, by dragging from
+// place to place or by clicking one. Drawing the same shape again removes it.
 
 import { arrow, ring } from "./orders.js";
 
@@ -14,7 +14,7 @@ export function notes(board, stage) {
   stage.addEventListener("pointerup", (e) => {
     const to = from && e.button === 2 ? placeAt(e) : null;
     if (!to) return;
-    if ([...drawn.values()].some((shape) => !shape.isConnected)) drawn = new Map(); // another position
+    if ([...drawn.values()].some((shape) => !shape.isConnected)) drawn = new Map(); // the position has changed
     const key = from + " " + to;
     if (!drawn.delete(key)) {
       const [start, end] = [board.point(from), board.point(to)];

@@ -1,4 +1,4 @@
-// A short message at the foot of the page, which goes away by itself.
+// A short message at the bottom of the page, which disappears by itself.
 
 export class Notice {
   #element;

@@ -1,5 +1,5 @@
-// Choosing a move that is made of orders to several pieces, as in 3 v 3 football: each
-// piece gets one of its options, on the board or from a list, and all go at once.
+// Choosing a move that consists of orders to several pieces, as in 3 v 3 football: each piece gets
+// one of its options, on the board or from a list, and all are submitted together.
 
 import { h, s } from "./dom.js";
 import { t } from "./language.js";
@@ -10,13 +10,13 @@ export class Orders {
   #play;
   #parts = [];
   #texts = new Set(); // legal moves
-  #given = []; // the index of the option of each part
-  #told = new Set(); // the parts that were given theirs; the others stay where they are, unless told
-  #piece = -1; // the part that is being told, -1: none
-  #chosen = false; // whether the visitor has chosen it, and it is not merely the next
+  #given = []; // the index of each part's option
+  #told = new Set(); // the parts that have an order; the others stay unless told otherwise
+  #piece = -1; // the part being ordered, -1: none
+  #chosen = false; // whether the visitor selected it, as opposed to it being the next one
   #places = new Map(); // piece id -> place id
   #owner = "";
-  #focused = false; // whether the keyboard was here, before the rival's turn
+  #focused = false; // whether the focus was here before the opponent's turn
   element = h("form", {
     class: "card orders",
     hidden: true,
@@ -35,7 +35,7 @@ export class Orders {
     return this.#parts.length > 0;
   }
 
-  /** offer begins with the parts of a view; with none, nothing can be chosen. */
+  /** offer starts with the parts of a view; without parts, nothing can be chosen. */
   offer(view, owner) {
     this.#parts = view?.parts ?? [];
     this.#focused ||= this.element.contains(document.activeElement);
@@ -60,7 +60,7 @@ export class Orders {
     this.#focused = false;
   }
 
-  /** suggest gives the orders of a move, without playing it. */
+  /** suggest fills in the orders of a move without playing it. */
   suggest(text) {
     text.split(",").forEach((order, i) =>
       this.#give(
@@ -81,11 +81,11 @@ export class Orders {
     this.#show();
   }
 
-  /** choose takes a place: an option of the piece being told, or another piece. */
+  /** choose takes a place: an option of the current piece, or another piece. */
   choose(id) {
     if (!this.active) return;
     const at = this.#parts.findIndex((part) => this.#places.get(part.piece) === id);
-    // A click on a player is for that player, until one is chosen.
+    // A click on a player selects that player, until one is selected.
     const asked = this.#piece >= 0 && (this.#chosen || at < 0);
     const option = asked ? optionAt(this.#parts[this.#piece].options, id) : -1;
     if (option >= 0 && at !== this.#piece) {
@@ -100,7 +100,7 @@ export class Orders {
     this.#show();
   }
 
-  /** next goes on to another part, if there is one. */
+  /** next moves on to another part, if there is one. */
   #next(part) {
     [this.#piece, this.#chosen] = [part < this.#parts.length ? part : -1, false];
   }
@@ -151,7 +151,7 @@ export class Orders {
         "button",
         { class: "main", type: "submit", onclick: (e) => e.detail > 1 && e.preventDefault() },
         t("orders.play"),
-      ), // a double click is meant for one team
+      ), // a double click is meant for one team only
     );
   }
 
@@ -172,7 +172,7 @@ export class Orders {
     );
   }
 
-  /** mark shows what a piece is told: an arrow, or a ring for staying where it is. */
+  /** mark shows the order of a piece: an arrow, or a ring for staying. */
   #mark(part, option) {
     const look = `order ${option.kind} ${this.#owner}`;
     const from = this.#board.point(this.#places.get(part.piece));
@@ -186,13 +186,13 @@ export class Orders {
   }
 }
 
-/** optionAt is the option that leads to a place: a walk if there is one, else the strongest pass. */
+/** optionAt returns the option that leads to a place: a walk if possible, else the strongest pass. */
 function optionAt(options, place) {
   const walk = options.findIndex((option) => option.place === place && option.kind !== "pass");
   return walk >= 0 ? walk : options.findLastIndex((option) => option.place === place);
 }
 
-/** arrow is a line with a head, a little short of both ends. */
+/** arrow draws a line with a head, slightly shortened at both ends. */
 export function arrow([x1, y1], [x2, y2], look) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
@@ -204,7 +204,7 @@ export function arrow([x1, y1], [x2, y2], look) {
   });
 }
 
-/** ring is drawn around a place. */
+/** ring draws a circle around a place. */
 export function ring([x, y], look) {
   return s("path", {
     class: "arrow " + look,

@@ -1,5 +1,4 @@
-// What the analysis tells of this game only, as shapes to lay over the board or under
-// its pieces.
+// The game-specific part of the analysis, as shapes over the board or under its pieces.
 
 import { s } from "./dom.js";
 
@@ -19,7 +18,7 @@ export function overlay(message, board) {
   return [[...values, ...rings(message.rings ?? [], board)].filter(Boolean), shades(message.shades ?? [], board)];
 }
 
-/** rings are circles around places. */
+/** rings draws circles around places. */
 function rings(all, board) {
   return all.map((ring) => {
     const at = board.point(ring.place);
@@ -30,7 +29,7 @@ function rings(all, board) {
   });
 }
 
-/** shades colour places: First's colour where First gains, Second's where Second does. */
+/** shades colours places: in First's colour where First gains, in Second's where Second does. */
 function shades(all, board) {
   return all
     .map(({ place: id, value }) => {

@@ -1,6 +1,6 @@
-// Letting time pass.
+// Waiting.
 
-/** pause takes so many ms, or until a signal is aborted. */
+/** pause waits for a time in ms, or until a signal is aborted. */
 export const pause = (ms, signal) =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,6 +1,6 @@
-// How pieces look, by kind. The two players' pieces differ in colour and in marking or
-// shape, so that colour alone never matters. Everything is drawn around (0, 0), with
-// cells of size 1; colours come from the style sheets.
+// How pieces look, by kind. The players' pieces differ in colour and also in marking or shape, so
+// that colour alone never matters. Shapes are drawn around (0, 0), with cells of size 1; colours
+// come from the style sheets.
 
 import { s } from "./dom.js";
 
@@ -21,7 +21,7 @@ function text(content, look, size) {
 
 const isFirst = (piece) => piece.owner === "first";
 
-/** marking tells the sides apart without colour: a ring for First, a square for Second. */
+/** marking distinguishes the sides without colour: a ring for First, a square for Second. */
 const marking = (piece) =>
   isFirst(piece)
     ? circle(0.2, "marking")
@@ -41,7 +41,7 @@ function card(piece) {
   ];
 }
 
-/** pips are where a die has its points. */
+/** pips are the positions of a die's dots. */
 const pips = { 1: [0], 2: [-4, 4], 3: [-4, 0, 4], 4: [-4, -2, 2, 4], 5: [-4, -2, 0, 2, 4], 6: [-4, -3, -2, 2, 3, 4] };
 
 function die(piece) {

@@ -1,5 +1,5 @@
-// The places of a board that can be clicked or reached with the keyboard: one tab stop,
-// arrow keys from place to place, Enter or the space bar to choose, Escape to start over.
+// The places of a board that can be clicked or reached by keyboard: a single tab stop, where the
+// arrow keys move between places, Enter or the space bar chooses, and Escape clears the choice.
 
 import { s } from "./dom.js";
 import { t } from "./language.js";
@@ -13,7 +13,7 @@ export class Places {
   #reset;
   drags = false; // whether a move can be made by dragging from place to place
   turned = false; // whether the board is seen from the other side
-  facing = "turned"; // and how
+  facing = "turned"; // and how it is drawn
 
   constructor(svg, { choose, reset }) {
     this.#choose = choose;
@@ -33,7 +33,7 @@ export class Places {
     });
   }
 
-  /** drag chooses the place where a pointer goes down and, if it is another, the one where it is let go. */
+  /** drag chooses the place where a pointer goes down and, if it differs, where it is released. */
   #drag(down) {
     const from = down.target.closest(".place")?.dataset.id;
     if (!this.drags || !from || !down.isPrimary || down.button !== 0 || !["open", "ahead"].includes(this.#states[from]))
@@ -43,8 +43,8 @@ export class Places {
       if (moving || Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) < 8) return;
       moving = true;
       this.#focusable(from);
-      if (this.#states[from] === "ahead") this.#reset(); // a drag is a whole move
-      this.#choose(from); // its targets are shown
+      if (this.#states[from] === "ahead") this.#reset(); // a drag is a complete move
+      this.#choose(from); // its destinations are shown
     };
     const end = (e) => {
       removeEventListener("pointermove", move);
@@ -56,17 +56,17 @@ export class Places {
       if (e.type === "pointerup" && ["target", "ahead"].includes(this.#states[to])) this.#choose(to);
       else this.#reset();
     };
-    // Touch holds on to where it began.
+    // A touch stays captured by the element where it began.
     if (down.target.hasPointerCapture?.(down.pointerId)) down.target.releasePointerCapture(down.pointerId);
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
   }
 
-  /** lay makes the places of a board. */
+  /** lay creates the places of a board. */
   lay(board) {
     this.facing = board.facing ?? "turned";
-    const here = this.#layer.contains(document.activeElement) ? this.#current : null; // where the keyboard is
+    const here = this.#layer.contains(document.activeElement) ? this.#current : null; // the focused place
     this.#places.clear();
     this.#layer.replaceChildren();
     for (const place of board.places) {
@@ -113,7 +113,7 @@ export class Places {
     return this.#places.get(id)?.element;
   }
 
-  /** describe finds words for the places by what stands there; offer shows them. */
+  /** describe makes labels for the places from what is there; offer shows them. */
   describe(pieces) {
     const there = new Map();
     for (const piece of pieces) {
@@ -129,7 +129,7 @@ export class Places {
     }
   }
 
-  /** at is the id of the place that holds a point. */
+  /** at returns the id of the place that contains a point. */
   at(x, y) {
     for (const [id, { place }] of this.#places) {
       if (
@@ -142,7 +142,7 @@ export class Places {
     return undefined;
   }
 
-  /** offer says which places are open (id -> "open", "target", "chosen" or "ahead"); owner colours them. */
+  /** offer marks places (id -> "open", "target", "chosen" or "ahead"); owner colours them. */
   offer(states, owner = "") {
     this.#states = states;
     this.#layer.setAttribute("class", `places ${owner}${this.drags ? " drags" : ""}`);
@@ -165,7 +165,7 @@ export class Places {
     }
   }
 
-  /** focus puts the keyboard on the board. */
+  /** focus moves the focus to the board. */
   focus() {
     this.#places.get(this.#current)?.element.focus();
   }
@@ -200,8 +200,8 @@ export class Places {
   }
 
   /**
-   * towards is the nearest place in a direction: to the side in the same row, if there is
-   * one; up and down in the next row, even if none is straight ahead.
+   * towards returns the nearest place in a direction: sideways in the same row, if there is one; up and
+   * down in the next row, even if none is straight ahead.
    */
   #towards([dx, dy]) {
     const [x, y] = this.centre(this.#current);
@@ -218,14 +218,14 @@ export class Places {
   }
 }
 
-/** caption is what a button says. */
+/** caption returns the text of a button. */
 function caption({ x, y, w, h, label }) {
   const e = s("text", { x: x + w / 2, y: y + h / 2, class: "caption" });
   e.textContent = label;
   return e;
 }
 
-/** set changes an attribute only if it differs, which spares the browser work. */
+/** set changes an attribute only if it differs, which saves the browser work. */
 function set(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -1,4 +1,4 @@
-// The tab to play: who plays, what can be done, the moves, and sharing.
+// The Play tab: the players, the actions, the moves, and sharing.
 
 import { Choices } from "./choices.js";
 import { h, icon, rebuild } from "./dom.js";
@@ -74,7 +74,7 @@ export class Play {
     );
   }
 
-  /** build draws what depends on the game, the seats and the language. */
+  /** build draws the parts that depend on the game, the seats and the language. */
   build() {
     const { game, referee } = this.#app;
     rebuild(
@@ -128,7 +128,7 @@ export class Play {
     this.moves.show();
   }
 
-  /** wait is called whenever a search begins or ends, too. */
+  /** wait is also called whenever a search begins or ends. */
   wait() {
     const { session, referee } = this.#app;
     const moving = !session.view.over;

@@ -1,4 +1,4 @@
-// Setting up a position in the study: the one on the board as text, to be changed by hand.
+// Setting up a position in Study: the position on the board as editable text.
 
 import { post } from "./api.js";
 import { h } from "./dom.js";
@@ -58,7 +58,7 @@ export class Position {
     this.#pieces.hidden = !this.#app.game.stamps;
   }
 
-  /** look begins with the position on the board, whenever there is another. */
+  /** look shows the position on the board, whenever it changes. */
   look() {
     if (this.#of !== this.#app.session.view.position) this.#fill();
   }
@@ -69,16 +69,16 @@ export class Position {
     this.#blame("");
   }
 
-  /** blame tells what is wrong with the text; "" for nothing. */
+  /** blame shows what is wrong with the text; "" clears it. */
   #blame(fault) {
     this.#fault.textContent = fault;
     this.#text.setAttribute("aria-invalid", fault !== "");
   }
 
-  /** set puts what the text says on the board, as the start of another game. */
+  /** set starts a new game from the position in the text. */
   async #set() {
     const text = this.#text.value.trim();
-    if (text === this.#of) return; // it is there
+    if (text === this.#of) return; // it is already on the board
     if (text === "") return this.#blame(t("position.empty"));
     const { game, variant, setup } = this.#app.session.record;
     try {

@@ -1,4 +1,4 @@
-// What a visitor prefers on every visit. Where storage is forbidden, nothing is kept.
+// A visitor's preferences. They are not kept if the browser forbids storage.
 
 const key = "versus";
 
@@ -10,14 +10,14 @@ function load() {
   }
 }
 
-/** prefer returns what was kept under a name, or the fallback. */
+/** prefer returns the value kept under a name, or the fallback. */
 export const preferred = (name, fallback) => load()[name] ?? fallback;
 
-/** keep remembers a value under a name. */
+/** keep stores a value under a name. */
 export function keep(name, value) {
   try {
     localStorage.setItem(key, JSON.stringify({ ...load(), [name]: value }));
   } catch {
-    // The page works without it.
+    // The page works without storage.
   }
 }

@@ -1,4 +1,4 @@
-// The referee lets bots move when it is their turn, and keeps at most one search running.
+// The referee lets bots move when it is their turn, and runs at most one search at a time.
 
 import { aborted, search as ask } from "./api.js";
 import { pause } from "./pause.js";
@@ -8,12 +8,12 @@ import { asBot, isHuman } from "./seats.js";
 export class Referee extends EventTarget {
   #session;
   #failed;
-  #search = null; // the AbortController of the search under way
-  #playing = false; // whether the moves that were found are being played
-  before = null; // how many searches of other visitors come before ours; null: it is under way
+  #search = null; // the AbortController of the current search
+  #playing = false; // whether the moves found are being played
+  before = null; // number of other visitors' searches ahead of ours; null: ours is running
   seats;
-  automatic = true; // whether bots reply by themselves
-  paused = false; // whether bots wait until somebody asks them
+  automatic = true; // whether bots reply automatically
+  paused = false; // whether bots wait to be asked
   delay = 400; // ms between the moves of two bots
 
   constructor(session, seats, failed) {
@@ -27,7 +27,7 @@ export class Referee extends EventTarget {
     return this.#search !== null;
   }
 
-  /** wait notes that others come first. */
+  /** wait notes the number of searches ahead. */
   #wait(before) {
     this.before = before;
     this.dispatchEvent(new Event("thinking"));
@@ -37,7 +37,7 @@ export class Referee extends EventTarget {
     return this.seats[this.#session.view?.turn];
   }
 
-  /** humanTurn says whether a person is to move now. */
+  /** humanTurn reports whether a person is to move now. */
   get humanTurn() {
     return this.seat !== undefined && isHuman(this.seat) && !this.seat.remote && !this.#session.view.over;
   }
@@ -46,7 +46,7 @@ export class Referee extends EventTarget {
     return this.seat !== undefined && !isHuman(this.seat) && !this.#session.view.over;
   }
 
-  /** ahead says whether a person can choose a move ahead: while a bot thinks that replies by itself. */
+  /** ahead reports whether a person can premove: while a bot thinks that replies automatically. */
   get ahead() {
     const { atEnd, simultaneous } = this.#session;
     return this.botTurn && !this.botsOnly && this.automatic && !this.paused && atEnd && !simultaneous;
@@ -56,7 +56,7 @@ export class Referee extends EventTarget {
     return !isHuman(this.seats.first) && !isHuman(this.seats.second);
   }
 
-  /** look is called after every change: it begins and ends searches. */
+  /** look is called after every change: it starts and stops searches. */
   look() {
     if (this.#playing) return;
     if (!this.botTurn || this.paused || !this.automatic) return this.stop();
@@ -71,7 +71,7 @@ export class Referee extends EventTarget {
     this.dispatchEvent(new Event("thinking"));
   }
 
-  /** move lets a bot play one turn now: that of the seat, or another one. */
+  /** move lets a bot play one turn now: the seat's bot, or another one. */
   async move(seat = this.seat) {
     this.stop();
     const search = new AbortController();
@@ -110,8 +110,8 @@ export class Referee extends EventTarget {
   }
 }
 
-/** upTo is the record up to the ply that is looked at. */
+/** upTo returns the record up to the ply on the board. */
 export const upTo = (session) => ({ ...session.record, moves: session.record.moves.slice(0, session.at) });
 
-/** seed is a fresh one. */
+/** seed returns a new random seed. */
 export const seed = () => Math.floor(Math.random() * 2 ** 48);

@@ -1,9 +1,8 @@
-// A list of buttons that is one stop of the Tab key: the arrows, Home and End lead from
-// one button to the next.
+// A list of buttons that is a single tab stop: the arrows, Home and End move between the buttons.
 
 const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
-/** roving makes a list such a stop; stopAt says at which button. */
+/** roving makes a list a single tab stop; stopAt sets the button where it stops. */
 export function roving(list) {
   list.addEventListener("keydown", (e) => {
     const step = steps[e.key];
@@ -16,7 +15,7 @@ export function roving(list) {
   });
 }
 
-/** stopAt has the Tab key stop at a button of a list, which must know all its buttons. */
+/** stopAt makes the Tab key stop at a button of a list, which must know all its buttons. */
 export function stopAt(list, button) {
   for (const other of list.querySelectorAll("button:not([tabindex='-1'])")) other.tabIndex = -1;
   if (button) button.tabIndex = 0;

@@ -1,4 +1,4 @@
-// The rules of the game in plain words and pictures, and its aim in a line.
+// The rules of the game in words and pictures, and its aim in one line.
 
 import { post } from "./api.js";
 import { Board } from "./board.js";
@@ -6,7 +6,7 @@ import { byID, h, s } from "./dom.js";
 import { t } from "./language.js";
 
 const dialog = byID("rules");
-let unseen = []; // pictures that are drawn once somebody looks
+let unseen = []; // pictures, drawn when the dialog is first opened
 
 /** showRules fills in the aim and the dialog for a game. */
 export function showRules(game) {
@@ -40,7 +40,7 @@ async function draw() {
   }
 }
 
-/** rules has the button open the dialog, and a click beside it close it. */
+/** rules makes the button open the dialog, and a click outside close it. */
 export function rules() {
   byID("rules-open").addEventListener("click", () => {
     dialog.showModal();

@@ -1,15 +1,13 @@
-// Who plays each side, how strong, and which options the searcher has.
+// Who plays each side, the bot's strength, and its options.
 
 import { h } from "./dom.js";
 import { number, t } from "./language.js";
 import { bot, human, isHuman } from "./seats.js";
 
-/** The bots that every game has, for people who do not want to choose among the others. */
+/** The bots that every game has, for people who do not want to choose one of the others. */
 const levels = ["easy", "medium", "hard"];
 
-/**
- * seatControls shows a seat of a player with a name; changed is called with the new seat.
- */
+/** seatControls shows the seat of a player with a name; changed is called with the new seat. */
 export function seatControls({ owner, name, seat, searchers, changed }) {
   const searcher = searchers.find((one) => one.name === seat.searcher);
   const choose = h(
@@ -45,13 +43,13 @@ export function seatControls({ owner, name, seat, searchers, changed }) {
       h("strong", { class: "seat-name" }, name),
       choose,
     ),
-    // Its name is what the arena and the address of this page call it.
+    // The title is the bot's name in the arena and in the page's address.
     searcher ? h("p", { class: "quiet" }, `${searcher.name}: ${searcher.summary}`) : null,
     ...(searcher ? strength({ name, searcher, seat, changed }) : []),
   );
 }
 
-/** strength is the level of a searcher, and its options. */
+/** strength shows the level of a searcher and its options. */
 export function strength({ name, searcher, seat, changed }) {
   const rows = [];
   const level = searcher.levels?.find((one) => one.kind === seat.level?.kind);
@@ -82,7 +80,7 @@ export function strength({ name, searcher, seat, changed }) {
   return rows;
 }
 
-/** choice is a list of the values that an option offers, and of the one that an address gave. */
+/** choice lists the values that an option offers, and the one from the address. */
 function choice({ option, name, value, change }) {
   const offered = option.choices.some((one) => one.value === value)
     ? option.choices
@@ -134,13 +132,13 @@ function levelRow({ name, searcher, seat, level, changed }) {
   return h("div", { class: "level" }, kinds, bar);
 }
 
-/** levelText writes a level: 0.5 s, 6 plies. */
+/** levelText formats a level: 0.5 s, 6 plies. */
 export function levelText(level, value) {
   if (level.kind === "time_ms") return value < 1000 ? `${number(value)} ms` : `${number(value / 1000, 1)} s`;
   return `${number(value)} ${level.unit ?? ""}`.trim();
 }
 
-/** slider is a range with its value beside it; it tells of a change when it is let go. */
+/** slider is a range with its value next to it; it reports a change when it is released. */
 export function slider({ label, hidden, name, value, scale, write, change, id }) {
   const out = h("output", {}, write(value));
   const input = h("input", {
@@ -162,7 +160,7 @@ export function slider({ label, hidden, name, value, scale, write, change, id })
   return h("div", { class: "slider" }, label ? h("span", {}, label) : null, input, out);
 }
 
-/** scaleOf maps a level's values to the positions of a slider: evenly, or by ratios where they span far. */
+/** scaleOf maps a level's values to slider positions: linearly, or logarithmically for a wide range. */
 function scaleOf(level) {
   if (level.values) return listed(level.values);
   if (level.kind === "depth") return linear(level.min, level.max);
@@ -184,7 +182,7 @@ export const linear = (min, max) => {
   };
 };
 
-/** logarithmic rounds to two digits, as 0.12, 0.5, 1.4 s. */
+/** logarithmic rounds to two digits, such as 0.12, 0.5, 1.4 s. */
 export const logarithmic = (min, max) => {
   const steps = 60;
   const ratio = max / Math.max(min, 1);

@@ -1,14 +1,14 @@
-// Who sits at a game that begins: whom an address names, or a person against a friendly bot.
+// The players of a new game: those named in an address, or a person against an easy bot.
 
 import { bot, human, isHuman } from "./seats.js";
 
-/** usual is who plays against a visitor who has not chosen. */
+/** usual returns the opponent of a visitor who has not chosen one. */
 export function usual(game) {
   const searcher = game.searchers.find((one) => one.name === game.default.play);
   return searcher ? bot(searcher) : human();
 }
 
-/** seated are the players that an address names, or who plays where it names nobody. */
+/** seated returns the players named in an address, with defaults where it names none. */
 export function seated(game, { first, second }) {
   const known = (seat) => seat && (isHuman(seat) || game.searchers.some((one) => one.name === seat.searcher));
   return {
@@ -17,7 +17,7 @@ export function seated(game, { first, second }) {
   };
 }
 
-/** complete gives a seat from a link the level that it lacks. */
+/** complete adds the default level to a seat from a link that has none. */
 function complete(game, seat) {
   if (isHuman(seat)) return seat;
   const usual = bot(game.searchers.find((one) => one.name === seat.searcher));

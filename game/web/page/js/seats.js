@@ -8,7 +8,7 @@ export const remote = () => ({ searcher: "", remote: true });
 
 export const isHuman = (seat) => seat.searcher === "";
 
-/** bot is the seat of a searcher as the server describes it, at its default level. */
+/** bot returns the seat of a searcher as the server describes it, at its default level. */
 export function bot(searcher) {
   const level = searcher.levels?.[0];
   return {
@@ -18,7 +18,7 @@ export function bot(searcher) {
   };
 }
 
-/** asBot is the seat as requests have it. */
+/** asBot returns the seat in the form used by requests. */
 export function asBot(seat) {
   const request = { searcher: seat.searcher };
   if (seat.level) request.level = seat.level;
@@ -26,10 +26,10 @@ export function asBot(seat) {
   return request;
 }
 
-/** limits are the kinds of levels, which are options like others in a text. */
+/** limits are the kinds of levels, which are options like others in the text form. */
 const limits = ["time_ms", "depth", "nodes"];
 
-/** seatText writes a seat for the address, as the arena names players: minimax,depth=6, or human. */
+/** seatText formats a seat for the address, as the arena names players: minimax,depth=6, or human. */
 export function seatText(seat) {
   if (isHuman(seat)) return "human";
   const options = Object.entries(seat.options ?? {});
@@ -37,7 +37,7 @@ export function seatText(seat) {
   return [seat.searcher, ...options.map(([name, value]) => `${name}=${value}`)].join(",");
 }
 
-/** parseSeat reads what seatText writes; undefined if there is nothing. */
+/** parseSeat parses the format of seatText; undefined for an empty text. */
 export function parseSeat(text) {
   if (!text) return undefined;
   if (text === "human") return human();

@@ -1,5 +1,5 @@
-// Choosing a move by its places: after each place those moves are left whose paths begin
-// with the places chosen. Clicking where exactly one such move ends is enough.
+// Choosing a move by its places: after each place, the moves remain whose paths begin with the chosen
+// places. Clicking the place where exactly one of these moves ends is enough.
 
 export class Selection {
   #places;
@@ -13,7 +13,7 @@ export class Selection {
     this.#play = play;
   }
 
-  /** offer begins with the moves of a position; with none, nothing can be chosen. */
+  /** offer starts with the moves of a position; without moves, nothing can be chosen. */
   offer(moves, owner) {
     this.#paths = moves.flatMap((move) => (move.paths ?? []).map((path) => ({ move, path })));
     this.#owner = owner;

@@ -1,23 +1,23 @@
-// The game on the board: its record, the ply that is looked at, and the server's view of
-// it. Events: "view" once a new view is there (detail.how says how to draw it).
+// The game on the board: its record, the ply shown, and the server's view of it. Event "view": there
+// is a new view (detail.how says how to draw it).
 
 import { post } from "./api.js";
 import { Tree } from "./tree.js";
 
 export class Session extends EventTarget {
   record = null; // {game, variant, setup, start, moves, seed}, as the server wrote it
-  at = 0; // the ply looked at
+  at = 0; // the ply shown
   view = null;
   simultaneous = false; // whether the players decide in secret, first First, then Second
-  tree = new Tree(); // every line of this game that was looked at
-  drawn = Promise.resolve(); // set by whoever draws; done when the board is at rest
+  tree = new Tree(); // all lines of this game shown so far
+  drawn = Promise.resolve(); // set by the drawing code; resolves when the board is at rest
   #key = ""; // what the lines of the tree have in common
   #ticket = 0; // answers to older requests are dropped
-  #goal = null; // the ply that is asked for, while it is
+  #goal = null; // the requested ply, during a request
 
   /**
-   * open shows a record at a ply. It, and all that follow, say whether what they asked for
-   * is shown now: it is not if something else was asked for meanwhile.
+   * open shows a record at a ply. Like the methods below, it returns whether the requested position is
+   * shown now, which is not the case if something else was requested meanwhile.
    */
   async open(record, at) {
     if (!(await this.#show({ record, ply: at }, "cut"))) return false;
@@ -30,8 +30,8 @@ export class Session extends EventTarget {
   }
 
   /**
-   * line shows a line of this game at a ply; the others stay in the tree. Lines that come
-   * from elsewhere, such as a link, are loaded: those that cannot be played are left out.
+   * line shows a line of this game at a ply; the other lines stay in the tree. Lines from elsewhere,
+   * such as a link, are loaded; those that cannot be played are left out.
    */
   line(moves, ply, how) {
     return this.#show({ record: { ...this.record, moves }, ply }, how ?? "glide");
@@ -48,26 +48,26 @@ export class Session extends EventTarget {
     tree.prune();
   }
 
-  /** forget begins another tree with what is shown next. */
+  /** forget starts a new tree with the next view. */
   forget() {
     this.#key = "";
   }
 
-  /** take shows a view that the server has sent for another reason. */
+  /** take shows a view that the server sent for another reason. */
   take(view, how = "cut") {
     this.#ticket++;
     this.#goal = null;
     this.#take(view, how);
   }
 
-  /** play adds a move after the ply looked at; what came after it stays in the tree, as another line. */
+  /** play adds a move after the ply shown; the moves after it stay in the tree as another line. */
   play(move) {
     const { moves } = this.record;
     if (moves[this.at] === move && this.at + 1 < moves.length) return this.go(this.at + 1, "last");
     return this.#show({ record: { ...this.record, moves: [...moves.slice(0, this.at), move] } }, "last");
   }
 
-  /** go looks at another ply. */
+  /** go shows another ply. */
   async go(ply, how) {
     const to = this.#whole(Math.max(0, Math.min(ply, this.record.moves.length)));
     if (to === this.goal) return to === this.at;
@@ -77,23 +77,23 @@ export class Session extends EventTarget {
     );
   }
 
-  /** step goes on (1) or back (-1) to the next position in which nothing is half decided. */
+  /** step moves forward (1) or back (-1) to the next position without a half-made decision. */
   step(direction) {
     return this.go(this.#settled(this.goal + direction, direction), direction > 0 ? "last" : "glide");
   }
 
-  /** goal is the ply that is asked for, or else the one looked at: from there the next step goes. */
+  /** goal returns the requested ply, or else the ply shown; the next step starts there. */
   get goal() {
     return this.#goal ?? this.at;
   }
 
-  /** whole is the first ply from a given one on that does not wait for chance. */
+  /** whole returns the first ply, from a given one on, that does not wait for chance. */
   #whole(ply) {
     while (this.view.turns?.[ply] === "chance") ply++;
     return ply;
   }
 
-  /** settled is the first ply from a given one on at which a step is whole (football). */
+  /** settled returns the first ply, from a given one on, at which a step is complete (football). */
   #settled(ply, direction) {
     const turns = this.view.turns ?? [];
     const half = (p) => p > 0 && p < turns.length && this.simultaneous && turns[p] !== "first";
@@ -101,22 +101,22 @@ export class Session extends EventTarget {
     return ply;
   }
 
-  /** mover is who made or makes the move of a ply. */
+  /** mover returns who made or makes the move of a ply. */
   mover(ply) {
     return ply === this.record.moves.length && ply === this.at ? this.view.turn : this.view.turns?.[ply];
   }
 
-  /** undoable says whether anybody but chance has moved. */
+  /** undoable reports whether anybody but chance has moved. */
   get undoable() {
     return (this.view.turns ?? []).slice(0, this.at).some((mover) => mover !== "chance");
   }
 
-  /** node is the move of the tree that led to the board. */
+  /** node returns the move of the tree that led to the board. */
   get node() {
     return this.tree.find(this.record.moves.slice(0, this.at));
   }
 
-  /** asking says whether another view is on its way. */
+  /** asking reports whether another view has been requested. */
   get asking() {
     return this.#goal !== null;
   }
@@ -125,7 +125,7 @@ export class Session extends EventTarget {
     return this.at === this.record.moves.length;
   }
 
-  /** refresh asks for the view again, in another language for one. */
+  /** refresh requests the view again, for example in another language. */
   async refresh() {
     return this.record ? this.#show({ record: this.record, ply: this.at }, "cut") : false;
   }
@@ -134,7 +134,7 @@ export class Session extends EventTarget {
     return this.#await(request.ply, () => post("view", request), how);
   }
 
-  /** await asks for a view, and shows it unless something else was asked for meanwhile. */
+  /** await requests a view and shows it unless something else was requested meanwhile. */
   async #await(goal, ask, how) {
     const ticket = ++this.#ticket;
     this.#goal = goal ?? null;

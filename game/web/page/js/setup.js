@@ -1,4 +1,4 @@
-// The variant and what else a new game needs, such as the cards of robanumeros.
+// The variant and other settings of a new game, such as the cards of robanumeros.
 
 import { h, rebuild } from "./dom.js";
 import { t } from "./language.js";

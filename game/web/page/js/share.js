@@ -1,8 +1,10 @@
 // Positions and games as text, and the link.
 
 import { post } from "./api.js";
-import { h } from "./dom.js";
+import { h, rebuild } from "./dom.js";
 import { t } from "./language.js";
+
+const json = "json"; // the format of records
 
 export class Share {
   #app;
@@ -15,6 +17,22 @@ export class Share {
     "data-t-hint": "paste.hint",
   });
   #help = h("p", { class: "quiet", id: "paste-help" });
+  #form = h("select", { id: "copy-form", "data-t-label": "copy.form" });
+  #file = h("input", {
+    type: "file",
+    id: "paste-file",
+    accept: ".txt,.pdn,.json,text/*",
+    "data-t-label": "paste.file",
+    onchange: (e) => this.#open(e.target.files[0]),
+  });
+  #games = h("select", {
+    id: "paste-games",
+    hidden: true,
+    "data-t-label": "paste.games",
+    onchange: (e) => this.#read(this.#texts[e.target.value]),
+  });
+  #texts = []; // the games in the text, if there are several
+  #named = ""; // the game that they belong to
   element;
 
   constructor(app) {
@@ -32,6 +50,12 @@ export class Share {
         button("copy.game", "copy-game", () => this.#copyGame()),
         button("copy.link", "copy-link", () => this.#copy(app.address.write())),
       ),
+      h(
+        "div",
+        { class: "row" },
+        h("label", { class: "field wide" }, h("span", { "data-t": "copy.form" }), this.#form),
+        button("copy.as", "copy-as", () => this.#copyForm()),
+      ),
       this.#text,
       this.#help,
       h(
@@ -40,21 +64,50 @@ export class Share {
         button("paste.load", "paste-load", () => this.#load()),
         button("paste.clipboard", "paste-clipboard", () => this.#fromClipboard()),
       ),
+      h("label", { class: "field" }, h("span", { "data-t": "paste.file" }), this.#file),
+      this.#games,
     );
   }
 
-  /** show tells what notation the game reads. */
+  /** show describes the notation that the game reads. */
   show(game) {
     const { position, game: whole } = game.notation;
     this.#help.textContent = t("paste.help", { position, game: whole });
+    if (game.name !== this.#named) this.#offer([]);
+    this.#named = game.name;
+    const forms = game.notation.forms ?? [];
+    rebuild(
+      this.#form,
+      ...forms.map((title) => h("option", { value: title }, title)),
+      h("option", { value: json }, t("copy.json")),
+    );
   }
 
-  /** copyGame copies all of the game, whatever ply is looked at. */
-  async #copyGame() {
+  /** whole returns the view of the whole game, whatever ply is shown. */
+  async #whole() {
     const { session } = this.#app;
+    return session.atEnd ? session.view : post("view", { record: session.record });
+  }
+
+  async #copyGame() {
     try {
-      const whole = session.atEnd ? session.view : await post("view", { record: session.record });
-      await this.#copy(whole.text);
+      await this.#copy((await this.#whole()).text);
+    } catch (err) {
+      this.#app.fail(err);
+    }
+  }
+
+  /** copyForm copies the game, or the position if the format is one of positions. */
+  async #copyForm() {
+    const { session } = this.#app;
+    const { value } = this.#form;
+    const named = (view) => (view.forms ?? []).find((form) => form.title === value);
+    try {
+      if (value === json) return await this.#copy(JSON.stringify(session.record));
+      const here = named(session.view);
+      const form = here?.position ? here : named(await this.#whole());
+      if (form) await this.#copy(form.text);
+      else this.#app.tell(t("copy.never"));
     } catch (err) {
       this.#app.fail(err);
     }
@@ -89,6 +142,32 @@ export class Share {
       this.#app.tell(t("paste.empty"));
       return;
     }
+    if (!this.#app.game.notation.several) return this.#read(text);
+    const { game, variant, setup } = this.#app.session.record;
+    try {
+      const { games } = await post("split", { game, variant, setup, text });
+      this.#offer(games.length > 1 ? games : []);
+      await this.#read(games.length > 1 ? games[0].text : text);
+    } catch (err) {
+      this.#app.fail(err);
+    }
+  }
+
+  /** offer lets the visitor choose one of several games. */
+  #offer(games) {
+    this.#texts = games.map((one) => one.text);
+    this.#games.hidden = games.length === 0;
+    rebuild(this.#games, ...games.map((one, i) => h("option", { value: i }, one.title)));
+  }
+
+  async #open(file) {
+    if (!file) return;
+    this.#text.value = await file.text();
+    await this.#load();
+    this.#file.value = "";
+  }
+
+  async #read(text) {
     const { game, variant, setup } = this.#app.session.record;
     try {
       this.#app.adopt(await post("parse", { game, variant, setup, text }));

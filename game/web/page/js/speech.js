@@ -1,8 +1,8 @@
-// What is said to those who do not see the board.
+// Messages for visitors who do not see the board.
 
 import { byID } from "./dom.js";
 
-/** speak has a screen reader say a text, once it has said what it is saying. */
+/** speak makes a screen reader say a text, after what it is saying now. */
 export function speak(text) {
   byID("spoken").textContent = text;
 }

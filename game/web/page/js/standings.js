@@ -1,12 +1,13 @@
-// The cross-table of a tournament, with ratings and how certain they are.
+// The cross-table of a tournament, with ratings and their errors.
 
 import { h, s } from "./dom.js";
 import { number, signed, t } from "./language.js";
 
-/** results are how a game ended, by its winner. */
+/** results are the results of a game, by its winner. */
 export const results = { first: "1 – 0", second: "0 – 1", nobody: "½ – ½" };
 
 const tally = (one) => `${one.wins} – ${one.draws} – ${one.losses}`;
+const met = (one) => one.wins + one.draws + one.losses > 0;
 
 /** standings draws a table as the server sends it. */
 export function standings(table) {
@@ -46,7 +47,9 @@ export function standings(table) {
           h("td", { class: "number" }, number(row.points, 1)),
           h("td", { class: "number" }, tally(row.first)),
           h("td", { class: "number" }, tally(row.second)),
-          ...row.against.map((one, i) => h("td", { class: "number" }, table.rows[i] === row ? "·" : tally(one))),
+          ...row.against.map((one, i) =>
+            h("td", { class: "number" }, table.rows[i] === row ? "·" : met(one) ? tally(one) : ""),
+          ),
           faulty
             ? h(
                 "td",
@@ -62,7 +65,7 @@ export function standings(table) {
   );
 }
 
-/** endings tells how the games of a table ended, and what its ratings leave out. */
+/** endings describes how the games of a table ended, and cycles that ratings cannot show. */
 export function endings(table) {
   const reasons = Object.entries(table.reasons)
     .sort((a, b) => b[1] - a[1])
@@ -84,7 +87,7 @@ export function endings(table) {
   );
 }
 
-/** workers lists who plays the games, and how fast, if the record tells. */
+/** workers lists the workers that play the games, and their speed, if the record has them. */
 export function workers(table) {
   return h(
     "ul",
@@ -103,7 +106,7 @@ export function workers(table) {
   );
 }
 
-/** bar is a rating with its error, on the scale of all. */
+/** bar draws a rating with its error, on a common scale. */
 function bar(row, reach) {
   const x = (elo) => 60 + (Math.max(-reach, Math.min(reach, elo)) / reach) * 56;
   return s(

@@ -1,12 +1,12 @@
-// The line under the board: whose turn it is, the score, and whether a bot thinks.
+// The line under the board: whose turn it is, the score, and whether a bot is thinking.
 
 import { byID } from "./dom.js";
 import { t } from "./language.js";
 
-/** said is whose turn it is, or how the game ended. */
+/** said describes whose turn it is, or how the game ended. */
 export const said = (view) => (view.over ? view.result.label : view.turn_label);
 
-/** showStatus tells how a view stands. */
+/** showStatus shows the state of a view. */
 export function showStatus(view, referee) {
   const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
   const text = [said(view), ...extra].join(" · ") + (referee.thinking ? " " + thinks(referee) : "");
@@ -16,5 +16,5 @@ export function showStatus(view, referee) {
   line.dataset.owner = view.over ? view.result.winner : view.turn;
 }
 
-/** thinks says that a bot thinks, or how many of other visitors' searches come first. */
+/** thinks shows that a bot is thinking, or the number of other visitors' searches ahead. */
 const thinks = ({ before }) => (before === null ? t("thinks") : t("queued", { n: before + 1 }));

@@ -1,4 +1,4 @@
-// The tab to study a game: analysis, the score over the game, and going on from here.
+// The Study tab: analysis, the score over the game, and playing on from a position.
 
 import { aborted, stream } from "./api.js";
 import { Analysis } from "./analysis.js";
@@ -14,8 +14,8 @@ import { wordsCheck } from "./words-on.js";
 export class Study {
   #app;
   #search = null;
-  #shown = null; // the moves that the graph is about
-  #scored = new Map(); // ply -> {score, best}, all by one search: what moves are judged by
+  #shown = null; // the moves that the graph shows
+  #scored = new Map(); // ply -> {score, best}, all from one search; moves are judged by these
 
   constructor(app, panel) {
     this.#app = app;
@@ -67,7 +67,7 @@ export class Study {
     const key = JSON.stringify([record.game, record.variant, record.setup, record.start]);
     const { moves } = record;
     const kept = this.#shown?.key === key ? common(this.#shown.moves, moves) : -1;
-    if (kept < (this.#shown?.moves.length ?? 0)) this.#drop(); // it is about another game
+    if (kept < (this.#shown?.moves.length ?? 0)) this.#drop(); // the graph is of another game
     this.graph.cut(kept);
     for (const ply of this.#scored.keys()) if (ply > kept) this.#scored.delete(ply);
     this.#shown = { key, moves, at };
@@ -86,7 +86,7 @@ export class Study {
     this.#drop();
   }
 
-  /** drop gives up the search for scores. */
+  /** drop cancels the search for scores. */
   #drop() {
     this.#search?.abort();
     this.#search = null;
@@ -99,7 +99,7 @@ export class Study {
     this.graph.show({ at, plies: record.moves.length, range: this.#app.game.score.max, marked });
   }
 
-  /** line are the nodes of the record. */
+  /** line returns the nodes of the record. */
   get #line() {
     const { record, tree } = this.#app.session;
     const nodes = [];
@@ -111,7 +111,7 @@ export class Study {
     return nodes;
   }
 
-  /** judge marks the mistakes of the record, as far as it was scored, and counts them. */
+  /** judge marks the mistakes of the record, as far as it has scores, and counts them. */
   #judge() {
     const { game } = this.#app;
     if (this.#scored.size > 0) {
@@ -159,11 +159,11 @@ export class Study {
     if (this.#search !== search) return;
     this.#search = null;
     this.#label();
-    this.analysis.look(); // which was stopped for it
+    this.analysis.look(); // stopped during the scoring
   }
 }
 
-/** common is how many moves two games have in common at the start. */
+/** common returns the number of moves that two games share at the start. */
 function common(a, b) {
   let n = 0;
   while (n < a.length && n < b.length && a[n] === b[n]) n++;

@@ -1,9 +1,9 @@
-// Tabs, with the keys that tabs have: arrows, Home and End.
+// Tabs with the usual keys: arrows, Home and End.
 
 export class Tabs {
   #tabs;
 
-  /** changed is called with the id of the panel that is shown now. */
+  /** changed is called with the id of the panel shown now. */
   constructor(list, changed) {
     this.#tabs = [...list.querySelectorAll("[role=tab]")];
     for (const tab of this.#tabs) tab.addEventListener("click", () => changed(tab.getAttribute("aria-controls")));

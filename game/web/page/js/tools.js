@@ -1,5 +1,5 @@
-// What helps a person in some games: what an analysis knows of this game only, shown on
-// the board while playing, and a bot's move in one's stead.
+// Assistance in some games: the game-specific part of the analysis on the board while playing, and a
+// bot that moves for the person.
 
 import { aborted, stream } from "./api.js";
 import { h, rebuild } from "./dom.js";
@@ -19,7 +19,7 @@ export class Tools {
     this.#app = app;
   }
 
-  /** seat is the bot that plays in a person's stead: the rival, or else the game's best. */
+  /** seat returns the bot that moves for a person: the opponent, or else the game's best. */
   get #seat() {
     const { game, referee } = this.#app;
     const rival = Object.values(referee.seats).find((seat) => !isHuman(seat));

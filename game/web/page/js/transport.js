@@ -1,4 +1,4 @@
-// Stepping through a record, and replaying it by itself.
+// Stepping through a record, and replaying it.
 
 import { byID, icon } from "./dom.js";
 import { still } from "./motion.js";
@@ -15,7 +15,7 @@ const icons = {
 
 export class Transport {
   #app;
-  #run = null; // the replay under way
+  #run = null; // the current replay
 
   constructor(app) {
     this.#app = app;
@@ -44,12 +44,12 @@ export class Transport {
     this.#app.replayed();
   }
 
-  /** duration is how long a move is shown: as long as it needs, when replaying. */
+  /** duration returns how long a move is shown: as long as it needs, when replaying. */
   duration(usual) {
     return this.replaying ? usual * 1.2 : usual;
   }
 
-  /** replay shows the rest of the record, or all of it from the end. */
+  /** replay shows the rest of the record, or all of it when at the end. */
   async replay() {
     const { session } = this.#app;
     const run = {};

@@ -1,13 +1,13 @@
-// Every line that was played or looked at from one start, as a tree: a move in the middle
-// of a game adds a variation, and deletes nothing.
+// All lines played or shown from one start, as a tree: a move in the middle of a game adds a
+// variation and deletes nothing.
 
 /** Node is a move, or the start: {move, who, label, parent, children, mark, best}. */
 class Node {
   children = []; // the first is the main line
-  who; // made the move
+  who; // the player who made the move
   label = ""; // the move in words
-  mark = ""; // ?, ?? or ?!, once the game was scored
-  best = ""; // what would have been better
+  mark = ""; // ?, ?? or ?!, once the game is scored
+  best = ""; // the better move
 
   constructor(move, parent) {
     this.move = move;
@@ -15,14 +15,14 @@ class Node {
     this.ply = parent ? parent.ply + 1 : 0;
   }
 
-  /** path are the moves that lead here. */
+  /** path returns the moves that lead here. */
   get path() {
     const moves = [];
     for (let node = this; node.parent; node = node.parent) moves.unshift(node.move);
     return moves;
   }
 
-  /** end is the last node of the main line from here. */
+  /** end returns the last node of the main line from here. */
   get end() {
     let node = this;
     while (node.children.length > 0) node = node.children[0];
@@ -32,9 +32,9 @@ class Node {
 
 export class Tree {
   root = new Node("", null);
-  version = 0; // grows with every change
+  version = 0; // increases with every change
 
-  /** add takes the moves of a view in, with who made each, and its words. */
+  /** add adds the moves of a view, with the player who made each, and its description. */
   add({ record, turns = [], labels = [] }) {
     let node = this.root;
     record.moves.forEach((move, i) => {
@@ -51,14 +51,14 @@ export class Tree {
     });
   }
 
-  /** find is the node that some moves lead to; undefined if they were never played. */
+  /** find returns the node that some moves lead to; undefined if they were never played. */
   find(moves) {
     let node = this.root;
     for (const move of moves) node = node?.children.find((child) => child.move === move);
     return node;
   }
 
-  /** remove deletes a node and all that follows it. */
+  /** remove deletes a node and everything after it. */
   remove(node) {
     const { children } = node.parent;
     children.splice(children.indexOf(node), 1);
@@ -75,7 +75,7 @@ export class Tree {
     this.version++;
   }
 
-  /** clear forgets everything. */
+  /** clear removes everything. */
   clear() {
     this.root = new Node("", null);
     this.version++;
@@ -87,7 +87,7 @@ export class Tree {
     return node.children.length > 1;
   }
 
-  /** lines are all there are, from the start to where they end, the main line first. */
+  /** lines returns all lines, from the start to their ends, the main line first. */
   get lines() {
     const all = [];
     const open = [this.root];
@@ -99,12 +99,12 @@ export class Tree {
     return all;
   }
 
-  /** load adds lines that nobody has looked at yet: view takes them in, or prune. */
+  /** load adds lines that have not been shown yet: view confirms them, or prune removes them. */
   load(lines) {
     for (const line of lines) this.add({ record: { moves: line } });
   }
 
-  /** prune removes what no view has confirmed. */
+  /** prune removes the moves that no view has confirmed. */
   prune(node = this.root) {
     node.children = node.children.filter((child) => child.who);
     node.children.forEach((child) => this.prune(child));

@@ -1,6 +1,7 @@
-// The tab to watch a tournament: its table as it grows, its latest games on boards that
-// move, and every game to open on the large board.
+// The Watch tab for tournaments: the table as it grows, the latest games on small boards, and every
+// game to open on the large board.
 
+import { bracket } from "./bracket.js";
 import { events, get, post, postText } from "./api.js";
 import { h, rebuild } from "./dom.js";
 import { t } from "./language.js";
@@ -8,18 +9,18 @@ import { LiveBoards } from "./live-boards.js";
 import { GamesList } from "./games-list.js";
 import { endings, standings, workers } from "./standings.js";
 
-const kept = 32; // records of games that the server has
+const kept = 32; // records of games received from the server
 
 export class Watch {
   #app;
   #source = null;
-  name = ""; // the record that is followed; empty for none or a file of the visitor's
+  name = ""; // the record being followed; empty for none or for the visitor's own file
   #header = null;
   #games = [];
   #records = new Map(); // games of the visitor's own file, by id
   #table = null;
-  #offered = []; // the records of the server
-  #timer = 0; // until we connect again, or give the connection back
+  #offered = []; // the server's records
+  #timer = 0; // timer to reconnect, or to release the connection
   #choose = h("select", {
     id: "record",
     "data-t-label": "watch.record",
@@ -40,6 +41,19 @@ export class Watch {
     role: "region",
     "data-t-label": "watch.table",
   });
+  #bracket = h("div", {
+    class: "bracket",
+    id: "bracket",
+    tabindex: 0,
+    role: "region",
+    "data-t-label": "watch.bracket",
+  });
+  #knockout = h(
+    "section",
+    { class: "card wide-card across", hidden: true },
+    h("h2", { "data-t": "watch.bracket" }),
+    this.#bracket,
+  );
   #body;
 
   constructor(app, panel) {
@@ -49,7 +63,8 @@ export class Watch {
     this.#body = h(
       "div",
       { class: "watch", hidden: true },
-      h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.table" }), this.#standings),
+      this.#knockout,
+      h("section", { class: "card wide-card across" }, h("h2", { "data-t": "watch.table" }), this.#standings),
       h("section", { class: "card wide-card" }, h("h2", { "data-t": "watch.boards" }), this.live.element),
       this.games.element,
     );
@@ -67,7 +82,7 @@ export class Watch {
       ),
       this.#body,
     );
-    // Browsers allow a server few connections, so a page that nobody sees gives its own back.
+    // Browsers allow few connections per server, so a hidden page releases its own.
     document.addEventListener("visibilitychange", () => {
       clearTimeout(this.#timer);
       if (document.hidden) this.#timer = setTimeout(() => this.leave(), 30_000);
@@ -80,7 +95,7 @@ export class Watch {
     else this.live.resume();
   }
 
-  /** enter lists the records; one may be asked for by name. */
+  /** enter lists the records; one may be requested by name. */
   async enter(name) {
     try {
       this.#offered = (await get("records")).records;
@@ -95,7 +110,7 @@ export class Watch {
     this.#choose.value = this.name;
   }
 
-  /** listRecords offers the records of the server. */
+  /** listRecords offers the server's records. */
   #listRecords() {
     const records = this.#offered;
     rebuild(
@@ -139,7 +154,16 @@ export class Watch {
     this.#games = [];
     this.games.begin();
     this.#records.clear();
-    this.live.clear();
+    this.live.begin(() => "");
+  }
+
+  /** begin shows the games of a record from its header on. */
+  #begin(header) {
+    const { players } = header;
+    this.#header = header;
+    this.#games = [];
+    this.games.begin();
+    this.live.begin((game) => `${players[game.first].name} – ${players[game.second].name}`);
   }
 
   /** follow shows a record of the server as it grows. */
@@ -152,16 +176,11 @@ export class Watch {
     if (name !== "") this.#connect();
   }
 
-  /** connect follows the record from its beginning, and goes on when the connection was lost. */
+  /** connect follows the record from its beginning, and reconnects when the connection is lost. */
   #connect() {
     this.leave();
     const source = events("watch?record=" + encodeURIComponent(this.name), {
-      header: (header) => {
-        this.#header = header;
-        this.#games = [];
-        this.games.begin();
-        this.live.clear();
-      },
+      header: (header) => this.#begin(header),
       games: ({ games }) => {
         this.#games.push(...games);
         this.live.offer(games.slice(-8), (id, from) => this.#frames(id, from));
@@ -181,11 +200,11 @@ export class Watch {
     source.onerror = () => {
       if (this.#source !== source) return;
       this.#state.textContent = t("watch.lost");
-      if (source.readyState === EventSource.CLOSED) this.#refused(); // the browser does not try again
+      if (source.readyState === EventSource.CLOSED) this.#refused(); // the browser does not retry
     };
   }
 
-  /** refused tells why the server does not give the record, or tries again later. */
+  /** refused shows why the server does not send the record, or retries later. */
   async #refused() {
     const { name } = this;
     const records = await get("records").then(
@@ -198,7 +217,7 @@ export class Watch {
     else this.#timer = setTimeout(() => this.#connect(), 5000);
   }
 
-  /** open shows a file of the visitor's own. */
+  /** open shows a file of the visitor. */
   async #open(file) {
     if (!file) return;
     this.#clear();
@@ -207,9 +226,8 @@ export class Watch {
     this.#state.textContent = t("loading");
     try {
       const { header, games, table } = await postText("records/open", await file.text());
-      this.#header = header;
+      this.#begin(header);
       this.#games = games;
-      this.live.clear();
       for (const game of games) this.#records.set(game.id, game.record);
       this.#table = table;
       this.#draw();
@@ -221,7 +239,7 @@ export class Watch {
     }
   }
 
-  /** record is that of a game, by its id; those of the latest games are kept. */
+  /** record returns the record of a game by its id; those of the latest games are cached. */
   async #record(id) {
     const known = this.#records.get(id);
     if (known) return known;
@@ -233,7 +251,7 @@ export class Watch {
     return record;
   }
 
-  /** frames are scenes of a game from a ply on, as many as the server gives at once. */
+  /** frames returns the scenes of a game from a ply on, as many as the server sends at once. */
   async #frames(id, from) {
     const record = await this.#record(id);
     return post("frames", { record, from, to: Math.min(from + 199, record.moves.length) });
@@ -258,10 +276,12 @@ export class Watch {
       games: this.#games.length,
       players: players.length,
     });
-    if (this.#table)
+    if (this.#table) {
       this.#standings.replaceChildren(standings(this.#table), endings(this.#table), workers(this.#table));
+      this.#bracket.replaceChildren(...bracket(this.#table.bracket ?? [], players));
+      this.#knockout.hidden = !this.#table.bracket;
+    }
     this.#body.hidden = false;
     this.games.show(this.#header, this.#games);
-    this.live.name((game) => `${players[game.first].name} – ${players[game.second].name}`);
   }
 }

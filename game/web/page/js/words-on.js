@@ -1,4 +1,4 @@
-// Whether moves are told in words beside their notation, in all lists.
+// Whether lists describe moves in words next to their notation.
 
 import { h } from "./dom.js";
 import { t } from "./language.js";
@@ -7,13 +7,13 @@ import { keep, preferred } from "./preferences.js";
 let on = preferred("words", true);
 const listeners = new Set();
 
-/** words says whether they are. */
+/** words reports whether they do. */
 export const words = () => on;
 
 /** onWords calls f whenever that changes. */
 export const onWords = (f) => listeners.add(f);
 
-/** wordsCheck is the box to choose it. */
+/** wordsCheck is the checkbox for it. */
 export function wordsCheck() {
   const box = h("input", { type: "checkbox", class: "words-on", checked: on });
   box.addEventListener("change", () => {

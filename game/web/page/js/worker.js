@@ -1,4 +1,4 @@
-// A worker that runs a game's program. It is told the program first, and then requests.
+// A worker that runs a game's program. It first receives the program, and then requests.
 
 importScripts("../wasm_exec.js");
 

@@ -1,0 +1,56 @@
+package connect4
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/seed-61c9d78a/versus/connect4/internal/weights"
+	"github.com/seed-61c9d78a/versus/eval/model"
+)
+
+// judge is the model for positions in which a Solver can prove nothing; model may be nil.
+type judge struct {
+	model *model.Model
+	state model.State
+}
+
+// learnedUnit is the value of log-odds of 1 in a model's evaluation.
+const learnedUnit = 256
+
+// score converts a value of assess to a score between -1 and 1.
+func (j *judge) score(value int) float64 {
+	if j.model == nil {
+		return asScore(value)
+	}
+	return math.Tanh(float64(value) / (2 * learnedUnit))
+}
+
+// setJudge sets the judge to the solver's Model or, if that is nil, to the package's model.
+func (s *Solver) setJudge() error {
+	m := s.Model
+	if m == nil {
+		var err error
+		if m, err = weights.Of(s.Game.Columns(), s.Game.Rows()); err != nil {
+			return fmt.Errorf("connect4: %w", err)
+		}
+	}
+	if m == s.judge.model {
+		return nil
+	}
+	s.judge = judge{model: m}
+	if m != nil {
+		s.judge.state = m.NewState()
+	}
+	s.engines[0].forget() // values of the previous model
+	return nil
+}
+
+// assess evaluates n for the side to move, with the model or, if there is none, like
+// [Game.Evaluate].
+func (w *searcher[W]) assess(n *node[W]) int {
+	if w.model == nil {
+		return w.rules.judge(n)
+	}
+	w.rules.describe(w.set, n)
+	return int(w.model.Sum(w.set, n.ply&1) * learnedUnit)
+}

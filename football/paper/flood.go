@@ -1,0 +1,226 @@
+package paper
+
+import (
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Fields of at most 128 points, which include all common sizes, are encoded with sets of
+// points instead of queues: one step of the breadth-first search moves all points in all
+// eight directions by shifts. The features are the same.
+
+// points is a set of the points of a small field: bit p of the two words for Point p.
+type points struct{ low, high uint64 }
+
+func (s *points) add(p Point) {
+	if p < 64 {
+		s.low |= 1 << p
+	} else {
+		s.high |= 1 << (p - 64)
+	}
+}
+
+func (s *points) toggle(p Point) {
+	if p < 64 {
+		s.low ^= 1 << p
+	} else {
+		s.high ^= 1 << (p - 64)
+	}
+}
+
+func (s points) empty() bool             { return s.low|s.high == 0 }
+func (s points) len() int                { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
+func (s points) and(t points) points     { return points{s.low & t.low, s.high & t.high} }
+func (s points) or(t points) points      { return points{s.low | t.low, s.high | t.high} }
+func (s points) without(t points) points { return points{s.low &^ t.low, s.high &^ t.high} }
+
+// up and down move every point n places, 0 to 63, to higher or lower numbers.
+func (s points) up(n uint) points {
+	return points{s.low << (n & 63), s.high<<(n&63) | s.low>>1>>(^n&63)}
+}
+
+func (s points) down(n uint) points {
+	return points{s.low>>(n&63) | s.high<<1<<(^n&63), s.high >> (n & 63)}
+}
+
+// first and last return the lowest and the highest point of a set. Those of an empty set
+// mean nothing.
+func (s points) first() Point {
+	if s.low != 0 {
+		return Point(bits.TrailingZeros64(s.low))
+	}
+	return Point(64 + bits.TrailingZeros64(s.high))
+}
+
+func (s points) last() Point {
+	if s.high != 0 {
+		return Point(127 - bits.LeadingZeros64(s.high))
+	}
+	return Point(63 - bits.LeadingZeros64(s.low))
+}
+
+// turned returns the set on a field of n points rotated by 180 degrees: p becomes n-1-p.
+func (s points) turned(n int) points {
+	if n <= 64 {
+		return points{low: bits.Reverse64(s.low) >> (64 - n)}
+	}
+	return points{bits.Reverse64(s.high), bits.Reverse64(s.low)}.down(uint(128 - n))
+}
+
+// forward is the number of directions that lead to points with higher numbers: east,
+// south-east, south and south-west. Each segment belongs to its end with the lower number.
+const forward = 4
+
+// segments is a set of segments, or of steps into a goal, by direction and lower end.
+type segments [forward]points
+
+// flooding is the geometry of a small field in sets.
+type flooding struct {
+	shift   [forward]uint // what the directions add to a point
+	all     segments      // of the field
+	scoring segments      // the steps into either goal
+	bounces points        // used from the start
+	inside  points        // of the field, with a way in
+	mouths  points        // from which a step leads into a goal
+	goals   points
+	runs    []run // of points whose places follow each other
+}
+
+// run is a set of points whose places are their numbers less shift.
+type run struct {
+	points
+	shift uint
+}
+
+// newFlooding returns the geometry for an encoder, or nil for a field that is too large.
+func newFlooding(e *encoder) *flooding {
+	if e.field.points > 128 {
+		return nil
+	}
+	f := &flooding{}
+	for i := range f.shift {
+		f.shift[i] = uint(e.delta[East+Direction(i)])
+	}
+	for i := range e.segments {
+		at := e.placed[i]
+		f.all[at.direction-East].add(at.point)
+	}
+	for p := range Point(e.field.points) {
+		if e.bounces[p] {
+			f.bounces.add(p)
+		}
+		if e.open[p] != 0 {
+			f.inside.add(p)
+		}
+		if e.into[p] != 0 {
+			f.mouths.add(p)
+		}
+		for d := range Direction(directions) {
+			if e.into[p]>>d&1 == 0 {
+				continue
+			}
+			if d >= East && d < East+forward {
+				f.scoring[d-East].add(p)
+			} else {
+				f.scoring[d.Opposite()-East].add(p + e.delta[d])
+			}
+		}
+		if e.goal[p] == game.Nobody && e.open[p] == 0 {
+			continue
+		}
+		if e.goal[p] != game.Nobody {
+			f.goals.add(p)
+		}
+		shift := uint(int(p) - int(e.place[0][p]))
+		if n := len(f.runs); n == 0 || f.runs[n-1].shift != shift {
+			f.runs = append(f.runs, run{shift: shift})
+		}
+		f.runs[len(f.runs)-1].add(p)
+	}
+	return f
+}
+
+// spread returns the points that one step over the segments leads to.
+func (f *flooding) spread(from points, over *segments) points {
+	var to points
+	for i := range over {
+		n, free := f.shift[i], over[i]
+		to = to.or(from.and(free).up(n)).or(from.down(n).and(free))
+	}
+	return to
+}
+
+// used returns the points where the ball bounces, given the free segments.
+func (f *flooding) used(free *segments) points {
+	used := f.bounces
+	for i := range free {
+		drawn := f.all[i].without(free[i])
+		used = used.or(drawn).or(drawn.up(f.shift[i]))
+	}
+	return used
+}
+
+// show sets the features of the points s, as a player sees them, in a plane.
+func (e *encoder) show(set feature.Set, plane, side int, s points) {
+	if side != 0 {
+		s = s.turned(e.field.points)
+	}
+	var places points
+	for _, r := range e.flooding.runs {
+		places = places.or(s.and(r.points).down(r.shift))
+	}
+	word, at := plane>>6, uint(plane&63)
+	set[word] |= places.low << at
+	if rest := places.high<<at | places.low>>1>>(^at&63); rest != 0 {
+		set[word+1] |= rest
+	}
+	if rest := places.high >> 1 >> (^at & 63); rest != 0 {
+		set[word+2] |= rest
+	}
+}
+
+// flood is search on a small field.
+func (e *encoder) flood(set feature.Set, b *board, d *drawing, side int) (scores bool) {
+	f := e.flooding
+	unused := f.inside.without(f.used(&d.free))
+	var layer, goals points
+	layer.add(b.ball)
+	reached := layer
+	far := [3]int{game.First: landings, game.Second: landings}
+	seen := 0
+	for n := 0; n < landings && !layer.empty(); n++ {
+		var next points
+		for edge := layer; !edge.empty(); {
+			to := f.spread(edge, &d.free).without(reached)
+			reached = reached.or(to)
+			next = next.or(to.and(unused))
+			edge = to.without(unused)
+			layer = layer.or(edge)
+		}
+		shown := layer
+		if !layer.and(f.mouths).empty() { // a goal is as far as the point before it
+			in := f.spread(layer, &f.scoring).and(f.goals).without(goals)
+			goals = goals.or(in)
+			shown = shown.or(in)
+			for rest := in; !rest.empty(); {
+				p := rest.first()
+				rest.toggle(p)
+				far[e.goal[p]] = min(far[e.goal[p]], n)
+			}
+		}
+		e.show(set, e.plane(n+1), side, shown)
+		if n == 0 {
+			if far[b.turn] == 0 {
+				e.tell(set, rivalGoal, 0)
+				return true
+			}
+			e.tellExits(set, side, next.len(), next.first(), next.last())
+		}
+		seen += next.len()
+		layer = next
+	}
+	e.summarize(set, b, far, seen)
+	return false
+}

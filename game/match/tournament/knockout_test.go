@@ -1,0 +1,81 @@
+package tournament
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+func TestKnockout(t *testing.T) {
+	for players := 2; players <= 17; players++ {
+		all := playOut(t, Knockout{}, players, better)
+		if len(all) != players-1 {
+			t.Errorf("%d players: %d matches", players, len(all))
+		}
+		if last := all[len(all)-1]; last.Match != (Match{0, 1}) {
+			t.Errorf("%d players: final %v", players, last)
+		}
+		upset := playOut(t, Knockout{}, players, func(m Match) float64 { return 2 - better(m) })
+		if last := upset[len(upset)-1]; last.B != players-1 {
+			t.Errorf("%d players, the weaker wins: final %v", players, last)
+		}
+		ties := playOut(t, Knockout{}, players, func(Match) float64 { return 1 })
+		if len(ties) != (1+replays)*(players-1) {
+			t.Errorf("%d players, all ties: %d matches", players, len(ties))
+		}
+	}
+}
+
+// A bracket of five players: byes, an unfinished match, a replayed one, and unknown
+// players.
+func TestBracket(t *testing.T) {
+	table := NewTable(5)
+	id := 0
+	play := func(round, first, second int, winner string) {
+		id++
+		table.Add(record.Game{ID: id, Round: round, First: first, Second: second, Winner: winner})
+	}
+	bracket := func() [][]Pairing { return Knockout{}.Bracket(5, 2, table.Outcomes()) }
+	const open = -1
+	// 3 and 4 meet first; 0, 1 and 2 have byes, which leaves 1 and 2 to meet each other.
+	want := [][]Pairing{
+		{{Match{0, -1}, [2]float64{}, 0}, {Match{3, 4}, [2]float64{0, 1}, open}, {Match{1, -1}, [2]float64{}, 1}, {Match{2, -1}, [2]float64{}, 2}},
+		{{Match{0, -1}, [2]float64{}, open}, {Match{1, 2}, [2]float64{}, open}},
+		{{Match{-1, -1}, [2]float64{}, open}},
+	}
+	check := func() {
+		t.Helper()
+		if diff := cmp.Diff(want, bracket()); diff != "" {
+			t.Error(diff)
+		}
+	}
+	play(0, 3, 4, "second")
+	check()
+	play(0, 4, 3, "second")
+	want[0][1].Points = [2]float64{1, 1}
+	check()
+	play(1, 3, 4, "none")
+	play(1, 4, 3, "first") // 4 wins the replay
+	want[0][1] = Pairing{Match{3, 4}, [2]float64{1.5, 2.5}, 4}
+	want[1][0].Match = Match{0, 4}
+	check()
+	for round := 2; round < 5; round++ { // three ties: the better seeded player advances
+		play(round, 1, 2, "first")
+		play(round, 2, 1, "first")
+	}
+	play(2, 0, 4, "second")
+	play(2, 4, 0, "first")
+	want[1][0] = Pairing{Match{0, 4}, [2]float64{0, 2}, 4}
+	want[1][1] = Pairing{Match{1, 2}, [2]float64{3, 3}, 1}
+	want[2][0].Match = Match{1, 4}
+	check()
+	play(5, 1, 4, "first")
+	play(5, 4, 1, "none")
+	want[2][0] = Pairing{Match{1, 4}, [2]float64{1.5, 0.5}, 1}
+	check()
+	if matches := (Knockout{}).Round(5, 6, table.Outcomes()); len(matches) > 0 {
+		t.Errorf("after the final: %v", matches)
+	}
+}

@@ -1,0 +1,94 @@
+package search
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+)
+
+// TestTableGrowsAsItFills stores positions in a table that has room for many more, and checks
+// that most are found at any time, that the table uses no more room than they need, and that
+// clearing it resets its size.
+func TestTableGrowsAsItFills(t *testing.T) {
+	tab := newTable(16 << 20)
+	for range 2 {
+		r := rand.New(rand.NewPCG(1, 2))
+		var hashes []uint64
+		for n := 1; n <= 200_000; n++ {
+			hash := r.Uint64()
+			hashes = append(hashes, hash)
+			if tab.store(hash, entry{value: float64(n), depth: 1, bound: exactBound, move: n % 7}) {
+				tab.grow(1)
+			}
+			if n%50_000 != 0 {
+				continue
+			}
+			lost := 0
+			for i, h := range hashes {
+				switch e := tab.probe(h); {
+				case e.bound == noBound:
+					lost++
+				case e.value != float64(i+1) || e.move != (i+1)%7:
+					t.Fatalf("entry %d is %+v", i+1, e)
+				}
+			}
+			if most := n / 4; lost > most {
+				t.Errorf("%d of %d entries are lost; want at most %d", lost, n, most)
+			}
+			if used, most := int(tab.used.Load()), firstBuckets+n/entriesPerBucket; used > most || n > 100_000 && used < most-batch {
+				t.Errorf("%d buckets are in use for %d entries; want %d", used, n, most)
+			}
+		}
+		tab.forget()
+		for i := range tab.slots {
+			if tab.slots[i] != (slot{}) {
+				t.Fatalf("slot %d is %v after all was forgotten", i, tab.slots[i])
+			}
+		}
+		if used := tab.used.Load(); used != firstBuckets {
+			t.Errorf("%d buckets are in use after all was forgotten; want %d", used, firstBuckets)
+		}
+	}
+}
+
+// TestTableGrowsNoFurther fills tables that have their full size, including the smallest.
+func TestTableGrowsNoFurther(t *testing.T) {
+	for _, size := range []int{1, 1 << 16, 2 << 20} {
+		tab := newTable(size)
+		r := rand.New(rand.NewPCG(1, 2))
+		for range max(size/slotBytes*4, 100) {
+			tab.store(r.Uint64(), entry{bound: exactBound})
+			tab.grow(3)
+		}
+		if used := int(tab.used.Load()); used != len(tab.slots)/bucketSize {
+			t.Errorf("a table of %d bytes: %d buckets in use of %d", size, used, len(tab.slots)/bucketSize)
+		}
+	}
+}
+
+// TestSharedTableGrows lets a table grow while other goroutines store and look up: entries
+// found must equal those stored.
+func TestSharedTableGrows(t *testing.T) {
+	tab := newTable(4 << 20)
+	var group sync.WaitGroup
+	for worker := range 3 {
+		group.Go(func() {
+			r := rand.New(rand.NewPCG(1, uint64(worker)))
+			for range 100_000 {
+				hash := r.Uint64() >> 1 << 1
+				added := tab.store(hash, entry{value: float64(hash >> 40), depth: 1, bound: exactBound})
+				if added && worker == 0 {
+					tab.grow(3)
+				}
+				hash ^= uint64(r.Uint32() & 3 << 20)
+				if e := tab.probe(hash); e.bound != noBound && e.value != float64(hash>>40) {
+					t.Errorf("found %v where only %v can be", e.value, hash>>40)
+				}
+			}
+		})
+	}
+	group.Wait()
+	if used := tab.used.Load(); used != uint64(len(tab.slots)/bucketSize) {
+		t.Errorf("%d buckets are in use of %d", used, len(tab.slots)/bucketSize)
+	}
+}
