@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -9,16 +10,19 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 func solve(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "paperfootball solve", "[flags] [TURN ...]",
-		"Finds the exact winner by exhaustive search. That is feasible on fields up to about 4x4, or\nnear the end of a game.",
-		"paperfootball solve -size 4x4",
-		"paperfootball solve -size 2x10 -time 5m")
+		"Finds the exact winner by proof-number search. That is feasible on small fields, or near the\nend of a game.",
+		"paperfootball solve -size 4x6",
+		"paperfootball solve -size 6x4 -time 5m -memory 2048 -workers 2")
 	field := addFieldFlags(f, "4x4")
 	limit := f.Duration("time", time.Minute, "give up after this time")
 	memory := f.Int("memory", 512, "size of the transposition table in `MB`")
+	workers := f.Int("workers", 1, "number of search goroutines; with more than one, the number of places varies")
+	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -29,26 +33,47 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 	if *limit <= 0 || *memory < 1 || *memory > 1<<20 {
 		return cli.Usage("-time %v -memory %d: want more than 0, and 1 to %d MB", *limit, *memory, 1<<20)
 	}
+	if *workers < 1 || *workers > search.MaxWorkers {
+		return cli.Usage("-workers %d: want 1 to %d", *workers, search.MaxWorkers)
+	}
 	r, err := position(g, args[len(args)-f.NArg():])
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, *limit)
 	defer cancel()
-	found, err := (&paper.Solver{Game: g, TableBytes: *memory << 20}).Search(ctx, r.Final)
+	solver := paper.Solver{Game: g, TableBytes: *memory << 20, Workers: *workers, Progress: func(r search.Result[step]) {
+		fmt.Fprintf(io.Err, "%d places in %.0f s\n", r.Nodes, r.Time.Seconds())
+	}}
+	found, err := solver.Search(ctx, r.Final)
 	switch {
 	case errors.Is(err, game.ErrGameOver):
 		return cli.Usage("%w", err)
 	case err != nil:
 		return fmt.Errorf("%w (%d places in %.1f s)", err, found.Nodes, found.Time.Seconds())
 	}
-	winner, turn := "First", ""
+	out := solution{Winner: "First", Places: found.Nodes, Seconds: found.Time.Seconds()}
 	if found.Score < 0 {
-		winner = "Second"
+		out.Winner = "Second"
 	}
-	if player := g.Turn(&r.Final); player.String() == winner {
-		turn = " with " + paper.FormatPath(found.Line)
+	turn := ""
+	if g.Turn(&r.Final).String() == out.Winner {
+		out.Turn = paper.FormatPath(found.Line)
+		turn = " with " + out.Turn
 	}
-	fmt.Fprintf(io.Out, "%s wins%s (%d places in %.3f s)\n", winner, turn, found.Nodes, found.Time.Seconds())
+	if *asJSON {
+		encoder := json.NewEncoder(io.Out)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(out)
+	}
+	fmt.Fprintf(io.Out, "%s wins%s (%d places in %.3f s)\n", out.Winner, turn, out.Places, out.Seconds)
 	return nil
+}
+
+// solution is the output of -json.
+type solution struct {
+	Winner  string  `json:"winner"`
+	Turn    string  `json:"turn,omitempty"` // that wins, if the side to move does
+	Places  int64   `json:"places"`
+	Seconds float64 `json:"seconds"`
 }

@@ -4,7 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math/bits"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -12,9 +13,9 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Solver finds the exact winner, and a winning turn, by exhaustive depth-first search with
-// a transposition table. It is meant for small fields (up to about 4 x 4) and for the end
-// of games on larger ones.
+// Solver finds the exact winner, and a winning turn, by depth-first proof-number search
+// with a transposition table. It is meant for small fields and for the end of games on
+// larger ones.
 type Solver struct {
 	Game *Game
 
@@ -22,9 +23,17 @@ type Solver struct {
 	// selects 512 MiB. A small table costs time, but the result is exact.
 	TableBytes int
 
+	// Workers is the number of goroutines that search and share the table; 0 selects 1.
+	// With more than one, the winning turn and the number of places can vary.
+	Workers int
+
 	// Limits.Nodes is the maximum number of places (a ball and a set of segments) to
 	// visit; 0 means no limit. Limits.Depth is not used.
 	Limits search.Limits
+
+	// Progress, if not nil, is called about every second of the search with the number of
+	// places visited so far (Nodes) and the time spent (Time), by one goroutine at a time.
+	Progress func(search.Result[Direction])
 }
 
 // Search solves s. Score is +1 or -1 from First's point of view, Proven is true, and Line
@@ -39,133 +48,79 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", errNilContext)
 	case v.TableBytes > search.MaxTableBytes:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a table of %d bytes: want at most %d", v.TableBytes, search.MaxTableBytes)
+	case v.Workers < 0, v.Workers > search.MaxWorkers:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %d workers: want 0 (one) to %d", v.Workers, search.MaxWorkers)
 	case v.TableBytes < 0, v.Limits.Nodes < 0:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: table of %d bytes, limit of %d nodes: want 0 or more of each", v.TableBytes, v.Limits.Nodes)
 	case s.turn == game.Nobody:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", game.ErrGameOver)
 	}
-	w := solveWorker{watch: deadline.Of(ctx), limit: v.Limits.Nodes, board: board{field: v.Game.field}}
-	w.load(&s)
-	line, wins := v.Game.anyTurn(s)
-	if !wins {
-		w.table = make([]uint64, v.slots())
-		wins = w.wins()
-		if wins {
-			line = w.winningTurn()
+	winner, nodes := s.turn, int64(0)
+	line, scores := v.Game.anyTurn(s)
+	if !scores {
+		var turn []Direction
+		winner, turn, nodes = v.solve(ctx, &s)
+		if winner == s.turn {
+			line = turn
 		}
 	}
-	r := search.Result[Direction]{Nodes: w.nodes, Time: time.Since(begin)}
-	if w.stopped {
+	r := search.Result[Direction]{Nodes: nodes, Time: time.Since(begin)}
+	if winner == game.Nobody {
 		return r, fmt.Errorf("paper: Solver: %w", search.ErrUnfinished)
 	}
-	r.Move, r.Line, r.Score, r.Proven = line[0], line, s.turn.Sign(), true
-	if !wins {
-		r.Score = -r.Score
-	}
+	r.Move, r.Line, r.Score, r.Proven = line[0], line, winner.Sign(), true
 	return r, nil
 }
 
-// slots returns the size of the table: a power of two.
-func (v *Solver) slots() int {
-	n := 1
-	for bytes := cmp.Or(v.TableBytes, 512<<20); 16*n <= bytes; {
-		n *= 2
+// solve returns the winner, and a winning turn if the side to move wins, which must not be
+// able to score at once. The winner is Nobody if the limits or ctx end the search.
+func (v *Solver) solve(ctx context.Context, s *State) (winner game.Player, line []Direction, nodes int64) {
+	n := max(v.Workers, 1)
+	shared := &proving{
+		table: newProofTable(cmp.Or(v.TableBytes, 512<<20)), several: n > 1,
+		limit: (v.Limits.Nodes + int64(n) - 1) / int64(n), progress: v.reporter(),
 	}
-	return n
-}
-
-// solveWorker is one search of a Solver.
-type solveWorker struct {
-	board
-	watch   deadline.Watch
-	table   []uint64 // key of a position with the lowest bit replaced: 1 if the side to move wins
-	limit   int64
-	nodes   int64
-	stopped bool
-	reacher reacher
-}
-
-// wins reports whether the side to move wins. It assumes that this player cannot score at
-// once.
-func (w *solveWorker) wins() bool {
-	key := (w.key ^ w.turnKey[w.turn]) &^ 1
-	slot := &w.table[(key>>1)&uint64(len(w.table)-1)]
-	if *slot&^1 == key {
-		return *slot&1 != 0
+	workers := make([]*prover, n)
+	winners := make([]game.Player, n)
+	var group sync.WaitGroup
+	for i := range workers {
+		w := &prover{board: board{field: v.Game.field}, views: newViews(v.Game.field, s), proving: shared, watch: deadline.Of(ctx)}
+		w.load(s)
+		workers[i] = w
+		group.Go(func() {
+			winners[i] = w.winner()
+			shared.over.Store(true)
+		})
 	}
-	if w.nodes++; w.nodes == w.limit || w.watch.Passed(1) {
-		w.stopped = true
-	}
-	if w.stopped {
-		return false
-	}
-	won := w.tryLandings() || w.tryBounces()
-	if w.stopped {
-		return false
-	}
-	if won {
-		*slot = key | 1
-	} else {
-		*slot = key
-	}
-	return won
-}
-
-// tryLandings reports whether some landing wins.
-func (w *solveWorker) tryLandings() bool {
-	for rest := w.ends[w.ball] &^ w.into[w.ball]; rest != 0; rest &= rest - 1 {
-		d := Direction(bits.TrailingZeros8(rest))
-		if w.landingWins(d) {
-			return true
+	group.Wait()
+	winner = slices.Max(winners) // those who know it agree
+	if winner == s.turn {
+		shared.over.Store(false)
+		if line = workers[0].winningTurn(); line == nil {
+			winner = game.Nobody
 		}
 	}
-	return false
+	for _, w := range workers {
+		nodes += w.nodes
+	}
+	return winner, line, nodes
 }
 
-// landingWins reports whether the rival loses after the landing d.
-func (w *solveWorker) landingWins(d Direction) bool {
-	p := w.ball
-	w.land(d)
-	lost := w.corner[p]>>d&1 != 0 || !w.scores(&w.reacher) && !w.wins()
-	w.unland(d)
-	return lost && !w.stopped
-}
-
-// tryBounces reports whether some bounce allows a continuation of the turn that wins.
-func (w *solveWorker) tryBounces() bool {
-	for rest := w.free[w.ball] &^ w.ends[w.ball]; rest != 0; rest &= rest - 1 {
-		d := Direction(bits.TrailingZeros8(rest))
-		w.bounce(d)
-		won := w.free[w.ball] != 0 && w.wins()
-		w.unbounce(d)
-		if won || w.stopped {
-			return won
+// reporter returns a function that calls Progress, which need not be ready for calls by
+// several goroutines, or so often.
+func (v *Solver) reporter() func(nodes int64) {
+	if v.Progress == nil {
+		return nil
+	}
+	var mu sync.Mutex
+	begin := time.Now()
+	last := begin
+	return func(nodes int64) {
+		mu.Lock()
+		defer mu.Unlock()
+		if now := time.Now(); now.Sub(last) >= time.Second {
+			last = now
+			v.Progress(search.Result[Direction]{Nodes: nodes, Time: now.Sub(begin)})
 		}
 	}
-	return false
-}
-
-// winningTurn returns a winning turn. It assumes that there is one but no immediate goal.
-// It finds the steps in the table, or searches for them again.
-func (w *solveWorker) winningTurn() (path []Direction) {
-	for !w.stopped {
-		p, at := w.ball, len(path)
-		for rest := w.free[p] &^ w.into[p]; rest != 0 && len(path) == at; rest &= rest - 1 {
-			d := Direction(bits.TrailingZeros8(rest))
-			switch {
-			case w.ends[p]>>d&1 != 0:
-				if w.landingWins(d) {
-					return append(path, d)
-				}
-			default:
-				w.bounce(d)
-				if w.free[w.ball] != 0 && w.wins() {
-					path = append(path, d)
-				} else {
-					w.unbounce(d)
-				}
-			}
-		}
-	}
-	return path
 }

@@ -1,0 +1,266 @@
+package paper
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
+)
+
+// prover is one goroutine's depth-first proof-number search (df-pn) over places: a ball and
+// a set of segments. A step that bounces leads to a place of the same side; a step that
+// ends the turn leads to one of the rival's. The set of segments grows with every step, so
+// no place occurs twice in a game, and every proof is independent of how it was reached.
+//
+// Different orders of the same bounces lead to the same place, so the sum of the proof
+// numbers of the steps would count its work many times. The largest of them is taken
+// instead, plus one for each other step (weak proof-number search).
+type prover struct {
+	board
+	views
+	*proving
+	watch   deadline.Watch
+	nodes   int64
+	won     Direction // a winning step in the place last found to win
+	reacher reacher
+}
+
+// proving is what the goroutines of a search share.
+type proving struct {
+	table    *proofTable
+	several  bool              // goroutines
+	over     atomic.Bool       // ends the search
+	limit    int64             // of nodes, for each goroutine; 0: none
+	total    atomic.Int64      // nodes of all goroutines, but for the last progressEvery of each
+	progress func(total int64) // called by any goroutine; may be nil
+}
+
+// Every progressEvery nodes, a goroutine adds them to the others'.
+const progressEvery = 1 << 20
+
+// count counts a visit. It ends the search at a limit.
+func (v *prover) count() {
+	v.nodes++
+	if v.nodes == v.limit || v.watch.Passed(1) {
+		v.over.Store(true)
+	}
+	if v.nodes%progressEvery == 0 {
+		all := v.total.Add(progressEvery)
+		if v.progress != nil {
+			v.progress(all)
+		}
+	}
+}
+
+// option is a step that does not win or lose at once. Its proof numbers are those of the
+// side that takes it.
+type option struct {
+	key   uint64 // of the position after it
+	proof proof
+	d     Direction
+	lands bool // the rival moves next
+}
+
+// winner returns who wins, or Nobody if the search was ended before. It assumes that the
+// side to move cannot score at once.
+func (v *prover) winner() game.Player {
+	p, _ := v.table.load(v.keyOf(v.turn))
+	for !v.over.Load() && (p.work == 0 || !p.solved()) {
+		p = v.search(never, never)
+	}
+	switch {
+	case p.work == 0 || !p.solved():
+		return game.Nobody
+	case p.win == 0:
+		return v.turn
+	}
+	return v.turn.Opponent()
+}
+
+// winningTurn returns a turn that wins for the side to move, which must be known to win but
+// cannot score at once. It returns nil if the search was ended before.
+func (v *prover) winningTurn() (path []Direction) {
+	for v.search(never, never).win == 0 {
+		d := v.won
+		path = append(path, d)
+		if v.ends[v.ball]>>d&1 != 0 {
+			return path
+		}
+		v.take(d, false)
+	}
+	return nil
+}
+
+// search visits the place until the proof number of a win reaches toWin or that of a loss
+// reaches toLoss.
+func (v *prover) search(toWin, toLoss uint16) proof {
+	key := v.keyOf(v.turn)
+	before := v.nodes
+	v.count()
+	var all [directions]option
+	steps, won := v.options(all[:0])
+	if won {
+		p := proof{0, never, 1}
+		v.table.store(key, p)
+		return p
+	}
+	for {
+		p, best, second, others := v.weigh(steps)
+		p.work = uint32(min(v.nodes-before, 1<<32-1))
+		if p.win == 0 {
+			v.won = best.d
+		}
+		if p.win >= toWin || p.loss >= toLoss || p.solved() || v.over.Load() {
+			v.table.store(key, p)
+			return p
+		}
+		// Stay with the step until it is a good deal worse than the second best, as going
+		// back and forth costs visits.
+		stepWin := min(toWin, second+second/4+1)
+		if second >= most/2 {
+			stepWin = toWin
+		}
+		stepLoss := toLoss
+		if toLoss != never {
+			stepLoss = max(toLoss-others, best.proof.loss+1)
+		}
+		v.try(best, stepWin, stepLoss)
+	}
+}
+
+// weigh returns what the steps say of the place, the best step, the proof number of a win
+// by the second best, and the number of other steps that do not lose.
+func (v *prover) weigh(steps []option) (p proof, best *option, second, others uint16) {
+	p.win, second = never, never
+	for i := range steps {
+		c := &steps[i]
+		if found, known := v.table.load(c.key); known {
+			c.learn(found)
+		}
+		if c.proof.loss == 0 {
+			continue
+		}
+		if best != nil {
+			others++
+		}
+		p.loss = max(p.loss, c.proof.loss)
+		if best == nil || c.proof.win < p.win {
+			second = p.win
+			p.win, best = c.proof.win, c
+		} else {
+			second = min(second, c.proof.win)
+		}
+	}
+	switch {
+	case p.win == 0:
+		p.loss = never
+	case best != nil:
+		p.loss = uint16(min(most, int(p.loss)+int(others)))
+	}
+	return p, best, second, others
+}
+
+// try searches the place after a step. toWin and toLoss are for the side that takes it.
+func (v *prover) try(c *option, toWin, toLoss uint16) {
+	if v.several { // others see the step as if it had already disappointed, and try another
+		p := c.proof
+		p.win = min(most, max(p.win+p.win/4+1, min(toWin, 2*p.win)))
+		v.table.store(c.key, c.turned(p))
+	}
+	v.take(c.d, c.lands)
+	if c.lands {
+		toWin, toLoss = toLoss, toWin
+	}
+	c.learn(v.search(toWin, toLoss))
+	v.takeBack(c.d, c.lands)
+}
+
+func (v *prover) take(d Direction, lands bool) {
+	v.draw(v.step(v.ball, d))
+	if lands {
+		v.land(d)
+	} else {
+		v.bounce(d)
+	}
+}
+
+func (v *prover) takeBack(d Direction, lands bool) {
+	if lands {
+		v.unland(d)
+	} else {
+		v.unbounce(d)
+	}
+	v.draw(v.step(v.ball, d))
+}
+
+// turned converts the proof between the side that takes the step and the side that moves
+// next.
+func (c *option) turned(p proof) proof {
+	if c.lands {
+		p.win, p.loss = p.loss, p.win
+	}
+	return p
+}
+
+// learn sets the proof to one of the position after the step.
+func (c *option) learn(p proof) { c.proof = c.turned(p) }
+
+// options appends the steps that do not lose at once. It reports whether a step wins.
+func (v *prover) options(dst []option) ([]option, bool) {
+	at := v.ball
+	for rest := v.free[at] &^ v.into[at]; rest != 0; rest &= rest - 1 {
+		d := Direction(bits.TrailingZeros8(rest))
+		c := option{d: d, lands: v.ends[at]>>d&1 != 0}
+		turn := v.turn
+		switch {
+		case c.lands && v.corner[at]>>d&1 != 0:
+			v.won = d
+			return dst, true
+		case c.lands:
+			turn = turn.Opponent()
+		case v.free[at+v.delta[d]]&^(1<<d.Opposite()) == 0:
+			continue // a dead end
+		}
+		c.key = v.keyAfter(v.step(at, d), turn)
+		p, known := v.table.load(c.key)
+		if !known {
+			p = proof{1, 1, 1}
+			if c.lands {
+				p = v.guess(d)
+				v.table.store(c.key, p)
+			}
+		}
+		c.learn(p)
+		if c.proof.win == 0 {
+			v.won = d
+			return dst, true
+		}
+		if c.proof.loss != 0 {
+			dst = append(dst, c)
+		}
+	}
+	return dst, false
+}
+
+// landingWork is the proof number of a win for each landing between the ball and the goal.
+// With 8, small fields take a quarter of the places that they take with 0.
+const landingWork = 8
+
+// guess returns the first proof numbers for the rival after a landing, by the distances to
+// the goals, or the proof of a goal in one turn.
+func (v *prover) guess(d Direction) proof {
+	v.land(d)
+	const horizon = 8
+	r := v.reacher.measure(&v.board, horizon)
+	v.unland(d)
+	rivals, ours := r.north, r.south
+	if v.turn == game.First {
+		rivals, ours = ours, rivals
+	}
+	if rivals == 0 {
+		return proof{0, never, 1}
+	}
+	guess := func(landings int) uint16 { return uint16(1 + landingWork*min(landings, horizon+1)) }
+	return proof{guess(rivals), guess(ours), 1}
+}
