@@ -21,6 +21,7 @@ type prover struct {
 	views
 	*proving
 	watch   deadline.Watch
+	limit   int64 // of nodes; 0: none
 	nodes   int64
 	won     Direction // a winning step in the place last found to win
 	reacher reacher
@@ -60,6 +61,13 @@ type option struct {
 	proof proof
 	d     Direction
 	lands bool // the rival moves next
+}
+
+// newProver returns a prover of position s, with a limit of nodes if it is not 0.
+func newProver(f *field, s *State, shared *proving, watch deadline.Watch, limit int64) *prover {
+	v := &prover{board: board{field: f}, views: newViews(f, s), proving: shared, watch: watch, limit: limit}
+	v.load(s)
+	return v
 }
 
 // winner returns who wins, or Nobody if the search was ended before. It assumes that the

@@ -76,16 +76,12 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 // able to score at once. The winner is Nobody if the limits or ctx end the search.
 func (v *Solver) solve(ctx context.Context, s *State) (winner game.Player, line []Direction, nodes int64) {
 	n := max(v.Workers, 1)
-	shared := &proving{
-		table: newProofTable(cmp.Or(v.TableBytes, 512<<20)), several: n > 1,
-		limit: (v.Limits.Nodes + int64(n) - 1) / int64(n), progress: v.reporter(),
-	}
+	shared := &proving{table: newProofTable(cmp.Or(v.TableBytes, 512<<20)), several: n > 1, progress: v.reporter()}
 	workers := make([]*prover, n)
 	winners := make([]game.Player, n)
 	var group sync.WaitGroup
 	for i := range workers {
-		w := &prover{board: board{field: v.Game.field}, views: newViews(v.Game.field, s), proving: shared, watch: deadline.Of(ctx)}
-		w.load(s)
+		w := newProver(v.Game.field, s, shared, deadline.Of(ctx), (v.Limits.Nodes+int64(n)-1)/int64(n))
 		workers[i] = w
 		group.Go(func() {
 			winners[i] = w.winner()
