@@ -49,7 +49,7 @@ type MCTS struct {
 	Minimax float64
 
 	// Places bounds the enumeration of the turns at a node (see TurnLimits.Places). 0
-	// selects 1000. The bound at the root is ten times as large.
+	// selects 300. The bound at the root is ten times as large.
 	Places int
 
 	// Workers is the number of goroutines that grow the tree; 0 selects 1. With more than
@@ -82,7 +82,7 @@ func (m *MCTS) NewGame(uint64) { m.tree = turnTree{} }
 // error: Search still returns a legal turn.
 func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
-	options := turnOptions{"MCTS", m.Game, m.Limits, 0, cmp.Or(m.Places, 1000)}
+	options := turnOptions{"MCTS", m.Game, m.Limits, 0, cmp.Or(m.Places, 300)}
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}

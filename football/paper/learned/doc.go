@@ -5,7 +5,7 @@
 //
 // The weights are for a network of package eval/network on the standard field, with the
 // 1,453 features of [paper.Game.Encoder] and layers of 96 and 32 units. They were learned
-// from descents (see package eval/learn): 5,647 games of self-play in two runs, 16.2
+// from descents (see package eval/learn): 13,519 games of self-play in three runs, 35.1
 // million positions. Nothing is taken from other programs. README.md has the commands, the
 // runs and the results of matches.
 package learned
