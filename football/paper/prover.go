@@ -32,7 +32,6 @@ type proving struct {
 	table    *proofTable
 	several  bool              // goroutines
 	over     atomic.Bool       // ends the search
-	limit    int64             // of nodes, for each goroutine; 0: none
 	total    atomic.Int64      // nodes of all goroutines, but for the last progressEvery of each
 	progress func(total int64) // called by any goroutine; may be nil
 }
