@@ -106,7 +106,7 @@
 //	4 x 8           First       53,704
 //	4 x 10          First      269,776
 //	4 x 12          First    3,362,939
-//	6 x 4           First    5,456,808
+//	6 x 4           First    5,457,026
 //
 // On 4x4, the winning first steps are 0, 1 and 7. Another program found the same winners on
 // 4x4 and on the fields of width 2 up to 2x6 by exhaustive search, and so did depth-first
