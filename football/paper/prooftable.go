@@ -19,8 +19,11 @@ type proof struct {
 	work      uint32 // places visited to find out; at least 1
 }
 
-// solved reports whether the winner is known.
-func (p proof) solved() bool { return p.win == 0 || p.loss == 0 }
+// solved reports whether the winner is known. The zero proof is not.
+func (p proof) solved() bool { return p.work != 0 && (p.win == 0 || p.loss == 0) }
+
+// worse returns a proof number a good deal above n, but that of something open.
+func worse(n uint16) uint16 { return uint16(min(most, int(n)+int(n)/4+1)) }
 
 // proofTable keeps proofs by the key of their position. Goroutines share it without locks:
 // an entry torn by two writers has a key that no position asks for. A full bucket, which is

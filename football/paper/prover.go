@@ -73,11 +73,11 @@ func newProver(f *field, s *State, shared *proving, watch deadline.Watch, limit 
 // side to move cannot score at once.
 func (v *prover) winner() game.Player {
 	p, _ := v.table.load(v.keyOf(v.turn))
-	for !v.over.Load() && (p.work == 0 || !p.solved()) {
+	for !v.over.Load() && !p.solved() {
 		p = v.search(never, never)
 	}
 	switch {
-	case p.work == 0 || !p.solved():
+	case !p.solved():
 		return game.Nobody
 	case p.win == 0:
 		return v.turn
@@ -124,7 +124,7 @@ func (v *prover) search(toWin, toLoss uint16) proof {
 		}
 		// Stay with the step until it is a good deal worse than the second best, as going
 		// back and forth costs visits.
-		stepWin := min(toWin, second+second/4+1)
+		stepWin := min(toWin, worse(second))
 		if second >= most/2 {
 			stepWin = toWin
 		}
@@ -172,7 +172,7 @@ func (v *prover) weigh(steps []option) (p proof, best *option, second, others ui
 func (v *prover) try(c *option, toWin, toLoss uint16) {
 	if v.several { // others see the step as if it had already disappointed, and try another
 		p := c.proof
-		p.win = min(most, max(p.win+p.win/4+1, min(toWin, 2*p.win)))
+		p.win = max(worse(p.win), uint16(min(most, int(toWin), 2*int(p.win))))
 		v.table.store(c.key, c.turned(p))
 	}
 	v.take(c.d, c.lands)
