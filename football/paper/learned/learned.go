@@ -2,71 +2,41 @@ package learned
 
 import (
 	"bytes"
-	"embed"
-	"errors"
+	_ "embed"
 	"fmt"
-	"io/fs"
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/football/paper"
 )
 
-//go:embed *.weights
-var files embed.FS
+//go:embed 8x10.weights
+var standard []byte
 
-// known holds the models that Model has read.
-var known struct {
-	sync.Mutex
-	models map[paper.Rules]*model.Model
+// read holds the result of Model once it was called. Programs that never call it do not
+// link the file.
+var read struct {
+	once sync.Once
+	it   *model.Model
+	err  error
 }
 
-// Model returns the network for the given rules, or nil if there is none.
-func Model(rules paper.Rules) (*model.Model, error) {
-	g, err := paper.New(rules)
-	if err != nil {
-		return nil, err
-	}
-	rules = g.Rules() // with the size filled in
-	if rules.OpenOutline {
-		return nil, nil
-	}
-	known.Lock()
-	defer known.Unlock()
-	if m, ok := known.models[rules]; ok {
-		return m, nil
-	}
-	data, err := files.ReadFile(fmt.Sprintf("%dx%d.weights", rules.Width, rules.Height))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("learned: %w", err)
-	}
-	m, err := model.Read(bytes.NewReader(data), "paperfootball")
-	if err != nil {
-		return nil, fmt.Errorf("learned: %w", err)
-	}
-	if known.models == nil {
-		known.models = map[paper.Rules]*model.Model{}
-	}
-	known.models[rules] = m
-	return m, nil
+// Model returns the weights for the standard field.
+func Model() (*model.Model, error) {
+	read.once.Do(func() { read.it, read.err = model.Read(bytes.NewReader(standard), "paperfootball") })
+	return read.it, read.err
 }
 
 // Game returns paper football under the given rules, with the learned evaluation if there
-// is a network for these rules and with [paper.DefaultWeights] otherwise.
+// are weights for these rules and with [paper.DefaultWeights] otherwise.
 func Game(rules paper.Rules) (*paper.Game, error) {
 	g, err := paper.New(rules)
-	if err != nil {
-		return nil, err
+	if err != nil || g.Rules() != paper.Standard().Rules() {
+		return g, err
 	}
-	m, err := Model(rules)
-	switch {
-	case err != nil:
-		return nil, err
-	case m == nil:
-		return g, nil
+	m, err := Model()
+	if err != nil {
+		return nil, fmt.Errorf("learned: %w", err)
 	}
 	return g.WithModel(m)
 }
