@@ -42,8 +42,8 @@ type Config[S, M comparable] struct {
 	// Descents, if not 0, is the number of descents before each turn, which replace
 	// searches of Nodes; a network is then trained between games: see the package
 	// documentation. It changes some defaults: Games is 64, Noise is 0.2, Most is 6
-	// million, and Generations has no limit if Time is set. The network has one stage.
-	// Patterns, Openings, Rival and Runner must not be set; Lambda and Keep are not used.
+	// million, Stages is 1, and Generations has no limit if Time is set. Patterns,
+	// Openings, Rival and Runner must not be set; Lambda and Keep are not used.
 	Descents int
 
 	// Openings, if not empty, replace the random plies of training games: each game
@@ -71,7 +71,7 @@ type Config[S, M comparable] struct {
 
 	// Start, if not empty, is a file of weights with which the first generation plays,
 	// instead of the game's own Evaluate. By descents, training continues from a network
-	// with the same encoder and widths.
+	// with the same encoder and widths and at most as many stages.
 	Start string
 
 	// Training.
@@ -160,7 +160,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 			integer(&c.Generations, math.MaxInt32)
 		}
 		integer(&c.Games, 64)
-		c.Stages = 1
+		integer(&c.Stages, 1)
 		integer(&c.Most, 6_000_000)
 		if c.Noise == 0 {
 			c.Noise = 0.2

@@ -80,7 +80,7 @@ func (r *run[S, M]) descents(ctx context.Context, g *Generation, data *train.Dat
 	var workers sync.WaitGroup
 	for range min(r.Workers, r.Games) {
 		workers.Go(func() {
-			d := &descent[S, M]{game: judged, payoffs: payoffs{r.report.Low, r.report.High}, successors: successors(judged)}
+			d := newDescent(judged, payoffs{r.report.Low, r.report.High})
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= r.Games || ctx.Err() != nil {
@@ -152,12 +152,25 @@ func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, er
 	if s, ok := r.encoder.(feature.Symmetric); ok {
 		o.Symmetries = s.Symmetries()
 	}
-	online, err := train.NewOnline(data, network.Shape{Features: r.encoder.Features(), Widths: r.Widths, Stages: data.Stages(1)}, o)
+	before, err := r.trained(generations)
+	if err != nil {
+		return nil, err
+	}
+	shape := network.Shape{Features: r.encoder.Features(), Widths: r.Widths}
+	if before != nil { // a network keeps its stages
+		shape.Stages = before.Stages
+	} else {
+		shape.Stages = data.Stages(r.Stages)
+	}
+	online, err := train.NewOnline(data, shape, o)
 	if err != nil {
 		return nil, err
 	}
 	if generations == 0 {
-		return online, r.beginWithStart(online)
+		if before != nil {
+			err = online.Begin(before)
+		}
+		return online, err
 	}
 	saved, err := os.ReadFile(r.path("online.state"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -171,20 +184,22 @@ func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, er
 	return online, nil
 }
 
-// beginWithStart initializes a network with the one in Start if that has the same kind.
-func (r *run[S, M]) beginWithStart(online *train.Online) error {
-	if r.Start == "" {
-		return nil
+// trained returns the network of a generation, or nil for an initial model from which
+// training cannot continue, because it is not a network of the run's kind.
+func (r *run[S, M]) trained(generation int) (*network.Parameters, error) {
+	path := r.file(generation)
+	if path == "" {
+		return nil, nil
 	}
-	m, err := model.Open(r.Start, r.Name)
+	m, err := model.Open(path, r.Name)
 	if err != nil {
-		return fmt.Errorf("learn: %w", err)
+		return nil, fmt.Errorf("learn: %w", err)
 	}
 	p := m.Parameters()
-	if p == nil || r.layout != nil || m.Encoder != model.Name(r.encoder) || !slices.Equal(p.Widths, r.Widths) || len(p.Stages) > 0 {
-		return nil // Start only plays the first games
+	if generation == 0 && (p == nil || r.layout != nil || m.Encoder != model.Name(r.encoder) || !slices.Equal(p.Widths, r.Widths) || len(p.Stages) >= r.Stages) {
+		return nil, nil
 	}
-	return online.Begin(p)
+	return p, nil
 }
 
 // learnOnline trains on the newest positions, fresh ones, and on some older ones, and

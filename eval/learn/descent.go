@@ -46,8 +46,19 @@ type descent[S, M comparable] struct {
 	game       game.Game[S, M]
 	payoffs    payoffs
 	successors func(*S, func(*S, float64, bool)) bool
-	nodes      []descentNode[S] // siblings are adjacent; children follow their parents
+	quieter    game.Quieter[S]   // nil: all positions are quiet
+	historian  game.Historian[S] // nil: the past does not matter
+	nodes      []descentNode[S]  // siblings are adjacent; children follow their parents
+	line       []S               // from the start of the game to the node being expanded
+	unquiet    int               // nodes at the end of line that are not quiet
 	err        error
+}
+
+func newDescent[S, M comparable](g game.Game[S, M], p payoffs) *descent[S, M] {
+	d := &descent[S, M]{game: g, payoffs: p, successors: successors(g)}
+	d.quieter, _ = game.As[game.Quieter[S]](g)
+	d.historian, _ = game.As[game.Historian[S]](g)
+	return d
 }
 
 // descentNode is a node of the tree.
@@ -60,8 +71,12 @@ type descentNode[S any] struct {
 	doubtful     bool // some children may be missing
 }
 
-// mostDescentNodes is the size of a tree at which a game is abandoned.
-const mostDescentNodes = 4 << 20
+// mostDescentNodes is the size of a tree at which a game is abandoned, and mostUnquiet the
+// number of successive positions whose estimates cannot be trusted before one is trusted.
+const (
+	mostDescentNodes = 4 << 20
+	mostUnquiet      = 64
+)
 
 // nearlyWon bounds the score of a position whose result is not known.
 const nearlyWon = 0.998
@@ -71,7 +86,11 @@ func (d *descent[S, M]) sign(at int32) float32 {
 	return float32(d.game.Turn(&d.nodes[at].state).Sign())
 }
 
-// expand adds the children of a node.
+// quiet reports whether the estimate of a position can be trusted.
+func (d *descent[S, M]) quiet(s *S) bool { return d.quieter == nil || d.quieter.Quiet(s) }
+
+// expand adds the children of a node, the last one of d.line. Children whose estimates
+// cannot be trusted are expanded as well.
 func (d *descent[S, M]) expand(at int32) {
 	state := d.nodes[at].state
 	first := int32(len(d.nodes))
@@ -91,6 +110,30 @@ func (d *descent[S, M]) expand(at int32) {
 	if n.count == 0 && d.err == nil {
 		d.err = fmt.Errorf("learn: descent: %v is to move and has no moves", d.game.Turn(&n.state))
 	}
+	for i, end := first, int32(len(d.nodes)); i < end && d.err == nil; i++ {
+		d.settle(i)
+	}
+}
+
+// settle applies the rules that look back to a new node, and expands it if it is not quiet.
+func (d *descent[S, M]) settle(at int32) {
+	n := &d.nodes[at]
+	if n.decided || d.historian == nil && d.quiet(&n.state) {
+		return
+	}
+	d.line = append(d.line, n.state)
+	if d.historian != nil {
+		if payoff, over := d.historian.Adjudicate(d.line); over {
+			n.score, n.decided = float32(2*d.payoffs.points(payoff)-1), true
+		}
+	}
+	if !n.decided && !d.quiet(&n.state) && d.unquiet < mostUnquiet && len(d.nodes) < mostDescentNodes {
+		d.unquiet++
+		d.expand(at)
+		d.unquiet--
+		d.backUp(at)
+	}
+	d.line = d.line[:len(d.line)-1]
 }
 
 // best returns the best child of a node for the player to move there, or -1. If open is
@@ -128,7 +171,9 @@ func (d *descent[S, M]) follow(at int32, turns int) {
 		return
 	}
 	if child := d.best(at, true); child >= 0 {
+		d.line = append(d.line, d.nodes[child].state)
 		d.follow(child, turns-1)
+		d.line = d.line[:len(d.line)-1]
 		d.backUp(at)
 	}
 }
@@ -163,6 +208,7 @@ func (d *descent[S, M]) pick(at int32, noise float64, r *rand.Rand) int32 {
 // play plays a game from start with the given number of descents before each turn.
 func (d *descent[S, M]) play(start S, descents, most int, noise float64, r *rand.Rand) error {
 	d.nodes = append(d.nodes[:0], descentNode[S]{state: start})
+	d.line = append(d.line[:0], start)
 	for at, turns := int32(0), 0; turns < most && len(d.nodes) < mostDescentNodes; turns++ {
 		for range descents {
 			d.follow(at, most-turns)
@@ -173,6 +219,7 @@ func (d *descent[S, M]) play(start S, descents, most int, noise float64, r *rand
 		if at = d.pick(at, noise, r); d.nodes[at].decided {
 			break
 		}
+		d.line = append(d.line, d.nodes[at].state)
 	}
 	for at := len(d.nodes) - 1; at >= 0; at-- { // include what was found in later turns
 		if d.nodes[at].expanded {
@@ -182,12 +229,13 @@ func (d *descent[S, M]) play(start S, descents, most int, noise float64, r *rand
 	return d.err
 }
 
-// teach adds a random half of the expanded positions to data: neighbours are much alike.
+// teach adds a random half of the expanded quiet positions to data: neighbours are much
+// alike.
 func (d *descent[S, M]) teach(data *train.Data, e feature.Encoder[S], number uint32, r *rand.Rand) error {
 	set := feature.NewSet(e.Features())
 	for i := range d.nodes {
 		n := &d.nodes[i]
-		if !n.expanded || r.IntN(2) == 0 {
+		if !n.expanded || !d.quiet(&n.state) || r.IntN(2) == 0 {
 			continue
 		}
 		clear(set)

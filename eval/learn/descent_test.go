@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,51 +19,77 @@ import (
 )
 
 // TestDescentProves follows lines until the result is known, and compares all decided nodes
-// of the tree with brute force.
+// of the tree with brute force, which takes the earlier positions into account.
 func TestDescentProves(t *testing.T) {
-	proven := 0
-	for seed := range uint64(300) {
-		random := randomgame.New(randomgame.Tree, seed)
-		if random.Rule != randomgame.NoRule {
-			continue
-		}
-		g := random.Play()
-		low, high := math.Inf(1), math.Inf(-1)
-		for i := range random.Positions {
-			low, high = min(low, random.Positions[i].Score), max(high, random.Positions[i].Score)
-		}
-		if low == high || game.Over(g, g.Start()) {
-			continue
-		}
-		p := payoffs{low, high}
-		d := &descent[randomgame.State, randomgame.Move]{game: g, payoffs: p, successors: successors(g)}
-		d.nodes = append(d.nodes, descentNode[randomgame.State]{state: g.Start()})
-		for range 10_000 {
-			if d.nodes[0].decided || d.err != nil {
-				break
-			}
-			d.follow(0, 1000)
-		}
-		if d.err != nil {
-			t.Fatalf("seed %d: %v\n%v", seed, d.err, random)
-		}
-		if !d.nodes[0].decided {
-			t.Fatalf("seed %d: 10,000 descents have not settled the start\n%v", seed, random)
-		}
-		for i := range d.nodes {
-			n := &d.nodes[i]
-			if !n.decided {
+	for _, kind := range []randomgame.Kind{randomgame.Tree, randomgame.Repetition} {
+		proven, unquiet := 0, 0
+		for seed := range uint64(300) {
+			random := randomgame.New(kind, seed)
+			if slices.ContainsFunc(random.Positions, func(p randomgame.Position) bool { return p.Turn == game.Chance }) {
 				continue
 			}
-			proven++
-			if want := 2*p.points(random.Value(n.state)) - 1; math.Abs(float64(n.score)-want) > 1e-6 {
-				t.Fatalf("seed %d: node %d has score %v; want %v\n%v", seed, i, n.score, want, random)
+			g := random.Play()
+			low, high := math.Inf(1), math.Inf(-1)
+			for i := range random.Positions {
+				low, high = min(low, random.Positions[i].Score), max(high, random.Positions[i].Score)
+			}
+			if low == high || game.Over(g, g.Start()) {
+				continue
+			}
+			d := newDescent(g, payoffs{low, high})
+			d.nodes = append(d.nodes, descentNode[randomgame.State]{state: g.Start()})
+			d.line = append(d.line, g.Start())
+			for range 10_000 {
+				if d.nodes[0].decided || d.err != nil || len(d.nodes) > 5000 {
+					break
+				}
+				d.follow(0, 1000)
+			}
+			if d.err != nil {
+				t.Fatalf("seed %d: %v\n%v", seed, d.err, random)
+			}
+			if !d.nodes[0].decided && len(d.nodes) <= 5000 {
+				t.Fatalf("seed %d: 10,000 descents have not settled the start\n%v", seed, random)
+			}
+			parents := parents(d)
+			for i := range d.nodes {
+				n := &d.nodes[i]
+				if !n.decided {
+					if !n.expanded && !d.quiet(&n.state) {
+						t.Fatalf("seed %d: node %d is not quiet and has no children\n%v", seed, i, random)
+					}
+					continue
+				}
+				proven++
+				if !d.quiet(&n.state) {
+					unquiet++
+				}
+				var past []randomgame.State
+				for at := parents[i]; at >= 0; at = parents[at] {
+					past = append(past, d.nodes[at].state)
+				}
+				slices.Reverse(past)
+				if want := 2*d.payoffs.points(random.Value(n.state, past...)) - 1; math.Abs(float64(n.score)-want) > 1e-6 {
+					t.Fatalf("seed %d: node %d after %v has score %v; want %v\n%v", seed, i, past, n.score, want, random)
+				}
 			}
 		}
+		if proven < 1000 || kind == randomgame.Tree && unquiet < 100 {
+			t.Errorf("only %d results were compared, %d of positions that are not quiet", proven, unquiet)
+		}
 	}
-	if proven < 1000 {
-		t.Errorf("only %d results were compared", proven)
+}
+
+// parents returns the parent of every node of the tree, -1 for the first node.
+func parents(d *descent[randomgame.State, randomgame.Move]) []int32 {
+	list := make([]int32, len(d.nodes))
+	list[0] = -1
+	for i := range d.nodes {
+		for c := d.nodes[i].first; c < d.nodes[i].first+d.nodes[i].count; c++ {
+			list[c] = int32(i)
+		}
 	}
+	return list
 }
 
 // TestDescentTeaches checks that a game adds only positions of its tree to the data, each
@@ -73,7 +100,7 @@ func TestDescentTeaches(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := g.Encoder()
-	d := &descent[connect4.State, connect4.Move]{game: g, payoffs: payoffs{-1, 1}, successors: successors[connect4.State, connect4.Move](g)}
+	d := newDescent[connect4.State, connect4.Move](g, payoffs{-1, 1})
 	r := rand.New(rand.NewPCG(1, 2))
 	if err := d.play(g.Start(), 20, 16, 0.2, r); err != nil {
 		t.Fatal(err)
@@ -106,7 +133,7 @@ func TestDescentRefusesChance(t *testing.T) {
 		if p := g.Turn(&start); p != game.First && p != game.Second {
 			continue
 		}
-		d := &descent[randomgame.State, randomgame.Move]{game: g, payoffs: payoffs{-9, 9}, successors: successors(g)}
+		d := newDescent(g, payoffs{-9, 9})
 		if err := d.play(g.Start(), 20, 9, 0, rand.New(rand.NewPCG(1, 1))); err != nil && strings.Contains(err.Error(), "without chance") {
 			refused++
 		}
@@ -134,7 +161,7 @@ func TestDescentsForget(t *testing.T) {
 func TestDescents(t *testing.T) {
 	descending := func(workers int) Config[connect4.State, connect4.Move] {
 		c := small(t)
-		c.Descents, c.Workers, c.Games, c.Stages, c.Generations, c.Train = 2, workers, 8, 1, 3, train.Options{}
+		c.Descents, c.Workers, c.Games, c.Stages, c.Generations, c.Train = 2, workers, 8, 2, 3, train.Options{}
 		return c
 	}
 	one, three := descending(1), descending(3)

@@ -38,7 +38,9 @@
 // descends the tree that many times: from the position on the board, along the
 // best-looking turn at every node, to the end of the game, evaluating all successors on
 // the way. Every position whose successors were evaluated becomes a training position
-// with its minimax value in the tree, and the network learns between games:
+// with its minimax value in the tree, and the network learns between games. In games with a
+// game.Quieter, successors that are not quiet are expanded as well, and nothing is learned
+// from them; a game.Historian ends lines as it ends games:
 //
 //	for each generation:
 //	    games     64 games by descents, with the current network
