@@ -1,42 +1,51 @@
 package learned
 
 import (
-	"bytes"
-	_ "embed"
+	"embed"
 	"fmt"
-	"sync"
 
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/internal/models"
 )
 
-//go:embed 8x10.weights
-var standard []byte
+//go:embed *.weights
+var files embed.FS
 
-// read holds the result of Model once it was called. Programs that never call it do not
-// link the file.
-var read struct {
-	once sync.Once
-	it   *model.Model
-	err  error
+var known = models.Files{Game: "paperfootball", FS: &files}
+
+// Model returns the network for the given rules, or nil if there is none. There are
+// networks for the fields of [paper.Standard] and [paper.Classic].
+func Model(rules paper.Rules) (*model.Model, error) {
+	g, err := paper.New(rules)
+	if err != nil {
+		return nil, err
+	}
+	return of(g)
 }
 
-// Model returns the weights for the standard field.
-func Model() (*model.Model, error) {
-	read.once.Do(func() { read.it, read.err = model.Read(bytes.NewReader(standard), "paperfootball") })
-	return read.it, read.err
+func of(g *paper.Game) (*model.Model, error) {
+	r := g.Rules()
+	if r != (paper.Rules{Width: r.Width, Height: r.Height}) {
+		return nil, nil
+	}
+	m, err := known.Model(fmt.Sprintf("%dx%d", r.Width, r.Height))
+	if err != nil {
+		return nil, fmt.Errorf("learned: %w", err)
+	}
+	return m, nil
 }
 
 // Game returns paper football under the given rules, with the learned evaluation if there
 // are weights for these rules and with [paper.DefaultWeights] otherwise.
 func Game(rules paper.Rules) (*paper.Game, error) {
 	g, err := paper.New(rules)
-	if err != nil || g.Rules() != paper.Standard().Rules() {
-		return g, err
-	}
-	m, err := Model()
 	if err != nil {
-		return nil, fmt.Errorf("learned: %w", err)
+		return nil, err
+	}
+	m, err := of(g)
+	if m == nil {
+		return g, err
 	}
 	return g.WithModel(m)
 }

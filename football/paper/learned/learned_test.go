@@ -3,6 +3,7 @@ package learned_test
 import (
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
@@ -11,16 +12,31 @@ import (
 )
 
 func TestGame(t *testing.T) {
+	for _, r := range []paper.Rules{{}, paper.Classic} {
+		g, err := learned.Game(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain, err := paper.New(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := g.Start(); g.Evaluate(&s) == plain.Evaluate(&s) {
+			t.Errorf("%+v: the start is worth %v, as by the weighted features", r, g.Evaluate(&s))
+		}
+		if m, err := learned.Model(r); err != nil || m.Encoder != plain.Encoder().(feature.Named).Name() {
+			t.Errorf("%+v: the network for %q, %v", r, m.Encoder, err)
+		}
+	}
 	standard, err := learned.Game(paper.Rules{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := standard.Start()
-	if learned.Standard().Evaluate(&start) != standard.Evaluate(&start) || standard.Evaluate(&start) == paper.Standard().Evaluate(&start) {
-		t.Errorf("the start is worth %v, and %v by the weighted features", standard.Evaluate(&start), paper.Standard().Evaluate(&start))
+	if start := standard.Start(); learned.Standard().Evaluate(&start) != standard.Evaluate(&start) {
+		t.Error("Standard is not the standard game")
 	}
 	// Other fields have the weighted features.
-	for _, r := range []paper.Rules{paper.Classic, {OpenOutline: true}} {
+	for _, r := range []paper.Rules{{Width: 6, Height: 8}, {OpenOutline: true}, {Width: 6, Height: 10, OpenOutline: true}} {
 		g, err := learned.Game(r)
 		if err != nil {
 			t.Fatal(err)
@@ -33,9 +49,15 @@ func TestGame(t *testing.T) {
 		if g.Rules() != plain.Rules() || g.Evaluate(&s) != plain.Evaluate(&s) {
 			t.Errorf("%+v: %v; want %v", r, g.Evaluate(&s), plain.Evaluate(&s))
 		}
+		if m, err := learned.Model(r); m != nil || err != nil {
+			t.Errorf("%+v: a model, or %v", r, err)
+		}
 	}
 	if _, err := learned.Game(paper.Rules{Width: 3}); err == nil {
 		t.Error("a field of odd width is accepted")
+	}
+	if _, err := learned.Model(paper.Rules{Width: 3}); err == nil {
+		t.Error("a model for a field of odd width")
 	}
 }
 
@@ -46,15 +68,25 @@ func TestHoldsAgainstWeightedFeatures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	bot := func(name string, g *paper.Game) match.Bot[paper.State, paper.Direction] {
-		return match.NewSearcher(name, paper.NewSteps(g, &paper.MCTS{Game: g, Limits: search.Limits{Nodes: 200}}))
-	}
-	s := match.Series[paper.State, paper.Direction]{
-		Game: paper.Standard(), A: bot("learned", learned.Standard()), B: bot("features", paper.Standard()),
-		Games: 60, OpeningPlies: 6, Seed: 1,
-	}
-	score, err := s.Play(t.Context())
-	if err != nil || score.Points() < 28 {
-		t.Errorf("%+v, %v; want at least 28 of 60 points", score, err)
+	for _, r := range []paper.Rules{{}, paper.Classic} {
+		plain, err := paper.New(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := learned.Game(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bot := func(name string, g *paper.Game) match.Bot[paper.State, paper.Direction] {
+			return match.NewSearcher(name, paper.NewSteps(g, &paper.MCTS{Game: g, Limits: search.Limits{Nodes: 200}}))
+		}
+		s := match.Series[paper.State, paper.Direction]{
+			Game: plain, A: bot("learned", g), B: bot("features", plain),
+			Games: 60, OpeningPlies: 6, Seed: 1,
+		}
+		score, err := s.Play(t.Context())
+		if err != nil || score.Points() < 28 {
+			t.Errorf("%+v: %+v, %v; want at least 28 of 60 points", r, score, err)
+		}
 	}
 }
