@@ -78,34 +78,34 @@
 // both colours, and endgame tables for four pieces ended the games:
 //
 //	opponent    player                               games  won  drawn  lost  points
-//	GuiNN 2.06  bot                                     35    4     25     6  47 %, 38 to 56
+//	GuiNN 2.06  bot                                    100    8     78    14  47 %, 42 to 52
+//	GuiNN 2.06  bot with its third weights              35    4     25     6  47 %, 38 to 56
 //	GuiNN 2.06  bot before it was made faster           40    4     23    13  39 %, 29 to 48
 //	GuiNN 2.06  the same with six-piece database        40    3     25    12  39 %, 30 to 48
-//	GuiNN 2.06  bot with its previous weights           40    5     19    16  36 %, 26 to 47
+//	GuiNN 2.06  bot with its second weights             40    5     19    16  36 %, 26 to 47
 //	GuiNN 2.06  bot with its first weights              54    2     35    17  36 %, 29 to 43
 //	GuiNN 2.06  bot without search.Minimax.Margin       17    1      8     8  29 %, 15 to 44
 //	GuiNN 2.06  weighted features                       40    1     10    29  15 %
-//	Cake 1.89g  bot                                     54    2     46     6  46 %, 41 to 51
+//	Cake 1.89g  bot                                    100    6     89     5  51 %, 47 to 54
+//	Cake 1.89g  bot with its third weights              54    2     46     6  46 %, 41 to 51
 //	Cake 1.89g  bot before it was made faster           40    4     26    10  42 %, 34 to 51
 //	Cake 1.89g  bot with its first weights              24    0     17     7  35 %, 26 to 45
 //	Cake 1.89g  weighted features                       24    0      2    22   4 %
-//	simplech    bot                                     89   83      6     0  97 %, 94 to 99
+//	simplech    bot with its third weights              89   83      6     0  97 %, 94 to 99
 //
-// The intervals are 95 % confidence intervals from the spread of the games' points. So few
-// games leave the exact figures open, but the best engines are still somewhat ahead.
+// The intervals are 95 % confidence intervals from the spread of the games' points: the bot is
+// about level with both engines.
 //
-// The first row of each opponent was measured on one day, with openings drawn from bot.Deck
-// by rand.NewPCG(2026, 156): 50 of them against simplech, and for GuiNN and Cake without seven
-// that they had met in earlier matches. Other work slowed all programs to about half speed
-// that day. The median search depths, and the speeds, were
+// The games of the present weights began with the first 50 openings of bot.Deck after
+// rand.Shuffle by rand.NewPCG(2026, 11). The median search depths, and the speeds, were
 //
-//	against GuiNN   bot 18 plies, 1.4 million positions/s   GuiNN 16 plies, 1.6 million/s
-//	against Cake    bot 20 plies, 2.0 million positions/s   Cake  15 plies, 2.6 million/s
+//	against GuiNN   bot 22 plies, 2.8 million positions/s   GuiNN 20 plies, 3.9 million/s
+//	against Cake    bot 22 plies, 3.1 million positions/s   Cake  17 plies, 4.5 million/s
 //
-// From the opening position, the bot reached 21 plies after a second, GuiNN 16. On a quiet
-// core, before it was made faster, the bot searched 17 to 21 plies at 2.3 to 2.7 million
-// positions a second, GuiNN 18 to 20 at 2.8 to 3.8 million, Cake 15 to 17 at 3.1 to 3.8
-// million.
+// The third weights met openings drawn from bot.Deck by rand.NewPCG(2026, 156): 50 of them
+// against simplech, and for GuiNN and Cake without seven that they had met in earlier matches.
+// Other work slowed all programs to about half speed in those games. From the opening position,
+// the bot with these weights reached 21 plies after a second, GuiNN 16.
 //
 // The programs are eygilbert/GuiNN_Checkers, martinfierz/cake and eygilbert/CheckerBoard
 // (simplech) on GitHub. The first two were built without changes, the third with a time limit

@@ -26,7 +26,7 @@ func ExampleBot() {
 	s, _ := checkers.ParseFEN("W:W14,22,32:B2,5,13")
 	r, err := b.Search(context.Background(), s)
 	fmt.Println(r.Move, err)
-	// Output: 14-10 <nil>
+	// Output: 32-27 <nil>
 }
 
 var tables = map[checkers.Rules]func() *endgame.Table{

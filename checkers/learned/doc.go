@@ -4,7 +4,7 @@
 //	bot := search.NewMinimax(g, limits)
 //
 // The evaluation is a network of package eval/network: 128 features (the men and kings of
-// each player by square, seen from the player to move), layers of 64 and 16 units, and four
+// each player by square, seen from the player to move), layers of 128 and 16 units, and four
 // game stages by the number of pieces. It was trained on search scores from self-play under
 // English rules. It also works for other rules, though less accurately. No data comes from
 // other programs. README.md describes the training, with each generation's Elo and error.

@@ -7,13 +7,12 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/eval/model"
-	"github.com/seed-61c9d78a/versus/internal/models"
 )
 
 //go:embed *.weights
 var files embed.FS
 
-var known = models.Files{Game: "connect4", FS: &files}
+var known = model.Files{Game: "connect4", FS: &files}
 
 // Of returns the model for boards of the given size, or nil if there is none.
 func Of(columns, rows int) (*model.Model, error) {

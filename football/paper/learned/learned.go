@@ -6,13 +6,12 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/football/paper"
-	"github.com/seed-61c9d78a/versus/internal/models"
 )
 
 //go:embed *.weights
 var files embed.FS
 
-var known = models.Files{Game: "paperfootball", FS: &files}
+var known = model.Files{Game: "paperfootball", FS: &files}
 
 // Model returns the network for the given rules, or nil if there is none. There are
 // networks for the fields of [paper.Standard] and [paper.Classic].

@@ -1,5 +1,4 @@
-// Package models reads the weights files that packages embed.
-package models
+package model
 
 import (
 	"bytes"
@@ -8,23 +7,21 @@ import (
 	"fmt"
 	"io/fs"
 	"sync"
-
-	"github.com/seed-61c9d78a/versus/eval/model"
 )
 
-// Files are the weights files of a game. Each is read at most once. Programs that never
-// call Model do not link the files.
+// Files are weights files of a game that a package embeds. Each is read at most once. A
+// program that never calls Model does not link the files. Files is safe for concurrent use.
 type Files struct {
 	Game string    // as in the files' headers
 	FS   *embed.FS // the files, all in one directory
 
 	mu    sync.Mutex
-	known map[string]*model.Model
+	known map[string]*Model
 }
 
 // Model returns the model in the file with the given name, without its extension
 // ".weights". It returns nil if there is no such file.
-func (f *Files) Model(name string) (*model.Model, error) {
+func (f *Files) Model(name string) (*Model, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if m, ok := f.known[name]; ok {
@@ -35,14 +32,14 @@ func (f *Files) Model(name string) (*model.Model, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("models: %w", err)
+		return nil, fmt.Errorf("model: %w", err)
 	}
-	m, err := model.Read(bytes.NewReader(data), f.Game)
+	m, err := Read(bytes.NewReader(data), f.Game)
 	if err != nil {
-		return nil, fmt.Errorf("models: %s: %w", name, err)
+		return nil, fmt.Errorf("model: %s: %w", name, err)
 	}
 	if f.known == nil {
-		f.known = map[string]*model.Model{}
+		f.known = map[string]*Model{}
 	}
 	f.known[name] = m
 	return m, nil
