@@ -23,7 +23,7 @@ func Model() (*model.Model, error) { return model.Read(bytes.NewReader(english),
 const Man = 1.8
 
 // Evaluator returns the evaluation, which all callers share. Its sums are the log-odds that
-// First wins; an extra man adds about [Man].
+// First wins; divided by [Man], they are about a number of men.
 func Evaluator() (*model.Evaluator[checkers.State], error) {
 	evaluator.once.Do(func() {
 		var m *model.Model

@@ -11,40 +11,36 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func TestGame(t *testing.T) {
-	for _, r := range []paper.Rules{{}, paper.Classic} {
-		g, err := learned.Game(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		plain, err := paper.New(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s := g.Start(); g.Evaluate(&s) == plain.Evaluate(&s) {
-			t.Errorf("%+v: the start is worth %v, as by the weighted features", r, g.Evaluate(&s))
-		}
-		if m, err := learned.Model(r); err != nil || m.Encoder != plain.Encoder().(feature.Named).Name() {
-			t.Errorf("%+v: the network for %q, %v", r, m.Encoder, err)
-		}
-	}
-	standard, err := learned.Game(paper.Rules{})
+// games returns the game with the learned evaluation and the one with weighted features.
+func games(t *testing.T, r paper.Rules) (g, plain *paper.Game) {
+	t.Helper()
+	g, err := learned.Game(r)
 	if err != nil {
 		t.Fatal(err)
 	}
+	if plain, err = paper.New(r); err != nil {
+		t.Fatal(err)
+	}
+	return g, plain
+}
+
+func TestGame(t *testing.T) {
+	for _, r := range []paper.Rules{{}, paper.Classic} {
+		g, plain := games(t, r)
+		if s := g.Start(); g.Evaluate(&s) == plain.Evaluate(&s) {
+			t.Errorf("%+v: the start is worth %v, as by the weighted features", r, g.Evaluate(&s))
+		}
+		if m, err := learned.Model(r); m == nil || m.Encoder != plain.Encoder().(feature.Named).Name() {
+			t.Errorf("%+v: %+v, %v; want the network for %s", r, m, err, plain.Encoder().(feature.Named).Name())
+		}
+	}
+	standard, _ := games(t, paper.Rules{})
 	if start := standard.Start(); learned.Standard().Evaluate(&start) != standard.Evaluate(&start) {
 		t.Error("Standard is not the standard game")
 	}
 	// Other fields have the weighted features.
 	for _, r := range []paper.Rules{{Width: 6, Height: 8}, {OpenOutline: true}, {Width: 6, Height: 10, OpenOutline: true}} {
-		g, err := learned.Game(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		plain, err := paper.New(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g, plain := games(t, r)
 		s := game.After[paper.State, paper.Direction](g, g.Start(), paper.North)
 		if g.Rules() != plain.Rules() || g.Evaluate(&s) != plain.Evaluate(&s) {
 			t.Errorf("%+v: %v; want %v", r, g.Evaluate(&s), plain.Evaluate(&s))
@@ -69,14 +65,7 @@ func TestHoldsAgainstWeightedFeatures(t *testing.T) {
 		t.Skip("takes some seconds")
 	}
 	for _, r := range []paper.Rules{{}, paper.Classic} {
-		plain, err := paper.New(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := learned.Game(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g, plain := games(t, r)
 		bot := func(name string, g *paper.Game) match.Bot[paper.State, paper.Direction] {
 			return match.NewSearcher(name, paper.NewSteps(g, &paper.MCTS{Game: g, Limits: search.Limits{Nodes: 200}}))
 		}
