@@ -16,6 +16,7 @@ const (
 	provenWin = 1 << 20 // more than any evaluation: a proven win of score s is provenWin+s
 	infinity  = 1 << 30 // beyond every value
 	deepest   = 64      // plies with a choice
+	late      = 2       // moves before those that are searched less deeply first
 	guessBits = 18      // binary logarithm of the entries in the table of values, of 16 bytes each
 )
 
@@ -162,6 +163,16 @@ func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
 		}
 		c := &children[i]
 		v := 0
+		if i >= late && left >= 2 {
+			// A late move is seldom the best one, and a shallower search usually suffices to
+			// show that it is not.
+			if v = w.child(n, c, at+1, left-2, alpha, alpha+1); v <= alpha && !w.stopped {
+				if v > best {
+					best, top = v, c.column
+				}
+				continue
+			}
+		}
 		if i > 0 && beta > alpha+1 { // first with a null window
 			v = w.child(n, c, at+1, left-1, alpha, alpha+1)
 		}

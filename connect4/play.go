@@ -16,8 +16,8 @@ var _ search.Searcher[State, Move] = (*Solver)(nil)
 //
 // If ctx ends before the score is known, the move is the best by the proven bounds: it plays
 // a proven win, and avoids a proven loss if another move may be better. If nothing is proven
-// within part of the time, a heuristic search gets the rest: half of the time, and more when
-// many cells are empty, because proofs are rare then. Score is the result of the game, not
+// within part of the time, a heuristic search gets the rest: half of the time, and nearly all of
+// it when many cells are empty, because proofs are rare then. Score is the result of the game, not
 // the distance to its end; Proven reports that it is certain.
 func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result[Move], error) {
 	start := time.Now()
@@ -36,7 +36,7 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 	if end, ok := ctx.Deadline(); ok {
 		share := end.Sub(start) / 2
 		if s.Game.Columns()*s.Game.Rows()-s.Game.Discs(p) > provable {
-			share = end.Sub(start) / 6
+			share = end.Sub(start) / 12
 		}
 		proving, cancel = context.WithDeadline(ctx, start.Add(share))
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/speedup"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -137,20 +138,20 @@ func BenchmarkDepth(b *testing.B) {
 	}
 }
 
-// BenchmarkTimeToDepth compares one worker with two, in alternating searches.
+// BenchmarkTimeToDepth compares one worker with two. The benchmark of the same name in
+// examples/games/othello does so in Othello.
 func BenchmarkTimeToDepth(b *testing.B) {
-	b.Run("connect4", func(b *testing.B) {
-		g := connect4.Game{}
-		var positions []connect4.State
-		for _, text := range []string{"", "44", "4455", "273", "3664", "35241"} {
-			s, err := g.ParsePosition(text)
-			if err != nil {
-				b.Fatal(err)
-			}
-			positions = append(positions, s)
+	g := connect4.Game{}
+	var positions []connect4.State
+	for _, text := range []string{"", "44", "4455", "273", "3664", "35241"} {
+		s, err := g.ParsePosition(text)
+		if err != nil {
+			b.Fatal(err)
 		}
-		timeToDepth(b, g, positions, 15)
-	})
+		positions = append(positions, s)
+	}
+	b.Run("connect4", func(b *testing.B) { speedup.Measure(b, g, positions, 18) })
+	b.Run("connect4 without evaluation", func(b *testing.B) { speedup.Measure(b, blind{}, positions, 19) })
 	b.Run("checkers", func(b *testing.B) {
 		g := checkers.Game{}
 		s := g.Start()
@@ -162,29 +163,6 @@ func BenchmarkTimeToDepth(b *testing.B) {
 			}
 			positions = append(positions, s)
 		}
-		timeToDepth(b, g, positions, 17)
+		speedup.Measure(b, g, positions, 17)
 	})
-}
-
-func timeToDepth[S, M comparable](b *testing.B, g game.Game[S, M], positions []S, depth int) {
-	var total [2]time.Duration
-	var nodes [2]int64
-	for b.Loop() {
-		for _, s := range positions {
-			for i := range total {
-				m := search.Minimax[S, M]{Game: g, Limits: search.Limits{Depth: depth}, Workers: i + 1}
-				begin := time.Now()
-				r, err := m.Search(b.Context(), s)
-				if err != nil {
-					b.Fatal(err)
-				}
-				total[i] += time.Since(begin)
-				nodes[i] += r.Nodes
-			}
-		}
-	}
-	b.ReportMetric(total[0].Seconds()/float64(b.N), "s/one-worker")
-	b.ReportMetric(total[1].Seconds()/float64(b.N), "s/two-workers")
-	b.ReportMetric(total[0].Seconds()/total[1].Seconds(), "speed-up")
-	b.ReportMetric(float64(nodes[1])/float64(nodes[0]), "nodes-ratio")
 }

@@ -76,9 +76,9 @@
 // Several workers search the same position and share the table, which is lock-free: an
 // entry is two words, one of which validates the other (Hyatt and Mann, A lockless
 // transposition table implementation, 2002). A worker defers moves that another worker is
-// searching (Weill, The ABDADA distributed minimax search algorithm, 1996): two workers
-// reach a depth 1.3 to 1.6 times as fast as one, depending on game and evaluation (go test
-// ./search -run xxx -bench TimeToDepth).
+// searching (Weill, The ABDADA distributed minimax search algorithm, 1996): on two idle
+// cores, two workers reach a depth 1.6 to 1.9 times as fast as one, depending on game and
+// evaluation (go test ./search -run xxx -bench TimeToDepth -benchtime 3x).
 //
 // Compared with minimax-rs (Rust), on one core with 64 MB tables in large pages and the same
 // rules, Minimax takes 1.3 to 2.6 times less time to depths 12 to 18 of Connect 4 with an

@@ -70,7 +70,8 @@ type Config[S, M comparable] struct {
 	Stages   int                // of the game: 0 for 4
 
 	// Start, if not empty, is a file of weights with which the first generation plays,
-	// instead of the game's own Evaluate. By descents, training continues from a network
+	// instead of the game's own Evaluate: weights of this game, or of a variant with the
+	// same encoder. By descents, training continues from a network
 	// with the same encoder and widths and at most as many stages.
 	Start string
 

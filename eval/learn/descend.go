@@ -187,13 +187,12 @@ func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, er
 // trained returns the network of a generation, or nil for an initial model from which
 // training cannot continue, because it is not a network of the run's kind.
 func (r *run[S, M]) trained(generation int) (*network.Parameters, error) {
-	path := r.file(generation)
-	if path == "" {
+	if r.file(generation) == "" {
 		return nil, nil
 	}
-	m, err := model.Open(path, r.Name)
+	m, err := r.open(generation)
 	if err != nil {
-		return nil, fmt.Errorf("learn: %w", err)
+		return nil, err
 	}
 	p := m.Parameters()
 	if generation == 0 && (p == nil || r.layout != nil || m.Encoder != model.Name(r.encoder) || !slices.Equal(p.Widths, r.Widths) || len(p.Stages) >= r.Stages) {

@@ -371,8 +371,8 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// TestStart continues from the weights of another run and records them without their
-// directory.
+// TestStart continues from the weights of another run, of a variant of the game, and records
+// them without their directory.
 func TestStart(t *testing.T) {
 	first := small(t)
 	first.Generations = 1
@@ -380,7 +380,7 @@ func TestStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := small(t)
-	c.Generations, c.Start = 1, filepath.Join(first.Dir, "model-001.weights")
+	c.Name, c.Generations, c.Start = "connect4-variant", 1, filepath.Join(first.Dir, "model-001.weights")
 	if _, err := Run(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}

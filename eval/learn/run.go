@@ -308,15 +308,28 @@ func (r *run[S, M]) weights(generation int) ([]byte, error) {
 
 // judged returns the game with the weights of a generation as its Evaluate.
 func (r *run[S, M]) judged(generation int) (game.Game[S, M], error) {
-	path := r.file(generation)
-	if path == "" {
+	if r.file(generation) == "" {
 		return r.Game, nil
 	}
-	m, err := model.Open(path, r.Name)
+	m, err := r.open(generation)
+	if err != nil {
+		return nil, err
+	}
+	return r.with(m, r.encoder)
+}
+
+// open reads the model of a generation. The initial one may be of a variant of the game:
+// the encoder says whether it fits.
+func (r *run[S, M]) open(generation int) (*model.Model, error) {
+	name := r.Name
+	if generation == 0 {
+		name = ""
+	}
+	m, err := model.Open(r.file(generation), name)
 	if err != nil {
 		return nil, fmt.Errorf("learn: %w", err)
 	}
-	return r.with(m, r.encoder)
+	return m, nil
 }
 
 // with returns the game with a model as its Evaluate. A nil encoder stands for the one

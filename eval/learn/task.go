@@ -105,7 +105,7 @@ func (p *Player[S, M]) judge(weights []byte) (game.Game[S, M], error) {
 	if bytes.Equal(p.weights, weights) {
 		return p.judged, nil
 	}
-	m, err := model.Read(bytes.NewReader(weights), p.c.Name)
+	m, err := model.Read(bytes.NewReader(weights), "") // initial weights may be of a variant
 	if err != nil {
 		return nil, fmt.Errorf("learn: the weights of a task: %w", err)
 	}

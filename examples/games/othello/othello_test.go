@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/speedup"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -148,4 +149,19 @@ func Example() {
 	// 7 . . . . . . . .
 	// 8 . . . . . . . .
 	// X 5, O 2
+}
+
+// BenchmarkTimeToDepth compares one worker of search.Minimax with two.
+func BenchmarkTimeToDepth(b *testing.B) {
+	r := rand.New(rand.NewPCG(3, 0))
+	var positions []state
+	for range 5 {
+		s := rules.Start()
+		for range 8 {
+			moves := rules.Moves(nil, &s)
+			rules.Apply(&s, moves[r.IntN(len(moves))])
+		}
+		positions = append(positions, s)
+	}
+	speedup.Measure(b, rules, positions, 12)
 }
