@@ -62,7 +62,11 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	// takes longer and waits for the table's answer.
 	var hash uint64
 	var bucket *bucket
-	tabled := w.table != nil && depth > 0
+	skip := noMove
+	if w.singular {
+		skip, w.skip = w.skip, noMove
+	}
+	tabled := w.table != nil && depth > 0 && skip == noMove
 	if tabled {
 		hash = scramble(w.hasher.Hash(s))
 		bucket = w.table.bucket(hash)
@@ -89,8 +93,16 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		w.rank(s, ply, base, preferred, turn)
 	}
 
-	if w.margin > 0 && depth >= foresightDepth {
-		if v, ok := w.foresee(s, ply, depth, alpha, beta, turn); ok {
+	extended := noMove
+	if w.margin > 0 && depth >= foresightDepth && skip == noMove {
+		v, cut := w.foresee(s, ply, depth, alpha, beta, turn)
+		if !cut && w.singular && depth >= singularDepth && preferred != noMove && n > 1 {
+			var single bool
+			if v, single, cut = w.single(ply, depth, bucket.probe(hash), beta, turn); single {
+				extended = preferred
+			}
+		}
+		if cut {
 			w.moves, w.order = w.moves[:base], w.order[:first]
 			return sign * v
 		}
@@ -109,14 +121,19 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 				index = w.claim(ply, depth, i, first+i, hash)
 			}
 		}
+		if index == skip {
+			continue
+		}
 		m := w.moves[base+index]
 		*child = *s
 		w.game.Apply(child, m)
 		var v float64
 		if depth == 1 && w.flat {
 			v = w.frontier(child, ply+1, turn)
-		} else {
+		} else if index != extended {
 			v = w.below(s, m, ply, depth, i, alpha, beta, turn)
+		} else {
+			v = w.below(s, m, ply, depth+1, i, alpha, beta, turn)
 		}
 		if w.stopped {
 			break

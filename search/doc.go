@@ -53,6 +53,7 @@
 //	    if the table has a deep enough value for s: return it
 //	    if the table has a move that refutes s: return its value                        (TableCuts)
 //	    if the estimate far exceeds beta and a shallower search agrees: return its value (Margin)
+//	    if the table's move is far better than all others: search it one ply deeper     (Singular)
 //	    for each move, the most promising first:                            (Ordering, Killers, History)
 //	        v = value(child, depth-1, ...)                negated if the opponent moves there;
 //	                                                      first with a null window         (NullWindow)

@@ -43,7 +43,8 @@ type Minimax[S, M comparable] struct {
 	// Margin makes the search selective in games whose moves may be reduced
 	// ([game.Reducer]): a position whose estimate exceeds beta by Margin, in units of
 	// Evaluate, is not searched to its full depth if a search a few plies shallower
-	// agrees. 0 switches this off; a quarter of the value of the least piece is a good
+	// agrees. Moves that are better than all others by a part of Margin are searched deeper
+	// (Singular). 0 switches both off; a quarter of the value of the least piece is a good
 	// choice.
 	Margin float64
 
@@ -65,8 +66,9 @@ const DefaultTableBytes = 64 << 20
 // Refinement is a set of parts of Minimax that can be switched off, combined with |.
 type Refinement uint
 
-// The refinements. Reductions applies only to games that allow them ([game.Reducer]) and is
-// the only refinement that can change the score of a search to a given depth.
+// The refinements. Reductions and Singular apply only to games that allow them
+// ([game.Reducer]). They are the only refinements that can change the score of a search to a
+// given depth.
 const (
 	Deepening  Refinement = 1 << iota // iterative deepening instead of searching to Limits.Depth at once
 	Table                             // the transposition table
@@ -80,6 +82,7 @@ const (
 	Star                              // at chance nodes, stop when the other outcomes cannot matter
 	Reductions                        // search late moves less deeply, unless they look good
 	TableCuts                         // before searching a position, check the table for a move that refutes it
+	Singular                          // with a Margin, search a move deeper that is better than all others
 
 	// Everything is all refinements: without them, plain alpha-beta remains.
 	Everything = 1<<iota - 1

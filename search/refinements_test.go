@@ -100,7 +100,7 @@ func TestMargin(t *testing.T) {
 	}
 	g := checkers.Game{}
 	plain := spent(t, g, 8, 0, 0)
-	if huge := spent(t, g, 8, 3, 0); huge != plain {
+	if huge := spent(t, g, 8, 3, search.Singular); huge != plain {
 		t.Errorf("checkers: %d nodes with a huge margin, %d without one", huge, plain)
 	}
 	if off, none := spent(t, g, 6, checkers.ManScore/4, search.Reductions), spent(t, g, 6, 0, search.Reductions); off != none {

@@ -17,6 +17,7 @@ type rootLine[M comparable] struct {
 // reports whether it finished before the budget was spent.
 func (w *worker[S, M]) iterate(depth int) bool {
 	w.reserve(depth)
+	w.horizon = depth + beyond/4
 	w.estimates, w.ruled, w.borrowed = 0, 0, 0
 	w.counters.Deepest = max(w.counters.Deepest, depth)
 	if w.spend() {

@@ -7,8 +7,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// This file holds the selective parts of the search: reductions and foresight. Unlike the
-// rest of the search they can err, so games must allow them.
+// This file holds the selective parts of the search: reductions, foresight and singular
+// extensions. Unlike the rest of the search they can err, so games must allow them.
 
 // doubt returns the upper bound of the window, and the reduction in plies, with which to
 // search the i-th move m of s, which is not the first. Such a move is expected to be no
@@ -57,4 +57,33 @@ func (w *worker[S, M]) foresee(s *S, ply, depth int, alpha, beta float64, turn g
 	}
 	v := w.value(ply, max(depth-foresightLess, 1), bound, above(bound), turn)
 	return v, v > bound && !w.stopped
+}
+
+// Singular extensions apply from five plies above the horizon on, to moves that the table has
+// from a search at most three plies shallower. A move is singular if a search of half the
+// depth shows all others to be worse by a 28th of the margin a ply.
+const (
+	singularDepth = 5
+	singularLess  = 3
+	singularPart  = 28
+)
+
+// single searches the node at ply without the move of its table entry. If all others are much worse, the
+// move is singular, and worth a ply more (Anantharaman, Campbell and Hsu, Singular extensions:
+// adding selectivity to brute-force searching, 1990). If they are not, and would have to be to
+// stay below beta, there are several moves that reach it, and the node is cut off with the
+// value v (Björnsson and Marsland, Multi-cut alpha-beta pruning in game-tree search, 2001).
+func (w *worker[S, M]) single(ply, depth int, known entry, beta float64, turn game.Player) (v float64, singular, cut bool) {
+	if known.move == noMove || known.bound == upperBound || known.depth < depth-singularLess || ply+depth >= w.horizon {
+		return 0, false, false
+	}
+	expected := fromTable(known.value, w.tablePly(ply))
+	if math.Abs(expected) > decisive {
+		return 0, false, false
+	}
+	bound := expected - w.margin*float64(depth)/singularPart
+	w.skip = known.move
+	v = w.value(ply, (depth-1)/2, bound, above(bound), turn)
+	w.skip = noMove
+	return v, v <= bound, v > bound && bound >= beta || w.stopped
 }

@@ -29,7 +29,10 @@ type worker[S, M comparable] struct {
 	flat                                              bool // neither quieter nor historian
 	peeks                                             bool // TableCuts is on and there is a table
 
-	margin float64 // of foresight; 0: off
+	margin   float64 // of foresight; 0: off
+	singular bool    // look for singular moves, too
+	skip     int     // the move that the next call of value leaves out; noMove: none
+	horizon  int     // plies to which singular moves may extend the search
 
 	bounded     bool    // low and high are known, and distances count
 	low, high   float64 // the least and the greatest payoff
@@ -122,7 +125,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	}
 	if with(Reductions) {
 		if w.reducer, _ = game.As[game.Reducer[S, M]](m.Game); w.reducer != nil {
-			w.margin = m.Margin
+			w.margin, w.singular = m.Margin, with(Singular)
 		}
 	}
 	if with(Quiescence) {
@@ -136,6 +139,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 		}
 	}
 	w.doubting = w.nullWindow || w.reducer != nil
+	w.skip = noMove
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
 	w.observer, _ = game.As[game.Observer[S]](m.Game)
 	w.odds = game.OddsOf(m.Game)

@@ -19,7 +19,24 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-var databaseDir = flag.String("database", "", "`directory` of a database of English rules, to be checked or measured too")
+var (
+	databaseDir   = flag.String("database", "", "`directory` of a database, to be checked or measured too")
+	databaseRules = flag.String("rules", "english", "the `rules` of the database: damas or english")
+)
+
+// given opens the database of the flags.
+func given(t testing.TB) *endgame.Database {
+	t.Helper()
+	rules, err := checkers.ParseRules(*databaseRules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := endgame.Open(*databaseDir, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
 
 // databases are built once for all tests, for as many pieces as the tables.
 var databases = map[checkers.Rules]func() *endgame.Database{
@@ -95,10 +112,7 @@ func TestDatabaseConsistent(t *testing.T) {
 		check(open(), 100_000)
 	}
 	if *databaseDir != "" {
-		d, err := endgame.Open(*databaseDir, checkers.English)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := given(t)
 		t.Logf("%d pieces", d.Pieces())
 		check(d, 5_000_000)
 	}
@@ -240,10 +254,7 @@ func TestDatabaseErrors(t *testing.T) {
 func BenchmarkWinner(b *testing.B) {
 	d := databases[checkers.English]()
 	if *databaseDir != "" {
-		var err error
-		if d, err = endgame.Open(*databaseDir, checkers.English); err != nil {
-			b.Fatal(err)
-		}
+		d = given(b)
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	var states [1 << 16]checkers.State

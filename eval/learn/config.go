@@ -71,15 +71,20 @@ type Config[S, M comparable] struct {
 
 	// Start, if not empty, is a file of weights with which the first generation plays,
 	// instead of the game's own Evaluate: weights of this game, or of a variant with the
-	// same encoder. By descents, training continues from a network
-	// with the same encoder and widths and at most as many stages.
+	// same encoder. By descents, training continues from a network with the same encoder and
+	// widths and at most as many stages.
 	Start string
+
+	// Continue trains each network from the one that played the games, if it has the same
+	// encoder and widths and at most as many stages, instead of from random weights. It is
+	// for runs that Start with a good network.
+	Continue bool
 
 	// Training.
 	Lambda float64       // see the package documentation: 0 for 0.5, negative for none
 	Keep   int           // newest generations to learn from: 0 for 3
 	Most   int           // greatest number of positions to learn from: 0 for 3 million
-	Train  train.Options // Seed, Workers and Symmetries are set by the run
+	Train  train.Options // Seed, Workers, Symmetries and Start are set by the run; Rate is 0 for 0.0005 with Continue
 
 	// Comparison of models.
 	GateNodes int64       // per search: 0 for Nodes
@@ -126,6 +131,7 @@ type settings struct {
 	Widths       []int      `json:"widths,omitempty"`
 	Stages       int        `json:"stages"`
 	Start        string     `json:"start,omitempty"`
+	Continue     bool       `json:"continue,omitempty"`
 	Lambda       float64    `json:"lambda"`
 	Keep         int        `json:"keep"`
 	Most         int        `json:"most"`
@@ -167,6 +173,9 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 			c.Noise = 0.2
 		}
 	}
+	if c.Continue && c.Train.Rate == 0 {
+		c.Train.Rate = 0.0005
+	}
 	integer(&c.Generations, 5)
 	if c.Time == 0 {
 		integer(&c.Games, 4000)
@@ -200,6 +209,8 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, and MaxPlies at most %d", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, mostPlies)
 	case c.Time < 0 || c.Workers < 1 || c.Keep < 1 || c.Most < 1000 || c.GateNodes < 0 || c.GatePairs < 1 || c.Stages < 1:
 		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, and Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
+	case c.Continue && c.Patterns != nil:
+		return c, fmt.Errorf("learn: Continue with Patterns; want a network")
 	case c.Descents < 0 || c.Descents > 0 && (c.Patterns != nil || c.Openings != nil || c.Rival != nil || c.Runner != nil):
 		return c, fmt.Errorf("learn: Descents %d with Patterns, Openings, Rival or Runner; want a positive number without any of these", c.Descents)
 	case !(c.Noise <= 1) || !(c.Lambda <= 1):
@@ -213,7 +224,7 @@ func (c *Config[S, M]) settings(encoder string, features int) settings {
 	s := settings{
 		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
 		Descents: c.Descents, OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
-		Start: c.Start, Lambda: c.Lambda, Keep: c.Keep, Most: c.Most, GateNodes: c.GateNodes,
+		Start: c.Start, Continue: c.Continue, Lambda: c.Lambda, Keep: c.Keep, Most: c.Most, GateNodes: c.GateNodes,
 		GatePairs: c.GatePairs, Gate: [2]float64{c.Gate.Elo0, c.Gate.Elo1}, Seed: c.Seed,
 	}
 	if c.Patterns != nil {

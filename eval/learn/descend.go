@@ -162,14 +162,9 @@ func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, er
 	} else {
 		shape.Stages = data.Stages(r.Stages)
 	}
+	o.Start = before
 	online, err := train.NewOnline(data, shape, o)
-	if err != nil {
-		return nil, err
-	}
-	if generations == 0 {
-		if before != nil {
-			err = online.Begin(before)
-		}
+	if err != nil || generations == 0 {
 		return online, err
 	}
 	saved, err := os.ReadFile(r.path("online.state"))

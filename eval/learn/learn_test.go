@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/eval/network"
 	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
@@ -390,5 +391,32 @@ func TestStart(t *testing.T) {
 	}
 	if text := string(m.Provenance); !strings.Contains(text, `"start":"model-001.weights"`) || strings.Contains(text, first.Dir) {
 		t.Errorf("the weights say of themselves %s", text)
+	}
+}
+
+// TestContinueTraining trains at a rate of almost zero, which leaves a network as it is.
+func TestContinueTraining(t *testing.T) {
+	first := small(t)
+	first.Generations = 1
+	if _, err := Run(t.Context(), first); err != nil {
+		t.Fatal(err)
+	}
+	start := filepath.Join(first.Dir, "model-001.weights")
+	weights := func(path string) *network.Parameters {
+		m, err := model.Open(path, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.Parameters()
+	}
+	for _, again := range []bool{true, false} {
+		c := small(t)
+		c.Generations, c.Start, c.Continue, c.Seed, c.Train.Rate = 1, start, again, first.Seed+7, 1e-9
+		if _, err := Run(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+		if same := reflect.DeepEqual(weights(filepath.Join(c.Dir, "model-001.weights")), weights(start)); same != again {
+			t.Errorf("Continue %v: the network is the first one: %v", again, same)
+		}
 	}
 }

@@ -210,7 +210,17 @@ func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *Generation, h
 		o.Symmetries = s.Symmetries()
 	}
 	o.Checkpoint = r.path("checkpoint")
-	p, report, err := train.Network(ctx, d, network.Shape{Features: r.encoder.Features(), Widths: r.Widths, Stages: d.Stages(r.Stages)}, o)
+	shape := network.Shape{Features: r.encoder.Features(), Widths: r.Widths, Stages: d.Stages(r.Stages)}
+	if r.Continue {
+		before, err := r.trained(g.Judge)
+		if err != nil {
+			return nil, err
+		}
+		if before != nil {
+			o.Start, shape.Stages = before, before.Stages // a network keeps its stages
+		}
+	}
+	p, report, err := train.Network(ctx, d, shape, o)
 	g.Train = report
 	if p == nil {
 		return nil, err

@@ -17,8 +17,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
-// fingerprint identifies the training: its data, its shape and the options that change
-// the result.
+// fingerprint identifies the training before its first step: its data, its shape, its weights
+// and the options that change the result.
 func (t *networkTrainer) fingerprint() string {
 	h := sha256.New()
 	o := t.o
@@ -26,7 +26,7 @@ func (t *networkTrainer) fingerprint() string {
 	text, _ := json.Marshal([]any{t.shape, o.Epochs, o.Patience, o.Batch, o.Rate, o.Decay, o.Validation, o.Seed, len(t.o.Symmetries), t.d.Len()})
 	h.Write(text)
 	table := crc64.MakeTable(crc64.ECMA)
-	fmt.Fprint(h, crc64.Checksum(bytesOf(t.d.sets), table), crc64.Checksum(bytesOf(t.d.targets), table), crc64.Checksum(bytesOf(t.d.weights), table))
+	fmt.Fprint(h, crc64.Checksum(bytesOf(t.Values), table), crc64.Checksum(bytesOf(t.d.sets), table), crc64.Checksum(bytesOf(t.d.targets), table), crc64.Checksum(bytesOf(t.d.weights), table))
 	return fmt.Sprintf("%x", h.Sum(nil))
 }
 

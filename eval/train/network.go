@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -30,7 +31,10 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 	if err := d.check(s.Features, learn); err != nil {
 		return nil, Report{}, err
 	}
-	t := newNetworkTrainer(d, s, o)
+	t, err := newNetworkTrainer(d, s, o)
+	if err != nil {
+		return nil, Report{}, err
+	}
 	if err := t.restore(); err != nil {
 		return nil, Report{}, err
 	}
@@ -119,7 +123,7 @@ func parameters(s network.Shape) int {
 	return n
 }
 
-func newNetworkTrainer(d *Data, s network.Shape, o Options) *networkTrainer {
+func newNetworkTrainer(d *Data, s network.Shape, o Options) (*networkTrainer, error) {
 	n := parameters(s)
 	t := &networkTrainer{d: d, shape: s, o: o, sum: make([]float32, n)}
 	t.Values, t.Mean, t.Square = make([]float32, n), make([]float32, n), make([]float32, n)
@@ -127,9 +131,40 @@ func newNetworkTrainer(d *Data, s network.Shape, o Options) *networkTrainer {
 	for range slicesOfBatch {
 		t.slices = append(t.slices, newSlice(d, s))
 	}
-	t.initialize()
+	if o.Start == nil {
+		t.initialize()
+	} else if err := t.startFrom(o.Start); err != nil {
+		return nil, err
+	}
 	t.Fingerprint = t.fingerprint()
-	return t
+	return t, nil
+}
+
+// startFrom copies the weights of p.
+func (t *networkTrainer) startFrom(p *network.Parameters) error {
+	from, to := weights(p), weights(t.params)
+	fits := len(from) == len(to) && p.Features == t.shape.Features
+	for i := 0; fits && i < len(to); i++ {
+		fits = len(from[i]) == len(to[i])
+	}
+	if !fits {
+		return fmt.Errorf("train: weights of a network of %+v; want %+v", p.Shape, t.shape)
+	}
+	for i := range to {
+		copy(to[i], from[i])
+	}
+	return nil
+}
+
+// weights lists the weights of a network, layer by layer.
+func weights(p *network.Parameters) [][]float32 {
+	list := [][]float32{p.First, p.Bias}
+	for _, stack := range p.Stacks {
+		for _, d := range stack {
+			list = append(list, d.Weights, d.Bias)
+		}
+	}
+	return list
 }
 
 // initialize draws the initial weights uniformly, scaled so that the sums of a layer vary

@@ -23,9 +23,9 @@ type Online struct {
 // and Juditsky, Acceleration of stochastic approximation by averaging, 1992).
 const horizon = 1000
 
-// NewOnline returns a network with random weights that learns from d. d must already
-// contain some positions; later it may grow and be shortened at the front. Of the
-// options, only Batch, Decay, Seed, Workers and Symmetries are used.
+// NewOnline returns a network that learns from d. d must already contain some positions;
+// later it may grow and be shortened at the front. Of the options, only Batch, Decay, Seed,
+// Workers, Symmetries and Start are used.
 func NewOnline(d *Data, s network.Shape, o Options) (*Online, error) {
 	if o.Batch == 0 {
 		o.Batch = 1024
@@ -40,37 +40,11 @@ func NewOnline(d *Data, s network.Shape, o Options) (*Online, error) {
 	if d.Len() == 0 || d.Features != s.Features {
 		return nil, fmt.Errorf("train: %d positions of %d features; want at least one, of %d", d.Len(), d.Features, s.Features)
 	}
-	t := newNetworkTrainer(d, s, o)
+	t, err := newNetworkTrainer(d, s, o)
+	if err != nil {
+		return nil, err
+	}
 	return &Online{t: t, average: slices.Clone(t.Values)}, nil
-}
-
-// Begin replaces the random weights by those of p before training. It returns an error if
-// the shapes differ.
-func (o *Online) Begin(p *network.Parameters) error {
-	from, to := weights(p), weights(o.t.params)
-	fits := len(from) == len(to) && p.Features == o.t.shape.Features
-	for i := 0; fits && i < len(to); i++ {
-		fits = len(from[i]) == len(to[i])
-	}
-	if !fits {
-		return fmt.Errorf("train: weights of a network of %+v; want %+v", p.Shape, o.t.shape)
-	}
-	for i := range to {
-		copy(to[i], from[i])
-	}
-	copy(o.average, o.t.Values)
-	return nil
-}
-
-// weights lists the weights of a network, layer by layer.
-func weights(p *network.Parameters) [][]float32 {
-	list := [][]float32{p.First, p.Bias}
-	for _, stack := range p.Stacks {
-		for _, d := range stack {
-			list = append(list, d.Weights, d.Bias)
-		}
-	}
-	return list
 }
 
 // Learn trains on the given positions of the data, in random order, at a rate such as

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+
+	"github.com/seed-61c9d78a/versus/eval/network"
 )
 
 // Options configure the training. The zero value suits most games.
@@ -22,6 +24,10 @@ type Options struct {
 	// position is used, a random one is applied to it. For networks only: tables have
 	// theirs in their shape.
 	Symmetries [][]int32
+
+	// Start, if not nil, is the network from which training starts, of the shape to train,
+	// instead of random weights. A smaller Rate than the default keeps more of it.
+	Start *network.Parameters
 
 	// Checkpoint, if not empty, is a file that stores the state of the training after
 	// each epoch. If it exists, training continues from there. It is removed at the end.

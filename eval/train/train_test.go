@@ -94,7 +94,10 @@ func TestPatternsLearn(t *testing.T) {
 func TestGradient(t *testing.T) {
 	d := lesson(40, 2)
 	s := network.Shape{Features: 17, Widths: []int{16, 16}, Stages: []int{5}}
-	trainer := newNetworkTrainer(d, s, Options{Seed: 3})
+	trainer, err := newNetworkTrainer(d, s, Options{Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for i := range trainer.Values { // away from the corners of clipping
 		trainer.Values[i] *= 0.5
 	}
@@ -181,7 +184,10 @@ func TestDeadline(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
 		defer cancel()
 		d := lesson(3000, 1)
-		trainer := newNetworkTrainer(d, shape, Options{Epochs: 10, Batch: 100, Workers: 1})
+		trainer, err := newNetworkTrainer(d, shape, Options{Epochs: 10, Batch: 100, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
 		trainer.begin, trainer.until = time.Now(), time.Now().Add(time.Minute)
 		if p := trainer.progress(2); p != 0.2 {
 			t.Errorf("at once, 2 of 10 epochs are %v", p)
@@ -400,15 +406,16 @@ func TestOnline(t *testing.T) {
 		t.Error("the restored network learns differently")
 	}
 
-	again := learner(2, 1)
-	if err := again.Begin(one.Network()); err != nil {
+	shape := one.Network().Shape
+	again, err := NewOnline(d, shape, Options{Start: one.Network()})
+	if err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(again.Network(), one.Network()) || again.Loss(all()) == learner(2, 1).Loss(all()) {
 		t.Error("what begins with weights is not the network that has them")
 	}
 	wider := network.NewParameters(network.Shape{Features: d.Features, Widths: []int{32}})
-	if err := again.Begin(wider); err == nil || !strings.Contains(err.Error(), "Widths:[32]") {
+	if _, err := NewOnline(d, shape, Options{Start: wider}); err == nil || !strings.Contains(err.Error(), "Widths:[32]") {
 		t.Errorf("%v; want an error that names the widths", err)
 	}
 

@@ -6,7 +6,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	weights "github.com/seed-61c9d78a/versus/checkers/learned"
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -71,11 +70,7 @@ func strongCheckers() catalog.Bot[checkers.State, checkers.Move] {
 	}
 }
 
-// learnedCheckers returns checkers with the evaluation learned with English rules.
+// learnedCheckers returns checkers with the learned evaluation.
 func learnedCheckers(g game.Game[checkers.State, checkers.Move]) (game.Game[checkers.State, checkers.Move], error) {
-	m, err := weights.Model()
-	if err != nil {
-		return nil, err
-	}
-	return model.Play(m, g)
+	return weights.Game(g.(checkers.Game).Rules)
 }
