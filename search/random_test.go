@@ -161,6 +161,12 @@ func (j *judgement) sound(who string, s state, r result, err error, value float6
 
 const someNodes = 4_000
 
+// reducing is a game that allows all moves to be reduced.
+type reducing struct{ game.Game[state, move] }
+
+func (g reducing) Unwrap() game.Game[state, move] { return g.Game }
+func (g reducing) Reducible(*state, move) bool    { return true }
+
 // minimax checks Minimax's proven results, and that it proves games that it searches to the
 // end.
 func (j *judgement) minimax() error {
@@ -173,11 +179,16 @@ func (j *judgement) minimax() error {
 		"minimax, no table cuts": {Without: search.TableCuts},
 		"minimax, two lines":     {Lines: 2},
 		"minimax, two workers":   {Workers: 2},
+		"selective minimax":      {Game: reducing{j.play}, Margin: (j.g.High - j.g.Low) / 8},
+		"selective, two workers": {Game: reducing{j.play}, Margin: (j.g.High - j.g.Low) / 8, Workers: 2},
 	} {
 		if m.Workers > 1 && j.seed%16 != 0 {
 			continue
 		}
-		m.Game, m.TableBytes, m.Limits = j.play, 1<<14, search.Limits{Nodes: someNodes}
+		if m.Game == nil {
+			m.Game = j.play
+		}
+		m.TableBytes, m.Limits = 1<<14, search.Limits{Nodes: someNodes}
 		s := j.g.Start()
 		r, err := m.Search(context.Background(), s)
 		if err := j.sound(name, s, r, err, j.value); err != nil {

@@ -108,6 +108,8 @@ func TestMargin(t *testing.T) {
 	}
 	if quarter := spent(t, g, 8, checkers.ManScore/4, 0); quarter > plain*9/10 {
 		t.Errorf("checkers: %d nodes with a margin of a quarter of a man, %d without", quarter, plain)
+	} else if single := spent(t, g, 8, checkers.ManScore/4, search.Singular); single == quarter {
+		t.Errorf("checkers: %d nodes with and without singular extensions", quarter)
 	}
 }
 
