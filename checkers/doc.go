@@ -78,7 +78,8 @@
 // both colours, and endgame tables for four pieces ended the games:
 //
 //	opponent    player                               games  won  drawn  lost  points
-//	GuiNN 2.06  bot                                    100    8     78    14  47 %, 42 to 52
+//	GuiNN 2.06  bot                                    100   10     81     9  50 %, 46 to 55
+//	GuiNN 2.06  bot with its fourth weights            100    8     78    14  47 %, 42 to 52
 //	GuiNN 2.06  bot with its third weights              35    4     25     6  47 %, 38 to 56
 //	GuiNN 2.06  bot before it was made faster           40    4     23    13  39 %, 29 to 48
 //	GuiNN 2.06  the same with six-piece database        40    3     25    12  39 %, 30 to 48
@@ -86,7 +87,8 @@
 //	GuiNN 2.06  bot with its first weights              54    2     35    17  36 %, 29 to 43
 //	GuiNN 2.06  bot without search.Minimax.Margin       17    1      8     8  29 %, 15 to 44
 //	GuiNN 2.06  weighted features                       40    1     10    29  15 %
-//	Cake 1.89g  bot                                    100    6     89     5  51 %, 47 to 54
+//	Cake 1.89g  bot                                    100    5     87     8  48 %, 45 to 52
+//	Cake 1.89g  bot with its fourth weights            100    6     89     5  51 %, 47 to 54
 //	Cake 1.89g  bot with its third weights              54    2     46     6  46 %, 41 to 51
 //	Cake 1.89g  bot before it was made faster           40    4     26    10  42 %, 34 to 51
 //	Cake 1.89g  bot with its first weights              24    0     17     7  35 %, 26 to 45
@@ -96,11 +98,12 @@
 // The intervals are 95 % confidence intervals from the spread of the games' points: the bot is
 // about level with both engines.
 //
-// The games of the present weights began with the first 50 openings of bot.Deck after
-// rand.Shuffle by rand.NewPCG(2026, 11). The median search depths, and the speeds, were
+// The games of the present and of the fourth weights began with the first 50 openings of
+// bot.Deck after rand.Shuffle by rand.NewPCG(2026, 11). The bot with earlier weights had no
+// singular extensions. The median search depths, and the speeds, were
 //
-//	against GuiNN   bot 22 plies, 2.8 million positions/s   GuiNN 20 plies, 3.9 million/s
-//	against Cake    bot 22 plies, 3.1 million positions/s   Cake  17 plies, 4.5 million/s
+//	against GuiNN   bot 21 plies, 2.9 million positions/s   GuiNN 20 plies, 3.7 million/s
+//	against Cake    bot 20 plies, 3.0 million positions/s   Cake  17 plies, 4.2 million/s
 //
 // The third weights met openings drawn from bot.Deck by rand.NewPCG(2026, 156): 50 of them
 // against simplech, and for GuiNN and Cake without seven that they had met in earlier matches.
