@@ -150,8 +150,8 @@ func BenchmarkTimeToDepth(b *testing.B) {
 		}
 		positions = append(positions, s)
 	}
-	b.Run("connect4", func(b *testing.B) { speedup.Measure(b, g, positions, 18) })
-	b.Run("connect4 without evaluation", func(b *testing.B) { speedup.Measure(b, blind{}, positions, 19) })
+	b.Run("connect4", func(b *testing.B) { timeToDepth(b, g, positions, 18) })
+	b.Run("connect4 without evaluation", func(b *testing.B) { timeToDepth(b, blind{}, positions, 19) })
 	b.Run("checkers", func(b *testing.B) {
 		g := checkers.Game{}
 		s := g.Start()
@@ -163,6 +163,14 @@ func BenchmarkTimeToDepth(b *testing.B) {
 			}
 			positions = append(positions, s)
 		}
-		speedup.Measure(b, g, positions, 17)
+		timeToDepth(b, g, positions, 17)
+	})
+}
+
+func timeToDepth[S, M comparable](b *testing.B, g game.Game[S, M], positions []S, depth int) {
+	speedup.Measure(b, positions, func(s S, workers int) (int64, error) {
+		m := search.Minimax[S, M]{Game: g, Limits: search.Limits{Depth: depth}, Workers: workers}
+		r, err := m.Search(b.Context(), s)
+		return r.Nodes, err
 	})
 }

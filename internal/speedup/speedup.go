@@ -5,27 +5,23 @@ package speedup
 import (
 	"testing"
 	"time"
-
-	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Measure searches each position to the given depth with one worker and with two,
-// alternately. It reports the times, their ratio and the ratio of the nodes.
-func Measure[S, M comparable](b *testing.B, g game.Game[S, M], positions []S, depth int) {
+// Measure searches each position with one worker and with two, alternately; search returns
+// the nodes. Measure reports the times, their ratio and the ratio of the nodes.
+func Measure[S any](b *testing.B, positions []S, search func(s S, workers int) (nodes int64, err error)) {
 	var total [2]time.Duration
 	var nodes [2]int64
 	for b.Loop() {
 		for _, s := range positions {
 			for i := range total {
-				m := search.Minimax[S, M]{Game: g, Limits: search.Limits{Depth: depth}, Workers: i + 1}
 				begin := time.Now()
-				r, err := m.Search(b.Context(), s)
+				n, err := search(s, i+1)
 				if err != nil {
 					b.Fatal(err)
 				}
 				total[i] += time.Since(begin)
-				nodes[i] += r.Nodes
+				nodes[i] += n
 			}
 		}
 	}
