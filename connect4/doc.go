@@ -123,14 +123,20 @@
 //	L1_R2 (first 100)   43.5 ms   239,666      166 ms  1.10 M      128 ms 369,670
 //
 // In that run this solver used large pages and the other two did not. The next table has large
-// pages for all (GLIBC_TUNABLES=glibc.malloc.hugetlb=1, and c4's own switch, with a table of
-// 1 GB), on one core of a busy machine: two runs of the first two sets and one of the third,
-// in microseconds per position, with BitBully as well:
+// pages for all (GLIBC_TUNABLES=glibc.malloc.hugetlb=1, and c4's own switch), tables of
+// 128 MB (84 MB for Pons), and two more solvers: ecc (github.com/ecc521/connect-4-solver) and
+// BitBully. The times are medians of five alternating runs on one core of a quiet AMD EPYC, in
+// microseconds per position; those of c4 are the better of its two orders of questions. The
+// last set has 100,000 random positions of 29 to 38 discs (go test ./connect4 -run xxx -bench
+// SolveLate). A run of L3_R1 takes only 3 ms and varies by a tenth:
 //
-//	set                  this package         Pons          c4            BitBully
-//	L3_R1 (1000)         2.6                  6.2 to 6.4    4.1 to 4.3    6.0 to 6.1
-//	L2_R1 (1000)         27 to 35             48 to 55      45 to 58      140 to 162
-//	L1_R1 (1000)         116                  314           593           5,561
+//	set                  this package   Pons     c4    ecc   BitBully
+//	L3_R1 (1000)         2.6             6.2    3.0    3.7        5.9
+//	L2_R1 (1000)          27              47     39    121        138
+//	late (100,000)      0.74             2.8   1.55   1.99        3.2
+//
+// With a table of 1 GB for c4, on one core of a busy machine, one run of L1_R1: this package
+// 116, Pons 314, c4 593, BitBully 5,561.
 //
 // Elapsed time for the empty board, with a table of 1 GB, and c4 built for the same number of
 // threads (go run ./examples/connect4 solve -no-book -table 1024 -workers 2):

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/model"
@@ -64,6 +65,8 @@ type Solver struct {
 	board   board    // of table and engines
 	bytes   int      // requested size of the table
 	judge   judge
+
+	answered atomic.Bool // set when one engine has answered, to stop the others
 }
 
 // Reset clears the results of earlier calls.
@@ -143,8 +146,11 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 		lower, upper := s.narrow(max(low, result.Lower), min(high, result.Upper))
 		answered := lower > result.Lower || upper < result.Upper
 		result.Lower, result.Upper = max(result.Lower, lower), min(result.Upper, upper)
+		if answered && s.Progress == nil {
+			continue // an interruption ends the next question
+		}
 		result.finish(s.Game, p, start, s.searched())
-		if answered && s.Progress != nil {
+		if answered {
 			s.Progress(result)
 		}
 		if result.Lower < result.Upper && watch.Look() {

@@ -2,7 +2,6 @@ package connect4
 
 import (
 	"sync"
-	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
@@ -34,17 +33,17 @@ func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
 
 // narrow returns new bounds on a score that lies between low and high.
 func (s *Solver) narrow(low, high int) (lower, upper int) {
+	s.answered.Store(false)
 	if len(s.engines) == 1 {
-		return s.engines[0].narrow(low, high, new(atomic.Bool))
+		return s.engines[0].narrow(low, high, &s.answered)
 	}
-	answered := new(atomic.Bool) // set when one worker has finished, to stop the others
 	var wait sync.WaitGroup
 	var mu sync.Mutex
 	lower, upper = low, high
 	for _, e := range s.engines {
 		wait.Go(func() {
-			l, u := e.narrow(low, high, answered)
-			answered.Store(true)
+			l, u := e.narrow(low, high, &s.answered)
+			s.answered.Store(true)
 			mu.Lock()
 			lower, upper = max(lower, l), min(upper, u)
 			mu.Unlock()

@@ -78,7 +78,7 @@
 // entry is two words, one of which validates the other (Hyatt and Mann, A lockless
 // transposition table implementation, 2002). A worker defers moves that another worker is
 // searching (Weill, The ABDADA distributed minimax search algorithm, 1996): on two idle
-// cores, two workers reach a depth 1.6 to 1.9 times as fast as one, depending on game and
+// cores, two workers reach a depth 1.7 to 1.9 times as fast as one, depending on game and
 // evaluation (go test ./search -run xxx -bench TimeToDepth -benchtime 3x).
 //
 // Compared with minimax-rs (Rust), on one core with 64 MB tables in large pages and the same

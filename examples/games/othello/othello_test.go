@@ -164,7 +164,7 @@ func BenchmarkTimeToDepth(b *testing.B) {
 		positions = append(positions, s)
 	}
 	speedup.Measure(b, positions, func(s state, workers int) (int64, error) {
-		m := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 12}, Workers: workers}
+		m := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 13}, Workers: workers}
 		r, err := m.Search(b.Context(), s)
 		return r.Nodes, err
 	})
