@@ -94,7 +94,7 @@ func OpeningBook() *Book {
 }
 
 // BookPlies is the largest number of discs of a position in the opening book.
-const BookPlies = 8
+const BookPlies = 9
 
 // The file format: a line of text; as varints, columns, rows, the complete plies and the
 // number of positions; compressed, the differences between successive keys as varints and

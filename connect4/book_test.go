@@ -247,7 +247,7 @@ func FuzzReadBook(f *testing.F) {
 // agree with each other from one ply to the next, and solves a sample of them again.
 func TestOpeningBook(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: all 129,498 positions of the book")
+		t.Skip("-short: all 399,029 positions of the book")
 	}
 	g := connect4.Game{}
 	book := connect4.OpeningBook()

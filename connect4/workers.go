@@ -31,7 +31,8 @@ func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
 	return lower, upper
 }
 
-// narrow returns new bounds on a score that lies between low and high.
+// narrow asks a question about whether the score is closer to low or to high, and returns
+// the bounds that are proven then.
 func (s *Solver) narrow(low, high int) (lower, upper int) {
 	s.answered.Store(false)
 	if len(s.engines) == 1 {
@@ -39,7 +40,7 @@ func (s *Solver) narrow(low, high int) (lower, upper int) {
 	}
 	var wait sync.WaitGroup
 	var mu sync.Mutex
-	lower, upper = low, high
+	lower, upper = -scoreOffset, scoreOffset-1 // not low and high, which may be a question, not bounds
 	for _, e := range s.engines {
 		wait.Go(func() {
 			l, u := e.narrow(low, high, &s.answered)

@@ -21,7 +21,7 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 			"score is appended to a work file in the public format as soon as it is known. The same\n"+
 			"command continues an interrupted run; with -n 0 it makes a book of the scores so far.\n"+
 			"Known scores of the previous ply bound the scores to be found and save work. They come\n"+
-			"from -book or, beyond its 8 discs, from the package's own book; -no-book uses neither.\n"+
+			"from -book or, beyond its 9 discs, from the package's own book; -no-book uses neither.\n"+
 			"With -check it instead solves a random sample of the package's own book and compares.",
 		"connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2",
 		"connect4 book -board 6x5 -plies 4 -work ply4.txt -o small.book",
