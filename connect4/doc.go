@@ -148,6 +148,32 @@
 // On the hard positions of L1_R3 (first 20, table cleared each time) two workers take 0.61 of
 // the elapsed time of one: 233 ms and 381 ms.
 //
+// # Other boards
+//
+// The results of the empty board for First, with the nodes that one worker needed (k: thousand,
+// M: million):
+//
+//	rows   4 columns   5            6             7             8            9            10
+//	4      draw 2 k    draw 3 k     loss 30 k     draw 260 k    loss 2.1 M   loss 22 M    loss 458 M
+//	5      draw 3 k    draw 55 k    draw 254 k    draw 2.5 M    win 13 M     win 320 M
+//	6      draw 36 k   draw 123 k   loss 3.3 M    win 27 M      loss 1,702 M
+//	7      draw 59 k   draw 1.4 M   win 13 M      draw 364 M
+//	8      draw 625 k  draw 3.8 M   loss 228 M
+//
+// These are the results alone, with a table of 4 GB, 8 GB for 7x7 and 10 GB for 8x6, which took
+// 8 minutes. Two boards were given up without a result: 10x5 after 10 minutes and 2,509 M
+// nodes, and 8x7, with 10 GB, after 34 minutes and 3,244 M nodes:
+//
+//	go run ./examples/connect4 solve -weak -no-book -board 8x6 -table 10240
+//
+// The exact scores of 7x5 and 8x5 compared with c4 (the better of its two orders of questions;
+// one worker, tables of 1 GB in large pages, two alternating runs on one core of a quiet AMD
+// EPYC):
+//
+//	board   this package            c4
+//	7x5      0.51 s     2.46 M       1.53 s     5.90 M
+//	8x5     13.7  s    68.7  M      57.2  s   188    M
+//
 // # The opening book
 //
 // [OpeningBook] comes with the package and has every position of up to nine discs, in 246 KB.
@@ -162,8 +188,11 @@
 //
 // Beyond the book, with ten discs on the board, one worker finds a perfect move in 21 ms on
 // average over 500 random positions, and in 0.26 s at most; two workers take 18 ms and
-// 0.21 s. Slower positions may exist. In WebAssembly, in Node.js on the same processor, one
-// worker takes 67 ms and 0.83 s:
+// 0.21 s. A few positions are much slower: of 114,000 others, a seventh of all, one in 50
+// takes more than a million nodes, some 0.15 s with one worker, and one in a thousand more
+// than three million. The slowest of them take 11 million nodes, 1.7 s with one worker and
+// 1.0 s with two. In WebAssembly, in Node.js on the same processor, one worker takes 67 ms
+// and 0.83 s for the 500 positions:
 //
 //	go test ./connect4 -run xxx -bench PerfectMove/discs=10 -benchtime 1x
 //	GOOS=js GOARCH=wasm go test -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./connect4 -run xxx -bench PerfectMove/discs=10/workers=1 -benchtime 1x
