@@ -2,6 +2,7 @@ package connect4
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -52,7 +53,7 @@ func (g Game) Positions(discs int) []State {
 // value is empty.
 type BookBuilder struct {
 	Game   Game  // the board
-	Known  *Book // exact scores of earlier positions, for Bounds; nil for none
+	Known  *Book // a book of the same board to build upon; nil for none
 	scores map[uint64]int8
 }
 
@@ -156,34 +157,35 @@ func (b *board) parents(s State) (all []State) {
 	return all
 }
 
-// Book returns a book of all positions with at most the given number of discs whose scores
-// were added or can be derived from those of their moves.
+// Book returns a book of all positions that are in Known, whose scores were added or, with at
+// most the given number of discs, whose scores can be derived from those of their moves.
 func (b *BookBuilder) Book(discs int) *Book {
 	g := b.Game
-	all := map[uint64]int8{}
 	if g.size().wide != nil {
 		return &Book{columns: g.Columns(), rows: g.Rows(), plies: -1}
 	}
+	all := map[uint64]int8{}
+	if b.Known != nil {
+		for i, key := range b.Known.keys {
+			all[key] = b.Known.scores[i]
+		}
+	}
+	maps.Copy(all, b.scores)
 	complete := discs
 	for ply := discs; ply >= 0; ply-- {
 		for _, s := range g.Positions(ply) {
 			key := g.size().canonical(s)
-			score, ok := b.scores[key]
-			if !ok {
-				score, ok = derive(g, s, all)
+			if _, ok := all[key]; ok {
+				continue
 			}
-			if ok {
+			if score, ok := derive(g, s, all); ok {
 				all[key] = score
 			} else {
 				complete = ply - 1
 			}
 		}
 	}
-	book := &Book{columns: g.Columns(), rows: g.Rows(), plies: complete}
-	for key := range all {
-		book.keys = append(book.keys, key)
-	}
-	slices.Sort(book.keys)
+	book := &Book{columns: g.Columns(), rows: g.Rows(), plies: complete, keys: slices.Sorted(maps.Keys(all))}
 	for _, key := range book.keys {
 		book.scores = append(book.scores, all[key])
 	}

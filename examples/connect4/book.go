@@ -22,13 +22,21 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 			"command continues an interrupted run; with -n 0 it makes a book of the scores so far.\n"+
 			"Known scores of the previous ply bound the scores to be found and save work. They come\n"+
 			"from -book or, beyond its 9 discs, from the package's own book; -no-book uses neither.\n"+
+			"\n"+
+			"With -slow it adds to the known book only the positions with that many discs in which\n"+
+			"the choice of a move takes long, together with the move. The book then answers without\n"+
+			"a search, so the solver's table is empty after the reply. If the choice of the next move\n"+
+			"takes long there, these positions are added in the same way.\n"+
+			"\n"+
 			"With -check it instead solves a random sample of the package's own book and compares.",
 		"connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2",
 		"connect4 book -board 6x5 -plies 4 -work ply4.txt -o small.book",
-		"connect4 book -board 6x5 -plies 5 -book small.book -work ply5.txt -o larger.book", "connect4 solve -board 6x5 -book small.book", "connect4 book -check 20")
+		"connect4 book -board 6x5 -plies 5 -book small.book -work ply5.txt -o larger.book",
+		"connect4 book -board 6x5 -plies 6 -book larger.book -slow 20000 -work slow.txt -o largest.book", "connect4 solve -board 6x5 -book small.book", "connect4 book -check 20")
 	deepest := f.Int("plies", 6, "number of `discs` in the positions to solve, 0 to 12")
 	work := f.String("work", "", "`FILE` that keeps the scores between runs")
 	out := f.String("o", "", "write the book to this `FILE`")
+	slow := f.Int64("slow", 0, "add only positions whose move takes more than `NODES` (0: all positions)")
 	most := f.Int("n", -1, "solve at most `N` positions in this run (-1: all)")
 	check := f.Int("check", 0, "solve `N` random positions of the package's own book and compare")
 	seed := f.Uint64("seed", 1, "seed of the sample")
@@ -50,8 +58,10 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 		return cli.Usage("-board %s: too large for a book; want columns x (rows + 1) at most 64", *options.board)
 	case *deepest < 0 || *deepest > 12:
 		return cli.Usage("-plies %d: want 0 to 12", *deepest)
-	case *check < 0 || *check > 0 && (*work != "" || *out != ""):
-		return cli.Usage("-check wants a positive number and cannot be combined with -work or -o")
+	case *slow < 0:
+		return cli.Usage("-slow %d: want 0 (all positions) or a number of nodes", *slow)
+	case *check < 0 || *check > 0 && (*work != "" || *out != "" || *slow > 0):
+		return cli.Usage("-check wants a positive number and cannot be combined with -work, -o or -slow")
 	case *check > 0:
 		solver.NoBook = true
 		return checkBook(ctx, io, solver, *check, *seed)
@@ -59,10 +69,20 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 		return cli.Usage("-work and -o are needed: the files for the scores and for the book")
 	}
 	b := connect4.BookBuilder{Game: solver.Game, Known: solver.Book}
-	if solver.Book == nil && !solver.NoBook && *options.board == "7x6" && *deepest > connect4.BookPlies {
+	if solver.Book == nil && !solver.NoBook && *options.board == "7x6" && (*slow > 0 || *deepest > connect4.BookPlies) {
 		b.Known = connect4.OpeningBook()
 	}
 	solver.NoBook = true
+	if *slow > 0 {
+		if *deepest <= b.Known.Plies() {
+			return cli.Usage("-plies %d: the known book has all positions with up to %d discs; want more", *deepest, b.Known.Plies())
+		}
+		err := addSlow(ctx, io, options.each(solver), &b, *deepest, *slow, *work, *most)
+		if err != nil && ctx.Err() == nil {
+			return err
+		}
+		return errors.Join(err, writeBook(io, &b, b.Known.Plies(), *out))
+	}
 	if err := resume(&b, *work); err != nil {
 		return err
 	}
@@ -73,9 +93,20 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	return errors.Join(err, writeBook(io, &b, *deepest, *out))
 }
 
-// resume reads the scores of an earlier run. It removes an incomplete last line, which could
-// be misread as a different score.
+// resume reads the scores of an earlier run.
 func resume(b *connect4.BookBuilder, name string) error {
+	return eachLine(name, func(line string) error {
+		s, score, err := parseScored(b.Game, line)
+		if err == nil {
+			err = b.Add(s, score)
+		}
+		return err
+	})
+}
+
+// eachLine calls use for each line of the work file of an earlier run, if there is one. It
+// removes an incomplete last line, which could be misread as a different score.
+func eachLine(name string, use func(line string) error) error {
 	text, err := os.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
@@ -91,11 +122,7 @@ func resume(b *connect4.BookBuilder, name string) error {
 	}
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	for number := 1; lines.Scan(); number++ {
-		s, score, err := parseScored(b.Game, lines.Text())
-		if err == nil {
-			err = b.Add(s, score)
-		}
-		if err != nil {
+		if err := use(lines.Text()); err != nil {
 			return fmt.Errorf("%s:%d: %w (delete the line to have it solved again)", name, number, err)
 		}
 	}
@@ -147,26 +174,34 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 	}
 	// Neighbours in the list share most of their subtrees, so each solver takes one stretch
 	// of the list and keeps its own table.
+	err = share(solvers, missing, func(solver *connect4.Solver, s connect4.State) error {
+		lower, upper := bounds(s)
+		score, err := solveBetween(ctx, solver, s, lower, upper)
+		if err != nil {
+			return err
+		}
+		return keep(s, score)
+	})
+	return errors.Join(err, file.Sync())
+}
+
+// share calls use for all positions, of which each solver gets one stretch, until one of the
+// calls returns an error.
+func share(solvers []*connect4.Solver, all []connect4.State, use func(*connect4.Solver, connect4.State) error) error {
 	errs := make([]error, len(solvers))
 	var wait sync.WaitGroup
 	for i, solver := range solvers {
-		stretch := missing[len(missing)*i/len(solvers) : len(missing)*(i+1)/len(solvers)]
+		stretch := all[len(all)*i/len(solvers) : len(all)*(i+1)/len(solvers)]
 		wait.Go(func() {
 			for _, s := range stretch {
-				lower, upper := bounds(s)
-				score, err := solveBetween(ctx, solver, s, lower, upper)
-				if err == nil {
-					err = keep(s, score)
-				}
-				if err != nil {
-					errs[i] = err
+				if errs[i] = use(solver, s); errs[i] != nil {
 					return
 				}
 			}
 		})
 	}
 	wait.Wait()
-	return errors.Join(append(errs, file.Sync())...)
+	return errors.Join(errs...)
 }
 
 // solveBetween returns the exact score of s, which lies between lower and upper. Half of all

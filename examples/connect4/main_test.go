@@ -1,13 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/game"
 )
 
 var subject = clitest.Program{Name: "connect4", Run: program}
@@ -48,5 +52,95 @@ func TestBookGoesOn(t *testing.T) {
 	}
 	if status, out, errs := subject.Call(t, "", "bench", work); status != 0 {
 		t.Errorf("the scores: status %d, %s %s", status, out, errs)
+	}
+}
+
+// TestSlowBook makes a book of the slow positions of a small board, interrupted twice, and
+// checks that no position beyond the known book is slow any more, nor any that a player who
+// answers from the book meets next.
+func TestSlowBook(t *testing.T) {
+	const limit = 100
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	for _, args := range []string{
+		"-plies 2 -work work -o known",
+		"-plies 3 -work slow -o book -book known -slow 100 -n 9",
+		"-plies 3 -work slow -o book -book known -slow 100 -n 9 -workers 2",
+		"-plies 3 -work slow -o book -book known -slow 100",
+		"-plies 3 -work slow -o again -book known -slow 100 -n 0",
+	} {
+		args := strings.Fields("book -board 5x4 " + args)
+		for i, a := range args {
+			if i > 0 && slices.Contains([]string{"-work", "-o", "-book"}, args[i-1]) {
+				args[i] = path(a)
+			}
+		}
+		if status, _, errs := subject.Call(t, "", args...); status != 0 {
+			t.Fatalf("%s: status %d, %s", args, status, errs)
+		}
+	}
+	file, err := os.ReadFile(path("book"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := os.ReadFile(path("again")); err != nil || !bytes.Equal(file, again) {
+		t.Errorf("made again from the same work file, the book differs (%v)", err)
+	}
+	book, err := connect4.ReadBook(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := connect4.New(5, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow, later, most := 0, 0, int64(0)
+	plain := connect4.Solver{Game: g, NoBook: true}
+	solver := connect4.Solver{Game: g, Book: book}
+	var check func(s connect4.State)
+	check = func(s connect4.State) {
+		solver.Reset()
+		plain.Reset()
+		found, err := solver.Search(t.Context(), s)
+		if err != nil || found.Nodes > 3*limit { // a mirror image can take more nodes
+			t.Errorf("%s: %d nodes with the book, %v; want at most %d or little more", g.FormatPosition(&s), found.Nodes, err, limit)
+		}
+		without, err := plain.Search(t.Context(), s)
+		if err != nil || without.Score != found.Score || without.Depth != found.Depth {
+			t.Errorf("%s: score %v in %d plies with the book, %v in %d without, %v", g.FormatPosition(&s), found.Score, found.Depth, without.Score, without.Depth, err)
+		}
+		most = max(most, without.Nodes)
+		if without.Nodes <= limit {
+			return
+		}
+		slow++
+		if g.Discs(s) > 3 {
+			later++
+		}
+		after := game.After(g, s, found.Move)
+		for _, reply := range game.All(g, after) {
+			if !game.Over(g, reply) {
+				check(reply)
+			}
+		}
+	}
+	for _, s := range g.Positions(3) {
+		check(s)
+	}
+	if slow < 5 || later == 0 || most < 10*limit {
+		t.Errorf("%d slow positions, %d of them beyond 3 discs, the slowest with %d nodes: this checks little", slow, later, most)
+	}
+	status, _, errs := subject.Call(t, "", "book", "-plies", "9", "-slow", "100", "-work", path("work"), "-o", path("o"))
+	if status != 2 || !strings.Contains(errs, "up to 9 discs") {
+		t.Errorf("-slow within the book: status %d, %s", status, errs)
+	}
+	for text, want := range map[string]string{"44 1 2\n": "want moves, score, nodes", "44 1 x 4\n": "number of nodes", "44 1 5 9\n": "9"} {
+		if err := os.WriteFile(path("bad"), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		status, _, errs := subject.Call(t, "", "book", "-plies", "10", "-slow", "100", "-work", path("bad"), "-o", path("o"), "-n", "0")
+		if status == 0 || !strings.Contains(errs, "bad:1:") || !strings.Contains(errs, want) {
+			t.Errorf("%q: status %d, %s; want %s", text, status, errs, want)
+		}
 	}
 }
