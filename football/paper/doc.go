@@ -111,7 +111,8 @@
 // On 4x4, the winning first steps are 0, 1 and 7. Another program found the same winners on
 // 4x4 and on the fields of width 2 up to 2x6 by exhaustive search, and so did depth-first
 // search on 2x8 and 2x10. On 4x6, 4x8 and 2x12, a dozen other choices of the first proof
-// numbers gave the same winners.
+// numbers gave the same winners. With 6 GB and 24 minutes each, 6x6 had no result after 620
+// million places and 8x4 none after 716 million.
 //
 // # Notation
 //
