@@ -244,10 +244,11 @@ func BenchmarkSolveLate(b *testing.B) {
 	b.ReportMetric(float64(nodes)/per, "nodes/position")
 }
 
-// BenchmarkPerfectMove lets a Solver choose moves in random positions just beyond the opening
-// book, where this takes longest. The table is cleared each time, before the clock starts.
+// BenchmarkPerfectMove lets a Solver choose moves in random positions of the last ply of the
+// opening book and of the next ply, where this takes longest. The table is cleared each time,
+// before the clock starts.
 func BenchmarkPerfectMove(b *testing.B) {
-	for _, discs := range []int{BookPlies + 1, BookPlies + 2} {
+	for _, discs := range []int{BookPlies, BookPlies + 1} {
 		all := Game{}.Positions(discs)
 		for workers := 1; workers <= 2; workers++ {
 			b.Run(fmt.Sprintf("discs=%d/workers=%d", discs, workers), func(b *testing.B) {

@@ -176,7 +176,7 @@
 //
 // # The opening book
 //
-// [OpeningBook] comes with the package and has every position of up to nine discs, in 246 KB.
+// [OpeningBook] comes with the package and has every position of up to ten discs, in 721 KB.
 // A [Solver] can use any other book instead, for any board, that [ReadBook] reads. The
 // generator solves all positions of one number of discs, up to mirroring; the scores of
 // earlier positions follow. It keeps results in a work file and resumes where it was
@@ -184,16 +184,22 @@
 // ([BookBuilder.Bounds]): the 269,531 positions of nine discs took 65 minutes on two cores,
 // given those of eight, which take an hour on one:
 //
-//	go run ./examples/connect4 book -plies 9 -work scores.txt -o connect4/opening.book -table 8192 -workers 2
+//	go run ./examples/connect4 book -plies 9 -work scores.txt -o nine.book -table 8192 -workers 2
 //
-// Beyond the book, with ten discs on the board, one worker finds a perfect move in 21 ms on
-// average over 500 random positions, and in 0.26 s at most; two workers take 18 ms and
-// 0.21 s. A few positions are much slower: of 114,000 others, a seventh of all, one in 50
-// takes more than a million nodes, some 0.15 s with one worker, and one in a thousand more
-// than three million. The slowest of them take 11 million nodes, 1.7 s with one worker and
-// 1.0 s with two. In WebAssembly, in Node.js on the same processor, one worker takes 67 ms
-// and 0.83 s for the 500 positions:
+// All 809,464 positions of ten discs were solved with an empty table, in some three and a half
+// hours on two cores. In 5,739 of them finding a perfect move takes more than 1.5 million nodes.
+// There the book also has the position after a perfect move and, if a reply leads to a
+// position that takes as long, that position and the one after its move: 6,879 positions
+// in all, of up to 17 discs:
 //
-//	go test ./connect4 -run xxx -bench PerfectMove/discs=10 -benchtime 1x
-//	GOOS=js GOARCH=wasm go test -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./connect4 -run xxx -bench PerfectMove/discs=10/workers=1 -benchtime 1x
+//	go run ./examples/connect4 book -plies 10 -slow 1500000 -book ten.book -work slow.txt -o connect4/opening.book -workers 2
+//
+// So in one of each mirrored pair of positions of up to ten discs a perfect move takes at most
+// 1.5 million nodes with an empty table, a quarter of a second with one worker. The mirror
+// image, in which equal moves are searched in another order, can take more: of 160 of the
+// slowest positions and their images, one took 3.7 million, 0.58 s. Positions of eleven discs
+// were not all examined. These commands time random ones, the second in WebAssembly:
+//
+//	go test ./connect4 -run xxx -bench PerfectMove -benchtime 1x
+//	GOOS=js GOARCH=wasm go test -exec "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./connect4 -run xxx -bench PerfectMove/discs=11/workers=1 -benchtime 1x
 package connect4

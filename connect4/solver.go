@@ -168,7 +168,7 @@ func (s *Solver) lookUp(p State) (score int, ok bool) {
 		return 0, false
 	case s.Book != nil:
 		return s.Book.Score(p)
-	case s.Game.board != nil || s.Game.Discs(p) > BookPlies:
+	case s.Game.board != nil || s.Game.Discs(p) > bookDepth:
 		return 0, false
 	}
 	return OpeningBook().Score(p)

@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -21,7 +23,7 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 			"score is appended to a work file in the public format as soon as it is known. The same\n"+
 			"command continues an interrupted run; with -n 0 it makes a book of the scores so far.\n"+
 			"Known scores of the previous ply bound the scores to be found and save work. They come\n"+
-			"from -book or, beyond its 9 discs, from the package's own book; -no-book uses neither.\n"+
+			"from -book or, beyond its 10 discs, from the package's own book; -no-book uses neither.\n"+
 			"\n"+
 			"With -slow it adds to the known book only the positions with that many discs in which\n"+
 			"the choice of a move takes long, together with the move. The book then answers without\n"+
@@ -74,8 +76,8 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	}
 	solver.NoBook = true
 	if *slow > 0 {
-		if *deepest <= b.Known.Plies() {
-			return cli.Usage("-plies %d: the known book has all positions with up to %d discs; want more", *deepest, b.Known.Plies())
+		if *deepest < b.Known.Plies() {
+			return cli.Usage("-plies %d: the known book has all moves from there; want at least %d", *deepest, b.Known.Plies())
 		}
 		err := addSlow(ctx, io, options.each(solver), &b, *deepest, *slow, *work, *most)
 		if err != nil && ctx.Err() == nil {
@@ -185,17 +187,21 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 	return errors.Join(err, file.Sync())
 }
 
-// share calls use for all positions, of which each solver gets one stretch, until one of the
-// calls returns an error.
+// share calls use for all positions until one of the calls returns an error. Solvers take
+// blocks of neighbours, for which a table is useful, and small enough that all end together.
 func share(solvers []*connect4.Solver, all []connect4.State, use func(*connect4.Solver, connect4.State) error) error {
+	size := max(1, len(all)/(64*len(solvers)))
+	blocks := slices.Collect(slices.Chunk(all, size))
 	errs := make([]error, len(solvers))
+	var next atomic.Int64
 	var wait sync.WaitGroup
 	for i, solver := range solvers {
-		stretch := all[len(all)*i/len(solvers) : len(all)*(i+1)/len(solvers)]
 		wait.Go(func() {
-			for _, s := range stretch {
-				if errs[i] = use(solver, s); errs[i] != nil {
-					return
+			for n := next.Add(1) - 1; n < int64(len(blocks)); n = next.Add(1) - 1 {
+				for _, s := range blocks[n] {
+					if errs[i] = use(solver, s); errs[i] != nil {
+						return
+					}
 				}
 			}
 		})

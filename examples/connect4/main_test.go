@@ -131,7 +131,7 @@ func TestSlowBook(t *testing.T) {
 		t.Errorf("%d slow positions, %d of them beyond 3 discs, the slowest with %d nodes: this checks little", slow, later, most)
 	}
 	status, _, errs := subject.Call(t, "", "book", "-plies", "9", "-slow", "100", "-work", path("work"), "-o", path("o"))
-	if status != 2 || !strings.Contains(errs, "up to 9 discs") {
+	if status != 2 || !strings.Contains(errs, "want at least 10") {
 		t.Errorf("-slow within the book: status %d, %s", status, errs)
 	}
 	for text, want := range map[string]string{"44 1 2\n": "want moves, score, nodes", "44 1 x 4\n": "number of nodes", "44 1 5 9\n": "9"} {

@@ -47,7 +47,7 @@ func rackOf(variant, _ string, _ uint64) (v board.Variation[connect4.State, conn
 	return v, err
 }
 
-// solver knows the result of every position. Positions with up to nine discs are in the
+// solver knows the result of every position. Positions with up to ten discs are in the
 // opening book; later moves take a fraction of a second, rarely more, and less as the game goes
 // on. On the larger boards it uses the learned evaluation where it cannot prove the result.
 func solver() catalog.Bot[connect4.State, connect4.Move] {
