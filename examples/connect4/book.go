@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -106,50 +104,19 @@ func resume(b *connect4.BookBuilder, name string) error {
 	})
 }
 
-// eachLine calls use for each line of the work file of an earlier run, if there is one. It
-// removes an incomplete last line, which could be misread as a different score.
-func eachLine(name string, use func(line string) error) error {
-	text, err := os.ReadFile(name)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if whole := bytes.LastIndexByte(text, '\n') + 1; whole < len(text) {
-		if err := os.Truncate(name, int64(whole)); err != nil {
-			return err
-		}
-		text = text[:whole]
-	}
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	for number := 1; lines.Scan(); number++ {
-		if err := use(lines.Text()); err != nil {
-			return fmt.Errorf("%s:%d: %w (delete the line to have it solved again)", name, number, err)
-		}
-	}
-	return lines.Err()
-}
-
 // solvePly solves the positions of a ply that are not in b yet.
 func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b *connect4.BookBuilder, discs int, work string, most int) error {
 	g := b.Game
-	var missing []connect4.State
 	all := g.Positions(discs)
-	for _, s := range all {
-		if !b.Has(s) {
-			missing = append(missing, s)
-		}
-	}
+	missing := slices.DeleteFunc(slices.Clone(all), b.Has)
 	fmt.Fprintf(io.Err, "%d positions of %d discs, %d to solve\n", len(all), discs, len(missing))
 	if most >= 0 {
 		missing = missing[:min(most, len(missing))]
 	}
-	file, err := os.OpenFile(work, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	file, err := openWork(g, work)
 	if err != nil {
 		return err
 	}
-	defer file.Close()
 	progress := cli.NewProgress(io.Err, int64(len(missing)), "solving")
 	defer progress.Done()
 	var mu sync.Mutex // guards file and b
@@ -159,23 +126,14 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 		return b.Bounds(s)
 	}
 	keep := func(s connect4.State, score int) error {
-		moves, err := g.MoveString(s)
-		if err != nil {
-			return err
-		}
-		if moves == "" {
-			moves = "-"
-		}
 		mu.Lock()
 		defer mu.Unlock()
-		if _, err := fmt.Fprintf(file, "%s %d\n", moves, score); err != nil {
+		if err := file.add(s, score); err != nil {
 			return err
 		}
 		progress.Add(1)
 		return b.Add(s, score)
 	}
-	// Neighbours in the list share most of their subtrees, so each solver takes one stretch
-	// of the list and keeps its own table.
 	err = share(solvers, missing, func(solver *connect4.Solver, s connect4.State) error {
 		lower, upper := bounds(s)
 		score, err := solveBetween(ctx, solver, s, lower, upper)
@@ -184,11 +142,12 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 		}
 		return keep(s, score)
 	})
-	return errors.Join(err, file.Sync())
+	return errors.Join(err, file.close())
 }
 
-// share calls use for all positions until one of the calls returns an error. Solvers take
-// blocks of neighbours, for which a table is useful, and small enough that all end together.
+// share calls use for all positions until one of the calls returns an error. A solver takes a
+// block of neighbours at a time, because most of their subtrees are the same and its table has
+// them. The blocks are small, so that all solvers end together.
 func share(solvers []*connect4.Solver, all []connect4.State, use func(*connect4.Solver, connect4.State) error) error {
 	size := max(1, len(all)/(64*len(solvers)))
 	blocks := slices.Collect(slices.Chunk(all, size))

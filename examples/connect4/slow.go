@@ -1,10 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,67 +25,82 @@ type effort struct {
 // addSlow adds to b the positions with the given number of discs in which finding a perfect
 // move takes more than limit nodes, each together with the position after the move. With
 // these in its book, a solver moves without a search and has an empty table after the reply,
-// so addSlow continues with the positions after the replies. The work file has a line for
-// every position that was examined.
+// so addSlow continues with the positions after the replies. It solves at most most positions,
+// or all if most is negative. The work file has a line for every position that was examined.
 func addSlow(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b *connect4.BookBuilder, discs int, limit int64, work string, most int) error {
 	g := b.Game
-	done := map[connect4.State]effort{}
+	known := efforts{}
 	if err := eachLine(work, func(line string) error {
 		s, e, err := parseEffort(g, line)
-		done[s] = e
+		known[s] = e
 		return err
 	}); err != nil {
 		return err
 	}
-	file, err := os.OpenFile(work, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	file, err := openWork(g, work)
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	for level := g.Positions(discs); len(level) > 0; discs += 2 {
-		var missing []connect4.State
-		for _, s := range level {
-			if _, ok := done[s]; !ok {
-				missing = append(missing, s)
-			}
-		}
-		fmt.Fprintf(io.Err, "%d positions of %d discs, %d to solve\n", len(level), discs, len(missing))
-		unfinished := most >= 0 && most < len(missing)
-		if unfinished {
-			missing = missing[:most]
+	find := func(positions []connect4.State, what string) (finished bool, err error) {
+		missing := slices.DeleteFunc(slices.Clone(positions), known.has)
+		fmt.Fprintf(io.Err, "%d %s, %d to solve\n", len(positions), what, len(missing))
+		finished = most < 0 || len(missing) <= most
+		if most >= 0 {
+			missing = missing[:min(most, len(missing))]
+			most -= len(missing)
 		}
 		progress := cli.NewProgress(io.Err, int64(len(missing)), "solving")
-		var mu sync.Mutex // guards file and done
-		err := share(solvers, missing, func(solver *connect4.Solver, s connect4.State) error {
+		defer progress.Done()
+		var mu sync.Mutex // guards file and known
+		return finished, share(solvers, missing, func(solver *connect4.Solver, s connect4.State) error {
 			e, err := examine(ctx, solver, s)
 			if err != nil {
 				return err
 			}
-			moves, err := g.MoveString(s)
-			if err != nil {
-				return err
-			}
-			if moves == "" {
-				moves = "-"
-			}
 			mu.Lock()
 			defer mu.Unlock()
-			done[s] = e
+			known[s] = e
 			progress.Add(1)
-			_, err = fmt.Fprintf(file, "%s %d %d %s\n", moves, e.score, e.nodes, g.FormatMove(&s, e.best))
-			return err
+			return file.add(s, e.score, e.nodes, g.FormatMove(&s, e.best))
 		})
-		progress.Done()
-		next, addErr := extend(b, level, done, limit)
-		if err := errors.Join(err, addErr, file.Sync()); err != nil || unfinished {
-			return err
-		}
-		if most >= 0 {
-			most -= len(missing)
-		}
-		level = next
 	}
-	return nil
+	for level := g.Positions(discs); len(level) > 0 && err == nil; discs += 2 {
+		var finished, images bool
+		finished, err = find(level, fmt.Sprintf("positions of %d discs", discs))
+		if finished && err == nil {
+			images, err = find(known.suspects(g, level, limit), "mirror images")
+		}
+		var addErr error
+		level, addErr = known.extend(b, level, limit)
+		err = errors.Join(err, addErr)
+		if !finished || !images {
+			break
+		}
+	}
+	return errors.Join(err, file.close())
+}
+
+// efforts has the positions examined so far.
+type efforts map[connect4.State]effort
+
+func (known efforts) has(s connect4.State) bool {
+	_, ok := known[s]
+	return ok
+}
+
+// suspects returns the mirror images of positions that may take more than limit nodes, the
+// most likely first. A search tries equal moves from left to right, so an image takes more or
+// fewer nodes than its position, but few take three times as many.
+func (known efforts) suspects(g connect4.Game, positions []connect4.State, limit int64) (images []connect4.State) {
+	for _, s := range positions {
+		if n := known[s].nodes; limit/3 < n && n <= limit {
+			images = append(images, g.Mirror(s))
+		}
+	}
+	slices.SortStableFunc(images, func(a, b connect4.State) int {
+		return cmp.Compare(known[g.Mirror(b)].nodes, known[g.Mirror(a)].nodes)
+	})
+	return images
 }
 
 // examine finds a perfect move from an empty table, and the score.
@@ -98,14 +114,14 @@ func examine(ctx context.Context, solver *connect4.Solver, s connect4.State) (ef
 	return effort{solution.Score, found.Nodes, found.Move}, err
 }
 
-// extend adds the slow positions of a level to b, with their moves, and returns the positions
-// after the replies, one of each mirrored pair.
-func extend(b *connect4.BookBuilder, level []connect4.State, done map[connect4.State]effort, limit int64) (next []connect4.State, err error) {
+// extend adds the positions of a level that are slow, or whose images are, to b, with their
+// moves. It returns the positions after the replies, one of each mirrored pair.
+func (known efforts) extend(b *connect4.BookBuilder, level []connect4.State, limit int64) (next []connect4.State, err error) {
 	g := b.Game
 	seen := map[connect4.State]bool{}
 	for _, s := range level {
-		e, ok := done[s]
-		if !ok || e.nodes <= limit {
+		e := known[s]
+		if max(e.nodes, known[g.Mirror(s)].nodes) <= limit {
 			continue
 		}
 		if err := b.Add(s, e.score); err != nil {

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+)
+
+// A workFile keeps the results of a long run, so that it can be continued. Each line has the
+// moves to a position ("-" for none) and the result there.
+type workFile struct {
+	game connect4.Game
+	file *os.File
+}
+
+// openWork opens a work file to add lines.
+func openWork(g connect4.Game, name string) (*workFile, error) {
+	file, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	return &workFile{g, file}, err
+}
+
+func (w *workFile) add(s connect4.State, result ...any) error {
+	moves, err := w.game.MoveString(s)
+	if err != nil {
+		return err
+	}
+	if moves == "" {
+		moves = "-"
+	}
+	_, err = fmt.Fprintln(w.file, append([]any{moves}, result...)...)
+	return err
+}
+
+func (w *workFile) close() error {
+	return errors.Join(w.file.Sync(), w.file.Close())
+}
+
+// eachLine calls use for each line of the work file of an earlier run, if there is one. It
+// removes an incomplete last line, which could be misread as a different score.
+func eachLine(name string, use func(line string) error) error {
+	text, err := os.ReadFile(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if whole := bytes.LastIndexByte(text, '\n') + 1; whole < len(text) {
+		if err := os.Truncate(name, int64(whole)); err != nil {
+			return err
+		}
+		text = text[:whole]
+	}
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	for number := 1; lines.Scan(); number++ {
+		if err := use(lines.Text()); err != nil {
+			return fmt.Errorf("%s:%d: %w (delete the line to have it solved again)", name, number, err)
+		}
+	}
+	return lines.Err()
+}
