@@ -107,7 +107,7 @@ func TestSlowBook(t *testing.T) {
 		}
 		solver.Reset()
 		image, err := solver.Search(t.Context(), g.Mirror(s))
-		if err != nil || image.Nodes > limit && found.Nodes > limit/3 {
+		if err != nil || image.Nodes > limit && found.Nodes > limit/2 {
 			t.Errorf("%s: %d nodes with the book, %v; its mirror image %d, want at most %d", g.FormatPosition(&s), found.Nodes, err, image.Nodes, limit)
 		}
 		without, err := plain.Search(t.Context(), s)

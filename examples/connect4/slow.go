@@ -90,10 +90,10 @@ func (known efforts) has(s connect4.State) bool {
 
 // suspects returns the mirror images of positions that may take more than limit nodes, the
 // most likely first. A search tries equal moves from left to right, so an image takes more or
-// fewer nodes than its position, but few take three times as many.
+// fewer nodes than its position, but few take twice as many.
 func (known efforts) suspects(g connect4.Game, positions []connect4.State, limit int64) (images []connect4.State) {
 	for _, s := range positions {
-		if n := known[s].nodes; limit/3 < n && n <= limit {
+		if n := known[s].nodes; limit/2 < n && n <= limit {
 			images = append(images, g.Mirror(s))
 		}
 	}
