@@ -74,8 +74,8 @@
 // # Strength
 //
 // The bot of checkers/bot under English rules. Both sides had 0.1 s a move on the same core,
-// tables of 64 MB and no opening books. Each balanced opening of three plies was played with
-// both colours, and endgame tables for four pieces ended the games:
+// tables of 64 MB and, unless a row says so, no opening books. Each balanced opening of three
+// plies was played with both colours, and endgame tables for four pieces ended the games:
 //
 //	opponent    player                               games  won  drawn  lost  points
 //	GuiNN 2.06  bot                                    100   10     81     9  50 %, 46 to 55
@@ -88,6 +88,7 @@
 //	GuiNN 2.06  bot without search.Minimax.Margin       17    1      8     8  29 %, 15 to 44
 //	GuiNN 2.06  weighted features                       40    1     10    29  15 %
 //	Cake 1.89g  bot                                    100    5     87     8  48 %, 45 to 52
+//	Cake 1.89g  bot with its opening book              100    7     83    10  48 %, 44 to 53
 //	Cake 1.89g  bot with its fourth weights            100    6     89     5  51 %, 47 to 54
 //	Cake 1.89g  bot with its third weights              54    2     46     6  46 %, 41 to 51
 //	Cake 1.89g  bot before it was made faster           40    4     26    10  42 %, 34 to 51
@@ -99,8 +100,8 @@
 // about level with both engines.
 //
 // The games of the present and of the fourth weights began with the first 50 openings of
-// bot.Deck after rand.Shuffle by rand.NewPCG(2026, 11). The bot with earlier weights had no
-// singular extensions. The median search depths, and the speeds, were
+// bot.Deck after rand.Shuffle by rand.NewPCG(2026, 11), those of the bot with its book with the
+// next 50. The bot with earlier weights had no singular extensions. The median search depths, and the speeds, were
 //
 //	against GuiNN   bot 21 plies, 2.9 million positions/s   GuiNN 20 plies, 3.7 million/s
 //	against Cake    bot 20 plies, 3.0 million positions/s   Cake  17 plies, 4.2 million/s

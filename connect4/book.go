@@ -81,7 +81,7 @@ var opening struct {
 
 // OpeningBook returns the book that comes with the package, for the standard board. Every
 // [Solver] uses it if its Book is nil. The first call reads the book, which takes some
-// milliseconds.
+// 20 milliseconds, or 60 in WebAssembly.
 func OpeningBook() *Book {
 	opening.once.Do(func() {
 		b, err := ReadBook(bytes.NewReader(openingBook))
