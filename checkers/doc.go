@@ -101,7 +101,8 @@
 //
 // The games of the present and of the fourth weights began with the first 50 openings of
 // bot.Deck after rand.Shuffle by rand.NewPCG(2026, 11), those of the bot with its book with the
-// next 50. The bot with earlier weights had no singular extensions. The median search depths, and the speeds, were
+// next 50. The bot with earlier weights had no singular extensions. The median search depths,
+// and the speeds, were
 //
 //	against GuiNN   bot 21 plies, 2.9 million positions/s   GuiNN 20 plies, 3.7 million/s
 //	against Cake    bot 20 plies, 3.0 million positions/s   Cake  17 plies, 4.2 million/s
