@@ -59,7 +59,7 @@ func (s *Solver) reply(ctx context.Context, child State) (int, Solution, error) 
 	if game.Over(s.Game, child) {
 		return s.Game.finalScore(child), Solution{Book: true}, nil
 	}
-	sol, err := s.solve(ctx, child, -scoreOffset, scoreOffset-1)
+	sol, err := s.solve(ctx, child, -scoreOffset, scoreOffset-1, unlimited)
 	return -sol.Score, sol, err
 }
 
@@ -79,7 +79,7 @@ func (s *Solver) Line(ctx context.Context, p State) ([]Move, Solution, error) {
 		return nil, Solution{}, err
 	}
 	defer s.turn.leave()
-	result, err := s.solve(ctx, p, -scoreOffset, scoreOffset-1)
+	result, err := s.solve(ctx, p, -scoreOffset, scoreOffset-1, unlimited)
 	if err != nil {
 		return nil, result, err
 	}

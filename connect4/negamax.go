@@ -62,9 +62,10 @@ type searcher[W any] struct {
 	model     model.State                       // evaluates the leaves of estimate; nil: rules do
 	set       feature.Set                       // input of model
 	nodes     uint64
+	most      uint64 // nodes at which the search stops
 	watch     deadline.Watch
 	answered  *atomic.Bool // set by the first worker to answer
-	stopped   bool         // by answered or watch
+	stopped   bool         // by answered, watch or most
 	flipped   bool         // the side to move at the root is not the side to move of the question
 }
 
@@ -134,7 +135,7 @@ func (w *searcher[W]) negamax(n *node[W], depth, alpha, beta int) int {
 		return n.upper
 	}
 	w.nodes++
-	if w.nodes%pollEvery == 0 && (w.answered.Load() || w.watch.Passed(pollEvery)) {
+	if w.nodes%pollEvery == 0 && (w.answered.Load() || w.nodes >= w.most || w.watch.Passed(pollEvery)) {
 		w.stopped = true
 		return 0
 	}

@@ -146,3 +146,34 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 		}
 	})
 }
+
+// TestSlowMirrorImage searches a position whose image takes 2.8 million nodes if it is not
+// given up for the position.
+func TestSlowMirrorImage(t *testing.T) {
+	g := connect4.Game{}
+	fast := position(t, g, "3163655666")
+	slow := g.Mirror(fast)
+	for _, workers := range []int{1, 2} {
+		solver := connect4.Solver{NoBook: true, Workers: workers}
+		nodes := map[connect4.State]int64{}
+		for _, s := range []connect4.State{fast, slow} {
+			solver.Reset()
+			found, err := solver.Search(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			nodes[s] = found.Nodes
+			solution, err := solver.Solve(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			reply, err := solver.Solve(t.Context(), game.After(g, s, found.Move))
+			if err != nil || reply.Score != -solution.Score || !found.Proven || found.Depth != solution.Plies {
+				t.Errorf("%d workers, %s: %+v, reply %+v, %v; want the score and the depth of %+v", workers, g.FormatPosition(&s), found, reply, err, solution)
+			}
+		}
+		if nodes[fast] > 1_000_000 || nodes[slow] > 1_600_000+nodes[fast] {
+			t.Errorf("%d workers: %d nodes, %d for the mirror image; want less than 1 million, and at most 1.6 million more", workers, nodes[fast], nodes[slow])
+		}
+	}
+}

@@ -15,8 +15,8 @@ type engine interface {
 	// nil for one worker.
 	prepare(watch deadline.Watch, s State, shared *agenda.Agenda) (lower, upper int)
 	// narrow searches one null window within low and high, the bounds of the score, and
-	// returns the new bounds. It stops once answered is set.
-	narrow(low, high int, answered *atomic.Bool) (lower, upper int)
+	// returns the new bounds. It stops once answered is set, or after most nodes.
+	narrow(low, high int, most uint64, answered *atomic.Bool) (lower, upper int)
 	// estimate chooses among moves by a heuristic search, and returns the best move, its
 	// value for the side to move, and the depth in choices. The model evaluates the leaves,
 	// or the rules if it is nil.
@@ -93,8 +93,9 @@ func (w *searcher[W]) known() (lower, upper int) {
 	return n.lower, n.upper
 }
 
-func (w *searcher[W]) narrow(low, high int, answered *atomic.Bool) (lower, upper int) {
+func (w *searcher[W]) narrow(low, high int, most uint64, answered *atomic.Bool) (lower, upper int) {
 	w.answered, w.stopped = answered, false
+	w.most = w.nodes + most
 	if w.flipped {
 		low, high = -high, -low
 	}

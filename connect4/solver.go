@@ -114,7 +114,7 @@ func (s *Solver) Within(ctx context.Context, p State, low, high int) (Solution, 
 		return Solution{}, err
 	}
 	defer s.turn.leave()
-	return s.solve(ctx, p, low, high)
+	return s.solve(ctx, p, low, high, unlimited)
 }
 
 // begin checks the arguments, waits for other calls to finish, and prepares the search. If
@@ -130,9 +130,12 @@ func (s *Solver) begin(ctx context.Context, p State) error {
 	return nil
 }
 
+// unlimited is more nodes than any search has.
+const unlimited = 1 << 62
+
 // solve narrows the bounds on the score of p until it is exact, at most low, or at least
-// high.
-func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, error) {
+// high, or for about most nodes.
+func (s *Solver) solve(ctx context.Context, p State, low, high int, most uint64) (Solution, error) {
 	start := time.Now()
 	result := Solution{Player: s.Game.Turn(&p)}
 	if score, ok := s.lookUp(p); ok {
@@ -142,8 +145,8 @@ func (s *Solver) solve(ctx context.Context, p State, low, high int) (Solution, e
 	}
 	watch := deadline.Of(ctx)
 	result.Lower, result.Upper = s.prepare(watch, p)
-	for result.Lower < result.Upper && result.Lower < high && result.Upper > low {
-		lower, upper := s.narrow(max(low, result.Lower), min(high, result.Upper))
+	for result.Lower < result.Upper && result.Lower < high && result.Upper > low && s.searched() < most {
+		lower, upper := s.narrow(max(low, result.Lower), min(high, result.Upper), most-s.searched())
 		answered := lower > result.Lower || upper < result.Upper
 		result.Lower, result.Upper = max(result.Lower, lower), min(result.Upper, upper)
 		if answered && s.Progress == nil {

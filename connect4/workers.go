@@ -32,18 +32,18 @@ func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
 }
 
 // narrow asks a question about whether the score is closer to low or to high, and returns
-// the bounds that are proven then.
-func (s *Solver) narrow(low, high int) (lower, upper int) {
+// the bounds that are proven then. It stops without an answer after most nodes.
+func (s *Solver) narrow(low, high int, most uint64) (lower, upper int) {
 	s.answered.Store(false)
 	if len(s.engines) == 1 {
-		return s.engines[0].narrow(low, high, &s.answered)
+		return s.engines[0].narrow(low, high, most, &s.answered)
 	}
 	var wait sync.WaitGroup
 	var mu sync.Mutex
 	lower, upper = -scoreOffset, scoreOffset-1 // not low and high, which may be a question, not bounds
 	for _, e := range s.engines {
 		wait.Go(func() {
-			l, u := e.narrow(low, high, &s.answered)
+			l, u := e.narrow(low, high, most/uint64(len(s.engines)), &s.answered)
 			s.answered.Store(true)
 			mu.Lock()
 			lower, upper = max(lower, l), min(upper, u)

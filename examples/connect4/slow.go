@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,18 +40,17 @@ func addSlow(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b 
 	if err != nil {
 		return err
 	}
-	find := func(positions []connect4.State, what string) (finished bool, err error) {
-		missing := slices.DeleteFunc(slices.Clone(positions), known.has)
-		fmt.Fprintf(io.Err, "%d %s, %d to solve\n", len(positions), what, len(missing))
-		finished = most < 0 || len(missing) <= most
+	for level := g.Positions(discs); len(level) > 0 && err == nil; discs += 2 {
+		missing := slices.DeleteFunc(slices.Clone(level), known.has)
+		fmt.Fprintf(io.Err, "%d positions of %d discs, %d to solve\n", len(level), discs, len(missing))
+		finished := most < 0 || len(missing) <= most
 		if most >= 0 {
 			missing = missing[:min(most, len(missing))]
 			most -= len(missing)
 		}
 		progress := cli.NewProgress(io.Err, int64(len(missing)), "solving")
-		defer progress.Done()
 		var mu sync.Mutex // guards file and known
-		return finished, share(solvers, missing, func(solver *connect4.Solver, s connect4.State) error {
+		err = share(solvers, missing, func(solver *connect4.Solver, s connect4.State) error {
 			e, err := examine(ctx, solver, s)
 			if err != nil {
 				return err
@@ -63,17 +61,11 @@ func addSlow(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b 
 			progress.Add(1)
 			return file.add(s, e.score, e.nodes, g.FormatMove(&s, e.best))
 		})
-	}
-	for level := g.Positions(discs); len(level) > 0 && err == nil; discs += 2 {
-		var finished, images bool
-		finished, err = find(level, fmt.Sprintf("positions of %d discs", discs))
-		if finished && err == nil {
-			images, err = find(known.suspects(g, level, limit), "mirror images")
-		}
+		progress.Done()
 		var addErr error
 		level, addErr = known.extend(b, level, limit)
 		err = errors.Join(err, addErr)
-		if !finished || !images {
+		if !finished {
 			break
 		}
 	}
@@ -88,21 +80,6 @@ func (known efforts) has(s connect4.State) bool {
 	return ok
 }
 
-// suspects returns the mirror images of positions that may take more than limit nodes, the
-// most likely first. A search tries equal moves from left to right, so an image takes more or
-// fewer nodes than its position, but few take twice as many.
-func (known efforts) suspects(g connect4.Game, positions []connect4.State, limit int64) (images []connect4.State) {
-	for _, s := range positions {
-		if n := known[s].nodes; limit/2 < n && n <= limit {
-			images = append(images, g.Mirror(s))
-		}
-	}
-	slices.SortStableFunc(images, func(a, b connect4.State) int {
-		return cmp.Compare(known[g.Mirror(b)].nodes, known[g.Mirror(a)].nodes)
-	})
-	return images
-}
-
 // examine finds a perfect move from an empty table, and the score.
 func examine(ctx context.Context, solver *connect4.Solver, s connect4.State) (effort, error) {
 	solver.Reset()
@@ -114,14 +91,14 @@ func examine(ctx context.Context, solver *connect4.Solver, s connect4.State) (ef
 	return effort{solution.Score, found.Nodes, found.Move}, err
 }
 
-// extend adds the positions of a level that are slow, or whose images are, to b, with their
-// moves. It returns the positions after the replies, one of each mirrored pair.
+// extend adds the slow positions of a level to b, with their moves, and returns the positions
+// after the replies, one of each mirrored pair.
 func (known efforts) extend(b *connect4.BookBuilder, level []connect4.State, limit int64) (next []connect4.State, err error) {
 	g := b.Game
 	seen := map[connect4.State]bool{}
 	for _, s := range level {
 		e := known[s]
-		if max(e.nodes, known[g.Mirror(s)].nodes) <= limit {
+		if e.nodes <= limit {
 			continue
 		}
 		if err := b.Add(s, e.score); err != nil {
