@@ -147,9 +147,9 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 	})
 }
 
-// TestSlowMirrorImage searches a position whose image takes 2.8 million nodes if it is not
+// TestMirrorImagesSaveNodes searches a position whose image takes 2.8 million nodes if it is not
 // given up for the position.
-func TestSlowMirrorImage(t *testing.T) {
+func TestMirrorImagesSaveNodes(t *testing.T) {
 	g := connect4.Game{}
 	fast := position(t, g, "3163655666")
 	slow := g.Mirror(fast)
