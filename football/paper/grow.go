@@ -104,18 +104,24 @@ func (c *climber) simulate() bool {
 		value = -n.mean()
 	default:
 		n.expanding = true
+		again := n.expanded
 		before := c.nodes
 		g.mu.Unlock()
-		complete := c.look()
+		turns := c.look(again)
 		g.mu.Lock()
 		g.tree.nodes[last].expanding = false
 		g.news.Broadcast()
 		g.judged += c.nodes - before
-		if c.stopped && len(c.path) > 1 { // the value would mean nothing
+		if c.stopped && (again || len(c.path) > 1) { // the value would mean nothing
 			g.leave(c)
 			return true
 		}
-		value = g.expand(last, c, complete)
+		if again {
+			g.widen(last, c, turns)
+			g.leave(c)
+			return true
+		}
+		value = g.expand(last, c, turns)
 	}
 	g.ascend(c, value, visited)
 	if g.tell != nil {
@@ -124,12 +130,24 @@ func (c *climber) simulate() bool {
 	return true
 }
 
-// descend goes from the root to a leaf and records the path in c. It returns the leaf and
-// its index.
+// thoroughVisits is the number of visits at which a node's turns are enumerated again, to a
+// larger bound. Most nodes never get there, so they cost less, and those that matter have more
+// turns.
+const thoroughVisits = 20
+
+// due reports whether the turns of a node should be enumerated again now. A climber below the
+// node would lose its path. The root may be a node of an earlier search.
+func (g *grower) due(n *turnNode) bool {
+	return n.turns == few && (n.visits >= thoroughVisits || n == &g.tree.nodes[0]) && n.proven == 0 && n.pending == 1 &&
+		g.tree.bytes() <= g.room
+}
+
+// descend goes from the root to a leaf, or to a node whose turns should be enumerated again,
+// and records the path in c. It returns that node and its index.
 func (g *grower) descend(c *climber) (at int32, n *turnNode) {
 	c.path, c.trail, c.ends = append(c.path[:0], 0), c.trail[:0], append(c.ends[:0], 0)
 	n = &g.tree.nodes[0]
-	for n.pending++; n.expanded && n.proven == 0 && len(c.path) <= maxTurnDepth; n.pending++ {
+	for n.pending++; n.expanded && !n.expanding && !g.due(n) && n.proven == 0 && len(c.path) <= maxTurnDepth; n.pending++ {
 		at = g.choose(n)
 		n.opened = max(n.opened, at-n.first+1)
 		n = &g.tree.nodes[at]
@@ -220,36 +238,40 @@ func (g *grower) prove(n, c *turnNode) {
 		n.proven = -1 // the turn to n loses
 	case c.proven < 0 && !c.counted:
 		c.counted = true
-		if n.alive--; n.alive == 0 && !n.doubtful {
+		if n.alive--; n.alive == 0 && n.turns == all {
 			n.proven = 1
 		}
 	}
 }
 
-// look enumerates the turns at the leaf and reports whether the enumeration was complete.
-func (c *climber) look() (complete bool) {
+// look enumerates the turns at the end of the path and returns how many it found.
+func (c *climber) look(again bool) extent {
 	for i, begin := range c.ends[:len(c.ends)-1] {
 		c.play(c.trail[begin:c.ends[i+1]])
 	}
 	c.plies[0].leaf = false
 	places := c.places
-	if len(c.path) == 1 {
+	turns := few
+	if again || len(c.path) == 1 {
 		places *= rootPlaces
+		turns = many
 	}
-	complete = c.enumerate(0, places)
+	if c.enumerate(0, places) && !c.stopped {
+		turns = all
+	}
 	for i := len(c.ends) - 1; i > 0; i-- {
 		c.unplay(c.trail[c.ends[i-1]:c.ends[i]])
 	}
-	return complete
+	return turns
 }
 
 // expand adds the children enumerated by c to the node with index at, and returns its value
 // for the side to move.
-func (g *grower) expand(at int32, c *climber, complete bool) float64 {
+func (g *grower) expand(at int32, c *climber, turns extent) float64 {
 	p := &c.plies[0]
 	n := &g.tree.nodes[at]
 	n.expanded = true
-	n.doubtful = !complete || c.stopped
+	n.turns = turns
 	if len(p.turns) == 0 {
 		if !c.stopped { // every turn loses at once
 			n.proven = 1
@@ -266,7 +288,7 @@ func (g *grower) expand(at int32, c *climber, complete bool) float64 {
 			break // the rival answers with a goal
 		}
 		if t.end-t.begin > longestPath {
-			g.tree.nodes[at].doubtful = true
+			g.tree.nodes[at].turns = min(g.tree.nodes[at].turns, many)
 			continue
 		}
 		score := scoreOf(t.judgement)
@@ -296,7 +318,7 @@ func (g *grower) expand(at int32, c *climber, complete bool) float64 {
 		n.proven = -1
 	case best <= -decided:
 		n.alive = 0
-		if !n.doubtful {
+		if n.turns == all {
 			n.proven = 1
 		}
 	}
@@ -304,4 +326,35 @@ func (g *grower) expand(at int32, c *climber, complete bool) float64 {
 		return -float64(n.proven)
 	}
 	return scoreOf(best)
+}
+
+// widen replaces the children of the node with index at by those that c has enumerated, and
+// keeps what is known about the previous ones.
+func (g *grower) widen(at int32, c *climber, turns extent) {
+	n := &g.tree.nodes[at]
+	known := map[uint64]turnNode{}
+	for _, child := range g.tree.nodes[n.first : n.first+n.count] {
+		known[child.key] = child
+	}
+	g.expand(at, c, turns)
+	n = &g.tree.nodes[at]
+	if n.proven != 0 {
+		return
+	}
+	for i := range n.count {
+		child := &g.tree.nodes[n.first+i]
+		before, ok := known[child.key]
+		if !ok {
+			continue
+		}
+		before.path, before.length, before.prior = child.path, child.length, child.prior
+		*child = before
+		if child.counted {
+			n.alive--
+		}
+		if child.expanded {
+			n.opened = max(n.opened, i+1)
+		}
+	}
+	g.backUp(n)
 }

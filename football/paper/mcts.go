@@ -48,8 +48,9 @@ type MCTS struct {
 	// selects 0.25; a negative number disables it.
 	Minimax float64
 
-	// Places bounds the enumeration of the turns at a node (see TurnLimits.Places). 0
-	// selects 300. The bound at the root is ten times as large.
+	// Places bounds the enumeration of the turns at a new node (see TurnLimits.Places). 0
+	// selects 80. The bound is ten times as large at the root, and for a second
+	// enumeration at a node that has been visited 20 times.
 	Places int
 
 	// Workers is the number of goroutines that grow the tree; 0 selects 1. With more than
@@ -82,7 +83,7 @@ func (m *MCTS) NewGame(uint64) { m.tree = turnTree{} }
 // error: Search still returns a legal turn.
 func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
-	options := turnOptions{"MCTS", m.Game, m.Limits, 0, cmp.Or(m.Places, 300)}
+	options := turnOptions{"MCTS", m.Game, m.Limits, 0, cmp.Or(m.Places, 80)}
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
@@ -146,7 +147,7 @@ func (m *MCTS) stand(key uint64) {
 		at = m.tree.find(key)
 	}
 	switch {
-	case at < 0 || m.tree.nodes[at].doubtful: // the root enumerates more turns
+	case at < 0:
 		m.tree.plant(key)
 	case at > 0:
 		m.tree.cut(at)

@@ -24,11 +24,20 @@ type turnNode struct {
 	length       uint8   // of the path
 	proven       int8    // +1: the player who played the turn wins; -1: loses
 	expanded     bool
-	doubtful     bool  // turns were left out, so a loss cannot be proven
+	turns        extent
 	expanding    bool  // a goroutine is enumerating its turns
 	counted      bool  // its loss has been subtracted from alive of its parent
 	pending      int16 // simulations in progress
 }
+
+// extent tells how many of a node's turns are among its children.
+type extent uint8
+
+const (
+	few  extent = iota // the enumeration reached the smaller bound
+	many               // it reached the larger bound
+	all                // it was complete, so a loss can be proven
+)
 
 const (
 	nodeBytes   = 56

@@ -56,7 +56,7 @@ func checkTree(t *testing.T, g *Game, tree *turnTree, n *turnNode, s State) {
 			checkTree(t, g, tree, c, after)
 		}
 	}
-	if alive != n.alive || wins != (n.proven < 0) || alive == 0 && !n.doubtful && n.proven != 1 || n.proven > 0 && alive > 0 {
+	if alive != n.alive || wins != (n.proven < 0) || alive == 0 && n.turns == all && n.proven != 1 || n.proven > 0 && alive > 0 {
 		t.Fatalf("%s: %+v; %d of its children are alive, one wins: %v", g.FormatPosition(&s), n, alive, wins)
 	}
 	if n.proven == 0 && alive > 0 && n.value != -best {
@@ -82,7 +82,7 @@ func TestTree(t *testing.T) {
 				if len(m.tree.nodes) == 0 { // an immediate goal
 					continue
 				}
-				if visits > 1 && !m.tree.nodes[0].doubtful {
+				if visits > 1 {
 					if kept++; m.tree.nodes[0].visits < visits {
 						t.Fatalf("a position visited %d times has %d visits as the root", visits, m.tree.nodes[0].visits)
 					}
