@@ -64,10 +64,10 @@ func (m *Model) Parameters() *network.Parameters {
 // A State evaluates positions with a model. It belongs to one goroutine.
 type State interface {
 	// Sum returns the logarithm of the odds that the player from whose point of view set
-	// describes the position wins. side, 0 or 1, identifies that player. It affects only
-	// the speed: Sum starts from the last position with the same side, which usually
-	// differs least.
-	Sum(set feature.Set, side int) float64
+	// describes the position wins. near, at least 0, affects only the speed: Sum starts from
+	// the last position evaluated with the same number, so the number should identify
+	// positions that differ little, such as those with the same side to move.
+	Sum(set feature.Set, near int) float64
 }
 
 // NewState returns a state for one goroutine.

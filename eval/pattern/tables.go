@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 )
@@ -98,11 +99,11 @@ func Decode(s Shape, data []byte) (*Tables, error) {
 	return t, nil
 }
 
-// A State evaluates positions with pattern tables. For each side, it keeps the contents
-// of all regions in the last position. It belongs to one goroutine.
+// A State evaluates positions with pattern tables. It keeps the contents of all regions in
+// some earlier positions. It belongs to one goroutine.
 type State struct {
 	tables *Tables
-	sides  [2]contents
+	last   []contents
 }
 
 type contents struct {
@@ -111,20 +112,19 @@ type contents struct {
 }
 
 // NewState returns a state for one goroutine.
-func (t *Tables) NewState() *State {
-	s := &State{tables: t}
-	for i := range s.sides {
-		s.sides[i] = contents{feature.NewSet(t.shape.Features), append([]int32(nil), t.index.Empty...)}
-	}
-	return s
-}
+func (t *Tables) NewState() *State { return &State{tables: t} }
 
 // Sum returns the result for a position with the given features: the logarithm of the
-// odds that the described player wins. side, 0 or 1, identifies that player. It affects
-// only the speed: Sum starts from the last position with the same side, which usually
-// differs least.
-func (s *State) Sum(set feature.Set, side int) float64 {
-	c, t := &s.sides[side], s.tables
+// odds that the described player wins. near, at least 0, affects only the speed: Sum starts
+// from the last position evaluated with the same number, so the number should identify
+// positions that differ little, such as those with the same side to move. The state keeps one
+// position for each number up to the highest.
+func (s *State) Sum(set feature.Set, near int) float64 {
+	t := s.tables
+	for near >= len(s.last) {
+		s.last = append(s.last, contents{feature.NewSet(t.shape.Features), slices.Clone(t.index.Empty)})
+	}
+	c := &s.last[near]
 	present, changes := 0, 0
 	for i, w := range set {
 		present += bits.OnesCount64(w)

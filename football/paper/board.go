@@ -22,6 +22,8 @@ type board struct {
 	key  uint64 // as in State
 	ball Point
 	turn game.Player
+
+	drawing *drawing // if not nil, kept up to date as well
 }
 
 // newBoard returns a board with position s.
@@ -63,7 +65,7 @@ func (b *board) bounce(d Direction) {
 	q := p + b.delta[d%directions]
 	b.free[p] &^= 1 << (d % directions)
 	b.free[q] &^= 1 << (d % directions).Opposite()
-	b.key ^= b.field.key[b.step(p, d%directions)]
+	b.toggle(b.step(p, d%directions))
 	b.ball = q
 }
 
@@ -73,8 +75,18 @@ func (b *board) unbounce(d Direction) {
 	p := q - b.delta[d%directions]
 	b.free[p] |= 1 << (d % directions)
 	b.free[q] |= 1 << (d % directions).Opposite()
-	b.key ^= b.field.key[b.step(p, d%directions)]
+	b.toggle(b.step(p, d%directions))
 	b.ball = p
+}
+
+// toggle draws or erases the segment of a step in the key and the drawing.
+func (b *board) toggle(step int) {
+	b.key ^= b.field.key[step]
+	if b.drawing != nil {
+		if i := b.segment[step]; i >= 0 { // not into a goal
+			b.drawing.toggle(i)
+		}
+	}
 }
 
 // land makes a step to an unused point of the field, which ends the turn.

@@ -107,42 +107,37 @@ func (e *encoder) Symmetries() [][]int32 { return [][]int32{e.mirror} }
 func (e *encoder) Encode(set feature.Set, s *State) game.Player {
 	b := board{field: e.field}
 	b.load(s)
-	var d drawing
-	e.draw(&d, s)
-	e.describe(set, &b, &d)
+	b.drawing = new(drawing)
+	e.draw(b.drawing, s)
+	e.describe(set, &b)
 	return s.turn
 }
 
 // drawing holds the segments drawn, as each player sees them, and on small fields those
-// not drawn. Searches update it incrementally, because setting it up takes longer than the
+// not drawn. A board can keep it up to date, because setting it up takes longer than the
 // rest of describe.
 type drawing struct {
-	drawn [2][maxWords]uint64
-	free  segments
+	encoder *encoder
+	drawn   [2][maxWords]uint64
+	free    segments
 }
 
 // draw sets d to the segments of s.
 func (e *encoder) draw(d *drawing, s *State) {
-	*d = drawing{}
+	*d = drawing{encoder: e}
 	if e.flooding != nil {
 		d.free = e.flooding.all
 	}
 	for word, rest := range s.drawn {
 		for ; rest != 0; rest &= rest - 1 {
-			e.toggleSegment(d, int16(64*word+bits.TrailingZeros64(rest)))
+			d.toggle(int16(64*word + bits.TrailingZeros64(rest)))
 		}
 	}
 }
 
-// toggle draws or erases the segments of a path that ends at q.
-func (e *encoder) toggle(d *drawing, q Point, path []Direction) {
-	for _, by := range slices.Backward(path) {
-		q -= e.delta[by]
-		e.toggleSegment(d, e.segment[e.step(q, by)])
-	}
-}
-
-func (e *encoder) toggleSegment(d *drawing, i int16) {
+// toggle draws or erases a segment.
+func (d *drawing) toggle(i int16) {
+	e := d.encoder
 	d.drawn[0][i/64] ^= 1 << (i % 64)
 	turned := e.turned[i]
 	d.drawn[1][turned/64] ^= 1 << (turned % 64)
@@ -159,17 +154,17 @@ const (
 )
 
 // describe adds the features of the board's position to the empty set, and reports whether
-// the side to move can score. d has the position's segments.
-func (e *encoder) describe(set feature.Set, b *board, d *drawing) (scores bool) {
+// the side to move can score. The board must have a drawing.
+func (e *encoder) describe(set feature.Set, b *board) (scores bool) {
 	side := 0
 	if b.turn == game.Second {
 		side = 1
 	}
-	copy(set, d.drawn[side][:min(maxWords, len(set))])
+	copy(set, b.drawing.drawn[side][:min(maxWords, len(set))])
 	set.Add(e.plane(0) + int(e.place[side][b.ball]))
 	e.tell(set, ballRow, e.rowOf(b.ball, side))
 	if e.flooding != nil {
-		return e.flood(set, b, d, side)
+		return e.flood(set, b, side)
 	}
 	return e.search(set, b, side)
 }

@@ -23,6 +23,7 @@ func (g *Game) Evaluate(s *State) float64 {
 	}
 	j := g.judges.Get().(*judge)
 	j.encoder.draw(&j.drawing, s)
+	b.drawing = &j.drawing
 	score, _ := j.score(&b)
 	g.judges.Put(j)
 	return s.turn.Sign() * score

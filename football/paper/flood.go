@@ -36,9 +36,9 @@ func (s points) and(t points) points     { return points{s.low & t.low, s.high &
 func (s points) or(t points) points      { return points{s.low | t.low, s.high | t.high} }
 func (s points) without(t points) points { return points{s.low &^ t.low, s.high &^ t.high} }
 
-// up and down move every point n places, 0 to 63, to higher or lower numbers.
+// up and down move every point n places to higher or lower numbers: up 1 to 63, down 0 to 63.
 func (s points) up(n uint) points {
-	return points{s.low << (n & 63), s.high<<(n&63) | s.low>>1>>(^n&63)}
+	return points{s.low << (n & 63), s.high<<(n&63) | s.low>>(-n&63)}
 }
 
 func (s points) down(n uint) points {
@@ -142,14 +142,42 @@ func newFlooding(e *encoder) *flooding {
 	return f
 }
 
-// spread returns the points that one step over the segments leads to.
-func (f *flooding) spread(from points, over *segments) points {
-	var to points
-	for i := range over {
-		n, free := f.shift[i], over[i]
-		to = to.or(from.and(free).up(n)).or(from.down(n).and(free))
+// stride is an array type whose length is the number of points in a row of a field, so that
+// shifts are by constants. The length 0 stands for all other fields.
+type stride interface {
+	~[0]struct{} | ~[7]struct{} | ~[9]struct{}
+}
+
+// strideOf returns the number of points in a row.
+func strideOf[S stride](f *flooding) uint {
+	var s S
+	if len(s) == 0 {
+		return f.shift[South-East]
 	}
-	return to
+	return uint(len(s))
+}
+
+// spread returns the points that one step over the segments leads to.
+func spread[S stride](f *flooding, from points, over *segments) points {
+	n := strideOf[S](f)
+	to := from.and(over[0]).up(1).or(from.down(1).and(over[0]))
+	to = to.or(from.and(over[1]).up(n + 1)).or(from.down(n + 1).and(over[1]))
+	to = to.or(from.and(over[2]).up(n)).or(from.down(n).and(over[2]))
+	return to.or(from.and(over[3]).up(n - 1)).or(from.down(n - 1).and(over[3]))
+}
+
+// follow follows the free segments from the points of a layer as far as the ball bounces. It
+// returns the whole layer, and the unused points where the ball stops. It adds both to reached.
+func follow[S stride](f *flooding, from, unused points, reached *points, free *segments) (layer, next points) {
+	layer = from
+	for edge := from; !edge.empty(); {
+		to := spread[S](f, edge, free).without(*reached)
+		*reached = reached.or(to)
+		next = next.or(to.and(unused))
+		edge = to.without(unused)
+		layer = layer.or(edge)
+	}
+	return layer, next
 }
 
 // used returns the points where the ball bounces, given the free segments.
@@ -182,26 +210,29 @@ func (e *encoder) show(set feature.Set, plane, side int, s points) {
 }
 
 // flood is search on a small field.
-func (e *encoder) flood(set feature.Set, b *board, d *drawing, side int) (scores bool) {
-	f := e.flooding
-	unused := f.inside.without(f.used(&d.free))
-	var layer, goals points
-	layer.add(b.ball)
-	reached := layer
+func (e *encoder) flood(set feature.Set, b *board, side int) (scores bool) {
+	switch e.stride {
+	case 7:
+		return flood[[7]struct{}](e, set, b, side)
+	case 9:
+		return flood[[9]struct{}](e, set, b, side)
+	}
+	return flood[[0]struct{}](e, set, b, side)
+}
+
+func flood[S stride](e *encoder, set feature.Set, b *board, side int) (scores bool) {
+	f, free := e.flooding, &b.drawing.free
+	unused := f.inside.without(f.used(free))
+	var from, goals points
+	from.add(b.ball)
+	reached := from
 	far := [3]int{game.First: landings, game.Second: landings}
 	seen := 0
-	for n := 0; n < landings && !layer.empty(); n++ {
-		var next points
-		for edge := layer; !edge.empty(); {
-			to := f.spread(edge, &d.free).without(reached)
-			reached = reached.or(to)
-			next = next.or(to.and(unused))
-			edge = to.without(unused)
-			layer = layer.or(edge)
-		}
+	for n := 0; n < landings && !from.empty(); n++ {
+		layer, next := follow[S](f, from, unused, &reached, free)
 		shown := layer
 		if !layer.and(f.mouths).empty() { // a goal is as far as the point before it
-			in := f.spread(layer, &f.scoring).and(f.goals).without(goals)
+			in := spread[S](f, layer, &f.scoring).and(f.goals).without(goals)
 			goals = goals.or(in)
 			shown = shown.or(in)
 			for rest := in; !rest.empty(); {
@@ -219,7 +250,7 @@ func (e *encoder) flood(set feature.Set, b *board, d *drawing, side int) (scores
 			e.tellExits(set, side, next.len(), next.first(), next.last())
 		}
 		seen += next.len()
-		layer = next
+		from = next
 	}
 	e.summarize(set, b, far, seen)
 	return false

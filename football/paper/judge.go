@@ -27,7 +27,7 @@ type judge struct {
 	encoder *encoder
 	state   model.State
 	set     feature.Set
-	drawing drawing // of the next position to evaluate
+	drawing drawing
 }
 
 // newJudge returns a judge for the game, or nil if the game has no learned evaluation.
@@ -42,12 +42,14 @@ func newJudge(g *Game) *judge {
 // whether that player can score.
 func (j *judge) score(b *board) (estimate float64, scores bool) {
 	clear(j.set)
-	if j.encoder.describe(j.set, b, &j.drawing) {
+	if j.encoder.describe(j.set, b) {
 		return sure, true
 	}
 	side := 0
 	if b.turn == game.Second {
 		side = 1
 	}
-	return 0.998 * math.Tanh(j.state.Sum(j.set, side)/2), false
+	// Features depend most on the ball's place, so the last position with the same ball differs
+	// least.
+	return 0.998 * math.Tanh(j.state.Sum(j.set, 2*int(b.ball)+side)/2), false
 }

@@ -37,13 +37,15 @@ type turnWorker struct {
 
 // turnPly is the state of one ply of the search.
 type turnPly struct {
-	start   uint64 // key at the beginning of the turn
-	turns   []candidate
-	paths   []Direction // of all turns, concatenated
-	lost    []Direction // a turn that loses at once
-	cut     cut         // at the beginning of the turn
-	line    []Direction // the principal variation from here
-	killers [2]uint32
+	start    uint64 // key at the beginning of the turn
+	turns    []candidate
+	paths    []Direction // of all turns, concatenated
+	lost     []Direction // a turn that loses at once
+	cut      cut         // at the beginning of the turn
+	line     []Direction // the principal variation from here
+	killers  [2]uint32
+	keys     []uint64    // of sort
+	unsorted []candidate // of sort
 
 	// At leaf plies, turns are evaluated but not stored.
 	leaf        bool
@@ -57,7 +59,6 @@ type candidate struct {
 	turn       uint32 // the low bits of the hash of its segments
 	key        uint64 // of the position after it
 	judgement  int    // the evaluation of the position after it
-	order      int    // searched from high to low
 }
 
 // turnOptions are the options common to the searches over turns.
@@ -114,6 +115,7 @@ func (w *turnWorker) stand(s *State) {
 	w.walk.load(s)
 	if w.learned != nil {
 		w.learned.encoder.draw(&w.learned.drawing, s)
+		w.walk.drawing = &w.learned.drawing
 	}
 }
 
@@ -173,9 +175,7 @@ func (w *turnWorker) judge(t *Turn) bool {
 	b.land(d)
 	turn, key := uint32(b.key^p.start), w.positionKey()
 	if t.Winner == game.Nobody {
-		w.toggle(t.Path)
 		value = -w.evaluate(w.ply + 1)
-		w.toggle(t.Path)
 	}
 	b.unland(d)
 	if w.stopped {
@@ -190,7 +190,7 @@ func (w *turnWorker) judge(t *Turn) bool {
 	}
 	begin := len(p.paths)
 	p.paths = append(p.paths, t.Path...)
-	p.turns = append(p.turns, candidate{begin, len(p.paths), turn, key, value, value})
+	p.turns = append(p.turns, candidate{begin, len(p.paths), turn, key, value})
 	return true
 }
 
@@ -240,20 +240,10 @@ func (w *turnWorker) play(path []Direction) {
 		w.walk.bounce(d)
 	}
 	w.walk.land(path[last])
-	w.toggle(path)
-}
-
-// toggle updates the learned evaluation after the path to the ball was drawn, or before it
-// is erased.
-func (w *turnWorker) toggle(path []Direction) {
-	if w.learned != nil {
-		w.learned.encoder.toggle(&w.learned.drawing, w.walk.ball, path)
-	}
 }
 
 // unplay takes back play(path).
 func (w *turnWorker) unplay(path []Direction) {
-	w.toggle(path)
 	last := len(path) - 1
 	w.walk.unland(path[last])
 	for _, d := range slices.Backward(path[:last]) {
@@ -268,17 +258,25 @@ const (
 	killerBonus     = estimateScale / 10
 )
 
-// sort orders the turns, most promising first.
+// sort orders the turns, most promising first; equal ones stay in order. It sorts numbers made
+// of order and index, which is much faster than to sort the turns themselves.
 func (p *turnPly) sort(remembered uint32) {
+	const most = 8 * won // above every order
+	p.keys = p.keys[:0]
 	for i := range p.turns {
 		c := &p.turns[i]
-		c.order = c.judgement
+		order := c.judgement
 		switch c.turn {
 		case remembered:
-			c.order += rememberedFirst
+			order += rememberedFirst
 		case p.killers[0], p.killers[1]:
-			c.order += killerBonus
+			order += killerBonus
 		}
+		p.keys = append(p.keys, uint64(most-order)<<32|uint64(i))
 	}
-	slices.SortStableFunc(p.turns, func(a, b candidate) int { return b.order - a.order })
+	slices.Sort(p.keys)
+	p.turns, p.unsorted = p.unsorted[:0], p.turns
+	for _, k := range p.keys {
+		p.turns = append(p.turns, p.unsorted[uint32(k)])
+	}
 }
