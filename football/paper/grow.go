@@ -279,6 +279,8 @@ func (g *grower) expand(at int32, c *climber, turns extent) float64 {
 		return -1
 	}
 	p.sort(0)
+	g.tree.reserve(len(p.turns))
+	n = &g.tree.nodes[at]
 	best, total := p.turns[0].judgement, float32(0)
 	n.first = int32(len(g.tree.nodes))
 	first := n.first

@@ -1,5 +1,7 @@
 package paper
 
+import "slices"
+
 // turnTree is a tree of whole turns. All nodes are in one slice, siblings contiguous and
 // in order of their evaluation, best first. Node 0 is the root. Nodes hold no pointers, so
 // the garbage collector does not scan large trees.
@@ -46,6 +48,14 @@ const (
 
 // bytes returns the approximate size of the tree in bytes.
 func (t *turnTree) bytes() int { return nodeBytes*len(t.nodes) + len(t.paths) }
+
+// reserve makes room for more nodes. A slice of this size would grow by a quarter at a time,
+// and copying it so often took a twentieth of the time of a search.
+func (t *turnTree) reserve(more int) {
+	if len(t.nodes)+more > cap(t.nodes) {
+		t.nodes = slices.Grow(t.nodes, len(t.nodes)+more)
+	}
+}
 
 // children returns the children of node n that a simulation may choose: those opened and
 // the next one.
