@@ -37,7 +37,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 	if turn >= game.Chance {
 		if turn > game.Chance {
-			w.fail(stranger(w.game, s))
+			w.fail(unknownPlayer(w.game, s))
 			return 0
 		}
 		return w.expectation(ply, depth, alpha, beta, player)

@@ -152,7 +152,7 @@ func (w *responder[S, M]) solve(s S, depth int) (responses, error) {
 	case game.First, game.Second:
 		r, err = w.turn(&s, turn, depth)
 	default:
-		err = stranger(w.Game, &s)
+		err = unknownPlayer(w.Game, &s)
 	}
 	w.known[s] = &r
 	return r, err

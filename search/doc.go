@@ -82,9 +82,9 @@
 // evaluation (go test ./search -run xxx -bench TimeToDepth -benchtime 3x).
 //
 // Compared with minimax-rs (Rust), on one core with 64 MB tables in large pages and the same
-// rules, Minimax takes 1.3 to 2.6 times less time to depths 12 to 18 of Connect 4 with an
-// estimate of 0, and more than 4 times less to 19 and 20; in Othello, evaluated by corners
-// and mobility, it takes 1.5 to 3.2 times less to depths 10 to 15. These are medians; all
+// rules, Minimax is 1.3 to 2.6 times as fast to depths 12 to 18 of Connect 4 with an
+// estimate of 0, and more than 4 times as fast to 19 and 20; in Othello, evaluated by corners
+// and mobility, it is 1.5 to 3.2 times as fast to depths 10 to 15. These are medians; all
 // figures are in examples/guides/benchmarks.md, and go test ./search -run xxx -bench Depth
 // measures this library's side in Connect 4.
 //

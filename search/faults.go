@@ -18,8 +18,8 @@ func noMoves[S, M comparable](g game.Game[S, M], s *S) error {
 	return fmt.Errorf("position %q: %w: %v is to act, but has no legal move", game.PositionText(g, *s), game.ErrFaulty, g.Turn(s))
 }
 
-// stranger returns the error for a position s in which the player to act does not exist.
-func stranger[S, M comparable](g game.Game[S, M], s *S) error {
+// unknownPlayer returns the error for a position s in which the player to act does not exist.
+func unknownPlayer[S, M comparable](g game.Game[S, M], s *S) error {
 	return fmt.Errorf("position %q: %w: it is the turn of %v, which is not a player", game.PositionText(g, *s), game.ErrFaulty, g.Turn(s))
 }
 
@@ -39,24 +39,24 @@ func rescue(searcher string, err *error) {
 	}
 }
 
-// outburst is a recovered panic.
-type outburst struct {
+// recoveredPanic is the error for a recovered panic.
+type recoveredPanic struct {
 	value any
 	place string
 }
 
-func (o *outburst) Error() string {
-	return fmt.Sprintf("%v: panic: %v%s", game.ErrFaulty, o.value, o.place)
+func (r *recoveredPanic) Error() string {
+	return fmt.Sprintf("%v: panic: %v%s", game.ErrFaulty, r.value, r.place)
 }
 
-func (o *outburst) Unwrap() error { return game.ErrFaulty }
+func (r *recoveredPanic) Unwrap() error { return game.ErrFaulty }
 
 // panicked returns an error with the value and the place of a panic. The function that
 // recovered must call it. A panic that was already described in another goroutine is
 // returned unchanged.
 func panicked(p any) error {
-	if o, ok := p.(*outburst); ok {
-		return o
+	if r, ok := p.(*recoveredPanic); ok {
+		return r
 	}
 	stack := make([]uintptr, 64)
 	frames := runtime.CallersFrames(stack[:runtime.Callers(1, stack)])
@@ -66,10 +66,10 @@ func panicked(p any) error {
 		case f.Function == "runtime.gopanic":
 			raised = true
 		case raised && !strings.HasPrefix(f.Function, "runtime."):
-			return &outburst{p, fmt.Sprintf(", in %s (%s:%d)", f.Function, filepath.Base(f.File), f.Line)}
+			return &recoveredPanic{p, fmt.Sprintf(", in %s (%s:%d)", f.Function, filepath.Base(f.File), f.Line)}
 		}
 		if !more {
-			return &outburst{p, ""}
+			return &recoveredPanic{p, ""}
 		}
 	}
 }

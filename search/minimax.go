@@ -117,7 +117,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 		return Result[M]{}, fmt.Errorf("search: Minimax: Margin is %v; want 0 (none) or more", m.Margin)
 	}
 	begin := time.Now()
-	m.furnish(m.useful(ctx, len(moves)))
+	m.makeTable(m.useful(ctx, len(moves)))
 	limits := m.Limits
 	workers := max(m.Workers, 1)
 	if limits.Nodes > 0 {

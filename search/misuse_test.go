@@ -19,8 +19,8 @@ import (
 // is the ply and the moves so far, in bits.
 type rogue struct{ fault string }
 
-// outburst is the value with which rogue panics.
-const outburst = "the rules do not hold"
+// recoveredPanic is the value with which rogue panics.
+const recoveredPanic = "the rules do not hold"
 
 func (g rogue) deep(s *int, fault string) bool {
 	return g.fault == fault && *s >= 1<<3
@@ -28,7 +28,7 @@ func (g rogue) deep(s *int, fault string) bool {
 
 func (g rogue) act(s *int, method string) {
 	if g.deep(s, "panics in "+method) {
-		panic(outburst)
+		panic(recoveredPanic)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestRogueGames(t *testing.T) {
 			}()
 			r, err := ask()
 			switch {
-			case strings.HasPrefix(fault, "panics") && err != nil && !strings.Contains(err.Error(), "panic: "+outburst+", in github.com/seed-61c9d78a/versus/search_test.rogue.act (misuse_test.go:"):
+			case strings.HasPrefix(fault, "panics") && err != nil && !strings.Contains(err.Error(), "panic: "+recoveredPanic+", in github.com/seed-61c9d78a/versus/search_test.rogue.act (misuse_test.go:"):
 				t.Errorf("%s, a game that %s: %v; want the place of the panic", who, fault, err)
 			case err != nil && !slices.ContainsFunc(names, func(name error) bool { return errors.Is(err, name) }):
 				t.Errorf("%s, a game that %s: an error without a name: %v", who, fault, err)

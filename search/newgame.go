@@ -37,7 +37,7 @@ func (m *Minimax[S, M]) NewGame(uint64) {
 	if m.TableBytes > 0 || m.Limits != (Limits{}) {
 		bytes = m.useful(context.Background(), fewMoves)
 	}
-	if !m.furnish(bytes) && m.table != nil {
+	if !m.makeTable(bytes) && m.table != nil {
 		m.table.forget()
 	}
 }

@@ -68,11 +68,12 @@ const (
 	singularPart  = 28
 )
 
-// single searches the node at ply without the move of its table entry. If all others are much worse, the
-// move is singular, and worth a ply more (Anantharaman, Campbell and Hsu, Singular extensions:
-// adding selectivity to brute-force searching, 1990). If they are not, and would have to be to
-// stay below beta, there are several moves that reach it, and the node is cut off with the
-// value v (Björnsson and Marsland, Multi-cut alpha-beta pruning in game-tree search, 2001).
+// single searches the node at ply without the move of its table entry. If all other moves are
+// much worse, that move is singular and is searched one ply deeper (Anantharaman, Campbell and
+// Hsu, Singular extensions: adding selectivity to brute-force searching, 1990). If one is not,
+// and would have to be to stay below beta, several moves reach beta, and the node is cut off
+// with the value v (Björnsson and Marsland, Multi-cut alpha-beta pruning in game-tree search,
+// 2001).
 func (w *worker[S, M]) single(ply, depth int, known entry, beta float64, turn game.Player) (v float64, singular, cut bool) {
 	if known.move == noMove || known.bound == upperBound || known.depth < depth-singularLess || ply+depth >= w.horizon {
 		return 0, false, false

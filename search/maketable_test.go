@@ -36,7 +36,7 @@ func TestTableFitsTheSearch(t *testing.T) {
 		"an hour":     {long, 0, Limits{}, DefaultTableBytes, DefaultTableBytes},
 	} {
 		m := Minimax[randomgame.State, randomgame.Move]{Game: g.Play(), TableBytes: c.bytes, Limits: c.limits}
-		m.furnish(m.useful(c.ctx, 7))
+		m.makeTable(m.useful(c.ctx, 7))
 		if n := m.table.bytes(); n < c.least || n > c.most {
 			t.Errorf("%s: a table of %d bytes; want %d to %d", name, n, c.least, c.most)
 		}
@@ -53,7 +53,7 @@ func TestTableGrowsWhereItIsCrowded(t *testing.T) {
 		bytes int
 		made  bool
 	}{{1 << 16, true}, {1 << 16, false}, {1 << 17, false}, {1 << 18, true}, {1 << 16, false}} {
-		if made := m.furnish(c.bytes); made != c.made {
+		if made := m.makeTable(c.bytes); made != c.made {
 			t.Errorf("asked for %d bytes: a new table: %v; want %v", c.bytes, made, c.made)
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// furnish makes a table of at most the given bytes for the game, unless the present one is
+// makeTable makes a table of at most the given bytes for the game, unless the present one is
 // adequate or none is needed. It reports whether it made one.
-func (m *Minimax[S, M]) furnish(bytes int) bool {
+func (m *Minimax[S, M]) makeTable(bytes int) bool {
 	if m.known == nil || !sameGame(m.known, m.Game) {
 		m.table, m.known, m.hides = nil, m.Game, false
 	}
