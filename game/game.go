@@ -1,6 +1,6 @@
 package game
 
-// Game is the rules of a two-player game over states S and moves M. All methods
+// Game defines the rules of a two-player game over states S and moves M. All methods
 // must be safe for use by several goroutines at once: a Game is read-only while it
 // is being played.
 //

@@ -31,7 +31,7 @@ const (
 	Felt      Look = "felt" // a table for cards and dice
 )
 
-// Color is a player's color. All combinations are legible in light and dark mode, and
+// Color is a player's colour. All combinations are legible in light and dark mode, and
 // pieces also differ in shape or marking.
 type Color string
 

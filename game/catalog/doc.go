@@ -1,5 +1,5 @@
 // Package catalog registers games for programs whose user chooses the game: the arena,
-// the page in the browser, the cluster. One line registers a game:
+// the web page, the cluster. One line registers a game:
 //
 //	catalog.New("hexapawn", Hexapawn{})
 //

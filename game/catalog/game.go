@@ -16,7 +16,7 @@ import (
 // Game is the description of a game. Only Name, and Rules, Deal or Vary, are required. A
 // text is in two languages, board.Both, or in one, board.Same.
 type Game[S, M comparable] struct {
-	Name    string         // used on command lines and in links: small letters, digits and hyphens, as in connect4
+	Name    string         // used on command lines and in links: lower-case letters, digits and hyphens, as in connect4
 	Title   board.Words    // shown to users: Connect 4; empty for Name
 	Players [2]board.Words // names of First and Second: Black, White; empty for first and second player
 	Aim     board.Words    // how to win, in one line
@@ -80,7 +80,7 @@ type Levels[S, M comparable] struct {
 
 // Bot is a way to choose moves. It needs Search or Player.
 type Bot[S, M comparable] struct {
-	Name    string        // small letters, digits and hyphens
+	Name    string        // lower-case letters, digits and hyphens
 	Title   board.Words   // on a page; empty: Name
 	About   board.Words   // a description in one line
 	Options []Option      // options that may follow its name
@@ -218,8 +218,8 @@ func (s Settings[M]) setup() Setup {
 	return Setup{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed}
 }
 
-// goodName reports whether a name is 1 to 40 small letters, digits and hyphens, and does
-// not begin with a hyphen.
+// goodName reports whether a name is 1 to 40 lower-case letters, digits and hyphens, and
+// does not begin with a hyphen.
 func goodName(name string) bool {
 	return name != "" && len(name) <= 40 && name[0] != '-' && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
@@ -230,7 +230,7 @@ func (t *typed[S, M]) check() error {
 		return fmt.Errorf("catalog: game %q: "+format, append([]any{t.Name}, args...)...)
 	}
 	if !goodName(t.Name) {
-		return fail("the name is not 1 to 40 small letters, digits and hyphens")
+		return fail("the name is not 1 to 40 lower-case letters, digits and hyphens")
 	}
 	first, err := t.deal(1)
 	if err != nil {
@@ -263,7 +263,7 @@ func (t *typed[S, M]) check() error {
 	for _, b := range t.Game.Bots {
 		switch {
 		case !goodName(b.Name):
-			return fail("bot %q: the name is not 1 to 40 small letters, digits and hyphens", b.Name)
+			return fail("bot %q: the name is not 1 to 40 lower-case letters, digits and hyphens", b.Name)
 		case slices.Contains(names, b.Name):
 			return fail("two bots are called %q", b.Name)
 		case b.Search == nil && b.Player == nil:
@@ -283,7 +283,7 @@ func (t *typed[S, M]) check() error {
 	for _, p := range t.Programs {
 		switch {
 		case !goodName(p.Name):
-			return fail("kind of program %q: the name is not 1 to 40 small letters, digits and hyphens", p.Name)
+			return fail("kind of program %q: the name is not 1 to 40 lower-case letters, digits and hyphens", p.Name)
 		case slices.Contains(names, p.Name):
 			return fail("two kinds of programs are called %q", p.Name)
 		case p.Open == nil:

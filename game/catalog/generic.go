@@ -113,7 +113,7 @@ func backtrack[S, M comparable]() Bot[S, M] {
 
 func simultaneous[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), About: board.Both("mixes moves by equilibria of matrix games", "mezcla jugadas según los equilibrios de matrices"), Options: []Option{Depth, Nodes},
+		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), About: board.Both("mixed strategies from equilibria of matrix games", "mezcla jugadas según los equilibrios de matrices"), Options: []Option{Depth, Nodes},
 		Levels: []board.Level{board.ByDepth(6, 1)},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			l := s.Limits()
@@ -127,7 +127,7 @@ func simultaneous[S, M comparable]() Bot[S, M] {
 
 func simultaneousMCTS[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), About: board.Both("Monte-Carlo tree search that mixes its moves", "búsqueda Monte Carlo en árbol que mezcla sus jugadas"), Options: []Option{Nodes},
+		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), About: board.Both("Monte-Carlo tree search with mixed strategies", "búsqueda Monte Carlo en árbol que mezcla sus jugadas"), Options: []Option{Nodes},
 		Levels: []board.Level{board.ByTime, {Kind: board.NodesLevel, Min: 100, Max: 100_000, Default: 1000}},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Rand: s.Rand(), MemoryBytes: treeBytes}, nil

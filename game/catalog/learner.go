@@ -144,7 +144,7 @@ func (t *typed[S, M]) checkLearning() error {
 	flags.Bool("variant", false, "")
 	for _, o := range t.Learning.Options {
 		if !goodName(o.Name) || flags.Lookup(o.Name) != nil {
-			return fmt.Errorf("option %q: the name is that of another flag, or not 1 to 40 small letters, digits and hyphens", o.Name)
+			return fmt.Errorf("option %q: the name is that of another flag, or not 1 to 40 lower-case letters, digits and hyphens", o.Name)
 		}
 		flags.Bool(o.Name, false, "")
 	}

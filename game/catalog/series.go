@@ -49,8 +49,8 @@ type Played struct {
 	Time   time.Duration `json:"nanoseconds"` // used by both bots
 }
 
-// Play plays a series. Unknown names and impossible options are errors that name what
-// there is; the end of ctx is not an error.
+// Play plays a series. Unknown names and impossible options are errors that list the
+// valid ones; the end of ctx is not an error.
 func (e Entry) Play(ctx context.Context, s Series) (match.Score, error) {
 	if s.A == "" {
 		s.A = e.Default[0]

@@ -59,7 +59,7 @@
 //	faulty rules      the game broke its own rules: no result, and neither player's fault
 //
 // A bot that resigns (ErrResigned) loses, and a game of MaxPlies moves is a draw unless
-// Adjudication decides it. For every other end than the natural one and a draw,
+// Adjudication decides it. For every end other than a natural one or a draw,
 // Result.Detail names the loser and describes what happened.
 //
 // Bots get copies of all that they are shown. Whatever a bot or the rules do, even a

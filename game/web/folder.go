@@ -22,8 +22,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
-// Static writes the page of the games to a folder that any file server can serve, also
-// below a path, and that works offline after a visit. The go command compiles the program
+// Static writes the page of the games to a folder that any file server can serve, at any
+// path, and that works offline after a visit. The go command compiles the program
 // of the package pkg, such as example.org/hex/page, which calls Main with these games, to
 // WebAssembly; an empty pkg means the running program.
 //

@@ -48,9 +48,8 @@ func usage(format string, args ...any) error { return &UsageError{fmt.Errorf(for
 
 const help = `usage: web [flags]
 
-Serves a page to play, watch and study games in a browser, until Ctrl-C. The page needs
-nothing from elsewhere, and the server listens to this machine only unless -addr says
-otherwise.
+Serves a page to play, watch and study games in a browser, until Ctrl-C. The page loads
+nothing from other sites. Only this machine can connect unless -addr says otherwise.
 
 Flags:
 `
@@ -58,9 +57,9 @@ Flags:
 const examples = `
 Examples:
   web
-  web -records /tmp/cup     (records of tournaments, also while they grow)
-  web -static /tmp/page     (for a file server, without this one)
-  web -addr :8080 -host games.example.org     (for others, too)
+  web -records /tmp/cup     (with records of tournaments, even while they grow)
+  web -static /tmp/page     (for any file server, instead of this one)
+  web -addr :8080 -host games.example.org     (for visitors on other machines)
 `
 
 // Run is Main without the process: it serves until ctx ends. Its error is flag.ErrHelp

@@ -48,7 +48,7 @@ func newTail(r io.ReadSeeker) (*tail, error) {
 
 // errTakenBack is the error of a tail that reaches a line which withdraws games and which
 // did not exist when the tail was made. A new tail takes it into account.
-var errTakenBack = errors.New("games were taken back")
+var errTakenBack = errors.New("games were withdrawn")
 
 // next returns the following games. more is false if the file has no more for now; the
 // header is known as soon as its line has been written.

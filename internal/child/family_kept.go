@@ -82,7 +82,7 @@ func (f *family) listen(reports *os.File, started chan<- error) {
 	first, _ := lines.ReadString('\n')
 	if _, err := fmt.Sscanf(first, reportStarted, &f.system.pid); err != nil {
 		if first = strings.TrimSpace(first); first == "" {
-			first = "it ended before it began"
+			first = "its keeper ended before the program started"
 		}
 		started <- errors.New(first)
 	}

@@ -81,7 +81,7 @@ func (o *oracle) value(s State, past []State) float64 {
 		return v
 	}
 	if o.under[key] {
-		panic("randomgame: the game goes round in circles, and no rule ends it")
+		panic("randomgame: the game has a cycle that no rule ends")
 	}
 	o.under[key] = true
 	var v float64

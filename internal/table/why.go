@@ -28,9 +28,9 @@ func (t *table[S, M]) why(ctx context.Context, a *Ask[S, M], r search.Result[M],
 	}
 	if lost := t.lost(ctx, a, moves); len(lost) > 0 && !slices.Contains(lost, r.Line[0]) {
 		if n := len(moves) - len(lost); n == 1 {
-			all = append(all, l.Say("After any other move the rival wins at once.", "Tras cualquier otra jugada el rival gana en el acto."))
+			all = append(all, l.Say("After any other move the opponent wins at once.", "Tras cualquier otra jugada el rival gana en el acto."))
 		} else {
-			all = append(all, l.Say("After %d of the other %d moves the rival wins at once.", "Tras %d de las otras %d jugadas el rival gana en el acto.", len(lost), len(moves)-1))
+			all = append(all, l.Say("After %d of the other %d moves the opponent wins at once.", "Tras %d de las otras %d jugadas el rival gana en el acto.", len(lost), len(moves)-1))
 		}
 	}
 	if len(r.Lines) > 1 && len(r.Lines[1].Line) > 0 {
@@ -48,12 +48,12 @@ func (t *table[S, M]) why(ctx context.Context, a *Ask[S, M], r search.Result[M],
 		case proven && best == 0 && t.entry.Unit == (board.Unit{}):
 			all = append(all, l.Say("Every other move loses.", "Cualquier otra jugada pierde."))
 		default:
-			all = append(all, l.Say("The next best, %s, comes to %s.", "La siguiente mejor, %s, vale %s.", name, signed(next.Score, l)))
+			all = append(all, l.Say("The next best move, %s, scores %s.", "La siguiente mejor, %s, vale %s.", name, signed(next.Score, l)))
 		}
 	}
 	if words := t.said(a.State, r.Line[:min(played+1, len(r.Line))], l); len(words) > played {
 		if s := t.after(a.State, r.Line[:played]); rules.Turn(&s) == a.Player.Opponent() && t.observer == nil {
-			all = append(all, l.Say("The answer that it expects: %s.", "La respuesta que espera: %s.", words[played]))
+			all = append(all, l.Say("The expected reply: %s.", "La respuesta que espera: %s.", words[played]))
 		}
 	}
 	return all

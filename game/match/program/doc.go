@@ -50,10 +50,10 @@
 // The simplest program requests legal and picks one of the moves.
 //
 // The referee decides whether bots may think on the opponent's time. If so, a program
-// that has said ponder gets the message of that name while the opponent thinks, and does
+// whose ready message sets ponder gets a ponder message while the opponent thinks, and does
 // not answer it. Any other message ends the pondering; the program's clock starts with
-// the next go. Programs that do not say ponder never get it, and referees that do not
-// know the word ignore it.
+// the next go. Other programs never get this message, and referees that do not know the
+// member ignore it.
 //
 // Preparation belongs between game and ready, where no clock runs (StartTime bounds it).
 // One process plays several games in sequence. The program must exit on quit and at the
@@ -62,8 +62,8 @@
 // # Mistakes
 //
 // Every mistake loses the game, for the reason that package match documents, and the
-// program's process is killed; the next game starts a new one. So a late answer never
-// meets the next question.
+// program's process is killed; the next game starts a new one. So a late answer is never
+// taken for the answer to a later request.
 //
 // An unrequested answer, such as a second one, is a mistake. A program that closes its
 // standard input or output counts as one that has exited.

@@ -95,10 +95,10 @@ func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err 
 	switch o.Type {
 	case "hello":
 		if o.Protocol != Version {
-			return nil, fmt.Errorf("the referee speaks version %d of the protocol, I speak %d", o.Protocol, Version)
+			return nil, fmt.Errorf("the referee speaks version %d of the protocol; this program speaks %d", o.Protocol, Version)
 		}
 		if o.Game != s.about.Name {
-			return nil, fmt.Errorf("the referee wants to play %q, I play %q", o.Game, s.about.Name)
+			return nil, fmt.Errorf("the referee wants to play %q; this program plays %q", o.Game, s.about.Name)
 		}
 		_, ponders := s.bot.(match.Ponderer[S, M])
 		return answer{Type: "ready", Protocol: Version, Name: s.bot.Name(), Version: s.version, Ponder: ponders}, nil

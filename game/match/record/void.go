@@ -41,7 +41,7 @@ func (r *reader) takeBack(line []byte) error {
 		return err
 	}
 	if v.Worker == "" {
-		return errors.New("games are taken back, but no worker is named")
+		return errors.New("games are withdrawn, but no worker is named")
 	}
 	for _, id := range v.Games {
 		delete(r.seen, id)
