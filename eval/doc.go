@@ -31,9 +31,9 @@
 //
 // A game that favours neither player needs a symmetric evaluation. [CheckMirror] plays
 // random games and reports the first position whose mirror image does not have the
-// opposite value, the commonest mistake in hand-written evaluations; [Antisymmetric]
+// opposite value, the most common mistake in hand-written evaluations; [Antisymmetric]
 // rules it out by construction, at twice the cost.
 //
 // Package eval/tune finds good weights. Package eval/learn learns evaluations with
-// thousands of weights from self-play, without hand-made features.
+// thousands of weights from self-play, without hand-written features.
 package eval

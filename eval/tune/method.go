@@ -25,7 +25,7 @@ var ErrBudget = errors.New("tune: the budget is spent")
 var errStop = errors.New("tune: stopped")
 
 // errExhausted ends a method that only asks for known scores.
-var errExhausted = errors.New("tune: the method tries nothing new any more")
+var errExhausted = errors.New("tune: the method no longer tries anything new")
 
 // Best returns the index of the greatest score, the first one if there are several.
 func Best(scores []float64) int {
