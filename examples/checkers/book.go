@@ -64,7 +64,7 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 	if err := os.MkdirAll(filepath.Dir(*file), 0o755); err != nil {
 		return err
 	}
-	bar := cli.NewProgress(std.Err, int64(*positions), "making the opening book")
+	bar := cli.NewProgress(std.Err, int64(*positions), "building the opening book")
 	defer bar.Done()
 	bar.Add(min(b.Len(), *positions))
 	save := func() error { return replace.File(*file, b.Write) }

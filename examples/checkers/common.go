@@ -52,7 +52,7 @@ func endgameFlag(f cli.Flags) *int {
 }
 
 func databaseFlag(f cli.Flags) *string {
-	return f.String("database", "", "endgame database, a `directory` made by the command tables: who wins with up to 6 pieces")
+	return f.String("database", "", "`directory` of an endgame database made by the command tables: the winner with up to 6 pieces")
 }
 
 // openDatabase opens the database in dir; it returns nil if dir is "".
@@ -72,7 +72,7 @@ func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces i
 	if pieces < 2 || pieces > endgame.Pieces {
 		return nil, cli.Usage("-endgame is %d; want 0, or 2 to %d", pieces, endgame.Pieces)
 	}
-	bar := cli.NewProgress(std.Err, 100, "making the endgame tables")
+	bar := cli.NewProgress(std.Err, 100, "building the endgame tables")
 	defer bar.Done()
 	shown := 0
 	return endgame.Build(ctx, rules, pieces, func(done float64) {

@@ -21,7 +21,7 @@ const ballotDepth = 7
 // matchCommand plays many games between two players and rates them.
 func matchCommand(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers match", "[flags] A B",
-		"Plays swapped pairs of games from balanced openings and prints how many Elo A is stronger\nthan B, with a 95 % interval. Ctrl-C ends the match and prints the result so far.\n\n"+playersHelp,
+		"Plays swapped pairs of games from balanced openings and prints by how many Elo A is\nstronger than B, with a 95 % interval. Ctrl-C ends the match and prints the result so far.\n\n"+playersHelp,
 		"go run ./examples/checkers match strong greedy",
 		"go run ./examples/checkers match -rules english -games 200 -time 50ms strong plain",
 		"go run ./examples/checkers match -rules english -games 200 -time 0 strong,nodes=10000 material,nodes=12000")

@@ -14,7 +14,7 @@ import (
 // records checks and shows recorded games.
 func records(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers pdn", "[flags] FILE...",
-		"Reads PDN files (- is standard input), checks every move, and prints a line for each\ngame. Errors are reported with their line and column, and the exit status is then 1; a game\nwith an error is read up to it.",
+		"Reads PDN files (- is standard input), checks every move, and prints a line for each\ngame. Errors are reported with their line and column, and the exit status is then 1; a game\nwith an error is read up to the error.",
 		"go run ./examples/checkers pdn games.pdn",
 		"go run ./examples/checkers pdn -boards -game 3 games.pdn",
 		"go run ./examples/checkers pdn -write games.pdn > tidy.pdn")

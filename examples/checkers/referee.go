@@ -17,7 +17,7 @@ import (
 // referee plays one game like the assignment's referee.
 func referee(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers referee", "[flags] A B [SECONDS]",
-		"Plays a game between A and B and prints who won and why. Colours are drawn by lot; X\nmoves first. A player forfeits by an illegal move, by an error, or by taking more than\nSECONDS for a move (default: no limit).\n\n"+playersHelp,
+		"Plays a game between A and B and prints who won and why. Colours are drawn by lot; X\nmoves first. A player who makes an illegal move, fails, or takes more than SECONDS for a\nmove (default: no limit) forfeits the game.\n\n"+playersHelp,
 		"go run ./examples/checkers referee strong greedy",
 		"go run ./examples/checkers referee python:examples/checkers/players/greedy.py strong 5",
 		"go run ./examples/checkers referee -rules english 'contract:node player.js' strong,depth=6 1")

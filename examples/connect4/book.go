@@ -24,9 +24,9 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 			"from -book or, beyond its 10 discs, from the package's own book; -no-book uses neither.\n"+
 			"\n"+
 			"With -slow it adds to the known book only the positions with that many discs in which\n"+
-			"the choice of a move takes long, together with the move. The book then answers without\n"+
-			"a search, so the solver's table is empty after the reply. If the choice of the next move\n"+
-			"takes long there, these positions are added in the same way.\n"+
+			"choosing a move takes a long time, together with the move. The book then answers without\n"+
+			"a search, so the solver's table is empty after the reply. If choosing the next move takes\n"+
+			"a long time there, these positions are added in the same way.\n"+
 			"\n"+
 			"With -check it instead solves a random sample of the package's own book and compares.",
 		"connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2",

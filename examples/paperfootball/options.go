@@ -83,8 +83,8 @@ const playersHelp = `Players are named as in the arena:
   alphabeta      alpha-beta over whole turns
   classic        the backtracking player of the original. classic,steps=25 limits the length
                  of a turn (the original has 5, 10, 15, 20, 25; default 15), steps=0 makes the
-                 limit depend on where the ball is, random=2 makes its choice less certain,
-                 and with forgetful=3 a longer way to a point replaces a shorter one only once
+                 limit depend on where the ball is, random=2 makes its choice more random,
+                 and with forgetful=3 a longer path to a point replaces a shorter one only once
                  in three times
   minimax, plain, mcts, mcts-rollouts, greedy, greedy-worst, backtrack, random
                  bots that play any game, step by step

@@ -24,7 +24,7 @@ reach on|off mark the points where the turn can end (*)
 bot NAME     choose the computer's player, such as strong, alphabeta or classic,steps=25
 depth N      play against the original's player with turns of at most N steps: 5, 10, 15, 20,
              25 or any other number, or adaptive
-random N [M] the same, less certain of its choice (N) and of its way (1 in M)
+random N [M] the same, with a more random choice of turns (N) and of paths (1 in M)
 record       print the game
 svg FILE     draw the game to a file
 help         print this list

@@ -1,6 +1,6 @@
 // Command tune improves evaluations for the nine games of this repository:
 //
-//	tune [flags] GAME           tunes the weights of handcrafted features
+//	tune [flags] GAME           tunes the weights of hand-written features
 //	tune learn [flags] GAME     learns a network or pattern tables by self-play
 //
 // See go doc ./examples/programs/tune, which also explains how to add a game of your own.

@@ -36,7 +36,7 @@ func of(entries ...catalog.Entry) cli.Program {
 		cli.Command{Name: "run", Summary: "play a tournament, or continue one", Run: p.runTournament},
 		cli.Command{Name: "tune", Summary: "tune a game's evaluation", Run: p.tuneWeights},
 		cli.Command{Name: "learn", Summary: "learn a game's evaluation by self-play", Run: p.learn},
-		cli.Command{Name: "work", Summary: "be a worker: do jobs for the runs of others", Run: p.work},
+		cli.Command{Name: "work", Summary: "work for the runs on a server", Run: p.work},
 		cli.Command{Name: "status", Summary: "list runs, workers and failed jobs", Run: status},
 		cli.Command{Name: "drop", Summary: "delete an abandoned run", Run: drop},
 		cli.Command{Name: "serve", Summary: "run a NATS server", Run: serve},

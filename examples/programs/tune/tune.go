@@ -1,5 +1,5 @@
 // Package tune is a program that improves evaluations for the games of a catalogue. It tunes
-// the weights of handcrafted features for entries that have them (catalog.Game.Weights), and
+// the weights of hand-written features for entries that have them (catalog.Game.Tuning), and
 // learns networks by self-play for any game without hidden moves.
 //
 // The whole of examples/tune is

@@ -149,7 +149,7 @@ func Serve(config, address, dir string) (*server.Server, error) {
 			return nil, cli.Usage("-listen: %w", err)
 		}
 		if o.Host = host; host == "" {
-			return nil, cli.Usage("-listen %s: want an address to listen on; 0.0.0.0 is all of them", address)
+			return nil, cli.Usage("-listen %s: want an address to listen on; 0.0.0.0 means all addresses", address)
 		}
 		if o.Port == 0 {
 			o.Port = server.RANDOM_PORT
