@@ -1,5 +1,5 @@
-// Command api prints what the packages of the library export, one declaration after the
-// other, sorted, without comments and function bodies: what importers can rely on.
+// Command api prints the exported declarations of the library's packages, sorted, without
+// comments and function bodies: the API that importers rely on.
 //
 //	.ci/api -update
 package main
@@ -76,7 +76,7 @@ func exported(dir string) (declarations []string, err error) {
 	return declarations, nil
 }
 
-// elsewhere reports whether a file is for another system than the one that CI compares on.
+// elsewhere reports whether a file is for a system other than the one on which CI compares.
 func elsewhere(name, text string) bool {
 	for _, system := range []string{"_js", "_windows", "_darwin", "_arm64", "_other"} {
 		if strings.HasSuffix(strings.TrimSuffix(name, ".go"), system) {

@@ -1,10 +1,10 @@
-// Command left fails if a process that tests or programs have started is still there:
+// Command left fails if a process that tests or programs have started is still running:
 //
 //	go run .ci/left.go PID
 //
-// PID is that of .ci/run. What counts was started after it, and either has
-// VERSUS_CI=PID in its environment, or is an orphan that works in this folder
-// or in a temporary one. Only Linux tells.
+// PID is that of .ci/run. A process counts if it was started after .ci/run, and either has
+// VERSUS_CI=PID in its environment, or is an orphan whose working directory is this one or
+// a temporary one. It works only on Linux.
 package main
 
 import (
@@ -24,7 +24,7 @@ func main() {
 		os.Exit(2)
 	}
 	var left []string
-	for range 5 { // what has just been killed may take a moment
+	for range 5 { // processes that have just been killed may take a moment to end
 		if left = find(os.Args[1]); len(left) == 0 {
 			return
 		}
@@ -34,7 +34,7 @@ func main() {
 	os.Exit(1)
 }
 
-// process is what /proc says of a process.
+// process is the information about a process in /proc.
 type process struct {
 	name, state string
 	parent      string
@@ -63,7 +63,7 @@ func find(run string) (left []string) {
 		return nil
 	}
 	here, _ := os.Getwd()
-	ours := []string{run} // we, and who runs us
+	ours := []string{run} // this process and its ancestors
 	for pid := strconv.Itoa(os.Getpid()); pid != "0" && pid != ""; {
 		ours = append(ours, pid)
 		p, _ := read(pid)

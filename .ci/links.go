@@ -1,6 +1,6 @@
-// Command links reports links that lead nowhere: [Name] and [package.Name] in the doc
-// comments of the packages that it is given, and relative links in Markdown files,
-// headings included. It looks at files only, never at the network.
+// Command links reports broken links: [Name] and [package.Name] in the doc comments of the
+// given packages, and relative links in Markdown files, including those to headings. It
+// reads only files and does not use the network.
 //
 //	go run .ci/links.go ./... ./examples/...
 package main
@@ -101,7 +101,7 @@ func (p *pkg) read() (*doc.Package, error) {
 func (p *pkg) has(receiver, name string) bool {
 	d, err := p.read()
 	if err != nil {
-		return true // not ours to judge
+		return true // its documentation cannot be read: report no link
 	}
 	if receiver == "" {
 		return d.Parser().LookupSym("", name)
@@ -202,7 +202,7 @@ func checkComment(all library, p *pkg, where, text string, report func(string, .
 				for _, m := range bracket.FindAllStringSubmatch(string(t), -1) {
 					name := strings.TrimPrefix(m[2], "*")
 					last := name[strings.LastIndexByte(name, '.')+1:]
-					if unicode.IsUpper(rune(last[0])) { // what is not exported is no link
+					if unicode.IsUpper(rune(last[0])) { // unexported names are not links
 						report("%s: %s: [%s] leads nowhere (another package must be imported by the file)", p.ImportPath, where, name)
 					}
 				}

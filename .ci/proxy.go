@@ -1,6 +1,6 @@
-// Command proxy writes a module proxy of the checkout: the modules of go.work in the given
-// version, as their next release would have them, in a directory that GOPROXY can name by
-// a file URL. Files that git ignores are left out.
+// Command proxy writes a module proxy with the modules of go.work in the given version, as
+// their next release would contain them, to a directory that GOPROXY can name by a file URL.
+// Files that git ignores are left out.
 //
 //	go run .ci/proxy.go DIRECTORY VERSION
 package main
@@ -72,7 +72,7 @@ func owner(file string, dirs map[string]string) string {
 	return best
 }
 
-// write writes what a proxy has of one version.
+// write writes the files that a proxy has for one version.
 func write(at, root, path, dir, version string, files []string) error {
 	if err := os.MkdirAll(at, 0o755); err != nil {
 		return err

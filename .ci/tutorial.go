@@ -1,8 +1,8 @@
-// Command tutorial does what a tutorial says, in the current directory: it writes the files
-// whose blocks are marked "```go FILE" and runs the commands of blocks marked "```sh",
-// in their order. A command that ends with "# Ctrl-C" is interrupted once it has printed
-// a line. A block of Go with another mark than a file is an error, and so is a main of more
-// than 15 lines or a board of more than 40.
+// Command tutorial follows a tutorial in the current directory: it writes the files whose
+// blocks are marked "```go FILE" and runs the commands of blocks marked "```sh", in order. A
+// command that ends with "# Ctrl-C" is interrupted once it has printed a line. A Go block
+// without a file name is an error, and so is a main of more than 15 lines or a board of more
+// than 40.
 //
 //	go run .ci/tutorial.go FILE.md
 package main
@@ -54,7 +54,7 @@ func follow(file string) error {
 	return nil
 }
 
-// write writes a file that go fmt leaves as it is.
+// write writes a file, which must be formatted as by gofmt.
 func write(name, text string) error {
 	most := map[string]int{"main.go": 15, "board.go": 40}[filepath.Base(name)]
 	if n := strings.Count(text, "\n"); most > 0 && n > most {
