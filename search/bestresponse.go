@@ -55,7 +55,7 @@ type Responses struct {
 func (r Responses) Exploitability() float64 { return max(r.First-r.Second, 0) }
 
 const (
-	mostAnswered    = 5_000_000 // positions, if Limits.Nodes is 0
+	maxAnswered     = 5_000_000 // positions, if Limits.Nodes is 0
 	deepestAnswered = 1 << 16   // turns and outcomes in a line
 )
 
@@ -83,7 +83,7 @@ func (b *BestResponse[S, M]) Solve(ctx context.Context, s S) (_ Responses, err e
 	w := responder[S, M]{BestResponse: b, sight: newSight(b.Game), odds: game.OddsOf(b.Game), ctx: ctx, known: map[S]*responses{}}
 	most := b.Limits.Nodes
 	if most == 0 {
-		most = mostAnswered
+		most = maxAnswered
 	}
 	w.start(ctx, Limits{Nodes: min(most, math.MaxInt64-1) + 1}) // a game of exactly that many positions is solved
 	r, err := w.solve(s, 0)
@@ -273,13 +273,13 @@ func (w *responder[S, M]) strategy(s *S) (moves []M, odds []float64, err error) 
 		switch {
 		case !legal:
 			return nil, nil, fmt.Errorf("position %q: %w: it plays %v, which is not legal", game.PositionText(w.Game, *s), ErrPolicy, game.MoveText(w.Game, *s, c.Move))
-		case !(c.Probability >= 0 && c.Probability <= 1+mostOff):
+		case !(c.Probability >= 0 && c.Probability <= 1+maxDeviation):
 			return nil, nil, fmt.Errorf("position %q: %w: it plays %v with probability %v; want 0 to 1", game.PositionText(w.Game, *s), ErrPolicy, game.MoveText(w.Game, *s, c.Move), c.Probability)
 		}
 		odds[i] += c.Probability
 		sum += c.Probability
 	}
-	if math.Abs(sum-1) > mostOff {
+	if math.Abs(sum-1) > maxDeviation {
 		return nil, nil, fmt.Errorf("position %q: %w: its probabilities sum to %v; want 1", game.PositionText(w.Game, *s), ErrPolicy, sum)
 	}
 	for i := range odds {
@@ -288,5 +288,5 @@ func (w *responder[S, M]) strategy(s *S) (moves []M, odds []float64, err error) 
 	return moves, odds, nil
 }
 
-// mostOff is the greatest deviation of the sum of a policy's probabilities from 1.
-const mostOff = 1e-6
+// maxDeviation is the greatest deviation of the sum of a policy's probabilities from 1.
+const maxDeviation = 1e-6

@@ -23,10 +23,10 @@ type Clock struct {
 const DefaultOverhead = 10 * time.Millisecond
 
 // A game of unknown length is assumed to have usualMoves per player, and always at least
-// leastMoves more.
+// minMoves more.
 const (
 	usualMoves = 30
-	leastMoves = 8
+	minMoves   = 8
 )
 
 // Allot returns the time to spend on this move: soft on average, and never more than hard,
@@ -40,7 +40,7 @@ func (c Clock) Allot() (soft, hard time.Duration) {
 	left := max(c.Remaining-overhead, 0)
 	moves := c.MovesToGo
 	if moves <= 0 {
-		moves = max(usualMoves-c.Played, leastMoves)
+		moves = max(usualMoves-c.Played, minMoves)
 	}
 	share := left/time.Duration(moves) + max(c.Increment-overhead, 0)*3/4
 	hard = min(2*share, left)

@@ -176,7 +176,7 @@
 //
 // [BestResponse] computes how much a whole [Policy] loses to an opponent who knows it, in
 // games that are small enough. In Goofspiel with four cards and the prizes in descending
-// order, best responses to the strategies of SimultaneousMCTS gain, in percent of the range
+// order, best responses to the strategies of SimultaneousMCTS gain, in per cent of the range
 // of payoffs (mean of 10 seeds):
 //
 //	simulations per position    100    1000   10,000

@@ -62,7 +62,7 @@ func (g *grave[M]) note(p game.Player, m M) {
 	}
 	number, ok := g.numbers[m]
 	if !ok {
-		if len(g.numbers) >= mostAverages {
+		if len(g.numbers) >= maxAverages {
 			return
 		}
 		number = int32(len(g.numbers))

@@ -46,11 +46,11 @@ func (m *Minimax[S, M]) useful(ctx context.Context, moves int) int {
 	default:
 		nodes = DefaultNodes
 	}
-	return int(min(max(nodes*2*slotBytes, leastTableBytes), DefaultTableBytes))
+	return int(min(max(nodes*2*slotBytes, minTableBytes), DefaultTableBytes))
 }
 
 const (
-	leastTableBytes = 1 << 16
-	fewMoves        = 8   // least branching factor assumed, even if this position has fewer moves
-	fastest         = 1e7 // nodes per second in a simple game
+	minTableBytes = 1 << 16
+	fewMoves      = 8   // least branching factor assumed, even if this position has fewer moves
+	fastest       = 1e7 // nodes per second in a simple game
 )

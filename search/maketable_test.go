@@ -27,12 +27,12 @@ func TestTableFitsTheSearch(t *testing.T) {
 		least, most int
 	}{
 		"given":       {t.Context(), 1 << 20, Limits{Depth: 1}, 1 << 20, 1 << 20},
-		"one ply":     {t.Context(), 0, Limits{Depth: 1}, leastTableBytes, leastTableBytes},
+		"one ply":     {t.Context(), 0, Limits{Depth: 1}, minTableBytes, minTableBytes},
 		"eight plies": {t.Context(), 0, Limits{Depth: 8}, 1 << 22, 1 << 24},
 		"deep":        {t.Context(), 0, Limits{Depth: 20}, DefaultTableBytes, DefaultTableBytes},
 		"few nodes":   {long, 0, Limits{Nodes: 10_000}, 1 << 18, 1 << 19},
 		"no limit":    {t.Context(), 0, Limits{}, 1 << 23, 1 << 24},
-		"10 ms":       {short, 0, Limits{}, leastTableBytes, 1 << 22},
+		"10 ms":       {short, 0, Limits{}, minTableBytes, 1 << 22},
 		"an hour":     {long, 0, Limits{}, DefaultTableBytes, DefaultTableBytes},
 	} {
 		m := Minimax[randomgame.State, randomgame.Move]{Game: g.Play(), TableBytes: c.bytes, Limits: c.limits}

@@ -18,8 +18,8 @@ type playedMove[M comparable] struct {
 	move   M
 }
 
-// mostAverages bounds the number of moves with statistics per player.
-const mostAverages = 1 << 16
+// maxAverages bounds the number of moves with statistics per player.
+const maxAverages = 1 << 16
 
 // best returns the move with the greatest mean. Moves without statistics come first; the
 // random number x chooses among them and among equal means.
@@ -53,7 +53,7 @@ func (a *mast[M]) learn(p game.Player, m M, v float64) {
 		*known = map[M]average{}
 	}
 	k, ok := (*known)[m]
-	if !ok && len(*known) >= mostAverages {
+	if !ok && len(*known) >= maxAverages {
 		return
 	}
 	k.sum += p.Sign() * v

@@ -128,8 +128,8 @@ func (t *mctsTree[S, M]) follow(s S, past []S) (at int32, ok bool) {
 // steps and chance.
 const reusePlies = 4
 
-// mostLooked bounds the number of nodes searched for the next root.
-const mostLooked = 1 << 16
+// maxLooked bounds the number of nodes searched for the next root.
+const maxLooked = 1 << 16
 
 // finder looks for the node of the position want.
 type finder[S, M comparable] struct {
@@ -145,12 +145,12 @@ func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
 		return at, s == f.want
 	}
 	n := f.arena[f.spot(at)]
-	for i := n.children; i < n.children+n.count && f.looked < mostLooked; i++ {
+	for i := n.children; i < n.children+n.count && f.looked < maxLooked; i++ {
 		if f.arena[i].visits == 0 {
 			continue
 		}
 		if f.looked++; f.looked%64 == 0 && passed(f.until) {
-			f.looked = mostLooked
+			f.looked = maxLooked
 		}
 		if found, ok := f.find(i, game.After(f.game, s, f.arena[i].move), plies-1); ok {
 			return found, true

@@ -194,11 +194,11 @@ func (t *mctsTree[S, M]) open() bool {
 	t.lock()
 	defer t.unlock()
 	root := &t.arena[0]
-	return !root.proven && root.visits < math.MaxInt32-mostWorkers
+	return !root.proven && root.visits < math.MaxInt32-maxWorkers
 }
 
-// mostWorkers bounds the number of simultaneous visits.
-const mostWorkers = 1 << 16
+// maxWorkers bounds the number of simultaneous visits.
+const maxWorkers = 1 << 16
 
 // mostVisited returns the root's most visited child.
 func (t *mctsTree[S, M]) mostVisited() int32 {

@@ -39,9 +39,9 @@ const (
 	// A search whose best move is stable gets the part calm of the soft limit; each
 	// change of the best move adds worry, which decays with the unrest.
 	calm, worry = 0.95, 0.4
-	// The next iteration is predicted to take leastGrowth to mostGrowth times as long as
+	// The next iteration is predicted to take minGrowth to maxGrowth times as long as
 	// the last.
-	leastGrowth, mostGrowth = 1.5, 6
+	minGrowth, maxGrowth = 1.5, 6
 )
 
 // Again reports, after an iteration, whether to begin another; changed says whether the
@@ -52,9 +52,9 @@ func (p *Pace) Again(changed bool) bool {
 		return true
 	}
 	now := time.Since(p.begin)
-	length, growth := now-p.last, float64(mostGrowth)
+	length, growth := now-p.last, float64(maxGrowth)
 	if p.length > 0 {
-		growth = min(max(float64(length)/float64(p.length), leastGrowth), mostGrowth)
+		growth = min(max(float64(length)/float64(p.length), minGrowth), maxGrowth)
 	}
 	p.last, p.length = now, length
 	if p.unrest *= forgetting; changed {

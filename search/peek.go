@@ -6,8 +6,8 @@ import "github.com/seed-61c9d78a/versus/game"
 // searched. Below it, a search costs no more than the lookups.
 const peekDepth = 4
 
-// mostPeeks is the greatest number of moves looked up.
-const mostPeeks = 64
+// maxPeeks is the greatest number of moves looked up.
+const maxPeeks = 64
 
 // peek looks for a move of the position at ply, whose moves start at base, that leads to a
 // position with a table value of at least beta: an enhanced transposition cut-off
@@ -16,7 +16,7 @@ const mostPeeks = 64
 func (w *worker[S, M]) peek(ply, depth, base int, hash uint64, alpha, beta float64, turn game.Player) (float64, bool) {
 	s, child := &w.now[ply], &w.now[ply+1]
 	moves := w.moves[base:]
-	moves = moves[:min(len(moves), mostPeeks)]
+	moves = moves[:min(len(moves), maxPeeks)]
 	w.hashes = w.hashes[:0]
 	for i, m := range moves { // prefetch all buckets before reading the first
 		if i%lookEvery == 0 && w.look() { // these positions do not count as visited

@@ -75,7 +75,7 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	w.observer, _ = game.As[game.Observer[S]](p.Game)
 	limits := p.Limits
 	if limits.Nodes == 0 {
-		limits.Nodes = mostSolved
+		limits.Nodes = maxSolved
 	}
 	w.start(ctx, limits)
 	*w.states.at(0) = s

@@ -48,8 +48,8 @@ type Verdict struct {
 	Distance uint32      // plies to the end if the winner minimizes and the loser maximizes them; 0 for a draw
 }
 
-// mostPositions is the number of positions that 32 bits can number.
-const mostPositions = 1<<32 - 2
+// maxPositions is the number of positions that 32 bits can number.
+const maxPositions = 1<<32 - 2
 
 // errRange is returned for a move outside the set.
 var errRange = errors.New("a move leads outside the set of positions")
@@ -64,8 +64,8 @@ func (r *Retrograde) Solve(ctx context.Context) (_ []Verdict, err error) {
 		return nil, errors.New("search: Retrograde: no context given (it is nil)")
 	case r.Turn == nil || r.Winner == nil || r.Next == nil:
 		return nil, errors.New("search: Retrograde: Turn, Winner and Next must be given")
-	case r.Positions < 0 || uint64(r.Positions) > mostPositions:
-		return nil, fmt.Errorf("search: Retrograde: Positions is %d; want 0 to %d", r.Positions, uint64(mostPositions))
+	case r.Positions < 0 || uint64(r.Positions) > maxPositions:
+		return nil, fmt.Errorf("search: Retrograde: Positions is %d; want 0 to %d", r.Positions, uint64(maxPositions))
 	}
 	w, err := r.reverse(ctx)
 	if err != nil {

@@ -245,8 +245,8 @@ func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 	return w.solve(&p, payoff[:rows])
 }
 
-// mostHasty is the greatest number of rows and columns solved after the time is up.
-const mostHasty = 50
+// maxHasty is the greatest number of rows and columns solved after the time is up.
+const maxHasty = 50
 
 // fill computes the payoff of the moves i and j. row holds the payoffs of move i computed
 // so far. A move that the opponent sees has the same payoff in all columns.
@@ -281,9 +281,9 @@ func (w *matrixWorker[S, M]) solve(p *pair[S, M], payoff [][]float64) matrixNode
 		e, err = solveMatrix(payoff, w.look)
 	}
 	if errors.Is(err, errStopped) { // solve a corner that is small enough to be fast
-		payoff = payoff[:min(len(payoff), mostHasty)]
+		payoff = payoff[:min(len(payoff), maxHasty)]
 		for i := range payoff {
-			payoff[i] = payoff[i][:min(len(payoff[i]), mostHasty)]
+			payoff[i] = payoff[i][:min(len(payoff[i]), maxHasty)]
 		}
 		e, err = solveMatrix(payoff, func() bool { return false })
 	}

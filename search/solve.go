@@ -25,9 +25,9 @@ var (
 	ErrLooksBack = errors.New("the game has rules that look back")
 )
 
-// mostSolved bounds the positions, and thus the memory, of Solve if Limits.Nodes is 0: a
+// maxSolved bounds the positions, and thus the memory, of Solve if Limits.Nodes is 0: a
 // position takes about 50 bytes more than the state itself.
-const mostSolved = 50_000_000
+const maxSolved = 50_000_000
 
 // deepestSolved is the longest line that Solve follows, in plies: enough for any game, and
 // within the limits of the stack.
@@ -59,7 +59,7 @@ func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M
 	w.observer, _ = game.As[game.Observer[S]](b.Game)
 	limits := b.Limits
 	if limits.Nodes == 0 {
-		limits.Nodes = mostSolved
+		limits.Nodes = maxSolved
 	}
 	w.start(ctx, limits)
 
