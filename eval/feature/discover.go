@@ -61,7 +61,7 @@ const (
 type studied struct {
 	Unit
 	kind kind
-	seen []int64 // values, ascending, up to mostSeen
+	seen []int64 // values, ascending, up to maxSeen
 	mask uint64  // bits that change
 	free uint64  // bits that do not merely encode the side to move
 
@@ -71,8 +71,8 @@ type studied struct {
 	changes, flips, steps int // changes of an integer in a move; bits changed; changes by one
 }
 
-// mostSeen is the greatest number of distinct values recorded.
-const mostSeen = 300
+// maxSeen is the greatest number of distinct values recorded.
+const maxSeen = 300
 
 // A mark is a set of bits in the state that encodes only the side to move.
 type mark struct {
@@ -140,7 +140,7 @@ func (d *discovery[S, M]) study() {
 			p, q := unsafe.Pointer(&d.states[i]), unsafe.Pointer(&d.before[i])
 			for _, offset := range u.Offsets {
 				v, w := u.get(p, offset)&int64(u.free), u.get(q, offset)&int64(u.free)
-				if len(values) < mostSeen {
+				if len(values) < maxSeen {
 					values[v] = true
 				}
 				if v != w {
@@ -201,10 +201,10 @@ func (u *studied) behaviour() kind {
 	flips := float64(u.flips) / float64(u.changes)
 	switch {
 	case n <= 8:
-		if spread < mostValues && spread >= 0 {
+		if spread < maxValues && spread >= 0 {
 			return asValues
 		}
-	case byOne && spread < mostValues:
+	case byOne && spread < maxValues:
 		return asCount
 	case n <= 40 && spread < 4*int64(n):
 		return asValues
@@ -292,18 +292,18 @@ func (d *discovery[S, M]) layout() (*Layout, error) {
 	return l, nil
 }
 
-// mostSteps is the greatest number of features of a count.
-const mostSteps = 24
+// maxSteps is the greatest number of features of a count.
+const maxSteps = 24
 
 // steps returns the numbers that get a feature of having been reached.
 func steps(seen []int64) []int64 {
 	seen = seen[1:]
-	if len(seen) <= mostSteps {
+	if len(seen) <= maxSteps {
 		return seen
 	}
 	var list []int64
-	for i := range mostSteps {
-		list = append(list, seen[i*len(seen)/mostSteps])
+	for i := range maxSteps {
+		list = append(list, seen[i*len(seen)/maxSteps])
 	}
 	return list
 }

@@ -151,8 +151,8 @@ type valuesAt struct {
 // run is a range of consecutive features.
 type run struct{ first, n int32 }
 
-// mostValues is the greatest size of a table of features by value.
-const mostValues = 1 << 12
+// maxValues is the greatest size of a table of features by value.
+const maxValues = 1 << 12
 
 // FromLayout returns the encoder described by l for states of g. It returns an error if
 // the state type has a different layout.
@@ -233,7 +233,7 @@ func (e *discovered[S]) add(u *Unit) error {
 		for _, x := range both {
 			v.least, most = min(v.least, x), max(most, x)
 		}
-		if most-v.least >= mostValues || most < v.least {
+		if most-v.least >= maxValues || most < v.least {
 			return fmt.Errorf("feature: layout: %s has values from %d to %d", u.Path, v.least, most)
 		}
 		v.sets = make([]run, most-v.least+1)

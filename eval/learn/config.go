@@ -205,8 +205,8 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		}
 	}
 	switch {
-	case c.Generations < 1 || c.Games < 1 || c.Nodes < 0 || c.OpeningPlies < 0 || c.MaxPlies < 1 || c.MaxPlies > mostPlies:
-		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, and MaxPlies at most %d", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, mostPlies)
+	case c.Generations < 1 || c.Games < 1 || c.Nodes < 0 || c.OpeningPlies < 0 || c.MaxPlies < 1 || c.MaxPlies > maxGamePlies:
+		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, and MaxPlies at most %d", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, maxGamePlies)
 	case c.Time < 0 || c.Workers < 1 || c.Keep < 1 || c.Most < 1000 || c.GateNodes < 0 || c.GatePairs < 1 || c.Stages < 1:
 		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, and Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
 	case c.Continue && c.Patterns != nil:

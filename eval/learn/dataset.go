@@ -50,8 +50,8 @@ type scale struct {
 	Explained float64 `json:"explained"`
 }
 
-// mostFitted is the greatest number of scores to which a scale is fitted.
-const mostFitted = 200_000
+// maxFitted is the greatest number of scores to which a scale is fitted.
+const maxFitted = 200_000
 
 // fit returns the scale of the scores in a file of games.
 func (r *reader[S, M]) fit(path string) (scale, error) {
@@ -63,7 +63,7 @@ func (r *reader[S, M]) fit(path string) (scale, error) {
 				sums, results = append(sums, float64(p.Score)), append(results, result)
 			}
 		}
-		if len(sums) >= mostFitted {
+		if len(sums) >= maxFitted {
 			return errEnough
 		}
 		return nil
@@ -98,18 +98,18 @@ func (r *reader[S, M]) decided(score float64) bool {
 	return score <= r.payoffs.Low || score >= r.payoffs.High
 }
 
-// little is the least fraction of the variance of the results that scores must explain to
-// be used. It is close to zero because results alone teach less than any estimate with
-// some predictive value: in Breakthrough on a 7x7 board the difference of pieces explains
-// 0.019, and after 9,000 games networks were level with it if its scores were mixed in,
-// and 137 Elo weaker if they had learned from results alone.
-const little = 0.002
+// minExplained is the least fraction of the variance of the results that scores must
+// explain to be used. It is close to zero because results alone teach less than any
+// estimate with some predictive value: in Breakthrough on a 7x7 board the difference of
+// pieces explains 0.019. After 9,000 games, networks were level with this estimate if its
+// scores were mixed in, and 137 Elo weaker if they had learned from results alone.
+const minExplained = 0.002
 
 // read adds the positions of a file of games. k is the scale of the scores if they are
 // from the game's own Evaluate, nil if they are payoffs already.
 func (r *reader[S, M]) read(path string, k *scale) error {
 	lambda := r.lambda
-	if k != nil && k.Explained < little {
+	if k != nil && k.Explained < minExplained {
 		lambda = 1 // learn from results alone
 	}
 	var values []float64

@@ -26,7 +26,7 @@ const (
 	firstPasses      = 8     // over the positions of these games
 	reuse            = 8     // average number of times that a position is used
 	descentRate      = 0.001 // initial learning rate
-	leastRate        = 0.05  // final learning rate, as a fraction of descentRate
+	minRate          = 0.05  // final learning rate, as a fraction of descentRate
 )
 
 // descend is a run by descents: it alternates games and training, without gates.
@@ -244,7 +244,7 @@ func (r *run[S, M]) rate(g *Generation) float64 {
 	if r.Time > 0 {
 		part = max(part, min(1, r.elapsed().Seconds()/r.Time.Seconds()))
 	}
-	return descentRate * (leastRate + (1-leastRate)*(1+math.Cos(math.Pi*part))/2)
+	return descentRate * (minRate + (1-minRate)*(1+math.Cos(math.Pi*part))/2)
 }
 
 // gateDescent plays the final weights against the initial ones, or against the game's own

@@ -71,11 +71,11 @@ type descentNode[S any] struct {
 	doubtful     bool // some children may be missing
 }
 
-// mostDescentNodes is the size of a tree at which a game is abandoned, and mostUnquiet the
+// maxDescentNodes is the size of a tree at which a game is abandoned, and maxUnquiet the
 // number of successive positions whose estimates cannot be trusted before one is trusted.
 const (
-	mostDescentNodes = 4 << 20
-	mostUnquiet      = 64
+	maxDescentNodes = 4 << 20
+	maxUnquiet      = 64
 )
 
 // nearlyWon bounds the score of a position whose result is not known.
@@ -127,7 +127,7 @@ func (d *descent[S, M]) settle(at int32) {
 			n.score, n.decided = float32(2*d.payoffs.points(payoff)-1), true
 		}
 	}
-	if !n.decided && !d.quiet(&n.state) && d.unquiet < mostUnquiet && len(d.nodes) < mostDescentNodes {
+	if !n.decided && !d.quiet(&n.state) && d.unquiet < maxUnquiet && len(d.nodes) < maxDescentNodes {
 		d.unquiet++
 		d.expand(at)
 		d.unquiet--
@@ -209,7 +209,7 @@ func (d *descent[S, M]) pick(at int32, noise float64, r *rand.Rand) int32 {
 func (d *descent[S, M]) play(start S, descents, most int, noise float64, r *rand.Rand) error {
 	d.nodes = append(d.nodes[:0], descentNode[S]{state: start})
 	d.line = append(d.line[:0], start)
-	for at, turns := int32(0), 0; turns < most && len(d.nodes) < mostDescentNodes; turns++ {
+	for at, turns := int32(0), 0; turns < most && len(d.nodes) < maxDescentNodes; turns++ {
 		for range descents {
 			d.follow(at, most-turns)
 		}

@@ -29,8 +29,8 @@ type origin struct {
 }
 
 const (
-	mostLine   = 1 << 16
-	mostRecord = 16 + 8*mostPlies // bytes
+	maxLine   = 1 << 16
+	maxRecord = 16 + 8*maxGamePlies // bytes
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -143,7 +143,7 @@ func scan(r io.Reader, each func(*gameRecord) error) (o origin, end int64, err e
 		return o, 0, io.ErrUnexpectedEOF
 	}
 	line, err := b.ReadSlice('\n')
-	if err != nil || len(line) > mostLine {
+	if err != nil || len(line) > maxLine {
 		return o, 0, io.ErrUnexpectedEOF
 	}
 	if err := json.Unmarshal(line, &o); err != nil {
@@ -157,7 +157,7 @@ func scan(r io.Reader, each func(*gameRecord) error) (o origin, end int64, err e
 			return o, end, nil // the end, or an incomplete game
 		}
 		length := int(binary.LittleEndian.Uint32(size[:]))
-		if length > mostRecord || uint32(length) != ^binary.LittleEndian.Uint32(size[4:]) {
+		if length > maxRecord || uint32(length) != ^binary.LittleEndian.Uint32(size[4:]) {
 			return o, end, fmt.Errorf("%w: game %d has an invalid length", ErrDamagedGames, number)
 		}
 		if cap(body) < length+4 {

@@ -218,7 +218,7 @@ func TestPayoffsAreFound(t *testing.T) {
 	if err != nil || r.Low != -5 || r.High != 5 {
 		t.Fatalf("payoffs %v to %v, %v", r.Low, r.High, err)
 	}
-	if s := r.Generations[0].Scale; s == nil || s.Explained > little {
+	if s := r.Generations[0].Scale; s == nil || s.Explained > minExplained {
 		t.Errorf("an estimate of nothing explains %+v", s)
 	}
 }

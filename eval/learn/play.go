@@ -152,8 +152,8 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 		return gameRecord{}, context.Cause(ctx)
 	case result.Reason.Fault():
 		return gameRecord{}, fmt.Errorf("learn: game %d ended with a fault: %v: %s", number, result.Reason, result.Detail)
-	case len(result.Moves) > mostPlies:
-		return gameRecord{}, fmt.Errorf("learn: game %d has %d plies; want at most %d", number, len(result.Moves), mostPlies)
+	case len(result.Moves) > maxGamePlies:
+		return gameRecord{}, fmt.Errorf("learn: game %d has %d plies; want at most %d", number, len(result.Moves), maxGamePlies)
 	}
 	record := gameRecord{Number: number, Payoff: float32(result.Payoff)}
 	if p.done {

@@ -33,8 +33,8 @@ const (
 	moveProven                 // random, after a search whose score is the exact payoff
 )
 
-// mostPlies is the greatest length of a game.
-const mostPlies = 1 << 16
+// maxGamePlies is the greatest length of a game.
+const maxGamePlies = 1 << 16
 
 // append appends the encoded game to dst.
 func (g *gameRecord) append(dst []byte) []byte {
@@ -81,7 +81,7 @@ func decodeGame(data []byte) (g gameRecord, err error) {
 	if err != nil {
 		return g, err
 	}
-	if n > mostPlies {
+	if n > maxGamePlies {
 		return g, errRecord
 	}
 	for range n {

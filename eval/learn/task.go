@@ -28,8 +28,8 @@ type Task struct {
 // MaxTaskGames is the greatest number of games in a Task.
 const MaxTaskGames = 1 << 12
 
-// mostNodes is the greatest number of nodes per search in a Task.
-const mostNodes = 1 << 32
+// maxNodes is the greatest number of nodes per search in a Task.
+const maxNodes = 1 << 32
 
 // Games are the games of a Task, in order, each in the format of the files of a run.
 type Games [][]byte
@@ -63,8 +63,8 @@ func (t *Task) check() error {
 		return fmt.Errorf("learn: the task is nil")
 	case t.Games < 1 || t.Games > MaxTaskGames || uint64(t.First)+uint64(t.Games) > math.MaxUint32:
 		return fmt.Errorf("learn: a task of %d games from number %d; want 1 to %d", t.Games, t.First, MaxTaskGames)
-	case t.Generation < 1 || t.Nodes < 1 || t.Nodes > mostNodes || t.OpeningPlies < 1 || t.MaxPlies < 1 || t.MaxPlies > mostPlies || t.OpeningPlies > t.MaxPlies:
-		return fmt.Errorf("learn: a task with Generation %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, at most %d nodes, and MaxPlies from OpeningPlies to %d", t.Generation, t.Nodes, t.OpeningPlies, t.MaxPlies, int64(mostNodes), mostPlies)
+	case t.Generation < 1 || t.Nodes < 1 || t.Nodes > maxNodes || t.OpeningPlies < 1 || t.MaxPlies < 1 || t.MaxPlies > maxGamePlies || t.OpeningPlies > t.MaxPlies:
+		return fmt.Errorf("learn: a task with Generation %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, at most %d nodes, and MaxPlies from OpeningPlies to %d", t.Generation, t.Nodes, t.OpeningPlies, t.MaxPlies, int64(maxNodes), maxGamePlies)
 	case !(t.Noise >= 0 && t.Noise <= 1):
 		return fmt.Errorf("learn: a task with Noise %v; want 0 to 1", t.Noise)
 	}

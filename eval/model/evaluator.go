@@ -16,11 +16,11 @@ import (
 type Evaluator[S comparable] struct {
 	encoder feature.Encoder[S]
 	model   *Model
-	states  sync.Pool // *lent
+	states  sync.Pool // *scratch
 }
 
-// lent is what an evaluation borrows.
-type lent struct {
+// scratch holds the model state and the feature set that an evaluation uses.
+type scratch struct {
 	state State
 	set   feature.Set
 }
@@ -31,14 +31,14 @@ func NewEvaluator[S comparable](m *Model, e feature.Encoder[S]) (*Evaluator[S], 
 		return nil, fmt.Errorf("model: the weights of %s are for %d features; the game's encoder has %d", m.Game, m.Features(), n)
 	}
 	v := &Evaluator[S]{encoder: e, model: m}
-	v.states.New = func() any { return &lent{m.NewState(), feature.NewSet(m.Features())} }
+	v.states.New = func() any { return &scratch{m.NewState(), feature.NewSet(m.Features())} }
 	return v, nil
 }
 
 // Sum returns the logarithm of the odds that First wins, about -10 to 10. It does not
 // allocate.
 func (v *Evaluator[S]) Sum(s *S) float64 {
-	l := v.states.Get().(*lent)
+	l := v.states.Get().(*scratch)
 	clear(l.set)
 	side := v.encoder.Encode(l.set, s)
 	var sum float64

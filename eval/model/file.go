@@ -19,11 +19,11 @@ import (
 )
 
 const (
-	magic      = "versus weights 1\n"
-	family     = "versus weights "
-	mostHeader = 16 << 20  // bytes
-	mostFile   = 256 << 20 // bytes
-	mostBody   = 512 << 20 // bytes of weights, uncompressed
+	magic     = "versus weights 1\n"
+	family    = "versus weights "
+	maxHeader = 16 << 20  // bytes
+	maxFile   = 256 << 20 // bytes
+	maxBody   = 512 << 20 // bytes of weights, uncompressed
 )
 
 // Errors wrapped by those of [Read].
@@ -78,12 +78,12 @@ func (m *Model) Save(path string) error {
 // Its errors are those of r or wrap [ErrNotWeights], [ErrFormat], [ErrDamaged] or
 // [ErrOtherGame].
 func Read(r io.Reader, game string) (*Model, error) {
-	data, err := io.ReadAll(io.LimitReader(r, mostFile+1))
+	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("model: reading weights: %w", err)
-	case len(data) > mostFile:
-		return nil, fmt.Errorf("model: more than %d bytes: %w", mostFile, ErrNotWeights)
+	case len(data) > maxFile:
+		return nil, fmt.Errorf("model: more than %d bytes: %w", maxFile, ErrNotWeights)
 	case !bytes.HasPrefix(data, []byte(magic)):
 		if bytes.HasPrefix(data, []byte(family)) {
 			return nil, fmt.Errorf("model: %q: %w (want %q)", data[:min(len(magic), len(data))], ErrFormat, magic)
@@ -99,7 +99,7 @@ func Read(r io.Reader, game string) (*Model, error) {
 	data = data[len(magic):end]
 	n := binary.LittleEndian.Uint32(data)
 	data = data[4:]
-	if n > mostHeader || int(n) > len(data) {
+	if n > maxHeader || int(n) > len(data) {
 		return nil, fmt.Errorf("model: a header of %d bytes: %w", n, ErrDamaged)
 	}
 	m := &Model{}
@@ -112,7 +112,7 @@ func Read(r io.Reader, game string) (*Model, error) {
 	if !(m.Low < m.High) || math.IsInf(m.Low, 0) || math.IsInf(m.High, 0) {
 		return nil, fmt.Errorf("model: payoffs from %v to %v: %w", m.Low, m.High, ErrDamaged)
 	}
-	body, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data[n:])), mostBody))
+	body, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data[n:])), maxBody))
 	if err != nil {
 		return nil, fmt.Errorf("model: weights: %w: %w", err, ErrDamaged)
 	}

@@ -296,8 +296,8 @@ func (t *networkTrainer) parallel(f func(k int)) {
 	group.Wait()
 }
 
-// mostWeight bounds weights so that they fit into fixed point.
-const mostWeight = 8
+// maxWeight bounds weights so that they fit into fixed point.
+const maxWeight = 8
 
 // step adds up the gradients of the slices and updates the parameters.
 func (t *networkTrainer) step(rate float64, scale float32) {
@@ -323,7 +323,7 @@ func (t *networkTrainer) step(rate float64, scale float32) {
 			m[i] = b1*m[i] + (1-b1)*x
 			q[i] = b2*q[i] + (1-b2)*x*x
 			next := v[i]*keep - lr*m[i]*c1/(sqrt32(q[i]*c2)+tiny)
-			v[i] = min(max(next, -mostWeight), mostWeight)
+			v[i] = min(max(next, -maxWeight), maxWeight)
 		}
 	})
 }

@@ -135,8 +135,8 @@ func (c Candidate) Key() string {
 	return string(b)
 }
 
-// mostValues bounds the grid of one parameter.
-const mostValues = 1_000_000
+// maxValues bounds the grid of one parameter.
+const maxValues = 1_000_000
 
 // Check returns an error if the space is empty, if a parameter has no name or a duplicate
 // name, if bounds are not finite, not in order or equal, or if a step is negative or
@@ -168,8 +168,8 @@ func (s Space) Check() error {
 			return fmt.Errorf("tune: parameter %q: bounds %v to %v contain fewer than two integers", p.Name, p.Low, p.High)
 		case !(p.Step >= 0) || !finite(p.Step):
 			return fmt.Errorf("tune: parameter %q: step is %v; want 0 (the default) or more", p.Name, p.Step)
-		case (p.High-p.Low)/p.Spacing() > mostValues:
-			return fmt.Errorf("tune: parameter %q: step %v makes more than %d values between %v and %v", p.Name, p.Spacing(), mostValues, p.Low, p.High)
+		case (p.High-p.Low)/p.Spacing() > maxValues:
+			return fmt.Errorf("tune: parameter %q: step %v makes more than %d values between %v and %v", p.Name, p.Spacing(), maxValues, p.Low, p.High)
 		}
 		seen[p.Name] = true
 	}

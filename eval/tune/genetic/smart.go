@@ -98,9 +98,9 @@ func (m Smart) margins(ctx context.Context, r *tune.Run, pairs [][2]Individual, 
 	return margins, nil
 }
 
-// mostListed is the greatest number of differing values for which combine can list all
+// maxListed is the greatest number of differing values for which combine can list all
 // combinations.
-const mostListed = 10
+const maxListed = 10
 
 // combine returns up to n combinations of the values of two candidates, different from
 // both, in random order. They are distinct unless there are too many to list.
@@ -125,7 +125,7 @@ func combine(r *rand.Rand, a, b tune.Candidate, n int) []tune.Candidate {
 		}
 		list = append(list, c)
 	}
-	if d <= mostListed {
+	if d <= maxListed {
 		for _, m := range r.Perm(1<<d - 2)[:min(n, 1<<d-2)] {
 			add(func(k int) bool { return (m+1)>>k&1 == 1 })
 		}

@@ -26,8 +26,8 @@ type Search struct {
 // gridBatch is the number of points in a batch.
 const gridBatch = 64
 
-// mostPoints is the greatest number of points without a limit by a budget.
-const mostPoints = 10_000_000
+// maxPoints is the greatest number of points without a limit by a budget.
+const maxPoints = 10_000_000
 
 // Name returns "grid".
 func (g Search) Name() string { return "grid" }
@@ -50,7 +50,7 @@ func (g Search) Search(ctx context.Context, r *tune.Run) error {
 	if g.Sample > 0 && g.Sample < total {
 		draw = sampler(r.Rand, total)
 		total = g.Sample
-	} else if total > mostPoints && !r.Limited() {
+	} else if total > maxPoints && !r.Limited() {
 		return fmt.Errorf("grid: the grid has %.3g points; set Sample, make it coarser (Points, or the parameters' Step), or set a budget", size)
 	}
 	var champion tune.Candidate
