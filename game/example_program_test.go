@@ -44,7 +44,7 @@ func (g race) Evaluate(s *count) float64 {
 func (race) Bounds() (low, high float64) { return -1, 1 }
 func (g race) Draw(s *count) string      { return fmt.Sprintf("%d of %d\n", s.Said, g.Goal) }
 
-// A whole program: a game, and what works with any game.
+// A complete program: a game, and what works with any game.
 func Example_program() {
 	g := race{Goal: 7}
 	s := g.Start()

@@ -48,17 +48,17 @@ func illegal[S, M comparable](g Game[S, M], s S, m M, legal []M) *IllegalMoveErr
 	return e
 }
 
-// mostListed is the largest number of legal moves that an error message lists.
-const mostListed = 20
+// maxListed is the largest number of legal moves that an error message lists.
+const maxListed = 20
 
 // Error names the move, the position, who was to move and the legal moves.
 func (e *IllegalMoveError) Error() string {
 	if e.Turn == Nobody {
 		return fmt.Sprintf("game: move %q in position %q: the game is over", e.Move, e.Position)
 	}
-	list := strings.Join(e.Legal[:min(len(e.Legal), mostListed)], " ")
-	if len(e.Legal) > mostListed {
-		list += fmt.Sprintf(" and %d more", len(e.Legal)-mostListed)
+	list := strings.Join(e.Legal[:min(len(e.Legal), maxListed)], " ")
+	if len(e.Legal) > maxListed {
+		list += fmt.Sprintf(" and %d more", len(e.Legal)-maxListed)
 	}
 	return fmt.Sprintf("game: move %q in position %q: not legal for %v (legal: %s)", e.Move, e.Position, e.Turn, list)
 }

@@ -5,7 +5,7 @@ type Notation[S, M comparable] struct {
 	Move, Position, Game Words // explained, with examples between backquotes
 
 	// Read parses a whole game, if there is a format other than moves separated by
-	// blanks. It fills in the moves of the record, and the start or the setup if the text
+	// spaces. It fills in the moves of the record, and the start or the setup if the text
 	// contains them; it need not check the moves.
 	Read func(v Variation[S, M], text string) (Record, error)
 
@@ -14,7 +14,7 @@ type Notation[S, M comparable] struct {
 	Resembles func(text string) Reading
 
 	// Write is the inverse of Read for the record of a game; it returns "" for a game
-	// that it cannot write. nil: moves separated by blanks.
+	// that it cannot write. nil: moves separated by spaces.
 	Write func(at *Moment[S, M], r Record) string
 
 	// Forms are other formats for a game or a position, which are read as well.
@@ -43,7 +43,7 @@ type Reading int
 // The ways to interpret a text.
 const (
 	AsGame  Reading = iota // in the game's own form, if there is one
-	AsMoves                // separated by blanks
+	AsMoves                // separated by spaces
 	AsPosition
 )
 
@@ -61,5 +61,5 @@ type Record struct {
 type Picture struct {
 	Caption               Words
 	Variant, Setup, Start string // as in a Record; empty: the usual ones
-	Moves                 string // from there, separated by blanks; empty: none
+	Moves                 string // from there, separated by spaces; empty: none
 }

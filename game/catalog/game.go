@@ -41,7 +41,7 @@ type Game[S, M comparable] struct {
 	Variants []board.Variant // the default first; nil: there is only one
 	Setup    *board.Setup    // nil: there is none
 
-	Notation board.Notation[S, M] // formats for games other than moves separated by blanks
+	Notation board.Notation[S, M] // formats for games other than moves separated by spaces
 	Unit     board.Unit           // what scores count, if they are not between -1 and 1
 	Overlay  board.Words          // title of the overlay made by the Board's Analyse
 
@@ -187,8 +187,8 @@ func (g Game[S, M]) Player(spec string, s Settings[M]) (match.Bot[S, M], error) 
 	return b, err
 }
 
-// Searcher makes the searcher of the bot that spec names, likewise. It returns an error
-// if the bot does not search, or is weakened: that requires Player.
+// Searcher is like Player, but makes only the searcher of the bot that spec names. It
+// returns an error if the bot does not search, or is weakened; use Player for such bots.
 func (g Game[S, M]) Searcher(spec string, s Settings[M]) (search.Searcher[S, M], error) {
 	t, parsed, rules, err := g.named(spec, s)
 	if err != nil {

@@ -12,28 +12,28 @@ func notated[S, M comparable](g game.Game[S, M]) game.Game[S, M] {
 	if _, ok := game.As[game.Notation[S, M]](g); ok {
 		return g
 	}
-	return plainly[S, M]{g}
+	return plainNotation[S, M]{g}
 }
 
 // bare returns the game passed to notated, whose type the bots know.
 func bare[S, M comparable](g game.Game[S, M]) game.Game[S, M] {
-	if p, ok := g.(plainly[S, M]); ok {
+	if p, ok := g.(plainNotation[S, M]); ok {
 		return p.Game
 	}
 	return g
 }
 
-// plainly adds a notation to a game that lacks one: a move is its printed Go value
-// without braces and with commas for blanks, so that it is one word. If two legal moves
+// plainNotation adds a notation to a game that lacks one: a move is its printed Go value
+// without braces and with commas for spaces, so that it is one word. If two legal moves
 // have the same word, or one has an empty word, all are prefixed with their numbers in
 // the list of moves. Positions are for people to read and cannot be parsed.
-type plainly[S, M comparable] struct{ game.Game[S, M] }
+type plainNotation[S, M comparable] struct{ game.Game[S, M] }
 
 // Unwrap gives access to the game's capabilities.
-func (p plainly[S, M]) Unwrap() game.Game[S, M] { return p.Game }
+func (p plainNotation[S, M]) Unwrap() game.Game[S, M] { return p.Game }
 
 // FormatMove returns the word for m.
-func (p plainly[S, M]) FormatMove(s *S, m M) string {
+func (p plainNotation[S, M]) FormatMove(s *S, m M) string {
 	legal := p.Moves(nil, s)
 	for i, text := range words(legal) {
 		if legal[i] == m {
@@ -44,7 +44,7 @@ func (p plainly[S, M]) FormatMove(s *S, m M) string {
 }
 
 // ParseMove returns the legal move with this word.
-func (p plainly[S, M]) ParseMove(s *S, text string) (m M, err error) {
+func (p plainNotation[S, M]) ParseMove(s *S, text string) (m M, err error) {
 	legal := p.Moves(nil, s)
 	all := words(legal)
 	for i := range all {
@@ -61,10 +61,10 @@ func (p plainly[S, M]) ParseMove(s *S, text string) (m M, err error) {
 }
 
 // FormatPosition returns the state as Go prints it, in one line.
-func (p plainly[S, M]) FormatPosition(s *S) string { return oneLine(fmt.Sprint(*s)) }
+func (p plainNotation[S, M]) FormatPosition(s *S) string { return oneLine(fmt.Sprint(*s)) }
 
 // ParsePosition parses only the opening position.
-func (p plainly[S, M]) ParsePosition(text string) (S, error) {
+func (p plainNotation[S, M]) ParsePosition(text string) (S, error) {
 	if start := p.Start(); text == p.FormatPosition(&start) {
 		return start, nil
 	}
@@ -73,7 +73,7 @@ func (p plainly[S, M]) ParsePosition(text string) (S, error) {
 }
 
 // Draw returns the game's own drawing.
-func (p plainly[S, M]) Draw(s *S) string { return game.Draw(p.Game, *s) }
+func (p plainNotation[S, M]) Draw(s *S) string { return game.Draw(p.Game, *s) }
 
 // words returns a distinct word for each of the moves.
 func words[M comparable](moves []M) []string {

@@ -108,7 +108,7 @@ func (t *typed[S, M]) serve(ctx context.Context, spec Spec, in io.Reader, out io
 	if err != nil {
 		return err
 	}
-	if _, plain := g.(plainly[S, M]); plain && t.about.Simultaneous {
+	if _, plain := g.(plainNotation[S, M]); plain && t.about.Simultaneous {
 		return fmt.Errorf("catalog: %s hides moves, and its positions cannot be parsed: serving its bots needs a game.Notation", t.Name)
 	}
 	b, err := t.newBot(g, spec, Setup{})

@@ -50,9 +50,9 @@ type Fault struct {
 	Count    int    // number of times the check failed
 }
 
-// mostShown is the number of bytes of a line of moves, or of a position, that String
+// maxShown is the number of bytes of a line of moves, or of a position, that String
 // prints.
-const mostShown = 2000
+const maxShown = 2000
 
 // String describes the fault in a few lines. Very long lines of moves are cut; the field
 // Line is complete.
@@ -66,10 +66,10 @@ func (f Fault) String() string {
 }
 
 func shorten(text string) string {
-	if len(text) <= mostShown {
+	if len(text) <= maxShown {
 		return text
 	}
-	return fmt.Sprintf("%s... (%d more bytes)", text[:mostShown], len(text)-mostShown)
+	return fmt.Sprintf("%s... (%d more bytes)", text[:maxShown], len(text)-maxShown)
 }
 
 // Test checks g with the default options and reports every fault as an error of t.

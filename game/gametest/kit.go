@@ -10,8 +10,8 @@ import (
 const (
 	drySurvey   = 8       // games played beforehand to estimate the size of the game
 	spread      = 64      // minimum number of games over which the budget is spread
-	mostMoves   = 128     // moves of one position examined in detail
-	mostPlies   = 500_000 // plies of all games together
+	maxMoves    = 128     // moves of one position examined in detail
+	maxPlies    = 500_000 // plies of all games together
 	poolSize    = 64      // moves and texts kept, to be tried elsewhere
 	samplesKept = 64      // positions kept for the checks at the end
 )
@@ -134,7 +134,7 @@ func (k *kit[S, M]) run() {
 	perGame := float64(k.spent) / drySurvey
 	k.spent = 0
 	density := min(1, float64(k.opt.Budget)/(spread*max(perGame, 1)))
-	for i := 0; i < k.opt.Games && k.plies < mostPlies; i++ {
+	for i := 0; i < k.opt.Games && k.plies < maxPlies; i++ {
 		k.playGame(uint64(drySurvey+i), density)
 	}
 	for _, c := range k.atEnd {
@@ -183,7 +183,7 @@ func (k *kit[S, M]) playGame(number uint64, density float64) {
 	}
 }
 
-func cost[S, M comparable](p *position[S, M]) int { return 4 + min(len(p.moves), mostMoves) }
+func cost[S, M comparable](p *position[S, M]) int { return 4 + min(len(p.moves), maxMoves) }
 
 // enter asks the rules about p.state and reports whether the game can continue from their
 // answers.
@@ -205,9 +205,9 @@ func (k *kit[S, M]) enter(p *position[S, M]) bool {
 		return false
 	}
 	p.some = p.moves
-	if len(p.moves) > mostMoves {
+	if len(p.moves) > maxMoves {
 		p.some = nil
-		for range mostMoves {
+		for range maxMoves {
 			p.some = append(p.some, p.moves[k.rng.IntN(len(p.moves))])
 		}
 	}

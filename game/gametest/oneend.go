@@ -9,7 +9,7 @@ import (
 const (
 	reordered    = 300 // games that are finished again in other orders
 	reorderings  = 4   // of the end of each game, and of an earlier part
-	mostShuffled = 12  // plies that are reordered
+	maxShuffled  = 12  // plies that are reordered
 	fewestForms  = 4   // positions in two forms beyond coincidence
 	fewestMissed = 10  // minimum expected number of positions in two forms before the end, at the same rate
 )
@@ -59,7 +59,7 @@ func (k *kit[S, M]) noteEnding(p *position[S, M]) {
 // reorder plays some of the moves before ply n of the game in another order, and reports
 // whether the game gives the same answers for the result as for end.
 func (k *kit[S, M]) reorder(p *position[S, M], n int, end S) (s S, ok bool) {
-	from := n - min(n, 2+k.rng.IntN(mostShuffled-1))
+	from := n - min(n, 2+k.rng.IntN(maxShuffled-1))
 	s = p.past[from]
 	left := slices.Clone(p.line[from:n])
 	actors := make([]game.Player, len(left))
@@ -70,7 +70,7 @@ func (k *kit[S, M]) reorder(p *position[S, M], n int, end S) (s S, ok bool) {
 	var moves []M
 	for len(left) > 0 {
 		turn := k.g.Turn(&s)
-		if moves = k.g.Moves(moves[:0], &s); len(moves) > mostMoves {
+		if moves = k.g.Moves(moves[:0], &s); len(moves) > maxMoves {
 			return s, false
 		}
 		var may []int

@@ -43,7 +43,7 @@ func (k *kit[S, M]) checkPlayout(p *position[S, M]) {
 
 // checkDrawn counts how often random moves lead to each successor.
 func (k *kit[S, M]) checkDrawn(p *position[S, M], source *rand.PCG) {
-	if p.turn == game.Nobody || len(p.moves) > mostMoves {
+	if p.turn == game.Nobody || len(p.moves) > maxMoves {
 		return
 	}
 	likely := map[S]float64{}

@@ -233,7 +233,7 @@ func (k *kit[S, M]) judge(s S) verdict {
 	scratch := s
 	v := verdict{turn: k.g.Turn(&scratch), estimate: math.Float64bits(k.g.Evaluate(&scratch))}
 	moves := k.g.Moves(nil, &scratch)
-	for _, m := range moves[:min(len(moves), mostMoves)] {
+	for _, m := range moves[:min(len(moves), maxMoves)] {
 		next := s
 		k.g.Apply(&next, m)
 		v.digest = v.digest*0x9e3779b97f4a7c15 + maphash.Comparable(k.seed, m)

@@ -27,7 +27,7 @@ func (stacker) Move(_ context.Context, t *match.Turn[connect4.State, connect4.Mo
 	return legal[t.Rand.IntN(len(legal))], nil
 }
 
-// A whole program: a bot, a game that is watched, and a series.
+// A complete program: a bot, a game that is watched, and a series.
 func Example_program() {
 	ctx := context.Background()
 	g := connect4.Game{}

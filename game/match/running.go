@@ -179,11 +179,11 @@ func (r *running[S, M]) blame(loser game.Player, why Reason, detail string) {
 	r.end(loser.Opponent(), why, r.name(loser)+": "+detail)
 }
 
-// mostDetail is the maximum length of a detail, in bytes.
-const mostDetail = 4096
+// maxDetail is the maximum length of a detail, in bytes.
+const maxDetail = 4096
 
 func (r *running[S, M]) end(winner game.Player, why Reason, detail string) {
-	detail = excerpt.Of(detail, mostDetail) // may be written by a bot
+	detail = excerpt.Of(detail, maxDetail) // may be written by a bot
 	r.ended, r.Winner, r.Reason, r.Detail = true, winner, why, detail
 }
 

@@ -14,7 +14,7 @@ import (
 
 // Limits for showing games in progress.
 const (
-	mostCurrent  = 4 // games
+	maxCurrent   = 4 // games
 	latestFrames = 8 // of a game at a time: a viewer who falls behind skips the rest
 	currentBytes = 1 << 20
 )
@@ -45,7 +45,7 @@ func (c *current) next(s *Server, l board.Language) (now []playing, ok bool) {
 	c.was = is
 	shown := map[int]int{}
 	now = []playing{}
-	for _, g := range file.Games[:min(len(file.Games), mostCurrent)] {
+	for _, g := range file.Games[:min(len(file.Games), maxCurrent)] {
 		r := c.base
 		r.Moves = g.Moves
 		t, err := s.games.Open(r)

@@ -251,7 +251,7 @@ func TestCancelled(t *testing.T) {
 func TestDoesNotRead(t *testing.T) {
 	p, _ := begin(t, "sleeps", nil)
 	message := bytes.Repeat([]byte("go\n"), 1<<18)
-	for range 2 * mostWaiting {
+	for range 2 * maxWaiting {
 		p.Send(message)
 	}
 	var e *Error

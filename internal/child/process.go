@@ -35,20 +35,20 @@ type Process struct {
 // Time limits for a program's exit.
 const (
 	// exitTime is the time to wait for the exit of a program that has closed a pipe, to
-	// distinguish one that exits from one that continues without the pipe; leastExitTime
+	// distinguish one that exits from one that continues without the pipe; minExitTime
 	// is the wait if its time is up.
-	exitTime      = 2 * time.Second
-	leastExitTime = 50 * time.Millisecond
+	exitTime    = 2 * time.Second
+	minExitTime = 50 * time.Millisecond
 
 	// quitTime is the time that a program may take to exit when told to, and the time to
 	// wait for its remaining output after its exit.
 	quitTime = 500 * time.Millisecond
 )
 
-// mostWaiting is the number of messages that may wait for a program that does not read. A
+// maxWaiting is the number of messages that may wait for a program that does not read. A
 // protocol has two between two answers, such as the end of a game and the beginning of
 // the next.
-const mostWaiting = 8
+const maxWaiting = 8
 
 // Start starts a program. It waits until the program runs, at most until ctx ends; if it
 // does not run by then, or cannot run, the error gives the reason.
@@ -86,7 +86,7 @@ func start(ctx context.Context, c Command) (*Process, error) {
 			limits: c, in: in, out: out, err: errs,
 			output: output{maxLine: c.MaxLine, maxOutput: c.MaxOutput, ready: make(chan struct{}, 1)},
 			tail:   tail{limit: c.Tail, also: c.Stderr},
-			ask:    make(chan []byte, mostWaiting), bye: make(chan struct{}), deaf: make(chan struct{}),
+			ask:    make(chan []byte, maxWaiting), bye: make(chan struct{}), deaf: make(chan struct{}),
 			wrote: make(chan struct{}), read: make(chan struct{}), drained: make(chan struct{}),
 		}
 		if p.family, err = startFamily(ctx, c, stdin, stdout, stderr); err == nil {
@@ -223,7 +223,7 @@ func (p *Process) broken(deadline time.Time) *Error {
 
 // endsSoon is ended for a program that has closed a pipe.
 func (p *Process) endsSoon(deadline time.Time) (how string, ok bool) {
-	return p.ended(max(leastExitTime, min(exitTime, time.Until(deadline))))
+	return p.ended(max(minExitTime, min(exitTime, time.Until(deadline))))
 }
 
 // ended waits a little for the program's exit and returns a description of it; ok is

@@ -104,7 +104,7 @@ func (w *Watch) Look() bool {
 	case elapsed > rarely:
 		w.every = max(1, int(int64(w.every)*int64(often)/int64(elapsed)))
 	case elapsed < often:
-		w.every = min(2*w.every, mostSteps)
+		w.every = min(2*w.every, maxSteps)
 	}
 	w.looked, w.steps = now, 0
 	return w.passed

@@ -6,9 +6,9 @@ import (
 )
 
 const (
-	// mostSteps is lower than elsewhere, because only the clock shows that steps have
+	// maxSteps is lower than elsewhere, because only the clock shows that steps have
 	// become slow.
-	mostSteps = 32
+	maxSteps = 32
 
 	// The event loop, which delivers messages and clicks, runs when all goroutines are
 	// blocked. This takes from one to five milliseconds.

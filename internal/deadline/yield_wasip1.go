@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// mostSteps is lower than elsewhere, because only the clock shows that steps have become
+// maxSteps is lower than elsewhere, because only the clock shows that steps have become
 // slow.
-const mostSteps = 32
+const maxSteps = 32
 
 // yield lets other goroutines run and returns the time.
 func (w *Watch) yield(now time.Time) time.Time {

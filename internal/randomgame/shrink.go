@@ -12,10 +12,10 @@ import (
 // fails must report true for g, which is not changed.
 func Shrink(g *Game, fails func(*Game) bool) *Game {
 	g = g.prune()
-	for tries := 0; tries < mostTries; {
+	for tries := 0; tries < maxTries; {
 		smaller := false
 		for _, simpler := range g.simplifications() {
-			if tries++; tries > mostTries {
+			if tries++; tries > maxTries {
 				break
 			}
 			c := g.clone()
@@ -34,7 +34,7 @@ func Shrink(g *Game, fails func(*Game) bool) *Game {
 	return g
 }
 
-const mostTries = 20_000
+const maxTries = 20_000
 
 // size is the measure that Shrink reduces: positions and moves first, then other features
 // that make a game hard to read.

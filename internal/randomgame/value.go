@@ -44,15 +44,15 @@ type oracle struct {
 type known struct {
 	s     State
 	depth int
-	times [mostRuled]uint8
+	times [maxRuled]uint8
 }
 
-// mostRuled is the maximum number of positions of a game with a Rule.
-const mostRuled = 16
+// maxRuled is the maximum number of positions of a game with a Rule.
+const maxRuled = 16
 
 func newOracle(g *Game, open bool) *oracle {
-	if g.Rule != NoRule && len(g.Positions) > mostRuled {
-		panic(fmt.Sprintf("randomgame: %d positions; want at most %d in a game with a rule", len(g.Positions), mostRuled))
+	if g.Rule != NoRule && len(g.Positions) > maxRuled {
+		panic(fmt.Sprintf("randomgame: %d positions; want at most %d in a game with a rule", len(g.Positions), maxRuled))
 	}
 	return &oracle{g: g, open: open, known: map[known]float64{}, under: map[known]bool{}}
 }

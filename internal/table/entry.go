@@ -136,7 +136,7 @@ func (e *Game[S, M]) notation(l board.Language) NotationInfo {
 		Forms: forms, Several: e.Notation.Split != nil,
 		Move:     explain(e.Notation.Move, board.Both("a move as shown in the list", "una jugada como está en la lista")),
 		Position: explain(e.Notation.Position, board.Both("a position as copied", "una posición tal como se copia")),
-		Game:     explain(e.Notation.Game, board.Both("moves separated by blanks", "jugadas separadas por espacios")),
+		Game:     explain(e.Notation.Game, board.Both("moves separated by spaces", "jugadas separadas por espacios")),
 	}
 }
 

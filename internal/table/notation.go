@@ -18,7 +18,7 @@ func checkTexts[S, M comparable](g game.Game[S, M]) error {
 	for _, m := range g.Moves(nil, &s) {
 		text := n.FormatMove(&s, m)
 		if text == "" || strings.ContainsAny(text, " \t\n") || seen[text] {
-			return fmt.Errorf("move %#v is written %q; want a text without blanks that no other move has", m, text)
+			return fmt.Errorf("move %#v is written %q; want a text without spaces that no other move has", m, text)
 		}
 		seen[text] = true
 	}

@@ -81,7 +81,7 @@ func (e *Game[S, M]) replay(r board.Record) (*table[S, M], error) {
 	return t, nil
 }
 
-// Parse tries a record in JSON, the game's own format, moves separated by blanks, and a
+// Parse tries a record in JSON, the game's own format, moves separated by spaces, and a
 // position. If all fail, it returns the error of the format that the text resembles.
 func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 	t, err := e.begin(&board.Record{Game: e.Name, Variant: variant, Setup: setup})

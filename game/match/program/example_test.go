@@ -20,7 +20,7 @@ const conversation = `{"type":"hello","protocol":1,"game":"connect4"}
 {"type":"quit"}
 `
 
-// A whole program: a bot that any referee can run. On the referee's side, [program.New]
+// A complete program: a bot that any referee can run. On the referee's side, [program.New]
 // makes a bot from the command that runs it.
 func Example_program() {
 	g := connect4.Game{}

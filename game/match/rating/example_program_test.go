@@ -8,7 +8,7 @@ import (
 
 var players = []string{"Ada", "Grace", "Barbara"}
 
-// A whole program: the ratings of three players who beat each other in a cycle, one of
+// A complete program: the ratings of three players who beat each other in a cycle, one of
 // them more clearly than the others.
 func Example_program() {
 	pool := rating.NewPool(len(players))

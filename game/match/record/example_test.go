@@ -60,7 +60,7 @@ func try(path string) error {
 	return log.Close()
 }
 
-// A whole program: games are written to a file, then read from it and replayed.
+// A complete program: games are written to a file, then read from it and replayed.
 func Example_program() {
 	dir, err := os.MkdirTemp("", "")
 	if err != nil {

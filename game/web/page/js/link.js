@@ -49,22 +49,22 @@ export function fromFragment(fragment) {
   };
 }
 
-/** mostLines is the maximum number of lines of a tree in a link, and mostText their total length. */
-const mostLines = 30;
-const mostText = 4000;
+/** maxLines is the maximum number of lines of a tree in a link, and maxText their total length. */
+const maxLines = 30;
+const maxText = 4000;
 
 /** linesText writes lines, each as the number of moves shared with the previous line, and the rest. */
 function linesText(lines) {
   let last = [];
   const texts = [];
-  for (const line of lines.slice(0, mostLines)) {
+  for (const line of lines.slice(0, maxLines)) {
     let shared = 0;
     while (shared < line.length && line[shared] === last[shared]) shared++;
     texts.push([shared, ...line.slice(shared)].join(" "));
     last = line;
   }
   const text = texts.join(";");
-  return text.length > mostText ? "" : text;
+  return text.length > maxText ? "" : text;
 }
 
 /** parseLines parses the format of linesText. */
@@ -72,7 +72,7 @@ function parseLines(text) {
   let last = [];
   return text
     .split(";")
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .filter((one) => one !== "")
     .map((one) => {
       const [shared, ...rest] = one.split(" ");
