@@ -22,7 +22,7 @@ func play(g checkers.Game, moves ...string) (checkers.State, error) {
 	return s, nil
 }
 
-// A whole program: it plays an opening and searches for the next move.
+// A complete program: it plays an opening and searches for the next move.
 func Example_program() {
 	g := checkers.Game{Rules: checkers.English}
 	s, err := play(g, "11-15", "22-18", "15x22", "25x18")

@@ -137,8 +137,8 @@ func subsequence(path, squares []Square) bool {
 	return len(squares) == 0
 }
 
-// mostListed is how many legal moves an error message names.
-const mostListed = 20
+// maxListed is how many legal moves an error message names.
+const maxListed = 20
 
 func listed(moves []Move) string {
 	if len(moves) == 0 {
@@ -146,7 +146,7 @@ func listed(moves []Move) string {
 	}
 	var b strings.Builder
 	for i, m := range moves {
-		if i == mostListed {
+		if i == maxListed {
 			fmt.Fprintf(&b, " and %d more", len(moves)-i)
 			break
 		}

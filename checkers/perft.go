@@ -68,7 +68,7 @@ func (p *perft) count(own, opp, kings Squares, second bool, depth int) int64 {
 	if p.err != nil {
 		return 0
 	}
-	if p.table != nil && depth >= leastDepthInTable {
+	if p.table != nil && depth >= minDepthInTable {
 		return p.remember(own, opp, kings, second, depth)
 	}
 	return p.expand(own, opp, kings, second, depth)

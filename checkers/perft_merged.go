@@ -20,7 +20,7 @@ func (p *merged) count(s State, depth int) (total int64) {
 	b := p.rules.side(&s)
 	var place *perftEntry
 	var key perftEntry
-	if p.table != nil && depth >= leastDepthInTable {
+	if p.table != nil && depth >= minDepthInTable {
 		var found bool
 		if place, key, found = p.table.find(b.own, b.opp, s.kings, s.second2move, depth); found {
 			return key.count

@@ -2,9 +2,9 @@ package checkers
 
 import "math/bits"
 
-// leastDepthInTable is the smallest depth worth a table look-up: below it, counting is
+// minDepthInTable is the smallest depth worth a table look-up: below it, counting is
 // faster than waiting for memory.
-const leastDepthInTable = 3
+const minDepthInTable = 3
 
 // perftTable stores counts. Its length is a power of two, or 0 for no table.
 type perftTable []perftEntry

@@ -11,7 +11,7 @@ import (
 
 const row = "6\n5 -8 3 9 -2 4\n"
 
-// A whole program: it reads and solves a row, and the perfect player meets a greedy one.
+// A complete program: it reads and solves a row, and the perfect player meets a greedy one.
 func Example_program() {
 	ctx := context.Background()
 	cards, err := robanumeros.Read(strings.NewReader(row))

@@ -16,24 +16,24 @@ import (
 // computed by the operations of triangle.cell, so the results do not depend on the
 // processor.
 
-// mostLanes is the largest number of rows of a group: four vectors of eight.
-const mostLanes = 32
+// maxLanes is the largest number of rows of a group: four vectors of eight.
+const maxLanes = 32
 
 // group is the state of the lanes between two calls of the assembly, which depends on the
 // layout.
 type group[V constraints.Signed] struct {
-	column [mostLanes]V // the column minima passing through the lanes
-	row    [mostLanes]V // the running minima of the rows
-	sum    [mostLanes]V // the sums of the cards before each row
+	column [maxLanes]V // the column minima passing through the lanes
+	row    [maxLanes]V // the running minima of the rows
+	sum    [maxLanes]V // the sums of the cards before each row
 }
 
 // Each lane raises f to a limit. In lanes that have not started, or are done, the limit is
 // larger than any f and so leaves the minima unchanged; in other lanes it is smaller than any
 // f. Windows on limits move by one lane per step:
 //
-//	limits[mostLanes-k:]          at step k, lanes from k on are active
-//	limits[mostLanes+lanes-1-k:]  at step k, lanes up to k are active
-type limits[V constraints.Signed] [3 * mostLanes]V
+//	limits[maxLanes-k:]          at step k, lanes from k on are active
+//	limits[maxLanes+lanes-1-k:]  at step k, lanes up to k are active
+type limits[V constraints.Signed] [3 * maxLanes]V
 
 var (
 	limits32 = newLimits[int32](lanes32, math.MinInt32, math.MaxInt32)
@@ -46,7 +46,7 @@ func newLimits[V constraints.Signed](lanes int, none, all V) *limits[V] {
 		l[i] = all
 	}
 	for r := range lanes {
-		l[mostLanes+r] = none
+		l[maxLanes+r] = none
 	}
 	return l
 }
@@ -56,7 +56,7 @@ func newLimits[V constraints.Signed](lanes int, none, all V) *limits[V] {
 type vectors[V constraints.Signed] struct {
 	lanes  int
 	limits *limits[V]
-	back   []V // the triangle's sums in reverse order, with mostLanes zeros on either side
+	back   []V // the triangle's sums in reverse order, with maxLanes zeros on either side
 }
 
 // steps makes n steps. back points to the sum of lane 0 at the first step and moves down; in
@@ -81,9 +81,9 @@ func newVectors[V constraints.Signed](sums []V) *vectors[V] {
 	if v.lanes == 0 {
 		return nil
 	}
-	v.back = make([]V, len(sums)+2*mostLanes)
+	v.back = make([]V, len(sums)+2*maxLanes)
 	for i, s := range sums {
-		v.back[mostLanes+len(sums)-1-i] = s
+		v.back[maxLanes+len(sums)-1-i] = s
 	}
 	return v
 }
@@ -105,16 +105,16 @@ func (t *triangle[V]) sweepGroup(i, top, from, to int) int {
 	for r := range v.lanes {
 		g.row[r], g.sum[r] = t.row[i-r], t.sums[i-r]
 	}
-	var in, out [mostLanes]V // for minima that do not come from columns, or go to them
+	var in, out [maxLanes]V // for minima that do not come from columns, or go to them
 	first := max(i, from)
-	back := mostLanes + len(t.sums) - 2 - first // of lane 0 at the next step
-	next := first + 1                           // the next column to enter
-	done := last                                // the next column to leave
+	back := maxLanes + len(t.sums) - 2 - first // of lane 0 at the next step
+	next := first + 1                          // the next column to enter
+	done := last                               // the next column to leave
 	if whole {
 		// The lanes start one after the other, each in column from.
 		g.column[0] = t.column[from]
 		n := v.lanes - 1
-		g.steps(&v.back[back], &t.column[next], &out[0], n, &v.limits[mostLanes+v.lanes-1])
+		g.steps(&v.back[back], &t.column[next], &out[0], n, &v.limits[maxLanes+v.lanes-1])
 		back, next, done = back-n, next+n, from
 	} else {
 		// The lanes start together, each in the first column of its row.
@@ -126,7 +126,7 @@ func (t *triangle[V]) sweepGroup(i, top, from, to int) int {
 		g.steps(&v.back[back], &t.column[next], &t.column[done], n, nil)
 		back, done = back-n, done+n
 	}
-	g.steps(&v.back[back], &in[0], &t.column[done], v.lanes, &v.limits[mostLanes])
+	g.steps(&v.back[back], &in[0], &t.column[done], v.lanes, &v.limits[maxLanes])
 	for r := range v.lanes {
 		t.row[i-r] = g.row[r]
 	}

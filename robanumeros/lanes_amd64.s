@@ -1,6 +1,6 @@
 #include "textflag.h"
 
-// DI group: column, row and sum, mostLanes numbers each. SI back, R8 in, R9 out, CX steps
+// DI group: column, row and sum, maxLanes numbers each. SI back, R8 in, R9 out, CX steps
 // to go, R10 limit. Y0 to Y3 hold the columns' minima, Y4 to Y7 those of the rows.
 
 DATA up<>+0(SB)/8, $0x0000000000000007

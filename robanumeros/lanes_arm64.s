@@ -1,6 +1,6 @@
 #include "textflag.h"
 
-// R0 group: column, row and sum, mostLanes numbers each. R1 back, R2 in, R3 out, R4 steps
+// R0 group: column, row and sum, maxLanes numbers each. R1 back, R2 in, R3 out, R4 steps
 // to go, R5 limit. V0 to V7 hold the columns' minima, V8 to V15 those of the rows. The
 // assembler lacks SMIN, SMAX and CMGT of vectors.
 

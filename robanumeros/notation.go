@@ -22,7 +22,7 @@ var sides = []struct {
 }{{"left", Left}, {"right", Right}, {"izq", Left}, {"der", Right}}
 
 // ParseMove reads a side, "left" or "right" ("izq" or "der"), and a number of cards, with or
-// without blanks between them. Taking all cards from the right is read as taking all from the
+// without spaces between them. Taking all cards from the right is read as taking all from the
 // left.
 func (g *Game) ParseMove(s *State, text string) (Move, error) {
 	from, to := g.left(s)

@@ -11,10 +11,10 @@ import (
 // group.
 func bandHeight(n int) int {
 	height := math.Sqrt(float64(n) / 2)
-	if height < mostLanes/2 {
+	if height < maxLanes/2 {
 		return max(3, int(height))
 	}
-	return int(height/mostLanes+0.5) * mostLanes
+	return int(height/maxLanes+0.5) * maxLanes
 }
 
 // solve finds the value in a first pass and the moves in a second one.

@@ -17,7 +17,7 @@ const (
 	MaxCards = 250_000
 
 	maxToken = 64       // bytes of a number
-	maxInput = 16 << 20 // bytes of input, blanks included
+	maxInput = 16 << 20 // bytes of input, white space included
 
 	byteOrderMark = "\ufeff"
 )
@@ -136,7 +136,7 @@ func (t *tokenizer) next() (string, error) {
 		if !strings.ContainsRune(" \t\n\v\f\r", rune(c)) {
 			token.WriteByte(c)
 			if token.Len() > maxToken {
-				return "", fmt.Errorf("%s: more than %d characters without a blank; want an integer", excerpt.Quote(token.String()), maxToken)
+				return "", fmt.Errorf("%s: more than %d characters without white space; want an integer", excerpt.Quote(token.String()), maxToken)
 			}
 		} else if token.Len() > 0 {
 			return token.String(), nil

@@ -50,7 +50,7 @@ func TestReadErrors(t *testing.T) {
 		"1 9223372036854775808":        `line 1: "9223372036854775808": card 1 is out of range`,
 		"1 -9223372036854775808":       `line 1: "-9223372036854775808": the cards are too large`,
 		"2\n9223372036854775807\n-1":   `line 3: "-1": the cards are too large: with card 2, absolute values sum to more than 9223372036854775807`,
-		"1 " + strings.Repeat("1", 99): `characters without a blank`,
+		"1 " + strings.Repeat("1", 99): `characters without white space`,
 		"1 \ufeff2":                    `line 1: "\ufeff2": card 1 is not a number`,
 		"1 \xff\xfe":                   `line 1: "\xff\xfe": card 1 is not a number`,
 	} {

@@ -15,7 +15,7 @@ type (
 	move  = checkers.Move
 )
 
-// A whole program: the bot plays both sides of balanced openings against a bot that
+// A complete program: the bot plays both sides of balanced openings against a bot that
 // looks one move ahead.
 func Example_program() {
 	ctx := context.Background()

@@ -15,7 +15,7 @@ type (
 	move  = checkers.Move
 )
 
-// A whole program: a Python file with a function player(E, M, J) plays against random
+// A complete program: a Python file with a function player(E, M, J) plays against random
 // moves, and its output is shown.
 func Example_program() {
 	player, err := contract.Python("python3", "player.py")

@@ -75,9 +75,9 @@ func fault(why match.Reason, format string, args ...any) error {
 	return &match.FaultError{Reason: why, Err: fmt.Errorf(format, args...)}
 }
 
-// mostQuoted is the limit on the part of an answer that an error quotes, in bytes.
-const mostQuoted = 200
+// maxQuoted is the limit on the part of an answer that an error quotes, in bytes.
+const maxQuoted = 200
 
 func quote(line []byte) string { return strconv.Quote(shorten(string(line))) }
 
-func shorten(text string) string { return excerpt.Of(text, mostQuoted) }
+func shorten(text string) string { return excerpt.Of(text, maxQuoted) }

@@ -22,7 +22,7 @@ func follow(t *endgame.Table, s checkers.State) {
 	}
 }
 
-// A whole program: the table of three pieces shows how two kings beat one.
+// A complete program: the table of three pieces shows how two kings beat one.
 func Example_program() {
 	table, err := endgame.Build(context.Background(), checkers.English, 3, nil)
 	if err != nil {

@@ -18,9 +18,9 @@ const (
 	decided  = 0x80
 )
 
-// mostWaiting is the largest number of decided positions in the judge's stack. Others are
+// maxWaiting is the largest number of decided positions in the judge's stack. Others are
 // found again by scanning the slice.
-const mostWaiting = 1 << 16
+const maxWaiting = 1 << 16
 
 // judge finds the winners in a pair of slices by retrograde analysis as in solver, but
 // without distances, so that a byte per position is enough and any order will do.
@@ -339,7 +339,7 @@ func (j *judge) rule(b *bench, n uint8, i uint32, v outcome, p position) {
 		}
 	}
 	b.state[i] = decided | byte(becomes)
-	if len(j.waiting) == mostWaiting {
+	if len(j.waiting) == maxWaiting {
 		b.state[i] |= pending
 		j.more = true
 		return

@@ -183,8 +183,8 @@ func (e *engine) setUp(ctx context.Context, m message) error {
 func (e *engine) introduce(context.Context, message) error {
 	e.say("id name=versus version=0.1 author=versus")
 	e.say(`param name=variant value=%v type=enum values="english damas"`, e.variant)
-	e.say("param name=hash value=%d type=int min=1 max=%d", e.hash, mostHash)
-	e.say("param name=threads value=%d type=int min=1 max=%d", e.threads, mostThreads)
+	e.say("param name=hash value=%d type=int min=1 max=%d", e.hash, maxHash)
+	e.say("param name=threads value=%d type=int min=1 max=%d", e.threads, maxThreads)
 	e.say("param name=endgame value=%d type=int min=0 max=%d", e.pieces, endgame.Pieces)
 	e.say("param name=database value=%q type=string", e.database)
 	e.say("wait")
@@ -192,8 +192,8 @@ func (e *engine) introduce(context.Context, message) error {
 }
 
 const (
-	mostHash    = 1 << 16 // MiB
-	mostThreads = 256
+	maxHash    = 1 << 16 // MiB
+	maxThreads = 256
 )
 
 func (e *engine) set(_ context.Context, m message) (err error) {
@@ -216,9 +216,9 @@ func (e *engine) set(_ context.Context, m message) (err error) {
 			e.variant = rules
 		}
 	case "hash":
-		err = number(&e.hash, 1, mostHash)
+		err = number(&e.hash, 1, maxHash)
 	case "threads":
-		err = number(&e.threads, 1, mostThreads)
+		err = number(&e.threads, 1, maxThreads)
 	case "endgame":
 		if err = number(&e.pieces, 0, endgame.Pieces); err == nil && e.pieces == 1 {
 			e.pieces = 0

@@ -19,7 +19,7 @@ const file = `[Event "Club evening"] [Result "1-0"]
 [Event "Unfinished"]
 1. 9-14 22-18 *`
 
-// A whole program: it reads the games of a file, one of which has an error.
+// A complete program: it reads the games of a file, one of which has an error.
 func Example_program() {
 	for g, err := range pdn.NewReader(strings.NewReader(file), checkers.English).All() {
 		var mistake *pdn.Error

@@ -32,20 +32,20 @@ func (a Agent) Check() error {
 	return nil
 }
 
-// mostBytes is the limit on the size of a configuration.
-const mostBytes = 64 << 10
+// maxBytes is the limit on the size of a configuration.
+const maxBytes = 64 << 10
 
 // Read reads an agent's configuration: a JSON object with the probability of the first
 // option of each strategy, and optionally the agent's name. It may contain the strategies
 // of the package ([Strategies]) and others. The agent does not follow strategies that are
 // missing.
 func Read(r io.Reader, others ...Strategy) (Agent, error) {
-	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
+	text, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
 	if err != nil {
 		return Agent{}, fmt.Errorf("agent: reading a configuration: %w", err)
 	}
-	if len(text) > mostBytes {
-		return Agent{}, fmt.Errorf("agent: the configuration is longer than %d bytes", mostBytes)
+	if len(text) > maxBytes {
+		return Agent{}, fmt.Errorf("agent: the configuration is longer than %d bytes", maxBytes)
 	}
 	var members map[string]json.RawMessage
 	d := json.NewDecoder(bytes.NewReader(text))

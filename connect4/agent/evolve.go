@@ -54,10 +54,10 @@ func (e Evolution) Check() error {
 	switch {
 	case e.Generations < 1:
 		return fmt.Errorf("agent: %d generations: want 1 or more", e.Generations)
-	case e.Survivors < 2 || e.Survivors > mostSurvivors:
-		return fmt.Errorf("agent: %d survivors: want 2 to %d", e.Survivors, mostSurvivors)
-	case e.Population != 0 && e.Population < e.Survivors || e.Population > mostSurvivors:
-		return fmt.Errorf("agent: a population of %d for %d survivors: want 0 (as many), or up to %d", e.Population, e.Survivors, mostSurvivors)
+	case e.Survivors < 2 || e.Survivors > maxSurvivors:
+		return fmt.Errorf("agent: %d survivors: want 2 to %d", e.Survivors, maxSurvivors)
+	case e.Population != 0 && e.Population < e.Survivors || e.Population > maxSurvivors:
+		return fmt.Errorf("agent: a population of %d for %d survivors: want 0 (as many), or up to %d", e.Population, e.Survivors, maxSurvivors)
 	case !(e.Mutation <= 1):
 		return fmt.Errorf("agent: a mutation with probability %v: want 0 (always) to 1, or less for never", e.Mutation)
 	case !(e.Step >= 0 && e.Step <= 1):
@@ -100,7 +100,7 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 		Objective: tune.League{Pairing: once, Fitness: tune.ByWins},
 		Method: genetic.Algorithm{
 			Population: e.Survivors, Founders: e.Population, MutateRate: e.Mutation, Generations: e.Generations, AllPairs: true,
-			Cross: genetic.Smart{Duel: duel, Tries: 1 << min(len(space), mostTries)}, CrossRate: 1,
+			Cross: genetic.Smart{Duel: duel, Tries: 1 << min(len(space), maxTries)}, CrossRate: 1,
 			Mutate: genetic.Increment{By: step},
 		},
 		Seed: e.Seed, Workers: e.Workers,
@@ -126,9 +126,9 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	return last, err
 }
 
-// mostTries is the binary logarithm of the limit on combinations of two parents' strategies
+// maxTries is the binary logarithm of the limit on combinations of two parents' strategies
 // tried for a child.
-const mostTries = 8
+const maxTries = 8
 
-// mostSurvivors limits the size of a generation, which has a child of every pair.
-const mostSurvivors = 200
+// maxSurvivors limits the size of a generation, which has a child of every pair.
+const maxSurvivors = 200

@@ -14,7 +14,7 @@ type (
 	move  = connect4.Move
 )
 
-// A whole program: agents are bred for some generations, and the fittest plays against
+// A complete program: agents are bred for some generations, and the fittest plays against
 // random moves.
 func Example_program() {
 	ctx := context.Background()

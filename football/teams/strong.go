@@ -75,7 +75,7 @@ func (t *Strong) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
 
-// Shares of the rollouts, in percent, and lengths of the shortlists.
+// Shares of the rollouts, in per cent, and lengths of the shortlists.
 const (
 	ownShare    = 50
 	rivalShare  = 20
@@ -191,10 +191,10 @@ const thorough = 3000
 
 // share is the fraction of a move's time that the team plans to use; the rest is a reserve
 // for a busy machine. If moves end late, the reserve is twice their delay, but the team
-// always uses leastShare.
+// always uses minShare.
 const (
-	share      = 0.6
-	leastShare = 0.15
+	share    = 0.6
+	minShare = 0.15
 )
 
 // budget returns the number of samples to take and, if there is a clock, when to stop.
@@ -203,7 +203,7 @@ func (t *Strong) budget(ctx context.Context, now time.Time) (samples int, until 
 	if clock {
 		left := end.Sub(now)
 		part := func(share float64) time.Duration { return time.Duration(share * float64(left)) }
-		until = now.Add(max(part(leastShare), min(part(share), left-2*t.late)))
+		until = now.Add(max(part(minShare), min(part(share), left-2*t.late)))
 	}
 	switch {
 	case t.Rollouts > 0:

@@ -65,15 +65,15 @@ func ParseAction(d Dialect, rules football.RuleSet, rows int, lines []string) (f
 	return football.NewAction(orders), nil
 }
 
-// mostForce is the greatest force on the largest board.
-const mostForce = football.MaxRows / 2
+// maxForce is the greatest force on the largest board.
+const maxForce = football.MaxRows / 2
 
 // pass reads the direction and the force of a pass.
 func (f *fields) pass(rules football.RuleSet, rows int) football.Order {
 	o := football.Order{Pass: true}
 	if rules == football.PublishedRules {
 		o.Dir = football.Direction(f.number("the direction of a pass", 1, 8))
-		o.Force = f.number("the force of a pass", 1, mostForce)
+		o.Force = f.number("the force of a pass", 1, maxForce)
 		return o
 	}
 	dir := f.number("the direction of a pass", -9, 8)
@@ -81,7 +81,7 @@ func (f *fields) pass(rules football.RuleSet, rows int) football.Order {
 		dir += football.Directions
 	}
 	o.Dir = football.Direction(dir)
-	o.Force = max(0, f.number("the force of a pass", -1<<30, mostForce))
+	o.Force = max(0, f.number("the force of a pass", -1<<30, maxForce))
 	if dir == 0 && o.Force <= rows/2 { // the judge refuses more, although the ball would not move
 		o.Force = 0
 	}

@@ -37,12 +37,12 @@ func (j *FromJudge) errorf(format string, args ...any) error {
 	return fmt.Errorf("wire: line %d, %q: "+format, append([]any{j.number, clip(j.text)}, args...)...)
 }
 
-// mostBlank is the maximum number of consecutive empty lines.
-const mostBlank = 100
+// maxBlank is the maximum number of consecutive empty lines.
+const maxBlank = 100
 
 // fill reads lines until there is a word.
 func (j *FromJudge) fill(want string) error {
-	for range mostBlank {
+	for range maxBlank {
 		if len(j.words) > 0 {
 			return nil
 		}
@@ -61,7 +61,7 @@ func (j *FromJudge) fill(want string) error {
 		j.text = strings.TrimRight(string(line), "\r\n")
 		j.words = strings.Fields(j.text)
 	}
-	return fmt.Errorf("wire: line %d: %d empty lines: want %s", j.number, mostBlank, want)
+	return fmt.Errorf("wire: line %d: %d empty lines: want %s", j.number, maxBlank, want)
 }
 
 func (j *FromJudge) next(want string) (string, error) {
