@@ -48,8 +48,8 @@ type session struct {
 	waiting []string // commands received during a search
 }
 
-// mostWaiting is the maximum number of commands queued during a search.
-const mostWaiting = 1000
+// maxWaiting is the maximum number of commands queued during a search.
+const maxWaiting = 1000
 
 // engine answers commands until quit or the end of the input.
 func engine(ctx context.Context, std cli.Streams, args []string) error {
@@ -257,10 +257,10 @@ func (s *session) search(ctx context.Context, arguments string, lines <-chan str
 				lines = nil // the input has ended; the search goes on
 			} else if strings.TrimSpace(text) == "stop" {
 				cancel()
-			} else if len(s.waiting) < mostWaiting {
+			} else if len(s.waiting) < maxWaiting {
 				s.waiting = append(s.waiting, text)
 			} else {
-				fmt.Fprintf(s.out, "error more than %d commands are waiting for the search\n", mostWaiting)
+				fmt.Fprintf(s.out, "error more than %d commands are waiting for the search\n", maxWaiting)
 			}
 		case f := <-done:
 			if f.err != nil {

@@ -31,16 +31,16 @@ func addSolverFlags(f cli.Flags) solverFlags {
 	}
 }
 
-// mostTable is the maximum of -table, in MB.
-const mostTable = 1 << 20
+// maxTable is the maximum of -table, in MB.
+const maxTable = 1 << 20
 
 func (s solverFlags) solver() (*connect4.Solver, error) {
 	g, err := parseBoard(*s.board)
 	if err != nil {
 		return nil, err
 	}
-	if *s.table < 1 || *s.table > mostTable {
-		return nil, cli.Usage("-table %d: want 1 to %d MB", *s.table, mostTable)
+	if *s.table < 1 || *s.table > maxTable {
+		return nil, cli.Usage("-table %d: want 1 to %d MB", *s.table, maxTable)
 	}
 	if *s.workers < 1 || *s.workers > 256 {
 		return nil, cli.Usage("-workers %d: want 1 to 256", *s.workers)

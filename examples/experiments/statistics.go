@@ -136,15 +136,15 @@ func power(x, y []float64) (b, deviation, explained float64, fit line) {
 	return b, deviation, explained, fit
 }
 
-// leastExplained is the minimum fraction of the variance of the logarithms that a power must
+// minExplained is the minimum fraction of the variance of the logarithms that a power must
 // explain for its exponent to be reported.
-const leastExplained = 0.97
+const minExplained = 0.97
 
 // fitted describes how the times y of something depend on x by a power law. It also returns the
 // line to draw, nil if no power describes the times.
 func fitted(what, of string, x, y []float64) (string, *line) {
 	b, deviation, explained, fit := power(x, y)
-	if explained < leastExplained || len(x) < 4 {
+	if explained < minExplained || len(x) < 4 {
 		return fmt.Sprintf("No power of %s describes the times of %s: the best fit explains %.0f %% of the variance of their logarithms.", of, what, 100*explained), nil
 	}
 	fit.Name = fmt.Sprintf("%s^%.2f", of, b)

@@ -46,15 +46,15 @@ func Football() catalog.Entry {
 // Lengths of matches in steps. The default is short enough to watch.
 const (
 	usualSteps = 40
-	mostSteps  = 250
+	maxSteps   = 250
 )
 
 // pitchOf returns the game with the number of steps given by setup.
 func pitchOf(variant, setup string, _ uint64) (v board.Variation[football.State, football.Action], err error) {
 	steps := usualSteps
 	if setup != "" {
-		if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > mostSteps {
-			return v, fmt.Errorf("the number of steps is %q; want 1 to %d", setup, mostSteps)
+		if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > maxSteps {
+			return v, fmt.Errorf("the number of steps is %q; want 1 to %d", setup, maxSteps)
 		}
 	}
 	c := football.Config{Steps: steps}

@@ -16,7 +16,7 @@ import (
 func footballTuning() catalog.Tuning[football.State, football.Action] {
 	return catalog.Tuning[football.State, football.Action]{
 		Weights: football.DefaultWeights().Named(), Handmade: football.HandmadeWeights().Named(),
-		Models: []string{"greedy", "greedy-worst", "greedy-average"}, Setup: strconv.Itoa(mostSteps),
+		Models: []string{"greedy", "greedy-worst", "greedy-average"}, Setup: strconv.Itoa(maxSteps),
 		Player: func(_ game.Game[football.State, football.Action], values []float64, s catalog.TuningSetup) (match.Bot[football.State, football.Action], error) {
 			w := football.Weights(values) // a candidate has a value for each weight
 			return teams.New(s.Model, teams.Options{Weights: &w})

@@ -14,19 +14,19 @@ import (
 
 // Limits of a row in the browser.
 const (
-	mostCards  = 40
-	mostPoints = 999
+	maxCards  = 40
+	maxPoints = 999
 )
 
 func readCards(text string) (cards []int64, err error) {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;\t\r\n", r) })
-	if len(fields) > mostCards {
-		return nil, fmt.Errorf("there are %d cards; want at most %d", len(fields), mostCards)
+	if len(fields) > maxCards {
+		return nil, fmt.Errorf("there are %d cards; want at most %d", len(fields), maxCards)
 	}
 	for i, f := range fields {
 		n, err := strconv.ParseInt(f, 10, 64)
-		if err != nil || n < -mostPoints || n > mostPoints {
-			return nil, fmt.Errorf("card %d is %q; want an integer from %d to %d", i+1, f, -mostPoints, mostPoints)
+		if err != nil || n < -maxPoints || n > maxPoints {
+			return nil, fmt.Errorf("card %d is %q; want an integer from %d to %d", i+1, f, -maxPoints, maxPoints)
 		}
 		cards = append(cards, n)
 	}
@@ -43,14 +43,14 @@ func writeCards(cards []int64) string {
 // taken.
 type row struct{ cards []int64 }
 
-// mostColumns is the maximum number of cards in a line.
-const mostColumns = 8
+// maxColumns is the maximum number of cards in a line.
+const maxColumns = 8
 
 // lines returns the number of lines of cards, their length, and the number of lines for taken
 // cards, which are half as large, on each side.
 func (v row) lines() (lines, columns, taken int) {
 	n := len(v.cards)
-	lines = (n + mostColumns - 1) / mostColumns
+	lines = (n + maxColumns - 1) / maxColumns
 	columns = (n + lines - 1) / lines
 	return lines, columns, (n + 2*columns - 1) / (2 * columns)
 }

@@ -117,13 +117,13 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 	return nil
 }
 
-// mostCounted is where the counting of a position's turns stops.
-const mostCounted = 1_000_000
+// maxCounted is where the counting of a position's turns stops.
+const maxCounted = 1_000_000
 
-// countTurns counts the distinct turns of s up to mostCounted; all reports whether there are
+// countTurns counts the distinct turns of s up to maxCounted; all reports whether there are
 // no more.
 func countTurns(ctx context.Context, g *paper.Game, s state) (n int, all bool, err error) {
-	turns := g.Turns(ctx, s, paper.TurnLimits{Turns: mostCounted})
+	turns := g.Turns(ctx, s, paper.TurnLimits{Turns: maxCounted})
 	for range turns.All() {
 		n++
 	}

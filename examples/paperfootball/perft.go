@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// mostDepth is the maximum depth of perft; larger ones would never finish.
-const mostDepth = 60
+// maxDepth is the maximum depth of perft; larger ones would never finish.
+const maxDepth = 60
 
 func perft(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "paperfootball perft", "[flags] DEPTH [TURN ...]",
@@ -30,8 +30,8 @@ func perft(ctx context.Context, io cli.Streams, args []string) error {
 		return err
 	}
 	depth, err := strconv.Atoi(f.Arg(0))
-	if err != nil || depth < 1 || depth > mostDepth {
-		return cli.Usage("depth %q: want a number from 1 to %d", f.Arg(0), mostDepth)
+	if err != nil || depth < 1 || depth > maxDepth {
+		return cli.Usage("depth %q: want a number from 1 to %d", f.Arg(0), maxDepth)
 	}
 	r, err := position(g, f.Args()[1:])
 	if err != nil {

@@ -335,7 +335,7 @@ func TestTampering(t *testing.T) {
 		func(k *kit) { k.Files[0].Size = largestFile + 1 },
 		func(k *kit) { k.Local = []int{2} },
 		func(k *kit) { k.Local = []int{1} },
-		func(k *kit) { k.Files = make([]file, mostFiles+1) },
+		func(k *kit) { k.Files = make([]file, maxFiles+1) },
 	} {
 		bad := good
 		bad.Files = append([]file(nil), good.Files...)

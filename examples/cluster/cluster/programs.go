@@ -35,7 +35,7 @@ type file struct {
 // Limits of a kit.
 const (
 	largestFile = 256 << 20 // bytes
-	mostFiles   = 100
+	maxFiles    = 100
 )
 
 // pack stores the files of all programs and returns their kits.
@@ -84,8 +84,8 @@ func (h *tournamentHost) pack(ctx context.Context, s catalog.Setup) (kits []kit,
 
 // check returns an error if the kit cannot be unpacked.
 func (k *kit) check() error {
-	if len(k.Files) > mostFiles {
-		return fmt.Errorf("%d files; want at most %d", len(k.Files), mostFiles)
+	if len(k.Files) > maxFiles {
+		return fmt.Errorf("%d files; want at most %d", len(k.Files), maxFiles)
 	}
 	seen := map[string]string{}
 	for _, f := range k.Files {

@@ -58,8 +58,8 @@ func (m *speedometer) last() float64 {
 	return m.known
 }
 
-// mostScaled is the maximum factor by which clocks are scaled.
-const mostScaled = 8
+// maxScaled is the maximum factor by which clocks are scaled.
+const maxScaled = 8
 
 // timed reports whether a setup has time limits.
 func timed(s *catalog.Setup) bool {
@@ -72,7 +72,7 @@ func scale(s *catalog.Setup, reference, speed float64) {
 	if reference <= 0 || speed <= 0 {
 		return
 	}
-	by := min(max(reference/speed, 1./mostScaled), mostScaled)
+	by := min(max(reference/speed, 1./maxScaled), maxScaled)
 	for _, d := range []*time.Duration{&s.MoveTime, &s.Clock.Base, &s.Clock.Increment} {
 		*d = time.Duration(float64(*d) * by)
 	}

@@ -295,8 +295,8 @@ func (b *base) close(complete bool) error {
 	return err
 }
 
-// mostShown is the maximum number of workers listed.
-const mostShown = 12
+// maxShown is the maximum number of workers listed.
+const maxShown = 12
 
 // Status lists the workers.
 func (b *base) Status() string {
@@ -305,11 +305,11 @@ func (b *base) Status() string {
 	rate := 0.0
 	for i, w := range list {
 		rate += w.Rate
-		if i < mostShown {
+		if i < maxShown {
 			fmt.Fprintf(&text, "  %-24s %3d cores %9.1f a second %9d done\n", w.Name, w.Cores, w.Rate, w.Done)
 		}
 	}
-	if n := len(list) - mostShown; n > 0 {
+	if n := len(list) - maxShown; n > 0 {
 		fmt.Fprintf(&text, "  and %d more\n", n)
 	}
 	if why := b.queue.Idle(); why != "" {

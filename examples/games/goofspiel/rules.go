@@ -25,7 +25,7 @@ type State struct {
 // MostCards is the maximum number of cards of each player.
 const MostCards = 13
 
-// Game is the rules.
+// Game implements the rules.
 type Game struct {
 	Cards      uint8 // of each player; 0 and numbers above MostCards mean MostCards
 	Descending bool  // prizes are turned up from highest to lowest instead of at random

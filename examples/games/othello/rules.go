@@ -21,7 +21,7 @@ type Move uint8
 // Pass gives up the turn; it is legal only if there is no other legal move.
 const Pass Move = 64
 
-// Game is the rules; they have no options.
+// Game implements the rules, which have no options.
 type Game struct{}
 
 // Start returns the position with four discs in the middle.

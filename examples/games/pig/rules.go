@@ -19,7 +19,7 @@ const (
 	Roll Move = 7
 )
 
-// Game is the rules.
+// Game implements the rules.
 type Game struct {
 	Goal uint8 // points needed to win; 0 means 100
 }

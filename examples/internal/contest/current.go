@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	writeEvery  = 250 * time.Millisecond
-	mostCurrent = 16 // maximum number of games in the file
+	writeEvery = 250 * time.Millisecond
+	maxCurrent = 16 // maximum number of games in the file
 )
 
 // follow keeps the file of the games being played up to date, if m.Live is set, until end is
@@ -49,7 +49,7 @@ func (m *Manner) follow(stage catalog.Stage) (end func()) {
 		}
 		mu.Unlock()
 		slices.SortFunc(c.Games, func(a, b record.CurrentGame) int { return cmp.Compare(a.ID, b.ID) })
-		c.Games = c.Games[:min(len(c.Games), mostCurrent)]
+		c.Games = c.Games[:min(len(c.Games), maxCurrent)]
 		if text, err := json.Marshal(c); err == nil && os.WriteFile(m.Record+record.CurrentSuffix+".new", text, 0o644) == nil {
 			os.Rename(m.Record+record.CurrentSuffix+".new", m.Record+record.CurrentSuffix)
 		}

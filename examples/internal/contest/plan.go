@@ -186,8 +186,8 @@ func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.E
 	return e, nil
 }
 
-// mostOpenings is the maximum number of openings in a file.
-const mostOpenings = 1_000_000
+// maxOpenings is the maximum number of openings in a file.
+const maxOpenings = 1_000_000
 
 // readOpenings reads lines of moves. It skips empty lines and those that begin with #.
 func readOpenings(path string) (lines []string, err error) {
@@ -201,8 +201,8 @@ func readOpenings(path string) (lines []string, err error) {
 		if line := strings.TrimSpace(in.Text()); line != "" && line[0] != '#' {
 			lines = append(lines, line)
 		}
-		if len(lines) > mostOpenings {
-			return nil, fmt.Errorf("%s: more than %d openings", path, mostOpenings)
+		if len(lines) > maxOpenings {
+			return nil, fmt.Errorf("%s: more than %d openings", path, maxOpenings)
 		}
 	}
 	if err := in.Err(); err != nil {

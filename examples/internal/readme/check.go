@@ -108,7 +108,7 @@ func (c *check) console(line int, block []string) (after []string) {
 	return after
 }
 
-// matches reports whether output matches a README. It ignores trailing blanks, and three dots
+// matches reports whether output matches a README. It ignores trailing spaces, and three dots
 // match anything.
 func matches(want, got []string) bool {
 	if len(want) == 0 || len(got) == 0 {

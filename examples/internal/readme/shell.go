@@ -24,14 +24,14 @@ func newShell() (*shell, error) {
 
 func (s *shell) close() { os.RemoveAll(s.dir) }
 
-// mostTime is the time limit of a command.
-const mostTime = 3 * time.Minute
+// maxTime is the time limit of a command.
+const maxTime = 3 * time.Minute
 
 var goRun = regexp.MustCompile(`go run \./(examples/[\w/-]+)`)
 
 // run runs a command and returns its standard output and standard error.
 func (s *shell) run(ctx context.Context, command string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, mostTime)
+	ctx, cancel := context.WithTimeout(ctx, maxTime)
 	defer cancel()
 	temporary := filepath.Join(s.dir, "tmp") + "/"
 	if err := os.MkdirAll(temporary, 0o777); err != nil {

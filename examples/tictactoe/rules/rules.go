@@ -16,7 +16,7 @@ type State struct{ First, Second uint16 }
 // Move is a cell, 0 to 8.
 type Move uint8
 
-// Game is the rules. They have no options, so it is empty.
+// Game implements the rules. They have no options, so it is empty.
 type Game struct{}
 
 const full = 1<<9 - 1

@@ -308,9 +308,9 @@ func (q *Queue) abandon(id string, to chan<- arrival) {
 
 // The size of bundles.
 const (
-	bundleTime  = 200 * time.Millisecond // duration of a bundle to aim for
-	mostBundled = 256                    // maximum number of jobs in a bundle
-	ahead       = 3                      // submitted bundles per core
+	bundleTime = 200 * time.Millisecond // duration of a bundle to aim for
+	maxBundled = 256                    // maximum number of jobs in a bundle
+	ahead      = 3                      // submitted bundles per core
 )
 
 // next takes the jobs to submit now from pending, in bundles.
@@ -321,11 +321,11 @@ func (q *Queue) next() (bundles [][]job) {
 	cores := max(q.board.cores(), 4)
 	size := 1
 	if q.mean > 0 {
-		size = int(min(max(bundleTime/q.mean, 1), mostBundled))
+		size = int(min(max(bundleTime/q.mean, 1), maxBundled))
 	}
 	// Towards the end, use smaller bundles so that every core has something to do.
 	size = max(1, min(size, (len(q.pending)+len(q.outstanding))/(2*cores)))
-	for len(q.pending) > 0 && len(q.outstanding) < ahead*cores*size && len(bundles) < mostInBatch {
+	for len(q.pending) > 0 && len(q.outstanding) < ahead*cores*size && len(bundles) < maxInBatch {
 		n := 1
 		for !q.pending[0].Alone && n < min(size, len(q.pending)) && !q.pending[n].Alone {
 			n++

@@ -222,7 +222,7 @@ func TestResume(t *testing.T) {
 		}
 		return true
 	})
-	if again > mostBundled {
+	if again > maxBundled {
 		t.Errorf("%d jobs were done twice, more than were being done", again)
 	}
 }

@@ -22,8 +22,8 @@ type RunStatus struct {
 	News    News   `json:"news"`    // the latest
 }
 
-// mostDead is the maximum number of dead letters in a Status.
-const mostDead = 20
+// maxDead is the maximum number of dead letters in a Status.
+const maxDead = 20
 
 // Status returns the current state.
 func (s *Store) Status(ctx context.Context) (st Status, err error) {
@@ -48,7 +48,7 @@ func (s *Store) Status(ctx context.Context) (st Status, err error) {
 	if err != nil {
 		return st, err
 	}
-	for seq := info.State.LastSeq; seq >= max(1, info.State.FirstSeq) && len(st.Dead) < mostDead; seq-- {
+	for seq := info.State.LastSeq; seq >= max(1, info.State.FirstSeq) && len(st.Dead) < maxDead; seq-- {
 		m, err := s.dead.GetMsg(ctx, seq)
 		if err == jetstream.ErrMsgNotFound {
 			continue

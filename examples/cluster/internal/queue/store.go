@@ -179,8 +179,8 @@ func (s *Store) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstre
 	return found, err
 }
 
-// mostInBatch is the maximum number of messages in an atomic batch.
-const mostInBatch = 1000
+// maxInBatch is the maximum number of messages in an atomic batch.
+const maxInBatch = 1000
 
 // publish stores messages in one stream with a single write to disk, all or none. The error is
 // a *jetstream.APIError if the server refuses them.
