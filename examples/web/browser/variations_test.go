@@ -110,7 +110,7 @@ func TestWhy(t *testing.T) {
 	b := newTab(t, serve(t, ""))
 	b.open("game=connect4&moves=1+4+1+4+1&first=human&second=human")
 	b.click("#hint")
-	b.wait(`document.querySelector("#hint-text").textContent.includes("After any other move the rival wins at once.")`)
+	b.wait(`document.querySelector("#hint-text").textContent.includes("After any other move the opponent wins at once.")`)
 	b.open("game=connect4&moves=1+4+1+4+1+7&first=human&second=human")
 	b.click("#hint")
 	b.wait(`document.querySelector("#hint-text").textContent.includes("It wins at once.")`)

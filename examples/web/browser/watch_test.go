@@ -239,12 +239,12 @@ func TestBracket(t *testing.T) {
 	if _, err := f.WriteString(`{"id":4,"round":1,"first":2,"second":1,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"second","payoff":-1,"reason":"natural end"}` + "\n"); err != nil {
 		t.Fatal(err)
 	}
-	shown("Semi-finals", "b 3 goes on c 1", "Final", "a 0 b 0")
+	shown("Semi-finals", "b 3 advances c 1", "Final", "a 0 b 0")
 	if wide := run[bool](b, `document.querySelector("#bracket").scrollWidth > document.querySelector("#bracket").clientWidth`); wide {
 		t.Error("the bracket is wider than its place")
 	}
 	b.size(1280, 900)
-	shown("Semi-finals", "a goes on bye", "b 3 goes on c 1", "Final", "a 0 b 0")
+	shown("Semi-finals", "a advances bye", "b 3 advances c 1", "Final", "a 0 b 0")
 }
 
 // On a phone the players' full names, ratings, games and points are visible without horizontal
