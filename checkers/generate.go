@@ -13,7 +13,7 @@ type side struct {
 	crown     Squares // the row where the player to move is crowned
 	empty     Squares
 	inside    Squares // the opponent's pieces that are not on the edge, and so can be jumped
-	goesOn    bool    // a man crowned while capturing goes on capturing
+	goesOn    bool    // a man crowned while capturing continues capturing
 	backwards bool    // men capture backwards
 }
 

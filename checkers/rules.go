@@ -13,7 +13,7 @@ type Rules struct {
 	MenCaptureBackwards bool
 
 	// CrownEndsMove ends the move of a man that reaches the far row during a capture.
-	// Otherwise it is crowned there and goes on capturing as a king.
+	// Otherwise it is crowned there and continues capturing as a king.
 	CrownEndsMove bool
 
 	// Repetitions is the number of occurrences of a position (the pieces and the side to

@@ -102,7 +102,7 @@ type MCTS[S, M comparable] struct {
 	Transpositions bool
 
 	// MemoryBytes bounds the trees of all workers: 0 means DefaultTreeBytes. When it is
-	// full, simulations go on without adding nodes.
+	// full, simulations continue without adding nodes.
 	MemoryBytes int
 
 	// Workers is the number of goroutines that search; 0 means 1. Each grows its own tree,

@@ -40,7 +40,7 @@ type SimultaneousMCTS[S, M comparable] struct {
 	Candidates func(s *S, p game.Player, moves []M) []M
 
 	// MemoryBytes bounds the tree: 0 means DefaultTreeBytes. When it is full, simulations
-	// go on without adding nodes. The root is always added, whatever its size.
+	// continue without adding nodes. The root is always added, whatever its size.
 	MemoryBytes int
 
 	Rand *rand.Rand // simulates and draws the move; nil: a generator with seed 1

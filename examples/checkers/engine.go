@@ -254,7 +254,7 @@ func (s *session) search(ctx context.Context, arguments string, lines <-chan str
 		select {
 		case text, ok := <-lines:
 			if !ok {
-				lines = nil // the input has ended; the search goes on
+				lines = nil // the input has ended; the search continues
 			} else if strings.TrimSpace(text) == "stop" {
 				cancel()
 			} else if len(s.waiting) < maxWaiting {

@@ -28,7 +28,7 @@
 //
 // Each check that fails gives one [Fault], with the shortest sequence of moves found that
 // shows it and the number of times it occurred. A panic inside the game is a fault of the
-// check during which it happened; the other checks go on. With -v, Test ends with the
+// check during which it happened; the other checks continue. With -v, Test ends with the
 // game's capabilities and the benefit of each one it lacks (see [Capabilities]).
 //
 // # The checks

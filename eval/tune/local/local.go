@@ -93,7 +93,7 @@ func (u Cube) Neighbours(r *rand.Rand, s tune.Space, c tune.Candidate, scale flo
 //
 //	repeat Restarts+1 times, first from the start, then from random candidates:
 //	    while some neighbour is better: go there
-//	    halve the steps, up to Refine times, and go on
+//	    halve the steps, up to Refine times, and continue
 //
 // Each move takes at most as many evaluations as there are neighbours.
 type Search struct {

@@ -101,7 +101,7 @@ func (r *run[J, R]) start() bool {
 	return r.workers > 0
 }
 
-// do runs a job and turns a panic into an error, so that the other jobs go on.
+// do runs a job and turns a panic into an error, so that the other jobs continue.
 func (r *run[J, R]) do(slot int, job J) (result R, err error) {
 	defer func() {
 		if p := recover(); p != nil {
