@@ -1,7 +1,9 @@
 package learned_test
 
 import (
+	"context"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/football/paper"
@@ -78,4 +80,35 @@ func TestHoldsAgainstWeightedFeatures(t *testing.T) {
 			t.Errorf("%+v: %+v, %v; want at least 28 of 60 points", r, score, err)
 		}
 	}
+}
+
+// BenchmarkMCTS searches the turns of a game for 0.2 s each.
+func BenchmarkMCTS(b *testing.B) {
+	g := learned.Standard()
+	r, err := g.ParseRecord("0 2 0 53 4 7 4 16141 4 720 0 5257 445 2212 35 4 57 41 65 67 2")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var nodes int64
+	var begin []paper.State
+	s := g.Start()
+	for _, turn := range r.Turns {
+		begin = append(begin, s)
+		for _, d := range turn {
+			g.Apply(&s, d)
+		}
+	}
+	for b.Loop() {
+		player := paper.MCTS{Game: g}
+		for _, s := range begin {
+			ctx, cancel := context.WithTimeout(b.Context(), 200*time.Millisecond)
+			got, err := player.Search(ctx, s)
+			cancel()
+			if err != nil {
+				b.Fatal(err)
+			}
+			nodes += got.Nodes
+		}
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "evaluations/s")
 }
