@@ -68,7 +68,7 @@
 //     each instance of the code, so shifts are by constants for every board size.
 //   - A table entry is one word, in buckets of two: reading it needs no lock and no
 //     check. The buckets of all children are prefetched before the first is read, and
-//     the memory is advised to use large pages.
+//     the memory is advised to use huge pages.
 //   - The last 16 plies have a separate table that fits in the processor's cache.
 //
 // On boards of up to 64 bits, the table never confuses two positions. On larger boards it
@@ -122,7 +122,7 @@
 //	L2_R2 (1000)        1.01 ms     5,517     6.13 ms  39,800     2.78 ms   9,351
 //	L1_R2 (first 100)   43.5 ms   239,666      166 ms  1.10 M      128 ms 369,670
 //
-// In that run this solver used large pages and the other two did not. The next table has large
+// In that run this solver used huge pages and the other two did not. The next table has huge
 // pages for all (GLIBC_TUNABLES=glibc.malloc.hugetlb=1, and c4's own switch), tables of
 // 128 MB (84 MB for Pons), and two more solvers: ecc (github.com/ecc521/connect-4-solver) and
 // BitBully. The times are medians of five alternating runs on one core of a quiet AMD EPYC, in
@@ -167,7 +167,7 @@
 //	go run ./examples/connect4 solve -weak -no-book -board 8x6 -table 10240
 //
 // The exact scores of 7x5 and 8x5 compared with c4 (the better of its two orders of questions;
-// one worker, tables of 1 GB in large pages, two alternating runs on one core of a quiet AMD
+// one worker, tables of 1 GB in huge pages, two alternating runs on one core of a quiet AMD
 // EPYC):
 //
 //	board   this package            c4

@@ -81,7 +81,7 @@
 // cores, two workers reach a depth 1.7 to 1.9 times as fast as one, depending on game and
 // evaluation (go test ./search -run xxx -bench TimeToDepth -benchtime 3x).
 //
-// Compared with minimax-rs (Rust), on one core with 64 MB tables in large pages and the same
+// Compared with minimax-rs (Rust), on one core with 64 MB tables in huge pages and the same
 // rules, Minimax is 1.3 to 2.6 times as fast to depths 12 to 18 of Connect 4 with an
 // estimate of 0, and more than 4 times as fast to 19 and 20; in Othello, evaluated by corners
 // and mobility, it is 1.5 to 3.2 times as fast to depths 10 to 15. These are medians; all
@@ -90,7 +90,7 @@
 //
 // Memory is the table plus one state and a few moves per ply; a node allocates nothing.
 // Much of the time is spent waiting for the table, which is accessed at random. It therefore
-// asks for large pages (Linux), starts small and takes more of its memory into use as it
+// asks for huge pages (Linux), starts small and takes more of its memory into use as it
 // fills, and each bucket is prefetched before the moves are generated. Below the horizon the
 // table is not probed.
 //
@@ -141,7 +141,7 @@
 // A simulation takes time proportional to the length of a game. The tree is one slice of
 // about 40 bytes per node, and a simulation allocates nothing once that has grown.
 //
-// On one core and with large pages for all, this package plays 1.4 times as many random
+// On one core and with huge pages for all, this package plays 1.4 times as many random
 // games as minimax-rs (go test ./connect4 -run xxx -bench RandomGame), runs 1.3 to 1.4 times
 // its simulations in Connect 4 and 1.9 times in Othello, and 1.2 to 1.5 times those of
 // treant, another Rust library, in Connect 4 (go test ./search -run xxx -bench MCTS; two

@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// AdviseLarge asks the kernel to back words with large pages. Without them the table is
+// AdviseLarge asks the kernel to back words with huge pages. Without them the table is
 // only slower.
 func AdviseLarge(words []uint64) {
 	const large = 2 << 20

@@ -2,5 +2,5 @@
 
 package memory
 
-// AdviseLarge asks for large pages, on systems that support it.
+// AdviseLarge asks for huge pages, on systems that support it.
 func AdviseLarge([]uint64) {}

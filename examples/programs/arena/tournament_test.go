@@ -112,9 +112,10 @@ func TestRunAndResume(t *testing.T) {
 func TestLive(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	seen := map[int][]string{}
-	done := make(chan string)
+	done := make(chan struct{})
 	go func() {
-		done <- ok(t, "run -game checkers -games 2 -time 20ms -grace 30s -live -concurrency 2 -record "+path+" minimax mcts")
+		defer close(done) // also if ok ends the goroutine
+		ok(t, "run -game checkers -games 2 -time 20ms -grace 30s -live -record "+path+" minimax mcts")
 	}()
 	for running := true; running; {
 		select {
