@@ -93,11 +93,11 @@
 // positions like [Game.Evaluate] or, on boards of 7x6, 8x7 and 9x7, with learned weights
 // (package learned, Solver.Model). Like the solver, it plays out forced moves and applies the
 // plans, and it ends lines at proven results. Late moves are searched less deeply first. At
-// 20 ms a move it scores 72 % of 300 games against Minimax of package search on 8x7, and 73 %
-// on 9x7, each ± 5 (go test ./connect4 -run xxx -bench AgainstMinimax -benchtime 3x), and 73
-// and 78 % in 400 games from other openings each, ± 4. These openings hardly allow more: with
-// 20 times as much time as Minimax it scored 72 % of 120 games on 8x7. With the evaluation of
-// Evaluate it scored 65 and 59 % of 300.
+// 20 ms a move it scores 72 % of 900 games against Minimax of package search on 8x7 (± 3), and
+// 76 % of 600 on 9x7 (± 3.4): go test ./connect4 -run xxx -bench AgainstMinimax/9x7 -benchtime
+// 6x, and 9x for 8x7. From other openings it scored 73 and 78 % of 400 games each (± 4). These
+// openings hardly allow more: with 20 times as much time as Minimax it scored 72 % of 120 games
+// on 8x7. With the evaluation of Evaluate it scored 65 and 59 % of 300.
 //
 // Sources: J. Allen, Expert Play in Connect-Four, 1990; V. Allis, A Knowledge-based
 // Approach of Connect-Four, 1988; J. Tromp, Fhourstones; P. Pons, Solving Connect 4
@@ -134,6 +134,9 @@
 //	L3_R1 (1000)         2.6             6.2    3.0    3.7        5.9
 //	L2_R1 (1000)          27              47     39    121        138
 //	late (100,000)      0.74             2.8   1.55   1.99        3.2
+//
+// When the set is solved again and again, so that the processor knows the code, L3_R1 takes 1.4
+// us (-bench Solve/Test_L3_R1/keep).
 //
 // With a table of 1 GB for c4, on one core of a busy machine, one run of L1_R1: this package
 // 116, Pons 314, c4 593, BitBully 5,561.

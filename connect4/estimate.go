@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // If nothing is proven in time, an iterative deepening search chooses the move, with the
@@ -146,7 +147,7 @@ func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
 		}
 		if left > 3 {
 			w.rules.locate(c)
-			w.recall(c)
+			memory.Prefetch(&c.table.words[c.bucket])
 		}
 		c.column = column
 		if column == hint {
@@ -162,6 +163,9 @@ func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
 			}
 		}
 		c := &children[i]
+		if left > 3 {
+			w.recall(c)
+		}
 		v := 0
 		if i >= late && left >= 2 {
 			// A late move is seldom the best one, and a shallower search usually suffices to
