@@ -27,7 +27,8 @@ func TestVariations(t *testing.T) {
 	b.place("col2")
 	b.wait(`document.querySelectorAll("#study .moves .variation").length === 2`)
 	b.click("#study .moves li:nth-child(3) button")
-	b.wait(`document.querySelectorAll("#board .piece").length === 3 && new URLSearchParams(location.hash.slice(1)).get("moves") === "4 4 3 5"`)
+	b.wait(`document.querySelectorAll("#board .piece").length === 3`)
+	b.wait(`new URLSearchParams(location.hash.slice(1)).get("moves") === "4 4 3 5" && location.hash.includes("lines=")`) // it follows a little later
 
 	other := newTab(t, serve(t, ""))
 	other.open(strings.TrimPrefix(run[string](b, "location.hash"), "#"))
