@@ -107,8 +107,7 @@ func (e *encoder) Symmetries() [][]int32 { return [][]int32{e.mirror} }
 func (e *encoder) Encode(set feature.Set, s *State) game.Player {
 	b := board{field: e.field}
 	b.load(s)
-	b.drawing = new(drawing)
-	e.draw(b.drawing, s)
+	e.draw(new(drawing), &b, s)
 	e.describe(set, &b)
 	return s.turn
 }
@@ -122,8 +121,10 @@ type drawing struct {
 	free    segments
 }
 
-// draw sets d to the segments of s.
-func (e *encoder) draw(d *drawing, s *State) {
+// draw sets d to the segments of s, which is on the board, and lets the board keep it up to
+// date.
+func (e *encoder) draw(d *drawing, b *board, s *State) {
+	b.drawing = d
 	*d = drawing{encoder: e}
 	if e.flooding != nil {
 		d.free = e.flooding.all

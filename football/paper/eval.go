@@ -22,8 +22,7 @@ func (g *Game) Evaluate(s *State) float64 {
 		return s.turn.Sign() * g.weights.score(&b, r.measure(&b, horizon))
 	}
 	j := g.judges.Get().(*judge)
-	j.encoder.draw(&j.drawing, s)
-	b.drawing = &j.drawing
+	j.encoder.draw(&j.drawing, &b, s)
 	score, _ := j.score(&b)
 	g.judges.Put(j)
 	return s.turn.Sign() * score

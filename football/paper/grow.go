@@ -269,6 +269,7 @@ func (c *climber) look(again bool) extent {
 // for the side to move.
 func (g *grower) expand(at int32, c *climber, turns extent) float64 {
 	p := &c.plies[0]
+	g.tree.reserve(len(p.turns)) // so that n stays where it is
 	n := &g.tree.nodes[at]
 	n.expanded = true
 	n.turns = turns
@@ -279,8 +280,6 @@ func (g *grower) expand(at int32, c *climber, turns extent) float64 {
 		return -1
 	}
 	p.sort(0)
-	g.tree.reserve(len(p.turns))
-	n = &g.tree.nodes[at]
 	best, total := p.turns[0].judgement, float32(0)
 	n.first = int32(len(g.tree.nodes))
 	first := n.first
@@ -290,7 +289,7 @@ func (g *grower) expand(at int32, c *climber, turns extent) float64 {
 			break // the rival answers with a goal
 		}
 		if t.end-t.begin > longestPath {
-			g.tree.nodes[at].turns = min(g.tree.nodes[at].turns, many)
+			n.turns = min(n.turns, many)
 			continue
 		}
 		score := scoreOf(t.judgement)
@@ -308,7 +307,6 @@ func (g *grower) expand(at int32, c *climber, turns extent) float64 {
 		total += child.prior
 		g.tree.nodes = append(g.tree.nodes, child)
 	}
-	n = &g.tree.nodes[at]
 	n.count = int32(len(g.tree.nodes)) - first
 	n.alive = n.count
 	for i := range n.count {

@@ -114,8 +114,7 @@ func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
 func (w *turnWorker) stand(s *State) {
 	w.walk.load(s)
 	if w.learned != nil {
-		w.learned.encoder.draw(&w.learned.drawing, s)
-		w.walk.drawing = &w.learned.drawing
+		w.learned.encoder.draw(&w.learned.drawing, &w.walk.board, s)
 	}
 }
 
