@@ -256,8 +256,8 @@ func BenchmarkSolveLate(b *testing.B) {
 }
 
 // BenchmarkPerfectMove lets a Solver choose moves in random positions of the last ply of the
-// opening book and of the next ply, where this takes longest. The table is cleared each time,
-// before the clock starts.
+// opening book and of the next ply, where this takes longest, or in their mirror images. The
+// table is cleared each time, before the clock starts.
 func BenchmarkPerfectMove(b *testing.B) {
 	for _, discs := range []int{BookPlies, BookPlies + 1} {
 		all := Game{}.Positions(discs)
@@ -270,9 +270,13 @@ func BenchmarkPerfectMove(b *testing.B) {
 				late := 0
 				for b.Loop() {
 					for range sample {
+						s := all[r.IntN(len(all))]
+						if r.IntN(2) == 0 {
+							s = Game{}.Mirror(s)
+						}
 						solver.Reset()
 						begin := time.Now()
-						if _, err := solver.Search(b.Context(), all[r.IntN(len(all))]); err != nil {
+						if _, err := solver.Search(b.Context(), s); err != nil {
 							b.Fatal(err)
 						}
 						took := time.Since(begin)

@@ -1,6 +1,7 @@
 package connect4
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -16,14 +17,20 @@ type choice struct {
 	options      []option // the most promising first
 	lower, upper int      // of the position itself; lower may exceed every option's lower bound
 	nodes        uint64
-	mirrored     bool // the search continues with mirror images
+	mirrored     bool   // the search uses mirror images
+	turns        int    // number of changes to the other images
+	turned       uint64 // nodes at the last change
 }
 
 // patience is the number of nodes after which a choice continues with the mirror images of its
-// positions. Equal moves are searched from left to right, so one of two images can take several
-// times as many nodes as the other. Of each pair with ten discs that is not in the opening book,
-// one image is known to take fewer than patience.
-const patience = 1_500_000
+// positions, and after as many again with the positions themselves, up to maxTurns times. Equal
+// moves are searched from left to right, so one of two images can take several times as many
+// nodes as the other. Of each pair with ten discs that is not in the opening book, one image is
+// known to take at most twice patience.
+const (
+	patience = 750_000
+	maxTurns = 4
+)
 
 // An option is a move and the bounds of its score for the player who makes it.
 type option struct {
@@ -122,8 +129,9 @@ func (c *choice) ask(ctx context.Context, at int) error {
 			p, most := o.after, uint64(unlimited)
 			if c.mirrored {
 				p = c.solver.Game.Mirror(p)
-			} else {
-				most = patience - c.nodes
+			}
+			if c.turns < maxTurns {
+				most = c.turned + patience - c.nodes
 			}
 			answer, err := c.solver.solve(ctx, p, -at-1, -at, most)
 			c.nodes += answer.Nodes
@@ -132,8 +140,8 @@ func (c *choice) ask(ctx context.Context, at int) error {
 			if err != nil {
 				return err
 			}
-			if !c.mirrored && c.nodes >= patience {
-				c.mirror()
+			if c.turns < maxTurns && c.nodes >= c.turned+patience {
+				c.turn()
 				return nil // narrow asks again
 			}
 		}
@@ -149,13 +157,25 @@ func (c *choice) ask(ctx context.Context, at int) error {
 	return nil
 }
 
-// mirror continues with the mirror images, in the order of a choice that starts with them.
-func (c *choice) mirror() {
-	g := c.solver.Game
-	c.mirrored = true
-	order := g.byPriority(g.Mirror(c.position))
-	place := func(o option) int { return slices.Index(order, Move(g.Columns()-1)-o.move) }
-	slices.SortFunc(c.options, func(a, b option) int { return place(a) - place(b) })
+// turn continues with the mirror images of the positions searched so far. The order is that of
+// a choice that starts with them, but moves with a greater lower bound come first.
+func (c *choice) turn() {
+	c.mirrored, c.turned = !c.mirrored, c.nodes
+	c.turns++
+	g, p := c.solver.Game, c.position
+	if c.mirrored {
+		p = g.Mirror(p)
+	}
+	order := g.byPriority(p)
+	place := func(o option) int {
+		if c.mirrored {
+			return slices.Index(order, Move(g.Columns()-1)-o.move)
+		}
+		return slices.Index(order, o.move)
+	}
+	slices.SortFunc(c.options, func(a, b option) int {
+		return cmp.Or(b.lower-a.lower, place(a)-place(b))
+	})
 }
 
 // knownBounds returns the bounds known without a search on the score of p for the player to move.
