@@ -78,7 +78,7 @@
 // plies was played with both colours, and endgame tables for four pieces ended the games:
 //
 //	opponent    player                               games  won  drawn  lost  points
-//	GuiNN 2.06  bot                                    100   10     81     9  50 %, 46 to 55
+//	GuiNN 2.06  bot                                    200   25    157    18  52 %, 49 to 55
 //	GuiNN 2.06  bot with its fourth weights            100    8     78    14  47 %, 42 to 52
 //	GuiNN 2.06  bot with its third weights              35    4     25     6  47 %, 38 to 56
 //	GuiNN 2.06  bot before it was made faster           40    4     23    13  39 %, 29 to 48
@@ -87,13 +87,14 @@
 //	GuiNN 2.06  bot with its first weights              54    2     35    17  36 %, 29 to 43
 //	GuiNN 2.06  bot without search.Minimax.Margin       17    1      8     8  29 %, 15 to 44
 //	GuiNN 2.06  weighted features                       40    1     10    29  15 %
-//	Cake 1.89g  bot                                    100    5     87     8  48 %, 45 to 52
+//	Cake 1.89g  bot                                    200    9    177    14  49 %, 46 to 51
 //	Cake 1.89g  bot with its opening book              100    7     83    10  48 %, 44 to 53
 //	Cake 1.89g  bot with its fourth weights            100    6     89     5  51 %, 47 to 54
 //	Cake 1.89g  bot with its third weights              54    2     46     6  46 %, 41 to 51
 //	Cake 1.89g  bot before it was made faster           40    4     26    10  42 %, 34 to 51
 //	Cake 1.89g  bot with its first weights              24    0     17     7  35 %, 26 to 45
 //	Cake 1.89g  weighted features                       24    0      2    22   4 %
+//	simplech    bot                                    100   93      7     0  96 %, 94 to 99
 //	simplech    bot with its third weights              89   83      6     0  97 %, 94 to 99
 //
 // The intervals are 95 % confidence intervals from the spread of the games' points: the bot is
@@ -101,11 +102,13 @@
 //
 // The games of the present and of the fourth weights began with the first 50 openings of
 // bot.Deck after rand.Shuffle by rand.NewPCG(2026, 11), those of the bot with its book with the
-// next 50. The bot with earlier weights had no singular extensions. The median search depths,
+// next 50, and a second hundred games of the present weights against GuiNN (15-76-9) and Cake
+// (4-90-6) with the 50 after these. The bot with earlier weights had no singular extensions. The median search depths,
 // and the speeds, were
 //
-//	against GuiNN   bot 21 plies, 2.9 million positions/s   GuiNN 20 plies, 3.7 million/s
-//	against Cake    bot 20 plies, 3.0 million positions/s   Cake  17 plies, 4.2 million/s
+//	against GuiNN     bot 21 plies, 3.0 million positions/s   GuiNN    20 plies, 3.8 million/s
+//	against Cake      bot 21 plies, 3.2 million positions/s   Cake     17 plies, 4.4 million/s
+//	against simplech  bot 22 plies, 3.2 million positions/s   simplech 11 plies, 8.8 million/s
 //
 // The third weights met openings drawn from bot.Deck by rand.NewPCG(2026, 156): 50 of them
 // against simplech, and for GuiNN and Cake without seven that they had met in earlier matches.

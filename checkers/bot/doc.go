@@ -63,6 +63,12 @@
 //	a shallower search first where the transposition
 //	table has no move                                +75 =96 -69
 //
+// Lowering the history score of moves that were tried before the one that caused a cut-off saved
+// 3 to 8 % of the nodes to a fixed depth. It scored +152 =325 -123 with 20,000 nodes a move, but
+// +58 =153 -69 with 100,000 and 150,000, and is left out. Reductions that depend on the history,
+// pruning late moves near the horizon, and corrections of the evaluation learned during the
+// search scored 49 to 52 % of 300 games each.
+//
 // Returning the evaluation in the last two plies if it exceeds the bound by half a man a ply
 // scored +42 =52 -26 in this way, but +32 =48 -40 with 8 ms a move.
 //
