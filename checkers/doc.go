@@ -103,8 +103,8 @@
 // The games of the present and of the fourth weights began with the first 50 openings of
 // bot.Deck after rand.Shuffle by rand.NewPCG(2026, 11), those of the bot with its book with the
 // next 50, and a second hundred games of the present weights against GuiNN (15-76-9) and Cake
-// (4-90-6) with the 50 after these. The bot with earlier weights had no singular extensions. The median search depths,
-// and the speeds, were
+// (4-90-6) with the 50 after these. The bot with earlier weights had no singular extensions.
+// The median search depths, and the speeds, were
 //
 //	against GuiNN     bot 21 plies, 3.0 million positions/s   GuiNN    20 plies, 3.8 million/s
 //	against Cake      bot 21 plies, 3.2 million positions/s   Cake     17 plies, 4.4 million/s
