@@ -208,9 +208,9 @@
 // right, so the other image can take several times as many: up to 5.2 million in 21,706 images
 // of the slowest positions not in the book. Therefore [Solver.Search] turns from one image to
 // the other after every 750,000 nodes, which limits it to 3 million at ten discs. With two
-// workers, which searched 13 million nodes a second, the slowest of 40,000 random positions of
-// ten discs took 0.27 s, and the slowest of 8,000 positions of eleven discs 0.31 s; the means
-// were 5 and 11 ms. These commands time random positions, the last in WebAssembly:
+// workers, which searched 13 million nodes a second, the slowest of two samples of 40,000
+// positions of ten discs took 0.27 s, and the slowest of two samples of 8,000 positions of eleven
+// discs 0.45 s; the means were 5 and 11 ms. These commands time random positions, the last in WebAssembly:
 //
 //	go test ./connect4 -run xxx -bench PerfectMove/discs=10/workers=2 -benchtime 80x
 //	go test ./connect4 -run xxx -bench PerfectMove/discs=11/workers=2 -benchtime 16x
