@@ -17,9 +17,8 @@ type choice struct {
 	options      []option // the most promising first
 	lower, upper int      // of the position itself; lower may exceed every option's lower bound
 	nodes        uint64
-	mirrored     bool   // the search uses mirror images
 	turns        int    // number of changes to the other images
-	turned       uint64 // nodes at the last change
+	until        uint64 // nodes at the next change
 }
 
 // patience is the number of nodes after which a choice continues with the mirror images of its
@@ -43,7 +42,7 @@ type option struct {
 // newChoice returns a choice with the bounds known without a search. The caller must have
 // called begin.
 func newChoice(s *Solver, p State) *choice {
-	c := &choice{solver: s, position: p}
+	c := &choice{solver: s, position: p, until: patience}
 	c.lower, c.upper = s.knownBounds(p)
 	for _, m := range s.Game.byPriority(p) {
 		o := option{move: m, after: game.After(s.Game, p, m)}
@@ -107,6 +106,9 @@ func (c *choice) settled() bool {
 func (c *choice) narrow(ctx context.Context) error {
 	g := c.solver.Game
 	for c.best().lower < c.upper {
+		if c.nodes >= c.until {
+			c.turn()
+		}
 		at := c.lower - 1 // to find the move that has the score
 		if c.best().lower == c.lower {
 			at = threshold(c.lower, c.upper, g.Discs(c.position), g.Columns()*g.Rows())
@@ -118,7 +120,7 @@ func (c *choice) narrow(ctx context.Context) error {
 	return nil
 }
 
-// ask determines whether a move has a score of more than at.
+// ask determines whether a move has a score of more than at, unless it is time to turn.
 func (c *choice) ask(ctx context.Context, at int) error {
 	for i := range c.options {
 		o := &c.options[i]
@@ -126,23 +128,12 @@ func (c *choice) ask(ctx context.Context, at int) error {
 			continue
 		}
 		if o.lower <= at {
-			p, most := o.after, uint64(unlimited)
-			if c.mirrored {
-				p = c.solver.Game.Mirror(p)
-			}
-			if c.turns < maxTurns {
-				most = c.turned + patience - c.nodes
-			}
-			answer, err := c.solver.solve(ctx, p, -at-1, -at, most)
+			answer, err := c.solver.solve(ctx, c.image(o.after), -at-1, -at, c.until-c.nodes)
 			c.nodes += answer.Nodes
 			o.lower, o.upper = max(o.lower, -answer.Upper), min(o.upper, -answer.Lower)
 			c.update()
-			if err != nil {
-				return err
-			}
-			if c.turns < maxTurns && c.nodes >= c.turned+patience {
-				c.turn()
-				return nil // narrow asks again
+			if err != nil || c.nodes >= c.until {
+				return err // without one, narrow turns and asks again
 			}
 		}
 		if o.lower > at { // the next question starts with this move
@@ -160,22 +151,32 @@ func (c *choice) ask(ctx context.Context, at int) error {
 // turn continues with the mirror images of the positions searched so far. The order is that of
 // a choice that starts with them, but moves with a greater lower bound come first.
 func (c *choice) turn() {
-	c.mirrored, c.turned = !c.mirrored, c.nodes
 	c.turns++
-	g, p := c.solver.Game, c.position
-	if c.mirrored {
-		p = g.Mirror(p)
+	c.until = c.nodes + patience
+	if c.turns == maxTurns {
+		c.until = unlimited
 	}
-	order := g.byPriority(p)
-	place := func(o option) int {
-		if c.mirrored {
-			return slices.Index(order, Move(g.Columns()-1)-o.move)
+	g := c.solver.Game
+	order := g.byPriority(c.image(c.position))
+	if c.mirrored() {
+		for i, m := range order {
+			order[i] = Move(g.Columns()-1) - m
 		}
-		return slices.Index(order, o.move)
 	}
 	slices.SortFunc(c.options, func(a, b option) int {
-		return cmp.Or(b.lower-a.lower, place(a)-place(b))
+		return cmp.Or(b.lower-a.lower, slices.Index(order, a.move)-slices.Index(order, b.move))
 	})
+}
+
+// mirrored reports whether the search uses mirror images.
+func (c *choice) mirrored() bool { return c.turns%2 == 1 }
+
+// image returns p or its mirror image, whichever the search uses.
+func (c *choice) image(p State) State {
+	if c.mirrored() {
+		return c.solver.Game.Mirror(p)
+	}
+	return p
 }
 
 // knownBounds returns the bounds known without a search on the score of p for the player to move.
