@@ -5,7 +5,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // If nothing is proven in time, an iterative deepening search chooses the move, with the
@@ -147,7 +146,7 @@ func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
 		}
 		if left > 3 {
 			w.rules.locate(c)
-			memory.Prefetch(&c.table.words[c.bucket])
+			c.prefetch()
 		}
 		c.column = column
 		if column == hint {

@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // In the search, scores are for the side to move: (cells+1-ply)/2 for a win with the disc
@@ -24,6 +25,9 @@ type node[W any] struct {
 	priority                 int // searched first if higher
 	column                   uint8
 }
+
+// prefetch starts loading the bucket of a node, which must have been located, into the cache.
+func (n *node[W]) prefetch() { memory.Prefetch(&n.table.words[n.bucket]) }
 
 const (
 	// lastPlies is the number of plies before the end for which the small table is used.

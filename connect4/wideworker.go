@@ -2,7 +2,6 @@ package connect4
 
 import (
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // wideWorker searches boards of any size with wide words. See worker's methods of the same
@@ -100,7 +99,7 @@ func (w *wideWorker) expandAll(n *node[wide], depth, alpha, beta int) (best, cou
 		low, high := w.expand(n, c, disc)
 		if low < high && high > alpha && low < beta {
 			w.locate(c)
-			memory.Prefetch(&c.table.words[c.bucket])
+			c.prefetch()
 			best, alpha = max(best, low), max(alpha, low)
 			count++
 			continue

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // The weights of a move's priority. They were found by local search for few nodes on random
@@ -116,7 +115,7 @@ func (w *worker[H]) expandAll(n *node[uint64], depth, alpha, beta int) (best, co
 		low, high := w.expand(n, c, disc)
 		if low < high && high > alpha && low < beta {
 			w.locate(c)
-			memory.Prefetch(&c.table.words[c.bucket])
+			c.prefetch()
 			best, alpha = max(best, low), max(alpha, low)
 			count++
 			continue
