@@ -103,7 +103,7 @@
 //	2 to 4                 87 % of 400 (± 3.3)    86 % of 400 (± 3.4)
 //	6 to 10                72 % of 900 (± 3)      76 % of 600 (± 3.4)
 //
-//	go test ./connect4 -run xxx -bench AgainstMinimax -benchtime 4x
+//	go test ./connect4 -run xxx -bench AgainstMinimax -benchtime 4x     # 9x and 6x for the last row
 //
 // Sources: J. Allen, Expert Play in Connect-Four, 1990; V. Allis, A Knowledge-based
 // Approach of Connect-Four, 1988; J. Tromp, Fhourstones; P. Pons, Solving Connect 4
@@ -210,7 +210,8 @@
 // the other after every 750,000 nodes, which limits it to 3 million at ten discs. With two
 // workers, which searched 13 million nodes a second, the slowest of two samples of 40,000
 // positions of ten discs took 0.27 s, and the slowest of two samples of 8,000 positions of eleven
-// discs 0.45 s; the means were 5 and 11 ms. These commands time random positions, the last in WebAssembly:
+// discs 0.45 s; the means were 5 and 11 ms. These commands time random positions, the last in
+// WebAssembly:
 //
 //	go test ./connect4 -run xxx -bench PerfectMove/discs=10/workers=2 -benchtime 80x
 //	go test ./connect4 -run xxx -bench PerfectMove/discs=11/workers=2 -benchtime 16x
