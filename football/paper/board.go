@@ -9,14 +9,14 @@ import (
 // board is a position laid out for speed: the searches of this package make and unmake
 // steps on it instead of copying states.
 //
-// One byte per point has its free directions, and another those that end the turn because
-// they reach an unused point or a goal. An unused point has no segment drawn, so the
-// directions to it are always free. No point changes from unused to used while the ball
+// One word per point has its free directions, and another those that end the turn because
+// they reach an unused point or a goal. (Eight bits would do, but processors handle words
+// faster.) An unused point has no segment drawn, so the directions to it are always free. No point changes from unused to used while the ball
 // bounces, so ends changes only when the ball lands.
 type board struct {
 	*field
-	free [maxPoints]uint8 // by point: the segments not drawn, bit d for Direction d
-	ends [maxPoints]uint8 // by point: the directions to an unused point or into a goal
+	free [maxPoints]uint32 // by point: the segments not drawn, bit d for Direction d
+	ends [maxPoints]uint32 // by point: the directions to an unused point or into a goal
 	used [maxPoints]bool
 	left int    // unused points of the field
 	key  uint64 // as in State
@@ -52,7 +52,7 @@ func (b *board) load(s *State) {
 		if !b.used[p] && b.open[p] != 0 {
 			b.left++
 			for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
-				d := Direction(bits.TrailingZeros8(rest))
+				d := Direction(bits.TrailingZeros32(rest))
 				b.ends[p+b.delta[d]] |= 1 << d.Opposite()
 			}
 		}
@@ -96,7 +96,7 @@ func (b *board) land(d Direction) {
 	b.used[p] = true
 	b.left--
 	for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
-		out := Direction(bits.TrailingZeros8(rest))
+		out := Direction(bits.TrailingZeros32(rest))
 		b.ends[p+b.delta[out]] &^= 1 << out.Opposite()
 	}
 	b.turn = b.turn.Opponent()
@@ -108,7 +108,7 @@ func (b *board) unland(d Direction) {
 	b.used[p] = false
 	b.left++
 	for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
-		out := Direction(bits.TrailingZeros8(rest))
+		out := Direction(bits.TrailingZeros32(rest))
 		b.ends[p+b.delta[out]] |= 1 << out.Opposite()
 	}
 	b.turn = b.turn.Opponent()

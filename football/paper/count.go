@@ -73,13 +73,13 @@ func (c *turnCounter) count(depth int) {
 	}
 	ends := c.ends[c.ball]
 	for rest := ends &^ c.into[c.ball]; rest != 0; rest &= rest - 1 {
-		d := Direction(bits.TrailingZeros8(rest))
+		d := Direction(bits.TrailingZeros32(rest))
 		c.land(d)
 		c.count(depth - 1)
 		c.unland(d)
 	}
 	for rest := c.free[c.ball] &^ ends; rest != 0; rest &= rest - 1 {
-		d := Direction(bits.TrailingZeros8(rest))
+		d := Direction(bits.TrailingZeros32(rest))
 		c.bounce(d)
 		if c.free[c.ball] != 0 {
 			c.count(depth)
@@ -98,30 +98,32 @@ func (c *turnCounter) countLast(p Point) {
 		return
 	}
 	ends := c.ends[p]
-	c.total.Paths += int64(bits.OnesCount8(ends))
-	c.total.DeadEnds += int64(bits.OnesCount8(ends & c.corner[p]))
+	c.total.Paths += int64(bits.OnesCount32(ends))
+	c.total.DeadEnds += int64(bits.OnesCount32(ends & c.corner[p]))
 	if goals := c.into[p]; goals != 0 {
-		n := int64(bits.OnesCount8(goals))
-		if c.goal[p+c.delta[bits.TrailingZeros8(goals)]] == game.First {
+		n := int64(bits.OnesCount32(goals))
+		if c.goal[p+c.delta[bits.TrailingZeros32(goals)]] == game.First {
 			c.total.FirstGoals += n
 		} else {
 			c.total.SecondGoals += n
 		}
 	}
-	for rest := c.free[p] &^ ends; rest != 0 && c.err == nil; rest &= rest - 1 {
-		d := Direction(bits.TrailingZeros8(rest)) % directions
+	free := c.free[p]
+	for rest := free &^ ends; rest != 0 && c.err == nil; rest &= rest - 1 {
+		d := Direction(bits.TrailingZeros32(rest)) % directions
 		q := p + c.delta[d]
-		out, back := uint8(1)<<d, uint8(1)<<d.Opposite()
-		c.free[p] ^= out
-		if c.free[q] ^= back; c.free[q] != 0 {
-			c.countLast(q)
-		} else {
+		before := c.free[q]
+		after := before &^ (1 << d.Opposite())
+		if after == 0 {
 			c.total.Paths++
 			c.total.DeadEnds++
+			continue
 		}
-		c.free[p] ^= out
-		c.free[q] ^= back
+		c.free[p], c.free[q] = free&^(1<<d), after
+		c.countLast(q)
+		c.free[q] = before
 	}
+	c.free[p] = free
 }
 
 // CountTurns counts the sequences of exactly depth distinct turns, as Turns yields them:
@@ -155,17 +157,17 @@ func (c *turnCounter) uniqueFrom(seen []keySet, depth int) (n int64) {
 	p := c.ball
 	ends := c.ends[p]
 	if depth == 1 {
-		n = int64(bits.OnesCount8(ends))
+		n = int64(bits.OnesCount32(ends))
 	} else {
 		for rest := ends &^ c.into[p]; rest != 0; rest &= rest - 1 {
-			d := Direction(bits.TrailingZeros8(rest))
+			d := Direction(bits.TrailingZeros32(rest))
 			c.land(d)
 			n += c.unique(seen, depth-1)
 			c.unland(d)
 		}
 	}
 	for rest := c.free[p] &^ ends; rest != 0 && c.err == nil; rest &= rest - 1 {
-		d := Direction(bits.TrailingZeros8(rest))
+		d := Direction(bits.TrailingZeros32(rest))
 		if !seen[depth-1].add(c.key ^ c.field.key[c.step(p, d)]) {
 			continue
 		}

@@ -43,7 +43,7 @@ func (r *reacher) measure(b *board, horizon int) reach {
 			p := layer[i]
 			ends := b.ends[p]
 			for rest := b.free[p]; rest != 0; rest &= rest - 1 {
-				d := bits.TrailingZeros8(rest)
+				d := bits.TrailingZeros32(rest)
 				q := p + b.delta[d]
 				if r.seen[q] == r.round {
 					continue

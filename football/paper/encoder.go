@@ -186,7 +186,7 @@ func (e *encoder) search(set feature.Set, b *board, side int) (scores bool) {
 			set.Add(plane + int(place[p]))
 			ends := b.ends[p]
 			for rest := b.free[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
-				k := bits.TrailingZeros8(rest)
+				k := bits.TrailingZeros32(rest)
 				q := p + b.delta[k]
 				if reached[q] {
 					continue
@@ -199,7 +199,7 @@ func (e *encoder) search(set feature.Set, b *board, side int) (scores bool) {
 				}
 			}
 			for rest := b.into[p]; rest != 0; rest &= rest - 1 { // a goal is as far as the point before it
-				if q := p + b.delta[bits.TrailingZeros8(rest)]; !reached[q] {
+				if q := p + b.delta[bits.TrailingZeros32(rest)]; !reached[q] {
 					reached[q] = true
 					set.Add(plane + int(place[q]))
 					goals[b.goal[q]] = min(goals[b.goal[q]], n)

@@ -69,9 +69,9 @@ type field struct {
 
 	segment [maxPoints * directions]int16  // by point and direction: index of the segment, noSegment or goalSegment
 	key     [maxPoints * directions]uint64 // hash key of the segment, the same from both ends; 0 into a goal
-	open    [maxPoints]uint8               // directions with a segment at the start: bit d for Direction d
-	into    [maxPoints]uint8               // the subset of open that leads into a goal
-	corner  [maxPoints]uint8               // the subset of open that leads to a point without another exit
+	open    [maxPoints]uint32              // directions with a segment at the start: bit d for Direction d
+	into    [maxPoints]uint32              // the subset of open that leads into a goal
+	corner  [maxPoints]uint32              // the subset of open that leads to a point without another exit
 	bounces [maxPoints]bool                // used from the start: the outline, if it bounces, and the kick-off point
 	goal    [maxPoints]game.Player         // the player who wins when the ball arrives here
 	row     [maxPoints]uint8
@@ -121,7 +121,7 @@ func newField(r Rules) (*field, error) {
 	}
 	for p := range Point(f.points) {
 		if f.open[p]&(f.open[p]-1) == 0 && f.open[p] != 0 {
-			d := Direction(bits.TrailingZeros8(f.open[p]))
+			d := Direction(bits.TrailingZeros32(f.open[p]))
 			f.corner[p+f.delta[d]] |= 1 << d.Opposite()
 		}
 	}

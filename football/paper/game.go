@@ -142,7 +142,7 @@ func (g *Game) Moves(dst []Direction, s *State) []Direction {
 		return dst
 	}
 	for free := g.free(s, s.ball); free != 0; free &= free - 1 {
-		dst = append(dst, Direction(bits.TrailingZeros8(free)))
+		dst = append(dst, Direction(bits.TrailingZeros32(free)))
 	}
 	return dst
 }
@@ -184,11 +184,11 @@ func (g *Game) Hash(s *State) uint64 {
 }
 
 // free returns the directions of the undrawn segments at p, bit d for Direction d.
-func (g *Game) free(s *State, p Point) uint8 {
+func (g *Game) free(s *State, p Point) uint32 {
 	f := g.field
 	free := f.open[p]
 	for rest := free; rest != 0; rest &= rest - 1 {
-		d := bits.TrailingZeros8(rest)
+		d := bits.TrailingZeros32(rest)
 		if index := f.segment[int(p)*directions+d]; index >= 0 && s.drawn[index/64]>>(index%64)&1 != 0 {
 			free &^= 1 << d
 		}

@@ -146,7 +146,7 @@ func (g *Game) ParsePosition(text string) (State, error) {
 // equal trails. (The algorithm is Hierholzer's, linear in the number of segments.)
 func (g *Game) Trail(s *State) []Direction {
 	b := newBoard(g.field, s)
-	drawn := func(p Point) uint8 { return b.open[p] &^ b.into[p] &^ b.free[p] }
+	drawn := func(p Point) uint32 { return b.open[p] &^ b.into[p] &^ b.free[p] }
 	// If the ball is in a goal, the trail enters it from the only point other than the
 	// start with an odd number of drawn segments.
 	end := b.ball

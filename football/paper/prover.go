@@ -217,7 +217,7 @@ func (c *option) learn(p proof) { c.proof = c.turned(p) }
 func (v *prover) options(dst []option) ([]option, bool) {
 	at := v.ball
 	for rest := v.free[at] &^ v.into[at]; rest != 0; rest &= rest - 1 {
-		d := Direction(bits.TrailingZeros8(rest))
+		d := Direction(bits.TrailingZeros32(rest))
 		c := option{d: d, lands: v.ends[at]>>d&1 != 0}
 		turn := v.turn
 		switch {

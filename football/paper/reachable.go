@@ -33,7 +33,7 @@ func (b *board) shortest() []Turn {
 		p := queue[0]
 		queue = queue[1:]
 		for rest := b.free[p]; rest != 0; rest &= rest - 1 {
-			d := Direction(bits.TrailingZeros8(rest))
+			d := Direction(bits.TrailingZeros32(rest))
 			q := p + b.delta[d]
 			if arrivals[q].seen {
 				continue

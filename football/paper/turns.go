@@ -140,7 +140,7 @@ func (w *turnWalk) visit() bool {
 	p := w.ball
 	ends := w.ends[p]
 	for rest := w.free[p]; rest != 0; rest &= rest - 1 {
-		d := Direction(bits.TrailingZeros8(rest))
+		d := Direction(bits.TrailingZeros32(rest))
 		q := p + w.delta[d]
 		if ends>>d&1 != 0 {
 			winner, dead := w.goal[q], w.corner[p]>>d&1 != 0

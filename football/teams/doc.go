@@ -25,10 +25,10 @@
 //	play the best, breaking ties at random
 //
 // where E[] is the expectation over an open tackle or dispute. It is greedy because it
-// maximises the evaluation of the next step alone. The costs are O(F E) = O(M^2)
-// for none and O(F^2 E) = O(M^3) for the others. (At most one team has the ball, so there
-// are at most (9^3 + 8 F 9^2) 9^3 pairs, which is also O(F E) = O(M^2), with a constant of
-// half a million.) All are within the bound O(N^2 M^2).
+// maximises the evaluation of the next step alone. Mode none evaluates O(F) actions and costs
+// O(F E) = O(M^2). At most one team has the ball and can pass, so the other modes examine at
+// most (9^3 + 8 F 9^2) 9^3 pairs of actions: 729 times as many, but still O(F E). This is
+// within the bound O(N^2 M^2).
 //
 // # Sides
 //
