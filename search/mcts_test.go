@@ -180,7 +180,7 @@ func BenchmarkMCTS(b *testing.B) {
 	g := connect4.Game{}
 	var simulations int64
 	for b.Loop() {
-		m := search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 200_000}}
+		m := search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 400_000}}
 		r, err := m.Search(b.Context(), g.Start())
 		if err != nil {
 			b.Fatal(err)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -78,11 +79,29 @@ var byVisits = func() (table [tabulated + 1]struct{ inverse, root, spread float6
 	return table
 }()
 
-// spreadOf returns sqrt(ln(visits+1)). Divided by the square root of a child's visits and
-// times c, it is the exploration term c*sqrt(ln N / n).
+// spreadOf returns sqrt(ln(visits+1)), to six digits for more than tabulated visits. Divided by
+// the square root of a child's visits and times c, it is the exploration term c*sqrt(ln N / n).
 func spreadOf(visits int32) float64 {
 	if visits <= tabulated {
 		return byVisits[visits].spread
 	}
-	return math.Sqrt(math.Log(float64(visits) + 1))
+	v := uint32(visits)
+	shift := bits.Len32(v) - 8
+	p := &bySize[shift-3][v>>shift-128]
+	return p.spread + p.slope*float64(v&(1<<shift-1))
 }
+
+// bySize interpolates sqrt(ln(n+1)), which takes a logarithm too long to compute at every
+// node: 128 segments for each power of two from 1024 on.
+var bySize = func() (table [21][128]struct{ spread, slope float64 }) {
+	exact := func(n int) float64 { return math.Sqrt(math.Log(float64(n) + 1)) }
+	for i := range table {
+		for j := range table[i] {
+			width := 1 << (i + 3)
+			n := (128 + j) * width
+			p := &table[i][j]
+			p.spread, p.slope = exact(n), (exact(n+width)-exact(n))/float64(width)
+		}
+	}
+	return table
+}()

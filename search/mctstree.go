@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // mctsNode is a position of the tree, identified by the move that leads to it. Positions
@@ -355,6 +356,7 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	if len(t.arena)+n > t.capacity && at != 0 {
 		return false
 	}
+	t.reserve(n)
 	first := int32(len(t.arena))
 	turn := t.arena[at].turn
 	if t.widening > 0 && t.orderer != nil && t.evaluator == nil && turn != game.Chance {
@@ -375,6 +377,19 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	}
 	t.arena[at].children, t.arena[at].count, t.arena[at].open = first, int32(n), int32(n)
 	return true
+}
+
+// reserve makes room for n more nodes. A tree that outgrows its memory doubles it, and asks for
+// huge pages, because the nodes are visited at random.
+func (t *mctsTree[S, M]) reserve(n int) {
+	used := len(t.arena)
+	if cap(t.arena)-used >= n {
+		return
+	}
+	larger := make([]mctsNode[M], 0, max(used+n, min(2*used+n, t.capacity)))
+	size := uintptr(cap(larger)) * unsafe.Sizeof(mctsNode[M]{})
+	memory.AdviseLarge(unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(larger))), size/8))
+	t.arena = append(larger, t.arena...)
 }
 
 // prioritize sorts t.moves by the game's priorities, the best first.
