@@ -11,8 +11,9 @@ import (
 //
 // One word per point has its free directions, and another those that end the turn because
 // they reach an unused point or a goal. (Eight bits would do, but processors handle words
-// faster.) An unused point has no segment drawn, so the directions to it are always free. No point changes from unused to used while the ball
-// bounces, so ends changes only when the ball lands.
+// faster.) An unused point has no segment drawn, so the directions to it are always free. No
+// point changes from unused to used while the ball bounces, so ends changes only when the
+// ball lands.
 type board struct {
 	*field
 	free [maxPoints]uint32 // by point: the segments not drawn, bit d for Direction d
