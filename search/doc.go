@@ -78,13 +78,14 @@
 // entry is two words, one of which validates the other (Hyatt and Mann, A lockless
 // transposition table implementation, 2002). A worker defers moves that another worker is
 // searching (Weill, The ABDADA distributed minimax search algorithm, 1996): on two idle
-// cores, two workers reach a depth 1.7 to 1.9 times as fast as one, depending on game and
-// evaluation (go test ./search -run xxx -bench TimeToDepth -benchtime 3x).
+// cores, two workers reach a depth 1.6 to 1.7 times as fast as one, depending on game and
+// evaluation; single runs range from 1.4 to 1.9 (go test ./search -run xxx -bench TimeToDepth
+// -benchtime 3x).
 //
 // Compared with minimax-rs (Rust), on one core with 64 MB tables in huge pages and the same
-// rules, Minimax is 1.3 to 2.6 times as fast to depths 12 to 18 of Connect 4 with an
-// estimate of 0, and more than 4 times as fast to 19 and 20; in Othello, evaluated by corners
-// and mobility, it is 1.5 to 3.2 times as fast to depths 10 to 15. These are medians; all
+// rules, Minimax is 1.0 to 1.5 times as fast to depths 13 to 18 of Connect 4 with an
+// estimate of 0, and more than 3 times as fast to 19 and 20; in Othello, evaluated by corners
+// and mobility, it is 1.3 to 2.5 times as fast to depths 10 to 15. These are medians; all
 // figures are in examples/guides/benchmarks.md, and go test ./search -run xxx -bench Depth
 // measures this library's side in Connect 4.
 //
@@ -141,11 +142,11 @@
 // A simulation takes time proportional to the length of a game. The tree is one slice of
 // about 40 bytes per node, and a simulation allocates nothing once that has grown.
 //
-// On one core and with huge pages for all, this package plays 1.4 times as many random
-// games as minimax-rs (go test ./connect4 -run xxx -bench RandomGame), runs 1.3 to 1.4 times
-// its simulations in Connect 4 and 1.9 times in Othello, and 1.2 to 1.5 times those of
-// treant, another Rust library, in Connect 4 (go test ./search -run xxx -bench MCTS; two
-// runs, the best of three each). The same rules were written for each library.
+// On one core and with huge pages for all, this package plays 1.7 times as many random
+// games as minimax-rs (go test ./connect4 -run xxx -bench RandomGame), and runs 1.2 times its
+// simulations in Connect 4 and 2.6 times in Othello, and 1.4 times those of treant, another
+// Rust library, in Connect 4 (go test ./search ./examples/games/othello -run xxx -bench MCTS;
+// medians of seven runs). The same rules were written for each library.
 //
 // # Pondering
 //

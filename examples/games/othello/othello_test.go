@@ -169,3 +169,52 @@ func BenchmarkTimeToDepth(b *testing.B) {
 		return r.Nodes, err
 	})
 }
+
+// The benchmarks of examples/guides/benchmarks.md.
+
+func BenchmarkRandomGame(b *testing.B) {
+	source := rand.NewPCG(1, 1)
+	for b.Loop() {
+		s := rules.Start()
+		rules.Playout(&s, source, 100)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+}
+
+func BenchmarkMCTS(b *testing.B) {
+	var simulations int64
+	for b.Loop() {
+		m := search.NewMCTS(rules, search.Limits{Nodes: 100_000})
+		r, err := m.Search(b.Context(), rules.Start())
+		if err != nil {
+			b.Fatal(err)
+		}
+		simulations += r.Nodes
+	}
+	b.ReportMetric(float64(simulations)/b.Elapsed().Seconds(), "simulations/s")
+}
+
+// blind evaluates positions before the end as 0.
+type blind struct{ othello.Game }
+
+func (b blind) Evaluate(s *state) float64 {
+	if b.Turn(s) == game.Nobody {
+		return b.Game.Evaluate(s)
+	}
+	return 0
+}
+
+func BenchmarkDepth(b *testing.B) {
+	for _, g := range []game.Game[state, move]{blind{}, rules} {
+		for depth := 10; depth <= 15; depth++ {
+			b.Run(fmt.Sprintf("%T/%d", g, depth), func(b *testing.B) {
+				for b.Loop() {
+					m := search.NewMinimax(g, search.Limits{Depth: depth})
+					if _, err := m.Search(b.Context(), rules.Start()); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
