@@ -69,6 +69,12 @@
 // pruning late moves near the horizon, and corrections of the evaluation learned during the
 // search scored 49 to 52 % of 300 games each.
 //
+// With 20,000 nodes, a search one ply shallower where the transposition table has no move scored
+// +47 =106 -47, and searching on from positions in which the opponent threatens a capture
+// +52 =94 -54. With 100,000 nodes, a test of Margin that is shallower by 0.4 times the depth
+// instead of 4 plies scored +36 =121 -43, and reductions by the product of exact logarithms
+// +35 =122 -43.
+//
 // Returning the evaluation in the last two plies if it exceeds the bound by half a man a ply
 // scored +42 =52 -26 in this way, but +32 =48 -40 with 8 ms a move.
 //
