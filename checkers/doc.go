@@ -78,7 +78,7 @@
 // plies was played with both colours, and endgame tables for four pieces ended the games:
 //
 //	opponent    player                               games  won  drawn  lost  points
-//	GuiNN 2.06  bot                                    200   25    157    18  52 %, 49 to 55
+//	GuiNN 2.06  bot                                    259   35    201    23  52 %, 49 to 55
 //	GuiNN 2.06  bot with its fourth weights            100    8     78    14  47 %, 42 to 52
 //	GuiNN 2.06  bot with its third weights              35    4     25     6  47 %, 38 to 56
 //	GuiNN 2.06  bot before it was made faster           40    4     23    13  39 %, 29 to 48
@@ -87,7 +87,7 @@
 //	GuiNN 2.06  bot with its first weights              54    2     35    17  36 %, 29 to 43
 //	GuiNN 2.06  bot without search.Minimax.Margin       17    1      8     8  29 %, 15 to 44
 //	GuiNN 2.06  weighted features                       40    1     10    29  15 %
-//	Cake 1.89g  bot                                    200    9    177    14  49 %, 46 to 51
+//	Cake 1.89g  bot                                    298   18    259    21  49 %, 47 to 52
 //	Cake 1.89g  bot with its opening book              100    7     83    10  48 %, 44 to 53
 //	Cake 1.89g  bot with its fourth weights            100    6     89     5  51 %, 47 to 54
 //	Cake 1.89g  bot with its third weights              54    2     46     6  46 %, 41 to 51
@@ -102,8 +102,11 @@
 //
 // The games of the present and of the fourth weights began with the first 50 openings of
 // bot.Deck after rand.Shuffle by rand.NewPCG(2026, 11), those of the bot with its book with the
-// next 50, and a second hundred games of the present weights against GuiNN (15-76-9) and Cake
-// (4-90-6) with the 50 after these. The bot with earlier weights had no singular extensions.
+// next 50. The present weights also played 100 games against each of GuiNN (15-76-9) and Cake
+// (4-90-6) from the 50 after these, and then as many as 14 minutes allowed from the openings of
+// the bot with its book (GuiNN 10-44-5, Cake 9-82-7). The bot with earlier weights had no
+// singular extensions.
+//
 // The median search depths, and the speeds, were
 //
 //	against GuiNN     bot 21 plies, 3.0 million positions/s   GuiNN    20 plies, 3.8 million/s
