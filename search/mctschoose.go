@@ -74,7 +74,7 @@ const tabulated = 1023
 var byVisits = func() (table [tabulated + 1]struct{ inverse, root, spread float64 }) {
 	for n := range table {
 		v := float64(n)
-		table[n].inverse, table[n].root, table[n].spread = 1/v, 1/math.Sqrt(v), math.Sqrt(math.Log(v+1))
+		table[n].inverse, table[n].root, table[n].spread = 1/v, 1/math.Sqrt(v), exactSpread(int64(n))
 	}
 	return table
 }()
@@ -94,14 +94,18 @@ func spreadOf(visits int32) float64 {
 // bySize interpolates sqrt(ln(n+1)), which takes a logarithm too long to compute at every
 // node: 128 segments for each power of two from 1024 on.
 var bySize = func() (table [21][128]struct{ spread, slope float64 }) {
-	exact := func(n int) float64 { return math.Sqrt(math.Log(float64(n) + 1)) }
+	end := int64(tabulated + 1)
+	next := exactSpread(end)
 	for i := range table {
+		width := int64(1) << (i + 3)
 		for j := range table[i] {
-			width := 1 << (i + 3)
-			n := (128 + j) * width
-			p := &table[i][j]
-			p.spread, p.slope = exact(n), (exact(n+width)-exact(n))/float64(width)
+			spread := next
+			end += width
+			next = exactSpread(end)
+			table[i][j].spread, table[i][j].slope = spread, (next-spread)/float64(width)
 		}
 	}
 	return table
 }()
+
+func exactSpread(visits int64) float64 { return math.Sqrt(math.Log(float64(visits) + 1)) }

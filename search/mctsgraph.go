@@ -113,7 +113,7 @@ func (t *mctsTree[S, M]) link(at int32, s *S) {
 			return
 		}
 		before := slot.node - 1
-		t.arena = append(t.arena, t.arena[before])
+		t.arena = append(t.withRoom(t.arena, 1), t.arena[before])
 		slot.node, slot.own = int32(len(t.arena)), true
 		t.arena[before].children, t.arena[before].count = slot.node-1, linked
 	}

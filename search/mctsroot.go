@@ -69,11 +69,11 @@ func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
 			n.children, n.count = 0, 0
 		case count == linked:
 			n.children = int32(len(kept))
-			kept = append(kept, t.arena[from])
+			kept = append(t.withRoom(kept, 1), t.arena[from])
 			t.renumbered[from] = int32(len(kept))
 		default:
 			n.children = int32(len(kept))
-			kept = append(kept, t.arena[from:from+count]...)
+			kept = append(t.withRoom(kept, int(count)), t.arena[from:from+count]...)
 			if t.hasher != nil {
 				for k := range count {
 					t.renumbered[from+k] = n.children + k + 1

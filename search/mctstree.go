@@ -356,7 +356,7 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	if len(t.arena)+n > t.capacity && at != 0 {
 		return false
 	}
-	t.reserve(n)
+	t.arena = t.withRoom(t.arena, n)
 	first := int32(len(t.arena))
 	turn := t.arena[at].turn
 	if t.widening > 0 && t.orderer != nil && t.evaluator == nil && turn != game.Chance {
@@ -379,17 +379,16 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	return true
 }
 
-// reserve makes room for n more nodes. A tree that outgrows its memory doubles it, and asks for
-// huge pages, because the nodes are visited at random.
-func (t *mctsTree[S, M]) reserve(n int) {
-	used := len(t.arena)
-	if cap(t.arena)-used >= n {
-		return
+// withRoom returns nodes with room for n more. An arena that is full doubles, and asks for huge
+// pages, because the nodes are visited at random.
+func (t *mctsTree[S, M]) withRoom(nodes []mctsNode[M], n int) []mctsNode[M] {
+	used := len(nodes)
+	if cap(nodes)-used >= n {
+		return nodes
 	}
 	larger := make([]mctsNode[M], 0, max(used+n, min(2*used+n, t.capacity)))
-	size := uintptr(cap(larger)) * unsafe.Sizeof(mctsNode[M]{})
-	memory.AdviseLarge(unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(larger))), size/8))
-	t.arena = append(larger, t.arena...)
+	memory.AdviseLarge(larger[:cap(larger)])
+	return append(larger, nodes...)
 }
 
 // prioritize sorts t.moves by the game's priorities, the best first.

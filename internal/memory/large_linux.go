@@ -5,14 +5,15 @@ import (
 	"unsafe"
 )
 
-// AdviseLarge asks the kernel to back words with huge pages. Without them the table is
+// AdviseLarge asks the kernel to back the elements of s with huge pages. Without them, access is
 // only slower.
-func AdviseLarge(words []uint64) {
+func AdviseLarge[T any](s []T) {
 	const large = 2 << 20
-	start := uintptr(unsafe.Pointer(unsafe.SliceData(words)))
-	skip := (large - start%large) % large / 8
-	if n := uintptr(len(words)); n > skip+large/8 {
-		part := unsafe.Slice((*byte)(unsafe.Pointer(&words[skip])), (n-skip)*8/large*large)
+	start := unsafe.Pointer(unsafe.SliceData(s))
+	skip := (large - uintptr(start)%large) % large
+	var element T
+	if size := uintptr(len(s)) * unsafe.Sizeof(element); size > skip+large {
+		part := unsafe.Slice((*byte)(unsafe.Add(start, skip)), (size-skip)/large*large)
 		const madviseHugepage = 14
 		_ = syscall.Madvise(part, madviseHugepage)
 	}

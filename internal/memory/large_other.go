@@ -3,4 +3,4 @@
 package memory
 
 // AdviseLarge asks for huge pages, on systems that support it.
-func AdviseLarge([]uint64) {}
+func AdviseLarge[T any]([]T) {}
