@@ -24,11 +24,11 @@ const (
 func newTable(size int) *table {
 	n := max(bucketSize, size/slotBytes)
 	n = 1 << (bits.Len(uint(n)) - 1)
-	words := make([]uint64, n*slotBytes/8)
+	words := memory.Uncleared(n * slotBytes / 8) // grow writes buckets before they are used
 	memory.AdviseLarge(words)
 	t := &table{slots: unsafe.Slice((*slot)(unsafe.Pointer(&words[0])), n)}
 	t.use(t.first())
-	memory.Touch(words[:t.first()*bucketSize*slotBytes/8])
+	clear(t.slots[:t.first()*bucketSize])
 	return t
 }
 

@@ -2,11 +2,19 @@
 // data caches and the TLB.
 package memory
 
-// Touch makes the system back words, which are all zero, with memory now rather than page
-// by page on first use, which would disturb timings.
-func Touch(words []uint64) {
-	const page = 4096 / 8
-	for i := 0; i < len(words); i += page {
-		words[i] = 0
-	}
+import (
+	"strings"
+	"unsafe"
+)
+
+// Uncleared returns n words with arbitrary contents. Clearing a large table takes some
+// milliseconds, and on a busy machine, where every page can cause a fault, more than a hundred:
+// more than a search may have for a move.
+func Uncleared(n int) []uint64 {
+	const size = 8
+	var b strings.Builder // the allocator of the standard library that need not clear
+	b.Grow(n*size + 1)
+	b.WriteByte(0)
+	start := unsafe.StringData(b.String()) // nothing else refers to the string
+	return unsafe.Slice((*uint64)(unsafe.Pointer(start)), n)
 }

@@ -2,15 +2,17 @@ package memory_test
 
 import (
 	"math"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
-// TestWordsStayZero advises, touches and prefetches slices of many sizes, which must not
+// TestWordsStayZero advises and prefetches slices of many sizes, which must not
 // be changed or accessed out of bounds.
 func TestWordsStayZero(t *testing.T) {
 	for _, n := range []int{0, 1, 511, 512, 513, 1 << 18, 1<<18 + 1, 3<<18 - 1, 1 << 20} {
@@ -18,7 +20,6 @@ func TestWordsStayZero(t *testing.T) {
 		all[0], all[n+1] = 1, 1
 		words := all[1 : n+1 : n+1]
 		memory.AdviseLarge(words)
-		memory.Touch(words)
 		for i := range words {
 			if i%4096 == 0 {
 				memory.Prefetch(&words[i])
@@ -30,6 +31,28 @@ func TestWordsStayZero(t *testing.T) {
 		if all[0] != 1 || all[n+1] != 1 {
 			t.Errorf("%d words: a neighbour has changed", n)
 		}
+	}
+}
+
+// TestUncleared writes all words, while others are allocated and collected.
+func TestUncleared(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 7, 512, 4097, 1 << 20} {
+		words := memory.Uncleared(n)
+		if len(words) != n || cap(words) != n || uintptr(unsafe.Pointer(&words[0]))%8 != 0 {
+			t.Fatalf("%d of %d words at %p; want %d", len(words), cap(words), words, n)
+		}
+		for i := range words {
+			words[i] = uint64(i)
+		}
+		other := memory.Uncleared(n)
+		clear(other)
+		runtime.GC()
+		for i := range words {
+			if words[i] != uint64(i) {
+				t.Fatalf("%d words: word %d has become %d", n, i, words[i])
+			}
+		}
+		runtime.KeepAlive(other)
 	}
 }
 
