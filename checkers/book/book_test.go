@@ -32,10 +32,10 @@ func sealed(lines ...string) string {
 	return fmt.Sprintf("%ssha256 %x\n", text, sha256.Sum256([]byte(text)))
 }
 
-const magic = "versus checkers book, version 1"
+const magic = "versus checkers book, version 2"
 
 func TestRead(t *testing.T) {
-	good := sealed(magic, "english", "11-15", "9-13 22-18")
+	good := sealed(magic, "english", "0 11-15", "1 23-19 9-13", "0 9-13 22-18")
 	for name, c := range map[string]struct {
 		text string
 		err  error
@@ -44,18 +44,22 @@ func TestRead(t *testing.T) {
 		"good":             {good, nil, ""},
 		"no positions":     {sealed(magic, "damas"), nil, ""},
 		"empty":            {"", book.ErrForeign, magic},
-		"another version":  {sealed("versus checkers book, version 2", "english"), book.ErrForeign, "version 2"},
+		"another version":  {sealed("versus checkers book, version 1", "english"), book.ErrForeign, "version 1"},
 		"something else":   {strings.Repeat("\x00", 5000), book.ErrForeign, ""},
 		"cut short":        {good[:len(good)-10], book.ErrDamaged, "checksum"},
-		"cut at a line":    {good[:strings.Index(good, "9-13")], book.ErrDamaged, "checksum"},
+		"cut at a line":    {good[:strings.Index(good, "0 9-13")], book.ErrDamaged, "checksum"},
 		"more after it":    {good + "\n", book.ErrDamaged, "checksum"},
-		"a bit":            {strings.Replace(good, "22-18", "22-17", 1), book.ErrDamaged, "checksum"},
+		"a bit":            {strings.Replace(good, "23-19", "22-17", 1), book.ErrDamaged, "checksum"},
 		"other rules":      {sealed(magic, "chess"), book.ErrDamaged, "line 2"},
-		"illegal move":     {sealed(magic, "english", "11-15", "9-13 9-14"), book.ErrDamaged, "line 4"},
+		"illegal move":     {sealed(magic, "english", "0 11-15", "0 9-13 9-14"), book.ErrDamaged, "line 4"},
 		"empty line":       {sealed(magic, "english", ""), book.ErrDamaged, "line 3"},
-		"twice":            {sealed(magic, "english", "11-15", "12-16"), book.ErrDamaged, "duplicate position"},
-		"twice, otherwise": {sealed(magic, "english", "9-13 22-18 11-16 25-22", "11-16 22-18 9-13 25-22"), book.ErrDamaged, "duplicate position"},
-		"long line":        {sealed(magic, "english", strings.Repeat("11-15 ", 100)), book.ErrDamaged, "line 3"},
+		"no number":        {sealed(magic, "english", "11-15"), book.ErrDamaged, "number of moves"},
+		"no moves":         {sealed(magic, "english", "0 11-15", "1"), book.ErrDamaged, "line 4"},
+		"a negative":       {sealed(magic, "english", "-1 11-15"), book.ErrDamaged, "0 to 0"},
+		"too many":         {sealed(magic, "english", "0 11-15", "2 22-18"), book.ErrDamaged, "0 to 1"},
+		"twice":            {sealed(magic, "english", "0 11-15", "0 12-16"), book.ErrDamaged, "duplicate position"},
+		"twice, otherwise": {sealed(magic, "english", "0 9-13 22-18 11-16 25-22", "0 11-16 22-18 9-13 25-22"), book.ErrDamaged, "duplicate position"},
+		"long line":        {sealed(magic, "english", "0 "+strings.Repeat("11-15 ", 100)), book.ErrDamaged, "line 3"},
 		"long":             {magic + "\n" + strings.Repeat("x", book.MostBytes), book.ErrForeign, "longer"},
 	} {
 		b, err := book.Read(strings.NewReader(c.text))
@@ -77,7 +81,7 @@ func TestRead(t *testing.T) {
 }
 
 func TestMove(t *testing.T) {
-	b, err := book.Read(strings.NewReader(sealed(magic, "english", "11-15", "9-13 22-18 11-16 25-22")))
+	b, err := book.Read(strings.NewReader(sealed(magic, "english", "0 11-15", "0 9-13 22-18 11-16 25-22")))
 	if err != nil || b.Len() != 2 || b.Rules() != checkers.English {
 		t.Fatalf("%+v, %v", b, err)
 	}
@@ -126,10 +130,12 @@ func TestEnglish(t *testing.T) {
 
 func builder(positions int) book.Builder {
 	g := checkers.Game{Rules: checkers.English}
-	minimax := func(depth int) *search.Minimax[checkers.State, checkers.Move] {
-		return search.NewMinimax(g, search.Limits{Depth: depth})
+	minimax := func(depth int) func() search.Searcher[checkers.State, checkers.Move] {
+		return func() search.Searcher[checkers.State, checkers.Move] {
+			return search.NewMinimax(g, search.Limits{Depth: depth})
+		}
 	}
-	return book.Builder{Searcher: minimax(4), Judge: minimax(2), Breadth: checkers.ManScore / 10, Positions: positions}
+	return book.Builder{NewSearcher: minimax(4), NewJudge: minimax(2), Breadth: checkers.ManScore / 40, Positions: positions}
 }
 
 func text(t *testing.T, b *book.Book) string {
@@ -185,6 +191,68 @@ func TestBuild(t *testing.T) {
 	}
 }
 
+// Several workers make the same book.
+func TestWorkers(t *testing.T) {
+	ctx := context.Background()
+	alone, several := book.New(checkers.English), book.New(checkers.English)
+	o := builder(150)
+	if err := o.Build(ctx, alone); err != nil {
+		t.Fatal(err)
+	}
+	o.Workers = 3
+	if err := o.Build(ctx, several); err != nil || text(t, several) != text(t, alone) {
+		t.Fatalf("%v\n%s\n%s", err, text(t, several), text(t, alone))
+	}
+
+	stopped, stop := context.WithCancelCause(ctx)
+	reason := errors.New("enough")
+	begun := book.New(checkers.English)
+	o.Progress = func() error {
+		if begun.Len() == 40 {
+			stop(reason)
+		}
+		return nil
+	}
+	if err := o.Build(stopped, begun); !errors.Is(err, reason) || begun.Len() < 40 {
+		t.Fatal(begun.Len(), err)
+	}
+	o.Progress = nil
+	if err := o.Build(ctx, begun); err != nil || text(t, begun) != text(t, alone) {
+		t.Fatalf("%v\n%s\n%s", err, text(t, begun), text(t, alone))
+	}
+}
+
+// The book covers both sides of an opening: the player to move and, after its likely moves,
+// the other.
+func TestBothSides(t *testing.T) {
+	g := checkers.Game{Rules: checkers.English}
+	s := g.Start()
+	var line []checkers.Move
+	for range 3 {
+		m := g.Moves(nil, &s)[0]
+		line = append(line, m)
+		g.Apply(&s, m)
+	}
+	o := builder(12)
+	o.Openings = [][]checkers.Move{line}
+	b := book.New(checkers.English)
+	if err := o.Build(context.Background(), b); err != nil || b.Len() != 12 {
+		t.Fatal(b.Len(), err)
+	}
+	if _, ok := b.Move(s); !ok {
+		t.Error("no move for the player to move")
+	}
+	known := 0
+	for _, next := range game.All(g, s) {
+		if _, ok := b.Move(next); ok {
+			known++
+		}
+	}
+	if known == 0 {
+		t.Error("no move for the other player")
+	}
+}
+
 // Openings come first, with the positions leading to them.
 func TestOpenings(t *testing.T) {
 	g := checkers.Game{Rules: checkers.English}
@@ -222,14 +290,16 @@ func TestBuildRefuses(t *testing.T) {
 		}
 	}
 	o := builder(3)
-	o.Judge = search.NewMinimax(checkers.Game{}, search.Limits{Depth: -1})
+	o.NewJudge = func() search.Searcher[checkers.State, checkers.Move] {
+		return search.NewMinimax(checkers.Game{}, search.Limits{Depth: -1})
+	}
 	if err := o.Build(context.Background(), book.New(checkers.English)); err == nil {
 		t.Error("no error of the judge")
 	}
 }
 
 func FuzzRead(f *testing.F) {
-	f.Add(sealed(magic, "english", "11-15", "9-13 22-18"))
+	f.Add(sealed(magic, "english", "0 11-15", "1 23-19 9-13"))
 	f.Add(sealed(magic, "damas"))
 	f.Add(magic)
 	f.Fuzz(func(t *testing.T, data string) {

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"container/heap"
 	"context"
 	"fmt"
 
@@ -11,14 +12,20 @@ import (
 
 // Builder adds positions to books.
 type Builder struct {
-	// Searcher finds the moves. Its limits determine the time for each position.
-	Searcher search.Searcher[checkers.State, checkers.Move]
+	// NewSearcher returns a searcher that finds the moves. Its limits determine the time for
+	// each position. Every worker has its own.
+	NewSearcher func() search.Searcher[checkers.State, checkers.Move]
 
-	// Judge selects the opponent's replies to add, with less work than Searcher.
-	Judge search.Searcher[checkers.State, checkers.Move]
+	// NewJudge returns a searcher that compares the opponent's replies, with less work.
+	NewJudge func() search.Searcher[checkers.State, checkers.Move]
 
-	// Breadth is the largest loss against the best reply, in units of Judge's scores, at which
-	// a reply is still added; 0 adds only replies that score as well as the best.
+	// Workers is the number of positions searched at once; 0 means 1. It does not change
+	// the result.
+	Workers int
+
+	// Breadth is the loss against the best reply, in units of Judge's scores, that makes a
+	// reply as unimportant as one that is a ply further from the opening; 0 adds only replies
+	// that score as well as the best.
 	Breadth float64
 
 	// Openings are lines whose positions are added first, including those on the way.
@@ -32,12 +39,6 @@ type Builder struct {
 	Progress func() error
 }
 
-// waiting is a position still without a move, and the line to it.
-type waiting struct {
-	state checkers.State
-	line  []checkers.Move
-}
-
 // Build adds positions to b until it has o.Positions, or there are no more to add. Positions
 // already in b are not searched again. If ctx ends, Build returns an error and b keeps the
 // positions added so far.
@@ -45,121 +46,117 @@ func (o Builder) Build(ctx context.Context, b *Book) error {
 	if o.Positions < 0 || o.Positions > MostPositions {
 		return fmt.Errorf("book: %d positions; want 0 to %d", o.Positions, MostPositions)
 	}
-	g := checkers.Game{Rules: b.rules}
-	queue, err := o.first(g)
-	if err != nil {
+	w := newWork(o, b)
+	if err := w.openings(ctx); err != nil {
 		return fmt.Errorf("book: %w", err)
 	}
-	seen := make(map[checkers.State]bool)
-	for _, w := range queue {
-		seen[w.state] = true
-	}
-	for missing := o.Positions; len(queue) > 0 && missing > 0; missing-- {
-		at := queue[0]
-		queue = queue[1:]
-		m, known := b.Move(at.state)
-		if !known {
-			if m, err = o.move(ctx, at.state); err != nil {
-				return fmt.Errorf("book: %w", err)
+	for w.missing > 0 && len(w.queue) > 0 {
+		tasks := w.next()
+		failed := w.perform(ctx, tasks)
+		for _, t := range tasks {
+			if t.err != nil {
+				break
 			}
-		}
-		line := append(at.line[:len(at.line):len(at.line)], m)
-		if !known {
-			if err := b.add(at.state, line); err != nil {
-				return fmt.Errorf("book: %w", err)
-			}
-			if o.Progress != nil {
-				if err := o.Progress(); err != nil {
-					return err
+			if !t.known {
+				if err := b.add(t.at.state, t.line); err != nil {
+					return fmt.Errorf("book: %w", err)
+				}
+				if o.Progress != nil {
+					if err := o.Progress(); err != nil {
+						return err
+					}
 				}
 			}
+			w.missing--
+			w.addAll(t.replies)
 		}
-		if len(queue) >= missing-1 || len(line)+2 > MostPlies {
-			continue // there is enough to do
-		}
-		replies, err := o.replies(ctx, g, game.After(g, at.state, m))
-		if err != nil {
-			return fmt.Errorf("book: %w", err)
-		}
-		for _, r := range replies {
-			if !seen[r.state] {
-				seen[r.state] = true
-				queue = append(queue, waiting{r.state, append(line[:len(line):len(line)], r.line...)})
-			}
+		if failed != nil {
+			return fmt.Errorf("book: %w", failed)
 		}
 	}
 	return nil
 }
 
-// first returns the positions of the openings, shorter lines first.
-func (o Builder) first(g checkers.Game) (all []waiting, err error) {
-	seen := map[checkers.State]bool{}
-	for ply, more := 0, true; more; ply++ {
-		more = ply == 0
-		for _, line := range o.Openings {
-			if len(line) < ply {
-				continue
-			}
-			more = true
-			s := g.Start()
-			for _, m := range line[:ply] {
-				g.Apply(&s, m)
-			}
-			if !seen[s] && g.Turn(&s) != game.Nobody {
-				seen[s] = true
-				all = append(all, waiting{s, line[:ply]})
-			}
-		}
-		if ply == 0 && len(all) == 0 {
-			all = append(all, waiting{state: g.Start()})
-		}
-	}
-	return all, nil
+// work is a book in progress.
+type work struct {
+	Builder
+	book    *Book
+	game    checkers.Game
+	crew    []worker
+	missing int // positions still to be taken from the queue
+	queue   queue
+	seen    map[checkers.State]bool // have been in the queue
 }
 
-// move returns the move to play in s.
-func (o Builder) move(ctx context.Context, s checkers.State) (checkers.Move, error) {
-	r, err := afresh(ctx, o.Searcher, s)
-	return r.Move, err
+func newWork(o Builder, b *Book) *work {
+	w := &work{Builder: o, book: b, game: checkers.Game{Rules: b.rules}, missing: o.Positions, seen: make(map[checkers.State]bool)}
+	for range max(o.Workers, 1) {
+		w.crew = append(w.crew, worker{w.game, o.Breadth, o.NewSearcher(), o.NewJudge()})
+	}
+	return w
 }
 
-// replies returns the positions after the moves in s that are within Breadth of the best,
-// each with its move.
-func (o Builder) replies(ctx context.Context, g checkers.Game, s checkers.State) (good []waiting, err error) {
-	var scores []float64
-	best := -2.0
-	sign := s.ToMove().Sign()
-	var all []waiting
-	for _, m := range g.Moves(nil, &s) {
-		after := game.After(g, s, m)
-		if g.Turn(&after) == game.Nobody {
-			return nil, nil // nothing to answer
-		}
-		r, err := afresh(ctx, o.Judge, after)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, waiting{after, []checkers.Move{m}})
-		scores = append(scores, r.Score*sign)
-		best = max(best, r.Score*sign)
-	}
-	for i, w := range all {
-		if scores[i] >= best-o.Breadth {
-			good = append(good, w)
+// addAll adds the positions to the queue that are new.
+func (w *work) addAll(all []waiting) {
+	for _, a := range all {
+		if !w.seen[a.state] && len(a.line) < MostPlies {
+			a.number = len(w.seen)
+			w.seen[a.state] = true
+			heap.Push(&w.queue, a)
 		}
 	}
-	return good, nil
 }
 
-// afresh searches s as if it were the first position of a game. It fails if the search was
-// cut short.
-func afresh(ctx context.Context, by search.Searcher[checkers.State, checkers.Move], s checkers.State) (r search.Result[checkers.Move], err error) {
-	if starter, ok := by.(search.GameStarter); ok {
-		starter.NewGame(0)
+// openings adds the positions of the openings, those on the way to them, and the replies to
+// them, for the player who is not to move there.
+func (w *work) openings(ctx context.Context) error {
+	if len(w.Openings) == 0 {
+		w.Openings = [][]checkers.Move{nil}
 	}
-	r, err = by.Search(ctx, s)
-	if err == nil && ctx.Err() != nil {
-		err = context.Cause(ctx)
+	var tasks []*task
+	for _, line := range w.Openings {
+		s := w.game.Start()
+		for i := range len(line) + 1 {
+			if w.game.Turn(&s) != game.Nobody {
+				w.addAll([]waiting{{state: s, line: line[:i]}})
+			}
+			if i < len(line) {
+				w.game.Apply(&s, line[i])
+			}
+		}
+		tasks = append(tasks, &task{at: waiting{state: s, line: line}, only: true, expand: true})
 	}
-	return r, err
+	if w.queue.before(1) >= w.missing {
+		return nil
+	}
+	if err := w.perform(ctx, tasks); err != nil {
+		return err
+	}
+	for _, t := range tasks {
+		w.addAll(t.replies)
+	}
+	return nil
 }
+
+// next takes as many positions from the queue as are searched at once. None of their replies
+// comes before any of them in the queue, so the order of the work does not change the book.
+func (w *work) next() (tasks []*task) {
+	most := min(w.missing, len(w.crew))
+	if most > 1 {
+		most = min(w.missing, batch*most) // so that no worker waits long for another
+	}
+	for limit := w.queue[0].cost + 2; len(tasks) < most && len(w.queue) > 0 && w.queue[0].cost < limit; {
+		t := &task{at: heap.Pop(&w.queue).(waiting)}
+		t.move, t.known = w.book.Move(t.at.state)
+		tasks = append(tasks, t)
+	}
+	for i, t := range tasks {
+		// If enough others come before its replies, these will never be next.
+		others := len(tasks) - i - 1 + w.queue.before(t.at.cost+2)
+		t.expand = others < w.missing-i-1
+	}
+	return tasks
+}
+
+// batch is the number of positions for each worker in [work.next].
+const batch = 8

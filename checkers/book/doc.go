@@ -5,18 +5,21 @@
 //	m, ok := b.Move(state)
 //
 // A [Book] has one move for each of its positions. A [Builder] first adds the positions of
-// given openings, then those that follow the book's moves and the opponent's best replies, so
-// that a player stays in book as long as possible (similar to Lincke, Strategies for the
-// automatic construction of opening books, 2000, but ply by ply). Each position is searched
-// as if it were the first, so interrupting the work does not change the result.
+// given openings. Then it adds those that follow the book's moves and the opponent's replies,
+// and for the side that is not to move after an opening, those after the likely moves. Positions
+// near an opening come before others, and those after good replies before those after bad ones
+// (similar to Lincke, Strategies for the automatic construction of opening books, 2000), so that
+// a player stays in book as long as possible. Each position is searched as if it were the first,
+// so neither an interruption nor the number of workers changes the book.
 //
-// The file is text. After the format and the rules, each line is a sequence of moves from the
-// opening position; its last move is the book's. A checksum ends the file:
+// The file is text. After the format and the rules, each line stands for a sequence of moves
+// from the opening position, the last of which is the book's. It begins with the number of
+// moves that are the same as in the line before, and has the others. A checksum ends the file:
 //
-//	versus checkers book, version 1
+//	versus checkers book, version 2
 //	english
-//	11-15
-//	9-13 22-18
+//	0 11-15
+//	1 21-17 8-11
 //	...
 //	sha256 9f86d081...
 //

@@ -6,9 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
@@ -22,29 +25,37 @@ const (
 // Errors of [Read] wrap one of these.
 var (
 	// ErrForeign is the error for files that are not books, or are books of another version.
-	ErrForeign = errors.New("not a checkers book of version 1")
+	ErrForeign = errors.New("not a checkers book of version 2")
 
 	// ErrDamaged is the error for books that were truncated or changed.
 	ErrDamaged = errors.New("damaged")
 )
 
 const (
-	magic    = "versus checkers book, version 1"
+	magic    = "versus checkers book, version 2"
 	checksum = "sha256 "
 )
 
-// Write writes the book to w.
+// Write writes the book to w. The same positions and moves always give the same file.
 func (b *Book) Write(w io.Writer) error {
+	lines := make([][]string, len(b.lines))
+	for i, line := range b.lines {
+		for _, m := range line {
+			lines[i] = append(lines[i], m.String())
+		}
+	}
+	slices.SortFunc(lines, slices.Compare)
+
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%s\n%v\n", magic, b.rules)
-	for _, line := range b.lines {
-		for i, m := range line {
-			if i > 0 {
-				text.WriteByte(' ')
-			}
-			text.WriteString(m.String())
+	var last []string
+	for _, line := range lines {
+		same := 0
+		for same < min(len(last), len(line)) && last[same] == line[same] {
+			same++
 		}
-		text.WriteByte('\n')
+		fmt.Fprintf(&text, "%d %s\n", same, strings.Join(line[same:], " "))
+		last = line
 	}
 	fmt.Fprintf(&text, "%s%x\n", checksum, sha256.Sum256(text.Bytes()))
 	_, err := w.Write(text.Bytes())
@@ -85,31 +96,47 @@ func parse(data []byte) (*Book, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: line 2: %w", ErrDamaged, err)
 	}
-	b, number := New(rules), 2
+	r, number := reader{book: New(rules), game: checkers.Game{Rules: rules}}, 2
+	r.states = append(r.states, r.game.Start())
 	for text := range strings.Lines(lines) {
 		number++
-		if err := b.read(strings.TrimSuffix(text, "\n")); err != nil {
+		if err := r.line(strings.TrimSuffix(text, "\n")); err != nil {
 			return nil, fmt.Errorf("%w: line %d: %w", ErrDamaged, number, err)
 		}
 	}
-	return b, nil
+	return r.book, nil
 }
 
-// read adds the line written in text.
-func (b *Book) read(text string) error {
-	g := checkers.Game{Rules: b.rules}
-	now, before := g.Start(), checkers.State{}
-	var line []checkers.Move
-	for word := range strings.SplitSeq(text, " ") {
-		if len(line) == MostPlies {
+// reader reads the lines of a file. moves is the last one, and states are those before its
+// moves and after the last.
+type reader struct {
+	book   *Book
+	game   checkers.Game
+	moves  []checkers.Move
+	states []checkers.State
+}
+
+// line adds the line written in text.
+func (r *reader) line(text string) error {
+	number, rest, _ := strings.Cut(text, " ")
+	same, err := strconv.Atoi(number)
+	if err != nil || same < 0 || same > len(r.moves) {
+		return fmt.Errorf("it begins with %s; want a number of moves of the line before, 0 to %d, then more moves", excerpt.Quote(number), len(r.moves))
+	}
+	moves := slices.Clone(r.moves[:same]) // not shared with the book's last line
+	r.states = r.states[:same+1]
+	for word := range strings.SplitSeq(rest, " ") {
+		if len(moves) == MostPlies {
 			return fmt.Errorf("more than %d moves", MostPlies)
 		}
-		m, err := g.ParseMove(&now, word)
+		s := r.states[len(moves)]
+		m, err := r.game.ParseMove(&s, word)
 		if err != nil {
 			return err
 		}
-		line, before = append(line, m), now
-		g.Apply(&now, m)
+		moves = append(moves, m)
+		r.states = append(r.states, game.After(r.game, s, m))
 	}
-	return b.add(before, line)
+	r.moves = moves
+	return r.book.add(r.states[len(moves)-1], moves)
 }

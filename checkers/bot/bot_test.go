@@ -123,7 +123,7 @@ func TestPlaysByTheBook(t *testing.T) {
 					break
 				}
 			}
-			text := fmt.Sprintf("versus checkers book, version 1\nenglish\n%v %v\n", m, third)
+			text := fmt.Sprintf("versus checkers book, version 2\nenglish\n0 %v %v\n", m, third)
 			own, err = book.Read(strings.NewReader(fmt.Sprintf("%ssha256 %x\n", text, sha256.Sum256([]byte(text)))))
 			if err != nil {
 				t.Fatal(err)

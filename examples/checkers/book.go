@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -26,10 +27,11 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 	rules := rulesFlag(f, checkers.Damas)
 	file := f.String("o", "", "the book's `file`")
 	positions := f.Int("positions", 600, fmt.Sprintf("size of the book in positions, at most %d", book.MostPositions))
-	nodes := f.Int64("nodes", 1_000_000, "nodes to search for a book move, and a twentieth of that for each reply of the opponent")
-	breadth := f.Float64("breadth", 0.2, "the book answers replies of the opponent that lose at most this many men")
+	nodes := f.Int64("nodes", 1_000_000, "nodes to search for a book move, and a fortieth of that for each reply of the opponent")
+	breadth := f.Float64("breadth", 0.05, "the loss, in men, that makes a reply of the opponent as unimportant as one a ply further from the opening")
 	pieces := f.Int("endgame", 0, "`pieces` in the endgame tables, 2 to 5 (0: no tables)")
 	dir := databaseFlag(f)
+	workers := f.Int("workers", 0, "number of positions searched at once (0: one per processor)")
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -39,8 +41,13 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
 	case *file == "":
 		return cli.Usage("want a file: -o FILE")
-	case *positions < 1 || *positions > book.MostPositions || *nodes < 20 || !(*breadth >= 0 && *breadth <= 24):
-		return cli.Usage("-positions %d -nodes %d -breadth %v; want 1 to %d positions, at least 20 nodes and 0 to 24 men", *positions, *nodes, *breadth, book.MostPositions)
+	case *positions < 1 || *positions > book.MostPositions || *nodes < 40 || !(*breadth >= 0 && *breadth <= 24):
+		return cli.Usage("-positions %d -nodes %d -breadth %v; want 1 to %d positions, at least 40 nodes and 0 to 24 men", *positions, *nodes, *breadth, book.MostPositions)
+	case *workers < 0 || *workers > 256:
+		return cli.Usage("-workers %d; want 0 to 256", *workers)
+	}
+	if *workers == 0 {
+		*workers = runtime.GOMAXPROCS(0)
 	}
 	b, err := openBook(rules.Rules, *file)
 	if err != nil {
@@ -54,10 +61,18 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	analyst := func(nodes int64) search.Searcher[state, move] {
-		return &bot.Bot{Rules: rules.Rules, Endgame: table, Database: database, Limits: search.Limits{Nodes: nodes}}
+	analyst := func(nodes int64) func() search.Searcher[state, move] {
+		return func() search.Searcher[state, move] {
+			return &bot.Bot{Rules: rules.Rules, Endgame: table, Database: database, Limits: search.Limits{Nodes: nodes}}
+		}
 	}
-	builder := book.Builder{Searcher: analyst(*nodes), Judge: analyst(*nodes / 20), Breadth: *breadth * checkers.ManScore, Positions: *positions}
+	builder := book.Builder{
+		NewSearcher: analyst(*nodes),
+		NewJudge:    analyst(*nodes / 40),
+		Workers:     *workers,
+		Breadth:     *breadth * checkers.ManScore,
+		Positions:   *positions,
+	}
 	if rules.Rules == checkers.English {
 		builder.Openings = bot.Deck()
 	}

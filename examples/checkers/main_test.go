@@ -91,7 +91,7 @@ func TestBook(t *testing.T) {
 	if status, _, errs := subject.Call(t, "", "book", "-rules", "english", "-o", file); status != 1 || !strings.Contains(errs, "damaged") {
 		t.Errorf("damaged: status %d, %s", status, errs)
 	}
-	for _, args := range [][]string{{}, {"-o", file, "x"}, {"-o", file, "-positions", "0"}, {"-o", file, "-nodes", "1"}, {"-o", file, "-breadth", "-1"}} {
+	for _, args := range [][]string{{}, {"-o", file, "x"}, {"-o", file, "-positions", "0"}, {"-o", file, "-nodes", "1"}, {"-o", file, "-breadth", "-1"}, {"-o", file, "-workers", "-1"}} {
 		if status, _, _ := subject.Call(t, "", append([]string{"book"}, args...)...); status != 2 {
 			t.Errorf("%q: status %d", args, status)
 		}
