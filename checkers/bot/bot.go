@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -60,9 +62,12 @@ var (
 func (b *Bot) Name() string { return "checkers" }
 
 // Begin clears the results of earlier games, so that each game is played as if it were the
-// first.
+// first. It reads the opening book, which would otherwise take time of the first move.
 func (b *Bot) Begin(_ context.Context, begin match.Beginning) error {
 	b.NewGame(begin.Seed)
+	if _, err := b.openings(); err != nil {
+		return fmt.Errorf("bot: %w", err)
+	}
 	return nil
 }
 
@@ -95,9 +100,7 @@ func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 		b.Limits = t.Limits
 	}
 	if ctx.Err() != nil {
-		// On a busy machine the time can be up before the search begins. Move must still
-		// return a move, and this search takes no time.
-		ctx, b.Limits = context.WithoutCancel(ctx), search.Limits{Depth: 1}
+		ctx, b.Limits = context.WithoutCancel(ctx), brief(b.Limits) // Move must still return a move
 	}
 	r, err := b.Search(ctx, t.State, t.Past...)
 	return r.Move, err
@@ -121,7 +124,8 @@ func (b *Bot) openings() (*book.Book, error) {
 // and [endgame.Value.Payoff] the score of positions in the endgame table. A database win scores
 // 0.5 to 0.7 after a capture or crowning, and about 0.3 with the pieces of s, where the way to
 // win has still to be found. Limits and errors are those of [search.Minimax.Search]; a table
-// or database for other rules is an error too.
+// or database for other rules is an error too. If the deadline of ctx passes before the search
+// has tried the moves, because the machine is busy, Search takes about a millisecond more.
 func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
 	g, err := b.prepare(&s)
 	if err != nil {
@@ -136,7 +140,22 @@ func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.Sta
 	if moves := g.Moves(nil, &s); len(moves) == 1 && ctx.Err() == nil {
 		return search.Result[checkers.Move]{Move: moves[0], Line: moves, Score: g.Evaluate(&s), Nodes: 1}, nil
 	}
-	return b.minimax.Search(ctx, s, past...)
+	r, err := b.minimax.Search(ctx, s, past...)
+	if err == nil && r.Depth == 0 && errors.Is(deadline.Err(ctx), context.DeadlineExceeded) {
+		b.minimax.Limits = brief(b.Limits)
+		r, err = b.minimax.Search(context.WithoutCancel(ctx), s, past...)
+	}
+	return r, err
+}
+
+// brief returns limits for a search when the time is up. It takes about a millisecond, and
+// prevents the losses of a move that nothing has examined.
+func brief(l search.Limits) search.Limits {
+	const most = 2000
+	if l.Nodes == 0 || l.Nodes > most {
+		l.Nodes = most
+	}
+	return l
 }
 
 // prepare sets the options of minimax to search s, and returns its game.

@@ -284,6 +284,25 @@ func TestMovesWithoutTime(t *testing.T) {
 	}
 }
 
+// A deadline that has passed leaves time to see what a capture costs.
+func TestLooksAheadWithoutTime(t *testing.T) {
+	ctx, cancel := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
+	defer cancel()
+	g := checkers.Game{Rules: checkers.English}
+	b := &bot.Bot{Rules: checkers.English, TableBytes: 1 << 16}
+	for _, limits := range []search.Limits{{}, {Depth: 3}, {Nodes: 1 << 40}} {
+		b.Limits = limits
+		r, err := b.Search(ctx, g.Start())
+		if err != nil || r.Depth < 3 || r.Nodes > 2100 {
+			t.Errorf("limits %+v: depth %d, %d nodes, %v", limits, r.Depth, r.Nodes, err)
+		}
+	}
+	b.Limits = search.Limits{Nodes: 1}
+	if r, err := b.Search(ctx, g.Start()); err != nil || r.Nodes > 1 {
+		t.Errorf("a node: %d nodes, %v", r.Nodes, err)
+	}
+}
+
 func TestBallots(t *testing.T) {
 	openings, err := bot.Ballots(context.Background(), checkers.English, 3, 5)
 	if err != nil {
