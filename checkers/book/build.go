@@ -141,10 +141,11 @@ func (w *work) openings(ctx context.Context) error {
 // next takes as many positions from the queue as are searched at once. None of their replies
 // comes before any of them in the queue, so the order of the work does not change the book.
 func (w *work) next() (tasks []*task) {
-	most := min(w.missing, len(w.crew))
-	if most > 1 {
-		most = min(w.missing, batch*most) // so that no worker waits long for another
+	most := 1
+	if len(w.crew) > 1 {
+		most = batch * len(w.crew) // so that no worker waits long for another
 	}
+	most = min(most, w.missing)
 	for limit := w.queue[0].cost + 2; len(tasks) < most && len(w.queue) > 0 && w.queue[0].cost < limit; {
 		t := &task{at: heap.Pop(&w.queue).(waiting)}
 		t.move, t.known = w.book.Move(t.at.state)

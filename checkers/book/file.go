@@ -123,7 +123,7 @@ func (r *reader) line(text string) error {
 	if err != nil || same < 0 || same > len(r.moves) {
 		return fmt.Errorf("it begins with %s; want a number of moves of the line before, 0 to %d, then more moves", excerpt.Quote(number), len(r.moves))
 	}
-	moves := slices.Clone(r.moves[:same]) // not shared with the book's last line
+	moves := slices.Clip(r.moves[:same]) // the book keeps the rest
 	r.states = r.states[:same+1]
 	for word := range strings.SplitSeq(rest, " ") {
 		if len(moves) == MostPlies {

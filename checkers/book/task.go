@@ -83,6 +83,7 @@ func (w worker) replies(ctx context.Context, at waiting) (all []waiting, err err
 	moves := w.game.Moves(nil, &at.state)
 	after := make([]checkers.State, len(moves))
 	scores := make([]float64, len(moves)) // for the player to move
+	best := math.Inf(-1)
 	for i, m := range moves {
 		after[i] = game.After(w.game, at.state, m)
 		if w.game.Turn(&after[i]) == game.Nobody {
@@ -93,10 +94,11 @@ func (w worker) replies(ctx context.Context, at waiting) (all []waiting, err err
 			return nil, err
 		}
 		scores[i] = r.Score * at.state.ToMove().Sign()
+		best = max(best, scores[i])
 	}
 	for i, m := range moves {
 		cost := at.cost + 1
-		if loss := slices.Max(scores) - scores[i]; loss > 0 {
+		if loss := best - scores[i]; loss > 0 {
 			cost += loss / w.breadth
 		}
 		if !math.IsInf(cost, 1) {
@@ -108,7 +110,7 @@ func (w worker) replies(ctx context.Context, at waiting) (all []waiting, err err
 
 // with returns a new line of m after line.
 func with(line []checkers.Move, m checkers.Move) []checkers.Move {
-	return append(line[:len(line):len(line)], m)
+	return append(slices.Clip(line), m)
 }
 
 // afresh searches s as if it were the first position of a game. It fails if the search was
