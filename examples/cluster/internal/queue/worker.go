@@ -378,6 +378,13 @@ func (d *duty) fetch(patience time.Duration) jetstream.Msg {
 	return nil
 }
 
+// handBackDelay returns how long the server holds back a job that a worker returned because it must
+// not do it. The delay grows with each delivery, up to patience. Other workers may be busy for long,
+// or there may be none. Without a growing delay, such jobs would keep workers from the others.
+func handBackDelay(patience time.Duration, deliveries uint64) time.Duration {
+	return min(patience/200<<min(deliveries, 10), patience)
+}
+
 // flushTime is how often the results of an unfinished bundle are stored.
 const flushTime = 500 * time.Millisecond
 
@@ -401,7 +408,7 @@ func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
 		w.settle(d, m, w.alone(d, list), nil)
 		return
 	case slices.Contains(list[0].Not, w.Member.Name): // leave it to others, which may be busy for long
-		m.NakWithDelay(min(d.run.Patience/200<<min(meta.NumDelivered, 10), d.run.Patience))
+		m.NakWithDelay(handBackDelay(d.run.Patience, meta.NumDelivered))
 		return
 	case len(list[0].Not) == 0 && meta.NumDelivered > Losses: // with Not, deliveries also count those handed back
 		w.settle(d, m, nil, w.bury(d, list[0], fmt.Sprintf("delivered %d times without an answer", Losses)))
