@@ -132,9 +132,9 @@
 //
 // The programs are eygilbert/GuiNN_Checkers, martinfierz/cake and eygilbert/CheckerBoard
 // (simplech) on GitHub. The first two were built without changes, the third with a time limit
-// that it keeps. In the games of the first row it was also corrected, because it plays an
-// illegal move if it has two captures and only one move without a capture. A wrapper around
-// each program reads a position and answers with a move.
+// that it keeps. In the second half of the games of its first row it was also corrected,
+// because it plays an illegal move if it has two captures and only one move without a capture.
+// A wrapper around each program reads a position and answers with a move.
 //
 // # Reading the source
 //

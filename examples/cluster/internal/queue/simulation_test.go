@@ -34,7 +34,7 @@ type imagined struct {
 type delivery struct {
 	subject string
 	jobs    []job
-	times   int
+	times   uint64
 }
 
 func (s *imagined) announce(context.Context, Run) error      { return nil }
@@ -187,7 +187,7 @@ func (s *imagined) work(ctx context.Context, name string, lies bool, mean time.D
 			s.end(d, true, 0)
 			continue
 		case slices.Contains(d.jobs[0].Not, name):
-			s.end(d, false, handBackDelay(s.patience, uint64(d.times)))
+			s.end(d, false, handBackDelay(s.patience, d.times))
 			continue
 		case len(d.jobs[0].Not) == 0 && d.times > Losses:
 			s.store(name, d.jobs[0].ID, Result{Error: "nobody came back"}, 0)

@@ -407,7 +407,7 @@ func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
 	case len(list) > 1 && meta.NumDelivered > 1: // one of the jobs may have killed a worker
 		w.settle(d, m, w.alone(d, list), nil)
 		return
-	case slices.Contains(list[0].Not, w.Member.Name): // leave it to others, which may be busy for long
+	case slices.Contains(list[0].Not, w.Member.Name):
 		m.NakWithDelay(handBackDelay(d.run.Patience, meta.NumDelivered))
 		return
 	case len(list[0].Not) == 0 && meta.NumDelivered > Losses: // with Not, deliveries also count those handed back
