@@ -54,7 +54,7 @@ func (o Builder) Build(ctx context.Context, b *Book) error {
 		tasks := w.next()
 		failed := w.perform(ctx, tasks)
 		for _, t := range tasks {
-			if t.err != nil {
+			if !t.done {
 				break
 			}
 			if !t.known {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -22,7 +22,7 @@ type task struct {
 	move    checkers.Move
 	line    []checkers.Move // with move
 	replies []waiting
-	err     error
+	done    bool // without an error
 }
 
 // worker performs tasks.
@@ -33,28 +33,16 @@ type worker struct {
 	judge    search.Searcher[checkers.State, checkers.Move]
 }
 
-// perform performs the tasks, and returns the error of the first that failed.
+// perform performs the tasks until one fails, and returns its error.
 func (w *work) perform(ctx context.Context, tasks []*task) error {
-	queue := make(chan *task, len(tasks))
-	for _, t := range tasks {
-		queue <- t
-	}
-	close(queue)
-	var crew sync.WaitGroup
-	for _, each := range w.crew {
-		crew.Go(func() {
-			for t := range queue {
-				t.err = each.perform(ctx, t)
-			}
-		})
-	}
-	crew.Wait()
-	for _, t := range tasks {
-		if t.err != nil {
-			return t.err
-		}
-	}
-	return nil
+	pool := jobs.Local[*task, struct{}]{Do: func(ctx context.Context, slot int, t *task) (struct{}, error) {
+		return struct{}{}, w.crew[slot].perform(ctx, t)
+	}}
+	pool.SetLimit(len(w.crew))
+	return pool.Run(ctx, tasks, func(i int, _ struct{}, err error) error {
+		tasks[i].done = err == nil
+		return err
+	})
 }
 
 func (w worker) perform(ctx context.Context, t *task) error {

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
@@ -91,36 +92,24 @@ func (w *building) stage(ctx context.Context, stage []material) error {
 	stage = slices.SortedFunc(slices.Values(stage), func(a, b material) int {
 		return len(b.pair())*b.size() - len(a.pair())*a.size()
 	})
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	todo := make(chan material, len(stage))
-	for _, m := range stage {
-		todo <- m
-	}
-	close(todo)
-	var wait sync.WaitGroup
 	workers := w.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	for range min(workers, len(stage)) {
-		wait.Go(func() {
-			var space []uint64
-			for m := range todo {
-				if ctx.Err() != nil {
-					return
-				}
-				var err error
-				if space, err = w.slice(ctx, m, space); err != nil {
-					cancel(fmt.Errorf("%s: %w", m.name(), err))
-					return
-				}
-			}
-		})
-	}
-	wait.Wait()
+	space := make([][]uint64, workers)
+	pool := jobs.Local[material, struct{}]{Do: func(ctx context.Context, slot int, m material) (_ struct{}, err error) {
+		if space[slot], err = w.slice(ctx, m, space[slot]); err != nil {
+			err = fmt.Errorf("%s: %w", m.name(), err)
+		}
+		return struct{}{}, err
+	}}
+	pool.SetLimit(workers)
+	err := pool.Run(ctx, stage, func(_ int, _ struct{}, err error) error { return err })
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
+	}
+	if err != nil {
+		return err
 	}
 	w.forget(stage[0])
 	return nil
