@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/seed-61c9d78a/versus/internal/pairing"
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
@@ -153,7 +154,7 @@ func (f Fitness) table(n int, who [][2]int, list []Tally) []float64 {
 }
 
 // swiss plays a Swiss tournament. With an odd number of candidates, one sits out each
-// round: the lowest-ranked that has not sat out yet. Equal scores are ranked by the sum
+// round: the lowest-ranked of those that have not sat out yet. Equal scores are ranked by the sum
 // of the rivals' scores (Buchholz), which counts a hundredth of a point.
 func (l League) swiss(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
 	n, rounds := len(batch), l.Rounds
@@ -196,49 +197,31 @@ func (l League) swiss(ctx context.Context, r *Run, batch []Candidate) ([]float64
 	return final, nil
 }
 
-// pairUp pairs neighbours in the table that have not met, and lets one sit out if their
-// number is odd.
-func pairUp(scores []float64, met map[[2]int]bool, rested []bool) (pairs [][2]int) {
-	order := make([]int, len(scores))
-	for i := range order {
-		order[i] = i
+// pairUp pairs neighbours in the table, with as few rematches as possible, and lets one
+// sit out if their number is odd.
+func pairUp(scores []float64, met map[[2]int]bool, rested []bool) [][2]int {
+	n := len(scores)
+	table, byes := make([]int, n), make([]int, n)
+	for i := range n {
+		table[i], byes[i] = i, count(rested[i])
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
-	if len(order)%2 == 1 {
-		out := len(order) - 1
-		for out > 0 && rested[order[out]] {
-			out--
+	slices.SortStableFunc(table, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	pairs := pairing.Round{Table: table, Byes: byes, Met: func(a, b int) int { return count(met[[2]int{a, b}]) }}.Pairs()
+	if n%2 == 1 {
+		for _, p := range pairs {
+			table = slices.DeleteFunc(table, func(c int) bool { return c == p[0] || c == p[1] })
 		}
-		rested[order[out]] = true
-		order = slices.Delete(order, out, out+1)
-	}
-	patience := 10_000
-	if pairs, ok := pairAll(order, met, &patience); ok {
-		return pairs
-	}
-	for k := 0; k+1 < len(order); k += 2 { // some pairs must meet again
-		pairs = append(pairs, [2]int{order[k], order[k+1]})
+		rested[table[0]] = true
 	}
 	return pairs
 }
 
-// pairAll pairs each candidate with the nearest in the table that it has not met and that
-// leaves partners for the rest. It gives up when patience runs out.
-func pairAll(order []int, met map[[2]int]bool, patience *int) ([][2]int, bool) {
-	if len(order) < 2 {
-		return nil, true
+// count returns 1 for true.
+func count(b bool) int {
+	if b {
+		return 1
 	}
-	for k := 1; k < len(order) && *patience > 0; k++ {
-		*patience--
-		if met[[2]int{order[0], order[k]}] {
-			continue
-		}
-		rest := append(slices.Clone(order[1:k]), order[k+1:]...)
-		if pairs, ok := pairAll(rest, met, patience); ok {
-			return append([][2]int{{order[0], order[k]}}, pairs...), true
-		}
-	}
-	return nil, false
+	return 0
 }
 
 // An Opponent plays a series between j.Candidates[0] and a fixed rival.

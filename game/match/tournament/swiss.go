@@ -3,62 +3,37 @@ package tournament
 import (
 	"cmp"
 	"slices"
+
+	"github.com/seed-61c9d78a/versus/internal/pairing"
 )
 
 // Swiss pairs players with equal scores who have not met, for a number of rounds. A win
 // counts one point, a tie a half, and a bye one. With an odd number of players, each
-// round has a bye for the lowest player in the table who has not had one.
+// round has a bye for the lowest player in the table among those with the fewest byes.
+//
+// A round has as few rematches as possible: none if the players, except one of those with
+// the fewest byes, can be paired without. For that the bye may go to a higher one of them.
 type Swiss struct{ Rounds int }
 
-// swissSteps bounds the search for a round without rematches.
-const swissSteps = 100_000
-
-// Round pairs from the top of the table; when a pairing leaves a player without an
-// opponent it backtracks and tries the next one. If no round without rematches exists, it
-// allows rematches.
-func (f Swiss) Round(players, round int, earlier []Outcome) []Match {
+// Round pairs from the top of the table, each player with the most suitable opponent who
+// leaves the others a pairing with the fewest rematches.
+func (f Swiss) Round(players, round int, earlier []Outcome) (matches []Match) {
 	if round >= f.Rounds || players < 2 {
 		return nil
 	}
-	points, met, rested := f.table(players, round, earlier)
-	order := make([]int, players)
-	for i := range order {
-		order[i] = i
+	points, met, byes := f.table(players, round, earlier)
+	table := make([]int, players)
+	for i := range table {
+		table[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
-	if players%2 == 1 {
-		for i := players - 1; i >= 0; i-- {
-			if !rested[order[i]] || i == 0 {
-				order = slices.Delete(order, i, i+1)
-				break
-			}
-		}
+	slices.SortStableFunc(table, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
+	r := pairing.Round{
+		Table: table, Byes: byes,
+		Met:   func(a, b int) int { return met[key(a, b)] },
+		Order: func(left []int) []int { return rivals(left, points) },
 	}
-	steps := 0
-	var pair func(left []int, rematches bool) ([]Match, bool)
-	pair = func(left []int, rematches bool) ([]Match, bool) {
-		if len(left) == 0 {
-			return nil, true
-		}
-		if steps++; steps > swissSteps && !rematches {
-			return nil, false
-		}
-		a := left[0]
-		for _, k := range rivals(left, points) {
-			b := left[k]
-			if met[key(a, b)] && !rematches {
-				continue
-			}
-			rest := slices.Delete(slices.Clone(left[1:]), k-1, k)
-			if matches, ok := pair(rest, rematches); ok {
-				return append([]Match{{a, b}}, matches...), true
-			}
-		}
-		return nil, false
-	}
-	matches, ok := pair(order, false)
-	if !ok {
-		matches, _ = pair(order, true)
+	for _, p := range r.Pairs() {
+		matches = append(matches, Match{p[0], p[1]})
 	}
 	return matches
 }
@@ -82,31 +57,25 @@ func rivals(left []int, points []float64) []int {
 
 func key(a, b int) Match { return Match{min(a, b), max(a, b)} }
 
-// table returns the points after the earlier rounds, the pairs who have met, and the
-// players who have rested.
-func (Swiss) table(players, rounds int, earlier []Outcome) (points []float64, met map[Match]bool, rested []bool) {
-	points, met, rested = make([]float64, players), map[Match]bool{}, make([]bool, players)
-	played := make([][]bool, rounds)
-	for i := range played {
-		played[i] = make([]bool, players)
+// table returns the points after the earlier rounds, how often pairs have met, and the
+// number of byes of each player.
+func (Swiss) table(players, rounds int, earlier []Outcome) (points []float64, met map[Match]int, byes []int) {
+	points, met, byes = make([]float64, players), map[Match]int{}, make([]int, players)
+	for p := range players {
+		points[p], byes[p] = float64(rounds), rounds // a round without a match is a bye
 	}
 	for _, o := range earlier {
-		met[key(o.A, o.B)] = true
-		played[o.Round][o.A], played[o.Round][o.B] = true, true
-		if w := o.winner(-1); w >= 0 {
-			points[w]++
-		} else {
-			points[o.A] += 0.5
-			points[o.B] += 0.5
-		}
-	}
-	for _, round := range played {
-		for p, did := range round {
-			if !did {
-				rested[p] = true
-				points[p]++
+		met[key(o.A, o.B)]++
+		for _, p := range []int{o.A, o.B} {
+			byes[p]--
+			switch o.winner(-1) {
+			case p:
+			case -1:
+				points[p] -= 0.5
+			default:
+				points[p]--
 			}
 		}
 	}
-	return points, met, rested
+	return points, met, byes
 }
