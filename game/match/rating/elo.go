@@ -18,7 +18,7 @@ func Difference(score float64) float64 {
 	case score >= 1:
 		return math.Inf(1)
 	}
-	return -400 * math.Log10(1/score-1)
+	return 400 * math.Log10(score/(1-score))
 }
 
 // Estimate is a number with its 95 % interval. Either end may be infinite; all fields are
@@ -35,10 +35,13 @@ func (e Estimate) String() string {
 	case math.IsNaN(e.Value):
 		return "unknown"
 	case math.IsInf(e.Error(), 0):
-		return fmt.Sprintf("%+.1f [%+.1f, %+.1f]", e.Value, e.Low, e.High)
+		return fmt.Sprintf("%+.1f [%+.1f, %+.1f]", tenths(e.Value), tenths(e.Low), tenths(e.High))
 	}
-	return fmt.Sprintf("%+.1f ± %.1f", e.Value, e.Error())
+	return fmt.Sprintf("%+.1f ± %.1f", tenths(e.Value), e.Error())
 }
+
+// tenths rounds x to tenths, without a negative zero.
+func tenths(x float64) float64 { return math.Round(x*10)/10 + 0 }
 
 // MarshalJSON writes value, low and high; null means infinite or unknown.
 func (e Estimate) MarshalJSON() ([]byte, error) {
@@ -67,18 +70,13 @@ func Elo(s Sample) Estimate {
 	if d.n == 0 {
 		return unknown
 	}
-	m := mean(s)
-	peak, _ := d.moments(d.p)
+	const farthest = 10_000 // rejected, whatever the number of games
 	best := d.likelihood(d.p)
-	rejected := func(score float64) bool {
-		return 2*(best-d.likelihood(d.withMean(score))) > z95*z95
-	}
-	// edge bisects between the peak, which is not rejected, and an end of the scale.
-	edge := func(end float64) float64 {
-		inside, outside := peak, end
+	// edge bisects between a value that is not rejected and one that is.
+	edge := func(inside, outside float64) float64 {
 		for range 60 {
 			middle := (inside + outside) / 2
-			if rejected(middle) {
+			if 2*(best-d.likelihood(d.withElo(middle))) > z95*z95 {
 				outside = middle
 			} else {
 				inside = middle
@@ -86,12 +84,13 @@ func Elo(s Sample) Estimate {
 		}
 		return inside
 	}
-	e := Estimate{Difference(m), math.Inf(-1), math.Inf(1)}
-	if m > 0 {
-		e.Low = Difference(edge(0))
+	e := Estimate{d.elo, math.Inf(-1), math.Inf(1)}
+	peak := difference(d.p)
+	if !math.IsInf(e.Value, -1) {
+		e.Low = edge(peak, -farthest)
 	}
-	if m < 1 {
-		e.High = Difference(edge(1))
+	if !math.IsInf(e.Value, 1) {
+		e.High = edge(peak, farthest)
 	}
 	return e
 }
@@ -113,8 +112,8 @@ func NormalizedElo(s Sample) Estimate {
 	if d.n == 0 {
 		return unknown
 	}
-	if one := mean(s); one == 0 || one == 1 {
-		return Estimate{math.Inf(int(2*one - 1)), math.Inf(-1), math.Inf(1)}
+	if math.IsInf(d.elo, 0) {
+		return Estimate{d.elo, math.Inf(-1), math.Inf(1)}
 	}
 	m, variance := d.moments(d.p)
 	value := (m - 0.5) / math.Sqrt(variance*d.games/d.n) * perSigma

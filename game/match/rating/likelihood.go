@@ -1,6 +1,9 @@
 package rating
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // likelihood returns the log-likelihood of the observations if the true distribution is
 // p.
@@ -12,82 +15,156 @@ func (d distribution) likelihood(p []float64) float64 {
 	return d.n * sum
 }
 
-// withMean returns the most likely true distribution among those with the given mean
-// score, 0 < mean < 1.
-func (d distribution) withMean(mean float64) []float64 {
+// withElo returns the most likely true distribution among those whose mean score is that
+// of a player who is elo points stronger.
+func (d distribution) withElo(elo float64) []float64 {
 	c := make([]float64, len(d.score))
+	mean, rest := Score(elo), Score(-elo)
 	for i, a := range d.score {
-		c[i] = a - mean
+		c[i] = a*rest - (1-a)*mean // a - mean, exact near 0 and 1
 	}
 	return d.orthogonal(c)
 }
 
 // orthogonal returns the most likely true distribution p with sum p[i] c[i] = 0,
-// where c has values of both signs. By Lagrange's rule p[i] = d.p[i]/(1 + x c[i]),
-// where x solves the secular equation sum d.p[i] c[i]/(1 + x c[i]) = 0: its left side
-// falls from infinity to minus infinity between the poles -1/max c and -1/min c.
+// where c has values of both signs. It overwrites c.
+//
+// If sum d.p[i] c[i] is at most 0 (else c is negated), let g be c in units of its greatest
+// value. By Lagrange's rule p[i] = d.p[i] (1+v)/(1 + (1-g[i]) v) for some v >= 0, at which
+// sum p[i] g[i] = 0. This sum increases with v and is concave, so Newton's method from 0
+// approaches the root from below. Nothing cancels, however rare the result that the
+// constraint makes frequent.
 func (d distribution) orthogonal(c []float64) []float64 {
-	least, most := c[0], c[0]
-	for _, v := range c {
-		least, most = min(least, v), max(most, v)
+	sum := 0.0
+	for i, v := range c {
+		sum += d.p[i] * v
 	}
-	low, high := -1/most, -1/least
-	x := 0.0
+	most, least := slices.Max(c), slices.Min(c)
+	if sum > 0 {
+		most, least = least, most
+	}
+	scale := min(1, -most/least) // of v where the sum begins to bend
+	for i := range c {
+		c[i] /= most // is g
+	}
+	v := 0.0
 	for range 200 {
 		f, slope := 0.0, 0.0
-		for i, v := range c {
-			q := v / (1 + x*v)
-			f += d.p[i] * q
-			slope -= d.p[i] * q * q
+		for i, g := range c {
+			q := g / (1 + (1-g)*v)
+			f += d.p[i] * q * (1 + v)
+			slope += d.p[i] * q * q
 		}
-		if f > 0 {
+		step := -f / slope
+		if step <= 1e-15*(scale+v) {
+			break
+		}
+		v += step
+	}
+	for i, g := range c {
+		c[i] = d.p[i] * (1 + v) / (1 + (1-g)*v)
+	}
+	return c
+}
+
+// withRatio returns the most likely true distribution among those whose mean lies t
+// standard deviations above 1/2.
+//
+// With b the scores minus 1/2 (negated if t is negative) and s = |t|/sqrt(1+t^2), the
+// constraint is E b = s sqrt(E b^2). As sqrt(q) is the least of (q/r + r)/2 for r > 0,
+// "at least t" means that E b >= s (E b^2/r + r)/2 for some r, and "at most t" that E b <=
+// s (E b^2/r + r)/2 for all r. For a given r this is linear. Where the observed ratio is
+// below t, the greatest likelihood is therefore the greatest for any r, which may have
+// several peaks; where it is above t, the least for any r, which has no other minimum.
+func (d distribution) withRatio(t float64) []float64 {
+	l := line{d: d, s: math.Abs(t) / math.Sqrt(1+t*t)}
+	if l.s == 0 {
+		return d.withElo(0)
+	}
+	first, second := 0.0, 0.0 // moments
+	for i, a := range d.score {
+		v := math.Copysign(1, t) * (a - 0.5)
+		l.b = append(l.b, v)
+		first += d.p[i] * v
+		second += d.p[i] * v * v
+	}
+	// At the solution r is sqrt(E b^2), and the probability of some result but a draw is
+	// not below the observed one.
+	low, high := math.Sqrt(slices.Min(d.p))/4, 0.5
+	if gap := first*first - l.s*l.s*second; first > 0 && gap > 0 {
+		// Only these r exclude the observed distribution.
+		root := first + math.Sqrt(gap)
+		return l.between(math.Log(max(low, l.s*second/root)), math.Log(min(high, root/l.s)))
+	}
+	low = math.Log(max(low, l.s/(1+math.Sqrt(1-l.s*l.s))/4)) // below, "at least t" is impossible
+	const steps = 16
+	step := (math.Log(high) - low) / steps
+	best, value := 0.0, math.Inf(-1)
+	for i := range steps + 1 {
+		x := low + float64(i)*step
+		if p := l.at(x); p != nil {
+			if v := d.likelihood(p); v > value {
+				best, value = x, v
+			}
+		}
+	}
+	return l.between(best-step, min(best+step, math.Log(high)))
+}
+
+// line is the problem of withRatio as a function of log r.
+type line struct {
+	d distribution
+	b []float64
+	s float64
+}
+
+// at returns the most likely distribution for log r = x, nil if there is none.
+func (l line) at(x float64) []float64 {
+	r := math.Exp(x)
+	c := make([]float64, len(l.b))
+	for i, v := range l.b {
+		c[i] = v - l.s*(v*v/r+r)/2
+	}
+	if slices.Max(c) <= 0 {
+		return nil
+	}
+	return l.d.orthogonal(c)
+}
+
+// between returns the distribution for the r between the bounds where r = sqrt(E b^2). The
+// likelihood improves from any other r towards sqrt(E b^2).
+func (l line) between(low, high float64) []float64 {
+	x, before, gapBefore := (low+high)/2, 0.0, 0.0
+	var best []float64
+	for i := range 200 {
+		p := l.at(x)
+		if p == nil { // only next to the lower bound
+			low = x
+			x = (low + high) / 2
+			continue
+		}
+		best = p
+		second := 0.0
+		for i, v := range l.b {
+			second += p[i] * v * v
+		}
+		gap := math.Log(second)/2 - x
+		if gap > 0 {
 			low = x
 		} else {
 			high = x
 		}
-		next := x - f/slope // Newton's step, or the middle if it leaves the bracket
+		next := x + gap
+		if i > 0 {
+			next = x - gap*(x-before)/(gap-gapBefore) // secant
+		}
 		if !(next > low && next < high) {
 			next = (low + high) / 2
 		}
-		if math.Abs(next-x) <= 1e-15*(1+math.Abs(x)) {
+		if math.Abs(next-x) <= 1e-9 {
 			break
 		}
-		x = next
+		before, gapBefore, x = x, gap, next
 	}
-	p := make([]float64, len(c))
-	for i, v := range c {
-		p[i] = d.p[i] / (1 + x*v)
-	}
-	return p
-}
-
-// withRatio returns the most likely true distribution among those whose mean lies t
-// standard deviations above 1/2. The constraint is not linear in p. Around a distribution
-// with mean m and standard deviation sigma it is, to first order, sum p[i] (a[i] - 1/2 -
-// t sigma (1 + ((m - a[i])/sigma)^2)/2) = 0. Solving this linear constraint repeatedly
-// converges.
-func (d distribution) withRatio(t float64) []float64 {
-	p := make([]float64, len(d.p))
-	for i := range p {
-		p[i] = 1 / float64(len(p))
-	}
-	c := make([]float64, len(d.score))
-	for range 100 {
-		m, variance := d.moments(p)
-		sigma := math.Sqrt(variance)
-		for i, a := range d.score {
-			u := (m - a) / sigma
-			c[i] = a - 0.5 - t*sigma*(1+u*u)/2
-		}
-		next := d.orthogonal(c)
-		change := 0.0
-		for i := range p {
-			change = max(change, math.Abs(next[i]-p[i]))
-		}
-		p = next
-		if change < 1e-12 {
-			break
-		}
-	}
-	return p
+	return best
 }

@@ -16,7 +16,7 @@ func (p *Pool) advantage() [][]float64 {
 			switch g := p.games[i][j]; {
 			case i == j:
 			case g.Total() > 0:
-				a[i][j] = Difference((g.Points() + 0.5) / float64(g.Total()+1))
+				a[i][j] = difference([]float64{g.Reversed().Points() + 0.5, g.Points() + 0.5})
 			default:
 				a[i][j] = ratings[i].Value - ratings[j].Value
 			}

@@ -100,18 +100,18 @@ func (p *Pool) slope(x []float64) (gradient []float64, information [][]float64) 
 	gradient, information = make([]float64, n), square(n)
 	logistic := func(v float64) float64 { return 1 / (1 + math.Exp(-v)) }
 	for i := range n {
-		s := logistic(x[i])
-		gradient[i] += prior * (0.5 - s)
-		information[i][i] += prior * s * (1 - s)
+		s, rest := logistic(x[i]), logistic(-x[i]) // rest is 1-s, not rounded to 0
+		gradient[i] += prior * (rest - s) / 2
+		information[i][i] += prior * s * rest
 		for j := range n {
 			g := p.games[i][j]
 			if g.Total() == 0 {
 				continue
 			}
-			s := logistic(x[i] - x[j])
-			gradient[i] += g.Points() - float64(g.Total())*s
-			information[i][i] += float64(g.Total()) * s * (1 - s)
-			information[i][j] -= float64(g.Total()) * s * (1 - s)
+			s, rest := logistic(x[i]-x[j]), logistic(x[j]-x[i])
+			gradient[i] += g.Points()*rest - g.Reversed().Points()*s
+			information[i][i] += float64(g.Total()) * s * rest
+			information[i][j] -= float64(g.Total()) * s * rest
 		}
 	}
 	return gradient, information

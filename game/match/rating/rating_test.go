@@ -59,6 +59,8 @@ func TestLLRReferences(t *testing.T) {
 		{Normalized, 0, 2, Pairs{365, 16618, 36029 + 200, 16974, 390}, 2.25},
 		{Normalized, -1.75, 0.25, Pairs{127, 4883, 10311 + 401, 5150, 104}, 3.01},
 		{Normalized, 0, 5, Pairs{4: 5550}, 111.82},
+		{Normalized, -1000, -500, Pairs{77, 1}, -2.95},
+		{Normalized, -1000, -500, Pairs{72, 10}, -2.97},
 		{Logistic, 0.5, 2.5, Pairs{223, 9863, 20279 + 1000, 10037, 246}, -3.07},
 		{Logistic, 0, 2, Pairs{871, 26175, 55003 + 980, 26678, 821}, -4.98},
 	} {
@@ -87,7 +89,7 @@ func TestLikelihoodAgainstSearch(t *testing.T) {
 			p    []float64
 			wins func(draws float64) float64 // that satisfy the constraint
 		}{
-			{"mean", d.withMean(score), func(draws float64) float64 { return score - draws/2 }},
+			{"mean", d.withElo(elo), func(draws float64) float64 { return score - draws/2 }},
 			{"ratio", d.withRatio(ratio), func(draws float64) float64 {
 				// mean - 1/2 = u, E[score^2] = wins + draws/4, wins = 1/2 + u - draws/2:
 				// u^2 = ratio^2 (1/4 - draws/4 - u^2)
@@ -233,6 +235,9 @@ func TestSPRTValidate(t *testing.T) {
 	for _, bad := range []SPRT{{}, {Elo0: 5}, {Elo1: 5, Alpha: 0.5}, {Elo1: 5, Beta: -0.1}, {Elo1: 5000}, {Elo1: math.NaN()}, {Elo1: 5, Model: 7}} {
 		if bad.Check() == nil {
 			t.Errorf("%+v is accepted", bad)
+		}
+		if d := bad.Decide(Pairs{1, 2, 3, 4, 5}); bad.Elo1 != bad.Elo1 && d == Continue {
+			t.Errorf("%+v goes on for ever", bad)
 		}
 	}
 }

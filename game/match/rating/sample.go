@@ -1,6 +1,9 @@
 package rating
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Sample is the results of two players, from the first one's point of view: Games or
 // Pairs.
@@ -42,6 +45,7 @@ type distribution struct {
 	p     []float64 // sums to 1
 	n     float64   // observations
 	games float64
+	elo   float64 // the difference, without the pseudo-counts of unseen results
 }
 
 // unseen is the count assumed for a result that never occurred.
@@ -51,13 +55,10 @@ const unseen = 1e-3
 func distributionOf(s Sample) distribution {
 	seen, games := s.counts()
 	var d distribution
-	total := 0
+	counts := make([]float64, len(seen))
 	for i, c := range seen {
-		weight := float64(c)
-		if c == 0 {
-			weight = unseen
-		}
-		total += c
+		counts[i] = float64(max(c, 0))
+		weight := max(counts[i], unseen)
 		d.score = append(d.score, float64(i)/float64(len(seen)-1))
 		d.p = append(d.p, weight)
 		d.n += weight
@@ -65,9 +66,10 @@ func distributionOf(s Sample) distribution {
 	for i := range d.p {
 		d.p[i] /= d.n
 	}
-	if total == 0 {
+	if slices.Max(counts) == 0 {
 		d.n = 0
 	}
+	d.elo = difference(counts)
 	d.games = d.n * float64(games)
 	return d
 }
@@ -83,17 +85,12 @@ func (d distribution) moments(p []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// mean returns the exact mean score of a sample, without the pseudo-counts of unseen
-// results.
-func mean(s Sample) float64 {
-	seen, _ := s.counts()
-	sum, n := 0, 0
-	for i, c := range seen {
-		sum += i * c
-		n += c
+// difference returns the difference in Elo at the mean score of the given weights.
+func difference(weights []float64) float64 {
+	won, lost := 0.0, 0.0
+	for i, w := range weights {
+		won += float64(i) * w
+		lost += float64(len(weights)-1-i) * w
 	}
-	if n == 0 {
-		return math.NaN()
-	}
-	return float64(sum) / float64(n*(len(seen)-1))
+	return 400 * math.Log10(won/lost)
 }

@@ -74,10 +74,11 @@ func (t SPRT) errors() (alpha, beta float64) {
 // Bounds returns the log-likelihood ratios at which H0 and H1 are accepted.
 func (t SPRT) Bounds() (lower, upper float64) {
 	alpha, beta := t.errors()
-	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
+	return math.Log(beta) - math.Log1p(-alpha), math.Log1p(-beta) - math.Log(alpha)
 }
 
-// LLR returns the generalised log-likelihood ratio of H1 to H0, 0 for an empty sample.
+// LLR returns the generalised log-likelihood ratio of H1 to H0: 0 for an empty sample, and
+// finite for every test that Check accepts.
 func (t SPRT) LLR(s Sample) float64 {
 	d := distributionOf(s)
 	if d.n == 0 {
@@ -89,7 +90,7 @@ func (t SPRT) LLR(s Sample) float64 {
 		p0 = d.withRatio(t.Elo0 / perSigma * perGame)
 		p1 = d.withRatio(t.Elo1 / perSigma * perGame)
 	} else {
-		p0, p1 = d.withMean(Score(t.Elo0)), d.withMean(Score(t.Elo1))
+		p0, p1 = d.withElo(t.Elo0), d.withElo(t.Elo1)
 	}
 	sum := 0.0
 	for i := range d.p {
@@ -98,11 +99,12 @@ func (t SPRT) LLR(s Sample) float64 {
 	return d.n * sum
 }
 
-// Decide returns the decision for the results so far.
+// Decide returns the decision for the results so far. A test that Check does not accept
+// accepts H0 rather than go on for ever.
 func (t SPRT) Decide(s Sample) Decision {
 	lower, upper := t.Bounds()
 	switch llr := t.LLR(s); {
-	case llr <= lower:
+	case !(llr > lower):
 		return AcceptH0
 	case llr >= upper:
 		return AcceptH1
