@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"math"
+	"os"
 	"reflect"
 	"time"
 
@@ -35,6 +36,14 @@ type header struct {
 
 func (t *Tuner) header(r *Run) header {
 	return header{journalVersion, t.Method.Name(), t.Label, r.nature.String(), t.Seed, t.Games, r.Space, r.Start}
+}
+
+// begins reports whether a file holds the beginning of this header's line and nothing else.
+func (h *header) begins(path string) bool {
+	there, err1 := os.ReadFile(path)
+	line, err2 := json.Marshal(h)
+	n := min(len(there), len(line)-1) // before the checksum
+	return err1 == nil && err2 == nil && bytes.Equal(there[:n], line[:n]) && len(there) < len(line)+len(`,"sum":"0123456789abcdef"}`)
 }
 
 // differs describes the first difference between h and other, or returns "".
@@ -150,6 +159,11 @@ func openJournal(path string, resume bool, h header) (*journal, error) {
 	err := fs.ErrNotExist
 	if resume {
 		file, damage, err = lines.Open(path, magic, take)
+		if errors.Is(err, lines.ErrTorn) && h.begins(path) { // nothing is lost
+			if err = os.Truncate(path, 0); err == nil {
+				file, damage, err = lines.Open(path, magic, take)
+			}
+		}
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		file, err = lines.Create(path)

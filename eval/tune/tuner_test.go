@@ -295,7 +295,7 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 }
 
 func TestJournalKeepsForeignFiles(t *testing.T) {
-	for _, text := range []string{"my diary", "my diary\n", `{"tune":9}` + "\n", "{}\n"} {
+	for _, text := range []string{"my diary", "my diary\n", `{"tune":9}` + "\n", "{}\n", `{"tune":1,"method":"another"`} {
 		path := filepath.Join(t.TempDir(), "file")
 		os.WriteFile(path, []byte(text), 0o644)
 		_, err := (&Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1}, Journal: path, Resume: true}).Run(t.Context())

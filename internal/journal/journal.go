@@ -23,8 +23,9 @@ type File struct {
 	mu     sync.Mutex
 	file   sink
 	chain  chain
-	lines  int   // in the file
-	size   int64 // of them
+	lines  int    // in the file
+	size   int64  // of them
+	torn   []byte // the incomplete line after them, when the file was read
 	synced time.Time
 	err    error // of the first failed write; no more follow
 }
@@ -54,11 +55,12 @@ func Create(path string) (*File, error) {
 var ErrForeign = errors.New("not a journal of this kind")
 
 // Open continues a journal; all journals of its kind begin with magic. It calls take for
-// each line, numbered from 1, and removes an incomplete last line. A line that is
-// damaged, or for which take returns an error, ends the journal: Open moves it and all
-// later lines into a file beside the journal and describes this in damage, which is nil
-// for an intact journal. A damaged first line is an error instead, because the file may
-// not be a journal.
+// each line, numbered from 1, and removes an incomplete last line; one that lacks only its
+// newline counts as complete. A line that is damaged, or for which take returns an error,
+// ends the journal: Open moves it and all later lines into a file beside the journal and
+// describes this in damage, which is nil for an intact journal. A damaged or incomplete
+// first line is an error instead, because the file may not be a journal, and Open does not
+// change the file.
 func Open(path, magic string, take func(number int, line []byte) error) (f *File, damage *Damage, err error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
@@ -108,6 +110,9 @@ func (d *Damage) Error() string {
 func (f *File) resume(file *os.File, take func(int, []byte) error) (*Damage, error) {
 	var bad *LineError
 	err := read(file, f, take)
+	if err == nil && len(f.torn) > 0 {
+		err = f.mend(file, take)
+	}
 	if errors.As(err, &bad) && bad.Line > 1 {
 		rest, err := moveRest(file, f.path, f.size)
 		if err != nil {
@@ -119,6 +124,27 @@ func (f *File) resume(file *os.File, take func(int, []byte) error) (*Damage, err
 		return nil, err
 	}
 	return nil, file.Truncate(f.size)
+}
+
+// ErrTorn is wrapped by the error for a file that ends within its first line.
+var ErrTorn = errors.New("it is incomplete, and nothing follows: remove the file to begin again")
+
+// mend completes the last line if it lacks only its newline.
+func (f *File) mend(file *os.File, take func(int, []byte) error) error {
+	next, err := f.chain.check(f.torn)
+	switch complete := err == nil && next != f.chain; {
+	case complete:
+		if err := f.accept(f.torn, next, take); err != nil {
+			return err
+		}
+		_, err := file.WriteString("\n")
+		return err
+	case f.lines == 0:
+		return &LineError{1, ErrTorn}
+	case errors.Is(err, errSum):
+		return &LineError{f.lines + 1, err}
+	}
+	return nil
 }
 
 // moveRest copies the part of a file after the first size bytes to a new file beside it.

@@ -64,16 +64,24 @@ func upTo(n int) []int {
 	return all
 }
 
-// A file truncated at any byte loses at most the incomplete line.
+// A file truncated at any byte loses at most the incomplete line; without a complete line
+// it is not touched.
 func TestCutAnywhere(t *testing.T) {
 	path, text := write(t, 5)
 	for size := range len(text) + 1 {
 		if err := os.WriteFile(path, text[:size], 0o666); err != nil {
 			t.Fatal(err)
 		}
-		whole := bytes.Count(text[:size], []byte("\n"))
+		whole := bytes.Count(text[:min(size+1, len(text))], []byte("\n")) // the last may lack its newline
 		var got []int
 		f, damage, err := Open(path, `{"n":`, numbers(&got))
+		if whole == 0 && size > 0 {
+			var bad *LineError
+			if now, _ := os.ReadFile(path); !errors.As(err, &bad) || bad.Line != 1 || !bytes.Equal(now, text[:size]) {
+				t.Fatalf("cut at %d: %v; the file is now %q", size, err, now)
+			}
+			continue
+		}
 		if err != nil || damage != nil || !slices.Equal(got, upTo(whole)) {
 			t.Fatalf("cut at %d: %v, %v, %v; want %d lines", size, got, damage, err, whole)
 		}
@@ -161,6 +169,15 @@ func TestSalvage(t *testing.T) {
 		}
 		f.Close()
 	}
+	// So is a last line with a wrong sum, even without its newline.
+	if err := os.WriteFile(path, bytes.TrimSpace(bytes.Replace(text, []byte(`"n":5`), []byte(`"n":6`), 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if f, damage, err := Open(path, `{"n":`, numbers(new([]int))); err != nil || damage == nil || damage.Line != 5 {
+		t.Errorf("%v, %v", damage, err)
+	} else {
+		f.Close()
+	}
 	// The first line determines whether the file is a journal at all.
 	for _, text := range []string{"hello\nworld\n", "hello", `{"n":x` + "\n"} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
@@ -201,6 +218,7 @@ func TestOneWriter(t *testing.T) {
 type full struct {
 	bytes.Buffer
 	room int
+	sync error
 }
 
 func (d *full) Write(b []byte) (int, error) {
@@ -212,7 +230,7 @@ func (d *full) Write(b []byte) (int, error) {
 	return n, nil
 }
 func (d *full) Truncate(size int64) error { d.Buffer.Truncate(int(size)); return nil }
-func (*full) Sync() error                 { return nil }
+func (d *full) Sync() error               { return d.sync }
 func (*full) Close() error                { return nil }
 
 // A full disk loses only the line that does not fit, and all of it.
@@ -233,6 +251,46 @@ func TestDiskFull(t *testing.T) {
 		var got []int
 		if err := Verify(bytes.NewReader(disk.Bytes()), numbers(&got)); err != nil || !slices.Equal(got, upTo(whole)) || disk.Len() > 0 && disk.Bytes()[disk.Len()-1] != '\n' {
 			t.Fatalf("room for %d bytes: %v, %v, %q", room, got, err, disk.Bytes())
+		}
+	}
+}
+
+// Lines that could not be forced to disk are not reported as safe, then or later.
+func TestSyncFails(t *testing.T) {
+	broken := errors.New("no power")
+	disk := &full{room: 1 << 20, sync: broken}
+	f := &File{path: "journal", file: disk, SyncAfter: -1}
+	if err := f.Append(entry{1, "a"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Sync(); !errors.Is(err, broken) {
+		t.Errorf("Sync: %v", err)
+	}
+	disk.sync = nil
+	if err := errors.Join(f.Append(entry{2, "b"}), f.Sync()); !errors.Is(err, broken) || bytes.Count(disk.Bytes(), []byte("\n")) != 1 {
+		t.Errorf("after a failure: %v; the file is %q", err, disk.Bytes())
+	}
+	f = &File{path: "journal", file: &full{room: 1 << 20, sync: broken}} // forces every line
+	if err := f.Append(entry{1, "a"}); !errors.Is(err, broken) {
+		t.Errorf("Append: %v", err)
+	}
+	if err := f.Close(); !errors.Is(err, broken) {
+		t.Errorf("Close: %v", err)
+	}
+}
+
+// Read accepts what Verify does not: lines with wrong sums, so that parts can be read.
+func TestReadIgnoresSums(t *testing.T) {
+	_, text := write(t, 4)
+	changed := bytes.Replace(text, []byte(`"n":3`), []byte(`"n":7`), 1)
+	second := changed[bytes.IndexByte(changed, '\n')+1:]
+	for part, want := range map[string][]int{string(changed): {1, 2, 7, 4}, string(second): {2, 7, 4}} {
+		var got []int
+		if err := Read(strings.NewReader(part), numbers(&got)); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%v, %v; want %v", got, err, want)
+		}
+		if err := Verify(strings.NewReader(part), numbers(new([]int))); err == nil {
+			t.Errorf("Verify accepts %q", part)
 		}
 	}
 }

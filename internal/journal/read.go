@@ -37,31 +37,40 @@ func Verify(r io.Reader, take func(number int, line []byte) error) error {
 	return read(r, new(File), take)
 }
 
-// read also counts the good lines in f.
+// read also counts the good lines in f, and sets its torn line.
 func read(r io.Reader, f *File, take func(int, []byte) error) error {
 	lines := bufio.NewReaderSize(r, 64<<10)
 	for {
 		line, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
+			f.torn = line
 			return nil
 		}
 		next := f.chain
 		if err == nil && !f.unchecked {
 			next, err = f.chain.check(line)
 		}
-		if err == nil {
-			err = take(f.lines+1, line)
-		}
 		if err != nil {
 			return &LineError{f.lines + 1, err}
 		}
-		f.chain = next
-		f.lines++
-		f.size += int64(len(line)) + 1
+		if err := f.accept(line, next, take); err != nil {
+			return err
+		}
 	}
 }
 
-// readLine returns a line without its newline, or io.EOF if it is incomplete.
+// accept counts a good line, unless take refuses it.
+func (f *File) accept(line []byte, next chain, take func(int, []byte) error) error {
+	if err := take(f.lines+1, line); err != nil {
+		return &LineError{f.lines + 1, err}
+	}
+	f.chain = next
+	f.lines++
+	f.size += int64(len(line)) + 1
+	return nil
+}
+
+// readLine returns a line without its newline, and io.EOF if it is incomplete.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
@@ -74,7 +83,7 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 		case err == nil:
 			return bytes.TrimSuffix(line, []byte("\n")), nil
 		case !errors.Is(err, bufio.ErrBufferFull):
-			return nil, err
+			return line, err
 		}
 	}
 }
