@@ -20,25 +20,43 @@
 //	line      = { number | move | annotation | comment | "(" line ")" }
 //	number    = digits "." { "." }              ignored
 //	move      = square ("-" | "x" | ":") square ...
-//	annotation= "$" digits | "!" | "?" | "!!" | "??" | "!?" | "?!"
-//	comment   = "{" text "}" | ";" text to the end of the line | "%" in the first column, likewise
+//	annotation= "$" digits | signs | "(" signs ")"      signs are of ! and ?
+//	comment   = "{" text "}" | ";" text to the end of the line | "%" likewise
 //	result    = "1-0" | "0-1" | "1/2-1/2" | "2-0" | "0-2" | "1-1" | "0-0" | "*"
 //
 // A line in parentheses is an alternative to the move before it. A capture of several jumps
 // may be written as one move (22x15x8, or 22x8 if that is unambiguous) or jump by jump
-// (22x15 15x8). The tag FEN sets the initial position. The result may be missing if the tag
-// Result has it or the file ends.
+// (22x15 15x8). The initial position is set by the tag FEN or by /FEN "..."/ before the first
+// move. The result may be missing if the tag Result has it or the file ends; a star at the
+// end of a game then only separates it from the next one. Two results that differ are an
+// error.
 //
-// Real files follow this format loosely. The reader also accepts commas between moves, two
-// squares without a separator (1115), a star that marks the only move (11-15*, or one
-// before the number of a later move), and words that follow a move without a space, which
-// it reads as a comment.
+// Comments are kept wherever they are; white space in them is not significant. One before the
+// tags or among them is a comment of the position before the first move, and one after the
+// result a comment of the last move. Between two games, an empty line separates the comments
+// of one from those of the other, or else the end of the line of the result.
+//
+// Real files follow this format loosely. The reader also accepts
+//
+//   - any ends of lines, a byte order mark, the character that ends files in DOS, and text in
+//     Windows-1252 or Latin-1;
+//   - typographic characters (11–15, 22×15, ½-½, 2…) and space around them (9 - 13);
+//   - commas between moves, two squares without a separator (1115), leading zeros;
+//   - three dots or dashes in place of a move that is not known, as in 1. ... 22-17;
+//   - a star that marks the only move (11-15*, or one before the number of a later move);
+//   - words that follow a move without a space, and any text before the first move or after
+//     the result, which it reads as comments;
+//   - pairs of braces in a comment, and a result or an annotation of the position inside a
+//     line, which it keeps as comments;
+//   - tags without quotes or with quotes inside the value, and a missing bracket at the end
+//     of a line;
+//   - tags without moves, which are a game if an empty line and the same tag follow.
 //
 // Reading takes time linear in the text, plus generating the legal moves for each move, and
 // memory for one game.
 //
-// Positions set up in the middle of a game (/FEN "..."/), which PDN 3.0 allows for games
-// recorded by electronic boards, are not supported; they are reported as errors.
+// Positions set up in the middle of a game, which PDN 3.0 allows for games recorded by
+// electronic boards, and squares with names (a3-b4) are errors.
 //
 // Sources: the notation's original proposal (A. Millett, 1995) and the PDN 3.0 grammar; the
 // order of the numbers in a result follows programs for English draughts.

@@ -49,19 +49,30 @@ type Result string
 // Unknown is the result of a game that is unfinished or whose result is unknown.
 const Unknown Result = "*"
 
-// Winner returns the winner, game.Nobody for a draw, and whether the result is known. The
-// first number of a result belongs to the player who moves first, here Black. This is
-// the convention of programs for English draughts, and universal in games that White opens.
+// bothLose is the result of a game that counts as lost for both players.
+const bothLose Result = "0-0"
+
+// Winner returns the winner, game.Nobody for a draw, and whether there is a winner or a
+// draw; this is false for [Unknown] and for 0-0, a game that both players lose. The first
+// number of a result belongs to the player who moves first, here Black. This is the
+// convention of programs for English draughts, and universal in games that White opens.
 func (r Result) Winner() (winner game.Player, decided bool) {
 	switch r {
 	case "1-0", "2-0":
 		return game.First, true
 	case "0-1", "0-2":
 		return game.Second, true
-	case "1/2-1/2", "1-1", "0-0":
+	case "1/2-1/2", "1-1":
 		return game.Nobody, true
 	}
 	return game.Nobody, false
+}
+
+// means reports whether the results say the same, as 1-0 and 2-0 do.
+func (r Result) means(other Result) bool {
+	winner, decided := r.Winner()
+	theirs, known := other.Winner()
+	return r == other || decided && known && winner == theirs
 }
 
 // ResultFor returns the result for the given winner, by the convention of [Result.Winner].
@@ -75,9 +86,21 @@ func ResultFor(winner game.Player) Result {
 	return "1/2-1/2"
 }
 
+// parseResult reads a result in any of its usual forms.
+func parseResult(text string) (r Result, ok bool) {
+	text = strings.Map(ascii, text)
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "½", "1/2"), " ", "")
+	if text == "1/2" {
+		text = "1/2-1/2"
+	}
+	r = Result(text)
+	_, decided := r.Winner()
+	return r, decided || r == Unknown || r == bothLose
+}
+
 func isResult(text string) bool {
-	_, decided := Result(text).Winner()
-	return decided || text == string(Unknown)
+	_, ok := parseResult(text)
+	return ok
 }
 
 // glyphs are the signs of the annotations that have one, indexed by the annotation's number.

@@ -2,12 +2,15 @@ package pdn
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // Reader reads games from a stream.
@@ -16,6 +19,8 @@ type Reader struct {
 	scan     *scanner
 	ahead    *token // read ahead
 	aheadErr error
+	before   []string // comments before the next game
+	games    int      // read so far
 }
 
 // NewReader returns a Reader of games played by the given rules.
@@ -66,54 +71,190 @@ func (r *Reader) token() (token, error) {
 
 func (r *Reader) unread(t token, err error) { r.ahead, r.aheadErr = &t, err }
 
-// skipGame skips to the next tag after an empty line or a result, where a game may begin.
+// skipGame skips to the next tag after an empty line or a result, where a game may begin,
+// and keeps the comments before it.
 func (r *Reader) skipGame() {
-	result := false
+	between := false
 	for {
 		t, err := r.token()
-		if t.kind == endOfFile || t.kind == tag && (t.gap || result) {
+		between = between || t.gap
+		switch {
+		case t.kind == endOfFile || t.kind == tag && between:
 			r.unread(t, err)
 			return
+		case t.kind == comment && between && len(r.before) < maxTags:
+			r.before = append(r.before, t.text)
+		case t.kind != comment:
+			between = t.kind == word && isResult(t.text)
+			r.before = nil
 		}
-		result = t.kind == word && isResult(t.text)
 	}
 }
 
 // game reads a game. With an *Error it returns the game up to there.
 func (r *Reader) game() (*Game, error) {
-	g := &Game{Start: r.rules.Start(), Result: Unknown}
-	t, err := r.token()
-	for ; err == nil && t.kind == tag; t, err = r.token() {
-		if len(g.Tags) == maxTags {
-			return g, t.errorf("more than %d tags", maxTags)
-		}
-		g.Tags = append(g.Tags, Tag{t.text, t.value})
-		switch {
-		case strings.EqualFold(t.text, "FEN"):
-			if g.Start, err = checkers.ParseFEN(t.value); err != nil {
-				return g, t.errorf("%w", err)
-			}
-		case strings.EqualFold(t.text, "Result") && isResult(t.value):
-			g.Result = Result(t.value)
-		}
+	g := &Game{Start: r.rules.Start(), Result: Unknown, Line: Line{Comments: r.before}}
+	p := parser{Reader: r, game: g, notes: len(r.before)}
+	r.before = nil
+	more, err := p.header()
+	if err == nil && more {
+		r.scan.between = false
+		g.Line, err = p.line(g.Line, g.Start, 0)
 	}
-	if err != nil {
-		return g, err
+	r.scan.between = true
+	if err == io.EOF {
+		return nil, err
 	}
-	if t.kind == endOfFile && len(g.Tags) == 0 {
-		return nil, io.EOF
+	r.games++
+	if err == nil && p.over {
+		err = p.after()
 	}
-	r.unread(t, nil)
-	p := parser{Reader: r, game: g}
-	g.Line, err = p.line(g.Start, 0)
-	return g, err
+	return g, p.explained(err)
 }
 
-// parser reads the moves of a game.
+// explained adds the game's type to an error in a game of other rules.
+func (p *parser) explained(err error) error {
+	var mistake *Error
+	kind, _, _ := strings.Cut(p.game.Tag("GameType"), ",")
+	if kind != "" && kind != "21" && errors.As(err, &mistake) {
+		mistake.Err = fmt.Errorf("%w (the game has the tag GameType %s; English draughts is 21)", mistake.Err, excerpt.Quote(kind))
+	}
+	return err
+}
+
+// parser reads a game.
 type parser struct {
 	*Reader
 	game         *Game
+	over         bool // its result has been read
 	moves, notes int
+}
+
+// note counts a comment, annotation or variation.
+func (p *parser) note(t token) error {
+	if p.notes++; p.notes > maxNotes {
+		return t.errorf("more than %d comments, annotations and variations in one game", maxNotes)
+	}
+	return nil
+}
+
+// header reads the tags, and reports whether more of the game follows.
+func (p *parser) header() (more bool, err error) {
+	g := p.game
+	for {
+		run, t, err := p.comments()
+		if err != nil {
+			return false, err
+		}
+		if t.kind == tag && p.beginsAnother(t, run) {
+			g.Comments = append(g.Comments, p.split(run, t)...)
+			p.unread(t, nil)
+			return false, nil
+		}
+		for _, c := range run {
+			g.Comments = append(g.Comments, c.text)
+		}
+		if t.kind != tag {
+			p.unread(t, nil)
+			if t.kind != endOfFile || len(g.Tags) > 0 {
+				return true, nil
+			}
+			if i := slices.IndexFunc(run, func(c token) bool { return c.kind == prose }); i >= 0 && p.games == 0 {
+				return false, run[i].errorf("%s is not a game (want tags such as [Event \"...\"], or moves)", excerpt.Quote(run[i].text))
+			}
+			if len(run) == 0 || p.games > 0 {
+				return false, io.EOF
+			}
+			return false, nil
+		}
+		if err := p.addTag(t); err != nil {
+			return false, err
+		}
+	}
+}
+
+// beginsAnother reports whether t, after comments, is a tag of the next game, because this
+// one has that tag and an empty line separates them.
+func (p *parser) beginsAnother(t token, run []token) bool {
+	gap := t.gap || slices.ContainsFunc(run, func(c token) bool { return c.gap })
+	return gap && slices.ContainsFunc(p.game.Tags, func(old Tag) bool { return strings.EqualFold(old.Name, t.text) })
+}
+
+func (p *parser) addTag(t token) (err error) {
+	g := p.game
+	if len(g.Tags) == maxTags {
+		return t.errorf("more than %d tags", maxTags)
+	}
+	g.Tags = append(g.Tags, Tag{t.text, t.value})
+	switch {
+	case strings.EqualFold(t.text, "FEN") && strings.TrimSpace(t.value) != "":
+		if g.Start, err = checkers.ParseFEN(t.value); err != nil {
+			return t.errorf("%w", err)
+		}
+	case strings.EqualFold(t.text, "Result"):
+		if r, ok := parseResult(t.value); ok {
+			g.Result = r
+		}
+	}
+	return nil
+}
+
+// comments reads comments up to the next other token, and returns both.
+func (p *parser) comments() (run []token, next token, err error) {
+	for {
+		t, err := p.token()
+		if err != nil || t.kind != comment && t.kind != prose {
+			return run, t, err
+		}
+		if err := p.note(t); err != nil {
+			return run, t, err
+		}
+		run = append(run, t)
+	}
+}
+
+// split divides the comments between two games, of which the second begins with next. It
+// returns the texts of those that belong to the first, and keeps the others for the second:
+// an empty line separates the two, or else the end of the line.
+func (p *parser) split(run []token, next token) (mine []string) {
+	n := len(run)
+	if next.kind != endOfFile {
+		border := slices.IndexFunc(run, func(c token) bool { return c.gap })
+		if border < 0 && !next.gap {
+			border = slices.IndexFunc(run, func(c token) bool { return !c.inLine })
+		}
+		if border >= 0 {
+			n = border
+		}
+	}
+	for i, c := range run {
+		if i < n {
+			mine = append(mine, c.text)
+		} else {
+			p.before = append(p.before, c.text)
+		}
+	}
+	return mine
+}
+
+// after reads what follows the result of a game: comments on the game, and its result once
+// more.
+func (p *parser) after() error {
+	for {
+		run, t, err := p.comments()
+		again := err == nil && t.kind == word && isResult(t.text)
+		if again { // all of the comments belong to this game
+			t.kind = endOfFile
+		}
+		p.game.comment(p.split(run, t)...)
+		if !again {
+			p.unread(t, err)
+			return nil
+		}
+		if err := p.result(t); err != nil {
+			return err
+		}
+	}
 }
 
 // lineReader is a line being read, up to the next token.
@@ -122,24 +263,43 @@ type lineReader struct {
 	depth  int            // number of enclosing variations; 0 for the game itself
 	state  checkers.State // after the last move
 	before checkers.State // before the last move, where its variations begin
+	early  []Line         // alternatives to the first move that precede it
+	opened token          // where the first of them begins
+	elided bool           // dots stand for the move before the next one
 	ended  bool
 }
 
 // last returns the move that comments, annotations and variations belong to, or nil before
 // the first move.
-func (l *lineReader) last() *Move {
-	if n := len(l.line.Moves); n > 0 {
-		return &l.line.Moves[n-1]
+func (l *Line) last() *Move {
+	if n := len(l.Moves); n > 0 {
+		return &l.Moves[n-1]
 	}
 	return nil
 }
 
+// comment adds comments after the last move.
+func (l *Line) comment(texts ...string) {
+	if last := l.last(); last != nil {
+		last.Comments = append(last.Comments, texts...)
+	} else {
+		l.Comments = append(l.Comments, texts...)
+	}
+}
+
 // line reads a line that begins in s: the game itself at depth 0, otherwise a variation up
 // to its closing parenthesis.
-func (p *parser) line(s checkers.State, depth int) (Line, error) {
-	l := lineReader{depth: depth, state: s, before: s}
+func (p *parser) line(begun Line, s checkers.State, depth int) (Line, error) {
+	l := lineReader{line: begun, depth: depth, state: s, before: s}
 	for !l.ended {
-		t, err := p.token()
+		run, t, err := p.comments()
+		if err == nil && depth == 0 && t.kind == tag {
+			l.line.comment(p.split(run, t)...)
+		} else {
+			for _, c := range run {
+				l.line.comment(c.text)
+			}
+		}
 		if err == nil {
 			err = p.take(&l, t)
 		}
@@ -150,47 +310,84 @@ func (p *parser) line(s checkers.State, depth int) (Line, error) {
 	return l.line, nil
 }
 
-// take adds t to the line.
+// take adds t, which is not a comment, to the line.
 func (p *parser) take(l *lineReader, t token) error {
+	last := l.line.last()
 	switch t.kind {
 	case number: // redundant
+		l.elided = t.text == ""
 		return nil
 	case word:
-		if isResult(t.text) && !p.goesOnAfter(t) {
-			p.result(l, t)
-			return nil
-		}
-		if t.text == string(Unknown) {
-			return annotate(l.last(), t)
-		}
-		return p.addMove(l, t)
+		return p.takeWord(l, t)
+	case setup:
+		return p.setUp(l, t)
 	case tag, endOfFile:
 		p.unread(t, nil)
-		l.ended = true
 		if l.depth > 0 {
 			return t.errorf("a variation is not closed")
 		}
-		return nil
+		return l.end()
 	case shut:
-		l.ended = true
 		if l.depth == 0 {
 			return t.errorf("a parenthesis is closed but was not opened")
 		}
-		return nil
+		return l.end()
 	}
-	if p.notes++; p.notes > maxNotes {
-		return t.errorf("more than %d comments, annotations and variations in one game", maxNotes)
+	if err := p.note(t); err != nil {
+		return err
 	}
-	switch last := l.last(); {
-	case t.kind == comment && last == nil:
-		l.line.Comments = append(l.line.Comments, t.text)
-	case t.kind == comment:
-		last.Comments = append(last.Comments, t.text)
-	case t.kind == annotation:
-		return annotate(last, t)
+	switch {
 	case t.kind == open:
 		return p.addVariation(l, t)
+	case last == nil && strings.ContainsAny(t.text, digits): // of the position
+		l.line.comment("$" + t.text)
+		return nil
 	}
+	return annotate(last, t)
+}
+
+func (p *parser) takeWord(l *lineReader, t token) error {
+	switch result := isResult(t.text); {
+	case result && p.goesOnAfter(t):
+		return annotate(l.line.last(), t)
+	case result && l.depth > 0, strings.Trim(t.text, "-") == "": // dashes: a move that is not known
+		if err := p.note(t); err != nil {
+			return err
+		}
+		l.line.comment(t.text)
+		return nil
+	case result:
+		p.over = true
+		if err := p.result(t); err != nil {
+			return err
+		}
+		return l.end()
+	}
+	return p.addMove(l, t)
+}
+
+// end ends the line.
+func (l *lineReader) end() error {
+	l.ended = true
+	if len(l.early) > 0 {
+		return l.opened.errorf("a variation before any move")
+	}
+	return nil
+}
+
+// setUp sets the position in which the game begins.
+func (p *parser) setUp(l *lineReader, t token) (err error) {
+	if l.depth > 0 || len(l.line.Moves)+len(l.early) > 0 {
+		return t.errorf("positions set up in the middle of a game are not supported")
+	}
+	text := strings.TrimSpace(t.text)
+	if len(text) >= 3 && strings.EqualFold(text[:3], "FEN") {
+		text = text[3:]
+	}
+	if l.state, err = checkers.ParseFEN(strings.Trim(text, ` "`)); err != nil {
+		return t.errorf("%w", err)
+	}
+	p.game.Start, l.before = l.state, l.state
 	return nil
 }
 
@@ -200,17 +397,23 @@ func (p *parser) goesOnAfter(t token) bool {
 	if t.text != string(Unknown) {
 		return false
 	}
+	p.scan.between = true // if not
 	next, err := p.token()
 	p.unread(next, err)
-	return err == nil && next.kind == number && next.text != "1"
+	p.scan.between = false
+	return err == nil && next.kind == number && next.text != "" && next.text != "1"
 }
 
-// result sets the result of the game, which ends it. The result of a variation is dropped.
-func (p *parser) result(l *lineReader, t token) {
-	if l.depth == 0 {
-		p.game.Result = Result(t.text)
-		l.ended = true
+// result sets the result of the game, if it is not known yet. A star may only separate the
+// game from the next one.
+func (p *parser) result(t token) error {
+	r, _ := parseResult(t.text)
+	if p.game.Result == Unknown {
+		p.game.Result = r
+	} else if r != Unknown && !r.means(p.game.Result) {
+		return t.errorf("the result %s contradicts %s before it", r, p.game.Result)
 	}
+	return nil
 }
 
 // addMove plays the move that begins with t.
@@ -219,42 +422,65 @@ func (p *parser) addMove(l *lineReader, t token) error {
 		return t.errorf("more than %d moves in one game", maxMoves)
 	}
 	m, err := p.move(t, &l.state)
+	var mistake *Error
+	if l.elided && errors.As(err, &mistake) {
+		mistake.Err = fmt.Errorf("%w; a move that is written as dots cannot be played", mistake.Err)
+	}
 	if err != nil {
 		return err
 	}
+	l.elided = false
 	l.before = l.state
 	p.rules.Apply(&l.state, m)
-	l.line.Moves = append(l.line.Moves, Move{Move: m})
+	l.line.Moves = append(l.line.Moves, Move{Move: m, Variations: l.early})
+	l.early = nil
 	if t.starred {
-		l.last().Annotations = append(l.last().Annotations, onlyMove)
+		l.line.last().Annotations = append(l.line.last().Annotations, onlyMove)
 	}
 	return nil
 }
 
-// addVariation reads an alternative to the last move.
+// addVariation reads an alternative to the last move, or to the first one before it.
 func (p *parser) addVariation(l *lineReader, t token) error {
-	last := l.last()
-	if last == nil {
-		return t.errorf("a variation before any move")
-	}
 	if l.depth == maxDepth {
 		return t.errorf("variations are nested more than %d deep", maxDepth)
 	}
-	v, err := p.line(l.before, l.depth+1)
-	last.Variations = append(last.Variations, v)
+	v, err := p.line(Line{}, l.before, l.depth+1)
+	if last := l.line.last(); last != nil {
+		last.Variations = append(last.Variations, v)
+	} else {
+		if len(l.early) == 0 {
+			l.opened = t
+		}
+		l.early = append(l.early, v)
+	}
 	return err
 }
 
-// annotate adds an annotation to m, if m is not nil.
+// annotate adds annotations to m, if m is not nil.
 func annotate(m *Move, t token) error {
-	n, err := annotationNumber(t)
-	if err != nil {
-		return err
-	}
 	if m == nil {
-		return t.errorf("annotation %s before any move", t.text)
+		return t.errorf("annotation %s before any move", excerpt.Of(t.text, maxMove))
 	}
-	m.Annotations = append(m.Annotations, n)
+	switch t.text[0] {
+	case '*':
+		m.Annotations = append(m.Annotations, onlyMove)
+	case '!', '?':
+		for text := t.text; text != ""; {
+			n := slices.Index(glyphs, text[:min(2, len(text))])
+			if n < 0 {
+				n = slices.Index(glyphs, text[:1])
+			}
+			m.Annotations = append(m.Annotations, n)
+			text = text[len(glyphs[n]):]
+		}
+	default:
+		n, err := strconv.Atoi(t.text)
+		if err != nil {
+			return t.errorf("annotation %s: %w", t.text, err)
+		}
+		m.Annotations = append(m.Annotations, n)
+	}
 	return nil
 }
 
@@ -313,18 +539,3 @@ func goesOn(text string, next token) (on string, ok bool) {
 
 // onlyMove is the annotation of a move without an alternative, printed as a star.
 const onlyMove = 7
-
-func annotationNumber(t token) (int, error) {
-	if t.text == string(Unknown) {
-		return onlyMove, nil
-	}
-	if t.text[0] != '!' && t.text[0] != '?' {
-		return strconv.Atoi(t.text)
-	}
-	for n, sign := range glyphs {
-		if sign == t.text {
-			return n, nil
-		}
-	}
-	return 0, t.errorf("unknown sign %s (want one of %s)", t.text, strings.Join(glyphs[1:], " "))
-}

@@ -2,15 +2,18 @@ package pdn
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // Error is an error in a file and its position.
 type Error struct {
-	Line, Column int // from 1; columns count bytes
+	Line, Column int // from 1; columns count characters
 	Err          error
 }
 
@@ -24,11 +27,14 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // Limits on the input, far beyond any real game.
 const (
-	maxText  = 1 << 16 // bytes of a comment, tag or other token
-	maxTags  = 1000
-	maxMoves = 20_000 // of a game, variations included
-	maxNotes = 100_000
-	maxDepth = 100 // of variations in variations
+	maxText   = 1 << 16 // bytes of a comment, tag or other token
+	maxTags   = 1000
+	maxMoves  = 20_000 // of a game, variations included
+	maxNotes  = 100_000
+	maxDepth  = 100 // of variations in variations
+	maxDigits = 9   // of a numeric annotation, which is at most:
+
+	maxAnnotation = 999_999_999
 )
 
 // kind is the kind of a token.
@@ -39,10 +45,12 @@ const (
 	endOfFile
 	tag        // text is the name, value the value
 	comment    // text
+	prose      // text outside of braces
 	open       // (
 	shut       // )
-	annotation // text is the number or sign
-	number     // of a move: ignored
+	annotation // text is the number or signs
+	number     // of a move, or an ellipsis: ignored
+	setup      // text is what is between the slashes
 	word       // a move or a result
 )
 
@@ -50,6 +58,7 @@ type token struct {
 	kind         kind
 	text, value  string
 	line, column int
+	inLine       bool // on the line where the token before it ends
 	gap          bool // an empty line precedes the token
 	starred      bool // a word followed by a star: the only move
 }
@@ -61,119 +70,68 @@ func (t token) errorf(format string, args ...any) error {
 // scanner splits a stream into tokens.
 type scanner struct {
 	in           *bufio.Reader
-	line, column int   // of the next byte
+	line, column int   // of the next character
 	ended        int   // the line on which the last token ended
 	afterWord    bool  // the last token was a word, and nothing has been read since
+	between      bool  // outside of games, where words are comments
 	failed       error // of the stream
 }
 
 func newScanner(r io.Reader) *scanner {
-	return &scanner{in: bufio.NewReader(r), line: 1, column: 1}
+	return &scanner{in: bufio.NewReader(plain.NewReader(r)), line: 1, column: 1, between: true}
 }
 
-func (s *scanner) peek() (byte, bool) {
-	b, err := s.in.Peek(1)
-	if err != nil {
-		if !errors.Is(err, io.EOF) {
-			s.failed = err
-		}
-		return 0, false
-	}
-	return b[0], true
-}
-
-func (s *scanner) next() (byte, bool) {
-	c, ok := s.peek()
-	if !ok {
-		return 0, false
-	}
-	s.in.Discard(1)
-	s.column++
-	if c == '\n' {
-		s.line++
-		s.column = 1
-	}
-	return c, true
-}
-
-// byteOrderMark begins text files on some systems.
-const byteOrderMark = "\xef\xbb\xbf"
-
-// skipSpace skips white space, commas, and lines that begin with %.
+// skipSpace skips white space and commas.
 func (s *scanner) skipSpace() {
-	if s.line == 1 && s.column == 1 {
-		if b, _ := s.in.Peek(len(byteOrderMark)); string(b) == byteOrderMark {
-			s.in.Discard(len(byteOrderMark))
-		}
-	}
 	for {
-		c, ok := s.peek()
-		switch {
-		case ok && strings.IndexByte(" \t\r\n\v\f,", c) >= 0:
-			s.next()
-		case ok && c == '%' && s.column == 1:
-			s.skipLine()
-		default:
+		if c, ok := s.peek(); !ok || !strings.ContainsRune(space+",", c) {
 			return
 		}
-	}
-}
-
-func (s *scanner) skipLine() {
-	for {
-		if c, ok := s.next(); !ok || c == '\n' {
-			return
-		}
-	}
-}
-
-// collect returns the bytes before the first one for which stop returns true, or the end of
-// the stream, without consuming that byte.
-func (s *scanner) collect(at token, what string, stop func(c byte) bool) (string, error) {
-	var b strings.Builder
-	for {
-		c, ok := s.peek()
-		if !ok || stop(c) {
-			return b.String(), nil
-		}
-		if b.Len() == maxText {
-			return "", at.errorf("%s is longer than %d bytes", what, maxText)
-		}
-		b.WriteByte(c)
 		s.next()
 	}
 }
 
-// until collects the bytes before end, and consumes end.
-func (s *scanner) until(at token, what string, end byte) (string, error) {
-	text, err := s.collect(at, what, func(c byte) bool { return c == end })
-	if err != nil {
-		return "", err
+// collect returns the characters before the first one for which stop returns true, or the
+// end of the stream, without consuming that character.
+func (s *scanner) collect(at token, what string, stop func(c rune) bool) (string, error) {
+	var b strings.Builder
+	for {
+		c, size := s.character()
+		if size == 0 || stop(c) {
+			return b.String(), nil
+		}
+		if b.Len() >= maxText {
+			return "", at.errorf("%s is longer than %d bytes", what, maxText)
+		}
+		b.WriteRune(c)
+		s.next()
 	}
-	if _, ok := s.next(); !ok && end != '\n' {
-		return "", at.errorf("%s is not closed", what)
-	}
-	return text, nil
 }
 
-// while collects bytes as long as they are in set.
+// to collects the characters before one in set.
+func (s *scanner) to(at token, what, set string) (string, error) {
+	return s.collect(at, what, func(c rune) bool { return strings.ContainsRune(set, c) })
+}
+
+// while collects characters as long as they are in set.
 func (s *scanner) while(at token, set string) (string, error) {
-	return s.collect(at, "a word", func(c byte) bool { return strings.IndexByte(set, c) < 0 })
+	return s.collect(at, "a word", func(c rune) bool { return !strings.ContainsRune(set, ascii(c)) })
 }
 
 const (
-	digits    = "0123456789"
-	wordBytes = digits + "-xX:/"
-	letters   = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	digits     = "0123456789"
+	separators = "-xX:"
+	wordStarts = digits + separators + "½"
+	letters    = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 )
 
 // token returns the next token.
 func (s *scanner) token() (t token, err error) {
-	if c, ok := s.peek(); ok && s.afterWord && strings.IndexByte(letters, c) >= 0 {
-		return s.prose()
+	if c, ok := s.peek(); ok && s.afterWord && strings.ContainsRune(letters, c) {
+		return s.words()
 	}
 	s.skipSpace()
-	t = token{line: s.line, column: s.column, gap: s.line >= s.ended+2}
+	t = token{line: s.line, column: s.column, inLine: s.line == s.ended, gap: s.line >= s.ended+2}
 	defer func() { s.ended, s.afterWord = s.line, t.kind == word }()
 	c, ok := s.peek()
 	if !ok {
@@ -187,14 +145,18 @@ func (s *scanner) token() (t token, err error) {
 	case c == '{':
 		s.next()
 		t.kind = comment
-		t.text, err = s.until(t, "the comment", '}')
+		t.text, err = s.braced(t)
 		t.text = tidy(t.text)
-	case c == ';':
+	case c == ';' || c == '%':
 		s.next()
 		t.kind = comment
-		t.text, err = s.until(t, "the comment", '\n')
+		t.text, err = s.to(t, "the comment", "\n")
 		t.text = tidy(t.text)
 	case c == '(':
+		if signs, ok := s.parenthesized(); ok {
+			t.kind, t.text = annotation, signs
+			return t, nil
+		}
 		s.next()
 		t.kind = open
 	case c == ')':
@@ -203,49 +165,169 @@ func (s *scanner) token() (t token, err error) {
 	case c == '$':
 		s.next()
 		t.kind = annotation
-		if t.text, err = s.while(t, digits); err == nil && (t.text == "" || len(t.text) > 3) {
-			err = t.errorf("want a number of up to three digits after $")
+		if t.text, err = s.while(t, digits); err == nil && (t.text == "" || len(t.text) > maxDigits) {
+			err = t.errorf("want a number of up to %d digits after $", maxDigits)
 		}
-	case c == '!' || c == '?':
-		t.kind = annotation
-		t.text, err = s.while(t, "!?")
 	case c == '*':
 		s.next()
 		t.kind, t.text = word, string(Unknown)
-	case strings.IndexByte(wordBytes, c) >= 0:
-		t.kind = word
-		if t.text, err = s.while(t, wordBytes); err != nil {
-			return t, err
-		}
-		if c == '/' {
-			return t, t.errorf("positions set up in the middle of a game are not supported")
-		}
-		if dot, ok := s.peek(); ok && dot == '.' {
-			if strings.Trim(t.text, digits) != "" {
-				return t, t.errorf("%s. is neither a move nor a move number", t.text)
-			}
-			t.kind = number
-			_, err = s.while(t, ".")
-		}
-		if star, ok := s.peek(); ok && star == '*' {
-			s.next()
-			t.starred = true
-		}
-	default:
+	case c == '.' || c == '…':
+		t.kind = number
+		_, err = s.while(t, ".…")
+	case c == '/':
 		s.next()
-		err = t.errorf("unexpected %q", c)
+		t.kind = setup
+		if t.text, err = s.to(t, "the setup", "/\n"); err == nil {
+			if c, _ := s.next(); c != '/' {
+				err = t.errorf(`the setup is not closed on its line (want /FEN "..."/)`)
+			}
+		}
+	case strings.ContainsRune(wordStarts, c) && !(s.between && strings.ContainsRune(separators, c)):
+		err = s.word(&t)
+	case c == '!' || c == '?':
+		t.kind = annotation
+		t.text, err = s.while(t, "!?")
+	case s.between && c != '}' && !s.algebraic():
+		t.kind = prose
+		t.text, err = s.to(t, "the comment", "\n{[;")
+		t.text = tidy(t.text)
+	default:
+		err = s.unexpected(t)
 	}
 	return t, err
 }
 
-// prose reads words that follow a move without a space, as in "8-11White resigned.": a
+// algebraic reports whether a square such as c3 follows.
+func (s *scanner) algebraic() bool {
+	ahead, _ := s.in.Peek(2)
+	return len(ahead) == 2 && ahead[0] >= 'a' && ahead[0] <= 'h' && ahead[1] >= '1' && ahead[1] <= '8'
+}
+
+// unexpected skips a character that begins no token and returns its error.
+func (s *scanner) unexpected(t token) error {
+	named := s.algebraic()
+	c, _ := s.character()
+	s.next()
+	if named {
+		return t.errorf("squares have names such as a1 here; want numbers, as in 11-15")
+	}
+	return t.errorf("unexpected %s", excerpt.First(string(c)))
+}
+
+// braced reads the rest of a comment in braces. Braces in a comment belong to it if they come
+// in pairs.
+func (s *scanner) braced(t token) (string, error) {
+	var b strings.Builder
+	for depth := 1; ; {
+		part, err := s.to(t, "the comment", "{}")
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(part)
+		if b.Len() > maxText {
+			return "", t.errorf("the comment is longer than %d bytes", maxText)
+		}
+		switch c, _ := s.next(); c {
+		case '{':
+			depth++
+			b.WriteByte('{')
+		case '}':
+			depth = min(depth-1, 1)
+			if depth == 0 || !s.closes() {
+				return b.String(), nil
+			}
+			b.WriteByte('}')
+		default:
+			return "", t.errorf("the comment is not closed")
+		}
+	}
+}
+
+// closes reports whether a closing brace comes before the next opening one, the next empty
+// line or tag, within the text that can be seen in advance.
+func (s *scanner) closes() bool {
+	ahead, _ := s.in.Peek(1024)
+	text := string(ahead)
+	for _, end := range []string{"{", "[", "\n\n"} {
+		text, _, _ = strings.Cut(text, end)
+	}
+	return strings.Contains(text, "}")
+}
+
+// parenthesized reads signs in parentheses, as in (!?).
+func (s *scanner) parenthesized() (signs string, ok bool) {
+	ahead, _ := s.in.Peek(20)
+	signs, _, ok = strings.Cut(string(ahead[1:]), ")")
+	if !ok || signs != string(Unknown) && (signs == "" || strings.Trim(signs, "!?") != "") {
+		return "", false
+	}
+	for range len(signs) + 2 {
+		s.next()
+	}
+	return signs, true
+}
+
+// word reads a move, a result or the number of a move.
+func (s *scanner) word(t *token) error {
+	t.kind = word
+	for {
+		part, err := s.while(*t, wordStarts+"/")
+		if err != nil {
+			return err
+		}
+		if t.text += strings.Map(ascii, part); len(t.text) > maxText {
+			return t.errorf("a word is longer than %d bytes", maxText)
+		}
+		if !s.continues(t.text) {
+			break
+		}
+		s.skipSpace()
+	}
+	switch c, _ := s.peek(); {
+	case c == '.' || c == '…':
+		if strings.Trim(t.text, digits) != "" {
+			return t.errorf("%s. is neither a move nor a move number", excerpt.Of(t.text, maxMove))
+		}
+		t.kind = number
+		_, err := s.while(*t, ".…")
+		return err
+	case c == '*' && !isResult(t.text):
+		s.next()
+		t.starred = true
+	}
+	return nil
+}
+
+// continues reports whether text is the beginning of a move or result with space around its
+// separators, as in "9 - 13", and the next part follows.
+func (s *scanner) continues(text string) bool {
+	ahead, _ := s.in.Peek(40)
+	rest := strings.TrimLeft(string(ahead), space)
+	if rest == "" || len(rest) == len(ahead) {
+		return false
+	}
+	if strings.ContainsAny(text[len(text)-1:], separators) {
+		return strings.ContainsAny(text, digits) && strings.ContainsAny(rest[:1], digits)
+	}
+	separator, size := utf8.DecodeRuneInString(rest)
+	if separator = ascii(separator); !strings.ContainsRune(separators, separator) {
+		return false
+	}
+	if separator == '-' && strings.ContainsAny(text, separators) {
+		return false // a dash for a move that is not known
+	}
+	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest[size:], space))
+	return strings.ContainsRune(digits+"½", next)
+}
+
+// words reads words that follow a move without a space, as in "8-11White resigned.": a
 // comment that lost its braces. It continues as long as words begin with a letter.
-func (s *scanner) prose() (t token, err error) {
+func (s *scanner) words() (t token, err error) {
 	t = token{kind: comment, line: s.line, column: s.column}
 	defer func() { s.ended, s.afterWord = s.line, false }()
 	var words []string
 	for n := 0; ; {
-		w, err := s.collect(t, "a word", func(c byte) bool { return strings.IndexByte(" \t\r\n\v\f{}()[];", c) >= 0 })
+		w, err := s.to(t, "a word", space+"{}()[];")
 		if err != nil {
 			return t, err
 		}
@@ -255,7 +337,7 @@ func (s *scanner) prose() (t token, err error) {
 		words = append(words, w)
 		t.text = strings.Join(words, " ")
 		s.skipSpace()
-		if c, ok := s.peek(); !ok || strings.IndexByte(letters, c) < 0 {
+		if c, ok := s.peek(); !ok || !strings.ContainsRune(letters, c) {
 			return t, s.failed
 		}
 	}
@@ -268,7 +350,7 @@ func tidy(text string) string { return strings.Join(strings.Fields(text), " ") }
 func (s *scanner) tag(t token) (token, error) {
 	t.kind = tag
 	s.skipSpace()
-	name, err := s.collect(t, "the name of a tag", func(c byte) bool { return strings.IndexByte(" \t\r\n\"]", c) >= 0 })
+	name, err := s.to(t, "the name of a tag", " \t\n\"]")
 	if err != nil {
 		return t, err
 	}
@@ -277,13 +359,18 @@ func (s *scanner) tag(t token) (token, error) {
 	}
 	t.text = name
 	s.skipSpace()
-	if c, ok := s.peek(); !ok || c != '"' {
-		return t, t.errorf(`tag %s: the value must be in quotes (want [%s "value"])`, name, name)
+	if c, _ := s.peek(); c != '"' {
+		value, err := s.to(t, "the value of tag "+name, "]\n")
+		if t.value = strings.TrimSpace(value); err == nil && t.value == "" {
+			err = t.errorf(`tag %s has no value (want [%s "value"])`, name, name)
+		}
+		s.closeTag()
+		return t, err
 	}
 	s.next()
 	var b strings.Builder
 	for {
-		part, err := s.collect(t, "the value of tag "+name, func(c byte) bool { return strings.IndexByte("\"\\\n", c) >= 0 })
+		part, err := s.to(t, "the value of tag "+name, "\"\\\n")
 		if err != nil {
 			return t, err
 		}
@@ -292,20 +379,31 @@ func (s *scanner) tag(t token) (token, error) {
 			return t, t.errorf("the value of tag %s is longer than %d bytes", name, maxText)
 		}
 		c, ok := s.next()
-		if !ok || c == '\n' {
-			return t, t.errorf("the value of tag %s is not closed on its line", name)
+		switch {
+		case !ok || c == '\n':
+			return t, t.errorf(`the value of tag %s is not closed on its line (want [%s "value"])`, name, name)
+		case c == '"' && s.closeTag():
+			t.value = b.String()
+			return t, nil
+		case c == '\\':
+			if escaped, _ := s.peek(); escaped == '"' || escaped == '\\' {
+				c, _ = s.next()
+			}
 		}
-		if c == '"' {
-			break
-		}
-		if c, ok = s.next(); ok { // after a backslash
-			b.WriteByte(c)
-		}
+		b.WriteRune(c) // a quotation mark or backslash in the value
 	}
-	t.value = b.String()
-	s.skipSpace()
-	if c, ok := s.next(); !ok || c != ']' {
-		return t, t.errorf("tag %s: ] is missing", name)
+}
+
+// closeTag consumes the bracket that closes a tag, which may be missing at the end of a line,
+// and reports whether this was the end of the tag.
+func (s *scanner) closeTag() bool {
+	ahead, _ := s.in.Peek(40)
+	rest := strings.TrimLeft(string(ahead), " \t")
+	if rest != "" && rest[0] != ']' && rest[0] != '\n' {
+		return false
 	}
-	return t, nil
+	for range len(ahead) - len(rest) + min(1, len(rest)) {
+		s.next()
+	}
+	return true
 }

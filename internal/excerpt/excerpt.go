@@ -2,6 +2,7 @@
 package excerpt
 
 import (
+	"fmt"
 	"strconv"
 	"unicode/utf8"
 )
@@ -24,6 +25,15 @@ func Quote(text string) string {
 		return strconv.Quote(text)
 	}
 	return strconv.Quote(text[:end(text, quoted)]) + "..."
+}
+
+// First returns the first character of text in single quotes, or a byte that is not UTF-8
+// as '\xbd'. The text must not be empty.
+func First(text string) string {
+	if c, size := utf8.DecodeRuneInString(text); c != utf8.RuneError || size > 1 {
+		return strconv.QuoteRune(c)
+	}
+	return fmt.Sprintf(`'\x%02x'`, text[0])
 }
 
 // end returns where to cut text: after most bytes, or before the character that spans

@@ -38,6 +38,14 @@ func TestQuote(t *testing.T) {
 	}
 }
 
+func TestFirst(t *testing.T) {
+	for text, want := range map[string]string{"½x": "'½'", "ab": "'a'", "\xbd": `'\xbd'`, "\xc2x": `'\xc2'`, "\n": `'\n'`, "\ufffd": "'\ufffd'"} {
+		if got := excerpt.First(text); got != want {
+			t.Errorf("First(%q) = %s, want %s", text, got, want)
+		}
+	}
+}
+
 func FuzzOf(f *testing.F) {
 	f.Add("a€b", 2)
 	f.Fuzz(func(t *testing.T, text string, most int) {

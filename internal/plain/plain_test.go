@@ -1,0 +1,57 @@
+package plain_test
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/seed-61c9d78a/versus/internal/plain"
+)
+
+func TestReader(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", ""},
+		{"a", "a"},
+		{"\ufeffa\r\nb\rc\n", "a\nb\nc\n"},
+		{"a\r\r\n\n", "a\n\n\n"},
+		{"\ufeff\ufeffa", "\ufeffa"},
+		{"a\ufeff", "a\ufeff"},
+		{"\xef\xbb", "\xef\xbb"},
+		{"\xff", "\xff"},
+		{"\r", "\n"},
+	} {
+		for _, r := range []io.Reader{strings.NewReader(tt.text), iotest.OneByteReader(strings.NewReader(tt.text)), iotest.DataErrReader(strings.NewReader(tt.text))} {
+			if got, err := io.ReadAll(plain.NewReader(r)); string(got) != tt.want || err != nil {
+				t.Errorf("%q: got %q, %v, want %q", tt.text, got, err, tt.want)
+			}
+		}
+		if got := plain.Text(tt.text); got != tt.want {
+			t.Errorf("Text(%q) = %q, want %q", tt.text, got, tt.want)
+		}
+	}
+	for _, text := range []string{"\xff\xfea\x00", "\xfe\xff\x00a"} {
+		if _, err := io.ReadAll(plain.NewReader(strings.NewReader(text))); !errors.Is(err, plain.ErrUTF16) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	broken := errors.New("broken")
+	if got, err := io.ReadAll(plain.NewReader(io.MultiReader(strings.NewReader("a\r"), iotest.ErrReader(broken)))); string(got) != "a\n" || !errors.Is(err, broken) {
+		t.Errorf("got %q, %v", got, err)
+	}
+}
+
+// A line is passed on before the next one is written, whatever ends it.
+func TestReaderDoesNotWait(t *testing.T) {
+	for _, line := range []string{"a\n", "\r", "1\r\n"} {
+		in, out := io.Pipe()
+		go out.Write([]byte(line))
+		got, err := bufio.NewReader(plain.NewReader(in)).ReadString('\n')
+		if want := strings.TrimRight(line, "\r\n") + "\n"; got != want || err != nil {
+			t.Errorf("%q: got %q, %v", line, got, err)
+		}
+		in.Close()
+	}
+}
