@@ -20,7 +20,9 @@ import (
 //	    d := +1 or -1 for every parameter, at random
 //	    x := x + a * (score(x + c d) - score(x - c d)) / (2 c) * d
 //
-// in units of the parameters' ranges. An iteration takes 2 x Pairs evaluations.
+// in units of the parameters' ranges. An iteration takes 2 x Pairs evaluations. The two
+// values of an integer always differ, by one at least (Wang and Spall 2011). Choices are
+// treated as integers, so the order of the words matters: scores should rise and fall once.
 type Search struct {
 	// Iterations is 0 for 1000, or for as many as the budget of evaluations allows.
 	Iterations int
@@ -81,11 +83,16 @@ func (p Search) Search(ctx context.Context, r *tune.Run) error {
 		directions := make([][]float64, pairs)
 		for q := range directions {
 			d := make([]float64, len(x))
+			plus, minus := make(tune.Candidate, len(x)), make(tune.Candidate, len(x))
 			for i := range d {
 				d[i] = float64(2*r.Rand.IntN(2) - 1)
+				plus[i], minus[i] = around(r.Space, i, x[i], c)
+				if d[i] < 0 {
+					plus[i], minus[i] = minus[i], plus[i]
+				}
 			}
 			directions[q] = d
-			batch = append(batch, fromUnits(r.Space, x, d, c), fromUnits(r.Space, x, d, -c))
+			batch = append(batch, plus, minus)
 		}
 		scores, err := r.Evaluate(ctx, batch)
 		if err != nil {
@@ -96,7 +103,7 @@ func (p Search) Search(ctx context.Context, r *tune.Run) error {
 			if gains[q] = scores[2*q] - scores[2*q+1]; math.IsNaN(gains[q]) || math.IsInf(gains[q], 0) {
 				gains[q] = 0 // ignore failures
 			}
-			if seen < calibration*pairs {
+			if gains[q] != 0 && seen < calibration*pairs { // steps on a plateau tell nothing
 				difference += math.Abs(gains[q])
 				seen++
 			}
@@ -104,25 +111,50 @@ func (p Search) Search(ctx context.Context, r *tune.Run) error {
 		if difference == 0 {
 			continue
 		}
-		gain := move * math.Pow((a0+1)/(a0+float64(k+1)), 0.602) / (difference / float64(seen)) * c0 / c
+		gain := move * math.Pow((a0+1)/(a0+float64(k+1)), 0.602) / (difference / float64(seen))
+		best := make(tune.Candidate, len(x))
 		for i := range x {
+			widening := width(r.Space, i, c0) / width(r.Space, i, c)
 			for q, d := range directions {
-				x[i] += gain * gains[q] * d[i] / float64(pairs)
+				x[i] += gain * widening * gains[q] * d[i] / float64(pairs)
 			}
-			x[i] = min(max(x[i], 0), 1)
+			half := share(r.Space, i) / 2
+			x[i] = min(max(x[i], half), 1-half)
+			best[i] = r.Space.FromUnit(i, x[i])
 		}
-		r.Recommend(fromUnits(r.Space, x, x, 0), mean(scores))
+		r.Recommend(best, mean(scores))
 	}
 	return nil
 }
 
-// fromUnits returns the candidate at x + c*d, in units of the ranges.
-func fromUnits(s tune.Space, x, d []float64, c float64) tune.Candidate {
-	out := make(tune.Candidate, len(x))
-	for i := range x {
-		out[i] = s.FromUnit(i, min(max(x[i]+c*d[i], 0), 1))
+// around returns the values of parameter i on either side of x, which are different, at a
+// distance of about c, in units of the range.
+func around(s tune.Space, i int, x, c float64) (above, below float64) {
+	step, half := width(s, i, c), share(s, i)/2
+	if half > 0 {
+		x = min(max(x, half+step), 1-half-step)
 	}
-	return out
+	return s.FromUnit(i, min(x+step, 1)), s.FromUnit(i, max(x-step, 0))
+}
+
+// width returns the perturbation of parameter i: c, but for an integer at least half its
+// share of the range (and a little, for rounding errors), and at most half the distance of
+// the extreme values.
+func width(s tune.Space, i int, c float64) float64 {
+	if half := share(s, i) / 2; half > 0 {
+		return min(max(c, half*(1+1e-9)), 0.5-half)
+	}
+	return c
+}
+
+// share returns the part of the range that is one value of an integer or choice, 0 for a
+// Real.
+func share(s tune.Space, i int) float64 {
+	if s[i].Kind == tune.Real {
+		return 0
+	}
+	low, high := s[i].Bounds()
+	return 1 / (math.Floor(high) - math.Ceil(low) + 1)
 }
 
 // mean returns the mean of the scores, leaving out failures.
