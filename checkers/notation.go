@@ -46,7 +46,7 @@ func (m Move) String() string {
 // ParseMove reads a legal move in s, in the standard notation ("11-15", "22x15x8") or as
 // the assignment's list of rows and columns ("[(2,2),(3,3)]"). Squares in the middle of a
 // capture may be left out if all matching captures lead to the same position. The
-// separators '-', 'x', 'X' and ':' are equivalent.
+// separators '-', 'x', 'X' and ':' are equivalent, and a square may have two digits ("05").
 func (g Game) ParseMove(s *State, text string) (Move, error) {
 	squares, err := parsePath(text)
 	if err != nil {
@@ -171,7 +171,7 @@ func parsePath(text string) ([]Square, error) {
 	var squares []Square
 	for _, f := range fields {
 		n, err := strconv.ParseUint(f, 10, 8)
-		if err != nil || n < 1 || n > 32 {
+		if err != nil || n < 1 || n > 32 || len(f) > 2 {
 			return nil, fmt.Errorf("no square %s (squares are 1 to 32)", excerpt.Quote(f))
 		}
 		squares = append(squares, Square(n))

@@ -31,8 +31,9 @@ func (g *Game) ParseMove(s *State, text string) (Move, error) {
 		if !ok {
 			continue
 		}
-		count, err := strconv.ParseInt(strings.TrimLeft(digits, " "), 10, 32)
-		if err != nil || count < 1 || int(count) > to-from || strings.ContainsAny(digits, "+-") {
+		digits = strings.TrimLeft(digits, " ")
+		count, err := strconv.ParseInt(digits, 10, 32)
+		if err != nil || count < 1 || int(count) > to-from || digits != strconv.FormatInt(count, 10) {
 			break
 		}
 		if int(count) == to-from {

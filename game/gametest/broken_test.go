@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -108,8 +109,8 @@ func (f funcs) ParsePosition(text string) (raidState, error) {
 
 var quick = gametest.Options{Games: 60, Budget: 3000}
 
-// broken lists games with one mistake each and the checks that must catch it; other
-// checks may fail too.
+// broken lists games with one mistake each and the checks that must catch it; those that
+// find its consequences may fail too, but are listed later.
 func broken() []struct {
 	mistake string
 	check   string
@@ -290,6 +291,12 @@ func broken() []struct {
 		}}},
 		{"positions cannot be read", "notation of positions", funcs{parsePosition: func(text string) (raidState, error) {
 			return raidState{}, errors.New("not written yet")
+		}}},
+		{"ParseMove reads numbers with Atoi", "numbers in moves", funcs{parseMove: func(s *raidState, text string) (raidMove, error) {
+			if n, err := strconv.Atoi(text[min(1, len(text)):]); err == nil {
+				text = text[:1] + strconv.Itoa(n)
+			}
+			return r.ParseMove(s, text)
 		}}},
 		{"ParseMove takes any move", "illegal text", funcs{parseMove: func(s *raidState, text string) (m raidMove, err error) {
 			_, err = fmt.Sscanf(text, "%c%d", &m.Kind, &m.Value)
@@ -498,6 +505,12 @@ func TestBrokenGamesAreCaught(t *testing.T) {
 			if i < 0 {
 				t.Fatalf("not caught by %q; faults: %v", b.check, faults)
 			}
+			if b.check == "concurrency" && !strings.Contains(faults[i].Detail, "-race") {
+				t.Errorf("the fault does not say how to find the memory: %v", faults[i])
+			}
+			if i > 0 && b.check != "perft" { // which shows nothing but consequences
+				t.Errorf("listed after %v", faults[:i])
+			}
 			if f := faults[i]; f.Count < 1 || f.Detail == "" || f.Position == "" && b.mistake != "Start panics" {
 				t.Errorf("the fault says too little: %+v", f)
 			}
@@ -508,9 +521,10 @@ func TestBrokenGamesAreCaught(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	caught["plain values"] = true                      // TestPlainValues
-	caught["one end"] = true                           // TestOneEnd
-	caught["encoder"], caught["features"] = true, true // TestEncoders
+	caught["plain values"] = true                           // TestPlainValues
+	caught["one end"] = true                                // TestOneEnd
+	caught["point of view"], caught["winners"] = true, true // TestPointsOfView
+	caught["encoder"], caught["features"] = true, true      // TestEncoders
 	if diff := cmp.Diff(documented(t), caught); diff != "" {
 		t.Errorf("checks in doc.go (-) and checks that have a broken game (+):\n%s", diff)
 	}

@@ -6,8 +6,9 @@
 // It finds the usual mistakes of new rules: a query that changes the state, a state that
 // shares memory with its copies, an undefined part of a state that makes equal positions
 // unequal, a hash that ignores the player to move, notation that cannot be parsed, a
-// finished game that still has moves. It cannot know the rules themselves: compare those
-// with a slow and obvious version, and with published counts, using [game.Perft].
+// finished game that still has moves, a score for the player to move. It cannot know the
+// rules themselves: compare those with a slow and obvious version, and with published
+// counts, using [game.Perft].
 //
 // Two states that differ may be one position in two forms. The checks recognise that only
 // if the game writes or hashes both alike. If it does not, harmful forms of live
@@ -27,9 +28,11 @@
 // time.
 //
 // Each check that fails gives one [Fault], with the shortest sequence of moves found that
-// shows it and the number of times it occurred. A panic inside the game is a fault of the
-// check during which it happened; the other checks continue. With -v, Test ends with the
-// game's capabilities and the benefit of each one it lacks (see [Capabilities]).
+// shows it and the number of times it occurred; causes are listed before their symptoms.
+// A panic inside the game is a fault of the check during which it happened; the other
+// checks continue. A check that a game cannot pass can be waived (see [Options]). With -v,
+// Test ends with the waived faults, the game's capabilities and the benefit of each one it
+// lacks (see [Capabilities]).
 //
 // # The checks
 //
@@ -37,26 +40,30 @@
 //	capabilities            a method named like one of a capability belongs to a capability that the game has
 //	start                   Start returns the same position every time, also after games were played
 //	turn                    Turn is Nobody, First, Second or Chance, and the same when asked again
+//	repeatable moves        Moves gives the same list, in the same order, when asked again
 //	live games have moves   a game that is not over has a legal move
 //	finished games have none
 //	distinct moves          Moves lists every move once
-//	repeatable moves        Moves gives the same list, in the same order, when asked again
 //	moves append            Moves keeps what dst held, ignores it, and uses the capacity that is there
 //	moves allocate nothing  Moves does not allocate once dst is large enough
 //	state untouched         no method but Apply changes the state; Prioritize leaves the moves alone
 //	repeatable apply        Apply of one move in equal states gives equal states
+//	bounds                  low <= 0 <= high, the same every time
+//	evaluation              Evaluate is finite and repeatable, payoffs are within Bounds and estimates strictly inside
 //	independent copies      playing on in a copy changes nothing about the original
 //	same position, same rules
 //	                        reached by another line, a position has the same turn, moves, successors and evaluation
 //	one end                 if the order of moves makes no difference before the end, it makes none at the end
 //	any move                Apply does not panic on moves that are not legal
-//	evaluation              Evaluate is finite and repeatable, payoffs are within Bounds and estimates strictly inside
+//	length                  games end within Options.MaxPlies
+//	point of view           estimates and payoffs are for First, not for the player to move or by turns
+//	winners                 of a hundred decided games, each player wins some
 //	payoffs                 the last estimates of random games favour the player who wins, more often than not
-//	bounds                  low <= 0 <= high, the same every time
 //	hash                    equal states have equal hashes, and different ones different hashes, of 64 bits
 //	notation of moves       ParseMove reads what FormatMove wrote, which is one line
 //	notation of positions   ParsePosition reads what FormatPosition wrote, which is one line
 //	illegal text            ParseMove accepts nothing but legal moves, whatever the text
+//	numbers in moves        ParseMove does not read 007 and +7 as 7
 //	foreign positions       ParsePosition panics on no text, and what it accepts can be played
 //	drawing                 Draw returns text that ends in a newline
 //	chance                  probabilities are positive and sum to 1
@@ -70,7 +77,6 @@
 //	playouts                Playout plays legal moves with the right probabilities and returns their number; the same moves for the same random numbers
 //	encoder                 the numbers of features, symmetries and cells of a feature.Encoder fit together
 //	features                are in range, the same when asked again, at most one per cell; Encode leaves the state alone
-//	length                  games end within Options.MaxPlies
 //	perft                   perft by Perft, by Divide, by plain recursion and from a parsed position agree
 //	concurrency             goroutines that play at the same time, before any other call, get the results of a single one (run with -race as well)
 package gametest

@@ -8,14 +8,16 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// names lists all checks in the order in which faults are reported.
+// names lists all checks in the order in which faults are reported: causes before their
+// symptoms.
 var names = []string{
-	"plain values", "capabilities", "start", "turn", "live games have moves", "finished games have none",
-	"distinct moves", "repeatable moves", "moves append", "moves allocate nothing",
-	"state untouched", "repeatable apply", "independent copies", "same position, same rules", "one end",
-	"any move", "evaluation", "payoffs", "bounds", "hash", "notation of moves", "notation of positions",
-	"illegal text", "foreign positions", "drawing", "chance", "observation", "one hidden move", "commitments",
-	"ordering", "quietness", "reducibility", "history", "playouts", "encoder", "features", "length", "perft", "concurrency",
+	"plain values", "capabilities", "start", "turn", "repeatable moves", "live games have moves",
+	"finished games have none", "distinct moves", "moves append", "moves allocate nothing", "state untouched",
+	"repeatable apply", "bounds", "evaluation", "independent copies", "same position, same rules", "one end",
+	"any move", "length", "point of view", "winners", "payoffs", "hash", "notation of moves",
+	"notation of positions", "illegal text", "numbers in moves", "foreign positions", "drawing", "chance", "observation",
+	"one hidden move", "commitments", "ordering", "quietness", "reducibility", "history", "playouts", "encoder",
+	"features", "perft", "concurrency",
 }
 
 // found is a fault with the length of its line, the shortest of which is kept.

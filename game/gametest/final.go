@@ -32,7 +32,7 @@ func (k *kit[S, M]) checkAllocation(*position[S, M]) {
 			least = min(least, after.Mallocs-before.Mallocs)
 		}
 		if k.at = p; least >= calls {
-			k.fault("Moves allocates %d times, though there is room for %d moves (%d needed)", least/calls, cap(dst), len(p.moves))
+			k.fault("Moves allocates %d times, though there is room for %d moves (%d needed); where a library makes the list, Options.Waive can name this check", least/calls, cap(dst), len(p.moves))
 		}
 	}
 }
@@ -127,9 +127,9 @@ func (k *kit[S, M]) checkConcurrency(crowd []played) {
 	}
 	for _, p := range append(crowd, k.playTogether()...) {
 		if p.err != nil {
-			k.fault("with %d goroutines at once: %v", workers, p.err)
+			k.fault("with %d goroutines at once: %v; run the test with -race to find the memory that they share", workers, p.err)
 		} else if p.digest != want {
-			k.fault("%d goroutines that play the same games at once meet different positions, moves or evaluations", workers)
+			k.fault("%d goroutines that play the same games at once meet different positions, moves or evaluations; run the test with -race to find the memory that they share", workers)
 		}
 	}
 }

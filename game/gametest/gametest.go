@@ -2,6 +2,8 @@ package gametest
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -15,6 +17,11 @@ type Options struct {
 	MaxPlies int    // a game with more moves than this is a fault; 0 means 10,000
 	Budget   int    // moves to examine with every check; the rest are only played; 0 means 100,000
 	Seed     uint64 // seed of the random games
+
+	// Waive names checks, as listed in the package documentation, whose faults are not
+	// reported: for a game that wraps a library which cannot be changed. Test logs what
+	// they found.
+	Waive []string
 }
 
 func (o Options) withDefaults() (Options, error) {
@@ -36,6 +43,11 @@ func (o Options) withDefaults() (Options, error) {
 			*field.value = field.short
 		case *field.value == 0:
 			*field.value = field.full
+		}
+	}
+	for _, name := range o.Waive {
+		if !slices.Contains(names, name) {
+			return o, fmt.Errorf("gametest: Options.Waive: there is no check %q (there are: %s)", name, strings.Join(names, ", "))
 		}
 	}
 	return o, nil
@@ -81,12 +93,21 @@ func Test[S, M comparable](t testing.TB, g game.Game[S, M]) {
 // TestWith checks g with the given options and reports every fault as an error of t.
 func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
 	t.Helper()
-	faults, err := Faults(g, o)
+	faults, err := find(g, o)
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, name := range o.Waive {
+		if !slices.ContainsFunc(faults, func(f Fault) bool { return f.Check == name }) {
+			t.Logf("waived without need: the check %q finds nothing", name)
+		}
+	}
 	for _, f := range faults {
-		t.Error(f)
+		if slices.Contains(o.Waive, f.Check) {
+			t.Logf("waived: %v", f)
+		} else {
+			t.Error(f)
+		}
 	}
 	for _, c := range Capabilities(g) {
 		if c.Found {
@@ -97,9 +118,16 @@ func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
 	}
 }
 
-// Faults checks g and returns its faults, at most one for each check, in the order of the
-// package documentation. It returns an error for a nil game and negative options.
+// Faults checks g and returns its faults, at most one for each check, causes before their
+// symptoms: a fault may be the reason for those after it. Waived faults are left out. It
+// returns an error for a nil game, negative options and unknown names in Options.Waive.
 func Faults[S, M comparable](g game.Game[S, M], o Options) ([]Fault, error) {
+	faults, err := find(g, o)
+	return slices.DeleteFunc(faults, func(f Fault) bool { return slices.Contains(o.Waive, f.Check) }), err
+}
+
+// find returns all faults, also those that are waived.
+func find[S, M comparable](g game.Game[S, M], o Options) ([]Fault, error) {
 	if !game.Given(g) {
 		return nil, fmt.Errorf("gametest: %w", game.ErrNilGame)
 	}

@@ -2,6 +2,7 @@ package gametest_test
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -104,6 +105,51 @@ func TestBadOptions(t *testing.T) {
 	_, err := gametest.Faults(raid{}, gametest.Options{Games: -1})
 	if err == nil || !strings.Contains(err.Error(), "Options.Games is -1") {
 		t.Errorf("negative number of games: %v", err)
+	}
+}
+
+// logger records what Test says.
+type logger struct {
+	testing.TB
+	errors, logs []string
+}
+
+func (l *logger) Helper()                    {}
+func (l *logger) Error(args ...any)          { l.errors = append(l.errors, fmt.Sprint(args...)) }
+func (l *logger) Logf(f string, args ...any) { l.logs = append(l.logs, fmt.Sprintf(f, args...)) }
+
+func TestWaive(t *testing.T) {
+	const allocation = "moves allocate nothing"
+	g := funcs{moves: func(dst []raidMove, s *raidState) []raidMove { return append(dst, raid{}.Moves(nil, s)...) }}
+	if got := checks(t, g, quick); !slices.Equal(got, []string{allocation}) {
+		t.Fatalf("faults %q", got)
+	}
+	o := quick
+	o.Waive = []string{allocation, "drawing"}
+	if got := checks(t, g, o); got != nil {
+		t.Errorf("waived, and still a fault: %q", got)
+	}
+	said := &logger{TB: t}
+	gametest.TestWith(said, g, o)
+	all := strings.Join(said.logs, "\n")
+	if said.errors != nil || !strings.Contains(all, "waived: "+allocation) || !strings.Contains(all, `waived without need: the check "drawing"`) {
+		t.Errorf("errors %q, output:\n%s", said.errors, all)
+	}
+	o.Waive = []string{"drawing"}
+	said = &logger{TB: t}
+	gametest.TestWith(said, g, o)
+	if len(said.errors) != 1 || !strings.HasPrefix(said.errors[0], allocation) || !strings.Contains(said.errors[0], "Options.Waive") {
+		t.Errorf("another check is waived: errors %q", said.errors)
+	}
+	o.Waive = []string{"moves allocate"}
+	_, err := gametest.Faults(g, o)
+	if err == nil || !strings.Contains(err.Error(), `"moves allocate"`) {
+		t.Fatalf("an unknown check is waived: %v", err)
+	}
+	for name := range documented(t) {
+		if !strings.Contains(err.Error(), name) {
+			t.Errorf("the error does not list %q: %v", name, err)
+		}
 	}
 }
 

@@ -45,6 +45,7 @@ type kit[S, M comparable] struct {
 	agreement agreement[S, M]
 	endings   endings[S, M]
 	encoding  encoding[S]
+	sample    sample[S, M]
 	g         game.Game[S, M]
 	opt       Options
 	rng       *rand.Rand
@@ -89,6 +90,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"evaluation", k.checkEvaluation},
 		{"hash", k.checkHash},
 		{"notation of moves", k.checkMoveText},
+		{"numbers in moves", k.checkNumbers},
 		{"notation of positions", k.checkPositionText},
 		{"illegal text", k.checkIllegalText},
 		{"foreign positions", k.checkForeignPositions},
@@ -106,6 +108,8 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 	}
 	k.atEnd = []check[S, M]{
 		{"payoffs", k.checkPayoffs},
+		{"point of view", k.checkViewpoint},
+		{"winners", k.checkWinners},
 		{"one end", k.checkEndings},
 		{"hash", k.checkHashBits},
 		{"observation", k.checkHides},
@@ -148,6 +152,7 @@ func (k *kit[S, M]) run() {
 func (k *kit[S, M]) playGame(number uint64, density float64) {
 	k.rng = rand.New(rand.NewPCG(k.opt.Seed, number))
 	p := &position[S, M]{state: k.start}
+	defer func() { k.protect("evaluation", p, k.noteSample) }()
 	for {
 		if !k.enter(p) {
 			return

@@ -29,6 +29,34 @@ func (k *kit[S, M]) checkMoveText(p *position[S, M]) {
 	}
 }
 
+// checkNumbers passes texts of moves with their numbers written in another way, such as
+// 007 and +7 for 7, to ParseMove: functions like strconv.Atoi read them all. A move with
+// several spellings is several moves to whoever compares texts. One zero more may be meant,
+// to give all numbers two digits.
+func (k *kit[S, M]) checkNumbers(p *position[S, M]) {
+	if k.notation == nil {
+		return
+	}
+	for _, m := range p.some[:min(len(p.some), 4)] {
+		s := p.state
+		text := k.notation.FormatMove(&s, m)
+		for i := range text {
+			if !digit(text[i]) || i > 0 && digit(text[i-1]) {
+				continue
+			}
+			for _, prefix := range []string{"00", "+"} {
+				other := text[:i] + prefix + text[i:]
+				if read, err := k.notation.ParseMove(&s, other); err == nil && k.notation.FormatMove(&s, read) != other {
+					k.fault("ParseMove reads %q as %q; it must return an error, as a number has one form", other, k.notation.FormatMove(&s, read))
+					return
+				}
+			}
+		}
+	}
+}
+
+func digit(c byte) bool { return '0' <= c && c <= '9' }
+
 func (k *kit[S, M]) checkPositionText(p *position[S, M]) {
 	if k.notation == nil {
 		return
