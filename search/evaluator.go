@@ -47,9 +47,7 @@ func (t *mctsTree[S, M]) simulateBatch() {
 	if len(t.batch) == 0 {
 		return
 	}
-	t.unlock()
-	t.evaluator(t.batch)
-	t.lock()
+	t.released(func() { t.evaluator(t.batch) })
 	for i := range t.batch {
 		t.learn(&t.batch[i], t.waiting[i])
 		if t.fault != nil {

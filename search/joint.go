@@ -256,9 +256,10 @@ func (w *jointWorker[S, M]) follow(n *jointNode[S, M], cell int32, s *S, depth i
 }
 
 // resolve draws outcomes of chance until a player is to move or the game is over. It
-// returns the payoff and true if the game is over.
+// returns the payoff and true if the game is over, or the estimate if chance has had so many
+// turns that it probably has them in a cycle.
 func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
-	for {
+	for draws := 0; ; draws++ {
 		turn := w.Game.Turn(s)
 		if turn == game.Nobody {
 			return w.score(s), true
@@ -269,10 +270,17 @@ func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 		if w.spend() {
 			return 0, false
 		}
+		if draws == MaxDepth {
+			return w.score(s), true
+		}
 		if w.historian != nil {
 			w.line = append(w.line, *s)
 		}
-		w.Game.Apply(s, w.pick(s, turn))
+		m := w.pick(s, turn)
+		if w.stopped {
+			return 0, false
+		}
+		w.Game.Apply(s, m)
 	}
 }
 

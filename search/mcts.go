@@ -143,12 +143,18 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 	if _, timed := ctx.Deadline(); !timed && most == 0 {
 		most = DefaultNodes / 10
 	}
-	m.prepare(ctx, begin, s, past, workers)
 	until, _ := ctx.Deadline()
 	if pace.soft > 0 {
 		until = pace.begin.Add(pace.soft)
 	}
 
+	sound := false
+	defer func() {
+		if !sound { // a simulation may have been broken off anywhere
+			m.trees = nil
+		}
+	}()
+	m.prepare(ctx, begin, s, past, workers)
 	var helpers crew
 	defer helpers.dismiss() // also if this goroutine panics
 	for i, t := range m.trees {
@@ -167,9 +173,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 	}
 	report := func() {
 		if m.Progress != nil {
-			m.trees[0].lock()
-			r := m.trees[0].result(m.trees[:1], moves)
-			m.trees[0].unlock()
+			r := m.trees[0].interim(moves)
 			r.Time = time.Since(begin)
 			m.Progress(r)
 		}
@@ -186,6 +190,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 	if m.Progress != nil {
 		m.Progress(r)
 	}
+	sound = true
 	return r, nil
 }
 

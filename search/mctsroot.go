@@ -159,6 +159,13 @@ func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
 	return 0, false
 }
 
+// interim returns the tree's result so far. Other workers may use the tree.
+func (t *mctsTree[S, M]) interim(moves []M) Result[M] {
+	t.lock()
+	defer t.unlock()
+	return t.result([]*mctsTree[S, M]{t}, moves)
+}
+
 // result combines the trees, of which t is the first. moves are the root's moves.
 func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	type total struct {

@@ -56,6 +56,14 @@ func (g *grown[M]) unlock() {
 	}
 }
 
+// released calls f while other workers may use a shared tree. It locks the tree again even if
+// f panics, as the caller is about to unlock it.
+func (g *grown[M]) released(f func()) {
+	g.unlock()
+	defer g.lock()
+	f()
+}
+
 // mctsTree is one worker with its own tree or a shared one.
 type mctsTree[S, M comparable] struct {
 	*grown[M]
@@ -238,9 +246,8 @@ func (t *mctsTree[S, M]) simulate() {
 		return
 	}
 	t.assumed = t.assume(t.assumed[:0])
-	t.unlock()
-	v := t.judge(&t.now)
-	t.lock()
+	var v float64
+	t.released(func() { v = t.judge(&t.now) })
 	if t.stopped {
 		t.retract(t.assumed)
 		return
@@ -331,7 +338,12 @@ func (t *mctsTree[S, M]) fail(err error) {
 	if err != nil && t.fault == nil {
 		t.fault = err
 	}
-	t.stopped = t.stopped || err != nil
+	if err != nil {
+		t.stopped = true
+		if t.stop != nil {
+			t.stop.Store(true)
+		}
+	}
 }
 
 // score returns v, the game's score of s, and ends the search if it is not finite.

@@ -45,6 +45,11 @@ func (m *Minimax[S, M]) NewGame(uint64) {
 // NewGame discards the trees. Together with Seed, the seed determines the random moves.
 func (m *MCTS[S, M]) NewGame(seed uint64) {
 	m.drawn = mix(seed)
+	defer func() {
+		if recover() != nil { // Search makes the trees again and reports the error
+			m.trees = nil
+		}
+	}()
 	for i, t := range m.trees {
 		nodes, spare := t.arena, t.spare
 		*t = *newTree(m, m.generator(i))

@@ -1,0 +1,279 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// fuse panics at one call of one function, counted over all goroutines.
+type fuse struct {
+	function string
+	calls    atomic.Int64 // left until the panic; 0 or less: none to come
+	burnt    atomic.Bool
+}
+
+func (f *fuse) pass(function string) {
+	if function == f.function && f.calls.Add(-1) == 0 {
+		f.burnt.Store(true)
+		panic("burnt in " + function)
+	}
+}
+
+// mined is a tree with every capability but a Historian; each of its methods passes a fuse.
+type mined struct {
+	tree
+	*fuse
+}
+
+func (g mined) Turn(s *treeState) game.Player {
+	g.pass("Turn")
+	return g.tree.Turn(s)
+}
+
+func (g mined) Moves(dst []uint8, s *treeState) []uint8 {
+	g.pass("Moves")
+	return g.tree.Moves(dst, s)
+}
+
+func (g mined) Apply(s *treeState, m uint8) {
+	g.pass("Apply")
+	g.tree.Apply(s, m)
+}
+
+func (g mined) Evaluate(s *treeState) float64 {
+	g.pass("Evaluate")
+	return g.tree.Evaluate(s)
+}
+
+func (g mined) Probability(s *treeState, m uint8) float64 {
+	g.pass("Probability")
+	return g.tree.Probability(s, m)
+}
+
+func (g mined) Hash(s *treeState) uint64 {
+	g.pass("Hash")
+	return g.tree.Hash(s)
+}
+
+func (g mined) Bounds() (low, high float64) {
+	g.pass("Bounds")
+	return -1, 1
+}
+
+func (g mined) Quiet(s *treeState) bool {
+	g.pass("Quiet")
+	return s.Sum%3 != 0
+}
+
+func (g mined) Prioritize(*treeState, []uint8, []int32) { g.pass("Prioritize") }
+
+func (g mined) Reducible(*treeState, uint8) bool {
+	g.pass("Reducible")
+	return true
+}
+
+func (g mined) Observe(s *treeState, _ game.Player) treeState {
+	g.pass("Observe")
+	return *s
+}
+
+func (g mined) Playout(s *treeState, r *rand.PCG, most int) (plies int) {
+	g.pass("Playout")
+	for ; plies < most && g.tree.Turn(s) != game.Nobody; plies++ {
+		moves := g.tree.Moves(nil, s)
+		g.tree.Apply(s, moves[r.Uint64()%uint64(len(moves))])
+	}
+	return plies
+}
+
+// minedPast adds a Historian.
+type minedPast struct{ mined }
+
+func (g minedPast) Adjudicate([]treeState) (float64, bool) {
+	g.pass("Adjudicate")
+	return 0, false
+}
+
+// minedFunctions are the functions with a fuse: methods of the game and of the options.
+var minedFunctions = []string{
+	"Turn", "Moves", "Apply", "Evaluate", "Probability", "Hash", "Bounds", "Quiet", "Prioritize", "Reducible", "Observe", "Playout", "Adjudicate",
+	"Evaluator", "Progress", "Candidates", "Better", "Key", "Score", "Policy",
+}
+
+// ask is a search, or a solution, of the start of a game.
+type ask func(context.Context) error
+
+func asking[S, M comparable](s search.Searcher[S, M], from S) ask {
+	return func(ctx context.Context) error {
+		_, err := s.Search(ctx, from)
+		return err
+	}
+}
+
+// mctsOptions returns MCTS with the i-th of all combinations of options; ok is false if there
+// are fewer.
+func mctsOptions(g game.Game[treeState, uint8], f *fuse, i int) (m *search.MCTS[treeState, uint8], name string, ok bool) {
+	pick := func(n int) (k int) {
+		i, k = i/n, i%n
+		return k
+	}
+	m = &search.MCTS[treeState, uint8]{Game: g, Limits: search.Limits{Nodes: 60}, Seed: uint64(i)}
+	m.Workers = []int{2, 1, 4}[pick(3)]
+	m.SharedTree = pick(2) == 0
+	if m.Batch = pick(3); m.Batch > 0 {
+		m.Evaluator = func(batch []search.Evaluation[treeState, uint8]) { f.pass("Evaluator") }
+	}
+	m.Transpositions = pick(2) == 1
+	m.Gumbel = 3 * pick(2)
+	m.GRAVE = 5 * pick(2)
+	m.MAST = float64(pick(2)) / 2
+	m.Widening = float64(pick(2)) / 2
+	m.Rollout = -pick(2)
+	m.MemoryBytes = 1 << 18 >> (8 * pick(2))
+	if pick(2) == 1 {
+		m.FirstPlay = new(float64)
+	}
+	m.Progress = func(search.Result[uint8]) { f.pass("Progress") }
+	name = fmt.Sprintf("MCTS: %d workers, shared %v, batch %d, transpositions %v, Gumbel %d, GRAVE %d, MAST %v, widening %v, rollout %d, %d bytes, first play %v",
+		m.Workers, m.SharedTree, m.Batch, m.Transpositions, m.Gumbel, m.GRAVE, m.MAST, m.Widening, m.Rollout, m.MemoryBytes, m.FirstPlay != nil)
+	return m, name, i == 0
+}
+
+// minedSearches returns all other searchers and solvers, with their options.
+func minedSearches(g game.Game[treeState, uint8], f *fuse) map[string]ask {
+	s, l := treeState{}, search.Limits{Nodes: 1500}
+	cut := func(_ *treeState, _ game.Player, moves []uint8) []uint8 {
+		f.pass("Candidates")
+		return moves
+	}
+	asks := map[string]ask{}
+	for _, workers := range []int{1, 2, 4} {
+		for name, m := range map[string]*search.Minimax[treeState, uint8]{
+			"Minimax": {}, "Minimax, selective": {Margin: 0.1}, "Minimax, lines": {Lines: 3}, "Minimax, plain": {Without: search.Everything &^ search.Deepening},
+		} {
+			m.Game, m.Limits, m.Workers, m.TableBytes = g, l, workers, 1<<12
+			m.Progress = func(search.Result[uint8]) { f.pass("Progress") }
+			asks[fmt.Sprint(name, ", workers ", workers)] = func(ctx context.Context) error {
+				m.NewGame(1)
+				return asking(m, s)(ctx)
+			}
+		}
+	}
+	for reply := search.IgnoreReply; reply <= search.AverageReply; reply++ {
+		for _, whole := range []bool{false, true} {
+			asks[fmt.Sprint("Greedy ", reply, whole)] = asking(&search.Greedy[treeState, uint8]{Game: g, Limits: l, Reply: reply, WholeTurn: whole}, s)
+		}
+	}
+	b := &search.Backtrack[treeState, uint8]{
+		Game: g, Limits: l, Once: true,
+		Key: func(end *treeState) uint64 { f.pass("Key"); return uint64(end.Sum % 7) },
+		Better: func(search.Turn[treeState, uint8], search.Turn[treeState, uint8]) bool {
+			f.pass("Better")
+			return true
+		},
+		Score: func(search.Turn[treeState, uint8]) float64 { f.pass("Score"); return 0 },
+	}
+	asks["Backtrack"] = asking(b, s)
+	asks["Turns"] = func(ctx context.Context) error { _, _, err := b.Turns(ctx, s); return err }
+	asks["Solve"] = func(ctx context.Context) error { _, err := b.Solve(ctx, s); return err }
+	for _, pessimistic := range []bool{false, true} {
+		asks[fmt.Sprint("Simultaneous ", pessimistic)] = asking(&search.Simultaneous[treeState, uint8]{Game: g, Limits: l, Pessimistic: pessimistic, Candidates: cut}, s)
+	}
+	for selection := search.RegretMatching; selection <= search.EXP3; selection++ {
+		for _, rollout := range []int{0, -1} {
+			asks[fmt.Sprint("SimultaneousMCTS ", selection, rollout)] = asking(&search.SimultaneousMCTS[treeState, uint8]{Game: g, Limits: search.Limits{Nodes: 60}, Selection: selection, Rollout: rollout, Candidates: cut}, s)
+		}
+	}
+	asks["Leveled"] = asking(&search.Leveled[treeState, uint8]{Game: g, Searcher: search.NewGreedy(g, l), Weakness: search.Weakness{Lapse: 0.5, Margin: 0.5}, Candidates: cut}, s)
+	asks["ProofNumber"] = func(ctx context.Context) error {
+		_, err := (&search.ProofNumber[treeState, uint8]{Game: g, Limits: l, TableBytes: 1 << 12}).Prove(ctx, s, game.First)
+		return err
+	}
+	policy := func(_ context.Context, s treeState) (mix []search.Mixed[uint8], err error) {
+		f.pass("Policy")
+		moves := g.Moves(nil, &s)
+		for _, m := range moves {
+			mix = append(mix, search.Mixed[uint8]{Move: m, Probability: 1 / float64(len(moves))})
+		}
+		return mix, nil
+	}
+	asks["BestResponse"] = func(ctx context.Context) error {
+		_, err := (&search.BestResponse[treeState, uint8]{Game: g, Policy: policy, Limits: l}).Solve(ctx, s)
+		return err
+	}
+	return asks
+}
+
+// TestPanics makes every function that a searcher calls panic, at its first call and at later
+// ones, with every combination of options and workers. The search must end with an error that
+// says where, leave no goroutine behind, and work the next time.
+func TestPanics(t *testing.T) {
+	burnt := map[string]int{}
+	check := func(who string, f *fuse, function string, call int64, search ask) {
+		before := runtime.NumGoroutine()
+		f.function = function
+		f.calls.Store(call)
+		f.burnt.Store(false)
+		err := search(t.Context())
+		f.calls.Store(0)
+		if f.burnt.Load() {
+			burnt[function]++
+			if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "panic: burnt in "+function+", in ") {
+				t.Errorf("%s, a panic at call %d of %s: %v", who, call, function, err)
+			}
+			if err := search(t.Context()); errors.Is(err, game.ErrFaulty) {
+				t.Errorf("%s, after a panic at call %d of %s: %v", who, call, function, err)
+			}
+		}
+		for i := 0; runtime.NumGoroutine() > before; i++ { // a goroutine ends a little after it was waited for
+			if i == 1000 {
+				t.Fatalf("%s, a panic at call %d of %s: a goroutine was left behind", who, call, function)
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	stride := 29
+	if thorough {
+		stride = 1
+	} else if testing.Short() {
+		stride = 211
+	}
+	for kind := range 2 {
+		f := new(fuse)
+		g := mined{tree{Seed: 4, Plies: 7, Chance: true}, f}
+		both := []game.Game[treeState, uint8]{g, minedPast{g}}[kind]
+		for _, function := range minedFunctions {
+			for _, call := range []int64{1, 2, 15, 70} {
+				for i := int(call) % stride; ; i += stride {
+					m, name, ok := mctsOptions(both, f, i)
+					if !ok {
+						break
+					}
+					check(name, f, function, call, func(ctx context.Context) error {
+						m.NewGame(3)
+						_, err := m.Search(ctx, g.Start())
+						return err
+					})
+				}
+				for name, search := range minedSearches(both, f) {
+					check(name, f, function, call, search)
+				}
+			}
+		}
+	}
+	for _, function := range minedFunctions {
+		if burnt[function] < 3 {
+			t.Errorf("%s panicked in %d searches", function, burnt[function])
+		}
+	}
+}
