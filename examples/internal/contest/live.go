@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -15,28 +16,32 @@ import (
 )
 
 // live shows the progress of a tournament on a terminal: a progress bar or, with a host, a
-// few lines including its status.
+// few lines including its status. A nil live shows nothing.
 type live struct {
 	header record.Header
 	test   *rating.SPRT
 	total  int64
 	bar    *cli.Progress // nil if lines are shown
 	host   Host
-	told   time.Time // when the host was last told the progress
+	told   time.Time // when the bar and the host were last told the progress
 	stop   chan struct{}
 	ended  sync.WaitGroup
 
-	mu    sync.Mutex
-	table *tournament.Table
+	mu      sync.Mutex
+	table   *tournament.Table
+	text    string // of headline
+	until   time.Time
+	ratings []float64 // in text, for the next one
 }
 
 func (p *Plan) newLive(out io.Writer, h record.Header, t *tournament.Tournament, host Host) *live {
-	l := &live{header: h, host: host, test: p.SPRT, total: -1, table: tournament.NewTable(t.Players), stop: make(chan struct{})}
+	if host == nil && !cli.IsTerminal(out) {
+		return nil
+	}
+	l := &live{header: h, host: host, test: p.SPRT, total: -1, stop: make(chan struct{})}
+	l.restart(t.Players, t.Earlier)
 	if p.SPRT == nil {
 		l.total = p.total()
-	}
-	for _, g := range t.Earlier {
-		l.table.Add(g)
 	}
 	if host == nil || !cli.IsTerminal(out) {
 		l.bar = cli.NewProgress(out, l.total, "playing")
@@ -65,24 +70,38 @@ func (p *Plan) newLive(out io.Writer, h record.Header, t *tournament.Tournament,
 
 // add counts a game.
 func (l *live) add(g record.Game) {
+	if l == nil {
+		return
+	}
 	l.mu.Lock()
 	l.table.Add(g)
 	l.mu.Unlock()
-	if l.host != nil && time.Since(l.told) > time.Second {
+	tell := time.Since(l.told) >= time.Second
+	if tell {
 		l.told = time.Now()
+	}
+	if tell && l.host != nil {
 		l.host.Progress(strings.TrimSpace(l.lines()))
 	}
-	if l.bar != nil {
-		l.bar.Describe(headline(l.table, l.header, l.test))
-		l.bar.Add(1)
+	if l.bar == nil {
+		return
 	}
+	if tell {
+		l.mu.Lock()
+		l.bar.Describe(l.headline())
+		l.mu.Unlock()
+	}
+	l.bar.Add(1)
 }
 
 // restart replaces the games counted so far.
-func (l *live) restart(games []record.Game) {
+func (l *live) restart(players int, games []record.Game) {
+	if l == nil {
+		return
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.table = tournament.NewTable(len(l.table.Rows))
+	l.table, l.until = tournament.NewTable(players), time.Time{}
 	for _, g := range games {
 		l.table.Add(g)
 	}
@@ -95,10 +114,16 @@ func (l *live) lines() string {
 	if l.total >= 0 {
 		games = fmt.Sprintf("%d of %d games", l.table.Total(), l.total)
 	}
-	return fmt.Sprintf("%s: %s\n", games, headline(l.table, l.header, l.test))
+	return fmt.Sprintf("%s: %s\n", games, l.headline())
 }
 
 func (l *live) end() {
+	if l == nil {
+		return
+	}
+	l.mu.Lock()
+	l.until = time.Time{}
+	l.mu.Unlock()
 	close(l.stop)
 	l.ended.Wait()
 	if l.bar != nil {
@@ -106,22 +131,25 @@ func (l *live) end() {
 	}
 }
 
-// headline sums up the state of a tournament in a few words.
-func headline(t *tournament.Table, h record.Header, test *rating.SPRT) string {
-	if len(t.Rows) == 2 {
-		text := fmt.Sprintf("%s %v Elo", h.Players[0].Name, rating.Elo(t.Sample(0, 1)))
-		if test != nil {
-			lower, upper := test.Bounds()
-			text += fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", test.LLR(t.Sample(0, 1)), lower, upper)
-		}
-		return text
+// headline sums up the state of the tournament in a few words. In a large field that takes
+// a while, so the words stay for a second, and longer if they took more than 50 ms.
+func (l *live) headline() string {
+	begin := time.Now()
+	if begin.Before(l.until) {
+		return l.text
 	}
-	ratings := t.Pool.BradleyTerry()
-	best := 0
-	for i, r := range ratings {
-		if r.Value > ratings[best].Value {
-			best = i
+	if len(l.table.Rows) == 2 {
+		sample := l.table.Sample(0, 1)
+		l.text = fmt.Sprintf("%s %v Elo", l.header.Players[0].Name, rating.Elo(sample))
+		if l.test != nil {
+			lower, upper := l.test.Bounds()
+			l.text += fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", l.test.LLR(sample), lower, upper)
 		}
+	} else {
+		l.ratings = l.table.Pool.Ratings(l.ratings)
+		best := slices.Max(l.ratings)
+		l.text = fmt.Sprintf("%s leads, %+.1f Elo", l.header.Players[slices.Index(l.ratings, best)].Name, best)
 	}
-	return fmt.Sprintf("%s leads, %v Elo", h.Players[best].Name, ratings[best])
+	l.until = time.Now().Add(max(time.Second, 20*time.Since(begin)))
+	return l.text
 }

@@ -167,7 +167,7 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 		}
 		h.Refused = append(h.Refused, v)
 		games = slices.DeleteFunc(games, func(g record.Game) bool { return slices.Contains(v.Games, g.ID) })
-		live.restart(games)
+		live.restart(t.Players, games)
 		t = &tournament.Tournament{
 			Players: t.Players, Format: t.Format, Games: t.Games, Seed: t.Seed, Play: t.Play, Runner: t.Runner,
 			Earlier: slices.Clone(games), Played: t.Played, Stop: t.Stop,
@@ -251,24 +251,16 @@ func (p *Plan) total() int64 {
 	if err != nil || p.Format == "knockout" {
 		return -1
 	}
-	matches := 0
+	// In the other formats the number of matches in a round does not depend on results, but
+	// the schedules need some, so the first player named wins each match.
+	var all []tournament.Outcome
 	for round := 0; ; round++ {
-		// In the other formats the number of matches in a round does not depend on results,
-		// but the schedules need some, so the first player named wins each match.
-		now := format.Round(len(p.Setup.Players), round, p.imagined(format, round))
-		if len(now) == 0 {
-			return int64(matches * p.Games)
+		matches := format.Round(len(p.Setup.Players), round, all)
+		if len(matches) == 0 {
+			return int64(len(all)) * int64(p.Games)
 		}
-		matches += len(now)
-	}
-}
-
-// imagined returns outcomes of rounds in which A wins every match.
-func (p *Plan) imagined(format tournament.Format, rounds int) (all []tournament.Outcome) {
-	for round := range rounds {
-		for _, m := range format.Round(len(p.Setup.Players), round, all) {
+		for _, m := range matches {
 			all = append(all, tournament.Outcome{Match: m, Round: round, Points: 2, Games: 2})
 		}
 	}
-	return all
 }

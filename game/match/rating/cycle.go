@@ -9,7 +9,7 @@ func Cycle(players int, results func(i, j int) Sample) []int {
 	beats := make([][]int, players) // the players that each one beats
 	for i := range players {
 		for j := range players {
-			if i != j && Elo(results(i, j)).Low > 0 {
+			if i != j && stronger(results(i, j)) {
 				beats[i] = append(beats[i], j)
 			}
 		}

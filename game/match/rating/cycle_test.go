@@ -72,3 +72,17 @@ func TestUnplayedPairs(t *testing.T) {
 		t.Errorf("weights %v: 0 beats 1, who beats 2", w)
 	}
 }
+
+func TestStronger(t *testing.T) {
+	for wins := range 12 {
+		for draws := range 6 {
+			for losses := range 12 {
+				for _, s := range []Sample{Games{wins, draws, losses}, Pairs{losses, draws, wins, draws, wins}} {
+					if e := Elo(s); stronger(s) != (e.Low > 0) {
+						t.Errorf("%v: stronger is %v, Elo %v", s, stronger(s), e)
+					}
+				}
+			}
+		}
+	}
+}

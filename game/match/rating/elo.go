@@ -71,12 +71,11 @@ func Elo(s Sample) Estimate {
 		return unknown
 	}
 	const farthest = 10_000 // rejected, whatever the number of games
-	best := d.likelihood(d.p)
 	// edge bisects between a value that is not rejected and one that is.
 	edge := func(inside, outside float64) float64 {
 		for range 60 {
 			middle := (inside + outside) / 2
-			if 2*(best-d.likelihood(d.withElo(middle))) > z95*z95 {
+			if d.rejects(middle) {
 				outside = middle
 			} else {
 				inside = middle
@@ -93,6 +92,17 @@ func Elo(s Sample) Estimate {
 		e.High = edge(peak, farthest)
 	}
 	return e
+}
+
+// rejects reports whether a likelihood-ratio test rejects an advantage at the 5 % level.
+func (d distribution) rejects(elo float64) bool {
+	return 2*(d.likelihood(d.p)-d.likelihood(d.withElo(elo))) > z95*z95
+}
+
+// stronger reports whether the interval of Elo lies above 0.
+func stronger(s Sample) bool {
+	d := distributionOf(s)
+	return d.n > 0 && d.elo > 0 && d.rejects(0)
 }
 
 // perSigma is normalised Elo for one standard deviation of a game.

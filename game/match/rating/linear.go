@@ -10,36 +10,50 @@ func square(n int) [][]float64 {
 	return a
 }
 
-// solve returns x with a x = b by elimination with row pivoting, in O(n^3). a
-// must be symmetric and positive definite, and is not changed.
-func solve(a [][]float64, b []float64) []float64 {
-	n := len(b)
-	m := square(n)
-	for i := range m {
-		copy(m[i], a[i])
-	}
-	x := append([]float64(nil), b...)
-	for k := range n {
-		best := k
-		for i := k + 1; i < n; i++ {
-			if math.Abs(m[i][k]) > math.Abs(m[best][k]) {
-				best = i
+// factor is a lower triangular matrix l; a symmetric and positive definite matrix is l
+// times its transpose (Cholesky).
+type factor [][]float64
+
+// factorize returns the factor of a, of which it reads only the lower triangle, in O(n^3).
+func factorize(a [][]float64) factor {
+	l := factor(square(len(a)))
+	for i, row := range l {
+		for j, other := range l[:i+1] {
+			v := a[i][j] - dot(row[:j], other[:j])
+			if i > j {
+				row[j] = v / other[j]
+			} else {
+				row[j] = math.Sqrt(max(v, 1e-14*a[i][i])) // rounding can make it 0 or less
 			}
 		}
-		m[k], m[best], x[k], x[best] = m[best], m[k], x[best], x[k]
-		for i := k + 1; i < n; i++ {
-			f := m[i][k] / m[k][k]
-			for j := k; j < n; j++ {
-				m[i][j] -= f * m[k][j]
-			}
-			x[i] -= f * x[k]
-		}
 	}
-	for i := n - 1; i >= 0; i-- {
-		for j := i + 1; j < n; j++ {
-			x[i] -= m[i][j] * x[j]
+	return l
+}
+
+// forward returns y with l y = b.
+func (l factor) forward(b []float64) []float64 {
+	y := make([]float64, len(b))
+	for i, row := range l {
+		y[i] = (b[i] - dot(row[:i], y[:i])) / row[i]
+	}
+	return y
+}
+
+// solve returns x with a x = b for the matrix a of the factor.
+func (l factor) solve(b []float64) []float64 {
+	x := l.forward(b)
+	for i := len(x) - 1; i >= 0; i-- {
+		x[i] /= l[i][i]
+		for j, v := range l[i][:i] {
+			x[j] -= v * x[i]
 		}
-		x[i] /= m[i][i]
 	}
 	return x
+}
+
+func dot(a, b []float64) (sum float64) {
+	for i, v := range a {
+		sum += v * b[i]
+	}
+	return sum
 }

@@ -10,7 +10,7 @@ import (
 // never met it uses the difference of their ratings.
 func (p *Pool) advantage() [][]float64 {
 	a := square(p.Players())
-	ratings := p.BradleyTerry()
+	var ratings []float64
 	for i := range a {
 		for j := range a {
 			switch g := p.games[i][j]; {
@@ -18,7 +18,10 @@ func (p *Pool) advantage() [][]float64 {
 			case g.Total() > 0:
 				a[i][j] = difference([]float64{g.Reversed().Points() + 0.5, g.Points() + 0.5})
 			default:
-				a[i][j] = ratings[i].Value - ratings[j].Value
+				if ratings == nil {
+					ratings = p.Ratings(nil)
+				}
+				a[i][j] = ratings[i] - ratings[j]
 			}
 		}
 	}
@@ -158,17 +161,18 @@ func active(y, gradient []float64) (free []int, worst float64) {
 
 // newton returns the step of the free y to the minimum of the local quadratic model.
 func (d dual) newton(w, gradient []float64, free []int, worst float64) []float64 {
-	hessian, slope := square(len(free)), make([]float64, len(free))
+	hessian, slope, spread := square(len(free)), make([]float64, len(free)), make([][]float64, len(free))
 	for k, j := range free {
 		slope[k] = -gradient[j]
-		for l, m := range free {
-			for i := range w {
-				hessian[k][l] += w[i] * (d.payoffs[i][j] - gradient[j]) * (d.payoffs[i][m] - gradient[m])
-			}
+		for i, v := range w {
+			spread[k] = append(spread[k], math.Sqrt(v)*(d.payoffs[i][j]-gradient[j]))
+		}
+		for l := range k + 1 { // only this half is read
+			hessian[k][l] = dot(spread[k], spread[l])
 		}
 		hessian[k][k] += 1e-12 + 1e-3*worst*worst // never singular, and hardly damped near the end
 	}
-	return solve(hessian, slope)
+	return factorize(hessian).solve(slope)
 }
 
 // lineSearch takes the step, or the part of it that improves on value; y stays at least

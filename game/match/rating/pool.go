@@ -53,45 +53,71 @@ const prior = 1
 // Players without a connecting chain of games are compared only through that additional
 // draw.
 func (p *Pool) BradleyTerry() []Estimate {
-	n := p.Players()
-	x := make([]float64, n) // natural logarithms of the strengths
-	// Newton's method on the concave log-likelihood; gradient and information are
-	// those of logistic regression.
+	values := p.Ratings(nil)
+	x := make([]float64, len(values))
+	for i, v := range values {
+		x[i] = v / perNat
+	}
+	_, information := p.slope(x)
+	l := factorize(information)
+	ratings := make([]Estimate, len(x))
+	for i, v := range values {
+		// The variance of x[i] - mean(x) is w' information^-1 w with these weights.
+		w := make([]float64, len(x))
+		for j := range w {
+			w[j] = -1 / float64(len(x))
+		}
+		w[i]++
+		w = l.forward(w)
+		margin := z95 * math.Sqrt(dot(w, w)) * perNat
+		ratings[i] = Estimate{v, v - margin, v + margin}
+	}
+	return ratings
+}
+
+// perNat is the number of Elo in a natural logarithm of the strength.
+const perNat = 400 / math.Ln10
+
+// Ratings returns the values of BradleyTerry, without their errors. near is nil or a guess
+// for each player, such as the ratings after fewer games: a good one saves most of the
+// time.
+func (p *Pool) Ratings(near []float64) []float64 {
+	x := make([]float64, p.Players()) // natural logarithms of the strengths
+	if len(near) == len(x) {
+		for i, v := range near {
+			x[i] = v / perNat
+		}
+	}
+	if !p.climb(x) && near != nil {
+		return p.Ratings(nil) // the guess led nowhere
+	}
+	mean := 0.0
+	for _, v := range x {
+		mean += v / float64(len(x))
+	}
+	for i := range x {
+		x[i] = (x[i] - mean) * perNat
+	}
+	return x
+}
+
+// climb moves x to the peak of the log-likelihood and reports whether it got there. It
+// uses Newton's method on a concave function; gradient and information are those of
+// logistic regression.
+func (p *Pool) climb(x []float64) bool {
 	for range 100 {
 		gradient, information := p.slope(x)
-		step := solve(information, gradient)
 		largest := 0.0
-		for i, s := range step {
+		for i, s := range factorize(information).solve(gradient) {
 			s = max(-2, min(2, s)) // far from the peak, the quadratic model overshoots
 			x[i] += s
 			largest = max(largest, math.Abs(s))
 		}
 		if largest < 1e-10 {
-			break
+			return true
 		}
 	}
-	mean := 0.0
-	for _, v := range x {
-		mean += v / float64(n)
-	}
-	_, information := p.slope(x)
-	const perNat = 400 / math.Ln10
-	ratings := make([]Estimate, n)
-	for i := range ratings {
-		// The variance of x[i] - mean(x) is w' information^-1 w with these weights.
-		w := make([]float64, n)
-		for j := range w {
-			w[j] = -1 / float64(n)
-		}
-		w[i]++
-		variance := 0.0
-		for j, v := range solve(information, w) {
-			variance += w[j] * v
-		}
-		value, margin := (x[i]-mean)*perNat, z95*math.Sqrt(max(0, variance))*perNat
-		ratings[i] = Estimate{value, value - margin, value + margin}
-	}
-	return ratings
+	return false
 }
 
 // slope returns the gradient of the log-likelihood at x and its negated Hessian.

@@ -174,3 +174,55 @@ func BenchmarkLLR(b *testing.B) {
 		})
 	}
 }
+
+// TestRatings finds the same ratings from any guess.
+func TestRatings(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 8))
+	for range 50 {
+		n := 1 + r.IntN(12)
+		p := NewPool(n)
+		for range r.IntN(40) {
+			if i, j := r.IntN(n), r.IntN(n); i != j {
+				p.Add(i, j, Games{Wins: r.IntN(20), Draws: r.IntN(3), Losses: r.IntN(2)})
+			}
+		}
+		want := p.BradleyTerry()
+		guess := make([]float64, n)
+		for i := range guess {
+			guess[i] = []float64{want[i].Value + r.NormFloat64(), 1000 * r.NormFloat64(), 1e300, math.Inf(1), math.NaN()}[r.IntN(5)]
+		}
+		for _, near := range [][]float64{nil, {}, guess, make([]float64, n+1)} {
+			for i, v := range p.Ratings(near) {
+				if !(math.Abs(v-want[i].Value) < 1e-6) {
+					t.Errorf("%v: from %v player %d has %v, want %v", p.games, near, i, v, want[i])
+				}
+			}
+		}
+	}
+}
+
+func TestFactor(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 8))
+	for n := range 12 {
+		b, a, want := square(n), square(n), make([]float64, n)
+		for i := range b {
+			want[i] = r.NormFloat64()
+			for j := range b[i] {
+				b[i][j] = r.NormFloat64()
+			}
+		}
+		y := make([]float64, n)
+		for i := range a {
+			a[i][i] = 0.1
+			for j := range a {
+				a[i][j] += dot(b[i], b[j])
+				y[i] += a[i][j] * want[j]
+			}
+		}
+		for i, x := range factorize(a).solve(y) {
+			if math.Abs(x-want[i]) > 1e-9 {
+				t.Errorf("size %d: x[%d] is %v, want %v", n, i, x, want[i])
+			}
+		}
+	}
+}

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -105,14 +104,14 @@ func (f Ladder) Round(players, round int, earlier []Outcome) (matches []Match) {
 
 // Order returns the ladder from top to bottom after the given number of rounds.
 func (Ladder) Order(players int, earlier []Outcome, rounds int) []int {
-	order := make([]int, players)
+	order, rung := make([]int, players), make([]int, players)
 	for i := range order {
-		order[i] = i
+		order[i], rung[i] = i, i
 	}
 	for _, o := range earlier {
 		if o.Round < rounds && o.winner(o.A) == o.B {
-			a, b := slices.Index(order, o.A), slices.Index(order, o.B)
-			order[a], order[b] = order[b], order[a]
+			rung[o.A], rung[o.B] = rung[o.B], rung[o.A]
+			order[rung[o.A]], order[rung[o.B]] = o.A, o.B
 		}
 	}
 	return order

@@ -1,0 +1,74 @@
+package contest
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// audience is a host that collects the progress.
+type audience struct{ told []string }
+
+func (*audience) Open(context.Context, *Plan, record.Header) (jobs.Runner[tournament.Fixture, record.Game], error) {
+	return nil, nil
+}
+func (*audience) Status() string         { return "" }
+func (a *audience) Progress(text string) { a.told = append(a.told, text) }
+func (*audience) Close(bool) error       { return nil }
+
+// TestHeadline plays many games in little time: the headline, whose cost grows with the
+// field, is not computed for each.
+func TestHeadline(t *testing.T) {
+	for _, players := range []int{2, 5} {
+		synctest.Test(t, func(t *testing.T) {
+			h := record.Header{}
+			for i := range players {
+				h.Players = append(h.Players, record.Player{Name: fmt.Sprint("p", i)})
+			}
+			p := &Plan{Format: "king", Rounds: 1000, Games: 2, SPRT: &rating.SPRT{Elo0: 0, Elo1: 10}}
+			host := &audience{}
+			l := p.newLive(io.Discard, h, &tournament.Tournament{Players: players}, host)
+			play := func(n int, winner string) string {
+				for i := range n {
+					l.add(record.Game{ID: i, First: i % players, Second: (i + 1) % players, Winner: winner})
+				}
+				return l.lines()
+			}
+			first := play(1, "first")
+			_, same, _ := strings.Cut(first, ": ")
+			for range 10 {
+				if now := play(20, "second"); !strings.HasSuffix(now, same) {
+					t.Errorf("%d players: %q became %q in no time", players, first, now)
+				}
+			}
+			time.Sleep(time.Second)
+			if now := play(1, "second"); strings.HasSuffix(now, same) || !strings.HasPrefix(now, "202 games: ") {
+				t.Errorf("%d players: %q still stands after a second: %q", players, first, now)
+			}
+			if len(host.told) != 2 || host.told[0] != strings.TrimSpace(first) {
+				t.Errorf("%d players: the host was told %q", players, host.told)
+			}
+			l.end()
+		})
+	}
+}
+
+// TestNobodyLooks shows nothing where there is no terminal.
+func TestNobodyLooks(t *testing.T) {
+	l := new(Plan).newLive(io.Discard, record.Header{}, &tournament.Tournament{Players: 3}, nil)
+	l.add(record.Game{First: 0, Second: 1})
+	l.restart(3, nil)
+	l.end()
+	if l != nil {
+		t.Error("a table is kept for nobody")
+	}
+}
