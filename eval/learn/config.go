@@ -89,7 +89,7 @@ type Config[S, M comparable] struct {
 	// Comparison of models.
 	GateNodes int64       // per search: 0 for Nodes
 	GatePairs int         // maximum number of pairs of games: 0 for 200
-	Gate      rating.SPRT // 0 to 30 Elo by default
+	Gate      rating.SPRT // ends a comparison early: 0 to 30 Elo by default
 
 	Seed    uint64
 	Workers int // parallel games in this process: 0 for one per processor

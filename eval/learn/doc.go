@@ -15,14 +15,18 @@
 //	              some thousand nodes a move; the score of each search is recorded
 //	    train     fit a fresh model to these scores, of this generation and the last ones
 //	    gate      the new model plays the best one in swapped pairs, with equal nodes, until
-//	              a sequential test decides; the stronger one is the best from then on
+//	              a sequential test decides or GatePairs are played; the one ahead is the
+//	              best from then on
+//
+// A model that is ahead need not be stronger: the report says whether the 95 % interval of
+// the difference shows it.
 //
 // The first generation plays with the game's own Evaluate; the simplest one will do. Each
-// later generation plays with the model of the previous one, unless that proved weaker
-// than the best. A generation's search looks further ahead than the evaluation it learns
-// from, which is why the next evaluation is better (Samuel, Some studies in machine
-// learning using the game of checkers, 1959; Veness et al., Bootstrapping from game tree
-// search, 2009).
+// later generation plays with the model of the previous one, unless the games show that it
+// is weaker than the best. A generation's search looks further ahead than the evaluation it
+// learns from, which is why the next evaluation is usually better (Samuel, Some studies in
+// machine learning using the game of checkers, 1959; Veness et al., Bootstrapping from game
+// tree search, 2009).
 //
 // # Targets
 //
@@ -62,7 +66,7 @@
 //	run.json             the state of the run, and the report
 //	games-001.bin        the games of a generation: moves, scores, results
 //	model-001.weights    the model trained on them
-//	best.weights         the strongest model so far; by descents, the latest
+//	best.weights         the last model ahead of the best before it; by descents, the latest
 //	online.state         by descents, the state of the training
 //	layout.json          the encoder, if it had to be discovered
 //	report.md, loss.svg  for people

@@ -27,6 +27,23 @@ func (c Comparison) String() string {
 	return fmt.Sprintf("+%d =%d -%d, Elo %v", c.Wins, c.Draws, c.Losses, c.Elo)
 }
 
+// ahead reports whether the new evaluation becomes the best: it scored more than half, and
+// the test did not decide against it. Whether it is stronger is another question: shown.
+func (c *Comparison) ahead() bool {
+	return c.Pairs.Total() > 0 && c.Elo.Value > 0 && c.Decision != rating.AcceptH0.String()
+}
+
+// shown returns in words what the games show about the new evaluation.
+func (c *Comparison) shown() string {
+	switch {
+	case c.Elo.Low > 0:
+		return "stronger"
+	case c.Elo.High < 0:
+		return "weaker"
+	}
+	return "not shown to be stronger or weaker"
+}
+
 // compare plays pairs of games between a and b until the test decides. If a game fails,
 // compare returns its error. If ctx ends, it returns the comparison so far.
 func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base uint64, progress func(pairs int)) (Comparison, error) {

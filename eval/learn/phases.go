@@ -278,12 +278,12 @@ func (r *run[S, M]) data(g *Generation) (*train.Data, error) {
 	return reader.data, nil
 }
 
-// gate1 plays the new model against the best one so far.
+// gate1 plays the new model against the best one so far, which it replaces if it is ahead.
 func (r *run[S, M]) gate1(ctx context.Context, g *Generation) error {
 	if err := r.contest(ctx, g, r.report.Best, r.during(g, trainPart, 1)); err != nil {
 		return err
 	}
-	if g.Promoted = g.Gate.Pairs.Total() > 0 && g.Gate.Elo.Value > 0 && g.Gate.Decision != "H0"; !g.Promoted {
+	if !g.Gate.ahead() {
 		return nil
 	}
 	r.report.Best = g.Number

@@ -39,7 +39,7 @@ func (r *Report) Markdown() string {
 	}
 	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, %d random plies at the start, %.3g of the moves random; lambda %.3g; learned from at most %d generations; compared at %d nodes. %.0f seconds so far.\n\n",
 		s.Seed, s.Nodes, s.OpeningPlies, s.Noise, s.Lambda, s.Keep, s.GateNodes, r.Seconds)
-	b.WriteString("| generation | played by | games | positions | positions/s | learned from | epochs | validation loss | against the previous best | |\n|--:|--:|--:|--:|--:|--:|--:|--:|---|---|\n")
+	b.WriteString("| generation | played by | games | positions | positions/s | learned from | epochs | validation loss | against the previous best | shown by the games (95 %) | best |\n|--:|--:|--:|--:|--:|--:|--:|--:|---|---|---|\n")
 	for _, g := range r.Generations {
 		fmt.Fprintf(&b, "| %d | %d | %d | %d | %.0f ", g.Number, g.Judge, g.Games, g.Positions, float64(g.Positions)/max(g.Seconds, 1e-9))
 		if t := g.Train; len(t.Epochs) > 0 {
@@ -49,11 +49,11 @@ func (r *Report) Markdown() string {
 		}
 		switch {
 		case g.Gate.Pairs.Total() == 0:
-			b.WriteString("| | |\n")
-		case g.Promoted:
-			fmt.Fprintf(&b, "| %v | promoted |\n", g.Gate)
+			b.WriteString("| | | |\n")
+		case g.Gate.ahead():
+			fmt.Fprintf(&b, "| %v | %s | yes |\n", g.Gate, g.Gate.shown())
 		default:
-			fmt.Fprintf(&b, "| %v | |\n", g.Gate)
+			fmt.Fprintf(&b, "| %v | %s | no |\n", g.Gate, g.Gate.shown())
 		}
 	}
 	for _, g := range r.Generations {
@@ -62,7 +62,10 @@ func (r *Report) Markdown() string {
 		}
 	}
 	if r.Best > 0 {
-		fmt.Fprintf(&b, "\nThe best weights are those of generation %d: best.weights.\n", r.Best)
+		gate := &r.Generations[r.Best-1].Gate
+		fmt.Fprintf(&b, "\nbest.weights are those of generation %d. Against the best before it (at first, the initial evaluation) it is %s: %v.\n", r.Best, gate.shown(), gate)
+	} else if len(r.Generations) > 0 {
+		b.WriteString("\nNo generation is ahead of the initial evaluation, so there is no best.weights.\n")
 	}
 	return b.String()
 }
@@ -83,7 +86,7 @@ func (r *Report) descents(b *strings.Builder) {
 	}
 	if n := len(r.Generations); n > 0 {
 		if g := r.Generations[n-1]; g.Gate.Pairs.Total() > 0 {
-			fmt.Fprintf(b, "\nThe last weights against the initial ones, with %d nodes a search: %v.\n", s.GateNodes, g.Gate)
+			fmt.Fprintf(b, "\nThe last weights against the initial ones, with %d nodes a search: %v (%s).\n", s.GateNodes, g.Gate, g.Gate.shown())
 		}
 		b.WriteString("\nThe last weights are best.weights.\n")
 	}

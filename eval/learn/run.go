@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
@@ -23,7 +24,7 @@ type Report struct {
 	Settings    settings     `json:"settings"`
 	Low         float64      `json:"low"` // range of the payoffs
 	High        float64      `json:"high"`
-	Best        int          `json:"best"` // the generation with the best weights: 0 for none
+	Best        int          `json:"best"` // the last generation that was ahead of the best before it (by descents, the last): 0 for none
 	Seconds     float64      `json:"seconds"`
 	Generations []Generation `json:"generations"`
 }
@@ -42,9 +43,8 @@ type Generation struct {
 	Learned int          `json:"learned"`         // training positions, from all generations
 	Train   train.Report `json:"train"`
 
-	Gate     Comparison `json:"gate"` // against the previous best
-	Promoted bool       `json:"promoted"`
-	Phase    phase      `json:"phase"` // current phase
+	Gate  Comparison `json:"gate"`  // against the previous best
+	Phase phase      `json:"phase"` // current phase
 }
 
 // teacher returns the generation whose weights play the games of the next one: the last,
@@ -169,6 +169,11 @@ func (r *run[S, M]) before() (*Report, error) {
 	before := new(Report)
 	if err := json.Unmarshal(text, before); err != nil {
 		return nil, fmt.Errorf("learn: %s: %w", r.path("run.json"), err)
+	}
+	for i := range before.Generations { // JSON does not tell infinite ends
+		if c := &before.Generations[i].Gate; c.Pairs.Total() > 0 {
+			c.Elo = rating.Elo(c.Pairs)
+		}
 	}
 	return before, nil
 }

@@ -23,7 +23,7 @@ var arena = tune.Duel[rules.State, rules.Move]{
 	},
 }
 
-// tuneWeights finds good weights and shows by games that they are better than zeros.
+// tuneWeights looks for good weights and tests by games whether they are better than zeros.
 func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) error {
 	space, _ := tune.Of(rules.Weights())
 	start := make(tune.Candidate, rules.Features) // all weights zero
