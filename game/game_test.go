@@ -128,6 +128,43 @@ func TestPerftErrors(t *testing.T) {
 	}
 }
 
+// interrupted is nim that ends a context at a given call of Moves.
+type interrupted struct {
+	nim
+	left   *int
+	cancel func()
+}
+
+func (g interrupted) Moves(dst []int8, s *nimState) []int8 {
+	if *g.left--; *g.left == 0 {
+		g.cancel()
+	}
+	return g.nim.Moves(dst, s)
+}
+
+// TestPerftEndsInTheMiddle ends a count that would take years: it must stop soon after.
+func TestPerftEndsInTheMiddle(t *testing.T) {
+	for _, calls := range []int{1, 2, 5000} {
+		for name, count := range map[string]func(context.Context, interrupted) (any, error){
+			"Perft": func(ctx context.Context, g interrupted) (any, error) {
+				_, err := game.Perft(ctx, g, g.Start(), 60)
+				return []game.Count[int8](nil), err
+			},
+			"Divide": func(ctx context.Context, g interrupted) (any, error) { return game.Divide(ctx, g, g.Start(), 60) },
+		} {
+			ctx, cancel := context.WithCancel(t.Context())
+			left := calls
+			got, err := count(ctx, interrupted{nim{120}, &left, cancel})
+			if !errors.Is(err, context.Canceled) || len(got.([]game.Count[int8])) != 0 {
+				t.Errorf("%s, cancelled at call %d of Moves: %v, %v", name, calls, got, err)
+			}
+			if left < -2000 {
+				t.Errorf("%s, cancelled at call %d of Moves, goes on for %d", name, calls, -left)
+			}
+		}
+	}
+}
+
 func TestPerftAllocatesPerPlyOnly(t *testing.T) {
 	g := nim{40}
 	perPly := testing.AllocsPerRun(1, func() { game.Perft(t.Context(), g, g.Start(), 12) })
@@ -216,7 +253,15 @@ func TestDecoratorsHideNothing(t *testing.T) {
 	}
 }
 
+// spoken is nim whose notation says what a move leaves.
+type spoken struct{ nim }
+
+func (spoken) FormatMove(s *nimState, m int8) string { return fmt.Sprintf("%d-%d", s.Left, s.Left-m) }
+
 func TestText(t *testing.T) {
+	if got := game.LineText(spoken{nim{6}}, nimState{5, game.Second}, []int8{1, 2, 2}); got != "5-4 4-2 2-0" {
+		t.Errorf("LineText = %q; each move is written in its position", got)
+	}
 	g := nim{6}
 	if got := game.LineText(g, g.Start(), []int8{1, 2, 3}); got != "take1 take2 take3" {
 		t.Errorf("LineText = %q", got)

@@ -3,7 +3,9 @@ package match_test
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -156,18 +158,30 @@ func TestSeriesCountsPairs(t *testing.T) {
 	}
 }
 
+// TestBalancedOpening requires the first opening with a score within the bound, the score
+// being that of the position after it; without one, the nearest of a hundred.
 func TestBalancedOpening(t *testing.T) {
 	g := connect4.Game{}
 	for seed := range uint64(20) {
-		r := rand.New(rand.NewPCG(seed, 0))
-		tried := 0
-		score := func(s state) float64 { tried++; return float64(tried%3) - 1.5 } // -0.5, 0.5, -1.5
-		if o := match.BalancedOpening(g, 4, r, score, 0.5); len(o) != 4 || tried != 1 {
-			t.Errorf("%v after %d tries", o, tried)
-		}
-		tried = 0
-		if o := match.BalancedOpening(g, 4, r, score, 0.1); len(o) != 4 || tried != 100 {
-			t.Errorf("%v after %d tries", o, tried)
+		for _, bound := range []float64{0, 0.05, 0.3, 1} {
+			var scores []float64
+			of := func(s state) float64 { // some number from -0.5 to 0.5 that depends on the position
+				return float64(g.Hash(&s)*0x9e3779b97f4a7c15>>40)/(1<<24) - 0.5
+			}
+			opening := match.BalancedOpening(g, 4, rand.New(rand.NewPCG(seed, 0)), func(s state) float64 {
+				scores = append(scores, math.Abs(of(s)))
+				return of(s)
+			}, bound)
+			s := g.Start()
+			for _, m := range opening {
+				g.Apply(&s, m)
+			}
+			last, least := scores[len(scores)-1], slices.Min(scores)
+			got := math.Abs(of(s))
+			if len(opening) != 4 || got != least || slices.ContainsFunc(scores[:len(scores)-1], func(x float64) bool { return x <= bound }) ||
+				last > bound && len(scores) != 100 {
+				t.Errorf("seed %d, bound %v: the opening %v scores %v; scores were %v", seed, bound, opening, got, scores)
+			}
 		}
 	}
 }
