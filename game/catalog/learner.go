@@ -74,8 +74,11 @@ func (t *typed[S, M]) learning(flags *flag.FlagSet) (Learner, error) {
 	for _, o := range t.Learning.Options {
 		flags.Func(o.Name, fmt.Sprintf("%s: a `number` from %v to %v (default %v)", o.About.In(board.English), o.Low, o.High, o.Default), func(text string) error {
 			x, err := strconv.ParseFloat(text, 64)
-			if err != nil || !o.allows(x) {
-				return o.want()
+			if err != nil {
+				return fmt.Errorf("%q is not a number", text)
+			}
+			if err := o.plain().Check(x); err != nil {
+				return err
 			}
 			l.setup.Options[o.Name] = x
 			return nil
@@ -102,8 +105,8 @@ func (t *typed[S, M]) prepareLearning(ctx context.Context, c *learn.Config[S, M]
 		x, given := s.Options[o.Name]
 		if !given {
 			x = o.Default
-		} else if !o.allows(x) {
-			return fmt.Errorf("%s: option %s: %w", t.Name, o.Name, o.want())
+		} else if err := o.plain().Check(x); err != nil {
+			return fmt.Errorf("%s: %w", t.Name, err)
 		}
 		options[o.Name] = x
 	}

@@ -108,15 +108,7 @@ func (b Bot[S, M]) searcher() table.Searcher[S, M] {
 		case Nodes.Name:
 			limits = append(limits, board.ByNodes)
 		default:
-			label := o.About
-			if label == (board.Words{}) {
-				label = board.Same(o.Name)
-			}
-			option := table.Option{Name: o.Name, Label: label, Min: o.Low, Max: o.High, Default: o.Default}
-			for _, c := range o.Choices {
-				option.Choices = append(option.Choices, table.Choice(c))
-			}
-			s.Options = append(s.Options, option)
+			s.Options = append(s.Options, o.plain())
 		}
 	}
 	if s.Levels == nil && limits != nil {

@@ -2,6 +2,8 @@ package catalog_test
 
 import (
 	"context"
+	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -102,6 +104,35 @@ func TestSearcherOfALevel(t *testing.T) {
 	for _, spec := range []string{"random", "easy", "minimax,level=easy"} {
 		if _, err := g.Searcher(spec, catalog.Settings[take]{}); err == nil || !strings.Contains(err.Error(), "does not search") {
 			t.Errorf("%s: %v", spec, err)
+		}
+	}
+}
+
+// TestOneValidator gives the same options to a bot by its name and on the page.
+func TestOneValidator(t *testing.T) {
+	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{
+		Name: "taker", Options: []catalog.Option{{Name: "steps", Low: 1, High: 9, Default: 4}, {Name: "warmth", Low: 0, High: 1.5}},
+		Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
+			return search.NewGreedy(g, search.Limits{}), nil
+		}}}}.Entry()
+	opened, err := table.Of(e).Open(board.Record{Game: "heaps"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for option, valid := range map[string]bool{
+		"steps=1": true, "steps=9": true, "steps=0": false, "steps=10": false, "steps=2.5": false, "steps=NaN": false, "steps=Inf": false,
+		"warmth=0": true, "warmth=1": true, "warmth=1.25": true, "warmth=1.6": false, "warmth=-0.1": false, "depth=3": false, "cold=1": false,
+	} {
+		_, err := e.ParseSpec("taker," + option)
+		name, text, _ := strings.Cut(option, "=")
+		x, _ := strconv.ParseFloat(text, 64)
+		page := opened.Check(table.Bot{Searcher: "taker", Options: map[string]float64{name: x}})
+		if (err == nil) != valid || (page == nil) != valid {
+			t.Errorf("%s: valid: %t; by name: %v; on the page: %v", option, valid, err, page)
+			continue
+		}
+		if _, problem, _ := strings.Cut(fmt.Sprint(err), ": "); !valid && !strings.HasSuffix(page.Error(), problem) {
+			t.Errorf("%s: by name: %v; on the page: %v", option, err, page)
 		}
 	}
 }

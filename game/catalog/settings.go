@@ -1,12 +1,11 @@
 package catalog
 
 import (
-	"fmt"
-	"math"
 	"math/rand/v2"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -14,7 +13,7 @@ import (
 type Option struct {
 	Name      string
 	About     board.Words // a short description
-	Low, High float64     // its range
+	Low, High float64     // its range; of whole numbers only if it and Default are whole
 	Default   float64     // the value in Settings.Options if none is given
 
 	// Choices are the values that a page offers, including Default; nil for a slider over
@@ -40,7 +39,7 @@ func Values(values ...float64) (all []Choice) {
 func (o Option) offers() bool {
 	has := o.Choices == nil
 	for _, c := range o.Choices {
-		if !o.allows(c.Value) {
+		if o.plain().Check(c.Value) != nil {
 			return false
 		}
 		has = has || c.Value == o.Default
@@ -48,23 +47,16 @@ func (o Option) offers() bool {
 	return has
 }
 
-// Whole reports whether the option takes whole numbers only, which is so if its bounds
-// are whole.
-func (o Option) Whole() bool {
-	return o.Low == math.Trunc(o.Low) && o.High == math.Trunc(o.High) && o.Default == math.Trunc(o.Default)
-}
-
-// allows reports whether x is a valid value of the option.
-func (o Option) allows(x float64) bool {
-	return x >= o.Low && x <= o.High && (!o.Whole() || x == math.Trunc(x))
-}
-
-// want returns an error that describes the valid values.
-func (o Option) want() error {
-	if o.Whole() {
-		return fmt.Errorf("want a whole number from %v to %v", o.Low, o.High)
+// plain returns the option in the form that a page uses, which checks its values for all.
+func (o Option) plain() table.Option {
+	p := table.Option{Name: o.Name, Label: o.About, Min: o.Low, Max: o.High, Default: o.Default}
+	if p.Label == (board.Words{}) {
+		p.Label = board.Same(o.Name)
 	}
-	return fmt.Errorf("want a number from %v to %v", o.Low, o.High)
+	for _, c := range o.Choices {
+		p.Choices = append(p.Choices, table.Choice(c))
+	}
+	return p
 }
 
 // The options that most searchers take. Their values are in Settings.Limits.

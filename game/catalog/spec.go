@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -119,25 +120,14 @@ func (e Entry) ParseSpec(text string) (Spec, error) {
 	if err != nil {
 		return s, err
 	}
+	options := make([]table.Option, len(b.Options))
+	for i, o := range b.Options {
+		options[i] = o.plain()
+	}
 	for key, x := range s.Options {
-		i := slices.IndexFunc(b.Options, func(o Option) bool { return o.Name == key })
-		switch {
-		case len(b.Options) == 0:
-			return s, fmt.Errorf("player %q: no option %q: %s takes none", text, key, b.Name)
-		case i < 0:
-			return s, fmt.Errorf("player %q: no option %q (there are: %s)", text, key, optionNames(b.Options))
-		}
-		if o := b.Options[i]; !o.allows(x) {
-			return s, fmt.Errorf("player %q: the option %s is %v; %w", text, key, x, o.want())
+		if err := table.CheckOption(b.Name, options, key, x); err != nil {
+			return s, fmt.Errorf("player %q: %w", text, err)
 		}
 	}
 	return s, nil
-}
-
-func optionNames(options []Option) string {
-	names := make([]string, len(options))
-	for i, o := range options {
-		names[i] = o.Name
-	}
-	return strings.Join(names, ", ")
 }

@@ -52,20 +52,6 @@ type Searcher[S, M comparable] struct {
 	Find func(ctx context.Context, a *Ask[S, M]) (search.Result[M], error)
 }
 
-// Option is a numeric option of a searcher.
-type Option struct {
-	Name              string
-	Label             board.Words
-	Min, Max, Default float64
-	Choices           []Choice // to offer; nil: all
-}
-
-// Choice is a value of an option.
-type Choice struct {
-	Value float64
-	Label board.Words // empty: the number
-}
-
 // Ask is a request to a searcher.
 type Ask[S, M comparable] struct {
 	Rules    game.Game[S, M]
@@ -116,12 +102,8 @@ func (t *table[S, M]) prepare(b Bot) (*Searcher[S, M], search.Limits, time.Durat
 		options[o.Name] = o.Default
 	}
 	for name, v := range b.Options {
-		i := slices.IndexFunc(s.Options, func(o Option) bool { return o.Name == name })
-		if i < 0 {
-			return fail(problem(BadLevel, "%s: no Option %q", s.Name, name))
-		}
-		if o := s.Options[i]; !(v >= o.Min && v <= o.Max) {
-			return fail(problem(BadLevel, "%s: the option %s is %v; want %v to %v", s.Name, name, v, o.Min, o.Max))
+		if err := CheckOption(s.Name, s.Options, name, v); err != nil {
+			return fail(problem(BadLevel, "%s: %v", s.Name, err))
 		}
 		options[name] = v
 	}
