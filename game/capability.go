@@ -9,16 +9,17 @@ import "math/rand/v2"
 // on all 64, Minimax on those that its table has room for (36, and those that select the
 // slot: 20 by default).
 //
-// Searchers with memory use it. Without it, Minimax keeps no table.
+// Searchers with memory use it, and do not notice if equal hashes mean different states. Without it, Minimax keeps no table.
 type Hasher[S comparable] interface {
 	Hash(s *S) uint64
 }
 
 // An Orderer knows which moves are promising. Prioritize sets priority[i] for moves[i];
 // moves with a higher priority are tried earlier. The slices have the same length, and
-// neither s nor moves may be changed.
+// neither s nor moves may be changed; a searcher that notices that returns an error, as
+// Minimax does at the root and at every 16th node.
 //
-// Minimax uses it. Without it, moves are tried in the order of Moves.
+// Minimax uses it, and MCTS with Widening. Without it, moves are tried in the order of Moves.
 type Orderer[S, M comparable] interface {
 	Prioritize(s *S, moves []M, priority []int32)
 }
@@ -48,7 +49,7 @@ type Drawer[S comparable] interface {
 
 // A Chancer knows the odds. Probability returns the probability of outcome m in s, where
 // Turn is Chance and m is one of Moves. Probabilities are positive and sum to 1 over all
-// outcomes.
+// outcomes; anything else is an error.
 //
 // The referee and every searcher use it. Without it, all outcomes of a chance node are
 // equally likely.
@@ -66,11 +67,11 @@ type Chancer[S, M comparable] interface {
 // One move may be hidden at a time: the last one, from an opponent who is to move next
 // and who must see the same position whichever move it was. A player whose hidden choice
 // takes several steps makes them as one move. Turns of several hidden steps, secret cards
-// and secret dice cannot be expressed: gametest reports them, and searchers for
-// simultaneous games refuse them.
+// and secret dice cannot be expressed: gametest reports them, and the searchers and the
+// referee refuse them (see search.ErrHidden).
 //
-// The referee uses it before it shows a position to a bot, and the searchers for
-// simultaneous games use it to recognise hidden commitments. Without it, all players see
+// The referee uses it before it shows a position to a bot, and the searchers use it to
+// recognise hidden commitments. Without it, all players see
 // everything.
 type Observer[S comparable] interface {
 	Observe(s *S, p Player) S
@@ -78,7 +79,8 @@ type Observer[S comparable] interface {
 
 // A Bounder knows the lowest and the highest payoff for First that Evaluate returns for
 // finished games, low <= 0 <= high. Estimates of unfinished games stay strictly between
-// them.
+// them. Searchers refuse values that cannot be bounds, and return an error if they meet a
+// payoff outside; they cannot notice bounds that are wrong elsewhere.
 //
 // Searchers use it: a line that reaches a bound is a win, which is better the sooner it
 // comes, and the search can stop there. gametest checks the bounds. Without them,
@@ -89,7 +91,8 @@ type Bounder interface {
 
 // A Quieter knows where an estimate can be trusted. Quiet reports whether Evaluate(s) is
 // meaningful as it stands; it is false in the middle of an exchange. It is called only
-// while the game is not over, and positions must become quiet after finitely many moves.
+// while the game is not over, and positions must become quiet after finitely many moves;
+// a search that finds none for long accepts the estimate.
 //
 // Minimax uses it at the horizon and searches on until the position is quiet. Without it,
 // every position counts as quiet.
@@ -103,7 +106,7 @@ type Quieter[S comparable] interface {
 // end the game now and, if so, returns the payoff for First. It is called only where Turn
 // is not Nobody. The state itself stays a small value: it should hold whatever takes
 // constant space, such as the plies since the last irreversible move, so that Adjudicate
-// looks back no further than it needs.
+// looks back no further than it needs. Adjudicate must not change line; nobody checks that.
 //
 // The referee, Minimax, MCTS, Simultaneous, SimultaneousMCTS and Backtrack.Solve use it.
 // Without it, earlier positions do not matter.
@@ -113,7 +116,8 @@ type Historian[S comparable] interface {
 
 // A Reducer knows which moves are seldom surprising. Reducible reports whether a
 // search may look at m, a legal move in s, less deeply when more promising moves come
-// before it: false for captures, threats and the like.
+// before it: false for captures, threats and the like. Wrong answers make the search weaker,
+// but a proven result remains true.
 //
 // Minimax uses it (late move reductions). Without it, all moves are searched to the same
 // depth.
@@ -125,7 +129,7 @@ type Reducer[S, M comparable] interface {
 // s until the game is over or most moves have been played, and returns the number of
 // moves played. All legal moves are equally likely, outcomes of chance have the
 // probabilities that Probability returns, and r alone determines the moves. Playout
-// allocates nothing.
+// allocates nothing. Searchers notice a wrong number of moves, but not illegal ones.
 //
 // MCTS and SimultaneousMCTS use it for games without a Historian. Without it, they list
 // the moves of every position and play one of them.

@@ -15,8 +15,8 @@ var (
 	ErrGameOver = errors.New("the game is over")
 
 	// ErrFaulty is wrapped by errors about a game that breaks the contract of [Game]: a
-	// position that is not final has no moves, a score is not finite, probabilities do
-	// not sum to 1, a method panics.
+	// position that is not final has no moves, it is the turn of a player who does not
+	// exist, a score is not finite, probabilities do not sum to 1, a method panics.
 	ErrFaulty = errors.New("the rules of the game are faulty")
 )
 

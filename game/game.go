@@ -27,7 +27,9 @@ type Game[S, M comparable] interface {
 	Apply(s *S, m M)
 
 	// Evaluate returns the score of s for First: the exact payoff once the game is over
-	// (positive: First won; 0: a draw), before that an estimate of it.
+	// (positive: First won; 0: a draw), before that an estimate of it. A payoff is 0 or, in
+	// absolute value, from 1e-100 to 1e100; an estimate is at most 1e100. Searchers return
+	// an error for others.
 	Evaluate(s *S) float64
 }
 

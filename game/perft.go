@@ -12,7 +12,8 @@ import (
 // rules with a slow but obvious one, or with other programs.
 //
 // The moves of the last ply are counted without being played. Perft returns an
-// error if depth is negative, g is nil, or ctx ends.
+// error if depth is negative, g is nil, ctx ends, or it is the turn of a player who does
+// not exist ([ErrFaulty]).
 func Perft[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) (int64, error) {
 	p, err := newPerft(ctx, g, depth)
 	if err != nil {
@@ -89,6 +90,10 @@ func (p *perft[S, M]) count(s *S, depth, ply int) int64 {
 		p.checkContext()
 	}
 	if p.err != nil {
+		return 0
+	}
+	if turn := p.g.Turn(s); turn < Nobody || turn > Chance {
+		p.err = fmt.Errorf("game: perft: position %q: %w: it is the turn of %v, which is not a player", PositionText(p.g, *s), ErrFaulty, turn)
 		return 0
 	}
 	base := len(p.moves)

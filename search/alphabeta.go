@@ -35,8 +35,8 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if depth <= 0 && (ply+1 >= len(w.now) || w.trusted(s, turn)) {
 		return w.estimate(s, player)
 	}
-	if turn >= game.Chance {
-		if turn > game.Chance {
+	if turn != game.First && turn != game.Second {
+		if turn != game.Chance {
 			w.fail(unknownPlayer(w.game, s))
 			return 0
 		}
@@ -51,8 +51,8 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if depth <= 0 {
 		w.counters.Deepest = max(w.counters.Deepest, ply+1) // below the horizon
 	}
-	if w.observer != nil && !w.hides {
-		w.hides = hidden(w.game, w.observer, s)
+	if w.sight != nil && !w.shown(ply) {
+		return 0
 	}
 	if w.bounded && alpha >= win-float64(ply+1) {
 		return sign * alpha // a faster win is known: the earliest win here is after the next move
@@ -175,7 +175,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 // most nodes of most searches.
 func (w *worker[S, M]) frontier(s *S, ply int, player game.Player) float64 {
 	turn := w.game.Turn(s)
-	if turn == game.Chance {
+	if turn != game.First && turn != game.Second && turn != game.Nobody {
 		return w.value(ply, 0, math.Inf(-1), math.Inf(1), player)
 	}
 	if w.spend() {
@@ -268,7 +268,18 @@ func (w *worker[S, M]) expect(ply int, m M) {
 	}
 }
 
+// shown reports whether nothing is hidden in the position at ply but the last move, from the
+// player to move. If more is, it ends the search.
+func (w *worker[S, M]) shown(ply int) bool {
+	hidden, err := w.sight.Reached(&w.now[ply-1], &w.now[ply])
+	if err != nil {
+		w.fail(err)
+	}
+	w.hides = w.hides || hidden
+	return err == nil
+}
+
 // trusted reports whether the estimate of s may replace a search.
 func (w *worker[S, M]) trusted(s *S, turn game.Player) bool {
-	return turn != game.Chance && (w.quieter == nil || w.quieter.Quiet(s))
+	return (turn == game.First || turn == game.Second) && (w.quieter == nil || w.quieter.Quiet(s))
 }

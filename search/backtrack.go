@@ -1,11 +1,13 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // Backtrack enumerates all ways to play a whole turn, step by step, by depth-first search:
@@ -75,7 +77,7 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, score, len(t.Moves)
 		}
 	}
-	r.Proven = w.won && w.historian == nil && unbeatable(w.bounder, r.Score, w.mover)
+	r.Proven = w.won && w.historian == nil && w.bounds.unbeatable(r.Score, w.mover)
 	r.Nodes, r.Time = w.nodes, time.Since(begin)
 	return r, nil
 }
@@ -91,7 +93,8 @@ func (b *Backtrack[S, M]) score(t Turn[S, M]) float64 {
 type turnWorker[S, M comparable] struct {
 	*Backtrack[S, M]
 	budget
-	bounder   game.Bounder      // nil: the greatest payoff is unknown
+	bounds    bounds
+	sight     sight.Sight[S, M]
 	historian game.Historian[S] // nil: the past does not matter
 	err       error             // a fault of the rules
 
@@ -128,7 +131,8 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 	if b.Once {
 		w.met = map[S]struct{}{s: {}}
 	}
-	w.bounder, _ = game.As[game.Bounder](b.Game)
+	w.bounds, _ = boundsOf(b.Game)
+	w.sight = sight.Of(b.Game)
 	w.historian, _ = game.As[game.Historian[S]](b.Game)
 	ctx, cancel := Paced(ctx)
 	defer cancel()
@@ -164,7 +168,12 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 		*child = *s
 		w.Game.Apply(child, w.moves[i])
 		w.path = append(w.path[:ply], w.moves[i])
-		if w.Game.Turn(child) != w.mover {
+		turn := w.Game.Turn(child)
+		if _, err := w.sight.Reached(s, child); err != nil || checkTurn(w.Game, child, turn) != nil {
+			w.err = cmp.Or(err, checkTurn(w.Game, child, turn))
+			return true
+		}
+		if turn != w.mover {
 			stop = w.keep(child)
 			continue
 		}
@@ -185,7 +194,7 @@ func (w *turnWorker[S, M]) keep(end *S) (won bool) {
 	t := Turn[S, M]{Moves: w.path, End: *end}
 	if w.Game.Turn(end) == game.Nobody {
 		payoff := w.Game.Evaluate(end)
-		if w.err = badScore(w.Game, end, payoff); w.err != nil {
+		if w.err = badPayoff(w.Game, w.bounds, end, payoff); w.err != nil {
 			return true
 		}
 		if payoff*w.mover.Sign() > 0 {

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // ErrPolicy is wrapped by errors about a policy that plays illegal moves or whose
@@ -80,7 +81,7 @@ func (b *BestResponse[S, M]) Solve(ctx context.Context, s S) (_ Responses, err e
 	if _, ok := game.As[game.Historian[S]](b.Game); ok {
 		return Responses{}, fmt.Errorf("search: BestResponse: %w", ErrLooksBack)
 	}
-	w := responder[S, M]{BestResponse: b, sight: newSight(b.Game), odds: game.OddsOf(b.Game), ctx: ctx, known: map[S]*responses{}}
+	w := responder[S, M]{BestResponse: b, Sight: sight.Of(b.Game), odds: game.OddsOf(b.Game), ctx: ctx, known: map[S]*responses{}}
 	most := b.Limits.Nodes
 	if most == 0 {
 		most = maxAnswered
@@ -96,7 +97,7 @@ func (b *BestResponse[S, M]) Solve(ctx context.Context, s S) (_ Responses, err e
 // responder is one run of BestResponse.
 type responder[S, M comparable] struct {
 	*BestResponse[S, M]
-	sight[S, M]
+	sight.Sight[S, M]
 	budget
 	odds  game.Odds[S, M]
 	ctx   context.Context
@@ -146,7 +147,7 @@ func (w *responder[S, M]) solve(s S, depth int) (responses, error) {
 	switch turn := w.Game.Turn(&s); turn {
 	case game.Nobody:
 		v := w.Game.Evaluate(&s)
-		r, err = responses{v, [2]float64{v, v}}, badScore(w.Game, &s, v)
+		r, err = responses{v, [2]float64{v, v}}, badPayoff(w.Game, bounds{}, &s, v)
 	case game.Chance:
 		r, err = w.mean(&s, depth)
 	case game.First, game.Second:
@@ -183,7 +184,7 @@ func (w *responder[S, M]) mean(s *S, depth int) (r responses, err error) {
 // turn returns the values of s, in which p is to move, and at the same time the opponent if
 // p's move is hidden.
 func (w *responder[S, M]) turn(s *S, p game.Player, depth int) (r responses, err error) {
-	if err := w.open(s); err != nil {
+	if err := w.Open(s); err != nil {
 		return r, err
 	}
 	ours, ourOdds, err := w.strategy(s)
@@ -200,7 +201,7 @@ func (w *responder[S, M]) turn(s *S, p game.Player, depth int) (r responses, err
 	)
 	for i, m := range ours {
 		next := game.After(w.Game, *s, m)
-		view, hidden, err := w.commitment(&next, p)
+		view, hidden, err := w.Commitment(&next, p)
 		if err != nil {
 			return r, err
 		}
@@ -221,7 +222,7 @@ func (w *responder[S, M]) turn(s *S, p game.Player, depth int) (r responses, err
 			}
 			answers = make([]float64, len(theirs))
 		}
-		if err := w.alike(&next, &view, &seen, theirs); err != nil {
+		if err := w.Alike(&next, &view, &seen, theirs); err != nil {
 			return r, err
 		}
 		answered := 0.0

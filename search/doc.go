@@ -39,8 +39,10 @@
 // # Faults
 //
 // Bad arguments and options are errors. So are faults of the game, which wrap
-// game.ErrFaulty: a position without moves although the game is not over, a score that is
-// not finite, or a panic in one of its methods. The error for a panic names the function in
+// game.ErrFaulty: a position without moves although the game is not over, a turn of a player
+// who does not exist, a score that is not finite or outside of the game's Bounds, invalid
+// probabilities, or a panic in one of its methods. Faults are found in the positions that a
+// search visits; package gametest looks for more. The error for a panic names the function in
 // which it occurred; panics in an Evaluator or in Progress are reported in the same way. The
 // searcher remains usable after an error.
 //
@@ -170,9 +172,9 @@
 //	    payoff[i][j] = value(s after our i and their j, averaged over chance)
 //	    solve the matrix; its value is that of s
 //
-// They handle one kind of secret, a player's single move hidden from an opponent who moves
-// next, and refuse games that hide more ([ErrHidden]): a turn of several hidden steps must
-// be modelled as one move. SimultaneousMCTS stores only the pairs of moves that each node
+// One kind of secret is allowed, a player's single move hidden from an opponent who moves
+// next, and all searchers refuse games that hide more ([ErrHidden]): a turn of several hidden
+// steps must be modelled as one move. SimultaneousMCTS stores only the pairs of moves that each node
 // has visited, so memory grows with the simulations, not with the number of pairs.
 //
 // [BestResponse] computes how much a whole [Policy] loses to an opponent who knows it, in

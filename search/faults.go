@@ -18,15 +18,40 @@ func noMoves[S, M comparable](g game.Game[S, M], s *S) error {
 	return fmt.Errorf("position %q: %w: %v is to act, but has no legal move", game.PositionText(g, *s), game.ErrFaulty, g.Turn(s))
 }
 
+// checkTurn returns an error unless turn, that of s, is First, Second or Chance, or Nobody.
+func checkTurn[S, M comparable](g game.Game[S, M], s *S, turn game.Player) error {
+	if turn < game.Nobody || turn > game.Chance {
+		return unknownPlayer(g, s)
+	}
+	return nil
+}
+
 // unknownPlayer returns the error for a position s in which the player to act does not exist.
 func unknownPlayer[S, M comparable](g game.Game[S, M], s *S) error {
 	return fmt.Errorf("position %q: %w: it is the turn of %v, which is not a player", game.PositionText(g, *s), game.ErrFaulty, g.Turn(s))
 }
 
-// badScore returns an error if v, the score of s, is NaN or infinite.
+// badScore returns an error unless v, the score of s, is a number of at most mostScore.
 func badScore[S, M comparable](g game.Game[S, M], s *S, v float64) error {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
-		return fmt.Errorf("position %q: %w: its score is %v; want a finite number", game.PositionText(g, *s), game.ErrFaulty, v)
+	if !(math.Abs(v) <= mostScore) {
+		return fmt.Errorf("position %q: %w: its score is %v; want a finite number, at most %v in absolute value", game.PositionText(g, *s), game.ErrFaulty, v, mostScore)
+	}
+	return nil
+}
+
+// alteredOrder returns the error for an Orderer that changed s or its moves.
+func alteredOrder[S, M comparable](g game.Game[S, M], s *S) error {
+	return fmt.Errorf("position %q: %w: Prioritize changed the position or the moves; want only priorities", game.PositionText(g, *s), game.ErrFaulty)
+}
+
+// badPlayout returns an error unless a Playouter, which was to play at most most moves and
+// says that it played plies, stopped in s for one of the two reasons it may.
+func badPlayout[S, M comparable](g game.Game[S, M], s *S, plies, most int) error {
+	switch {
+	case plies < 0 || plies > most:
+		return fmt.Errorf("position %q: %w: Playout reports %d moves; want 0 to %d", game.PositionText(g, *s), game.ErrFaulty, plies, most)
+	case plies < most && g.Turn(s) != game.Nobody:
+		return fmt.Errorf("position %q: %w: Playout stopped after %d moves of %d, but the game is not over", game.PositionText(g, *s), game.ErrFaulty, plies, most)
 	}
 	return nil
 }

@@ -56,8 +56,9 @@ type Greedy[S, M comparable] struct {
 
 // Search returns the best move in s; Line is that move alone, or the whole turn. If the
 // limits or ctx end the search early, the move is the best of those examined. A nil game,
-// an unknown Reply, negative limits, a finished game and a context cancelled before the
-// start are errors. past is not used.
+// an unknown Reply, negative limits, a finished game, a context cancelled before the start,
+// a game that hides too much ([ErrHidden]) and faults of its rules are errors. past is not
+// used.
 func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Greedy", &err)
 	moves, err := validate(ctx, "Greedy", g.Game, g.Limits, &s)

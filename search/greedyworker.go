@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // phase is the part of the look-ahead to which a node belongs.
@@ -18,15 +19,16 @@ const (
 type greedyWorker[S, M comparable] struct {
 	*Greedy[S, M]
 	budget
-	mover    game.Player
-	longest  int // plies
-	odds     game.Odds[S, M]
-	quieter  game.Quieter[S]  // nil: all positions are quiet
-	observer game.Observer[S] // nil: nothing is hidden
-	err      error            // a fault of the rules
-	states   slots[S]
-	moves    []M
-	lines    [][]M // by ply: the rest of our best turn from there
+	mover   game.Player
+	longest int // plies
+	odds    game.Odds[S, M]
+	bounds  bounds
+	quieter game.Quieter[S] // nil: all positions are quiet
+	sight   sight.Sight[S, M]
+	err     error // a fault of the rules
+	states  slots[S]
+	moves   []M
+	lines   [][]M // by ply: the rest of our best turn from there
 }
 
 func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S) *greedyWorker[S, M] {
@@ -35,8 +37,9 @@ func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S
 		w.longest = MaxDepth
 	}
 	w.odds = game.OddsOf(g.Game)
+	w.bounds, _ = boundsOf(g.Game)
 	w.quieter, _ = game.As[game.Quieter[S]](g.Game)
-	w.observer, _ = game.As[game.Observer[S]](g.Game)
+	w.sight = sight.Of(g.Game)
 	w.start(ctx, g.Limits)
 	return w
 }
@@ -57,7 +60,7 @@ func (w *greedyWorker[S, M]) look(s *S, m M) (l look, ok bool) {
 		return l, false
 	}
 	child := w.states.at(1)
-	*child = *s
+	*w.states.at(0), *child = *s, *s
 	w.Game.Apply(child, m)
 	l = look{w.value(1, ours), w.Game.Turn(w.states.at(1)) == game.Nobody}
 	return l, !w.stopped
@@ -101,7 +104,7 @@ func (w *greedyWorker[S, M]) combination(s *S, ply int, p phase) combination {
 		if p == ours && w.WholeTurn {
 			return best
 		}
-	case p == ours && w.Reply == IgnoreReply && hidden(w.Game, w.observer, s):
+	case p == ours && w.Reply == IgnoreReply && w.sight.Hides(s):
 		return mean
 	case p == ours || w.WholeTurn:
 		switch w.Reply {
@@ -121,6 +124,7 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	}
 	w.setLine(ply)
 	s := w.states.at(ply)
+	w.see(ply)
 	how := w.combination(s, ply, p)
 	if how == stand {
 		return w.settle(ply, math.Inf(-1), math.Inf(1))
@@ -137,8 +141,8 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	}
 	child := w.states.at(ply + 1)
 	total, sum := 0.0, 0.0
-	seen := how == mean && !hidden(w.Game, w.observer, s) // by the opponent, who would not miss a win
-	lost := math.Inf(1)                                   // the value of the opponent's best reply that ends the game
+	seen := how == mean && !w.sight.Hides(s) // by the opponent, who would not miss a win
+	lost := math.Inf(1)                      // the value of the opponent's best reply that ends the game
 	for i := base; i < end && !w.stopped; i++ {
 		m := w.moves[i]
 		*child = *s
@@ -176,7 +180,12 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 	s := w.states.at(ply)
 	turn := w.Game.Turn(s)
 	estimate := w.Game.Evaluate(s)
-	w.check(badScore(w.Game, s, estimate))
+	if turn == game.Nobody {
+		w.check(badPayoff(w.Game, w.bounds, s, estimate))
+	} else {
+		w.check(badScore(w.Game, s, estimate))
+		w.check(checkTurn(w.Game, s, turn))
+	}
 	estimate *= w.mover.Sign()
 	if turn == game.Nobody || w.stopped || ply >= 2*MaxDepth {
 		return estimate
@@ -234,7 +243,7 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 		w.Game.Apply(child, w.moves[i])
 		if w.Game.Turn(child) == game.Nobody {
 			payoff := w.Game.Evaluate(child)
-			w.check(badScore(w.Game, child, payoff))
+			w.check(badPayoff(w.Game, w.bounds, child, payoff))
 			estimate = w.prefer(turn, estimate, w.mover.Sign()*payoff)
 		}
 	}
@@ -247,6 +256,12 @@ func (w *greedyWorker[S, M]) prefer(turn game.Player, a, b float64) float64 {
 		return max(a, b)
 	}
 	return min(a, b)
+}
+
+// see ends the search if the position at ply hides more than ErrHidden allows.
+func (w *greedyWorker[S, M]) see(ply int) {
+	_, err := w.sight.Reached(w.states.at(ply-1), w.states.at(ply))
+	w.check(err)
 }
 
 // check ends the search if err, a fault of the rules, is not nil.

@@ -6,19 +6,21 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // jointWorker is one search of SimultaneousMCTS.
 type jointWorker[S, M comparable] struct {
 	*SimultaneousMCTS[S, M]
 	budget
-	sight[S, M]
+	sight.Sight[S, M]
 	odds      game.Odds[S, M]
 	historian game.Historian[S]
 	line      []S // the positions so far, kept for a Historian only
 	random    *rand.Rand
 	playouter game.Playouter[S]
 	source    rand.PCG // of its random moves
+	bounds    bounds
 	low, high float64
 	deepest   int
 	depth     int
@@ -30,7 +32,7 @@ type jointWorker[S, M comparable] struct {
 
 func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	w := &jointWorker[S, M]{
-		SimultaneousMCTS: m, sight: newSight(m.Game), line: slices.Clone(past),
+		SimultaneousMCTS: m, Sight: sight.Of(m.Game), line: slices.Clone(past),
 		random: m.Rand, low: -1, high: 1, deepest: min(m.Limits.Depth, MaxDepth), room: m.MemoryBytes,
 	}
 	if w.random == nil {
@@ -50,8 +52,8 @@ func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	if w.playouter != nil {
 		w.source.Seed(w.random.Uint64(), w.random.Uint64())
 	}
-	if b, ok := game.As[game.Bounder](m.Game); ok {
-		w.low, w.high = b.Bounds()
+	if w.bounds, _ = boundsOf(m.Game); w.bounds.known {
+		w.low, w.high = w.bounds.low, w.bounds.high
 	}
 	return w
 }
@@ -64,10 +66,18 @@ func (w *jointWorker[S, M]) fail(err error) {
 	w.stopped = true
 }
 
-// score returns the game's score of s, and ends the search if it is not finite.
+// score returns the game's score of s, and ends the search if it is invalid.
 func (w *jointWorker[S, M]) score(s *S) float64 {
 	v := w.Game.Evaluate(s)
 	if err := badScore(w.Game, s, v); err != nil {
+		w.fail(err)
+	}
+	return v
+}
+
+// payoff returns v, the payoff of s, and ends the search if it is invalid.
+func (w *jointWorker[S, M]) payoff(s *S, v float64) float64 {
+	if err := badPayoff(w.Game, w.bounds, s, v); err != nil {
 		w.fail(err)
 	}
 	return v
@@ -195,7 +205,7 @@ func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool
 	if side.chosen[i] > 0 {
 		return !side.shown[i]
 	}
-	seen, hidden, err := w.commitment(s, n.first)
+	seen, hidden, err := w.Commitment(s, n.first)
 	if err != nil {
 		w.fail(err)
 		return false
@@ -217,7 +227,7 @@ func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool
 			n.sides[1].head[0] = int32(c)
 		}
 	}
-	if err := w.alike(s, &seen, &n.seen, legal); err != nil {
+	if err := w.Alike(s, &seen, &n.seen, legal); err != nil {
 		w.fail(err)
 	}
 	return true
@@ -234,7 +244,7 @@ func (w *jointWorker[S, M]) follow(n *jointNode[S, M], cell int32, s *S, depth i
 		return w.judge(s)
 	}
 	if n.outcomes[o].visits == 0 {
-		if err := w.open(s); err != nil {
+		if err := w.Open(s); err != nil {
 			w.fail(err)
 			return 0
 		}
@@ -262,7 +272,11 @@ func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 	for draws := 0; ; draws++ {
 		turn := w.Game.Turn(s)
 		if turn == game.Nobody {
-			return w.score(s), true
+			return w.payoff(s, w.Game.Evaluate(s)), true
+		}
+		if err := checkTurn(w.Game, s, turn); err != nil {
+			w.fail(err)
+			return 0, false
 		}
 		if payoff, over = w.adjudicate(s); over || turn != game.Chance || w.stopped {
 			return payoff, over
@@ -294,9 +308,7 @@ func (w *jointWorker[S, M]) adjudicate(s *S) (payoff float64, over bool) {
 	payoff, over = w.historian.Adjudicate(w.line)
 	w.line = w.line[:len(w.line)-1]
 	if over {
-		if err := badScore(w.Game, s, payoff); err != nil {
-			w.fail(err)
-		}
+		w.payoff(s, payoff)
 	}
 	return payoff, over
 }
@@ -325,7 +337,12 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 		left = MaxDepth
 	}
 	for w.playouter != nil && left > 0 {
-		plies := w.playouter.Playout(s, &w.source, min(left, atOnce))
+		most := min(left, atOnce)
+		plies := w.playouter.Playout(s, &w.source, most)
+		if err := badPlayout(w.Game, s, plies, most); err != nil {
+			w.fail(err)
+			return 0
+		}
 		w.nodes += int64(plies)
 		if left -= plies; plies < atOnce || w.spend() {
 			return w.score(s)
@@ -334,7 +351,11 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 	for ; left > 0 && !w.spend(); left-- {
 		turn := w.Game.Turn(s)
 		if turn == game.Nobody {
-			break
+			return w.payoff(s, w.Game.Evaluate(s))
+		}
+		if err := checkTurn(w.Game, s, turn); err != nil {
+			w.fail(err)
+			return 0
 		}
 		if payoff, over := w.adjudicate(s); over {
 			return payoff

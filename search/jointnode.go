@@ -199,7 +199,7 @@ func (w *jointWorker[S, M]) learn(n *jointNode[S, M], cell int32, i, j int, v fl
 // from 0 to 1, divided by the probability of the choice, which makes the estimate unbiased
 // for rarely tried moves.
 func (w *jointWorker[S, M]) reward(side *jointSide[M], a int, sign, v float64) {
-	// The range of a game without bounds, or that breaks them, is extended as it is seen.
+	// The range of a game without bounds is extended as it is seen.
 	w.low, w.high = min(w.low, v), max(w.high, v)
 	if side.odds == 0 || w.low == w.high { // there was no choice, or nothing to gain
 		return

@@ -172,7 +172,7 @@ func (g glimpse[M]) compare(than glimpse[M]) int {
 // loses reports whether the opponent sees the move looked at last and can win at once.
 func (w *greedyWorker[S, M]) loses() bool {
 	s, child := w.states.at(1), w.states.at(2)
-	if w.Game.Turn(s) != w.mover.Opponent() || hidden(w.Game, w.observer, s) {
+	if w.Game.Turn(s) != w.mover.Opponent() || w.sight.Hides(s) {
 		return false
 	}
 	base := len(w.moves)

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"math"
 	"sync/atomic"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // Limits bound a search in addition to its context. A zero field means no limit. If all
@@ -89,8 +91,9 @@ func validateCall[S, M comparable](ctx context.Context, who string, g game.Game[
 	return nil
 }
 
-// validate checks what every searcher requires: valid arguments, a game that is not over,
-// and a player to move. It returns the legal moves.
+// validate checks what every searcher requires: valid arguments, a game that is not over, a
+// player to move, and a game that has valid bounds and hides no more than ErrHidden allows.
+// It returns the legal moves.
 func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M], l Limits, s *S) ([]M, error) {
 	if err := validateCall(ctx, who, g, l); err != nil {
 		return nil, err
@@ -99,12 +102,25 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 	case game.First, game.Second:
 	case game.Nobody:
 		return nil, fmt.Errorf("search: %s: position %q: %w", who, game.PositionText(g, *s), game.ErrGameOver)
-	default:
+	case game.Chance:
 		return nil, fmt.Errorf("search: %s: position %q: %w (it is %v's turn)", who, game.PositionText(g, *s), ErrNotATurn, turn)
+	default:
+		return nil, fmt.Errorf("search: %s: %w (%w)", who, unknownPlayer(g, s), ErrNotATurn)
 	}
 	moves := g.Moves(nil, s)
 	if len(moves) == 0 {
 		return nil, fmt.Errorf("search: %s: %w", who, noMoves(g, s))
+	}
+	if _, err := boundsOf(g); err != nil {
+		return nil, fmt.Errorf("search: %s: %w", who, err)
+	}
+	var until time.Time // a tenth of the time for the survey
+	if end, timed := ctx.Deadline(); timed {
+		now := time.Now()
+		until = now.Add(end.Sub(now) / 10)
+	}
+	if err := sight.Of(g).Survey(*s, until); err != nil {
+		return nil, fmt.Errorf("search: %s: %w", who, err)
 	}
 	return moves, nil
 }

@@ -12,7 +12,12 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	t.played = t.played[:0]
 	listed := t.greedy > 0 || t.enough > 0
 	for t.playouter != nil && left > 0 && !listed {
-		plies := t.playouter.Playout(s, t.random, min(left, atOnce))
+		most := min(left, atOnce)
+		plies := t.playouter.Playout(s, t.random, most)
+		if err := badPlayout(t.game, s, plies, most); err != nil {
+			t.fail(err)
+			return 0
+		}
 		t.budget.nodes += int64(plies)
 		if left -= plies; plies < atOnce || t.spend() {
 			return t.score(s, t.game.Evaluate(s))
@@ -20,12 +25,18 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	}
 	for ; left > 0; left-- {
 		turn := t.game.Turn(s)
-		if turn == game.Nobody || t.spend() {
+		if turn == game.Nobody {
+			return t.payoff(s, t.game.Evaluate(s))
+		}
+		if t.spend() {
 			break
 		}
 		t.moves = t.game.Moves(t.moves[:0], s)
 		if len(t.moves) == 0 {
 			t.fail(noMoves(t.game, s))
+			return 0
+		}
+		if t.fail(checkTurn(t.game, s, turn)); t.stopped {
 			return 0
 		}
 		m := t.pick(s, turn)
@@ -39,7 +50,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 		if t.historian != nil {
 			t.line = append(t.line, *s)
 			if payoff, over := t.historian.Adjudicate(t.line); over {
-				return t.score(s, payoff)
+				return t.payoff(s, payoff)
 			}
 		}
 	}

@@ -3,12 +3,14 @@ package search
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/memory"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // mctsNode is a position of the tree, identified by the move that leads to it. Positions
@@ -74,8 +76,8 @@ type mctsTree[S, M comparable] struct {
 	historian game.Historian[S]
 	hasher    game.Hasher[S] // nil: no transpositions
 	playouter game.Playouter[S]
-	sight     sight[S, M]
-	bounded   bool
+	sight     sight.Sight[S, M]
+	bounds    bounds
 
 	evaluator func(batch []Evaluation[S, M])
 	atMost    int // positions in a batch
@@ -100,6 +102,7 @@ type mctsTree[S, M comparable] struct {
 	random      *rand.PCG // not an interface, so that calls are cheap
 	root        S
 	now         S // the position of this simulation
+	before      S // the one before it, if something may be hidden
 	past        []S
 	line        []S     // past, then the positions of this simulation; kept for a Historian only
 	path        []int32 // node indices of this simulation, the root first
@@ -120,10 +123,10 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 	if t.historian == nil {
 		t.playouter, _ = game.As[game.Playouter[S]](m.Game)
 	}
-	t.sight = newSight(m.Game)
-	if b, ok := game.As[game.Bounder](m.Game); ok {
-		t.bounded = true
-		t.low, t.high = b.Bounds()
+	t.sight = sight.Of(m.Game)
+	t.bounds, _ = boundsOf(m.Game)
+	if t.bounds.known {
+		t.grown.low, t.grown.high = t.bounds.low, t.bounds.high
 	}
 	return t
 }
@@ -285,6 +288,9 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		if t.spend() {
 			return at, false
 		}
+		if t.sight.Limited() {
+			t.before = *s
+		}
 		t.game.Apply(s, t.arena[at].move)
 		t.path = append(t.path, at)
 		t.plies++
@@ -319,17 +325,20 @@ func (t *mctsTree[S, M]) arrive(at int32, s *S) {
 	n := &t.arena[at]
 	n.turn = t.game.Turn(s)
 	if n.turn == game.Nobody {
-		n.sum, n.proven = t.score(s, t.game.Evaluate(s)), true
+		n.sum, n.proven = t.payoff(s, t.game.Evaluate(s)), true
 		return
 	}
+	t.fail(checkTurn(t.game, s, n.turn))
 	if t.historian != nil {
 		if payoff, over := t.historian.Adjudicate(t.line); over {
 			// Over on this path; there is no other path to this node.
-			n.sum, n.proven, n.turn = t.score(s, payoff), true, game.Nobody
+			n.sum, n.proven, n.turn = t.payoff(s, payoff), true, game.Nobody
 		}
 	}
-	if t.sight.observer != nil && !t.hides && (n.turn == game.First || n.turn == game.Second) {
-		t.hides = t.sight.open(s) != nil
+	if t.sight.Limited() {
+		hidden, err := t.sight.Reached(&t.before, s)
+		t.fail(err)
+		t.hides = t.hides || hidden
 	}
 }
 
@@ -346,11 +355,17 @@ func (t *mctsTree[S, M]) fail(err error) {
 	}
 }
 
-// score returns v, the game's score of s, and ends the search if it is not finite.
+// score returns v, the game's score of s, and ends the search if it is invalid.
 func (t *mctsTree[S, M]) score(s *S, v float64) float64 {
-	if v-v != 0 { // infinite or NaN
+	if !(math.Abs(v) <= mostScore) {
 		t.fail(badScore(t.game, s, v))
 	}
+	return v
+}
+
+// payoff is score for a game that is over.
+func (t *mctsTree[S, M]) payoff(s *S, v float64) float64 {
+	t.fail(badPayoff(t.game, t.bounds, s, v))
 	return v
 }
 
@@ -406,7 +421,12 @@ func (t *mctsTree[S, M]) withRoom(nodes []mctsNode[M], n int) []mctsNode[M] {
 // prioritize sorts t.moves by the game's priorities, the best first.
 func (t *mctsTree[S, M]) prioritize(s *S) {
 	t.priority = append(t.priority[:0], make([]int32, len(t.moves))...)
+	was, given := *s, slices.Clone(t.moves)
 	t.orderer.Prioritize(s, t.moves, t.priority)
+	if *s != was || !slices.Equal(t.moves, given) {
+		t.fail(alteredOrder(t.game, &was))
+		return
+	}
 	for i := 1; i < len(t.moves); i++ { // insertion sort is stable
 		for j := i; j > 0 && t.priority[j] > t.priority[j-1]; j-- {
 			t.priority[j], t.priority[j-1] = t.priority[j-1], t.priority[j]

@@ -102,8 +102,8 @@ const (
 // If the limits or ctx end the search, the result is that of the deepest finished
 // iteration, improved by the findings of the unfinished one: always a legal move, even
 // after a microsecond. A nil game, negative options, a finished game, a context cancelled
-// before the start, and a fault of the rules found during the search ([game.ErrFaulty])
-// are errors.
+// before the start, a game that hides too much ([ErrHidden]), and a fault of the rules
+// found during the search ([game.ErrFaulty]) are errors.
 func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Minimax", &err)
 	moves, err := validate(ctx, "Minimax", m.Game, m.Limits, &s)
@@ -139,6 +139,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 			w.agenda = shared
 		}
 		w.budget.start(ctx, limits)
+		w.stopped = w.err != nil
 		if workers > 1 {
 			w.budget.stop = &helpers.stop
 		}

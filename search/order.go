@@ -34,7 +34,11 @@ func (w *worker[S, M]) rank(s *S, ply, base, preferred int, turn game.Player) {
 	if w.orderer != nil {
 		w.priority = slices.Grow(w.priority[:0], len(moves))[:len(moves)]
 		clear(w.priority)
-		w.orderer.Prioritize(s, moves, w.priority)
+		if w.nodes%watched == 0 {
+			w.prioritize(s, moves, w.priority)
+		} else {
+			w.orderer.Prioritize(s, moves, w.priority)
+		}
 		for i, p := range w.priority {
 			ranked[i].priority = int64(p) << opinionShift
 		}
@@ -55,6 +59,20 @@ func (w *worker[S, M]) rank(s *S, ply, base, preferred int, turn game.Player) {
 	}
 	if preferred < len(ranked) {
 		ranked[preferred].priority = tablePriority
+	}
+}
+
+// watched is the number of nodes per call of the Orderer whose effects are checked.
+const watched = 16
+
+// prioritize asks the game's Orderer, and ends the search if that changed what it was given:
+// the search would go on with moves that are not legal.
+func (w *worker[S, M]) prioritize(s *S, moves []M, priority []int32) {
+	w.given = append(w.given[:0], moves...)
+	was := *s
+	w.orderer.Prioritize(s, moves, priority)
+	if *s != was || !slices.Equal(moves, w.given) {
+		w.fail(alteredOrder(w.game, &was))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // ProofNumber answers questions of the form "can First win?" by depth-first proof-number
@@ -25,8 +26,8 @@ type ProofNumber[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Nodes: 0 means 50 million; Depth is ignored
 
-	// AtLeast is the least payoff for the player that counts as a win. 0 means any
-	// positive payoff.
+	// AtLeast is the least payoff for the player that counts as a win, from 0, which means
+	// any positive payoff, to 1e100.
 	AtLeast float64
 
 	// TableBytes is the size of the table: 0 means DefaultTableBytes. A table much smaller
@@ -51,6 +52,9 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	if player != game.First && player != game.Second {
 		return Proof[M]{}, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
 	}
+	if !(p.AtLeast >= 0 && p.AtLeast <= mostScore) {
+		return Proof[M]{}, fmt.Errorf("search: ProofNumber: AtLeast is %v; want 0 (any win) to %v", p.AtLeast, mostScore)
+	}
 	if game.Given(p.Game) && p.Game.Turn(&s) == game.Nobody {
 		won, err := p.wins(&s, player)
 		if err != nil {
@@ -71,8 +75,7 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	if err := checkOptions("ProofNumber", "TableBytes", p.TableBytes); err != nil {
 		return Proof[M]{}, err
 	}
-	w := proofWorker[S, M]{ProofNumber: p, hasher: hasher, player: player, table: newProofTable(p.TableBytes)}
-	w.observer, _ = game.As[game.Observer[S]](p.Game)
+	w := proofWorker[S, M]{ProofNumber: p, hasher: hasher, sight: sight.Of(p.Game), player: player, table: newProofTable(p.TableBytes)}
 	limits := p.Limits
 	if limits.Nodes == 0 {
 		limits.Nodes = maxSolved
@@ -97,7 +100,8 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 // wins reports whether a finished game is a win for player.
 func (p *ProofNumber[S, M]) wins(s *S, player game.Player) (bool, error) {
 	payoff := p.Game.Evaluate(s)
-	if err := badScore(p.Game, s, payoff); err != nil {
+	b, _ := boundsOf(p.Game)
+	if err := badPayoff(p.Game, b, s, payoff); err != nil {
 		return false, err
 	}
 	payoff *= player.Sign()
@@ -121,13 +125,13 @@ const (
 type proofWorker[S, M comparable] struct {
 	*ProofNumber[S, M]
 	budget
-	hasher   game.Hasher[S]
-	observer game.Observer[S] // nil: nothing is hidden
-	player   game.Player
-	table    *proofTable
-	states   slots[S]
-	moves    []M
-	err      error
+	hasher game.Hasher[S]
+	sight  sight.Sight[S, M]
+	player game.Player
+	table  *proofTable
+	states slots[S]
+	moves  []M
+	err    error
 }
 
 // settle returns the numbers of a position that needs no search, for turn, the player to
@@ -144,8 +148,11 @@ func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
 			return numbers{0, infinite}, true
 		}
 		return numbers{infinite, 0}, true
+	case game.First, game.Second:
 	case game.Chance:
 		w.fail(ErrNotDeterministic)
+	default:
+		w.fail(unknownPlayer(w.Game, s))
 	}
 	return numbers{}, false
 }
@@ -183,7 +190,7 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 		w.fail(noMoves(w.Game, s))
 	case ply == deepestProof:
 		w.fail(fmt.Errorf("%w: a line of %d plies", ErrUnfinished, ply))
-	case hidden(w.Game, w.observer, s):
+	case w.sight.Hides(s):
 		w.fail(ErrHidden)
 	}
 	sum := numbers{1, 1}

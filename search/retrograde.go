@@ -131,8 +131,10 @@ func (r *Retrograde) reverse(ctx context.Context) (*reversed, error) {
 			case game.First, game.Second:
 			case game.Nobody:
 				continue
+			case game.Chance:
+				return fmt.Errorf("position %d: %w", i, ErrNotDeterministic)
 			default:
-				return fmt.Errorf("position %d: %w (it is the turn of %v)", i, ErrNotDeterministic, w.turn[i])
+				return fmt.Errorf("position %d: %w: it is the turn of %v, which is not a player", i, game.ErrFaulty, w.turn[i])
 			}
 			next = r.Next(next[:0], i)
 			if len(next) == 0 {

@@ -91,7 +91,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ Mi
 		return MixedResult[M]{}, err
 	}
 	w := newMatrixWorker(m, past)
-	if s, err = w.root(s); err != nil {
+	if s, err = w.Root(s); err != nil {
 		return MixedResult[M]{}, fmt.Errorf("search: Simultaneous: %w", err)
 	}
 	w.line = append(w.line, s)

@@ -479,8 +479,8 @@ func TestSimultaneousPlayouts(t *testing.T) {
 		}
 		results[i].Time = 0
 	}
-	if playouts < 50 || lists > 2*50*4 {
-		t.Errorf("50 simulations, twice: %d playouts and %d lists of moves; want a playout each, and lists for the tree only", playouts, lists)
+	if playouts < 50 || lists > 2*(50*4+64*6) {
+		t.Errorf("50 simulations, twice: %d playouts and %d lists of moves; want a playout each, and lists for the survey and the tree only", playouts, lists)
 	}
 	if diff := cmp.Diff(results[0], results[1]); diff != "" {
 		t.Errorf("the same seed gives two results: %s", diff)

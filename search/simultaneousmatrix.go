@@ -6,14 +6,16 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // matrixWorker is one search of Simultaneous.
 type matrixWorker[S, M comparable] struct {
 	*Simultaneous[S, M]
 	budget
-	sight[S, M]
+	sight.Sight[S, M]
 	odds      game.Odds[S, M]
+	bounds    bounds
 	historian game.Historian[S]
 	line      []S // the positions so far, kept for a Historian only
 	draws     int // chance nodes since a player's last turn
@@ -40,10 +42,11 @@ type matrixNode[M comparable] struct {
 
 func newMatrixWorker[S, M comparable](m *Simultaneous[S, M], past []S) *matrixWorker[S, M] {
 	w := &matrixWorker[S, M]{
-		Simultaneous: m, sight: newSight(m.Game), line: slices.Clone(past),
+		Simultaneous: m, Sight: sight.Of(m.Game), line: slices.Clone(past),
 		proven: map[S]float64{}, estimated: map[memoKey[S]]float64{},
 	}
 	w.odds = game.OddsOf(m.Game)
+	w.bounds, _ = boundsOf(m.Game)
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
 	bytes := m.MemoryBytes
 	if bytes == 0 {
@@ -62,10 +65,18 @@ func (w *matrixWorker[S, M]) fail(err error) {
 	w.stopped = true
 }
 
-// score returns the game's score of s, and ends the search if it is not finite.
+// score returns the game's score of s, and ends the search if it is invalid.
 func (w *matrixWorker[S, M]) score(s *S) float64 {
 	v := w.Game.Evaluate(s)
 	if err := badScore(w.Game, s, v); err != nil {
+		w.fail(err)
+	}
+	return v
+}
+
+// payoff returns v, the payoff of s, and ends the search if it is invalid.
+func (w *matrixWorker[S, M]) payoff(s *S, v float64) float64 {
+	if err := badPayoff(w.Game, w.bounds, s, v); err != nil {
 		w.fail(err)
 	}
 	return v
@@ -78,7 +89,11 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 	}
 	turn := w.Game.Turn(s)
 	if turn == game.Nobody {
-		return w.score(s)
+		return w.payoff(s, w.Game.Evaluate(s))
+	}
+	if err := checkTurn(w.Game, s, turn); err != nil {
+		w.fail(err)
+		return 0
 	}
 	if w.historian != nil {
 		w.line = append(w.line, *s)
@@ -90,7 +105,7 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 	if turn == game.Chance {
 		return w.expectation(s, depth)
 	}
-	if err := w.open(s); err != nil {
+	if err := w.Open(s); err != nil {
 		w.fail(err)
 		return 0
 	}
@@ -123,11 +138,8 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 
 // adjudicate asks the Historian about the last position of the line.
 func (w *matrixWorker[S, M]) adjudicate() (payoff float64, over bool) {
-	payoff, over = w.historian.Adjudicate(w.line)
-	if over {
-		if err := badScore(w.Game, &w.line[len(w.line)-1], payoff); err != nil {
-			w.fail(err)
-		}
+	if payoff, over = w.historian.Adjudicate(w.line); over {
+		w.payoff(&w.line[len(w.line)-1], payoff)
 	}
 	return payoff, over
 }
@@ -188,7 +200,7 @@ type pair[S, M comparable] struct {
 // commit adds the position after our next move to p.
 func (w *matrixWorker[S, M]) commit(p *pair[S, M], s *S) error {
 	next := game.After(w.Game, *s, p.ours[len(p.after)])
-	seen, hidden, err := w.commitment(&next, p.turn)
+	seen, hidden, err := w.Commitment(&next, p.turn)
 	if err != nil {
 		return err
 	}
@@ -203,7 +215,7 @@ func (w *matrixWorker[S, M]) commit(p *pair[S, M], s *S) error {
 			return noMoves(w.Game, &seen)
 		}
 	}
-	return w.alike(&next, &seen, &p.seen, p.legal)
+	return w.Alike(&next, &seen, &p.seen, p.legal)
 }
 
 // node solves s, where First or Second is to move. If the search is stopped meanwhile, the

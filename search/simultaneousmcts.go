@@ -81,7 +81,7 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 		return MixedResult[M]{}, err
 	}
 	w := m.newWorker(past)
-	if s, err = w.root(s); err != nil {
+	if s, err = w.Root(s); err != nil {
 		return MixedResult[M]{}, fmt.Errorf("search: SimultaneousMCTS: %w", err)
 	}
 	most := m.Limits.Nodes

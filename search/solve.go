@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 var (
@@ -54,9 +55,9 @@ func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M
 	begin := time.Now()
 	w := solver[S, M]{game: b.Game, values: map[S]float64{}, open: map[S]struct{}{}, line: past[:len(past):len(past)]}
 	w.odds = game.OddsOf(b.Game)
-	w.bounder, _ = game.As[game.Bounder](b.Game)
+	w.bounds, _ = boundsOf(b.Game)
 	w.historian, _ = game.As[game.Historian[S]](b.Game)
-	w.observer, _ = game.As[game.Observer[S]](b.Game)
+	w.sight = sight.Of(b.Game)
 	limits := b.Limits
 	if limits.Nodes == 0 {
 		limits.Nodes = maxSolved
@@ -84,9 +85,9 @@ func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M
 type solver[S, M comparable] struct {
 	game      game.Game[S, M]
 	odds      game.Odds[S, M]
-	bounder   game.Bounder
+	bounds    bounds
 	historian game.Historian[S] // nil: the past does not matter
-	observer  game.Observer[S]  // nil: nothing is hidden
+	sight     sight.Sight[S, M]
 	budget
 	values map[S]float64  // for First; empty if there is a historian
 	open   map[S]struct{} // the positions on the path to the current one
@@ -121,7 +122,7 @@ func (w *solver[S, M]) solve(ply int) (float64, error) {
 
 // payoff checks the payoff of a game that is over in s.
 func (w *solver[S, M]) payoff(s *S, payoff float64) (float64, error) {
-	return payoff, badScore(w.game, s, payoff)
+	return payoff, badPayoff(w.game, w.bounds, s, payoff)
 }
 
 // lookBack is solve in a game with a historian.
@@ -145,6 +146,9 @@ func (w *solver[S, M]) lookBack(ply int) (float64, error) {
 func (w *solver[S, M]) search(ply int) (float64, error) {
 	s := w.states.at(ply)
 	turn := w.game.Turn(s)
+	if err := checkTurn(w.game, s, turn); err != nil {
+		return 0, err
+	}
 	if w.spend() {
 		if err := w.watch.Err(); err != nil {
 			return 0, fmt.Errorf("%w: %w", ErrUnfinished, err)
@@ -154,7 +158,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 	if ply == deepestSolved {
 		return 0, fmt.Errorf("%w: a line of %d plies", ErrUnfinished, ply)
 	}
-	if hidden(w.game, w.observer, s) {
+	if w.sight.Hides(s) {
 		return 0, ErrHidden
 	}
 	base := len(w.moves)
@@ -183,7 +187,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 		} else if i == base || v*turn.Sign() > total*turn.Sign() {
 			total = v
 			w.note(ply, m)
-			if unbeatable(w.bounder, v, turn) {
+			if w.bounds.unbeatable(v, turn) {
 				break
 			}
 		}
@@ -205,15 +209,6 @@ func (w *solver[S, M]) note(ply int, m M) {
 	if ply+1 < len(w.lines) && w.game.Turn(w.states.at(ply+1)) != game.Nobody {
 		w.lines[ply] = append(w.lines[ply], w.lines[ply+1]...)
 	}
-}
-
-// unbeatable reports whether no payoff is better for player than v. b may be nil.
-func unbeatable(b game.Bounder, v float64, player game.Player) bool {
-	if b == nil {
-		return false
-	}
-	low, high := b.Bounds()
-	return player == game.First && v >= high || player == game.Second && v <= low
 }
 
 // best returns best play from the solved position s up to the end of the game or the first

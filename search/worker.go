@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // worker is one search in progress: the game's optional interfaces, looked up once, and
@@ -18,7 +19,7 @@ type worker[S, M comparable] struct {
 	orderer   game.Orderer[S, M] // nil: the order of Moves
 	quieter   game.Quieter[S]    // nil: all positions are quiet
 	historian game.Historian[S]  // nil: the past does not matter
-	observer  game.Observer[S]   // nil: nothing is hidden
+	sight     *sight.Sight[S, M] // nil: nothing is hidden
 	odds      game.Odds[S, M]
 	reducer   game.Reducer[S, M] // nil: no reductions
 	table     *table
@@ -34,9 +35,9 @@ type worker[S, M comparable] struct {
 	skip     int     // the move that the next call of value leaves out; noMove: none
 	horizon  int     // plies to which singular moves may extend the search
 
-	bounded     bool    // low and high are known, and distances count
-	low, high   float64 // the least and the greatest payoff
-	least, most float64 // the same, or the range of a float64
+	bounds
+	bounded     bool    // they are known, and distances count
+	least, most float64 // the same, or the range of all payoffs
 	utmost      float64 // the greatest absolute estimate that cannot be mistaken for a win
 
 	budget
@@ -73,6 +74,7 @@ type worker[S, M comparable] struct {
 	order    []candidate
 	priority []int32
 	outcomes []outcome
+	given    []M      // the moves given to the Orderer
 	hashes   []uint64 // of the positions after each move, in peek
 }
 
@@ -107,6 +109,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 		order:     w.order[:0],
 		priority:  w.priority[:0],
 		outcomes:  w.outcomes[:0],
+		given:     w.given[:0],
 		hashes:    w.hashes[:0],
 	}
 	if h, ok := game.As[game.Hasher[S]](m.Game); ok && with(Table) {
@@ -131,17 +134,20 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	if with(Quiescence) {
 		w.quieter, _ = game.As[game.Quieter[S]](m.Game)
 	}
-	w.least, w.most, w.utmost = -math.MaxFloat64, math.MaxFloat64, math.MaxFloat64
-	if b, ok := game.As[game.Bounder](m.Game); ok && with(Distance) {
-		w.low, w.high = b.Bounds()
-		if w.bounded = max(-w.low, w.high) < decisive; w.bounded {
-			w.least, w.most, w.utmost = w.low, w.high, decisive
+	w.bounds, _ = boundsOf(m.Game)
+	w.least, w.most, w.utmost = -mostScore, mostScore, mostScore
+	if w.known {
+		w.least, w.most = w.low, w.high
+		if w.bounded = with(Distance) && max(-w.low, w.high) < decisive; w.bounded {
+			w.utmost = decisive
 		}
 	}
 	w.doubting = w.nullWindow || w.reducer != nil
 	w.skip = noMove
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
-	w.observer, _ = game.As[game.Observer[S]](m.Game)
+	if v := sight.Of(m.Game); v.Limited() {
+		w.sight = &v
+	}
 	w.odds = game.OddsOf(m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
 	w.peeks = w.table != nil && with(TableCuts)
@@ -151,7 +157,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 	}
 	if w.orderer != nil {
 		priority := make([]int32, len(moves))
-		w.orderer.Prioritize(&s, moves, priority)
+		w.prioritize(&s, moves, priority)
 		slices.SortStableFunc(w.rootOrder, func(a, b int) int { return cmp.Compare(priority[b], priority[a]) })
 	}
 	w.lines[0].moves = []M{moves[w.rootOrder[0]]} // until the search finds a better one
@@ -172,8 +178,8 @@ func (w *worker[S, M]) reserve(depth int) {
 // terminal returns the value, for player, of a game that ended in s, at ply, with the
 // given payoff for First.
 func (w *worker[S, M]) terminal(s *S, payoff float64, ply int, player game.Player) float64 {
-	if !(payoff >= w.least && payoff <= w.most) {
-		w.fail(w.badPayoff(s, payoff))
+	if !(payoff >= w.least && payoff <= w.most && scaled(payoff)) {
+		w.fail(badPayoff(w.game, w.bounds, s, payoff))
 		return 0
 	}
 	if w.bounded {
@@ -195,14 +201,6 @@ func (w *worker[S, M]) fail(err error) {
 		w.err = err
 	}
 	w.stopped = true
-}
-
-// badPayoff returns the error for an invalid payoff of s.
-func (w *worker[S, M]) badPayoff(s *S, payoff float64) error {
-	if err := badScore(w.game, s, payoff); err != nil {
-		return err
-	}
-	return fmt.Errorf("position %q: %w: its payoff is %v; want %v to %v, the game's Bounds", game.PositionText(w.game, *s), game.ErrFaulty, payoff, w.low, w.high)
 }
 
 // badEstimate returns the error for an invalid estimate of s.

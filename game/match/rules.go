@@ -61,6 +61,11 @@ func (r *running[S, M]) look(line []S) (at standing[S, M], err error) {
 	if at.over {
 		return at, r.finite(s, "payoff", at.payoff)
 	}
+	if n := len(line); n > 1 {
+		if _, err := r.sight.Reached(&line[n-2], &s); err != nil {
+			return at, err
+		}
+	}
 	if at.legal = r.Game.Moves(nil, &s); len(at.legal) == 0 {
 		return at, fmt.Errorf("position %s: %v is to act and has no legal move", r.text(s), at.turn)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // running is a game in progress.
@@ -20,6 +21,7 @@ type running[S, M comparable] struct {
 	at        standing[S, M] // the standing after them
 	seen      [2][]S         // the positions as seen by each player, if something is hidden
 	observer  game.Observer[S]
+	sight     sight.Sight[S, M]
 	historian game.Historian[S]
 	odds      game.Odds[S, M]
 	nature    *rand.Rand
@@ -54,14 +56,21 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 		rands:  [2]*rand.Rand{rand.New(rand.NewPCG(m.Seed, stream(game.First))), rand.New(rand.NewPCG(m.Seed, stream(game.Second)))},
 	}
 	r.observer, _ = game.As[game.Observer[S]](m.Game)
+	r.sight = sight.Of(m.Game)
 	r.historian, _ = game.As[game.Historian[S]](m.Game)
 	r.odds = game.OddsOf(m.Game)
 	var start S
+	var hides error
 	r.consult(func() (err error) {
 		start = m.Game.Start()
-		r.at, err = r.look([]S{start})
+		if r.at, err = r.look([]S{start}); err == nil {
+			hides = r.sight.Survey(start, time.Time{})
+		}
 		return err
 	})
+	if !r.ended && hides != nil {
+		return nil, fmt.Errorf("match: %w", hides)
+	}
 	if !r.ended {
 		r.line = []S{start}
 	}

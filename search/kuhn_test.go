@@ -1,0 +1,182 @@
+package search_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// kuhn is Kuhn poker: an ante, two cards of J, Q and K (1 to 3), and one round of betting by
+// passing (0) or betting (1). Before the deal, the players make some moves that hide nothing.
+type kuhn struct {
+	opening int8
+	shown   int8 // the player who shows the card, 1 or 2; 0: neither
+}
+
+type kuhnState struct {
+	Opened      int8
+	Dealt       bool
+	Cards       [2]int8 // 0: not seen
+	Plies, Bets int8    // bets in bits, the first in bit 0
+}
+
+func (g kuhn) Start() kuhnState { return kuhnState{} }
+
+func (g kuhn) Turn(s *kuhnState) game.Player {
+	switch {
+	case s.Opened < g.opening:
+		return game.First + game.Player(s.Opened&1)
+	case !s.Dealt:
+		return game.Chance
+	case s.Plies == 3, s.Plies == 2 && s.Bets != 2: // pass-bet goes on
+		return game.Nobody
+	}
+	return game.First + game.Player(s.Plies&1)
+}
+
+func (g kuhn) Moves(dst []int8, s *kuhnState) []int8 {
+	switch g.Turn(s) {
+	case game.Nobody:
+		return dst
+	case game.Chance:
+		return append(dst, 0, 1, 2, 3, 4, 5)
+	}
+	return append(dst, 0, 1)
+}
+
+func (g kuhn) Apply(s *kuhnState, m int8) {
+	switch {
+	case s.Opened < g.opening:
+		s.Opened++
+	case !s.Dealt:
+		s.Dealt = true
+		s.Cards = [6][2]int8{{1, 2}, {1, 3}, {2, 1}, {2, 3}, {3, 1}, {3, 2}}[m]
+	default:
+		s.Bets |= m << s.Plies
+		s.Plies++
+	}
+}
+
+func (g kuhn) Evaluate(s *kuhnState) float64 {
+	if g.Turn(s) != game.Nobody {
+		return 0
+	}
+	switch stake := 1.0; {
+	case s.Plies == 2 && s.Bets == 1: // Second folds
+		return 1
+	case s.Plies == 3 && s.Bets == 2: // First folds
+		return -1
+	default:
+		if s.Bets != 0 {
+			stake = 2
+		}
+		if s.Cards[0] > s.Cards[1] {
+			return stake
+		}
+		return -stake
+	}
+}
+
+func (g kuhn) Observe(s *kuhnState, p game.Player) kuhnState {
+	seen := *s
+	if rival := p.Opponent(); rival != p && int8(rival) != g.shown && g.Turn(s) != game.Nobody {
+		seen.Cards[rival-game.First] = 0
+	}
+	return seen
+}
+
+// stepwise is a simultaneous choice in which First chooses in two hidden steps.
+type stepwise struct{ opening int8 }
+
+type stepState struct{ Opened, Steps, Chosen, Answer int8 }
+
+func (g stepwise) Start() stepState { return stepState{} }
+
+func (g stepwise) Turn(s *stepState) game.Player {
+	switch {
+	case s.Opened < g.opening:
+		return game.First + game.Player(s.Opened&1)
+	case s.Steps < 2:
+		return game.First
+	case s.Answer == 0:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+func (g stepwise) Moves(dst []int8, s *stepState) []int8 {
+	if g.Turn(s) == game.Nobody {
+		return dst
+	}
+	return append(dst, 1, 2)
+}
+
+func (g stepwise) Apply(s *stepState, m int8) {
+	switch {
+	case s.Opened < g.opening:
+		s.Opened++
+	case s.Steps < 2:
+		s.Steps++
+		s.Chosen = 2*s.Chosen + m
+	default:
+		s.Answer = m
+	}
+}
+
+func (g stepwise) Evaluate(s *stepState) float64 { return float64(s.Chosen*s.Answer%5) - 2 }
+
+func (g stepwise) Observe(s *stepState, p game.Player) stepState {
+	seen := *s
+	if p == game.Second && s.Answer == 0 {
+		seen.Chosen = 0
+	}
+	return seen
+}
+
+// TestSecretsAreRefused gives games that hide more than a last move to every searcher, solver
+// and the referee: with the secret at the root or some plies later.
+func TestSecretsAreRefused(t *testing.T) {
+	for opening := range int8(12) {
+		for shown := range int8(3) {
+			g := kuhn{opening: opening, shown: shown}
+			s := g.Start()
+			if opening == 0 {
+				s = game.After(g, s, 3) // from the deal on
+			}
+			refused(t, g, s)
+		}
+		g := stepwise{opening}
+		refused(t, g, g.Start())
+	}
+}
+
+func refused[S comparable](t *testing.T, g game.Game[S, int8], s S) {
+	t.Helper()
+	check := func(who string, err error) {
+		t.Helper()
+		if !errors.Is(err, search.ErrHidden) {
+			t.Errorf("%s, %T%+v: %v; want %v", who, g, g, err, search.ErrHidden)
+		}
+	}
+	for _, l := range []search.Limits{{}, {Depth: 1}, {Nodes: 1}} {
+		for who, m := range searchers(g, l) {
+			_, err := m.Search(t.Context(), s)
+			check(who, err)
+		}
+	}
+	_, err := search.NewLeveled(g, search.NewMinimax(g, search.Limits{}), search.Easy).Search(t.Context(), s)
+	check("leveled", err)
+	_, err = search.NewBacktrack(g, search.Limits{}).Solve(t.Context(), s)
+	check("solve", err)
+	_, _, err = search.NewBacktrack(g, search.Limits{}).Turns(t.Context(), s)
+	check("turns", err)
+	_, err = search.NewProofNumber(g, search.Limits{}).Prove(t.Context(), s, game.First)
+	check("proof numbers", err)
+	_, err = search.NewBestResponse(g, careless(g, 1), search.Limits{}).Solve(t.Context(), s)
+	check("best response", err)
+	_, err = (&match.Match[S, int8]{Game: g, First: match.Random[S, int8]{}, Second: match.Random[S, int8]{}}).Play(t.Context())
+	check("match", err)
+}
