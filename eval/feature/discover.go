@@ -29,7 +29,9 @@ import (
 // be swapped, positions are described from the point of view of the side to move.
 //
 // The result is data: it is stored with the weights, and [FromLayout] turns it back into
-// the encoder. It depends on the seed. Discover takes up to a few seconds.
+// the encoder. It depends on the game and the seed alone. Discover takes a few milliseconds
+// in most games, and up to some seconds if a state has dozens of small fields: guesses end
+// after a fixed number.
 func Discover[S, M comparable](g game.Game[S, M], seed uint64) (*Layout, error) {
 	if g == nil {
 		return nil, fmt.Errorf("feature: Discover: %w", game.ErrNilGame)

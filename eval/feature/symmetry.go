@@ -3,7 +3,6 @@ package feature
 import (
 	"hash/maphash"
 	"math"
-	"time"
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -12,13 +11,13 @@ import (
 // checked is the number of positions in which a guess must hold.
 const checked = 80
 
-// patience is the time limit for trying out guesses.
-const patience = 5 * time.Second
+// patience is the number of positions and partial guesses that are tried in a search.
+const patience = 100_000
 
 // findSymmetries finds a way to swap the players, and the symmetries of the board, that
 // are consistent with the rules.
 func (d *discovery[S, M]) findSymmetries() {
-	v := &verifier[S, M]{d: d, seed: maphash.MakeSeed(), until: time.Now().Add(patience)}
+	v := &verifier[S, M]{d: d, seed: maphash.MakeSeed()}
 	d.search(v)
 	if d.turned != nil || len(d.symmetries) > 0 {
 		return
@@ -47,6 +46,7 @@ func (d *discovery[S, M]) findSymmetries() {
 }
 
 func (d *discovery[S, M]) search(v *verifier[S, M]) {
+	v.left = patience
 	same := make([]change, len(d.units))
 	for i := range same {
 		same[i] = change{to: i}
@@ -102,7 +102,7 @@ func (d *discovery[S, M]) search(v *verifier[S, M]) {
 
 // exchange tries all ways to swap the values of the units from the i-th on.
 func (d *discovery[S, M]) exchange(v *verifier[S, M], list []change, pairing []int, i int) *transform {
-	if time.Now().After(v.until) {
+	if v.left--; v.left < 0 {
 		return nil
 	}
 	for i < len(d.units) && d.units[i].kind == dropped {
@@ -146,7 +146,7 @@ func (d *discovery[S, M]) exchange(v *verifier[S, M], list []change, pairing []i
 type verifier[S, M comparable] struct {
 	d     *discovery[S, M]
 	seed  maphash.Seed
-	until time.Time
+	left  int // of patience
 	moves []M
 	bytes []byte
 }
@@ -163,6 +163,9 @@ func (v *verifier[S, M]) holds(t *transform) (ok bool) {
 	moved := false
 	step := max(1, len(d.states)/checked)
 	for i := 0; i < len(d.states); i += step {
+		if v.left--; v.left < 0 {
+			return false
+		}
 		s := d.states[i]
 		var image S
 		d.apply(t, &image, &s)
