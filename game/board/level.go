@@ -29,7 +29,7 @@ var (
 	ByNodes = Level{Kind: NodesLevel, Min: 100, Max: 10_000_000, Default: 50_000}
 )
 
-// ByDepth is a level in plies.
+// ByDepth is a level in plies, up to most. The default is preset, if it is not more.
 func ByDepth(most, preset int64) Level {
-	return Level{Kind: DepthLevel, Min: 1, Max: most, Default: preset}
+	return Level{Kind: DepthLevel, Min: 1, Max: most, Default: min(most, preset)}
 }

@@ -1,0 +1,211 @@
+package catalog_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// greedy makes a searcher for tests of options.
+func greedy(g game.Game[position, take], _ catalog.Settings[take]) (search.Searcher[position, take], error) {
+	return search.NewGreedy(g, search.Limits{}), nil
+}
+
+// TestOptions checks which descriptions of options are accepted, and which values.
+func TestOptions(t *testing.T) {
+	entry := func(options ...catalog.Option) catalog.Entry {
+		return catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{Name: "b", Search: greedy, Options: options}}}.Entry()
+	}
+	good := catalog.Option{Name: "o", Low: 1, High: 5, Default: 3}
+	choices := func(values ...float64) catalog.Option {
+		o := good
+		o.Choices = catalog.Values(values...)
+		return o
+	}
+	for want, options := range map[string][]catalog.Option{
+		"":                     {good, {Name: "p", Low: 2, High: 2, Default: 2}, {Name: strings.Repeat("q", 40), High: 1}},
+		"b,o=1":                {choices(1, 3, 5)},
+		"b,o=5":                {choices(3, 5)},
+		"b,o=1.25":             {{Name: "o", Low: 0.5, High: 1.25, Default: 1, Choices: catalog.Values(1.25, 1)}},
+		"!invalid name, Low":   {{Name: "O", High: 1}},
+		"!Low above High":      {{Name: "o", Low: 1, High: 0.5, Default: 1}},
+		"!another option":      {good, good},
+		"!{Name:level":         {{Name: "level", High: 1}},
+		"!{Name:" + long:       {{Name: long, High: 1}},
+		"!choices must be":     {choices(0, 3)},
+		"!include the default": {choices(1, 5)},
+	} {
+		e := entry(options...)
+		_, err := catalog.Join(e)
+		if fault, ok := strings.CutPrefix(want, "!"); ok {
+			if err == nil || !strings.Contains(err.Error(), fault) {
+				t.Errorf("%+v: %v; want %s", options, err, fault)
+			}
+		} else if err != nil {
+			t.Errorf("%+v: %v", options, err)
+		} else if want != "" {
+			if _, err := e.ParseSpec(want); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+var long = strings.Repeat("q", 41)
+
+// TestLimits checks how far searchers look with each kind of limit.
+func TestLimits(t *testing.T) {
+	type settings = catalog.Settings[take]
+	type limits = search.Limits
+	for _, test := range []struct {
+		settings            settings
+		search, simulations limits
+	}{
+		{settings{}, limits{Nodes: catalog.ShowNodes}, limits{Nodes: catalog.ShowSimulations}},
+		{settings{Depth: 3}, limits{Depth: 3}, limits{Nodes: catalog.ShowSimulations}},
+		{settings{Nodes: 7}, limits{Nodes: 7}, limits{Nodes: 7}},
+		{settings{MoveTime: time.Second}, limits{}, limits{}},
+		{settings{Depth: 3, Nodes: 7, MoveTime: time.Second}, limits{Depth: 3, Nodes: 7}, limits{Nodes: 7}},
+	} {
+		if got := test.settings.Limits(); got != test.search {
+			t.Errorf("%+v: limits %+v, want %+v", test.settings, got, test.search)
+		}
+		if got := test.settings.Simulations(); got != test.simulations {
+			t.Errorf("%+v: simulations %+v, want %+v", test.settings, got, test.simulations)
+		}
+	}
+	one, same, other := settings{Seed: 1}.Rand().Uint64(), settings{Seed: 1}.Rand().Uint64(), settings{Seed: 2}.Rand().Uint64()
+	if one != same || one == other {
+		t.Errorf("seeds 1, 1 and 2 give %d, %d and %d", one, same, other)
+	}
+}
+
+// TestFaults checks that each part of a description is checked.
+func TestFaults(t *testing.T) {
+	type G = catalog.Game[position, take]
+	vary := func(string, string, uint64) (v board.Variation[position, take], err error) {
+		v.Rules = heaps{3}
+		return v, nil
+	}
+	for want, g := range map[string]G{
+		"":                           {Name: strings.Repeat("q", 40), Vary: vary, Variants: []board.Variant{{Name: "a"}, {Name: "b"}}, Setup: &board.Setup{}},
+		`variant 1 is called "";`:    {Vary: vary, Variants: []board.Variant{{}}},
+		`variant 1 is called "a b";`: {Vary: vary, Variants: []board.Variant{{Name: "a b"}}},
+		"but no Vary":                {Rules: heaps{3}, Variants: []board.Variant{{Name: "a"}}},
+		"opening position: panic":    {Rules: panics{}},
+		`option "Dir"`:               {Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "Dir"}}}},
+		`option "variant"`:           {Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "variant"}}}},
+		`option "again"`:             {Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "again"}, {Name: "again"}}}},
+		"the name is not":            {Name: long, Rules: heaps{3}},
+	} {
+		if g.Name == "" {
+			g.Name = "x"
+		}
+		if _, err := catalog.Join(g.Entry()); (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %s", err, want)
+		}
+	}
+	e := G{Name: "x", Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "once", High: 1}}}}.Entry()
+	if _, err := catalog.Join(e); err != nil {
+		t.Error(err)
+	}
+	empty := catalog.Entry{}
+	if _, err := catalog.Join(empty, empty); err == nil || strings.Count(err.Error(), "\n") != 1 {
+		t.Errorf("a faulty entry has no other fault: %v", err)
+	}
+	a, b := catalog.New("a", heaps{1}), catalog.New("b", heaps{1})
+	if _, err := catalog.Join(a, a, a); err == nil || !strings.Contains(err.Error(), "entries 1 and 2") || !strings.Contains(err.Error(), "entries 1 and 3") {
+		t.Error(err)
+	}
+	c, err := catalog.Join(a, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []catalog.Entry{a, b} {
+		if found, err := c.Find(e.Name); err != nil || found.Name != e.Name {
+			t.Errorf("%s: found %q, %v", e.Name, found.Name, err)
+		}
+	}
+}
+
+// panics is a game whose rules fail.
+type panics struct{ heaps }
+
+func (panics) Moves([]take, *position) []take { panic("no moves") }
+
+// TestPageOfBots checks what a page offers for bots and games with more or less described.
+func TestPageOfBots(t *testing.T) {
+	type B = catalog.Bot[position, take]
+	own := []catalog.Option{catalog.Depth, catalog.Nodes, {Name: "style", High: 2, Choices: catalog.Values(0, 1)}, {Name: "most", About: board.Same("at most"), High: 9}}
+	g := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []B{
+		{Name: "own", Title: board.Same("My own"), Search: greedy, Options: own},
+		{Name: "bare", Search: greedy},
+		{Name: "timed", Search: greedy, Options: own[:2], Levels: []board.Level{board.ByTime}},
+		{Name: "deep", Search: greedy, Options: []catalog.Option{{Name: "depth", Low: 1, High: 4, Default: 1}}},
+	}}
+	page := table.Of(g.Entry())
+	info := page.Info(board.English)
+	found := map[string]table.SearcherInfo{}
+	for _, s := range info.Searchers {
+		found[s.Name] = s
+		for _, l := range s.Levels {
+			if !(l.Min > 0 && l.Min <= l.Default && l.Default <= l.Max) {
+				t.Errorf("%s: level %+v", s.Name, l)
+			}
+		}
+	}
+	for name, want := range map[string][]string{ // the title, the kinds of levels, and the options
+		"own":     {"My own", "time_ms depth nodes", "style most"},
+		"bare":    {"bare", "", ""},
+		"timed":   {"timed", "time_ms", ""},
+		"deep":    {"deep", "time_ms depth", ""},
+		"minimax": {"Minimax", "time_ms depth nodes", ""},
+		"random":  {"Random", "", ""},
+	} {
+		var levels, options []string
+		for _, l := range found[name].Levels {
+			levels = append(levels, l.Kind)
+		}
+		for _, o := range found[name].Options {
+			options = append(options, o.Name)
+		}
+		if s := found[name]; s.Title != want[0] || strings.Join(levels, " ") != want[1] || strings.Join(options, " ") != want[2] {
+			t.Errorf("%+v, want %q", s, want)
+		}
+	}
+	if o := found["own"].Options; len(o) != 2 || len(o[0].Choices) != 2 || o[0].Label != "style" || o[1].Label != "at most" || o[1].Max != 9 {
+		t.Errorf("%+v", o)
+	}
+	if deep, own := found["deep"].Levels[1].Max, found["own"].Levels[1].Max; deep != 4 || own < deep || float64(own) > catalog.Depth.High {
+		t.Errorf("depths up to %d and %d", deep, own)
+	}
+	if found["greedy"].Summary == found["greedy-worst"].Summary {
+		t.Errorf("two bots are described alike: %s", found["greedy"].Summary)
+	}
+
+	// Whoever plays against a beginner, the best bot that searches gives the hints.
+	player := B{Name: "player", Player: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+		return match.Random[position, take]{}, nil
+	}}
+	for want, bots := range map[string][]B{
+		"own own":         {{Name: "own", Search: greedy}},
+		"strong strong":   {{Name: "strong", Search: greedy}, {Name: "own", Search: greedy}},
+		"perfect perfect": {{Name: "perfect", Search: greedy}, {Name: "own", Search: greedy}},
+		"player minimax":  {player},
+	} {
+		g.Bots, g.Default = bots, [2]string{bots[len(bots)-1].Name}
+		if d := table.Of(g.Entry()).Info(board.English).Default; d.Play != "easy" || d.Hint+" "+d.Analyse != want {
+			t.Errorf("%+v, want %s", d, want)
+		}
+	}
+	if s := page.Info(board.English).Setup; s != nil {
+		t.Errorf("a game without deals asks for %+v", s)
+	}
+}

@@ -1,0 +1,485 @@
+package catalog_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// spy is a bot that plays the first move after a pause, and notes what it is told.
+type spy struct {
+	match.Random[position, take]
+	pause               time.Duration
+	moves, begun, ended int
+	times               match.Times
+	refuse              error
+	rivals              []string
+}
+
+func (s *spy) Begin(_ context.Context, b match.Beginning) error {
+	s.begun++
+	s.rivals = append(s.rivals, b.Rival)
+	return s.refuse
+}
+
+func (s *spy) End(match.Ending) { s.ended++ }
+
+func (s *spy) Move(_ context.Context, t *match.Turn[position, take]) (take, error) {
+	s.moves++
+	s.times = t.Times
+	time.Sleep(s.pause)
+	return t.Game.Moves(nil, &t.State)[0], nil
+}
+
+// with returns heaps with spies as bots.
+func with(spies ...*spy) catalog.Game[position, take] {
+	g := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}}
+	for i, s := range spies {
+		g.Bots = append(g.Bots, catalog.Bot[position, take]{Name: fmt.Sprintf("spy%d", i+1), Player: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+			return s, nil
+		}})
+	}
+	return g
+}
+
+// TestSeries checks what a series tells about its games.
+func TestSeries(t *testing.T) {
+	a, b := &spy{}, &spy{pause: time.Millisecond}
+	g := with(a, b)
+	g.OpeningPlies, g.Default = 2, [2]string{"spy1", "spy2"}
+	wins, losses, plies := 0, 0, 0
+	for opening, want := range map[int]int{-1: 2, 0: 0, 1: 1} {
+		*a, *b = spy{}, spy{pause: time.Millisecond}
+		var all []catalog.Played
+		movers := map[int][]string{}
+		score, err := g.Entry().Play(t.Context(), catalog.Series{Games: 4, Opening: opening, Seed: 3,
+			Played: func(p catalog.Played) { all = append(all, p) },
+			Moved:  func(m catalog.Moved) { movers[m.Game] = append(movers[m.Game], m.Player) },
+		})
+		if err != nil || len(all) != 4 || a.begun != 4 || a.ended != 4 {
+			t.Fatalf("%+v, %v; %d games begun and %d ended for a bot", all, err, a.begun, a.ended)
+		}
+		total := 0
+		for i, p := range all {
+			total += p.Plies
+			sides, winner := []string{p.First, p.Second}, p.First
+			if p.Payoff < 0 {
+				winner = p.Second
+			}
+			for ply, mover := range movers[p.Number] {
+				if mover != sides[ply%2] {
+					t.Errorf("ply %d was moved by %s, not by %s", ply+1, mover, sides[ply%2])
+				}
+			}
+			if p.Number != i+1 || !slices.Equal(sides, [][]string{{"spy1", "spy2"}, {"spy2", "spy1"}}[i%2]) || p.Winner != winner || len(movers[p.Number]) != p.Plies {
+				t.Errorf("%+v", p)
+			}
+			if least := time.Duration((p.Plies-want)/2) * time.Millisecond; p.Time < least {
+				t.Errorf("%v, but a bot alone has slept %v", p.Time, least)
+			}
+			if plies++; winner == "spy1" {
+				wins++
+			} else {
+				losses++
+			}
+		}
+		if total-a.moves-b.moves != 4*want {
+			t.Errorf("opening %d: %d plies, of which %d by the bots", opening, total, a.moves+b.moves)
+		}
+		if score.Wins+score.Losses != 4 {
+			t.Errorf("%+v", score)
+		}
+	}
+	if wins == 0 || losses == 0 {
+		t.Errorf("a test with %d wins and %d losses says nothing about winners", wins, losses)
+	}
+	// Bots of the same name are told apart.
+	var names string
+	if _, err := g.Entry().Play(t.Context(), catalog.Series{A: "random", B: "random", Games: 2, Played: func(p catalog.Played) { names += p.First + "-" + p.Second + " " }}); err != nil || names != "random 1-random 2 random 2-random 1 " {
+		t.Errorf("%s, %v", names, err)
+	}
+	a.refuse = errors.New("not today")
+	if score, err := g.Entry().Play(t.Context(), catalog.Series{Games: 2}); err != nil || score.Losses != 2 {
+		t.Errorf("a bot that refuses to begin loses all games: %+v, %v", score, err)
+	}
+}
+
+// TestStage checks names, openings and forfeits.
+func TestStage(t *testing.T) {
+	a, b := &spy{}, &spy{}
+	g := with(a, b)
+	g.OpeningPlies = 2
+	e := g.Entry()
+	stage := func(s catalog.Setup) (catalog.Stage, []record.Player) {
+		st, err := e.NewStage(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(st.Close)
+		players, err := st.Start(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return st, players
+	}
+	play := func(st catalog.Stage, f tournament.Fixture) record.Game {
+		rec, err := st.Play(t.Context(), 0, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := st.Verify(t.Context(), f, rec); err != nil {
+			t.Error(err)
+		}
+		return rec
+	}
+	st, players := stage(catalog.Setup{Players: []string{"x=spy1", "x=spy2", "x=random"}, Openings: []string{"0,1", "0,2 1,1"}})
+	for i, want := range []string{"x", "x (2)", "x (3)"} {
+		if players[i].Name != want {
+			t.Errorf("player %d is %q, want %q", i+1, players[i].Name, want)
+		}
+	}
+	for i := range 4 {
+		rec := play(st, tournament.Fixture{ID: i + 1, First: 0, Second: 1, Opening: i})
+		if want := []string{"0,1", "0,2 1,1"}[i%2]; strings.Join(rec.Moves[:rec.Opening], " ") != want {
+			t.Errorf("game %d opens with %q", i+1, rec.Moves[:rec.Opening])
+		}
+	}
+	if !slices.Equal(a.rivals, []string{"x (2)", "x (2)", "x (2)", "x (2)"}) {
+		t.Errorf("rivals %q", a.rivals)
+	}
+	for opening, want := range map[int]int{-1: 2, 0: 0, 3: 3} {
+		st, _ := stage(catalog.Setup{Players: []string{"spy1", "spy2"}, Opening: opening})
+		one, other := tournament.Fixture{ID: 1, Second: 1, Seed: 1}, tournament.Fixture{ID: 7, Second: 1, Seed: 2}
+		rec := play(st, one)
+		if rec.Opening != want || !slices.Equal(play(st, one).Moves, rec.Moves) {
+			t.Errorf("an opening of %d plies: %+v", want, rec)
+		}
+		if want == 3 {
+			if err := st.Verify(t.Context(), other, rec); err == nil || !strings.Contains(err.Error(), "game 7: move 1 of the opening") {
+				t.Errorf("a game with another opening: %v", err)
+			}
+			short := rec
+			short.Spent = rec.Spent[1:]
+			if err := st.Verify(t.Context(), one, short); err == nil {
+				t.Error("a game with a missing time passes")
+			}
+		}
+	}
+	for line, want := range map[string]string{"0,3 1,4 0,1": "the game is over before 0,1", "0,3 0,1": "opening 1:"} {
+		if _, err := e.NewStage(catalog.Setup{Openings: []string{line}}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %s", line, err, want)
+		}
+	}
+	setup := catalog.Setup{Players: []string{"spy1", "p=cmd:./does-not-exist"}, Strict: true}
+	if st, err := e.NewStage(setup); err != nil {
+		t.Error(err)
+	} else if _, err := st.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "does-not-exist") {
+		t.Errorf("strict: %v", err)
+	}
+	setup.Strict = false
+	st, players = stage(setup)
+	if broken := st.Broken(); len(broken) != 1 || broken[0].Player != setup.Players[1] || len(players) != 2 || players[1].Name != "p" {
+		t.Errorf("%+v of %+v", broken, players)
+	}
+	for i := range 2 {
+		rec, err := st.Play(t.Context(), i, tournament.Fixture{ID: 1, First: i, Second: 1 - i})
+		if want := []string{"first", "second"}[i]; err != nil || rec.Winner != want {
+			t.Errorf("a player without a working program has not lost: %+v, %v", rec, err)
+		}
+	}
+	setup = catalog.Setup{Players: []string{"spy1", "spy2"}, Strict: true}
+	if st, err := e.NewStage(setup); err != nil {
+		t.Error(err)
+	} else if _, err := st.Start(t.Context()); err != nil {
+		t.Errorf("nothing is broken: %v", err)
+	}
+}
+
+// TestLevelsWeaken checks that a level plays as its bot does with the level's weakness.
+func TestLevelsWeaken(t *testing.T) {
+	slip := search.Weakness{Lapse: 1e-12}
+	blunder := search.Weakness{Lapse: 1, Blind: 1}
+	games := func(w [3]search.Weakness, bot string) (moves string) {
+		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{6}, Default: [2]string{"minimax"}, Levels: catalog.Levels[position, take]{Weakness: w}}.Entry()
+		if _, err := e.Play(t.Context(), catalog.Series{A: bot, B: "greedy", Games: 4, Seed: 1, Played: func(p catalog.Played) { moves += p.Moves + "; " }}); err != nil {
+			t.Fatal(err)
+		}
+		return moves
+	}
+	usual := [3]search.Weakness{}
+	full := games(usual, "minimax")
+	seen := map[string]bool{full: true}
+	for i, l := range search.Levels() {
+		bot, option := l.String(), "minimax,level="+l.String()
+		if games(usual, bot) != games(usual, option) {
+			t.Errorf("%s and %s play differently", bot, option)
+		}
+		own := usual
+		if own[i] = slip; games(own, bot) != full {
+			t.Errorf("%s of a game whose %s never slips is weaker than minimax", bot, bot)
+		}
+		own[i] = blunder
+		blind := games(own, bot)
+		if blind == full {
+			t.Errorf("%s of a game whose %s is blind plays as minimax", bot, bot)
+		}
+		own[i] = l.Weakness()
+		if games(own, bot) != games(usual, bot) {
+			t.Errorf("%s is not weakened by %+v", bot, l.Weakness())
+		}
+		seen[games(usual, bot)] = true
+	}
+	if len(seen) < 3 {
+		t.Errorf("all levels play alike: %v", seen)
+	}
+}
+
+// TestWords checks that every move of a game without notation has a word of its own.
+func TestWords(t *testing.T) {
+	for _, test := range []struct {
+		moves []string
+		want  string
+	}{
+		{[]string{"a", "b c", "{d}"}, "a b,c d"},
+		{[]string{"a", "b", "a"}, "1:a 2:b 3:a"},
+		{[]string{"a", ""}, "1:a 2:"},
+		{strings.Fields("a b c d e f g h i j k l m n o p q r s t"), "a b c d e f g h i j k l m n o p q r s t"},
+		{strings.Fields("a b c d e f g h i j k l m n o p q r s t u v"), "a b c d e f g h i j k l m n o p q r s t and 2 more"},
+	} {
+		e := catalog.New("texts", texts{strings.Join(test.moves, "|")})
+		opened, err := table.Of(e).Open(board.Record{Game: "texts"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := opened.View(0, board.English)
+		if err != nil || len(v.Moves) != len(test.moves) {
+			t.Fatal(v.Moves, err)
+		}
+		for i, m := range v.Moves {
+			next, err := table.Of(e).Open(board.Record{Game: "texts", Moves: []string{m.Text}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if after, err := next.View(1, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", after.Scene), fmt.Sprint("chosen", i)) {
+				t.Errorf("%s is another move: %+v, %v", m.Text, after.Scene, err)
+			}
+		}
+		_, err = e.NewStage(catalog.Setup{Openings: []string{"nothing"}})
+		if err == nil || !strings.Contains(err.Error(), "(legal: "+test.want+")") {
+			t.Errorf("%v; want %s", err, test.want)
+		}
+	}
+}
+
+// texts is a game whose only move is one of its texts.
+type texts struct{ moves string }
+
+func (texts) Start() string { return "start" }
+
+func (texts) Turn(s *string) game.Player {
+	if *s == "start" {
+		return game.First
+	}
+	return game.Nobody
+}
+
+func (t texts) Moves(dst []numbered, s *string) []numbered {
+	for i, text := range strings.Split(t.moves, "|") {
+		dst = append(dst, numbered{i, text})
+	}
+	return dst
+}
+
+func (texts) Apply(s *string, m numbered) { *s = fmt.Sprint("chosen", m.number) }
+func (texts) Evaluate(s *string) float64  { return 0 }
+
+type numbered struct {
+	number int
+	text   string
+}
+
+func (n numbered) String() string { return n.text }
+
+// TestTuningSetup checks which player a setup names.
+func TestTuningSetup(t *testing.T) {
+	type T = catalog.Tuning[position, take]
+	var got []string
+	player := func(g game.Game[position, take], values []float64, s catalog.TuningSetup) (match.Bot[position, take], error) {
+		got = append(got, fmt.Sprintf("%T%v %v %v", g, g, values, s))
+		return match.Random[position, take]{}, nil
+	}
+	w := &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}}
+	g := catalog.Game[position, take]{
+		Name: "x", Variants: []board.Variant{{Name: "v"}, {Name: "w"}}, Setup: &board.Setup{},
+		Vary: func(variant, setup string, seed uint64) (v board.Variation[position, take], err error) {
+			v.Rules = heaps{len(variant+setup) + int(variant[0])}
+			return v, nil
+		},
+		Tuning: T{Weights: w, Player: player, Models: []string{"m", "n"}},
+	}
+	for _, test := range []struct {
+		depth int
+		setup catalog.TuningSetup
+		want  string
+	}{
+		{0, catalog.TuningSetup{}, "catalog_test.heaps{119} [0.5] m, depth 2"},
+		{4, catalog.TuningSetup{}, "catalog_test.heaps{119} [0.5] m, depth 4"},
+		{4, catalog.TuningSetup{Variant: "w", Setup: "s", Model: "n", Depth: 1}, "catalog_test.heaps{121} [0.5] w, s, n, depth 1"},
+	} {
+		g.Tuning.Depth = test.depth
+		e := g.Entry()
+		c, err := e.Contest(test.setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := reflect.ValueOf(c.Pairing).FieldByName("Player") // of any tune.Duel
+		d.Call([]reflect.Value{reflect.ValueOf([]float64{0.5}).Convert(d.Type().In(0))})
+		if last := got[len(got)-1]; last != test.want {
+			t.Errorf("%s, want %s", last, test.want)
+		}
+		if _, err := c.Rival("minimax"); err != nil {
+			t.Error(err)
+		}
+		for bot, want := range map[string]string{"genius": "no bot", "cmd:x": "is a program"} {
+			if _, err := c.Rival(bot); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v", bot, err)
+			}
+		}
+		if tunable, ok := e.Tunable(); !ok || tunable.Predicts || len(tunable.Models) != 2 {
+			t.Errorf("%+v, %v", tunable, ok)
+		}
+	}
+	for want, s := range map[string]catalog.TuningSetup{
+		`no model "o" (there are: m, n)`:   {Model: "o"},
+		`no variant "u" (there are: v, w)`: {Variant: "u"},
+	} {
+		if _, err := g.Entry().Contest(s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %s", err, want)
+		}
+	}
+	plain := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Tuning: T{Weights: w, Player: player}}.Entry()
+	for want, s := range map[string]catalog.TuningSetup{"(there are: none)": {Model: "o"}, "x has no setup": {Setup: "s"}} {
+		if _, err := plain.Contest(s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %s", err, want)
+		}
+	}
+	if _, err := catalog.New("heaps", heaps{3}).Contest(catalog.TuningSetup{}); err == nil || !strings.Contains(err.Error(), "no weights") {
+		t.Error(err)
+	}
+}
+
+// TestRulesOfEntries checks which rules a game with variants or deals is played by.
+func TestRulesOfEntries(t *testing.T) {
+	var asked []string
+	vary := func(variant, setup string, seed uint64) (v board.Variation[position, take], err error) {
+		asked = append(asked, fmt.Sprintf("%q %q %d", variant, setup, seed))
+		v.Rules = heaps{2}
+		return v, nil
+	}
+	for want, variants := range map[string][]board.Variant{`"" "" 9`: nil, `"b" "" 9`: {{Name: "b"}, {Name: "a"}}} {
+		e := catalog.Game[position, take]{Name: "x", Vary: vary, Variants: variants}.Entry()
+		if _, err := e.Play(t.Context(), catalog.Series{Games: 1, Seed: 9}); err != nil || asked[len(asked)-1] != want {
+			t.Errorf("%v: %s, %v; want %s", variants, asked[len(asked)-1], err, want)
+		}
+		if _, err := table.Of(e).Open(board.Record{Game: "x", Variant: "", Seed: 9}); err != nil || asked[len(asked)-1] != want {
+			t.Errorf("the page: %s, %v; want %s", asked[len(asked)-1], err, want)
+		}
+	}
+	deal := func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed)}, nil }
+	e := catalog.Game[position, take]{Name: "x", Deal: deal}.Entry()
+	r, err := table.Of(e).Recorded(12)
+	if err != nil || r.Setup != "12" {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if s := table.Of(e).Info(board.English).Setup; s == nil || !s.Random {
+		t.Errorf("deals are not offered: %+v", s)
+	}
+	if scenes, err := e.Scenes(r, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
+		t.Errorf("%+v, %v", scenes, err)
+	}
+	// The generic bots, too, get the game itself, whether it has a notation or not.
+	for name, rules := range map[string]game.Game[position, take]{"heaps": heaps{3}, "noted": noted{heaps{3}}} {
+		var types []string
+		g := catalog.Game[position, take]{Name: name, Rules: rules, Bots: []catalog.Bot[position, take]{{Name: "b", Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
+			types = append(types, fmt.Sprintf("%T %d %d %v %d", g, s.Depth, s.Nodes, s.MoveTime, s.Seed))
+			return search.NewGreedy(g, search.Limits{}), nil
+		}}}}
+		s := catalog.Settings[take]{Depth: 4, Nodes: 5, MoveTime: time.Second, Seed: 6}
+		_, err1 := g.Player("b", s)
+		_, err2 := g.Searcher("b", s)
+		if want := "catalog_test." + name + " 4 5 1s 6"; err1 != nil || err2 != nil || !slices.Equal(types, []string{want, want}) {
+			t.Errorf("%q, %v, %v; want %s", types, err1, err2, want)
+		}
+		_, err1 = g.Player("none", s)
+		_, err2 = g.Searcher("none", s)
+		if err1 == nil || err2 == nil {
+			t.Errorf("a bot that does not exist: %v, %v", err1, err2)
+		}
+	}
+}
+
+// noted is heaps with a notation.
+type noted struct{ heaps }
+
+func (noted) FormatMove(_ *position, m take) string        { return fmt.Sprintf("%d-%d", m.heap, m.stones) }
+func (noted) FormatPosition(p *position) string            { return fmt.Sprint(*p) }
+func (noted) ParsePosition(string) (p position, err error) { return p, errors.New("not read") }
+func (n noted) ParseMove(p *position, text string) (take, error) {
+	for _, m := range n.Moves(nil, p) {
+		if n.FormatMove(p, m) == text {
+			return m, nil
+		}
+	}
+	return take{}, errors.New("not legal")
+}
+
+// TestPageAsks checks what a bot learns from a page, and what the page from a bot.
+func TestPageAsks(t *testing.T) {
+	s := &spy{}
+	var settings []catalog.Settings[take]
+	g := with(s)
+	g.Bots[0].Levels = []board.Level{board.ByTime, board.ByNodes}
+	player := g.Bots[0].Player
+	g.Bots[0].Player = func(g game.Game[position, take], with catalog.Settings[take]) (match.Bot[position, take], error) {
+		settings = append(settings, with)
+		return player(g, with)
+	}
+	e := table.Of(g.Entry())
+	move := func(moves []string, l *table.LevelValue) (table.Found, error) {
+		opened, err := e.Open(board.Record{Game: "heaps", Moves: moves})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return opened.Move(t.Context(), table.Bot{Searcher: "spy1", Level: l}, 5, board.English)
+	}
+	// The last move of the game wins for First.
+	found, err := move([]string{"0,3", "1,3"}, &table.LevelValue{Kind: board.TimeLevel, Value: 10_000})
+	if err != nil || !slices.Equal(found.Moves, []string{"1,1"}) || found.Score != 1 || s.begun != 1 || s.ended != 1 {
+		t.Errorf("%+v, %v; begun %d, ended %d", found, err, s.begun, s.ended)
+	}
+	if w := settings[0]; w.MoveTime <= 0 || w.MoveTime > 10*time.Second || w.Nodes != 0 || w.Seed != 5 || s.times.Move != w.MoveTime {
+		t.Errorf("%+v; %+v", w, s.times)
+	}
+	if _, err := move(nil, &table.LevelValue{Kind: board.NodesLevel, Value: 1000}); err != nil || settings[1].MoveTime != 0 || settings[1].Nodes != 1000 {
+		t.Errorf("%+v, %v", settings[1], err)
+	}
+	s.refuse = errors.New("not today")
+	if _, err := move(nil, nil); err == nil || !strings.Contains(err.Error(), "not today") {
+		t.Error(err)
+	}
+}
