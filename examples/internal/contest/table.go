@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"sort"
 	"strings"
@@ -11,26 +12,69 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
-// ReadRecord reads the record named by the only argument.
-func ReadRecord(flags cli.Flags) (record.Header, []record.Game, error) {
-	if flags.NArg() != 1 {
-		return record.Header{}, nil, cli.Usage("want one record, after the flags (-h prints help)")
+// Recorded is a record of the arena that is being read.
+type Recorded struct {
+	Header record.Header
+	Games  iter.Seq2[record.Game, error] // in the order of the record; can be used once
+	Plan   Plan
+	Entry  catalog.Entry
+
+	file *os.File
+	temp bool
+}
+
+// OpenRecord opens a record. If whole is set, its lines must be unmodified. The record may
+// be a pipe.
+func OpenRecord(games catalog.Catalog, path string, whole bool) (r *Recorded, err error) {
+	r = new(Recorded)
+	if r.file, err = os.Open(path); err != nil {
+		return nil, cli.Usage("%w", err)
 	}
-	file, err := os.Open(flags.Arg(0))
+	if _, fails := r.file.Seek(0, io.SeekCurrent); fails != nil {
+		err = r.spool()
+	}
+	stream := record.Stream
+	if whole {
+		stream = record.StreamWhole
+	}
+	if err == nil {
+		r.Header, r.Games, err = stream(r.file)
+	}
+	if err == nil {
+		r.Plan, r.Entry, err = PlanOf(games, r.Header)
+	}
 	if err != nil {
-		return record.Header{}, nil, cli.Usage("%w", err)
+		r.Close()
+		return nil, cli.Usage("%s: %w", path, err)
 	}
-	defer file.Close()
-	h, games, err := record.Read(file)
+	return r, nil
+}
+
+// spool copies the file, which is read twice, to a temporary one.
+func (r *Recorded) spool() error {
+	pipe := r.file
+	defer pipe.Close()
+	temp, err := os.CreateTemp("", "record")
 	if err != nil {
-		return h, nil, cli.Usage("%s: %w", flags.Arg(0), err)
+		return err
 	}
-	return h, games, nil
+	r.file, r.temp = temp, true
+	_, err = io.Copy(temp, pipe)
+	return err
+}
+
+// Close closes the record.
+func (r *Recorded) Close() {
+	r.file.Close()
+	if r.temp {
+		os.Remove(r.file.Name())
+	}
 }
 
 // row is a line of the table.

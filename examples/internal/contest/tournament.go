@@ -92,6 +92,9 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	if err != nil {
 		return err
 	}
+	for i, g := range played {
+		played[i] = lean(g)
+	}
 	t.Earlier, t.Played, m.flush, m.void = played, log.Append, log.Flush, log.Void
 	defer m.follow(stage)()
 	return p.play(ctx, std, t, h, m)
@@ -146,10 +149,16 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 		defer adjust(t, std.Err)()
 	}
 	live := p.newLive(std.Err, h, t, m.Host)
-	keep, games := t.Played, slices.Clone(t.Earlier)
+	keep := t.Played
+	var games []record.Game // if a host may have to void some
+	if m.Host != nil {
+		games = slices.Clone(t.Earlier)
+	}
 	t.Played = func(g record.Game) error {
 		live.add(g)
-		games = append(games, g)
+		if m.Host != nil {
+			games = append(games, lean(g))
+		}
 		if keep != nil {
 			return keep(g)
 		}
@@ -188,6 +197,12 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 	}
 	p.warn(std.Err, table)
 	return PrintTable(std.Out, table, h, p.SPRT, m.JSON)
+}
+
+// lean returns what a tournament needs of an earlier game.
+func lean(g record.Game) record.Game {
+	g.Spent, g.Versions, g.Stderr, g.Detail = nil, [2]string{}, [2]string{}, ""
+	return g
 }
 
 // Distrust is the error of a Host's runner that no longer trusts one of its workers. The

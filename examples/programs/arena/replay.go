@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
 // replay shows a recorded game.
@@ -21,37 +22,45 @@ func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error
 	if *id == 0 {
 		return a.verify(ctx, std, flags.Args())
 	}
-	h, games, err := contest.ReadRecord(flags)
+	if flags.NArg() != 1 {
+		return cli.Usage("want one record, after the flags (-h prints help)")
+	}
+	r, err := contest.OpenRecord(a.games, flags.Arg(0), false)
 	if err != nil {
 		return err
 	}
-	p, e, err := contest.PlanOf(a.games, h)
-	if err != nil {
-		return cli.Usage("%s: %w", flags.Arg(0), err)
-	}
-	for i := range games {
-		g := &games[i]
-		if g.ID != *id {
-			continue
+	defer r.Close()
+	n := 0
+	for g, err := range r.Games {
+		if err != nil {
+			return cli.Usage("%s: %w", flags.Arg(0), err)
 		}
-		err := e.Replay(p.Setup.Seed, g, func(ply int, who game.Player, move, board string) {
-			if ply == 0 {
-				fmt.Fprintf(std.Out, "game %d: %s v %s\n%s", g.ID, h.Players[g.First].Name, h.Players[g.Second].Name, board)
-				return
-			}
-			name := map[game.Player]string{game.First: h.Players[g.First].Name, game.Second: h.Players[g.Second].Name, game.Chance: "chance"}[who]
-			if ply <= g.Opening {
-				name += " (opening)"
-			}
-			fmt.Fprintf(std.Out, "move %d: %s plays %s, %.1f ms\n%s", ply, name, move, float64(g.Spent[ply-1])/1000, board)
-		})
-		fmt.Fprintf(std.Out, "winner: %s, by %v %s\n", g.Winner, g.Reason, g.Detail)
-		for i, text := range g.Stderr {
-			if text != "" {
-				fmt.Fprintf(std.Out, "%s wrote to standard error:\n%s\n", h.Players[[2]int{g.First, g.Second}[i]].Name, text)
-			}
+		if n++; g.ID == *id {
+			return show(std, r, &g)
 		}
-		return err
 	}
-	return cli.Usage("-id: no game %d among the %d of the record", *id, len(games))
+	return cli.Usage("-id: no game %d among the %d of the record", *id, n)
+}
+
+// show prints a game.
+func show(std cli.Streams, r *contest.Recorded, g *record.Game) error {
+	first, second := r.Header.Players[g.First].Name, r.Header.Players[g.Second].Name
+	err := r.Entry.Replay(r.Plan.Setup.Seed, g, func(ply int, who game.Player, move, board string) {
+		if ply == 0 {
+			fmt.Fprintf(std.Out, "game %d: %s v %s\n%s", g.ID, first, second, board)
+			return
+		}
+		name := map[game.Player]string{game.First: first, game.Second: second, game.Chance: "chance"}[who]
+		if ply <= g.Opening {
+			name += " (opening)"
+		}
+		fmt.Fprintf(std.Out, "move %d: %s plays %s, %.1f ms\n%s", ply, name, move, float64(g.Spent[ply-1])/1000, board)
+	})
+	fmt.Fprintf(std.Out, "winner: %s, by %v %s\n", g.Winner, g.Reason, g.Detail)
+	for i, text := range g.Stderr {
+		if text != "" {
+			fmt.Fprintf(std.Out, "%s wrote to standard error:\n%s\n", [2]string{first, second}[i], text)
+		}
+	}
+	return err
 }

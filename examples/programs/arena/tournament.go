@@ -47,17 +47,20 @@ func (a arena) showTable(_ context.Context, std cli.Streams, args []string) erro
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	h, games, err := contest.ReadRecord(flags)
+	if flags.NArg() != 1 {
+		return cli.Usage("want one record, after the flags (-h prints help)")
+	}
+	r, err := contest.OpenRecord(a.games, flags.Arg(0), false)
 	if err != nil {
 		return err
 	}
-	t := tournament.NewTable(len(h.Players))
-	for _, g := range games {
+	defer r.Close()
+	t := tournament.NewTable(len(r.Header.Players))
+	for g, err := range r.Games {
+		if err != nil {
+			return cli.Usage("%s: %w", flags.Arg(0), err)
+		}
 		t.Add(g)
 	}
-	p, _, err := contest.PlanOf(a.games, h)
-	if err != nil {
-		return cli.Usage("%s: %w", flags.Arg(0), err)
-	}
-	return contest.PrintTable(std.Out, t, h, p.SPRT, *asJSON)
+	return contest.PrintTable(std.Out, t, r.Header, r.Plan.SPRT, *asJSON)
 }

@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
-	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
 // verify checks records.
@@ -38,36 +36,29 @@ func (a arena) verify(ctx context.Context, std cli.Streams, args []string) error
 
 // verifyRecord returns the number of faults in a record.
 func (a arena) verifyRecord(ctx context.Context, std cli.Streams, name string) (wrong int, err error) {
-	file, err := os.Open(name)
+	r, err := contest.OpenRecord(a.games, name, true)
 	if err != nil {
-		return 0, cli.Usage("%w", err)
+		return 0, err
 	}
-	defer file.Close()
-	h, games, damage := record.ReadWhole(file)
-	if h.Version == 0 {
-		return 0, cli.Usage("%s: %w", name, damage)
-	}
-	p, e, err := contest.PlanOf(a.games, h)
-	if err != nil {
-		return 0, cli.Usage("%s: %w", name, err)
-	}
-	for i := range games {
+	defer r.Close()
+	n := 0
+	for g, err := range r.Games {
 		if ctx.Err() != nil {
 			return wrong, context.Cause(ctx)
 		}
-		if err := e.Verify(p.Setup.Seed, &games[i]); err != nil {
+		if err == nil {
+			n++
+			err = r.Entry.Verify(r.Plan.Setup.Seed, &g)
+		}
+		if err != nil {
 			fmt.Fprintf(std.Err, "%s: %v\n", name, err)
 			wrong++
 		}
-	}
-	if damage != nil {
-		fmt.Fprintf(std.Err, "%s: %v\n", name, damage)
-		wrong++
 	}
 	what := "all as recorded"
 	if wrong > 0 {
 		what = cli.Count(wrong, "fault")
 	}
-	fmt.Fprintf(std.Out, "%s: %s, %s\n", name, cli.Count(len(games), "game"), what)
+	fmt.Fprintf(std.Out, "%s: %s, %s\n", name, cli.Count(n, "game"), what)
 	return wrong, nil
 }

@@ -99,8 +99,10 @@ func readWith(read func(io.Reader, func(int, []byte) error) error, from io.Reade
 // reader parses the lines of a record.
 type reader struct {
 	header Header
+	begun  bool // the header has been read
 	games  []Game
-	seen   map[int]bool
+	keep   func(line int, g Game) error // takes the games, which are then not collected
+	seen   idSet
 }
 
 func (r *reader) take(number int, line []byte) error {
@@ -111,7 +113,7 @@ func (r *reader) take(number int, line []byte) error {
 		if r.header.Version != Version {
 			return fmt.Errorf("version %d of the format; this program reads version %d", r.header.Version, Version)
 		}
-		r.seen = map[int]bool{}
+		r.begun, r.seen = true, idSet{}
 		return nil
 	}
 	if isVoid(line) {
@@ -124,10 +126,13 @@ func (r *reader) take(number int, line []byte) error {
 	if err := g.validate(len(r.header.Players)); err != nil {
 		return err
 	}
-	if r.seen[g.ID] {
+	if r.seen.has(g.ID) {
 		return fmt.Errorf("game %d occurs twice", g.ID)
 	}
-	r.seen[g.ID] = true
+	r.seen.add(g.ID)
+	if r.keep != nil {
+		return r.keep(number, g)
+	}
 	r.games = append(r.games, g)
 	return nil
 }
@@ -135,7 +140,7 @@ func (r *reader) take(number int, line []byte) error {
 var errEmpty = errors.New("no header: the file is empty, or is not a record")
 
 func (r *reader) end() error {
-	if r.seen == nil {
+	if !r.begun {
 		return errEmpty
 	}
 	return nil

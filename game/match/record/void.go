@@ -43,10 +43,12 @@ func (r *reader) takeBack(line []byte) error {
 	if v.Worker == "" {
 		return errors.New("games are withdrawn, but no worker is named")
 	}
+	voided := idSet{}
 	for _, id := range v.Games {
-		delete(r.seen, id)
+		r.seen.remove(id)
+		voided.add(id)
 	}
-	r.games = slices.DeleteFunc(r.games, func(g Game) bool { return slices.Contains(v.Games, g.ID) })
+	r.games = slices.DeleteFunc(r.games, func(g Game) bool { return voided.has(g.ID) })
 	r.header.Refused = append(r.header.Refused, v)
 	return nil
 }

@@ -3,6 +3,7 @@ package tournament
 import (
 	"cmp"
 	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"time"
@@ -19,8 +20,8 @@ type Table struct {
 	Rows    []Row // by player
 	Reasons map[match.Reason]int
 
-	games map[[sha256.Size]byte]bool // the distinct ones
-	half  map[half]float64           // points in the first game of a pair, until the second is added
+	games map[uint64]struct{} // hashes of the distinct ones
+	half  map[half]float64    // points in the first game of a pair, until the second is added
 	pair  map[Match]*rating.Pairs
 	met   map[meeting]*Outcome
 
@@ -59,7 +60,7 @@ type meeting struct {
 func NewTable(players int) *Table {
 	return &Table{
 		Pool: rating.NewPool(players), Rows: make([]Row, players), Reasons: map[match.Reason]int{},
-		games: map[[sha256.Size]byte]bool{}, half: map[half]float64{}, pair: map[Match]*rating.Pairs{}, met: map[meeting]*Outcome{}, workers: map[string][]tally{},
+		games: map[uint64]struct{}{}, half: map[half]float64{}, pair: map[Match]*rating.Pairs{}, met: map[meeting]*Outcome{}, workers: map[string][]tally{},
 	}
 }
 
@@ -92,7 +93,8 @@ func (t *Table) Add(g record.Game) {
 		r.Draws = 1
 	}
 	t.Pool.Add(g.First, g.Second, r)
-	t.games[sha256.Sum256(fmt.Appendln(nil, g.First, g.Second, g.Moves))] = true
+	hash := sha256.Sum256(fmt.Appendln(nil, g.First, g.Second, g.Moves))
+	t.games[binary.LittleEndian.Uint64(hash[:])] = struct{}{}
 	a, b := &t.Rows[g.First], &t.Rows[g.Second]
 	sum(&a.First, r)
 	sum(&b.Second, r.Reversed())

@@ -1,12 +1,10 @@
 package tournament
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
@@ -39,7 +37,8 @@ type Tournament struct {
 	// decides how many to play at once.
 	Runner jobs.Runner[Fixture, record.Game]
 
-	// Earlier are the games of an earlier run of the same tournament.
+	// Earlier are the games of an earlier run of the same tournament. Their Spent, Versions,
+	// Stderr, Detail and Ended may be empty.
 	Earlier []record.Game
 
 	// Played, if not nil, is called for each game as it ends, but not for those in
@@ -65,13 +64,13 @@ func (t *Tournament) Run(ctx context.Context) (*Table, error) {
 	if err := t.validate(); err != nil {
 		return nil, err
 	}
-	r := run{Tournament: t, runner: t.Runner, known: map[int]record.Game{}, table: NewTable(t.Players), id: 1, next: 1}
+	r := run{Tournament: t, runner: t.Runner, earlier: map[int]int{}, table: NewTable(t.Players), id: 1, next: 1}
 	if r.runner == nil {
 		t.local.Do = t.Play
 		r.runner = &t.local
 	}
-	for _, g := range t.Earlier {
-		r.known[g.ID] = g
+	for i, g := range t.Earlier {
+		r.earlier[g.ID] = i
 	}
 	var earlier []Outcome
 	for round := 0; ctx.Err() == nil; round++ {
@@ -105,24 +104,25 @@ func (t *Tournament) validate() error {
 	return nil
 }
 
-// run is a tournament in progress.
+// run is a tournament in progress. It keeps no games that have been counted.
 type run struct {
 	*Tournament
-	runner jobs.Runner[Fixture, record.Game]
-	known  map[int]record.Game // all games played, by ID
-	table  *Table
-	id     int // of the next game to be scheduled
-	next   int // of the next game to be counted in the order of the schedule
+	runner  jobs.Runner[Fixture, record.Game]
+	earlier map[int]int // the index in Earlier, by ID
+	table   *Table
+	id      int // of the next game to be scheduled
 
 	openings int // used by earlier rounds
 	counted  *Table
+	waiting  map[int]record.Game // games to be counted after earlier ones of the schedule, by ID
+	next     int                 // of the next game to be counted
 	stopped  bool
 }
 
-// fixtures returns the games of a round, by match. Their order is by pairs: the first
-// pair of every match, then the second, so that an early table covers all players.
-func (r *run) fixtures(round int, matches []Match) [][]Fixture {
-	all := make([][]Fixture, len(matches))
+// fixtures calls take for the games of a round, with the number of their match. Their
+// order is by pairs: the first pair of every match, then the second, so that an early
+// table covers all players.
+func (r *run) fixtures(round int, matches []Match, take func(match int, f Fixture) error) error {
 	pairs := (r.Games + 1) / 2
 	for pair := range pairs {
 		for i, m := range matches {
@@ -131,14 +131,16 @@ func (r *run) fixtures(round int, matches []Match) [][]Fixture {
 			f.Seed = rand.New(rand.NewPCG(r.Seed, uint64(f.Opening))).Uint64()
 			for range min(2, r.Games-2*pair) {
 				f.ID = r.id
-				all[i] = append(all[i], f)
+				if err := take(i, f); err != nil {
+					return err
+				}
 				f.First, f.Second = f.Second, f.First
 				r.id++
 			}
 		}
 	}
 	r.openings += len(matches) * pairs
-	return all
+	return nil
 }
 
 // errStopped ends a round when Stop returns true.
@@ -147,29 +149,66 @@ var errStopped = errors.New("tournament: stopped")
 // round plays the games of a round that are not known yet. It returns nil outcomes if it
 // was interrupted.
 func (r *run) round(ctx context.Context, round int, matches []Match) ([]Outcome, error) {
-	fixtures := r.fixtures(round, matches)
-	all := slices.SortedFunc(slices.Values(slices.Concat(fixtures...)), func(a, b Fixture) int { return cmp.Compare(a.ID, b.ID) })
+	outcomes := make([]Outcome, len(matches))
+	for i, m := range matches {
+		outcomes[i] = Outcome{Match: m, Round: round, Games: r.Games}
+	}
 	var open []Fixture
-	for _, f := range all {
-		g, ok := r.known[f.ID]
+	var where []int // the match of each
+	missing := 0
+	err := r.fixtures(round, matches, func(match int, f Fixture) error {
+		i, ok := r.earlier[f.ID]
 		if !ok {
-			open = append(open, f)
-			continue
+			open, where = append(open, f), append(where, match)
+			missing++
+			return nil
 		}
+		g := r.Earlier[i]
 		if g.First != f.First || g.Second != f.Second || g.Seed != f.Seed {
-			return nil, fmt.Errorf("tournament: game %d was played by %d and %d with seed %d, but is scheduled for %d and %d with seed %d: it belongs to another tournament",
+			return fmt.Errorf("tournament: game %d was played by %d and %d with seed %d, but is scheduled for %d and %d with seed %d: it belongs to another tournament",
 				f.ID, g.First, g.Second, g.Seed, f.First, f.Second, f.Seed)
 		}
-		r.table.Add(g)
+		r.add(g)
+		outcomes[match].Points += points(g, outcomes[match].A)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	r.count()
 	if !r.stopped && len(open) > 0 && ctx.Err() == nil {
-		err := r.runner.Run(ctx, open, func(i int, g record.Game, err error) error { return r.played(open[i], g, err) })
+		err := r.runner.Run(ctx, open, func(i int, g record.Game, err error) error {
+			if err == nil && g.Reason != match.Interrupted {
+				missing--
+				outcomes[where[i]].Points += points(fill(g, open[i]), outcomes[where[i]].A)
+			}
+			return r.played(open[i], g, err)
+		})
 		if err != nil && !errors.Is(err, errStopped) && (ctx.Err() == nil || !errors.Is(err, context.Cause(ctx))) {
 			return nil, err
 		}
 	}
-	return r.outcomes(round, matches, fixtures), nil
+	if missing > 0 {
+		return nil, nil
+	}
+	return outcomes, nil
+}
+
+// fill returns a game with the numbers of its fixture.
+func fill(g record.Game, f Fixture) record.Game {
+	g.ID, g.Round, g.First, g.Second, g.Seed = f.ID, f.Round, f.First, f.Second, f.Seed
+	return g
+}
+
+// add adds a game to the table.
+func (r *run) add(g record.Game) {
+	r.table.Add(g)
+	if r.Stop != nil {
+		if r.waiting == nil {
+			r.waiting = map[int]record.Game{}
+		}
+		r.waiting[g.ID] = g
+	}
 }
 
 // played handles a game that has ended.
@@ -183,9 +222,8 @@ func (r *run) played(f Fixture, g record.Game, err error) error {
 	if g.Reason == match.Interrupted {
 		return nil
 	}
-	g.ID, g.Round, g.First, g.Second, g.Seed = f.ID, f.Round, f.First, f.Second, f.Seed
-	r.known[g.ID] = g
-	r.table.Add(g)
+	g = fill(g, f)
+	r.add(g)
 	if r.Played != nil {
 		if err := r.Played(g); err != nil {
 			return err
@@ -206,31 +244,15 @@ func (r *run) count() {
 		r.counted = NewTable(r.Players)
 	}
 	for !r.stopped {
-		g, ok := r.known[r.next]
+		g, ok := r.waiting[r.next]
 		if !ok {
 			return
 		}
+		delete(r.waiting, r.next)
 		pairs := r.counted.complete
 		if r.counted.Add(g); r.counted.complete > pairs {
 			r.stopped = r.Stop(r.counted)
 		}
 		r.next++
 	}
-}
-
-// outcomes returns the results of the round's matches, or nil if a game is missing.
-func (r *run) outcomes(round int, matches []Match, fixtures [][]Fixture) []Outcome {
-	var outcomes []Outcome
-	for i, m := range matches {
-		o := Outcome{Match: m, Round: round, Games: r.Games}
-		for _, f := range fixtures[i] {
-			g, ok := r.known[f.ID]
-			if !ok {
-				return nil
-			}
-			o.Points += points(g, m.A)
-		}
-		outcomes = append(outcomes, o)
-	}
-	return outcomes
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -332,5 +333,38 @@ func TestVoidGames(t *testing.T) {
 	}
 	if want := 2 * (table.Total() - table.Reasons[match.FaultyRules]); counted != want {
 		t.Errorf("%d games counted, want %d", counted, want)
+	}
+}
+
+// TestGamesAreNotKept plays many games: what a tournament keeps does not grow with them.
+func TestGamesAreNotKept(t *testing.T) {
+	const games = 20_000
+	for _, stops := range []bool{false, true} {
+		tour := tournament(RoundRobin{}, 2)
+		tour.Games = games
+		if stops {
+			tour.Stop = func(*Table) bool { return false }
+		}
+		heap := func() int64 {
+			var m runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&m)
+			return int64(m.HeapAlloc)
+		}
+		before := int64(0)
+		tour.Played = func(g record.Game) error {
+			switch g.ID {
+			case games / 20:
+				before = heap()
+			case games:
+				if more := heap() - before; more > 50*games {
+					t.Errorf("with Stop %v, %d bytes are kept after %d games", stops, more, games)
+				}
+			}
+			return nil
+		}
+		if table, err := tour.Run(t.Context()); err != nil || table.Total() != games {
+			t.Errorf("%d games, %v", table.Total(), err)
+		}
 	}
 }

@@ -1,0 +1,46 @@
+package contest
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+)
+
+// TestOpenPipe reads a record from a pipe, which cannot be read twice.
+func TestOpenPipe(t *testing.T) {
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	path := fmt.Sprintf("/dev/fd/%d", in.Fd())
+	if _, err := os.Stat(path); err != nil {
+		t.Skip(err)
+	}
+	fmt.Fprint(out, `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}],"setup":{"games":2}}
+{"id":1,"second":1,"winner":"first"}
+{"id":2,"first":1,"winner":"none"}
+`)
+	out.Close()
+	all, err := catalog.Join(games.All()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := OpenRecord(all, path, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for g, err := range r.Games {
+		if n++; err != nil || g.ID != n {
+			t.Errorf("game %d: %+v, %v", n, g, err)
+		}
+	}
+	r.Close()
+	if _, err := os.Stat(r.file.Name()); n != 2 || err == nil {
+		t.Errorf("%d games; the temporary copy is still there, or %v", n, err)
+	}
+}
