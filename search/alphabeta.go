@@ -75,6 +75,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	base, first := len(w.moves), len(w.order)
 	w.moves = w.game.Moves(w.moves, s)
 	n := len(w.moves) - base
+	w.list(n)
 	if n == 0 {
 		w.fail(noMoves(w.game, s))
 		return 0

@@ -156,6 +156,7 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 	base := len(w.moves)
 	w.moves = w.Game.Moves(w.moves, s)
 	end := len(w.moves)
+	w.list(end - base)
 	if base == end {
 		w.err = noMoves(w.Game, s)
 		return true

@@ -136,6 +136,7 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	base := len(w.moves)
 	w.moves = w.Game.Moves(w.moves, s)
 	end := len(w.moves)
+	w.list(end - base)
 	if base == end {
 		w.check(noMoves(w.Game, s))
 	}
@@ -193,6 +194,7 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 	base := len(w.moves)
 	w.moves = w.Game.Moves(w.moves, s)
 	end := len(w.moves)
+	w.list(end - base)
 	defer func() { w.moves = w.moves[:base] }()
 	if base == end {
 		w.check(noMoves(w.Game, s))

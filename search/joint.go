@@ -316,6 +316,7 @@ func (w *jointWorker[S, M]) adjudicate(s *S) (payoff float64, over bool) {
 // pick returns a random move of s: by probability at a chance node, else uniformly.
 func (w *jointWorker[S, M]) pick(s *S, turn game.Player) (m M) {
 	w.buffer = w.Game.Moves(w.buffer[:0], s)
+	w.list(len(w.buffer))
 	if len(w.buffer) == 0 {
 		w.fail(noMoves(w.Game, s))
 		return m

@@ -38,6 +38,7 @@ type budget struct {
 	limit   int64        // when to stop; huge if there is no limit
 	seen    int64        // node count at the last look
 	check   int64        // node count at the next look
+	listed  int          // cost of the lists of moves since the last look, in nodes
 	stop    *atomic.Bool // if not nil, set by another goroutine to end the search
 }
 
@@ -56,6 +57,18 @@ func (b *budget) start(ctx context.Context, l Limits) {
 	}
 }
 
+// list counts moves that were generated: where there are hundreds, that takes longer than
+// many nodes, and the clock must be looked at more often.
+func (b *budget) list(moves int) {
+	if moves >= longList {
+		b.listed += moves / listedPerNode
+	}
+}
+
+// A list is long from longList moves on; listedPerNode of them take about as long as a simple
+// node.
+const longList, listedPerNode = 32, 8
+
 // spend counts one node and reports whether the search must stop.
 func (b *budget) spend() bool {
 	b.nodes++
@@ -64,10 +77,10 @@ func (b *budget) spend() bool {
 
 // look decides whether the search must stop.
 func (b *budget) look() bool {
-	if b.nodes >= b.limit || b.watch.Passed(int(b.nodes-b.seen)) || b.stop != nil && b.stop.Load() {
+	if b.nodes >= b.limit || b.watch.Passed(int(b.nodes-b.seen)+b.listed) || b.stop != nil && b.stop.Load() {
 		b.stopped = true
 	}
-	b.seen = b.nodes
+	b.seen, b.listed = b.nodes, 0
 	b.check = min(b.nodes+lookEvery, max(b.limit, b.nodes+1))
 	return b.stopped
 }

@@ -32,6 +32,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 			break
 		}
 		t.moves = t.game.Moves(t.moves[:0], s)
+		t.list(len(t.moves))
 		if len(t.moves) == 0 {
 			t.fail(noMoves(t.game, s))
 			return 0

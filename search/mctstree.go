@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -376,6 +377,7 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	}
 	t.moves = t.game.Moves(t.moves[:0], s)
 	n := len(t.moves)
+	t.list(n)
 	if n == 0 {
 		t.fail(noMoves(t.game, s))
 		return false
@@ -427,10 +429,12 @@ func (t *mctsTree[S, M]) prioritize(s *S) {
 		t.fail(alteredOrder(t.game, &was))
 		return
 	}
-	for i := 1; i < len(t.moves); i++ { // insertion sort is stable
-		for j := i; j > 0 && t.priority[j] > t.priority[j-1]; j-- {
-			t.priority[j], t.priority[j-1] = t.priority[j-1], t.priority[j]
-			t.moves[j], t.moves[j-1] = t.moves[j-1], t.moves[j]
-		}
+	ranked := make([]candidate, len(given))
+	for i, p := range t.priority {
+		ranked[i] = candidate{int64(p), int32(i)}
+	}
+	slices.SortStableFunc(ranked, func(a, b candidate) int { return cmp.Compare(b.priority, a.priority) })
+	for i, c := range ranked {
+		t.moves[i] = given[c.index]
 	}
 }

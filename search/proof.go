@@ -185,6 +185,7 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 	base := len(w.moves)
 	w.moves = w.Game.Moves(w.moves, s)
 	end := len(w.moves)
+	w.list(end - base)
 	switch {
 	case base == end:
 		w.fail(noMoves(w.Game, s))

@@ -164,6 +164,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 	base := len(w.moves)
 	w.moves = w.game.Moves(w.moves, s)
 	end := len(w.moves)
+	w.list(end - base)
 	if base == end {
 		return 0, noMoves(w.game, s)
 	}
