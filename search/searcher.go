@@ -7,7 +7,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Searcher is the interface of all searchers.
+// Searcher is the interface of all searchers. To play a match, it is made a bot by
+// NewSearcher of package game/match.
 type Searcher[S, M comparable] interface {
 	// Search returns the move to play in s, where First or Second is to move. past
 	// holds the earlier positions of the game, oldest first; it may be omitted for

@@ -13,7 +13,7 @@ func BenchmarkGame(b *testing.B) {
 	plies, seed := 0, uint64(0)
 	for b.Loop() {
 		seed++
-		m := play{Game: connect4.Game{}, First: match.Random[state, move]{}, Second: match.Random[state, move]{}, Seed: seed}
+		m := play{Game: connect4.Game{}, First: match.NewRandom(connect4.Game{}), Second: match.NewRandom(connect4.Game{}), Seed: seed}
 		r, err := m.Play(b.Context())
 		if err != nil {
 			b.Fatal(err)

@@ -13,6 +13,9 @@ import (
 
 // A Bot plays a game. One Bot plays at most one game at a time, but possibly both
 // sides of it.
+//
+// A searcher, such as a [search.Minimax], is not a Bot, because it has no Move:
+// [NewSearcher] makes one of it.
 type Bot[S, M comparable] interface {
 	// Name returns the bot's name in tables.
 	Name() string
@@ -64,8 +67,11 @@ type Ending struct {
 }
 
 // Random plays a legal move chosen with equal probability. Any number of goroutines may
-// use it.
+// use it. Go does not infer the types of Random{}; it does those of [NewRandom].
 type Random[S, M comparable] struct{}
+
+// NewRandom returns a Random that plays g.
+func NewRandom[S, M comparable](game.Game[S, M]) Random[S, M] { return Random[S, M]{} }
 
 // Name returns "random".
 func (Random[S, M]) Name() string { return "random" }

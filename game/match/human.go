@@ -25,7 +25,13 @@ type Human[S, M comparable] struct {
 	out   io.Writer
 }
 
-// NewHuman returns a Human that writes positions to out and reads moves from in.
+// NewHumanFor returns a Human that plays g, writes positions to out and reads moves from in.
+func NewHumanFor[S, M comparable](_ game.Game[S, M], label string, in io.Reader, out io.Writer) *Human[S, M] {
+	return NewHuman[S, M](label, in, out)
+}
+
+// NewHuman is like [NewHumanFor] for any game with these types, which Go does not infer:
+// match.NewHuman[State, Move](label, in, out).
 func NewHuman[S, M comparable](label string, in io.Reader, out io.Writer) *Human[S, M] {
 	return &Human[S, M]{label, bufio.NewReaderSize(in, longestLine), out}
 }

@@ -195,7 +195,7 @@ func TestSeries(t *testing.T) {
 func TestHuman(t *testing.T) {
 	var out bytes.Buffer
 	typed := "nonsense\n\n9\nmoves\n" + strings.Repeat("x", 100_000) + "\n1\n1\n1\n1\n"
-	m := play{Game: connect4.Game{}, First: match.NewHuman[state, move]("Ada", strings.NewReader(typed), &out), Second: column(1)}
+	m := play{Game: connect4.Game{}, First: match.NewHumanFor(connect4.Game{}, "Ada", strings.NewReader(typed), &out), Second: column(1)}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Winner != game.First {
 		t.Fatalf("%+v, %v", r, err)
