@@ -90,10 +90,11 @@ func (g Game) FormatPosition(s *State) string {
 // blanks and a last line of column numbers, so it can read the output of Draw and
 // FormatPosition. The empty string is the empty board.
 func (g Game) ParsePosition(text string) (State, error) {
+	text = strings.TrimSpace(text)
 	if strings.ContainsAny(text, "/\n.XOxo_-") {
 		return g.parseDrawing(text)
 	}
-	return g.ParseMoves(strings.TrimSpace(text))
+	return g.ParseMoves(text)
 }
 
 func (g Game) parseDrawing(text string) (State, error) {

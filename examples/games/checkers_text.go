@@ -5,6 +5,7 @@ package games
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -21,7 +22,8 @@ func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r b
 		}
 		return r, err
 	}
-	g, err := pdn.NewReader(strings.NewReader(text), rules.Rules).Read()
+	games := pdn.NewReader(strings.NewReader(text), rules.Rules)
+	g, err := games.Read()
 	var at *pdn.Error
 	if errors.As(err, &at) {
 		return r, fmt.Errorf("line %d column %d: %s", at.Line, at.Column, strings.TrimPrefix(at.Err.Error(), "checkers: "))
@@ -31,6 +33,9 @@ func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r b
 	}
 	if len(g.Moves) == 0 && len(g.Tags) == 0 {
 		return r, errors.New("it contains no moves")
+	}
+	if _, err := games.Read(); err != io.EOF {
+		return r, errors.New("it contains several games; want one")
 	}
 	for _, m := range g.Moves {
 		r.Moves = append(r.Moves, m.Move.String())

@@ -38,7 +38,7 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 		Notation: board.Notation[paper.State, paper.Direction]{
 			Move:     board.Both("a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"),
 			Position: board.Both("whose turn it is and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"),
-			Game:     board.Both("the winner (1, 2, or 0 for unknown) and the turns: `0 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe) y los turnos: `0 2 0 53 4 7`"),
+			Game:     board.Both("the winner (1, 2, or 0 for unknown), a colon, the turns: `0: 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe), dos puntos, los turnos: `0: 2 0 53 4 7`"),
 			Read:     readPaper, Resembles: resemblesTrail, Write: writePaper,
 		},
 		Levels:       catalog.Levels[paper.State, paper.Direction]{Player: "strong,nodes=1000", Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1.2}, {Lapse: 0.68, Margin: 1}, {Lapse: 0.27, Margin: 1}}},

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // A Record is the record of a game: the winner and the steps of each turn. As text it is
@@ -68,7 +70,7 @@ func (r *Record) Add(g *Game, digits string) error {
 		}
 		d, err := g.parseStep(&s, digits[i])
 		if err != nil {
-			return fmt.Errorf("step %d, %q: %w", i+1, digits[i], err)
+			return fmt.Errorf("step %d, %s: %w", i+1, excerpt.First(digits[i:]), err)
 		}
 		g.Apply(&s, d)
 		path = append(path, d)
@@ -117,19 +119,19 @@ func (e *RecordError) Error() string {
 // Unwrap returns Err.
 func (e *RecordError) Unwrap() error { return e.Err }
 
-// ParseRecord parses a game in the format of String and replays it. It fails with a
-// *RecordError if the game is illegal, or if its winner on the board is not the recorded
-// one. A partial last turn is not an error; see Record.Partial.
+// ParseRecord parses a game in the format of String, or with a colon after the winner, and
+// replays it. It fails with a *RecordError if the game is illegal, or if its winner on the
+// board is not the recorded one. A partial last turn is not an error; see Record.Partial.
 func (g *Game) ParseRecord(line string) (*Record, error) {
 	words := strings.Fields(line)
-	if len(words) == 0 || len(words[0]) != 1 || words[0][0] < '0' || words[0][0] > '2' {
-		word := ""
-		if len(words) > 0 {
-			word = words[0]
-		}
-		return nil, &RecordError{Text: word, Err: ErrWinner}
+	if len(words) == 0 {
+		return nil, &RecordError{Err: ErrWinner}
 	}
-	winner := game.Player(words[0][0] - '0')
+	first := strings.TrimSuffix(words[0], ":")
+	if len(first) != 1 || first[0] < '0' || first[0] > '2' {
+		return nil, &RecordError{Text: words[0], Err: ErrWinner}
+	}
+	winner := game.Player(first[0] - '0')
 	r := &Record{Final: g.Start()}
 	for i, word := range words[1:] {
 		if err := r.Add(g, word); err != nil {
@@ -159,7 +161,7 @@ type Reader struct {
 
 // NewReader returns a Reader of games played by the rules of g.
 func NewReader(r io.Reader, g *Game) *Reader {
-	return &Reader{game: g, input: bufio.NewReaderSize(r, maxLine)}
+	return &Reader{game: g, input: bufio.NewReaderSize(plain.NewReader(r), maxLine)}
 }
 
 // Read returns the next record, or io.EOF at the end. For an invalid game it returns a

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // Open replays a record.
@@ -82,13 +83,14 @@ func (e *Game[S, M]) replay(r board.Record) (*table[S, M], error) {
 }
 
 // Parse tries a record in JSON, the game's own format, moves separated by spaces, and a
-// position. If all fail, it returns the error of the format that the text resembles.
+// position. If all fail, it returns the error of the format that the text resembles; a text
+// that can be read both as a game and as moves, with different results, is refused.
 func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 	t, err := e.begin(&board.Record{Game: e.Name, Variant: variant, Setup: setup})
 	if err != nil {
 		return nil, err
 	}
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(plain.Text(text))
 	if text == "" {
 		return nil, problem(BadPosition, "there is nothing to read: the text is empty")
 	}
@@ -97,17 +99,19 @@ func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 	}
 	record := board.Record{Game: e.Name, Variant: t.record.Variant, Setup: setup}
 	var failed [3]error // by Reading
+	var whole Table
 	if e.Notation.Read != nil {
-		opened, err := e.openGame(t.played, record, text)
-		if err == nil {
-			return opened, nil
-		}
-		failed[board.AsGame] = err
+		whole, failed[board.AsGame] = e.openGame(t.played, record, text)
 	}
 	game := record
 	game.Moves = strings.Fields(text)
 	opened, err := e.Open(game)
-	if err == nil {
+	switch read := e.Notation.Read != nil && failed[board.AsGame] == nil; {
+	case read && err == nil:
+		return whole, different(whole, opened)
+	case read:
+		return whole, nil
+	case err == nil:
 		return opened, nil
 	}
 	failed[board.AsMoves] = err
@@ -125,6 +129,22 @@ func (e *Game[S, M]) Parse(variant, setup, text string) (Table, error) {
 		meant = board.AsMoves
 	}
 	return nil, problem(BadPosition, "%s", reason(failed[meant]))
+}
+
+// different returns an error that names two readings of a text if they differ.
+func different(a, b Table) error {
+	if slices.Equal(a.Record().Moves, b.Record().Moves) {
+		return nil
+	}
+	var texts [2]string
+	for i, t := range []Table{a, b} {
+		v, err := t.View(len(t.Record().Moves), board.English)
+		if err != nil {
+			return err
+		}
+		texts[i] = v.Text
+	}
+	return problem(BadPosition, "this can be either of two games; write %q or %q", texts[0], texts[1])
 }
 
 // Split returns the text itself if the game has no format for several games.
