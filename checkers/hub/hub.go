@@ -17,6 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -32,7 +33,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	lines, failed := make(chan string), make(chan error, 1)
 	go func() {
 		defer close(lines)
-		s := bufio.NewScanner(in)
+		s := bufio.NewScanner(plain.NewReader(in))
 		s.Buffer(nil, longestLine)
 		for s.Scan() {
 			select {
@@ -78,15 +79,16 @@ type engine struct {
 	database              string   // its directory, or ""
 	bot                   *bot.Bot // nil before init
 	ready                 <-chan *endgame.Table
-	line                  []checkers.State // nil before pos; the last one is the position
-	level                 level
-	stop, hit             func() // of the running search, or nil
+	line                  []checkers.State // nil without a valid pos; the last one is the position
+	level                 *level           // nil without a valid level
+	stop, hit             func()           // of the running search, or nil
 	over                  chan struct{}
 }
 
-// level holds the limits of a search.
+// level holds the limits of a search; the zero value has none.
 type level struct {
 	depth    int
+	nodes    int64
 	moveTime time.Duration
 	clock    search.Clock
 }
@@ -124,7 +126,7 @@ func (e *engine) finish() {
 	if !e.searching() {
 		return
 	}
-	if e.level == (level{}) {
+	if *e.level == (level{}) {
 		e.stop()
 	}
 	<-e.over
@@ -160,7 +162,7 @@ func (e *engine) command(ctx context.Context, line string) (quit bool) {
 		}
 	}
 	if err != nil {
-		e.say("error message=%q", strings.ReplaceAll(err.Error(), `"`, "'"))
+		e.say("error message=%s", quote(err.Error()))
 	}
 	return false
 }
@@ -186,7 +188,7 @@ func (e *engine) introduce(context.Context, message) error {
 	e.say("param name=hash value=%d type=int min=1 max=%d", e.hash, maxHash)
 	e.say("param name=threads value=%d type=int min=1 max=%d", e.threads, maxThreads)
 	e.say("param name=endgame value=%d type=int min=0 max=%d", e.pieces, endgame.Pieces)
-	e.say("param name=database value=%q type=string", e.database)
+	e.say("param name=database value=%s type=string", quote(e.database))
 	e.say("wait")
 	return nil
 }
@@ -272,6 +274,7 @@ func (e *engine) position(_ context.Context, m message) error {
 	if e.bot == nil {
 		return errNotReady
 	}
+	e.line = nil // a search after an invalid position would be of another one
 	s, err := parsePosition(m.arguments["pos"])
 	if err != nil {
 		return err
@@ -290,49 +293,70 @@ func (e *engine) position(_ context.Context, m message) error {
 	return nil
 }
 
+// limit sets the limits of the following searches. Times that have been exceeded, which are
+// negative, count as the shortest possible ones.
 func (e *engine) limit(_ context.Context, m message) (err error) {
+	e.level = nil // a search after an invalid level would have no limit, or another one
 	var l level
-	number := func(name string, least, most float64) float64 {
+	number := func(name string, least, most int64) int64 {
+		text, ok := m.arguments[name]
+		if !ok || err != nil {
+			return 0
+		}
+		n, failed := strconv.ParseInt(text, 10, 64)
+		if failed != nil || n < least || n > most {
+			err = fmt.Errorf("%s is %s; want an integer from %d to %d", name, excerpt.Quote(text), least, most)
+		}
+		return n
+	}
+	duration := func(name string, least time.Duration) time.Duration {
 		text, ok := m.arguments[name]
 		if !ok || err != nil {
 			return 0
 		}
 		x, failed := strconv.ParseFloat(text, 64)
-		if failed != nil || !(x >= least && x <= most) {
-			err = fmt.Errorf("%s is %s; want a number from %v to %v", name, excerpt.Quote(text), least, most)
+		if failed != nil || !(math.Abs(x) <= longestTime) {
+			err = fmt.Errorf("%s is %s; want a number of seconds, at most %.0f", name, excerpt.Quote(text), longestTime)
+			return 0
 		}
-		return x
+		return max(time.Duration(x*float64(time.Second)), least)
 	}
-	const day = 86400
-	duration := func(name string) time.Duration {
-		return time.Duration(number(name, 0, day) * float64(time.Second))
-	}
-	l.depth = int(number("depth", 1, search.MaxDepth))
-	if l.moveTime = duration("move-time"); l.moveTime == 0 && m.arguments["move-time"] != "" {
-		l.moveTime = 1 // 0 would mean no limit
-	}
-	if _, ok := m.arguments["time"]; ok {
-		l.clock = search.Clock{Remaining: max(duration("time"), 1), Increment: duration("inc"), MovesToGo: int(number("moves", 0, 1000))}
+	l.depth = int(min(number("depth", 1, math.MaxInt64), search.MaxDepth))
+	l.nodes = number("nodes", 1, math.MaxInt64)
+	l.moveTime = duration("move-time", 1) // 0 would mean no limit
+	clock := search.Clock{Remaining: duration("time", 1), Increment: duration("inc", 0), MovesToGo: int(number("moves", 0, 1000))}
+	if clock.Remaining > 0 {
+		l.clock = clock
 	}
 	_, infinite := m.arguments["infinite"]
 	if err == nil && l == (level{}) && !infinite {
-		err = errors.New("level wants depth=, move-time=, time= or infinite")
+		err = errors.New("level wants depth=, nodes=, move-time=, time= or infinite")
 	}
 	if err == nil {
-		e.level = l
+		e.level = &l
 	}
 	return err
 }
 
+// longestTime is the maximum of times, in seconds.
+const longestTime = 1e9
+
 // search starts a search, which sends done when it ends, by itself or by stop.
 func (e *engine) search(ctx context.Context, m message) error {
+	_, think := m.arguments["think"]
+	_, ponder := m.arguments["ponder"]
+	_, analyze := m.arguments["analyze"]
 	switch g := (checkers.Game{Rules: e.variant}); {
 	case e.bot == nil:
 		return errNotReady
 	case e.line == nil:
-		return errors.New("go without a position: want pos first")
+		return errors.New("go without a valid position: want pos first")
 	case g.Turn(&e.line[len(e.line)-1]) == game.Nobody:
 		return errors.New("go in a position where the game is over")
+	case !think && !ponder && !analyze:
+		return errors.New("go wants think, ponder or analyze")
+	case e.level == nil:
+		return errors.New("go without a valid limit: want level first")
 	}
 	select {
 	case e.bot.Endgame = <-e.ready:
@@ -341,7 +365,6 @@ func (e *engine) search(ctx context.Context, m message) error {
 	}
 	// During pondering and analysis the clock does not run, or there is none.
 	ctx, stop := context.WithCancel(ctx)
-	_, ponder := m.arguments["ponder"]
 	hit := make(chan struct{})
 	var once sync.Once
 	e.stop, e.hit = stop, func() { once.Do(func() { close(hit) }) }
@@ -350,7 +373,7 @@ func (e *engine) search(ctx context.Context, m message) error {
 	}
 	over := make(chan struct{})
 	e.over = over
-	line, l := e.line, e.level
+	line, l := e.line, *e.level
 	go func() {
 		defer close(over)
 		defer stop()
@@ -363,7 +386,7 @@ func (e *engine) search(ctx context.Context, m message) error {
 func (e *engine) find(ctx context.Context, stop func(), hit <-chan struct{}, line []checkers.State, l level) {
 	s, past := line[len(line)-1], line[:len(line)-1]
 	b := e.bot
-	b.Limits = search.Limits{Depth: l.depth}
+	b.Limits = search.Limits{Depth: l.depth, Nodes: l.nodes}
 	if l.depth == 0 {
 		b.Limits.Depth = search.MaxDepth
 	}
@@ -395,11 +418,11 @@ func (e *engine) find(ctx context.Context, stop func(), hit <-chan struct{}, lin
 	}
 	r, err := b.Search(ctx, s, past...)
 	if err != nil && ctx.Err() != nil { // stopped before it began; done needs a move
-		b.Limits.Depth = 1
+		b.Limits = search.Limits{Depth: 1}
 		r, err = b.Search(context.WithoutCancel(ctx), s, past...)
 	}
 	if err != nil {
-		e.say("error message=%q", strings.ReplaceAll(err.Error(), `"`, "'"))
+		e.say("error message=%s", quote(err.Error()))
 		return
 	}
 	e.tell(r, s.ToMove(), time.Since(begin))
@@ -414,6 +437,6 @@ func (e *engine) find(ctx context.Context, stop func(), hit <-chan struct{}, lin
 func (e *engine) tell(r search.Result[checkers.Move], turn game.Player, took time.Duration) {
 	score := r.Score*turn.Sign()/checkers.ManScore + 0
 	seconds := max(took.Seconds(), 1e-6)
-	e.say("info depth=%d score=%.2f nodes=%d time=%.3f nps=%.3f pv=%q",
-		r.Depth, math.Round(score*100)/100, r.Nodes, seconds, float64(r.Nodes)/seconds/1e6, formatLine(r.Line))
+	e.say("info depth=%d score=%.2f nodes=%d time=%.3f nps=%.3f pv=%s",
+		r.Depth, math.Round(score*100)/100, r.Nodes, seconds, float64(r.Nodes)/seconds/1e6, quote(formatLine(r.Line)))
 }

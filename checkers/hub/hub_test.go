@@ -60,7 +60,7 @@ func converse(t *testing.T, lines ...string) []string {
 }
 
 func TestConversation(t *testing.T) {
-	answers := converse(t, "hub", "set-param name=endgame value=0", "set-param name=hash value=1", "init",
+	answers := converse(t, "\ufeffhub\r", "set-param name=endgame value=0", "set-param name=hash value=1", "init",
 		"pos pos="+start+` moves="11-15 22-18"`, "level depth=5", "go think", "...", "ping", "unknown thing=1")
 	text := strings.Join(answers, "\n")
 	for _, want := range []string{"id name=versus", `type=enum values="english damas"`, "wait\nready\n", "done move=15x22x18", "\npong"} {
@@ -96,6 +96,12 @@ func TestStop(t *testing.T) {
 		{"level move-time=0.001", "go ponder", "ping", "ponder-hit", "..."},
 		{"level time=0.2 inc=0.01 moves=10", "go think", "..."},
 		{"level infinite", "go think"}, // the input ends
+		{"level nodes=500", "go think", "..."},
+		{"level nodes=500 depth=9999 move-time=1000", "go\tthink", "..."},
+		{"level time=-0.3 inc=-1", "go think", "..."},
+		{"level move-time=-1", "go think", "..."},
+		{"level depth=x", "level depth=1", "go think", "..."},
+		{"level depth=1\r", "go think\r", "..."},
 	} {
 		lines = append([]string{"set-param name=endgame value=0", "set-param name=hash value=1", "init", "pos pos=" + start}, lines...)
 		if answers := converse(t, lines...); !strings.HasPrefix(answers[len(answers)-1], "done move=") {
@@ -125,8 +131,14 @@ func TestErrors(t *testing.T) {
 		{"init;pos pos=B" + strings.Repeat("e", 31) + "w;go think", "the game is over"},
 		{`set-param name=database value="no such directory";init`, "no database in no such directory"},
 		{"init;level", "level wants"},
-		{"init;level depth=0", "want a number from 1"},
-		{"init;level move-time=NaN", "want a number from 0"},
+		{"init;level depth=0", "want an integer from 1"},
+		{"init;level move-time=NaN", "want a number of seconds"},
+		{"init;level nodes=0", "want an integer from 1"},
+		{"init;level depth=2.5", "want an integer from 1"},
+		{"init;level depth=1 moves=x", "moves is 'x'"},
+		{"init;pos pos=½" + start[1:], "to move is '½'"},
+		{"init;pos pos=" + strings.Replace(start, "e", "½", 1), "square 13 is '½'"},
+		{"set-param name=variant value=\\", `no rules called '\\'`},
 		{"init;pos pos=" + start + ";level infinite;go think;pos pos=" + start, "during a search"},
 	} {
 		lines := append([]string{"set-param name=endgame value=0", "set-param name=hash value=1"}, strings.Split(tt.line, ";")...)
@@ -141,6 +153,30 @@ func TestErrors(t *testing.T) {
 	}
 	if err := hub.Serve(t.Context(), strings.NewReader(strings.Repeat("x", 1<<17)), io.Discard); err == nil || !strings.Contains(err.Error(), "more than") {
 		t.Errorf("a long line: %v", err)
+	}
+}
+
+// After an invalid position or limit there is none, and no search of another position or
+// with another limit.
+func TestInvalid(t *testing.T) {
+	ready := []string{"set-param name=endgame value=0", "set-param name=hash value=1", "init", "pos pos=" + start, "level depth=1"}
+	for _, tt := range []struct{ line, want string }{
+		{"level nodes=-1", "want level first"},
+		{"level depth=1 move-time=x", "want level first"},
+		{"level", "want level first"},
+		{"pos pos=" + start + " moves=11-19", "want pos first"},
+		{"pos", "want pos first"},
+	} {
+		answers := strings.Join(converse(t, append(ready, tt.line, "go think", "stop")...), "\n")
+		if strings.Contains(answers, "done") || !strings.Contains(answers, tt.want) {
+			t.Errorf("%s: %s", tt.line, answers)
+		}
+	}
+	if answers := converse(t, append(ready[:4:4], "go think")...); !strings.Contains(answers[len(answers)-1], "want level first") {
+		t.Errorf("no level: %s", answers)
+	}
+	if answers := converse(t, append(ready, "go")...); !strings.Contains(answers[len(answers)-1], "want") && !strings.Contains(answers[len(answers)-1], "think") {
+		t.Errorf("no mode: %s", answers)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
@@ -21,7 +22,7 @@ type message struct {
 
 // parse reads a line. Values that contain a space are in double quotes.
 func parse(line string) (m message, err error) {
-	rest := strings.TrimSpace(line)
+	rest := strings.TrimSpace(strings.ReplaceAll(line, "\t", " "))
 	m.name, rest = cutWord(rest)
 	m.arguments = map[string]string{}
 	for rest != "" {
@@ -33,7 +34,7 @@ func parse(line string) (m message, err error) {
 		name := rest[:i]
 		if rest[i] == ' ' {
 			m.arguments[name] = ""
-			rest = strings.TrimLeft(rest[i:], " \t")
+			rest = strings.TrimLeft(rest[i:], " ")
 			continue
 		}
 		rest = rest[i+1:]
@@ -43,7 +44,7 @@ func parse(line string) (m message, err error) {
 			if end < 0 {
 				return m, fmt.Errorf("the value of %s has no closing quote", excerpt.Quote(name))
 			}
-			value, rest = rest[1:end+1], strings.TrimLeft(rest[end+2:], " \t")
+			value, rest = rest[1:end+1], strings.TrimLeft(rest[end+2:], " ")
 		} else {
 			value, rest = cutWord(rest)
 		}
@@ -54,15 +55,21 @@ func parse(line string) (m message, err error) {
 
 func cutWord(text string) (word, rest string) {
 	word, rest, _ = strings.Cut(text, " ")
-	return word, strings.TrimLeft(rest, " \t")
+	return word, strings.TrimLeft(rest, " ")
+}
+
+// quote returns the text as a value in double quotes. The protocol cannot represent double
+// quotes and line breaks in it.
+func quote(text string) string {
+	return `"` + strings.NewReplacer(`"`, "'", "\n", " ").Replace(text) + `"`
 }
 
 const squares = 32
 
 // parsePosition reads the side to move and the 32 squares.
 func parsePosition(text string) (checkers.State, error) {
-	if len(text) != 1+squares {
-		return checkers.State{}, fmt.Errorf("the position has %d characters; want W or B and %d squares", len(text), squares)
+	if n := utf8.RuneCountInString(text); n != 1+squares {
+		return checkers.State{}, fmt.Errorf("the position has %d characters; want W or B and %d squares", n, squares)
 	}
 	turn := game.First
 	switch text[0] {
@@ -70,7 +77,7 @@ func parsePosition(text string) (checkers.State, error) {
 	case 'W':
 		turn = game.Second
 	default:
-		return checkers.State{}, fmt.Errorf("the side to move is %q; want W or B", text[0])
+		return checkers.State{}, fmt.Errorf("the side to move is %s; want W or B", excerpt.First(text))
 	}
 	var first, second, kings checkers.Squares
 	for i := range squares {
@@ -83,7 +90,7 @@ func parsePosition(text string) (checkers.State, error) {
 			second |= q
 		case 'e':
 		default:
-			return checkers.State{}, fmt.Errorf("square %d is %q; want one of b w B W e", i+1, c)
+			return checkers.State{}, fmt.Errorf("square %d is %s; want one of b w B W e", i+1, excerpt.First(text[1+i:]))
 		}
 		if c == 'B' || c == 'W' {
 			kings |= q
