@@ -14,7 +14,7 @@
 //	program   {"type":"ready","protocol":1,"name":"my bot","version":"1.0","legal":true}
 //	referee   {"type":"game","player":"second","rival":"greedy","seed":42,"move_ms":1000}
 //	program   {"type":"ready"}
-//	referee   {"type":"go","id":1,"position":"4","moves":["4"],"legal":["1","2"],"move_ms":1000}
+//	referee   {"type":"go","id":1,"position":"......./......./......./......./......./...X...","moves":["4"],"legal":["1","2","3","4","5","6","7"],"move_ms":1000}
 //	program   {"type":"move","id":1,"move":"2"}
 //	referee   {"type":"end","winner":"second","reason":"natural end"}
 //	referee   {"type":"quit"}
@@ -47,7 +47,8 @@
 //	end     winner         first, second or none; with reason and detail
 //	log     text           may be written at any time and is ignored
 //
-// The simplest program requests legal and picks one of the moves.
+// The simplest program requests legal and picks one of the moves. The command
+// "arena notation" of the examples prints how positions and moves of each game are written.
 //
 // The referee decides whether bots may think on the opponent's time. If so, a program
 // whose ready message sets ponder gets a ponder message while the opponent thinks, and does

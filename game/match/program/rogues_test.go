@@ -64,6 +64,16 @@ func rogue(name string) {
 			Legal []string
 		}
 		json.Unmarshal(line, &m)
+		if name == "follows the documentation" {
+			os.Stderr.Write(line)
+			if answer := documented()[strings.TrimSpace(string(line))]; answer != "" {
+				say("%s", answer)
+			}
+			if m.Type == "quit" {
+				return
+			}
+			continue
+		}
 		switch m.Type {
 		case "hello":
 			switch name {

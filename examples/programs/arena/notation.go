@@ -1,0 +1,79 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	page "github.com/seed-61c9d78a/versus/internal/table"
+)
+
+// notation prints how positions and moves are written.
+func (a arena) notation(_ context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "arena notation", "[-game GAME]",
+		"Prints how the positions and moves of each game are written in the messages to programs\n(go doc ./game/match/program): the position and the legal moves of the first turn, and\nthe position after some of the moves.",
+		"go run ./examples/arena notation",
+		"go run ./examples/arena notation -game checkers")
+	name := flags.String("game", "", "only this `game`: "+strings.Join(a.games.Names(), ", "))
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return cli.Usage("unexpected %q (-h prints help)", flags.Arg(0))
+	}
+	entries := a.games.Entries()
+	if *name != "" {
+		e, err := a.games.Find(*name)
+		if err != nil {
+			return cli.Usage("-game: %w", err)
+		}
+		entries = []catalog.Entry{e}
+	}
+	for _, e := range entries {
+		if err := printNotation(std, e); err != nil {
+			return fmt.Errorf("%s: %w", e.Name, err)
+		}
+	}
+	return nil
+}
+
+// shown is the number of legal moves that are printed.
+const shown = 8
+
+func printNotation(std cli.Streams, e catalog.Entry) error {
+	record := board.Record{Game: e.Name, Seed: 1}
+	v, err := end(e, &record)
+	if err != nil {
+		return err
+	}
+	var legal []string
+	for _, m := range v.Moves[:min(len(v.Moves), shown)] {
+		legal = append(legal, m.Text)
+	}
+	if more := len(v.Moves) - shown; more > 0 {
+		legal = append(legal, fmt.Sprintf("(%d more)", more))
+	}
+	fmt.Fprintf(std.Out, "%s\n  position  %s\n  moves     %s\n", e.Name, v.Position, strings.Join(legal, " "))
+	before := len(record.Moves)
+	for n := 0; !v.Over && (n < 2 || v.Committed != nil); n++ {
+		record.Moves = append(record.Moves, v.Moves[len(v.Moves)/3].Text)
+		if v, err = end(e, &record); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintf(std.Out, "  after     %s\n  position  %s\n", strings.Join(record.Moves[before:], " "), v.Position)
+	return err
+}
+
+// end completes the record and returns the view of its end.
+func end(e catalog.Entry, r *board.Record) (page.View, error) {
+	t, err := page.Of(e).Open(*r)
+	if err != nil {
+		return page.View{}, err
+	}
+	*r = t.Record()
+	return t.View(len(r.Moves), board.English)
+}

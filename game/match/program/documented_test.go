@@ -1,0 +1,68 @@
+package program_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// conversationOf returns the lines of one side in the package's documentation.
+func conversationOf(side string) (lines []string) {
+	text, err := os.ReadFile("doc.go")
+	if err != nil {
+		panic(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if message, ok := strings.CutPrefix(line, "//\t"+side); ok {
+			lines = append(lines, strings.TrimSpace(message))
+		}
+	}
+	return lines
+}
+
+// documented returns the program's answer to each of the referee's messages in the
+// documentation that has one.
+func documented() map[string]string {
+	answers := map[string]string{}
+	for i, line := range conversationOf("program") {
+		answers[conversationOf("referee")[i]] = line
+	}
+	return answers
+}
+
+// The conversation in the documentation is what the referee sends, byte for byte, and a
+// program that answers as documented is understood.
+func TestDocumentation(t *testing.T) {
+	b := start(t, "follows the documentation", nil)
+	if err := b.Begin(t.Context(), match.Beginning{Player: game.Second, Rival: "greedy", Seed: 42, Move: time.Second}); err != nil {
+		t.Fatal(err)
+	}
+	g := connect4.Game{}
+	s := g.Start()
+	four, err := g.ParseMove(&s, "4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := b.Move(t.Context(), &match.Turn[state, move]{Game: g, State: game.After(g, s, four), Past: []state{s}, Player: game.Second,
+		Moves: []move{four}, Times: match.Times{Move: time.Second}})
+	if err != nil || g.FormatMove(&s, m) != "2" {
+		t.Errorf("move %v, %v", m, err)
+	}
+	b.End(match.Ending{Winner: game.Second, Reason: match.NaturalEnd})
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if b.Name() != "my bot" || b.Version() != "1.0" {
+		t.Errorf("%s %s", b.Name(), b.Version())
+	}
+	if diff := cmp.Diff(conversationOf("referee"), strings.Split(strings.TrimSpace(b.Stderr()), "\n")); diff != "" {
+		t.Error(diff)
+	}
+}
