@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
@@ -36,17 +37,17 @@ func ParseMatrix(rows []string, turn game.Player) (State, error) {
 	}
 	pieces := make(map[Square]Piece)
 	for r, row := range rows {
-		if len(row) != Columns {
-			return State{}, fmt.Errorf("checkers: row %d, %s, has %d characters (want %d of x X o O -)", r, excerpt.Quote(row), len(row), Columns)
+		if utf8.RuneCountInString(row) != Columns {
+			return State{}, fmt.Errorf("checkers: row %d, %s, has %d characters (want %d of x X o O -)", r, excerpt.Quote(row), utf8.RuneCountInString(row), Columns)
 		}
 		for c := range Columns {
 			q, ok := SquareAt(r, c)
 			p := Piece(row[c])
 			if !ok && p != Empty {
-				return State{}, fmt.Errorf("checkers: row %d column %d: %q on a square that is not played on (row and column must have an even sum)", r, c, row[c])
+				return State{}, fmt.Errorf("checkers: row %d column %d: %s on a square that is not played on (row and column must have an even sum)", r, c, excerpt.First(row[c:]))
 			}
 			if !strings.ContainsRune("xXoO-", rune(p)) {
-				return State{}, fmt.Errorf("checkers: row %d column %d: unknown piece %q (one of x X o O -)", r, c, row[c])
+				return State{}, fmt.Errorf("checkers: row %d column %d: unknown piece %s (one of x X o O -)", r, c, excerpt.First(row[c:]))
 			}
 			if ok {
 				pieces[q] = p

@@ -156,7 +156,7 @@ func TestParseMatrixErrors(t *testing.T) {
 	}{
 		{nil, "0 rows"},
 		{with(3, "---"), "3 characters"},
-		{with(3, "-------é"), "9 characters"},
+		{with(3, "-------é"), "unknown piece 'é'"},
 		{with(0, "-x------"), "not played on"},
 		{with(0, "q-------"), "unknown piece 'q'"},
 		{with(7, "-x------"), "where it would have been crowned"},

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // FormatVersion is the version of the JSON format of Weights that this package writes. It
@@ -105,7 +107,7 @@ const longestFile = 1 << 20
 // file must have the same evaluation and version and the same weights. Their order and
 // bounds may differ; the result has the order of like and the bounds of the file.
 func ReadWeights(from io.Reader, like *Weights) (*Weights, error) {
-	text, err := io.ReadAll(io.LimitReader(from, longestFile+1))
+	text, err := io.ReadAll(io.LimitReader(plain.NewReader(from), longestFile+1))
 	if err != nil {
 		return nil, fmt.Errorf("eval: reading weights: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 const (
@@ -18,8 +19,6 @@ const (
 
 	maxToken = 64       // bytes of a number
 	maxInput = 16 << 20 // bytes of input, white space included
-
-	byteOrderMark = "\ufeff"
 )
 
 // Read reads a row of cards: their number n, then n integers, separated by white space on any
@@ -29,11 +28,7 @@ const (
 // Read ignores a byte order mark before the first number. It stops at the first fault and
 // returns an [*InputError]; it wraps errors from r. It reads at most 16 MiB.
 func Read(r io.Reader) ([]int64, error) {
-	text := bufio.NewReader(r)
-	if mark, _ := text.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
-		text.Discard(len(byteOrderMark))
-	}
-	tokens := &tokenizer{r: text, left: maxInput, line: 1}
+	tokens := &tokenizer{r: bufio.NewReader(plain.NewReader(r)), left: maxInput, line: 1}
 	cards, err := tokens.cards()
 	switch {
 	case tokens.failed != nil:

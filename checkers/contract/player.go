@@ -1,7 +1,6 @@
 package contract
 
 import (
-	"bytes"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -192,7 +191,7 @@ func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Turn[ch
 	if err != nil {
 		return m, p.broken(err, limit)
 	}
-	if m, err = parseAnswer(g, t.State, bytes.TrimRight(line, "\r")); err != nil {
+	if m, err = parseAnswer(g, t.State, line); err != nil {
 		return m, err
 	}
 	return m, p.unexpected()

@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // Choose returns a legal move in s. past holds the known earlier positions of the game,
@@ -30,7 +31,7 @@ const longestQuestion = 1 << 20
 // A question contains only the current position. Serve collects the earlier positions as
 // long as each can follow from the one before, so that choose can detect repetitions.
 func Serve(ctx context.Context, r io.Reader, w io.Writer, g checkers.Game, choose Choose) error {
-	lines := bufio.NewScanner(r)
+	lines := bufio.NewScanner(plain.NewReader(r))
 	lines.Buffer(nil, longestQuestion)
 	s := server{game: g, choose: choose}
 	for ctx.Err() == nil && lines.Scan() {

@@ -9,6 +9,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // Check returns an error for the first rule with an invalid probability, a missing strategy
@@ -40,7 +42,7 @@ const maxBytes = 64 << 10
 // of the package ([Strategies]) and others. The agent does not follow strategies that are
 // missing.
 func Read(r io.Reader, others ...Strategy) (Agent, error) {
-	text, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
+	text, err := io.ReadAll(io.LimitReader(plain.NewReader(r), maxBytes+1))
 	if err != nil {
 		return Agent{}, fmt.Errorf("agent: reading a configuration: %w", err)
 	}

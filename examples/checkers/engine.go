@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -122,7 +123,7 @@ func (s *session) run(ctx context.Context, in io.Reader) error {
 // readLines sends the lines of in. It sends "\x00", which is not a command, for a line that
 // is too long.
 func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
-	r := bufio.NewReaderSize(in, longestCommand)
+	r := bufio.NewReaderSize(plain.NewReader(in), longestCommand)
 	for {
 		part, err := r.ReadSlice('\n')
 		text := string(part)

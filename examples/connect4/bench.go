@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // measured holds the measurements of one file.
@@ -141,7 +142,7 @@ func readScored(g connect4.Game, name string, most int) (set []scored, err error
 		return nil, err
 	}
 	defer file.Close()
-	lines := bufio.NewScanner(file)
+	lines := bufio.NewScanner(plain.NewReader(file))
 	for number := 1; lines.Scan() && (most == 0 || len(set) < most); number++ {
 		if strings.TrimSpace(lines.Text()) == "" {
 			continue

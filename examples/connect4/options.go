@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // solverFlags are the flags of every command that solves.
@@ -105,7 +106,7 @@ func positions(in io.Reader, args []string) ([]string, error) {
 			all = append(all, a)
 			continue
 		}
-		lines := bufio.NewScanner(in)
+		lines := bufio.NewScanner(plain.NewReader(in))
 		for lines.Scan() {
 			if fields := strings.Fields(lines.Text()); len(fields) > 0 {
 				all = append(all, fields[0])

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // A workFile keeps the results of a long run, so that it can be continued. Each line has the
@@ -55,7 +56,7 @@ func eachLine(name string, use func(line string) error) error {
 		}
 		text = text[:whole]
 	}
-	lines := bufio.NewScanner(bytes.NewReader(text))
+	lines := bufio.NewScanner(plain.NewReader(bytes.NewReader(text)))
 	for number := 1; lines.Scan(); number++ {
 		if err := use(lines.Text()); err != nil {
 			return fmt.Errorf("%s:%d: %w (delete the line to have it solved again)", name, number, err)

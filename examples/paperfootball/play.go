@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 const playHelp = `DIGITS       steps, such as 2 or 053; the turn goes on while the ball bounces
@@ -117,7 +118,7 @@ func (s *session) run(in io.Reader) error {
 	fault := make(chan error, 1)
 	go func() { // a read cannot be interrupted, so it has its own goroutine
 		defer close(lines)
-		scanner := bufio.NewScanner(in)
+		scanner := bufio.NewScanner(plain.NewReader(in))
 		scanner.Buffer(make([]byte, longestLine), longestLine)
 		for scanner.Scan() {
 			select {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // A Record is a complete record of a match. Its JSON form is one line.
@@ -125,7 +126,7 @@ const longestRecord = 16 << 20
 
 // ReadRecords reads lines of JSON and calls f with each record until f returns false.
 func ReadRecords(in io.Reader, f func(*Record) bool) error {
-	lines := bufio.NewScanner(in)
+	lines := bufio.NewScanner(plain.NewReader(in))
 	lines.Buffer(nil, longestRecord)
 	n := 0
 	for lines.Scan() {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // FromJudge reads a judge's messages to a player. It ignores line breaks between words,
@@ -26,7 +27,7 @@ type FromJudge struct {
 
 // NewFromJudge returns a reader of a judge's messages.
 func NewFromJudge(r io.Reader) *FromJudge {
-	return &FromJudge{r: bufio.NewReaderSize(r, LongestLine+2)}
+	return &FromJudge{r: bufio.NewReaderSize(plain.NewReader(r), LongestLine+2)}
 }
 
 // Dialect returns the dialect of the opening, recognised by the line that SIDE is on.

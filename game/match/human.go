@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // ErrResigned is returned by a bot that resigns.
@@ -33,7 +34,7 @@ func NewHumanFor[S, M comparable](_ game.Game[S, M], label string, in io.Reader,
 // NewHuman is like [NewHumanFor] for any game with these types, which Go does not infer:
 // match.NewHuman[State, Move](label, in, out).
 func NewHuman[S, M comparable](label string, in io.Reader, out io.Writer) *Human[S, M] {
-	return &Human[S, M]{label, bufio.NewReaderSize(in, longestLine), out}
+	return &Human[S, M]{label, bufio.NewReaderSize(plain.NewReader(in), longestLine), out}
 }
 
 // longestLine is the longest line a person may type, in bytes; the rest of a longer

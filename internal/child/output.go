@@ -2,8 +2,11 @@ package child
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"sync"
+
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // output is the part of a program's standard output that has not been taken yet.
@@ -20,6 +23,7 @@ type output struct {
 
 // read reads r until it ends, or until a limit is exceeded.
 func (o *output) read(r io.Reader) {
+	r = plain.NewReader(r)
 	buffer := make([]byte, 16<<10)
 	for {
 		n, err := r.Read(buffer)
@@ -56,6 +60,8 @@ func (o *output) add(b []byte, err error) bool {
 	}
 	o.partial = append(o.partial, b...)
 	switch {
+	case errors.Is(err, plain.ErrUTF16):
+		o.err = errorf(Flooded, "wrote UTF-16; want UTF-8")
 	case err != nil:
 		o.err = io.EOF
 	case o.size > o.maxOutput:

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // longestLine is the maximum length of a line, in bytes.
@@ -48,7 +50,7 @@ func read(r io.Reader, f *File, take func(int, []byte) error) error {
 		}
 		next := f.chain
 		if err == nil && !f.unchecked {
-			next, err = f.chain.check(line)
+			next, err = f.chain.check(f.text(line))
 		}
 		if err != nil {
 			return &LineError{f.lines + 1, err}
@@ -61,13 +63,21 @@ func read(r io.Reader, f *File, take func(int, []byte) error) error {
 
 // accept counts a good line, unless take refuses it.
 func (f *File) accept(line []byte, next chain, take func(int, []byte) error) error {
-	if err := take(f.lines+1, line); err != nil {
+	if err := take(f.lines+1, f.text(line)); err != nil {
 		return &LineError{f.lines + 1, err}
 	}
 	f.chain = next
 	f.lines++
 	f.size += int64(len(line)) + 1
 	return nil
+}
+
+// text returns the next line without the marks that other systems add to text files.
+func (f *File) text(line []byte) []byte {
+	if f.lines == 0 {
+		line = bytes.TrimPrefix(line, []byte(plain.ByteOrderMark))
+	}
+	return bytes.TrimSuffix(line, []byte("\r"))
 }
 
 // readLine returns a line without its newline, and io.EOF if it is incomplete.

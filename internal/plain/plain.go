@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// byteOrderMark begins UTF-8 files on some systems.
-const byteOrderMark = "\ufeff"
+// ByteOrderMark begins UTF-8 files on some systems.
+const ByteOrderMark = "\ufeff"
 
 // ErrUTF16 is the error of a text that begins with a byte order mark of UTF-16.
 var ErrUTF16 = errors.New("the text is in UTF-16; save it as UTF-8")
@@ -55,9 +55,9 @@ func (r *reader) Read(p []byte) (int, error) {
 func (r *reader) skipMark() error {
 	first, _ := r.in.Peek(1)
 	switch string(first) {
-	case byteOrderMark[:1]:
-		if mark, _ := r.in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
-			r.in.Discard(len(byteOrderMark))
+	case ByteOrderMark[:1]:
+		if mark, _ := r.in.Peek(len(ByteOrderMark)); string(mark) == ByteOrderMark {
+			r.in.Discard(len(ByteOrderMark))
 		}
 	case "\xff", "\xfe":
 		if mark, _ := r.in.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" {
@@ -69,7 +69,7 @@ func (r *reader) skipMark() error {
 
 // Text is NewReader for a text in memory, except that UTF-16 is not noticed.
 func Text(text string) string {
-	return ends.Replace(strings.TrimPrefix(text, byteOrderMark))
+	return ends.Replace(strings.TrimPrefix(text, ByteOrderMark))
 }
 
 var ends = strings.NewReplacer("\r\n", "\n", "\r", "\n")

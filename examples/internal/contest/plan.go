@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // PlayersHelp describes how players are specified.
@@ -196,7 +197,7 @@ func readOpenings(path string) (lines []string, err error) {
 		return nil, err
 	}
 	defer file.Close()
-	in := bufio.NewScanner(file)
+	in := bufio.NewScanner(plain.NewReader(file))
 	for in.Scan() {
 		if line := strings.TrimSpace(in.Text()); line != "" && line[0] != '#' {
 			lines = append(lines, line)

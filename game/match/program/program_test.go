@@ -127,7 +127,7 @@ func TestRogues(t *testing.T) {
 }
 
 func TestGoodManners(t *testing.T) {
-	for _, name := range []string{"behaves", "explains itself", "floods stderr"} {
+	for _, name := range []string{"behaves", "comes from another system", "explains itself", "floods stderr"} {
 		for _, sandbox := range []bool{false, true} {
 			for _, fresh := range []bool{false, true} {
 				if sandbox && !program.CanSandbox() {

@@ -85,6 +85,8 @@ func rogue(name string) {
 				say(`{"type":"move","id":1,"move":"1"}`)
 			case "exits at once":
 				os.Exit(3)
+			case "comes from another system":
+				say("\ufeff" + `{"type":"ready","protocol":1,"name":"rogue","version":"6.6","legal":true}` + "\r")
 			case "asks to ponder":
 				say(`{"type":"ready","protocol":1,"name":"rogue","version":"6.6","legal":true,"ponder":true}`)
 			default:

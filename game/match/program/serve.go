@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -25,7 +26,7 @@ func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, 
 		return errors.New("program: Serve: the game has no notation")
 	}
 	s := server[S, M]{game: g, about: about, bot: bot, version: version, notation: notation, rest: func() {}}
-	lines := bufio.NewScanner(in)
+	lines := bufio.NewScanner(plain.NewReader(in))
 	lines.Buffer(nil, 16<<20)
 	defer func() { s.rest() }()
 	for lines.Scan() {

@@ -1,0 +1,94 @@
+package versus_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/contract"
+	"github.com/seed-61c9d78a/versus/checkers/hub"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/connect4/agent"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/journal"
+	"github.com/seed-61c9d78a/versus/robanumeros"
+)
+
+// Every reader reads a text as other systems write it: after a byte order mark and with
+// other ends of lines.
+func TestForeignText(t *testing.T) {
+	var weights bytes.Buffer
+	if err := checkers.DefaultWeights().Named().Write(&weights); err != nil {
+		t.Fatal(err)
+	}
+	field, err := football.New(football.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	opening := string(wire.AppendOpening(nil, wire.Published, wire.OpeningOf(field.Config(), game.First)))
+	start := (checkers.Game{}).Start()
+	rows := start.Matrix()
+	question := fmt.Sprintf(`{"board":["%s"],"player":"X"}`, strings.Join(rows[:], `","`))
+	for _, tt := range []struct {
+		name, text string
+		read       func(io.Reader) (any, error)
+	}{
+		{"cards", "3\n4 -1\n3\n", func(r io.Reader) (any, error) { return robanumeros.Read(r) }},
+		{"weights", weights.String(), func(r io.Reader) (any, error) { return checkers.ReadWeights(r) }},
+		{"agent", `{"name":"x",` + "\n" + `"win":1}` + "\n", func(r io.Reader) (any, error) { a, err := agent.Read(r); return fmt.Sprint(a), err }},
+		{"pdn", "[Event \"x\"]\n11-15 ;a\n22-17 1-0\n", func(r io.Reader) (any, error) { return pdn.NewReader(r, checkers.English).Read() }},
+		{"paper", "# games\n0 2 0 53 4 7\n", func(r io.Reader) (any, error) { return paper.NewReader(r, paper.Standard()).Read() }},
+		{"wire", opening, func(r io.Reader) (any, error) { return wire.NewFromJudge(r).Opening() }},
+		{"judge", `{"match":1,"rules":"judge"}` + "\n", func(r io.Reader) (one any, err error) {
+			err = judge.ReadRecords(r, func(m *judge.Record) bool { one = fmt.Sprint(*m); return true })
+			return one, err
+		}},
+		{"journal", "{\"a\":1}\n{\"b\":2}\n", func(r io.Reader) (any, error) {
+			var all []string
+			err := journal.Read(r, func(n int, line []byte) error { all = append(all, string(line)); return nil })
+			return all, err
+		}},
+		{"hub", "ping\nhub\nset-param name=hash value=1\n", func(r io.Reader) (any, error) {
+			var out strings.Builder
+			return &out, hub.Serve(t.Context(), r, &out)
+		}},
+		{"contract", question + "\n\n", func(r io.Reader) (any, error) {
+			var out strings.Builder
+			err := contract.Serve(t.Context(), r, &out, checkers.Game{}, func(context.Context, checkers.State, []checkers.State) (checkers.Move, error) {
+				return checkers.Move{}, fmt.Errorf("asked")
+			})
+			return out.String(), err
+		}},
+		{"program", `{"type":"hello","protocol":1,"game":"connect4"}` + "\n" + `{"type":"quit"}` + "\n", func(r io.Reader) (any, error) {
+			var out strings.Builder
+			err := program.Serve(t.Context(), connect4.Game{}, program.Game{Name: "connect4"}, match.Random[connect4.State, connect4.Move]{}, "1", r, &out)
+			return out.String(), err
+		}},
+		{"human", "moves\n4\n", func(r io.Reader) (any, error) {
+			g := connect4.Game{}
+			return match.NewHuman[connect4.State, connect4.Move]("me", r, io.Discard).Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: g, State: g.Start()})
+		}},
+	} {
+		want, err := tt.read(strings.NewReader(tt.text))
+		if err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		for _, text := range []string{"\ufeff" + tt.text, strings.ReplaceAll(tt.text, "\n", "\r\n"), "\ufeff" + strings.ReplaceAll(tt.text, "\n", "\r\n")} {
+			if got, err := tt.read(strings.NewReader(text)); err != nil || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
+				t.Errorf("%s: %.40q: %+v, %v; want %+v", tt.name, text, got, err, want)
+			}
+		}
+	}
+}
