@@ -85,10 +85,10 @@ func Decode(s Shape, data []byte) (*Tables, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	t := newTables(s)
-	if want := 2*len(t.weights) + 4*len(t.bias); len(data) != want {
-		return nil, fmt.Errorf("pattern: %d bytes of weights; want %d", len(data), want)
+	if stages := len(s.Stages) + 1; len(data) != stages*(2*s.Entries()+4) {
+		return nil, fmt.Errorf("pattern: %d bytes of weights; want %d", len(data), stages*(2*s.Entries()+4))
 	}
+	t := newTables(s)
 	for i := range t.weights {
 		t.weights[i] = int16(binary.LittleEndian.Uint16(data[2*i:]))
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // TestRecordedGames replays 4,000 games between humans on the standard field and checks the
@@ -134,12 +135,16 @@ func (failing) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 
 func FuzzReader(f *testing.F) {
 	f.Add("1 2 0 53 4 7\n")
+	f.Add("\ufeff0\r1 2\r\n2")
 	f.Add("0\n1 2 8\n# x\n2 0 0 0 0 0 1")
 	f.Fuzz(func(t *testing.T, text string) {
 		g := Standard()
 		reader := NewReader(strings.NewReader(text), g)
-		for range 1 + strings.Count(text, "\n") {
+		for range 1 + strings.Count(plain.Text(text), "\n") {
 			r, err := reader.Read()
+			if errors.Is(err, plain.ErrUTF16) {
+				return
+			}
 			if err != nil {
 				continue
 			}

@@ -22,15 +22,17 @@ func NewReader(r io.Reader) io.Reader { return &reader{in: bufio.NewReader(r)} }
 type reader struct {
 	in       *bufio.Reader
 	begun    bool
+	failed   error
 	returned bool // the last byte was "\r"
 }
 
 func (r *reader) Read(p []byte) (int, error) {
 	if !r.begun {
 		r.begun = true
-		if err := r.skipMark(); err != nil {
-			return 0, err
-		}
+		r.failed = r.skipMark()
+	}
+	if r.failed != nil {
+		return 0, r.failed
 	}
 	for {
 		n, err := r.in.Read(p)

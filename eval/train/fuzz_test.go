@@ -1,0 +1,39 @@
+package train
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/eval/network"
+)
+
+// A state of the training is restored as it was saved, or refused and nothing changes.
+func FuzzOnline(f *testing.F) {
+	d := NewData(2)
+	if err := d.Add(feature.Set{0}, 0.5, 0); err != nil {
+		f.Fatal(err)
+	}
+	learner := func() *Online {
+		o, err := NewOnline(d, network.Shape{Features: 2, Widths: []int{network.Lanes}}, Options{Workers: 1})
+		if err != nil {
+			f.Fatal(err)
+		}
+		return o
+	}
+	saved, _ := learner().AppendBinary(nil)
+	f.Add(saved)
+	f.Add(saved[:9])
+	f.Add(append(bytes.Repeat([]byte{0xff}, 8), saved[8:]...))
+	f.Add(append(bytes.Repeat([]byte{1}, 16), saved[16:]...))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		o := learner()
+		want, _ := o.AppendBinary(nil)
+		if o.UnmarshalBinary(data) == nil {
+			want = data
+		}
+		if back, err := o.AppendBinary(nil); err != nil || !bytes.Equal(back, want) {
+			t.Errorf("%x is restored as %x, %v", data, back, err)
+		}
+	})
+}
