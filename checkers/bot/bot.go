@@ -11,15 +11,17 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Bot chooses moves. The zero value plays the rules checkers.Damas with the learned
-// evaluation and without endgame tables. Like the search.Minimax inside, it is for one
+// Bot chooses moves. The zero value plays the rules of the match, with the learned evaluation
+// and without endgame tables. Like the search.Minimax inside, it is for one
 // goroutine and should play one game at a time.
 type Bot struct {
+	// Rules are those of Search. Move sets them to the rules of the match's game.
 	Rules checkers.Rules
 
 	// Weights, if not nil, selects the evaluation by checkers.Features with these weights
@@ -85,6 +87,11 @@ func (b *Bot) NewGame(seed uint64) {
 // Move returns the book's move if there is one, and otherwise searches. It uses only a share
 // of the time on the game's clock. The limits of the match apply if the bot has none.
 func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+	if g, ok := game.As[checkers.Game](t.Game); ok {
+		b.Rules = g.Rules
+	} else if g, ok := game.As[*checkers.Game](t.Game); ok {
+		b.Rules = g.Rules
+	}
 	known, err := b.openings()
 	if err != nil {
 		return checkers.Move{}, fmt.Errorf("bot: %w", err)
