@@ -1,0 +1,63 @@
+package endgame
+
+import (
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+)
+
+// mostKings is the number of kings under test; with -tags slow, the maximum.
+var mostKings = 4
+
+// Positions of kings by the judge and by the solver with distances, which works in another
+// order with other data structures.
+func TestKings(t *testing.T) {
+	for _, rules := range []checkers.Rules{checkers.English, checkers.Damas} {
+		table, known := &Table{rules: rules, pieces: Pieces}, new(perMaterial[judged])
+		for pieces := 2; pieces <= mostKings; pieces++ {
+			for rival := 1; rival <= pieces/2; rival++ {
+				if pieces-rival < Pieces { // more the solver cannot number
+					compareKings(t, table, known, material{kings: pieces - rival, rivalKings: rival})
+				}
+			}
+		}
+	}
+}
+
+// compareKings solves m in both ways and adds it to table and known.
+func compareKings(t *testing.T, table *Table, known *perMaterial[judged], m material) {
+	t.Helper()
+	values, exchanged, err := table.solve(t.Context(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	results, _, err := judgeSlices(t.Context(), table.rules, m, known, nil, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, m := range m.pair() {
+		want := [][]code{values, exchanged}[n]
+		sets := m.sets()
+		for i, p := range sets.all {
+			if got := results[n].at(i); got != outcomeOfCode(want[i]) {
+				t.Fatalf("%v: %s is %d, by distance %d", table.rules, p.state().FEN(), got, want[i])
+			}
+		}
+		*table.slice(m), *known.of(m) = want, judged{m.strides(), results[n]}
+	}
+	t.Logf("%v: %s agrees", table.rules, m.name())
+}
+
+func outcomeOfCode(v code) outcome {
+	switch {
+	case v == cycleWin:
+		return won
+	case v == cycleLoss:
+		return lost
+	case v > longest:
+		return drawn
+	case v%2 == 1:
+		return won
+	}
+	return lost
+}
